@@ -76,11 +76,13 @@ def find_closed(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Closed:
     zone, said = ego.settings.timezone, memory.content
     others = [one for one in open_ones if one.seq != memory.seq]
     done, off = list[Ahead](), list[Ahead]()
+    if not others:
+        return Closed(done, off)
     if not all(one.has_begun(memory.at) for one in others):
         names = {ego.companion, *memory.people, *memory.about}
         done = deadline.find_done(others, said, memory.at, zone, names)
     done += outcome.find_outcomes(others, said, memory.at, zone, ego.names_of(ego.companion))
-    if others and cancelling.may_tell_off(said):
+    if cancelling.may_tell_off(said):
         off = cancelling.find_off(others, said, memory.at, zone, ego.names_of(ego.companion))
     return Closed(done, [one for one in off if len(off) == 1 and one not in done])
 

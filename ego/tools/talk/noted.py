@@ -341,7 +341,7 @@ def _say_day(ego: Ego, one: Ahead) -> str:
 
 
 def _name(ego: Ego, plan: str) -> str:
-    return wording.cut(whom.without_teller(plan), _QUOTED, ego.here())
+    return wording.cut_around_day(whom.without_teller(plan), _QUOTED, ego.here())
 
 
 def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list[str]:

@@ -194,7 +194,7 @@ class Ahead:
         """Its words on a line of so many columns: with its day, where not all of them fit."""
         from ego.core.memory.pointing import wording
 
-        return wording.cut(self.words(now), columns, now.astimezone(self.zone))
+        return wording.cut_around_day(self.words(now), columns, now.astimezone(self.zone))
 
 
 _NEAR = {-1: "yesterday", 0: "today", 1: "tomorrow"}

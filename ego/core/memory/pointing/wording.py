@@ -71,7 +71,7 @@ def word(told: str, when: When, at: datetime, now: datetime) -> str:
     return plain
 
 
-def cut(words: str, columns: int, now: datetime) -> str:
+def cut_around_day(words: str, columns: int, now: datetime) -> str:
     """The words of a plan as a line of so many columns: the part with its day, where not all fit.
 
     Who told it stays before them.

@@ -110,7 +110,7 @@ def _find_told(
     *,
     is_there: bool = False,
 ) -> Moved | None:
-    """A plan with the day that a sentence says its thing is on: another, or its own if `is_there`."""
+    """A plan with the day that a sentence says its thing is on: another, or its own one."""
     if plan.yearly:
         return None
     read = read_plan(plan)
