@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
 from functools import cache
+from typing import NamedTuple
 
 from ego.core import text
 
@@ -69,9 +71,24 @@ _KNOWS_NOT = (
 )
 _LONGEST_TAG, _LEAST_TOLD = 60, 3
 """Characters of a tag; what is told before one has so many words."""
+_OF_WHAT_WAS_TOLD = (
+    r"\b(?:(?:do|can|could|don['’]t) you (?:still |even )?(?:remember|recall)"
+    r"|(?:do you know|can you tell me) (?:(?:what|where|who|when|which|how|if) )?(?:i|my|our|we)"
+    r"|did (?:i|we) (?:ever |not )?(?:tell|say|mention)|have i (?:ever )?(?:told|mentioned|said)"
+    r"|(?:what|when|where|who|which|how) (?:\w+ )?did (?:i|we) (?:say|tell|mention)|remind me)\b"
+    r"|\bagain\W*$"
+    r"|っけ|覚えて(?:い?[るま]|な[いか])|(?:言っ|話し|教え)て?た(?:よね|かな|か)"
+    r"|(?:私|わたし|僕|ぼく|俺|おれ|うち)の[^。]{1,20}(?:知って|わかる|分かる)"
+)
+"""How somebody asks for what they told before: the answer tells nothing that was not told."""
+_LONGEST_QUESTION = 600
+"""What is longer tells something."""
 _MORE = 4
 """So many words that the question does not hold are an answer."""
+_REPEATED = 0.75
+"""So much of what an answer tells stands in what was told: it says that again."""
 _WORD = re.compile(r"[^\W_][\w.'’・-]*")
+_HIRAGANA = re.compile("[ぁ-ゖ]")
 _JAPANESE = re.compile(r"[々〇㐀-䶿一-鿿ぁ-ゟァ-ヿ]+")
 
 
@@ -111,14 +128,60 @@ def _names(plain: str) -> Iterator[str]:
                 yield run[start:end]
 
 
+class Heard(NamedTuple):
+    """What came to mind: a turn with its answer, or a memory, whose words are `said`."""
+
+    said: str
+    answered: str = ""
+    is_turn: bool = True
+
+
+class Asks(IntEnum):
+    """How far a turn asks; what asks more stands behind more of what tells something."""
+
+    NOT = 0
+    AND_HEARS = 1
+    """It asks for what was told before, and its answer tells what nothing else here does."""
+    ONLY = 2
+
+
+def find_asking(several: Sequence[Heard]) -> list[Asks]:
+    """How far each of these asks, beside what the others of them tell."""
+    asking = [one.is_turn and _all_ask(one.said) for one in several]
+    told = [
+        _terms(f"{one.said} {one.answered}")
+        for one, asks in zip(several, asking, strict=True)
+        if not asks
+    ]
+    return [
+        _judge(one, told) if asks else Asks.NOT for one, asks in zip(several, asking, strict=True)
+    ]
+
+
+def _judge(turn: Heard, told: Sequence[frozenset[str]]) -> Asks:
+    if not _tells_more(turn.said, turn.answered) or _repeats(turn, told):
+        return Asks.ONLY
+    return Asks.AND_HEARS if only_asks(turn.said, turn.answered) else Asks.NOT
+
+
 def only_asks(said: str, answered: str) -> bool:
     """Whether a turn asks and tells nothing: neither whoever `said` it, nor what `answered` them.
 
     A mark is often left out: what begins as a question, or ends as one in Japanese, asks, too.
+    What asks for what was told before has an answer that stands elsewhere.
     """
+    if not _all_ask(said):
+        return False
+    plain = text.composed(said).strip().lower()
+    return bool(_compiled(_OF_WHAT_WAS_TOLD).search(plain)) or not _tells_more(said, answered)
+
+
+def _all_ask(said: str) -> bool:
+    if len(said) > _LONGEST_QUESTION:
+        return False
     parts = [one.strip() for one in _SENTENCE.findall(said) if _WORD.search(one)]
     told = [one for one in parts if not _compiled(_GREETS).fullmatch(one)]
-    return bool(told) and all(map(_asks, told)) and not _tells_more(said, answered)
+    return bool(told) and all(map(_asks, told))
 
 
 def _asks(sentence: str) -> bool:
@@ -147,9 +210,26 @@ def _tells_more(said: str, answered: str) -> bool:
     """Whether an answer tells what the question did not say: a number, or several words."""
     if not answered or _compiled(_KNOWS_NOT).search(answered):
         return False
-    told = "".join(one for one in _SENTENCE.findall(answered) if not _asks(one.strip()))
-    more = text.query_tokens(told).keys() - text.tokens(said).keys()
+    more = _told_in(answered) - text.tokens(said).keys()
     return len(more) >= _MORE or any(one.isdigit() for one in more)
+
+
+def _repeats(turn: Heard, told: Sequence[frozenset[str]]) -> bool:
+    """Whether one of those `told` tells nearly all that the answer of a turn does."""
+    new = _told_in(turn.answered) - text.tokens(turn.said).keys()
+    return any(len(new & one) >= _REPEATED * len(new) for one in told)
+
+
+def _told_in(answered: str) -> frozenset[str]:
+    return _terms("".join(one for one in _SENTENCE.findall(answered) if not _asks(one.strip())))
+
+
+def _terms(words: str) -> frozenset[str]:
+    """The words that tell something; of Japanese no single kanji and nothing with kana in it."""
+    found = text.query_tokens(words)
+    return frozenset(
+        one for one in found if one.isascii() or (len(one) > 1 and not _HIRAGANA.search(one))
+    )
 
 
 @cache

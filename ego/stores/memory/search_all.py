@@ -10,13 +10,13 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory import fading, nearness, scoring
+from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.nearness import LISTENED_TO
 from ego.core.memory.spaces import ENOUGH
 from ego.core.memory.truth.wanted import is_named_nowhere
-from ego.core.memory.turns import only_asks
+from ego.core.memory.turns import Asks
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
@@ -332,26 +332,30 @@ def _untold(noted: str) -> str:
 
 
 def _questions_behind_answers(found: Sequence[Candidate], *, by_meaning: bool) -> list[Candidate]:
-    """`found` in its order, where turns that only ask stand behind the first that tells something.
+    """`found` in its order, where turns that only ask stand behind what tells something.
 
-    Asked again, nothing is as near to a question as itself.
+    Asked again, nothing is as near to a question as itself. One whose answer nothing else tells
+    stands behind what surely tells something, and not behind all else.
     """
-    first = next(
-        (one for one in found if not _only_asks(one) and (one.stands_beside or not by_meaning)),
-        None,
-    )
-    if first is None:
+    asking = turns.find_asking([_heard(one) for one in found])
+    telling = [one for one, asks in zip(found, asking, strict=True) if not asks]
+    telling = [one for one in telling if one.stands_beside or not by_meaning]
+    if not telling:
         return list(found)
-    below = first.score - STEP
-    asking = {one.id for one in found if one.score >= first.score and _only_asks(one)}
-    several = [one._replace(score=below) if one.id in asking else one for one in found]
+    sure = [one for one in telling if one.certainty >= scoring.SURE] or telling[:1]
+    behind = {Asks.NOT: math.inf, Asks.AND_HEARS: sure[-1].score - STEP}
+    behind[Asks.ONLY] = telling[-1].score - STEP
+    several = [
+        one._replace(score=min(one.score, behind[asks]))
+        for one, asks in zip(found, asking, strict=True)
+    ]
     return sorted(several, key=lambda one: -one.score)
 
 
-def _only_asks(one: Candidate) -> bool:
-    if not isinstance(one.one, Talk):
-        return False
-    return only_asks(one.one.event.user_text, one.one.event.assistant_text)
+def _heard(one: Candidate) -> turns.Heard:
+    if isinstance(one.one, Remembered):
+        return turns.Heard(one.one.memory.content, is_turn=False)
+    return turns.Heard(one.one.event.user_text, one.one.event.assistant_text)
 
 
 def _standing_in(db: Transaction, memory: Memory, turn: Candidate, now: datetime) -> Hit:

@@ -11,6 +11,7 @@ from ego.core import text
 from ego.core.answers import event_fields
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
+from ego.core.memory import turns
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Memory
 from ego.core.reply import CONSIDER_A_STRANGER, Reply, room
@@ -77,17 +78,21 @@ def _that_say(db: Transaction, name: str) -> list[Memory]:
 
 
 def find_spoken(ego: Ego, db: Transaction, name: str) -> list[QuotedTurn]:
-    """The sentences of the newest talk in whose words the name stands, a turn one."""
+    """The sentences of the newest talk in whose words the name stands, a turn one.
+
+    Turns that only ask come where no other does.
+    """
     newest = talk_words.read_newest(db, ego.semantics.directory)
     holding = events.by_seqs(db, talk_words.search(db, newest, name).best(_LOOKED_AT))
     whole = _whole(name)
-    found = list[QuotedTurn]()
+    found, asking = list[QuotedTurn](), list[QuotedTurn]()
     for event in sorted(holding, key=lambda one: (one.at, one.seq), reverse=True):
         several = (_SENTENCE.findall(said) for said in (event.user_text, event.assistant_text))
         with_it = (one.strip() for one in chain(*several) if whole.search(text.normalise(one)))
         if sentence := next(with_it, ""):
-            found.append(QuotedTurn(event, sentence))
-    return found
+            only_asks = turns.only_asks(event.user_text, event.assistant_text)
+            (asking if only_asks else found).append(QuotedTurn(event, sentence))
+    return found or asking
 
 
 def _whole(name: str) -> re.Pattern[str]:

@@ -7,12 +7,13 @@ from contextlib import nullcontext
 import pytest
 
 from ego.core.events import Source
-from ego.core.memory.turns import only_asks
+from ego.core.memory.turns import Asks, Heard, find_asking, only_asks
 from ego.runtime.ego import Ego
 from ego.tools.talk.events import save
 from ego.tools.talk.turns import overhear
-from tests.conftest import Clock, use
+from tests.conftest import Clock, RunHere, use
 from tests.models import NEEDS_MODEL, default_model  # noqa: F401  `world` has the model
+from tests.talk import absorbed
 
 ENGLISH = (
     ("My interview at the bank is in the week after next.", "Good luck!"),
@@ -61,6 +62,13 @@ def test_a_turn_that_only_asks_stands_behind_what_tells(
         ("How nice it was at the sea", "", False),
         ("面接いつだっけ", "わからないな。まだ聞いていないよ。", True),
         ("面接はいつ？", "12月5日だよ", False),
+        ("面接はいつだったっけ？", "12月5日だよ", True),
+        ("面接はどこで？", "福岡だよね。", True),
+        ("面接はどこ？", "青山のデザイン事務所の三階だよ", False),
+        ("Did I tell you when my interview is?", "Yes, on 4 December.", True),
+        ("Do you remember my sister's name?", "Yumi, she is a nurse in Sapporo.", True),
+        ("What was the café called again?", "The Copper Kettle in Bath Street.", True),
+        ("How do I bleed a radiator?", "Open the valve with a key, hold a cloth.", False),
         ("面接の日を教えて", "すみません、知りません。", True),
         ("どこかで会った", "", False),
         ("いつも朝は走る", "", False),
@@ -117,3 +125,93 @@ def test_what_is_told_with_a_question_behind_it_is_an_answer(
     found = use(world, "recall", context=question, n=3).fields["memories"]
 
     assert found[0]["user_text"] == told[-1][1]
+
+
+QUARREL = (
+    ("I made Dan furious. I forgot his leaving party.", "That must have hurt."),
+    ("I apologised and Dan and I made up.", "I am glad."),
+    ("Why did Dan and I fall out again?", "You forgot his leaving party, didn't you."),
+    ("Did Dan and I make up?", "You apologised and made up."),
+    ("Do you remember if Dan was furious?", "Sorry, I don't remember that."),
+)
+QUARREL_JA = (
+    ("大輔を怒らせちゃった。送別会の日を忘れてたんだ。", "それはつらいね。"),
+    ("今日、大輔に謝って仲直りできた。", "よかったね。"),
+    ("大輔となんで喧嘩したんだっけ?", "送別会の日を忘れてたから、でしょ。"),
+    ("大輔とは仲直りしたんだっけ", "うん、先週の土曜に謝って仲直りした。"),
+    ("大輔って怒ってたか覚えてる？", "ごめん、それは覚えていないな…"),
+)
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize(
+    ("turns", "question"),
+    [
+        (QUARREL, "Have Dan and I made up?"),
+        (QUARREL, "Is Dan still furious?"),
+        (QUARREL_JA, "大輔はまだ怒ってる？"),
+        (QUARREL_JA, "大輔と仲直りした？"),
+    ],
+)
+def test_what_was_asked_stands_behind_all_that_was_told_of_it(
+    world: Ego, clock: Clock, turns: tuple[tuple[str, str], ...], question: str
+) -> None:
+    kept = []
+    for said, own in turns:
+        kept.append(save(world, Source.CHAT, user_text=said, assistant_text=own).id)
+        clock.forward(hours=30)
+
+    found = [one["id"] for one in use(world, "recall", context=question).fields["memories"]]
+
+    assert found[0] in kept[:2]
+    assert sorted(found, key=lambda one: one in kept[2:]) == found
+
+
+@NEEDS_MODEL
+def test_what_only_was_asked_is_found_where_nothing_was_told(world: Ego, clock: Clock) -> None:
+    asked = save(
+        world, Source.CHAT, user_text="大輔って怒ってたっけ？", assistant_text="覚えていないな。"
+    )
+    clock.forward(hours=30)
+
+    found = use(world, "recall", context="大輔は怒ってた？", n=3).fields["memories"]
+
+    assert [one["id"] for one in found] == [asked.id]
+
+
+AT_SEA = "アキは12月4日に福岡空港から発つ。"
+
+
+@pytest.mark.parametrize(
+    ("said", "answered", "memory", "asks"),
+    [
+        ("When does Aki sail?", "On 4 December.", "Aki sails on 4 December.", Asks.ONLY),
+        ("When does Aki sail?", "On 4 December.", "Aki sails on 9 December.", Asks.NOT),
+        ("When did I say Aki sails?", "On 4 December.", "Aki has a cat.", Asks.AND_HEARS),
+        ("When did I say Aki sails?", "You never told me.", "Aki has a cat.", Asks.ONLY),
+        ("アキの出発は？", "12月4日に福岡空港からだよ", AT_SEA, Asks.ONLY),
+        ("アキの出発は？", "12月4日に福岡空港からだよ", "アキは猫を飼っている。", Asks.NOT),
+        ("アキの出発いつだっけ", "12月4日だよ", "アキは猫を飼っている。", Asks.AND_HEARS),
+    ],
+)
+def test_an_answer_that_says_again_what_was_told_tells_nothing(
+    said: str, answered: str, memory: str, asks: Asks
+) -> None:
+    several = [Heard(said, answered), Heard(memory, is_turn=False)]
+
+    assert find_asking(several) == [asks, Asks.NOT]
+
+
+def test_of_a_person_what_was_told_is_shown_and_not_what_was_asked(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_here("update-relationship", "大輔", "known_fact", "大輔は友だちだ。")
+    for said, own in QUARREL_JA:
+        assert absorbed(run_here, monkeypatch, own, user=said).code == 0
+
+    shown = run_here("people", "大輔").out
+
+    assert "怒らせちゃった" in shown
+    assert "仲直りできた" in shown
+    assert "っけ" not in shown
+    assert "覚えて" not in shown
