@@ -195,9 +195,9 @@ class UnknownDesire(UnknownName):
 
 
 class NoModel(UsageError):
-    """What needs a language model was asked for, and none is set."""
+    """What needs a language model was asked for, and none is set; `or_else` is done without one."""
 
-    def __init__(self) -> None:
+    def __init__(self, *or_else: str) -> None:
         super().__init__(
             "No language model is set, and this needs one.",
             Do(
@@ -210,6 +210,7 @@ class NoModel(UsageError):
                 " Ollama on this machine openai:qwen3:8b, and EGO_LLM_BASE_URL to"
                 " http://localhost:11434/v1; for a program command:claude -p.",
             ),
+            *or_else,
         )
 
 

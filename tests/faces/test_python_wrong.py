@@ -101,3 +101,21 @@ def test_a_wrong_key_of_a_row_names_the_right_ones(data_dir: Path) -> None:
     ):
         exported["exported"]["memories"]
     assert (row.get("text"), row == dict(row)) == (None, True)
+
+
+@pytest.mark.parametrize("tool", ["deliberate", "speak", "reflect"])
+def test_a_tool_that_needs_a_model_says_so_by_name(data_dir: Path, tool: str) -> None:
+    with ego.open(environ=environment(data_dir)) as mine, pytest.raises(ego.NoModel) as wrong:
+        mine.use(tool)
+    said = str(wrong.value)
+    assert said.startswith("No language model is set, and this needs one. Set one by EGO_LLM")
+    assert "\n" not in said
+    assert "--" not in said
+    assert "ego init" not in said
+
+
+@pytest.mark.parametrize("tool", ["deliberate", "speak"])
+def test_what_can_be_done_without_a_model_is_the_other_way_out(data_dir: Path, tool: str) -> None:
+    with ego.open(environ=environment(data_dir)) as mine, pytest.raises(ego.NoModel) as wrong:
+        mine.use(tool)
+    assert f"{tool}(packet=True), then {tool}(commit='…')." in str(wrong.value)

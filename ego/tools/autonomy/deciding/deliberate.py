@@ -29,7 +29,7 @@ from ego.core.events import Event, Source
 from ego.core.persona.interests import Mode, TargetType
 from ego.core.reply import Reply
 from ego.core.usage import Purpose
-from ego.errors import ContractRefused, UsageError, VoiceError
+from ego.errors import ContractRefused, NoModel, VoiceError
 from ego.runtime import attention
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.attention import Attended
@@ -238,10 +238,7 @@ def think(
     ContractRefused when it answered something else.
     """
     if not ego.settings.llm:
-        raise UsageError(
-            "No language model is configured (EGO_LLM). Ask one yourself:"
-            " ego deliberate --packet | claude -p | ego deliberate --commit -"
-        )
+        raise NoModel("Or take two steps: ego deliberate --packet, then ego deliberate --commit -.")
     llm = turns.model(ego.settings)
     # Twice, for an answer that is refused goes back once.
     longest = 2 * timedelta(seconds=ego.settings.llm_seconds or 600) + timedelta(minutes=5)

@@ -21,7 +21,7 @@ from ego.core.events import Event, Source
 from ego.core.reply import Reply
 from ego.core.text import age, mend, one_line
 from ego.core.usage import Purpose
-from ego.errors import ContractRefused, NotFound, UsageError, VoiceError
+from ego.errors import ContractRefused, NoModel, NotFound, UsageError, VoiceError
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import utility
@@ -148,8 +148,10 @@ def list_pending(db: Transaction) -> list[Job]:
 def _model(ego: Ego) -> LLM:
     try:
         return turns.model(ego.settings)
+    except NoModel as error:
+        raise NoModel(TWO_STEPS) from error
     except UsageError as error:
-        raise UsageError(f"{error} {TWO_STEPS}") from error
+        raise UsageError(error.sentence, TWO_STEPS) from error
 
 
 def _ask(

@@ -57,10 +57,6 @@ COMMANDS_REFUSED = {
     "--act needs a language model (EGO_LLM).": "--act には言語モデル(EGO_LLM)が要ります。",
     "Without it, hand what stirs to one yourself: ego heartbeat | claude -p":
         "なければ、動いたものを自分で渡せます: ego heartbeat | claude -p",
-    "No language model is configured (EGO_LLM).": "言語モデルがありません(EGO_LLM)。",
-    "Ask one yourself: ego deliberate --packet | claude -p | ego deliberate --commit -":
-        "自分で尋ねることもできます: ego deliberate --packet "
-        "| claude -p | ego deliberate --commit -",
     "config.toml names no {} any more.": "config.toml に {} はもうありません。",
     "No agent job '{}'.": "「{}」という仕事はありません。",
     "ego jobs list shows them.": "ego jobs list で一覧が見られます。",
