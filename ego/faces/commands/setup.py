@@ -61,7 +61,7 @@ def add_init(built: typer.Typer) -> None:
         code = tell("init", answered, manner)
         if not manner.as_json:
             from ego.faces.living import nearby, voice
-            from ego.faces.terminal.greeting import show_greeting
+            from ego.faces.terminal.greeting import name_place, show_greeting
 
             settings = settings_alone(manner)
             person = settings.companion if settings.companion_is_named else ""
@@ -71,10 +71,10 @@ def add_init(built: typer.Typer) -> None:
                     show_greeting(settings, plain=manner.plain)
                     sys.stdout.write("\n")
                     for line in voice.first_words(person, language):
-                        tell_line(line)
+                        tell_line(name_place(line, settings))
                 if not changes_some or given["model"]:
                     for line in nearby.tell_ways(settings):
-                        tell_line(line)
+                        tell_line(name_place(line, settings))
                 for told in answered[0].fields["hosts"]:
                     tell_line(say("In {}:", HOSTS[told["client"]].called))
                     for line in told["next"]:

@@ -5,6 +5,9 @@ Nobody asked for anything: nothing private is shown, for a screen is seen by oth
 
 from __future__ import annotations
 
+import os
+import re
+import shlex
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -13,7 +16,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ego import migrations
-from ego.config import Settings
+from ego.config import Settings, Sources
 from ego.core import text
 from ego.core.desires.desires import WANTED, Pressure
 from ego.core.mood import mood as moods
@@ -41,6 +44,16 @@ class NextStep(NamedTuple):
 
 _INIT = NextStep("ego init", "set it up, step by step")
 _HELP = NextStep("ego help", "every other command")
+_COMMAND = re.compile(r"(?<![\w/-])ego (?=(?!help\b)[a-z])")
+"""Where a hint names a command; `ego help` is the same for every ego."""
+
+
+def name_place(hint: str, settings: Settings) -> str:
+    """`hint`, whose commands work as they stand: they name the directory where none finds it."""
+    if settings.database_url or settings.data_dir == Sources(None, os.environ).data_dir:
+        return hint
+    place = shlex.quote(str(settings.data_dir))
+    return _COMMAND.sub(lambda _: f"ego --data-dir {place} ", hint)
 
 
 def show_greeting(settings: Settings, *, plain: bool = False) -> None:
@@ -51,7 +64,7 @@ def show_greeting(settings: Settings, *, plain: bool = False) -> None:
     if not nowhere.is_there(settings):
         console.print(Text(say("There is no ego here yet.")))
         console.print()
-        _show(console, [_INIT, _HELP])
+        _show(console, settings, [_INIT, _HELP])
         return
     # What waits for a migration gets it, as from every command; else nothing at all is written.
     with open_ego(settings, observes_only=not migrations.pending(settings.data_dir)) as ego:
@@ -61,7 +74,7 @@ def show_greeting(settings: Settings, *, plain: bool = False) -> None:
     for line in rest:
         console.print(line)
     console.print()
-    _show(console, [*list(_steps(settings, now))[: _STEPS - 1], _HELP])
+    _show(console, settings, [*list(_steps(settings, now))[: _STEPS - 1], _HELP])
     for warning in ego.warnings:
         complain("warning", warning)
 
@@ -141,8 +154,9 @@ def _is_in_a_host(settings: Settings) -> bool:
     return any(one["installed"] for one in look.fields["hosts"] if one["client"] in hosts.HOSTS)
 
 
-def _show(console: Console, steps: list[NextStep]) -> None:
+def _show(console: Console, settings: Settings, steps: list[NextStep]) -> None:
+    steps = [one._replace(command=name_place(one.command, settings)) for one in steps]
     wide = max(len(step.command) for step in steps) + 2
     for command, what in steps:
         words = _cut(say(what), console.width - wide)
-        console.print(Text.assemble((f"{command:<{wide}}", ACCENT), words))
+        console.print(Text.assemble((f"{command:<{wide}}", ACCENT), words), soft_wrap=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -267,6 +268,24 @@ def test_where_nobody_can_be_asked_it_says_that_nothing_was(run_here: RunHere) -
 
     assert "nothing was asked, for this is no terminal." in ran.err
     assert run_here("init", "--yes").err == ""
+
+
+@pytest.mark.parametrize("name", ["mine", "二人 目"])
+def test_its_last_words_work_where_no_command_finds_it_by_itself(
+    name: str, run_here: RunHere, tmp_path: Path
+) -> None:
+    place = str(tmp_path / name)
+    said = run_here("init", "--person", "Misaki", "--yes", "--data-dir", place).out
+
+    named = re.findall(r"\bego (?:remember|chat|init|install|live|web)\b", said)
+    examples = [shlex.split(line) for line in said.splitlines() if " remember " in line]
+    assert named == []
+    assert f"ego --data-dir {shlex.quote(place)} chat" in said
+    for _, *words in examples:
+        if "…" not in words:
+            assert run_here(*words).code == 0
+    assert run_here("memories", "--json", "--data-dir", place).data["total"] == 2
+    assert not run_here("memories", "--json").data["total"]
 
 
 class Models(BaseHTTPRequestHandler):
