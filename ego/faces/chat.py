@@ -136,7 +136,9 @@ def _turn(
     answering: str = "",
     system: str = "",
     is_conversation: bool = False,
+    told: set[str] | None = None,
 ) -> Event:
+    """A turn; what was `told` of a conversation before is not told again."""
     outlet = _outlet(manner)
     with _ending_by_signal_saves(), _waiting(manner) as arrives:
 
@@ -146,7 +148,12 @@ def _turn(
 
         try:
             event = turns.take_turn(
-                settings, _opening(settings), said, tell, answering=answering, system=system
+                settings,
+                _opening(settings, told),
+                said,
+                tell,
+                answering=answering,
+                system=system,
             )
         finally:
             outlet.end()
@@ -194,6 +201,7 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
     _show_unread(settings, manner)
     last: Event | None = None
     feels, felt = True, ""
+    told: set[str] = set()
     while True:
         try:
             line = input(_PROMPT)
@@ -209,7 +217,9 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
                 settings = conversation.obey(settings, manner, line, last)
                 continue
             said = turn.read_words("What you say", line)
-            last = event = _turn(settings, manner, said, system=system, is_conversation=True)
+            last = event = _turn(
+                settings, manner, said, system=system, is_conversation=True, told=told
+            )
         except EgoError as error:
             complain("error", str(error))
             continue
@@ -226,9 +236,9 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
         felt = _moodsay_aside(settings, felt)
 
 
-def _opening(settings: Settings) -> Opens:
-    """Opens the ego, and says what went wrong beside each use; the same only once a turn."""
-    told: set[str] = set()
+def _opening(settings: Settings, told: set[str] | None = None) -> Opens:
+    """Opens the ego, and says what went wrong beside each use, but for what was `told` before."""
+    told = set() if told is None else told
 
     @contextmanager
     def opened() -> Iterator[Ego]:

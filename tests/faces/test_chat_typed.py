@@ -244,3 +244,12 @@ def test_on_a_terminal_nothing_a_model_says_can_steer_it(data_dir: Path) -> None
 
     assert "\\x1b[31mred\\x1b[0m \\u202eback \n[bold]not bold[/bold]\n" in shown.text
     assert "\x1b[31m" not in shown.raw
+
+
+def test_that_the_clock_stands_in_the_future_is_said_once_in_a_talk(data_dir: Path) -> None:
+    with ScriptedServer(*[streams(*WHOLE)] * 3) as server:
+        shown = typed(
+            data_dir, b"One.\n", b"Two.\n", b"Three.\n", EGO_NOW="2036-06-20T09:00Z", **over(server)
+        )
+    assert len(server.requests) == 3
+    assert " ".join(shown.text.split()).count("EGO_NOW lies in the future") == 1
