@@ -128,7 +128,7 @@ def _names(plain: str) -> Iterator[str]:
                 yield run[start:end]
 
 
-class Heard(NamedTuple):
+class InMind(NamedTuple):
     """What came to mind: a turn with its answer, or a memory, whose words are `said`."""
 
     said: str
@@ -145,7 +145,7 @@ class Asks(IntEnum):
     ONLY = 2
 
 
-def find_asking(several: Sequence[Heard]) -> list[Asks]:
+def find_asking(several: Sequence[InMind]) -> list[Asks]:
     """How far each of these asks, beside what the others of them tell."""
     asking = [one.is_turn and _all_ask(one.said) for one in several]
     told = [
@@ -158,7 +158,7 @@ def find_asking(several: Sequence[Heard]) -> list[Asks]:
     ]
 
 
-def _judge(turn: Heard, told: Sequence[frozenset[str]]) -> Asks:
+def _judge(turn: InMind, told: Sequence[frozenset[str]]) -> Asks:
     if not _tells_more(turn.said, turn.answered) or _repeats(turn, told):
         return Asks.ONLY
     return Asks.AND_HEARS if only_asks(turn.said, turn.answered) else Asks.NOT
@@ -214,7 +214,7 @@ def _tells_more(said: str, answered: str) -> bool:
     return len(more) >= _MORE or any(one.isdigit() for one in more)
 
 
-def _repeats(turn: Heard, told: Sequence[frozenset[str]]) -> bool:
+def _repeats(turn: InMind, told: Sequence[frozenset[str]]) -> bool:
     """Whether one of those `told` tells nearly all that the answer of a turn does."""
     new = _told_in(turn.answered) - text.tokens(turn.said).keys()
     return any(len(new & one) >= _REPEATED * len(new) for one in told)

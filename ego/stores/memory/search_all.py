@@ -334,28 +334,25 @@ def _untold(noted: str) -> str:
 def _questions_behind_answers(found: Sequence[Candidate], *, by_meaning: bool) -> list[Candidate]:
     """`found` in its order, where turns that only ask stand behind what tells something.
 
-    Asked again, nothing is as near to a question as itself. One whose answer nothing else tells
-    stands behind what surely tells something, and not behind all else.
+    Asked again, nothing is as near to a question as itself. An answer that stands nowhere else goes
+    behind what is sure alone.
     """
-    asking = turns.find_asking([_heard(one) for one in found])
-    telling = [one for one, asks in zip(found, asking, strict=True) if not asks]
-    telling = [one for one in telling if one.stands_beside or not by_meaning]
+    asking = turns.find_asking([_as_in_mind(one) for one in found])
+    each = list(zip(found, asking, strict=True))
+    telling = [one for one, asks in each if not asks and (one.stands_beside or not by_meaning)]
     if not telling:
         return list(found)
     sure = [one for one in telling if one.certainty >= scoring.SURE] or telling[:1]
     behind = {Asks.NOT: math.inf, Asks.AND_HEARS: sure[-1].score - STEP}
     behind[Asks.ONLY] = telling[-1].score - STEP
-    several = [
-        one._replace(score=min(one.score, behind[asks]))
-        for one, asks in zip(found, asking, strict=True)
-    ]
+    several = [one._replace(score=min(one.score, behind[asks])) for one, asks in each]
     return sorted(several, key=lambda one: -one.score)
 
 
-def _heard(one: Candidate) -> turns.Heard:
+def _as_in_mind(one: Candidate) -> turns.InMind:
     if isinstance(one.one, Remembered):
-        return turns.Heard(one.one.memory.content, is_turn=False)
-    return turns.Heard(one.one.event.user_text, one.one.event.assistant_text)
+        return turns.InMind(one.one.memory.content, is_turn=False)
+    return turns.InMind(one.one.event.user_text, one.one.event.assistant_text)
 
 
 def _standing_in(db: Transaction, memory: Memory, turn: Candidate, now: datetime) -> Hit:

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 import pytest
 
 from ego.core.events import Source
-from ego.core.memory.turns import Asks, Heard, find_asking, only_asks
+from ego.core.memory.turns import Asks, InMind, find_asking, only_asks
 from ego.runtime.ego import Ego
 from ego.tools.talk.events import save
 from ego.tools.talk.turns import overhear
@@ -197,7 +197,7 @@ AT_SEA = "アキは12月4日に福岡空港から発つ。"
 def test_an_answer_that_says_again_what_was_told_tells_nothing(
     said: str, answered: str, memory: str, asks: Asks
 ) -> None:
-    several = [Heard(said, answered), Heard(memory, is_turn=False)]
+    several = [InMind(said, answered), InMind(memory, is_turn=False)]
 
     assert find_asking(several) == [asks, Asks.NOT]
 

@@ -10,6 +10,9 @@ from ego.core import text
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.dates_english import WEEKDAYS, scan
+from ego.core.memory.pointing.told import opening
+
+without_openers = opening.without_openers
 
 _END = re.compile(r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|(?<=[!?…])\s+|\n+")
 _SHORTENED = re.compile(r"\b(?:dr|mr|mrs|ms|st|prof|vs|[ap]\.m|approx)\.$", re.IGNORECASE)
@@ -24,31 +27,6 @@ def sentences(words: str) -> Iterator[str]:
             yield piece
             start = end.end()
     yield words[start:]
-
-
-_TOLD = r"(?:told|tell|mention(?:ed)?|said|say|heard|hear|know|seen?)\b[^.!?,;#\d]{0,24}"
-_OPENERS = re.compile(
-    r"(?:^|(?<=[.!?] )|(?<=\n))(?:(?:oh|ah|hey|well|so|ok|okay|and|but),? ){0,3}"
-    r"(?:(?:(?:sorry )?(?:if|in case) (?:i|you|we)(?: (?:have|did|do|had))?(?:n['’]t| not| never)"
-    rf"(?: already)? {_TOLD}"
-    rf"|(?:sorry if|unless) i(?: have|['’]ve)?(?: already)? {_TOLD}"
-    r"|(?:(?:i )?(?:do not|don['’]t) (?:know|remember)|(?:i['’]m )?not sure"
-    r"|i (?:can['’]t|cannot) remember|i forget) (?:if|whether) (?:i|you|we)\b[^.!?,;#\d]{0,16}"
-    rf"\b{_TOLD}"
-    r"|(?:maybe|perhaps|i (?:might|may)(?: well)?|you (?:might|may)(?: well)?|i probably)\b"
-    rf"[^.!?,;#\d]{{0,16}}\b{_TOLD}"
-    r"|(?:do )?you know what|what do you know|will you look at that|what else|guess what"
-    r"|(?:can|could|would) you believe it|how (?:exciting|lovely|nice|funny)|check this(?: out)?"
-    r"|speaking of (?:which|that)|(?:that|which) reminds me)(?:[,:] | - )(?:but |that )?"
-    r"|(?:speaking of which|(?:that|which) reminds me) )",
-    re.IGNORECASE,
-)
-"""How somebody begins to tell a thing: "if I haven't told you, …" supposes nothing."""
-
-
-def without_openers(words: str) -> str:
-    """`words` without what a sentence begins with and says nothing of what it tells."""
-    return _OPENERS.sub("", words)
 
 
 _QUOTED = re.compile(r"[\"“”«](?=\S)[^\"“”«»]*[\"“”»]|(?<!\w)['‘](?=\S).+?['’](?!\w)")

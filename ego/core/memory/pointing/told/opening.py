@@ -1,0 +1,29 @@
+"""What opens the telling of a thing, and tells nothing of it: "by the way", "guess what"."""
+
+from __future__ import annotations
+
+import re
+
+_TOLD = r"(?:told|tell|mention(?:ed)?|said|say|heard|hear|know|seen?)\b[^.!?,;#\d]{0,24}"
+_OPENERS = re.compile(
+    r"(?:^|(?<=[.!?] )|(?<=\n))(?:(?:oh|ah|hey|well|so|ok|okay|and|but),? ){0,3}"
+    r"(?:(?:(?:sorry )?(?:if|in case) (?:i|you|we)(?: (?:have|did|do|had))?(?:n['’]t| not| never)"
+    rf"(?: already)? {_TOLD}"
+    rf"|(?:sorry if|unless) i(?: have|['’]ve)?(?: already)? {_TOLD}"
+    r"|(?:(?:i )?(?:do not|don['’]t) (?:know|remember)|(?:i['’]m )?not sure"
+    r"|i (?:can['’]t|cannot) remember|i forget) (?:if|whether) (?:i|you|we)\b[^.!?,;#\d]{0,16}"
+    rf"\b{_TOLD}"
+    r"|(?:maybe|perhaps|i (?:might|may)(?: well)?|you (?:might|may)(?: well)?|i probably)\b"
+    rf"[^.!?,;#\d]{{0,16}}\b{_TOLD}"
+    r"|(?:do )?you know what|what do you know|will you look at that|what else|guess what"
+    r"|(?:can|could|would) you believe it|how (?:exciting|lovely|nice|funny)|check this(?: out)?"
+    r"|speaking of (?:which|that)|(?:that|which) reminds me)(?:[,:] | - )(?:but |that )?"
+    r"|(?:speaking of which|(?:that|which) reminds me) )",
+    re.IGNORECASE,
+)
+"""How somebody begins to tell a thing: "if I haven't told you, …" supposes nothing."""
+
+
+def without_openers(words: str) -> str:
+    """`words` without what a sentence begins with and says nothing of what it tells."""
+    return _OPENERS.sub("", words)
