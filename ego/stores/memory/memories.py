@@ -160,12 +160,14 @@ def newest(
     db: Transaction, which: Filter | None = None, *, limit: int, offset: int = 0
 ) -> list[Memory]:
     """The memories that pass `which`, newest first by (at, seq)."""
+    return _memories(db, db.execute(*ask_newest(which, limit=limit, offset=offset)).fetchall())
+
+
+def ask_newest(which: Filter | None = None, *, limit: int, offset: int = 0) -> Question:
+    """Their rows."""
     condition, values = (which or Filter()).newest_first(limit, offset)
-    rows = db.execute(
-        f"SELECT * FROM memories WHERE {condition} ORDER BY at DESC, seq DESC LIMIT ? OFFSET ?",
-        [*values, limit, offset],
-    ).fetchall()
-    return _memories(db, rows)
+    sql = f"SELECT * FROM memories WHERE {condition} ORDER BY at DESC, seq DESC LIMIT ? OFFSET ?"
+    return sql, (*values, limit, offset)
 
 
 def count(db: Transaction, which: Filter | None = None) -> int:

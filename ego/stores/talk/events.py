@@ -161,19 +161,27 @@ def newest(
 
     Or those that were set aside.
     """
+    found = db.execute(*ask_newest(source, limit=limit, since=since, set_aside=set_aside))
+    return [_event(row) for row in found]
+
+
+def ask_newest(
+    source: Source | None = None,
+    *,
+    limit: int,
+    since: datetime | None = None,
+    set_aside: bool = False,
+) -> Question:
+    """Their rows."""
     of_source = "source = ? AND " if source else ""
     after = "at > ? AND " if since else ""
-    rows = db.execute(
+    values = (*([str(source)] if source else []), *([to_microseconds(since)] if since else []))
+    return (
         f"SELECT * FROM events WHERE {of_source}{after}"
         f"forgotten_at IS {'NOT ' if set_aside else ''}NULL"
         " ORDER BY at DESC, seq DESC LIMIT ?",
-        [
-            *([str(source)] if source else []),
-            *([to_microseconds(since)] if since else []),
-            limit,
-        ],
+        (*values, limit),
     )
-    return [_event(row) for row in rows]
 
 
 def talk_times(db: Transaction) -> Iterator[datetime]:

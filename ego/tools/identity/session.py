@@ -55,12 +55,15 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     with ego.database.at_once():
         with ego.database.reading() as db:
             expect(db, truth.REPLACED, *moods.asks(bends.MOST))
-            expect(db, coming.ask_open(now))
+            expect(db, coming.ask_open(now), memories.ask_newest(limit=_LOOKED_AT))
+            expect(db, events.ask_newest(Source.AUTONOMY_MESSAGE, limit=1))
             introspection = truth.add_dates(db, _find_inward(db, now))
             recent = truth.add_dates(db, memories.newest(db, limit=_LOOKED_AT))
-            stories_of = stories.told_in(db, [one.seq for one in recent[:_IN_A_STORY]])
+            newest = [one.seq for one in recent[:_IN_A_STORY]]
+            expect(db, stories.ask_told_in(newest))
             company = meetings.find_companion(ego, db)
             met = meetings.find_last(ego, db, company)
+            stories_of = stories.told_in(db, newest)
             spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
         felt = ego.pressures(ego.modulation())
         mood = feeling.mood_beside(ego)

@@ -27,7 +27,7 @@ _ASKED = tuple(
         rf"how {_DID} (?:it|things|that|everything|all) {_WENT} {_WITH} {THING}",
         rf"how (?:well |badly )?{_DID} {THING} {_WENT}(?P<of> {_WITH} [^?,.;:!]{{1,40}})?",
         rf"how (?:well |badly )?{_DID} (?P<who>[\w'-]+) do {_WITH} {THING}",
-        rf"how (?:was|were) {THING}(?<!\w\wed)",
+        rf"how (?:was|were) (?!it (?:to|for|like|when)\b){THING}(?<!\w\wed)",
         rf"how (?:it|things|that|everything|all) {_WENT} {_WITH} {THING}",
         r"how (?!(?:did|do|does|will|would|is|are|was|were|has|have|had|can|could|should)\b)"
         rf"{THING}"
