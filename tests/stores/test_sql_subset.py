@@ -175,7 +175,7 @@ PIECED = {
     "memory/memories.py unread_by_seqs",
     "memory/memories.py count",
     "memory/memories.py matching_seqs",
-    "memory/memories.py newest",
+    "memory/memories.py ask_newest",
     "memory/trash.py erase_decided",
     "memory/trash.py erase_talk",
     "memory/trash.py ids",
