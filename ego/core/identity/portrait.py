@@ -14,12 +14,13 @@ _LASTING = frozenset(("home", "job", "partner", "health", "favourite", "lesson")
 _LASTS = 0.5
 _LONGEST = 200
 """Characters; what is longer tells of a day."""
-_THOUGHTS = (
+THOUGHTS = (
     Category.INTROSPECTION,
     Category.PHILOSOPHICAL,
     Category.SELF_DISCOVERY,
     Category.DREAM,
 )
+"""Kinds of memories that tell more of the one who thinks than of whom it thinks."""
 
 
 def choose_lasting(several: Iterable[Memory], names: Sequence[str]) -> list[Memory]:
@@ -33,7 +34,7 @@ def choose_lasting(several: Iterable[Memory], names: Sequence[str]) -> list[Memo
         one
         for one in several
         if one.held.until is None
-        and one.category not in _THOUGHTS
+        and one.category not in THOUGHTS
         and (_is_about(one, theirs) or _tells_of_a_life(one, theirs))
     ]
     return sorted(

@@ -13,7 +13,6 @@ import typer
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
-from ego.errors import EgoError
 from ego.faces.commands.tools import (
     Answered,
     flag,
@@ -45,6 +44,7 @@ def add_hook(built: typer.Typer) -> None:
         said = hooks.session_start(*_begun(settings, given["server"]), _called_with())
         if said or manner.as_json:
             show("hook_session_start", Reply(said, fields={}), manner)
+        _note_session(settings)
 
     def capture(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
         kept = _capture(settings, _called_with(_TALK_BYTES), now=given["now"])
@@ -107,9 +107,16 @@ def _begun(settings: Settings, server: str) -> tuple[str, str]:
     except Exception as error:  # a session begins whatever is wrong here
         complain("warning", f"nothing is said as the session begins: {in_a_line(str(error))}")
         return "", ""
-    with suppress(EgoError), open_ego(settings) as ego:  # what is said goes first
-        ego.note_session()
     return said
+
+
+def _note_session(settings: Settings) -> None:
+    """Keep that somebody was there, once all is said: nobody waits for it, and it may fail."""
+    from ego.runtime.ego import open_ego
+
+    if settings.data_dir.exists():
+        with suppress(Exception), open_ego(settings) as ego:
+            ego.note_session()
 
 
 def _called_with(most: int = _CALL_BYTES) -> str:

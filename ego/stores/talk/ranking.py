@@ -115,8 +115,8 @@ def rank_talk(
 ) -> list[Talk]:
     """The events that answer `question`, best first; `scale` is that of the memories' answer.
 
-    Of what a filter may ask, events have their time and a person: else there are none. What
-    surely stays below the score `above` may be missing; interest may still raise anything.
+    Of what a filter may ask, events have their time and a person: else there are none. What stays
+    surely below `above` may be missing. Whoever has said little is read whole, others as found.
     """
     import numpy as np
 
@@ -130,13 +130,14 @@ def rank_talk(
     theirs_too = {seq for seq, number in newest.partners.items() if number in named.others}
     cosines, nearest = _nearest(db, semantics, question, asked, theirs_too)
     matches = talk_words.search(db, newest, question.text, asked.since, asked.until, also=nearest)
-    if nearest:
-        scale = scale or _scale(semantics, question, cosines)
+    scale = scale or (_scale(semantics, question, cosines) if nearest else None)
     asks_when = questions.asks_when(question.text)
     as_it_is = not (question.drawn or question.asks_what_was)
     most = scoring.SPEAKER if named.is_somebody else 0.0
     least = above - most - asks_when * scoring.WHEN - _ROUNDING if as_it_is else -math.inf
-    several = {*nearest, *matches.best(4 * limit)} if theirs is None else set(theirs)
+    several = {*nearest, *matches.best(4 * limit)}
+    if theirs is not None and len(several := several & theirs.keys()) < limit:
+        several = set(theirs)
     near = _looked_at(db, newest, cosines, several, matches, scale, least)
     _, shares = matches.of(np.array(list(near), dtype=np.int64))
     if nearest:
@@ -163,8 +164,7 @@ def rank_talk(
         if _is_of(event.at, asked) and (theirs is None or event.seq in theirs)
         if not (question.asks_what_was and asks_what_was(event.user_text))  # asked, not answered
     ]
-    if question.drawn and talks:
-        talks = _leant(db, question, talks)
+    talks = _leant(db, question, talks) if question.drawn and talks else talks
     best = heapq.nlargest(limit, talks, key=lambda one: (one.score, one.event.seq))
     turns = [as_turn(one.event, one.parts.nearness) for one in best[:FIRST]]
     if place := find_newer(question, turns):

@@ -18,7 +18,7 @@ from ego.core.identity.people import RelationshipField
 from ego.core.identity.promises import Promise
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
-from ego.core.memory.memories import Category, Episode, Memory
+from ego.core.memory.memories import Episode, Memory
 from ego.core.mood import trends
 from ego.core.reply import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply, room
 from ego.errors import UsageError
@@ -37,13 +37,6 @@ FIELD = OneOf("field", tuple(RelationshipField), listed=True)
 _LOOKED_AT = 60
 _WIDTHS = ((70, 3), (56, 3), (44, 3), (56, 5), (44, 5), (34, 5), (26, 5))
 """Columns of what is quoted, and the rank of what may be left out: the first that fits."""
-_THOUGHTS = (
-    Category.INTROSPECTION,
-    Category.PHILOSOPHICAL,
-    Category.SELF_DISCOVERY,
-    Category.DREAM,
-)
-"""Kinds of memories that tell more of the one who thinks than of whom it thinks."""
 _AFTERWARDS = timedelta(hours=12)
 """What is kept earlier after a meeting belongs to it."""
 _FACT = 72
@@ -194,7 +187,7 @@ class _Seen(NamedTuple):
     def told_since(self) -> Sequence[Memory]:
         """The newest that tells of the person well after they were last there, if any does."""
         since = takewhile(lambda one: one.at - self.met[0].at > _AFTERWARDS, self.found)
-        return [one for one in since if one.category not in _THOUGHTS][:1]
+        return [one for one in since if one.category not in portrait.THOUGHTS][:1]
 
 
 def _pattern(

@@ -230,3 +230,15 @@ def test_who_begins_a_session_every_day_is_not_away(
     else:
         assert "a day since we were last together" in greeted
         assert "last interaction 1d ago" in woken
+
+
+def test_what_is_noted_of_a_session_is_no_matter_of_the_session(
+    data_dir: Path, run_here: RunHere
+) -> None:
+    live(run_here)
+    (data_dir / "rhythm.json").write_text("[]", "utf-8")
+
+    ran = run_here("hook", "session-start", stdin=b"", at=NOON + timedelta(days=2))
+
+    assert ran.code == 0
+    assert "This inner life is your own" in ran.out
