@@ -52,8 +52,8 @@ def test_consolidating_settles_what_comes_only_when_it_finds_something(
     clock.at = LATER
     use(world, "consolidate")
     empty = kept(data_dir)
-    use(world, "remember", content="The tide came in.")
-    use(world, "remember", content="The boats went out.")
+    use(world, "remember", content="The tide came in.", tags=["harbour"])
+    use(world, "remember", content="The boats went out.", tags=["harbour"])
 
     use(world, "consolidate")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise, takewhile
 from typing import Annotated
@@ -32,7 +32,7 @@ from ego.tools.memory.relate import embed
 
 _REPLAYED = timedelta(hours=24)
 _NEAR = timedelta(minutes=30)
-"""Memories within this time of each other belong together."""
+"""Memories within this time of each other may belong together."""
 _REPLAYED_AT_MOST = 500
 _NAMED = 2
 """So many pairs that grew closer are named."""
@@ -128,7 +128,13 @@ def consolidate(ego: Ego) -> Reply[answers.Consolidate]:
     with ego.database.reading() as db:
         lately = memories.newest(db, Filter(since=now - _REPLAYED), limit=_REPLAYED_AT_MOST)
         doubles = likeness.doubles(db, ego.semantics, lately)
-    pairs = [(older, newer) for newer, older in pairwise(lately) if newer.at - older.at <= _NEAR]
+        linked = links.linked_among(db, [memory.seq for memory in lately])
+    one_after_another = [pair for pair in pairwise(lately) if pair[0].at - pair[1].at <= _NEAR]
+    pairs = [
+        (older, newer)
+        for newer, older in one_after_another
+        if _of_one_thread(ego, newer, older, linked)
+    ]
     if pairs or doubles:
         ego.use.happen(Happening.FOUND)
     with ego.writing() as db:
@@ -148,6 +154,25 @@ def consolidate(ego: Ego) -> Reply[answers.Consolidate]:
     }
     said = [done, *_shown(closer, doubles, room(scaffold) - text.count_prompt_tokens(f"{done}\n"))]
     return Reply("\n".join(said), scaffold, fields=fields)
+
+
+def _of_one_thread(
+    ego: Ego, newer: Memory, older: Memory, linked: Collection[frozenset[int]]
+) -> bool:
+    """Whether what came one after the other has anything to do with each other: it is linked, or
+    shares a tag or somebody other than the companion, who is in most of them.
+
+    The breakfast and the news from Osaka are of one hour, and not of one thread.
+    """
+    if frozenset((newer.seq, older.seq)) in linked:
+        return True
+    own = {text.normalise(name) for name in ego.names_of(ego.companion)}
+
+    def marks(one: Memory) -> set[str]:
+        named = {text.normalise(name) for name in one.named} - own
+        return named | {text.normalise(tag) for tag in one.tags}
+
+    return not marks(newer).isdisjoint(marks(older))
 
 
 def _shown(

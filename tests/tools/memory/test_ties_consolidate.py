@@ -35,22 +35,57 @@ def minded(data_dir: Path, clock: Clock) -> Iterator[Ego]:
         yield opened
 
 
-def remember(world: Ego, content: str) -> str:
-    return str(use(world, "remember", content=content).fields["id"])
+def remember(world: Ego, content: str, **more: object) -> str:
+    return str(use(world, "remember", content=content, **more).fields["id"])
 
 
 def test_only_what_lies_near_in_time_grows_closer(world: Ego, clock: Clock) -> None:
-    first = remember(world, "Tea.")
+    first = remember(world, "Tea.", tags=["harbour"])
     clock.forward(minutes=30)
-    second = remember(world, "A walk by the river.")
+    second = remember(world, "A walk by the river.", tags=["harbour"])
     clock.forward(minutes=31)
-    remember(world, "Rain.")
+    remember(world, "Rain.", tags=["harbour"])
 
     reply = use(world, "consolidate")
 
     tied = use(world, "get_episode", episode_id=second).fields["memory"]["links"]
     assert reply.fields["strengthened"] == 1
     assert [(link["id"], link["type"]) for link in tied] == [(first, "related")]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "grows"),
+    [
+        ({"people": ["Ren"]}, {"about": ["ren"]}, True),
+        ({"tags": ["Osaka"]}, {"tags": ["osaka"]}, True),
+        ({"people": ["Haruka"]}, {"people": ["Haruka"]}, False),  # the companion is in all of them
+        ({"people": ["Ren"]}, {"people": ["Mei"]}, False),
+        ({}, {}, False),
+    ],
+)
+def test_only_what_is_of_one_thread_grows_closer(
+    data_dir: Path, clock: Clock, before: dict[str, object], after: dict[str, object], grows: bool
+) -> None:
+    """A breakfast and the news from Osaka come within one half-hour, and have nothing in common."""
+    variables = environment(data_dir, None, EGO_EMBEDDING_MODEL="off", EGO_COMPANION="Haruka")
+    with open_ego(config.read(environ=variables), now=clock, new_id=Ids()) as life:
+        remember(life, "The cat left its breakfast.", **before)
+        clock.forward(minutes=10)
+        newer = remember(life, "A publisher in Osaka is looking for an editor.", **after)
+
+        reply = use(life, "consolidate")
+
+        tied = use(life, "get_episode", episode_id=newer).fields["memory"]["links"]
+    assert (reply.fields["strengthened"], len(tied)) == (grows, grows)
+
+
+def test_what_is_linked_grows_closer_without_a_tag(world: Ego, clock: Clock) -> None:
+    older = remember(world, "The cat left its breakfast.")
+    clock.forward(minutes=10)
+    newer = remember(world, "The vet has time at ten.")
+    use(world, "link_memories", source_id=newer, target_id=older, type="caused_by")
+
+    assert use(world, "consolidate").fields["strengthened"] == 1
 
 
 def test_what_says_the_same_is_proposed_and_stays_two(world: Ego, clock: Clock) -> None:
@@ -66,10 +101,10 @@ def test_what_says_the_same_is_proposed_and_stays_two(world: Ego, clock: Clock) 
 
 def test_it_asks_only_about_what_it_shows(world: Ego, clock: Clock) -> None:
     nothing = use(world, "consolidate")
-    remember(world, "Tea.")
+    remember(world, "Tea.", tags=["harbour"])
     alone = use(world, "consolidate")
     clock.forward(minutes=5)
-    remember(world, "A walk by the river.")
+    remember(world, "A walk by the river.", tags=["harbour"])
     pair = use(world, "consolidate")
 
     assert (nothing.scaffold, alone.scaffold, pair.scaffold) == ("", "", CONSOLIDATED)

@@ -123,6 +123,18 @@ def similar(db: Transaction, seqs: Sequence[int]) -> list[tuple[int, int, float]
     return [(source, target, confidence) for source, target, confidence in rows]
 
 
+def linked_among(db: Transaction, seqs: Sequence[int]) -> set[frozenset[int]]:
+    """Which of `seqs` are linked with each other, in whatever way."""
+    several = json.dumps(list(seqs))
+    rows = db.execute(
+        "SELECT source, target FROM links"
+        " WHERE source IN (SELECT value FROM json_each(?))"
+        " AND target IN (SELECT value FROM json_each(?)) AND source > target",
+        (several, several),
+    )
+    return {frozenset(ends) for ends in rows.fetchall()}
+
+
 class Pair(NamedTuple):
     """Two memories that are linked, by seq."""
 
