@@ -116,6 +116,28 @@ def find_related(
                 yield found[1].removesuffix("'s")
 
 
+def names_related(said: str, owner: Collection[str], asked: str) -> set[str]:
+    """Those whom `said`, told of the owner, names as a relation or an animal of theirs, and whom a
+    question names: of "her cat Mugi is ill", Mugi.
+
+    A name of one character stands alone in Japanese, before a particle.
+    """
+    named = (
+        name
+        for kind in (*_ENGLISH, *_JAPANESE)
+        if any(word in text.normalise(said) for word in kind)
+        for name in find_related(said, kind, owner, is_of_owner=True)
+    )
+    return {name for name in named if _is_named(text.normalise(name), text.normalise(asked))}
+
+
+def _is_named(name: str, asked: str) -> bool:
+    if len(name) == 1:
+        return bool(re.search(f"{_NOT_OWN}{re.escape(name)}(?=[はがをのもに、?？]|って)", asked))
+    edge = r"\b" if name.isascii() else ""
+    return bool(re.search(f"{edge}{re.escape(name)}{edge}", asked))
+
+
 def say_relation(
     said: str, names: Collection[str], facts: Collection[str], owner: Collection[str]
 ) -> str:

@@ -47,6 +47,41 @@ def test_of_the_companion_only_what_the_question_touches_is_told(world: Ego) -> 
     assert bees["fact"] == "Keeps bees."
 
 
+@pytest.mark.parametrize(
+    ("fact", "question", "tells"),
+    [
+        ("Her cat Mugi has weak kidneys.", "Is Mugi ill?", True),
+        ("Her cat Mugi has weak kidneys.", "What is wrong with Mugi?", True),
+        ("Her cat Mugi has weak kidneys.", "Is Mugiko ill?", False),
+        ("うちの猫の麦は腎臓が弱い。", "麦は病気？", True),
+        ("うちの猫の麦は腎臓が弱い。", "麦茶はある？", False),
+        ("弟のレンは大阪に住んでいる。", "レンはどこに住んでる？", True),
+    ],
+)
+def test_one_of_theirs_is_found_by_its_own_name(
+    world: Ego, fact: str, question: str, tells: bool
+) -> None:
+    """Mugi is nobody the ego knows, and what is known of him stands with Haruka."""
+    know(world, "遥", fact)
+
+    known_of = use(world, "recall", context=question).fields["known"]
+
+    assert known_of == ([{"person": "遥", "fact": fact}] if tells else [])
+
+
+def test_what_is_vital_of_the_companion_is_told_where_it_matters(world: Ego) -> None:
+    """Who is named in every second question is allergic in every second answer otherwise."""
+    companion = world.companion
+    use(world, "remember", content=f"{companion} is allergic to honey.", people=[companion])
+    use(world, "remember", content="A move to Osaka is in the air.", people=[companion])
+
+    moving = use(world, "recall", context=f"Is {companion} moving to Osaka?", n=1)
+    eating = use(world, "recall", context=f"What can I cook for {companion}?", n=1)
+
+    assert "allergic" not in moving.data
+    assert "allergic to honey" in eating.data
+
+
 AKI = {
     "en": (
         "Aki is allergic to shellfish; she carries an EpiPen.",

@@ -30,7 +30,7 @@ from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
 from ego.tools.memory.finding import health, mind
 from ego.tools.memory.finding.health import Heard
-from ego.tools.memory.finding.relatives import name_related
+from ego.tools.memory.finding.relatives import name_related, tell_of_theirs
 
 _PEOPLE, _FACTS = 2, 2
 """Of so many people so many facts are told."""
@@ -279,6 +279,8 @@ def find_facts(
             its = relationships.names(entry)
             still = [said for said, until in ended.items() if until is None][::-1]
             often = name in ego.names_of(ego.companion) and not of_all
+            if often and not takes:  # who is named all the time
+                still = [said for said in still if _shares(said, asked, its)]
             if (style := entry.get("communication_style")) and manner.asks_of_manner(question):
                 found.append({"person": str(entry["name"]), "fact": f"manner: {style}"})
             told = list(health.tell_facts(ego, name, facts.tell_all(entry), its, heard))
@@ -292,7 +294,12 @@ def find_facts(
     for one in others:
         if person in (None, one.person):
             found.append({"person": one.person, "fact": one.said})
-    return found
+    return found + ([] if person else tell_of_theirs(ego, every, question, found, heard))
+
+
+def _shares(said: str, asked: Set[str], names: Sequence[str]) -> bool:
+    """Whether it holds a word of what is asked that is none of its own `names`."""
+    return bool((asked & text.tokens(said).keys()) - text.tokens(" ".join(names)).keys())
 
 
 def tell_by_now(ego: Ego, several: Sequence[Vital], heard: Sequence[Heard]) -> list[Vital]:

@@ -7,16 +7,21 @@ from contextlib import suppress
 from typing import Any
 
 from ego.core import text
-from ego.core.identity import people, relations
+from ego.core.identity import facts, people, relations
 from ego.core.memory.memories import Memory
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.memory import memories, truth, words
 from ego.stores.memory.filters import Filter
+from ego.tools.memory import answers
+from ego.tools.memory.finding import health
+from ego.tools.memory.finding.health import Heard
 
 _NEWEST = 40
 """So many of the newest memories that hold the word of a relation are read."""
+_TOLD = 2
+"""So many facts are told for one whom a question names."""
 
 
 def name_related(ego: Ego, message: str, *, not_private: bool = False) -> str:
@@ -31,6 +36,30 @@ def name_related(ego: Ego, message: str, *, not_private: bool = False) -> str:
         if len(found) == 1 and not people.stands_in(whole, found[0]):
             said += f" ({found[0]})"
     return message if len(said) == len(message[:QUERY_CHARACTERS]) else said
+
+
+def tell_of_theirs(
+    ego: Ego,
+    every: Sequence[Mapping[str, Any]],
+    question: str,
+    told: Sequence[answers.KnownOf],
+    heard: Sequence[Heard],
+) -> list[answers.KnownOf]:
+    """What is known of somebody because of one of theirs whom `question` names: "her cat Mugi".
+
+    Nothing that is `told` already, and nothing that is over by what was `heard`.
+    """
+    already, found = {one["fact"] for one in told}, list[answers.KnownOf]()
+    for entry in every:
+        its, name = people.names(entry), str(entry["name"])
+        of_theirs = [
+            fact
+            for fact in facts.tell_all(entry)
+            if fact not in already and relations.names_related(fact, its, question)
+        ]
+        by_now = health.tell_facts(ego, name, of_theirs, its, heard)
+        found += ({"person": name, "fact": fact} for fact in by_now if fact)
+    return found[-_TOLD:]
 
 
 def _find(ego: Ego, relation: Sequence[str], *, not_private: bool) -> list[str]:
