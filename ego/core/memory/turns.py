@@ -15,6 +15,8 @@ NAME_CHARACTERS = 30
 _ASKED_CHARACTERS = 2_000
 """Names are looked for in so much of a question."""
 _WORDS_OF_A_NAME = 3
+_TELLER, _NEARLY_ALL = re.compile(r"^[^:。\n]{1,80}: "), 0.7
+"""Who told what was noted; so much of a turn is nearly all of it."""
 _JAPANESE_NAME = 8
 """A name in a text without blanks is at most so long."""
 _SPEAKER = re.compile(
@@ -247,3 +249,19 @@ def question_share(content: str) -> float:
         if sentence.rstrip().endswith(("?", "？")):
             asked += len(sentence)
     return asked / every if every else 0.0
+
+
+def is_noted_of(noted: str, said: str) -> bool:
+    """Whether what was noted is some of what somebody said in a turn, in its words."""
+    words = _untold(noted)
+    return bool(words) and words in text.normalise(said)
+
+
+def says_most_of(noted: str, said: str) -> bool:
+    """Whether it is nearly all of that."""
+    return len(_untold(noted)) >= _NEARLY_ALL * len(text.normalise(said))
+
+
+def _untold(noted: str) -> str:
+    """What was noted without the name of whoever told it, which stands before it, and its stop."""
+    return text.normalise(_TELLER.sub("", noted)).rstrip("。.!！ ")

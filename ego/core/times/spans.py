@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -24,6 +25,11 @@ class Span(NamedTuple):
 def whole_day(spans: tuple[Span, ...]) -> Span | None:
     """The day that is meant, or two next to each other; None for what is said more loosely."""
     return spans[0] if len(spans) == 1 and 0 < spans[0].days <= 2 else None
+
+
+def lies_in(spans: Iterable[Span], start: datetime, end: datetime) -> bool:
+    """Whether what was from `start` to `end`, that included, was in any of `spans` at all."""
+    return any(start < span.end and span.start <= end for span in spans)
 
 
 def widen(span: Span) -> Span:

@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.events import Event
 from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
@@ -17,6 +18,7 @@ from ego.core.memory.nearness import LISTENED_TO
 from ego.core.memory.spaces import ENOUGH
 from ego.core.memory.truth.wanted import is_named_nowhere
 from ego.core.memory.turns import Asks
+from ego.core.times.spans import lies_in, widen
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
@@ -36,10 +38,8 @@ _NAMES = re.compile("[ァ-ヺー]{2,}")
 """What is foreign or a name in Japanese: among short words nothing says more of what is meant."""
 _ASKS_OF_ASKING = re.compile(r"\b(?:ask(?:ed|ing)?|questions?)\b|[聞訊]い|尋ね|質問", re.IGNORECASE)
 """A question about what was asked, which nothing else answers."""
-_TELLER, _NEARLY_ALL = re.compile(r"^[^:。\n]{1,80}: "), 0.7
-"""Who told what was noted; so much of a turn is nearly all of it."""
 _HELD_BY = 2
-"""So many of what comes to mind hold what is meant by a name; more are merely about it."""
+"""So many of what comes to mind hold what a name means; more are merely about it."""
 LOOKED_AT = 60
 """So many of each kind are put in order whoever asks, or the order would be another for each."""
 
@@ -63,6 +63,12 @@ class Candidate(NamedTuple):
     def id(self) -> str:
         """The memory's id, or the event's."""
         return self.one.memory.id if isinstance(self.one, Remembered) else self.one.event.id
+
+    @property
+    def lasted(self) -> tuple[datetime, datetime]:
+        """From when to when it was: one moment."""
+        at = self.one.memory.at if isinstance(self.one, Remembered) else self.one.event.at
+        return at, at
 
     @property
     def echo(self) -> float:
@@ -178,7 +184,7 @@ def find(
         both = [one for one in both if not one.private]
         told = [one for one in told if not one.private]
     several = len(hits) + len(talks) + len(told)
-    is_faint = _is_faint(semantics, question, both, several)
+    is_faint = not answer.is_planned and _is_faint(semantics, question, both, several, now)
     by_meaning = question.vector is not None
     return Stirred(both[:limit], is_faint, by_meaning, hold_a_rare_name(question.text, both))
 
@@ -247,9 +253,14 @@ def _is_faint(
     question: PreparedQuestion,
     found: Sequence[Candidate | Told],
     several: int,
+    now: datetime,
 ) -> bool:
-    """Whether the first of what was `found`, among so many, all echo too faintly for an answer."""
-    if semantics.space is None or question.asks_what_was or not found:
+    """Whether the first of so many `found` echo too faintly for an answer; or, where it is asked
+    what was at a time, whether none of them is of it."""
+    if question.asks_what_was and found:
+        times = [widen(one) for one in question.spans if one.end <= now]
+        return bool(times) and not any(lies_in(times, *one.lasted) for one in found)
+    if semantics.space is None or not found:
         return False
     first, floor = found[:LISTENED_TO], nearness.floor(semantics.space, several)
     if is_named_nowhere(question.text, [*map(_words_of, found), *_named_by(found)]):
@@ -296,39 +307,29 @@ def _without_twins(found: Sequence[Candidate]) -> list[Candidate]:
 
     The memory stands for both where it says nearly all that was said, the turn where it said more.
     """
-    turns = [one for one in found if isinstance(one.one, Talk)]
+    talk = [(one, one.one.event) for one in found if isinstance(one.one, Talk)]
     kept, gone = dict[str, Candidate](), set[str]()
     for one in found:
         if not isinstance(one.one, Remembered):
             continue
-        turn = next((each for each in turns if _is_noted_of(one.one.memory, each.one)), None)
-        if turn is None or turn.id in gone:
+        memory = one.one.memory
+        turn, event = next((both for both in talk if _is_noted_of(memory, both[1])), (None, None))
+        if turn is None or event is None or turn.id in gone:
             continue
         best = max(one, turn, key=lambda each: each.score)
-        stays, goes = (one, turn) if _says_most(one.one.memory, turn.one) else (turn, one)
+        is_whole = turns.says_most_of(memory.content, event.user_text)
+        stays, goes = (one, turn) if is_whole else (turn, one)
         kept[stays.id] = stays._replace(score=best.score, interest=best.interest)
         gone.add(goes.id)
     several = (kept.get(one.id, one) for one in found if one.id not in gone)
     return sorted(several, key=lambda one: -one.score)
 
 
-def _is_noted_of(memory: Memory, said: Remembered | Talk) -> bool:
+def _is_noted_of(memory: Memory, said: Event) -> bool:
     """Whether a memory is what was noted of a turn: kept with it, and in its words."""
-    if not isinstance(said, Talk) or said.event.at != memory.at or said.event.is_put_right:
+    if said.at != memory.at or said.is_put_right:
         return False
-    noted = _untold(memory.content)
-    return bool(noted) and noted in text.normalise(said.event.user_text)
-
-
-def _says_most(memory: Memory, said: Remembered | Talk) -> bool:
-    assert isinstance(said, Talk)
-    whole = text.normalise(said.event.user_text)
-    return len(_untold(memory.content)) >= _NEARLY_ALL * len(whole)
-
-
-def _untold(noted: str) -> str:
-    """What was noted without the name of whoever told it, which stands before it, and its stop."""
-    return text.normalise(_TELLER.sub("", noted)).rstrip("。.!！ ")
+    return turns.is_noted_of(memory.content, said.user_text)
 
 
 def _questions_behind_answers(found: Sequence[Candidate], *, by_meaning: bool) -> list[Candidate]:

@@ -131,6 +131,9 @@ _REPLIES = {
     '"{}" is kept as {said}.': "「{}」は{}として残します。",
     '"{}" is kept as {said}, "{}" is kept as {said}.': "「{}」は{}、「{}」は{}として残します。",
     "Only faint echoes:": "かすかに響くもの:",
+    "Nothing of that time comes to mind. Only faint echoes:": (
+        "そのころのことは何も浮かびません。かすかに響くもの:"
+    ),
     "{} of {} memories, newest first:": "記憶 {1}件のうち {0}、新しい順:",
     "{} of {} memories:": "記憶 {1}件のうち {0}:",
     "{} of {} memories set aside, newest first:": "脇へ置いた記憶 {1}件のうち {0}、新しい順:",

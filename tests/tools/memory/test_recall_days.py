@@ -195,3 +195,20 @@ def test_until_takes_the_whole_of_it(run_here: RunHere) -> None:
     ran = run_here("search-memories", "--until", "先週の金曜", "--json", at=on("2026-06-24"))
 
     assert ran.data["memories"][0]["content"] == LAKE
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize("question", ["What happened last week?", "先週は何があった？"])
+@pytest.mark.parametrize("more", [(), ("--n", "3")])
+def test_a_week_without_anything_says_so(
+    run_here: RunHere, question: str, more: tuple[str, ...]
+) -> None:
+    """On 8 July a week of silence was answered by what was kept yesterday, as if that was it."""
+    at = on("2026-07-08")
+    run_here("remember", "The tomatoes are ripe.", at=at, EGO_EMBEDDING_MODEL="off")
+    assert run_here("reindex", EGO_EMBEDDING_MODEL="", at=at).code == 0
+
+    ran = run_here("recall", question, *more, "--json", EGO_EMBEDDING_MODEL="", at=at)
+
+    assert ran.data["faint"] is True
+    assert "Nothing of that time comes to mind. Only faint echoes:" in ran.out

@@ -60,6 +60,11 @@ class Told(NamedTuple):
     """How loud it is beside what every question stirs (`nearness.echo`)."""
 
     @property
+    def lasted(self) -> tuple[datetime, datetime]:
+        """From when to when it was."""
+        return self.start, self.end
+
+    @property
     def certainty(self) -> float:
         """Its score: on the scale of memories as it is."""
         return self.score

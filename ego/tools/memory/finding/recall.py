@@ -40,6 +40,8 @@ from ego.tools.memory.keep import CATEGORY, EMOTION
 QUERY = Limit(bytes=kinds.QUERY_BYTES)
 FAINT = "Only faint echoes:"
 """Above what comes to mind where nothing answers."""
+NOTHING_THEN = "Nothing of that time comes to mind. Only faint echoes:"
+"""The same where it is asked what was at a time."""
 _SHOWN = 3
 """So many memories are shown where nobody said how many."""
 
@@ -117,7 +119,8 @@ def recall(
     scaffold = f"{RECALL}\n{FORGETTING}" if any(one.private for one in shown) else RECALL
     heading = _heading(len(shown), len(found))
     if stirred.is_faint:
-        heading, scaffold = FAINT, RECALL_NOTHING
+        heading = NOTHING_THEN if question.asks_what_was else FAINT
+        scaffold = RECALL_NOTHING
     fields: answers.Recall = {
         "memories": [_fields(one, told) for one in found],
         "total": total,
