@@ -224,13 +224,27 @@ class BadLines(UsageError):
         self.bad = tuple(bad)
 
 
+_ALIKE = 0.65
+"""From so much likeness on, a name is meant by another: `facts` is not `faint`."""
+
+
+def name_keys(name: str, known: Iterable[str], held: str) -> str:
+    """How what is in `held`, a reply or a row, is asked for by who asked for an attribute."""
+    names = tuple(known)
+    if name in names:
+        return f" Write {held}[{name!r}]."
+    near = find_near(name, names, _ALIKE)
+    meant = f" Did you mean {held}[{near!r}]?" if near else ""
+    return f"{meant} It has, by name: {', '.join(names)}." if names else ""
+
+
 class UnknownKey(UsageError, KeyError):
     """What an answer was asked for by a name that is none of its own."""
 
     def __init__(self, key: object, known: tuple[str, ...], place: str = "") -> None:
         empty = "It is empty" if place else "It has a text, and nothing by name"
         there = f"It has: {', '.join(known)}" if known else empty
-        near = find_near(str(key), known, 0.65)  # facts is not faint
+        near = find_near(str(key), known, _ALIKE)
         meant = f" Did you mean {near!r}?" if near else ""
         super().__init__(f"{place or 'This answer'} has no {key!r}.{meant} {there}.")
         self.key = key

@@ -139,7 +139,30 @@ from ego.tools.memory.answers import Why as MemoryWhy
 from ego.tools.mood.answers import DayFelt, EmotionTrend, MoodNow, PastMood, Weighed
 from ego.tools.persona.answers import Context, Persona, Picked, Prefer, PreferList, Select, Speaker
 from ego.tools.talk.answers import Events, NotedList, Reflect, Turn
-from ego.upkeep.answers import Backup, BadLine, Export, Import, Kept, NotTaken, Report
+from ego.upkeep.answers import (
+    Backup,
+    BadLine,
+    Compared,
+    Copies,
+    Copy,
+    Doctor,
+    EventCounts,
+    Export,
+    Finding,
+    FindingCounts,
+    Import,
+    Kept,
+    MemoryCounts,
+    NotTaken,
+    Reindex,
+    Report,
+    Restore,
+    Spending,
+    Spent,
+    Stats,
+    WouldChange,
+    WouldRestore,
+)
 
 __all__ = [
     "Activity",
@@ -164,6 +187,7 @@ __all__ = [
     "Claimed",
     "Coming",
     "Companion",
+    "Compared",
     "Components",
     "Confirmed",
     "ConsiderThem",
@@ -174,6 +198,9 @@ __all__ = [
     "ConsolidateReply",
     "Context",
     "ContextReply",
+    "Copies",
+    "CopiesReply",
+    "Copy",
     "Course",
     "CreateEpisode",
     "CreateEpisodeReply",
@@ -195,6 +222,8 @@ __all__ = [
     "DesiresListReply",
     "DesiresSimulate",
     "DesiresSimulateReply",
+    "Doctor",
+    "DoctorReply",
     "Done",
     "Due",
     "Edit",
@@ -205,6 +234,7 @@ __all__ = [
     "EmotionTrendReply",
     "Episode",
     "Event",
+    "EventCounts",
     "EventReply",
     "Events",
     "EventsReply",
@@ -213,6 +243,8 @@ __all__ = [
     "FeelDesires",
     "FeelDesiresReply",
     "Felt",
+    "Finding",
+    "FindingCounts",
     "Foreseen",
     "Forget",
     "ForgetReply",
@@ -269,6 +301,7 @@ __all__ = [
     "Memories",
     "MemoriesReply",
     "Memory",
+    "MemoryCounts",
     "MemoryWhy",
     "MemoryWhyReply",
     "Message",
@@ -315,10 +348,14 @@ __all__ = [
     "Reflect",
     "ReflectReply",
     "Reflection",
+    "Reindex",
+    "ReindexReply",
     "Remember",
     "RememberReply",
     "Report",
     "ReportReply",
+    "Restore",
+    "RestoreReply",
     "Result",
     "Satisfied",
     "SatisfyDesire",
@@ -337,6 +374,10 @@ __all__ = [
     "Speak",
     "SpeakReply",
     "Speaker",
+    "Spending",
+    "Spent",
+    "Stats",
+    "StatsReply",
     "Step",
     "StillKnown",
     "Stories",
@@ -368,7 +409,10 @@ __all__ = [
     "WholeMemory",
     "WhyTalk",
     "WhyTalkReply",
+    "WouldChange",
     "WouldGo",
+    "WouldRestore",
+    "WouldRestoreReply",
 ]
 
 _Default = TypeVar("_Default")
@@ -1912,5 +1956,141 @@ class BackupReply(Reply[Backup]):
     def get(self, key: Literal["counts"], default: Any = None) -> Kept: ...
     @overload
     def get(self, key: Literal["settings"], default: Any = None) -> dict[str, Any]: ...
+    @overload
+    def get(self, key: str, default: Any = None) -> Any: ...
+
+class CopiesReply(Reply[Copies]):
+    @overload  # type: ignore[override]
+    def __getitem__(self, key: Literal["data_dir"]) -> str: ...
+    @overload
+    def __getitem__(self, key: Literal["keep"]) -> int: ...
+    @overload
+    def __getitem__(self, key: Literal["copies"]) -> list[Copy]: ...
+    @overload
+    def get(self, key: Literal["data_dir"], default: Any = None) -> str: ...
+    @overload
+    def get(self, key: Literal["keep"], default: Any = None) -> int: ...
+    @overload
+    def get(self, key: Literal["copies"], default: Any = None) -> list[Copy]: ...
+    @overload
+    def get(self, key: str, default: Any = None) -> Any: ...
+
+class RestoreReply(Reply[Restore]):
+    @overload  # type: ignore[override]
+    def __getitem__(self, key: Literal["from"]) -> str: ...
+    @overload
+    def __getitem__(self, key: Literal["made_at"]) -> str: ...
+    @overload
+    def __getitem__(self, key: Literal["counts"]) -> Kept: ...
+    @overload
+    def __getitem__(self, key: Literal["kept"]) -> str | None: ...
+    @overload
+    def __getitem__(self, key: Literal["data_dir"]) -> str: ...
+    @overload
+    def __getitem__(self, key: Literal["settings"]) -> dict[str, Any]: ...
+    @overload
+    def get(self, key: Literal["from"], default: Any = None) -> str: ...
+    @overload
+    def get(self, key: Literal["made_at"], default: Any = None) -> str: ...
+    @overload
+    def get(self, key: Literal["counts"], default: Any = None) -> Kept: ...
+    @overload
+    def get(self, key: Literal["kept"], default: Any = None) -> str | None: ...
+    @overload
+    def get(self, key: Literal["data_dir"], default: Any = None) -> str: ...
+    @overload
+    def get(self, key: Literal["settings"], default: Any = None) -> dict[str, Any]: ...
+    @overload
+    def get(self, key: str, default: Any = None) -> Any: ...
+
+class WouldRestoreReply(Reply[WouldRestore]):
+    @overload  # type: ignore[override]
+    def __getitem__(self, key: Literal["from"]) -> str: ...
+    @overload
+    def __getitem__(self, key: Literal["made_at"]) -> str: ...
+    @overload
+    def __getitem__(self, key: Literal["data_dir"]) -> str: ...
+    @overload
+    def __getitem__(self, key: Literal["would_change"]) -> WouldChange: ...
+    @overload
+    def __getitem__(self, key: Literal["documents"]) -> dict[str, str]: ...
+    @overload
+    def __getitem__(self, key: Literal["settings"]) -> dict[str, Any]: ...
+    @overload
+    def get(self, key: Literal["from"], default: Any = None) -> str: ...
+    @overload
+    def get(self, key: Literal["made_at"], default: Any = None) -> str: ...
+    @overload
+    def get(self, key: Literal["data_dir"], default: Any = None) -> str: ...
+    @overload
+    def get(self, key: Literal["would_change"], default: Any = None) -> WouldChange: ...
+    @overload
+    def get(self, key: Literal["documents"], default: Any = None) -> dict[str, str]: ...
+    @overload
+    def get(self, key: Literal["settings"], default: Any = None) -> dict[str, Any]: ...
+    @overload
+    def get(self, key: str, default: Any = None) -> Any: ...
+
+class StatsReply(Reply[Stats]):
+    @overload  # type: ignore[override]
+    def __getitem__(self, key: Literal["data_dir"]) -> str: ...
+    @overload
+    def __getitem__(self, key: Literal["memories"]) -> MemoryCounts: ...
+    @overload
+    def __getitem__(self, key: Literal["events"]) -> EventCounts: ...
+    @overload
+    def __getitem__(self, key: Literal["tables"]) -> dict[str, int]: ...
+    @overload
+    def __getitem__(self, key: Literal["documents"]) -> dict[str, int | None]: ...
+    @overload
+    def __getitem__(self, key: Literal["bytes"]) -> dict[str, int]: ...
+    @overload
+    def __getitem__(self, key: Literal["tokens"]) -> Spending: ...
+    @overload
+    def get(self, key: Literal["data_dir"], default: Any = None) -> str: ...
+    @overload
+    def get(self, key: Literal["memories"], default: Any = None) -> MemoryCounts: ...
+    @overload
+    def get(self, key: Literal["events"], default: Any = None) -> EventCounts: ...
+    @overload
+    def get(self, key: Literal["tables"], default: Any = None) -> dict[str, int]: ...
+    @overload
+    def get(self, key: Literal["documents"], default: Any = None) -> dict[str, int | None]: ...
+    @overload
+    def get(self, key: Literal["bytes"], default: Any = None) -> dict[str, int]: ...
+    @overload
+    def get(self, key: Literal["tokens"], default: Any = None) -> Spending: ...
+    @overload
+    def get(self, key: str, default: Any = None) -> Any: ...
+
+class DoctorReply(Reply[Doctor]):
+    @overload  # type: ignore[override]
+    def __getitem__(self, key: Literal["healthy"]) -> bool: ...
+    @overload
+    def __getitem__(self, key: Literal["counts"]) -> FindingCounts: ...
+    @overload
+    def __getitem__(self, key: Literal["findings"]) -> list[Finding]: ...
+    @overload
+    def get(self, key: Literal["healthy"], default: Any = None) -> bool: ...
+    @overload
+    def get(self, key: Literal["counts"], default: Any = None) -> FindingCounts: ...
+    @overload
+    def get(self, key: Literal["findings"], default: Any = None) -> list[Finding]: ...
+    @overload
+    def get(self, key: str, default: Any = None) -> Any: ...
+
+class ReindexReply(Reply[Reindex]):
+    @overload  # type: ignore[override]
+    def __getitem__(self, key: Literal["model"]) -> str: ...
+    @overload
+    def __getitem__(self, key: Literal["engine"]) -> str: ...
+    @overload
+    def __getitem__(self, key: Literal["made"]) -> int: ...
+    @overload
+    def get(self, key: Literal["model"], default: Any = None) -> str: ...
+    @overload
+    def get(self, key: Literal["engine"], default: Any = None) -> str: ...
+    @overload
+    def get(self, key: Literal["made"], default: Any = None) -> int: ...
     @overload
     def get(self, key: str, default: Any = None) -> Any: ...

@@ -11,7 +11,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ego.core.text import REPLY, count_prompt_tokens, one_line, safe
-from ego.errors import UnknownKey
+from ego.errors import UnknownKey, name_keys
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as WithDefault
@@ -64,8 +64,9 @@ class Reply(Generic[Fields_co]):
         def __getattr__(self, name: str) -> Any:
             """A value asked for as an attribute: AttributeError, with how it is asked for."""
             fields = {} if name.startswith("_") or name == "fields" else self.fields
-            how = f" Write reply[{name!r}]." if name in fields else ""
-            raise AttributeError(f"'Reply' object has no attribute {name!r}.{how}")
+            raise AttributeError(
+                f"'Reply' object has no attribute {name!r}.{name_keys(name, fields, 'reply')}"
+            )
 
     def __str__(self) -> str:
         """What `print` shows: the reply as an agent reads it."""

@@ -22,7 +22,7 @@ from ego.core import text
 from ego.core.desires import desires
 from ego.core.desires.desires import Desire, Pressure, Satisfaction
 from ego.core.desires.satisfaction import FURTHER, Happening, Rule
-from ego.errors import DATA_DIR, DATA_DIR_BOTH, MIGRATE, Do, EgoError, NoEgo, StateError
+from ego.errors import DATA_DIR_BOTH, MIGRATE, Do, EgoError, NoEgo, StateError
 from ego.runtime.desires import Sitting, Wanting, settling
 from ego.stores.engine import documents, files, sqlite
 from ego.stores.engine.contract import Database, Documents, Lock, Transaction
@@ -365,11 +365,7 @@ def _create(directory: Path) -> None:
             Do("name another with {}.", DATA_DIR_BOTH),
         ) from error
     if not os.access(directory, os.W_OK):
-        raise StateError(
-            f"The data directory {directory} is read-only, and its database cannot even be read"
-            " like that.",
-            Do("make it writable, or copy it and name the copy with {}.", DATA_DIR),
-        )
+        raise StateError(*sqlite.tell_read_only(directory))
     if not any(directory.iterdir()):  # one that holds other things is for others to decide on
         files.make_private(directory)
 

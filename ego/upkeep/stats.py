@@ -36,9 +36,11 @@ if TYPE_CHECKING:
 _SET_ASIDE = f"set aside, for up to {kinds.KEPT_ASIDE.days} days"
 
 
-def stats(settings: Settings) -> tuple[Reply[answers.Stats], list[str]]:
+def stats(
+    settings: Settings, *, observes_only: bool = False
+) -> tuple[Reply[answers.Stats], list[str]]:
     """The counts in sentences for a person; every table and document in the fields."""
-    with open_ego(settings) as ego:
+    with open_ego(settings, observes_only=observes_only) as ego:
         with ego.database.reading() as db:
             kept, said = _memories(db), _events(db)
             where, tables, documents, room = _places(ego, db)

@@ -122,7 +122,8 @@ def test_the_literal_types_have_the_words_that_are_taken() -> None:
 def test_every_tool_is_a_method_with_its_words() -> None:
     for name, tool in TOOLS.items():
         for method in (getattr(ego.OpenEgo, name), getattr(ego.AsyncEgo, name)):
-            assert method.__doc__.startswith(tool.help)
+            assert method.__doc__.startswith(tool.help.partition("--")[0])
+            assert not re.search(r"--\w|\bego (?!is\b)[a-z]|- reads", method.__doc__), method.__doc__
             taken = set(method.__signature__.parameters) - {"self"}
             assert taken == {p.name for p in tool.parameters}
 

@@ -48,7 +48,9 @@ def test_an_answer_shows_its_text_and_says_how_its_values_are_asked_for(data_dir
     for lacking, name, way in (
         (untyped, "memories", r" Write reply\['memories'\]\."),
         (untyped["memories"][0], "content", r" Write row\['content'\]\."),
-        (untyped, "nothing", ""),
+        (untyped, "nothing", r" It has, by name: memories, total, faint, known\."),
+        (untyped, "memory", r" Did you mean reply\['memories'\]\? It has, by name: memories, .*"),
+        (untyped["memories"][0], "contents", r" Did you mean row\['content'\]\? It has, .*"),
         (copy.deepcopy(untyped), "total", r" Write reply\['total'\]\."),
     ):
         with pytest.raises(AttributeError, match=rf"has no attribute '{name}'\.{way}$"):

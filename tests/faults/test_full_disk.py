@@ -202,6 +202,24 @@ def test_a_read_only_directory_is_said(line: list[str], not_ours: Path) -> None:
     assert {path: path.read_bytes() for path in not_ours.iterdir()} == before
 
 
+def test_a_read_only_directory_is_said_to_a_program_that_only_reads(not_ours: Path) -> None:
+    line = f"import ego; ego.open({str(not_ours)!r}, read_only=True).memories()"
+    ran = subprocess.run(
+        [sys.executable, "-c", line],
+        env=environment(not_ours, at=None),
+        capture_output=True,
+        text=True,
+        preexec_fn=_without_power,
+        check=False,
+    )
+
+    said = ran.stderr.splitlines()[-1]
+    assert said.startswith(
+        f"ego.errors.StateError: The data directory {not_ours} is read-only, and"
+    )
+    assert said.endswith("Make it writable, or copy it and name the copy with data_dir=.")
+
+
 def test_a_database_that_may_not_be_written_is_said(run_here: RunHere, data_dir: Path) -> None:
     run_here("remember", "A ship.", at=None)
     (data_dir / "ego.db").chmod(0o400)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from contextvars import copy_context
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from ego.core.reply import Reply
 from ego.errors import UsageError
@@ -20,7 +20,18 @@ from ego.faces.python.opened import OpenEgo, opened
 from ego.faces.python.wording import name_arguments
 
 if TYPE_CHECKING:
-    from ego.types import BackupReply, ExportReply, ImportReply, TurnReply
+    from ego.types import (
+        BackupReply,
+        CopiesReply,
+        DoctorReply,
+        ExportReply,
+        ImportReply,
+        ReindexReply,
+        RestoreReply,
+        StatsReply,
+        TurnReply,
+        WouldRestoreReply,
+    )
 
 Done = TypeVar("Done")
 AT_ONCE = 16
@@ -118,11 +129,66 @@ class AsyncEgo(AsyncMethods):
         """
         return await self._apart(self._inner.backup, path)
 
+    @name_arguments
+    async def backups(self) -> CopiesReply:
+        """List the copies in the data directory, newest first, as `ego backup list` does."""
+        return await self._apart(self._inner.backups)
+
+    @overload
+    async def restore(
+        self, /, path: str | os.PathLike[str], *, yes: bool = False, dry_run: Literal[False] = False
+    ) -> RestoreReply: ...
+
+    @overload
+    async def restore(
+        self, /, path: str | os.PathLike[str], *, yes: bool = False, dry_run: Literal[True]
+    ) -> WouldRestoreReply: ...
+
+    @name_arguments
+    async def restore(
+        self, path: str | os.PathLike[str], *, yes: bool = False, dry_run: bool = False
+    ) -> RestoreReply | WouldRestoreReply:
+        """Put a backup in the place of what is here, as `ego restore` does.
+
+        path: A backup's directory or FILE.tar, or its name in `backups()`.
+        yes: Say that it is meant: nothing is replaced without it.
+        dry_run: Only say what would change.
+        """
+        do: Callable[..., RestoreReply | WouldRestoreReply] = self._inner.restore
+        return await self._apart(do, path, yes=yes, dry_run=dry_run)
+
+    @name_arguments
+    async def stats(self) -> StatsReply:
+        """Count what is kept, and what room it takes, as `ego stats` does."""
+        return await self._apart(self._inner.stats)
+
+    @name_arguments
+    async def doctor(self, *, repair: bool = False) -> DoctorReply:
+        """Check that all is well, as `ego doctor` does; `healthy` says whether it is.
+
+        repair: Put right what can be, and say what was lost.
+        """
+        return await self._apart(self._inner.doctor, repair=repair)
+
+    @name_arguments
+    async def reindex(self, *, model: str | None = None) -> ReindexReply:
+        """Make the search vectors that are missing, as `ego reindex` does.
+
+        model: Make every vector anew with this model.
+        """
+        return await self._apart(self._inner.reindex, model=model)
+
     async def aclose(self) -> None:
         """Use it no more, once what has begun is done. Closing twice is closing once."""
         if not self._is_closed:
             self._is_closed = True
             await asyncio.to_thread(self._end)
+
+    async def __aenter__(self) -> AsyncEgo:
+        return self
+
+    async def __aexit__(self, *exc: object) -> None:
+        await self.aclose()
 
     def _end(self) -> None:
         self._threads.shutdown()
@@ -139,7 +205,10 @@ class AsyncEgo(AsyncMethods):
 
 
 class Opening(AbstractAsyncContextManager[AsyncEgo]):
-    """What `ego.aopen` hands out: opened when the block begins, closed when it ends."""
+    """What `ego.aopen` hands out: opened when the block begins, closed when it ends.
+
+    Awaited without a block it is opened too, and open until its `aclose()` is.
+    """
 
     def __init__(
         self,
@@ -152,9 +221,12 @@ class Opening(AbstractAsyncContextManager[AsyncEgo]):
         self._open = partial(opened, data_dir, read_only=read_only, environ=environ, now=now)
         self._mine: AsyncEgo | None = None
 
+    def __await__(self) -> Generator[Any, None, AsyncEgo]:
+        return self.__aenter__().__await__()
+
     async def __aenter__(self) -> AsyncEgo:
         if self._mine is not None:
-            raise UsageError("This ego.aopen() has a block already. Call it once for each.")
+            raise UsageError("This ego.aopen() has been opened already. Call it once for each.")
         self._mine = mine = AsyncEgo(await asyncio.to_thread(self._open))
         return mine
 

@@ -7,6 +7,7 @@ scripts/write_methods.py, and a test holds that it is current.
 from __future__ import annotations
 
 import inspect
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
 from datetime import date
@@ -16,10 +17,14 @@ from typing import Any
 from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces import registry
+from ego.faces.python.wording import flags, word_for_program
 from ego.runtime.parameters import Parameter
 from ego.runtime.toolkit import TOOLS, Tool
 
 registry.register_all()
+
+_READS = re.compile(r"[;.] - reads (?:it|it from standard input|standard input)(?=\.)")
+"""That a dash stands for what is piped in, which a program has as a text."""
 
 
 class Methods(ABC):
@@ -76,16 +81,21 @@ def _awaited(method: Callable[..., Any]) -> Callable[..., Awaitable[Reply]]:
 
 
 def explain_arguments(tool: Tool, *, values: bool = False) -> str:
-    """The help of a tool and of each argument; with `values`, also what those of few may be."""
+    """The help of a tool and of each argument; with `values`, also what those of few may be.
+
+    It is written for the command line, and said here as a program says it.
+    """
+    takes = flags(tool)
     several = [f"{one.name}: {_explain(one, values=values)}" for one in tool.parameters]
-    return "\n".join([tool.help, *([""] if several else []), *several])
+    whole = [tool.help, *([""] if several else []), *several]
+    return "\n".join(word_for_program(line, takes) for line in whole)
 
 
 def _explain(parameter: Parameter, *, values: bool) -> str:
     """Its help, without what only the command line does."""
-    said = parameter.info.help or ""
+    said = _READS.sub("", parameter.info.help or "")
     if parameter.piped:
-        said = f"{said.partition(';')[0].partition('. - reads')[0]}."
+        said = f"{said.partition(';')[0].removesuffix('.')}."
     if values and parameter.one_of:
         said = f"{said} One of: {', '.join(map(str, parameter.one_of.values))}."
     return said

@@ -323,7 +323,7 @@ class Methods:
         """Tell how it is now: on a terminal in sentences, in a pipe as a prompt takes it.
 
         max_tokens: Leave out what does not fit, the mood last.
-        trailer: Also say how an answer is to end, for ego absorb.
+        trailer: Also say how an answer is to end, for absorb().
         """
 
     def persona_show(self) -> types.PersonaReply:
@@ -356,7 +356,7 @@ class Methods:
 
         Addon and label stay.
 
-        file: A text such as SOUL.md; - reads standard input.
+        file: A text such as SOUL.md.
         """
 
     def prefer_like(
@@ -466,13 +466,13 @@ class Methods:
     def capability_enable(self, name: _Capability) -> types.CapabilityEnabledReply:
         """Allow something to be done.
 
-        name: Which one; ego capability list shows them.
+        name: Which one; capability_list() shows them.
         """
 
     def capability_disable(self, name: _Capability) -> types.CapabilityDisabledReply:
         """Allow something no longer; what is decided already waits.
 
-        name: Which one; ego capability list shows them.
+        name: Which one; capability_list() shows them.
         """
 
     def why(self, id: str) -> types.AutonomyWhyReply:
@@ -511,7 +511,7 @@ class Methods:
         """Say the oldest waiting message, in the persona's words.
 
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         again: Also what failed too often, or waits for the answer to a packet.
         now: Also in quiet hours, and beyond the messages of a day.
         """
@@ -523,7 +523,7 @@ class Methods:
         """Say the oldest waiting message, in the persona's words.
 
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         again: Also what failed too often, or waits for the answer to a packet.
         now: Also in quiet hours, and beyond the messages of a day.
         """
@@ -563,7 +563,7 @@ class Methods:
 
         job_id: The id of the job.
         token: The token that claiming it gave.
-        output: What came of it; - reads it.
+        output: What came of it.
         """
 
     def jobs_fail(self, job_id: str, token: str, reason: str) -> types.JobEndedReply:
@@ -597,7 +597,7 @@ class Methods:
         again: Also what failed too often, or waits for the answer to a packet.
         packet: Print what a model is asked, as one JSON object.
         short: Ask what a small model can answer; so with a small context.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     @overload
@@ -616,7 +616,7 @@ class Methods:
         again: Also what failed too often, or waits for the answer to a packet.
         packet: Print what a model is asked, as one JSON object.
         short: Ask what a small model can answer; so with a small context.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     @overload
@@ -627,7 +627,7 @@ class Methods:
 
         text: What was said.
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     @overload
@@ -636,7 +636,7 @@ class Methods:
 
         text: What was said.
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     @overload
@@ -648,24 +648,24 @@ class Methods:
         packet: Literal[False] = False,
         commit: str | None = None,
     ) -> types.ReflectReply:
-        """Ask the language model what waiting turns felt like; --packet prints the oldest.
+        """Ask the language model what waiting turns felt like; packet=True prints the oldest.
 
         limit: At most so many.
         again: Also those that were parked after five tries.
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     @overload
     def reflect(
         self, *, limit: int = 20, again: bool = False, packet: bool, commit: str | None = None
     ) -> Reply:
-        """Ask the language model what waiting turns felt like; --packet prints the oldest.
+        """Ask the language model what waiting turns felt like; packet=True prints the oldest.
 
         limit: At most so many.
         again: Also those that were parked after five tries.
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     def deliver_list(self) -> types.DeliverListReply:
@@ -1176,7 +1176,7 @@ class AsyncMethods:
         """Tell how it is now: on a terminal in sentences, in a pipe as a prompt takes it.
 
         max_tokens: Leave out what does not fit, the mood last.
-        trailer: Also say how an answer is to end, for ego absorb.
+        trailer: Also say how an answer is to end, for absorb().
         """
 
     async def persona_show(self) -> types.PersonaReply:
@@ -1209,7 +1209,7 @@ class AsyncMethods:
 
         Addon and label stay.
 
-        file: A text such as SOUL.md; - reads standard input.
+        file: A text such as SOUL.md.
         """
 
     async def prefer_like(
@@ -1319,13 +1319,13 @@ class AsyncMethods:
     async def capability_enable(self, name: _Capability) -> types.CapabilityEnabledReply:
         """Allow something to be done.
 
-        name: Which one; ego capability list shows them.
+        name: Which one; capability_list() shows them.
         """
 
     async def capability_disable(self, name: _Capability) -> types.CapabilityDisabledReply:
         """Allow something no longer; what is decided already waits.
 
-        name: Which one; ego capability list shows them.
+        name: Which one; capability_list() shows them.
         """
 
     async def why(self, id: str) -> types.AutonomyWhyReply:
@@ -1364,7 +1364,7 @@ class AsyncMethods:
         """Say the oldest waiting message, in the persona's words.
 
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         again: Also what failed too often, or waits for the answer to a packet.
         now: Also in quiet hours, and beyond the messages of a day.
         """
@@ -1376,7 +1376,7 @@ class AsyncMethods:
         """Say the oldest waiting message, in the persona's words.
 
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         again: Also what failed too often, or waits for the answer to a packet.
         now: Also in quiet hours, and beyond the messages of a day.
         """
@@ -1416,7 +1416,7 @@ class AsyncMethods:
 
         job_id: The id of the job.
         token: The token that claiming it gave.
-        output: What came of it; - reads it.
+        output: What came of it.
         """
 
     async def jobs_fail(self, job_id: str, token: str, reason: str) -> types.JobEndedReply:
@@ -1450,7 +1450,7 @@ class AsyncMethods:
         again: Also what failed too often, or waits for the answer to a packet.
         packet: Print what a model is asked, as one JSON object.
         short: Ask what a small model can answer; so with a small context.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     @overload
@@ -1469,7 +1469,7 @@ class AsyncMethods:
         again: Also what failed too often, or waits for the answer to a packet.
         packet: Print what a model is asked, as one JSON object.
         short: Ask what a small model can answer; so with a small context.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     @overload
@@ -1480,7 +1480,7 @@ class AsyncMethods:
 
         text: What was said.
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     @overload
@@ -1491,7 +1491,7 @@ class AsyncMethods:
 
         text: What was said.
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     @overload
@@ -1503,24 +1503,24 @@ class AsyncMethods:
         packet: Literal[False] = False,
         commit: str | None = None,
     ) -> types.ReflectReply:
-        """Ask the language model what waiting turns felt like; --packet prints the oldest.
+        """Ask the language model what waiting turns felt like; packet=True prints the oldest.
 
         limit: At most so many.
         again: Also those that were parked after five tries.
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     @overload
     async def reflect(
         self, *, limit: int = 20, again: bool = False, packet: bool, commit: str | None = None
     ) -> Reply:
-        """Ask the language model what waiting turns felt like; --packet prints the oldest.
+        """Ask the language model what waiting turns felt like; packet=True prints the oldest.
 
         limit: At most so many.
         again: Also those that were parked after five tries.
         packet: Print what a model is asked, as one JSON object.
-        commit: Check and take a model's answer; - reads it.
+        commit: Check and take a model's answer.
         """
 
     async def deliver_list(self) -> types.DeliverListReply:

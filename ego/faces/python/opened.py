@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from ego.config import Settings, values
+from ego.config import values
 from ego.core.known_keys import nearest
 from ego.core.reply import Reply
 from ego.errors import UnknownName, UsageError
-from ego.faces import registry
-from ego.faces.python.behind import Behind
-from ego.faces.python.given import pin, read_file, read_place, read_settings, read_text
+from ego.faces.python.given import pin, read_place, read_settings, read_text
+from ego.faces.python.keeping import Keeping
 from ego.faces.python.methods import Methods
-from ego.faces.python.rows import find_by_name
+from ego.faces.python.standing import answer_by_name, log
 from ego.faces.python.wording import (
     flags,
     option_for,
@@ -29,21 +24,18 @@ from ego.faces.python.wording import (
     translate_errors_of,
     word_for_program,
 )
-from ego.runtime.ego import Ego, open_ego, work_off_vectors
+from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.parameters import refuse_unprintable, short
 from ego.runtime.toolkit import TOOLS, use
 
 if TYPE_CHECKING:
-    from ego.types import BackupReply, ExportReply, ImportReply, TurnReply
-
-log = logging.getLogger("ego")
-
+    from ego.types import TurnReply
 
 _LOOK_IN_TALK = frozenset({"recall", "select"})
 """Tools that look for talk by its meaning."""
 
 
-class OpenEgo(Methods):
+class OpenEgo(Keeping, Methods):
     """An ego, until it is closed.
 
     Between two uses nothing is held: each opens the directory, does one thing and leaves
@@ -51,34 +43,6 @@ class OpenEgo(Methods):
     used from several threads, and beside any number of commands and servers. What goes wrong
     beside a use is a warning of the logger `ego`.
     """
-
-    def __init__(
-        self,
-        settings: Settings,
-        *,
-        read_only: bool = False,
-        now: Callable[[], datetime] | None = None,
-    ) -> None:
-        self._read = settings
-        self._now = now
-        self._read_only = read_only
-        self._is_closed = False
-        self._behind = Behind(lambda: self._settings)
-
-    @property
-    def directory(self) -> Path:
-        """Where it lives."""
-        return self._read.data_dir
-
-    @property
-    def _place(self) -> str:
-        """The option with which a command finds it; empty where it needs none."""
-        return option_for(self._read)
-
-    @property
-    def _settings(self) -> Settings:
-        """As they were read when it was opened, with the clock of whoever opened it."""
-        return pin(self._read, self._now)
 
     def use(self, tool: str, /, **arguments: Any) -> Reply:
         """Use the tool called `tool`, as its method does: for names that come from data.
@@ -102,7 +66,7 @@ class OpenEgo(Methods):
         self._tell(tool, warnings)
         if not self._read_only:
             self._behind.go_on()
-        return _by_name(reply)
+        return answer_by_name(reply)
 
     @translate_errors_of
     def chat(
@@ -131,7 +95,7 @@ class OpenEgo(Methods):
                 raise telling.problem
             reply = turn.answer(one, event)
         self._behind.go_on()
-        return cast("TurnReply", _by_name(reply))
+        return cast("TurnReply", answer_by_name(reply))
 
     @translate_errors_of
     def absorb(self, user: str, assistant: str, *, person: str | None = None) -> TurnReply:
@@ -155,112 +119,7 @@ class OpenEgo(Methods):
                 log.warning("absorb: %s", doubt)
             reply = turn.answer(one, event)
         self._behind.go_on()
-        return cast("TurnReply", _by_name(reply))
-
-    @translate_errors_of
-    def export(
-        self,
-        file: str | os.PathLike[str],
-        *,
-        include_private: bool = False,
-        force: bool = False,
-    ) -> ExportReply:
-        """Write everything to `file` as JSON Lines, as `ego export` does.
-
-        include_private: Private memories too.
-        force: Replace an export that is there already.
-        """
-        self._refuse_closed()
-        from ego.upkeep.exchange.export import export
-
-        place = read_file("file", file)
-        if place == "-":
-            raise UsageError("export needs the name of a file here, and - is none.")
-        reply = export(
-            self._settings,
-            place,
-            private=include_private,
-            force=force,
-            complain=self._complain,
-            advance=_quietly,
-        )
-        return cast("ExportReply", _by_name(cast(Reply, reply)))  # None only for -
-
-    @translate_errors_of
-    def import_(
-        self,
-        file: str | os.PathLike[str],
-        *,
-        program: str | None = None,
-        strict: bool = False,
-        embed: bool = True,
-        dry_run: bool = False,
-    ) -> ImportReply:
-        """Take in what `export` wrote, as `ego import` does; what is there stays.
-
-        program: Whose file or directory it is instead, as `ego import --from` names it.
-        strict: Take all of it or nothing.
-        embed: Make the vectors now, not later.
-        dry_run: Only say what would be taken.
-
-        Lines that were not taken stand in `bad`, and each is a warning.
-        """
-        self._refuse_writing("import_")
-        from ego.upkeep.exchange.foreign import read
-
-        reply, warnings = read.take_in(
-            self._settings,
-            program and read_text("program", program),
-            read_file("file", file),
-            strict=strict,
-            embed=embed,
-            dry_run=dry_run,
-            complain=self._complain,
-            advance=_quietly,
-        )
-        self._tell("import_", warnings)
-        return cast("ImportReply", _by_name(reply))
-
-    @translate_errors_of
-    def backup(self, path: str | os.PathLike[str] | None = None) -> BackupReply:
-        """Copy the whole ego while others go on, as `ego backup` does.
-
-        path: A directory, or FILE.tar; in the data directory's backups when left out.
-        """
-        self._refuse_writing("backup")
-        registry.refuse_on_a_server("backup", self._settings)
-        from ego.upkeep.copies import archive
-
-        place = None if path is None else read_file("path", path)
-        reply, warnings = archive.back_up(self._settings, place, advance=_quietly)
-        self._tell("backup", warnings)
-        return cast("BackupReply", _by_name(reply))
-
-    def _refuse_writing(self, what: str) -> None:
-        self._refuse_closed()
-        self._refuse_read_only(what)
-
-    def _refuse_closed(self) -> None:
-        if self._is_closed:
-            raise UsageError("This ego is closed. Open it again with ego.open().")
-
-    def _refuse_read_only(self, what: str) -> None:
-        if self._read_only:
-            raise UsageError(f"{what} writes, and this ego was opened read-only.")
-
-    @contextmanager
-    def _opening(self, what: str) -> Iterator[Ego]:
-        with open_ego(self._settings) as one:
-            yield one
-            self._tell(what, one.warnings)
-        self._behind.note()
-
-    def _tell(self, what: str, warnings: list[str]) -> None:
-        for warning in warnings:
-            self._complain(what, warning)
-
-    def _complain(self, what: str, sentence: str) -> None:
-        log.warning("%s: %s", what, word_for_program(sentence, place=self._place))
+        return cast("TurnReply", answer_by_name(reply))
 
     def close(self) -> None:
         """Use it no more. Closing twice is closing once."""
@@ -309,16 +168,8 @@ def _find_meant(tool: str) -> str:
     return nearest("_".join(re.split(r"[\s-]+", tool)), TOOLS)
 
 
-def _by_name(reply: Reply) -> Reply:
-    return replace(reply, fields=find_by_name(reply.fields))
-
-
 def _unheard(_piece: str) -> None:
     """The program has the whole answer already."""
-
-
-def _quietly(_done: int, _total: int) -> None:
-    """Nobody looks at how far it is."""
 
 
 def opened(

@@ -11,11 +11,32 @@ from ego.faces import registry
 from ego.runtime.toolkit import TOOLS, Tool
 from ego.tools.memory.answers import Recalled
 from ego.tools.talk.answers import Turn
-from ego.upkeep.answers import Backup, Export, Import
+from ego.upkeep.answers import (
+    Backup,
+    Copies,
+    Doctor,
+    Export,
+    Import,
+    Reindex,
+    Restore,
+    Stats,
+    WouldRestore,
+)
 
 registry.register_all()
 
-_BESIDE = (Turn, Export, Import, Backup)
+_BESIDE = (
+    Turn,
+    Export,
+    Import,
+    Backup,
+    Copies,
+    Restore,
+    WouldRestore,
+    Stats,
+    Doctor,
+    Reindex,
+)
 """What is answered by the methods that are no tools."""
 
 UNIONS: Mapping[Any, str] = {Recalled: "Recalled"}

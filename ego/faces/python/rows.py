@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ego.errors import UnknownKey
+from ego.errors import UnknownKey, name_keys
 
 
 class Row(dict[str, Any]):
@@ -23,8 +23,10 @@ class Row(dict[str, Any]):
         raise UnknownKey(key, tuple(self), self.place)
 
     def __getattr__(self, name: str) -> Any:
-        how = f" Write row[{name!r}]." if name in self else ""
-        raise AttributeError(f"'Row' object has no attribute {name!r}.{how}")
+        known = () if name.startswith("_") else tuple(self)
+        raise AttributeError(
+            f"'Row' object has no attribute {name!r}.{name_keys(name, known, 'row')}"
+        )
 
     def __reduce__(self) -> tuple[type[Row], tuple[str, dict[str, Any]]]:
         return Row, (self.place, dict(self))

@@ -27,8 +27,16 @@ Done = TypeVar("Done")
 
 OPENING = {"--data-dir": "data_dir=", "--ego": "EGO_NAME"}
 """What `ego.open` takes, or a variable of its environ."""
-_BESIDE = {"export": "export", "import": "import_", "backup": "backup"}
-"""Commands that are no tools, and their methods."""
+_BESIDE = {
+    "export": "export",
+    "import": "import_",
+    "backup": "backup",
+    "absorb": "absorb",
+    "chat": "chat",
+    "stats": "stats",
+    "reindex": "reindex",
+}
+"""Commands that are no tools, and their methods; a doctor is needed where no ego opens, too."""
 
 _WORD = r"[a-z]+(?:-[a-z]+)*"
 _VALUE = r"""'[^']*'|"[^"]*"|(?:mem|ev|ep)_\w+|[\w-]+\.[a-z]+\b|-(?![\w-])"""

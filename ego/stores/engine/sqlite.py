@@ -359,6 +359,19 @@ def _damaged(path: Path, what: str) -> Unreadable:
     return Unreadable(f"{path} is damaged ({said}). Nothing was changed.", _REPAIR)
 
 
+def tell_read_only(directory: Path) -> tuple[str, Do]:
+    """That nothing may be written in a directory, and what to do: reading needs it, too.
+
+    Whoever reads a database in WAL mode has to make the file by which readers and writers know
+    of each other.
+    """
+    return (
+        f"The data directory {directory} is read-only, and its database cannot even be read"
+        " like that.",
+        Do("make it writable, or copy it and name the copy with {}.", DATA_DIR),
+    )
+
+
 def _refused(path: Path, error: sqlite3.OperationalError) -> Sentence:
     """What the system has against `path`, and what can be done about it."""
     name = getattr(error, "sqlite_errorname", "")  # some are Python's own
@@ -368,6 +381,8 @@ def _refused(path: Path, error: sqlite3.OperationalError) -> Sentence:
             " Nothing in it was changed.",
             Do("make room, then try again."),
         )
+    if name.startswith("SQLITE_READONLY") and not os.access(path.parent, os.W_OK):
+        return Sentence(*tell_read_only(path.parent))
     if name.startswith("SQLITE_READONLY"):
         return Sentence(
             f"{path} cannot be written: it is read-only.", Do("make it writable, then try again.")
