@@ -123,7 +123,9 @@ def test_every_tool_is_a_method_with_its_words() -> None:
     for name, tool in TOOLS.items():
         for method in (getattr(ego.OpenEgo, name), getattr(ego.AsyncEgo, name)):
             assert method.__doc__.startswith(tool.help.partition("--")[0])
-            assert not re.search(r"--\w|\bego (?!is\b)[a-z]|- reads", method.__doc__), method.__doc__
+            assert not re.search(r"--\w|\bego (?!is\b)[a-z]|- reads", method.__doc__), (
+                method.__doc__
+            )
             taken = set(method.__signature__.parameters) - {"self"}
             assert taken == {p.name for p in tool.parameters}
 

@@ -318,12 +318,13 @@ class Methods:
         """
 
     def context(
-        self, *, max_tokens: int | None = None, trailer: bool = False
+        self, *, max_tokens: int | None = None, trailer: bool = False, person: str | None = None
     ) -> types.ContextReply:
         """Tell how it is now: on a terminal in sentences, in a pipe as a prompt takes it.
 
         max_tokens: Leave out what does not fit, the mood last.
         trailer: Also say how an answer is to end, for absorb().
+        person: Whom it speaks with; your companion when left out.
         """
 
     def persona_show(self) -> types.PersonaReply:
@@ -1171,12 +1172,13 @@ class AsyncMethods:
         """
 
     async def context(
-        self, *, max_tokens: int | None = None, trailer: bool = False
+        self, *, max_tokens: int | None = None, trailer: bool = False, person: str | None = None
     ) -> types.ContextReply:
         """Tell how it is now: on a terminal in sentences, in a pipe as a prompt takes it.
 
         max_tokens: Leave out what does not fit, the mood last.
         trailer: Also say how an answer is to end, for absorb().
+        person: Whom it speaks with; your companion when left out.
         """
 
     async def persona_show(self) -> types.PersonaReply:

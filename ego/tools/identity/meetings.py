@@ -97,29 +97,37 @@ def find_companion(ego: Ego, db: Transaction) -> Company:
     return find_company(ego, db, ego.companion, _find(_everyone(ego), ego.companion))
 
 
-def last_met_openly(ego: Ego, db: Transaction) -> datetime | None:
-    """When the companion was last there, as far as others may know: by no private memory."""
-    entry = _find(_everyone(ego), ego.companion)
-    names = people.names(entry) if entry else (ego.companion,)
+def last_met_openly(ego: Ego, db: Transaction, name: str | None = None) -> datetime | None:
+    """When somebody was last there, as far as others may know: by no private memory.
+
+    Without a name it is the companion.
+    """
+    called = ego.companion if name is None else name
+    entry = _find(_everyone(ego), called)
+    names = people.names(entry) if entry else (called,)
     if entry is not None:
         left = [step.get("memory") for step in entry["mood_trajectory"] if isinstance(step, dict)]
         entry = people.as_if_never(entry, listing.find_private(db, map(str, left)))
     return next(_when_met(ego, db, names, entry, private=False), None)
 
 
-def was_talk(ego: Ego, db: Transaction, met: datetime | None) -> bool:
-    """Whether the companion was last there to talk: so says talk, or a memory of one.
+def was_talk(ego: Ego, db: Transaction, met: datetime | None, name: str | None = None) -> bool:
+    """Whether somebody, the companion without a name, was last there to talk.
+
+    So says talk, or a memory of one.
 
     Who keeps a memory with somebody has been with them, and not always talked.
     """
     if met is None:
         return False
-    entry = _find(_everyone(ego), ego.companion)
-    names = people.names(entry) if entry else (ego.companion,)
-    anyone = not ego.settings.companion_is_named
+    called = ego.companion if name is None else name
+    entry = _find(_everyone(ego), called)
+    names = people.names(entry) if entry else (called,)
+    is_companion = _is_companion(ego, names)
+    anyone = is_companion and not ego.settings.companion_is_named
     spoken = Filter(category=Category.CONVERSATION, people=tuple(names), not_private=True)
     times = [
-        events.talk_times(db),
+        events.talk_times(db) if is_companion else _talk_times(db, names),
         kept.times_of_talk(db, names, private=False, anyone=anyone),
         (one.at for one in memories.newest(db, spoken, limit=1)),
     ]
@@ -158,9 +166,14 @@ def _when_met(
         now = ego.now()  # the session that has just begun is no news to itself
         times.append(at for at in ego.rhythm().sessions[::-1] if now - at >= ONE_MEETING)
     else:
-        persons = {text.normalise(name) for name in names}
-        times.append(iter(events.find_with(db, persons, newest=events.NEWEST).values()))
+        times.append(_talk_times(db, names))
     return merge(*times, reverse=True)
+
+
+def _talk_times(db: Transaction, names: Sequence[str]) -> Iterator[datetime]:
+    """When there was talk with somebody else than the companion, newest first."""
+    persons = {text.normalise(name) for name in names}
+    return iter(events.find_with(db, persons, newest=events.NEWEST).values())
 
 
 def _is_companion(ego: Ego, names: Sequence[str]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -19,6 +19,7 @@ from ego.core.persona.context import Part
 from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import Ego
+from ego.runtime.parameters import Kept
 from ego.runtime.toolkit import utility
 from ego.tools.identity import meetings
 from ego.tools.identity.meetings import Partner
@@ -47,16 +48,23 @@ def context(
     trailer: Annotated[
         bool, Option("--trailer", help="Also say how an answer is to end, for ego absorb.")
     ] = False,
+    person: Annotated[
+        str | None,
+        Option("--person", "--with", help="Whom it speaks with; your companion when left out."),
+        Kept.PERSON,
+    ] = None,
 ) -> Reply[answers.Context]:
     """Tell how it is now: on a terminal in sentences, in a pipe as a prompt takes it."""
     from ego.core.persona.answers import interest_fields
 
-    now = gather(ego)
-    whole = capsule.capsule({**now.parts, **_said(ego, now.talked)}, max_tokens)
+    other = _find_other(ego, person)
+    now = gather(ego, other)
+    said = {} if other else _said(ego, now.talked)
+    whole = capsule.capsule({**now.parts, **said}, max_tokens)
     if now.parts.get(Part.DESIRES, "\0") in whole:  # what did not fit was not said
         ego.use.name(feeling.loud(now.desires))
     if trailer:
-        whole = f"{whole}\n\n{how_to_end(ego.addressed)}"
+        whole = f"{whole}\n\n{how_to_end(other or ego.addressed)}"
     fields: answers.Context = {
         "now": ego.here().isoformat(),
         "last_talk": now.talked.isoformat() if now.talked else None,
@@ -73,6 +81,15 @@ def context(
         "interest_state": interest_fields(now.interests),
     }
     return Reply(whole, fields=fields)
+
+
+def _find_other(ego: Ego, person: str | None) -> str:
+    """What somebody is called who is not the companion; empty for the companion."""
+    if person is None:
+        return ""
+    (name,) = meetings.resolve(ego, [person])
+    names = {text.normalise(one) for one in ego.names_of(ego.companion)}
+    return "" if text.normalise(name) in names else text.one_line(name, 40)
 
 
 def prompt(ego: Ego) -> str:
@@ -95,23 +112,29 @@ class Now:
     interests: InterestState
 
 
-def gather(ego: Ego) -> Now:
-    """How it is now. What cannot be read beside mood and persona is left out, with a warning."""
+def gather(ego: Ego, other: str = "") -> Now:
+    """How it is now. What cannot be read beside mood and persona is left out, with a warning.
+
+    Where it speaks with somebody `other` than the companion it is theirs: when they were last
+    there, and of what is soon, what they are part of. With whom else it talked is not theirs.
+    """
     from ego.core.persona import interests, persona
     from ego.core.persona.answers import confirmed_only, summary
 
     with ego.database.reading() as db:
         mood = feeling.mood(ego, db)
-        talked = meetings.last_met_openly(ego, db)
-        spoke = meetings.was_talk(ego, db, talked)
-        partners = meetings.find_partners(ego, db, ego.now() - _LATELY)[:_OTHERS]
-        ahead = soon.tell_soon(ego, db)
+        talked = meetings.last_met_openly(ego, db, other or None)
+        spoke = meetings.was_talk(ego, db, talked, other or None)
+        partners = [] if other else meetings.find_partners(ego, db, ego.now() - _LATELY)[:_OTHERS]
+        ahead = soon.tell_soon(ego, db, ego.names_of(other) if other else ())
     somebody = ego.persona()
+    if somebody and other:
+        somebody = replace(somebody, label=other)  # its own word for the companion is not theirs
     desires = _or_nothing(ego, lambda: ego.pressures(ego.modulation()), list[Pressure]())
     confirmed = confirmed_only(_or_nothing(ego, ego.preferences, []))
     attended = _or_nothing(ego, ego.interests, interests.NOTHING)
     parts = capsule.mood_parts(mood, int(ego.now().timestamp())) | {
-        Part.TIME: _time(ego, talked, partners, spoke=spoke),
+        Part.TIME: _time(ego, other or ego.addressed, talked, partners, spoke=spoke),
         Part.PERSONA: persona.anchor(somebody, ego.companion) if somebody else "",
         Part.AHEAD: "\n".join(ahead),
         Part.DESIRES: f"Desires: {feeling.loudest(desires)}" if desires else "",
@@ -138,14 +161,16 @@ def _or_nothing(ego: Ego, read: Callable[[], _Read], nothing: _Read) -> _Read:
         return nothing
 
 
-def _time(ego: Ego, met: datetime | None, partners: Sequence[Partner], *, spoke: bool) -> str:
+def _time(
+    ego: Ego, whom: str, met: datetime | None, partners: Sequence[Partner], *, spoke: bool
+) -> str:
     here = ego.here()
     phase = bends.time_phase(here.hour).replace("_", " ")
-    companion = text.one_line(ego.addressed, 80)
+    called = text.one_line(whom, 80)
     gap = (
-        f"Last {'talk' if spoke else 'together'} with {companion}: {text.age(met, ego.here())}."
+        f"Last {'talk' if spoke else 'together'} with {called}: {text.age(met, ego.here())}."
         if met
-        else (f"No talk with {companion} yet.")
+        else (f"No talk with {called} yet.")
     )
     others = [text.one_line(one.name, 40) for one in partners]
     also = f" Lately you talked with {text.enumerate_names(others)}." if others else ""
