@@ -243,6 +243,7 @@ def add_restore(built: typer.Typer) -> None:
     parameters = [
         make_parameter("path", str, path, default=inspect.Parameter.empty),
         flag("dry_run", "--dry-run", "Only say what would change."),
+        flag("yes", "--yes", "Do not ask: it never does, for what is here is kept."),
     ]
     built.command("restore", help=help_)(make_answering_command("restore", parameters, answer))
 

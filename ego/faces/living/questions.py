@@ -6,14 +6,11 @@ Each question is a step from the answers so far to those with one more, so that 
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import NamedTuple, TypeVar
-
-import typer
 
 from ego.config import Settings, first_ego, values
 from ego.core.autonomy import patience
@@ -21,24 +18,22 @@ from ego.core.persona.samples import SAMPLES
 from ego.errors import EgoError, UsageError
 from ego.faces.living import init, nearby
 from ego.faces.living import wish as wishes
+from ego.faces.living.asking import ask, tell, walk
 from ego.faces.living.init import Extra
 from ego.faces.living.nearby import Offer
 from ego.faces.living.wish import Given
-from ego.faces.terminal.show import GoesBack, agree, complain, heed_back, tell_line
+from ego.faces.terminal.show import GoesBack, agree, complain
 from ego.tools.talk.turns import reach
 from ego.upkeep.exchange.foreign import PROGRAMS
 from ego.upkeep.install.found import what_was_answered
 from ego.upkeep.install.hosts import HOSTS, USUAL
-from ego.upkeep.language import choose, reword, say, speak
+from ego.upkeep.language import choose, say, speak
 
 _Read = TypeVar("_Read")
 _Answers = TypeVar("_Answers")
 _LATER, _MACHINE, _ALL, _NONE = "later", "this machine's", "all", "none"
 _NOTHING = ("-", _NONE)
-_ENTER = "Enter for none"
-"""How a question ends that says itself what Enter means."""
 _NO_NAMES = ("yes", "no", _NONE, _ALL)
-_OPTION = re.compile("^--[a-z-]+(?::| は)? ")
 _OLLAMA = "http://127.0.0.1:11434/v1"
 
 
@@ -63,7 +58,7 @@ def ask_person(settings: Settings, given: Given, lacks: Sequence[str]) -> Given:
     steps += [partial(_ask_sink, settings), partial(_ask_hours, settings)]
     if "--model" in lacks:
         steps.append(partial(_ask_for_model, settings))
-    return _walk(given, steps)
+    return walk(given, steps)
 
 
 def ask_newcomer(
@@ -86,7 +81,7 @@ def ask_newcomer(
         steps = [partial(_ask_language, first), *steps, partial(_ask_who, may_wait=True)]
         steps.append(_ask_its_name)
     steps.append(partial(_ask_for_model, settings, may_wait=True))
-    return _walk(
+    return walk(
         said,
         [
             *(partial(_of_given, step) for step in steps),
@@ -97,7 +92,7 @@ def ask_newcomer(
 
 def ask_of_hosts(settings: Settings, extra: Extra, asks: Collection[str]) -> Extra:
     """What was said of hosts with what is to be known of them yet, as far as init `asks`."""
-    return _walk(extra, _further_steps(settings, asks))
+    return walk(extra, _further_steps(settings, asks))
 
 
 def _further_steps(settings: Settings, asks: Collection[str]) -> list[Callable[[Extra], Extra]]:
@@ -114,22 +109,6 @@ def _further_steps(settings: Settings, asks: Collection[str]) -> list[Callable[[
     return steps
 
 
-def _walk(answers: _Answers, steps: Sequence[Callable[[_Answers], _Answers]]) -> _Answers:
-    """The `answers` after all `steps`; who goes back stands before the last that asked anything.
-
-    A step that has nothing to ask hands on the very answers that it was given.
-    """
-    passed = [answers]
-    while len(passed) <= len(steps):
-        try:
-            passed.append(steps[len(passed) - 1](passed[-1]))
-        except GoesBack:
-            while len(passed) > 1:
-                if passed.pop() is not passed[-1]:
-                    break
-    return passed[-1]
-
-
 def _of_given(step: Callable[[Given], Given], said: Newcomer) -> Newcomer:
     after = step(said.given)
     return said if after is said.given else said._replace(given=after)
@@ -141,11 +120,11 @@ def _of_extra(step: Callable[[Extra], Extra], said: Newcomer) -> Newcomer:
 
 
 def _begin(words: str) -> Callable[[Given], Given]:
-    def tell(given: Given) -> Given:
-        _tell(words)
+    def begin(given: Given) -> Given:
+        tell(words)
         return given
 
-    return tell
+    return begin
 
 
 def _ask_language(settings: Settings, given: Given) -> Given:
@@ -153,7 +132,7 @@ def _ask_language(settings: Settings, given: Given) -> Given:
     language = given.language
     if language is None:
         usual = choose(settings.language)
-        language = _ask("Which language, en or ja (日本語)?", usual, wishes.read_language)
+        language = ask("Which language, en or ja (日本語)?", usual, wishes.read_language)
     speak(wishes.read_language(language))
     return given if language == given.language else replace(given, language=language)
 
@@ -164,7 +143,7 @@ def _ask_person(settings: Settings, first: Settings, given: Given) -> Given:
         return given
     known = settings if settings.companion_is_named else first
     usual = known.companion if known.companion_is_named else say(_LATER)
-    person = _ask("What is it to call you?", usual, lambda one: _unless_later(one, _person))
+    person = ask("What is it to call you?", usual, lambda one: _unless_later(one, _person))
     return replace(given, person=person)
 
 
@@ -172,7 +151,7 @@ def _ask_zone(settings: Settings, first: Settings, given: Given) -> Given:
     if given.timezone is not None:
         return given
     zone = str(settings.timezone or first.timezone or _name_machine_zone())
-    said = _ask("Your time zone?", zone, lambda one: _unless_later(one, wishes.read_zone))
+    said = ask("Your time zone?", zone, lambda one: _unless_later(one, wishes.read_zone))
     return replace(given, timezone=said)
 
 
@@ -186,12 +165,12 @@ def _name_machine_zone() -> str:
 
 def _ask_who(given: Given, *, may_wait: bool = False) -> Given:
     """`given` with a persona in its language."""
-    _tell("How it speaks and what it cares about. To change it later: ego persona edit.")
+    tell("How it speaks and what it cares about. To change it later: ego persona edit.")
     if may_wait:
-        _tell("With later it says nothing by itself, and talks as nobody in particular.")
+        tell("With later it says nothing by itself, and talks as nobody in particular.")
     language = wishes.read_language(given.language or "")
     for key, sample in SAMPLES.items():
-        _tell("  {}: {} - {}", key, sample[language].name, sample[language].about)
+        tell("  {}: {} - {}", key, sample[language].name, sample[language].about)
 
     def read(said: str) -> str | None:
         if may_wait and wishes.read_word(said, _LATER) == _LATER:
@@ -205,28 +184,28 @@ def _ask_who(given: Given, *, may_wait: bool = False) -> Given:
         else "Who is it? {}, a file or a sentence of yours",
         say(", ").join(SAMPLES),
     )
-    return replace(given, persona=_ask(question, next(iter(SAMPLES)), read))
+    return replace(given, persona=ask(question, next(iter(SAMPLES)), read))
 
 
 def _ask_its_name(given: Given) -> Given:
     if given.persona is None or given.name is not None:
         return given
     who = wishes.read_who(given.persona, wishes.read_language(given.language or ""), None)
-    name = _ask("What is it called?", who.name, partial(_read_name, "--name"))
+    name = ask("What is it called?", who.name, partial(_read_name, "--name"))
     return replace(given, name=name)
 
 
 def _ask_who_you_are(first: Settings, given: Given) -> Given:
     usual = first.companion if first.companion_is_named else ""
-    return replace(given, person=_ask("And you?", usual, _person))
+    return replace(given, person=ask("And you?", usual, _person))
 
 
 def _ask_sink(settings: Settings, given: Given) -> Given:
     if given.sink is not None or settings.sinks:
         return given
-    _tell("What it says shows in ego console, and elsewhere if you like:")
-    _tell("  text:https://ntfy.sh/A-LONG-NAME-OF-YOURS is your phone, with the app ntfy.")
-    sink = _ask("Where else? An address, a program, or - for nowhere", "-", _sink)
+    tell("What it says shows in ego console, and elsewhere if you like:")
+    tell("  text:https://ntfy.sh/A-LONG-NAME-OF-YOURS is your phone, with the app ntfy.")
+    sink = ask("Where else? An address, a program, or - for nowhere", "-", _sink)
     return replace(given, sink=[sink] if sink else None)
 
 
@@ -235,7 +214,7 @@ def _ask_hours(settings: Settings, given: Given) -> Given:
         return given
     quiet = patience.read(settings.heartbeat).quiet
     usual = "{1:%H:%M}-{0:%H:%M}".format(*quiet) if quiet else say("always")
-    hours = _ask("When may it speak?", usual, lambda one: (wishes.read_hours(one), one)[1])
+    hours = ask("When may it speak?", usual, lambda one: (wishes.read_hours(one), one)[1])
     return replace(given, hours=hours)
 
 
@@ -243,31 +222,31 @@ def _ask_for_model(settings: Settings, given: Given, *, may_wait: bool = False) 
     """Ask until a model answers, or none is wanted where it `may_wait`; nothing is written."""
     if given.model is not None or (may_wait and settings.llm):
         return given
-    _tell("Which model thinks for it? command:PROGRAM, which reads a prompt and answers,")
-    _tell("or openai:MODEL of a server such as Ollama; its address is asked next.")
+    tell("Which model thinks for it? command:PROGRAM, which reads a prompt and answers,")
+    tell("or openai:MODEL of a server such as Ollama; its address is asked next.")
     if may_wait:
-        _tell("None yet? Press Enter. It remembers, feels and wants all the same;")
-        _tell("ego chat and its own messages need one. Later: ego init --model.")
+        tell("None yet? Press Enter. It remembers, feels and wants all the same;")
+        tell("ego chat and its own messages need one. Later: ego init --model.")
     else:
-        _tell("None yet? Ctrl-C ends this, and nothing is written: to remember it needs none.")
+        tell("None yet? Ctrl-C ends this, and nothing is written: to remember it needs none.")
     offers = list(nearby.find_offers())
     for number, one in enumerate(offers, 1):
-        _tell("  {}: {}", str(number), one.words)
+        tell("  {}: {}", str(number), one.words)
     usual = say(_NONE) if may_wait else next((one.model for one in offers), "")
     while True:
-        offer = _ask("Model", usual, partial(_read_model, offers, may_wait=may_wait))
+        offer = ask("Model", usual, partial(_read_model, offers, may_wait=may_wait))
         if offer is None:
             return replace(given, model=None)
         url = given.base_url or offer.base_url
         if offer.model.startswith("openai:") and url is None:
             try:
-                url = _ask("Address", _find_address(settings, offers), str.strip)
+                url = ask("Address", _find_address(settings, offers), str.strip)
             except GoesBack:
                 continue
         keys = (os.environ[one.key_in] for one in offers if one.key_in and one.base_url == url)
         whole = replace(given, model=offer.model, base_url=url, api_key=next(keys, None))
         try:
-            _tell("Asking the model for a word …")
+            tell("Asking the model for a word …")
             reach(wishes.read(settings, whole).settings)
             return whole
         except EgoError as error:
@@ -302,8 +281,8 @@ def _ask_hosts(found: Sequence[str], extra: Extra) -> Extra:
             raise UsageError(f"'{strange[0][:40]}' was not found. {_ALL}, {_NONE}, or names.")
         return names
 
-    _tell("Found here: {}.", say(", ").join(found))
-    hosts = _ask("Which of them shall it be in? all, none, or names", say(_ALL), read)
+    tell("Found here: {}.", say(", ").join(found))
+    hosts = ask("Which of them shall it be in? all, none, or names", say(_ALL), read)
     return replace(extra, hosts=hosts)
 
 
@@ -317,8 +296,8 @@ def _ask_permission(extra: Extra) -> Extra:
 def _ask_capture(extra: Extra) -> Extra:
     if init.CAPTURES not in extra.hosts:
         return extra
-    _tell("If not, only what it remembers by itself stays of a conversation there.")
-    _tell("To change it later: ego install claude-code --capture, or ego capture off.")
+    tell("If not, only what it remembers by itself stays of a conversation there.")
+    tell("To change it later: ego install claude-code --capture, or ego capture off.")
     capture = agree("Keep what is said in Claude Code as talk?", may_go_back=True)
     return replace(extra, capture=capture)
 
@@ -339,32 +318,10 @@ def _ask_old_life(extra: Extra) -> Extra:
             raise UsageError(f"There is nothing at {path.strip()[:60]}.")
         return program, path.strip()
 
-    _tell("It can take in what you have from another program: {}.", say(", ").join(PROGRAMS))
-    _tell("To do so, type which and its file or folder, as in: chatgpt ~/conversations.json")
-    life = _ask("Which program and which file? Enter for none", _NOTHING[0], read)
+    tell("It can take in what you have from another program: {}.", say(", ").join(PROGRAMS))
+    tell("To do so, type which and its file or folder, as in: chatgpt ~/conversations.json")
+    life = ask("Which program and which file? Enter for none", _NOTHING[0], read)
     return replace(extra, old_life=life)
-
-
-def _ask(question: str, default: str, read: Callable[[str], _Read]) -> _Read:
-    """What `read` makes of the answer; it is asked again while that raises UsageError."""
-    while True:
-        shown = bool(default) and not question.endswith(_ENTER)
-        said = typer.prompt(say(question), default=default, show_default=shown, err=True)
-        if not said and not default:
-            complain("note", "This needs an answer. Ctrl-C ends it.")
-            continue
-        heed_back(str(said))
-        try:
-            return read(str(said))
-        except UsageError as error:
-            complain("error", _without_option(reword(str(error))))
-            default = error.meant or default  # Enter is a yes to what is asked
-
-
-def _without_option(said: str) -> str:
-    """What is wrong with an answer, without the option whose value it would be."""
-    bare = _OPTION.sub("", said)
-    return f"{bare[:1].upper()}{bare[1:]}"
 
 
 def _person(said: str) -> str:
@@ -390,7 +347,3 @@ def _sink(said: str) -> str:
         return ""
     wishes.read_sink(said)
     return said.strip()
-
-
-def _tell(line: str, *values: str) -> None:
-    tell_line(say(line, *values), err=True)

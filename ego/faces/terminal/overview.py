@@ -34,7 +34,7 @@ NEEDED: Mapping[str, str] = MappingProxyType({
     "web": "See, search, mend and delete it all in a browser.",
     "install": "Use it in Claude Code, Codex and other hosts.",
     "live": "Let it live by itself and write to you.",
-    "console": "Read what it said and did by itself.",
+    "console": "Read what it said, did and decided by itself, and why.",
     "backup": "Copy everything.",
     "doctor": "See whether all is well.",
 })  # fmt: skip
@@ -76,6 +76,8 @@ MEANT: Mapping[str, tuple[str, ...]] = MappingProxyType({
     **dict.fromkeys(("setup", "begin", "onboard", "configure"), ("init",)),
     **dict.fromkeys(("start", "run", "stop"), ("live",)),
     **dict.fromkeys(("follow", "tail", "messages", "inbox", "log"), ("console --follow",)),
+    **dict.fromkeys(("decisions", "decision", "actions", "reasons"), ("console --why", "why")),
+    **dict.fromkeys(("決めたこと", "決定", "判断", "理由"), ("console --why", "why")),
     **dict.fromkeys(("page", "browser", "dashboard", "ui", "gui", "look"), ("web", "watch")),
     **dict.fromkeys(("history", "talk-log", "talks", "conversations"), ("events",)),
     **dict.fromkeys(("talk", "say", "ask", "speak-to", "prompt"), ("chat",)),

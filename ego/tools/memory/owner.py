@@ -30,7 +30,7 @@ from ego.stores.memory import ahead, trash, truth
 from ego.stores.memory import memories as kept
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
-from ego.tools.listing import tell_page
+from ego.tools.listing import name_no_memory, tell_page
 from ego.tools.memory import answers, coming
 from ego.tools.memory import purge as clearing
 from ego.tools.memory import truth as changing
@@ -335,7 +335,7 @@ def purge(
         talk = take_back.is_one(db, memory_id)
         seq = trash.seq_of(db, memory_id, EVENTS if talk else MEMORIES)
         if seq is None:
-            raise take_back.unknown(memory_id) if talk else _unknown(memory_id)
+            raise take_back.unknown(memory_id) if talk else name_no_memory(memory_id)
         memory = None if talk else kept.get(db, memory_id)
         before = memory or (None if talk else kept.that_waits(db, memory_id))
         chain = trash.chain(db, [seq] if talk else [])
@@ -373,7 +373,7 @@ def _there(ego: Ego, db: Transaction, memory_id: str) -> Memory:
         return memory
     since = trash.trashed_at(db, memory_id)
     if since is None:
-        raise _unknown(memory_id)
+        raise name_no_memory(memory_id)
     raise take_back.gone(ego, memory_id, since)
 
 
@@ -382,10 +382,6 @@ def refuse_unknown(ego: Ego, db: Transaction, its_id: str) -> None:
     talk = take_back.is_one(db, its_id)
     if trash.trashed_at(db, its_id, EVENTS if talk else MEMORIES) is None:
         (take_back.look_up if talk else _there)(ego, db, its_id)
-
-
-def _unknown(name: str) -> NotFound:
-    return NotFound(f"No memory or episode '{text.one_line(name, 40)}'. `ego memories` shows ids.")
 
 
 def _counted(count: int, noun: str) -> list[str]:

@@ -139,10 +139,23 @@ def gather(ego: Ego, other: str = "") -> Now:
         Part.AHEAD: "\n".join(ahead),
         Part.DESIRES: f"Desires: {feeling.loudest(desires)}" if desires else "",
         Part.PREFERENCES: summary(confirmed),
-        Part.INTERESTS: interests.summary(state.addressed_in(ego, attended)),
+        Part.INTERESTS: interests.summary(
+            _of_nobody_else(ego, attended, other) if other else state.addressed_in(ego, attended)
+        ),
     }
     said = {part: words for part, words in parts.items() if words}
     return Now(said, mood, talked, partners, somebody, desires, confirmed, attended)
+
+
+def _of_nobody_else(ego: Ego, attended: InterestState, other: str) -> InterestState:
+    """What is attended to, of people only the one who is spoken with."""
+    names = {text.normalise(name) for name in ego.names_of(other)}
+    targets = tuple(
+        one
+        for one in attended.targets
+        if one.type != "person" or text.normalise(one.value) in names
+    )
+    return replace(attended, targets=targets)
 
 
 def _said(ego: Ego, talked: datetime | None) -> dict[Part, str]:

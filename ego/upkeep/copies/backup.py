@@ -41,7 +41,7 @@ from ego.stores.engine.database_files import as_one_file
 from ego.stores.engine.documents import load
 from ego.stores.engine.files import LOCK_FILE
 from ego.stores.engine.sqlite import DATABASE_FILE
-from ego.stores.sealed import counts, seal
+from ego.stores.sealed import MANIFEST, counts, seal
 from ego.upkeep.copies import carried, prints
 from ego.upkeep.doctor.agreement import fit_vectors
 from ego.upkeep.doctor.findings import REPAIR
@@ -69,6 +69,9 @@ def backup(
         held = write(ego, place, advance)
     size = sum(path.stat().st_size for path in place.rglob("*") if path.is_file())
     lines = [f"Backed up {count_words(held)} ({size / 1e6:,.1f} MB).", in_a_line(str(place))]
+    named = place if target is None else values.expand_home(target).resolve()
+    if named != place and (named / MANIFEST).exists():
+        lines.append(f"{in_a_line(str(named))} holds a backup already, which stays as it is.")
     if target is None:
         lines.append("It is on the same disk as the data: copy it elsewhere, too.")
     went = carried.list_carried(settings)
@@ -137,6 +140,8 @@ def _free_place(data_dir: Path, target: str) -> Path:
             f"{target} lies in the data directory. Name a place outside, or none: then it is"
             f" made in {migrations.BACKUPS} there."
         )
+    if (place / MANIFEST).exists():  # within another copy nobody would look for it
+        return place.with_name(f"{place.name}-{moment(utc_now())}")
     if place.is_dir() and any(place.iterdir()):
         return place / f"ego-{moment(utc_now())}"
     if place.is_dir():

@@ -31,7 +31,8 @@ HELP = {
         "ブラウザーですべてを見る、探す、直す、消す。",
     "Use it in Claude Code, Codex and other hosts.": "Claude Code や Codex などで使う。",
     "Let it live by itself and write to you.": "自分から話しかけてくるようにする。",
-    "Read what it said and did by itself.": "自分から言ったこと、したことを読む。",
+    "Read what it said, did and decided by itself, and why.":
+        "自分から言ったこと、したこと、決めたことと理由を読む。",
     "Copy everything.": "すべてを写す(バックアップ)。",
     "See whether all is well.": "異常がないか調べる。",
 }  # fmt: skip

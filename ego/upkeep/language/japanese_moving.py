@@ -137,6 +137,8 @@ _COPIES = {
         "`ego restore 名前 --dry-run` で、戻すと何が変わるか見られます。",
     "Copies elsewhere are not listed.": "ほかの場所の写しは載っていません。",
     "No copies in {}. `ego backup` makes one.": "{} に写しはありません。`ego backup` で作れます。",
+    "{place} holds a backup already, which stays as it is.":
+        "{} にはもう写しがあり、そのまま残します。",
     "Backed up {said} ({number} MB).": "写しました: {}({} MB)。",
     "It is on the same disk as the data: copy it elsewhere, too.":
         "データと同じディスクにあります。ほかの場所にも写してください。",

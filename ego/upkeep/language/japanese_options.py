@@ -67,6 +67,8 @@ OPTIONS = {
         "いまの中身。skill は '名前 = 0.7'、question_importance は 'ID = 5'、goal は '題 = long "
         "80'。",
     "Leave out what does not fit, the mood last.": "収まらないものは省く。気分は最後まで残す。",
+    "Do not ask: it never does, for what is here is kept.":
+        "尋ねない(今のものは残るので、もとから尋ねません)。",
     "Whom it speaks with; your companion when left out.": "話す相手。省けば相棒。",
     "Also say how an answer is to end, for ego absorb.": "答えの終わり方も添える(ego absorb 用)。",
     "What happened; - reads it from standard input.": "起きたこと。- なら標準入力から読む。",

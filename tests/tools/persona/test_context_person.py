@@ -13,7 +13,7 @@ def test_the_context_of_somebody_else_is_theirs(run_here: RunHere) -> None:
         run_here("absorb", "--user", said, "--with", other, stdin=b"Lovely!")
     run_here("remember", "Ken comes to tea.", "--when", "tomorrow", "--with", "Ken")
     run_here("remember", "Mia draws the house.", "--when", "tomorrow", "--with", "Mia")
-    run_here("update-relationship", "Ken", "add_alias", "Kenneth")
+    run_here("update-relationship", "Ken", "alias", "Kenneth")
 
     usual = run_here("context", "--trailer", **NAMED).out
     ken = run_here("context", "--trailer", "--person", "kenneth", **NAMED).out
@@ -21,7 +21,7 @@ def test_the_context_of_somebody_else_is_theirs(run_here: RunHere) -> None:
     assert "Speak as this one, to my dear:" in usual
     assert "Lately you talked with " in usual
     assert "Mia draws the house." in usual
-    assert "Last together with Ken: just now." in ken
+    assert " with Ken: just now." in ken
     assert "Speak as this one, to Ken:" in ken
     assert "not to Ken, who does not see it" in ken
     assert "Ken comes to tea." in ken

@@ -272,3 +272,15 @@ def test_the_copy_is_of_the_moment_it_was_begun(
     assert run("backup", str(tmp_path / "copy")).code == 0
     with closing(sqlite3.connect(tmp_path / "copy" / "ego.db")) as db:
         assert db.execute("SELECT content FROM memories").fetchall() == [("Before.",)]
+
+
+def test_a_second_backup_of_one_name_stands_beside_the_first(run: Run, made: Path) -> None:
+    before = sorted(made.iterdir())
+
+    again = run("backup", str(made), "--json")
+
+    place = Path(again.data["path"])
+    assert sorted(made.iterdir()) == before
+    assert (place.parent, place.name.startswith(f"{made.name}-")) == (made.parent, True)
+    assert f"{made} holds a backup already, which stays as it is." in run("backup", str(made)).out
+    assert run("restore", str(place), "--yes").code == 0
