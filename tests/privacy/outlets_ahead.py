@@ -77,6 +77,11 @@ AHEAD = (
     ),
     Outlet("introspect: who is back", True, _away("introspect", days=16)),
     Outlet("ego context: when you last talked", False, _away("context", days=15), silent=True),
+    Outlet(
+        "ego context --person: what lies ahead",
+        False,
+        _ahead("context", "--person", "Aki", days=1),
+    ),
     Outlet("ego heartbeat: what lies ahead", False, _ahead("heartbeat", days=1)),
     Outlet("ego heartbeat --explain", False, _ahead("heartbeat", "--explain", days=0)),
     Outlet(

@@ -114,6 +114,7 @@ PAGES = {
     "Delete for good…": "完全に消す…",
     "It and every trace of it goes, and nothing brings it back.": "跡も残さず消え、戻せません。",
     "Delete for good": "完全に消す",
+    "Only talked with: {}.": "話しただけの人: {}。",
     "Only named in memories: {}.": "記憶に名前だけ出てくる人: {}。",
     "Nobody is known yet.": "まだ誰も知りません。",
     "Known": "知っている人",

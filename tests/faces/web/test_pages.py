@@ -155,3 +155,9 @@ def test_a_client_that_asks_for_anything_else_gets_no_file(tab: Tab) -> None:
     for path in ("/static/../app.py", "/static/%2e%2e/app.py", "/static/app.py"):
         assert tab.client.get(path).status_code == 404
     assert httpx.codes.is_success(tab.client.get("/static/icon.svg").status_code)
+
+
+def test_whom_it_only_talked_with_stands_among_the_people(home: Home, tab: Tab) -> None:
+    ego_process(home.data_dir, "absorb", "--user", "I draw.", "--with", "Mia", stdin=b"Ah!")
+
+    assert "Only talked with: Mia." in tab.get("/people")

@@ -25,6 +25,7 @@ from ego.runtime.ego import Ego
 from ego.stores.memory import listing
 from ego.stores.talk import events
 from ego.tools.identity import meetings
+from ego.tools.identity.meetings import Partner
 from ego.upkeep.language import plural, reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
@@ -44,11 +45,18 @@ def show(ego: Ego, asked: Asked) -> Shown:
     note = say("{} known.", plural(len(every), "person is", "people are")) if every else ""
     with ego.database.reading() as db:
         named = meetings.find_named(db, everyone, private=asked.private)
-    also = [tag("p", _only_named(named), class_="soft")] if named else []
+        partners = meetings.find_unknown_partners(ego, db, everyone)
+    also = [tag("p", _only_talked(partners), class_="soft")] if partners else []
+    also += [tag("p", _only_named(named), class_="soft")] if named else []
     return Shown(
         say("People"),
         join(section(say("Known"), known, *also, note=note), _form(asked, names)),
     )
+
+
+def _only_talked(partners: Sequence[Partner]) -> str:
+    names = (text.one_line(one.name, 40) for one in partners)
+    return say("Only talked with: {}.", text.enumerate_names(names, 12))
 
 
 def _only_named(named: Sequence[tuple[str, int]]) -> str:
