@@ -53,7 +53,7 @@ def walk(answers: _Answers, steps: Sequence[Callable[[_Answers], _Answers]]) -> 
     return passed[-1]
 
 
-def ask(question: str, default: str, read: Callable[[str], _Read]) -> _Read:
+def pose(question: str, default: str, read: Callable[[str], _Read]) -> _Read:
     """What `read` makes of the answer; it is asked again while that raises UsageError."""
     told = _TOLD.get()
     before = told.offered.pop(question, "")
@@ -84,6 +84,6 @@ def _without_option(said: str) -> str:
     return f"{bare[:1].upper()}{bare[1:]}"
 
 
-def tell(line: str, *values: str) -> None:
+def tell_person(line: str, *values: str) -> None:
     """A line to the person, in their language."""
     tell_line(say(line, *values), err=True)

@@ -18,7 +18,7 @@ from ego.core.persona.samples import SAMPLES
 from ego.errors import EgoError, UsageError
 from ego.faces.living import init, nearby
 from ego.faces.living import wish as wishes
-from ego.faces.living.asking import ask, tell, walk
+from ego.faces.living.asking import pose, tell_person, walk
 from ego.faces.living.init import Extra
 from ego.faces.living.nearby import Offer
 from ego.faces.living.wish import Given
@@ -121,7 +121,7 @@ def _of_extra(step: Callable[[Extra], Extra], said: Newcomer) -> Newcomer:
 
 def _begin(words: str) -> Callable[[Given], Given]:
     def begin(given: Given) -> Given:
-        tell(words)
+        tell_person(words)
         return given
 
     return begin
@@ -132,7 +132,7 @@ def _ask_language(settings: Settings, given: Given) -> Given:
     language = given.language
     if language is None:
         usual = choose(settings.language)
-        language = ask("Which language, en or ja (日本語)?", usual, wishes.read_language)
+        language = pose("Which language, en or ja (日本語)?", usual, wishes.read_language)
     speak(wishes.read_language(language))
     return given if language == given.language else replace(given, language=language)
 
@@ -143,7 +143,7 @@ def _ask_person(settings: Settings, first: Settings, given: Given) -> Given:
         return given
     known = settings if settings.companion_is_named else first
     usual = known.companion if known.companion_is_named else say(_LATER)
-    person = ask("What is it to call you?", usual, lambda one: _unless_later(one, _person))
+    person = pose("What is it to call you?", usual, lambda one: _unless_later(one, _person))
     return replace(given, person=person)
 
 
@@ -151,7 +151,7 @@ def _ask_zone(settings: Settings, first: Settings, given: Given) -> Given:
     if given.timezone is not None:
         return given
     zone = str(settings.timezone or first.timezone or _name_machine_zone())
-    said = ask("Your time zone?", zone, lambda one: _unless_later(one, wishes.read_zone))
+    said = pose("Your time zone?", zone, lambda one: _unless_later(one, wishes.read_zone))
     return replace(given, timezone=said)
 
 
@@ -165,12 +165,12 @@ def _name_machine_zone() -> str:
 
 def _ask_who(given: Given, *, may_wait: bool = False) -> Given:
     """`given` with a persona in its language."""
-    tell("How it speaks and what it cares about. To change it later: ego persona edit.")
+    tell_person("How it speaks and what it cares about. To change it later: ego persona edit.")
     if may_wait:
-        tell("With later it says nothing by itself, and talks as nobody in particular.")
+        tell_person("With later it says nothing by itself, and talks as nobody in particular.")
     language = wishes.read_language(given.language or "")
     for key, sample in SAMPLES.items():
-        tell("  {}: {} - {}", key, sample[language].name, sample[language].about)
+        tell_person("  {}: {} - {}", key, sample[language].name, sample[language].about)
 
     def read(said: str) -> str | None:
         if may_wait and wishes.read_word(said, _LATER) == _LATER:
@@ -184,28 +184,28 @@ def _ask_who(given: Given, *, may_wait: bool = False) -> Given:
         else "Who is it? {}, a file or a sentence of yours",
         say(", ").join(SAMPLES),
     )
-    return replace(given, persona=ask(question, next(iter(SAMPLES)), read))
+    return replace(given, persona=pose(question, next(iter(SAMPLES)), read))
 
 
 def _ask_its_name(given: Given) -> Given:
     if given.persona is None or given.name is not None:
         return given
     who = wishes.read_who(given.persona, wishes.read_language(given.language or ""), None)
-    name = ask("What is it called?", who.name, partial(_read_name, "--name"))
+    name = pose("What is it called?", who.name, partial(_read_name, "--name"))
     return replace(given, name=name)
 
 
 def _ask_who_you_are(first: Settings, given: Given) -> Given:
     usual = first.companion if first.companion_is_named else ""
-    return replace(given, person=ask("And you?", usual, _person))
+    return replace(given, person=pose("And you?", usual, _person))
 
 
 def _ask_sink(settings: Settings, given: Given) -> Given:
     if given.sink is not None or settings.sinks:
         return given
-    tell("What it says shows in ego console, and elsewhere if you like:")
-    tell("  text:https://ntfy.sh/A-LONG-NAME-OF-YOURS is your phone, with the app ntfy.")
-    sink = ask("Where else? An address, a program, or - for nowhere", "-", _sink)
+    tell_person("What it says shows in ego console, and elsewhere if you like:")
+    tell_person("  text:https://ntfy.sh/A-LONG-NAME-OF-YOURS is your phone, with the app ntfy.")
+    sink = pose("Where else? An address, a program, or - for nowhere", "-", _sink)
     return replace(given, sink=[sink] if sink else None)
 
 
@@ -214,7 +214,7 @@ def _ask_hours(settings: Settings, given: Given) -> Given:
         return given
     quiet = patience.read(settings.heartbeat).quiet
     usual = "{1:%H:%M}-{0:%H:%M}".format(*quiet) if quiet else say("always")
-    hours = ask("When may it speak?", usual, lambda one: (wishes.read_hours(one), one)[1])
+    hours = pose("When may it speak?", usual, lambda one: (wishes.read_hours(one), one)[1])
     return replace(given, hours=hours)
 
 
@@ -222,31 +222,33 @@ def _ask_for_model(settings: Settings, given: Given, *, may_wait: bool = False) 
     """Ask until a model answers, or none is wanted where it `may_wait`; nothing is written."""
     if given.model is not None or (may_wait and settings.llm):
         return given
-    tell("Which model thinks for it? command:PROGRAM, which reads a prompt and answers,")
-    tell("or openai:MODEL of a server such as Ollama; its address is asked next.")
+    tell_person("Which model thinks for it? command:PROGRAM, which reads a prompt and answers,")
+    tell_person("or openai:MODEL of a server such as Ollama; its address is asked next.")
     if may_wait:
-        tell("None yet? Press Enter. It remembers, feels and wants all the same;")
-        tell("ego chat and its own messages need one. Later: ego init --model.")
+        tell_person("None yet? Press Enter. It remembers, feels and wants all the same;")
+        tell_person("ego chat and its own messages need one. Later: ego init --model.")
     else:
-        tell("None yet? Ctrl-C ends this, and nothing is written: to remember it needs none.")
+        tell_person(
+            "None yet? Ctrl-C ends this, and nothing is written: to remember it needs none."
+        )
     offers = list(nearby.find_offers())
     for number, one in enumerate(offers, 1):
-        tell("  {}: {}", str(number), one.words)
+        tell_person("  {}: {}", str(number), one.words)
     usual = say(_NONE) if may_wait else next((one.model for one in offers), "")
     while True:
-        offer = ask("Model", usual, partial(_read_model, offers, may_wait=may_wait))
+        offer = pose("Model", usual, partial(_read_model, offers, may_wait=may_wait))
         if offer is None:
             return replace(given, model=None)
         url = given.base_url or offer.base_url
         if offer.model.startswith("openai:") and url is None:
             try:
-                url = ask("Address", _find_address(settings, offers), str.strip)
+                url = pose("Address", _find_address(settings, offers), str.strip)
             except GoesBack:
                 continue
         keys = (os.environ[one.key_in] for one in offers if one.key_in and one.base_url == url)
         whole = replace(given, model=offer.model, base_url=url, api_key=next(keys, None))
         try:
-            tell("Asking the model for a word …")
+            tell_person("Asking the model for a word …")
             reach(wishes.read(settings, whole).settings)
             return whole
         except EgoError as error:
@@ -281,8 +283,8 @@ def _ask_hosts(found: Sequence[str], extra: Extra) -> Extra:
             raise UsageError(f"'{strange[0][:40]}' was not found. {_ALL}, {_NONE}, or names.")
         return names
 
-    tell("Found here: {}.", say(", ").join(found))
-    hosts = ask("Which of them shall it be in? all, none, or names", say(_ALL), read)
+    tell_person("Found here: {}.", say(", ").join(found))
+    hosts = pose("Which of them shall it be in? all, none, or names", say(_ALL), read)
     return replace(extra, hosts=hosts)
 
 
@@ -296,8 +298,8 @@ def _ask_permission(extra: Extra) -> Extra:
 def _ask_capture(extra: Extra) -> Extra:
     if init.CAPTURES not in extra.hosts:
         return extra
-    tell("If not, only what it remembers by itself stays of a conversation there.")
-    tell("To change it later: ego install claude-code --capture, or ego capture off.")
+    tell_person("If not, only what it remembers by itself stays of a conversation there.")
+    tell_person("To change it later: ego install claude-code --capture, or ego capture off.")
     capture = agree("Keep what is said in Claude Code as talk?", may_go_back=True)
     return replace(extra, capture=capture)
 
@@ -318,9 +320,9 @@ def _ask_old_life(extra: Extra) -> Extra:
             raise UsageError(f"There is nothing at {path.strip()[:60]}.")
         return program, path.strip()
 
-    tell("It can take in what you have from another program: {}.", say(", ").join(PROGRAMS))
-    tell("To do so, type which and its file or folder, as in: chatgpt ~/conversations.json")
-    life = ask("Which program and which file? Enter for none", _NOTHING[0], read)
+    tell_person("It can take in what you have from another program: {}.", say(", ").join(PROGRAMS))
+    tell_person("To do so, type which and its file or folder, as in: chatgpt ~/conversations.json")
+    life = pose("Which program and which file? Enter for none", _NOTHING[0], read)
     return replace(extra, old_life=life)
 
 
