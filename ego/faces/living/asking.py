@@ -84,6 +84,6 @@ def _without_option(said: str) -> str:
     return f"{bare[:1].upper()}{bare[1:]}"
 
 
-def tell_person(line: str, *values: str) -> None:
+def hint(line: str, *values: str) -> None:
     """A line to the person, in their language."""
     tell_line(say(line, *values), err=True)

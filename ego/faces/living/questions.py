@@ -18,7 +18,7 @@ from ego.core.persona.samples import SAMPLES
 from ego.errors import EgoError, UsageError
 from ego.faces.living import init, nearby
 from ego.faces.living import wish as wishes
-from ego.faces.living.asking import pose, tell_person, walk
+from ego.faces.living.asking import hint, pose, walk
 from ego.faces.living.init import Extra
 from ego.faces.living.nearby import Offer
 from ego.faces.living.wish import Given
@@ -121,7 +121,7 @@ def _of_extra(step: Callable[[Extra], Extra], said: Newcomer) -> Newcomer:
 
 def _begin(words: str) -> Callable[[Given], Given]:
     def begin(given: Given) -> Given:
-        tell_person(words)
+        hint(words)
         return given
 
     return begin
@@ -165,12 +165,12 @@ def _name_machine_zone() -> str:
 
 def _ask_who(given: Given, *, may_wait: bool = False) -> Given:
     """`given` with a persona in its language."""
-    tell_person("How it speaks and what it cares about. To change it later: ego persona edit.")
+    hint("How it speaks and what it cares about. To change it later: ego persona edit.")
     if may_wait:
-        tell_person("With later it says nothing by itself, and talks as nobody in particular.")
+        hint("With later it says nothing by itself, and talks as nobody in particular.")
     language = wishes.read_language(given.language or "")
     for key, sample in SAMPLES.items():
-        tell_person("  {}: {} - {}", key, sample[language].name, sample[language].about)
+        hint("  {}: {} - {}", key, sample[language].name, sample[language].about)
 
     def read(said: str) -> str | None:
         if may_wait and wishes.read_word(said, _LATER) == _LATER:
@@ -203,8 +203,8 @@ def _ask_who_you_are(first: Settings, given: Given) -> Given:
 def _ask_sink(settings: Settings, given: Given) -> Given:
     if given.sink is not None or settings.sinks:
         return given
-    tell_person("What it says shows in ego console, and elsewhere if you like:")
-    tell_person("  text:https://ntfy.sh/A-LONG-NAME-OF-YOURS is your phone, with the app ntfy.")
+    hint("What it says shows in ego console, and elsewhere if you like:")
+    hint("  text:https://ntfy.sh/A-LONG-NAME-OF-YOURS is your phone, with the app ntfy.")
     sink = pose("Where else? An address, a program, or - for nowhere", "-", _sink)
     return replace(given, sink=[sink] if sink else None)
 
@@ -222,18 +222,16 @@ def _ask_for_model(settings: Settings, given: Given, *, may_wait: bool = False) 
     """Ask until a model answers, or none is wanted where it `may_wait`; nothing is written."""
     if given.model is not None or (may_wait and settings.llm):
         return given
-    tell_person("Which model thinks for it? command:PROGRAM, which reads a prompt and answers,")
-    tell_person("or openai:MODEL of a server such as Ollama; its address is asked next.")
+    hint("Which model thinks for it? command:PROGRAM, which reads a prompt and answers,")
+    hint("or openai:MODEL of a server such as Ollama; its address is asked next.")
     if may_wait:
-        tell_person("None yet? Press Enter. It remembers, feels and wants all the same;")
-        tell_person("ego chat and its own messages need one. Later: ego init --model.")
+        hint("None yet? Press Enter. It remembers, feels and wants all the same;")
+        hint("ego chat and its own messages need one. Later: ego init --model.")
     else:
-        tell_person(
-            "None yet? Ctrl-C ends this, and nothing is written: to remember it needs none."
-        )
+        hint("None yet? Ctrl-C ends this, and nothing is written: to remember it needs none.")
     offers = list(nearby.find_offers())
     for number, one in enumerate(offers, 1):
-        tell_person("  {}: {}", str(number), one.words)
+        hint("  {}: {}", str(number), one.words)
     usual = say(_NONE) if may_wait else next((one.model for one in offers), "")
     while True:
         offer = pose("Model", usual, partial(_read_model, offers, may_wait=may_wait))
@@ -248,7 +246,7 @@ def _ask_for_model(settings: Settings, given: Given, *, may_wait: bool = False) 
         keys = (os.environ[one.key_in] for one in offers if one.key_in and one.base_url == url)
         whole = replace(given, model=offer.model, base_url=url, api_key=next(keys, None))
         try:
-            tell_person("Asking the model for a word …")
+            hint("Asking the model for a word …")
             reach(wishes.read(settings, whole).settings)
             return whole
         except EgoError as error:
@@ -283,7 +281,7 @@ def _ask_hosts(found: Sequence[str], extra: Extra) -> Extra:
             raise UsageError(f"'{strange[0][:40]}' was not found. {_ALL}, {_NONE}, or names.")
         return names
 
-    tell_person("Found here: {}.", say(", ").join(found))
+    hint("Found here: {}.", say(", ").join(found))
     hosts = pose("Which of them shall it be in? all, none, or names", say(_ALL), read)
     return replace(extra, hosts=hosts)
 
@@ -298,8 +296,8 @@ def _ask_permission(extra: Extra) -> Extra:
 def _ask_capture(extra: Extra) -> Extra:
     if init.CAPTURES not in extra.hosts:
         return extra
-    tell_person("If not, only what it remembers by itself stays of a conversation there.")
-    tell_person("To change it later: ego install claude-code --capture, or ego capture off.")
+    hint("If not, only what it remembers by itself stays of a conversation there.")
+    hint("To change it later: ego install claude-code --capture, or ego capture off.")
     capture = agree("Keep what is said in Claude Code as talk?", may_go_back=True)
     return replace(extra, capture=capture)
 
@@ -320,8 +318,8 @@ def _ask_old_life(extra: Extra) -> Extra:
             raise UsageError(f"There is nothing at {path.strip()[:60]}.")
         return program, path.strip()
 
-    tell_person("It can take in what you have from another program: {}.", say(", ").join(PROGRAMS))
-    tell_person("To do so, type which and its file or folder, as in: chatgpt ~/conversations.json")
+    hint("It can take in what you have from another program: {}.", say(", ").join(PROGRAMS))
+    hint("To do so, type which and its file or folder, as in: chatgpt ~/conversations.json")
     life = pose("Which program and which file? Enter for none", _NOTHING[0], read)
     return replace(extra, old_life=life)
 
