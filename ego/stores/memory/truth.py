@@ -211,9 +211,17 @@ def order_first(
         if over is not None:
             return [] if over == first[0] else [Lift(over, first[0])]
     lifted = order_changed(question, seen)
-    if lifted is None and asked.tense is Tense.NOW and seen:
-        lifted = order_reversed(question, seen[0], look_for_later(seen[:1]))
-    return [] if lifted is None else [lifted]
+    lifts = [] if lifted is None else [lifted]
+    if asked.tense is not Tense.NOW or not seen:
+        return lifts
+    newest = seen[0] if lifted is None else next(one for one in seen if one.seq == lifted.seq)
+    # What a word of the question finds is not looked for again.
+    later = list({one.seq: one for one in (*seen, *look_for_later([newest]))}.values())
+    # What took the place may be over in its turn: "We went back to Celery".
+    while (further := order_reversed(question, newest, later)) is not None:
+        lifts.append(further)
+        newest = next(one for one in later if one.seq == further.seq)
+    return lifts
 
 
 def _find_later(

@@ -58,7 +58,7 @@ _WHERE = (
     r"(?<!の)どこ(?:に(?:いる|います|いるの|いるんだろう|ある|あります))?(?:の|です|なの|だろう|かな|か|だっけ)*\W*"
 )
 """Where somebody is, with no word of what they do there."""
-_NOW = r"[^.;]*\b(?:now|nowadays|these days)"
+_NOW = r"[^.;]{0,160}\b(?:now|nowadays|these days)"
 _IS_NOW: Mapping[str, str] = {
     "home": r"moved (?:(?:back|away|over|down|up|out|house|home) )*(?:to|into|in with|from)"
     r"|moved (?:out|house|home|away)|settled in|bought a (?:house|flat)"
@@ -95,7 +95,7 @@ _IS_NOW_JAPANESE: Mapping[str, str] = {
 """How it is said that it is otherwise now."""
 _WHOSE = r"(?:(?:our|my|the|their|his|her|a) )?"
 _ROLES = (
-    rf"\b(?:is|are) (?:now )?{_WHOSE}([\w'-]+)\b.*\bnow\b",
+    rf"\b(?:is|are) (?:now )?{_WHOSE}([\w'-]+)\b.{{0,160}}\bnow\b",
     rf"\b(?:is|are) now {_WHOSE}([\w'-]+)",
     rf"\b(?:became|has become|took over as|takes over as) {_WHOSE}([\w'-]+(?: [\w'-]+)?)",
     r"\b((?:[\w'-]+ ){1,3})(?:was|is|has been|have been|got|were) (?:moved|put off|postponed"

@@ -25,6 +25,7 @@ from ego.core.memory.spaces import trust
 from ego.core.memory.truth.changing import changes
 from ego.core.memory.truth.pairs import Compared, Pair, compare, weigh
 from ego.core.memory.truth.restating import restates
+from ego.core.memory.truth.reversals.handing import find_handed
 from ego.core.memory.truth.trees import ASKED, ASKED_FROM
 from ego.core.memory.truth.words import is_not_for_good, kin
 
@@ -88,7 +89,7 @@ def is_doubted(
 
 def _says_otherwise(new: str, old: str) -> bool:
     """Whether the new one says in plain words, or in those of the older one, that it changed."""
-    if restates(new, old):
+    if restates(new, old) or find_handed(new, old):  # a role may be named by one alone: "manager"
         return True
     return kin(new) == kin(old) and not is_not_for_good(new) and changes(new, old, old)
 

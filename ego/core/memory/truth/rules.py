@@ -26,7 +26,8 @@ _LATER = (
 )
 _MOVES = (
     r"(?:moved|moves|shifted|switched|changed|postponed|rescheduled|relocated|pushed|brought"
-    r"|raised|lowered|increased|reduced|cut|upgraded|downgraded|migrated|set)"
+    r"|went(?= back\b)|reverted|returned|raised|lowered|increased|reduced|cut|upgraded|downgraded"
+    r"|migrated|set)"
 )
 _TAKES_OVER = r"(?:took over|takes over|has taken over|is taking over)"
 _BY = re.compile(
@@ -35,12 +36,12 @@ _BY = re.compile(
 """Who moved it, where what was moved stands behind; not where it stands before ("was moved")."""
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|been|being|got|gets|has|have) $")
 _SIGNALS = re.compile(
-    rf"\b(?:{_LATER}|{_MOVES}|{_TAKES_OVER}|(?:back|forward|over|up|down)(?= to\b))\b"
+    rf"\b(?:{_LATER}|{_MOVES}|{_TAKES_OVER}|(?:back|forward|over|up|down)(?= to\b)|back(?= on\b))\b"
 )
 _ONE_MORE = re.compile(
     r"\b(?:also|too|as well|besides|today|tonight|tomorrow|yesterday|just|this (?:week|month|year)"
     r"|(?:next|last) \w+|once|almost|nearly)\b"
-    r"|も(?=[、。]|$|使|行|開)|だけ|今日|明日|昨日|今週|来週|先週|今月|今年|来年|今回|一度|臨時|たまたま"
+    r"|(?<=[曜日時])にも|も(?=[、。]|$|使|行|開)|だけ|今日|明日|昨日|今週|来週|先週|今月|今年|来年|今回|一度|臨時|たまたま"
 )
 """It comes beside the other value, or for one time only."""
 _TODAY = re.compile(r"\bas of today\b")
@@ -104,7 +105,7 @@ _MOST_NEW = 6
 _LATER_JAPANESE = r"(?:今後は?|これからは?|今では|今は|現在は|以後は?)、?"
 _MOVES_JAPANESE = (
     r"(?:(?:移(?:した|された|った|動した|ることに)|変更(?:した|された|になった|となった|することに.*)?|切り替えた"
-    r"|変わった|変えた|替えた|(?:上げ|下げ|引き上げ|引き下げ|上がっ|下がっ|延ばし|早め|遅らせ|ずらし)(?:た|ることに.*)|なった|した)(?:そうだ|らしい|という)?)"
+    r"|変わった|変えた|替えた|戻した|戻った|(?:上げ|下げ|引き上げ|引き下げ|上がっ|下がっ|延ばし|早め|遅らせ|ずらし)(?:た|ることに.*)|なった|した)(?:そうだ|らしい|という)?)"
 )
 _MOVED_JAPANESE = re.compile(
     rf"(?P<value>[^、。はがを]{{1,16}}?)(?:から)?(?:に|へ|と){_MOVES_JAPANESE}[。!！]*$"
@@ -115,6 +116,10 @@ _BOUNDS = ("上限", "期限", "時刻", "時間")
 _PARTS = re.compile("[、。のはがをにへでと]|から|まで")
 _PHRASES = re.compile("[、。はがをにへでと]|から|まで")
 """Between them stands the name of what is spoken of, in parts; and a value."""
+_VALUES = re.compile(
+    "[月火水木金土日](?:・[月火水木金土日])*曜日?|\\d+(?:[.:,]\\d+)*(?:時半?|分|日|円|人|回|台|版|%)?"
+)
+"""Values that have a kind, with what is counted."""
 _SIGN = re.compile("[\\u4e00-\\u9fff\\u30a1-\\u30fca-z0-9]")
 _RUN = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z]+")
 _TOPIC = re.compile("^[^はがを、]+")
@@ -310,8 +315,13 @@ class _Japanese(NamedTuple):
         if not (later or decided or moved) or topic is None:
             return None
         until = moved.end("value" if moved["value"] else "short") if moved else len(plain)
+        rest = plain[topic.end() : until]
         named = [part for part in _PARTS.split(topic[0]) if part and part not in _BOUNDS]
-        return cls(named, plain[topic.end() : until]) if named else None
+        values = _VALUES.findall(topic[0])
+        if values and not moved:  # "from now on we deploy on Tuesdays": the value stands before it
+            named = _RUN.findall(_VALUES.sub(" ", topic[0]))
+            rest = "、".join((*values, rest))
+        return cls(named, rest) if named else None
 
 
 def _sets_in_japanese(newer: str, older: str) -> bool:
@@ -321,7 +331,8 @@ def _sets_in_japanese(newer: str, older: str) -> bool:
     of_it = any(part in theirs[0] for part in said.named)
     if not (of_it and all(part in older for part in said.named)):
         return False
-    left = [run for run in _RUN.findall(_WEEKDAY.sub(" ", said.rest)) if run not in older]
+    runs = [run for run in _RUN.findall(_WEEKDAY.sub(" ", said.rest)) if run not in _MADE]
+    left = [run for run in runs if run not in older]
     typed = _other_value(said.rest, older)
     if typed is not None:
         return typed and not left

@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.memory.truth.reversals.returning import goes_back_to
 from ego.core.memory.truth.words import is_not_for_good
 
 
@@ -20,7 +21,8 @@ class Over(NamedTuple):
 
 
 _DROP = (
-    r"(?:(?:dropp(?:ed|ing)|drop)(?! (?:in|by|off|out)\b)|ditch(?:ed|ing)|abandon(?:ed|ing)"
+    r"(?:(?:dropp(?:ed|ing)|drop)(?! (?:in|by|off|out|(?:the )?support)\b)"
+    r"|ditch(?:ed|ing)|abandon(?:ed|ing)"
     r"|scrapp(?:ed|ing)|retir(?:ed|ing)"
     r"|remov(?:ed|ing)|replac(?:ed|ing)|swapp(?:ed|ing)(?: out)?|gave up(?: on)?|giving up(?: on)?"
     r"|(?:got|getting) rid of|stopped(?: using)?|threw out|kicked out|phased out|left behind"
@@ -41,6 +43,10 @@ _GONE = (
     r"(?=$|,| (?:from|since|because|now|and|so|as|for good|again|after|in favou?r|entirely"
     r"|altogether|by|the|our|here)\b)"
 )
+_FROM_WHERE = (
+    r"(?: (?:from|in) (?:the |our )?(?!now\b|today\b|here\b)[^,]+?(?=$|,| (?:since|because|so)\b))?"
+)
+"""Where it is gone from; the older text tells of the same place."""
 _NOT = r"(?:\w+n['’]t|(?:do|does|did|is|are|will|can|could|has|have|need|may|must) not|not|never)"
 _ANY_MORE = r"(?:any ?more|any ?longer|after all|these days|from now on)"
 _STOP = (
@@ -55,7 +61,12 @@ _SHAPES = (
     rf"(?P<who>.*?)\b{_ANY_MORE} (?:\w+ )?{_NOT} (?P<what>.+?){_STOP}",
     rf"(?P<who>.*?)\b{_FROM} (?P<what>.+?){_INTO}",
     rf"(?P<who>.*?)\b{_DROP} (?P<what>.+?){_INTO}",
-    rf"(?P<what>(?:(?!,).)+?) {_GONE}(?P<who>)",
+    rf"(?P<what>(?:(?!,).)+?) {_GONE}(?P<who>{_FROM_WHERE})",
+    rf"(?P<who>.*?)\b(?:dropp(?:ed|ing)|drop|end(?:ed|ing)|stopp(?:ed|ing)|remov(?:ed|ing)|cut)"
+    rf" (?:the |our )?(?:support|compatibility) (?:for|of|with) (?P<what>.+?){_INTO}",
+    rf"(?P<who>.*?)\b(?:revert(?:ed|ing)|undid|undone|roll(?:ed|ing) back|backed out of|took back"
+    rf"|revers(?:ed|ing)) (?:the |our )?(?:move|switch|migration|change|upgrade|transition) "
+    rf"(?:to|onto) (?P<what>.+?){_INTO}",
     rf"(?P<what>.+?) {_IS}\b.{{0,80}}?[, ](?P<who>(?:so )?(?:we|i|they|\w+) (?:\w+ )?)"
     rf"(?:{_DROP}|left|quit) (?:it|them)\b",
 )
@@ -88,7 +99,8 @@ _LIGHT = frozenset(
     got take like care call have be just actual actually last week month year friday monday end
     decid decis one thing yet anymor anyway start work do bother therefor instead say said told
     tell today part rule limit polici policy ban requir requirement restrict habit practic any
-    everybodi right straight direct fine ok okay possibl permit allow""".split()
+    everybodi right straight direct fine ok okay possibl permit allow stack code codebas repo
+    repositori product good favour favor""".split()
 )
 """Stems; they say nothing of whose it is, or what."""
 _OTHERS = re.compile(r"^(?:\w+['’]s|their|his|her) ")
@@ -114,6 +126,10 @@ def find_over_in_english(newer: str, older: str) -> Set[str]:
         for who, what in _read(sentence):
             found = _of_it(who, what, older, its)
             if found and found.isdisjoint(ended):
+                return found
+        for who, what in goes_back_to(sentence):
+            found = _of_it(who, what, older, its)
+            if found and found <= ended:
                 return found
         if found := _turned(sentence, older, its):
             return found

@@ -6,6 +6,7 @@ import re
 from collections.abc import Set
 from functools import cache
 
+from ego.core.memory.truth.reversals.returning import goes_back_to
 from ego.core.memory.truth.words import is_not_for_good
 
 _NOT = r"(?:(?:て|で)(?:い)?ない|ない|なく|ず|ません|まい)"
@@ -25,7 +26,9 @@ _SHAPES = (
     rf"(?P<said>[^。]*?)から[^。、]{{0,24}}?{_TO}",
     r"(?P<said>[^。]*?)(?:は|を|も|とは|の使用を|の利用を|が|から)、?(?:もう|今日で|ついに|結局|正式に)?"
     rf"{_ENDED}",
-    r"(?P<said>[^。]*?)の(?:利用|使用|契約|運用)[はをが]?(?:終了|終わ)",
+    r"(?P<said>[^。]*?)の(?:利用|使用|契約|運用|サポート|対応)[はをが]?(?:終了|終わ|終え|切っ|切る)",
+    r"(?P<said>[^。]*?)への(?:移行|切り替え|切替|変更|乗り換え|アップグレード|更新)[はを](?:やっぱり|結局)?"
+    r"(?:取り消|取消|撤回|白紙|元に戻|戻し|取りやめ|やめ|中止|断念)",
     r"(?P<said>[^。]*?)[はをが](?:[^\W\d_ぁ-ん][ぁ-ん]?)ない(?:ことに|ように|で(?:よ|い|済))",
     r"(?P<said>[^。]*?)(?:は|も)(?:もう)?(?:なし|なくなり|なくなった|使わず|不要|廃止)",
     r"(?P<said>[^。]*?)は[^。、]*?(?:ので|ため|から|て|で|し)"
@@ -38,12 +41,15 @@ _SENTENCES = re.compile("[。；;：:！!（）()]")
 _REASON = re.compile("(?:ので|ため|から|ように|って|れ|くて|たら|そうで|ことで|により|によって)$")
 """How a clause ends that tells why."""
 _TOPIC = re.compile("^[^はがをも]{1,30}(?=[はがを])")
+_AS_IT_WAS = ("元", "もと", "元通り")
+_ACTORS = re.compile("[^、。はがを]+(?=[はが])")
+"""Who does something, or what does: what is done with a thing names it before を."""
 _RUNS = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fcー]+|[a-z0-9][a-z0-9.+#_-]*")
 _LIGHT = frozenset(
     """今 今日 今後 先週 先月 昨日 最近 今年 春 夏 秋 冬 月 週 今回 時 際 後 前 中
     店 社 弊社 当社 私 私達 僕 人 者 方 チーム プロジェクト 全部 全員 皆 全 一切 完全 正式 直接 古
     良 結局 決定 方針 変更 以後 決 訂正 連絡 事 何 代 十分 上限 規則 ルール 上 下 可 要 求
-    使 使用 利用 採用 用 取 開 送 置 動 行 書 作 持 引""".split()
+    サポート 対応 使 使用 利用 採用 用 取 開 送 置 動 行 書 作 持 引""".split()
 )
 """Runs that say nothing of whose it is, or what."""
 _LATER = re.compile("これからは|今後は|今では|今は|最近は|現在は")
@@ -73,6 +79,14 @@ def find_over_in_japanese(newer: str, older: str) -> Set[str]:
             found = frozenset(told)
             if found and all(_is_of(run, its, older) for run in found) and found.isdisjoint(ended):
                 return found
+        for who, what in goes_back_to(sentence):
+            back: Set[str] = _runs(what)
+            others = _runs("".join(_ACTORS.findall(who)))
+            if what in _AS_IT_WAS:  # what it was the older one alone tells
+                others = _runs(who)
+                back = ended if others else back
+            if back and back <= ended and all(_is_of(run, its, older) for run in others):
+                return back
         if turned := _turned(sentence, older):
             return turned
     return frozenset()
@@ -103,7 +117,7 @@ def _named(said: str) -> Set[str]:
 
 
 def _is_of(run: str, its: Set[str], older: str) -> bool:
-    return run in its or (len(run) > 1 and run in older)
+    return run in its or (len(run) > 1 and not run[0].isdecimal() and run in older)
 
 
 def _turned(sentence: str, older: str) -> Set[str]:

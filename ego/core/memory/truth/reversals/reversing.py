@@ -14,6 +14,7 @@ from collections.abc import Set
 
 from ego.core import text
 from ego.core.memory.truth.reversals.english import find_over_in_english
+from ego.core.memory.truth.reversals.handing import find_handed
 from ego.core.memory.truth.reversals.japanese import find_over_in_japanese
 
 _LONG = 300
@@ -26,7 +27,7 @@ def says_over(newer: str, older: str, question: str) -> bool:
 
     All are normalised; the question may be the older one itself.
     """
-    over = _find_over(newer, older)
+    over = _find_over(newer, older) or find_handed(newer, older)
     return bool(over) and _is_asked_of(question, older, over)
 
 

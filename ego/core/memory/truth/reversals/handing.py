@@ -1,0 +1,166 @@
+"""A task that somebody else has now: "Mina takes over the release", where Tom was its manager.
+
+It is the same task where both call it the same, whatever the word for who does it: the release
+manager does the release, and not the release notes. To stand in for somebody is no handover.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Set
+from functools import cache
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.truth.words import is_not_for_good
+
+_LONG = 160
+"""What has more letters tells more than who does what."""
+_NAME = (
+    r"(?!(?:a|an|the|my|our|his|her|their|not|in|on|at|to|no)\b)[^\W\d][\w'-]*"
+    r"(?: (?!(?:is|has|will|now|does)\b)[^\W\d][\w'-]*)?"
+)
+_WHEN = (
+    r"(?:(?:from|as of|starting|since|beginning) (?:now on|today|next \w+|(?:the )?[\w ./-]{1,24}?"
+    r"(?:\d+\w*|january|february|march|april|may|june|july|august|september|october|november"
+    r"|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|on))|(?:from )?next (?:week|month|year"
+    r"|quarter|sprint))"
+)
+"""From when on; what stands there so is of now."""
+_DOES = (
+    r"(?:owns?|runs?|leads?|handles?|maintains?|manages?|chairs?|organi[sz]es?|does|do"
+    r"|looks? after|takes? care of|is responsible for|is in charge of|is on)"
+)
+_TITLE = (
+    r"(?:manager|lead|leader|owner|head|maintainer|captain|coordinator|contact|chair|organi[sz]er"
+    r"|in charge|responsible|person)"
+)
+_OVER = (
+    rf"^(?P<who>{_NAME}) (?:(?:has|have|will|is|is going to) )?(?:takes?|took|taken|taking) over"
+    r"(?: as)? (?P<what>.+)$",
+    rf"^(?P<held>{_NAME}) (?:(?:has|have|will|is) )?(?:hands?|handed|handing|pass(?:es|ed)?|gave"
+    rf"|gives?) (?:over )?(?P<what>.+?) (?:over |on )?to (?P<who>{_NAME})$",
+    rf"^(?P<what>.+?) (?:(?:is|was|has been|will be|got) (?:handed(?: over)?|passed(?: on)?|given)"
+    rf" (?:over )?to|(?:is|was|has been|will be) taken over by) (?P<who>{_NAME})$",
+)
+_IS_ANEW = (
+    rf"^(?P<what>(?:the|our) .+?) (?:goes|passes|went|passed) (?:over )?to (?P<who>{_NAME})$",
+    rf"^(?P<who>{_NAME}) (?:is|will be|becomes|became) (?:the |our )?new (?P<what>.+)$",
+    rf"^(?:the |our )?new (?P<what>.+?) (?:is|will be) (?P<who>{_NAME})$",
+)
+_HAS = (
+    rf"^(?P<who>{_NAME}) (?:is|will be) (?:the |our )(?P<what>.+)$",
+    rf"^(?P<who>{_NAME}) {_DOES} (?P<what>.+)$",
+    rf"^(?P<what>(?:[\w'-]+ ){{0,4}}?{_TITLE}) (?:is|are|will be) (?P<who>{_NAME})$",
+    r"^(?P<what>.+?) (?:is|are|will be) (?:(?:done|handled|run|led|owned|managed|maintained) by"
+    rf"|with) (?P<who>{_NAME})$",
+)
+_FROM = re.compile(rf"\b(?:from|of) (?P<held>{_NAME})$")
+_ROLE = frozenset(
+    """manag manager lead leader owner own head maintain maintainer captain coordin responsibl role
+    duti job task work person contact charg chair organ organis organiz new""".split()
+)
+"""Stems that say that somebody does it, and not what."""
+_STANDS_IN = re.compile(
+    r"\b(?:stand(?:s|ing)? in|fill(?:s|ing)? in|cover(?:s|ing)?|while|temporar\w+|interim|during"
+    r"|today|tonight|tomorrow|this (?:week|once|time|sprint)|might|may take|could|should|would"
+    r"|maybe"
+    r"|perhaps|if|wants? to|not|never|\w+n['’]t|was|used to)\b"
+    r"|代理|臨時|今週|今日|今回|明日|一時|だけ|かも|たい|べき"
+    r"|ない|間は|まで"
+)
+_WHEN_JAPANESE = (
+    r"(?:(?:来|今)(?:週|月|年|期)|(?:\d+|[一二三四五六七八九十]+)(?:月|日)(?:\d+日)?|[月火水木金土日]曜日?|次回?"
+    r"|今後|これから|明日|春|夏|秋|冬|年明け)"
+)
+_LATER_JAPANESE = re.compile(rf"^(?:(?:{_WHEN_JAPANESE}(?:から|より)は?|(?:今後|これから)は?)、?)")
+_WHO_JAPANESE = r"[^、。はがをのに]{1,12}?"
+_TASK_JAPANESE = r"[^、。はがを]{1,24}?"
+_SAN = r"(?:さん|くん|君|氏|ちゃん)?"
+_HOLDS_JAPANESE = r"(?:担当|受け持|見(?:る|て|ます)|やる|やって|行う|行って|仕切|管理|務め)"
+_TAKES_JAPANESE = r"(?:引き継|引継|引き受け|交代|後任|受け継)"
+_OVER_JAPANESE = (
+    rf"^(?P<what>{_TASK_JAPANESE})[はを](?:{_WHEN_JAPANESE}から、?)?(?P<who>{_WHO_JAPANESE}){_SAN}"
+    rf"(?:が|に){_TAKES_JAPANESE}",
+    rf"^(?P<who>{_WHO_JAPANESE}){_SAN}[がは](?:{_WHEN_JAPANESE}から、?)?(?P<what>{_TASK_JAPANESE})を"
+    rf"{_TAKES_JAPANESE}",
+)
+_HAS_JAPANESE = (
+    rf"^(?P<what>{_TASK_JAPANESE})[はを](?:今は|今、)?(?P<who>{_WHO_JAPANESE}){_SAN}が{_HOLDS_JAPANESE}",
+    rf"^(?P<who>{_WHO_JAPANESE}){_SAN}[がは](?P<what>{_TASK_JAPANESE})を{_HOLDS_JAPANESE}",
+    rf"^(?P<what>{_TASK_JAPANESE}(?:担当|責任者|係|マネージャー|リーダー|当番)者?)は"
+    rf"(?P<who>{_WHO_JAPANESE}){_SAN}(?:だ|です|に(?:なる|なった|なります|決まった))?$",
+    rf"^(?P<who>{_WHO_JAPANESE}){_SAN}[はが](?P<what>{_TASK_JAPANESE}(?:担当|責任者|係|マネージャー"
+    rf"|リーダー|当番)者?)(?:だ|です|に(?:なる|なった|なります))?$",
+)
+_ROLE_JAPANESE = re.compile("担当者?|責任者|係|マネージャー|リーダー|当番|業務|作業|の|役")
+
+
+class _Held(NamedTuple):
+    """That somebody has a task: who, its words, and of whom it was taken where that is said."""
+
+    who: str
+    task: frozenset[str]
+    held: str = ""
+
+
+def find_handed(newer: str, older: str) -> Set[str]:
+    """The words of a task that `older` says one has, and `newer` that another has from now on.
+
+    Both are normalised.
+    """
+    if max(len(newer), len(older)) > _LONG or newer.endswith(("?", "？")):
+        return frozenset()
+    if _STANDS_IN.search(newer) or is_not_for_good(newer):
+        return frozenset()
+    if text.is_japanese(newer):
+        mine, theirs = _taken_in_japanese(newer), _first(_HAS_JAPANESE, _bare(older))
+    else:
+        mine, theirs = _taken(_bare(newer)), _first(_HAS, _bare(older))
+    if mine is None or theirs is None or not mine.task or mine.task != theirs.task:
+        return frozenset()
+    is_of_them = not mine.held or mine.held == theirs.who
+    return mine.task if mine.who != theirs.who and is_of_them else frozenset()
+
+
+def _taken(newer: str) -> _Held | None:
+    later = _compiled(rf",? ?\b{_WHEN}(?=$|[, ]),? ?").search(newer)
+    said = newer
+    if later:  # "from Tom" is whom it is taken from, and no time
+        said = f"{newer[: later.start()]} {newer[later.end() :]}".strip()
+    held = _FROM.search(said) if " over" in said else None
+    if held:
+        said = said[: held.start()].strip()
+    found = _first((*_OVER, *_IS_ANEW, *(_HAS if later else ())), said)
+    return found and (found._replace(held=held["held"]) if held else found)
+
+
+def _taken_in_japanese(newer: str) -> _Held | None:
+    said = _bare(newer)
+    later = _LATER_JAPANESE.match(said)
+    said = said[later.end() :] if later else said
+    return _first((*_OVER_JAPANESE, *(_HAS_JAPANESE if later else ())), said)
+
+
+def _bare(plain: str) -> str:
+    return plain.strip(" 。.!！")
+
+
+def _first(shapes: tuple[str, ...], said: str) -> _Held | None:
+    """Who has what, by the first shape that reads it."""
+    for shape in shapes:
+        if match := _compiled(shape).match(said):
+            several = match.groupdict()
+            return _Held(match["who"], _task(match["what"]), several.get("held") or "")
+    return None
+
+
+def _task(what: str) -> frozenset[str]:
+    if text.is_japanese(what):
+        return frozenset(filter(None, (_ROLE_JAPANESE.sub("", what).strip(),)))
+    return frozenset(text.tokens(what)) - _ROLE
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)

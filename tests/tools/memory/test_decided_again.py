@@ -1,0 +1,91 @@
+"""Decisions that go back, are set anew from now on, lose a part, or pass to somebody else."""
+
+from __future__ import annotations
+
+import pytest
+
+from ego.runtime.ego import Ego
+from tests.conftest import Clock, use
+from tests.models import NEEDS_MODEL
+
+AROUND = (
+    "We use ruff for linting.",
+    "Ken reviews the docs.",
+    "The staging server is in Frankfurt.",
+    "リンターはruffを使っている",
+    "本番のサーバは東京にある",
+)
+
+pytestmark = [NEEDS_MODEL, pytest.mark.parametrize("embedding_model", [""])]
+
+
+def keep(world: Ego, clock: Clock, *several: str) -> str:
+    """Keep each four weeks after the other; what was said of the last."""
+    said = ""
+    for content in several:
+        said = use(world, "remember", content=content).data
+        clock.forward(days=28)
+    return said
+
+
+def contents(world: Ego, question: str) -> list[str]:
+    reply = use(world, "recall", context=question)
+    return [one["content"] for one in reply.fields["memories"]]
+
+
+@pytest.mark.parametrize(
+    ("before", "older", "newer", "question"),
+    [
+        ("We use Celery for the queue", "We moved from Celery to Dramatiq",
+         "We went back to Celery", "What do we use for the queue now?"),
+        ("We use Celery for the queue", "We use Dramatiq for the queue now",
+         "We went back to Celery for the queue", "What do we use for the queue now?"),
+        ("キューにはCeleryを使っている", "CeleryからDramatiqに移行した",
+         "やっぱりCeleryに戻した", "今、キューには何を使っている？"),
+        ("キューにはCeleryを使っている", "キューをCeleryからDramatiqに移行した",
+         "キューを元に戻した", "今、キューには何を使っている？"),
+    ],
+)  # fmt: skip
+def test_what_goes_back_ends_the_change_and_answers(
+    world: Ego, clock: Clock, before: str, older: str, newer: str, question: str
+) -> None:
+    keep(world, clock, *AROUND, before, older)
+    assert f'no longer so ("{older}"' in keep(world, clock, newer)
+
+    told = contents(world, question)
+    assert told[0] == newer
+    assert told.index(older) > 0
+
+
+@pytest.mark.parametrize(
+    ("older", "between", "newer", "question"),
+    [
+        ("デプロイは金曜日", "本番は静か", "これからは火曜にデプロイする", "デプロイは何曜日？"),
+        ("金曜日にデプロイしている", "本番は静か", "今後は火曜日にデプロイを行う",
+         "デプロイは何曜日？"),
+        ("We deploy on Fridays", "Production is quiet", "From now on we deploy on Tuesdays",
+         "When do we deploy?"),
+        ("CI runs on 3.11 and 3.12", "The docs are built with 3.11", "3.11 is gone from CI",
+         "What does CI run on?"),
+        ("The backend runs on Node 18", "The support team sits in Lisbon",
+         "We dropped support for Node 18", "Which Node does the backend run on?"),
+        ("Node 18とNode 20に対応している", "サポートの窓口は玲奈", "Node 18のサポートを終了した",
+         "対応しているNodeは？"),
+        ("Release manager is Tom", "Tom likes tea", "Mina takes over the release from 1 December",
+         "Who is the release manager now?"),
+        ("Release manager is Tom", "Tom likes tea", "Mina takes over the release from 1 December",
+         "Who does the release?"),
+        ("リリース担当はトム", "トムはお茶が好き", "12月からリリースは美奈が担当",
+         "今のリリース担当は誰？"),
+        ("リリース担当はトム", "トムはお茶が好き", "美奈がリリースを引き継いだ",
+         "リリース担当は誰？"),
+    ],
+)  # fmt: skip
+def test_the_right_one_is_asked_about_and_the_newer_answers(
+    world: Ego, clock: Clock, older: str, between: str, newer: str, question: str
+) -> None:
+    keep(world, clock, *AROUND, older, between)
+    assert f'no longer so ("{older}"' in keep(world, clock, newer)
+
+    told = contents(world, question)
+    assert told[:2] == [newer, older]
