@@ -26,7 +26,7 @@ from ego.runtime import nowhere
 from ego.runtime.ego import Ego, open_ego
 from ego.tools.identity.today import Today, today
 from ego.tools.mood import now as feeling
-from ego.upkeep.language import age, plural, reword, say
+from ego.upkeep.language import age, name_nobody, plural, reword, say
 
 _WANTS = 3
 _STEPS = 4
@@ -88,13 +88,15 @@ def _lines(ego: Ego, now: Today, columns: int) -> Iterator[Text]:
     for number, want in enumerate(wants or [say("nothing in particular")]):
         yield _row("" if number else say("Wants"), want, columns)
     if now.memory:
-        yield _row(say("Memory"), now.memory.content, columns, age(now.memory.at, now.at))
+        yield _row(
+            say("Memory"), name_nobody(now.memory.content), columns, age(now.memory.at, now.at)
+        )
     else:
         yield _row(say("Memory"), say("nothing yet"), columns)
     talked = age(now.talked, now.at) if now.talked else say("not yet")
     yield _row(say("Talked") if now.spoke or not now.talked else say("Met"), talked, columns)
     for one in now.ahead[:1]:
-        yield _row(say("Ahead"), one.words(now.at), columns, reword(one.say(now.at)))
+        yield _row(say("Ahead"), name_nobody(one.words(now.at)), columns, reword(one.say(now.at)))
     if now.waiting.unread:
         unread = plural(now.waiting.unread, "unread message")
         yield _row(say("Said"), say("{} of its own", unread), columns)

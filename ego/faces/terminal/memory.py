@@ -16,7 +16,7 @@ from ego.core.reply import Reply
 from ego.core.synonyms import CATEGORY, EMOTION
 from ego.faces.terminal.canvas import MUTED, Canvas, draws, pad
 from ego.faces.terminal.mood import colour
-from ego.upkeep.language import label, reword, reword_lines, say
+from ego.upkeep.language import join_facts, label, reword, reword_lines, say
 
 _SHOWN = 400
 """Characters of each memory; `ego show` has it whole."""
@@ -163,7 +163,7 @@ def listed(reply: Reply, canvas: Canvas) -> Iterator[Text]:
         yield Text()
         yield from canvas.wrapped(heading)
         if words:
-            yield from canvas.wrapped(Text(words), behind="   ")
+            yield from canvas.wrapped(Text(join_facts(words)), behind="   ")
     for line in lines[many:]:
         yield from canvas.prose(f"\n{reword(line)}")
 

@@ -14,6 +14,8 @@ Name its module below. An answer without a screen is wrapped (`Canvas.prose`).
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rich.console import Console
 
 from ego.core.reply import Reply
@@ -24,13 +26,13 @@ from ego.faces.terminal import (  # noqa: F401  each enters what it draws
     mood,
 )
 from ego.faces.terminal.canvas import DRAWN, Canvas
-from ego.upkeep.language import reword_lines
+from ego.upkeep.language import name_nobody_in, reword_lines
 
 
 def show(name: str, reply: Reply) -> None:
     """Draw what the command called `name` answered, on standard output."""
     canvas = Canvas(Console(highlight=False, emoji=False, markup=False))
-    drawn = DRAWN.get(name)
+    reply, drawn = replace(reply, fields=name_nobody_in(reply.fields)), DRAWN.get(name)
     lines = drawn(reply, canvas) if drawn else canvas.prose(reword_lines(reply.data))
     for line in lines:
         canvas.console.print(line, soft_wrap=bool(line.no_wrap))

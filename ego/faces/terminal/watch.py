@@ -35,7 +35,7 @@ from ego.runtime import news
 from ego.runtime.ego import Ego, open_ego
 from ego.tools.identity import answers
 from ego.tools.identity.today import Today, tell_answer, today, today_fields
-from ego.upkeep.language import age, label, plural, reword, say
+from ego.upkeep.language import age, label, name_nobody, plural, reword, say
 
 _EVERY_SECONDS = 20.0
 """Wants are looked at anew so often, though nothing was written."""
@@ -110,13 +110,14 @@ def _around(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
         yield Text()
         several = plural(now.memories, "memory", "memories")
         yield heading(say("Last of {}, {}", several, age(now.memory.at, ego.here())))
-        words = text.one_line(now.memory.content, 240)
-        yield from canvas.wrapped(Text(words), behind="  ")
+        words = name_nobody(text.one_line(now.memory.content, 240))
+        yield from canvas.wrapped(Text(str(words)), behind="  ")
 
 
 def _coming(one: Ahead, ego: Ego) -> str:
     when = reword(one.say(ego.now()))
-    return f"{when[:1].upper()}{when[1:]}: {text.one_line(one.words(ego.now()), 120)}"
+    words = name_nobody(text.one_line(one.words(ego.now()), 120))
+    return say("{}: {}", f"{when[:1].upper()}{when[1:]}", words)
 
 
 def _waiting(now: Today) -> Iterator[str]:

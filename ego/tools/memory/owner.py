@@ -207,7 +207,10 @@ def edit(
         talk = take_back.is_one(db, memory_id)
     if talk:
         if of_memory:
-            raise UsageError("Of an event only the words change: --user, --assistant.")
+            raise UsageError(
+                "Of talk and of what happened only the words can be changed: --user for what was"
+                " said to you, --assistant for your answer."
+            )
         if content is None and not of_event:
             raise UsageError("Nothing to change. Give --user or --assistant.")
         return take_back.edit(ego, memory_id, content, user, assistant)

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from ego.core import events as sayings
 from ego.core import text
 from ego.core.answers import event_fields
-from ego.core.events import Event, Source
+from ego.core.events import Event, Source, find_partner
 from ego.core.memory.memories import KEPT_ASIDE
 from ego.core.reply import Reply
 from ego.core.talk.answers import every_noted_fields
@@ -74,7 +74,8 @@ def _whole(ego: Ego, event: Event) -> list[str]:
     cut = ", cut off" if sayings.is_cut(event) else ""
     mark = ", put right since" if event.is_put_right else ""
     lines = [f"{event.id}  {at}{mark}", f"{what}{cut}{sayings.feeling(event)}"]
-    from_outside = [f"{ego.addressed}:"] if event.source is Source.CHAT else []
+    whose = find_partner(event) or ego.addressed
+    from_outside = [f"{whose}:"] if event.source is Source.CHAT else []
     for who, said in ((from_outside, event.user_text), (["you:"], event.assistant_text)):
         if said:
             lines += ["", *who, text.quote(said)]
@@ -118,7 +119,10 @@ def _edited(old: Event, content: str | None, user: str | None, own: str | None) 
         )
     if content is not None:
         if old.user_text and old.assistant_text:
-            raise UsageError(f"{old.id} has two sides. Give --user or --assistant.")
+            raise UsageError(
+                f"{old.id} holds what you heard and what you answered, and --content would be"
+                " either. Give --user for the first, --assistant for the second."
+            )
         user, own = (user, content) if old.assistant_text else (content, own)
     return replace(
         old,

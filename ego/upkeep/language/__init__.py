@@ -10,12 +10,13 @@ from __future__ import annotations
 import os
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import datetime
 from functools import cache
 from types import MappingProxyType
+from typing import Any
 from unicodedata import east_asian_width
 
 from ego.core import synonyms, text
@@ -62,7 +63,31 @@ def spoken() -> str:
 def say(words: str, *values: object) -> str:
     """Our text `words` in the language spoken, with `values` for each `{}` of it."""
     said = _TABLE.get().get(words, words)
-    return said.format(*values) if values else said
+    return said.format(*map(name_nobody_in, values)) if values else said
+
+
+_NOBODY = "your companion"
+"""Whom the ego lives with where nobody has a name."""
+
+
+def name_nobody(words: str) -> str:
+    """`words` with whom it calls `your companion` as the language spoken calls them.
+
+    That is a name alone, and who a text says in front that it is of. Whatever else holds the
+    words is somebody's own.
+    """
+    is_theirs = words.lower() == _NOBODY or words.startswith(f"{_NOBODY}: ")
+    named = _TABLE.get().get(_NOBODY, _NOBODY)
+    return f"{named}{words[len(_NOBODY) :]}" if is_theirs else words
+
+
+def name_nobody_in(value: object) -> Any:
+    """`value` with `name_nobody` of each text in it."""
+    if isinstance(value, str):
+        return name_nobody(value)
+    if isinstance(value, Mapping):
+        return {key: name_nobody_in(one) for key, one in value.items()}
+    return list(map(name_nobody_in, value)) if isinstance(value, list) else value
 
 
 def label(noun: str, name: str) -> str:
@@ -75,6 +100,20 @@ def plural(number: int, one: str, several: str = "") -> str:
     """`number` with what it counts; Japanese has one word for one and for several."""
     counted = _TABLE.get().get(several or f"{one}s")
     return f"{number:,}{counted}" if counted else text.plural(number, one, several)
+
+
+def name_several(names: Iterable[str], most: int = 6) -> str:
+    """`names` one after another; where there are more than `most`, how many more."""
+    every = list(map(name_nobody, names))
+    if not _TABLE.get():
+        return text.enumerate_names(every, most)
+    named = join_facts("; ".join(every[:most]))
+    return say("{}, and {} more", named, len(every) - most) if len(every) > most else named
+
+
+def join_facts(words: str) -> str:
+    """`words`, whose parts a semicolon divides, with them divided as the language does it."""
+    return _BETWEEN_SENTENCES.sub("", words).replace("; ", "、") if _TABLE.get() else words
 
 
 def choose(language: str, environ: Mapping[str, str] = os.environ) -> str:
@@ -161,7 +200,9 @@ def _fill(gap: str, words: str) -> str | None:
         named = _name_each(gap, words)
         return None if None in named else "、".join(filter(None, named))
     if gap == "facts":
-        return _SINCE.sub(lambda found: say(" (since {}; before: ", found[1]), words)
+        told = _SINCE.sub(lambda found: say(" (since {}; before: ", found[1]), words)
+        return join_facts(told)
+    words = name_nobody(words)
     return words.replace(", ", "、") if gap == "list" else words
 
 
@@ -177,6 +218,10 @@ _TAGGED = re.compile(r"(\w+)\[(\w+)\]")
 """A desire and how high it is."""
 _SINCE = re.compile(r" \(since (\d{4}-\d\d-\d\d); before: ")
 """What stands behind a fact that took the place of another."""
+
+
+_BETWEEN_SENTENCES = re.compile(r"(?<=[。！？!?]); ")
+"""What parts facts that end as sentences do; their ends part them already."""
 
 
 @cache

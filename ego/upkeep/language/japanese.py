@@ -265,6 +265,8 @@ _TERMINAL = {
     ", {}. With {}: {}.": "、{}。{}と{}。",
     "Mood: ": "気分: ",
     "How did it go?": "どうでしたか?",
+    "{}: {}": "{}、{}",
+    "{}, and {} more": "{}、ほか{}件",
     "nothing that it knows of": "知っている予定はない",
     "By itself": "自分から",
     "Waiting for you": "あなたを待つもの",

@@ -14,7 +14,7 @@ _AHEAD = {
     "How did it go? {said}: \"{}\" (kept {said})": "どうでしたか? {}:「{}」({}に残した)",
     "Closed: {said}": "済んだことにしました: {}",
     "Off: {said}": "取りやめにしました: {}",
-    "{said}: {text} (kept {said}, mem_{word})": "{}: {}({}に残した、mem_{})",
+    "{said}: {text} (kept {said}, mem_{word})": "{}、{}({}に残した、mem_{})",
     "Was {said}": "{}",
     "Was {said}: {text}": "{}のこと: {}",
     "{said}  mem_{word}  {text} (every year)": "{}(毎年)  mem_{}  {}",
@@ -57,6 +57,11 @@ _WOKEN = {
 }  # fmt: skip
 
 _BEAT = {
+    "Nothing is done ({word}): {text}": "何もしません({}): {}",
+    "Put off until {number} {number} ({word}): {text}": "{} {}まで延ばします({}): {}",
+    "{}  met in {number} memory": "{} · 会った思い出 {}件",
+    "{}  met in {number} memories": "{} · 会った思い出 {}件",
+    "- likes to talk about: {facts}": "- 話したいこと: {}",
     "Heartbeat, {said} {number} {number}, {said}.": "鼓動: {1} {0} {2}、{3}。",
     "You want: {said}.": "望み: {}。",
     "Decided: {said} ({word}, {said}): {text}": "決めたこと: {} ({}、{}): {}",

@@ -14,7 +14,7 @@ from ego.core.identity import facts, people
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood as moods
 from ego.core.synonyms import DESIRE, EMOTION
-from ego.upkeep.language import age, label, plural, reword, say, spoken
+from ego.upkeep.language import age, label, name_nobody, name_several, plural, reword, say, spoken
 from ego.upkeep.page import charts
 from ego.upkeep.page.markup import Markup, join, tag
 from ego.upkeep.page.network import choose, network
@@ -64,7 +64,7 @@ def _header(portrait: Portrait) -> Markup:
         (name for name in levels if levels[name] >= desires.HIGH), key=lambda n: -levels[n]
     )
     said = (
-        say("Wants most: {}.", text.enumerate_names(shown_name(one) for one in loud[:3]))
+        say("Wants most: {}.", name_several(shown_name(one) for one in loud[:3]))
         if loud
         else say("Wants little.")
     )
@@ -194,7 +194,7 @@ def _listed(memories: Sequence[Memory], portrait: Portrait) -> Markup:
                 " ",
                 tag("time", f"{memory.at.astimezone(portrait.now.tzinfo):%Y-%m-%d}"),
                 " ",
-                text.one_line(memory.content, _WORDS),
+                text.one_line(name_nobody(memory.content), _WORDS),
                 id=f"m{n}",
             )
             for n, memory in enumerate(memories)
@@ -242,7 +242,7 @@ def _person(entry: Mapping[str, Any], portrait: Portrait) -> Markup:
     for said, key in (("knows", "known_facts"), ("likes", "preferred_topics")):
         if entry[key]:
             every = (facts.tell_fact(entry, _fact(one)) for one in entry[key])
-            named = text.enumerate_names((text.one_line(one, 80) for one in every), _FACTS)
+            named = name_several((text.one_line(one, 80) for one in every), _FACTS)
             lines.append(f"{say(said)}: {named}" if said == "likes" else named)
     return tag(
         "div",

@@ -10,7 +10,7 @@ from datetime import datetime
 from ego.core import text
 from ego.core.memory.memories import Memory
 from ego.stores.memory.listing import Tie
-from ego.upkeep.language import say
+from ego.upkeep.language import name_nobody, say
 from ego.upkeep.page.charts import WIDE, axis_of, svg, words
 from ego.upkeep.page.markup import Markup, tag
 
@@ -68,7 +68,13 @@ def network(
         for n, (memory, place) in enumerate(zip(shown, places, strict=True))
     ]
     names = [
-        words(x, y - _radius(memory) - 4, text.first_words(memory.content), "small halo", "middle")
+        words(
+            x,
+            y - _radius(memory) - 4,
+            text.first_words(name_nobody(memory.content)),
+            "small halo",
+            "middle",
+        )
         for memory, (x, y) in _apart(list(zip(shown, places, strict=True)), wide)
     ]
     return svg(
@@ -94,7 +100,8 @@ def _apart(placed: Sequence[tuple[Memory, Place]], wide: float) -> list[tuple[Me
 
 
 def _node(memory: Memory, place: Place, now: datetime, href: str) -> Markup:
-    said = f"{memory.at.astimezone(now.tzinfo):%Y-%m-%d} {text.one_line(memory.content, 100)}"
+    words = text.one_line(name_nobody(memory.content), 100)
+    said = f"{memory.at.astimezone(now.tzinfo):%Y-%m-%d} {words}"
     circle = tag(
         "circle",
         tag("title", said),

@@ -226,8 +226,16 @@ def test_an_edit_of_talk_has_its_vector_made_anew(
     ("options", "said"),
     [
         ([], "Nothing to change. Give --user or --assistant."),
-        (["--emotion", "happy"], "Of an event only the words change: --user, --assistant."),
-        (["--content", "x"], "{id} has two sides. Give --user or --assistant."),
+        (
+            ["--emotion", "happy"],
+            "Of talk and of what happened only the words can be changed: --user for what was said"
+            " to you, --assistant for your answer.",
+        ),
+        (
+            ["--content", "x"],
+            "{id} holds what you heard and what you answered, and --content would be either. Give"
+            " --user for the first, --assistant for the second.",
+        ),
         (["--user", " "], "user is empty."),
     ],
 )

@@ -37,7 +37,10 @@ def add_edit(built: typer.Typer) -> None:
         asked = {"id": given["memory_id"]}
         shown, _ = use(TOOLS["show"], lambda: open_ego(settings), asked)
         if "memory" not in shown.fields:
-            raise UsageError("Of what is no memory, say what is to change: --user, --assistant.")
+            raise UsageError(
+                "An editor opens for a memory only. Of talk, give the new words: --user for what"
+                " was said to it, --assistant for what it answered."
+            )
         before = shown.fields["memory"]["content"]
         without = f'ego edit {given["memory_id"]} --content "…"'
         after = _without_last_line_end(editor.edit_text(before, without=without), before)

@@ -9,7 +9,7 @@ from ego.core.memory.memories import Memory
 from ego.core.synonyms import CATEGORY, EMOTION
 from ego.faces.web.frame import Asked, time_of
 from ego.runtime.ego import Ego
-from ego.upkeep.language import label, reword, say
+from ego.upkeep.language import label, name_nobody, name_several, reword, say
 from ego.upkeep.page.charts import axis_of
 from ego.upkeep.page.markup import Markup, join, tag
 
@@ -38,7 +38,7 @@ def feeling_dot(emotion: str) -> Markup:
 
 def memory_card(ego: Ego, memory: Memory, *beside: str) -> Markup:
     """A memory in a list: its words, and what it felt like, with whom; `beside` stands below."""
-    words = memory.content
+    words = name_nobody(memory.content)
     shown = words if len(words) <= _SHOWN else words[: _SHOWN - 1].rstrip() + "…"
     return tag(
         "article",
@@ -57,16 +57,8 @@ def marks(ego: Ego, memory: Memory) -> list[Markup]:
         time_of(ego, memory.at),
         *([tag("span", *feeling)] if memory.emotion != "neutral" else []),
         tag("span", label(CATEGORY, memory.category).replace("_", " ")),
-        *(
-            [tag("span", say("with {}", text.enumerate_names(memory.people)))]
-            if memory.people
-            else []
-        ),
-        *(
-            [tag("span", say("about {}", text.enumerate_names(memory.about)))]
-            if memory.about
-            else []
-        ),
+        *([tag("span", say("with {}", name_several(memory.people)))] if memory.people else []),
+        *([tag("span", say("about {}", name_several(memory.about)))] if memory.about else []),
         *(tag("span", f"#{text.one_line(one, 40)}") for one in memory.tags[:6]),
         *([tag("span", reword(held))] if held else []),
         *([tag("span", say("private"), class_="mark")] if memory.private else []),

@@ -30,7 +30,7 @@ from ego.stores.memory import ahead, trash, truth
 from ego.stores.memory import memories as kept
 from ego.stores.memory.ties import stories
 from ego.tools.memory.finding.browse import find_tied
-from ego.upkeep.language import reword, say
+from ego.upkeep.language import name_nobody, reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
 HIDDEN = "This is private. The switch at the top shows what is private."
@@ -57,7 +57,7 @@ def show(ego: Ego, asked: Asked) -> Shown:
     parts = [
         tag(
             "section",
-            said_whole(memory.content),
+            said_whole(name_nobody(memory.content)),
             tag("p", *marks(ego, memory), class_="soft marks"),
             tag("p", *_measures(ego, memory, points), class_="soft marks"),
         ),

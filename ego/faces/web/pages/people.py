@@ -26,7 +26,7 @@ from ego.stores.memory import listing
 from ego.stores.talk import events
 from ego.tools.identity import meetings
 from ego.tools.identity.meetings import Partner
-from ego.upkeep.language import plural, reword, say
+from ego.upkeep.language import name_several, plural, reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
 _LISTS = (("preferred_topics", "likes to talk about"), ("sensitive_topics", "is tender about"))
@@ -56,12 +56,12 @@ def show(ego: Ego, asked: Asked) -> Shown:
 
 def _only_talked(partners: Sequence[Partner]) -> str:
     names = (text.one_line(one.name, 40) for one in partners)
-    return say("Only talked with: {}.", text.enumerate_names(names, 12))
+    return say("Only talked with: {}.", name_several(names, 12))
 
 
 def _only_named(named: Sequence[tuple[str, int]]) -> str:
     names = (text.one_line(name, 40) for name, _ in named)
-    return say("Only named in memories: {}.", text.enumerate_names(names, 12))
+    return say("Only named in memories: {}.", name_several(names, 12))
 
 
 def _openly(ego: Ego, every: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -103,7 +103,7 @@ def _met(ego: Ego, entry: Mapping[str, Any]) -> Iterator[Markup]:
         yield tag("span", say("last "), time_of(ego, last))
     yield tag("span", say("trust {}", f"{entry['trust_level']:g}"))
     if entry["aliases"]:
-        yield tag("span", say("also {}", text.enumerate_names(map(str, entry["aliases"]))))
+        yield tag("span", say("also {}", name_several(map(str, entry["aliases"]))))
 
 
 def _facts(ego: Ego, asked: Asked, entry: Mapping[str, Any]) -> Iterator[Markup]:
@@ -142,7 +142,7 @@ def _facts(ego: Ego, asked: Asked, entry: Mapping[str, Any]) -> Iterator[Markup]
 def _manner(entry: Mapping[str, Any]) -> Iterator[str]:
     for key, said in _LISTS:
         if entry[key]:
-            named = text.enumerate_names((text.one_line(str(one), 80) for one in entry[key]), 8)
+            named = name_several((text.one_line(str(one), 80) for one in entry[key]), 8)
             yield f"{say(said)}: {named}"
     for key, said in _SINGLE:
         if entry.get(key):

@@ -18,7 +18,7 @@ from ego.faces.web.pages.drawing import bar, memory_card
 from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.tools.identity.today import Today, tell_answer, today
-from ego.upkeep.language import full_date, label, plural, reword, say
+from ego.upkeep.language import full_date, label, name_nobody, plural, reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
 _EVERY = 20
@@ -116,7 +116,11 @@ def _coming(ego: Ego, asked: Asked, one: Ahead) -> Markup:
         "li",
         tag("b", f"{when[:1].upper()}{when[1:]}"),
         " ",
-        tag("a", text.one_line(one.words(ego.now()), 160), href=f"/memories/{one.memory_id}"),
+        tag(
+            "a",
+            text.one_line(name_nobody(one.words(ego.now())), 160),
+            href=f"/memories/{one.memory_id}",
+        ),
         *(tag("span", mark, class_="mark") for mark in marks),
         button(asked, f"/memories/{one.memory_id}/done", say("Done"), seen),
     )

@@ -30,8 +30,11 @@ COMMANDS_REFUSED = {
     "Pipe a model's answer into it.": "モデルの答えをパイプで渡してください。",
     "Standard output cannot be written: {}.": "標準出力に書けません({})。",
     "The turn is saved ({}).": "やりとりは残してあります({})。",
-    "Of what is no memory, say what is to change: --user, --assistant.":
-        "記憶でないものは、直すところを --user か --assistant で指定してください。",
+    "An editor opens for a memory only.": "エディターで直せるのは記憶だけです。",
+    "Of talk, give the new words: --user for what was said to it, --assistant for what it"
+    " answered.":
+        "会話は、新しい文を付けて直します。相手の言葉なら --user \"…\"、返事なら"
+        " --assistant \"…\" です。",
     "Unknown command '{}'.": "「{}」というコマンドはありません。",
     "ego web shows an ego in a directory.": "ego web で見られるのは、ディレクトリにいる ego です。",
     "Unset EGO_DATABASE_URL.": "EGO_DATABASE_URL を外してください。",
@@ -90,8 +93,10 @@ COMMANDS_REFUSED = {
     "`ego show {}` shows one.": "一つなら `ego show {}` で見られます。",
     "An id goes alone, without --since, --until, --person or --all.":
         "ID は単独で使い、--since、--until、--person、--all とは組み合わせません。",
-    "Of an event only the words change: --user, --assistant.":
-        "出来事で直せるのは言葉だけです: --user、--assistant。",
+    "Of talk and of what happened only the words can be changed: --user for what was said to you,"
+    " --assistant for your answer.":
+        "会話や出来事で直せるのは言葉だけです。相手の言葉なら --user \"…\"、返事なら"
+        " --assistant \"…\" で直します。",
     "--since and --until, --person, and --all exclude each other.":
         "--since と --until、--person、--all は互いに一緒には使えません。",
     "--packet and --commit are two steps.": "--packet と --commit は別々の段階です。",
@@ -100,7 +105,10 @@ COMMANDS_REFUSED = {
     "{} lists what was.": "書きとめたものは {} で見られます。",
     "What was said is missing: ego select \"…\", or - to read it.":
         "言葉がありません。ego select \"…\" か、- で標準入力から渡してください。",
-    "{} has two sides.": "{} には二人の言葉があります。",
+    "{} holds what you heard and what you answered, and --content would be either.":
+        "{} には相手の言葉と返事があり、--content ではどちらか決まりません。",
+    "Give --user for the first, --assistant for the second.":
+        "相手の言葉なら --user、返事なら --assistant を使ってください。",
     "{} was forgotten since.": "{} はそのあと脇へ置かれました。",
     "ego doctor --repair mends files, and this ego lies in a database.":
         "ego doctor --repair が直すのはファイルで、この ego はデータベースにいます。",
