@@ -25,6 +25,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories, search, truth
+from ego.stores.memory.asking import illness
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
@@ -183,10 +184,10 @@ def find(
     if which.not_private:
         both = [one for one in both if not one.private]
         told = [one for one in told if not one.private]
-    several = len(hits) + len(talks) + len(told)
+    both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
     is_faint = not answer.is_planned and _is_faint(semantics, question, both, several, now)
-    by_meaning = question.vector is not None
-    return Stirred(both[:limit], is_faint, by_meaning, hold_a_rare_name(question.text, both))
+    names = hold_a_rare_name(question.text, both)
+    return Stirred(both[:limit], is_faint, question.vector is not None, names)
 
 
 def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozenset[str]:

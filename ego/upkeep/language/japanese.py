@@ -16,12 +16,12 @@ from types import MappingProxyType
 from ego.upkeep.language.japanese_doctor import DOCTOR
 from ego.upkeep.language.japanese_help import ADDED, BELOW, COMMANDS, GROUPS, HELP, TYPED
 from ego.upkeep.language.japanese_install import INSTALL
-from ego.upkeep.language.japanese_lines import LINES
+from ego.upkeep.language.japanese_lines import LINES, TALK
 from ego.upkeep.language.japanese_moving import MOVING
 from ego.upkeep.language.japanese_options import LISTED, OPTIONS
 from ego.upkeep.language.japanese_options_owner import OPTIONS_OWNER
 from ego.upkeep.language.japanese_pages import CHANGES, CHOICES, MEANINGS, PAGES, REPORT
-from ego.upkeep.language.japanese_replies import REPLIES, TALK
+from ego.upkeep.language.japanese_replies import REPLIES
 from ego.upkeep.language.japanese_screens import DRAWN, SCREENS
 from ego.upkeep.language.japanese_setup import ASKED, KEPT
 from ego.upkeep.language.refusals.japanese_errors import ERRORS, KINDS, SYSTEM

@@ -51,6 +51,14 @@ _ILL = (
     r"|病気|具合が(?:悪|わる)|体調[がを]?(?:悪|崩)|熱が(?:ある|あり|出)|発熱|高熱|風邪|かぜを?ひ|インフル|肺炎"
     r"|感染|下痢|吐い|寝込|入院|抗生物質|抗生剤"
 )
+_SYMPTOM = (
+    r"\b(?:headaches?|migraines?|nause\w+|stomach ?aches?|sore throat|cough(?:s|ed|ing)?|dizzy"
+    r"|temperature of (?:3[789]|4\d|10\d)|in bed with (?:a|the)"
+    r"|(?:had|caught|with) a (?:bad |nasty )?cold"
+    r"|(?:head|throat|stomach|tummy|belly) (?:hurts?|aches?|is sore))\b"
+    r"|熱[がはも]?[^。！？\n]{0,8}(?:度|出|あっ)|熱を出|頭痛|腹痛|吐き気|めまい|咳が|せきが|だるい|だるく"
+    r"|(?:頭|喉|のど|お?腹|おなか)[がも](?:痛|いた)"
+)
 _LASTS = re.compile(r"持病|慢性|心臓病")
 _AGAIN = (
     r"\b(?:recovered|healed|cured|back to normal|got over it|(?:well|healthy) again"
@@ -96,6 +104,12 @@ def is_ailing(said: str) -> bool:
         return False
     ailing = any(_compiled(one).search(plain) for one in (_PREGNANT, _ILL))
     return ailing or without_passing(plain) != plain
+
+
+def tells_illness(said: str) -> bool:
+    """Whether it tells of an illness or a symptom of one, be it over or not."""
+    plain = _plain(said)
+    return any(_compiled(one).search(plain) for one in (_ILL, _SYMPTOM))
 
 
 def is_over(said: str, newer: str, names: Collection[str], *, is_own: bool = False) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory.truth.asking import EITHER, Asked, when_asked
 from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
-from ego.core.memory.wanting import outcomes
+from ego.core.memory.wanting import illness, outcomes
 from ego.core.memory.wanting.sought import NOTHING_SOUGHT, Sought, what_is_sought
 from ego.core.persona.selection import Subject
 from ego.core.times import questions
@@ -72,6 +72,8 @@ def prepare(
     asked = when_asked(question, times, now)
     wanted = what_is_wanted(question)
     plainly, after = outcomes.without_light_verb(question), what_is_sought(question)
+    if after.illness_of is not None:  # which is told in the words of its symptoms
+        plainly = f"{plainly} {illness.name_symptoms(question)}"
     return PreparedQuestion(
         plainly, vector, times, drawn, what_was, days_ahead, companion, asked, wanted, after
     )

@@ -1,0 +1,48 @@
+"""What tells of the illness that a question asks for, before what only shares its words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ego.core.events import find_partner
+from ego.core.memory.wanting import illness
+from ego.stores.memory.asking.prepared import PreparedQuestion
+from ego.stores.memory.ties.stories import Told
+from ego.stores.talk.ranking import Talk
+
+if TYPE_CHECKING:
+    from ego.stores.memory.search_all import Candidate
+
+_STEP = 0.01
+"""So much more has each than the next."""
+
+
+def put_first(
+    found: Sequence[Candidate | Told], question: PreparedQuestion
+) -> list[Candidate | Told]:
+    """`found`, best first, where what tells of the illness asked for stands first.
+
+    What tells of another's illness is no answer where there is one.
+    """
+    asked = question.sought.illness_of
+    if asked is None or not found:
+        return list(found)
+    telling = [one for one in found if illness.tells_illness(_read(one)[0])]
+    own = [one for one in telling if illness.is_of(asked, *_read(one), question.companion)]
+    if not own:
+        return list(found)
+    others = [one for one in found if one not in telling]
+    least, many = found[0].score, len(own)
+    lifted = (one._replace(score=least + _STEP * (many - n)) for n, one in enumerate(own))
+    return [*lifted, *others]
+
+
+def _read(one: Candidate | Told) -> tuple[str, tuple[str, ...]]:
+    """What was said or kept, by whoever it was with, and whom it is with or about."""
+    if isinstance(one, Told):
+        return one.summary, ()
+    if isinstance(one.one, Talk):
+        partner = find_partner(one.one.event)
+        return one.one.event.user_text, (partner,) if partner else ()
+    return one.one.memory.content, tuple(one.one.memory.named)
