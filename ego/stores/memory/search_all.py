@@ -165,8 +165,7 @@ def find(
     if question.vector is not None:
         semantics.expect_cosines(question.vector, EVENTS)
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
-    if answer.is_planned:
-        question = question._replace(asks_what_was=True)
+    question = question._replace(asks_what_was=question.asks_what_was or answer.is_planned)
     hits = [hit for hit in answer.hits if not (which.not_private and hit.private)]
     first = max(limit, LISTENED_TO)
     above = hits[first - 1].score if len(hits) >= max(first, ENOUGH) else -math.inf
@@ -186,8 +185,8 @@ def find(
         told = [one for one in told if not one.private]
     both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
     is_faint = not answer.is_planned and _is_faint(semantics, question, both, several, now)
-    names = hold_a_rare_name(question.text, both)
-    return Stirred(both[:limit], is_faint, question.vector is not None, names)
+    rare = hold_a_rare_name(question.text, both)
+    return Stirred(both[:limit], is_faint, question.vector is not None, rare)
 
 
 def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozenset[str]:

@@ -204,6 +204,20 @@ _GONE = {
     },
 }  # fmt: skip
 
+_LIKED = {
+    "your companion:": "相手:",
+    "chat": "会話",
+    "chat, cut off": "会話(途中で切れた)",
+    "{said}: likes {} (revoked)": "{}: {} が好き(取り消し済み)",
+    "{said}: dislikes {} (revoked)": "{}: {} が嫌い(取り消し済み)",
+    "{said}: likes {text} (confirmed) - {text}": "{}: {} が好き(確認済み)。{}",
+    "{said}: dislikes {text} (confirmed) - {text}": "{}: {} が嫌い(確認済み)。{}",
+    "{said}: likes {text} (candidate {number}) - {text}": "{}: {} が好き(未確認 {})。{}",
+    "{said}: dislikes {text} (candidate {number}) - {text}": "{}: {} が嫌い(未確認 {})。{}",
+    "{said}: likes {text} (revoked) - {text}": "{}: {} が好き(取り消し済み)。{}",
+    "{said}: dislikes {text} (revoked) - {text}": "{}: {} が嫌い(取り消し済み)。{}",
+}  # fmt: skip
+
 _FAILED = {
     "As in: `{said}`.": "例: `{}`",
     "recall needs context.": "思い出すきっかけの言葉がありません。",
@@ -244,4 +258,4 @@ TALK = {
         " (ego heartbeat --act)が尋ねます。)",
 }  # fmt: skip
 
-LINES = {**_AHEAD, **_WOKEN, **_BEAT, **_LIFE, **_ASKED, **_WHOLE, **_GONE, **_FAILED}
+LINES = {**_AHEAD, **_WOKEN, **_BEAT, **_LIFE, **_ASKED, **_WHOLE, **_GONE, **_LIKED, **_FAILED}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any, TypeVar
 
 from ego.core.events import find_partner
 from ego.core.memory.wanting import illness
@@ -11,16 +11,13 @@ from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 
-if TYPE_CHECKING:
-    from ego.stores.memory.search_all import Candidate
-
+Found = TypeVar("Found")
+"""A `Candidate` or `Told`: it is `search_all`, which asks this, that knows the former."""
 _STEP = 0.01
 """So much more has each than the next."""
 
 
-def put_first(
-    found: Sequence[Candidate | Told], question: PreparedQuestion
-) -> list[Candidate | Told]:
+def put_first(found: Sequence[Found], question: PreparedQuestion) -> list[Found]:
     """`found`, best first, where what tells of the illness asked for stands first.
 
     What tells of another's illness is no answer where there is one.
@@ -33,12 +30,15 @@ def put_first(
     if not own:
         return list(found)
     others = [one for one in found if one not in telling]
-    least, many = found[0].score, len(own)
-    lifted = (one._replace(score=least + _STEP * (many - n)) for n, one in enumerate(own))
-    return [*lifted, *others]
+    return [*_lift(own, found[0]), *others]
 
 
-def _read(one: Candidate | Told) -> tuple[str, tuple[str, ...]]:
+def _lift(own: Sequence[Any], first: Any) -> list[Any]:
+    """These in their order, each above what was `first`."""
+    return [one._replace(score=first.score + _STEP * (len(own) - n)) for n, one in enumerate(own)]
+
+
+def _read(one: Any) -> tuple[str, tuple[str, ...]]:
     """What was said or kept, by whoever it was with, and whom it is with or about."""
     if isinstance(one, Told):
         return one.summary, ()
