@@ -76,9 +76,9 @@ def get(db: Transaction, seq: int) -> Ahead | None:
     return _ahead(rows[0]) if rows else None
 
 
-def of_memories(db: Transaction, seqs: Iterable[int]) -> dict[int, Ahead]:
-    """What lies ahead of several memories, by their seq."""
-    some = f"{_ROWS} AND ahead.memory IN (SELECT value FROM json_each(?))"
+def of_memories(db: Transaction, seqs: Iterable[int], *, closed: bool = False) -> dict[int, Ahead]:
+    """What lies ahead of several memories, by their seq; or lay, where `closed` ones count too."""
+    some = f"{_EVERY if closed else _ROWS} AND ahead.memory IN (SELECT value FROM json_each(?))"
     found = (_ahead(row) for row in db.execute(some, (json.dumps(list(seqs)),)).fetchall())
     return {one.seq: one for one in found}
 

@@ -73,8 +73,17 @@ def wish(name: str) -> str:
     return WANTED.get(name, name.replace("_", " "))
 
 
-def memory(one: Memory, at: datetime, told: Sequence[tuple[str, str]], most: int) -> dict[str, Any]:
-    """A memory as it is now, at most so many characters; what does not apply is left out."""
+def memory(
+    one: Memory,
+    at: datetime,
+    told: Sequence[tuple[str, str]],
+    most: int,
+    pointed: Ahead | None = None,
+) -> dict[str, Any]:
+    """A memory as it is now, at most so many characters; what does not apply is left out.
+
+    Its words may say "on Friday", so the day that it `pointed` to is said, and whether that was.
+    """
     look: dict[str, Any] = {
         "memory_id": one.id,
         "age": text.age(one.at, at),
@@ -82,8 +91,20 @@ def memory(one: Memory, at: datetime, told: Sequence[tuple[str, str]], most: int
         "text": text.one_line(one.content, most),
         "story": text.one_line(told[0][1], _TOLD) if told else None,
         **one.held.fields,
+        **(_pointed(pointed, at) if pointed else {}),
     }
     return {name: value for name, value in look.items() if value is not None}
+
+
+def _pointed(one: Ahead, at: datetime) -> dict[str, str]:
+    if one.yearly:
+        return {}
+    return {"was_on" if one.is_over(at) else "is_on": _when(one)}
+
+
+def _when(one: Ahead) -> str:
+    hour = "" if one.when.hour is None else f"T{one.when.hour:%H:%M}"
+    return f"{one.when.day.isoformat()}{hour}"
 
 
 def event(one: Event, most: int) -> dict[str, Any]:
@@ -126,10 +147,9 @@ def result(one: ActionResult, action_type: str) -> dict[str, Any]:
 
 def day(one: Ahead, at: datetime) -> dict[str, Any]:
     """A day or hour to come that a memory points to."""
-    hour = "" if one.when.hour is None else f"T{one.when.hour:%H:%M}"
     return {
         "memory_id": one.memory_id,
-        "when": f"{one.when.day.isoformat()}{hour}",
+        "when": _when(one),
         "said": one.say(at),
         "text": text.one_line(one.text, _TOLD),
     }

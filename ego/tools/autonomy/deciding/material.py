@@ -104,6 +104,8 @@ class Material(NamedTuple):
     """How far each memory and event is drawn to (1) or avoided (-1), by id."""
     states: Sequence[Statement]
     lately: Lately
+    pointed: Mapping[int, Ahead]
+    """The days that memories point or pointed to, by their seq."""
     ahead: Sequence[Ahead]
     plans: Sequence[Trigger]
     goals: Sequence[Mapping[str, Any]]
@@ -159,6 +161,7 @@ def collect(ego: Ego, trigger: Trigger) -> Material:
             leanings=_leanings(ego, db, drawn, list(memories.values()), happened),
             states=collect_states(ego, db),
             lately=_lately(db),
+            pointed=days.of_memories(db, [one.seq for one in memories.values()], closed=True),
             ahead=[one for one in days.open_ones(db, now, private=False) if not one.is_over(now)],
             plans=[
                 one

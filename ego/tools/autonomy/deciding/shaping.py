@@ -96,7 +96,13 @@ def shape(material: Material) -> Shaped:
             looks.event(one, _WHOLE if one.id == source_id else event_width) for one in happened
         ]
         content["memories"] = [
-            looks.memory(one, here, material.stories.get(one.seq, ()), memory_width)
+            looks.memory(
+                one,
+                here,
+                material.stories.get(one.seq, ()),
+                memory_width,
+                material.pointed.get(one.seq),
+            )
             for one in memories
         ]
         if _fits(content):

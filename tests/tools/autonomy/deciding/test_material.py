@@ -236,6 +236,18 @@ def test_memories_come_to_mind_for_the_trigger_the_attention_and_the_goals(
     ]
 
 
+@pytest.mark.parametrize("later", ["2026-01-02T16:00:00+00:00", "2026-01-10T09:00:00+00:00"])
+def test_a_memory_says_on_which_day_its_friday_was(ready: RunHere, later: str) -> None:
+    """Weeks later "the dentist is on Friday" still reads as if that was to come."""
+    ready("remember", "The dentist sees Misaki on Friday at 15:00.", at=NOON - timedelta(days=1))
+    at = datetime.fromisoformat(later)
+    ready("note", "What of the dentist?", at=at)
+
+    (dentist,) = packet(ready, at=at)["input"]["memories"]
+
+    assert dentist["was_on"] == "2026-01-02T15:00"
+
+
 def test_a_memory_names_its_story_and_never_one_with_a_private_member(ready: RunHere) -> None:
     said = ("Tama was found in a box.", "Tama learned the stairs.", "Tama bit me.")
     first, second = (ready("remember", one, "--json").data["id"] for one in said[:2])
