@@ -7,7 +7,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import text
-from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing import written
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
@@ -51,7 +51,7 @@ def ahead(
     if act != LATER and (when or every):
         raise UsageError(f"--when and --every go with later, not with {act}.")
     now = ego.now()
-    to = days.read("when", when, ego.local(now)) if when else None
+    to = written.read("when", when, ego.local(now)) if when else None
     with ego.writing() as db:
         one = _one(db, memory_id)
         if act == DROP and one.yearly:

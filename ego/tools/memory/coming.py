@@ -11,7 +11,8 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead, several, spoken, yearly
-from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage
+from ego.core.memory.pointing import written as times
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.reply import WAKE_UP, room
 from ego.errors import EgoError, UsageError
@@ -27,7 +28,6 @@ _TOLD_EARLY = timedelta(days=2)
 """So long before it begins something may be told of; clocks differ by more than a day."""
 _DONE_EARLY = timedelta(days=366)
 """So long before its day somebody may tell that something is done, off, or on another day."""
-_HOUR_BEFORE = timedelta(hours=1)
 _AT_MOST = 2
 """So many come to mind at once; the others come the next time."""
 _WIDTHS = (51, 44, 34, 26)
@@ -57,7 +57,7 @@ def read_when(ego: Ego, content: str, written: str | None, every: str | None) ->
     elif text.normalise(written) == NONE:
         due = None
     else:
-        when, told = ahead.read("when", written, now), yearly.find(content, now)
+        when, told = times.read("when", written, now), yearly.find(content, now)
         due = Pointed(when, yearly.is_named(content) or when == told)
     if every and due is None:
         raise UsageError("What comes every year needs a day. Give it with when.")
@@ -126,7 +126,7 @@ def read_edit(
         named = None
     when = None
     if written is not None and text.normalise(written) != NONE:
-        when = ahead.read("when", written, now)
+        when = times.read("when", written, now)
     return Pointing(written is not None, when, every is not None, before, named)
 
 
@@ -174,7 +174,7 @@ def look_ahead(ego: Ego) -> list[Ahead]:
 
 
 def think_of(ego: Ego, found: Sequence[Ahead] | None = None) -> list[Ahead]:
-    """What is of tomorrow or of today and was not told at that stage, today's first.
+    """What is of tomorrow, of today or of this hour and was not told at that stage, soonest first.
 
     Of `found`, where it was looked ahead already.
     """
@@ -214,8 +214,9 @@ def due_ahead(db: Transaction, now: datetime, *, again: bool = False) -> list[Ah
     nobody looked is due still. `note_told` keeps that it was told; `again` what was and is not
     over comes too.
     """
-    there = tellable(db, now, now + _HOUR_BEFORE, again=again)
-    return [one for one in there if is_due(one, now) and not (_was_told(one) and one.is_over(now))]
+    there = tellable(db, now, now + ahead.HOUR_BEFORE, again=again)
+    due = (one for one in there if is_due(one, now))
+    return [one for one in due if not (one.was_told_of(now) and one.is_over(now))]
 
 
 def name_day(one: Ahead) -> str:
@@ -239,17 +240,12 @@ def tellable(
 ) -> list[Ahead]:
     """What begins up to a moment and a heartbeat may tell once its time has come."""
     there = [one for one in kept.open_until(db, until, now) if not one.private]
-    return [one for one in there if again or not _was_told(one)]
-
-
-def _was_told(one: Ahead) -> bool:
-    """Whether it was told on its day, or asked about after it."""
-    return one.told >= Reminded.BY_A_BEAT or one.asked > 0
+    return [one for one in there if again or not one.was_told_of(now)]
 
 
 def is_due(one: Ahead, now: datetime) -> bool:
     """Whether its hour, or its day, is there, and is not so long over that nobody asks."""
-    begins = one.at if one.when.hour is None else one.at - _HOUR_BEFORE
+    begins = one.at if one.when.hour is None else one.at - ahead.HOUR_BEFORE
     return begins <= now and not one.is_let_go(now)
 
 
@@ -280,10 +276,9 @@ def note_told(
             for one in {one.seq: one for one in (*told, *asked) if one.yearly}.values():
                 if not one.was_told:  # it may have come back unseen: let it stand on this return
                     kept.put(db, one.seq, one.when, one.zone, yearly=True, first=one.first_day)
-            on_its_day = Reminded.BY_A_BEAT if by_a_beat else Reminded.ON_ITS_DAY
-            for is_before, far in ((True, Reminded.BEFORE), (False, on_its_day)):
-                seqs = [one.seq for one in told if (one.stage(now) is Stage.BEFORE) is is_before]
-                kept.note_told(db, seqs, far)
+            stages = {one.seq: one.stage_told(now, by_a_beat=by_a_beat) for one in told}
+            for far in sorted(set(stages.values())):
+                kept.note_told(db, [seq for seq, stage in stages.items() if stage is far], far)
             kept.note_asked(db, fresh, now)
             kept.close(db, gone, now)
 

@@ -21,7 +21,7 @@ from ego.core.desires.desires import WANTED
 from ego.core.events import Source
 from ego.core.identity.people import RelationshipField
 from ego.core.memory.memories import LinkType
-from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing import written as plans
 from ego.core.mood.mood import AXES, GRADES
 from ego.core.persona.interests import TargetType
 from ego.core.persona.preferences import Domain, Polarity
@@ -303,7 +303,7 @@ def test_no_row_is_needless() -> None:
     library = "\0".join(path.read_text("utf-8") for path in TYPER.rglob("*.py"))
     needless = [words for words in TEXTS if words not in {*ours, *SENTENCES}]
     assert [words for words in needless if words not in library] == []
-    code = " ".join([*ours, *(f"Write it like {one.EXAMPLES}." for one in (ahead, times)), library])
+    code = " ".join([*ours, *(f"Write it like {one.EXAMPLES}." for one in (plans, times)), library])
     there = WORD.findall(code.lower())
     pairs = set(pairwise(there))
     assert [words for words in SENTENCES if seams(words, pairs, set(there)) > 0] == []

@@ -1,9 +1,8 @@
 """What lies ahead: the day or hour that a memory points forward to.
 
-`read` takes a time that somebody wrote on purpose ("tomorrow at three", 来週の金曜). `find` looks
-for one in a memory's own words, and takes it only where they name exactly one day or hour to
-come: no habit, no stretch of time, nothing that is past, asked, supposed, quoted or told in a
-story. What it is not sure of it leaves.
+`find` looks for one in a memory's own words, and takes it only where they name exactly one day or
+hour to come: no habit, no stretch of time, nothing that is past, asked, supposed, quoted or told
+in a story. What it is not sure of it leaves. A time that somebody wrote on purpose reads `written`.
 """
 
 from __future__ import annotations
@@ -17,10 +16,7 @@ from types import ModuleType
 
 from ego.core import text
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover
-from ego.core.times.written import span_named
-from ego.errors import UsageError
 
-EXAMPLES = "2026-06-20, '20 June 15:00', 'tomorrow at three', 'in two weeks', 明日の15時"
 _LONGEST = 2_000
 """Characters of a memory that are searched: what names its day says so early."""
 READ, _LONGEST_SENTENCE = 4_000, 600
@@ -32,16 +28,14 @@ SITTING = timedelta(hours=3)
 """What is asked again within it is asked in the same session."""
 LET_GO_AFTER = timedelta(days=14)
 """So long after it, nobody asks any more how it went."""
+HOUR_BEFORE = timedelta(hours=1)
+"""So long before it begins, what has an hour comes to mind once more: "today" may be long ago."""
 _LASTS = timedelta(hours=1)
 """What has an hour is over an hour later."""
 
 
 _CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
 """Between two things that a sentence says."""
-
-
-_ISO_MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d")
-"""How one begins that is written with its seconds."""
 
 
 _STRETCH = re.compile(r"[-–—〜~]|\b(?:to|until|till|through|thru)\b|から", re.IGNORECASE)
@@ -70,6 +64,10 @@ class Reminded(IntEnum):
     """On its day, by a heartbeat."""
     ON_ITS_DAY = 3
     """In a session of its day."""
+    IN_ITS_HOUR_BY_A_BEAT = 4
+    """Where it has an hour: from an hour before that on, by a heartbeat."""
+    IN_ITS_HOUR = 5
+    """The same in a session."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +100,30 @@ class Ahead:
         return {0: Stage.DAY, 1: Stage.BEFORE}.get(days, Stage.FAR)
 
     def is_to_tell(self, now: datetime) -> bool:
-        """Whether no session was told yet of this stage of it, the day before or the day."""
-        of_stage = {Stage.BEFORE: Reminded.BEFORE, Stage.DAY: Reminded.ON_ITS_DAY}
-        return self.told < of_stage.get(self.stage(now), Reminded.NOT_YET)
+        """Whether no session was told of this stage of it yet: the day before, day or hour."""
+        is_near = self.stage(now) in (Stage.BEFORE, Stage.DAY)
+        return is_near and self.told < self.stage_told(now)
+
+    def stage_told(self, now: datetime, *, by_a_beat: bool = False) -> Reminded:
+        """How far it came to mind for whoever is told of it at `now`: a session, or a beat."""
+        if self._is_in_its_hour(now):
+            return Reminded.IN_ITS_HOUR_BY_A_BEAT if by_a_beat else Reminded.IN_ITS_HOUR
+        if self.stage(now) is Stage.BEFORE:
+            return Reminded.BEFORE
+        return Reminded.BY_A_BEAT if by_a_beat else Reminded.ON_ITS_DAY
+
+    def _is_in_its_hour(self, now: datetime) -> bool:
+        """Whether it has an hour, and that comes within one, or goes on."""
+        return self.when.hour is not None and self.at - HOUR_BEFORE <= now < self.at + _LASTS
+
+    def was_told_of(self, now: datetime) -> bool:
+        """Whether a beat need not tell it any more.
+
+        It was told on its day, in its hour where it has one that is not behind, or asked about.
+        """
+        is_for_its_hour = self.when.hour is not None and now < self.at + _LASTS
+        least = Reminded.IN_ITS_HOUR_BY_A_BEAT if is_for_its_hour else Reminded.BY_A_BEAT
+        return self.told >= least or self.asked > 0
 
     def has_begun(self, now: datetime) -> bool:
         """Whether a memory of `now` can tell how it was."""
@@ -126,7 +145,7 @@ class Ahead:
         """The last of its days, where its words tell one: "11 to 14 September"."""
         if not _STRETCH.search(self.text[:_LONGEST]):
             return self.when.day
-        from ego.core.memory.pointing import dates_english, dates_japanese
+        from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
         language = dates_japanese if text.is_japanese(self.text) else dates_english
         named = language.scan(
@@ -212,45 +231,6 @@ _HINT = re.compile(
 """What every time has some of: most memories name none, and need no grammar to be loaded."""
 
 
-def read(name: str, written: str, now: datetime) -> When:
-    """The time to come that `written` names, seen from `now` in the person's zone.
-
-    Raises UsageError naming `name` when it is no time, and when it is past.
-    """
-    due = _understand(text.normalise(written), now)
-    if due is None:
-        _refuse_what_is_past(name, written, now)
-        raise UsageError(f"{name} {_quoted(written)} is not a time. Write it like {EXAMPLES}.")
-    if is_past(due, now):
-        raise UsageError(f"{name} {_quoted(written)} is past.")
-    return due
-
-
-def _understand(plain: str, now: datetime) -> When | None:
-    from ego.core.memory.pointing import dates_english, dates_japanese
-
-    if due := _read_iso(plain, now):
-        return due
-    for language in (dates_english, dates_japanese):
-        due = _whole(plain, language.scan(plain, now, loose=True), language.FILLERS, now)
-        if due is not None and due.day.year <= LAST_YEAR:
-            return due
-    return None
-
-
-def _read_iso(plain: str, now: datetime) -> When | None:
-    """A moment as programs write it, of another zone too: 2026-06-20T15:00:00+09:00."""
-    if not _ISO_MOMENT.match(plain):
-        return None
-    try:
-        at = datetime.fromisoformat(plain.upper())
-        at = at.astimezone(now.tzinfo) if at.tzinfo else at
-    except (ValueError, OverflowError):
-        return None
-    hour = at.time().replace(second=0, microsecond=0)
-    return When(at.date(), hour) if at.year <= LAST_YEAR else None
-
-
 def may_name_time(words: str) -> bool:
     """Whether words may name a day or an hour; most memories name none."""
     return bool(_HINT.search(words))
@@ -284,10 +264,10 @@ def is_of_today(sentence: Sentence, now: datetime) -> bool:
 def tense_of(plain: str) -> ModuleType:
     """The grammar of the language that `plain` is in."""
     if text.is_japanese(plain):
-        from ego.core.memory.pointing import tense_japanese
+        from ego.core.memory.pointing.grammar import tense_japanese
 
         return tense_japanese
-    from ego.core.memory.pointing import tense_english
+    from ego.core.memory.pointing.grammar import tense_english
 
     return tense_english
 
@@ -317,7 +297,7 @@ def subject(words: str, now: datetime) -> str:
 
 def without_times(words: str, now: datetime) -> str:
     """`words`, folded, without the days and hours that they name."""
-    from ego.core.memory.pointing import dates_english, dates_japanese
+    from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
     plain = text.normalise(words)
     for language in (dates_english, dates_japanese):
@@ -360,28 +340,3 @@ def a_year_later(day: date, born: date) -> date:
         return born.replace(year=day.year + 1)
     except ValueError:
         return date(day.year + 1, 2, 28)
-
-
-def _whole(
-    plain: str, mentions: Sequence[Mention], fillers: re.Pattern[str], now: datetime
-) -> When | None:
-    """What `plain` names when it names a time and says nothing else."""
-    rest = cover(plain, mentions).replace("#", " ")
-    if not mentions or fillers.sub("", rest).strip():
-        return None
-    several = len([one for one in mentions if one.hour is not None]) > 1
-    return None if several else combine(mentions, now)
-
-
-def _refuse_what_is_past(name: str, written: str, now: datetime) -> None:
-    """Raise where `written` is a time that was: "3 days ago" is understood all the same."""
-    try:
-        span = span_named(name, written, now)
-    except UsageError:
-        return
-    if span.end <= now:
-        raise UsageError(f"{name} {_quoted(written)} is past.")
-
-
-def _quoted(written: str) -> str:
-    return f"'{text.one_line(written, 40)}'"

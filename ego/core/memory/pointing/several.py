@@ -62,7 +62,7 @@ def _parts(plain: str, now: datetime) -> Iterator[str]:
 
 
 def _says_enough(part: str, now: datetime) -> bool:
-    from ego.core.memory.pointing import tense_english
+    from ego.core.memory.pointing.grammar import tense_english
 
     bare = ahead.without_times(part, now)
     about = text.query_tokens(bare)

@@ -145,7 +145,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
 
 def find_days(words: str, now: datetime) -> list[Mention]:
     """The days that `words` name, whether told as coming or not."""
-    from ego.core.memory.pointing import dates_english, dates_japanese
+    from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
     language = dates_japanese if text.is_japanese(words) else dates_english
     return [one for one in language.scan(text.small(words), now) if one.day]

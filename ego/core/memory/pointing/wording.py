@@ -109,7 +109,7 @@ def _names(plain: str, mention: Mention, day: date) -> bool:
 
 
 def _scan(plain: str, now: datetime) -> Sequence[Mention]:
-    from ego.core.memory.pointing import dates_english, dates_japanese
+    from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
     scan = dates_japanese.scan if text.is_japanese(plain) else dates_english.scan
     return scan(text.small(plain), now)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 
-from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing import written as plans
 from ego.core.times import written
 from ego.upkeep.language.japanese_setup import REFUSED
 from ego.upkeep.language.refusals.japanese_commands import COMMANDS_REFUSED
@@ -102,7 +102,7 @@ _COMMAND_LINE = {
     " itself: `topic {}`.":
         "「{1}」という{0}はありません。使えるもの: {2}。分野を先に書きます: `topic {3}`",
     "{} '{}' is not a time.": "{} の「{}」は日時として読めません。",
-    f"Write it like {ahead.EXAMPLES}.": "例: 2026年12月5日、明日の15時、来週の金曜",
+    f"Write it like {plans.EXAMPLES}.": "例: 2026年12月5日、明日の15時、来週の金曜",
     f"Write it like {written.EXAMPLES}.": "例: 2026-03-01、2026年3月1日、昨日、3日前",
     "{} '{}' is past.": "{} の「{}」は過ぎています。",
     "since '{}' comes after until '{}'.": "since の「{}」が until の「{}」よりあとです。",

@@ -13,6 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import When
 from ego.errors import UsageError
 
@@ -263,7 +264,7 @@ def test_a_memory_points_forward_or_does_not(words: str, when: str | None) -> No
     ],
 )
 def test_a_time_to_come_is_read_as_people_write_it(written: str, when: str) -> None:
-    assert as_written(ahead.read("when", written, LONDON)) == when
+    assert as_written(times.read("when", written, LONDON)) == when
 
 
 @pytest.mark.parametrize(
@@ -272,7 +273,7 @@ def test_a_time_to_come_is_read_as_people_write_it(written: str, when: str) -> N
 )
 def test_what_is_past_is_refused_as_past(written: str) -> None:
     with pytest.raises(UsageError) as refused:
-        ahead.read("when", written, LONDON)
+        times.read("when", written, LONDON)
 
     assert str(refused.value) == f"when '{written}' is past."
 
@@ -292,7 +293,7 @@ def test_what_is_past_is_refused_as_past(written: str) -> None:
 )
 def test_what_is_no_time_is_refused_with_how_to_write_one(written: str) -> None:
     with pytest.raises(UsageError) as refused:
-        ahead.read("when", written, LONDON)
+        times.read("when", written, LONDON)
 
     assert f"when '{written}' is not a time. Write it like 2026-06-20," in str(refused.value)
 
@@ -310,7 +311,7 @@ def test_no_text_breaks_it(words: str) -> None:
 def test_no_heap_of_dates_breaks_it(words: str) -> None:
     ahead.find(words, TOKYO)
     try:
-        when = ahead.read("when", words, TOKYO)
+        when = times.read("when", words, TOKYO)
     except UsageError:
         return
     assert not ahead.is_past(when, TOKYO)

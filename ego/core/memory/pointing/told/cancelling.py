@@ -12,8 +12,8 @@ from datetime import datetime, tzinfo
 
 from ego.core import text
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
+from ego.core.memory.pointing.grammar.tense_japanese import PUTS_OFF
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.tense_japanese import PUTS_OFF
 from ego.core.memory.pointing.told.things import (
     ASIDE,
     CAUSE,

@@ -158,7 +158,7 @@ def _split_hours(words: str, now: datetime) -> tuple[list[Mention], list[Mention
 
 def find_hours(words: str, now: datetime) -> list[Mention]:
     """The hours that words name without a day."""
-    from ego.core.memory.pointing import dates_english, dates_japanese
+    from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
     language = dates_japanese if text.is_japanese(words) else dates_english
     return [one for one in language.scan(text.small(words), now) if one.hour and not one.day]
@@ -172,7 +172,7 @@ def _tells_past(sentence: str) -> bool:
     """Whether an English sentence tells how it was, and not that it was moved."""
     if text.is_japanese(sentence) or compiled(_SHIFTED).search(sentence):
         return False
-    from ego.core.memory.pointing import tense_english
+    from ego.core.memory.pointing.grammar import tense_english
 
     return tense_english.is_told_as_past(sentence)
 

@@ -41,7 +41,7 @@ def is_deadline(plan: str, now: datetime) -> bool:
     """Whether the day that `plan` names, seen from `now`, is the last one there is for it."""
     if not _MAY_BE.search(plan):
         return False
-    from ego.core.memory.pointing import dates_english, dates_japanese
+    from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
     plain = text.normalise(plan)
     language = dates_japanese if text.is_japanese(plan) else dates_english
@@ -193,6 +193,6 @@ def _is_done(sentence: str, plan: str) -> bool:
         return True
     if text.is_japanese(sentence):
         return bool(_DID_JAPANESE.search(sentence.strip()))
-    from ego.core.memory.pointing import tense_english
+    from ego.core.memory.pointing.grammar import tense_english
 
     return tense_english.is_told_as_past(sentence)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ego.core import text
-from ego.core.memory.pointing import tense_english
+from ego.core.memory.pointing.grammar import tense_english
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.things import GENERIC, OTHERS, REPORTED, Move, without_fillers
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from ego.core import text
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
-from ego.core.memory.pointing.dates_japanese import scan
+from ego.core.memory.pointing.grammar.dates_japanese import scan
 
 
 def sentences(words: str) -> Iterator[str]:

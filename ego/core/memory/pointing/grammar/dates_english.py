@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, timedelta
 
-from ego.core.memory.pointing import dates, hours_english
+from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Found, Mention, Rule
-from ego.core.memory.pointing.hours_english import NUMBERS, read_amount
+from ego.core.memory.pointing.grammar import hours_english
+from ego.core.memory.pointing.grammar.hours_english import NUMBERS, read_amount
 
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"

@@ -1,0 +1,82 @@
+"""What has an hour comes to mind on its day and once more in its hour, told by whoever is there."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.conftest import RunHere
+
+DENTIST = [
+    "The dentist looks at my tooth on 20 January at 15:00.",
+    "1月20日の15時に歯医者に行く。",
+]
+
+
+def at(hour: int, minute: int = 0, day: int = 20) -> datetime:
+    return datetime(2026, 1, day, hour, minute, tzinfo=UTC)
+
+
+def tells(run: RunHere, tool: str, when: datetime) -> bool:
+    """Whether what is at 15:00 is told."""
+    return "at 15:00: " in run(tool, at=when).out
+
+
+@pytest.mark.parametrize("said", DENTIST)
+def test_a_beat_tells_in_its_hour_what_a_session_was_told_in_the_morning(
+    run_here: RunHere, said: str
+) -> None:
+    run_here("remember", said)
+
+    assert tells(run_here, "wake-up", at(8, 35))
+    told = [tells(run_here, "heartbeat", at(*when)) for when in ((13, 30), (14, 0), (14, 30))]
+    later = [tells(run_here, "heartbeat", at(*when)) for when in ((16, 30), (20, 0))]
+
+    assert (told, later) == ([False, True, False], [False, False])
+
+
+@pytest.mark.parametrize("said", DENTIST)
+def test_a_session_of_its_hour_is_told_once_more(run_here: RunHere, said: str) -> None:
+    run_here("remember", said)
+    hours = ((8, 35), (11, 0), (14, 10), (14, 40), (17, 0))
+
+    told = [tells(run_here, "wake-up", at(*when)) for when in hours]
+
+    assert told == [True, False, True, False, False]
+    assert not tells(run_here, "heartbeat", at(17, 30))
+
+
+def test_a_session_of_its_hour_does_not_know_of_the_beat(run_here: RunHere) -> None:
+    run_here("remember", DENTIST[0])
+
+    assert tells(run_here, "wake-up", at(8, 35))
+    assert tells(run_here, "heartbeat", at(14))
+    assert tells(run_here, "wake-up", at(14, 20))
+    assert not tells(run_here, "heartbeat", at(14, 50))
+
+
+def test_what_was_told_of_its_day_and_slept_over_is_not_told_as_news(run_here: RunHere) -> None:
+    run_here("remember", DENTIST[0])
+    run_here("wake-up", at=at(8, 35))
+
+    assert not tells(run_here, "heartbeat", at(18))
+    assert "How did it go? Today at 15:00" in run_here("introspect", at=at(18, 30)).out
+
+
+def test_an_hour_after_midnight_begins_the_evening_before(run_here: RunHere) -> None:
+    run_here("remember", "The night train leaves.", "--when", "2026-01-21 00:30")
+
+    assert "Tomorrow at 00:30" in run_here("wake-up", at=at(9)).out
+    assert "Tomorrow at 00:30" in run_here("wake-up", at=at(23, 45)).out
+    assert "Today at 00:30" not in run_here("wake-up", at=at(0, 10, day=21)).out
+
+
+def test_what_is_foreseen_comes_though_a_session_was_told(run_here: RunHere) -> None:
+    run_here("remember", DENTIST[0])
+    run_here("wake-up", at=at(8, 35))
+
+    foreseen = run_here("heartbeat", "--explain", at=at(9)).out
+
+    assert "14:00" in foreseen
+    assert tells(run_here, "heartbeat", at(14))
