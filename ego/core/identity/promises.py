@@ -17,18 +17,65 @@ from ego.core.identity.questions import UNSHOWN, Showing
 WORDS = ("promised", "swore", "約束", "誓")
 """One of these stands in whatever tells of a promise; and in what says that it was kept."""
 _PROMISED = re.compile(
-    r"\bi(?: have|['’]ve| had|['’]d)?(?: \w+)? (?:promised?|swore)\b(?! nothing)|\bmy promise\b"
-    r"|約束(?:した|しました|する(?!の|か)|します|している|してある)|と(?:心に)?誓(?:った|いました|う)",
+    r"\bi(?: have|['’]ve| had|['’]d)?(?: \w+)? (?:promised?|swore)\b(?! nothing)"
+    r"|\bi(?: have|['’]ve)? (?:made|gave|given)(?: \w+){0,2} (?:a|my) promise\b"
+    r"|\bmy promise(?: to \w+)?(?:[:,]| (?:is|was|that)(?: to| that)?\b"
+    r"(?! (?:\w+ )?(?:kept|broken)\b))"
+    r"|約束(?:した(?!こと|もの|通り|とおり|どおり|(?!時|後|際|瞬間|以上)[一-龥ァ-ヶ])|しました"
+    r"|する(?!の|か)|します|している|してある)"
+    r"|と(?:心に)?誓(?:った|いました|う)",
     re.IGNORECASE,
 )
 _NOT_MINE = re.compile(
-    r"\bi (?:never|hardly|wish|nearly|almost) |(?<!私)(?<!わたし)(?<!僕)が[^。]*約束", re.IGNORECASE
-)
-_KEPT = re.compile(
-    r"\bkept (?:my|the|that) (?:promise|word)\b|\bas (?:i(?: had)? )?promised\b"
-    r"|約束(?:を|は|通り|どおり)?(?:守|果た|通り|どおり)",
+    r"\bi (?:never|hardly|wish|nearly|almost) "
+    r"|(?<!私)(?<!わたし)(?<!僕)(?<!俺)が[^。]*約束",
     re.IGNORECASE,
 )
+_NOT_MINE_KEPT = re.compile(
+    r"(?<!私)(?<!わたし)(?<!僕)(?<!俺)が[^。、]*約束"
+    r"|(?:さん|くん|ちゃん|君|彼|彼女|先生|[父母兄姉弟妹])は[^。、]*約束"
+)
+_IN_WHOSE = r"(?<!\bin )(?<!\bat )(?<!\bon )(?<!\bby )(?:the|an?|her|his|their|those)"
+_I_PROMISED = r" i(?: have|['’]ve| had|['’]d)? (?:promised|swore)\b"
+_WHAT = rf"(?:what(?:ever)?|all(?: that)?|everything(?: that)?){_I_PROMISED}"
+_OF_ONE_MADE = re.compile(rf"\b{_WHAT}", re.IGNORECASE)
+"""What speaks of a promise that was made: it is no new one."""
+_DID = (
+    r"(?:did|done|kept|finished|completed|delivered|brought|wrote|written|read|gave|given|sent"
+    r"|made|paid|took|taken|called|fixed|mended|repaired|built|cooked|baked|showed|shown|told|said"
+    r"|asked|learn(?:ed|t)|returned|cleaned|handed|bought|sang|sung|played|drew|drawn|visited)"
+)
+_DONE = re.compile(
+    rf"\b{_DID}\b[^.;,!?]{{0,40}}?(?:\b{_WHAT}"
+    rf"|{_IN_WHOSE}(?: \w+){{1,2}}?(?: that| which)?{_I_PROMISED})",
+    re.IGNORECASE,
+)
+"""What was promised was done: "I wrote the letter that I promised her"."""
+_DOING_JAPANESE = (
+    "(?:した|やった|やり遂げた|終えた|済ませた|渡した|読んだ|届けた|送った|返した|作った|書いた|買った"
+    "|伝えた|話した|聞いた|直した|見せた|しました|ました)"
+)
+_KEPT = re.compile(
+    r"\b(?:kept|fulfilled|honou?red|redeemed|made good(?: on)?|lived up to)"
+    r" (?:my|the|that|this) (?:\w+ )?(?:promise|word)\b"
+    r"|\b(?:my|the|that|this) promise(?: (?:to|of|i) [^.;!?]{1,60}?)? (?:is|was|has been|had been)"
+    r"(?: (?!not\b|never\b)\w+){0,2}? (?:kept|fulfilled|honou?red|redeemed|done)\b"
+    r"|\bas (?:i(?: had)? )?promised\b"
+    r"|(?:約束|誓い)[はをもが]?(?:\w{0,8}?)(?:守(?:った|りました|れた|られた|ってい?た)"
+    r"|果た(?:した|しました|せた|された))(?!ら|い|か|り|こと|とは|とき|わけ|つもり|ふり)"
+    r"|約束(?:した)?の?(?:通り|どおり|とおり)に?"
+    r"(?![^。]*(?:なか|ない|ません|つもり|予定|たい|だろう|でしょう|[うくぐすつぬぶむる](?:。|$)))"
+    rf"|約束した[^。、]{{1,16}}を、?[^。、]{{0,12}}?{_DOING_JAPANESE}(?!ら|い|か|り|とき|つもり)",
+    re.IGNORECASE,
+)
+_UNLESS = re.compile(
+    r"\b(?:not|never|cannot|nobody|if|when|once|until|unless|whether|hop(?:e[sd]?|ing)|will|shall"
+    r"|must|should|would|could|wish(?:ed)?|want(?:ed)?|nearly|almost|as if|as though|pretend\w*"
+    r"|dream\w*)\b|n['’]t\b|['’]ll\b|もし|夢で",
+    re.IGNORECASE,
+)
+"""What stands before it in its clause where a promise was not, or is not yet, kept."""
+_PAUSE = re.compile(r"[,;:、]\s*|\s[-–—]\s|\b(?:but|and|yet) ")
 _SENTENCE = re.compile(r"[^.!?。！？]+[.!?。！？」\"”]*")
 _CLAUSE = re.compile(r"[;；:：]\s*|\s[-–—]\s")
 _TELLS_LITTLE = 4
@@ -69,6 +116,8 @@ def find_promise(content: str) -> str:
     for place, said in enumerate(sentences):
         if not _PROMISED.search(said) or _NOT_MINE.search(said) or said.endswith(("?", "？")):
             continue
+        if _OF_ONE_MADE.search(said) or _DONE.search(said):
+            continue  # of one that was made before
         before = [_CLAUSE.split(one)[-1] for one in sentences[max(0, place - 1) : place]]
         is_short = len(said) < (2 if text.is_japanese(said) else 5) * _TELLS_LITTLE
         return before[0].strip() if is_short and before else said
@@ -77,7 +126,16 @@ def find_promise(content: str) -> str:
 
 def is_kept(content: str) -> bool:
     """Whether `content` says that a promise was kept."""
-    return _KEPT.search(content) is not None
+    sentences = _SENTENCE.findall(text.flat(content))
+    return any(_is_kept(one.strip()) for one in sentences)
+
+
+def _is_kept(said: str) -> bool:
+    """Whether a sentence does, as something that came to be."""
+    if said.endswith(("?", "？")) or _NOT_MINE_KEPT.search(said):
+        return False
+    found = (one for way in (_KEPT, _DONE) for one in way.finditer(said))
+    return any(not _UNLESS.search(_PAUSE.split(said[: one.start()])[-1]) for one in found)
 
 
 def still_open(promise: Promise, kept: Iterable[tuple[datetime, frozenset[str]]]) -> bool:

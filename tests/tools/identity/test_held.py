@@ -70,6 +70,12 @@ def test_a_promise_says_to_whom_it_was_made(
     [
         "I kept my promise: Edda's dog is dry and asleep.",
         "約束を守った。犬は乾いた毛布の上にいる。",
+        "We walked. She was silent, then she laughed and thanked me. My promise is kept.",
+        "I have done what I promised Edda: the dog was out before the rain.",
+        "My promise to Edda has been kept.",
+        "犬と歩いて、約束を果たした。エッダは笑った。",
+        "約束どおり犬と歩いた。",
+        "約束は守った。",
     ],
 )
 def test_one_that_was_kept_is_told_no_more(world: Ego, clock: Clock, after: str) -> None:
