@@ -102,27 +102,30 @@ def mark(name: str, absence: Gap, what: str) -> str:
 
 def say_away(name: str, away: Gap, usual: timedelta, zone: tzinfo | None) -> str:
     """That somebody is away, in words with both numbers; days are those of the clock of `zone`."""
-    count, unit = _passed(away, zone)
+    count, unit = count_passed(away, zone)
     said = f"{name} has been away for {text.plural(count, unit)}"
     return f"{said}; usually it is {_usual(usual, unit)}."
 
 
 def say_reunion(name: str, absence: Gap, now: datetime) -> str:
     """That somebody has come back; `now` has the person's zone."""
-    count, unit = _passed(absence, now.tzinfo)
+    count, unit = count_passed(absence, now.tzinfo)
     ago = (now.date() - absence.until.astimezone(now.tzinfo).date()).days
     came = {0: "is back", 1: "came back yesterday"}.get(ago, f"came back {ago} days ago")
     return f"{name} {came}, after {text.plural(count, unit)} away."
 
 
+_DAYS_FROM = 36 * _HOUR
 _UNITS = (
     # from which length on, in what it is counted, and how long that is
     (670 * _DAY, "year", 365.25 * _DAY),
     (66 * _DAY, "month", 30.44 * _DAY),
     (13.5 * _DAY, "week", 7 * _DAY),
-    (36 * _HOUR, "day", _DAY),
+    (_DAYS_FROM, "day", _DAY),
     (timedelta(0), "hour", _HOUR),
 )
+_COUNTED = ((731, "year"), (66, "month"), (14, "week"), (2, "day"))
+"""From how many days on so long a time is counted in what: in no less than two of it."""
 _LENGTHS = {name: length for _, name, length in _UNITS}
 _NEARLY = 0.1
 """The share by which so many whole weeks may be missed and are said all the same."""
@@ -136,13 +139,17 @@ def _span(away: timedelta) -> tuple[int, str]:
     return max(1, round(away / length)), name
 
 
-def _passed(away: Gap, zone: tzinfo | None) -> tuple[int, str]:
-    """The same of an absence: its days are counted by their dates, as the age of anything is."""
-    count, name = _span(away.length)
-    if name != "day":
-        return count, name
-    days = (away.until.astimezone(zone).date() - away.since.astimezone(zone).date()).days
-    return (days, name) if days > 1 else (round(away.length / _HOUR), "hour")
+def count_passed(away: Gap, zone: tzinfo | None) -> tuple[int, str]:
+    """How long an absence is, in whole units: by its dates, as the age of anything is.
+
+    Whoever is told of it in one place as three weeks must not read of four in another.
+    """
+    if away.length >= _DAYS_FROM:
+        days = (away.until.astimezone(zone).date() - away.since.astimezone(zone).date()).days
+        for from_days, name in _COUNTED:
+            if days >= from_days:
+                return int(days * _DAY / _LENGTHS[name]), name
+    return max(1, round(away.length / _HOUR)), "hour"
 
 
 def _usual(usual: timedelta, unit: str) -> str:

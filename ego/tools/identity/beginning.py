@@ -11,7 +11,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.identity import lately
+from ego.core.identity import absence, lately
+from ego.core.identity.absence import Gap
 from ego.core.identity.lately import Morning
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Category
@@ -78,7 +79,7 @@ def _whose(ego: Ego, met: datetime | None, *, spoke: bool) -> str:
     you = f", {text.one_line(persona.name, 40)}" if persona and persona.name.strip() else ""
     beside = text.one_line(ego.addressed, 40)
     what = "last talked" if spoke else "were last together"
-    last = f"{what} {_since(ego.now() - met)} ago" if met else "have not talked yet"
+    last = f"{what} {_since(met, ego.here())} ago" if met else "have not talked yet"
     return f"This inner life is your own{you}: you live beside {beside}, and {last}."
 
 
@@ -149,27 +150,29 @@ def _to_person(
         return ""
     name = f"{text.one_line(ego.companion, 40)}, " if ego.settings.companion_is_named else ""
     what = "talked" if spoke else "were last together"
-    said = f"{name}{_since(now - met)} since we {what}."
+    said = f"{name}{_since(met, now)} since we {what}."
     return " ".join([said[:1].upper() + said[1:], *_ahead(due, now)])
 
 
-def _since(gone: timedelta) -> str:
-    """A length in words, as one says it: "two days", "an hour".
+def _since(met: datetime, now: datetime) -> str:
+    """How long ago `met` was, in words as one says it: "two days", "an hour".
 
-    What lies ahead, where a clock was set back, is no length.
+    From 24 hours on days count by their dates on the clock of `now`, and longer times as an absence
+    does, or a session would be told two numbers of one time. What lies ahead, where a clock was
+    set back, is no length.
     """
-    gone_by = max(0.0, gone.total_seconds())
-    for unit, seconds in (
-        ("year", 31_557_600),
-        ("week", 604_800),
-        ("day", 86_400),
-        ("hour", 3_600),
-    ):
-        n = int(gone_by // seconds)
-        if n and (unit != "week" or n > 1):
-            break
-    else:
+    gone = max(timedelta(), now - met)
+    if gone < timedelta(hours=1):
         return "less than an hour"
+    if gone < timedelta(days=1):
+        return _in_words(gone // timedelta(hours=1), "hour")
+    count, unit = absence.count_passed(Gap(met, now), now.tzinfo)
+    if unit == "hour":
+        count, unit = max(1, (now.date() - met.astimezone(now.tzinfo).date()).days), "day"
+    return _in_words(count, unit)
+
+
+def _in_words(n: int, unit: str) -> str:
     if n == 1:
         return "an hour" if unit == "hour" else f"a {unit}"
     return f"{_NUMBERS[n] if n < len(_NUMBERS) else n} {unit}s"
