@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from ego.core import moments, text
 from ego.core.desires.desires import ONE_MEETING
+from ego.core.desires.rhythm import SITTING
 from ego.core.events import Event
 from ego.core.identity import absence, people
 from ego.core.identity.absence import Gap
@@ -53,6 +54,24 @@ class Company(NamedTuple):
     gaps: Sequence[Gap]
     """Between the last meetings, the newest first."""
     is_companion: bool
+    said: datetime | None = None
+    """When they were last there for certain: talk or a memory says so, not only that a host's
+    session began."""
+    begun: Sequence[datetime] = ()
+    """When host's sessions began since."""
+
+    def last_interaction(self, recent: Sequence[Memory]) -> datetime | None:
+        """When there was last something between you, by the newest memories.
+
+        A session that began and of which nothing was kept says that somebody was there, and no
+        more: what the last talk left is not over by it.
+        """
+        came_of_it = (
+            at
+            for at in self.begun
+            if any(at <= one.at < at + SITTING and one.category != Category.DREAM for one in recent)
+        )
+        return next(came_of_it, self.said or self.last)
 
     @property
     def usual_hours(self) -> float | None:
@@ -73,14 +92,22 @@ def find_company(
     """When whoever is called `name` was there, by the memories and by their `entry`."""
     names = people.names(entry) if entry else (name,)
     times = _when_met(ego, db, names, entry, private=True)
-    last, now = next(times, None), ego.now()
-    past = (at for at in chain([last] if last else [], times) if at <= now)
+    sessions, now = set(ego.rhythm().sessions), ego.now()
+    newest = list[datetime]()
+    for at in times:
+        newest.append(at)
+        if at not in sessions:
+            break
+    said = next((at for at in newest if at not in sessions), None)
+    past = (at for at in chain(newest, times) if at <= now)
     return Company(
         names[0],
         names,
-        last,
+        next(iter(newest), None),
         absence.find_gaps(past, ego.settings.timezone),
         _is_companion(ego, names),
+        said,
+        [at for at in newest if at in sessions],
     )
 
 
@@ -254,10 +281,13 @@ def find_talk(db: Transaction, names: Sequence[str], most: int) -> list[Event]:
     return events.by_seqs(db, list(events.find_with(db, persons, newest=events.NEWEST))[:most])
 
 
-def find_last(ego: Ego, db: Transaction, company: Company) -> Memory | None:
-    """The memory that tells of the last meeting, if one does."""
+def find_last(
+    ego: Ego, db: Transaction, company: Company, recent: Sequence[Memory]
+) -> Memory | None:
+    """The memory that tells of the last meeting that was more than a session begun, if one does."""
     met = select_met(together(ego, db, company.names, 20), company.names)
-    if not met or company.last is None or company.last - met[0].at > _ONE_MOMENT:
+    last = company.last_interaction(recent)
+    if not met or last is None or last - met[0].at > _ONE_MOMENT:
         return None
     return met[0]
 

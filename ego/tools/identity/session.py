@@ -62,17 +62,18 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
             newest = [one.seq for one in recent[:_IN_A_STORY]]
             expect(db, stories.ask_told_in(newest))
             company = meetings.find_companion(ego, db)
-            met = meetings.find_last(ego, db, company)
+            met = meetings.find_last(ego, db, company, recent)
             stories_of = stories.told_in(db, newest)
             spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
         felt = ego.pressures(ego.modulation())
         mood = feeling.mood_beside(ego)
         ahead = coming.look_ahead(ego)
+    last = company.last_interaction(recent)
     beside = [
         "",
         f"Desires: {feeling.tell_tags(feeling.select_told(ego, felt))}",
         *feeling.tell_mood(mood),
-        _met(ego, company, met, meetings.tell_absence(ego, company)),
+        _met(ego, company, last, met, meetings.tell_absence(ego, company)),
     ]
     if spoke:
         beside[-1:] = [*_by_itself(ego, company, beside), beside[-1]]
@@ -97,7 +98,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
         "companion": {
             "name": ego.companion,
-            "last_interaction": company.last.isoformat() if company.last else None,
+            "last_interaction": last.isoformat() if last else None,
             "usual_gap_hours": company.usual_hours,
         },
         "ahead": [coming.fields(one, now) for one in told],
@@ -195,16 +196,21 @@ def _fitting(
     return next(([one] for one in lines if text.count_prompt_tokens(one) <= left), [])
 
 
-def _met(ego: Ego, company: Company, memory: Memory | None, away: str) -> str:
-    """The line of the companion; `away` is what is told of an absence, if that is news."""
+def _met(
+    ego: Ego, company: Company, last: datetime | None, memory: Memory | None, away: str
+) -> str:
+    """The line of the companion, who was there `last`.
+
+    `away` is what is told of an absence, if that is news.
+    """
     called = text.one_line(ego.addressed, 40)
     name, now = f"{called[:1].upper()}{called[1:]}", ego.here()
-    if company.last is None:
+    if last is None or company.last is None:
         return f"{name}: you have no memory of talking yet."
     left = "" if memory is None or memory.emotion == "neutral" else kinds.as_state(memory.emotion)
     if away:
         return f"{away} The last time left you {left}." if left else away
-    said = f"{name}: last interaction {text.age(company.last, now)}."
+    said = f"{name}: last interaction {text.age(last, now)}."
     said += f" It left you {left}." if left else ""
     known = company.usual_hours is not None
     quiet = company.absence(now) is not None if known else now - company.last >= _QUIET

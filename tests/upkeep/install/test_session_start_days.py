@@ -55,3 +55,34 @@ def test_a_few_days_are_as_many_in_both(
 
     assert f"were last together {hook} ago" in begun
     assert f"last interaction {woken} ago" in wakes
+
+
+@pytest.mark.parametrize(
+    ("said", "emotion"),
+    [("Misaki was furious: I had sent the wrong draft.", "ashamed"), ("美咲に叱られた。", "sad")],
+)
+def test_a_session_in_which_nobody_said_anything_leaves_what_the_last_talk_left(
+    run_here: RunHere, said: str, emotion: str
+) -> None:
+    run_here("remember", said, "--with", "Misaki", "--emotion", emotion, at=START, **HERE)
+    silent = START + timedelta(hours=13)
+    run_here("hook", "session-start", stdin=b"{}", at=silent, **HERE)
+    run_here("wake-up", at=silent + timedelta(minutes=1), **HERE)
+
+    next_day = silent + timedelta(days=1)
+    woken = run_here("wake-up", at=next_day, **HERE).out
+    data = run_here("wake-up", "--json", at=next_day, **HERE).data
+
+    assert f"Misaki: last interaction 2d ago. It left you {emotion}." in woken
+    assert data["companion"]["last_interaction"] == "2026-06-01T11:00:00+00:00"
+
+
+def test_a_session_of_which_something_was_kept_was_one_with_somebody(run_here: RunHere) -> None:
+    run_here("remember", "We quarrelled.", "--with", "Misaki", "--emotion", "sad", at=START, **HERE)
+    busy = START + timedelta(hours=13)
+    run_here("hook", "session-start", stdin=b"{}", at=busy, **HERE)
+    run_here("remember", "The index is sorted.", at=busy + timedelta(minutes=30), **HERE)
+
+    woken = run_here("wake-up", at=busy + timedelta(days=1), **HERE).out
+
+    assert "Misaki: last interaction 1d ago." in woken
