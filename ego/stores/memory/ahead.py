@@ -161,6 +161,14 @@ def note_told(db: Transaction, seqs: Iterable[int], told: Reminded) -> None:
     )
 
 
+def note_going_on(db: Transaction, seqs: Iterable[int], now: datetime) -> None:
+    """Keep when these were told of on a later one of their days."""
+    db.execute(
+        "UPDATE ahead SET asked_at = ? WHERE memory IN (SELECT value FROM json_each(?))",
+        (to_microseconds(now), json.dumps(list(seqs))),
+    )
+
+
 def note_asked(db: Transaction, seqs: Iterable[int], now: datetime) -> None:
     """Keep that it was asked in one more session how these went."""
     db.execute(

@@ -176,11 +176,13 @@ def look_ahead(ego: Ego) -> list[Ahead]:
 def think_of(ego: Ego, found: Sequence[Ahead] | None = None) -> list[Ahead]:
     """What is of tomorrow, of today or of this hour and was not told at that stage, soonest first.
 
+    What goes on for days comes behind that.
+
     Of `found`, where it was looked ahead already.
     """
     now = ego.now()
     due = [one for one in (look_ahead(ego) if found is None else found) if one.is_to_tell(now)]
-    return sorted(due, key=lambda one: one.at)[:_AT_MOST]
+    return sorted(due, key=lambda one: (one.goes_on(now), one.at))[:_AT_MOST]
 
 
 def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:
@@ -279,6 +281,9 @@ def note_told(
             stages = {one.seq: one.stage_told(now, by_a_beat=by_a_beat) for one in told}
             for far in sorted(set(stages.values())):
                 kept.note_told(db, [seq for seq, stage in stages.items() if stage is far], far)
+            going_on = [one.seq for one in told if one.goes_on(now)]
+            if going_on and not by_a_beat:
+                kept.note_going_on(db, going_on, now)
             kept.note_asked(db, fresh, now)
             kept.close(db, gone, now)
 

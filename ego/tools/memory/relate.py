@@ -139,8 +139,16 @@ def _is_of(one: Ahead, touched: Question | Ahead) -> bool:
 def _begun(
     several: Sequence[Ahead], memory: Memory, moved: tuple[Ahead, When] | None
 ) -> list[Ahead]:
-    """Those that have begun, and are on no other day by what the memory tells."""
+    """Those that it may tell how they went: begun, and on no other day by what it tells.
+
+    What goes on for days is told of on the way, too, as long as nobody says that it is over.
+    """
     begun = [one for one in several if one.has_begun(memory.at)]
+    if not all(one.may_be_done(memory.at) for one in begun):
+        from ego.core.memory.pointing.told import outcome  # of two languages, for few memories
+
+        is_over = outcome.tells_return(memory.content)
+        begun = [one for one in begun if is_over or one.may_be_done(memory.at)]
     return [one for one in begun if moved is None or one.seq != moved[0].seq]
 
 

@@ -91,6 +91,7 @@ class Ahead:
     told: Reminded = Reminded.NOT_YET
     asked: int = 0
     asked_at: datetime | None = None
+    """When it was last asked about, or told of on a later one of its days."""
 
     def stage(self, now: datetime) -> Stage:
         """Where its day stands at `now`, on its own clock."""
@@ -100,7 +101,13 @@ class Ahead:
         return {0: Stage.DAY, 1: Stage.BEFORE}.get(days, Stage.FAR)
 
     def is_to_tell(self, now: datetime) -> bool:
-        """Whether no session was told of this stage of it yet: the day before, day or hour."""
+        """Whether no session was told of this stage of it yet: the day before, day or hour.
+
+        What goes on for days is told once on each of them.
+        """
+        if self.goes_on(now):
+            here = now.astimezone(self.zone).date()
+            return self.asked_at is None or self.asked_at.astimezone(self.zone).date() < here
         is_near = self.stage(now) in (Stage.BEFORE, Stage.DAY)
         return is_near and self.told < self.stage_told(now)
 
@@ -132,10 +139,18 @@ class Ahead:
     def is_over(self, now: datetime) -> bool:
         """Whether its hour, or its day, is behind."""
         if self.when.hour is None:
-            return self.stage(now) is Stage.AFTER and not self._goes_on(now)
-        return now >= self.at + _LASTS and not self._goes_on(now)
+            return self.stage(now) is Stage.AFTER and not self._is_within(now)
+        return now >= self.at + _LASTS and not self._is_within(now)
 
-    def _goes_on(self, now: datetime) -> bool:
+    def goes_on(self, now: datetime) -> bool:
+        """Whether it began on a day before and goes on."""
+        return self.stage(now) is Stage.AFTER and self._is_within(now)
+
+    def may_be_done(self, now: datetime) -> bool:
+        """Whether what is told of it may be how it went: what goes on for days has its last day."""
+        return now.astimezone(self.zone).date() >= self.last_day
+
+    def _is_within(self, now: datetime) -> bool:
         """Whether its words tell a last day, and that is not behind."""
         last = self.last_day
         return last > self.when.day and now.astimezone(self.zone).date() <= last
@@ -195,8 +210,9 @@ class Ahead:
     def say(self, now: datetime) -> str:
         """ "20 June at 15:00", "tomorrow", "today at 15:00", "yesterday", on its own clock."""
         here = now.astimezone(self.zone)
-        if self.when.day < here.date() and self._goes_on(now):
-            return f"until {say(When(self.last_day), here)}"
+        if self.when.day < here.date() and self._is_within(now):
+            left = (self.last_day - here.date()).days
+            return f"until {_NEAR.get(left) or say(When(self.last_day), here)}"
         near = _NEAR.get((self.when.day - here.date()).days)
         if near is None:
             return say(self.when, here)
@@ -210,10 +226,11 @@ class Ahead:
         return wording.word(self.text, self.when, at, here)
 
     def line(self, now: datetime, columns: int) -> str:
-        """Its words on a line of so many columns: with its day, where not all of them fit."""
+        """Its words on a line of so many columns, behind its day (`say`)."""
         from ego.core.memory.pointing import wording
 
-        return wording.cut_around_day(self.words(now), columns, now.astimezone(self.zone))
+        here = now.astimezone(self.zone)
+        return wording.line_behind_day(self.words(now), columns, self.when, here)
 
 
 _NEAR = {-1: "yesterday", 0: "today", 1: "tomorrow"}

@@ -31,6 +31,25 @@ _LEADS = re.compile(
 )
 """Behind which an English date needs no "on"."""
 
+_LED_BY = re.compile(r"(?:\b(?:on|at|by|for|this|coming)\s+)?(?:(?<=\bon )the\s+)?$", re.IGNORECASE)
+_NEEDED_BEFORE = re.compile(
+    r"\b(?:before|until|till|after|since|from|to|than|and|or|of|between|the)\s+$", re.IGNORECASE
+)
+_NEEDED_BEHIND = re.compile(
+    r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|to \d)\b|[-–~〜]"
+    r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か)"
+)
+"""A date that says more than when, or that the sentence is built upon, stays in it."""
+_FOLLOWED_BY = re.compile(r"(?:までに|には|に|の|は|へ)?、?")
+_LITTLE, _LITTLE_JAPANESE = 16, 8
+"""What a plan says in fewer characters behind its pause does not say what it is."""
+_FULL_STOP = re.compile(r"[.!?]\s+|[。！？]\s*")
+_SENTENCE_PARTS = re.compile(
+    r"[.!?;] +|, +(?:and|but|so|because|since|that) +|[。！？、] *", re.IGNORECASE
+)
+"""Behind which a plan says what it is once more: what only a comma adds does not."""
+_GONE = "\0"
+
 
 def word(told: str, when: When, at: datetime, now: datetime) -> str:
     """The text of a plan told `at`, as it is to be read at `now`: no day or hour in it misleads.
@@ -91,6 +110,64 @@ def cut_around_day(words: str, columns: int, now: datetime) -> str:
     fitting = [begin for begin in begins if ends - begin < room]
     begin = fitting[0] if fitting else begins[-1] if begins else 0
     return text.brief(f"{teller}{'… ' * (begin > 0)}{rest[begin:]}", columns)
+
+
+def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
+    """The words of a plan as a line of so many columns, behind the day or hour that is told before.
+
+    Where not all fit, that day is left out of them, and what it is stays: its first words, or those
+    of the part that names the day.
+    """
+    line = text.flat(words)
+    if len(line) <= text.characters(line, columns) or len(line) > _LONGEST:
+        return text.brief(words, columns)
+    marked = _mark_day(text.composed(line), when, now)
+    if _GONE not in marked:
+        return cut_around_day(words, columns, now)
+    bare = marked.replace(_GONE, "")
+    if len(bare) <= text.characters(bare, columns):
+        return bare
+    teller = len(marked) - len(whom.without_teller(marked))
+    name, rest = marked[:teller], marked[teller:]
+    place = rest.find(_GONE)
+    rest = rest.replace(_GONE, "")
+    ends = next((one.start() for one in _PARTS.finditer(rest) if one.start() > place), len(rest))
+    room = text.characters(bare, columns - 2) - len(name)
+    if place < 0 or ends <= room:
+        return text.brief(bare, columns)
+    little = _LITTLE_JAPANESE if text.is_japanese(rest) else _LITTLE
+    begins = [one.end() for one in _SENTENCE_PARTS.finditer(rest) if one.end() <= place]
+    is_little = bool(begins) and ends - begins[-1] < little
+    told = (one for one in begins if not is_little and ends - one <= room)
+    stops = [one.end() for one in _FULL_STOP.finditer(rest) if one.end() <= place]
+    begin = next(told, stops[-1] if stops else 0)
+    return text.brief(f"{name}{'… ' * (begin > 0)}{rest[begin:]}", columns)
+
+
+def _mark_day(plain: str, when: When, now: datetime) -> str:
+    """`plain` with a mark in the place of each mention of that day or hour that is not needed."""
+    for one in sorted(_scan(plain, now), reverse=True):
+        is_it = one.day in (None, when.day) and one.hour in (None, when.hour) and one.last is None
+        before, behind = plain[: one.start], plain[one.end :]
+        before = before[: _led_by(before)]
+        if not is_it or _NEEDED_BEFORE.search(before) or _NEEDED_BEHIND.match(behind):
+            continue
+        if text.is_japanese(plain) and (particle := _FOLLOWED_BY.match(behind)):
+            behind = behind[particle.end() :]
+        behind = behind.lstrip()
+        if plain[one.end - 1] == "." and not behind:
+            behind = "."
+        next_one = behind.replace(_GONE, "")[:1]
+        if not next_one or next_one in ".,;:!?)。、":
+            before = before.rstrip()
+        plain = f"{before}{_GONE}{behind}"
+    return plain
+
+
+def _led_by(before: str) -> int:
+    """Where the preposition of a date begins, at the end of what stands before it."""
+    found = _LED_BY.search(before)
+    return found.start() if found else len(before)
 
 
 def _is_same(seen: date | None, meant: date) -> bool:

@@ -93,6 +93,6 @@ def test_it_is_asked_how_it_went_when_the_last_day_is_over(run_here: RunHere) ->
     asked = run_here("introspect", at=datetime(2026, 6, 13, 9, tzinfo=UTC)).out
     after = run_here("introspect", at=datetime(2026, 6, 15, 9, tzinfo=UTC)).out
 
-    assert "until 14 June" in during
+    assert "until tomorrow" in during
     assert "How did it go?" not in asked
     assert "How did it go?" in after

@@ -151,6 +151,37 @@ _NO_OUTCOME_JAPANESE = (
 )
 
 
+_BACK = (
+    r"\b(?:(?:is|am|are|was|were|came|got|went|flew|drove|travell?ed|turned|made it)|['’](?:s|m|re)"
+    r") (?:(?:just|now|already|safely|finally|all) )?(?:back|home)\b"
+    r"|\breturned\b(?! (?:the|my|his|her|their|a|it)\b)|\bcut (?:\w+ ){1,8}short\b"
+    r"|\b(?:left|ended|finished|stopped|over)(?: \w+){0,3} early\b|\b(?:is|was) over\b|\bgave up\b"
+    r"|\bbroke (?:\w+ ){0,3}off\b|\bback (?:home|from|in \w+ again)\b"
+)
+_NOT_BACK = (
+    r"\b(?:not|never|when|once|until|till|if|before|will|would|should|wants?|hopes?|looks?"
+    r"|writes? back|wish\w*)\b|n['’]t\b|['’]ll\b|\?"
+)
+_BACK_JAPANESE = (
+    "(?:帰って|戻って)(?:き|来)(?:た|ました|ちゃ)|帰った|帰りました|戻った|戻りました|帰宅し|帰国し"
+    "|切り上げ|途中で(?:帰|やめ|止め)|(?:早めに|予定より早く)(?:帰|戻|終)|(?:旅行?|出張|合宿)[はが]終わ"
+)
+_NOT_BACK_JAPANESE = (
+    "帰ったら|戻ったら|帰って(?:き|来)たら|戻って(?:き|来)たら|なら|まで|[?？]|なかった"
+)
+
+
+def tells_return(told: str) -> bool:
+    """Whether a text says that somebody is back, or broke off what was to go on for days."""
+    for sentence in told_sentences(told):
+        is_japanese = text.is_japanese(sentence)
+        back, not_back = (_BACK_JAPANESE, _NOT_BACK_JAPANESE) if is_japanese else (_BACK, _NOT_BACK)
+        plain = sentence.lower()
+        if compiled(back).search(plain) and not compiled(not_back).search(plain):
+            return True
+    return False
+
+
 def may_tell_outcome(told: str) -> bool:
     """Whether a text may say what came of an appointment; few do, and only those need the plans."""
     return bool(compiled(_MAY_BE).search(text.composed(told[:READ])))
@@ -166,6 +197,8 @@ def find_outcomes(
     if not may_tell_outcome(told):
         return []
     begun = [one for one in several if one.has_begun(at) and not one.is_let_go(at)]
+    if not all(one.may_be_done(at) for one in begun) and not tells_return(told):
+        begun = [one for one in begun if one.may_be_done(at)]
     if not begun:
         return []
     own = fold_names(names)

@@ -1,0 +1,62 @@
+"""A plan on a line behind its day: what it is stays, the day is not told twice."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time
+
+import pytest
+
+from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.wording import line_behind_day
+
+NOW = datetime(2026, 6, 5, 8, 30, tzinfo=UTC)
+INTERVIEW = When(date(2026, 6, 25), time(14))
+VET = When(date(2026, 6, 6), time(10))
+PRINTER = When(date(2026, 6, 26))
+
+
+@pytest.mark.parametrize(
+    ("words", "when", "columns", "line"),
+    [
+        ("Haruka decided to take the interview with the Osaka publisher, online on 25 June at"
+         " 14:00.",
+         INTERVIEW, 51, "Haruka decided to take the interview with the…"),
+        ("Haruka takes the interview with the publisher, online on 25 June at 14:00.",
+         INTERVIEW, 60, "Haruka takes the interview with the publisher, online."),
+        ("Haruka was at the dentist: no cavities. But Mugi did not eat again, so on 6 June at 10:00"
+         " to the vet.", VET, 51, "… But Mugi did not eat again, so to the vet."),
+        ("The manuscript of the tide-pool book, with all its drawings, is due at the printer by"
+         " 26 June.", PRINTER, 51, "The manuscript of the tide-pool book, with all its…"),
+        ("Ren: the rehearsal with the whole choir and the soloists moves to the hall on 26 June.",
+         PRINTER, 51, "Ren: the rehearsal with the whole choir and the…"),
+        ("On 25 June at 14:00 Haruka has her interview with the Osaka publisher.",
+         INTERVIEW, 51, "Haruka has her interview with the Osaka publisher."),
+        ("The trip from 26 June on leads along the whole coast of the inland sea and back.",
+         PRINTER, 51, "The trip from 26 June on leads along the whole…"),
+        ("6月25日の14時に、遥は大阪の出版社の面接をオンラインで受ける。",
+         INTERVIEW, 51, "遥は大阪の出版社の面接をオンラインで受ける。"),
+        ("遥は大阪の出版社の面接を受けることにした、オンラインで6月25日の14時に。",
+         INTERVIEW, 44, "遥は大阪の出版社の面接を受けることにした、…"),
+        ("歯医者で虫歯はないと言われて遥は喜んだ。麦がまた食べないので6月6日の10時に獣医に行く。",
+         VET, 51, "… 麦がまた食べないので獣医に行く。"),
+    ],
+)  # fmt: skip
+def test_what_it_is_stays(words: str, when: When, columns: int, line: str) -> None:
+    assert line_behind_day(words, columns, when, NOW) == line
+
+
+def test_what_fits_is_told_as_it_was_said() -> None:
+    words = "Haruka sees the vet on 6 June at 10:00."
+
+    assert line_behind_day(words, 51, VET, NOW) == words
+
+
+def test_a_day_that_is_another_one_stays() -> None:
+    words = (
+        "The vet, whom Haruka called on 3 June, sees Mugi and all the others on 6 June at 10:00."
+    )
+
+    line = line_behind_day(words, 70, VET, NOW)
+
+    assert "6 June" not in line.replace("3 June", "")
+    assert line.startswith("The vet, whom Haruka called on 3 June, sees Mugi")

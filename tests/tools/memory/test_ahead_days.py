@@ -1,0 +1,92 @@
+"""What goes on for several days: told on each of them, closed on the last or by who is back."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.conftest import RunHere
+
+TRIP = "Haruka booked Kanazawa for 19 to 21 June: a talk and two nights at the sea."
+TRIP_JAPANESE = "遥は6月19日から21日まで金沢の海の宿に泊まる。"
+BOOKED = datetime(2026, 6, 8, 9, tzinfo=UTC)
+
+
+def june(day: int, hour: int = 9) -> datetime:
+    return datetime(2026, 6, day, hour, tzinfo=UTC)
+
+
+def closes(run: RunHere, words: str, when: datetime) -> bool:
+    kept = run("remember", words, "--with", "Haruka", "--json", at=when).data
+    return bool(kept["closed"])
+
+
+@pytest.mark.parametrize(
+    ("trip", "arrived"),
+    [
+        (TRIP, "Haruka wrote from Kanazawa: the sea is grey, two nights and a talk are to come."),
+        (TRIP_JAPANESE, "遥が金沢の海の宿に着いて泊まると書いてきた。"),
+    ],
+)
+def test_the_note_of_arrival_ends_no_trip(run_here: RunHere, trip: str, arrived: str) -> None:
+    run_here("remember", trip, "--with", "Haruka", at=BOOKED)
+
+    assert not closes(run_here, arrived, june(19, 20))
+    assert "until tomorrow" in run_here("ahead", at=june(20)).out
+    assert "Until tomorrow: " in run_here("wake-up", at=june(20)).out
+    assert "Until tomorrow: " not in run_here("wake-up", at=june(20, 14)).out
+    assert "Until today: " in run_here("wake-up", at=june(21)).out
+
+
+@pytest.mark.parametrize(
+    ("trip", "told"),
+    [
+        (TRIP, "Haruka had two nights at the sea of Kanazawa and a talk."),
+        (TRIP_JAPANESE, "遥は金沢の海の宿に泊まった。"),
+    ],
+)
+def test_what_is_told_on_its_last_day_ends_it(run_here: RunHere, trip: str, told: str) -> None:
+    run_here("remember", trip, "--with", "Haruka", at=BOOKED)
+
+    assert closes(run_here, told, june(21, 20))
+
+
+@pytest.mark.parametrize(
+    ("trip", "told"),
+    [
+        (TRIP, "Haruka cut Kanazawa and the nights at the sea short: she has a fever."),
+        (TRIP, "Haruka came back from Kanazawa and the nights at the sea."),
+        (TRIP_JAPANESE, "遥は金沢の海の宿から帰ってきた。熱が出た。"),
+        (TRIP_JAPANESE, "遥は金沢の海の宿を早めに切り上げた。"),
+    ],
+)
+def test_who_is_back_before_the_last_day_ends_it(run_here: RunHere, trip: str, told: str) -> None:
+    run_here("remember", trip, "--with", "Haruka", at=BOOKED)
+
+    assert closes(run_here, told, june(20))
+
+
+@pytest.mark.parametrize(
+    ("trip", "told"),
+    [
+        (
+            TRIP,
+            "Haruka wrote from Kanazawa and the nights at the sea that she will be back on Sunday.",
+        ),
+        (TRIP, "Haruka is not back from Kanazawa and the nights at the sea."),
+        (TRIP_JAPANESE, "遥が金沢の海の宿から帰ってきたら、話を聞く。"),
+    ],
+)
+def test_who_will_be_back_does_not(run_here: RunHere, trip: str, told: str) -> None:
+    run_here("remember", trip, "--with", "Haruka", at=BOOKED)
+
+    assert not closes(run_here, told, june(20))
+
+
+def test_how_a_trip_was_is_asked_when_it_is_over(run_here: RunHere) -> None:
+    run_here("remember", TRIP, at=BOOKED)
+    run_here("wake-up", at=june(20))
+
+    assert "How did it go?" not in run_here("introspect", at=june(21)).out
+    assert "How did it go?" in run_here("introspect", at=june(22)).out
