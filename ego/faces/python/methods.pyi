@@ -152,7 +152,7 @@ class Methods:
         people: Who was there, by name; may be repeated.
         about: Who it is only about; may be repeated.
         when: When it is to come: '20 June 15:00', next Friday, or none.
-        every: It returns, as a birthday does.
+        every: It returns each year, as a birthday does.
         replaces: The memory that is no longer so since this one.
         """
 
@@ -733,7 +733,7 @@ class Methods:
         act: done closes one, drop one that is off; later moves it; without, all are listed.
         memory_id: Its id: mem_…
         when: With later: to when; without it, to the next day.
-        every: With later: it returns.
+        every: With later: it returns each year.
         """
 
     def show(self, id: str) -> types.ShownMemoryReply | types.GotEpisodeReply | types.GotEventReply:
@@ -781,7 +781,7 @@ class Methods:
         user: Of an event: what was said to it.
         assistant: Of an event: what it said itself.
         when: When it is to come: '20 June 15:00', next Friday; none undoes it.
-        every: It returns, as a birthday does.
+        every: It returns each year, as a birthday does.
         """
 
     def undelete(self, memory_id: str) -> types.UndeleteReply:
@@ -1006,7 +1006,7 @@ class AsyncMethods:
         people: Who was there, by name; may be repeated.
         about: Who it is only about; may be repeated.
         when: When it is to come: '20 June 15:00', next Friday, or none.
-        every: It returns, as a birthday does.
+        every: It returns each year, as a birthday does.
         replaces: The memory that is no longer so since this one.
         """
 
@@ -1589,7 +1589,7 @@ class AsyncMethods:
         act: done closes one, drop one that is off; later moves it; without, all are listed.
         memory_id: Its id: mem_…
         when: With later: to when; without it, to the next day.
-        every: With later: it returns.
+        every: With later: it returns each year.
         """
 
     async def show(
@@ -1639,7 +1639,7 @@ class AsyncMethods:
         user: Of an event: what was said to it.
         assistant: Of an event: what it said itself.
         when: When it is to come: '20 June 15:00', next Friday; none undoes it.
-        every: It returns, as a birthday does.
+        every: It returns each year, as a birthday does.
         """
 
     async def undelete(self, memory_id: str) -> types.UndeleteReply:

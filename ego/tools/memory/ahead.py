@@ -39,7 +39,7 @@ def ahead(
     when: Annotated[
         str | None, Option(help="With later: to when; without it, to the next day."), Dated()
     ] = None,
-    every: Annotated[str | None, Option(help="With later: it returns."), EVERY] = None,
+    every: Annotated[str | None, Option(help="With later: it returns each year."), EVERY] = None,
 ) -> Reply[answers.LiesAhead]:
     """List what lies ahead, soonest first; close or move it."""
     if act is None:

@@ -39,7 +39,12 @@ _PLANS = frozenset(
     "plan plans planned schedule appointment event meeting reminder todo task deadline date"
     " 予定 計画 約束 予約 行事 用事 締切 スケジュール リマインダー".split()
 )
-EVERY = OneOf("every", ("year",))
+EVERY = OneOf(
+    "every",
+    ("year",),
+    hint="What comes more often is kept one at a time: give the next day as when, and once it is"
+    " over remember the next one.",
+)
 PEOPLE = Limit(items=kinds.PEOPLE, characters=PERSON_LENGTH)
 _WIDTHS = (110, 80, 60, 44, 32)
 """Columns of what a reply quotes: the widest at which everything up to `_NEEDED` fits."""
@@ -99,7 +104,9 @@ def remember(
         Explained(),
     ] = None,
     every: Annotated[
-        str | None, Option(help="It returns, as a birthday does."), EVERY._replace(listed=True)
+        str | None,
+        Option(help="It returns each year, as a birthday does."),
+        EVERY._replace(listed=True),
     ] = None,
     replaces: Annotated[
         str | None,

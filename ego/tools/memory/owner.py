@@ -196,7 +196,9 @@ def edit(
         Option(help="When it is to come: '20 June 15:00', next Friday; none undoes it."),
         Dated(),
     ] = None,
-    every: Annotated[str | None, Option(help="It returns, as a birthday does."), EVERY] = None,
+    every: Annotated[
+        str | None, Option(help="It returns each year, as a birthday does."), EVERY
+    ] = None,
 ) -> Reply[answers.Edit | answers.EditedEvent]:
     """Correct a memory or event; its id and links stay."""
     if tags and no_tags:

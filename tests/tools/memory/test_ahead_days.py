@@ -90,3 +90,13 @@ def test_how_a_trip_was_is_asked_when_it_is_over(run_here: RunHere) -> None:
 
     assert "How did it go?" not in run_here("introspect", at=june(21)).out
     assert "How did it go?" in run_here("introspect", at=june(22)).out
+
+
+@pytest.mark.parametrize("every", ["week", "month"])
+def test_what_comes_more_often_is_refused_with_what_can_be_done(
+    run_here: RunHere, every: str
+) -> None:
+    refused = run_here("remember", "Fluids.", "--when", "20 January 10:00", "--every", every)
+
+    assert refused.code == 2
+    assert "give the next day as when" in refused.err

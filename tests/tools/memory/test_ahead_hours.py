@@ -80,3 +80,12 @@ def test_what_is_foreseen_comes_though_a_session_was_told(run_here: RunHere) -> 
 
     assert "14:00" in foreseen
     assert tells(run_here, "heartbeat", at(14))
+
+
+def test_a_later_session_of_its_day_is_told_once_of_what_only_a_beat_told(
+    run_here: RunHere,
+) -> None:
+    run_here("remember", DENTIST[0])
+
+    assert tells(run_here, "heartbeat", at(14))
+    assert [tells(run_here, "wake-up", at(hour)) for hour in (17, 20)] == [True, False]

@@ -108,6 +108,8 @@ class Ahead:
         if self.goes_on(now):
             here = now.astimezone(self.zone).date()
             return self.asked_at is None or self.asked_at.astimezone(self.zone).date() < here
+        if self._is_behind_its_hour(now):  # of a beat the next session does not know
+            return self.told < Reminded.ON_ITS_DAY or self.told is Reminded.IN_ITS_HOUR_BY_A_BEAT
         is_near = self.stage(now) in (Stage.BEFORE, Stage.DAY)
         return is_near and self.told < self.stage_told(now)
 
@@ -115,6 +117,8 @@ class Ahead:
         """How far it came to mind for whoever is told of it at `now`: a session, or a beat."""
         if self._is_in_its_hour(now):
             return Reminded.IN_ITS_HOUR_BY_A_BEAT if by_a_beat else Reminded.IN_ITS_HOUR
+        if self._is_behind_its_hour(now) and not by_a_beat:
+            return Reminded.IN_ITS_HOUR
         if self.stage(now) is Stage.BEFORE:
             return Reminded.BEFORE
         return Reminded.BY_A_BEAT if by_a_beat else Reminded.ON_ITS_DAY
@@ -122,6 +126,11 @@ class Ahead:
     def _is_in_its_hour(self, now: datetime) -> bool:
         """Whether it has an hour, and that comes within one, or goes on."""
         return self.when.hour is not None and self.at - HOUR_BEFORE <= now < self.at + _LASTS
+
+    def _is_behind_its_hour(self, now: datetime) -> bool:
+        """Whether its hour is behind, on its day."""
+        is_today = self.stage(now) is Stage.DAY
+        return is_today and self.when.hour is not None and now >= self.at + _LASTS
 
     def was_told_of(self, now: datetime) -> bool:
         """Whether a beat need not tell it any more.

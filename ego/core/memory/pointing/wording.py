@@ -37,7 +37,7 @@ _NEEDED_BEFORE = re.compile(
 )
 _NEEDED_BEHIND = re.compile(
     r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|to \d)\b|[-–~〜]"
-    r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か)"
+    r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か|で|も|を)"
 )
 """A date that says more than when, or that the sentence is built upon, stays in it."""
 _FOLLOWED_BY = re.compile(r"(?:までに|には|に|の|は|へ)?、?")
