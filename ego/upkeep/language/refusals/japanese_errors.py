@@ -98,10 +98,6 @@ _COMMAND_LINE = {
     " (--when).":
         "「{1}」という{0}はありません。使えるもの: {2}。予定なら種類はどれでもよく、日を --when で"
         "書きます。",
-    "Unknown {word} '{}'. Known: {word}. What comes more often is kept one at a time: give the next"
-    " day as when, and once it is over remember the next one.":
-        "{0} に「{1}」は使えません。使えるもの: {2}。毎週や毎月のことは一回ずつ覚えます:"
-        " 次の日を when で書き、終わったらその次を覚えます。",
     "Unknown {said} '{}'. Known: {list}. The domain is the kind of thing and comes before the thing"
     " itself: `topic {}`.":
         "「{1}」という{0}はありません。使えるもの: {2}。分野を先に書きます: `topic {3}`",

@@ -1,6 +1,10 @@
 """What cannot be kept, copied, moved or loaded, in Japanese."""
 
 KEEPING = {
+    "Unknown {word} '{}'. Known: {word}. What comes more often is kept one at a time: give the next"
+    " day as when, and once it is over remember the next one.":
+        "{0} に「{1}」は使えません。使えるもの: {2}。毎週や毎月のことは一回ずつ覚えます:"
+        " 次の日を when で書き、終わったらその次を覚えます。",
     "{} cannot be copied before migration {}: {}.": "移行 {1} の前に {0} を写せません({2})。",
     "Migration {} failed: {}.": "移行 {} がうまくいきませんでした({})。",
     "The data is as it was before it.": "データは移行の前のままです。",
