@@ -53,7 +53,8 @@ _DONE = re.compile(
 """What was promised was done: "I wrote the letter that I promised her"."""
 _DOING_JAPANESE = (
     "(?:した|やった|やり遂げた|終えた|済ませた|渡した|読んだ|届けた|送った|返した|作った|書いた|買った"
-    "|伝えた|話した|聞いた|直した|見せた|しました|ました)"
+    "|伝えた|話した|聞いた|直した|見せた"
+    "|(?:し|やり|やり遂げ|終え|済ませ|渡し|読み|届け|送り|返し|作り|書き|買い|伝え|話し|聞き|直し|見せ)ました)"
 )
 _KEPT = re.compile(
     r"\b(?:kept|fulfilled|honou?red|redeemed|made good(?: on)?|lived up to)"
