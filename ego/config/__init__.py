@@ -45,6 +45,8 @@ class Settings:
     language: str = ""
     """Which one the screens for a person speak, ja or en; empty, unsaid, is that of their shell."""
     pinned_now: datetime | None = None
+    is_clock_given: bool = False
+    """Whether a program gave its own clock: nobody set one and forgot it."""
     """EGO_NOW: the clock stands here."""
     interoception: bool = True
     embedding_model: str | None = None

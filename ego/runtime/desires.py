@@ -246,7 +246,7 @@ class Wanting(Known):
 
     def mind_the_date(self) -> None:
         """Warn when the clock is pinned to a time that has not come: what is kept says so."""
-        pinned = self.settings.pinned_now
+        pinned = None if self.settings.is_clock_given else self.settings.pinned_now
         if pinned and pinned > datetime.now(UTC):
             as_of = f"{self.here():%Y-%m-%d}"
             what = f"whatever this keeps, a settled desire too, is dated {as_of}"

@@ -76,6 +76,28 @@ def test_a_clock_that_a_program_moves_is_asked_at_each_use(data_dir: Path) -> No
     assert asyncio.run(awaited()) == at.isoformat()
 
 
+def test_a_clock_of_a_program_s_own_is_no_setting_that_was_forgotten(
+    data_dir: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    environ = environment(data_dir, at=None)
+    with ego.open(environ=environ, now=lambda: datetime(2999, 1, 1, tzinfo=UTC)) as mine:
+        mine.remember("The tide came in.")
+
+    assert caplog.records == []
+
+
+def test_what_would_have_to_be_awaited_is_told_nothing(data_dir: Path) -> None:
+    async def tell(piece: str) -> None:
+        del piece
+
+    async def talk() -> None:
+        async with ego.aopen(environ=environment(data_dir)) as mine:
+            await mine.chat("Are you there?", tell=tell)
+
+    with pytest.raises(ego.UsageError, match=r"^tell must be an ordinary function"):
+        asyncio.run(talk())
+
+
 def test_a_time_without_a_zone_is_on_the_clock_of_the_ego(
     data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

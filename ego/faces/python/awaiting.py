@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import os
 from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -69,6 +70,8 @@ class AsyncEgo(AsyncMethods):
         system: What to add to what the model is told.
         tell: Is called with each piece of the answer as it comes, by the event loop.
         """
+        if inspect.iscoroutinefunction(tell):
+            raise UsageError("tell must be an ordinary function: it is called, and not awaited.")
         loop = asyncio.get_running_loop()
         passing = tell and (lambda piece: loop.call_soon_threadsafe(tell, piece))
         return await self._apart(self._inner.chat, text, system=system, tell=passing)

@@ -66,7 +66,7 @@ def pin(settings: Settings, now: Callable[[], datetime] | None) -> Settings:
         raise UsageError(f"now must give a datetime, not {show_value(at)}.")
     if at.tzinfo is None:  # as all that a program gives without a zone is read
         at = at.replace(tzinfo=settings.timezone) if settings.timezone else at.astimezone()
-    return replace(settings, pinned_now=at)
+    return replace(settings, pinned_now=at, is_clock_given=True)
 
 
 def read_place(name: str, given: str | os.PathLike[str]) -> str:
