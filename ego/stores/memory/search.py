@@ -14,6 +14,7 @@ from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.nearness import Scale
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.scoring import Parts, Query
+from ego.core.memory.truth.asking import Tense
 from ego.core.memory.truth.chains import Chains, Lift, order_chains
 from ego.core.memory.truth.holding import Holding
 from ego.core.persona.selection import Subject
@@ -272,7 +273,7 @@ def _answer(
             lifts += truth.order_first(
                 db, wording, order, known, query.cosines, usual.spread, chains, told
             )
-    order, own = _lift(db, question, order, lifts, plain, final)
+    order, own = _lift(db, question, order, lifts, plain, final, chains)
     passing[[one.seq for one in lifts]] = True
     total, first = int(np.count_nonzero(passing)), own or first
     return _Answer(
@@ -299,11 +300,15 @@ def _lift(
     lifts: list[Lift],
     plain: NDArray[np.float64],
     final: NDArray[np.float64],
+    chains: Chains,
 ) -> tuple[NDArray[np.int64], Sequence[int]]:
     """The order after `lifts`, and what of it tells the day that is asked for, lifted then."""
     if lifts:
         order = truth.lift(lifts, plain, final)
-    own = sought.list_of_the_day(db, question.sought, order)
+    own: Sequence[int] = sought.list_of_the_day(db, question.sought, order)
+    if own and question.asked.tense is Tense.NOW:  # a day that moved is told by what moved it
+        there = set(order.tolist())
+        own = chains.bring_up_to_date(own, there)
     if own:
         own_first = truth.put_first(own, order)
         order = truth.lift(own_first, plain, final)

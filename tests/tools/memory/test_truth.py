@@ -211,6 +211,28 @@ def test_without_the_newest_the_one_before_holds_again(world: Ego, clock: Clock)
     assert use(world, "show", id=osaka).fields["memory"]["until"] is None
 
 
+@pytest.mark.parametrize(
+    ("older", "newer", "question"),
+    [
+        ("Deadline: the checkout redesign must be live on 11 December.",
+         "The checkout redesign's deadline moved to 18 December.",
+         "When is the checkout redesign due?"),
+        ("決済画面の締め切りは12月11日。", "決済画面は一週間のびて12月18日になった。",
+         "決済画面の締め切りはいつ？"),
+    ],
+    ids=["en", "ja"],
+)  # fmt: skip
+def test_a_day_that_moved_is_told_by_what_moved_it(
+    world: Ego, clock: Clock, older: str, newer: str, question: str
+) -> None:
+    clock.at = clock.at.replace(month=11, day=26)
+    first = remember(world, older)
+    clock.forward(days=4)
+    second = remember(world, newer, replaces=first)
+
+    assert names(use(world, "recall", context=question))[:2] == [second, first]
+
+
 def test_liking_the_old_one_does_not_put_it_first(world: Ego, clock: Clock) -> None:
     *_, berlin = live(world, clock, STORIES["en"][0])
     use(world, "prefer_like", domain="topic", subject="Tokyo", confirm=True)

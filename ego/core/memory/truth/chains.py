@@ -10,7 +10,7 @@ over: what it replaced held until the next one came that may be told of.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -120,6 +120,11 @@ class Chains:
             found |= newer
             to_see += newer
         return sorted(found, key=lambda one: (self._came[one], one))
+
+    def bring_up_to_date(self, several: Iterable[int], there: Collection[int]) -> list[int]:
+        """`several`, each once, with the newest of those `there` that replaced it in its place."""
+        newest = ([seq, *(one for one in self.find_newer(seq) if one in there)] for seq in several)
+        return list(dict.fromkeys(one[-1] for one in newest))
 
     def holds_now(self, seq: int) -> bool:
         """Whether nothing replaced the memory `seq`."""
