@@ -16,6 +16,7 @@ import pytest
 
 from ego.upkeep.capture import MOST
 from tests.conftest import NOON, Ran, RunHere
+from tests.models import NEEDS_MODEL
 
 pytestmark = pytest.mark.first_use
 LATER = timedelta(days=2)
@@ -85,6 +86,23 @@ def test_a_turn_is_kept_once_nothing_can_be_added_to_it(
 
     assert said(run_here)[1:] == [("新しいランプを買ったよ。", "どんな色？")]
     assert "harbour" in run_here("recall", "harbour fog").out
+
+
+@NEEDS_MODEL
+def test_what_it_kept_is_found_by_its_meaning_at_the_first_question(
+    transcript: Transcript, run_here: RunHere
+) -> None:
+    """It waited for its vector until somebody had asked once, and then was found."""
+    call = {"transcript_path": str(transcript(*HARBOUR)), "hook_event_name": "SessionEnd"}
+    run_here("remember", "The shop runs on Django.", EGO_EMBEDDING_MODEL="")
+
+    kept = run_here(
+        "hook", "capture", "--now", stdin=json.dumps(call).encode(), EGO_EMBEDDING_MODEL=""
+    )
+
+    assert kept.out == "1 turn kept.\n"
+    events = run_here("stats", "--json", EGO_EMBEDDING_MODEL="").data["events"]
+    assert events == {"searchable": 1, "with_vector": 1}
 
 
 def test_an_import_of_the_same_transcript_adds_nothing(

@@ -29,6 +29,9 @@ _CALL_BYTES = 1 << 20
 _TALK_BYTES = 1 << 26
 """The same of one that may hold a conversation, as opencode's does."""
 
+_MEANING_SECONDS = 10.0
+"""For so long a capture makes the vectors of what it kept."""
+
 _Run = Callable[[Settings, Manner, dict[str, Any]], None]
 
 
@@ -138,6 +141,9 @@ def _capture(settings: Settings, called_with: str, *, now: bool) -> int:
             at = ego.now()
         kept = capture.capture(settings, called_with, at)
         capture.forget_failed(settings)
+        if kept:  # nobody waits for this process, and the next question should find them
+            with open_ego(settings) as ego:
+                ego.semantics.catch_up(_MEANING_SECONDS)
     except Exception as error:  # a host goes on whatever is wrong here
         complain("warning", f"nothing was captured: {in_a_line(str(error))}")
         capture.note_failed(settings, str(error))
