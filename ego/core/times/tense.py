@@ -6,6 +6,7 @@ import re
 from enum import StrEnum
 
 from ego.core import text
+from ego.core.times.pasts import CLEAR_PASTS
 
 
 class Looking(StrEnum):
@@ -26,8 +27,9 @@ _ASIDE = re.compile(
 """What only asks to be told: its tense is none of what is asked for."""
 _WAS = re.compile(
     r"\b(?:did|didn['’]?t|was|wasn['’]?t|were|weren['’]?t|had|hadn['’]?t|been|done|went|gone|saw"
-    r"|seen|met|ate|eaten|said|told|made|took|taken|came|got(?<!have i got)(?<!have we got)|bought"
-    r"|gave|given|thought|wrote|written|ran|found|left|felt|spoke|spoken|heard|lost|won|slept|drank"
+    r"|seen|met|eaten|said|told|made|taken|came|got(?<!have i got)(?<!have we got)|bought"
+    r"|given|thought|written|ran|found|left|felt|spoken|heard|lost|won|slept"
+    rf"|{'|'.join(CLEAR_PASTS)}"
     r"|(?!need|feed|seed|speed|indeed|planned|scheduled|booked|supposed|arranged|fixed)[a-z]{2,}ed)\b"
 )
 _IS = re.compile(

@@ -15,6 +15,7 @@ from enum import IntEnum
 from types import ModuleType
 
 from ego.core import text
+from ego.core.memory.pointing import behind
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover
 
 _LONGEST = 2_000
@@ -269,7 +270,7 @@ def find(words: str, now: datetime) -> When | None:
         return None
     tense = tense_of(plain)
     plain = tense.without_openers(plain)
-    sentences: list[Sentence] = [tense.judge(one, now) for one in tense.sentences(plain)]
+    sentences = [one.judged for one in behind.read(plain, tense, now)]
     days = {m.day for one in sentences for m in one.mentions if m.day}
     ahead = {day for day in days if day > now.date()}
     named = [one for one in sentences if one.taken and not is_of_today(one, now)]

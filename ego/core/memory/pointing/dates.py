@@ -10,6 +10,8 @@ from typing import NamedTuple
 DAY = timedelta(days=1)
 LAST_YEAR = 9_000
 """What is later is no time anybody means, and leaves no room to count on from."""
+_A_YEAR, _A_LITTLE = timedelta(days=365), timedelta(days=60)
+"""How long a date without a year takes to return; so long ago it is still told of by its day."""
 KANJI_NUMBER = "(?:[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九]{1,3})"
 """A number in kanji: 二十五, 二五; of 十十 each by itself."""
 _KANJI = "〇一二三四五六七八九"
@@ -48,6 +50,9 @@ class Sentence(NamedTuple):
     """Those that are told as coming, and not as a habit, a stretch, a question or a tale."""
     later_today: bool = False
     """Whether it says so of this day: tonight, 今夜."""
+    behind: tuple[Mention, ...] = ()
+    """Dates without a year that were a little ago, and that no verb of it says to come: another
+    one that is to come makes them the past ones (`behind.read`)."""
 
 
 Found = tuple[date | None, time | None, bool]
@@ -197,6 +202,13 @@ def _read_span(
     else:
         until = last.day
     return None if until is None else (first.day, until)
+
+
+def is_behind(mention: Mention, now: datetime) -> bool:
+    """Whether it names a date without its year that was a little ago: its next one is far off."""
+    if mention.sure or mention.day is None:
+        return False
+    return mention.day - now.date() >= _A_YEAR - _A_LITTLE
 
 
 def day_after(now: datetime, days: int) -> date | None:

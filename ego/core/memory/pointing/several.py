@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, spoken, whom, yearly
+from ego.core.memory.pointing import ahead, behind, spoken, whom, yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
 
 _LONGEST = 600
@@ -47,28 +47,25 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
 
 def _parts(plain: str, now: datetime) -> Iterator[str]:
     """The sentences of `plain` that name a day, each cut where another day's clause begins."""
-    for sentence in ahead.tense_of(plain).sentences(plain):
+    for sentence, left, _ in behind.read(plain, ahead.tense_of(plain), now):
         ends = [found.start() for found in compiled(_BETWEEN).finditer(sentence)]
-        part = ""
+        begin = 0
         for start, end in zip([0, *ends], [*ends, len(sentence)], strict=True):
-            clause = sentence[start:end]
-            if _names_day(part, now) and _names_day(clause, now):
-                yield _bare(part)
-                part = clause
-            else:
-                part += clause
-        if _names_day(part, now):
-            yield _bare(part)
+            if _names_day(left[begin:start], now) and _names_day(left[start:end], now):
+                yield _bare(sentence[begin:start])
+                begin = start
+        if _names_day(left[begin:], now):
+            yield _bare(sentence[begin:])
 
 
 def _says_enough(part: str, now: datetime) -> bool:
-    from ego.core.memory.pointing.grammar import tense_english
+    from ego.core.memory.pointing.grammar import verbs_english
 
     bare = ahead.without_times(part, now)
     about = text.query_tokens(bare)
     if text.is_japanese(part):
         return len(about) >= _SAYS_ENOUGH
-    return len(about) >= _SAYS_ENOUGH or (bool(about) and tense_english.has_verb(bare))
+    return len(about) >= _SAYS_ENOUGH or (bool(about) and verbs_english.has_verb(bare))
 
 
 def _bare(part: str) -> str:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, whom
+from ego.core.memory.pointing import ahead, behind, whom
 from ego.core.memory.pointing.dates import Mention, When
 
 LONGEST, _LINES = 600, 6
@@ -125,8 +125,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
         return None
     tense, before, told = ahead.tense_of(plain), "", ""
     plain = tense.without_openers(plain)
-    for sentence in tense.sentences(plain):
-        judged = tense.judge(sentence, now)
+    for sentence, _, judged in behind.read(plain, tense, now):
         if judged.taken and not ahead.is_of_today(judged, now):
             plain = sentence.strip()
             is_plan = not (compiled(NO_PLAN).search(plain) or compiled(_UNSURE).search(plain))

@@ -10,6 +10,7 @@ from ego.core import text
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_english import WEEKDAYS, scan
+from ego.core.memory.pointing.grammar.verbs_english import first_tense, last_tense
 from ego.core.memory.pointing.told import opening
 
 without_openers = opening.without_openers
@@ -129,6 +130,8 @@ _SINCE_THEN = re.compile(
     r"(?: (?!#|for |about )[\w'’]+){0,4} (?:for|about) (?:the )?#+"
 )
 """Sorry for Monday: that Monday is behind."""
+_RETURNS = re.compile(r"\b(?:birthday|b-?day|anniversary|name ?day)\b")
+"""What comes back every year is told by its date alone."""
 _MOVED = re.compile(
     r"\b(?:moved|postponed|rescheduled|shifted|pushed|changed|delayed|put (?:off|back)|brought"
     r" forward|adjourned|extended|deferred|slipped|move|postpone|reschedule|shift|push|moves|moving"
@@ -141,59 +144,6 @@ _WAS_MOVED = re.compile(
     r"|#,? (?:instead of|rather than) (?:on )?(?:the )?(?P<other>#+)"
 )
 """Moved from one day to another: it is to come on the second, and on the first no more."""
-_PLAN = "|".join(
-    """
-    agreed promised planned wanted decided arranged hoped asked invited told reminded offered
-    intended meant chose vowed swore signed expected said booked scheduled supposed persuaded
-    encouraged urged begged ordered permission plans plan appointment reminder
-    """.split()
-)
-"""What is said or done now of something later: "agreed to meet", "made plans to go"."""
-_NOW = "|".join(
-    """
-    is are am isn['’]t aren['’]t will won['’]t shall would must needs? should ought wants? plans?
-    hopes? intends? promises? can could may might let['’]s due goes go flies fly marry marries
-    does do don['’]t has teaches finishes launches watch watches expects?
-    """.split()
-)
-_DOES = "|".join(
-    """
-    leave arrive start begin open close end come return depart take get meet visit turn expire
-    release launch play perform graduate retire land happen move give celebrate travel call write
-    see finish check hold run fall drive present speak join teach sing work make bring pay send
-    pick buy have remember remind be book submit hand prepare stay swap help host face sit try show
-    deliver ship rejoin receive interview board collect water renew cook bake clean fix
-    """.split()
-)
-_PLANNED = re.compile(rf"\b(?:{_PLAN})\b(?:(?!\b(?:but|and|because)\b).)*?\bto \w+")
-_AHEAD = re.compile(
-    rf"\b(?:{_NOW}|(?:{_DOES})s?|going to|gonna|ha(?:s|ve) to|looking forward)\b"
-    r"|(?:['’](?:ll|re|m|d)|\b(?:it|he|she|that|there|who|what|here)['’]s)\b"
-    r"|['’]s(?= (?:\w+ing|not)\b)"
-)
-_BEEN = re.compile(
-    r"(?:\b(?:is|are|am|be|been|being|gets?|getting|will|to)|['’](?:s|re|m))"
-    r"(?: (?:not|now|already|fully|also|all|so|very|finally))?$"
-    r"|\b(?:so|very|really|quite|pretty|too|super|rather|still|kinda|a bit)$"
-)
-"""Before a participle: what is planned, or has been, is not what somebody planned; nor is being
-so excited something that anybody did."""
-_PERFECT = (
-    r"\b(?:have|has|had|['’]ve|['’]s)(?: (?:not|never|already|just|finally))?"
-    r" (?:gone|seen|done|taken|written|eaten|given|spoken|known|driven|been to)"
-)
-_DID = "|".join(
-    """
-    was were wasn['’]t weren['’]t did didn['’]t had hadn['’]t couldn['’]t went met saw came left got
-    said told wrote took made gave found felt thought knew heard ate drank bought brought began
-    broke built chose drew drove fell flew forgot grew held kept lay led lost paid ran rang rode
-    rose sang sat sent slept sold spent spoke stood swam taught threw understood woke won wore
-    became caught sought fought hid stuck swore agreed freed
-    """.split()
-)
-_WAS = re.compile(
-    rf"{_PERFECT}\b|\b(?:{_DID}|could not|[a-z]+(?<!e)ed(?<!\bbed)(?<!\bred)(?<!hundred)|read it)\b"
-)
 _DENIED = re.compile(
     r"\b(?:not|no longer|never|nobody|no one|cannot|nothing|nowhere|neither|no more)\b"
     r"(?! (?:forget|miss|yet|only|wait|be late))"
@@ -265,6 +215,7 @@ def judge(words: str, now: datetime) -> Sentence:
     quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
     ours = [one for one in mentions if not _is_within(one, quoted)]
     days = [one for one in ours if one.day]
+    past = tuple(one for one in mentions if dates.is_behind(one, now))
     if (
         _ASKED.search(masked)
         or _TALE.search(plain)
@@ -274,11 +225,16 @@ def judge(words: str, now: datetime) -> Sentence:
         or _RANGE.search(dates.cover(plain, days))
         or (_STRETCH.search(masked) and not _MOVED.search(masked))
     ):
-        return Sentence(mentions)
+        return Sentence(mentions, behind=past)
     if any(one.last and _is_each_week(plain, masked, one) for one in days):
-        return Sentence(mentions)
+        return Sentence(mentions, behind=past)
     hours = [one for one in ours if one.day is None]
-    told = [one for one in days if _is_coming(masked, one)]
+    past = tuple(one for one in past if not (_RETURNS.search(plain) or _is_announced(masked, one)))
+    told = [
+        one
+        for one in days
+        if _is_coming(masked, one) and not (one in past and _was_then(masked, one))
+    ]
     if not days and _LATER.search(masked):
         told = [one for one in hours if _is_coming(masked, one)]
     elif told and hours:
@@ -286,7 +242,7 @@ def judge(words: str, now: datetime) -> Sentence:
     later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
     if not hours:
         told = [_last_day_of(one, plain) for one in told]
-    return Sentence(tuple(told) or mentions, tuple(told), bool(later))
+    return Sentence(tuple(told) or mentions, tuple(told), bool(later), past)
 
 
 def _say_by(owed: re.Match[str]) -> str:
@@ -328,11 +284,7 @@ def _is_span(masked: str, hours: list[Mention]) -> bool:
 
 def _is_coming(masked: str, mention: Mention) -> bool:
     """Whether the words around a day say that something is to be on it, and not as a habit."""
-    before, after = masked[: mention.start], masked[mention.end :]
-    clauses = _CLAUSE.split(before)
-    if _BELONGING.search(before):  # "the Sunday call": what follows is a thing, and does nothing
-        after = _THING.sub("", after)
-    own, following = clauses[-1], _CLAUSE.split(after)[0]
+    before, after, own, following = _around(masked, mention)
     if _NONE.search(own) or _DENIED.search(_THAT.split(own)[-1] + "#" + _THAT.split(following)[0]):
         return False
     part = _PART.split(before)[-1] + "#" + _PART.split(masked[mention.end :])[0]
@@ -342,49 +294,36 @@ def _is_coming(masked: str, mention: Mention) -> bool:
     reserved = not own.strip() and _RESERVED.search(before)
     if mention.sure or reserved or _FOR.search(own + "#") or _MOVED.search(before + "#"):
         return True
-    if (turn := re.search(r"\bbut\b", after)) and _first_tense(after[turn.start() :]) == "was":
+    if (turn := re.search(r"\bbut\b", after)) and first_tense(after[turn.start() :]) == "was":
         return False
     if before.endswith(f":{own}") and _A_MEETING.search(own):
-        return _first_tense(following) != "was"
-    alone = len(clauses) == 1 and own.strip() in ("", "on", "at", "by", "in")
-    verdict = _last_tense(own) or _first_tense(following) or (alone and _first_tense(after))
-    return (verdict or _last_tense(before) or _first_tense(after)) != "was"
+        return first_tense(following) != "was"
+    return (_tense_of(masked, mention) or first_tense(after)) != "was"
 
 
-def _marks(words: str) -> list[tuple[int, str]]:
-    """Where `words` speak of what is or will be ("is") and of what was ("was"), in order."""
-    planned = [m.span() for m in _PLANNED.finditer(words)]
-    coming = [(m.end(), "is") for m in _AHEAD.finditer(words)]
-    past = [
-        (m.end(), "was")
-        for m in _WAS.finditer(words)
-        if not (m[0].endswith("ed") and _BEEN.search(words[: m.start()].rstrip()))
-        and not any(start <= m.start() < end for start, end in planned)
-    ]
-    return sorted([*coming, *((end, "is") for _, end in planned), *past])
+def _around(masked: str, mention: Mention) -> tuple[str, str, str, str]:
+    """What stands before a day and behind it, and of both the clauses next to it."""
+    before, after = masked[: mention.start], masked[mention.end :]
+    if _BELONGING.search(before):  # "the Sunday call": what follows is a thing, and does nothing
+        after = _THING.sub("", after)
+    return before, after, _CLAUSE.split(before)[-1], _CLAUSE.split(after)[0]
 
 
-def _first_tense(words: str) -> str | None:
-    """The tense right behind a day. What was agreed then, was: only what stands before counts."""
-    found = [(m.start(), "is") for m in _AHEAD.finditer(words)]
-    found += [
-        (m.start(), "was")
-        for m in _WAS.finditer(words)
-        if not (m[0].endswith("ed") and _BEEN.search(words[: m.start()].rstrip()))
-    ]
-    return min(found)[1] if found else None
+def _tense_of(masked: str, mention: Mention) -> str | None:
+    """The tense of the clause of a day, or else of what stands before it; None without a verb."""
+    before, after, own, following = _around(masked, mention)
+    alone = own == before and own.strip() in ("", "on", "at", "by", "in")
+    verdict = last_tense(own) or first_tense(following) or (first_tense(after) if alone else "")
+    return verdict or last_tense(before)
 
 
-def has_verb(words: str) -> bool:
-    """Whether `words` say that something is, will be or was."""
-    return bool(_marks(words.lower()))
+def _is_announced(masked: str, mention: Mention) -> bool:
+    """Whether a verb says that something is to be on a day, or that it is moved there."""
+    before = masked[: mention.start]
+    is_to_be = _tense_of(masked, mention) == "is" and not _was_then(masked, mention)
+    return is_to_be or bool(_MOVED.search(before + "#"))
 
 
-def is_told_as_past(words: str) -> bool:
-    """Whether `words`, one sentence, end in what was: "she ordered it", not "she will order it"."""
-    return _last_tense(words.lower()) == "was"
-
-
-def _last_tense(words: str) -> str | None:
-    marks = _marks(words)
-    return marks[-1][1] if marks else None
+def _was_then(masked: str, mention: Mention) -> bool:
+    """Whether what follows a day says how it was: "the call on 20 November went badly"."""
+    return first_tense(_around(masked, mention)[3]) == "was"

@@ -131,6 +131,8 @@ _WAS_MOVED = re.compile(
     "|延[びば]|伸[びば]|早[まめ]|変わ|移|な[っり]))"
 )
 """Moved from one day to another: it is to come on the second, and on the first no more."""
+_RETURNS = re.compile("誕生日|バースデー|記念日|命日")
+"""What comes back every year is told by its date alone."""
 _SINCE = re.compile("#+から[^。]*(?:てい|でい|ずっと|てる|でる|続)")
 _PLANNED = "|".join(
     """
@@ -178,6 +180,7 @@ def judge(words: str, now: datetime) -> Sentence:
     bare = _QUOTED.sub("", masked)
     days = [one for one in mentions if one.day and not _is_inside(one, quoted)]
     hours = [one for one in mentions if one.day is None and not _is_inside(one, quoted)]
+    past = tuple(one for one in mentions if dates.is_behind(one, now))
     only_days = dates.cover(plain, days)
     if (
         _ASKED.search(bare)
@@ -189,14 +192,17 @@ def judge(words: str, now: datetime) -> Sentence:
         or (_is_day_of_week(plain, days, now) and _NOW_DAY.search(masked))
         or any(one.last and _is_each_week(plain, masked, one) for one in days)
     ):
-        return Sentence(mentions)
+        return Sentence(mentions, behind=past)
+    past = tuple(
+        one for one in past if not (_RETURNS.search(plain) or _is_announced(only_days, one))
+    )
     told = [one for one in days if _is_coming(plain, masked, one)]
     if not days and _LATER.search(masked):
         told = [one for one in hours if _is_coming(plain, masked, one)]
     elif told and hours:
         told.extend(hours[:1] if _is_span(masked, hours) else hours)
     later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
-    return Sentence(tuple(told) or mentions, tuple(told), bool(later))
+    return Sentence(tuple(told) or mentions, tuple(told), bool(later), past)
 
 
 def _is_day_of_week(plain: str, days: list[Mention], now: datetime) -> bool:
@@ -237,6 +243,13 @@ def _is_coming(plain: str, masked: str, mention: Mention) -> bool:
     if not marks and not mention.sure and _OF_A_THING.search(after) and "#" not in after:
         return False  # 日曜の電話は四十分: a thing of that day, and nothing says which one
     return mention.sure or not marks or marks[0] != "was"
+
+
+def _is_announced(only_days: str, mention: Mention) -> bool:
+    """Whether the verb behind a day, before the next one, says that something is to be on it."""
+    own = only_days[mention.end :].partition("#")[0]
+    mark = _MARK.search(own)
+    return mark is not None and mark.lastgroup != "was"
 
 
 def _goes_on(after: str) -> bool:

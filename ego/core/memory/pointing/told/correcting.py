@@ -172,9 +172,9 @@ def _tells_past(sentence: str) -> bool:
     """Whether an English sentence tells how it was, and not that it was moved."""
     if text.is_japanese(sentence) or compiled(_SHIFTED).search(sentence):
         return False
-    from ego.core.memory.pointing.grammar import tense_english
+    from ego.core.memory.pointing.grammar import verbs_english
 
-    return tense_english.is_told_as_past(sentence)
+    return verbs_english.is_told_as_past(sentence)
 
 
 def _is_of_others(words: str, plan: str) -> bool:

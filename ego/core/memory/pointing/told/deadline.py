@@ -193,6 +193,6 @@ def _is_done(sentence: str, plan: str) -> bool:
         return True
     if text.is_japanese(sentence):
         return bool(_DID_JAPANESE.search(sentence.strip()))
-    from ego.core.memory.pointing.grammar import tense_english
+    from ego.core.memory.pointing.grammar import verbs_english
 
-    return tense_english.is_told_as_past(sentence)
+    return verbs_english.is_told_as_past(sentence)

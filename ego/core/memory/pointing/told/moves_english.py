@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ego.core import text
-from ego.core.memory.pointing.grammar import tense_english
+from ego.core.memory.pointing.grammar import verbs_english
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.things import GENERIC, OTHERS, REPORTED, Move, without_fillers
 
@@ -161,7 +161,7 @@ def _span_before(before: str) -> int:
         if text.query_tokens(without_fillers(before[cut.end() :])):
             start = cut.end()
     for cut in compiled(_AND).finditer(before, start):
-        if tense_english.has_verb(before[start : cut.start()]):
+        if verbs_english.has_verb(before[start : cut.start()]):
             start = cut.end()
     return start
 
@@ -193,5 +193,5 @@ def _ends(after: str) -> bool:
         any(map(str.isdigit, word))
         or not text.query_tokens(word)
         or bool(_NO_HEAD & text.query_tokens(word).keys())
-        or tense_english.has_verb(word)
+        or verbs_english.has_verb(word)
     )

@@ -1,0 +1,56 @@
+"""Dates without a year that lie a little behind now: an outage of last week, not of next year.
+
+"Outage on 26 November. The postmortem is on 1 December." tells one day to come. What no verb says
+to come is the date that was, where another one is to come; alone it stays next year's, for
+nothing else says why somebody wrote it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from types import ModuleType
+from typing import NamedTuple
+
+from ego.core.memory.pointing.dates import Mention, Sentence
+
+
+class Read(NamedTuple):
+    """A sentence as it is read beside the others of its text."""
+
+    words: str
+    left: str
+    """Its words with a sign for each letter of the dates that are behind."""
+    judged: Sentence
+    """What `left` says of the days it names."""
+
+
+def read(plain: str, tense: ModuleType, now: datetime) -> list[Read]:
+    """The sentences of `plain`, in the grammar `tense`, without the dates that are behind."""
+    found = [Read(one, one, tense.judge(one, now)) for one in tense.sentences(plain)]
+    if not any(one.judged.behind for one in found):
+        return found
+    if not any(_tells_another(one.judged, now) for one in found):
+        return found
+    return [_without_behind(one, tense, now) if one.judged.behind else one for one in found]
+
+
+def _tells_another(sentence: Sentence, now: datetime) -> bool:
+    """Whether it tells of what is to come, beside the dates that are behind."""
+    others = [one for one in sentence.taken if one not in sentence.behind]
+    days = [one for one in others if one.day]
+    return any(one.day != now.date() for one in days) or (
+        len(others) > len(days) or (bool(days) and sentence.later_today)
+    )
+
+
+def _without_behind(one: Read, tense: ModuleType, now: datetime) -> Read:
+    words = " ".join(one.words.split())  # the places of its mentions are those of such words
+    left = _hide(words, tense.judge(words, now).behind)
+    return Read(words, left, tense.judge(left, now))
+
+
+def _hide(words: str, mentions: Sequence[Mention]) -> str:
+    for one in mentions:
+        words = f"{words[: one.start]}{'·' * (one.end - one.start)}{words[one.end :]}"
+    return words

@@ -1,0 +1,117 @@
+"""What English verbs say of when: what was ("was"), and what is or is to be ("is")."""
+
+from __future__ import annotations
+
+import re
+
+from ego.core.times.pasts import CLEAR_PASTS
+
+_PLAN = "|".join(
+    """
+    agreed promised planned wanted decided arranged hoped asked invited told reminded offered
+    intended meant chose vowed swore signed expected said booked scheduled supposed persuaded
+    encouraged urged begged ordered permission plans plan appointment reminder
+    """.split()
+)
+"""What is said or done now of something later: "agreed to meet", "made plans to go"."""
+_NOW = "|".join(
+    """
+    is are am isn['’]t aren['’]t will won['’]t shall would must needs? should ought wants? plans?
+    hopes? intends? promises? can could may might let['’]s due goes go flies fly marry marries
+    does do don['’]t has teaches finishes launches watch watches expects?
+    """.split()
+)
+_DOES = "|".join(
+    """
+    leave arrive start begin open close end come return depart take get meet visit turn expire
+    release launch play perform graduate retire land happen move give celebrate travel call write
+    see finish check hold run fall drive present speak join teach sing work make bring pay send
+    pick buy have remember remind be book submit hand prepare stay swap help host face sit try show
+    deliver ship rejoin receive interview board collect water renew cook bake clean fix
+    """.split()
+)
+_PLANNED = re.compile(rf"\b(?:{_PLAN})\b(?:(?!\b(?:but|and|because)\b).)*?\bto \w+")
+_AHEAD = re.compile(
+    rf"\b(?:{_NOW}|(?:{_DOES})s?|going to|gonna|ha(?:s|ve) to|looking forward)\b"
+    r"|(?:['’](?:ll|re|m|d)|\b(?:it|he|she|that|there|who|what|here)['’]s)\b"
+    r"|['’]s(?= (?:\w+ing|not)\b)"
+)
+_BEEN = re.compile(
+    r"(?:\b(?:is|are|am|be|been|being|gets?|getting|will|to)|['’](?:s|re|m))"
+    r"(?: (?:not|now|already|fully|also|all|so|very|finally))?$"
+    r"|\b(?:so|very|really|quite|pretty|too|super|rather|still|kinda|a bit)$"
+)
+"""Before a participle: what is planned, or has been, is not what somebody planned; nor is being
+so excited something that anybody did."""
+_IS_DONE = re.compile(
+    r"(?:\b(?:is|are|am|be|being|gets?|getting)|['’](?:re|m))"
+    r"(?: (?:not|now|already|fully|also|all|finally))?$"
+)
+"""The same before one that is no -ed: it has been held is over, and so is "she's left"."""
+_PERFECT = (
+    r"\b(?:have|has|had|['’]ve|['’]s)(?: (?:not|never|already|just|finally))?"
+    r" (?:gone|seen|done|taken|written|eaten|given|spoken|known|driven|been to)"
+)
+_DID = "|".join(
+    """
+    was were wasn['’]t weren['’]t did didn['’]t had hadn['’]t couldn['’]t came became ran
+    """.split()
+    + list(CLEAR_PASTS)
+)
+_DONE = "|".join(
+    """
+    met left got said told made found felt thought heard bought brought built held kept laid led
+    lost paid sat sent slept sold spent stood taught understood won caught sought fought stuck
+    agreed freed hung dealt struck swept crept fled dug spun slid slung flung bled clung wept swung
+    stung lit burnt learnt leapt dreamt rebuilt overslept overheard misunderstood withheld shone
+    knelt sped
+    """.split()
+)
+"""The past that is the participle, too: what is held on a day is to come."""
+_WAS = re.compile(
+    rf"{_PERFECT}\b|\b(?:{_DID}|could not"
+    rf"|(?P<done>{_DONE})|[a-z]+(?<!e)ed(?<!\bbed)(?<!\bred)(?<!hundred)|read it)\b"
+)
+
+
+def _marks(words: str) -> list[tuple[int, str]]:
+    """Where `words` speak of what is or will be ("is") and of what was ("was"), in order."""
+    planned = [m.span() for m in _PLANNED.finditer(words)]
+    coming = [(m.end(), "is") for m in _AHEAD.finditer(words)]
+    past = [
+        (m.end(), "was")
+        for m in _WAS.finditer(words)
+        if not _is_passive(m, words) and not any(start <= m.start() < end for start, end in planned)
+    ]
+    return sorted([*coming, *((end, "is") for _, end in planned), *past])
+
+
+def _is_passive(past: re.Match[str], words: str) -> bool:
+    """Whether what looks like a past is what is done with something: "is moved", "be held"."""
+    before = words[: past.start()].rstrip()
+    if past["done"]:
+        return bool(_IS_DONE.search(before))
+    return past[0].endswith("ed") and bool(_BEEN.search(before))
+
+
+def first_tense(words: str) -> str | None:
+    """The tense right behind a day. What was agreed then, was: only what stands before counts."""
+    found = [(m.start(), "is") for m in _AHEAD.finditer(words)]
+    found += [(m.start(), "was") for m in _WAS.finditer(words) if not _is_passive(m, words)]
+    return min(found)[1] if found else None
+
+
+def has_verb(words: str) -> bool:
+    """Whether `words` say that something is, will be or was."""
+    return bool(_marks(words.lower()))
+
+
+def is_told_as_past(words: str) -> bool:
+    """Whether `words`, one sentence, end in what was: "she ordered it", not "she will order it"."""
+    return last_tense(words.lower()) == "was"
+
+
+def last_tense(words: str) -> str | None:
+    """ "was" or "is", as the last verb of `words` has it; None without one."""
+    marks = _marks(words)
+    return marks[-1][1] if marks else None

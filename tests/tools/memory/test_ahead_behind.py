@@ -1,0 +1,84 @@
+"""A date of last week, beside one to come: it is that of this year, and hides no plan."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from tests.conftest import RunHere
+
+NOW = datetime(2026, 11, 27, 9, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("told", "day"),
+    [
+        (
+            "Incident on 26 November: the queue stalled. Postmortem is on 1 December at 15:00.",
+            "1 December at 15:00",
+        ),
+        ("Outage on 26 November. The postmortem is on 1 December.", "1 December"),
+        ("Outage on 26 November, postmortem on 1 December.", "1 December"),
+        ("26 November: outage. 1 December: postmortem.", "1 December"),
+        ("It has been slow since 26 November. The review is on 1 December.", "1 December"),
+        ("The call on 20 November went badly. The next one is on 4 December.", "4 December"),
+        ("Sprint 16-20 November. Demo on 4 December.", "4 December"),
+        ("Deploy froze on 20 November. Code freeze begins on 14 December.", "14 December"),
+        ("The wind tore the tent on 20 November. We camp on 14 December.", "14 December"),
+        ("11月26日に障害。ふりかえりは12月1日15時。", "1 December at 15:00"),
+        ("11月26日に障害があった。ふりかえりは12月1日15時。", "1 December at 15:00"),
+        ("11月20日に納品、次の納品は12月10日。", "10 December"),
+    ],
+)
+def test_a_date_that_is_behind_hides_no_plan(run_here: RunHere, told: str, day: str) -> None:
+    said = run_here("remember", told, at=NOW).out
+
+    assert f"You will think of it on {day}." in said
+    assert "2027" not in said
+    assert f"\n{day}  " in run_here("ahead", at=NOW).out
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "The drill will be on 26 November. The postmortem is on 1 December.",
+        "Mum's birthday is on 26 November. The dentist's appointment is on 1 December.",
+        "11月26日に訓練をする。ふりかえりは12月1日15時。",
+        "母の誕生日は11月26日。ふりかえりの会は12月1日15時。",
+    ],
+)
+def test_what_a_verb_says_to_come_or_returns_is_next_years(run_here: RunHere, told: str) -> None:
+    said = run_here("remember", told, at=NOW).out
+
+    assert "26 November 2027" in said
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "Deploy froze on 20 November.",
+        "The server shook on 20 November.",
+        "We dealt with it on 20 November.",
+        "The retro has been held on 20 November.",
+        "The conference call on 20 November went badly.",
+    ],
+)
+def test_what_was_then_is_not_to_come(run_here: RunHere, told: str) -> None:
+    run_here("remember", told, at=NOW)
+
+    assert "Nothing lies ahead." in run_here("ahead", at=NOW).out
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "The retro will be held on 1 December.",
+        "The invoice must be paid by 1 December.",
+        "The exhibition is being hung on 1 December.",
+    ],
+)
+def test_what_is_done_with_a_thing_on_a_day_is_to_come(run_here: RunHere, told: str) -> None:
+    run_here("remember", told, at=NOW)
+
+    assert "\n1 December  " in run_here("ahead", at=NOW).out
