@@ -20,17 +20,27 @@ _NAME = (
     r"(?!(?:a|an|the|my|our|his|her|their|not|in|on|at|to|no)\b)[^\W\d][\w'-]*"
     r"(?: (?!(?:is|has|will|now|does)\b)[^\W\d][\w'-]*)?"
 )
+_CALENDAR = (
+    r"(?:january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+)
 _WHEN = (
-    r"(?:(?:from|as of|starting|since|beginning) (?:now on|today|next \w+|(?:the )?[\w ./-]{1,24}?"
-    r"(?:\d+\w*|january|february|march|april|may|june|july|august|september|october|november"
-    r"|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|on))|(?:from )?next (?:week|month|year"
-    r"|quarter|sprint))"
+    r"(?:(?:from|as of|starting|since|beginning) (?:now on|today|next \w+|(?:the )?(?:"
+    rf"[\w ./-]{{0,24}}?{_CALENDAR}(?: \d+\w*)?|[\w ./-]{{0,24}}?(?:\d+\w*|day|on)))"
+    r"|(?:from )?next (?:week|month|year|quarter|sprint)|now|these days)"
 )
 """From when on; what stands there so is of now."""
 _DOES = (
-    r"(?:owns?|runs?|leads?|handles?|maintains?|manages?|chairs?|organi[sz]es?|does|do"
-    r"|looks? after|takes? care of|is responsible for|is in charge of|is on)"
+    r"(?:(?:owns?|runs?|chairs?|organi[sz]es?|does|do|is on)(?= (?:the|our|this|all)\b)"
+    r"|(?:leads?|handles?|maintains?|manages?|looks? after|takes? care of|is responsible for"
+    r"|(?:is )?(?:now )?in charge of)(?! (?:an?|his|her|their|my|its)\b))"
 )
+"""Who does yoga, or owns a car, does so beside others: these are of the one thing there is."""
+_DONE_WHEN = re.compile(
+    r",? (?:yesterday|last \w+|already|(?:in|on|at) (?:the )?"
+    rf"(?:[\w ./-]{{0,12}}?{_CALENDAR}(?: \d+\w*)?|\d[\w./-]*|end of \w+))$"
+)
+"""When it was handed over."""
 _TITLE = (
     r"(?:manager|lead|leader|owner|head|maintainer|captain|coordinator|contact|chair|organi[sz]er"
     r"|in charge|responsible|person)"
@@ -51,10 +61,17 @@ _IS_ANEW = (
 _HAS = (
     rf"^(?P<who>{_NAME}) (?:is|will be) (?:the |our )(?P<what>.+)$",
     rf"^(?P<who>{_NAME}) {_DOES} (?P<what>.+)$",
-    rf"^(?P<what>(?:[\w'-]+ ){{0,4}}?{_TITLE}) (?:is|are|will be) (?P<who>{_NAME})$",
+    rf"^(?P<what>(?:[\w'-]+ ){{0,4}}?{_TITLE}(?: (?:of|for) [\w' -]{{1,40}}?)?) (?:is|are|will be)"
+    rf" (?P<who>{_NAME})$",
+    rf"^(?P<what>(?:the|our|this) .+?) (?:(?:is|are|will be) (?P<who>{_NAME})['’]s"
+    rf"|(?:belongs?|will belong) to (?P<owner>{_NAME}))$",
     r"^(?P<what>.+?) (?:is|are|will be) (?:(?:done|handled|run|led|owned|managed|maintained) by"
     rf"|with) (?P<who>{_NAME})$",
 )
+_HAS_NOW = (rf"^(?P<who>{_NAME}) (?:has|will have|got) (?P<what>(?:the|our|this) .+)$",)
+"""Read of what is newer alone: what somebody has may be a cold as well."""
+_WITHIN = re.compile(r"^(?P<of>.+?) (?:of|for|in|at) |^(?:the |our )?[\w-]+['’]s (?P<whose>.+)$")
+"""Where a task is: "release manager of the shop", "the shop's release manager"."""
 _FROM = re.compile(rf"\b(?:from|of) (?P<held>{_NAME})$")
 _ROLE = frozenset(
     """manag manager lead leader owner own head maintain maintainer captain coordin responsibl role
@@ -79,13 +96,32 @@ _TASK_JAPANESE = r"[^、。はがを]{1,24}?"
 _SAN = r"(?:さん|くん|君|氏|ちゃん)?"
 _HOLDS_JAPANESE = r"(?:担当|受け持|見(?:る|て|ます)|やる|やって|行う|行って|仕切|管理|務め)"
 _TAKES_JAPANESE = r"(?:引き継|引継|引き受け|交代|後任|受け継)"
+_GIVES_JAPANESE = r"(?:引き継|引継|引き渡|引渡|渡し|譲|任せ|託し|移し|移管|バトンタッチ)"
+_CHANGES_JAPANESE = r"(?:変わ|代わ|替わ|移[っり]|交代|引き継|なった|なりました|なります|なる)"
+_OF_ROLE_JAPANESE = r"(?:担当|責任者|係|マネージャー|リーダー|当番)者?"
 _OVER_JAPANESE = (
+    rf"^(?:(?P<held>{_WHO_JAPANESE}){_SAN}[がは]、?)?(?P<what>{_TASK_JAPANESE})を"
+    rf"(?P<who>{_WHO_JAPANESE}){_SAN}(?:に|へ){_GIVES_JAPANESE}",
+    rf"^(?P<held>{_WHO_JAPANESE}){_SAN}から(?P<who>{_WHO_JAPANESE}){_SAN}(?:に|へ)、?"
+    rf"(?P<what>{_TASK_JAPANESE})[がをは](?:{_GIVES_JAPANESE}|移)",
+    rf"^(?P<what>{_TASK_JAPANESE}{_OF_ROLE_JAPANESE})[がは](?:(?P<held>{_WHO_JAPANESE}){_SAN}から)?"
+    rf"(?P<who>{_WHO_JAPANESE}){_SAN}(?:に|へ|と){_CHANGES_JAPANESE}",
+    rf"^(?P<what>{_TASK_JAPANESE})[はが](?:(?P<held>{_WHO_JAPANESE}){_SAN}から)?"
+    rf"(?P<who>{_WHO_JAPANESE}){_SAN}の担当に{_CHANGES_JAPANESE}",
+    rf"^(?P<what>{_TASK_JAPANESE})[はが]{_WHEN_JAPANESE}(?:から|より)は?、?(?P<who>{_WHO_JAPANESE})"
+    rf"{_SAN}(?:の担当|が{_HOLDS_JAPANESE})",
+    rf"^(?P<who>{_WHO_JAPANESE}){_SAN}[がは]{_WHEN_JAPANESE}(?:から|より)は?、?"
+    rf"(?P<what>{_TASK_JAPANESE})を{_HOLDS_JAPANESE}",
+    rf"^(?P<who>{_WHO_JAPANESE}){_SAN}[がは](?P<what>{_TASK_JAPANESE})を(?:担当|管理)する(?:こと|よう)に"
+    r"(?:なっ|なり|決ま|した)",
     rf"^(?P<what>{_TASK_JAPANESE})[はを](?:{_WHEN_JAPANESE}から、?)?(?P<who>{_WHO_JAPANESE}){_SAN}"
     rf"(?:が|に){_TAKES_JAPANESE}",
     rf"^(?P<who>{_WHO_JAPANESE}){_SAN}[がは](?:{_WHEN_JAPANESE}から、?)?(?P<what>{_TASK_JAPANESE})を"
     rf"{_TAKES_JAPANESE}",
 )
 _HAS_JAPANESE = (
+    rf"^(?P<what>{_TASK_JAPANESE})は(?P<who>{_WHO_JAPANESE}){_SAN}の(?:担当|受け持ち|管轄|もの)"
+    r"(?:だ|です|である)?$",
     rf"^(?P<what>{_TASK_JAPANESE})[はを](?:今は|今、)?(?P<who>{_WHO_JAPANESE}){_SAN}が{_HOLDS_JAPANESE}",
     rf"^(?P<who>{_WHO_JAPANESE}){_SAN}[がは](?P<what>{_TASK_JAPANESE})を{_HOLDS_JAPANESE}",
     rf"^(?P<what>{_TASK_JAPANESE}(?:担当|責任者|係|マネージャー|リーダー|当番)者?)は"
@@ -102,6 +138,8 @@ class _Held(NamedTuple):
     who: str
     task: frozenset[str]
     held: str = ""
+    within: frozenset[str] = frozenset()
+    """Its words without where it is, where that is said: the release, of "the shop's release"."""
 
 
 def find_handed(newer: str, older: str) -> Set[str]:
@@ -117,7 +155,9 @@ def find_handed(newer: str, older: str) -> Set[str]:
         mine, theirs = _taken_in_japanese(newer), _first(_HAS_JAPANESE, _bare(older))
     else:
         mine, theirs = _taken(_bare(newer)), _first(_HAS, _bare(older))
-    if mine is None or theirs is None or not mine.task or mine.task != theirs.task:
+    if mine is None or theirs is None or not mine.task:
+        return frozenset()
+    if mine.task not in (theirs.task, theirs.within):
         return frozenset()
     is_of_them = not mine.held or mine.held == theirs.who
     return mine.task if mine.who != theirs.who and is_of_them else frozenset()
@@ -131,7 +171,10 @@ def _taken(newer: str) -> _Held | None:
     held = _FROM.search(said) if " over" in said else None
     if held:
         said = said[: held.start()].strip()
-    found = _first((*_OVER, *_IS_ANEW, *(_HAS if later else ())), said)
+    done = _DONE_WHEN.sub("", said)
+    found = _first((*_OVER, *_IS_ANEW), done) or (
+        _first((*_HAS, *_HAS_NOW), said) if later else None
+    )
     return found and (found._replace(held=held["held"]) if held else found)
 
 
@@ -146,13 +189,27 @@ def _bare(plain: str) -> str:
     return plain.strip(" 。.!！")
 
 
-def _first(shapes: tuple[str, ...], said: str) -> _Held | None:
+def _first(shapes: tuple[str, ...], sentence: str) -> _Held | None:
     """Who has what, by the first shape that reads it."""
     for shape in shapes:
-        if match := _compiled(shape).match(said):
-            several = match.groupdict()
-            return _Held(match["who"], _task(match["what"]), several.get("held") or "")
+        if match := _compiled(shape).match(sentence):
+            said = match.groupdict()
+            what, held = match["what"], said.get("held") or ""
+            who = match["who"] or said["owner"]
+            return _Held(_named(who), _task(what), _named(held), _task(_without_place(what)))
     return None
+
+
+def _named(who: str) -> str:
+    return re.sub(r"['’]s$", "", who)
+
+
+def _without_place(what: str) -> str:
+    """The words of a task without those that say where it is; none where they say nothing of it."""
+    if text.is_japanese(what):
+        return what.rpartition("の")[2] if "の" in what else ""
+    found = _WITHIN.match(what)
+    return (found["of"] or found["whose"]) if found else ""
 
 
 def _task(what: str) -> frozenset[str]:
