@@ -131,7 +131,8 @@ def _stories(life: Ego) -> set[str]:
 @LIVES
 @given(st.integers(2, 6))
 def test_pairs_near_in_time_grow_closer_at_each_replay_up_to_certainty(times: int) -> None:
-    with life_of(3) as (life, kept, clock):
+    with life_of(3) as (life, kept, clock):  # the first two name one person, in two scripts
+        use(life, "link_memories", source_id=kept[1], target_id=kept[2], type="leads_to")
         for _ in range(times):
             clock.at += timedelta(minutes=1)
             use(life, "consolidate")

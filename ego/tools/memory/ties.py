@@ -169,8 +169,8 @@ def _of_one_thread(
     own = {text.normalise(name) for name in ego.names_of(ego.companion)}
 
     def marks(one: Memory) -> set[str]:
-        named = {text.normalise(name) for name in one.named} - own
-        return named | {text.normalise(tag) for tag in one.tags}
+        named = {text.normalise(name) for each in one.named for name in ego.names_of(each)}
+        return (named - own) | {text.normalise(tag) for tag in one.tags}
 
     return not marks(newer).isdisjoint(marks(older))
 
