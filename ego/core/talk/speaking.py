@@ -20,6 +20,15 @@ _OF_ONESELF = re.compile(
 )
 """How somebody speaks of what is theirs; in Japanese often without a word for I."""
 
+_ONESELF = re.compile(
+    r"\b(?:i|me|my|mine|we|us|our|ours)\b|私|わたし|僕|ぼく|俺|自分|うちの", re.IGNORECASE
+)
+
+
+def names_oneself(words: str) -> bool:
+    """Whether somebody speaks of themselves, alone or with others."""
+    return bool(_ONESELF.search(text.composed(words)))
+
 
 def is_of_oneself(words: str, plan: str) -> bool:
     """Whether the sentence of a turn that names what a `plan` is about speaks of oneself.

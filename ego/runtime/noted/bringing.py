@@ -13,6 +13,7 @@ from ego.core.memory.pointing import spoken, yearly
 from ego.core.memory.pointing.dates import When
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
+from ego.runtime.noted import whose
 from ego.runtime.purging import erasing
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
@@ -100,8 +101,10 @@ def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
         theirs = returns and other.yearly and _is_of(db, other.memory_id, one.about)
         if not _is_same_time(other.when, when):
             continue
-        again = other.memory_id in of_turn or core.is_same(other.text, one.text)
-        if theirs or again or spoken.is_same_subject(other.text, one.text, said):
+        same = core.is_same(other.text, one.text)
+        same = same or spoken.is_same_subject(other.text, one.text, said)
+        again = same and whose.is_of_same(ego, db, one, other.memory_id)
+        if theirs or other.memory_id in of_turn or again:
             return Brought(What.AHEAD, id=other.memory_id)
     return Brought(What.AHEAD, made=True, id=one.make_id("mem"))
 

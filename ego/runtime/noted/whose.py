@@ -1,0 +1,75 @@
+"""Whose a plan is: two of one day are one only where they are of the same person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ego.core import text
+from ego.core.identity import people as relationships
+from ego.core.memory.pointing import whom
+from ego.core.talk import noted as core, speaking
+from ego.stores.memory import memories
+from ego.stores.talk import noted as store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from ego.core.memory.memories import Memory
+    from ego.core.talk.noted import Noted
+    from ego.runtime.ego import Ego
+    from ego.stores.engine.contract import Transaction
+
+
+def is_of_same(ego: Ego, db: Transaction, one: Noted, memory_id: str) -> bool:
+    """Whether a plan that is noted is of somebody whom the plan of a memory is of.
+
+    One that the agent remembered of nobody, or with somebody, is the companion's and its own too.
+    """
+    memory = memories.get(db, memory_id)
+    if memory is None:
+        return False
+    people = ego.people()
+    of_them = _called(ego, people, (*memory.people, *memory.about))
+    (teller,) = _called(ego, people, (one.about,))
+    told = next(
+        (n for n in store.list_all(db) if n.brought.id == memory_id and n.brought.made), None
+    )
+    if told is not None:
+        of_them |= _called(ego, people, (told.about,))
+    else:
+        of_them |= _named(ego, people, memory.content)
+        if memory.people or not of_them:
+            of_them |= _called(ego, people, (core.SELF, ego.companion))
+    if teller in of_them:
+        return True
+    named = _named(ego, people, one.text)
+    return bool(named & of_them) and not speaking.names_oneself(whom.without_teller(one.text))
+
+
+def is_of_others(ego: Ego, one: Memory, other: Memory) -> bool:
+    """Whether two memories are of people, and nobody is in both."""
+    people = ego.people()
+    first, second = (_called(ego, people, (*each.people, *each.about)) for each in (one, other))
+    return bool(first and second) and first.isdisjoint(second)
+
+
+def _called(ego: Ego, people: Mapping[str, Any], several: Iterable[str]) -> set[str]:
+    """People by one name each, whatever they are called: the companion by the setting's."""
+    companion = {text.normalise(one) for one in (ego.companion, ego.addressed)}
+    found = set[str]()
+    for one in several:
+        entry = None if one == core.SELF else ego.find_person(people, one)
+        names = {text.normalise(name) for name in relationships.names(entry)} if entry else set()
+        is_companion = not companion.isdisjoint({text.normalise(one), *names})
+        name = ego.companion if is_companion else str(entry["name"]) if entry else one
+        found.add(text.normalise(name))
+    return found
+
+
+def _named(ego: Ego, people: Mapping[str, Any], plan: str) -> set[str]:
+    """Who is named in a plan, whoever told it."""
+    words = whom.without_teller(plan)
+    found = set(relationships.find_mentions(ego.everyone(people), words))
+    if relationships.stands_in(text.normalise(words), ego.companion):
+        found.add(ego.companion)
+    return _called(ego, people, found)

@@ -1,0 +1,76 @@
+"""Two who have the same on one day have a plan each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ego
+from tests.conftest import environment
+from tests.tools.talk.test_plan_whose import tell
+
+NOVEMBER, EVE = "2026-11-20T09:00:00Z", "2026-12-04T09:00:00Z"
+BIRTHDAY = "My birthday is 5 December."
+BOTH = [
+    BIRTHDAY,
+    "I have an exam on 5 December.",
+    "私の誕生日は12月5日です。",
+    "12月5日に試験がある。",
+]
+
+
+@pytest.mark.parametrize("said", BOTH)
+def test_each_of_two_is_told_of_their_own(data_dir: Path, said: str) -> None:
+    both = tell(data_dir, ("Ken", said), ("Aki", said), ("Aki", said))
+    assert both == [f"12-05 Ken: {said}", f"12-05 Aki: {said}"]
+
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki", EGO_NOW=EVE)) as mine:
+        for one, other in (("Ken", "Aki"), ("Aki", "Ken")):
+            told = str(mine.context(person=one))
+            assert f"Ahead, tomorrow: {one}: " in told
+            assert f"Ahead, tomorrow: {other}: " not in told
+
+
+def test_what_is_left_of_one_stays_where_the_other_is_purged(data_dir: Path) -> None:
+    tell(data_dir, ("Ken", BIRTHDAY), ("Aki", BIRTHDAY))
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki", EGO_NOW=EVE)) as mine:
+        mine.purge(person="Ken", yes=True)
+
+        assert [one["content"] for one in mine.ahead()["ahead"]] == [f"Aki: {BIRTHDAY}"]
+
+
+def test_so_has_the_companion_beside_another(data_dir: Path) -> None:
+    variables = environment(data_dir, EGO_COMPANION="Misaki", EGO_NOW=NOVEMBER)
+    with ego.open(environ=variables) as mine:
+        mine.absorb("I have an exam on 5 December.", "I see.")
+        mine.absorb("I have an exam on 5 December.", "I see.", person="Ken")
+        mine.absorb("I have an exam on 5 December.", "I see.")
+
+        assert len(mine.ahead()["ahead"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("kept", "people", "whose"),
+    [
+        ("Ken has an exam on 5 December.", ["Ken"], "Ken"),
+        ("Ken has an exam on 5 December.", [], "Ken"),
+        ("Misaki has an exam on 5 December.", [], None),
+        ("Exam on 5 December.", [], None),
+    ],
+)
+def test_what_was_remembered_of_one_is_told_again_by_them_alone(
+    data_dir: Path, kept: str, people: list[str], whose: str | None
+) -> None:
+    variables = environment(data_dir, EGO_COMPANION="Misaki", EGO_NOW=NOVEMBER)
+    with ego.open(environ=variables) as mine:
+        mine.absorb("Good morning!", "Morning!", person="Ken")
+        mine.update_relationship("Ken", "known_fact", "is a student")
+        mine.remember(kept, about=people)
+        mine.absorb(
+            "I have an exam on 5 December.", "I see.", **({"person": whose} if whose else {})
+        )
+        assert len(mine.ahead()["ahead"]) == 1
+
+        mine.absorb("I have an exam on 5 December.", "I see.", person="Aki")
+        assert len(mine.ahead()["ahead"]) == 2
