@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from ego.core import text
+from ego.core.identity import people
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import tense_of
+from ego.core.memory.pointing.told import outcome
 
 _OF_ONESELF = re.compile(
     r"\bmy\b(?! (?:mistake|bad|fault|apologies|god|goodness|friends?['’]))|\bmine\b"
@@ -24,6 +27,15 @@ _ONESELF = re.compile(
     r"\b(?:i|me|my|mine|we|us|our|ours)\b|私|わたし|僕|ぼく|俺|自分|うちの", re.IGNORECASE
 )
 
+_MINE = re.compile(r"\b(?:my|mine)\b|(?:私|わたし|僕|ぼく|俺|自分|うち)の", re.IGNORECASE)
+_ANYBODYS = re.compile(
+    r"^\W*(?:the|there(?:['’]s| is| are| will be)|this year['’]s)\b(?!.*\bwith\b)"
+    r"|^[^、。はが]{1,20}は[^。]*(?:日|曜|開|始|行われ|ある|あります)"
+    r"|(?:日|曜日?)[にはの、][^、。はが]{1,16}が(?:ある|あります|開|始|行われ)",
+    re.IGNORECASE,
+)
+"""How one tells of what is to be, and not of what one does oneself."""
+
 
 def names_oneself(words: str) -> bool:
     """Whether somebody speaks of themselves, alone or with others."""
@@ -35,8 +47,46 @@ def is_of_oneself(words: str, plan: str) -> bool:
 
     Any of its sentences, where none names that.
     """
+    return any(_OF_ONESELF.search(one) for one in _naming(words, plan))
+
+
+def is_said_of(words: str, plan: str, names: Iterable[str]) -> bool:
+    """Whether the sentence of a turn that names what a `plan` is about names somebody of `names`.
+
+    Not whom it only speaks to, and not beside what is of oneself: "Ken's dentist is off" is of
+    Ken's, "Ken, my dentist is off" of one's own.
+    """
+    several = [one for one in names if one.strip()]
+    return any(_is_of(sentence, name) for sentence in _naming(words, plan) for name in several)
+
+
+def _is_of(sentence: str, name: str) -> bool:
+    plain, called = text.normalise(sentence), re.escape(text.normalise(name))
+    plain = re.sub(
+        rf"(?:^|[,、])\s*{called}(?:さん|くん|君|ちゃん)?\s*(?=[,、.!?。]|$)", ",", plain
+    )
+    if not people.stands_in(plain, name):
+        return False
+    its = rf"(?:my \w+ )?\b{called}(?:['’]s\b|['’](?!\w))|{called}(?:さん|くん|君|ちゃん)?の"
+    rest = re.sub(its, " ", plain)
+    return not (_MINE if rest != plain else _OF_ONESELF).search(rest)
+
+
+def is_shared(plan: str) -> bool:
+    """Whether a plan is nobody's own: the race is on that day for whoever goes.
+
+    An appointment is somebody's, and so is what is told of oneself or begins with somebody.
+    """
+    words = whom.without_teller(plan)
+    if names_oneself(words) or outcome.is_appointment(words):
+        return False
+    return bool(_ANYBODYS.search(text.composed(words)))
+
+
+def _naming(words: str, plan: str) -> list[str]:
+    """The sentences of a turn that name what a plan is about; all, where none does."""
     plain = text.composed(words)
     sentences = list(tense_of(plain).sentences(plain))
     about = set(text.query_tokens(whom.without_teller(plan)))
     naming = [one for one in sentences if about & set(text.query_tokens(one))]
-    return any(_OF_ONESELF.search(one) for one in naming or sentences)
+    return naming or sentences

@@ -5,10 +5,10 @@ It needs no model: the words are read as those of a memory are, where they are s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.events import Source, find_partner
@@ -19,7 +19,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import several as told_together
 from ego.core.memory.pointing import spoken, whom, yearly
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
+from ego.core.talk.noted import SELF, TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
 from ego.runtime.noted import noting
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
@@ -37,6 +37,9 @@ _READ = 4_000
 _LATELY, _SOON = 2, timedelta(hours=1)
 """A correction that names no plan is of one told in so many turns before it, not longer ago."""
 
+_AROUND = 12
+"""So many turns of everybody are looked through for those: others may talk in between."""
+
 
 def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     """Note the birthday, or the days to come, that a turn's own words tell, as it is kept.
@@ -44,10 +47,14 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     A day is noted only where the words say the same with the name of whoever said them. What they
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
+    from ego.core.memory.pointing.told import correcting  # of two languages, for a turn alone
+
     said, now = event.user_text[:_READ], ego.local(event.at)
     if mended := _put_right(ego, db, event):
         _put_in_place(ego, db, event, *mended)
         return
+    if correcting.names_days_alone(said, now):
+        return  # of a plan that is not there: "I meant Tuesday" is none itself
     _take_off(ego, db, event)
     _close_done(ego, db, event)
     one = yearly.find_told(said, now) or spoken.find_told(said, now)
@@ -90,10 +97,9 @@ def find_told_off(
     said, zone = event.user_text[:_READ], ego.settings.timezone
     if not cancelling.may_tell_off(said):
         return []
-    names = _names_of_teller(ego, event)
-    for some in select_meant(ego, db, event, look()):
-        for words in _with_relation(ego, event, said) if some else ():
-            if found := cancelling.find_off(some, words, event.at, zone, names):
+    for meant in select_meant(ego, db, event, look()):
+        for words in meant.ways if meant.plans else ():
+            if found := cancelling.find_off(meant.plans, words, event.at, zone, meant.names):
                 return found
     return []
 
@@ -118,9 +124,8 @@ def find_told_done(
     said, zone = event.user_text[:_READ], ego.settings.timezone
     if not (deadline.may_tell_done(said) or outcome.may_tell_outcome(said)):
         return []
-    own = _names_of_teller(ego, event)
-    names = {ego.companion, *own}
-    for several in select_meant(ego, db, event, look()):
+    for several, own, *_ in select_meant(ego, db, event, look()):
+        names = {ego.companion, *own}
         done = deadline.find_done(several, said, event.at, zone, names)
         came = deadline.find_came(several, said, event.at, zone, names)
         done += [one for one in came if not outcome.is_of_another(one, said, own)]
@@ -130,30 +135,72 @@ def find_told_done(
     return []
 
 
-def select_meant(
-    ego: Ego, db: Transaction, event: Event, several: list[Ahead]
-) -> Iterator[list[Ahead]]:
-    """The plans that a turn may be about, those of whoever speaks first, then those of others.
+class Meant(NamedTuple):
+    """Plans that a turn may be about."""
 
-    What it says of oneself is about no plan of anybody else.
+    plans: list[Ahead]
+    names: tuple[str, ...]
+    """Whose they are: who says I in them."""
+    ways: list[str]
+    """The turn as it is read for them; one way where they are somebody else's."""
+    is_own: bool = False
+
+
+def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) -> Iterator[Meant]:
+    """The plans that a turn may be about: those of whoever speaks, then of whom it names, then
+    those that are nobody's own.
+
+    What names nobody is of whoever says it, and what they say of themselves of nobody else.
     """
     from ego.core.talk import speaking  # of two languages, for the few turns that touch a plan
 
-    said = event.user_text[:_READ]
-    own = _own_seqs(ego, db, event, several)
-    yield [one for one in several if one.seq in own]
-    others = [one for one in several if one.seq not in own]
-    yield [one for one in others if not speaking.is_of_oneself(said, one.text)]
+    said, names = event.user_text[:_READ], _names_of_teller(ego, event)
+    noted = {one.brought.id: one for one in kept.list_all(db) if one.brought.made}
+    own = _own_seqs(ego, db, event, several, noted)
+    mine = [one for one in several if one.seq in own]
+    ways = _with_relation(ego, event, said) if several else [said]
+    yield Meant(mine, names, ways, is_own=True)
+    others, theirs = list[Ahead](), dict[str, list[Ahead]]()
+    called = dict[str, tuple[str, ...]]()
+    for one in several:
+        if one.seq in own:
+            continue
+        owners = _name_owners(ego, db, one, noted.get(one.memory_id))
+        for owner in owners:
+            called[owner] = called.get(owner) or ego.names_of(owner)
+            if speaking.is_said_of(said, one.text, called[owner]):
+                theirs.setdefault(owner, []).append(one)
+                break
+        else:
+            may_be = speaking.is_shared(one.text) and not speaking.is_of_oneself(said, one.text)
+            others += [one] if may_be else []
+    for owner, plans in theirs.items():
+        yield Meant(plans, called[owner], [said])
+    yield Meant(others, names, ways)
 
 
-def _own_seqs(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) -> set[int]:
-    """The plans of whoever says a turn: told by them, noted of them, or kept about them.
+def _name_owners(ego: Ego, db: Transaction, one: Ahead, told: Noted | None) -> tuple[str, ...]:
+    """Whose a plan is: of whom it was noted, who told it, or who it was remembered of."""
+    if told is not None:
+        turn = events.get(db, told.event_id)
+        teller = find_partner(turn) if turn else ""
+        about = "" if told.about in (SELF, ego.addressed) else told.about
+        return tuple(dict.fromkeys((about or ego.companion, teller or ego.companion)))
+    memory = memories.get(db, one.memory_id)
+    return (*memory.people, *memory.about) if memory else ()
+
+
+def _own_seqs(
+    ego: Ego, db: Transaction, event: Event, several: list[Ahead], noted: Mapping[str, Noted]
+) -> set[int]:
+    """The plans of whoever says a turn: told by them, noted of them, kept about them, or naming
+    them beside somebody else.
 
     What was remembered of nobody else's telling is the companion's.
     """
     partner, names = find_partner(event), _names_of_teller(ego, event)
     called = {text.normalise(one) for one in (*names, _name_teller(ego, event))}
-    noted = {one.brought.id: one for one in kept.list_all(db) if one.brought.made}
+    is_named = bool(partner) or ego.settings.companion_is_named
     own = set[int]()
     for one in several:
         if told := noted.get(one.memory_id):
@@ -161,6 +208,9 @@ def _own_seqs(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) -> 
             its = find_partner(turn) if turn else ""
             is_own = text.normalise(told.about) in called
             is_own = is_own or (text.normalise(its) in called if partner else not its)
+            plain = text.normalise(whom.without_teller(one.text))
+            along = is_named and any(relationships.stands_in(plain, name) for name in names)
+            is_own = is_own or along
         else:
             is_own = not partner or _is_kept_of(db, one, names)
         if is_own:
@@ -244,21 +294,23 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
     said, now = event.user_text[:_READ], ego.local(event.at)
     if not moving.may_tell_moved(said):
         return None
-    newest = events.newest(db, Source.CHAT, limit=_LATELY + 1)
-    lately = {one.id for one in newest if now - one.at <= _SOON}
-    of_talk, own = _told_in_talk(db), _names_of_teller(ego, event)
-    for several in select_meant(ego, db, event, ahead.open_ones(db, event.at, private=False)):
+    newest = events.newest(db, Source.CHAT, limit=_AROUND)
+    theirs = [one for one in newest if find_partner(one) == find_partner(event)][: _LATELY + 1]
+    lately = {one.id for one in theirs if now - one.at <= _SOON}
+    of_talk = _told_in_talk(db)
+    there = ahead.open_ones(db, event.at, private=False)
+    for several, own, ways, is_own in select_meant(ego, db, event, there):
         last = {
             one.seq
             for one in several
-            if (told := of_talk.get(one.memory_id)) and told.event_id in lately
+            if is_own and (told := of_talk.get(one.memory_id)) and told.event_id in lately
         }
         found = next(
             filter(
                 None,
                 (
                     moving.find_moved(several, words, now, {ego.companion, *own}, own, last)
-                    for words in (_with_relation(ego, event, said) if several else ())
+                    for words in (ways if several else ())
                 ),
             ),
             [],
@@ -273,11 +325,11 @@ def _is_known(ego: Ego, db: Transaction, event: Event) -> bool:
     """Whether a turn tells again that a plan was moved to where it lies."""
     from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
 
-    said, own = event.user_text[:_READ], _names_of_teller(ego, event)
+    said, now = event.user_text[:_READ], ego.local(event.at)
     if not moving.may_tell_moved(said):
         return False
     several = select_meant(ego, db, event, ahead.open_ones(db, event.at, private=False))
-    return any(moving.is_known(some, said, ego.local(event.at), own) for some in several)
+    return any(moving.is_known(one.plans, said, now, one.names) for one in several)
 
 
 def _put_in_place(ego: Ego, db: Transaction, event: Event, old: Ahead, words: str) -> None:

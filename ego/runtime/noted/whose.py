@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from ego.core import text
 from ego.core.identity import people as relationships
 from ego.core.memory.pointing import whom
-from ego.core.talk import noted as core, speaking
+from ego.core.talk import noted as core
+from ego.core.talk import speaking
 from ego.stores.memory import memories
 from ego.stores.talk import noted as store
 

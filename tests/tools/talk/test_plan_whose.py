@@ -13,12 +13,12 @@ INTERVIEW = "I have a job interview on 10 December."
 NOVEMBER = "2026-11-24T09:00:00Z"
 
 
-def tell(directory: Path, *turns: tuple[str, str]) -> list[str]:
+def tell(directory: Path, *turns: tuple[str | None, str]) -> list[str]:
     """What lies ahead after these turns, each of somebody."""
     variables = environment(directory, EGO_COMPANION="Misaki", EGO_NOW=NOVEMBER)
     with ego.open(environ=variables) as mine:
         for person, said in turns:
-            mine.absorb(said, "I see.", person=person)
+            mine.absorb(said, "I see.", **({"person": person} if person else {}))
         return [f"{one['day'][5:]} {one['content']}" for one in mine.ahead()["ahead"]]
 
 
@@ -65,6 +65,75 @@ def test_what_is_shared_is_put_right_by_anybody(data_dir: Path) -> None:
     told = ("Tom", "The race is on 12 December."), ("Raul", "The race was moved to 19 December.")
     (race,) = tell(data_dir, *told)
     assert race.startswith("12-19 Tom: The race is on 19 December")
+
+
+DENTIST = "I have a dentist appointment on 5 December."
+HAISHA = "12月5日に歯医者の予約がある。"
+
+
+@pytest.mark.parametrize(
+    ("own", "said"),
+    [
+        (DENTIST, ["I like Mondays.", "Sorry, I meant Tuesday."]),
+        (DENTIST, ["The dentist is off."]),
+        (DENTIST, ["The dentist was moved to 8 December."]),
+        (DENTIST, ["Ken, the dentist is off."]),
+        ("The exam is on 5 December.", ["The exam is cancelled."]),
+        (HAISHA, ["歯医者は中止になった。"]),
+        (HAISHA, ["こんにちは。", "ごめん、火曜日だった。"]),
+    ],
+)
+@pytest.mark.parametrize("teller", ["Ken", None])
+def test_what_names_nobody_is_of_whoever_says_it(
+    data_dir: Path, own: str, said: list[str], teller: str | None
+) -> None:
+    of_them = f"12-05 {teller or 'Misaki'}: {own}"
+    there = tell(data_dir, (teller, own), *(("Aki", one) for one in said))
+    assert [one for one in there if "Aki" not in one] == [of_them]
+    assert "11-" not in "".join(there)
+    assert of_them not in tell(data_dir, *((teller, one) for one in said[-1:]))
+
+
+@pytest.mark.parametrize(
+    ("own", "said", "left"),
+    [
+        (DENTIST, "Ken's dentist is off.", []),
+        (DENTIST, "I rang them: Ken's dentist is off.", []),
+        (DENTIST, "Ken's dentist was moved to 8 December.", ["12-08"]),
+        (HAISHA, "ケンの歯医者は中止になった。", []),
+        ("Aki and I go to the concert on 5 December.", "The concert is off.", []),
+        (
+            "Aki and I go to the concert on 5 December.",
+            "The concert was moved to 8 December.",
+            ["12-08"],
+        ),
+    ],
+)
+def test_who_names_whose_it_is_or_is_part_of_it_changes_it(
+    data_dir: Path, own: str, said: str, left: list[str]
+) -> None:
+    ken = "ケン" if "ケン" in said else "Ken"
+    there = tell(data_dir, (ken, own), ("Aki", said))
+    assert [one[:5] for one in there] == left
+    assert all(one[6:].startswith(f"{ken}: ") for one in there)
+
+
+@pytest.mark.parametrize(
+    ("own", "said"),
+    [
+        ("I have an exam on 26 November.", "The exam went well!"),
+        ("11月26日に試験がある。", "試験はうまくいった！"),
+    ],
+)
+def test_how_it_went_is_asked_of_whoever_said_nothing(data_dir: Path, own: str, said: str) -> None:
+    variables = environment(data_dir, EGO_COMPANION="Misaki")
+    tell(data_dir, ("Ken", own))
+    with ego.open(environ=variables | {"EGO_NOW": "2026-11-28T09:00:00Z"}) as mine:
+        mine.absorb(said, "Good.", person="Aki")
+        assert "How did it go?" in str(mine.introspect())
+
+        mine.absorb(said, "Good.", person="Ken")
+        assert "How did it go?" not in str(mine.introspect())
 
 
 def test_what_was_remembered_of_somebody_is_theirs(data_dir: Path) -> None:

@@ -52,6 +52,12 @@ def puts_right(words: str) -> bool:
     )
 
 
+def names_days_alone(words: str, now: datetime) -> bool:
+    """Whether a turn that puts something right says only which day it is, and of nothing what."""
+    plain = text.composed(words[: spoken.LONGEST])
+    return puts_right(words) and not _is_about(plain, now, now.date())
+
+
 def put_right(
     plan: str,
     words: str,

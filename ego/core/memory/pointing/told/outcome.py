@@ -217,6 +217,12 @@ def find_outcomes(
     return list({one.seq: one for one in found.values()}.values())
 
 
+def is_appointment(plan: str) -> bool:
+    """Whether somebody has an appointment by a plan, who is to be examined or treated: theirs."""
+    planned = text.normalise(plan)
+    return any(compiled(one.plan).search(planned) for one in _VISITS)
+
+
 def is_of_another(plan: Ahead, told: str, names: Iterable[str]) -> bool:
     """Whether a plan is an appointment, and a text speaks of that of somebody else."""
     own, planned = fold_names(names), plan.text.lower()
