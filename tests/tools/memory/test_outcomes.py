@@ -32,7 +32,18 @@ OUTCOMES = [
     ("火曜日に病院で検査がある。", "検査の結果、異常なしだって"),
     ("火曜日に歯医者に行く。", "歯医者さんに虫歯が二本あるって言われた"),
 ]
+OPERATION, SHUJUTSU = "I have an operation on Tuesday.", "火曜日に手術がある。"
+HERS = "My mother has an operation on Tuesday."
+OUTCOMES += [
+    (OPERATION, "The operation went well, I am home again."),
+    (OPERATION, "The operation went well and I'm happy."),
+    (HERS, "The operation went well, she is home again."),
+    (HERS, "The operation went well, I am so relieved."),
+    (SHUJUTSU, "手術はうまくいって、もう家にいる。"),
+    ("火曜日に母の手術がある。", "手術は無事に終わったよ、母はもう家にいる。"),
+]
 LOOK_ALIKES = [
+    (HERS, "My operation went well, I am home again."),
     (CAT, "The vet says the dog is too fat."),
     (CAT, "My sister's vet says it is her kidneys."),
     (CAT, "I hope the vet says it is nothing."),
@@ -84,7 +95,14 @@ def test_what_is_told_of_another_visit_ends_none(run_here: RunHere, plan: str, t
 
 @pytest.mark.parametrize(
     ("plan", "told"),
-    [(CAT, "The vet said the dog is too fat."), (MENSETSU, "面接、受かったらいいな")],
+    [
+        (CAT, "The vet said the dog is too fat."),
+        (MENSETSU, "面接、受かったらいいな"),
+        (OPERATION, "I hope the operation goes well, I am nervous."),
+        (OPERATION, "My sister is home again, her operation went well."),
+        (SHUJUTSU, "手術がうまくいってほしい。"),
+        (SHUJUTSU, "手術がうまくいって、早く帰れますように。"),
+    ],
 )
 def test_so_does_none_that_is_told_in_talk(
     run_here: RunHere, tmp_path: Path, plan: str, told: str

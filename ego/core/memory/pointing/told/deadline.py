@@ -83,7 +83,7 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
 
 def may_tell_done(told: str) -> bool:
     """Whether any sentence of a turn tells of what is done or over; few need the plans."""
-    return any(_is_done(one, "") or _is_over(one) for one in told_sentences(told))
+    return any(_is_done(one, "") or _parts_over(one) for one in told_sentences(told))
 
 
 def find_done(
@@ -113,7 +113,7 @@ def find_came(
     One word is enough, for there was little of late: of those that have it the latest is meant.
     """
     people = {one for name in names for one in _things(name)}
-    over = [one for one in told_sentences(told) if _is_over(one)]
+    over = [one for sentence in told_sentences(told) for one in _parts_over(sentence)]
     said, whole = {word for one in over for word in _things(one)}, "\n".join(over)
     latest: dict[str, Ahead] = {}
     for one in sorted(several, key=lambda one: one.at):
@@ -134,12 +134,51 @@ def _is_over(sentence: str) -> bool:
     return bool(is_finished) or _is_done(_DENIED.sub("was", sentence), "")
 
 
+def _parts_over(sentence: str) -> list[str]:
+    """What of a sentence tells of what is over: all of it, or some of its clauses.
+
+    "The concert was lovely, I am still humming" tells of now, too. Where what else it says may be
+    of what is still to come, it tells of nothing that is over.
+    """
+    if _is_over(sentence):
+        return [sentence]
+    plain = sentence.lower()
+    if _UNFINISHED.search(_STILL.sub(" ", plain)) or _PUT_OFF.search(sentence):
+        return []
+    clauses = [one for one in _CLAUSES.split(sentence) if one and one.strip()]
+    over = [one for one in clauses if _is_over(_as_told(one.strip()))]
+    return [] if any(_TO_COME.search(one) for one in clauses if one not in over) else over
+
+
+def _as_told(clause: str) -> str:
+    """A Japanese clause as it ends a sentence: うまくいって, 終わったので."""
+    told = _WENT_ON.sub(lambda one: f"{one[1]}た" if one[1] else f"{one[2]}だ", clause)
+    return _LINK.sub("", told)
+
+
 def _things(words: str) -> set[str]:
     """The words that name something: index terms, and of Japanese runs of kanji and katakana."""
     english = {one for one in text.query_tokens(words) if one.isascii() and not one.isdecimal()}
     return english | set(_RUN.findall(words))
 
 
+_CLAUSES = re.compile(
+    r"[,;、]\s*|\s+[-–—]\s+|\s+(?:and|but|so|now)\s+(?=(?:i|we|she|he|they|it|all|everybody)\b)",
+    re.IGNORECASE,
+)
+_STILL = re.compile(r"\bstill\b|まだ")
+"""It says of what is over that it lasts in somebody; of what was to be done, that it is not."""
+_WENT_ON = re.compile(
+    "((?:うまく|上手く|よく|無事に?)(?:いっ|行っ|でき)|(?:終わっ|成功し|受かっ|合格し|済ませ))て$|(済ん)で$"
+)
+_LINK = re.compile("(?<=[ただ])(?:ので|から|けれど|けど|し|が)$")
+_TO_COME = re.compile(
+    r"\b(?:will|shall|soon|later|tonight|tomorrow|next|nervous|afraid|worried|anxious|scared"
+    r"|hop(?:e|ing)|wish|going to|about to|off to|on (?:my|our|the) way|before|until|have to|has to"
+    r"|must|should|this (?:morning|afternoon|evening)|in (?:an?|\d+) (?:hours?|minutes?)"
+    r"|at (?:\d|noon|half)|(?:is|are) (?:today|on))\b|['’]ll\b"
+    "|たら|なら|これから|あとで|後で|今日|今夜|午後|夕方|明日|来週|緊張|不安|心配|どき|ドキ|つもり|予定|ように|ほしい|欲しい|祈|願|\\d時"
+)
 _DENIED = re.compile(r"\b(?:was|were|did)(?:n['’]t| not)\b")
 _FINISHED = re.compile(
     r"\b(?:is|are|['’]s|['’]re) (?:all |now )?(?:done|over|finished|behind (?:me|us)|sorted|ordered"

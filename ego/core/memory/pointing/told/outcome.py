@@ -42,6 +42,7 @@ _VISITS = (
     _Visit(r"\bvets?\b|\bveterinar\w+", r"vet|veterinarian|veterinary surgeon", True),
     _Visit(r"\bdentist|\borthodontist|\bhygienist", r"dentist|orthodontist|hygienist"),
     _Visit(rf"\b(?:{_DOCTORS}|{_TESTS})\b", rf"{_DOCTORS}|{_TESTS}"),
+    _Visit(r"\b(?:operation|op|procedure)\b", r"operation|op|procedure"),
     _Visit(r"\b(?:interview|audition)\b", r"interview|audition"),
     _Visit(
         r"\b(?:exams?|examination|driving test|test|finals|viva)\b",
@@ -54,6 +55,7 @@ _VISITS = (
         "(?<!獣)(?<!歯)医者|お医者|主治医|担当医|(?<!動物)病院|クリニック|検査|検診|健診"
         "|内科|外科|眼科|皮膚科|耳鼻科|整形",
     ),
+    _Visit("手術|オペ(?!ラ|レ)", "手術|オペ(?!ラ|レ)"),
     _Visit("面接|オーディション", "面接|オーディション"),
     _Visit("試験|受験|テスト|検定|模試", "試験|受験|テスト|検定|模試"),
 )
@@ -132,6 +134,8 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 
+_CLAUSES = r"[,;:.!?]\s+|\s+[-–—]\s+|\s+(?:and|but|so|now)\s+(?=(?:i|i['’]\w+|we)\b)"
+
 _WEEKDAY, _WEEK = re.compile("day|曜"), timedelta(days=7)
 
 _TOLD_JAPANESE = (
@@ -141,13 +145,13 @@ _TOLD_JAPANESE = (
 )
 _RESULT_JAPANESE = (
     "(?:{who})(?:[のはがもに、でを]|[^。、!！?？]{{0,12}}?[はがもに、])*"
-    "[^。!！?？]{{0,30}}?(?:受か[っり]|合格|落ち(?:た|ちゃ|ま)|通っ(?:た|て)|通りました|内定|採用|だめだっ|ダメだっ"
+    "[^。!！?？]{{0,30}}?(?:受か[っり]|合格|成功し|無事|落ち(?:た|ちゃ|ま)|通っ(?:た|て)|通りました|内定|採用|だめだっ|ダメだっ"
     "|駄目だっ|うまくいっ|上手くいっ|異常な[しくか]|異常は?(?:な|あり)|陰性|陽性|結果)"
 )
 _NO_OUTCOME_JAPANESE = (
     "[?？]|か[。!]?$|もし|なら|たらいい|(?:受か|合格し|通っ)たら|まだ|待|延期|中止|キャンセル|変更|予約|行かな|行けな"
     "|忘れ|先月|去年|昨年|一昨年|以前|昔|前回|年前|か月前|ヶ月前|受かりたい|受かると|合格したい|合格す|祈|願|夢[をにで]|休診"
-    "|次回|(?:と|って)いい"
+    "|次回|(?:と|って)いい|ほしい|欲しい|ように|れば|けば"
 )
 
 
@@ -279,7 +283,7 @@ def _is_of_another(plan: Ahead, told: str, own: Sequence[str], visit: _Visit) ->
         if not (mine and theirs):
             mine, theirs = _names(planned, own), _names(told, own)
     else:
-        mine, theirs = _patients(planned, own), _patients(told, own)
+        mine, theirs = _patients(planned, own), _patients_told(told, own, visit)
     if mine and theirs:
         return mine.isdisjoint(theirs)
     return not visit.is_of_animals and _names_kin(told) and not mine
@@ -306,6 +310,17 @@ def _patients(words: str, own: Sequence[str]) -> set[str]:
     relatives = {_ALIKE.get(one, one) for one in compiled(_RELATION).findall(plain)}
     found = relatives | _names(words, own)
     return found or ({"i"} if compiled(_OF_ONESELF).search(plain) else set())
+
+
+def _patients_told(told: str, own: Sequence[str], visit: _Visit) -> set[str]:
+    """The same of what is told: it is of oneself where that is said of the appointment.
+
+    "The operation went well, I am so glad" may be of anybody's.
+    """
+    clauses = [one for one in compiled(_CLAUSES).split(told) if one.strip()]
+    its = [one for one in clauses if compiled(rf"\b(?:{visit.who})\b|{visit.plan}").search(one)]
+    found = _patients(told, own)
+    return found if any("i" in _patients(one, own) for one in its or clauses) else found - {"i"}
 
 
 def _names(words: str, own: Sequence[str]) -> set[str]:
