@@ -48,9 +48,14 @@ def is_of_same(ego: Ego, db: Transaction, one: Noted, memory_id: str) -> bool:
 
 
 def is_of_others(ego: Ego, one: Memory, other: Memory) -> bool:
-    """Whether two memories are of people, and nobody is in both."""
+    """Whether two memories are of people, and nobody is in both, nor named in their words."""
     people = ego.people()
-    first, second = (_called(ego, people, (*each.people, *each.about)) for each in (one, other))
+    every = [(*each.people, *each.about) for each in (one, other)]
+    for said, names in ((one.content, every[1]), (other.content, every[0])):
+        plain = text.normalise(whom.without_teller(said))
+        if any(relationships.stands_in(plain, name) for name in names):
+            return False
+    first, second = (_called(ego, people, names) for names in every)
     return bool(first and second) and first.isdisjoint(second)
 
 

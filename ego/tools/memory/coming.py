@@ -17,9 +17,11 @@ from ego.core.memory.pointing.dates import When
 from ego.core.reply import WAKE_UP, room
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
+from ego.runtime.noted import whose
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.memory import ahead as kept
+from ego.stores.memory import memories
 from ego.tools.memory import answers
 
 NONE = "none"
@@ -82,7 +84,9 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> None:
     if due.yearly:
         for one in (two for two in kept.kept_ones(db) if two.yearly and two.seq != memory.seq):
             if one.private >= memory.private and yearly.is_same(one.text, memory.content):
-                kept.drop(db, one.seq)
+                older = memories.get(db, one.memory_id)
+                if older is None or not whose.is_of_others(ego, memory, older):
+                    kept.drop(db, one.seq)
     kept.put(db, memory.seq, due.when, ego.settings.timezone, yearly=due.yearly)
 
 
@@ -313,16 +317,22 @@ def _is_of_day(one: Ahead, due: When | None) -> bool:
     return due is not None and one.when.day == due.day
 
 
-def become_one(db: Transaction, memory: Memory, due: When | None, touched: Sequence[Ahead]) -> None:
+def become_one(
+    ego: Ego, db: Transaction, memory: Memory, due: When | None, touched: Sequence[Ahead]
+) -> None:
     """Let only one of several memories point to the same thing of the same day.
 
-    It is the older one, unless only the newer one knows the hour. Two hours are two things.
+    It is the older one, unless only the newer one knows the hour. Two hours are two things, and
+    so is what is of other people.
     """
     for one in touched:
         if due is None or one.yearly or one.private != memory.private:
             continue
         if not spoken.is_same_thing(one.text, memory.content, memory.at):
             continue  # the invoice and the changelog may be due on one day
+        older = memories.get(db, one.memory_id)
+        if older is not None and whose.is_of_others(ego, memory, older):
+            continue
         if due.hour in (None, one.when.hour):
             kept.drop(db, memory.seq)
             return

@@ -111,7 +111,7 @@ def relate(
                 db, begun := [*closed.done, *closed.off, *_begun(named, memory, moved)], memory
             )
             named += coming.find_plans(ego, memory, open_ones, due)
-            coming.become_one(db, memory, due, [one for one in named if one not in begun])
+            coming.become_one(ego, db, memory, due, [one for one in named if one not in begun])
             put_right.move(db, memory, moved, due)
             late = _late(ego, db, near)
             links.join_all(db, memory, _ties(near, came), memory.at)

@@ -74,3 +74,35 @@ def test_what_was_remembered_of_one_is_told_again_by_them_alone(
 
         mine.absorb("I have an exam on 5 December.", "I see.", person="Aki")
         assert len(mine.ahead()["ahead"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("said", "more"),
+    [
+        ("We meet for tea.", {}),
+        ("お茶をする。", {}),
+        ("The birthday.", {"every": "year"}),
+    ],
+)
+def test_what_was_remembered_of_each_comes_to_mind_of_each(
+    data_dir: Path, said: str, more: dict[str, str]
+) -> None:
+    variables = environment(data_dir, EGO_COMPANION="Misaki")
+    with ego.open(environ=variables | {"EGO_NOW": NOVEMBER}) as mine:
+        for person in ("Ken", "Aki"):
+            kept = mine.remember(said, people=[person], when="5 December", **more)
+            assert "You will think of it on 5 December" in str(kept)
+        assert len(mine.ahead()["ahead"]) == 2
+    with ego.open(environ=variables | {"EGO_NOW": EVE}) as mine:
+        assert all(
+            f"Ahead, tomorrow: {said}" in str(mine.context(person=one)) for one in ("Ken", "Aki")
+        )
+
+
+def test_what_is_of_the_same_people_is_one(data_dir: Path) -> None:
+    variables = environment(data_dir, EGO_COMPANION="Misaki", EGO_NOW=NOVEMBER)
+    with ego.open(environ=variables) as mine:
+        mine.absorb("I have dinner with Ken on 5 December.", "I see.")
+        mine.remember("Misaki has dinner with Ken on 5 December.", people=["Ken"])
+
+        assert len(mine.ahead()["ahead"]) == 1
