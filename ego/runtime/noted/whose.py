@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from ego.core import text
 from ego.core.identity import people as relationships
-from ego.core.memory.pointing import whom
+from ego.core.memory.pointing import spoken, whom
 from ego.core.talk import noted as core
 from ego.core.talk import speaking
-from ego.stores.memory import memories
+from ego.stores.memory import ahead, memories
 from ego.stores.talk import noted as store
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from ego.core.memory.memories import Memory
+    from ego.core.memory.pointing.ahead import Ahead
+    from ego.core.memory.pointing.dates import When
     from ego.core.talk.noted import Noted
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
@@ -57,6 +59,29 @@ def is_of_others(ego: Ego, one: Memory, other: Memory) -> bool:
             return False
     first, second = (_called(ego, people, names) for names in every)
     return bool(first and second) and first.isdisjoint(second)
+
+
+def become_one(
+    ego: Ego, db: Transaction, memory: Memory, due: When | None, touched: Sequence[Ahead]
+) -> None:
+    """Let only one of several memories point to the same thing of the same day.
+
+    It is the older one, unless only the newer one knows the hour. Two hours are two things, and
+    so is what is of other people.
+    """
+    for one in touched:
+        if due is None or one.yearly or one.private != memory.private:
+            continue
+        if not spoken.is_same_thing(one.text, memory.content, memory.at):
+            continue  # the invoice and the changelog may be due on one day
+        older = memories.get(db, one.memory_id)
+        if older is not None and is_of_others(ego, memory, older):
+            continue
+        if due.hour in (None, one.when.hour):
+            ahead.drop(db, memory.seq)
+            return
+        if one.when.hour is None:
+            ahead.drop(db, one.seq)
 
 
 def _called(ego: Ego, people: Mapping[str, Any], several: Iterable[str]) -> set[str]:

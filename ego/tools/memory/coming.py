@@ -317,29 +317,6 @@ def _is_of_day(one: Ahead, due: When | None) -> bool:
     return due is not None and one.when.day == due.day
 
 
-def become_one(
-    ego: Ego, db: Transaction, memory: Memory, due: When | None, touched: Sequence[Ahead]
-) -> None:
-    """Let only one of several memories point to the same thing of the same day.
-
-    It is the older one, unless only the newer one knows the hour. Two hours are two things, and
-    so is what is of other people.
-    """
-    for one in touched:
-        if due is None or one.yearly or one.private != memory.private:
-            continue
-        if not spoken.is_same_thing(one.text, memory.content, memory.at):
-            continue  # the invoice and the changelog may be due on one day
-        older = memories.get(db, one.memory_id)
-        if older is not None and whose.is_of_others(ego, memory, older):
-            continue
-        if due.hour in (None, one.when.hour):
-            kept.drop(db, memory.seq)
-            return
-        if one.when.hour is None:
-            kept.drop(db, one.seq)
-
-
 def find_plans(
     ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | None
 ) -> list[Ahead]:

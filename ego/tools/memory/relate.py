@@ -21,6 +21,7 @@ from ego.errors import EgoError
 from ego.runtime import follow_ups
 from ego.runtime.desires import settling
 from ego.runtime.ego import Ego
+from ego.runtime.noted import whose
 from ego.stores import questions as touching
 from ego.stores.embedding import waiting
 from ego.stores.embedding.waiting import MEMORIES, Said, Shelf
@@ -111,7 +112,7 @@ def relate(
                 db, begun := [*closed.done, *closed.off, *_begun(named, memory, moved)], memory
             )
             named += coming.find_plans(ego, memory, open_ones, due)
-            coming.become_one(ego, db, memory, due, [one for one in named if one not in begun])
+            whose.become_one(ego, db, memory, due, [one for one in named if one not in begun])
             put_right.move(db, memory, moved, due)
             late = _late(ego, db, near)
             links.join_all(db, memory, _ties(near, came), memory.at)
