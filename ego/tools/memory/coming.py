@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import Memory
-from ego.core.memory.pointing import ahead, several, spoken, yearly
+from ego.core.memory.pointing import ahead, several, yearly
 from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
@@ -301,34 +300,6 @@ def looked_at_until(ego: Ego, due: When | None) -> datetime:
     if due is None:
         return early
     return max(early, ahead.moment(When(due.day), ego.settings.timezone) + timedelta(days=1))
-
-
-def without_days(ego: Ego, known: Sequence[Ahead], due: When | None) -> list[Ahead]:
-    """What a memory that points to `due` may touch: each by what it is of, without its day.
-
-    That is what has begun, the latest first, and what is of the same day.
-    """
-    now = ego.now()
-    may = [one for one in reversed(known) if one.has_begun(now) or _is_of_day(one, due)]
-    return [replace(one, text=ahead.subject(one.text, ego.local(now))) for one in may]
-
-
-def _is_of_day(one: Ahead, due: When | None) -> bool:
-    return due is not None and one.when.day == due.day
-
-
-def find_plans(
-    ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | None
-) -> list[Ahead]:
-    """What was told in talk of the day that a memory points to, and is about the same thing."""
-    names = {ego.companion, *memory.people, *memory.about}
-    return [
-        one
-        for one in open_ones
-        if _is_of_day(one, due)
-        and one.seq != memory.seq
-        and spoken.is_told_in(one.text, memory.content, ego.local(memory.at), names)
-    ]
 
 
 def say_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[int, str]:

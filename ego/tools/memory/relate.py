@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from itertools import chain
@@ -14,6 +15,8 @@ from ego.core.identity import questions
 from ego.core.identity.questions import Question
 from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.numbers import Numbers
+from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.truth.rules import sets_anew
@@ -31,7 +34,6 @@ from ego.stores.memory import ahead, columns, truth
 from ego.stores.memory.ties import likeness, links, stories
 from ego.stores.memory.ties.likeness import Placed
 from ego.stores.questions import Searchable
-from ego.tools.memory import coming
 from ego.tools.memory import truth as put_right
 
 if TYPE_CHECKING:
@@ -81,7 +83,7 @@ def relate(
     what takes time before it. The memory is safe already: a failure here is a warning.
     """
     vector = _vector_of(ego, memory)
-    carried, subjects = _carried(ego), coming.without_days(ego, open_ones, due)
+    carried, subjects = _carried(ego), _without_days(ego, open_ones, due)
     weightiest = sorted(carried, key=lambda one: -one.importance)
     each: tuple[Sequence[Question | Ahead], ...] = (weightiest, subjects)
     asked = [] if vector is None else [touching.prepare(ego.semantics, some) for some in each]
@@ -111,7 +113,7 @@ def relate(
             came = _close(
                 db, begun := [*closed.done, *closed.off, *_begun(named, memory, moved)], memory
             )
-            named += coming.find_plans(ego, memory, open_ones, due)
+            named += _find_plans(ego, memory, open_ones, due)
             whose.become_one(ego, db, memory, due, [one for one in named if one not in begun])
             put_right.move(db, memory, moved, due)
             late = _late(ego, db, near)
@@ -282,3 +284,31 @@ def _carried(ego: Ego) -> list[Question]:
     except EgoError as error:
         ego.warn(error.sentence.begin_with("What you once asked could not be looked at:"))
         return []
+
+
+def _without_days(ego: Ego, known: Sequence[Ahead], due: When | None) -> list[Ahead]:
+    """What a memory that points to `due` may touch: each by what it is of, without its day.
+
+    That is what has begun, the latest first, and what is of the same day.
+    """
+    now = ego.now()
+    may = [one for one in reversed(known) if one.has_begun(now) or _is_of_day(one, due)]
+    return [replace(one, text=days.subject(one.text, ego.local(now))) for one in may]
+
+
+def _is_of_day(one: Ahead, due: When | None) -> bool:
+    return due is not None and one.when.day == due.day
+
+
+def _find_plans(
+    ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | None
+) -> list[Ahead]:
+    """What was told in talk of the day that a memory points to, and is about the same thing."""
+    names = {ego.companion, *memory.people, *memory.about}
+    return [
+        one
+        for one in open_ones
+        if _is_of_day(one, due)
+        and one.seq != memory.seq
+        and spoken.is_told_in(one.text, memory.content, ego.local(memory.at), names)
+    ]

@@ -16,19 +16,19 @@ from tests.tools.talk.test_birthday_told import chat
         (
             "I'm an editor at Linden Press, a small publisher in the old town, and my"
             " presentation about the spring list is due on 9 January.",
-            "… my presentation about the spring list is due on 9 January.",
+            "… my presentation about the spring list is due.",
         ),
         (
             "Biscuit needs special food and a tablet every morning, and a check-up on 9 January.",
-            "… a check-up on 9 January.",
+            "… special food and a tablet every morning, and a check-up.",
         ),
         (
             "小さな出版社で編集の仕事をしていて、このごろずっと毎日が忙しいけど、企画の発表が1月9日にある。",
-            "… 企画の発表が1月9日にある。",
+            "… このごろずっと毎日が忙しいけど、企画の発表がある。",
         ),
         (
             "On 9 January I give a presentation at Linden Press, a small publisher in town.",
-            "On 9 January I give a presentation at Linden Press,",
+            "I give a presentation at Linden Press, a small publisher in",
         ),
     ],
 )

@@ -141,6 +141,8 @@ def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
     told = (one for one in begins if not is_little and ends - one <= room)
     stops = [one.end() for one in _FULL_STOP.finditer(rest) if one.end() <= place]
     begin = next(told, stops[-1] if stops else 0)
+    if is_little and not stops and not text.is_japanese(rest):
+        begin = rest.find(" ", max(ends - room, 0)) + 1  # "and a check-up": what leads to it, too
     return text.brief(f"{name}{'… ' * (begin > 0)}{rest[begin:]}", columns)
 
 
