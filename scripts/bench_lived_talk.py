@@ -73,7 +73,7 @@ def row(lives: Sequence[dict[str, Any]]) -> str:
                 right, stale = ({f"ev_{n}" for n in one[name]} for name in ("right", "stale"))
                 order = [candidate.id for candidate in stirred.found]
                 sure = [candidate.id for candidate in stirred.sure]
-                few = search_all.Stirred(stirred.found[:SHOWN], *stirred[1:]).worth_telling
+                few = stirred._replace(found=stirred.found[:SHOWN]).worth_telling
                 asked += 1
                 empty += len(empties.intersection(sure))
                 shown += len(empties & {candidate.id for candidate in few})

@@ -147,6 +147,11 @@ class Asks(IntEnum):
     ONLY = 2
 
 
+def asks(said: str) -> bool:
+    """Whether `said` asks something: one of its sentences, by a mark or by how it is put."""
+    return len(said) <= _LONGEST_QUESTION and any(map(_asks, _sentences(said)))
+
+
 def find_asking(several: Sequence[InMind]) -> list[Asks]:
     """How far each of these asks, beside what the others of them tell."""
     asking = [one.is_turn and _all_ask(one.said) for one in several]
@@ -181,9 +186,14 @@ def only_asks(said: str, answered: str) -> bool:
 def _all_ask(said: str) -> bool:
     if len(said) > _LONGEST_QUESTION:
         return False
-    parts = [one.strip() for one in _SENTENCE.findall(said) if _WORD.search(one)]
-    told = [one for one in parts if not _compiled(_GREETS).fullmatch(one)]
+    told = _sentences(said)
     return bool(told) and all(map(_asks, told))
+
+
+def _sentences(said: str) -> list[str]:
+    """The sentences of `said` but for greetings."""
+    parts = (one.strip() for one in _SENTENCE.findall(said) if _WORD.search(one))
+    return [one for one in parts if not _compiled(_GREETS).fullmatch(one)]
 
 
 def _asks(sentence: str) -> bool:

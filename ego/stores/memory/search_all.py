@@ -27,6 +27,7 @@ from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories, search, truth
 from ego.stores.memory.asking import illness
 from ego.stores.memory.asking.prepared import PreparedQuestion
+from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
 from ego.stores.memory.ties import stories
@@ -43,105 +44,6 @@ _HELD_BY = 2
 """So many of what comes to mind hold what a name means; more are merely about it."""
 LOOKED_AT = 60
 """So many of each kind are put in order whoever asks, or the order would be another for each."""
-
-
-class Remembered(NamedTuple):
-    """A memory in an answer, and how it stands there."""
-
-    memory: Memory
-    hit: Hit
-
-
-class Candidate(NamedTuple):
-    """One thing that comes to mind, with its score among the others."""
-
-    one: Remembered | Talk
-    score: float
-    interest: float
-    """The part of the score that comes from what the ego likes and attends to."""
-
-    @property
-    def id(self) -> str:
-        """The memory's id, or the event's."""
-        return self.one.memory.id if isinstance(self.one, Remembered) else self.one.event.id
-
-    @property
-    def lasted(self) -> tuple[datetime, datetime]:
-        """From when to when it was: one moment."""
-        at = self.one.memory.at if isinstance(self.one, Remembered) else self.one.event.at
-        return at, at
-
-    @property
-    def echo(self) -> float:
-        """How loud it is beside what every question stirs (`nearness.echo`)."""
-        return self.one.hit.echo if isinstance(self.one, Remembered) else self.one.echo
-
-    @property
-    def stands_beside(self) -> bool:
-        """Whether it is worth telling below an answer: not for what its neighbours say alone."""
-        if self.certainty < scoring.BESIDE:
-            return False
-        return not isinstance(self.one, Remembered) or self.one.hit.alone >= scoring.ALONE
-
-    @property
-    def private(self) -> bool:
-        """Whether it is nobody else's; what was said was said to somebody."""
-        return isinstance(self.one, Remembered) and self.one.memory.private
-
-    @property
-    def certainty(self) -> float:
-        """Its score, on the scale of memories for talk too: `TALK` ranks it, and doubts no word."""
-        if isinstance(self.one, Remembered):
-            return self.score
-        return self.score + self.one.parts.nearness * (1 / scoring.TALK - 1)
-
-    @property
-    def only_by_its_speaker(self) -> float:
-        """What of its score it has for who said it, where it holds no word of the question: so it
-        stands above what others said, and is no surer for it."""
-        if isinstance(self.one, Remembered) or self.one.share > 0:
-            return 0.0
-        return self.one.parts.speaker
-
-
-class Stirred(NamedTuple):
-    """What a question stirs, best first."""
-
-    found: list[Candidate | Told]
-    is_faint: bool
-    """Whether none of the first is louder than what every question stirs: no answer."""
-    by_meaning: bool
-    """Whether there was a vector of the question."""
-    named: frozenset[str] = frozenset()
-    """The ids of what holds a name of the question that hardly anything else holds."""
-
-    @property
-    def sure(self) -> list[Candidate | Told]:
-        """What of it is worth bringing where nobody asked for it: by words alone, all of it."""
-        if self.is_faint:
-            return []
-        if not self.by_meaning:
-            return self.found
-        return [one for one in self.found if self._is_sure(one)]
-
-    def _is_sure(self, one: Candidate | Told) -> bool:
-        by_whom = one.only_by_its_speaker if isinstance(one, Candidate) else 0.0
-        return one.certainty - by_whom >= self._least_of(one)
-
-    def _least_of(self, one: Candidate | Told) -> float:
-        return scoring.BESIDE if one.id in self.named else scoring.SURE
-
-    @property
-    def worth_telling(self) -> list[Candidate | Told]:
-        """What of it is told where nobody said how many: of answers each, of echoes the first,
-        and the second where it is hardly fainter."""
-        if self.is_faint:
-            least = self.found[0].score - scoring.AS_FAINT
-            return [one for one in self.found[:2] if one.score >= least]
-        if not self.by_meaning:
-            return self.found
-        first, others = self.found[:1], self.found[1:]
-        return first + [one for one in others if one.stands_beside]
 
 
 def find(
@@ -186,7 +88,8 @@ def find(
     both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
     is_faint = not answer.is_planned and _is_faint(semantics, question, both, several, now)
     rare = hold_a_rare_name(question.text, both)
-    return Stirred(both[:limit], is_faint, question.vector is not None, rare)
+    few = several < nearness.FEW and turns.asks(question.said)
+    return Stirred(both[:limit], is_faint, question.vector is not None, rare, few)
 
 
 def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozenset[str]:

@@ -25,7 +25,7 @@ from ego.runtime.ego import Ego, utc_now
 from ego.stores import packets
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, truth
-from ego.stores.memory.search_all import Candidate, Remembered
+from ego.stores.memory.asking.stirred import Candidate, Remembered
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.packets import PacketKind

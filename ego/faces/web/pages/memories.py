@@ -28,8 +28,9 @@ from ego.runtime.ego import Ego
 from ego.runtime.toolkit import TOOLS, use
 from ego.stores.memory import memories as kept
 from ego.stores.memory import trash, truth
+from ego.stores.memory.asking.stirred import Candidate, Remembered
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.search_all import LOOKED_AT, Candidate, Remembered
+from ego.stores.memory.search_all import LOOKED_AT
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory.finding import mind, recall

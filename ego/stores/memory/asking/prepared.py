@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory.truth.asking import EITHER, Asked, when_asked
 from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
-from ego.core.memory.wanting import illness, outcomes
+from ego.core.memory.wanting import illness, outcomes, remembering
 from ego.core.memory.wanting.sought import NOTHING_SOUGHT, Sought, what_is_sought
 from ego.core.persona.selection import Subject
 from ego.core.times import questions
@@ -41,6 +41,8 @@ class PreparedQuestion(NamedTuple):
     """Of when it asks."""
     wanted: Wanted = NOTHING
     sought: Sought = NOTHING_SOUGHT
+    said: str = ""
+    """All that was said, as it was said."""
     as_it_stands: bool = False
     """Whether nothing is looked for but its words."""
 
@@ -64,19 +66,19 @@ def prepare(
     """
     times = find_mentions(question, now)
     day = whole_day(times)
-    about = leave_out_times(question) if day and day.start <= now else question
+    thing = remembering.without_asking(question)
+    about = leave_out_times(thing) if day and day.start <= now else thing
     vector = semantics.query(about or question)
     drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
     what_was = any(one.start <= now for one in times) and questions.asks_what_was(question)
     days_ahead = questions.find_ahead(question, now) if times else ()
     asked = when_asked(question, times, now)
     wanted = what_is_wanted(question)
-    plainly, after = outcomes.without_light_verb(question), what_is_sought(question)
+    plainly, after = outcomes.without_light_verb(thing), what_is_sought(question)
     if after.illness_of is not None:  # which is told in the words of its symptoms
         plainly = f"{plainly} {illness.name_symptoms(question)}"
-    return PreparedQuestion(
-        plainly, vector, times, drawn, what_was, days_ahead, companion, asked, wanted, after
-    )
+    put = PreparedQuestion(plainly, vector, times, drawn, what_was, days_ahead, companion)
+    return put._replace(asked=asked, wanted=wanted, sought=after, said=question)
 
 
 def prepare_words(

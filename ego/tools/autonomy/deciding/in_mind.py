@@ -16,7 +16,7 @@ from ego.core.memory.memories import Memory
 from ego.core.mood.mood import unit
 from ego.core.persona.interests import Target, TargetType
 from ego.runtime.ego import Ego
-from ego.stores.memory.search_all import Candidate, Remembered
+from ego.stores.memory.asking.stirred import Candidate, Remembered
 from ego.tools.memory.finding import mind
 
 _ATTENDED, _LIKED = 6, 4

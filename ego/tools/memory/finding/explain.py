@@ -15,8 +15,9 @@ from ego.core.reply import Reply
 from ego.runtime.ego import Ego
 from ego.stores.memory import search, truth
 from ego.stores.memory.asking.prepared import PreparedQuestion
+from ego.stores.memory.asking.stirred import Candidate
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.search_all import LOOKED_AT, Candidate
+from ego.stores.memory.search_all import LOOKED_AT
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
 from ego.tools.memory.finding import mind

@@ -11,7 +11,7 @@ from ego.core.events import find_partner
 from ego.core.identity.health import ailments
 from ego.core.talk.noted import Kind, fold
 from ego.runtime.ego import Ego
-from ego.stores.memory.search_all import Candidate, Remembered
+from ego.stores.memory.asking.stirred import Candidate, Remembered
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import noted
 

@@ -21,8 +21,8 @@ from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.memory import memories, truth, words
+from ego.stores.memory.asking.stirred import Candidate, Remembered
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.search_all import Candidate, Remembered
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events, righted
 from ego.stores.talk import words as talk_words

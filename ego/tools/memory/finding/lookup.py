@@ -59,7 +59,7 @@ def guess(ego: Ego, named: str) -> NotFound | None:
 
     What is private is no guess. Outside any transaction: it may load.
     """
-    from ego.stores.memory.search_all import Candidate, Remembered
+    from ego.stores.memory.asking.stirred import Candidate, Remembered
     from ego.tools.memory.finding import mind  # a search, which no look-up by its id needs
 
     found = () if named.startswith(("mem_", "ev_")) else mind.bring(ego, named)

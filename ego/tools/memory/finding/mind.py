@@ -24,8 +24,9 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import search_all
 from ego.stores.memory.asking import prepared
 from ego.stores.memory.asking.prepared import PreparedQuestion
+from ego.stores.memory.asking.stirred import Candidate, Stirred
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.search_all import LOOKED_AT, Candidate, Stirred
+from ego.stores.memory.search_all import LOOKED_AT
 from ego.stores.memory.ties.stories import Told
 from ego.tools.persona.state import subjects
 

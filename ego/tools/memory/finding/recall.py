@@ -23,9 +23,9 @@ from ego.runtime.parameters import Dated, Explained, Instead, Kept, Limit, Perso
 from ego.runtime.toolkit import surface
 from ego.stores.engine.statements import expect
 from ego.stores.memory import memories
+from ego.stores.memory.asking.stirred import SHOWN, Candidate, Remembered
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
-from ego.stores.memory.search_all import Candidate, Remembered
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
@@ -42,8 +42,6 @@ FAINT = "Only faint echoes:"
 """Above what comes to mind where nothing answers."""
 NOTHING_THEN = "Nothing of that time comes to mind. Only faint echoes:"
 """The same where it is asked what was at a time."""
-_SHOWN = 3
-"""So many memories are shown where nobody said how many."""
 
 Emotion = Annotated[str | None, Option(help="Only this emotion."), EMOTION]
 Kind = Annotated[str | None, Option(help="Only this category."), CATEGORY]
@@ -86,7 +84,7 @@ def recall(
     with ego.database.reading() as db:
         expect(db, memories.HOW_MANY, known.ask_vital())
         every = mind.stir(ego, db, question, which)
-        stirred = every._replace(found=every.found[: n or _SHOWN])
+        stirred = every._replace(found=every.found[: n or SHOWN])
         total = memories.count(db, which)
         found = stirred.found if n is not None else stirred.worth_telling
         shown = [
@@ -129,7 +127,7 @@ def recall(
     }
     words = text.telling_words(question.text)
     each = [_said(place, one, due, words) for place, one in enumerate(found, 1)]
-    most = room_for(len(found), _SHOWN, scaffold)
+    most = room_for(len(found), SHOWN, scaffold)
     lines = within(ego, [heading, *behind], each, told, most, is_ranked=True)
     return Reply("\n".join(lines), scaffold, fields=fields)
 

@@ -1,0 +1,121 @@
+"""What comes to mind, and how much of it is worth telling."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from ego.core.memory import scoring
+from ego.core.memory.memories import Memory
+from ego.stores.memory.search import Hit
+from ego.stores.memory.ties.stories import Told
+from ego.stores.talk.ranking import Talk
+
+SHOWN = 3
+"""So many are shown where nobody said how many."""
+
+
+class Remembered(NamedTuple):
+    """A memory in an answer, and how it stands there."""
+
+    memory: Memory
+    hit: Hit
+
+
+class Candidate(NamedTuple):
+    """One thing that comes to mind, with its score among the others."""
+
+    one: Remembered | Talk
+    score: float
+    interest: float
+    """The part of the score that comes from what the ego likes and attends to."""
+
+    @property
+    def id(self) -> str:
+        """The memory's id, or the event's."""
+        return self.one.memory.id if isinstance(self.one, Remembered) else self.one.event.id
+
+    @property
+    def lasted(self) -> tuple[datetime, datetime]:
+        """From when to when it was: one moment."""
+        at = self.one.memory.at if isinstance(self.one, Remembered) else self.one.event.at
+        return at, at
+
+    @property
+    def echo(self) -> float:
+        """How loud it is beside what every question stirs (`nearness.echo`)."""
+        return self.one.hit.echo if isinstance(self.one, Remembered) else self.one.echo
+
+    @property
+    def stands_beside(self) -> bool:
+        """Whether it is worth telling below an answer: not for what its neighbours say alone."""
+        if self.certainty < scoring.BESIDE:
+            return False
+        return not isinstance(self.one, Remembered) or self.one.hit.alone >= scoring.ALONE
+
+    @property
+    def private(self) -> bool:
+        """Whether it is nobody else's; what was said was said to somebody."""
+        return isinstance(self.one, Remembered) and self.one.memory.private
+
+    @property
+    def certainty(self) -> float:
+        """Its score, on the scale of memories for talk too: `TALK` ranks it, and doubts no word."""
+        if isinstance(self.one, Remembered):
+            return self.score
+        return self.score + self.one.parts.nearness * (1 / scoring.TALK - 1)
+
+    @property
+    def only_by_its_speaker(self) -> float:
+        """What of its score it has for who said it, where it holds no word of the question: so it
+        stands above what others said, and is no surer for it."""
+        if isinstance(self.one, Remembered) or self.one.share > 0:
+            return 0.0
+        return self.one.parts.speaker
+
+
+class Stirred(NamedTuple):
+    """What a question stirs, best first."""
+
+    found: list[Candidate | Told]
+    is_faint: bool
+    """Whether none of the first is louder than what every question stirs: no answer."""
+    by_meaning: bool
+    """Whether there was a vector of the question."""
+    named: frozenset[str] = frozenset()
+    """The ids of what holds a name of the question that hardly anything else holds."""
+    is_asked_of_few: bool = False
+    """Whether something was asked where little is kept: what answers scores less there."""
+
+    @property
+    def sure(self) -> list[Candidate | Told]:
+        """What of it is worth bringing where nobody asked for it: by words alone, all of it.
+
+        Where somebody asks and little is kept, what answers comes as it does to `recall`.
+        """
+        if self.is_faint:
+            return []
+        if not self.by_meaning:
+            return self.found
+        first = self.worth_telling[:SHOWN] if self.is_asked_of_few else []
+        answers = {one.id for one in first}
+        return [one for one in self.found if one.id in answers or self._is_sure(one)]
+
+    def _is_sure(self, one: Candidate | Told) -> bool:
+        by_whom = one.only_by_its_speaker if isinstance(one, Candidate) else 0.0
+        return one.certainty - by_whom >= self._least_of(one)
+
+    def _least_of(self, one: Candidate | Told) -> float:
+        return scoring.BESIDE if one.id in self.named else scoring.SURE
+
+    @property
+    def worth_telling(self) -> list[Candidate | Told]:
+        """What of it is told where nobody said how many: of answers each, of echoes the first,
+        and the second where it is hardly fainter."""
+        if self.is_faint:
+            least = self.found[0].score - scoring.AS_FAINT
+            return [one for one in self.found[:2] if one.score >= least]
+        if not self.by_meaning:
+            return self.found
+        first, others = self.found[:1], self.found[1:]
+        return first + [one for one in others if one.stands_beside]
