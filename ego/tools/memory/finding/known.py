@@ -4,31 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import suppress
-from datetime import datetime
-from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from ego.core import text
-from ego.core.events import Event, find_partner
+from ego.core.events import find_partner
 from ego.core.identity import facts, manner, oneself
 from ego.core.identity import people as relationships
-from ego.core.identity.health import vital
-from ego.core.memory.memories import Memory
+from ego.core.identity.health import complaints, vital
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
-from ego.stores.engine.contract import Transaction
-from ego.stores.engine.statements import Question
-from ego.stores.memory import memories, truth, words
 from ego.stores.memory.asking.stirred import Candidate, Remembered
-from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties.stories import Told
-from ego.stores.talk import events, righted
-from ego.stores.talk import words as talk_words
-from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
-from ego.tools.memory.finding import health, mind
+from ego.tools.memory.finding import health, mind, vitals
 from ego.tools.memory.finding.health import Heard
 from ego.tools.memory.finding.relatives import name_related, tell_of_theirs
 
@@ -38,20 +27,6 @@ _ALL = 6
 """So many to whoever asks what is known of them."""
 _COLUMNS, _VITAL, _WHOLE = 60, 120, 200
 """How much of a fact is told, of one that is vital, and of any in a prompt."""
-
-
-_NEWEST, _NEWEST_TALK = 100, 40
-"""So many of the newest memories and turns that hold a word of what is vital are read."""
-
-
-class Vital(NamedTuple):
-    """A memory or a turn of talk that tells what must not be forgotten of somebody."""
-
-    id: str
-    person: str
-    said: str
-    """The sentence that tells it."""
-    at: datetime
 
 
 class OfNamed(NamedTuple):
@@ -73,7 +48,7 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
     if whole.endswith(_spoken_by(ego)):
         found = [*found, *mind.stir_unasked(ego, vital.ask_of_speaker(message)).found]
     with ego.database.reading() as db:
-        vitals = find_vital(
+        found_vital = vitals.find_vital(
             db,
             whole,
             named,
@@ -82,10 +57,15 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
             directory=ego.semantics.directory,
             not_private=True,
         )
+    ailing = find_ailing(ego, message, not_private=True)
     heard = health.list_heard(found, ego.companion)
-    several = tell_by_now(ego, vitals, heard)
-    told = {one.id for one in several}
-    known = [*find_facts(ego, whole, None, several, heard), *tell_newer(ego, stirred.sure)]
+    several = tell_by_now(ego, found_vital, heard)
+    told = {one.id for one in (*several, *ailing)}
+    known = [
+        *tell_ailing(ailing),
+        *find_facts(ego, whole, None, several, heard),
+        *tell_newer(ego, stirred.sure),
+    ]
     lines = tell_facts(known, _WHOLE)
     return OfNamed(lines, [one for one in stirred.sure if one.id not in told], sorted(told))
 
@@ -100,98 +80,39 @@ def name_speaker(ego: Ego, message: str) -> str:
     return message + _spoken_by(ego) if vital.concerns_speaker(message, others) else message
 
 
-def _spoken_by(ego: Ego) -> str:
-    return f" ({ego.companion})"
-
-
-@cache
-def _terms() -> list[list[str]]:
-    """The index terms of each word of what is vital."""
-    return [list(text.tokens(word)) for word in vital.WORDS]
-
-
-@cache
-def _every_term() -> frozenset[str]:
-    return frozenset(term for terms in _terms() for term in terms)
-
-
-def ask_vital() -> Question:
-    """What `find_vital` asks, whatever is found."""
-    return words.ask_frequencies(sorted(_every_term()))
-
-
-def find_vital(
-    db: Transaction,
-    message: str,
-    named: Sequence[str],
-    found: Sequence[Candidate | Told],
-    *,
-    speaker: str,
-    directory: Path,
-    not_private: bool = False,
-) -> list[Vital]:
-    """What is vital of whom `message` names, by those `named` whom the ego knows, or otherwise.
-
-    In any memory or turn that says so in a rare word, the newest first, then in whatever else was
-    `found`: what is said in talk of oneself is of the `speaker`, or whoever the turn was with.
-    What they have said to be over since gives way to that.
-    """
-    newest = _newest_with_a_word(db)
-    read = memories.by_seqs(db, newest, Filter(not_private=not_private)) if newest else []
-    dated = truth.add_dates(db, read, not_private=not_private) if read else []
-    talk = [_of_talk(one, speaker) for one in _newest_talk(db, directory, not_private=not_private)]
-    held = sorted([*map(_of_memory, dated), *talk], key=lambda one: one.at, reverse=True)
-    several: dict[str, Vital] = {}
-    for its_id, said, people, at in (*held, *_of_found(found, speaker)):
-        sentence = vital.find_sentence(said)
-        if not sentence:
-            continue
-        known = [one for one in named if relationships.stands_in(text.normalise(said), one)]
-        known.sort(key=lambda one: one == speaker)  # "my friend Tom" tells of Tom
-        if person := vital.find_whom(said, (*known, *people), message):
-            several.setdefault(its_id, Vital(its_id, person, sentence, at))
-    ended = _ended_in(found, speaker) if several else []
-    return _that_hold([*several.values()], ended)
-
-
-def _that_hold(several: Sequence[Vital], ended: Sequence[Vital]) -> list[Vital]:
-    """`several`, with what says that one of them is over in its place."""
-    held = dict[str, Vital]()
-    for one in several:
-        newer = [by for by in (*several, *ended) if by.person == one.person and by.at > one.at]
-        over = next((by for by in newer if vital.is_ended(one.said, by.said)), one)
-        held.setdefault(over.id, over)
-    return list(held.values())
-
-
-def _ended_in(found: Sequence[Candidate | Told], speaker: str) -> list[Vital]:
-    """What those who talked have said to be over, in the turns that were found."""
-    talks = (one.one for one in found if isinstance(one, Candidate))
-    events = (one.event for one in talks if isinstance(one, Talk) and not one.event.is_put_right)
-    return [
-        Vital(one.id, find_partner(one) or speaker, _quote(sentence), one.at)
-        for one in events
-        if (sentence := vital.find_end(one.user_text))
+def find_ailing(ego: Ego, message: str, *, not_private: bool = False) -> list[vitals.Vital]:
+    """What tells of a lasting illness of whoever says `message`, where they complain of what may
+    come of it, or ask after it. Outside any transaction: it reads."""
+    own = tuple(dict.fromkeys((ego.companion, *ego.names_of(ego.companion))))
+    others = [one for one in find_named(ego, message) if one not in own]
+    complaint = complaints.find(message[:QUERY_CHARACTERS], others)
+    if complaint is None:
+        return []
+    with ego.database.reading() as db:
+        where = ego.semantics.directory
+        found = vitals.find_ailing(db, complaint, own, directory=where, not_private=not_private)
+    return found + [
+        vitals.Vital("", ego.companion, fact, ego.now())
+        for fact in _facts_of(ego, own)
+        if not found and complaints.find_telling(complaint, fact)
     ]
 
 
-def _newest_with_a_word(db: Transaction) -> list[int]:
-    """The newest memories that hold a rare word of what is vital.
-
-    Most stores hold few of these words; the entries of the others' parts are never read.
-    """
-    _, held = words.document_frequencies(db, sorted(_every_term()))
-    there = [terms for terms in _terms() if all(held[term] for term in terms)]
-    found = words.seqs_with_all(db, there) if there else []
-    return sorted({int(seq) for seqs in found for seq in seqs}, reverse=True)[:_NEWEST]
+def tell_ailing(several: Sequence[vitals.Vital]) -> list[answers.KnownOf]:
+    """What of these is told as known."""
+    return [{"person": one.person, "fact": one.said} for one in several]
 
 
-def _newest_talk(db: Transaction, directory: Path, *, not_private: bool) -> list[Event]:
-    """The newest turns of talk that hold a rare word of what is vital, and were not put right."""
-    newest = talk_words.read_newest(db, directory)
-    seqs = talk_words.find_with_all(newest, _terms())[:_NEWEST_TALK]
-    read = righted.tell_put_right(db, events.by_seqs(db, seqs), not_private=not_private)
-    return [one for one in read if not one.is_put_right]
+def _facts_of(ego: Ego, names: Sequence[str]) -> list[str]:
+    with suppress(StateError):  # of which `find_facts` warns
+        for entry in ego.everyone(ego.people()):
+            if any(relationships.is_called(entry, one) for one in names):
+                return facts.tell_all(entry)
+    return []
+
+
+def _spoken_by(ego: Ego) -> str:
+    return f" ({ego.companion})"
 
 
 def find_named(ego: Ego, message: str) -> list[str]:
@@ -202,45 +123,11 @@ def find_named(ego: Ego, message: str) -> list[str]:
     return []
 
 
-class _Said(NamedTuple):
-    """What may tell something vital."""
-
-    id: str
-    said: str
-    people: Sequence[str]
-    """Who was there or is spoken of."""
-    at: datetime
-
-
-def _of_memory(memory: Memory) -> _Said:
-    still = memory.content if memory.held.until is None else ""
-    return _Said(memory.id, still, (*memory.people, *memory.about), memory.at)
-
-
-def _of_talk(event: Event, speaker: str) -> _Said:
-    sentence = vital.find_sentence(event.user_text)
-    people = (find_partner(event) or speaker,) if vital.is_of_oneself(sentence) else ()
-    return _Said(event.id, _quote(sentence) if sentence else "", people, event.at)
-
-
-def _quote(sentence: str) -> str:
-    return f'"{sentence.rstrip(".。")}"'
-
-
-def _of_found(found: Sequence[Candidate | Told], speaker: str) -> Iterator[_Said]:
-    for one in found:
-        if isinstance(one, Candidate):  # the memories of a story are among them, too
-            if isinstance(one.one, Remembered):
-                yield _of_memory(one.one.memory)
-            elif not one.one.event.is_put_right:
-                yield _of_talk(one.one.event, speaker)
-
-
 def find_facts(
     ego: Ego,
     question: str,
     person: str | None,
-    several: Sequence[Vital] = (),
+    several: Sequence[vitals.Vital] = (),
     heard: Sequence[Heard] = (),
 ) -> list[answers.KnownOf]:
     """Facts of those whom `question` names, or of `person`, the ones that share its words first.
@@ -302,9 +189,11 @@ def _shares(said: str, asked: Set[str], names: Sequence[str]) -> bool:
     return bool((asked & text.tokens(said).keys()) - text.tokens(" ".join(names)).keys())
 
 
-def tell_by_now(ego: Ego, several: Sequence[Vital], heard: Sequence[Heard]) -> list[Vital]:
+def tell_by_now(
+    ego: Ego, several: Sequence[vitals.Vital], heard: Sequence[Heard]
+) -> list[vitals.Vital]:
     """So many of `several` as are told, each as it is by now: nothing that is over."""
-    by_now = list[Vital]()
+    by_now = list[vitals.Vital]()
     for one in several:
         its = {one.person, *ego.names_of(one.person)}
         if said := health.tell_by_age(ego, one.said, one.at, its, heard):

@@ -30,7 +30,7 @@ from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers, coming
-from ego.tools.memory.finding import explain, known, mind
+from ego.tools.memory.finding import explain, known, mind, vitals
 from ego.tools.memory.finding.health import list_heard
 from ego.tools.memory.finding.lines import Found, Stories, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
@@ -82,7 +82,7 @@ def recall(
     whole = known.name_speaker(ego, context)
     named = known.find_named(ego, whole)
     with ego.database.reading() as db:
-        expect(db, memories.HOW_MANY, known.ask_vital())
+        expect(db, memories.HOW_MANY, vitals.ask_vital())
         every = mind.stir(ego, db, question, which)
         stirred = every._replace(found=every.found[: n or SHOWN])
         total = memories.count(db, which)
@@ -95,7 +95,7 @@ def recall(
         told = stories.told_in(db, [memory.seq for memory in shown])
         due = coming.say_due(db, shown, ego.here())
         where = ego.semantics.directory
-        vital = known.find_vital(
+        vital = vitals.find_vital(
             db, whole, named, every.found, speaker=ego.companion, directory=where
         )
     seen, heard = (
@@ -104,6 +104,9 @@ def recall(
     )
     several = [one for one in known.tell_by_now(ego, vital, heard) if one.id not in seen]
     facts = known.find_facts(ego, whole, person, several, heard)
+    ailing = known.find_ailing(ego, context) if person is None else []
+    own = known.tell_ailing([one for one in ailing if one.id not in seen])
+    facts = [*own, *(one for one in facts if one not in own)]
     facts += [one for one in known.tell_newer(ego, found) if one not in facts]
     behind = known.tell_facts(facts)
     if not found:

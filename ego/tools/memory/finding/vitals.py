@@ -1,0 +1,198 @@
+"""What must not be forgotten of whom a message names, in whatever memory or talk tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.events import Event, find_partner
+from ego.core.identity import people as relationships
+from ego.core.identity.health import complaints, vital
+from ego.core.identity.health.complaints import Complaint
+from ego.core.memory.memories import Memory
+from ego.stores.engine.contract import Transaction
+from ego.stores.engine.statements import Question
+from ego.stores.memory import memories, truth, words
+from ego.stores.memory.asking.stirred import Candidate, Remembered
+from ego.stores.memory.filters import Filter
+from ego.stores.memory.ties.stories import Told
+from ego.stores.talk import events, righted
+from ego.stores.talk import words as talk_words
+from ego.stores.talk.ranking import Talk
+
+_NEWEST, _NEWEST_TALK = 100, 40
+"""So many of the newest memories and turns that hold a word of what is vital are read."""
+
+
+_AILING = 2
+"""So many memories or turns tell of a lasting illness that somebody complains of."""
+
+
+class Vital(NamedTuple):
+    """A memory or a turn of talk that tells what must not be forgotten of somebody."""
+
+    id: str
+    person: str
+    said: str
+    """The sentence that tells it."""
+    at: datetime
+
+
+@cache
+def _terms() -> list[list[str]]:
+    """The index terms of each word of what is vital."""
+    return [list(text.tokens(word)) for word in vital.WORDS]
+
+
+@cache
+def _every_term() -> frozenset[str]:
+    return frozenset(term for terms in _terms() for term in terms)
+
+
+def ask_vital() -> Question:
+    """What `find_vital` asks, whatever is found."""
+    return words.ask_frequencies(sorted(_every_term()))
+
+
+def find_vital(
+    db: Transaction,
+    message: str,
+    named: Sequence[str],
+    found: Sequence[Candidate | Told],
+    *,
+    speaker: str,
+    directory: Path,
+    not_private: bool = False,
+) -> list[Vital]:
+    """What is vital of whom `message` names, by those `named` whom the ego knows, or otherwise.
+
+    In any memory or turn that says so in a rare word, the newest first, then in whatever else was
+    `found`: what is said in talk of oneself is of the `speaker`, or whoever the turn was with.
+    What they have said to be over since gives way to that.
+    """
+    dated = _newest_memories(db, _terms(), not_private=not_private)
+    turns = _newest_talk(db, directory, _terms(), not_private=not_private)
+    talk = [_of_talk(one, speaker) for one in turns]
+    held = sorted([*map(_of_memory, dated), *talk], key=lambda one: one.at, reverse=True)
+    several: dict[str, Vital] = {}
+    for its_id, said, people, at in (*held, *_of_found(found, speaker)):
+        sentence = vital.find_sentence(said)
+        if not sentence:
+            continue
+        known = [one for one in named if relationships.stands_in(text.normalise(said), one)]
+        known.sort(key=lambda one: one == speaker)  # "my friend Tom" tells of Tom
+        if person := vital.find_whom(said, (*known, *people), message):
+            several.setdefault(its_id, Vital(its_id, person, sentence, at))
+    ended = _ended_in(found, speaker) if several else []
+    return _that_hold([*several.values()], ended)
+
+
+def _that_hold(several: Sequence[Vital], ended: Sequence[Vital]) -> list[Vital]:
+    """`several`, with what says that one of them is over in its place."""
+    held = dict[str, Vital]()
+    for one in several:
+        newer = [by for by in (*several, *ended) if by.person == one.person and by.at > one.at]
+        over = next((by for by in newer if vital.is_ended(one.said, by.said)), one)
+        held.setdefault(over.id, over)
+    return list(held.values())
+
+
+def _ended_in(found: Sequence[Candidate | Told], speaker: str) -> list[Vital]:
+    """What those who talked have said to be over, in the turns that were found."""
+    talks = (one.one for one in found if isinstance(one, Candidate))
+    events = (one.event for one in talks if isinstance(one, Talk) and not one.event.is_put_right)
+    return [
+        Vital(one.id, find_partner(one) or speaker, _quote(sentence), one.at)
+        for one in events
+        if (sentence := vital.find_end(one.user_text))
+    ]
+
+
+def find_ailing(
+    db: Transaction,
+    complaint: Complaint,
+    own: Sequence[str],
+    *,
+    directory: Path,
+    not_private: bool = False,
+) -> list[Vital]:
+    """What tells of a lasting illness that may be meant by a `complaint` of whoever has the names
+    `own`, the newest first; nothing of one that they have said to be over."""
+    terms = [list(text.tokens(word)) for word in complaint.words]
+    said = [_of_memory(one) for one in _newest_memories(db, terms, not_private=not_private)] + [
+        _Said(one.id, one.user_text, (find_partner(one) or own[0],), one.at)
+        for one in _newest_talk(db, directory, terms, not_private=not_private)
+    ]
+    found = list[Vital]()
+    for its_id, whole, people, at in sorted(said, key=lambda one: one.at, reverse=True):
+        telling = complaints.find_telling(complaint, whole)
+        if not telling or not complaints.is_own(telling, own, people):
+            continue
+        if complaints.is_over(telling):
+            break
+        told = telling if its_id.startswith("mem_") else _quote(telling)
+        found.append(Vital(its_id, own[0], told, at))
+    return found[:_AILING]
+
+
+def _newest_memories(
+    db: Transaction, terms: Sequence[list[str]], *, not_private: bool
+) -> list[Memory]:
+    """The newest memories that hold the terms of one of these words, with their dates.
+
+    Most stores hold few of these words; the entries of the others' parts are never read.
+    """
+    _, held = words.document_frequencies(db, sorted({term for one in terms for term in one}))
+    there = [one for one in terms if all(held[term] for term in one)]
+    found = words.seqs_with_all(db, there) if there else []
+    newest = sorted({int(seq) for seqs in found for seq in seqs}, reverse=True)[:_NEWEST]
+    read = memories.by_seqs(db, newest, Filter(not_private=not_private)) if newest else []
+    return list(truth.add_dates(db, read, not_private=not_private)) if read else []
+
+
+def _newest_talk(
+    db: Transaction, directory: Path, terms: Sequence[list[str]], *, not_private: bool
+) -> list[Event]:
+    """The newest turns of talk that hold the terms of one of these words; none put right."""
+    newest = talk_words.read_newest(db, directory)
+    seqs = talk_words.find_with_all(newest, terms)[:_NEWEST_TALK]
+    read = righted.tell_put_right(db, events.by_seqs(db, seqs), not_private=not_private)
+    return [one for one in read if not one.is_put_right]
+
+
+class _Said(NamedTuple):
+    """What may tell something vital."""
+
+    id: str
+    said: str
+    people: Sequence[str]
+    """Who was there or is spoken of."""
+    at: datetime
+
+
+def _of_memory(memory: Memory) -> _Said:
+    still = memory.content if memory.held.until is None else ""
+    return _Said(memory.id, still, (*memory.people, *memory.about), memory.at)
+
+
+def _of_talk(event: Event, speaker: str) -> _Said:
+    sentence = vital.find_sentence(event.user_text)
+    people = (find_partner(event) or speaker,) if vital.is_of_oneself(sentence) else ()
+    return _Said(event.id, _quote(sentence) if sentence else "", people, event.at)
+
+
+def _quote(sentence: str) -> str:
+    return f'"{sentence.rstrip(".。")}"'
+
+
+def _of_found(found: Sequence[Candidate | Told], speaker: str) -> Iterator[_Said]:
+    for one in found:
+        if isinstance(one, Candidate):  # the memories of a story are among them, too
+            if isinstance(one.one, Remembered):
+                yield _of_memory(one.one.memory)
+            elif not one.one.event.is_put_right:
+                yield _of_talk(one.one.event, speaker)
