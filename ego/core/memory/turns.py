@@ -147,7 +147,7 @@ class Asks(IntEnum):
     ONLY = 2
 
 
-def asks(said: str) -> bool:
+def asks_something(said: str) -> bool:
     """Whether `said` asks something: one of its sentences, by a mark or by how it is put."""
     return len(said) <= _LONGEST_QUESTION and any(map(_asks, _sentences(said)))
 

@@ -88,7 +88,7 @@ def find(
     both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
     is_faint = not answer.is_planned and _is_faint(semantics, question, both, several, now)
     rare = hold_a_rare_name(question.text, both)
-    few = several < nearness.FEW and turns.asks(question.said)
+    few = several < nearness.FEW and turns.asks_something(question.said)
     return Stirred(both[:limit], is_faint, question.vector is not None, rare, few)
 
 

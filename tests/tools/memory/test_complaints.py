@@ -109,3 +109,28 @@ def test_a_private_illness_stays_so(run_here: RunHere, tmp_path: Path) -> None:
 )
 def test_what_ails_another_brings_nothing_of_ones_own(said: str) -> None:
     assert complaints.find(said) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ("今朝、頭が痛い", JAPANESE),
+        ("今朝、頭が痛かったんだ。", JAPANESE),
+        ("My head hurts this morning.", "My head hurts when the light is bright."),
+    ],
+)
+def test_the_time_that_is_named_outweighs_nothing(
+    run_by_meaning: RunHere, said: str, first: str
+) -> None:
+    for one in (first, "今朝、窓から虹の写真を撮った。", "This morning we photographed a rainbow."):
+        run_by_meaning("remember", one)
+
+    assert first in run_by_meaning("recall", said).out.splitlines()[1]
+
+
+def test_a_time_that_is_asked_for_is_still_found(run_by_meaning: RunHere) -> None:
+    for one in (JAPANESE, "虹の写真を撮った。"):
+        run_by_meaning("remember", one)
+
+    assert "1." in run_by_meaning("recall", "今朝は何をした？").out
+    assert not run_by_meaning("recall", "今朝は何をした？").out.startswith("Only faint")

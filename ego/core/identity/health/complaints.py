@@ -140,7 +140,7 @@ def find(message: str, named: Collection[str] = ()) -> Complaint | None:
     found = dict.fromkeys(
         word
         for sentence in _SENTENCE.findall(message)
-        if not _is_of_another(sentence, named)
+        if sentence.strip() and not _is_of_another(sentence, named)
         for word in _words_for(sentence)
     )
     words = tuple(one.replace("-", " ") for one in found)
@@ -201,7 +201,7 @@ def _in_their_words(plain: str, own: Collection[str]) -> str:
 
 
 def _others_in(sentence: str) -> list[str]:
-    first = sentence.split(maxsplit=1)[0].strip(",.!'\u2019")
+    first = sentence.strip().partition(" ")[0].strip(",.!'\u2019")
     return [one for one in find_names(sentence) if one != first or _DOES.match(sentence)]
 
 

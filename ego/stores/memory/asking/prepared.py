@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
+from ego.core.memory import turns
 from ego.core.memory.truth.asking import EITHER, Asked, when_asked
 from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
 from ego.core.memory.wanting import illness, outcomes, remembering
@@ -62,15 +63,18 @@ def prepare(
     """Prepare a question; `now` is in the person's zone. Outside any transaction: it may load.
 
     `companion` are the names of whom the ego talks with. Where one day that was is named, its date
-    means nothing: what was kept then does not repeat it, and another date is near to it.
+    means nothing: what was kept then does not repeat it, and another date is near to it. Nor does
+    any time that was, in what only says something: "my head hurt this morning" is about a headache.
     """
     times = find_mentions(question, now)
     day = whole_day(times)
     thing = remembering.without_asking(question)
+    what_was = any(one.start <= now for one in times) and questions.asks_what_was(question)
+    if times and times[0].start <= now and not (what_was or turns.asks_something(question)):
+        thing = leave_out_times(thing) or thing
     about = leave_out_times(thing) if day and day.start <= now else thing
     vector = semantics.query(about or question)
     drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
-    what_was = any(one.start <= now for one in times) and questions.asks_what_was(question)
     days_ahead = questions.find_ahead(question, now) if times else ()
     asked = when_asked(question, times, now)
     wanted = what_is_wanted(question)
