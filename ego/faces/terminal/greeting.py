@@ -9,6 +9,7 @@ import os
 import re
 import shlex
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -69,7 +70,7 @@ def show_greeting(settings: Settings, *, plain: bool = False) -> None:
     # What waits for a migration gets it, as from every command; else nothing at all is written.
     with open_ego(settings, observes_only=not migrations.pending(settings.data_dir)) as ego:
         now = today(ego)
-        first, *rest = _lines(ego, now, console.width)
+        first, *rest = _lines(ego, now, console.width, _place(settings))
     console.print(first, no_wrap=True)
     for line in rest:
         console.print(line)
@@ -79,11 +80,33 @@ def show_greeting(settings: Settings, *, plain: bool = False) -> None:
         complain("warning", warning)
 
 
-def _lines(ego: Ego, now: Today, columns: int) -> Iterator[Text]:
+def _place(settings: Settings) -> str:
+    """Which ego it is, where that is not plain: it is not the usual one, or the project in the
+    current directory has one of its own."""
+    if settings.database_url:
+        return text.one_line(settings.ego_name, 60)
+    from ego.upkeep.install.found import list_project_egos
+
+    home = str(Path(os.environ.get("HOME") or Path.home()))
+
+    def shorten(place: str) -> str:
+        return f"~{place.removeprefix(home)}" if place.startswith(f"{home}{os.sep}") else place
+
+    its_own = str(settings.data_dir)
+    others = [shorten(one) for one in list_project_egos() if one != its_own]
+    if others:
+        return say("{}; of this project: {}", shorten(its_own), ", ".join(others))
+    is_usual = settings.data_dir == Sources(None, os.environ).default_dir
+    return "" if is_usual else shorten(its_own)
+
+
+def _lines(ego: Ego, now: Today, columns: int, place: str) -> Iterator[Text]:
     """How it is, a line each and none wider than `columns`."""
     felt = moods.describe(now.mood) if now.mood else ""
     wants = [_want(one) for one in feeling.loud(now.wants)[:_WANTS]]
     yield Text(_cut(_who(ego, now), columns), "bold")
+    if place:
+        yield _row(say("Place"), place, columns)
     yield _row(say("Feels"), reword(felt) or say("even, nothing lingers"), columns)
     for number, want in enumerate(wants or [say("nothing in particular")]):
         yield _row("" if number else say("Wants"), want, columns)

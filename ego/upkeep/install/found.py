@@ -5,6 +5,7 @@ Everything is only read. A file that makes no sense is said to, and the rest is 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shlex
 import shutil
@@ -50,6 +51,21 @@ def look_around(
     if not any(one["found"] or one["installed"] for one in told if one["client"] in hosts.HOSTS):
         lines += connect_by_hand(settings)
     return Reply("\n".join(lines), fields={"hosts": told}), warnings
+
+
+def list_project_egos(environ: Mapping[str, str] = os.environ) -> list[str]:
+    """The directories of the egos that the project in the current directory is given, in order.
+
+    A file that makes no sense names none; `ego doctor` says so.
+    """
+    home = Path(environ.get("HOME") or Path.home())
+    found = set[str]()
+    for host in hosts.HOSTS.values():
+        if host.has_projects:
+            servers, *_ = hosts.places(host.name, home, environ, project=True)
+            with contextlib.suppress(StateError):
+                found |= entries.homes_in(tables.read_host(host, servers, read(servers)), host.at)
+    return sorted(found)
 
 
 def connect_by_hand(settings: Settings) -> list[str]:

@@ -196,6 +196,8 @@ _TERMINAL = {
     "Feels": "気分",
     "Wants": "望み",
     "Memory": "記憶",
+    "Place": "場所",
+    "{}; of this project: {}": "{} (このプロジェクトの ego: {})",
     "Talked": "会話",
     "Met": "会った",
     "Ahead": "予定",

@@ -74,6 +74,29 @@ def test_it_says_how_it_is_and_changes_nothing(
     assert shown == snapshot
 
 
+def test_it_says_which_ego_it_is_where_a_project_has_its_own(
+    run_here: RunHere, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = data_dir.parent
+    usual = home / ".ego" / "data"
+    project = home / "harbour"
+    project.mkdir()
+    monkeypatch.chdir(project)
+    alone = {"EGO_DATA_DIR": ""}
+    run_here("--data-dir", str(usual), "persona", "set", "--text", "I am Nagi.", "--name", "Nagi")
+
+    before = on_a_terminal(data_dir, **alone).text
+    its_own = ("--project", "--name", "harbour", "--data-dir", str(home / "egos" / "harbour"))
+    assert run_here("install", "claude-code", *its_own).code == 0
+    beside = on_a_terminal(data_dir, columns=120, **alone).text
+    run_here("--data-dir", str(home / "egos" / "harbour"), "remember", "The tide.")
+    other = on_a_terminal(data_dir, columns=120, EGO_DATA_DIR=str(home / "egos" / "harbour")).text
+
+    assert "Place" not in before
+    assert "Place   ~/.ego/data; of this project: ~/egos/harbour\n" in beside
+    assert "Place   ~/egos/harbour\n" in other
+
+
 def test_in_a_pipe_it_is_the_help(run_here: RunHere) -> None:
     assert run_here().out.strip() == run_here("--help").out.strip()
 
