@@ -51,6 +51,7 @@ OTHERS = (
     "ego.tools.desires.course",
     "ego.tools.memory.ahead",
     "ego.tools.memory.owner",
+    "ego.tools.memory.purging.one",
     "ego.tools.memory.stories",
     "ego.tools.identity.known",
     "ego.upkeep.page.report",

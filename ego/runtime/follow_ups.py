@@ -128,7 +128,7 @@ def purge(
     chain = trash.chain(db, talk)
     lose_vectors(ego, db, chain.seqs, EVENTS)
     with noting.follow_changes(ego, db, purges=True) as turned:
-        noting.purge_about(db, also.get("called", ()))
+        noting.purge_about(db, also.get("called", ()), also.get("notes", ()))
         if talk:
             trash.erase_talk(db, chain)
             righted.drop_names(db, {*chain.event_ids})

@@ -800,6 +800,8 @@ class Methods:
         person: str | None = None,
         everything: bool = False,
         yes: bool = False,
+        with_quotes: bool = False,
+        also: list[str] | tuple[str, ...] | None = None,
         dry_run: bool = False,
     ) -> types.PurgedManyReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
@@ -810,6 +812,8 @@ class Methods:
         person: Memories with this person, talk that names them, what is known of them.
         everything: All that was lived; settings, persona and preferences stay.
         yes: Do not ask about many at once.
+        with_quotes: What else still says it goes along, talk and notes alike.
+        also: The id of something that goes along, as named before; may be repeated.
         dry_run: Of many: list all that would go, and change nothing.
         """
 
@@ -823,6 +827,8 @@ class Methods:
         person: str | None = None,
         everything: bool = False,
         yes: bool = False,
+        with_quotes: bool = False,
+        also: list[str] | tuple[str, ...] | None = None,
         dry_run: bool = False,
     ) -> types.PurgeReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
@@ -833,6 +839,8 @@ class Methods:
         person: Memories with this person, talk that names them, what is known of them.
         everything: All that was lived; settings, persona and preferences stay.
         yes: Do not ask about many at once.
+        with_quotes: What else still says it goes along, talk and notes alike.
+        also: The id of something that goes along, as named before; may be repeated.
         dry_run: Of many: list all that would go, and change nothing.
         """
 
@@ -1658,6 +1666,8 @@ class AsyncMethods:
         person: str | None = None,
         everything: bool = False,
         yes: bool = False,
+        with_quotes: bool = False,
+        also: list[str] | tuple[str, ...] | None = None,
         dry_run: bool = False,
     ) -> types.PurgedManyReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
@@ -1668,6 +1678,8 @@ class AsyncMethods:
         person: Memories with this person, talk that names them, what is known of them.
         everything: All that was lived; settings, persona and preferences stay.
         yes: Do not ask about many at once.
+        with_quotes: What else still says it goes along, talk and notes alike.
+        also: The id of something that goes along, as named before; may be repeated.
         dry_run: Of many: list all that would go, and change nothing.
         """
 
@@ -1681,6 +1693,8 @@ class AsyncMethods:
         person: str | None = None,
         everything: bool = False,
         yes: bool = False,
+        with_quotes: bool = False,
+        also: list[str] | tuple[str, ...] | None = None,
         dry_run: bool = False,
     ) -> types.PurgeReply:
         """Delete a memory or event for good, with every trace of it; or many at once.
@@ -1691,6 +1705,8 @@ class AsyncMethods:
         person: Memories with this person, talk that names them, what is known of them.
         everything: All that was lived; settings, persona and preferences stay.
         yes: Do not ask about many at once.
+        with_quotes: What else still says it goes along, talk and notes alike.
+        also: The id of something that goes along, as named before; may be repeated.
         dry_run: Of many: list all that would go, and change nothing.
         """
 

@@ -179,8 +179,15 @@ def _purge(settings: Settings, asked: Asked) -> Changed:
     if asked.form.get("sure") != "yes":
         raise UsageError("Nothing was deleted: the box that says so was not ticked.")
     with open_ego(settings) as ego:
-        reply = _use(ego, "purge", {"memory_id": its_id})
-    return Changed(reply.data, "/talk" if asked.path.startswith("/talk") else "/memories")
+        also = asked.form.get("also", "").split()
+        reply = _use(ego, "purge", {"memory_id": its_id, "also": also})
+    hidden = [
+        f"  {one['id']} "
+        for one in reply.fields["still_told"]
+        if one["private"] and not asked.private
+    ]
+    lines = [line for line in reply.data.split("\n") if not line.startswith(tuple(hidden))]
+    return Changed("\n".join(lines), "/talk" if asked.path.startswith("/talk") else "/memories")
 
 
 def _done(settings: Settings, asked: Asked) -> Changed:

@@ -283,7 +283,9 @@ def find_following(
     )
 
 
-def purge_about(db: Transaction, names: Collection[str]) -> None:
-    """Let nothing be left of what was noted about somebody, within `follow_changes`."""
+def purge_about(db: Transaction, names: Collection[str], notes: Collection[str] = ()) -> None:
+    """Let nothing be left of what was noted about somebody, and of the `notes` of these ids, within
+    `follow_changes`."""
     called = {text.normalise(name) for name in names}
-    store.delete(db, [one.id for one in store.list_all(db) if text.normalise(one.about) in called])
+    theirs = [one.id for one in store.list_all(db) if text.normalise(one.about) in called]
+    store.delete(db, [*theirs, *notes])

@@ -50,7 +50,8 @@ class Gone(NamedTuple):
     names: frozenset[str]
     """The ids of memories, episodes, events and of what came of those."""
     also: Mapping[str, Sequence[str]] = MappingProxyType({})
-    """People by id and by what they are `called`, and `questions`, as `traces.wipe` reads them."""
+    """People by id and by what they are `called`, `questions`, `notes` and `words`, as
+    `traces.wipe` reads them."""
     everything: bool = False
 
     @classmethod
@@ -60,13 +61,14 @@ class Gone(NamedTuple):
         def named(key: str) -> list[str]:
             return [name for payload in purged for name in payload.get(key, ())]
 
-        also = {key: named(key) for key in ("people", "called", "questions")}
+        also = {key: named(key) for key in ("people", "called", "questions", "words", "notes")}
         return cls(frozenset(named("names")), also, bool(named("documents")))
 
     @property
     def ids(self) -> frozenset[str]:
         """Every id of something that is to be found nowhere."""
-        return self.names | {*self.also.get("people", ()), *self.also.get("questions", ())}
+        kinds = ("people", "questions", "notes")
+        return self.names.union(*(self.also.get(kind, ()) for kind in kinds))
 
 
 Purge = Callable[["Ego", Gone], None]
@@ -99,7 +101,11 @@ def _erase_or_delete(ego: Ego, place: Path, gone: Gone, purge: Purge) -> None:
     try:
         if gone.everything:
             remove(place)
-        elif (place / UNSEALED).exists() or not gone.ids.isdisjoint(_named(place)):
+        elif (
+            (place / UNSEALED).exists()
+            or gone.also.get("words")  # whose ids stand nowhere: they are made of the words
+            or not gone.ids.isdisjoint(_named(place))
+        ):
             erase_in(ego, place, gone, purge)
         return
     except EgoError as error:

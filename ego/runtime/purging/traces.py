@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ego.core.identity import people as relationships
 from ego.errors import EgoError
 from ego.runtime import attention
-from ego.runtime.purging import copies
+from ego.runtime.purging import copies, texts
 from ego.stores.engine import outbox
 from ego.stores.engine.documents import INTERESTS, RELATIONSHIPS, SELF_MODEL
 from ego.stores.engine.outbox import Due
@@ -31,8 +31,9 @@ def wipe(ego: Ego, rows: Sequence[Due], purge: Purge) -> None:
 
     That takes a second for a large one, and nobody waits for the directory's lock meanwhile.
     A row names the ids that are gone, and it may name whole `documents`, `people` by id and by what
-    they are `called`, `questions`, what was `noted`, and directories of `work`. `purge` does the
-    same to a copy (`follow_ups.purge_now`).
+    they are `called`, `questions`, what was `noted`, texts that have an id of their `words` alone
+    (`texts.name`), and directories of `work`. `purge` does the same to a copy
+    (`follow_ups.purge_now`).
     """
 
     def named(key: str) -> set[str]:
@@ -43,9 +44,10 @@ def wipe(ego: Ego, rows: Sequence[Due], purge: Purge) -> None:
         for kind in EMPTIED:
             if kind.name in named("documents"):
                 ego.documents.remove(kind)
-        _purge_people(ego, gone, named("people"))
+        words = named("words")
+        _purge_people(ego, gone, named("people"), words)
         attention.purge(ego, gone, named("called"))
-        _purge_questions(ego, named("questions"))
+        _purge_self(ego, named("questions"), words)
         _purge_noted(ego, [one for row in rows for one in row.payload.get("noted", ())])
         if work := named("work"):
             _purge_work(ego, work)
@@ -75,10 +77,16 @@ def _purge_noted(ego: Ego, gone: Sequence[Mapping[str, Any]]) -> None:
         documents.wipe(ego, gone)
 
 
-def _purge_people(ego: Ego, gone: Collection[str], strangers: Collection[str]) -> None:
+def _purge_people(
+    ego: Ego, gone: Collection[str], strangers: Collection[str], words: Collection[str]
+) -> None:
+    def clean(entry: Mapping[str, Any]) -> dict[str, Any]:
+        left = relationships.drop(entry, gone)
+        return texts.without_facts(left, words) if words else left
+
     def cleaned(people: dict[str, Any]) -> dict[str, Any]:
         return {
-            key: relationships.drop(entry, gone) if isinstance(entry, Mapping) else entry
+            key: clean(entry) if isinstance(entry, Mapping) else entry
             for key, entry in people.items()
             if key not in strangers
         }
@@ -93,15 +101,16 @@ def _purge_people(ego: Ego, gone: Collection[str], strangers: Collection[str]) -
     ego.documents.amend_previous(RELATIONSHIPS, cleaned)
 
 
-def _purge_questions(ego: Ego, gone: Collection[str]) -> None:
+def _purge_self(ego: Ego, gone: Collection[str], words: Collection[str]) -> None:
     def cleaned(document: dict[str, Any]) -> dict[str, Any]:
+        document = texts.without_narratives(document, words) if words else document
         log = document.get("question_log")
         if not isinstance(log, list):
             return document
         left = [one for one in log if not (isinstance(one, Mapping) and one.get("id") in gone)]
         return {**document, "question_log": left}
 
-    if not gone:
+    if not gone and not words:
         return
     with ego.documents.rewriting(SELF_MODEL) as document:
         document.update(cleaned(document))

@@ -107,6 +107,12 @@ def overdue(db: Transaction, before: datetime, shelf: Shelf = MEMORIES) -> list[
     return sorted(seq for (seq,) in rows)
 
 
+def list_trashed(db: Transaction, shelf: Shelf = MEMORIES) -> list[int]:
+    """The seqs of what is set aside and can come back."""
+    rows = db.execute(f"SELECT seq FROM {shelf.table} WHERE forgotten_at IS NOT NULL ORDER BY seq")
+    return [seq for (seq,) in rows]
+
+
 def erase(db: Transaction, seqs: Sequence[int]) -> Erased:
     """Delete memories that were set aside, and every row that names them."""
     chosen = json.dumps(list(seqs))

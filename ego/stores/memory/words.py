@@ -195,6 +195,14 @@ def seqs_with_all(db: Transaction, several: Sequence[Collection[str]]) -> list[N
     ]
 
 
+def seqs_by_term(db: Transaction, terms: Collection[str]) -> dict[str, NDArray[np.int64]]:
+    """The memories that hold each of `terms`, by seq."""
+    import numpy as np
+
+    packed = _postings(db, terms)
+    return {term: (data >> _FREQUENCY_BITS).astype(np.int64) for term, data in packed.items()}
+
+
 def seqs_with_rare(db: Transaction, terms: Iterable[str], most: int) -> NDArray[np.int64]:
     """The memories that hold one of `terms` which at most so many hold, by seq."""
     import numpy as np

@@ -184,6 +184,18 @@ def ask_newest(
     )
 
 
+def list_unindexed(db: Transaction, newest: int) -> list[int]:
+    """The seqs of what no index of words has: what is set aside, and the newest of the events that
+    are not searched."""
+    rows = db.execute(
+        "SELECT seq FROM events WHERE forgotten_at IS NOT NULL UNION SELECT seq FROM (SELECT seq"
+        " FROM events WHERE searchable = 0 AND forgotten_at IS NULL ORDER BY at DESC, seq DESC"
+        " LIMIT ?) AS others",
+        (newest,),
+    )
+    return [seq for (seq,) in rows]
+
+
 def talk_times(db: Transaction) -> Iterator[datetime]:
     """When there were chat turns with the companion, newest first: read one after the other, of
     the `NEWEST`."""

@@ -8,6 +8,7 @@ What is older is found by its meaning (`stores.talk.ranking`), and then its word
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
@@ -192,6 +193,32 @@ def words_of(db: Transaction, seqs: Sequence[int]) -> dict[int, frozenset[int]]:
 
     rows = _words(db, seqs)
     return {seq: frozenset(np.frombuffer(data, dtype="<u4").tolist()) for seq, data in rows}
+
+
+def seqs_by_term(
+    db: Transaction, terms: Collection[str]
+) -> tuple[dict[str, NDArray[np.int64]], int]:
+    """The events that hold each of `terms`, however old, and how many have words at all.
+
+    For what is done once in a while: the words of all of them are gone through.
+    """
+    import numpy as np
+
+    words = _laid_out(db.execute("SELECT seq, data FROM event_words").fetchall())
+    numbers = {term: zlib.crc32(term.encode()) for term in terms}
+    asked = np.array(sorted(set(numbers.values())), dtype=np.uint32)
+    places = np.flatnonzero(np.isin(words.every, asked))
+    order = np.argsort(words.every[places], kind="stable")
+    in_order = places[order]
+    held = words.every[in_order]
+    holders = words.seqs[np.searchsorted(words.ends, in_order, side="right")]
+    found = {}
+    for term, number in numbers.items():
+        start, end = (
+            np.searchsorted(held, np.uint32(number), side=side) for side in ("left", "right")
+        )
+        found[term] = holders[start:end]
+    return found, len(words.seqs)
 
 
 def _scored(

@@ -171,6 +171,7 @@ class Memories(TypedDict):
 
     memories: list[Memory]
     total: int
+    talk: NotRequired[Annotated[list[Event], "with set_aside: what was set aside of talk"]]
 
 
 class Link(TypedDict):
@@ -312,6 +313,15 @@ class Forget(TypedDict):
 
 
 @final
+class Telling(TypedDict):
+    """Something that tells what was purged, too."""
+
+    id: Annotated[str, "as `purge(also=[…])` takes it"]
+    kind: Annotated[str, "memory, event, story, note, fact, question or narrative"]
+    text: str
+    private: bool
+
+
 class Purge(TypedDict):
     """What is gone for good, and the files in the data directory that may still hold it."""
 
@@ -321,6 +331,8 @@ class Purge(TypedDict):
     events: Annotated[list[str], "events that went with one: what came of it"]
     taken_back: Annotated[list[Noted], "what was noted of an event"]
     still_known: Annotated[list[StillKnown], "what is known in a memory's words, and stays"]
+    still_told: Annotated[list[Telling], "what still tells it, and stays"]
+    gone_along: Annotated[list[Telling], "what told it, and is gone with it"]
     not_reached: list[str]
 
 
@@ -351,6 +363,8 @@ class PurgedMany(Counts):
     still_named: Annotated[int, "memories that stay and name the person in their text"]
     dry_run: bool
     would_go: NotRequired[Annotated[list[WouldGo], "with dry_run; the newest first"]]
+    still_told: Annotated[list[Telling], "what still tells it, and stays"]
+    gone_along: Annotated[list[Telling], "what told it, and is gone with it"]
     not_reached: list[str]
 
 

@@ -11,18 +11,19 @@ from typing import Annotated
 
 from typer import Argument, Option
 
+from ego.core import events as sayings
 from ego.core import text
+from ego.core.answers import event_fields
 from ego.core.events import SAID_CHARACTERS
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import KEPT_ASIDE, Category, Episode, Memory
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import Reply
-from ego.core.talk.answers import every_noted_fields
 from ego.errors import NotFound, UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import Dated, Instead, Kept, Limit, OneOf, Piped
+from ego.runtime.parameters import Dated, Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import owners
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
@@ -32,18 +33,15 @@ from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
 from ego.tools.listing import name_no_memory, tell_page
 from ego.tools.memory import answers, coming
-from ego.tools.memory import purge as clearing
 from ego.tools.memory import truth as changing
 from ego.tools.memory.finding.browse import episode_fields, find_tied, link_fields
 from ego.tools.memory.keep import EVERY, change_emotion
-from ego.tools.memory.purge import Which
 from ego.tools.memory.relate import embed
 from ego.tools.talk import noted, take_back
 
 LISTED = 80
 """Characters of a memory in a list of many; a wide terminal shows more."""
 EMOTION = OneOf("emotion", tuple(EMOTIONS))
-_SINCE = Option(help="All that was lived from then on: '1 hour ago', yesterday, a date.")
 SAID = Limit(bytes=4 * SAID_CHARACTERS)
 
 ForgottenId = Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.SET_ASIDE]
@@ -149,14 +147,24 @@ def memories(
         total = kept.count(db, which)
         beside = [] if set_aside or category else noted.name_how_many(db)
         beside += [] if set_aside or category else noted.name_talk(db)
+        talk = take_back.list_set_aside(ego, db, n) if set_aside and not category else []
+    if talk:
+        beside = [
+            f"{text.plural(len(talk), 'event')} set aside, newest first:",
+            *(sayings.line(one, ego.here(), LISTED) for one in talk),
+        ]
+    if set_aside and (shown or talk):
+        beside.append("`ego undelete ID` brings one back.")
     fields: answers.Memories = {
         "memories": [memory_fields(memory) for memory in shown],
         "total": total,
     }
+    if set_aside:
+        fields["talk"] = [event_fields(one) for one in talk]
     if not shown:
         none = "Nothing is set aside." if set_aside else "No memories."
-        said = [f"Only {total} there." if total else none, *beside]
-        return Reply("\n".join(said), fields=fields)
+        said = [f"Only {total} there."] if total else [] if talk else [none]
+        return Reply("\n".join([*said, *beside]), fields=fields)
     what = f"{text.plural(total, 'memory', 'memories')}{' set aside' if set_aside else ''}"
     lines = [_line(ego, memory) for memory in shown]
     page = tell_page(lines, what, "newest first", offset=offset, total=total)
@@ -300,77 +308,6 @@ def undelete(ego: Ego, memory_id: ForgottenId) -> Reply[answers.Undelete]:
     return Reply(f"Back again:\n{line}", fields={"id": memory_id, "brought_back": True})
 
 
-@owners(destroys=True)
-def purge(
-    ego: Ego,
-    memory_id: Annotated[
-        str | None, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT, Instead()
-    ] = None,
-    since: Annotated[str | None, _SINCE, Dated()] = None,
-    until: Annotated[str | None, Option(help="Up to then, that day included."), Dated()] = None,
-    person: Annotated[
-        str | None,
-        Option(help="Memories with this person, talk that names them, what is known of them."),
-        Kept.PERSON,
-    ] = None,
-    everything: Annotated[
-        bool, Option("--all", help="All that was lived; settings, persona and preferences stay.")
-    ] = False,
-    yes: Annotated[bool, Option("--yes", "-y", help="Do not ask about many at once.")] = False,
-    dry_run: Annotated[
-        bool, Option("--dry-run", help="Of many: list all that would go, and change nothing.")
-    ] = False,
-) -> Reply[answers.PurgedMany | answers.Purge]:
-    """Delete a memory or event for good, with every trace of it; or many at once."""
-    which = Which(since, until, person, everything)
-    if memory_id is None:
-        if not which.is_any:
-            raise UsageError("Give an id, or --since, --until, --person or --all.")
-        return (
-            clearing.list_doomed(ego, which) if dry_run else clearing.clear(ego, which, agreed=yes)
-        )
-    if which.is_any:
-        raise UsageError("An id goes alone, without --since, --until, --person or --all.")
-    if dry_run:
-        raise UsageError(f"--dry-run is for many at once. `ego show {memory_id}` shows one.")
-    with ego.database.reading() as db:
-        there = kept.get(db, memory_id)
-    ready = kept.cut([there] if there else [])
-    with ego.writing() as db:
-        talk = take_back.is_one(db, memory_id)
-        seq = trash.seq_of(db, memory_id, EVENTS if talk else MEMORIES)
-        if seq is None:
-            raise take_back.unknown(memory_id) if talk else name_no_memory(memory_id)
-        memory = None if talk else kept.get(db, memory_id)
-        before = memory or (None if talk else kept.that_waits(db, memory_id))
-        chain = trash.chain(db, [seq] if talk else [])
-        captured = clearing.are_captured(db, [seq] if talk else [])
-        undone = noted.find_holding(db, chain.event_ids)
-        if memory is not None:
-            follow_ups.set_aside(ego, db, memory, ready)
-        erased = follow_ups.purge(ego, db, [] if talk else [seq], [seq] if talk else [])
-    known = noted.find_still_known(ego, before) if before else []
-    taken = _counted(erased.links, "link") + [f"the episode {name}" for name in erased.episode_ids]
-    taken += take_back.name_what_came_of(erased.talk, memory_id) if erased.talk else []
-    with_it = f", and with it {', '.join(taken)}" if taken else ""
-    copies = clearing.copies_of(ego, [memory_id])
-    lines = [f"Gone for good: {memory_id}{with_it}."]
-    lines += noted.take_back_lines(undone) + noted.still_known_lines(known)
-    lines += clearing.not_reached(ego, copies, captured=captured)
-    fields: answers.Purge = {
-        "id": memory_id,
-        "links": erased.links,
-        "episodes": list(erased.episode_ids),
-        "events": [name for name in erased.talk.event_ids if name != memory_id]
-        if erased.talk
-        else [],
-        "taken_back": every_noted_fields(undone, undone),
-        "still_known": known,
-        "not_reached": copies,
-    }
-    return Reply("\n".join(lines), fields=fields)
-
-
 def _there(ego: Ego, db: Transaction, memory_id: str) -> Memory:
     """The memory called `memory_id`; NotFound with the way to it, if there is one."""
     memory = kept.get(db, memory_id)
@@ -387,10 +324,6 @@ def refuse_unknown(ego: Ego, db: Transaction, its_id: str) -> None:
     talk = take_back.is_one(db, its_id)
     if trash.trashed_at(db, its_id, EVENTS if talk else MEMORIES) is None:
         (take_back.look_up if talk else _there)(ego, db, its_id)
-
-
-def _counted(count: int, noun: str) -> list[str]:
-    return [text.plural(count, noun)] if count else []
 
 
 def _days(span: timedelta) -> str:

@@ -132,6 +132,16 @@ def _edited(old: Event, content: str | None, user: str | None, own: str | None) 
     )
 
 
+def list_set_aside(ego: Ego, db: Transaction, most: int) -> list[Event]:
+    """The newest events that were set aside and can still come back."""
+    begin = ego.now() - KEPT_ASIDE
+    return [
+        one
+        for one in events.newest(db, limit=most, set_aside=True)
+        if (since := trash.trashed_at(db, one.id, EVENTS)) and since >= begin
+    ]
+
+
 def undelete(ego: Ego, db: Transaction, event_id: str) -> str:
     """Bring an event back that was set aside; returns its line."""
     follow_ups.bring_talk_back(ego, db, event_id, utc_now())

@@ -52,6 +52,10 @@ OPTIONS = {
     "Its id: mem_…": "その id (mem_…)。",
     "Delete it for good, now, with every trace.": "いますぐ、跡形なく消す。",
     "With --purge: do not ask.": "--purge のとき、尋ねない。",
+    "What else still says it goes along, talk and notes alike.":
+        "同じことを言っているものも、会話も覚え書きも、いっしょに消す。",
+    "The id of something that goes along, as named before; may be repeated.":
+        "いっしょに消すものの id。前に挙げられたとおりに。くり返せる。",
     "Words they hold; without any, the newest come first.": "含まれる言葉。書かなければ新しい順。",
     "An episode's id, or a memory's.": "物語か記憶の id。",
     "The memory the link starts from.": "つながりの元の記憶。",

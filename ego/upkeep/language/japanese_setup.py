@@ -84,6 +84,7 @@ ASKED = {
     "Type reset to go on: ": "よければ reset と打ってください: ",
     "Delete it?": "消しますか?",
     "Delete it for good?": "完全に消しますか?",
+    "Delete what still says it, too?": "同じことを言っているものも消しますか?",
     "Edit it again?": "もう一度編集しますか?",
     "Importing": "取り込み中",
     "Exporting": "書き出し中",

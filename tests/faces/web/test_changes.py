@@ -91,6 +91,25 @@ def test_of_two_tabs_the_second_is_told_and_nothing_is_lost(home: Home, tab: Tab
     assert memory(home, its_id)["content"] == "The lamp burns paraffin."
 
 
+def test_deleting_names_what_still_says_it_and_takes_what_was_named(home: Home, tab: Tab) -> None:
+    its_id = kept(home, "My PIN is 73514.")
+    open_one = kept(home, "The PIN 73514 opens it.")
+    place, purge = f"/memories/{its_id}", f"/memories/{its_id}/purge"
+    hidden = home.keep("remember", content="Never tell the PIN 73514.", private=True)["id"]
+
+    shown = tab.get(place)
+    form = tab.form(place, purge)
+    gone = tab.send(purge, form | {"sure": "yes", "also": open_one})
+
+    assert f"{open_one}: The PIN 73514 opens it." in shown
+    assert "1 private memory" in shown
+    assert "Never tell" not in shown
+    assert f"Gone for good: {its_id}" in gone.text
+    assert "Never tell" not in gone.text
+    assert tab.client.get(f"/memories/{open_one}").status_code == 404
+    assert "Never tell" in memory(home, hidden)["content"]
+
+
 def test_what_another_process_changed_is_not_overwritten(home: Home, tab: Tab) -> None:
     its_id = kept(home, "The key hangs by the door.")
     form = edited(tab, its_id, content="The key is lost.")

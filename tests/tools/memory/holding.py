@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from ego.runtime.ego import Ego
-from ego.tools.memory.purge import LINGERS
+from ego.tools.memory.purging.left import LINGERS
 from tests.conftest import use
 from tests.innards import whole
 from tests.upkeep.conftest import Run

@@ -290,7 +290,7 @@ def test_an_id_beside_many_is_refused_before_anybody_is_asked(
 
 
 def test_what_is_shown_and_said(world: Ego, clock: Clock, snapshot: SnapshotAssertion) -> None:
-    from ego.tools.memory import purge
+    from ego.tools.memory.purging import many as purge
 
     for n in range(5):
         use(world, "remember", content=f"Memory {n} with Misaki.", people=["Misaki"])

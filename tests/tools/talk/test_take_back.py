@@ -267,3 +267,29 @@ def test_what_the_owner_is_told_of_talk(
     }
 
     assert said == snapshot
+
+
+def test_talk_that_was_set_aside_is_listed_with_the_way_back(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    absorbed(run_here, monkeypatch, "Oh.", user="I lost the red key.")
+    run_here("remember", "The tide came in.")
+    (event,) = run_here("events", "--json").data["events"]
+    (memory,) = run_here("memories", "--json").data["memories"]
+    run_here("forget", event["event_id"])
+
+    alone = run_here("memories", "--set-aside").out
+    run_here("forget", memory["id"])
+    both = run_here("memories", "--set-aside").out
+    fields = run_here("memories", "--set-aside", "--json").data
+    over = run_here("memories", "--set-aside", at=NOON + timedelta(days=8)).out
+
+    for told in (alone, both):
+        assert "1 event set aside, newest first:\n" in told
+        assert "I lost the red key." in told
+        assert event["event_id"] in told
+        assert told.endswith("`ego undelete ID` brings one back.\n")
+    assert "Nothing is set aside." not in alone
+    assert memory["id"] in both
+    assert [one["event_id"] for one in fields["talk"]] == [event["event_id"]]
+    assert "red key" not in over

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -28,6 +28,9 @@ from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.toolkit import TOOLS, use
 from ego.upkeep.language import reword_lines
 
+if TYPE_CHECKING:
+    from ego.tools.memory.purging.quotes import Also, Quoted
+
 _LEFT: Reply[Any] = Reply("Nothing was changed.", fields={}, exit_code=1)
 
 
@@ -40,9 +43,10 @@ def add_forget(built: typer.Typer) -> None:
         if not given.pop("purge"):
             return use_where_one_is(forget, settings, given)
         nowhere.refuse(settings)
-        if not (agreed or _agrees_to_one(settings, given["memory_id"])):
+        chosen = {} if agreed else _agrees_to_one(settings, given["memory_id"])
+        if chosen is None:
             return _LEFT, []
-        return use(TOOLS["purge"], lambda: open_ego(settings), given)
+        return use(TOOLS["purge"], lambda: open_ego(settings), given | chosen)
 
     parameters = [
         *(as_text_parameter(parameter) for parameter in forget.parameters),
@@ -61,22 +65,28 @@ def add_purge(built: typer.Typer) -> None:
         nowhere.refuse(settings)
         if not (given["yes"] or given["dry_run"]):
             one_alone = not any(given[name] for name in ("since", "until", "person", "everything"))
-            if given["memory_id"] is not None and one_alone:
-                if not _agrees_to_one(settings, given["memory_id"]):
-                    return _LEFT, []
-            elif given["memory_id"] is None and _is_anybody_here():
-                from ego.tools.memory import purge
+            from ego.tools.memory.purging.quotes import Also
 
-                values = tool.read(given)
-                which = purge.Which(*(values[name] for name in purge.Which._fields))
-                if which.is_any:
+            values = tool.read(given)
+            along = Also(values["also"] or (), values["with_quotes"])
+            if given["memory_id"] is not None and one_alone:
+                agreed = _agrees_to_one(settings, given["memory_id"], along)
+                if agreed is None:
+                    return _LEFT, []
+                given = given | agreed
+            elif given["memory_id"] is None and _is_anybody_here():
+                from ego.tools.memory.purging import many
+
+                which = many.Which(*(values[name] for name in many.Which._fields))
+                if which.is_any or along.ids:
                     with open_ego(settings) as ego, ego.database.reading() as db:
-                        doomed = purge.choose(ego, db, which)
-                        shown = purge.preview(ego, db, doomed)
-                    if doomed.in_words or which.everything:
+                        doomed = many.choose(ego, db, which, along)
+                        shown = many.preview(ego, db, doomed)
+                    if doomed.in_words or doomed.quoted.along or which.everything:
                         typer.echo(text.safe(reword_lines(shown)), err=True)
                         if not agree("Delete it?"):
                             return _LEFT, []
+                        given = given | _ask_along(doomed.quoted)
                     given = given | {"yes": True}
         return use(tool, lambda: open_ego(settings), given)
 
@@ -89,22 +99,40 @@ def _is_anybody_here() -> bool:
     return bool(sys.stdin and sys.stdin.isatty())
 
 
-def _agrees_to_one(settings: Settings, its_id: str | None) -> bool:
-    """Whether a person at a terminal, who is shown it, lets one thing go.
+def _ask_along(quoted: Quoted) -> dict[str, Any]:
+    """Which things go along, by the ids that a person has just been shown: no others go."""
+    chosen = list(quoted.along)
+    if quoted.staying and agree("Delete what still says it, too?"):
+        chosen += quoted.staying
+    return {"with_quotes": False, "also": [one.id for one in chosen]}
 
-    UsageError where nobody is. True without an id, for then it is the tool that refuses.
+
+def _agrees_to_one(
+    settings: Settings, its_id: str | None, along: Also | None = None
+) -> dict[str, Any] | None:
+    """What a person at a terminal, who is shown one thing and what still tells it, lets go.
+
+    None where they let nothing go. UsageError where nobody is. Without an id it is the tool that
+    refuses.
     """
     if its_id is None:
-        return True
+        return {}
     from ego.tools.memory import owner  # the tool's own module, loaded with it
+    from ego.tools.memory.purging import one, quotes
 
     with open_ego(settings) as ego, ego.database.reading() as db:
         owner.refuse_unknown(ego, db, its_id)
+        quoted = one.find_quoted(ego, db, its_id, along or quotes.NONE_ALONG)
+        shown = quotes.name_quotes(ego, quoted)
     if not _is_anybody_here():
-        raise UsageError(
-            f"{text.one_line(its_id, 40)} would be gone for good. Give --yes to do it."
-        )
+        said = f"{text.one_line(its_id, 40)} would be gone for good. Give --yes to do it."
+        if quoted.staying:
+            also = f"--with-quotes takes what still says it along: {quotes.name_ids(quoted)}."
+            said = f"{said} {also}"
+        raise UsageError(said)
     with suppress(NotFound):  # what was set aside is shown nowhere, and can be deleted
-        shown, _ = use(TOOLS["show"], lambda: open_ego(settings), {"id": its_id})
-        typer.echo(reword_lines(shown.data), err=True)
-    return agree("Delete it for good?")
+        reply, _ = use(TOOLS["show"], lambda: open_ego(settings), {"id": its_id})
+        typer.echo(reword_lines(reply.data), err=True)
+    if shown:
+        typer.echo(text.safe(reword_lines("\n".join(["", *shown]))), err=True)
+    return _ask_along(quoted) if agree("Delete it for good?") else None

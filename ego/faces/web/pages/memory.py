@@ -24,6 +24,7 @@ from ego.faces.web.frame import (
     text_field,
 )
 from ego.faces.web.pages.drawing import marks, memory_card
+from ego.faces.web.pages.purging import purge_form
 from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.stores.memory import ahead, trash, truth
@@ -71,7 +72,7 @@ def show(ego: Ego, asked: Asked) -> Shown:
             for one in open_ones
         ]
         parts.append(section(say("Told in"), tag("ul", *lines)))
-    parts.append(_go(asked, f"/memories/{its_id}", version(ego, "memory", its_id)))
+    parts.append(_go(ego, asked, its_id, version(ego, "memory", its_id)))
     return Shown(say("A memory"), join(*parts))
 
 
@@ -148,33 +149,13 @@ def _link(link: Link) -> str:
     return f"{say(link.type.replace('_', ' '))}, {link.confidence:.2f}{note}"
 
 
-def _go(asked: Asked, place: str, seen: str) -> Markup:
+def _go(ego: Ego, asked: Asked, its_id: str, seen: str) -> Markup:
     """Setting aside, and deleting for good."""
     return tag(
         "div",
-        button(asked, f"{place}/forget", say("Set it aside"), seen),
-        purge_form(asked, place),
+        button(asked, f"/memories/{its_id}/forget", say("Set it aside"), seen),
+        purge_form(ego, asked, "/memories", its_id),
         class_="go",
-    )
-
-
-def purge_form(asked: Asked, place: str) -> Markup:
-    """Deleting for good, which nobody does by a slip."""
-    return tag(
-        "details",
-        tag("summary", say("Delete for good…")),
-        form(
-            asked,
-            f"{place}/purge",
-            tag(
-                "label",
-                tag("input", type="checkbox", name="sure", value="yes", required=""),
-                tag("span", say("It and every trace of it goes, and nothing brings it back.")),
-                class_="sure",
-            ),
-            tag("button", say("Delete for good"), class_="danger"),
-        ),
-        class_="purge",
     )
 
 

@@ -22,7 +22,7 @@ from ego.faces.web.frame import (
     time_of,
 )
 from ego.faces.web.pages.drawing import leaf, page_number
-from ego.faces.web.pages.memory import purge_form
+from ego.faces.web.pages.purging import purge_form
 from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.stores.embedding.waiting import EVENTS
@@ -153,7 +153,7 @@ def show_one(ego: Ego, asked: Asked) -> Shown:
         tag(
             "div",
             button(asked, f"{place}/forget", say("Set it aside"), seen),
-            purge_form(asked, place),
+            purge_form(ego, asked, "/talk", its_id),
             class_="go",
         ),
     ]

@@ -256,6 +256,12 @@ def every_told(db: Transaction) -> list[Told]:
     return [one.told for one in _read(db)]
 
 
+def every_summary(db: Transaction) -> list[tuple[str, str]]:
+    """The id of every story, and what is told in it, the newest first."""
+    rows = db.execute("SELECT id, summary FROM episodes ORDER BY made_at DESC, seq DESC")
+    return [(name, summary) for name, summary in rows]
+
+
 def told(db: Transaction, episode_id: str) -> Told | None:
     """A story by its id, as it stands in an answer."""
     return next((one.told for one in _read(db, episode_id)), None)

@@ -1,6 +1,9 @@
 """What cannot be kept, copied, moved or loaded, in Japanese."""
 
 KEEPING = {
+    "--with-quotes takes what still says it along: {}.":
+        "--with-quotes なら、同じことを言っているものもいっしょに消します: {}。",
+    "Nothing is called '{}'.": "「{}」というものはありません。",
     "Unknown {word} '{}'. Known: {word}. What comes more often is kept one at a time: give the next"
     " day as when, and once it is over remember the next one.":
         "{0} に「{1}」は使えません。使えるもの: {2}。毎週や毎月のことは一回ずつ覚えます:"

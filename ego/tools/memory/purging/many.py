@@ -5,10 +5,9 @@ What would go is chosen first, so that it can be shown and asked about, and goes
 
 from __future__ import annotations
 
-import re
 import shlex
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
@@ -25,7 +24,7 @@ from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.noted import noting
 from ego.runtime.purging import erasing, traces
-from ego.runtime.purging.copies import is_made_by_itself
+from ego.runtime.purging import quotes as telling
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
@@ -34,14 +33,16 @@ from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
 from ego.stores.talk import events
 from ego.tools.memory import answers
+from ego.tools.memory.purging import quotes
+from ego.tools.memory.purging.left import are_captured, copies_of, not_reached
+from ego.tools.memory.purging.quotes import Also, Quoted
+from ego.tools.talk import noted
 
 _Kind = Literal["memories", "events", "episodes", "people", "questions"]
 
-BACKUPS = "backups"
 _SHOWN = 3
 """Lines of each kind in a preview."""
 _AT_ONCE = 5_000
-_ID = re.compile(rb"(?:mem|ev|ep)_[0-9a-f]{12}")
 _FOLLOWS = (follow_ups.PURGE, follow_ups.UNWRITE, erasing.VECTORS)
 STAYS = (
     "Settings, persona, preferences, enabled capabilities and how long each desire has waited stay."
@@ -89,6 +90,8 @@ class Doomed(NamedTuple):
     """Memories that stay and name the person in their text."""
     plans: Collection[int] = ()
     """Those of the memories that go with their talk, by seq."""
+    quoted: Quoted = quotes.NOTHING
+    """What still tells it, and which of that goes along."""
 
     def find_others(self, memory: Memory) -> list[str]:
         """Who else was part of a memory, where it is about somebody."""
@@ -97,6 +100,12 @@ class Doomed(NamedTuple):
         ours = {text.normalise(name) for name in self.called}
         both = dict.fromkeys((*memory.people, *memory.about))
         return [name for name in both if text.normalise(name) not in ours]
+
+    def ids(self, db: Transaction) -> list[str]:
+        """The ids of all that goes, and of what was decided on it."""
+        there = telling.read_memories(db, self.memories)
+        chain = trash.chain(db, self.events)
+        return [*(one.id for one in there), *chain.names, *self.episodes, *self.questions]
 
     @property
     def counts(self) -> answers.Counts:
@@ -124,14 +133,32 @@ class Doomed(NamedTuple):
         )
 
 
-def choose(ego: Ego, db: Transaction, which: Which) -> Doomed:
-    """What `which` means now. Raises UsageError or NotFound when that makes no sense."""
+def choose(ego: Ego, db: Transaction, which: Which, also: Also = quotes.NONE_ALONG) -> Doomed:
+    """What `which` means now, and what still tells it, of which `also` goes along.
+
+    Raises UsageError or NotFound when that makes no sense.
+    """
+    doomed = _choose(ego, db, which)
+    if which.everything:
+        return doomed
+    going = telling.look_at(
+        telling.read_memories(db, doomed.memories),
+        events.by_seqs(db, doomed.events, set_aside=True),
+        doomed.ids(db),
+        noted.find_holding(db, trash.chain(db, doomed.events).event_ids),
+    )
+    return doomed._replace(quoted=quotes.choose(ego, db, going, also))
+
+
+def _choose(ego: Ego, db: Transaction, which: Which) -> Doomed:
     if (which.since or which.until) is not None and (which.person or which.everything):
         raise UsageError("--since and --until, --person, and --all exclude each other.")
     if which.person is not None and which.everything:
         raise UsageError("--person and --all exclude each other.")
     if which.person is not None:
         return _with(ego, db, which, which.person)
+    if not which.is_any:
+        return Doomed(which, [], [], [], {}, [])
     return _between(ego, db, which)
 
 
@@ -224,10 +251,10 @@ def _lines(ego: Ego, db: Transaction, doomed: Doomed, most: int | None) -> Itera
 def preview(ego: Ego, db: Transaction, doomed: Doomed, most: int | None = _SHOWN) -> str:
     """What would go, for the person who is asked about it: the newest few, or all of it."""
     said = doomed.in_words
-    if not said:
+    if not said and not doomed.quoted.along:
         return "Nothing of that is kept."
     shown = list(_lines(ego, db, doomed, most))
-    lines = [f"This deletes for good: {said}.", *(f"  {line}" for line in shown)]
+    lines = [f"This deletes for good: {said}.", *(f"  {line}" for line in shown)] if said else []
     if (more := len(doomed.memories) + len(doomed.events) - len(shown)) > 0:
         lines.append(f"  … and {more} more: `{doomed.which.command} --dry-run` lists all.")
     if doomed.shared_memories:
@@ -238,13 +265,16 @@ def preview(ego: Ego, db: Transaction, doomed: Doomed, most: int | None = _SHOWN
             " and would be gone for them as well."
         )
     lines.append("What was decided on it, and what came of that, goes along.")
-    return "\n".join([*lines, *_what_stays(doomed)])
+    told = quotes.name_quotes(ego, doomed.quoted, most)
+    return "\n".join([*lines, *_what_stays(doomed), *told])
 
 
-def list_doomed(ego: Ego, which: Which) -> Reply[answers.PurgedMany]:
+def list_doomed(
+    ego: Ego, which: Which, also: Also = quotes.NONE_ALONG
+) -> Reply[answers.PurgedMany]:
     """All that `which` would take, and nothing is changed."""
     with ego.database.reading() as db:
-        doomed = choose(ego, db, which)
+        doomed = choose(ego, db, which, also)
         said = preview(ego, db, doomed, None)
         would_go: list[answers.WouldGo] = [
             {
@@ -280,6 +310,8 @@ def _fields(doomed: Doomed, *, dry_run: bool = False) -> answers.PurgedMany:
         "shared": doomed.shared_memories,
         "still_named": doomed.mentions,
         "dry_run": dry_run,
+        "still_told": quotes.quote_fields(doomed.quoted.staying),
+        "gone_along": quotes.quote_fields(doomed.quoted.along),
         "not_reached": [],
     }
 
@@ -303,27 +335,40 @@ def _left(name: str, mentions: int) -> str:
     )
 
 
-def clear(ego: Ego, which: Which, *, agreed: bool) -> Reply[answers.PurgedMany]:
+def clear(
+    ego: Ego, which: Which, also: Also = quotes.NONE_ALONG, *, agreed: bool
+) -> Reply[answers.PurgedMany]:
     """Purge what `which` means; UsageError with what would go unless that was `agreed` to."""
+    with ego.database.reading() as db:  # to look for it takes a while, and others wait to write
+        quoted = choose(ego, db, which, also).quoted
     with ego.writing() as db:
-        doomed = choose(ego, db, which)
+        doomed = _choose(ego, db, which)._replace(quoted=quoted)
         fields = _fields(doomed)
-        if not doomed.in_words and not which.everything:
+        if not (doomed.in_words or doomed.quoted.along or which.everything):
             return Reply("Nothing of that is kept.", fields=fields)
         if not agreed:
-            would = doomed.in_words or "Nothing but what follows from it"
             raise UsageError(
-                f"{would} would be gone for good. Give --yes to do it; --dry-run lists it."
+                f"{_would(doomed)} would be gone for good. Give --yes to do it; --dry-run lists it."
             )
-        captured = are_captured(db, doomed.events)
+        seqs = [one.seq for one in doomed.quoted.along if one.kind == "event"]
+        captured = are_captured(db, [*doomed.events, *seqs])
         erased, names = _purge(ego, db, doomed)
+        names |= quotes.erase(ego, db, doomed.quoted)
     fields["events"] = len(erased.talk.event_ids) if erased.talk else 0
     copies = copies_of(ego, names)
     fields["not_reached"] = copies
-    lines = [f"Gone for good: {doomed.in_words or 'nothing was there'}.", *_what_stays(doomed)]
+    gone = doomed.in_words or ("" if doomed.quoted.along else "nothing was there")
+    lines = [*([f"Gone for good: {gone}."] if gone else []), *_what_stays(doomed)]
     if erased.talk and (more := len(erased.talk.event_ids) - len(doomed.events)) > 0:
         lines.append(f"{text.plural(more, 'event')} more went along: what came of it.")
+    lines += quotes.tell_done(ego, doomed.quoted)
     return Reply("\n".join([*lines, *not_reached(ego, copies, captured=captured)]), fields=fields)
+
+
+def _would(doomed: Doomed) -> str:
+    if not doomed.in_words and doomed.quoted.along:
+        return text.plural(len(doomed.quoted.along), "thing")
+    return doomed.in_words or "Nothing but what follows from it"
 
 
 def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set[str]]:
@@ -350,51 +395,3 @@ def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set
 def _called(doomed: Doomed) -> list[str]:
     names = (name for several in doomed.people.values() for name in several)
     return list(filter(None, [*names, doomed.which.person]))
-
-
-def copies_of(ego: Ego, names: Collection[str]) -> list[str]:
-    """Files of the data directory that hold a copy which a purge does not touch.
-
-    Those in the copies that a person made: out of the others it is taken.
-    """
-    directory = ego.settings.data_dir
-    theirs = [one for one in (directory / BACKUPS).glob("[!.]*") if not is_made_by_itself(one.name)]
-    suspects = [path for one in theirs for path in one.rglob("*")]
-    suspects += directory.glob("*.broken-*")
-    ours = {name.encode() for name in names}
-    strange = [name for name in ours if not _ID.fullmatch(name)]  # imported ones, of any shape
-    return sorted(
-        str(path.relative_to(directory))
-        for path in suspects
-        if path.is_file() and _holds(path.read_bytes(), ours, strange)
-    )
-
-
-def _holds(content: bytes, ours: Collection[bytes], strange: Iterable[bytes]) -> bool:
-    found = set(_ID.findall(content))
-    return not found.isdisjoint(ours) or any(name in content for name in strange)
-
-
-LINGERS = (
-    "Deleted rows stay in the server's files until its keeper has rewritten them, and in its log"
-    " and backups for as long as those are kept."
-)
-"""What nobody can promise away of a hosted ego."""
-
-
-def are_captured(db: Transaction, seqs: Sequence[int]) -> bool:
-    """Whether any of these events was captured: its host's transcript holds it, too."""
-    there = events.by_seqs(db, seqs, set_aside=True)
-    return any(sayings.CAPTURED_FROM in one.client_context for one in there)
-
-
-def not_reached(ego: Ego, copies: Sequence[str], *, captured: bool) -> list[str]:
-    """What the person has to remove."""
-    kept = "The transcript it was captured from still holds it, and it is not captured again."
-    lines = [kept] if captured else []
-    if copies:
-        lines.append(f"Not reached, in the data directory: {', '.join(copies)}.")
-    if ego.settings.database_url:
-        lines.append(LINGERS)
-    elsewhere = "backups, exports, " + ("" if ego.settings.workspace_dir else "a workspace, ")
-    return [*lines, f"Copies elsewhere ({elsewhere}what others have read) are yours to remove."]

@@ -1,0 +1,275 @@
+"""What else tells what is purged: talk, memories, stories, notes, facts, questions, narratives.
+
+A companion repeats what it was told, and a purge of the first telling leaves the others where they
+are. They are looked up by their words (`core.talk.quoting` says what tells a thing again): memories
+and talk through the indexes of their words, so that only what may tell it is read; what no index
+has (what is set aside, the newest decisions and results) and what the documents say as it is.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core import text
+from ego.core.events import Event
+from ego.core.memory.memories import Memory
+from ego.core.talk import quoting
+from ego.core.talk.noted import SELF, Noted, without_name
+from ego.core.talk.quoting import Passage, Remark
+from ego.errors import StateError
+from ego.runtime import follow_ups
+from ego.runtime.purging import texts
+from ego.stores.embedding.waiting import EVENTS, MEMORIES
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import memories, trash
+from ego.stores.memory import words as of_memories
+from ego.stores.memory.filters import Filter
+from ego.stores.memory.ties import stories
+from ego.stores.talk import events
+from ego.stores.talk import noted as store
+from ego.stores.talk import words as of_talk
+
+if TYPE_CHECKING:
+    from ego.runtime.ego import Ego
+
+MOST = 200
+"""So many sentences of what goes are looked for: of more, those of the newest."""
+_UNINDEXED = 2_000
+"""So many decisions and results, the newest, are looked through."""
+_FEW = 20
+"""For so few sentences a text is first looked through for their words, which is faster."""
+_RAREST = 12
+"""Words of a sentence by which what may tell it is looked up."""
+_RARE = 20
+"""What so few hold is looked at for one such word alone."""
+_OFTEN = 0.1
+"""The share of a life that a word stands in to be one of its common ones."""
+_LOOKED_AT = 1_000
+"""So many texts at most are read, for all sentences together."""
+
+
+class Quote(NamedTuple):
+    """One thing that tells it, too."""
+
+    id: str
+    kind: str
+    """event, memory, story, note, fact, question or narrative."""
+    text: str
+    seq: int = 0
+    at: datetime | None = None
+    private: bool = False
+
+
+@dataclass(frozen=True)
+class Going:
+    """What is to go, by its words; and by id all that goes with it already."""
+
+    statements: Sequence[Remark]
+    ids: Collection[str] = ()
+    noted: Sequence[Noted] = ()
+    """What was noted of it, and is taken back."""
+    _by_word: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+
+    def __post_init__(self) -> None:
+        for number, one in enumerate(self.statements):
+            for word in one.telling:
+                self._by_word[word].append(number)
+
+    def is_told(self, said: str, common: Mapping[str, int] | None = None, often: int = 0) -> bool:
+        """Whether a text tells any of it; `common` is how many hold each word."""
+        if len(self.statements) < _FEW and not quoting.could_tell(said, self.statements):
+            return False
+        passage = Passage(said)
+        for number in {n for word in passage.words for n in self._by_word.get(word, ())}:
+            one = self.statements[number]
+            lighter = {
+                word: 0.25 if one.own else 0.5
+                for word in (one.weights if often else ())
+                if word[0] != "#" and (common or {}).get(word, 0) > often
+            }
+            if passage.tells(one, lighter):
+                return True
+        return False
+
+
+def look_at(
+    several: Iterable[Memory], turns: Iterable[Event], ids: Iterable[str], noted: Sequence[Noted]
+) -> Going:
+    """What goes, read for `find`; with the `ids` of all that goes along, these excepted."""
+    every: list[Memory | Event] = sorted((*several, *turns), key=lambda one: one.at, reverse=True)
+    statements: dict[str, Remark] = {}
+    for one in every:
+        if len(statements) >= MOST:
+            break
+        statements |= {told.said: told for told in _read(one)}
+    came_of_it = (one.brought.id for one in noted if one.brought.made)
+    return Going(tuple(statements.values())[:MOST], frozenset((*ids, *came_of_it)), noted)
+
+
+def _read(one: Memory | Event) -> list[Remark]:
+    if isinstance(one, Memory):
+        return quoting.read_statements(one.content)
+    own = quoting.read_statements(one.assistant_text, own=bool(one.user_text))
+    return [*quoting.read_statements(one.user_text), *own]
+
+
+def find(ego: Ego, db: Transaction, going: Going) -> list[Quote]:
+    """What tells any of what is going, and does not go with it: talk first, oldest last."""
+    if not going.statements:
+        return []
+    found = [*_in_talk_and_memories(db, going)]
+    told = {one.id for one in found} | set(going.ids)
+    found += [
+        Quote(name, "story", summary)
+        for name, summary in stories.every_summary(db)
+        if name not in told and going.is_told(summary)
+    ]
+    notes = [
+        one
+        for one in store.list_all(db)
+        if one.id not in going.ids and one.event_id not in told and going.is_told(one.text)
+    ]
+    found += map(_as_note, notes)
+    covered = {text.normalise(one.text) for one in (*notes, *going.noted) if one.brought.made}
+    try:
+        found += [
+            one
+            for one in _in_documents(ego)
+            if one.id not in told
+            and text.normalise(one.text) not in covered
+            and going.is_told(one.text)
+        ]
+    except StateError as error:
+        ego.warn(error.sentence)
+    return [_name_fact(ego, one) for one in found]
+
+
+def _as_note(one: Noted) -> Quote:
+    whose = "" if one.about == SELF else f"{one.about}: "
+    return Quote(one.id, "note", f"{whose}{without_name(one.about, one.text)}", at=one.at)
+
+
+def _in_talk_and_memories(db: Transaction, going: Going) -> Iterator[Quote]:
+    terms = list(dict.fromkeys(chain.from_iterable(one.terms for one in going.statements)))
+    lived = of_memories.seqs_by_term(db, terms)
+    said, turns_there = of_talk.seqs_by_term(db, terms)
+    held = Counter({term: len(lived[term]) + len(said[term]) for term in terms})
+    often = max(5, int(_OFTEN * (of_memories.totals(db)["memories"] + turns_there)))
+    several = memories.by_seqs(db, _likely(going.statements, lived, held))
+    aside = memories.by_seqs(db, trash.list_trashed(db), Filter(set_aside=True))
+    turns = events.by_seqs(db, _likely(going.statements, said, held))
+    unindexed = events.by_seqs(db, events.list_unindexed(db, _UNINDEXED), set_aside=True)
+    talk = {one.id: one for one in (*turns, *unindexed)}.values()
+    for event in sorted(talk, key=lambda one: (one.at, one.seq), reverse=True):
+        words = "\n".join(filter(None, (event.user_text, event.assistant_text)))
+        if event.id not in going.ids and going.is_told(words, held, often):
+            yield Quote(event.id, "event", words, event.seq, event.at)
+    lived_through = {one.id: one for one in (*several, *aside)}.values()
+    for memory in sorted(lived_through, key=lambda one: (one.at, one.seq), reverse=True):
+        if memory.id not in going.ids and going.is_told(memory.content, held, often):
+            yield Quote(memory.id, "memory", memory.content, memory.seq, memory.at, memory.private)
+
+
+def _likely(
+    statements: Sequence[Remark], by_term: Mapping[str, Iterable[int]], held: Mapping[str, int]
+) -> list[int]:
+    """The seqs of what holds two of a sentence's rarest words, or one that few hold."""
+    most = max(5, _LOOKED_AT // len(statements))
+    found: dict[int, None] = {}
+    for one in statements:
+        rarest = sorted((term for term in one.terms if held[term]), key=held.__getitem__)[:_RAREST]
+        counts: Counter[int] = Counter()
+        rare: set[int] = set()
+        for term in rarest:
+            seqs = [int(seq) for seq in by_term[term]]
+            counts.update(seqs)
+            if held[term] <= _RARE:
+                rare.update(seqs)
+        enough = min(2, len(rarest))
+        chosen = [seq for seq, n in counts.most_common() if n >= enough or seq in rare]
+        found |= dict.fromkeys(chosen[:most])
+    return list(found)
+
+
+def read_memories(db: Transaction, seqs: Sequence[int]) -> list[Memory]:
+    """The memories of these seqs, there or set aside."""
+    aside = memories.by_seqs(db, seqs, Filter(set_aside=True))
+    return [*memories.by_seqs(db, seqs), *aside]
+
+
+# Documents
+
+
+def _in_documents(ego: Ego) -> Iterator[Quote]:
+    for entry in ego.everyone(ego.people()):
+        for fact in texts.facts_of(entry):
+            yield Quote(texts.name(texts.FACT, str(entry["person_id"]), fact), "fact", fact)
+    for one in ego.questions():
+        yield Quote(one.id, "question", one.text, at=one.asked_at)
+    for narrative in texts.narratives_of(ego.self_document()):
+        yield Quote(texts.name(texts.NARRATIVE, narrative), "narrative", narrative)
+
+
+def _name_fact(ego: Ego, one: Quote) -> Quote:
+    """A fact with the name of whoever it is about."""
+    if one.kind != "fact":
+        return one
+    for entry in ego.everyone(ego.people()):
+        if texts.name(texts.FACT, str(entry["person_id"]), one.text) == one.id:
+            return one._replace(text=f"{entry['name']}: {one.text}")
+    return one
+
+
+# What of it is to go along
+
+
+def look_up(ego: Ego, db: Transaction, ids: Sequence[str]) -> dict[str, Quote]:
+    """What these ids name, in their order, as `find` would; nothing for one that names nothing."""
+    wanted = list(dict.fromkeys(ids))
+    found: dict[str, Quote] = {}
+    for memory in read_memories(db, _seqs(db, wanted, memories_too=True)):
+        found[memory.id] = Quote(
+            memory.id, "memory", memory.content, memory.seq, memory.at, memory.private
+        )
+    for event in events.by_seqs(db, _seqs(db, wanted, memories_too=False), set_aside=True):
+        words = "\n".join(filter(None, (event.user_text, event.assistant_text)))
+        found[event.id] = Quote(event.id, "event", words, event.seq, event.at)
+    if len(found) < len(wanted):
+        for name, summary in stories.every_summary(db):
+            found.setdefault(name, Quote(name, "story", summary))
+        for one in (store.get(db, name) for name in wanted):
+            if one is not None:
+                found.setdefault(one.id, _as_note(one))
+        for quote in _in_documents(ego):
+            found.setdefault(quote.id, quote)
+    return {name: _name_fact(ego, found[name]) for name in wanted if name in found}
+
+
+def _seqs(db: Transaction, ids: Iterable[str], *, memories_too: bool) -> list[int]:
+    shelf = MEMORIES if memories_too else EVENTS
+    return [seq for name in ids if (seq := trash.seq_of(db, name, shelf)) is not None]
+
+
+def erase(ego: Ego, db: Transaction, several: Sequence[Quote]) -> trash.Erased:
+    """Delete these for good, within the transaction; their traces follow."""
+
+    def ids(kind: str) -> list[str]:
+        return [one.id for one in several if one.kind == kind]
+
+    seqs = [one.seq for one in several if one.kind == "memory"]
+    memories.set_all_aside(db, memories.by_seqs(db, seqs), ego.now())
+    follow_ups.remove_stories(ego, db, ids("story"))
+    also = {
+        "names": ids("story"),
+        "questions": ids("question"),
+        "words": [*ids("fact"), *ids("narrative")],
+        "notes": ids("note"),
+    }
+    return follow_ups.purge(
+        ego, db, seqs, [one.seq for one in several if one.kind == "event"], also
+    )

@@ -1,0 +1,120 @@
+"""What still tells what is purged, in words: named before, and taken along where that is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ego.core import text
+from ego.errors import NotFound
+from ego.runtime.ego import Ego
+from ego.runtime.purging import quotes
+from ego.runtime.purging.quotes import Going, Quote
+from ego.stores.engine.contract import Transaction
+from ego.tools.memory import answers
+
+_SHOWN = 10
+"""So many of those that stay are shown a line each; `--dry-run` shows all."""
+_COLUMNS = 70
+
+
+class Also(NamedTuple):
+    """What is to go along: these, by their ids, or whatever tells it."""
+
+    ids: Sequence[str] = ()
+    everything: bool = False
+
+
+NONE_ALONG = Also()
+
+
+class Quoted(NamedTuple):
+    """What tells it, too."""
+
+    along: Sequence[Quote]
+    """Goes with it."""
+    staying: Sequence[Quote]
+
+
+NOTHING = Quoted((), ())
+
+
+def choose(ego: Ego, db: Transaction, going: Going, also: Also) -> Quoted:
+    """What tells what goes, and which of that is to go along. NotFound for an id of nothing."""
+    found = quotes.find(ego, db, going)
+    named = quotes.look_up(ego, db, also.ids) if also.ids else {}
+    if strange := [one for one in also.ids if one not in named and one not in going.ids]:
+        raise NotFound(f"Nothing is called '{text.one_line(strange[0], 40)}'. Nothing was deleted.")
+    along = {name: one for name, one in named.items() if name not in going.ids}
+    if also.everything:
+        along |= {one.id: one for one in found}
+    return Quoted(list(along.values()), [one for one in found if one.id not in along])
+
+
+def erase(ego: Ego, db: Transaction, quoted: Quoted) -> set[str]:
+    """Delete what goes along, within the transaction; returns the ids of what is gone."""
+    if not quoted.along:
+        return set()
+    erased = quotes.erase(ego, db, quoted.along)
+    chain = erased.talk.names if erased.talk else ()
+    return {one.id for one in quoted.along} | {*erased.memory_ids, *erased.episode_ids, *chain}
+
+
+def quote_fields(several: Sequence[Quote]) -> list[answers.Telling]:
+    """What tells it, for programs."""
+    return [
+        {"id": one.id, "kind": one.kind, "text": one.text, "private": one.private}
+        for one in several
+    ]
+
+
+def name_quotes(ego: Ego, quoted: Quoted, most: int | None = _SHOWN) -> list[str]:
+    """Before anything is deleted: what goes along, and what would stay and tells it."""
+    lines = []
+    if quoted.along:
+        lines = [f"{_count(quoted.along)} would go along:", *_lines(ego, quoted.along, None)]
+    if quoted.staying:
+        verb = "says" if len(quoted.staying) == 1 else "say"
+        lines.append(f"{_count(quoted.staying, other=True)} still {verb} it:")
+        lines += _lines(ego, quoted.staying, None if most is None else _SHOWN)
+    return lines
+
+
+def tell_done(ego: Ego, quoted: Quoted) -> list[str]:
+    """Once it is deleted: what went along, and what still tells it, with the command for that."""
+    lines = []
+    if quoted.along:
+        lines = [f"Gone for good along with it: {_count(quoted.along)}."]
+        lines += [f"  {one.id}" for one in quoted.along]
+    if quoted.staying:
+        verb, them = ("says", "it") if len(quoted.staying) == 1 else ("say", "them")
+        lines.append(f"{_count(quoted.staying, other=True)} still {verb} it:")
+        lines += _lines(ego, quoted.staying, _SHOWN)
+        lines.append(f"`{command_for(quoted.staying)}` deletes {them} for good, too.")
+    return lines
+
+
+def command_for(several: Sequence[Quote]) -> str:
+    """The command that deletes these and nothing else."""
+    ids = [one.id for one in several]
+    first = next((one.id for one in several if one.kind in ("memory", "event")), None)
+    others = [f"--also {name}" for name in ids if name != first]
+    return " ".join(["ego purge", *([first] if first else []), *others, "--yes"])
+
+
+def name_ids(quoted: Quoted) -> str:
+    """The ids of what stays, in a line."""
+    return text.enumerate_names(one.id for one in quoted.staying)
+
+
+def _count(several: Sequence[Quote], *, other: bool = False) -> str:
+    return text.plural(len(several), "other thing" if other else "thing")
+
+
+def _lines(ego: Ego, several: Sequence[Quote], most: int | None) -> Iterator[str]:
+    for one in several[:most]:
+        at = f"  {text.age(one.at, ego.here())}" if one.at else ""
+        private = ", private" if one.private else ""
+        yield f"  {one.id}  {one.kind}{private}{at}: {text.brief(one.text, _COLUMNS)}"
+    if most is not None and len(several) > most:
+        yield f"  … and {len(several) - most} more."
