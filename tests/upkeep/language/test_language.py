@@ -237,7 +237,7 @@ def test_a_sentence_around_half_of_another_stays_as_it_is(said: str) -> None:
         ("- lately you felt brighter than before", "- このごろ感じたのは前より明るい"),
         (
             "- you know: 京都に住む (since 2026-01-12; before: 東京); 猫がいる",
-            "- 知っていること: 京都に住む(2026-01-12から。前は: 東京); 猫がいる",
+            "- 知っていること: 京都に住む(2026-01-12から。前は: 東京)、猫がいる",
         ),
         (
             "- [2d ago, 2026-01-02 until 2026-01-05] ( (love, intensity: high, mem_1, private)",

@@ -80,7 +80,7 @@ def prepare(
     wanted = what_is_wanted(question)
     plainly, after = outcomes.without_light_verb(thing), what_is_sought(question)
     if after.illness_of is not None:  # which is told in the words of its symptoms
-        plainly = f"{plainly} {illness.name_symptoms(question)}"
+        plainly += f" {illness.name_symptoms(question)}"
     put = PreparedQuestion(plainly, vector, times, drawn, what_was, days_ahead, companion)
     return put._replace(asked=asked, wanted=wanted, sought=after, said=question)
 
