@@ -18,6 +18,9 @@ _LONGEST = 600
 """What is longer was hardly told, but pasted."""
 _BETWEEN = r",? (?:and|and then|then) |[,;] |、"
 _AND = r"^(?:and |then |,|、|;|\s)+"
+_IN_WEEK = r"(?P<week>(?:再|さ)?来週)(?:の|は)、?(?P<day>[月火水木金土日])曜"
+_OPENS_WITH_DAY = r"^(?P<day>[月火水木金土日])曜"
+_DAYS = "月火水木金土日"
 _SAYS_ENOUGH = 2
 """So many words beside its day tell what is on it; one with a verb does."""
 
@@ -35,9 +38,9 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
     if moving.may_tell_moved(plain) or cancelling.may_tell_off(plain):
         return []
     found = list[Spoken]()
-    for part in parts:
+    for part, week in parts:
         returns = yearly.find_told(part, now)
-        told = returns or spoken.find_told(part, now)
+        told = returns or spoken.find_told(f"{week}{part}", now)
         if told is None or not (returns or _says_enough(part, now)):
             return []
         of_whom = whom.name_whom(told.sentence, plain[: max(0, plain.find(part))])
@@ -45,17 +48,42 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
     return found if len({one.when.day for one in found}) == len(found) else []
 
 
-def _parts(plain: str, now: datetime) -> Iterator[str]:
-    """The sentences of `plain` that name a day, each cut where another day's clause begins."""
+def _parts(plain: str, now: datetime) -> Iterator[tuple[str, str]]:
+    """The sentences of `plain` that name a day, each cut where another day's clause begins.
+
+    With each stands what of its week is said in the clause before, and holds for it too.
+    """
     for sentence, left, _ in behind.read(plain, ahead.tense_of(plain), now):
-        ends = [found.start() for found in compiled(_BETWEEN).finditer(sentence)]
-        begin = 0
-        for start, end in zip([0, *ends], [*ends, len(sentence)], strict=True):
-            if _names_day(left[begin:start], now) and _names_day(left[start:end], now):
-                yield _bare(sentence[begin:start])
-                begin = start
-        if _names_day(left[begin:], now):
-            yield _bare(sentence[begin:])
+        yield from _with_weeks(_clauses(sentence, left, now))
+
+
+def _with_weeks(parts: Iterator[str]) -> Iterator[tuple[str, str]]:
+    """Each part of a sentence, with the week that a weekday alone shares with the one before.
+
+    In 来週の火曜は在宅で、木曜は出張 both are of next week. A day that comes earlier in a week than
+    the one before may be of another.
+    """
+    week = before = ""
+    for part in parts:
+        said = compiled(_IN_WEEK).search(part)
+        alone = compiled(_OPENS_WITH_DAY).search(part)
+        if said:
+            week, before = f"{said['week']}の", said["day"]
+        elif not alone or _DAYS.index(alone["day"]) <= _DAYS.find(before):
+            week = ""
+        yield part, "" if said else week
+
+
+def _clauses(sentence: str, left: str, now: datetime) -> Iterator[str]:
+    """Its parts; `left` is the sentence without the dates that are behind."""
+    ends = [found.start() for found in compiled(_BETWEEN).finditer(sentence)]
+    begin = 0
+    for start, end in zip([0, *ends], [*ends, len(sentence)], strict=True):
+        if _names_day(left[begin:start], now) and _names_day(left[start:end], now):
+            yield _bare(sentence[begin:start])
+            begin = start
+    if _names_day(left[begin:], now):
+        yield _bare(sentence[begin:])
 
 
 def _says_enough(part: str, now: datetime) -> bool:

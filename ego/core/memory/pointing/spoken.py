@@ -104,6 +104,22 @@ _TO_REMEMBER = (
     r"|覚えて(?:お?いて|て)(?![るた])|覚えて[ねよ]?(?=[。!！\s]*$)|覚えとい(?:て|てね)|忘れないで(?![いお])"
     r"|メモ(?:して(?!い|あ)|っ(?:とい)?て)|記憶して(?!い)"
 )
+_WHICH_DAY = (
+    "初日|最終日|当日|本番|締め?切り?|〆切|期限|開始|スタート|始まり|終わり|予定日?|納期|提出日|返却日|初回"
+    "|第?[一二三1-3]回目?|決行"
+)
+_WHICH_ONE = (
+    "(?:my|our|the|its) (?:(?:very )?first|last|big|start|starting|closing|opening|due)"
+    " (?:day|date|one|session)"
+)
+_OF_WHAT_IS_SAID = (
+    rf"^\W*(?:が|は|に|から|で|も|それが|そこが)?、?(?:その|それの)?(?:{_WHICH_DAY})(?:は|が)?\W*"
+    r"(?:だ|です|なん(?:だ|です)|にな(?:る|ります|った|りました)|に決まっ(?:た|て)|の予定)?"
+    r"(?:よ|ね|って|けど|から|た|そう|らしい)*\W*$"
+    rf"|^\W*(?:(?:is|will be|it(?:['’]s| is)|that(?:['’]s| is)) )?(?:on )?{_WHICH_ONE}"
+    r"(?: (?:is|will be)(?: on)?)?\W*$"
+)
+"""What is left of a sentence without its day where it tells only which day that is: the first."""
 _SAYS_ENOUGH = 2
 """A sentence of fewer words beside its day ("start on Monday") is told with the one before."""
 
@@ -131,14 +147,17 @@ def find_told(words: str, now: datetime) -> Spoken | None:
             is_plan = not (compiled(NO_PLAN).search(plain) or compiled(_UNSURE).search(plain))
             if not is_plan or "なくて" in sentence or compiled(IS_OFF).search(plain):
                 return None
-            if len(text.query_tokens(ahead.without_times(sentence, now))) < _SAYS_ENOUGH:
+            bare = ahead.without_times(sentence, now)
+            is_of_before = compiled(_OF_WHAT_IS_SAID).search(bare)
+            if is_of_before or len(text.query_tokens(bare)) < _SAYS_ENOUGH:
                 sentence = f"{before}{sentence}"  # noqa: PLW2901
             elif whom.names_nobody(sentence):
                 named = whom.name_whom(sentence.strip(), told)
                 sentence = f"{before}{sentence}" if named == sentence.strip() else named  # noqa: PLW2901
             return Spoken(sentence.strip(), when)
         told += f"{sentence.strip()} "
-        before = "" if compiled(NO_PLAN).search(sentence.strip()) else f"{sentence.strip()} "
+        gap = "" if text.is_japanese(sentence) else " "
+        before = "" if compiled(NO_PLAN).search(sentence.strip()) else f"{sentence.strip()}{gap}"
     return None
 
 

@@ -92,7 +92,8 @@ _SINCE_THEN = re.compile(
 """金曜はありがとう: that Friday is behind."""
 _DENIED = re.compile(
     r"(?<!忘れ)(?<!かもしれ)(?<!しか)(?<!違い)(?<!違いは)(?<!足り)(?<!知ら)(?<!わから)(?<!分から)(?<!遅れ)(?<!かかせ)"
-    r"(?<!欠かせ)(?<!仕方)(?<!少)(?<!危)(?<!逃せ)(?<!信じられ)(?<!いけ)(?<!なら)(?:ない|ません)(?=[。、]|$|と[言思聞]|そう|らしい|って|んだ|の[でだ]|から)"
+    r"(?<!欠かせ)(?<!仕方)(?<!少)(?<!危)(?<!逃せ)(?<!信じられ)(?<!いけ)(?<!なら)"
+    r"(?<!休め)(?<!外せ)(?<!抜けられ)(?<!抜けれ)(?<!断れ)(?<!避けられ)(?<!動かせ)(?<!ずらせ)(?:ない|ません)(?=[。、]|$|と[言思聞]|そう|らしい|って|んだ|の[でだ]|から)"
 )
 _LATER = re.compile(
     "予定|つもり|このあと|この後|これから|後で|あとで|後ほど|までに|約束|なければ|今日|本日"
@@ -109,6 +110,24 @@ _NEVER_CAME = re.compile(
 _OF_A_TEXT = re.compile("^の(?:記事|手紙|ニュース|写真|日記|メール|投稿|新聞|メモ|報告)")
 _LIKE = re.compile("^(?:みたい|っぽ|のよう[なに])")
 _GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがし]|から|$)")
+_EVENT = (
+    "歯医者|病院|通院|[検健]診|診察|手術|検査|面接|面談|試験|テスト|受験|模試|発表|本番|会議|打ち?合わ?せ|商談|出張"
+    "|旅行|飲み会|[食忘新歓送同女]\\w{1,3}会|式|法事|通夜|誕生日|記念日|引っ?越し|納期|締め?切り?|〆切|期限|試合|大会"
+    "|運動会|遠足|参観|懇談|ライブ|コンサート|公演|デート|約束|予約|帰省|入院|退院|出発"
+)
+"""What is on one day, and not on each such day of a week."""
+_EACH_SUCH_DAY = re.compile(
+    rf"^は、?(?:(?![^。、#]*(?:{_EVENT})の日)[^。、#]{{1,16}}(?:の日|デー|収集日|回収日|休館日|特売日|休肝日)"
+    r"(?=だ|です|で|な|らし|[。、]|$)"
+    r"|[^。、#]{0,8}?(?:在宅(?:勤務)?|リモート(?:ワーク)?|テレワーク|出社|出勤|仕事|バイト|パート|シフト|休み|授業|塾|ジム|ヨガ"
+    r"|習い事|レッスン|部活|ゼミ|練習|稽古|早番|遅番|夜勤|日勤|非番|オフ|[ゴご][ミみ]|暇|ひま|好き|楽しみ|大変|苦手|嫌い)なん(?:だ|です|で))"
+)
+"""火曜は在宅勤務の日なんだ: how such a day always is. 火曜は面接の日なんだ is one day."""
+_FELT_OF_IT = re.compile(
+    rf"^(?:は|の|に|が)[^。#]{{0,12}}(?:{_EVENT})[^。#]{{0,8}}"
+    "(?:緊張し|[ドど][キき][ドど][キき]し|[ワわ][クく][ワわ][クく]し|[ソそ][ワわ][ソそ][ワわ]し|心配し|楽しみにし)て"
+)
+"""火曜は面接で緊張している: that goes on now, and the day is to come."""
 _DAYS = "月火水木金土日"
 _WEEKDAY = re.compile(f"[{_DAYS}]曜日?")
 _OF_A_THING = re.compile("^の(?!(?:朝|昼|夜|夕|晩|午前|午後|#))")
@@ -149,9 +168,9 @@ _MARK = re.compile(
     r"(?=約束|予定|こと|つもり|よう|そう|らしい|ので|から|[。、しとのってんがけはねよ]|$|はず|ため|前|日|人|っ|に"
     r"|気|方)"
     r"|ます|ません|たい|よう|ない|ください|です|なきゃ|ないと|ましょ|予定|締め切り|締切|期限"
-    r"|だ(?=[。、とそかけしねよ]|$))"
+    r"|だ(?=[。、とそかけしねよ]|$)|なん(?:だ|です))"
     r"|(?P<was>た(?=[。、ので けがしよねらと]|$|時|とき|人|日|後|あと|こと|[一-龯])"
-    r"|でした|だった|かった|んだ(?=[。、]|$))"
+    r"|でした|だった|かった|(?<!な)んだ(?=[。、]|$))"
 )
 
 
@@ -235,7 +254,8 @@ def _is_coming(plain: str, masked: str, mention: Mention) -> bool:
         return False
     if _DENIED.search(after) or (_NEVER_CAME.search(after) and not mention.sure):
         return False
-    if _WEEKDAY.fullmatch(plain, mention.start, mention.end) and _goes_on(after):
+    is_weekday = _WEEKDAY.fullmatch(plain, mention.start, mention.end)
+    if is_weekday and (_goes_on(after) or _EACH_SUCH_DAY.search(after)):
         return False
     if (_OF_A_TEXT.search(after) and not mention.sure) or _LIKE.search(after):
         return False
@@ -254,4 +274,6 @@ def _is_announced(only_days: str, mention: Mention) -> bool:
 
 def _goes_on(after: str) -> bool:
     """Whether something is so, as it is each such day of a week, and is not planned."""
+    if _FELT_OF_IT.search(after):
+        return False
     return bool(_GOES_ON.search(after)) and not _IS_PLANNED.search(after)
