@@ -225,7 +225,6 @@ _GONE = {
 
 _LIKED = {
     "your companion:": "相手:",
-    "chat": "会話",
     "chat, cut off": "会話(途中で切れた)",
     "{said}: likes {} (revoked)": "{}: {} が好き(取り消し済み)",
     "{said}: dislikes {} (revoked)": "{}: {} が嫌い(取り消し済み)",
@@ -242,10 +241,6 @@ _FAILED = {
     "recall needs context.": "思い出すきっかけの言葉がありません。",
     "{said} Or take two steps: ego {word} --packet, then ego {word} --commit -.":
         "{}ego {} --packet と ego {} --commit - の二段階でもできます。",
-    "Unknown {said} '{}'. Known: {said}. The domain is the kind of thing and comes before the thing"
-    " itself: `topic {}`. As in: `ego prefer {word} food ramen`.":
-        "「{1}」という{0}はありません。使えるもの: {2}。先に分野を書きます: `話題 {3}`"
-        " (例: `ego prefer {4} 食べ物 ラーメン`)",
     "Nothing is selected, for the model failed. {said}":
         "モデルの返事を使えず、何も選んでいません。{}",
     "Nothing is selected, for the model failed. {text}":

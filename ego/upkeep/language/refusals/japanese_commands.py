@@ -86,7 +86,7 @@ COMMANDS_REFUSED = {
         "--when と --every は later と ID と一緒に使います。",
     "'{}' names {}; the id of a memory is needed (mem_…).":
         "「{}」は{}です。記憶の ID (mem_…)が要ります。",
-    "{} lists them.": "{} で一覧が見られます。",
+    "ego {word} lists them.": "ego {} で一覧が見られます。",
     "--user and --assistant are an event's (ev_…); a memory has --content.":
         "--user と --assistant は出来事(ev_…)のものです。記憶には --content を使ってください。",
     "--dry-run is for many at once.": "--dry-run は一度にたくさん扱うときのものです。",

@@ -14,6 +14,7 @@ from ego.core.times import written
 from ego.upkeep.language.japanese_setup import REFUSED
 from ego.upkeep.language.refusals.japanese_commands import COMMANDS_REFUSED
 from ego.upkeep.language.refusals.japanese_keeping import KEEPING
+from ego.upkeep.language.refusals.japanese_named import NAMED
 from ego.upkeep.language.refusals.japanese_settings import SETTINGS
 
 SYSTEM = {
@@ -98,9 +99,6 @@ _COMMAND_LINE = {
     " (--when).":
         "「{1}」という{0}はありません。使えるもの: {2}。予定なら種類はどれでもよく、日を --when で"
         "書きます。",
-    "Unknown {said} '{}'. Known: {list}. The domain is the kind of thing and comes before the thing"
-    " itself: `topic {}`.":
-        "「{1}」という{0}はありません。使えるもの: {2}。分野を先に書きます: `topic {3}`",
     "{} '{}' is not a time.": "{} の「{}」は日時として読めません。",
     f"Write it like {plans.EXAMPLES}.": "例: 2026年12月5日、明日の15時、来週の金曜",
     f"Write it like {written.EXAMPLES}.": "例: 2026-03-01、2026年3月1日、昨日、3日前",
@@ -393,6 +391,7 @@ ERRORS = {
     **_MODEL,
     **_PLACES,
     **REFUSED,
+    **NAMED,
     **SETTINGS,
     **COMMANDS_REFUSED,
     **KEEPING,
