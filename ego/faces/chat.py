@@ -59,7 +59,9 @@ def absorb(settings: Settings, manner: Manner, user: str | None, person: str | N
     pieces = turns.whole_characters(_arriving(outlet))
     with _ending_by_signal_saves():
         try:
-            event, heard = turns.overhear(_opening(settings), said, pieces, outlet.tell, person)
+            event, heard = turns.overhear(
+                _opening(settings, None, outlet.begin_line), said, pieces, outlet.tell, person
+            )
         finally:
             outlet.end(even_if_empty=True)
     outlet.refuse_if_unwritable(event)
@@ -149,7 +151,7 @@ def _turn(
         try:
             event = turns.take_turn(
                 settings,
-                _opening(settings, told),
+                _opening(settings, told, outlet.begin_line),
                 said,
                 tell,
                 answering=answering,
@@ -236,8 +238,13 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
         felt = _moodsay_aside(settings, felt)
 
 
-def _opening(settings: Settings, told: set[str] | None = None) -> Opens:
-    """Opens the ego, and says what went wrong beside each use, but for what was `told` before."""
+def _opening(
+    settings: Settings, told: set[str] | None = None, begin_line: Callable[[], None] | None = None
+) -> Opens:
+    """Opens the ego, and says what went wrong beside each use, but for what was `told` before.
+
+    What is said beside an answer that goes on needs a line of its own: `begin_line` sees to it.
+    """
     told = set() if told is None else told
 
     @contextmanager
@@ -247,6 +254,8 @@ def _opening(settings: Settings, told: set[str] | None = None) -> Opens:
             for warning in ego.warnings:
                 if not any(warning.endswith(one) for one in told):
                     told.add(warning)
+                    if begin_line is not None:
+                        begin_line()
                     complain("warning", warning)
 
     return opened
@@ -309,6 +318,7 @@ class Outlet:
         self._escapes = escapes
         self._held = ""
         self._has_told = False
+        self._is_within_line = False
         self._problem: OSError | None = None
 
     def tell(self, piece: str) -> None:
@@ -317,14 +327,22 @@ class Outlet:
         shown = said.rstrip("\r\n")
         self._held = said[len(shown) :]
         if shown:
-            self._has_told = True
+            self._has_told = self._is_within_line = True
             self._write(shown)
+
+    def begin_line(self) -> None:
+        """End the line that was begun, where a person reads: something else is to be said."""
+        if self._escapes and self._is_within_line:
+            self._write("\n")
+            self._is_within_line = False
 
     def end(self, *, even_if_empty: bool = False) -> None:
         """Nothing more comes."""
         self._held = ""
-        if self._has_told or even_if_empty:
+        was_ended = self._has_told and not self._is_within_line
+        if (self._has_told or even_if_empty) and not was_ended:
             self._write("\n")
+        self._is_within_line = False
 
     def refuse_if_unwritable(self, event: Event) -> None:
         """Raise StateError when text was lost for another reason than a reader that left."""

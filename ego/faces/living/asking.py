@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sys
 from collections.abc import Callable, Sequence
 from contextvars import ContextVar
 from typing import NamedTuple, TypeVar
@@ -11,7 +13,7 @@ import typer
 
 from ego.errors import UsageError
 from ego.faces.terminal.show import GoesBack, complain, heed_back, tell_line
-from ego.upkeep.language import reword, say
+from ego.upkeep.language import reword, say, wrap
 
 _Read = TypeVar("_Read")
 _Answers = TypeVar("_Answers")
@@ -62,8 +64,9 @@ def pose(question: str, default: str, read: Callable[[str], _Read]) -> _Read:
         shown = bool(default) and (bool(before) or not question.endswith(_ENTER))
         asked = say(question)
         ends = " " if asked.endswith(("?", "？")) and not shown else ": "
+        whole = f"{asked} [{default}]{ends}" if shown else f"{asked}{ends}"
         said = typer.prompt(
-            asked, default=default, show_default=shown, prompt_suffix=ends, err=True
+            _fold(whole.rstrip()), default=default, show_default=False, prompt_suffix=" ", err=True
         )
         if not said and not default:
             complain("note", "This needs an answer. Ctrl-C ends it.")
@@ -76,6 +79,16 @@ def pose(question: str, default: str, read: Callable[[str], _Read]) -> _Read:
         except UsageError as error:
             complain("error", _without_option(reword(str(error))))
             default = error.meant or default  # Enter is a yes to what is asked
+
+
+def _fold(question: str) -> str:
+    """`question` in lines of the terminal, which would break it within a word."""
+    if not sys.stderr.isatty():
+        return question
+    columns = shutil.get_terminal_size().columns
+    return "\n".join(
+        row for line in question.split("\n") for row in wrap(line, columns - 1) or [""]
+    )
 
 
 def _without_option(said: str) -> str:

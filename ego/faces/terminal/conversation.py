@@ -17,7 +17,7 @@ from ego.runtime.noted import forgetting
 from ego.runtime.toolkit import TOOLS, use
 from ego.stores.talk import events
 from ego.tools.talk import noted, turns
-from ego.upkeep.language import reword, say
+from ego.upkeep.language import reword, say, wrap
 
 _BEFORE = 3
 """So many turns of the talk so far are shown where that is asked for."""
@@ -151,4 +151,7 @@ def say_aside(sentence: str) -> None:
     from rich.console import Console
     from rich.text import Text
 
-    Console(stderr=True).print(Text(text.in_a_line(sentence), style="dim"), soft_wrap=True)
+    console, said = Console(stderr=True), text.in_a_line(sentence)
+    if console.is_terminal:  # which would break it anywhere
+        said = "\n".join(wrap(said, console.width))
+    console.print(Text(said, style="dim"), soft_wrap=True)

@@ -126,6 +126,10 @@ def tell_line(line: str, *, err: bool = False) -> None:
 
     canvas = Canvas(Console(file=out, highlight=False, emoji=False, markup=False))
     indent = len(line) - len(line.lstrip())
+    if spoken() == JAPANESE:
+        for said in wrap(line.strip(), canvas.width - indent):
+            canvas.console.print(Text(" " * indent + said), soft_wrap=True)
+        return
     for row in canvas.hung(Text(line), indent):
         canvas.console.print(row)
 

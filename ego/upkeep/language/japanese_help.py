@@ -246,6 +246,8 @@ BELOW = {
 """The commands that stand in a group, as `ego jobs list`."""
 
 ADDED = {
+    "Default: {emotion}.": "標準は{}。",
+    "Default: daily.": "標準は日常。",
     "Default: {text}.": "標準は {text}。",
     "[required]": "(必須)",
     "[default: {number}; {number}<=x<={number}]": "(標準は {}、{}から{})",

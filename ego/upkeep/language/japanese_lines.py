@@ -62,7 +62,7 @@ _BEAT = {
     "{}  met in {number} memory": "{} · 会った思い出 {}件",
     "{}  met in {number} memories": "{} · 会った思い出 {}件",
     "- likes to talk about: {facts}": "- 話したいこと: {}",
-    "Heartbeat, {said} {number} {number}, {said}.": "鼓動: {1} {0} {2}、{3}。",
+    "Heartbeat, {said} {number} {number}, {said}.": "{1}({0}) {2}、{3}の鼓動です。",
     "You want: {said}.": "望み: {}。",
     "Decided: {said} ({word}, {said}): {text}": "決めたこと: {} ({}、{}): {}",
     "But: {said}": "うまくいかなかったこと: {}",

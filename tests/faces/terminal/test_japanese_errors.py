@@ -210,3 +210,26 @@ def test_what_nobody_has_translated_stays_as_it_is() -> None:
             "remember needs content. So it is said.",
         ):
             assert reword(said) == said
+
+
+def test_a_warning_beside_an_answer_has_a_line_of_its_own(data_dir: Path, tmp_path: Path) -> None:
+    asked = {"EGO_LLM": "command:echo おやすみ。", "EGO_NOW": "2099-05-05T10:00:00+09:00"}
+
+    for language in ("ja", "en"):
+        shown = on_a_terminal(
+            data_dir, "chat", "やあ", columns=400, **{**JA, **asked, "EGO_LANGUAGE": language}
+        ).text
+        lines = shown.splitlines()
+        assert [one for one in lines if one.endswith("おやすみ。")] != [], shown
+        assert [one for one in lines if one.startswith(("警告: EGO_NOW", "warning: EGO_NOW"))]
+        assert "" not in lines
+
+
+def test_what_a_beat_will_tell_names_the_day_by_its_date(data_dir: Path, run_here: RunHere) -> None:
+    run_here("remember", "来週の金曜に美咲と映画を見る約束をした。")
+
+    shown = on_screen(data_dir, "heartbeat", "--explain", EGO_NOW="2026-01-08T20:00:00+00:00").text
+
+    assert "1月9日に美咲と映画を見る" in shown
+    assert "来週の金曜" not in shown
+    assert "標準は普通。" in on_screen(data_dir, "remember", "--help").text

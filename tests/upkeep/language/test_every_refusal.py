@@ -10,18 +10,20 @@ from ego.core.synonyms import JAPANESE
 from ego.upkeep.language import reword, speaking
 
 _OURS = re.compile(
-    r"`[^`]*`|\$\([^)]*\)|「[^」]*」|ego [a-z-]+(?: -?-?[a-z-]+)*|[A-Z]+(?:_[A-Z]+)+|--[a-z-]+|[a-z_]+\.[a-z]+"
-    r"|\b(?:mem|ev|aj|ses|pk|nt)_\w+|\[[^\]]*\]|\bdocs/\S+|/\S+|\w+/\w+|\b(?:short|paused|TITLE|long|active)\b"
+    r"`[^`]*`|\$\([^)]*\)|「[^」]*」|ego [a-z-]+(?: -?-?[a-z-]+)*|[A-Z]+(?:_[A-Z]+)+"
+    r"|--[a-z-]+|[a-z_]+\.[a-z]+"
+    r"|\b(?:mem|ev|aj|ses|pk|nt)_\w+|\[[^\]]*\]|\bdocs/\S+|/\S+|\w+/\w+"
+    r"|\b(?:short|paused|TITLE|long|active)\b"
 )
 """What is no word of a sentence: commands, settings, ids, places."""
 
 SAID = [
     "Nobody known is called '山田さん'. ego people lists who is known.",
-    "Unknown domain 'お寿司'. Known: 食べ物, 話題, 話し方. The domain is the kind of thing and comes"
-    ' before the thing itself: `topic お寿司`. As in: `ego prefer like food ramen --note "with'
+    "Unknown domain 'お寿司'. Known: 食べ物, 話題, 話し方. The domain is the kind of thing and"
+    ' comes before the thing itself: `topic お寿司`. As in: `ego prefer like food ramen --note "with'
     ' Yuki"`.',
-    "Unknown domain 'お寿司'. Known: 食べ物, 話題, 話し方. The domain is the kind of thing and comes"
-    " before the thing itself: `topic お寿司`. As in: `ego prefer confirm food ramen`.",
+    "Unknown domain 'お寿司'. Known: 食べ物, 話題, 話し方. The domain is the kind of thing and"
+    " comes before the thing itself: `topic お寿司`. As in: `ego prefer confirm food ramen`.",
     "No such command ''. ego help lists what there is.",
     "No like of topic 'お寿司'. Known of topic: none.",
     "No preference of food 'お寿司'. Known of food: ラーメン and 3 more.",
@@ -45,7 +47,8 @@ SAID = [
     "0.0.0.0 is every address. Name with --allow-host what clients call this server.",
     "One directory is one ego: --issuer needs --subject, whose it is.",
     "In a database the subject names the ego: --subject has no place.",
-    "The database cannot be used: 海. Nothing was written. Run it again when that is mended: it goes on from there.",
+    "The database cannot be used: 海. Nothing was written. Run it again when that is"
+    " mended: it goes on from there.",
     "Unknown host '海'. Known: claude-code, codex. Or say all, for those that are here, or none.",
     "'海' lies in a database, and ego live is for one in a directory. `ego host beat` lets the"
     " hearts of all egos beat.",
@@ -88,8 +91,8 @@ SAID = [
     "/x/海 cannot be written: ファイルかディレクトリがありません.",
     "/x cannot be removed: 許可がありません.",
     "Nothing here runs 海. `pip install fastembed` does.",
-    "The vectors were made by a/b, but c/d is configured; words alone are used. `ego reindex --model"
-    " c/d` makes them anew.",
+    "The vectors were made by a/b, but c/d is configured; words alone are used."
+    " `ego reindex --model c/d` makes them anew.",
 ]
 
 

