@@ -36,6 +36,7 @@ _WHO = (
     " tells what was said of it."
 )
 
+_MORE_WITHOUT_FACTS = "ego people NAME shows one: the memories of them, and how to keep a fact."
 _MORE = "ego people NAME shows one: what is known, from when, and how to change or remove it."
 
 
@@ -86,7 +87,8 @@ def people(
     counted = text.plural(len(every), "person", "people")
     order = "most memories first"
     said = tell_page(lines, counted, order, offset=offset, total=len(every))
-    return Reply("\n".join([said, *also, _MORE]), fields=fields)
+    more = _MORE if any(one["known_facts"] for one in page) else _MORE_WITHOUT_FACTS
+    return Reply("\n".join([said, *also, more]), fields=fields)
 
 
 def _only_talked_with(ego: Ego, db: Transaction, every: Sequence[Mapping[str, Any]]) -> list[str]:

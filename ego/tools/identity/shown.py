@@ -56,6 +56,8 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
         change = f"ego update-relationship {shlex.quote(called)} known_fact"
         lines.append(f"`{change} … --replaces WORDS` changes a fact.")
         lines.append(f"`{change} none --replaces WORDS` removes it.")
+    else:
+        lines.append(f"`ego update-relationship {shlex.quote(called)} known_fact …` keeps a fact.")
     fields: answers.People = {
         "people": [cast("answers.Person", entry)],  # a person may have written more into it
         "total": 1,

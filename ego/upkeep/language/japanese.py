@@ -118,6 +118,8 @@ _DATES = {
 _REPLIES = {
     "met in {} memory": "会った思い出 {}件",
     "met in {} memories": "会った思い出 {}件",
+    "ego people NAME shows one: the memories of them, and how to keep a fact.":
+        "ego people 名前 で、その人との記憶と、知ったことの残し方が見られます。",
     "ego people NAME shows one: what is known, from when, and how to change or remove it.":
         "ego people 名前 で、知っていること、いつ知ったか、直し方と消し方が見られます。",
     "noted {said} from {}: `{}` takes it back": "{}に {} から書きとめた。`{}` で取り消し",

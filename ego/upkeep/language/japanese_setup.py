@@ -59,7 +59,7 @@ ASKED = {
         "どこへ送りますか? アドレス、プログラム、送らないなら -",
     "When may it speak?": "話しかけてよい時間は",
     "Which model thinks for it? command:PROGRAM, which reads a prompt and answers,":
-        "どのモデルで考えますか? プロンプトを読んで答えるプログラム(command:プログラム)か、",
+        "どのモデルで考えますか? 読んで答えるプログラム(command:プログラム)か、",
     "or openai:MODEL of a server such as Ollama; its address is asked next.":
         "Ollama などのサーバー(openai:MODEL、アドレスは次に尋ねます)を書いてください。",
     "None yet? Ctrl-C ends this, and nothing is written: to remember it needs none.":

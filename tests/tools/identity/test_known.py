@@ -172,3 +172,17 @@ def test_who_is_called_by_a_given_name_alone_may_be_somebody_known(run_here: Run
     assert "may be" not in run_here("people").out
     people = run_here("people", "--json").data["people"]
     assert {one["name"]: one["total_interactions"] for one in people}["中村健太"] == 2
+
+
+def test_what_one_person_is_shown_with_is_what_the_list_promises(run_here: RunHere) -> None:
+    run_here("remember", "We rowed.", "--with", "Ken")
+    keep = "`ego update-relationship Ken known_fact …` keeps a fact."
+
+    assert run_here("people").out.splitlines()[-1] == (
+        "ego people NAME shows one: the memories of them, and how to keep a fact."
+    )
+    assert run_here("people", "Ken").out.splitlines()[-1] == keep
+
+    run_here("update-relationship", "Ken", "known_fact", "keeps bees")
+    assert run_here("people").out.splitlines()[-1].endswith("how to change or remove it.")
+    assert keep not in run_here("people", "Ken").out

@@ -20,8 +20,8 @@ _OURS = re.compile(
 SAID = [
     "Nobody known is called '山田さん'. ego people lists who is known.",
     "Unknown domain 'お寿司'. Known: 食べ物, 話題, 話し方. The domain is the kind of thing and"
-    ' comes before the thing itself: `topic お寿司`. As in: `ego prefer like food ramen --note "with'
-    ' Yuki"`.',
+    " comes before the thing itself: `topic お寿司`."
+    ' As in: `ego prefer like food ramen --note "with Yuki"`.',
     "Unknown domain 'お寿司'. Known: 食べ物, 話題, 話し方. The domain is the kind of thing and"
     " comes before the thing itself: `topic お寿司`. As in: `ego prefer confirm food ramen`.",
     "No such command ''. ego help lists what there is.",
