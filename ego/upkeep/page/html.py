@@ -110,7 +110,7 @@ def _desire(one: Desire, portrait: Portrait) -> Markup:
     band = desires.tag(level)
     value = tag("span", f"{desires.show(level)} {say(band)}", class_=f"value {band}")
     tier, hours = say("tier {}", one.tier), say(" {} h", f"{one.satisfaction_hours:g}")
-    scale = say("{},{}; {}", tier, hours, charts.high_words(one, last, now))
+    scale = say("{}, {}; {}", tier, hours.strip(), charts.high_words(one, last, now))
     return tag(
         "figure",
         tag("div", tag("b", shown_name(one.name)), value),
