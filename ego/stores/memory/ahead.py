@@ -100,6 +100,16 @@ def find_closing(db: Transaction, seqs: Iterable[int]) -> frozenset[int]:
     return frozenset(seq for (seq,) in rows.fetchall())
 
 
+def find_replaced(db: Transaction, seq: int) -> frozenset[int]:
+    """The memories that pointed somewhere and that this one took the place of, by seq."""
+    rows = db.execute(
+        "SELECT ahead.memory FROM ahead JOIN links ON links.target = ahead.memory"
+        " WHERE links.source = ? AND links.type = 'replaces'",
+        (seq,),
+    )
+    return frozenset(older for (older,) in rows.fetchall())
+
+
 def has(db: Transaction, seq: int) -> bool:
     """Whether a memory points, or pointed, somewhere."""
     return bool(db.execute("SELECT 1 FROM ahead WHERE memory = ?", (seq,)).fetchall())

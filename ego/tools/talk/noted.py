@@ -303,12 +303,16 @@ def say_kept(ego: Ego, event: Event, *, is_conversation: bool = False) -> list[s
 
 
 def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
-    """What a turn put ahead: the thing and its day, and whether that is the last there is."""
+    """What a turn put ahead, or on another day: the thing and its day, and whether that is the
+    last there is."""
     living = [one for one in find_holding(db, [event.id]) if one.brought.what is What.AHEAD]
+    moved = {one.brought.id for one in living if one.replaces}
     found = [memories.get(db, one.brought.id) for one in living]
     for one in [ahead.get(db, memory.seq) for memory in found if memory is not None]:
         if one is not None:
             how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
+            if one.memory_id in moved or ahead.find_replaced(db, one.seq):
+                how = "Moved to"
             again = ", and every year" if one.yearly else ""
             yield f"{how} {_say_day(ego, one)}{again}: {_name(ego, one.words(ego.now()))}"
 

@@ -21,6 +21,12 @@ MENSETSU = "12月5日に面接がある。"
         (MENSETSU, "五日じゃなくて六日だった", "12月6日に面接がある。"),
         (MENSETSU, "面接は五日じゃなくて二十五日だった", "12月25日に面接がある。"),
         (INTERVIEW, "Sorry, not the 10th, the interview was on the 11th.", "on 11 December"),
+        (INTERVIEW, "The interview is Friday 11 December, not Thursday.", "11 December"),
+        (
+            "健ちゃんの引っ越しは12月5日。",
+            "引っ越しは12月5日じゃなくて12月12日になった。",
+            "12月12日",
+        ),
     ],
 )
 def test_the_day_that_was_wrong_gives_way(
@@ -35,6 +41,39 @@ def test_the_day_that_was_wrong_gives_way(
 
     (one,) = lies_ahead(run_here)
     assert told in one["told"]
+
+
+@pytest.mark.parametrize("way", ["chat", "absorb", "remember"])
+@pytest.mark.parametrize(
+    ("kept", "said", "day", "hour"),
+    [
+        (
+            "Hanna has the dentist on 10 December at 10.",
+            "The dentist called, it is moved to Friday 11 December at 15:00.",
+            "2026-12-11",
+            "15:00",
+        ),
+        (
+            "田中さんとのランチは12月5日の12時半。",
+            "ごめん、田中さんとのランチなんだけど、12月6日に変更になった。時間は1時から。",
+            "2026-12-06",
+            "13:00",
+        ),
+    ],
+)
+def test_whoever_hears_of_it_moves_it(
+    run_here: RunHere, tmp_path: Path, way: str, kept: str, said: str, day: str, hour: str
+) -> None:
+    run_here("remember", kept, "--with", "Hanna")
+    if way == "chat":
+        chat(run_here, tmp_path, said)
+    elif way == "absorb":
+        run_here("absorb", "--user", said, stdin=b"I see.")
+    else:
+        run_here("remember", said)
+
+    (one,) = lies_ahead(run_here)
+    assert (one["day"], one["hour"]) == (day, hour)
 
 
 def test_a_memory_that_names_the_new_day_replaces_the_other(run_here: RunHere) -> None:

@@ -211,6 +211,20 @@ def test_whoever_told_it_at_a_terminal_reads_what_was_kept(
     assert line or "forget" not in shown.text
 
 
+@pytest.mark.parametrize("way", ["chat", "remember"])
+def test_whoever_moved_it_at_a_terminal_reads_that(
+    run_here: RunHere, data_dir: Path, tmp_path: Path, way: str
+) -> None:
+    if way == "chat":
+        chat(run_here, tmp_path, TOLD)
+    else:
+        run_here("remember", "Misaki has an interview on 10 December.")
+    said = "The interview is Friday 11 December, not Thursday."
+    shown = on_a_terminal(data_dir, "chat", said, EGO_LLM=program(tmp_path, "print('Oh!')"))
+
+    assert "Moved to Friday, 11 December: " in shown.text
+
+
 def test_whoever_asks_to_forget_reads_nothing_private_and_nothing_that_is_set_aside(
     run_here: RunHere, data_dir: Path, tmp_path: Path
 ) -> None:

@@ -183,8 +183,12 @@ def _names(plain: str, mention: Mention, day: date) -> bool:
     if _WEEKDAY.fullmatch(written) and mention.day:
         return mention.day.weekday() == day.weekday()
     numbers = [read_kanji_number(one) for one in re.findall(rf"\d+|{KANJI_NUMBER}", written)]
-    month = f"{day:%B}"[:3].lower() in written or day.month in numbers
-    return month and day.day in numbers
+    if f"{day:%B}"[:3].lower() in written:
+        return day.day in numbers
+    if day.month not in numbers:
+        return False
+    numbers.remove(day.month)  # the 12 of 12月5日 is no 12th
+    return day.day in numbers
 
 
 def _scan(plain: str, now: datetime) -> Sequence[Mention]:

@@ -17,6 +17,8 @@ DENTIST = "I have a dentist appointment on 11 June at six."
 AUDIT = "The deadline for the audit is 20 June."
 RIRISU = "リリース1.4は6月18日の予定です。"
 HAISHA = "6月11日の18時に歯医者の予約がある。"
+LENA = "Lena is coming to dinner on Saturday at seven."
+KEN = "健ちゃんの引っ越しは12月5日。"
 KANSA = "監査の締め切りは6月20日です。"
 
 
@@ -117,6 +119,41 @@ def moved(kept: list[str], said: str) -> list[tuple[str, str]]:
         (DENTIST, "They moved the dentist two days earlier.", "9 June at 18:00"),
         (RELEASE, "The release slipped by a fortnight, because QA is ill.", "2 July"),
         (RELEASE, "The release is delayed by a month.", "18 July"),
+        # the day that was is denied
+        (DENTIST, "The dentist is Friday, not Thursday.", "5 June at 18:00"),
+        (DENTIST, "The dentist is not on Thursday but on Friday.", "5 June at 18:00"),
+        (DENTIST, "The dentist isn't on 11 June, it's on 12 June.", "12 June at 18:00"),
+        (
+            DENTIST,
+            "The dentist can't do Thursday, so I go on 12 June at 15:00.",
+            "12 June at 15:00",
+        ),
+        (LENA, "Lena cannot come on Saturday, she comes on Sunday.", "7 June at 19:00"),
+        (LENA, "Lena can't come on Saturday. She'll come on Sunday.", "7 June at 19:00"),
+        (LENA, "Lena can't make Saturday, she is coming on Sunday instead.", "7 June at 19:00"),
+        (LENA, "Lena comes on Sunday, not Saturday.", "7 June at 19:00"),
+        (HAISHA, "歯医者は6月11日ではなく6月12日です。", "12 June at 18:00"),
+        (KEN, "健ちゃんの引っ越しは12月5日じゃなくて12月12日になった。", "12 December"),
+        (KEN, "健ちゃんの引っ越しは12月12日だよ、12月5日じゃなくて。", "12 December"),
+        # who called, or moved it, is the thing
+        (DENTIST, "The dentist called, it is moved to 12 June at 15:00.", "12 June at 15:00"),
+        (DENTIST, "The dentist called: it is moved to 12 June.", "12 June at 18:00"),
+        (DENTIST, "The dentist rang. They moved it to 12 June.", "12 June at 18:00"),
+        (DENTIST, "The dentist moved me to Friday at 15:00.", "5 June at 15:00"),
+        (DENTIST, "The dentist called and moved my appointment to Friday.", "5 June at 18:00"),
+        (DENTIST, "The dentist had to push me back to 12 June.", "12 June at 18:00"),
+        (HAISHA, "歯医者から電話があって、6月12日の15時に変更になった。", "12 June at 15:00"),
+        # what is going to be spoken of, hearsay, and the hour behind
+        (HAISHA, "ごめん、歯医者なんだけど、6月12日に変更になった。", "12 June at 18:00"),
+        (
+            HAISHA,
+            "歯医者の予約なんですが、6月12日に変わりました。時間は15時から。",
+            "12 June at 15:00",
+        ),
+        (DENTIST, "The dentist moved to 12 June. It is at 15:00.", "12 June at 15:00"),
+        (KEN, "健ちゃんの引っ越し、12日になったって", "12 December"),
+        (KEN, "引っ越し、12月12日に延びたみたい", "12 December"),
+        (KEN, "健ちゃん、引っ越しが12月12日に延びたんだって", "12 December"),
     ],
 )
 def test_what_is_moved_is_on_the_day_that_is_told(kept: str, said: str, day: str) -> None:
@@ -126,7 +163,27 @@ def test_what_is_moved_is_on_the_day_that_is_told(kept: str, said: str, day: str
 @pytest.mark.parametrize(
     ("kept", "said"),
     [
-        # another thing
+        # another thing, or another day
+        (DENTIST, "The vet is Friday, not Thursday."),
+        (DENTIST, "The vet called, it is moved to Friday."),
+        (DENTIST, "The vet moved me to Friday."),
+        (DENTIST, "The dentist called. My rent goes up on Friday."),
+        (DENTIST, "The dentist called, the meeting is moved to Friday."),
+        (DENTIST, "The dentist's party is Friday, not Thursday."),
+        (DENTIST, "The dentist moved to Berlin on Friday."),
+        (DENTIST, "My sister's dentist is Friday, not Thursday."),
+        (DENTIST, "The dentist is Friday, not Wednesday."),
+        (LENA, "Lena cannot come on Saturday, Tom comes on Sunday."),
+        (LENA, "Tom cannot come on Saturday, he comes on Sunday."),
+        (LENA, "Lena cannot come on Saturday, she works on Sunday too."),
+        (LENA, "Lena cannot come on Friday, she comes on Sunday."),
+        (LENA, "Lena cannot come on Saturday or on Sunday."),
+        (LENA, "If Lena cannot come on Saturday, she comes on Sunday."),
+        (LENA, "Lena's train is Sunday, not Saturday."),
+        (HAISHA, "美容院から電話があって、金曜に変更になった。"),
+        (HAISHA, "美容院なんだけど、金曜に変えてもらった。"),
+        (KEN, "直樹の引っ越しは12月5日じゃなくて12月12日になった。"),
+        (KEN, "健ちゃんの引っ越し祝いは12月5日じゃなくて12月12日になった。"),
         (RELEASE, "Release 1.5 has moved to 25 June."),
         (RELEASE, "The release notes have moved to 25 June."),
         (RELEASE, "The workshop has moved from 18 June to 25 June."),

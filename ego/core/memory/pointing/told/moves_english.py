@@ -71,6 +71,33 @@ _NEW_DATE = (
     r"\bnew (?:date|day|deadline|slot) (?:for|of) (?P<what>[a-z0-9][^#@,;:]{1,80}?)"
     rf" (?:is|will be)(?: now)?(?: on)? (?:the )?(?P<new>#+{_AT})"
 )
+_VERB = (
+    r"(?:\b(?:is|are|will be|comes?|visits?|arrives?|starts?|begins?|leaves?|takes place|happens)"
+    r"|['’]s)(?: (?:now|coming|visiting|arriving|planned|scheduled|due|set|booked))*"
+)
+_LEADING = "(?: (?:on|for|at|by))?(?: the)? "
+_NOT_OLD = rf"(?P<deny>,? (?:and |but )?not{_LEADING}(?P<old>#+{_AT}))"
+_IT = r"(?:\b(?:it|he|she|they|we|i)\b(?:['’](?:s|ll|re|m)| (?:is|are|will be|will|am))?)"
+_SO_IT = (
+    rf"(?:,? but (?:rather )?(?:{_IT}(?: now)? )?|[,;:.!] ?(?:so |and |instead,? )?{_IT}(?: now)? "
+    rf"|,? (?:so|and) {_IT}(?: now)? )"
+    r"(?:(?:come|comes|coming|be|go|goes|going|meet|meeting|visit|visits|visiting|arrives?|do|does"
+    r"|doing|make|makes|booked|set)\b ?)*"
+    r"(?:(?:on|for|at|instead on)(?= ) ?)?(?:the )?"
+)
+_CAN = (
+    r"(?:\b(?:cannot|can not|could not|will not|is not|are not|am not|does not|do not|is unable to)"
+    r"|\b(?:ca|could|wo|is|are|does|do)n['’]t)(?: be able to)?"
+    r"(?: (?:be there|be here|be|come|coming|make it|make|making|do|doing|manage|visit|visiting"
+    r"|arrive|arriving|go|going|meet|meeting|see (?:me|us|him|her|them)))?(?: to [a-z]+(?: [a-z]+)?)?"
+)
+_DENIED = (
+    rf"{_VERB}{_LEADING}(?P<new>#+{_AT}){_NOT_OLD}(?=\W*$|[.,;:!)])",
+    rf"(?P<deny>{_CAN}{_LEADING}(?P<old>#+{_AT}))"
+    rf"(?: (?:after all|any ?more|any longer))?{_SO_IT}(?P<new>#+{_AT})"
+    r"(?:,? (?:instead|now))?(?=\W*$|[.,;:!)]| (?:with|and|because|so|as|since|then)\b)",
+)
+"""The day that was is denied: it is Friday, not Thursday; she cannot on Saturday but on Sunday."""
 _COUNTS = {
     "a": 1, "an": 1, "another": 1, "one": 1, "two": 2, "a couple of": 2, "three": 3, "four": 4,
     "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
@@ -95,7 +122,7 @@ _IS_LATER = (
 )
 _EARLIER = r"\b(?:forwards?|earlier|up|ahead|brought|bring(?:ing)?)\b"
 _WAYS = (
-    _NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY, _IS_LATER, _BY_ITSELF,
+    *_DENIED, _NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY, _IS_LATER, _BY_ITSELF,
     f"{_SOMEBODY}{_SO_FAR}",
 )  # fmt: skip
 
@@ -113,6 +140,17 @@ _UNSURE = (
 )
 _OTHER_DAY_TOO = r"^,? ?(?:or|and|to|until|/|-|–) ?(?:on )?(?:the )?#"
 _WHO = r"\b(?:i|we|they|you|he|she|it|me|us|them|him|everything|all|this|that)\b"
+_VOID = (
+    r"\W*(?:(?:my|our|the|his|her|their|this|that)\b\W*)?(?:appointments?|slot|booking|reservation"
+    r"|visit|date|time|meeting|me|us|it|him|her|them|you)?(?: (?:time|slot|for me))?\W*"
+)
+"""Words for a thing that do not name it: who moved it does, or who called to say so."""
+_CALLED = (
+    r"(?:\b(?:has|have|had|['’](?:s|ve))\b)? ?(?:just |also )?\b(?:called|rang|phoned|wrote|texted"
+    r"|emailed|mailed|messaged|got in touch|got back to me|let (?:me|us) know"
+    r"|(?:has|have|had|need(?:s|ed)?|wants?|wanted|asked) to(?= *$))\b"
+    r"(?: (?:me|us|back|up|again|today|just now|earlier|in|this (?:morning|afternoon|evening)))*"
+)
 _JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
 _NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v"))
 
@@ -126,13 +164,20 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
                 continue
             before = masked[: found.start()]
             clause = compiled(_CLAUSES).split(before)[-1]
-            if compiled(_UNSURE).search(f"{clause} {found[0]}"):
+            sure = found[0]
+            if "deny" in found.re.groupindex:
+                sure = sure.replace(found["deny"], " ")
+            if compiled(_UNSURE).search(f"{clause} {sure}"):
                 continue
             if "what" in found.re.groupindex:
                 start, end = found.span("what")
             else:
                 start, end = _span_before(before), found.start()
             told = compiled(REPORTED).sub("", plain[start:end])
+            last = plain[_clauses(before)[-1][0] : len(before)]
+            is_void = told if "what" in found.re.groupindex else last
+            if compiled(_VOID).fullmatch(is_void):
+                told = _find_named(plain, before) or told
             if compiled(OTHERS).search(told):
                 continue
             old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
@@ -142,6 +187,25 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
                 yield Move(words, old, found.span("new"))
             else:
                 yield _read_shift(words, found)
+
+
+def _find_named(plain: str, before: str) -> str:
+    """The thing that a clause which but says "it" or "me" is of: who did it, or who called."""
+    for start, end in _clauses(before)[::-1]:
+        told = plain[start:end]
+        if compiled(_UNSURE).search(told) or compiled(OTHERS).search(told):
+            return ""
+        named = compiled(_CALLED).split(told)[0]
+        if text.query_tokens(compiled(_WHO).sub(" ", without_fillers(named))):
+            return named if named != told or end == len(before) else ""
+    return ""
+
+
+def _clauses(before: str) -> list[tuple[int, int]]:
+    """Where the clauses of a text lie."""
+    cuts = [*compiled(f"{_CLAUSES}|{_AND}").finditer(before)]
+    starts, ends = [0, *(one.end() for one in cuts)], [one.start() for one in cuts]
+    return list(zip(starts, [*ends, len(before)], strict=True))
 
 
 def _read_shift(words: str, found: re.Match[str]) -> Move:

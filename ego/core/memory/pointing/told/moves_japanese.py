@@ -46,15 +46,37 @@ _SHIFT = (
     "(?:ほど|くらい|ぐらい|分|だけ)?(?:、|も)?(?:後ろに|うしろに|前に(?=ずら|ずれ)|早く|遅く)?"
     f"(?:また|再び|再度|さらに|急遽|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
 )
+_NOT = "(?:じゃ|では?)な(?:くて?|い(?:です)?|かった)"
+_DENIED = (
+    f"(?P<old>#+)(?:の?@+)?{_NOT}[、。]?(?:実は|本当は|やっぱり?)?(?P<new>{_TIME})"
+    f"(?:(?:に|へ)(?:{_NAMED}{_BECAME}|{_ITSELF})|(?:に|が)?(?:だ|です|だった|でした|正しい(?:です)?"
+    f"|な(?:った|りました|る|ります)){UNTIL_END}|(?=[。!]|$))"
+)
+_DENIED_LAST = (
+    f"(?P<new>{_TIME})(?:(?:だ|です|だった|でした|にな(?:った|りました|る|ります))(?:よ|ね|って)*)?"
+    f"[、。]?(?P<old>#+)(?:の?@+)?{_NOT}(?:って|よ|ね|、)*[。!]?$"
+)
 _EARLIER = "前|上|早"
 _MOST_DAYS = 14
 """More days than these, with nothing between them and the verb, are a day of the month."""
 _UNSURE = (
-    "かもしれ|たい(?!そ)|ほしい|欲しい|べき|検討|提案|希望|依頼|お願い|相談|ようと|はずだった|昨年|去年|先月の"
+    "かもしれ|(?<!み)たい(?!そ)|ほしい|欲しい|べき|検討|提案|希望|依頼|お願い|相談|ようと|はずだった|昨年|去年|先月の"
     "|だろう"
 )
 _TOPIC = "(?:の(?:日程|日にち|日付|開催日|実施日|予定日|予定|期日|時間|開始))?(?:は|が|を|も)、?$"
 _INNER = "^(?P<thing>[^はがを]{1,40}?)(?:は|が|を)"
+_CALLER = (
+    "(?P<who>[^、。はがを]{1,30}?)(?:さん)?から(?:お)?(?:電話|連絡|メール|知らせ|メッセージ|LINE|ライン)"
+    "(?:が(?:あって|あり(?:まして)?|来て|きて|入って)|を?(?:もらって|いただいて)|で)、?"
+)
+"""Who says by telephone or in writing that something is on another day: mostly the thing."""
+_POLITE = "(?<=[\u3400-\u9fff々ァ-ヶーんな])です(?:が|けれ?ども?)(?=、)"
+_SPOKEN_OF = "(?:の(?:件|こと|話))?(?:なん)?だ?(?:けれ?ど(?:も|ね)?|けども)?$"
+"""ランチなんだけど: what something is going to be said of; ですが is that, politely."""
+_CALLS = (
+    "^(?:(?:ごめん|すみません|すいません|申し訳|あのね|ねえ|そういえば|ちなみに|あと)[^、]{0,8})$"
+)
+"""What only calls for attention, before the thing."""
 _ENDS = "(?:の(?:日程|日にち|日付|開催日|実施日|予定日|期日|時間|開始))$"
 
 
@@ -66,7 +88,8 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     if shifted and not (shifted["unit"] == "日" and _read_count(shifted) > _MOST_DAYS):
         yield _read_shift(_thing(_without_names(plain[: shifted.start()], names)), shifted)
         return
-    found = compiled(_WAY).search(masked) or compiled(_DAY_LAST).search(masked)
+    ways = (compiled(one).search(masked) for one in (_DENIED, _WAY, _DAY_LAST, _DENIED_LAST))
+    found = next(filter(None, ways), None)
     if not found:
         return
     before = _without_names(plain[: found.start()], names)
@@ -96,7 +119,9 @@ def _read_shift(words: str, found: re.Match[str]) -> Move:
 
 def _thing(before: str) -> str:
     """What the words before a new day say is on it; why it is so stands before or behind it."""
+    before = compiled(_CALLER).sub(r"\g<who>、", compiled(_POLITE).sub("だけど", before))
     parts = [one for one in compiled(CAUSE).split(before) if one.strip("、 ")]
+    parts = [one for one in parts if not compiled(_CALLS).search(one)] or parts
     topics = [one for one in parts if compiled(_TOPIC).search(one)]
     of = compiled(OF_WHOM).search(before)
     if topics:
@@ -107,5 +132,6 @@ def _thing(before: str) -> str:
         words = inner[0]["thing"]
     else:
         words = parts[0] if parts else ""
+    words = compiled(_SPOKEN_OF).sub("", words)
     words = compiled(_ENDS).sub("", compiled(LEFT_OUT).sub("", words))
     return compiled(ASIDE).sub("", words)

@@ -35,10 +35,31 @@ _MAY_BE = (
     r"|rather than|(?:days?|weeks?|fortnight|months?) (?:later|earlier)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
     "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|動か|変[わえ]|にな[っり]|にしても[らっ]|直し"
+    "|(?:じゃ|では?)な(?:く|い|かった)"
 )
 """What every move has some of."""
+_TIME_ENGLISH = (
+    r"(?:on |at |the )*(?:\w+day\b|tomorrow\b|\d{1,2}(?:st|nd|rd|th)?\b|(?:jan|feb|mar|apr|may|jun"
+    r"|jul|aug|sep|oct|nov|dec)\w*)"
+)
+_DENIES = (
+    rf"\b(?:and|but)? ?not {_TIME_ENGLISH}"
+    rf"|(?:\bnot|\bcannot|n['’]t)\b[^.!?\n]{{0,40}}\b{_TIME_ENGLISH}[^?\n]{{0,30}}?(?:[,;:.!]|\bbut\b)"
+    rf"[^?\n]{{0,40}}?{_TIME_ENGLISH}"
+)
+"""How English says that it is not on the day that was, and on which it is."""
 
-
+_OF_BEFORE = r"^\W*(?:it|they|he|she|so|instead|but)\b"
+"""How a sentence begins that is of what the one before names."""
+_LONGEST = 300
+"""Two sentences of more characters are not read as one."""
+_HOUR_ALONE = (
+    r"^\W*(?:(?:it|that)(?:['’]s| is| will be| starts| begins)?(?: now)? ?|the time is )?"
+    r"(?:at |from )?(?:now )?@+(?: instead| now)?\W*$"
+    "|^[、。\\s]*(?:時間は|時刻は|開始は)?@+(?:から|に|スタート|集合|開始)?(?:(?:に(?:な|変わ)(?:った|りました|る|ります)"
+    "|です|だ|だった|でした|だって|だよ|ね|よ)*)[。!\\s]*$"
+)
+"""A sentence that says nothing but the hour of what the one before moved."""
 _DUE = "締め切り|締切り|〆切り?"
 
 
@@ -52,7 +73,12 @@ class Moved(NamedTuple):
 
 def may_tell_moved(words: str) -> bool:
     """Whether a text may say that a plan is on another day; only those need the plans."""
-    return correcting.puts_right(words) or bool(compiled(_MAY_BE).search(text.composed(words)))
+    return correcting.puts_right(words) or _may_tell(words)
+
+
+def _may_tell(words: str) -> bool:
+    plain = text.composed(words)
+    return any(compiled(one).search(plain) for one in (_MAY_BE, _DENIES))
 
 
 def find_moved(
@@ -68,8 +94,7 @@ def find_moved(
     Those of `names` are no things, and those of `own` are who tells it. What names nothing but
     days may be of those that were told just before: `last`, by their seq.
     """
-    sentences = [one for one in told_sentences(words[:READ]) if compiled(_MAY_BE).search(one)]
-    sentences = [one for one in sentences if not compiled(ELSEWHERE).search(one)]
+    sentences = _sentences(words)
     is_right, tellers, people = correcting.puts_right(words), fold_names(own), list(names)
     found = list[Moved]()
     for plan in several:
@@ -84,9 +109,28 @@ def find_moved(
 
 def is_known(several: Iterable[Ahead], words: str, now: datetime, own: Iterable[str]) -> bool:
     """Whether a text says that one of `several` was moved to the day that it is on already."""
-    sentences = [one for one in told_sentences(words[:READ]) if compiled(_MAY_BE).search(one)]
-    tellers = fold_names(own)
+    sentences, tellers = _sentences(words), fold_names(own)
     return any(_find_told(plan, sentences, now, tellers, is_there=True) for plan in several)
+
+
+class _Told(NamedTuple):
+    """What may tell a move: a sentence, and what is said behind it."""
+
+    sentence: str
+    behind: str = ""
+
+
+def _sentences(words: str) -> list[_Told]:
+    """The sentences that may tell a move, each that says but "it" or "she" with the one before."""
+    every = told_sentences(words[:READ])
+    found = list[_Told]()
+    for n, one in enumerate(every):
+        before = every[n - 1] if n else ""
+        if before and compiled(_OF_BEFORE).search(one) and len(before) + len(one) <= _LONGEST:
+            one = f"{before.rstrip(' .!')}, {one.strip()}"  # noqa: PLW2901
+        if _may_tell(one) and not compiled(ELSEWHERE).search(one):
+            found.append(_Told(one, every[n + 1] if n + 1 < len(every) else ""))
+    return found
 
 
 def _find_right(
@@ -104,7 +148,7 @@ def _find_right(
 
 def _find_told(
     plan: Ahead,
-    sentences: Iterable[str],
+    sentences: Iterable[_Told],
     now: datetime,
     tellers: list[str],
     *,
@@ -114,7 +158,7 @@ def _find_told(
     if plan.yearly:
         return None
     read = read_plan(plan)
-    for sentence in sentences:
+    for sentence, behind in sentences:
         small, japanese = text.small(sentence), text.is_japanese(sentence)
         if japanese != text.is_japanese(read.told):
             continue
@@ -126,7 +170,7 @@ def _find_told(
             else moves_english.find_moves(small, masked)
         )
         for move in found:
-            when = _when(move, times, plan)
+            when = _with_hour(_when(move, times, plan), behind, times, now)
             if (
                 when
                 and (when == plan.when) is is_there
@@ -165,6 +209,18 @@ def _when(move: Move, times: Iterable[Mention], plan: Ahead) -> When | None:
     day = next((one.day for one in named if one.day), plan.when.day)
     hour = next((one.hour for one in named if one.hour is not None), plan.when.hour)
     return When(day, hour) if named else None
+
+
+def _with_hour(
+    when: When | None, behind: str, times: Iterable[Mention], now: datetime
+) -> When | None:
+    """The same with the hour that the sentence behind a move says, where that says but the hour."""
+    if when is None or not behind or any(one.hour is not None for one in times):
+        return when
+    hours = correcting.find_hours(behind, now)
+    if len(hours) == 1 and compiled(_HOUR_ALONE).search(_mask(behind, hours)):
+        return when._replace(hour=hours[0].hour)
+    return when
 
 
 def _shift(move: Move, plan: Ahead) -> When | None:
