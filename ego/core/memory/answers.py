@@ -46,7 +46,7 @@ class Memory(TypedDict):
 
 def memory_fields(memory: memories.Memory) -> Memory:
     """`memory` as the `--json` forms show it."""
-    since, until = (at.isoformat() if at else None for at in memory.held)
+    since, until = (at.isoformat() if at else None for at in memory.held[:2])
     return {
         "id": memory.id,
         "content": memory.content,

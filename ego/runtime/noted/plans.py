@@ -273,7 +273,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event) -> None:
         words = text.one_line(f"{_name_teller(ego, event)}: {event.user_text}", TEXT_CHARACTERS)
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:
-        ahead.close(db, found, event.at)
+        ahead.call_off(db, found, event.at)
 
 
 def _told_in_talk(db: Transaction) -> dict[str, Noted]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from datetime import date, datetime, time, tzinfo
+from datetime import date, datetime, tzinfo
 
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.truth.holding import Holding
 from ego.core.times.spans import Span
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question
@@ -28,6 +29,43 @@ _ROWS = (
 )
 """What is open; what something newer replaced is to come no more, as long as that one is there."""
 YEAR = "year"
+SHIFTED: Question = (
+    "SELECT memory, at, day, zone, has_hour, told FROM ahead"
+    f" WHERE told = {int(Reminded.CALLED_OFF)} OR (every IS NULL AND day <> first_day)",
+    (),
+)
+"""What is off, or stands on another day than it was first put to."""
+
+
+def read_shifted(db: Transaction) -> dict[int, Holding]:
+    """What became of what is off or was moved, by the seq of the memory that announced it."""
+    found = dict[int, Holding]()
+    for seq, at, day, zone, has_hour, told in db.execute(*SHIFTED):
+        if told == Reminded.CALLED_OFF:
+            found[seq] = Holding(is_off=True)
+        else:
+            found[seq] = Holding(moved_to=_when(at, day, zone_named(zone), has_hour))
+    return found
+
+
+def call_off(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
+    """Let these lie ahead no more, for they are off: their memories say so. Returns those that did
+    until now; what comes back every year is off this once."""
+    closed = close(db, several, now)
+    note_off(db, closed)
+    return closed
+
+
+def note_off(db: Transaction, closed: Iterable[Ahead]) -> None:
+    """Let the memories of what was closed say that it is off, where it does not return."""
+    once = [one.seq for one in closed if not one.yearly]
+    if once:
+        note_told(db, once, Reminded.CALLED_OFF)
+
+
+def _when(at: int, day: str, place: tzinfo | None, has_hour: int) -> When:
+    hour = from_microseconds(at).astimezone(place).time() if has_hour else None
+    return When(date.fromisoformat(day), hour)
 
 
 def put(
@@ -230,14 +268,13 @@ def _ahead(row: Row) -> Ahead:
     first, told, asked, asked_at = rest
     place = zone_named(zone)
     begins = from_microseconds(at)
-    hour: time | None = begins.astimezone(place).time() if has_hour else None
     return Ahead(
         seq=seq,
         memory_id=name,
         text=content,
         private=bool(private),
         kept_at=from_microseconds(kept_at),
-        when=When(date.fromisoformat(day), hour),
+        when=_when(at, day, place, has_hour),
         at=begins,
         zone=place,
         yearly=every == YEAR,

@@ -27,9 +27,9 @@ from ego.core.memory.truth.order import (
 from ego.core.memory.truth.wanted import Wanted
 from ego.core.times.hints import Hint
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.statements import Question, insert_all
+from ego.stores.engine.statements import Question, expect, insert_all
 from ego.stores.engine.times import from_microseconds
-from ego.stores.memory import memories, words
+from ego.stores.memory import ahead, memories, words
 from ego.stores.memory.listing import Tie
 from ego.stores.memory.ties.likeness import Signs
 
@@ -45,6 +45,8 @@ REPLACED: Question = (  # the literal is that of an index
     " JOIN memories AS older ON older.seq = target WHERE type = 'replaces'",
     (),
 )
+ASKED: tuple[Question, ...] = (REPLACED, ahead.SHIFTED)
+"""What `read` asks, for whoever expects it."""
 _DAY = timedelta(days=1)
 _RARE = 20
 """A word is rare that at most so many memories hold, however many there are."""
@@ -71,7 +73,9 @@ class _End(NamedTuple):
 
 def read(db: Transaction, *, not_private: bool = False) -> Chains:
     """The chains of what is there; without what is private where nothing private is told."""
-    return _chains(_kept(db), lambda one: one.may_be_told(not_private=not_private))
+    expect(db, *ASKED)
+    chains = _chains(_kept(db), lambda one: one.may_be_told(not_private=not_private))
+    return chains.with_plans(ahead.read_shifted(db))
 
 
 def list_beyond(db: Transaction, *, private: bool) -> list[Tie]:

@@ -56,12 +56,16 @@ def ahead(
         one = _one(db, memory_id)
         if act == DROP and one.yearly:
             kept.drop(db, one.seq)  # what is off does not return next year either
-        elif act in (DONE, DROP):
+        elif act == DROP:
+            kept.call_off(db, [one], now)
+        elif act == DONE:
             kept.close(db, [one], now)
         else:
             to = to or coming.later(one.when, now.astimezone(one.zone).date())
             zone = ego.settings.timezone if when else one.zone
-            kept.put(db, one.seq, to, zone, yearly=bool(every) or one.yearly)
+            returns = bool(every) or one.yearly
+            first = None if returns else one.first_day
+            kept.put(db, one.seq, to, zone, yearly=returns, first=first)
         left = kept.get(db, one.seq)
     if left is None:
         said = "Off" if act == DROP else "Closed"

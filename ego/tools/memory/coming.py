@@ -310,6 +310,7 @@ def say_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[i
         seq: f", for {one.say(now)}"
         for seq, one in due.items()
         if str(one.when.day.day) not in contents[seq]
+        and (one.yearly or one.when.day == one.first_day)  # what was moved says so itself
     }
 
 

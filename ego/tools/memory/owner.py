@@ -91,13 +91,12 @@ def _heading(ego: Ego, memory: Memory) -> list[str]:
     at = f"{ego.local(memory.at):%Y-%m-%d %H:%M} ({text.age(memory.at, ego.here())})"
     also = f", also {', '.join(memory.secondary)}" if memory.secondary else ""
     private = ", and is private" if memory.private else ""
-    held = memory.held.tell_whole(ego.here())
     lines = [
         f"{memory.id}  {at}",
         f"It is kept under {memory.category}, with importance {memory.importance} of 5{private}.",
         f"It felt {memory.emotion}{also} (intensity {memory.intensity:g},"
         f" valence {memory.valence:g}, arousal {memory.arousal:g}).",
-        *([f"It {held}."] if held else []),
+        *memory.held.tell_sentences(ego.here()),
     ]
     for said, names in (
         ("It was with", memory.people),
@@ -122,8 +121,7 @@ def _episode(ego: Ego, db: Transaction, episode: Episode) -> Reply[answers.GotEp
         text.quote(episode.summary),
     ]
     for memory in members:
-        held = memory.held.tell_whole(ego.here())
-        lines += ["", *_heading(ego, memory)[:1], *([f"It {held}."] if held else [])]
+        lines += ["", *_heading(ego, memory)[:1], *memory.held.tell_sentences(ego.here())]
         lines.append(text.quote(memory.content))
     return Reply("\n".join(lines), fields={"episode": episode_fields(episode, members)})
 

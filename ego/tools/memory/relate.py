@@ -88,14 +88,14 @@ def relate(
     each: tuple[Sequence[Question | Ahead], ...] = (weightiest, subjects)
     asked = [] if vector is None else [touching.prepare(ego.semantics, some) for some in each]
     held = touching.words_of([memory]) if carried or subjects else []
-    terms, closed = likeness.terms_of(memory), put_right.find_closed(ego, memory, open_ones)
-    touched, moved = list[Question | Ahead](), put_right.find_moved(ego, memory, open_ones)
+    terms, moved = likeness.terms_of(memory), put_right.find_moved(ego, memory, open_ones)
+    touched, closed = list[Question | Ahead](), put_right.find_closed(ego, memory, open_ones, moved)
     related = Related()
     try:
         with ego.database.writing() as db:
             _expect(db, memory, terms, vector)
             placed = None if vector is None else _place(ego, db, memory, vector)
-            expect(db, truth.REPLACED)  # what it goes by may have been changed by then
+            expect(db, *truth.ASKED)  # what it goes by may have been changed by then
             known = columns.read(db)
             signs = _signs(ego, db, memory, terms, placed, known)
             if signs is None or ego.semantics.space is None:
@@ -111,7 +111,10 @@ def relate(
                 touched += touching.by_meaning(space, memory, nearness, known, compare)
             named = [one for one in open_ones if any(_is_of(one, other) for other in touched)]
             came = _close(
-                db, begun := [*closed.done, *closed.off, *_begun(named, memory, moved)], memory
+                db,
+                begun := [*closed.done, *closed.off, *_begun(named, memory, moved)],
+                memory,
+                closed.off,
             )
             named += _find_plans(ego, memory, open_ones, due)
             whose.become_one(ego, db, memory, due, [one for one in named if one not in begun])
@@ -155,9 +158,15 @@ def _begun(
     return [one for one in begun if moved is None or one.seq != moved[0].seq]
 
 
-def _close(db: Transaction, several: Sequence[Ahead], memory: Memory) -> list[Ahead]:
-    """Close plans and return what came, without rules ("Deploys go out on Thursday") set anew."""
+def _close(
+    db: Transaction, several: Sequence[Ahead], memory: Memory, off: Sequence[Ahead]
+) -> list[Ahead]:
+    """Close plans and return what came, without rules ("Deploys go out on Thursday") set anew.
+
+    Those that are `off` say so from then on.
+    """
     came = ahead.close(db, several, memory.at)
+    ahead.note_off(db, off)
     if not came or len(memory.content) > _RULE:
         return came
     new = text.normalise(memory.content)
@@ -166,7 +175,7 @@ def _close(db: Transaction, several: Sequence[Ahead], memory: Memory) -> list[Ah
 
 def _expect(db: Transaction, memory: Memory, terms: likeness.Terms, vector: Vector | None) -> None:
     """Say what is read whatever is found."""
-    expect(db, *columns.ask_numbers(), truth.REPLACED, *likeness.asks(terms))
+    expect(db, *columns.ask_numbers(), *truth.ASKED, *likeness.asks(terms))
     if vector is not None:
         expect(db, truth.ask_doubted(memory))
 

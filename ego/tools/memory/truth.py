@@ -65,16 +65,22 @@ class Closed(NamedTuple):
     off: Sequence[Ahead]
 
 
-def find_closed(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Closed:
+def find_closed(
+    ego: Ego,
+    memory: Memory,
+    open_ones: Sequence[Ahead],
+    moved: tuple[Ahead, When] | None = None,
+) -> Closed:
     """What had to be done by a day to come and the memory tells was done, what it tells the outcome
     of, and what it tells is off.
 
-    Where it may say of two that they are off, it is neither.
+    Where it may say of two that they are off, it is neither; what it `moved` is not off either.
     """
     from ego.core.memory.pointing.told import cancelling, deadline, outcome  # for few memories
 
     zone, said = ego.settings.timezone, memory.content
-    others = [one for one in open_ones if one.seq != memory.seq]
+    apart = {memory.seq, *([moved[0].seq] if moved else [])}
+    others = [one for one in open_ones if one.seq not in apart]
     done, off = list[Ahead](), list[Ahead]()
     if not others:
         return Closed(done, off)
@@ -103,7 +109,8 @@ def move(
         if due.hour is None and due.day == when.day and when.hour is not None:
             ahead.put(db, memory.seq, when, old.zone, yearly=old.yearly)
     else:
-        ahead.put(db, old.seq, when, old.zone, yearly=old.yearly)
+        first = None if old.yearly else old.first_day
+        ahead.put(db, old.seq, when, old.zone, yearly=old.yearly, first=first)
 
 
 def say_moved(old: Ahead, when: When, now: datetime, columns: int) -> str:

@@ -104,6 +104,9 @@ _TIMES = {
     "{said}, since {number}": "{}、{}から",
     "{said}, until {number}": "{}、{}まで",
     "{said}, {number} until {number}": "{}、{}から{}まで",
+    "{said}, called off": "{}、取りやめ",
+    "{said}, moved to {number}": "{}、{}に変更",
+    "{said}, moved to {number} {number}": "{}、{} {}に変更",
 }
 
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",

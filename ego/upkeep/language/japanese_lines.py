@@ -135,6 +135,9 @@ _WHOLE = {
     "tags: {}": "タグ {}",
     "held {said}": "そうだったのは{}",
     "holds {said}": "そうなのは{}",
+    "called off": "取りやめ",
+    "moved to {number}": "{}に変更",
+    "moved to {number} {number}": "{} {}に変更",
     "to come: {said}": "これから: {}",
     "told in: {text} (ep_{word})": "この記憶のある物語: {} (ep_{})",
     "{said}: [{said}] {text} (emotion: {said}, intensity: {number}) (mem_{word})":

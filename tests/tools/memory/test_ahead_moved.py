@@ -171,3 +171,55 @@ def test_a_move_with_its_reason_or_the_day_that_was_leaves_one_day_ahead(
 
     (one,) = lies_ahead(run_here)
     assert (one["day"], one["hour"]) == (day, hour)
+
+
+@pytest.mark.parametrize(
+    ("kept", "when", "said"),
+    [
+        ("Hanna has the dentist on 10 December.", "12 December", "moved to 2026-12-12"),
+        ("健ちゃんが12月5日に札幌へ引っ越す。", "12月12日", "moved to 2026-12-12"),
+        ("Tea with Ann on 10 December.", "12 December 15:00", "moved to 2026-12-12 15:00"),
+    ],
+)
+def test_a_memory_whose_plan_was_moved_says_so(
+    run_here: RunHere, kept: str, when: str, said: str
+) -> None:
+    name = run_here("remember", kept, "--json").data["id"]
+    run_here("ahead", "later", name, "--when", when)
+
+    assert f", {said}] {kept}" in run_here("recall", kept).out
+    assert f", {said}] {kept}" in run_here("introspect").out
+    assert f"It is {said}." in run_here("show", name).out
+    (one,) = lies_ahead(run_here)
+    assert kept not in one["told"], "the day that was is not told of what is on another"
+
+
+@pytest.mark.parametrize("way", ["drop", "chat", "remember"])
+@pytest.mark.parametrize(
+    ("kept", "off"),
+    [
+        ("Hanna has the dentist on 10 December.", "The dentist is cancelled."),
+        ("12月10日に歯医者に行く。", "歯医者はキャンセルした。"),
+    ],
+)
+def test_a_memory_whose_plan_is_off_says_so(
+    run_here: RunHere, tmp_path: Path, way: str, kept: str, off: str
+) -> None:
+    name = run_here("remember", kept, "--json").data["id"]
+    if way == "drop":
+        run_here("ahead", "drop", name)
+    elif way == "chat":
+        chat(run_here, tmp_path, off)
+    else:
+        run_here("remember", off)
+
+    assert f", called off] {kept}" in run_here("recall", kept).out
+    assert f", called off] {kept}" in run_here("introspect").out
+    assert "It is called off." in run_here("show", name).out
+
+
+def test_what_is_done_is_not_called_off(run_here: RunHere) -> None:
+    name = run_here("remember", "Hanna has the dentist on 10 December.", "--json").data["id"]
+    run_here("ahead", "done", name)
+
+    assert "called off" not in run_here("show", name).out

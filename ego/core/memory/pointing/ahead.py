@@ -69,6 +69,8 @@ class Reminded(IntEnum):
     """Where it has an hour: from an hour before that on, by a heartbeat."""
     IN_ITS_HOUR = 5
     """The same in a session."""
+    CALLED_OFF = 9
+    """It is off: it comes to mind no more."""
 
 
 @dataclass(frozen=True, slots=True)

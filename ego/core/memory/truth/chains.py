@@ -11,7 +11,7 @@ over: what it replaced held until the next one came that may be told of.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -58,6 +58,7 @@ class Chains:
     _newer: Mapping[int, frozenset[int]] = field(default_factory=dict)
     """What each was replaced by, first of all."""
     _older: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    _plans: Mapping[int, Holding] = field(default_factory=dict)
 
     @classmethod
     def of(cls, several: Iterable[Replacement]) -> Chains:
@@ -94,13 +95,17 @@ class Chains:
 
     def find_dates(self, seq: int) -> Holding:
         """From when on, and until when, the memory `seq` held, as far as others tell it."""
-        newer = self._newer.get(seq)
+        newer, plan = self._newer.get(seq), self._plans.get(seq, NOT_REPLACED)
         if seq not in self:
-            return NOT_REPLACED
-        return Holding(
-            self._came[seq] if self._older.get(seq) else None,
-            min(self._came[one] for one in newer) if newer else None,
+            return plan
+        return plan._replace(
+            since=self._came[seq] if self._older.get(seq) else None,
+            until=min(self._came[one] for one in newer) if newer else None,
         )
+
+    def with_plans(self, plans: Mapping[int, Holding]) -> Chains:
+        """The same, with what became of what these memories announced, by seq."""
+        return replace(self, _plans=plans)
 
     def find_chain(self, seq: int) -> list[int]:
         """The chain that `seq` is in, in the order in which it came."""

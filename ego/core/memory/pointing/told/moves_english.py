@@ -89,7 +89,8 @@ _CAN = (
     r"(?:\b(?:cannot|can not|could not|will not|is not|are not|am not|does not|do not|is unable to)"
     r"|\b(?:ca|could|wo|is|are|does|do)n['’]t)(?: be able to)?"
     r"(?: (?:be there|be here|be|come|coming|make it|make|making|do|doing|manage|visit|visiting"
-    r"|arrive|arriving|go|going|meet|meeting|see (?:me|us|him|her|them)))?(?: to [a-z]+(?: [a-z]+)?)?"
+    r"|arrive|arriving|go|going|meet|meeting|see (?:me|us|him|her|them)))?"
+    r"(?: to [a-z]+(?: [a-z]+)?)?"
 )
 _DENIED = (
     rf"{_VERB}{_LEADING}(?P<new>#+{_AT}){_NOT_OLD}(?=\W*$|[.,;:!)])",
