@@ -124,7 +124,8 @@ def find_told_done(
     said, zone = event.user_text[:_READ], ego.settings.timezone
     if not (deadline.may_tell_done(said) or outcome.may_tell_outcome(said)):
         return []
-    for several, own, *_ in select_meant(ego, db, event, look()):
+    for several, names_of_them, *_ in select_meant(ego, db, event, look()):
+        own = (*names_of_them, *_may_be_called(ego, db, event, several))
         names = {ego.companion, *own}
         done = deadline.find_done(several, said, event.at, zone, names)
         came = deadline.find_came(several, said, event.at, zone, names)
@@ -230,6 +231,14 @@ def _is_kept_of(db: Transaction, one: Ahead, names: Sequence[str]) -> bool:
 def _names_of_teller(ego: Ego, event: Event) -> tuple[str, ...]:
     """The names of whoever says a turn."""
     return ego.names_of(find_partner(event) or ego.companion)
+
+
+def _may_be_called(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) -> set[str]:
+    """The names with whom plans were kept, where who speaks has none: "Hanna has the dentist"."""
+    if find_partner(event) or ego.settings.companion_is_named:
+        return set()
+    kept_in = (memories.get(db, one.memory_id) for one in several)
+    return {name for memory in kept_in if memory for name in memory.people}
 
 
 def is_due_by(ego: Ego, one: Ahead) -> bool:

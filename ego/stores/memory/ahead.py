@@ -29,23 +29,13 @@ _ROWS = (
 )
 """What is open; what something newer replaced is to come no more, as long as that one is there."""
 YEAR = "year"
-SHIFTED: Question = (
-    "SELECT memory, at, day, zone, has_hour, told FROM ahead"
-    f" WHERE told = {int(Reminded.CALLED_OFF)} OR (every IS NULL AND day <> first_day)",
-    (),
-)
-"""What is off, or stands on another day than it was first put to."""
 
 
-def read_shifted(db: Transaction) -> dict[int, Holding]:
-    """What became of what is off or was moved, by the seq of the memory that announced it."""
-    found = dict[int, Holding]()
-    for seq, at, day, zone, has_hour, told in db.execute(*SHIFTED):
-        if told == Reminded.CALLED_OFF:
-            found[seq] = Holding(is_off=True)
-        else:
-            found[seq] = Holding(moved_to=_when(at, day, zone_named(zone), has_hour))
-    return found
+def tell_what_became(at: int, has_hour: int, told: int, day: str, zone: str) -> Holding:
+    """What became of a plan that is off, or that stands on another day than at first."""
+    if told == Reminded.CALLED_OFF:
+        return Holding(is_off=True)
+    return Holding(moved_to=_when(at, day, zone_named(zone), has_hour))
 
 
 def call_off(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:

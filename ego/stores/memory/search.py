@@ -319,7 +319,7 @@ def _lift(
 def _expect(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:
     """Say what any answer reads, whatever is found."""
     terms = text.query_tokens(question.text)
-    expect(db, *columns.ask_numbers(), words.TOTALS, *truth.ASKED)
+    expect(db, *columns.ask_numbers(), words.TOTALS, truth.REPLACED)
     if len(terms) <= _TERMS_COMPARED:
         expect(db, words.ask_postings(terms))
     if question.vector is not None:

@@ -27,7 +27,7 @@ from ego.core.memory.truth.order import (
 from ego.core.memory.truth.wanted import Wanted
 from ego.core.times.hints import Hint
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.statements import Question, expect, insert_all
+from ego.stores.engine.statements import Question, insert_all
 from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import ahead, memories, words
 from ego.stores.memory.listing import Tie
@@ -42,11 +42,12 @@ REPLACED: Question = (  # the literal is that of an index
     " newer.id AS e, older.seq AS f, older.at AS g, older.private AS h,"
     " older.forgotten_at AS i, older.id AS j"
     " FROM links JOIN memories AS newer ON newer.seq = source"
-    " JOIN memories AS older ON older.seq = target WHERE type = 'replaces'",
+    " JOIN memories AS older ON older.seq = target WHERE type = 'replaces'"
+    " UNION ALL SELECT memory, at, has_hour, told, day, NULL, NULL, NULL, NULL, zone FROM ahead"
+    " WHERE told = 9 OR (every IS NULL AND day <> first_day)",  # 9: it is off (`Reminded`)
     (),
 )
-ASKED: tuple[Question, ...] = (REPLACED, ahead.SHIFTED)
-"""What `read` asks, for whoever expects it."""
+"""What replaces what; and what was announced, and is off or on another day, in one question."""
 _DAY = timedelta(days=1)
 _RARE = 20
 """A word is rare that at most so many memories hold, however many there are."""
@@ -73,9 +74,10 @@ class _End(NamedTuple):
 
 def read(db: Transaction, *, not_private: bool = False) -> Chains:
     """The chains of what is there; without what is private where nothing private is told."""
-    expect(db, *ASKED)
-    chains = _chains(_kept(db), lambda one: one.may_be_told(not_private=not_private))
-    return chains.with_plans(ahead.read_shifted(db))
+    rows = [tuple(row) for row in db.execute(*REPLACED)]
+    chains = _chains(_ends(rows), lambda one: one.may_be_told(not_private=not_private))
+    became = (row for row in rows if row[5] is None)
+    return chains.with_plans({row[0]: ahead.tell_what_became(*row[1:5], row[9]) for row in became})
 
 
 def list_beyond(db: Transaction, *, private: bool) -> list[Tie]:
@@ -103,7 +105,11 @@ def bridge(db: Transaction, seqs: Collection[int]) -> None:
 
 def _kept(db: Transaction) -> list[tuple[_End, _End]]:
     """What replaces what, the newer one first."""
-    return [(_End(*row[:5]), _End(*row[5:])) for row in map(tuple, db.execute(*REPLACED))]
+    return _ends([tuple(row) for row in db.execute(*REPLACED)])
+
+
+def _ends(rows: Iterable[tuple[Any, ...]]) -> list[tuple[_End, _End]]:
+    return [(_End(*row[:5]), _End(*row[5:])) for row in rows if row[5] is not None]
 
 
 def _chains(kept: Sequence[tuple[_End, _End]], shown: Callable[[_End], bool]) -> Chains:

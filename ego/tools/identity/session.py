@@ -54,7 +54,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     now = ego.here()
     with ego.database.at_once():
         with ego.database.reading() as db:
-            expect(db, *truth.ASKED, *moods.asks(bends.MOST))
+            expect(db, truth.REPLACED, *moods.asks(bends.MOST))
             expect(db, coming.ask_open(now), memories.ask_newest(limit=_LOOKED_AT))
             expect(db, events.ask_newest(Source.AUTONOMY_MESSAGE, limit=1))
             introspection = truth.add_dates(db, _find_inward(db, now))

@@ -95,7 +95,7 @@ def relate(
         with ego.database.writing() as db:
             _expect(db, memory, terms, vector)
             placed = None if vector is None else _place(ego, db, memory, vector)
-            expect(db, *truth.ASKED)  # what it goes by may have been changed by then
+            expect(db, truth.REPLACED)  # what it goes by may have been changed by then
             known = columns.read(db)
             signs = _signs(ego, db, memory, terms, placed, known)
             if signs is None or ego.semantics.space is None:
@@ -175,7 +175,7 @@ def _close(
 
 def _expect(db: Transaction, memory: Memory, terms: likeness.Terms, vector: Vector | None) -> None:
     """Say what is read whatever is found."""
-    expect(db, *columns.ask_numbers(), *truth.ASKED, *likeness.asks(terms))
+    expect(db, *columns.ask_numbers(), truth.REPLACED, *likeness.asks(terms))
     if vector is not None:
         expect(db, truth.ask_doubted(memory))
 

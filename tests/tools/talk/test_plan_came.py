@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -82,3 +82,24 @@ def test_what_has_not_begun_is_not_over(run_here: RunHere, tmp_path: Path) -> No
     chat(run_here, tmp_path, "The dentist was on the phone.")
 
     assert lies_ahead(run_here)
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("I was at the dentist, all is fine.", 0),
+        ("The dentist is done.", 0),
+        ("I was at the dentist and she is nice.", 0),
+        ("I was at the vet, all is fine.", 1),
+        ("I was ill, the dentist is a nice man.", 1),
+        ("I was not at the dentist, all is full.", 1),
+    ],
+)
+@pytest.mark.parametrize("named", [True, False])
+def test_what_one_was_at_is_over(run_here: RunHere, said: str, left: int, *, named: bool) -> None:
+    who = {"EGO_COMPANION": "Hanna"} if named else {}
+    run_here("remember", "Hanna has the dentist on 10 January at 10.", "--with", "Hanna", **who)
+    after = datetime(2026, 1, 11, 12, tzinfo=UTC)
+    run_here("absorb", "--user", said, stdin=b"I see.", at=after, **who)
+
+    assert len(run_here("ahead", "--json", at=after).data["ahead"]) == left

@@ -113,7 +113,7 @@ def find_came(
     One word is enough, for there was little of late: of those that have it the latest is meant.
     """
     people = {one for name in names for one in _things(name)}
-    over = [one for sentence in told_sentences(told) for one in _parts_over(sentence)]
+    over = [part for one in told_sentences(told) for part in _parts_over(one)]
     said, whole = {word for one in over for word in _things(one)}, "\n".join(over)
     latest: dict[str, Ahead] = {}
     for one in sorted(several, key=lambda one: one.at):
@@ -146,7 +146,9 @@ def _parts_over(sentence: str) -> list[str]:
     if _UNFINISHED.search(_STILL.sub(" ", plain)) or _PUT_OFF.search(sentence):
         return []
     clauses = [one for one in _CLAUSES.split(sentence) if one and one.strip()]
-    over = [one for one in clauses if _is_over(_as_told(one.strip()))]
+    over = [
+        one for one in clauses if _is_over(_as_told(one.strip())) and not _CALLED.search(one)
+    ]
     return [] if any(_TO_COME.search(one) for one in clauses if one not in over) else over
 
 
@@ -179,6 +181,10 @@ _TO_COME = re.compile(
     r"|at (?:\d|noon|half)|(?:is|are) (?:today|on))\b|['’]ll\b"
     "|たら|なら|これから|あとで|後で|今日|今夜|午後|夕方|明日|来週|緊張|不安|心配|どき|ドキ|つもり|予定|ように|ほしい|欲しい|祈|願|\\d時"
 )
+_CALLED = re.compile(
+    r"\b(?:called|rang|phoned|wrote|texted|emailed|said|says|told|asked)\b", re.IGNORECASE
+)
+"""Who called says something of what is to come as well."""
 _DENIED = re.compile(r"\b(?:was|were|did)(?:n['’]t| not)\b")
 _FINISHED = re.compile(
     r"\b(?:is|are|['’]s|['’]re) (?:all |now )?(?:done|over|finished|behind (?:me|us)|sorted|ordered"
