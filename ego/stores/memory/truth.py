@@ -76,8 +76,12 @@ def read(db: Transaction, *, not_private: bool = False) -> Chains:
     """The chains of what is there; without what is private where nothing private is told."""
     rows = [tuple(row) for row in db.execute(*REPLACED)]
     chains = _chains(_ends(rows), lambda one: one.may_be_told(not_private=not_private))
-    became = (row for row in rows if row[5] is None)
-    return chains.with_plans({row[0]: ahead.tell_what_became(*row[1:5], row[9]) for row in became})
+    plans = {
+        seq: ahead.tell_what_became(at, has_hour, told, day, zone)
+        for seq, at, has_hour, told, day, older, *_, zone in rows
+        if older is None
+    }
+    return chains.with_plans(plans)
 
 
 def list_beyond(db: Transaction, *, private: bool) -> list[Tie]:
