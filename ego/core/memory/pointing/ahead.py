@@ -69,7 +69,7 @@ class Reminded(IntEnum):
     """Where it has an hour: from an hour before that on, by a heartbeat."""
     IN_ITS_HOUR = 5
     """The same in a session."""
-    CALLED_OFF = 9
+    CALLED_OFF = 6
     """It is off: it comes to mind no more."""
 
 
