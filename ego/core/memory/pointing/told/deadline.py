@@ -146,9 +146,7 @@ def _parts_over(sentence: str) -> list[str]:
     if _UNFINISHED.search(_STILL.sub(" ", plain)) or _PUT_OFF.search(sentence):
         return []
     clauses = [one for one in _CLAUSES.split(sentence) if one and one.strip()]
-    over = [
-        one for one in clauses if _is_over(_as_told(one.strip())) and not _CALLED.search(one)
-    ]
+    over = [one for one in clauses if _is_over(_as_told(one.strip())) and not _CALLED.search(one)]
     return [] if any(_TO_COME.search(one) for one in clauses if one not in over) else over
 
 
