@@ -36,6 +36,7 @@ ALL = [
     "0018_usage",
     "0019_delivery",
     "0020_taken_back",
+    "0021_plans_changed",
 ]
 
 APPEND = """
@@ -98,8 +99,8 @@ def contents(data_dir: Path) -> dict[str, str]:
 
 def test_ours_are_named_by_number() -> None:
     assert migrations.names() == ALL
-    assert migrations.newest_schema() == 20
-    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 10
+    assert migrations.newest_schema() == 21
+    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 11
 
 
 def test_releases_come_in_order_and_numbers_within_a_release(directory: Path, old: Path) -> None:

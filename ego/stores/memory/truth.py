@@ -44,7 +44,9 @@ REPLACED: Question = (  # the literal is that of an index
     " FROM links JOIN memories AS newer ON newer.seq = source"
     " JOIN memories AS older ON older.seq = target WHERE type = 'replaces'"
     " UNION ALL SELECT memory, at, has_hour, told, day, NULL, NULL, NULL, NULL, zone FROM ahead"
-    " WHERE told = 6 OR (every IS NULL AND day <> first_day)",  # 6: it is off (`Reminded`)
+    " WHERE told = 6"  # it is off (`Reminded`)
+    " UNION ALL SELECT memory, at, has_hour, told, day, NULL, NULL, NULL, NULL, zone FROM ahead"
+    " WHERE every IS NULL AND day <> first_day AND told <> 6",
     (),
 )
 """What replaces what; and what was announced, and is off or on another day, in one question."""

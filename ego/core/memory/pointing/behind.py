@@ -36,11 +36,14 @@ def read(plain: str, tense: ModuleType, now: datetime) -> list[Read]:
 
 
 def _tells_another(sentence: Sentence, now: datetime) -> bool:
-    """Whether it tells of what is to come, beside the dates that are behind."""
+    """Whether it tells of what is to come, beside the dates that are behind.
+
+    An hour beside such a date is the hour of that.
+    """
     others = [one for one in sentence.taken if one not in sentence.behind]
     days = [one for one in others if one.day]
     return any(one.day != now.date() for one in days) or (
-        len(others) > len(days) or (bool(days) and sentence.later_today)
+        (len(others) > len(days) and not sentence.behind) or (bool(days) and sentence.later_today)
     )
 
 

@@ -487,6 +487,8 @@ CREATE TABLE ahead (
     FOREIGN KEY (ego, memory) REFERENCES memories (ego, seq) ON DELETE CASCADE
 );
 CREATE INDEX ahead_open ON ahead (ego, at) WHERE closed_at IS NULL;
+CREATE INDEX ahead_off ON ahead (ego, memory) WHERE told = 6;
+CREATE INDEX ahead_moved ON ahead (ego, memory) WHERE every IS NULL AND day <> first_day;
 
 CREATE TABLE noted (
     ego bigint NOT NULL DEFAULT current_setting('ego.id')::bigint,
