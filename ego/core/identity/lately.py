@@ -39,9 +39,11 @@ def begin_morning(
     An introspection of the last day speaks for itself, and so does one that nothing came after. Up
     to two days old, or while all that came after is of the same day, it comes before the newest;
     then what was lived since comes first, and after three days that alone. Where the newest was
-    told as part of a story (`is_closed`), all that is so a day sooner.
+    told as part of a story (`is_closed`), all that is so a day sooner. What was replaced since is
+    told no more: what took its place is.
     """
-    lived = [one for one in recent if inward is None or one.at > inward.at]
+    there = [one for one in recent if one.held.until is None]
+    lived = [one for one in there if inward is None or one.at > inward.at]
     if inward is None:
         return Morning(None, _weightier(lived, now), lived[0] if lived else None, None)
     gone = now - inward.at

@@ -261,3 +261,17 @@ def test_how_somebody_wants_to_be_spoken_to_is_told_though_they_were_away(
     clock.forward(days=5)
 
     assert f"- manner: {manner}" in use(world, "consider_them", person="Marek").text
+
+
+def test_what_was_replaced_is_not_told_as_kept_last(world: Ego, clock: Clock) -> None:
+    """An hour that a call had moved stood at the head of the morning, above the one that holds."""
+    at_ten, at_three = (f"The dentist is on 2 January at {hour}." for hour in ("10:00", "15:00"))
+    old = use(world, "remember", content=at_ten).fields["id"]
+    clock.forward(minutes=5)
+    use(world, "remember", content=at_three, replaces=old)
+    clock.forward(hours=20)
+
+    woken = use(world, "wake_up").data
+
+    assert "Today at 15:00: The dentist" in woken
+    assert "10:00" not in woken
