@@ -17,7 +17,7 @@ CREATE FUNCTION instr(whole text, part text) RETURNS integer
 CREATE TABLE version (
     schema integer NOT NULL                 -- the number of the last migration
 );
-INSERT INTO version (schema) VALUES (20);
+INSERT INTO version (schema) VALUES (21);
 
 CREATE TABLE egos (
     ego bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
