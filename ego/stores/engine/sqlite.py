@@ -360,14 +360,14 @@ def _damaged(path: Path, what: str) -> Unreadable:
 
 
 def tell_read_only(directory: Path) -> tuple[str, Do]:
-    """That nothing may be written in a directory, and what to do: reading needs it, too.
+    """That nothing may be written in a directory, and what to do: reading may need it, too.
 
-    Whoever reads a database in WAL mode has to make the file by which readers and writers know
-    of each other.
+    Who is the first to read a database in WAL mode has to make the file by which readers and
+    writers know of each other.
     """
     return (
-        f"The data directory {directory} is read-only, and its database cannot even be read"
-        " like that.",
+        f"The data directory {directory} is read-only, and its database cannot be opened like"
+        " that.",
         Do("make it writable, or copy it and name the copy with {}.", DATA_DIR),
     )
 

@@ -64,6 +64,31 @@ def test_what_tells_how_it_went_is_first(world: Ego, clock: Clock, question: str
 
 @models
 @pytest.mark.parametrize(
+    ("plan", "written", "question"),
+    [
+        (
+            "Haruka booked Kanazawa for 19 to 21 November: a talk, and two nights at the sea.",
+            "Haruka wrote from Kanazawa: the sea is grey.",
+            "How was the trip to Kanazawa?",
+        ),
+        (
+            "遥は11月19日から21日まで金沢へ旅行に行く。",
+            "遥が金沢から書いてきた。海は灰色だという。",
+            "金沢旅行はどうだった？",
+        ),
+    ],
+    ids=["en", "ja"],
+)
+def test_what_is_told_from_a_trip_stands_before_its_plan(
+    world: Ego, clock: Clock, plan: str, written: str, question: str
+) -> None:
+    live(world, clock, (("2026-11-09", plan), ("2026-11-19", written)), "2026-11-21")
+
+    assert found(world, question)[0] == written
+
+
+@models
+@pytest.mark.parametrize(
     "question", ["デモはどうだった？", "デモどうなった？", "デモの結果は？", "デモはうまくいった？"]
 )
 def test_what_tells_how_it_went_is_first_in_japanese(

@@ -162,6 +162,11 @@ class Ahead:
         """Whether what is told of it may be how it went: what goes on for days has its last day."""
         return now.astimezone(self.zone).date() >= self.last_day
 
+    def goes_on_for_days(self, at: datetime) -> bool:
+        """Whether it is of several days, and `at` is on one of them."""
+        here = at.astimezone(self.zone).date()
+        return self.when.day <= here <= self.last_day and self.last_day > self.when.day
+
     def _is_within(self, now: datetime) -> bool:
         """Whether its words tell a last day, and that is not behind."""
         last = self.last_day

@@ -33,6 +33,13 @@ _GOES_ON = frozenset(
     " day time may might can could should would must won lost went".split()
 )
 """What may follow a noun that is none itself."""
+_TRIP = re.compile(
+    r"(?:(?:the|my|our|your|his|her|their) )?(?:\w+ )?"
+    r"(?:trip|journey|holidays?|vacation|visit|stay) (?:to|in|at) (.+)"
+    r"|(.+?)(?:への|の|に|での)?(?:旅行|旅|出張|帰省|滞在)",
+    re.IGNORECASE,
+)
+"""A trip, and where it goes."""
 _BACK = 4
 _OF_IT_JAPANESE = re.compile(
     r"の(?!日|時|開始|はじ|始|ほう|方|予定|件|本番|結果|出来|あと)|用|前|後|まで|に向け|に備え|より|準備|資料|練習|リハ|室"
@@ -51,9 +58,13 @@ def terms_of(thing: str) -> frozenset[str]:
 
 
 def ways_to_say(thing: str) -> tuple[str, ...]:
-    """A thing in its own words, and one of a single word in those of the other language."""
+    """A thing in its own words, and one of a single word in those of the other language.
+
+    A trip is called by where it goes, too: who writes from there names no trip.
+    """
     others = in_the_other(thing) if len(re.findall(r"[\w'’-]+", _bare(thing))) == 1 else []
-    return (thing, *others)
+    where = _TRIP.fullmatch(thing.strip())
+    return (thing, *others, *filter(None, where.groups() if where else ()))
 
 
 def _bare(thing: str) -> str:

@@ -63,10 +63,14 @@ def _find_outcomes(
     if not len(seqs):
         return []
     closing = ahead.find_closing(db, seqs[:_READ].tolist())
+    plans = ahead.of_memories(db, seqs[:_READ].tolist(), closed=True)
+    of_days = [one for one in plans.values() if one.last_day > one.when.day]
 
     def tells(memory: Memory) -> bool:
         if memory.seq in closing:
             return True
+        if memory.seq not in plans and any(one.goes_on_for_days(memory.at) for one in of_days):
+            return any(_holds(memory.content, way) for way in ways)
         about = any(things.is_about(memory.content, way) for way in ways)
         return about and outcomes.tells_outcome(memory.content)
 

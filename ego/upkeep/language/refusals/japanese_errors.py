@@ -345,8 +345,8 @@ _PLACES = {
     "Name the whole path, from / on.": "/ から始まる場所で指定してください。",
     "Name another with --data-dir or EGO_DATA_DIR.":
         "--data-dir か EGO_DATA_DIR でほかを指定してください。",
-    "The data directory {} is read-only, and its database cannot even be read like that.":
-        "置き場所 {} は読み取り専用で、このままではデータベースを読めません。",
+    "The data directory {} is read-only, and its database cannot be opened like that.":
+        "置き場所 {} は読み取り専用で、このままではデータベースを開けません。",
     "Make it writable, or copy it and name the copy with --data-dir.":
         "書けるようにするか、写して --data-dir で写しを指定してください。",
     "{} is missing, though this directory has been used.":
