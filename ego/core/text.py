@@ -17,7 +17,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cache, lru_cache
-from itertools import accumulate, takewhile
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -372,5 +371,9 @@ def fit_widest(
 def _held(line: str, columns: int) -> int:
     if line.isascii():
         return min(len(line), max(0, columns))
-    widths = accumulate(1 if character.isascii() else 2 for character in line[: max(0, columns)])
-    return sum(1 for _ in takewhile(lambda width: width <= columns, widths))
+    width = 0
+    for place, character in enumerate(line[: max(0, columns)]):
+        width += 1 if character < "\x80" else 2
+        if width > columns:
+            return place
+    return min(len(line), max(0, columns))

@@ -177,13 +177,14 @@ def when(memory: Memory, now: datetime) -> str:
     return f"{text.age(memory.at, now)}{', ' * bool(held)}{held}"
 
 
-def line(memory: Memory, now: datetime, limit: int = 110, due: str = "") -> str:
+def line(memory: Memory, now: datetime, limit: int = 110, due: str = "", words: str = "") -> str:
     """`memory` in one line: its age, its first words, what it felt like, its id.
 
-    `due` is said behind its age: when it is to come, as ", for 20 June".
+    `due` is said behind its age: when it is to come, as ", for 20 June"; `words` of its own stand
+    in the place of its first.
     """
     private = ", private" if memory.private else ""
-    summary = text.one_line(memory.content, limit)
+    summary = text.one_line(words or memory.content, limit)
     return f"[{when(memory, now)}{due}] {summary}{feeling(memory)} ({memory.id}{private})"
 
 
@@ -201,14 +202,15 @@ def brief_line(
     columns: int,
     due: str = "",
     felt: HowFelt = HowFelt.HOW_STRONGLY,
+    words: str = "",
 ) -> str:
-    """`memory` in one line where room is short, its words in at most so many columns."""
+    """`memory` in one line where room is short, its first `words` in at most so many columns."""
     behind = [] if memory.emotion == "neutral" else [memory.emotion][:felt]
     is_strong = felt is HowFelt.HOW_STRONGLY and memory.intensity >= _STRONG
     behind += ["intensity: high"] if behind and is_strong else []
     behind += [memory.id, *(["private"] if memory.private else [])]
-    words = text.brief(memory.content, columns)
-    return f"[{when(memory, now)}{due}] {words} ({', '.join(behind)})"
+    first = text.brief(words or memory.content, columns)
+    return f"[{when(memory, now)}{due}] {first} ({', '.join(behind)})"
 
 
 def vague_line(memory: Memory, now: datetime) -> str:

@@ -155,6 +155,8 @@ def asks_something(said: str) -> bool:
 def find_asking(several: Sequence[InMind]) -> list[Asks]:
     """How far each of these asks, beside what the others of them tell."""
     asking = [one.is_turn and _all_ask(one.said) for one in several]
+    if not any(asking):
+        return [Asks.NOT] * len(several)
     told = [
         _terms(f"{one.said} {one.answered}")
         for one, asks in zip(several, asking, strict=True)

@@ -16,6 +16,7 @@ from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question, insert_all, insert_returning
 from ego.stores.engine.times import from_microseconds, to_microseconds
 from ego.stores.memory import columns, words
+from ego.stores.memory.asking.unread import Unread
 from ego.stores.memory.filters import Filter
 
 
@@ -106,33 +107,12 @@ def get(db: Transaction, memory_id: str) -> Memory | None:
         (memory_id,),
     ).fetchall()
     named = [(row["companion"], row["only"]) for row in rows if row["companion"]]
-    return _memory(rows[0], named) if rows else None
+    return Unread(rows[0], named).read() if rows else None
 
 
 def by_seqs(db: Transaction, seqs: Sequence[int], which: Filter | None = None) -> list[Memory]:
     """The memories with these seqs that pass `which`, in the order of `seqs`."""
     return [one.read() for one in unread_by_seqs(db, seqs, which)]
-
-
-class Unread(NamedTuple):
-    """A memory as it is kept; of many that are compared only a few are read."""
-
-    row: Row
-    named: Sequence[tuple[str, int]]
-
-    @property
-    def seq(self) -> int:
-        """Its number."""
-        return int(self.row["seq"])
-
-    @property
-    def tags(self) -> tuple[str, ...]:
-        """Its tags."""
-        return _texts(self.row["tags"])
-
-    def read(self) -> Memory:
-        """It as a value."""
-        return _memory(self.row, self.named)
 
 
 def unread_by_seqs(
@@ -349,33 +329,7 @@ def _memories(db: Transaction, rows: Iterable[Row]) -> list[Memory]:
         (json.dumps(list(named)),),
     ):
         named[seq].append((name, about))
-    return [_memory(row, named[row["seq"]]) for row in rows]
-
-
-def _memory(row: Row, named: Sequence[tuple[str, int]]) -> Memory:
-    return Memory(
-        id=row["id"],
-        content=row["content"],
-        at=from_microseconds(row["at"]),
-        category=row["category"],
-        emotion=row["emotion"],
-        secondary=_texts(row["secondary"]),
-        intensity=row["intensity"],
-        valence=row["valence"],
-        arousal=row["arousal"],
-        importance=row["importance"],
-        tags=_texts(row["tags"]),
-        people=tuple(name for name, about in named if not about),
-        about=tuple(name for name, about in named if about),
-        private=bool(row["private"]),
-        body_state={} if row["body_state"] == "{}" else json.loads(row["body_state"]),
-        seq=row["seq"],
-    )
-
-
-def _texts(written: str) -> tuple[str, ...]:
-    """A list as a column keeps it; most are empty."""
-    return () if written == "[]" else tuple(json.loads(written))
+    return [Unread(row, named[row["seq"]]).read() for row in rows]
 
 
 def is_digest_of(kept: object, content: object) -> bool:

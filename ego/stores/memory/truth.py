@@ -148,7 +148,8 @@ def add_dates(
     for the same already.
     """
     chains = chains or read(db, not_private=not_private)
-    return [replace(one, held=chains.find_dates(one.seq)) for one in several]
+    dated = ((one, chains.find_dates(one.seq)) for one in several)
+    return [one if one.held == held else replace(one, held=held) for one, held in dated]
 
 
 def word(

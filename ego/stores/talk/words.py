@@ -118,17 +118,18 @@ def find_with_all(newest: Newest, words: Sequence[Iterable[str]]) -> list[int]:
     """The seqs of the newest events that hold all the terms of one of `words`, the newest first."""
     import numpy as np
 
-    ends = newest.words.ends
-    found = np.zeros(len(ends), dtype=np.bool_)
-    for terms in words:
-        held = np.ones(len(ends), dtype=np.bool_)
-        for number in events.hashes(terms):
-            there = np.zeros(len(ends), dtype=np.bool_)
-            places = np.flatnonzero(newest.words.every == number)
-            there[np.searchsorted(ends, places, side="right")] = True
-            held &= there
-        found |= held
-    return sorted(newest.words.seqs[found].tolist(), reverse=True)
+    numbers = [hashed for terms in words if (hashed := events.hashes(terms))]
+    may_be = np.zeros(1 << 16, dtype=np.bool_)  # by half a hash, in one go: most words are none
+    may_be[[number & 0xFFFF for each in numbers for number in each]] = True
+    places = np.flatnonzero(may_be[newest.words.every & 0xFFFF])
+    holders = newest.words.seqs[np.searchsorted(newest.words.ends, places, side="right")].tolist()
+    by_number: dict[int, set[int]] = {}
+    for number, seq in zip(newest.words.every[places].tolist(), holders, strict=True):
+        by_number.setdefault(number, set()).add(seq)
+    found = set[int]()
+    for each in numbers:
+        found |= set.intersection(*(by_number.get(number, set()) for number in each))
+    return sorted(found, reverse=True)
 
 
 def search(

@@ -183,7 +183,10 @@ def _name_what(plain: str) -> set[str]:
 
 
 def _holds_a_word(whole: str) -> bool:
-    plain = without_passing(whole)
+    return _matches(whole) and _matches(without_passing(whole))  # most hold none at all
+
+
+def _matches(plain: str) -> bool:
     if _compiled(_ENGLISH).search(plain):
         return True
     return not plain.isascii() and _compiled(_JAPANESE).search(plain) is not None

@@ -20,7 +20,7 @@ from ego.stores.engine.contract import Transaction, VectorFile
 from ego.stores.engine.statements import Question
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories, words
-from ego.stores.memory.memories import Unread
+from ego.stores.memory.asking.unread import Unread
 from ego.stores.memory.ties import links
 
 if TYPE_CHECKING:

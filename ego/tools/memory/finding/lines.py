@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -140,11 +139,11 @@ def _line(said: Found, behind: str, felt: HowFelt | None, now: datetime) -> Call
 
     def memory(columns: int) -> str:
         held = text.characters(content[: 2 * _FIRST], columns)
-        short = replace(one, content=_cut_before(content, at, held)[: 2 * _FIRST])
+        words = _cut_before(content, at, held)[: 2 * _FIRST]
         if felt is not None:
-            return said.before + kinds.brief_line(short, now, columns, said.due, felt)
-        held = text.characters(short.content, columns)
-        return said.before + kinds.line(short, now, held, said.due) + behind
+            return said.before + kinds.brief_line(one, now, columns, said.due, felt, words)
+        held = text.characters(words, columns)
+        return said.before + kinds.line(one, now, held, said.due, words) + behind
 
     return memory
 

@@ -74,18 +74,16 @@ def find_vital(
     `found`: what is said in talk of oneself is of the `speaker`, or whoever the turn was with.
     What they have said to be over since gives way to that.
     """
-    dated = _newest_memories(db, _terms(), not_private=not_private)
+    kept = _newest_memories(db, _terms(), not_private=not_private)
     turns = _newest_talk(db, directory, _terms(), not_private=not_private)
     talk = [_of_talk(one, speaker) for one in turns]
-    held = sorted([*map(_of_memory, dated), *talk], key=lambda one: one.at, reverse=True)
+    held = sorted([*kept, *talk], key=lambda one: one.at, reverse=True)
     several: dict[str, Vital] = {}
     for its_id, said, people, at in (*held, *_of_found(found, speaker)):
-        sentence = vital.find_sentence(said)
-        if not sentence:
-            continue
         known = [one for one in named if relationships.stands_in(text.normalise(said), one)]
         known.sort(key=lambda one: one == speaker)  # "my friend Tom" tells of Tom
-        if person := vital.find_whom(said, (*known, *people), message):
+        person = vital.find_whom(said, (*known, *people), message)  # of most it is nobody
+        if person and (sentence := vital.find_sentence(said)):
             several.setdefault(its_id, Vital(its_id, person, sentence, at))
     ended = _ended_in(found, speaker) if several else []
     return _that_hold([*several.values()], ended)
@@ -123,7 +121,7 @@ def find_ailing(
     """What tells of a lasting illness that may be meant by a `complaint` of whoever has the names
     `own`, the newest first; nothing of one that they have said to be over."""
     terms = [list(text.tokens(word)) for word in complaint.words]
-    said = [_of_memory(one) for one in _newest_memories(db, terms, not_private=not_private)] + [
+    said = _newest_memories(db, terms, not_private=not_private) + [
         _Said(one.id, one.user_text, (find_partner(one) or own[0],), one.at)
         for one in _newest_talk(db, directory, terms, not_private=not_private)
     ]
@@ -141,8 +139,8 @@ def find_ailing(
 
 def _newest_memories(
     db: Transaction, terms: Sequence[list[str]], *, not_private: bool
-) -> list[Memory]:
-    """The newest memories that hold the terms of one of these words, with their dates.
+) -> list[_Said]:
+    """The newest memories that hold the terms of one of these words, while that holds.
 
     Most stores hold few of these words; the entries of the others' parts are never read.
     """
@@ -150,8 +148,18 @@ def _newest_memories(
     there = [one for one in terms if all(held[term] for term in one)]
     found = words.seqs_with_all(db, there) if there else []
     newest = sorted({int(seq) for seqs in found for seq in seqs}, reverse=True)[:_NEWEST]
-    read = memories.by_seqs(db, newest, Filter(not_private=not_private)) if newest else []
-    return list(truth.add_dates(db, read, not_private=not_private)) if read else []
+    if not newest:
+        return []
+    chains = truth.read(db, not_private=not_private)
+    return [
+        _Said(
+            one.id,
+            one.content if chains.find_dates(one.seq).until is None else "",
+            (*one.people, *one.about),
+            one.at,
+        )
+        for one in memories.unread_by_seqs(db, newest, Filter(not_private=not_private))
+    ]
 
 
 def _newest_talk(
