@@ -26,7 +26,7 @@ How it is with you now stands below. It colours your tone and what you are willi
 Never read it out, and never explain it."""
 
 SAID_ALONE = """\
-What you told {companion} of your own accord since yesterday, and what came of it:"""
+What you told {companion} of your own accord lately, and what came of it:"""
 
 ANSWERING = "{companion} now answers what you told them of your own accord. {message}"
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Collection
-from datetime import timedelta
 from typing import NamedTuple
 
 from ego.core import text
@@ -21,7 +20,6 @@ from ego.core.reply import NOT_FORGOTTEN
 from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.proxying import Ways
 from ego.runtime.ego import Ego
-from ego.stores.autonomy import said as kept
 from ego.stores.talk import events
 from ego.tools.autonomy.reaching import known
 from ego.tools.memory import soon
@@ -41,7 +39,7 @@ _SHARE = 3
 """The persona has one part in so many of the room first, and what the rest leaves at last."""
 _BROUGHT = 6
 _AHEAD = 2
-_ALONE, _LATELY = 2, timedelta(days=1)
+_ALONE = 2
 
 
 class Block(NamedTuple):
@@ -115,8 +113,8 @@ def _lines(
     brought = [one for one in stirred if not _is_there(one, turn, there)][:_BROUGHT]
     with ego.database.reading() as db:
         mood = feeling.mood(ego, db)
-        alone = [one for one in kept.newest(db, _ALONE) if now - one.message.at <= _LATELY]
         talked = next(events.talk_times(db), None)
+        alone = known.find_lately(ego, db, talked, _ALONE)
         coming = soon.tell_soon(ego, db)[:_AHEAD]
     local = ego.local(now)
     told = {f"- {one}": of_facts for one in facts}

@@ -57,7 +57,6 @@ _UNHEARD = 5
 """So many of the newest words that no model answered are told in a prompt."""
 _AGAIN = timedelta(hours=1)
 """So long the same words are the same turn, said once more because no answer came."""
-_LATELY = timedelta(days=1)
 _LOOKED_THROUGH = 100
 """So many of the newest turns are looked through for those that were answered."""
 _THOUGHT = "{} said nothing: all of its answer was its own thoughts (<think>)."
@@ -270,17 +269,15 @@ def _prompt(
     from ego.voice import prompts
 
     with opens() as ego:
-        now = ego.now()
         with ego.database.reading() as db:
             turns = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
-            every = kept.newest(db, ALONE)
             talked = next(events.talk_times(db), None)
+            alone = by_itself.find_lately(ego, db, talked, ALONE)[::-1]
             over = soon.find_over(ego, db)
         unheard = _unheard(turns)
         ours = (one for one in turns if not sayings.find_partner(one))
         turns = [one for one in ours if not sayings.is_unanswered(one)][: prompts.RECENT_TURNS]
         put_right = _put_right(ego, turns)
-        alone = [one for one in reversed(every) if now - one.message.at <= _LATELY]
         told = {event.id for event in (*turns, *unheard)}
         told |= {one.message.event_id for one in alone}
         remembered = _remembered(ego, said, picked, told)

@@ -11,9 +11,12 @@ from ego.core.autonomy.reaching import Said
 from ego.errors import EgoError, NotFound
 from ego.runtime.ego import Ego
 from ego.stores.autonomy import said as kept
+from ego.stores.engine.contract import Transaction
 
 _TOLD = timedelta(days=3)
-"""So long a message that nobody answered is told of."""
+"""So long a message that nobody answered is told of as a session begins."""
+_LATELY, _OPEN = timedelta(days=1), timedelta(days=14)
+"""So long a message is told of in talk; and one that nobody has spoken since."""
 _WIDTHS = (60, 44, 30, 18)
 """Columns of it in a session's first lines."""
 
@@ -25,6 +28,22 @@ def last(ego: Ego) -> Said:
     if not found:
         raise NotFound("Nothing was said by itself yet, so there is nothing to answer.")
     return found[0]
+
+
+def find_lately(ego: Ego, db: Transaction, talked: datetime | None, most: int) -> list[Said]:
+    """The messages, at most so many, that its person may speak of now, the newest first.
+
+    Those are what was said of late, and what they have not spoken since: who was away answers
+    today what was asked days ago. `talked` is when they last spoke.
+    """
+
+    def may_be_meant(said: Said) -> bool:
+        age = ego.now() - said.message.at
+        return age <= _LATELY or (
+            age <= _OPEN and not said.answer and (talked is None or said.message.at > talked)
+        )
+
+    return [one for one in kept.newest(db, most) if may_be_meant(one)]
 
 
 def recount(ego: Ego, said: Said, talked: datetime | None, columns: int) -> str:

@@ -121,6 +121,23 @@ def test_with_a_model_a_reply_is_answered_and_the_model_knows_what_is_meant(
     assert _about_itself(then) == snapshot(name="the talk after it")
 
 
+@pytest.mark.parametrize("away", [timedelta(hours=25), timedelta(days=6)], ids=["a day", "six"])
+def test_who_comes_back_later_answers_what_it_asked_by_talk(
+    away: timedelta, somebody: Ego, run_here: RunHere, tmp_path: Path
+) -> None:
+    run_here("remember", "A quiet day.", **MISAKI)
+    say(somebody, run_here, tmp_path, ENGLISH, message_kind="question")
+    heard = streams(answer("Then at six.", felt()))
+    with ScriptedServer(heard) as server:
+        named = {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url, **MISAKI}
+        run_here("chat", "Yes, let us.", at=NOON + away, **named)
+        run_here("chat", "And the shell?", at=NOON + away + timedelta(days=2), **named)
+
+    asked, then = (one.body["messages"][0]["content"] for one in server.requests)
+    assert f'"{ENGLISH}"' in _about_itself(asked)
+    assert _about_itself(then) == ""
+
+
 def _about_itself(prompt: str) -> str:
     parts = prompt.split("\n\n")
     return "\n\n".join(part for part in parts if "of your own accord" in part)
