@@ -116,15 +116,10 @@ def read_newest(db: Transaction, directory: Path) -> Newest:
 
 def find_with_all(newest: Newest, words: Sequence[Iterable[str]]) -> list[int]:
     """The seqs of the newest events that hold all the terms of one of `words`, the newest first."""
-    import numpy as np
-
     numbers = [hashed for terms in words if (hashed := events.hashes(terms))]
-    may_be = np.zeros(1 << 16, dtype=np.bool_)  # by half a hash, in one go: most words are none
-    may_be[[number & 0xFFFF for each in numbers for number in each]] = True
-    places = np.flatnonzero(may_be[newest.words.every & 0xFFFF])
-    holders = newest.words.seqs[np.searchsorted(newest.words.ends, places, side="right")].tolist()
+    there, holders = _look_for(newest.words, [number for each in numbers for number in each])
     by_number: dict[int, set[int]] = {}
-    for number, seq in zip(newest.words.every[places].tolist(), holders, strict=True):
+    for number, seq in zip(there.tolist(), newest.words.seqs[holders].tolist(), strict=True):
         by_number.setdefault(number, set()).add(seq)
     found = set[int]()
     for each in numbers:
@@ -180,12 +175,25 @@ def _matches(words: _Words, asked: Sequence[int]) -> Matches:
     import numpy as np
 
     held = np.zeros((len(words.seqs), len(asked)), dtype=np.bool_)
+    there, holders = _look_for(words, asked)
     for place, number in enumerate(asked):
-        found = np.flatnonzero(words.every == number)
-        held[np.searchsorted(words.ends, found, side="right"), place] = True
+        held[holders[there == number], place] = True
     order = np.argsort(words.seqs)
     lengths = np.diff(words.ends, prepend=0).astype(np.float32)
     return _scored(words.seqs[order], held[order], lengths[order])
+
+
+def _look_for(words: _Words, asked: Sequence[int]) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
+    """Where words with these hashes stand: the hash and the place of the event of each.
+
+    By half a hash, which is gone through once for all of them; so a few others are among them.
+    """
+    import numpy as np
+
+    may_be = np.zeros(1 << 16, dtype=np.bool_)
+    may_be[[number & 0xFFFF for number in asked]] = True
+    found = np.flatnonzero(may_be[words.every & 0xFFFF])
+    return words.every[found], np.searchsorted(words.ends, found, side="right")
 
 
 def words_of(db: Transaction, seqs: Sequence[int]) -> dict[int, frozenset[int]]:
