@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
@@ -258,7 +258,7 @@ def _answer(
         added = weigh_interest(towards, share[seqs])
         final[seqs] = add_interest(plain[seqs], added, share[seqs] >= EXACT)
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
-    chains, lifts = truth.read(db, not_private=not_private), list[Lift]()
+    chains, lifts, over = truth.read(db, not_private=not_private), list[Lift](), set[int]()
     if planned:
         lifts = truth.put_first(planned, order)
     elif question.day is None:  # what was on a day is told as it was
@@ -270,10 +270,11 @@ def _answer(
             wording = truth.word(db, question.text, question.asked, question.companion, query.held)
             usual = scale.japanese if text.is_japanese(question.text) else scale.latin
             told = filtered & ~known.private if not_private else filtered
-            lifts += truth.order_first(
+            changed = truth.order_first(
                 db, wording, order, known, query.cosines, usual.spread, chains, told
             )
-    order, own = _lift(db, question, order, lifts, plain, final, chains)
+            lifts, over = lifts + changed, {one.above for one in changed}
+    order, own = _lift(db, question, order, lifts, plain, final, chains, over)
     passing[[one.seq for one in lifts]] = True
     total, first = int(np.count_nonzero(passing)), own or first
     return _Answer(
@@ -301,14 +302,18 @@ def _lift(
     plain: NDArray[np.float64],
     final: NDArray[np.float64],
     chains: Chains,
+    over: Set[int],
 ) -> tuple[NDArray[np.int64], Sequence[int]]:
-    """The order after `lifts`, and what of it tells the day that is asked for, lifted then."""
+    """The order after `lifts`, and what of it tells the day that is asked for, lifted then.
+
+    Asked of now that is none of those that are `over` by what was lifted above them.
+    """
     if lifts:
         order = truth.lift(lifts, plain, final)
     own: Sequence[int] = sought.list_of_the_day(db, question.sought, order)
     if own and question.asked.tense is Tense.NOW:  # a day that moved is told by what moved it
         there = set(order.tolist())
-        own = chains.bring_up_to_date(own, there)
+        own = chains.bring_up_to_date([seq for seq in own if seq not in over], there)
     if own:
         own_first = truth.put_first(own, order)
         order = truth.lift(own_first, plain, final)

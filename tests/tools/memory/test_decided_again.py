@@ -89,3 +89,38 @@ def test_the_right_one_is_asked_about_and_the_newer_answers(
 
     told = contents(world, question)
     assert told[:2] == [newer, older]
+
+
+@pytest.mark.parametrize(
+    ("older", "newer", "question"),
+    [
+        ("The config file format is YAML.",
+         "The config file format is TOML now, because YAML's types surprised us.",
+         "What is the config file format?"),
+        ("The staging server is heron.", "The staging server is osprey now; heron is switched off.",
+         "Which is the staging server?"),
+        ("Priya's standup is at 9:30.",
+         "Priya's standup is at 10 now, because Tomasz has school runs.",
+         "When is Priya's standup?"),
+        ("Misaki lives in Tokyo.", "Misaki lives in Berlin now. She found a flat near the river.",
+         "Where does Misaki live?"),
+        ("設定ファイルの形式はYAMLだ。", "YAMLの型に驚いたので、設定ファイルの形式は今はTOMLだ。",
+         "設定ファイルの形式は？"),
+        ("朝会は9時半からだ。", "朝会は今は10時からだ。トマシュの送り迎えのため。", "朝会は何時から？"),
+    ],
+)  # fmt: skip
+def test_why_it_is_otherwise_now_and_what_came_of_it_hide_nothing(
+    world: Ego, clock: Clock, older: str, newer: str, question: str
+) -> None:
+    keep(world, clock, *AROUND, older)
+    assert f'no longer so ("{older}"' in keep(world, clock, newer)
+
+    told = contents(world, question)
+    assert told.index(newer) < told.index(older)
+
+
+def test_a_reason_alone_changes_nothing(world: Ego, clock: Clock) -> None:
+    keep(world, clock, *AROUND, "The config file format is YAML.")
+
+    said = keep(world, clock, "The log format is JSON now, because YAML's types surprised us.")
+    assert "no longer so" not in said

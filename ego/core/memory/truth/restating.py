@@ -26,12 +26,33 @@ _VALUE, _VALUE_JAPANESE = 3, 8
 _FRAME, _FRAME_JAPANESE = 2, 5
 """Words before the value at least; and signs before it and behind."""
 
+_SENTENCES = re.compile("[;!。；]|\\.(?=\\s|$)")
+_REASON = re.compile(
+    r",? \b(?:because|so that|since|due to|thanks to|in order to|as (?:it|we|they|the|our|he|she)"
+    r")\b.*|^[^、。]*(?:ので|ため|[うるいたん]から|ように)、"
+)
+"""Why it is so, behind what is told or before it."""
+
+
+def find_statements(plain: str) -> list[str]:
+    """A normalised text, and each of its sentences without the reason that it gives."""
+    several = (_REASON.sub("", one).strip() for one in _SENTENCES.split(plain))
+    return list(dict.fromkeys((plain, *(one for one in several if one))))
+
 
 def restates(newer: str, older: str) -> bool:
     """Whether a text says of now what the older one says, but for the value of one thing.
 
-    Both are normalised.
+    Both are normalised. What else they say, and why it is so, is looked past.
     """
+    return any(
+        _says_again(mine, theirs)
+        for theirs in find_statements(older)
+        for mine in find_statements(newer)
+    )
+
+
+def _says_again(newer: str, older: str) -> bool:
     if newer.endswith(("?", "？")) or is_not_for_good(newer):
         return False
     japanese = text.is_japanese(older)

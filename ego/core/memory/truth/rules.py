@@ -18,6 +18,7 @@ from functools import cache
 from typing import NamedTuple, Self
 
 from ego.core import text
+from ego.core.memory.truth.restating import find_statements
 from ego.core.memory.truth.words import is_not_for_good, numbers
 
 _LATER = (
@@ -66,12 +67,6 @@ _DOES = (
     r"(?:owns?|runs?|leads?|handles?|reviews?|maintains?|manages?|hosts?|chairs?|organi[sz]es?"
     r"|writes?|does|looks? after|takes? care of|is responsible for|is in charge of)"
 )
-_SENTENCES = re.compile("[;!。；]|\\.(?=\\s|$)")
-_REASON = re.compile(
-    r",? \b(?:because|so that|since|due to|thanks to|in order to|as (?:it|we|they|the|our|he|she)"
-    r")\b.*|^[^、。]*(?:ので|ため|[うるいたん]から|ように)、"
-)
-"""Why it is so, behind what is told or before it."""
 _LONG = 240
 """What has more letters tells more than a rule."""
 _MOST_WORDS = 3
@@ -138,15 +133,9 @@ def sets_anew(newer: str, older: str) -> bool:
         return False
     return any(
         _gives_another(one, older, japanese)
-        for one in _statements(newer)
+        for one in find_statements(newer)
         if one == newer or not japanese or _has_its_topic(newer, older)
     )
-
-
-def _statements(plain: str) -> list[str]:
-    """A text, and each of its sentences without the reason that it gives."""
-    several = (_REASON.sub("", one).strip() for one in _SENTENCES.split(plain))
-    return list(dict.fromkeys((plain, *(one for one in several if one))))
 
 
 def _has_its_topic(newer: str, older: str) -> bool:
