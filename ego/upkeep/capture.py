@@ -14,6 +14,7 @@ import os
 import subprocess
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -22,14 +23,21 @@ from typing import TYPE_CHECKING, Any
 from ego.config import Settings
 from ego.core import redaction, text
 from ego.core.events import CAPTURED_FROM, IMPORTED_FROM
+from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing import orders
 from ego.core.reply import Reply
 from ego.errors import StateError
-from ego.runtime.ego import open_ego
+from ego.runtime.ego import Ego, open_ego
+from ego.runtime.noted import plans
 from ego.stores.engine import files
+from ego.stores.engine.contract import Transaction
+from ego.upkeep.exchange.document_kinds import EVENT
 from ego.upkeep.exchange.foreign import claude_code, codex, opencode
 from ego.upkeep.exchange.foreign.conversations import Message, take_turns
 from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.exchange.import_file import take_opened
+from ego.upkeep.exchange.kinds import KINDS
+from ego.upkeep.exchange.lines import Outcome
 from ego.upkeep.install import entries, hosts
 from ego.upkeep.install.changes import change_file, read
 from ego.upkeep.install.install import program
@@ -96,8 +104,28 @@ def capture(settings: Settings, called_with: str, now: datetime) -> int:
         complain=lambda _place, _reason: None,
         advance=lambda _done, _whole: None,
         place=str,
+        kinds=_KINDS,
     )
     return int(reply.fields["new"]["event"])
+
+
+def _take_talk(ego: Ego, db: Transaction, several: Sequence[Any]) -> list[Outcome]:
+    """Take turns one after another, each with the plans that the person tells in it.
+
+    One by one: a correction is of what was told in the turns before it. What the agent is told to
+    do is no plan, and of talk of old nothing is noted, as nothing is asked about it.
+    """
+    outcomes = list[Outcome]()
+    for event, its_words in several:
+        outcomes += EVENT.take(ego, db, [(event, its_words)])
+        if outcomes[-1] is True and IMPORTED_FROM not in event.client_context:
+            told = replace(event, user_text=orders.without_work(event.user_text[: days.READ]))
+            plans.note_plan(ego, db, told)
+    return outcomes
+
+
+_KINDS = {**KINDS, EVENT.name: EVENT._replace(take=_take_talk)}
+"""How lines are taken that were captured: as in any import, and what they tell of days to come."""
 
 
 def _object(called_with: str) -> dict[str, Any]:

@@ -105,6 +105,52 @@ def test_what_it_kept_is_found_by_its_meaning_at_the_first_question(
     assert events == {"searchable": 1, "with_vector": 1}
 
 
+@pytest.mark.parametrize(
+    ("told", "day"),
+    [
+        ("I am at the dentist on 8 January at 10.", "2026-01-08"),
+        ("The tests are green. We deploy on Friday 9 January.", "2026-01-09"),
+        ("テストは通った。1月8日の10時に歯医者がある。", "2026-01-08"),
+        ("Add a test for 8 January.", ""),
+        ("Set the deadline in config.toml to 8 January.", ""),
+        ("READMEの日付を1月8日に直して", ""),
+        ("What is due on 8 January?", ""),
+    ],
+)
+def test_what_the_person_tells_of_a_day_to_come_lies_ahead(
+    told: str, day: str, transcript: Transcript, hook: Callable[..., Ran], run_here: RunHere
+) -> None:
+    """The agent's words are no plan, nor is the work that it is given."""
+    path = transcript(*turn(0, told, "You are at the office on 20 January."))
+    for _ in range(2):
+        assert hook(path, "SessionEnd").code == 0
+
+    ahead = run_here("ahead", "--json").data["ahead"]
+    assert [one["day"] for one in ahead] == ([day] if day else [])
+    assert len(run_here("noted", "--json").data["noted"]) == len(ahead)
+
+
+def test_a_later_turn_of_the_session_moves_the_plan_that_one_told(
+    transcript: Transcript, hook: Callable[..., Ran], run_here: RunHere
+) -> None:
+    told = [
+        ("I am at the dentist on 8 January.", "Noted."), ("Run the tests.", "All pass."),
+        ("Sorry, the dentist is on 9 January.", "Fine."), ("Commit it.", "Done."),
+    ]  # fmt: skip
+    hook(transcript(*(line for n, one in enumerate(told) for line in turn(n, *one))), "SessionEnd")
+
+    assert [one["day"] for one in run_here("ahead", "--json").data["ahead"]] == ["2026-01-09"]
+
+
+def test_nothing_lies_ahead_of_talk_of_old_that_is_captured(
+    transcript: Transcript, hook: Callable[..., Ran], run_here: RunHere
+) -> None:
+    old = turn(0, "I am at the dentist on 8 January.", "Noted.", NOON - timedelta(days=3))
+    assert hook(transcript(*old), "SessionEnd").out == "1 turn kept.\n"
+
+    assert run_here("ahead", "--json").data["ahead"] == []
+
+
 def test_an_import_of_the_same_transcript_adds_nothing(
     transcript: Transcript, hook: Callable[..., Ran], run_here: RunHere
 ) -> None:

@@ -111,15 +111,19 @@ def take_opened(
     complain: Complain,
     advance: Advance,
     place: Callable[[int], str],
+    kinds: Mapping[str, LineKind] = KINDS,
 ) -> tuple[Reply[answers.Import], list[str]]:
-    """Take in the lines of an open file; `place` says of a line's number where it is from."""
+    """Take in the lines of an open file; `place` says of a line's number where it is from.
+
+    `kinds` says how each kind is taken.
+    """
     with open_ego(settings) as ego:
         try:
             with (
                 using(ego, undone=_UNDONE),
                 _all_or_nothing(ego) if strict or dry_run else nullcontext() as whole,
             ):
-                taken = _Importer(ego, file, size, advance=advance, whole=whole).run()
+                taken = _Importer(ego, file, size, kinds, advance=advance, whole=whole).run()
                 if dry_run or (strict and taken.bad):
                     raise _TakenBack
         except _TakenBack:
@@ -207,9 +211,17 @@ class _Importer:
     """One import under way."""
 
     def __init__(
-        self, ego: Ego, file: IO[bytes], size: int, *, advance: Advance, whole: Transaction | None
+        self,
+        ego: Ego,
+        file: IO[bytes],
+        size: int,
+        kinds: Mapping[str, LineKind],
+        *,
+        advance: Advance,
+        whole: Transaction | None,
     ) -> None:
         self._ego = ego
+        self._kinds = kinds
         self._whole = whole
         self._file = file
         self._size = size
@@ -224,7 +236,7 @@ class _Importer:
 
     def run(self) -> Taken:
         """Read the file for memories, then for what may name them."""
-        memory, *others = KINDS.values()
+        memory, *others = self._kinds.values()
         self._pass([memory], _Place(0, 0))
         self._read = self._size
         if self._others is not None:

@@ -131,6 +131,11 @@ def test_it_is_read_in_both_languages(
         "12月10日は面接だっけ?",
         "明日晴れたら海に行く。",
         "小説を考えた。12月10日に戦争が始まる。",
+        "今夜読んで。",
+        "今夜これ見てね",
+        "明日までに目を通しておいてください。",
+        "Read the draft tonight.",
+        "Please have a look at it by Friday.",
     ],
 )
 def test_what_tells_no_plan_points_nowhere(run_here: RunHere, tmp_path: Path, said: str) -> None:

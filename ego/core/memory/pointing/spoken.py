@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, behind, whom
+from ego.core.memory.pointing import ahead, behind, orders, whom
 from ego.core.memory.pointing.dates import Mention, When
 
 LONGEST, _LINES = 600, 6
@@ -145,6 +145,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
         if judged.taken and not ahead.is_of_today(judged, now):
             plain = sentence.strip()
             is_plan = not (compiled(NO_PLAN).search(plain) or compiled(_UNSURE).search(plain))
+            is_plan = is_plan and not orders.asks_to_read(plain)
             if not is_plan or "なくて" in sentence or compiled(IS_OFF).search(plain):
                 return None
             bare = ahead.without_times(sentence, now)

@@ -1,0 +1,89 @@
+"""What somebody is told to do: a plan of nobody who says it.
+
+In talk that is what whoever listens is to read or look at by a day: "Read the draft tonight",
+「今夜読んで」. In a session of work it is any of the work: "Add a test for 5 December" names a day
+on which nothing is. What is to be reminded of stays a plan of whoever asks for that.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from ego.core import text
+from ego.core.memory.pointing import ahead
+
+_LED = (
+    r"^\W*(?:[\w-]{1,20}(?:さん|ちゃん|くん)?[:：,、]\s*)?"
+    r"(?:(?:please|just|then|now|and|so|also|next|first|finally|ok|okay|hey|could you|can you"
+    r"|would you|will you|you should|i want you to|i(?:['’]d| would) like you to"
+    r"|i need you to),? )*"
+)
+_IT = r"(?:this|it|that|these|those|them|my|the|our|a|an|all|both|what|through|over|up)"
+_TO_READ = (
+    rf"{_LED}(?:(?:re-?)?read|skim|watch|look (?:at|through|over|into)|listen to|review|proofread"
+    rf"|(?:have|take) a (?:look|read)(?: at)?|check out|think about"
+    rf"|go (?:through|over))\b(?= {_IT}\b|\W*$"
+    r"| (?:by|tonight|tomorrow)\b)"
+)
+_ASKED_FOR = (
+    r"(?:(?:おい|置い|み|とい)?(?:て|で)|とい?て|どい?て)?"
+    r"(?:ね|よ|よね|な|下さい|ください|くださいね|下さいね|頂戴|ちょうだい|ほしい|欲しい|ほしいな|ほしいです"
+    r"|もらえる[？?]?|もらえますか|もらえない[？?]?|もらえませんか|くれる[？?]|くれない[？?]?|くれますか"
+    r"|くれませんか|くれ|いただけますか|いただけませんか|頼む|お願い|お願いします)*[ー〜~]*[。.!！?？…\s]*$"
+)
+"""How a request ends in Japanese: behind the verb, and at the end of its sentence."""
+_TO_READ_JAPANESE = (
+    r"(?:(?:読ん|よん)で|(?<!に)(?:見|観|みて|聞い|聴い)て|(?:を|は|も|まで|今夜|今晩|夜|朝|中に|明日|日|曜|に)み?て(?=ね|くだ|下さ|ほし|くれ)"
+    rf"|目を?通して|(?:確認|チェック|レビュー|拝読|一読)(?:を)?して|(?:確認|チェック|レビュー|一読)を?(?=お?願)){_ASKED_FOR}"
+)
+_WORK = (
+    rf"{_LED}(?:add|append|adjust|apply|allow|assert|assume|avoid|bump|build|change|check|clean"
+    r"|commit|compile|configure|convert|copy|create|debug|default|delete|deploy|disable|do"
+    r"|document|drop|enable|ensure|export|extend|extract|find|fix|format|generate|handle|hide"
+    r"|ignore|implement|import|improve|include|insert|install|investigate|keep|log|look|lower|make"
+    r"|mark|merge|migrate|mock|move|open|parse|patch|pin|print|publish|pull|push|put|raise|read"
+    r"|rebase|refactor|reformat|release|remove|rename|render|replace|reproduce|rerun|rebuild"
+    r"|reset|restart|restore|return|revert|rewrite|run|schedule|search|set|show|simplify|skip|sort"
+    r"|split|start|stop|store|support|switch|tag|test|treat|try|turn|undo|update|upgrade|use"
+    r"|validate|verify|work|wrap|write)"
+    rf" (?:sure\b|{_IT}\b|(?!(?:on|at|by|for|until|till|before|after|this|next|is|was|are|will"
+    r"|day|night|review|window|party|meeting|call|week|freeze|date|time|starts?|begins?|ends?)\b)"
+    r"\S)"
+)
+_WORK_JAPANESE = (
+    r"(?:(?<![^\s、。])|[をにへでとはも、])[^、。\s]{0,12}?(?:追加|削除|変更|修正|更新|実装|設定|対応|作成|生成|置換|移動|統一|追記|実行"
+    r"|テスト|コミット|マージ|リネーム|リファクタ(?:リング)?|デプロイ|リリース|プッシュ|出力|表示|調査|検索|書き換え|固定|延長|反映)"
+    rf"(?:を)?して{_ASKED_FOR}"
+    r"|を[^。]{1,20}にして" + _ASKED_FOR +
+    r"|(?:直|消|足|戻|出|移|回|試|動か|外|残|通|治)して" + _ASKED_FOR +
+    r"|(?:[書置開]い|使っ|変え|入れ|加え|替え|分け|付け|つけ|上げ|下げ|やっ|作っ|つくっ|止め|揃え|取っ|切っ)て"
+    + _ASKED_FOR
+)  # fmt: skip
+
+
+def asks_to_read(sentence: str) -> bool:
+    """Whether a sentence asks whoever hears it to read, hear or look at something."""
+    return _says(_TO_READ, _TO_READ_JAPANESE, sentence)
+
+
+def without_work(words: str) -> str:
+    """`words` without the sentences that tell an agent what work to do."""
+    plain = text.composed(words)
+    told = [one for one in ahead.tense_of(plain).sentences(plain) if not orders_work(one)]
+    return ("" if text.is_japanese(plain) else " ").join(one.strip() for one in told)
+
+
+def orders_work(sentence: str) -> bool:
+    """Whether a sentence tells an agent what work to do."""
+    return asks_to_read(sentence) or _says(_WORK, _WORK_JAPANESE, sentence)
+
+
+def _says(english: str, japanese: str, sentence: str) -> bool:
+    plain = " ".join(text.composed(sentence).split())
+    return bool(_compiled(japanese if text.is_japanese(plain) else english).search(plain))
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)  # few turns name a day
