@@ -15,7 +15,7 @@ from ego.core.memory.nearness import Scale
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.scoring import Parts, Query
 from ego.core.memory.truth.asking import Tense
-from ego.core.memory.truth.chains import Chains, Lift, order_chains
+from ego.core.memory.truth.chains import Chains, Lift
 from ego.core.memory.truth.holding import Holding
 from ego.core.persona.selection import Subject
 from ego.core.times import hints, questions
@@ -263,7 +263,10 @@ def _answer(
         lifts = truth.put_first(planned, order)
     elif question.day is None:  # what was on a day is told as it was
         may_answer = passing if question.as_it_stands else filtered
-        lifts = order_chains(order.tolist(), chains, question.asked, lambda seq: may_answer[seq])
+        at = question.at or now
+        lifts = truth.lift_chains(
+            db, question.text, question.asked, order.tolist(), chains, may_answer, at
+        )
         wanted = truth.put_first(first, order)
         lifts += wanted
         if not wanted and query.cosines is not None and scale is not None:
@@ -271,7 +274,7 @@ def _answer(
             usual = scale.japanese if text.is_japanese(question.text) else scale.latin
             told = filtered & ~known.private if not_private else filtered
             changed = truth.order_first(
-                db, wording, order, known, query.cosines, usual.spread, chains, told
+                db, wording, order, known, query.cosines, usual.spread, chains, told, at
             )
             lifts, over = lifts + changed, {one.above for one in changed}
     order, own = _lift(db, question, order, lifts, plain, final, chains, over)

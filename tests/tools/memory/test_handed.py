@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ego.core import text
 from ego.runtime.ego import Ego
 from tests.conftest import Clock, use
 from tests.models import NEEDS_MODEL
@@ -16,7 +17,7 @@ pytestmark = [NEEDS_MODEL, pytest.mark.parametrize("embedding_model", [""])]
     [
         (
             "Release manager of the shop is Tom.",
-            "Mina takes over the release from 1 December.",
+            "Mina takes over the release from 6 January.",
             "Who is the release manager?",
         ),
         (
@@ -52,6 +53,50 @@ def test_who_takes_it_over_is_asked_about_and_stands_first(
 
     assert f'no longer so ("{had}"' in said
     assert [one["content"] for one in found][:2] == [has, had]
+
+
+UNTIL_THEN = [
+    (
+        "Tom owns billing.",
+        "Mina takes over billing from 8 January.",
+        "Who owns billing?",
+    ),
+    (
+        "Priya owns the payment service.",
+        "Jonas owns the payment service from next month.",
+        "Who owns the payment service?",
+    ),
+    (
+        "請求の担当は健太。",
+        "1月8日から請求の担当は美奈。",
+        "請求の担当は誰？",
+    ),
+    (
+        "決済サービスは美和の担当。",
+        "来月から決済サービスは直樹に引き継ぐ。",
+        "決済サービスの担当は誰？",
+    ),
+]
+
+
+@pytest.mark.parametrize("way", ["told", "replaced"])
+@pytest.mark.parametrize(("had", "has", "question"), UNTIL_THEN)
+def test_until_the_day_of_a_handover_who_has_it_stands_first(
+    world: Ego, clock: Clock, had: str, has: str, question: str, way: str
+) -> None:
+    def first(asked: str) -> str:
+        return str(use(world, "recall", context=asked).fields["memories"][0]["content"])
+
+    old = use(world, "remember", content=had).fields["id"]
+    clock.forward(hours=1)
+    use(world, "remember", content=has, **({"replaces": old} if way == "replaced" else {}))
+    clock.forward(days=2)
+
+    assert first(question) == had
+    if not text.is_japanese(question):
+        assert first(f"{question[:-1]} from next month?") == has
+    clock.forward(days=40)
+    assert first(question) == has
 
 
 @pytest.mark.parametrize(

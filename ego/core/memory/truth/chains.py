@@ -177,6 +177,8 @@ def _answers(
     """Which of a chain, in the order in which it came, answers; None when none can be told."""
     if asked.tense is Tense.NOW:
         newer = [one for one in chains.find_newer(first) if one in chain]
+        if not newer and chain and first not in chain:  # it holds from a day to come on
+            return chain[-1]
         return newer[-1] if newer else None
     if asked.span is not None:
         span = asked.span

@@ -24,6 +24,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.memory.pointing.beginning import asks_of_later
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Lift
 from ego.core.memory.truth.changing import asks_where, changes, is_of_something_else
@@ -73,6 +74,8 @@ class Seen(NamedTuple):
     named: frozenset[str] = frozenset()
     """Whom it names beside the companion, normalised."""
     tags: frozenset[str] = frozenset()
+    begins_later: bool = False
+    """Whether what it tells is to be so from a day to come on, and is not yet."""
 
     @property
     def is_short(self) -> bool:
@@ -118,7 +121,7 @@ def order_changed(question: Wording, hits: Sequence[Seen]) -> Lift | None:
     if question.asked.tense is Tense.EITHER:
         return None
     if question.asked.tense is Tense.NOW:
-        right = _newer(asked, first, others)
+        right = _newer(asked, first, others) or _until_then(asked, first, others)
         return right and Lift(right.seen.seq, first.seen.seq)
     return _then(asked, [first, *others])
 
@@ -136,6 +139,7 @@ def order_reversed(question: Wording, older: Seen, later: Sequence[Seen]) -> Lif
         for one in map(_Read.of, later)
         if one.came > first.came
         and one.is_short
+        and not (one.seen.begins_later and not asked.of_later)
         and one.kin <= first.kin | asked.kin
         and not is_not_for_good(one.plain)
         and says_over(one.plain, first.plain, asked.plain)
@@ -191,6 +195,7 @@ class _Asked:
         words = self._runs if self._is_japanese else self._weights
         self.where_one_is = len(words) < 2 and asks_where(self.plain)
         """Whether it asks where one is, and holds no word to compare but the name."""
+        self.of_later = asks_of_later(self.plain)
 
     def both(self, one: _Read, other: _Read) -> float:
         """The share of the question that both hold; 0 without a rare word among it."""
@@ -214,13 +219,39 @@ def _newer(asked: _Asked, first: _Read, others: Sequence[_Read]) -> _Read | None
     right = [
         one
         for one in others
-        if one.came > first.came and one.is_short and _takes_the_place(asked, one, first)
+        if one.came > first.came
+        and one.is_short
+        and not (one.seen.begins_later and not asked.of_later)
+        and _takes_the_place(asked, one, first)
     ]
     return max(
         right,
         key=lambda one: (round(5 * asked.both(one, first)), one.came),
         default=None,
     )
+
+
+def _until_then(asked: _Asked, first: _Read, others: Sequence[_Read]) -> _Read | None:
+    """What holds until what the first hit tells begins: it holds all of the question that this
+    one holds."""
+    if not first.seen.begins_later or not first.is_short or asked.of_later:
+        return None
+    until = (
+        one
+        for one in others
+        if one.came < first.came
+        and one.is_short
+        and not one.seen.begins_later
+        and one.is_japanese == first.is_japanese
+        and first.seen.nearness - one.seen.nearness <= FARTHER
+        and not asked.only(first, one)
+        and (
+            asked.both(first, one) >= BOTH
+            or restates(first.plain, one.plain)
+            or says_over(first.plain, one.plain, asked.plain)
+        )
+    )
+    return next(until, None)
 
 
 def _takes_the_place(asked: _Asked, newer: _Read, older: _Read) -> bool:

@@ -46,6 +46,8 @@ class PreparedQuestion(NamedTuple):
     """All that was said, as it was said."""
     as_it_stands: bool = False
     """Whether nothing is looked for but its words."""
+    at: datetime | None = None
+    """When it is asked, in the person's zone."""
 
     @property
     def day(self) -> Span | None:
@@ -82,7 +84,7 @@ def prepare(
     if after.illness_of is not None:  # which is told in the words of its symptoms
         plainly += f" {illness.name_symptoms(question)}"
     put = PreparedQuestion(plainly, vector, times, drawn, what_was, days_ahead, companion)
-    return put._replace(asked=asked, wanted=wanted, sought=after, said=question)
+    return put._replace(asked=asked, wanted=wanted, sought=after, said=question, at=now)
 
 
 def prepare_words(

@@ -68,6 +68,9 @@ _HAS = (
     r"^(?P<what>.+?) (?:is|are|will be) (?:(?:done|handled|run|led|owned|managed|maintained) by"
     rf"|with) (?P<who>{_NAME})$",
 )
+_HAD = (rf"^(?P<who>{_NAME}) (?:owns?|runs?) (?P<what>(?!an?\b|his\b|her\b|their\b|my\b).+)$",)
+"""Read of what is older alone: who owns billing hands it over, and who owns cats beside others does
+not."""
 _HAS_NOW = (rf"^(?P<who>{_NAME}) (?:has|will have|got) (?P<what>(?:the|our|this) .+)$",)
 """Read of what is newer alone: what somebody has may be a cold as well."""
 _WITHIN = re.compile(r"^(?P<of>.+?) (?:of|for|in|at) |^(?:the |our )?[\w-]+['’]s (?P<whose>.+)$")
@@ -154,7 +157,7 @@ def find_handed(newer: str, older: str) -> Set[str]:
     if text.is_japanese(newer):
         mine, theirs = _taken_in_japanese(newer), _first(_HAS_JAPANESE, _bare(older))
     else:
-        mine, theirs = _taken(_bare(newer)), _first(_HAS, _bare(older))
+        mine, theirs = _taken(_bare(newer)), _first((*_HAS, *_HAD), _bare(older))
     if mine is None or theirs is None or not mine.task:
         return frozenset()
     if mine.task not in (theirs.task, theirs.within):
