@@ -127,8 +127,9 @@ def purge(
     erased = erase(ego, db, seqs)
     chain = trash.chain(db, talk)
     lose_vectors(ego, db, chain.seqs, EVENTS)
-    with noting.follow_changes(ego, db, purges=True) as turned:
-        noting.purge_about(db, also.get("called", ()), also.get("notes", ()))
+    outlived = also.get("outlived", ())
+    with noting.follow_changes(ego, db, purges=True, outlived=outlived) as turned:
+        noting.purge_rows(db, also.get("called", ()), also.get("notes", ()), outlived)
         if talk:
             trash.erase_talk(db, chain)
             righted.drop_names(db, {*chain.event_ids})

@@ -809,7 +809,7 @@ class Methods:
         memory_id: Its id: mem_… or ev_…
         since: All that was lived from then on: '1 hour ago', yesterday, a date.
         until: Up to then, that day included.
-        person: Memories with this person, talk that names them, what is known of them.
+        person: Memories and talk with this person, the companion's talk that names them, and what is known of them.
         everything: All that was lived; settings, persona and preferences stay.
         yes: Do not ask about many at once.
         with_quotes: What else still says it goes along, talk and notes alike.
@@ -836,7 +836,7 @@ class Methods:
         memory_id: Its id: mem_… or ev_…
         since: All that was lived from then on: '1 hour ago', yesterday, a date.
         until: Up to then, that day included.
-        person: Memories with this person, talk that names them, what is known of them.
+        person: Memories and talk with this person, the companion's talk that names them, and what is known of them.
         everything: All that was lived; settings, persona and preferences stay.
         yes: Do not ask about many at once.
         with_quotes: What else still says it goes along, talk and notes alike.
@@ -1675,7 +1675,7 @@ class AsyncMethods:
         memory_id: Its id: mem_… or ev_…
         since: All that was lived from then on: '1 hour ago', yesterday, a date.
         until: Up to then, that day included.
-        person: Memories with this person, talk that names them, what is known of them.
+        person: Memories and talk with this person, the companion's talk that names them, and what is known of them.
         everything: All that was lived; settings, persona and preferences stay.
         yes: Do not ask about many at once.
         with_quotes: What else still says it goes along, talk and notes alike.
@@ -1702,7 +1702,7 @@ class AsyncMethods:
         memory_id: Its id: mem_… or ev_…
         since: All that was lived from then on: '1 hour ago', yesterday, a date.
         until: Up to then, that day included.
-        person: Memories with this person, talk that names them, what is known of them.
+        person: Memories and talk with this person, the companion's talk that names them, and what is known of them.
         everything: All that was lived; settings, persona and preferences stay.
         yes: Do not ask about many at once.
         with_quotes: What else still says it goes along, talk and notes alike.

@@ -8,7 +8,7 @@ back, does so within `follow_changes`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -62,10 +62,13 @@ class Turned:
 
 
 @contextmanager
-def follow_changes(ego: Ego, db: Transaction, *, purges: bool = False) -> Iterator[Turned]:
+def follow_changes(
+    ego: Ego, db: Transaction, *, purges: bool = False, outlived: Collection[str] = ()
+) -> Iterator[Turned]:
     """Within the transaction: what holds no longer at the end is undone, what does now is done.
 
-    Who `purges` wipes what was noted of the rows that are gone by then.
+    Who `purges` wipes what was noted of the rows that are gone by then. What came of those that
+    are `outlived`, by id, stays though their rows go.
     """
     before, turned = store.list_all(db), Turned()
     yield turned
@@ -75,14 +78,15 @@ def follow_changes(ego: Ego, db: Transaction, *, purges: bool = False) -> Iterat
         core.select_living(after),
         {one.id for one in after},
     )
-    left = [one for one in before if one.id in was and one.id not in now]
+    over = {one.id for one in before if one.id in was and one.id not in now}
+    left = [one for one in before if one.id in over.difference(outlived)]
     freed = {one.target for one in left if one.brought.made}
     begun = [
         one
         for one in after
         if one.id in now and (one.id not in was or (not one.brought.made and one.target in freed))
     ]
-    turned.gone = [one for one in before if one.id not in rows]
+    turned.gone = [one for one in before if one.id not in rows and one.id not in outlived]
     turned.held = set(was)
     turned.memories = bringing.forget_plans(ego, db, left)
     staying = {one.id for one in now.values()} - {one.id for one in begun}
@@ -266,26 +270,49 @@ class Following(NamedTuple):
     memories: list[int]
     """Those that point ahead, by seq."""
     questions: list[str]
+    outlived: list[str]
+    """What was noted, by id, whose rows go though what came of it stays."""
 
 
 def find_following(
-    db: Transaction, event_ids: Collection[str], names: Collection[str] = ()
+    db: Transaction,
+    event_ids: Collection[str],
+    names: Collection[str] = (),
+    is_spared: Callable[[Noted], bool] = lambda _: False,
 ) -> Following:
-    """What would go with these turns, and with what was noted about somebody of these names."""
+    """What would go with these turns, and with what was noted about somebody of these names.
+
+    What came of something noted of the turns that `is_spared` outlives them.
+    """
     called, turns = {text.normalise(name) for name in names}, set(event_ids)
     every = store.list_all(db)
-    gone = [one for one in every if one.event_id in turns or text.normalise(one.about) in called]
+    spared: list[str] = []
+    gone: list[Noted] = []
+    for one in every:
+        if text.normalise(one.about) in called or (one.event_id in turns and not is_spared(one)):
+            gone.append(one)
+        elif one.event_id in turns:
+            spared.append(one.id)
     living = core.select_living(every)
     plans = bringing.find_plans(db, [one for one in gone if one.id in living])
     asked = [one.brought for one in gone if one.brought.made]
-    return Following(
-        [one.seq for one in plans], [one.id for one in asked if one.what is What.QUESTION]
-    )
+    questions = [one.id for one in asked if one.what is What.QUESTION]
+    return Following([one.seq for one in plans], questions, [*_list_replaced(every, spared)])
 
 
-def purge_about(db: Transaction, names: Collection[str], notes: Collection[str] = ()) -> None:
-    """Let nothing be left of what was noted about somebody, and of the `notes` of these ids, within
-    `follow_changes`."""
+def _list_replaced(every: Sequence[Noted], ids: Sequence[str]) -> dict[str, None]:
+    """These, and all that is over for their sake: it would hold again once their rows are gone."""
+    found, over = dict.fromkeys(ids), core.replacements(every)
+    while more := [old for old, new in over.items() if new in found and old not in found]:
+        found |= dict.fromkeys(more)
+    return found
+
+
+def purge_rows(
+    db: Transaction, names: Collection[str], notes: Collection[str], outlived: Collection[str]
+) -> None:
+    """Let nothing be left of what was noted about somebody of these `names`, and of these `notes`
+    and those `outlived`, by id, within `follow_changes`."""
     called = {text.normalise(name) for name in names}
     theirs = [one.id for one in store.list_all(db) if text.normalise(one.about) in called]
-    store.delete(db, [*theirs, *notes])
+    store.delete(db, [*theirs, *notes, *outlived])

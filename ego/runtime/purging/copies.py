@@ -50,8 +50,8 @@ class Gone(NamedTuple):
     names: frozenset[str]
     """The ids of memories, episodes, events and of what came of those."""
     also: Mapping[str, Sequence[str]] = MappingProxyType({})
-    """People by id and by what they are `called`, `questions`, `notes` and `words`, as
-    `traces.wipe` reads them."""
+    """People by id and by what they are `called`, `questions`, `notes`, `words` and what is
+    `outlived`, as `traces.wipe` reads them."""
     everything: bool = False
 
     @classmethod
@@ -61,7 +61,8 @@ class Gone(NamedTuple):
         def named(key: str) -> list[str]:
             return [name for payload in purged for name in payload.get(key, ())]
 
-        also = {key: named(key) for key in ("people", "called", "questions", "words", "notes")}
+        kinds = ("people", "called", "questions", "words", "notes", "outlived")
+        also = {key: named(key) for key in kinds}
         return cls(frozenset(named("names")), also, bool(named("documents")))
 
     @property

@@ -31,9 +31,9 @@ def wipe(ego: Ego, rows: Sequence[Due], purge: Purge) -> None:
 
     That takes a second for a large one, and nobody waits for the directory's lock meanwhile.
     A row names the ids that are gone, and it may name whole `documents`, `people` by id and by what
-    they are `called`, `questions`, what was `noted`, texts that have an id of their `words` alone
-    (`texts.name`), and directories of `work`. `purge` does the same to a copy
-    (`follow_ups.purge_now`).
+    they are `called`, `questions`, what was `noted`, what of that is `outlived` by what came of it,
+    texts that have an id of their `words` alone (`texts.name`), and directories of `work`. `purge`
+    does the same to a copy (`follow_ups.purge_now`).
     """
 
     def named(key: str) -> set[str]:

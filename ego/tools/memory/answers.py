@@ -360,7 +360,9 @@ class PurgedMany(Counts):
     """How much is gone for good, and the files in the data directory that may still hold it."""
 
     shared: Annotated[int, "memories among them that others were part of too; for a person"]
-    still_named: Annotated[int, "memories that stay and name the person in their text"]
+    still_named: Annotated[
+        int, "memories, and turns of talk with others, that stay and name the person in their text"
+    ]
     dry_run: bool
     would_go: NotRequired[Annotated[list[WouldGo], "with dry_run; the newest first"]]
     still_told: Annotated[list[Telling], "what still tells it, and stays"]

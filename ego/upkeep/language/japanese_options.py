@@ -127,8 +127,9 @@ OPTIONS = {
         "いつ来るか: 「6月20日 15:00」「来週の金曜」など。none で取り消す。",
     "All that was lived from then on: '1 hour ago', yesterday, a date.":
         "それ以後に生きたことすべて: 「1時間前」「昨日」、日付。",
-    "Memories with this person, talk that names them, what is known of them.":
-        "この人との記憶、この人の名が出る会話、この人について知っていること。",
+    "Memories and talk with this person, the companion's talk that names them, and what is known of"
+    " them.":
+        "この人との記憶と会話、相棒との会話でこの人の名が出るもの、この人について知っていること。",
     "All that was lived; settings, persona and preferences stay.":
         "生きたことすべて。設定、人格、好みは残る。",
     "Do not ask about many at once.": "まとめて消すとき、尋ねない。",

@@ -20,6 +20,12 @@ _KEPT = {
     "{number} memories only name {} in the text and stay: `ego search-memories '{}'` lists them.":
         "{number}件の記憶は文に「{}」の名が出るだけなので残ります。`ego search-memories '{}'` で"
         "見られます。",
+    "{number} turn of talk with others only names {} and stays: `ego recall '{}'` looks there.":
+        "ほかの人との会話{number}件は「{}」の名が出るだけなので残ります。"
+        "`ego recall '{}'` で探せます。",
+    "{number} turns of talk with others only name {} and stay: `ego recall '{}'` looks there.":
+        "ほかの人との会話{number}件は「{}」の名が出るだけなので残ります。"
+        "`ego recall '{}'` で探せます。",
     "Nothing of that is kept.": "当てはまるものは何もありません。",
     "{number} episode": "物語 {number}件",
     "{number} episodes": "物語 {number}件",

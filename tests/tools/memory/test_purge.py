@@ -290,6 +290,7 @@ def test_an_id_beside_many_is_refused_before_anybody_is_asked(
 
 
 def test_what_is_shown_and_said(world: Ego, clock: Clock, snapshot: SnapshotAssertion) -> None:
+    from ego.tools.memory.purging import choosing
     from ego.tools.memory.purging import many as purge
 
     for n in range(5):
@@ -299,12 +300,12 @@ def test_what_is_shown_and_said(world: Ego, clock: Clock, snapshot: SnapshotAsse
     use(world, "note", text="Misaki rang.")
     with world.database.reading() as db:
         shown = {
-            name: purge.preview(world, db, purge.choose(world, db, which))
+            name: purge.preview(world, db, choosing.choose(world, db, which))
             for name, which in {
-                "an hour": purge.Which(since="1 hour ago"),
-                "a person": purge.Which(person="Misaki"),
-                "all": purge.Which(everything=True),
-                "nothing": purge.Which(until="2020-01-01"),
+                "an hour": choosing.Which(since="1 hour ago"),
+                "a person": choosing.Which(person="Misaki"),
+                "all": choosing.Which(everything=True),
+                "nothing": choosing.Which(until="2020-01-01"),
             }.items()
         }
     shown["a person, done"] = purged(world, person="Misaki", yes=True)

@@ -53,7 +53,8 @@ def test_a_question_noted_of_talk_is_counted_with_it(
     run_here: RunHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     someone(run_here)
-    turn = Turn("Quetzalina came by.", (of("self", "question", "Why do parcels wait?"),))
+    asked = ("Why does Quetzalina wait?", "Why do parcels wait?")
+    turn = Turn("Quetzalina came by.", tuple(of("self", "question", one) for one in asked))
     talk(run_here, monkeypatch, turn)
     reflect(run_here, turn)
 
@@ -61,3 +62,5 @@ def test_a_question_noted_of_talk_is_counted_with_it(
     gone = run_here("purge", "--person", "Quetzalina", "--yes", "--json").data
 
     assert listed["questions"] == gone["questions"] == 1
+    introspected = run_here("introspect", "--json").data
+    assert [one["question"] for one in introspected["questions"]] == ["Why do parcels wait?"]

@@ -79,6 +79,10 @@ SAID = [
     "Nobody called '山田さん' is known, and no talk names them.",
     "Nobody called '山田さん' is known, and no talk names them. 2 memories only name"
     " 山田さん in the text and stay: `ego search-memories '山田さん'` lists them.",
+    "Nobody called '山田さん' is known. 1 turn of talk with others only names 山田さん and stays:"
+    " `ego recall '山田さん'` looks there.",
+    "Nobody called '山田さん' is known. 2 turns of talk with others only name 山田さん and stay:"
+    " `ego recall '山田さん'` looks there.",
     "mem_1 has no link 'similar' to mem_2.",
     "mem_1 has no link 'similar' to mem_2. They are linked as causes.",
     "Nothing waits for a reflection now.",

@@ -75,12 +75,12 @@ def add_purge(built: typer.Typer) -> None:
                     return _LEFT, []
                 given = given | agreed
             elif given["memory_id"] is None and _is_anybody_here():
-                from ego.tools.memory.purging import many
+                from ego.tools.memory.purging import choosing, many
 
-                which = many.Which(*(values[name] for name in many.Which._fields))
+                which = choosing.Which(*(values[name] for name in choosing.Which._fields))
                 if which.is_any or along.ids:
                     with open_ego(settings) as ego, ego.database.reading() as db:
-                        doomed = many.choose(ego, db, which, along)
+                        doomed = choosing.choose(ego, db, which, along)
                         shown = many.preview(ego, db, doomed)
                     if doomed.in_words or doomed.quoted.along or which.everything:
                         typer.echo(text.safe(reword_lines(shown)), err=True)

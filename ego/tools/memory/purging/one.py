@@ -27,7 +27,7 @@ from ego.stores.talk import events
 from ego.tools.listing import name_no_memory
 from ego.tools.memory import answers
 from ego.tools.memory.purging import left, many, quotes
-from ego.tools.memory.purging.many import Which
+from ego.tools.memory.purging.choosing import Which
 from ego.tools.memory.purging.quotes import NONE_ALONG, Also, Quoted
 from ego.tools.talk import noted, take_back
 
@@ -44,7 +44,10 @@ def purge(
     until: Annotated[str | None, Option(help="Up to then, that day included."), Dated()] = None,
     person: Annotated[
         str | None,
-        Option(help="Memories with this person, talk that names them, what is known of them."),
+        Option(
+            help="Memories and talk with this person, the companion's talk that names them, and"
+            " what is known of them."
+        ),
         Kept.PERSON,
     ] = None,
     everything: Annotated[

@@ -173,6 +173,7 @@ _THINGS = {
     "Nothing in it was changed.": "中身は変えていません。",
     "Nobody called '{}' is known, and no talk names them.":
         "「{}」という人は知りません。会話にも出てきません。",
+    "Nobody called '{}' is known.": "「{}」という人は知りません。",
     "A person's name has 1 to {} characters.": "人の名前は1から{}文字です。",
     "{} must be a number from 0 to 1, not {}.":
         "{} は0から1までの数です。「{}」は使えません。",

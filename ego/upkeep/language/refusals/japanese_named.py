@@ -111,6 +111,8 @@ NAMED = {
         "--when と --every は later のもので、{} には使えません。",
     "1 memory only names {} in the text and stays: `ego search-memories '{}'` lists it.":
         "文に {} が出てくるだけの記憶1件は残ります。`ego search-memories '{}'` で見られます。",
+    "1 turn of talk with others only names {} and stays: `ego recall '{}'` looks there.":
+        "ほかの人との会話1件は {} が出てくるだけで残ります。`ego recall '{}'` で探せます。",
     "{} not due yet or parked: ego jobs list shows them.":
         "まだ先か、止めてあるものが{}件あります。ego jobs list で見られます。",
     "{} is a decision, and others rest on it.": "{} は決めたことで、ほかがこれに基づいています。",
