@@ -26,7 +26,7 @@ from ego.stores.memory import memories, trash
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import likeness, links, stories
 from ego.tools.identity.meetings import resolve
-from ego.tools.memory import answers
+from ego.tools.memory import answers, truth
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.relate import embed
 
@@ -61,6 +61,10 @@ def link_memories(
         source, target = look_up(db, source_id), look_up(db, target_id)
         if undo:
             _part(db, source, target, kind)
+        elif kind is LinkType.REPLACES:
+            truth.replace(ego, db, source, target, note or "")
+        elif kind is LinkType.REPLACED_BY:
+            truth.replace(ego, db, target, source, note or "")
         else:
             refuse_reversed(kind, source, target)
             links.join(db, source, target, kind, confidence=1.0, note=note or "", now=ego.now())

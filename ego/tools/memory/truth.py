@@ -25,11 +25,43 @@ _LOOKED_THROUGH = 400
 """So many turns that share most with a memory are read for what it said before."""
 
 
-def replace(db: Transaction, newer: Memory, older: Memory) -> None:
-    """Let `newer` take the place of `older`; again is the same."""
+def replace(ego: Ego, db: Transaction, newer: Memory, older: Memory, note: str = "") -> When | None:
+    """Let `newer` take the place of `older`; again is the same.
+
+    A plan that the older one has goes on in the newer one, where that names a day for it: what was
+    replaced counts no more, and would take it along. Returns that day, or None.
+    """
     refuse_reversed(LinkType.REPLACES, newer, older)
-    link = Link(older.id, LinkType.REPLACES, 1.0, "")
-    links.join_all(db, newer, [(older.seq, link)], newer.at)
+    plan = None if ahead.has(db, newer.seq) else ahead.get(db, older.seq)
+    links.join(db, newer, older, LinkType.REPLACES, confidence=1.0, note=note, now=ego.now())
+    when = find_carried(ego, newer, plan) if plan else None
+    if plan and when:
+        ahead.put(db, newer.seq, when, plan.zone, yearly=plan.yearly)
+    return when
+
+
+def find_carried(ego: Ego, memory: Memory, plan: Ahead) -> When | None:
+    """The day on which a plan goes on by a memory that takes its place and points nowhere itself.
+
+    That it is of this plan is known, so one other day to come is enough, or the plan's own.
+    """
+    from ego.core.memory.pointing.told import cancelling, moving  # of two languages, for few
+
+    if moved := find_moved(ego, memory, [plan]):
+        return moved[1]
+    words, now = memory.content, ego.local(memory.at)
+    own = ego.names_of(ego.companion)
+    if moving.is_known([plan], words, now, own):
+        return plan.when
+    zone = ego.settings.timezone
+    if plan.yearly:
+        return None
+    left = [  # the tea of the 10th is off, and the next sentence has another
+        one
+        for one in days.told_sentences(words)
+        if not cancelling.find_off([plan], one, memory.at, zone, own)
+    ]
+    return moving.find_other(" ".join(left), now, plan)
 
 
 def find_moved(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> tuple[Ahead, When] | None:

@@ -223,3 +223,42 @@ def test_what_is_done_is_not_called_off(run_here: RunHere) -> None:
     run_here("ahead", "done", name)
 
     assert "called off" not in run_here("show", name).out
+
+
+DEPLOY = "Cartwheel 4.2 is deployed to production on Thursday 10 December at 14:00."
+DEPLOY_LATER = (
+    "The deploy of cartwheel 4.2 is moved from Thursday 10 December to Tuesday 15 December"
+    " at 10:00, because marketing runs a campaign on the 10th."
+)
+TEA_LATER = "Ann has no time on 10 December any more. Her tea is on 15 December at 10."
+
+
+@pytest.mark.parametrize("way", ["replaces", "link", "linked from the old one"])
+@pytest.mark.parametrize(
+    ("kept", "said", "days"),
+    [
+        (DEPLOY, DEPLOY_LATER, [("2026-12-15", "10:00")]),
+        ("Tea with Ann on Thursday 10 December at 14:00.", TEA_LATER, [("2026-12-15", "10:00")]),
+        (
+            "12月10日14時に本番リリースがある。",
+            "本番リリースは、12月10日がキャンペーンのため、12月10日から12月15日の10時に変更になった。",
+            [("2026-12-15", "10:00")],
+        ),
+        ("12月10日に本番リリースがある。", "12月10日の本番リリースは中止になった。", []),
+        (DEPLOY, "The deploy of cartwheel 4.2 on 10 December is cancelled.", []),
+    ],
+)
+def test_a_plan_goes_on_in_what_replaces_it(
+    run_here: RunHere, way: str, kept: str, said: str, days: list[tuple[str, str]]
+) -> None:
+    old = run_here("remember", kept, "--json").data["id"]
+    if way == "replaces":
+        new = run_here("remember", said, "--replaces", old, "--json").data["id"]
+    else:
+        new = run_here("remember", said, "--json").data["id"]
+        ends = [new, old, "--type", "replaces"]
+        run_here("link-memories", *(ends if way == "link" else [old, new, "--type", "replaced_by"]))
+
+    lying = lies_ahead(run_here)
+    assert [(one["day"], one["hour"]) for one in lying] == days
+    assert all(one["id"] == new for one in lying)

@@ -11,7 +11,7 @@ from datetime import datetime, time
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, dates, yearly
+from ego.core.memory.pointing import ahead, behind, dates, yearly
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.spoken import compiled
@@ -111,6 +111,26 @@ def is_known(several: Iterable[Ahead], words: str, now: datetime, own: Iterable[
     """Whether a text says that one of `several` was moved to the day that it is on already."""
     sentences, tellers = _sentences(words), fold_names(own)
     return any(_find_told(plan, sentences, now, tellers, is_there=True) for plan in several)
+
+
+def find_other(words: str, now: datetime, plan: Ahead) -> When | None:
+    """The one day to come that `words` name beside the day of a plan, or that one where they name
+    no other; with its hour. They are known to be of that plan, and may have moved it already."""
+    plain, old = text.composed(words[:READ]), plan.when
+    sentences = [one.judged for one in behind.read(plain, ahead.tense_of(plain), now)]
+    coming = {m.day for one in sentences for m in one.mentions if m.day and m.day >= now.date()}
+    if old.day in coming and old.day != plan.first_day:
+        return old
+    if len(coming) > 1:
+        coming.discard(old.day)
+    if len(coming) != 1:
+        return None
+    (day,) = coming
+    at = next(one for one in sentences if any(m.day == day for m in one.mentions))
+    hours = {m.hour for m in at.mentions if m.hour is not None}
+    hours -= {old.hour} if len(hours) > 1 else set()
+    due = When(day, hours.pop() if len(hours) == 1 else old.hour)
+    return None if ahead.is_past(due, now) or day.year > dates.LAST_YEAR else due
 
 
 class _Told(NamedTuple):
