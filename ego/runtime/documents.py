@@ -112,6 +112,19 @@ class Known:
             entry = None
         return (name,) if entry is None else (name, *relationships.names(entry))
 
+    def every_name(self) -> frozenset[str]:
+        """All names of everybody it knows, the companion's too.
+
+        What cannot be read adds none, and is warned about.
+        """
+        try:
+            everyone = self.everyone(self.people())
+        except StateError as error:
+            self.warn(error.sentence)
+            everyone = []
+        of_all = {name for one in everyone for name in relationships.names(one)}
+        return frozenset({*of_all, self.settings.companion})
+
     # Who it is, what it likes, what it attends to
 
     def persona(self) -> Persona | None:

@@ -98,10 +98,7 @@ def relate(
             expect(db, truth.REPLACED)  # what it goes by may have been changed by then
             known = columns.read(db)
             signs = _signs(ego, db, memory, terms, placed, known)
-            if signs is None or ego.semantics.space is None:
-                near = likeness.find_alike_in_words(db, memory, terms, known)
-            else:
-                near = likeness.choose_bound(memory, signs, ego.semantics.space)
+            near = _choose_near(ego, db, memory, signs, terms, known)
             near = [one for one in near if older is None or one.memory.seq != older.seq]
             nearness = _compare(ego, db, placed, chain(*asked), len(known))
             touched = touching.by_words(db, held, [*carried, *subjects])
@@ -171,6 +168,30 @@ def _close(
         return came
     new = text.normalise(memory.content)
     return [one for one in came if not sets_anew(new, text.normalise(one.text[:_RULE]))]
+
+
+def _choose_near(
+    ego: Ego,
+    db: Transaction,
+    memory: Memory,
+    signs: likeness.Signs | None,
+    terms: likeness.Terms,
+    known: Numbers,
+) -> list[likeness.Alike]:
+    """What it belongs with; no double is what tells something else of the same known people."""
+    if signs is None or ego.semantics.space is None:
+        near = likeness.find_alike_in_words(db, memory, terms, known)
+    else:
+        near = likeness.choose_bound(memory, signs, ego.semantics.space)
+    if not any(one.is_double for one in near):
+        return near
+    names = ego.every_name()
+    return [
+        one._replace(is_double=False)
+        if one.is_double and likeness.tells_other(memory, one.memory, names)
+        else one
+        for one in near
+    ]
 
 
 def _expect(db: Transaction, memory: Memory, terms: likeness.Terms, vector: Vector | None) -> None:

@@ -133,6 +133,9 @@ def consolidate(ego: Ego) -> Reply[answers.Consolidate]:
         lately = memories.newest(db, Filter(since=now - _REPLAYED), limit=_REPLAYED_AT_MOST)
         doubles = likeness.doubles(db, ego.semantics, lately)
         linked = links.linked_among(db, [memory.seq for memory in lately])
+    if doubles:
+        names = ego.every_name()
+        doubles = [pair for pair in doubles if not likeness.tells_other(*pair, names)]
     one_after_another = [pair for pair in pairwise(lately) if pair[0].at - pair[1].at <= _NEAR]
     pairs = [
         (older, newer)

@@ -7,10 +7,11 @@ weighed beside the words and tags that both hold and the day (`core.memory.space
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
+from ego.core.identity.apart import says_other
 from ego.core.memory import bm25
 from ego.core.memory.memories import LINKS_AT_MOST, WORDS_DUPLICATE, WORDS_LINK, Memory
 from ego.core.memory.numbers import Numbers
@@ -364,10 +365,16 @@ def doubles(
     return [pair for pair in pairs if not tells_other(*pair)]
 
 
-def tells_other(newer: Memory, older: Memory) -> bool:
-    """Whether one memory tells something else than another, in however nearly the same words."""
+def tells_other(newer: Memory, older: Memory, names: Collection[str] = ()) -> bool:
+    """Whether one memory tells something else than another, in however nearly the same words.
+
+    `names` are those of known people: two things said of the same ones are not the same.
+    """
     said, before = text.normalise(newer.content), text.normalise(older.content)
-    return tell_apart_by_numbers(said, before) or restates(said, before)
+    if tell_apart_by_numbers(said, before) or restates(said, before):
+        return True
+    named = {*names, *newer.people, *newer.about, *older.people, *older.about}
+    return says_other(newer.content, older.content, named)
 
 
 def _holds(one: str, other: str) -> bool:

@@ -1,0 +1,216 @@
+"""What is said of people, apart from who they are: of two short sentences much is names.
+
+"Misaki quarrelled with her sister Miho" and "Misaki borrowed a book from her sister Miho" have
+four words in common and say nothing alike: to quarrel is not to borrow. What is left without
+names, relations and the words of grammar tells that.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from functools import cache
+
+from ego.core import text
+from ego.core.memory.everyday import in_the_other
+
+_SHORT = 200
+"""Characters: what is longer says enough for what it has in common to count."""
+_ALIKE = 1 / 3
+"""The share of the words of the one that says less, which the other one has, too."""
+
+_KIN = """
+    mother mum mom mam mummy father dad daddy parents wife husband partner girlfriend
+    boyfriend fiancé fiancée fiance fiancee daughter son sister brother grandmother grandma granny
+    gran grandfather grandpa granddad grandad grandson granddaughter grandparents aunt auntie uncle
+    cousin nephew niece sibling child children kid twin boss colleague coworker neighbour neighbor
+    flatmate roommate housemate friend sisters brothers sons daughters cousins friends
+"""
+_KIN_JAPANESE = (
+    "[お]?(?:[祖叔伯義]?[父母]|[義従]?[兄姉弟妹]+|[妻夫娘孫甥姪]|息子|両親)(?:親|さん|ちゃん)?"
+    "|いとこ|友達|友人|同僚|上司|先輩|後輩|恋人|彼女|彼氏|彼"
+)
+_NOT_IN_A_WORD = "(?![\u3005\u4e00-\u9fff])"
+_HONORIFIC = "(?:さん|ちゃん|くん|君|様|さま|氏)"
+_WORD = "[\u3005\u4e00-\u9fff]{1,4}|[ァ-ヺー]{2,12}"
+_CALLED = re.compile(
+    rf"(?:{_KIN_JAPANESE})の({_WORD}|[ぁ-ゖ]{{2,3}}?)(?=[はがをのもとに、])"
+    rf"|({_WORD}|(?<![ぁ-ゖ])[ぁ-ゖ]{{2,4}}?){_HONORIFIC}"
+    rf"|({_WORD})の(?:{_KIN_JAPANESE}){_NOT_IN_A_WORD}"
+)
+"""Whom Japanese shows to be somebody: 姉の美穂, 美穂さん, 翔の父."""
+_CAPITAL = re.compile(r"(?<=[^.!?\s] )[A-Z][a-zà-ž'’]*[a-zà-ž]\b")
+"""A word with a capital inside a sentence."""
+_CALENDAR = re.compile(
+    "(?i)(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july"
+    "|august|september|october|november|december"
+)
+
+_LIGHT = """
+    has had got get getting gets went gone going goes go came come comes coming take took taken put
+    let make made did done today yesterday tonight lately recently really finally never always ever
+    still already also another one two say says said tell tells told
+"""
+_LIGHT_JAPANESE = frozenset("人事時日年月今前後中上下言行来見")
+_KANJI = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
+_KATAKANA = re.compile("[ァ-ヺー]{2,}")
+_PARTICLES = re.compile(
+    "(?:から|まで|より|には|では|とは|へは|との|への|からの|って|など|[はがをにでともへや])"
+)
+_GRAMMAR = re.compile(
+    "^(?:する|した|して|しな|しま|せず|され|させ|ある|あっ|あり|いる|いた|いない|いっ|いう|なる|なっ"
+    "|なり|ない|なか|こと|もの|ところ|よう|そう|らし|だっ|です|でし|くれ|もら|あげ|しまっ|おい|くる"
+    "|きた|いく|いき|みた|みる|ため|とき|いつ|ここ|それ|これ|まだ|もう|とても|すご)"
+)
+_OKURIGANA = re.compile("([\u4e00-\u9fff]{1,3})([ぁ-ゖ]{1,5})")
+_OF_ANY_VERB = re.compile("し|す|さ|せ|て|を|は|が|に|で|と|も|へ|の|や|$")
+"""With these behind it a word in kanji may be any: 電話した, けんかした."""
+_ACTS = """
+    quarrel quarreling quarreled argue argument fight fought row bicker clash 喧嘩 けんか 争 口論
+    apologise apologize apology apologies sorry あやま 謝 詫 わび
+    phone call telephone ring rang 電話
+    ill sick unwell poorly 病 具合
+    afraid scared frightened fear frighten 怖 こわ 恐 苦手
+    visit see saw 訪 たず 会 あった あい
+    resign quit leave left 辞 やめ 退
+    birth baby 産 赤 生
+    help hand assist 手伝 てつだ 助 たす
+    reconcile made-up make-up reconciled 仲直 なかな
+    scold told-off reprimand 叱 しか 怒 おこ
+    praise praised compliment 褒 ほめ
+    hit struck beat 殴 なぐ 叩 たた
+    laugh giggle 笑 わら
+    cry cried weep wept tears 泣 ない
+    die died dead death passed 死 亡 なくな
+    marry wedding married 結 婚
+    divorce split separated 離 別 わか
+    pregnant expecting expects 妊 娠 赤
+    move moved relocate 引 越 ひっ
+    like love fond adores 好 すき 愛
+    hate dislike detest 嫌 きら 苦手
+    lend lent loan 貸 かし
+    lose lost misplaced 失 なくし 無
+    buy bought purchase purchased 買 かっ 購
+    fail failed flunked 落 おち 失
+    pass passed 受 合 うか
+    begin start began started 始 はじ
+    end finish stop stopped 終 おわ 止 やめ
+    doctor physician hospital clinic 医 病
+    job work employed works 仕 事 職 働 勤
+"""
+"""Acts between people, a row each of what says the same: a quarrel is a row."""
+
+
+def names_in(said: str) -> frozenset[str]:
+    """The names that a text shows to be names, by a capital, an honorific or a relation before."""
+    found = {one for match in _CALLED.findall(said) for one in match if one}
+    return frozenset(found | {one for one in _CAPITAL.findall(said) if not _CALENDAR.match(one)})
+
+
+def without_people(said: str, names: Collection[str]) -> str:
+    """`said`, normalised, without these names and without what people are to one another."""
+    plain = text.normalise(said)
+    for name in sorted({text.normalise(one) for one in names} - {""}, key=len, reverse=True):
+        edge = r"\b" if name.isascii() else ""
+        plain = re.sub(rf"{edge}{re.escape(name)}{_HONORIFIC}?(?:['’]s)?{edge}", " ", plain)
+    return _kin().sub(" ", plain)
+
+
+def says_other(one: str, other: str, names: Collection[str]) -> bool:
+    """Whether two short texts say something else of the same people, whose `names` these are.
+
+    In either language; of one that says nothing apart from names nothing can be told.
+    """
+    if max(len(one), len(other)) > _SHORT:
+        return False
+    called = {*names, *names_in(one), *names_in(other), *_topic(one, other)}
+    mine, theirs = (without_people(said, called) for said in (one, other))
+    its, others = _words(mine), _words(theirs)
+    if not its or not others:
+        return False
+    less, more = sorted((its, others), key=len)
+    known = _meanings(more)
+    shared = sum(not _meanings({word}).isdisjoint(known) or _is_part(word, more) for word in less)
+    if shared >= _ALIKE * len(less):
+        return False
+    return not (_may_read(mine, theirs) or _may_read(theirs, mine))
+
+
+def _topic(one: str, other: str) -> Iterator[str]:
+    """What both begin with, where that is one word: whom or what they tell of."""
+    first = [re.match(r"\s*([A-Z][\w’]*)", said) for said in (one, other)]
+    if all(first) and first[0] and first[1] and first[0][1] == first[1][1]:
+        yield first[0][1]
+    topics = [re.match(rf"({_WORD}|[ぁ-ゖ]{{2,4}}?)(?=[はがもの])", said) for said in (one, other)]
+    if topics[0] and topics[1] and topics[0][1] == topics[1][1]:
+        yield topics[0][1]
+
+
+def _words(plain: str) -> set[str]:
+    """The words of a text that say something."""
+    found = set(text.tokens(re.sub("[\u3005\u3040-\u30ff\u3400-\u9fff]+", " ", plain))) - _light()
+    found |= set(_KANJI.findall(plain)) - _LIGHT_JAPANESE
+    found |= set(_KATAKANA.findall(plain))
+    return found | set(_in_hiragana(plain))
+
+
+def _in_hiragana(plain: str) -> Iterator[str]:
+    """The beginnings of words in hiragana: けん of とけんかした."""
+    return (word[:2] for word in _hiragana_words(plain))
+
+
+def _hiragana_words(plain: str) -> Iterator[str]:
+    """Words in hiragana, which stand alone or behind a particle; the rest is an ending."""
+    for match in re.finditer("[ぁ-ゖ]{3,}", plain):
+        run, before = match[0], plain[: match.start()][-1:]
+        particle = _PARTICLES.match(run)
+        rest = run[particle.end() :] if particle else run
+        alone = not before or before in " 、。「"
+        if (particle or alone) and len(rest) >= 3 and not _GRAMMAR.match(rest):
+            yield rest
+
+
+def _meanings(words: Collection[str]) -> set[str]:
+    """The words, and those that say the same: as a quarrel and a fight do, in either language."""
+    acts = {f"={row}" for word in words for row in _acts().get(word, ())}
+    return {*words, *in_the_other(" ".join(words)), *acts}
+
+
+def _is_part(word: str, words: Collection[str]) -> bool:
+    """Whether a word in katakana is part of one of these, or one of it."""
+    return bool(_KATAKANA.fullmatch(word)) and any(
+        word in one or one in word for one in words if _KATAKANA.fullmatch(one)
+    )
+
+
+def _may_read(kana: str, kanji: str) -> bool:
+    """Whether a word in hiragana may be how one with kanji is read: なかなおり of 仲直り."""
+    return any(
+        re.fullmatch(rf"[ぁ-ゖ]{{{len(run)},{3 * len(run)}}}{ending}", word)
+        for run, ending in _OKURIGANA.findall(kanji)
+        if not _OF_ANY_VERB.match(ending)
+        for word in _hiragana_words(kana)
+    )
+
+
+@cache
+def _acts() -> dict[str, set[int]]:
+    """The rows of each word, by its index term, its kanji or how it begins in hiragana."""
+    found: dict[str, set[int]] = {}
+    for row, line in enumerate(_ACTS.strip().splitlines()):
+        for word in line.split():
+            keys = text.tokens(word) if word.isascii() else _KANJI.findall(word) or [word[:2]]
+            for key in keys:
+                found.setdefault(key, set()).add(row)
+    return found
+
+
+@cache
+def _light() -> frozenset[str]:
+    return frozenset(text.tokens(_LIGHT))
+
+
+@cache
+def _kin() -> re.Pattern[str]:
+    words = "|".join(map(re.escape, sorted(_KIN.split(), key=len, reverse=True)))
+    return re.compile(rf"\b(?:{words})(?:['’]s)?\b|(?:{_KIN_JAPANESE}){_NOT_IN_A_WORD}")
