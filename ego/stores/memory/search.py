@@ -17,6 +17,7 @@ from ego.core.memory.scoring import Parts, Query
 from ego.core.memory.truth.asking import Tense
 from ego.core.memory.truth.chains import Chains, Lift
 from ego.core.memory.truth.holding import Holding
+from ego.core.memory.truth.order import Wording
 from ego.core.persona.selection import Subject
 from ego.core.times import hints, questions
 from ego.stores.embedding.generations import LIVE
@@ -71,6 +72,8 @@ class SearchResult(NamedTuple):
     """On what scale the memories' nearness is; None when it went by words alone."""
     is_planned: bool = False
     """Whether it is what is on when the question asks for that."""
+    wording: Wording | None = None
+    """The question, where the words decide what holds now; None where something else does."""
 
 
 class Explanation(NamedTuple):
@@ -130,7 +133,7 @@ def find(
         )
         for seq, left in zip(seqs, fresh, strict=True)
     ]
-    return SearchResult(hits, answer.total, answer.scale, bool(answer.planned))
+    return SearchResult(hits, answer.total, answer.scale, bool(answer.planned), answer.wording)
 
 
 def _echo(answer: _Answer, seq: int) -> float:
@@ -206,6 +209,7 @@ class _Answer(NamedTuple):
     """What the question wants first of all, whatever it is near to."""
     planned: Sequence[int]
     """What is on when it asks for that, soonest first."""
+    wording: Wording | None
 
     def is_lifted(self, seq: int) -> bool:
         """Whether a memory stands above another because it answers for the time that is meant."""
@@ -259,27 +263,40 @@ def _answer(
         final[seqs] = add_interest(plain[seqs], added, share[seqs] >= EXACT)
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
     chains, lifts, over = truth.read(db, not_private=not_private), list[Lift](), set[int]()
+    wording: Wording | None = None
     if planned:
         lifts = truth.put_first(planned, order)
     elif question.day is None:  # what was on a day is told as it was
         may_answer = passing if question.as_it_stands else filtered
-        at = question.at or now
         lifts = truth.lift_chains(
-            db, question.text, question.asked, order.tolist(), chains, may_answer, at
+            db,
+            question.text,
+            question.asked,
+            order.tolist(),
+            chains,
+            may_answer,
+            question.at or now,
         )
         wanted = truth.put_first(first, order)
         lifts += wanted
         if not wanted and query.cosines is not None and scale is not None:
             wording = truth.word(db, question.text, question.asked, question.companion, query.held)
             usual = scale.japanese if text.is_japanese(question.text) else scale.latin
-            told = filtered & ~known.private if not_private else filtered
             changed = truth.order_first(
-                db, wording, order, known, query.cosines, usual.spread, chains, told, at
+                db,
+                wording,
+                order,
+                known,
+                query.cosines,
+                usual.spread,
+                chains,
+                filtered & ~known.private if not_private else filtered,
+                question.at or now,
             )
             lifts, over = lifts + changed, {one.above for one in changed}
     order, own = _lift(db, question, order, lifts, plain, final, chains, over)
     passing[[one.seq for one in lifts]] = True
-    total, first = int(np.count_nonzero(passing)), own or first
+    total = int(np.count_nonzero(passing))
     return _Answer(
         known,
         query,
@@ -294,6 +311,7 @@ def _answer(
         lifts,
         own or first,
         planned,
+        wording,
     )
 
 

@@ -26,6 +26,7 @@ from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories, search, truth
 from ego.stores.memory.asking import illness
+from ego.stores.memory.asking.overtaken import put_changed_first
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred
 from ego.stores.memory.filters import Filter
@@ -80,6 +81,7 @@ def find(
     found = _without_twins(found)
     if not _ASKS_OF_ASKING.search(question.text):
         found = _questions_behind_answers(found, by_meaning=question.vector is not None)
+    found = put_changed_first(found, answer.wording, answer.scale)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     if which.not_private:

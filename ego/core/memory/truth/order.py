@@ -32,7 +32,7 @@ from ego.core.memory.truth.restating import restates
 from ego.core.memory.truth.reversals.places import is_elsewhere
 from ego.core.memory.truth.reversals.reversing import says_over
 from ego.core.memory.truth.wanted import asks_what_was_said
-from ego.core.memory.truth.words import is_not_for_good, kin, kin_beside, says_change
+from ego.core.memory.truth.words import is_not_for_good, kin, kin_beside, says_change, slots
 
 FIRST = 10
 """So many hits are looked at."""
@@ -54,6 +54,7 @@ RARE = 0.6
 """How rare a word is at least that both share with the question: its share of ln(1 + N)."""
 FARTHER_THEN = 2.5
 """By how many spreads the older one may be farther, asked of a past time."""
+OF_ONESELF = re.compile(r"\b(?:i|i'm|my|we|our)\b|私|わたし|僕|ぼく|俺|うち")
 _RUN = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30ff]+|[a-z0-9]+")
 _ASKS = re.compile(
     "^(?:何[人歳時曜日度色回冊本月年]*|誰|今|最近|現在|去年|昨年|今年|以前|前|昔|当時)$"
@@ -102,7 +103,9 @@ class Wording(NamedTuple):
     @property
     def says_enough(self) -> bool:
         """Whether it says what is asked of whom; of a name alone, where it is."""
-        return len(self.weights) > 1 or asks_where(text.normalise(self.text))
+        plain = text.normalise(self.text)
+        of_oneself = OF_ONESELF.search(plain) is not None and bool(slots(plain))
+        return len(self.weights) > 1 or asks_where(plain) or of_oneself
 
     @property
     def tells_when(self) -> bool:

@@ -17,6 +17,11 @@ _ONE_AT_A_TIME = frozenset({"home", "job", "money", "name", "number", "partner",
 _MOST = re.compile(r"\b(?:favou?rite|best)\b|一番|いちばん|好きな")
 """With these there is one of what is liked, too."""
 _NOW = re.compile(r"\b(?:now|nowadays|currently|these days)\b|今は|いまは|今では|現在は?|最近は?")
+_AT_FIRST = re.compile(
+    r",? ?\bfor (?:now|the (?:moment|time being))\b,?|^(?:the|our|a|an) "
+    r"|(?:とりあえず|ひとまず|当面は?|今のところ)、?"
+)
+"""What the older text may say beside, and a newer one leave out; and an article."""
 _WORD = re.compile(r"[\w']+")
 _PARTICLE = re.compile("[はがをにでとも、]")
 _NO_VERB = 0.5
@@ -47,8 +52,8 @@ def restates(newer: str, older: str) -> bool:
     """
     return any(
         _says_again(mine, theirs)
-        for theirs in find_statements(older)
-        for mine in find_statements(newer)
+        for theirs in find_statements(_AT_FIRST.sub("", older))
+        for mine in find_statements(re.sub(r"^(?:the|our|a|an) ", "", newer))
     )
 
 
