@@ -7,8 +7,10 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import text
+from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import written
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
@@ -61,6 +63,7 @@ def ahead(
         elif act == DONE:
             kept.close(db, [one], now)
         else:
+            to = _keep_hour(one, to, ego) if to else None
             to = to or coming.later(one.when, now.astimezone(one.zone).date())
             zone = ego.settings.timezone if when else one.zone
             returns = bool(every) or one.yearly
@@ -72,6 +75,15 @@ def ahead(
         return Reply(f"{said}: {_line(ego, one)}", fields={"ahead": []})
     said = coming.promise(ego, coming.Pointed(left.when, left.yearly))
     return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(left, now)]})
+
+
+def _keep_hour(one: Ahead, to: When, ego: Ego) -> When:
+    """Where it goes: an hour that nobody writes stays, as with a sentence that moves it.
+
+    Unless that hour is past already on the other day.
+    """
+    same = to._replace(hour=to.hour or one.when.hour)
+    return to if days.is_past(same, ego.here()) else same
 
 
 def _list(ego: Ego) -> Reply[answers.LiesAhead]:

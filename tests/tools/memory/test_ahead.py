@@ -188,7 +188,9 @@ def test_a_person_closes_and_moves_one(run_here: RunHere) -> None:
 
     assert "21 January at 15:00" in run_here("ahead", "later", one).out
     moved = run_here("ahead", "later", one, "--when", "2026-02-01")
-    assert "You will think of it on 1 February." in moved.out
+    assert "You will think of it on 1 February at 15:00." in moved.out
+    moved = run_here("ahead", "later", one, "--when", "2 February 9:30")
+    assert "You will think of it on 2 February at 09:30." in moved.out
     assert run_here("ahead", "done", one).code == 0
     assert run_here("ahead").out == "Nothing lies ahead.\n"
     again = run_here("ahead", "done", one)

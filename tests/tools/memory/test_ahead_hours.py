@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
 
 DENTIST = [
     "The dentist looks at my tooth on 20 January at 15:00.",
@@ -89,3 +91,57 @@ def test_a_later_session_of_its_day_is_told_once_of_what_only_a_beat_told(
 
     assert tells(run_here, "heartbeat", at(14))
     assert [tells(run_here, "wake-up", at(hour)) for hour in (17, 20)] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("told", "day"),
+    [
+        ("The dentist is on 8 January. It is at 10:00.", "8 January at 10:00"),
+        ("Lunch with Ann on 8 January. We meet at 12:30 at the station.", "8 January at 12:30"),
+        ("1月8日は面接。時間は15時。", "8 January at 15:00"),
+        ("1月8日に歯医者。10時から。", "8 January at 10:00"),
+        ("The parents come on 8 January. The shop opens at 9:30.", "8 January"),
+        ("1月8日は早起き。6時に起きる。", "8 January"),
+    ],
+)
+@pytest.mark.parametrize("way", ["remember", "chat"])
+def test_the_hour_may_stand_in_a_sentence_of_its_own(
+    run_here: RunHere, tmp_path: Path, told: str, day: str, way: str
+) -> None:
+    if way == "chat":
+        chat(run_here, tmp_path, told)
+    else:
+        run_here("remember", told)
+
+    (line,) = run_here("ahead").out.splitlines()[1:]
+    assert line.startswith(f"{day}  mem_")
+
+
+@pytest.mark.parametrize(
+    ("told", "moved", "words"),
+    [
+        (
+            "The dentist is on 8 January. It is at 10:00.",
+            "The dentist is moved to 9 January at 11:00.",
+            "The dentist is on 9 January. It is at 11:00.",
+        ),
+        (
+            "1月8日は面接。時間は15時。",
+            "面接は1月9日の16時に変更になりました。",
+            "1月9日は面接。時間は16:00。",
+        ),
+        (
+            "The optician is on 8 January at 10:00. Doors open at 9:30.",
+            "The optician is moved to 9 January at 11:00.",
+            "The optician is on 9 January at 11:00. Doors open at 9:30.",
+        ),
+    ],
+)
+def test_what_is_moved_says_its_hour_once(
+    run_here: RunHere, tmp_path: Path, told: str, moved: str, words: str
+) -> None:
+    run_here("remember", told)
+    chat(run_here, tmp_path, moved)
+
+    (one,) = run_here("ahead", "--json").data["ahead"]
+    assert one["content"] == words

@@ -15,7 +15,7 @@ from enum import IntEnum
 from types import ModuleType
 
 from ego.core import text
-from ego.core.memory.pointing import behind
+from ego.core.memory.pointing import behind, hours
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover
 
 _LONGEST = 2_000
@@ -277,14 +277,24 @@ def find(words: str, now: datetime) -> When | None:
         return None
     tense = tense_of(plain)
     plain = tense.without_openers(plain)
-    sentences = [one.judged for one in behind.read(plain, tense, now)]
-    days = {m.day for one in sentences for m in one.mentions if m.day}
+    read = behind.read(plain, tense, now)
+    days = {m.day for one in read for m in one.judged.mentions if m.day}
     ahead = {day for day in days if day > now.date()}
-    named = [one for one in sentences if one.taken and not is_of_today(one, now)]
+    alone = dict[int, time | None]()
+    for n, one in enumerate(read[1:]):
+        if read[n].judged.taken and (hour := hours.find_alone(one.left, one.judged.mentions)):
+            alone[n + 1] = hour
+    named = [
+        (n, one.judged)
+        for n, one in enumerate(read)
+        if one.judged.taken and n not in alone and not is_of_today(one.judged, now)
+    ]
     if len(named) != 1 or len(ahead) > 1:
         return None
-    (sentence,) = named
+    ((n, sentence),) = named
     due = combine(sentence.taken, now)
+    if due is not None and due.hour is None:
+        due = due._replace(hour=alone.get(n + 1))
     return None if due is None or is_past(due, now) or due.day.year > LAST_YEAR else due
 
 

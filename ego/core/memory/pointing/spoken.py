@@ -7,7 +7,7 @@ next day too, and so does a text that is to be translated, or a question without
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import cache
 from typing import NamedTuple
@@ -141,7 +141,8 @@ def find_told(words: str, now: datetime) -> Spoken | None:
         return None
     tense, before, told = ahead.tense_of(plain), "", ""
     plain = tense.without_openers(plain)
-    for sentence, _, judged in behind.read(plain, tense, now):
+    several = behind.read(plain, tense, now)
+    for n, (sentence, _, judged) in enumerate(several):
         if judged.taken and not ahead.is_of_today(judged, now):
             plain = sentence.strip()
             is_plan = not (compiled(NO_PLAN).search(plain) or compiled(_UNSURE).search(plain))
@@ -155,11 +156,18 @@ def find_told(words: str, now: datetime) -> Spoken | None:
             elif whom.names_nobody(sentence):
                 named = whom.name_whom(sentence.strip(), told)
                 sentence = f"{before}{sentence}" if named == sentence.strip() else named  # noqa: PLW2901
-            return Spoken(sentence.strip(), when)
+            return Spoken(_with_hour(sentence.strip(), when, several[n + 1 :], now), when)
         told += f"{sentence.strip()} "
         gap = "" if text.is_japanese(sentence) else " "
         before = "" if compiled(NO_PLAN).search(sentence.strip()) else f"{sentence.strip()}{gap}"
     return None
+
+
+def _with_hour(sentence: str, when: When, rest: Sequence[behind.Read], now: datetime) -> str:
+    """A sentence with the one behind it, where only that says the hour."""
+    if when.hour is None or not rest or ahead.find(sentence, now) != When(when.day):
+        return sentence
+    return f"{sentence}{'' if text.is_japanese(sentence) else ' '}{rest[0].words.strip()}"
 
 
 def find_days(words: str, now: datetime) -> list[Mention]:

@@ -40,6 +40,8 @@ _NEEDED_BEHIND = re.compile(
     r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か|で|も|を)"
 )
 """A date that says more than when, or that the sentence is built upon, stays in it."""
+_HANGING = re.compile(r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$", re.IGNORECASE)
+"""What is left of "The dentist is on Friday." without the day, and says nothing."""
 _FOLLOWED_BY = re.compile(r"(?:までに|には|に|の|は|へ)?、?")
 _LITTLE, _LITTLE_JAPANESE = 16, 8
 """What a plan says in fewer characters behind its pause does not say what it is."""
@@ -49,6 +51,8 @@ _SENTENCE_PARTS = re.compile(
 )
 """Behind which a plan says what it is once more: what only a comma adds does not."""
 _GONE = "\0"
+_BESIDE = 5
+"""Characters at most between a day and its hour: "5 December, at 10:00"."""
 
 
 def word(told: str, when: When, at: datetime, now: datetime) -> str:
@@ -77,9 +81,10 @@ def word(told: str, when: When, at: datetime, now: datetime) -> str:
             between = "の" if text.is_japanese(plain) else " at "
             written += f"{between}{hour:%H:%M}" if is_other_hour and hour is not None else ""
             wrong.append((mention, written))
-    if len(hours) == 1 and hour is not None and hours[0].day is None and hours[0].hour != hour:
-        led = re.match(r"at |の", plain[hours[0].start :], re.IGNORECASE)
-        wrong.append((hours[0], f"{led[0] if led else ''}{hour:%H:%M}"))
+    own = _find_own(days, hours)
+    if own is not None and hour is not None and own.day is None and own.hour != hour:
+        led = re.match(r"at |の", plain[own.start :], re.IGNORECASE)
+        wrong.append((own, f"{led[0] if led else ''}{hour:%H:%M}"))
     if not wrong:
         return told
     for mention, words in sorted(wrong, reverse=True):
@@ -88,6 +93,14 @@ def word(told: str, when: When, at: datetime, now: datetime) -> str:
             end += 1
         plain = f"{plain[: mention.start]}{words}{plain[end:]}"
     return plain
+
+
+def _find_own(days: Sequence[Mention], hours: Sequence[Mention]) -> Mention | None:
+    """The hour of the plan among those that it names: the only one, or the one beside its day."""
+    if len(hours) == 1:
+        return hours[0]
+    beside = (one for one in hours if any(0 <= one.start - day.end <= _BESIDE for day in days))
+    return next(beside, None)
 
 
 def cut_around_day(words: str, columns: int, now: datetime) -> str:
@@ -161,7 +174,7 @@ def _mark_day(plain: str, when: When, now: datetime) -> str:
             behind = "."
         next_one = behind.replace(_GONE, "")[:1]
         if not next_one or next_one in ".,;:!?)。、":
-            before = before.rstrip()
+            before = _HANGING.sub("", before).rstrip()
         plain = f"{before}{_GONE}{behind}"
     return plain
 

@@ -11,7 +11,7 @@ from datetime import datetime, time
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, behind, dates, yearly
+from ego.core.memory.pointing import ahead, behind, dates, hours, yearly
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.spoken import compiled
@@ -53,13 +53,6 @@ _OF_BEFORE = r"^\W*(?:it|they|he|she|so|instead|but)\b"
 """How a sentence begins that is of what the one before names."""
 _LONGEST = 300
 """Two sentences of more characters are not read as one."""
-_HOUR_ALONE = (
-    r"^\W*(?:(?:it|that)(?:['’]s| is| will be| starts| begins)?(?: now)? ?|the time is )?"
-    r"(?:at |from )?(?:now )?@+(?: instead| now)?\W*$"
-    "|^[、。\\s]*(?:時間は|時刻は|開始は)?@+(?:から|に|スタート|集合|開始)?(?:(?:に(?:な|変わ)(?:った|りました|る|ります)"
-    "|です|だ|だった|でした|だって|だよ|ね|よ)*)[。!\\s]*$"
-)
-"""A sentence that says nothing but the hour of what the one before moved."""
 _DUE = "締め切り|締切り|〆切り?"
 
 
@@ -237,10 +230,9 @@ def _with_hour(
     """The same with the hour that the sentence behind a move says, where that says but the hour."""
     if when is None or not behind or any(one.hour is not None for one in times):
         return when
-    hours = correcting.find_hours(behind, now)
-    if len(hours) == 1 and compiled(_HOUR_ALONE).search(_mask(behind, hours)):
-        return when._replace(hour=hours[0].hour)
-    return when
+    behind = " ".join(behind.split())
+    hour = hours.find_alone(behind, correcting.find_hours(behind, now))
+    return when._replace(hour=hour) if hour else when
 
 
 def _shift(move: Move, plan: Ahead) -> When | None:

@@ -1,0 +1,46 @@
+"""The hour of a plan in a sentence of its own: "The dentist is on 5 December. It is at 10:00."
+
+Such a sentence says nothing but the hour, or where to be then; that the doors open at nine is the
+hour of something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import time
+from functools import cache
+
+from ego.core import text
+from ego.core.memory.pointing.dates import Mention
+
+_ALONE = (
+    r"^\W*(?:(?:it|that)(?:['’]s| is| will be| starts?| begins?| will (?:start|begin))?(?: now)? ?"
+    r"|(?:the )?(?:time|start|beginning)(?: is|:)? |(?:it )?(?:starts?|begin(?:s|ning)?|starting) "
+    r"|(?:we|they)(?:['’]ll| will| are going to)? (?:meet|start|begin)(?: up)? "
+    r"|i(?:['’]m| am| have to be| need to be| should be| must be) (?:there|due)(?: by)? )?"
+    r"(?:at |from )?(?:now )?@+(?: instead| now| sharp)?"
+    r"(?:,? (?:at|in|by|near|outside|inside|there|here)\b[^.!?\n@#]{0,40})?\W*$"
+    r"|^[、。\s]*(?:時間は|時刻は|開始は|開始時間は|集合は|待ち合わせは|予約は)?@+"
+    r"(?:から|に|スタート|集合|開始|で)?(?:[^。、@#]{1,12}で)?"
+    r"(?:(?:に?(?:な|変わ)(?:った|りました|る|ります)|です|だ|だった|でした|だって|だよ|よ|ね|スタート|集合|待ち合わせ"
+    r"|開始|予約|予約済み?|した|しました|してある|してます|しています|する|します|会う|会います|始まる|始まります)*)[。!！\s]*$"
+)
+
+
+def find_alone(sentence: str, mentions: Sequence[Mention]) -> time | None:
+    """The hour that is all a sentence says; None where it names a day, or tells more.
+
+    `mentions` are the times that it names, each by its place in the folded sentence.
+    """
+    if len(mentions) != 1 or mentions[0].day or mentions[0].hour is None:
+        return None
+    (one,) = mentions
+    plain = " ".join(text.small(sentence).split())
+    masked = f"{plain[: one.start]}{'@' * (one.end - one.start)}{plain[one.end :]}"
+    return one.hour if _compiled(_ALONE).search(masked) else None
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
