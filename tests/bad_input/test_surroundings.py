@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 
 import anyio
@@ -10,7 +11,7 @@ from mcp import Client
 
 from ego import config
 from ego.faces.mcp import build
-from tests.conftest import RunHere, as_command, environment
+from tests.conftest import RunHere, as_command, command, environment
 from tests.faces.terminals import on_a_terminal
 
 
@@ -115,6 +116,16 @@ def test_a_clock_set_into_the_future_is_warned_about_when_something_is_kept(
             " dated 2999-01-01.\n"
         )
     assert run_here("feel-desires", EGO_NOW="2999-01-01T00:00:00Z").err == ""
+
+
+def test_whoever_reads_both_streams_in_one_place_is_warned_once(data_dir: Path) -> None:
+    ran = subprocess.run(
+        command("remember", "A ship."),
+        env=environment(data_dir, None, EGO_NOW="2999-01-01T00:00:00Z"),
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=60, check=True,
+    )  # fmt: skip
+
+    assert ran.stdout.decode().count("EGO_NOW lies in the future") == 1
 
 
 @pytest.mark.parametrize(

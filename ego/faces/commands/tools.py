@@ -6,6 +6,7 @@ A tool as a command: made from its definition, and from nothing else.
 from __future__ import annotations
 
 import inspect
+import os
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -103,12 +104,21 @@ def make_answering_command(
 def tell(name: str, answered: Answered, manner: Manner) -> int:
     """Show a reply under `name`, and its warnings beside it; returns what to exit with."""
     reply, warnings = answered
-    if is_drawn(manner) and sys.stderr.isatty():  # one person reads both
+    if (is_drawn(manner) and sys.stderr.isatty()) or _is_one_place():  # one reads both
         reply = drop_warnings(reply, warnings)
     show(name, reply, manner)
     for warning in warnings:
         complain("warning", warning)
     return reply.exit_code
+
+
+def _is_one_place() -> bool:
+    """Whether both streams go to one file, pipe or terminal, as `2>&1` lets them."""
+    try:
+        out, err = (os.fstat(one.fileno()) for one in (sys.stdout, sys.stderr))
+    except (OSError, ValueError, AttributeError):
+        return False
+    return os.path.samestat(out, err)
 
 
 def make_command(

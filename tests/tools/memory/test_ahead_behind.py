@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -82,3 +82,19 @@ def test_what_is_done_with_a_thing_on_a_day_is_to_come(run_here: RunHere, told: 
     run_here("remember", told, at=NOW)
 
     assert "\n1 December  " in run_here("ahead", at=NOW).out
+
+
+@pytest.mark.parametrize("days", [0, 1, 9])
+@pytest.mark.parametrize("told", ["Outage on 27 November.", "11月27日に障害。"])
+def test_a_date_of_the_last_days_alone_is_what_was(run_here: RunHere, told: str, days: int) -> None:
+    run_here("remember", told, at=NOW + timedelta(days=days))
+    assert "Nothing lies ahead." in run_here("ahead", at=NOW + timedelta(days=days)).out
+
+
+@pytest.mark.parametrize(
+    "told", ["The drill is on 26 November.", "Exam on 20 January.", "11月26日に訓練をする。"]
+)
+def test_a_date_alone_that_is_told_to_come_or_was_long_ago_is_the_next_one(
+    run_here: RunHere, told: str
+) -> None:
+    assert "2027" in run_here("remember", told, at=NOW + timedelta(days=9)).out

@@ -43,6 +43,30 @@ def test_it_is_read_in_japanese(run_here: RunHere, tmp_path: Path, said: str) ->
     assert (ahead["day"], ahead["every"]) == ("2026-09-20", "year")
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I was born on 20 September 1988.",
+        "Actually I was born on September 20th, 1988 in Kyoto!",
+        "My daughter was born on 20 September 2015.",
+        "My date of birth is 20 September 1988.",
+        "9月20日生まれです。",
+        "僕は1988年9月20日生まれなんだ。",
+        "娘は2015年9月20日に生まれました。",
+        "誕生日は1988年9月20日です。",
+    ],
+)
+def test_when_somebody_was_born_returns_every_year(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, said)
+    chat(run_here, tmp_path, said)
+
+    (ahead,) = run_here("ahead", "--json").data["ahead"]
+    assert (ahead["day"], ahead["every"]) == ("2026-09-20", "year")
+    assert said.rstrip("。.!") in ahead["content"]
+
+
 def test_it_is_kept_while_the_model_fails_and_once_when_it_is_told_again(
     run_here: RunHere, tmp_path: Path
 ) -> None:
@@ -64,7 +88,16 @@ def test_it_goes_with_its_turn(run_here: RunHere, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["Is my birthday 20 September?", "We baked for her birthday on 20 September?", "Hello."],
+    [
+        "Is my birthday 20 September?",
+        "We baked for her birthday on 20 September?",
+        "Mozart was born on 27 January 1756.",
+        "I was born on a Monday.",
+        "9月20日生まれの猫の話。",
+        "9月20日生まれですか?",
+        "三島由紀夫は1925年1月14日生まれ。",
+        "Hello.",
+    ],
 )
 def test_what_tells_no_birthday_points_nowhere(
     run_here: RunHere, tmp_path: Path, said: str

@@ -1,18 +1,21 @@
 """Dates without a year that lie a little behind now: an outage of last week, not of next year.
 
 "Outage on 26 November. The postmortem is on 1 December." tells one day to come. What no verb says
-to come is the date that was, where another one is to come; alone it stays next year's, for
-nothing else says why somebody wrote it.
+to come is the date that was, where another one is to come. Alone it is that of the last days, and
+what is longer ago stays next year's, for nothing else says why somebody wrote it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from types import ModuleType
 from typing import NamedTuple
 
-from ego.core.memory.pointing.dates import Mention, Sentence
+from ego.core.memory.pointing.dates import Mention, Sentence, coming_date
+
+_LATELY = timedelta(days=14)
+"""So long ago a date is told as what was, and not a year before its next return."""
 
 
 class Read(NamedTuple):
@@ -30,9 +33,11 @@ def read(plain: str, tense: ModuleType, now: datetime) -> list[Read]:
     found = [Read(one, one, tense.judge(one, now)) for one in tense.sentences(plain)]
     if not any(one.judged.behind for one in found):
         return found
-    if not any(_tells_another(one.judged, now) for one in found):
-        return found
-    return [_without_behind(one, tense, now) if one.judged.behind else one for one in found]
+    lately = not any(_tells_another(one.judged, now) for one in found)
+    return [
+        _without_behind(one, tense, now, lately=lately) if one.judged.behind else one
+        for one in found
+    ]
 
 
 def _tells_another(sentence: Sentence, now: datetime) -> bool:
@@ -47,10 +52,27 @@ def _tells_another(sentence: Sentence, now: datetime) -> bool:
     )
 
 
-def _without_behind(one: Read, tense: ModuleType, now: datetime) -> Read:
+def _without_behind(one: Read, tense: ModuleType, now: datetime, *, lately: bool) -> Read:
+    """A sentence without its dates that are behind; where it is `lately`, without those of the last
+    days that it would tell as coming."""
     words = " ".join(one.words.split())  # the places of its mentions are those of such words
-    left = _hide(words, tense.judge(words, now).behind)
+    judged = tense.judge(words, now)
+    hidden = [
+        mention
+        for mention in judged.behind
+        if not lately or (mention.day and mention in judged.taken and _was_lately(mention.day, now))
+    ]
+    if not hidden:
+        return one
+    left = _hide(words, hidden)
     return Read(words, left, tense.judge(left, now))
+
+
+def _was_lately(coming: date, now: datetime) -> bool:
+    """Whether the day of which `coming` is the next return was a few days ago."""
+    was = coming_date(now, coming.month, coming.day, now.year)
+    ago = now.date() - (was or now.date())
+    return timedelta(0) < ago <= _LATELY
 
 
 def _hide(words: str, mentions: Sequence[Mention]) -> str:

@@ -35,6 +35,32 @@ _JAPANESE = (
 _TOLD = rf"{_ENGLISH}|{_JAPANESE}"
 _NAME = rf"{_WHOSE}{_KIND}|[^、。を#]{{0,16}}{_DAY}"
 _HINT = re.compile(rf"birthday|\bb-?day\b|anniversary|name ?day|{_DAY}", re.IGNORECASE)
+_BORN_HINT = re.compile(r"\bborn on\b|date of birth|生まれ|生年月日", re.IGNORECASE)
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+_YEAR = r"(?:19|20)\d\d\b"
+_DATE = rf"(?:\d{{1,2}}(?:st|nd|rd|th)?(?: of)? {_MONTH}|{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?\b)"
+_BORN = (
+    rf"\b(?P<who>i|(?:my|our) (?:[\w-]+ ){{0,2}}[\w-]+) (?:was|were|am|is) born on (?:the )?"
+    rf"(?P<day>{_DATE})(?:,? {_YEAR})?(?: (?:in|at) [\w' -]+)?"
+)
+_OF_BIRTH = rf"\bdate of birth(?P<is>(?: is|:)?(?: on)? )(?:the )?(?P<day>{_DATE})(?:,? {_YEAR})?"
+_WHO_JAPANESE = (
+    "私|わたし|僕|ぼく|俺|自分|うちの[^、。はが]{1,6}"
+    "|(?:私の|うちの)?(?:娘|息子|母|父|妻|夫|姉|妹|兄|弟|子ども|子供|祖母|祖父|孫)"
+)
+_BORN_JAPANESE = (
+    rf"(?:(?<![一-龯])(?P<who>{_WHO_JAPANESE})(?:は|が|って)、?|(?<![はがものて\d年]))"
+    r"(?:(?:(?:19|20)\d\d|(?:昭和|平成|令和)(?:\d{1,2}|元))年)?(?P<day>\d{1,2}月\d{1,2}日)"
+    r"(?:に?生まれ(?=です(?!か)|だ(?!っけ)|なん(?:です)?(?!か)|$|[。!、])|に生まれ(?:まし)?た(?=$|[。!、よのんわ]))"
+)
+_OF_BIRTH_JAPANESE = (
+    rf"(?:生年月日|{_DAY})は(?:(?:19|20)\d\d|(?:昭和|平成|令和)(?:\d{{1,2}}|元))年(?P<day>\d{{1,2}}月\d{{1,2}}日)"
+    r"|生年月日は(?P<bare>\d{1,2}月\d{1,2}日)"
+)
+"""How somebody says when they were born, and who is theirs: of whom else one only reads it."""
 
 
 _PLAINER = (
@@ -64,7 +90,7 @@ class Birthday(NamedTuple):
 
 def find_told(words: str, now: datetime) -> Birthday | None:
     """The same with the sentence that tells it."""
-    if not _HINT.search(words):
+    if not (_HINT.search(words) or _BORN_HINT.search(words)):
         return None
     plain = text.composed(words[:READ])
     if text.is_japanese(plain):
@@ -73,14 +99,38 @@ def find_told(words: str, now: datetime) -> Birthday | None:
     tense = tense_of(plain)
     plain = tense.without_openers(plain)
     for one in told_sentences(plain):
-        sentence = " ".join(one.split())
+        told = " ".join(one.split())
+        sentence = _as_birthday(told)
         if _HINT.search(sentence) and (taken := tense.judge(sentence, now).taken):
             days = {mention.day for mention in taken if mention.day}
             is_told = _compiled(_TOLD).search(cover(text.small(sentence), taken))
             if is_told and len(days) == 1 and all(mention.hour is None for mention in taken):
                 when = _next(days.pop(), now)
-                return Birthday(sentence, when) if when else None
+                return Birthday(told, when) if when else None
     return None
+
+
+def _as_birthday(sentence: str) -> str:
+    """A sentence with a birthday in place of when somebody was born: "my birthday is on 3 May"."""
+    if text.is_japanese(sentence):
+        born = _compiled(_BORN_JAPANESE).sub(_write_born_japanese, sentence)
+        return _compiled(_OF_BIRTH_JAPANESE).sub(
+            lambda said: f"誕生日は{said['day'] or said['bare']}", born
+        )
+    born = _compiled(_BORN, re.IGNORECASE).sub(_write_born, sentence)
+    return _compiled(_OF_BIRTH, re.IGNORECASE).sub(
+        lambda said: f"birthday{said['is']}{said['day']}", born
+    )
+
+
+def _write_born(said: re.Match[str]) -> str:
+    who = said["who"].split()
+    whose = "my" if len(who) == 1 else f"{' '.join(who) if len(who) == 2 else who[-1]}'s"
+    return f"{whose} birthday is on {said['day']}"
+
+
+def _write_born_japanese(said: re.Match[str]) -> str:
+    return f"{said['who'] or '私'}の誕生日は{said['day']}"
 
 
 def is_named(words: str) -> bool:
@@ -151,5 +201,7 @@ def _next(day: date, now: datetime) -> When | None:
 
 
 @cache
-def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)  # few memories hold a birthday's name, and compiling takes its time
+def _compiled(pattern: str, flags: int = 0) -> re.Pattern[str]:
+    return re.compile(
+        pattern, flags
+    )  # few memories hold a birthday's name, and compiling takes its time
