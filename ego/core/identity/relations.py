@@ -157,6 +157,36 @@ def say_relation(
     return said
 
 
+def say_name(
+    said: str, people: Collection[tuple[str, Collection[str]]], owner: Collection[str]
+) -> str:
+    """`said` with the name of whom somebody calls their brother, by the facts of these `people`.
+
+    Each comes with a name and what is known of them. Who has two brothers names neither.
+    """
+    plain = text.normalise(said)
+    for kind in (*_ENGLISH, *_JAPANESE):
+        if not any(word in plain for word in kind):
+            continue
+        called = {
+            name
+            for name, facts in people
+            if any(name in find_related(fact, kind, owner) for fact in facts)
+        }
+        if len(called) == 1:
+            said = re.sub(_own(kind), called.pop(), said, flags=re.IGNORECASE)
+    return said
+
+
+def _own(kind: tuple[str, ...]) -> str:
+    """How somebody names that relation of their own."""
+    words = "|".join(sorted(map(re.escape, kind), key=len, reverse=True))
+    if kind in _ENGLISH:
+        other = r"(?:(?!ex\b|former\b|late\b|step)[\w-]{1,20} )?"
+        return rf"\b(?:my|our) {other}(?:{words})\b(?!-in-law)"
+    return rf"(?:{_OWN_JAPANESE}|{_NOT_OWN})(?:{words}){_ENDS_JAPANESE}"
+
+
 @cache
 def _any(kinds: tuple[tuple[str, ...], ...]) -> str:
     return "|".join(sorted((word for kind in kinds for word in kind), key=len, reverse=True))

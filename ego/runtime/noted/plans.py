@@ -105,14 +105,17 @@ def find_told_off(
 
 
 def _with_relation(ego: Ego, event: Event, said: str) -> list[str]:
-    """What a turn says, and the same where whom it names is called what they are to the teller."""
+    """What a turn says, and the same where whom it names is called what they are to the teller, and
+    whom it calls that, by name."""
     every = ego.everyone(ego.people())
     named, own, words = relationships.find_mentions(every, said), _names_of_teller(ego, event), said
     for one in every:
         if one["name"] in named and one["name"] not in own:
             facts = [str(fact) for fact in one["known_facts"]]
             words = relations.say_relation(words, relationships.names(one), facts, own)
-    return [said] if words == said else [said, words]
+    told = [(str(one["name"]), list(map(str, one["known_facts"]))) for one in every]
+    by_name = relations.say_name(said, told, own)
+    return list(dict.fromkeys((said, words, by_name)))
 
 
 def find_told_done(
@@ -160,6 +163,7 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
     own = _own_seqs(ego, db, event, several, noted)
     mine = [one for one in several if one.seq in own]
     ways = _with_relation(ego, event, said) if several else [said]
+    by_name = ways[-1]
     yield Meant(mine, names, ways, is_own=True)
     others, theirs = list[Ahead](), dict[str, list[Ahead]]()
     called = dict[str, tuple[str, ...]]()
@@ -169,14 +173,14 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
         owners = _name_owners(ego, db, one, noted.get(one.memory_id))
         for owner in owners:
             called[owner] = called.get(owner) or ego.names_of(owner)
-            if speaking.is_said_of(said, one.text, called[owner]):
+            if any(speaking.is_said_of(way, one.text, called[owner]) for way in (said, by_name)):
                 theirs.setdefault(owner, []).append(one)
                 break
         else:
             may_be = speaking.is_shared(one.text) and not speaking.is_of_oneself(said, one.text)
             others += [one] if may_be else []
     for owner, plans in theirs.items():
-        yield Meant(plans, called[owner], [said])
+        yield Meant(plans, called[owner], list(dict.fromkeys((said, by_name))))
     yield Meant(others, names, ways)
 
 

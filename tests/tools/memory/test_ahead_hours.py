@@ -145,3 +145,19 @@ def test_what_is_moved_says_its_hour_once(
 
     (one,) = run_here("ahead", "--json").data["ahead"]
     assert one["content"] == words
+
+
+@pytest.mark.parametrize(
+    ("told", "words"),
+    [
+        ("Dinner with Ann tomorrow night.", "Dinner with Ann on the night of 2 January."),
+        ("Tomorrow morning we swim.", "On the morning of 2 January we swim."),
+        ("明日の夜は健太と食事。", "1月2日の夜は健太と食事。"),
+        ("We watch the film tonight.", "We watch the film tonight."),
+    ],
+)
+def test_a_part_of_a_day_is_that_of_its_date(run_here: RunHere, told: str, words: str) -> None:
+    run_here("remember", told)
+    day = 1 if "tonight" in told else 2
+
+    assert words in run_here("wake_up", at=at(8 if day == 2 else 14, day=day)).out

@@ -43,6 +43,8 @@ _NEEDED_BEHIND = re.compile(
 _HANGING = re.compile(r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$", re.IGNORECASE)
 """What is left of "The dentist is on Friday." without the day, and says nothing."""
 _FOLLOWED_BY = re.compile(r"(?:までに|には|に|の|は|へ)?、?")
+_PART_OF_DAY = re.compile(r" (?P<part>morning|afternoon|evening|night)\b(?!['’])")
+"""Behind a day, in English: 25 November has no night, but there is the night of 25 November."""
 _LITTLE, _LITTLE_JAPANESE = 16, 8
 """What a plan says in fewer characters behind its pause does not say what it is."""
 _FULL_STOP = re.compile(r"[.!?]\s+|[。！？]\s*")
@@ -80,6 +82,11 @@ def word(told: str, when: When, at: datetime, now: datetime) -> str:
             written = _write_day(plain, mention, meant, now, last)
             between = "の" if text.is_japanese(plain) else " at "
             written += f"{between}{hour:%H:%M}" if is_other_hour and hour is not None else ""
+            part = _PART_OF_DAY.match(plain, mention.end)
+            if part and not last and not is_other_hour:  # "tomorrow night": of that date
+                of = f"the {part['part']} of "
+                written = re.sub(r"(?i)^(?:on )?", lambda led: f"{led[0]}{of}", written)  # noqa: B023
+                mention = mention._replace(end=part.end())  # noqa: PLW2901
             wrong.append((mention, written))
     own = _find_own(days, hours)
     if own is not None and hour is not None and own.day is None and own.hour != hour:
