@@ -170,7 +170,8 @@ def _name(one: Any, ctx: Any) -> str:
         name: str = one.get_help_record(ctx)[0].partition(" <")[0]  # what Typer adds is its type
         return name
     names = ", ".join(sorted(one.opts, key=len, reverse=True))  # Typer keeps them in a set
-    return f"{names} {one.display_type_rich(ctx) or ''}".strip()
+    taken = re.sub(r"^<\w+>$", lambda said: reword(said[0]), str(one.display_type_rich(ctx) or ""))
+    return f"{names} {taken}".strip()
 
 
 def _help(one: Any, ctx: Any) -> str:

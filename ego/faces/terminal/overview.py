@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import typer
 
-from ego.upkeep.language import say, wrap
+from ego.upkeep.language import count_columns, say, wrap
 
 ALL = "--all"
 HELP_ALL = "--help-all"
@@ -229,14 +229,15 @@ def _heading(words: str) -> str:
 def _table(rows: Mapping[str, str]) -> Iterator[str]:
     """A row each: the name, and beside it what it is, wrapped under itself."""
     columns = _columns()
-    wide = max(map(len, rows)) + 4
+    wide = max(map(count_columns, rows)) + 4
     if columns - wide < 24:
         wide = 6  # no room beside the names: it goes beneath them
     for name, said in rows.items():
         wrapped = wrap(said, max(16, columns - wide)) or [""]
         head = f"  {name}"
-        if len(head) + 1 < wide:
-            yield f"{head:<{wide}}{wrapped.pop(0)}"
+        room = wide - count_columns(head)
+        if room > 1:
+            yield f"{head}{' ' * room}{wrapped.pop(0)}"
         else:
             yield head
         yield from (" " * wide + line for line in wrapped)

@@ -301,17 +301,17 @@ def break_places(said: str, columns: int) -> list[int]:
     places, used = list[int](), 0
     for found in _LETTER.finditer(said):
         piece = found[0]
-        if used and used + _cells(piece.rstrip()) > columns:
+        if used and used + count_columns(piece.rstrip()) > columns:
             places.append(found.start())
             used = 0
-        if _cells(piece) <= columns:
-            used += _cells(piece)
+        if count_columns(piece) <= columns:
+            used += count_columns(piece)
             continue
         for place, one in enumerate(piece, found.start()):
-            if used + _cells(one) > columns:
+            if used + count_columns(one) > columns:
                 places.append(place)
                 used = 0
-            used += _cells(one)
+            used += count_columns(one)
     return places
 
 
@@ -322,9 +322,9 @@ def wrap(said: str, columns: int) -> list[str]:
     lines = [""]
     for phrase in _PHRASE.findall(said):
         for piece in filter(
-            None, [phrase] if _cells(phrase) <= columns else _LETTER.findall(phrase)
+            None, [phrase] if count_columns(phrase) <= columns else _LETTER.findall(phrase)
         ):
-            if lines[-1] and _cells(lines[-1] + piece.rstrip()) > columns:
+            if lines[-1] and count_columns(lines[-1] + piece.rstrip()) > columns:
                 lines.append("")
             lines[-1] += piece if lines[-1] else piece.lstrip()
     return [line.rstrip() for line in lines]
@@ -332,8 +332,9 @@ def wrap(said: str, columns: int) -> list[str]:
 
 def is_wide(words: str) -> bool:
     """Whether words have letters of two columns, as Japanese has."""
-    return _cells(words) != len(words)
+    return count_columns(words) != len(words)
 
 
-def _cells(words: str) -> int:
+def count_columns(words: str) -> int:
+    """How many columns of a terminal words take."""
     return sum(2 if east_asian_width(one) in "WF" else 1 for one in words)

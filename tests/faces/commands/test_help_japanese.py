@@ -83,6 +83,7 @@ def test_a_help_is_japanese_as_a_whole(path: str, seen: Any) -> None:
     shown = seen(*path.split(), "--help")
 
     assert shown.startswith(f"使い方: ego {path} [オプション]")
+    assert not re.search("<(?:text|str|name|dir|number|n|program)>", shown)
     left = [NO_WORDS.sub("", line) for line in TYPED.sub("", shown).splitlines()]
     assert [line for line in left if re.search("[A-Za-z']{2,} [A-Za-z']{2,}", line)] == []
     for line in shown.splitlines():
