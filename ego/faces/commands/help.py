@@ -170,7 +170,7 @@ def _name(one: Any, ctx: Any) -> str:
         name: str = one.get_help_record(ctx)[0].partition(" <")[0]  # what Typer adds is its type
         return name
     names = ", ".join(sorted(one.opts, key=len, reverse=True))  # Typer keeps them in a set
-    taken = re.sub(r"^<\w+>$", lambda said: reword(said[0]), str(one.display_type_rich(ctx) or ""))
+    taken = re.sub(r"<\w+>", lambda said: reword(said[0]), str(one.display_type_rich(ctx) or ""))
     return f"{names} {taken}".strip()
 
 
