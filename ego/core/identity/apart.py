@@ -34,11 +34,14 @@ _NOT_IN_A_WORD = "(?![\u3005\u4e00-\u9fff])"
 _HONORIFIC = "(?:さん|ちゃん|くん|君|様|さま|氏)"
 _WORD = "[\u3005\u4e00-\u9fff]{1,4}|[ァ-ヺー]{2,12}"
 _CALLED = re.compile(
-    rf"(?:{_KIN_JAPANESE})の({_WORD}|[ぁ-ゖ]{{2,3}}?)(?=[はがをのもとに、])"
+    rf"(?:{_KIN_JAPANESE})の({_WORD}|[ぁ-ゖ]{{2,3}}?)(?=[はがのもとに、])"
     rf"|({_WORD}|(?<![ぁ-ゖ])[ぁ-ゖ]{{2,4}}?){_HONORIFIC}"
     rf"|({_WORD})の(?:{_KIN_JAPANESE}){_NOT_IN_A_WORD}"
 )
 """Whom Japanese shows to be somebody: 姉の美穂, 美穂さん, 翔の父."""
+_OBJECT = re.compile(rf"(?:{_KIN_JAPANESE})の({_WORD}|[ぁ-ゖ]{{2,3}}?)(?=を)")
+"""The same before を, where it may be a thing of theirs, too: 娘の葵を, 祖母の指輪を."""
+_BEGINS = re.compile(rf"\s*(?:([A-Z][\w’]*)|({_WORD}|[ぁ-ゖ]{{2,4}}?)(?=[はがもの]))")
 _CAPITAL = re.compile(r"(?<=[^.!?\s] )[A-Z][a-zà-ž'’]*[a-zà-ž]\b")
 """A word with a capital inside a sentence."""
 _CALENDAR = re.compile(
@@ -102,9 +105,9 @@ _ACTS = """
 
 
 def names_in(said: str) -> frozenset[str]:
-    """The names that a text shows to be names, by a capital, an honorific or a relation before."""
+    """The names that a text shows to be somebody's, by an honorific or a relation before them."""
     found = {one for match in _CALLED.findall(said) for one in match if one}
-    return frozenset(found | {one for one in _CAPITAL.findall(said) if not _CALENDAR.match(one)})
+    return frozenset({*found, *_of_kin().findall(said)})
 
 
 def without_people(said: str, names: Collection[str]) -> str:
@@ -123,7 +126,9 @@ def says_other(one: str, other: str, names: Collection[str]) -> bool:
     """
     if max(len(one), len(other)) > _SHORT:
         return False
-    called = {*names, *names_in(one), *names_in(other), *_topic(one, other)}
+    both = (one, other)
+    named = (name for said in both for name in (*names_in(said), *_others_in(said)))
+    called = {*names, *named, *_topic(one, other)}
     mine, theirs = (without_people(said, called) for said in (one, other))
     its, others = _words(mine), _words(theirs)
     if not its or not others:
@@ -136,14 +141,23 @@ def says_other(one: str, other: str, names: Collection[str]) -> bool:
     return not (_may_read(mine, theirs) or _may_read(theirs, mine))
 
 
+def _others_in(said: str) -> Iterator[str]:
+    """What may be a name where two texts are compared: a word with a capital, 娘の葵を."""
+    yield from _OBJECT.findall(said)
+    yield from (one for one in _CAPITAL.findall(said) if not _CALENDAR.match(one))
+
+
+def find_topic(said: str) -> str:
+    """The word that a sentence begins with, where it may be whom or what it tells of; or none."""
+    found = _BEGINS.match(said)
+    return "" if found is None else found[1] or found[2]
+
+
 def _topic(one: str, other: str) -> Iterator[str]:
-    """What both begin with, where that is one word: whom or what they tell of."""
-    first = [re.match(r"\s*([A-Z][\w’]*)", said) for said in (one, other)]
-    if all(first) and first[0] and first[1] and first[0][1] == first[1][1]:
-        yield first[0][1]
-    topics = [re.match(rf"({_WORD}|[ぁ-ゖ]{{2,4}}?)(?=[はがもの])", said) for said in (one, other)]
-    if topics[0] and topics[1] and topics[0][1] == topics[1][1]:
-        yield topics[0][1]
+    """What both begin with."""
+    topic = find_topic(one)
+    if topic and topic == find_topic(other):
+        yield topic
 
 
 def _words(plain: str) -> set[str]:
@@ -156,10 +170,10 @@ def _words(plain: str) -> set[str]:
 
 def _in_hiragana(plain: str) -> Iterator[str]:
     """The beginnings of words in hiragana: けん of とけんかした."""
-    return (word[:2] for word in _hiragana_words(plain))
+    return (word[:2] for word in hiragana_words(plain))
 
 
-def _hiragana_words(plain: str) -> Iterator[str]:
+def hiragana_words(plain: str) -> Iterator[str]:
     """Words in hiragana, which stand alone or behind a particle; the rest is an ending."""
     for match in re.finditer("[ぁ-ゖ]{3,}", plain):
         run, before = match[0], plain[: match.start()][-1:]
@@ -189,7 +203,7 @@ def _may_read(kana: str, kanji: str) -> bool:
         re.fullmatch(rf"[ぁ-ゖ]{{{len(run)},{3 * len(run)}}}{ending}", word)
         for run, ending in _OKURIGANA.findall(kanji)
         if not _OF_ANY_VERB.match(ending)
-        for word in _hiragana_words(kana)
+        for word in hiragana_words(kana)
     )
 
 
@@ -208,6 +222,11 @@ def _acts() -> dict[str, set[int]]:
 @cache
 def _light() -> frozenset[str]:
     return frozenset(text.tokens(_LIGHT))
+
+
+@cache
+def _of_kin() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(_KIN.split())}),? ([A-Z][\w’'-]*\w)\b")
 
 
 @cache

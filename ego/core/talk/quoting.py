@@ -8,75 +8,47 @@ most; what nearly every talk holds ("good", 今日) weighs little, so that no gr
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from ego.core import text
+from ego.core.identity.apart import find_topic, hiragana_words, names_in, without_people
+from ego.core.talk.weights import CJK, CODE, LIGHT, READ, WORD, find_days, weigh_words
 
 ENOUGH = 0.65
 """The share of a sentence's weight that tells it."""
 WITHOUT_ITS_FIGURES = 0.8
 """The same for one that has figures, where none of them is told."""
+WITHOUT_ITS_DAY = 0.7
+"""The same where no day is told: what is left has to tell it."""
+_WITHOUT_ANY_DAY = 2.5
+"""What is told of it weighs so much at least then: a company and interviews are many things."""
 LEAST = 1.5
 """What weighs less singles nothing out: two words that are not light do, or a code."""
 _OF_ITS_OWN = 2.0
 """The same for what it said itself: it says much that is only polite."""
 _ASKED = 2.5
 """The same for a question: to ask for a thing tells little of it."""
-_CODE, _WORD, _SMALL, _LIGHT = 2.0, 1.0, 0.5, 0.3
-_PIECE = 0.34
-"""What a pair of kanji weighs at least, of the several that a long word has."""
-_IN_HIRAGANA = 0.3
-"""What a pair of hiragana weighs: it is grammar as often as not."""
+_HIRAGANA_WORD = 0.5
+"""What the beginning of a word in hiragana weighs."""
 _RUN, _JAPANESE_RUN = 7, 12
 """Words, and letters of Japanese, that are told in a row by no accident."""
 _SHORT_RUN, _JAPANESE_SHORT_RUN = 4, 6
 """The same of a sentence with a single word that weighs: "we are getting a divorce"."""
 _TOGETHER = 3
 """So many sentences are read as one: an answer says half of what its question says."""
-_READ = 20_000
-"""Characters of a text that are read."""
 
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
-_UNITS = {"": 1, "k": 1_000, "百": 100, "千": 1_000, "万": 10_000, "億": 100_000_000}
-_COUNTED = "[円人歳年月日時分個枚本件]"
-_FIGURE = re.compile(
-    r"(?<![a-z0-9.])(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[百千万億]|k\b)?)+(?![a-z0-9])"
-    rf"{_COUNTED}?"
+_CLAUSE = re.compile(
+    r"(?i)(?:[:;—–]| -)\s+|,? (?:but|that|because) |, (?=(?:i|my|we|our)\b)"
+    r"|, (?:and|so|which|though) |[：；—]|、"
 )
-_PART = re.compile(r"((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)([百千万億k]?)")
-_IN_KANJI = re.compile(
-    rf"[一二三四五六七八九十百千万億]+{_COUNTED}|[一二三四五六七八九十]+[百千万億]+"
-)
-_POLITE = re.compile(
-    "おはよう|こんにちは|こんばんは|おやすみ|ありがとう|ただいま|おかえり|ごめん|ござい|なさい|よろしく"
-    "|おねがい|わかり|そうです|です|ました|ます"
-)
-_DIGITS = {kanji: number for number, kanji in enumerate("一二三四五六七八九", 1)}
-_KANJI = re.compile("[\u3005\u3400-\u4dbf\u4e00-\u9fff]+")
-_KATAKANA = re.compile("[\u30a1-\u30fa\u30fc]{2,}")
 _HIRAGANA = re.compile("[\u3041-\u309f]{2,}")
-_CJK = re.compile("[\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
+_PRONOUN = re.compile(r"(?i)\b(?:i|me|my|you|your|he|him|his|she|her|they|their)\b")
+_SOMEBODY = "@somebody"
 _LETTERS = re.compile(r"[\W_]+")
-_MIXED = re.compile(r"(?=.*\d)(?=.*[a-z])[a-z0-9]{4,}")
-
-_EVERYDAY = frozenset(
-    stem
-    for word in """
-    good morning evening night hello hi hey bye thank thanks welcome sorry please yes yeah okay ok
-    fine sure right really nice great well like think feel talk say said tell told hear heard ask
-    remember forget note noted keep mind see look know let come go going get got give take make put
-    thing time today tomorrow yesterday day week month year lot much many still always never maybe
-    glad happy help want need yen dollar dollars euro euros usd jpy eur pound pounds
-    """.split()
-    for stem in text.tokens(word)
-)
-_EVERYDAY_JAPANESE = frozenset(
-    "実 今日 明日 昨日 今週 来週 今年 今月 今度 本当 大丈夫 大丈 丈夫 元気 了解 承知 教 言 話 思 聞"
-    " 覚 忘 知 見 行 来 私 僕 俺 何 誰 時 日 月 年 人 円 前 後 中 方 今 良 気 分 出 入 合".split()
-)
 
 
 @dataclass(frozen=True)
@@ -86,11 +58,35 @@ class Remark:
     said: str
     own: bool
     """Whether it said that itself, in answer to somebody."""
+    names: Collection[str] = ()
+    """Those of known people."""
 
     @cached_property
     def weights(self) -> Mapping[str, float]:
         """What each of its words weighs."""
-        return weigh_words(self.said)
+        return {**weigh_words(self.said), **self.substance}
+
+    @cached_property
+    def substance(self) -> Mapping[str, float]:
+        """Those that say something of whom or of when it is: without names, relations and days."""
+        left = without_people(self.said, {*self._called, find_topic(self.said)})
+        told = dict.fromkeys((word[:2] for word in hiragana_words(left)), _HIRAGANA_WORD)
+        told |= weigh_words(left)
+        return {word: weight for word, weight in told.items() if word not in self.days}
+
+    @cached_property
+    def called(self) -> frozenset[str]:
+        """Those that are names."""
+        return frozenset(weigh_words(" ".join(self._called)))
+
+    @cached_property
+    def _called(self) -> frozenset[str]:
+        return frozenset({*self.names, *names_in(self.said)})
+
+    @cached_property
+    def days(self) -> Mapping[str, str]:
+        """Those that tell a day or an hour, with what they tell of it."""
+        return find_days(self.said)
 
     @cached_property
     def terms(self) -> list[str]:
@@ -102,21 +98,31 @@ class Remark:
         """What of it is told in a row by no accident, at each of its places."""
         is_weak = sum(self.weights.values()) < LEAST
         words = _words_in_a_row(self.said)
-        if _CJK.search(self.said):
+        if CJK.search(self.said):
             row, glue, length = list("".join(words)), "", _JAPANESE_RUN
             length = max(_JAPANESE_SHORT_RUN, len(row) * 3 // 5) if is_weak else length
         else:
             row, glue, length = words, " ", _RUN
             length = max(_SHORT_RUN, len(row) * 3 // 5) if is_weak else length
         runs = [glue.join(row[n : n + length]) for n in range(len(row) - length + 1)]
-        least = _WORD if is_weak else LEAST
-        return [f"{glue}{one}{glue}" for one in runs if sum(weigh_words(one).values()) >= least]
+        least = WORD if is_weak else LEAST
+        return [f"{glue}{one}{glue}" for one in runs if self._weigh_without_days(one) >= least]
+
+    def _weigh_without_days(self, run: str) -> float:
+        weighed = weigh_words(run).items()
+        return sum(weight for word, weight in weighed if word not in self.days)
 
     @cached_property
     def telling(self) -> frozenset[str]:
         """Those of its words that tell it: all but the light ones, where it has others."""
-        heavy = frozenset(word for word, weight in self.weights.items() if weight > _LIGHT)
+        heavy = frozenset(word for word, weight in self.weights.items() if weight > LIGHT)
         return heavy or frozenset(self.weights)
+
+    @property
+    def stands_alone(self) -> bool:
+        """Whether it says enough as a clause of a longer sentence."""
+        said = sum(self.substance.values())
+        return said >= WORD and sum(self.weights.values()) >= _OF_ITS_OWN and self.singles_out
 
     @property
     def singles_out(self) -> bool:
@@ -129,87 +135,40 @@ class Remark:
         return weight >= LEAST or bool(self.runs)
 
 
-def weigh_words(said: str) -> dict[str, float]:
-    """The words of a text, each with what it weighs: figures behind a #, 3万 and 30,000 alike.
+def read_statements(*several: str, own: bool = False, names: Collection[str] = ()) -> list[Remark]:
+    """What texts say, a sentence each; a text whose sentences say too little alone, whole.
 
-    Japanese in pairs of kanji and whole katakana words; hiragana only where there is nothing else.
+    Of a sentence with several clauses each that says enough stands for itself, too: "I'll tell you
+    what nobody knows: …" says nothing. `names` are those of known people.
     """
-    plain = text.normalise(said[:_READ])
-    found: dict[str, float] = {}
-
-    def keep_figure(match: re.Match[str]) -> str:
-        value = _read_figure(match[0].rstrip("円人歳年月日時分個枚本件"))
-        found[f"#{value}"] = _weigh_figure(value)
-        return " "
-
-    rest = _FIGURE.sub(keep_figure, plain)
-    rest = _IN_KANJI.sub(keep_figure, rest)
-    for run in _KANJI.findall(rest):
-        pieces = list(map("".join, pairwise(run))) or [run]
-        each = max(_WORD / len(pieces), _PIECE)
-        found |= {one: _LIGHT if one in _EVERYDAY_JAPANESE else each for one in pieces}
-    for word in _KATAKANA.findall(rest):
-        found[word] = _WORD
-    for word in text.tokens(_CJK.sub(" ", rest)):
-        found[word] = _CODE if _MIXED.fullmatch(word) else _weigh_word(word)
-    if not found:
-        for run in _HIRAGANA.findall(_POLITE.sub(" ", rest)):
-            found |= dict.fromkeys(map("".join, pairwise(run)), _IN_HIRAGANA)
-    return found
-
-
-def _weigh_word(word: str) -> float:
-    return _LIGHT if word in _EVERYDAY or len(word) == 1 else _WORD
-
-
-def _weigh_figure(value: str) -> float:
-    digits = len(value.partition(".")[0])
-    if digits > 4 or (digits == 4 and not 1900 <= float(value) < 2100):
-        return _CODE
-    return _WORD if digits > 2 else _SMALL
-
-
-def _read_figure(written: str) -> str:
-    if not written[0].isdigit():
-        return str(_read_kanji(written))
-    if written.isdigit():
-        return written  # a code may begin with a nought
-    value = sum(
-        float(number.replace(",", "")) * _UNITS[unit] for number, unit in _PART.findall(written)
-    )
-    return f"{value:.15g}" if value < 1e15 else written
-
-
-def _read_kanji(written: str) -> int:
-    total, section, digit = 0, 0, 0
-    for sign in written:
-        if sign in _DIGITS:
-            digit = _DIGITS[sign]
-        elif sign in "万億":
-            total += (section + digit or 1) * _UNITS[sign]
-            section = digit = 0
-        else:
-            section += (digit or 1) * (10 if sign == "十" else _UNITS[sign])
-            digit = 0
-    return total + section + digit
-
-
-def read_statements(*several: str, own: bool = False) -> list[Remark]:
-    """What texts say, a sentence each; a text whose sentences say too little alone, whole."""
     found: list[Remark] = []
     for said in several:
-        made = [Remark(one, own) for one in _sentences(said)]
+        made = [Remark(one, own, names) for one in _sentences(said)]
         telling = [one for one in made if one.singles_out]
-        whole = Remark(said[:_READ], own)
-        found += telling or ([whole] if len(made) > 1 and whole.singles_out else [])
+        clauses = [
+            clause
+            for one in made
+            for clause in (Remark(part, own, names) for part in _clauses(one.said))
+            if clause.stands_alone
+        ]
+        whole = Remark(said[:READ], own, names)
+        found += [*telling, *clauses]
+        if not (telling or clauses) and len(made) > 1 and whole.singles_out:
+            found.append(whole)
     return found
+
+
+def _clauses(sentence: str) -> list[str]:
+    """The clauses of a sentence that has several."""
+    parts = [one for one in _CLAUSE.split(sentence) if one.strip()]
+    return parts if len(parts) > 1 else []
 
 
 class Passage:
     """A text that may tell something again, read once for however many statements."""
 
     def __init__(self, said: str) -> None:
-        weighed = [frozenset(weigh_words(one)) for one in _sentences(said)]
+        weighed = [_read_words(one) for one in _sentences(said)]
         several = [weighed[n : n + _TOGETHER] for n in range(max(1, len(weighed) - _TOGETHER + 1))]
         self._held = [frozenset[str]().union(*one) for one in several]
         self.words = frozenset[str]().union(*weighed)
@@ -221,25 +180,46 @@ class Passage:
         weights = {
             word: weight * (common or {}).get(word, 1) for word, weight in one.weights.items()
         }
-        whole = sum(weights.values())
-        if not whole:
-            return False
-        figures = {word for word in weights if word[0] == "#"}
+        said = sum(weights[word] for word in one.substance)
         for held in self._held:
             there = weights.keys() & held
+            told = sum(weights[word] for word in there & one.substance.keys())
+            if said and (told <= said / 2 if there & one.days.keys() else told < said / 2):
+                continue  # of the same people or the same day, and something else
+            left_out = {word for word in weights.keys() - held if _may_lack(one, word, held)}
+            whole = sum(weights[word] for word in weights if word not in left_out)
             weight = sum(weights[word] for word in there)
-            is_code = any(one.weights[word] >= _CODE for word in there)
+            is_code = any(one.weights[word] >= CODE for word in there)
             if (len(there) < 2 and not is_code and len(weights) > 1) or weight < LEAST:
                 continue
+            figures = {word for word in weights if word[0] == "#"} - left_out
             lacks_figures = figures and not figures & there
-            if weight / whole >= (WITHOUT_ITS_FIGURES if lacks_figures else ENOUGH):
+            if one.days and not there & one.days.keys() and weight < _WITHOUT_ANY_DAY:
+                continue
+            enough = WITHOUT_ITS_DAY if left_out & one.days.keys() else ENOUGH
+            if weight / whole >= (WITHOUT_ITS_FIGURES if lacks_figures else enough):
                 return True
         return any(run in (self._spaced if run[0] == " " else self._row) for run in one.runs)
 
 
+def _read_words(said: str) -> frozenset[str]:
+    """The words of a sentence, what days it tells, and whether it calls somebody I or she."""
+    pairs = (pair for run in _HIRAGANA.findall(said) for pair in map("".join, pairwise(run)))
+    signs = {_SOMEBODY} if _PRONOUN.search(said) or CJK.search(said) else set()
+    return frozenset({*weigh_words(said), *find_days(said).values(), *pairs, *signs})
+
+
+def _may_lack(one: Remark, word: str, held: frozenset[str]) -> bool:
+    """Whether a text tells the same without a word: without the day, unless it tells another one;
+    without the name, where it says she."""
+    if word in one.days:
+        return one.days[word] not in held
+    return word in one.called and word not in one.substance and _SOMEBODY in held
+
+
 def could_tell(said: str, several: Sequence[Remark]) -> bool:
     """Whether a text has the beginning of a word that weighs in one of them: looked up fast."""
-    plain = text.normalise(said[:_READ])
+    plain = text.normalise(said[:READ])
     return any(
         any(stem in plain for stem in _beginnings(word)) for one in several for word in one.telling
     )
@@ -253,8 +233,8 @@ def _beginnings(word: str) -> tuple[str, ...]:
 
 
 def _sentences(said: str) -> Iterator[str]:
-    return (one for one in _SENTENCE.split(said[:_READ]) if one.strip())
+    return (one for one in _SENTENCE.split(said[:READ]) if one.strip())
 
 
 def _words_in_a_row(said: str) -> list[str]:
-    return _LETTERS.sub(" ", text.normalise(said[:_READ])).split()
+    return _LETTERS.sub(" ", text.normalise(said[:READ])).split()

@@ -98,24 +98,31 @@ class Going:
 
 
 def look_at(
-    several: Iterable[Memory], turns: Iterable[Event], ids: Iterable[str], noted: Sequence[Noted]
+    several: Iterable[Memory],
+    turns: Iterable[Event],
+    ids: Iterable[str],
+    noted: Sequence[Noted],
+    names: Collection[str] = (),
 ) -> Going:
-    """What goes, read for `find`; with the `ids` of all that goes along, these excepted."""
+    """What goes, read for `find`; with the `ids` of all that goes along, these excepted.
+
+    `names` are those of known people: what only names them tells nothing of it.
+    """
     every: list[Memory | Event] = sorted((*several, *turns), key=lambda one: one.at, reverse=True)
     statements: dict[str, Remark] = {}
     for one in every:
         if len(statements) >= MOST:
             break
-        statements |= {told.said: told for told in _read(one)}
+        statements |= {told.said: told for told in _read(one, names)}
     came_of_it = (one.brought.id for one in noted if one.brought.made)
     return Going(tuple(statements.values())[:MOST], frozenset((*ids, *came_of_it)), noted)
 
 
-def _read(one: Memory | Event) -> list[Remark]:
+def _read(one: Memory | Event, names: Collection[str]) -> list[Remark]:
     if isinstance(one, Memory):
-        return quoting.read_statements(one.content)
-    own = quoting.read_statements(one.assistant_text, own=bool(one.user_text))
-    return [*quoting.read_statements(one.user_text), *own]
+        return quoting.read_statements(one.content, names=frozenset({*names, *one.named}))
+    own = quoting.read_statements(one.assistant_text, own=bool(one.user_text), names=names)
+    return [*quoting.read_statements(one.user_text, names=names), *own]
 
 
 def find(ego: Ego, db: Transaction, going: Going) -> list[Quote]:

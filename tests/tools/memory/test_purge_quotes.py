@@ -221,6 +221,8 @@ def test_a_story_and_what_is_set_aside_say_it_too(run_here: RunHere, data_dir: P
         ("妹に3万円借りている", "今月は3万円貯金した"),
         ("妹に3万円借りている", "妹に本を借りたい"),
         ("猫が死んだ", "猫の餌を買った"),
+        ("由紀は姉の美穂とけんかした。", "由紀は姉の美穂に本を借りた。"),
+        ("Misaki quarrelled with her sister Miho.", "Misaki read to her sister Miho."),
     ],
 )
 def test_what_only_shares_a_word_or_a_greeting_is_not_named(
@@ -292,3 +294,34 @@ def test_of_many_that_say_it_some_are_shown_and_all_are_in_the_command(run_here:
     assert "… and 2 more.\n" in shown
     (command,) = [line for line in shown.splitlines() if line.startswith("`ego purge")]
     assert all(one in command for one in ids)
+
+
+@pytest.mark.parametrize(
+    ("secret", "answered", "noticed"),
+    [
+        (
+            "I'll tell you what nobody knows: I lost three thousand pounds at online poker this"
+            " summer.",
+            "You lost three thousand pounds at poker and told nobody. That weighs.",
+            "He lost three thousand pounds at poker.",
+        ),
+        (
+            "誰にも言っていないことを話すね：この夏、オンラインポーカーで三千ポンド負けた。",
+            "ポーカーで三千ポンド負けたことを、誰にも言えずにいたんですね。",
+            "ポーカーで三千ポンド負けたそうだ。",
+        ),
+    ],
+    ids=["english", "japanese"],
+)
+def test_a_lead_in_hides_no_repeat(
+    run_here: RunHere, tmp_path: Path, secret: str, answered: str, noticed: str
+) -> None:
+    model = {"EGO_LLM": program(tmp_path, f"print({answered!r})")}
+    run_here("chat", secret, **model)
+    run_here("chat", "I feel low.", at=NOON + timedelta(hours=1), **model)
+    newest, oldest = run_here("events", "--json").data["events"]
+    memory = run_here("remember", noticed, "--json").data["id"]
+
+    still = run_here("purge", oldest["event_id"], "--yes", "--json").data["still_told"]
+
+    assert [one["id"] for one in still] == [newest["event_id"], memory]

@@ -138,6 +138,7 @@ def choose(ego: Ego, db: Transaction, which: Which, also: Also = quotes.NONE_ALO
         events.by_seqs(db, doomed.events, set_aside=True),
         doomed.ids(db),
         noted.find_holding(db, trash.chain(db, doomed.events).event_ids),
+        ego.every_name(),
     )
     return doomed._replace(quoted=quotes.choose(ego, db, going, also))
 

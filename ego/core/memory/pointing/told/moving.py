@@ -171,7 +171,7 @@ def _find_told(
     if plan.yearly:
         return None
     read = read_plan(plan)
-    for sentence, behind in sentences:
+    for sentence, rest in sentences:
         small, japanese = text.small(sentence), text.is_japanese(sentence)
         if japanese != text.is_japanese(read.told):
             continue
@@ -183,7 +183,7 @@ def _find_told(
             else moves_english.find_moves(small, masked)
         )
         for move in found:
-            when = _with_hour(_when(move, times, plan), behind, times, now)
+            when = _with_hour(_when(move, times, plan), rest, times, now)
             if (
                 when
                 and (when == plan.when) is is_there
