@@ -125,11 +125,14 @@ def _read(one: Memory | Event, names: Collection[str]) -> list[Remark]:
     return [*quoting.read_statements(one.user_text, names=names), *own]
 
 
-def find(ego: Ego, db: Transaction, going: Going) -> list[Quote]:
-    """What tells any of what is going, and does not go with it: talk first, oldest last."""
+def find(ego: Ego, db: Transaction, going: Going, *, aside: bool = True) -> list[Quote]:
+    """What tells any of what is going, and does not go with it: talk first, oldest last.
+
+    Without `aside` no memory nor talk that is set aside.
+    """
     if not going.statements:
         return []
-    found = [*_in_talk_and_memories(db, going)]
+    found = [*_in_talk_and_memories(db, going, aside=aside)]
     told = {one.id for one in found} | set(going.ids)
     found += [
         Quote(name, "story", summary)
@@ -161,22 +164,22 @@ def _as_note(one: Noted) -> Quote:
     return Quote(one.id, "note", f"{whose}{without_name(one.about, one.text)}", at=one.at)
 
 
-def _in_talk_and_memories(db: Transaction, going: Going) -> Iterator[Quote]:
+def _in_talk_and_memories(db: Transaction, going: Going, *, aside: bool) -> Iterator[Quote]:
     terms = list(dict.fromkeys(chain.from_iterable(one.terms for one in going.statements)))
     lived = of_memories.seqs_by_term(db, terms)
     said, turns_there = of_talk.seqs_by_term(db, terms)
     held = Counter({term: len(lived[term]) + len(said[term]) for term in terms})
     often = max(5, int(_OFTEN * (of_memories.totals(db)["memories"] + turns_there)))
     several = memories.by_seqs(db, _likely(going.statements, lived, held))
-    aside = memories.by_seqs(db, trash.list_trashed(db), Filter(set_aside=True))
+    trashed = memories.by_seqs(db, trash.list_trashed(db) if aside else [], Filter(set_aside=True))
     turns = events.by_seqs(db, _likely(going.statements, said, held))
-    unindexed = events.by_seqs(db, events.list_unindexed(db, _UNINDEXED), set_aside=True)
+    unindexed = events.by_seqs(db, events.list_unindexed(db, _UNINDEXED), set_aside=aside)
     talk = {one.id: one for one in (*turns, *unindexed)}.values()
     for event in sorted(talk, key=lambda one: (one.at, one.seq), reverse=True):
         words = "\n".join(filter(None, (event.user_text, event.assistant_text)))
         if event.id not in going.ids and going.is_told(words, held, often):
             yield Quote(event.id, "event", words, event.seq, event.at)
-    lived_through = {one.id: one for one in (*several, *aside)}.values()
+    lived_through = {one.id: one for one in (*several, *trashed)}.values()
     for memory in sorted(lived_through, key=lambda one: (one.at, one.seq), reverse=True):
         if memory.id not in going.ids and going.is_told(memory.content, held, often):
             yield Quote(memory.id, "memory", memory.content, memory.seq, memory.at, memory.private)

@@ -305,13 +305,6 @@ class Consolidate(TypedDict):
     merge_candidates: Annotated[list[list[str]], "pairs that say almost the same"]
 
 
-class Forget(TypedDict):
-    """The memory or event that was set aside."""
-
-    id: str
-    taken_back: Annotated[list[Noted], "what was noted of an event"]
-
-
 @final
 class Telling(TypedDict):
     """Something that tells what was purged, too."""
@@ -320,6 +313,14 @@ class Telling(TypedDict):
     kind: Annotated[str, "memory, event, story, note, fact, question or narrative"]
     text: str
     private: bool
+
+
+class Forget(TypedDict):
+    """The memory or event that was set aside."""
+
+    id: str
+    taken_back: Annotated[list[Noted], "what was noted of an event"]
+    still_told: Annotated[list[Telling], "what still says it, private things apart"]
 
 
 class Purge(TypedDict):

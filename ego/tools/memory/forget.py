@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from typer import Argument
 
 from ego.core import events as sayings
 from ego.core import text
-from ego.core.memory.memories import KEPT_ASIDE
+from ego.core.events import Event
+from ego.core.memory.memories import KEPT_ASIDE, Memory
 from ego.core.reply import FORGOTTEN, Reply
 from ego.core.talk.answers import every_noted_fields
+from ego.core.talk.noted import Noted
 from ego.errors import NotFound, Run
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept
+from ego.runtime.purging import quotes
 from ego.runtime.toolkit import backend
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.memory import memories, trash
 from ego.tools.memory import answers
 from ego.tools.memory.finding.lookup import guess, look_up, look_up_event, refuse_other_kinds
+from ego.tools.memory.purging.quotes import quote_fields, tell_left
 from ego.tools.talk import noted
 
 
@@ -31,6 +36,18 @@ def _trashed(ego: Ego, its_id: str) -> NotFound | None:
         return None
     back = Run(f"`ego undelete {its_id}`", "brings it back.")
     return NotFound(f"{its_id} is set aside already.", back)
+
+
+def _find_left(
+    ego: Ego, gone: Memory | Event | None, undone: Sequence[Noted]
+) -> list[quotes.Quote]:
+    """What is told from still says what was set aside, private things apart: talk above all."""
+    several, turns = ([gone], []) if isinstance(gone, Memory) else ([], [gone] if gone else [])
+    ids = [one.id for one in (*several, *turns)]
+    with ego.database.reading() as db:
+        going = quotes.look_at(several, turns, ids, undone, ego.every_name())
+        found = quotes.find(ego, db, going, aside=False)
+    return [one for one in found if not one.private and one.kind != "story"]
 
 
 @backend(destroys=True, repeatable=True)
@@ -45,6 +62,7 @@ def forget(
             ready = memories.cut([] if look_up_event(db, memory_id) else [look_up(db, memory_id)])
     except NotFound as error:
         raise _trashed(ego, memory_id) or guess(ego, memory_id) or error from None
+    memory = None
     with ego.writing() as db:
         event = look_up_event(db, memory_id)
         undone = noted.find_holding(db, [memory_id])
@@ -55,10 +73,14 @@ def forget(
             memory = look_up(db, memory_id)
             follow_ups.set_aside(ego, db, memory, ready)
             what = f"{text.one_line(memory.content, 80)} ({memory.id})"
+    left = _find_left(ego, event or memory, undone)
     back = f"A person can bring it back within 7 days: ego undelete {memory_id}"
-    said = "\n".join([f"Set aside: {what}", *noted.take_back_lines(undone), back])
+    said = "\n".join(
+        [f"Set aside: {what}", *noted.take_back_lines(undone), *tell_left(ego, left), back]
+    )
     fields: answers.Forget = {
         "id": memory_id,
         "taken_back": every_noted_fields(undone, undone),
+        "still_told": quote_fields(left),
     }
     return Reply(said, FORGOTTEN, fields=fields)

@@ -203,6 +203,11 @@ def take_back_lines(several: Sequence[Noted]) -> list[str]:
     return [f"Taken back, for it was noted of that: {_said(one)}" for one in several]
 
 
+def goes_along_lines(several: Sequence[Noted]) -> list[str]:
+    """The same before it is done, for the person who is asked."""
+    return [f"Noted of that, and taken back with it: {_said(one)}" for one in several]
+
+
 def name_how_many(db: Transaction) -> list[str]:
     """That there is more than memories: what was noted of talk, holds, and is none of them."""
     every = select_living(kept.list_all(db))

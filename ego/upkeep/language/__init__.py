@@ -29,7 +29,7 @@ _WITHIN = r"(?:(?![.!?] [A-Z`]|[,;] (?:and|but|or|so|which|though|while|nothing)
 """Words within a clause: one more would be left in English, and may say the reverse."""
 _NAME = (
     r"(?!(?:Nothing|Nobody|None|No|Neither|Not)\b)"
-    rf"(?:(?!\b(?:is|are|was|were|has|have)\b|[.!?] ){_WITHIN[3:]}"
+    rf"(?:(?!\b(?:is|are|was|were|has|have)\b|[.!?;] ){_WITHIN[3:]}"
 )
 """What a sentence may begin with: a name, and not the beginning of another sentence."""
 
@@ -181,17 +181,21 @@ def _known(sentence: str) -> str | None:
     for noun in (synonyms.EMOTION, synonyms.CATEGORY, synonyms.DESIRE):
         if named := synonyms.japanese(noun).get(sentence):
             return named
-    for between in ("; ", ", ", " and "):
-        if between in sentence:
-            several = [_known(one) for one in sentence.split(between)]
-            known = [one for one in several if one is not None]
-            return "、".join(known) if len(known) == len(several) else None
-    return None
+    between = next((one for one in ("; ", ", ", " and ") if one in sentence), None)
+    return None if between is None else _join_known(sentence, between)
+
+
+def _join_known(sentence: str, between: str) -> str | None:
+    """Several that stand one after another, where there are several and each is known."""
+    parts = sentence.split(between)
+    known = [told for one in parts if (told := _known(one)) is not None]
+    return "、".join(known) if len(parts) == len(known) > 1 else None
 
 
 def _fill(gap: str, words: str) -> str | None:
     if gap == "said":
-        return _known(words)
+        # Parts come first: "at in memories (…); at in memories" is no number of memories.
+        return _join_known(words, "; ") or _known(words)
     if gap == "emotion":
         return synonyms.japanese(synonyms.EMOTION).get(words) or _TABLE.get().get(words)
     if gap == "desire":

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from tests.conftest import NOON, RunHere
 from tests.deciding import someone
+from tests.faces.living.test_questions import talk as type_answers
 from tests.noting import Turn, of, reflect, talk
 from tests.talk import absorbed, answer, felt
 
@@ -64,3 +66,33 @@ def test_a_question_noted_of_talk_is_counted_with_it(
     assert listed["questions"] == gone["questions"] == 1
     introspected = run_here("introspect", "--json").data
     assert [one["question"] for one in introspected["questions"]] == ["Why do parcels wait?"]
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "asked"),
+    [
+        ("en", "Noted of that, and taken back with it: ", "good? [y/N]:"),
+        ("ja", "これも書き留めから消します: ", "[y/N]:"),
+    ],
+)
+def test_what_was_noted_is_told_before_anybody_agrees(
+    run_here: RunHere,
+    data_dir: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    told: str,
+    asked: str,
+) -> None:
+    someone(run_here)
+    turn = Turn("I lost at poker.", (of("companion", "fact", "lost three thousand at poker"),))
+    talk(run_here, monkeypatch, turn)
+    reflect(run_here, turn)
+    (event,) = run_here("events", "--json").data["events"]
+    run_here("config", "set", "language", language)
+
+    _, shown = type_answers(data_dir, [(asked, "n\n")], "purge", event["event_id"])
+
+    before = shown.partition("[y/N]:")[0]
+    assert told in before
+    assert "lost three thousand at poker" in before.partition(told)[2]
+    assert run_here("events", "--json").data["events"] == [event]

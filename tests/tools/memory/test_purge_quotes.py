@@ -325,3 +325,22 @@ def test_a_lead_in_hides_no_repeat(
     still = run_here("purge", oldest["event_id"], "--yes", "--json").data["still_told"]
 
     assert [one["id"] for one in still] == [newest["event_id"], memory]
+
+
+@pytest.mark.parametrize("secret", [ENGLISH, JAPANESE], ids=["english", "japanese"])
+def test_forget_names_the_talk_that_still_says_it_and_nothing_private(
+    run_here: RunHere, tmp_path: Path, secret: Secret
+) -> None:
+    told = tell(run_here, tmp_path, secret)
+    private = run_here("remember", secret.said, "--private", "--json").data["id"]
+
+    forgotten = run_here("forget", told.memory, "--json").data
+
+    assert [one["id"] for one in forgotten["still_told"]] == [told.again, told.first]
+    run_here("undelete", told.memory)
+    said = run_here("forget", told.memory).out
+    assert "2 other things still say it:" in said
+    assert f"  {told.again}  event" in said
+    assert private not in said
+    run_here("forget", told.again)
+    assert run_here("forget", private, "--json").data["still_told"][0]["id"] == told.first

@@ -46,3 +46,13 @@ def test_no_english_is_left_in_what_is_told(told: str) -> None:
 def test_what_somebody_wrote_stays_whole(theirs: str) -> None:
     with speaking(JAPANESE):
         assert reword(theirs) == theirs
+
+
+@pytest.mark.parametrize("places", [["memories"] * 2, ["memories"] * 3, ["links", "memories"]])
+def test_places_that_end_as_a_number_of_things_does_are_none(places: list[str]) -> None:
+    found = "; ".join(f"at in {place} (2026-11-28)" for place in places)
+    with speaking(JAPANESE):
+        said = reword(f"{len(places)} lie in the future: {found}.")
+
+    listed = "、".join(f"{place} の at(2026-11-28)" for place in places)
+    assert said == f"未来の日付のものが{len(places)}件あります: {listed}。"

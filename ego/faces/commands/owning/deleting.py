@@ -119,11 +119,13 @@ def _agrees_to_one(
         return {}
     from ego.tools.memory import owner  # the tool's own module, loaded with it
     from ego.tools.memory.purging import one, quotes
+    from ego.tools.talk import noted
 
     with open_ego(settings) as ego, ego.database.reading() as db:
         owner.refuse_unknown(ego, db, its_id)
         quoted = one.find_quoted(ego, db, its_id, along or quotes.NONE_ALONG)
-        shown = quotes.name_quotes(ego, quoted)
+        undone = noted.goes_along_lines(one.find_noted(db, its_id))
+        shown = [*undone, *quotes.name_quotes(ego, quoted)]
     if not _is_anybody_here():
         said = f"{text.one_line(its_id, 40)} would be gone for good. Give --yes to do it."
         if quoted.staying:

@@ -12,6 +12,7 @@ from typer import Argument, Option
 from ego.core import text
 from ego.core.reply import Reply
 from ego.core.talk.answers import every_noted_fields
+from ego.core.talk.noted import Noted
 from ego.errors import UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
@@ -99,6 +100,12 @@ def find_quoted(ego: Ego, db: Transaction, its_id: str, also: Also = NONE_ALONG)
     ending = [name for one in several for name in stories.episodes_ending_with(db, one)]
     going = telling.look_at(several, (), [its_id, *ending], (), names)
     return quotes.choose(ego, db, going, also)
+
+
+def find_noted(db: Transaction, its_id: str) -> list[Noted]:
+    """What was noted of an event and goes with it; nothing for a memory."""
+    seq, talk = _find(db, its_id)
+    return noted.find_holding(db, trash.chain(db, [seq] if talk else []).event_ids)
 
 
 def _find(db: Transaction, its_id: str) -> tuple[int, bool]:

@@ -15,6 +15,7 @@ from ego.tools.memory import answers
 
 _SHOWN = 10
 """So many of those that stay are shown a line each; `--dry-run` shows all."""
+_SHOWN_IN_A_REPLY = 3
 _COLUMNS = 70
 
 
@@ -92,6 +93,17 @@ def tell_done(ego: Ego, quoted: Quoted) -> list[str]:
         lines += _lines(ego, quoted.staying, _SHOWN)
         lines.append(f"`{command_for(quoted.staying)}` deletes {them} for good, too.")
     return lines
+
+
+def tell_left(ego: Ego, several: Sequence[Quote]) -> list[str]:
+    """Where something is only set aside: what still tells it, a few of it by their words."""
+    if not several:
+        return []
+    verb = "says" if len(several) == 1 else "say"
+    return [
+        f"{_count(several, other=True)} still {verb} it:",
+        *_lines(ego, several, _SHOWN_IN_A_REPLY),
+    ]
 
 
 def command_for(several: Sequence[Quote]) -> str:
