@@ -25,10 +25,16 @@ january february march april may june july august september october november dec
 jan feb mar apr jun jul aug sep sept oct nov dec
 monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun
 """
+_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
 _WHEN = re.compile(
-    r"[0-9]+|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)"
-    r"|[月火水木金土日](?=曜)|今日|明日|明後日|来週|today|tomorrow"
+    r"\b((?:mon|tue|wed|thu|fri|sat|sun)(?:day|s|sday|nesday|rs|rsday|urday)?\b|today|tomorrow)"
+    r"|\b(january|february|april|june|july|august|september|october|november|december)\b"
+    r"|([月火水木金土日](?=曜)|今日|明日|明後日|来週)"
+    r"|([0-9]+[年月日時分])"
+    rf"|([0-9]{{1,2}})(?= (?:of )?{_MONTH}\b)|{_MONTH} ([0-9]{{1,2}})\b|\bthe ([0-9]{{1,2}})\b"
+    r"|([0-9]{4}-[0-9]{2}-[0-9]{2})|\bat ([0-9]{1,2})\b(?![:.,][0-9])"
 )
+"""A day or an hour, and no other number: a pool of 20 is on no day."""
 _CALLED = re.compile(r"(?<=[^.!?\s] )[^\W\d_a-z][\w'’-]+")
 """A word that begins with a capital, and no sentence with it."""
 _COUNTS = re.compile(r"[0-9]+|[年月日時分週間曜火水木金土]+")
@@ -59,7 +65,7 @@ def says_old(said: str, old: str, new: str, names: Collection[str]) -> bool:
     """
     plain, was, now = (_plain(one) for one in (said, old, new))
     if text.is_japanese(was) or text.is_japanese(now):
-        return not _is_same_day(was, now) and _says_old_japanese(plain, was, now, names)
+        return not _is_same_day(old, new) and _says_old_japanese(plain, was, now, names)
     own = text.tokens(" ".join(names)).keys()
     held = text.tokens(plain).keys()
     both = text.query_tokens(was).keys() & text.query_tokens(now).keys()
@@ -69,7 +75,7 @@ def says_old(said: str, old: str, new: str, names: Collection[str]) -> bool:
     for one in changes:
         is_of_day = any(word.isdigit() for word in one.gone) or bool(one.gone & _calendar())
         least = _OF_A_DAY if is_of_day else _SHARED
-        if not (is_of_day or one.gone & called) and (_is_same_day(was, now) or len(changes) > 1):
+        if not (is_of_day or one.gone & called) and (_is_same_day(old, new) or len(changes) > 1):
             continue  # said in other words
         if many >= least * len(stayed) and one.gone <= held and not one.came & held:
             return True
@@ -95,9 +101,21 @@ def _calendar() -> frozenset[str]:
 
 
 def _is_same_day(was: str, now: str) -> bool:
-    """Whether both tell numbers or weekdays, and the same ones."""
-    before, after = (set(_WHEN.findall(one)) for one in (was, now))
+    """Whether both tell days or hours, and the same ones."""
+    before, after = (set(_find_days(one)) for one in (was, now))
     return bool(before) and before == after
+
+
+def _find_days(said: str) -> Iterator[str]:
+    whole = text.normalise(said)
+    yield from map(_as_hour, _CLOCK.finditer(whole))
+    rest = _CLOCK.sub(" ", _ORDINAL.sub("", whole))
+    yield from (
+        one[:3] if one.isalpha() and one.isascii() else one
+        for found in _WHEN.findall(rest)
+        for one in found
+        if one
+    )
 
 
 def _changes(was: str, now: str) -> Iterator[Difference]:

@@ -122,6 +122,48 @@ def test_the_mark_goes_along_in_an_export_and_goes_where_the_turn_is_edited(
     assert "put right since" not in run_here("events", at=LATER).out
 
 
+@pytest.mark.parametrize(
+    ("talked", "answered", "was", "gone", "came", "asked"),
+    [
+        (
+            "We put pgbouncer in front, transaction mode, pool of 20. Marek from ops set it up.",
+            "Good, pgbouncer in transaction mode.",
+            "Marek from ops set up pgbouncer before cartwheel's Postgres, in transaction mode with"
+            " a pool of 20.",
+            "transaction",
+            "session",
+            "how is pgbouncer configured",
+        ),
+        (
+            "pgbouncerをプール20のトランザクションモードで置いた。設定したのは誠。",
+            "トランザクションモードですね。",
+            "誠がpgbouncerをプール20のトランザクションモードで設定した。",
+            "トランザクション",
+            "セッション",
+            "pgbouncerの設定は？",
+        ),
+    ],
+    ids=["english", "japanese"],
+)
+def test_a_number_that_stays_is_no_day_and_hides_no_correction(
+    run_here: RunHere,
+    monkeypatch: pytest.MonkeyPatch,
+    talked: str,
+    answered: str,
+    was: str,
+    gone: str,
+    came: str,
+    asked: str,
+) -> None:
+    someone(run_here)
+    absorbed(run_here, monkeypatch, answer(answered, felt("joy", 0.2, 0.2)), user=talked)
+    fact = str(run_here("remember", was, "--json").data["id"])
+
+    edit(run_here, fact, was.replace(gone, came))
+
+    assert "put right since" in run_here("recall", asked, at=LATER).out
+
+
 @NEEDS_MODEL
 def test_where_the_old_talk_alone_came_to_mind_the_memory_comes_with_it(
     world: Ego, clock: Clock
