@@ -42,8 +42,9 @@ def _find_left(
     ego: Ego, gone: Memory | Event | None, undone: Sequence[Noted]
 ) -> list[quotes.Quote]:
     """What is told from still says what was set aside, private things apart: talk above all."""
-    several, turns = ([gone], []) if isinstance(gone, Memory) else ([], [gone] if gone else [])
-    ids = [one.id for one in (*several, *turns)]
+    several = [gone] if isinstance(gone, Memory) else []
+    turns = [gone] if isinstance(gone, Event) else []
+    ids = [gone.id] if gone else []
     with ego.database.reading() as db:
         going = quotes.look_at(several, turns, ids, undone, ego.every_name())
         found = quotes.find(ego, db, going, aside=False)
