@@ -104,7 +104,7 @@ _MEANT = {
     **dict.fromkeys(("feeling", "feel", "mood", "emotions"), "emotion"),
     **dict.fromkeys(("limit", "count", "number", "top", "max", "k"), "n"),
     **dict.fromkeys(("kind", "type"), "category kind type"),
-    **dict.fromkeys(("repeat", "yearly", "recurring"), "every"),
+    **dict.fromkeys(("repeat", "weekly", "monthly", "yearly", "recurring"), "every"),
     **dict.fromkeys(("supersedes", "instead", "corrects"), "replaces"),
     **dict.fromkeys(("text", "message"), "content"),
     **dict.fromkeys(("secret", "hidden"), "private"),

@@ -11,7 +11,7 @@ from ego.core.reply import Reply
 _Domain = Literal["food", "topic", "style"]
 _Polarity = Literal["like", "dislike"]
 _Capability = Literal["say", "agent_delegate", "web_research", "schedule_action"]
-_Every = Literal["year"]
+_Every = Literal["week", "month", "year"]
 
 class Methods:
     """What a method goes through: `use`, with the name of its tool."""
@@ -134,7 +134,7 @@ class Methods:
         people: list[str] | tuple[str, ...] | None = None,
         about: list[str] | tuple[str, ...] | None = None,
         when: str | date | None = None,
-        every: Literal["year"] | None = None,
+        every: Literal["week", "month", "year"] | None = None,
         replaces: str | None = None,
     ) -> types.RememberReply:
         """Save a memory; it links itself to what it is like.
@@ -152,7 +152,7 @@ class Methods:
         people: Who was there, by name; may be repeated.
         about: Who it is only about; may be repeated.
         when: When it is to come: '20 June 15:00', next Friday, or none.
-        every: It returns each year, as a birthday does.
+        every: How often it comes back.
         replaces: The memory that is no longer so since this one.
         """
 
@@ -733,7 +733,7 @@ class Methods:
         act: done closes one, drop one that is off; later moves it; without, all are listed.
         memory_id: Its id: mem_…
         when: With later: to when; without it, to the next day.
-        every: With later: it returns each year.
+        every: With later: how often it comes back.
         """
 
     def show(self, id: str) -> types.ShownMemoryReply | types.GotEpisodeReply | types.GotEventReply:
@@ -781,7 +781,7 @@ class Methods:
         user: Of an event: what was said to it.
         assistant: Of an event: what it said itself.
         when: When it is to come: '20 June 15:00', next Friday; none undoes it.
-        every: It returns each year, as a birthday does.
+        every: How often it comes back.
         """
 
     def undelete(self, memory_id: str) -> types.UndeleteReply:
@@ -996,7 +996,7 @@ class AsyncMethods:
         people: list[str] | tuple[str, ...] | None = None,
         about: list[str] | tuple[str, ...] | None = None,
         when: str | date | None = None,
-        every: Literal["year"] | None = None,
+        every: Literal["week", "month", "year"] | None = None,
         replaces: str | None = None,
     ) -> types.RememberReply:
         """Save a memory; it links itself to what it is like.
@@ -1014,7 +1014,7 @@ class AsyncMethods:
         people: Who was there, by name; may be repeated.
         about: Who it is only about; may be repeated.
         when: When it is to come: '20 June 15:00', next Friday, or none.
-        every: It returns each year, as a birthday does.
+        every: How often it comes back.
         replaces: The memory that is no longer so since this one.
         """
 
@@ -1597,7 +1597,7 @@ class AsyncMethods:
         act: done closes one, drop one that is off; later moves it; without, all are listed.
         memory_id: Its id: mem_…
         when: With later: to when; without it, to the next day.
-        every: With later: it returns each year.
+        every: With later: how often it comes back.
         """
 
     async def show(
@@ -1647,7 +1647,7 @@ class AsyncMethods:
         user: Of an event: what was said to it.
         assistant: Of an event: what it said itself.
         when: When it is to come: '20 June 15:00', next Friday; none undoes it.
-        every: It returns each year, as a birthday does.
+        every: How often it comes back.
         """
 
     async def undelete(self, memory_id: str) -> types.UndeleteReply:

@@ -132,7 +132,7 @@ def _memory(ego: Ego, its_id: str) -> tuple[Memory, dict[str, str]]:
     with ego.database.reading() as db:
         found = kept.get(db, its_id)
         assert found is not None, "its version was looked at"
-        points = ahead.get(db, found.seq)
+        points = ahead.get(db, found.seq, ego.now())
     return found, memory.as_given(points)
 
 

@@ -38,7 +38,7 @@ def _memory(ego: Ego, name: str) -> object:
         if memory is None:
             return None
         points = ahead.get(db, memory.seq)
-    when = None if points is None else [str(points.when), points.yearly]
+    when = None if points is None else [str(points.when), points.every]
     return [memory_fields(memory), when]
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from ego.core.identity.questions import open_ones
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken, yearly
+from ego.core.memory.pointing import regular, spoken
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.returning import Every, Pointed, return_after
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
 from ego.runtime.noted import whose
@@ -92,17 +94,21 @@ def _asked(ego: Ego, _: Transaction, one: Noted) -> Brought:
 
 
 def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
-    when, returns = _day(ego, db, one)
-    if when is None:
+    due = _day(ego, db, one)
+    if due is None:
         return Brought()
     said = ego.local(_said_at(db, one))
     of_turn = {n.brought.id for n in store.find_of_event(db, one.event_id) if n.id != one.id}
     for other in ahead.open_ones(db, ego.now(), private=False):
-        theirs = returns and other.yearly and _is_of(db, other.memory_id, one.about)
-        if not _is_same_time(other.when, when):
+        theirs = due.every is other.every is Every.YEAR and _is_of(db, other.memory_id, one.about)
+        if not _is_same_time(other.when, due.when):
             continue
         same = core.is_same(other.text, one.text)
         same = same or spoken.is_same_subject(other.text, one.text, said)
+        if other.is_often:  # yoga on the day of each week's yoga is that
+            same = same or regular.is_same_thing_each_time(other.text, one.text, said)
+        elif due.every and due.every.is_often:
+            same = False
         again = same and whose.is_of_same(ego, db, one, other.memory_id)
         if theirs or other.memory_id in of_turn or again:
             return Brought(What.AHEAD, id=other.memory_id)
@@ -120,17 +126,18 @@ def _is_of(db: Transaction, memory_id: str, about: str) -> bool:
     return memory is not None and about in (*memory.people, *memory.about)
 
 
-def _day(ego: Ego, db: Transaction, one: Noted) -> tuple[When | None, bool]:
+def _day(ego: Ego, db: Transaction, one: Noted) -> Pointed | None:
     """The day or hour that a plan's words name, seen from when they were said; None once past.
 
-    And whether it returns every year, as a birthday does.
+    What comes back is not past: it stands on its next day.
     """
-    said = ego.local(_said_at(db, one))
-    returns = yearly.find(one.text, said)
-    when = returns or days.find(one.text, said)
-    if when is None or days.is_past(when, ego.here()):
-        return None, False
-    return when, returns is not None
+    said, now = ego.local(_said_at(db, one)), ego.here()
+    due = regular.point(one.text, said)
+    if due and due.every and due.every.is_often and days.is_past(due.when, now):
+        yesterday = now.date() - timedelta(days=1)
+        day = return_after(yesterday, due.first or due.when.day, due.every)
+        due = Pointed(due.when._replace(day=day), due.every, due.first or due.when.day)
+    return None if due is None or days.is_past(due.when, now) else due
 
 
 def _said_at(db: Transaction, one: Noted) -> datetime:
@@ -144,13 +151,13 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     It is as old as the turn, for "tomorrow" in it is the day after that. It stirs nothing and is
     written nowhere else: the turn was attended to, and the agent has not remembered it itself.
     """
-    when, returns = _day(ego, db, one)
-    if when is None or memories.get(db, one.brought.id) is not None:
+    due = _day(ego, db, one)
+    if due is None or memories.get(db, one.brought.id) is not None:
         return
     about = () if one.about == core.SELF else (one.about,)
     memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about)
     kept = memories.add(db, memory)
-    ahead.put(db, kept.seq, when, ego.settings.timezone, yearly=returns)
+    ahead.put(db, kept.seq, due.when, ego.settings.timezone, every=due.every, first=due.first)
 
 
 def find_plans(db: Transaction, left: Sequence[Noted]) -> list[Memory]:

@@ -5,22 +5,23 @@ It needs no model: the words are read as those of a memory are, where they are s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ego.core import text
 from ego.core.events import Source, find_partner
-from ego.core.identity import people as relationships
-from ego.core.identity import relations
 from ego.core.memory.memories import Link, LinkType
 from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing import regular, spoken, whom, yearly
 from ego.core.memory.pointing import several as told_together
-from ego.core.memory.pointing import spoken, whom, yearly
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.talk.noted import SELF, TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
+from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.returning import Pointed
+from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
 from ego.runtime.noted import noting
+from ego.runtime.noted.meant import READ, name_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
 from ego.stores.talk import events
@@ -28,12 +29,9 @@ from ego.stores.talk import noted as kept
 
 if TYPE_CHECKING:
     from ego.core.events import Event
-    from ego.core.persona.persona import Persona
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
 
-_READ = 4_000
-"""Characters of a turn that are looked through for a birthday or a plan."""
 _LATELY, _SOON = 2, timedelta(hours=1)
 """A correction that names no plan is of one told in so many turns before it, not longer ago."""
 
@@ -49,7 +47,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     """
     from ego.core.memory.pointing.told import correcting  # of two languages, for a turn alone
 
-    said, now = event.user_text[:_READ], ego.local(event.at)
+    said, now = event.user_text[:READ], ego.local(event.at)
     if mended := _put_right(ego, db, event):
         _put_in_place(ego, db, event, *mended)
         return
@@ -57,20 +55,45 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         return  # of a plan that is not there: "I meant Tuesday" is none itself
     _take_off(ego, db, event)
     _close_done(ego, db, event)
-    one = yearly.find_told(said, now) or spoken.find_told(said, now)
-    every = told_together.find_several(said, now)
+    each_time = regular.find_several(said, now)
+    rest = regular.without(said, each_time)
+    one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
+    every = told_together.find_several(rest, now)
     if not every and one is not None:
         every = [] if _is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
-    other, items = _name_teller(ego, event), list[Item]()
+    every = [*every, *_set_anew(ego, db, event, each_time)]
+    other, items = name_teller(ego, event), list[Item]()
     for told in every:
         sentence = _name_whom(ego, db, event, " ".join(told.sentence.split()))
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
-        when = yearly.find(words, now) or days.find(words, now)
-        is_to_come = when == told.when and not days.is_past(told.when, ego.here())
+        due = regular.point(words, now)
+        is_to_come = due and due.when == told.when and (due.every or not _is_past(ego, due.when))
         if is_to_come and len(words) <= TEXT_CHARACTERS:
             items.append(Item(other, Kind.PLAN, words))
     if items:
         noting.keep(ego, db, event, items)
+
+
+def _is_past(ego: Ego, when: When) -> bool:
+    return days.is_past(when, ego.here())
+
+
+def _set_anew(
+    ego: Ego, db: Transaction, event: Event, told: Sequence[regular.Regularly]
+) -> Iterator[spoken.Spoken]:
+    """What of the regular things that a turn tells is new, the others put in place of the old."""
+    if not told:
+        return
+    now, there = ego.local(event.at), ahead.open_ones(db, event.at, private=False)
+    often = [one for one in there if one.is_often]
+    own = next(iter(select_meant(ego, db, event, often))).plans if often else []
+    for one in told:
+        due = Pointed(one.when, one.every, one.first)
+        old = [plan for plan in own if regular.takes_place_of(one.sentence, due, plan, now)]
+        if len(old) == 1 and not regular.is_there(due, old[0]):
+            _put_in_place(ego, db, event, old[0], f"{name_teller(ego, event)}: {one.sentence}")
+        elif not old:
+            yield spoken.Spoken(one.sentence, one.when)
 
 
 def _name_whom(ego: Ego, db: Transaction, event: Event, sentence: str) -> str:
@@ -82,7 +105,7 @@ def _name_whom(ego: Ego, db: Transaction, event: Event, sentence: str) -> str:
     for one in sorted(newest, key=lambda one: -one.seq):
         is_before = one.id != event.id and now - one.at <= _SOON
         if is_before and find_partner(one) == partner:
-            named = whom.name_whom(sentence, one.user_text[:_READ])
+            named = whom.name_whom(sentence, one.user_text[:READ])
             if named != sentence:
                 return named
     return sentence
@@ -92,30 +115,33 @@ def find_told_off(
     ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says is off; several where it may be either."""
-    from ego.core.memory.pointing.told import cancelling  # for few turns
+    from ego.core.memory.pointing.told import cancelling, each_time  # for few turns
 
-    said, zone = event.user_text[:_READ], ego.settings.timezone
-    if not cancelling.may_tell_off(said):
+    said, zone = event.user_text[:READ], ego.settings.timezone
+    if not each_time.may_tell(said):
         return []
     for meant in select_meant(ego, db, event, look()):
         for words in meant.ways if meant.plans else ():
             if found := cancelling.find_off(meant.plans, words, event.at, zone, meant.names):
                 return found
+            if found := each_time.find_ended(meant.plans, words, event.at):
+                return found
     return []
 
 
-def _with_relation(ego: Ego, event: Event, said: str) -> list[str]:
-    """What a turn says, and the same where whom it names is called what they are to the teller, and
-    whom it calls that, by name."""
-    every = ego.everyone(ego.people())
-    named, own, words = relationships.find_mentions(every, said), _names_of_teller(ego, event), said
-    for one in every:
-        if one["name"] in named and one["name"] not in own:
-            facts = [str(fact) for fact in one["known_facts"]]
-            words = relations.say_relation(words, relationships.names(one), facts, own)
-    told = [(str(one["name"]), list(map(str, one["known_facts"]))) for one in every]
-    by_name = relations.say_name(said, told, own)
-    return list(dict.fromkeys((said, words, by_name)))
+def find_told_skipped(
+    ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
+) -> list[Ahead]:
+    """What of those that `look` brings comes back, and a turn says is off the next time."""
+    from ego.core.memory.pointing.told import each_time  # for few turns
+
+    said, zone = event.user_text[:READ], ego.settings.timezone
+    often = [one for one in look() if one.is_often] if each_time.may_tell(said) else []
+    for meant in select_meant(ego, db, event, often) if often else ():
+        for words in meant.ways:
+            if found := each_time.find_skipped(meant.plans, words, event.at, zone, meant.names):
+                return found
+    return []
 
 
 def find_told_done(
@@ -124,7 +150,7 @@ def find_told_done(
     """What of those that `look` brings a turn says was done, or tells of as of what is over."""
     from ego.core.memory.pointing.told import deadline, outcome  # of two languages, for a turn
 
-    said, zone = event.user_text[:_READ], ego.settings.timezone
+    said, zone = event.user_text[:READ], ego.settings.timezone
     if not (deadline.may_tell_done(said) or outcome.may_tell_outcome(said)):
         return []
     for several, names_of_them, *_ in select_meant(ego, db, event, look()):
@@ -137,104 +163,6 @@ def find_told_done(
         if done:
             return done
     return []
-
-
-class Meant(NamedTuple):
-    """Plans that a turn may be about."""
-
-    plans: list[Ahead]
-    names: tuple[str, ...]
-    """Whose they are: who says I in them."""
-    ways: list[str]
-    """The turn as it is read for them; one way where they are somebody else's."""
-    is_own: bool = False
-
-
-def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) -> Iterator[Meant]:
-    """The plans that a turn may be about: those of whoever speaks, then of whom it names, then
-    those that are nobody's own.
-
-    What names nobody is of whoever says it, and what they say of themselves of nobody else.
-    """
-    from ego.core.talk import speaking  # of two languages, for the few turns that touch a plan
-
-    said, names = event.user_text[:_READ], _names_of_teller(ego, event)
-    noted = {one.brought.id: one for one in kept.list_all(db) if one.brought.made}
-    own = _own_seqs(ego, db, event, several, noted)
-    mine = [one for one in several if one.seq in own]
-    ways = _with_relation(ego, event, said) if several else [said]
-    by_name = ways[-1]
-    yield Meant(mine, names, ways, is_own=True)
-    others, theirs = list[Ahead](), dict[str, list[Ahead]]()
-    called = dict[str, tuple[str, ...]]()
-    for one in several:
-        if one.seq in own:
-            continue
-        owners = _name_owners(ego, db, one, noted.get(one.memory_id))
-        for owner in owners:
-            called[owner] = called.get(owner) or ego.names_of(owner)
-            if any(speaking.is_said_of(way, one.text, called[owner]) for way in (said, by_name)):
-                theirs.setdefault(owner, []).append(one)
-                break
-        else:
-            may_be = speaking.is_shared(one.text) and not speaking.is_of_oneself(said, one.text)
-            others += [one] if may_be else []
-    for owner, plans in theirs.items():
-        yield Meant(plans, called[owner], list(dict.fromkeys((said, by_name))))
-    yield Meant(others, names, ways)
-
-
-def _name_owners(ego: Ego, db: Transaction, one: Ahead, told: Noted | None) -> tuple[str, ...]:
-    """Whose a plan is: of whom it was noted, who told it, or who it was remembered of."""
-    if told is not None:
-        turn = events.get(db, told.event_id)
-        teller = find_partner(turn) if turn else ""
-        about = "" if told.about in (SELF, ego.addressed) else told.about
-        return tuple(dict.fromkeys((about or ego.companion, teller or ego.companion)))
-    memory = memories.get(db, one.memory_id)
-    return (*memory.people, *memory.about) if memory else ()
-
-
-def _own_seqs(
-    ego: Ego, db: Transaction, event: Event, several: list[Ahead], noted: Mapping[str, Noted]
-) -> set[int]:
-    """The plans of whoever says a turn: told by them, noted of them, kept about them, or naming
-    them beside somebody else.
-
-    What was remembered of nobody else's telling is the companion's.
-    """
-    partner, names = find_partner(event), _names_of_teller(ego, event)
-    called = {text.normalise(one) for one in (*names, _name_teller(ego, event))}
-    is_named = bool(partner) or ego.settings.companion_is_named
-    own = set[int]()
-    for one in several:
-        if told := noted.get(one.memory_id):
-            turn = events.get(db, told.event_id)
-            its = find_partner(turn) if turn else ""
-            is_own = text.normalise(told.about) in called
-            is_own = is_own or (text.normalise(its) in called if partner else not its)
-            plain = text.normalise(whom.without_teller(one.text))
-            along = is_named and any(relationships.stands_in(plain, name) for name in names)
-            is_own = is_own or along
-        else:
-            is_own = not partner or _is_kept_of(db, one, names)
-        if is_own:
-            own.add(one.seq)
-    return own
-
-
-def _is_kept_of(db: Transaction, one: Ahead, names: Sequence[str]) -> bool:
-    """Whether a plan that was remembered is with or about somebody of these `names`."""
-    memory, plain = memories.get(db, one.memory_id), text.normalise(one.text)
-    along = {text.normalise(name) for name in (*memory.people, *memory.about)} if memory else set()
-    return any(
-        text.normalise(name) in along or relationships.stands_in(plain, name) for name in names
-    )
-
-
-def _names_of_teller(ego: Ego, event: Event) -> tuple[str, ...]:
-    """The names of whoever says a turn."""
-    return ego.names_of(find_partner(event) or ego.companion)
 
 
 def _may_be_called(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) -> set[str]:
@@ -252,21 +180,6 @@ def is_due_by(ego: Ego, one: Ahead) -> bool:
     return deadline.is_deadline(one.text, ego.local(one.kept_at))
 
 
-def name_other(ego: Ego, persona: Persona, event: Event) -> str:
-    """Whom a turn is with: by name, or as the persona calls a companion without one."""
-    if partner := find_partner(event):
-        return partner
-    if ego.settings.companion_is_named:
-        return ego.companion
-    return persona.addressed(ego.companion)
-
-
-def _name_teller(ego: Ego, event: Event) -> str:
-    """Whose words a turn is: the name before a plan of theirs."""
-    persona = ego.persona()
-    return name_other(ego, persona, event) if persona else find_partner(event) or ego.addressed
-
-
 def _close_done(ego: Ego, db: Transaction, event: Event) -> None:
     """Close what a turn says was done, or tells of as of what is over."""
     done = find_told_done(ego, db, event, partial(ahead.open_ones, db, event.at, private=False))
@@ -278,15 +191,19 @@ def _take_off(ego: Ego, db: Transaction, event: Event) -> None:
 
     One of talk is over for what was said now, and comes back where that is taken back.
     """
-    found = find_told_off(ego, db, event, partial(ahead.open_ones, db, event.at, private=False))
+    look = partial(ahead.open_ones, db, event.at, private=False)
+    if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
+        ahead.close(db, skipped, event.at)
+        return
+    found = find_told_off(ego, db, event, look)
     if len(found) != 1:
         return
     (one,) = found
     if told := _told_in_talk(db).get(one.memory_id):
-        words = text.one_line(f"{_name_teller(ego, event)}: {event.user_text}", TEXT_CHARACTERS)
+        words = text.one_line(f"{name_teller(ego, event)}: {event.user_text}", TEXT_CHARACTERS)
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:
-        ahead.call_off(db, found, event.at)
+        (ahead.end if one.is_often else ahead.call_off)(db, found, event.at)
 
 
 def _told_in_talk(db: Transaction) -> dict[str, Noted]:
@@ -304,7 +221,7 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
     """The one plan whose day the words put right, and the plan with the other day."""
     from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
 
-    said, now = event.user_text[:_READ], ego.local(event.at)
+    said, now = event.user_text[:READ], ego.local(event.at)
     if not moving.may_tell_moved(said):
         return None
     newest = events.newest(db, Source.CHAT, limit=_AROUND)
@@ -338,7 +255,7 @@ def _is_known(ego: Ego, db: Transaction, event: Event) -> bool:
     """Whether a turn tells again that a plan was moved to where it lies."""
     from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
 
-    said, now = event.user_text[:_READ], ego.local(event.at)
+    said, now = event.user_text[:READ], ego.local(event.at)
     if not moving.may_tell_moved(said):
         return False
     several = select_meant(ego, db, event, ahead.open_ones(db, event.at, private=False))
@@ -348,7 +265,7 @@ def _is_known(ego: Ego, db: Transaction, event: Event) -> bool:
 def _put_in_place(ego: Ego, db: Transaction, event: Event, old: Ahead, words: str) -> None:
     """Note a plan with another day in place of `old`; what was remembered it replaces."""
     told = _told_in_talk(db).get(old.memory_id)
-    about, replaces = (told.about, told.id) if told else (_name_teller(ego, event), "")
+    about, replaces = (told.about, told.id) if told else (name_teller(ego, event), "")
     for one in noting.keep(ego, db, event, [Item(about, Kind.PLAN, words, replaces)]):
         newer = memories.get(db, one.brought.id)
         if newer is not None and told is None and one.brought.made:

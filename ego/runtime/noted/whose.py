@@ -70,7 +70,7 @@ def become_one(
     so is what is of other people.
     """
     for one in touched:
-        if due is None or one.yearly or one.private != memory.private:
+        if due is None or one.every or one.private != memory.private:
             continue
         if not spoken.is_same_thing(one.text, memory.content, memory.at):
             continue  # the invoice and the changelog may be due on one day

@@ -9,6 +9,7 @@ from datetime import date, datetime, tzinfo
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.returning import Every
 from ego.core.memory.truth.holding import Holding
 from ego.core.times.spans import Span
 from ego.stores.engine.contract import Row, Transaction
@@ -28,7 +29,6 @@ _ROWS = (
     " ON newer.seq = source WHERE type = 'replaces' AND newer.forgotten_at IS NULL)"
 )
 """What is open; what something newer replaced is to come no more, as long as that one is there."""
-YEAR = "year"
 
 
 def tell_what_became(at: int, has_hour: int, told: int, day: str, zone: str) -> Holding:
@@ -40,7 +40,7 @@ def tell_what_became(at: int, has_hour: int, told: int, day: str, zone: str) -> 
 
 def call_off(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
     """Let these lie ahead no more, for they are off: their memories say so. Returns those that did
-    until now; what comes back every year is off this once."""
+    until now; what comes back is off this once."""
     closed = close(db, several, now)
     note_off(db, closed)
     return closed
@@ -48,7 +48,7 @@ def call_off(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[A
 
 def note_off(db: Transaction, closed: Iterable[Ahead]) -> None:
     """Let the memories of what was closed say that it is off, where it does not return."""
-    once = [one.seq for one in closed if not one.yearly]
+    once = [one.seq for one in closed if not one.every]
     if once:
         note_told(db, once, Reminded.CALLED_OFF)
 
@@ -64,14 +64,14 @@ def put(
     when: When,
     zone: tzinfo | None,
     *,
-    yearly: bool,
+    every: Every | None = None,
     first: date | None = None,
     told: Reminded = Reminded.NOT_YET,
     asked: int = 0,
 ) -> None:
     """Let a memory point to a day or hour on the clock of `zone`; what it pointed to goes.
 
-    What comes back every year counts its years from `first`.
+    What comes back counts its returns from `first`.
     """
     db.execute(
         "INSERT INTO ahead (memory, at, day, zone, has_hour, every, first_day, told, asked)"
@@ -85,7 +85,7 @@ def put(
             when.day.isoformat(),
             name_of(zone),
             when.hour is not None,
-            YEAR if yearly else None,
+            None if every is None else str(every),
             (first or when.day).isoformat(),
             int(told),
             asked,
@@ -98,10 +98,14 @@ def drop(db: Transaction, seq: int) -> None:
     db.execute("DELETE FROM ahead WHERE memory = ?", (seq,))
 
 
-def get(db: Transaction, seq: int) -> Ahead | None:
-    """What lies ahead of a memory; None when nothing does, or it is closed."""
+def get(db: Transaction, seq: int, now: datetime | None = None) -> Ahead | None:
+    """What lies ahead of a memory; None when nothing does, or it is closed.
+
+    What comes back is as it was kept, or with `now` as it stands then.
+    """
     rows = db.execute(f"{_ROWS} AND ahead.memory = ?", (seq,)).fetchall()
-    return _ahead(rows[0]) if rows else None
+    found = _ahead(rows[0]) if rows else None
+    return found.standing(now) if found and now else found
 
 
 def of_memories(db: Transaction, seqs: Iterable[int], *, closed: bool = False) -> dict[int, Ahead]:
@@ -176,7 +180,7 @@ def of_days(
 
 
 def kept_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:
-    """All that is open, as it is kept: what comes back may stand at a year that is past."""
+    """All that is open, as it is kept: what comes back may stand at a day that is past."""
     return [_ahead(row) for row in _open_rows(db, private=private)]
 
 
@@ -219,8 +223,25 @@ def note_asked(db: Transaction, seqs: Iterable[int], now: datetime) -> None:
 def close(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
     """Let these lie ahead no more; returns those that did until now.
 
-    What comes back every year waits for the next one.
+    What comes back waits for its next return.
     """
+    closed = _close_all(db, several, now)
+    for one in closed:
+        if one.every:
+            to = one.next_return(now)
+            put(db, one.seq, to, one.zone, every=one.every, first=one.first_day)
+    return closed
+
+
+def end(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
+    """Let these come back no more, as their memories say; returns those that did until now."""
+    ended = _close_all(db, several, now)
+    if ended:
+        note_told(db, [one.seq for one in ended], Reminded.CALLED_OFF)
+    return ended
+
+
+def _close_all(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
     if not several:
         return []
     rows = db.execute(
@@ -229,11 +250,12 @@ def close(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahea
         (to_microseconds(now), json.dumps([one.seq for one in several])),
     ).fetchall()
     seqs = {seq for (seq,) in rows}
-    closed = [one for one in several if one.seq in seqs]
-    for one in closed:
-        if one.yearly:
-            put(db, one.seq, one.next_year(now), one.zone, yearly=True, first=one.first_day)
-    return closed
+    return [one for one in several if one.seq in seqs]
+
+
+def read_every(kept: str | None) -> Every | None:
+    """How often something comes back, as it is kept: a word of a later release is once."""
+    return Every(kept) if kept in set(Every) else None
 
 
 def name_of(zone: tzinfo | None) -> str:
@@ -267,7 +289,7 @@ def _ahead(row: Row) -> Ahead:
         when=_when(at, day, place, has_hour),
         at=begins,
         zone=place,
-        yearly=every == YEAR,
+        every=read_every(every),
         first_day=date.fromisoformat(first),
         told=Reminded(told),
         asked=asked,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated
 
 from typer import Argument, Option
@@ -11,6 +12,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import written
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.returning import Every, Pointed
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
@@ -41,7 +43,7 @@ def ahead(
     when: Annotated[
         str | None, Option(help="With later: to when; without it, to the next day."), Dated()
     ] = None,
-    every: Annotated[str | None, Option(help="With later: it returns each year."), EVERY] = None,
+    every: Annotated[str | None, Option(help="With later: how often it comes back."), EVERY] = None,
 ) -> Reply[answers.LiesAhead]:
     """List what lies ahead, soonest first; close or move it."""
     if act is None:
@@ -55,9 +57,9 @@ def ahead(
     now = ego.now()
     to = written.read("when", when, ego.local(now)) if when else None
     with ego.writing() as db:
-        one = _one(db, memory_id)
-        if act == DROP and one.yearly:
-            kept.drop(db, one.seq)  # what is off does not return next year either
+        one = _one(db, memory_id, now)
+        if act == DROP and one.every:
+            kept.drop(db, one.seq)  # what is off does not come back either
         elif act == DROP:
             kept.call_off(db, [one], now)
         elif act == DONE:
@@ -66,14 +68,15 @@ def ahead(
             to = _keep_hour(one, to, ego) if to else None
             to = to or coming.later(one.when, now.astimezone(one.zone).date())
             zone = ego.settings.timezone if when else one.zone
-            returns = bool(every) or one.yearly
-            first = None if returns else one.first_day
-            kept.put(db, one.seq, to, zone, yearly=returns, first=first)
+            returns = Every(every) if every else one.every
+            is_once = returns is None or (one.is_often and not (when or every))
+            first = one.first_day if is_once else None  # a lesson put off is that one alone
+            kept.put(db, one.seq, to, zone, every=returns, first=first)
         left = kept.get(db, one.seq)
     if left is None:
         said = "Off" if act == DROP else "Closed"
         return Reply(f"{said}: {_line(ego, one)}", fields={"ahead": []})
-    said = coming.promise(ego, coming.Pointed(left.when, left.yearly))
+    said = coming.promise(ego, Pointed(left.when, left.every, left.first_day))
     return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(left, now)]})
 
 
@@ -104,15 +107,15 @@ def _list(ego: Ego) -> Reply[answers.LiesAhead]:
 def _line(ego: Ego, one: Ahead) -> str:
     marks = [
         *(["private"] if one.private else []),
-        *(["every year"] if one.yearly else []),
+        *([one.how_often] if one.how_often else []),
         *(["nothing was told of it yet"] if one.is_over(ego.now()) else []),
     ]
     said = f" ({', '.join(marks)})" if marks else ""
     return f"{one.say(ego.now())}  {one.memory_id}  {one.line(ego.now(), 70)}{said}"
 
 
-def _one(db: Transaction, memory_id: str) -> Ahead:
-    one = kept.get(db, look_up(db, memory_id).seq)
+def _one(db: Transaction, memory_id: str, now: datetime) -> Ahead:
+    one = kept.get(db, look_up(db, memory_id).seq, now)
     if one is None:
         raise NotFound(f"Nothing lies ahead of {memory_id}.", Run(LISTING, "lists what does."))
     return one

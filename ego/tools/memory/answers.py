@@ -6,6 +6,7 @@ from ego.core.answers import Event
 from ego.core.marks import Importance, Moment, Share
 from ego.core.memory.answers import Memory
 from ego.core.memory.memories import LinkType
+from ego.core.memory.pointing.returning import Every
 from ego.core.talk.answers import Noted, StillKnown
 
 
@@ -28,7 +29,7 @@ class ToCome(TypedDict):
 
     day: str
     hour: Annotated[str | None, "null for the whole day"]
-    every: Annotated[Literal["year"] | None, "null for once"]
+    every: Annotated[Every | None, "null for once"]
 
 
 class Coming(ToCome):
@@ -40,6 +41,7 @@ class Coming(ToCome):
     at: Moment
     private: bool
     said: Annotated[str, "its day in words, seen from now"]
+    again: Annotated[str | None, "how often it comes back, in words; null for once"]
     is_over: bool
 
 

@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import Memory
-from ego.core.memory.pointing import ahead, several, yearly
+from ego.core.memory.pointing import ahead, regular, several, yearly
 from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.returning import Every, Pointed, say_how_often
 from ego.core.reply import WAKE_UP, room
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
@@ -39,18 +40,11 @@ _ROOM = 30
 """Tokens that the lines of `wake_up` leave for the last introspection."""
 
 
-class Pointed(NamedTuple):
-    """Where a memory points, and whether that returns every year."""
-
-    when: When
-    yearly: bool
-
-
 def read_when(ego: Ego, content: str, written: str | None, every: str | None) -> Pointed | None:
     """The day or hour that a new memory points to: as written, or as its own words name it.
 
     A birthday returns every year. UsageError when what is written is no time to come, or
-    nothing says what returns every year.
+    nothing says when what comes back is to come.
     """
     now = ego.here()
     if written is None:
@@ -59,34 +53,44 @@ def read_when(ego: Ego, content: str, written: str | None, every: str | None) ->
         due = None
     else:
         when, told = times.read("when", written, now), yearly.find(content, now)
-        due = Pointed(when, yearly.is_named(content) or when == told)
+        is_birthday = yearly.is_named(content) or when == told
+        due = Pointed(when, Every.YEAR if is_birthday else None)
     if every and due is None:
-        raise UsageError("What comes every year needs a day. Give it with when.")
-    return due._replace(yearly=True) if due and every else due
+        raise UsageError(f"What comes every {every} needs a day. Give it with when.")
+    return Pointed(due.when, Every(every)) if due and every else due
 
 
 def _named(content: str, now: datetime) -> Pointed | None:
     if named := several.find_several(content, now):  # a memory points to one day: the nearest
         first = several.nearest(named)
-        return Pointed(first.when, yearly=yearly.find_told(first.sentence, now) is not None)
-    if returns := yearly.find(content, now):
-        return Pointed(returns, yearly=True)
-    when = ahead.find(content, now)
-    return Pointed(when, yearly=False) if when else None
+        is_birthday = yearly.find_told(first.sentence, now) is not None
+        return Pointed(first.when, Every.YEAR if is_birthday else None)
+    return regular.point(content, now)
 
 
 def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> None:
     """Let a memory point to a day or hour, within the transaction that keeps it.
 
-    A birthday that is told again, or put right, returns once: the older memory's plan goes.
+    A birthday or a lesson that is told again, or put right, comes back once: the older memory's
+    plan goes.
     """
-    if due.yearly:
-        for one in (two for two in kept.kept_ones(db) if two.yearly and two.seq != memory.seq):
-            if one.private >= memory.private and yearly.is_same(one.text, memory.content):
+    if due.every:
+        for one in (two for two in kept.kept_ones(db) if two.seq != memory.seq):
+            if one.private >= memory.private and _is_told_again(one, memory, due, ego.here()):
                 older = memories.get(db, one.memory_id)
                 if older is None or not whose.is_of_others(ego, memory, older):
                     kept.drop(db, one.seq)
-    kept.put(db, memory.seq, due.when, ego.settings.timezone, yearly=due.yearly)
+    zone = ego.settings.timezone
+    kept.put(db, memory.seq, due.when, zone, every=due.every, first=due.first)
+
+
+def _is_told_again(one: Ahead, memory: Memory, due: Pointed, now: datetime) -> bool:
+    """Whether what comes back is what a memory tells: on another day, where that says so."""
+    if one.every is not due.every:
+        return False
+    if due.every is Every.YEAR:
+        return yearly.is_same(one.text, memory.content)
+    return regular.takes_place_of(memory.content, due, one, now)
 
 
 def say_beside(ego: Ego, content: str, due: Pointed) -> str | None:
@@ -102,8 +106,11 @@ def say_beside(ego: Ego, content: str, due: Pointed) -> str | None:
 
 def promise(ego: Ego, due: Pointed) -> str:
     """What is said of it to whoever remembers."""
-    again = ", and every year" if due.yearly else ""
-    return f"You will think of it on {ahead.say(due.when, ego.here())}{again}."
+    said = ahead.say(due.when, ego.here())
+    if due.every is None or not due.every.is_often:
+        return f"You will think of it on {said}{', and every year' if due.every else ''}."
+    again = say_how_often(due.first or due.when.day, due.every)
+    return f"You will think of it {again}, next on {said}."
 
 
 class Pointing(NamedTuple):
@@ -112,8 +119,8 @@ class Pointing(NamedTuple):
     is_written: bool
     """Whether somebody wrote when; `written` is None then for no time at all."""
     written: When | None
-    every: bool
-    """Whether it is to return every year."""
+    every: Every | None
+    """How often it is to come back; None where nobody says so."""
     named_before: Pointed | None
     """What its old words name, as they were kept; `named`, what the new ones do."""
     named: Pointed | None
@@ -125,12 +132,13 @@ def read_edit(
     """What `follow_edit` needs. Outside any transaction: it takes time."""
     now, at = ego.here(), ego.local(old.at)
     before, named = _named(old.content, at), _named(new.content, at)
-    if named and not named.yearly and ahead.is_past(named.when, now):
+    if named and not named.every and ahead.is_past(named.when, now):
         named = None
     when = None
     if written is not None and text.normalise(written) != NONE:
         when = times.read("when", written, now)
-    return Pointing(written is not None, when, every is not None, before, named)
+    often = Every(every) if every else None
+    return Pointing(written is not None, when, often, before, named)
 
 
 def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Pointing) -> bool:
@@ -139,17 +147,17 @@ def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Point
     What its old words named goes with them; what somebody set stays, unless it is set anew.
     """
     there = kept.get(db, new.seq)
-    before = due = Pointed(there.when, there.yearly) if there else None
+    before = due = Pointed(there.when, there.every, there.first_day) if there else None
     if edit.is_written:
-        due = Pointed(edit.written, bool(due and due.yearly)) if edit.written else None
+        due = Pointed(edit.written, due.every if due else None) if edit.written else None
     elif new.content != old.content and (due is None or _is_named(due, edit.named_before)):
-        stays = due is not None and due.yearly and edit.named_before != due
-        due = edit.named._replace(yearly=True) if edit.named and stays else edit.named
+        stays = due.every if due and not _is_same(due, edit.named_before) else None
+        due = edit.named._replace(every=stays) if edit.named and stays else edit.named
     if edit.every:
         if due is None:
-            raise UsageError("What comes every year needs a day. Give it with --when.")
-        due = due._replace(yearly=True)
-    if before == due:
+            raise UsageError(f"What comes every {edit.every} needs a day. Give it with --when.")
+        due = Pointed(due.when, edit.every, due.first if due.every is edit.every else None)
+    if before == due or (before and due and _is_same(before, due)):
         return False
     if due is None:
         kept.drop(db, new.seq)
@@ -160,6 +168,13 @@ def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Point
 
 def _is_named(due: Pointed, named: Pointed | None) -> bool:
     return named is not None and due.when == named.when
+
+
+def _is_same(one: Pointed, other: Pointed | None) -> bool:
+    """Whether both point to the same, and come back alike."""
+    if other is None or one[:2] != other[:2]:
+        return False
+    return (one.first or one.when.day) == (other.first or other.when.day)
 
 
 # Coming to mind
@@ -278,9 +293,9 @@ def note_told(
         if not (told or fresh or gone):
             return
         with ego.database.writing() as db:
-            for one in {one.seq: one for one in (*told, *asked) if one.yearly}.values():
+            for one in {one.seq: one for one in (*told, *asked) if one.every}.values():
                 if not one.was_told:  # it may have come back unseen: let it stand on this return
-                    kept.put(db, one.seq, one.when, one.zone, yearly=True, first=one.first_day)
+                    kept.put(db, one.seq, one.when, one.zone, every=one.every, first=one.first_day)
             stages = {one.seq: one.stage_told(now, by_a_beat=by_a_beat) for one in told}
             for far in sorted(set(stages.values())):
                 kept.note_told(db, [seq for seq, stage in stages.items() if stage is far], far)
@@ -305,33 +320,35 @@ def looked_at_until(ego: Ego, due: When | None) -> datetime:
 def say_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[int, str]:
     """When memories are to come, by their seq, where their words do not name the day."""
     contents = {memory.seq: memory.content for memory in several}
-    due = kept.of_memories(db, contents)
+    found = kept.of_memories(db, contents)
+    due = {seq: one.standing(now) if one.is_often else one for seq, one in found.items()}
     return {
         seq: f", for {one.say(now)}"
         for seq, one in due.items()
         if str(one.when.day.day) not in contents[seq]
-        and (one.yearly or one.when.day == one.first_day)  # what was moved says so itself
+        and (one.every or one.when.day == one.first_day)  # what was moved says so itself
     }
 
 
 def fields(one: Ahead, now: datetime) -> answers.Coming:
     """It for programs."""
     return {
-        **as_fields(one.when, yearly=one.yearly),
+        **as_fields(one.when, one.every),
         "id": one.memory_id,
         "content": one.text,
         "told": one.words(now),
         "at": one.at.isoformat(),
         "private": one.private,
         "said": one.say(now),
+        "again": one.how_often,
         "is_over": one.is_over(now),
     }
 
 
-def as_fields(when: When, *, yearly: bool) -> answers.ToCome:
+def as_fields(when: When, every: Every | None) -> answers.ToCome:
     """A day or hour for programs."""
     hour = None if when.hour is None else f"{when.hour:%H:%M}"
-    return {"day": when.day.isoformat(), "hour": hour, "every": "year" if yearly else None}
+    return {"day": when.day.isoformat(), "hour": hour, "every": every}
 
 
 def later(when: When, today: date) -> When:

@@ -14,6 +14,8 @@ from ego.core.identity.questions import Question
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Category, Memory
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.returning import Every, Pointed
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import (
     ANSWERING,
@@ -41,9 +43,9 @@ _PLANS = frozenset(
 )
 EVERY = OneOf(
     "every",
-    ("year",),
-    hint="What comes more often is kept one at a time: give the next day as when, and once it is"
-    " over remember the next one.",
+    tuple(Every),
+    hint="What comes at other times is kept one at a time: give the next day as when, and once it"
+    " is over remember the next one.",
 )
 PEOPLE = Limit(items=kinds.PEOPLE, characters=PERSON_LENGTH)
 _WIDTHS = (110, 80, 60, 44, 32)
@@ -105,7 +107,7 @@ def remember(
     ] = None,
     every: Annotated[
         str | None,
-        Option(help="It returns each year, as a birthday does."),
+        Option(help="How often it comes back."),
         EVERY._replace(listed=True),
     ] = None,
     replaces: Annotated[
@@ -159,7 +161,12 @@ def remember(
         points = None if retried is None else ahead.get(db, retried.seq)
     if retried is not None:
         return _already_kept(retried, older, points)
-    return _kept(ego, memory, relate(ego, memory, known, due and due.when, older), due, older)
+    return _kept(ego, memory, relate(ego, memory, known, _day_alone(due), older), due, older)
+
+
+def _day_alone(due: Pointed | None) -> When | None:
+    """The day of what comes once, or each year; a weekly lesson is none of that day alone."""
+    return None if due is None or (due.every and due.every.is_often) else due.when
 
 
 def _already_kept(
@@ -172,7 +179,7 @@ def _already_kept(
         "duplicate_of": memory.id,
         "similar_to": None,
         "questions": [],
-        "ahead": coming.as_fields(points.when, yearly=points.yearly) if points else None,
+        "ahead": coming.as_fields(points.when, points.every) if points else None,
         "closed": [],
         "replaces": older.id if older else None,
         "doubts": None,
@@ -187,7 +194,7 @@ def _kept(
     ego: Ego,
     memory: Memory,
     related: Related,
-    due: coming.Pointed | None,
+    due: Pointed | None,
     older: Memory | None,
 ) -> Reply[answers.Remember]:
     near, touched, came, doubted, moved, may_be_a_story, off = related
@@ -233,7 +240,7 @@ def _kept(
         "duplicate_of": None,
         "similar_to": double,
         "questions": [question.id for question in touched],
-        "ahead": coming.as_fields(due.when, yearly=due.yearly) if due else None,
+        "ahead": coming.as_fields(due.when, due.every) if due else None,
         "closed": [one.memory_id for one in came],
         "replaces": older.id if older else None,
         "doubts": doubted.id if doubted else None,

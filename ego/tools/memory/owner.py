@@ -18,6 +18,7 @@ from ego.core.events import SAID_CHARACTERS
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import KEPT_ASIDE, Category, Episode, Memory
+from ego.core.memory.pointing.returning import Pointed
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
@@ -202,9 +203,7 @@ def edit(
         Option(help="When it is to come: '20 June 15:00', next Friday; none undoes it."),
         Dated(),
     ] = None,
-    every: Annotated[
-        str | None, Option(help="It returns each year, as a birthday does."), EVERY
-    ] = None,
+    every: Annotated[str | None, Option(help="How often it comes back."), EVERY] = None,
 ) -> Reply[answers.Edit | answers.EditedEvent]:
     """Correct a memory or event; its id and links stay."""
     if tags and no_tags:
@@ -264,7 +263,7 @@ def edit(
         embed(ego, MEMORIES, new.seq)  # or the first question would not find what was put right
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     if points is not None and "when" in changed:
-        said += f" {coming.promise(ego, coming.Pointed(points.when, points.yearly))}"
+        said += f" {coming.promise(ego, Pointed(points.when, points.every, points.first_day))}"
     elif "when" in changed:
         said += " It points to no day to come now."
     said = " ".join([said, *changing.name_righted(righted), *noted.still_known_lines(known)])

@@ -111,7 +111,7 @@ def relate(
                 db,
                 begun := [*closed.done, *closed.off, *_begun(named, memory, moved)],
                 memory,
-                closed.off,
+                closed,
             )
             named += _find_plans(ego, memory, open_ones, due)
             whose.become_one(ego, db, memory, due, [one for one in named if one not in begun])
@@ -156,14 +156,15 @@ def _begun(
 
 
 def _close(
-    db: Transaction, several: Sequence[Ahead], memory: Memory, off: Sequence[Ahead]
+    db: Transaction, several: Sequence[Ahead], memory: Memory, told: put_right.Closed
 ) -> list[Ahead]:
     """Close plans and return what came, without rules ("Deploys go out on Thursday") set anew.
 
-    Those that are `off` say so from then on.
+    Those that are off say so from then on.
     """
-    came = ahead.close(db, several, memory.at)
-    ahead.note_off(db, off)
+    came = ahead.close(db, [one for one in several if one not in told.ended], memory.at)
+    came += ahead.end(db, told.ended, memory.at)
+    ahead.note_off(db, told.off)
     if not came or len(memory.content) > _RULE:
         return came
     new = text.normalise(memory.content)

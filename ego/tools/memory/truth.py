@@ -95,6 +95,8 @@ class Closed(NamedTuple):
 
     done: Sequence[Ahead]
     off: Sequence[Ahead]
+    ended: Sequence[Ahead] = ()
+    """Of `off`, what comes back no more."""
 
 
 def find_closed(
@@ -108,7 +110,7 @@ def find_closed(
 
     Where it may say of two that they are off, it is neither; what it `moved` is not off either.
     """
-    from ego.core.memory.pointing.told import cancelling, deadline, outcome  # for few memories
+    from ego.core.memory.pointing.told import cancelling, deadline, each_time, outcome
 
     zone, said = ego.settings.timezone, memory.content
     apart = {memory.seq, *([moved[0].seq] if moved else [])}
@@ -120,9 +122,14 @@ def find_closed(
         names = {ego.companion, *memory.people, *memory.about}
         done = deadline.find_done(others, said, memory.at, zone, names)
     done += outcome.find_outcomes(others, said, memory.at, zone, ego.names_of(ego.companion))
+    own, ended = ego.names_of(ego.companion), list[Ahead]()
     if cancelling.may_tell_off(said):
-        off = cancelling.find_off(others, said, memory.at, zone, ego.names_of(ego.companion))
-    return Closed(done, [one for one in off if len(off) == 1 and one not in done])
+        off = cancelling.find_off(others, said, memory.at, zone, own)
+    if not off and each_time.may_tell(said):
+        ended = each_time.find_ended(others, said, memory.at)
+        off = ended or each_time.find_skipped(others, said, memory.at, zone, own)
+    off = [one for one in off if len(off) == 1 and one not in done]
+    return Closed(done, off, [one for one in ended if one in off])
 
 
 def move(
@@ -139,10 +146,10 @@ def move(
         link = Link(old.memory_id, LinkType.REPLACES, 1.0, "")
         links.join_all(db, memory, [(old.seq, link)], memory.at)
         if due.hour is None and due.day == when.day and when.hour is not None:
-            ahead.put(db, memory.seq, when, old.zone, yearly=old.yearly)
+            ahead.put(db, memory.seq, when, old.zone, every=old.every)
     else:
-        first = None if old.yearly else old.first_day
-        ahead.put(db, old.seq, when, old.zone, yearly=old.yearly, first=first)
+        first = None if old.every else old.first_day
+        ahead.put(db, old.seq, when, old.zone, every=old.every, first=first)
 
 
 def say_moved(old: Ahead, when: When, now: datetime, columns: int) -> str:

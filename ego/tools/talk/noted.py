@@ -34,7 +34,7 @@ from ego.core.talk.noted import (
 )
 from ego.errors import NotFound, Run, StateError, UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.noted import forgetting, noting, plans
+from ego.runtime.noted import forgetting, meant, noting, plans
 from ego.runtime.parameters import Acts, OneOf
 from ego.runtime.toolkit import utility
 from ego.stores.engine.contract import Transaction
@@ -286,7 +286,7 @@ def still_known_lines(several: Sequence[StillKnown]) -> list[str]:
 def read(ego: Ego, persona: Persona, event: Event, said: object) -> list[Item]:
     """What stands under `noted` of an answer about a turn; ContractRefused names what is wrong."""
     called = [] if find_partner(event) else [ego.companion, persona.addressed("user")]
-    items = read_items(said, plans.name_other(ego, persona, event), called)
+    items = read_items(said, meant.name_other(ego, persona, event), called)
     with ego.database.reading() as db:
         noting.check(ego, db, items)
     return items
@@ -318,7 +318,7 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
             how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
             if one.memory_id in moved or ahead.find_replaced(db, one.seq):
                 how = "Moved to"
-            again = ", and every year" if one.yearly else ""
+            again = f", and {one.how_often}" if one.how_often else ""
             yield f"{how} {_say_day(ego, one)}{again}: {_name(ego, one.words(ego.now()))}"
 
 
@@ -335,10 +335,21 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     if gone:  # what else it fits is somebody else's
         return
     opened = partial(ahead.open_ones, db, event.at, private=False)
+    skipped = plans.find_told_skipped(ego, db, event, lambda: _stood_before(opened()))
+    if len(skipped) == 1 and (again := ahead.get(db, skipped[0].seq, event.at)):
+        yield f"Off once, and again on {_tell_day(ego, again)}"
+        return
     may_be = plans.find_told_off(ego, db, event, opened)
     if len(may_be) > 1:
         yield "Which one is off? `ego ahead drop ID` closes it:"
         yield from (f"{one.memory_id}  {_tell_day(ego, one)}" for one in may_be)
+
+
+def _stood_before(several: Sequence[Ahead]) -> list[Ahead]:
+    """What comes back, as it stood before a turn may have said that it is off once."""
+    from ego.core.memory.pointing.told import each_time  # for few turns
+
+    return [each_time.stood_before(one) for one in several if one.is_often]
 
 
 def _tell_day(ego: Ego, one: Ahead) -> str:
@@ -376,7 +387,7 @@ def _quote(one: Event | Memory) -> str:
 
 def list_known(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[dict[str, str]]:
     """What a model is told that is known, for what it may note in place of."""
-    return noting.list_known(ego, db, event, plans.name_other(ego, persona, event))
+    return noting.list_known(ego, db, event, meant.name_other(ego, persona, event))
 
 
 def list_known_lines(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[str]:

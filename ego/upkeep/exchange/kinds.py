@@ -24,6 +24,7 @@ from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.ahead import moment as moment_of
 from ego.core.memory.pointing.dates import LAST_YEAR, When
+from ego.core.memory.pointing.returning import Every
 from ego.core.memory.truth.holding import Holding
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import UsageError
@@ -196,7 +197,7 @@ def _ahead_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, A
             "day": one.when.day.isoformat(),
             "hour": None if one.when.hour is None else f"{one.when.hour:%H:%M}",
             "zone": ahead.name_of(one.zone),
-            "every": ahead.YEAR if one.yearly else None,
+            "every": None if one.every is None else str(one.every),
             "first_day": one.first_day.isoformat(),
             "told": int(one.told),
             "asked": one.asked,
@@ -217,8 +218,8 @@ def _read_ahead(_: Ego, line: Line) -> Ahead:
         raise UsageError(f"It makes no sense: {error}.") from None
     zone = ahead.zone_named(a_text("zone", line.get("zone", ""), 100))
     every, asked = line.get("every"), line.get("asked", 0)
-    if every not in (None, ahead.YEAR):
-        raise UsageError(f"Unknown every {show(every)}. Known: {ahead.YEAR}.")
+    if every is not None and every not in list(Every):
+        raise UsageError(f"Unknown every {show(every)}. Known: {', '.join(Every)}.")
     if not isinstance(asked, int) or isinstance(asked, bool) or asked < 0:
         raise UsageError(f"asked must be a whole number, not {show(asked)}.")
     if hour is not None:
@@ -239,7 +240,7 @@ def _read_ahead(_: Ego, line: Line) -> Ahead:
         when=When(day, hour),
         at=at,
         zone=zone,
-        yearly=every is not None,
+        every=None if every is None else Every(every),
         first_day=first,
         told=told,
         asked=asked,
@@ -258,7 +259,7 @@ def _take_ahead(db: Transaction, one: Ahead) -> Outcome:
         return False
     ahead.put(
         db, found[0].seq, one.when, one.zone,
-        yearly=one.yearly, first=one.first_day, told=one.told, asked=one.asked,
+        every=one.every, first=one.first_day, told=one.told, asked=one.asked,
     )  # fmt: skip
     return True
 

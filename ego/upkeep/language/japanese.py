@@ -263,7 +263,6 @@ _TERMINAL = {
     "private": "非公開",
     "of {}": "{}の一部",
     "you: ": "返事: ",
-    "every year": "毎年",
     "nothing was told of it yet": "まだ何も聞いていない",
     "q ends": "q で終わる",
     "last talked {}": "最後に話したのは{}",

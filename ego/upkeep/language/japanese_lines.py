@@ -5,7 +5,36 @@ Rows as in `japanese`; they are looked at before those of lists and replies.
 
 from __future__ import annotations
 
+_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_OFTEN = {
+    **{
+        f"every {day}": f"毎週{name}曜"
+        for day, name in zip(_WEEKDAYS, "月火水木金土日", strict=True)
+    },
+    **{f"every month on the {{number}}{end}": "毎月{}日" for end in ("st", "nd", "rd", "th")},
+    "on the last day of every month": "毎月末",
+    "every year": "毎年",
+}
+"""How often something comes back."""
 _AHEAD = {
+    **_OFTEN,
+    "You will think of it {said}, next on {said}.": "{}に思い出します。次は{}です。",
+    "Ahead on {said}, {said} at {number}, and {said}: {text}":
+        "{3}の予定に入れました。次は{1}({0}) {2}です: {4}",
+    "Ahead on {said}, {said}, and {said}: {text}":
+        "{2}の予定に入れました。次は{1}({0})です: {3}",
+    "Due by {said}, {said} at {number}, and {said}: {text}":
+        "{3}の締め切りとして覚えました。次は{1}({0}) {2}です: {4}",
+    "Due by {said}, {said}, and {said}: {text}":
+        "{2}の締め切りとして覚えました。次は{1}({0})です: {3}",
+    "Moved to {said}, {said} at {number}, and {said}: {text}":
+        "{3}に移しました。次は{1}({0}) {2}です: {4}",
+    "Moved to {said}, {said}, and {said}: {text}": "{2}に移しました。次は{1}({0})です: {3}",
+    **{
+        f"{{said}}  mem_{{word}}  {{text}} ({mark}{often})":
+            f"{{0}}({name}{said.replace('{}', '{3}')})  mem_{{1}}  {{2}}"
+        for often, said in _OFTEN.items() for mark, name in (("", ""), ("private, ", "非公開、"))
+    },
     'chat with {}: "{}" you: "{}"': "{}との会話:「{}」 返事:「{}」",
     'chat with {}: you: "{}"': "{}との会話: 返事:「{}」",
     'chat with {}: "{}"': "{}との会話:「{}」",
@@ -17,9 +46,7 @@ _AHEAD = {
     "{said}: {text} (kept {said}, mem_{word})": "{}、{}({}に残した、mem_{})",
     "Was {said}": "{}",
     "Was {said}: {text}": "{}のこと: {}",
-    "{said}  mem_{word}  {text} (every year)": "{}(毎年)  mem_{}  {}",
     "{said}  mem_{word}  {text} (private)": "{}(非公開)  mem_{}  {}",
-    "{said}  mem_{word}  {text} (private, every year)": "{}(非公開、毎年)  mem_{}  {}",
     "{said}  mem_{word}  {text} (nothing was told of it yet)":
         "{}(まだ何も聞いていない)  mem_{}  {}",
     "{said}  mem_{word}  {text}": "{}  mem_{}  {}",

@@ -29,7 +29,7 @@ OPTIONS = {
         "その場にはいない、話に出るだけの人の名前。何人でも。",
     "When it is to come: '20 June 15:00', next Friday, or none.":
         "いつ来るか: 「6月20日 15:00」「来週の金曜」など。なければ none。",
-    "It returns each year, as a birthday does.": "year なら、誕生日のように毎年繰り返す。",
+    "How often it comes back.": "どれだけの間隔で繰り返すか。",
     "The memory that is no longer so since this one.":
         "この記憶によって、もう違うことになった記憶。",
     "What it is about, in your own words.": "何についてか、自分の言葉で。",
@@ -113,7 +113,7 @@ OPTIONS = {
         "done は済んだことにし、drop は取りやめにし、later は日を移す。書かなければ一覧。",
     "With later: to when; without it, to the next day.":
         "later のとき、いつへ。書かなければ次の日。",
-    "With later: it returns each year.": "later のとき、year なら毎年繰り返す。",
+    "With later: how often it comes back.": "later のとき、どれだけの間隔で繰り返すか。",
     "Of any memory, episode, event.": "記憶、物語、出来事の id。",
     "Those that were forgotten and can still come back.": "脇へ置かれ、まだ戻せるもの。",
     "What it says from now on; - reads it from standard input.":

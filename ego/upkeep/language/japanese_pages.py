@@ -107,7 +107,7 @@ PAGES = {
     "with commas between": "コンマで区切る",
     "Points to": "指す日時",
     "a day or an hour to come{}": "これから来る日や時刻{}",
-    " (it returns every year)": "(毎年めぐる)",
+    " (it comes back {})": "({}めぐる)",
     "Save": "保存",
     "Edit": "直す",
     "Linked": "つながり",

@@ -80,13 +80,14 @@ _KEPT = {
     "It tells that this is off: {}": "これが取りやめになったことを語っています: {}",
     "Ahead on {said}, {said} at {number}: {text}": "{1}({0}) {2}の予定に入れました: {3}",
     "Ahead on {said}, {said}: {text}": "{1}({0})の予定に入れました: {2}",
-    "Ahead on {said}, {said}, and every year: {text}":
-        "毎年の予定に入れました。次は{1}({0})です: {2}",
     "Moved to {said}, {said} at {number}: {text}": "{1}({0}) {2}に移しました: {3}",
     "Moved to {said}, {said}: {text}": "{1}({0})に移しました: {2}",
     "Due by {said}, {said} at {number}: {text}": "{1}({0}) {2}の締め切りとして覚えました: {3}",
     "Due by {said}, {said}: {text}": "{1}({0})の締め切りとして覚えました: {2}",
     "No longer ahead: {text}": "予定から外しました: {}",
+    "Off once, and again on {said}, {said} at {number}: {text}":
+        "今回だけ外しました。次は{1}({0}) {2}です: {3}",
+    "Off once, and again on {said}, {said}: {text}": "今回だけ外しました。次は{1}({0})です: {2}",
     "Done, and no longer ahead: {text}": "済んだので、予定から外しました: {}",
     "Which one is off? `ego ahead drop ID` closes it:":
         "どの予定のことですか。`ego ahead drop ID` で外せます:",

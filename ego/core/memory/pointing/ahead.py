@@ -17,6 +17,7 @@ from types import ModuleType
 from ego.core import text
 from ego.core.memory.pointing import behind, hours
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover
+from ego.core.memory.pointing.returning import Every, return_after, say_how_often
 
 _LONGEST = 2_000
 """Characters of a memory that are searched: what names its day says so early."""
@@ -89,8 +90,10 @@ class Ahead:
     """The moment it begins, in UTC."""
     zone: tzinfo | None
     """The clock that its day is on; None for the machine's own."""
-    yearly: bool = False
+    every: Every | None = None
+    """How often it comes back; None for once."""
     first_day: date = date.min
+    """The day its returns are counted from: one of them may stand on another day."""
     told: Reminded = Reminded.NOT_YET
     asked: int = 0
     asked_at: datetime | None = None
@@ -175,7 +178,7 @@ class Ahead:
     @property
     def last_day(self) -> date:
         """The last of its days, where its words tell one: "11 to 14 September"."""
-        if not _STRETCH.search(self.text[:_LONGEST]):
+        if self.is_often or not _STRETCH.search(self.text[:_LONGEST]):
             return self.when.day
         from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
@@ -187,8 +190,11 @@ class Ahead:
         return max(lasts, default=self.when.day)
 
     def is_to_ask(self, now: datetime) -> bool:
-        """Whether to ask how it went: it is over, and was not asked about in three sessions."""
-        if not self.is_over(now):
+        """Whether to ask how it went: it is over, and was not asked about in three sessions.
+
+        Nobody asks that of each yoga lesson, or each rent.
+        """
+        if self.is_often or not self.is_over(now):
             return False
         if now - self.at - (self.last_day - self.when.day) > LET_GO_AFTER:
             return False
@@ -203,21 +209,31 @@ class Ahead:
         return self.is_over(now) and not self.is_to_ask(now)
 
     def standing(self, now: datetime) -> Ahead:
-        """Itself; what comes back every year and is let go of stands at its next return."""
-        one = self
-        while one.yearly and one.is_let_go(now):
-            when = When(a_year_later(one.when.day, one.first_day), one.when.hour)
+        """Itself; what comes back and is let go of stands at its next return."""
+        one, yesterday = self, now.astimezone(self.zone).date() - timedelta(days=1)
+        while one.every and one.is_let_go(now):
+            behind = max(one.when.day, yesterday) if one.is_often else one.when.day
+            when = When(return_after(behind, one.first_day, one.every), one.when.hour)
             at = moment(when, one.zone)
             one = replace(one, when=when, at=at, told=Reminded.NOT_YET, asked=0, asked_at=None)
         return one
 
-    def next_year(self, now: datetime) -> When:
-        """Its next return after today, and after the day it stands on."""
-        day, today = self.when.day, now.astimezone(self.zone).date()
-        day = a_year_later(day, self.first_day)
-        while day <= today:
-            day = a_year_later(day, self.first_day)
-        return When(day, self.when.hour)
+    def next_return(self, now: datetime) -> When:
+        """Its next return after today, and after the day it stands on; itself when it has none."""
+        if self.every is None:
+            return self.when
+        behind = max(self.when.day, now.astimezone(self.zone).date())
+        return When(return_after(behind, self.first_day, self.every), self.when.hour)
+
+    @property
+    def is_often(self) -> bool:
+        """Whether it comes back every week or month."""
+        return self.every is not None and self.every.is_often
+
+    @property
+    def how_often(self) -> str | None:
+        """ "every Tuesday", "every year"; None for once."""
+        return say_how_often(self.first_day, self.every) if self.every else None
 
     @property
     def was_told(self) -> bool:
@@ -239,6 +255,8 @@ class Ahead:
         """Its text as it is to be read at `now`: no day in it misleads."""
         from ego.core.memory.pointing import wording
 
+        if self.is_often:  # "every Tuesday" is that at any time
+            return self.text
         at, here = self.kept_at.astimezone(self.zone), now.astimezone(self.zone)
         return wording.word(self.text, self.when, at, here)
 
@@ -376,11 +394,3 @@ def say(due: When, now: datetime) -> str:
     year = f" {due.day.year}" if due.day.year != now.year else ""
     hour = f" at {due.hour:%H:%M}" if due.hour is not None else ""
     return f"{due.day.day} {due.day:%B}{year}{hour}"
-
-
-def a_year_later(day: date, born: date) -> date:
-    """The yearly return after `day` of what first was on `born`; 29 February may be the 28th."""
-    try:
-        return born.replace(year=day.year + 1)
-    except ValueError:
-        return date(day.year + 1, 2, 28)

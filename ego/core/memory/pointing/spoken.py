@@ -67,7 +67,7 @@ NO_PLAN = (
     r"\bsee (?:you|ya|u)\b|\b(?:talk|speak|chat) (?:to|with) (?:you|ya)\b|\bgood ?night\b"
     r"|^\W*(?:bye|till|until|have a|enjoy|what|when|where|who|why|how|which|is|are|do|does|did|can"
     r"|could|will|would|should|shall|may|tell me|show me|give me|find|search|check|look up|list"
-    r"|suggest|recommend|book|help me|let['’]s (?:talk|chat|speak|continue)|ask me)\b"
+    r"|suggest|recommend|book(?! club)|help me|let['’]s (?:talk|chat|speak|continue)|ask me)\b"
     r"|また、?(?:明日|あした|あす|来週|[月火水木金土日]曜日?)(?:ね|な|よ|です|話|お|ー|~|〜|[!。]|$)"
     r"|おやすみ|お休みなさい|教えて(?!もら|くれた)|調べて|探して(?!い)|考えて(?!い)|提案して"
     r"|予約して(?!い|あ|も)|見せて(?!もら)|(?:何|なに)(?!か|とか|度|回|人か)|いつ(?!も|か|で)"
@@ -145,9 +145,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
     for n, (sentence, _, judged) in enumerate(several):
         if judged.taken and not ahead.is_of_today(judged, now):
             plain = sentence.strip()
-            is_plan = not (compiled(NO_PLAN).search(plain) or compiled(_UNSURE).search(plain))
-            is_plan = is_plan and not orders.asks_to_read(plain)
-            if not is_plan or "なくて" in sentence or compiled(IS_OFF).search(plain):
+            if is_no_plan(plain) or "なくて" in sentence or compiled(IS_OFF).search(plain):
                 return None
             bare = ahead.without_times(sentence, now)
             is_of_before = compiled(_OF_WHAT_IS_SAID).search(bare)
@@ -176,6 +174,12 @@ def find_days(words: str, now: datetime) -> list[Mention]:
 
     language = dates_japanese if text.is_japanese(words) else dates_english
     return [one for one in language.scan(text.small(words), now) if one.day]
+
+
+def is_no_plan(sentence: str) -> bool:
+    """Whether a sentence parts, asks, orders, or tells of what may be, or of the weather."""
+    unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE))
+    return unsure or orders.asks_to_read(sentence)
 
 
 def is_task(plain: str) -> bool:

@@ -47,7 +47,7 @@ def show(ego: Ego, asked: Asked) -> Shown:
             (memory,) = truth.add_dates(db, [found], not_private=not asked.private)
             tied = [(link, one) for link, one in find_tied(db, memory)]
             told = [stories.told(db, name) for name in stories.episodes_of(db, memory)]
-            points = ahead.get(db, memory.seq)
+            points = ahead.get(db, memory.seq, ego.now())
     if aside:
         return _aside(asked, its_id)
     if found is None:
@@ -98,7 +98,8 @@ def _measures(ego: Ego, memory: Memory, points: Ahead | None) -> list[Markup]:
 def _edit(ego: Ego, asked: Asked, memory: Memory, points: Ahead | None) -> Markup:
     given = asked.form
     when = as_given(points).get("when", "")
-    every = say(" (it returns every year)") if points and points.yearly else ""
+    again = points.how_often if points else None
+    every = say(" (it comes back {})", say(again)) if again else ""
     fields = [
         labelled(say("What it says"), text_area("content", given.get("content", memory.content))),
         tag(
@@ -173,7 +174,7 @@ def as_given(points: Ahead | None) -> dict[str, str]:
         return {}
     hour = "" if points.when.hour is None else f" {points.when.hour:%H:%M}"
     when = {"when": f"{points.when.day.isoformat()}{hour}"}
-    return when | ({"every": "year"} if points.yearly else {})
+    return when | ({"every": points.every.value} if points.every else {})
 
 
 def read_tags(written: str) -> list[str]:

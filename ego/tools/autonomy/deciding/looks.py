@@ -97,7 +97,7 @@ def memory(
 
 
 def _pointed(one: Ahead, at: datetime) -> dict[str, str]:
-    if one.yearly:
+    if one.every:
         return {}
     return {"was_on" if one.is_over(at) else "is_on": _when(one)}
 

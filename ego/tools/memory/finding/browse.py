@@ -150,10 +150,11 @@ def get_episode(
         tied = find_tied(db, memory)
         (memory,) = truth.add_dates(db, [memory])
         told = stories.told_in(db, [memory.seq]).get(memory.seq, [])
-        due = ahead.get(db, memory.seq)
+        due = ahead.get(db, memory.seq, ego.now())
     now = ego.here()
     lines = [kinds.headline(memory, now), text.quote(memory.content)]
-    lines += [f"to come: {due.say(now)}"] if due else []
+    again = f", {due.how_often}" if due and due.how_often else ""
+    lines += [f"to come: {due.say(now)}{again}"] if due else []
     lines += [
         f"{link.type.replace('_', ' ')}: {kinds.line(other, now, 70)}" for link, other in tied[:5]
     ]

@@ -192,6 +192,8 @@ _THINGS = {
     "Nothing lies ahead of {word}.": "{} に予定はありません。",
     "`ego ahead` lists what does.": "予定は `ego ahead` で見られます。",
     "ego ahead lists what does.": "予定は ego ahead で見られます。",
+    "What comes every week needs a day.": "毎週のことには日付が要ります。",
+    "What comes every month needs a day.": "毎月のことには日付が要ります。",
     "What comes every year needs a day.": "毎年のことには日付が要ります。",
     "Give it with --when.": "--when で付けてください。",
     "Give it with when.": "when で付けてください。",

@@ -4,9 +4,9 @@ KEEPING = {
     "--with-quotes takes what still says it along: {}.":
         "--with-quotes なら、同じことを言っているものもいっしょに消します: {}。",
     "Nothing is called '{}'.": "「{}」というものはありません。",
-    "Unknown {word} '{}'. Known: {word}. What comes more often is kept one at a time: give the next"
-    " day as when, and once it is over remember the next one.":
-        "{0} に「{1}」は使えません。使えるもの: {2}。毎週や毎月のことは一回ずつ覚えます:"
+    "Unknown {word} '{}'. Known: {list}. What comes at other times is kept one at a time: give the"
+    " next day as when, and once it is over remember the next one.":
+        "{0} に「{1}」は使えません。使えるもの: {2}。そのほかの間隔のことは一回ずつ覚えます:"
         " 次の日を when で書き、終わったらその次を覚えます。",
     "{} cannot be copied before migration {}: {}.": "移行 {1} の前に {0} を写せません({2})。",
     "Migration {} failed: {}.": "移行 {} がうまくいきませんでした({})。",

@@ -329,10 +329,3 @@ def test_it_is_said_with_what_matters() -> None:
     assert ahead.say(When(date(2026, 6, 20)), LONDON) == "20 June"
     assert ahead.say(When(date(2026, 6, 20), time(15)), LONDON) == "20 June at 15:00"
     assert ahead.say(When(date(2027, 6, 1)), LONDON) == "1 June 2027"
-
-
-def test_a_birthday_of_a_leap_day_is_the_28th_in_other_years() -> None:
-    born = date(2028, 2, 29)
-
-    assert ahead.a_year_later(born, born) == date(2029, 2, 28)
-    assert ahead.a_year_later(date(2031, 2, 28), born) == date(2032, 2, 29)

@@ -62,6 +62,8 @@ _NO_TIME = re.compile(
     r"\b(?:(?:black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a|some"
     r"|one|first|second|third|fourth)|thank god it['’]s) #+"
     r"|\b(?:better|no) #+(?= ?(?:[.,;]|$))|\bman #+"
+    r"|\b(?:[a-z]+ (?:really |just |absolutely |always |do )*(?:love|hate|adore|dislike|loathe)s?"
+    r"|fond of|(?:can['’]t|cannot) stand) #+(?= ?(?:$|[.,;!]|(?:and|but|so|because)\b))"
     r"|#+ (?:blues|best|school|feeling|the \d|vibes)\b"
 )
 _FELT = (

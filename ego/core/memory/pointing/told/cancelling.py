@@ -143,12 +143,12 @@ def find_off(
     """What of `several` a text of `at` says is off: two where it may be either.
 
     `zone` is the clock of whoever told it, and `names` are theirs, whose plans these are. What
-    returns every year comes all the same.
+    comes back comes all the same: `each_time`.
     """
     own = fold_names(names)
     now, sentences = at.astimezone(zone), told_sentences(told)
     japanese = text.is_japanese("".join(sentences))
-    plans = [(one, read_plan(one)) for one in several if not one.yearly]
+    plans = [(one, read_plan(one)) for one in several if not one.every]
     found: dict[int, Ahead] = {}
     for sentence in dict.fromkeys(sentences):
         if compiled(ELSEWHERE).search(sentence):

@@ -99,7 +99,7 @@ def find_done(
     return [
         one
         for one in several
-        if not (one.yearly or one.has_begun(at))
+        if not (one.every or one.has_begun(at))
         and is_deadline(one.text, seen := one.kept_at.astimezone(zone))
         and _tells_done(sentences, one.text, seen, people)
     ]

@@ -154,7 +154,7 @@ def _find_right(
     mended = correcting.put_right(plan.text, words, at, now, names, is_last=is_last)
     returns = yearly.find(mended, now) if mended else None
     when = returns or (ahead.find(mended, now) if mended else None)
-    if when is None or bool(returns) != plan.yearly or ahead.is_past(when, now):
+    if when is None or bool(returns) != (plan.every is not None) or ahead.is_past(when, now):
         return None
     return Moved(plan, mended, when)
 
@@ -168,7 +168,7 @@ def _find_told(
     is_there: bool = False,
 ) -> Moved | None:
     """A plan with the day that a sentence says its thing is on: another, or its own one."""
-    if plan.yearly:
+    if plan.every:
         return None
     read = read_plan(plan)
     for sentence, rest in sentences:

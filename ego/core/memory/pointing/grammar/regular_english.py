@@ -1,0 +1,237 @@
+"""What an English sentence tells as an appointment of every week or month: "yoga every Tuesday".
+
+It is taken where something is told that somebody does or has then, or that is then. What is over,
+wished, felt of such days, or so of the weather and of shops is none; nor is what comes at other
+times, every other week say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from functools import cache
+
+from ego.core import text
+from ego.core.memory.pointing.grammar import dates_english, verbs_english
+from ego.core.memory.pointing.returning import EachTime, Every, Regular
+
+_SHORT = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4,
+          "sat": 5, "sun": 6}  # fmt: skip
+_WEEKDAYS = {name: n for n, name in enumerate(dates_english.WEEKDAYS)} | _SHORT
+_DAY = rf"(?P<weekday>{'|'.join(dates_english.WEEKDAYS)})"
+_ANY_DAY = rf"(?P<weekday>{'|'.join(sorted(_WEEKDAYS, key=len, reverse=True))})"
+_PART = r"(?: (?P<part>morning|afternoon|evening|night)s?)?"
+_ORDINALS = (
+    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth"
+    " fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
+).split()
+_NUMBER = rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(_ORDINALS)}|last day|last|end)(?: day)?"
+_EACH = r"(?:every|each)(?: single)?"
+_WEEKLY = (
+    rf"\b(?:on )?{_EACH} {_ANY_DAY}\b{_PART}",
+    rf"\b(?:(?:every|each) week|weekly),? on (?:an? )?{_DAY}s?\b{_PART}",
+    rf"\bon {_DAY}s?{_PART},? (?:every|each) week\b",
+)
+_PLURAL = (rf"\b(?:on )?{_DAY}s\b", rf"\bon {_DAY} (?P<part>morning|afternoon|evening|night)s\b")
+"""On Mondays: it may be how such days are, and is an appointment where something is then."""
+_MONTHLY = (
+    rf"\b(?:(?:on|by|at) )?the {_NUMBER} of (?:every|each|the) month\b",
+    rf"\b{_EACH} month,? (?:(?:on|by|at) )?the {_NUMBER}(?: of the month)?(?!\w)",
+    rf"\bmonthly,? (?:(?:on|by|at) )?the {_NUMBER}(?: of the month)?(?!\w)",
+    rf"\b(?:on )?{_EACH} (?P<day>\d{{1,2}}(?:st|nd|rd|th))(?: of the month)?(?!\w)",
+)
+_OF_THE_MONTH = r"\bdue\b|\bp(?:aid|ay(?:s|day)?)\b"
+"""Of the month is of each where something is due or paid; else it may be of this one."""
+_OTHERS = (
+    r"\b(?:every|each) (?:other|second|third|2nd|3rd|few|couple|two|three|four|\d+)\b|\balternat\w+"
+    r"|\bfortnight\w*|\bbi-?(?:weekly|monthly)\b|\bonce (?:a|every)\b|\btwice\b|\btimes a\b"
+    r"|\b(?:most|some|many|certain|all|few|several|odd|even|first|second|third|fourth|last|one)"
+    r" (?:#|of (?:my|the|our) #)|\bbut not\b|\bexcept\b|\bapart from\b|\bthese\b"
+    r"|\bevery (?:day|morning|evening|night|weekday|weekend)\b"
+)
+"""Other times than each week or month, or not all of them."""
+_OVER = (
+    r"\b(?:used to|no longer|any ?more|stopped|quit|gave up|given up|ended|dropped|ago"
+    r"|back (?:then|when|in)|last (?:year|month|spring|summer|autumn|fall|winter|term|semester)"
+    r"|in the past|formerly|previously|once upon|when (?:i|we|he|she|they) (?:was|were)|would"
+    r"|as a (?:child|kid|student|boy|girl|teenager)|during|until|till|through|between|while"
+    r"|in (?:19|20)\d\d|in (?:january|february|march|april|may|june|july|august|september"
+    r"|october|november|december)|cancell?ed|called off|off)\b"
+)
+_FELT = (
+    r"\b(?:lov(?:e|es|ed|ing)|hat(?:e|es|ed|ing)|lik(?:e|es|ed|ing)|enjoy\w*|dislik\w+|miss(?:es)?"
+    r"|dread\w*|prefer\w*|ador\w+|fond|favou?rites?|best|worst|tired|exhaust\w+|feel\w*|felt|wish\w*"
+    r"|hop(?:e|es|ing)|wants?|dream\w*|bor(?:ed|ing)|sad|happy|busy|lonely|grumpy|stress\w+|hard"
+    r"|great|lazy|quiet|slow|thinking|think(?:s)?|thought|wonder\w*|consider\w*|can['’]t stand"
+    r"|look(?:s|ing)? forward|ideal\w*|annoy\w*|always late|suggest\w*)\b"
+)
+_OF_OTHERS = (
+    r"\b(?:headaches?|migraines?|pains?|aches?|nightmares?|opens?|closed|closes|rains?|snows?|crowded|packed|full|discounts?|sales?|cheap\w*"
+    r"|sleep\w*|wakes? up|sleeps? in|eats?|drinks?|watch(?:es)? tv)\b"
+)
+_WHO = r"(?:(?:always|usually|also|now|then|still|currently|only|just|regularly) )*"
+_THING = (
+    r"(?! (?:no|off|nothing|fun|time|trouble|work|coffee|tea|breakfast|lunch|bad|a bad|free)\b)"
+)
+_DOES = (
+    "go attend take teach meet see visit play practi[cs]e train sing dance swim run jog call ring"
+    " phone clean volunteer pay tutor ride study learn do pick drop put bring water deliver walk"
+    " coach host lead review send submit post lift cook look mentor babysit join row sail climb"
+    " rehearse work drive mow collect start begin happen come arrive have hold"
+)
+_VERB = "|".join(
+    "goes does teaches practi[cs]es coaches studies carries has".split()
+    + [rf"{one}s?" for one in _DOES.split()]
+)
+_TELLS = (
+    rf"(?:\b(?:i|we|you|he|she|they|it|there|who|that)\b|[a-z]['’]s|\w) {_WHO}(?:{_VERB})\b"
+    r"|\b(?:have|has) got\b|['’]ve got\b|\b(?:have|has|need|needs) to\b|\b(?:must|should|will)\b"
+    r"|['’]ll\b|\bremind\b|\bthere(?: is| are|['’]s)\b|\bdon['’]t (?:let me )?forget\b"
+    r"|\b(?:is|are|am|be|gets?|get|being)(?: \w+)? (?:due|held|paid|collected|picked|delivered|on"
+    r"|emptied|taken|released|published|updated|scheduled|planned|booked|reserved)\b"
+    r"|\b(?:booked|reserved|signed up|enrolled|joined|scheduled|arranged|agreed)\b"
+    r"|\b(?:takes?|taking) place\b|\b(?:am|are|is|['’]m|['’]re) (?:going|taking|teaching|having"
+    r"|meeting|seeing|playing|training|starting|attending|learning|visiting|singing)\b"
+)
+"""What somebody does or has on such days."""
+_IS_THEN = (
+    r"(?:\b(?:is|are)|['’]s|['’]re|\bwill be|\b(?:takes?|taking) place|\bhappens?|\bmeets?"
+    r"|\bstarts?|\bbegins?|\bfalls?|\bcomes?|\bruns?|\bdue"
+    r"|\b(?:moved|changed|switched|shifted|moving) to)"
+    r"(?: (?:always|now|held|again|back|due|on|from|at|every|scheduled|planned|@+))*,? #"
+)
+"""What is on such days."""
+_HAS = (
+    r"\b(?:have|has|['’]ve got|['’]s got|got|attends?|tak(?:es?|ing)|teach(?:es)?"
+    rf"|there(?: is|['’]s| are))\b{_THING}(?: (?!and\b|but\b)[^ ,;#]+){{1,6}} #"
+    r"|\b(?:go|goes|going) to (?!bed\b|sleep\b|work\b|school\b|town\b"
+    r"|the (?:office|gym|pub|shops?|beach|park|market)\b)(?:[^ ,;#]+ ){1,5}#"
+    r"|\b(?:have|has|need|needs) to\b[^,;#]{3,60}#|\bmust\b[^,;#]{3,60}#"
+)
+_IS_SET = (
+    r"\b(?:booked|reserved|signed up|enrolled|joined|arranged|agreed)\b"
+    r"|\b(?:moved|changed|switched|shifted)(?: from # ?)? to #"
+)
+"""What was done once, for what comes each time."""
+_DENIED = r"\b(?:not|never|no|nobody|nothing|hardly|rarely|seldom)\b|n['’]t\b"
+_DO_NOT_FORGET = r"\b(?:don['’]t|do not|not) (?:let me )?forget\b"
+_CLAUSES = (
+    r"[,;:()—–]|(?<!\w)-(?!\w)|\b(?:but|so|because|since|as|although|though|and|that|who|which)\b"
+)
+_ALL_OF_IT = r"\?|\b(?:whether|if|unless|in case|suppos(?:e|ing)|imagine|maybe|perhaps|might|may)\b"
+
+
+def find(sentence: str, now: datetime) -> EachTime | None:
+    """The one weekday or day of the month that a sentence tells something for, and its hour."""
+    plain = " ".join(text.small(sentence).split())
+    found = [*_named(plain, _WEEKLY), *_named(plain, _MONTHLY)]
+    is_weak = not found
+    found = found or list(_named(plain, _PLURAL))
+    if len(found) != 1:
+        return None
+    (match,) = found
+    rest = f"{plain[: match.start()]}{'#' * len(match[0])}{plain[match.end() :]}"
+    bare = re.sub("#+", "#", rest)
+    if _compiled(_ALL_OF_IT).search(rest) or _compiled(_OTHERS).search(bare):
+        return None
+    mentions = dates_english.scan(rest, now)
+    if any(one.day for one in mentions) or _names_another(rest):
+        return None
+    masked = rest
+    for one in mentions:
+        masked = f"{masked[: one.start]}{'@' * (one.end - one.start)}{masked[one.end :]}"
+    clause = _clause(re.sub("#+", "#", re.sub("@+", "@", masked)))
+    if not _is_told(clause, re.sub("#+", "#", rest), is_weak=is_weak):
+        return None
+    hours = [one for one in dates_english.scan(_beside_each(plain, match), now) if one.hour]
+    if len(hours) > 1 and not _is_span(plain, [(one.start, one.end) for one in hours]):
+        hours = []
+    return EachTime(_read(match), match.start(), match.end(), hours[0].hour if hours else None)
+
+
+def _named(plain: str, patterns: tuple[str, ...]) -> Iterator[re.Match[str]]:
+    taken: list[tuple[int, int]] = []
+    for pattern in patterns:
+        for match in _compiled(pattern).finditer(plain):
+            if "of the month" in match[0] and not _compiled(_OF_THE_MONTH).search(plain):
+                continue
+            if not any(start < match.end() and match.start() < end for start, end in taken):
+                taken.append(match.span())
+                yield match
+
+
+def _read(match: re.Match[str]) -> Regular:
+    said = match.groupdict()
+    if weekday := said.get("weekday"):
+        return Regular(Every.WEEK, _WEEKDAYS[weekday])
+    day = said["day"]
+    if day in _ORDINALS:
+        return Regular(Every.MONTH, _ORDINALS.index(day) + 1)
+    digits = re.match(r"\d+", day)
+    return Regular(Every.MONTH, min(max(int(digits[0]), 1), 31) if digits else 31)
+
+
+def _beside_each(plain: str, match: re.Match[str]) -> str:
+    """The sentence without the weekday, with what part of the day it is left: "evening"."""
+    part = match.groupdict().get("part") or ""
+    sign = f"{part:#<{len(match[0])}}"[: len(match[0])]
+    return f"{plain[: match.start()]}{sign}{plain[match.end() :]}"
+
+
+def _names_another(rest: str) -> bool:
+    """Whether another weekday stands beside it: every Tuesday and Thursday, Monday to Friday."""
+    return bool(_compiled(rf"\b{_ANY_DAY}s?\b").search(rest.replace("may", "")))
+
+
+def _clause(masked: str) -> str:
+    """The clause of a sentence that names the day, with the next one where it says nothing else."""
+    parts = _compiled(_CLAUSES).split(masked)
+    place = next(n for n, one in enumerate(parts) if "#" in one)
+    own = parts[place]
+    if text.query_tokens(own.replace("#", " ").replace("@", " ")):
+        return own.strip()
+    beside = [one for one in (*parts[place + 1 :], *parts[:place][::-1]) if text.query_tokens(one)]
+    if not beside:
+        return ""
+    return f"{beside[0]} #".strip() if place else f"# {beside[0]}".strip()
+
+
+def _is_told(clause: str, rest: str, *, is_weak: bool) -> bool:
+    """Whether a clause tells an appointment on the days that a # stands for."""
+    if not clause or re.search(r"[\"“”«»]", rest) or _is_over(clause, rest):
+        return False
+    if _compiled(f"{_FELT}|{_OF_OTHERS}").search(clause):
+        return False
+    if _compiled(_DENIED).search(clause):
+        return bool(_compiled(_DO_NOT_FORGET).search(clause))
+    tells = f"{_IS_THEN}|{_HAS if is_weak else _TELLS}"
+    return bool(_compiled(tells).search(clause)) or _is_a_name(clause)
+
+
+def _is_over(clause: str, rest: str) -> bool:
+    """Whether it was so, and is no more: what was set once for each time is to come."""
+    if _compiled(_OVER).search(clause):
+        return True
+    if _compiled(_OVER).search(rest) and not _compiled(_TELLS).search(clause):
+        return True
+    held = re.sub(r"(\b(?:have|has)|['’](?:ve|s)) got\b", r"\1", clause)
+    return verbs_english.first_tense(held) == "was" and not _compiled(_IS_SET).search(clause)
+
+
+def _is_a_name(clause: str) -> bool:
+    """Whether a clause names a thing and does nothing: "Yoga every Tuesday at 19:00"."""
+    bare = re.sub("[#@]", " ", clause)
+    return not verbs_english.has_verb(bare) and not re.search(
+        r"\b(?:i|we|you|he|she|they|it|who|what|why|how)\b", bare
+    )
+
+
+def _is_span(plain: str, hours: list[tuple[int, int]]) -> bool:
+    between = plain[hours[0][1] : hours[1][0]] if len(hours) == 2 else ""
+    return bool(re.fullmatch(r" ?(?:-|–|—|to|until|till|and) ?", between))
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)  # few texts name such days, and compiling takes its time

@@ -1,0 +1,106 @@
+"""What a Japanese sentence tells as an appointment of every week or month: 毎週火曜はヨガ.
+
+What is over, felt of such days, how they mostly are, and what comes at other times (隔週,
+第二火曜) is none.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from functools import cache
+
+from ego.core import text
+from ego.core.memory.pointing.dates import KANJI_NUMBER, cover, read_kanji_number
+from ego.core.memory.pointing.grammar import dates_japanese
+from ego.core.memory.pointing.returning import EachTime, Every, Regular
+
+_DAYS = "月火水木金土日"
+_DAY = rf"(?P<weekday>[{_DAYS}])(?:曜日?|(?=[はのに、]|$))"
+_N = rf"(?P<day>\d{{1,2}}|{KANJI_NUMBER})日(?!間|後|前)"
+_RULES = (
+    rf"毎週の?、?{_DAY}(?:の?たびに|ごとに)?",
+    rf"(?P<weekday>[{_DAYS}])曜日?(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
+    rf"毎月の?、?{_N}",
+    rf"{_N}(?:は|に|に?は)?、?(?:毎月|いつも)",
+    r"毎月の?(?P<last>末日?|月末|最終日)|(?:毎月)?月末(?:は|に|に?は)?、?(?:毎月|いつも)",
+)
+_ANOTHER = rf"[{_DAYS}]曜|#(?:と|や|か|・|、|から|〜|~)?[{_DAYS}](?=[、のにはと]|$)"
+_OTHERS = (
+    "隔週|隔月|第[一二三四五1-5]|[0-9一二三四五]+(?:週|か月|ヶ月|カ月|ヵ月)(?:間)?(?:に|おき|ごと|毎)|週おき|以外|のように|みたいに|とか"
+    "|[くぐ]らい|たいてい|大抵|だいたい|大体|ときどき|時々|たまに|ほぼ|ほとんど|平日|毎日|毎朝|毎晩|たり"
+)
+"""Other times than each week or month, or not all of them."""
+_ASKED = (
+    r"\?|っけ|か(?=[。、]?$)|かどうか|かな|だろうか|かしら|もし|仮に|たとえ(?!ば)|[えけげせてねべめれ]ば(?!なら|いけ)|た[らり](?!こ|い)"
+    r"|なら(?!な|べ|ん|ぶ|い|う|っ)|たい(?=[。なねよとけ]|$)|だろう|でしょう|らしい"
+)
+_OVER = (
+    "以前|昔|むかし|かつて|去年|昨年|一昨年|先月|先週|昨日|前は|前まで|まで|頃|ころ|当時|時代|だった|でした|かった|やめ|辞め|止め|終わっ"
+    "|終わり|終了|中止|キャンセル|休会|退会|なくな|無くな|卒業|休んだ|[てで]い?た(?!ら)|小説|映画|ドラマ|夢|主人公"
+)
+_DID = "(?:た|だ)(?=(?:んだ|んです|の|よ|ね|な|けど|が|。|、|$))"
+_PLANNED = (
+    "始め|はじめ|始ま|決め|決ま|ことにし|ことになっ|になっ|になりま|申し込|入会|入っ|入れ|予約|約束"
+    "|頼ま|通い出し|通いだし|誘わ|変わっ|変わりま|変更"
+)
+"""What is done once, for what comes each time: ヨガを始めた."""
+_FELT = (
+    "好き|嫌い|きらい|苦手|楽しみ|憂鬱|ゆううつ|つらい|辛い|しんどい|疲れ|だるい|眠い|眠く|嬉し|うれし|待ち遠し|最高|最悪|大変|忙し|暇|ひま"
+    "|のんびり|ごろごろ|ゴロゴロ|ダラダラ|だらだら|混[んむみ]|空いて|休み|休館|休業|休日|定休|安い|安く|特売|セール|雨|晴れ|雪|嫌だ|いやだ|寂し"
+    "|きつい|面倒|めんどう|寝て|寝る|飲んで|食べて|食べる|飲む|思う|思って|感じ|来るの|気分|気持ち"
+)
+_DENIED = (
+    "(?<!忘れ)(?<!かかせ)(?<!欠かせ)(?<!外せ)(?<!休め)(?:ない|ません)"
+    "(?=[。、よねけが]|$|んだ|んです|から|の)"
+)
+_QUOTED = re.compile('「[^」]*」?|『[^』]*』?|"[^"]*"')
+
+
+def find(sentence: str, now: datetime) -> EachTime | None:
+    """The one weekday or day of the month that a sentence tells something for, and its hour."""
+    plain = text.small(sentence).strip()
+    bare = _QUOTED.sub(lambda found: "·" * len(found[0]), plain)
+    found = list[re.Match[str]]()
+    for rule in _RULES:
+        for match in _compiled(rule).finditer(bare):
+            if not any(one.start() < match.end() and match.start() < one.end() for one in found):
+                found.append(match)
+    if len(found) != 1:
+        return None
+    (match,) = found
+    rest = f"{bare[: match.start()]}{'#' * len(match[0])}{bare[match.end() :]}"
+    mentions = dates_japanese.scan(rest, now)
+    if any(one.day for one in mentions) or not _is_told(cover(rest, mentions)):
+        return None
+    if _compiled(_ANOTHER).search(re.sub("#+", "#", rest)):
+        return None
+    hours = [one for one in mentions if one.hour]
+    if len(hours) > 1 and rest[hours[0].end : hours[1].start] not in ("から", "~", "〜", "-", "–"):
+        hours = []
+    return EachTime(_read(match), match.start(), match.end(), hours[0].hour if hours else None)
+
+
+def _read(match: re.Match[str]) -> Regular:
+    said = match.groupdict()
+    if weekday := said.get("weekday"):
+        return Regular(Every.WEEK, _DAYS.index(weekday))
+    if day := said.get("day"):
+        return Regular(Every.MONTH, min(max(read_kanji_number(day), 1), 31))
+    return Regular(Every.MONTH, 31)
+
+
+def _is_told(masked: str) -> bool:
+    """Whether a sentence tells an appointment on the days that a # stands for."""
+    if any(_compiled(one).search(masked) for one in (_OTHERS, _ASKED, _OVER, _FELT, _DENIED)):
+        return False
+    did = _compiled(_DID).search(masked)
+    if did and masked[did.start()] == "た" and not _compiled(_PLANNED).search(masked):
+        return False
+    said = re.sub(r"[#·]|です|ます|ある|いる|ね|よ|だ|は|に|が|の|、|。|!", " ", masked)
+    return bool(text.query_tokens(said))
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)  # few texts name such days, and compiling takes its time

@@ -1,0 +1,152 @@
+"""Appointments of every week or month, as they are told: "yoga is every Tuesday", 毎月25日は給料日.
+
+What is told must be on one weekday, or one day of the month, each time. What was so, what is felt
+of such days, and what comes at other times is left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing import ahead, spoken, whom, yearly
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.returning import EachTime, Every, Pointed, return_from
+
+_HINT = re.compile(
+    r"\b(?:every|each|weekly|monthly)\b|days\b|\bof the month\b"
+    r"|day (?:morning|afternoon|evening|night)s\b|毎[週月]|いつも|必ず|決まって|きまって",
+    re.IGNORECASE,
+)
+"""What all of them have some of: few texts do."""
+_CHANGED = re.compile(
+    r"\b(?:now|from now on|instead|moved|changed|switched|shifted)\b"
+    r"|\bfrom (?:next|this) (?:week|month)\b"
+    r"|今は|今度から|これから|今週から|来週から|来月から|変わ|変更|移[っり]|になっ|になりま",
+    re.IGNORECASE,
+)
+"""How something regular is told to be on another day from then on."""
+_SAYS_NOTHING = frozenset(
+    "have has go goes going is are now instead moved changed switched take takes there always"
+    " class classes lesson lessons session sessions course day days 予定 予約 日 時 今 教室".split()
+)
+"""What is said around the thing itself: yoga is the yoga class."""
+_AT_MOST = 4
+"""Who tells of more at once pasted a timetable."""
+
+
+class Regularly(NamedTuple):
+    """A sentence that tells an appointment, when it is next, how often, and counted from when."""
+
+    sentence: str
+    when: When
+    every: Every
+    first: date
+    about: frozenset[str]
+    """The words that it is about."""
+
+
+def find_several(words: str, now: datetime) -> list[Regularly]:
+    """What `words` tell as regular, each in a sentence of its own; `now` has the person's zone."""
+    plain = text.composed(words)
+    if not _HINT.search(plain) or len(plain) > spoken.LONGEST or spoken.is_task(plain):
+        return []
+    grammar = _grammar_of(plain)
+    found = list[Regularly]()
+    for sentence in ahead.told_sentences(ahead.tense_of(plain).without_openers(plain)):
+        one = " ".join(sentence.split())
+        if _HINT.search(one) and not spoken.is_no_plan(one) and (told := grammar(one, now)):
+            found.append(_stand(one, told, now))
+    return found if len(found) <= _AT_MOST else []
+
+
+def find_regular(words: str, now: datetime) -> Regularly | None:
+    """The one thing that `words` tell as regular; None for none, and for several."""
+    found = find_several(words, now)
+    return found[0] if len(found) == 1 else None
+
+
+def point(words: str, now: datetime) -> Pointed | None:
+    """The day or hour that `words` name: of a birthday, of what comes once, or is regular."""
+    if returns := yearly.find(words, now):
+        return Pointed(returns, Every.YEAR)
+    several = find_several(words, now)
+    if when := ahead.find(without(words, several), now):
+        return Pointed(when)
+    told = several[0] if len(several) == 1 else None
+    return Pointed(told.when, told.every, told.first) if told else None
+
+
+def without(words: str, several: Sequence[Regularly]) -> str:
+    """`words` without the sentences that tell something regular: no day in those is a date."""
+    plain = text.composed(words) if several else words
+    for one in several:
+        plain = plain.replace(one.sentence, " ")
+    return plain
+
+
+def about(words: str, now: datetime) -> frozenset[str]:
+    """The words that something regular is about, without its times and its teller."""
+    plain = whom.without_teller(text.composed(words[: spoken.LONGEST]))
+    if told := find_regular(plain, now):
+        return told.about
+    return _subject(plain, now)
+
+
+def is_same_thing_each_time(one: str, other: str, now: datetime) -> bool:
+    """Whether one of two texts is about nothing that the other is not; times and tellers apart."""
+    first, second = about(one, now), about(other, now)
+    return bool(first and second) and (first <= second or second <= first)
+
+
+def takes_place_of(words: str, due: Pointed, older: Ahead, now: datetime) -> bool:
+    """Whether words that tell something regular tell `older` again, or on its other day or hour.
+
+    It is on another day where they say so ("yoga is on Thursdays now"): else there are two.
+    """
+    if due.every is None or older.every is not due.every:
+        return False
+    if not is_same_thing_each_time(words, older.text, now):
+        return False
+    first = due.first or due.when.day
+    is_same_day = return_from(first, older.first_day, due.every) == first
+    return is_same_day or bool(_CHANGED.search(words))
+
+
+def is_there(due: Pointed, older: Ahead) -> bool:
+    """Whether something regular is on the days of `older`, and at its hour where it tells one."""
+    first = due.first or due.when.day
+    if due.every is None or older.every is not due.every:
+        return False
+    is_same_day = return_from(first, older.first_day, due.every) == first
+    return is_same_day and due.when.hour in (None, older.when.hour)
+
+
+def _stand(sentence: str, told: EachTime, now: datetime) -> Regularly:
+    """Where it stands first: on this day only for an hour that is still to come."""
+    is_today = told.hour is not None and told.hour > now.time()
+    earliest = now.date() if is_today else now.date() + timedelta(1)
+    day, first = told.regular.start_from(earliest)
+    rest = f"{sentence[: told.start]} {sentence[told.end :]}"
+    about_it = _subject(whom.without_teller(rest), now)
+    return Regularly(sentence, When(day, told.hour), told.regular.every, first, about_it)
+
+
+def _subject(words: str, now: datetime) -> frozenset[str]:
+    tokens = text.query_tokens(ahead.without_times(words, now))
+    return frozenset(spoken.without_kana(" ".join(tokens)) - _SAYS_NOTHING)
+
+
+def _grammar_of(plain: str) -> Callable[[str, datetime], EachTime | None]:
+    """What reads a sentence in the language that `plain` is in."""
+    if text.is_japanese(plain):
+        from ego.core.memory.pointing.grammar import regular_japanese
+
+        return regular_japanese.find
+    from ego.core.memory.pointing.grammar import regular_english
+
+    return regular_english.find

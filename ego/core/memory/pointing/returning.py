@@ -1,0 +1,102 @@
+"""What comes back every week, month or year: on which days, and in what words that is said."""
+
+from __future__ import annotations
+
+import calendar
+from datetime import date, time, timedelta
+from enum import StrEnum
+from typing import NamedTuple
+
+from ego.core.memory.pointing.dates import When
+
+_WEEK = 7
+_LAST = 31
+"""What first was on this day of a month is on the last of each."""
+
+
+class Every(StrEnum):
+    """How often something comes back."""
+
+    WEEK = "week"
+    MONTH = "month"
+    YEAR = "year"
+
+    @property
+    def is_often(self) -> bool:
+        """Whether it comes so often that nobody asks each time how it went."""
+        return self is not Every.YEAR
+
+
+def return_from(earliest: date, first: date, every: Every) -> date:
+    """The first return on `earliest` or later of what first was on `first`.
+
+    A month, or a February, without that day has it on its last one.
+    """
+    if every is Every.WEEK:
+        return earliest + timedelta((first.weekday() - earliest.weekday()) % _WEEK)
+    if every is Every.MONTH:
+        found = _in_month(earliest.year, earliest.month, first.day)
+        year, month = divmod(earliest.year * 12 + earliest.month, 12)
+        return found if found >= earliest else _in_month(year, month + 1, first.day)
+    found = _in_month(earliest.year, first.month, first.day)
+    return found if found >= earliest else _in_month(earliest.year + 1, first.month, first.day)
+
+
+def return_after(day: date, first: date, every: Every) -> date:
+    """The first return after `day` of what first was on `first`."""
+    return return_from(day + timedelta(1), first, every)
+
+
+def _in_month(year: int, month: int, day: int) -> date:
+    return date(year, month, min(day, calendar.monthrange(year, month)[1]))
+
+
+def say_how_often(first: date, every: Every) -> str:
+    """ "every Tuesday", "every month on the 25th", "every year"; of a 31st the last day."""
+    if every is Every.WEEK:
+        return f"every {first:%A}"
+    if every is Every.MONTH and first.day == _LAST:
+        return "on the last day of every month"
+    return f"every month on the {ordinal(first.day)}" if every is Every.MONTH else "every year"
+
+
+def ordinal(number: int) -> str:
+    """ "1st", "2nd", "11th": of a number up to 99."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number // 10 == 1 else ending}"
+
+
+class Pointed(NamedTuple):
+    """Where a memory points, and how often that comes back, counted from which day.
+
+    `first` is None where that is the day of `when`.
+    """
+
+    when: When
+    every: Every | None = None
+    first: date | None = None
+
+
+class Regular(NamedTuple):
+    """A weekday, from 0 for Monday, or a day of the month that something is on each time."""
+
+    every: Every
+    number: int
+
+    def start_from(self, earliest: date) -> tuple[date, date]:
+        """The first such day on `earliest` or later, and the day to count its returns from."""
+        if self.every is Every.WEEK:
+            day = earliest + timedelta((self.number - earliest.weekday()) % _WEEK)
+            return day, day
+        first = date(earliest.year - 1, 12, self.number)  # December has any day of a month
+        day = return_from(earliest, first, self.every)
+        return day, day if day.day == self.number else first
+
+
+class EachTime(NamedTuple):
+    """What a sentence tells as regular, and the characters of it that say on which days."""
+
+    regular: Regular
+    start: int
+    end: int
+    hour: time | None = None

@@ -1,0 +1,153 @@
+"""Whose plans a turn of talk may be about: its teller's, somebody's whom it names, or nobody's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core import text
+from ego.core.events import find_partner
+from ego.core.identity import people as relationships
+from ego.core.identity import relations
+from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.talk.noted import SELF, Noted
+from ego.stores.memory import memories
+from ego.stores.talk import events
+from ego.stores.talk import noted as kept
+
+if TYPE_CHECKING:
+    from ego.core.events import Event
+    from ego.core.persona.persona import Persona
+    from ego.runtime.ego import Ego
+    from ego.stores.engine.contract import Transaction
+
+READ = 4_000
+"""Characters of a turn that are looked through for a birthday or a plan."""
+
+
+class Meant(NamedTuple):
+    """Plans that a turn may be about."""
+
+    plans: list[Ahead]
+    names: tuple[str, ...]
+    """Whose they are: who says I in them."""
+    ways: list[str]
+    """The turn as it is read for them; one way where they are somebody else's."""
+    is_own: bool = False
+
+
+def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) -> Iterator[Meant]:
+    """The plans that a turn may be about: those of whoever speaks, then of whom it names, then
+    those that are nobody's own.
+
+    What names nobody is of whoever says it, and what they say of themselves of nobody else.
+    """
+    from ego.core.talk import speaking  # of two languages, for the few turns that touch a plan
+
+    said, names = event.user_text[:READ], names_of_teller(ego, event)
+    noted = {one.brought.id: one for one in kept.list_all(db) if one.brought.made}
+    own = _own_seqs(ego, db, event, several, noted)
+    mine = [one for one in several if one.seq in own]
+    ways = _with_relation(ego, event, said) if several else [said]
+    by_name = ways[-1]
+    yield Meant(mine, names, ways, is_own=True)
+    others, theirs = list[Ahead](), dict[str, list[Ahead]]()
+    called = dict[str, tuple[str, ...]]()
+    for one in several:
+        if one.seq in own:
+            continue
+        owners = _name_owners(ego, db, one, noted.get(one.memory_id))
+        for owner in owners:
+            called[owner] = called.get(owner) or ego.names_of(owner)
+            if any(speaking.is_said_of(way, one.text, called[owner]) for way in (said, by_name)):
+                theirs.setdefault(owner, []).append(one)
+                break
+        else:
+            may_be = speaking.is_shared(one.text) and not speaking.is_of_oneself(said, one.text)
+            others += [one] if may_be else []
+    for owner, plans in theirs.items():
+        yield Meant(plans, called[owner], list(dict.fromkeys((said, by_name))))
+    yield Meant(others, names, ways)
+
+
+def _name_owners(ego: Ego, db: Transaction, one: Ahead, told: Noted | None) -> tuple[str, ...]:
+    """Whose a plan is: of whom it was noted, who told it, or who it was remembered of."""
+    if told is not None:
+        turn = events.get(db, told.event_id)
+        teller = find_partner(turn) if turn else ""
+        about = "" if told.about in (SELF, ego.addressed) else told.about
+        return tuple(dict.fromkeys((about or ego.companion, teller or ego.companion)))
+    memory = memories.get(db, one.memory_id)
+    return (*memory.people, *memory.about) if memory else ()
+
+
+def _own_seqs(
+    ego: Ego, db: Transaction, event: Event, several: list[Ahead], noted: Mapping[str, Noted]
+) -> set[int]:
+    """The plans of whoever says a turn: told by them, noted of them, kept about them, or naming
+    them beside somebody else.
+
+    What was remembered of nobody else's telling is the companion's.
+    """
+    partner, names = find_partner(event), names_of_teller(ego, event)
+    called = {text.normalise(one) for one in (*names, name_teller(ego, event))}
+    is_named = bool(partner) or ego.settings.companion_is_named
+    own = set[int]()
+    for one in several:
+        if told := noted.get(one.memory_id):
+            turn = events.get(db, told.event_id)
+            its = find_partner(turn) if turn else ""
+            is_own = text.normalise(told.about) in called
+            is_own = is_own or (text.normalise(its) in called if partner else not its)
+            plain = text.normalise(whom.without_teller(one.text))
+            along = is_named and any(relationships.stands_in(plain, name) for name in names)
+            is_own = is_own or along
+        else:
+            is_own = not partner or _is_kept_of(db, one, names)
+        if is_own:
+            own.add(one.seq)
+    return own
+
+
+def _is_kept_of(db: Transaction, one: Ahead, names: Sequence[str]) -> bool:
+    """Whether a plan that was remembered is with or about somebody of these `names`."""
+    memory, plain = memories.get(db, one.memory_id), text.normalise(one.text)
+    along = {text.normalise(name) for name in (*memory.people, *memory.about)} if memory else set()
+    return any(
+        text.normalise(name) in along or relationships.stands_in(plain, name) for name in names
+    )
+
+
+def names_of_teller(ego: Ego, event: Event) -> tuple[str, ...]:
+    """The names of whoever says a turn."""
+    return ego.names_of(find_partner(event) or ego.companion)
+
+
+def _with_relation(ego: Ego, event: Event, said: str) -> list[str]:
+    """What a turn says, and the same where whom it names is called what they are to the teller, and
+    whom it calls that, by name."""
+    every = ego.everyone(ego.people())
+    named, own, words = relationships.find_mentions(every, said), names_of_teller(ego, event), said
+    for one in every:
+        if one["name"] in named and one["name"] not in own:
+            facts = [str(fact) for fact in one["known_facts"]]
+            words = relations.say_relation(words, relationships.names(one), facts, own)
+    told = [(str(one["name"]), list(map(str, one["known_facts"]))) for one in every]
+    by_name = relations.say_name(said, told, own)
+    return list(dict.fromkeys((said, words, by_name)))
+
+
+def name_other(ego: Ego, persona: Persona, event: Event) -> str:
+    """Whom a turn is with: by name, or as the persona calls a companion without one."""
+    if partner := find_partner(event):
+        return partner
+    if ego.settings.companion_is_named:
+        return ego.companion
+    return persona.addressed(ego.companion)
+
+
+def name_teller(ego: Ego, event: Event) -> str:
+    """Whose words a turn is: the name before a plan of theirs."""
+    persona = ego.persona()
+    return name_other(ego, persona, event) if persona else find_partner(event) or ego.addressed

@@ -1,0 +1,198 @@
+"""What talk tells as regular lies ahead each time, and stops, skips or moves as it is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import NOON, RunHere
+from tests.faces.terminals import on_a_terminal
+from tests.talk import program
+from tests.tools.memory.test_regular import days, january
+from tests.tools.talk.test_birthday_told import MISAKI, chat
+
+
+@pytest.mark.parametrize(
+    ("said", "there", "told"),
+    [
+        ("Yoga is every Tuesday at 7 pm.", ("2026-01-06", "19:00", "week"), "(every Tuesday)"),
+        ("By the way, I have piano lessons on Mondays.", ("2026-01-05", None, "week"),
+         "(every Monday)"),
+        ("My rent is due on the 1st of every month.", ("2026-02-01", None, "month"),
+         "(every month on the 1st)"),
+        ("毎週火曜はヨガ", ("2026-01-06", None, "week"), "(every Tuesday)"),
+        ("毎月25日は給料日なんだ。", ("2026-01-25", None, "month"), "(every month on the 25th)"),
+    ],
+)  # fmt: skip
+def test_it_lies_ahead_once_however_often_it_is_told(
+    run_here: RunHere, tmp_path: Path, said: str, there: tuple[str, str, str], told: str
+) -> None:
+    for n in range(2):
+        chat(run_here, tmp_path, said, at=january(1, 12 + n))
+
+    assert days(run_here) == [there]
+    assert told in run_here("ahead").out
+    later = january(90)
+    assert len(days(run_here, later)) == 1
+    assert days(run_here, later)[0][0] > "2026-03-30"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I used to have yoga every Tuesday.",
+        "I love Mondays!",
+        "I have yoga every other week.",
+        "Translate: I have yoga every Tuesday.",
+        "Write a story about a girl who goes to yoga every Tuesday.",
+        "月曜日が好き",
+        "隔週火曜はヨガなんだ",
+        "毎週火曜はヨガだったよ",
+    ],
+)
+def test_what_is_no_plan_is_none(run_here: RunHere, tmp_path: Path, said: str) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert days(run_here) == []
+
+
+def test_two_in_one_turn_are_two(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "Yoga is every Tuesday at 7 pm. I have piano lessons on Mondays.")
+
+    assert days(run_here) == [("2026-01-05", None, "week"), ("2026-01-06", "19:00", "week")]
+
+
+@pytest.mark.parametrize(
+    ("told", "moved", "there"),
+    [
+        ("Yoga is every Tuesday at 7 pm.", "Yoga is on Thursdays now, at 6 pm.",
+         ("2026-01-01", "18:00", "week")),
+        ("Yoga is every Tuesday at 7 pm.", "Yoga has moved to Fridays.",
+         ("2026-01-02", None, "week")),
+        ("毎週火曜はヨガ", "ヨガは毎週金曜になったよ。", ("2026-01-02", None, "week")),
+    ],
+)  # fmt: skip
+def test_a_series_is_on_another_day_where_that_is_told(
+    run_here: RunHere, tmp_path: Path, told: str, moved: str, there: tuple[str, str, str]
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, moved, at=january(1, 14))
+
+    assert days(run_here, january(1, 14)) == [there]
+
+
+def test_it_goes_with_its_turn(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "Yoga is every Tuesday at 7 pm.", at=NOON)
+    (event,) = run_here("events", "--json").data["events"]
+
+    run_here("forget", event["event_id"])
+
+    assert days(run_here) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "off"),
+    [
+        ("Yoga is every Tuesday at 7 pm.", "Yoga is cancelled this week."),
+        ("Yoga is every Tuesday at 7 pm.", "No yoga tomorrow."),
+        ("Yoga is every Tuesday at 7 pm.", "I'm skipping yoga this week."),
+        ("毎週火曜の19時からヨガ", "今週のヨガは休み"),
+        ("毎週火曜の19時からヨガ", "明日のヨガは中止になった"),
+        ("毎週火曜の19時からヨガ", "今週はヨガがないんだ"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_one_is_left_out_where_it_is_off_once(
+    run_here: RunHere, tmp_path: Path, told: str, off: str, remembered: bool
+) -> None:
+    monday = january(5)
+    if remembered:
+        run_here("remember", told)
+    else:
+        chat(run_here, tmp_path, told)
+    assert days(run_here, monday) == [("2026-01-06", "19:00", "week")]
+
+    chat(run_here, tmp_path, off, at=monday)
+
+    assert days(run_here, monday) == [("2026-01-13", "19:00", "week")]
+    assert days(run_here, january(14)) == [("2026-01-20", "19:00", "week")]
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "ahead", "off", "again"),
+    [
+        ("en_GB", "Yoga is every Tuesday at 7 pm.",
+         "Ahead on Tuesday, 6 January at 19:00, and every Tuesday: Yoga is",
+         "Yoga is cancelled next week.", "Off once, and again on Tuesday, 13 January at 19:00: Yoga"),
+        ("ja_JP", "毎週火曜の19時からヨガ", "毎週火曜の予定に入れました。次は1月6日(火曜日) 19:00です",
+         "来週のヨガは休み", "今回だけ外しました。次は1月13日(火曜日) 19:00です"),
+    ],
+)  # fmt: skip
+def test_whoever_told_it_at_a_terminal_reads_how_often_and_when_again(
+    data_dir: Path, tmp_path: Path, language: str, said: str, ahead: str, off: str, again: str
+) -> None:
+    model = {"EGO_LLM": program(tmp_path, "print('Oh!')"), "LANG": f"{language}.UTF-8"}
+
+    assert ahead in on_a_terminal(data_dir, "chat", said, **model).text
+    assert again in on_a_terminal(data_dir, "chat", off, **model).text
+
+
+@pytest.mark.parametrize(
+    "off",
+    [
+        "Yoga is cancelled next week.",
+        "Yoga was cancelled last week.",
+        "Piano is cancelled this week.",
+    ],
+)
+def test_what_is_of_another_week_or_thing_leaves_it(
+    run_here: RunHere, tmp_path: Path, off: str
+) -> None:
+    chat(run_here, tmp_path, "Yoga is every Tuesday at 7 pm.")
+    chat(run_here, tmp_path, off, at=january(5))
+
+    assert days(run_here, january(5)) == [("2026-01-06", "19:00", "week")]
+
+
+@pytest.mark.parametrize(
+    ("told", "ended"),
+    [
+        ("Yoga is every Tuesday at 7 pm.", "I stopped yoga."),
+        ("Yoga is every Tuesday at 7 pm.", "I don't go to yoga any more."),
+        ("Yoga is every Tuesday at 7 pm.", "I quit yoga last month."),
+        ("毎週火曜はヨガ", "ヨガやめた"),
+        ("毎週火曜はヨガ", "もうヨガに行かなくなったんだ"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+@pytest.mark.parametrize("told_in_talk", [True, False])
+def test_all_end_where_it_is_given_up(
+    run_here: RunHere, tmp_path: Path, told: str, ended: str, remembered: bool, told_in_talk: bool
+) -> None:
+    for in_talk, said, at in ((not remembered, told, NOON), (told_in_talk, ended, january(5))):
+        if in_talk:
+            chat(run_here, tmp_path, said, at=at)
+        else:
+            run_here("remember", said, at=at, **MISAKI)
+
+    assert days(run_here, january(5)) == []
+    assert days(run_here, january(30)) == []
+
+
+@pytest.mark.parametrize("said", ["I might quit yoga.", "I stopped smoking.", "ヨガやめようかな"])
+def test_what_may_end_or_is_another_thing_stays(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, "Yoga is every Tuesday at 7 pm.")
+    chat(run_here, tmp_path, said, at=january(5))
+
+    assert days(run_here, january(5)) == [("2026-01-06", "19:00", "week")]
+
+
+def test_how_one_went_leaves_the_next(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "Yoga is every Tuesday at 7 pm.")
+    chat(run_here, tmp_path, "Yoga was great today!", at=january(6, 21))
+    chat(run_here, tmp_path, "Yoga was great yesterday!", at=january(7))
+
+    assert days(run_here, january(7)) == [("2026-01-13", "19:00", "week")]
