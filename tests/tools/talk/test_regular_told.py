@@ -124,8 +124,10 @@ def test_one_is_left_out_where_it_is_off_once(
     [
         ("en_GB", "Yoga is every Tuesday at 7 pm.",
          "Ahead on Tuesday, 6 January at 19:00, and every Tuesday: Yoga is",
-         "Yoga is cancelled next week.", "Off once, and again on Tuesday, 13 January at 19:00: Yoga"),
-        ("ja_JP", "毎週火曜の19時からヨガ", "毎週火曜の予定に入れました。次は1月6日(火曜日) 19:00です",
+         "Yoga is cancelled next week.",
+         "Off once, and again on Tuesday, 13 January at 19:00: Yoga"),
+        ("ja_JP", "毎週火曜の19時からヨガ",
+         "毎週火曜の予定に入れました。次は1月6日(火曜日) 19:00です",
          "来週のヨガは休み", "今回だけ外しました。次は1月13日(火曜日) 19:00です"),
     ],
 )  # fmt: skip
@@ -196,3 +198,38 @@ def test_how_one_went_leaves_the_next(run_here: RunHere, tmp_path: Path) -> None
     chat(run_here, tmp_path, "Yoga was great yesterday!", at=january(7))
 
     assert days(run_here, january(7)) == [("2026-01-13", "19:00", "week")]
+
+
+@pytest.mark.parametrize(
+    ("said", "day", "there"),
+    [
+        ("I paid the rent.", 30, "2026-03-01"),
+        ("I paid the rent.", 32, "2026-03-01"),
+        ("I paid the rent.", 34, "2026-03-01"),
+        ("I paid the rent.", 15, "2026-02-01"),
+    ],
+)
+def test_what_is_done_a_little_early_is_the_next_and_late_the_last(
+    run_here: RunHere, tmp_path: Path, said: str, day: int, there: str
+) -> None:
+    chat(run_here, tmp_path, "My rent is due by the 1st of every month.")
+    chat(run_here, tmp_path, said, at=january(day))
+
+    assert [one[0] for one in days(run_here, january(day, 10))] == [there]
+
+
+@pytest.mark.parametrize(
+    ("told", "mended", "there"),
+    [
+        ("Yoga is every Tuesday at 7 pm.", "Sorry, yoga is every Tuesday at 8 pm.",
+         ("2026-01-06", "20:00", "week")),
+        ("毎週火曜の19時からヨガ", "ごめん、20時だった", ("2026-01-06", "20:00", "week")),
+    ],
+)  # fmt: skip
+def test_what_is_put_right_is_so_each_time(
+    run_here: RunHere, tmp_path: Path, told: str, mended: str, there: tuple[str, str, str]
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, mended, at=january(1, 12))
+
+    assert days(run_here) == [there]

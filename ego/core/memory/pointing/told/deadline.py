@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Set
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, subject, told_sentences
+from ego.core.memory.pointing.returning import Every
 
 _SHARED = 2
 """So many words of what was to be done tell that it is this that was."""
@@ -51,6 +52,14 @@ def is_deadline(plan: str, now: datetime) -> bool:
         or plain[one.end - 1] in "中内"
         for one in language.scan(plain, now)
     )
+
+
+_DUE_OFTEN = re.compile(
+    r"\b(?:due|by the|deadline|pay(?:s|able)?|must|ha(?:s|ve) to|needs? to)\b"
+    r"|締め?切|〆切|まで|払|振り?込|納め|提出|期限",
+    re.IGNORECASE,
+)
+"""How what is due each week or month is told: whose days are no dates."""
 
 
 class _Sentence(NamedTuple):
@@ -99,10 +108,41 @@ def find_done(
     return [
         one
         for one in several
-        if not (one.every or one.has_begun(at))
-        and is_deadline(one.text, seen := one.kept_at.astimezone(zone))
-        and _tells_done(sentences, one.text, seen, people)
+        if not one.has_begun(at)
+        and _is_near(one, at)
+        and (
+            _tells_often_done(sentences, one, at.astimezone(zone))
+            or (
+                is_deadline(one.text, seen := one.kept_at.astimezone(zone))
+                and _tells_done(sentences, one.text, seen, people)
+            )
+        )
     ]
+
+
+def _tells_often_done(sentences: Iterable[_Sentence], one: Ahead, now: datetime) -> bool:
+    """Whether what is to be done by each of the days on which it comes back was done: all of it.
+
+    "I paid the rent" shares one word with "the rent is due on the 1st of every month".
+    """
+    if not one.is_often or not _DUE_OFTEN.search(one.text):
+        return False
+    from ego.core.memory.pointing import regular  # for what comes back alone
+
+    wanted = {word for word in regular.about(one.text, now) if not _DUE_OFTEN.search(word)}
+    return any(
+        wanted and wanted <= text.query_tokens(said.plain).keys() and _is_done(said.plain, one.text)
+        for said in sentences
+    )
+
+
+def _is_near(one: Ahead, at: datetime) -> bool:
+    """Whether what is done at `at` is this one: of what comes back the next, done a little early.
+
+    The rent that is paid late was that of the month before; a birthday is done on its day.
+    """
+    early = {None: timedelta.max, Every.WEEK: timedelta(2), Every.MONTH: timedelta(10)}
+    return one.at - at <= early.get(one.every, timedelta())
 
 
 def find_came(

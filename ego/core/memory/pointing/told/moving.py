@@ -11,7 +11,7 @@ from datetime import datetime, time
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, behind, dates, hours, yearly
+from ego.core.memory.pointing import ahead, behind, dates, hours, regular
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.spoken import compiled
@@ -152,11 +152,10 @@ def _find_right(
     """A plan with the day that a turn puts in place of its own."""
     at = plan.kept_at.astimezone(now.tzinfo)
     mended = correcting.put_right(plan.text, words, at, now, names, is_last=is_last)
-    returns = yearly.find(mended, now) if mended else None
-    when = returns or (ahead.find(mended, now) if mended else None)
-    if when is None or bool(returns) != (plan.every is not None) or ahead.is_past(when, now):
+    due = regular.point(mended, now) if mended else None
+    if due is None or due.every is not plan.every or ahead.is_past(due.when, now):
         return None
-    return Moved(plan, mended, when)
+    return Moved(plan, mended, due.when)
 
 
 def _find_told(
