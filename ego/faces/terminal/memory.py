@@ -95,7 +95,7 @@ def ahead(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     for one in coming:
         marks = [
             *([say("private")] if one["private"] else []),
-            *([say(one["again"])] if one["again"] else []),
+            *([reword(one["again"])] if one["again"] else []),
             *([say("nothing was told of it yet")] if one["is_over"] else []),
         ]
         when = reword(one["said"])

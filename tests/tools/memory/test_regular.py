@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+from ego.upkeep.language import JAPANESE, reword, speaking
 from tests.conftest import NOON, RunHere
+from tests.faces.terminals import on_a_terminal
 from tests.tools.memory.test_ahead import lying, wakes
 
 
@@ -201,3 +204,25 @@ def test_a_date_in_the_same_memory_goes_first(run_here: RunHere) -> None:
     kept = run_here("remember", "I have yoga every Tuesday. The dentist is on 9 January.", "--json")
 
     assert kept.data["ahead"] == {"day": "2026-01-09", "hour": None, "every": None}
+
+
+@pytest.mark.parametrize(
+    ("when", "every", "said"),
+    [
+        ("6 January 19:00", "week", "1月6日 19:00 · 毎週火曜"),
+        ("25 January", "month", "1月25日 · 毎月25日"),
+        ("31 January", "month", "1月31日 · 毎月末"),
+        ("25 January", "year", "1月25日 · 毎年"),
+    ],
+)
+def test_a_japanese_terminal_says_how_often(
+    run_here: RunHere, data_dir: Path, when: str, every: str, said: str
+) -> None:
+    run_here("remember", "ヨガ。", "--when", when, "--every", every)
+
+    shown = on_a_terminal(data_dir, "ahead", LANG="ja_JP.UTF-8")
+
+    assert said in shown.text
+    with speaking(JAPANESE):
+        for line in run_here("ahead").out.splitlines()[1:]:
+            assert said.partition(" · ")[2] in reword(line)

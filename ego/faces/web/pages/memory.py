@@ -99,7 +99,7 @@ def _edit(ego: Ego, asked: Asked, memory: Memory, points: Ahead | None) -> Marku
     given = asked.form
     when = as_given(points).get("when", "")
     again = points.how_often if points else None
-    every = say(" (it comes back {})", say(again)) if again else ""
+    every = say(" (it comes back {})", reword(again)) if again else ""
     fields = [
         labelled(say("What it says"), text_area("content", given.get("content", memory.content))),
         tag(

@@ -108,7 +108,7 @@ def _ahead(ego: Ego, asked: Asked, now: Today) -> Iterator[Markup]:
 def _coming(ego: Ego, asked: Asked, one: Ahead) -> Markup:
     when = reword(one.say(ego.now()))
     marks = [
-        *([say(one.how_often)] if one.how_often else []),
+        *([reword(one.how_often)] if one.how_often else []),
         *([say("private")] if one.private else []),
     ]
     seen = version(ego, "memory", one.memory_id)
