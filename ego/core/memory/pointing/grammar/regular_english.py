@@ -49,6 +49,7 @@ _OTHERS = (
     r"|\b(?:most|some|many|certain|all|few|several|odd|even|first|second|third|fourth|last|one)"
     r" (?:#|of (?:my|the|our) #)|\bbut not\b|\bexcept\b|\bapart from\b|\bthese\b"
     r"|\bevery (?:day|morning|evening|night|weekday|weekend)\b"
+    r"|\b(?:our|my|his|her|your|their|those) #"
 )
 """Other times than each week or month, or not all of them."""
 _OVER = (
@@ -75,10 +76,18 @@ _THING = (
     r"(?! (?:no|off|nothing|fun|time|trouble|work|coffee|tea|breakfast|lunch|bad|a bad|free)\b)"
 )
 _DOES = (
-    "go attend take teach meet see visit play practi[cs]e train sing dance swim run jog call ring"
-    " phone clean volunteer pay tutor ride study learn do pick drop put bring water deliver walk"
-    " coach host lead review send submit post lift cook look mentor babysit join row sail climb"
-    " rehearse work drive mow collect start begin happen come arrive have hold"
+    "go attend take teach meet see visit play practi[cs]e train call ring phone volunteer pay tutor"
+    " study learn pick drop put bring water deliver coach host lead review send submit post mentor"
+    " babysit join rehearse collect start begin happen come arrive have hold"
+)
+_HABITS = (
+    r"\b(?:swims?|runs?|jogs?|walks?|cooks?|rides?|dances?|sings?|works?|drives?|rows?|sails?|climbs?"
+    r"|lifts?|cleans?|does|do|mows?|cycles?|bakes?|hikes?|paints?|games?)\b"
+)
+"""What somebody does as it suits them: an hour makes an appointment of it."""
+_AT_LEISURE = (
+    r"\b(?:ha(?:s|ve) (?:\w+ )?(?:tea|coffee|breakfast|brunch|lunch|dinner|supper|pizza|drinks)"
+    r"|plays? (?:\w+ )?(?:golf|cards|games|the \w+|with|outside)|sees? (?:\w+ )?friends)\b"
 )
 _VERB = "|".join(
     "goes does teaches practi[cs]es coaches studies carries has".split()
@@ -194,7 +203,7 @@ def _clause(masked: str) -> str:
     beside = [one for one in (*parts[place + 1 :], *parts[:place][::-1]) if text.query_tokens(one)]
     if not beside:
         return ""
-    return f"{beside[0]} #".strip() if place else f"# {beside[0]}".strip()
+    return f"{beside[0]} {own}".strip() if place else f"{own} {beside[0]}".strip()
 
 
 def _is_told(clause: str, rest: str, *, is_weak: bool) -> bool:
@@ -205,8 +214,13 @@ def _is_told(clause: str, rest: str, *, is_weak: bool) -> bool:
         return False
     if _compiled(_DENIED).search(clause):
         return bool(_compiled(_DO_NOT_FORGET).search(clause))
-    tells = f"{_IS_THEN}|{_HAS if is_weak else _TELLS}"
-    return bool(_compiled(tells).search(clause)) or _is_a_name(clause)
+    has_hour = "@" in clause
+    if not has_hour and _compiled(_AT_LEISURE).search(clause):
+        return False
+    tells = f"{_IS_THEN}|{_HAS if is_weak else _TELLS}{f'|{_HABITS}' if has_hour else ''}"
+    is_led_by_day = is_weak or clause.startswith("#")  # every Saturday Paul jogs
+    is_name = _is_a_name(clause) and (has_hour or not is_led_by_day)
+    return is_name or bool(_compiled(tells).search(clause))
 
 
 def _is_over(clause: str, rest: str) -> bool:
