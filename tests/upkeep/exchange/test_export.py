@@ -238,29 +238,6 @@ def test_lines_without_ids_are_the_same_things_the_second_time(run: Run, tmp_pat
     assert run("show", "17").code == 0
 
 
-@pytest.mark.parametrize(
-    ("when", "every", "often"),
-    [
-        ("6 January 19:00", "week", "every Tuesday"),
-        ("31 January", "month", "on the last day of every month"),
-    ],
-)
-def test_what_comes_back_often_goes_along(
-    world: Ego, clock: Clock, run: Run, tmp_path: Path, when: str, every: str, often: str
-) -> None:
-    use(world, "remember", content="Yoga.", when=when, every=every)
-    clock.at = datetime(2026, 2, 10, 9, tzinfo=UTC)  # it was there, and nobody looked
-    run("export", str(tmp_path / "out"))
-
-    other = ("--data-dir", str(tmp_path / "other"))
-    assert run("import", str(tmp_path / "out"), *other).code == 0
-
-    (there,) = run("ahead", "--json", *other).data["ahead"]
-    (here,) = run("ahead", "--json").data["ahead"]
-    assert there == here
-    assert (there["every"], there["again"]) == (every, often)
-
-
 def test_what_lies_ahead_goes_along_but_a_private_one(
     world: Ego, clock: Clock, run: Run, tmp_path: Path
 ) -> None:
