@@ -22,6 +22,8 @@ from tests.tools.talk.test_birthday_told import MISAKI, chat
         ("My rent is due on the 1st of every month.", ("2026-02-01", None, "month"),
          "(every month on the 1st)"),
         ("毎週火曜はヨガ", ("2026-01-06", None, "week"), "(every Tuesday)"),
+        ("毎週火曜は歯医者なんだ。", ("2026-01-06", None, "week"), "(every Tuesday)"),
+        ("火曜はいつも出張なんだ。", ("2026-01-06", None, "week"), "(every Tuesday)"),
         ("毎月25日は給料日なんだ。", ("2026-01-25", None, "month"), "(every month on the 25th)"),
     ],
 )  # fmt: skip
