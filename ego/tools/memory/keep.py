@@ -157,7 +157,7 @@ def remember(
             ego.use.imply_nothing()  # before the block notes what follows from a new memory
         if older is not None and older != retried:
             carried = truth.replace(ego, db, memory if retried is None else retried, older)
-            due = due or (coming.Pointed(carried, yearly=False) if carried else None)
+            due = due or (Pointed(carried) if carried else None)
         points = None if retried is None else ahead.get(db, retried.seq)
     if retried is not None:
         return _already_kept(retried, older, points)

@@ -36,7 +36,7 @@ def replace(ego: Ego, db: Transaction, newer: Memory, older: Memory, note: str =
     links.join(db, newer, older, LinkType.REPLACES, confidence=1.0, note=note, now=ego.now())
     when = find_carried(ego, newer, plan) if plan else None
     if plan and when:
-        ahead.put(db, newer.seq, when, plan.zone, yearly=plan.yearly)
+        ahead.put(db, newer.seq, when, plan.zone, every=plan.every)
     return when
 
 
@@ -54,7 +54,7 @@ def find_carried(ego: Ego, memory: Memory, plan: Ahead) -> When | None:
     if moving.is_known([plan], words, now, own):
         return plan.when
     zone = ego.settings.timezone
-    if plan.yearly:
+    if plan.every is not None:
         return None
     left = [  # the tea of the 10th is off, and the next sentence has another
         one

@@ -106,7 +106,8 @@ def test_the_right_one_is_asked_about_and_the_newer_answers(
          "Where does Misaki live?"),
         ("設定ファイルの形式はYAMLだ。", "YAMLの型に驚いたので、設定ファイルの形式は今はTOMLだ。",
          "設定ファイルの形式は？"),
-        ("朝会は9時半からだ。", "朝会は今は10時からだ。トマシュの送り迎えのため。", "朝会は何時から？"),
+        ("朝会は9時半からだ。", "朝会は今は10時からだ。トマシュの送り迎えのため。",
+         "朝会は何時から？"),
     ],
 )  # fmt: skip
 def test_why_it_is_otherwise_now_and_what_came_of_it_hide_nothing(
