@@ -26,7 +26,8 @@ Made from the definitions by `scripts/reference.py`. Tools that are offered over
 name there; they take the same parameters under the same names, with `_` for `-`. The command line
 takes that name as well (`ego wake_up`). Every command also takes `--data-dir`, `--json` and
 `--plain`. `--json` answers with one object `{"tool", "text", "data"}`; what stands in its `data`,
-and what a command takes, `ego schema COMMAND` tells as JSON schemas.
+and what a command takes, `ego schema COMMAND` tells as JSON schemas. A time in it is
+ISO 8601, on the ego's clock with its offset; an export and the files are in UTC.
 """
 
 

@@ -19,6 +19,7 @@ from ego.config import values
 from ego.core import text
 from ego.core.desires import tuning
 from ego.core.desires.tuning import UNTUNED, Tuning
+from ego.core.moments import write_moment
 from ego.errors import UsageError
 
 if TYPE_CHECKING:
@@ -94,6 +95,10 @@ class Settings:
     def companion_is_named(self) -> bool:
         """Whether the agent knows whom it lives with."""
         return self.companion != COMPANION
+
+    def write_time(self, at: datetime) -> str:
+        """`at` as answers have it: ISO 8601, on the person's clock."""
+        return write_moment(at, self.timezone)
 
     def tell_time(self, at: datetime) -> str:
         """`at` on the person's clock, and which one that is: 2026-03-01 21:00 JST."""

@@ -4,6 +4,7 @@ from typing import Annotated, NotRequired, TypedDict, cast
 
 from ego.core import events
 from ego.core.marks import Moment, Object, Share
+from ego.core.moments import Write
 from ego.core.mood.answers import Policy
 from ego.core.mood.mood import Label
 
@@ -34,12 +35,12 @@ class Event(TypedDict):
     client_context: Object
 
 
-def event_fields(event: events.Event) -> Event:
-    """`event` as the `--json` forms show it."""
+def event_fields(event: events.Event, write: Write) -> Event:
+    """`event` as the `--json` forms show it, its time as `write` has it."""
     partner = events.find_partner(event)
     return {
         "event_id": event.id,
-        "at": event.at.isoformat(),
+        "at": write(event.at),
         "source": str(event.source),
         "searchable": event.searchable,
         "user_text": event.user_text,

@@ -31,7 +31,7 @@ class Open(NamedTuple):
 
 
 Moment = Annotated[str, Form("date-time")]
-"""A moment, ISO 8601 with its offset."""
+"""A moment, ISO 8601, on the ego's clock with its offset."""
 Day = Annotated[str, Form("date")]
 Share = Annotated[float, Between(0, 1)]
 Signed = Annotated[float, Between(-1, 1)]

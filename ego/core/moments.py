@@ -2,7 +2,33 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Callable
+from datetime import UTC, datetime, tzinfo
+
+Write = Callable[[datetime], str]
+"""How a moment is written: on the ego's clock in an answer, as it is in what is kept."""
+
+
+def write_moment(at: datetime, zone: tzinfo | None) -> str:
+    """A moment, ISO 8601 with the offset that the zone had then; None is the machine's.
+
+    One so near the end of the calendar that the zone has no day for it stays as it is.
+    """
+    try:
+        return at.astimezone(zone).isoformat()
+    except OverflowError:
+        return at.isoformat()
+
+
+def as_kept(at: datetime) -> str:
+    """A moment as files keep it: in UTC, unless somebody wrote it there with another offset."""
+    return at.isoformat()
+
+
+def rewrite(value: object, write: Write) -> object:
+    """A timestamp of a document, written anew; what cannot be read stays as it is."""
+    at = read_time(value)
+    return value if at is None else write(at)
 
 
 def read_time(value: object) -> datetime | None:

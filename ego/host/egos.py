@@ -60,7 +60,7 @@ def list_all(settings: Settings) -> Reply[answers.Egos]:
             {
                 "name": one.name,
                 "number": one.number,
-                "created_at": one.created_at.isoformat(),
+                "created_at": settings.write_time(one.created_at),
                 "tokens": one.tokens,
             }
             for one in found
@@ -85,7 +85,7 @@ def tokens(settings: Settings, name: str, *, new: bool, revoke: bool) -> Reply[a
         lines = [f"{in_a_line(name)} {has}"]
     fields: answers.Tokens = {
         "name": name,
-        "made_at": [at.isoformat() for at in made],
+        "made_at": [settings.write_time(at) for at in made],
         "revoked": revoked,
     }
     if token:

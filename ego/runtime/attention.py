@@ -14,6 +14,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ego.core import moments
 from ego.core.events import Event
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
@@ -192,5 +193,9 @@ def _preferences_without(
     with ego.making_sense(PREFERENCES):
         every = preferences.read(rows)
     cleaned = {key: preferences.drop(one, gone) for key, one in every.items()}
-    changed = {key: preference_fields(one) for key, one in cleaned.items() if one != every[key]}
+    changed = {
+        key: preference_fields(one, moments.as_kept)
+        for key, one in cleaned.items()
+        if one != every[key]
+    }
     return {**rows, **changed}

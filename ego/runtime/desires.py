@@ -75,6 +75,10 @@ class Wanting(Known):
         """`at` on the clock of the person's time zone."""
         return at.astimezone(self.settings.timezone)
 
+    def write_time(self, at: datetime) -> str:
+        """`at` as answers have it: ISO 8601, on the clock of the person's time zone."""
+        return self.settings.write_time(at)
+
     def here(self) -> datetime:
         """Now, on the clock of the person's time zone."""
         return self.local(self.now())

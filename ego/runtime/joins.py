@@ -13,7 +13,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ego.core import text
+from ego.core import moments, text
 from ego.core.desires import desires, rhythm
 from ego.core.identity import facts
 from ego.core.identity import people as relationships
@@ -208,7 +208,7 @@ def _preferences(ego: Ego, table: Rows, several: Sequence[dict[str, Any]]) -> li
         new = one.key not in every
         if new:
             every[one.key] = _beside(every, one)
-            table.put(one.key, preference_fields(every[one.key]))
+            table.put(one.key, preference_fields(every[one.key], moments.as_kept))
         are_new.append(new)
     return are_new
 

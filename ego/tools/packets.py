@@ -72,7 +72,7 @@ def hand_out(ego: Ego, db: Transaction, question: PacketQuestion) -> dict[str, A
     return {
         "packet_id": packet.id,
         "kind": str(packet.kind),
-        "expires_at": packet.expires_at.isoformat(),
+        "expires_at": ego.write_time(packet.expires_at),
         "instructions": question.instructions,
         "schema": dict(question.schema),
         "input": _on_its_clock(ego, question.content),
@@ -96,7 +96,7 @@ def _on_its_clock(ego: Ego, told: Any) -> Any:
 
 def _hour(ego: Ego, written: Any) -> Any:
     try:
-        return ego.local(datetime.fromisoformat(written)).isoformat()
+        return ego.write_time(datetime.fromisoformat(written))
     except (TypeError, ValueError, OverflowError):
         return written
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from ego import migrations
 from ego.config import Settings
 from ego.core.memory import memories as kinds
+from ego.core.moments import Write
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
 from ego.core.usage import Purpose, Usage, tell_usage
@@ -42,7 +43,7 @@ def stats(
     """The counts in sentences for a person; every table and document in the fields."""
     with open_ego(settings, observes_only=observes_only) as ego:
         with ego.database.reading() as db:
-            kept, said = _memories(db), _events(db)
+            kept, said = _memories(db, ego.write_time), _events(db)
             where, tables, documents, room = _places(ego, db)
             tokens = _spending(db, ego.here())
         fields: answers.Stats = {
@@ -72,7 +73,7 @@ def _places(
     return str(directory), count_rows(db), _documents(ego), _room(directory)
 
 
-def _memories(db: Transaction) -> answers.MemoryCounts:
+def _memories(db: Transaction, write: Write) -> answers.MemoryCounts:
     categories = memories.count_categories(db)
     first, last = memories.first_and_last(db) or (None, None)
     return {
@@ -80,8 +81,8 @@ def _memories(db: Transaction) -> answers.MemoryCounts:
         "private": memories.count_private(db),
         "set_aside": memories.count(db, Filter(set_aside=True)),
         "with_vector": _with_vector(db, MEMORIES),
-        "first": first.isoformat() if first else None,
-        "last": last.isoformat() if last else None,
+        "first": write(first) if first else None,
+        "last": write(last) if last else None,
         "categories": categories,
     }
 

@@ -1,4 +1,4 @@
-"""Whoever reads an hour reads it on the person's clock; a program reads moments in UTC."""
+"""Whoever reads an hour reads it on the person's clock, a program too: with its offset."""
 
 from __future__ import annotations
 
@@ -26,6 +26,13 @@ PLAN = {
     "action_type": "schedule_action",
     "action_payload": {"at": LATER, "content": "Ask about the tide."},
 }
+TELLING = (
+    "memories", "events", "recall tide", "search-memories tide", "show ID", "get-episode ID",
+    "introspect", "consider-them --person Aki", "people", "people Aki", "questions",
+    "feel-desires", "desires forecast", "context", "ahead", "stories", "attend",
+    "prefer list", "persona show", "jobs list", "console", "mood", "heartbeat", "stats",
+    "backup list",
+)  # fmt: skip
 PACKETS = [["deliberate"], ["select", "the tide"], ["reflect"]]
 
 
@@ -62,7 +69,7 @@ def test_a_packet_tells_its_hours_on_the_persons_clock(
     assert told
     assert {at[-6:] for at in told.values()} == {"+09:00"}
     assert {at[:16] for at in told.values()} <= {"2026-01-01T20:30", "2026-01-01T21:00"}
-    assert datetime.fromisoformat(asked["expires_at"]).utcoffset() == timedelta(0)
+    assert datetime.fromisoformat(asked["expires_at"]).utcoffset() == timedelta(hours=9)
 
 
 def test_a_packet_in_utc_tells_the_same_moments(run_here: RunHere, lived: None) -> None:
@@ -128,14 +135,43 @@ def test_a_time_that_is_over_is_refused_in_the_persons_hours(
     assert "does not lie after now (2026-01-01T21:00:00+09:00)" in ran.err
 
 
-def test_programs_read_moments_in_utc(run_here: RunHere, lived: None) -> None:
-    for words in (["memories"], ["events"], ["recall", "the tide"]):
-        told = dict(moments(run_here(*words, "--json", **TOKYO).data))
+def test_a_program_reads_every_moment_on_the_persons_clock(
+    run_here: RunHere, lived: None, tmp_path: Path
+) -> None:
+    decide(run_here, tmp_path, PLAN, **TOKYO)
+    run_here("jobs", "run", **TOKYO)
+    ids = [one["id"] for one in run_here("memories", "--json", **TOKYO).data["memories"]]
+    run_here("create-episode", *ids, "The tide of three days.", **TOKYO)
+    run_here("remember", "Aki comes on 5 March.", "--replaces", ids[0], **TOKYO)
+    run_here("update-self", "goal", "See the tide", **TOKYO)
+    run_here("update-relationship", "Aki", "known_fact", "Rows.", "--replaces", "Sails.", **TOKYO)
+    run_here("prefer", "like", "food", "ramen", **TOKYO)
+    run_here("backup", **TOKYO)
 
-        assert told
-        assert {datetime.fromisoformat(at).astimezone(UTC).isoformat() for at in told.values()} == (
-            set(told.values())
-        )
+    silent: list[str] = []
+    for words in TELLING:
+        line = [ids[0] if word == "ID" else word for word in words.split()]
+        there, home = (run_here(*line, "--json", **zone).data for zone in (TOKYO, {}))
+
+        told = list(moments(there))
+        assert {at[-6:] for _, at in told} <= {"+09:00"}, words
+        silent += [words] if not told else []
+        if words != "introspect":  # which asks of a goal once
+            at_home = [(key, datetime.fromisoformat(at)) for key, at in moments(home)]
+            assert [(key, datetime.fromisoformat(at)) for key, at in told] == at_home, words
+    assert set(silent) <= {"mood", "heartbeat"}  # the one tells hours with --history alone
+
+
+def test_what_is_exported_is_in_utc(run_here: RunHere, lived: None, tmp_path: Path) -> None:
+    run_here("prefer", "like", "food", "ramen", **TOKYO)
+    file = tmp_path / "all.jsonl"
+
+    assert run_here("export", str(file), **TOKYO).code == 0
+
+    lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    told = [at for _, at in moments([one for one in lines if one["kind"] != "interest"])]
+    assert told
+    assert {at[-6:] for at in told} == {"+00:00"}
 
 
 def test_the_report_names_the_persons_day(run_here: RunHere, data_dir: Path) -> None:

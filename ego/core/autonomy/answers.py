@@ -6,6 +6,7 @@ from ego.core.autonomy import messages
 from ego.core.autonomy.decisions import Decision, Delivery, MessageKind, Outcome
 from ego.core.autonomy.messages import Phase
 from ego.core.marks import Moment
+from ego.core.moments import Write
 
 
 class Message(TypedDict):
@@ -53,15 +54,15 @@ class Verdict(TypedDict):
     why: NotRequired[str | None]
 
 
-def entry_fields(entry: messages.Entry) -> Message | Activity | Verdict:
+def entry_fields(entry: messages.Entry, write: Write) -> Message | Activity | Verdict:
     """`entry` as the `--json` forms and the MCP resources show it."""
     if isinstance(entry, messages.SpokenMessage):
-        return message_fields(entry)
+        return message_fields(entry, write)
     if isinstance(entry, Decision):
-        return verdict_fields(entry)
+        return verdict_fields(entry, write)
     return {
         "type": "activity",
-        "at": entry.at.isoformat(),
+        "at": write(entry.at),
         "phase": entry.phase,
         "state": entry.state,
         "action_type": entry.action_type,
@@ -75,27 +76,27 @@ def entry_fields(entry: messages.Entry) -> Message | Activity | Verdict:
     }
 
 
-def verdict_fields(decision: Decision) -> Verdict:
+def verdict_fields(decision: Decision, write: Write) -> Verdict:
     """The same for a decision that skips or defers."""
     until, again = decision.defer_until, decision.next_deliberation_at
     return {
         "type": "decision",
-        "at": decision.at.isoformat(),
+        "at": write(decision.at),
         "decision_id": decision.id,
         "trigger_id": decision.trigger_id,
         "outcome": Outcome.SKIP if again is None else Outcome.DEFER,
         "reason": decision.reason,
-        "defer_until": until.isoformat() if until else None,
-        "next_deliberation_at": again.isoformat() if again else None,
+        "defer_until": write(until) if until else None,
+        "next_deliberation_at": write(again) if again else None,
     }
 
 
-def message_fields(message: messages.SpokenMessage) -> Message:
+def message_fields(message: messages.SpokenMessage, write: Write) -> Message:
     """The same for what was said."""
     return {
         "type": "message",
         "event_id": message.event_id,
-        "at": message.at.isoformat(),
+        "at": write(message.at),
         "message": message.message,
         "message_kind": message.message_kind,
         "delivery_mode": message.delivery_mode,

@@ -25,6 +25,7 @@ from ego.core.autonomy.answers import message_fields
 from ego.core.autonomy.capabilities import read_argv, read_number, read_texts
 from ego.core.autonomy.decisions import MessageKind
 from ego.core.autonomy.messages import SpokenMessage
+from ego.core.moments import as_kept
 from ego.errors import UsageError
 
 SECONDS, LONGEST_SECONDS = 20.0, 600.0
@@ -73,7 +74,7 @@ class Sink:
 
 def letter(message: SpokenMessage, at: datetime) -> dict[str, str]:
     """What a sink is told of `message`; `at` is its time on the person's clock."""
-    shown = message_fields(message)
+    shown = message_fields(message, as_kept)
     return {
         "message": shown["message"],
         "kind": str(shown["message_kind"]),

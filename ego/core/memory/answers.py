@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypedDict, cast
 
 from ego.core.marks import Importance, Moment, Share, Signed
 from ego.core.memory import memories
+from ego.core.moments import Write
 from ego.core.mood.answers import Emotion
 
 Category = Literal[
@@ -44,13 +45,13 @@ class Memory(TypedDict):
     until: Annotated[Moment | None, "until when it held; null unless it was replaced"]
 
 
-def memory_fields(memory: memories.Memory) -> Memory:
-    """`memory` as the `--json` forms show it."""
-    since, until = (at.isoformat() if at else None for at in memory.held[:2])
+def memory_fields(memory: memories.Memory, write: Write) -> Memory:
+    """`memory` as the `--json` forms show it, its times as `write` has them."""
+    since, until = (write(at) if at else None for at in memory.held[:2])
     return {
         "id": memory.id,
         "content": memory.content,
-        "at": memory.at.isoformat(),
+        "at": write(memory.at),
         "emotion": cast(Emotion, memory.emotion),  # a row holds the words alone
         "secondary": [cast(Emotion, one) for one in memory.secondary],
         "intensity": memory.intensity,

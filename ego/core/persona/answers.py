@@ -5,6 +5,7 @@ from typing import TypedDict
 
 from ego.core import text
 from ego.core.marks import Moment, Share
+from ego.core.moments import Write
 from ego.core.persona import interests, preferences
 from ego.core.persona.interests import Mode, TargetType
 from ego.core.persona.preferences import PER_BUCKET, Domain, Polarity, Status, newest_first
@@ -66,7 +67,7 @@ class Interests(TypedDict):
     updated_from_event_ids: list[str]
 
 
-def preference_fields(one: preferences.Preference) -> Preference:
+def preference_fields(one: preferences.Preference, write: Write) -> Preference:
     """One entry as preferences.json keeps it, and as `--json` shows it."""
     return {
         "domain": one.domain,
@@ -77,8 +78,8 @@ def preference_fields(one: preferences.Preference) -> Preference:
         "confidence": one.confidence,
         "note": one.note,
         "evidence": list(one.evidence),
-        "created_at": one.created_at.isoformat(),
-        "updated_at": one.updated_at.isoformat(),
+        "created_at": write(one.created_at),
+        "updated_at": write(one.updated_at),
     }
 
 
@@ -123,7 +124,7 @@ def summary(said: Confirmed) -> str:
     return f"Confirmed preferences: {'; '.join(parts)}." if parts else ""
 
 
-def interest_fields(state: interests.InterestState) -> Interests:
+def interest_fields(state: interests.InterestState, write: Write) -> Interests:
     """The published shape, for packets and `--json`."""
     return {
         "attention_targets": [
@@ -131,9 +132,9 @@ def interest_fields(state: interests.InterestState) -> Interests:
                 "type": one.type,
                 "value": one.value,
                 "weight": round(one.weight, 4),
-                "updated_at": one.updated_at.isoformat(),
+                "updated_at": write(one.updated_at),
                 "slow": round(one.slow, 4),
-                "slow_at": one.slow_at.isoformat() if one.slow_at else None,
+                "slow_at": write(one.slow_at) if one.slow_at else None,
             }
             for one in state.targets
         ],

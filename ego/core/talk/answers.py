@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypedDict
 
 from ego.core.marks import Moment
+from ego.core.moments import Write
 from ego.core.talk import noted
 from ego.core.talk.noted import Kind, What
 
@@ -43,12 +44,12 @@ class StillKnown(TypedDict):
     noted_id: Annotated[str | None, "null where nobody noted it from talk"]
 
 
-def as_fields(one: noted.Noted, replaced_by: Mapping[str, str]) -> Noted:
+def as_fields(one: noted.Noted, replaced_by: Mapping[str, str], write: Write) -> Noted:
     """`one` as the `--json` forms show it; `replaced_by` is of all of them."""
     brought = one.brought
     return {
         "id": one.id,
-        "at": one.at.isoformat(),
+        "at": write(one.at),
         "event_id": one.event_id,
         "about": one.about,
         "kind": one.kind,
@@ -62,14 +63,16 @@ def as_fields(one: noted.Noted, replaced_by: Mapping[str, str]) -> Noted:
         },
         "replaces": one.replaces or None,
         "replaced_by": replaced_by.get(one.id),
-        "dropped_at": one.dropped_at.isoformat() if one.dropped_at else None,
+        "dropped_at": write(one.dropped_at) if one.dropped_at else None,
     }
 
 
-def every_noted_fields(several: Sequence[noted.Noted], every: Sequence[noted.Noted]) -> list[Noted]:
+def every_noted_fields(
+    several: Sequence[noted.Noted], every: Sequence[noted.Noted], write: Write
+) -> list[Noted]:
     """`several` of `every` one that there is."""
     replaced_by = noted.replacements(every)
-    return [as_fields(one, replaced_by) for one in several]
+    return [as_fields(one, replaced_by, write) for one in several]
 
 
 def state_of(one: noted.Noted, replaced_by: Mapping[str, str]) -> State:

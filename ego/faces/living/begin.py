@@ -245,7 +245,7 @@ def _fields(wish: Wish, model: str, written: list[str], greeted: Greeted | None)
         "written": written,
         "dry_run": False,
         "sinks": [one.name for one in wish.settings.sinks],
-        "message": message_fields(message) if message else None,
+        "message": message_fields(message, wish.settings.write_time) if message else None,
         "why_not": greeted.why_not if greeted and not message else None,
     }
 

@@ -72,8 +72,8 @@ def _fields(settings: Settings, ego: Ego | None, entries: list[BeatEntry]) -> an
         "entries": [
             {"client": one.client, "every_minutes": one.every, "acts": one.acts} for one in entries
         ],
-        "next_beat": following.isoformat() if following else None,
-        "last_beat": last.isoformat() if last else None,
+        "next_beat": settings.write_time(following) if following else None,
+        "last_beat": settings.write_time(last) if last else None,
         "quiet": "{:%H:%M}-{:%H:%M}".format(*limits.quiet) if limits.quiet else "none",
         "sinks": deliver_list(ego).fields["sinks"] if ego else [],
         "last_message": _last(ego) if ego else None,
@@ -98,7 +98,7 @@ def _last(ego: Ego) -> answers.Last | None:
     said = found_[0]
     return {
         "event_id": said.message.event_id,
-        "at": said.message.at.isoformat(),
+        "at": ego.write_time(said.message.at),
         "message": said.message.message,
         "read": said.read_at is not None,
         "answered": bool(said.answer) or (talked is not None and talked > said.message.at),

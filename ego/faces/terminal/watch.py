@@ -137,7 +137,7 @@ def look_once(settings: Settings) -> Reply[answers.Today]:
     with open_ego(settings, observes_only=True) as ego:
         now, canvas = today(ego), Canvas(Console(highlight=False))
         drawn = [line.plain.rstrip() for line in _lines(ego, now, canvas)]
-        return Reply("\n".join(drawn), fields=today_fields(now))
+        return Reply("\n".join(drawn), fields=today_fields(ego, now))
 
 
 # Looking for a while

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from ego.core.answers import event_fields
 from ego.core.memory.answers import memory_fields
+from ego.core.moments import as_kept
 from ego.core.persona.answers import preference_fields
 from ego.runtime.ego import Ego
 from ego.stores.engine.documents import PERSONA
@@ -39,7 +40,7 @@ def _memory(ego: Ego, name: str) -> object:
             return None
         points = ahead.get(db, memory.seq)
     when = None if points is None else [str(points.when), points.every]
-    return [memory_fields(memory), when]
+    return [memory_fields(memory, as_kept), when]
 
 
 def _event(ego: Ego, name: str) -> object:
@@ -47,7 +48,7 @@ def _event(ego: Ego, name: str) -> object:
         event = events.get(db, name)
     if event is None:
         return None
-    fields = event_fields(event)
+    fields = event_fields(event, as_kept)
     return [fields["user_text"], fields["assistant_text"]]
 
 
@@ -57,7 +58,7 @@ def _persona(ego: Ego, _: str) -> object:
 
 def _preference(ego: Ego, name: str) -> object:
     found = next((one for one in ego.preferences() if one.key == name), None)
-    return None if found is None else preference_fields(found)
+    return None if found is None else preference_fields(found, as_kept)
 
 
 def _person(ego: Ego, name: str) -> object:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ego.core import moments
 from ego.core.identity import people as relationships
 from ego.core.persona import preferences
 from ego.core.persona.answers import preference_fields
@@ -137,7 +138,7 @@ def _in_preferences(_: Ego, content: _Content, steps: Sequence[_Step]) -> dict[s
     for one, stands in steps:
         liked = core.preference_of(one)
         if stands:
-            rows.setdefault(liked.key, preference_fields(liked))
+            rows.setdefault(liked.key, preference_fields(liked, moments.as_kept))
         elif liked.key in rows:
             kept = preferences.read({liked.key: rows[liked.key]})[liked.key]
             if replace(kept, evidence=liked.evidence) == liked:  # nobody has touched it since

@@ -117,7 +117,7 @@ def _note_beat(ego: Ego) -> None:
 def _explained(ego: Ego, beat: Beat) -> Reply[answers.Heartbeat]:
     foreseen = explaining.foresee(ego, *beat)
     fields = _fields(ego, beat)
-    fields["next"] = explaining.fields(foreseen)
+    fields["next"] = explaining.fields(foreseen, ego.write_time)
     said = "\n".join(explaining.lines(ego, *beat, foreseen))
     return Reply(said, fields=fields, acted=False)  # not even what waits is worked off
 
@@ -133,12 +133,10 @@ def _fields(ego: Ego, beat: Beat) -> answers.Heartbeat:
         "desires": [
             {"name": one.name, "level": one.level, "tag": one.tag} for one in telling.wants
         ],
-        "plans": [_trigger_fields(one) for one in due if one.kind in packet.PLANS],
-        "due": [_trigger_fields(one) for one in due if one.kind not in packet.PLANS],
+        "plans": [_trigger_fields(ego, one) for one in due if one.kind in packet.PLANS],
+        "due": [_trigger_fields(ego, one) for one in due if one.kind not in packet.PLANS],
         "ahead": [
-            coming.fields(stirring.ahead[name], ego.now())
-            for name in told
-            if name in stirring.ahead
+            coming.fields(ego, stirring.ahead[name]) for name in told if name in stirring.ahead
         ],
         "news": [
             text.one_line(stirring.reached[one.id].user_text, _LINE) for one in telling.events
@@ -148,12 +146,12 @@ def _fields(ego: Ego, beat: Beat) -> answers.Heartbeat:
     }
 
 
-def _trigger_fields(trigger: Trigger) -> answers.Due:
+def _trigger_fields(ego: Ego, trigger: Trigger) -> answers.Due:
     return {
         "trigger_id": trigger.id,
         "kind": trigger.kind,
         "content": trigger.content,
-        "due_at": trigger.due_at.isoformat(),
+        "due_at": ego.write_time(trigger.due_at),
     }
 
 
@@ -209,10 +207,10 @@ def _acted(ego: Ego, beat: Beat) -> Reply[answers.Heartbeat]:
         failed = failed or worked.failure
         if worked.failure is not None:
             ego.warn(worked.failure.sentence)
-    fields["reflected"] = [event_fields(event) for event in worked.done]
-    fields["noted"] = every_noted_fields(worked.found, worked.found)
+    fields["reflected"] = [event_fields(event, ego.write_time) for event in worked.done]
+    fields["noted"] = every_noted_fields(worked.found, worked.found, ego.write_time)
     fields["done"] = done
-    fields["said"] = [message_fields(message) for message in said]
+    fields["said"] = [message_fields(message, ego.write_time) for message in said]
     lines += [console.reply(ego, said).data] if said else []
     if worked.done:
         lines.append(f"Reflected on {text.plural(len(worked.done), 'waiting turn')}.")

@@ -190,15 +190,15 @@ def desires_forecast(
                 "name": one.name,
                 "tier": one.tier,
                 "level": columns[0][one.name],
-                "high_at": high.isoformat() if high else None,
+                "high_at": ego.write_time(high) if high else None,
                 "course": ahead_of_it,
             }
         )
     return Reply(
         "\n".join(lines),
         fields={
-            "at": ego.local(now).isoformat(),
-            "until": ego.local(now + ahead).isoformat(),
+            "at": ego.write_time(now),
+            "until": ego.write_time(now + ahead),
             "desires": rows,
         },
     )
@@ -263,10 +263,10 @@ def desires_simulate(
         "every_hours": pause / timedelta(hours=1),
         "days": days,
         "tools": words,
-        "from": start.isoformat(),
-        "to": (start + lasting).isoformat(),
+        "from": ego.write_time(start),
+        "to": ego.write_time(start + lasting),
         "sessions": [
-            {"at": one.at.isoformat(), "before": one.before, "after": one.after}
+            {"at": ego.write_time(one.at), "before": one.before, "after": one.after}
             for one in played.sessions
         ],
         "course": played.course,

@@ -38,7 +38,7 @@ def feel_desires(ego: Ego) -> Reply[answers.FeelDesires]:
     ego.use.show(felt)
     shown = feeling.mood_fields(ego, mood) if mood else None
     fields: answers.FeelDesires = {
-        "at": ego.now().isoformat(),
+        "at": ego.write_time(ego.now()),
         "desires": _fields(felt),
         "mood": shown,
         "body": _body_fields(body),
@@ -98,7 +98,7 @@ def compute_desire_levels(ego: Ego) -> Reply[answers.Levels]:
         said = " ".join(f"{part} {value:+.3f}" for part, value in moved if value)
         lines.append(f"{one.name:<20} {one.level:.3f} {one.tag:<4}  {said}")
     fields: answers.Levels = {
-        "at": ego.now().isoformat(),
+        "at": ego.write_time(ego.now()),
         "desires": _fields(felt),
         "body": _body_fields(body),
     }

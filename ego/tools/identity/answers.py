@@ -1,12 +1,14 @@
 """What is answered about waking up, looking inward, oneself and others."""
 
-from typing import Annotated, Literal, NotRequired, TypedDict
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, cast
 
 from ego.core.answers import Event
 from ego.core.autonomy.answers import Message
 from ego.core.identity.questions import Presence
 from ego.core.marks import Between, Importance, Moment, Open, Share
 from ego.core.memory.answers import Memory
+from ego.core.moments import Write, rewrite
 from ego.core.mood.answers import Mood
 from ego.tools.desires.answers import Loud
 from ego.tools.memory.answers import Coming
@@ -140,6 +142,31 @@ class Person(TypedDict):
     first_interaction: Moment | None
     last_interaction: Moment | None
     total_interactions: int
+
+
+def person_fields(entry: Mapping[str, Any], write: Write) -> Person:
+    """An entry of relationships.json as programs are shown it: a person may have written more."""
+    told = dict(entry)
+    for key in ("first_interaction", "last_interaction"):
+        told[key] = rewrite(entry.get(key), write)
+    for key, inner in (("past_facts", "until"), ("mood_trajectory", "at")):
+        told[key] = _rewrite_each(entry.get(key), inner, write)
+    return cast(Person, told)
+
+
+def goal_fields(goal: Mapping[str, Any], write: Write) -> Goal:
+    """A goal of self_model.json as programs are shown it: a person may have written more."""
+    times = {key: rewrite(goal[key], write) for key in ("created_at", "done_at") if key in goal}
+    return cast(Goal, {**goal, **times})
+
+
+def _rewrite_each(several: Any, key: str, write: Write) -> Any:
+    if not isinstance(several, list):
+        return several
+    return [
+        {**one, key: rewrite(one[key], write)} if isinstance(one, Mapping) and key in one else one
+        for one in several
+    ]
 
 
 class Named(TypedDict):

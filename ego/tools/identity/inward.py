@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from ego.core import text
 from ego.core.desires.desires import Pressure
@@ -148,7 +148,9 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
         ]
 
     fields: answers.Introspect = {
-        "memories": [memory_fields(memory) for memory in (*lived.weightiest, *lived.beside)],
+        "memories": [
+            memory_fields(memory, ego.write_time) for memory in (*lived.weightiest, *lived.beside)
+        ],
         "questions": [
             {
                 "id": one.id,
@@ -159,11 +161,11 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
             }
             for one in carried.every
         ],
-        "goals": cast("list[answers.Goal]", working),  # a person may have written more into one
+        "goals": [answers.goal_fields(one, ego.write_time) for one in working],
         "people": on_mind,
         "reunion": reunion or None,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
-        "how_did_it_go": [coming.fields(one, now) for one in over],
+        "how_did_it_go": [coming.fields(ego, one) for one in over],
         "held": held.fields(due) if due else None,
     }
     coming.note_told(ego, [], over)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 from typer import Argument, Option
 
@@ -64,11 +64,12 @@ def people(
         partners = meetings.find_unknown_partners(ego, db, every)
         talked = _only_talked_with(ego, db, every)
     fields: answers.People = {
-        "people": cast("list[answers.Person]", page),  # a person may have written more into it
+        "people": [answers.person_fields(one, ego.write_time) for one in page],
         "total": len(every),
         "named": [{"name": name, "memories": count} for name, count in named],
         "talked": [
-            {"name": one.name, "last": one.last.isoformat(), "turns": one.turns} for one in partners
+            {"name": one.name, "last": ego.write_time(one.last), "turns": one.turns}
+            for one in partners
         ],
     }
     told = {ego.companion if talked else "", *(one.name for one in partners)}
@@ -191,7 +192,7 @@ def _question_fields(ego: Ego, one: Question) -> answers.CarriedQuestion:
         "id": one.id,
         "question": one.text,
         "importance": one.importance,
-        "asked_at": one.asked_at.isoformat(),
+        "asked_at": ego.write_time(one.asked_at),
         "salience": round(one.salience(now), 3),
         "state": one.presence(now),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import takewhile
-from typing import Annotated, Any, NamedTuple, cast
+from typing import Annotated, Any, NamedTuple
 
 from typer import Argument, Option
 
@@ -87,9 +87,9 @@ def consider_them(
 
     said = text.fit_widest(lines, _WIDTHS, room(CONSIDER_THEM), _NEEDED)
     fields: answers.ConsiderThem = {
-        "person": cast("answers.Person | None", entry),  # a person may have written more into it
-        "memories": [memory_fields(memory) for memory in seen.best[:2]],
-        "talk": [event_fields(event) for event in talk],
+        "person": answers.person_fields(entry, ego.write_time) if entry else None,
+        "memories": [memory_fields(memory, ego.write_time) for memory in seen.best[:2]],
+        "talk": [event_fields(event, ego.write_time) for event in talk],
         "story": {"id": story.id, "summary": story.summary} if story else None,
         "usual_gap_hours": company.usual_hours,
     }

@@ -94,14 +94,14 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     ego.use.wake([one.id for one in lived if _is_told(one, "\n".join(first))])
     ego.use.name(felt)  # a session begins: what has no room in the line is one call away
     fields: answers.WakeUp = {
-        "introspection": memory_fields(introspection[0]) if introspection else None,
+        "introspection": memory_fields(introspection[0], ego.write_time) if introspection else None,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in felt],
         "companion": {
             "name": ego.companion,
-            "last_interaction": last.isoformat() if last else None,
+            "last_interaction": ego.write_time(last) if last else None,
             "usual_gap_hours": company.usual_hours,
         },
-        "ahead": [coming.fields(one, now) for one in told],
+        "ahead": [coming.fields(ego, one) for one in told],
     }
     return Reply("\n".join(lines), WAKE_UP, fields=fields)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
 
 from ego.core import events as sayings
 from ego.core import text
@@ -59,7 +59,7 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
     else:
         lines.append(f"`ego update-relationship {shlex.quote(called)} known_fact …` keeps a fact.")
     fields: answers.People = {
-        "people": [cast("answers.Person", entry)],  # a person may have written more into it
+        "people": [answers.person_fields(entry, ego.write_time)],
         "total": 1,
         "named": [],
         "talked": [],
@@ -96,7 +96,7 @@ def _talked_with(ego: Ego, name: str) -> Reply[answers.People] | None:
         "people": [],
         "total": 0,
         "named": [],
-        "talked": [{"name": one.name, "last": one.last.isoformat(), "turns": one.turns}],
+        "talked": [{"name": one.name, "last": ego.write_time(one.last), "turns": one.turns}],
     }
     return Reply("\n".join(lines), fields=fields)
 

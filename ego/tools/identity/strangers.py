@@ -60,8 +60,8 @@ def consider(ego: Ego, name: str) -> Reply[answers.ConsiderThem]:
     said = text.fit_widest(lines, _WIDTHS, room(CONSIDER_A_STRANGER), _TOLD)
     fields: answers.ConsiderThem = {
         "person": None,
-        "memories": [memory_fields(memory) for memory in found],
-        "talk": [event_fields(one.event) for one in spoken],
+        "memories": [memory_fields(memory, ego.write_time) for memory in found],
+        "talk": [event_fields(one.event, ego.write_time) for one in spoken],
         "story": None,
         "usual_gap_hours": None,
     }

@@ -132,21 +132,21 @@ def tell_answer(said: Said, talked: datetime | None) -> str:
     return "You have not answered yet."
 
 
-def today_fields(now: Today) -> answers.Today:
+def today_fields(ego: Ego, now: Today) -> answers.Today:
     """It for programs."""
     waits = now.waiting
     return {
-        "at": now.at.isoformat(),
+        "at": ego.write_time(now.at),
         "name": now.name,
         "companion": now.addressed,
-        "last_interaction": now.talked.isoformat() if now.talked else None,
+        "last_interaction": ego.write_time(now.talked) if now.talked else None,
         "mood": mood_fields(now.mood, int(now.at.timestamp())) if now.mood else None,
         "desires": [{"name": one.name, "level": one.level, "tag": one.tag} for one in now.wants],
-        "memory": memory_fields(now.memory) if now.memory else None,
+        "memory": memory_fields(now.memory, ego.write_time) if now.memory else None,
         "memories": now.memories,
-        "ahead": [coming.fields(one, now.at) for one in now.ahead],
-        "asked": [coming.fields(one, now.at) for one in now.asked],
-        "said": [message_fields(one.message) for one in now.said],
+        "ahead": [coming.fields(ego, one) for one in now.ahead],
+        "asked": [coming.fields(ego, one) for one in now.asked],
+        "said": [message_fields(one.message, ego.write_time) for one in now.said],
         "unread": waits.unread,
         "blocked": [one.id for one in waits.blocked],
         "candidates": waits.candidates,

@@ -77,7 +77,7 @@ def ahead(
         said = "Off" if act == DROP else "Closed"
         return Reply(f"{said}: {_line(ego, one)}", fields={"ahead": []})
     said = coming.promise(ego, Pointed(left.when, left.every, left.first_day))
-    return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(left, now)]})
+    return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(ego, left)]})
 
 
 def _keep_hour(one: Ahead, to: When, ego: Ego) -> When:
@@ -93,7 +93,7 @@ def _list(ego: Ego) -> Reply[answers.LiesAhead]:
     now = ego.now()
     with ego.database.reading() as db:
         found = sorted(kept.open_ones(db, now), key=lambda one: one.is_over(now))
-    fields: answers.LiesAhead = {"ahead": [coming.fields(one, now) for one in found]}
+    fields: answers.LiesAhead = {"ahead": [coming.fields(ego, one) for one in found]}
     if not found:
         return Reply("Nothing lies ahead.", fields=fields)
     over = sum(one.is_over(now) for one in found)

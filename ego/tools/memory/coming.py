@@ -330,14 +330,15 @@ def say_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[i
     }
 
 
-def fields(one: Ahead, now: datetime) -> answers.Coming:
+def fields(ego: Ego, one: Ahead) -> answers.Coming:
     """It for programs."""
+    now = ego.here()
     return {
         **as_fields(one.when, one.every),
         "id": one.memory_id,
         "content": one.text,
         "told": one.words(now),
-        "at": one.at.isoformat(),
+        "at": ego.write_time(one.at),
         "private": one.private,
         "said": one.say(now),
         "again": one.how_often,

@@ -81,7 +81,7 @@ def forget(
     )
     fields: answers.Forget = {
         "id": memory_id,
-        "taken_back": every_noted_fields(undone, undone),
+        "taken_back": every_noted_fields(undone, undone, ego.write_time),
         "still_told": quote_fields(left),
     }
     return Reply(said, FORGOTTEN, fields=fields)

@@ -81,7 +81,7 @@ def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply[answers.ShownMem
         lines += ["", "Told in:"]
     lines += [f"  {story.id}  {text.one_line(story.summary, 70)}" for story in told]
     fields: answers.WholeMemory = {
-        **memory_fields(memory),
+        **memory_fields(memory, ego.write_time),
         "links": [link_fields(link) for link, _ in tied],
         "episodes": [{"id": story.id, "summary": story.summary} for story in told],
     }
@@ -124,7 +124,9 @@ def _episode(ego: Ego, db: Transaction, episode: Episode) -> Reply[answers.GotEp
     for memory in members:
         lines += ["", *_heading(ego, memory)[:1], *memory.held.tell_sentences(ego.here())]
         lines.append(text.quote(memory.content))
-    return Reply("\n".join(lines), fields={"episode": episode_fields(episode, members)})
+    return Reply(
+        "\n".join(lines), fields={"episode": episode_fields(episode, members, ego.write_time)}
+    )
 
 
 @owners(observes=True)
@@ -155,11 +157,11 @@ def memories(
     if set_aside and (shown or talk):
         beside.append("`ego undelete ID` brings one back.")
     fields: answers.Memories = {
-        "memories": [memory_fields(memory) for memory in shown],
+        "memories": [memory_fields(memory, ego.write_time) for memory in shown],
         "total": total,
     }
     if set_aside:
-        fields["talk"] = [event_fields(one) for one in talk]
+        fields["talk"] = [event_fields(one, ego.write_time) for one in talk]
     if not shown:
         none = "Nothing is set aside." if set_aside else "No memories."
         said = [f"Only {total} there."] if total else [] if talk else [none]
@@ -246,7 +248,9 @@ def edit(
         changed = [
             key
             for (key, value), was in zip(
-                memory_fields(new).items(), memory_fields(old).values(), strict=True
+                memory_fields(new, ego.write_time).items(),
+                memory_fields(old, ego.write_time).values(),
+                strict=True,
             )
             if value != was
         ]
@@ -270,7 +274,7 @@ def edit(
     lines = [said, *_heading(ego, new), "", text.quote(new.content)]
     fields: answers.Edit = {
         "changed": changed,
-        "memory": memory_fields(new),
+        "memory": memory_fields(new, ego.write_time),
         "still_known": known,
         "talk_put_right": righted,
     }

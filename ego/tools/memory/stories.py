@@ -7,6 +7,7 @@ from typing import Annotated
 from typer import Option
 
 from ego.core import text
+from ego.core.moments import Write
 from ego.core.reply import Reply
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import owners
@@ -30,7 +31,7 @@ def stories(
         every = sorted(kept.every_told(db), key=lambda one: one.end, reverse=True)
     shown = every[offset:][:n]
     fields: answers.Stories = {
-        "stories": [_fields(one) for one in shown],
+        "stories": [_fields(one, ego.write_time) for one in shown],
         "total": len(every),
     }
     if not shown:
@@ -49,12 +50,12 @@ def _line(ego: Ego, one: Told) -> str:
     return f"{one.id}  {details}: {text.one_line(one.summary, _SHOWN)}"
 
 
-def _fields(one: Told) -> answers.ListedStory:
+def _fields(one: Told, write: Write) -> answers.ListedStory:
     return {
         "id": one.id,
         "summary": one.summary,
         "memories": one.members,
-        "start": one.start.isoformat(),
-        "end": one.end.isoformat(),
+        "start": write(one.start),
+        "end": write(one.end),
         "private": one.private,
     }

@@ -153,7 +153,7 @@ def _history(ego: Ego) -> Reply[answers.MoodNow]:
     fields = _fields(ego, course[-1][1])
     fields["history"] = [
         {
-            "at": at.isoformat(),
+            "at": ego.write_time(at),
             "label": one.label,
             "intensity": round(one.intensity, 4),
             "components": component_fields(one.components, 4),

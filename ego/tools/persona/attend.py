@@ -27,7 +27,7 @@ def attend(ego: Ego) -> Reply[Interests]:
         + (" (lasting)" if one.is_lasting and one.slow >= one.quick else "")
         for one in state.targets
     ]
-    return Reply("\n".join(lines), fields=interest_fields(state))
+    return Reply("\n".join(lines), fields=interest_fields(state, ego.write_time))
 
 
 def _heading(state: InterestState) -> str:

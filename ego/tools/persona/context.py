@@ -66,10 +66,10 @@ def context(
     if trailer:
         whole = f"{whole}\n\n{how_to_end(other or ego.addressed)}"
     fields: answers.Context = {
-        "now": ego.here().isoformat(),
-        "last_talk": now.talked.isoformat() if now.talked else None,
+        "now": ego.write_time(ego.now()),
+        "last_talk": ego.write_time(now.talked) if now.talked else None,
         "talked": [
-            {"name": one.name, "last": one.last.isoformat(), "turns": one.turns}
+            {"name": one.name, "last": ego.write_time(one.last), "turns": one.turns}
             for one in now.partners
         ],
         "partner_mood": feeling.mood_fields(ego, now.mood),
@@ -78,7 +78,7 @@ def context(
         "persona": state.speaker(ego, now.persona) if now.persona else None,
         **state.feelings(ego),
         "confirmed_preferences": now.confirmed,
-        "interest_state": interest_fields(now.interests),
+        "interest_state": interest_fields(now.interests, ego.write_time),
     }
     return Reply(whole, fields=fields)
 

@@ -8,6 +8,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import text
+from ego.core.moments import as_kept
 from ego.core.persona import preferences
 from ego.core.persona.answers import confirmed_only, preference_fields
 from ego.core.persona.preferences import (
@@ -96,7 +97,7 @@ def prefer_confirm(
             )
         changed = preferences.confirm(every, found[0], ego.now())
         _keep(ego, changed)
-    return _answer(changed)
+    return _answer(ego, changed)
 
 
 @utility(observes=False, under="prefer")
@@ -108,7 +109,7 @@ def prefer_revoke(
         found = _called(_every(ego), domain, subject, polarity)
         changed = [preferences.revoke(one, ego.now()) for one in found]
         _keep(ego, changed)
-    return _answer(changed)
+    return _answer(ego, changed)
 
 
 @utility(under="prefer")
@@ -124,7 +125,7 @@ def prefer_list(
         if domain in (None, one.domain) and (revoked or one.status is not Status.REVOKED)
     ]
     fields: answers.PreferList = {
-        "preferences": [preference_fields(one) for one in every],
+        "preferences": [preference_fields(one, ego.write_time) for one in every],
         "confirmed_preferences": confirmed_only(ego.preferences()),
     }
     return Reply("\n".join(map(_line, every)) or "No preferences.", fields=fields)
@@ -147,7 +148,7 @@ def _heard(
         )
         changed = preferences.confirm(every, one, now) if confirm else [one]
         _keep(ego, changed)
-    return _answer(changed)
+    return _answer(ego, changed)
 
 
 def _refuse_unknown(ego: Ego, evidence: Sequence[str]) -> None:
@@ -178,11 +179,13 @@ def _keep(ego: Ego, changed: Sequence[Preference]) -> None:
         attention.prefer(ego, db, [one.key for one in changed])
     with ego.documents.changing(PREFERENCES) as table:
         for one in changed:
-            table.put(one.key, preference_fields(one))
+            table.put(one.key, preference_fields(one, as_kept))
 
 
-def _answer(changed: Sequence[Preference]) -> Reply[answers.Prefer]:
-    fields: answers.Prefer = {"changed": [preference_fields(one) for one in changed]}
+def _answer(ego: Ego, changed: Sequence[Preference]) -> Reply[answers.Prefer]:
+    fields: answers.Prefer = {
+        "changed": [preference_fields(one, ego.write_time) for one in changed]
+    }
     return Reply("\n".join(map(_line, changed)), fields=fields)
 
 

@@ -76,7 +76,7 @@ def leanings(ego: Ego) -> answers.Leanings:
 
     return {
         "confirmed_preferences": confirmed_only(ego.preferences()),
-        "interest_state": interest_fields(ego.interests()),
+        "interest_state": interest_fields(ego.interests(), ego.write_time),
     }
 
 

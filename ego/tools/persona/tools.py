@@ -124,7 +124,7 @@ def _shown(ego: Ego, one: Persona) -> Reply[answers.Persona]:
         "addon_text": one.addon,
         "second_person_label": label,
         "name": one.name,
-        "updated_at": one.updated_at.isoformat() if one.updated_at else None,
+        "updated_at": ego.write_time(one.updated_at) if one.updated_at else None,
         "is_set": one.is_somebody,
     }
     return Reply("\n".join(lines), fields=fields)

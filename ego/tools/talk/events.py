@@ -44,7 +44,7 @@ def note(
     """Save something that happened; what it felt like is asked later."""
     event = save(ego, Source(source), user_text=text)
     said = f"Noted (id: {event.id}). It waits for {name_asker(ego.settings)}."
-    return Reply(said, fields=event_fields(event))
+    return Reply(said, fields=event_fields(event, ego.write_time))
 
 
 @utility()
@@ -60,7 +60,7 @@ def events(
     lines = [_listed(event, ego.here()) for event in found]
     return Reply(
         "\n".join(lines) or "Nothing yet.",
-        fields={"events": [event_fields(event) for event in found]},
+        fields={"events": [event_fields(event, ego.write_time) for event in found]},
     )
 
 

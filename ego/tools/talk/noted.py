@@ -78,7 +78,9 @@ def _list(ego: Ego, most: int) -> Reply[answers.NotedList]:
         replaced_by = replacements(every)
         chosen = every[::-1][:most]
         lines = [line for one in chosen for line in _lines(ego, db, one, replaced_by)]
-    fields: answers.NotedList = {"noted": [as_fields(one, replaced_by) for one in chosen]}
+    fields: answers.NotedList = {
+        "noted": [as_fields(one, replaced_by, ego.write_time) for one in chosen]
+    }
     if not every:
         return Reply("Nothing was noted from talk yet.", fields=fields)
     count = text.plural(len(every), "thing was", "things were")
@@ -103,7 +105,10 @@ def _drop(ego: Ego, noted_id: str) -> Reply[answers.NotedList]:
         replaced_by = replacements(kept.list_all(db))
     assert left is not None
     said = f"Dropped: {_said(one)}" if is_new else f"It was dropped already: {_said(one)}"
-    fields: answers.NotedList = {"noted": [as_fields(left, replaced_by)], "dropped": is_new}
+    fields: answers.NotedList = {
+        "noted": [as_fields(left, replaced_by, ego.write_time)],
+        "dropped": is_new,
+    }
     return Reply(f"{said}\n{_NEVER}" if is_new else said, fields=fields)
 
 

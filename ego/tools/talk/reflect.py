@@ -320,8 +320,8 @@ def _taken(ego: Ego, answer: str) -> Reply[answers.Reflect]:
         raise ContractRefused(f"packet_id: {packet.trigger_id} was forgotten since.")
     lines = ["Reflected 1:", sayings.line(event, ego.here()), *map(noted.brief, found)]
     fields: answers.Reflect = {
-        "reflected": [event_fields(event)],
-        "noted": every_noted_fields(found, found),
+        "reflected": [event_fields(event, ego.write_time)],
+        "noted": every_noted_fields(found, found, ego.write_time),
     }
     return Reply("\n".join(lines), fields=fields)
 
@@ -384,8 +384,8 @@ def _reflected(ego: Ego, worked: Worked) -> Reply[answers.Reflect]:
     if parked:
         told.append(f"Parked: {parked}. ego reflect --again takes up what was parked.")
     fields: answers.Reflect = {
-        "reflected": [event_fields(event) for event in done],
-        "noted": every_noted_fields(found, found),
+        "reflected": [event_fields(event, ego.write_time) for event in done],
+        "noted": every_noted_fields(found, found, ego.write_time),
         "waiting": len(waiting) - parked,
         "parked": parked,
     }

@@ -17,6 +17,7 @@ from ego.core import text
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Memory
+from ego.core.moments import Write
 from ego.core.persona import selection
 from ego.core.reply import quoting
 from ego.errors import ContractRefused
@@ -110,7 +111,7 @@ def ask(ego: Ego, said: str) -> dict[str, Any]:
             "user_input": said,
             "plan": selection.as_json(plan),
             "persona_selection_context": context,
-            "candidates": [_shown(one) for one in found],
+            "candidates": [_shown(one, ego.write_time) for one in found],
         },
     )
     with ego.database.writing() as db:
@@ -175,7 +176,7 @@ def tell_briefly(one: Thing, now: datetime, columns: int) -> str:
     return one.as_line(now, columns) if isinstance(one, Told) else kinds.as_line(one, now, columns)
 
 
-def _shown(candidate: Candidate | Told) -> dict[str, Any]:
+def _shown(candidate: Candidate | Told, write: Write) -> dict[str, Any]:
     one = thing_of(candidate)
     if isinstance(one, Memory):
         kind, at, said = "memory", one.at, one.content
@@ -188,7 +189,7 @@ def _shown(candidate: Candidate | Told) -> dict[str, Any]:
     return {
         "id": candidate.id,
         "kind": kind,
-        "at": at.isoformat(),
+        "at": write(at),
         "preview": text.one_line(said, PREVIEW),
         **(one.held.fields if isinstance(one, Memory) else {}),
         **({"put_right": True} if righted_since else {}),

@@ -65,7 +65,9 @@ def unknown(event_id: str) -> NotFound:
 
 def show(ego: Ego, event: Event) -> Reply[answers.GotEvent]:
     """An event whole."""
-    return Reply("\n".join(_whole(ego, event)), fields={"event": event_fields(event)})
+    return Reply(
+        "\n".join(_whole(ego, event)), fields={"event": event_fields(event, ego.write_time)}
+    )
 
 
 def _whole(ego: Ego, event: Event) -> list[str]:
@@ -105,8 +107,8 @@ def edit(
         said = " ".join([said, *noted.take_back_lines(undone), f"It waits for {asker}."])
     fields: answers.EditedEvent = {
         "changed": changed,
-        "event": event_fields(new),
-        "taken_back": every_noted_fields(undone, undone),
+        "event": event_fields(new, ego.write_time),
+        "taken_back": every_noted_fields(undone, undone, ego.write_time),
     }
     return Reply("\n".join([said, *_whole(ego, new)]), fields=fields)
 

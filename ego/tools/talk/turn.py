@@ -52,7 +52,7 @@ def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:
     """The turn with the mood after it; its text is `said`, or what the model said."""
     mood = now.mood_beside(ego)
     shown = now.mood_fields(ego, mood) if mood else None
-    fields: answers.Turn = {**event_fields(event), "mood": shown}
+    fields: answers.Turn = {**event_fields(event, ego.write_time), "mood": shown}
     return Reply(said or event.assistant_text, fields=fields)
 
 

@@ -52,7 +52,7 @@ def would_change(settings: Settings, source: str) -> tuple[Reply[answers.WouldRe
     lines.append(f"Nothing has been changed.{kept}")
     fields: answers.WouldRestore = {
         "from": str(place),
-        "made_at": at.isoformat(),
+        "made_at": settings.write_time(at),
         "data_dir": str(settings.data_dir),
         "would_change": {
             "memories": kinds["memories"],

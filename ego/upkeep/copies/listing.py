@@ -75,7 +75,7 @@ def list_copies(settings: Settings, advance: Advance) -> tuple[Reply[answers.Cop
     fields: answers.Copies = {
         "data_dir": str(settings.data_dir),
         "keep": settings.backup_keep,
-        "copies": [_fields(one) for one in found],
+        "copies": [_fields(one, settings) for one in found],
     }
     if not found:
         return Reply(
@@ -107,12 +107,12 @@ def _line(copy: Copy, settings: Settings) -> str:
     )
 
 
-def _fields(copy: Copy) -> answers.Copy:
+def _fields(copy: Copy, settings: Settings) -> answers.Copy:
     return {
         "name": copy.path.name,
         "path": str(copy.path),
         "kind": copy.kind,
-        "at": copy.at.isoformat(),
+        "at": settings.write_time(copy.at),
         "bytes": copy.size,
         "counts": count_fields(copy.counts) if copy.counts else None,
         "whole": copy.is_whole,

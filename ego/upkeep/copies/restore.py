@@ -291,7 +291,7 @@ def _report(
     lines += carried.tell_carried(brought, "Set here, as it was there: ")
     fields: answers.Restore = {
         "from": str(place),
-        "made_at": made_at.isoformat(),
+        "made_at": ego.write_time(made_at),
         "counts": counts,
         "kept": str(kept) if kept else None,
         "data_dir": str(ego.settings.data_dir),

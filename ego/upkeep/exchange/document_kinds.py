@@ -16,6 +16,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ego.core import events as reflections
+from ego.core import moments
 from ego.core.desires import desires, rhythm
 from ego.core.desires.rhythm import Rhythm
 from ego.core.events import IMPORTED_FROM, SAID_CHARACTERS, Event, Source
@@ -67,7 +68,7 @@ def _preference_lines(ego: Ego, db: Transaction, private: bool) -> Iterator[dict
     every = sorted(ego.preferences(), key=lambda one: (one.updated_at, one.key))
     hidden = listing.hidden_ids(db, private=private) if every else set()
     for one in every:
-        yield dict(preference_fields(preferences.drop(one, hidden)))
+        yield dict(preference_fields(preferences.drop(one, hidden), moments.as_kept))
 
 
 def _read_preference(ego: Ego, line: Line) -> dict[str, Any]:
@@ -81,7 +82,7 @@ def _read_preference(ego: Ego, line: Line) -> dict[str, Any]:
     for key in ("created_at", "updated_at"):
         moment(key, said[key], None)
     try:
-        return dict(preference_fields(preferences.from_json(said)))
+        return dict(preference_fields(preferences.from_json(said), moments.as_kept))
     except KeyError as error:
         raise UsageError(f"A preference needs {error.args[0]}.") from None
     except (TypeError, ValueError) as error:

@@ -16,6 +16,7 @@ from datetime import date, time
 from types import MappingProxyType
 from typing import Any
 
+from ego.core import moments
 from ego.core.identity import facts
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as values
@@ -72,7 +73,7 @@ SUMMARY_BYTES, NOTE_BYTES, MEMBERS = 4_000, 1_000, 100
 def _memory_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     for memory in listing.every_memory(db, private=private):
         body = {"body_state": dict(memory.body_state)} if memory.body_state else {}
-        told = dict(memory_fields(memory)) | body
+        told = dict(memory_fields(memory, moments.as_kept)) | body
         yield {key: value for key, value in told.items() if key not in Holding._fields}
 
 

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ego.core.moments import as_kept
 from ego.core.persona import preferences
 from ego.core.persona.answers import confirmed_only, preference_fields
 from ego.core.persona.preferences import (
@@ -118,7 +119,10 @@ def test_whatever_happens_there_is_one_of_each_and_nobody_asserts_both(
             for polarity in ("like", "dislike")
         )
         assert not likes & dislikes
-    assert preferences.read({key: preference_fields(one) for key, one in every.items()}) == every
+    assert (
+        preferences.read({key: preference_fields(one, as_kept) for key, one in every.items()})
+        == every
+    )
 
 
 @given(SUBJECTS)

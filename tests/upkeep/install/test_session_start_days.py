@@ -74,7 +74,7 @@ def test_a_session_in_which_nobody_said_anything_leaves_what_the_last_talk_left(
     data = run_here("wake-up", "--json", at=next_day, **HERE).data
 
     assert f"Misaki: last interaction 2d ago. It left you {emotion}." in woken
-    assert data["companion"]["last_interaction"] == "2026-06-01T11:00:00+00:00"
+    assert data["companion"]["last_interaction"] == "2026-06-01T20:00:00+09:00"
 
 
 def test_a_session_of_which_something_was_kept_was_one_with_somebody(run_here: RunHere) -> None:

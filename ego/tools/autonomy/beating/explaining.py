@@ -13,6 +13,7 @@ from ego.core.desires import desires, rhythm
 from ego.core.desires.desires import Desire, Pressure
 from ego.core.desires.rhythm import Rhythm
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.moments import Write
 from ego.runtime.ego import Ego
 from ego.stores.autonomy import triggers
 from ego.tools.autonomy import answers
@@ -83,9 +84,9 @@ def foresee(ego: Ego, stirring: Stirring, telling: Telling) -> list[Foreseen]:
     return found
 
 
-def fields(foreseen: list[Foreseen]) -> list[answers.Foreseen]:
+def fields(foreseen: list[Foreseen], write: Write) -> list[answers.Foreseen]:
     """The same for programs."""
-    return [{"at": one.at.isoformat(), "what": one.what} for one in foreseen]
+    return [{"at": write(one.at), "what": one.what} for one in foreseen]
 
 
 def _beats(start: datetime) -> Iterator[datetime]:

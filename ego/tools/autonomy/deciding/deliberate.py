@@ -309,7 +309,7 @@ def _decide(
         "decision_id": decision.id,
         "outcome": decision.outcome,
         "intent_id": intent.id if intent else None,
-        "defer_until": decision.defer_until.isoformat() if decision.defer_until else None,
+        "defer_until": ego.write_time(decision.defer_until) if decision.defer_until else None,
     }
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from ego.core import text
 from ego.core.autonomy.decisions import AgentJob, Intent, IntentState, Trigger
+from ego.core.moments import Write
 from ego.stores.queue import Job, State
 from ego.tools.autonomy import answers
 
@@ -51,7 +52,7 @@ def theirs(job: AgentJob, now: datetime) -> str:
     return f"  {text.one_line(job.backend, 40)}: {job.state}{seen} ({job.id})"
 
 
-def question_fields(job: Job) -> answers.Waiting:
+def question_fields(job: Job, write: Write) -> answers.Waiting:
     """The same for programs."""
     return {
         "id": job.id,
@@ -59,24 +60,24 @@ def question_fields(job: Job) -> answers.Waiting:
         "subject": job.subject,
         "state": job.state,
         "attempts": job.attempts,
-        "made_at": job.made_at.isoformat(),
-        "next_at": job.next_at.isoformat(),
+        "made_at": write(job.made_at),
+        "next_at": write(job.next_at),
         "complaint": job.complaint,
     }
 
 
-def later_fields(trigger: Trigger) -> answers.Trigger:
+def later_fields(trigger: Trigger, write: Write) -> answers.Trigger:
     """The same for programs."""
     return {
         "trigger_id": trigger.id,
         "kind": trigger.kind,
         "subject": trigger.subject,
         "content": trigger.content,
-        "due_at": trigger.due_at.isoformat(),
+        "due_at": write(trigger.due_at),
     }
 
 
-def intent_fields(intent: Intent) -> answers.Intent:
+def intent_fields(intent: Intent, write: Write) -> answers.Intent:
     """An intent for programs."""
     return {
         "intent_id": intent.id,
@@ -86,13 +87,13 @@ def intent_fields(intent: Intent) -> answers.Intent:
         "action_payload": dict(intent.payload),
         "priority": intent.priority,
         "goal_ids": list(intent.goal_ids),
-        "made_at": intent.made_at.isoformat(),
+        "made_at": write(intent.made_at),
         "reason": intent.reason or None,
         "attempts": intent.attempts,
     }
 
 
-def job_fields(job: AgentJob) -> answers.AgentJob:
+def job_fields(job: AgentJob, write: Write) -> answers.AgentJob:
     """An agent job for programs; its token is for whoever claimed it alone."""
     return {
         "job_id": job.id,
@@ -100,7 +101,7 @@ def job_fields(job: AgentJob) -> answers.AgentJob:
         "attempt": job.attempt,
         "backend": job.backend,
         "state": job.state,
-        "made_at": job.made_at.isoformat(),
-        "beat_at": job.beat_at.isoformat() if job.beat_at else None,
-        "ended_at": job.ended_at.isoformat() if job.ended_at else None,
+        "made_at": write(job.made_at),
+        "beat_at": write(job.beat_at) if job.beat_at else None,
+        "ended_at": write(job.ended_at) if job.ended_at else None,
     }

@@ -64,10 +64,10 @@ def jobs_list(ego: Ego) -> Reply[answers.JobsList]:
     if any(unmade.values()):
         lines.append(f"{ego.semantics.what_waits()}; ego reindex makes what is missing")
     fields: answers.JobsList = {
-        "jobs": [job_lines.question_fields(job) for job in asked],
-        "triggers": [job_lines.later_fields(trigger) for trigger in later],
-        "intents": [job_lines.intent_fields(intent) for intent in doing],
-        "agent_jobs": [job_lines.job_fields(job) for job in theirs],
+        "jobs": [job_lines.question_fields(job, ego.write_time) for job in asked],
+        "triggers": [job_lines.later_fields(trigger, ego.write_time) for trigger in later],
+        "intents": [job_lines.intent_fields(intent, ego.write_time) for intent in doing],
+        "agent_jobs": [job_lines.job_fields(job, ego.write_time) for job in theirs],
         "vectors": unmade,
     }
     return Reply("\n".join(lines) or "Nothing waits.", fields=fields)
@@ -93,8 +93,8 @@ def jobs_show(
         else []
     )
     fields: answers.JobsShow = {
-        "intent": job_lines.intent_fields(intent),
-        "agent_job": job_lines.job_fields(job) if job else None,
+        "intent": job_lines.intent_fields(intent, ego.write_time),
+        "agent_job": job_lines.job_fields(job, ego.write_time) if job else None,
         "result": None,
     }
     if result is not None:
@@ -130,7 +130,10 @@ def jobs_run(
     said = say_what_waits(ego).messages
     if said:
         lines.append(reply(ego, said).data)
-    fields: answers.JobsRun = {"done": done, "said": [message_fields(one) for one in said]}
+    fields: answers.JobsRun = {
+        "done": done,
+        "said": [message_fields(one, ego.write_time) for one in said],
+    }
     return Reply("\n".join(lines) or _idle(ego), fields=fields)
 
 
@@ -233,7 +236,7 @@ def jobs_claim(ego: Ego) -> Reply[answers.JobsClaim]:
         return Reply("No agent job waits.", fields={"job": None})
     capability = CATALOG[work.intent.action_type]
     told: answers.Claimed = {
-        **job_lines.job_fields(work.job),
+        **job_lines.job_fields(work.job, ego.write_time),
         "claim_token": work.token,
         "task_instruction": work.intent.payload["task_instruction"],
         "input_text": capability.said(work.intent.payload),

@@ -268,29 +268,36 @@ class _Telling:
                 "gone": self._evidence.gone,
             },
             "decision_id": decision.id if decision else None,
-            "decided_at": decision.at.isoformat() if decision else None,
+            "decided_at": self._ego.write_time(decision.at) if decision else None,
             "outcome": decision.outcome if decision else None,
             "reason": decision.reason if decision else None,
             "confidence": decision.confidence if decision else None,
             "persona_influence": told.get("persona_influence"),
             "mood_influence": told.get("mood_influence"),
-            "next_deliberation_at": _moment(decision.next_deliberation_at if decision else None),
+            "next_deliberation_at": self._moment(
+                decision.next_deliberation_at if decision else None
+            ),
             "intent_id": course.intent.id if course.intent else None,
             "intent_state": course.intent.state if course.intent else None,
             "result": {
                 "result_id": result.id,
-                "at": result.at.isoformat(),
+                "at": self._ego.write_time(result.at),
                 "result_status": result.result_status,
                 "summary_text": result.summary_text,
             }
             if result
             else None,
             "agent_job_id": course.job.id if course.job else None,
-            "message": message_fields(course.message) if course.message else None,
+            "message": message_fields(course.message, self._ego.write_time)
+            if course.message
+            else None,
             "waits_to_be_said": course.unspoken is not None and course.message is None,
-            "answered_at": _moment(course.answered),
+            "answered_at": self._moment(course.answered),
             "tokens": {purpose: _took(one) for purpose, one in self._spent.items()},
         }
+
+    def _moment(self, at: datetime | None) -> str | None:
+        return self._ego.write_time(at) if at else None
 
     def _trigger_fields(self, trigger: Trigger) -> answers.Trigger:
         hidden = courses.is_hidden(self._db, trigger)
@@ -299,12 +306,8 @@ class _Telling:
             "kind": trigger.kind,
             "subject": "" if hidden else trigger.subject,
             "content": "" if hidden else trigger.content,
-            "due_at": trigger.due_at.isoformat(),
+            "due_at": self._ego.write_time(trigger.due_at),
         }
-
-
-def _moment(at: datetime | None) -> str | None:
-    return at.isoformat() if at else None
 
 
 def _took(usage: Usage) -> answers.Took:

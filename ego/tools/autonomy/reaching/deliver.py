@@ -47,7 +47,7 @@ def deliver_list(ego: Ego) -> Reply[answers.DeliverList]:
     lines.append(f"Said today: {said} of at most {most}.")
     fields: answers.DeliverList = {
         "sinks": [
-            _fields(name, name in names, waiting.get(name), troubles[name]) for name in every
+            _fields(ego, name, name in names, waiting.get(name), troubles[name]) for name in every
         ],
         "said_today": said,
         "at_most": most,
@@ -140,7 +140,7 @@ def _tested(ego: Ego, words: str) -> Mapping[str, str]:
     letter = {
         "message": words,
         "kind": "test",
-        "at": ego.here().isoformat(),
+        "at": ego.write_time(ego.now()),
         "sender": "ego",
         "id": f"test_{ego.new_id()}",
     }
@@ -186,14 +186,14 @@ def _waits(ego: Ego, waiting: Waiting) -> str:
 
 
 def _fields(
-    name: str, configured: bool, waiting: Waiting | None, trouble: Trouble | None
+    ego: Ego, name: str, configured: bool, waiting: Waiting | None, trouble: Trouble | None
 ) -> answers.Sink:
     return {
         "name": name,
         "configured": configured,
         "waiting": waiting.number if waiting else 0,
-        "since": waiting.since.isoformat() if waiting else None,
+        "since": ego.write_time(waiting.since) if waiting else None,
         "tries": trouble.attempts if trouble else 0,
         "complaint": trouble.complaint if trouble else None,
-        "next_at": trouble.next_at.isoformat() if trouble else None,
+        "next_at": ego.write_time(trouble.next_at) if trouble else None,
     }

@@ -58,7 +58,7 @@ def reply(ego: Ego, entries: Iterable[Entry], *, why: bool = False) -> Reply[ans
     """`entries` as the console shows them; with `why`, what led to each stands under it."""
     shown = list(entries)
     lines = [speaking.line(one, ego.local) for one in shown]
-    told = [entry_fields(one) for one in shown]
+    told = [entry_fields(one, ego.write_time) for one in shown]
     if why:
         with ego.database.reading() as db:
             reasons = [explaining.reason_briefly(ego, db, one) for one in shown]

@@ -346,7 +346,7 @@ def _reply(ego: Ego, said: SpokenMessage | None, *, anyway: bool = False) -> Rep
     if parked:
         lines.append(f"Parked: {parked}. ego speak --again takes up what was parked.")
     fields: answers.Speak = {
-        "message": message_fields(said) if said else None,
+        "message": message_fields(said, ego.write_time) if said else None,
         "waiting": len(left) - parked,
         "parked": parked,
     }

@@ -14,6 +14,7 @@ from ego.core.memory import everyday
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Episode, Link, LinkType, Memory
+from ego.core.moments import Write
 from ego.core.reply import EPISODE, EVENT, FORGETTING, MEMORY_WHOLE, SEARCH, Reply
 from ego.errors import NotFound
 from ego.runtime.ego import Ego
@@ -92,9 +93,9 @@ def search_memories(
         among = stories.told_in(db, [memory.seq for memory in shown])
         due = coming.say_due(db, shown, ego.here())
     fields: answers.SearchMemories = {
-        "memories": [_found(memory, scores.get(memory.seq)) for memory in shown],
+        "memories": [_found(memory, scores.get(memory.seq), ego.write_time) for memory in shown],
         "total": total,
-        "stories": [story_fields(one) for one in told],
+        "stories": [story_fields(one, ego.write_time) for one in told],
     }
     if not shown and not told:
         return Reply(_none(total, offset), fields=fields)
@@ -119,10 +120,10 @@ def _none(total: int, offset: int) -> str:
     return f"Only {total} match; nothing after {offset}." if total else "No memory matches."
 
 
-def _found(memory: Memory, hit: search.Hit | None) -> answers.Found:
+def _found(memory: Memory, hit: search.Hit | None, write: Write) -> answers.Found:
     score = round(hit.score, 4) if hit else None
     similarity = round(hit.similarity, 4) if hit else None
-    return {**memory_fields(memory), "score": score, "similarity": similarity}
+    return {**memory_fields(memory, write), "score": score, "similarity": similarity}
 
 
 @backend(observes=True)
@@ -160,7 +161,7 @@ def get_episode(
     ]
     lines += [f"told in: {text.one_line(summary, 60)} ({name})" for name, summary in told[:3]]
     fields: answers.WholeMemory = {
-        **memory_fields(memory),
+        **memory_fields(memory, ego.write_time),
         "links": [link_fields(link) for link, _ in tied],
         "episodes": [{"id": name, "summary": summary} for name, summary in told],
     }
@@ -183,7 +184,7 @@ def _event(ego: Ego, event: Event) -> Reply[answers.GotEvent]:
         if said:
             lines += [f"{text.one_line(who, 40)}:", text.quote(said[:_SAID_SHOWN])]
             lines += ["…"] if len(said) > _SAID_SHOWN else []
-    return Reply("\n".join(lines), EVENT, fields={"event": event_fields(event)})
+    return Reply("\n".join(lines), EVENT, fields={"event": event_fields(event, ego.write_time)})
 
 
 def _episode(ego: Ego, episode: Episode, members: list[Memory]) -> Reply[answers.GotEpisode]:
@@ -199,7 +200,7 @@ def _episode(ego: Ego, episode: Episode, members: list[Memory]) -> Reply[answers
     lines += [f"{i}. {kinds.line(m, now, room)}" for i, m in enumerate(shown, 1)]
     if len(members) > len(shown):
         lines.append(f"… and {len(members) - len(shown)} more.")
-    fields = episode_fields(episode, members)
+    fields = episode_fields(episode, members, ego.write_time)
     return Reply("\n".join(lines), EPISODE, fields={"episode": fields})
 
 
@@ -213,13 +214,13 @@ def link_fields(link: Link) -> answers.Link:
     }
 
 
-def episode_fields(episode: Episode, members: list[Memory]) -> answers.Episode:
+def episode_fields(episode: Episode, members: list[Memory], write: Write) -> answers.Episode:
     """An episode with its memories, for programs."""
     return {
         "id": episode.id,
         "summary": episode.summary,
-        "start": episode.start.isoformat(),
-        "end": episode.end.isoformat(),
+        "start": write(episode.start),
+        "end": write(episode.end),
         "importance": episode.importance,
-        "memories": [memory_fields(memory) for memory in members],
+        "memories": [memory_fields(memory, write) for memory in members],
     }

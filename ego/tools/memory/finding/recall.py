@@ -15,6 +15,7 @@ from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.fading import VAGUE
 from ego.core.memory.memories import Memory
+from ego.core.moments import Write
 from ego.core.reply import FORGETTING, RECALL, RECALL_NOTHING, Reply
 from ego.core.times.written import span_named
 from ego.errors import EgoError, UsageError
@@ -123,7 +124,7 @@ def recall(
         heading = NOTHING_THEN if question.asks_what_was else FAINT
         scaffold = RECALL_NOTHING
     fields: answers.Recall = {
-        "memories": [_fields(one, told) for one in found],
+        "memories": [_fields(one, told, ego.write_time) for one in found],
         "total": total,
         "faint": stirred.is_faint,
         "known": facts,
@@ -152,16 +153,16 @@ def _is_vague(one: Candidate | Told) -> bool:
     return hit is not None and hit.freshness < VAGUE
 
 
-def story_fields(story: Told) -> answers.RecalledStory:
+def story_fields(story: Told, write: Write) -> answers.RecalledStory:
     """A story that came to mind, for programs."""
     return {
         "kind": "episode",
         "id": story.id,
         "content": story.summary,
         "memories": story.members,
-        "start": story.start.isoformat(),
-        "end": story.end.isoformat(),
-        "at": story.end.isoformat(),
+        "start": write(story.start),
+        "end": write(story.end),
+        "at": write(story.end),
         "emotion": None,
         "intensity": None,
         "tags": [],
@@ -189,19 +190,19 @@ def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:
             memories.note_recalled(db, [memory.seq for memory in shown], ego.now())
 
 
-def _fields(candidate: Candidate | Told, told: Stories) -> answers.Recalled:
+def _fields(candidate: Candidate | Told, told: Stories, write: Write) -> answers.Recalled:
     if isinstance(candidate, Told):
-        return story_fields(candidate)
+        return story_fields(candidate, write)
     one = candidate.one
     if isinstance(one, Talk):
-        return _talk_fields(one, candidate.score)
+        return _talk_fields(one, candidate.score, write)
     its = [name for name, _ in told.get(one.memory.seq, [])]
-    return _scored(one.memory, one.hit._replace(score=candidate.score), its)
+    return _scored(one.memory, one.hit._replace(score=candidate.score), its, write)
 
 
-def _scored(memory: Memory, hit: Hit, its: list[str]) -> answers.RecalledMemory:
+def _scored(memory: Memory, hit: Hit, its: list[str], write: Write) -> answers.RecalledMemory:
     return {
-        **memory_fields(memory),
+        **memory_fields(memory, write),
         "kind": "memory",
         "score": round(hit.score, 4),
         "similarity": round(hit.similarity, 4),
@@ -210,12 +211,12 @@ def _scored(memory: Memory, hit: Hit, its: list[str]) -> answers.RecalledMemory:
     }
 
 
-def _talk_fields(talk: Talk, score: float) -> answers.RecalledTalk:
+def _talk_fields(talk: Talk, score: float, write: Write) -> answers.RecalledTalk:
     """A talk with the keys that a memory has too."""
     event = talk.event
     reflection = event.reflection
     return {
-        **event_fields(event),
+        **event_fields(event, write),
         "kind": "event",
         "id": event.id,
         "content": "\n".join(filter(None, (event.user_text, event.assistant_text))),

@@ -190,7 +190,7 @@ def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
         for entry in ego.everyone(ego.people())
         if inside(entry["first_interaction"]) and inside(entry["last_interaction"])
     }
-    asked = [one.id for one in ego.questions() if inside(one.asked_at.isoformat())]
+    asked = [one.id for one in ego.questions() if inside(ego.write_time(one.asked_at))]
     asked += [one for one in following.questions if one not in asked]
     told = sorted(stories.episodes_told(db, start, end) | stories.episodes_with(db, doomed))
     return Doomed(which, doomed, talk, told, people, asked)

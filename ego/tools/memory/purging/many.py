@@ -84,7 +84,7 @@ def list_doomed(
         would_go: list[answers.WouldGo] = [
             {
                 "id": one.id,
-                "at": one.at.isoformat(),
+                "at": ego.write_time(one.at),
                 "text": one.content,
                 "shared_with": doomed.find_others(one),
             }
@@ -93,7 +93,7 @@ def list_doomed(
         would_go += [
             {
                 "id": one.id,
-                "at": one.at.isoformat(),
+                "at": ego.write_time(one.at),
                 "text": "\n".join(filter(None, (one.user_text, one.assistant_text))),
                 "shared_with": [],
             }

@@ -148,7 +148,7 @@ def _purge_one(ego: Ego, its_id: str, also: Also) -> Reply[answers.Purge]:
         "links": erased.links,
         "episodes": list(erased.episode_ids),
         "events": [name for name in erased.talk.event_ids if name != its_id] if erased.talk else [],
-        "taken_back": every_noted_fields(undone, undone),
+        "taken_back": every_noted_fields(undone, undone, ego.write_time),
         "still_known": known,
         "still_told": quotes.quote_fields(quoted.staying),
         "gone_along": quotes.quote_fields(quoted.along),
