@@ -100,7 +100,8 @@ def open(  # noqa: A001  it is always written ego.open
     Settings are read from `environ` (variables such as EGO_COMPANION; the process's own when
     left out) and the config files; `now` is its clock, asked at each use, for tests. The
     directory is created and migrated at once. Raises StateError when that cannot be done, and
-    UsageError for a setting that makes no sense.
+    UsageError for a setting that makes no sense; whether the model that EGO_LLM names can be used
+    is seen when it is asked.
     """
     from ego.faces.python.opened import opened
 
@@ -129,7 +130,11 @@ if not TYPE_CHECKING:  # else every name would be right to type checkers and edi
     def __getattr__(name: str) -> object:
         """The types of what an open ego takes and answers, loaded when they are asked for."""
         if name not in _TYPES:
-            raise AttributeError(f"module 'ego' has no attribute {name!r}")
+            if name.startswith("_"):  # as Python itself and other programs look for one
+                raise AttributeError(f"module 'ego' has no attribute {name!r}")
+            from ego.faces.python.guesses import name_opening
+
+            raise AttributeError(name_opening(name, __all__))
         from importlib import import_module
 
         module = import_module(_TYPES[name])

@@ -252,12 +252,25 @@ class UnknownKey(UsageError, KeyError):
     __str__ = UsageError.__str__  # a KeyError would put quotes around its sentence
 
 
+_ELSEWHERE = {
+    **dict.fromkeys(("limit", "top_k", "k", "count", "size", "max_results", "num_results"), ("n",)),
+    **dict.fromkeys(("user", "user_id", "who", "name", "whom"), ("person", "people")),
+    **dict.fromkeys(("query", "q", "question", "text"), ("context", "query", "content")),
+    **dict.fromkeys(("message", "memory", "content"), ("content", "context", "query")),
+    **dict.fromkeys(("date", "at", "due"), ("when", "since")),
+    **dict.fromkeys(("start", "after", "from_"), ("since",)),
+    **dict.fromkeys(("end", "before", "to"), ("until",)),
+}
+"""Arguments as they are called elsewhere, and what the same may be called here."""
+
+
 class UnknownArgument(UsageError, TypeError):
     """What was called takes no argument of that name."""
 
     def __init__(self, what: str, name: str, known: Sequence[str]) -> None:
         takes = f"It takes: {', '.join(known)}." if known else "It takes none."
-        near = find_near(name, known)
+        elsewhere = (one for one in _ELSEWHERE.get(name, ()) if one in known)
+        near = next(elsewhere, "") or find_near(name, known)
         meant = f" Did you mean {near}?" if near else ""
         super().__init__(f"{what} has no argument '{name}'.{meant} {takes}")
         self.meant = near

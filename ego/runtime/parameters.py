@@ -149,7 +149,8 @@ class Parameter(NamedTuple):
         if self.dated and isinstance(value, date):
             value = value.isoformat()
         if not isinstance(value, str):
-            raise UsageError(f"{self.name} must be text, not {show_value(value)}.")
+            kinds = "text, a date or a datetime" if self.dated else "text"
+            raise UsageError(f"{self.name} must be {kinds}, not {show_value(value)}.")
         refuse_unprintable(self.name, value)
         if not value.strip():
             raise UsageError(f"{self.name} is empty.")

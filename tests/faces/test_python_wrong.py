@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import copy
 import pickle
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 
 import ego
 from tests.conftest import environment
+from tests.talk import program
 
 
 def opened(data_dir: Path) -> ego.OpenEgo:
@@ -121,3 +123,100 @@ def test_what_can_be_done_without_a_model_is_the_other_way_out(data_dir: Path, t
     with ego.open(environ=environment(data_dir)) as mine, pytest.raises(ego.NoModel) as wrong:
         mine.use(tool)
     assert f"{tool}(packet=True), then {tool}(commit='…')." in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("search", "recall or search_memories"),
+        ("add", "remember"),
+        ("delete", "forget or purge"),
+        ("get", "show or recall"),
+        ("correct", "edit"),
+        ("reset", "purge"),
+        ("remembr", "remember"),
+    ],
+)
+def test_a_method_as_it_is_called_elsewhere_names_the_right_one(
+    data_dir: Path, name: str, meant: str
+) -> None:
+    async def awaited() -> None:
+        async with ego.aopen(environ=environment(data_dir)) as mine:
+            getattr(mine, name)
+
+    said = rf"object has no attribute '{name}'\. Did you mean {meant}\?$"
+    with opened(data_dir) as mine, pytest.raises(AttributeError, match=said):
+        getattr(mine, name)
+    with pytest.raises(AttributeError, match=said):
+        asyncio.run(awaited())
+
+
+def test_how_an_ego_is_opened_elsewhere_names_how_it_is_here(data_dir: Path) -> None:
+    module: Any = ego
+    for name, meant in (("Ego", "open"), ("connect", "open"), ("async_open", "aopen")):
+        with pytest.raises(AttributeError, match=rf"'{name}'\. Did you mean ego\.{meant}\?$"):
+            getattr(module, name)
+    with opened(data_dir) as mine:
+        for strange in (module, mine):
+            with pytest.raises(AttributeError, match=r"no attribute 'zzz'$"):
+                strange.zzz  # noqa: B018
+
+
+def test_an_argument_as_it_is_called_elsewhere_names_the_right_one(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        for name, meant in (("limit", "n"), ("top_k", "n"), ("user", "person")):
+            wrong: dict[str, Any] = {name: 3}
+            with pytest.raises(ego.UnknownArgument, match=rf"Did you mean {meant}\?"):
+                mine.recall("the sea", **wrong)
+
+
+def test_a_program_is_told_nothing_that_only_a_command_line_has(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        for use, said in (
+            (
+                mine.report,
+                "Where to? Name a file, as out='ego.html', or look",
+            ),
+            (mine.select, "What was said is missing: select('…')."),
+            (lambda: mine.use("export"), "export is no tool. It is a method of its own: call"),
+            (lambda: mine.use("import"), "import_ is no tool. It is a method of its own: call"),
+            (
+                lambda: mine.recall("sea", since=5),  # type: ignore[call-overload]
+                "since must be text, a date or a datetime, not 5.",
+            ),
+        ):
+            with pytest.raises(ego.UsageError) as caught:
+                use()
+            assert str(caught.value).startswith(said)
+
+
+def test_a_restored_file_is_named_as_it_was_given(data_dir: Path, tmp_path: Path) -> None:
+    file = tmp_path / "kept.tar"
+    with opened(data_dir) as mine:
+        mine.remember("The tide came in.")
+        mine.backup(file)
+        assert mine.restore(file, dry_run=True)["from"] == str(file)
+        assert mine.restore(file, yes=True)["from"] == str(file)
+
+
+def test_a_clock_of_its_own_is_no_setting_to_be_unset(data_dir: Path) -> None:
+    environ = environment(data_dir, at=None)
+    with ego.open(environ=environ, now=lambda: datetime(2026, 3, 1, tzinfo=UTC)) as mine:
+        assert "EGO_NOW" not in mine.doctor().text
+
+
+def test_what_is_told_the_pieces_may_fail_where_it_is_awaited_too(
+    data_dir: Path, tmp_path: Path
+) -> None:
+    model = program(tmp_path, "print('Hello there.')")
+
+    def fail(piece: str) -> None:
+        raise RuntimeError(piece)
+
+    async def talk() -> None:
+        async with ego.aopen(environ=environment(data_dir, EGO_LLM=model)) as mine:
+            with pytest.raises(RuntimeError, match="Hello"):
+                await mine.chat("One.", tell=fail)
+            assert (await mine.events())["events"][0]["user_text"] == "One."
+
+    asyncio.run(talk())

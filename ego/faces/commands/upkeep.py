@@ -232,9 +232,11 @@ def add_restore(built: typer.Typer) -> None:
 
         with archive.opened(given["path"]) as path:
             if given["dry_run"]:
-                return compare.would_change(settings, path)
+                reply, said = compare.would_change(settings, path)
+                return archive.name_archive(reply, given["path"]), said
             with progress("Restoring") as advance:
-                return restore.restore(settings, path, advance=advance)
+                done, said = restore.restore(settings, path, advance=advance)
+            return archive.name_archive(done, given["path"]), said
 
     help_ = "Restore a backup; what is there now is kept in backups."
     path = typer.Argument(

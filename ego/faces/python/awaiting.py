@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from ego.core.reply import Reply
 from ego.errors import UsageError
+from ego.faces.python.guesses import name_method
 from ego.faces.python.methods import AsyncMethods
-from ego.faces.python.opened import OpenEgo, opened
+from ego.faces.python.opened import OpenEgo, Telling, opened
 from ego.faces.python.wording import name_arguments
 
 if TYPE_CHECKING:
@@ -68,13 +69,18 @@ class AsyncEgo(AsyncMethods):
         """Talk through the language model, one turn, as `ego chat` does; its text is the answer.
 
         system: What to add to what the model is told.
-        tell: Is called with each piece of the answer as it comes, by the event loop.
+        tell: Is called with each piece of the answer as it comes, by the event loop; what it
+            raises is raised when the turn is kept.
         """
         if inspect.iscoroutinefunction(tell):
             raise UsageError("tell must be an ordinary function: it is called, and not awaited.")
         loop = asyncio.get_running_loop()
-        passing = tell and (lambda piece: loop.call_soon_threadsafe(tell, piece))
-        return await self._apart(self._inner.chat, text, system=system, tell=passing)
+        telling = Telling(tell)
+        passing = tell and (lambda piece: loop.call_soon_threadsafe(telling.tell, piece))
+        reply = await self._apart(self._inner.chat, text, system=system, tell=passing)
+        if telling.problem is not None:
+            raise telling.problem
+        return reply
 
     @name_arguments
     async def absorb(self, user: str, assistant: str, *, person: str | None = None) -> TurnReply:
@@ -203,6 +209,11 @@ class AsyncEgo(AsyncMethods):
         call = partial(copy_context().run, what, *placed, **named)
         return await asyncio.get_running_loop().run_in_executor(self._threads, call)
 
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> object:
+            raise AttributeError(name_method("AsyncEgo", name, dir(type(self))))
+
     def __repr__(self) -> str:
         return f"<ego in {self.directory}, awaited{', closed' if self._is_closed else ''}>"
 
@@ -248,4 +259,4 @@ class Opening(AbstractAsyncContextManager[AsyncEgo]):
         def __getattr__(self, name: str) -> object:
             if hasattr(AsyncEgo, name):
                 raise UsageError("Begin a block first: `async with ego.aopen() as mine:`.")
-            raise AttributeError(f"{self!r} has no attribute {name!r}")
+            raise AttributeError(name_method("Opening", name, dir(AsyncEgo)))

@@ -161,11 +161,13 @@ class Keeping(Standing):
             if dry_run:
                 looked, warnings = compare.would_change(self._settings, place)
                 self._tell("restore", warnings)
-                return cast("WouldRestoreReply", answer_by_name(looked))
+                return cast(
+                    "WouldRestoreReply", answer_by_name(archive.name_archive(looked, source))
+                )
             reply, warnings = restore.restore(self._settings, place, advance=_quietly)
         self._tell("restore", warnings)
         self._behind.note()
-        return cast("RestoreReply", answer_by_name(reply))
+        return cast("RestoreReply", answer_by_name(archive.name_archive(reply, source)))
 
     @translate_errors_of
     def stats(self) -> StatsReply:

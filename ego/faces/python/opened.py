@@ -14,6 +14,7 @@ from ego.core.known_keys import nearest
 from ego.core.reply import Reply
 from ego.errors import UnknownName, UsageError
 from ego.faces.python.given import pin, read_place, read_settings, read_text
+from ego.faces.python.guesses import name_method
 from ego.faces.python.keeping import Keeping
 from ego.faces.python.methods import Methods
 from ego.faces.python.standing import answer_by_name, log
@@ -31,6 +32,10 @@ from ego.runtime.toolkit import TOOLS, use
 if TYPE_CHECKING:
     from ego.types import TurnReply
 
+_BESIDE = frozenset(
+    """absorb backup backups chat doctor export import_ reindex restore stats""".split()
+)
+"""Methods that are no tools."""
 _LOOK_IN_TALK = frozenset({"recall", "select"})
 """Tools that look for talk by its meaning."""
 
@@ -53,6 +58,7 @@ class OpenEgo(Keeping, Methods):
         self._refuse_closed()
         known = TOOLS.get(read_text("tool", tool))
         if known is None:
+            _refuse_beside(tool)
             raise UnknownName("tool", short(tool), tuple(TOOLS), meant=_find_meant(tool))
         if not known.observes_with(arguments):
             self._refuse_read_only(tool)
@@ -83,7 +89,7 @@ class OpenEgo(Keeping, Methods):
         self._refuse_writing("chat")
         from ego.tools.talk import turn, turns
 
-        telling = _Telling(tell)
+        telling = Telling(tell)
         said = turn.read_words("text", read_text("text", text))
         opens = partial(self._opening, "chat")
         event = turns.take_turn(self._settings, opens, said, telling.tell, system=system)
@@ -142,11 +148,14 @@ class OpenEgo(Keeping, Methods):
         async def __aexit__(self, *exc: object) -> None:
             """Python looks for it before it begins the block."""
 
+        def __getattr__(self, name: str) -> object:
+            raise AttributeError(name_method("OpenEgo", name, dir(type(self))))
+
     def __repr__(self) -> str:
         return f"<ego in {self.directory}{', closed' if self._is_closed else ''}>"
 
 
-class _Telling:
+class Telling:
     """Who is told the pieces of an answer. One that fails is told no more; the turn goes on."""
 
     def __init__(self, tell: Callable[[str], object] | None) -> None:
@@ -166,6 +175,13 @@ class _Telling:
 def _find_meant(tool: str) -> str:
     """The tool that a misspelt name, or one as the command line has it, was meant to be."""
     return nearest("_".join(re.split(r"[\s-]+", tool)), TOOLS)
+
+
+def _refuse_beside(tool: str) -> None:
+    """Raise UsageError for what is no tool and has a method, as `export`."""
+    name = "import_" if tool == "import" else tool
+    if name in _BESIDE:
+        raise UsageError(f"{name} is no tool. It is a method of its own: call {name}(…).")
 
 
 def _unheard(_piece: str) -> None:

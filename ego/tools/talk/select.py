@@ -13,7 +13,7 @@ from ego.core import text as words
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
-from ego.errors import ContractRefused, NoPersona, UsageError, VoiceError
+from ego.errors import ContractRefused, Do, NoPersona, UsageError, VoiceError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Limit, Piped
 from ego.runtime.toolkit import utility
@@ -43,7 +43,10 @@ def select(
     if commit is not None:
         return _chosen(ego, selection.take(ego, commit, text), by="model")
     if text is None:
-        raise UsageError('What was said is missing: ego select "…", or - to read it.')
+        raise UsageError(
+            "What was said is missing:",
+            Do('ego select "…", or - to read it.', program="select('…')."),
+        )
     if packet:
         return print_packet(selection.ask(ego, text))
     if not ego.settings.llm:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tarfile
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace as changed
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ego.config import Settings, values
 from ego.core.reply import Reply
@@ -20,6 +20,8 @@ from ego.upkeep.exchange.export import Advance
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
+
+Answer = TypeVar("Answer", bound=Mapping[str, object])
 
 SUFFIX = ".tar"
 
@@ -75,6 +77,15 @@ def _extract(tar: tarfile.TarFile, place: str) -> None:
         if not (member.isreg() or member.isdir()) or {"/", ".."} & set(parts):
             raise tarfile.TarError(f"'{member.name}' is not taken out of it")
     tar.extractall(place)
+
+
+def name_archive(reply: Reply[Answer], source: str) -> Reply[Answer]:
+    """What a restore answers, with the file that was given rather than where it was unpacked."""
+    place = values.expand_home(source)
+    if not (is_archive(source) and place.is_file()):
+        return reply
+    fields: dict[str, Any] = {**cast("dict[str, Any]", reply.fields), "from": str(place.resolve())}
+    return changed(reply, fields=cast("Answer", fields))
 
 
 @contextmanager

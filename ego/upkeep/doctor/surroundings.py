@@ -275,7 +275,7 @@ def find_heartbeat(visit: Visit) -> Iterator[Finding]:
 def find_clock(visit: Visit) -> Iterator[Finding]:
     """Whether the clock is the real one."""
     now = utc_now()
-    pinned = visit.settings.pinned_now
+    pinned = None if visit.settings.is_clock_given else visit.settings.pinned_now
     if pinned and pinned > now:
         yield warn(
             "clock",

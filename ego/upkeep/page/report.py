@@ -9,7 +9,7 @@ from typer import Option
 
 from ego.core.reply import Reply
 from ego.core.text import in_a_line
-from ego.errors import UsageError
+from ego.errors import Do, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import owners
 from ego.upkeep import answers
@@ -29,7 +29,13 @@ def report(
     from ego.upkeep.targets import outside, write_to
 
     if out is None and not open:
-        raise UsageError("Where to? Name a file with -o FILE.html, or look at it with --open.")
+        raise UsageError(
+            "Where to?",
+            Do(
+                "name a file with -o FILE.html, or look at it with --open.",
+                program="name a file, as out='ego.html', or look at it with open=True.",
+            ),
+        )
     place = outside(Path(out), ego.settings.data_dir) if out is not None else None
     portrait = page.gather(ego)
     with speaking(choose(ego.settings.language)):  # a file for a person, wherever it was asked for
