@@ -18,7 +18,7 @@ from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.faces.python.guesses import name_method
 from ego.faces.python.methods import AsyncMethods
-from ego.faces.python.opened import OpenEgo, Telling, opened
+from ego.faces.python.opened import Hearer, OpenEgo, opened
 from ego.faces.python.wording import name_arguments
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class AsyncEgo(AsyncMethods):
         if inspect.iscoroutinefunction(tell):
             raise UsageError("tell must be an ordinary function: it is called, and not awaited.")
         loop = asyncio.get_running_loop()
-        telling = Telling(tell)
+        telling = Hearer(tell)
         passing = tell and (lambda piece: loop.call_soon_threadsafe(telling.tell, piece))
         reply = await self._apart(self._inner.chat, text, system=system, tell=passing)
         if telling.problem is not None:

@@ -89,7 +89,7 @@ class OpenEgo(Keeping, Methods):
         self._refuse_writing("chat")
         from ego.tools.talk import turn, turns
 
-        telling = Telling(tell)
+        telling = Hearer(tell)
         said = turn.read_words("text", read_text("text", text))
         opens = partial(self._opening, "chat")
         event = turns.take_turn(self._settings, opens, said, telling.tell, system=system)
@@ -155,7 +155,7 @@ class OpenEgo(Keeping, Methods):
         return f"<ego in {self.directory}{', closed' if self._is_closed else ''}>"
 
 
-class Telling:
+class Hearer:
     """Who is told the pieces of an answer. One that fails is told no more; the turn goes on."""
 
     def __init__(self, tell: Callable[[str], object] | None) -> None:
