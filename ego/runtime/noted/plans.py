@@ -29,6 +29,7 @@ from ego.stores.talk import noted as kept
 
 if TYPE_CHECKING:
     from ego.core.events import Event
+    from ego.core.memory.pointing.told.things import Beside
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
 
@@ -229,6 +230,7 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
     lately = {one.id for one in theirs if now - one.at <= _SOON}
     of_talk = _told_in_talk(db)
     there = ahead.open_ones(db, event.at, private=False)
+    beside = _tell_beside(db, there)
     for several, own, ways, is_own in select_meant(ego, db, event, there):
         last = {
             one.seq
@@ -239,7 +241,7 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
             filter(
                 None,
                 (
-                    moving.find_moved(several, words, now, {ego.companion, *own}, own, last)
+                    moving.find_moved(several, words, now, {ego.companion, *own}, own, last, beside)
                     for words in (ways if several else ())
                 ),
             ),
@@ -258,8 +260,24 @@ def _is_known(ego: Ego, db: Transaction, event: Event) -> bool:
     said, now = event.user_text[:READ], ego.local(event.at)
     if not moving.may_tell_moved(said):
         return False
-    several = select_meant(ego, db, event, ahead.open_ones(db, event.at, private=False))
-    return any(moving.is_known(one.plans, said, now, one.names) for one in several)
+    there = ahead.open_ones(db, event.at, private=False)
+    several, beside = select_meant(ego, db, event, there), _tell_beside(db, there)
+    return any(moving.is_known(one.plans, said, now, one.names, beside) for one in several)
+
+
+def _tell_beside(db: Transaction, several: Sequence[Ahead]) -> dict[int, Beside]:
+    """What was said in the turn that a plan is of, or whom it was remembered of, by its seq."""
+    from ego.core.memory.pointing.told.things import Beside
+
+    told, found = {one.brought.id: one for one in kept.list_all(db) if one.brought.made}, {}
+    for one in several:
+        noted, memory = told.get(one.memory_id), memories.get(db, one.memory_id)
+        turn = events.get(db, noted.event_id) if noted else None
+        if turn:
+            found[one.seq] = Beside(turn.user_text[:READ])
+        elif memory:
+            found[one.seq] = Beside(names=(*memory.people, *memory.about))
+    return found
 
 
 def _put_in_place(ego: Ego, db: Transaction, event: Event, old: Ahead, words: str) -> None:

@@ -16,7 +16,7 @@ from ego.core.memory.truth.rules import sets_anew
 from ego.core.talk.righted import PUT_RIGHT, says_old
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import ahead
+from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
 from ego.stores.talk import events, righted
 from ego.stores.talk import words as talk_words
@@ -34,20 +34,21 @@ def replace(ego: Ego, db: Transaction, newer: Memory, older: Memory, note: str =
     refuse_reversed(LinkType.REPLACES, newer, older)
     plan = None if ahead.has(db, newer.seq) else ahead.get(db, older.seq)
     links.join(db, newer, older, LinkType.REPLACES, confidence=1.0, note=note, now=ego.now())
-    when = find_carried(ego, newer, plan) if plan else None
+    when = find_carried(ego, newer, older, plan) if plan else None
     if plan and when:
         ahead.put(db, newer.seq, when, plan.zone, every=plan.every)
     return when
 
 
-def find_carried(ego: Ego, memory: Memory, plan: Ahead) -> When | None:
-    """The day on which a plan goes on by a memory that takes its place and points nowhere itself.
+def find_carried(ego: Ego, memory: Memory, older: Memory, plan: Ahead) -> When | None:
+    """The day on which the plan of an older memory goes on by one that takes its place and points
+    nowhere itself.
 
     That it is of this plan is known, so one other day to come is enough, or the plan's own.
     """
     from ego.core.memory.pointing.told import cancelling, moving  # of two languages, for few
 
-    if moved := find_moved(ego, memory, [plan]):
+    if moved := find_moved(ego, memory, [plan], [older]):
         return moved[1]
     words, now = memory.content, ego.local(memory.at)
     own = ego.names_of(ego.companion)
@@ -64,16 +65,24 @@ def find_carried(ego: Ego, memory: Memory, plan: Ahead) -> When | None:
     return moving.find_other(" ".join(left), now, plan)
 
 
-def find_moved(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> tuple[Ahead, When] | None:
+def find_moved(
+    ego: Ego, memory: Memory, open_ones: Sequence[Ahead], theirs: Sequence[Memory] | None = None
+) -> tuple[Ahead, When] | None:
     """The one thing ahead whose day a memory puts right, and where it points by that.
 
-    A rule that is set anew is asked about. Outside any transaction: it takes time.
+    A rule that is set anew is asked about. Outside any transaction, for it takes time, unless the
+    memories that lie ahead are known: `theirs`.
     """
     from ego.core.memory.pointing.told import moving  # of two languages, for few memories
+    from ego.core.memory.pointing.told.things import Beside
 
     now, words = ego.local(memory.at), memory.content
-    if not moving.may_tell_moved(words):
+    if not open_ones or not moving.may_tell_moved(words):
         return None
+    if theirs is None:
+        with ego.database.reading() as db:
+            theirs = memories.by_seqs(db, [one.seq for one in open_ones])
+    beside = {one.seq: Beside(names=(*one.people, *one.about)) for one in theirs}
     own, new = ego.names_of(ego.companion), text.normalise(words)
     names = {ego.companion, *own, *memory.people, *memory.about}
     several = [
@@ -81,7 +90,7 @@ def find_moved(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> tuple[Ah
         for one in open_ones
         if one.seq != memory.seq and not _is_rule(new, text.normalise(one.text))
     ]
-    found = moving.find_moved(several, words, now, names, own)
+    found = moving.find_moved(several, words, now, names, own, beside=beside)
     return (found[0].plan, found[0].when) if len(found) == 1 else None
 
 

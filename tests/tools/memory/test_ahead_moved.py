@@ -262,3 +262,23 @@ def test_a_plan_goes_on_in_what_replaces_it(
     lying = lies_ahead(run_here)
     assert [(one["day"], one["hour"]) for one in lying] == days
     assert all(one["id"] == new for one in lying)
+
+
+@pytest.mark.parametrize("way", ["chat", "remember"])
+@pytest.mark.parametrize(
+    ("kept", "who", "said"),
+    [
+        ("12月5日に面接なんだって。", "由紀", "由紀の面接が12月8日の14時に変わった。"),
+        ("She has an interview on 5 December.", "Yuki", "Yuki's interview is moved to 8 December."),
+    ],
+)
+def test_it_is_moved_by_the_name_that_it_was_kept_of(
+    run_here: RunHere, tmp_path: Path, way: str, kept: str, who: str, said: str
+) -> None:
+    run_here("remember", kept, "--with", who)
+    if way == "chat":
+        chat(run_here, tmp_path, said)
+    else:
+        run_here("remember", said)
+
+    assert [one["day"] for one in lies_ahead(run_here)] == ["2026-12-08"]

@@ -33,3 +33,42 @@ def test_it_names_whom_as_far_as_that_is_sure(
 
     (ahead,) = lies_ahead(run_here)
     assert kept in ahead["content"]
+
+
+PLAY = "My daughter Amelia is nine. She has a school play on 10 January at 18:00."
+PLAY_LATER = "school play is moved to 11 January, at 17:30."
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "days"),
+    [
+        (PLAY, f"Amelia's {PLAY_LATER}", ["2026-01-11"]),
+        (PLAY, f"Her {PLAY_LATER}", ["2026-01-11"]),
+        (PLAY, f"My daughter's {PLAY_LATER}", ["2026-01-11"]),
+        (PLAY, f"Ben's {PLAY_LATER}", ["2026-01-10", "2026-01-11"]),
+        (PLAY, f"Mia rang me. Her {PLAY_LATER}", ["2026-01-10", "2026-01-11"]),
+        (
+            "娘のアメリアは9歳。1月10日の18時に学芸会があるんだ。",
+            "アメリアの学芸会、11日の17時半に変わった。",
+            ["2026-01-11"],
+        ),
+        (
+            "娘のアメリアは9歳。1月10日の18時に学芸会があるんだ。",
+            "健ちゃんの学芸会が1月11日の17時半に変わった。",
+            ["2026-01-10", "2026-01-11"],
+        ),
+    ],
+)
+def test_it_is_moved_by_the_name_that_was_told_beside_it(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, days: list[str]
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    assert [one["day"] for one in lies_ahead(run_here)] == days
+
+
+def test_a_plan_with_a_pronoun_is_told_with_the_name(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, PLAY)
+
+    assert "She (Amelia) has a school play" in run_here("ahead").out

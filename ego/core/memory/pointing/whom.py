@@ -47,6 +47,10 @@ _MET = (
     r"\b(?:with|visited|visiting|saw|met|meeting|called|rang|about|see|seeing|visit)"
     r" ([A-Z][a-z]+)\b(?!['’]s)"
 )
+_CALLED = (
+    r"(?:['’]s name is| is called| is named| called| named|,)? ([A-Z][a-z]+(?:-[A-Z][a-z]+)?)\b"
+)
+"""My daughter Amelia, my daughter's name is Amelia: the name of whom a word says they are."""
 _NO_NAME = frozenset(
     "she he it they we i you this that there here who what everyone everybody nobody somebody"
     " someone today tomorrow yesterday the my our her his their".split()
@@ -57,6 +61,7 @@ _KIN = {
     "彼女": "お母さん|母|お姉さん|姉|妹|妻|奥さん|娘|祖母|おばあちゃん|おば|叔母|伯母",
     "彼": "お父さん|父|お兄さん|兄|弟|夫|旦那|息子|祖父|おじいちゃん|おじ|叔父|伯父",
 }
+_A_NAME = "[\u3400-\u9fff々ァ-ヶー\u3041-\u3096]{1,6}?(?:ちゃん|くん|君|さん)"
 _KIN_ANY = "友達|友人|親友|同僚|上司|隣人|先生|いとこ|猫|犬"
 
 
@@ -100,6 +105,11 @@ def _people(who: str, before: str) -> Iterator[str]:
     related = re.compile(rf"\b(?:my|our) {_BETWEEN}(?:{kind})\b(?! of\b)", re.IGNORECASE)
     spans = []
     for found in related.finditer(before):
+        called = re.compile(_CALLED).match(before, found.end())
+        if called and _is_name(called[1]):
+            spans.append((found.start(), called.end()))
+            yield called[1]
+            continue
         spans.append(found.span())
         words = found[0]
         yield words[0].lower() + words[1:]
@@ -107,19 +117,54 @@ def _people(who: str, before: str) -> Iterator[str]:
         return
     for found in re.finditer(f"(?:{_NAMED})|(?:{_MET})", before):
         name = found[1] or found[2]
-        first = name.split()[0].lower()
-        if first in _NO_NAME or _DAY.search(name.lower()):
+        if not _is_name(name):
             continue
         if not any(start <= found.start() <= end + 2 for start, end in spans):  # my friend Anna
             yield name
 
 
+def _is_name(word: str) -> bool:
+    """Whether a word with a capital is somebody's name."""
+    return word.split(maxsplit=1)[0].lower() not in _NO_NAME and not _DAY.search(word.lower())
+
+
 def _kin(who: str, before: str) -> Iterator[str]:
     kinds = _KIN.get(who, "|".join(_KIN.values()))
     for found in re.finditer(
-        f"(?<![\u3400-\u9fff])(?:{kinds}|{_KIN_ANY})(?=[はがのをにもと、])", before
+        f"(?<![\u3400-\u9fff])(?:{kinds}|{_KIN_ANY})"
+        f"(?:の(?P<name>[ァ-ヶー]+|{_A_NAME}))?(?=[はがのをにもと、])",
+        before,
     ):
-        yield found[0]
+        yield found["name"] or found[0]
+
+
+def find_named(words: str) -> list[str]:
+    """Who is named in a text, and what they are to whoever tells it: Amelia, my daughter."""
+    if text.is_japanese(words):
+        kin = "|".join((*_KIN.values(), _KIN_ANY))
+        relatives = rf"(?<![\u3400-\u9fff])(?:{kin})(?=[はがのをにもと、])"
+        every = re.finditer(rf"{relatives}|{_A_NAME}|[ァ-ヶー]{{2,}}(?=[はがの])", words)
+        return list(dict.fromkeys(one[0] for one in every))
+    people = [name for who in ("she", "he", "they") for name in _people(who, words)]
+    kinds = f"{_HERS}|{_HIS}|{_THEIRS}|{_ANYBODYS}"
+    related = re.findall(rf"\b(?:my|our) {_BETWEEN}(?:{kinds})\b", words, re.IGNORECASE)
+    return list(dict.fromkeys((*people, *related)))
+
+
+def name_others(sentence: str, words: str, of: str) -> str:
+    """An English sentence of `words` with a name in place of her, his and their, and of the she, he
+    or they that it begins with, where the text `of` names one who it can be, and `words` nobody
+    else."""
+    for who, whose in (("she", "her"), ("he", "his"), ("they", "their")):
+        said = re.compile(rf"^(\W*){who}\b|\b{whose}\b", re.IGNORECASE)
+        known = set(_people(who, of)) if said.search(sentence) else set()
+        if len(known) == 1 and set(_people(who, words)) <= known:
+            name = known.pop()
+            sentence = said.sub(
+                lambda one: f"{name}'s" if one[1] is None else f"{one[1]}{name}",  # noqa: B023
+                sentence,
+            )
+    return sentence
 
 
 @cache

@@ -6,18 +6,21 @@ plan is about that; or where a turn puts a day right and is about nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 from datetime import datetime, time
+from types import MappingProxyType
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, behind, dates, hours, regular
+from ego.core.memory.pointing import ahead, dates, hours, regular, whom
+from ego.core.memory.pointing import behind as past
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import correcting, moves_english, moves_japanese
 from ego.core.memory.pointing.told.things import (
     ELSEWHERE,
+    Beside,
     Move,
     Thing,
     Words,
@@ -53,6 +56,7 @@ _OF_BEFORE = r"^\W*(?:it|they|he|she|so|instead|but)\b"
 """How a sentence begins that is of what the one before names."""
 _LONGEST = 300
 """Two sentences of more characters are not read as one."""
+_NOTHING: Mapping[int, Beside] = MappingProxyType({})
 _DUE = "締め切り|締切り|〆切り?"
 
 
@@ -81,17 +85,19 @@ def find_moved(
     names: Iterable[str],
     own: Iterable[str],
     last: Set[int] = frozenset(),
+    beside: Mapping[int, Beside] = _NOTHING,
 ) -> list[Moved]:
     """What of `several` lies on another day to come by a text of `now`; several if unsure which.
 
     Those of `names` are no things, and those of `own` are who tells it. What names nothing but
-    days may be of those that were told just before: `last`, by their seq.
+    days may be of those that were told just before: `last`, by their seq. So is what was told
+    `beside` a plan, or whom it was kept of: who is named there is who it is of.
     """
     sentences = _sentences(words)
     is_right, tellers, people = correcting.puts_right(words), fold_names(own), list(names)
     found = list[Moved]()
     for plan in several:
-        moved = _find_told(plan, sentences, now, tellers)
+        moved = _find_told(plan, sentences, now, tellers, beside.get(plan.seq))
         if moved is None and is_right:
             moved = _find_right(plan, words, now, people, is_last=plan.seq in last)
         if moved:
@@ -100,17 +106,26 @@ def find_moved(
     return coming or found
 
 
-def is_known(several: Iterable[Ahead], words: str, now: datetime, own: Iterable[str]) -> bool:
+def is_known(
+    several: Iterable[Ahead],
+    words: str,
+    now: datetime,
+    own: Iterable[str],
+    beside: Mapping[int, Beside] = _NOTHING,
+) -> bool:
     """Whether a text says that one of `several` was moved to the day that it is on already."""
     sentences, tellers = _sentences(words), fold_names(own)
-    return any(_find_told(plan, sentences, now, tellers, is_there=True) for plan in several)
+    return any(
+        _find_told(plan, sentences, now, tellers, beside.get(plan.seq), is_there=True)
+        for plan in several
+    )
 
 
 def find_other(words: str, now: datetime, plan: Ahead) -> When | None:
     """The one day to come that `words` name beside the day of a plan, or that one where they name
     no other; with its hour. They are known to be of that plan, and may have moved it already."""
     plain, old = text.composed(words[:READ]), plan.when
-    sentences = [one.judged for one in behind.read(plain, ahead.tense_of(plain), now)]
+    sentences = [one.judged for one in past.read(plain, ahead.tense_of(plain), now)]
     coming = {m.day for one in sentences for m in one.mentions if m.day and m.day >= now.date()}
     if old.day in coming and old.day != plan.first_day:
         return old
@@ -130,7 +145,9 @@ class _Told(NamedTuple):
     """What may tell a move: a sentence, and what is said behind it."""
 
     sentence: str
-    behind: str = ""
+    behind: str
+    words: str
+    """The whole text it is of."""
 
 
 def _sentences(words: str) -> list[_Told]:
@@ -142,7 +159,7 @@ def _sentences(words: str) -> list[_Told]:
         if before and compiled(_OF_BEFORE).search(one) and len(before) + len(one) <= _LONGEST:
             one = f"{before.rstrip(' .!')}, {one.strip()}"  # noqa: PLW2901
         if _may_tell(one) and not compiled(ELSEWHERE).search(one):
-            found.append(_Told(one, every[n + 1] if n + 1 < len(every) else ""))
+            found.append(_Told(one, every[n + 1] if n + 1 < len(every) else "", words))
     return found
 
 
@@ -163,17 +180,24 @@ def _find_told(
     sentences: Iterable[_Told],
     now: datetime,
     tellers: list[str],
+    beside: Beside | None,
     *,
     is_there: bool = False,
 ) -> Moved | None:
     """A plan with the day that a sentence says its thing is on: another, or its own one."""
     if plan.every:
         return None
-    read = read_plan(plan)
-    for sentence, rest in sentences:
-        small, japanese = text.small(sentence), text.is_japanese(sentence)
+    read = read_plan(plan, beside)
+    for sentence, rest, words in sentences:
+        japanese = text.is_japanese(sentence)
         if japanese != text.is_japanese(read.told):
             continue
+        if not japanese:  # "her play" is what she who is named in the plan has
+            of = whom.without_teller(plan.text)
+            if beside:
+                of = "\n".join((of, beside.words, *(f"with {one}" for one in beside.names)))
+            sentence = whom.name_others(sentence, words, of)  # noqa: PLW2901
+        small = text.small(sentence)
         times = _times(sentence, plan, now)
         masked = _mask(small, times)
         found = (

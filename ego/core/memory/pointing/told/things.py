@@ -85,6 +85,19 @@ class Thing(NamedTuple):
     """How the plan must read; `{}` is the last of the thing's words."""
 
 
+class Beside(NamedTuple):
+    """What else is known of whom a plan is."""
+
+    words: str = ""
+    """All that was said where it was told: who she is that has a play, the sentence before says."""
+    names: Sequence[str] = ()
+    """Whom it was kept of."""
+
+    def name(self) -> list[str]:
+        """Those who may be called by name where something is said of the plan."""
+        return [*(whom.find_named(self.words) if self.words else ()), *self.names]
+
+
 class Move(NamedTuple):
     """A thing that a sentence says is on another day, in its words."""
 
@@ -129,9 +142,10 @@ class Words(NamedTuple):
     terms: Set[str]
 
 
-def read_plan(plan: Ahead) -> Words:
-    """What `is_about` needs of a plan."""
-    told = text.normalise(whom.without_teller(plan.text))
+def read_plan(plan: Ahead, beside: Beside | None = None) -> Words:
+    """What `is_about` needs of a plan; it is of those, too, who are named `beside` it."""
+    named = beside.name() if beside else []
+    told = text.normalise(" ".join((whom.without_teller(plan.text), *named)))
     return Words(told, text.tokens(told).keys())
 
 
