@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.tools.talk.test_birthday_told import chat
 from tests.tools.talk.test_plan_told import lies_ahead
 
 INTERVIEW = "Misaki has an interview on 10 December."
+LATE = datetime.fromisoformat("2026-11-27T12:00:00+00:00")
 MENSETSU = "12月5日に面接がある。"
 
 
@@ -282,3 +284,35 @@ def test_it_is_moved_by_the_name_that_it_was_kept_of(
         run_here("remember", said)
 
     assert [one["day"] for one in lies_ahead(run_here)] == ["2026-12-08"]
+
+
+@pytest.mark.parametrize("way", ["chat", "remember"])
+@pytest.mark.parametrize(
+    ("kept", "who", "said", "day", "hour"),
+    [
+        (
+            "由紀、12月1日に面接なんだって。10時から、渋谷の会社。",
+            "由紀",
+            "面接さ、12月1日だったのが木曜にずれたんだよね。12月3日の14時から",
+            "2026-12-03",
+            "14:00",
+        ),
+        (
+            "Yuki has an interview on 1 December at 10.",
+            "Yuki",
+            "The interview was on 1 December, now it's 3 December at 14:00.",
+            "2026-12-03",
+            "14:00",
+        ),
+    ],
+)
+def test_what_was_on_one_day_and_is_on_another_moves(
+    run_here: RunHere, tmp_path: Path, way: str, kept: str, who: str, said: str, day: str, hour: str
+) -> None:
+    run_here("remember", kept, "--with", who, at=LATE)
+    if way == "chat":
+        chat(run_here, tmp_path, said, at=LATE)
+    else:
+        run_here("remember", said, at=LATE)
+
+    assert [(one["day"], one["hour"]) for one in lies_ahead(run_here, LATE)] == [(day, hour)]

@@ -40,7 +40,9 @@ _CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
 """Between two things that a sentence says."""
 
 
-_STRETCH = re.compile(r"[-–—〜~]|\b(?:to|until|till|through|thru)\b|から", re.IGNORECASE)
+_STRETCH = re.compile(
+    r"[-–—〜~]|\b(?:to|until|till|through|thru|weekend)\b|から|土日|[週今]末", re.IGNORECASE
+)
 """What days from a first to a last one have between them."""
 
 
@@ -277,7 +279,7 @@ _HINT = re.compile(
     r"|june|july|august|september|october|november|december"
     r"|halloween|end of|new year|christmas|noon|o['’]clock|\bat \w+"
     r"|[月火水木金土日]曜|[月時日週]|明|あした|あす|あさって|今夜|今晩|今夕|正午"
-    r"|年内|年中に|クリスマス|元旦|七夕|ハロウィン|節分|バレンタイン",
+    r"|土日|weekend|年内|年中に|クリスマス|元旦|七夕|ハロウィン|節分|バレンタイン",
     re.IGNORECASE,
 )
 """What every time has some of: most memories name none, and need no grammar to be loaded."""

@@ -55,7 +55,7 @@ class Sentence(NamedTuple):
     one that is to come makes them the past ones (`behind.read`)."""
 
 
-Found = tuple[date | None, time | None, bool]
+Found = tuple[date | None, time | None, bool] | tuple[date, None, bool, date]
 """What a rule makes of a match: a mention without its place."""
 Rule = tuple[re.Pattern[str], Callable[[re.Match[str], datetime], Found | None]]
 """What in a sentence may name a day, and which day it names from now on, if any."""
@@ -109,6 +109,16 @@ def mentions_in(
                 found.append(Mention(match.start(), match.end(), None, hour))
                 rest = cover(rest, found[-1:])
     return join_weekdays(plain, found, now.date())
+
+
+def weekend(now: datetime, weeks: int, *, is_next: bool) -> Found:
+    """Saturday and Sunday of the week so many weeks on: on a Sunday that one alone, or the coming
+    two where `is_next` says that it is not this one."""
+    saturday, sunday = (weekday_in_week(now, one, weeks) for one in (5, 6))
+    if is_next and not weeks and saturday <= now.date():
+        saturday, sunday = saturday + 7 * DAY, sunday + 7 * DAY
+    first = max(saturday, now.date())
+    return (first, None, bool(weeks), sunday) if first < sunday else (first, None, False)
 
 
 def cover(plain: str, mentions: Sequence[Mention]) -> str:

@@ -124,6 +124,12 @@ _SAYS_ENOUGH = 2
 """A sentence of fewer words beside its day ("start on Monday") is told with the one before."""
 
 
+_DENIES = re.compile(
+    "なくて(?!、?(?:[月火水木金土日]曜|[0-9０-９一二三四五六七八九十]|来週|再来週|今度|あさって|明日|次の))"
+)
+"""It is not so; 土曜じゃなくて日曜 says on which day it is."""
+
+
 class Spoken(NamedTuple):
     """The sentence that tells a plan, and its day or hour."""
 
@@ -145,7 +151,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
     for n, (sentence, _, judged) in enumerate(several):
         if judged.taken and not ahead.is_of_today(judged, now):
             plain = sentence.strip()
-            if is_no_plan(plain) or "なくて" in sentence or compiled(IS_OFF).search(plain):
+            if is_no_plan(plain) or _DENIES.search(sentence) or compiled(IS_OFF).search(plain):
                 return None
             bare = ahead.without_times(sentence, now)
             is_of_before = compiled(_OF_WHAT_IS_SAID).search(bare)

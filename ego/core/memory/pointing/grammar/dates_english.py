@@ -213,7 +213,18 @@ def _feast(m: re.Match[str], now: datetime) -> Found | None:
     return dates.coming_date(now, *_FEASTS[m["feast"]], None), None, False
 
 
+def _weekend(m: re.Match[str], now: datetime) -> Found | None:
+    return dates.weekend(now, int(m["which"] == "next"), is_next=m["which"] == "coming")
+
+
 _RULES: tuple[Rule, ...] = (
+    (
+        re.compile(
+            r"\b(?:(?:on |over |at )?(?:(?:this|the) )?(?P<which>coming|next)|(?:over |on )?this"
+            r"|(?:at|on|over) the) weekend\b(?!['’]s)"
+        ),
+        _weekend,
+    ),
     (
         re.compile(
             r"(?<!\d)(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})"

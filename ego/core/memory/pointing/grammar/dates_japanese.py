@@ -81,6 +81,11 @@ def _end_of_week(m: re.Match[str], now: datetime) -> Found | None:
     return (ends if ends >= now.date() else sunday), None, bool(weeks)
 
 
+def _weekend(m: re.Match[str], now: datetime) -> Found | None:
+    week = m["week"] or ""
+    return dates.weekend(now, _WEEKS.get(week, 0), is_next=week not in ("今週", "この"))
+
+
 def _end_of_year(_: re.Match[str], now: datetime) -> Found | None:
     return dates.coming_date(now, 12, 31, None), None, False
 
@@ -192,6 +197,13 @@ _RULES: tuple[Rule, ...] = (
     (re.compile(rf"(?P<which>今週|来週)(?:中(?=に)|の?(?P<weekend>末){_DUE_BY})"), _end_of_week),
     (re.compile(rf"(?P<which>)(?<![毎今来先])週(?P<weekend>末){_DUE_BY}"), _end_of_week),
     (re.compile(rf"(?:今年|年)(?:内(?=に)|中(?=に)|末{_DUE_BY})"), _end_of_year),
+    (
+        re.compile(
+            "(?P<week>今週|来週|再来週|今度|次|この)の?(?:週?末|土日)(?!明け)"
+            "|(?<![毎今来先])(?P<alone>週末)(?=[はにも、])"
+        ),
+        _weekend,
+    ),
     (re.compile(rf"(?P<n>{_N})(?P<unit>日|週間)後"), _in_days),
     (re.compile(rf"(?P<n>{_N})(?P<unit>時間|分)(?P<half>半)?後"), _in_hours),
     (re.compile(rf"{_WEEK}の?{_WEEKDAY}"), _weekday_said),

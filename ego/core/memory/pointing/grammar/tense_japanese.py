@@ -147,8 +147,10 @@ _JOURNEY = re.compile(
 _AND_BACK = re.compile("#[^#。]*(?:[いえきしちっり]て|んで|し)、?(?P<back>#)#*[^#。]*(?:帰|戻)")
 """A journey begins on the first of its two days."""
 _WAS_MOVED = re.compile(
-    "(?P<old>#+)(?:の予定)?(?:から|→|->)、?(?=#[^。]{0,20}?(?:延期|変更|前倒し|後ろ?倒し|延長|繰り|リスケ|順延|ず[れら]"
-    "|延[びば]|伸[びば]|早[まめ]|変わ|移|な[っり]))"
+    "(?P<old>#+(?:の?#+)?)(?:(?:の予定)?(?:から|→|->)、?|(?:から)?(?:の予定)?(?:だった|でした)(?:ん(?:だ|です))?"
+    "(?:けれ?ど(?:も)?|が|の(?:が|を|に)?)、?[^。#]{0,12}?)(?=#[^。]{0,20}?(?:延期|変更|前倒し|後ろ?倒し|延長|繰り|リスケ"
+    "|順延|ず[れら]|延[びば]|伸[びば]|早[まめ]|変[わえ]|移|な[っり]|取り直|にし(?:た|ま|ても)))"
+    "|(?P<denied>#+(?:の?#+)?)(?:じゃ|では?)なくて?、?(?=#)"
 )
 """Moved from one day to another: it is to come on the second, and on the first no more."""
 _RETURNS = re.compile("誕生日|バースデー|記念日|命日")
@@ -156,8 +158,8 @@ _RETURNS = re.compile("誕生日|バースデー|記念日|命日")
 _SINCE = re.compile("#+から[^。]*(?:てい|でい|ずっと|てる|でる|続)")
 _PLANNED = "|".join(
     """
-    予約 約束 予定 申し込 決ま 決め 誘わ 誘っ 頼ま 頼ん 延期 変更 ずら 延び 延ば 変わ
-    招待 招か 呼ばれ 設定 組ん 入れ 入っ 押さえ 取っ 取れ 約し 言われ 言って 言った 聞い
+    予約 約束 予定 申し込 決ま 決め 誘わ 誘っ 頼ま 頼ん 延期 変更 ずら ずれ 延び 延ば 変わ 変え
+    取り直 招待 招か 呼ばれ 設定 組ん 入れ 入っ 押さえ 取っ 取れ 約し 言われ 言って 言った 聞い
     聞き 教えて 知らせ 連絡 決定 依頼 指定 命じ もらっ 買っ 確認 書いてあっ
     """.split()
 )
@@ -192,7 +194,7 @@ def judge(words: str, now: datetime) -> Sentence:
     if back := _AND_BACK.search(dates.cover(plain, [one for one in mentions if one.day])):
         mentions = tuple(one for one in mentions if one.start < back.start("back"))
     if moved := _WAS_MOVED.search(dates.cover(plain, mentions)):
-        start, end = moved.start(), moved.end("old")
+        start, end = moved.start(), moved.end(moved.lastgroup or "old")
         plain = f"{plain[:start]}{'·' * (end - start)}{plain[end:]}"
         mentions = tuple(one for one in mentions if not start <= one.start < end)
     masked = dates.cover(plain, mentions)

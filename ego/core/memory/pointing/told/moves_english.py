@@ -92,6 +92,14 @@ _CAN = (
     r"|arrive|arriving|go|going|meet|meeting|see (?:me|us|him|her|them)))?"
     r"(?: to [a-z]+(?: [a-z]+)?)?"
 )
+_WAS = (
+    rf"(?:\b(?:was|were|had been)|['’]d been)(?: (?:planned|scheduled|due|set|booked|meant to be))*"
+    rf"{_LEADING}(?P<old>#+{_AT})(?:,? (?:but|and|only)|[,;:.])? ?(?:then )?(?:now )?"
+    rf"(?:(?:i|we|they|she|he)(?: have| had|['’]ve)? (?:{_DONE}) it{_SELDOM},? (?:to|for|until)"
+    rf"|(?:{_IT}|that|this){_SELDOM}(?: (?:{_DONE}))?(?: to)?|(?:is )?now)"
+    rf" ?(?:on |for |at )?(?:the )?(?P<new>#+{_AT})"
+)
+"""It was on one day, and I changed it to another: now it is on that."""
 _DENIED = (
     rf"{_VERB}{_LEADING}(?P<new>#+{_AT}){_NOT_OLD}(?=\W*$|[.,;:!)])",
     rf"(?P<deny>{_CAN}{_LEADING}(?P<old>#+{_AT}))"
@@ -123,7 +131,7 @@ _IS_LATER = (
 )
 _EARLIER = r"\b(?:forwards?|earlier|up|ahead|brought|bring(?:ing)?)\b"
 _WAYS = (
-    *_DENIED, _NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY, _IS_LATER, _BY_ITSELF,
+    _WAS, *_DENIED, _NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY, _IS_LATER, _BY_ITSELF,
     f"{_SOMEBODY}{_SO_FAR}",
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ plan is about that; or where a turn puts a day right and is about nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from datetime import datetime, time
+from datetime import date, datetime, time
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -56,6 +56,13 @@ _OF_BEFORE = r"^\W*(?:it|they|he|she|so|instead|but)\b"
 """How a sentence begins that is of what the one before names."""
 _LONGEST = 300
 """Two sentences of more characters are not read as one."""
+_HOUR_ALONE = (
+    r"^\W*(?:(?:it|that)(?:['’]s| is| will be| starts| begins)?(?: now)? ?|the time is )?"
+    r"(?:on (?:the )?)?(?:#+,? )?(?:at |from )?(?:now )?@+(?: instead| now)?\W*$"
+    "|^[、。\\s]*(?:時間は|時刻は|開始は)?(?:#+の?、?)?@+(?:から|に|スタート|集合|開始)?(?:(?:に(?:な|変わ)(?:った|りました|る|ります)"
+    "|です|だ|だった|でした|だって|だよ|ね|よ)*)(?:、[^。#@]{1,30})?[。!\\s]*$"
+)
+"""A sentence that says nothing but the hour of what the one before moved."""
 _NOTHING: Mapping[int, Beside] = MappingProxyType({})
 _DUE = "締め切り|締切り|〆切り?"
 
@@ -253,9 +260,21 @@ def _with_hour(
     """The same with the hour that the sentence behind a move says, where that says but the hour."""
     if when is None or not behind or any(one.hour is not None for one in times):
         return when
-    behind = " ".join(behind.split())
-    hour = hours.find_alone(behind, correcting.find_hours(behind, now))
+    said = correcting.find_hours(behind, now)
+    days = correcting.find_days_meant(behind, now, when.day)
+    if len(days) > 1 or any(one.day and not _may_be(when, one.day) for one in days):
+        return when
+    if len(said) == 1 and compiled(_HOUR_ALONE).search(_mask(behind, [*days, *said])):
+        when = When(next((one.day for one in days if one.day), when.day))
+        return when._replace(hour=said[0].hour)
+    plain = " ".join(behind.split())
+    hour = hours.find_alone(plain, correcting.find_hours(plain, now))
     return when._replace(hour=hour) if hour else when
+
+
+def _may_be(when: When, day: date) -> bool:
+    """Whether a day is the one that something is moved to, or says which such weekday that is."""
+    return day.weekday() == when.day.weekday()
 
 
 def _shift(move: Move, plan: Ahead) -> When | None:

@@ -1,0 +1,70 @@
+"""Spoken sentences of a weekend, of a day that was and is another, and an hour said behind."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+MONDAY = datetime.fromisoformat("2026-11-30T09:00:00+00:00")
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        (["今度の土日は姉ちゃんちに行く。"], [("2026-12-05", None)]),
+        (["週末は実家に帰るんだって。"], [("2026-12-05", None)]),
+        (["来週末は京都に行く予定。"], [("2026-12-12", None)]),
+        (["週末はいつもゆっくりしてる。"], []),
+        (["週末は楽しかった。"], []),
+        (["This weekend I go to my sister's."], [("2026-12-05", None)]),
+        (["Next weekend we are going to Kyoto."], [("2026-12-12", None)]),
+        (["At the weekends I go to my sister's."], []),
+        (["This weekend was lovely."], []),
+        (["美容院はあさってだったけど、来週の土曜に変えた。"], [("2026-12-12", None)]),
+        (["飲み会は土曜じゃなくて日曜になったって。"], [("2026-12-06", None)]),
+        (["土曜に飲み会。", "飲み会は土曜じゃなくて日曜になったって。"], [("2026-12-06", None)]),
+        (["旅行は12月2日からだったけど、12月12日からに変えた。"], [("2026-12-12", None)]),
+        (
+            ["12月2日から旅行。", "旅行は12月2日からだったけど、12月12日からに変えた。"],
+            [("2026-12-12", None)],
+        ),
+        (
+            [
+                "The hairdresser is on Wednesday.",
+                "The hairdresser was on Wednesday but I changed it to Saturday next week.",
+            ],
+            [("2026-12-12", None)],
+        ),
+        (
+            ["The interview is on Tuesday at 10.", "The interview was Tuesday, now it's Thursday."],
+            [("2026-12-03", "10:00")],
+        ),
+        (["来週の火曜に面接なんだって。10時から、渋谷の会社。"], [("2026-12-08", "10:00")]),
+        (
+            ["I have an interview next Tuesday. It starts at 10, at a company in Shibuya."],
+            [("2026-12-08", "10:00")],
+        ),
+        (["来週の火曜に面接なんだって。7時に起きた。"], [("2026-12-08", None)]),
+        (["I have an interview next Tuesday. I got up at 7."], [("2026-12-08", None)]),
+        (
+            [
+                "来週の火曜に面接なんだって。10時から、渋谷の会社。",
+                "面接さ、火曜だったのが木曜にずれたんだよね。12月10日の14時から",
+            ],
+            [("2026-12-10", "14:00")],
+        ),
+    ],
+)
+def test_what_was_said_last_lies_ahead(
+    run_here: RunHere, tmp_path: Path, said: list[str], days: list[tuple[str, str | None]]
+) -> None:
+    for one in said:
+        chat(run_here, tmp_path, one, at=MONDAY)
+
+    assert [(one["day"], one["hour"]) for one in lies_ahead(run_here, MONDAY)] == days
