@@ -57,7 +57,7 @@ def ahead(
     now = ego.now()
     to = written.read("when", when, ego.local(now)) if when else None
     with ego.writing() as db:
-        one = _one(db, memory_id, now)
+        one = _one(db, memory_id, act, now)
         if act == DROP and one.every:
             kept.drop(db, one.seq)  # what is off does not come back either
         elif act == DROP:
@@ -114,8 +114,13 @@ def _line(ego: Ego, one: Ahead) -> str:
     return f"{one.say(ego.now())}  {one.memory_id}  {one.line(ego.now(), 70)}{said}"
 
 
-def _one(db: Transaction, memory_id: str, now: datetime) -> Ahead:
+def _one(db: Transaction, memory_id: str, act: str, now: datetime) -> Ahead:
     one = kept.get(db, look_up(db, memory_id).seq, now)
+    if one is None and act == LATER:
+        raise NotFound(
+            f"Nothing lies ahead of {memory_id}.",
+            Run(f"ego edit {memory_id} --when DAY", "gives it a day."),
+        )
     if one is None:
         raise NotFound(f"Nothing lies ahead of {memory_id}.", Run(LISTING, "lists what does."))
     return one

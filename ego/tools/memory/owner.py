@@ -70,7 +70,10 @@ def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply[answers.ShownMem
     told = [
         story for name in stories.episodes_of(db, memory) if (story := stories.episode(db, name))
     ]
-    lines = [*_heading(ego, memory), "", text.quote(memory.content)]
+    points = ahead.get(db, memory.seq)
+    day = Pointed(points.when, points.every, points.first_day) if points else None
+    to_come = [coming.promise(ego, day)] if points and day and not points.is_over(ego.now()) else []
+    lines = [*_heading(ego, memory), *to_come, "", text.quote(memory.content)]
     if tied:
         lines += ["", "Linked:"]
     for link, other in tied:

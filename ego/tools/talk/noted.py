@@ -317,11 +317,14 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     last there is."""
     living = [one for one in find_holding(db, [event.id]) if one.brought.what is What.AHEAD]
     moved = {one.brought.id for one in living if one.replaces}
+    there = {one.brought.id for one in living if not one.brought.made}
     found = [memories.get(db, one.brought.id) for one in living]
     for one in [ahead.get(db, memory.seq) for memory in found if memory is not None]:
         if one is not None:
             how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
-            if one.memory_id in moved or ahead.find_replaced(db, one.seq):
+            if one.memory_id in there:
+                how = "Already ahead on"
+            elif one.memory_id in moved or ahead.find_replaced(db, one.seq):
                 how = "Moved to"
             again = f", and {one.how_often}" if one.how_often else ""
             yield f"{how} {_say_day(ego, one)}{again}: {_name(ego, one.words(ego.now()))}"

@@ -23,6 +23,10 @@ _AHEAD = {
         "{3}の予定に入れました。次は{1}({0}) {2}です: {4}",
     "Ahead on {said}, {said}, and {said}: {text}":
         "{2}の予定に入れました。次は{1}({0})です: {3}",
+    "Already ahead on {said}, {said} at {number}, and {said}: {text}":
+        "{3}の予定にもう入っています。次は{1}({0}) {2}です: {4}",
+    "Already ahead on {said}, {said}, and {said}: {text}":
+        "{2}の予定にもう入っています。次は{1}({0})です: {3}",
     "Due by {said}, {said} at {number}, and {said}: {text}":
         "{3}の締め切りとして覚えました。次は{1}({0}) {2}です: {4}",
     "Due by {said}, {said}, and {said}: {text}":

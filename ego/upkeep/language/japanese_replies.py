@@ -80,6 +80,9 @@ _KEPT = {
     "It tells that this is off: {}": "これが取りやめになったことを語っています: {}",
     "Ahead on {said}, {said} at {number}: {text}": "{1}({0}) {2}の予定に入れました: {3}",
     "Ahead on {said}, {said}: {text}": "{1}({0})の予定に入れました: {2}",
+    "Already ahead on {said}, {said} at {number}: {text}":
+        "{1}({0}) {2}の予定にもう入っています: {3}",
+    "Already ahead on {said}, {said}: {text}": "{1}({0})の予定にもう入っています: {2}",
     "Moved to {said}, {said} at {number}: {text}": "{1}({0}) {2}に移しました: {3}",
     "Moved to {said}, {said}: {text}": "{1}({0})に移しました: {2}",
     "Due by {said}, {said} at {number}: {text}": "{1}({0}) {2}の締め切りとして覚えました: {3}",

@@ -199,6 +199,18 @@ def test_a_person_closes_and_moves_one(run_here: RunHere) -> None:
     )  # fmt: skip
 
 
+def test_what_has_no_plan_is_given_a_day_by_an_edit_and_shows_it(run_here: RunHere) -> None:
+    one = run_here("remember", "The keys hang in the hall.", "--json").data["id"]
+
+    refused = run_here("ahead", "later", one, "--when", "2026-02-01")
+    assert f"ego edit {one} --when DAY gives it a day." in refused.err
+    assert "You will think of it" not in run_here("show", one).out
+    run_here("edit", one, "--when", "2026-02-01 15:00")
+    assert "You will think of it on 1 February at 15:00." in run_here("show", one).out
+    run_here("ahead", "done", one)
+    assert "You will think of it" not in run_here("show", one).out
+
+
 def test_the_list_begins_with_the_soonest(run_here: RunHere) -> None:
     for words, when in (("C", "2026-03-01"), ("A", "2026-01-03 10:00"), ("B", "2026-01-03 11:00")):
         run_here("remember", f"The thing called {words}.", "--when", when)

@@ -216,6 +216,16 @@ def test_whoever_told_it_at_a_terminal_reads_what_was_kept(
     assert line or "forget" not in shown.text
 
 
+def test_what_lies_ahead_already_is_not_said_to_be_put_there(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    run_here("remember", "I have an interview on 10 December.")
+    model = program(tmp_path, "print('Oh!')")
+    shown = on_a_terminal(data_dir, "chat", TOLD, EGO_LLM=model)
+
+    assert "Already ahead on Thursday, 10 December" in shown.text
+
+
 @pytest.mark.parametrize("way", ["chat", "remember"])
 def test_whoever_moved_it_at_a_terminal_reads_that(
     run_here: RunHere, data_dir: Path, tmp_path: Path, way: str

@@ -95,4 +95,8 @@ KEEPING = {
     "The answer holds no JSON object; exactly one was asked for.":
         "返事に JSON がありません。求めたのは一つです。",
     "The answer is nested too deeply.": "返事の入れ子が深すぎます。",
+    "`ego edit {word} --when DAY` gives it a day.":
+        "`ego edit {} --when 日付` で予定にできます。",
+    "ego edit {word} --when DAY gives it a day.":
+        "ego edit {} --when 日付 で予定にできます。",
 }  # fmt: skip
