@@ -138,7 +138,7 @@ def _kin(who: str, before: str) -> Iterator[str]:
         yield found["name"] or found[0]
 
 
-def find_named(words: str) -> list[str]:
+def find_people_in(words: str) -> list[str]:
     """Who is named in a text, and what they are to whoever tells it: Amelia, my daughter."""
     if text.is_japanese(words):
         kin = "|".join((*_KIN.values(), _KIN_ANY))

@@ -95,7 +95,7 @@ class Beside(NamedTuple):
 
     def name(self) -> list[str]:
         """Those who may be called by name where something is said of the plan."""
-        return [*(whom.find_named(self.words) if self.words else ()), *self.names]
+        return [*(whom.find_people_in(self.words) if self.words else ()), *self.names]
 
 
 class Move(NamedTuple):
