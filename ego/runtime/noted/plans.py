@@ -149,17 +149,17 @@ def find_told_done(
     ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says was done, or tells of as of what is over."""
-    from ego.core.memory.pointing.told import deadline, outcome  # of two languages, for a turn
+    from ego.core.memory.pointing.told import came, deadline, outcome  # of two languages
 
     said, zone = event.user_text[:READ], ego.settings.timezone
-    if not (deadline.may_tell_done(said) or outcome.may_tell_outcome(said)):
+    if not (came.may_tell_done(said) or outcome.may_tell_outcome(said)):
         return []
     for several, names_of_them, *_ in select_meant(ego, db, event, look()):
         own = (*names_of_them, *_may_be_called(ego, db, event, several))
         names = {ego.companion, *own}
         done = deadline.find_done(several, said, event.at, zone, names)
-        came = deadline.find_came(several, said, event.at, zone, names)
-        done += [one for one in came if not outcome.is_of_another(one, said, own)]
+        over = came.find_came(several, said, event.at, zone, names)
+        done += [one for one in over if not outcome.is_of_another(one, said, own)]
         done = done or outcome.find_outcomes(several, said, event.at, zone, own)
         if done:
             return done

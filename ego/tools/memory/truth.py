@@ -119,7 +119,13 @@ def find_closed(
 
     Where it may say of two that they are off, it is neither; what it `moved` is not off either.
     """
-    from ego.core.memory.pointing.told import cancelling, deadline, each_time, outcome
+    from ego.core.memory.pointing.told import (
+        came,
+        cancelling,
+        deadline,
+        each_time,
+        outcome,
+    )  # for few memories
 
     zone, said = ego.settings.timezone, memory.content
     apart = {memory.seq, *([moved[0].seq] if moved else [])}
@@ -127,16 +133,19 @@ def find_closed(
     done, off = list[Ahead](), list[Ahead]()
     if not others:
         return Closed(done, off)
+    names = {ego.companion, *memory.people, *memory.about}
     if not all(one.has_begun(memory.at) for one in others):
-        names = {ego.companion, *memory.people, *memory.about}
         done = deadline.find_done(others, said, memory.at, zone, names)
-    done += outcome.find_outcomes(others, said, memory.at, zone, ego.names_of(ego.companion))
+    over = came.find_came(others, said, memory.at, zone, names, by_a_word=False)
     own, ended = ego.names_of(ego.companion), list[Ahead]()
+    done += [one for one in over if not outcome.is_of_another(one, said, own)]
+    done += outcome.find_outcomes(others, said, memory.at, zone, own)
     if cancelling.may_tell_off(said):
         off = cancelling.find_off(others, said, memory.at, zone, own)
     if not off and each_time.may_tell(said):
         ended = each_time.find_ended(others, said, memory.at)
         off = ended or each_time.find_skipped(others, said, memory.at, zone, own)
+    done = list({one.seq: one for one in done}.values())
     off = [one for one in off if len(off) == 1 and one not in done]
     return Closed(done, off, [one for one in ended if one in off])
 

@@ -1,4 +1,4 @@
-"""What was done or is over: a deadline may be told as done before its day, the rest after it."""
+"""What was done: a deadline may be told as done before its day."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, subject, told_sentences
 from ego.core.memory.pointing.returning import Every
 
-_SHARED = 2
-"""So many words of what was to be done tell that it is this that was."""
+SHARED = 2
+"""So many words of what was to be done tell that it is this that was done."""
 _MAY_BE = re.compile(r"\b(?:by|before|than)\b|まで|[中内]に", re.IGNORECASE)
 """What a deadline has: most plans have none, and need no grammar to be read."""
 _BY = re.compile(r"\b(?:by|before|than) (?:the )?$")
 _UNTIL = re.compile("まで(?:に|、)")
-_UNFINISHED = re.compile(
+UNFINISHED = re.compile(
     r"\b(?:not|never|still|almost|nearly|half|part|some of|whether|if|began|started|tried|forgot"
     r"|meant|wanted|hoped?|thought|asked|talked|spoke|wonder(?:ed)?|failed|refused|worried"
     r"|put off|postponed|wish(?:ed)?|last year|last (?:month|quarter|term|semester)['’]s)\b"
     r"|n['’]t\b|\?"
     r"|(?:先月|先々月|去年|昨年|一昨年|おととし|前回|前期|前年)の(?!\d|[月火水木金土日]曜|末|終|初|うち)"
-    "|ない|ません|まだ|途中|始め|はじめ|半分|つもり|予定|約束|頼|聞|話し|忘れ|と思|たい|か。"
+    "|ない|ません|まだ|途中|始め|はじめ|半分|つもり|予定|約束|頼|聞|(?<![電世])話し|忘れ|と思|たい|か。"
 )
 _IS_TO_COME = re.compile(
     r"\b(?:will|needs? to|ought to|has to|have to) have\b|\b(?:last year|lost|mislaid)\b"
@@ -72,7 +72,7 @@ class _Sentence(NamedTuple):
 def _finished_sentences(told: str) -> list[_Sentence]:
     several = dict.fromkeys(told_sentences(told))
     return [
-        _Sentence(one, _words(one))
+        _Sentence(one, find_words(one))
         for one in several
         if _may_be_done(one) and not _IS_TO_COME.search(one)
     ]
@@ -83,16 +83,10 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
 
     It shares two words with it, those of `people` apart, is in the past, and leaves nothing open.
     """
-    wanted = _words(subject(plan, now)) - people
+    wanted = find_words(subject(plan, now)) - people
     return any(
-        _count_shared(wanted, one.words) >= _SHARED and _is_done(one.plain, plan)
-        for one in sentences
+        _count_shared(wanted, one.words) >= SHARED and is_done(one.plain, plan) for one in sentences
     )
-
-
-def may_tell_done(told: str) -> bool:
-    """Whether any sentence of a turn tells of what is done or over; few need the plans."""
-    return any(_is_done(one, "") or _parts_over(one) for one in told_sentences(told))
 
 
 def find_done(
@@ -131,7 +125,7 @@ def _tells_often_done(sentences: Iterable[_Sentence], one: Ahead, now: datetime)
 
     wanted = {word for word in regular.about(one.text, now) if not _DUE_OFTEN.search(word)}
     return any(
-        wanted and wanted <= text.query_tokens(said.plain).keys() and _is_done(said.plain, one.text)
+        wanted and wanted <= text.query_tokens(said.plain).keys() and is_done(said.plain, one.text)
         for said in sentences
     )
 
@@ -145,108 +139,6 @@ def _is_near(one: Ahead, at: datetime) -> bool:
     return one.at - at <= early.get(one.every, timedelta())
 
 
-def find_came(
-    several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | None, names: Iterable[str]
-) -> list[Ahead]:
-    """What of `several` has begun by `at`, and `told` says something of as of what is over.
-
-    One word is enough, for there was little of late: of those that have it the latest is meant.
-    """
-    people = {one for name in names for one in _things(name)}
-    over = [part for one in told_sentences(told) for part in _parts_over(one)]
-    said, whole = {word for one in over for word in _things(one)}, "\n".join(over)
-    latest: dict[str, Ahead] = {}
-    for one in sorted(several, key=lambda one: one.at):
-        if over and one.has_begun(at) and not one.is_let_go(at):
-            its = _things(subject(one.text, one.kept_at.astimezone(zone))) - people - _LIGHT
-            latest |= {word: one for word in its if word in (said if word.isascii() else whole)}
-    return list({one.seq: one for one in latest.values()}.values())
-
-
-def _is_over(sentence: str) -> bool:
-    """Whether a sentence tells of what is over; that it was not this or that, tells of it too."""
-    if _PUT_OFF.search(sentence):
-        return False
-    plain = sentence.lower()
-    if text.is_japanese(plain):
-        return bool(_WAS_JAPANESE.search(plain.strip())) and not _UNFINISHED.search(plain)
-    is_finished = _FINISHED.search(plain) and not _UNFINISHED.search(plain)
-    return bool(is_finished) or _is_done(_DENIED.sub("was", sentence), "")
-
-
-def _parts_over(sentence: str) -> list[str]:
-    """What of a sentence tells of what is over: all of it, or some of its clauses.
-
-    "The concert was lovely, I am still humming" tells of now, too. Where what else it says may be
-    of what is still to come, it tells of nothing that is over.
-    """
-    if _is_over(sentence):
-        return [sentence]
-    plain = sentence.lower()
-    if _UNFINISHED.search(_STILL.sub(" ", plain)) or _PUT_OFF.search(sentence):
-        return []
-    clauses = [one for one in _CLAUSES.split(sentence) if one and one.strip()]
-    over = [one for one in clauses if _is_over(_as_told(one.strip())) and not _CALLED.search(one)]
-    return [] if any(_TO_COME.search(one) for one in clauses if one not in over) else over
-
-
-def _as_told(clause: str) -> str:
-    """A Japanese clause as it ends a sentence: うまくいって, 終わったので."""
-    told = _WENT_ON.sub(lambda one: f"{one[1]}た" if one[1] else f"{one[2]}だ", clause)
-    return _LINK.sub("", told)
-
-
-def _things(words: str) -> set[str]:
-    """The words that name something: index terms, and of Japanese runs of kanji and katakana."""
-    english = {one for one in text.query_tokens(words) if one.isascii() and not one.isdecimal()}
-    return english | set(_RUN.findall(words))
-
-
-_CLAUSES = re.compile(
-    r"[,;、]\s*|\s+[-–—]\s+|\s+(?:and|but|so|now)\s+(?=(?:i|we|she|he|they|it|all|everybody)\b)",
-    re.IGNORECASE,
-)
-_STILL = re.compile(r"\bstill\b|まだ")
-"""It says of what is over that it lasts in somebody; of what was to be done, that it is not."""
-_WENT_ON = re.compile(
-    "((?:うまく|上手く|よく|無事に?)(?:いっ|行っ|でき)|(?:終わっ|成功し|受かっ|合格し|済ませ))て$|(済ん)で$"
-)
-_LINK = re.compile("(?<=[ただ])(?:ので|から|けれど|けど|し|が)$")
-_TO_COME = re.compile(
-    r"\b(?:will|shall|soon|later|tonight|tomorrow|next|nervous|afraid|worried|anxious|scared"
-    r"|hop(?:e|ing)|wish|going to|about to|off to|on (?:my|our|the) way|before|until|have to|has to"
-    r"|must|should|this (?:morning|afternoon|evening)|in (?:an?|\d+) (?:hours?|minutes?)"
-    r"|at (?:\d|noon|half)|(?:is|are) (?:today|on))\b|['’]ll\b"
-    "|たら|なら|これから|あとで|後で|今日|今夜|午後|夕方|明日|来週|緊張|不安|心配|どき|ドキ|つもり|予定|ように|ほしい|欲しい|祈|願|\\d時"
-)
-_CALLED = re.compile(
-    r"\b(?:called|rang|phoned|wrote|texted|emailed|said|says|told|asked)\b", re.IGNORECASE
-)
-"""Who called says something of what is to come as well."""
-_DENIED = re.compile(r"\b(?:was|were|did)(?:n['’]t| not)\b")
-_FINISHED = re.compile(
-    r"\b(?:is|are|['’]s|['’]re) (?:all |now )?(?:done|over|finished|behind (?:me|us)|sorted|ordered"
-    r"|paid|booked|bought|sent|settled)\b"
-)
-_PUT_OFF = re.compile("延期|中止|キャンセル|取りやめ|なくなっ|変更")
-_WAS_JAPANESE = re.compile(
-    "(?:た|[んい]だ|でした|済み?|完了)(?:よ|ね|わ|の|な[ぁあ]?|けど|んだ|そうだ|らしい)*[。!！〜~]*$"
-)
-_KANJI = "[\u3400-\u9fff々]"
-_RUN = re.compile(
-    f"{_KANJI}+[みちっしりきえけべめれせび]{_KANJI}+|{_KANJI}{{2,}}|[\u30a1-\u30fa\u30fc]{{2,}}"
-)
-_LIGHT = frozenset(
-    text.tokens(
-        "go come see meet have get take make do say tell call bring start begin end time day week"
-        " month morning afternoon evening night home house work thing plan friend today tonight"
-    )
-) | frozenset(
-    "今度 今日 昨日 明日 今週 来週 先週 午前 午後 今朝 今夜 予定 一緒 友達 時間 約束".split()
-)
-"""What may be said of anything."""
-
-
 def _count_shared(wanted: set[str], told: set[str]) -> int:
     """How many of the words are told; one of kanji within a longer one, too: 税金 in 税金払った."""
     return sum(
@@ -254,7 +146,7 @@ def _count_shared(wanted: set[str], told: set[str]) -> int:
     )
 
 
-def _words(plain: str) -> set[str]:
+def find_words(plain: str) -> set[str]:
     """The words of a text; of Japanese each run of kanji or katakana, but for people in it."""
     english = {one for one in text.query_tokens(plain) if one.isascii()}
     return english | set(_RUNS.findall(plain))
@@ -265,12 +157,13 @@ _RUNS = re.compile("[\u3400-\u9fff々]+(?![\u3400-\u9fff々がはにへと])|[\u
 
 def _may_be_done(sentence: str) -> bool:
     """Whether it says of some plan that it was done."""
-    is_reminder = _REMINDED.search(sentence.lower()) and not _UNFINISHED.search(sentence.lower())
-    return bool(is_reminder) or _is_done(sentence, "")
+    is_reminder = _REMINDED.search(sentence.lower()) and not UNFINISHED.search(sentence.lower())
+    return bool(is_reminder) or is_done(sentence, "")
 
 
-def _is_done(sentence: str, plan: str) -> bool:
-    if _UNFINISHED.search(sentence.lower()):
+def is_done(sentence: str, plan: str) -> bool:
+    """Whether a sentence says of a plan, or of any without one, that it was done."""
+    if UNFINISHED.search(sentence.lower()):
         return False
     if _TO_REMIND.search(plan) and _REMINDED.search(sentence.lower()):
         return True

@@ -1,0 +1,160 @@
+"""What is over: what a turn tells in the past of a thing that lay ahead, once it has begun."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime, tzinfo
+
+from ego.core import text
+from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.ahead import (
+    Ahead,
+    subject,
+    told_sentences,
+    without_times,
+)
+from ego.core.memory.pointing.told import happened, outcome
+from ego.core.memory.pointing.told.deadline import SHARED, UNFINISHED, find_words, is_done
+
+
+def may_tell_done(told: str) -> bool:
+    """Whether any sentence of a turn tells of what is done or over; few need the plans."""
+    sentences = told_sentences(told)
+    if any(is_done(one, "") or _parts_over(one) for one in sentences):
+        return True
+    return bool(happened.find_told(sentences))
+
+
+def find_came(
+    several: Iterable[Ahead],
+    told: str,
+    at: datetime,
+    zone: tzinfo | None,
+    names: Iterable[str],
+    *,
+    by_a_word: bool = True,
+) -> list[Ahead]:
+    """What of `several` has begun by `at`, and `told` says something of as of what is over.
+
+    One word of its day is enough, for there was little of late, or two of all that the plan says
+    (only those, where it is not `by_a_word`): of those that have them the latest is meant.
+    What only mentions it ("we talked about the play") says nothing of it, nor does what is told of
+    somebody else's. What goes on for days is told of on the way, too.
+    """
+    called = list(names)
+    people = {one for name in called for one in _things(name)}
+    sentences = told_sentences(told)
+    over = [happened.Told(part) for one in sentences for part in _parts_over(one)]
+    over += happened.find_told(sentences)
+    over = [one._replace(words=happened.without_mentions(one.words)) for one in over]
+    if not over:
+        return []
+    is_back = outcome.tells_return(told)
+    latest: dict[str | frozenset[str], Ahead] = {}
+    for one in sorted(several, key=lambda one: one.at):
+        if not one.has_begun(at) or one.is_let_go(at) or not (is_back or one.may_be_done(at)):
+            continue
+        fitting = [part.words for part in over if part.if_over <= one.is_over(at)]
+        said, whole = {word for part in fitting for word in _things(part)}, "\n".join(fitting)
+        seen = one.kept_at.astimezone(zone)
+        its = _things(subject(one.text, seen)) - people - _LIGHT
+        its = {word for word in its if word in (said if word.isascii() else whole)}
+        every = find_words(without_times(whom.without_teller(one.text), seen))
+        both = frozenset(every & find_words(whole)) - people - _LIGHT
+        if happened.is_of_somebody_else(told, one.text, its | both, called):
+            continue
+        latest |= dict.fromkeys(its, one) if by_a_word else {}
+        latest |= {both: one} if len(both) >= SHARED else {}
+    return list({one.seq: one for one in latest.values()}.values())
+
+
+def _is_over(sentence: str) -> bool:
+    """Whether a sentence tells of what is over; that it was not this or that, tells of it too."""
+    if _PUT_OFF.search(sentence):
+        return False
+    plain = sentence.lower()
+    if text.is_japanese(plain):
+        is_finished = _WAS_JAPANESE.search(plain.strip()) and not UNFINISHED.search(plain)
+        return bool(is_finished) and not happened.is_only_wished(plain)
+    is_finished = _FINISHED.search(plain) and not UNFINISHED.search(plain)
+    return bool(is_finished) or is_done(_DENIED.sub("was", sentence), "")
+
+
+def _parts_over(sentence: str) -> list[str]:
+    """What of a sentence tells of what is over: all of it, or some of its clauses.
+
+    "The concert was lovely, I am still humming" tells of now, too. Where what else it says may be
+    of what is still to come, it tells of nothing that is over.
+    """
+    if _is_over(sentence):
+        return [sentence]
+    plain = sentence.lower()
+    if UNFINISHED.search(_STILL.sub(" ", plain)) or _PUT_OFF.search(sentence):
+        return []
+    clauses = [one for one in _CLAUSES.split(sentence) if one and one.strip()]
+    over = [one for one in clauses if _is_over(_as_told(one.strip())) and not _CALLED.search(one)]
+    return [] if any(_TO_COME.search(one) for one in clauses if one not in over) else over
+
+
+def _as_told(clause: str) -> str:
+    """A Japanese clause as it ends a sentence: うまくいって, 終わったので."""
+    told = _WENT_ON.sub(lambda one: f"{one[1]}た" if one[1] else f"{one[2]}だ", clause)
+    return _LINK.sub("", told)
+
+
+def _things(words: str) -> set[str]:
+    """The words that name something: index terms, and of Japanese runs of kanji and katakana."""
+    english = {one for one in text.query_tokens(words) if one.isascii() and not one.isdecimal()}
+    return english | set(_RUN.findall(words))
+
+
+_CLAUSES = re.compile(
+    r"[,;、]\s*|\s+[-–—]\s+|\s+(?:and|but|so|now)\s+(?=(?:i|we|she|he|they|it|all|everybody)\b)",
+    re.IGNORECASE,
+)
+_STILL = re.compile(r"\bstill\b|まだ")
+"""It says of what is over that it lasts in somebody; of what was to be done, that it is not."""
+_WENT_ON = re.compile(
+    "((?:うまく|上手く|よく|無事に?)(?:いっ|行っ|でき)|(?:終わっ|成功し|受かっ|合格し|済ませ))て$|(済ん)で$"
+)
+_LINK = re.compile("(?<=[ただ])(?:ので|から|けれど|けど|し|が)$")
+_TO_COME = re.compile(
+    r"\b(?:will|shall|soon|later|tonight|tomorrow|next|nervous|afraid|worried|anxious|scared"
+    r"|hop(?:e|ing)|wish|going to|about to|off to|on (?:my|our|the) way|before|until|have to|has to"
+    r"|must|should|this (?:morning|afternoon|evening)|in (?:an?|\d+) (?:hours?|minutes?)"
+    r"|at (?:\d|noon|half)|(?:is|are) (?:today|on))\b|['’]ll\b"
+    "|たら|なら|これから|あとで|後で|今日|今夜|午後|夕方|明日|来週|緊張|不安|心配|どき|ドキ|つもり|予定|ように|ほしい|欲しい|祈|願|\\d時"
+)
+_CALLED = re.compile(
+    r"\b(?:called|rang|phoned|wrote|texted|emailed|said|says|told|asked)\b", re.IGNORECASE
+)
+"""Who called says something of what is to come as well."""
+_DENIED = re.compile(r"\b(?:was|were|did)(?:n['’]t| not)\b")
+_FINISHED = re.compile(
+    r"\b(?:is|are|['’]s|['’]re) (?:all |now )?(?:done|over|finished|behind (?:me|us)|sorted|ordered"
+    r"|paid|booked|bought|sent|settled)\b"
+)
+_PUT_OFF = re.compile(
+    "延期|中止|キャンセル|取りやめ|なくなっ|変更"
+    r"|\b(?:(?:was|were|is|are|has been|have been|got) (?:just |now )?(?:moved|rescheduled"
+    r"|postponed|put (?:off|back)|pushed (?:back|to))"
+    r"|(?:moved|postponed|rescheduled) (?:it|the|my|our) .* to)\b",
+    re.IGNORECASE,
+)
+_WAS_JAPANESE = re.compile(
+    "(?:た|[んい]だ|でした|済み?|完了)(?:よ|ね|わ|の|な[ぁあ]?|けど|んだ|そうだ|らしい)*[。!！〜~]*$"
+)
+_KANJI = "[\u3400-\u9fff々]"
+_RUN = re.compile(
+    f"{_KANJI}+[みちっしりきえけべめれせび]{_KANJI}+|{_KANJI}{{2,}}|[\u30a1-\u30fa\u30fc]{{2,}}"
+)
+_LIGHT = frozenset(
+    text.tokens(
+        "go come see meet have get take make do say tell call bring start begin end time day week"
+        " month morning afternoon evening night home house work thing plan friend today tonight"
+    )
+) | frozenset(
+    "今度 今日 昨日 明日 今週 来週 先週 午前 午後 今朝 今夜 予定 一緒 友達 時間 約束".split()
+)
+"""What may be said of anything."""

@@ -1,0 +1,262 @@
+"""What a text tells for sure as past, whatever else it says beside it.
+
+"The play was wonderful, Amelia forgot one line": that a line was forgotten leaves nothing open.
+How something was, that one was there, what happened at it, and that one is back from it tell that
+it took place. What is only mentioned ("we talked about the play", "shoes for the concert") or is
+somebody else's tells nothing of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence, Set
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.grammar import verbs_english
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told import outcome
+from ego.core.memory.pointing.told.things import fold_names, in_first_person
+
+
+class Told(NamedTuple):
+    """Words that tell of something as of what is over."""
+
+    words: str
+    if_over: bool = False
+    """They do so only of what is over by the clock: on its day they may be of what is before it."""
+
+
+_OPEN = (
+    r"\?|\b(?:if|whether|wonder(?:s|ed|ing)?|hop(?:e|es|ed|ing)|wish\w*|dream\w*|imagin\w*|would"
+    r"|should|could|might|maybe|perhaps|will|next (?:week|month|year|time|\w+day)"
+    r"|last (?:year|month|time)|tomorrow|suppos\w+|meant to|going to|due to|about to|nervous"
+    r"|worried|scared|afraid|anxious|cancell?ed|called off|postponed|rescheduled)\b|['’]ll\b"
+)
+"""A clause with it asks, supposes, or is of another time."""
+_DENIED = (
+    r"\b(?:not|never|almost|nearly|tried to|wanted to|failed to|forgot to|hardly|instead of)\b"
+    r"|n['’]t\b"
+)
+_HOW_IT_WAS = (
+    r"^(?P<thing>.{1,80}?)\b(?:(?:was|were|wasn['’]t|weren['’]t|felt|seemed|turned out|went|ended"
+    r"|ended up|finished|took|lasted) (?!on my mind\b|why\b|moved\b|to\b|in my\b)|worked out\b"
+    r"|flopped\b|rocked\b)"
+)
+_BEING_THERE = (
+    r"\b(?:went (?:along )?to|was (?:at|in)|were (?:at|in)|been (?:at|to|in)|attended|saw|watched"
+    r"|enjoyed|loved|liked|hated|visited|survived|made it (?:to|through)|got through|came (?:back"
+    r" |home )?from|got back from|sat through|danced at|sang (?:at|in)|played (?:at|in)|won|lost"
+    r"|passed|failed|celebrated|hosted) (?P<thing>.{1,80})"
+)
+_THERE = (
+    r"\b(?:at|in|during|after|throughout|all through) (?P<thing>(?:the|my|our|his|her|their|that"
+    r"|this|[a-z]+['’]s) .{1,60})"
+)
+_IT_WAS = (
+    r"^\W*(?:and |but |so |though |still |in the end |luckily |sadly )*"
+    r"(?:it|that|this|everything|all|everyone|everybody|she|he|they|we)"
+    r"(?: all| both| really| just)* (?:was|were|went|turned out"
+    r"|ended up|loved it|enjoyed it|liked it|hated it|laughed|clapped|cried|had (?:a|so much|such))"
+    r"\b(?! to\b)"
+)
+_CLAUSES = re.compile(
+    r"[,;:]\s*|\s+[-–—]\s+|\s+(?:and|but|so|although|though|because|while|until)\s+", re.IGNORECASE
+)
+_MENTIONED = (
+    r"\b(?:about|regarding|because of) (?!how\b)[^,;.!?]*"
+    r"|\b(?:rehears\w*|practi[sc]\w*|prepar\w*|train(?:ed|ing)|pack(?:ed|ing)|tickets?|costumes?"
+    r"|dress(?:es)?|outfits?|shoes|suits?|presents?|gifts?|cards?|cakes?|shopp\w+|ready|bought|made"
+    r"|baked|knitted|sewed|sewn|ordered|booked|saved|learn(?:ed|t)|studied|revised|late|early"
+    r"|waiting|waited|money|plans?|list|invitations?)\b(?: [\w'’-]+){0,5}? for [^,;.!?]*"
+    r"|の(?:話|こと|練習|準備|支度|用意|チケット|衣装|リハーサル|予習|勉強|服|招待状|案内|予約|夢)[^。、]*"
+    r"|(?:について|に向け|に備え|のため|の前|が心配|が不安|が楽しみ|に緊張)[^。、]*"
+)
+"""Where a thing stands that is not what is told of; in Japanese what it is stands before that."""
+_MENTIONED_BEFORE = re.compile(
+    "[^。、,.!?]{1,20}?(?=の(?:話|こと|練習|準備|支度|用意|チケット|衣装|リハーサル|予習|勉強|服|招待状|案内|予約|夢)"
+    "|について|に向け|に備え|のため|の前|が心配|が不安|が楽しみ|に緊張)"
+)
+_OPEN_JAPANESE = re.compile(
+    "[?？]|(?:か|かな|かしら|っけ)[。!！]?$|もし|なら(?!ん)|だろう|でしょう|かもしれ|来週|来月|来年|再来|明日|あした|あさって|去年"
+    "|昨年|先月|はずだった|予定だった|つもりだった|中止|延期|キャンセル|なくなっ|変更|取りやめ"
+)
+_HOW_IT_WAS_JAPANESE = re.compile(
+    "(?:(?<!ほし)(?<!欲し)(?<![きしちにびみりいえけせてねべめれ]た)(?<![見出来寝]た)(?<!じゃな)(?<!な)かった"
+    "|だった|でした|うまくい[っき]|上手くい[っき]|うまくでき|終わ[っり]|済ん|済み|成功し|失敗し|無事(?:に|だ|、|$)|盛り上が|盛況)"
+)
+_WISHED = re.compile("(?:[きしちにびみりいえけせてねべめれぎげ]|[見出来寝])たかった(?!り)")
+_BEING_THERE_JAPANESE = re.compile(
+    "(?:行って(?:き|来)|行った|行きました|参加し|出席し|観て(?:き|来)|見て(?:き|来)|帰って(?:き|来)|帰った|戻って(?:き|来)|戻った)"
+    "(?!たら|ない)"
+)
+_NOT_JAPANESE = re.compile("(?:行け|行か|行き|出|見|参加でき|帰ら|帰れ)(?:な|ませんで|そび)")
+_THERE_JAPANESE = re.compile(
+    "^[^。、]{1,20}?(?:で(?!す|し|き|も)|では|中に|の(?:最中|途中|あと|後))"
+)
+_DID_JAPANESE = re.compile(
+    "(?:た|[んい]だ|でした)(?:よ|ね|わ|の|な[ぁあ]?|けど|んだ|って|そうだ|らしい)*[。!！〜~]*$"
+)
+_CLAUSES_JAPANESE = re.compile("[、,]|(?<=[ただ])(?:けれど|けど|のに|し(?=[、。])|が(?=、))")
+
+
+def find_told(sentences: Sequence[str]) -> list[Told]:
+    """What `sentences` tell for sure, each with the words of what it is told of.
+
+    What names a thing and has no verb ("The play? Wonderful.") is told of in the next sentence.
+    """
+    found, topic = list[Told](), ""
+    for one in sentences:
+        is_japanese = text.is_japanese(one)
+        read = _read_japanese if is_japanese else _read_english
+        found += read(one.strip(), topic)
+        bare = one.strip(" .!?…")
+        is_bare = not is_japanese and len(bare.split()) <= _TOPIC
+        topic = bare if is_bare and _names_only(bare) else ""
+    return found
+
+
+_TOPIC = 4
+"""So many words name a thing and no more."""
+_ONE_WORD = re.compile(
+    r"^(?:so |very |really |absolutely |just |quite )*(?:wonderful|lovely|great|brilliant|amazing"
+    r"|awful|terrible|fun|good|fine|perfect|ok|okay|boring|bad|hilarious|beautiful|fantastic"
+    r"|a (?:success|disaster|triumph|hit|flop|mess))\b",
+    re.IGNORECASE,
+)
+
+
+def _read_english(sentence: str, topic: str) -> Iterator[Told]:
+    if outcome.tells_return(sentence) or compiled(_BACK).search(sentence):
+        yield Told(sentence)
+    before = topic
+    if topic and _ONE_WORD.match(sentence):
+        yield Told(topic)
+    for clause in (one.strip() for one in _CLAUSES.split(sentence)):
+        if clause and not compiled(_OPEN).search(clause):
+            yield from _read_clause(clause)
+            if before and compiled(_IT_WAS).search(clause) and not compiled(_OPEN).search(before):
+                yield Told(before)
+        before = f"{before} {clause}".strip()
+
+
+_BACK = r"^\W*(?:(?:just|finally|safely|safe|now) )*(?:back|home) (?:home )?from\b"
+"""Back from Whitby: nobody says who is."""
+
+
+def _read_clause(clause: str) -> Iterator[Told]:
+    """What one clause tells: how a thing was, that one was there, what happened at it."""
+    was = compiled(_HOW_IT_WAS).search(clause)
+    if was and _names_only(was["thing"]):
+        yield Told(was["thing"])
+    there = compiled(_BEING_THERE).search(clause)
+    if there and not compiled(_DENIED).search(clause[: there.start()]):
+        yield Told(there["thing"])
+    if verbs_english.is_told_as_past(clause) and not compiled(_DENIED).search(clause):
+        yield from (Told(one["thing"], if_over=True) for one in compiled(_THERE).finditer(clause))
+
+
+def _names_only(words: str) -> bool:
+    """Whether words only name something: "the school play" is no verb."""
+    return not verbs_english.has_verb(compiled(_NOUN).sub(" ", words.strip()))
+
+
+_NOUN = (
+    r"\b(?:the|an?|my|our|his|her|their|this|that|last|school|[a-z]+['’]s?) (?:[\w'’-]+ ){0,2}"
+    r"[\w'’-]+$"
+)
+
+
+def _read_japanese(sentence: str, _: str) -> Iterator[Told]:
+    if _OPEN_JAPANESE.search(sentence):
+        return
+    clauses = [one for one in _CLAUSES_JAPANESE.split(sentence) if one]
+    named = ""
+    for clause in clauses:
+        named += clause
+        was_there = _BEING_THERE_JAPANESE.search(clause) and not _NOT_JAPANESE.search(clause)
+        if was_there or _HOW_IT_WAS_JAPANESE.search(clause):
+            yield Told(named)
+    there = _THERE_JAPANESE.match(sentence)
+    if there and _DID_JAPANESE.search(sentence):
+        yield Told(there[0], if_over=True)
+
+
+def is_only_wished(sentence: str) -> bool:
+    """Whether a Japanese sentence says that somebody would have liked to: 行きたかった."""
+    return bool(_WISHED.search(sentence))
+
+
+def without_mentions(words: str) -> str:
+    """Words without what they only mention: what is talked about, or got ready for."""
+    if text.is_japanese(words):
+        words = _MENTIONED_BEFORE.sub(" ", words)
+    return compiled(_MENTIONED).sub(" ", words)
+
+
+_KIN = (
+    "母|父|兄|姉|弟|妹|息子|娘|妻|夫|祖母|祖父|友達|友人|彼女|彼氏|同僚|上司|先輩"
+    "|後輩|いとこ|甥|姪|孫"
+)
+_NAME_JAPANESE = re.compile(
+    f"(?P<kin>{_KIN})(?:さん|ちゃん)?の"
+    "|(?P<name>[^、。\\sのはがをに]{1,8}(?:さん|ちゃん|くん|君))の"
+)
+
+
+def is_of_somebody_else(told: str, plan: str, things: Set[str], names: Iterable[str]) -> bool:
+    """Whether a text says of all of a plan's `things` that they are somebody's, and the plan that
+    they are another's.
+
+    Names are told apart from names, and relatives from relatives: who "my daughter" is by name, a
+    text does not say. `names` are those of whoever tells it.
+    """
+    planned = whom.without_teller(plan)
+    if text.is_japanese(told):
+        mine, theirs = _owners_japanese(planned), _owners_japanese(told)
+    else:
+        own = fold_names(names)
+        mine, theirs = _owners(planned, things, own), _owners(told, things, own)
+    if not (mine and theirs) or mine & theirs:
+        return False
+    kinds = {kind for kind, _ in mine} & {kind for kind, _ in theirs}
+    is_ones_own = (_I in mine) != (_I in theirs)
+    return bool(kinds) or is_ones_own
+
+
+_I = ("i", "i")
+_OWNER = re.compile(
+    r"\b(?:(?P<i>my)(?: own)?|(?P<name>[a-z]+)['’]s?|(?:my|his|her|our|their|the)"
+    r" (?:\w+ )?(?P<kin>[a-z]+)['’]s?)(?= )"
+)
+_NO_OWNER = re.compile(
+    r"(?:it|that|there|here|he|she|who|what|let|today|tomorrow|yesterday|tonight|year|week|month"
+    r"|school|\w+day)$"
+)
+
+
+def _owners(words: str, things: Set[str], own: Sequence[str]) -> set[tuple[str, str]]:
+    """Whose one of the `things` is by English words: each of a kind."""
+    found = set[tuple[str, str]]()
+    plain = in_first_person(text.normalise(words), own)
+    for one in _OWNER.finditer(plain):
+        owned = re.split(r"[,;.!?]", plain[one.end() :])[0].split()[:_OWNED]
+        if not (things & text.query_tokens(" ".join(owned)).keys()):
+            continue
+        kind = one.lastgroup or ""
+        owner = "i" if kind == "i" else one[kind]
+        if kind == "i" and owned and owned[0].endswith(("'s", "’s", "s'", "s’")):
+            kind, owner = "kin", re.sub(r"['’]s?$", "", owned[0])
+        if not _NO_OWNER.match(owner):
+            found.add((kind, owner))
+    return found
+
+
+_OWNED = 3
+"""Within so many words behind its owner stands what is owned."""
+
+
+def _owners_japanese(words: str) -> set[tuple[str, str]]:
+    found = _NAME_JAPANESE.finditer(words)
+    return {(one.lastgroup or "", one[one.lastgroup or 0]) for one in found}
