@@ -88,7 +88,9 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     story = next(iter(stories_of.get(lived[0].seq, ())), ("", ""))[1] if lived else ""
     morning = lately.begin_morning(inward, lived, now, is_closed=bool(story))
     above = [day] if inward else [day, "No introspection yet."]
-    first = _first_lines(morning, story, _Room(now, [*above, *beside], met.id if met else ""))
+    last_kept = recent[0].id if recent else ""
+    room_left = _Room(now, [*above, *beside], met.id if met else "", last_kept)
+    first = _first_lines(morning, story, room_left)
     lines = [*above, *first, *beside]
     coming.note_told(ego, told, found=ahead)
     ego.use.wake([one.id for one in lived if _is_told(one, "\n".join(first))])
@@ -136,9 +138,15 @@ class _Room(NamedTuple):
     beside: Sequence[str]
     met: str
     """The id of the memory whose feeling the line of the companion tells; "" for none."""
+    last_kept: str
+    """The id of the newest memory; it may be told as what is to come, and is not lived yet."""
 
     def left(self, *lines: str) -> int:
         return room(WAKE_UP) - text.count_prompt_tokens("\n".join([*lines, *self.beside]))
+
+    def name_newest(self, memory: Memory | None) -> str:
+        """What the newest of what was lived is called: kept last, but for what is to come."""
+        return "Kept last" if memory and memory.id == self.last_kept else "Last lived"
 
     def heading(self, called: str, memory: Memory, felt: str = "") -> str:
         said = [kinds.when(memory, self.now), felt, "private" if memory.private else ""]
@@ -152,7 +160,7 @@ def _first_lines(morning: Morning, story: str, where: _Room) -> list[str]:
     """
     if morning.inward is not None:
         return _inward_first(morning.inward, morning.newest, where)
-    lines = _fitting("Kept last", morning.newest, where, where.left(""))
+    lines = _fitting(where.name_newest(morning.newest), morning.newest, where, where.left(""))
     left = where.left(*lines, "")
     lines = [*_fitting("Weighs most", morning.weighs, where, left, _WEIGHS_AT_LEAST), *lines]
     more = [f"Part of a story: {text.brief(story, _STORY_SHOWN)}"] if story else []
@@ -167,7 +175,8 @@ def _first_lines(morning: Morning, story: str, where: _Room) -> list[str]:
 def _inward_first(memory: Memory, newest: Memory | None, where: _Room) -> list[str]:
     """The last introspection, and behind it what was kept last, where that is to be told."""
     most = _SHORTENED if newest else _INTROSPECTION_SHOWN
-    since = _fitting("Kept last", newest, where, where.left(*_inward(memory, where, most), ""))
+    left = where.left(*_inward(memory, where, most), "")
+    since = _fitting(where.name_newest(newest), newest, where, left)
     tries = [_inward(memory, where, n) for n in range(most, 0, -10)]
     spare = where.left(*since, "")
     fit = (told for told in tries if text.count_prompt_tokens("\n".join(told)) <= spare)

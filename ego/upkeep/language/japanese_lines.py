@@ -79,6 +79,7 @@ _WOKEN = {
         for end, its_end in _ENDS
     },
     'Kept last ({said}): "{}"': "最後に残したこと({}):「{}」",
+    'Last lived ({said}): "{}"': "最後にあったこと({}):「{}」",
     'Weighs most ({said}): "{}"': "いちばん重いこと({}):「{}」",
     "Part of a story: {text}": "この物語の一部: {}",
     "You promised: {text} ({said}, {word})": "約束したこと: {} ({}、{})",

@@ -66,7 +66,10 @@ def told(run_here: RunHere, question: str, day: str, model: str, *more: str) -> 
 
 @both
 @pytest.mark.parametrize("day", ["2026-06-22", "2026-06-24"])
-@pytest.mark.parametrize("question", ["What happened last week?", "先週は何があった？"])
+@pytest.mark.parametrize(
+    "question",
+    ["What happened last week?", "先週は何があった？", "先週なにしてた？", "先週何してた？"],
+)
 def test_last_week_is_that_of_the_calendar(
     run_here: RunHere, question: str, day: str, model: str
 ) -> None:
@@ -198,7 +201,10 @@ def test_until_takes_the_whole_of_it(run_here: RunHere) -> None:
 
 
 @NEEDS_MODEL
-@pytest.mark.parametrize("question", ["What happened last week?", "先週は何があった？"])
+@pytest.mark.parametrize(
+    "question",
+    ["What happened last week?", "先週は何があった？", "先週なにしてた？", "先週何してた？"],
+)
 @pytest.mark.parametrize("more", [(), ("--n", "3")])
 def test_a_week_without_anything_says_so(
     run_here: RunHere, question: str, more: tuple[str, ...]
