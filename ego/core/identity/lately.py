@@ -42,7 +42,7 @@ def begin_morning(
     told as part of a story (`is_closed`), all that is so a day sooner. What was replaced since is
     told no more: what took its place is.
     """
-    there = [one for one in recent if one.held.until is None]
+    there = [one for one in recent if not one.held.is_over(now)]
     lived = [one for one in there if inward is None or one.at > inward.at]
     if inward is None:
         return Morning(None, _weightier(lived, now), lived[0] if lived else None, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 
 from ego.core import text
 from ego.core.identity import people
@@ -23,7 +24,7 @@ THOUGHTS = (
 """Kinds of memories that tell more of the one who thinks than of whom it thinks."""
 
 
-def choose_lasting(several: Iterable[Memory], names: Sequence[str]) -> list[Memory]:
+def choose_lasting(several: Iterable[Memory], names: Sequence[str], now: datetime) -> list[Memory]:
     """Those that tell what lasts of the person of these `names`, the weightiest first.
 
     What was kept about them does, and behind it, of what was kept with them, what names them and
@@ -33,7 +34,7 @@ def choose_lasting(several: Iterable[Memory], names: Sequence[str]) -> list[Memo
     found = [
         one
         for one in several
-        if one.held.until is None
+        if not one.held.is_over(now)
         and one.category not in THOUGHTS
         and (_is_about(one, theirs) or _tells_of_a_life(one, theirs))
     ]

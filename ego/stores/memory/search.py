@@ -13,6 +13,7 @@ from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest, weigh_interest
 from ego.core.memory.nearness import Scale
 from ego.core.memory.numbers import Numbers
+from ego.core.memory.pointing.beginning import asks_of_later
 from ego.core.memory.scoring import Parts, Query
 from ego.core.memory.truth.asking import Tense
 from ego.core.memory.truth.chains import Chains, Lift
@@ -262,7 +263,9 @@ def _answer(
         added = weigh_interest(towards, share[seqs])
         final[seqs] = add_interest(plain[seqs], added, share[seqs] >= EXACT)
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
-    chains, lifts, over = truth.read(db, not_private=not_private), list[Lift](), set[int]()
+    of_later = question.asked.tense is Tense.NOW and asks_of_later(question.text)
+    chains = truth.read(db, not_private=not_private, now=None if of_later else now)
+    lifts, over = list[Lift](), set[int]()
     wording: Wording | None = None
     if planned:
         lifts = truth.put_first(planned, order)

@@ -16,6 +16,7 @@ from ego.core.memory.numbers import Numbers
 from ego.core.memory.pointing.beginning import asks_of_later, begins_later
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Chains, Lift, One, Replacement, order_chains
+from ego.core.memory.truth.changing import begins_then
 from ego.core.memory.truth.doubts import MOST_WORDS, NEAREST, Older, is_doubted
 from ego.core.memory.truth.order import (
     FIRST,
@@ -47,10 +48,17 @@ REPLACED: Question = (  # the literal is that of an index
     " UNION ALL SELECT memory, at, has_hour, told, day, NULL, NULL, NULL, NULL, zone FROM ahead"
     " WHERE told = 6"  # it is off (`Reminded`)
     " UNION ALL SELECT memory, at, has_hour, told, day, NULL, NULL, NULL, NULL, zone FROM ahead"
-    " WHERE every IS NULL AND day <> first_day AND told <> 6",
+    " WHERE every IS NULL AND day <> first_day AND told <> 6"
+    " UNION ALL SELECT memory, ahead.at, has_hour, -1, content, NULL, NULL, NULL, NULL, zone"
+    " FROM ahead JOIN memories ON memories.seq = memory WHERE every IS NULL AND (closed_at IS NULL"
+    " OR memory IN (SELECT source FROM links WHERE type = 'replaces')"
+    " OR memory IN (SELECT target FROM links WHERE type = 'replaces'))",
     (),
 )
-"""What replaces what; and what was announced, and is off or on another day, in one question."""
+"""What replaces what; what was announced, and is off or on another day; and to which days what is
+open, replaces or was replaced points: in one question."""
+_POINTS = -1
+"""In the place of how far it was told of, where a row says to which day a memory points."""
 _DAY = timedelta(days=1)
 _RARE = 20
 """A word is rare that at most so many memories hold, however many there are."""
@@ -75,16 +83,25 @@ class _End(NamedTuple):
         return self.forgotten_at is None and not (self.private and not_private)
 
 
-def read(db: Transaction, *, not_private: bool = False) -> Chains:
-    """The chains of what is there; without what is private where nothing private is told."""
+def read(db: Transaction, *, not_private: bool = False, now: datetime | None = None) -> Chains:
+    """The chains of what is there; without what is private where nothing private is told.
+
+    With `now` what begins on a later day replaces nothing yet.
+    """
     rows = [tuple(row) for row in db.execute(*REPLACED)]
     chains = _chains(_ends(rows), lambda one: one.may_be_told(not_private=not_private))
     plans = {
         seq: ahead.tell_what_became(at, has_hour, told, day, zone)
         for seq, at, has_hour, told, day, older, *_, zone in rows
-        if older is None
+        if older is None and told != _POINTS
     }
-    return chains.with_plans(plans)
+    points = {row[0]: row for row in rows if row[5] is None and row[3] == _POINTS}
+    begins = {
+        seq: from_microseconds(at)
+        for seq, at, _, _, content, *_ in points.values()
+        if seq not in chains or begins_then(content)
+    }
+    return chains.with_plans(plans).with_days(begins, points.keys(), now)
 
 
 def list_beyond(db: Transaction, *, private: bool) -> list[Tie]:
@@ -243,7 +260,8 @@ def order_first(
                 said[seq].content,
                 frozenset(map(text.normalise, said[seq].named)) - question.companion,
                 frozenset(map(text.normalise, said[seq].tags)),
-                begins_later(said[seq].content, said[seq].at.astimezone(now.tzinfo), now),
+                begins_later(said[seq].content, said[seq].at.astimezone(now.tzinfo), now)
+                or (chains.is_to_come(seq) and begins_then(said[seq].content)),
             )
             for seq in seqs
             if seq in said and not math.isnan(cosines[seq])

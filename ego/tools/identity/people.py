@@ -77,7 +77,7 @@ def consider_them(
         return strangers.consider(ego, name)
     title = text.one_line(known_as[0] if person else ego.addressed, 40)
     met = meetings.select_met(found, known_as)
-    seen = _Seen(found, met, company, story, row, promise, talk)
+    seen = _Seen(found, met, company, story, row, promise, talk, ego.now())
     away = meetings.tell_absence(ego, company)
 
     def lines(width: tuple[int, int]) -> list[tuple[int, str]]:
@@ -163,12 +163,13 @@ class _Seen(NamedTuple):
     """What was promised them, and is open."""
     talk: Sequence[Event]
     """The newest turns with them; of the companion, with whom most talk is, none."""
+    now: datetime
 
     @property
     def standing(self) -> Sequence[Memory]:
         """What is known of the person by memories, the weightiest first: not what was replaced."""
         told = [one for one in self.found if one not in self.best[:1]]
-        return portrait.choose_lasting(told, self.company.names)
+        return portrait.choose_lasting(told, self.company.names, self.now)
 
     @property
     def others(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from ego.core import events as sayings
@@ -13,11 +14,13 @@ from ego.core.identity import facts
 from ego.core.identity import people as relationships
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Memory
-from ego.core.memory.truth.changing import ends
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.truth.changing import begins_then, ends
 from ego.core.reply import Reply
 from ego.core.talk.noted import select_living
 from ego.errors import NotFound, Run
 from ego.runtime.ego import Ego
+from ego.stores.memory import ahead as kept_ahead
 from ego.stores.memory import truth
 from ego.stores.talk import noted
 from ego.tools.identity import answers, meetings, strangers
@@ -46,9 +49,12 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
     with ego.database.reading() as db:
         names = relationships.names(entry)
         found = truth.add_dates(db, meetings.together(ego, db, names, _MOST))
+        points = kept_ahead.of_memories(db, [one.seq for one in found], closed=True)
         spoken = strangers.find_spoken(ego, db, str(entry["name"]))[:_MOST]
     lines = [f"{called}  {details}" if details else called, *_facts(ego, entry)]
-    lines += [f"- {kinds.brief_line(memory, now, _COLUMNS)}" for memory in _with_ends(found)]
+    lines += [
+        f"- {kinds.brief_line(memory, now, _COLUMNS)}" for memory in _with_ends(found, points, now)
+    ]
     for one in spoken:
         said = text.brief(one.said, _COLUMNS)
         lines.append(f'- [{text.age(one.event.at, now)}] "{said}" ({one.event.id})')
@@ -67,11 +73,21 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
     return Reply("\n".join(lines), fields=fields)
 
 
-def _with_ends(several: Sequence[Memory]) -> Iterator[Memory]:
-    """Memories of one person, each until the next one tells that it is no more: an old home."""
+def _with_ends(
+    several: Sequence[Memory], points: Mapping[int, Ahead], now: datetime
+) -> Iterator[Memory]:
+    """Memories of one person, each until the next one tells that it is no more: an old home.
+
+    Who moves on a day to come lives there until then.
+    """
+    begins = {seq: one.at for seq, one in points.items() if begins_then(one.text)}
     for one in several:
         later = [
-            other.at for other in several if other.at > one.at and ends(other.content, one.content)
+            at
+            for other in several
+            if other.at > one.at
+            and (at := max(other.at, begins.get(other.seq, other.at))) <= now
+            and ends(other.content, one.content)
         ]
         if later and one.held.until is None:
             yield replace(one, held=one.held._replace(until=min(later)))

@@ -121,7 +121,7 @@ def relate(
             _settle_what_happened(ego, db, memory, near, came)
             doubted = None
             if not came and not moved:  # what tells how something went is no news of what holds
-                chains = truth.read(db)
+                chains = truth.read(db, now=memory.at)
                 dated = truth.add_dates(db, (one.memory for one in near), chains=chains)
                 near = [one._replace(memory=its) for one, its in zip(near, dated, strict=True)]
                 if signs is not None and older is None:

@@ -2,7 +2,8 @@
 
 A fact changes: she lived in Tokyo, and lives in Berlin now. Both memories stay; the newer one is
 said to replace the older one, and again may be replaced. What is tied so is a chain. The older
-one held until the newer one came.
+one held until the newer one came, or until the later day on which what that tells begins: who
+moves on the 5th lives where they live until then.
 
 A memory that may not be told of (set aside, or private where nothing private is told) is passed
 over: what it replaced held until the next one came that may be told of.
@@ -59,6 +60,11 @@ class Chains:
     """What each was replaced by, first of all."""
     _older: Mapping[int, frozenset[int]] = field(default_factory=dict)
     _plans: Mapping[int, Holding] = field(default_factory=dict)
+    _begins: Mapping[int, datetime] = field(default_factory=dict)
+    """When what points to a day begins, where that is what it tells."""
+    _pointing: Collection[int] = ()
+    """What points to a day at all: a plan that is put right holds no longer."""
+    _now: datetime | None = None
 
     @classmethod
     def of(cls, several: Iterable[Replacement]) -> Chains:
@@ -98,14 +104,39 @@ class Chains:
         newer, plan = self._newer.get(seq), self._plans.get(seq, NOT_REPLACED)
         if seq not in self:
             return plan
+        older = self._older.get(seq)
         return plan._replace(
-            since=self._came[seq] if self._older.get(seq) else None,
-            until=min(self._came[one] for one in newer) if newer else None,
+            since=min(self._takes_over(seq, one) for one in older) if older else None,
+            until=min(self._takes_over(one, seq) for one in newer) if newer else None,
         )
+
+    def _takes_over(self, newer: int, older: int) -> datetime:
+        """When a memory took the place of another: as it came, or on the day it points to."""
+        came = self._came[newer]
+        if older in self._pointing:
+            return came
+        return max(came, self._begins.get(newer, came))
+
+    def _find_newer(self, seq: int) -> frozenset[int]:
+        """What took its place by now, first of all."""
+        newer = self._newer.get(seq, frozenset())
+        if self._now is None or not self._begins:
+            return newer
+        return frozenset(one for one in newer if self._takes_over(one, seq) <= self._now)
+
+    def is_to_come(self, seq: int) -> bool:
+        """Whether what a memory tells begins on a later day."""
+        return self._now is not None and self._begins.get(seq, self._now) > self._now
 
     def with_plans(self, plans: Mapping[int, Holding]) -> Chains:
         """The same, with what became of what these memories announced, by seq."""
         return replace(self, _plans=plans)
+
+    def with_days(
+        self, begins: Mapping[int, datetime], pointing: Collection[int], now: datetime | None
+    ) -> Chains:
+        """The same as it is `now`, with when what these memories tell `begins`, by seq."""
+        return replace(self, _begins=begins, _pointing=pointing, _now=now)
 
     def find_chain(self, seq: int) -> list[int]:
         """The chain that `seq` is in, in the order in which it came."""
@@ -121,7 +152,7 @@ class Chains:
         """All that replaced the memory `seq`, at once or one after the other, the newest last."""
         found, to_see = set[int](), [seq]
         while to_see:
-            newer = self._newer.get(to_see.pop(), frozenset()) - found
+            newer = self._find_newer(to_see.pop()) - found
             found |= newer
             to_see += newer
         return sorted(found, key=lambda one: (self._came[one], one))
@@ -132,13 +163,14 @@ class Chains:
         return list(dict.fromkeys(one[-1] for one in newest))
 
     def holds_now(self, seq: int) -> bool:
-        """Whether nothing replaced the memory `seq`."""
-        return not self._newer.get(seq)
+        """Whether nothing replaced the memory `seq`, or not yet."""
+        return not self._find_newer(seq)
 
     def overlap(self, seq: int, span: Span) -> timedelta:
         """How much of `span` the memory `seq` held for; less than nothing when none of it."""
-        until = self.find_dates(seq).until
-        return (min(span.end, until) if until else span.end) - max(span.start, self._came[seq])
+        since, until, *_ = self.find_dates(seq)
+        begun = since or self._came[seq]
+        return (min(span.end, until) if until else span.end) - max(span.start, begun)
 
 
 class Lift(NamedTuple):
@@ -177,9 +209,12 @@ def _answers(
     """Which of a chain, in the order in which it came, answers; None when none can be told."""
     if asked.tense is Tense.NOW:
         newer = [one for one in chains.find_newer(first) if one in chain]
-        if not newer and chain and first not in chain:  # it holds from a day to come on
-            return chain[-1]
-        return newer[-1] if newer else None
+        if newer or (chain and first not in chain):  # the first holds from a day to come on
+            return (newer or chain)[-1]
+        if not chains.is_to_come(first):
+            return None
+        holding = [one for one in chain if chains.holds_now(one) and not chains.is_to_come(one)]
+        return holding[-1] if holding else None
     if asked.span is not None:
         span = asked.span
         return max(chain, key=lambda one: (chains.overlap(one, span), one))

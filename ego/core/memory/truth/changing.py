@@ -107,6 +107,17 @@ _HANDLED = (
     r"\b(?:(?:moved|sold|replaced|changed|swapped|quit|left|stopped) (?:her|his|their|my|the|a|an)"
     r"|(?:a|the|her|his|their|my) new|new) ([\w'-]+(?: [\w'-]+)?)"
 )
+_SENTENCES = re.compile(
+    r"(?<=[.!?])\s+|(?<=[。！？])|[;\n]+"
+    r"|,? (?:and|so) (?=\w+ \w)|, (?=(?:his|her|their|the|my|our)\b)",
+    re.IGNORECASE,
+)
+_IS_SO = rf"\b(?:{_ENDS}|{'|'.join(_IS_NOW.values())})\b"
+_DID_JAPANESE = re.compile("(?:た|(?<!ん)だ)(?:よ|ね|って|そうだ|らしい|んだ(?:って)?)?[。.!]*$")
+_AGREED_JAPANESE = re.compile(
+    "ことに(?:な|し)|[とて]い?(?:言っ|い[っわ]|話し|聞い)|って(?:言|い|聞|話)|決(?:ま|め)|予定|つもり|そうだ[。.]*$"
+)
+"""A sentence that tells of a change that was."""
 _AHEAD = re.compile(
     r"\b(?:has|have|had|just|finally|recently|now|also|since|and|who|will)\b|['’]ve\b"
 )
@@ -146,6 +157,25 @@ def ends(newer: str, older: str) -> bool:
     if not kin(mine) <= kin(theirs) or is_not_for_good(mine):
         return False
     return changes(mine, theirs, theirs) or restates(mine, theirs)
+
+
+def begins_then(content: str) -> bool:
+    """Whether what a text that points to a day to come tells begins on that day.
+
+    "Kenta moves to Fukuoka on the 5th" does; "Kenta quit. His farewell is on Friday" tells first
+    what is so already.
+    """
+    from ego.core.memory.pointing.grammar import verbs_english  # for the few that point to a day
+
+    for sentence in filter(str.strip, _SENTENCES.split(content)):
+        plain = text.normalise(sentence)
+        if text.is_japanese(sentence):
+            is_so = bool(_DID_JAPANESE.search(plain)) and not _AGREED_JAPANESE.search(plain)
+        else:
+            is_so = bool(_compiled(_IS_SO).search(plain)) or verbs_english.is_told_as_past(plain)
+        if is_so:
+            return False
+    return True
 
 
 def asks_where(question: str) -> bool:

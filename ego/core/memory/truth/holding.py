@@ -19,12 +19,16 @@ class Holding(NamedTuple):
     moved_to: When | None = None
     is_off: bool = False
 
+    def is_over(self, now: datetime) -> bool:
+        """Whether it was replaced by `now`; what begins on a later day replaces nothing before."""
+        return self.until is not None and self.until <= now
+
     def tell(self, now: datetime) -> str:
         """The same in a few words, "until 2026-03-01"; `now` has the person's zone."""
         return ", ".join(filter(None, (self._tell_dates(now), self._tell_plan())))
 
     def _tell_dates(self, now: datetime) -> str:
-        ends = (self.since, self.until)
+        ends = (self.since if self.since and self.since <= now else None, self.until)
         since, until = (at and f"{at.astimezone(now.tzinfo):%Y-%m-%d}" for at in ends)
         if since and until:
             return f"{since} until {until}"
@@ -42,13 +46,13 @@ class Holding(NamedTuple):
     def tell_whole(self, now: datetime) -> str:
         """The same with its verb: "held until 2026-03-01", "holds since 2026-03-01"."""
         said = self._tell_dates(now)
-        whole = said and f"{'held' if self.until else 'holds'} {said}"
+        whole = said and f"{'held' if self.is_over(now) else 'holds'} {said}"
         return ", ".join(filter(None, (whole, self._tell_plan())))
 
     def tell_sentences(self, now: datetime) -> list[str]:
         """The same in sentences: "It held until 2026-03-01.", "It is called off."."""
         said = self._tell_dates(now)
-        dates = [f"It {'held' if self.until else 'holds'} {said}."] if said else []
+        dates = [f"It {'held' if self.is_over(now) else 'holds'} {said}."] if said else []
         became = self._tell_plan()
         return [*dates, *([f"It is {became}."] if became else [])]
 

@@ -27,7 +27,7 @@ from ego.core import text
 from ego.core.memory.pointing.beginning import asks_of_later
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Lift
-from ego.core.memory.truth.changing import asks_where, changes, is_of_something_else
+from ego.core.memory.truth.changing import asks_where, changes, ends, is_of_something_else
 from ego.core.memory.truth.restating import restates
 from ego.core.memory.truth.reversals.places import is_elsewhere
 from ego.core.memory.truth.reversals.reversing import says_over
@@ -251,7 +251,7 @@ def _until_then(asked: _Asked, first: _Read, others: Sequence[_Read]) -> _Read |
         and (
             asked.both(first, one) >= BOTH
             or restates(first.plain, one.plain)
-            or says_over(first.plain, one.plain, asked.plain)
+            or ends(first.plain, one.plain)
         )
     )
     return next(until, None)

@@ -28,7 +28,7 @@ class Heard(NamedTuple):
     """Who says I in it; empty for a memory."""
 
 
-def list_heard(found: Sequence[Candidate | Told], speaker: str) -> list[Heard]:
+def list_heard(found: Sequence[Candidate | Told], speaker: str, now: datetime) -> list[Heard]:
     """What was found, the newest first; what was put right since is not among it."""
     several = list[Heard]()
     for one in found:
@@ -36,7 +36,7 @@ def list_heard(found: Sequence[Candidate | Told], speaker: str) -> list[Heard]:
             continue
         if isinstance(one.one, Remembered):
             memory = one.one.memory
-            if memory.held.until is None:
+            if not memory.held.is_over(now):
                 several.append(Heard(memory.content, memory.at, ""))
         elif not one.one.event.is_put_right:
             event = one.one.event

@@ -58,7 +58,7 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
             not_private=True,
         )
     ailing = find_ailing(ego, message, not_private=True)
-    heard = health.list_heard(found, ego.companion)
+    heard = health.list_heard(found, ego.companion, ego.now())
     several = tell_by_now(ego, found_vital, heard)
     told = {one.id for one in (*several, *ailing)}
     known = [

@@ -101,7 +101,7 @@ def recall(
         )
     seen, heard = (
         {one.id for one in found if not _is_vague(one)},
-        list_heard(every.found, ego.companion),
+        list_heard(every.found, ego.companion, ego.now()),
     )
     several = [one for one in known.tell_by_now(ego, vital, heard) if one.id not in seen]
     facts = known.find_facts(ego, whole, person, several, heard)

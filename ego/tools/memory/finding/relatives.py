@@ -103,7 +103,7 @@ def _by_memories(
         newest = sorted({int(seq) for seqs in several for seq in seqs}, reverse=True)[:_NEWEST]
         read = memories.by_seqs(db, newest, Filter(not_private=not_private)) if newest else []
         dated: list[Memory] = truth.add_dates(db, read, not_private=not_private) if read else []
-    said = [one.content for one in dated if one.held.until is None]
+    said = [one.content for one in dated if not one.held.is_over(ego.now())]
     told = [name for one in said for name in relations.find_related(one, relation, its)]
     return _as_known(every, told, its)
 
