@@ -114,11 +114,14 @@ def _begun(settings: Settings, server: str) -> tuple[str, str]:
 
 
 def _note_session(settings: Settings) -> None:
-    """Keep that somebody was there, once all is said: nobody waits for it, and it may fail."""
+    """Keep that somebody was there, and what they were asked, once all is said: nobody waits for
+    it, and it may fail."""
     from ego.runtime.ego import open_ego
+    from ego.tools.identity import beginning
 
     if settings.data_dir.exists():
         with suppress(Exception), open_ego(settings) as ego:
+            beginning.note_asked(ego)
             ego.note_session()
 
 

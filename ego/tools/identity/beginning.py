@@ -34,6 +34,8 @@ _LEAST, _INTROSPECTION, _PERSONA = 40, 220, 460
 """Columns of the last introspection and of the persona at least, and of each at most."""
 _AHEAD = 60
 """Columns of what lies ahead."""
+_SAID = 1
+"""So much of what lies ahead, or is over, is said."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -59,7 +61,7 @@ def greet(ego: Ego, server: str) -> Beginning:
         recent = memories.newest(db, Filter(not_private=True), limit=1)
         met = meetings.last_met_openly(ego, db)
         spoke = meetings.was_talk(ego, db, met)
-    due = [one for one in (*coming.think_of(ego), *coming.ask_about(ego)) if not one.private]
+    due = _find_due(ego)
     whose, how, ahead, first = (
         _whose(ego, met, spoke=spoke),
         _how(ego),
@@ -72,6 +74,17 @@ def greet(ego: Ego, server: str) -> Beginning:
     ranked = [(1, who), (2, how), (4, inner), *((3, one) for one in ahead)]
     said = text.fit([(0, whose), *(one for one in ranked if one[1]), (0, first)])
     return Beginning("\n".join(said), _to_person(ego, met, due, now, spoke=spoke))
+
+
+def note_asked(ego: Ego) -> None:
+    """Count what the greeting asked about as asked in this session; call it after `greet`."""
+    now = ego.here()
+    coming.note_told(ego, (), [one for one in _find_due(ego)[:_SAID] if one.is_over(now)])
+
+
+def _find_due(ego: Ego) -> list[Ahead]:
+    """What is to come to mind, and what is over and to be asked about; nothing private."""
+    return [one for one in (*coming.think_of(ego), *coming.ask_about(ego)) if not one.private]
 
 
 def _whose(ego: Ego, met: datetime | None, *, spoke: bool) -> str:
@@ -130,7 +143,7 @@ def _quoted(persona: Persona | None, morning: Morning, now: datetime, left: int)
 
 
 def _ahead(due: Sequence[Ahead], now: datetime) -> list[str]:
-    return [_said(one, now) for one in due[:1]]
+    return [_said(one, now) for one in due[:_SAID]]
 
 
 def _said(one: Ahead, now: datetime) -> str:

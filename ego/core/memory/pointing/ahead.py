@@ -36,6 +36,14 @@ _LASTS = timedelta(hours=1)
 """What has an hour is over an hour later."""
 
 
+_OTHERS_CHANGE = re.compile(
+    r"^(?:[^:]{1,80}: )?(?!(?:I|We)\b)[A-Z]\w+(?: (?!(?:and|I|we)\b)\w+)?"
+    r" (?:(?:is|will be) (?:mov|start|join|leav|retir|switch|transferr?)ing"
+    r"|will (?:move|start|join|leave|retire|switch|transfer)"
+    r"|(?:moves|starts|joins|leaves|retires|switches|transfers))\b"
+    r"|^(?!.*(?:私|わたし|僕|ぼく|俺|自分|うち))[^。]*(?:引っ?越|転勤|異動|転職|入社|退職|着任)"
+)
+"""What is somebody else's move or new post: of that who is asked may hear no more."""
 _CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
 """Between two things that a sentence says."""
 
@@ -200,7 +208,8 @@ class Ahead:
             return False
         if now - self.at - (self.last_day - self.when.day) > LET_GO_AFTER:
             return False
-        return self.asked < ASKED_AT_MOST or not self.is_new_session(now)
+        most = 1 if _OTHERS_CHANGE.search(self.text[:_LONGEST]) else ASKED_AT_MOST
+        return self.asked < most or not self.is_new_session(now)
 
     def is_new_session(self, now: datetime) -> bool:
         """Whether it was not asked about in this session yet."""

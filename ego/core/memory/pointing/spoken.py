@@ -201,9 +201,34 @@ def asks_to_remember(words: str) -> bool:
 
 
 def is_same_subject(one: str, other: str, now: datetime) -> bool:
-    """Whether one of two plans is about nothing that the other is not; times and tellers apart."""
+    """Whether one of two plans is about nothing that the other is not; times and tellers apart.
+
+    That the `other` only packs for it, leaves for it or looks forward to it is no more.
+    """
     first, second = subject_words(one, now), subject_words(other, now)
-    return bool(first and second) and (first <= second or second <= first)
+    if not (first and second):
+        return False
+    if first <= second or second <= first:
+        return True
+    left = second - _getting_ready()
+    return bool(left) and left <= first
+
+
+@cache
+def _getting_ready() -> frozenset[str]:
+    """The words of getting ready and setting out, and of how one looks forward to it."""
+    return frozenset(text.tokens(_GETTING_READY)) | frozenset(without_kana(_GETTING_READY_JAPANESE))
+
+
+_GETTING_READY = (
+    "pack packing packed leave leaving go going trip travel travelling journey ready prepare"
+    " preparing preparation get getting set setting off head heading start starting finally excited"
+    " exciting forward nervous suitcase bag bags list day big first time wait"
+)
+_GETTING_READY_JAPANESE = (
+    "荷造り 荷物 準備 支度 用意 出発 旅行 旅 楽しみ 緊張 忘れ物 持ち物 行く 初日 出る"
+    " 当日 前日 いよいよ"
+)
 
 
 def is_same_thing(one: str, other: str, now: datetime) -> bool:
