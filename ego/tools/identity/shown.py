@@ -12,6 +12,7 @@ from ego.core import events as sayings
 from ego.core import text
 from ego.core.identity import facts
 from ego.core.identity import people as relationships
+from ego.core.identity.health import vital
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead
@@ -28,6 +29,8 @@ from ego.tools.identity.meetings import Partner
 
 _MOST = 5
 """So many memories and turns of talk are shown."""
+_LOOKED_AT = 60
+"""Of so many of the newest memories those are chosen."""
 _COLUMNS = 90
 
 
@@ -48,13 +51,18 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
     details = ", ".join(filter(None, [met, *also]))
     with ego.database.reading() as db:
         names = relationships.names(entry)
-        found = truth.add_dates(db, meetings.together(ego, db, names, _MOST))
+        every = truth.add_dates(db, meetings.together(ego, db, names, _LOOKED_AT))
+        found = _most_needed(every)
         points = kept_ahead.of_memories(db, [one.seq for one in found], closed=True)
         spoken = strangers.find_spoken(ego, db, str(entry["name"]))[:_MOST]
     lines = [f"{called}  {details}" if details else called, *_facts(ego, entry)]
     lines += [
         f"- {kinds.brief_line(memory, now, _COLUMNS)}" for memory in _with_ends(found, points, now)
     ]
+    if more := len(every) - len(found):
+        who = shlex.quote(called)
+        asked = f"ego recall {who} --person {who} --n {len(every)}"
+        lines.append(f"… and {more} more: {asked}")
     for one in spoken:
         said = text.brief(one.said, _COLUMNS)
         lines.append(f'- [{text.age(one.event.at, now)}] "{said}" ({one.event.id})')
@@ -71,6 +79,12 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
         "talked": [],
     }
     return Reply("\n".join(lines), fields=fields)
+
+
+def _most_needed(every: Sequence[Memory]) -> list[Memory]:
+    """So many as are shown: what is vital (an allergy) first, then the newest."""
+    first = [one for one in every if vital.is_vital(one.content)]
+    return [*first, *(one for one in every if one not in first)][:_MOST]
 
 
 def _with_ends(

@@ -48,6 +48,8 @@ _AHEAD = {
     "Closed: {said}": "済んだことにしました: {}",
     "Off: {said}": "取りやめにしました: {}",
     "{said}: {text} (kept {said}, mem_{word})": "{}、{}({}に残した、mem_{})",
+    "Ahead, {said}: {text}": "予定、{}: {}",
+    "… and {number} more: ego recall {text}": "… ほか{}件: ego recall {}",
     "Was {said}": "{}",
     "Was {said}: {text}": "{}のこと: {}",
     "{said}  mem_{word}  {text} (private)": "{}(非公開)  mem_{}  {}",
