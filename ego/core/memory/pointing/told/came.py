@@ -23,7 +23,7 @@ def may_tell_done(told: str) -> bool:
     sentences = told_sentences(told)
     if any(is_done(one, "") or _parts_over(one) for one in sentences):
         return True
-    return bool(happened.find_told(sentences))
+    return bool(happened.find_tellings(sentences))
 
 
 def find_came(
@@ -45,8 +45,8 @@ def find_came(
     called = list(names)
     people = {one for name in called for one in _things(name)}
     sentences = told_sentences(told)
-    over = [happened.Told(part) for one in sentences for part in _parts_over(one)]
-    over += happened.find_told(sentences)
+    over = [happened.PastPart(part) for one in sentences for part in _parts_over(one)]
+    over += happened.find_tellings(sentences)
     over = [one._replace(words=happened.without_mentions(one.words)) for one in over]
     if not over:
         return []

@@ -20,7 +20,7 @@ from ego.core.memory.pointing.told import outcome
 from ego.core.memory.pointing.told.things import fold_names, in_first_person
 
 
-class Told(NamedTuple):
+class PastPart(NamedTuple):
     """Words that tell of something as of what is over."""
 
     words: str
@@ -101,12 +101,12 @@ _DID_JAPANESE = re.compile(
 _CLAUSES_JAPANESE = re.compile("[、,]|(?<=[ただ])(?:けれど|けど|のに|し(?=[、。])|が(?=、))")
 
 
-def find_told(sentences: Sequence[str]) -> list[Told]:
+def find_tellings(sentences: Sequence[str]) -> list[PastPart]:
     """What `sentences` tell for sure, each with the words of what it is told of.
 
     What names a thing and has no verb ("The play? Wonderful.") is told of in the next sentence.
     """
-    found, topic = list[Told](), ""
+    found, topic = list[PastPart](), ""
     for one in sentences:
         is_japanese = text.is_japanese(one)
         read = _read_japanese if is_japanese else _read_english
@@ -127,17 +127,17 @@ _ONE_WORD = re.compile(
 )
 
 
-def _read_english(sentence: str, topic: str) -> Iterator[Told]:
+def _read_english(sentence: str, topic: str) -> Iterator[PastPart]:
     if outcome.tells_return(sentence) or compiled(_BACK).search(sentence):
-        yield Told(sentence)
+        yield PastPart(sentence)
     before = topic
     if topic and _ONE_WORD.match(sentence):
-        yield Told(topic)
+        yield PastPart(topic)
     for clause in (one.strip() for one in _CLAUSES.split(sentence)):
         if clause and not compiled(_OPEN).search(clause):
             yield from _read_clause(clause)
             if before and compiled(_IT_WAS).search(clause) and not compiled(_OPEN).search(before):
-                yield Told(before)
+                yield PastPart(before)
         before = f"{before} {clause}".strip()
 
 
@@ -145,16 +145,18 @@ _BACK = r"^\W*(?:(?:just|finally|safely|safe|now) )*(?:back|home) (?:home )?from
 """Back from Whitby: nobody says who is."""
 
 
-def _read_clause(clause: str) -> Iterator[Told]:
+def _read_clause(clause: str) -> Iterator[PastPart]:
     """What one clause tells: how a thing was, that one was there, what happened at it."""
     was = compiled(_HOW_IT_WAS).search(clause)
     if was and _names_only(was["thing"]):
-        yield Told(was["thing"])
+        yield PastPart(was["thing"])
     there = compiled(_BEING_THERE).search(clause)
     if there and not compiled(_DENIED).search(clause[: there.start()]):
-        yield Told(there["thing"])
+        yield PastPart(there["thing"])
     if verbs_english.is_told_as_past(clause) and not compiled(_DENIED).search(clause):
-        yield from (Told(one["thing"], if_over=True) for one in compiled(_THERE).finditer(clause))
+        yield from (
+            PastPart(one["thing"], if_over=True) for one in compiled(_THERE).finditer(clause)
+        )
 
 
 def _names_only(words: str) -> bool:
@@ -168,7 +170,7 @@ _NOUN = (
 )
 
 
-def _read_japanese(sentence: str, _: str) -> Iterator[Told]:
+def _read_japanese(sentence: str, _: str) -> Iterator[PastPart]:
     if _OPEN_JAPANESE.search(sentence):
         return
     clauses = [one for one in _CLAUSES_JAPANESE.split(sentence) if one]
@@ -177,10 +179,10 @@ def _read_japanese(sentence: str, _: str) -> Iterator[Told]:
         named += clause
         was_there = _BEING_THERE_JAPANESE.search(clause) and not _NOT_JAPANESE.search(clause)
         if was_there or _HOW_IT_WAS_JAPANESE.search(clause):
-            yield Told(named)
+            yield PastPart(named)
     there = _THERE_JAPANESE.match(sentence)
     if there and _DID_JAPANESE.search(sentence):
-        yield Told(there[0], if_over=True)
+        yield PastPart(there[0], if_over=True)
 
 
 def is_only_wished(sentence: str) -> bool:
