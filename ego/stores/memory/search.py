@@ -265,39 +265,17 @@ def _answer(
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
     of_later = question.asked.tense is Tense.NOW and asks_of_later(question.text)
     chains = truth.read(db, not_private=not_private, now=None if of_later else now)
-    lifts, over = list[Lift](), set[int]()
-    wording: Wording | None = None
+    changed = _Changed([], set(), None)
     if planned:
-        lifts = truth.put_first(planned, order)
+        changed = changed._replace(lifts=truth.put_first(planned, order))
     elif question.day is None:  # what was on a day is told as it was
         may_answer = passing if question.as_it_stands else filtered
-        lifts = truth.lift_chains(
-            db,
-            question.text,
-            question.asked,
-            order.tolist(),
-            chains,
-            may_answer,
-            question.at or now,
+        told = filtered & ~known.private if not_private else filtered
+        changed = _order_by_truth(
+            db, question, query, known, order, chains, scale, first, may_answer, told, now
         )
-        wanted = truth.put_first(first, order)
-        lifts += wanted
-        if not wanted and query.cosines is not None and scale is not None:
-            wording = truth.word(db, question.text, question.asked, question.companion, query.held)
-            usual = scale.japanese if text.is_japanese(question.text) else scale.latin
-            changed = truth.order_first(
-                db,
-                wording,
-                order,
-                known,
-                query.cosines,
-                usual.spread,
-                chains,
-                filtered & ~known.private if not_private else filtered,
-                question.at or now,
-            )
-            lifts, over = lifts + changed, {one.above for one in changed}
-    order, own = _lift(db, question, order, lifts, plain, final, chains, over)
+    lifts = changed.lifts
+    order, own = _lift(db, question, order, lifts, plain, final, chains, changed.over)
     passing[[one.seq for one in lifts]] = True
     total = int(np.count_nonzero(passing))
     return _Answer(
@@ -314,8 +292,47 @@ def _answer(
         lifts,
         own or first,
         planned,
-        wording,
+        changed.wording,
     )
+
+
+class _Changed(NamedTuple):
+    """What goes above what for what holds, or is wanted, of the time that a question asks of."""
+
+    lifts: list[Lift]
+    over: Set[int]
+    """What something was lifted above because it is so no longer."""
+    wording: Wording | None
+
+
+def _order_by_truth(
+    db: Transaction,
+    question: PreparedQuestion,
+    query: Query,
+    known: Numbers,
+    order: NDArray[np.int64],
+    chains: Chains,
+    scale: Scale | None,
+    first: Sequence[int],
+    may_answer: NDArray[np.bool_],
+    told: NDArray[np.bool_],
+    now: datetime,
+) -> _Changed:
+    """Chains as they answer, then what is wanted first of all, or else what the words decide."""
+    at = question.at or now
+    lifts = truth.lift_chains(
+        db, question.text, question.asked, order.tolist(), chains, may_answer, at
+    )
+    wanted = truth.put_first(first, order)
+    lifts += wanted
+    if wanted or query.cosines is None or scale is None:
+        return _Changed(lifts, set(), None)
+    wording = truth.word(db, question.text, question.asked, question.companion, query.held)
+    usual = scale.japanese if text.is_japanese(question.text) else scale.latin
+    changed = truth.order_first(
+        db, wording, order, known, query.cosines, usual.spread, chains, told, at
+    )
+    return _Changed(lifts + changed, {one.above for one in changed}, wording)
 
 
 def _lift(
