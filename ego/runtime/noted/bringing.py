@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from ego.core.identity.questions import open_ones
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import regular, spoken
+from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.returning import Every, Pointed, return_after
+from ego.core.memory.pointing.often import regular
+from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
 from ego.runtime.noted import whose

@@ -14,11 +14,12 @@ from ego.core import text
 from ego.core.events import Source, find_partner
 from ego.core.memory.memories import Link, LinkType
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import regular, spoken, whom, yearly
 from ego.core.memory.pointing import several as told_together
+from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.returning import Pointed
+from ego.core.memory.pointing.often import regular, yearly
+from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
 from ego.runtime.noted import noting
 from ego.runtime.noted.meant import READ, name_teller, select_meant

@@ -9,7 +9,7 @@ from datetime import date, datetime, tzinfo
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.returning import Every
+from ego.core.memory.pointing.often.returning import Every
 from ego.core.memory.truth.holding import Holding
 from ego.core.times.spans import Span
 from ego.stores.engine.contract import Row, Transaction

@@ -12,7 +12,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import written
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.returning import Every, Pointed
+from ego.core.memory.pointing.often.returning import Every, Pointed
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego

@@ -6,7 +6,7 @@ from ego.core.answers import Event
 from ego.core.marks import Importance, Moment, Share
 from ego.core.memory.answers import Memory
 from ego.core.memory.memories import LinkType
-from ego.core.memory.pointing.returning import Every
+from ego.core.memory.pointing.often.returning import Every
 from ego.core.talk.answers import Noted, StillKnown
 
 

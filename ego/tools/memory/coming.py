@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import Memory
-from ego.core.memory.pointing import ahead, regular, several, yearly
+from ego.core.memory.pointing import ahead, several
 from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.returning import Every, Pointed, say_how_often
+from ego.core.memory.pointing.often import regular, yearly
+from ego.core.memory.pointing.often.returning import Every, Pointed, say_how_often
 from ego.core.reply import WAKE_UP, room
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego

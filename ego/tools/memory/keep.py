@@ -15,7 +15,7 @@ from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Category, Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.returning import Every, Pointed
+from ego.core.memory.pointing.often.returning import Every, Pointed
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import (
     ANSWERING,

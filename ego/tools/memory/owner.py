@@ -18,7 +18,7 @@ from ego.core.events import SAID_CHARACTERS
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import KEPT_ASIDE, Category, Episode, Memory
-from ego.core.memory.pointing.returning import Pointed
+from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError

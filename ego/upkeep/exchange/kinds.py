@@ -25,7 +25,7 @@ from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.ahead import moment as moment_of
 from ego.core.memory.pointing.dates import LAST_YEAR, When
-from ego.core.memory.pointing.returning import Every
+from ego.core.memory.pointing.often.returning import Every
 from ego.core.memory.truth.holding import Holding
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import UsageError

@@ -17,7 +17,7 @@ from types import ModuleType
 from ego.core import text
 from ego.core.memory.pointing import behind, hours
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover
-from ego.core.memory.pointing.returning import Every, return_after, say_how_often
+from ego.core.memory.pointing.often.returning import Every, return_after, say_how_often
 
 _LONGEST = 2_000
 """Characters of a memory that are searched: what names its day says so early."""

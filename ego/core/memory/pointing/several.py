@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, behind, spoken, whom, yearly
+from ego.core.memory.pointing import ahead, behind, spoken, whom
+from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
 
 _LONGEST = 600

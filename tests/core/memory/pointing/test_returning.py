@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.returning import Every, ordinal, return_from, say_how_often
+from ego.core.memory.pointing.often.returning import Every, ordinal, return_from, say_how_often
 
 DAYS = st.dates(date(1990, 1, 1), date(2100, 12, 31))
 BERLIN = ZoneInfo("Europe/Berlin")

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ego.core.memory.pointing import yearly
+from ego.core.memory.pointing.often import yearly
 
 NOW = datetime(2026, 10, 1, 10, tzinfo=ZoneInfo("Asia/Tokyo"))
 

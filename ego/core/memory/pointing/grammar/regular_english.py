@@ -14,7 +14,7 @@ from functools import cache
 
 from ego.core import text
 from ego.core.memory.pointing.grammar import dates_english, verbs_english
-from ego.core.memory.pointing.returning import EachTime, Every, Regular
+from ego.core.memory.pointing.often.returning import EachTime, Every, Regular
 
 _SHORT = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4,
           "sat": 5, "sun": 6}  # fmt: skip

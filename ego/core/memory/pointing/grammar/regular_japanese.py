@@ -13,7 +13,7 @@ from functools import cache
 from ego.core import text
 from ego.core.memory.pointing.dates import KANJI_NUMBER, cover, read_kanji_number
 from ego.core.memory.pointing.grammar import dates_japanese
-from ego.core.memory.pointing.returning import EachTime, Every, Regular
+from ego.core.memory.pointing.often.returning import EachTime, Every, Regular
 
 _DAYS = "月火水木金土日"
 _DAY = rf"(?P<weekday>[{_DAYS}])(?:曜日?|(?=[はのに、]|$))"

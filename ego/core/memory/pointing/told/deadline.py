@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, subject, told_sentences
-from ego.core.memory.pointing.returning import Every
+from ego.core.memory.pointing.often.returning import Every
 
 SHARED = 2
 """So many words of what was to be done tell that it is this that was done."""
@@ -121,7 +121,7 @@ def _tells_often_done(sentences: Iterable[_Sentence], one: Ahead, now: datetime)
     """
     if not one.is_often or not _DUE_OFTEN.search(one.text):
         return False
-    from ego.core.memory.pointing import regular  # for what comes back alone
+    from ego.core.memory.pointing.often import regular  # for what comes back alone
 
     wanted = {word for word in regular.about(one.text, now) if not _DUE_OFTEN.search(word)}
     return any(

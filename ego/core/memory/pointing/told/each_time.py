@@ -12,9 +12,9 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta, tzinfo
 
 from ego.core import text
-from ego.core.memory.pointing import regular
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
-from ego.core.memory.pointing.returning import Every, return_from
+from ego.core.memory.pointing.often import regular
+from ego.core.memory.pointing.often.returning import Every, return_from
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import cancelling
 

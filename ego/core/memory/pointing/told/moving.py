@@ -12,10 +12,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, dates, hours, regular, whom
+from ego.core.memory.pointing import ahead, dates, hours, whom
 from ego.core.memory.pointing import behind as past
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import correcting, moves_english, moves_japanese
 from ego.core.memory.pointing.told.things import (

@@ -12,10 +12,11 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, spoken, whom, yearly
+from ego.core.memory.pointing import ahead, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.returning import EachTime, Every, Pointed, return_from
+from ego.core.memory.pointing.often import yearly
+from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, return_from
 
 _HINT = re.compile(
     r"\b(?:every|each|weekly|monthly)\b|days\b|\bof the month\b"
