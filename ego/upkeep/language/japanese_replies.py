@@ -187,6 +187,7 @@ _SHOWN = {
     "It is moved to {number} {number}.": "{} {} に変わりました。",
     "It holds since {}.": "{} からそうです。",
     "It held until {}.": "{} までそうでした。",
+    "It holds until {}.": "{} まではそうです。",
     "It held since {} until {}.": "{} から {} までそうでした。",
     "It tells of {} memory, with importance {} of 5.":
         "{}件の記憶からなる物語、重要さ: 5段階の{}",
