@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
@@ -30,6 +30,7 @@ from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, truth, words
 from ego.stores.memory import interest as leaning
 from ego.stores.memory.asking import sought
+from ego.stores.memory.asking.by_truth import Changed, lift_all, order_by_truth
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
 
@@ -265,17 +266,17 @@ def _answer(
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
     of_later = question.asked.tense is Tense.NOW and asks_of_later(question.text)
     chains = truth.read(db, not_private=not_private, now=None if of_later else now)
-    changed = _Changed([], set(), None)
+    changed = Changed([], set(), None)
     if planned:
         changed = changed._replace(lifts=truth.put_first(planned, order))
     elif question.day is None:  # what was on a day is told as it was
         may_answer = passing if question.as_it_stands else filtered
         told = filtered & ~known.private if not_private else filtered
-        changed = _order_by_truth(
+        changed = order_by_truth(
             db, question, query, known, order, chains, scale, first, may_answer, told, now
         )
     lifts = changed.lifts
-    order, own = _lift(db, question, order, lifts, plain, final, chains, changed.over)
+    order, own = lift_all(db, question, order, lifts, plain, final, chains, changed.over)
     passing[[one.seq for one in lifts]] = True
     total = int(np.count_nonzero(passing))
     return _Answer(
@@ -294,72 +295,6 @@ def _answer(
         planned,
         changed.wording,
     )
-
-
-class _Changed(NamedTuple):
-    """What goes above what for what holds, or is wanted, of the time that a question asks of."""
-
-    lifts: list[Lift]
-    over: Set[int]
-    """What something was lifted above because it is so no longer."""
-    wording: Wording | None
-
-
-def _order_by_truth(
-    db: Transaction,
-    question: PreparedQuestion,
-    query: Query,
-    known: Numbers,
-    order: NDArray[np.int64],
-    chains: Chains,
-    scale: Scale | None,
-    first: Sequence[int],
-    may_answer: NDArray[np.bool_],
-    told: NDArray[np.bool_],
-    now: datetime,
-) -> _Changed:
-    """Chains as they answer, then what is wanted first of all, or else what the words decide."""
-    at = question.at or now
-    lifts = truth.lift_chains(
-        db, question.text, question.asked, order.tolist(), chains, may_answer, at
-    )
-    wanted = truth.put_first(first, order)
-    lifts += wanted
-    if wanted or query.cosines is None or scale is None:
-        return _Changed(lifts, set(), None)
-    wording = truth.word(db, question.text, question.asked, question.companion, query.held)
-    usual = scale.japanese if text.is_japanese(question.text) else scale.latin
-    changed = truth.order_first(
-        db, wording, order, known, query.cosines, usual.spread, chains, told, at
-    )
-    return _Changed(lifts + changed, {one.above for one in changed}, wording)
-
-
-def _lift(
-    db: Transaction,
-    question: PreparedQuestion,
-    order: NDArray[np.int64],
-    lifts: list[Lift],
-    plain: NDArray[np.float64],
-    final: NDArray[np.float64],
-    chains: Chains,
-    over: Set[int],
-) -> tuple[NDArray[np.int64], Sequence[int]]:
-    """The order after `lifts`, and what of it tells the day that is asked for, lifted then.
-
-    Asked of now that is none of those that are `over` by what was lifted above them.
-    """
-    if lifts:
-        order = truth.lift(lifts, plain, final)
-    own: Sequence[int] = sought.list_of_the_day(db, question.sought, order)
-    if own and question.asked.tense is Tense.NOW:  # a day that moved is told by what moved it
-        there = set(order.tolist())
-        own = chains.bring_up_to_date([seq for seq in own if seq not in over], there)
-    if own:
-        own_first = truth.put_first(own, order)
-        order = truth.lift(own_first, plain, final)
-        lifts += own_first
-    return order, own
 
 
 def _expect(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:

@@ -13,9 +13,9 @@ from ego.core import text
 from ego.core.memory import bm25
 from ego.core.memory.memories import LinkType, Memory
 from ego.core.memory.numbers import Numbers
-from ego.core.memory.pointing.beginning import asks_of_later, begins_later
+from ego.core.memory.pointing.beginning import begins_later
 from ego.core.memory.truth.asking import Asked, Tense
-from ego.core.memory.truth.chains import Chains, Lift, One, Replacement, order_chains
+from ego.core.memory.truth.chains import Chains, Lift, One, Replacement
 from ego.core.memory.truth.changing import begins_then
 from ego.core.memory.truth.doubts import MOST_WORDS, NEAREST, Older, is_doubted
 from ego.core.memory.truth.order import (
@@ -190,39 +190,6 @@ def word(
     documents, counts = words.document_frequencies(db, terms)
     weights = {term: bm25.idf(documents, n) for term, n in counts.items()}
     return Wording(question, asked, weights, documents, named)
-
-
-def lift_chains(
-    db: Transaction,
-    question: str,
-    asked: Asked,
-    order: Sequence[int],
-    chains: Chains,
-    may_answer: NDArray[np.bool_],
-    at: datetime,
-) -> list[Lift]:
-    """What goes where in `order` so that each chain answers as was asked, `at` a time.
-
-    "Mina takes over from 1 December" replaces what was before, and not before that day. `at` has
-    the person's zone.
-    """
-    later = _find_not_begun(db, question, asked, order, chains, at)
-    return order_chains(
-        order, chains, asked, lambda seq: bool(may_answer[seq]) and seq not in later
-    )
-
-
-def _find_not_begun(
-    db: Transaction, question: str, asked: Asked, order: Sequence[int], chains: Chains, at: datetime
-) -> frozenset[int]:
-    """What of the chains of the first hits holds only from a day after `at` on, asked of now."""
-    if asked.tense is not Tense.NOW or asks_of_later(question):
-        return frozenset()
-    seqs = {one for seq in order[:FIRST] if seq in chains for one in chains.find_chain(seq)}
-    said = memories.by_seqs(db, sorted(seqs)) if seqs else []
-    return frozenset(
-        one.seq for one in said if begins_later(one.content, one.at.astimezone(at.tzinfo), at)
-    )
 
 
 def order_first(

@@ -37,6 +37,7 @@ from ego.tools.memory import answers, coming
 from ego.tools.memory import truth as changing
 from ego.tools.memory.finding.browse import episode_fields, find_tied, link_fields
 from ego.tools.memory.keep import EVERY, change_emotion
+from ego.tools.memory.purging import still_known
 from ego.tools.memory.relate import embed
 from ego.tools.talk import noted, take_back
 
@@ -265,7 +266,7 @@ def edit(
         righted = changing.put_talk_right(db, marks)
         points = ahead.get(db, new.seq)
         (new,) = truth.add_dates(db, [new])
-    known = noted.find_still_known(ego, old, new.content) if changed else []
+    known = still_known.find_still_known(ego, old, new.content) if changed else []
     if "content" in changed:
         embed(ego, MEMORIES, new.seq)  # or the first question would not find what was put right
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
@@ -273,7 +274,7 @@ def edit(
         said += f" {coming.promise(ego, Pointed(points.when, points.every, points.first_day))}"
     elif "when" in changed:
         said += " It points to no day to come now."
-    said = " ".join([said, *changing.name_righted(righted), *noted.still_known_lines(known)])
+    said = " ".join([said, *changing.name_righted(righted), *still_known.still_known_lines(known)])
     lines = [said, *_heading(ego, new), "", text.quote(new.content)]
     fields: answers.Edit = {
         "changed": changed,

@@ -16,7 +16,7 @@ from types import ModuleType
 
 from ego.core import text
 from ego.core.memory.pointing import behind, hours
-from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover
+from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover, may_name_time
 from ego.core.memory.pointing.often.returning import Every, return_after, say_how_often
 
 _LONGEST = 2_000
@@ -282,27 +282,10 @@ class Ahead:
 _NEAR = {-1: "yesterday", 0: "today", 1: "tomorrow"}
 
 
-_HINT = re.compile(
-    r"\d|day|tomorrow|tonight|this (?:evening|afternoon)|\bin an?\b"
-    r"|\bin \w+ (?:day|week|hour|minute)|from now|january|february|march|april"
-    r"|june|july|august|september|october|november|december"
-    r"|halloween|end of|new year|christmas|noon|o['’]clock|\bat \w+"
-    r"|[月火水木金土日]曜|[月時日週]|明|あした|あす|あさって|今夜|今晩|今夕|正午"
-    r"|土日|weekend|年内|年中に|クリスマス|元旦|七夕|ハロウィン|節分|バレンタイン",
-    re.IGNORECASE,
-)
-"""What every time has some of: most memories name none, and need no grammar to be loaded."""
-
-
-def may_name_time(words: str) -> bool:
-    """Whether words may name a day or an hour; most memories name none."""
-    return bool(_HINT.search(words))
-
-
 def find(words: str, now: datetime) -> When | None:
     """The one day or hour to come that a memory's own `words` name, if they do."""
     plain = text.composed(words[:_LONGEST])
-    if not _HINT.search(plain):
+    if not may_name_time(plain):
         return None
     tense = tense_of(plain)
     plain = tense.without_openers(plain)

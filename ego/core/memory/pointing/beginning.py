@@ -11,7 +11,7 @@ from datetime import date, datetime, timedelta
 from functools import cache
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, spoken
+from ego.core.memory.pointing import dates, spoken
 
 _MONTHS = (
     "january february march april may june july august september october november december"
@@ -41,7 +41,7 @@ _FAR = 8
 def begins_later(words: str, kept_at: datetime, now: datetime) -> bool:
     """Whether what `words` tell begins on a day after `now`; both times are in one zone."""
     plain = text.small(text.composed(words[: spoken.LONGEST]))
-    if not (ahead.may_name_time(plain) or "next " in plain):
+    if not (dates.may_name_time(plain) or "next " in plain):
         return False
     begins = _find_day(plain, kept_at) or _find_month(plain, kept_at)
     return begins is not None and begins > now.date()

@@ -298,3 +298,20 @@ def clock(hour: int, minute: int, half: str | None, *, exact: bool = False) -> t
     if 0 < hour < 12 and (half == "pm" or (hour <= 6 and not exact)):
         hour += 12
     return time(hour % 24, minute)
+
+
+_HINT = re.compile(
+    r"\d|day|tomorrow|tonight|this (?:evening|afternoon)|\bin an?\b"
+    r"|\bin \w+ (?:day|week|hour|minute)|from now|january|february|march|april"
+    r"|june|july|august|september|october|november|december"
+    r"|halloween|end of|new year|christmas|noon|o['’]clock|\bat \w+"
+    r"|[月火水木金土日]曜|[月時日週]|明|あした|あす|あさって|今夜|今晩|今夕|正午"
+    r"|土日|weekend|年内|年中に|クリスマス|元旦|七夕|ハロウィン|節分|バレンタイン",
+    re.IGNORECASE,
+)
+"""What every time has some of: most memories name none, and need no grammar to be loaded."""
+
+
+def may_name_time(words: str) -> bool:
+    """Whether words may name a day or an hour; most memories name none."""
+    return bool(_HINT.search(words))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, behind, spoken, whom
+from ego.core.memory.pointing import ahead, behind, dates, spoken, whom
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
 
@@ -29,7 +29,7 @@ _SAYS_ENOUGH = 2
 def find_several(words: str, now: datetime) -> list[Spoken]:
     """The days to come that `words` name, two or more, in their order; none unless all are sure."""
     plain = text.composed(words[: _LONGEST + 1])
-    if len(plain) > _LONGEST or not ahead.may_name_time(plain) or spoken.is_task(plain):
+    if len(plain) > _LONGEST or not dates.may_name_time(plain) or spoken.is_task(plain):
         return []
     parts = list(_parts(plain, now))
     if len(parts) < 2 or ahead.find(plain, now):  # a journey is one, with the day of its return

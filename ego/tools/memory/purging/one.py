@@ -27,7 +27,7 @@ from ego.stores.memory.ties import stories
 from ego.stores.talk import events
 from ego.tools.listing import name_no_memory
 from ego.tools.memory import answers
-from ego.tools.memory.purging import left, many, quotes
+from ego.tools.memory.purging import left, many, quotes, still_known
 from ego.tools.memory.purging.choosing import Which
 from ego.tools.memory.purging.quotes import NONE_ALONG, Also, Quoted
 from ego.tools.talk import noted, take_back
@@ -134,13 +134,13 @@ def _purge_one(ego: Ego, its_id: str, also: Also) -> Reply[answers.Purge]:
             follow_ups.set_aside(ego, db, memory, ready)
         erased = follow_ups.purge(ego, db, [] if talk else [seq], [seq] if talk else [])
         gone_along = quotes.erase(ego, db, quoted)
-    known = noted.find_still_known(ego, before) if before else []
+    known = still_known.find_still_known(ego, before) if before else []
     taken = _counted(erased.links, "link") + [f"the episode {name}" for name in erased.episode_ids]
     taken += take_back.name_what_came_of(erased.talk, its_id) if erased.talk else []
     with_it = f", and with it {', '.join(taken)}" if taken else ""
     copies = left.copies_of(ego, [its_id, *gone_along])
     lines = [f"Gone for good: {its_id}{with_it}.", *noted.take_back_lines(undone)]
-    lines += noted.still_known_lines(known)
+    lines += still_known.still_known_lines(known)
     lines += quotes.tell_done(ego, quoted)
     lines += left.not_reached(ego, copies, captured=captured)
     fields: answers.Purge = {

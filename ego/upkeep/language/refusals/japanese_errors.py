@@ -383,8 +383,6 @@ _PLACES = {
     "EGO_LANGUAGE '{}' is not en or ja.": "EGO_LANGUAGE の「{}」は en でも ja でもありません。",
     "The vectors were made by {}, but {} is configured; words alone are used.":
         "ベクトルは {} で作られましたが、設定は {} です。言葉だけで探します。",
-    "nothing here runs {}.": "{} を動かすものがありません。",
-    "{} cannot be used, and words alone are.": "{} が使えないので、言葉だけで探します。",
 }  # fmt: skip
 
 ERRORS = {

@@ -136,4 +136,6 @@ NAMED = {
         "返事が正しい JSON ではありません({}行{}文字目、{})。",
     "It was cut off: the model may say no more at once.":
         "途中で切れています。モデルが一度に言える長さを超えました。",
+    "nothing here runs {}.": "{} を動かすものがありません。",
+    "{} cannot be used, and words alone are.": "{} が使えないので、言葉だけで探します。",
 }  # fmt: skip
