@@ -30,7 +30,7 @@ from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, truth, words
 from ego.stores.memory import interest as leaning
 from ego.stores.memory.asking import sought
-from ego.stores.memory.asking.by_truth import Changed, lift_all, order_by_truth
+from ego.stores.memory.asking.by_truth import Lifted, lift_all, order_by_truth
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
 
@@ -266,7 +266,7 @@ def _answer(
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
     of_later = question.asked.tense is Tense.NOW and asks_of_later(question.text)
     chains = truth.read(db, not_private=not_private, now=None if of_later else now)
-    changed = Changed([], set(), None)
+    changed = Lifted([], set(), None)
     if planned:
         changed = changed._replace(lifts=truth.put_first(planned, order))
     elif question.day is None:  # what was on a day is told as it was

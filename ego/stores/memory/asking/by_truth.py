@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-class Changed(NamedTuple):
+class Lifted(NamedTuple):
     """What goes above what for what holds, or is wanted, of the time that a question asks of."""
 
     lifts: list[Lift]
@@ -45,20 +45,20 @@ def order_by_truth(
     may_answer: NDArray[np.bool_],
     told: NDArray[np.bool_],
     now: datetime,
-) -> Changed:
+) -> Lifted:
     """Chains as they answer, then what is wanted first of all, or else what the words decide."""
     at = question.at or now
     lifts = _lift_chains(db, question.text, question.asked, order.tolist(), chains, may_answer, at)
     wanted = truth.put_first(first, order)
     lifts += wanted
     if wanted or query.cosines is None or scale is None:
-        return Changed(lifts, set(), None)
+        return Lifted(lifts, set(), None)
     wording = truth.word(db, question.text, question.asked, question.companion, query.held)
     usual = scale.japanese if text.is_japanese(question.text) else scale.latin
     changed = truth.order_first(
         db, wording, order, known, query.cosines, usual.spread, chains, told, at
     )
-    return Changed(lifts + changed, {one.above for one in changed}, wording)
+    return Lifted(lifts + changed, {one.above for one in changed}, wording)
 
 
 def lift_all(
