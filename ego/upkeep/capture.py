@@ -119,7 +119,7 @@ def _take_talk(ego: Ego, db: Transaction, several: Sequence[Any]) -> list[Outcom
     for event, its_words in several:
         outcomes += EVENT.take(ego, db, [(event, its_words)])
         if outcomes[-1] is True and IMPORTED_FROM not in event.client_context:
-            told = replace(event, user_text=orders.without_work(event.user_text[: days.READ]))
+            told = replace(event, user_text=orders.drop_work(event.user_text[: days.READ]))
             plans.note_plan(ego, db, told)
     return outcomes
 

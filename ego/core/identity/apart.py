@@ -110,7 +110,7 @@ def names_in(said: str) -> frozenset[str]:
     return frozenset({*found, *_of_kin().findall(said)})
 
 
-def without_people(said: str, names: Collection[str]) -> str:
+def drop_people(said: str, names: Collection[str]) -> str:
     """`said`, normalised, without these names and without what people are to one another."""
     plain = text.normalise(said)
     for name in sorted({text.normalise(one) for one in names} - {""}, key=len, reverse=True):
@@ -129,7 +129,7 @@ def says_other(one: str, other: str, names: Collection[str]) -> bool:
     both = (one, other)
     named = (name for said in both for name in (*names_in(said), *_others_in(said)))
     called = {*names, *named, *_topic(one, other)}
-    mine, theirs = (without_people(said, called) for said in (one, other))
+    mine, theirs = (drop_people(said, called) for said in (one, other))
     its, others = _words(mine), _words(theirs)
     if not its or not others:
         return False

@@ -14,7 +14,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from ego.core import text
-from ego.core.identity.apart import find_topic, hiragana_words, names_in, without_people
+from ego.core.identity.apart import drop_people, find_topic, hiragana_words, names_in
 from ego.core.talk.weights import CJK, CODE, LIGHT, READ, WORD, find_days, weigh_words
 
 ENOUGH = 0.65
@@ -69,7 +69,7 @@ class Remark:
     @cached_property
     def substance(self) -> Mapping[str, float]:
         """Those that say something of whom or of when it is: without names, relations and days."""
-        left = without_people(self.said, {*self._called, find_topic(self.said)})
+        left = drop_people(self.said, {*self._called, find_topic(self.said)})
         told = dict.fromkeys((word[:2] for word in hiragana_words(left)), _HIRAGANA_WORD)
         told |= weigh_words(left)
         return {word: weight for word, weight in told.items() if word not in self.days}

@@ -58,7 +58,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     _take_off(ego, db, event)
     _close_done(ego, db, event)
     each_time = regular.find_several(said, now)
-    rest = regular.without(said, each_time)
+    rest = regular.drop_regular(said, each_time)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
     every = told_together.find_several(rest, now)
     if not every and one is not None:

@@ -302,7 +302,7 @@ def _stood_before(several: Sequence[Ahead]) -> list[Ahead]:
     """What comes back, as it stood before a turn may have said that it is off once."""
     from ego.core.memory.pointing.told import each_time  # for few turns
 
-    return [each_time.stood_before(one) for one in several if one.is_often]
+    return [each_time.turn_back(one) for one in several if one.is_often]
 
 
 def _tell_day(ego: Ego, one: Ahead) -> str:

@@ -233,3 +233,20 @@ def test_a_japanese_terminal_says_how_often(
     with speaking(JAPANESE):
         for line in run_here("ahead").out.splitlines()[1:]:
             assert said.partition(" · ")[2] in reword(line)
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ("Mugi's fluids every Tuesday at 10:00 at the vet in Ōmachi, with blood tests each time.",
+         "Tomorrow at 10:00: Mugi's fluids at the vet in Ōmachi"),
+        ("毎週火曜の10時に麦の皮下点滴。獣医の先生のところで、血液検査も体重測定もしてもらうことになっている。",
+         "Tomorrow at 10:00: 麦の皮下点滴"),
+    ],
+)  # fmt: skip
+def test_a_line_that_tells_the_day_leaves_out_how_often_with_it(
+    run_here: RunHere, told: str, shown: str
+) -> None:
+    run_here("remember", told)
+
+    assert shown in wakes(run_here, january(5))

@@ -67,7 +67,7 @@ def asks_to_read(sentence: str) -> bool:
     return _says(_TO_READ, _TO_READ_JAPANESE, sentence)
 
 
-def without_work(words: str) -> str:
+def drop_work(words: str) -> str:
     """`words` without the sentences that tell an agent what work to do."""
     plain = text.composed(words)
     told = [one for one in ahead.tense_of(plain).sentences(plain) if not orders_work(one)]

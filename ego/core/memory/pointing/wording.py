@@ -31,7 +31,10 @@ _LEADS = re.compile(
 )
 """Behind which an English date needs no "on"."""
 
-_LED_BY = re.compile(r"(?:\b(?:on|at|by|for|this|coming)\s+)?(?:(?<=\bon )the\s+)?$", re.IGNORECASE)
+_LED_BY = re.compile(
+    r"(?:\b(?:on|at|by|for|this|coming|every|each)\s+)?(?:(?<=\bon )the\s+)?$|毎[週月]の?$",
+    re.IGNORECASE,
+)
 _NEEDED_BEFORE = re.compile(
     r"\b(?:before|until|till|after|since|from|to|than|and|or|of|between|the)\s+$", re.IGNORECASE
 )

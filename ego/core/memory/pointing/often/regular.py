@@ -76,13 +76,13 @@ def point(words: str, now: datetime) -> Pointed | None:
     if returns := yearly.find(words, now):
         return Pointed(returns, Every.YEAR)
     several = find_several(words, now)
-    if when := ahead.find(without(words, several), now):
+    if when := ahead.find(drop_regular(words, several), now):
         return Pointed(when)
     told = several[0] if len(several) == 1 else None
     return Pointed(told.when, told.every, told.first) if told else None
 
 
-def without(words: str, several: Sequence[Regularly]) -> str:
+def drop_regular(words: str, several: Sequence[Regularly]) -> str:
     """`words` without the sentences that tell something regular: no day in those is a date."""
     plain = text.composed(words) if several else words
     for one in several:
@@ -90,7 +90,7 @@ def without(words: str, several: Sequence[Regularly]) -> str:
     return plain
 
 
-def about(words: str, now: datetime) -> frozenset[str]:
+def find_subject(words: str, now: datetime) -> frozenset[str]:
     """The words that something regular is about, without its times and its teller."""
     plain = whom.without_teller(text.composed(words[: spoken.LONGEST]))
     if told := find_regular(plain, now):
@@ -100,7 +100,7 @@ def about(words: str, now: datetime) -> frozenset[str]:
 
 def is_same_thing_each_time(one: str, other: str, now: datetime) -> bool:
     """Whether one of two texts is about nothing that the other is not; times and tellers apart."""
-    first, second = about(one, now), about(other, now)
+    first, second = find_subject(one, now), find_subject(other, now)
     return bool(first and second) and (first <= second or second <= first)
 
 

@@ -47,7 +47,7 @@ def find_came(
     sentences = told_sentences(told)
     over = [happened.PastPart(part) for one in sentences for part in _parts_over(one)]
     over += happened.find_tellings(sentences)
-    over = [one._replace(words=happened.without_mentions(one.words)) for one in over]
+    over = [one._replace(words=happened.drop_mentions(one.words)) for one in over]
     if not over:
         return []
     is_back = outcome.tells_return(told)

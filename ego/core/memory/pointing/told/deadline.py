@@ -123,7 +123,7 @@ def _tells_often_done(sentences: Iterable[_Sentence], one: Ahead, now: datetime)
         return False
     from ego.core.memory.pointing.often import regular  # for what comes back alone
 
-    wanted = {word for word in regular.about(one.text, now) if not _DUE_OFTEN.search(word)}
+    wanted = {word for word in regular.find_subject(one.text, now) if not _DUE_OFTEN.search(word)}
     return any(
         wanted and wanted <= text.query_tokens(said.plain).keys() and is_done(said.plain, one.text)
         for said in sentences

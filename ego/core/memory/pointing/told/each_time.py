@@ -105,7 +105,7 @@ def find_ended(several: Iterable[Ahead], told: str, at: datetime) -> list[Ahead]
     return found
 
 
-def stood_before(plan: Ahead) -> Ahead:
+def turn_back(plan: Ahead) -> Ahead:
     """What comes back, as it stood the time before."""
     if plan.every is None:
         return plan

@@ -190,7 +190,7 @@ def is_only_wished(sentence: str) -> bool:
     return bool(_WISHED.search(sentence))
 
 
-def without_mentions(words: str) -> str:
+def drop_mentions(words: str) -> str:
     """Words without what they only mention: what is talked about, or got ready for."""
     if text.is_japanese(words):
         words = _MENTIONED_BEFORE.sub(" ", words)
