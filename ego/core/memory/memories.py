@@ -85,6 +85,8 @@ _INVERSE = {
     LinkType.REPLACES: LinkType.REPLACED_BY,
     LinkType.REPLACED_BY: LinkType.REPLACES,
 }
+SAME_PLAN = "the same plan"
+"""The note of a link between two memories of one plan, which lies ahead by one of them."""
 _BETWEEN = {
     LinkType.SIMILAR: "is similar to",
     LinkType.CAUSED_BY: "was caused by",

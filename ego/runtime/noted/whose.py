@@ -61,13 +61,36 @@ def is_of_others(ego: Ego, one: Memory, other: Memory) -> bool:
     return bool(first and second) and first.isdisjoint(second)
 
 
-def become_one(
-    ego: Ego, db: Transaction, memory: Memory, due: When | None, touched: Sequence[Ahead]
-) -> None:
-    """Let only one of several memories point to the same thing of the same day.
+def is_of_nobody_else(ego: Ego, one: Memory, other: Memory) -> bool:
+    """Whether everybody of either memory is of the other, or named in its words.
 
-    It is the older one, unless only the newer one knows the hour. Two hours are two things, and
-    so is what is of other people.
+    The companion, whose every plan may be, counts for neither.
+    """
+    people = ego.people()
+    for this, that in ((one, other), (other, one)):
+        there = _called(ego, people, (*that.people, *that.about, ego.companion))
+        words = text.normalise(whom.without_teller(that.content))
+        theirs = {*this.people, *this.about, *_named(ego, people, this.content)}
+        others = [name for name in theirs if not relationships.stands_in(words, name)]
+        if not _called(ego, people, others) <= there:
+            return False
+    return True
+
+
+def become_one(
+    ego: Ego,
+    db: Transaction,
+    memory: Memory,
+    due: When | None,
+    touched: Sequence[Ahead],
+    *,
+    is_written: bool = False,
+) -> Ahead | None:
+    """Let only one of several memories tell the same thing of the same day; returns what lies
+    ahead already by the older one.
+
+    That is the one, unless only the newer one knows the hour. Two hours are two things, and so is
+    what is of other people. A day that somebody wrote is of exactly the people of that memory.
     """
     for one in touched:
         if due is None or one.every or one.private != memory.private:
@@ -77,11 +100,14 @@ def become_one(
         older = memories.get(db, one.memory_id)
         if older is not None and is_of_others(ego, memory, older):
             continue
+        if older and is_written and not is_of_nobody_else(ego, memory, older):
+            continue
         if due.hour in (None, one.when.hour):
-            ahead.drop(db, memory.seq)
-            return
+            ahead.become_same(db, memory, one, memory.at)
+            return one
         if one.when.hour is None:
-            ahead.drop(db, one.seq)
+            ahead.become_same(db, memory, one, memory.at)
+    return None
 
 
 def _called(ego: Ego, people: Mapping[str, Any], several: Iterable[str]) -> set[str]:

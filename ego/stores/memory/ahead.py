@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime, tzinfo
 
+from ego.core.memory.memories import SAME_PLAN, Link, LinkType, Memory
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
@@ -15,6 +16,7 @@ from ego.core.times.spans import Span
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.engine.times import from_microseconds, to_microseconds
+from ego.stores.memory.ties import links
 
 _EVERY = (
     "SELECT ahead.memory, memories.id, memories.content, memories.private, memories.at AS kept_at,"
@@ -23,12 +25,29 @@ _EVERY = (
     " ahead.asked_at FROM ahead JOIN memories ON memories.seq = ahead.memory"
     " WHERE memories.forgotten_at IS NULL"
 )
+_IS_SAME = f"type = '{LinkType.RELATED}' AND note = '{SAME_PLAN}'"
+_BY_ANOTHER = (
+    "SELECT 1 FROM links JOIN ahead AS theirs ON theirs.memory = links.target"
+    " JOIN memories AS holder ON holder.seq = links.target"
+    f" WHERE links.source = ahead.memory AND {_IS_SAME} AND theirs.day = ahead.day"
+    " AND holder.forgotten_at IS NULL AND holder.private <= memories.private"
+    " AND (theirs.has_hour > ahead.has_hour"
+    " OR (theirs.has_hour = ahead.has_hour AND theirs.memory < ahead.memory))"
+)
+"""By which other memory a plan lies ahead: the oldest of those that know its hour."""
 _ROWS = (
     f"{_EVERY} AND ahead.closed_at IS NULL"
     " AND NOT ahead.memory IN (SELECT target FROM links JOIN memories AS newer"
     " ON newer.seq = source WHERE type = 'replaces' AND newer.forgotten_at IS NULL)"
+    f" AND NOT EXISTS ({_BY_ANOTHER})"
 )
-"""What is open; what something newer replaced is to come no more, as long as that one is there."""
+"""What is open; what something newer replaced is to come no more, as long as that one is there, and
+of one plan in several memories one is told, until that one is gone."""
+_WITH_SAME = (
+    "(memory IN (SELECT value FROM json_each(?)) OR memory IN (SELECT target FROM links"
+    f" WHERE {_IS_SAME} AND source IN (SELECT value FROM json_each(?))))"
+)
+"""Of these, and of what is the same plan: it is closed, and called off, as one."""
 
 
 def tell_what_became(at: int, has_hour: int, told: int, day: str, zone: str) -> Holding:
@@ -36,6 +55,29 @@ def tell_what_became(at: int, has_hour: int, told: int, day: str, zone: str) -> 
     if told == Reminded.CALLED_OFF:
         return Holding(is_off=True)
     return Holding(moved_to=_when(at, day, zone_named(zone), has_hour))
+
+
+def read_returning(
+    at: int, has_hour: int, told: str, kept_at: int, zone: str
+) -> Callable[[], Holding]:
+    """What is to be said of where something comes back now, once that is asked for.
+
+    In `told` stand its next day, the first one, how often, and the words of its memory.
+    """
+
+    def look() -> Holding:
+        from ego.core.memory.pointing.often import reworded  # few come back
+
+        place, day = zone_named(zone), len("2026-12-31")
+        when = _when(at, told[:day], place, has_hour)
+        first = date.fromisoformat(told[day : 2 * day])
+        often, _, words = told[2 * day :].partition(" ")
+        every = read_every(often)
+        said = from_microseconds(kept_at).astimezone(place)
+        moved = reworded.say_moved(words, when, first, every, said) if every else ""
+        return Holding(moved_each_time=moved)
+
+    return look
 
 
 def call_off(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
@@ -96,6 +138,58 @@ def put(
 def drop(db: Transaction, seq: int) -> None:
     """Let a memory point nowhere."""
     db.execute("DELETE FROM ahead WHERE memory = ?", (seq,))
+
+
+def become_same(db: Transaction, memory: Memory, one: Ahead, now: datetime) -> None:
+    """Let a memory and that of `one` be of one plan, which lies ahead once.
+
+    When the memory it lies ahead by is gone, it does by the other.
+    """
+    same = [(one.seq, one.memory_id), *_same_as(db, one.seq)]
+    others = [
+        (seq, Link(memory_id, LinkType.RELATED, 1.0, SAME_PLAN))
+        for seq, memory_id in same
+        if seq != memory.seq
+    ]
+    links.join_all(db, memory, others, now)
+
+
+def _same_as(db: Transaction, seq: int) -> list[tuple[int, str]]:
+    """The living memories of the same plan, by seq and id."""
+    rows = db.execute(
+        "SELECT memories.seq, memories.id FROM links JOIN memories ON memories.seq = links.target"
+        f" WHERE links.source = ? AND {_IS_SAME} AND memories.forgotten_at IS NULL",
+        (seq,),
+    )
+    return [(other, memory_id) for other, memory_id in rows.fetchall()]
+
+
+def find_holder(db: Transaction, seq: int, now: datetime | None = None) -> Ahead | None:
+    """What lies ahead of a memory, be it by another one of the same plan."""
+    found = get(db, seq, now)
+    if found is None:
+        others = [get(db, other, now) for other, _ in _same_as(db, seq)]
+        found = next((one for one in others if one is not None), None)
+    return found
+
+
+def move_same(db: Transaction, seq: int) -> None:
+    """Let what is the same plan stand where that of a memory was put."""
+    same = [other for other, _ in _same_as(db, seq)]
+    if same:
+        db.execute(
+            "UPDATE ahead SET (at, day, zone, has_hour, every, first_day, told, asked, asked_at,"
+            " closed_at) = (SELECT at, day, zone, has_hour, every, first_day, told, asked,"
+            " asked_at, closed_at FROM ahead AS put WHERE put.memory = ?)"
+            " WHERE memory IN (SELECT value FROM json_each(?))",
+            (seq, json.dumps(same)),
+        )
+
+
+def drop_same(db: Transaction, seq: int) -> None:
+    """Let a memory, and each of the same plan, point nowhere."""
+    for one in (seq, *(other for other, _ in _same_as(db, seq))):
+        drop(db, one)
 
 
 def get(db: Transaction, seq: int, now: datetime | None = None) -> Ahead | None:
@@ -198,8 +292,8 @@ def _standing(rows: Iterable[Row], now: datetime) -> list[Ahead]:
 def note_told(db: Transaction, seqs: Iterable[int], told: Reminded) -> None:
     """Keep that these were told of so far: each is told once."""
     db.execute(
-        "UPDATE ahead SET told = ? WHERE told < ? AND memory IN (SELECT value FROM json_each(?))",
-        (int(told), int(told), json.dumps(list(seqs))),
+        f"UPDATE ahead SET told = ? WHERE told < ? AND {_WITH_SAME}",
+        (int(told), int(told), *[json.dumps(list(seqs))] * 2),
     )
 
 
@@ -245,9 +339,8 @@ def _close_all(db: Transaction, several: Sequence[Ahead], now: datetime) -> list
     if not several:
         return []
     rows = db.execute(
-        "UPDATE ahead SET closed_at = ? WHERE closed_at IS NULL"
-        " AND memory IN (SELECT value FROM json_each(?)) RETURNING memory",
-        (to_microseconds(now), json.dumps([one.seq for one in several])),
+        f"UPDATE ahead SET closed_at = ? WHERE closed_at IS NULL AND {_WITH_SAME} RETURNING memory",
+        (to_microseconds(now), *[json.dumps([one.seq for one in several])] * 2),
     ).fetchall()
     seqs = {seq for (seq,) in rows}
     return [one for one in several if one.seq in seqs]

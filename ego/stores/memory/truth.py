@@ -52,12 +52,16 @@ REPLACED: Question = (  # the literal is that of an index
     " UNION ALL SELECT memory, ahead.at, has_hour, -1, content, NULL, NULL, NULL, NULL, zone"
     " FROM ahead JOIN memories ON memories.seq = memory WHERE every IS NULL AND (closed_at IS NULL"
     " OR memory IN (SELECT source FROM links WHERE type = 'replaces')"
-    " OR memory IN (SELECT target FROM links WHERE type = 'replaces'))",
+    " OR memory IN (SELECT target FROM links WHERE type = 'replaces'))"
+    " UNION ALL SELECT memory, ahead.at, has_hour, -2,"
+    " day || first_day || every || ' ' || content, NULL, memories.at, NULL, NULL, zone"
+    " FROM ahead JOIN memories ON memories.seq = memory"
+    " WHERE every <> 'year' AND closed_at IS NULL AND told <> 6",
     (),
 )
 """What replaces what; what was announced, and is off or on another day; and to which days what is
-open, replaces or was replaced points: in one question."""
-_POINTS = -1
+open, replaces or was replaced points; and on which days what comes back is: in one question."""
+_POINTS, _RETURNS = -1, -2
 """In the place of how far it was told of, where a row says to which day a memory points."""
 _DAY = timedelta(days=1)
 _RARE = 20
@@ -93,7 +97,12 @@ def read(db: Transaction, *, not_private: bool = False, now: datetime | None = N
     plans = {
         seq: ahead.tell_what_became(at, has_hour, told, day, zone)
         for seq, at, has_hour, told, day, older, *_, zone in rows
-        if older is None and told != _POINTS
+        if older is None and told not in (_POINTS, _RETURNS)
+    }
+    returning = {
+        row[0]: ahead.read_returning(row[1], row[2], row[4], row[6], row[-1])
+        for row in rows
+        if row[5] is None and row[3] == _RETURNS
     }
     points = {row[0]: row for row in rows if row[5] is None and row[3] == _POINTS}
     begins = {
@@ -101,7 +110,8 @@ def read(db: Transaction, *, not_private: bool = False, now: datetime | None = N
         for seq, at, _, _, content, *_ in points.values()
         if seq not in chains or begins_then(content)
     }
-    return chains.with_plans(plans).with_days(begins, points.keys(), now)
+    chains = chains.with_plans(plans, returning)
+    return chains.with_days(begins, points.keys(), now)
 
 
 def list_beyond(db: Transaction, *, private: bool) -> list[Tie]:

@@ -59,7 +59,7 @@ def ahead(
     with ego.writing() as db:
         one = _one(db, memory_id, act, now)
         if act == DROP and one.every:
-            kept.drop(db, one.seq)  # what is off does not come back either
+            kept.drop_same(db, one.seq)  # what is off does not come back either
         elif act == DROP:
             kept.call_off(db, [one], now)
         elif act == DONE:
@@ -72,6 +72,7 @@ def ahead(
             is_once = returns is None or (one.is_often and not (when or every))
             first = one.first_day if is_once else None  # a lesson put off is that one alone
             kept.put(db, one.seq, to, zone, every=returns, first=first)
+            kept.move_same(db, one.seq)
         left = kept.get(db, one.seq)
     if left is None:
         said = "Off" if act == DROP else "Closed"
@@ -115,7 +116,7 @@ def _line(ego: Ego, one: Ahead) -> str:
 
 
 def _one(db: Transaction, memory_id: str, act: str, now: datetime) -> Ahead:
-    one = kept.get(db, look_up(db, memory_id).seq, now)
+    one = kept.find_holder(db, look_up(db, memory_id).seq, now)
     if one is None and act == LATER:
         raise NotFound(
             f"Nothing lies ahead of {memory_id}.",

@@ -65,6 +65,7 @@ class Remember(TypedDict):
     replaces: Annotated[str | None, "the memory that it was said to replace"]
     doubts: Annotated[str | None, "the memory that it asks about: no longer so?"]
     moved: Annotated[str | None, "the memory of what lay ahead and is on another day by it"]
+    already_ahead: Annotated[str | None, "the memory by which what it points to lies ahead already"]
 
 
 class RecalledMemory(Memory):

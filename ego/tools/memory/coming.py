@@ -105,9 +105,11 @@ def say_beside(ego: Ego, content: str, due: Pointed) -> str | None:
     return f"A memory points to one day: remember what is on {said} by itself."
 
 
-def promise(ego: Ego, due: Pointed) -> str:
-    """What is said of it to whoever remembers."""
-    said = ahead.say(due.when, ego.here())
+def promise(ego: Ego, due: Pointed, already: Ahead | None = None) -> str:
+    """What is said of it to whoever remembers; it may lie ahead by another memory `already`."""
+    said = ahead.say(already.when if already else due.when, ego.here())
+    if already:
+        return f"It lies ahead already, on {said} ({already.memory_id})."
     if due.every is None or not due.every.is_often:
         return f"You will think of it on {said}{', and every year' if due.every else ''}."
     again = say_how_often(due.first or due.when.day, due.every)
@@ -164,6 +166,7 @@ def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Point
         kept.drop(db, new.seq)
     else:
         keep(ego, db, new, due)
+        kept.move_same(db, new.seq)
     return True
 
 

@@ -158,10 +158,12 @@ def remember(
         if older is not None and older != retried:
             carried = truth.replace(ego, db, memory if retried is None else retried, older)
             due = due or (Pointed(carried) if carried else None)
-        points = None if retried is None else ahead.get(db, retried.seq)
+        points = None if retried is None else ahead.find_holder(db, retried.seq)
     if retried is not None:
         return _already_kept(retried, older, points)
-    return _kept(ego, memory, relate(ego, memory, known, _day_alone(due), older), due, older)
+    day, is_written = _day_alone(due), when is not None
+    related = relate(ego, memory, known, day, older, is_written=is_written)
+    return _kept(ego, memory, related, due, older)
 
 
 def _day_alone(due: Pointed | None) -> When | None:
@@ -184,6 +186,7 @@ def _already_kept(
         "replaces": older.id if older else None,
         "doubts": None,
         "moved": None,
+        "already_ahead": points.memory_id if points and points.seq != memory.seq else None,
     }
     then = f"It replaces {older.id}." if older else "Nothing was added."
     said = f"Already saved (id: {memory.id}) a moment ago. {then}"
@@ -197,7 +200,7 @@ def _kept(
     due: Pointed | None,
     older: Memory | None,
 ) -> Reply[answers.Remember]:
-    near, touched, came, doubted, moved, may_be_a_story, off = related
+    near, touched, came, doubted, moved, may_be_a_story, off, already = related
     count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"
     changed = {one.memory_id for one in (*came, *([moved[0]] if moved else []))}
@@ -227,7 +230,7 @@ def _kept(
             *([(1, truth.say_moved(*moved, now, columns))] if moved else []),
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, now, columns)) for question in touched[:1]],
-            *([(1, coming.promise(ego, due))] if due else []),
+            *([(1, coming.promise(ego, due, already))] if due else []),
             *([(1, beside)] if beside else []),
             *[(3, f"{_how(one in off)}: {text.brief(one.text, columns)}") for one in came[:1]],
         ]
@@ -245,6 +248,7 @@ def _kept(
         "replaces": older.id if older else None,
         "doubts": doubted.id if doubted else None,
         "moved": moved[0].memory_id if moved else None,
+        "already_ahead": already.memory_id if already else None,
     }
     return Reply("\n".join(said), scaffold, fields=fields)
 

@@ -67,6 +67,8 @@ class Related(NamedTuple):
     """Whether it and what it is linked to may be one: two of late that are in none."""
     off: Sequence[Ahead] = ()
     """What it tells is off."""
+    already: Ahead | None = None
+    """What lies ahead already and it points to once more."""
 
 
 def relate(
@@ -75,10 +77,13 @@ def relate(
     open_ones: Sequence[Ahead],
     due: When | None,
     older: Memory | None,
+    *,
+    is_written: bool = False,
 ) -> Related:
     """Give a kept memory its vector and its links, and close what it tells of among `open_ones`.
 
-    What it announces once more, it being `due`, stays announced once. It was said to replace
+    What it announces once more, it being `due`, stays announced once; a day that somebody wrote
+    `is_written`, and only of the same people. It was said to replace
     `older`, and is told beside that as no other memory. All in one transaction, and
     what takes time before it. The memory is safe already: a failure here is a warning.
     """
@@ -114,7 +119,8 @@ def relate(
                 closed,
             )
             named += _find_plans(ego, memory, open_ones, due)
-            whose.become_one(ego, db, memory, due, [one for one in named if one not in begun])
+            named = [one for one in named if one not in begun]
+            already = whose.become_one(ego, db, memory, due, named, is_written=is_written)
             put_right.move(db, memory, moved, due)
             late = _late(ego, db, near)
             links.join_all(db, memory, _ties(near, came), memory.at)
@@ -127,7 +133,7 @@ def relate(
                 if signs is not None and older is None:
                     doubted = truth.find_doubted(db, memory, signs, chains)
             may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
-        related = Related(near, [], came, doubted, moved, may_be, closed.off)
+        related = Related(near, [], came, doubted, moved, may_be, closed.off, already)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept

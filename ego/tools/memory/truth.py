@@ -168,6 +168,7 @@ def move(
     else:
         first = None if old.every else old.first_day
         ahead.put(db, old.seq, when, old.zone, every=old.every, first=first)
+        ahead.move_same(db, old.seq)
 
 
 def say_moved(old: Ahead, when: When, now: datetime, columns: int) -> str:

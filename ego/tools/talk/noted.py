@@ -177,7 +177,7 @@ def _ahead(ego: Ego, db: Transaction, one: Noted) -> str:
     memory = memories.get(db, one.brought.id)
     if memory is None:
         return "something ahead once; its memory was forgotten"
-    there = ahead.get(db, memory.seq)
+    there = ahead.find_holder(db, memory.seq, ego.now())
     when = "closed" if there is None else there.say(ego.now())
     when += ", edited since" if one.brought.made and memory.content != one.text else ""
     return f"ahead{'' if one.brought.made else ' before'}: {when} ({memory.id})"

@@ -107,6 +107,8 @@ _TIMES = {
     "{said}, called off": "{}、取りやめ",
     "{said}, moved to {number}": "{}、{}に変更",
     "{said}, moved to {number} {number}": "{}、{} {}に変更",
+    "{said}, moved to {said}": "{}、{}に変更",
+    "{said}, moved to {said} {number}": "{}、{} {}に変更",
 }
 
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September",

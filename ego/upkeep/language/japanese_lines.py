@@ -19,6 +19,11 @@ _OFTEN = {
 _AHEAD = {
     **_OFTEN,
     "You will think of it {said}, next on {said}.": "{}に思い出します。次は{}です。",
+    "It lies ahead already, on {said} ({word}).": "{0}の予定にもう入っています({1})。",
+    "moved to {said}": "{}に変更",
+    "moved to {said} {number}": "{} {}に変更",
+    "It is moved to {said}.": "{}に変わりました。",
+    "It is moved to {said} {number}.": "{} {}に変わりました。",
     "Ahead on {said}, {said} at {number}, and {said}: {text}":
         "{3}の予定に入れました。次は{1}({0}) {2}です: {4}",
     "Ahead on {said}, {said}, and {said}: {text}":

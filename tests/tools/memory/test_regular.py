@@ -250,3 +250,45 @@ def test_a_line_that_tells_the_day_leaves_out_how_often_with_it(
     run_here("remember", told)
 
     assert shown in wakes(run_here, january(5))
+
+
+@pytest.mark.parametrize(
+    ("words", "when", "every", "told", "marked"),
+    [
+        ("Lesson with Lena every Wednesday at 4:30 pm.", "9 January 16:00", "week",
+         "Lesson with Lena every Friday at 16:00.", "moved to every Friday 16:00"),
+        ("Every Wednesday evening Lena has yoga.", "9 January", "week",
+         "Every Friday evening Lena has yoga.", "moved to every Friday"),
+        ("Lena has choir on Wednesdays at 17:00 in the hall.", "7 January 18:00", "week",
+         "Lena has choir on Wednesdays at 18:00 in the hall.", "moved to every Wednesday 18:00"),
+        ("The rent is due on the 1st of every month.", "5 January", "month",
+         "The rent is due every month on the 5th.", "moved to every month on the 5th"),
+        ("レナのレッスンは毎週水曜日の16時半。", "9 January 16:00", "week",
+         "レナのレッスンは毎週金曜日の16:00。", "moved to every Friday 16:00"),
+        ("家賃は毎月25日に払う。", "27 January", "month",
+         "家賃は毎月27日に払う。", "moved to every month on the 27th"),
+    ],
+)  # fmt: skip
+def test_what_comes_back_on_another_day_is_told_with_it(
+    run_here: RunHere, words: str, when: str, every: str, told: str, marked: str
+) -> None:
+    kept = run_here("remember", words, "--json").data["id"]
+    assert marked not in run_here("show", kept).out
+
+    run_here("ahead", "later", kept, "--when", when, "--every", every)
+
+    assert [one["told"] for one in lying(run_here)] == [told]
+    assert marked in run_here("recall", words).out
+    assert f"It is {marked}." in run_here("show", kept).out
+    with speaking(JAPANESE):
+        assert "変わりました" in reword(f"It is {marked}.")
+
+
+def test_one_return_that_is_put_off_changes_no_words(run_here: RunHere) -> None:
+    words = "Lesson with Lena every Wednesday at 4:30 pm."
+    kept = run_here("remember", words, "--json").data["id"]
+
+    run_here("ahead", "later", kept)
+
+    assert [(one["day"], one["told"]) for one in lying(run_here)] == [("2026-01-08", words)]
+    assert "moved to" not in run_here("recall", words).out

@@ -266,9 +266,11 @@ class Ahead:
         """Its text as it is to be read at `now`: no day in it misleads."""
         from ego.core.memory.pointing import wording
 
-        if self.is_often:  # "every Tuesday" is that at any time
-            return self.text
         at, here = self.kept_at.astimezone(self.zone), now.astimezone(self.zone)
+        if self.every and self.every.is_often:  # "every Tuesday" is that at any time
+            from ego.core.memory.pointing.often import reworded
+
+            return reworded.reword(self.text, self.when, self.first_day, self.every, at)
         return wording.word(self.text, self.when, at, here)
 
     def line(self, now: datetime, columns: int) -> str:

@@ -60,6 +60,8 @@ class Chains:
     """What each was replaced by, first of all."""
     _older: Mapping[int, frozenset[int]] = field(default_factory=dict)
     _plans: Mapping[int, Holding] = field(default_factory=dict)
+    _returning: Mapping[int, Callable[[], Holding]] = field(default_factory=dict)
+    """What looks whether what comes back is on other days than its words tell."""
     _begins: Mapping[int, datetime] = field(default_factory=dict)
     """When what points to a day begins, where that is what it tells."""
     _pointing: Collection[int] = ()
@@ -102,6 +104,8 @@ class Chains:
     def find_dates(self, seq: int) -> Holding:
         """From when on, and until when, the memory `seq` held, as far as others tell it."""
         newer, plan = self._newer.get(seq), self._plans.get(seq, NOT_REPLACED)
+        if look := self._returning.get(seq):
+            plan = look()
         if seq not in self:
             return plan
         older = self._older.get(seq)
@@ -128,9 +132,12 @@ class Chains:
         """Whether what a memory tells begins on a later day."""
         return self._now is not None and self._begins.get(seq, self._now) > self._now
 
-    def with_plans(self, plans: Mapping[int, Holding]) -> Chains:
-        """The same, with what became of what these memories announced, by seq."""
-        return replace(self, _plans=plans)
+    def with_plans(
+        self, plans: Mapping[int, Holding], returning: Mapping[int, Callable[[], Holding]]
+    ) -> Chains:
+        """The same, with what became of what these memories announced, by seq, and what looks for
+        that where they come back."""
+        return replace(self, _plans=plans, _returning=returning)
 
     def with_days(
         self, begins: Mapping[int, datetime], pointing: Collection[int], now: datetime | None

@@ -18,6 +18,8 @@ class Holding(NamedTuple):
     until: datetime | None = None
     moved_to: When | None = None
     is_off: bool = False
+    moved_each_time: str = ""
+    """On which days what comes back is now, where its words tell others: "every Friday"."""
 
     def is_over(self, now: datetime) -> bool:
         """Whether it was replaced by `now`; what begins on a later day replaces nothing before."""
@@ -38,6 +40,8 @@ class Holding(NamedTuple):
         """What became of what it announced: "called off", "moved to 2026-12-12 15:00"."""
         if self.is_off:
             return "called off"
+        if self.moved_each_time:
+            return f"moved to {self.moved_each_time}"
         if self.moved_to is None:
             return ""
         day, hour = self.moved_to

@@ -53,15 +53,20 @@ class Regularly(NamedTuple):
 
 def find_several(words: str, now: datetime) -> list[Regularly]:
     """What `words` tell as regular, each in a sentence of its own; `now` has the person's zone."""
+    return [_stand(sentence, told, now) for sentence, told in find_each_time(words, now)]
+
+
+def find_each_time(words: str, now: datetime) -> list[tuple[str, EachTime]]:
+    """The same as it is told: the sentences, and where each says on which days."""
     plain = text.composed(words)
     if not _HINT.search(plain) or len(plain) > spoken.LONGEST or spoken.is_task(plain):
         return []
     grammar = _grammar_of(plain)
-    found = list[Regularly]()
+    found = list[tuple[str, EachTime]]()
     for sentence in ahead.told_sentences(ahead.tense_of(plain).without_openers(plain)):
         one = " ".join(sentence.split())
         if _HINT.search(one) and not spoken.is_no_plan(one) and (told := grammar(one, now)):
-            found.append(_stand(one, told, now))
+            found.append((one, told))
     return found if len(found) <= _AT_MOST else []
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ego.core.memory.pointing.dates import When
 
 _WEEK = 7
-_LAST = 31
+LAST_DAY = 31
 """What first was on this day of a month is on the last of each."""
 
 
@@ -55,7 +55,7 @@ def say_how_often(first: date, every: Every) -> str:
     """ "every Tuesday", "every month on the 25th", "every year"; of a 31st the last day."""
     if every is Every.WEEK:
         return f"every {first:%A}"
-    if every is Every.MONTH and first.day == _LAST:
+    if every is Every.MONTH and first.day == LAST_DAY:
         return "on the last day of every month"
     return f"every month on the {ordinal(first.day)}" if every is Every.MONTH else "every year"
 

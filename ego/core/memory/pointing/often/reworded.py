@@ -1,0 +1,131 @@
+"""The words of what comes back each week or month, once it is on another day or at another hour.
+
+"Every Wednesday at 4:30 pm" misleads whoever has the lesson on Fridays by now: what they say of
+days and hours gives way, and the rest stays as it was said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date, datetime, time
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.often import regular
+from ego.core.memory.pointing.often.returning import (
+    LAST_DAY,
+    EachTime,
+    Every,
+    return_from,
+    say_how_often,
+)
+
+_PART = re.compile(r" (?:morning|afternoon|evening|night)s?$", re.IGNORECASE)
+_ENDS = re.compile(r"(?:に?は|に)?、?(?=(?:いつも|毎[週月]|必ず|きまって|決まって)?$)")
+"""By which a Japanese sentence goes on behind its day, with the adverb that may stand there."""
+_WEEKDAYS = "月火水木金土日"
+
+
+class Changed(NamedTuple):
+    """What words tell of the days and the hour of something regular, that is no longer so."""
+
+    sentence: str
+    told: EachTime
+    is_other_day: bool
+    is_other_hour: bool
+
+
+def reword(words: str, when: When, first: date, every: Every, at: datetime) -> str:
+    """`words`, kept `at`, of what is on the days counted from `first`, by what is so now."""
+    changed = find_changed(words, when, first, every, at)
+    if changed is None:
+        return words
+    plain = text.composed(words)
+    return plain.replace(changed.sentence, _reword(changed, when, first, every, at), 1)
+
+
+def say_moved(words: str, when: When, first: date, every: Every, at: datetime) -> str:
+    """On which days it is now, "every Friday 16:00", where its words tell others; else ""."""
+    changed = find_changed(words, when, first, every, at)
+    if changed is None:
+        return ""
+    often = say_how_often(first, every)
+    return often if when.hour is None else f"{often} {when.hour:%H:%M}"
+
+
+def find_changed(words: str, when: When, first: date, every: Every, at: datetime) -> Changed | None:
+    """What `words` tell of its days that is no longer so; None where they tell none, or rightly.
+
+    A return that is put off alone changes nothing of that.
+    """
+    if return_from(when.day, first, every) != when.day:
+        return None
+    found = regular.find_each_time(words, at)
+    if len(found) != 1:
+        return None
+    ((sentence, told),) = found
+    is_other_day = told.regular != (every, _number(first, every))
+    is_other_hour = None not in (told.hour, when.hour) and told.hour != when.hour
+    changed = Changed(sentence, told, is_other_day, is_other_hour)
+    return changed if is_other_day or is_other_hour else None
+
+
+def _number(first: date, every: Every) -> int:
+    return first.weekday() if every is Every.WEEK else first.day
+
+
+def _reword(changed: Changed, when: When, first: date, every: Every, at: datetime) -> str:
+    sentence, told = changed.sentence, changed.told
+    is_japanese = text.is_japanese(sentence)
+    written = sentence[told.start : told.end]
+    parts = list[tuple[int, int, str]]()
+    hours = _find_hours(sentence, told, at)
+    if changed.is_other_day:
+        say = _write_japanese if is_japanese else _write_english
+        hour = when.hour if told.hour is None and not hours else None
+        is_same_hour = when.hour in (None, told.hour)
+        parts.append((told.start, told.end, say(written, first, every, hour, is_same_hour)))
+    if hours and when.hour is not None and told.hour != when.hour:
+        start, end = hours[0].start, hours[-1].end
+        led = re.match(r"at |の", sentence[start:], re.IGNORECASE)
+        stop = "." * (sentence[start:end].endswith(".") and not sentence[end:].strip())
+        parts.append((start, end, f"{led[0] if led else ''}{when.hour:%H:%M}{stop}"))
+    for start, end, said in sorted(parts, reverse=True):
+        sentence = f"{sentence[:start]}{said}{sentence[end:]}"
+    return sentence
+
+
+def _find_hours(sentence: str, told: EachTime, at: datetime) -> Sequence[Mention]:
+    from ego.core.memory.pointing.grammar import dates_english, dates_japanese
+
+    scan = dates_japanese.scan if text.is_japanese(sentence) else dates_english.scan
+    plain = text.small(sentence)
+    rest = f"{plain[: told.start]}{'#' * (told.end - told.start)}{plain[told.end :]}"
+    return [one for one in scan(rest, at) if one.hour is not None]
+
+
+def _write_english(
+    written: str, first: date, every: Every, hour: time | None, is_same_hour: bool
+) -> str:
+    said = say_how_often(first, every)
+    part = _PART.search(written)
+    if part and is_same_hour:
+        said += part[0].removesuffix("s")
+    if hour is not None:
+        said += f" at {hour:%H:%M}"
+    return said[:1].upper() + said[1:] if written[:1].isupper() else said
+
+
+def _write_japanese(
+    written: str, first: date, every: Every, hour: time | None, _is_same_hour: bool
+) -> str:
+    ends = _ENDS.search(written)
+    if every is Every.WEEK:
+        said = f"毎週{_WEEKDAYS[first.weekday()]}曜{'日' if '曜日' in written else ''}"
+    else:
+        said = "毎月末" if first.day == LAST_DAY else f"毎月{first.day}日"
+    said += f"の{hour:%H:%M}" if hour is not None else ""
+    return f"{said}{ends[0] if ends else ''}"
