@@ -344,3 +344,20 @@ def test_forget_names_the_talk_that_still_says_it_and_nothing_private(
     assert private not in said
     run_here("forget", told.again)
     assert run_here("forget", private, "--json").data["still_told"][0]["id"] == told.first
+
+
+@pytest.mark.parametrize(
+    "fact", ["is allergic to peanuts", "ピーナッツのアレルギーがある"], ids=["english", "japanese"]
+)
+def test_what_is_known_of_a_person_who_goes_is_not_told_as_staying(
+    run_here: RunHere, fact: str
+) -> None:
+    run_here("update-relationship", "Ravi", "known_fact", fact)
+    run_here("update-relationship", "Lena", "known_fact", f"says that Ravi {fact}")
+    run_here("remember", f"Ravi {fact}.", "--with", "Ravi")
+
+    would = run_here("purge", "--person", "Ravi", "--dry-run", "--json").data
+    done = run_here("purge", "--person", "Ravi", "--yes", "--json").data
+
+    for told in (would, done):
+        assert [one["text"] for one in told["still_told"]] == [f"Lena: says that Ravi {fact}"]

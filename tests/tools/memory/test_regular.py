@@ -292,3 +292,28 @@ def test_one_return_that_is_put_off_changes_no_words(run_here: RunHere) -> None:
 
     assert [(one["day"], one["told"]) for one in lying(run_here)] == [("2026-01-08", words)]
     assert "moved to" not in run_here("recall", words).out
+
+
+@pytest.mark.parametrize(
+    ("first", "then"),
+    [
+        ("My lesson is every Wednesday at 4:30 pm.", "My lesson is on Fridays at 4 pm now."),
+        ("I have lessons on Wednesdays at 5 pm.", "My lesson is on Fridays at 4 pm now."),
+        ("My class is every Wednesday at 4:30 pm.", "My class is on Fridays at 4 pm now."),
+        ("教室は毎週水曜の16時半です。", "教室は毎週金曜の16時に変わりました。"),
+    ],
+)
+def test_a_lesson_that_has_no_other_name_moves_too(
+    run_here: RunHere, first: str, then: str
+) -> None:
+    run_here("remember", first)
+    run_here("remember", then)
+
+    assert days(run_here) == [("2026-01-02", "16:00", "week")]
+
+
+def test_a_lesson_is_no_class(run_here: RunHere) -> None:
+    run_here("remember", "My class is every Wednesday at 4:30 pm.")
+    run_here("remember", "My lesson is on Fridays at 4 pm now.")
+
+    assert len(days(run_here)) == 2

@@ -6,6 +6,7 @@ import shlex
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -20,12 +21,14 @@ from ego.errors import NotFound, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import noting
 from ego.runtime.purging import quotes as telling
+from ego.runtime.purging import texts
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, trash
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
 from ego.stores.talk import events
+from ego.stores.talk import noted as store
 from ego.tools.memory import answers
 from ego.tools.memory.purging import quotes
 from ego.tools.memory.purging.quotes import Also, Quoted
@@ -96,8 +99,8 @@ class Doomed(NamedTuple):
     def ids(self, db: Transaction) -> list[str]:
         """The ids of all that goes, and of what was decided on it."""
         there = telling.read_memories(db, self.memories)
-        chain = trash.chain(db, self.events)
-        return [*(one.id for one in there), *chain.names, *self.episodes, *self.questions]
+        of_talk = trash.chain(db, self.events)
+        return [*(one.id for one in there), *of_talk.names, *self.episodes, *self.questions]
 
     @property
     def counts(self) -> answers.Counts:
@@ -136,11 +139,21 @@ def choose(ego: Ego, db: Transaction, which: Which, also: Also = quotes.NONE_ALO
     going = telling.look_at(
         telling.read_memories(db, doomed.memories),
         events.by_seqs(db, doomed.events, set_aside=True),
-        doomed.ids(db),
+        [*doomed.ids(db), *_list_known(ego, db, doomed)],
         noted.find_holding(db, trash.chain(db, doomed.events).event_ids),
         ego.every_name(),
     )
     return doomed._replace(quoted=quotes.choose(ego, db, going, also))
+
+
+def _list_known(ego: Ego, db: Transaction, doomed: Doomed) -> Iterator[str]:
+    """The ids of what is known of people who go, and of what was noted about them: it goes along."""
+    for entry in ego.everyone(ego.people()) if doomed.people else ():
+        if entry["person_id"] in doomed.people:
+            for fact in texts.facts_of(entry):
+                yield texts.name(texts.FACT, str(entry["person_id"]), fact)
+    called = {text.normalise(name) for name in (*doomed.called, *chain(*doomed.people.values()))}
+    yield from (one.id for one in store.list_all(db) if text.normalise(one.about) in called)
 
 
 def select_doomed(ego: Ego, db: Transaction, which: Which) -> Doomed:

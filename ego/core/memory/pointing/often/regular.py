@@ -33,9 +33,14 @@ _CHANGED = re.compile(
 """How something regular is told to be on another day from then on."""
 _SAYS_NOTHING = frozenset(
     "have has go goes going is are now instead moved changed switched take takes there always"
-    " class classes lesson lessons session sessions course day days 予定 予約 日 時 今 教室".split()
+    " class classes lesson lessons session sessions course courses day days 予定 予約 日 時 今 教室".split()
 )
 """What is said around the thing itself: yoga is the yoga class."""
+_SORTS = {
+    **{word: word for word in ("class", "lesson", "session", "course", "教室")},
+    **{"classes": "class", "lessons": "lesson", "sessions": "session", "courses": "course"},
+}
+"""Which of that is the thing itself where nothing else is named: "My lesson is on Fridays"."""
 _AT_MOST = 4
 """Who tells of more at once pasted a timetable."""
 
@@ -144,7 +149,8 @@ def _stand(sentence: str, told: EachTime, now: datetime) -> Regularly:
 
 def _subject(words: str, now: datetime) -> frozenset[str]:
     tokens = text.query_tokens(ahead.without_times(words, now))
-    return frozenset(spoken.without_kana(" ".join(tokens)) - _SAYS_NOTHING)
+    left = spoken.without_kana(" ".join(tokens))
+    return frozenset(left - _SAYS_NOTHING) or frozenset(_SORTS[one] for one in left & _SORTS.keys())
 
 
 def _grammar_of(plain: str) -> Callable[[str, datetime], EachTime | None]:

@@ -12,7 +12,6 @@ from datetime import date, datetime, time
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.often.returning import (
@@ -29,7 +28,7 @@ _ENDS = re.compile(r"(?:に?は|に)?、?(?=(?:いつも|毎[週月]|必ず|き�
 _WEEKDAYS = "月火水木金土日"
 
 
-class Changed(NamedTuple):
+class Outdated(NamedTuple):
     """What words tell of the days and the hour of something regular, that is no longer so."""
 
     sentence: str
@@ -38,25 +37,27 @@ class Changed(NamedTuple):
     is_other_hour: bool
 
 
-def reword(words: str, when: When, first: date, every: Every, at: datetime) -> str:
+def word_each_time(words: str, when: When, first: date, every: Every, at: datetime) -> str:
     """`words`, kept `at`, of what is on the days counted from `first`, by what is so now."""
-    changed = find_changed(words, when, first, every, at)
-    if changed is None:
+    outdated = find_outdated(words, when, first, every, at)
+    if outdated is None:
         return words
     plain = text.composed(words)
-    return plain.replace(changed.sentence, _reword(changed, when, first, every, at), 1)
+    return plain.replace(outdated.sentence, _reword(outdated, when, first, every, at), 1)
 
 
 def say_moved(words: str, when: When, first: date, every: Every, at: datetime) -> str:
     """On which days it is now, "every Friday 16:00", where its words tell others; else ""."""
-    changed = find_changed(words, when, first, every, at)
-    if changed is None:
+    outdated = find_outdated(words, when, first, every, at)
+    if outdated is None:
         return ""
     often = say_how_often(first, every)
     return often if when.hour is None else f"{often} {when.hour:%H:%M}"
 
 
-def find_changed(words: str, when: When, first: date, every: Every, at: datetime) -> Changed | None:
+def find_outdated(
+    words: str, when: When, first: date, every: Every, at: datetime
+) -> Outdated | None:
     """What `words` tell of its days that is no longer so; None where they tell none, or rightly.
 
     A return that is put off alone changes nothing of that.
@@ -69,21 +70,21 @@ def find_changed(words: str, when: When, first: date, every: Every, at: datetime
     ((sentence, told),) = found
     is_other_day = told.regular != (every, _number(first, every))
     is_other_hour = None not in (told.hour, when.hour) and told.hour != when.hour
-    changed = Changed(sentence, told, is_other_day, is_other_hour)
-    return changed if is_other_day or is_other_hour else None
+    outdated = Outdated(sentence, told, is_other_day, is_other_hour)
+    return outdated if is_other_day or is_other_hour else None
 
 
 def _number(first: date, every: Every) -> int:
     return first.weekday() if every is Every.WEEK else first.day
 
 
-def _reword(changed: Changed, when: When, first: date, every: Every, at: datetime) -> str:
-    sentence, told = changed.sentence, changed.told
+def _reword(outdated: Outdated, when: When, first: date, every: Every, at: datetime) -> str:
+    sentence, told = outdated.sentence, outdated.told
     is_japanese = text.is_japanese(sentence)
     written = sentence[told.start : told.end]
     parts = list[tuple[int, int, str]]()
     hours = _find_hours(sentence, told, at)
-    if changed.is_other_day:
+    if outdated.is_other_day:
         say = _write_japanese if is_japanese else _write_english
         hour = when.hour if told.hour is None and not hours else None
         is_same_hour = when.hour in (None, told.hour)
