@@ -340,6 +340,8 @@ def purge_now(ego: Ego, gone: Gone) -> None:
 
     For a copy, where nobody waits and nothing else is due.
     """
+    from ego.runtime.purging import met
+
     with ego.database.writing() as db:
         for name in gone.names:
             if (memory := memories.get(db, name)) is not None:
@@ -349,7 +351,8 @@ def purge_now(ego: Ego, gone: Gone) -> None:
             for shelf in (MEMORIES, EVENTS)
         )
         remove_stories(ego, db, gone.names)
-        purge(ego, db, seqs, talk, {**gone.also, "names": sorted(gone.names)})
+        also = {**gone.also, "names": sorted(gone.names), "met": met.count_left(ego, db, seqs)}
+        purge(ego, db, seqs, talk, also)
     with ego.database.reading() as db:
         due = outbox.list_due(db)
     _wipe_traces(ego, due)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ego.core.identity import people as relationships
 from ego.errors import EgoError
 from ego.runtime import attention
-from ego.runtime.purging import copies, texts
+from ego.runtime.purging import copies, met, texts
 from ego.stores.engine import outbox
 from ego.stores.engine.documents import INTERESTS, RELATIONSHIPS, SELF_MODEL
 from ego.stores.engine.outbox import Due
@@ -32,7 +32,8 @@ def wipe(ego: Ego, rows: Sequence[Due], purge: Purge) -> None:
     That takes a second for a large one, and nobody waits for the directory's lock meanwhile.
     A row names the ids that are gone, and it may name whole `documents`, `people` by id and by what
     they are `called`, `questions`, what was `noted`, what of that is `outlived` by what came of it,
-    texts that have an id of their `words` alone (`texts.name`), and directories of `work`. `purge`
+    texts that have an id of their `words` alone (`texts.name`), in how many memories people are
+    `met` still, by id, and directories of `work`. `purge`
     does the same to a copy (`follow_ups.purge_now`).
     """
 
@@ -45,7 +46,7 @@ def wipe(ego: Ego, rows: Sequence[Due], purge: Purge) -> None:
             if kind.name in named("documents"):
                 ego.documents.remove(kind)
         words = named("words")
-        _purge_people(ego, gone, named("people"), words)
+        _purge_people(ego, gone, named("people"), words, met.least(rows))
         attention.purge(ego, gone, named("called"))
         _purge_self(ego, named("questions"), words)
         _purge_noted(ego, [one for row in rows for one in row.payload.get("noted", ())])
@@ -78,10 +79,15 @@ def _purge_noted(ego: Ego, gone: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _purge_people(
-    ego: Ego, gone: Collection[str], strangers: Collection[str], words: Collection[str]
+    ego: Ego,
+    gone: Collection[str],
+    strangers: Collection[str],
+    words: Collection[str],
+    times: Mapping[str, int],
 ) -> None:
     def clean(entry: Mapping[str, Any]) -> dict[str, Any]:
         left = relationships.drop(entry, gone)
+        left = met.count_down(left, times.get(str(entry.get("person_id"))))
         return texts.without_facts(left, words) if words else left
 
     def cleaned(people: dict[str, Any]) -> dict[str, Any]:

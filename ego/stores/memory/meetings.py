@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from heapq import merge
 from itertools import groupby
@@ -49,6 +49,17 @@ def times_of_talk(
         (str(Category.CONVERSATION), private, anyone, persons, _LOOKED_AT),
     )
     return _newest_first([rows])
+
+
+def count_meetings(db: Transaction, seqs: Sequence[int]) -> dict[str, int]:
+    """In how many of these memories, set aside or not, somebody was met, by folded name."""
+    rows = db.execute(
+        "SELECT person, count(*) FROM memory_people AS who CROSS JOIN memories"
+        " WHERE memories.seq = who.seq AND who.about = 0 AND category <> ?"
+        " AND who.seq IN (SELECT value FROM json_each(?)) GROUP BY person",
+        (str(Category.DREAM), json.dumps(list(seqs))),
+    )
+    return {str(person): int(count) for person, count in rows}
 
 
 def names_in_memories(db: Transaction, *, private: bool) -> list[tuple[str, int]]:

@@ -147,7 +147,7 @@ def choose(ego: Ego, db: Transaction, which: Which, also: Also = quotes.NONE_ALO
 
 
 def _list_known(ego: Ego, db: Transaction, doomed: Doomed) -> Iterator[str]:
-    """The ids of what is known of people who go, and of what was noted about them: it goes along."""
+    """The ids of what is known of people who go, and of what was noted about them: it goes, too."""
     for entry in ego.everyone(ego.people()) if doomed.people else ():
         if entry["person_id"] in doomed.people:
             for fact in texts.facts_of(entry):

@@ -15,7 +15,7 @@ from ego.core.reply import Reply
 from ego.errors import UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.purging import erasing, traces
+from ego.runtime.purging import erasing, met, traces
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, trash
@@ -177,6 +177,7 @@ def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set
         "called": _called(doomed),
         "questions": doomed.questions,
         "outlived": doomed.outlived,
+        "met": met.count_left(ego, db, [*doomed.memories, *quotes.list_lived(doomed.quoted)]),
     }
     if doomed.which.everything:
         also["documents"] = [kind.name for kind in traces.EMPTIED]

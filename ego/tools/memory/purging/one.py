@@ -17,6 +17,7 @@ from ego.errors import UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Dated, Instead, Kept, Limit
+from ego.runtime.purging import met
 from ego.runtime.purging import quotes as telling
 from ego.runtime.toolkit import owners
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
@@ -132,7 +133,9 @@ def _purge_one(ego: Ego, its_id: str, also: Also) -> Reply[answers.Purge]:
         undone = noted.find_holding(db, chain.event_ids)
         if memory is not None:
             follow_ups.set_aside(ego, db, memory, ready)
-        erased = follow_ups.purge(ego, db, [] if talk else [seq], [seq] if talk else [])
+        lived = [] if talk else [seq]
+        left_of = {"met": met.count_left(ego, db, [*lived, *quotes.list_lived(quoted)])}
+        erased = follow_ups.purge(ego, db, lived, [seq] if talk else [], left_of)
         gone_along = quotes.erase(ego, db, quoted)
     known = still_known.find_still_known(ego, before) if before else []
     taken = _counted(erased.links, "link") + [f"the episode {name}" for name in erased.episode_ids]

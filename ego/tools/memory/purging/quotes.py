@@ -52,6 +52,11 @@ def choose(ego: Ego, db: Transaction, going: Going, also: Also) -> Quoted:
     return Quoted(list(along.values()), [one for one in found if one.id not in along])
 
 
+def list_lived(quoted: Quoted) -> list[int]:
+    """The memories that go along, by seq."""
+    return [one.seq for one in quoted.along if one.kind == "memory"]
+
+
 def erase(ego: Ego, db: Transaction, quoted: Quoted) -> set[str]:
     """Delete what goes along, within the transaction; returns the ids of what is gone."""
     if not quoted.along:

@@ -33,12 +33,16 @@ _CHANGED = re.compile(
 """How something regular is told to be on another day from then on."""
 _SAYS_NOTHING = frozenset(
     "have has go goes going is are now instead moved changed switched take takes there always"
-    " class classes lesson lessons session sessions course courses day days 予定 予約 日 時 今 教室".split()
+    " class classes lesson lessons session sessions course courses day days"
+    " 予定 予約 日 時 今 教室".split()
 )
 """What is said around the thing itself: yoga is the yoga class."""
 _SORTS = {
     **{word: word for word in ("class", "lesson", "session", "course", "教室")},
-    **{"classes": "class", "lessons": "lesson", "sessions": "session", "courses": "course"},
+    "classes": "class",
+    "lessons": "lesson",
+    "sessions": "session",
+    "courses": "course",
 }
 """Which of that is the thing itself where nothing else is named: "My lesson is on Fridays"."""
 _AT_MOST = 4
@@ -58,20 +62,15 @@ class Regularly(NamedTuple):
 
 def find_several(words: str, now: datetime) -> list[Regularly]:
     """What `words` tell as regular, each in a sentence of its own; `now` has the person's zone."""
-    return [_stand(sentence, told, now) for sentence, told in find_each_time(words, now)]
-
-
-def find_each_time(words: str, now: datetime) -> list[tuple[str, EachTime]]:
-    """The same as it is told: the sentences, and where each says on which days."""
     plain = text.composed(words)
     if not _HINT.search(plain) or len(plain) > spoken.LONGEST or spoken.is_task(plain):
         return []
     grammar = _grammar_of(plain)
-    found = list[tuple[str, EachTime]]()
+    found = list[Regularly]()
     for sentence in ahead.told_sentences(ahead.tense_of(plain).without_openers(plain)):
         one = " ".join(sentence.split())
         if _HINT.search(one) and not spoken.is_no_plan(one) and (told := grammar(one, now)):
-            found.append((one, told))
+            found.append(_stand(one, told, now))
     return found if len(found) <= _AT_MOST else []
 
 

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.dates import Mention, When
-from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.often.returning import (
     LAST_DAY,
     EachTime,
@@ -26,6 +25,8 @@ _PART = re.compile(r" (?:morning|afternoon|evening|night)s?$", re.IGNORECASE)
 _ENDS = re.compile(r"(?:に?は|に)?、?(?=(?:いつも|毎[週月]|必ず|きまって|決まって)?$)")
 """By which a Japanese sentence goes on behind its day, with the adverb that may stand there."""
 _WEEKDAYS = "月火水木金土日"
+_LONGEST = 600
+"""What is longer is no line of what is ahead."""
 
 
 class Outdated(NamedTuple):
@@ -64,7 +65,7 @@ def find_outdated(
     """
     if return_from(when.day, first, every) != when.day:
         return None
-    found = regular.find_each_time(words, at)
+    found = _find_each_time(words, at)
     if len(found) != 1:
         return None
     ((sentence, told),) = found
@@ -72,6 +73,26 @@ def find_outdated(
     is_other_hour = None not in (told.hour, when.hour) and told.hour != when.hour
     outdated = Outdated(sentence, told, is_other_day, is_other_hour)
     return outdated if is_other_day or is_other_hour else None
+
+
+def _find_each_time(words: str, at: datetime) -> list[tuple[str, EachTime]]:
+    """The sentences of `words` that tell something regular, and where each says on which days.
+
+    That it is a plan is known: so what else may hide that is not looked for.
+    """
+    plain = text.composed(words)
+    if len(plain) > _LONGEST:
+        return []
+    if text.is_japanese(plain):
+        from ego.core.memory.pointing.grammar import regular_japanese, tense_japanese
+
+        sentences, find = tense_japanese.sentences(plain), regular_japanese.find
+    else:
+        from ego.core.memory.pointing.grammar import regular_english, tense_english
+
+        sentences, find = tense_english.sentences(plain), regular_english.find
+    several = [" ".join(one.split()) for one in sentences]
+    return [(one, told) for one in several if (told := find(one, at))]
 
 
 def _number(first: date, every: Every) -> int:
