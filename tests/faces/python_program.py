@@ -100,6 +100,11 @@ def keep_again(mine: ego.OpenEgo, old: ego.types.Memory) -> ego.types.RememberRe
     )
 
 
+def move(mine: ego.OpenEgo, row: ego.types.Coming) -> ego.Reply:
+    """How often something comes back is what `ahead` takes."""
+    return mine.ahead("later", row["id"], when=row["day"], every=row["every"])
+
+
 def tell(row: ego.types.Recalled) -> str | int:
     """What only one kind of row has."""
     if row["kind"] == "episode":

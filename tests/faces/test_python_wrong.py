@@ -134,6 +134,10 @@ def test_what_can_be_done_without_a_model_is_the_other_way_out(data_dir: Path, t
         ("get", "show or recall"),
         ("correct", "edit"),
         ("reset", "purge"),
+        ("reminders", "ahead"),
+        ("plans", "ahead"),
+        ("upcoming", "ahead"),
+        ("facts", "people"),
         ("remembr", "remember"),
     ],
 )

@@ -17,7 +17,10 @@ _METHODS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         **dict.fromkeys(("reset", "clear", "delete_all", "wipe"), ("purge",)),
         **dict.fromkeys(("list", "all", "get_all"), ("memories",)),
         **dict.fromkeys(("history", "messages", "log"), ("events",)),
-        **dict.fromkeys(("users", "persons", "contacts"), ("people",)),
+        **dict.fromkeys(("users", "persons", "contacts", "facts"), ("people",)),
+        **dict.fromkeys(
+            ("reminders", "plans", "upcoming", "agenda", "calendar", "schedule"), ("ahead",)
+        ),
         **dict.fromkeys(("ask", "say", "talk", "complete"), ("chat",)),
         "import": ("import_",),
     }

@@ -6,7 +6,7 @@ from ego.core.answers import Event
 from ego.core.marks import Importance, Moment, Share
 from ego.core.memory.answers import Memory
 from ego.core.memory.memories import LinkType
-from ego.core.memory.pointing.often.returning import Every
+from ego.core.memory.pointing.often.returning import HowOften
 from ego.core.talk.answers import Noted, StillKnown
 
 
@@ -29,7 +29,7 @@ class ToCome(TypedDict):
 
     day: str
     hour: Annotated[str | None, "null for the whole day"]
-    every: Annotated[Every | None, "null for once"]
+    every: Annotated[HowOften | None, "null for once"]
 
 
 class Coming(ToCome):

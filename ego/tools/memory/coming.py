@@ -353,7 +353,7 @@ def fields(ego: Ego, one: Ahead) -> answers.Coming:
 def as_fields(when: When, every: Every | None) -> answers.ToCome:
     """A day or hour for programs."""
     hour = None if when.hour is None else f"{when.hour:%H:%M}"
-    return {"day": when.day.isoformat(), "hour": hour, "every": every}
+    return {"day": when.day.isoformat(), "hour": hour, "every": every.written if every else None}
 
 
 def later(when: When, today: date) -> When:

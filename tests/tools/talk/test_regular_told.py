@@ -235,3 +235,9 @@ def test_what_is_put_right_is_so_each_time(
     chat(run_here, tmp_path, mended, at=january(1, 12))
 
     assert days(run_here) == [there]
+
+
+def test_what_was_noted_of_it_says_when_it_is_next(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "Yoga is every Tuesday at 7 pm.")
+
+    assert "ahead: 20 January at 19:00" in run_here("noted", at=january(15)).out

@@ -13,8 +13,8 @@ from ego.core.times.written import span_named
 from ego.errors import UsageError
 
 EXAMPLES = "2026-06-20, '20 June 15:00', 'tomorrow at three', 'in two weeks', 明日の15時"
-_ISO_MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d")
-"""How one begins that is written with its seconds."""
+_ISO_MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d")
+"""How one begins that has an hour, with its seconds or without."""
 
 
 def read(name: str, written: str, now: datetime) -> When:

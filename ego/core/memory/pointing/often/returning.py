@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import calendar
+from collections.abc import Mapping
 from datetime import date, time, timedelta
 from enum import StrEnum
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from ego.core.memory.pointing.dates import When
 
 _WEEK = 7
 LAST_DAY = 31
 """What first was on this day of a month is on the last of each."""
+
+
+HowOften = Literal["week", "month", "year"]
+"""`Every` as programs read and write it."""
 
 
 class Every(StrEnum):
@@ -25,6 +31,16 @@ class Every(StrEnum):
     def is_often(self) -> bool:
         """Whether it comes so often that nobody asks each time how it went."""
         return self is not Every.YEAR
+
+    @property
+    def written(self) -> HowOften:
+        """The same for programs, which write it so."""
+        return _WRITTEN[self]
+
+
+_WRITTEN: Mapping[Every, HowOften] = MappingProxyType(
+    {Every.WEEK: "week", Every.MONTH: "month", Every.YEAR: "year"}
+)
 
 
 def return_from(earliest: date, first: date, every: Every) -> date:
