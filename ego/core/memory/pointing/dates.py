@@ -129,35 +129,62 @@ def cover(plain: str, mentions: Sequence[Mention]) -> str:
 
 
 def join_weekdays(plain: str, found: Sequence[Mention], today: date) -> tuple[Mention, ...]:
-    """`found` in its order, with "Saturday 20 June", 6月20日(土) and 土曜、6月20日 as one mention.
+    """`found` in its order, with "Saturday 20 June" and 6月20日の土曜 as one mention each.
 
     A weekday alone is the next such day after today, so the later of the two is the one that is
-    meant, but where the other one is today.
+    meant, but where the other one is today or was before.
     """
 
     def far(one: Mention) -> date:
-        return date.max if one.day == today else one.day or date.min
+        return one.day if one.day and one.day > today else date.max
 
     joined: list[Mention] = []
     for one in sorted(found, key=lambda one: one.start):
         last = joined[-1] if joined else None
-        if (
-            last is not None
-            and last.day
-            and one.day
-            and last.day.weekday() == one.day.weekday()
-            and re.fullmatch(r"[,、]?[ (]*(?:the )?", plain[last.end : one.start])
-        ):
-            later = max(last, one, key=far)
+        if last is None or not (last.day and one.day and _is_joint(plain, last, one)):
+            joined.append(one)
+            continue
+        later, earlier = sorted((last, one), key=far, reverse=True)
+        fits = last.day.weekday() == one.day.weekday()
+        if fits or _was_on_weekday(later, earlier, today):
             joined[-1] = later._replace(
                 start=last.start,
                 end=one.end,
                 hour=one.hour or last.hour,
-                sure=last.sure or one.sure,
+                # a year before it was on another weekday
+                sure=last.sure or one.sure or (fits and _is_far(later, today)),
             )
         else:
             joined.append(one)
     return tuple(joined)
+
+
+def _is_far(one: Mention, today: date) -> bool:
+    return one.day is not None and one.day - today >= _A_YEAR - _A_LITTLE
+
+
+def _was_on_weekday(one: Mention, other: Mention, today: date) -> bool:
+    """Whether a date without its year was a little ago, on the weekday that is the `other`."""
+    if one.day is None or other.day is None or one.sure or not _is_far(one, today):
+        return False
+    was = coming_date(datetime.combine(today, time()), one.day.month, one.day.day, one.day.year - 1)
+    return was is not None and was.weekday() == other.day.weekday()
+
+
+_JOINT = re.compile(r"[,、]?[ (]*(?:the )?")
+_JOINT_OF_ALONE = re.compile(r"[のは]|で、|(?:です|だ|なん(?:です|だ))?[よね]?[、。] ?")
+"""Between a date and its weekday alone: 12月20日の次の日曜 is another day than the 20th."""
+WEEKDAY_ALONE = re.compile("[月火水木金土日]曜日?")
+
+
+def _is_joint(plain: str, one: Mention, other: Mention) -> bool:
+    """Whether what stands between two days lets them be a date and its weekday."""
+    between = plain[one.end : other.start]
+    if _JOINT.fullmatch(between):
+        return True
+    return bool(_JOINT_OF_ALONE.fullmatch(between)) and any(
+        WEEKDAY_ALONE.fullmatch(plain, each.start, each.end) for each in (one, other)
+    )
 
 
 def _join_stretches(
@@ -218,7 +245,7 @@ def is_behind(mention: Mention, now: datetime) -> bool:
     """Whether it names a date without its year that was a little ago: its next one is far off."""
     if mention.sure or mention.day is None:
         return False
-    return mention.day - now.date() >= _A_YEAR - _A_LITTLE
+    return _is_far(mention, now.date())
 
 
 def day_after(now: datetime, days: int) -> date | None:

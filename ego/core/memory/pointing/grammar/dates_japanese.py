@@ -62,6 +62,18 @@ def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
     return None if day is None else (day, None, False)
 
 
+def _lone_day_of_weekday(m: re.Match[str], now: datetime) -> Found | None:
+    """The day of the month beside a weekday; across a pause only where it is that weekday.
+
+    あと3日、日曜は… counts the days.
+    """
+    found = _lone_day(m, now)
+    beside = m["behind"] or m.string[: m.start()].rpartition("曜")[0][-1:]
+    if found is None or found[0] is None or m["pause"] is None:
+        return found
+    return found if found[0].weekday() == _WEEKDAYS.find(beside) else None
+
+
 def _end_of_month(m: re.Match[str], now: datetime) -> Found | None:
     if m.groupdict().get("month"):
         month = dates.coming_date(now.replace(day=1), read_kanji_number(m["month"]), 1, None)
@@ -206,6 +218,20 @@ _RULES: tuple[Rule, ...] = (
     ),
     (re.compile(rf"(?P<n>{_N})(?P<unit>日|週間)後"), _in_days),
     (re.compile(rf"(?P<n>{_N})(?P<unit>時間|分)(?P<half>半)?後"), _in_hours),
+    (
+        re.compile(
+            rf"(?<![\d月一二三四五六七八九十何第毎])(?<!あと)(?P<day>{_N})(?P<as>)日"
+            r"(?=(?:の|(?P<pause>(?:です|だ)?[よね]?[、。])? ?)(?P<behind>[月火水木金土日])曜)"
+        ),
+        _lone_day_of_weekday,
+    ),
+    (
+        re.compile(
+            rf"(?:(?<=曜の)|(?<=曜日の)|(?P<pause>(?<=曜、)|(?<=曜日、)))"
+            rf"(?P<day>{_N})(?P<as>)日(?![間前後目以])(?P<behind>)"
+        ),
+        _lone_day_of_weekday,
+    ),
     (re.compile(rf"{_WEEK}の?{_WEEKDAY}"), _weekday_said),
     (
         re.compile(r"(?P<week>来週|再来週)の?(?P<weekday>[月火水木金土日])(?=[にのはもへ、]|$)"),

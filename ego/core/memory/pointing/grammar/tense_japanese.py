@@ -13,14 +13,32 @@ from ego.core.memory.pointing.grammar.dates_japanese import scan
 
 
 def sentences(words: str) -> Iterator[str]:
-    """The sentences of `words`, as they are written; what stands in 「」 is not cut."""
+    """The sentences of `words`, as they are written; what stands in 「」 is not cut.
+
+    Nor is a date from its weekday alone: 受験日は今月の19日。土曜だよ。
+    """
     start = depth = 0
     for place, character in enumerate(words):
         depth += (character in "「『(") - (character in "」』)")
+        if character == "。" and _is_before_weekday(words, start, place):
+            continue
         if character in "。!?\n" and depth <= 0:
             yield words[start : place + 1]
             start = place + 1
     yield words[start:]
+
+
+_ENDS_ON_DATE = re.compile(r"[\d〇一二三四五六七八九十]日(?:(?:だ|です)?[よねな]?)?$")
+_WEEKDAY_ONLY = re.compile(
+    r"\s*[月火水木金土日]曜日?(?:だ|です|なん(?:だ|です))?(?:よ|ね|な|けど|から)*(?=[。!\n]|$)"
+)
+
+
+def _is_before_weekday(words: str, start: int, place: int) -> bool:
+    """Whether the 。 at `place` parts a date, and the next sentence is its weekday alone."""
+    return bool(
+        _WEEKDAY_ONLY.match(words, place + 1) and _ENDS_ON_DATE.search(words[start:place][-8:])
+    )
 
 
 _SAID_BEFORE = (
