@@ -22,7 +22,7 @@ from ego.core.memory.pointing.often import regular, yearly
 from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
 from ego.runtime.noted import noting
-from ego.runtime.noted.meant import READ, name_teller, select_meant
+from ego.runtime.noted.meant import READ, name_teller, names_of_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
 from ego.stores.talk import events
@@ -55,7 +55,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         return
     if correcting.names_days_alone(said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself
-    _take_off(ego, db, event)
+    said = _take_off(ego, db, event, said)
     _close_done(ego, db, event)
     each_time = regular.find_several(said, now)
     rest = regular.drop_regular(said, each_time)
@@ -188,24 +188,30 @@ def _close_done(ego: Ego, db: Transaction, event: Event) -> None:
     ahead.close(db, done, event.at)
 
 
-def _take_off(ego: Ego, db: Transaction, event: Event) -> None:
+def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:
     """Let what a turn says is off lie ahead no more, where it is sure which plan is meant.
+
+    Returns what it says beside what it leaves out once.
 
     One of talk is over for what was said now, and comes back where that is taken back.
     """
     look = partial(ahead.open_ones, db, event.at, private=False)
     if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
+        from ego.core.memory.pointing.told import each_time  # for few turns
+
         ahead.close(db, skipped, event.at)
-        return
+        names = names_of_teller(ego, event)
+        return each_time.drop_skips(skipped, said, event.at, ego.settings.timezone, names)
     found = find_told_off(ego, db, event, look)
     if len(found) != 1:
-        return
+        return said
     (one,) = found
     if told := _told_in_talk(db).get(one.memory_id):
         words = text.one_line(f"{name_teller(ego, event)}: {event.user_text}", TEXT_CHARACTERS)
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:
         (ahead.end if one.is_often else ahead.call_off)(db, found, event.at)
+    return said
 
 
 def _told_in_talk(db: Transaction) -> dict[str, Noted]:

@@ -85,6 +85,26 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> None:
     kept.put(db, memory.seq, due.when, zone, every=due.every, first=due.first)
 
 
+def point_instead(
+    memory: Memory, due: When | None, rest: str | None, now: datetime
+) -> tuple[Pointed | None] | None:
+    """Where a memory points by the `rest` of its words, which leave out one of what comes back.
+
+    None where it stays `due`: somebody wrote that, or nothing is left out.
+    """
+    if rest is None or due is None:
+        return None
+    named, left = _named(memory.content, now), _named(rest, now)
+    return None if named is None or named.when != due or named == left else (left,)
+
+
+def keep_instead(ego: Ego, db: Transaction, memory: Memory, due: Pointed | None) -> None:
+    """Let a memory point to another day than it was kept with, or to none."""
+    kept.drop(db, memory.seq)
+    if due is not None:
+        keep(ego, db, memory, due)
+
+
 def _is_told_again(one: Ahead, memory: Memory, due: Pointed, now: datetime) -> bool:
     """Whether what comes back is what a memory tells: on another day, where that says so."""
     if one.every is not due.every:

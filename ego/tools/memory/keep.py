@@ -200,7 +200,8 @@ def _kept(
     due: Pointed | None,
     older: Memory | None,
 ) -> Reply[answers.Remember]:
-    near, touched, came, doubted, moved, may_be_a_story, off, already = related
+    near, touched, came, doubted, moved, may_be_a_story, off, already, instead = related
+    due = due if instead is None else instead[0]
     count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"
     changed = {one.memory_id for one in (*came, *([moved[0]] if moved else []))}

@@ -19,6 +19,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.memory.truth.rules import sets_anew
 from ego.errors import EgoError
 from ego.runtime import follow_ups
@@ -34,6 +35,7 @@ from ego.stores.memory import ahead, columns, truth
 from ego.stores.memory.ties import likeness, links, stories
 from ego.stores.memory.ties.likeness import Placed
 from ego.stores.questions import Searchable
+from ego.tools.memory import coming
 from ego.tools.memory import truth as put_right
 
 if TYPE_CHECKING:
@@ -69,6 +71,8 @@ class Related(NamedTuple):
     """What it tells is off."""
     already: Ahead | None = None
     """What lies ahead already and it points to once more."""
+    instead: tuple[Pointed | None] | None = None
+    """Where it points, if anywhere, instead of to the day of what it leaves out once."""
 
 
 def relate(
@@ -95,6 +99,7 @@ def relate(
     held = touching.words_of([memory]) if carried or subjects else []
     terms, moved = likeness.terms_of(memory), put_right.find_moved(ego, memory, open_ones)
     touched, closed = list[Question | Ahead](), put_right.find_closed(ego, memory, open_ones, moved)
+    instead = coming.point_instead(memory, due, closed.rest, ego.here())
     related = Related()
     try:
         with ego.database.writing() as db:
@@ -122,6 +127,8 @@ def relate(
             named = [one for one in named if one not in begun]
             already = whose.become_one(ego, db, memory, due, named, is_written=is_written)
             put_right.move(db, memory, moved, due)
+            if instead is not None:
+                coming.keep_instead(ego, db, memory, *instead)
             late = _late(ego, db, near)
             links.join_all(db, memory, _ties(near, came), memory.at)
             _settle_what_happened(ego, db, memory, near, came)
@@ -133,7 +140,7 @@ def relate(
                 if signs is not None and older is None:
                     doubted = truth.find_doubted(db, memory, signs, chains)
             may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
-        related = Related(near, [], came, doubted, moved, may_be, closed.off, already)
+        related = Related(near, [], came, doubted, moved, may_be, closed.off, already, instead)
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept

@@ -106,6 +106,9 @@ class Closed(NamedTuple):
     off: Sequence[Ahead]
     ended: Sequence[Ahead] = ()
     """Of `off`, what comes back no more."""
+    rest: str | None = None
+    """What it says beside what it leaves out once, whose day it does not point to; None where it
+    leaves out nothing."""
 
 
 def find_closed(
@@ -147,7 +150,10 @@ def find_closed(
         off = ended or each_time.find_skipped(others, said, memory.at, zone, own)
     done = list({one.seq: one for one in done}.values())
     off = [one for one in off if len(off) == 1 and one not in done]
-    return Closed(done, off, [one for one in ended if one in off])
+    ended = [one for one in ended if one in off]
+    skipped = [one for one in off if one.is_often and one not in ended]
+    rest = each_time.drop_skips(skipped, said, memory.at, zone, own) if skipped else None
+    return Closed(done, off, ended, rest)
 
 
 def move(

@@ -122,6 +122,66 @@ def test_one_is_left_out_where_it_is_off_once(
 
 
 @pytest.mark.parametrize(
+    ("told", "off"),
+    [
+        ("Yoga is every Tuesday at 7 pm.", "I am skipping yoga this Tuesday."),
+        ("毎週火曜の夜7時からヨガに通っている。", "今週の火曜はヨガ休む。"),
+        ("毎週火曜の夜7時からヨガに通っている。", "明日、ヨガ休むわ。"),
+        ("毎週火曜の夜7時からヨガに通っている。", "ヨガ、明日は休みます。"),
+        ("毎週火曜の夜7時からヨガに通っている。", "明日のヨガは休むことにした。"),
+        ("毎週火曜の夜7時からヨガに通っている。", "火曜のヨガは休みになった"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_what_is_skipped_is_no_plan_beside_it(
+    run_here: RunHere, tmp_path: Path, told: str, off: str, remembered: bool
+) -> None:
+    monday = january(5)
+    run_here("remember", told)
+
+    if remembered:
+        said = run_here("remember", off, at=monday).out
+        assert "It tells that this is off" in said
+        assert "You will think of it" not in said
+    else:
+        chat(run_here, tmp_path, off, at=monday)
+
+    assert days(run_here, monday) == [("2026-01-13", "19:00", "week")]
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("明日のヨガは休む。木曜に歯医者に行く。", "2026-01-08"),
+        ("I am skipping yoga tomorrow. I have the dentist on Thursday.", "2026-01-08"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_what_is_told_beside_a_skip_lies_ahead(
+    run_here: RunHere, tmp_path: Path, said: str, day: str, remembered: bool
+) -> None:
+    run_here(
+        "remember",
+        "毎週火曜の夜7時からヨガに通っている。"
+        if "ヨガ" in said
+        else "Yoga is every Tuesday at 7 pm.",
+    )
+    if remembered:
+        run_here("remember", said, at=january(5))
+    else:
+        chat(run_here, tmp_path, said, at=january(5))
+
+    assert sorted(one[0] for one in days(run_here, january(5))) == [day, "2026-01-13"]
+
+
+def test_yoga_of_another_day_is_not_what_is_skipped(run_here: RunHere) -> None:
+    run_here("remember", "毎週木曜の夜7時からヨガに通っている。")
+    run_here("remember", "明日のヨガは休む。", at=january(5))
+
+    assert ("2026-01-08", "19:00", "week") in days(run_here, january(5))
+
+
+@pytest.mark.parametrize(
     ("language", "said", "ahead", "off", "again"),
     [
         ("en_GB", "Yoga is every Tuesday at 7 pm.",

@@ -12,6 +12,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta, tzinfo
 
 from ego.core import text
+from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.often.returning import Every, return_from
@@ -28,16 +29,19 @@ _BEHIND = (
     r"\b(?:yesterday|last (?:week|month|time|night|\w+day)|ago)\b|昨日|きのう|先週|先月|前回|この前"
 )
 _RESTS = (
-    r"(?P<before>[はが]?、?)(?<![夏冬春])お?休み(?=(?:だ|です|になっ(?:た|て)|になりました|らしい|なんだ|なんです)?"
-    r"(?:よ|ね|って|から|けど)*[。、!]?$)"
+    r"(?P<before>[はがを]?、?)(?<![夏冬春])お?休(?:み(?:だ|です|に(?:なっ(?:た|て)|なりました|した|します|する)"
+    r"|らしい|なんだ|なんです|ます|ました)?"
+    r"|むことに(?:した|します|しました|なった|なりました)|む(?:ん(?:だ|です)|つもり(?:だ|です)?|予定(?:だ|です)?)?)"
+    r"(?=(?:わ|よ|ね|な|って|から|けど)*[。、!]?$)"
 )
+"""It is the sentence's end: 今日はヨガを休んで歯医者に行く tells another thing."""
 _IS_NONE = r"が(?:な|無)い(?=(?:よ|ね|んだ|んです|です)*[。!]?$)"
 _SKIPPED = r"\b(?:i['’]m|i am|we['’]re|we are|i['’]ll|i|we) (?:skip(?:ping|ped)?|miss(?:ing)?)\b"
 _MAY_END = (
     r"\b(?:stopped|quit|gave up|given up|dropped|done with|no longer|any ?more|ended|over|finished"
     r"|no more)\b|やめ|辞め|卒業|退会|なくな"
 )
-_MAY_SKIP = r"\bskip|\bmissing\b|休み"
+_MAY_SKIP = r"\bskip|\bmiss(?:ing)?\b|休[みむ]"
 _ENDED = (
     r"(?:\bhave |\bhas |['’]ve |\b)(?:stopped|quit|gave up|given up|dropped out of|dropped"
     r"|(?:am|are|is|['’]m|['’]re|['’]s) (?:now )?done with"
@@ -78,17 +82,40 @@ def find_skipped(
 
     `zone` is the clock of whoever told it, and `names` are theirs.
     """
-    now, own, found = at.astimezone(zone), list(names), list[Ahead]()
+    own, found = list(names), list[Ahead]()
     often = [one for one in several if one.is_often]
-    for sentence in told_sentences(told):
-        if compiled(_BEHIND).search(sentence) or _tells_end(sentence):
-            continue
-        for one in often:
-            words = _say_day(sentence, one, now)
-            once = replace(one, every=None)
-            if one not in found and words and cancelling.find_off([once], words, at, zone, own):
-                found.append(one)
+    for sentence in told_sentences(told) if often else ():
+        found += [
+            one
+            for one in often
+            if one not in found and _tells_skipped(sentence, one, at, zone, own)
+        ]
     return found
+
+
+def drop_skips(
+    skipped: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | None, names: Iterable[str]
+) -> str:
+    """A text of `at` without the sentences that say that any of `skipped` is off the next time.
+
+    The day in those is no day of a plan: one is not to go to what one skips.
+    """
+    plain, own, several = text.composed(told[:READ]), list(names), list(skipped)
+    for sentence in told_sentences(told) if several else ():
+        if any(_tells_skipped(sentence, one, at, zone, own) for one in several):
+            plain = plain.replace(sentence, " ")
+    return plain
+
+
+def _tells_skipped(
+    sentence: str, one: Ahead, at: datetime, zone: tzinfo | None, names: Iterable[str]
+) -> bool:
+    """Whether a sentence of `at` says that what comes back is off the next time."""
+    if compiled(_BEHIND).search(sentence) or _tells_end(sentence):
+        return False
+    words = _say_day(sentence, one, at.astimezone(zone))
+    once = replace(one, every=None)
+    return bool(words and cancelling.find_off([once], words, at, zone, names))
 
 
 def find_ended(several: Iterable[Ahead], told: str, at: datetime) -> list[Ahead]:
@@ -133,6 +160,8 @@ def _say_day(sentence: str, plan: Ahead, now: datetime) -> str:
     else:
         plain = compiled(_SKIPPED).sub("i cancelled", plain)
         plain = re.sub(r" off (?=(?:this|next) )", " cancelled ", plain)
+    if not _may_be_its_day(plain, plan, now):
+        return ""
     span = compiled(_SPAN).search(plain)
     if span is None:
         return plain
@@ -144,6 +173,17 @@ def _say_day(sentence: str, plan: Ahead, now: datetime) -> str:
     said = f"{'月火水木金土日'[plan.when.day.weekday()]}曜" if japanese else f"on {day}"
     between = "の" if japanese and plain[span.end() : span.end() + 1] not in "のはもが、" else ""
     return f"{plain[: span.start()]}{said}{between}{plain[span.end() :]}"
+
+
+def _may_be_its_day(plain: str, plan: Ahead, now: datetime) -> bool:
+    """Whether a sentence names no day but that of the plan, or its weekday."""
+    day = plan.when.day
+    for one in spoken.find_days(plain, now):
+        alone = re.fullmatch(r"\D*(?:day|曜日?)\D*", plain[one.start : one.end])
+        same = one.day == day or bool(alone and one.day and one.day.weekday() == day.weekday())
+        if not same:
+            return False
+    return True
 
 
 def _distance(day: date, today: date, *, months: bool) -> int:
