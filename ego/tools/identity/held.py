@@ -13,6 +13,7 @@ from ego.core.identity import self_model as aims
 from ego.core.identity.promises import Promise
 from ego.core.identity.questions import UNSHOWN, Showing
 from ego.core.memory.memories import Category, Memory
+from ego.core.memory.pointing import whom
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores import questions
@@ -44,7 +45,8 @@ def find_promises(db: Transaction, told: Mapping[str, Showing] | None = None) ->
     found = {int(seq) for seqs in words.seqs_with_all(db, each) for seq in seqs}
     newest = sorted(found, reverse=True)[:_LOOKED_AT]
     said = truth.add_dates(db, memories.by_seqs(db, newest)) if newest else []
-    with_day = ahead.of_memories(db, newest) if newest else {}
+    # one of a day comes to mind with that, and was kept or is off where it is closed
+    with_day = ahead.of_memories(db, newest, closed=True) if newest else {}
     kept = [(one.at, _names(one)) for one in said if promises.is_kept(one.content)]
     several = [
         Promise(
@@ -59,6 +61,7 @@ def find_promises(db: Transaction, told: Mapping[str, Showing] | None = None) ->
         if one.category != Category.DREAM
         and one.held.until is None
         and one.seq not in with_day
+        and not _is_told_by_another(one)
         and not promises.is_kept(one.content)
         and (sentence := promises.find_promise(one.content))
     ]
@@ -114,6 +117,13 @@ def _made_to(memory: Memory, sentence: str) -> str:
     if len(names) != 1 or text.normalise(names[0]) in text.normalise(sentence):
         return ""
     return names[0]
+
+
+def _is_told_by_another(memory: Memory) -> bool:
+    """Whether it is the words of somebody whom it names, as talk leaves them: they say I in it."""
+    words = whom.without_teller(memory.content)
+    teller = memory.content.removesuffix(words).strip(": ")
+    return bool(teller) and text.normalise(teller) in _names(memory)
 
 
 def _names(memory: Memory) -> frozenset[str]:

@@ -165,3 +165,38 @@ def test_what_is_known_of_somebody_is_not_cut_in_the_middle(world: Ego, clock: C
         clock.forward(days=1)
 
     assert f"- you know: {fact}\n" in use(world, "consider_them", person="Edda").data
+
+
+@pytest.mark.parametrize(
+    ("promise", "done"),
+    [
+        ("I promised Edda to book the restaurant by Friday.", "I booked the restaurant."),
+        ("来週の金曜までに店を予約するって約束した。", "店、予約した。"),
+    ],
+)
+def test_a_promise_of_a_day_that_was_done_is_open_no_more(
+    world: Ego, clock: Clock, promise: str, done: str
+) -> None:
+    kept = use(world, "remember", content=promise, people=["Edda"]).fields
+    assert kept["ahead"]
+    clock.forward(days=1)
+    closed = use(world, "remember", content=done, people=["Edda"]).fields["closed"]
+    assert set(closed) == {kept["id"]}
+
+    assert told(world, clock, 12, "You promised") == []
+    assert "you promised: " not in use(world, "consider_them", person="Edda").data
+
+
+def test_a_colon_makes_no_teller(world: Ego, clock: Clock) -> None:
+    use(world, "remember", content="A note to myself: I promised to be early.", people=["Edda"])
+
+    assert told(world, clock, 4, "You promised") == [3]
+
+
+@pytest.mark.parametrize(
+    "said", ["Edda: I promised to be early.", "Edda: 次は先に訊くと約束した。"]
+)
+def test_what_somebody_else_promised_is_not_ones_own(world: Ego, clock: Clock, said: str) -> None:
+    use(world, "remember", content=said, people=["Edda"])
+
+    assert told(world, clock, 12, "You promised") == []
