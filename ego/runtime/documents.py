@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -88,8 +88,8 @@ class Known:
 
     def find_person(self, people: Mapping[str, Any], name: str) -> dict[str, Any] | None:
         """The entry of whoever is called `name`; Unreadable when one makes no sense."""
-        every = self.everyone(people)
-        return next((one for one in every if relationships.is_called(one, name)), None)
+        found = relationships.find_called(self.everyone(people), name)
+        return None if found is None else dict(found)
 
     def everyone(self, people: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Every entry, complete; Unreadable when one makes no sense."""
@@ -111,6 +111,21 @@ class Known:
             self.warn(error.sentence)
             entry = None
         return (name,) if entry is None else (name, *relationships.names(entry))
+
+    def as_known(self, names: Iterable[str]) -> list[str]:
+        """`names`, with 佐々木さん as 佐々木 where that is who is known."""
+        several = list(names)
+        if not any(map(relationships.bears_honorific, several)):
+            return several
+        try:
+            every = self.everyone(self.people())
+        except StateError as error:
+            self.warn(error.sentence)
+            return several
+        return [
+            relationships.first_name(every, one) if relationships.bears_honorific(one) else one
+            for one in several
+        ]
 
     def every_name(self) -> frozenset[str]:
         """All names of everybody it knows, the companion's too.

@@ -123,9 +123,29 @@ def is_called(entry: Mapping[str, Any], name: str) -> bool:
     return any(_as_heard(one) == wanted for one in names(entry))
 
 
+_HONORIFIC = re.compile("(?<=.)(?:さん|くん|君|ちゃん|さま|様|先生)$")
+
+
+def find_called(every: Iterable[Mapping[str, Any]], name: str) -> Mapping[str, Any] | None:
+    """Whoever is called `name`; else who is called that without its 佐々木さん's さん.
+
+    先生 alone is a name, and so is one that is known with it.
+    """
+    there = list(every)
+    bare = _HONORIFIC.sub("", text.single_name(name))
+    called = (one for said in dict.fromkeys((name, bare)) for one in there if is_called(one, said))
+    return next(called, None)
+
+
 def first_name(every: Iterable[Mapping[str, Any]], name: str) -> str:
     """What whoever is called `name` is called first; `name` itself for a stranger."""
-    return next((str(one["name"]) for one in every if is_called(one, name)), name)
+    found = find_called(every, name)
+    return str(found["name"]) if found else name
+
+
+def bears_honorific(name: str) -> bool:
+    """Whether a name ends as Japanese calls somebody politely: 佐々木さん."""
+    return bool(_HONORIFIC.search(text.single_name(name)))
 
 
 def find_mentions(every: Iterable[Mapping[str, Any]], said: str) -> list[str]:

@@ -119,7 +119,7 @@ def remember(
 ) -> Reply[answers.Remember]:
     """Save a memory; it links itself to what it is like."""
     felt, body, now = EMOTIONS[emotion], ego.body(), ego.now()
-    there, spoken_of = kinds.tell_apart(people, about)
+    there, spoken_of = kinds.tell_apart(ego.as_known(people or ()), ego.as_known(about or ()))
     memory = Memory(
         id=f"mem_{ego.new_id()}",
         content=content,
