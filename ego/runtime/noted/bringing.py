@@ -99,13 +99,14 @@ def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
     if due is None:
         return Brought()
     said = ego.local(_said_at(db, one))
+    called = ego.names_of(ego.companion if one.about == core.SELF else one.about)
     of_turn = {n.brought.id for n in store.find_of_event(db, one.event_id) if n.id != one.id}
     for other in ahead.open_ones(db, ego.now(), private=False):
         theirs = due.every is other.every is Every.YEAR and _is_of(db, other.memory_id, one.about)
         if not _is_same_time(other.when, due.when):
             continue
         same = core.is_same(other.text, one.text)
-        same = same or spoken.is_same_subject(other.text, one.text, said)
+        same = same or spoken.is_same_subject(other.text, one.text, said, called)
         if other.is_often:  # yoga on the day of each week's yoga is that
             same = same or regular.is_same_thing_each_time(other.text, one.text, said)
         elif due.every and due.every.is_often:

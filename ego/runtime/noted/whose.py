@@ -95,7 +95,8 @@ def become_one(
     for one in touched:
         if due is None or one.every or one.private != memory.private:
             continue
-        if not spoken.is_same_thing(one.text, memory.content, memory.at):
+        called = ego.names_of(ego.companion)
+        if not spoken.is_same_thing(one.text, memory.content, memory.at, called):
             continue  # the invoice and the changelog may be due on one day
         older = memories.get(db, one.memory_id)
         if older is not None and is_of_others(ego, memory, older):

@@ -200,12 +200,13 @@ def asks_to_remember(words: str) -> bool:
     return bool(compiled(_TO_REMEMBER).search(text.composed(words[:LONGEST])))
 
 
-def is_same_subject(one: str, other: str, now: datetime) -> bool:
+def is_same_subject(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
     """Whether one of two plans is about nothing that the other is not; times and tellers apart.
 
-    That the `other` only packs for it, leaves for it or looks forward to it is no more.
+    That the `other` only packs for it, leaves for it or looks forward to it is no more. Who tells
+    it, of these `names`, is no thing: "Jonas has" is "I have".
     """
-    first, second = subject_words(one, now), subject_words(other, now)
+    first, second = (_without_names(subject_words(plan, now), names) for plan in (one, other))
     if not (first and second):
         return False
     if first <= second or second <= first:
@@ -231,17 +232,26 @@ _GETTING_READY_JAPANESE = (
 )
 
 
-def is_same_thing(one: str, other: str, now: datetime) -> bool:
+def is_same_thing(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
     """Whether two plans of a day may be one: not where each names something the other does not.
 
     Two people who are to have the keys, or two things that are due, are two plans. A single kanji
-    is mostly a verb: 歯医者に行く is 歯医者の予約.
+    is mostly a verb: 歯医者に行く is 歯医者の予約. Those of `names` tell it, and are no things.
     """
     first, second = (
-        {word for word in subject_words(plan, now) if word.isascii() or len(word) > 1}
+        {
+            word
+            for word in _without_names(subject_words(plan, now), names)
+            if word.isascii() or len(word) > 1
+        }
         for plan in (one, other)
     )
     return first <= second or second <= first
+
+
+def _without_names(words: set[str], names: Iterable[str]) -> set[str]:
+    """Words without the names of who tells them, unless nothing is left."""
+    return words - {term for name in names for term in text.query_tokens(name)} or words
 
 
 def is_told_in(plan: str, memory: str, now: datetime, names: Iterable[str]) -> bool:
@@ -256,8 +266,31 @@ def is_told_in(plan: str, memory: str, now: datetime, names: Iterable[str]) -> b
 
 
 def subject_words(plan: str, now: datetime) -> set[str]:
-    """The words that a plan is about, without the name of whoever told it; of Japanese no kana."""
-    return without_kana(ahead.subject(whom.without_teller(plan), now))
+    """The words that a plan is about, without the name of whoever told it; of Japanese no kana.
+
+    That it was moved there, and why, is no part of what it is about.
+    """
+    told = compiled(_REASON).sub("", whom.without_teller(plan))
+    words = without_kana(ahead.subject(told, now))
+    return words - _moved() or words
+
+
+@cache
+def _moved() -> frozenset[str]:
+    """The words that a thing is on another day."""
+    return frozenset(text.tokens(_MOVED)) | frozenset(without_kana(_MOVED_JAPANESE))
+
+
+_REASON = (
+    r",? (?:because|due to|owing to|so that|on account of)\b[^.!?\n]*"
+    r"|(?:^|(?<=[、。]))[^、。]{1,60}(?:ため|せい|おかげ)(?:に|で)?、"
+)
+_MOVED = (
+    "move moves moved moving postpone postponed postpones postponing reschedule rescheduled shift"
+    " shifts shifted shifting delay delayed defer deferred push pushed bring brought forward back"
+    " again now instead put off slip slips slipped change changed changes got have has had"
+)
+_MOVED_JAPANESE = "延期 変更 前倒し 後ろ倒し 順延 再延期 移動"
 
 
 def without_kana(words: str) -> set[str]:

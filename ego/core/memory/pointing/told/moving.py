@@ -219,7 +219,7 @@ def _find_told(
                 when
                 and (when == plan.when) is is_there
                 and not ahead.is_past(when, now)
-                and _is_of_its_day(move, times, plan, small)
+                and (is_there or _is_of_its_day(move, times, plan, small))
                 and _is_meant(move, plan, read, now, tellers, japanese=japanese)
             ):
                 return Moved(plan, _write(plan, when, now), when)

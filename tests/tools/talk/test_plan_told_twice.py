@@ -1,0 +1,56 @@
+"""A plan that is both remembered and told in talk is one plan, and moves as one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+MIGRATION = "The migration of the payments table"
+MOVED = f"{MIGRATION} moves from 8 January to 12 January at 22:00, because the replica is late."
+MOVED_IN_TALK = "The migration moves from 8 January to Monday 12 January, 22:00, because it's late."
+ANEW = f"{MIGRATION} is postponed again, to 14 January at 23:00, because of the incident."
+ANEW_IN_TALK = "The migration is postponed again, to 14 January at 23:00, because of the incident."
+INTERVIEW = "Misaki has an interview at Northwind on 8 January at 10:00."
+INTERVIEW_IN_TALK = "I've got a job interview at Northwind on Thursday 8 January at 10:00."
+
+
+def test_what_was_moved_in_a_memory_and_in_talk_moves_again_as_one(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    assert run_here("remember", f"{MIGRATION} is on 8 January at 22:00.").code == 0
+    assert run_here("remember", MOVED).code == 0
+    chat(run_here, tmp_path, MOVED_IN_TALK)
+    assert [one["day"] for one in lies_ahead(run_here)] == ["2026-01-12"]
+
+    assert run_here("remember", ANEW).code == 0
+    chat(run_here, tmp_path, ANEW_IN_TALK)
+    assert [one["day"] for one in lies_ahead(run_here)] == ["2026-01-14"]
+
+
+@pytest.mark.parametrize("talk_first", [True, False])
+@pytest.mark.parametrize(
+    ("kept", "said"), [(INTERVIEW, INTERVIEW_IN_TALK), (MOVED, MOVED_IN_TALK)]
+)
+def test_what_is_kept_and_said_of_one_hour_is_one_plan(
+    run_here: RunHere, tmp_path: Path, kept: str, said: str, talk_first: bool
+) -> None:
+    if talk_first:
+        chat(run_here, tmp_path, said)
+    assert run_here("remember", kept).code == 0
+    if not talk_first:
+        chat(run_here, tmp_path, said)
+
+    assert len(lies_ahead(run_here)) == 1
+
+
+def test_two_things_of_one_hour_stay_two(run_here: RunHere, tmp_path: Path) -> None:
+    assert run_here("remember", f"{MIGRATION} is on 12 January at 22:00.").code == 0
+    chat(run_here, tmp_path, "I have the dentist moved to 12 January at 22:00.")
+    chat(run_here, tmp_path, "My call with Kenji is on 12 January at 22:00.")
+
+    assert len(lies_ahead(run_here)) >= 2
