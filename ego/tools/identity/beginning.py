@@ -25,7 +25,7 @@ from ego.runtime.ego import Ego
 from ego.stores.memory import memories
 from ego.stores.memory.filters import Filter
 from ego.tools.identity import meetings
-from ego.tools.memory import coming
+from ego.tools.memory import coming, soon
 from ego.tools.memory.finding.widths import fit_each
 from ego.tools.mood import now as feeling
 
@@ -84,7 +84,8 @@ def note_asked(ego: Ego) -> None:
 
 def _find_due(ego: Ego) -> list[Ahead]:
     """What is to come to mind, and what is over and to be asked about; nothing private."""
-    return [one for one in (*coming.think_of(ego), *coming.ask_about(ego)) if not one.private]
+    asked = [one for one in coming.ask_about(ego) if not one.private]
+    return [*soon.think_of(ego, private=False), *asked]
 
 
 def _whose(ego: Ego, met: datetime | None, *, spoke: bool) -> str:
@@ -143,7 +144,10 @@ def _quoted(persona: Persona | None, morning: Morning, now: datetime, left: int)
 
 
 def _ahead(due: Sequence[Ahead], now: datetime) -> list[str]:
-    return [_said(one, now) for one in due[:_SAID]]
+    told = [_said(one, now) for one in due[:_SAID]]
+    more = sum(not one.is_over(now) for one in due[_SAID:])
+    told[-1:] = [f"{one}{soon.say_more(more)}" for one in told[-1:]]
+    return told
 
 
 def _said(one: Ahead, now: datetime) -> str:

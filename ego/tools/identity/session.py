@@ -26,7 +26,7 @@ from ego.stores.memory.ties import stories
 from ego.stores.talk import events
 from ego.tools.identity import answers, meetings
 from ego.tools.identity.meetings import Company
-from ego.tools.memory import coming
+from ego.tools.memory import coming, soon
 from ego.tools.mood import now as feeling
 
 _INTROSPECTION_SHOWN = 220
@@ -77,8 +77,8 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     ]
     if spoke:
         beside[-1:] = [*_by_itself(ego, company, beside), beside[-1]]
-    due = coming.think_of(ego, ahead)
-    thought = coming.lines_beside(ego, due, beside)
+    due = soon.think_of(ego, ahead)
+    thought = soon.lines_beside(ego, due, beside)
     told = due[: len(thought)]
     beside = ["", *thought, *beside[1:]]
     day = f"{now:%A %Y-%m-%d}"

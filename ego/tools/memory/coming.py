@@ -15,7 +15,6 @@ from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, yearly
 from ego.core.memory.pointing.often.returning import Every, Pointed, say_how_often
-from ego.core.reply import WAKE_UP, room
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import whose
@@ -31,14 +30,8 @@ _TOLD_EARLY = timedelta(days=2)
 """So long before it begins something may be told of; clocks differ by more than a day."""
 _DONE_EARLY = timedelta(days=366)
 """So long before its day somebody may tell that something is done, off, or on another day."""
-_AT_MOST = 2
-"""So many come to mind at once; the others come the next time."""
-_WIDTHS = (51, 44, 34, 26)
-"""Columns of a line of `wake_up`: the widest at which both fit."""
 _DECIDED = 160
 """Columns of what is to be decided about."""
-_ROOM = 30
-"""Tokens that the lines of `wake_up` leave for the last introspection."""
 
 
 def read_when(ego: Ego, content: str, written: str | None, every: str | None) -> Pointed | None:
@@ -215,30 +208,6 @@ def look_ahead(ego: Ego) -> list[Ahead]:
     return _look(ego, lambda db: kept.open_until(db, now + _TOLD_EARLY, now))
 
 
-def think_of(ego: Ego, found: Sequence[Ahead] | None = None) -> list[Ahead]:
-    """What is of tomorrow, of today or of this hour and was not told at that stage, soonest first.
-
-    What goes on for days comes behind that.
-
-    Of `found`, where it was looked ahead already.
-    """
-    now = ego.now()
-    due = [one for one in (look_ahead(ego) if found is None else found) if one.is_to_tell(now)]
-    return sorted(due, key=lambda one: (one.goes_on(now), one.at))[:_AT_MOST]
-
-
-def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:
-    """A line for each of `due` that has room beside the other lines of a reply, in order."""
-    now = ego.here()
-    left = room(WAKE_UP) - _ROOM - text.count_prompt_tokens("\n".join([*beside, ""]))
-
-    def lines(columns: int) -> list[tuple[int, str]]:
-        said = (f"{_begin(one.say(now))}: {_quoted(one, now, columns)}" for one in due)
-        return list(enumerate(said, 1))
-
-    return text.fit_widest(lines, _WIDTHS, left, needed=_AT_MOST)
-
-
 def ask_about(ego: Ego) -> list[Ahead]:
     """What is over and nothing was told of, the latest first."""
     now = ego.here()
@@ -248,7 +217,7 @@ def ask_about(ego: Ego) -> list[Ahead]:
 
 def question(one: Ahead, now: datetime, columns: int) -> str:
     """The question of how it went."""
-    return f"How did it go? {_begin(one.say(now))}: {_quoted(one, now, columns)}"
+    return f"How did it go? {begin(one.say(now))}: {quoted(one, now, columns)}"
 
 
 def due_ahead(db: Transaction, now: datetime, *, again: bool = False) -> list[Ahead]:
@@ -271,7 +240,7 @@ def name_day(one: Ahead) -> str:
 def introduce(one: Ahead, now: datetime) -> str:
     """By which words something ahead is introduced: "Today at 15:00", "Was yesterday"."""
     when = one.say(now)
-    return f"Was {when}" if one.is_over(now) else _begin(when)
+    return f"Was {when}" if one.is_over(now) else begin(when)
 
 
 def tell_as_trigger(one: Ahead, now: datetime) -> str:
@@ -390,11 +359,12 @@ def _look(ego: Ego, ask: Callable[[Transaction], list[Ahead]]) -> list[Ahead]:
         return []
 
 
-def _quoted(one: Ahead, now: datetime, columns: int) -> str:
+def quoted(one: Ahead, now: datetime, columns: int) -> str:
     """Its words, and how old they are: what was told long ago may be so no more."""
     kept_then = f"kept {text.age(one.kept_at, now)}"
     return f"{one.line(now, columns)} ({kept_then}, {one.memory_id})"
 
 
-def _begin(words: str) -> str:
+def begin(words: str) -> str:
+    """Words as a line begins with them."""
     return words[:1].upper() + words[1:]

@@ -1,20 +1,81 @@
-"""What is soon, as lines of a prompt: whoever talks knows what today and tomorrow hold."""
+"""What is soon, as lines: whoever wakes or talks knows what today and tomorrow hold."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 
-from ego.core.memory.pointing.ahead import Ahead, Stage
+from ego.core import text
+from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage
+from ego.core.reply import WAKE_UP, room
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
 from ego.stores.memory import memories
 from ego.stores.memory.filters import Filter
+from ego.tools.memory import coming
 
 _WIDTH = 160
 _NEAR, _NEXT, _DAYS = 8, 5, timedelta(days=7)
 """So much of today and tomorrow is told at most, and else so much of the days to come."""
+
+_AT_MOST = 2
+"""So many come to mind at once; the others come the next time."""
+_WIDTHS = (51, 44, 34, 26)
+"""Columns of a line of `wake_up`: the widest at which both fit."""
+_ROOM = 30
+"""Tokens that the lines of `wake_up` leave for the last introspection."""
+
+
+def think_of(
+    ego: Ego, found: Sequence[Ahead] | None = None, *, private: bool = True
+) -> list[Ahead]:
+    """What is of tomorrow, of today or of this hour and was not told at that stage, soonest first.
+
+    Of one day what nobody was told of yet comes first, or what crowded it out once would do so
+    each time; then what has an hour. What goes on for days comes behind all that.
+
+    Of `found`, where it was looked ahead already; nothing private where it is not to be.
+    """
+    now = ego.now()
+    due = [
+        one for one in (coming.look_ahead(ego) if found is None else found) if one.is_to_tell(now)
+    ]
+    return sorted(
+        (one for one in due if private or not one.private), key=lambda one: _urgency(one, now)
+    )
+
+
+def _urgency(one: Ahead, now: datetime) -> tuple[bool, date, bool, bool, bool, datetime]:
+    """By what it goes before another that is to come to mind."""
+    has_hour = one.when.hour is not None
+    is_in_its_hour = one.stage_told(now) is Reminded.IN_ITS_HOUR
+    return one.goes_on(now), one.when.day, not is_in_its_hour, one.was_told, not has_hour, one.at
+
+
+def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:
+    """A line for each of the first of `due` that has room beside the other lines of a reply, in
+    order; the last says how many are left out."""
+    now, shown = ego.here(), due[:_AT_MOST]
+    left = room(WAKE_UP) - _ROOM - text.count_prompt_tokens("\n".join([*beside, ""]))
+
+    def lines(columns: int) -> list[tuple[int, str]]:
+        said = [
+            f"{coming.begin(one.say(now))}: {coming.quoted(one, now, columns)}" for one in shown
+        ]
+        said[-1:] = [f"{one}{say_more(len(due) - len(shown))}" for one in said[-1:]]
+        return list(enumerate(said, 1))
+
+    told = text.fit_widest(lines, _WIDTHS, left, needed=_AT_MOST)
+    if len(told) < len(shown):  # what has no room is left out too
+        shown = due[: len(told)]
+        told = text.fit_widest(lines, _WIDTHS, left, needed=_AT_MOST)
+    return told
+
+
+def say_more(left_out: int) -> str:
+    """That so many more are to come to mind than are told, and where they stand."""
+    return f"; and {left_out} more (ego ahead)" if left_out > 0 else ""
 
 
 def tell_soon(ego: Ego, db: Transaction, names: Sequence[str] = ()) -> list[str]:

@@ -33,9 +33,7 @@ def test_what_was_moved_in_a_memory_and_in_talk_moves_again_as_one(
 
 
 @pytest.mark.parametrize("talk_first", [True, False])
-@pytest.mark.parametrize(
-    ("kept", "said"), [(INTERVIEW, INTERVIEW_IN_TALK), (MOVED, MOVED_IN_TALK)]
-)
+@pytest.mark.parametrize(("kept", "said"), [(INTERVIEW, INTERVIEW_IN_TALK), (MOVED, MOVED_IN_TALK)])
 def test_what_is_kept_and_said_of_one_hour_is_one_plan(
     run_here: RunHere, tmp_path: Path, kept: str, said: str, talk_first: bool
 ) -> None:

@@ -1,0 +1,60 @@
+"""Where a day holds more than a waking tells, what has an hour goes first, and nothing is lost."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from tests.conftest import RunHere
+
+KEPT, EVE, MORNING, NIGHT = (
+    datetime(2026, 1, day, hour, 30, tzinfo=UTC) for day, hour in ((5, 10), (7, 9), (8, 9), (8, 22))
+)
+MIGRATION = "The migration of the payments table is on Thursday 8 January at 23:00."
+LEAVE = "Kenji is on parental leave from Thursday 8 January."
+AUDIT = "The audit starts on 8 January."
+
+
+def keep_all(run: RunHere) -> None:
+    for one in (MIGRATION, LEAVE, AUDIT):
+        assert run("remember", one, at=KEPT).code == 0
+
+
+def told_at(run: RunHere, at: datetime) -> list[str]:
+    """What a waking tells of what lies ahead, by its first words."""
+    woke = run("wake-up", "--json", at=at).data
+    return [str(one["content"]).split()[1] for one in woke["ahead"]]
+
+
+def test_an_hour_goes_first_and_the_line_says_what_is_left_out(run_here: RunHere) -> None:
+    keep_all(run_here)
+
+    woke = run_here("wake-up", at=EVE).out
+
+    assert "Tomorrow at 23:00: The migration" in woke
+    assert "; and 1 more (ego ahead)" in woke
+
+
+def test_what_was_left_out_is_told_the_next_time(run_here: RunHere) -> None:
+    keep_all(run_here)
+
+    eve, later = told_at(run_here, EVE), told_at(run_here, EVE)
+    assert eve[0] == "migration"
+    assert sorted((*eve, *later)) == ["audit", "is", "migration"]
+
+
+def test_what_the_eve_left_out_is_first_on_the_day(run_here: RunHere) -> None:
+    keep_all(run_here)
+    (left,) = {"audit", "is"} - set(told_at(run_here, EVE))
+
+    assert told_at(run_here, MORNING) == [left, "migration"]
+    assert told_at(run_here, NIGHT)[0] == "migration", "its hour is there"
+
+
+def test_a_hook_names_what_has_an_hour(run_here: RunHere) -> None:
+    keep_all(run_here)
+    event = b'{"hook_event_name":"SessionStart","source":"startup"}'
+
+    said = run_here("hook", "session-start", at=EVE, stdin=event).out
+
+    assert "The migration" in said
+    assert "and 2 more (ego ahead)" in said
