@@ -301,3 +301,41 @@ def test_what_was_noted_of_it_says_when_it_is_next(run_here: RunHere, tmp_path: 
     chat(run_here, tmp_path, "Yoga is every Tuesday at 7 pm.")
 
     assert "ahead: 20 January at 19:00" in run_here("noted", at=january(15)).out
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "There is no release train tomorrow.",
+        "There is no release train on Tuesday 6 January, because of the Black Friday freeze.",
+        "The release on Tuesday 6 January is skipped because of the freeze.",
+        "The release train won't run tomorrow.",
+        "We're skipping the release train tomorrow.",
+    ],
+)
+@pytest.mark.parametrize("is_remembered", [True, False])
+def test_what_is_skipped_once_comes_the_week_after_and_is_no_plan(
+    run_here: RunHere, tmp_path: Path, said: str, is_remembered: bool
+) -> None:
+    assert run_here("remember", "The release train leaves every Tuesday at 14:00.").code == 0
+    if is_remembered:
+        assert run_here("remember", said, at=january(5)).code == 0
+    else:
+        chat(run_here, tmp_path, said, at=january(5))
+
+    assert days(run_here, january(5, 12)) == [("2026-01-13", "14:00", "week")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "There is no release manager for tomorrow's release train.",
+        "The release train does not leave before three tomorrow.",
+        "We might skip the release train tomorrow.",
+    ],
+)
+def test_what_is_not_skipped_comes(run_here: RunHere, tmp_path: Path, said: str) -> None:
+    assert run_here("remember", "The release train leaves every Tuesday at 14:00.").code == 0
+    chat(run_here, tmp_path, said, at=january(5))
+
+    assert ("2026-01-06", "14:00", "week") in days(run_here, january(5, 12))

@@ -56,7 +56,8 @@ _TALE = re.compile(
     r"|in which|(?:story|stories|novel|film|book|play|script|song) (?:where|about)"
     r"|revolution|battle|armistice|treaty|assassinat\w+|independence|bastille"
     r"|histor(?:y|ic|ical|ians?)|centur(?:y|ies)|years ago|ago|back then|back in|as a child"
-    r"|when (?:i|she|he|we|they) (?:was|were)|in (?:1\d|20[01])\d\d|cancell?ed|called off)\b"
+    r"|when (?:i|she|he|we|they) (?:was|were)|in (?:1\d|20[01])\d\d|cancell?ed|called off"
+    r"|(?:is|are|be|been|being) (?:skipped|left out)|skipping(?! ropes?\b))\b"
 )
 _NO_TIME = re.compile(
     r"\b(?:(?:black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a|some"

@@ -75,7 +75,8 @@ _NOT_OF_ALL = r"\b(?:yet|for (?:me|him|her|them|you))\b"
 _NOT_TO_BE = (
     r"^(?!.*\b(?:shop|buy|bring|order|fetch|bake|cook|pick)\w*\b).*\b{}\W*(?:$|[^\w\s]|\d"
     r"|(?:at|on|with|to|in|for|from|next|this|the|and|by|is|has|appointment|reservation|booking"
-    r"|visit|date|comes?|tomorrow|today|tonight)\b)"
+    r"|visit|date|comes?|leaves?|departs?|runs?|starts?|begins?|meets?|happens|takes place|goes"
+    r"|every|each|tomorrow|today|tonight)\b)"
 )
 """A plan that is about a word: no school is no "school concert", and no bread no "buy bread"."""
 _ORDER = (

@@ -37,11 +37,24 @@ _RESTS = (
 """It is the sentence's end: 今日はヨガを休んで歯医者に行く tells another thing."""
 _IS_NONE = r"が(?:な|無)い(?=(?:よ|ね|んだ|んです|です)*[。!]?$)"
 _SKIPPED = r"\b(?:i['’]m|i am|we['’]re|we are|i['’]ll|i|we) (?:skip(?:ping|ped)?|miss(?:ing)?)\b"
+_NOT_LESS = r"(?![^.!?]*\b(?:until|till|before|without|only|alone|unless|but|early|late|at \d)\b)"
+"""What does not leave before noon, or not without her, leaves."""
+_IS_SKIPPED = (
+    r"(?:\b(?:is|are|was|were|gets?|got|will be|has been|have been)|['’](?:s|re|ll be))"
+    r"(?: (?:now|just|also|being))* (?:skipped|left out|omitted|suspended|dropped)\b(?! off)"
+    r"|\b(?:(?:does|do|will|is|are) not|(?:does|do|is|are|wo)n['’]t)"
+    r" (?:leav(?:e|ing)|depart(?:ing)?|run(?:ning)?|go(?:ing)? out|meet(?:ing)?|tak(?:e|ing) place"
+    rf"|happen(?:ing)?)\b{_NOT_LESS}"
+)
+"""That one of many is not, said of the thing itself."""
 _MAY_END = (
     r"\b(?:stopped|quit|gave up|given up|dropped|done with|no longer|any ?more|ended|over|finished"
     r"|no more)\b|やめ|辞め|卒業|退会|なくな"
 )
-_MAY_SKIP = r"\bskip|\bmiss(?:ing)?\b|休[みむ]"
+_MAY_SKIP = (
+    r"\bskip|\bmiss(?:ing)?\b|\b(?:left out|omitted|suspended|dropped)\b(?! off)"
+    r"|(?:\bnot|n['’]t) (?:leav|depart|run|meet)|休[みむ]"
+)
 _ENDED = (
     r"(?:\bhave |\bhas |['’]ve |\b)(?:stopped|quit|gave up|given up|dropped out of|dropped"
     r"|(?:am|are|is|['’]m|['’]re|['’]s) (?:now )?done with"
@@ -159,6 +172,7 @@ def _say_day(sentence: str, plan: Ahead, now: datetime) -> str:
         plain = compiled(_RESTS).sub(r"\g<before>中止", plain)
     else:
         plain = compiled(_SKIPPED).sub("i cancelled", plain)
+        plain = compiled(_IS_SKIPPED).sub("is cancelled", plain)
         plain = re.sub(r" off (?=(?:this|next) )", " cancelled ", plain)
     if not _may_be_its_day(plain, plan, now):
         return ""
