@@ -101,7 +101,7 @@ def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
     said = ego.local(_said_at(db, one))
     called = ego.names_of(ego.companion if one.about == core.SELF else one.about)
     of_turn = {n.brought.id for n in store.find_of_event(db, one.event_id) if n.id != one.id}
-    for other in ahead.open_ones(db, ego.now(), private=False):
+    for other in ahead.open_ones(db, ego.now()):  # a private one gets no public double
         theirs = due.every is other.every is Every.YEAR and _is_of(db, other.memory_id, one.about)
         if not _is_same_time(other.when, due.when):
             continue
@@ -147,6 +147,17 @@ def _said_at(db: Transaction, one: Noted) -> datetime:
     return one.at if event is None else event.at
 
 
+def _is_secret(db: Transaction, one: Noted) -> bool:
+    """Whether its turn, or that of what it was noted in place of, asks to tell nobody."""
+    each: Noted | None = one
+    while each is not None:
+        event = events.get(db, each.event_id)
+        if event is not None and spoken.asks_for_secrecy(event.user_text):
+            return True
+        each = store.get(db, each.replaces) if each.replaces else None
+    return False
+
+
 def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     """Keep the memory that points to the day of a plan: what is ahead belongs to a memory.
 
@@ -157,7 +168,8 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     if due is None or memories.get(db, one.brought.id) is not None:
         return
     about = () if one.about == core.SELF else (one.about,)
-    memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about)
+    private = _is_secret(db, one)
+    memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about, private=private)
     kept = memories.add(db, memory)
     ahead.put(db, kept.seq, due.when, ego.settings.timezone, every=due.every, first=due.first)
 

@@ -184,7 +184,7 @@ def is_due_by(ego: Ego, one: Ahead) -> bool:
 
 def _close_done(ego: Ego, db: Transaction, event: Event) -> None:
     """Close what a turn says was done, or tells of as of what is over."""
-    done = find_told_done(ego, db, event, partial(ahead.open_ones, db, event.at, private=False))
+    done = find_told_done(ego, db, event, partial(_open_ones, db, event))
     ahead.close(db, done, event.at)
 
 
@@ -195,7 +195,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:
 
     One of talk is over for what was said now, and comes back where that is taken back.
     """
-    look = partial(ahead.open_ones, db, event.at, private=False)
+    look = partial(_open_ones, db, event)
     if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
         from ego.core.memory.pointing.told import each_time  # for few turns
 
@@ -212,6 +212,15 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:
     else:
         (ahead.end if one.is_often else ahead.call_off)(db, found, event.at)
     return said
+
+
+def _open_ones(db: Transaction, event: Event) -> list[Ahead]:
+    """What is open as a turn is said; of what is private, what was told in talk itself."""
+    there = ahead.open_ones(db, event.at)
+    if not any(one.private for one in there):
+        return there
+    told = _told_in_talk(db)
+    return [one for one in there if not one.private or one.memory_id in told]
 
 
 def _told_in_talk(db: Transaction) -> dict[str, Noted]:
@@ -236,7 +245,7 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
     theirs = [one for one in newest if find_partner(one) == find_partner(event)][: _LATELY + 1]
     lately = {one.id for one in theirs if now - one.at <= _SOON}
     of_talk = _told_in_talk(db)
-    there = ahead.open_ones(db, event.at, private=False)
+    there = _open_ones(db, event)
     beside = _tell_beside(db, there)
     for several, own, ways, is_own in select_meant(ego, db, event, there):
         last = {
@@ -267,7 +276,7 @@ def _is_known(ego: Ego, db: Transaction, event: Event) -> bool:
     said, now = event.user_text[:READ], ego.local(event.at)
     if not moving.may_tell_moved(said):
         return False
-    there = ahead.open_ones(db, event.at, private=False)
+    there = _open_ones(db, event)
     several, beside = select_meant(ego, db, event, there), _tell_beside(db, there)
     return any(moving.is_known(one.plans, said, now, one.names, beside) for one in several)
 

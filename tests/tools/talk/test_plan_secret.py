@@ -1,0 +1,84 @@
+"""A plan that is told in confidence is kept private, and a private one gets no public double."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ego.core.memory.pointing.spoken import asks_for_secrecy
+from tests.conftest import RunHere
+from tests.tools.memory.test_regular import january
+from tests.tools.talk.test_birthday_told import chat
+
+INTERVIEW = "I have a job interview at Northwind on Friday 9 January at 10:00."
+SECRET = f"Between us, keep it to yourself: {INTERVIEW}"
+KEPT = "Misaki has a job interview at Northwind on Friday 9 January at 10:00."
+SECRET_JAPANESE = "ここだけの話、1月9日の10時に面接があるんだ。"
+EVENT = b'{"hook_event_name":"SessionStart","source":"startup"}'
+
+
+def ahead(run: RunHere) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = run("ahead", "--json", at=january(5)).data["ahead"]
+    return found
+
+
+@pytest.mark.parametrize("said", [SECRET, SECRET_JAPANESE])
+def test_what_is_told_in_confidence_is_private(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    (one,) = ahead(run_here)
+    assert one["private"]
+    for day in (5, 8):
+        told = run_here("hook", "session-start", at=january(day), stdin=EVENT).out
+        assert "nterview" not in told
+        assert "面接" not in told
+
+
+@pytest.mark.parametrize("said", [SECRET, INTERVIEW])
+def test_what_is_private_gets_no_public_double(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    assert run_here("remember", KEPT, "--private").code == 0
+    chat(run_here, tmp_path, said)
+
+    (one,) = ahead(run_here)
+    assert one["private"]
+    assert one["content"] == KEPT
+
+
+def test_what_was_told_in_confidence_moves_in_confidence(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, SECRET)
+    chat(run_here, tmp_path, "The interview has been moved to 12 January.")
+
+    (one,) = ahead(run_here)
+    assert (one["day"], one["private"]) == ("2026-01-12", True)
+
+
+def test_what_asks_for_nothing_is_told(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, INTERVIEW)
+
+    (one,) = ahead(run_here)
+    assert not one["private"]
+
+
+@pytest.mark.parametrize(
+    ("said", "is_secret"),
+    [
+        ("Don't tell anybody, but I quit on 9 January.", True),
+        ("This stays between us.", True),
+        ("It's a secret.", True),
+        ("誰にも言わないでね、1月9日に辞めるんだ。", True),
+        ("これは秘密だよ。", True),
+        ("内緒だけど、1月9日に引っ越す。", True),
+        ("The meeting between us and the bank is on 9 January.", False),
+        ("Don't tell me the ending.", False),
+        ("The secret garden opens on 9 January.", False),
+        ("1月9日に秘密基地を作る。", False),
+    ],
+)
+def test_who_asks_for_secrecy(said: str, is_secret: bool) -> None:
+    assert asks_for_secrecy(said) is is_secret
