@@ -184,7 +184,7 @@ def _mark_day(plain: str, when: When, now: datetime) -> str:
             behind = "."
         next_one = behind.replace(_GONE, "")[:1]
         if not next_one or next_one in ".,;:!?)。、":
-            before = _HANGING.sub("", before).rstrip()
+            before = _HANGING.sub("", before).rstrip(" ,、")
         plain = f"{before}{_GONE}{behind}"
     return plain
 
