@@ -53,6 +53,8 @@ _AHEAD = {
     "Closed: {said}": "済んだことにしました: {}",
     "Off: {said}": "取りやめにしました: {}",
     "{said}: {text} (kept {said}, mem_{word})": "{}、{}({}に残した、mem_{})",
+    "{said}: {text} (kept {said}, mem_{word}); and {number} more (ego ahead)":
+        "{}、{}({}に残した、mem_{})、ほか{}件 (ego ahead)",
     "Ahead, {said}: {text}": "予定、{}: {}",
     "… and {number} more: ego recall {text}": "… ほか{}件: ego recall {}",
     "Was {said}": "{}",

@@ -342,6 +342,10 @@ def seams(words: str, pairs: set[tuple[str, str]], there: set[str]) -> float:
             'How did it go? 18 June: "歯医者" (kept 3w ago)',
             "どうでしたか? 6月18日:「歯医者」(3週間前に残した)",
         ),
+        (
+            "Tomorrow: 歯医者 (kept 3w ago, mem_555f4ad8079b); and 1 more (ego ahead)",
+            "明日、歯医者(3週間前に残した、mem_555f4ad8079b)、ほか1件 (ego ahead)",
+        ),
     ],
 )
 def test_what_stands_around_somebodys_words_is_japanese_too(said: str, told: str) -> None:
