@@ -20,15 +20,15 @@ _TELLER = (
 )
 """The name of whoever told a plan before it; what tells of a day is no name."""
 _HERS = (
-    "mum|mom|mother|mummy|grandmother|gran|granny|grandma|nan|sister|wife|girlfriend|daughter|aunt"
+    "mum|mom|mother|mummy|grandmother|gran|granny|grandma|nan|sister|wife|girlfriend|daughter|granddaughter|aunt"
     "|auntie|niece|mother-in-law|sister-in-law"
 )
 _HIS = (
-    "dad|father|daddy|grandfather|grandpa|grandad|granddad|brother|husband|boyfriend|son|uncle"
+    "dad|father|daddy|grandfather|grandpa|grandad|granddad|brother|husband|boyfriend|son|grandson|uncle"
     "|nephew|father-in-law|brother-in-law"
 )
 _THEIRS = (
-    "parents|kids|children|twins|grandparents|in-laws|sisters|brothers|sons|daughters|friends"
+    "parents|kids|children|grandchildren|twins|grandparents|in-laws|sisters|brothers|sons|daughters|friends"
     "|neighbou?rs|colleagues"
 )
 _ANYBODYS = (

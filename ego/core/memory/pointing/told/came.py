@@ -136,7 +136,8 @@ _FINISHED = re.compile(
     r"|paid|booked|bought|sent|settled)\b"
 )
 _PUT_OFF = re.compile(
-    "延期|中止|キャンセル|取りやめ|なくなっ|変更"
+    "延期|中止|キャンセル|取りやめ|なくなっ|変更|(?:はず|予定|つもり)(?:だった|でした)|夢[をにで]"
+    r"|\bdream(?:s|t|ed|ing)?\b"
     r"|\b(?:(?:was|were|is|are|has been|have been|got) (?:just |now )?(?:moved|rescheduled"
     r"|postponed|put (?:off|back)|pushed (?:back|to))"
     r"|(?:moved|postponed|rescheduled) (?:it|the|my|our) .* to)\b",

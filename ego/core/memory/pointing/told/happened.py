@@ -70,12 +70,12 @@ _MENTIONED = (
     r"|dress(?:es)?|outfits?|shoes|suits?|presents?|gifts?|cards?|cakes?|shopp\w+|ready|bought|made"
     r"|baked|knitted|sewed|sewn|ordered|booked|saved|learn(?:ed|t)|studied|revised|late|early"
     r"|waiting|waited|money|plans?|list|invitations?)\b(?: [\w'’-]+){0,5}? for [^,;.!?]*"
-    r"|の(?:話|こと|練習|準備|支度|用意|チケット|衣装|リハーサル|予習|勉強|服|招待状|案内|予約|夢)[^。、]*"
+    r"|(?:の|(?<=[るうくすむ]))(?:話|こと|練習|準備|支度|用意|チケット|衣装|リハーサル|予習|勉強|服|招待状|案内|予約|夢)[^。、]*"
     r"|(?:について|に向け|に備え|のため|の前|が心配|が不安|が楽しみ|に緊張)[^。、]*"
 )
 """Where a thing stands that is not what is told of; in Japanese what it is stands before that."""
 _MENTIONED_BEFORE = re.compile(
-    "[^。、,.!?]{1,20}?(?=の(?:話|こと|練習|準備|支度|用意|チケット|衣装|リハーサル|予習|勉強|服|招待状|案内|予約|夢)"
+    "[^。、,.!?]{1,20}?(?=(?:の|(?<=[るうくすむ]))(?:話|こと|練習|準備|支度|用意|チケット|衣装|リハーサル|予習|勉強|服|招待状|案内|予約|夢)"
     "|について|に向け|に備え|のため|の前|が心配|が不安|が楽しみ|に緊張)"
 )
 _OPEN_JAPANESE = re.compile(
@@ -153,10 +153,12 @@ def _read_clause(clause: str) -> Iterator[PastPart]:
     there = compiled(_BEING_THERE).search(clause)
     if there and not compiled(_DENIED).search(clause[: there.start()]):
         yield PastPart(there["thing"])
-    if verbs_english.is_told_as_past(clause) and not compiled(_DENIED).search(clause):
-        yield from (
-            PastPart(one["thing"], if_over=True) for one in compiled(_THERE).finditer(clause)
-        )
+    if compiled(_DENIED).search(clause):
+        return
+    for one in compiled(_THERE).finditer(clause):
+        before = clause[: one.start()]  # "during her visit": the noun may be read as a verb
+        if verbs_english.is_told_as_past(clause) or verbs_english.is_told_as_past(before):
+            yield PastPart(one["thing"], if_over=True)
 
 
 def _names_only(words: str) -> bool:
@@ -198,7 +200,7 @@ def drop_mentions(words: str) -> str:
 
 
 _KIN = (
-    "母|父|兄|姉|弟|妹|息子|娘|妻|夫|祖母|祖父|友達|友人|彼女|彼氏|同僚|上司|先輩"
+    "母|父|兄|姉|弟|妹|息子|娘|妻|(?<!丈)夫|祖母|祖父|友達|友人|彼女|彼氏|同僚|上司|先輩"
     "|後輩|いとこ|甥|姪|孫"
 )
 _NAME_JAPANESE = re.compile(
@@ -220,11 +222,27 @@ def is_of_somebody_else(told: str, plan: str, things: Set[str], names: Iterable[
     else:
         own = fold_names(names)
         mine, theirs = _owners(planned, things, own), _owners(told, things, own)
-    if not (mine and theirs) or mine & theirs:
+        mine = mine or _people_of(planned)
+    if not (mine and theirs) or mine & theirs or _names_one(planned, theirs):
         return False
     kinds = {kind for kind, _ in mine} & {kind for kind, _ in theirs}
     is_ones_own = (_I in mine) != (_I in theirs)
     return bool(kinds) or is_ones_own
+
+
+def _people_of(planned: str) -> set[tuple[str, str]]:
+    """Who is named in a plan that has no owner: she who comes to visit has the visit."""
+    named = (text.normalise(one) for one in whom.find_people_in(planned))
+    return {("kin" if " " in one else "name", one.split()[-1]) for one in named}
+
+
+def _names_one(planned: str, owners: Set[tuple[str, str]]) -> bool:
+    """Whether a plan names one of these `owners`: "my granddaughter Emily comes" is her visit."""
+    plain = text.normalise(planned)
+    if text.is_japanese(planned):
+        return any(owner in plain for _, owner in owners)
+    words = set(re.findall(r"\w+", plain))
+    return any(owner in words for kind, owner in owners if kind != "i")
 
 
 _I = ("i", "i")

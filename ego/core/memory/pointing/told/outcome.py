@@ -30,7 +30,7 @@ class _Visit(NamedTuple):
 
 
 _DOCTORS = (
-    r"doctor|dr\.? [a-z]+|gp|consultant|specialist|surgeon|nurse|midwife|cardiologist"
+    r"(?:dr\.?|doctor|nurse|professor) [a-z]+|doctor|gp|consultant|specialist|surgeon|nurse|midwife|cardiologist"
     r"|dermatologist|neurologist|oncologist|p(?:a)?ediatrician|optician|optometrist"
     r"|physio(?:therapist)?|therapist|psychiatrist|clinic|hospital|surgery"
 )
@@ -52,7 +52,7 @@ _VISITS = (
     _Visit("歯医者|歯科", "歯医者|歯科"),
     _Visit(
         "(?<!獣)(?<!歯)医者|(?<!動物)病院|クリニック|診察|検査|検診|健診|内科|外科|眼科|皮膚科|耳鼻科|整形",
-        "(?<!獣)(?<!歯)医者|お医者|主治医|担当医|(?<!動物)病院|クリニック|検査|検診|健診"
+        "(?<!獣)(?<!歯)医者|お医者|主治医|担当医|(?:^|[、。])(?:[^、。のはがに\\s]{1,6})?先生|(?<!動物)病院|クリニック|診察|検査|検診|健診"
         "|内科|外科|眼科|皮膚科|耳鼻科|整形",
     ),
     _Visit("手術|オペ(?!ラ|レ)", "手術|オペ(?!ラ|レ)"),
@@ -63,25 +63,28 @@ _MAY_BE = (
     r"\b(?:says?|said|thinks?|thought|reckons?|found|finds|gave|told|confirmed|diagnos\w+"
     r"|prescribed|results?|got|offered|pass(?:ed)?|fail(?:ed)?|according|negative|positive|clear"
     r"|fine|put|wants?|suspects?|went|turned (?:me|us) down|rejected)\b"
-    "|って|と(?:の|言|いう|い[っわ]|診断|聞)|らしい|そう[だで]|みたい|結果|受か|合格|落ち|通[っり]|内定|異常|陰性|陽性"
+    "|だった|でした|って|と(?:の|言|いう|い[っわ]|診断|聞)|らしい|そう[だで]|みたい|結果|受か|合格|落ち|通[っり]|内定|異常|陰性|陽性"
     "|採用|によ[るれ]|診断|曰く|いわく"
 )
 """What every outcome has some of: few turns need the plans."""
 _SAYS = (
-    r"(?: (?:just|now|also|already|finally|only|and the nurse))?"
-    r" (?:says?|said|thinks?|thought|reckons?|reckoned|found|finds|gave|told|has told|confirms"
+    r"(?: (?:just|now|also|already|finally|only|has|had|and the nurse))?"
+    r" (?:says?|said|thinks?|thought|reckons?|reckoned|found|finds|gave|told|confirms"
     r"|confirmed|diagnosed|prescribed|suspects?|put (?:me|her|him|it|them|us)|wants to (?:operate"
     r"|keep|run"
     r"|see (?:me|her|him|it|them|us) again)|is (?:sure|certain|pleased|happy|worried)"
     r"|was (?:sure|certain|pleased|happy|worried))\b"
 )
-_WHOSE = r"(?:the|my|our)(?: (?:new|old|young|local|emergency|eye|family|nice))?"
+_WHOSE = (
+    r"(?:(?:the|my|our)(?: (?:new|old|young|local|emergency|eye|family|nice))?"
+    r"|(?=(?:dr|doctor|nurse|professor)\b)) ?"
+)
 _VERDICT = (
-    r"\b{whose} (?:{who}){says}"
-    r"|\baccording to {whose} (?:{who})\b"
-    r"|\b(?:results?|news) (?:of|from) {whose} (?:{who})\b"
+    r"\b{whose}(?:{who}){says}"
+    r"|\baccording to {whose}(?:{who})\b"
+    r"|\b(?:results?|news) (?:of|from) {whose}(?:{who})\b"
     r"|\b(?:{who}) results? (?:are|is|was|were|came|show|say)\w*\b"
-    r"|\b{whose} (?:{who}) (?:is|was|were|are|came back|looks?|looked|went|shows?|showed"
+    r"|\b{whose}(?:{who}) (?:is|was|were|are|came back|looks?|looked|went|shows?|showed"
     r"|turned out)(?: all| both)? (?:clear|clean|fine|good|bad|ok(?:ay)?|normal|negative|positive"
     r"|well|badly|great|nothing|a (?:success|disaster|failure))\b"
 )
@@ -111,14 +114,14 @@ _ANIMAL = (
 _RELATION = (
     r"\b(mum|mom|mother|dad|father|brother|sister|son|daughter|wife|husband|partner|girlfriend"
     r"|boyfriend|aunt|uncle|gran(?:ny|dma|dpa|dad)?|grandmother|grandfather|niece|nephew|cousin"
-    r"|neighbou?r|friend|colleague|boss|baby|kids?|child(?:ren)?|twins?)\b"
+    r"|grand(?:daughter|son|child|children)|neighbou?r|friend|colleague|boss|baby|kids?|child(?:ren)?|twins?)\b"
 )
 _SAME_ENGLISH = "kitten cat puppy dog pup dog bunny rabbit mom mum mother mum father dad".split()
 _ALIKE = dict(zip(_SAME_ENGLISH[::2], _SAME_ENGLISH[1::2], strict=True))
 _OF_ONESELF = r"\b(?:i|me|i['’]m|my(?! (?:doctor|gp|dentist|vet|consultant|specialist)))\b"
 _PETS = re.compile("(猫|ねこ|犬|いぬ|うさぎ|ウサギ|兎|ハムスター|鳥|インコ|馬|亀|カメ|フェレット)")
 _KIN = re.compile(
-    "(母|父|兄|姉|弟|妹|息子|娘|妻|夫|祖母|祖父|友達|友人|彼女|彼氏|同僚|隣|子供|子ども)"
+    "(母|父|兄|姉|弟|妹|息子|娘|妻|(?<!丈)夫|孫|祖母|祖父|友達|友人|彼女|彼氏|同僚|隣|子供|子ども)"
 )
 _SAME_JAPANESE = "ねこ 猫 いぬ 犬 うさぎ 兎 ウサギ 兎 亀 カメ 子ども 子供".split()
 _KIN_ALIKE = dict(zip(_SAME_JAPANESE[::2], _SAME_JAPANESE[1::2], strict=True))
@@ -127,10 +130,14 @@ _NAMED = re.compile(
     r"|^[A-Z][a-z]+(?=['’]s | (?:has|sees|goes|takes|is|will|visits|gets|needs|had|and"
     r"|got|landed|passed|failed|did|just|finally)\b)"
 )
+_TITLED = re.compile(
+    r"\b(?:Dr\.?|Doctor|Nurse|Prof\.?|Professor|Mr\.?|Mrs\.?|Ms\.?|Miss) ([A-Z][a-z]+)\b"
+    r"|([^、。のはがにと\s\d時分半日]{1,6})(?:先生|医師)"
+)
 _NO_NAME = re.compile(
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:janu|febru)ary|march|april|may|june|july|august"
     r"|(?:septem|octo|novem|decem)ber|dr|mr|mrs|ms|i|he|she|it|we|they|this|that|there|vet|doctor"
-    r"|dentist|interview|exam|today|tomorrow|gp",
+    r"|dentist|interview|exam|today|tomorrow|gp|doctor|nurse|professor",
     re.IGNORECASE,
 )
 
@@ -274,8 +281,11 @@ def _names_day_before(sentence: str, plan: Ahead, now: datetime) -> bool:
 
 
 def _is_of_another(plan: Ahead, told: str, own: Sequence[str], visit: _Visit) -> bool:
-    """Whether a text speaks of somebody else than whom a plan is for."""
+    """Whether a text speaks of somebody else than whom a plan is for, or of another doctor."""
     planned = whom.without_teller(plan.text)
+    seen, heard = _titled(planned), _titled(told)
+    if seen and heard and seen.isdisjoint(heard):
+        return True
     if text.is_japanese(told):
         mine, theirs = _kin(planned), _kin(told)
     elif visit.is_of_animals:  # a name may be the cat's: it tells apart from another name alone
@@ -289,6 +299,11 @@ def _is_of_another(plan: Ahead, told: str, own: Sequence[str], visit: _Visit) ->
     return not visit.is_of_animals and _names_kin(told) and not mine
 
 
+def _titled(words: str) -> set[str]:
+    """Who is called by a title in words, without it: the Patel of "Dr Patel", 田中先生."""
+    return {text.normalise(one[1] or one[2]) for one in _TITLED.finditer(words)}
+
+
 def _kin(words: str) -> set[str]:
     found = {*_PETS.findall(words), *_KIN.findall(words)}
     return {_KIN_ALIKE.get(one, one) for one in found}
@@ -296,7 +311,7 @@ def _kin(words: str) -> set[str]:
 
 def _names_kin(told: str) -> bool:
     if text.is_japanese(told):
-        return bool(_KIN.search(told))
+        return bool(_KIN.search(told) or _PETS.search(told))
     return bool(compiled(_RELATION).search(told))
 
 
@@ -324,5 +339,6 @@ def _patients_told(told: str, own: Sequence[str], visit: _Visit) -> set[str]:
 
 
 def _names(words: str, own: Sequence[str]) -> set[str]:
+    """Who is named in words and may be treated: a doctor is no patient."""
     found = {text.normalise(one) for one in _NAMED.findall(words) if not _NO_NAME.fullmatch(one)}
-    return found - set(own)
+    return found - set(own) - _titled(words)
