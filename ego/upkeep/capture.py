@@ -28,7 +28,7 @@ from ego.core.memory.pointing import orders
 from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import Ego, open_ego
-from ego.runtime.noted import plans
+from ego.runtime.noted import plans, renaming
 from ego.stores.engine import files
 from ego.stores.engine.contract import Transaction
 from ego.upkeep.exchange.document_kinds import EVENT
@@ -120,6 +120,7 @@ def _take_talk(ego: Ego, db: Transaction, several: Sequence[Any]) -> list[Outcom
         outcomes += EVENT.take(ego, db, [(event, its_words)])
         if outcomes[-1] is True and IMPORTED_FROM not in event.client_context:
             told = replace(event, user_text=orders.drop_work(event.user_text[: days.READ]))
+            renaming.put_right(ego, db, told)
             plans.note_plan(ego, db, told)
     return outcomes
 

@@ -130,6 +130,9 @@ class Brought:
     took: str = ""
     """The known fact that nobody had noted and that is over by this."""
     took_place: int = 0
+    took_of: str = ""
+    """Of whom that was known, where it is somebody else: what is told of Marjorie takes the place
+    of what was taken for Margaret's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +263,7 @@ def as_json(brought: Brought) -> dict[str, Any]:
 def read_brought(said: Mapping[str, Any]) -> Brought:
     """The same read again; what makes no sense is nothing."""
     what, made = said.get("what"), said.get("made")
-    texts = {key: said.get(key, "") for key in ("id", "took")}
+    texts = {key: said.get(key, "") for key in ("id", "took", "took_of")}
     places = {key: said.get(key, 0) for key in ("place", "took_place")}
     if (
         what not in tuple(What)

@@ -54,7 +54,8 @@ def decide(
         freed.discard(told.target)
     brought = replace(brought, made=made, place=one.brought.place if again else brought.place)
     if one.brought.took:
-        brought = replace(brought, took=one.brought.took, took_place=_place(ego, one))
+        took, of = one.brought.took, one.brought.took_of
+        brought = replace(brought, took=took, took_of=of, took_place=_place(ego, one))
     kept = replace(one, brought=brought)
     if made and brought.what is What.AHEAD:
         _point(ego, db, kept)
@@ -64,7 +65,7 @@ def decide(
 
 def _place(ego: Ego, one: Noted) -> int:
     """Where the known fact stands that is over by `one`; where it stood, once it is gone."""
-    entry = ego.find_person(ego.people(), one.about)
+    entry = ego.find_person(ego.people(), one.brought.took_of or one.about)
     facts = entry["known_facts"] if entry else []
     return facts.index(one.brought.took) if one.brought.took in facts else one.brought.took_place
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core import moments
@@ -100,26 +101,39 @@ def _lies_in(one: Noted, kind: DocumentKind) -> bool:
 def _in_people(ego: Ego, content: _Content, steps: Sequence[_Step]) -> dict[str, Any]:
     people = dict(content)
     for one, stands in steps:
-        entry = ego.find_person(people, one.about)
-        if entry is None and not (stands and one.brought.what is What.KNOWN_FACT):
-            continue
-        entry = entry or relationships.stranger(one.make_id("p"), one.about)
-        facts, brought = entry["known_facts"], one.brought
-        if stands:
-            facts = core.take_fact(facts, brought.took) if brought.took else facts
-            if brought.made and brought.what is What.KNOWN_FACT:
-                facts = core.put_fact(facts, one.text, brought.place)
-        else:
-            if brought.made and brought.what is What.KNOWN_FACT:
-                facts = core.take_fact(facts, one.text)
-            if brought.took:
-                facts = core.put_fact(facts, brought.took, brought.took_place)
-        key = str(entry["person_id"])
-        if {**entry, "known_facts": facts} == relationships.stranger(key, str(entry["name"])):
-            people.pop(key, None)  # somebody of whom nothing else was ever known
-        elif facts != entry["known_facts"] or key not in people:
-            people[key] = {**people.get(key, entry), "known_facts": facts}
+        brought, took_of = one.brought, one.brought.took_of or one.about
+        brings = brought.made and brought.what is What.KNOWN_FACT
+        if brings and not stands:
+            _put_facts(ego, people, one, one.about, lambda facts: core.take_fact(facts, one.text))  # noqa: B023
+        if brought.took and stands:
+            _put_facts(ego, people, one, took_of, lambda facts: core.take_fact(facts, brought.took))  # noqa: B023
+        elif brought.took:
+            put = partial(core.put_fact, words=brought.took, place=brought.took_place)
+            _put_facts(ego, people, one, took_of, put)
+        if brings and stands:
+            put = partial(core.put_fact, words=one.text, place=brought.place)
+            _put_facts(ego, people, one, one.about, put)
     return people
+
+
+def _put_facts(
+    ego: Ego,
+    people: dict[str, Any],
+    one: Noted,
+    name: str,
+    change: Callable[[Sequence[Any]], list[Any]],
+) -> None:
+    """Change what is known of somebody: a stranger until then, and gone once nothing is known."""
+    entry = ego.find_person(people, name)
+    before = entry or relationships.stranger(one.make_id("p"), name)
+    facts = change(before["known_facts"])
+    if entry is None and not facts:
+        return
+    key = str(before["person_id"])
+    if {**before, "known_facts": facts} == relationships.stranger(key, str(before["name"])):
+        people.pop(key, None)  # somebody of whom nothing else was ever known
+    elif facts != before["known_facts"] or key not in people:
+        people[key] = {**people.get(key, before), "known_facts": facts}
 
 
 def _in_self(_: Ego, content: _Content, steps: Sequence[_Step]) -> dict[str, Any]:

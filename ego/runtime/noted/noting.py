@@ -131,7 +131,7 @@ def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list
                 text=item.text,
             )
             replaces, took = _replaced(ego, db, people, store.list_all(db), one, item.replaces, n)
-            one = replace(one, replaces=replaces, brought=Brought(took=took))
+            one = replace(one, replaces=replaces, brought=took)
             store.add(db, one)
             kept.append(one)
     found = (store.get(db, one.id) for one in kept)
@@ -238,30 +238,43 @@ def _replaced(
     one: Noted,
     said: str,
     n: int,
-) -> tuple[str, str]:
-    """What `one` is noted in place of: the id of a noted one, and a known fact nobody noted."""
+) -> tuple[str, Brought]:
+    """What `one` is noted in place of: the id of a noted one, and a known fact nobody noted.
+
+    It may be of somebody else: what was taken for Margaret's is told of Marjorie.
+    """
     if not said:
-        return "", ""
-    living = core.select_living(every)
+        return "", Brought()
+    living = list(core.select_living(every).values())
+    alike = [other for other in living if said != other.id and _is_said(db, other, said)]
+    own = [other for other in alike if other.about == one.about]
     old = next(
-        (
-            other
-            for other in living.values()
-            if said == other.id or (other.about == one.about and _is_said(db, other, said))
-        ),
-        None,
+        iter([*(other for other in living if said == other.id), *own]),
+        alike[0] if len(alike) == 1 else None,
     )
-    words = old.text if old else said
-    entry = ego.find_person(people, one.about)
-    facts = entry["known_facts"] if entry else []
-    is_another = old is not None and (old.brought.made or old.about != one.about)
-    took = "" if is_another else next((str(f) for f in facts if core.is_same(str(f), words)), "")
-    if old is None and not took:
+    took = Brought()
+    if old is None or not old.brought.made:
+        words, of = (old.text, [old.about]) if old else (said, [one.about, *_others(people, one)])
+        took = next(filter(None, (_find_fact(ego, people, name, words) for name in of)), took)
+        took = replace(took, took_of="" if took.took_of == one.about else took.took_of)
+    if old is None and not took.took:
         raise ContractRefused(
             f"noted[{n}].replaces: '{said[:80]}' is nothing that is known of"
             f" {'you' if one.about == core.SELF else text.one_line(one.about, 40)}."
         )
     return old.id if old else "", took
+
+
+def _others(people: Mapping[str, Any], one: Noted) -> list[str]:
+    return [name for entry in people.values() if (name := str(entry["name"])) != one.about]
+
+
+def _find_fact(ego: Ego, people: Mapping[str, Any], name: str, words: str) -> Brought | None:
+    """The fact known of somebody that says the same as `words`, as what is over by another."""
+    entry = ego.find_person(people, name)
+    facts = map(str, entry["known_facts"] if entry else [])
+    fact = next((fact for fact in facts if core.is_same(fact, words)), "")
+    return Brought(took=fact, took_of=name) if fact else None
 
 
 class Following(NamedTuple):

@@ -17,7 +17,7 @@ from ego.core.reply import Reply
 from ego.core.text import mend
 from ego.runtime import attention
 from ego.runtime.ego import Ego, utc_now
-from ego.runtime.noted import plans
+from ego.runtime.noted import plans, renaming
 from ego.runtime.parameters import Limit, OneOf, Piped
 from ego.runtime.toolkit import utility
 from ego.stores import queue
@@ -133,6 +133,7 @@ def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None
     if event.reflection is not None or talk:
         attention.stir(ego, db, event.id)
     if event.source is Source.CHAT:
+        renaming.put_right(ego, db, event)
         plans.note_plan(ego, db, event)
     return kept_event
 

@@ -34,7 +34,7 @@ TELLINGS = {
         "Emily came to visit and we baked scones.",
     ),
     PATEL: (
-        "Dr Patel says it is only atrial fibrillation, nothing dreadful. I was so relieved I cried.",
+        "Dr Patel says it is only atrial fibrillation, nothing dreadful. I was so relieved.",
         "Dr. Patel says it is nothing serious.",
         "Doctor Patel said my heart is fine.",
         "The doctor says it is nothing.",

@@ -30,8 +30,8 @@ class _Visit(NamedTuple):
 
 
 _DOCTORS = (
-    r"(?:dr\.?|doctor|nurse|professor) [a-z]+|doctor|gp|consultant|specialist|surgeon|nurse|midwife|cardiologist"
-    r"|dermatologist|neurologist|oncologist|p(?:a)?ediatrician|optician|optometrist"
+    r"(?:dr\.?|doctor|nurse|professor) [a-z]+|doctor|gp|consultant|specialist"
+    r"|surgeon|nurse|midwife|cardiologist|dermatologist|neurologist|oncologist|p(?:a)?ediatrician|optician|optometrist"
     r"|physio(?:therapist)?|therapist|psychiatrist|clinic|hospital|surgery"
 )
 _TESTS = (
@@ -63,7 +63,7 @@ _MAY_BE = (
     r"\b(?:says?|said|thinks?|thought|reckons?|found|finds|gave|told|confirmed|diagnos\w+"
     r"|prescribed|results?|got|offered|pass(?:ed)?|fail(?:ed)?|according|negative|positive|clear"
     r"|fine|put|wants?|suspects?|went|turned (?:me|us) down|rejected)\b"
-    "|だった|でした|って|と(?:の|言|いう|い[っわ]|診断|聞)|らしい|そう[だで]|みたい|結果|受か|合格|落ち|通[っり]|内定|異常|陰性|陽性"
+    "|無事|成功|だった|でした|って|と(?:の|言|いう|い[っわ]|診断|聞)|らしい|そう[だで]|みたい|結果|受か|合格|落ち|通[っり]|内定|異常|陰性|陽性"
     "|採用|によ[るれ]|診断|曰く|いわく"
 )
 """What every outcome has some of: few turns need the plans."""
