@@ -76,7 +76,7 @@ def ahead(
         left = kept.get(db, one.seq)
     if left is None:
         said = "Off" if act == DROP else "Closed"
-        return Reply(f"{said}: {_line(ego, one)}", fields={"ahead": []})
+        return Reply(f"{said}: {_line(ego, one, is_over=False)}", fields={"ahead": []})
     said = coming.promise(ego, Pointed(left.when, left.every, left.first_day))
     return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(ego, left)]})
 
@@ -105,11 +105,13 @@ def _list(ego: Ego) -> Reply[answers.LiesAhead]:
     return Reply("\n".join([heading, *(_line(ego, one) for one in found)]), fields=fields)
 
 
-def _line(ego: Ego, one: Ahead) -> str:
+def _line(ego: Ego, one: Ahead, *, is_over: bool | None = None) -> str:
+    """A plan as it is listed; what has just been closed is not over and untold any more."""
+    is_over = one.is_over(ego.now()) if is_over is None else is_over
     marks = [
         *(["private"] if one.private else []),
         *([one.how_often] if one.how_often else []),
-        *(["nothing was told of it yet"] if one.is_over(ego.now()) else []),
+        *(["nothing was told of it yet"] if is_over else []),
     ]
     said = f" ({', '.join(marks)})" if marks else ""
     return f"{one.say(ego.now())}  {one.memory_id}  {one.line(ego.now(), 70)}{said}"

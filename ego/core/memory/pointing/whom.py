@@ -40,7 +40,7 @@ _OPENS = r"^\W*(?:(?:and|but|so|then|oh|well),? )?(she|he|they|her|his|their)\b(
 _BETWEEN = r"(?:(?:\w+ )?(?:elder|older|younger|little|big|old|eldest|youngest) )?"
 _NAMED = (
     r"\b([A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=(?:['’]s)? (?:is|was|has|had|will|got|gets|goes|went|came"
-    r"|comes|lives|works|called|rang|wrote|told|said|says|feels|seems|needs|wants|moved|needed"
+    r"|comes|lives|works|called|rang|telephoned|phoned|texted|emailed|messaged|wrote|told|said|says|feels|seems|needs|wants|moved|needed"
     r"|can|could|does|did|fell|hurt|broke|and i)\b)"
 )
 _MET = (

@@ -45,6 +45,13 @@ _NEEDED_BEHIND = re.compile(
 """A date that says more than when, or that the sentence is built upon, stays in it."""
 _HANGING = re.compile(r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$", re.IGNORECASE)
 """What is left of "The dentist is on Friday." without the day, and says nothing."""
+_BROKEN = re.compile(
+    r"\b(?:every|each|on|at|by|for|in|to|of|from|the|an?|is|are|was|were|be|planned|scheduled|due"
+    r"|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?)\s*(?:[.,;:!?)]|$)"
+    r"|[,;:、]\s*[,.;:!?、。)]|^\s*[,.;:!?、。)]|\(\s*\)",
+    re.IGNORECASE,
+)
+"""What does not read as words: a day that leaves it behind stays in its sentence."""
 _FOLLOWED_BY = re.compile(r"(?:までに|には|に|の|は|へ)?、?")
 _PART_OF_DAY = re.compile(r" (?P<part>morning|afternoon|evening|night)\b(?!['’])")
 """Behind a day, in English: 25 November has no night, but there is the night of 25 November."""
@@ -101,6 +108,8 @@ def word(told: str, when: When, at: datetime, now: datetime) -> str:
         end = mention.end
         if "(" in plain[mention.start : end] and plain[end : end + 1] == ")":  # 12月5日(土)
             end += 1
+        if words.endswith("まで") and re.match("に(?![はもて])", plain[end:]):  # 週末に: not by it
+            end += 1
         plain = f"{plain[: mention.start]}{words}{plain[end:]}"
     return plain
 
@@ -129,10 +138,19 @@ def cut_around_day(words: str, columns: int, now: datetime) -> str:
     if ends < room:
         return text.brief(words, columns)
     begins = [one.end() for one in _PARTS.finditer(rest) if one.end() < days[-1].start]
-    room = min(text.characters(rest[begin:], columns - 2) for begin in begins or [0]) - len(teller)
-    fitting = [begin for begin in begins if ends - begin < room]
+    fitting = [begin for begin in begins if _fits(f"{teller}… {rest[begin:ends]}…", columns)]
     begin = fitting[0] if fitting else begins[-1] if begins else 0
-    return text.brief(f"{teller}{'… ' * (begin > 0)}{rest[begin:]}", columns)
+    return _cut(teller, rest, begin, columns)
+
+
+def _fits(words: str, columns: int) -> bool:
+    return text.characters(words, columns) >= len(words)
+
+
+def _cut(teller: str, rest: str, begin: int, columns: int) -> str:
+    """A plan from `begin` on: who she is whom it begins with there, only what is cut may say."""
+    shown = whom.name_whom(rest[begin:], rest[:begin]) if begin else rest
+    return text.brief(f"{teller}{'… ' * (begin > 0)}{shown}", columns)
 
 
 def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
@@ -166,7 +184,7 @@ def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
     begin = next(told, stops[-1] if stops else 0)
     if is_little and not stops and not text.is_japanese(rest):
         begin = rest.find(" ", max(ends - room, 0)) + 1  # "and a check-up": what leads to it, too
-    return text.brief(f"{name}{'… ' * (begin > 0)}{rest[begin:]}", columns)
+    return _cut(name, rest, begin, columns)
 
 
 def _mark_day(plain: str, when: When, now: datetime) -> str:
@@ -185,8 +203,15 @@ def _mark_day(plain: str, when: When, now: datetime) -> str:
         next_one = behind.replace(_GONE, "")[:1]
         if not next_one or next_one in ".,;:!?)。、":
             before = _HANGING.sub("", before).rstrip(" ,、")
-        plain = f"{before}{_GONE}{behind}"
+        left = f"{before}{_GONE}{behind}"
+        if _is_broken(left) and not _is_broken(plain):
+            continue
+        plain = left
     return plain
+
+
+def _is_broken(plain: str) -> bool:
+    return bool(_BROKEN.search(whom.without_teller(plain).replace(_GONE, "")))
 
 
 def _led_by(before: str) -> int:

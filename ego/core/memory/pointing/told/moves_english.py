@@ -40,11 +40,25 @@ _BE = (
 _AT = "(?:,? ?(?:at )?@+)?"
 _FROM = rf"(?:,? (?:away )?from (?:on )?(?:the )?(?P<old>#+){_AT})?"
 _TO = rf",? (?:to|until|till|for) (?:on )?(?:the )?(?P<new>#+{_AT}|@+(?:,? (?:on )?#+)?)"
+_COUNTS = {
+    "a": 1, "an": 1, "another": 1, "one": 1, "two": 2, "a couple of": 2, "three": 3, "four": 4,
+    "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+}  # fmt: skip
+_DAYS = {"day": 1, "week": 7, "fortnight": 14}
+_SPAN = (
+    rf"(?P<count>{'|'.join(sorted(_COUNTS, key=len)[::-1])}|\d{{1,2}}) (?:more |whole |full )?"
+    rf"(?P<unit>{'|'.join(_DAYS)}|month)s?\b"
+)
+_BY_SO_MUCH = (
+    rf"(?:(?: by (?:an? |[a-z0-9]+ )?[a-z]+|,? (?:by |for )?{re.sub(r'[?]P<[a-z]+>', '?:', _SPAN)})"
+    r"(?: (?:later|earlier|back|forwards?))?)?"
+)
+"""How far, before the day that it is moved to: "a week later, to the 21st"."""
 _ITSELF = (
     rf"(?:(?:{_BE})?\b{_DONE}|(?:\b(?:is|are|was|were|will be)|['’](?:s|re)){_SELDOM} {_DOING}"
     rf"|(?:\bwill|['’]ll)(?: now)? {_DO}"
     rf"|\b(?:moves|slips|shifts|slides|changes)\b(?: {_PARTICLE})?)"
-    rf"{_SELDOM}(?: by (?:an? |[a-z0-9]+ )?[a-z]+)?{_SELDOM}{_FROM}{_TO}"
+    rf"{_SELDOM}{_BY_SO_MUCH}{_SELDOM}{_FROM}{_TO}"
 )
 _SOMEBODY = (
     rf"\b(?:{_DONE}|(?:am|are|is|was|were|['’](?:m|re|s)) {_DOING}"
@@ -53,9 +67,7 @@ _SOMEBODY = (
     r" (?P<what>[a-z0-9][^#@,;:]{1,80}?)"
     rf"(?: {_PARTICLE})?"
 )
-_BY_SOMEBODY = (
-    rf"{_SOMEBODY}(?: by (?:an? |[a-z0-9]+ )?(?:days?|weeks?|months?))?{_SELDOM}{_FROM}{_TO}"
-)
+_BY_SOMEBODY = rf"{_SOMEBODY}{_BY_SO_MUCH}{_SELDOM}{_FROM}{_TO}"
 _IS_NOW = (
     r"(?:\b(?:is|are|will be)|['’]s) (?:now (?:planned |scheduled |due |set |fixed |expected )?"
     r"|(?:planned |scheduled |due )?now )(?:to be )?(?:(?:on|for|at|by) )?(?:the )?"
@@ -107,15 +119,6 @@ _DENIED = (
     r"(?:,? (?:instead|now))?(?=\W*$|[.,;:!)]| (?:with|and|because|so|as|since|then)\b)",
 )
 """The day that was is denied: it is Friday, not Thursday; she cannot on Saturday but on Sunday."""
-_COUNTS = {
-    "a": 1, "an": 1, "another": 1, "one": 1, "two": 2, "a couple of": 2, "three": 3, "four": 4,
-    "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-}  # fmt: skip
-_DAYS = {"day": 1, "week": 7, "fortnight": 14}
-_SPAN = (
-    rf"(?P<count>{'|'.join(sorted(_COUNTS, key=len)[::-1])}|\d{{1,2}}) (?:more |whole |full )?"
-    rf"(?P<unit>{'|'.join(_DAYS)}|month)s?\b"
-)
 _SO_FAR = (
     rf"{_SELDOM}(?:,? (?:by|for))?(?: about)? {_SPAN}(?: (?:back|forwards?|later|earlier))?"
     r"(?=\W*$|[.,;:!)]| (?:now|because|so|due|since|and|but|again|same time|at the same)\b)"

@@ -1,0 +1,58 @@
+"""A visit that is hers, moved by a sentence that says only "her": who she is stands before it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+TOLD, MOVED = (datetime(2026, 11, day, 16, tzinfo=UTC) for day in (2, 6))
+VISIT = "My granddaughter Emily is coming to visit next weekend."
+VISIT_JAPANESE = "来週末に孫のエミリーが遊びに来る。"
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "name"),
+    [
+        (VISIT, "Emily telephoned. Her visit is moved a week later, to the 21st.", "Emily"),
+        (VISIT, "Emily telephoned. They moved her visit a week later, to the 21st.", "Emily"),
+        (VISIT, "Emily telephoned. Her visit is moved by a week, to the 21st.", "Emily"),
+        (VISIT, "Emily's visit has been put back a week, to the 21st.", "Emily"),
+        (VISIT_JAPANESE, "エミリーから電話。遊びに来るのは1週間後の21日になった。", "エミリーが"),
+    ],
+)
+def test_it_lies_on_the_other_day_alone_and_says_whose_it_is(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, name: str
+) -> None:
+    chat(run_here, tmp_path, plan, at=TOLD)
+
+    chat(run_here, tmp_path, said, at=MOVED)
+
+    (one,) = lies_ahead(run_here, MOVED)
+    assert one["day"] == "2026-11-21"
+    assert name in one["content"]
+    assert "までに" not in one["content"]
+    assert name in run_here("ahead", at=MOVED).out
+
+
+def test_a_line_that_begins_with_her_says_who_she_is(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "Emily telephoned. Her visit is moved a week, to the 21st.", at=MOVED)
+
+    assert "Her (Emily's) visit is moved a week, to the 21st." in run_here("ahead", at=MOVED).out
+
+
+def test_what_was_closed_is_not_told_as_waiting(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, VISIT, at=TOLD)
+    after = datetime(2026, 11, 16, 9, tzinfo=UTC)
+    (one,) = lies_ahead(run_here, after)
+    assert "nothing was told of it yet" in run_here("ahead", at=after).out
+
+    closed = run_here("ahead", "done", one["id"], at=after).out
+
+    assert closed.startswith("Closed: ")
+    assert "nothing was told of it yet" not in closed
