@@ -23,7 +23,7 @@ from ego.errors import ContractRefused
 from ego.runtime import attention
 from ego.runtime.noted import bringing
 from ego.runtime.purging import erasing
-from ego.stores.memory import memories
+from ego.stores.memory import ahead, memories
 from ego.stores.talk import noted as store
 
 if TYPE_CHECKING:
@@ -197,12 +197,14 @@ def list_known(
 def _words_now(db: Transaction, one: Noted) -> str:
     """What something noted says by now: a plan is edited as its memory; empty where that is gone.
 
-    Without whose words they are, for that is said beside them.
+    So it is where the plan is closed or called off: nothing is to be told in place of that. Without
+    whose words they are, for that is said beside them.
     """
     words = one.text
     if one.brought.what is What.AHEAD:
         memory = memories.get(db, one.brought.id)
-        words = text.one_line(memory.content, core.TEXT_CHARACTERS) if memory else ""
+        lies = memory is not None and ahead.get(db, memory.seq) is not None
+        words = text.one_line(memory.content, core.TEXT_CHARACTERS) if memory and lies else ""
     return core.without_name(one.about, words)
 
 

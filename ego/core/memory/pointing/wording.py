@@ -108,7 +108,9 @@ def word(told: str, when: When, at: datetime, now: datetime) -> str:
         end = mention.end
         if "(" in plain[mention.start : end] and plain[end : end + 1] == ")":  # 12月5日(土)
             end += 1
-        if words.endswith("まで") and re.match("に(?![はもて])", plain[end:]):  # 週末に: not by it
+        if (
+            "から" in words and words.endswith("まで") and re.match("に(?![はもて])", plain[end:])
+        ):  # 週末に: not by it
             end += 1
         plain = f"{plain[: mention.start]}{words}{plain[end:]}"
     return plain

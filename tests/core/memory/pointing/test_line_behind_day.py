@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime, time
 
 import pytest
@@ -64,3 +65,27 @@ def test_a_day_that_is_another_one_stays() -> None:
 
     assert "6 June" not in line.replace("3 June", "")
     assert line.startswith("The vet, whom Haruka called on 3 June, sees Mugi")
+
+
+@pytest.mark.parametrize("columns", range(24, 100, 4))
+@pytest.mark.parametrize(
+    ("words", "when"),
+    [
+        ("Ruth: Choir practice at the church hall with the altos is every Friday.", PRINTER),
+        ("Ruth: The bus for the swimmers of the leisure centre leaves every Friday. Tom runs it.",
+         PRINTER),
+        ("Ruth: I begin on 26 June, Friday, at a company that makes lamps for hospitals.", PRINTER),
+        ("Ruth: The meeting of the committee about the pipe is planned on 26 June, at the hall.",
+         PRINTER),
+        ("Ruth: It starts on 26 June, at a company that makes lamps for hospitals.", PRINTER),
+        ("Ruth: The concert of the choir and of both soloists is on 26 June.", PRINTER),
+        ("Ruth: The interview with the publisher from Osaka is at 14:00, on 25 June, online.",
+         INTERVIEW),
+        ("Ruth: The tea room at the end of the pier opens at 14:00. It is on 25 June.", INTERVIEW),
+    ],
+)  # fmt: skip
+def test_what_is_left_reads_as_words(words: str, when: When, columns: int) -> None:
+    line = line_behind_day(words, columns, when, NOW)
+
+    hanging = r"\b(?:is every|is|on|at|every|planned|leaves|starts|begin|opens)[.,]|[,;][ ]?[,.;]"
+    assert not re.search(hanging, line)
