@@ -9,6 +9,7 @@ import pytest
 from tests import innards
 from tests.conftest import RunHere
 from tests.noting import Turn, listed, note, of, reflect, someone, talk
+from tests.packets import packet
 from tests.tools.talk.test_birthday_told import chat
 
 BICYCLE = "Margaret is Misaki's new neighbour and has a red bicycle."
@@ -139,3 +140,18 @@ def test_whom_more_is_known_of_keeps_the_name(
 
     assert known(data_dir) == {"Margaret": [BICYCLE, "Margaret bakes."]}
     assert len(listed(run_here)) == 1
+
+
+@pytest.mark.parametrize(("act", "shown"), [("", 1), ("done", 0), ("drop", 0)])
+def test_a_closed_plan_is_nothing_to_be_replaced(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, act: str, shown: int
+) -> None:
+    someone(run_here)
+    note(run_here, monkeypatch, of("Misaki", "plan", "Misaki sees the dentist tomorrow at three."))
+    (one,) = run_here("ahead", "--json").data["ahead"]
+    if act:
+        assert run_here("ahead", act, one["id"]).code == 0
+
+    talk(run_here, monkeypatch, Turn("Good evening.", ()))
+
+    assert len(packet(run_here, "reflect")["input"].get("known", [])) == shown
