@@ -123,9 +123,12 @@ def relate(
                 memory,
                 closed,
             )
-            named += _find_plans(ego, memory, open_ones, due)
-            named = [one for one in named if one not in begun]
-            already = whose.become_one(ego, db, memory, due, named, is_written=is_written)
+            left = [
+                one
+                for one in (*named, *_find_plans(ego, memory, open_ones, due))
+                if one not in begun
+            ]
+            already = whose.become_one(ego, db, memory, due, left, is_written=is_written)
             put_right.move(db, memory, moved, due)
             if instead is not None:
                 coming.keep_instead(ego, db, memory, *instead)
