@@ -217,7 +217,7 @@ def ask_about(ego: Ego) -> list[Ahead]:
 
 def question(one: Ahead, now: datetime, columns: int) -> str:
     """The question of how it went."""
-    return f"How did it go? {begin(one.say(now))}: {quoted(one, now, columns)}"
+    return f"How did it go? {begin_line(one.say(now))}: {quoted(one, now, columns)}"
 
 
 def due_ahead(db: Transaction, now: datetime, *, again: bool = False) -> list[Ahead]:
@@ -240,7 +240,7 @@ def name_day(one: Ahead) -> str:
 def introduce(one: Ahead, now: datetime) -> str:
     """By which words something ahead is introduced: "Today at 15:00", "Was yesterday"."""
     when = one.say(now)
-    return f"Was {when}" if one.is_over(now) else begin(when)
+    return f"Was {when}" if one.is_over(now) else begin_line(when)
 
 
 def tell_as_trigger(one: Ahead, now: datetime) -> str:
@@ -365,6 +365,6 @@ def quoted(one: Ahead, now: datetime, columns: int) -> str:
     return f"{one.line(now, columns)} ({kept_then}, {one.memory_id})"
 
 
-def begin(words: str) -> str:
+def begin_line(words: str) -> str:
     """Words as a line begins with them."""
     return words[:1].upper() + words[1:]
