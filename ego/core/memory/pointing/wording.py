@@ -46,7 +46,7 @@ _NEEDED_BEHIND = re.compile(
 _HANGING = re.compile(r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$", re.IGNORECASE)
 """What is left of "The dentist is on Friday." without the day, and says nothing."""
 _BROKEN = re.compile(
-    r"\b(?:every|each|on|at|by|for|in|to|of|from|the|an?|is|are|was|were|be|planned|scheduled|due"
+    r"\b(?:every|each|on|at|by|for|in|to|of|from|the|an?|is|are|was|were|be|planned|scheduled"
     r"|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?)\s*(?:[.,;:!?)]|$)"
     r"|[,;:、]\s*[,.;:!?、。)]|^\s*[,.;:!?、。)]|\(\s*\)",
     re.IGNORECASE,
