@@ -298,7 +298,7 @@ def test_an_hour_keeps_its_place_when_the_clocks_change(run_here: RunHere) -> No
     run_here("remember", "The tea with Ann.", "--when", "30 March 15:00", at=winter, **zone)
 
     (one,) = run_here("ahead", "--json", at=winter, **zone).data["ahead"]
-    assert one["at"] == "2026-03-30T14:00:00+00:00"
+    assert one["at"] == "2026-03-30T15:00:00+01:00"
     on_the_day = datetime(2026, 3, 29, 23, 30, tzinfo=UTC)  # half past midnight there, in summer
     assert "Today at 15:00: The tea" in wakes(run_here, on_the_day, **zone)
 
