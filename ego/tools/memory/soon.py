@@ -61,7 +61,8 @@ def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[
 
     def lines(columns: int) -> list[tuple[int, str]]:
         said = [
-            f"{coming.begin_line(one.say(now))}: {coming.quoted(one, now, columns)}" for one in shown
+            f"{coming.begin_line(one.say(now))}: {coming.quoted(one, now, columns)}"
+            for one in shown
         ]
         said[-1:] = [f"{one}{say_more(len(due) - len(shown))}" for one in said[-1:]]
         return list(enumerate(said, 1))
