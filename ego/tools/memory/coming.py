@@ -85,9 +85,11 @@ def point_instead(
 
     None where it stays `due`: somebody wrote that, or nothing is left out.
     """
-    if rest is None or due is None:
+    if rest is None:
         return None
     named, left = _named(memory.content, now), _named(rest, now)
+    if due is None:  # the whole of it points nowhere, for it tells what is left out
+        return None if named is not None or left is None else (left,)
     return None if named is None or named.when != due or named == left else (left,)
 
 

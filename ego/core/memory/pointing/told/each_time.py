@@ -47,6 +47,7 @@ _IS_SKIPPED = (
     rf"|happen(?:ing)?)\b{_NOT_LESS}"
 )
 """That one of many is not, said of the thing itself."""
+_REASON = r",? \b(?:because|since|due to|on account of)\b"
 _MAY_END = (
     r"\b(?:stopped|quit|gave up|given up|dropped|done with|no longer|any ?more|ended|over|finished"
     r"|no more)\b|やめ|辞め|卒業|退会|なくな"
@@ -190,9 +191,10 @@ def _say_day(sentence: str, plan: Ahead, now: datetime) -> str:
 
 
 def _may_be_its_day(plain: str, plan: Ahead, now: datetime) -> bool:
-    """Whether a sentence names no day but that of the plan, or its weekday."""
-    day = plan.when.day
-    for one in spoken.find_days(plain, now):
+    """Whether a sentence names no day but that of the plan, or its weekday; what stands in its
+    reason is of something else."""
+    day, told = plan.when.day, compiled(_REASON).split(plain)[0]
+    for one in spoken.find_days(told, now):
         alone = re.fullmatch(r"\D*(?:day|曜日?)\D*", plain[one.start : one.end])
         same = one.day == day or bool(alone and one.day and one.day.weekday() == day.weekday())
         if not same:
