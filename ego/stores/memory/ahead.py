@@ -26,20 +26,20 @@ _EVERY = (
     " WHERE memories.forgotten_at IS NULL"
 )
 _IS_SAME = f"type = '{LinkType.RELATED}' AND note = '{SAME_PLAN}'"
-_BY_ANOTHER = (
-    "SELECT 1 FROM links JOIN ahead AS theirs ON theirs.memory = links.target"
+_BY_NO_OTHER = (
+    "NOT EXISTS (SELECT 1 FROM links JOIN ahead AS theirs ON theirs.memory = links.target"
     " JOIN memories AS holder ON holder.seq = links.target"
     f" WHERE links.source = ahead.memory AND {_IS_SAME} AND theirs.day = ahead.day"
     " AND holder.forgotten_at IS NULL AND holder.private <= memories.private"
     " AND (theirs.has_hour > ahead.has_hour"
-    " OR (theirs.has_hour = ahead.has_hour AND theirs.memory < ahead.memory))"
+    " OR (theirs.has_hour = ahead.has_hour AND theirs.memory < ahead.memory)))"
 )
-"""By which other memory a plan lies ahead: the oldest of those that know its hour."""
+"""That a plan lies ahead by no other memory; else by the oldest of those that know its hour."""
 _ROWS = (
     f"{_EVERY} AND ahead.closed_at IS NULL"
     " AND NOT ahead.memory IN (SELECT target FROM links JOIN memories AS newer"
     " ON newer.seq = source WHERE type = 'replaces' AND newer.forgotten_at IS NULL)"
-    f" AND NOT EXISTS ({_BY_ANOTHER})"
+    f" AND {_BY_NO_OTHER}"
 )
 """What is open; what something newer replaced is to come no more, as long as that one is there, and
 of one plan in several memories one is told, until that one is gone."""
