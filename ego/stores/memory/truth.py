@@ -50,13 +50,14 @@ REPLACED: Question = (  # the literal is that of an index
     " UNION ALL SELECT memory, at, has_hour, told, day, NULL, NULL, NULL, NULL, zone FROM ahead"
     " WHERE every IS NULL AND day <> first_day AND told <> 6"
     " UNION ALL SELECT memory, ahead.at, has_hour, -1, content, NULL, NULL, NULL, NULL, zone"
-    " FROM ahead JOIN memories ON memories.seq = memory WHERE every IS NULL AND (closed_at IS NULL"
+    " FROM ahead JOIN memories ON memories.seq = memory WHERE every IS NULL AND"
+    " (closed_at IS NULL AND ahead.at > 0"  # by which the index of what is open is searched
     " OR memory IN (SELECT source FROM links WHERE type = 'replaces')"
     " OR memory IN (SELECT target FROM links WHERE type = 'replaces'))"
     " UNION ALL SELECT memory, ahead.at, has_hour, -2,"
     " day || first_day || every || ' ' || content, NULL, memories.at, NULL, NULL, zone"
     " FROM ahead JOIN memories ON memories.seq = memory"
-    " WHERE every <> 'year' AND closed_at IS NULL AND told <> 6",
+    " WHERE every <> 'year' AND closed_at IS NULL AND ahead.at > 0 AND told <> 6",
     (),
 )
 """What replaces what; what was announced, and is off or on another day; and to which days what is

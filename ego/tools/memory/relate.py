@@ -20,6 +20,7 @@ from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import Pointed
+from ego.core.memory.truth.pairs import find_names
 from ego.core.memory.truth.rules import sets_anew
 from ego.errors import EgoError
 from ego.runtime import follow_ups
@@ -202,7 +203,7 @@ def _choose_near(
         near = likeness.choose_bound(memory, signs, ego.semantics.space)
     if not any(one.is_double for one in near):
         return near
-    names = ego.every_name()
+    names = ego.every_name() if any(find_names(memory.content)) else frozenset[str]()
     return [
         one._replace(is_double=False)
         if one.is_double and likeness.tells_other(memory, one.memory, names)
