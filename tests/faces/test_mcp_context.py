@@ -90,7 +90,7 @@ def test_a_wrong_prompt_is_refused_in_a_sentence_and_nothing_is_complained_of(
 
     assert said == [
         (-32602, "Unknown prompt 'nosuch'. Known: session_start, heartbeat, before_reply."),
-        (-32602, "before_reply has no argument 'whom'. It takes: person."),
+        (-32602, "before_reply has no argument 'whom'. Did you mean person? It takes: person."),
     ]
     assert beside.read_text() == ""
 

@@ -101,18 +101,21 @@ def _lies_in(one: Noted, kind: DocumentKind) -> bool:
 def _in_people(ego: Ego, content: _Content, steps: Sequence[_Step]) -> dict[str, Any]:
     people = dict(content)
     for one, stands in steps:
-        brought, took_of = one.brought, one.brought.took_of or one.about
+        brought = one.brought
         brings = brought.made and brought.what is What.KNOWN_FACT
-        if brings and not stands:
-            _put_facts(ego, people, one, one.about, lambda facts: core.take_fact(facts, one.text))  # noqa: B023
+        change = [partial(core.take_fact, words=one.text)] if brings and not stands else []
         if brought.took and stands:
-            _put_facts(ego, people, one, took_of, lambda facts: core.take_fact(facts, brought.took))  # noqa: B023
-        elif brought.took:
+            back = [partial(core.take_fact, words=brought.took)]
+        else:
             put = partial(core.put_fact, words=brought.took, place=brought.took_place)
-            _put_facts(ego, people, one, took_of, put)
-        if brings and stands:
-            put = partial(core.put_fact, words=one.text, place=brought.place)
-            _put_facts(ego, people, one, one.about, put)
+            back = [put] if brought.took else []
+        bring = partial(core.put_fact, words=one.text, place=brought.place)
+        then = [bring] if brings and stands else []
+        if brought.took_of in ("", one.about):  # at once, or nothing is known of them in between
+            _put_facts(ego, people, one, one.about, [*change, *back, *then])
+        else:
+            _put_facts(ego, people, one, one.about, [*change, *then])
+            _put_facts(ego, people, one, brought.took_of, back)
     return people
 
 
@@ -121,13 +124,15 @@ def _put_facts(
     people: dict[str, Any],
     one: Noted,
     name: str,
-    change: Callable[[Sequence[Any]], list[Any]],
+    changes: Sequence[Callable[[Sequence[Any]], list[Any]]],
 ) -> None:
     """Change what is known of somebody: a stranger until then, and gone once nothing is known."""
     entry = ego.find_person(people, name)
     before = entry or relationships.stranger(one.make_id("p"), name)
-    facts = change(before["known_facts"])
-    if entry is None and not facts:
+    facts = before["known_facts"]
+    for change in changes:
+        facts = change(facts)
+    if not changes or (entry is None and not facts):
         return
     key = str(before["person_id"])
     if {**before, "known_facts": facts} == relationships.stranger(key, str(before["name"])):
