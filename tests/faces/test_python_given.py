@@ -51,7 +51,9 @@ def test_a_date_is_taken_where_a_time_is_asked_for(
 
 def test_what_is_no_time_is_named_by_its_kind(data_dir: Path) -> None:
     with opened(data_dir) as mine:
-        with pytest.raises(ego.UsageError, match=r"^when must be text, a date or a datetime, not a timedelta\.$"):
+        with pytest.raises(
+            ego.UsageError, match=r"^when must be text, a date or a datetime, not a timedelta\.$"
+        ):
             mine.remember("x", when=cast(Any, timedelta(days=1)))
         with pytest.raises(ego.UsageError, match=r"^content must be text, not a date\.$"):
             mine.remember(cast(Any, date(2026, 1, 1)))
