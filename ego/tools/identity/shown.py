@@ -22,7 +22,8 @@ from ego.core.talk.noted import select_living
 from ego.errors import NotFound, Run
 from ego.runtime.ego import Ego
 from ego.stores.memory import ahead as kept_ahead
-from ego.stores.memory import truth
+from ego.stores.memory import memories, truth
+from ego.stores.memory.filters import Filter
 from ego.stores.talk import noted
 from ego.tools.identity import answers, meetings, strangers
 from ego.tools.identity.meetings import Partner
@@ -31,6 +32,8 @@ _MOST = 5
 """So many memories and turns of talk are shown."""
 _LOOKED_AT = 60
 """Of so many of the newest memories those are chosen."""
+_AT_ONCE = 10
+"""So many of them a search lists at once at most; it says how to go on."""
 _COLUMNS = 90
 
 
@@ -55,13 +58,13 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
         found = _most_needed(every)
         points = kept_ahead.of_memories(db, [one.seq for one in found], closed=True)
         spoken = strangers.find_spoken(ego, db, str(entry["name"]))[:_MOST]
+        total = max(len(every), memories.count(db, Filter(people=names)))
     lines = [f"{called}  {details}" if details else called, *_facts(ego, entry)]
     lines += [
         f"- {kinds.brief_line(memory, now, _COLUMNS)}" for memory in _with_ends(found, points, now)
     ]
-    if more := len(every) - len(found):
-        who = shlex.quote(called)
-        asked = f"ego recall {who} --person {who} --n {len(every)}"
+    if more := total - len(found):
+        asked = f"ego search-memories --person {shlex.quote(called)} --n {_AT_ONCE}"
         lines.append(f"… and {more} more: {asked}")
     for one in spoken:
         said = text.brief(one.said, _COLUMNS)

@@ -56,7 +56,7 @@ _AHEAD = {
     "{said}: {text} (kept {said}, mem_{word}); and {number} more (ego ahead)":
         "{}、{}({}に残した、mem_{})、ほか{}件 (ego ahead)",
     "Ahead, {said}: {text}": "予定、{}: {}",
-    "… and {number} more: ego recall {text}": "… ほか{}件: ego recall {}",
+    "… and {number} more: ego search-memories {text}": "… ほか{}件: ego search-memories {}",
     "Was {said}": "{}",
     "Was {said}: {text}": "{}のこと: {}",
     "{said}  mem_{word}  {text} (private)": "{}(非公開)  mem_{}  {}",

@@ -11,16 +11,19 @@ from tests.faces.terminals import on_a_terminal
 
 def test_what_is_vital_is_not_cut_and_what_is_cut_is_said(run_here: RunHere) -> None:
     run_here("remember", "Priya is allergic to peanuts.", "--with", "Priya")
-    for day in range(1, 8):
+    for day in range(1, 14):
         at = NOON + timedelta(days=day)
         run_here("remember", f"We walked with Priya, part {day}.", "--with", "Priya", at=at)
 
-    shown = run_here("people", "Priya", at=NOON + timedelta(days=9)).out
+    shown = run_here("people", "Priya", at=NOON + timedelta(days=15)).out
 
     assert "Priya is allergic to peanuts." in shown.splitlines()[1]
-    assert "… and 3 more: ego recall Priya --person Priya --n 8" in shown
-    more = run_here("recall", "Priya", "--person", "Priya", "--n", "8", "--json").data["memories"]
-    assert len(more) == 8
+    assert "… and 9 more: ego search-memories --person Priya --n 10" in shown
+    pages = [
+        run_here("search-memories", "--person", "Priya", "--n", "10", "--offset", offset, "--json")
+        for offset in ("0", "10")
+    ]
+    assert [len(one.data["memories"]) for one in pages] == [10, 4]
 
 
 def test_what_lies_ahead_is_told_in_japanese(run_here: RunHere, data_dir: Path) -> None:
