@@ -33,7 +33,7 @@ class Meant(NamedTuple):
     names: tuple[str, ...]
     """Whose they are: who says I in them."""
     ways: list[str]
-    """The turn as it is read for them; one way where they are somebody else's."""
+    """The turn as it is read for them: as it was said, and where it names people otherwise."""
     is_own: bool = False
 
 
@@ -49,8 +49,9 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
     noted = {one.brought.id: one for one in kept.list_all(db) if one.brought.made}
     own = _own_seqs(ego, db, event, several, noted)
     mine = [one for one in several if one.seq in own]
-    ways = _with_relation(ego, event, said) if several else [said]
-    by_name = ways[-1]
+    by_relation, by_name = _by_relation_and_name(ego, event, said) if several else (said, said)
+    ways = list(dict.fromkeys((said, by_relation, by_name)))
+    of_others = list(dict.fromkeys((said, by_name)))
     yield Meant(mine, names, ways, is_own=True)
     others, theirs = list[Ahead](), dict[str, list[Ahead]]()
     called = dict[str, tuple[str, ...]]()
@@ -60,14 +61,14 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
         owners = _name_owners(ego, db, one, noted.get(one.memory_id))
         for owner in owners:
             called[owner] = called.get(owner) or ego.names_of(owner)
-            if any(speaking.is_said_of(way, one.text, called[owner]) for way in (said, by_name)):
+            if any(speaking.is_said_of(way, one.text, called[owner]) for way in of_others):
                 theirs.setdefault(owner, []).append(one)
                 break
         else:
             may_be = speaking.is_shared(one.text) and not speaking.is_of_oneself(said, one.text)
             others += [one] if may_be else []
     for owner, plans in theirs.items():
-        yield Meant(plans, called[owner], list(dict.fromkeys((said, by_name))))
+        yield Meant(plans, called[owner], of_others)
     yield Meant(others, names, ways)
 
 
@@ -124,9 +125,9 @@ def names_of_teller(ego: Ego, event: Event) -> tuple[str, ...]:
     return ego.names_of(find_partner(event) or ego.companion)
 
 
-def _with_relation(ego: Ego, event: Event, said: str) -> list[str]:
-    """What a turn says, and the same where whom it names is called what they are to the teller, and
-    whom it calls that, by name."""
+def _by_relation_and_name(ego: Ego, event: Event, said: str) -> tuple[str, str]:
+    """What a turn says where whom it names is called what they are to the teller, and where whom
+    it calls that is named; both what it `said` where nobody is known so."""
     every = ego.everyone(ego.people())
     named, own, words = relationships.find_mentions(every, said), names_of_teller(ego, event), said
     for one in every:
@@ -134,8 +135,7 @@ def _with_relation(ego: Ego, event: Event, said: str) -> list[str]:
             facts = [str(fact) for fact in one["known_facts"]]
             words = relations.say_relation(words, relationships.names(one), facts, own)
     told = [(str(one["name"]), list(map(str, one["known_facts"]))) for one in every]
-    by_name = relations.say_name(said, told, own)
-    return list(dict.fromkeys((said, words, by_name)))
+    return words, relations.say_name(said, told, own)
 
 
 def name_other(ego: Ego, persona: Persona, event: Event) -> str:
