@@ -57,13 +57,8 @@ _OF_BEFORE = r"^\W*(?:it|they|he|she|so|instead|but)\b"
 """How a sentence begins that is of what the one before names."""
 _LONGEST = 300
 """Two sentences of more characters are not read as one."""
-_HOUR_ALONE = (
-    r"^\W*(?:(?:it|that)(?:['’]s| is| will be| starts| begins)?(?: now)? ?|the time is )?"
-    r"(?:on (?:the )?)?(?:#+,? )?(?:at |from )?(?:now )?@+(?: instead| now)?\W*$"
-    "|^[、。\\s]*(?:時間は|時刻は|開始は)?(?:#+の?、?)?@+(?:から|に|スタート|集合|開始)?(?:(?:に(?:な|変わ)(?:った|りました|る|ります)"
-    "|です|だ|だった|でした|だって|だよ|ね|よ)*)(?:、[^。#@]{1,30})?[。!\\s]*$"
-)
-"""A sentence that says nothing but the hour of what the one before moved."""
+_DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
+"""A day that the sentence behind says again before its hour: "on the 3rd at 14"."""
 _NOTHING: Mapping[int, Beside] = MappingProxyType({})
 _DUE = "締め切り|締切り|〆切り?"
 
@@ -261,16 +256,15 @@ def _with_hour(
     """The same with the hour that the sentence behind a move says, where that says but the hour."""
     if when is None or not behind or any(one.hour is not None for one in times):
         return when
-    said = correcting.find_hours(behind, now)
-    days = correcting.find_days_meant(behind, now, when.day)
+    plain = " ".join(behind.split())
+    days = correcting.find_days_meant(plain, now, when.day)
     if len(days) > 1 or any(one.day and not _may_be(when, one.day) for one in days):
         return when
-    if len(said) == 1 and compiled(_HOUR_ALONE).search(_mask(behind, [*days, *said])):
-        when = When(next((one.day for one in days if one.day), when.day))
-        return when._replace(hour=said[0].hour)
-    plain = " ".join(behind.split())
-    hour = hours.find_alone(plain, correcting.find_hours(plain, now))
-    return when._replace(hour=hour) if hour else when
+    left = compiled(_DAY_BEFORE).sub("", _mask(plain, days))
+    hour = hours.find_alone(left, correcting.find_hours(left, now))
+    if hour is None:
+        return when
+    return When(next((one.day for one in days if one.day), when.day), hour)
 
 
 def _may_be(when: When, day: date) -> bool:
