@@ -43,7 +43,11 @@ def ahead(
     when: Annotated[
         str | None, Option(help="With later: to when; without it, to the next day."), Dated()
     ] = None,
-    every: Annotated[str | None, Option(help="With later: how often it comes back."), EVERY] = None,
+    every: Annotated[
+        str | None,
+        Option(metavar="week|month|year", help="With later: how often it comes back."),
+        EVERY,
+    ] = None,
 ) -> Reply[answers.LiesAhead]:
     """List what lies ahead, soonest first; close or move it."""
     if act is None:

@@ -107,7 +107,7 @@ def remember(
     ] = None,
     every: Annotated[
         str | None,
-        Option(help="How often it comes back."),
+        Option(metavar="week|month|year", help="How often it comes back."),
         EVERY._replace(listed=True),
     ] = None,
     replaces: Annotated[

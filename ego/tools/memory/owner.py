@@ -209,7 +209,9 @@ def edit(
         Option(help="When it is to come: '20 June 15:00', next Friday; none undoes it."),
         Dated(),
     ] = None,
-    every: Annotated[str | None, Option(help="How often it comes back."), EVERY] = None,
+    every: Annotated[
+        str | None, Option(metavar="week|month|year", help="How often it comes back."), EVERY
+    ] = None,
 ) -> Reply[answers.Edit | answers.EditedEvent]:
     """Correct a memory or event; its id and links stay."""
     if tags and no_tags:
