@@ -14,7 +14,7 @@ from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, yearly
-from ego.core.memory.pointing.often.returning import Every, Pointed, say_how_often
+from ego.core.memory.pointing.often.returning import Every, Pointed, return_after, say_how_often
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import whose
@@ -370,3 +370,11 @@ def quoted(one: Ahead, now: datetime, columns: int) -> str:
 def begin_line(words: str) -> str:
     """Words as a line begins with them."""
     return words[:1].upper() + words[1:]
+
+
+def say_off_once(ego: Ego, one: Ahead) -> str:
+    """That of what comes back one is left out, and when the next one is."""
+    assert one.every is not None
+    day = return_after(one.when.day, one.first_day, one.every)
+    again = one.when._replace(day=day)
+    return f"Off once, and again on {day:%A}, {ahead.say(again, ego.here())}"

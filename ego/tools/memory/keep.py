@@ -200,7 +200,7 @@ def _kept(
     due: Pointed | None,
     older: Memory | None,
 ) -> Reply[answers.Remember]:
-    near, touched, came, doubted, moved, may_be_a_story, off, already, instead = related
+    near, touched, came, doubted, moved, may_be_a_story, off, already, ended, instead = related
     due = due if instead is None else instead[0]
     count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"
@@ -219,6 +219,10 @@ def _kept(
     kept_as = [f'"{text.brief(said, 20)}" is kept as {felt}' for said, felt in ego.use.reworded[:2]]
 
     beside = coming.say_beside(ego, memory.content, due) if due else None
+    how = "It tells how this went"
+    if came and came[0] in off:
+        is_once = came[0].is_often and came[0] not in ended
+        how = coming.say_off_once(ego, came[0]) if is_once else "It tells that this is off"
 
     def lines(columns: int) -> list[tuple[int, str]]:
         like = [f"- {kinds.brief_line(other, now, columns)}" for other in others[:2]]
@@ -233,7 +237,7 @@ def _kept(
             *[(1, _quoted(question, now, columns)) for question in touched[:1]],
             *([(1, coming.promise(ego, due, already))] if due else []),
             *([(1, beside)] if beside else []),
-            *[(3, f"{_how(one in off)}: {text.brief(one.text, columns)}") for one in came[:1]],
+            *[(3, f"{how}: {text.brief(one.text, columns)}") for one in came[:1]],
         ]
 
     said = text.fit_widest(lines, _WIDTHS, room(scaffold), _NEEDED)
@@ -252,10 +256,6 @@ def _kept(
         "already_ahead": already.memory_id if already else None,
     }
     return Reply("\n".join(said), scaffold, fields=fields)
-
-
-def _how(is_off: bool) -> str:
-    return "It tells that this is off" if is_off else "It tells how this went"
 
 
 def _quoted(question: Question, now: datetime, columns: int) -> str:

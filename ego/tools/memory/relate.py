@@ -72,6 +72,8 @@ class Related(NamedTuple):
     """What it tells is off."""
     already: Ahead | None = None
     """What lies ahead already and it points to once more."""
+    ended: Sequence[Ahead] = ()
+    """Of `off`, what comes back no more."""
     instead: tuple[Pointed | None] | None = None
     """Where it points, if anywhere, instead of to the day of what it leaves out once."""
 
@@ -144,7 +146,9 @@ def relate(
                 if signs is not None and older is None:
                     doubted = truth.find_doubted(db, memory, signs, chains)
             may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
-        related = Related(near, [], came, doubted, moved, may_be, closed.off, already, instead)
+        related = Related(
+            near, [], came, doubted, moved, may_be, closed.off, already, closed.ended, instead
+        )
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept

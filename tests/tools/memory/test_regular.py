@@ -317,3 +317,15 @@ def test_a_lesson_is_no_class(run_here: RunHere) -> None:
     run_here("remember", "My lesson is on Fridays at 4 pm now.")
 
     assert len(days(run_here)) == 2
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["I stopped choir for good.", "I have given up choir altogether.", "I quit choir last week."],
+)
+def test_how_it_ended_is_nothing_of_the_thing(run_here: RunHere, said: str) -> None:
+    run_here("remember", "Choir is every Thursday at 19:00 in the church hall.")
+
+    told = run_here("remember", said, at=january(5)).out
+    assert "It tells that this is off: Choir" in told
+    assert days(run_here, january(5)) == []

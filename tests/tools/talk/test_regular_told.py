@@ -141,7 +141,7 @@ def test_what_is_skipped_is_no_plan_beside_it(
 
     if remembered:
         said = run_here("remember", off, at=monday).out
-        assert "It tells that this is off" in said
+        assert "Off once, and again on Tuesday, 13 January at 19:00: " in said
         assert "You will think of it" not in said
     else:
         chat(run_here, tmp_path, off, at=monday)

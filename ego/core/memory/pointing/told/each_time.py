@@ -68,6 +68,11 @@ _ENDED = (
     r"|over for good|finished for good|no more)\b",
     r"\b(?:there (?:is|are|will be) )?no more (?P<what>[^,.;:!?]+)",
 )
+_FOR_GOOD = (
+    r"\s(?:for (?:good|ever)|forever|altogether|completely|entirely|(?:a|two|three|some|a few)"
+    r" (?:days?|weeks?|months?) ago|last (?:week|month|year)|in [a-z]+)\W*$"
+)
+"""It says of the end how or when it was, and nothing of the thing."""
 _ENDED_JAPANESE = (
     r"(?:^|[、。])(?P<what>[^、。]{1,30}?)(?:教室|レッスン)?(?:に?(?:行|通)(?:う|く)の)?(?:は|を|も)?、?"
     r"(?:もう)?(?:(?:やめ|辞め)(?:た|ました|ちゃった|ちゃいました|てしまった|てしまいました"
@@ -162,7 +167,7 @@ def _tells_end(sentence: str) -> str:
         return ""
     patterns = _ENDED_JAPANESE if text.is_japanese(plain) else _ENDED
     found = next(filter(None, (compiled(one).search(plain) for one in patterns)), None)
-    return found["what"].strip() if found else ""
+    return compiled(_FOR_GOOD).sub("", found["what"]).strip() if found else ""
 
 
 def _say_day(sentence: str, plan: Ahead, now: datetime) -> str:
