@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -91,6 +92,8 @@ def _own_seqs(
 
     What was remembered of nobody else's telling is the companion's.
     """
+    from ego.core.talk import speaking  # of two languages, for the few turns that touch a plan
+
     partner, names = find_partner(event), names_of_teller(ego, event)
     called = {text.normalise(one) for one in (*names, name_teller(ego, event))}
     is_named = bool(partner) or ego.settings.companion_is_named
@@ -105,7 +108,9 @@ def _own_seqs(
             along = is_named and any(relationships.stands_in(plain, name) for name in names)
             is_own = is_own or along
         else:
-            is_own = not partner or _is_kept_of(db, one, names)
+            others = not partner and is_named and _is_told_of_another(db, one, names)
+            is_own = (not partner and not others) or _is_kept_of(db, one, names)
+            is_own = is_own or (others and not speaking.is_of_oneself(event.user_text, one.text))
         if is_own:
             own.add(one.seq)
     return own
@@ -118,6 +123,16 @@ def _is_kept_of(db: Transaction, one: Ahead, names: Sequence[str]) -> bool:
     return any(
         text.normalise(name) in along or relationships.stands_in(plain, name) for name in names
     )
+
+
+def _is_told_of_another(db: Transaction, one: Ahead, names: Sequence[str]) -> bool:
+    """Whether a plan that was remembered begins with somebody it is with or about, and is none of
+    whoever has these `names`: "Ken has the dentist"."""
+    memory, plain = memories.get(db, one.memory_id), text.normalise(one.text)
+    called = {text.normalise(name) for name in names}
+    along = map(text.normalise, (*memory.people, *memory.about) if memory else ())
+    does = "(?:['’]s|(?:さん|くん|君|ちゃん)?[はがの]| (?!and\\b|with\\b))"
+    return any(re.match(f"{re.escape(name)}{does}", plain) for name in along if name not in called)
 
 
 def names_of_teller(ego: Ego, event: Event) -> tuple[str, ...]:

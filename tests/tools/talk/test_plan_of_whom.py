@@ -46,8 +46,7 @@ def test_whom_somebody_calls_their_brother_has_the_plan_of_his_name(
 
     chat(run_here, tmp_path, said)
 
-    if said != "My dentist is off." or way != "remembered":  # of nobody else's telling
-        assert len(lies_ahead(run_here)) == left
+    assert len(lies_ahead(run_here)) == left
 
 
 VISIT, VISIT_JA = "My sister is coming on 30 January.", "姉が1月30日に遊びに来るんだ。"
