@@ -74,3 +74,18 @@ def test_a_plan_that_is_put_right_holds_no_longer(run_here: RunHere) -> None:
     run_here("remember", told, "--replaces", older, at=TOLD)
 
     assert "It held until 2026-11-27." in run_here("show", older, at=BEFORE).out
+
+
+def test_an_allergy_that_is_to_be_over_on_a_day_is_told_until_then(run_here: RunHere) -> None:
+    told = ("remember", "Anna is allergic to peanuts.", "--with", "Anna", "--json")
+    allergy = run_here(*told, at=LIVES).data["id"]
+    later = "Anna begins her peanut desensitisation on 5 December."
+    run_here("remember", later, "--with", "Anna", "--replaces", allergy, at=TOLD)
+    for evening in range(6):
+        cooked = f"I cooked noodles for Anna, evening {evening}."
+        run_here("remember", cooked, "--with", "Anna", at=TOLD)
+
+    asked = ("recall", "What noodles shall I cook for Anna?")
+    said = ["Anna is allergic to peanuts" in run_here(*asked, at=at).out for at in (BEFORE, AFTER)]
+
+    assert said == [True, False]

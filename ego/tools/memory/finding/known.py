@@ -54,6 +54,7 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
             named,
             found,
             speaker=ego.companion,
+            now=ego.now(),
             directory=ego.semantics.directory,
             not_private=True,
         )
@@ -90,7 +91,9 @@ def find_ailing(ego: Ego, message: str, *, not_private: bool = False) -> list[vi
         return []
     with ego.database.reading() as db:
         where = ego.semantics.directory
-        found = vitals.find_ailing(db, complaint, own, directory=where, not_private=not_private)
+        found = vitals.find_ailing(
+            db, complaint, own, now=ego.now(), directory=where, not_private=not_private
+        )
     return found + [
         vitals.Vital("", ego.companion, fact, ego.now())
         for fact in _facts_of(ego, own)

@@ -97,7 +97,13 @@ def recall(
         due = coming.say_due(db, shown, ego.here())
         where = ego.semantics.directory
         vital = vitals.find_vital(
-            db, whole, named, every.found, speaker=ego.companion, directory=where
+            db,
+            whole,
+            named,
+            every.found,
+            speaker=ego.companion,
+            now=ego.now(),
+            directory=where,
         )
     seen, heard = (
         {one.id for one in found if not _is_vague(one)},

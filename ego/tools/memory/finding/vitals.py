@@ -65,6 +65,7 @@ def find_vital(
     found: Sequence[Candidate | Told],
     *,
     speaker: str,
+    now: datetime,
     directory: Path,
     not_private: bool = False,
 ) -> list[Vital]:
@@ -72,14 +73,15 @@ def find_vital(
 
     In any memory or turn that says so in a rare word, the newest first, then in whatever else was
     `found`: what is said in talk of oneself is of the `speaker`, or whoever the turn was with.
-    What they have said to be over since gives way to that.
+    What they have said to be over since gives way to that; what is to be over from a later day on
+    holds `now`.
     """
-    kept = _newest_memories(db, _terms(), not_private=not_private)
+    kept = _newest_memories(db, _terms(), now, not_private=not_private)
     turns = _newest_talk(db, directory, _terms(), not_private=not_private)
     talk = [_of_talk(one, speaker) for one in turns]
     held = sorted([*kept, *talk], key=lambda one: one.at, reverse=True)
     several: dict[str, Vital] = {}
-    for its_id, said, people, at in (*held, *_of_found(found, speaker)):
+    for its_id, said, people, at in (*held, *_of_found(found, speaker, now)):
         known = [one for one in named if relationships.stands_in(text.normalise(said), one)]
         known.sort(key=lambda one: one == speaker)  # "my friend Tom" tells of Tom
         person = vital.find_whom(said, (*known, *people), message)  # of most it is nobody
@@ -115,13 +117,14 @@ def find_ailing(
     complaint: Complaint,
     own: Sequence[str],
     *,
+    now: datetime,
     directory: Path,
     not_private: bool = False,
 ) -> list[Vital]:
     """What tells of a lasting illness that may be meant by a `complaint` of whoever has the names
     `own`, the newest first; nothing of one that they have said to be over."""
     terms = [list(text.tokens(word)) for word in complaint.words]
-    said = _newest_memories(db, terms, not_private=not_private) + [
+    said = _newest_memories(db, terms, now, not_private=not_private) + [
         _Said(one.id, one.user_text, (find_partner(one) or own[0],), one.at)
         for one in _newest_talk(db, directory, terms, not_private=not_private)
     ]
@@ -138,7 +141,7 @@ def find_ailing(
 
 
 def _newest_memories(
-    db: Transaction, terms: Sequence[list[str]], *, not_private: bool
+    db: Transaction, terms: Sequence[list[str]], now: datetime, *, not_private: bool
 ) -> list[_Said]:
     """The newest memories that hold the terms of one of these words, while that holds.
 
@@ -154,7 +157,7 @@ def _newest_memories(
     return [
         _Said(
             one.id,
-            one.content if chains.find_dates(one.seq).until is None else "",
+            "" if chains.find_dates(one.seq).is_over(now) else one.content,
             (*one.people, *one.about),
             one.at,
         )
@@ -182,8 +185,8 @@ class _Said(NamedTuple):
     at: datetime
 
 
-def _of_memory(memory: Memory) -> _Said:
-    still = memory.content if memory.held.until is None else ""
+def _of_memory(memory: Memory, now: datetime) -> _Said:
+    still = "" if memory.held.is_over(now) else memory.content
     return _Said(memory.id, still, (*memory.people, *memory.about), memory.at)
 
 
@@ -197,10 +200,10 @@ def _quote(sentence: str) -> str:
     return f'"{sentence.rstrip(".。")}"'
 
 
-def _of_found(found: Sequence[Candidate | Told], speaker: str) -> Iterator[_Said]:
+def _of_found(found: Sequence[Candidate | Told], speaker: str, now: datetime) -> Iterator[_Said]:
     for one in found:
         if isinstance(one, Candidate):  # the memories of a story are among them, too
             if isinstance(one.one, Remembered):
-                yield _of_memory(one.one.memory)
+                yield _of_memory(one.one.memory, now)
             elif not one.one.event.is_put_right:
                 yield _of_talk(one.one.event, speaker)
