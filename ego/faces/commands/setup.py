@@ -158,7 +158,7 @@ def _answer(
         speak(wishes.read_language(given.language))
     waits = wishes.read_word(given.persona or "", LATER) == LATER
     if waits:
-        given = replace(given, persona=None, name=None)
+        given = replace(given, persona=None)
     wishes.read(settings, given)  # what makes no sense is said before the first question
     extra = _extra(settings, asked)
     is_terminal = bool(sys.stdin and sys.stdin.isatty() and sys.stderr.isatty())

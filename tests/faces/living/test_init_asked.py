@@ -190,3 +190,9 @@ def test_enter_where_nothing_stands_in_brackets_is_told_that_an_answer_is_needed
 
     assert code == 0, shown
     assert "note: This needs an answer. Ctrl-C ends it." in shown
+
+
+def test_a_name_that_is_given_before_the_persona_stays(run_here: RunHere) -> None:
+    run_here("init", "--persona", "later", "--name", "Mika", "--yes")
+
+    assert "Name: Mika\n" in run_here("persona", "set", "--text", "A quiet gardener.").out
