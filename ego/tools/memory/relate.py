@@ -165,9 +165,14 @@ def _begun(
 ) -> list[Ahead]:
     """Those that it may tell how they went: begun, and on no other day by what it tells.
 
-    What goes on for days is told of on the way, too, as long as nobody says that it is over.
+    What goes on for days is told of on the way, too, as long as nobody says that it is over. "A
+    cake for her visit" tells nothing of the visit.
     """
     begun = [one for one in several if one.has_begun(memory.at)]
+    if begun:
+        from ego.core.memory.pointing.told import happened
+
+        begun = [one for one in begun if not happened.only_mentions(memory.content, one.text)]
     if not all(one.may_be_done(memory.at) for one in begun):
         from ego.core.memory.pointing.told import outcome  # of two languages, for few memories
 

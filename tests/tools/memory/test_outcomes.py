@@ -121,3 +121,26 @@ def test_what_is_said_before_the_day_ends_nothing(run_here: RunHere, tmp_path: P
     chat(run_here, tmp_path, VET, at=MONDAY)
 
     assert is_open(run_here, MONDAY)
+
+
+TUESDAY_AT_NOON = datetime(2026, 6, 16, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        ("Emily is visiting on Tuesday.", "I bought a cake for Emily's visit."),
+        ("Emily is visiting on Tuesday.", "I tidied the flat because Emily is visiting."),
+        ("The school play is on Tuesday.", "I rehearsed my lines for the school play."),
+        ("火曜日は母の誕生日。", "母の誕生日のケーキを買った。"),
+        ("火曜日に母が来る。", "母が来るから部屋を片付けた。"),
+    ],
+)
+def test_what_is_got_ready_for_on_its_day_stays_open(
+    run_here: RunHere, plan: str, told: str
+) -> None:
+    run_here("remember", plan, at=KEPT)
+
+    run_here("remember", told, at=TUESDAY_AT_NOON)
+
+    assert is_open(run_here, TUESDAY_AT_NOON)

@@ -17,6 +17,7 @@ from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.grammar import verbs_english
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import outcome
+from ego.core.memory.pointing.told.deadline import find_words
 from ego.core.memory.pointing.told.things import fold_names, in_first_person
 
 
@@ -64,19 +65,28 @@ _IT_WAS = (
 _CLAUSES = re.compile(
     r"[,;:]\s*|\s+[-–—]\s+|\s+(?:and|but|so|although|though|because|while|until)\s+", re.IGNORECASE
 )
+_TO_GIVE = (
+    "(?:ケーキ|プレゼント|花束?|贈り物|手土産|ごちそう|料理|飾り付?け|席)"
+    "(?:を|、)?(?:買|焼|用意|注文|選|作|探|準備|頼|包|取)"
+)
 _MENTIONED = (
     r"\b(?:about|regarding|because of) (?!how\b)[^,;.!?]*"
     r"|\b(?:rehears\w*|practi[sc]\w*|prepar\w*|train(?:ed|ing)|pack(?:ed|ing)|tickets?|costumes?"
     r"|dress(?:es)?|outfits?|shoes|suits?|presents?|gifts?|cards?|cakes?|shopp\w+|ready|bought|made"
     r"|baked|knitted|sewed|sewn|ordered|booked|saved|learn(?:ed|t)|studied|revised|late|early"
-    r"|waiting|waited|money|plans?|list|invitations?)\b(?: [\w'’-]+){0,5}? for [^,;.!?]*"
+    r"|waiting|waited|money|plans?|list|invitations?|tid(?:y|ied)|clean(?:ed|ing)?|cook(?:ed|ing)?"
+    r"|wrapped|laid|decorated)\b(?: [\w'’-]+){0,5}? for [^,;.!?]*"
+    r"|\b(?:because|since|before|as) [^,;.!?]*?\b(?:is|are|comes?|arrives?|visits?)\b[^,;.!?]*"
     r"|(?:の|(?<=[るうくすむ]))(?:話|こと|練習|準備|支度|用意|チケット|衣装|リハーサル|予習|勉強|服|招待状|案内|予約|夢)[^。、]*"
     r"|(?:について|に向け|に備え|のため|の前|が心配|が不安|が楽しみ|に緊張)[^。、]*"
+    r"|(?<=[るうくすつむぶぐ])(?:から|ので|前に|ために|までに)[^。]*"
+    rf"|の{_TO_GIVE}[^。、]*"
 )
 """Where a thing stands that is not what is told of; in Japanese what it is stands before that."""
 _MENTIONED_BEFORE = re.compile(
     "[^。、,.!?]{1,20}?(?=(?:の|(?<=[るうくすむ]))(?:話|こと|練習|準備|支度|用意|チケット|衣装|リハーサル|予習|勉強|服|招待状|案内|予約|夢)"
-    "|について|に向け|に備え|のため|の前|が心配|が不安|が楽しみ|に緊張)"
+    "|について|に向け|に備え|のため|の前|が心配|が不安|が楽しみ|に緊張"
+    f"|(?<=[るうくすつむぶぐ])(?:から|ので|前に|ために|までに)|の{_TO_GIVE})"
 )
 _OPEN_JAPANESE = re.compile(
     "[?？]|(?:か|かな|かしら|っけ)[。!！]?$|もし|なら(?!ん)|だろう|でしょう|かもしれ|来週|来月|来年|再来|明日|あした|あさって|去年"
@@ -198,6 +208,12 @@ def drop_mentions(words: str) -> str:
     if text.is_japanese(words):
         words = _MENTIONED_BEFORE.sub(" ", words)
     return compiled(_MENTIONED).sub(" ", words)
+
+
+def only_mentions(told: str, thing: str) -> bool:
+    """Whether a text has words of a thing only where that is mentioned: "a cake for her visit"."""
+    its = find_words(thing)
+    return bool(its & find_words(told)) and not its & find_words(drop_mentions(told))
 
 
 _KIN = (
