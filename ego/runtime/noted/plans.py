@@ -239,7 +239,7 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
     from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    if not moving.may_tell_moved(said):
+    if not moving.may_change(said):
         return None
     newest = events.newest(db, Source.CHAT, limit=_AROUND)
     theirs = [one for one in newest if find_partner(one) == find_partner(event)][: _LATELY + 1]
@@ -274,7 +274,7 @@ def _is_known(ego: Ego, db: Transaction, event: Event) -> bool:
     from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    if not moving.may_tell_moved(said):
+    if not moving.may_change(said):
         return False
     there = _open_ones(db, event)
     several, beside = select_meant(ego, db, event, there), _tell_beside(db, there)

@@ -96,13 +96,12 @@ def relate(
     """
     vector = _vector_of(ego, memory)
     carried, subjects = _carried(ego), _without_days(ego, open_ones, due)
-    weightiest = sorted(carried, key=lambda one: -one.importance)
-    each: tuple[Sequence[Question | Ahead], ...] = (weightiest, subjects)
-    asked = [] if vector is None else [touching.prepare(ego.semantics, some) for some in each]
+    asked = [] if vector is None else _prepare(ego, carried, subjects)
     held = touching.words_of([memory]) if carried or subjects else []
     terms, moved = likeness.terms_of(memory), put_right.find_moved(ego, memory, open_ones)
     touched, closed = list[Question | Ahead](), put_right.find_closed(ego, memory, open_ones, moved)
     instead = coming.point_instead(memory, due, closed.rest, ego.here())
+    instead = (None,) if put_right.tells_hour(memory, moved, due, ego.here()) else instead
     related = Related()
     try:
         with ego.database.writing() as db:
@@ -132,7 +131,7 @@ def relate(
                 if one not in begun
             ]
             already = whose.become_one(ego, db, memory, due, left, is_written=is_written)
-            put_right.move(db, memory, moved, due)
+            put_right.move(db, memory, moved, due if instead is None else None)
             if instead is not None:
                 coming.keep_instead(ego, db, memory, *instead)
             late = _late(ego, db, near)
@@ -154,6 +153,15 @@ def relate(
     except Contradiction:  # it was purged, or an older copy was restored, since it was kept
         pass
     return related._replace(questions=[one for one in carried if one in touched])
+
+
+def _prepare(
+    ego: Ego, carried: Sequence[Question], subjects: Sequence[Ahead]
+) -> list[list[touching.Searchable[Question | Ahead]]]:
+    """What a memory may touch, to be compared with it: the weightiest questions, and plans."""
+    weightiest: Sequence[Question] = sorted(carried, key=lambda one: -one.importance)
+    each: tuple[Sequence[Question | Ahead], ...] = (weightiest, subjects)
+    return [touching.prepare(ego.semantics, some) for some in each]
 
 
 def _is_of(one: Ahead, touched: Question | Ahead) -> bool:

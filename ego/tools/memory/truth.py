@@ -9,10 +9,11 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.truth.chains import refuse_reversed
-from ego.core.memory.truth.rules import sets_anew
+from ego.core.memory.truth.rules import is_of_one_day, sets_anew
 from ego.core.talk.righted import PUT_RIGHT, says_old
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
@@ -77,7 +78,7 @@ def find_moved(
     from ego.core.memory.pointing.told.things import Beside
 
     now, words = ego.local(memory.at), memory.content
-    if not open_ones or not moving.may_tell_moved(words):
+    if not open_ones or not moving.may_change(words):
         return None
     if theirs is None:
         with ego.database.reading() as db:
@@ -95,8 +96,12 @@ def find_moved(
 
 
 def _is_rule(new: str, old: str) -> bool:
-    """Whether an old text is a rule that is set anew: of a weekday, and no date."""
-    return sets_anew(new, old) and not any(map(str.isdigit, old))
+    """Whether an old text is a rule that is set anew: of each such weekday, and no one day."""
+    from ego.core.memory.pointing.told import outcome
+
+    if any(map(str.isdigit, old)) or is_of_one_day(old) or outcome.is_appointment(old):
+        return False
+    return sets_anew(new, old)
 
 
 class Closed(NamedTuple):
@@ -166,15 +171,24 @@ def move(
     if moved is None:
         return
     old, when = moved
-    if due is not None:
+    if due is not None and due.day == when.day:  # else it tells of something else as well
         link = Link(old.memory_id, LinkType.REPLACES, 1.0, "")
         links.join_all(db, memory, [(old.seq, link)], memory.at)
-        if due.hour is None and due.day == when.day and when.hour is not None:
+        if due.hour is None and when.hour is not None:
             ahead.put(db, memory.seq, when, old.zone, every=old.every)
     else:
         first = None if old.every else old.first_day
         ahead.put(db, old.seq, when, old.zone, every=old.every, first=first)
         ahead.move_same(db, old.seq)
+
+
+def tells_hour(
+    memory: Memory, moved: tuple[Ahead, When] | None, due: When | None, now: datetime
+) -> bool:
+    """Whether a memory, read as of today, says but the hour of what is on another day."""
+    if moved is None or due is None or due.day == moved[1].day:
+        return False
+    return not spoken.find_days(memory.content, now)
 
 
 def say_moved(old: Ahead, when: When, now: datetime, columns: int) -> str:

@@ -138,6 +138,27 @@ def sets_anew(newer: str, older: str) -> bool:
     )
 
 
+def is_of_one_day(told: str) -> bool:
+    """Whether what names a weekday tells of that one day, and of no rule for each such day.
+
+    "Lunch with Ben on Thursday", 木曜にランチ; but "Deploys go out on Thursday", デプロイは木曜.
+    """
+    if text.is_japanese(told):
+        return not _RULE_JAPANESE.search(told)
+    return not _RULE.search(told)
+
+
+_RULE = re.compile(
+    r"\b(?:each|every|always|usually|normally|(?:mon|tues|wednes|thurs|fri|satur|sun)days"
+    r"|(?:day|date|deadline|window|slot) (?:is|falls))\b"
+    r"|^(?:the |our |all |my |we )?(?:[\w-]+ ){0,3}?(?:\w+s|we|they) (?:are|go|get|run|happen|take"
+    r"|leave|close|open|meet|have|do|start|end|begin|come|ship|land|deploy|release|publish)\b"
+)
+_RULE_JAPANESE = re.compile(
+    "毎|いつも|(?:は|が)[月火水木金土日]曜日?(?:だ|です|に(?:なって|決まって)いる)?[。!]?$"
+)
+
+
 def _has_its_topic(newer: str, older: str) -> bool:
     """Whether a Japanese text names all that the older one begins with: whose what it is."""
     topic = _TOPIC.match(older)

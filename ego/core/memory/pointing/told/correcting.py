@@ -13,7 +13,7 @@ from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kan
 from ego.core.memory.pointing.spoken import compiled
 
 _CORRECTS = (
-    r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant|mixed up"
+    r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant?|mixed up"
     r"|oops|^\W*(?:no|sorry)(?=[,.] )|put (?:back|forward)|brought forward|pushed (?:back|out)"
     r"|not (?=(?:on |at )?(?:the )?(?:\d|half|(?:a )?quarter|\w+ o['’]clock|\w+ (?:past|to)\b))"
     r"|got (?:it|that) wrong|moved|postponed|rescheduled|changed to)\b"
@@ -27,6 +27,8 @@ _BESIDE = (
 """What is said around a day that is put right, and is about nothing."""
 _GENERIC = "appointment booking reservation 予約"
 """What a thing is called beside its name: the dentist is the dentist appointment."""
+_LIGHT = "come go visit arrive be have get see do take"
+"""What is said of most things that are to come: the plumber comes, and is coming."""
 _OF_OTHERS = r"^\W*(?:(?:no|sorry|actually|oops),? )?(?:his|her|their|your)\b"
 _OF_ONESELF = r"\b(?:i|my|we|our)\b"
 _SHIFTED = r"\b(?:moved|changed|postponed|rescheduled|put|brought|pushed)\b"
@@ -34,6 +36,8 @@ _BARE = r"(?<![\d月/.-])(?:the )?(?P<day>\d{1,2})(?:(?:st|nd|rd|th)\b|日(?![�
 """A day of a month that is not named: it is meant of the month that was."""
 
 
+_COMING = r"^coming (?:on )?(?=\w+day\b)"
+"""A verb that may stand before a day, and is none of it: "is coming on Wednesday"."""
 _KANJI_DAY = rf"(?<![\u3400-\u6707\u6709-\u9fff]){KANJI_NUMBER}(?=日(?![間後前目]))"
 """A day of a month in kanji, of a month that is named before it or not."""
 
@@ -77,7 +81,9 @@ def put_right(
     plain = compiled(_KANJI_DAY).sub(_in_digits, text.composed(words[: spoken.LONGEST]))
     people = {term for name in names for term in text.query_tokens(name)}
     about, old = spoken.subject_words(plan, at) - people, spoken.find_days(plan, at)
+    light = text.query_tokens(_LIGHT).keys()
     wanted = {one for one in about if one.isascii() or len(one) > 1}  # a lone 行 is a verb
+    wanted = wanted - light or wanted
     if not wanted or len(old) != 1 or not old[0].day:
         return ""
     was, every = old[0].day, find_days_meant(plain, now, old[0].day)
@@ -90,7 +96,7 @@ def put_right(
     if wanted <= spoken.without_kana(ahead.without_times(plain, now)):
         sentences = ahead.tense_of(plain).sentences(plain)
         named = next((one for one in sentences if _names_time(one, now, was)), "")
-        is_meant = _is_about(named, now, was) - text.query_tokens(_GENERIC).keys() <= about
+        is_meant = _is_about(named, now, was) - text.query_tokens(_GENERIC).keys() - light <= about
         is_meant = is_meant and (is_moved or bool(wrong) or not _tells_past(named))
     else:
         is_meant = bool(denied or wrong) or (is_last and len(every) <= 1)
@@ -148,7 +154,7 @@ def add_hour(plan: str, when: When, now: datetime) -> str:
 
 def _write_day(plan: str, plain: str, new: Mention) -> str:
     """The new day as the words have it; a day without its month with that."""
-    written = plain[new.start : new.end]
+    written = compiled(_COMING).sub("", plain[new.start : new.end])
     if new.day and compiled(_BARE).fullmatch(written.strip()):
         day = new.day
         return f"{day.month}月{day.day}日" if text.is_japanese(plan) else f"{day.day} {day:%B}"

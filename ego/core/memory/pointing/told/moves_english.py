@@ -113,7 +113,7 @@ _WAS = (
 )
 """It was on one day, and I changed it to another: now it is on that."""
 _DENIED = (
-    rf"{_VERB}{_LEADING}(?P<new>#+{_AT}){_NOT_OLD}(?=\W*$|[.,;:!)])",
+    rf"(?:{_VERB}|\b(?:was|were)){_LEADING}(?P<new>#+{_AT}){_NOT_OLD}(?=\W*$|[.,;:!)])",
     rf"(?P<deny>{_CAN}{_LEADING}(?P<old>#+{_AT}))"
     rf"(?: (?:after all|any ?more|any longer))?{_SO_IT}(?P<new>#+{_AT})"
     r"(?:,? (?:instead|now))?(?=\W*$|[.,;:!)]| (?:with|and|because|so|as|since|then)\b)",
@@ -132,6 +132,13 @@ _BY_ITSELF = (
 _IS_LATER = (
     rf"(?:\b(?:is|are|will be)|['’]s)(?: now)? {_SPAN} (?:later|earlier)(?: now)?(?=\W*$|[.,;:!)])"
 )
+_HOUR = (
+    r"^\W*(?:(?:oh|ah|and|so|also|ok|okay|right|by the way|btw),? )*(?P<what>[^@#,;:.!?]{2,60}?),?"
+    r"(?: (?:is|are|will be|starts?|begins?|will (?:start|begin))|['’]s)?(?P<now> now)?"
+    r" (?:(?:at|from) )?(?P<new>@+)(?P<then>,? (?:now|instead))?(?:,? sharp)?"
+    r"(?:,? (?:at|in|by|near|outside) (?:the |my |our )?[^@#,;:.!?]{1,30})?\W*$"
+)
+"""A sentence that says of a thing but its hour: "the dentist is at three"."""
 _EARLIER = r"\b(?:forwards?|earlier|up|ahead|brought|bring(?:ing)?)\b"
 _WAYS = (
     _WAS, *_DENIED, _NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY, _IS_LATER, _BY_ITSELF,
@@ -199,6 +206,17 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
                 yield Move(words, old, found.span("new"))
             else:
                 yield _read_shift(words, found)
+
+
+def find_hour(plain: str, masked: str) -> Iterator[Move]:
+    """What a sentence, small, says is at an hour, and of no day."""
+    found = compiled(_HOUR).search(masked)
+    if found is None or compiled(_UNSURE).search(masked):
+        return
+    told = plain[slice(*found.span("what"))]
+    if not (compiled(OTHERS).search(told) or verbs_english.is_told_as_past(plain)):
+        words = compiled(_WHO).sub(" ", without_fillers(told))
+        yield Move(words, None, found.span("new"), tells_hour=not (found["now"] or found["then"]))
 
 
 def _find_named(plain: str, before: str) -> str:

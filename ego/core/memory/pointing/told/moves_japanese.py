@@ -57,6 +57,12 @@ _DENIED_LAST = (
     f"(?P<new>{_TIME})(?:(?:だ|です|だった|でした|にな(?:った|りました|る|ります))(?:よ|ね|って)*)?"
     f"[、。]?(?P<old>#+)(?:の?@+)?{_NOT}(?:って|よ|ね|、)*[。!]?$"
 )
+_HOUR = (
+    "^(?P<what>[^、。@#はが?？]{1,30}?)(?:の(?:時間|時刻|開始|集合))?(?:は|が|って)?、?"
+    "(?:(?:時間|時刻|開始|集合|待ち合わせ)は)?(?P<new>@+)(?:[^、。@#はがに]{1,12}で)?"
+    "(?:から|に|開始|スタート|集合|待ち合わせ)*(?:だ|です|だって|だった|でした|らしい|予約(?:した|してある|済み?)?|よ|ね|の|から|けど)*[。!！]?$"
+)
+"""A sentence that says of a thing but its hour: 歯医者は15時から."""
 _EARLIER = "前|上|早"
 _MOST_DAYS = 14
 """More days than these, with nothing between them and the verb, are a day of the month."""
@@ -96,6 +102,15 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     before = _without_names(plain[: found.start()], names)
     old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
     yield Move(_thing(before), old, found.span("new"))
+
+
+def find_hour(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
+    """What a sentence says is at an hour, and of no day."""
+    found = compiled(_HOUR).search(masked)
+    if found is None or compiled(_UNSURE).search(plain):
+        return
+    words = _thing(_without_names(plain[slice(*found.span("what"))], names))
+    yield Move(words, None, found.span("new"), tells_hour=True)
 
 
 def _without_names(before: str, names: list[str]) -> str:

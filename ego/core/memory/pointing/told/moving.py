@@ -7,7 +7,7 @@ plan is about that; or where a turn puts a day right and is about nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -53,6 +53,11 @@ _DENIES = (
 )
 """How English says that it is not on the day that was, and on which it is."""
 
+_HOUR = (
+    r"\b(?:at|from) (?:\d|noon\b|midday\b|midnight\b|half\b|(?:a )?quarter\b|\w+ o['’]clock)"
+    r"|\d ?[ap]m\b|\d[:：]\d\d\b|[\d一二三四五六七八九十]時(?!間)|正午"
+)
+"""A sentence with it may tell the hour of what had none."""
 _OF_BEFORE = r"^\W*(?:it|they|he|she|so|instead|but)\b"
 """How a sentence begins that is of what the one before names."""
 _LONGEST = 300
@@ -79,6 +84,11 @@ def may_tell_moved(words: str) -> bool:
 def _may_tell(words: str) -> bool:
     plain = text.composed(words)
     return any(compiled(one).search(plain) for one in (_MAY_BE, _DENIES))
+
+
+def may_change(words: str) -> bool:
+    """Whether a text may say that a plan is on another day, or its hour."""
+    return may_tell_moved(words) or bool(compiled(_HOUR).search(text.composed(words)))
 
 
 def find_moved(
@@ -161,7 +171,7 @@ def _sentences(words: str) -> list[_Told]:
         before = every[n - 1] if n else ""
         if before and compiled(_OF_BEFORE).search(one) and len(before) + len(one) <= _LONGEST:
             one = f"{before.rstrip(' .!')}, {one.strip()}"  # noqa: PLW2901
-        if _may_tell(one) and not compiled(ELSEWHERE).search(one):
+        if may_change(one) and not compiled(ELSEWHERE).search(one):
             found.append(_Told(one, every[n + 1] if n + 1 < len(every) else "", words))
     return found
 
@@ -203,13 +213,17 @@ def _find_told(
         small = text.small(sentence)
         times = _times(sentence, plan, now)
         masked = _mask(small, times)
-        found = (
-            moves_japanese.find_moves(small, masked, tellers)
-            if japanese
-            else moves_english.find_moves(small, masked)
-        )
-        for move in found:
-            when = _with_hour(_when(move, times, plan), rest, times, now)
+        has_days = any(one.day for one in times)
+        if japanese:
+            found = moves_japanese.find_moves(small, masked, tellers)
+            alone = iter(()) if has_days else moves_japanese.find_hour(small, masked, tellers)
+        else:
+            found = moves_english.find_moves(small, masked)
+            alone = iter(()) if has_days else moves_english.find_hour(small, masked)
+        for move in (*found, *alone):
+            if move.tells_hour and not is_there and plan.when.hour is not None:
+                continue
+            when = _with_hour(_when(move, times, plan, now), rest, times, now)
             if (
                 when
                 and (when == plan.when) is is_there
@@ -239,13 +253,18 @@ def _mask(plain: str, times: Iterable[Mention]) -> str:
     return plain
 
 
-def _when(move: Move, times: Iterable[Mention], plan: Ahead) -> When | None:
-    """Where a move puts a plan: the hour stays where it names none."""
+def _when(move: Move, times: Iterable[Mention], plan: Ahead, now: datetime) -> When | None:
+    """Where a move puts a plan: the hour stays where it names none.
+
+    "It was Thursday, not Tuesday": a weekday that is put in place of one to come is to come, too.
+    """
     if move.days or move.months:
         return _shift(move, plan)
     start, end = move.new
     named = [one for one in times if start <= one.start < end]
     day = next((one.day for one in named if one.day), plan.when.day)
+    if move.old and day < now.date() <= plan.when.day and now.date() - day < timedelta(7):
+        day += timedelta(7)
     hour = next((one.hour for one in named if one.hour is not None), plan.when.hour)
     return When(day, hour) if named else None
 

@@ -108,6 +108,8 @@ class Move(NamedTuple):
     days: int = 0
     """By so many days it is later, or earlier where it names no day that is; so `months`."""
     months: int = 0
+    tells_hour: bool = False
+    """It says but the hour of what had none."""
 
 
 def in_first_person(sentence: str, names: Sequence[str]) -> str:
