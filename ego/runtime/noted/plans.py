@@ -193,7 +193,8 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:
 
     Returns what it says beside what it leaves out once.
 
-    One of talk is over for what was said now, and comes back where that is taken back.
+    One of talk is over for what was said now, and comes back where that is taken back; what was
+    remembered, and what such a one replaced, says that it is off.
     """
     look = partial(_open_ones, db, event)
     if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
@@ -206,12 +207,20 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:
     if len(found) != 1:
         return said
     (one,) = found
-    if told := _told_in_talk(db).get(one.memory_id):
+    told = _told_in_talk(db).get(one.memory_id)
+    if told and not _list_replaced(db, one):
         words = text.one_line(f"{name_teller(ego, event)}: {event.user_text}", TEXT_CHARACTERS)
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:
         (ahead.end if one.is_often else ahead.call_off)(db, found, event.at)
     return said
+
+
+def _list_replaced(db: Transaction, plan: Ahead) -> list[str]:
+    """The memories that a plan took the place of, which would count again without it."""
+    memory = memories.get(db, plan.memory_id)
+    tied = links.links_of(db, memory) if memory else []
+    return [one.target_id for one in tied if one.type is LinkType.REPLACES]
 
 
 def _open_ones(db: Transaction, event: Event) -> list[Ahead]:
@@ -297,11 +306,14 @@ def _tell_beside(db: Transaction, several: Sequence[Ahead]) -> dict[int, Beside]
 
 
 def _put_in_place(ego: Ego, db: Transaction, event: Event, old: Ahead, words: str) -> None:
-    """Note a plan with another day in place of `old`; what was remembered it replaces."""
+    """Note a plan with another day in place of `old`; it replaces what was remembered, be it what
+    `old` itself replaced."""
     told = _told_in_talk(db).get(old.memory_id)
     about, replaces = (told.about, told.id) if told else (name_teller(ego, event), "")
+    before = _list_replaced(db, old) if told else [old.memory_id]
     for one in noting.keep(ego, db, event, [Item(about, Kind.PLAN, words, replaces)]):
         newer = memories.get(db, one.brought.id)
-        if newer is not None and told is None and one.brought.made:
-            link = Link(old.memory_id, LinkType.REPLACES, 1.0, "")
-            links.join_all(db, newer, [(old.seq, link)], event.at)
+        if newer is not None and one.brought.made:
+            older = [memory for its in before if (memory := memories.get(db, its))]
+            tied = [(one.seq, Link(one.id, LinkType.REPLACES, 1.0, "")) for one in older]
+            links.join_all(db, newer, tied, event.at)
