@@ -22,6 +22,11 @@ from tests.tools.talk.test_plan_told import TOLD, lies_ahead
         ("We are going on a trip to Kyoto on 20 January.", "The trip is off."),
         ("I've got a physio appointment on 9 January.", "They rang. So no physio next Friday."),
         ("Ken comes on Saturday.", "Ken isn't coming on Saturday."),
+        ("I'm flying to Sapporo on 9 January.", "My Sapporo trip is cancelled."),
+        ("I'm going to Sapporo on 9 January.", "My trip to Sapporo is off."),
+        ("I'm flying to Sapporo on 9 January.", "I'm not flying to Sapporo after all."),
+        ("I'm visiting my mother on 9 January.", "I'm not visiting my mother after all."),
+        ("1月9日に札幌に飛ぶ。", "札幌行きはキャンセルになった。"),
         ("Marjorie comes for tea on Sunday.", "Marjorie can't make it, scrap the tea."),
         ("土曜に理学療法がある。", "土曜の理学療法はなし"),
         ("1月9日に歯医者に行くよ。", "歯医者はやめた"),
@@ -157,3 +162,22 @@ def test_a_long_turn_is_not_read_anew_for_each_of_many_plans(
     one, many = (count_calls(tmp_path / str(n), n, said) for n in (1, 60))
 
     assert (many - one) / 59 < at_most
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("I'm flying to Sapporo on 9 January.", "My flight to Osaka is cancelled."),
+        ("I'm going to the dentist on 9 January.", "My trip is cancelled."),
+        ("I'm visiting my mother on 9 January.", "I'm not visiting the museum after all."),
+        ("1月9日に札幌に飛ぶ。", "大阪行きはキャンセルになった。"),
+    ],
+)
+def test_another_journey_that_is_off_leaves_it(
+    run_here: RunHere, tmp_path: Path, told: str, said: str
+) -> None:
+    chat(run_here, tmp_path, told)
+
+    chat(run_here, tmp_path, said)
+
+    assert len(lies_ahead(run_here)) == 1

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 
 from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing.dates import When
 from tests.conftest import RunHere
 from tests.core.memory.pointing.test_ahead import as_written
 
@@ -56,7 +57,6 @@ def test_the_first_of_several_days_lies_ahead(words: str, when: str) -> None:
         "Are you free from 11 to 14 September?",
         "We are free on Friday or Saturday.",
         "Sometime between 12 and 14 June the boiler man will turn up.",
-        "The deadline was extended from 10 to 14 June.",
         "9月11日から14日までリスボンに行った",
         "先週の火曜から木曜まで出張だった",
         "月曜から金曜まで塾に行く",
@@ -68,6 +68,12 @@ def test_the_first_of_several_days_lies_ahead(words: str, when: str) -> None:
 )
 def test_what_was_a_habit_and_a_day_that_was_moved_stay_behind(words: str) -> None:
     assert ahead.find(words, MONDAY) is None
+
+
+def test_what_is_moved_from_one_day_of_a_month_to_another_is_on_that_one_at_no_hour() -> None:
+    found = ahead.find("The deadline was extended from 10 to 14 June.", MONDAY)
+
+    assert found == When(date(2026, 6, 14))
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,7 @@ _FEASTS = {
 }  # fmt: skip
 _FEAST = "|".join(_FEASTS)
 
+_OTHER = r"\d{1,2}(?:st|nd|rd|th)?"
 _IN_MONTH = re.compile(rf"\b(?:in|of|this|next) {_MONTH},? (?:(?:on|from|by|for|at) )?(?:the )?$")
 """In September, on the 11th: of which month a day is that names none."""
 
@@ -246,6 +247,12 @@ _RULES: tuple[Rule, ...] = (
             rf"{_DUE_BY}(?:the )?end of (?P<which>the|this|next) (?P<unit>week|month|year)\b"
         ),
         _end_of,
+    ),
+    (  # "moves from 20 to 27 November": its month stands behind the other one
+        re.compile(
+            rf"(?<=\bfrom )(?:the )?{_DAY}(?= to (?:the )?{_OTHER} (?:of )?{_MONTH}{_YEAR})"
+        ),
+        _named_date,
     ),
     (re.compile(rf"\b(?:the )?{_DAY} (?:day )?(?:of )?{_MONTH}{_YEAR}(?! years)"), _named_date),
     (re.compile(rf"\b{_MONTH} (?:the )?{_DAY}\b(?![:.]\d){_YEAR}"), _named_date),

@@ -54,8 +54,9 @@ _OFF_ACTIVE = (
     r"\b(?:(?:had|decided) to (?:cancel|call off|scrap)|cancell?ed|called off|scrapped)\b"
     r"(?P<what>.*)"
     r"|\bcalled (?P<between>.+) off\b"
-    r"|(?:\b(?:am|are|is|will|wo)|['’](?:m|re|s|ll))? ?(?:\bnot|n['’]t)(?: be)? (?:going|coming)"
-    r"(?: (?:to|on))? (?P<left>.+) (?:after all|any ?more)\b"
+    r"|(?:\b(?:am|are|is|will|wo)|['’](?:m|re|s|ll))? ?(?:\bnot|n['’]t)(?: be)?"
+    r" (?:(?:going|coming)(?: (?:to|on))?(?= )|(?=\w+ing\b(?!.* any ?more\b)))"
+    r" ?(?P<left>.+) (?:after all|any ?more)\b"
     r"|\bno longer (?:going|coming)(?: (?:to|on))? (?P<gone>.+)"
 )
 _DOES_NOT = (

@@ -39,6 +39,15 @@ _FILLERS = (
     r"|just|also|now|today|yesterday|this morning|last minute|last night|on me|on us|news|good|bad"
     r"|after all|for good|because of .*|due to .*|as .*)\b|[:;][()]"
 )
+_JOURNEY = "trip flight journey travel drive tour"
+_TRAVELS = "fly travel trip flight journey"
+_GOES = (
+    r"\b(?:going|go|goes|off|head(?:ing|s)?|driv(?:e|es|ing)"
+    r"|tak(?:e|es|ing) the (?:train|bus)) to\b"
+)
+"""How somebody says that they are to be elsewhere: of a place that is named that is a trip."""
+_JOURNEY_JAPANESE = "(?:行き|旅行|の旅|出張|フライト|便)$"
+_GOES_JAPANESE = "飛[ぶび]|飛行機|行[くきっ]|向か|旅|出張|出発|発つ"
 GENERIC = "appointment reservation booking plan visit date event thing"
 CAUSE = "、|(?<=[たるいだ])(?:から|ので|のに|けど)|ため|で(?!の)"
 ASIDE = (
@@ -63,8 +72,8 @@ UNTIL_END = (
 _PARTS = "との|での|への|からの|[のとでへはがをにも・、\\s#]+"
 _GENERAL = frozenset(("予約", "予定", "約束", "件", "お", "ご", "その", "あの", "この", "例"))
 _MORE = (
-    "(?:[\u3400-\u9fff々\u30a1-\u30fa\u30fc]|の(?!予約|予定|約束|件|[。、ねよ]|$)"
-    "|を(?!す|し|や|予約|開|入れ|受|(?:見|観|み|食べ|飲み)(?:に|る|ます))|と|さん|くん|君|ちゃん)"
+    "(?:[\u3400-\u9fff々\u30a1-\u30fa\u30fc]|の(?!予約|予定|約束|件|手伝|お手伝|付き?添|お供|立ち?会|見送|応援|送迎|[。、ねよ]|$)"
+    "|を(?!す|し|や|手伝|見送|応援|見学|予約|開|入れ|受|(?:見|観|み|食べ|飲み)(?:に|る|ます))|と|さん|くん|君|ちゃん)"
 )
 """What follows a word that is only part of what a plan is about: 会議の資料, 酒を買う."""
 _ROWS = (
@@ -173,7 +182,17 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
         return _holds_japanese(told, thing)
     words = set(text.query_tokens(without_times(thing, now)))
     wanted = words - text.tokens(GENERIC).keys() or words
-    return bool(wanted) and wanted <= read.terms
+    return bool(wanted) and (wanted <= read.terms or _is_journey(wanted, read))
+
+
+def _is_journey(wanted: Set[str], read: Words) -> bool:
+    """Whether a plan to go somewhere is the trip, or the flight, that words name."""
+    journey = wanted & text.tokens(_JOURNEY).keys()
+    if not journey or not wanted - journey <= read.terms:
+        return False
+    if text.tokens(_TRAVELS).keys() & read.terms:
+        return True
+    return wanted != journey and bool(compiled(_GOES).search(read.told))
 
 
 def _holds_japanese(plan: str, thing: str) -> bool:
@@ -193,6 +212,9 @@ def _stands(part: str, plan: str) -> bool:
     """
     part, plan = (one.replace("引越", "引っ越") for one in (part, plan))
     if part in plan or _is_done(part.removesuffix("会"), plan):
+        return True
+    place = compiled(_JOURNEY_JAPANESE).sub("", part)
+    if place not in ("", part) and place in plan and compiled(_GOES_JAPANESE).search(plan):
         return True
     return any(part[:end] in plan and part[end:] in plan for end in range(2, len(part) - 1))
 
