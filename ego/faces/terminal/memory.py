@@ -139,8 +139,11 @@ def _named(line: str, memory: Mapping[str, Any]) -> str:
     return f"{head}  {memory['id']}  {called}: {content}"
 
 
-_HELD = re.compile(r"(?:(?:since|until) )?\d{4}-\d\d-\d\d(?: until \d{4}-\d\d-\d\d)?")
-"""How a line says from when on, or until when, something was so."""
+_HELD = re.compile(
+    r"(?:(?:since|until) )?\d{4}-\d\d-\d\d(?: until \d{4}-\d\d-\d\d)?|called off"
+    r"|moved to (?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|every \w+|on the last .+|every month .+)"
+)
+"""How a line says from when on, or until when, something was so, and what became of a plan."""
 
 
 @draws("people", "stories", "questions")

@@ -75,8 +75,8 @@ _KEPT = {
         "抱えている問いに触れています:「{}」({said}、{})",
     "It moves {word} to {said}: {text}": "{0} を{1}に移します: {2}",
     "It tells how this went: {}": "これがどうなったかを語っています: {}",
-    "A memory points to one day: remember what is on {list} by itself.":
-        "一つの記憶が指すのは一日だけです。{} のことは別に残してください。",
+    "A memory points to one day: remember what is on {said} by itself.":
+        "一つの記憶が指すのは一日だけです。{}のことは別に残してください。",
     "It tells that this is off: {}": "これが取りやめになったことを語っています: {}",
     "Ahead on {said}, {said} at {number}: {text}": "{1}({0}) {2}の予定に入れました: {3}",
     "Ahead on {said}, {said}: {text}": "{1}({0})の予定に入れました: {2}",

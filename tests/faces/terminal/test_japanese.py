@@ -102,3 +102,19 @@ def test_a_pipe_and_a_program_read_the_same_english(
         assert run_here(*words, *more, **STILL, EGO_LANGUAGE="ja").out == english
     plain = on_a_terminal(data_dir, *words, "--plain", **STILL, EGO_LANGUAGE="ja").text
     assert plain == on_a_terminal(data_dir, *words, "--plain", **STILL).text
+
+
+def test_what_became_of_a_plan_is_told_in_japanese_in_the_list(
+    run_here: RunHere, data_dir: Path
+) -> None:
+    for words in ("歯医者は1月8日の10時。", "会議は1月9日。", "歯医者は中止になった。"):
+        run_here("remember", words)
+    plans = run_here("ahead", "--json").data["ahead"]
+    run_here("ahead", "later", plans[0]["id"], "--when", "12 January at 18:00")
+
+    shown = on_a_terminal(data_dir, "memories", **JA).text
+
+    assert "取りやめ: 歯医者" in shown
+    assert "2026-01-12 18:00に変更: 会議" in shown
+    assert "called off" not in shown
+    assert "moved to" not in shown

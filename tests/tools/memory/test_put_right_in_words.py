@@ -45,6 +45,7 @@ def days(run_here: RunHere) -> list[str]:
         ("The offsite is on 1 December.", "The offsite moves from 1 to 8 December.", "8 December"),
         ("土曜の10時に由美の荷造りの手伝い。", "由美の荷造りは土曜じゃなくて金曜になった。",
          "4 December at 10:00"),
+        ("佐藤さんとのランチは木曜。", "佐藤さんとのランチは金曜になった。", "4 December"),
         ("火曜日に歯医者。", "歯医者、水曜になった。", WEDNESDAY),
         ("木曜に佐藤さんとランチ。", "佐藤さんとのランチ、やっぱり金曜にした。", "4 December"),
     ],

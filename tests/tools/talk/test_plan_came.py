@@ -37,6 +37,7 @@ MOVE = "1月3日は美咲の引っ越しだよ。"
         (HAISHA, "歯医者行ってきた。"),
         (NOMIKAI, "飲み会、楽しかった！"),
         (MOVE, "引っ越しは無事に終わった。"),
+        ("1月2日の10時に由美の荷造りを手伝う。", "由美の荷造り、終わったよ。"),
     ],
 )
 def test_what_is_told_as_over_is_closed(
@@ -63,6 +64,7 @@ def test_what_is_told_as_over_is_closed(
         (CONCERT, "If the concert was good, I am happy."),
         (HAISHA, "歯医者に行くのがこわい。"),
         (NOMIKAI, "飲み会どうしよう"),
+        ("1月2日の10時に由美の荷造りを手伝う。", "由美に内緒で、健一とけんかした。"),
         (NOMIKAI, "飲み会の写真が楽しみだ。"),
     ],
 )

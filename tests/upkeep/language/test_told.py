@@ -29,6 +29,8 @@ _OURS = re.compile(r"\b(?:ev|mem|int|dec)_\w+|command:m|--config|config\.toml")
         " (ev_0123456789ab)",
         "Left there, for it is yours: config.toml (`--config` deletes it).",
         "Left there, for it is yours: 写真, config.toml (`--config` deletes it).",
+        "A memory points to one day: remember what is on 18 December by itself.",
+        "A memory points to one day: remember what is on 18 December and 20 December by itself.",
         "since 2026-11-16",
         "until 2026-11-16",
         "ego live --foreground beats for as long as it runs.",

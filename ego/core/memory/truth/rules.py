@@ -155,7 +155,8 @@ _RULE = re.compile(
     r"|leave|close|open|meet|have|do|start|end|begin|come|ship|land|deploy|release|publish)\b"
 )
 _RULE_JAPANESE = re.compile(
-    "毎|いつも|(?:は|が)[月火水木金土日]曜日?(?:だ|です|に(?:なって|決まって)いる)?[。!]?$"
+    "毎|いつも|^(?!.*(?:さん|ちゃん|くん|君|先生)).*(?:は|が)[月火水木金土日]曜日?"
+    "(?:だ|です|に(?:なって|決まって)いる)?[。!]?$"
 )
 
 

@@ -58,7 +58,7 @@ def find_came(
         fitting = [part.words for part in over if part.if_over <= one.is_over(at)]
         said, whole = {word for part in fitting for word in _things(part)}, "\n".join(fitting)
         seen = one.kept_at.astimezone(zone)
-        its = _things(subject(one.text, seen)) - people - _LIGHT
+        its = _planned_things(subject(one.text, seen)) - people - _LIGHT
         its = {word for word in its if word in (said if word.isascii() else whole)}
         every = find_words(without_times(whom.without_teller(one.text), seen))
         both = frozenset(every & find_words(whole)) - people - _LIGHT
@@ -101,6 +101,12 @@ def _as_told(clause: str) -> str:
     """A Japanese clause as it ends a sentence: うまくいって, 終わったので."""
     told = _WENT_ON.sub(lambda one: f"{one[1]}た" if one[1] else f"{one[2]}だ", clause)
     return _LINK.sub("", told)
+
+
+def _planned_things(words: str) -> set[str]:
+    """What a plan is about: of 由美の荷造り that is the packing, and nothing told of 由美."""
+    every = _things(words)
+    return every - set(_OWNER.findall(words)) or every
 
 
 def _things(words: str) -> set[str]:
@@ -147,6 +153,7 @@ _WAS_JAPANESE = re.compile(
     "(?:た|[んい]だ|でした|済み?|完了)(?:よ|ね|わ|の|な[ぁあ]?|けど|んだ|そうだ|らしい)*[。!！〜~]*$"
 )
 _KANJI = "[\u3400-\u9fff々]"
+_OWNER = re.compile(f"{_KANJI}+(?=(?:さん|ちゃん|くん|君)?[のと](?!の))")
 _RUN = re.compile(
     f"{_KANJI}+[みちっしりきえけべめれせび]{_KANJI}+|{_KANJI}{{2,}}|[\u30a1-\u30fa\u30fc]{{2,}}"
 )
