@@ -37,6 +37,7 @@ ALL = [
     "0019_delivery",
     "0020_taken_back",
     "0021_plans_changed",
+    "0022_days_of_returns",
 ]
 
 APPEND = """
@@ -99,8 +100,8 @@ def contents(data_dir: Path) -> dict[str, str]:
 
 def test_ours_are_named_by_number() -> None:
     assert migrations.names() == ALL
-    assert migrations.newest_schema() == 21
-    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 11
+    assert migrations.newest_schema() == 22
+    assert [migrations.target_version(name) for name in ALL] == ["0.2.0"] * 9 + ["0.3.0"] * 12
 
 
 def test_releases_come_in_order_and_numbers_within_a_release(directory: Path, old: Path) -> None:

@@ -30,6 +30,7 @@ from ego.stores.talk import noted as kept
 
 if TYPE_CHECKING:
     from ego.core.events import Event
+    from ego.core.memory.pointing.told import each_time
     from ego.core.memory.pointing.told.things import Beside
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
@@ -133,8 +134,8 @@ def find_told_off(
 
 def find_told_skipped(
     ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
-) -> list[Ahead]:
-    """What of those that `look` brings comes back, and a turn says is off the next time."""
+) -> list[each_time.Skip]:
+    """What of those that `look` brings comes back, and a turn says is off on some days."""
     from ego.core.memory.pointing.told import each_time  # for few turns
 
     said, zone = event.user_text[:READ], ego.settings.timezone
@@ -200,9 +201,10 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:
     if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
         from ego.core.memory.pointing.told import each_time  # for few turns
 
-        ahead.close(db, skipped, event.at)
+        ((plan, days_off),) = skipped
+        ahead.leave_out(db, plan, days_off, event.at)
         names = names_of_teller(ego, event)
-        return each_time.drop_skips(skipped, said, event.at, ego.settings.timezone, names)
+        return each_time.drop_skips([plan], said, event.at, ego.settings.timezone, names)
     found = find_told_off(ego, db, event, look)
     if len(found) != 1:
         return said

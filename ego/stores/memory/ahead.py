@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from datetime import date, datetime, tzinfo
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta, tzinfo
 
 from ego.core.memory.memories import SAME_PLAN, Link, LinkType, Memory
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import Every
-from ego.core.memory.truth.holding import Holding
 from ego.core.times.spans import Span
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question
-from ego.stores.engine.times import from_microseconds, to_microseconds
+from ego.stores.engine.times import to_microseconds
+from ego.stores.memory.asking import plan_rows
 from ego.stores.memory.ties import links
 
 _EVERY = (
     "SELECT ahead.memory, memories.id, memories.content, memories.private, memories.at AS kept_at,"
     " ahead.at, ahead.day,"
-    " ahead.zone, ahead.has_hour, ahead.every, ahead.first_day, ahead.told, ahead.asked,"
-    " ahead.asked_at FROM ahead JOIN memories ON memories.seq = ahead.memory"
-    " WHERE memories.forgotten_at IS NULL"
+    " ahead.zone, ahead.has_hour, ahead.every, ahead.first_day, ahead.weekdays, ahead.left_out,"
+    " ahead.told, ahead.asked, ahead.asked_at"
+    " FROM ahead JOIN memories ON memories.seq = ahead.memory WHERE memories.forgotten_at IS NULL"
 )
 _IS_SAME = f"type = '{LinkType.RELATED}' AND note = '{SAME_PLAN}'"
 _BY_NO_OTHER = (
@@ -50,36 +51,6 @@ _WITH_SAME = (
 """Of these, and of what is the same plan: it is closed, and called off, as one."""
 
 
-def tell_what_became(at: int, has_hour: int, told: int, day: str, zone: str) -> Holding:
-    """What became of a plan that is off, or that stands on another day than at first."""
-    if told == Reminded.CALLED_OFF:
-        return Holding(is_off=True)
-    return Holding(moved_to=_when(at, day, zone_named(zone), has_hour))
-
-
-def read_returning(
-    at: int, has_hour: int, told: str, kept_at: int, zone: str
-) -> Callable[[], Holding]:
-    """What is to be said of where something comes back now, once that is asked for.
-
-    In `told` stand its next day, the first one, how often, and the words of its memory.
-    """
-
-    def look() -> Holding:
-        from ego.core.memory.pointing.often import reworded  # few come back
-
-        place, day = zone_named(zone), len("2026-12-31")
-        when = _when(at, told[:day], place, has_hour)
-        first = date.fromisoformat(told[day : 2 * day])
-        often, _, words = told[2 * day :].partition(" ")
-        every = read_every(often)
-        said = from_microseconds(kept_at).astimezone(place)
-        moved = reworded.say_moved(words, when, first, every, said) if every else ""
-        return Holding(moved_each_time=moved)
-
-    return look
-
-
 def call_off(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
     """Let these lie ahead no more, for they are off: their memories say so. Returns those that did
     until now; what comes back is off this once."""
@@ -95,11 +66,6 @@ def note_off(db: Transaction, closed: Iterable[Ahead]) -> None:
         note_told(db, once, Reminded.CALLED_OFF)
 
 
-def _when(at: int, day: str, place: tzinfo | None, has_hour: int) -> When:
-    hour = from_microseconds(at).astimezone(place).time() if has_hour else None
-    return When(date.fromisoformat(day), hour)
-
-
 def put(
     db: Transaction,
     seq: int,
@@ -108,31 +74,59 @@ def put(
     *,
     every: Every | None = None,
     first: date | None = None,
+    weekdays: Sequence[int] = (),
+    left_out: Collection[date] = (),
     told: Reminded = Reminded.NOT_YET,
     asked: int = 0,
 ) -> None:
     """Let a memory point to a day or hour on the clock of `zone`; what it pointed to goes.
 
-    What comes back counts its returns from `first`.
+    What comes back counts its returns from `first`, and is on none of the days `left_out` but the
+    one that it is put on.
     """
+    out = sorted(one.isoformat() for one in left_out if one != when.day)
     db.execute(
-        "INSERT INTO ahead (memory, at, day, zone, has_hour, every, first_day, told, asked)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (memory) DO UPDATE SET at = excluded.at,"
-        " day = excluded.day, zone = excluded.zone, has_hour = excluded.has_hour,"
-        " every = excluded.every, first_day = excluded.first_day, told = excluded.told,"
+        "INSERT INTO ahead (memory, at, day, zone, has_hour, every, first_day, weekdays, left_out,"
+        " told, asked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (memory) DO UPDATE"
+        " SET at = excluded.at, day = excluded.day, zone = excluded.zone,"
+        " has_hour = excluded.has_hour, every = excluded.every, first_day = excluded.first_day,"
+        " weekdays = excluded.weekdays, left_out = excluded.left_out, told = excluded.told,"
         " asked = excluded.asked, asked_at = NULL, closed_at = NULL",
         (
             seq,
             to_microseconds(ahead.moment(when, zone)),
             when.day.isoformat(),
-            name_of(zone),
+            plan_rows.name_of(zone),
             when.hour is not None,
             None if every is None else str(every),
             (first or when.day).isoformat(),
+            "".join(map(str, weekdays)),
+            " ".join(out),
             int(told),
             asked,
         ),
     )
+
+
+def stand(db: Transaction, one: Ahead, when: When) -> None:
+    """Let what lies ahead stand on a day or hour; how often it comes back stays."""
+    put(
+        db, one.seq, when, one.zone,
+        every=one.every, first=one.first_day, weekdays=one.weekdays, left_out=one.left_out,
+    )  # fmt: skip
+
+
+def leave_out(db: Transaction, one: Ahead, days: Collection[date], now: datetime) -> None:
+    """Let what comes back not be on these days to come: where it stands on one, it waits for its
+    next return."""
+    yesterday = now.astimezone(one.zone).date() - timedelta(1)
+    left_out = {day for day in (*one.left_out, *days) if day >= yesterday}
+    rest = replace(one, left_out=tuple(sorted(left_out)))
+    if one.when.day in days:
+        stand(db, rest, rest.next_return(now))
+        return
+    out = " ".join(day.isoformat() for day in rest.left_out)
+    db.execute("UPDATE ahead SET left_out = ? WHERE memory = ?", (out, one.seq))
 
 
 def drop(db: Transaction, seq: int) -> None:
@@ -178,9 +172,10 @@ def move_same(db: Transaction, seq: int) -> None:
     same = [other for other, _ in _same_as(db, seq)]
     if same:
         db.execute(
-            "UPDATE ahead SET (at, day, zone, has_hour, every, first_day, told, asked, asked_at,"
-            " closed_at) = (SELECT at, day, zone, has_hour, every, first_day, told, asked,"
-            " asked_at, closed_at FROM ahead AS put WHERE put.memory = ?)"
+            "UPDATE ahead SET (at, day, zone, has_hour, every, first_day, weekdays, left_out, told,"
+            " asked, asked_at, closed_at) = (SELECT at, day, zone, has_hour, every, first_day,"
+            " weekdays, left_out, told, asked, asked_at, closed_at FROM ahead AS put"
+            " WHERE put.memory = ?)"
             " WHERE memory IN (SELECT value FROM json_each(?))",
             (seq, json.dumps(same)),
         )
@@ -198,21 +193,23 @@ def get(db: Transaction, seq: int, now: datetime | None = None) -> Ahead | None:
     What comes back is as it was kept, or with `now` as it stands then.
     """
     rows = db.execute(f"{_ROWS} AND ahead.memory = ?", (seq,)).fetchall()
-    found = _ahead(rows[0]) if rows else None
+    found = plan_rows.read_row(rows[0]) if rows else None
     return found.standing(now) if found and now else found
 
 
 def of_memories(db: Transaction, seqs: Iterable[int], *, closed: bool = False) -> dict[int, Ahead]:
     """What lies ahead of several memories, by their seq; or lay, where `closed` ones count too."""
     some = f"{_EVERY if closed else _ROWS} AND ahead.memory IN (SELECT value FROM json_each(?))"
-    found = (_ahead(row) for row in db.execute(some, (json.dumps(list(seqs)),)).fetchall())
+    found = (
+        plan_rows.read_row(row) for row in db.execute(some, (json.dumps(list(seqs)),)).fetchall()
+    )
     return {one.seq: one for one in found}
 
 
 def closed_at(db: Transaction, at: datetime) -> list[Ahead]:
     """What was closed at that very moment, by what was told then."""
     rows = db.execute(f"{_EVERY} AND ahead.closed_at = ?", (to_microseconds(at),)).fetchall()
-    return [_ahead(row) for row in rows]
+    return [plan_rows.read_row(row) for row in rows]
 
 
 def find_closing(db: Transaction, seqs: Iterable[int]) -> frozenset[int]:
@@ -275,7 +272,7 @@ def of_days(
 
 def kept_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:
     """All that is open, as it is kept: what comes back may stand at a day that is past."""
-    return [_ahead(row) for row in _open_rows(db, private=private)]
+    return [plan_rows.read_row(row) for row in _open_rows(db, private=private)]
 
 
 def _open_rows(db: Transaction, *, private: bool) -> list[Row]:
@@ -286,7 +283,7 @@ def _open_rows(db: Transaction, *, private: bool) -> list[Row]:
 
 
 def _standing(rows: Iterable[Row], now: datetime) -> list[Ahead]:
-    return sorted((_ahead(row).standing(now) for row in rows), key=lambda one: one.at)
+    return sorted((plan_rows.read_row(row).standing(now) for row in rows), key=lambda one: one.at)
 
 
 def note_told(db: Transaction, seqs: Iterable[int], told: Reminded) -> None:
@@ -322,8 +319,7 @@ def close(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahea
     closed = _close_all(db, several, now)
     for one in closed:
         if one.every:
-            to = one.next_return(now)
-            put(db, one.seq, to, one.zone, every=one.every, first=one.first_day)
+            stand(db, one, one.next_return(now))
     return closed
 
 
@@ -344,47 +340,3 @@ def _close_all(db: Transaction, several: Sequence[Ahead], now: datetime) -> list
     ).fetchall()
     seqs = {seq for (seq,) in rows}
     return [one for one in several if one.seq in seqs]
-
-
-def read_every(kept: str | None) -> Every | None:
-    """How often something comes back, as it is kept: a word of a later release is once."""
-    return Every(kept) if kept in set(Every) else None
-
-
-def name_of(zone: tzinfo | None) -> str:
-    """The name a zone is kept by; empty for the machine's own."""
-    return str(getattr(zone, "key", ""))
-
-
-def zone_named(name: str) -> tzinfo | None:
-    """The zone of that name; the machine's own where it is not known here."""
-    if not name:
-        return None
-    from zoneinfo import ZoneInfo
-
-    try:
-        return ZoneInfo(name)
-    except (ValueError, OSError, LookupError):
-        return None
-
-
-def _ahead(row: Row) -> Ahead:
-    seq, name, content, private, kept_at, at, day, zone, has_hour, every, *rest = row
-    first, told, asked, asked_at = rest
-    place = zone_named(zone)
-    begins = from_microseconds(at)
-    return Ahead(
-        seq=seq,
-        memory_id=name,
-        text=content,
-        private=bool(private),
-        kept_at=from_microseconds(kept_at),
-        when=_when(at, day, place, has_hour),
-        at=begins,
-        zone=place,
-        every=read_every(every),
-        first_day=date.fromisoformat(first),
-        told=Reminded(told),
-        asked=asked,
-        asked_at=None if asked_at is None else from_microseconds(asked_at),
-    )

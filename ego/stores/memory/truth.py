@@ -31,7 +31,8 @@ from ego.core.times.hints import Hint
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question, insert_all
 from ego.stores.engine.times import from_microseconds
-from ego.stores.memory import ahead, memories, words
+from ego.stores.memory import memories, words
+from ego.stores.memory.asking import plan_rows
 from ego.stores.memory.listing import Tie
 from ego.stores.memory.ties.likeness import Signs
 
@@ -55,7 +56,8 @@ REPLACED: Question = (  # the literal is that of an index
     " OR memory IN (SELECT source FROM links WHERE type = 'replaces')"
     " OR memory IN (SELECT target FROM links WHERE type = 'replaces'))"
     " UNION ALL SELECT memory, ahead.at, has_hour, -2,"
-    " day || first_day || every || ' ' || content, NULL, memories.at, NULL, NULL, zone"
+    " day || first_day || every || ' ' || weekdays || ' ' || content,"
+    " NULL, memories.at, NULL, NULL, zone"
     " FROM ahead JOIN memories ON memories.seq = memory"
     " WHERE every <> 'year' AND closed_at IS NULL AND ahead.at > 0 AND told <> 6",
     (),
@@ -96,12 +98,12 @@ def read(db: Transaction, *, not_private: bool = False, now: datetime | None = N
     rows = [tuple(row) for row in db.execute(*REPLACED)]
     chains = _chains(_ends(rows), lambda one: one.may_be_told(not_private=not_private))
     plans = {
-        seq: ahead.tell_what_became(at, has_hour, told, day, zone)
+        seq: plan_rows.tell_what_became(at, has_hour, told, day, zone)
         for seq, at, has_hour, told, day, older, *_, zone in rows
         if older is None and told not in (_POINTS, _RETURNS)
     }
     returning = {
-        row[0]: ahead.read_returning(row[1], row[2], row[4], row[6], row[-1])
+        row[0]: plan_rows.read_returning(row[1], row[2], row[4], row[6], row[-1])
         for row in rows
         if row[5] is None and row[3] == _RETURNS
     }

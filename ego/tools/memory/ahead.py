@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Annotated
 
@@ -12,7 +13,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import written
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often.returning import Every, Pointed
+from ego.core.memory.pointing.often.returning import Every
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
@@ -74,14 +75,16 @@ def ahead(
             zone = ego.settings.timezone if when else one.zone
             returns = Every(every) if every else one.every
             is_once = returns is None or (one.is_often and not (when or every))
-            first = one.first_day if is_once else None  # a lesson put off is that one alone
-            kept.put(db, one.seq, to, zone, every=returns, first=first)
+            if is_once:  # a lesson put off is that one alone
+                kept.stand(db, replace(one, zone=zone), to)
+            else:
+                kept.put(db, one.seq, to, zone, every=returns)
             kept.move_same(db, one.seq)
         left = kept.get(db, one.seq)
     if left is None:
         said = "Off" if act == DROP else "Closed"
         return Reply(f"{said}: {_line(ego, one, is_over=False)}", fields={"ahead": []})
-    said = coming.promise(ego, Pointed(left.when, left.every, left.first_day))
+    said = coming.promise_kept(ego, left)
     return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(ego, left)]})
 
 
@@ -115,6 +118,7 @@ def _line(ego: Ego, one: Ahead, *, is_over: bool | None = None) -> str:
     marks = [
         *(["private"] if one.private else []),
         *([one.how_often] if one.how_often else []),
+        *([f"not on {off}"] if (off := coming.list_left_out(ego, one)) else []),
         *(["nothing was told of it yet"] if is_over else []),
     ]
     said = f" ({', '.join(marks)})" if marks else ""

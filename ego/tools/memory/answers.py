@@ -42,6 +42,7 @@ class Coming(ToCome):
     private: bool
     said: Annotated[str, "its day in words, seen from now"]
     again: Annotated[str | None, "how often it comes back, in words; null for once"]
+    left_out: Annotated[list[str], "days to come on which it would be back, and is not"]
     is_over: bool
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, yearly
-from ego.core.memory.pointing.often.returning import Every, Pointed, return_after, say_how_often
+from ego.core.memory.pointing.often.returning import Every, Pointed
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import whose
@@ -127,8 +128,20 @@ def promise(ego: Ego, due: Pointed, already: Ahead | None = None) -> str:
         return f"It lies ahead already, on {said} ({already.memory_id})."
     if due.every is None or not due.every.is_often:
         return f"You will think of it on {said}{', and every year' if due.every else ''}."
-    again = say_how_often(due.first or due.when.day, due.every)
-    return f"You will think of it {again}, next on {said}."
+    return f"You will think of it {due.how_often}, next on {said}."
+
+
+def promise_kept(ego: Ego, one: Ahead) -> str:
+    """The same of what is kept, with the days that are left out."""
+    said = promise(ego, one.pointed)
+    off = list_left_out(ego, one)
+    return f"{said[:-1]}, but not on {off}." if off else said
+
+
+def list_left_out(ego: Ego, one: Ahead) -> str:
+    """The days behind the next one on which what comes back is not: "3 December"."""
+    behind = [When(day) for day in one.left_out if day > one.when.day]
+    return " and ".join(ahead.say(day, ego.here()) for day in behind)
 
 
 class Pointing(NamedTuple):
@@ -165,7 +178,7 @@ def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Point
     What its old words named goes with them; what somebody set stays, unless it is set anew.
     """
     there = kept.get(db, new.seq)
-    before = due = Pointed(there.when, there.every, there.first_day) if there else None
+    before = due = there.pointed if there else None
     if edit.is_written:
         due = Pointed(edit.written, due.every if due else None) if edit.written else None
     elif new.content != old.content and (due is None or _is_named(due, edit.named_before)):
@@ -174,7 +187,7 @@ def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Point
     if edit.every:
         if due is None:
             raise UsageError(f"What comes every {edit.every} needs a day. Give it with --when.")
-        due = Pointed(due.when, edit.every, due.first if due.every is edit.every else None)
+        due = due if due.every is edit.every else Pointed(due.when, edit.every)
     if before == due or (before and due and _is_same(before, due)):
         return False
     if due is None:
@@ -192,6 +205,8 @@ def _is_named(due: Pointed, named: Pointed | None) -> bool:
 def _is_same(one: Pointed, other: Pointed | None) -> bool:
     """Whether both point to the same, and come back alike."""
     if other is None or one[:2] != other[:2]:
+        return False
+    if one.weekdays != other.weekdays:
         return False
     return (one.first or one.when.day) == (other.first or other.when.day)
 
@@ -290,7 +305,7 @@ def note_told(
         with ego.database.writing() as db:
             for one in {one.seq: one for one in (*told, *asked) if one.every}.values():
                 if not one.was_told:  # it may have come back unseen: let it stand on this return
-                    kept.put(db, one.seq, one.when, one.zone, every=one.every, first=one.first_day)
+                    kept.stand(db, one, one.when)
             stages = {one.seq: one.stage_told(now, by_a_beat=by_a_beat) for one in told}
             for far in sorted(set(stages.values())):
                 kept.note_told(db, [seq for seq, stage in stages.items() if stage is far], far)
@@ -337,6 +352,7 @@ def fields(ego: Ego, one: Ahead) -> answers.Coming:
         "private": one.private,
         "said": one.say(now),
         "again": one.how_often,
+        "left_out": [day.isoformat() for day in one.left_out],
         "is_over": one.is_over(now),
     }
 
@@ -372,9 +388,10 @@ def begin_line(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def say_off_once(ego: Ego, one: Ahead) -> str:
-    """That of what comes back one is left out, and when the next one is."""
-    assert one.every is not None
-    day = return_after(one.when.day, one.first_day, one.every)
-    again = one.when._replace(day=day)
-    return f"Off once, and again on {day:%A}, {ahead.say(again, ego.here())}"
+def say_left_out(ego: Ego, one: Ahead, days: Collection[date]) -> str:
+    """That of what comes back these are left out, and when the next one behind them is."""
+    again = one.when._replace(
+        day=replace(one, left_out=(*one.left_out, *days)).return_after(max(days))
+    )
+    times = {1: "once", 2: "twice"}.get(len(days), f"{len(days)} times")
+    return f"Off {times}, and again on {again.day:%A}, {ahead.say(again, ego.here())}"

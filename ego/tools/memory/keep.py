@@ -200,7 +200,7 @@ def _kept(
     due: Pointed | None,
     older: Memory | None,
 ) -> Reply[answers.Remember]:
-    near, touched, came, doubted, moved, may_be_a_story, off, already, ended, instead = related
+    near, touched, came, doubted, moved, may_be_a_story, off, already, skipped, instead = related
     due = due if instead is None else instead[0]
     count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"
@@ -221,8 +221,9 @@ def _kept(
     beside = coming.say_beside(ego, memory.content, due) if due else None
     how = "It tells how this went"
     if came and came[0] in off:
-        is_once = came[0].is_often and came[0] not in ended
-        how = coming.say_off_once(ego, came[0]) if is_once else "It tells that this is off"
+        how = "It tells that this is off"
+        for skip in skipped:
+            how = coming.say_left_out(ego, *skip)
 
     def lines(columns: int) -> list[tuple[int, str]]:
         like = [f"- {kinds.brief_line(other, now, columns)}" for other in others[:2]]

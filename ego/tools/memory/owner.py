@@ -18,7 +18,6 @@ from ego.core.events import SAID_CHARACTERS
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import KEPT_ASIDE, Category, Episode, Memory
-from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import Reply
 from ego.errors import NotFound, UsageError
@@ -72,8 +71,8 @@ def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply[answers.ShownMem
         story for name in stories.episodes_of(db, memory) if (story := stories.episode(db, name))
     ]
     points = ahead.get(db, memory.seq)
-    day = Pointed(points.when, points.every, points.first_day) if points else None
-    to_come = [coming.promise(ego, day)] if points and day and not points.is_over(ego.now()) else []
+    is_to_come = points is not None and not points.is_over(ego.now())
+    to_come = [coming.promise_kept(ego, points)] if points and is_to_come else []
     lines = [*_heading(ego, memory), *to_come, "", text.quote(memory.content)]
     if tied:
         lines += ["", "Linked:"]
@@ -273,7 +272,7 @@ def edit(
         embed(ego, MEMORIES, new.seq)  # or the first question would not find what was put right
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     if points is not None and "when" in changed:
-        said += f" {coming.promise(ego, Pointed(points.when, points.every, points.first_day))}"
+        said += f" {coming.promise_kept(ego, points)}"
     elif "when" in changed:
         said += " It points to no day to come now."
     said = " ".join([said, *changing.name_righted(righted), *still_known.still_known_lines(known)])

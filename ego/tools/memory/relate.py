@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from ego.core.memory.pointing.told import each_time
     from ego.stores.embedding.contract import Vector
 
 
@@ -72,8 +73,8 @@ class Related(NamedTuple):
     """What it tells is off."""
     already: Ahead | None = None
     """What lies ahead already and it points to once more."""
-    ended: Sequence[Ahead] = ()
-    """Of `off`, what comes back no more."""
+    skipped: Sequence[each_time.Skip] = ()
+    """Of `off`, what comes back, and is off on some days."""
     instead: tuple[Pointed | None] | None = None
     """Where it points, if anywhere, instead of to the day of what it leaves out once."""
 
@@ -146,7 +147,7 @@ def relate(
                     doubted = truth.find_doubted(db, memory, signs, chains)
             may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
         related = Related(
-            near, [], came, doubted, moved, may_be, closed.off, already, closed.ended, instead
+            near, [], came, doubted, moved, may_be, closed.off, already, closed.skipped, instead
         )
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))
@@ -196,8 +197,13 @@ def _close(
 
     Those that are off say so from then on.
     """
-    came = ahead.close(db, [one for one in several if one not in told.ended], memory.at)
+    skipped = [one.plan for one in told.skipped]
+    apart = [*told.ended, *skipped]
+    came = ahead.close(db, [one for one in several if one not in apart], memory.at)
     came += ahead.end(db, told.ended, memory.at)
+    for one, days_off in told.skipped:
+        ahead.leave_out(db, one, days_off, memory.at)
+    came += skipped
     ahead.note_off(db, told.off)
     if not came or len(memory.content) > _RULE:
         return came

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import Link, LinkType, Memory
@@ -21,6 +21,9 @@ from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
 from ego.stores.talk import events, righted
 from ego.stores.talk import words as talk_words
+
+if TYPE_CHECKING:
+    from ego.core.memory.pointing.told import each_time
 
 _LOOKED_THROUGH = 400
 """So many turns that share most with a memory are read for what it said before."""
@@ -111,6 +114,8 @@ class Closed(NamedTuple):
     off: Sequence[Ahead]
     ended: Sequence[Ahead] = ()
     """Of `off`, what comes back no more."""
+    skipped: Sequence[each_time.Skip] = ()
+    """Of `off`, what comes back, and is off on some days."""
     rest: str | None = None
     """What it says beside what it leaves out once, whose day it does not point to; None where it
     leaves out nothing."""
@@ -146,19 +151,22 @@ def find_closed(
         done = deadline.find_done(others, said, memory.at, zone, names)
     over = came.find_came(others, said, memory.at, zone, names, by_a_word=False)
     own, ended = ego.names_of(ego.companion), list[Ahead]()
+    skipped = list[each_time.Skip]()
     done += [one for one in over if not outcome.is_of_another(one, said, own)]
     done += outcome.find_outcomes(others, said, memory.at, zone, own)
     if cancelling.may_tell_off(said):
         off = cancelling.find_off(others, said, memory.at, zone, own)
     if not off and each_time.may_tell(said):
         ended = each_time.find_ended(others, said, memory.at)
-        off = ended or each_time.find_skipped(others, said, memory.at, zone, own)
+        skipped = [] if ended else each_time.find_skipped(others, said, memory.at, zone, own)
+        off = ended or [one.plan for one in skipped]
     done = list({one.seq: one for one in done}.values())
     off = [one for one in off if len(off) == 1 and one not in done]
     ended = [one for one in ended if one in off]
-    skipped = [one for one in off if one.is_often and one not in ended]
-    rest = each_time.drop_skips(skipped, said, memory.at, zone, own) if skipped else None
-    return Closed(done, off, ended, rest)
+    skipped = [one for one in skipped if one.plan in off]
+    plans = [one.plan for one in skipped]
+    rest = each_time.drop_skips(plans, said, memory.at, zone, own) if skipped else None
+    return Closed(done, off, ended, skipped, rest)
 
 
 def move(

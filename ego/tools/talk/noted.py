@@ -39,6 +39,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 from ego.stores.talk import noted as kept
+from ego.tools.memory import coming
 from ego.tools.talk import answers
 
 _ASKED_ABOUT = 5
@@ -288,21 +289,15 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     if gone:  # what else it fits is somebody else's
         return
     opened = partial(ahead.open_ones, db, event.at, private=False)
-    skipped = plans.find_told_skipped(ego, db, event, lambda: _stood_before(opened()))
-    if len(skipped) == 1 and (again := ahead.get(db, skipped[0].seq, event.at)):
-        yield f"Off once, and again on {_tell_day(ego, again)}"
+    skipped = plans.find_told_skipped(ego, db, event, opened)
+    if len(skipped) == 1 and set(skipped[0].days) <= set(skipped[0].plan.left_out):
+        (skip,) = skipped
+        yield f"{coming.say_left_out(ego, *skip)}: {_name(ego, skip.plan.words(ego.now()))}"
         return
     may_be = plans.find_told_off(ego, db, event, opened)
     if len(may_be) > 1:
         yield "Which one is off? `ego ahead drop ID` closes it:"
         yield from (f"{one.memory_id}  {_tell_day(ego, one)}" for one in may_be)
-
-
-def _stood_before(several: Sequence[Ahead]) -> list[Ahead]:
-    """What comes back, as it stood before a turn may have said that it is off once."""
-    from ego.core.memory.pointing.told import each_time  # for few turns
-
-    return [each_time.turn_back(one) for one in several if one.is_often]
 
 
 def _tell_day(ego: Ego, one: Ahead) -> str:

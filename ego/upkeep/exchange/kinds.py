@@ -34,6 +34,7 @@ from ego.runtime.joins import PERSONS_LISTS, known_people
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, listing, memories, trash, truth
+from ego.stores.memory.asking import plan_rows
 from ego.stores.memory.listing import Story, Tie
 from ego.stores.memory.memories import Ready
 from ego.stores.memory.ties import links, stories
@@ -197,17 +198,23 @@ def _ahead_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, A
             "memory": one.memory_id,
             "day": one.when.day.isoformat(),
             "hour": None if one.when.hour is None else f"{one.when.hour:%H:%M}",
-            "zone": ahead.name_of(one.zone),
+            "zone": plan_rows.name_of(one.zone),
             "every": None if one.every is None else str(one.every),
             "first_day": one.first_day.isoformat(),
+            "weekdays": list(one.weekdays),
+            "left_out": [day.isoformat() for day in one.left_out],
             "told": int(one.told),
             "asked": one.asked,
         }
 
 
+_AHEAD = (
+    "memory", "day", "hour", "zone", "every", "first_day", "weekdays", "left_out", "told", "asked",
+)  # fmt: skip
+
+
 def _read_ahead(_: Ego, line: Line) -> Ahead:
-    known = ("memory", "day", "hour", "zone", "every", "first_day", "told", "asked")
-    refuse_unknown("ahead", line, known)
+    refuse_unknown("ahead", line, _AHEAD)
     name = an_id(line.get("memory"), "mem_", None, called="memory")
     try:
         day = date.fromisoformat(line.get("day", ""))
@@ -215,9 +222,11 @@ def _read_ahead(_: Ego, line: Line) -> Ahead:
         written = line.get("hour")
         hour = None if written is None else time.fromisoformat(written)
         told = Reminded(line.get("told", 0))
-    except (TypeError, ValueError) as error:
+        left_out = tuple(date.fromisoformat(one) for one in line.get("left_out", ()))
+        weekdays = tuple(sorted({range(7)[one] for one in line.get("weekdays", ())}))
+    except (TypeError, ValueError, IndexError) as error:
         raise UsageError(f"It makes no sense: {error}.") from None
-    zone = ahead.zone_named(a_text("zone", line.get("zone", ""), 100))
+    zone = plan_rows.zone_named(a_text("zone", line.get("zone", ""), 100))
     every, asked = line.get("every"), line.get("asked", 0)
     if every is not None and every not in list(Every):
         raise UsageError(f"Unknown every {show(every)}. Known: {', '.join(Every)}.")
@@ -243,6 +252,8 @@ def _read_ahead(_: Ego, line: Line) -> Ahead:
         zone=zone,
         every=None if every is None else Every(every),
         first_day=first,
+        weekdays=weekdays,
+        left_out=left_out,
         told=told,
         asked=asked,
     )
@@ -260,7 +271,8 @@ def _take_ahead(db: Transaction, one: Ahead) -> Outcome:
         return False
     ahead.put(
         db, found[0].seq, one.when, one.zone,
-        every=one.every, first=one.first_day, told=one.told, asked=one.asked,
+        every=one.every, first=one.first_day, weekdays=one.weekdays, left_out=one.left_out,
+        told=one.told, asked=one.asked,
     )  # fmt: skip
     return True
 

@@ -18,7 +18,19 @@ _OFTEN = {
 """How often something comes back."""
 _AHEAD = {
     **_OFTEN,
+    "every {said}": "毎週{}",
     "You will think of it {said}, next on {said}.": "{}に思い出します。次は{}です。",
+    "You will think of it {said}, next on {said}, but not on {said}.":
+        "{}に思い出します。次は{}です({}は除く)。",
+    "not on {said}": "{}は除く",
+    **{
+        f"Off {times}, and again on {{said}}, {{said}}{at}: {{text}}":
+            f"{only}外しました。次は{{{n + 1}}}({{{n}}}){hour.format(n + 2)}です: {{{n + 2 + m}}}"
+        for times, only, n in (
+            ("once", "今回だけ", 0), ("twice", "2回だけ", 0), ("{number} times", "{0}回だけ", 1),
+        )
+        for at, hour, m in ((" at {number}", " {{{}}}", 1), ("", "", 0))
+    },
     "It lies ahead already, on {said} ({word}).": "{0}の予定にもう入っています({1})。",
     "moved to {said}": "{}に変更",
     "moved to {said} {number}": "{} {}に変更",
@@ -44,6 +56,7 @@ _AHEAD = {
             f"{{0}}({name}{said.replace('{}', '{3}')})  mem_{{1}}  {{2}}"
         for often, said in _OFTEN.items() for mark, name in (("", ""), ("private, ", "非公開、"))
     },
+    "{said}  mem_{word}  {text} ({said})": "{0}({3})  mem_{1}  {2}",
     'chat with {}: "{}" you: "{}"': "{}との会話:「{}」 返事:「{}」",
     'chat with {}: you: "{}"': "{}との会話: 返事:「{}」",
     'chat with {}: "{}"': "{}との会話:「{}」",

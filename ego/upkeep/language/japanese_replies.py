@@ -88,9 +88,6 @@ _KEPT = {
     "Due by {said}, {said} at {number}: {text}": "{1}({0}) {2}の締め切りとして覚えました: {3}",
     "Due by {said}, {said}: {text}": "{1}({0})の締め切りとして覚えました: {2}",
     "No longer ahead: {text}": "予定から外しました: {}",
-    "Off once, and again on {said}, {said} at {number}: {text}":
-        "今回だけ外しました。次は{1}({0}) {2}です: {3}",
-    "Off once, and again on {said}, {said}: {text}": "今回だけ外しました。次は{1}({0})です: {2}",
     "Done, and no longer ahead: {text}": "済んだので、予定から外しました: {}",
     "Which one is off? `ego ahead drop ID` closes it:":
         "どの予定のことですか。`ego ahead drop ID` で外せます:",

@@ -15,9 +15,9 @@ from enum import IntEnum
 from types import ModuleType
 
 from ego.core import text
-from ego.core.memory.pointing import behind, hours
+from ego.core.memory.pointing import behind, hours, lasting
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover, may_name_time
-from ego.core.memory.pointing.often.returning import Every, return_after, say_how_often
+from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 
 _LONGEST = 2_000
 """Characters of a memory that are searched: what names its day says so early."""
@@ -46,12 +46,6 @@ _OTHERS_CHANGE = re.compile(
 """What is somebody else's move or new post: of that who is asked may hear no more."""
 _CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
 """Between two things that a sentence says."""
-
-
-_STRETCH = re.compile(
-    r"[-–—〜~]|\b(?:to|until|till|through|thru|weekend)\b|から|土日|[週今]末", re.IGNORECASE
-)
-"""What days from a first to a last one have between them."""
 
 
 class Stage(IntEnum):
@@ -104,6 +98,10 @@ class Ahead:
     """How often it comes back; None for once."""
     first_day: date = date.min
     """The day its returns are counted from: one of them may stand on another day."""
+    weekdays: tuple[int, ...] = ()
+    """The days of each week, from 0 for Monday, that it is on; empty where that is one."""
+    left_out: tuple[date, ...] = ()
+    """Days to come on which it would be, and is not."""
     told: Reminded = Reminded.NOT_YET
     asked: int = 0
     asked_at: datetime | None = None
@@ -188,16 +186,10 @@ class Ahead:
     @property
     def last_day(self) -> date:
         """The last of its days, where its words tell one: "11 to 14 September"."""
-        if self.is_often or not _STRETCH.search(self.text[:_LONGEST]):
+        if self.is_often:
             return self.when.day
-        from ego.core.memory.pointing.grammar import dates_english, dates_japanese
-
-        language = dates_japanese if text.is_japanese(self.text) else dates_english
-        named = language.scan(
-            text.small(text.composed(self.text[:_LONGEST])), self.kept_at.astimezone(self.zone)
-        )
-        lasts = (one.last for one in named if one.last and one.day == self.when.day)
-        return max(lasts, default=self.when.day)
+        at = self.kept_at.astimezone(self.zone)
+        return lasting.find_last_day(self.text[:_LONGEST], self.when.day, at)
 
     def is_to_ask(self, now: datetime) -> bool:
         """Whether to ask how it went: it is over, and was not asked about in three sessions.
@@ -224,7 +216,7 @@ class Ahead:
         one, yesterday = self, now.astimezone(self.zone).date() - timedelta(days=1)
         while one.every and one.is_let_go(now):
             behind = max(one.when.day, yesterday) if one.is_often else one.when.day
-            when = When(return_after(behind, one.first_day, one.every), one.when.hour)
+            when = When(one.return_after(behind), one.when.hour)
             at = moment(when, one.zone)
             one = replace(one, when=when, at=at, told=Reminded.NOT_YET, asked=0, asked_at=None)
         return one
@@ -234,7 +226,18 @@ class Ahead:
         if self.every is None:
             return self.when
         behind = max(self.when.day, now.astimezone(self.zone).date())
-        return When(return_after(behind, self.first_day, self.every), self.when.hour)
+        return When(self.return_after(behind), self.when.hour)
+
+    def return_after(self, day: date) -> date:
+        """The first day after `day` on which it comes back; `day` itself for what is once."""
+        if self.every is None:
+            return day
+        return return_after(day, self.first_day, self.every, self.weekdays, self.left_out)
+
+    @property
+    def pointed(self) -> Pointed:
+        """Where it points, and how often it comes back."""
+        return Pointed(self.when, self.every, self.first_day, self.weekdays)
 
     @property
     def is_often(self) -> bool:
@@ -244,7 +247,7 @@ class Ahead:
     @property
     def how_often(self) -> str | None:
         """ "every Tuesday", "every year"; None for once."""
-        return say_how_often(self.first_day, self.every) if self.every else None
+        return self.pointed.how_often
 
     @property
     def was_told(self) -> bool:

@@ -17,7 +17,7 @@ CREATE FUNCTION instr(whole text, part text) RETURNS integer
 CREATE TABLE version (
     schema integer NOT NULL                 -- the number of the last migration
 );
-INSERT INTO version (schema) VALUES (21);
+INSERT INTO version (schema) VALUES (22);
 
 CREATE TABLE egos (
     ego bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -483,6 +483,8 @@ CREATE TABLE ahead (
     asked bigint NOT NULL DEFAULT 0,
     asked_at bigint,
     closed_at bigint,
+    weekdays text COLLATE "C" NOT NULL DEFAULT '',
+    left_out text COLLATE "C" NOT NULL DEFAULT '',
     PRIMARY KEY (ego, memory),
     FOREIGN KEY (ego, memory) REFERENCES memories (ego, seq) ON DELETE CASCADE
 );

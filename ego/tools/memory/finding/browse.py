@@ -155,6 +155,8 @@ def get_episode(
     now = ego.here()
     lines = [kinds.headline(memory, now), text.quote(memory.content)]
     again = f", {due.how_often}" if due and due.how_often else ""
+    if due and (off := coming.list_left_out(ego, due)):
+        again += f", but not on {off}"
     lines += [f"to come: {due.say(now)}{again}"] if due else []
     lines += [
         f"{link.type.replace('_', ' ')}: {kinds.line(other, now, 70)}" for link, other in tied[:5]

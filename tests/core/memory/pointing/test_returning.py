@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often.returning import Every, ordinal, return_from, say_how_often
+from ego.core.memory.pointing.often import naming
+from ego.core.memory.pointing.often.returning import (
+    Every,
+    ordinal,
+    return_after,
+    return_from,
+    say_how_often,
+)
 
 DAYS = st.dates(date(1990, 1, 1), date(2100, 12, 31))
 BERLIN = ZoneInfo("Europe/Berlin")
@@ -92,10 +99,73 @@ def test_what_stands_is_not_behind_and_keeps_its_hour_in_summer_and_winter(
     assert one.next_return(now).day > now.astimezone(BERLIN).date()
 
 
+@given(
+    DAYS,
+    DAYS,
+    st.sampled_from(Every),
+    st.sets(st.integers(0, 6), max_size=7),
+    st.lists(st.integers(0, 400), max_size=20),
+)
+def test_what_is_left_out_is_no_return_and_all_else_is(
+    day: date, first: date, every: Every, weekdays: set[int], out: list[int]
+) -> None:
+    left_out = [day + timedelta(n) for n in out]
+
+    found = return_after(day, first, every, weekdays, left_out)
+
+    assert found > day
+    assert found not in left_out
+    assert return_from(found, first, every, weekdays) == found
+    one = return_after(day, first, every, weekdays)
+    while one < found:  # each before it is left out
+        assert one in left_out
+        one = return_after(one, first, every, weekdays)
+    assert one == found
+
+
+@given(DAYS, DAYS, st.sets(st.integers(0, 6), min_size=1))
+def test_what_is_on_several_weekdays_returns_on_the_nearest_of_them(
+    earliest: date, first: date, weekdays: set[int]
+) -> None:
+    found = return_from(earliest, first, Every.WEEK, weekdays)
+
+    each = [return_from(earliest, date(2026, 11, 23 + one), Every.WEEK) for one in weekdays]
+    assert found == min(each)
+
+
+@given(
+    st.datetimes(datetime(2026, 1, 1), datetime(2028, 1, 1), timezones=st.just(BERLIN)),
+    st.dates(date(2026, 1, 1), date(2028, 1, 1)),
+    st.sampled_from([Every.WEEK, Every.MONTH]),
+    st.sampled_from(["", " next week", " this week", " next month", " for two weeks",
+                     " until 15 December", " on Thursday", " tomorrow", " on 3 and 10 June"]),
+)  # fmt: skip
+def test_days_that_a_sentence_means_are_to_come_and_are_its_own(
+    now: datetime, day: date, every: Every, then: str
+) -> None:
+    when = When(day, time(19))
+    kept = Ahead(
+        1, "mem_1", "Yoga.", False, now, when, ahead.moment(when, BERLIN), BERLIN,
+        every=every, first_day=day, told=Reminded.IN_ITS_HOUR,
+    )  # fmt: skip
+    one = kept.standing(now)
+
+    named = naming.find_returns(f"yoga is off{then}", one, now)
+
+    assert list(named.days) == sorted(set(named.days))
+    for off in named.days:
+        assert off >= now.date()
+        assert return_from(off, day, every) == off
+    left = replace(one, left_out=named.days)
+    assert naming.find_returns(f"yoga is off{then}", left, now).days == named.days
+
+
 def test_how_often_is_said() -> None:
     tuesday = date(2026, 1, 20)
 
     assert say_how_often(tuesday, Every.WEEK) == "every Tuesday"
+    assert say_how_often(tuesday, Every.WEEK, (1, 3)) == "every Tuesday and Thursday"
+    assert say_how_often(tuesday, Every.WEEK, (0, 2, 4)) == "every Monday, Wednesday and Friday"
     assert say_how_often(tuesday, Every.MONTH) == "every month on the 20th"
     assert say_how_often(date(2026, 1, 31), Every.MONTH) == "on the last day of every month"
     assert say_how_often(tuesday, Every.YEAR) == "every year"

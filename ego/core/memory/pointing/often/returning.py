@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import calendar
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, time, timedelta
 from enum import StrEnum
 from types import MappingProxyType
@@ -43,13 +43,15 @@ _WRITTEN: Mapping[Every, HowOften] = MappingProxyType(
 )
 
 
-def return_from(earliest: date, first: date, every: Every) -> date:
+def return_from(earliest: date, first: date, every: Every, weekdays: Collection[int] = ()) -> date:
     """The first return on `earliest` or later of what first was on `first`.
 
-    A month, or a February, without that day has it on its last one.
+    What is on several `weekdays` of each week, from 0 for Monday, returns on each of those. A
+    month, or a February, without that day has it on its last one.
     """
     if every is Every.WEEK:
-        return earliest + timedelta((first.weekday() - earliest.weekday()) % _WEEK)
+        each = weekdays or (first.weekday(),)
+        return earliest + timedelta(min((one - earliest.weekday()) % _WEEK for one in each))
     if every is Every.MONTH:
         found = _in_month(earliest.year, earliest.month, first.day)
         year, month = divmod(earliest.year * 12 + earliest.month, 12)
@@ -58,19 +60,30 @@ def return_from(earliest: date, first: date, every: Every) -> date:
     return found if found >= earliest else _in_month(earliest.year + 1, first.month, first.day)
 
 
-def return_after(day: date, first: date, every: Every) -> date:
-    """The first return after `day` of what first was on `first`."""
-    return return_from(day + timedelta(1), first, every)
+def return_after(
+    day: date,
+    first: date,
+    every: Every,
+    weekdays: Collection[int] = (),
+    left_out: Collection[date] = (),
+) -> date:
+    """The first return after `day` of what first was on `first`, but for days `left_out`."""
+    found = return_from(day + timedelta(1), first, every, weekdays)
+    while found in left_out:
+        found = return_from(found + timedelta(1), first, every, weekdays)
+    return found
 
 
 def _in_month(year: int, month: int, day: int) -> date:
     return date(year, month, min(day, calendar.monthrange(year, month)[1]))
 
 
-def say_how_often(first: date, every: Every) -> str:
+def say_how_often(first: date, every: Every, weekdays: Sequence[int] = ()) -> str:
     """ "every Tuesday", "every month on the 25th", "every year"; of a 31st the last day."""
     if every is Every.WEEK:
-        return f"every {first:%A}"
+        each = weekdays or (first.weekday(),)
+        *others, last = (calendar.day_name[one] for one in sorted(each))
+        return f"every {', '.join(others)} and {last}" if others else f"every {last}"
     if every is Every.MONTH and first.day == LAST_DAY:
         return "on the last day of every month"
     return f"every month on the {ordinal(first.day)}" if every is Every.MONTH else "every year"
@@ -85,12 +98,21 @@ def ordinal(number: int) -> str:
 class Pointed(NamedTuple):
     """Where a memory points, and how often that comes back, counted from which day.
 
-    `first` is None where that is the day of `when`.
+    `first` is None where that is the day of `when`; `weekdays` are empty where it is on one day of
+    each week.
     """
 
     when: When
     every: Every | None = None
     first: date | None = None
+    weekdays: tuple[int, ...] = ()
+
+    @property
+    def how_often(self) -> str | None:
+        """ "every Tuesday", "every year"; None for once."""
+        if self.every is None:
+            return None
+        return say_how_often(self.first or self.when.day, self.every, self.weekdays)
 
 
 class Regular(NamedTuple):

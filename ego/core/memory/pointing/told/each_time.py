@@ -6,25 +6,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import date, datetime, tzinfo
+from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import spoken
-from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
-from ego.core.memory.pointing.often import regular
-from ego.core.memory.pointing.often.returning import Every, return_from
+from ego.core.memory.pointing.ahead import READ, Ahead, moment, told_sentences
+from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.often import naming, regular
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import cancelling
 
-_SPAN = (
-    r"\b(?:for )?(?P<this>this) (?P<unit>week|month)(?:['’]s)?\b"
-    r"|\b(?P<next>next) (?:week|month)(?:['’]s)?\b"
-    "|(?P<now>今週|今月)|(?P<coming>来週|来月)"
-)
-"""Of which week or month one is off."""
 _BEHIND = (
     r"\b(?:yesterday|last (?:week|month|time|night|\w+day)|ago)\b|昨日|きのう|先週|先月|前回|この前"
 )
@@ -35,8 +28,22 @@ _RESTS = (
     r"(?=(?:わ|よ|ね|な|って|から|けど)*[。、!]?$)"
 )
 """It is the sentence's end: 今日はヨガを休んで歯医者に行く tells another thing."""
-_IS_NONE = r"が(?:な|無)い(?=(?:よ|ね|んだ|んです|です)*[。!]?$)"
-_SKIPPED = r"\b(?:i['’]m|i am|we['’]re|we are|i['’]ll|i|we) (?:skip(?:ping|ped)?|miss(?:ing)?)\b"
+_IS_NONE = r"(?:が|(?<=[ァ-ヶー\u3400-\u9fff]))(?:な|無)い(?=(?:よ|ね|んだ|んです|です)*[。!]?$)"
+_SKIPPED = (
+    r"\b(?:i|we)(?:['’](?:m|re|ll)| am| are| will| have to| must| need to)?(?: going to)?"
+    r" (?:skip(?:ping|ped)?|miss(?:ing)?)\b"
+)
+_STAYS_AWAY = (
+    r"\b(?:i|we)(?: (?:do|will|can|am|are) not|(?: do| wo| ca| are)n['’]t| cannot|['’](?:m|re) not"
+    r"|(?:['’]m| am|['’]re| are) unable to)"
+    r" (?:have|got|make|attend|do|join|be at|be in|(?:go(?:ing)?|com(?:e|ing)|make it|get) to)\b"
+)
+_STAYS_AWAY_JAPANESE = (
+    r"(?:に?は|へは|に|へ|は|を)?、?(?:行け(?:ない|ません|なく(?:なった|なりました))"
+    r"|行か(?:ない|ません)|出られ(?:ない|ません)|欠席(?:する|します)?|お休みする)"
+    r"(?=(?:よ|ね|わ|んだ|んです|です|から|けど)*[。、!]?$)"
+)
+"""Who is not there on a day that is told lets it go; who never can says nothing of one."""
 _NOT_LESS = r"(?![^.!?]*\b(?:until|till|before|without|only|alone|unless|but|early|late|at \d)\b)"
 """What does not leave before noon, or not without her, leaves."""
 _IS_SKIPPED = (
@@ -45,8 +52,11 @@ _IS_SKIPPED = (
     r"|\b(?:(?:does|do|will|is|are) not|(?:does|do|is|are|wo)n['’]t)"
     r" (?:leav(?:e|ing)|depart(?:ing)?|run(?:ning)?|go(?:ing)? out|meet(?:ing)?|tak(?:e|ing) place"
     rf"|happen(?:ing)?)\b{_NOT_LESS}"
+    r"|\b(?:is|are) not on(?=(?: (?:this|next|on|for|tomorrow|today|in) | (?:tomorrow|today)?\W*$))"
+    r"|\b(?:pauses?|(?:takes?|has|have|is on|are on) (?:a |its )?break|is closed|is paused)\b"
 )
 """That one of many is not, said of the thing itself."""
+_OFF_THEN = r" off(?= (?:this|next|on|tomorrow|today|the)\b)"
 _REASON = r",? \b(?:because|since|due to|on account of)\b"
 _MAY_END = (
     r"\b(?:stopped|quit|gave up|given up|dropped|done with|no longer|any ?more|ended|over|finished"
@@ -54,7 +64,8 @@ _MAY_END = (
 )
 _MAY_SKIP = (
     r"\bskip|\bmiss(?:ing)?\b|\b(?:left out|omitted|suspended|dropped)\b(?! off)"
-    r"|(?:\bnot|n['’]t) (?:leav|depart|run|meet)|休[みむ]"
+    r"|(?:\bnot|n['’]t|\bcannot|unable to) (?:leav|depart|run|meet|have|got|make|attend|do\b|join"
+    r"|be\b|go|com|get|on\b)|\bpause|\bbreak\b|\bclosed\b|休[みむ]|行[けか]な|行けません|行きません|出られ|欠席"
 )
 _ENDED = (
     r"(?:\bhave |\bhas |['’]ve |\b)(?:stopped|quit|gave up|given up|dropped out of|dropped"
@@ -94,47 +105,61 @@ def may_tell(told: str) -> bool:
     return cancelling.may_tell_off(plain) or bool(compiled(may_be).search(plain))
 
 
+class Skip(NamedTuple):
+    """What comes back, and the days to come on which it is off."""
+
+    plan: Ahead
+    days: tuple[date, ...]
+
+
 def find_skipped(
     several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | None, names: Iterable[str]
-) -> list[Ahead]:
-    """What of `several` comes back, and a text of `at` says is off the next time.
+) -> list[Skip]:
+    """What of `several` comes back, and on which days a text of `at` says that it is off.
 
-    `zone` is the clock of whoever told it, and `names` are theirs.
+    `zone` is the clock of whoever told it, and `names` are theirs. It is the next time where no
+    day or week is told; what was left out already may be told again.
     """
-    own, found = list(names), list[Ahead]()
+    own, found = list(names), dict[int, Skip]()
     often = [one for one in several if one.is_often]
     for sentence in told_sentences(told) if often else ():
-        found += [
-            one
-            for one in often
-            if one not in found and _tells_skipped(sentence, one, at, zone, own)
-        ]
-    return found
+        for one in often:
+            if days := _find_days_off(sentence, one, at, zone, own):
+                known = found[one.seq].days if one.seq in found else ()
+                found[one.seq] = Skip(one, tuple(sorted({*known, *days})))
+    return list(found.values())
 
 
 def drop_skips(
     skipped: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | None, names: Iterable[str]
 ) -> str:
-    """A text of `at` without the sentences that say that any of `skipped` is off the next time.
+    """A text of `at` without the sentences that say that any of `skipped` is off on some day.
 
     The day in those is no day of a plan: one is not to go to what one skips.
     """
     plain, own, several = text.composed(told[:READ]), list(names), list(skipped)
     for sentence in told_sentences(told) if several else ():
-        if any(_tells_skipped(sentence, one, at, zone, own) for one in several):
+        if any(_find_days_off(sentence, one, at, zone, own) for one in several):
             plain = plain.replace(sentence, " ")
     return plain
 
 
-def _tells_skipped(
+def _find_days_off(
     sentence: str, one: Ahead, at: datetime, zone: tzinfo | None, names: Iterable[str]
-) -> bool:
-    """Whether a sentence of `at` says that what comes back is off the next time."""
+) -> tuple[date, ...]:
+    """The days on which a sentence of `at` says that what comes back is off."""
     if compiled(_BEHIND).search(sentence) or _tells_end(sentence):
-        return False
-    words = _say_day(sentence, one, at.astimezone(zone))
-    once = replace(one, every=None)
-    return bool(words and cancelling.find_off([once], words, at, zone, names))
+        return ()
+    now = at.astimezone(zone)
+    plain = _say_off(sentence)
+    named = naming.find_returns(compiled(_REASON).split(plain)[0], one, now)
+    if not named.days:
+        return ()
+    when = When(named.days[0], one.when.hour)
+    once = replace(one, every=None, when=when, at=moment(when, one.zone))
+    words = _say_away(named.write_day(plain)) if named.is_told else named.write_day(plain)
+    words = compiled(_OFF_THEN).sub(" cancelled", words)
+    return named.days if cancelling.find_off([once], words, at, zone, names) else ()
 
 
 def find_ended(several: Iterable[Ahead], told: str, at: datetime) -> list[Ahead]:
@@ -151,15 +176,6 @@ def find_ended(several: Iterable[Ahead], told: str, at: datetime) -> list[Ahead]
     return found
 
 
-def turn_back(plan: Ahead) -> Ahead:
-    """What comes back, as it stood the time before."""
-    if plan.every is None:
-        return plan
-    reach = timedelta(7 if plan.every is Every.WEEK else 31)
-    day = return_from(plan.when.day - reach, plan.first_day, plan.every)
-    return replace(plan, when=plan.when._replace(day=day))
-
-
 def _tells_end(sentence: str) -> str:
     """The thing that a sentence says is done no more; empty for none."""
     plain = text.small(sentence)
@@ -170,46 +186,18 @@ def _tells_end(sentence: str) -> str:
     return compiled(_FOR_GOOD).sub("", found["what"]).strip() if found else ""
 
 
-def _say_day(sentence: str, plan: Ahead, now: datetime) -> str:
-    """A sentence as it says that of the plan's next day; empty where it is of another week."""
-    plain, japanese = text.small(sentence), text.is_japanese(sentence)
-    if japanese:
+def _say_off(sentence: str) -> str:
+    """A sentence as it says that what rests, or is skipped, is cancelled."""
+    plain = text.small(sentence)
+    if text.is_japanese(sentence):
         plain = compiled(_IS_NONE).sub("はない", plain)
-        plain = compiled(_RESTS).sub(r"\g<before>中止", plain)
-    else:
-        plain = compiled(_SKIPPED).sub("i cancelled", plain)
-        plain = compiled(_IS_SKIPPED).sub("is cancelled", plain)
-        plain = re.sub(r" off (?=(?:this|next) )", " cancelled ", plain)
-    if not _may_be_its_day(plain, plan, now):
-        return ""
-    span = compiled(_SPAN).search(plain)
-    if span is None:
-        return plain
-    months = span[0].endswith(("month", "月", "month's"))
-    later = int(bool(span["next"] or span["coming"]))
-    if _distance(plan.when.day, now.date(), months=months) != later:
-        return ""
-    day = f"{plan.when.day:%A}".lower()
-    said = f"{'月火水木金土日'[plan.when.day.weekday()]}曜" if japanese else f"on {day}"
-    between = "の" if japanese and plain[span.end() : span.end() + 1] not in "のはもが、" else ""
-    return f"{plain[: span.start()]}{said}{between}{plain[span.end() :]}"
+        return compiled(_RESTS).sub(r"\g<before>中止", plain)
+    plain = compiled(_SKIPPED).sub("i cancelled", plain)
+    return compiled(_IS_SKIPPED).sub("is cancelled", plain)
 
 
-def _may_be_its_day(plain: str, plan: Ahead, now: datetime) -> bool:
-    """Whether a sentence names no day but that of the plan, or its weekday; what stands in its
-    reason is of something else."""
-    day, told = plan.when.day, compiled(_REASON).split(plain)[0]
-    for one in spoken.find_days(told, now):
-        alone = re.fullmatch(r"\D*(?:day|曜日?)\D*", plain[one.start : one.end])
-        same = one.day == day or bool(alone and one.day and one.day.weekday() == day.weekday())
-        if not same:
-            return False
-    return True
-
-
-def _distance(day: date, today: date, *, months: bool) -> int:
-    """By how many weeks from Monday on, or months of the calendar, a day is later."""
-    if months:
-        return (day.year - today.year) * 12 + day.month - today.month
-    monday = today - timedelta(today.weekday())
-    return (day - monday).days // 7
+def _say_away(plain: str) -> str:
+    """A sentence as it says that what somebody stays away from on its day is cancelled."""
+    if text.is_japanese(plain):
+        return compiled(_STAYS_AWAY_JAPANESE).sub("は中止", plain)
+    return compiled(_STAYS_AWAY).sub("i cancelled", plain)

@@ -1,0 +1,210 @@
+"""Which of the days that something comes back on a sentence means: "yoga next week", 来週のヨガ."""
+
+from __future__ import annotations
+
+import calendar
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.often.returning import return_from
+from ego.core.memory.pointing.spoken import compiled
+
+_MONTHS = tuple(calendar.month_name[1:])
+_NUMBERS = {"two": 2, "three": 3, "four": 4, "二": 2, "三": 3, "四": 4}
+_SPAN = (
+    r"\b(?:for )?this (?:week|month)(?:['’]s)?\b"
+    r"|\bthe (?P<second>week|month) after(?: next)?(?:['’]s)?\b"
+    r"|\b(?:for )?(?P<next>next) (?:week|month)(?:['’]s)?\b"
+    r"|\bfor (?:the )?(?:next )?(?P<weeks>two|three|four|[2-9]) weeks\b"
+    r"|\b(?:in|for|during|throughout|all) (?:all of |the whole of )?"
+    rf"(?P<month>{'|'.join(_MONTHS)})\b"
+    "|今週|今月|(?P<later>再来週|再来月|さ来週|さ来月)|(?P<coming>来週|来月)"
+    "|(?P<hence>[2-9]|二|三|四)週間|(?<!\\d)(?P<number>1[0-2]|[1-9])月(?!\\d)(?:中|いっぱい)?"
+)
+"""Of which week or month one is meant, or for how many weeks from now on."""
+_UNTIL = r"\b(?:until|till)(?: the)? $"
+_LISTED = r"(?P<days>(?:\d{1,2}(?:st|nd|rd|th)?(?:,? and | ?& ?|, ))+)(?:the )?$"
+_BARE_JAPANESE = r"(?<![\d月/])(?P<day>\d{1,2})日(?![間後前目\d])"
+"""A day of the month before another one, or alone, whose month is not said again."""
+_WEEKDAY = r"(?:(?:on|this) )?\w*day|[月火水木金土日]曜日?"
+"""A weekday that says nothing of its week."""
+_A_WEEK, _FAR = timedelta(7), timedelta(62)
+_DAYS = "月火水木金土日"
+
+
+class Returns(NamedTuple):
+    """The returns that a sentence means, soonest first, and where it says so."""
+
+    days: tuple[date, ...] = ()
+    places: tuple[tuple[int, int], ...] = ()
+    """Of a week or month, or of days from a first to a last one; empty where one day is named."""
+    is_told: bool = False
+    """Whether it says which: else they are the next one."""
+
+    def write_day(self, sentence: str) -> str:
+        """The sentence as it names the first of these days, by its weekday."""
+        if not self.days or not self.places:
+            return sentence
+        day = self.days[0]
+        (start, end), *others = self.places
+        for one in reversed(others):
+            sentence = f"{sentence[: one[0]].rstrip(' ,、と&')} {sentence[one[1] :]}"
+        before, behind = sentence[:start], sentence[end:]
+        if text.is_japanese(sentence):
+            between = "の" if behind[:1] not in "のはもがを、" else ""
+            return f"{before}{_DAYS[day.weekday()]}曜{between}{behind.removeprefix('だけ')}"
+        said = f"{'' if before.endswith('on ') else 'on '}{day:%A}".lower()
+        if not before.strip():  # "next week there is no yoga"
+            return f"{behind.lstrip(' ,').rstrip(' .!')} {said}"
+        return f"{before}{said}{behind}"
+
+
+def may_be(plan: Ahead, day: date, today: date) -> bool:
+    """Whether something that comes back would be on a day to come: be it one that is left out."""
+    if plan.every is None or day < today:
+        return False
+    if day == plan.when.day or day in plan.left_out:
+        return True
+    is_later = day > plan.when.day
+    return is_later and return_from(day, plan.first_day, plan.every, plan.weekdays) == day
+
+
+def find_next(plan: Ahead, today: date) -> date:
+    """The next day that something would be on: be it one that is left out."""
+    return min((day for day in (plan.when.day, *plan.left_out) if day >= today), default=today)
+
+
+def find_returns(sentence: str, plan: Ahead, now: datetime) -> Returns:
+    """The returns of a plan that a sentence, small, means; none where a day in it is another one.
+
+    Where it names no day, week or month, it means the next one.
+    """
+    today = now.date()
+    mentions = _find_days(sentence, now)
+    spans = [
+        one
+        for one in compiled(_SPAN).finditer(sentence)
+        if not any(day.start < one.end() and one.start() < day.end for day in mentions)
+    ]
+    if not mentions and not spans:
+        return Returns((find_next(plan, today),))
+    found = set[date]()
+    if not mentions:
+        found = {day for one in spans for day in _days_of(one, today)}
+        found = {day for day in found if may_be(plan, day, today)}
+    for one in mentions:
+        days = list(_read(one, sentence, spans[0] if spans else None, plan, today))
+        if not days:
+            return Returns()
+        found.update(days)
+    return Returns(tuple(sorted(found)), _places(sentence, mentions, spans), is_told=True)
+
+
+def _find_days(sentence: str, now: datetime) -> list[Mention]:
+    """The days that a sentence names, in their order; those without their month too, and as a
+    stretch those until one of them."""
+    found = spoken.find_days(sentence, now)
+    if text.is_japanese(sentence):
+        for bare in compiled(_BARE_JAPANESE).finditer(sentence):
+            if not any(one.start < bare.end() and bare.start() < one.end for one in found):
+                named = [one.day for one in found if one.end <= bare.start() and one.day]
+                day = _day_from(named[-1] if named else now.date(), int(bare["day"]))
+                found += [Mention(*bare.span(), day)] if day else []
+        return sorted(found, key=lambda one: one.start)
+    each = list[Mention]()
+    for one in found:
+        before = sentence[: one.start]
+        if (until := compiled(_UNTIL).search(before)) and one.day and one.day > now.date():
+            last = one.day - timedelta(1)
+            each.append(one._replace(start=until.start(), day=now.date(), last=last))
+            continue
+        if (listed := compiled(_LISTED).search(before)) and one.day:
+            start = listed.start("days")
+            for number in re.findall(r"\d+", listed["days"]):
+                with suppress(ValueError):  # no month has a 45th, nor February a 30th
+                    day = one.day.replace(day=int(number))
+                    each.append(Mention(start, start := start + 1, day))
+            each[-1] = each[-1]._replace(end=one.start)
+        from_first = before.endswith("from ") and one.last is not None
+        each.append(one._replace(start=one.start - len("from ") * from_first))
+    return each
+
+
+def _day_from(earliest: date, number: int) -> date | None:
+    """The first day of that number in its month, on `earliest` or later."""
+    days = (earliest + timedelta(n) for n in range(_FAR.days))
+    return next((day for day in days if day.day == number), None)
+
+
+def _places(
+    sentence: str, mentions: Sequence[Mention], spans: Sequence[re.Match[str]]
+) -> tuple[tuple[int, int], ...]:
+    """Where a sentence names its days, unless that is one behind the thing, which stays."""
+    first = mentions[0] if mentions else None
+    is_led = False
+    if first is not None and not re.match("['’]s", sentence[first.end :]):
+        is_led = bool(re.match(r"\W*(?:on )?$", sentence[: first.start]))
+    if first and len(mentions) == 1 and first.last is None and not (spans or is_led):
+        return ()
+    places = sorted([*((one.start, one.end) for one in mentions), *(one.span() for one in spans)])
+    if is_led:
+        places[0] = (0, places[0][1])
+    return tuple(places)
+
+
+def _read(
+    one: Mention, sentence: str, span: re.Match[str] | None, plan: Ahead, today: date
+) -> Iterator[date]:
+    """The returns that a day which a sentence names is, or those between two."""
+    if one.day is None:
+        return
+    if one.last:
+        days = (one.day + timedelta(n) for n in range((one.last - one.day).days + 1))
+        yield from (day for day in days if may_be(plan, day, today))
+        return
+    if not re.fullmatch(_WEEKDAY, sentence[one.start : one.end].strip()):
+        if may_be(plan, one.day, today):
+            yield one.day
+        return
+    if span is not None:
+        near = list(_days_of(span, today))
+    else:
+        near = [today + timedelta(n) for n in range(_A_WEEK.days + 1)]
+    meant = (
+        day
+        for day in (*near, *([] if span else [plan.when.day]))
+        if day.weekday() == one.day.weekday() and may_be(plan, day, today)
+    )
+    yield from [*meant][:1]
+
+
+def _days_of(span: re.Match[str], today: date) -> Iterator[date]:
+    """The days of the week or month that words name, from today on."""
+    later = 2 if span["second"] or span["later"] else int(bool(span["next"] or span["coming"]))
+    if count := span["weeks"] or span["hence"]:
+        weeks = _NUMBERS.get(count) or int(count)
+        first, last = today, today + timedelta(7 * weeks - 1)
+    elif span["month"] or span["number"]:
+        named = [one.lower() for one in _MONTHS].index(span["month"]) if span["month"] else None
+        month = int(span["number"]) - 1 if named is None else named
+        first, last = _month(today, (month - today.month + 1) % 12)
+    elif "month" in span[0] or span[0].endswith("月"):
+        first, last = _month(today, later)
+    else:
+        first = today + timedelta(7 * later - today.weekday())
+        last = first + timedelta(6)
+    yield from (first + timedelta(n) for n in range((last - first).days + 1))
+
+
+def _month(today: date, later: int) -> tuple[date, date]:
+    """The first and the last day of the month so many later."""
+    year, month = divmod(today.year * 12 + today.month - 1 + later, 12)
+    first = date(year, month + 1, 1)
+    return first, first.replace(day=calendar.monthrange(year, month + 1)[1])

@@ -1,0 +1,101 @@
+"""Plans as they are read from the rows that keep them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, tzinfo
+
+from ego.core.memory.pointing.ahead import Ahead, Reminded
+from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.often.returning import Every
+from ego.core.memory.truth.holding import Holding
+from ego.stores.engine.contract import Row
+from ego.stores.engine.times import from_microseconds
+
+
+def tell_what_became(at: int, has_hour: int, told: int, day: str, zone: str) -> Holding:
+    """What became of a plan that is off, or that stands on another day than at first."""
+    if told == Reminded.CALLED_OFF:
+        return Holding(is_off=True)
+    return Holding(moved_to=_when(at, day, zone_named(zone), has_hour))
+
+
+def read_returning(
+    at: int, has_hour: int, told: str, kept_at: int, zone: str
+) -> Callable[[], Holding]:
+    """What is to be said of where something comes back now, once that is asked for.
+
+    In `told` stand its next day, the first one, how often, on which weekdays where those are
+    several, and the words of its memory.
+    """
+
+    def look() -> Holding:
+        from ego.core.memory.pointing.often import reworded  # few come back
+
+        place, day = zone_named(zone), len("2026-12-31")
+        when = _when(at, told[:day], place, has_hour)
+        first = date.fromisoformat(told[day : 2 * day])
+        often, _, words = told[2 * day :].split(" ", 2)
+        every = read_every(often)
+        said = from_microseconds(kept_at).astimezone(place)
+        moved = reworded.say_moved(words, when, first, every, said) if every else ""
+        return Holding(moved_each_time=moved)
+
+    return look
+
+
+def _when(at: int, day: str, place: tzinfo | None, has_hour: int) -> When:
+    hour = from_microseconds(at).astimezone(place).time() if has_hour else None
+    return When(date.fromisoformat(day), hour)
+
+
+def read_every(kept: str | None) -> Every | None:
+    """How often something comes back, as it is kept: a word of a later release is once."""
+    return Every(kept) if kept in set(Every) else None
+
+
+def read_weekdays(kept: str) -> tuple[int, ...]:
+    """The days of the week, as they are kept: a digit for each, 0 for Monday."""
+    return tuple(int(one) for one in kept if one in "0123456")
+
+
+def name_of(zone: tzinfo | None) -> str:
+    """The name a zone is kept by; empty for the machine's own."""
+    return str(getattr(zone, "key", ""))
+
+
+def zone_named(name: str) -> tzinfo | None:
+    """The zone of that name; the machine's own where it is not known here."""
+    if not name:
+        return None
+    from zoneinfo import ZoneInfo
+
+    try:
+        return ZoneInfo(name)
+    except (ValueError, OSError, LookupError):
+        return None
+
+
+def read_row(row: Row) -> Ahead:
+    """What lies ahead of a memory."""
+    seq, name, content, private, kept_at, at, day, zone, has_hour, every, *rest = row
+    first, weekdays, left_out, told, asked, asked_at = rest
+    place = zone_named(zone)
+    begins = from_microseconds(at)
+    return Ahead(
+        seq=seq,
+        memory_id=name,
+        text=content,
+        private=bool(private),
+        kept_at=from_microseconds(kept_at),
+        when=_when(at, day, place, has_hour),
+        at=begins,
+        zone=place,
+        every=read_every(every),
+        first_day=date.fromisoformat(first),
+        weekdays=read_weekdays(weekdays),
+        left_out=tuple(date.fromisoformat(one) for one in left_out.split()),
+        told=Reminded(told),
+        asked=asked,
+        asked_at=None if asked_at is None else from_microseconds(asked_at),
+    )
