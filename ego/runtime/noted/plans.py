@@ -6,7 +6,7 @@ It needs no model: the words are read as those of a memory are, where they are s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,7 @@ from ego.stores.talk import noted as kept
 
 if TYPE_CHECKING:
     from ego.core.events import Event
+    from ego.core.memory.pointing.often.once import Once
     from ego.core.memory.pointing.told import each_time
     from ego.core.memory.pointing.told.things import Beside
     from ego.runtime.ego import Ego
@@ -51,9 +52,14 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.told import correcting  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    if mended := _put_right(ego, db, event):
+    once = find_told_once(ego, db, event, partial(_open_ones, db, event))
+    if once is not None:
+        said = _move_once(ego, db, event, said, once)
+    elif mended := _put_right(ego, db, event):
         _put_in_place(ego, db, event, *mended)
         return
+    else:
+        said = _drop_known_once(ego, db, event, said)
     if correcting.names_days_alone(said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself
     said = _take_off(ego, db, event, said)
@@ -145,6 +151,64 @@ def find_told_skipped(
             if found := each_time.find_skipped(meant.plans, words, event.at, zone, meant.names):
                 return found
     return []
+
+
+def find_told_once(
+    ego: Ego,
+    db: Transaction,
+    event: Event,
+    look: Callable[[], list[Ahead]],
+    *,
+    again: bool = False,
+) -> Once | None:
+    """What of those that `look` brings comes back, and a turn says is on another day once.
+
+    What was moved so already is found where it is asked for `again`.
+    """
+    from ego.core.memory.pointing.often import once  # for few turns
+
+    said, now = event.user_text[:READ], ego.local(event.at)
+    there = look() if once.may_tell(said) else []
+    if not any(one.is_often for one in there):
+        return None
+    of_talk, lately = _told_in_talk(db), _lately(db, event, now)
+    last = {
+        one.seq for one in there if (told := of_talk.get(one.memory_id)) and told.event_id in lately
+    }
+    for meant in select_meant(ego, db, event, there):
+        for words in meant.ways:
+            found = once.find_once(
+                meant.plans, words, now, last if meant.is_own else set(), again=again
+            )
+            found = [one for one in found if one.words]
+            if found:
+                return found[0] if len(found) == 1 else None
+    return None
+
+
+def _move_once(ego: Ego, db: Transaction, event: Event, said: str, once: Once) -> str:
+    """Leave one of what comes back out, and note that it is on another day; returns what else a
+    turn says."""
+    from ego.core.memory.pointing.often import once as told
+
+    ahead.leave_out(db, once.plan, [once.day], event.at)
+    other = name_teller(ego, event)
+    words = f"{other}: {whom.without_teller(once.words)}"
+    if once.stands is not None:
+        _put_in_place(ego, db, event, once.stands, words)
+    else:
+        noting.keep(ego, db, event, [Item(other, Kind.PLAN, words)])
+    return told.drop_told(said, [once], ego.local(event.at))
+
+
+def _drop_known_once(ego: Ego, db: Transaction, event: Event, said: str) -> str:
+    """What a turn says beside that one of what comes back is on the day that it is moved to."""
+    from ego.core.memory.pointing.often import once as told
+
+    known = find_told_once(ego, db, event, partial(_open_ones, db, event), again=True)
+    if known is None or known.day not in known.plan.left_out:
+        return said
+    return told.drop_told(said, [known], ego.local(event.at))
 
 
 def find_told_done(
@@ -252,9 +316,7 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
     said, now = event.user_text[:READ], ego.local(event.at)
     if not moving.may_change(said):
         return None
-    newest = events.newest(db, Source.CHAT, limit=_AROUND)
-    theirs = [one for one in newest if find_partner(one) == find_partner(event)][: _LATELY + 1]
-    lately = {one.id for one in theirs if now - one.at <= _SOON}
+    lately = _lately(db, event, now)
     of_talk = _told_in_talk(db)
     there = _open_ones(db, event)
     beside = _tell_beside(db, there)
@@ -278,6 +340,13 @@ def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | N
         if found:
             return (found[0].plan, found[0].words) if len(found) == 1 else None
     return None
+
+
+def _lately(db: Transaction, event: Event, now: datetime) -> set[str]:
+    """The turns of whoever speaks that were said just before, and this one, by their ids."""
+    newest = events.newest(db, Source.CHAT, limit=_AROUND)
+    theirs = [one for one in newest if find_partner(one) == find_partner(event)][: _LATELY + 1]
+    return {one.id for one in theirs if now - one.at <= _SOON}
 
 
 def _is_known(ego: Ego, db: Transaction, event: Event) -> bool:

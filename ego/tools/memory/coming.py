@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
@@ -386,12 +385,3 @@ def quoted(one: Ahead, now: datetime, columns: int) -> str:
 def begin_line(words: str) -> str:
     """Words as a line begins with them."""
     return words[:1].upper() + words[1:]
-
-
-def say_left_out(ego: Ego, one: Ahead, days: Collection[date]) -> str:
-    """That of what comes back these are left out, and when the next one behind them is."""
-    again = one.when._replace(
-        day=replace(one, left_out=(*one.left_out, *days)).return_after(max(days))
-    )
-    times = {1: "once", 2: "twice"}.get(len(days), f"{len(days)} times")
-    return f"Off {times}, and again on {again.day:%A}, {ahead.say(again, ego.here())}"

@@ -30,7 +30,7 @@ from ego.runtime.parameters import Dated, Explained, Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import surface
 from ego.stores.engine.statements import expect
 from ego.stores.memory import ahead, memories
-from ego.tools.memory import answers, coming, truth
+from ego.tools.memory import answers, changes, coming, truth
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.relate import Related, relate
 
@@ -200,12 +200,15 @@ def _kept(
     due: Pointed | None,
     older: Memory | None,
 ) -> Reply[answers.Remember]:
-    near, touched, came, doubted, moved, may_be_a_story, off, already, skipped, instead = related
+    near, touched, came, doubted, moved, may_be_a_story, off, already, skipped, instead, once = (
+        related
+    )
     due = due if instead is None else instead[0]
     count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"
     changed = {one.memory_id for one in (*came, *([moved[0]] if moved else []))}
     changed |= {doubted.id} if doubted else set()
+    changed |= {once.plan.memory_id} if once else set()
     double = next((o.memory.id for o in near if o.is_double and o.memory.id not in changed), None)
     if moved and due and due.when.day == moved[1].day:
         due = due._replace(when=moved[1])
@@ -223,7 +226,7 @@ def _kept(
     if came and came[0] in off:
         how = "It tells that this is off"
         for skip in skipped:
-            how = coming.say_left_out(ego, *skip)
+            how = changes.say_left_out(ego, *skip)
 
     def lines(columns: int) -> list[tuple[int, str]]:
         like = [f"- {kinds.brief_line(other, now, columns)}" for other in others[:2]]
@@ -236,7 +239,8 @@ def _kept(
             *([(1, truth.say_moved(*moved, now, columns))] if moved else []),
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, now, columns)) for question in touched[:1]],
-            *([(1, coming.promise(ego, due, already))] if due else []),
+            *([(1, coming.promise(ego, due, already))] if due and not once else []),
+            *([(1, changes.say_once(ego, once, columns))] if once else []),
             *([(1, beside)] if beside else []),
             *[(3, f"{how}: {text.brief(one.text, columns)}") for one in came[:1]],
         ]
@@ -253,7 +257,7 @@ def _kept(
         "closed": [one.memory_id for one in came],
         "replaces": older.id if older else None,
         "doubts": doubted.id if doubted else None,
-        "moved": moved[0].memory_id if moved else None,
+        "moved": moved[0].memory_id if moved else once.plan.memory_id if once else None,
         "already_ahead": already.memory_id if already else None,
     }
     return Reply("\n".join(said), scaffold, fields=fields)

@@ -36,13 +36,14 @@ from ego.stores.memory import ahead, columns, truth
 from ego.stores.memory.ties import likeness, links, stories
 from ego.stores.memory.ties.likeness import Placed
 from ego.stores.questions import Searchable
-from ego.tools.memory import coming
+from ego.tools.memory import changes, coming
 from ego.tools.memory import truth as put_right
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from ego.core.memory.pointing.often.once import Once
     from ego.core.memory.pointing.told import each_time
     from ego.stores.embedding.contract import Vector
 
@@ -77,6 +78,8 @@ class Related(NamedTuple):
     """Of `off`, what comes back, and is off on some days."""
     instead: tuple[Pointed | None] | None = None
     """Where it points, if anywhere, instead of to the day of what it leaves out once."""
+    once: Once | None = None
+    """What comes back and is on another day once by what it tells: that is where it points."""
 
 
 def relate(
@@ -99,10 +102,9 @@ def relate(
     carried, subjects = _carried(ego), _without_days(ego, open_ones, due)
     asked = [] if vector is None else _prepare(ego, carried, subjects)
     held = touching.words_of([memory]) if carried or subjects else []
-    terms, moved = likeness.terms_of(memory), put_right.find_moved(ego, memory, open_ones)
-    touched, closed = list[Question | Ahead](), put_right.find_closed(ego, memory, open_ones, moved)
-    instead = coming.point_instead(memory, due, closed.rest, ego.here())
-    instead = (None,) if put_right.tells_hour(memory, moved, due, ego.here()) else instead
+    terms, touched = likeness.terms_of(memory), list[Question | Ahead]()
+    closed, moved, once, _ = told = changes.read_changes(ego, memory, open_ones)
+    instead, due = changes.point_instead(ego, memory, due, told, is_written=is_written)
     related = Related()
     try:
         with ego.database.writing() as db:
@@ -122,7 +124,11 @@ def relate(
             named = [one for one in open_ones if any(_is_of(one, other) for other in touched)]
             came = _close(
                 db,
-                begun := [*closed.done, *closed.off, *_begun(named, memory, moved)],
+                begun := [
+                    *closed.done,
+                    *closed.off,
+                    *([] if once else _begun(named, memory, moved)),
+                ],
                 memory,
                 closed,
             )
@@ -132,14 +138,16 @@ def relate(
                 if one not in begun
             ]
             already = whose.become_one(ego, db, memory, due, left, is_written=is_written)
-            put_right.move(db, memory, moved, due if instead is None else None)
+            changes.make_changes(db, memory, told, due)
             if instead is not None:
                 coming.keep_instead(ego, db, memory, *instead)
             late = _late(ego, db, near)
             links.join_all(db, memory, _ties(near, came), memory.at)
             _settle_what_happened(ego, db, memory, near, came)
             doubted = None
-            if not came and not moved:  # what tells how something went is no news of what holds
+            if not (
+                came or moved or once
+            ):  # what tells how something went is no news of what holds
                 chains = truth.read(db, now=memory.at)
                 dated = truth.add_dates(db, (one.memory for one in near), chains=chains)
                 near = [one._replace(memory=its) for one, its in zip(near, dated, strict=True)]
@@ -147,7 +155,17 @@ def relate(
                     doubted = truth.find_doubted(db, memory, signs, chains)
             may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
         related = Related(
-            near, [], came, doubted, moved, may_be, closed.off, already, closed.skipped, instead
+            near,
+            [],
+            came,
+            doubted,
+            moved,
+            may_be,
+            closed.off,
+            already,
+            closed.skipped,
+            instead,
+            once,
         )
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))

@@ -39,7 +39,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 from ego.stores.talk import noted as kept
-from ego.tools.memory import coming
+from ego.tools.memory import changes
 from ego.tools.talk import answers
 
 _ASKED_ABOUT = 5
@@ -265,6 +265,11 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     moved = {one.brought.id for one in living if one.replaces}
     there = {one.brought.id for one in living if not one.brought.made}
     found = [memories.get(db, one.brought.id) for one in living]
+    opened = partial(ahead.open_ones, db, event.at, private=False)
+    once = plans.find_told_once(ego, db, event, opened, again=True)
+    if once is not None and once.day in once.plan.left_out:
+        yield changes.say_once(ego, once, _QUOTED)
+        found = [one for one in found if one and whom.without_teller(one.content) != once.words]
     for one in [ahead.get(db, memory.seq) for memory in found if memory is not None]:
         if one is not None:
             how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
@@ -292,7 +297,7 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     skipped = plans.find_told_skipped(ego, db, event, opened)
     if len(skipped) == 1 and set(skipped[0].days) <= set(skipped[0].plan.left_out):
         (skip,) = skipped
-        yield f"{coming.say_left_out(ego, *skip)}: {_name(ego, skip.plan.words(ego.now()))}"
+        yield f"{changes.say_left_out(ego, *skip)}: {_name(ego, skip.plan.words(ego.now()))}"
         return
     may_be = plans.find_told_off(ego, db, event, opened)
     if len(may_be) > 1:

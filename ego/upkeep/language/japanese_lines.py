@@ -24,6 +24,13 @@ _AHEAD = {
         "{}に思い出します。次は{}です({}は除く)。",
     "not on {said}": "{}は除く",
     **{
+        f"Moved once, to {{said}}, {{said}}{at}, and again on {{said}}, {{said}}{then}: {{text}}":
+            f"今回だけ{{1}}({{0}}){hour.format(2)}に移しました。"
+            f"次は{{{3 + m}}}({{{2 + m}}}){later.format(4 + m)}です: {{{4 + m + k}}}"
+        for at, hour, m in ((" at {number}", " {{{}}}", 1), ("", "", 0))
+        for then, later, k in ((" at {number}", " {{{}}}", 1), ("", "", 0))
+    },
+    **{
         f"Off {times}, and again on {{said}}, {{said}}{at}: {{text}}":
             f"{only}外しました。次は{{{n + 1}}}({{{n}}}){hour.format(n + 2)}です: {{{n + 2 + m}}}"
         for times, only, n in (

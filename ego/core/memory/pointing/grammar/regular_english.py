@@ -107,7 +107,7 @@ _TELLS = (
 _IS_THEN = (
     r"(?:\b(?:is|are)|['’]s|['’]re|\bwill be|\b(?:takes?|taking) place|\bhappens?|\bmeets?"
     r"|\bstarts?|\bbegins?|\bfalls?|\bcomes?|\bruns?|\bdue"
-    r"|\b(?:moved|changed|switched|shifted|moving) to)"
+    r"|\b(?:moved|changed|switched|shifted|moving|moves|changes|switches|shifts) to)"
     r"(?: (?:always|now|held|again|back|due|on|from|at|every|scheduled|planned|@+))*,? #"
 )
 """What is on such days."""

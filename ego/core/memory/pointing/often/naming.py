@@ -31,7 +31,7 @@ _SPAN = (
 """Of which week or month one is meant, or for how many weeks from now on."""
 _UNTIL = r"\b(?:until|till)(?: the)? $"
 _LISTED = r"(?P<days>(?:\d{1,2}(?:st|nd|rd|th)?(?:,? and | ?& ?|, ))+)(?:the )?$"
-_BARE_JAPANESE = r"(?<![\d月/])(?P<day>\d{1,2})日(?![間後前目\d])"
+_BARE_JAPANESE = r"(?<![\d月/])(?P<day>\d{1,2})日(?![間後前目])"
 """A day of the month before another one, or alone, whose month is not said again."""
 _WEEKDAY = r"(?:(?:on|this) )?\w*day|[月火水木金土日]曜日?"
 """A weekday that says nothing of its week."""
@@ -87,24 +87,35 @@ def find_returns(sentence: str, plan: Ahead, now: datetime) -> Returns:
     Where it names no day, week or month, it means the next one.
     """
     today = now.date()
+    mentions, spans = find_places(sentence, now)
+    if not mentions and not spans:
+        return Returns((find_next(plan, today),))
+    found = set[date]()
+    if not mentions:
+        found = {day for one in spans for day in days_of(one, today)}
+        found = {day for day in found if may_be(plan, day, today)}
+    for one in mentions:
+        days = list(read_day(one, sentence, spans[0] if spans else None, plan, today))
+        if not days:
+            return Returns()
+        found.update(days)
+    return Returns(tuple(sorted(found)), _places(sentence, mentions, spans), is_told=True)
+
+
+def find_places(sentence: str, now: datetime) -> tuple[list[Mention], list[re.Match[str]]]:
+    """The days that a sentence, small, names, and the weeks or months beside them."""
     mentions = _find_days(sentence, now)
     spans = [
         one
         for one in compiled(_SPAN).finditer(sentence)
         if not any(day.start < one.end() and one.start() < day.end for day in mentions)
     ]
-    if not mentions and not spans:
-        return Returns((find_next(plan, today),))
-    found = set[date]()
-    if not mentions:
-        found = {day for one in spans for day in _days_of(one, today)}
-        found = {day for day in found if may_be(plan, day, today)}
-    for one in mentions:
-        days = list(_read(one, sentence, spans[0] if spans else None, plan, today))
-        if not days:
-            return Returns()
-        found.update(days)
-    return Returns(tuple(sorted(found)), _places(sentence, mentions, spans), is_told=True)
+    return mentions, spans
+
+
+def is_weekday(one: Mention, sentence: str) -> bool:
+    """Whether a day is named by its weekday, and nothing of its week is said there."""
+    return re.fullmatch(_WEEKDAY, sentence[one.start : one.end].strip()) is not None
 
 
 def _find_days(sentence: str, now: datetime) -> list[Mention]:
@@ -159,7 +170,7 @@ def _places(
     return tuple(places)
 
 
-def _read(
+def read_day(
     one: Mention, sentence: str, span: re.Match[str] | None, plan: Ahead, today: date
 ) -> Iterator[date]:
     """The returns that a day which a sentence names is, or those between two."""
@@ -169,12 +180,12 @@ def _read(
         days = (one.day + timedelta(n) for n in range((one.last - one.day).days + 1))
         yield from (day for day in days if may_be(plan, day, today))
         return
-    if not re.fullmatch(_WEEKDAY, sentence[one.start : one.end].strip()):
+    if not is_weekday(one, sentence):
         if may_be(plan, one.day, today):
             yield one.day
         return
     if span is not None:
-        near = list(_days_of(span, today))
+        near = list(days_of(span, today))
     else:
         near = [today + timedelta(n) for n in range(_A_WEEK.days + 1)]
     meant = (
@@ -185,7 +196,7 @@ def _read(
     yield from [*meant][:1]
 
 
-def _days_of(span: re.Match[str], today: date) -> Iterator[date]:
+def days_of(span: re.Match[str], today: date) -> Iterator[date]:
     """The days of the week or month that words name, from today on."""
     later = 2 if span["second"] or span["later"] else int(bool(span["next"] or span["coming"]))
     if count := span["weeks"] or span["hence"]:

@@ -25,14 +25,15 @@ _HINT = re.compile(
 )
 """What all of them have some of: few texts do."""
 _CHANGED = re.compile(
-    r"\b(?:now|from now on|instead|moved|changed|switched|shifted)\b"
+    r"\b(?:now|from now on|instead|mov(?:ed|es|ing)|chang(?:ed|es)|switch(?:ed|es)"
+    r"|shift(?:ed|s))\b"
     r"|\bfrom (?:next|this) (?:week|month)\b"
     r"|今は|今度から|これから|今週から|来週から|来月から|変わ|変更|移[っり]|になっ|になりま",
     re.IGNORECASE,
 )
 """How something regular is told to be on another day from then on."""
 _SAYS_NOTHING = frozenset(
-    "have has go goes going is are now instead moved changed switched take takes there always"
+    "have has go goes going is are now instead moved moves changed switched take takes there always"
     " class classes lesson lessons session sessions course courses day days"
     " 予定 予約 日 時 今 教室".split()
 )

@@ -24,6 +24,7 @@ from ego.core.memory.pointing.often.returning import (
 _PART = re.compile(r" (?:morning|afternoon|evening|night)s?$", re.IGNORECASE)
 _ENDS = re.compile(r"(?:に?は|に)?、?(?=(?:いつも|毎[週月]|必ず|きまって|決まって)?$)")
 """By which a Japanese sentence goes on behind its day, with the adverb that may stand there."""
+_ADVERBS = ("いつも", "毎週", "毎月", "必ず", "きまって", "決まって")
 _WEEKDAYS = "月火水木金土日"
 _LONGEST = 600
 """What is longer is no line of what is ahead."""
@@ -54,6 +55,33 @@ def say_moved(words: str, when: When, first: date, every: Every, at: datetime) -
         return ""
     often = say_how_often(first, every)
     return often if when.hour is None else f"{often} {when.hour:%H:%M}"
+
+
+def word_once(words: str, when: When, day: str, at: datetime) -> str:
+    """`words`, kept `at`, with one `day` in place of all those on which something is.
+
+    The hour is that of `when` where they tell one; empty where they tell no such days.
+    """
+    found = _find_each_time(words, at)
+    if len(found) != 1:
+        return ""
+    ((sentence, told),) = found
+    written = sentence[told.start : told.end]
+    japanese = text.is_japanese(sentence)
+    said = day
+    if japanese:
+        said += "は" if _ENDS.search(written) and written.endswith(_ADVERBS) else ""
+        said += "に" if written.endswith("に") else "の" * written.endswith("の")
+    elif not sentence[: told.start].endswith("on "):
+        said = f"{'On' if written[:1].isupper() else 'on'} {day}"
+    parts = [(told.start, told.end, said)]
+    hours = _find_hours(sentence, told, at)
+    if hours and when.hour is not None and told.hour != when.hour:
+        led = re.match(r"at |の", sentence[hours[0].start :], re.IGNORECASE)
+        parts.append((hours[0].start, hours[-1].end, f"{led[0] if led else ''}{when.hour:%H:%M}"))
+    for start, end, one in sorted(parts, reverse=True):
+        sentence = f"{sentence[:start]}{one}{sentence[end:]}"
+    return sentence
 
 
 def find_outdated(

@@ -1,0 +1,296 @@
+"""One of what comes back may be told to be on another day once: "yoga is on Friday this week".
+
+It is read where a sentence says so of the thing and of nothing else, and of one week or day: what
+moves for good ("on Fridays from now on", 毎週金曜になった) is no such thing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence, Set
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing.ahead import Ahead, told_sentences
+from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.often import naming, regular, reworded
+from ego.core.memory.pointing.spoken import compiled
+
+_MAY_BE = (
+    r"\b(?:instead|mov(?:e[sd]?|ing)|chang(?:e[sd]?|ing)|shift(?:s|ed|ing)?|re-?schedul\w+"
+    r"|postpon\w+|switch\w*|push\w*|brought|put|week|month|next|only|once|this time|after next)\b"
+    r"|今週|来週|今月|来月|今回|だけ|変更|変わ|移動|移[っり]|ずれ|ずら|振り?替|延期|前倒し|繰り?[上下]"
+    r"|にな[っり]|じゃなく|では?なく|['’]s\b|\bon\b.*\b(?:at|on)\b|[日曜]の"
+)
+"""What each has some of."""
+_FOR_GOOD = (
+    r"\b(?:from now on|every|each|always|permanently|for good|from (?:next|this) (?:week|month))\b"
+    r"|\w+days\b|毎週|毎月|いつも|これから|今後|今度から|[今来]週から|[今来]月から|ずっと"
+)
+_UNSURE = (
+    r"\?|\b(?:not sure|never|might|may|maybe|perhaps|could|would|should|can|if|whether|unless|want"
+    r"|hope|wish|try|asked?|think|thought|also|too|another|extra|additional|again|both|besides"
+    r"|used to|yesterday|last (?:week|month|time))\b|n['’]t\b"
+    "|かな|かも|もし|たい(?=[。なよ]|$)|でしょうか|ですか|だろう|らしい|昨日|先週|先月|追加|だった|でした|も(?=あ[るり])"
+)
+_ONCE = (
+    r"\b(?:instead|mov(?:e[sd]?|ing)|changed|shift(?:s|ed)|re-?scheduled|postponed|switched|pushed"
+    r"|brought|put|only|just this|this time|once)\b"
+    "|だけ|今回|変更|変わ|移動|移[っり]|ずれ|ずら|振り?替|延期|前倒し|繰り?[上下]|にな[っり]"
+)
+"""What says of a day alone that it is another one than else."""
+_NEAR = timedelta(7)
+"""What is moved once stays so near to its day."""
+_OF_WEEK = r"\bweek\b|[今来]週"
+_ALONE = r"\b(?:only|just this|this time)\b|だけ|今回"
+"""What says of once that it is but that, where all else goes without saying."""
+_OLD_ENGLISH = r"\b(?:from|instead of|rather than|not|in place of)(?: on)?(?: the)? $"
+_OLD_JAPANESE = r"^(?:じゃな|では?な|から(?!で?(?:[。、]|$)))"
+_REASON = (
+    r",? \b(?:because|since|due to|as)\b"
+    "|[^、はが#]{1,12}(?:の都合で|ため(?:に)?|ので|から(?=、))、?"
+)
+_GLUE_ENGLISH = (
+    r"\b(?:is|are|was|were|be|been|has|have|had|will|going|go|get|gets|got|i|we|my|our|the|it|it['’]s"
+    r"|that|of|to|from|on|at|in|for|by|and|but|so|not|no|off|cancelled|instead|rather|than|place"
+    r"|takes?|happens?|held|mov(?:e[sd]?|ing)|chang(?:e[sd]?|ing)|shift(?:s|ed|ing)?"
+    r"|re-?schedul(?:es?|ed)|postponed|switch(?:es|ed)?|push(?:es|ed)?|brought|put|back|forward|only"
+    r"|just|once|this|time|week|one|starts?|begins?|day|oh|hey|btw|by the way|now|class|session"
+    r"|lesson|['’](?:s|ll|ve|m|re))\b"
+)
+_GLUE_JAPANESE = (
+    r"じゃなく(?:て|なって)?|では?なく(?:て)?|になりました|になった(?:んだ|んです)?|に変更(?:になった|になりました|した|します|する)?"
+    r"|(?:に|へ)(?:移動|移|振り?替え?|ずれ|ずら|延期|前倒し)[ぁ-ん]*|変更|移動|振り?替え?|延期|休みで|中止で|なくて|代わりに|かわりに"
+    r"|に?(?:あります|ある|やります|やる|行きます|行く|変わりました|変わった|変わる)|です|だけ|今回|予定|教室|レッスン"
+    r"|(?:よ|ね|んだ|だ|は|が|を|に|へ|で|の|と|も|から)(?=$|[はがをにへでのともだよね。、! #@])"
+    r"|[。、! ]+"
+)
+
+
+class Once(NamedTuple):
+    """What comes back, and one of its days that is on another one."""
+
+    plan: Ahead
+    day: date
+    """The day that it would be on, and is not."""
+    when: When
+    words: str
+    """The words of its own of that other day; empty where none are sure."""
+    stands: Ahead | None = None
+    """What stood for that day on another one until now: it was moved before."""
+
+
+def may_tell(words: str) -> bool:
+    """Whether a text may say that one of what comes back is on another day."""
+    return bool(compiled(_MAY_BE).search(text.composed(words)))
+
+
+def find_once(
+    several: Sequence[Ahead],
+    told: str,
+    now: datetime,
+    last: Set[int] = frozenset(),
+    *,
+    again: bool = False,
+) -> list[Once]:
+    """What of `several` comes back, and is on another day or at another hour once by a text.
+
+    `now` has the person's zone. What names no thing is of those that were told just before:
+    `last`, by their seq, or of the only one that comes back. What was moved so already is left, but
+    where it is asked for `again`.
+    """
+    found = list[Once]()
+    often = [one for one in several if one.is_often]
+    for sentence in told_sentences(told) if often else ():
+        if not compiled(_MAY_BE).search(sentence) or not _is_once(sentence, now):
+            continue
+        is_alone = len(often) == 1 and bool(compiled(_ALONE).search(sentence))
+        each = [_read(sentence, one, now, is_last=is_alone or one.seq in last) for one in often]
+        for one in filter(None, each):
+            stands = None if again else _find_standing(one, several)
+            if stands is None or not _is_there(one.when, stands.when):
+                found.append(one._replace(stands=stands))
+    return found
+
+
+def drop_told(told: str, moved: Iterable[Once], now: datetime) -> str:
+    """A text without the sentences that say so of any of these."""
+    plain, several = text.composed(told), [one.plan for one in moved]
+    for sentence in told_sentences(told):
+        last = {one.seq for one in several}
+        if find_once(several, sentence, now, last, again=True):
+            plain = plain.replace(sentence, " ")
+    return plain
+
+
+def _is_once(sentence: str, now: datetime) -> bool:
+    from ego.core.memory.pointing.told.things import ELSEWHERE
+
+    if any(compiled(one).search(sentence) for one in (ELSEWHERE, _FOR_GOOD, _UNSURE)):
+        return False
+    return not regular.find_several(sentence, now)
+
+
+def _find_standing(one: Once, several: Iterable[Ahead]) -> Ahead | None:
+    """The plan that stands for that day already, where it was moved before: the nearest."""
+    if one.day not in one.plan.left_out:
+        return None
+    found = [
+        other
+        for other in several
+        if other.every is None
+        and abs(other.when.day - one.day) < _NEAR
+        and regular.is_same_thing_each_time(other.text, one.plan.text, other.kept_at)
+    ]
+    return min(found, key=lambda other: abs(other.when.day - one.day), default=None)
+
+
+def _is_there(when: When, other: When) -> bool:
+    return when.day == other.day and (when.hour is None or when.hour == other.hour)
+
+
+def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once | None:
+    plain = text.small(sentence)
+    days, spans = naming.find_places(plain, now)
+    hours = _hours(plain, days, now)
+    if len(days) > 2 or len(spans) > 1 or len(hours) > 1 or any(one.last for one in days):
+        return None
+    thing = _thing(plain, days, spans, hours)
+    if not _is_about(thing, plan, now, is_last=is_last, japanese=text.is_japanese(plain)):
+        return None
+    span = spans[0] if spans else None
+    old, new = _split(plain, days)
+    hour = hours[0].hour if hours else next((one.hour for one in days if one.hour), None)
+    if old is None and new and hour and list(naming.read_day(new, plain, span, plan, now.date())):
+        old, new = new, None  # "yoga on Thursday is at 8 pm": the hour alone is another one
+    was = _find_old(plain, old, new, span, plan, now)
+    if was is None:
+        return None
+    day = was if new is None else _find_new(plain, new, span, was if old else None, now)
+    when = When(day, hour or plan.when.hour) if day else None
+    if when is None or when == When(was, plan.when.hour) or ahead.is_past(when, now):
+        return None
+    is_of_week = any(compiled(_OF_WEEK).search(plain[one.start : one.end]) for one in days)
+    is_told = bool(span or is_of_week or (old and (new or hour)) or compiled(_ONCE).search(plain))
+    if not is_told or (new and naming.may_be(plan, when.day, now.date()) and when.day != was):
+        return None
+    return Once(plan, was, when, _write(plan, sentence, when, now))
+
+
+def _hours(plain: str, days: Sequence[Mention], now: datetime) -> list[Mention]:
+    from ego.core.memory.pointing.told.correcting import find_hours
+
+    return [
+        one
+        for one in find_hours(plain, now)
+        if not any(day.start < one.end and one.start < day.end for day in days)
+    ]
+
+
+def _split(plain: str, days: Sequence[Mention]) -> tuple[Mention | None, Mention | None]:
+    """The day that was, and the one that is, as far as a sentence names them."""
+    marked = [one for one in days if _is_old(plain, one)]
+    if len(days) == 2:
+        old = marked[0] if marked else days[0]
+        return old, next(one for one in days if one is not old)
+    return (None, days[0]) if days and not marked else (days[0] if days else None, None)
+
+
+def _is_old(plain: str, one: Mention) -> bool:
+    before, behind = plain[: one.start], plain[one.end :]
+    if text.is_japanese(plain):
+        return bool(re.match(_OLD_JAPANESE, behind))
+    return bool(compiled(_OLD_ENGLISH).search(before) or re.match("['’]s", behind))
+
+
+def _find_old(
+    plain: str,
+    old: Mention | None,
+    new: Mention | None,
+    span: re.Match[str] | None,
+    plan: Ahead,
+    now: datetime,
+) -> date | None:
+    """The return that is on another day: as it is named, else of the week, else the next one."""
+    today = now.date()
+    if old is not None:
+        return next(iter(naming.read_day(old, plain, span, plan, today)), None)
+    if span is not None:
+        found = [one for one in naming.days_of(span, today) if naming.may_be(plan, one, today)]
+        return found[0] if len(found) == 1 else None
+    if new is None or new.day is None:
+        return None
+    following = naming.find_next(plan, today)
+    if naming.is_weekday(new, plain) and abs(new.day - following) < _NEAR:
+        return following
+    monday = new.day - timedelta(new.day.weekday())
+    week = [monday + timedelta(n) for n in range(7)]
+    found = [one for one in week if naming.may_be(plan, one, today)]
+    return found[0] if len(found) == 1 else None
+
+
+def _find_new(
+    plain: str, new: Mention, span: re.Match[str] | None, old: date | None, now: datetime
+) -> date | None:
+    """The day that it is on instead: a weekday alone is of the week that is told, or of `old`."""
+    if new.day is None or not naming.is_weekday(new, plain):
+        return new.day
+    if span is not None:
+        near = naming.days_of(span, now.date())
+    elif old is not None:
+        near = (old + timedelta(n - old.weekday()) for n in range(7))
+    else:
+        return new.day
+    days = (one for one in near if one.weekday() == new.day.weekday() and one >= now.date())
+    return next(days, new.day)
+
+
+def _thing(
+    plain: str,
+    days: Iterable[Mention],
+    spans: Iterable[re.Match[str]],
+    hours: Iterable[Mention],
+) -> str:
+    """What a sentence is about beside its times, and that it is on another day."""
+    places = [(one.start, one.end) for one in (*days, *hours)] + [one.span() for one in spans]
+    for start, end in sorted(places, reverse=True):
+        plain = f"{plain[:start]} # {plain[end:]}"
+    reason = compiled(_REASON)
+    if text.is_japanese(plain):
+        plain = compiled(_GLUE_JAPANESE).sub(" ", reason.sub("、", plain))
+    else:
+        plain = compiled(_GLUE_ENGLISH).sub(" ", reason.split(plain)[0])
+    return " ".join(re.sub(r"[#.,!;:()]", " ", plain).split())
+
+
+def _is_about(thing: str, plan: Ahead, now: datetime, *, is_last: bool, japanese: bool) -> bool:
+    from ego.core.memory.pointing.told.things import Thing, is_about, read_plan
+
+    if not thing:
+        return is_last
+    if japanese != text.is_japanese(plan.text):
+        return False
+    return is_about(Thing(thing), plan, read_plan(plan), now, japanese=japanese)
+
+
+def _write(plan: Ahead, sentence: str, when: When, now: datetime) -> str:
+    """The words of one that is on another day; empty where none would be read so."""
+    from ego.core.memory.pointing.told import correcting
+
+    at, japanese = plan.kept_at.astimezone(now.tzinfo), text.is_japanese(plan.text)
+    day = f"{when.day.month}月{when.day.day}日" if japanese else f"{when.day.day} {when.day:%B}"
+    bare = plan.text.rstrip(" .。!")
+    ways = [
+        reworded.word_once(plan.text, when, day, at),
+        sentence,
+        f"{day}は{bare}" if japanese else f"{bare} on {day}",
+    ]
+    for way in filter(None, ways):
+        words = way
+        if when.hour is not None and ahead.find(words, now) == When(when.day):
+            words = correcting.add_hour(words, when, now)
+        if ahead.find(words, now) == when:
+            return words
+    return ""

@@ -1,0 +1,102 @@
+"""What a memory changes of what lies ahead: closed, moved, left out, or once on another day."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import date
+from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core import text
+from ego.core.memory.memories import Memory
+from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.often.returning import Pointed
+from ego.runtime.ego import Ego
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import ahead
+from ego.tools.memory import coming, truth
+
+if TYPE_CHECKING:
+    from ego.core.memory.pointing.often.once import Once
+
+
+class Changes(NamedTuple):
+    """What a memory tells of what lies ahead."""
+
+    closed: truth.Closed
+    moved: tuple[Ahead, When] | None
+    once: Once | None
+    is_known: bool = False
+    """Whether it tells again what is on another day once, and lies ahead there already."""
+
+
+def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Changes:
+    """What a memory tells of these: what came of them, is off, or is on another day.
+
+    Outside any transaction, for it takes time.
+    """
+    told_once = _find_once(ego, memory, open_ones)
+    known = None if told_once else _find_once(ego, memory, open_ones, again=True)
+    is_known = known is not None and known.day in known.plan.left_out
+    moved = None if told_once or is_known else truth.find_moved(ego, memory, open_ones)
+    apart = (told_once.plan, told_once.when) if told_once else moved
+    closed = truth.find_closed(ego, memory, open_ones, apart)
+    return Changes(closed, moved, told_once, is_known)
+
+
+def make_changes(db: Transaction, memory: Memory, told: Changes, due: When | None) -> None:
+    """Let what lay ahead be on another day: a memory that points there, `due`, stands for it.
+
+    Of what comes back that one is left out, and what stood for it until now is replaced.
+    """
+    truth.move(db, memory, told.moved, due)
+    if told.once is None:
+        return
+    ahead.leave_out(db, told.once.plan, [told.once.day], memory.at)
+    if told.once.stands is not None:
+        truth.move(db, memory, (told.once.stands, told.once.when), told.once.when)
+
+
+def _find_once(
+    ego: Ego, memory: Memory, open_ones: Sequence[Ahead], *, again: bool = False
+) -> Once | None:
+    """The one thing that comes back and is on another day once by what a memory tells."""
+    from ego.core.memory.pointing.often import once  # of two languages, for few memories
+
+    words, now = memory.content, ego.local(memory.at)
+    if not once.may_tell(words):
+        return None
+    several = [one for one in open_ones if one.seq != memory.seq]
+    found = once.find_once(several, words, now, again=again)
+    return found[0] if len(found) == 1 else None
+
+
+def point_instead(
+    ego: Ego, memory: Memory, due: When | None, told: Changes, *, is_written: bool
+) -> tuple[tuple[Pointed | None] | None, When | None]:
+    """Where a memory points instead, and on which day that is: on that of what it moves once, and
+    not on that of what it leaves out, nor on today where it says but the hour of another day."""
+    if not is_written and truth.tells_hour(memory, told.moved, due, ego.here()):
+        return (None,), None
+    if told.is_known and not is_written:
+        return (None,), None
+    if told.once is None:
+        return coming.point_instead(memory, due, told.closed.rest, ego.here()), due
+    return (None, due) if is_written else ((Pointed(told.once.when),), told.once.when)
+
+
+def say_once(ego: Ego, told: Once, columns: int) -> str:
+    """That of what comes back one is on another day, and when the next one behind it is."""
+    one = told.plan
+    again = one.when._replace(day=one.return_after(told.day))
+    to, behind = (f"{at.day:%A}, {days.say(at, ego.here())}" for at in (told.when, again))
+    words = text.brief(one.words(ego.now()), columns)
+    return f"Moved once, to {to}, and again on {behind}: {words}"
+
+
+def say_left_out(ego: Ego, one: Ahead, off: Collection[date]) -> str:
+    """That of what comes back these are left out, and when the next one behind them is."""
+    again = one.when._replace(day=one.return_after(max(off)))
+    times = {1: "once", 2: "twice"}.get(len(off), f"{len(off)} times")
+    return f"Off {times}, and again on {again.day:%A}, {days.say(again, ego.here())}"

@@ -1,0 +1,146 @@
+"""One of what comes back is on another day once, as it is told; the others stay."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ego.upkeep.language import JAPANESE, reword, speaking
+from tests.conftest import RunHere
+from tests.tools.memory.test_ahead import wakes
+from tests.tools.memory.test_regular import days, january
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_left_out import WEDNESDAY, YOGA, YOGA_JAPANESE, tell
+
+
+@pytest.mark.parametrize(
+    ("told", "moved", "once", "left_out"),
+    [
+        (YOGA, "Yoga is on Wednesday next week.", ("2026-01-21", "19:00"), "2026-01-22"),
+        (YOGA, "Next week yoga is on Wednesday.", ("2026-01-21", "19:00"), "2026-01-22"),
+        (YOGA, "This week yoga is on Friday instead.", ("2026-01-16", "19:00"), "2026-01-15"),
+        (YOGA, "Yoga on Thursday is moved to Saturday.", ("2026-01-17", "19:00"), "2026-01-15"),
+        (YOGA, "Yoga is on 30 January instead of 29 January.", ("2026-01-30", "19:00"),
+         "2026-01-29"),
+        (YOGA, "No yoga on Thursday, it's on Saturday instead.", ("2026-01-17", "19:00"),
+         "2026-01-15"),
+        (YOGA, "Tomorrow's yoga is on Friday at 6 pm.", ("2026-01-16", "18:00"), "2026-01-15"),
+        (YOGA, "Yoga is at 8 pm this week.", ("2026-01-15", "20:00"), "2026-01-15"),
+        (YOGA_JAPANESE, "今週のヨガは金曜に変更", ("2026-01-16", "19:00"), "2026-01-15"),
+        (YOGA_JAPANESE, "来週だけ水曜になった", ("2026-01-21", "19:00"), "2026-01-22"),
+        (YOGA_JAPANESE, "来週のヨガは水曜です", ("2026-01-21", "19:00"), "2026-01-22"),
+        (YOGA_JAPANESE, "木曜のヨガは土曜に移動になった。", ("2026-01-17", "19:00"), "2026-01-15"),
+        (YOGA_JAPANESE, "1月29日のヨガは30日18時に変更です。", ("2026-01-30", "18:00"),
+         "2026-01-29"),
+        (YOGA_JAPANESE, "今週のヨガは先生の都合で金曜に変更になった。", ("2026-01-16", "19:00"),
+         "2026-01-15"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("remembered", [True, False])
+def test_it_stands_once_on_the_other_day_and_then_on_its_own(
+    run_here: RunHere,
+    tmp_path: Path,
+    told: str,
+    moved: str,
+    once: tuple[str, str],
+    left_out: str,
+    remembered: bool,
+) -> None:
+    tell(run_here, tmp_path, told, january(12), remembered=remembered)
+    for hour in (9, 10):  # told twice it is the same
+        said = tell(run_here, tmp_path, moved, january(14, hour), remembered=remembered)
+        if remembered and hour == 9:
+            assert "Moved once, to " in said
+            assert ", and again on Thursday, " in said
+            assert "You will think of it" not in said
+
+    there = days(run_here, january(14, 10))
+    assert [(day, hour) for day, hour, every in there if every is None] == [once]
+    ((day, hour, _),) = [one for one in there if one[2]]
+    assert (day, hour) == ("2026-01-22" if left_out == "2026-01-15" else "2026-01-15", "19:00")
+    for n in range(8):
+        thursday = january(15 + 7 * n)
+        regular = [day for day, _, every in days(run_here, thursday) if every]
+        is_left = thursday.date().isoformat() == left_out
+        assert (regular == [thursday.date().isoformat()]) is not is_left
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+def test_what_is_moved_again_stands_on_the_last_day_alone(
+    run_here: RunHere, tmp_path: Path, remembered: bool
+) -> None:
+    tell(run_here, tmp_path, YOGA, january(12), remembered=remembered)
+    first = "This week yoga is on Friday instead."
+    tell(run_here, tmp_path, first, WEDNESDAY, remembered=remembered)
+    then = "Yoga is on Saturday this week."
+    tell(run_here, tmp_path, then, january(14, 10), remembered=remembered)
+
+    assert days(run_here, january(14, 10)) == [
+        ("2026-01-17", "19:00", None),
+        ("2026-01-22", "19:00", "week"),
+    ]
+    assert "Tomorrow at 19:00" not in wakes(run_here, january(14, 11))
+    assert "Tomorrow at 19:00" in wakes(run_here, january(16))
+
+
+@pytest.mark.parametrize(
+    ("told", "moved", "there"),
+    [
+        (YOGA, "Yoga moves to Wednesdays.", "2026-01-21"),
+        (YOGA, "Yoga is on Wednesdays from now on.", "2026-01-21"),
+        (YOGA_JAPANESE, "ヨガは毎週水曜になった。", "2026-01-21"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_what_moves_for_good_moves_all_of_them(
+    run_here: RunHere, tmp_path: Path, told: str, moved: str, there: str, remembered: bool
+) -> None:
+    tell(run_here, tmp_path, told, january(12), remembered=remembered)
+    tell(run_here, tmp_path, moved, WEDNESDAY, remembered=remembered)
+
+    assert [(day, every) for day, _, every in days(run_here, WEDNESDAY)] == [(there, "week")]
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (YOGA, "Yoga might be on Wednesday next week."),
+        (YOGA, "Yoga is on Thursday next week."),
+        (YOGA, "I also have yoga on Friday this week."),
+        (YOGA, "The yoga teacher has a party on Friday this week."),
+        (YOGA, "Piano is on Friday this week."),
+        (YOGA, "It's on Friday this week, says Ken of the play."),
+        (YOGA_JAPANESE, "今週のヨガは金曜かも"),
+        (YOGA_JAPANESE, "今週のピアノは金曜に変更"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_what_tells_no_such_thing_leaves_it(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, remembered: bool
+) -> None:
+    tell(run_here, tmp_path, told, january(12), remembered=remembered)
+    tell(run_here, tmp_path, said, WEDNESDAY, remembered=remembered)
+
+    there = run_here("ahead", "--json", at=WEDNESDAY).data["ahead"]
+    assert [(one["day"], one["left_out"]) for one in there if one["every"]] == [("2026-01-15", [])]
+
+
+def test_what_else_a_turn_says_lies_ahead_too(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, YOGA, at=january(12))
+    chat(
+        run_here, tmp_path, "This week yoga is on Friday. The dentist is on 20 January.",
+        at=WEDNESDAY,
+    )  # fmt: skip
+
+    assert days(run_here, WEDNESDAY) == [
+        ("2026-01-16", "19:00", None), ("2026-01-20", None, None), ("2026-01-22", "19:00", "week"),
+    ]  # fmt: skip
+
+
+def test_it_is_said_in_japanese() -> None:
+    on = "Moved once, to Friday, 16 January at 19:00"
+    with speaking(JAPANESE):
+        told = reword(f"{on}, and again on Thursday, 22 January at 19:00: ヨガ")
+
+    assert told == "今回だけ1月16日(金曜日) 19:00に移しました。次は1月22日(木曜日) 19:00です: ヨガ"
