@@ -138,8 +138,9 @@ def _day(ego: Ego, db: Transaction, one: Noted) -> Pointed | None:
     due = regular.point(one.text, said)
     if due and due.every and due.every.is_often and days.is_past(due.when, now):
         yesterday = now.date() - timedelta(days=1)
-        day = return_after(yesterday, due.first or due.when.day, due.every)
-        due = Pointed(due.when._replace(day=day), due.every, due.first or due.when.day)
+        first = due.first or due.when.day
+        day = return_after(yesterday, first, due.every, due.weekdays)
+        due = due._replace(when=due.when._replace(day=day), first=first)
     return None if due is None or days.is_past(due.when, now) else due
 
 
@@ -172,7 +173,8 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     private = _is_secret(db, one)
     memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about, private=private)
     kept = memories.add(db, memory)
-    ahead.put(db, kept.seq, due.when, ego.settings.timezone, every=due.every, first=due.first)
+    zone = ego.settings.timezone
+    ahead.put(db, kept.seq, due.when, zone, every=due.every, first=due.first, weekdays=due.weekdays)
 
 
 def find_plans(db: Transaction, left: Sequence[Noted]) -> list[Memory]:

@@ -19,7 +19,6 @@ from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, yearly
-from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
 from ego.runtime.noted import noting
 from ego.runtime.noted.meant import READ, name_teller, names_of_teller, select_meant
@@ -97,7 +96,7 @@ def _set_anew(
     often = [one for one in there if one.is_often]
     own = next(iter(select_meant(ego, db, event, often))).plans if often else []
     for one in told:
-        due = Pointed(one.when, one.every, one.first)
+        due = one.pointed
         old = [plan for plan in own if regular.takes_place_of(one.sentence, due, plan, now)]
         if len(old) == 1 and not regular.is_there(due, old[0]):
             _put_in_place(ego, db, event, old[0], f"{name_teller(ego, event)}: {one.sentence}")

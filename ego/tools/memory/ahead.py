@@ -13,7 +13,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import written
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often.returning import Every
+from ego.core.memory.pointing.often.returning import Every, on_weekdays
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
@@ -78,7 +78,8 @@ def ahead(
             if is_once:  # a lesson put off is that one alone
                 kept.stand(db, replace(one, zone=zone), to)
             else:
-                kept.put(db, one.seq, to, zone, every=returns)
+                weekdays = _weekdays(one, to) if returns is Every.WEEK else ()
+                kept.put(db, one.seq, to, zone, every=returns, weekdays=weekdays)
             kept.move_same(db, one.seq)
         left = kept.get(db, one.seq)
     if left is None:
@@ -86,6 +87,14 @@ def ahead(
         return Reply(f"{said}: {_line(ego, one, is_over=False)}", fields={"ahead": []})
     said = coming.promise_kept(ego, left)
     return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(ego, left)]})
+
+
+def _weekdays(one: Ahead, to: When) -> tuple[int, ...]:
+    """The weekdays of what is on several, once that on which it stands is another one."""
+    if not one.weekdays:
+        return ()
+    days = {*one.weekdays} - {one.when.day.weekday()} | {to.day.weekday()}
+    return on_weekdays(days).weekdays
 
 
 def _keep_hour(one: Ahead, to: When, ego: Ego) -> When:

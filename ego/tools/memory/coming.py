@@ -51,7 +51,7 @@ def read_when(ego: Ego, content: str, written: str | None, every: str | None) ->
         due = Pointed(when, Every.YEAR if is_birthday else None)
     if every and due is None:
         raise UsageError(f"What comes every {every} needs a day. Give it with when.")
-    return Pointed(due.when, Every(every)) if due and every else due
+    return Pointed(due.when, Every(every)) if due and every and due.every != every else due
 
 
 def _named(content: str, now: datetime) -> Pointed | None:
@@ -75,7 +75,8 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> None:
                 if older is None or not whose.is_of_others(ego, memory, older):
                     kept.drop(db, one.seq)
     zone = ego.settings.timezone
-    kept.put(db, memory.seq, due.when, zone, every=due.every, first=due.first)
+    every, first, weekdays = due.every, due.first, due.weekdays
+    kept.put(db, memory.seq, due.when, zone, every=every, first=first, weekdays=weekdays)
 
 
 def point_instead(

@@ -273,7 +273,7 @@ class Ahead:
         if self.every and self.every.is_often:  # "every Tuesday" is that at any time
             from ego.core.memory.pointing.often import reworded
 
-            return reworded.word_each_time(self.text, self.when, self.first_day, self.every, at)
+            return reworded.word_each_time(self.text, self.pointed, at)
         return wording.word(self.text, self.when, at, here)
 
     def line(self, now: datetime, columns: int) -> str:

@@ -7,7 +7,7 @@ from datetime import date, tzinfo
 
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often.returning import Every
+from ego.core.memory.pointing.often.returning import Every, Pointed
 from ego.core.memory.truth.holding import Holding
 from ego.stores.engine.contract import Row
 from ego.stores.engine.times import from_microseconds
@@ -35,10 +35,11 @@ def read_returning(
         place, day = zone_named(zone), len("2026-12-31")
         when = _when(at, told[:day], place, has_hour)
         first = date.fromisoformat(told[day : 2 * day])
-        often, _, words = told[2 * day :].split(" ", 2)
+        often, weekdays, words = told[2 * day :].split(" ", 2)
         every = read_every(often)
         said = from_microseconds(kept_at).astimezone(place)
-        moved = reworded.say_moved(words, when, first, every, said) if every else ""
+        due = Pointed(when, every, first, read_weekdays(weekdays))
+        moved = reworded.say_moved(words, due, said) if every else ""
         return Holding(moved_each_time=moved)
 
     return look

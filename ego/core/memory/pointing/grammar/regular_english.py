@@ -14,7 +14,7 @@ from functools import cache
 
 from ego.core import text
 from ego.core.memory.pointing.grammar import dates_english, verbs_english
-from ego.core.memory.pointing.often.returning import EachTime, Every, Regular
+from ego.core.memory.pointing.often.returning import EachTime, Every, Regular, on_weekdays
 
 _SHORT = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4,
           "sat": 5, "sun": 6}  # fmt: skip
@@ -28,12 +28,24 @@ _ORDINALS = (
 ).split()
 _NUMBER = rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(_ORDINALS)}|last day|last|end)(?: day)?"
 _EACH = r"(?:every|each)(?: single)?"
+_NAMES = "|".join(sorted(_WEEKDAYS, key=len, reverse=True))
+_BETWEEN = r"(?:,? and (?:on |every |each )?|, (?:on |every |each )?| ?& ?| ?/ ?)"
+_SEVERAL = rf"(?P<weekdays>(?:{_NAMES})s?(?:{_BETWEEN}(?:{_NAMES})s?)+)\b"
+"""Tuesday and Thursday; Mondays, Wednesdays and Fridays."""
 _WEEKLY = (
+    rf"\b(?:on )?{_EACH} {_SEVERAL}{_PART}",
+    rf"\b(?:(?:every|each) week|weekly),? on {_SEVERAL}{_PART}",
+    rf"\bon {_SEVERAL}{_PART},? (?:every|each) week\b",
     rf"\b(?:on )?{_EACH} {_ANY_DAY}\b{_PART}",
     rf"\b(?:(?:every|each) week|weekly),? on (?:an? )?{_DAY}s?\b{_PART}",
     rf"\bon {_DAY}s?{_PART},? (?:every|each) week\b",
 )
-_PLURAL = (rf"\b(?:on )?{_DAY}s\b", rf"\bon {_DAY} (?P<part>morning|afternoon|evening|night)s\b")
+_FULL = "|".join(dates_english.WEEKDAYS)
+_PLURAL = (
+    rf"\b(?:on )?(?P<weekdays>(?:{_FULL})s(?:{_BETWEEN}(?:{_FULL})s)+)\b",
+    rf"\b(?:on )?{_DAY}s\b",
+    rf"\bon {_DAY} (?P<part>morning|afternoon|evening|night)s\b",
+)
 """On Mondays: it may be how such days are, and is an appointment where something is then."""
 _MONTHLY = (
     rf"\b(?:(?:on|by|at) )?the {_NUMBER} of (?:every|each|the) month\b",
@@ -172,6 +184,8 @@ def _named(plain: str, patterns: tuple[str, ...]) -> Iterator[re.Match[str]]:
 
 def _read(match: re.Match[str]) -> Regular:
     said = match.groupdict()
+    if several := said.get("weekdays"):
+        return on_weekdays(_WEEKDAYS[one] for one in re.findall(_NAMES, several))
     if weekday := said.get("weekday"):
         return Regular(Every.WEEK, _WEEKDAYS[weekday])
     day = said["day"]

@@ -13,12 +13,21 @@ from functools import cache
 from ego.core import text
 from ego.core.memory.pointing.dates import KANJI_NUMBER, cover, read_kanji_number
 from ego.core.memory.pointing.grammar import dates_japanese
-from ego.core.memory.pointing.often.returning import EachTime, Every, Regular
+from ego.core.memory.pointing.often.returning import EachTime, Every, Regular, on_weekdays
 
 _DAYS = "月火水木金土日"
 _DAY = rf"(?P<weekday>[{_DAYS}])(?:曜日?|(?=[はのに、]|$))"
+_ONE = rf"(?<!曜)[{_DAYS}](?:曜日?)?"
+_LAST = rf"(?<!曜)[{_DAYS}](?:曜日?|(?=[はのにが、\d]|$))"
+_SEVERAL = rf"(?P<weekdays>(?:{_ONE}(?:と毎週|[と・、や/])?)+{_LAST})"
+"""火曜と木曜, 火・木, 月水金."""
+_LISTED = rf"[{_DAYS}](?:曜日?)?(?:・[{_DAYS}](?:曜日?)?)+"
 _N = rf"(?P<day>\d{{1,2}}|{KANJI_NUMBER})日(?!間|後|前)"
 _RULES = (
+    rf"毎週の?、?{_SEVERAL}(?:の?たびに|ごとに)?",
+    rf"{_SEVERAL}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
+    rf"(?<![^\s:。])(?P<weekdays>{_LISTED})(?=は|に)",
+    rf"(?<=[はが])(?P<weekdays>{_LISTED})(?=です|だよ|なんだ|の\d|。|$)",
     rf"毎週の?、?{_DAY}(?:の?たびに|ごとに)?",
     rf"(?P<weekday>[{_DAYS}])曜日?(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
     rf"毎月の?、?{_N}",
@@ -83,6 +92,8 @@ def find(sentence: str, now: datetime) -> EachTime | None:
 
 def _read(match: re.Match[str]) -> Regular:
     said = match.groupdict()
+    if several := said.get("weekdays"):
+        return on_weekdays(_DAYS.index(one) for one in re.findall(rf"(?<!曜)[{_DAYS}]", several))
     if weekday := said.get("weekday"):
         return Regular(Every.WEEK, _DAYS.index(weekday))
     if day := said.get("day"):

@@ -20,7 +20,8 @@ from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, r
 
 _HINT = re.compile(
     r"\b(?:every|each|weekly|monthly)\b|days\b|\bof the month\b"
-    r"|day (?:morning|afternoon|evening|night)s\b|毎[週月]|いつも|必ず|決まって|きまって",
+    r"|day (?:morning|afternoon|evening|night)s\b|[月火水木金土日]曜?日?・[月火水木金土日]"
+    r"|毎[週月]|いつも|必ず|決まって|きまって",
     re.IGNORECASE,
 )
 """What all of them have some of: few texts do."""
@@ -59,6 +60,13 @@ class Regularly(NamedTuple):
     first: date
     about: frozenset[str]
     """The words that it is about."""
+    weekdays: tuple[int, ...] = ()
+    """The days of each week that it is on, where those are several."""
+
+    @property
+    def pointed(self) -> Pointed:
+        """Where it points."""
+        return Pointed(self.when, self.every, self.first, self.weekdays)
 
 
 def find_several(words: str, now: datetime) -> list[Regularly]:
@@ -89,7 +97,7 @@ def point(words: str, now: datetime) -> Pointed | None:
     if when := ahead.find(drop_regular(words, several), now):
         return Pointed(when)
     told = several[0] if len(several) == 1 else None
-    return Pointed(told.when, told.every, told.first) if told else None
+    return told.pointed if told else None
 
 
 def drop_regular(words: str, several: Sequence[Regularly]) -> str:
@@ -123,18 +131,24 @@ def takes_place_of(words: str, due: Pointed, older: Ahead, now: datetime) -> boo
         return False
     if not is_same_thing_each_time(words, older.text, now):
         return False
-    first = due.first or due.when.day
-    is_same_day = return_from(first, older.first_day, due.every) == first
-    return is_same_day or bool(_CHANGED.search(words))
+    return _has_days_of(due, older) or bool(_CHANGED.search(words))
 
 
 def is_there(due: Pointed, older: Ahead) -> bool:
     """Whether something regular is on the days of `older`, and at its hour where it tells one."""
-    first = due.first or due.when.day
     if due.every is None or older.every is not due.every:
         return False
-    is_same_day = return_from(first, older.first_day, due.every) == first
+    is_same_day = _has_days_of(due, older) and len(due.weekdays) == len(older.weekdays)
     return is_same_day and due.when.hour in (None, older.when.hour)
+
+
+def _has_days_of(due: Pointed, older: Ahead) -> bool:
+    """Whether something regular is on all days of `older`, and maybe on further ones."""
+    first = due.first or due.when.day
+    if due.every is Every.WEEK:
+        days, old = due.weekdays or (first.weekday(),), older.weekdays
+        return {*(old or (older.first_day.weekday(),))} <= {*days}
+    return due.every is not None and return_from(first, older.first_day, due.every) == first
 
 
 def _stand(sentence: str, told: EachTime, now: datetime) -> Regularly:
@@ -144,7 +158,8 @@ def _stand(sentence: str, told: EachTime, now: datetime) -> Regularly:
     day, first = told.regular.start_from(earliest)
     rest = f"{sentence[: told.start]} {sentence[told.end :]}"
     about_it = _subject(whom.without_teller(rest), now)
-    return Regularly(sentence, When(day, told.hour), told.regular.every, first, about_it)
+    when, every = When(day, told.hour), told.regular.every
+    return Regularly(sentence, when, every, first, about_it, told.regular.weekdays)
 
 
 def _subject(words: str, now: datetime) -> frozenset[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import calendar
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import date, time, timedelta
 from enum import StrEnum
 from types import MappingProxyType
@@ -120,15 +120,24 @@ class Regular(NamedTuple):
 
     every: Every
     number: int
+    weekdays: tuple[int, ...] = ()
+    """All the weekdays where those are several; `number` is the first of them."""
 
     def start_from(self, earliest: date) -> tuple[date, date]:
         """The first such day on `earliest` or later, and the day to count its returns from."""
         if self.every is Every.WEEK:
-            day = earliest + timedelta((self.number - earliest.weekday()) % _WEEK)
+            each = self.weekdays or (self.number,)
+            day = return_from(earliest, earliest, self.every, each)
             return day, day
         first = date(earliest.year - 1, 12, self.number)  # December has any day of a month
         day = return_from(earliest, first, self.every)
         return day, day if day.day == self.number else first
+
+
+def on_weekdays(each: Iterable[int]) -> Regular:
+    """What is on these days of each week, be it one or several."""
+    weekdays = tuple(sorted(set(each)))
+    return Regular(Every.WEEK, weekdays[0], weekdays if len(weekdays) > 1 else ())
 
 
 class EachTime(NamedTuple):

@@ -17,8 +17,10 @@ from ego.core.memory.pointing.often.returning import (
     LAST_DAY,
     EachTime,
     Every,
+    Pointed,
+    Regular,
+    on_weekdays,
     return_from,
-    say_how_often,
 )
 
 _PART = re.compile(r" (?:morning|afternoon|evening|night)s?$", re.IGNORECASE)
@@ -39,22 +41,22 @@ class Outdated(NamedTuple):
     is_other_hour: bool
 
 
-def word_each_time(words: str, when: When, first: date, every: Every, at: datetime) -> str:
-    """`words`, kept `at`, of what is on the days counted from `first`, by what is so now."""
-    outdated = find_outdated(words, when, first, every, at)
+def word_each_time(words: str, due: Pointed, at: datetime) -> str:
+    """`words`, kept `at`, of what is on the days of `due`, by what is so now."""
+    outdated = find_outdated(words, due, at)
     if outdated is None:
         return words
     plain = text.composed(words)
-    return plain.replace(outdated.sentence, _reword(outdated, when, first, every, at), 1)
+    return plain.replace(outdated.sentence, _reword(outdated, due, at), 1)
 
 
-def say_moved(words: str, when: When, first: date, every: Every, at: datetime) -> str:
+def say_moved(words: str, due: Pointed, at: datetime) -> str:
     """On which days it is now, "every Friday 16:00", where its words tell others; else ""."""
-    outdated = find_outdated(words, when, first, every, at)
+    outdated = find_outdated(words, due, at)
     if outdated is None:
         return ""
-    often = say_how_often(first, every)
-    return often if when.hour is None else f"{often} {when.hour:%H:%M}"
+    hour, often = due.when.hour, due.how_often or ""
+    return often if hour is None else f"{often} {hour:%H:%M}"
 
 
 def word_once(words: str, when: When, day: str, at: datetime) -> str:
@@ -84,20 +86,20 @@ def word_once(words: str, when: When, day: str, at: datetime) -> str:
     return sentence
 
 
-def find_outdated(
-    words: str, when: When, first: date, every: Every, at: datetime
-) -> Outdated | None:
+def find_outdated(words: str, due: Pointed, at: datetime) -> Outdated | None:
     """What `words` tell of its days that is no longer so; None where they tell none, or rightly.
 
     A return that is put off alone changes nothing of that.
     """
-    if return_from(when.day, first, every) != when.day:
+    when, every, first, weekdays = due
+    first = first or when.day
+    if every is None or return_from(when.day, first, every, weekdays) != when.day:
         return None
     found = _find_each_time(words, at)
     if len(found) != 1:
         return None
     ((sentence, told),) = found
-    is_other_day = told.regular != (every, _number(first, every))
+    is_other_day = told.regular != _regular(first, every, weekdays)
     is_other_hour = None not in (told.hour, when.hour) and told.hour != when.hour
     outdated = Outdated(sentence, told, is_other_day, is_other_hour)
     return outdated if is_other_day or is_other_hour else None
@@ -123,11 +125,14 @@ def _find_each_time(words: str, at: datetime) -> list[tuple[str, EachTime]]:
     return [(one, told) for one in several if (told := find(one, at))]
 
 
-def _number(first: date, every: Every) -> int:
-    return first.weekday() if every is Every.WEEK else first.day
+def _regular(first: date, every: Every, weekdays: tuple[int, ...]) -> Regular:
+    if every is Every.WEEK:
+        return on_weekdays(weekdays or (first.weekday(),))
+    return Regular(every, first.day)
 
 
-def _reword(outdated: Outdated, when: When, first: date, every: Every, at: datetime) -> str:
+def _reword(outdated: Outdated, due: Pointed, at: datetime) -> str:
+    when = due.when
     sentence, told = outdated.sentence, outdated.told
     is_japanese = text.is_japanese(sentence)
     written = sentence[told.start : told.end]
@@ -137,7 +142,7 @@ def _reword(outdated: Outdated, when: When, first: date, every: Every, at: datet
         say = _write_japanese if is_japanese else _write_english
         hour = when.hour if told.hour is None and not hours else None
         is_same_hour = when.hour in (None, told.hour)
-        parts.append((told.start, told.end, say(written, first, every, hour, is_same_hour)))
+        parts.append((told.start, told.end, say(written, due, hour, is_same_hour)))
     if hours and when.hour is not None and told.hour != when.hour:
         start, end = hours[0].start, hours[-1].end
         led = re.match(r"at |の", sentence[start:], re.IGNORECASE)
@@ -157,10 +162,8 @@ def _find_hours(sentence: str, told: EachTime, at: datetime) -> Sequence[Mention
     return [one for one in scan(rest, at) if one.hour is not None]
 
 
-def _write_english(
-    written: str, first: date, every: Every, hour: time | None, is_same_hour: bool
-) -> str:
-    said = say_how_often(first, every)
+def _write_english(written: str, due: Pointed, hour: time | None, is_same_hour: bool) -> str:
+    said = due.how_often or ""
     part = _PART.search(written)
     if part and is_same_hour:
         said += part[0].removesuffix("s")
@@ -169,12 +172,12 @@ def _write_english(
     return said[:1].upper() + said[1:] if written[:1].isupper() else said
 
 
-def _write_japanese(
-    written: str, first: date, every: Every, hour: time | None, _is_same_hour: bool
-) -> str:
-    ends = _ENDS.search(written)
-    if every is Every.WEEK:
-        said = f"毎週{_WEEKDAYS[first.weekday()]}曜{'日' if '曜日' in written else ''}"
+def _write_japanese(written: str, due: Pointed, hour: time | None, _is_same_hour: bool) -> str:
+    ends, first = _ENDS.search(written), due.first or due.when.day
+    if due.every is Every.WEEK:
+        end = f"曜{'日' if '曜日' in written else ''}"
+        each = due.weekdays or (first.weekday(),)
+        said = f"毎週{'と'.join(f'{_WEEKDAYS[one]}{end}' for one in each)}"
     else:
         said = "毎月末" if first.day == LAST_DAY else f"毎月{first.day}日"
     said += f"の{hour:%H:%M}" if hour is not None else ""
