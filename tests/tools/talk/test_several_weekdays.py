@@ -27,6 +27,8 @@ MONDAY = january(5)
          ["2026-01-06", "2026-01-08", "2026-01-13"], "10:00"),
         ("毎週火曜日と木曜日はジム", "every Tuesday and Thursday",
          ["2026-01-06", "2026-01-08", "2026-01-13"], None),
+        ("毎週火曜と金曜はゴミの日。", "every Tuesday and Friday",
+         ["2026-01-06", "2026-01-09", "2026-01-13"], None),
         ("火・木は塾", "every Tuesday and Thursday",
          ["2026-01-06", "2026-01-08", "2026-01-13"], None),
         ("毎週月水金はピアノ", "every Monday, Wednesday and Friday",
