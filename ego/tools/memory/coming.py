@@ -14,7 +14,7 @@ from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, yearly
-from ego.core.memory.pointing.often.returning import Every, Pointed
+from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import whose
@@ -68,15 +68,22 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> None:
     A birthday or a lesson that is told again, or put right, comes back once: the older memory's
     plan goes.
     """
+    left_out = set[date]()
     if due.every:
         for one in (two for two in kept.kept_ones(db) if two.seq != memory.seq):
             if one.private >= memory.private and _is_told_again(one, memory, due, ego.here()):
                 older = memories.get(db, one.memory_id)
                 if older is None or not whose.is_of_others(ego, memory, older):
                     kept.drop(db, one.seq)
+                    left_out |= {*one.left_out}
     zone = ego.settings.timezone
-    every, first, weekdays = due.every, due.first, due.weekdays
-    kept.put(db, memory.seq, due.when, zone, every=every, first=first, weekdays=weekdays)
+    when, every, first, weekdays = due
+    if every and when.day in left_out:  # what is left out stays so, however often all is told
+        first = first or when.day
+        when = when._replace(day=return_after(when.day, first, every, weekdays, left_out))
+    kept.put(
+        db, memory.seq, when, zone, every=every, first=first, weekdays=weekdays, left_out=left_out
+    )
 
 
 def point_instead(

@@ -157,3 +157,14 @@ def test_it_is_exported_and_imported(run_here: RunHere, data_dir: Path, tmp_path
     assert run_here("import", file, "--no-embed", at=WEDNESDAY, **before).code == 0
     (one,) = run_here("ahead", "--json", at=WEDNESDAY, **before).data["ahead"]
     assert (one["day"], one["left_out"]) == ("2026-01-15", [])
+
+
+def test_what_is_left_out_stays_so_where_all_of_it_is_told_again(run_here: RunHere) -> None:
+    run_here("remember", YOGA, at=january(12))
+    run_here("remember", "No yoga on 15 and 29 January.", at=WEDNESDAY)
+
+    run_here("remember", YOGA, at=january(14, 12))
+
+    (one,) = run_here("ahead", "--json", at=january(14, 12)).data["ahead"]
+    assert one["day"] == "2026-01-22"
+    assert "2026-01-29" in one["left_out"]
