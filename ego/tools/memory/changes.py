@@ -72,6 +72,27 @@ def _find_once(
     return found[0] if len(found) == 1 else None
 
 
+def find_begun(
+    several: Sequence[Ahead], memory: Memory, moved: tuple[Ahead, When] | None
+) -> list[Ahead]:
+    """Those that it may tell how they went: begun, and on no other day by what it tells.
+
+    What goes on for days is told of on the way, too, as long as nobody says that it is over. "A
+    cake for her visit" tells nothing of the visit.
+    """
+    begun = [one for one in several if one.has_begun(memory.at)]
+    if begun:
+        from ego.core.memory.pointing.told import happened
+
+        begun = [one for one in begun if not happened.only_mentions(memory.content, one.text)]
+    if not all(one.may_be_done(memory.at) for one in begun):
+        from ego.core.memory.pointing.told import outcome  # of two languages, for few memories
+
+        is_over = outcome.tells_return(memory.content)
+        begun = [one for one in begun if is_over or one.may_be_done(memory.at)]
+    return [one for one in begun if moved is None or one.seq != moved[0].seq]
+
+
 def point_instead(
     ego: Ego, memory: Memory, due: When | None, told: Changes, *, is_written: bool
 ) -> tuple[tuple[Pointed | None] | None, When | None]:

@@ -127,7 +127,7 @@ def relate(
                 begun := [
                     *closed.done,
                     *closed.off,
-                    *([] if once else _begun(named, memory, moved)),
+                    *([] if once else changes.find_begun(named, memory, moved)),
                 ],
                 memory,
                 closed,
@@ -185,27 +185,6 @@ def _prepare(
 
 def _is_of(one: Ahead, touched: Question | Ahead) -> bool:
     return isinstance(touched, Ahead) and touched.seq == one.seq
-
-
-def _begun(
-    several: Sequence[Ahead], memory: Memory, moved: tuple[Ahead, When] | None
-) -> list[Ahead]:
-    """Those that it may tell how they went: begun, and on no other day by what it tells.
-
-    What goes on for days is told of on the way, too, as long as nobody says that it is over. "A
-    cake for her visit" tells nothing of the visit.
-    """
-    begun = [one for one in several if one.has_begun(memory.at)]
-    if begun:
-        from ego.core.memory.pointing.told import happened
-
-        begun = [one for one in begun if not happened.only_mentions(memory.content, one.text)]
-    if not all(one.may_be_done(memory.at) for one in begun):
-        from ego.core.memory.pointing.told import outcome  # of two languages, for few memories
-
-        is_over = outcome.tells_return(memory.content)
-        begun = [one for one in begun if is_over or one.may_be_done(memory.at)]
-    return [one for one in begun if moved is None or one.seq != moved[0].seq]
 
 
 def _close(
