@@ -112,9 +112,10 @@ def _manifest(place: Path) -> dict[str, Any]:
 
 
 def _verify(place: Path, manifest: dict[str, Any]) -> None:
+    truly = place.resolve()  # the way to it may lead over a link, or up and down again
     for name, expected in manifest["files"].items():
         path = place / name
-        if not path.resolve().is_relative_to(place) or not _is_ours(Path(name)):
+        if not path.resolve().is_relative_to(truly) or not _is_ours(Path(name)):
             raise StateError(f"{place} lists {name}, which is no part of a backup.")
         if not path.is_file():
             raise StateError(f"{path} is missing from the backup. Nothing was changed.")

@@ -161,6 +161,32 @@ def test_nine_days_leave_the_copies_of_seven(
     assert len(dailies(data_dir)) == 2
 
 
+@pytest.mark.parametrize("way", ["a link above", "it is a link", "up and down"])
+def test_copies_are_whole_whatever_way_leads_to_them(
+    way: str, run: Run, data_dir: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "linked").symlink_to(tmp_path if way == "a link above" else data_dir)
+    seen = {
+        "a link above": tmp_path / "linked" / data_dir.name,
+        "it is a link": tmp_path / "linked",
+        "up and down": data_dir / ".." / data_dir.name,
+    }[way]
+    there = {"EGO_DATA_DIR": str(seen)}
+    kept = run("remember", "Told once.", "--json", **there).data["id"]
+    daily = roll(seen)
+    assert run("backup", **there).code == 0
+
+    listed = run("backup", "list", "--json", **there).data["copies"]
+    assert [one["whole"] for one in listed] == [True, True]
+    assert run("restore", daily.name, "--dry-run", **there).code == 0
+    assert holding(daily, "Told once.") == ["ego.db"]
+    assert run("purge", kept, "--yes", **there).code == 0
+    assert holding(daily, "Told once.") == []
+    assert daily.exists()  # it was looked through, not let go of
+    inside = run("export", str(data_dir / "out.jsonl"), **there)
+    assert "lies in the data directory" in inside.err
+
+
 @pytest.mark.parametrize("harm", ["a document", "the database"])
 def test_what_is_broken_pushes_out_no_whole_copy(
     harm: str, run: Run, data_dir: Path, snapshot: SnapshotAssertion
