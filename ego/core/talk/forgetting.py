@@ -3,31 +3,96 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 from ego.core import text
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
-_TO_FORGET = (
+_UNASKED = (
     r"(?<!\bi )(?<!\byou )(?<!\bwe )(?<!\bto )(?<!\bnever )(?<!\bnot )(?<!n['’]t )(?<!\bever )"
-    r"\bforget (?:this\b|that\b|about|what|everything|all|my|our|the|him|her|them|i\b)"
-    r"|\b(?:please|can you|could you|just|you can|you should) forget\b"
+    r"(?<!['’]ll )(?<!\bwill )(?<!\bthey )(?<!let['’]s )\b"
+)
+_ASKED = (
+    r"\b(?:please|(?:can|could|would|will) you|just|you can|you should"
+    r"|(?:want|need|like) you to)(?: please| now| just)? "
+)
+_DELETE = r"(?:delete|erase|remove|wipe(?: out)?|scrub|get rid of)"
+_WHAT_WAS_TOLD = (
+    r"(?:(?:what(?:ever)?|everything|anything|all(?: of)?(?: the (?:things|stuff))?(?: that)?"
+    r"|the (?:things?|stuff|part|bit|story))(?: that)?"
+    r" (?:i(?:['’]ve| have| had| just)? (?:told|said|mentioned|shared|wrote|talked)"
+    r"|we(?:['’]ve| have| had)? (?:said|talked|spoke|discussed)"
+    r"|you(?:['’]ve| have)? (?:know|remember|have|kept|noted|saved|stored|keep))\b"
+    r"|(?:(?:what(?:ever)?|everything|anything|all|all of it)"
+    r"|(?:the|our) (?:talks?|conversations?|stor(?:y|ies)|memor(?:y|ies)|part|bit|things?|stuff)"
+    r"|your (?:notes?|memor(?:y|ies)|records?)) about\b)"
+)
+_REQUEST = (
+    r"(?:ください|下さい|くれ(?!る人|た)|ほしい|欲しい|もらえ|もらって|いただ|頂|ちょうだい|お?いて"
+)
+_TO_FORGET = (
+    rf"{_UNASKED}forget (?:this\b|that\b|about|what|everything|all|my|our|the|him|her|them|i\b)"
+    rf"|{_ASKED}forget\b"
+    rf"|(?:{_UNASKED}|{_ASKED}){_DELETE} {_WHAT_WAS_TOLD}"
     r"|\b(?:delete|erase|remove) (?:this|that|it|what i \w+|everything) from (?:your )?memory\b"
-    r"|忘れて(?:ください|下さい|くれ(?!る人)|ほしい|欲しい|もらえ|もらって|いただ|頂|ちょうだい|お?いて"
-    r"|[ねよ]?(?:[。!！、\s]|$))|忘れろ|忘れなさい|記憶(?:から|を)(?:消|削除)|なかったことにして"
+    rf"|忘れて{_REQUEST}|[ねよ]?(?:[。!！、\s]|$))|忘れろ|忘れなさい"
+    r"|(?:(?<![電世童神])話|こと|件|記憶|会話|発言|やりとり|やり取り|思い出|(?:さっき|先ほど|さきほど|い?今|いま)の)"
+    r"(?:は|を|も)?[、\s]*(?:全部|ぜんぶ|すべて|全て|もう)?"
+    rf"(?:(?:消し|消去し|削除し)て{_REQUEST}|[ねよ]?(?:[。!！\s]|$))|(?:削除|消去)を?お願い)"
+    r"|記憶(?:から|を)(?:消|削除)|なかったことにして"
 )
 _ABOUT_NOTHING = (
-    r"\b(?:please|can|could|should|just|forget|about|what|everything|anything|all|that|this|it"
-    r"|i(?:['’]ve)?|we|you|told|tell|said|say|mentioned|talked|wrote|have|had|was|is|the|thing|things"
-    r"|stuff|part|bit|story|conversation|delete|erase|remove|from|your|memory|ever|my|our|his|her"
-    r"|now|ok|okay|oh|actually|sorry|before|earlier|last|message|turn|sentence|him|them)\b"
+    r"\byou(?:['’]ve| have)? (?:know|remember|have|kept|noted|saved|stored|keep)\b"
+    r"|\byour (?:notes?|memor(?:y|ies)|records?)\b|\b(?:want|need|like) you to\b|\bget rid of\b"
+    r"|\b(?:please|can|could|should|just|forget|about|what|whatever|everything|anything|all|that"
+    r"|this|it|i(?:['’]ve)?|we|you|told|tell|said|say|shared|mentioned|talked|spoke|discussed|wrote|have"
+    r"|had|was|is|the|thing|things"
+    r"|stuff|part|bit|story|conversation|delete|erase|remove|wipe|scrub|from|your|memory|ever|my"
+    r"|our|his|her"
+    r"|now|ok|okay|oh|actually|sorry|dr|mr|mrs|ms|before|earlier|last|message|turn|sentence|him|them)\b"
     r"|(?:さっき|先ほど|さきほど|この前|前に|今の|いまの|今日|昨日)の?"
     r"|(?:言った|話した|教えた|伝えた|書いた)|について|に関して|に関する"
     r"|全部|ぜんぶ|すべて|[そこあ]れ|[そこあ]の|言葉|発言|内容|もう|やっぱり?|ごめん|お願い|どうか|できれば|ください"
     r"|(?<=[のた])(?:話|こと|件|事)"
 )
 _PARTS = "との|での|への|からの|[のとでへはがをにもっ・、。!？?\\s]+"
+_ENDS = re.compile(
+    r"(?<!\bdr\.)(?<!\bmr\.)(?<!\bms\.)(?<!\bmrs\.)(?<!\bst\.)(?<!\b[a-z]\.)(?<=[.!?…])[\"'”’)]*\s+"
+    r"|(?<=[。！？])|(?<=[!?])(?=[ぁ-ヿ一-鿿])|\n+",
+    re.IGNORECASE,
+)
+_WHY = r"[,;!?]|\b(?:because|since|so that|if you|and (?:please|never|don['’]t|do not|thanks?))\b"
+"""What stands behind this says why, and names nothing."""
+_TELLING = (
+    r"\b(?:regret|telling|mentioning|saying|talking|sharing|(?:told|tell) you|mentioned|brought up"
+    r"|i mean|what i (?:said|told|wrote)|(?:have|had|['’]t|not) (?:said|told|mentioned|shared))\b"
+    r"|(?:話し|言っ|教え|伝え|しゃべっ|喋っ|話をし|話し?ちゃっ|言っちゃっ)(?:た|て|ちゃ)|話さなければ|言わなければ"
+    r"|の(?:話|こと|件)(?:だ|です)?[よね]?[。!]*$"
+)
+"""A sentence with this is about what was said at another time, and may say of what."""
+_OF_WHAT = (
+    r"\b(?:about|mentioned|mentioning|of|brought up) (?P<english>[^.!?,;]+)"
+    r"|(?P<japanese>[^\s、。!?はがをにで]+?)(?:の(?:話|こと|件)|について|に関して)"
+)
+_NAME = re.compile(
+    r"(?:(?<=[^.!?\s])|(?<=\b[DM]r\.)|(?<=\bMs\.)|(?<=\bMrs\.))\s+((?!I\b)[A-Z][\w'’-]*)"
+)
+
+
+class Asked(NamedTuple):
+    """What a turn that asks to forget may mean."""
+
+    named: tuple[frozenset[str], ...]
+    """The words by which it names it, each another way to read it, the likeliest first."""
+    names: frozenset[str]
+    """Those of them that are proper names; where not all words stand, these have to."""
+    is_elsewhere: bool
+    """Whether it names what was told before, and not only what the turn itself tells."""
+    tells: bool
+    """Whether the turn itself says something that it may want forgotten."""
 
 
 def asks_to_forget(words: str) -> bool:
@@ -35,39 +100,69 @@ def asks_to_forget(words: str) -> bool:
     return bool(_compiled(_TO_FORGET).search(text.composed(words[:_LONGEST])))
 
 
-def names_subject(asked: str) -> bool:
-    """Whether a turn that asks to forget says what: without, what was said before it is meant."""
-    return bool(_words(asked))
+def read_asked(asked: str) -> Asked:
+    """What a turn that asks to forget names, in the sentence that asks or in one beside it.
+
+    "I regret telling you about Dennis. Please forget it." names him in the first one. Without
+    any words, what was said before it is meant.
+    """
+    sentences = [one.strip() for one in _ENDS.split(text.composed(asked[:_LONGEST])) if one.strip()]
+    asking = [n for n, one in enumerate(sentences) if asks_to_forget(one)] or [len(sentences) - 1]
+    for number in asking:
+        if words := _words(sentences[number]):
+            return Asked((frozenset(words),), _names(sentences[number]), True, False)
+    before = sentences[: asking[0]]
+    beside = [*reversed(before), *sentences[asking[-1] + 1 :]]
+    telling = [one for one in beside if _compiled(_TELLING).search(one)]
+    if named := tuple(words for one in telling for words in _told_of(one)):
+        return Asked(named, frozenset(), True, True)
+    stated = tuple(frozenset(words) for one in reversed(before) if (words := _words(one)))
+    return Asked(stated, frozenset(), False, bool(stated))
 
 
-def is_of_subject(asked: str, said: str) -> bool:
-    """Whether `said` holds all that a turn which asks to forget names."""
-    plain = text.normalise(said)
-    words = _words(asked)
-    if text.is_japanese(asked):
-        return bool(words) and all(one in plain for one in words)
-    return bool(words) and words <= text.tokens(plain).keys()
+def count_named(words: frozenset[str], said: str) -> int:
+    """How many of the words by which something is named stand in `said`."""
+    if any(text.is_japanese(one) for one in words):
+        plain = text.normalise(said)
+        return sum(one in plain for one in words)
+    return len(words & text.tokens(text.normalise(said)).keys())
+
+
+def _told_of(sentence: str) -> Iterator[frozenset[str]]:
+    """What a sentence about what was said names as that, the likeliest reading first."""
+    for match in _compiled(_OF_WHAT).finditer(sentence):
+        if words := _words(match["english"] or match["japanese"]):
+            yield frozenset(words)
+    if names := _names(sentence):
+        yield names
+
+
+def _names(sentence: str) -> frozenset[str]:
+    """The proper names in an English sentence, as words to look for."""
+    return frozenset(_words_english(text.normalise(" ".join(_NAME.findall(sentence)))))
 
 
 def _words(asked: str) -> set[str]:
-    plain = text.normalise(asked[:_LONGEST])
+    plain = text.normalise(asked)
     asking = _compiled(_TO_FORGET).search(plain)
     if asking and not text.is_japanese(asked):
-        clause = re.split(r"[,;!?]", plain[asking.start() :])[0]  # behind it stands why
+        clause = _compiled(_WHY).split(plain[asking.start() :])[0]
         if named := _words_english(clause):
             return named
-    plain = _compiled(_TO_FORGET).sub(" ", plain)
-    left = _compiled(_ABOUT_NOTHING).sub(" ", plain)
-    if text.is_japanese(asked):
-        return {
-            one for one in re.split(_PARTS, left) if len(one) > 1 or "\u4e00" <= one <= "\u9fff"
-        }
-    return _words_english(plain)
+    if not text.is_japanese(asked):
+        return _words_english(plain)
+    before = plain[: asking.end()] if asking else plain  # behind it stands how politely
+    return _words_japanese(before) or _words_japanese(plain)
+
+
+def _words_japanese(plain: str) -> set[str]:
+    left = _compiled(_ABOUT_NOTHING).sub(" ", _compiled(_TO_FORGET).sub(" ", plain))
+    return {one for one in re.split(_PARTS, left) if len(one) > 1 or "\u4e00" <= one <= "\u9fff"}
 
 
 def _words_english(plain: str) -> set[str]:
-    bare = _compiled(_TO_FORGET).sub(" ", plain)
-    return set(text.query_tokens(_compiled(_ABOUT_NOTHING).sub(" ", bare)))
+    """The words to look for; not "about" within "forget about", which names nothing either."""
+    return set(text.query_tokens(_compiled(_ABOUT_NOTHING).sub(" ", plain)))
 
 
 @cache

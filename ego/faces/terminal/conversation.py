@@ -117,7 +117,8 @@ def say_kept(settings: Settings, event: Event, *, is_conversation: bool) -> None
 def _forget_last(settings: Settings, last: Event) -> None:
     """Set the last turn aside; where that asks to forget, what it means, if that is one thing."""
     with open_ego(settings) as ego:
-        meant = forgetting.find_meant(ego, last) if asks_to_forget(last.user_text) else [last]
+        asks = asks_to_forget(last.user_text)
+        meant = forgetting.find_meant(ego, last).found if asks else [last]
         ways = noted.tell_how_to_forget(ego, last, is_conversation=True)
     if len(meant) != 1:
         for said in ways:

@@ -319,18 +319,21 @@ def _name(ego: Ego, plan: str) -> str:
 
 def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list[str]:
     """That asking forgets nothing, and what does: of what it names, whose id nobody knows."""
-    found, way = forgetting.find_meant(ego, event), "/forget" if is_conversation else "ego forget"
+    meant, way = forgetting.find_meant(ego, event), "/forget" if is_conversation else "ego forget"
+    found = meant.found
     if not found:
-        return [
-            "Nothing is forgotten yet: nothing that was said or kept names that."
-            f" `{way} ID` sets one thing aside, and `ego recall` shows the ids."
-        ]
+        why = _NOWHERE if meant.is_nowhere else _NOT_FOUND
+        return [f"{why} `{way} ID` sets one thing aside, and `ego recall` shows the ids."]
     if len(found) == 1:
         typed = way if is_conversation else f"{way} {found[0].id}"
         return [f"Nothing is forgotten yet. `{typed}` sets this aside: {_quote(found[0])}"]
     lines = [f"{one.id}  {text.age(one.at, ego.here())}: {_quote(one)}" for one in found]
     several = "Nothing is forgotten yet. Which of these? `{} ID` sets one aside:"
     return [several.format(way), *lines[:_ASKED_ABOUT]]
+
+
+_NOWHERE = "Nothing is forgotten yet: nothing that was said or kept names that."
+_NOT_FOUND = "Nothing is forgotten yet, and what is meant was not found."
 
 
 def _quote(one: Event | Memory) -> str:

@@ -105,6 +105,10 @@ _KEPT = {
     " aside, and `ego recall` shows the ids.":
         "まだ忘れていません。それにふれた言葉は見つかりませんでした。"
         "`ego recall` で id を探し、`{} ID` と打つと忘れます。",
+    "Nothing is forgotten yet, and what is meant was not found. `{} ID` sets one thing aside, and"
+    " `ego recall` shows the ids.":
+        "まだ忘れていません。どれのことか分かりませんでした。"
+        "`ego recall` で id を探し、`{} ID` と打つと忘れます。",
     'Set aside: [{said}] chat: "{}" you: "{}" ({})':
         "脇へ置きました: [{said}] 会話:「{}」 返事:「{}」 ({})",
     "Set aside: [{said}] chat: {}": "脇へ置きました: [{said}] 会話: {}",

@@ -1,0 +1,96 @@
+"""Who asks in talk that something be forgotten is told what it is, in whatever words they ask."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.faces.terminals import on_a_terminal
+from tests.talk import program
+
+TOLD = "In 1987 I gave a false reference for a colleague, Dennis Pike."
+PIANO = "ピアノの発表会は失敗だった。"
+PATEL = "Dr. Patel knows that I drink."
+
+
+def ask(run_here: RunHere, data_dir: Path, tmp_path: Path, asks: str, *told: str) -> str:
+    model = {"EGO_LLM": program(tmp_path, "print('Oh!')")}
+    for said in told:
+        run_here("chat", said, **model)
+    run_here("chat", "Ramen again.", **model)
+    return on_a_terminal(data_dir, "chat", asks, **model).text
+
+
+@pytest.mark.parametrize(
+    ("told", "asks"),
+    [
+        (TOLD, "Please forget what I told you about Dennis Pike. Thank you."),
+        (TOLD, "Please forget what I told you about Dennis Pike. I don't want it anywhere."),
+        (TOLD, "Forget what I said about Dennis Pike at work, because it weighs on me."),
+        (TOLD, "I regret telling you about Dennis Pike. Please forget it."),
+        (TOLD, "I shouldn't have mentioned Dennis Pike yesterday. Please forget it."),
+        (TOLD, "Forget that. The thing about Dennis, I mean."),
+        (TOLD, "I want you to forget about Dennis."),
+        (TOLD, "Please delete what I told you about Dennis"),
+        (TOLD, "Delete everything about Dennis"),
+        (TOLD, "Could you erase everything you know about Dennis? Thanks!"),
+        (PATEL, "Delete everything about Dr. Patel. It was wrong of me."),
+        (PIANO, "ピアノの話、消して"),
+        (PIANO, "ピアノの話は消してください。ありがとう。"),
+        (PIANO, "ピアノのことは忘れて。もう聞きたくないから。"),
+        (PIANO, "ピアノの話をしたのは間違いだった。忘れてください。"),
+        (PIANO, "ピアノの話を削除してもらえますか？よろしく。"),
+    ],
+)
+def test_a_request_finds_what_it_names_whatever_else_it_says(
+    run_here: RunHere, data_dir: Path, tmp_path: Path, told: str, asks: str
+) -> None:
+    shown = ask(run_here, data_dir, tmp_path, asks, told)
+
+    its_id = run_here("events", "--json").data["events"][-1]["event_id"]
+    assert f"Nothing is forgotten yet. `ego forget {its_id}` sets this aside: " in shown
+
+
+@pytest.mark.parametrize(
+    "asks", ["My PIN is 4711. Please forget that.", "暗証番号は4711です。忘れてください。"]
+)
+def test_what_the_request_itself_says_may_be_meant(
+    run_here: RunHere, data_dir: Path, tmp_path: Path, asks: str
+) -> None:
+    shown = ask(run_here, data_dir, tmp_path, asks)
+
+    assert "Nothing is forgotten yet. Which of these?" in shown
+    for event in run_here("events", "--json").data["events"]:
+        assert event["event_id"] in shown
+
+
+def test_it_is_said_that_nothing_names_it_where_no_word_of_it_stands(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    asks = "Please forget what I told you about Bob. Thank you."
+    shown = ask(run_here, data_dir, tmp_path, asks, TOLD)
+    assert "nothing that was said or kept names that." in shown
+
+    asks = "Please forget what I told you about references and golden letters."
+    shown = ask(run_here, data_dir, tmp_path, asks)
+    assert "Nothing is forgotten yet, and what is meant was not found." in shown
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Don't delete what I told you about Dennis.",
+        "I'll delete everything about Dennis in the file.",
+        "Did you delete what I told you about Dennis?",
+        "Delete everything in the build folder.",
+        "電気を消して",
+        "電話を消してから寝た。",
+        "デニスの話を消して、書き直した。",
+    ],
+)
+def test_what_asks_for_something_else_is_told_nothing(
+    run_here: RunHere, data_dir: Path, tmp_path: Path, said: str
+) -> None:
+    assert "forgotten" not in ask(run_here, data_dir, tmp_path, said, TOLD)
