@@ -62,7 +62,7 @@ def people(
         lines = [_somebody(ego, db, entry) for entry in page]
         named = meetings.find_named(db, every, private=False)
         partners = meetings.find_unknown_partners(ego, db, every)
-        talked = _only_talked_with(ego, db, every)
+        talked = meetings.tell_companion_unknown(ego, db, every)
     fields: answers.People = {
         "people": [answers.person_fields(one, ego.write_time) for one in page],
         "total": len(every),
@@ -90,18 +90,6 @@ def people(
     said = tell_page(lines, counted, order, offset=offset, total=len(every))
     more = _MORE if any(one["known_facts"] for one in page) else _MORE_WITHOUT_FACTS
     return Reply("\n".join([said, *also, more]), fields=fields)
-
-
-def _only_talked_with(ego: Ego, db: Transaction, every: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The line of a companion with whom there was talk, and of whom nothing else is known."""
-    known = any(relationships.is_called(one, ego.companion) for one in every)
-    if known or not ego.settings.companion_is_named:
-        return []
-    last = meetings.find_companion(ego, db).last
-    if last is None:
-        return []
-    name, then = text.one_line(ego.companion, _SHOWN), text.age(last, ego.here())
-    return [f"Known from talk alone: {name}, your companion, last together {then}."]
 
 
 def _only_partners(partners: Sequence[Partner]) -> str:

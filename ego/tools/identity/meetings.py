@@ -275,6 +275,19 @@ def find_unknown_partners(
     return [one for one in partners if _find(map(dict, known), one.name) is None]
 
 
+def tell_companion_unknown(
+    ego: Ego, db: Transaction, known: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    """The line of a companion with whom there was talk, and who is none of the `known` people."""
+    if not ego.settings.companion_is_named or _find(map(dict, known), ego.companion):
+        return []
+    last = find_companion(ego, db).last
+    if last is None:
+        return []
+    name, then = text.one_line(ego.companion, 160), text.age(last, ego.here())
+    return [f"Known from talk alone: {name}, your companion, last together {then}."]
+
+
 def find_talk(db: Transaction, names: Sequence[str], most: int) -> list[Event]:
     """The newest turns with somebody else than the companion who has these names."""
     persons = {text.normalise(name) for name in names}

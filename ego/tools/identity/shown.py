@@ -10,6 +10,7 @@ from typing import Any
 
 from ego.core import events as sayings
 from ego.core import text
+from ego.core.events import Event, Source
 from ego.core.identity import facts
 from ego.core.identity import people as relationships
 from ego.core.identity.health import vital
@@ -24,9 +25,8 @@ from ego.runtime.ego import Ego
 from ego.stores.memory import ahead as kept_ahead
 from ego.stores.memory import memories, truth
 from ego.stores.memory.filters import Filter
-from ego.stores.talk import noted
+from ego.stores.talk import events, noted
 from ego.tools.identity import answers, meetings, strangers
-from ego.tools.identity.meetings import Partner
 
 _MOST = 5
 """So many memories and turns of talk are shown."""
@@ -41,8 +41,8 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
     """What is known of somebody, memories of them and talk that names them; NotFound for nobody."""
     name = relationships.as_name(person)
     entry = ego.find_person(ego.people(), name)
-    if entry is None and (partner := _talked_with(ego, name)):
-        return partner
+    if entry is None and (other := _companion(ego, name) or _talked_with(ego, name)):
+        return other
     if entry is None:
         raise NotFound(
             f"Nobody known is called '{text.one_line(name, 40)}'.",
@@ -112,30 +112,59 @@ def _with_ends(
             yield one
 
 
+def _companion(ego: Ego, name: str) -> Reply[answers.People] | None:
+    """The companion, of whom nothing else is known than talk and memories; None for others."""
+    if not ego.settings.companion_is_named or not _is_called(ego.companion, name):
+        return None
+    with ego.database.reading() as db:
+        last = meetings.find_companion(ego, db).last
+        every = truth.add_dates(db, meetings.together(ego, db, (ego.companion,), _LOOKED_AT))
+        talk = events.newest(db, Source.CHAT, limit=_LOOKED_AT)
+        turns = sum(1 for _ in events.talk_times(db))
+    told = [one for one in talk if not sayings.find_partner(one)][:_MOST]
+    heading = f"{text.one_line(ego.companion, 80)}  your companion"
+    talked: list[answers.TalkedWith] = []
+    if last is not None:
+        talked = [{"name": ego.companion, "last": ego.write_time(last), "turns": turns}]
+    return _only_met(ego, heading, ego.companion, last, _most_needed(every), told, talked)
+
+
 def _talked_with(ego: Ego, name: str) -> Reply[answers.People] | None:
     """Somebody of whom there is nothing but talk with them; None for nobody."""
-    now = ego.here()
     with ego.database.reading() as db:
         partners = meetings.find_partners(ego, db)
-        one = next((one for one in partners if relationships.is_called(_as_entry(one), name)), None)
+        one = next((one for one in partners if _is_called(one.name, name)), None)
         if one is None:
             return None
         turns = meetings.find_talk(db, (one.name,), _MOST)
-    called = text.one_line(one.name, 80)
-    lines = [called, f"- last together {text.age(one.last, now)}"]
+    talked: list[answers.TalkedWith] = [
+        {"name": one.name, "last": ego.write_time(one.last), "turns": one.turns}
+    ]
+    return _only_met(ego, text.one_line(one.name, 80), one.name, one.last, (), turns, talked)
+
+
+def _only_met(
+    ego: Ego,
+    heading: str,
+    name: str,
+    last: datetime | None,
+    found: Sequence[Memory],
+    turns: Sequence[Event],
+    talked: list[answers.TalkedWith],
+) -> Reply[answers.People]:
+    """Somebody of whom no fact is kept: when they were there, and what was said."""
+    now, called = ego.here(), shlex.quote(text.one_line(name, 80))
+    lines = [heading, *([f"- last together {text.age(last, now)}"] if last else [])]
+    lines += [f"- {kinds.brief_line(memory, now, _COLUMNS)}" for memory in found]
     lines += [f"- {sayings.line(event, now)}" for event in turns]
-    lines.append(f"`ego update-relationship {shlex.quote(called)} known_fact …` keeps a fact.")
-    fields: answers.People = {
-        "people": [],
-        "total": 0,
-        "named": [],
-        "talked": [{"name": one.name, "last": ego.write_time(one.last), "turns": one.turns}],
-    }
+    lines.append(f"`ego update-relationship {called} known_fact …` keeps a fact.")
+    fields: answers.People = {"people": [], "total": 0, "named": [], "talked": talked}
     return Reply("\n".join(lines), fields=fields)
 
 
-def _as_entry(partner: Partner) -> Mapping[str, Any]:
-    return {"name": partner.name, "aliases": ()}
+def _is_called(one: str, name: str) -> bool:
+    """Whether that is `name`, or 美穂さん is 美穂."""
+    return relationships.find_called([{"name": one, "aliases": ()}], name) is not None
 
 
 def _facts(ego: Ego, entry: Mapping[str, Any]) -> Iterator[str]:

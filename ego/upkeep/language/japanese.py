@@ -150,6 +150,7 @@ _REPLIES = {
     "{} of {} people, most memories first:": "知っている人 {1}人のうち {0}、記憶の多い順:",
     "Known from talk alone: {}, your companion, last together {said}.":
         "会話だけで知っている人: {}（相手、最後に話したのは{}）",
+    "{}  your companion": "{}  相手",
     "Known from talk with them alone: {list} (ego people NAME shows it).":
         "その人との会話だけで知っている人: {} (ego people 名前 で見られます)",
     "Lately you talked with {list}.": "最近は{}と話しました。",

@@ -7,14 +7,15 @@ import re
 import sqlite3
 import threading
 import time
-from contextlib import closing
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
 
 from ego.faces.web.pages.settings import MEANINGS
 from tests.conftest import ego_process
-from tests.faces.web.conftest import SECRET, Home, Tab
+from tests.faces.web.conftest import SECRET, Home, Tab, served
 from tests.upkeep.page.test_report import Read
 
 PATHS = (
@@ -161,3 +162,17 @@ def test_whom_it_only_talked_with_stands_among_the_people(home: Home, tab: Tab) 
     ego_process(home.data_dir, "absorb", "--user", "I draw.", "--with", "Mia", stdin=b"Ah!")
 
     assert "Only talked with: Mia." in tab.get("/people")
+
+
+@pytest.mark.usefixtures("prepared")
+def test_a_companion_of_talk_stands_among_the_people(data_dir: Path) -> None:
+    mia = {"EGO_COMPANION": "Mia"}
+    ego_process(data_dir, "absorb", "--user", "I draw.", stdin=b"Ah!", **mia)
+    ego_process(data_dir, "remember", "Mia draws boats.", "--about", "Mia", **mia)
+    with contextmanager(served)(data_dir, **mia) as own:
+        tab = Tab(own)
+        page = tab.get("/people")
+        tab.client.close()
+
+    assert "Known from talk alone: Mia, your companion" in page
+    assert "Only named in memories" not in page

@@ -82,6 +82,25 @@ def test_a_companion_known_from_talk_alone_is_listed(
     assert (beside[1][:3], beside[2]) == ("Ken", talked)
 
 
+@pytest.mark.parametrize("called", ["美穂", "美穂さん"])
+def test_a_companion_known_from_talk_alone_is_shown(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, called: str
+) -> None:
+    companion = {"EGO_COMPANION": "美穂"}
+    absorbed(run_here, monkeypatch, "Good.")
+    run_here("remember", "Her cello is old.", "--about", "美穂", **companion)
+
+    shown = run_here("people", called, "--json", **companion)
+    lines = run_here("people", called, **companion).out.splitlines()
+
+    assert lines[:2] == ["美穂  your companion", "- last together just now"]
+    assert "Her cello is old." in lines[2]
+    assert "Good." in lines[3]
+    (talked,) = shown.data["talked"]
+    assert (talked["name"], talked["turns"]) == ("美穂", 1)
+    assert run_here("people", "健太", **companion).code == 3
+
+
 def test_weeks_of_talk_are_a_meeting(run_here: RunHere, monkeypatch: pytest.MonkeyPatch) -> None:
     companion = {"EGO_COMPANION": "Misaki"}
     run_here("update-relationship", "Misaki", "known_fact", "keeps bees", **companion)

@@ -46,12 +46,20 @@ def show(ego: Ego, asked: Asked) -> Shown:
     with ego.database.reading() as db:
         named = meetings.find_named(db, everyone, private=asked.private)
         partners = meetings.find_unknown_partners(ego, db, everyone)
-    also = [tag("p", _only_talked(partners), class_="soft")] if partners else []
+        companion = meetings.tell_companion_unknown(ego, db, everyone)
+    if companion:  # whom memories may name, too
+        named = [one for one in named if not people.is_called(_called(one[0]), ego.companion)]
+    also = [tag("p", reword(line), class_="soft") for line in companion]
+    also += [tag("p", _only_talked(partners), class_="soft")] if partners else []
     also += [tag("p", _only_named(named), class_="soft")] if named else []
     return Shown(
         say("People"),
         join(section(say("Known"), known, *also, note=note), _form(asked, names)),
     )
+
+
+def _called(name: str) -> dict[str, Any]:
+    return {"name": name, "aliases": ()}
 
 
 def _only_talked(partners: Sequence[Partner]) -> str:
