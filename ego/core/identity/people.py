@@ -163,6 +163,21 @@ def find_mentions(every: Iterable[Mapping[str, Any]], said: str) -> list[str]:
     ]
 
 
+def find_namesakes(every: Iterable[Mapping[str, Any]], name: str) -> list[str]:
+    """Those of whose name `name` is a part: the first or last one, or how a Japanese one begins."""
+    bare = _HONORIFIC.sub("", text.single_name(text.normalise(name)))
+    return [str(one["name"]) for one in every if any(_is_part(bare, n) for n in names(one))]
+
+
+def _is_part(short: str, whole: str) -> bool:
+    long = text.single_name(text.normalise(whole))
+    if not text.is_japanese(long):
+        return bool(short) and (long.startswith(f"{short} ") or long.endswith(f" {short}"))
+    rest = len(long) - len(short)  # 美咲 is not 美咲子, so far as anybody can tell
+    is_part = long.startswith(short) or long.endswith(short)
+    return is_part and len(short) > 1 < rest and not _KANA.fullmatch(long.translate(_TO_HIRAGANA))
+
+
 def find_short_names(every: Sequence[Mapping[str, Any]]) -> list[tuple[str, str]]:
     """Those whose name is the given name of one other person: the other's name, and theirs."""
     called = [str(one["name"]) for one in every]

@@ -74,6 +74,8 @@ def consider_them(
         promise = held.promised_to(db, company.names)
         talk = [] if company.is_companion else meetings.find_talk(db, known_as, _TURNS)
     if person and entry is None and not found and not talk and not company.is_companion:
+        if len(others := strangers.find_namesakes(ego, name)) == 1:
+            return consider_them(ego, others[0])  # whose whole name stands above the answer
         return strangers.consider(ego, name)
     title = text.one_line(known_as[0] if person else ego.addressed, 40)
     met = meetings.select_met(found, known_as)
@@ -115,6 +117,7 @@ def update_relationship(
         raise UsageError(f"Only a known_fact replaces another, not {field}.")
     with ego.documents.changing(RELATIONSHIPS) as table:
         entry = ego.find_person(table.content(), name)
+        others = [] if entry else strangers.find_namesakes(ego, name)
         entry = entry or relationships.stranger(f"p_{ego.new_id()}", name)
         if replaces is None:
             entry, said = relationships.update(entry, field, value)
@@ -129,6 +132,8 @@ def update_relationship(
                     f"\nYou knew {text.one_line(str(other['name']), 40)} already: one person now."
                 )
         table.put(entry["person_id"], entry)
+    if others:
+        said += f"\n{strangers.say_namesakes(name, others)}"
     fields: answers.UpdateRelationship = {
         "person_id": entry["person_id"],
         "person": entry["name"],

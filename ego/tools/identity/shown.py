@@ -44,8 +44,12 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
     if entry is None and (other := _companion(ego, name) or _talked_with(ego, name)):
         return other
     if entry is None:
+        others = strangers.find_namesakes(ego, name)
+        if len(others) == 1:
+            return show(ego, others[0])
+        may_be = f" {strangers.say_namesakes(name, others)}" if others else ""
         raise NotFound(
-            f"Nobody known is called '{text.one_line(name, 40)}'.",
+            f"Nobody known is called '{text.one_line(name, 40)}'.{may_be}",
             Run("ego people", "lists who is known."),
         )
     called, now = text.one_line(str(entry["name"]), 80), ego.here()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from ego.core import text
 from ego.core.answers import event_fields
 from ego.core.events import Event
+from ego.core.identity import people
 from ego.core.memory import memories as kinds
 from ego.core.memory import turns
 from ego.core.memory.answers import memory_fields
@@ -55,7 +56,7 @@ def consider(ego: Ego, name: str) -> Reply[answers.ConsiderThem]:
         for one in spoken:
             quoted = text.brief(one.said, width)
             told.append(f'- [{text.age(one.event.at, now)}] "{quoted}" ({one.event.id})')
-        return [(0, heading), *zip((0, 2, 3), told, strict=False), (1, _known(ego))]
+        return [(0, heading), *zip((0, 2, 3), told, strict=False), (1, _known(ego, name))]
 
     said = text.fit_widest(lines, _WIDTHS, room(CONSIDER_A_STRANGER), _TOLD)
     fields: answers.ConsiderThem = {
@@ -100,7 +101,25 @@ def _whole(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![a-z0-9]){wanted}(?![a-z0-9])")  # Ana is not in banana; は follows
 
 
-def _known(ego: Ego) -> str:
+def find_namesakes(ego: Ego, name: str) -> list[str]:
+    """Whom `name` may mean: those it knows by a longer name. Nobody, where it is the companion's.
+
+    One alone is meant; of several nobody can say who.
+    """
+    if people.is_called({"name": ego.companion, "aliases": ()}, name):
+        return []
+    return sorted(people.find_namesakes(ego.everyone(ego.people()), name))
+
+
+def say_namesakes(name: str, others: Sequence[str]) -> str:
+    """That it may be one of those."""
+    either = text.enumerate_names((text.one_line(one, 40) for one in others), 6)
+    return f"{text.one_line(name, 40)} may be one of these, whom you know: {either}."
+
+
+def _known(ego: Ego, name: str) -> str:
+    if others := find_namesakes(ego, name):
+        return say_namesakes(name, others)
     names = [
         str(e["name"]) for e in ego.people().values() if isinstance(e, Mapping) and "name" in e
     ]

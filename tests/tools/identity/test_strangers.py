@@ -103,3 +103,34 @@ def test_whom_only_talk_names_is_told_with_the_sentence_its_age_and_id(
     ]
     assert [one["event_id"] for one in reply.fields["talk"]] == [ids[0]]
     assert world.people() == {}
+
+
+@pytest.mark.parametrize(
+    ("whole", "part"),
+    [
+        ("Tom Becker", "Tom"),
+        ("Tom Becker", "becker"),
+        ("中村 健太", "中村"),
+        ("中村健太", "健太さん"),
+    ],
+)
+def test_a_part_of_one_known_name_is_that_person(run_here: RunHere, whole: str, part: str) -> None:
+    run_here("update-relationship", whole, "known_fact", "Does ops")
+    run_here("update-relationship", "Sofia Rossi", "known_fact", "Sings")
+    run_here("remember", "We fixed the pager.", "--with", whole)
+
+    considered = run_here("consider-them", "--person", part)
+    assert "'s recent pattern:" in considered.out
+    assert "Does ops" in considered.out
+    assert "Does ops" in run_here("people", part).out
+    assert "We fixed the pager." in run_here("recall", "pager", "--person", part).out
+
+
+def test_of_two_who_have_a_name_both_are_named(run_here: RunHere) -> None:
+    for other in ("Ann", "Bea", "Cid", "Dan", "Eve", "Fay", "Tom Becker", "Tom Hill"):
+        run_here("update-relationship", other, "known_fact", "Does ops")
+    both = "Tom may be one of these, whom you know: Tom Becker, Tom Hill."
+
+    assert both in run_here("consider-them", "--person", "Tom").out
+    assert both in run_here("people", "Tom").err
+    assert both in run_here("update-relationship", "Tom", "known_fact", "Swims").out

@@ -11,6 +11,7 @@ from typer import Argument, Option
 from ego.core import text
 from ego.core.answers import event_fields
 from ego.core.events import Event
+from ego.core.identity.people import find_namesakes
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.fading import VAGUE
@@ -18,7 +19,7 @@ from ego.core.memory.memories import Memory
 from ego.core.moments import Write
 from ego.core.reply import FORGETTING, RECALL, RECALL_NOTHING, Reply
 from ego.core.times.written import span_named
-from ego.errors import EgoError, UsageError
+from ego.errors import EgoError, StateError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Dated, Explained, Instead, Kept, Limit, PersonOnly
 from ego.runtime.toolkit import surface
@@ -250,4 +251,16 @@ def choose(
     if start and end and start > end:
         first, last = text.one_line(str(since), 40), text.one_line(str(until), 40)
         raise UsageError(f"since '{first}' comes after until '{last}'.")
-    return Filter(category, emotion, ego.names_of(person) if person else (), start, end)
+    return Filter(category, emotion, _names_meant(ego, person) if person else (), start, end)
+
+
+def _names_meant(ego: Ego, person: str) -> tuple[str, ...]:
+    """All names of whoever is called so, or of the one person of whose name it is a part."""
+    called = ego.names_of(person)
+    if len(called) > 1 or text.normalise(person) == text.normalise(ego.companion):
+        return called
+    with suppress(StateError):  # of which names_of has warned
+        others = find_namesakes(ego.everyone(ego.people()), person)
+        if len(others) == 1:
+            return (*called, *ego.names_of(others[0]))
+    return called
