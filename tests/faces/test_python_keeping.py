@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -73,3 +74,17 @@ def test_the_same_is_awaited_without_a_block(data_dir: Path) -> None:
             await mine.stats()
 
     asyncio.run(awaited())
+
+
+def test_the_doctor_and_a_backup_follow_the_clock_that_is_given(data_dir: Path) -> None:
+    clock = datetime.now(UTC) + timedelta(days=30)
+    variables = environment(data_dir, at=None)
+    with ego.open(environ=variables, now=lambda: clock) as mine:
+        kept = mine.remember("The tide came in.")["id"]
+        assert mine.doctor()["healthy"]
+        assert mine.doctor(repair=True)["healthy"]
+        (there,) = mine.memories()["memories"]
+        assert (there["id"], there["at"][:10]) == (kept, f"{clock:%Y-%m-%d}")
+        assert Path(mine.backup()["path"]).name.startswith(f"{clock:%Y%m%dT%H%M%S}")
+        (copy,) = mine.backups()["copies"]
+        assert copy["at"][:10] == f"{clock:%Y-%m-%d}"

@@ -82,7 +82,7 @@ _NAME = re.compile(
 )
 
 
-class Asked(NamedTuple):
+class Forgettable(NamedTuple):
     """What a turn that asks to forget may mean."""
 
     named: tuple[frozenset[str], ...]
@@ -100,7 +100,7 @@ def asks_to_forget(words: str) -> bool:
     return bool(_compiled(_TO_FORGET).search(text.composed(words[:_LONGEST])))
 
 
-def read_asked(asked: str) -> Asked:
+def read_asked(asked: str) -> Forgettable:
     """What a turn that asks to forget names, in the sentence that asks or in one beside it.
 
     "I regret telling you about Dennis. Please forget it." names him in the first one. Without
@@ -110,14 +110,14 @@ def read_asked(asked: str) -> Asked:
     asking = [n for n, one in enumerate(sentences) if asks_to_forget(one)] or [len(sentences) - 1]
     for number in asking:
         if words := _words(sentences[number]):
-            return Asked((frozenset(words),), _names(sentences[number]), True, False)
+            return Forgettable((frozenset(words),), _names(sentences[number]), True, False)
     before = sentences[: asking[0]]
     beside = [*reversed(before), *sentences[asking[-1] + 1 :]]
     telling = [one for one in beside if _compiled(_TELLING).search(one)]
     if named := tuple(words for one in telling for words in _told_of(one)):
-        return Asked(named, frozenset(), True, True)
+        return Forgettable(named, frozenset(), True, True)
     stated = tuple(frozenset(words) for one in reversed(before) if (words := _words(one)))
-    return Asked(stated, frozenset(), False, bool(stated))
+    return Forgettable(stated, frozenset(), False, bool(stated))
 
 
 def count_named(words: frozenset[str], said: str) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
-from ego.core.talk.forgetting import Asked, asks_to_forget, count_named, read_asked
+from ego.core.talk.forgetting import Forgettable, asks_to_forget, count_named, read_asked
 from ego.core.talk.noted import What
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
@@ -80,7 +80,7 @@ def _answer(one: Event | Memory) -> str:
     return one.assistant_text if isinstance(one, Event) else ""
 
 
-def _nearly(asked: Asked, there: list[tuple[Event | Memory, str]]) -> list[Event | Memory]:
+def _nearly(asked: Forgettable, there: list[tuple[Event | Memory, str]]) -> list[Event | Memory]:
     """What holds the names, or else most of the words: "what I told you of Dennis at work"."""
     if asked.names:
         whole = [one for one, said in there if count_named(asked.names, said) == len(asked.names)]

@@ -22,7 +22,7 @@ import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -64,9 +64,11 @@ def backup(
 
     A document that cannot be read is left out, with a warning.
     """
-    place = _place(settings.data_dir, target)
+    at = (settings.pinned_now if settings.is_clock_given else None) or utc_now()
+    at = at.astimezone(UTC)  # as its name says it
+    place = _place(settings.data_dir, target, at)
     with open_ego(settings) as ego:
-        held = write(ego, place, advance)
+        held = write(ego, place, advance, at=at)
     size = sum(path.stat().st_size for path in place.rglob("*") if path.is_file())
     lines = [f"Backed up {count_words(held)} ({size / 1e6:,.1f} MB).", in_a_line(str(place))]
     named = place if target is None else values.expand_home(target).resolve()
@@ -125,15 +127,15 @@ def moment(at: datetime) -> str:
     return at.strftime("%Y%m%dT%H%M%S%fZ")
 
 
-def _place(data_dir: Path, target: str | None) -> Path:
+def _place(data_dir: Path, target: str | None, at: datetime) -> Path:
     if target is None:
-        return data_dir / migrations.BACKUPS / moment(utc_now())
+        return data_dir / migrations.BACKUPS / moment(at)
     refuse_unprintable("PATH", target)
     with reach(target, "written"):
-        return _free_place(data_dir, target)
+        return _free_place(data_dir, target, at)
 
 
-def _free_place(data_dir: Path, target: str) -> Path:
+def _free_place(data_dir: Path, target: str, at: datetime) -> Path:
     place = values.expand_home(target).resolve()
     if place.is_relative_to(data_dir.resolve()):
         raise UsageError(
@@ -141,9 +143,9 @@ def _free_place(data_dir: Path, target: str) -> Path:
             f" made in {migrations.BACKUPS} there."
         )
     if (place / MANIFEST).exists():  # within another copy nobody would look for it
-        return place.with_name(f"{place.name}-{moment(utc_now())}")
+        return place.with_name(f"{place.name}-{moment(at)}")
     if place.is_dir() and any(place.iterdir()):
-        return place / f"ego-{moment(utc_now())}"
+        return place / f"ego-{moment(at)}"
     if place.is_dir():
         place.rmdir()
     elif place.exists():

@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 from ego.core import moments
 from ego.core.text import plural
 from ego.errors import EgoError
-from ego.runtime.ego import utc_now
 from ego.stores import sanity
 from ego.stores.engine import files
 from ego.stores.engine.documents import load
@@ -42,7 +41,7 @@ class Ahead(NamedTuple):
 
 def find_ahead(visit: Visit) -> Iterator[Finding]:
     """Whether something claims to have happened on a day that has not come."""
-    now = utc_now()
+    now = visit.now
     with visit.ego.database.reading() as db:
         times = sanity.find_times_after(db, now + _AHEAD)
         found = [Ahead(f"{column} in {table}", at) for table, column, at in times]
@@ -66,7 +65,7 @@ def find_ahead(visit: Visit) -> Iterator[Finding]:
 
 def date_to_now(visit: Visit) -> Iterator[Finding]:
     """Date to now what lies in the future."""
-    ego, now, count = visit.ego, utc_now(), 0
+    ego, now, count = visit.ego, visit.now, 0
     for path in list_documents(visit.directory):
         with ego.lock:
             corrected, ahead = _dated(path, now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 from ego.config import Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural
-from ego.runtime.ego import Ego
+from ego.runtime.ego import Ego, utc_now
 
 if TYPE_CHECKING:
     from ego.upkeep import answers
@@ -55,6 +56,12 @@ class Visit:
     def directory(self) -> Path:
         """The data directory, which need not be there."""
         return self.settings.data_dir
+
+    @property
+    def now(self) -> datetime:
+        """The time by the clock that a program gave its ego, else the real one."""
+        given = self.settings.pinned_now if self.settings.is_clock_given else None
+        return given or utc_now()
 
     @property
     def ego(self) -> Ego:

@@ -8,7 +8,6 @@ from datetime import timedelta
 
 from ego.core.text import one_line, plural
 from ego.runtime import follow_ups
-from ego.runtime.ego import utc_now
 from ego.stores import queue
 from ego.stores.autonomy import deliveries
 from ego.stores.engine import outbox
@@ -89,7 +88,7 @@ def find_due(visit: Visit) -> Iterator[Finding]:
         return
     kinds = ", ".join(sorted({row.kind for row in due}))
     since = min(row.noted_at for row in due)
-    late = utc_now() - since > _OVERDUE
+    late = visit.now - since > _OVERDUE
     said = f"{len(due)} to be done since {ego.local(since):%Y-%m-%d %H:%M} ({kinds})."
     way_out = f"{REPAIR} does it; so does the next command that writes."
     yield (fail if late else warn)("outbox", said, way_out)
@@ -131,7 +130,7 @@ def find_queues(visit: Visit) -> Iterator[Finding]:
         for job in unfinished
         if job.kind == queue.REFLECT
         and job.state == queue.State.WAITING
-        and utc_now() - job.made_at > _OVERDUE
+        and visit.now - job.made_at > _OVERDUE
     ]
     if late:
         several = plural(len(late), "turn waits", "turns wait")
