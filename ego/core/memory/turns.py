@@ -32,6 +32,7 @@ tomorrow update warning yesterday
 )
 """What stands before a colon and is nobody's name."""
 _SENTENCE = re.compile(r"[^.!?。！？\n]*[.!?。！？\n]*")
+_PICTURE = re.compile("[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff]+")
 _AUXILIARY = r"(?:is|are|was|were|do|does|did|can|could|will|would|should|have|has|had)"
 _ASKS = (
     r"^(?:(?:and|so|but|hey|ok|okay|please|well|do you know|tell me|remind me),? )*"
@@ -152,6 +153,11 @@ def asks_something(said: str) -> bool:
     return len(said) <= _LONGEST_QUESTION and any(map(_asks, _sentences(said)))
 
 
+def what_is_told(said: str) -> str:
+    """`said` without its sentences that only greet or ask."""
+    return " ".join(one for one in _sentences(said) if not _asks(one))
+
+
 def find_asking(several: Sequence[InMind]) -> list[Asks]:
     """How far each of these asks, beside what the others of them tell."""
     asking = [one.is_turn and _all_ask(one.said) for one in several]
@@ -193,8 +199,9 @@ def _all_ask(said: str) -> bool:
 
 
 def _sentences(said: str) -> list[str]:
-    """The sentences of `said` but for greetings."""
-    parts = (one.strip() for one in _SENTENCE.findall(said) if _WORD.search(one))
+    """The sentences of `said` but for greetings; an emoji ends one, too."""
+    whole = (one for part in _PICTURE.split(said) for one in _SENTENCE.findall(part))
+    parts = (one.strip() for one in whole if _WORD.search(one))
     return [one for one in parts if not _compiled(_GREETS).fullmatch(one)]
 
 

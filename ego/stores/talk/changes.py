@@ -14,7 +14,9 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.events import Event, find_partner
 from ego.core.memory.truth.asking import Tense
+from ego.core.memory.truth.changing import changes_of_speaker
 from ego.core.memory.truth.words import changed_slots, is_not_for_good, kin, says_change, slots
+from ego.core.memory.turns import what_is_told
 from ego.stores.memory.asking.prepared import PreparedQuestion
 
 FIRST = 10
@@ -48,19 +50,29 @@ def find_newer(question: PreparedQuestion, turns: Sequence[FirstTurn]) -> int:
     about = slots(asked)
     if question.asked.tense is not Tense.NOW or not about:
         return 0
-    several = [one._replace(said=text.normalise(one.said)) for one in turns]
+    several = [one._replace(said=text.normalise(what_is_told(one.said))) for one in turns]
     right = [
         (one.at, -place)
         for place, one in enumerate(several)
         if one.partner == several[0].partner
-        and one.nearness >= several[0].nearness - _FARTHER
         and _tells(one.said, asked, about)
+        and (
+            one.nearness >= several[0].nearness - _FARTHER or _says_plainly(one, several[0], asked)
+        )
     ]
     if not right:
         return 0
     at, place = max(right)
     first = several[0]
     return 0 if first.at > at and about & slots(first.said) else -place
+
+
+def _says_plainly(newer: FirstTurn, first: FirstTurn, asked: str) -> bool:
+    """Whether it says in so many words that what the first one tells is over, or otherwise now.
+
+    How near it is says nothing then: a greeting beside the older one makes that nearer.
+    """
+    return newer.at > first.at and changes_of_speaker(newer.said, first.said, asked)
 
 
 def _tells(said: str, asked: str, about: frozenset[str]) -> bool:

@@ -66,3 +66,49 @@ def test_what_tells_of_a_change_in_what_is_asked_of_now_stands_first(
     question: str, turns: tuple[str, ...], right: str, lived: Ego, clock: Clock
 ) -> None:
     assert first_at(lived, clock, question, *turns) == right
+
+
+BAKERY, QUIT = "I work at a bakery in Osaka.", "I quit the bakery. I start at the museum on Monday."
+OSAKA, KYOTO = "I live in Osaka.", "I moved to Kyoto yesterday."
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize(
+    ("question", "older", "newer"),
+    [
+        ("Where do I work now?", f"Hey! {BAKERY}", QUIT),
+        ("Where do I work now?", f"Hi, I'm Aki. {BAKERY}", QUIT),
+        ("Where do I work now?", f"{BAKERY} And you?", QUIT),
+        ("Where do I work now?", f"Good morning, Robin! {BAKERY} How are you?", QUIT),
+        ("Where do I work now?", f"Hey! {BAKERY}", f"Hey! {QUIT} What do you think?"),
+        ("Where do I live now?", f"Hi, I'm Aki. {OSAKA}", KYOTO),
+        ("Where do I live now?", f"Nice to meet you! I'm Aki. {OSAKA} 🐈", KYOTO),
+        ("Where do I live now?", "My name is Aki and I live in Osaka.", f"Thanks! {KYOTO}"),
+        ("Where do I live now?", f"Hey, how are you? {OSAKA}", "Guess what! I've moved to Kyoto."),
+        ("Where do I live now?", f"Hi, I'm Aki. {OSAKA}", "We moved to Kyoto 🎉 And you?"),
+        (
+            "私は今どこで働いてる？",
+            "はじめまして、アキです。大阪のパン屋で働いてます。よろしくね！",
+            "こんにちは！パン屋を辞めたよ。月曜から博物館で働くんだ。どう思う？",
+        ),
+    ],
+)
+def test_what_only_greets_or_asks_beside_it_hides_no_change(
+    question: str, older: str, newer: str, lived: Ego, clock: Clock
+) -> None:
+    assert first_at(lived, clock, question, older, newer) == newer
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize(
+    ("question", "older", "newer"),
+    [
+        ("Where do I work now?", f"Hey! {BAKERY}", "Hey! My sister quit the bakery."),
+        ("Where do I live now?", f"Hi, I'm Aki. {OSAKA}", "Tom moved to Kyoto yesterday."),
+        ("Where do I live now?", f"Hi, I'm Aki. {OSAKA}", "I quit the bakery yesterday."),
+    ],
+)
+def test_nor_does_what_changed_for_others_change_it(
+    question: str, older: str, newer: str, lived: Ego, clock: Clock
+) -> None:
+    assert first_at(lived, clock, question, older, newer) == older

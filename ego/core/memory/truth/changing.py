@@ -121,6 +121,13 @@ _AGREED_JAPANESE = re.compile(
 _AHEAD = re.compile(
     r"\b(?:has|have|had|just|finally|recently|now|also|since|and|who|will)\b|['’]ve\b"
 )
+_SPEAKER, _SPEAKER_JAPANESE = "zzspeaker", "僕"
+_FIRST_PERSON = (
+    (r"(?:i|we)(?:'ve| have)", f"{_SPEAKER} has"),
+    (r"i(?:'m| am)|we(?:'re| are)", f"{_SPEAKER} is"),
+    (r"(?:i|we)'(?:ll|d)|i|we|me|us", _SPEAKER),
+)
+"""How one speaks of oneself, and how it is said of somebody who has a name."""
 _KANJI = "[\\u4e00-\\u9fff]"
 _RUNS = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z0-9]+")
 """Runs of signs that are whole words of Japanese."""
@@ -149,6 +156,27 @@ def changes(newer: str, older: str, question: str) -> bool:
             for one, said in _IS_NOW_JAPANESE.items()
         )
     return _ends(newer, older, names) or _is_otherwise(newer, question, names)
+
+
+def changes_of_speaker(newer: str, older: str, question: str) -> bool:
+    """Whether whoever said `older`, and asks the `question`, says in `newer` that it changed.
+
+    All are normalised and of one speaker, who goes by no name in them: "I", or in Japanese nobody.
+    """
+    if text.is_japanese(newer) != text.is_japanese(older):
+        return False
+    named = [_name_speaker(one) for one in (newer, older, question)]
+    return changes(*named)
+
+
+def _name_speaker(plain: str) -> str:
+    """A text in which the speaker is named as others are, so that it is read as theirs is."""
+    if text.is_japanese(plain):
+        return f"{_SPEAKER_JAPANESE}は、{plain}"
+    plain = plain.replace("’", "'")
+    for said, told in _FIRST_PERSON:
+        plain = _compiled(rf"\b(?:{said})\b").sub(told, plain)
+    return plain
 
 
 def ends(newer: str, older: str) -> bool:
