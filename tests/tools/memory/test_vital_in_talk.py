@@ -102,3 +102,54 @@ def test_what_is_over_of_something_else_ends_nothing(
 
     both = (f'"{said.rstrip(".。")}"' for said in (newer, older))
     assert line == f"You know of Mia: {'; '.join(both)}"
+
+
+EGGS = (
+    "I'm allergic to eggs.",
+    "I cooked curry for dinner.",
+    "I'm bad at cooking.",
+    "I always have dinner late.",
+)
+TAMAGO = (
+    "卵アレルギーなんだ。",
+    "昨日は夕飯にカレーを作ったよ。",
+    "料理は苦手なんだ。",
+    "夕飯はいつも遅いよ。",
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "question"), [(EGGS, "What shall I cook for dinner?"), (TAMAGO, "夕飯何作ろう？")]
+)
+def test_at_a_meal_what_is_vital_of_whoever_asks_is_known(
+    world: Ego, clock: Clock, told: tuple[str, ...], question: str
+) -> None:
+    tell(world, clock, *[("Ken", one) for one in told], *FILLED, ("Mia", "I like soup."))
+
+    def known_of(person: str) -> object:
+        return use(world, "recall", context=question, person=person, n=1).fields["known"]
+
+    assert known_of("Ken") == [{"person": "Ken", "fact": f'"{told[0].rstrip(".。")}"'}]
+    assert known_of("Mia") == []
+
+
+@pytest.mark.parametrize(
+    ("person", "told"),
+    [("Ken", EGGS[0]), ("健太", TAMAGO[0]), ("Mia", "I'm diabetic, by the way.")],
+)
+def test_what_is_vital_is_told_where_one_thinks_about_them(
+    world: Ego, clock: Clock, person: str, told: str
+) -> None:
+    tell(world, clock, (person, told), *((person, said) for _, said in FILLED[:4]))
+    tell(world, clock, ("Tom", "I'm allergic to nuts."), *FILLED)
+
+    said = use(world, "consider_them", person=person).text
+
+    assert f'you know: "{told.rstrip(".。")}"' in said
+    assert "nuts" not in said
+
+
+def test_what_they_said_to_be_over_is_not_told_there(world: Ego, clock: Clock) -> None:
+    tell(world, clock, ("Ken", EGGS[0]), *FILLED, ("Ken", "I eat eggs again, the doctor says."))
+
+    assert "allergic" not in use(world, "consider_them", person="Ken").text

@@ -71,14 +71,17 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
     return OfNamed(lines, [one for one in stirred.sure if one.id not in told], sorted(told))
 
 
-def name_speaker(ego: Ego, message: str) -> str:
-    """`message`, and who said it where it is about a meal or a medicine that they take."""
+def name_speaker(ego: Ego, message: str, person: str | None = None) -> str:
+    """`message`, and who said it where it is about a meal or a medicine that they take.
+
+    That is `person`, or else the companion.
+    """
     message = message[:QUERY_CHARACTERS]
     if not vital.is_of_what_one_takes(message):
         return message
-    its = set(ego.names_of(ego.companion))
+    its = set(ego.names_of(person or ego.companion))
     others = [one for one in find_named(ego, message) if one not in its]
-    return message + _spoken_by(ego) if vital.concerns_speaker(message, others) else message
+    return message + _spoken_by(ego, person) if vital.concerns_speaker(message, others) else message
 
 
 def find_ailing(ego: Ego, message: str, *, not_private: bool = False) -> list[vitals.Vital]:
@@ -114,8 +117,8 @@ def _facts_of(ego: Ego, names: Sequence[str]) -> list[str]:
     return []
 
 
-def _spoken_by(ego: Ego) -> str:
-    return f" ({ego.companion})"
+def _spoken_by(ego: Ego, person: str | None = None) -> str:
+    return f" ({person or ego.companion})"
 
 
 def find_named(ego: Ego, message: str) -> list[str]:
@@ -181,8 +184,9 @@ def find_facts(
                 for said, until in ended.items()
                 if until is not None
             )
+    theirs = {text.normalise(one) for one in (person, *ego.names_of(person))} if person else None
     for one in others:
-        if person in (None, one.person):
+        if theirs is None or text.normalise(one.person) in theirs:
             found.append({"person": one.person, "fact": one.said})
     return found + ([] if person else tell_of_theirs(ego, every, question, found, heard))
 

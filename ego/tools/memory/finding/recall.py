@@ -81,7 +81,7 @@ def recall(
     question = mind.prepare(ego, context)
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))
-    whole = known.name_speaker(ego, context)
+    whole = known.name_speaker(ego, context, person)
     named = known.find_named(ego, whole)
     with ego.database.reading() as db:
         expect(db, memories.HOW_MANY, vitals.ask_vital())

@@ -91,6 +91,24 @@ def find_vital(
     return _that_hold([*several.values()], ended)
 
 
+def find_of(
+    db: Transaction,
+    names: Sequence[str],
+    talk: Sequence[Event],
+    *,
+    speaker: str,
+    now: datetime,
+    directory: Path,
+) -> list[Vital]:
+    """What is vital of the person who has these `names`, in any memory or turn of talk.
+
+    What they said to be over in these turns of `talk` gives way to that.
+    """
+    message = f"({', '.join(names)})"
+    found = find_vital(db, message, names, (), speaker=speaker, now=now, directory=directory)
+    return _that_hold(found, _ended_by(talk, speaker))
+
+
 def _that_hold(several: Sequence[Vital], ended: Sequence[Vital]) -> list[Vital]:
     """`several`, with what says that one of them is over in its place."""
     held = dict[str, Vital]()
@@ -104,11 +122,14 @@ def _that_hold(several: Sequence[Vital], ended: Sequence[Vital]) -> list[Vital]:
 def _ended_in(found: Sequence[Candidate | Told], speaker: str) -> list[Vital]:
     """What those who talked have said to be over, in the turns that were found."""
     talks = (one.one for one in found if isinstance(one, Candidate))
-    events = (one.event for one in talks if isinstance(one, Talk) and not one.event.is_put_right)
+    return _ended_by([one.event for one in talks if isinstance(one, Talk)], speaker)
+
+
+def _ended_by(several: Sequence[Event], speaker: str) -> list[Vital]:
     return [
         Vital(one.id, find_partner(one) or speaker, _quote(sentence), one.at)
-        for one in events
-        if (sentence := vital.find_end(one.user_text))
+        for one in several
+        if not one.is_put_right and (sentence := vital.find_end(one.user_text))
     ]
 
 
