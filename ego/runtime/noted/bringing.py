@@ -11,8 +11,9 @@ from ego.core.identity.questions import open_ones
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often import regular
+from ego.core.memory.pointing.often import regular, yearly
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
@@ -104,6 +105,10 @@ def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
     of_turn = {n.brought.id for n in store.find_of_event(db, one.event_id) if n.id != one.id}
     for other in ahead.open_ones(db, ego.now()):  # a private one gets no public double
         theirs = due.every is other.every is Every.YEAR and _is_of(db, other.memory_id, one.about)
+        if _is_same_birthday(other, one.text, due):
+            if other.when.day == said.date():  # "it is my birthday today": nobody asks how it went
+                ahead.close(db, [other], ego.now())
+            return Brought(What.AHEAD, id=other.memory_id)
         if not _is_same_time(other.when, due.when):
             continue
         same = core.is_same(other.text, one.text)
@@ -116,6 +121,13 @@ def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
         if theirs or other.memory_id in of_turn or again:
             return Brought(What.AHEAD, id=other.memory_id)
     return Brought(What.AHEAD, made=True, id=one.make_id("mem"))
+
+
+def _is_same_birthday(other: Ahead, words: str, due: Pointed) -> bool:
+    """Whether words that point to what comes every year tell the one that is there, on its day."""
+    if not (due.every is other.every is Every.YEAR):
+        return False
+    return yearly.is_on_day(due.when.day, other.when.day) and yearly.is_same(other.text, words)
 
 
 def _is_same_time(one: When, other: When) -> bool:

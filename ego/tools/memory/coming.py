@@ -66,16 +66,20 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> None:
     """Let a memory point to a day or hour, within the transaction that keeps it.
 
     A birthday or a lesson that is told again, or put right, comes back once: the older memory's
-    plan goes.
+    plan goes. What says that a birthday is today tells that it came, and that plan stays.
     """
     left_out = set[date]()
     if due.every:
         for one in (two for two in kept.kept_ones(db) if two.seq != memory.seq):
             if one.private >= memory.private and _is_told_again(one, memory, due, ego.here()):
                 older = memories.get(db, one.memory_id)
-                if older is None or not whose.is_of_others(ego, memory, older):
-                    kept.drop(db, one.seq)
-                    left_out |= {*one.left_out}
+                if older is not None and whose.is_of_others(ego, memory, older):
+                    continue
+                if _is_its_day(one, due, ego.here()):
+                    kept.close(db, [one], ego.now())
+                    return
+                kept.drop(db, one.seq)
+                left_out |= {*one.left_out}
     zone = ego.settings.timezone
     when, every, first, weekdays = due
     if every and when.day in left_out:  # what is left out stays so, however often all is told
@@ -106,6 +110,12 @@ def keep_instead(ego: Ego, db: Transaction, memory: Memory, due: Pointed | None)
     kept.drop(db, memory.seq)
     if due is not None:
         keep(ego, db, memory, due)
+
+
+def _is_its_day(one: Ahead, due: Pointed, now: datetime) -> bool:
+    """Whether a birthday that is told again on its day lies on that day already."""
+    is_yearly = due.every is one.every is Every.YEAR
+    return is_yearly and one.when.day == now.date() and yearly.is_on_day(due.when.day, now.date())
 
 
 def _is_told_again(one: Ahead, memory: Memory, due: Pointed, now: datetime) -> bool:

@@ -113,3 +113,45 @@ def test_a_party_for_one_comes_once(run_here: RunHere, tmp_path: Path) -> None:
 
     (ahead,) = run_here("ahead", "--json").data["ahead"]
     assert (ahead["day"], ahead["every"]) == ("2026-09-20", None)
+
+
+ON_ITS_DAY, AFTER = NOON.replace(month=9, day=20), NOON.replace(month=9, day=21)
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ("My birthday is 20 September, I shall be seventy-two.", "It is my birthday today."),
+        ("My birthday is 20 September.", "Today is my birthday!"),
+        ("Anna's birthday is 20 September.", "It's Anna's birthday today"),
+        ("私の誕生日は9月20日だよ。", "今日は私の誕生日！"),
+        ("母の誕生日は9月20日だよ。", "今日は母の誕生日なんだ。"),
+    ],
+)
+def test_told_on_its_day_it_is_that_birthday_and_has_come(
+    run_here: RunHere, tmp_path: Path, known: str, told: str
+) -> None:
+    chat(run_here, tmp_path, known)
+    chat(run_here, tmp_path, told, at=ON_ITS_DAY)
+
+    (ahead,) = run_here("ahead", "--json", at=ON_ITS_DAY).data["ahead"]
+    assert (ahead["day"], ahead["every"]) == ("2027-09-20", "year")
+    assert known.rstrip(".。") in ahead["content"]
+    assert "How did it go" not in run_here("introspect", at=AFTER).out
+
+
+def test_what_is_remembered_of_it_on_its_day_makes_no_second_one(run_here: RunHere) -> None:
+    run_here("remember", "Anna's birthday is 20 September.")
+    run_here("remember", "It's Anna's birthday today.", at=ON_ITS_DAY)
+
+    (ahead,) = run_here("ahead", "--json", at=ON_ITS_DAY).data["ahead"]
+    assert (ahead["day"], ahead["content"]) == ("2027-09-20", "Anna's birthday is 20 September.")
+
+
+def test_anothers_birthday_of_the_same_day_is_not_it(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "Anna's birthday is 20 September.")
+    chat(run_here, tmp_path, "It is my birthday today.", at=ON_ITS_DAY)
+
+    days = [one["day"] for one in run_here("ahead", "--json", at=ON_ITS_DAY).data["ahead"]]
+    assert days == ["2026-09-20", "2027-09-20"]
+    assert "How did it go" in run_here("introspect", at=AFTER).out

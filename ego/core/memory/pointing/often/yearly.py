@@ -149,7 +149,7 @@ def is_same(one: str, other: str) -> bool:
     """Whether two texts tell the same birthday or anniversary of one person, on whatever days.
 
     "The mother's birthday" is that of Keiko's mother where one of them says no more; what is
-    said of nobody in particular is like nothing.
+    said of nobody in particular is like nothing. "Margaret: My birthday" is Margaret's.
     """
     read = [_returning(words) for words in (one, other)]
     if read[0] is None or read[1] is None or read[0].kind != read[1].kind:
@@ -158,9 +158,20 @@ def is_same(one: str, other: str) -> bool:
     return bool(short) and long[len(long) - len(short) :] == short
 
 
+def is_on_day(one: date, other: date) -> bool:
+    """Whether both are the same day of the year; of a leap day the one before is, too."""
+    days = {(day.month, day.day) for day in (one, other)}
+    return len(days) == 1 or days == {(2, 28), (2, 29)}
+
+
 _WHOSE_JAPANESE = re.compile(
     rf"(?P<whose>[^、。!?:「」 ]*?の)?(?P<kind>お?(?:結婚)?{_DAY}|お誕生日)"
 )
+_TELLER = re.compile(r"^(?P<teller>[^:。\n]{1,80}): ")
+_OWN = re.compile(r"(?:my|our)(?: own)?(?: \d+(?:st|nd|rd|th))? $")
+_OWN_JAPANESE = frozenset(("私", "わたし", "僕", "ぼく", "俺", "おれ", "うち", "自分"))
+_NO_NAME = frozenset(("it", "that", "today", "here", "what", "tomorrow"))
+"""With "'s" behind it none of these is anybody."""
 _BEFORE_WHOSE = re.compile(r".*(?:[\d日](?:は|が|って)|けど|[はが]、?)")
 """What stands before whose it is: 5月3日は母の誕生日."""
 _TITLE = re.compile(r"^お|(?:さん|ちゃん|くん|君|様|さま|(?<=[父母])親)$")
@@ -181,15 +192,24 @@ def _returning(words: str) -> Returning | None:
     if not _HINT.search(words):
         return None
     plain = text.normalise(words)
+    told = _TELLER.match(plain)
+    plain = plain[told.end() :] if told else plain
     if found := _WHOSE_JAPANESE.search(plain):
         named = _BEFORE_WHOSE.sub("", found["whose"] or "").rstrip("の").split("の")
-        names = [_TITLE.sub("", _TITLE.sub("", one)) for one in named]
+        names = [_TITLE.sub("", _TITLE.sub("", one)) for one in named if one]
         kind = found["kind"].removeprefix("お")
+        is_own = not names or names[0] in _OWN_JAPANESE
+        names = names[1:] if names and is_own else names
     elif found := _WHOSE_ENGLISH.search(plain):
         names = re.sub(r"['’]s?(?= |$)", "", found["whose"]).split()
         kind = found["kind"].replace("-", "")
+        is_own = _OWN.search(plain[: found.start("whose")]) is not None
+        names = [one for one in names if one not in _NO_NAME]
     else:
         return None
+    if is_own and told:
+        names = [_TITLE.sub("", told["teller"]), *names]
+    kind = re.sub(r"^(?:\d+\w{2}|first|second|third) ", "", kind)
     return Returning(_SAME.get(kind, kind), tuple(_SAME.get(one, one) for one in names if one))
 
 
