@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from ego.core import text
@@ -55,7 +56,7 @@ def is_of_others(ego: Ego, one: Memory, other: Memory) -> bool:
     every = [(*each.people, *each.about) for each in (one, other)]
     for said, names in ((one.content, every[1]), (other.content, every[0])):
         plain = text.normalise(whom.without_teller(said))
-        if any(relationships.stands_in(plain, name) for name in names):
+        if any(_stands_in(plain, name) for name in names):
             return False
     first, second = (_called(ego, people, names) for names in every)
     return bool(first and second) and first.isdisjoint(second)
@@ -71,7 +72,7 @@ def is_of_nobody_else(ego: Ego, one: Memory, other: Memory) -> bool:
         there = _called(ego, people, (*that.people, *that.about, ego.companion))
         words = text.normalise(whom.without_teller(that.content))
         theirs = {*this.people, *this.about, *_named(ego, people, this.content)}
-        others = [name for name in theirs if not relationships.stands_in(words, name)]
+        others = [name for name in theirs if not _stands_in(words, name)]
         if not _called(ego, people, others) <= there:
             return False
     return True
@@ -109,6 +110,15 @@ def become_one(
         if one.when.hour is None:
             ahead.become_same(db, memory, one, memory.at)
     return None
+
+
+def _stands_in(plain: str, name: str) -> bool:
+    """Whether a plan names somebody; a single kanji, as 母, does where it is a word of its own."""
+    if relationships.stands_in(plain, name):
+        return True
+    wanted = text.normalise(name)
+    alone = rf"(?<![一-龯々]){re.escape(wanted)}(?=[のがはとにをもへ、])"
+    return len(wanted) == 1 and re.search(alone, plain) is not None
 
 
 def _called(ego: Ego, people: Mapping[str, Any], several: Iterable[str]) -> set[str]:

@@ -52,3 +52,11 @@ def test_two_things_of_one_hour_stay_two(run_here: RunHere, tmp_path: Path) -> N
     chat(run_here, tmp_path, "My call with Kenji is on 12 January at 22:00.")
 
     assert len(lies_ahead(run_here)) >= 2
+
+
+def test_remembered_with_whom_it_is_about_it_is_one_plan(run_here: RunHere) -> None:
+    run_here("absorb", "--user", "母の退院は12月18日だよ。", stdin=b"I see.")
+    run_here("remember", "母の退院は12月18日の午後2時。", "--with", "母")
+
+    (ahead,) = run_here("ahead", "--json").data["ahead"]
+    assert (ahead["day"], ahead["hour"]) == ("2026-12-18", "14:00")
