@@ -97,7 +97,9 @@ def become_one(
         if due is None or one.every or one.private != memory.private:
             continue
         called = ego.names_of(ego.companion)
-        if not spoken.is_same_thing(one.text, memory.content, memory.at, called):
+        is_one = due.hour is not None and one.when == due
+        is_one = is_one and spoken.is_one_at_an_hour(one.text, memory.content, memory.at, called)
+        if not (is_one or spoken.is_same_thing(one.text, memory.content, memory.at, called)):
             continue  # the invoice and the changelog may be due on one day
         older = memories.get(db, one.memory_id)
         if older is not None and is_of_others(ego, memory, older):

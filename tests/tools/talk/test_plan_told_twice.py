@@ -60,3 +60,25 @@ def test_remembered_with_whom_it_is_about_it_is_one_plan(run_here: RunHere) -> N
 
     (ahead,) = run_here("ahead", "--json").data["ahead"]
     assert (ahead["day"], ahead["hour"]) == ("2026-12-18", "14:00")
+
+
+CALL = "Ben has a call with Marco of Stripe on 17 December at 15:00."
+SAID = "On 17 December at 15:00 I have a call with the payments provider, Stripe's Marco."
+
+
+@pytest.mark.parametrize("talk_first", [True, False])
+def test_one_call_of_one_hour_is_one_plan_however_it_is_said(
+    run_here: RunHere, talk_first: bool
+) -> None:
+    def say(said: str) -> None:
+        run_here("absorb", "--user", said, stdin=b"I see.", EGO_COMPANION="Ben")
+
+    steps = [lambda: run_here("remember", CALL, "--with", "Ben", EGO_COMPANION="Ben")]
+    steps.insert(0 if talk_first else 1, lambda: say(SAID))
+    for step in steps:
+        step()
+
+    assert len(run_here("ahead", "--json").data["ahead"]) == 1
+
+    say("On 17 December at 15:00 I have a call with Anna of Stripe.")
+    assert len(run_here("ahead", "--json").data["ahead"]) == 2

@@ -272,6 +272,32 @@ def is_same_thing(one: str, other: str, now: datetime, names: Iterable[str] = ()
     return first <= second or second <= first
 
 
+def is_one_at_an_hour(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
+    """Whether two plans of one hour share what they are and with whom, however they say it.
+
+    Not where both name somebody or a number that the other does not. Those of `names` tell it.
+    """
+    known = {term for name in names for term in text.query_tokens(name)}
+    each = [whom.without_teller(plan) for plan in (one, other)]
+    words = [without_kana(ahead.without_times(plan, now)) - known for plan in each]
+    left = (words[0] - words[1], words[1] - words[0])
+    named = [
+        {term for name in _NAMED.findall(plan) for term in text.query_tokens(name)} for plan in each
+    ]
+    for tells_apart in (
+        [rest & its for rest, its in zip(left, named, strict=True)],
+        [{word for word in rest if word.isdecimal()} for rest in left],
+    ):
+        if all(tells_apart):
+            return False
+    shared = words[0] & words[1]
+    return len(shared) > 1 and bool(shared & named[0] & named[1])
+
+
+_NAMED = re.compile(r"(?<=[a-z,;:] )[A-Z][\w-]+|[ァ-ヺー]{2,}")
+"""What is a name: with a capital inside a sentence, or in katakana."""
+
+
 def _without_names(words: set[str], names: Iterable[str]) -> set[str]:
     """Words without the names of who tells them, unless nothing is left."""
     return words - {term for name in names for term in text.query_tokens(name)} or words
