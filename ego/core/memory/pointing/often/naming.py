@@ -33,7 +33,7 @@ _UNTIL = r"\b(?:until|till)(?: the)? $"
 _LISTED = r"(?P<days>(?:\d{1,2}(?:st|nd|rd|th)?(?:,? and | ?& ?|, ))+)(?:the )?$"
 _BARE_JAPANESE = r"(?<![\d月/])(?P<day>\d{1,2})日(?![間後前目])"
 """A day of the month before another one, or alone, whose month is not said again."""
-_WEEKDAY = r"(?:(?:on|this) )?\w*day|[月火水木金土日]曜日?"
+_WEEKDAY = r"(?:(?:on|this) )?(?!(?:to|yester)day)\w*day|[月火水木金土日]曜日?"
 """A weekday that says nothing of its week."""
 _A_WEEK, _FAR = timedelta(7), timedelta(62)
 _DAYS = "月火水木金土日"

@@ -12,38 +12,26 @@ from datetime import date, datetime, tzinfo
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import READ, Ahead, moment, told_sentences
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often import naming, regular
+from ego.core.memory.pointing.often import naming, regular, skips
+from ego.core.memory.pointing.often.returning import return_from
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import cancelling
+from ego.core.memory.pointing.told.things import fold_names, in_first_person, is_weekday
 
 _BEHIND = (
     r"\b(?:yesterday|last (?:week|month|time|night|\w+day)|ago)\b|昨日|きのう|先週|先月|前回|この前"
 )
 _RESTS = (
-    r"(?P<before>[はがを]?、?)(?<![夏冬春])お?休(?:み(?:だ|です|に(?:なっ(?:た|て)|なりました|した|します|する)"
-    r"|らしい|なんだ|なんです|ます|ました)?"
+    r"(?P<before>[はがを]?、?)(?<![夏冬春])お?休(?:み(?:する|します|だ|です|に(?:なっ(?:た|て)|なりました|した|します|する)"
+    r"|らしい|なんだ|なんです|ます)?"
     r"|むことに(?:した|します|しました|なった|なりました)|む(?:ん(?:だ|です)|つもり(?:だ|です)?|予定(?:だ|です)?)?)"
     r"(?=(?:わ|よ|ね|な|って|から|けど)*[。、!]?$)"
 )
 """It is the sentence's end: 今日はヨガを休んで歯医者に行く tells another thing."""
 _IS_NONE = r"(?:が|(?<=[ァ-ヶー\u3400-\u9fff]))(?:な|無)い(?=(?:よ|ね|んだ|んです|です)*[。!]?$)"
-_SKIPPED = (
-    r"\b(?:i|we)(?:['’](?:m|re|ll)| am| are| will| have to| must| need to)?(?: going to)?"
-    r" (?:skip(?:ping|ped)?|miss(?:ing)?)\b"
-)
-_STAYS_AWAY = (
-    r"\b(?:i|we)(?: (?:do|will|can|am|are) not|(?: do| wo| ca| are)n['’]t| cannot|['’](?:m|re) not"
-    r"|(?:['’]m| am|['’]re| are) unable to)"
-    r" (?:have|got|make|attend|do|join|be at|be in|(?:go(?:ing)?|com(?:e|ing)|make it|get) to)\b"
-)
-_STAYS_AWAY_JAPANESE = (
-    r"(?:に?は|へは|に|へ|は|を)?、?(?:行け(?:ない|ません|なく(?:なった|なりました))"
-    r"|行か(?:ない|ません)|出られ(?:ない|ません)|欠席(?:する|します)?|お休みする)"
-    r"(?=(?:よ|ね|わ|んだ|んです|です|から|けど)*[。、!]?$)"
-)
-"""Who is not there on a day that is told lets it go; who never can says nothing of one."""
 _NOT_LESS = r"(?![^.!?]*\b(?:until|till|before|without|only|alone|unless|but|early|late|at \d)\b)"
 """What does not leave before noon, or not without her, leaves."""
 _IS_SKIPPED = (
@@ -56,16 +44,15 @@ _IS_SKIPPED = (
     r"|\b(?:pauses?|(?:takes?|has|have|is on|are on) (?:a |its )?break|is closed|is paused)\b"
 )
 """That one of many is not, said of the thing itself."""
-_OFF_THEN = r" off(?= (?:this|next|on|tomorrow|today|the)\b)"
+_OFF_THEN = r" off(?= (?:this|next|tonight|today|tomorrow|the|on (?!to\b))\b)"
 _REASON = r",? \b(?:because|since|due to|on account of)\b"
 _MAY_END = (
     r"\b(?:stopped|quit|gave up|given up|dropped|done with|no longer|any ?more|ended|over|finished"
     r"|no more)\b|やめ|辞め|卒業|退会|なくな"
 )
 _MAY_SKIP = (
-    r"\bskip|\bmiss(?:ing)?\b|\b(?:left out|omitted|suspended|dropped)\b(?! off)"
-    r"|(?:\bnot|n['’]t|\bcannot|unable to) (?:leav|depart|run|meet|have|got|make|attend|do\b|join"
-    r"|be\b|go|com|get|on\b)|\bpause|\bbreak\b|\bclosed\b|休[みむ]|行[けか]な|行けません|行きません|出られ|欠席"
+    rf"{skips.MAY_BE}|\b(?:left out|omitted|suspended|dropped)\b(?! off)"
+    r"|(?:\bnot|n['’]t) (?:leav|depart|run|meet|on\b)|\bpause|\bbreak\b|\bclosed\b"
 )
 _ENDED = (
     r"(?:\bhave |\bhas |['’]ve |\b)(?:stopped|quit|gave up|given up|dropped out of|dropped"
@@ -150,15 +137,20 @@ def _find_days_off(
     """The days on which a sentence of `at` says that what comes back is off."""
     if compiled(_BEHIND).search(sentence) or _tells_end(sentence):
         return ()
-    now = at.astimezone(zone)
-    plain = _say_off(sentence)
+    now, plain = at.astimezone(zone), text.small(sentence)
+    if not text.is_japanese(sentence):
+        plain = in_first_person(plain, fold_names(names))
+    told = naming.find_returns(compiled(_REASON).split(plain)[0], one, now)
+    if not told.days or _is_of_what_was(plain, one, now, is_spanned=bool(told.places)):
+        return ()
+    plain = _say_off(skips.word_off(plain, has_day=told.is_told))
     named = naming.find_returns(compiled(_REASON).split(plain)[0], one, now)
     if not named.days:
         return ()
     when = When(named.days[0], one.when.hour)
-    once = replace(one, every=None, when=when, at=moment(when, one.zone))
-    words = _say_away(named.write_day(plain)) if named.is_told else named.write_day(plain)
-    words = compiled(_OFF_THEN).sub(" cancelled", words)
+    words = compiled(_OFF_THEN).sub(" cancelled", named.write_day(plain))
+    words, its = skips.name_alike(words, one.text)
+    once = replace(one, every=None, when=when, at=moment(when, one.zone), text=its)
     return named.days if cancelling.find_off([once], words, at, zone, names) else ()
 
 
@@ -186,18 +178,28 @@ def _tells_end(sentence: str) -> str:
     return compiled(_FOR_GOOD).sub("", found["what"]).strip() if found else ""
 
 
-def _say_off(sentence: str) -> str:
-    """A sentence as it says that what rests, or is skipped, is cancelled."""
-    plain = text.small(sentence)
-    if text.is_japanese(sentence):
+def _say_off(plain: str) -> str:
+    """A sentence, small, as it says that what rests, or is left out, is cancelled."""
+    if text.is_japanese(plain):
         plain = compiled(_IS_NONE).sub("はない", plain)
         return compiled(_RESTS).sub(r"\g<before>中止", plain)
-    plain = compiled(_SKIPPED).sub("i cancelled", plain)
     return compiled(_IS_SKIPPED).sub("is cancelled", plain)
 
 
-def _say_away(plain: str) -> str:
-    """A sentence as it says that what somebody stays away from on its day is cancelled."""
-    if text.is_japanese(plain):
-        return compiled(_STAYS_AWAY_JAPANESE).sub("は中止", plain)
-    return compiled(_STAYS_AWAY).sub("i cancelled", plain)
+def _is_of_what_was(plain: str, plan: Ahead, now: datetime, *, is_spanned: bool) -> bool:
+    """Whether a sentence says of a return that has begun that it was off, or left out.
+
+    What somebody left out is behind them, unless it is of a day whose hour is to come.
+    """
+    days = [
+        one for one in spoken.find_days(plain, now) if not is_weekday(plain[one.start : one.end])
+    ]
+    next_one = moment(plan.when, plan.zone)
+    if skips.tells_of_what_was(plain):
+        is_to_come = is_spanned or any(one.day == plan.when.day for one in days)
+        return not is_to_come or next_one <= now
+    if not skips.was_off(plain) or days or is_spanned or plan.every is None:
+        return False
+    here = now.astimezone(plan.zone).date()
+    is_today = return_from(here, plan.first_day, plan.every, plan.weekdays) == here
+    return is_today and (next_one <= now or plan.when.day > here)

@@ -160,17 +160,20 @@ def read_plan(plan: Ahead, beside: Beside | None = None) -> Words:
     return Words(told, text.tokens(told).keys())
 
 
+def is_weekday(named: str) -> bool:
+    """Whether what names a day says but which of the week: today is one day, and Thursday each."""
+    return re.fullmatch(r"(?!.*\b(?:yester|to)day)\D*(?:day|曜日?)\D*", named, re.I) is not None
+
+
 def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: bool) -> bool:
     """Whether a thing that is off is what a plan is about, and of no other day."""
     thing, days = off.words, days_in(off.words, plan, now)
     if off.of_its_day and not days:
         return False
     for one in days:
-        is_weekday = re.fullmatch(r"\D*(?:day|曜日?)\D*", thing[one.start : one.end]) is not None
+        alone = is_weekday(thing[one.start : one.end])
         same = one.day == plan.when.day
-        if not same and not (
-            is_weekday and one.day and one.day.weekday() == plan.when.day.weekday()
-        ):
+        if not same and not (alone and one.day and one.day.weekday() == plan.when.day.weekday()):
             return False
     for one in reversed(days):
         thing = f"{thing[: one.start]} {thing[one.end :]}"

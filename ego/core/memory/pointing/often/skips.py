@@ -1,0 +1,146 @@
+"""How somebody says that they leave out one of what comes back: "I can't make it to choir tonight".
+
+It is read as a cancellation, in whose words it is put here. Whoever says so without a day may have
+given it up, or tell of the one that was.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ego.core import text
+from ego.core.memory.pointing.spoken import compiled
+
+MAY_BE = (
+    r"\bskip|\bmiss(?:ed|ing)?\b|\ba miss\b|\b(?:pass|sit|opt)(?:ting|ing)?\b"
+    r"|(?:\bnot|n['’]t|\bcannot|\bunable)\b.*\b(?:go|going|get|com(?:e|ing)|mak(?:e|ing)|do|doing|attend\w*|be|take"
+    r"|taking|join\w*|hav(?:e|ing))\b"
+    r"|休[みむんま]|行[かけ]|いけ|いか(?=な)|出(?:られ|れ|な|ませ)|参加|パス|欠席|見送|キャンセル|や(?:めと|めて)|サボ|さぼ"
+)
+"""What all of them have some of: few turns do."""
+_SELDOM = r"(?: (?:just|really|sadly|unfortunately|also|definitely|simply|therefore))*"
+_I = r"(?:\b(?:i['’]m afraid|i am afraid|it looks like|looks like)(?: that)? )?\b(?:i|we)"
+_BE = r"(?: (?:am|are|is)|['’](?:m|re|s))"
+_OR_LESS = (
+    r"(?! (?:it|that|this)\b)"
+    r"(?![^.!?]*\b(?:until|till|before|without|only|alone|unless|too|late|early|at \d)\b)"
+)
+"""What one does not do before noon, or not without her, one does."""
+_NEGATED = (
+    rf"(?:{_I}{_SELDOM}|^\W*|(?<=\bso )|(?<=\band )|(?<=\bbut )|(?<=, ))"
+    rf"(?:{_BE}{_SELDOM} (?:not|unable to)| (?:are|is)n['’]t| ?\b(?:will|shall|can) not| ?\bcannot"
+    rf"| ?\b(?:wo|sha|ca)n['’]t|['’]ll not){_SELDOM}"
+)
+_NOT_GOING = (
+    rf"{_NEGATED}(?: (?:be able|able|going) to"
+    r"(?= (?:be|go|get|come|make|do|attend|take|join|have)\b))?"
+    r" (?:be )?(?:(?:go|going|get|getting|come|coming|make it|making it)(?: along)? to"
+    r"|(?:take|taking) part in|be at|(?:make|making|do|doing|attend|attending|join|joining|have"
+    rf"|having))\b{_OR_LESS} "
+)
+"""It is put as "no choir tonight", which is off where the words name its day."""
+_NONE_FOR_ME = r"\b(?P<none>no [^,;.!?]{2,40}?) for (?:me|us)\b"
+_SOON = (
+    rf"{_I}{_SELDOM}(?: (?:will|shall|must)|['’]ll|{_BE}{_SELDOM} (?:going to|gonna|having to)"
+    rf"| gotta|(?: have|['’]ve)?(?: got| had| decided)? to){_SELDOM}(?: (?:have|need) to| be)?"
+)
+_MISS = (
+    rf"(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}) "
+    rf"(?:miss(?:ing)?|pass(?:ing)? on|opt(?:ing)? out of|sit(?:ting)? out){_OR_LESS}(?= )"
+)
+"""Of a day alone: what one misses without is longed for."""
+_SKIP = rf"(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}) skip(?:ping)?\b"
+_GIVES_A_MISS = (
+    rf"(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}) giv(?:e|ing) (?P<given>[^,;.!?]{{2,40}}?) a miss\b"
+)
+_DID = (
+    r"\b(?:i|we)(?: have|['’]ve| had|['’]d)?(?: \w+ly| just)? (?:skipped|missed|sat out|passed on"
+    r"|gave (?P<given>[^,;.!?]{2,40}?) a miss)\b"
+)
+_ENDS = (
+    "(?:ことに(?:した|しました|する|します|なった|なりました)|つもり|予定)?"
+    "(?=(?:よ|ね|わ|や|な|から|ので|けど|ん(?:だ|です|で)|の|って|です|だ)*(?:[。、!]|$))"
+)
+_NOT_GOING_JAPANESE = (
+    "(?:(?:行け|行か|いけ|いか|出られ|出れ|出|参加でき|参加し)(?:ない|ません)"
+    "|(?:パス|欠席)(?:する|します|で)?|(?:見送る|見送ります|サボる|サボります|さぼる)"
+    f"|キャンセル(?:する|します)|やめ(?:てお|と)(?:く|きます)){_ENDS}"
+)
+_DID_JAPANESE = (
+    "(?:休んだ|休みました|お?休みし(?:た|ました)|(?:サボっ|さぼっ)た|(?:欠席|パス)し(?:た|ました)"
+    "|(?:行か|行け|いか|いけ)な(?:かった)|(?:行き|行け)ませんでした|(?:出|出られ|参加でき)なかった)"
+    f"{_ENDS}"
+)
+_NO_ONE_TIME = (
+    r"\b(?:every|always|never|usually|ever|often|any ?more|\w+days)\b"
+    "|いつも|毎[週月回]|最近|ずっと|しばらく|あまり|めったに|二度と|もう"
+)
+"""How it mostly is, or will be from now on: none of it is of one time."""
+_WAS_OFF = (
+    r"\b(?:was|were|got)\b[^.!?]*\b(?:cancell?ed|called off|scrapped|skipped|off)\b"
+    r"|\bfell through\b|\bdid(?: not|n['’]t) (?:happen|take place)\b"
+    "|(?:中止|休み|キャンセル|なし|お流れ)(?:に(?:なった|なりました|なっ?ちゃった)|だった|でした)|流れた|なかった"
+)
+_LESSONS = (
+    "class(?:es)?|lessons?|sessions?|courses?|workshops?",
+    "教室|レッスン|クラス|講座|お稽古|稽古|スクール|セッション",
+)
+_MEETINGS = ("practi[cs]es?|rehearsals?|training|club|group", "練習|リハーサル|サークル|クラブ")
+"""What a thing that comes back may be called by, or not: choir is choir practice."""
+
+
+def tells_of_what_was(plain: str) -> bool:
+    """Whether a sentence, small, says that its teller left one out, as of what is behind."""
+    did = _DID_JAPANESE if text.is_japanese(plain) else _DID
+    return bool(compiled(did).search(plain))
+
+
+def was_off(plain: str) -> bool:
+    """Whether a sentence, small, says of the thing itself that it was off."""
+    return bool(compiled(_WAS_OFF).search(plain))
+
+
+def word_off(plain: str, *, has_day: bool) -> str:
+    """A sentence, small, that leaves one out, in the words of a cancellation; else as it is.
+
+    What it `has` of a day or week makes it sure that one is meant.
+    """
+    is_once = has_day and not compiled(_NO_ONE_TIME).search(plain)
+    if text.is_japanese(plain):
+        plain = compiled(_DID_JAPANESE).sub("中止", plain)
+        return compiled(_NOT_GOING_JAPANESE).sub("中止", plain) if is_once else plain
+    plain = compiled(f"{_DID}|{_GIVES_A_MISS.replace('given', 'giving')}").sub(_cancel, plain)
+    plain = compiled(_SKIP).sub("i cancelled", plain)
+    if is_once:
+        plain = compiled(_MISS).sub("i cancelled", plain)
+        plain = compiled(_NOT_GOING).sub("no ", plain)
+        plain = compiled(_NONE_FOR_ME).sub(r"\g<none>", plain)
+    return plain
+
+
+def _cancel(said: re.Match[str]) -> str:
+    given = said["given"] or said["giving"]
+    return f"i cancelled {given}" if given else "i cancelled"
+
+
+def name_alike(sentence: str, plan: str) -> tuple[str, str]:
+    """A sentence and a plan without the words for a lesson, where only one of them has such.
+
+    The painting class is painting; a practice is no lesson.
+    """
+    language = int(text.is_japanese(sentence))
+    lessons, meetings = _LESSONS[language], _MEETINGS[language]
+    sorts = f"(?:{lessons}|{meetings})"
+    sorts = sorts if language else rf"\b{sorts}\b"
+    said, planned = (_sorts_in(sorts, one) for one in (sentence, plan))
+    if said & planned or not (said or planned):
+        return sentence, plan
+    if said and planned and compiled(f"(?:{meetings})").search(" ".join(said | planned)):
+        return sentence, plan
+    without = compiled(sorts)
+    return without.sub("", sentence), without.sub("", plan)
+
+
+def _sorts_in(sorts: str, words: str) -> set[str]:
+    found = compiled(sorts).findall(words)
+    return {re.sub("(?:(?<=ss)e)?s$|^お", "", one.lower()) for one in found}

@@ -1,0 +1,152 @@
+"""One of what comes back is left out in the words of every day, and none for one that was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.memory.test_regular import days, january
+from tests.tools.talk.test_birthday_told import chat
+
+CHOIR = "I sing in the choir at St Mary's every Tuesday at 7 pm."
+YOGA = "毎週火曜の19時からヨガ。"
+NEXT, AFTER = ("2026-01-06", "19:00", "week"), ("2026-01-13", "19:00", "week")
+
+
+@pytest.mark.parametrize(
+    ("series", "said"),
+    [
+        (CHOIR, "I skipped choir today."),
+        (CHOIR, "I skipped choir."),
+        (CHOIR, "I missed choir."),
+        (CHOIR, "I didn't go to choir."),
+        (CHOIR, "I gave choir a miss tonight."),
+        (CHOIR, "I skipped choir on Tuesday."),
+        (CHOIR, "Choir was cancelled."),
+        (CHOIR, "Choir was cancelled today."),
+        (CHOIR, "I'm skipping choir tonight."),
+        (YOGA, "今日はヨガ休んだ"),
+        (YOGA, "ヨガをサボった"),
+        (YOGA, "今日のヨガは行けなかった"),
+        (YOGA, "ヨガは中止になった"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_what_is_told_of_one_that_was_leaves_the_next(
+    run_here: RunHere, tmp_path: Path, series: str, said: str, remembered: bool
+) -> None:
+    run_here("remember", series)
+    if remembered:
+        assert "Off once" not in run_here("remember", said, at=january(6, 20)).out
+    else:
+        chat(run_here, tmp_path, said, at=january(6, 20))
+
+    assert days(run_here, january(6, 20)) == [AFTER]
+
+
+@pytest.mark.parametrize(
+    ("series", "said"), [(CHOIR, "I skipped choir on Tuesday."), (YOGA, "昨日のヨガ休んだ")]
+)
+def test_it_does_so_the_day_after(
+    run_here: RunHere, tmp_path: Path, series: str, said: str
+) -> None:
+    run_here("remember", series)
+    chat(run_here, tmp_path, said, at=january(7))
+
+    assert days(run_here, january(7)) == [AFTER]
+
+
+@pytest.mark.parametrize(
+    ("series", "said"),
+    [
+        (CHOIR, "I'm skipping choir today."),
+        (CHOIR, "I'm not going to choir tonight."),
+        (CHOIR, "I'm not going to choir this week."),
+        (CHOIR, "I shan't go to choir tonight."),
+        (CHOIR, "We won't be going to choir tonight, we are ill."),
+        (CHOIR, "I have a cold, so I can't make it to choir tonight."),
+        (CHOIR, "I can't do choir on Tuesday."),
+        (CHOIR, "I won't be able to go to choir this week."),
+        (CHOIR, "No choir for me tonight."),
+        (CHOIR, "I'll give choir a miss tonight."),
+        (CHOIR, "I shall miss choir tonight."),
+        (CHOIR, "I'm going to skip choir tonight."),
+        (CHOIR, "Choir is off tonight."),
+        (CHOIR, "No choir practice for me tonight."),
+        ("I have choir practice every Tuesday at 7 pm.", "I'll skip choir tonight."),
+        ("I have yoga class every Tuesday at 7 pm.", "No yoga tonight."),
+        ("Yoga is every Tuesday at 7 pm.", "I'm skipping my yoga class this week."),
+        (YOGA, "今夜のヨガは行けない"),
+        (YOGA, "今週はヨガ行かない"),
+        (YOGA, "ヨガ、今日はパス"),
+        (YOGA, "今日のヨガは欠席する"),
+        (YOGA, "今日のヨガは見送ります。"),
+        (YOGA, "今日はヨガに行かないことにした。"),
+        (YOGA, "今日のヨガのレッスンはお休みします。"),
+        ("毎週火曜の19時から水彩画教室。", "今週の水彩画はお休み。"),
+        ("毎週火曜の19時から水彩画教室。", "今週の水彩画の教室は休みます。"),
+        ("毎週火曜の19時から英会話。", "火曜の英会話レッスンは欠席する。"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_one_is_left_out_in_the_words_of_every_day(
+    run_here: RunHere, tmp_path: Path, series: str, said: str, remembered: bool
+) -> None:
+    run_here("remember", series)
+    assert days(run_here, january(6)) == [NEXT]
+
+    if remembered:
+        reply = run_here("remember", said, at=january(6)).out
+        assert "Off once, and again on Tuesday, 13 January at 19:00: " in reply
+    else:
+        chat(run_here, tmp_path, said, at=january(6))
+
+    assert days(run_here, january(6)) == [AFTER]
+
+
+@pytest.mark.parametrize(
+    ("series", "said"),
+    [
+        (CHOIR, "I miss choir."),
+        (CHOIR, "I can't miss choir tonight."),
+        (CHOIR, "I'm not going to skip choir tonight."),
+        (CHOIR, "I'm not going to choir alone tonight."),
+        (CHOIR, "I can't go to choir on Tuesdays."),
+        (CHOIR, "I'm not going to the choir concert tonight."),
+        (CHOIR, "Anna can't make it to choir tonight."),
+        (CHOIR, "I can't go to choir next week."),
+        ("I do yoga every Tuesday at 7 pm.", "I'm not taking my yoga mat today."),
+        ("I have to wash my yoga mat every Tuesday at 7 pm.", "No yoga for me today."),
+        (YOGA, "今日のヨガは行けないかも"),
+        (YOGA, "今日はヨガに行かないといけない"),
+        (YOGA, "来週のヨガは行けない"),
+        (YOGA, "妹は今日のヨガに行けない"),
+        ("毎週火曜の19時からピアノのレッスン。", "今日のピアノの練習は休む。"),
+    ],
+)
+def test_what_leaves_out_none_leaves_it(
+    run_here: RunHere, tmp_path: Path, series: str, said: str
+) -> None:
+    run_here("remember", series)
+    chat(run_here, tmp_path, said, at=january(6))
+
+    assert NEXT in days(run_here, january(6))
+
+
+def test_where_it_may_be_either_of_two_none_is_left_out(run_here: RunHere, tmp_path: Path) -> None:
+    run_here("remember", "毎週火曜の19時から水彩画教室。")
+    run_here("remember", "毎週火曜の10時から水彩画サークル。")
+    chat(run_here, tmp_path, "明日の水彩画は休む。", at=january(5))
+
+    series = [one for one in days(run_here, january(5)) if one[2]]
+    assert [one[0] for one in series] == ["2026-01-06"] * 2
+
+
+def test_a_skip_that_is_told_twice_leaves_out_one(run_here: RunHere, tmp_path: Path) -> None:
+    run_here("remember", CHOIR)
+    for _ in range(2):
+        chat(run_here, tmp_path, "I'm skipping choir today.", at=january(6))
+
+    assert days(run_here, january(6)) == [AFTER]
