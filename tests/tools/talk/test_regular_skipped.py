@@ -150,3 +150,62 @@ def test_a_skip_that_is_told_twice_leaves_out_one(run_here: RunHere, tmp_path: P
         chat(run_here, tmp_path, "I'm skipping choir today.", at=january(6))
 
     assert days(run_here, january(6)) == [AFTER]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "教室、年内は7日が最後で、14日はお休みだって。",
+        "塾、14日は休みらしい。",
+        "明日の講座は休みになりました。",
+        "14日は臨時休業だそうです。",
+        "I shall miss choir tonight.",
+        "I'll give pottery a miss tonight.",
+        "The class is off on the 14th.",
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_what_is_off_on_a_day_is_no_plan_of_it(
+    run_here: RunHere, tmp_path: Path, said: str, remembered: bool
+) -> None:
+    if remembered:
+        assert run_here("remember", said, at=january(5)).code == 0
+    else:
+        chat(run_here, tmp_path, said, at=january(5))
+
+    assert days(run_here, january(5)) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "14日は休み",
+        "14日は仕事が休み",
+        "妻、14日は休みだって。",
+        "14日は休みなので歯医者に行く",
+        "14日から沖縄に出張。",
+        "14日からは旅行です。",
+        "十四日から入院する。",
+        "I'm off on the 14th.",
+        "I'll skip lunch on the 14th to see the dentist.",
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_a_day_off_of_ones_own_and_what_begins_on_a_day_are_plans(
+    run_here: RunHere, tmp_path: Path, said: str, remembered: bool
+) -> None:
+    if remembered:
+        assert run_here("remember", said, at=january(5)).code == 0
+    else:
+        chat(run_here, tmp_path, said, at=january(5))
+
+    assert [one[0] for one in days(run_here, january(5))] == ["2026-01-14"]
+
+
+@pytest.mark.parametrize("said", ["1日から頭が痛い。", "3日から出張だった。", "3日から風邪。"])
+def test_since_when_something_is_so_is_no_day_to_come(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, said, at=january(5))
+
+    assert days(run_here, january(5)) == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import (
@@ -60,6 +60,13 @@ def _of_month(m: re.Match[str], now: datetime) -> Found | None:
 def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
     day = dates.coming_day_of_month(now, read_kanji_number(m["day"] or m["as"]))
     return None if day is None else (day, None, False)
+
+
+def _lone_day_soon(m: re.Match[str], now: datetime) -> Found | None:
+    """The same where it is soon: since the 25th, said on the 26th, is of yesterday."""
+    found = _lone_day(m, now)
+    is_soon = found is not None and found[0] is not None and found[0] - now.date() <= _SOON
+    return found if is_soon else None
 
 
 def _lone_day_of_weekday(m: re.Match[str], now: datetime) -> Found | None:
@@ -173,8 +180,16 @@ _LATE = 9
 _MORNING = re.compile("朝|午前")
 _PART = r"(?P<part>午前|午後|早朝|朝|昼|お昼|夕方|夜|晩)?の?"
 
+_SOON = timedelta(days=21)
 _DUE_BY = "(?=まで(?:に|、))"
 """Before it the end of a month is its last day; 月末に is some day about then."""
+
+_BEGINS = (
+    "(?=は?、?[^。]{0,16}?(?:出張|旅行|[休連]暇|連休|(?:[冬夏春]|お|を)?休み|留守|泊ま|帰省|里帰り|合宿|入院|滞在|キャンプ|出かけ|行[くき]"
+    "|研修|実習|留学|勤務|出社|赴任|着任|試験|テスト|新学期|始ま[るり]|始め[るま]|工事|開催|公開|発売|個展|展覧会|引っ?越し|通う|働[くき]"
+    "|産休|育休|新し[いく]))"
+)
+"""What begins on a day that から names without its month: since when it rains is past."""
 
 _RULES: tuple[Rule, ...] = (
     (
@@ -246,6 +261,12 @@ _RULES: tuple[Rule, ...] = (
             rf"|から{_N}日まで|[〜~]{_N}日(?:まで|に|は)))"
         ),
         _lone_day,
+    ),
+    (
+        re.compile(
+            rf"(?<![\d月一二三四五六七八九十何第毎])(?P<day>{_N})(?P<as>)日(?=から{_BEGINS})"
+        ),
+        _lone_day_soon,
     ),
     (
         re.compile(

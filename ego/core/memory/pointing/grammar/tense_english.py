@@ -57,7 +57,12 @@ _TALE = re.compile(
     r"|revolution|battle|armistice|treaty|assassinat\w+|independence|bastille"
     r"|histor(?:y|ic|ical|ians?)|centur(?:y|ies)|years ago|ago|back then|back in|as a child"
     r"|when (?:i|she|he|we|they) (?:was|were)|in (?:1\d|20[01])\d\d|cancell?ed|called off"
-    r"|(?:is|are|be|been|being) (?:skipped|left out)|skipping(?! ropes?\b))\b"
+    r"|(?:is|are|be|been|being) (?:skipped|left out)|skipping(?! ropes?\b)"
+    r"|giv(?:e|ing) (?:\w+ ){1,4}a miss"
+    r"|(?:(?:i|we) (?:shall|will)|['’]ll) (?:have to )?(?:miss|skip)"
+    r"(?= (?!(?:you|him|her|them)\b)(?!.*\b(?:to|and|for|so|but)\b))"
+    r"|(?:class(?:es)?|lessons?|sessions?|courses?|practi[cs]e|rehearsals?|training|club|meeting)"
+    r" (?:is|are|will be) off)\b"
 )
 _NO_TIME = re.compile(
     r"\b(?:(?:black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a|some"

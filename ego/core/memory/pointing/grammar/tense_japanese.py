@@ -90,6 +90,18 @@ _TALE = re.compile(
     f"|{PUTS_OFF}"
     "|襲撃|革命|戦争|終戦|開戦|条約|暗殺|建国|独立|大震災|幕府|即位"
 )
+_WORK = (
+    "仕事|会社|職場|学校|大学|保育園|幼稚園|バイト|パート|シフト|勤務|午[前後]|[朝昼夜夕晩年月週]|夕方|自分|私|わたし|[僕俺妻夫母父娘姉妹兄弟]"
+    "|息子|旦那|子ども|子供|家族|さん|ちゃん|くん|[君様]"
+)
+_THING = rf"(?![^。、#はがも]{{0,16}}(?:{_WORK})(?:[、はがも]|#))[^。、#はがも]{{1,16}}"
+_THING_OFF = re.compile(
+    rf"(?:^|[。、]){_THING}(?:、|[はがも]、?)(?:[^。#]*、)?#+[はがも]?、?"
+    "お?休み(?=だ|です|らし|に(?!行|出)|とのこと|って|[。、!よね]|$)"
+    rf"|#+の(?!お?休){_THING}[はがをも]、?お?休(?:み(?![をが]|明)|む|んだ)"
+    "|(?:臨時休[業館診]|休[診講館業])(?!明け|日)"
+)
+"""It says of a thing that it is off on that day, and nobody has anything to do then."""
 _OF_NOW = re.compile(
     "^(?:(?:今日|本当|ほんと|ほんとう|まったく|全く|やっぱり|なんて|なんと|とても|すごく)[はもに]?、?)*"
     "[^はがをに。、#]{0,12}(?:い|な|最高の|最悪の|いつもの|ただの|普通の)#+(?:だ|です|でし)[っなねよわぁあーたで〜]*(?:[。!]|$)"
@@ -225,6 +237,7 @@ def judge(words: str, now: datetime) -> Sentence:
     if (
         _ASKED.search(bare)
         or _TALE.search(bare)
+        or _THING_OFF.search(masked)
         or _FUTURE_LEFT.search(only_days if hours else masked)
         or _RANGE.search(only_days)
         or _SINCE.search(only_days)
