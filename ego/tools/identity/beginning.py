@@ -157,7 +157,7 @@ def _said(one: Ahead, now: datetime) -> str:
     """
     at, age = one.say(now), text.age(one.kept_at, now)
     asked = "How did it go? " if one.is_over(now) else ""
-    return f'{asked}{at[:1].upper()}{at[1:]}: "{text.brief(one.words(now), _AHEAD)}" (kept {age})'
+    return f'{asked}{at[:1].upper()}{at[1:]}: "{one.line(now, _AHEAD)}" (kept {age})'
 
 
 def _to_person(

@@ -47,8 +47,8 @@ _HANGING = re.compile(r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$", re
 """What is left of "The dentist is on Friday." without the day, and says nothing."""
 _BROKEN = re.compile(
     r"\b(?:every|each|on|at|by|for|in|to|of|from|the|an?|is|are|was|were|be|planned|scheduled"
-    r"|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?)\s*(?:[.,;:!?)]|$)"
-    r"|[,;:、]\s*[,.;:!?、。)]|^\s*[,.;:!?、。)]|\(\s*\)",
+    r"|now|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?)\s*(?:[.,;:!?)]|$)"
+    r"|は\0?(?:の)?(?:予定|つもり|締め?切)|[,;:、]\s*[,.;:!?、。)]|^\s*[,.;:!?、。)]|\(\s*\)",
     re.IGNORECASE,
 )
 """What does not read as words: a day that leaves it behind stays in its sentence."""
@@ -62,6 +62,9 @@ _SENTENCE_PARTS = re.compile(
     r"[.!?;] +|, +(?:and|but|so|because|since|that) +|[。！？、] *", re.IGNORECASE
 )
 """Behind which a plan says what it is once more: what only a comma adds does not."""
+_SPACE = re.compile(" ")
+_HEAD = 8
+"""Fewer of a plan's first characters do not say what it is of."""
 _GONE = "\0"
 _BESIDE = 5
 """Characters at most between a day and its hour: "5 December, at 10:00"."""
@@ -150,9 +153,22 @@ def _fits(words: str, columns: int) -> bool:
 
 
 def _cut(teller: str, rest: str, begin: int, columns: int) -> str:
-    """A plan from `begin` on: who she is whom it begins with there, only what is cut may say."""
-    shown = whom.name_whom(rest[begin:], rest[:begin]) if begin else rest
-    return text.brief(f"{teller}{'… ' * (begin > 0)}{shown}", columns)
+    """A plan from `begin` on: who she is whom it begins with there, only what is cut may say.
+
+    What says little ("The re-test.") stands behind as much of the first words as there is room for.
+    """
+    if not begin:
+        return text.brief(f"{teller}{rest}", columns)
+    shown = whom.name_whom(rest[begin:], rest[:begin])
+    little = _LITTLE_JAPANESE if text.is_japanese(rest) else _LITTLE
+    if len(shown) >= little:
+        return text.brief(f"{teller}… {shown}", columns)
+    ends = range(begin) if text.is_japanese(rest) else map(re.Match.start, _SPACE.finditer(rest))
+    for end in sorted((one for one in ends if _HEAD <= one < begin), reverse=True):
+        head = rest[:end].rstrip(" ,;:.!?、。")
+        if _fits(led := f"{teller}{head}… {shown}", columns):
+            return led
+    return text.brief(f"{teller}… {shown}", columns)
 
 
 def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:

@@ -26,6 +26,13 @@ PRINTER = When(date(2026, 6, 26))
          INTERVIEW, 60, "Haruka takes the interview with the publisher, online."),
         ("Haruka was at the dentist: no cavities. But Mugi did not eat again, so on 6 June at 10:00"
          " to the vet.", VET, 51, "… But Mugi did not eat again, so to the vet."),
+        ("Stripe's certification failed because of a wrong signature check. The re-test is on 26"
+         " June.",
+         PRINTER, 51, "Stripe's certification failed… The re-test."),
+        ("The release of harbour-api 1.0 is now 26 June, because of the certification.",
+         PRINTER, 51, "The release of harbour-api 1.0 is now 26 June,…"),
+        ("検査の結果はよかったと母が喜んでいた。母の退院は6月26日の予定です。",
+         PRINTER, 40, "… 母の退院は6月26日の予定です。"),
         ("The manuscript of the tide-pool book, with all its drawings, is due at the printer by"
          " 26 June.", PRINTER, 51, "The manuscript of the tide-pool book, with all its…"),
         ("Ren: the rehearsal with the whole choir and the soloists moves to the hall on 26 June.",
