@@ -86,3 +86,13 @@ def test_a_session_of_which_something_was_kept_was_one_with_somebody(run_here: R
     woken = run_here("wake-up", at=busy + timedelta(days=1), **HERE).out
 
     assert "Misaki: last interaction 1d ago." in woken
+
+
+def test_a_plan_is_told_by_what_is_on_its_day(run_here: RunHere) -> None:
+    said = "The certification failed because of a wrong signature check of the webhooks."
+    run_here("remember", f"{said} The re-test is on 10 June.", at=START, **HERE)
+
+    day = datetime(2026, 6, 9, 9, tzinfo=TOKYO)
+    begun = run_here("hook", "session-start", stdin=b"{}", at=day, **HERE).out
+
+    assert 'Tomorrow: \\"The certification failed because of a wrong… The re-test.\\"' in begun
