@@ -235,7 +235,7 @@ def test_a_database_may_come_later(postgres: Postgres, run_here: RunHere, tmp_pa
             db.execute("UPDATE ego.version SET schema = 18")
         waits_until(lambda: serving.ask("GET", "/ready").status_code == 503)
         with Server(tmp_path / "data", EGO_DATABASE_URL=url) as other:
-            assert "The database has schema 18, and this ego goes with 21." in other.complaints()
+            assert "The database has schema 18, and this ego goes with 22." in other.complaints()
             assert "`ego host init` brings it up to date." in other.complaints()
 
     assert (early.status_code, early.text) == (503, "not ready\n")
