@@ -18,12 +18,12 @@ from tests.servers import Server
 @pytest.fixture
 def run(run_here: RunHere, own_database: str) -> RunHere:
     there = partial(run_here, EGO_DATABASE_URL=own_database)
-    assert there("host", "init").out == "The database is prepared: schema 21.\n"
+    assert there("host", "init").out == "The database is prepared: schema 22.\n"
     return there
 
 
 def test_two_egos_begin_are_told_apart_and_one_is_removed(run: RunHere) -> None:
-    assert run("host", "init").out == "The database was prepared before: schema 21.\n"
+    assert run("host", "init").out == "The database was prepared before: schema 22.\n"
     assert run("host", "list").out == "No egos. `ego host add NAME` begins one.\n"
     tokens = {name: run("host", "add", name, "--json").data["token"] for name in ("aki", "雪")}
     assert len(set(tokens.values())) == 2
