@@ -62,4 +62,17 @@ def test_it_may_run_twice(before: Path) -> None:
     with closing(sqlite3.connect(before / "ego.db")) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (22,)
         names = [name for _, name, *_ in db.execute("PRAGMA table_info(ahead)")]
-    assert names[-2:] == ["weekdays", "left_out"]
+    assert names[-3:] == ["weekdays", "left_out", "ends"]
+
+
+def test_what_has_the_days_alone_gets_the_end_too(before: Path) -> None:
+    with closing(sqlite3.connect(before / "ego.db")) as db, db:
+        for name in ("weekdays", "left_out"):
+            db.execute(f"ALTER TABLE ahead ADD COLUMN {name} TEXT NOT NULL DEFAULT ''")
+        db.execute("PRAGMA user_version = 22")
+
+    MIGRATION.up(before)
+
+    with closing(sqlite3.connect(before / "ego.db")) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (22,)
+        assert db.execute("SELECT weekdays, left_out, ends FROM ahead").fetchall() == [("", "", "")]

@@ -87,6 +87,8 @@ _INVERSE = {
 }
 SAME_PLAN = "the same plan"
 """The note of a link between two memories of one plan, which lies ahead by one of them."""
+ANOTHER_FROM = "another from "
+"""The note of a link between what comes back and what takes its place from a day on, before it."""
 _BETWEEN = {
     LinkType.SIMILAR: "is similar to",
     LinkType.CAUSED_BY: "was caused by",

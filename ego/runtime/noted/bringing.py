@@ -24,7 +24,7 @@ from ego.stores.talk import events
 from ego.stores.talk import noted as store
 
 if TYPE_CHECKING:
-    from datetime import datetime
+    from datetime import date, datetime
 
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
@@ -189,6 +189,27 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     kept = memories.add(db, memory)
     zone = ego.settings.timezone
     ahead.put(db, kept.seq, due.when, zone, every=due.every, first=due.first, weekdays=due.weekdays)
+
+
+def take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) -> None:
+    """Let what comes back by a newer memory have what that leaves unsaid of `old`, in whose place
+    it comes: its hour, and where nothing says from when on, the days left out of it.
+
+    What is so from `start` on leaves `old` until that day.
+    """
+    points = ahead.get(db, newer.seq) if old.is_often else None
+    if points is None or not points.is_often:
+        return
+    when = regular.keep_hour(points.pointed, old).when
+    if start:
+        ahead.stand(db, points, when)
+        ahead.give_way(db, old, newer, start)
+        return
+    left_out = {*points.left_out, *old.left_out}
+    points = replace(points, left_out=tuple(sorted(left_out)))
+    if when.day in left_out:
+        when = when._replace(day=points.return_after(when.day))
+    ahead.stand(db, points, when)
 
 
 def find_plans(db: Transaction, left: Sequence[Noted]) -> list[Memory]:

@@ -6,7 +6,7 @@ It needs no model: the words are read as those of a memory are, where they are s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,9 +18,9 @@ from ego.core.memory.pointing import several as told_together
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often import regular, yearly
+from ego.core.memory.pointing.often import regular, starting, yearly
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
-from ego.runtime.noted import noting
+from ego.runtime.noted import bringing, noting
 from ego.runtime.noted.meant import READ, name_teller, names_of_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
@@ -99,7 +99,9 @@ def _set_anew(
         due = one.pointed
         old = [plan for plan in own if regular.takes_place_of(one.sentence, due, plan, now)]
         if len(old) == 1 and not regular.is_there(due, old[0]):
-            _put_in_place(ego, db, event, old[0], f"{name_teller(ego, event)}: {one.sentence}")
+            words = f"{name_teller(ego, event)}: {one.sentence}"
+            start = starting.find(one.sentence, now)
+            _put_in_place(ego, db, event, old[0], words, start.day if start else None)
         elif not old:
             yield spoken.Spoken(one.sentence, one.when)
 
@@ -375,15 +377,22 @@ def _tell_beside(db: Transaction, several: Sequence[Ahead]) -> dict[int, Beside]
     return found
 
 
-def _put_in_place(ego: Ego, db: Transaction, event: Event, old: Ahead, words: str) -> None:
-    """Note a plan with another day in place of `old`; it replaces what was remembered, be it what
-    `old` itself replaced."""
+def _put_in_place(
+    ego: Ego, db: Transaction, event: Event, old: Ahead, words: str, start: date | None = None
+) -> None:
+    """Note a plan with another day in place of `old`, or of that from `start` on; it replaces what
+    was remembered, be it what `old` itself replaced."""
     told = _told_in_talk(db).get(old.memory_id)
     about, replaces = (told.about, told.id) if told else (name_teller(ego, event), "")
     before = _list_replaced(db, old) if told else [old.memory_id]
-    for one in noting.keep(ego, db, event, [Item(about, Kind.PLAN, words, replaces)]):
+    item = Item(about, Kind.PLAN, words, "" if start else replaces)
+    for one in noting.keep(ego, db, event, [item]):
         newer = memories.get(db, one.brought.id)
-        if newer is not None and one.brought.made:
-            older = [memory for its in before if (memory := memories.get(db, its))]
-            tied = [(one.seq, Link(one.id, LinkType.REPLACES, 1.0, "")) for one in older]
-            links.join_all(db, newer, tied, event.at)
+        if newer is None or not one.brought.made:
+            continue
+        bringing.take_over(db, newer, old, start)
+        if start:
+            continue
+        older = [memory for its in before if (memory := memories.get(db, its))]
+        tied = [(one.seq, Link(one.id, LinkType.REPLACES, 1.0, "")) for one in older]
+        links.join_all(db, newer, tied, event.at)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta, tzinfo
 
-from ego.core.memory.memories import SAME_PLAN, Link, LinkType, Memory
+from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType, Memory
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
@@ -23,7 +23,7 @@ _EVERY = (
     "SELECT ahead.memory, memories.id, memories.content, memories.private, memories.at AS kept_at,"
     " ahead.at, ahead.day,"
     " ahead.zone, ahead.has_hour, ahead.every, ahead.first_day, ahead.weekdays, ahead.left_out,"
-    " ahead.told, ahead.asked, ahead.asked_at"
+    " ahead.ends, ahead.told, ahead.asked, ahead.asked_at"
     " FROM ahead JOIN memories ON memories.seq = ahead.memory WHERE memories.forgotten_at IS NULL"
 )
 _IS_SAME = f"type = '{LinkType.RELATED}' AND note = '{SAME_PLAN}'"
@@ -49,6 +49,11 @@ _WITH_SAME = (
     f" WHERE {_IS_SAME} AND source IN (SELECT value FROM json_each(?))))"
 )
 """Of these, and of what is the same plan: it is closed, and called off, as one."""
+_TAKES_PLACE = (
+    "source IN (SELECT value FROM json_each(?)) AND target < source"
+    f" AND type = '{LinkType.RELATED}' AND substr(note, 1, {len(ANOTHER_FROM)}) = '{ANOTHER_FROM}'"
+)
+"""The links from these memories to what ends for them, which was there before."""
 
 
 def call_off(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
@@ -76,22 +81,24 @@ def put(
     first: date | None = None,
     weekdays: Sequence[int] = (),
     left_out: Collection[date] = (),
+    until: date = date.max,
     told: Reminded = Reminded.NOT_YET,
     asked: int = 0,
 ) -> None:
     """Let a memory point to a day or hour on the clock of `zone`; what it pointed to goes.
 
     What comes back counts its returns from `first`, and is on none of the days `left_out` but the
-    one that it is put on.
+    one that it is put on, nor on any from `until` on.
     """
     out = sorted(one.isoformat() for one in left_out if one != when.day)
     db.execute(
         "INSERT INTO ahead (memory, at, day, zone, has_hour, every, first_day, weekdays, left_out,"
-        " told, asked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (memory) DO UPDATE"
-        " SET at = excluded.at, day = excluded.day, zone = excluded.zone,"
-        " has_hour = excluded.has_hour, every = excluded.every, first_day = excluded.first_day,"
-        " weekdays = excluded.weekdays, left_out = excluded.left_out, told = excluded.told,"
-        " asked = excluded.asked, asked_at = NULL, closed_at = NULL",
+        " ends, told, asked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (memory) DO UPDATE SET at = excluded.at, day = excluded.day,"
+        " zone = excluded.zone, has_hour = excluded.has_hour, every = excluded.every,"
+        " first_day = excluded.first_day, weekdays = excluded.weekdays,"
+        " left_out = excluded.left_out, ends = excluded.ends,"
+        " told = excluded.told, asked = excluded.asked, asked_at = NULL, closed_at = NULL",
         (
             seq,
             to_microseconds(ahead.moment(when, zone)),
@@ -102,6 +109,7 @@ def put(
             (first or when.day).isoformat(),
             "".join(map(str, weekdays)),
             " ".join(out),
+            "" if until == date.max else until.isoformat(),
             int(told),
             asked,
         ),
@@ -113,7 +121,37 @@ def stand(db: Transaction, one: Ahead, when: When) -> None:
     put(
         db, one.seq, when, one.zone,
         every=one.every, first=one.first_day, weekdays=one.weekdays, left_out=one.left_out,
+        until=one.until,
     )  # fmt: skip
+
+
+def give_way(db: Transaction, one: Ahead, newer: Memory, start: date) -> None:
+    """Let what comes back end where what a newer memory tells begins: until that day it comes."""
+    ends = start.isoformat()
+    db.execute(
+        f"UPDATE ahead SET ends = ? WHERE {_WITH_SAME}", (ends, *[json.dumps([one.seq])] * 2)
+    )
+    link = Link(one.memory_id, LinkType.RELATED, 1.0, f"{ANOTHER_FROM}{ends}")
+    links.join_all(db, newer, [(one.seq, link)], newer.at)
+
+
+def go_on_without(db: Transaction, seqs: Sequence[int]) -> None:
+    """Let what ends for what these memories tell go on: they are set aside."""
+    db.execute(
+        "UPDATE ahead SET ends = ''"
+        f" WHERE memory IN (SELECT target FROM links WHERE {_TAKES_PLACE})",
+        (json.dumps(seqs),),
+    )
+
+
+def end_again(db: Transaction, seq: int) -> None:
+    """Undo `go_on_without`."""
+    day = f"substr(note, {len(ANOTHER_FROM) + 1})"
+    db.execute(
+        f"UPDATE ahead SET ends = (SELECT MIN({day}) FROM links WHERE target = ahead.memory"
+        f" AND {_TAKES_PLACE}) WHERE memory IN (SELECT target FROM links WHERE {_TAKES_PLACE})",
+        [json.dumps([seq])] * 2,
+    )
 
 
 def leave_out(db: Transaction, one: Ahead, days: Collection[date], now: datetime) -> None:
@@ -172,10 +210,10 @@ def move_same(db: Transaction, seq: int) -> None:
     same = [other for other, _ in _same_as(db, seq)]
     if same:
         db.execute(
-            "UPDATE ahead SET (at, day, zone, has_hour, every, first_day, weekdays, left_out, told,"
-            " asked, asked_at, closed_at) = (SELECT at, day, zone, has_hour, every, first_day,"
-            " weekdays, left_out, told, asked, asked_at, closed_at FROM ahead AS put"
-            " WHERE put.memory = ?)"
+            "UPDATE ahead SET (at, day, zone, has_hour, every, first_day, weekdays, left_out, ends,"
+            " told, asked, asked_at, closed_at) = (SELECT at, day, zone, has_hour, every,"
+            " first_day, weekdays, left_out, ends, told, asked, asked_at, closed_at"
+            " FROM ahead AS put WHERE put.memory = ?)"
             " WHERE memory IN (SELECT value FROM json_each(?))",
             (seq, json.dumps(same)),
         )
@@ -194,7 +232,9 @@ def get(db: Transaction, seq: int, now: datetime | None = None) -> Ahead | None:
     """
     rows = db.execute(f"{_ROWS} AND ahead.memory = ?", (seq,)).fetchall()
     found = plan_rows.read_row(rows[0]) if rows else None
-    return found.standing(now) if found and now else found
+    if found and now:
+        found = found.standing(now)
+    return found if found and found.when.day < found.until else None
 
 
 def of_memories(db: Transaction, seqs: Iterable[int], *, closed: bool = False) -> dict[int, Ahead]:
@@ -283,7 +323,8 @@ def _open_rows(db: Transaction, *, private: bool) -> list[Row]:
 
 
 def _standing(rows: Iterable[Row], now: datetime) -> list[Ahead]:
-    return sorted((plan_rows.read_row(row).standing(now) for row in rows), key=lambda one: one.at)
+    standing = (plan_rows.read_row(row).standing(now) for row in rows)
+    return sorted((one for one in standing if one.when.day < one.until), key=lambda one: one.at)
 
 
 def note_told(db: Transaction, seqs: Iterable[int], told: Reminded) -> None:

@@ -15,7 +15,7 @@ from ego.core.memory.memories import RETRY_WINDOW, Memory
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question, insert_all, insert_returning
 from ego.stores.engine.times import from_microseconds, to_microseconds
-from ego.stores.memory import columns, words
+from ego.stores.memory import ahead, columns, words
 from ego.stores.memory.asking.unread import Unread
 from ego.stores.memory.filters import Filter
 
@@ -225,6 +225,7 @@ def set_all_aside(
         "UPDATE memories SET forgotten_at = ? WHERE seq IN (SELECT value FROM json_each(?))",
         (to_microseconds(now), json.dumps(seqs)),
     )
+    ahead.go_on_without(db, seqs)
     words.remove_all(db, {memory.seq: _cut(memory, ready).terms for memory in several})
     columns.hide(db, *seqs)
 
@@ -242,6 +243,7 @@ def bring_back(db: Transaction, memory_id: str, ready: Ready = NOT_READY) -> Mem
     memory = that_waits(db, memory_id)
     if memory is not None:
         db.execute("UPDATE memories SET forgotten_at = NULL WHERE seq = ?", (memory.seq,))
+        ahead.end_again(db, memory.seq)
         _index(db, [memory], ready)
     return memory
 

@@ -21,7 +21,7 @@ from ego.runtime.parameters import Acts, Dated, Kept, OneOf
 from ego.runtime.toolkit import owners
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
-from ego.tools.memory import answers, coming
+from ego.tools.memory import answers, coming, soon
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.keep import EVERY
 
@@ -85,7 +85,7 @@ def ahead(
     if left is None:
         said = "Off" if act == DROP else "Closed"
         return Reply(f"{said}: {_line(ego, one, is_over=False)}", fields={"ahead": []})
-    said = coming.promise_kept(ego, left)
+    said = soon.promise_kept(ego, left)
     return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(ego, left)]})
 
 
@@ -127,7 +127,7 @@ def _line(ego: Ego, one: Ahead, *, is_over: bool | None = None) -> str:
     marks = [
         *(["private"] if one.private else []),
         *([one.how_often] if one.how_often else []),
-        *([f"not on {off}"] if (off := coming.list_left_out(ego, one)) else []),
+        *([f"not on {off}"] if (off := soon.list_left_out(ego, one)) else []),
         *(["nothing was told of it yet"] if is_over else []),
     ]
     said = f" ({', '.join(marks)})" if marks else ""

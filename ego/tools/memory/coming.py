@@ -13,7 +13,7 @@ from ego.core.memory.pointing import ahead, several
 from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often import regular, yearly
+from ego.core.memory.pointing.often import regular, starting, yearly
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
@@ -62,32 +62,40 @@ def _named(content: str, now: datetime) -> Pointed | None:
     return regular.point(content, now)
 
 
-def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> None:
-    """Let a memory point to a day or hour, within the transaction that keeps it.
+def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> Pointed:
+    """Let a memory point to a day or hour, within the transaction that keeps it; returns which.
 
     A birthday or a lesson that is told again, or put right, comes back once: the older memory's
-    plan goes. What says that a birthday is today tells that it came, and that plan stays.
+    plan goes, and its hour stays where none is told. What is so from a later day on leaves it until
+    then. What says that a birthday is today tells that it came, and that plan stays.
     """
-    left_out = set[date]()
-    if due.every:
-        for one in (two for two in kept.kept_ones(db) if two.seq != memory.seq):
-            if one.private >= memory.private and _is_told_again(one, memory, due, ego.here()):
-                older = memories.get(db, one.memory_id)
-                if older is not None and whose.is_of_others(ego, memory, older):
-                    continue
-                if _is_its_day(one, due, ego.here()):
-                    kept.close(db, [one], ego.now())
-                    return
-                kept.drop(db, one.seq)
-                left_out |= {*one.left_out}
+    left_out, until, now = set[date](), date.max, ego.here()
+    start = starting.find(memory.content, now) if due.every else None
+    for one in kept.kept_ones(db) if due.every else ():
+        if one.seq == memory.seq:
+            until = one.until
+        elif one.until > now.date() and _is_told_again(ego, db, one, memory, due):
+            if _is_its_day(one, due, now):
+                kept.close(db, [one], ego.now())
+                return due
+            due = regular.keep_hour(due, one)
+            if start and one.when.day < start.day:
+                if start.day < one.until:
+                    kept.give_way(db, one, memory, start.day)
+                continue
+            until = one.until if regular.is_there(due, one) else until
+            kept.drop(db, one.seq)
+            left_out |= {*one.left_out}
     zone = ego.settings.timezone
     when, every, first, weekdays = due
     if every and when.day in left_out:  # what is left out stays so, however often all is told
         first = first or when.day
         when = when._replace(day=return_after(when.day, first, every, weekdays, left_out))
     kept.put(
-        db, memory.seq, when, zone, every=every, first=first, weekdays=weekdays, left_out=left_out
-    )
+        db, memory.seq, when, zone,
+        every=every, first=first, weekdays=weekdays, left_out=left_out, until=until,
+    )  # fmt: skip
+    return Pointed(when, every, first, weekdays)
 
 
 def point_instead(
@@ -118,47 +126,16 @@ def _is_its_day(one: Ahead, due: Pointed, now: datetime) -> bool:
     return is_yearly and one.when.day == now.date() and yearly.is_on_day(due.when.day, now.date())
 
 
-def _is_told_again(one: Ahead, memory: Memory, due: Pointed, now: datetime) -> bool:
+def _is_told_again(ego: Ego, db: Transaction, one: Ahead, memory: Memory, due: Pointed) -> bool:
     """Whether what comes back is what a memory tells: on another day, where that says so."""
-    if one.every is not due.every:
+    if one.every is not due.every or one.private < memory.private:
         return False
     if due.every is Every.YEAR:
-        return yearly.is_same(one.text, memory.content)
-    return regular.takes_place_of(memory.content, due, one, now)
-
-
-def say_beside(ego: Ego, content: str, due: Pointed) -> str | None:
-    """What is said of the days that a memory names and does not point to; None for none."""
-    now = ego.here()
-    named = several.find_several(content, now)
-    others = [one.when for one in named if one.when != due.when]
-    if len(others) == len(named):
-        return None
-    said = text.enumerate_names([ahead.say(when, now) for when in others])
-    return f"A memory points to one day: remember what is on {said} by itself."
-
-
-def promise(ego: Ego, due: Pointed, already: Ahead | None = None) -> str:
-    """What is said of it to whoever remembers; it may lie ahead by another memory `already`."""
-    said = ahead.say(already.when if already else due.when, ego.here())
-    if already:
-        return f"It lies ahead already, on {said} ({already.memory_id})."
-    if due.every is None or not due.every.is_often:
-        return f"You will think of it on {said}{', and every year' if due.every else ''}."
-    return f"You will think of it {due.how_often}, next on {said}."
-
-
-def promise_kept(ego: Ego, one: Ahead) -> str:
-    """The same of what is kept, with the days that are left out."""
-    said = promise(ego, one.pointed)
-    off = list_left_out(ego, one)
-    return f"{said[:-1]}, but not on {off}." if off else said
-
-
-def list_left_out(ego: Ego, one: Ahead) -> str:
-    """The days behind the next one on which what comes back is not: "3 December"."""
-    behind = [When(day) for day in one.left_out if day > one.when.day]
-    return " and ".join(ahead.say(day, ego.here()) for day in behind)
+        same = yearly.is_same(one.text, memory.content)
+    else:
+        same = regular.takes_place_of(memory.content, due, one, ego.here())
+    older = memories.get(db, one.memory_id) if same else None
+    return same and not (older is not None and whose.is_of_others(ego, memory, older))
 
 
 class Pointing(NamedTuple):
@@ -349,6 +326,7 @@ def say_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[i
     contents = {memory.seq: memory.content for memory in several}
     found = kept.of_memories(db, contents)
     due = {seq: one.standing(now) if one.is_often else one for seq, one in found.items()}
+    due = {seq: one for seq, one in due.items() if one.when.day < one.until}
     return {
         seq: f", for {one.say(now)}"
         for seq, one in due.items()

@@ -30,7 +30,7 @@ from ego.runtime.parameters import Dated, Explained, Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import surface
 from ego.stores.engine.statements import expect
 from ego.stores.memory import ahead, memories
-from ego.tools.memory import answers, changes, coming, truth
+from ego.tools.memory import answers, changes, coming, soon, truth
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.relate import Related, relate
 
@@ -152,7 +152,7 @@ def remember(
             also = [(follow_ups.MEET, meeting)] if memory.is_meeting else []
             memory = follow_ups.keep(ego, db, memory, ready, also)
             if due is not None:
-                coming.keep(ego, db, memory, due)
+                due = coming.keep(ego, db, memory, due)
         else:
             ego.use.imply_nothing()  # before the block notes what follows from a new memory
         if older is not None and older != retried:
@@ -221,7 +221,7 @@ def _kept(
     linked += "; the nearest:" if len(others) > 2 else "."
     kept_as = [f'"{text.brief(said, 20)}" is kept as {felt}' for said, felt in ego.use.reworded[:2]]
 
-    beside = coming.say_beside(ego, memory.content, due) if due else None
+    beside = soon.say_beside(ego, memory.content, due) if due else None
     how = "It tells how this went"
     if came and came[0] in off:
         how = "It tells that this is off"
@@ -239,7 +239,7 @@ def _kept(
             *([(1, truth.say_moved(*moved, now, columns))] if moved else []),
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, now, columns)) for question in touched[:1]],
-            *([(1, coming.promise(ego, due, already))] if due and not once else []),
+            *([(1, soon.promise(ego, due, already))] if due and not once else []),
             *([(1, changes.say_once(ego, once, columns))] if once else []),
             *([(1, beside)] if beside else []),
             *[(3, f"{how}: {text.brief(one.text, columns)}") for one in came[:1]],

@@ -32,7 +32,7 @@ from ego.stores.memory import memories as kept
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
 from ego.tools.listing import name_no_memory, tell_page
-from ego.tools.memory import answers, coming
+from ego.tools.memory import answers, coming, soon
 from ego.tools.memory import truth as changing
 from ego.tools.memory.finding.browse import episode_fields, find_tied, link_fields
 from ego.tools.memory.keep import EVERY, change_emotion
@@ -72,7 +72,7 @@ def _memory(ego: Ego, db: Transaction, memory: Memory) -> Reply[answers.ShownMem
     ]
     points = ahead.get(db, memory.seq)
     is_to_come = points is not None and not points.is_over(ego.now())
-    to_come = [coming.promise_kept(ego, points)] if points and is_to_come else []
+    to_come = [soon.promise_kept(ego, points)] if points and is_to_come else []
     lines = [*_heading(ego, memory), *to_come, "", text.quote(memory.content)]
     if tied:
         lines += ["", "Linked:"]
@@ -272,7 +272,7 @@ def edit(
         embed(ego, MEMORIES, new.seq)  # or the first question would not find what was put right
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
     if points is not None and "when" in changed:
-        said += f" {coming.promise_kept(ego, points)}"
+        said += f" {soon.promise_kept(ego, points)}"
     elif "when" in changed:
         said += " It points to no day to come now."
     said = " ".join([said, *changing.name_righted(righted), *still_known.still_known_lines(known)])

@@ -1,4 +1,5 @@
-"""What is soon, as lines: whoever wakes or talks knows what today and tomorrow hold."""
+"""What is soon, as lines: whoever wakes or talks knows what today and tomorrow hold. And what is
+said of a day to come to whoever remembers it."""
 
 from __future__ import annotations
 
@@ -6,7 +7,10 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from ego.core import text
-from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage
+from ego.core.memory.pointing import several
+from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
+from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.reply import WAKE_UP, room
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
@@ -93,8 +97,8 @@ def tell_soon(ego: Ego, db: Transaction, names: Sequence[str] = ()) -> list[str]
         soon = [one for one in soon if one.seq in theirs]
     soon.sort(key=lambda one: one.at)
     near = [one for one in soon if one.stage(now) is not Stage.FAR][:_NEAR]
-    several = near if len(near) >= _NEXT else soon[:_NEXT]
-    return [f"Ahead, {one.say(now)}: {one.line(now, _WIDTH)}" for one in several]
+    shown = near if len(near) >= _NEXT else soon[:_NEXT]
+    return [f"Ahead, {one.say(now)}: {one.line(now, _WIDTH)}" for one in shown]
 
 
 def find_over(ego: Ego, db: Transaction) -> Ahead | None:
@@ -103,3 +107,37 @@ def find_over(ego: Ego, db: Transaction) -> Ahead | None:
     over = [one for one in kept.open_until(db, now, now) if not one.private]
     asked = (one for one in over if one.is_to_ask(now) and one.is_new_session(now))
     return max(asked, key=lambda one: one.at, default=None)
+
+
+def say_beside(ego: Ego, content: str, due: Pointed) -> str | None:
+    """What is said of the days that a memory names and does not point to; None for none."""
+    now = ego.here()
+    named = several.find_several(content, now)
+    others = [one.when for one in named if one.when != due.when]
+    if len(others) == len(named):
+        return None
+    said = text.enumerate_names([say(when, now) for when in others])
+    return f"A memory points to one day: remember what is on {said} by itself."
+
+
+def promise(ego: Ego, due: Pointed, already: Ahead | None = None) -> str:
+    """What is said of it to whoever remembers; it may lie ahead by another memory `already`."""
+    said = say(already.when if already else due.when, ego.here())
+    if already:
+        return f"It lies ahead already, on {said} ({already.memory_id})."
+    if due.every is None or not due.every.is_often:
+        return f"You will think of it on {said}{', and every year' if due.every else ''}."
+    return f"You will think of it {due.how_often}, next on {said}."
+
+
+def promise_kept(ego: Ego, one: Ahead) -> str:
+    """The same of what is kept, with the days that are left out."""
+    said = promise(ego, one.pointed)
+    off = list_left_out(ego, one)
+    return f"{said[:-1]}, but not on {off}." if off else said
+
+
+def list_left_out(ego: Ego, one: Ahead) -> str:
+    """The days behind the next one on which what comes back is not: "3 December"."""
+    behind = [When(day) for day in one.left_out if day > one.when.day]
+    return " and ".join(say(day, ego.here()) for day in behind)

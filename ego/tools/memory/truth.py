@@ -185,8 +185,11 @@ def move(
         if due.hour is None and when.hour is not None:
             ahead.put(db, memory.seq, when, old.zone, every=old.every)
     else:
-        first = None if old.every else old.first_day
-        ahead.put(db, old.seq, when, old.zone, every=old.every, first=first)
+        if old.is_often:
+            ahead.stand(db, old, when)
+        else:
+            first = None if old.every else old.first_day
+            ahead.put(db, old.seq, when, old.zone, every=old.every, first=first)
         ahead.move_same(db, old.seq)
 
 
@@ -194,7 +197,7 @@ def tells_hour(
     memory: Memory, moved: tuple[Ahead, When] | None, due: When | None, now: datetime
 ) -> bool:
     """Whether a memory, read as of today, says but the hour of what is on another day."""
-    if moved is None or due is None or due.day == moved[1].day:
+    if moved is None or due is None or (due.day == moved[1].day and not moved[0].is_often):
         return False
     return not spoken.find_days(memory.content, now)
 

@@ -203,13 +203,15 @@ def _ahead_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, A
             "first_day": one.first_day.isoformat(),
             "weekdays": list(one.weekdays),
             "left_out": [day.isoformat() for day in one.left_out],
+            "ends": "" if one.until == date.max else one.until.isoformat(),
             "told": int(one.told),
             "asked": one.asked,
         }
 
 
 _AHEAD = (
-    "memory", "day", "hour", "zone", "every", "first_day", "weekdays", "left_out", "told", "asked",
+    "memory", "day", "hour", "zone", "every", "first_day", "weekdays", "left_out", "ends", "told",
+    "asked",
 )  # fmt: skip
 
 
@@ -223,6 +225,7 @@ def _read_ahead(_: Ego, line: Line) -> Ahead:
         hour = None if written is None else time.fromisoformat(written)
         told = Reminded(line.get("told", 0))
         left_out = tuple(date.fromisoformat(one) for one in line.get("left_out", ()))
+        until = date.fromisoformat(line.get("ends") or date.max.isoformat())
         weekdays = tuple(sorted({range(7)[one] for one in line.get("weekdays", ())}))
     except (TypeError, ValueError, IndexError) as error:
         raise UsageError(f"It makes no sense: {error}.") from None
@@ -254,6 +257,7 @@ def _read_ahead(_: Ego, line: Line) -> Ahead:
         first_day=first,
         weekdays=weekdays,
         left_out=left_out,
+        until=until,
         told=told,
         asked=asked,
     )
@@ -272,7 +276,7 @@ def _take_ahead(db: Transaction, one: Ahead) -> Outcome:
     ahead.put(
         db, found[0].seq, one.when, one.zone,
         every=one.every, first=one.first_day, weekdays=one.weekdays, left_out=one.left_out,
-        told=one.told, asked=one.asked,
+        until=one.until, told=one.told, asked=one.asked,
     )  # fmt: skip
     return True
 

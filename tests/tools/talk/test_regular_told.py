@@ -71,15 +71,31 @@ def test_two_in_one_turn_are_two(run_here: RunHere, tmp_path: Path) -> None:
         ("Yoga is every Tuesday at 7 pm.", "Yoga is on Thursdays now, at 6 pm.",
          ("2026-01-01", "18:00", "week")),
         ("Yoga is every Tuesday at 7 pm.", "Yoga has moved to Fridays.",
-         ("2026-01-02", None, "week")),
+         ("2026-01-02", "19:00", "week")),
         ("毎週火曜はヨガ", "ヨガは毎週金曜になったよ。", ("2026-01-02", None, "week")),
+        ("毎週火曜の19時からヨガ", "ヨガは毎週金曜になったよ。", ("2026-01-02", "19:00", "week")),
+        ("Yoga is every Tuesday at 7 pm.", "Yoga is at 9 pm from now on.",
+         ("2026-01-06", "21:00", "week")),
+        ("Yoga is every Tuesday.", "From now on, yoga is at 9 pm.",
+         ("2026-01-06", "21:00", "week")),
+        ("毎週火曜の19時からヨガ", "ヨガはこれから21時からです。", ("2026-01-06", "21:00", "week")),
+        ("毎週火曜の19時からヨガ", "ヨガは21時からになった。", ("2026-01-06", "21:00", "week")),
     ],
 )  # fmt: skip
-def test_a_series_is_on_another_day_where_that_is_told(
-    run_here: RunHere, tmp_path: Path, told: str, moved: str, there: tuple[str, str, str]
+@pytest.mark.parametrize("remembered", [True, False])
+def test_a_series_is_on_another_day_or_at_another_hour_where_that_is_told(
+    run_here: RunHere,
+    tmp_path: Path,
+    told: str,
+    moved: str,
+    there: tuple[str, str, str],
+    remembered: bool,
 ) -> None:
     chat(run_here, tmp_path, told)
-    chat(run_here, tmp_path, moved, at=january(1, 14))
+    if remembered:
+        assert run_here("remember", moved, at=january(1, 14), **MISAKI).code == 0
+    else:
+        chat(run_here, tmp_path, moved, at=january(1, 14))
 
     assert days(run_here, january(1, 14)) == [there]
 

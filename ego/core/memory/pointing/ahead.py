@@ -102,6 +102,8 @@ class Ahead:
     """The days of each week, from 0 for Monday, that it is on; empty where that is one."""
     left_out: tuple[date, ...] = ()
     """Days to come on which it would be, and is not."""
+    until: date = date.max
+    """The day from which it comes back no more, for something else is to take its place."""
     told: Reminded = Reminded.NOT_YET
     asked: int = 0
     asked_at: datetime | None = None

@@ -485,6 +485,7 @@ CREATE TABLE ahead (
     closed_at bigint,
     weekdays text COLLATE "C" NOT NULL DEFAULT '',
     left_out text COLLATE "C" NOT NULL DEFAULT '',
+    ends text COLLATE "C" NOT NULL DEFAULT '',
     PRIMARY KEY (ego, memory),
     FOREIGN KEY (ego, memory) REFERENCES memories (ego, seq) ON DELETE CASCADE
 );

@@ -80,7 +80,7 @@ def zone_named(name: str) -> tzinfo | None:
 def read_row(row: Row) -> Ahead:
     """What lies ahead of a memory."""
     seq, name, content, private, kept_at, at, day, zone, has_hour, every, *rest = row
-    first, weekdays, left_out, told, asked, asked_at = rest
+    first, weekdays, left_out, ends, told, asked, asked_at = rest
     place = zone_named(zone)
     begins = from_microseconds(at)
     return Ahead(
@@ -96,6 +96,7 @@ def read_row(row: Row) -> Ahead:
         first_day=date.fromisoformat(first),
         weekdays=read_weekdays(weekdays),
         left_out=tuple(date.fromisoformat(one) for one in left_out.split()),
+        until=date.fromisoformat(ends) if ends else date.max,
         told=Reminded(told),
         asked=asked,
         asked_at=None if asked_at is None else from_microseconds(asked_at),

@@ -26,7 +26,7 @@ from ego.stores.memory.asking import prepared
 from ego.stores.memory.ties import links, stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events, righted
-from ego.tools.memory import answers, coming
+from ego.tools.memory import answers, coming, soon
 from ego.tools.memory.finding.lines import Found, room_for, within
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.finding.recall import (
@@ -155,7 +155,7 @@ def get_episode(
     now = ego.here()
     lines = [kinds.headline(memory, now), text.quote(memory.content)]
     again = f", {due.how_often}" if due and due.how_often else ""
-    if due and (off := coming.list_left_out(ego, due)):
+    if due and (off := soon.list_left_out(ego, due)):
         again += f", but not on {off}"
     lines += [f"to come: {due.say(now)}{again}"] if due else []
     lines += [

@@ -119,7 +119,7 @@ _TELLS = (
 _IS_THEN = (
     r"(?:\b(?:is|are)|['’]s|['’]re|\bwill be|\b(?:takes?|taking) place|\bhappens?|\bmeets?"
     r"|\bstarts?|\bbegins?|\bfalls?|\bcomes?|\bruns?|\bdue"
-    r"|\b(?:moved|changed|switched|shifted|moving|moves|changes|switches|shifts) to)"
+    r"|\b(?:mov(?:ed|es?|ing)|chang(?:ed|es?|ing)|switch(?:ed|es|ing)?|shift(?:ed|s|ing)?) to)"
     r"(?: (?:always|now|held|again|back|due|on|from|at|every|scheduled|planned|@+))*,? #"
 )
 """What is on such days."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often import yearly
+from ego.core.memory.pointing.often import reworded, starting, yearly
 from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, return_from
 
 _HINT = re.compile(
@@ -36,7 +36,7 @@ _CHANGED = re.compile(
 _SAYS_NOTHING = frozenset(
     "have has go goes going is are now instead moved moves changed switched take takes there always"
     " class classes lesson lessons session sessions course courses day days"
-    " 予定 予約 日 時 今 教室".split()
+    " 予定 予約 日 時 今 教室 変 変更 更 移 移動 動".split()
 )
 """What is said around the thing itself: yoga is the yoga class."""
 _SORTS = {
@@ -72,14 +72,17 @@ class Regularly(NamedTuple):
 def find_several(words: str, now: datetime) -> list[Regularly]:
     """What `words` tell as regular, each in a sentence of its own; `now` has the person's zone."""
     plain = text.composed(words)
-    if not _HINT.search(plain) or len(plain) > spoken.LONGEST or spoken.is_task(plain):
+    may_be = _HINT.search(plain) or starting.HINT.search(plain)
+    if not may_be or len(plain) > spoken.LONGEST or spoken.is_task(plain):
         return []
     grammar = _grammar_of(plain)
     found = list[Regularly]()
     for sentence in ahead.told_sentences(ahead.tense_of(plain).without_openers(plain)):
         one = " ".join(sentence.split())
-        if _HINT.search(one) and not spoken.is_no_plan(one) and (told := grammar(one, now)):
-            found.append(_stand(one, told, now))
+        start = starting.find(one, now)
+        said = starting.without_start(one, start) if start else one
+        if _HINT.search(said) and not spoken.is_no_plan(one) and (told := grammar(said, now)):
+            found.append(_stand(one, said, told, now, start.day if start else date.min))
     return found if len(found) <= _AT_MOST else []
 
 
@@ -125,21 +128,53 @@ def is_same_thing_each_time(one: str, other: str, now: datetime) -> bool:
 def takes_place_of(words: str, due: Pointed, older: Ahead, now: datetime) -> bool:
     """Whether words that tell something regular tell `older` again, or on its other day or hour.
 
-    It is on another day where they say so ("yoga is on Thursdays now"): else there are two.
+    It is on another day where they say so ("yoga is on Thursdays now"), be it from a later day on
+    (`starting.find`): else there are two.
     """
     if due.every is None or older.every is not due.every:
         return False
     if not is_same_thing_each_time(words, older.text, now):
         return False
-    return _has_days_of(due, older) or bool(_CHANGED.search(words))
+    if _has_days_of(due, older):
+        return True
+    return bool(_CHANGED.search(words)) or starting.find(words, now) is not None
+
+
+def keep_hour(due: Pointed, older: Ahead) -> Pointed:
+    """What takes the place of `older`, at the hour of that where none is told: yoga at seven on
+    Tuesdays is at seven on Thursdays."""
+    if due.when.hour is not None or not older.is_often:
+        return due
+    return due._replace(when=due.when._replace(hour=older.when.hour))
+
+
+def set_hour(older: Ahead, hour: time, now: datetime) -> str:
+    """The words of what comes back with another hour; empty where they would not be read so."""
+    seen = older.kept_at.astimezone(now.tzinfo)
+    if older.every is None:
+        return ""
+    one = older.pointed
+    day = return_from(older.when.day, older.first_day, older.every, older.weekdays)
+    words = reworded.word_each_time(older.text, one._replace(when=When(day, hour)), seen)
+    if words == older.text:  # it told none
+        bare = words.rstrip(" .。!")
+        words = (
+            f"{bare}、{hour:%H:%M}から。" if text.is_japanese(words) else f"{bare} at {hour:%H:%M}."
+        )
+    due = point(words, now)
+    is_so = due is not None and due.when.hour == hour and _is_on_days_of(due, older)
+    return words if is_so else ""
 
 
 def is_there(due: Pointed, older: Ahead) -> bool:
     """Whether something regular is on the days of `older`, and at its hour where it tells one."""
     if due.every is None or older.every is not due.every:
         return False
-    is_same_day = _has_days_of(due, older) and len(due.weekdays) == len(older.weekdays)
-    return is_same_day and due.when.hour in (None, older.when.hour)
+    return _is_on_days_of(due, older) and due.when.hour in (None, older.when.hour)
+
+
+def _is_on_days_of(due: Pointed, older: Ahead) -> bool:
+    return _has_days_of(due, older) and len(due.weekdays) == len(older.weekdays)
 
 
 def _has_days_of(due: Pointed, older: Ahead) -> bool:
@@ -151,12 +186,15 @@ def _has_days_of(due: Pointed, older: Ahead) -> bool:
     return due.every is not None and return_from(first, older.first_day, due.every) == first
 
 
-def _stand(sentence: str, told: EachTime, now: datetime) -> Regularly:
-    """Where it stands first: on this day only for an hour that is still to come."""
+def _stand(sentence: str, said: str, told: EachTime, now: datetime, start: date) -> Regularly:
+    """Where it stands first, on `start` or later: today only for an hour that is still to come.
+
+    `said` is the sentence without its start.
+    """
     is_today = told.hour is not None and told.hour > now.time()
     earliest = now.date() if is_today else now.date() + timedelta(1)
-    day, first = told.regular.start_from(earliest)
-    rest = f"{sentence[: told.start]} {sentence[told.end :]}"
+    day, first = told.regular.start_from(max(earliest, start))
+    rest = f"{said[: told.start]} {said[told.end :]}"
     about_it = _subject(whom.without_teller(rest), now)
     when, every = When(day, told.hour), told.regular.every
     return Regularly(sentence, when, every, first, about_it, told.regular.weekdays)

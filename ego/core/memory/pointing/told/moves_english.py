@@ -133,9 +133,10 @@ _IS_LATER = (
     rf"(?:\b(?:is|are|will be)|['’]s)(?: now)? {_SPAN} (?:later|earlier)(?: now)?(?=\W*$|[.,;:!)])"
 )
 _HOUR = (
-    r"^\W*(?:(?:oh|ah|and|so|also|ok|okay|right|by the way|btw),? )*(?P<what>[^@#,;:.!?]{2,60}?),?"
+    r"^\W*(?:(?:oh|ah|and|so|also|ok|okay|right|by the way|btw|(?P<on>from now on)),? )*"
+    r"(?P<what>[^@#,;:.!?]{2,60}?),?"
     r"(?: (?:is|are|will be|starts?|begins?|will (?:start|begin))|['’]s)?(?P<now> now)?"
-    r" (?:(?:at|from) )?(?P<new>@+)(?P<then>,? (?:now|instead))?(?:,? sharp)?"
+    r" (?:(?:at|from) )?(?P<new>@+)(?P<then>,? (?:now|instead|from now on))?(?:,? sharp)?"
     r"(?:,? (?:at|in|by|near|outside) (?:the |my |our )?[^@#,;:.!?]{1,30})?\W*$"
 )
 """A sentence that says of a thing but its hour: "the dentist is at three"."""
@@ -216,7 +217,12 @@ def find_hour(plain: str, masked: str) -> Iterator[Move]:
     told = plain[slice(*found.span("what"))]
     if not (compiled(OTHERS).search(told) or verbs_english.is_told_as_past(plain)):
         words = compiled(_WHO).sub(" ", without_fillers(told))
-        yield Move(words, None, found.span("new"), tells_hour=not (found["now"] or found["then"]))
+        yield Move(
+            words,
+            None,
+            found.span("new"),
+            tells_hour=not (found["now"] or found["then"] or found["on"]),
+        )
 
 
 def _find_named(plain: str, before: str) -> str:

@@ -59,8 +59,10 @@ _DENIED_LAST = (
 )
 _HOUR = (
     "^(?P<what>[^、。@#はが?？]{1,30}?)(?:の(?:時間|時刻|開始|集合))?(?:は|が|って)?、?"
+    "(?P<now>(?:これから|今度から|今後|次から)は?、?)?"
     "(?:(?:時間|時刻|開始|集合|待ち合わせ)は)?(?P<new>@+)(?:[^、。@#はがに]{1,12}で)?"
-    "(?:から|に|開始|スタート|集合|待ち合わせ)*(?:だ|です|だって|だった|でした|らしい|予約(?:した|してある|済み?)?|よ|ね|の|から|けど)*[。!！]?$"
+    "(?:から|に|開始|スタート|集合|待ち合わせ)*"
+    "(?P<then>に?(?:なった|なりました|変わった|変わりました|なる|なります))?(?:だ|です|だって|だった|でした|らしい|予約(?:した|してある|済み?)?|よ|ね|の|から|けど)*[。!！]?$"
 )
 """A sentence that says of a thing but its hour: 歯医者は15時から."""
 _EARLIER = "前|上|早"
@@ -110,7 +112,7 @@ def find_hour(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     if found is None or compiled(_UNSURE).search(plain):
         return
     words = _thing(_without_names(plain[slice(*found.span("what"))], names))
-    yield Move(words, None, found.span("new"), tells_hour=True)
+    yield Move(words, None, found.span("new"), tells_hour=not (found["now"] or found["then"]))
 
 
 def _without_names(before: str, names: list[str]) -> str:

@@ -198,7 +198,7 @@ def _find_told(
     is_there: bool = False,
 ) -> Moved | None:
     """A plan with the day that a sentence says its thing is on: another, or its own one."""
-    if plan.every:
+    if plan.every and not plan.is_often:
         return None
     read = read_plan(plan, beside)
     for sentence, rest, words in sentences:
@@ -220,7 +220,7 @@ def _find_told(
         else:
             found = moves_english.find_moves(small, masked)
             alone = iter(()) if has_days else moves_english.find_hour(small, masked)
-        for move in (*found, *alone):
+        for move in alone if plan.is_often else (*found, *alone):
             if move.tells_hour and not is_there and plan.when.hour is not None:
                 continue
             when = _with_hour(_when(move, times, plan, now), rest, times, now)
@@ -338,6 +338,8 @@ def _write(plan: Ahead, when: When, now: datetime) -> str:
     from ego.core.memory.pointing import wording
 
     seen = plan.kept_at.astimezone(now.tzinfo)
+    if plan.is_often:
+        return regular.set_hour(plan, when.hour, now) if when.hour else ""
     words = wording.word(plan.text, when, seen, now)
     if when.hour is not None and ahead.find(words, now) == When(when.day):
         words = correcting.add_hour(words, when, now)

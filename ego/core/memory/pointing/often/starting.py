@@ -1,0 +1,94 @@
+"""From when on something comes back as it is told: "from January", 年明けから.
+
+Until that day it is as it was.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing.dates import Mention, coming_date, coming_day_of_month
+from ego.core.memory.pointing.spoken import compiled
+
+HINT = re.compile(
+    r"\b(?:from|as of|starting|beginning)\b"
+    "|(?:年明け|新年度?|来[年月週]度?|再来[月週]|月|日)(?:から|より|以降)",
+    re.IGNORECASE,
+)
+"""What all of them have some of."""
+_MONTHS = (
+    "january|february|march|april|may|june|july|august|september|october|november|december"
+).split("|")
+_LEAD = r"\b(?:as from|as of|from|(?:starting|beginning)(?: from| in| on| with)?)(?: the)? "
+_ENGLISH = rf"{_LEAD}(?P<which>new year|next (?:week|month|year)|{'|'.join(_MONTHS)})\b(?! \d)"
+_ENDS = "(?:から|より|以降)(?:は|の)?、?"
+_JAPANESE = (
+    r"(?P<which>年明け|新年(?!度)|来年(?!度)|新年度|来年度|再来月|来月|再来週|来週"
+    rf"|(?<!\d)(?P<month>1[0-2]|[1-9])月){_ENDS}"
+)
+_WEEKDAY = "[月火水木金土日]曜日?"
+_IS_ON = (
+    rf"(?<!毎週)(?P<day>{_WEEKDAY})(?=に(?:変わ|変更|な[るりっ]|移|ずれ|し[たま])"
+    r"|(?:です|だ|になる)?(?:よ|ね|って|そう|らしい)*[。!]?$)"
+)
+
+
+class Start(NamedTuple):
+    """The first day on which something is as it is told, and where a sentence says so."""
+
+    day: date
+    start: int
+    end: int
+
+
+def find(sentence: str, now: datetime) -> Start | None:
+    """From which later day on a sentence tells what it tells; None for now on."""
+    if not HINT.search(sentence):
+        return None
+    plain, is_japanese = text.small(sentence), text.is_japanese(sentence)
+    if found := compiled(_JAPANESE if is_japanese else _ENGLISH).search(plain):
+        day = _first_day(found["which"], found.groupdict().get("month"), now)
+        return Start(day, *found.span()) if day and day > now.date() else None
+    from ego.core.memory.pointing.grammar import dates_english, dates_japanese
+
+    for one in (dates_japanese if is_japanese else dates_english).scan(plain, now):
+        if one.day and one.day > now.date() and re.search(r"\d", plain[one.start : one.end]):
+            start, end = _around(plain, one, is_japanese=is_japanese)
+            if (start, end) != (one.start, one.end):
+                return Start(one.day, start, end)
+    return None
+
+
+def without_start(sentence: str, start: Start) -> str:
+    """A sentence as if it were so already; what is on a weekday then is each week."""
+    said = f"{sentence[: start.start]}{sentence[start.end :]}".strip(" ,、")
+    if text.is_japanese(said):
+        return compiled(_IS_ON).sub(r"毎週\g<day>", said)
+    return said
+
+
+def _around(plain: str, day: Mention, *, is_japanese: bool) -> tuple[int, int]:
+    """Where a day stands with the word that makes it a first one."""
+    if is_japanese:
+        behind = compiled(_ENDS).match(plain, day.end)
+        return day.start, behind.end() if behind else day.end
+    before = compiled(rf"{_LEAD.rstrip()}?$").search(plain[: day.start].rstrip())
+    return before.start() if before else day.start, day.end
+
+
+def _first_day(which: str, month: str | None, now: datetime) -> date | None:
+    """The first day of a week, month or year to come."""
+    if which in _MONTHS or month:
+        number = int(month) if month else _MONTHS.index(which) + 1
+        return None if number == now.month else coming_date(now, number, 1, None)
+    if which.endswith(("week", "週")):
+        weeks = 2 if which.startswith("再") else 1
+        return now.date() + timedelta(weeks * 7 - now.weekday())
+    if which.endswith(("month", "月")):
+        return coming_day_of_month(now, 1, 2 if which.startswith("再") else 1)
+    if which.endswith("年度"):
+        return coming_date(now, 4, 1, None)
+    return date(now.year + 1, 1, 1)

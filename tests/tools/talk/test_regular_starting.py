@@ -1,0 +1,126 @@
+"""What comes back on another day from a later one on: until then it is as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.memory.test_regular import days, january
+from tests.tools.talk.test_birthday_told import MISAKI, chat
+
+
+@pytest.mark.parametrize(
+    ("series", "said"),
+    [
+        ("毎週火曜の19時から水彩画教室。", "水彩画、来月から木曜に変わるって。"),
+        ("毎週火曜の19時からピアノ。", "2月からピアノは木曜になります。"),
+        ("毎週火曜の19時からピアノ。", "2月1日からピアノは木曜です。"),
+        ("Choir is every Tuesday at 7 pm.", "From February the choir is on Thursdays."),
+        ("Yoga is every Tuesday at 7 pm.", "Yoga moves to Thursdays from next month."),
+        ("Yoga is every Tuesday at 7 pm.", "Yoga will be on Thursdays from 1 February."),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_it_stays_until_the_other_begins(
+    run_here: RunHere, tmp_path: Path, series: str, said: str, remembered: bool
+) -> None:
+    run_here("remember", series, **MISAKI)
+    if remembered:
+        assert run_here("remember", said, at=january(12), **MISAKI).code == 0
+    else:
+        chat(run_here, tmp_path, said, at=january(12))
+
+    old, new = ("2026-01-13", "19:00", "week"), ("2026-02-05", "19:00", "week")
+    assert days(run_here, january(12)) == [old, new]
+    assert days(run_here, january(35)) == [new]
+    assert days(run_here, january(60)) == [("2026-03-05", "19:00", "week")]
+
+
+@pytest.mark.parametrize(
+    "said", ["ピアノは来月から木曜になる。", "From February, piano is on Thursdays."]
+)
+def test_what_was_not_there_begins_on_that_day(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, said, at=january(12))
+
+    assert days(run_here, january(12)) == [("2026-02-05", None, "week")]
+
+
+YOGA, LATER = "Yoga is every Tuesday at 7 pm.", "From February yoga is on Thursdays."
+OLD, NEW = ("2026-01-13", "19:00", "week"), ("2026-02-05", "19:00", "week")
+
+
+def test_whoever_remembers_it_is_told_its_first_day(run_here: RunHere) -> None:
+    run_here("remember", YOGA)
+
+    said = run_here("remember", LATER, at=january(12)).out
+
+    assert "every Thursday, next on 5 February at 19:00" in said
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+def test_the_old_one_goes_on_once_the_newer_is_forgotten(
+    run_here: RunHere, tmp_path: Path, remembered: bool
+) -> None:
+    run_here("remember", YOGA)
+    if remembered:
+        run_here("remember", LATER, at=january(12))
+    else:
+        chat(run_here, tmp_path, LATER, at=january(12))
+    newer = run_here("ahead", "--json", at=january(12)).data["ahead"][1]["id"]
+
+    assert run_here("forget", newer, at=january(13)).code == 0
+
+    assert days(run_here, january(14)) == [("2026-01-20", "19:00", "week")]
+    assert days(run_here, january(40)) == [("2026-02-10", "19:00", "week")]
+
+    assert run_here("undelete", newer, at=january(14)).code == 0
+
+    assert days(run_here, january(14)) == [("2026-01-20", "19:00", "week"), NEW]
+    assert days(run_here, january(40)) == [("2026-02-12", "19:00", "week")]
+
+
+def test_what_is_told_twice_begins_once(run_here: RunHere) -> None:
+    run_here("remember", YOGA)
+    run_here("remember", LATER, at=january(12))
+    run_here("remember", "Yoga is on Thursdays from February.", at=january(12, 12))
+    run_here("remember", "Yoga is every Tuesday.", at=january(12, 13))
+
+    assert days(run_here, january(12, 14)) == [OLD, NEW]
+    assert days(run_here, january(35)) == [NEW]
+
+
+def test_it_is_exported_and_imported(run_here: RunHere, tmp_path: Path) -> None:
+    run_here("remember", YOGA)
+    run_here("remember", LATER, at=january(12))
+    file = str(tmp_path / "all.jsonl")
+    assert run_here("export", file, at=january(12)).code == 0
+
+    other = {"EGO_DATA_DIR": str(tmp_path / "other")}
+    assert run_here("import", file, "--no-embed", at=january(12), **other).code == 0
+
+    for day, there in ((12, [OLD, NEW]), (35, [NEW])):
+        found = run_here("ahead", "--json", at=january(day), **other).data["ahead"]
+        assert [(one["day"], one["hour"], one["every"]) for one in found] == there
+
+
+def test_an_hour_that_is_told_on_its_day_is_that_of_each(run_here: RunHere) -> None:
+    run_here("remember", YOGA)
+    run_here("remember", "Yoga is at 9 pm from now on.", at=january(13))
+
+    assert days(run_here, january(13)) == [("2026-01-13", "21:00", "week")]
+
+
+def test_several_weekdays_keep_what_is_left_out_at_another_hour(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, "Choir is every Tuesday and Thursday at 7 pm.")
+    chat(run_here, tmp_path, "No choir on 15 January.", at=january(12))
+    chat(run_here, tmp_path, "Choir is at 9 pm from now on.", at=january(12, 10))
+
+    (one,) = run_here("ahead", "--json", at=january(12, 11)).data["ahead"]
+    assert (one["day"], one["hour"]) == ("2026-01-13", "21:00")
+    assert (one["again"], one["left_out"]) == ("every Tuesday and Thursday", ["2026-01-15"])
