@@ -31,8 +31,6 @@ from ego.stores.memory import truth
 from ego.stores.memory.ties import stories
 from ego.tools.identity import answers, held, meetings, strangers
 from ego.tools.identity.meetings import Company
-from ego.tools.memory.finding import vitals
-from ego.tools.memory.finding.vitals import Vital
 
 NAME = Limit(bytes=4 * relationships.PERSON_LENGTH)
 FIELD = OneOf("field", tuple(RelationshipField), listed=True)
@@ -75,21 +73,13 @@ def consider_them(
         row = meetings.count_days_in_a_row(ego, db, company.names, entry)
         promise = held.promised_to(db, company.names)
         talk = [] if company.is_companion else meetings.find_talk(db, known_as, _TURNS)
-        vital = vitals.find_of(
-            db,
-            known_as,
-            talk,
-            speaker=ego.companion,
-            now=ego.now(),
-            directory=ego.semantics.directory,
-        )
     if person and entry is None and not found and not talk and not company.is_companion:
         if len(others := strangers.find_namesakes(ego, name)) == 1:
             return consider_them(ego, others[0])  # whose whole name stands above the answer
         return strangers.consider(ego, name)
     title = text.one_line(known_as[0] if person else ego.addressed, 40)
     met = meetings.select_met(found, known_as)
-    seen = _Seen(found, met, company, story, row, promise, talk, vital, ego.now())
+    seen = _Seen(found, met, company, story, row, promise, talk, ego.now())
     away = meetings.tell_absence(ego, company)
 
     def lines(width: tuple[int, int]) -> list[tuple[int, str]]:
@@ -178,8 +168,6 @@ class _Seen(NamedTuple):
     """What was promised them, and is open."""
     talk: Sequence[Event]
     """The newest turns with them; of the companion, with whom most talk is, none."""
-    vital: Sequence[Vital]
-    """What must not be forgotten of them, told in any memory or turn of talk."""
     now: datetime
 
     @property
@@ -223,11 +211,8 @@ def _pattern(
     story = seen.story
     between = (_last(entry, seen, away, now), _lately(seen, now))
     lines = [(0, f"- {line}") for line in between if line]
-    known = (
-        facts.tell_all(entry)[-2 if beside < _NEEDED else -1 :] if entry.get("known_facts") else []
-    )
-    if known := [*_vital_beside(seen, known), *known]:
-        newest = (text.brief(one, _FACT) for one in known)
+    if known := facts.tell_all(entry) if entry.get("known_facts") else []:
+        newest = (text.brief(one, _FACT) for one in known[-2 if beside < _NEEDED else -1 :])
         lines.append((_NEEDED, f"- you know: {'; '.join(newest)}"))
     if manner := _manner(entry, columns):
         lines.append((_NEEDED if entry.get("communication_style") else 6, f"- {manner}"))
@@ -260,14 +245,6 @@ def _pattern(
     for rank, event in zip((1 if not seen.best else 3, 5), seen.talk, strict=False):
         lines.append((rank, f"- {_spoken(event, now, columns)}"))
     return lines
-
-
-def _vital_beside(seen: _Seen, known: Sequence[str]) -> list[str]:
-    """What must not be forgotten of somebody and no other line tells, the newest first."""
-    told = {one.id for one in (*seen.best[:2], *seen.standing[:2])}
-    told |= {event.id for event in seen.talk}
-    several = [one.said for one in seen.vital if one.id not in told]
-    return [one for one in several if not any(one.strip('"') in fact for fact in known)][:1]
 
 
 def _spoken(event: Event, now: datetime, columns: int) -> str:

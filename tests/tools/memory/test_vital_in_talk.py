@@ -131,25 +131,3 @@ def test_at_a_meal_what_is_vital_of_whoever_asks_is_known(
 
     assert known_of("Ken") == [{"person": "Ken", "fact": f'"{told[0].rstrip(".。")}"'}]
     assert known_of("Mia") == []
-
-
-@pytest.mark.parametrize(
-    ("person", "told"),
-    [("Ken", EGGS[0]), ("健太", TAMAGO[0]), ("Mia", "I'm diabetic, by the way.")],
-)
-def test_what_is_vital_is_told_where_one_thinks_about_them(
-    world: Ego, clock: Clock, person: str, told: str
-) -> None:
-    tell(world, clock, (person, told), *((person, said) for _, said in FILLED[:4]))
-    tell(world, clock, ("Tom", "I'm allergic to nuts."), *FILLED)
-
-    said = use(world, "consider_them", person=person).text
-
-    assert f'you know: "{told.rstrip(".。")}"' in said
-    assert "nuts" not in said
-
-
-def test_what_they_said_to_be_over_is_not_told_there(world: Ego, clock: Clock) -> None:
-    tell(world, clock, ("Ken", EGGS[0]), *FILLED, ("Ken", "I eat eggs again, the doctor says."))
-
-    assert "allergic" not in use(world, "consider_them", person="Ken").text

@@ -91,24 +91,6 @@ def find_vital(
     return _that_hold([*several.values()], ended)
 
 
-def find_of(
-    db: Transaction,
-    names: Sequence[str],
-    talk: Sequence[Event],
-    *,
-    speaker: str,
-    now: datetime,
-    directory: Path,
-) -> list[Vital]:
-    """What is vital of the person who has these `names`, in any memory or turn of talk.
-
-    What they said to be over in these turns of `talk` gives way to that.
-    """
-    message = f"({', '.join(names)})"
-    found = find_vital(db, message, names, (), speaker=speaker, now=now, directory=directory)
-    return _that_hold(found, _ended_by(talk, speaker))
-
-
 def _that_hold(several: Sequence[Vital], ended: Sequence[Vital]) -> list[Vital]:
     """`several`, with what says that one of them is over in its place."""
     held = dict[str, Vital]()
