@@ -56,6 +56,10 @@ _TAKES_PLACE = (
 """The links from these memories to what ends for them, which was there before."""
 
 
+_FROM = f"substr(note, {len(ANOTHER_FROM) + 1})"
+"""The day in the note of such a link."""
+
+
 def call_off(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
     """Let these lie ahead no more, for they are off: their memories say so. Returns those that did
     until now; what comes back is off this once."""
@@ -146,9 +150,8 @@ def go_on_without(db: Transaction, seqs: Sequence[int]) -> None:
 
 def end_again(db: Transaction, seq: int) -> None:
     """Undo `go_on_without`."""
-    day = f"substr(note, {len(ANOTHER_FROM) + 1})"
     db.execute(
-        f"UPDATE ahead SET ends = (SELECT MIN({day}) FROM links WHERE target = ahead.memory"
+        f"UPDATE ahead SET ends = (SELECT MIN({_FROM}) FROM links WHERE target = ahead.memory"
         f" AND {_TAKES_PLACE}) WHERE memory IN (SELECT target FROM links WHERE {_TAKES_PLACE})",
         [json.dumps([seq])] * 2,
     )

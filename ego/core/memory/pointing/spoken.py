@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.pointing import ahead, behind, orders, whom
 from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.grammar.works_english import AS_WORK
 
 LONGEST, _LINES = 600, 6
 """What is longer was hardly told, but pasted."""
@@ -51,16 +52,11 @@ _FICTION = (
     r"\b(?:story|stories|tale|poem|haiku|lyrics?|novel|fiction|scenario)\b|小説|物語|ストーリー"
 )
 _AS_WORK = (
-    r"\b(?:story|stories|tales?|poem|haiku|lyrics|fiction)(?: is| are|['’]s)? (?:due|time|hour"
-    r"|night|day|evening|morning|club|class(?:es)?|course|workshop|group|circle|competition"
-    r"|contest|prize|award|festival|reading|launch|slam|deadline|writing|goes to|comes? out"
-    r"|(?:has|have|needs?|must|will|is going)(?: to)? be|published|finished|printed)\b"
-    r"|\b(?:deadline|launch|reading|competition|prize) (?:for|of) (?:my|our|the|a) (?:\w+ ){0,2}"
-    r"(?:story|stories|poem|haiku|lyrics)\b"
-    r"|\b(?:hand|turn|submit|send|deliver|present|finish|read)(?:ing|s|ting)? (?:in |off )?"
-    r"(?:my|our) (?:\w+ ){0,2}(?:story|stories|poem|haiku|lyrics)\b"
-    r"|(?:小説|物語|ストーリー)(?:家|の|を)?(?:の)?(?:締め?切|〆切|講座|教室|読書会|朗読|コンテスト|賞|新人賞|大賞|発表"
-    r"|出版|発売|入稿|脱稿|提出|打ち合わせ|打合せ|集まり|会|原稿|応募|新刊|続き|授業|取材|サイン会|出す|送る|買|返|借り)"
+    AS_WORK
+    + "|(?:小説|物語|ストーリー)(?:家|の|を)?(?:の)?(?:締め?切|〆切|講座|教室|読書会|朗読|コンテスト"
+    "|賞|新人賞|大賞|発表"
+    "|出版|発売|入稿|脱稿|提出|打ち合わせ|打合せ|集まり|会|原稿|応募|校正|校閲|推敲|新刊|続き|授業|取材"
+    "|サイン会|出す|送る|買|返|借り)"
 )
 """Fiction that somebody has to write, to hand in or to hear, which is as true as any work."""
 NO_PLAN = (

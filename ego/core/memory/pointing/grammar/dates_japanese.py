@@ -276,7 +276,13 @@ _RULES: tuple[Rule, ...] = (
         _lone_day,
     ),
     (re.compile(rf"(?:(?P<week>来週|再来週)の)?(?P<name>{_NAMES})"), _relative),
-    (re.compile(rf"(?P<feast>{'|'.join(_FEASTS)})"), _feast),
+    (  # クリスマス会 may be on any day
+        re.compile(
+            rf"(?P<feast>{'|'.join(_FEASTS)})"
+            "(?!(?!当日|夜|朝|昼|まで)[ァ-ヶー\u4e00-\u9fff]|の(?:前(?!日|夜)|後))"
+        ),
+        _feast,
+    ),
 )
 _LOOSE: tuple[Rule, ...] = (
     (re.compile(rf"(?P<n>{_N})(?P<unit>か月|ヶ月|カ月|ヵ月|年)後"), _in_months),

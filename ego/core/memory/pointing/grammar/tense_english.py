@@ -11,6 +11,7 @@ from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_english import WEEKDAYS, scan
 from ego.core.memory.pointing.grammar.verbs_english import first_tense, last_tense
+from ego.core.memory.pointing.grammar.works_english import AS_WORK
 from ego.core.memory.pointing.told import opening
 
 without_openers = opening.without_openers
@@ -44,6 +45,7 @@ _HABIT = re.compile(
 _ASKED = re.compile(
     r"\?|\b(?:whether|if|unless|in case|wonder(?:s|ed|ing)?|suppos(?:e|ing)|imagine)\b"
 )
+_WORK = re.compile(AS_WORK)
 _TALE = re.compile(
     r"\b(?:novel|protagonist|hero(?:ine)?|characters?|chapter|fiction(?:al)?|plot|legend|myth"
     r"|fairy ?tale|screenplay|lyrics?|poem|diary of|dream(?:s|t|ed)?"
@@ -226,7 +228,7 @@ def judge(words: str, now: datetime) -> Sentence:
     past = tuple(one for one in mentions if dates.is_behind(one, now))
     if (
         _ASKED.search(masked)
-        or _TALE.search(plain)
+        or (_TALE.search(plain) and not _WORK.search(plain))
         or _NO_TIME.search(masked)
         or re.search(_OF_NOW, masked)
         or (_is_day_of_week(plain, days, now) and re.search(_NOW_DAY, masked))
