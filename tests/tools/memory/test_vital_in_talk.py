@@ -68,6 +68,8 @@ def test_what_was_forgotten_is_no_vital_fact(world: Ego, clock: Clock) -> None:
 @pytest.mark.parametrize(
     ("older", "newer"),
     [
+        ("I'm allergic to nuts.", "I said something wrong: I'm allergic to shellfish, not nuts."),
+        ("ナッツアレルギーなんだ。", "ナッツじゃなくて、えびアレルギーだった。"),
         ("I'm vegetarian, have been since I was ten.", "The vegetarian thing is over, I eat fish."),
         ("I am allergic to peanuts.", "The test was wrong, I'm not allergic to peanuts."),
         ("I can't eat eggs, I have an egg allergy.", "My egg allergy is gone, says the doctor."),

@@ -56,7 +56,7 @@ _OVER = (
     r"|(?:fine|ok|okay|all right) (?:now|with)|stopped being|(?:gave|given) up being|quit being"
     r"|was wrong|not (?:really |actually )?(?:a )?(?:vegan|vegetarian|allergic|pregnant))\b"
     r"|もう(?:大丈夫|平気|食べ(?:られ|れ)る|飲める|治|違|やめ)|治っ|克服|やめた|やめて|なくなった|食べられるようになっ"
-    r"|違った|間違いだった|卒業し"
+    r"|違った|間違いだった|卒業し|(?:じゃ|では)なく(?=[^。]*(?:アレルギ|だった))"
 )
 """That something is so no longer."""
 _STATES = (
@@ -166,13 +166,21 @@ def find_end(said: str) -> str:
 def is_ended(said: str, newer: str) -> bool:
     """Whether what was `said` of an allergy or a diet is over by what the same person said since.
 
-    That must name what it is of: who outgrew one allergy may have another.
+    That must name what it is of: who outgrew one allergy may have another. So may who put it right:
+    "to shellfish, not nuts".
     """
     plain = _plain(newer)
-    return bool(_compiled(_OVER).search(plain)) and any(
-        re.search(rf"\b{re.escape(one)}" if one.isascii() else re.escape(one), plain)
-        for one in _name_what(_plain(said))
-    )
+    is_over = bool(_compiled(_OVER).search(plain))
+    for one in map(re.escape, _name_what(_plain(said))):
+        named = rf"\b{one}" if one.isascii() else one
+        denied = (
+            rf"\bnot (?:to |of )?{one}"
+            if one.isascii()
+            else f"{one}(?:アレルギー)?(?:じゃな|では?な)"
+        )
+        if re.search(denied, plain) or (is_over and re.search(named, plain)):
+            return True
+    return False
 
 
 def _name_what(plain: str) -> set[str]:

@@ -45,6 +45,12 @@ NOW = datetime(2026, 6, 20, 9, tzinfo=ZoneInfo("Asia/Tokyo"))
         "I have to summarise the report by Monday.",
         "The translation goes to the client on Tuesday.",
         "I send off my short story on Monday.",
+        "The novel is due on Friday.",
+        "I have to hand in my novel by Friday.",
+        "The reading of my novel is on Friday at 7 pm.",
+        "Chapter three is due on Friday.",
+        "クリスマスコンサートは12月20日",
+        "忘年会は12月20日、クリスマスの前",
     ],
 )
 def test_work_on_texts_is_told_with_its_day(words: str) -> None:
