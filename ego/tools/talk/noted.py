@@ -326,19 +326,36 @@ def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list
         return [f"{why} `{way} ID` sets one thing aside, and `ego recall` shows the ids."]
     if len(found) == 1:
         typed = way if is_conversation else f"{way} {found[0].id}"
-        return [f"Nothing is forgotten yet. `{typed}` sets this aside: {_quote(found[0])}"]
+        said = f"Nothing is forgotten yet. `{typed}` sets this aside: {_quote(found[0])}"
+        return [said, *_name_request(event, found, way)]
     lines = [f"{one.id}  {text.age(one.at, ego.here())}: {_quote(one)}" for one in found]
     several = "Nothing is forgotten yet. Which of these? `{} ID` sets one aside:"
-    return [several.format(way), *lines[:_ASKED_ABOUT]]
+    return [several.format(way), *lines[:_ASKED_ABOUT], *_name_request(event, found, way)]
 
 
+def _name_request(event: Event, found: Sequence[Event | Memory], way: str) -> Iterator[str]:
+    """That the request itself tells what is to be forgotten, where it has words of it."""
+    asked = text.query_tokens(event.user_text).keys() - text.query_tokens(_ASKING).keys()
+    its = (text.query_tokens(_whole(one)).keys() for one in found)
+    if any(len(asked & words) >= _TELLS for words in its):
+        yield f"What you asked says it, too: `{way} {event.id}`."
+
+
+_ASKING = (
+    "please forget delete erase remove told said 忘れて それは忘れて 話は忘れて 話は消して 消して"
+)
+_TELLS = 2
+"""So many words of a thing tell of it."""
 _NOWHERE = "Nothing is forgotten yet: nothing that was said or kept names that."
 _NOT_FOUND = "Nothing is forgotten yet, and what is meant was not found."
 
 
 def _quote(one: Event | Memory) -> str:
-    words = one.content if isinstance(one, Memory) else one.user_text or one.assistant_text
-    return text.brief(words, _QUOTED)
+    return text.brief(_whole(one), _QUOTED)
+
+
+def _whole(one: Event | Memory) -> str:
+    return one.content if isinstance(one, Memory) else one.user_text or one.assistant_text
 
 
 def list_known(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[dict[str, str]]:

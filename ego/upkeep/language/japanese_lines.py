@@ -188,6 +188,7 @@ _ASKED = {
 }  # fmt: skip
 
 _WHOLE = {
+    "What you asked says it, too: `{}`.": "頼んだ言葉にも残っています: `{}`",
     "mem_{word}": "mem_{}",
     "ev_{word}": "ev_{}",
     "{number} ({said})": "{} ({})",

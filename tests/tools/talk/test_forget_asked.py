@@ -94,3 +94,14 @@ def test_what_asks_for_something_else_is_told_nothing(
     run_here: RunHere, data_dir: Path, tmp_path: Path, said: str
 ) -> None:
     assert "forgotten" not in ask(run_here, data_dir, tmp_path, said, TOLD)
+
+
+def test_the_request_itself_is_named_where_it_tells_it(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    shown = ask(run_here, data_dir, tmp_path, "Please forget what I said about Dennis Pike.", TOLD)
+    newest = run_here("events", "--json").data["events"][0]["event_id"]
+    bare = ask(run_here, data_dir, tmp_path, "Please forget that.")
+
+    assert f"What you asked says it, too: `ego forget {newest}`." in " ".join(shown.split())
+    assert "What you asked" not in bare

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 
 from ego.core import text
+from ego.core.memory.truth.reversals import tastes
 from ego.core.memory.truth.words import is_not_for_good, lasts, numbers, slots
 
 _ONE_AT_A_TIME = frozenset({"home", "job", "money", "name", "number", "partner", "plan"})
@@ -48,9 +49,10 @@ def find_statements(plain: str) -> list[str]:
 def restates(newer: str, older: str) -> bool:
     """Whether a text says of now what the older one says, but for the value of one thing.
 
-    Both are normalised. What else they say, and why it is so, is looked past.
+    Both are normalised. What else they say, and why it is so, is looked past. Who likes what they
+    did not like, or the other way round, says it, too.
     """
-    return any(
+    return tastes.turns(newer, older) or any(
         _says_again(mine, theirs)
         for theirs in find_statements(_AT_FIRST.sub("", older))
         for mine in find_statements(re.sub(r"^(?:the|our|a|an) ", "", newer))

@@ -65,3 +65,29 @@ def test_another_value_of_what_has_one(older: str, newer: str) -> None:
 )
 def test_what_may_be_so_beside_the_other(older: str, newer: str) -> None:
     assert not restates(text.normalise(newer), text.normalise(older))
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("Ben likes coriander.", "Ben doesn't like coriander."),
+        ("Ben hates coriander.", "Ben loves coriander now."),
+        ("ゆうたはトマトが好き。", "ゆうたはトマトが嫌い。"),
+        ("ゆうたはトマトが大好き。", "ゆうたは、やっぱりトマトが苦手です。"),
+    ],
+)
+def test_a_taste_that_turned_says_it_otherwise(older: str, newer: str) -> None:
+    assert restates(text.normalise(newer), text.normalise(older))
+
+
+@pytest.mark.parametrize(
+    ("older", "newer"),
+    [
+        ("Ben likes coriander.", "Ben loves coriander."),
+        ("Ben likes coriander.", "Mia hates coriander."),
+        ("Ben likes coriander.", "Ben doesn't like basil."),
+        ("ゆうたはトマトが好き。", "ゆうたはピーマンが嫌い。"),
+    ],
+)
+def test_another_taste_says_nothing_otherwise(older: str, newer: str) -> None:
+    assert not restates(text.normalise(newer), text.normalise(older))

@@ -1,0 +1,57 @@
+"""A taste that turned: who liked something and does not any more, or the other way round."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from ego.core import text
+
+_DISLIKES = (
+    r"\b(?:(?:does not|doesn't|do not|don't|no longer|never) (?:really |particularly )?"
+    r"(?:likes?|loves?|enjoys?|cares? for)|is not fond of|isn't fond of|dislikes?|hates?|loathes?"
+    r"|detests?|(?:cannot|can't) (?:stand|bear))\b"
+    r"|(?:大)?嫌い|(?:大の)?苦手|好き(?:じゃ|では?)な(?:い|く)|きらい"
+)
+_LIKES = (
+    r"\b(?:likes?|loves?|enjoys?|adores?|is fond of|cares? for)\b"
+    "|(?:大)?好(?:き|む|物)|だいすき|お気に入り"
+)
+_BESIDE = (
+    r"\b(?:now|really|very much|a lot|any ?more|after all|actually|at all|the|a|an)\b"
+    r"|[。、.,!！\s]|(?:なん)?(?:だ|です)(?:よ|ね|って)*|今は|やっぱり?|本当は|実は|とても|すごく|は|が|も"
+)
+"""What may stand around a taste and is no part of what it is of."""
+
+
+def turns(newer: str, older: str) -> bool:
+    """Whether one of two normalised texts says that somebody likes what the other says they do not.
+
+    Neither says more than that.
+    """
+    mine, theirs = _read(newer), _read(older)
+    return mine is not None and theirs is not None and mine[0] == theirs[0] and mine[1] != theirs[1]
+
+
+def _read(plain: str) -> tuple[str, bool] | None:
+    """Whose taste a text tells, and of what; and whether they like it."""
+    if len(plain) > _LONG:
+        return None
+    plain = plain.replace("’", "'")
+    dislikes = _compiled(_DISLIKES).search(plain)
+    found = dislikes or _compiled(_LIKES).search(plain)
+    if found is None:
+        return None
+    rest = f"{plain[: found.start()]} {plain[found.end() :]}"
+    if text.is_japanese(plain):
+        return _compiled(_BESIDE).sub("", rest), dislikes is None
+    return " ".join(_compiled(_BESIDE).sub(" ", rest).split()), dislikes is None
+
+
+_LONG = 120
+"""A longer text tells more than a taste."""
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
