@@ -113,6 +113,7 @@ def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
             continue
         same = core.is_same(other.text, one.text)
         same = same or spoken.is_same_subject(other.text, one.text, said, called)
+        same = same or spoken.is_told_alike(other.text, one.text, said, called)
         if due.when.hour is not None and other.when == due.when:
             same = same or spoken.is_one_at_an_hour(other.text, one.text, said, called)
         if other.is_often:  # yoga on the day of each week's yoga is that

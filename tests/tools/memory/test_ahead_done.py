@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
 from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
 
 BEFORE = datetime(2026, 6, 1, 9, tzinfo=UTC)
 THEN = datetime(2026, 6, 5, 9, tzinfo=UTC)
@@ -157,3 +159,36 @@ def test_what_returns_every_year_is_done_for_this_one_and_dropped_for_good(
 
     assert left["day"] == "2027-06-12"
     assert run_here("ahead", "--json").data["ahead"] == []
+
+
+DUE = datetime(2026, 6, 12, 9, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("plan", "told", "left"),
+    [
+        ("Lena owns the app store screenshots; they are due on 19 June.",
+         "Lena has finished the app store screenshots.", 0),
+        ("The tax form is due on 19 June.", "I finished the tax form.", 0),
+        ("The tax form is due on 19 June.", "I talked about the tax form.", 1),
+        ("My report is due on 19 June.", "I started my report.", 1),
+        ("レポートの締め切りは6月19日。", "レポート出した！", 0),
+        ("統計のレポートの締め切りは6月19日。", "統計のレポート、やっと書き終わった〜", 0),
+        ("統計のレポートの締め切りは6月19日。", "物理のレポート出した。", 1),
+        ("レポートの締め切りは6月19日。", "レポートの表紙を提出した。", 1),
+        ("レポートの締め切りは6月19日。", "レポートまだ終わってない。", 1),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("way", ["remember", "chat"])
+def test_what_is_due_on_a_day_may_be_done_before(
+    run_here: RunHere, tmp_path: Path, plan: str, told: str, left: int, way: str
+) -> None:
+    run_here("remember", plan, at=DUE)
+
+    if way == "chat":
+        chat(run_here, tmp_path, told, at=DUE + timedelta(days=2))
+    else:
+        run_here("remember", told, at=DUE + timedelta(days=2))
+
+    shown = run_here("ahead", "--json", at=DUE + timedelta(days=2)).data["ahead"]
+    assert len(shown) == left

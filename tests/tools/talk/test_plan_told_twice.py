@@ -82,3 +82,12 @@ def test_one_call_of_one_hour_is_one_plan_however_it_is_said(
 
     say("On 17 December at 15:00 I have a call with Anna of Stripe.")
     assert len(run_here("ahead", "--json").data["ahead"]) == 2
+
+
+def test_a_day_off_told_in_nearly_the_same_words_is_one(run_here: RunHere, tmp_path: Path) -> None:
+    run_here("remember", "Misaki takes Thursday 8 January off: dentist and a museum.")
+
+    chat(run_here, tmp_path, "I'm taking Thursday 8 January off, dentist and a museum.")
+    chat(run_here, tmp_path, "I'm taking Thursday 8 January off, hairdresser and a concert.")
+
+    assert len(lies_ahead(run_here)) == 2

@@ -267,6 +267,21 @@ def is_same_thing(one: str, other: str, now: datetime, names: Iterable[str] = ()
     return first <= second or second <= first
 
 
+def is_told_alike(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
+    """Whether two plans of a day have nearly all their words in common; times and tellers apart."""
+    known = {term for name in names for term in text.query_tokens(name)}
+    mine, theirs = (
+        without_kana(ahead.without_times(whom.without_teller(plan), now)) - known
+        for plan in (one, other)
+    )
+    shared = mine & theirs
+    return len(shared) >= _ALIKE and _MOSTLY * len(mine | theirs) <= len(shared)
+
+
+_ALIKE, _MOSTLY = 3, 0.75
+"""So many words that both have, and that part of all, make two tellings one."""
+
+
 def is_one_at_an_hour(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
     """Whether two plans of one hour share what they are and with whom, however they say it.
 

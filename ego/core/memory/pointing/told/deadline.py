@@ -8,14 +8,20 @@ from datetime import datetime, timedelta, tzinfo
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing.ahead import Ahead, subject, told_sentences
+from ego.core.memory.pointing.ahead import Ahead, subject, told_sentences, without_times
 from ego.core.memory.pointing.often.returning import Every
 
 SHARED = 2
 """So many words of what was to be done tell that it is this that was done."""
-_MAY_BE = re.compile(r"\b(?:by|before|than)\b|まで|[中内]に", re.IGNORECASE)
+_MAY_BE = re.compile(r"\b(?:by|before|than|due)\b|まで|[中内]に|締め?切|〆切", re.IGNORECASE)
 """What a deadline has: most plans have none, and need no grammar to be read."""
-_BY = re.compile(r"\b(?:by|before|than) (?:the )?$")
+_BY = re.compile(r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$")
+_LAST_DAY = re.compile("の?(?:締め?切り?|〆切り?|(?:提出|返却)(?:期限|日))")
+_HANDED_IN = re.compile(
+    "(?:出し(?:た|ました|終)|提出し(?:た|ました)|書き終|書け(?:た|ました)|終わっ(?:た|て)|終わらせ(?:た|ました)|仕上げ(?:た|ました)"
+    "|仕上がっ|完成し(?:た|ました)|済ませ(?:た|ました)|済んだ)"
+)
+"""What is said in Japanese of what had to be handed in, with one word for it: レポート出した."""
 _UNTIL = re.compile("まで(?:に|、)")
 UNFINISHED = re.compile(
     r"\b(?:not|never|still|almost|nearly|half|part|some of|whether|if|began|started|tried|forgot"
@@ -35,13 +41,15 @@ _REMINDED = re.compile(
     r"\breminded\b|言った|伝えた|念を押した|思い出させた|声をかけた|言いました|伝えました"
 )
 _TO_REMIND = re.compile(r"\bremind\b|(?:言う|伝える|思い出させる|声をかける)", re.IGNORECASE)
-_DID_JAPANESE = re.compile("(?:た|だ|済み?|完了)(?:よ|ね|って|そうだ|らしい|とのこと)?[。!]?$")
+_DID_JAPANESE = re.compile("(?:た|だ|済み?|完了)(?:よ|ね|って|そうだ|らしい|とのこと)?[。!！〜~]*$")
 
 
 def is_deadline(plan: str, now: datetime) -> bool:
     """Whether the day that `plan` names, seen from `now`, is the last one there is for it."""
     if not _MAY_BE.search(plan):
         return False
+    if _LAST_DAY.search(plan):
+        return True
     from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
     plain = text.normalise(plan)
@@ -69,6 +77,10 @@ class _Sentence(NamedTuple):
     words: set[str]
 
 
+_STANDS_FOR = re.compile(r"\W*(?:they|it|these|those|that|this|which)\b", re.IGNORECASE)
+"""How a clause begins that names its thing nowhere."""
+
+
 def _finished_sentences(told: str) -> list[_Sentence]:
     several = dict.fromkeys(told_sentences(told))
     return [
@@ -83,9 +95,29 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
 
     It shares two words with it, those of `people` apart, is in the past, and leaves nothing open.
     """
-    wanted = find_words(subject(plan, now)) - people
+    about = subject(plan, now)
+    if _STANDS_FOR.match(about):  # "she owns the drawings; they are due on Friday"
+        about = without_times(plan, now)
+    wanted = find_words(about) - people
+    if _LAST_DAY.search(plan) and _is_handed_in(sentences, plan, about, people):
+        return True
     return any(
         _count_shared(wanted, one.words) >= SHARED and is_done(one.plain, plan) for one in sentences
+    )
+
+
+def _is_handed_in(sentences: Iterable[_Sentence], plan: str, about: str, people: Set[str]) -> bool:
+    """Whether a sentence says of all that a plan has a last day for that it was handed in: and of
+    that, and no part of it."""
+    thing = _LAST_DAY.sub(" ", about)
+    bare = find_words(thing) - people
+    return any(
+        bare
+        and _HANDED_IN.search(one.plain)
+        and is_done(one.plain, plan)
+        and _count_shared(bare, one.words) == len(bare)
+        and not any(f"{word}の" in one.plain and f"{word}の" not in thing for word in bare)
+        for one in sentences
     )
 
 
