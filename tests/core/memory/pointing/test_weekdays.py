@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.memory.pointing import ahead, written
+from ego.core.memory.pointing import ahead, spoken, written
 from tests.core.memory.pointing.test_ahead import as_written
 from tests.core.memory.pointing.test_stretches import MONDAY
 
@@ -143,3 +143,55 @@ def test_a_weekday_that_does_not_fit_its_date_announces_none(words: str) -> None
 @pytest.mark.parametrize("said", ["12月20日の日曜", "20日の日曜", "日曜の20日", "12月20日(日)"])
 def test_a_day_is_written_with_its_weekday(said: str) -> None:
     assert f"{written.read('--when', said, DECEMBER).day}" == "2026-12-20"
+
+
+FRIDAY = datetime(2026, 12, 4, 9, tzinfo=ZoneInfo("Asia/Tokyo"))
+
+
+@pytest.mark.parametrize(
+    ("words", "when"),
+    [
+        ("来週のバイトは日曜の10時から", "2026-12-13T10:00"),
+        ("来週のシフト、土曜じゃなくて日曜の10時からになった", None),
+        ("来週は母が日曜に来る", "2026-12-13"),
+        ("来週、歯医者が水曜の10時にある。", "2026-12-09T10:00"),
+        ("再来週の合唱の練習は火曜の19時から", "2026-12-15T19:00"),
+        ("今週のバイトは土曜", "2026-12-05"),
+        ("診察は木曜日です、来週の。", "2026-12-10"),
+        ("Next week my shift is on Sunday at 10", "2026-12-13T10:00"),
+        ("Next week, the dentist is on Tuesday", "2026-12-08"),
+        ("Next week's shift is on Sunday at 10", "2026-12-13T10:00"),
+        ("The shift for next week is on Sunday", "2026-12-13"),
+        ("My shift is on Sunday at 10am, next week.", "2026-12-13T10:00"),
+        ("The week after next I have the review on Monday at 3pm", "2026-12-14T15:00"),
+        ("I meet Ken next week on Sunday at noon", "2026-12-13T12:00"),
+        ("This week choir is on Saturday", "2026-12-05"),
+    ],
+)
+def test_a_weekday_is_of_the_week_that_its_clause_names(words: str, when: str | None) -> None:
+    if when is None:  # two days: the last of them
+        assert spoken.find_days(words, FRIDAY)[-1].day == FRIDAY.date() + timedelta(9)
+    else:
+        assert as_written(ahead.find(words, FRIDAY)) == when
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "来週は忙しいけど、日曜は母と会う",
+        "来週の会議の資料を日曜に作る",
+        "来週の旅行の準備は日曜にする",
+        "来週までに、日曜にレポートを書く",
+        "来週じゃなくて日曜に会う",
+        "来週から試験だ。日曜に母と会う",
+        "Next week I am busy, but Sunday I am free",
+        "Next week I am busy, Sunday I meet Ken",
+        "I prepare next week's meeting on Sunday",
+        "I will pack for next week on Sunday",
+        "On Sunday I'll plan next week.",
+        "I have to finish it before next week, on Sunday",
+        "I'm in Berlin next week and on Sunday I meet Ken",
+    ],
+)
+def test_a_weekday_of_another_clause_is_of_no_week_that_is_named(words: str) -> None:
+    assert [one.day for one in spoken.find_days(words, FRIDAY)] == [FRIDAY.date() + timedelta(2)]

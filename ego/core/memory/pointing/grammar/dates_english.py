@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Found, Mention, Rule
-from ego.core.memory.pointing.grammar import hours_english
+from ego.core.memory.pointing.grammar import hours_english, weeks_english
 from ego.core.memory.pointing.grammar.hours_english import NUMBERS, read_amount
 
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
@@ -172,6 +172,10 @@ def _weekday_said(m: re.Match[str], now: datetime) -> Found | None:
         return dates.weekday_in_week(now, weekday, 0), None, False
     if which == "this" and weekday == now.weekday():
         return now.date(), None, False
+    if not which or which.startswith("next week"):
+        weeks = weeks_english.find_apart(m.string, m.start("weekday"), m.end())
+        if weeks is not None:
+            return dates.weekday_in_week(now, weekday, weeks), None, False
     return dates.coming_weekday(now, weekday), None, "coming" in which
 
 

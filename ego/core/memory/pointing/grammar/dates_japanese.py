@@ -13,6 +13,7 @@ from ego.core.memory.pointing.dates import (
     Rule,
     read_kanji_number,
 )
+from ego.core.memory.pointing.grammar import weeks_japanese
 
 _WEEKDAYS = "月火水木金土日"
 _N = rf"(?:\d{{1,3}}|{KANJI_NUMBER})"
@@ -120,6 +121,9 @@ def _weekday_said(m: re.Match[str], now: datetime) -> Found | None:
         return dates.coming_weekday(now, weekday) + 7 * dates.DAY, None, True
     if week in _WEEKS:
         return dates.weekday_in_week(now, weekday, _WEEKS[week]), None, _WEEKS[week] > 0
+    apart = None if week else weeks_japanese.find_apart(m.string, *m.span())
+    if apart is not None:
+        return dates.weekday_in_week(now, weekday, apart), None, False
     return dates.coming_weekday(now, weekday), None, bool(week)
 
 

@@ -1,0 +1,60 @@
+"""English: the week that a weekday is of where other words stand between the two.
+
+"Next week my shift is on Sunday", "on Sunday at ten, next week". Where the sentence has another
+clause between them, or the week is only what something is for ("I pack for next week on Sunday"),
+nothing says that the weekday is of it.
+"""
+
+from __future__ import annotations
+
+import re
+
+_WEEKS = {"this week": 0, "next week": 1, "week after next": 2}
+_NAMED = r"(?P<week>\bthis week|\bnext week|(?:\bthe )?\bweek after next)\b"
+_WEEK = re.compile(_NAMED)
+_LED_OFF = re.compile(r"\b(?:by|before|until|till|than|not|about|after|since) (?:the )?$")
+"""Before a week that is not when: what is done by it, or is not in it."""
+_LED_BY = re.compile(r"\b(?:for|of|to|from) (?:the )?$")
+_IS = re.compile(
+    r"(?:['’]s(?: [\w-]+){1,4})? (?:is|are|will|starts?|begins?|falls?|moves?|to|from)\b"
+)
+"""Behind a week that something is of, which is then said of it: "the shift for next week is"."""
+_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b")
+_LIST = re.compile(
+    r"#(?: at [\w:]+)?(?:, |,? and |,? or |,? not |,? but )(?:on )?(?=#)|\bnot (?=#)"
+)
+"""Between two weekdays of one clause: "on Monday, Wednesday and Friday", "not Saturday but"."""
+_CLAUSE = re.compile(
+    r"\b(?:but|so|because|as|though|although|while|whereas|before|after|until|till|since|if"
+    r"|unless|when|which|that|who|where|what|every|each|last|next|coming|tomorrow|today"
+    r"|and(?= (?:on )?#$|\W+(?:i|we|you|he|she|they|it|there)\b))\b|[.,;:!?\n(—–]"
+)
+"""What begins another clause, behind which a weekday may be of any week, or names another day."""
+_BEHIND = re.compile(
+    r"(?:,? (?:at |from |@ ?)?(?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|\w+ o['’]clock)"
+    r"| (?:in the )?(?:morning|afternoon|evening|night))*"
+    rf",? (?:of |in |but )?{_NAMED}(?=[.;!?,)]?(?:$|[^\w\s])|[.;!?)]|,? (?:at|from)\b"
+    r"| (?:in|for|with|instead|because)\b)"
+)
+
+
+def find_apart(plain: str, start: int, end: int) -> int | None:
+    """How many weeks from this one the week is that `plain` names apart from the weekday at
+    `start` to `end`; None where it names none for it."""
+    if behind := _BEHIND.match(plain, end):
+        return _count(behind)
+    week = next(reversed(list(_WEEK.finditer(plain, 0, start))), None)
+    if week is None or _LED_OFF.search(plain[: week.start()]):
+        return None
+    between = plain[week.end() : start]
+    is_of = between.startswith(("'", "’")) or _LED_BY.search(plain[: week.start()])
+    if is_of and not _IS.match(between) and plain[: week.start()].strip() != "from":
+        return None
+    rest = _WEEKDAY.sub("#", between.removeprefix(",")) + "#"
+    while (shorter := _LIST.sub("", rest)) != rest:
+        rest = shorter
+    return None if _CLAUSE.search(rest) else _count(week)
+
+
+def _count(week: re.Match[str]) -> int:
+    return _WEEKS[week["week"].removeprefix("the ")]
