@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -74,3 +75,82 @@ def test_a_day_put_right_brings_no_full_stop_into_the_plan(
 
     assert one["day"] == "2026-01-11"
     assert "11 January at 9 in the evening" in one["told"]
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "words"),
+    [
+        (
+            "1月28日から2月4日まで実家に帰省する。",
+            "帰省は28日じゃなくて29日からになった",
+            "1月29日から2月4日まで実家に帰省する。",
+        ),
+        (
+            "1月28日から2月4日まで実家に帰省する。",
+            "帰省は29日に変更になった",
+            "1月29日から実家に帰省する。",
+        ),
+        (
+            "1月28日から2月4日まで実家に帰省する。",
+            "帰省が1日延びた",
+            "1月29日から2月5日まで実家に帰省する。",
+        ),
+        (
+            "We are away from 28 January to 4 February.",
+            "It is from the 29th, not the 28th.",
+            "We are away from 29 January to 4 February.",
+        ),
+        (
+            "The trip to Kyoto is from 28 January to 4 February.",
+            "The trip starts on the 29th, not the 28th.",
+            "The trip to Kyoto is from 29 January to 4 February.",
+        ),
+        (
+            "The trip to Kyoto is from 25 to 28 January.",
+            "The trip is moved to 29 January.",
+            "The trip to Kyoto is from 29 January.",
+        ),
+        (
+            "The trip to Kyoto is from 22 to 25 January.",
+            "The trip is postponed by a week.",
+            "The trip to Kyoto is from 29 January to 1 February.",
+        ),
+    ],
+)
+def test_days_that_begin_on_another_day_end_when_somebody_said(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, words: str
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    (one,) = lies_ahead(run_here)
+    assert one["day"] == "2026-01-29"
+    assert words in one["told"]
+
+
+A_FRIDAY = datetime(2026, 12, 4, 9, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (
+            "来週のシフトは土曜の10時から。",
+            "来週のシフト、土曜じゃなくて日曜の10時からになった",
+        ),
+        (
+            "Next week my shift is on Saturday at 10.",
+            "Next week my shift is on Sunday, not Saturday.",
+        ),
+    ],
+)
+def test_a_day_of_next_week_moves_to_one_of_next_week(
+    run_here: RunHere, tmp_path: Path, told: str, said: str
+) -> None:
+    run_here("remember", told, at=A_FRIDAY)
+    assert [one["day"] for one in lies_ahead(run_here, A_FRIDAY)] == ["2026-12-12"]
+
+    chat(run_here, tmp_path, said, at=A_FRIDAY)
+
+    (one,) = lies_ahead(run_here, A_FRIDAY)
+    assert (one["day"], one["hour"]) == ("2026-12-13", "10:00")

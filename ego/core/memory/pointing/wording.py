@@ -7,7 +7,7 @@ the date stands in its place. What they say rightly stays as it was said.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, datetime
 
 from ego.core import text
@@ -65,15 +65,29 @@ _SENTENCE_PARTS = re.compile(
 _SPACE = re.compile(" ")
 _HEAD = 8
 """Fewer of a plan's first characters do not say what it is of."""
+_FROM_TO = re.compile(r"から|[〜~\-–—]|\b(?:to|until|till|through|thru)\b", re.IGNORECASE)
+"""Between the first of several days and the last one: a weekend has none."""
 _GONE = "\0"
 _BESIDE = 5
 """Characters at most between a day and its hour: "5 December, at 10:00"."""
 
 
-def word(told: str, when: When, at: datetime, now: datetime) -> str:
+def _end_as_long(mention: Mention, first: date) -> date | None:
+    """The last day of days that are as many as those that were told, from another first one."""
+    return first + (mention.last - mention.day) if mention.last and mention.day else None
+
+
+def word(
+    told: str,
+    when: When,
+    at: datetime,
+    now: datetime,
+    ends: Callable[[Mention, date], date | None] = _end_as_long,
+) -> str:
     """The text of a plan told `at`, as it is to be read at `now`: no day or hour in it misleads.
 
-    Both moments are on the clock of its day.
+    Both moments are on the clock of its day. `ends` tells of days from a first to a last one which
+    the last is where they begin on another day than was told; None where nobody said.
     """
     if len(told) > _LONGEST:
         return told
@@ -90,9 +104,8 @@ def word(told: str, when: When, at: datetime, now: datetime) -> str:
         is_other_hour = bool(is_one and mention.hour and hour) and (not seen or seen.hour != hour)
         is_right = _is_same(seen and seen.day, meant) or _names(plain, mention, meant)
         if is_other_hour or not is_right:
-            days_more = mention.last - mention.day if mention.last and mention.day else None
-            last = meant + days_more if days_more else None
-            written = _write_day(plain, mention, meant, now, last)
+            last = mention.last if meant == mention.day else ends(mention, meant)
+            written = write_days(plain, mention, meant, now, last)
             between = "の" if text.is_japanese(plain) else " at "
             written += f"{between}{hour:%H:%M}" if is_other_hour and hour is not None else ""
             part = _PART_OF_DAY.match(plain, mention.end)
@@ -112,7 +125,9 @@ def word(told: str, when: When, at: datetime, now: datetime) -> str:
         if "(" in plain[mention.start : end] and plain[end : end + 1] == ")":  # 12月5日(土)
             end += 1
         if (
-            "から" in words and words.endswith("まで") and re.match("に(?![はもて])", plain[end:])
+            "から" in words
+            and words.endswith(("まで", "から"))
+            and re.match("に(?![はもて])", plain[end:])
         ):  # 週末に: not by it
             end += 1
         plain = f"{plain[: mention.start]}{words}{plain[end:]}"
@@ -264,27 +279,35 @@ def _scan(plain: str, now: datetime) -> Sequence[Mention]:
     return scan(text.small(plain), now)
 
 
-def _write_day(
+def write_days(
     plain: str, mention: Mention, day: date, now: datetime, last: date | None = None
 ) -> str:
     """A date in place of the words that named a day, so that the sentence stays one.
 
-    With `last`, the day up to which it goes on, that too.
+    With `last`, the day up to which it goes on, that too. Days from a first to a last one whose
+    last is not known are told from their first on.
     """
     written = plain[mention.start : mention.end]
+    if last and last <= day:
+        last = None
+    since = bool(mention.last and not last and _FROM_TO.search(written))
     if text.is_japanese(plain):
         year = f"{day.year}年" if day.year != now.year else ""
         until = "まで" if written[-1] in "中内" else ""
         if last:
             until = f"から{f'{last.month}月' if last.month != day.month else ''}{last.day}日まで"
+        elif since:
+            until = "から"
         return f"{year}{day.month}月{day.day}日{until}"
     year = f" {day.year}" if day.year != now.year else ""
     after = plain[mention.end : mention.end + 2]
     led = _LEADS.search(plain[: mention.start]) or after in ("'s", "’s")
+    stop = "." * written.endswith(".")
     if last and (last.year, last.month) == (day.year, day.month):
-        said = f"{'' if led else 'from '}{day.day} to {last.day} {day:%B}{year}"
+        said = f"{'' if led else 'from '}{day.day} to {last.day} {day:%B}{year}{stop}"
     elif last:
-        said = f"{'' if led else 'from '}{day.day} {day:%B}{year} to {last.day} {last:%B}"
+        said = f"{'' if led else 'from '}{day.day} {day:%B}{year} to {last.day} {last:%B}{stop}"
     else:
-        said = f"{'' if led else 'on '}{day.day} {day:%B}{year}{'.' * written.endswith('.')}"
+        lead = "" if led else "from " if since else "on "
+        said = f"{lead}{day.day} {day:%B}{year}{stop}"
     return said[:1].upper() + said[1:] if written[:1].isupper() and not mention.start else said

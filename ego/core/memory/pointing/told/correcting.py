@@ -36,6 +36,8 @@ _BARE = r"(?<![\d月/.-])(?:the )?(?P<day>\d{1,2})(?:(?:st|nd|rd|th)\b|日(?![�
 """A day of a month that is not named: it is meant of the month that was."""
 
 
+_FROM = r"\b(?:from|start(?:s|ing)?|begin(?:s|ning)?|leav(?:e|es|ing))(?: on)?(?: the)? ?$"
+_UNTIL = r"\b(?:until|till|up to|ends?|back|through)(?: on)?(?: the)? ?$"
 _COMING = r"^coming (?:on )?(?=\w+day\b)"
 """A verb that may stand before a day, and is none of it: "is coming on Wednesday"."""
 _KANJI_DAY = rf"(?<![\u3400-\u6707\u6709-\u9fff]){KANJI_NUMBER}(?=日(?![間後前目]))"
@@ -105,7 +107,13 @@ def put_right(
         return ""
     if hours or not is_moved:
         return _with_hour(plan, at, now, new[0] if is_moved else None, hours, plain)
-    written = _write_day(plan, plain, new[0]).rstrip(".")
+    if old[0].last and not new[0].last:
+        if ends_with(plain, new[0]):
+            return ""
+        last = old[0].last if denied or begins_with(plain, new[0]) else None
+        written = _write_days(plan, old[0], new[0], now, last)
+    else:
+        written = _write_day(plan, plain, new[0]).rstrip(".")
     end = old[0].end - plan[: old[0].end].endswith(".")
     return f"{plan[: old[0].start]}{written}{plan[end:]}"
 
@@ -150,6 +158,30 @@ def add_hour(plan: str, when: When, now: datetime) -> str:
     place = days[0].end - plan[: days[0].end].endswith(".")
     between = "の" if text.is_japanese(plan) else " at "
     return f"{plan[:place]}{between}{when.hour:%H:%M}{plan[place:]}"
+
+
+def _write_days(plan: str, old: Mention, new: Mention, now: datetime, last: date | None) -> str:
+    """Days of a plan from another first one on, up to the `last` where that is known."""
+    from ego.core.memory.pointing import wording
+
+    return wording.write_days(plan, old, new.day, now, last).rstrip(".") if new.day else ""
+
+
+def begins_with(plain: str, day: Mention) -> bool:
+    """Whether words say of a day that something begins with it, and so nothing of its end."""
+    before, behind = plain[: day.start], plain[day.end :]
+    return bool(compiled(_FROM).search(before) or re.match(r"\)?(?:から|に?(?:出発|始ま))", behind))
+
+
+def ends_with(plain: str, day: Mention) -> bool:
+    """Whether words say of a day that something goes on until then, and so nothing of its first."""
+    before, behind = plain[: day.start], plain[day.end :]
+    return bool(compiled(_UNTIL).search(before) or re.match(r"\)?まで(?!に)", behind))
+
+
+def denies(plain: str, days: Iterable[Mention]) -> bool:
+    """Whether a text says of one of the days that it was not that one."""
+    return any(_is_denied(plain, one) for one in days if one.day)
 
 
 def _write_day(plan: str, plain: str, new: Mention) -> str:

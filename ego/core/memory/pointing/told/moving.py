@@ -6,8 +6,9 @@ plan is about that; or where a turn puts a day right and is about nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Set
 from datetime import date, datetime, time, timedelta
+from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -231,8 +232,25 @@ def _find_told(
                 and (is_there or _is_of_its_day(move, times, plan, small))
                 and _is_meant(move, plan, read, now, tellers, japanese=japanese)
             ):
-                return Moved(plan, _write(plan, when, now), when)
+                ends = partial(_find_end, move, times, small)
+                return Moved(plan, _write(plan, when, now, ends), when)
     return None
+
+
+def _find_end(
+    move: Move, times: Iterable[Mention], plain: str, days: Mention, first: date
+) -> date | None:
+    """Where `days` of a plan end that a move lets begin on another `first`; None where nobody
+    said: what is moved to a day may be shorter there."""
+    if days.last is None or days.day is None:
+        return None
+    if move.days or move.months:
+        return first + (days.last - days.day)
+    new = next((one for one in times if one.day and move.new[0] <= one.start < move.new[1]), None)
+    if new is None or new.last:
+        return new.last if new else days.last
+    is_start = correcting.begins_with(plain, new) or correcting.denies(plain, times)
+    return days.last if is_start else None
 
 
 def _times(sentence: str, plan: Ahead, now: datetime) -> list[Mention]:
@@ -333,14 +351,16 @@ def _is_meant(
     )
 
 
-def _write(plan: Ahead, when: When, now: datetime) -> str:
+def _write(
+    plan: Ahead, when: When, now: datetime, ends: Callable[[Mention, date], date | None]
+) -> str:
     """The words of a plan with another day and hour; empty where they would not be read so."""
     from ego.core.memory.pointing import wording
 
     seen = plan.kept_at.astimezone(now.tzinfo)
     if plan.is_often:
         return regular.set_hour(plan, when.hour, now) if when.hour else ""
-    words = wording.word(plan.text, when, seen, now)
+    words = wording.word(plan.text, when, seen, now, ends)
     if when.hour is not None and ahead.find(words, now) == When(when.day):
         words = correcting.add_hour(words, when, now)
     return words if ahead.find(words, now) == when else ""
