@@ -205,7 +205,8 @@ def _close(
     if not came or len(memory.content) > _RULE:
         return came
     new = text.normalise(memory.content)
-    return [one for one in came if not sets_anew(new, text.normalise(one.text[:_RULE]))]
+    old = {one.seq: text.normalise(one.text[:_RULE]) for one in came}
+    return [one for one in came if one in apart or not sets_anew(new, old[one.seq])]
 
 
 def _choose_near(

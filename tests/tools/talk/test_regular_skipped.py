@@ -135,6 +135,119 @@ def test_what_leaves_out_none_leaves_it(
     assert NEXT in days(run_here, january(6))
 
 
+PRACTICE, CIRCLE = "毎週火曜の19時から合唱の練習がある。", "サークルの練習は毎週火曜の19時から。"
+
+
+@pytest.mark.parametrize(
+    ("series", "said"),
+    [
+        (PRACTICE, "合唱の練習、今週は休み。"),
+        (PRACTICE, "合唱、火曜は休み。"),
+        (PRACTICE, "合唱の練習、明日は休み。"),
+        (PRACTICE, "合唱の練習は、明日はお休みです。"),
+        (PRACTICE, "今度の火曜の合唱、休みになった。"),
+        (PRACTICE, "今週は合唱ないんだ。"),
+        (PRACTICE, "合唱、明日は行けない、熱があるから。"),
+        (CIRCLE, "火曜の練習は休むことにした"),
+        (CIRCLE, "今週の火曜の練習は休むことにした、レポートあるし"),
+        (CIRCLE, "今週の火曜の練習休むわ、レポートあるし"),
+        (CIRCLE, "明日サークル休むわ…レポートやらなきゃ"),
+        (CIRCLE, "明日の練習は休む、レポートがあるんだ。"),
+        ("Choir practice is every Tuesday at 7 pm.", "Choir practice, this week it's off."),
+        ("Choir practice is every Tuesday at 7 pm.", "Choir: it's cancelled tomorrow."),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_the_thing_may_stand_apart_and_the_reason_last(
+    run_here: RunHere, tmp_path: Path, series: str, said: str, remembered: bool
+) -> None:
+    run_here("remember", series)
+
+    if remembered:
+        reply = run_here("remember", said, at=january(5)).out
+        assert "Off once, and again on Tuesday, 13 January at 19:00: " in reply
+    else:
+        chat(run_here, tmp_path, said, at=january(5))
+
+    assert days(run_here, january(5)) == [AFTER]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "合唱の練習、明日は休みかも。",
+        "合唱の発表会、明日は中止。",
+        "妹は明日の合唱を休むって、レポートあるし",
+        "合唱の練習、明日は休みだと思ったけど、あるって",
+        "合唱の練習、明日は休み、と思ったけど",
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_another_thing_and_what_is_not_so_leave_it(
+    run_here: RunHere, tmp_path: Path, said: str, remembered: bool
+) -> None:
+    run_here("remember", PRACTICE)
+    if remembered:
+        run_here("remember", said, at=january(5))
+    else:
+        chat(run_here, tmp_path, said, at=january(5))
+
+    assert NEXT in days(run_here, january(5))
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+def test_a_reason_may_tell_of_a_plan(run_here: RunHere, tmp_path: Path, remembered: bool) -> None:
+    run_here("remember", CIRCLE)
+    said = "明日のサークルは休み、金曜に歯医者があるから"
+    if remembered:
+        run_here("remember", said, at=january(5))
+    else:
+        chat(run_here, tmp_path, said, at=january(5))
+
+    assert [one[0] for one in days(run_here, january(5))] == ["2026-01-09", "2026-01-13"]
+
+
+CLIMBING = "I go climbing every Tuesday at 7 pm with Tom."
+
+
+@pytest.mark.parametrize(
+    ("series", "said", "ends"),
+    [
+        (CLIMBING, "I don't go climbing any more.", True),
+        (CLIMBING, "I'm not going climbing any more.", True),
+        (CLIMBING, "I've stopped climbing for the winter.", True),
+        (CLIMBING, "I've stopped climbing for the winter, my shoulder hurts", True),
+        (CLIMBING, "I've stopped climbing until spring because my shoulder hurts.", True),
+        (YOGA, "もうヨガには行ってない", True),
+        (YOGA, "ヨガにはもう通ってません。", True),
+        (YOGA, "もうヨガには行かない。", True),
+        (YOGA, "ヨガは冬の間やめる", True),
+        (YOGA, "冬の間はヨガやめるわ、腰痛いし", True),
+        (CLIMBING, "I don't like climbing any more.", False),
+        (CLIMBING, "I'm not going to miss climbing any more.", False),
+        (YOGA, "もう3回もヨガに行ってない", False),
+        (YOGA, "ヨガにはしばらく行ってない", False),
+        (YOGA, "もうヨガに行かないと", False),
+        (YOGA, "腰が痛いからヨガやめる", True),
+        (YOGA, "妹はもうヨガに行ってない", False),
+        (YOGA, "友達はヨガをやめる", False),
+        (YOGA, "3月でヨガをやめる", False),
+        (YOGA, "ヨガのあとのビールはやめる", False),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_what_is_done_no_more_ends(
+    run_here: RunHere, tmp_path: Path, series: str, said: str, ends: bool, remembered: bool
+) -> None:
+    run_here("remember", series)
+    if remembered:
+        run_here("remember", said, at=january(5))
+    else:
+        chat(run_here, tmp_path, said, at=january(5))
+
+    assert days(run_here, january(5)) == ([] if ends else [NEXT])
+
+
 def test_where_it_may_be_either_of_two_none_is_left_out(run_here: RunHere, tmp_path: Path) -> None:
     run_here("remember", "毎週火曜の19時から水彩画教室。")
     run_here("remember", "毎週火曜の10時から水彩画サークル。")
@@ -158,6 +271,8 @@ def test_a_skip_that_is_told_twice_leaves_out_one(run_here: RunHere, tmp_path: P
         "教室、年内は7日が最後で、14日はお休みだって。",
         "塾、14日は休みらしい。",
         "明日の講座は休みになりました。",
+        "明日の合唱、休みになった。",
+        "明日ピアノ休むわ…レポートやらなきゃ",
         "14日は臨時休業だそうです。",
         "I shall miss choir tonight.",
         "I'll give pottery a miss tonight.",
@@ -183,6 +298,7 @@ def test_what_is_off_on_a_day_is_no_plan_of_it(
         "14日は仕事が休み",
         "妻、14日は休みだって。",
         "14日は休みなので歯医者に行く",
+        "14日は仕事休むわ、引っ越しだから",
         "14日から沖縄に出張。",
         "14日からは旅行です。",
         "十四日から入院する。",

@@ -133,11 +133,16 @@ def name_alike(sentence: str, plan: str) -> tuple[str, str]:
     sorts = f"(?:{lessons}|{meetings})"
     sorts = sorts if language else rf"\b{sorts}\b"
     said, planned = (_sorts_in(sorts, one) for one in (sentence, plan))
-    if said & planned or not (said or planned):
+    if not (said or planned):
         return sentence, plan
+    if said & planned:  # サークルの練習 is サークル, whichever of the two is said
+        if not language or said == planned:
+            return sentence, plan
+        more = compiled(f"の?(?:{'|'.join(map(re.escape, said ^ planned))})")
+        return more.sub("", sentence), more.sub("", plan)
     if said and planned and compiled(f"(?:{meetings})").search(" ".join(said | planned)):
         return sentence, plan
-    without = compiled(sorts)
+    without = compiled(f"の?{sorts}" if language else sorts)
     return without.sub("", sentence), without.sub("", plan)
 
 

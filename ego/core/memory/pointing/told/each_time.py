@@ -15,7 +15,7 @@ from ego.core import text
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import READ, Ahead, moment, told_sentences
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often import naming, regular, skips
+from ego.core.memory.pointing.often import naming, regular, skips, topics
 from ego.core.memory.pointing.often.returning import return_from
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import cancelling
@@ -48,40 +48,77 @@ _OFF_THEN = r" off(?= (?:this|next|tonight|today|tomorrow|the|on (?!to\b))\b)"
 _REASON = r",? \b(?:because|since|due to|on account of)\b"
 _MAY_END = (
     r"\b(?:stopped|quit|gave up|given up|dropped|done with|no longer|any ?more|ended|over|finished"
-    r"|no more)\b|やめ|辞め|卒業|退会|なくな"
+    r"|no more)\b|やめ|辞め|卒業|退会|なくな|もう"
 )
 _MAY_SKIP = (
     rf"{skips.MAY_BE}|\b(?:left out|omitted|suspended|dropped)\b(?! off)"
     r"|(?:\bnot|n['’]t) (?:leav|depart|run|meet|on\b)|\bpause|\bbreak\b|\bclosed\b"
 )
+_OTHER_THAN_GO = (
+    r"(?:skip|miss|be|get|let|stop|quit|leave|pay|bring|drive|walk|cancel|come|wait|worry|go|do|take"
+    r"|attend|have|play|it|that|this|home)\b"
+)
+"""Who is not going to miss choir any more goes."""
 _ENDED = (
     r"(?:\bhave |\bhas |['’]ve |\b)(?:stopped|quit|gave up|given up|dropped out of|dropped"
     r"|(?:am|are|is|['’]m|['’]re|['’]s) (?:now )?done with"
     r"|no longer (?:have|has|do|does|go|goes|take|takes|attend|attends|play|plays))"
     r"(?: (?:going|doing|taking|attending|having|playing|to|on|with|my|our|the|all))*"
     r" (?!(?:before|after|during|for|in|at|by|because|when|here|there|and)\b)(?P<what>[^,.;:!?]+)",
-    r"\b(?:do not|don['’]t|does not|doesn['’]t) (?:have|do|go to|take|attend|play)"
-    r" (?P<what>[^,.;:!?]+?) any ?more\b",
+    r"\b(?:do not|don['’]t|does not|doesn['’]t)(?: (?:really|actually))?"
+    r" (?:have|do|go to|take|attend|play|sing in|come to|go(?= \w+ing\b)) (?P<what>[^,.;:!?]+?) any ?more\b",
+    r"(?:\b(?:am|are) not|['’](?:m|re) not|\baren['’]t)(?: going to)? (?:going(?: to)?|go(?: to)?"
+    r"|doing|do|taking|take|attending|attend|having|playing|play|singing in)"
+    rf" (?!{_OTHER_THAN_GO})(?P<what>[^,.;:!?]+?) any ?more\b",
     r"^\W*(?:my |our |the )?(?P<what>[^,.;:!?]{2,40}?) (?:has|have|is|are) (?:now )?(?:ended"
     r"|over for good|finished for good|no more)\b",
     r"\b(?:there (?:is|are|will be) )?no more (?P<what>[^,.;:!?]+)",
 )
 _FOR_GOOD = (
-    r"\s(?:for (?:good|ever)|forever|altogether|completely|entirely|(?:a|two|three|some|a few)"
+    r"\s(?:for (?:good|ever|now|a while|the (?:time being|moment))|forever"
+    r"|(?:for|over|during|until|till) (?:the |this |the whole |the rest of the )?(?:next )?"
+    r"(?:winter|summer|spring|autumn|fall|season|year|term|semester|new year)"
+    r"(?: (?:months?|break|holidays?))?"
+    r"|altogether|completely|entirely|(?:a|two|three|some|a few)"
     r" (?:days?|weeks?|months?) ago|last (?:week|month|year)|in [a-z]+)\W*$"
 )
 """It says of the end how or when it was, and nothing of the thing."""
+_TOLD = "(?=(?:よ|ね|わ|な|んだ|んです|の|けど|から|し)*[。、!]?$)"
+_MEANWHILE = "(?:[春夏秋冬](?:の(?:間|あいだ|期間)|中|場)?|当分|しばらく|もう)(?:は|、)?、?"
+_OTHERS_JAPANESE = (
+    "(?:[妻夫母父娘姉妹兄弟彼]|彼女|息子|友達|友人|同僚|さん|ちゃん|くん|君)(?:は|も|が)"
+)
+_NOT_FROM_NOW_ON = (
+    r".*(?:[月末日曜年春夏秋冬](?:で|から)|いっぱい|なら|来年|再来|の(?:を|は|も)やめ"
+    rf"|{_OTHERS_JAPANESE})"
+)
+"""Who stops at the end of the year, or stops doing one thing there, still goes."""
+_HOW_LONG = (
+    r".*(?:[\d一二三四五六七八九十数何半]+(?:回|日|週|[ヶかカ]月|年)|長[いく]|ずっと|しばらく|最近"
+    rf"|{_OTHERS_JAPANESE})"
+)
+"""How long it was that somebody did not go says nothing of what will be."""
+_GOES_NO_MORE = (
+    "(?:(?:行っ|通っ|習っ|やっ|し)てい?(?:ない|ません)|(?:行か|通わ|習わ|やら)ない"
+    "|(?:行き|通い|習い|やり)ません)"
+)
 _ENDED_JAPANESE = (
     r"(?:^|[、。])(?P<what>[^、。]{1,30}?)(?:教室|レッスン)?(?:に?(?:行|通)(?:う|く)の)?(?:は|を|も)?、?"
     r"(?:もう)?(?:(?:やめ|辞め)(?:た|ました|ちゃった|ちゃいました|てしまった|てしまいました"
     r"|ることに(?:した|しました|なった))|卒業し(?:た|ました)|退会し(?:た|ました)"
     r"|に?(?:行か|通わ)なくなっ(?:た|てしまった))(?=(?:よ|ね|んだ|んです|の|けど|から)*[。、!]?$)",
+    rf"^(?!{_NOT_FROM_NOW_ON})(?:.*、)?(?:{_MEANWHILE})*(?P<what>[^、。]{{1,30}}?)"
+    rf"(?:教室|レッスン)?(?:は|を|も)?、?(?:{_MEANWHILE})*(?:やめる|辞める|やめます|辞めます){_TOLD}",
+    rf"^(?!{_HOW_LONG})(?:.*、)?もう(?P<what>[^、。]{{1,30}}?)(?:教室|レッスン)?"
+    rf"(?:(?:に|へ)?[はも]?|を)?、?{_GOES_NO_MORE}{_TOLD}",
+    rf"^(?!{_HOW_LONG})(?:.*、)?(?P<what>[^、。]{{1,30}}?)(?:教室|レッスン)?"
+    rf"(?:(?:に|へ)?[はも]?|を)?、?もう{_GOES_NO_MORE}{_TOLD}",
 )
 _NOT_ENDED = (
-    r"\?|\b(?:not|never|nearly|almost|might|may|maybe|perhaps|could|would|should|if|want\w*"
-    r"|think\w*|hope\w*|wish\w*|today|tonight|tomorrow|yesterday|early|this (?:week|month)"
-    r"|next (?:week|month)|when)\b|n['’]t\b(?!.*any ?more)"
-    "|かな(?!く)|かも|今日|明日|今週|来週|今月|来月|今回|昨日|先週|たい(?=[。なよ]|$)|しようか|たら"
+    r"\?|\bnot\b(?!.*any ?more)"
+    r"|\b(?:never|nearly|almost|might|may|maybe|perhaps|could|would|should|if|want\w*"
+    r"|think\w*|hope\w*|wish\w*|today|tonight|tomorrow|yesterday|early|this (?:week|month)|next (?:week|month)|when)\b|n['’]t\b(?!.*any ?more)"
+    "|かな(?![くい])|かも|今日|明日|今週|来週|今月|来月|今回|昨日|先週|たい(?=[。なよ]|$)|しようか|たら"
 )
 
 
@@ -122,12 +159,13 @@ def drop_skips(
 ) -> str:
     """A text of `at` without the sentences that say that any of `skipped` is off on some day.
 
-    The day in those is no day of a plan: one is not to go to what one skips.
+    The day in those is no day of a plan: one is not to go to what one skips. A reason that they
+    give may tell of one: …休み、金曜に歯医者があるから.
     """
     plain, own, several = text.composed(told[:READ]), list(names), list(skipped)
     for sentence in told_sentences(told) if several else ():
         if any(_find_days_off(sentence, one, at, zone, own) for one in several):
-            plain = plain.replace(sentence, " ")
+            plain = plain.replace(sentence, f" {topics.find_reason(sentence)} ")
     return plain
 
 
@@ -137,9 +175,17 @@ def _find_days_off(
     """The days on which a sentence of `at` says that what comes back is off."""
     if compiled(_BEHIND).search(sentence) or _tells_end(sentence):
         return ()
-    now, plain = at.astimezone(zone), text.small(sentence)
+    now, plain, own = at.astimezone(zone), text.small(sentence), list(names)
     if not text.is_japanese(sentence):
-        plain = in_first_person(plain, fold_names(names))
+        plain = in_first_person(plain, fold_names(own))
+    read = (_read_days_off(said, one, now, zone, own) for said in topics.read(plain, now))
+    return next(filter(None, read), ())
+
+
+def _read_days_off(
+    plain: str, one: Ahead, now: datetime, zone: tzinfo | None, names: Iterable[str]
+) -> tuple[date, ...]:
+    """The days on which a sentence, small, says in this reading that what comes back is off."""
     told = naming.find_returns(compiled(_REASON).split(plain)[0], one, now)
     if not told.days or _is_of_what_was(plain, one, now, is_spanned=bool(told.places)):
         return ()
@@ -151,7 +197,7 @@ def _find_days_off(
     words = compiled(_OFF_THEN).sub(" cancelled", named.write_day(plain))
     words, its = skips.name_alike(words, one.text)
     once = replace(one, every=None, when=when, at=moment(when, one.zone), text=its)
-    return named.days if cancelling.find_off([once], words, at, zone, names) else ()
+    return named.days if cancelling.find_off([once], words, now, zone, names) else ()
 
 
 def find_ended(several: Iterable[Ahead], told: str, at: datetime) -> list[Ahead]:
@@ -163,7 +209,10 @@ def find_ended(several: Iterable[Ahead], told: str, at: datetime) -> list[Ahead]
         found += [
             one
             for one in often
-            if what and one not in found and regular.is_same_thing_each_time(what, one.text, at)
+            if what
+            and one not in found
+            and regular.is_same_thing_each_time(what, one.text, at)
+            and topics.ends_alike(*skips.name_alike(what, text.small(one.text)))
         ]
     return found
 
@@ -173,7 +222,11 @@ def _tells_end(sentence: str) -> str:
     plain = text.small(sentence)
     if compiled(_NOT_ENDED).search(plain):
         return ""
-    patterns = _ENDED_JAPANESE if text.is_japanese(plain) else _ENDED
+    plain = compiled(_REASON).split(plain)[0]
+    if text.is_japanese(plain):
+        plain, patterns = topics.without_reason(plain), _ENDED_JAPANESE
+    else:
+        patterns = _ENDED
     found = next(filter(None, (compiled(one).search(plain) for one in patterns)), None)
     return compiled(_FOR_GOOD).sub("", found["what"]).strip() if found else ""
 

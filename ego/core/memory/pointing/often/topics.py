@@ -1,0 +1,93 @@
+"""How a sentence about what comes back reads where its thing stands apart: "Choir, next week it's
+off", 合唱、来週は休み.
+
+Talk names the thing first and says the day behind it, and gives its reason last. What says that one
+is off is read with the day before the thing, and ends where the reason begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from ego.core import text
+from ego.core.memory.pointing.often import naming
+from ego.core.memory.pointing.spoken import compiled
+
+_PAUSE = r"(?:\.{2,}|…+|‥+|;)"
+_REASON = (
+    r"、(?!とか?|って|じゃ|でも|やっぱ|結局)(?![^、]*(?:思っ|間違|違[うっ]|嘘|うそ|冗談|やっぱ))[^、。!]{1,40}?"
+    r"(?:し|から|ので|んで|けど|もん|もの|ため|なきゃ|なくちゃ|ないと|(?:な|た|る|い)ん(?:だ|です))"
+    r"(?:さ|ね|な|よ)*[。!]*$"
+)
+"""What stands behind what is said, and says why: …休むわ、レポートあるし."""
+_TOPIC = r"^(?P<topic>[^、。はがもを]{1,20})(?:(?:って|は|も)?、|って|は)$"
+"""What may be all that stands before the day, where the thing does."""
+_BEHIND_DAY = r"^(?:だけ)?(?:は|も|が|って)?、?"
+_APART = (
+    r"^(?P<topic>[^,;:.!?]{2,40}?)(?:,|:| [-–—]) (?:(?P<when>[^,;:.!?]{2,30}?),? )??"
+    r"(?:it|that)(?P<verb>['’]s| is|['’]ll be| will be| has been)(?! (?:a|an|the|my|your|our)\b)"
+)
+
+
+def read(plain: str, now: datetime) -> Iterator[str]:
+    """A sentence, small, as it stands, and then as it reads with its thing behind its day."""
+    yield plain
+    if not text.is_japanese(plain):
+        if found := compiled(_APART).search(plain):
+            verb = " is" if found["verb"] in ("'s", "’s") else found["verb"]
+            rest = plain[found.end() :].rstrip(" .!")
+            yield f"{found['topic']}{verb}{rest} {found['when'] or ''}".rstrip()
+        return
+    whole = compiled(_PAUSE).sub("、", plain).rstrip("、")
+    for one in dict.fromkeys((whole, without_reason(plain))):
+        if one != plain:
+            yield one
+        if (moved := _put_day_first(one, now)) != one:
+            yield moved
+
+
+def without_reason(plain: str) -> str:
+    """A Japanese sentence, small, up to the reason that it gives last."""
+    return compiled(_REASON).sub("", compiled(_PAUSE).sub("、", plain).rstrip("、"))
+
+
+def find_reason(sentence: str) -> str:
+    """The reason that a Japanese sentence gives last; empty for none."""
+    if not text.is_japanese(sentence):
+        return ""
+    found = compiled(_REASON).search(compiled(_PAUSE).sub("、", sentence).rstrip("、"))
+    return found[0].lstrip("、") if found else ""
+
+
+def ends_alike(what: str, plan: str) -> bool:
+    """Whether a plan names the last of a thing: ヨガのあとのビール is no yoga."""
+    if not text.is_japanese(what):
+        return True
+    last = [one for one in compiled("[の、はがも]").split(what.strip()) if one][-1:]
+    return not last or "の" not in what or last[0] in plan
+
+
+def _put_day_first(plain: str, now: datetime) -> str:
+    """A Japanese sentence with the first day it names before the thing: 来週の合唱は休み."""
+    mentions, spans = naming.find_places(plain, now)
+    places = [*((one.start, one.end) for one in mentions), *(one.span() for one in spans)]
+    if not places:
+        return plain
+    start = min(places)[0]
+    end = _end_of_days(plain, sorted(places))
+    topic = compiled(_TOPIC).search(plain[:start])
+    if topic is None:
+        return plain
+    rest = compiled(_BEHIND_DAY).sub("", plain[end:], count=1)
+    return f"{plain[start:end]}の{topic['topic']}は{rest}"
+
+
+def _end_of_days(plain: str, places: list[tuple[int, int]]) -> int:
+    """Where the days end that stand in a row: 来週の水曜, 3日と10日."""
+    end = places[0][1]
+    for start, its_end in places[1:]:
+        if not compiled(r"(?:の|と|、|・|や)?").fullmatch(plain[end:start]):
+            break
+        end = its_end
+    return end
