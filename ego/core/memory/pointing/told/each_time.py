@@ -66,7 +66,8 @@ _ENDED = (
     r"(?: (?:going|doing|taking|attending|having|playing|to|on|with|my|our|the|all))*"
     r" (?!(?:before|after|during|for|in|at|by|because|when|here|there|and)\b)(?P<what>[^,.;:!?]+)",
     r"\b(?:do not|don['’]t|does not|doesn['’]t)(?: (?:really|actually))?"
-    r" (?:have|do|go to|take|attend|play|sing in|come to|go(?= \w+ing\b)) (?P<what>[^,.;:!?]+?) any ?more\b",
+    r" (?:have|do|go to|take|attend|play|sing in|come to|go(?= \w+ing\b))"
+    r" (?P<what>[^,.;:!?]+?) any ?more\b",
     r"(?:\b(?:am|are) not|['’](?:m|re) not|\baren['’]t)(?: going to)? (?:going(?: to)?|go(?: to)?"
     r"|doing|do|taking|take|attending|attend|having|playing|play|singing in)"
     rf" (?!{_OTHER_THAN_GO})(?P<what>[^,.;:!?]+?) any ?more\b",
@@ -116,8 +117,9 @@ _ENDED_JAPANESE = (
 )
 _NOT_ENDED = (
     r"\?|\bnot\b(?!.*any ?more)"
-    r"|\b(?:never|nearly|almost|might|may|maybe|perhaps|could|would|should|if|want\w*"
-    r"|think\w*|hope\w*|wish\w*|today|tonight|tomorrow|yesterday|early|this (?:week|month)|next (?:week|month)|when)\b|n['’]t\b(?!.*any ?more)"
+    r"|\b(?:never|nearly|almost|might|may|maybe|perhaps|could|would|should|if"
+    r"|want\w*|think\w*|hope\w*|wish\w*|today|tonight|tomorrow|yesterday|early|this (?:week|month)"
+    r"|next (?:week|month)|when)\b|n['’]t\b(?!.*any ?more)"
     "|かな(?![くい])|かも|今日|明日|今週|来週|今月|来月|今回|昨日|先週|たい(?=[。なよ]|$)|しようか|たら"
 )
 
@@ -224,9 +226,8 @@ def _tells_end(sentence: str) -> str:
         return ""
     plain = compiled(_REASON).split(plain)[0]
     if text.is_japanese(plain):
-        plain, patterns = topics.without_reason(plain), _ENDED_JAPANESE
-    else:
-        patterns = _ENDED
+        plain = topics.without_reason(plain)
+    patterns = _ENDED_JAPANESE if text.is_japanese(plain) else _ENDED
     found = next(filter(None, (compiled(one).search(plain) for one in patterns)), None)
     return compiled(_FOR_GOOD).sub("", found["what"]).strip() if found else ""
 
