@@ -153,7 +153,10 @@ _WAS_JAPANESE = re.compile(
     "(?:た|[んい]だ|でした|済み?|完了)(?:よ|ね|わ|の|な[ぁあ]?|けど|んだ|そうだ|らしい)*[。!！〜~]*$"
 )
 _KANJI = "[\u3400-\u9fff々]"
-_OWNER = re.compile(f"{_KANJI}+(?=(?:さん|ちゃん|くん|君)?[のと](?!の))")
+_OWNER = re.compile(
+    f"{_KANJI}+(?<!先生)(?<!医師)(?<!病院)(?<!医院)(?=(?:さん|ちゃん|くん|君)?[のと](?!の))"
+)
+"""Whose it is, or with whom; who treats somebody is what the plan is about."""
 _RUN = re.compile(
     f"{_KANJI}+[みちっしりきえけべめれせび]{_KANJI}+|{_KANJI}{{2,}}|[\u30a1-\u30fa\u30fc]{{2,}}"
 )
