@@ -119,7 +119,7 @@ def word(
         led = re.match(r"at |の", plain[own.start :], re.IGNORECASE)
         wrong.append((own, f"{led[0] if led else ''}{hour:%H:%M}"))
     if not wrong:
-        return told
+        return _without_week(told, at, now)
     for mention, words in sorted(wrong, reverse=True):
         end = mention.end
         if "(" in plain[mention.start : end] and plain[end : end + 1] == ")":  # 12月5日(土)
@@ -131,6 +131,31 @@ def word(
         ):  # 週末に: not by it
             end += 1
         plain = f"{plain[: mention.start]}{words}{plain[end:]}"
+    return _without_week(plain, at, now)
+
+
+_WEEK_APART = re.compile(
+    r"(?:\b(?:the week after next|next week|this week)\b,? ?|(?:再来週|来週|今週)(?:の|は)?、?)",
+    re.IGNORECASE,
+)
+
+
+def _without_week(words: str, at: datetime, now: datetime) -> str:
+    """A text told `at` without a week that it names apart from its day, once that is another week:
+    of 来週のシフトは日曜 it is シフトは日曜."""
+    if at.isocalendar()[:2] == now.isocalendar()[:2] or not _WEEK_APART.search(words):
+        return words
+    plain = text.composed(words)
+    days = [one for one in _scan(plain, now) if one.day]
+    for one in reversed(list(_WEEK_APART.finditer(plain)) if days else []):
+        if any(day.start < one.end() and one.start() < day.end for day in days):
+            continue
+        before, behind = plain[: one.start()], plain[one.end() :]
+        if behind[:1] in ("", *".!?;"):  # "on Sunday at ten, next week."
+            before = before.rstrip(" ,、")
+        begins = not before.strip() or before.rstrip().endswith((".", "!", "?", ":"))
+        behind = behind[:1].upper() + behind[1:] if begins else behind
+        plain = f"{before}{behind}"
     return plain
 
 

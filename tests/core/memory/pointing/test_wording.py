@@ -27,6 +27,12 @@ def lines(run: RunHere, at: datetime) -> list[str]:
         ("The exam is on 10 December.", "The exam is on 10 December."),
         ("The exam is on Saturday 5 December.", "The exam is on Saturday 5 December."),
         ("来週の土曜、横浜で会う。", "12月5日、横浜で会う。"),
+        ("来週のバイトは日曜の10時から。", "バイトは日曜の10時から。"),
+        ("Next week my shift is on Sunday at 10.", "My shift is on Sunday at 10."),
+        (
+            "I see Ben on Sunday at half past ten, next week.",
+            "I see Ben on Sunday at half past ten.",
+        ),
         ("3週間後の15時に歯医者に行く。", "12月15日の15時に歯医者に行く。"),
         ("12月5日(土)に面接がある。", "12月5日(土)に面接がある。"),
         ("面接は十二月五日にある。", "面接は十二月五日にある。"),

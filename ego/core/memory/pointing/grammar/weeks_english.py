@@ -31,7 +31,10 @@ _CLAUSE = re.compile(
 )
 """What begins another clause, behind which a weekday may be of any week, or names another day."""
 _BEHIND = re.compile(
-    r"(?:,? (?:at |from |@ ?)?(?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|\w+ o['’]clock)"
+    r"(?:,? (?:at |from |@ ?)?(?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|\w+ o['’]clock"
+    r"|(?:(?:half|(?:a )?quarter|five|ten|twenty) (?:past|to) )?"
+    r"(?:one|two|three|four|five|six|seven|eight"
+    r"|nine|ten|eleven|twelve)(?: (?:thirty|fifteen|forty-five))?)"
     r"| (?:in the )?(?:morning|afternoon|evening|night))*"
     rf",? (?:of |in |but )?{_NAMED}(?=[.;!?,)]?(?:$|[^\w\s])|[.;!?)]|,? (?:at|from)\b"
     r"| (?:in|for|with|instead|because)\b)"
