@@ -192,6 +192,12 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     ahead.put(db, kept.seq, due.when, zone, every=due.every, first=due.first, weekdays=due.weekdays)
 
 
+def ask_no_more(db: Transaction, noted: Sequence[Noted]) -> None:
+    """Let nobody ask how one of what comes back went that is on another day once, either."""
+    made = (memories.get(db, one.brought.id) for one in noted if one.brought.made)
+    ahead.ask_no_more(db, [memory.seq for memory in made if memory])
+
+
 def take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) -> None:
     """Let what comes back by a newer memory have what that leaves unsaid of `old`, in whose place
     it comes: its hour, and where nothing says from when on, the days left out of it.

@@ -195,10 +195,9 @@ def _move_once(ego: Ego, db: Transaction, event: Event, said: str, once: Once) -
     ahead.leave_out(db, once.plan, [once.day], event.at)
     other = name_teller(ego, event)
     words = f"{other}: {whom.without_teller(once.words)}"
-    if once.stands is not None:
-        _put_in_place(ego, db, event, once.stands, words)
-    else:
-        noting.keep(ego, db, event, [Item(other, Kind.PLAN, words)])
+    item, there = Item(other, Kind.PLAN, words), once.stands
+    noted = _put_in_place(ego, db, event, there, words) if there else None
+    bringing.ask_no_more(db, noted or noting.keep(ego, db, event, [item]))
     return told.drop_told(said, [once], ego.local(event.at))
 
 
@@ -379,14 +378,15 @@ def _tell_beside(db: Transaction, several: Sequence[Ahead]) -> dict[int, Beside]
 
 def _put_in_place(
     ego: Ego, db: Transaction, event: Event, old: Ahead, words: str, start: date | None = None
-) -> None:
+) -> list[Noted]:
     """Note a plan with another day in place of `old`, or of that from `start` on; it replaces what
     was remembered, be it what `old` itself replaced."""
     told = _told_in_talk(db).get(old.memory_id)
     about, replaces = (told.about, told.id) if told else (name_teller(ego, event), "")
     before = _list_replaced(db, old) if told else [old.memory_id]
     item = Item(about, Kind.PLAN, words, "" if start else replaces)
-    for one in noting.keep(ego, db, event, [item]):
+    noted = noting.keep(ego, db, event, [item])
+    for one in noted:
         newer = memories.get(db, one.brought.id)
         if newer is None or not one.brought.made:
             continue
@@ -396,3 +396,4 @@ def _put_in_place(
         older = [memory for its in before if (memory := memories.get(db, its))]
         tied = [(one.seq, Link(one.id, LinkType.REPLACES, 1.0, "")) for one in older]
         links.join_all(db, newer, tied, event.at)
+    return noted

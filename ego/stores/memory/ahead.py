@@ -170,6 +170,14 @@ def leave_out(db: Transaction, one: Ahead, days: Collection[date], now: datetime
     db.execute("UPDATE ahead SET left_out = ? WHERE memory = ?", (out, one.seq))
 
 
+def ask_no_more(db: Transaction, several: Iterable[int]) -> None:
+    """Let nobody ask of these memories how what they point to went, as of what comes back."""
+    db.execute(
+        "UPDATE ahead SET asked = ? WHERE memory IN (SELECT value FROM json_each(?))",
+        (ahead.NEVER_ASKED, json.dumps([*several])),
+    )
+
+
 def drop(db: Transaction, seq: int) -> None:
     """Let a memory point nowhere."""
     db.execute("DELETE FROM ahead WHERE memory = ?", (seq,))
@@ -326,8 +334,14 @@ def _open_rows(db: Transaction, *, private: bool) -> list[Row]:
 
 
 def _standing(rows: Iterable[Row], now: datetime) -> list[Ahead]:
+    """What these are at `now`, the soonest first; what stood for one of what comes back is gone
+    once that is over, as each of the others is."""
     standing = (plan_rows.read_row(row).standing(now) for row in rows)
-    return sorted((one for one in standing if one.when.day < one.until), key=lambda one: one.at)
+    there = (one for one in standing if one.when.day < one.until)
+    never = ahead.NEVER_ASKED
+    return sorted(
+        (one for one in there if one.asked != never or not one.is_over(now)), key=lambda one: one.at
+    )
 
 
 def note_told(db: Transaction, seqs: Iterable[int], told: Reminded) -> None:

@@ -141,6 +141,8 @@ def relate(
             changes.make_changes(db, memory, told, due)
             if instead is not None:
                 coming.keep_instead(ego, db, memory, *instead)
+            if once is not None:
+                ahead.ask_no_more(db, [memory.seq])
             late = _late(ego, db, near)
             links.join_all(db, memory, _ties(near, came), memory.at)
             _settle_what_happened(ego, db, memory, near, came)

@@ -205,7 +205,7 @@ def _ahead_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, A
             "left_out": [day.isoformat() for day in one.left_out],
             "ends": "" if one.until == date.max else one.until.isoformat(),
             "told": int(one.told),
-            "asked": one.asked,
+            "asked": max(one.asked, 0),
         }
 
 

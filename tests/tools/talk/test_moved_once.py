@@ -144,3 +144,28 @@ def test_it_is_said_in_japanese() -> None:
         told = reword(f"{on}, and again on Thursday, 22 January at 19:00: ヨガ")
 
     assert told == "今回だけ1月16日(金曜日) 19:00に移しました。次は1月22日(木曜日) 19:00です: ヨガ"
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+def test_nobody_asks_how_the_one_went_and_it_is_told_as_to_come(
+    run_here: RunHere, tmp_path: Path, remembered: bool
+) -> None:
+    tell(run_here, tmp_path, YOGA, january(12), remembered=remembered)
+    moved = "This week yoga is on Friday instead."
+    tell(run_here, tmp_path, moved, january(14), remembered=remembered)
+
+    assert "yoga" in wakes(run_here, january(15)).lower()
+    behind = run_here("ahead", "--json", at=january(17)).data["ahead"]
+    assert not [one for one in behind if one["is_over"]]
+    assert "How did it go" not in run_here("introspect", at=january(17)).out
+    lines = run_here("export", at=january(17)).out
+    assert run_here("import", "-", stdin=lines.encode(), EGO_DATA_DIR=str(tmp_path / "b")).code == 0
+
+
+def test_a_choir_that_one_sings_in_moves_at_its_hour(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "I sing in the choir every Thursday at 7 pm.", at=january(12))
+
+    chat(run_here, tmp_path, "Choir moves to Mondays from February.", at=january(14))
+
+    (one,) = run_here("ahead", "--json", at=january(31)).data["ahead"]
+    assert (one["day"], one["hour"]) == ("2026-02-02", "19:00")

@@ -26,6 +26,8 @@ READ, _LONGEST_SENTENCE = 4_000, 600
 told that one, and some patterns take a time that grows with its square."""
 ASKED_AT_MOST = 3
 """In so many sessions it is asked how it went, when nothing was told of it."""
+NEVER_ASKED = -1
+"""What stands for one of what comes back is asked about no more than that."""
 SITTING = timedelta(hours=3)
 """What is asked again within it is asked in the same session."""
 LET_GO_AFTER = timedelta(days=14)

@@ -34,7 +34,7 @@ _CHANGED = re.compile(
 )
 """How something regular is told to be on another day from then on."""
 _SAYS_NOTHING = frozenset(
-    "have has go goes going is are now instead moved moves changed switched take takes there always"
+    "have has go goes going is are now instead move change switch shift take takes there always"
     " class classes lesson lessons session sessions course courses day days"
     " 予定 予約 日 時 今 教室 変 変更 更 移 移動 動".split()
 )

@@ -22,6 +22,14 @@ _HANDED_IN = re.compile(
     "|仕上がっ|完成し(?:た|ました)|済ませ(?:た|ました)|済んだ)"
 )
 """What is said in Japanese of what had to be handed in, with one word for it: レポート出した."""
+_IS_DUE = re.compile(r"\b(?:is|are|['’]s|falls?) due\b|\bdeadline\b", re.IGNORECASE)
+_FINISHED = re.compile(
+    r"\b(?:finished(?: (?:writing|translating|editing|revising|proofreading))?(?! \w+ing\b)"
+    r"|(?:handed|turned|sent|gave) (?:\w+ ){0,4}(?:in|off)\b|submitted|delivered|completed"
+    r"|(?:is|are|['’]s) (?:all |now |finally )*(?:finished|done|handed in|submitted|sent off))\b",
+    re.IGNORECASE,
+)
+"""The same in English: "I have finished the novel" is of the novel that is due."""
 _UNTIL = re.compile("まで(?:に|、)")
 UNFINISHED = re.compile(
     r"\b(?:not|never|still|almost|nearly|half|part|some of|whether|if|began|started|tried|forgot"
@@ -99,7 +107,8 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
     if _STANDS_FOR.match(about):  # "she owns the drawings; they are due on Friday"
         about = without_times(plan, now)
     wanted = find_words(about) - people
-    if _LAST_DAY.search(plan) and _is_handed_in(sentences, plan, about, people):
+    is_due = _LAST_DAY.search(plan) or _IS_DUE.search(plan)
+    if is_due and _is_handed_in(sentences, plan, about, people):
         return True
     return any(
         _count_shared(wanted, one.words) >= SHARED and is_done(one.plain, plan) for one in sentences
@@ -109,16 +118,30 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
 def _is_handed_in(sentences: Iterable[_Sentence], plan: str, about: str, people: Set[str]) -> bool:
     """Whether a sentence says of all that a plan has a last day for that it was handed in: and of
     that, and no part of it."""
-    thing = _LAST_DAY.sub(" ", about)
+    thing = _IS_DUE.sub(" ", _LAST_DAY.sub(" ", about))
     bare = find_words(thing) - people
     return any(
         bare
-        and _HANDED_IN.search(one.plain)
+        and (_HANDED_IN.search(one.plain) or _FINISHED.search(one.plain))
         and is_done(one.plain, plan)
         and _count_shared(bare, one.words) == len(bare)
-        and not any(f"{word}の" in one.plain and f"{word}の" not in thing for word in bare)
+        and not any(_is_part_of(word, one.plain, thing) for word in bare)
         for one in sentences
     )
+
+
+def _is_part_of(word: str, told: str, thing: str) -> bool:
+    """Whether a sentence tells of a part of what a word names, and the plan of none."""
+    if word.isascii():
+        return bool(_PART.search(told)) and not _PART.search(thing)
+    return f"{word}の" in told and f"{word}の" not in thing
+
+
+_PART = re.compile(
+    r"\b(?:chapter|page|draft|part|section|outline|half|paragraph|cover|first|second|third)s?\b"
+    r"|\b(?:of|for) (?:the|my|our|his|her|their|this|that)\b",
+    re.IGNORECASE,
+)
 
 
 def find_done(

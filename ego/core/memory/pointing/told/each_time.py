@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date, datetime, tzinfo
 from typing import NamedTuple
@@ -131,6 +131,11 @@ def may_tell(told: str) -> bool:
     return cancelling.may_tell_off(plain) or bool(compiled(may_be).search(plain))
 
 
+def _telling(told: str) -> Iterator[str]:
+    """The sentences that may tell it: each is read for every plan, and most tell nothing."""
+    return (one for one in told_sentences(told) if may_tell(one))
+
+
 class Skip(NamedTuple):
     """What comes back, and the days to come on which it is off."""
 
@@ -148,7 +153,7 @@ def find_skipped(
     """
     own, found = list(names), dict[int, Skip]()
     often = [one for one in several if one.is_often]
-    for sentence in told_sentences(told) if often else ():
+    for sentence in _telling(told) if often else ():
         for one in often:
             if days := _find_days_off(sentence, one, at, zone, own):
                 known = found[one.seq].days if one.seq in found else ()
@@ -165,7 +170,7 @@ def drop_skips(
     give may tell of one: …休み、金曜に歯医者があるから.
     """
     plain, own, several = text.composed(told[:READ]), list(names), list(skipped)
-    for sentence in told_sentences(told) if several else ():
+    for sentence in _telling(told) if several else ():
         if any(_find_days_off(sentence, one, at, zone, own) for one in several):
             plain = plain.replace(sentence, f" {topics.find_reason(sentence)} ")
     return plain
@@ -206,7 +211,7 @@ def find_ended(several: Iterable[Ahead], told: str, at: datetime) -> list[Ahead]
     """What of `several` comes back, and a text of `at` says comes no more."""
     found = list[Ahead]()
     often = [one for one in several if one.is_often]
-    for sentence in told_sentences(told) if often else ():
+    for sentence in _telling(told) if often else ():
         what = _tells_end(sentence)
         found += [
             one
