@@ -27,7 +27,9 @@ def standing(run_here: RunHere, at: datetime) -> str:
 
 def tell(run_here: RunHere, tmp_path: Path, said: str, at: datetime, *, remembered: bool) -> str:
     if remembered:
-        return run_here("remember", said, at=at).out
+        kept = run_here("remember", said, at=at)
+        assert kept.code == 0
+        return kept.out
     chat(run_here, tmp_path, said, at=at)
     return ""
 

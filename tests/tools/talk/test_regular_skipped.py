@@ -9,6 +9,7 @@ import pytest
 from tests.conftest import RunHere
 from tests.tools.memory.test_regular import days, january
 from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_left_out import tell
 
 CHOIR = "I sing in the choir at St Mary's every Tuesday at 7 pm."
 YOGA = "毎週火曜の19時からヨガ。"
@@ -38,10 +39,7 @@ def test_what_is_told_of_one_that_was_leaves_the_next(
     run_here: RunHere, tmp_path: Path, series: str, said: str, remembered: bool
 ) -> None:
     run_here("remember", series)
-    if remembered:
-        assert "Off once" not in run_here("remember", said, at=january(6, 20)).out
-    else:
-        chat(run_here, tmp_path, said, at=january(6, 20))
+    assert "Off once" not in tell(run_here, tmp_path, said, january(6, 20), remembered=remembered)
 
     assert days(run_here, january(6, 20)) == [AFTER]
 
@@ -97,11 +95,8 @@ def test_one_is_left_out_in_the_words_of_every_day(
     run_here("remember", series)
     assert days(run_here, january(6)) == [NEXT]
 
-    if remembered:
-        reply = run_here("remember", said, at=january(6)).out
-        assert "Off once, and again on Tuesday, 13 January at 19:00: " in reply
-    else:
-        chat(run_here, tmp_path, said, at=january(6))
+    reply = tell(run_here, tmp_path, said, january(6), remembered=remembered)
+    assert not remembered or "Off once, and again on Tuesday, 13 January at 19:00: " in reply
 
     assert days(run_here, january(6)) == [AFTER]
 
@@ -163,11 +158,8 @@ def test_the_thing_may_stand_apart_and_the_reason_last(
 ) -> None:
     run_here("remember", series)
 
-    if remembered:
-        reply = run_here("remember", said, at=january(5)).out
-        assert "Off once, and again on Tuesday, 13 January at 19:00: " in reply
-    else:
-        chat(run_here, tmp_path, said, at=january(5))
+    reply = tell(run_here, tmp_path, said, january(5), remembered=remembered)
+    assert not remembered or "Off once, and again on Tuesday, 13 January at 19:00: " in reply
 
     assert days(run_here, january(5)) == [AFTER]
 
@@ -187,10 +179,7 @@ def test_another_thing_and_what_is_not_so_leave_it(
     run_here: RunHere, tmp_path: Path, said: str, remembered: bool
 ) -> None:
     run_here("remember", PRACTICE)
-    if remembered:
-        run_here("remember", said, at=january(5))
-    else:
-        chat(run_here, tmp_path, said, at=january(5))
+    tell(run_here, tmp_path, said, january(5), remembered=remembered)
 
     assert NEXT in days(run_here, january(5))
 
@@ -199,10 +188,7 @@ def test_another_thing_and_what_is_not_so_leave_it(
 def test_a_reason_may_tell_of_a_plan(run_here: RunHere, tmp_path: Path, remembered: bool) -> None:
     run_here("remember", CIRCLE)
     said = "明日のサークルは休み、金曜に歯医者があるから"
-    if remembered:
-        run_here("remember", said, at=january(5))
-    else:
-        chat(run_here, tmp_path, said, at=january(5))
+    tell(run_here, tmp_path, said, january(5), remembered=remembered)
 
     assert [one[0] for one in days(run_here, january(5))] == ["2026-01-09", "2026-01-13"]
 
@@ -240,10 +226,7 @@ def test_what_is_done_no_more_ends(
     run_here: RunHere, tmp_path: Path, series: str, said: str, ends: bool, remembered: bool
 ) -> None:
     run_here("remember", series)
-    if remembered:
-        run_here("remember", said, at=january(5))
-    else:
-        chat(run_here, tmp_path, said, at=january(5))
+    tell(run_here, tmp_path, said, january(5), remembered=remembered)
 
     assert days(run_here, january(5)) == ([] if ends else [NEXT])
 
@@ -283,10 +266,7 @@ def test_a_skip_that_is_told_twice_leaves_out_one(run_here: RunHere, tmp_path: P
 def test_what_is_off_on_a_day_is_no_plan_of_it(
     run_here: RunHere, tmp_path: Path, said: str, remembered: bool
 ) -> None:
-    if remembered:
-        assert run_here("remember", said, at=january(5)).code == 0
-    else:
-        chat(run_here, tmp_path, said, at=january(5))
+    tell(run_here, tmp_path, said, january(5), remembered=remembered)
 
     assert days(run_here, january(5)) == []
 
@@ -310,10 +290,7 @@ def test_what_is_off_on_a_day_is_no_plan_of_it(
 def test_a_day_off_of_ones_own_and_what_begins_on_a_day_are_plans(
     run_here: RunHere, tmp_path: Path, said: str, remembered: bool
 ) -> None:
-    if remembered:
-        assert run_here("remember", said, at=january(5)).code == 0
-    else:
-        chat(run_here, tmp_path, said, at=january(5))
+    tell(run_here, tmp_path, said, january(5), remembered=remembered)
 
     assert [one[0] for one in days(run_here, january(5))] == ["2026-01-14"]
 
