@@ -125,3 +125,55 @@ def test_a_reason_alone_changes_nothing(world: Ego, clock: Clock) -> None:
 
     said = keep(world, clock, "The log format is JSON now, because YAML's types surprised us.")
     assert "no longer so" not in said
+
+
+DECIDED = (
+    "We decided to deploy on Thursdays.", "We decided to write the API in Go.",
+    "We decided to use trunk-based development.", "We decided against microservices.",
+    "旅行は京都に決めた。", "夕飯は鍋に決めた。", "引っ越しは業者に頼むことにした。",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("limit", [1, 3])
+@pytest.mark.parametrize(
+    ("older", "newer", "question"),
+    [
+        (
+            DECIDED[0],
+            "Releases go out on Mondays from now on.",
+            "What did we decide about deploys?",
+        ),
+        (DECIDED[0], "Releases go out on Mondays from now on.", "When was it decided to deploy?"),
+        (DECIDED[1], "Rust it is, for the server.", "Which language did we choose for the API?"),
+        (DECIDED[4], "行き先は金沢にしよう。", "旅行はどこに決めたっけ？"),
+        (DECIDED[4], "行き先は金沢にしよう。", "旅行はどこへ行くことにしたんだっけ？"),
+    ],
+)
+def test_what_was_decided_is_what_was_decided_last(
+    world: Ego, clock: Clock, older: str, newer: str, question: str, limit: int
+) -> None:
+    ids = {one: use(world, "remember", content=one).fields["id"] for one in (*AROUND, *DECIDED)}
+    clock.forward(days=8)
+    use(world, "remember", content=newer, replaces=ids[older])
+    clock.forward(days=2)
+
+    reply = use(world, "recall", context=question, n=limit)
+    assert [one["content"] for one in reply.fields["memories"]][:2] == [newer, older][:limit]
+
+
+@pytest.mark.parametrize(
+    ("older", "newer", "question"),
+    [
+        (DECIDED[0], "Releases go out on Mondays from now on.", "Which day did deploys go out?"),
+        (DECIDED[4], "行き先は金沢にしよう。", "旅行はどこだった？"),
+    ],
+)
+def test_what_is_so_no_longer_has_what_is_beside_it(
+    world: Ego, clock: Clock, older: str, newer: str, question: str
+) -> None:
+    ids = {one: use(world, "remember", content=one).fields["id"] for one in (*AROUND, *DECIDED)}
+    clock.forward(days=8)
+    use(world, "remember", content=newer, replaces=ids[older])
+    clock.forward(days=2)
+
+    assert contents(world, question)[:2] == [older, newer]

@@ -51,9 +51,19 @@ _NOW = re.compile(
     r"\b(?:now|nowadays|currently|at present|at the moment|these days|today|still|any ?more|by now"
     r"|(?:current|new|newest|latest|present))\b"
 )
+_DECIDED = re.compile(
+    r"\b(?:what|which|who|whom|where|when|how|why) (?:\w+ ){0,3}?did (?:\w+ ){1,3}?"
+    r"(?:decide|agree|choose|settle|pick|opt|end up|conclude|resolve|arrange)\b"
+    r"|\b(?:was|were) (?:\w+ )?(?:decided|agreed|chosen|settled|picked|arranged)\b"
+)
+"""What was decided last stands: asked what it was, what is so now is asked for."""
 _IN_THE_PAST_JAPANESE = re.compile(
     r"(?:た|だ(?=った))(?:の|ん)?(?:です|でしょう)?(?:か|っけ|かな)?[？?。\s]*$"
     r"|だった|でした|かった|ていた|でいた|ました"
+)
+_DECIDED_JAPANESE = re.compile(
+    r"(?:決め|決まっ|決定し|選ん|合意し|話がまとまっ)(?:た|てた|だ|でた|ました|ていた|ておいた|といた)"
+    r"|(?:こと|事|よう)に(?:した|しました|なった|なりました)"
 )
 _BEFORE_JAPANESE = re.compile(
     r"以前|(?<!名)前(?:[はのに、]|まで)|まえは|昔|当時|かつて|もともと|元々|最初|はじめ|初めは|の頃|のころ|の時点"
@@ -82,4 +92,6 @@ def when_asked(question: str, spans: Sequence[Span], now: datetime) -> Asked:
         return Asked(Tense.THEN, max(past, key=lambda span: span.end))
     if before and (in_past or japanese or _ALWAYS_BEFORE.search(plain)):
         return Asked(Tense.THEN)
-    return EITHER if in_past else Asked(Tense.NOW)
+    if in_past and not says(_DECIDED, _DECIDED_JAPANESE):
+        return EITHER
+    return Asked(Tense.NOW)

@@ -195,16 +195,22 @@ def order_chains(
     Asked of now, the newest of a chain stands directly above the first of it; asked of a past
     time, the one that held for most of it; asked of before, the best placed one that was replaced,
     or what was replaced last. Only what is `passing` may answer, whether it is in `order` or not.
-    Where neither can be told the order stays.
+    Where neither can be told the order stays, but what is so no longer has the newest beside it.
     """
     lifts = list[Lift]()
     seen = set[int]()
-    for first in order if asked.tense is not Tense.EITHER else ():
+    for first in order:
         if first not in chains or first in seen:
             continue
         chain = chains.find_chain(first)
         seen.update(chain)
-        right = _answers(first, list(filter(passing, chain)), order, chains, asked)
+        there = list(filter(passing, chain))
+        if asked.tense is Tense.EITHER:
+            newer = [one for one in chains.find_newer(first) if one in there]
+            if newer:  # the newest goes above the first, and that above it again
+                lifts += [Lift(newer[-1], first), Lift(first, newer[-1])]
+            continue
+        right = _answers(first, there, order, chains, asked)
         if right is not None and right != first:
             lifts.append(Lift(right, first))
     return lifts
