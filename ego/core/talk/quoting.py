@@ -10,8 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from ego.core import text
 from ego.core.identity.apart import drop_people, find_topic, hiragana_words, names_in
@@ -47,8 +49,20 @@ _CLAUSE = re.compile(
 )
 _HIRAGANA = re.compile("[\u3041-\u309f]{2,}")
 _PRONOUN = re.compile(r"(?i)\b(?:i|me|my|you|your|he|him|his|she|her|they|their)\b")
-_SOMEBODY = "@somebody"
+_SOMEBODY, _FIGURES = "@somebody", "@figures"
 _LETTERS = re.compile(r"[\W_]+")
+
+
+class Teller(NamedTuple):
+    """Who told something, and when."""
+
+    called: frozenset[str]
+    """All their names, normalised; none where nobody is known to have told it."""
+    at: datetime
+
+    def is_another(self, other: Teller) -> bool:
+        """Whether somebody else told it than told the other."""
+        return bool(self.called and other.called) and not self.called & other.called
 
 
 @dataclass(frozen=True)
@@ -60,6 +74,12 @@ class Remark:
     """Whether it said that itself, in answer to somebody."""
     names: Collection[str] = ()
     """Those of known people."""
+    teller: Teller | None = None
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is a question."""
+        return self.said.rstrip().endswith(("?", "？"))
 
     @cached_property
     def weights(self) -> Mapping[str, float]:
@@ -128,14 +148,16 @@ class Remark:
     def singles_out(self) -> bool:
         """Whether its words say anything that others do not, all together or in a row."""
         weight = sum(self.weights.values())
-        if self.said.rstrip().endswith(("?", "？")):
+        if self.asks:
             return weight >= _ASKED
         if self.own:
             return weight >= _OF_ITS_OWN
         return weight >= LEAST or bool(self.runs)
 
 
-def read_statements(*several: str, own: bool = False, names: Collection[str] = ()) -> list[Remark]:
+def read_statements(
+    *several: str, own: bool = False, names: Collection[str] = (), teller: Teller | None = None
+) -> list[Remark]:
     """What texts say, a sentence each; a text whose sentences say too little alone, whole.
 
     Of a sentence with several clauses each that says enough stands for itself, too: "I'll tell you
@@ -143,15 +165,15 @@ def read_statements(*several: str, own: bool = False, names: Collection[str] = (
     """
     found: list[Remark] = []
     for said in several:
-        made = [Remark(one, own, names) for one in _sentences(said)]
+        made = [Remark(one, own, names, teller) for one in _sentences(said)]
         telling = [one for one in made if one.singles_out]
         clauses = [
             clause
             for one in made
-            for clause in (Remark(part, own, names) for part in _clauses(one.said))
+            for clause in (Remark(part, own, names, teller) for part in _clauses(one.said))
             if clause.stands_alone
         ]
-        whole = Remark(said[:READ], own, names)
+        whole = Remark(said[:READ], own, names, teller)
         found += [*telling, *clauses]
         if not (telling or clauses) and len(made) > 1 and whole.singles_out:
             found.append(whole)
@@ -194,6 +216,8 @@ class Passage:
                 continue
             figures = {word for word in weights if word[0] == "#"} - left_out
             lacks_figures = figures and not figures & there
+            if figures - one.days.keys() and lacks_figures and _FIGURES in held:
+                continue  # locker 12, and locker 14
             if one.days and not there & one.days.keys() and weight < _WITHOUT_ANY_DAY:
                 continue
             enough = WITHOUT_ITS_DAY if left_out & one.days.keys() else ENOUGH
@@ -201,12 +225,25 @@ class Passage:
                 return True
         return any(run in (self._spaced if run[0] == " " else self._row) for run in one.runs)
 
+    def names_any(self, called: Collection[str]) -> bool:
+        """Whether it names whoever is called so, by one of the normalised names."""
+        plain = (" ".join(_words_in_a_row(name)) for name in called)
+        return any(
+            one in self._row if CJK.search(one) else f" {one} " in self._spaced
+            for one in plain
+            if one
+        )
+
 
 def _read_words(said: str) -> frozenset[str]:
-    """The words of a sentence, what days it tells, and whether it calls somebody I or she."""
+    """The words of a sentence, what days it tells, and whether it has figures of anything else and
+    calls somebody I or she."""
     pairs = (pair for run in _HIRAGANA.findall(said) for pair in map("".join, pairwise(run)))
     signs = {_SOMEBODY} if _PRONOUN.search(said) or CJK.search(said) else set()
-    return frozenset({*weigh_words(said), *find_days(said).values(), *pairs, *signs})
+    words, days = weigh_words(said).keys(), find_days(said)
+    if any(word[0] == "#" for word in words - days.keys()):
+        signs.add(_FIGURES)
+    return frozenset({*words, *days.values(), *pairs, *signs})
 
 
 def _may_lack(one: Remark, word: str, held: frozenset[str]) -> bool:

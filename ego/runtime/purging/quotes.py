@@ -20,10 +20,11 @@ from ego.core.events import Event
 from ego.core.memory.memories import Memory
 from ego.core.talk import quoting
 from ego.core.talk.noted import SELF, Noted, without_name
-from ego.core.talk.quoting import Passage, Remark
+from ego.core.talk.quoting import Passage, Remark, Teller
 from ego.errors import StateError
 from ego.runtime import follow_ups
 from ego.runtime.purging import texts
+from ego.runtime.purging.tellers import Tellers
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, trash
@@ -70,9 +71,12 @@ class Going:
     """What is to go, by its words; and by id all that goes with it already."""
 
     statements: Sequence[Remark]
+    people: Tellers
     ids: Collection[str] = ()
     noted: Sequence[Noted] = ()
     """What was noted of it, and is taken back."""
+    of_one: bool = False
+    """Whether it goes because of whose it is: what others had told before was theirs."""
     _by_word: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
     def __post_init__(self) -> None:
@@ -80,13 +84,21 @@ class Going:
             for word in one.telling:
                 self._by_word[word].append(number)
 
-    def is_told(self, said: str, common: Mapping[str, int] | None = None, often: int = 0) -> bool:
+    def is_told(
+        self,
+        said: str,
+        common: Mapping[str, int] | None = None,
+        often: int = 0,
+        teller: Teller | None = None,
+    ) -> bool:
         """Whether a text tells any of it; `common` is how many hold each word."""
         if len(self.statements) < _FEW and not quoting.could_tell(said, self.statements):
             return False
         passage = Passage(said)
         for number in {n for word in passage.words for n in self._by_word.get(word, ())}:
             one = self.statements[number]
+            if self._is_of_another(one, passage, teller):
+                continue
             lighter = {
                 word: 0.25 if one.own else 0.5
                 for word in (one.weights if often else ())
@@ -96,33 +108,49 @@ class Going:
                 return True
         return False
 
+    def _is_of_another(self, one: Remark, passage: Passage, teller: Teller | None) -> bool:
+        """Whether what somebody else told is their own: no answer tells that somebody asked, and
+        of all that goes with whoever said it nothing was told before they did."""
+        if one.teller is None or teller is None or not teller.is_another(one.teller):
+            return False
+        is_theirs = one.asks or (self.of_one and teller.at < one.teller.at)
+        return is_theirs and not passage.names_any(one.teller.called)
+
 
 def look_at(
+    ego: Ego,
     several: Iterable[Memory],
     turns: Iterable[Event],
     ids: Iterable[str],
     noted: Sequence[Noted],
-    names: Collection[str] = (),
+    *,
+    of_one: bool = False,
 ) -> Going:
     """What goes, read for `find`; with the `ids` of all that goes along, these excepted.
 
-    `names` are those of known people: what only names them tells nothing of it.
+    What only names people that are known tells nothing of it. `of_one` says that all of one goes.
     """
     every: list[Memory | Event] = sorted((*several, *turns), key=lambda one: one.at, reverse=True)
     statements: dict[str, Remark] = {}
+    people = Tellers.of(ego)
     for one in every:
         if len(statements) >= MOST:
             break
-        statements |= {told.said: told for told in _read(one, names)}
+        statements |= {told.said: told for told in _read(one, people)}
     came_of_it = (one.brought.id for one in noted if one.brought.made)
-    return Going(tuple(statements.values())[:MOST], frozenset((*ids, *came_of_it)), noted)
+    told = tuple(statements.values())[:MOST]
+    return Going(told, people, frozenset((*ids, *came_of_it)), noted, of_one)
 
 
-def _read(one: Memory | Event, names: Collection[str]) -> list[Remark]:
+def _read(one: Memory | Event, people: Tellers) -> list[Remark]:
+    names, teller = people.names, people.find(one)
     if isinstance(one, Memory):
-        return quoting.read_statements(one.content, names=frozenset({*names, *one.named}))
-    own = quoting.read_statements(one.assistant_text, own=bool(one.user_text), names=names)
-    return [*quoting.read_statements(one.user_text, names=names), *own]
+        names = frozenset({*names, *one.named})
+        return quoting.read_statements(one.content, names=names, teller=teller)
+    own = quoting.read_statements(
+        one.assistant_text, own=bool(one.user_text), names=names, teller=teller
+    )
+    return [*quoting.read_statements(one.user_text, names=names, teller=teller), *own]
 
 
 def find(ego: Ego, db: Transaction, going: Going, *, aside: bool = True) -> list[Quote]:
@@ -142,21 +170,27 @@ def find(ego: Ego, db: Transaction, going: Going, *, aside: bool = True) -> list
     notes = [
         one
         for one in store.list_all(db)
-        if one.id not in going.ids and one.event_id not in told and going.is_told(one.text)
+        if one.id not in going.ids
+        and one.event_id not in told
+        and going.is_told(one.text, teller=_find_whose(going, one))
     ]
     found += map(_as_note, notes)
     covered = {text.normalise(one.text) for one in (*notes, *going.noted) if one.brought.made}
     try:
         found += [
             one
-            for one in _in_documents(ego)
+            for one, whose in _in_documents(ego, going.people)
             if one.id not in told
             and text.normalise(one.text) not in covered
-            and going.is_told(one.text)
+            and going.is_told(one.text, teller=whose)
         ]
     except StateError as error:
         ego.warn(error.sentence)
     return [_name_fact(ego, one) for one in found]
+
+
+def _find_whose(going: Going, one: Noted) -> Teller | None:
+    return None if one.about == SELF else going.people.find_about(one.about, one.at)
 
 
 def _as_note(one: Noted) -> Quote:
@@ -177,11 +211,13 @@ def _in_talk_and_memories(db: Transaction, going: Going, *, aside: bool) -> Iter
     talk = {one.id: one for one in (*turns, *unindexed)}.values()
     for event in sorted(talk, key=lambda one: (one.at, one.seq), reverse=True):
         words = "\n".join(filter(None, (event.user_text, event.assistant_text)))
-        if event.id not in going.ids and going.is_told(words, held, often):
+        whose = going.people.find(event)
+        if event.id not in going.ids and going.is_told(words, held, often, whose):
             yield Quote(event.id, "event", words, event.seq, event.at)
     lived_through = {one.id: one for one in (*several, *trashed)}.values()
     for memory in sorted(lived_through, key=lambda one: (one.at, one.seq), reverse=True):
-        if memory.id not in going.ids and going.is_told(memory.content, held, often):
+        whose = going.people.find(memory)
+        if memory.id not in going.ids and going.is_told(memory.content, held, often, whose):
             yield Quote(memory.id, "memory", memory.content, memory.seq, memory.at, memory.private)
 
 
@@ -215,14 +251,15 @@ def read_memories(db: Transaction, seqs: Sequence[int]) -> list[Memory]:
 # Documents
 
 
-def _in_documents(ego: Ego) -> Iterator[Quote]:
+def _in_documents(ego: Ego, people: Tellers) -> Iterator[tuple[Quote, Teller | None]]:
     for entry in ego.everyone(ego.people()):
         for fact in texts.facts_of(entry):
-            yield Quote(texts.name(texts.FACT, str(entry["person_id"]), fact), "fact", fact)
+            name = texts.name(texts.FACT, str(entry["person_id"]), fact)
+            yield Quote(name, "fact", fact), people.find_of_fact(entry)
     for one in ego.questions():
-        yield Quote(one.id, "question", one.text, at=one.asked_at)
+        yield Quote(one.id, "question", one.text, at=one.asked_at), None
     for narrative in texts.narratives_of(ego.self_document()):
-        yield Quote(texts.name(texts.NARRATIVE, narrative), "narrative", narrative)
+        yield Quote(texts.name(texts.NARRATIVE, narrative), "narrative", narrative), None
 
 
 def _name_fact(ego: Ego, one: Quote) -> Quote:
@@ -255,7 +292,7 @@ def look_up(ego: Ego, db: Transaction, ids: Sequence[str]) -> dict[str, Quote]:
         for one in (store.get(db, name) for name in wanted):
             if one is not None:
                 found.setdefault(one.id, _as_note(one))
-        for quote in _in_documents(ego):
+        for quote, _ in _in_documents(ego, Tellers.of(ego)):
             found.setdefault(quote.id, quote)
     return {name: _name_fact(ego, found[name]) for name in wanted if name in found}
 

@@ -46,7 +46,7 @@ def _find_left(
     turns = [gone] if isinstance(gone, Event) else []
     ids = [gone.id] if gone else []
     with ego.database.reading() as db:
-        going = quotes.look_at(several, turns, ids, undone, ego.every_name())
+        going = quotes.look_at(ego, several, turns, ids, undone)
         found = quotes.find(ego, db, going, aside=False)
     return [one for one in found if not one.private and one.kind != "story"]
 

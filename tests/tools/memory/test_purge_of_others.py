@@ -164,3 +164,66 @@ def test_a_program_is_told_the_same(tmp_path: Path) -> None:
         assert [one["content"] for one in mine.ahead()["ahead"]] == [
             "Aki: I see my dentist on 9 December."
         ]
+
+
+@pytest.mark.parametrize(
+    ("theirs", "said"),
+    [
+        ("My training starts at six on Thursday.", "When does training start on Thursday?"),
+        ("My locker is number 12.", "My locker is number 14."),
+        ("My knee operation is on 3 December.", "Is Aki's knee operation over?"),
+        ("Between us: I am looking for a new job in Kobe.", "Is somebody looking for a new job?"),
+        ("私は猫アレルギーです。", "猫アレルギーの人はいますか？"),
+        ("僕のロッカーは12番です。", "僕のロッカーは14番です。"),
+    ],
+)
+@pytest.mark.parametrize("is_first", [True, False])
+def test_what_others_say_of_themselves_is_theirs(
+    tmp_path: Path, theirs: str, said: str, is_first: bool
+) -> None:
+    settings = {"EGO_EMBEDDING_MODEL": "off", "EGO_TIMEZONE": "Asia/Tokyo"}
+    with ego.open(tmp_path / "mine", environ=settings, now=lambda: NOON) as mine:
+        turns = [("Aki", theirs), ("Ken", said)]
+        for person, one in turns if is_first else reversed(turns):
+            mine.absorb(one, "I see.", person=person)
+        ahead = [one["content"] for one in mine.ahead()["ahead"]]
+
+        done = mine.purge(person="Ken", yes=True, with_quotes=True)
+
+        assert done["gone_along"] == []
+        assert [one["user_text"] for one in mine.events()["events"]] == [theirs]
+        assert [one["content"] for one in mine.ahead()["ahead"]] == ahead
+
+
+@pytest.mark.parametrize(
+    ("said", "theirs"),
+    [
+        ("I lost 3000 pounds at poker.", "You lost 3000 pounds at poker, they say."),
+        ("Is somebody looking for a new job in Kobe?", "Ken asks who looks for a new job in Kobe."),
+    ],
+)
+def test_what_others_say_after_somebody_or_of_them_tells_it(
+    tmp_path: Path, said: str, theirs: str
+) -> None:
+    settings = {"EGO_EMBEDDING_MODEL": "off"}
+    with ego.open(tmp_path / "mine", environ=settings) as mine:
+        mine.absorb(said, "I see.", person="Ken")
+        mine.absorb(theirs, "Oh.", person="Aki")
+
+        would = mine.purge(person="Ken", dry_run=True)
+
+        assert [one["text"] for one in would["still_told"]] == [f"{theirs}\nOh."]
+
+
+def test_of_one_turn_what_others_told_before_still_tells_it(tmp_path: Path) -> None:
+    settings = {"EGO_EMBEDDING_MODEL": "off"}
+    with ego.open(tmp_path / "mine", environ=settings) as mine:
+        mine.absorb("The safe in the club opens with 471193.", "Good.", person="Aki")
+        mine.absorb("The safe opens with 471193.", "I see.", person="Ken")
+        newest = mine.events()["events"][0]["event_id"]
+
+        done = mine.purge(newest, yes=True)
+
+        assert [one["text"] for one in done["still_told"]] == [
+            "The safe in the club opens with 471193.\nGood."
+        ]

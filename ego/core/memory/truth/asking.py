@@ -92,6 +92,5 @@ def when_asked(question: str, spans: Sequence[Span], now: datetime) -> Asked:
         return Asked(Tense.THEN, max(past, key=lambda span: span.end))
     if before and (in_past or japanese or _ALWAYS_BEFORE.search(plain)):
         return Asked(Tense.THEN)
-    if in_past and not says(_DECIDED, _DECIDED_JAPANESE):
-        return EITHER
-    return Asked(Tense.NOW)
+    stands = not in_past or says(_DECIDED, _DECIDED_JAPANESE)
+    return Asked(Tense.NOW) if stands else EITHER

@@ -137,11 +137,12 @@ def choose(ego: Ego, db: Transaction, which: Which, also: Also = quotes.NONE_ALO
     if which.everything:
         return doomed
     going = telling.look_at(
+        ego,
         telling.read_memories(db, doomed.memories),
         events.by_seqs(db, doomed.events, set_aside=True),
         [*doomed.ids(db), *_list_known(ego, db, doomed)],
         noted.find_holding(db, trash.chain(db, doomed.events).event_ids),
-        ego.every_name(),
+        of_one=which.person is not None,
     )
     return doomed._replace(quoted=quotes.choose(ego, db, going, also))
 

@@ -91,15 +91,14 @@ def find_quoted(ego: Ego, db: Transaction, its_id: str, also: Also = NONE_ALONG)
     NotFound where nothing is called so.
     """
     seq, talk = _find(db, its_id)
-    names = ego.every_name()
     if talk:
         ids = trash.chain(db, [seq]).names
         turns = events.by_seqs(db, [seq], set_aside=True)
-        going = telling.look_at((), turns, ids, noted.find_holding(db, ids), names)
+        going = telling.look_at(ego, (), turns, ids, noted.find_holding(db, ids))
         return quotes.choose(ego, db, going, also)
     several = telling.read_memories(db, [seq])
     ending = [name for one in several for name in stories.episodes_ending_with(db, one)]
-    going = telling.look_at(several, (), [its_id, *ending], (), names)
+    going = telling.look_at(ego, several, (), [its_id, *ending], ())
     return quotes.choose(ego, db, going, also)
 
 
