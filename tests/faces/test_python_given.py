@@ -107,6 +107,7 @@ def test_a_time_without_a_zone_is_on_the_clock_of_the_ego(
     with opened(data_dir, now=lambda: at) as mine:
         mine.remember("It went out.")
         assert mine.memories()["memories"][0]["at"] == "2026-03-05T15:00:00+09:00"
+        assert "It is 2026-03-05 15:00 JST by the clock it was given." in mine.doctor().text
 
     monkeypatch.setenv("TZ", "America/New_York")
     time.tzset()

@@ -285,5 +285,7 @@ def find_clock(visit: Visit) -> Iterator[Finding]:
     elif pinned:
         at = visit.settings.tell_time(pinned)
         yield warn("clock", f"EGO_NOW pins the clock to {at}.", "Unset it.")
+    elif visit.settings.is_clock_given:
+        yield ok("clock", f"It is {visit.settings.tell_time(visit.now)} by the clock it was given.")
     else:
         yield ok("clock", f"It is {visit.settings.tell_time(now)}.")

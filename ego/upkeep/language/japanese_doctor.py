@@ -110,6 +110,8 @@ _CHECKS = {
     "{}, every {} minutes, but the last beat was {said}.":
         "{}、{}分ごとですが、最後の鼓動は{said}です。",
     "It is {number} {number} {word}.": "{number} {number} {word} です。",
+    "It is {number} {number} {word} by the clock it was given.":
+        "渡された時計では {number} {number} {word} です。",
     "EGO_NOW pins the clock to {}.": "EGO_NOW で時計が {} に止まっています。",
     "Unset it.": "外してください。",
     "{number} failure.": "異常 {}件。",
