@@ -51,6 +51,13 @@ def absorbed(
     return run("absorb", "--user", user, *more, **how)
 
 
+def saying(directory: Path, answer: str) -> str:
+    """A model that says the same to everything, as EGO_LLM names it: a shell begins at once."""
+    path = directory / "model.sh"
+    path.write_text(f"echo {shlex.quote(answer)}\n", "utf-8")
+    return "command:" + shlex.join(["sh", str(path)])
+
+
 def program(directory: Path, source: str) -> str:
     """A model behind a Python program, as EGO_LLM names it."""
     path = directory / "model.py"

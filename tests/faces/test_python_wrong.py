@@ -13,7 +13,7 @@ import pytest
 
 import ego
 from tests.conftest import environment
-from tests.talk import program
+from tests.talk import saying
 
 
 def opened(data_dir: Path) -> ego.OpenEgo:
@@ -212,7 +212,7 @@ def test_a_clock_of_its_own_is_no_setting_to_be_unset(data_dir: Path) -> None:
 def test_what_is_told_the_pieces_may_fail_where_it_is_awaited_too(
     data_dir: Path, tmp_path: Path
 ) -> None:
-    model = program(tmp_path, "print('Hello there.')")
+    model = saying(tmp_path, "Hello there.")
 
     def fail(piece: str) -> None:
         raise RuntimeError(piece)

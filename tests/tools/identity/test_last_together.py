@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import NOON, RunHere
-from tests.talk import program
+from tests.talk import saying
 
 MISAKI = {"EGO_COMPANION": "Misaki"}
 TEA = "Misaki likes tea without sugar."
@@ -33,7 +33,7 @@ def test_a_talk_and_a_memory_of_one_are(run_here: RunHere, tmp_path: Path, how: 
     kept = ("remember", TEA, "--category", "conversation")
     words: tuple[str, ...] = ("chat", "Hello.") if how == "chat" else kept
     words += ("--with", "Misaki") if how == "with" else ()
-    run_here(*words, EGO_LLM=program(tmp_path, "print('Hi.')"), **MISAKI)
+    run_here(*words, EGO_LLM=saying(tmp_path, "Hi."), **MISAKI)
 
     said = begun(run_here)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import NOON, RunHere
-from tests.talk import program
+from tests.talk import program, saying
 
 TOLD = "By the way, my birthday is 20 September. Shall we bake?"
 MISAKI = {"EGO_COMPANION": "Misaki"}
@@ -18,10 +18,10 @@ def chat(
     run_here: RunHere,
     directory: Path,
     said: str,
-    source: str = "print('Oh!')",
+    model: str = "",
     at: datetime = NOON,
 ) -> None:
-    run_here("chat", said, at=at, EGO_LLM=program(directory, source), **MISAKI)
+    run_here("chat", said, at=at, EGO_LLM=model or saying(directory, "Oh!"), **MISAKI)
 
 
 def test_it_is_ahead_every_year_in_the_words_of_whoever_told_it(
@@ -70,7 +70,7 @@ def test_when_somebody_was_born_returns_every_year(
 def test_it_is_kept_while_the_model_fails_and_once_when_it_is_told_again(
     run_here: RunHere, tmp_path: Path
 ) -> None:
-    chat(run_here, tmp_path, TOLD, "raise SystemExit(1)")
+    chat(run_here, tmp_path, TOLD, program(tmp_path, "raise SystemExit(1)"))
     chat(run_here, tmp_path, TOLD)
     chat(run_here, tmp_path, "My birthday is September 20!")
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import RunHere
 from tests.faces.terminals import on_a_terminal
-from tests.talk import program
+from tests.talk import saying
 
 TOLD = "In 1987 I gave a false reference for a colleague, Dennis Pike."
 PIANO = "ピアノの発表会は失敗だった。"
@@ -16,7 +16,7 @@ PATEL = "Dr. Patel knows that I drink."
 
 
 def ask(run_here: RunHere, data_dir: Path, tmp_path: Path, asks: str, *told: str) -> str:
-    model = {"EGO_LLM": program(tmp_path, "print('Oh!')")}
+    model = {"EGO_LLM": saying(tmp_path, "Oh!")}
     for said in told:
         run_here("chat", said, **model)
     run_here("chat", "Ramen again.", **model)

@@ -10,7 +10,7 @@ import pytest
 import ego
 from tests.conftest import RunHere, environment
 from tests.faces.terminals import on_a_terminal
-from tests.talk import program
+from tests.talk import saying
 from tests.tools.talk.test_birthday_told import MISAKI, chat
 from tests.tools.talk.test_plan_told import TOLD, lies_ahead
 
@@ -107,7 +107,7 @@ def test_whoever_says_so_at_a_terminal_reads_what_is_off(
     run_here: RunHere, data_dir: Path, tmp_path: Path
 ) -> None:
     chat(run_here, tmp_path, "I have a dentist appointment on 9 January.")
-    model = {"EGO_LLM": program(tmp_path, "print('Oh!')"), **MISAKI}
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), **MISAKI}
     shown = on_a_terminal(data_dir, "chat", "I cancelled the dentist.", **model)
     assert "No longer ahead: I have a dentist appointment on 9 January." in shown.text
 

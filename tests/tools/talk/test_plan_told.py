@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import NOON, RunHere
 from tests.faces.terminals import on_a_terminal
 from tests.noting import Turn, of, reflect, someone, talk
-from tests.talk import program
+from tests.talk import saying
 from tests.tools.talk.test_birthday_told import chat
 
 TOLD = "I have an interview on 10 December. Remember that!"
@@ -210,7 +210,7 @@ def test_whoever_told_it_at_a_terminal_reads_what_was_kept(
     run_here: RunHere, data_dir: Path, tmp_path: Path, said: str, line: str
 ) -> None:
     run_here("remember", "The tide came in.")  # a server has to know the ego
-    shown = on_a_terminal(data_dir, "chat", said, EGO_LLM=program(tmp_path, "print('Oh!')"))
+    shown = on_a_terminal(data_dir, "chat", said, EGO_LLM=saying(tmp_path, "Oh!"))
 
     assert line in shown.text
     assert line or "kept" not in shown.text
@@ -221,7 +221,7 @@ def test_what_lies_ahead_already_is_not_said_to_be_put_there(
     run_here: RunHere, data_dir: Path, tmp_path: Path
 ) -> None:
     run_here("remember", "I have an interview on 10 December.")
-    model = program(tmp_path, "print('Oh!')")
+    model = saying(tmp_path, "Oh!")
     shown = on_a_terminal(data_dir, "chat", TOLD, EGO_LLM=model)
 
     assert "Already ahead on Thursday, 10 December" in shown.text
@@ -236,7 +236,7 @@ def test_whoever_moved_it_at_a_terminal_reads_that(
     else:
         run_here("remember", "Misaki has an interview on 10 December.")
     said = "The interview is Friday 11 December, not Thursday."
-    shown = on_a_terminal(data_dir, "chat", said, EGO_LLM=program(tmp_path, "print('Oh!')"))
+    shown = on_a_terminal(data_dir, "chat", said, EGO_LLM=saying(tmp_path, "Oh!"))
 
     assert "Moved to Friday, 11 December: " in shown.text
 
@@ -244,7 +244,7 @@ def test_whoever_moved_it_at_a_terminal_reads_that(
 def test_whoever_asks_to_forget_reads_nothing_private_and_nothing_that_is_set_aside(
     run_here: RunHere, data_dir: Path, tmp_path: Path
 ) -> None:
-    model = {"EGO_LLM": program(tmp_path, "print('Oh!')")}
+    model = {"EGO_LLM": saying(tmp_path, "Oh!")}
     run_here("remember", "Sakura weeps at night.", "--private")
     shown = on_a_terminal(data_dir, "chat", "Forget what I told you about Sakura.", **model)
     assert "weeps" not in shown.text

@@ -8,7 +8,7 @@ import pytest
 
 from tests.conftest import NOON, RunHere
 from tests.faces.terminals import on_a_terminal
-from tests.talk import program
+from tests.talk import saying
 from tests.tools.memory.test_regular import days, january
 from tests.tools.talk.test_birthday_told import MISAKI, chat
 
@@ -212,7 +212,7 @@ def test_yoga_of_another_day_is_not_what_is_skipped(run_here: RunHere) -> None:
 def test_whoever_told_it_at_a_terminal_reads_how_often_and_when_again(
     data_dir: Path, tmp_path: Path, language: str, said: str, ahead: str, off: str, again: str
 ) -> None:
-    model = {"EGO_LLM": program(tmp_path, "print('Oh!')"), "LANG": f"{language}.UTF-8"}
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), "LANG": f"{language}.UTF-8"}
 
     assert ahead in on_a_terminal(data_dir, "chat", said, **model).text
     assert again in on_a_terminal(data_dir, "chat", off, **model).text
