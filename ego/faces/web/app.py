@@ -67,7 +67,8 @@ def build(settings: Settings, keys: Keys, poller: Poller) -> Starlette:
         Route("/static/{name}", files.serve),
         Route("/{path:path}", _get(served, _unknown)),
     ]
-    return Starlette(routes=routes, middleware=[Middleware(Guard, keys=keys)])
+    guard = Middleware(Guard, keys=keys, language=settings.language)
+    return Starlette(routes=routes, middleware=[guard])
 
 
 def _get(served: Served, page: Page) -> Callable[[Request], Awaitable[Response]]:

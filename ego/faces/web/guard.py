@@ -20,6 +20,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ego.upkeep.language import choose, say, speaking
+
 TOKEN = "token"
 """The parameter of the first address."""
 _HOST = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?", re.ASCII)
@@ -65,9 +67,10 @@ def make_keys(port: int) -> Keys:
 class Guard:
     """Lets nobody pass who may not look, and says of every answer what a browser may do with it."""
 
-    def __init__(self, app: ASGIApp, keys: Keys) -> None:
+    def __init__(self, app: ASGIApp, keys: Keys, language: str = "") -> None:
         self._app = app
         self._keys = keys
+        self._language = language
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
@@ -82,7 +85,8 @@ class Guard:
                     headers[name] = value
             await send(message)
 
-        refused = self._look(HTTPConnection(scope), str(scope["method"]))
+        with speaking(choose(self._language)):
+            refused = self._look(HTTPConnection(scope), str(scope["method"]))
         await (refused or self._app)(scope, receive, send_guarded)
 
     def _look(self, asked: HTTPConnection, method: str) -> Response | None:
@@ -133,4 +137,4 @@ def _same(one: str, other: str) -> bool:
 
 
 def _refuse(sentence: str) -> Response:
-    return PlainTextResponse(f"{sentence}\n", 403)
+    return PlainTextResponse(f"{say(sentence)}\n", 403)

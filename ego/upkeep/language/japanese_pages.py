@@ -9,6 +9,12 @@ PAGES = {
     "Something was written meanwhile. ": "その間に何かが書き込まれました。",
     "Show it": "表示する",
     " What you have typed here is lost then.": " ここに入力したものは失われます。",
+    "This is somebody's own ego. Open the address that `ego web` printed; it lets this browser in.":
+        "ここは誰かの ego です。`ego web` が表示したアドレスを開くと、このブラウザーで見られます。",
+    "This server answers to 127.0.0.1, localhost and [::1] only.":
+        "このサーバーは 127.0.0.1、localhost、[::1] にだけ応えます。",
+    "This did not come from a page of this ego. Nothing was changed.":
+        "この ego のページから送られたものではありません。何も変えていません。",
     "Pages": "ページ",
     "Private: shown": "非公開: 表示中",
     "Private: hidden": "非公開: 非表示",

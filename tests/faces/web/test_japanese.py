@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.faces.web.conftest import Home, Tab, served
@@ -81,3 +82,10 @@ def test_what_was_changed_is_said_in_japanese(japanese: Tab) -> None:
 
     assert "脇へ置きました。" in answer.text
     assert ">元に戻す</button>" in answer.text
+
+
+def test_who_is_not_let_in_is_told_in_japanese(japanese: Tab) -> None:
+    answer = httpx.get(japanese.home.place)
+
+    assert answer.status_code == 403
+    assert answer.text.startswith("ここは誰かの ego です。`ego web` が表示したアドレスを")
