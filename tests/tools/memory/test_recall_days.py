@@ -218,3 +218,30 @@ def test_a_week_without_anything_says_so(
 
     assert ran.data["faint"] is True
     assert "Nothing of that time comes to mind. Only faint echoes:" in ran.out
+
+
+RETURNING = (
+    "I sing in the choir every Thursday at 7 pm.", "The rent is due on the 28th of every month.",
+    "I am in Kyoto from 8 to 12 July.", "毎週水曜はヨガ", "7月20日から24日まで札幌に行く",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "found"),
+    [
+        ("What is on Thursday 16 July?", {RETURNING[0]}),
+        ("What is on 9 July?", {RETURNING[0], RETURNING[2]}),
+        ("What is on 11 July?", {RETURNING[2]}),
+        ("What is on 28 August?", {RETURNING[1]}),
+        ("7月8日の予定は？", {RETURNING[2], RETURNING[3]}),
+        ("7月21日は何がある？", {RETURNING[4]}),
+        ("What is on 1 June?", set()),
+    ],
+)
+def test_what_comes_back_or_lasts_is_on_each_of_its_days(
+    run_here: RunHere, question: str, found: set[str]
+) -> None:
+    for said in RETURNING:
+        assert run_here("remember", said, at=on("2026-06-22")).code == 0
+
+    assert set(told(run_here, question, "2026-06-22", "off")) & set(RETURNING) == found

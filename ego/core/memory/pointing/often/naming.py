@@ -76,6 +76,15 @@ def may_be(plan: Ahead, day: date, today: date) -> bool:
     return is_later and return_from(day, plan.first_day, plan.every, plan.weekdays) == day
 
 
+def is_on(plan: Ahead, start: date, end: date) -> bool:
+    """Whether it is on a day from `start` on, before `end`: for its days, or as it comes back."""
+    if plan.when.day < end and start <= plan.last_day:
+        return True
+    if plan.every is None:
+        return False
+    return plan.return_after(max(plan.when.day, start - timedelta(1))) < min(end, plan.until)
+
+
 def find_next(plan: Ahead, today: date) -> date:
     """The next day that something would be on: be it one that is left out."""
     return min((day for day in (plan.when.day, *plan.left_out) if day >= today), default=today)
