@@ -144,12 +144,16 @@ class Known:
 
     def persona(self) -> Persona | None:
         """The persona; None when nobody is set yet, which is so while text and addon are empty."""
+        found = self.kept_persona()
+        return found if found.is_somebody else None
+
+    def kept_persona(self) -> Persona:
+        """The persona as it is kept: it may be no more than a name yet."""
         from ego.core.persona import persona
 
         document = self.documents.read(PERSONA)
         with self.making_sense(PERSONA):
-            found = persona.read(document)
-        return found if found.is_somebody else None
+            return persona.read(document)
 
     @property
     def addressed(self) -> str:

@@ -129,6 +129,8 @@ def _who(ego: Ego, now: Today) -> str:
     beside = text.one_line(ego.companion, 40) if ego.settings.companion_is_named else say("you")
     if now.is_somebody:
         return say("{}, with {}.", text.one_line(now.name, 40) or say("Your ego"), beside)
+    if now.name:
+        return say("{}, with {}. Its persona has no text yet.", text.one_line(now.name, 40), beside)
     return say("Your ego, with {}. No persona yet.", beside)
 
 

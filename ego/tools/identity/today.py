@@ -86,7 +86,7 @@ class Today(NamedTuple):
 
 def today(ego: Ego, *, private: bool = False) -> Today:
     """How it is now; with `private`, also what is kept to itself."""
-    persona = _read(ego, ego.persona, None)
+    persona = _read(ego, ego.kept_persona, None)
     with ego.database.reading() as db:
         talked = (
             meetings.find_companion(ego, db).last if private else meetings.last_met_openly(ego, db)
@@ -104,7 +104,7 @@ def today(ego: Ego, *, private: bool = False) -> Today:
         at=ego.local(now),
         name=text.flat(persona.name) if persona else "",
         addressed=ego.addressed,
-        is_somebody=persona is not None,
+        is_somebody=persona is not None and persona.is_somebody,
         talked=talked,
         spoke=spoke,
         mood=feeling.mood_beside(ego),

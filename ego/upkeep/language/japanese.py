@@ -219,6 +219,7 @@ _TERMINAL = {
     "Your ego": "あなたの ego",
     "{}, with {}.": "{}。相手は{}。",
     "Your ego, with {}. No persona yet.": "あなたの ego。相手は{}。人格はまだありません。",
+    "{}, with {}. Its persona has no text yet.": "{}。相手は{}。人格の文章はまだありません。",
     'A memory is written as the agent\'s own: "I" is the agent, you are called by name.':
         "記憶は ego の側から書きます。「私」は ego のことで、あなたのことは名前で書きます。",
     "Write in any language, 日本語でも; ego's own sentences are English.":

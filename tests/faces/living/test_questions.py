@@ -33,7 +33,7 @@ def talk(
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
         command(*(words or ("live",))),
-        env=environment(data_dir, **{"TERM": "dumb", "COLUMNS": "200", **more}),
+        env=environment(data_dir, **{"TERM": "dumb", "COLUMNS": "200", "LINES": "50", **more}),
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,

@@ -108,3 +108,18 @@ def test_a_setting_that_makes_no_sense_is_one_line(run_here: RunHere, data_dir: 
 
     assert (shown.code, shown.text.count("\n")) == (2, 1)
     assert "Atlantis" in shown.text
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en_GB", "Nagi, with you. Its persona has no text yet."),
+        ("ja_JP", "Nagi。相手はあなた。人格の文章はまだありません。"),
+    ],
+)
+def test_whoever_has_a_name_alone_is_greeted_by_it(
+    run_here: RunHere, data_dir: Path, language: str, said: str
+) -> None:
+    run_here("persona", "set", "--name", "Nagi")
+
+    assert said in on_a_terminal(data_dir, LANG=f"{language}.UTF-8").text
