@@ -100,15 +100,36 @@ def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
     due = _day(ego, db, one)
     if due is None:
         return Brought()
+    there = _find_same(ego, db, one, due)
+    if there is None or _gives_hour(db, one, due.when, there):
+        return Brought(What.AHEAD, made=True, id=one.make_id("mem"))
+    return Brought(What.AHEAD, id=there.memory_id)
+
+
+def _gives_hour(db: Transaction, one: Noted, due: When, there: Ahead) -> bool:
+    """Whether a later turn tells the hour of a plan that is there without; a private one gets no
+    public double."""
+    if due.hour is None or there.when.hour is not None or there.every or there.private:
+        return False
+    return there.memory_id not in _of_its_turn(db, one)
+
+
+def _of_its_turn(db: Transaction, one: Noted) -> set[str]:
+    """What came of the others that were noted of the same turn, by id."""
+    return {n.brought.id for n in store.find_of_event(db, one.event_id) if n.id != one.id}
+
+
+def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | None:
+    """The plan that is there and that something noted, which points to `due`, is of."""
     said = ego.local(_said_at(db, one))
     called = ego.names_of(ego.companion if one.about == core.SELF else one.about)
-    of_turn = {n.brought.id for n in store.find_of_event(db, one.event_id) if n.id != one.id}
-    for other in ahead.open_ones(db, ego.now()):  # a private one gets no public double
+    of_turn = _of_its_turn(db, one)
+    for other in ahead.open_ones(db, ego.now()):
         theirs = due.every is other.every is Every.YEAR and _is_of(db, other.memory_id, one.about)
         if _is_same_birthday(other, one.text, due):
             if other.when.day == said.date():  # "it is my birthday today": nobody asks how it went
                 ahead.close(db, [other], ego.now())
-            return Brought(What.AHEAD, id=other.memory_id)
+            return other
         if not _is_same_time(other.when, due.when):
             continue
         same = core.is_same(other.text, one.text)
@@ -122,8 +143,8 @@ def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
             same = False
         again = same and whose.is_of_same(ego, db, one, other.memory_id)
         if theirs or other.memory_id in of_turn or again:
-            return Brought(What.AHEAD, id=other.memory_id)
-    return Brought(What.AHEAD, made=True, id=one.make_id("mem"))
+            return other
+    return None
 
 
 def _is_same_birthday(other: Ahead, words: str, due: Pointed) -> bool:
@@ -187,9 +208,12 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     about = () if one.about == core.SELF else (one.about,)
     private = _is_secret(db, one)
     memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about, private=private)
+    there = _find_same(ego, db, one, due)
     kept = memories.add(db, memory)
     zone = ego.settings.timezone
     ahead.put(db, kept.seq, due.when, zone, every=due.every, first=due.first, weekdays=due.weekdays)
+    if there and _gives_hour(db, one, due.when, there):
+        ahead.become_same(db, kept, there, ego.now())
 
 
 def ask_no_more(db: Transaction, noted: Sequence[Noted]) -> None:

@@ -6,40 +6,29 @@ It needs no model: the words are read as those of a memory are, where they are s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from datetime import date, datetime, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
 from ego.core import text
 from ego.core.events import Source, find_partner
-from ego.core.memory.memories import Link, LinkType
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import several as told_together
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, starting, yearly
-from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
-from ego.runtime.noted import bringing, noting
+from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
+from ego.runtime.noted import bringing, noting, righting
 from ego.runtime.noted.meant import READ, name_teller, names_of_teller, select_meant
 from ego.stores.memory import ahead, memories
-from ego.stores.memory.ties import links
 from ego.stores.talk import events
-from ego.stores.talk import noted as kept
 
 if TYPE_CHECKING:
     from ego.core.events import Event
     from ego.core.memory.pointing.often.once import Once
     from ego.core.memory.pointing.told import each_time
-    from ego.core.memory.pointing.told.things import Beside
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
-
-_LATELY, _SOON = 2, timedelta(hours=1)
-"""A correction that names no plan is of one told in so many turns before it, not longer ago."""
-
-_AROUND = 12
-"""So many turns of everybody are looked through for those: others may talk in between."""
 
 
 def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
@@ -51,11 +40,11 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.told import correcting  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    once = find_told_once(ego, db, event, partial(_open_ones, db, event))
+    once = find_told_once(ego, db, event, partial(righting.find_open, db, event))
     if once is not None:
         said = _move_once(ego, db, event, said, once)
-    elif mended := _put_right(ego, db, event):
-        _put_in_place(ego, db, event, *mended)
+    elif mended := righting.find_put_right(ego, db, event):
+        righting.put_in_place(ego, db, event, *mended)
         return
     else:
         said = _drop_known_once(ego, db, event, said)
@@ -68,7 +57,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
     every = told_together.find_several(rest, now)
     if not every and one is not None:
-        every = [] if _is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
+        every = [] if righting.is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
     every = [*every, *_set_anew(ego, db, event, each_time)]
     other, items = name_teller(ego, event), list[Item]()
     for told in every:
@@ -101,7 +90,7 @@ def _set_anew(
         if len(old) == 1 and not regular.is_there(due, old[0]):
             words = f"{name_teller(ego, event)}: {one.sentence}"
             start = starting.find(one.sentence, now)
-            _put_in_place(ego, db, event, old[0], words, start.day if start else None)
+            righting.put_in_place(ego, db, event, old[0], words, start.day if start else None)
         elif not old:
             yield spoken.Spoken(one.sentence, one.when)
 
@@ -111,9 +100,9 @@ def _name_whom(ego: Ego, db: Transaction, event: Event, sentence: str) -> str:
     if not whom.names_nobody(sentence):
         return sentence
     partner, now = find_partner(event), ego.local(event.at)
-    newest = events.newest(db, Source.CHAT, limit=_LATELY + 1)
+    newest = events.newest(db, Source.CHAT, limit=righting.LATELY + 1)
     for one in sorted(newest, key=lambda one: -one.seq):
-        is_before = one.id != event.id and now - one.at <= _SOON
+        is_before = one.id != event.id and now - one.at <= righting.SOON
         if is_before and find_partner(one) == partner:
             named = whom.name_whom(sentence, one.user_text[:READ])
             if named != sentence:
@@ -172,7 +161,7 @@ def find_told_once(
     there = look() if once.may_tell(said) else []
     if not any(one.is_often for one in there):
         return None
-    of_talk, lately = _told_in_talk(db), _lately(db, event, now)
+    of_talk, lately = righting.find_told_in_talk(db), righting.find_lately(db, event, now)
     last = {
         one.seq for one in there if (told := of_talk.get(one.memory_id)) and told.event_id in lately
     }
@@ -196,7 +185,7 @@ def _move_once(ego: Ego, db: Transaction, event: Event, said: str, once: Once) -
     other = name_teller(ego, event)
     words = f"{other}: {whom.without_teller(once.words)}"
     item, there = Item(other, Kind.PLAN, words), once.stands
-    noted = _put_in_place(ego, db, event, there, words) if there else None
+    noted = righting.put_in_place(ego, db, event, there, words) if there else None
     bringing.ask_no_more(db, noted or noting.keep(ego, db, event, [item]))
     return told.drop_told(said, [once], ego.local(event.at))
 
@@ -205,7 +194,7 @@ def _drop_known_once(ego: Ego, db: Transaction, event: Event, said: str) -> str:
     """What a turn says beside that one of what comes back is on the day that it is moved to."""
     from ego.core.memory.pointing.often import once as told
 
-    known = find_told_once(ego, db, event, partial(_open_ones, db, event), again=True)
+    known = find_told_once(ego, db, event, partial(righting.find_open, db, event), again=True)
     if known is None or known.day not in known.plan.left_out:
         return said
     return told.drop_told(said, [known], ego.local(event.at))
@@ -249,7 +238,7 @@ def is_due_by(ego: Ego, one: Ahead) -> bool:
 
 def _close_done(ego: Ego, db: Transaction, event: Event) -> None:
     """Close what a turn says was done, or tells of as of what is over."""
-    done = find_told_done(ego, db, event, partial(_open_ones, db, event))
+    done = find_told_done(ego, db, event, partial(righting.find_open, db, event))
     ahead.close(db, done, event.at)
 
 
@@ -261,7 +250,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:
     One of talk is over for what was said now, and comes back where that is taken back; what was
     remembered, and what such a one replaced, says that it is off.
     """
-    look = partial(_open_ones, db, event)
+    look = partial(righting.find_open, db, event)
     if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
         from ego.core.memory.pointing.told import each_time  # for few turns
 
@@ -273,127 +262,10 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:
     if len(found) != 1:
         return said
     (one,) = found
-    told = _told_in_talk(db).get(one.memory_id)
-    if told and not _list_replaced(db, one):
+    told = righting.find_told_in_talk(db).get(one.memory_id)
+    if told and not righting.list_replaced(db, one):
         words = text.one_line(f"{name_teller(ego, event)}: {event.user_text}", TEXT_CHARACTERS)
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:
         (ahead.end if one.is_often else ahead.call_off)(db, found, event.at)
     return said
-
-
-def _list_replaced(db: Transaction, plan: Ahead) -> list[str]:
-    """The memories that a plan took the place of, which would count again without it."""
-    memory = memories.get(db, plan.memory_id)
-    tied = links.links_of(db, memory) if memory else []
-    return [one.target_id for one in tied if one.type is LinkType.REPLACES]
-
-
-def _open_ones(db: Transaction, event: Event) -> list[Ahead]:
-    """What is open as a turn is said; of what is private, what was told in talk itself."""
-    there = ahead.open_ones(db, event.at)
-    if not any(one.private for one in there):
-        return there
-    told = _told_in_talk(db)
-    return [one for one in there if not one.private or one.memory_id in told]
-
-
-def _told_in_talk(db: Transaction) -> dict[str, Noted]:
-    """The plans that were noted of talk and say what they said, by the memory of each."""
-    found = {}
-    for one in select_living(kept.list_all(db)).values():
-        if one.brought.what is What.AHEAD and one.brought.made:
-            memory = memories.get(db, one.brought.id)
-            if memory is not None and memory.content == one.text:
-                found[memory.id] = one
-    return found
-
-
-def _put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | None:
-    """The one plan whose day the words put right, and the plan with the other day."""
-    from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
-
-    said, now = event.user_text[:READ], ego.local(event.at)
-    if not moving.may_change(said):
-        return None
-    lately = _lately(db, event, now)
-    of_talk = _told_in_talk(db)
-    there = _open_ones(db, event)
-    beside = _tell_beside(db, there)
-    for several, own, ways, is_own in select_meant(ego, db, event, there):
-        last = {
-            one.seq
-            for one in several
-            if is_own and (told := of_talk.get(one.memory_id)) and told.event_id in lately
-        }
-        found = next(
-            filter(
-                None,
-                (
-                    moving.find_moved(several, words, now, {ego.companion, *own}, own, last, beside)
-                    for words in (ways if several else ())
-                ),
-            ),
-            [],
-        )
-        found = [one for one in found if 0 < len(one.words) <= TEXT_CHARACTERS]
-        if found:
-            return (found[0].plan, found[0].words) if len(found) == 1 else None
-    return None
-
-
-def _lately(db: Transaction, event: Event, now: datetime) -> set[str]:
-    """The turns of whoever speaks that were said just before, and this one, by their ids."""
-    newest = events.newest(db, Source.CHAT, limit=_AROUND)
-    theirs = [one for one in newest if find_partner(one) == find_partner(event)][: _LATELY + 1]
-    return {one.id for one in theirs if now - one.at <= _SOON}
-
-
-def _is_known(ego: Ego, db: Transaction, event: Event) -> bool:
-    """Whether a turn tells again that a plan was moved to where it lies."""
-    from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
-
-    said, now = event.user_text[:READ], ego.local(event.at)
-    if not moving.may_change(said):
-        return False
-    there = _open_ones(db, event)
-    several, beside = select_meant(ego, db, event, there), _tell_beside(db, there)
-    return any(moving.is_known(one.plans, said, now, one.names, beside) for one in several)
-
-
-def _tell_beside(db: Transaction, several: Sequence[Ahead]) -> dict[int, Beside]:
-    """What was said in the turn that a plan is of, or whom it was remembered of, by its seq."""
-    from ego.core.memory.pointing.told.things import Beside
-
-    told, found = {one.brought.id: one for one in kept.list_all(db) if one.brought.made}, {}
-    for one in several:
-        noted, memory = told.get(one.memory_id), memories.get(db, one.memory_id)
-        turn = events.get(db, noted.event_id) if noted else None
-        if turn:
-            found[one.seq] = Beside(turn.user_text[:READ])
-        elif memory:
-            found[one.seq] = Beside(names=(*memory.people, *memory.about))
-    return found
-
-
-def _put_in_place(
-    ego: Ego, db: Transaction, event: Event, old: Ahead, words: str, start: date | None = None
-) -> list[Noted]:
-    """Note a plan with another day in place of `old`, or of that from `start` on; it replaces what
-    was remembered, be it what `old` itself replaced."""
-    told = _told_in_talk(db).get(old.memory_id)
-    about, replaces = (told.about, told.id) if told else (name_teller(ego, event), "")
-    before = _list_replaced(db, old) if told else [old.memory_id]
-    item = Item(about, Kind.PLAN, words, "" if start else replaces)
-    noted = noting.keep(ego, db, event, [item])
-    for one in noted:
-        newer = memories.get(db, one.brought.id)
-        if newer is None or not one.brought.made:
-            continue
-        bringing.take_over(db, newer, old, start)
-        if start:
-            continue
-        older = [memory for its in before if (memory := memories.get(db, its))]
-        tied = [(one.seq, Link(one.id, LinkType.REPLACES, 1.0, "")) for one in older]
-        links.join_all(db, newer, tied, event.at)
-    return noted

@@ -134,12 +134,14 @@ _IS_LATER = (
 )
 _HOUR = (
     r"^\W*(?:(?:oh|ah|and|so|also|ok|okay|right|by the way|btw|(?P<on>from now on)),? )*"
-    r"(?P<what>[^@#,;:.!?]{2,60}?),?"
-    r"(?: (?:is|are|will be|starts?|begins?|will (?:start|begin))|['’]s)?(?P<now> now)?"
-    r" (?:(?:at|from) )?(?P<new>@+)(?P<then>,? (?:now|instead|from now on))?(?:,? sharp)?"
+    r"(?:#+['’]s )?(?P<what>[^@#,;:.!?]{2,60}?),?(?: #+)?"
+    r"(?:(?P<since> now)? (?:is|are|will be|starts?|begins?|will (?:start|begin))|['’]s)?"
+    r"(?P<now> now)?"
+    r"(?:(?: on)? #+,?)? (?:(?:at|from) )?(?P<new>@+)(?: on #+)?"
+    r"(?P<then>,? (?:now|instead|from now on))?(?:,? sharp)?"
     r"(?:,? (?:at|in|by|near|outside) (?:the |my |our )?[^@#,;:.!?]{1,30})?\W*$"
 )
-"""A sentence that says of a thing but its hour: "the dentist is at three"."""
+"""A sentence that says of a thing but its hour: "the dentist is at three", with its day or not."""
 _EARLIER = r"\b(?:forwards?|earlier|up|ahead|brought|bring(?:ing)?)\b"
 _WAYS = (
     _WAS, *_DENIED, _NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY, _IS_LATER, _BY_ITSELF,
@@ -210,7 +212,7 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
 
 
 def find_hour(plain: str, masked: str) -> Iterator[Move]:
-    """What a sentence, small, says is at an hour, and of no day."""
+    """What a sentence, small, says is at an hour, and of no day but that it is on then."""
     found = compiled(_HOUR).search(masked)
     if found is None or compiled(_UNSURE).search(masked):
         return
@@ -221,7 +223,7 @@ def find_hour(plain: str, masked: str) -> Iterator[Move]:
             words,
             None,
             found.span("new"),
-            tells_hour=not (found["now"] or found["then"] or found["on"]),
+            tells_hour=not any(found[one] for one in ("now", "then", "on", "since")),
         )
 
 

@@ -58,13 +58,13 @@ _DENIED_LAST = (
     f"[、。]?(?P<old>#+)(?:の?@+)?{_NOT}(?:って|よ|ね|、)*[。!]?$"
 )
 _HOUR = (
-    "^(?P<what>[^、。@#はが?？]{1,30}?)(?:の(?:時間|時刻|開始|集合))?(?:は|が|って)?、?"
+    "^(?:#+の?、?)?(?P<what>[^、。@#はが?？]{1,30}?)(?:の(?:時間|時刻|開始|集合))?(?:は|が|って)?、?"
     "(?P<now>(?:これから|今度から|今後|次から)は?、?)?"
-    "(?:(?:時間|時刻|開始|集合|待ち合わせ)は)?(?P<new>@+)(?:[^、。@#はがに]{1,12}で)?"
-    "(?:から|に|開始|スタート|集合|待ち合わせ)*"
+    "(?:#+(?:の|、| )?)?(?:(?:時間|時刻|開始|集合|待ち合わせ)は)?(?P<new>@+)"
+    "(?:[^、。@#はがに]{1,12}で)?(?:から|に|開始|スタート|集合|待ち合わせ)*"
     "(?P<then>に?(?:なった|なりました|変わった|変わりました|なる|なります))?(?:だ|です|だって|だった|でした|らしい|予約(?:した|してある|済み?)?|よ|ね|の|から|けど)*[。!！]?$"
 )
-"""A sentence that says of a thing but its hour: 歯医者は15時から."""
+"""A sentence that says of a thing but its hour, on its day or without: 歯医者は15時から."""
 _EARLIER = "前|上|早"
 _MOST_DAYS = 14
 """More days than these, with nothing between them and the verb, are a day of the month."""
@@ -107,7 +107,7 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
 
 
 def find_hour(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
-    """What a sentence says is at an hour, and of no day."""
+    """What a sentence says is at an hour, and of no day but that it is on then."""
     found = compiled(_HOUR).search(masked)
     if found is None or compiled(_UNSURE).search(plain):
         return

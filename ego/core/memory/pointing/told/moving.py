@@ -214,13 +214,14 @@ def _find_told(
         small = text.small(sentence)
         times = _times(sentence, plan, now)
         masked = _mask(small, times)
-        has_days = any(one.day for one in times)
+        days = {one.day for one in times if one.day}
+        is_then = not days or (days == {plan.when.day} and not plan.is_often)
         if japanese:
             found = moves_japanese.find_moves(small, masked, tellers)
-            alone = iter(()) if has_days else moves_japanese.find_hour(small, masked, tellers)
+            alone = moves_japanese.find_hour(small, masked, tellers) if is_then else iter(())
         else:
             found = moves_english.find_moves(small, masked)
-            alone = iter(()) if has_days else moves_english.find_hour(small, masked)
+            alone = moves_english.find_hour(small, masked) if is_then else iter(())
         for move in alone if plan.is_often else (*found, *alone):
             if move.tells_hour and not is_there and plan.when.hour is not None:
                 continue

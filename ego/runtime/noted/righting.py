@@ -1,0 +1,150 @@
+"""Putting a plan right: what a turn says of the day or hour of one that is there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from ego.core.events import Source, find_partner
+from ego.core.memory.memories import SAME_PLAN, Link, LinkType
+from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
+from ego.runtime.noted import bringing, noting
+from ego.runtime.noted.meant import READ, name_teller, select_meant
+from ego.stores.memory import ahead, memories
+from ego.stores.memory.ties import links
+from ego.stores.talk import events
+from ego.stores.talk import noted as kept
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from datetime import date, datetime
+
+    from ego.core.events import Event
+    from ego.core.memory.pointing.ahead import Ahead
+    from ego.core.memory.pointing.told.things import Beside
+    from ego.runtime.ego import Ego
+    from ego.stores.engine.contract import Transaction
+
+LATELY, SOON = 2, timedelta(hours=1)
+"""A correction that names no plan is of one told in so many turns before it, not longer ago."""
+_AROUND = 12
+"""So many turns of everybody are looked through for those: others may talk in between."""
+
+
+def list_replaced(db: Transaction, plan: Ahead) -> list[str]:
+    """The memories that a plan took the place of, or is told in, too: they count without it."""
+    memory = memories.get(db, plan.memory_id)
+    tied = links.links_of(db, memory) if memory else []
+    return [one.target_id for one in tied if one.type is LinkType.REPLACES or one.note == SAME_PLAN]
+
+
+def find_open(db: Transaction, event: Event) -> list[Ahead]:
+    """What is open as a turn is said; of what is private, what was told in talk itself."""
+    there = ahead.open_ones(db, event.at)
+    if not any(one.private for one in there):
+        return there
+    told = find_told_in_talk(db)
+    return [one for one in there if not one.private or one.memory_id in told]
+
+
+def find_told_in_talk(db: Transaction) -> dict[str, Noted]:
+    """The plans that were noted of talk and say what they said, by the memory of each."""
+    found = {}
+    for one in select_living(kept.list_all(db)).values():
+        if one.brought.what is What.AHEAD and one.brought.made:
+            memory = memories.get(db, one.brought.id)
+            if memory is not None and memory.content == one.text:
+                found[memory.id] = one
+    return found
+
+
+def find_put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | None:
+    """The one plan whose day the words put right, and the plan with the other day."""
+    from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
+
+    said, now = event.user_text[:READ], ego.local(event.at)
+    if not moving.may_change(said):
+        return None
+    lately = find_lately(db, event, now)
+    of_talk = find_told_in_talk(db)
+    there = find_open(db, event)
+    beside = _tell_beside(db, there)
+    for several, own, ways, is_own in select_meant(ego, db, event, there):
+        last = {
+            one.seq
+            for one in several
+            if is_own and (told := of_talk.get(one.memory_id)) and told.event_id in lately
+        }
+        found = next(
+            filter(
+                None,
+                (
+                    moving.find_moved(several, words, now, {ego.companion, *own}, own, last, beside)
+                    for words in (ways if several else ())
+                ),
+            ),
+            [],
+        )
+        found = [one for one in found if 0 < len(one.words) <= TEXT_CHARACTERS]
+        if found:
+            return (found[0].plan, found[0].words) if len(found) == 1 else None
+    return None
+
+
+def find_lately(db: Transaction, event: Event, now: datetime) -> set[str]:
+    """The turns of whoever speaks that were said just before, and this one, by their ids."""
+    newest = events.newest(db, Source.CHAT, limit=_AROUND)
+    theirs = [one for one in newest if find_partner(one) == find_partner(event)][: LATELY + 1]
+    return {one.id for one in theirs if now - one.at <= SOON}
+
+
+def is_known(ego: Ego, db: Transaction, event: Event) -> bool:
+    """Whether a turn tells again that a plan was moved to where it lies."""
+    from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
+
+    said, now = event.user_text[:READ], ego.local(event.at)
+    if not moving.may_change(said):
+        return False
+    there = find_open(db, event)
+    several, beside = select_meant(ego, db, event, there), _tell_beside(db, there)
+    return any(moving.is_known(one.plans, said, now, one.names, beside) for one in several)
+
+
+def _tell_beside(db: Transaction, several: Sequence[Ahead]) -> dict[int, Beside]:
+    """What was said in the turn that a plan is of, or whom it was remembered of, by its seq."""
+    from ego.core.memory.pointing.told.things import Beside
+
+    told, found = {one.brought.id: one for one in kept.list_all(db) if one.brought.made}, {}
+    for one in several:
+        noted, memory = told.get(one.memory_id), memories.get(db, one.memory_id)
+        turn = events.get(db, noted.event_id) if noted else None
+        if turn:
+            found[one.seq] = Beside(turn.user_text[:READ])
+        elif memory:
+            found[one.seq] = Beside(names=(*memory.people, *memory.about))
+    return found
+
+
+def put_in_place(
+    ego: Ego, db: Transaction, event: Event, old: Ahead, words: str, start: date | None = None
+) -> list[Noted]:
+    """Note a plan with another day in place of `old`, or of that from `start` on; it replaces what
+    was remembered, be it what `old` itself replaced."""
+    told = find_told_in_talk(db).get(old.memory_id)
+    about, replaces = (told.about, told.id) if told else (name_teller(ego, event), "")
+    before = list_replaced(db, old) if told else [old.memory_id]
+    item = Item(about, Kind.PLAN, words, "" if start else replaces)
+    noted = noting.keep(ego, db, event, [item])
+    for one in noted:
+        newer = memories.get(db, one.brought.id)
+        if newer is None or not one.brought.made:
+            continue
+        bringing.take_over(db, newer, old, start)
+        if start:
+            continue
+        same = {tie.target_id for tie in links.links_of(db, newer) if tie.note == SAME_PLAN}
+        rest = [its for its in before if its not in same]  # it was told but without its hour
+        older = [memory for its in rest if (memory := memories.get(db, its))]
+        tied = [(one.seq, Link(one.id, LinkType.REPLACES, 1.0, "")) for one in older]
+        links.join_all(db, newer, tied, event.at)
+    return noted

@@ -1,0 +1,61 @@
+"""The hour of a plan that is there, told later in talk: the plan has it, and stays one."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import NOON, RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+DENTIST, HAISHA = "I have the dentist on 5 February", "2月5日に歯医者がある"
+TOLD = [
+    (DENTIST, "The dentist is at 3 pm"),
+    (DENTIST, "The dentist is on 5 February at 3 pm"),
+    (DENTIST, "I have the dentist at 3 pm on 5 February"),
+    (HAISHA, "歯医者は15時から"),
+    (HAISHA, "歯医者は2月5日の15時から"),
+    (HAISHA, "5日の歯医者は15時からだって"),
+    (HAISHA, "歯医者、2月5日の１５時になったよ"),
+]
+told = pytest.mark.parametrize(("plan", "hour"), TOLD)
+OFF = {DENTIST: "The dentist is cancelled", HAISHA: "歯医者はキャンセルになった"}
+MOVED = {DENTIST: "The dentist is moved to 9 February", HAISHA: "歯医者は2月9日に変更になった"}
+
+
+def day(number: int) -> datetime:
+    return NOON + timedelta(days=number)
+
+
+def hours(run_here: RunHere, at: datetime) -> list[str]:
+    return [one["at"][:16] for one in lies_ahead(run_here, at)]
+
+
+@told
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_a_plan_gets_the_hour_that_is_told_later(
+    run_here: RunHere, tmp_path: Path, plan: str, hour: str, is_kept: bool
+) -> None:
+    if is_kept:
+        run_here("remember", plan)
+    else:
+        chat(run_here, tmp_path, plan)
+    chat(run_here, tmp_path, hour, at=day(1))
+
+    assert hours(run_here, day(2)) == ["2026-02-05T15:00"]
+
+
+@told
+def test_off_or_moved_it_does_not_come_back_without_its_hour(
+    run_here: RunHere, tmp_path: Path, plan: str, hour: str
+) -> None:
+    run_here("remember", plan)
+    chat(run_here, tmp_path, hour, at=day(1))
+    chat(run_here, tmp_path, MOVED[plan], at=day(2))
+    assert hours(run_here, day(3)) == ["2026-02-09T15:00"]
+
+    chat(run_here, tmp_path, OFF[plan], at=day(3))
+    assert lies_ahead(run_here, day(4)) == []
