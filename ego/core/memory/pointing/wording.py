@@ -68,8 +68,8 @@ _HEAD = 8
 _FROM_TO = re.compile(r"から|[〜~\-–—]|\b(?:to|until|till|through|thru)\b", re.IGNORECASE)
 """Between the first of several days and the last one: a weekend has none."""
 _GONE = "\0"
-_BESIDE = 5
-"""Characters at most between a day and its hour: "5 December, at 10:00"."""
+_BESIDE = 7
+"""Characters at most between a day and its hour: "5 December, from 10:00"."""
 
 
 def _end_as_long(mention: Mention, first: date) -> date | None:

@@ -71,8 +71,11 @@ UNTIL_END = (
 """Behind what is so: it is told, heard of or a reason, and neither asked nor supposed."""
 _PARTS = "との|での|への|からの|[のとでへはがをにも・、\\s#]+"
 _GENERAL = frozenset(("予約", "予定", "約束", "件", "お", "ご", "その", "あの", "この", "例"))
+_GOING = "通院 受診 診察 診療 治療 シフト 出勤 勤務 レッスン".split()
+"""What one is to do there: 皮膚科の通院 is 皮膚科, and バイトのシフト is バイト."""
 _MORE = (
-    "(?:[\u3400-\u9fff々\u30a1-\u30fa\u30fc]|の(?!予約|予定|約束|件|手伝|お手伝|付き?添|お供|立ち?会|見送|応援|送迎|[。、ねよ]|$)"
+    f"(?:[\u3400-\u9fff々\u30a1-\u30fa\u30fc]|の(?!予約|予定|約束|件|{'|'.join(_GOING)}|手伝|お手伝"
+    "|付き?添|お供|立ち?会|見送|応援|送迎|[。、ねよ]|$)"
     "|を(?!す|し|や|手伝|見送|応援|見学|予約|開|入れ|受|(?:見|観|み|食べ|飲み)(?:に|る|ます))|と|さん|くん|君|ちゃん)"
 )
 """What follows a word that is only part of what a plan is about: 会議の資料, 酒を買う."""
@@ -201,6 +204,7 @@ def _is_journey(wanted: Set[str], read: Words) -> bool:
 def _holds_japanese(plan: str, thing: str) -> bool:
     """Whether a plan names all parts of a thing, and the last as what is to be on its day."""
     parts = [one for one in re.split(_PARTS, thing.strip()) if one and one not in _GENERAL]
+    parts = [one for one in parts if one not in _GOING] or parts
     if not parts or not all(_stands(one, plan) for one in parts):
         return False
     last = parts[-1]

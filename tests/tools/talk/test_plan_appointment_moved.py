@@ -1,0 +1,50 @@
+"""An appointment or a shift that is moved: it is called by its place, or by what one does there."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import NOON, RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+DOCTOR = "2月10日の14時に皮膚科の通院がある"
+SHIFT = "バイトのシフトは、１月３日（土）の17時から22時まで。カフェで。"
+SHIFT_ENGLISH = "I have a shift at the café on 3 January from 5 pm to 10 pm"
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "at"),
+    [
+        (DOCTOR, "皮膚科、予約が2月17日の15時半に延びた", "2026-02-17T15:30"),
+        (DOCTOR, "皮膚科、2月17日の15時半に延びた", "2026-02-17T15:30"),
+        (DOCTOR, "通院は2月17日の15時半に変更になった", "2026-02-17T15:30"),
+        (SHIFT, "今日のバイト、１８時からに変わった〜", "2026-01-03T18:00"),
+        (SHIFT, "シフト、１８時からに変わった", "2026-01-03T18:00"),
+        (SHIFT_ENGLISH, "My shift today has changed to 6 pm", "2026-01-03T18:00"),
+        (SHIFT_ENGLISH, "Today's shift now starts at 6 pm", "2026-01-03T18:00"),
+        (SHIFT_ENGLISH, "My shift now starts at 6 pm", "2026-01-03T18:00"),
+    ],
+)
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_it_lies_ahead_where_it_was_moved_and_nowhere_else(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, at: str, is_kept: bool
+) -> None:
+    if is_kept:
+        run_here("remember", plan)
+    else:
+        chat(run_here, tmp_path, plan)
+    chat(run_here, tmp_path, said, at=NOON + timedelta(days=2))
+
+    ahead = lies_ahead(run_here, NOON + timedelta(days=2, hours=1))
+    assert [one["at"][:16] for one in ahead] == [at]
+
+
+def test_what_is_to_be_done_for_it_is_not_moved_with_it(run_here: RunHere, tmp_path: Path) -> None:
+    run_here("remember", "2月10日に皮膚科の書類を出す")
+    chat(run_here, tmp_path, "皮膚科の予約が2月17日に延びた")
+
+    assert [one["day"] for one in lies_ahead(run_here)] == ["2026-02-10", "2026-02-17"]
