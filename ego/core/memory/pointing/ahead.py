@@ -338,9 +338,10 @@ def tense_of(plain: str) -> ModuleType:
 
 
 def told_sentences(words: str) -> list[str]:
-    """The sentences of `words` that somebody may have told of a plan."""
+    """The sentences of `words` that somebody may have told of a plan, without flourishes."""
     plain = text.composed(words[:READ])
-    return [one for one in tense_of(plain).sentences(plain) if len(one) <= _LONGEST_SENTENCE]
+    tense = tense_of(plain)
+    return [tense.drop_flourish(s) for s in tense.sentences(plain) if len(s) <= _LONGEST_SENTENCE]
 
 
 def subject(words: str, now: datetime) -> str:

@@ -31,6 +31,15 @@ def sentences(words: str) -> Iterator[str]:
     yield words[start:]
 
 
+_FLOURISH = re.compile(r"(?<=([a-z]))\1{2,}[^\w?]*$", re.IGNORECASE)
+"""What draws the end of a sentence out: "it is overrrr!"."""
+
+
+def drop_flourish(sentence: str) -> str:
+    """A sentence without what its end is drawn out by, which says nothing of a plan."""
+    return _FLOURISH.sub("", sentence)
+
+
 _QUOTED = re.compile(r"[\"“”«](?=\S)[^\"“”«»]*[\"“”»]|(?<!\w)['‘](?=\S).+?['’](?!\w)")
 _HABIT = re.compile(
     r"\b(?:every|each(?! other)|weekly"

@@ -28,6 +28,19 @@ def sentences(words: str) -> Iterator[str]:
     yield words[start:]
 
 
+_EMOJI = "[\u2600-\u27bf\U0001f000-\U0001faff][\ufe0f\u200d\U0001f3fb-\U0001f3ff]*"
+_FLOURISH = re.compile(
+    rf"(?:[.~〜\s]|{_EMOJI}|(?<=[\u3041-\u3096])[ーぁぃぅぇぉっ]+|(?<=た)あ+"
+    r"|\((?:笑|泣|汗|涙|苦笑)\)|(?<=[\u3041-\u3096ー~〜])(?:w+|笑))+[。!]*$"
+)
+"""What draws the end of a sentence out, or adorns it: …, 〜, 終わったぁ, 終わったー, (笑), ♪."""
+
+
+def drop_flourish(sentence: str) -> str:
+    """A sentence without what its end is drawn out or adorned by, which says nothing of a plan."""
+    return _FLOURISH.sub("", sentence)
+
+
 _ENDS_ON_DATE = re.compile(r"[\d〇一二三四五六七八九十]日(?:(?:だ|です)?[よねな]?)?$")
 _WEEKDAY_ONLY = re.compile(
     r"\s*[月火水木金土日]曜日?(?:だ|です|なん(?:だ|です))?(?:よ|ね|な|けど|から)*(?=[。!\n]|$)"
@@ -86,7 +99,7 @@ _TALE = re.compile(
     "|って?いう(?:小説|映画|物語|ドラマ|漫画|マンガ|アニメ|ゲーム|本|絵本|舞台|夢)"
     "|#は[^。、]{1,12}の日(?:らしい|なんだ(?:って|そう)|だ(?:って|そう)|という)"
     "|主人公|登場人物|歌詞|あらすじ|作中|劇中|設定で|生まれ|誕生し|没し|亡くな|死去|昔|かつて|当時|年前|子どもの頃|子供の頃|歴史|史実|世紀|時代"
-    "|夢(?:の中|で|を見)|中止|キャンセル|なくなっ|無くなっ|取りやめ|取り消|白紙|欠席|(?:なし|無し)にな(?:っ|り)"
+    "|夢(?:の中|で|を見)|中止|休[講校]|キャンセル|なくなっ|無くなっ|取りやめ|取り消|白紙|欠席|(?:なし|無し)にな(?:っ|り)"
     f"|{PUTS_OFF}"
     "|襲撃|革命|戦争|終戦|開戦|条約|暗殺|建国|独立|大震災|幕府|即位"
 )

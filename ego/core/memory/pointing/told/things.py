@@ -66,12 +66,12 @@ OF_WHOM = (
 """姉、30日は: of whom or of what it is stands before the day or the thing."""
 UNTIL_END = (
     "(?=よ|ね|の(?![はがをにでもか])|んだ|んで(?!は|な)|って(?![いた])|らし|そう(?:だ|で|。|$)|とのこと|みたい|わ(?!け)|から|ので"
-    "|けど|が、|し(?:[、。]|$)|[。、!~〜\\s]|$)"
+    "|けど|が、|し(?:[、。]|$)|[。、!~〜.\\s]|$)"
 )
 """Behind what is so: it is told, heard of or a reason, and neither asked nor supposed."""
 _PARTS = "との|での|への|からの|[のとでへはがをにも・、\\s#]+"
 _GENERAL = frozenset(("予約", "予定", "約束", "件", "お", "ご", "その", "あの", "この", "例"))
-_GOING = "通院 受診 診察 診療 治療 シフト 出勤 勤務 レッスン".split()
+_GOING = "通院 受診 診察 診療 治療 シフト 出勤 勤務 レッスン 授業 講義".split()
 """What one is to do there: 皮膚科の通院 is 皮膚科, and バイトのシフト is バイト."""
 _MORE = (
     f"(?:[\u3400-\u9fff々\u30a1-\u30fa\u30fc]|の(?!予約|予定|約束|件|{'|'.join(_GOING)}|手伝|お手伝"
