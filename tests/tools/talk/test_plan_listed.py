@@ -1,0 +1,73 @@
+"""Several days of one thing that a sentence lists: talk notes each, a memory has the first."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+LISTED = [
+    ("1月4日と1月6日にバイト", ["2026-01-04", "2026-01-06"]),
+    ("1月4日と6日にバイトがある", ["2026-01-04", "2026-01-06"]),
+    ("今週の金曜と日曜にバイトがある", ["2026-01-02", "2026-01-04"]),
+    ("来週の火曜と木曜にバイト", ["2026-01-06", "2026-01-08"]),
+    ("1月4日、6日、8日にバイトが入ってる", ["2026-01-04", "2026-01-06", "2026-01-08"]),
+    ("I have a shift on 4 January and on 6 January", ["2026-01-04", "2026-01-06"]),
+    ("I have a shift on Friday and Sunday", ["2026-01-02", "2026-01-04"]),
+    ("I have a shift next Tuesday and Thursday", ["2026-01-06", "2026-01-08"]),
+]
+listed = pytest.mark.parametrize(("said", "days"), LISTED)
+
+
+@listed
+def test_talk_notes_a_plan_of_each_day(
+    run_here: RunHere, tmp_path: Path, said: str, days: list[str]
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert [one["day"] for one in lies_ahead(run_here)] == days
+
+
+@listed
+def test_a_memory_points_to_the_first_and_says_which_it_leaves(
+    run_here: RunHere, said: str, days: list[str]
+) -> None:
+    told = run_here("remember", said).out
+
+    assert [one["day"] for one in lies_ahead(run_here)] == days[:1]
+    assert f"{int(days[1][-2:])} January" in told
+
+
+@pytest.mark.parametrize(
+    ("said", "hours"),
+    [
+        ("1月4日の17時からと1月6日の10時からバイト", ["04T17:00", "06T10:00"]),
+        ("金曜と日曜の17時からバイト", ["02T17:00", "04T17:00"]),
+        ("I have a shift on Friday at 5 pm and on Sunday at 10 am", ["02T17:00", "04T10:00"]),
+    ],
+)
+def test_each_has_its_own_hour_or_that_of_all(
+    run_here: RunHere, tmp_path: Path, said: str, hours: list[str]
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert [one["at"][8:16] for one in lies_ahead(run_here)] == hours
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "1月4日か6日にバイト",
+        "1月4日と6日のバイトはなくなった",
+        "We meet on 4 January or 6 January",
+        "I don't have a shift on Friday and Sunday",
+    ],
+)
+def test_days_to_choose_of_or_off_are_none(run_here: RunHere, tmp_path: Path, said: str) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert lies_ahead(run_here) == []
