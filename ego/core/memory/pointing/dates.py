@@ -147,16 +147,38 @@ def join_weekdays(plain: str, found: Sequence[Mention], today: date) -> tuple[Me
         later, earlier = sorted((last, one), key=far, reverse=True)
         fits = last.day.weekday() == one.day.weekday()
         if fits or _was_on_weekday(later, earlier, today):
+            is_bracketed = (
+                "(" in plain[last.end : one.start] and plain[one.end : one.end + 1] == ")"
+            )
             joined[-1] = later._replace(
                 start=last.start,
-                end=one.end,
+                end=one.end + is_bracketed,
                 hour=one.hour or last.hour,
                 # a year before it was on another weekday
                 sure=last.sure or one.sure or (fits and _is_far(later, today)),
             )
         else:
             joined.append(one)
-    return tuple(joined)
+    return tuple(_with_weekday(plain, one) for one in joined)
+
+
+_BRACKETED = re.compile(
+    r" ?[(\[](?:(?P<kanji>[月火水木金土日])(?:曜日?)?(?:・?祝日?)?"
+    r"|(?P<english>mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs|nes)?\.?)[)\]]"
+)
+
+
+def _with_weekday(plain: str, one: Mention) -> Mention:
+    """A date with its weekday in brackets behind it, where that is its own: 12月3日(木・祝)."""
+    found = _BRACKETED.match(plain, one.end)
+    if one.day is None or one.last or not found:
+        return one
+    days = ("月火水木金土日", found["kanji"]) if found["kanji"] else (_SHORT, found["english"])
+    is_its = days[0].index(days[1]) == one.day.weekday()
+    return one._replace(end=found.end()) if is_its else one
+
+
+_SHORT = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
 def _is_far(one: Mention, today: date) -> bool:

@@ -43,8 +43,10 @@ _NEEDED_BEHIND = re.compile(
     r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か|で|も|を)"
 )
 """A date that says more than when, or that the sentence is built upon, stays in it."""
-_HANGING = re.compile(r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$", re.IGNORECASE)
-"""What is left of "The dentist is on Friday." without the day, and says nothing."""
+_HANGING = re.compile(
+    r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$|(?<=\w)は、?$", re.IGNORECASE
+)
+"""What is left of "The dentist is on Friday.", 歯医者は金曜 without the day, and says nothing."""
 _BROKEN = re.compile(
     r"\b(?:every|each|on|at|by|for|in|to|of|from|the|an?|is|are|was|were|be|planned|scheduled"
     r"|now|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?)\s*(?:[.,;:!?)]|$)"
@@ -59,9 +61,10 @@ _LITTLE, _LITTLE_JAPANESE = 16, 8
 """What a plan says in fewer characters behind its pause does not say what it is."""
 _FULL_STOP = re.compile(r"[.!?]\s+|[。！？]\s*")
 _SENTENCE_PARTS = re.compile(
-    r"[.!?;] +|, +(?:and|but|so|because|since|that) +|[。！？、] *", re.IGNORECASE
+    r"[.!?;] +|, +(?:and|but|so|because|since|that) +|[。！？] *|(?<!は)、 *", re.IGNORECASE
 )
-"""Behind which a plan says what it is once more: what only a comma adds does not."""
+"""Behind which a plan says what it is once more: what only a comma adds does not, nor what is said
+of a thing that is named before it (シフトは、…)."""
 _SPACE = re.compile(" ")
 _HEAD = 8
 """Fewer of a plan's first characters do not say what it is of."""
