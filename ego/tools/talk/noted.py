@@ -13,7 +13,7 @@ from ego.core.events import Event, find_partner
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom, wording
-from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.persona.persona import Persona
 from ego.core.reply import Reply
 from ego.core.talk.answers import State, as_fields, state_of
@@ -179,9 +179,14 @@ def _ahead(ego: Ego, db: Transaction, one: Noted) -> str:
     if memory is None:
         return "something ahead once; its memory was forgotten"
     there = ahead.find_holder(db, memory.seq, ego.now())
-    when = "closed" if there is None else there.say(ego.now())
+    when = _how_it_ended(db, memory.seq) if there is None else there.say(ego.now())
     when += ", edited since" if one.brought.made and memory.content != one.text else ""
     return f"ahead{'' if one.brought.made else ' before'}: {when} ({memory.id})"
+
+
+def _how_it_ended(db: Transaction, seq: int) -> str:
+    was = ahead.of_memories(db, [seq], closed=True).get(seq)
+    return "called off" if was and was.told is Reminded.CALLED_OFF else "closed"
 
 
 def _nothing(_: Ego, __: Transaction, one: Noted) -> str:

@@ -181,3 +181,20 @@ def test_another_journey_that_is_off_leaves_it(
     chat(run_here, tmp_path, said)
 
     assert len(lies_ahead(run_here)) == 1
+
+
+def test_what_was_noted_says_whether_it_was_called_off_or_done(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, "I have the dentist on 5 February.")
+    chat(run_here, tmp_path, "I have a job interview on 7 February.")
+    dentist, interview = (one["id"] for one in lies_ahead(run_here))
+    run_here("ahead", "drop", dentist)
+    run_here("ahead", "done", interview)
+
+    noted = run_here("noted").out
+    assert f"ahead: called off ({dentist})" in noted
+    assert f"ahead: closed ({interview})" in noted
+    shown = on_a_terminal(data_dir, "noted", LANG="ja_JP.UTF-8")
+    assert f"予定に加えた: 取りやめ ({dentist})" in shown.text
+    assert f"予定に加えた: 済んだ ({interview})" in shown.text
