@@ -72,3 +72,28 @@ def test_a_drawn_out_end_closes_an_exam_as_any(
 
     told = run_here("ahead", at=NOON + timedelta(hours=13)).out
     assert ("nothing was told of it yet" in told) is not is_done
+
+
+@pytest.mark.parametrize(
+    ("said", "plan"),
+    [
+        (
+            "さくらちゃんとごめんねって言い合った🥹 映画は19日の11時に行くことになったよ",
+            "映画は19日の11時に行くことになったよ",
+        ),
+        ("言い合った🥹映画は1月19日に行くことになったよ", "映画は1月19日に行くことになったよ"),
+        ("1月19日に映画🎬に行くよ", "1月19日に映画🎬に行くよ"),
+        (
+            "We made up 🥹 The film with Sakura is on 19 January",
+            "The film with Sakura is on 19 January",
+        ),
+        ("I am off to ✈️ Paris on 19 January", "I am off to ✈️ Paris on 19 January"),
+    ],
+)
+def test_an_emoji_ends_a_sentence_and_no_half_of_one(
+    run_here: RunHere, tmp_path: Path, said: str, plan: str
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    (ahead,) = lies_ahead(run_here)
+    assert ahead["content"] == f"Misaki: {plan}"

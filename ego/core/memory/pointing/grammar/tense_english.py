@@ -16,7 +16,12 @@ from ego.core.memory.pointing.told import opening
 
 without_openers = opening.without_openers
 
-_END = re.compile(r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|(?<=[!?…])\s+|\n+")
+_END = re.compile(
+    r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|(?<=[!?…])\s+|\n+"
+    r"|(?<=[\u2600-\u27bf\U0001f000-\U0001faff\ufe0f])\s+(?=(?:The|I|My|We|Our|It|He|She|They|There"
+    r"|That|This|You|And|But|So|Then|Next|On|At|Also|Today|Tomorrow)\b)"
+)
+"""Behind an emoji a sentence ends where such a word begins one: "off to ✈️ Paris" is one."""
 _SHORTENED = re.compile(r"\b(?:dr|mr|mrs|ms|st|prof|vs|[ap]\.m|approx)\.$", re.IGNORECASE)
 
 

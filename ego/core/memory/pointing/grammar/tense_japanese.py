@@ -11,6 +11,13 @@ from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_japanese import scan
 
+_EMOJI = "[\u2600-\u27bf\U0001f000-\U0001faff][\ufe0f\u200d\U0001f3fb-\U0001f3ff]*"
+_ENDS_WITH_EMOJI = re.compile(
+    rf"(?:(?<=[たよねだわぞすんなるくうい!ー~〜])(?:{_EMOJI})+(?=\s)"
+    rf"|(?<=[たよねだわぞすん!~〜])(?:{_EMOJI})+(?![はがをにでとのもへや、。!?]|{_EMOJI}))"
+)
+"""Behind what may end a sentence an emoji ends it: 言い合った🥹 映画は19日, but not 映画🎬は."""
+
 
 def sentences(words: str) -> Iterator[str]:
     """The sentences of `words`, as they are written; what stands in 「」 is not cut.
@@ -18,17 +25,17 @@ def sentences(words: str) -> Iterator[str]:
     Nor is a date from its weekday alone: 受験日は今月の19日。土曜だよ。
     """
     start = depth = 0
+    adorned = {found.end() - 1 for found in _ENDS_WITH_EMOJI.finditer(words)}
     for place, character in enumerate(words):
         depth += (character in "「『(") - (character in "」』)")
         if character == "。" and _is_before_weekday(words, start, place):
             continue
-        if character in "。!?\n" and depth <= 0:
+        if (character in "。!?\n" or place in adorned) and depth <= 0:
             yield words[start : place + 1]
             start = place + 1
     yield words[start:]
 
 
-_EMOJI = "[\u2600-\u27bf\U0001f000-\U0001faff][\ufe0f\u200d\U0001f3fb-\U0001f3ff]*"
 _FLOURISH = re.compile(
     rf"(?:[.~〜\s]|{_EMOJI}|(?<=[\u3041-\u3096])[ーぁぃぅぇぉっ]+|(?<=た)あ+"
     r"|\((?:笑|泣|汗|涙|苦笑)\)|(?<=[\u3041-\u3096ー~〜])(?:w+|笑))+[。!]*$"
