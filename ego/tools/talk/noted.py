@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import date
 from functools import partial
 from typing import Annotated
 
@@ -311,15 +312,15 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
 
 
 def _tell_day(ego: Ego, one: Ahead) -> str:
-    return f"{_say_day(ego, one)}: {_name(ego, one.words(ego.now()))}"
+    return f"{_say_day(ego, one)}: {_name(ego, one.words(ego.now()), one.when.day)}"
 
 
 def _say_day(ego: Ego, one: Ahead) -> str:
     return f"{one.when.day:%A}, {days.say(one.when, ego.here())}"
 
 
-def _name(ego: Ego, plan: str) -> str:
-    return wording.cut_around_day(whom.without_teller(plan), _QUOTED, ego.here())
+def _name(ego: Ego, plan: str, day: date | None = None) -> str:
+    return wording.cut_around_day(whom.without_teller(plan), _QUOTED, ego.here(), day)
 
 
 def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list[str]:

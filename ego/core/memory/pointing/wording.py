@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, time
 
 from ego.core import text
 from ego.core.memory.pointing import whom
@@ -170,10 +170,11 @@ def _find_own(days: Sequence[Mention], hours: Sequence[Mention]) -> Mention | No
     return next(beside, None)
 
 
-def cut_around_day(words: str, columns: int, now: datetime) -> str:
+def cut_around_day(words: str, columns: int, now: datetime, own: date | None = None) -> str:
     """The words of a plan as a line of so many columns: the part with its day, where not all fit.
 
-    Who told it stays before them.
+    Who told it stays before them. Of several days it is its `own`, where that is known and named,
+    else the last.
     """
     line = text.flat(words)
     rest = whom.without_teller(line)
@@ -181,14 +182,24 @@ def cut_around_day(words: str, columns: int, now: datetime) -> str:
     room = text.characters(line, columns) - len(teller)
     if len(rest) <= room or len(line) > _LONGEST or room < _LEAST:
         return text.brief(words, columns)
-    days = [one for one in _scan(text.composed(rest), now) if one.day]
-    ends = max((one.end for one in days), default=0)
-    if ends < room:
+    day = _find_shown(text.composed(rest), now, own)
+    ends = day.end if day else 0
+    if day is None or ends < room:
         return text.brief(words, columns)
-    begins = [one.end() for one in _PARTS.finditer(rest) if one.end() < days[-1].start]
+    begins = [one.end() for one in _PARTS.finditer(rest) if one.end() < day.start]
     fitting = [begin for begin in begins if _fits(f"{teller}… {rest[begin:ends]}…", columns)]
     begin = fitting[0] if fitting else begins[-1] if begins else 0
     return _cut(teller, rest, begin, columns)
+
+
+def _find_shown(plain: str, now: datetime, own: date | None) -> Mention | None:
+    """The day in the words of a plan around which its line is cut, if they name any.
+
+    Once its `own` is behind, they are read as of that day: its date is of the next year by then.
+    """
+    seen = now if own is None else min(now, datetime.combine(own, time.max, now.tzinfo))
+    days = [one for one in _scan(plain, seen) if one.day]
+    return next((one for one in days if own and one.day == own), days[-1] if days else None)
 
 
 def _fits(words: str, columns: int) -> bool:
@@ -225,7 +236,7 @@ def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
         return text.brief(words, columns)
     marked = _mark_day(text.composed(line), when, now)
     if _GONE not in marked:
-        return cut_around_day(words, columns, now)
+        return cut_around_day(words, columns, now, when.day)
     bare = marked.replace(_GONE, "")
     if len(bare) <= text.characters(bare, columns):
         return bare

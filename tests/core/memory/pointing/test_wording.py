@@ -108,3 +108,33 @@ def test_a_session_that_begins_on_the_day_says_it_rightly(run_here: RunHere) -> 
     woken = run_here("wake-up", at=datetime(2026, 12, 4, 9, tzinfo=UTC)).out
 
     assert "Today at 14:00: I see the dentist on 4 December at 14:00." in woken
+
+
+@pytest.mark.parametrize(
+    ("told", "begins"),
+    [
+        (
+            "Daniel is on call from 7 to 13 December; Tomasz takes over on the 14th.",
+            "Daniel is on call from 7 to 13 December",
+        ),
+        (
+            "Priya is away from 7 to 9 December; Marek covers for her from the 10th.",
+            "Priya is away from 7 to 9 December",
+        ),
+        (
+            "12月7日から13日までは大輔が当番で電話に出ることになっていて、14日からは友子が代わる。",
+            "12月7日から13日までは大輔が当番",
+        ),
+    ],
+)
+@pytest.mark.parametrize("day", [1, 6, 7, 8, 15])
+def test_a_line_has_the_half_of_its_sentence_that_names_its_day(
+    run_here: RunHere, told: str, begins: str, day: int
+) -> None:
+    run_here("remember", told, at=LATER)
+    at = LATER.replace(day=day)
+
+    (listed,) = lines(run_here, at)
+    assert listed.startswith(begins)
+    woken = run_here("wake-up", at=at).out
+    assert (f": {begins}" in woken) is (day in (6, 7, 8))
