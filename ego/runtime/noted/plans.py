@@ -37,7 +37,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     A day is noted only where the words say the same with the name of whoever said them. What they
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
-    from ego.core.memory.pointing.told import correcting  # of two languages, for a turn alone
+    from ego.core.memory.pointing.told import cancelling, correcting  # for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
     once = find_told_once(ego, db, event, partial(righting.find_open, db, event))
@@ -55,6 +55,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     each_time = regular.find_several(said, now)
     rest = regular.drop_regular(said, each_time)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
+    one = one or cancelling.find_told_instead(rest, now)
     every = told_together.find_several(rest, now)
     if not every and one is not None:
         every = [] if righting.is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]

@@ -59,6 +59,8 @@ _PART_OF_DAY = re.compile(r" (?P<part>morning|afternoon|evening|night)\b(?!['’
 """Behind a day, in English: 25 November has no night, but there is the night of 25 November."""
 _LITTLE, _LITTLE_JAPANESE = 16, 8
 """What a plan says in fewer characters behind its pause does not say what it is."""
+_IN_PLACE = re.compile(r"\binstead\b(?! of)|代わりに|かわりに", re.IGNORECASE)
+"""What is in the place of something: of what, the words before it say."""
 _FULL_STOP = re.compile(r"[.!?]\s+|[。！？]\s*")
 _SENTENCE_PARTS = re.compile(
     r"[.!?;] +|, +(?:and|but|so|because|since|that) +|[。！？] *|(?<!は)、 *", re.IGNORECASE
@@ -206,6 +208,12 @@ def _fits(words: str, columns: int) -> bool:
     return text.characters(words, columns) >= len(words)
 
 
+def _is_little(words: str) -> bool:
+    """Whether words do not say what a plan is: "The re-test.", "we meet instead."."""
+    little = _LITTLE_JAPANESE if text.is_japanese(words) else _LITTLE
+    return len(words) < little or bool(_IN_PLACE.search(words))
+
+
 def _cut(teller: str, rest: str, begin: int, columns: int) -> str:
     """A plan from `begin` on: who she is whom it begins with there, only what is cut may say.
 
@@ -214,8 +222,7 @@ def _cut(teller: str, rest: str, begin: int, columns: int) -> str:
     if not begin:
         return text.brief(f"{teller}{rest}", columns)
     shown = whom.name_whom(rest[begin:], rest[:begin])
-    little = _LITTLE_JAPANESE if text.is_japanese(rest) else _LITTLE
-    if len(shown) >= little:
+    if not _is_little(shown):
         return text.brief(f"{teller}… {shown}", columns)
     ends = range(begin) if text.is_japanese(rest) else map(re.Match.start, _SPACE.finditer(rest))
     for end in sorted((one for one in ends if _HEAD <= one < begin), reverse=True):
@@ -248,13 +255,14 @@ def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
     room = text.characters(bare, columns - 2) - len(name)
     if place < 0 or ends <= room:
         return text.brief(bare, columns)
-    little = _LITTLE_JAPANESE if text.is_japanese(rest) else _LITTLE
     begins = [one.end() for one in _SENTENCE_PARTS.finditer(rest) if one.end() <= place]
-    is_little = bool(begins) and ends - begins[-1] < little
+    is_little = bool(begins) and _is_little(rest[begins[-1] : ends])
     told = (one for one in begins if not is_little and ends - one <= room)
     stops = [one.end() for one in _FULL_STOP.finditer(rest) if one.end() <= place]
     begin = next(told, stops[-1] if stops else 0)
-    if is_little and not stops and not text.is_japanese(rest):
+    if is_little and _IN_PLACE.search(rest[begins[-1] : ends]):
+        begin = begins[-1]
+    elif is_little and not stops and not text.is_japanese(rest):
         begin = rest.find(" ", max(ends - room, 0)) + 1  # "and a check-up": what leads to it, too
     return _cut(name, rest, begin, columns)
 

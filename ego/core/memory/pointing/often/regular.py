@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.pointing import ahead, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.dates import When, may_name_time
 from ego.core.memory.pointing.often import reworded, starting, yearly
 from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, return_from
 
@@ -97,10 +97,21 @@ def point(words: str, now: datetime) -> Pointed | None:
     if returns := yearly.find(words, now):
         return Pointed(returns, Every.YEAR)
     several = find_several(words, now)
-    if when := ahead.find(drop_regular(words, several), now):
+    rest = drop_regular(words, several)
+    if when := ahead.find(rest, now):
         return Pointed(when)
-    told = several[0] if len(several) == 1 else None
-    return told.pointed if told else None
+    if len(several) == 1:
+        return several[0].pointed
+    when = _find_instead(rest, now)
+    return Pointed(when) if when else None
+
+
+def _find_instead(words: str, now: datetime) -> When | None:
+    """The day or hour that stands beside what is off: "the 9th is off, we meet on the 11th"."""
+    from ego.core.memory.pointing.told import cancelling  # for few texts
+
+    left = cancelling.drop_off(words) if may_name_time(words) else words
+    return None if left == words else ahead.find(left, now)
 
 
 def drop_regular(words: str, several: Sequence[Regularly]) -> str:

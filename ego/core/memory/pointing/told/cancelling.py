@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, tzinfo
 
 from ego.core import text
+from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.grammar.tense_japanese import PUTS_OFF
-from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.spoken import Spoken, compiled
 from ego.core.memory.pointing.told.things import (
     ASIDE,
     CAUSE,
@@ -136,6 +137,13 @@ _REASON = "(?<=[、は])[^、]{1,20}?(?:の?ため(?:に)?|で|から|ので|に
 """Between a thing and what is said of it, why: 飲み会、部長の都合で中止."""
 _WHY_AWAY = "(?<=[、はが])[^、は]{1,20}?(?:て|で|し|から|ので|ため(?:に)?)[、 ]*$"
 
+_APART = r"(?:[;:]| [-–—]) ?(?:(?:and|but|so) )?"
+"""Between two things that a sentence says, each of which stands by itself."""
+_BEHIND = r"(?:,? (?:and|but|so)|,) (?:then )?"
+"""The same where what follows goes on, or only adds a day."""
+_WHY = r"\b(?:because|since|as|for|due|which|who|until|till|if|unless|when|while|after|before)\b"
+_BEHIND_JAPANESE = "^(?:(?:だ|です|な)?(?:ので|んで|から|けど|けれど|が|し|って|よ|ね)?)*[、 ]+"
+
 
 def may_tell_off(told: str) -> bool:
     """Whether a text may say that anything is cancelled; few do, and only those need the plans."""
@@ -171,6 +179,66 @@ def find_off(
             coming = [one for one in matching if not one.is_over(at)]
             found |= {one.seq: one for one in coming or matching}
     return list(found.values())
+
+
+def drop_off(told: str) -> str:
+    """What a text says beside that something is off; itself where nothing in it is.
+
+    "Our call on the 9th is cancelled; we meet on the 11th instead" tells one day to come.
+    """
+    if not may_tell_off(told):
+        return told
+    sentences = told_sentences(told)
+    japanese = text.is_japanese("".join(sentences))
+    drop = _drop_off_japanese if japanese else _drop_off
+    left = [drop(one) for one in sentences]
+    return told if left == sentences else ("" if japanese else " ").join(filter(None, left))
+
+
+def find_told_instead(told: str, now: datetime) -> Spoken | None:
+    """The plan that a turn of talk tells beside what it says is off, with the sentences of both.
+
+    Only together they say what it is of.
+    """
+    left = drop_off(told)
+    found = None if left == told else spoken.find_told(left, now)
+    if found is None:
+        return None
+    sentences = told_sentences(told)
+    off = [n for n, one in enumerate(sentences) if drop_off(one) != one]
+    plan = [n for n, one in enumerate(sentences) if found.sentence.strip(" .。!") in one]
+    if not (off and plan):
+        return found
+    several = sentences[min(off[0], plan[0]) : max(off[0], plan[0]) + 1]
+    gap = "" if text.is_japanese(told) else " "
+    return Spoken(gap.join(one.strip() for one in several), found.when)
+
+
+def _drop_off(sentence: str) -> str:
+    """An English sentence without its parts that say that something is off."""
+    from ego.core.memory.pointing.grammar import verbs_english
+
+    begin, kept = 0, list[str]()
+    ends = [*compiled(_APART).finditer(sentence), None]
+    for end in ends:
+        part = sentence[begin : end.start() if end else len(sentence)]
+        begin = end.end() if end else begin
+        clauses = compiled(_BEHIND).split(part)
+        off = [n for n, one in enumerate(clauses) if any(_things(one.lower(), ()))]
+        if not off:
+            kept.append(part)
+        elif not compiled(_WHY).search(part.lower()):
+            rest = clauses[off[-1] + 1 :]
+            kept += [", ".join(rest)] if rest and verbs_english.has_verb(rest[0]) else []
+    return "; ".join(one for one in kept if one.strip(" .!"))
+
+
+def _drop_off_japanese(sentence: str) -> str:
+    """A Japanese sentence behind what it says is off."""
+    off = list(compiled(_WAS_OFF).finditer(sentence))
+    if not off or not any(_things_japanese(sentence, ())):
+        return sentence
+    return compiled(_BEHIND_JAPANESE).sub("", sentence[off[-1].end() :])
 
 
 def _things(sentence: str, names: Sequence[str]) -> Iterator[Thing]:

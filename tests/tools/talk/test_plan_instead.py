@@ -1,0 +1,100 @@
+"""What is to be in place of a plan that is off lies ahead, be it told in one breath with that."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+
+_ONE_ON_ONE = (
+    "The 1:1 with Priya is on 9 January at 16:00.",
+    "The 1:1 with Priya on 9 January is cancelled; we meet on 11 January at 16:00 instead.",
+    "2026-01-11T16:00",
+)
+_DEPLOY = (
+    "The deploy of harbour 2.4 is on 10 January at 11:00.",
+    "The deploy of harbour 2.4 is cancelled; 2.5 goes out on 17 January at 11:00 instead.",
+    "2026-01-17T11:00",
+)
+_REVIEW = (
+    "1月9日の15時から面談。",
+    "9日の面談は中止、代わりに11日の16時に会う",
+    "2026-01-11T16:00",
+)
+
+
+def _ahead(run_here: RunHere) -> list[str]:
+    found = run_here("ahead", "--json").data["ahead"]
+    return [f"{one['day']}T{one['hour']}" if one["hour"] else one["day"] for one in found]
+
+
+@pytest.mark.parametrize("way", ["chat", "remember"])
+@pytest.mark.parametrize(
+    ("kept", "said", "ahead"),
+    [
+        _ONE_ON_ONE,
+        _DEPLOY,
+        _REVIEW,
+        (
+            "The 1:1 with Priya is on 9 January at 16:00.",
+            "The 1:1 on 9 January is cancelled. We meet on 11 January at 16:00 instead.",
+            "2026-01-11T16:00",
+        ),
+        (
+            "The tea with Ann is on 9 January.",
+            "The tea with Ann is off, but we go to the museum on 12 January.",
+            "2026-01-12",
+        ),
+        (
+            "1月9日の15時から面談。",
+            "9日の面談は中止になったので、11日に会うことにした。",
+            "2026-01-11",
+        ),
+    ],
+)
+def test_what_is_in_its_place_lies_ahead_alone(
+    run_here: RunHere, tmp_path: Path, way: str, kept: str, said: str, ahead: str
+) -> None:
+    for words in (kept, said):
+        if way == "chat":
+            chat(run_here, tmp_path, words)
+        else:
+            ran = run_here("remember", words)
+    if way == "remember":
+        assert "It tells that this is off: " in ran.out
+        assert "You will think of it on 1" in ran.out
+
+    assert _ahead(run_here) == [ahead]
+
+
+@pytest.mark.parametrize("way", ["chat", "remember"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Tea with Ann is cancelled because she flies on 12 January and comes back on 14 January.",
+        "The tea with Ann on 9 January, which we planned on Sunday, is cancelled.",
+        "The tea with Ann is off on 9 January, 10 January too.",
+    ],
+)
+def test_no_reason_and_no_day_alone_is_a_plan(
+    run_here: RunHere, tmp_path: Path, way: str, said: str
+) -> None:
+    if way == "chat":
+        chat(run_here, tmp_path, said)
+    else:
+        run_here("remember", said)
+
+    assert _ahead(run_here) == []
+
+
+def test_its_line_says_in_the_place_of_what_it_is(run_here: RunHere) -> None:
+    for words in _ONE_ON_ONE[:2]:
+        run_here("remember", words)
+
+    woken = run_here("wake-up", at=datetime(2026, 1, 11, 6, tzinfo=UTC)).out
+
+    assert ": The 1:1 with Priya on 9 January… we meet instead. (" in woken
