@@ -41,10 +41,12 @@ UNFINISHED = re.compile(
 )
 _IS_TO_COME = re.compile(
     r"\b(?:will|needs? to|ought to|has to|have to) have\b|\b(?:last year|lost|mislaid)\b"
+    r"|\b(?:extended|prolonged|deferred|delayed|rescheduled|(?:pushed|moved) (?:back|to))\b"
+    "|延[びば長期]|伸[びば]"
     "|ことに(?:し|な)|去年|昨年|[な無失]く(?:した|しました|しちゃ)",
     re.IGNORECASE,
 )
-"""It will have been done, was done another time, or the thing for it is gone."""
+"""It will have been done, was done another time, is due later, or the thing for it is gone."""
 _REMINDED = re.compile(
     r"\breminded\b|言った|伝えた|念を押した|思い出させた|声をかけた|言いました|伝えました"
 )
@@ -68,6 +70,32 @@ def is_deadline(plan: str, now: datetime) -> bool:
         or plain[one.end - 1] in "中内"
         for one in language.scan(plain, now)
     )
+
+
+_NAMED_DUE = re.compile(
+    r"(?:['’]s)? ?\b(?:deadlines?|due dates?|(?:submission|closing|cut-?off) dates?)\b"
+    "|の?(?:締め?切り?日?|〆切り?日?|(?:提出|返却|申込|応募)?期限日?|(?:提出|返却)日|納期|期日)",
+    re.IGNORECASE,
+)
+"""The last day there is for a thing, by a word."""
+
+
+def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]:
+    """A thing that something is said of, and what a plan tells, where the thing may be its deadline.
+
+    The report's deadline is the report, of a plan to hand that in; "the deadline" alone is that of
+    any. Both as they are where the plan, seen from `now`, is no deadline.
+    """
+    is_due = _IS_DUE.search(plan) or _LAST_DAY.search(plan) or is_deadline(plan, now)
+    if not is_due:
+        return thing, told
+    named = _NAMED_DUE.search(thing)
+    bare = _NAMED_DUE.sub(" ", thing)
+    if named and not text.query_tokens(without_times(bare, now)):
+        return thing, f"{told} {named[0].strip()}"
+    if named and text.is_japanese(told):  # レポートを出す: that is what is due
+        told = told.replace("を", "、")
+    return bare, _NAMED_DUE.sub(" ", told)
 
 
 _DUE_OFTEN = re.compile(

@@ -19,7 +19,7 @@ from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told import correcting, moves_english, moves_japanese
+from ego.core.memory.pointing.told import correcting, deadline, moves_english, moves_japanese
 from ego.core.memory.pointing.told.things import (
     ELSEWHERE,
     Beside,
@@ -340,13 +340,16 @@ def _is_meant(
     if japanese:  # 締切, 締め切り and 〆切 are one
         thing, told = (compiled(_DUE).sub("締切", one) for one in (thing, read.told))
         read = read._replace(told=told)
+    seen = plan.kept_at.astimezone(now.tzinfo)
+    thing, told = deadline.name_due(thing, plan.text, read.told, seen)
+    if told != read.told:
+        read = Words(told, text.tokens(told).keys())
     if not text.query_tokens(ahead.without_times(thing, now)):
         return move.old is not None and not thing.strip(" .,、")
     if not is_about(Thing(thing), plan, read, now, japanese=japanese):
         return False
     if japanese:
         return True
-    seen = plan.kept_at.astimezone(now.tzinfo)
     return moves_english.is_whole(
         ahead.without_times(thing, now), ahead.without_times(read.told, seen)
     )
