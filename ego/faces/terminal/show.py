@@ -23,6 +23,10 @@ from ego.faces.registry import USED
 from ego.upkeep.language import reword, say, speaking, spoken, wrap
 
 _TOOL = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
+_CALL = re.compile(
+    r"\b(?P<tool>[a-z_]+)(?P<ids>(?: mem_\w+)+) \((?P<name>[a-z]+): (?P<value>\w+)\)"
+)
+"""How an answer names a tool with what it is to be called with: for those who have no command."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +208,16 @@ def _write(said: str) -> None:
 def _draw(name: str, reply: Reply) -> None:
     from ego.faces.terminal import screens  # rich, which nothing but a terminal needs
 
-    screens.show(name, replace(reply, scaffold=name_commands(reply.scaffold)))
+    data, scaffold = _CALL.sub(_type_call, reply.data), name_commands(reply.scaffold)
+    screens.show(name, replace(reply, data=data, scaffold=scaffold))
+
+
+def _type_call(call: re.Match[str]) -> str:
+    """A call as it is typed on a terminal: `ego link-memories A B --type replaces`."""
+    if call["tool"] not in USED:
+        return call[0]
+    typed = call["tool"].replace("_", "-")
+    return f"`ego {typed}{call['ids']} --{call['name']} {call['value']}`"
 
 
 def name_commands(scaffold: str) -> str:

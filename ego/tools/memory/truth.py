@@ -213,7 +213,7 @@ def doubt(newer: Memory, older: Memory, now: datetime, columns: int) -> str:
     words = text.brief(older.content, columns)
     return (
         f'Is {older.id} no longer so ("{words}", {text.age(older.at, now)})?'
-        f" Then link_memories {newer.id} {older.id} --type replaces."
+        f" Then link_memories {newer.id} {older.id} (type: {LinkType.REPLACES})."
     )
 
 

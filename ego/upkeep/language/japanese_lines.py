@@ -177,8 +177,8 @@ _LIFE = {
 }  # fmt: skip
 
 _ASKED = {
-    'Is mem_{word} no longer so ("{}", {said})? Then link_memories mem_{word} mem_{word} --type'
-    " replaces.":
+    'Is mem_{word} no longer so ("{}", {said})? Then `ego link-memories mem_{word} mem_{word}'
+    " --type replaces`.":
         "「{1}」({2}、mem_{0})は、もう違いますか? 違うなら ego link-memories mem_{3} mem_{4}"
         " --type 置き換え",
     "Is this truly your own words?": "それはほんとうに自分の言葉ですか?",

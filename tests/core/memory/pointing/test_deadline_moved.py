@@ -1,4 +1,4 @@
-"""A deadline that is extended is that of a thing which is due, and moves; nothing was done by it."""
+"""A deadline that is extended is that of a thing which is due, and moves: nothing was done."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ _NAMED_DUE = re.compile(
 
 
 def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]:
-    """A thing that something is said of, and what a plan tells, where the thing may be its deadline.
+    """A thing that something is said of, and what a plan tells, where it may be its deadline.
 
     The report's deadline is the report, of a plan to hand that in; "the deadline" alone is that of
     any. Both as they are where the plan, seen from `now`, is no deadline.
