@@ -13,7 +13,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import written
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often.returning import Every, on_weekdays
+from ego.core.memory.pointing.often.returning import Every, Pointed, on_weekdays, put_often
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
@@ -46,7 +46,7 @@ def ahead(
     ] = None,
     every: Annotated[
         str | None,
-        Option(metavar="week|month|year", help="With later: how often it comes back."),
+        Option(metavar="week|weekday|month|year", help="With later: how often it comes back."),
         EVERY,
     ] = None,
 ) -> Reply[answers.LiesAhead]:
@@ -73,12 +73,15 @@ def ahead(
             to = _keep_hour(one, to, ego) if to else None
             to = to or coming.later(one.when, now.astimezone(one.zone).date())
             zone = ego.settings.timezone if when else one.zone
-            returns = Every(every) if every else one.every
+            often = put_often(Pointed(to), every) if every else None
+            returns = often.every if often else one.every
             is_once = returns is None or (one.is_often and not (when or every))
             if is_once:  # a lesson put off is that one alone
                 kept.stand(db, replace(one, zone=zone), to)
             else:
                 weekdays = _weekdays(one, to) if returns is Every.WEEK else ()
+                if often and often.weekdays:
+                    to, weekdays = often.when, often.weekdays
                 kept.put(db, one.seq, to, zone, every=returns, weekdays=weekdays)
             kept.move_same(db, one.seq)
         left = kept.get(db, one.seq)

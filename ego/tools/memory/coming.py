@@ -14,7 +14,7 @@ from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, starting, yearly
-from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
+from ego.core.memory.pointing.often.returning import Every, Pointed, put_often, return_after
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import whose
@@ -51,7 +51,7 @@ def read_when(ego: Ego, content: str, written: str | None, every: str | None) ->
         due = Pointed(when, Every.YEAR if is_birthday else None)
     if every and due is None:
         raise UsageError(f"What comes every {every} needs a day. Give it with when.")
-    return Pointed(due.when, Every(every)) if due and every and due.every != every else due
+    return put_often(due, every) if due and every else due
 
 
 def _named(content: str, now: datetime) -> Pointed | None:
@@ -144,8 +144,8 @@ class Pointing(NamedTuple):
     is_written: bool
     """Whether somebody wrote when; `written` is None then for no time at all."""
     written: When | None
-    every: Every | None
-    """How often it is to come back; None where nobody says so."""
+    every: str | None
+    """How often it is to come back, as it is written; None where nobody says so."""
     named_before: Pointed | None
     """What its old words name, as they were kept; `named`, what the new ones do."""
     named: Pointed | None
@@ -162,8 +162,7 @@ def read_edit(
     when = None
     if written is not None and text.normalise(written) != NONE:
         when = times.read("when", written, now)
-    often = Every(every) if every else None
-    return Pointing(written is not None, when, often, before, named)
+    return Pointing(written is not None, when, every, before, named)
 
 
 def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Pointing) -> bool:
@@ -181,7 +180,7 @@ def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Point
     if edit.every:
         if due is None:
             raise UsageError(f"What comes every {edit.every} needs a day. Give it with --when.")
-        due = due if due.every is edit.every else Pointed(due.when, edit.every)
+        due = put_often(due, edit.every)
     if before == due or (before and due and _is_same(before, due)):
         return False
     if due is None:

@@ -15,7 +15,7 @@ from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Category, Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often.returning import Every, Pointed
+from ego.core.memory.pointing.often.returning import WEEKDAY, Every, Pointed
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import (
     ANSWERING,
@@ -43,7 +43,7 @@ _PLANS = frozenset(
 )
 EVERY = OneOf(
     "every",
-    tuple(Every),
+    (Every.WEEK, WEEKDAY, Every.MONTH, Every.YEAR),
     hint="What comes at other times is kept one at a time: give the next day as when, and once it"
     " is over remember the next one.",
 )
@@ -107,7 +107,7 @@ def remember(
     ] = None,
     every: Annotated[
         str | None,
-        Option(metavar="week|month|year", help="How often it comes back."),
+        Option(metavar="week|weekday|month|year", help="How often it comes back."),
         EVERY._replace(listed=True),
     ] = None,
     replaces: Annotated[

@@ -209,7 +209,9 @@ def edit(
         Dated(),
     ] = None,
     every: Annotated[
-        str | None, Option(metavar="week|month|year", help="How often it comes back."), EVERY
+        str | None,
+        Option(metavar="week|weekday|month|year", help="How often it comes back."),
+        EVERY,
     ] = None,
 ) -> Reply[answers.Edit | answers.EditedEvent]:
     """Correct a memory or event; its id and links stay."""

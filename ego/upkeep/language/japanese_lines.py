@@ -14,6 +14,7 @@ _OFTEN = {
     **{f"every month on the {{number}}{end}": "毎月{}日" for end in ("st", "nd", "rd", "th")},
     "on the last day of every month": "毎月末",
     "every year": "毎年",
+    "every weekday": "平日は毎日",
 }
 """How often something comes back."""
 _AHEAD = {

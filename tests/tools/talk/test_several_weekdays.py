@@ -54,6 +54,73 @@ def test_it_comes_back_on_each_of_them(
     assert stood == [[(day, then, "week")] for day in first]
 
 
+@pytest.mark.parametrize(
+    ("told", "then"),
+    [
+        ("The stand-up is every weekday at 9:30.", "09:30"),
+        ("We have stand-up on weekdays at 9:30.", "09:30"),
+        ("Stand-up every working day at 9:30", "09:30"),
+        ("The stand-up is Mondays to Fridays at 9:30.", "09:30"),
+        ("Stand-up is every day from Monday to Friday at 9:30.", "09:30"),
+        ("I have to call my mother every weekday.", None),
+        ("平日は毎朝9時半に朝会", "09:30"),
+        ("平日の9時半から朝会がある。", "09:30"),
+        ("月曜から金曜まで毎朝9時半に朝会がある。", "09:30"),
+        ("平日は毎日リハビリがある。", None),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_every_weekday_is_each_from_monday_to_friday(
+    run_here: RunHere, tmp_path: Path, told: str, then: str | None, remembered: bool
+) -> None:
+    tell(run_here, tmp_path, told, MONDAY, remembered=remembered)
+
+    (one,) = run_here("ahead", "--json", at=MONDAY).data["ahead"]
+    assert (one["again"], one["hour"], one["every"]) == ("every weekday", then, "week")
+    stood = [days(run_here, january(day, 5))[0][0] for day in range(6, 13)]
+    assert stood == [f"2026-01-{day:02}" for day in (6, 7, 8, 9, 12, 12, 12)]
+    assert "How did it go?" not in run_here("introspect", at=january(13)).out
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "I like weekdays.",
+        "Every weekday except Friday we have stand-up at 9:30.",
+        "The stand-up used to be every weekday at 9:30.",
+        "平日は仕事で忙しい。",
+        "平日は6時に起きる。",
+    ],
+)
+def test_what_is_so_on_weekdays_is_no_plan(run_here: RunHere, told: str) -> None:
+    run_here("remember", told, at=MONDAY)
+
+    assert days(run_here, MONDAY) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "off"),
+    [
+        ("The stand-up is every weekday at 9:30.", "No stand-up on Thursday."),
+        ("平日は毎朝9時半に朝会", "木曜の朝会は休み。"),
+    ],
+)
+def test_one_of_them_is_left_out(run_here: RunHere, told: str, off: str) -> None:
+    run_here("remember", told, at=MONDAY)
+
+    said = run_here("remember", off, at=MONDAY).out
+
+    assert "Off once, and again on Friday, 9 January at 09:30" in said
+
+
+def test_on_other_days_it_is_told_so(run_here: RunHere) -> None:
+    one = run_here("remember", "Physio is every Tuesday at 10.", "--json", at=MONDAY).data["id"]
+    run_here("edit", one, "--every", "weekday", at=MONDAY)
+
+    (line,) = run_here("ahead", at=MONDAY).out.splitlines()[1:]
+    assert line.endswith("Physio is every weekday at 10. (every weekday)")
+
+
 def test_each_is_told_in_its_time(run_here: RunHere) -> None:
     run_here("remember", "Physio is every Tuesday and Thursday at 10.", at=MONDAY)
 

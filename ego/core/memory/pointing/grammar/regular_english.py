@@ -14,7 +14,7 @@ from functools import cache
 
 from ego.core import text
 from ego.core.memory.pointing.grammar import dates_english, verbs_english
-from ego.core.memory.pointing.often.returning import EachTime, Every, Regular, on_weekdays
+from ego.core.memory.pointing.often.returning import WORKDAYS, EachTime, Every, Regular, on_weekdays
 
 _SHORT = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4,
           "sat": 5, "sun": 6}  # fmt: skip
@@ -32,7 +32,12 @@ _NAMES = "|".join(sorted(_WEEKDAYS, key=len, reverse=True))
 _BETWEEN = r"(?:,? and (?:on |every |each )?|, (?:on |every |each )?| ?& ?| ?/ ?)"
 _SEVERAL = rf"(?P<weekdays>(?:{_NAMES})s?(?:{_BETWEEN}(?:{_NAMES})s?)+)\b"
 """Tuesday and Thursday; Mondays, Wednesdays and Fridays."""
+_TO_END = " ?(?:to|through|until|till|-|–) ?"
+_WORKDAYS = rf"(?P<workdays>week-?days?|work(?:ing)?[ -]?days?){_PART}"
 _WEEKLY = (
+    rf"\b(?:on )?{_EACH} {_WORKDAYS}\b",
+    rf"\b(?:(?:on )?{_EACH} day,? )?(?:from )?(?P<workdays>mondays?{_TO_END}fridays)\b{_PART}",
+    rf"\b(?:on )?{_EACH} day,? (?:from )?(?P<workdays>monday{_TO_END}friday)\b",
     rf"\b(?:on )?{_EACH} {_SEVERAL}{_PART}",
     rf"\b(?:(?:every|each) week|weekly),? on {_SEVERAL}{_PART}",
     rf"\bon {_SEVERAL}{_PART},? (?:every|each) week\b",
@@ -43,6 +48,7 @@ _WEEKLY = (
 _FULL = "|".join(dates_english.WEEKDAYS)
 _PLURAL = (
     rf"\b(?:on )?(?P<weekdays>(?:{_FULL})s(?:{_BETWEEN}(?:{_FULL})s)+)\b",
+    rf"\b(?:on )?(?P<workdays>week-?days|work(?:ing)?[ -]?days)\b{_PART}",
     rf"\b(?:on )?{_DAY}s\b",
     rf"\bon {_DAY} (?P<part>morning|afternoon|evening|night)s\b",
 )
@@ -184,6 +190,8 @@ def _named(plain: str, patterns: tuple[str, ...]) -> Iterator[re.Match[str]]:
 
 def _read(match: re.Match[str]) -> Regular:
     said = match.groupdict()
+    if said.get("workdays"):
+        return on_weekdays(WORKDAYS)
     if several := said.get("weekdays"):
         return on_weekdays(_WEEKDAYS[one] for one in re.findall(_NAMES, several))
     if weekday := said.get("weekday"):

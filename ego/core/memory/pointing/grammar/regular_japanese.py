@@ -13,7 +13,7 @@ from functools import cache
 from ego.core import text
 from ego.core.memory.pointing.dates import KANJI_NUMBER, cover, read_kanji_number
 from ego.core.memory.pointing.grammar import dates_japanese
-from ego.core.memory.pointing.often.returning import EachTime, Every, Regular, on_weekdays
+from ego.core.memory.pointing.often.returning import WORKDAYS, EachTime, Every, Regular, on_weekdays
 
 _DAYS = "月火水木金土日"
 _DAY = rf"(?P<weekday>[{_DAYS}])(?:曜日?|(?=[はのに、]|$))"
@@ -24,6 +24,9 @@ _SEVERAL = rf"(?P<weekdays>(?:{_ONE}(?:と毎週|[と・、や/])?)+{_LAST})"
 _LISTED = rf"[{_DAYS}](?:曜日?)?(?:・[{_DAYS}](?:曜日?)?)+"
 _N = rf"(?P<day>\d{{1,2}}|{KANJI_NUMBER})日(?!間|後|前)"
 _RULES = (
+    r"(?P<workdays>(?:毎週の?)?平日(?:は|に|に?は)?、?(?:毎[日朝晩夕]|いつも|必ず|きまって|決まって))",
+    r"(?P<workdays>月曜?日?(?:から|〜|~|-|–)金曜?日?(?:まで)?(?:の)?毎[日朝晩夕])",
+    r"(?P<workdays>(?:毎週の?)?平日)(?=[はにの、])(?=.*(?:\d|[一二三四五六七八九十])時)",
     rf"毎週の?、?{_SEVERAL}(?:の?たびに|ごとに)?",
     rf"{_SEVERAL}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
     rf"(?<![^\s:。])(?P<weekdays>{_LISTED})(?=は|に)",
@@ -63,6 +66,11 @@ _DENIED = (
     "(?<!忘れ)(?<!かかせ)(?<!欠かせ)(?<!外せ)(?<!休め)(?:ない|ません)"
     "(?=[。、よねけが]|$|んだ|んです|から|の)"
 )
+_ROUTINE = (
+    "起き|寝る|寝て|出勤|通勤|帰[るりっ]|家を出|食べ|飲[むみん]|風呂|働"
+    "|仕事(?:だ|です|をし|し|$|[。、])"
+)
+"""What one does on working days as it goes, which nobody has to think of."""
 _QUOTED = re.compile('「[^」]*」?|『[^』]*』?|"[^"]*"')
 
 
@@ -78,6 +86,8 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     if len(found) != 1:
         return None
     (match,) = found
+    if match.groupdict().get("workdays") and _compiled(_ROUTINE).search(bare):
+        return None
     rest = f"{bare[: match.start()]}{'#' * len(match[0])}{bare[match.end() :]}"
     mentions = dates_japanese.scan(rest, now)
     if any(one.day for one in mentions) or not _is_told(cover(rest, mentions)):
@@ -92,6 +102,8 @@ def find(sentence: str, now: datetime) -> EachTime | None:
 
 def _read(match: re.Match[str]) -> Regular:
     said = match.groupdict()
+    if said.get("workdays"):
+        return on_weekdays(WORKDAYS)
     if several := said.get("weekdays"):
         return on_weekdays(_DAYS.index(one) for one in re.findall(rf"(?<!曜)[{_DAYS}]", several))
     if weekday := said.get("weekday"):

@@ -38,6 +38,8 @@ class Every(StrEnum):
         return _WRITTEN[self]
 
 
+WORKDAYS = (0, 1, 2, 3, 4)
+"""The weekdays from Monday to Friday."""
 _WRITTEN: Mapping[Every, HowOften] = MappingProxyType(
     {Every.WEEK: "week", Every.MONTH: "month", Every.YEAR: "year"}
 )
@@ -79,9 +81,12 @@ def _in_month(year: int, month: int, day: int) -> date:
 
 
 def say_how_often(first: date, every: Every, weekdays: Sequence[int] = ()) -> str:
-    """ "every Tuesday", "every month on the 25th", "every year"; of a 31st the last day."""
+    """ "every Tuesday", "every weekday", "every month on the 25th", "every year"; of a 31st the
+    last day."""
     if every is Every.WEEK:
         each = weekdays or (first.weekday(),)
+        if tuple(sorted(each)) == WORKDAYS:
+            return "every weekday"
         *others, last = (calendar.day_name[one] for one in sorted(each))
         return f"every {', '.join(others)} and {last}" if others else f"every {last}"
     if every is Every.MONTH and first.day == LAST_DAY:
@@ -113,6 +118,25 @@ class Pointed(NamedTuple):
         if self.every is None:
             return None
         return say_how_often(self.first or self.when.day, self.every, self.weekdays)
+
+
+WEEKDAY = "weekday"
+"""How it is written that something is on each of the `WORKDAYS`."""
+
+
+def put_often(due: Pointed, written: str) -> Pointed:
+    """The same coming back every week, month or year, or `WEEKDAY`, as is `written`.
+
+    What comes every week already stays on its days, unless others are written; what is on a
+    weekend comes from the next weekday on.
+    """
+    every, weekdays = (Every.WEEK, WORKDAYS) if written == WEEKDAY else (Every(written), ())
+    if due.every is every and weekdays in ((), due.weekdays):
+        return due
+    day = due.when.day
+    if weekdays:
+        day = return_from(day, day, every, weekdays)
+    return Pointed(due.when._replace(day=day), every, None, weekdays)
 
 
 class Regular(NamedTuple):

@@ -15,6 +15,7 @@ from ego.core import text
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often.returning import (
     LAST_DAY,
+    WORKDAYS,
     EachTime,
     Every,
     Pointed,
@@ -177,7 +178,8 @@ def _write_japanese(written: str, due: Pointed, hour: time | None, _is_same_hour
     if due.every is Every.WEEK:
         end = f"曜{'日' if '曜日' in written else ''}"
         each = due.weekdays or (first.weekday(),)
-        said = f"毎週{'と'.join(f'{_WEEKDAYS[one]}{end}' for one in each)}"
+        days = f"毎週{'と'.join(f'{_WEEKDAYS[one]}{end}' for one in each)}"
+        said = "平日" if each == WORKDAYS else days
     else:
         said = "毎月末" if first.day == LAST_DAY else f"毎月{first.day}日"
     said += f"の{hour:%H:%M}" if hour is not None else ""
