@@ -66,7 +66,7 @@ def test_what_opens_it_in_japanese_hides_nothing(opener: str) -> None:
         "That reminds me,", "If I haven't told you yet,", "In case you didn't know,",
         "I don't know if I told you, but", "Not sure if I mentioned this, but", "I may have said,",
         "Maybe I told you already, but", "Sorry if I already told you,", "Can you believe it,",
-        "Do you know what,", "Check this out:",
+        "Do you know what,", "Check this out:", "By the way", "Just so you know", "Turns out that",
     ],
 )  # fmt: skip
 def test_what_opens_it_in_english_hides_nothing(opener: str) -> None:
@@ -81,6 +81,47 @@ def test_whose_it_is_stays() -> None:
 
     assert told is not None
     assert told.sentence == "姉は、来月の3日に結婚式があるんだ。"
+
+
+@pytest.mark.parametrize(
+    "opener",
+    [
+        "By the way", "Oh by the way", "BTW", "Just so you know", "FYI", "Good news", "Turns out",
+        "It turns out that", "I forgot to say", "Heads up:", "Oh", "So", "Well", "Actually",
+        "Just to let you know", "By the way,",
+    ],
+)  # fmt: skip
+def test_what_opens_a_move_needs_no_comma(run_here: RunHere, tmp_path: Path, opener: str) -> None:
+    chat(run_here, tmp_path, "I have the dentist on 9 January at 3 pm.")
+    chat(run_here, tmp_path, f"{opener} the dentist has moved to 12 January at 4 pm.")
+
+    (one,) = lies_ahead(run_here)
+    assert (one["day"], one["hour"]) == ("2026-01-12", "16:00")
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("I have the dentist on 9 January.", "By the way the dentist is cancelled."),
+        ("I have the dentist on 9 January.", "Just so you know my dentist's off."),
+        ("歯医者は1月9日だよ。", "ちなみに歯医者はキャンセルになった。"),
+    ],
+)
+def test_what_opens_that_it_is_off_needs_no_comma(
+    run_here: RunHere, tmp_path: Path, told: str, said: str
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    assert lies_ahead(run_here) == []
+
+
+def test_what_opens_a_move_in_japanese_needs_no_comma(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "歯医者は1月9日の15時だよ。")
+    chat(run_here, tmp_path, "ちなみに歯医者は1月12日の16時になった。")
+
+    (one,) = lies_ahead(run_here)
+    assert (one["day"], one["hour"]) == ("2026-01-12", "16:00")
 
 
 @pytest.mark.parametrize(

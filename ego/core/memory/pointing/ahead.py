@@ -338,10 +338,10 @@ def tense_of(plain: str) -> ModuleType:
 
 
 def told_sentences(words: str) -> list[str]:
-    """The sentences of `words` that somebody may have told of a plan, without flourishes."""
-    plain = text.composed(words[:READ])
-    tense = tense_of(plain)
-    return [tense.drop_flourish(s) for s in tense.sentences(plain) if len(s) <= _LONGEST_SENTENCE]
+    """The sentences of `words` that may tell of a plan, without openers and flourishes."""
+    tense = tense_of(plain := text.composed(words[:READ]))
+    every = map(tense.drop_flourish, tense.sentences(tense.without_openers(plain)))
+    return [one for one in every if len(one) <= _LONGEST_SENTENCE]
 
 
 def subject(words: str, now: datetime) -> str:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import spoken
-from ego.core.memory.pointing.ahead import READ, Ahead, moment, told_sentences
+from ego.core.memory.pointing.ahead import READ, Ahead, moment, tense_of, told_sentences
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import naming, regular, skips, topics
 from ego.core.memory.pointing.often.returning import return_from
@@ -170,6 +170,7 @@ def drop_skips(
     give may tell of one: …休み、金曜に歯医者があるから.
     """
     plain, own, several = text.composed(told[:READ]), list(names), list(skipped)
+    plain = tense_of(plain).without_openers(plain)
     for sentence in _telling(told) if several else ():
         if any(_find_days_off(sentence, one, at, zone, own) for one in several):
             plain = plain.replace(sentence, f" {topics.find_reason(sentence)} ")

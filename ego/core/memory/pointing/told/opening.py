@@ -5,9 +5,22 @@ from __future__ import annotations
 import re
 
 _TOLD = r"(?:told|tell|mention(?:ed)?|said|say|heard|hear|know|seen?)\b[^.!?,;#\d]{0,24}"
+_LEADS_ON = (
+    r"(?:by the way|btw|fyi|for your information|for the record|just so (?:you|we) know"
+    r"|(?:just )?to let you know|just letting you know|(?:just )?(?:an? )?(?:quick |small )?heads[- ]up"
+    r"|(?:it )?turns out|as it turns out|as it happens"
+    r"|(?:i(?:['’]ve| have)?|did i) (?:forg[eo]t|forgotten|meant|wanted|need) to"
+    r" (?:say|mention|tell you|add)"
+    r"|i (?:should|must) (?:say|mention|tell you|add)"
+    r"|(?:i have |i['’]ve got |there['’]s )?(?:some )?(?:good|bad|great|big|sad|small|quick|happy)"
+    r" (?:news|update))"
+    r"(?:[,:] | - | (?=(?:that |and |but )?(?:the|my|our|his|her|their|i|we|he|she|they|it"
+    r"|there|this|no)\b|(?-i:[A-Z])))(?:that |and |but )?"
+)
+"""What leads on to what is told, with a comma behind it or without one: "by the way"."""
 _OPENERS = re.compile(
     r"(?:^|(?<=[.!?] )|(?<=\n))(?:(?:oh|ah|hey|well|so|ok|okay|and|but),? ){0,3}"
-    r"(?:(?:(?:sorry )?(?:if|in case) (?:i|you|we)(?: (?:have|did|do|had))?(?:n['’]t| not| never)"
+    rf"(?:{_LEADS_ON}|(?:(?:sorry )?(?:if|in case) (?:i|you|we)(?: (?:have|did|do|had))?(?:n['’]t| not| never)"
     rf"(?: already)? {_TOLD}"
     rf"|(?:sorry if|unless) i(?: have|['’]ve)?(?: already)? {_TOLD}"
     r"|(?:(?:i )?(?:do not|don['’]t) (?:know|remember)|(?:i['’]m )?not sure"
