@@ -155,3 +155,52 @@ def test_anothers_birthday_of_the_same_day_is_not_it(run_here: RunHere, tmp_path
     days = [one["day"] for one in run_here("ahead", "--json", at=ON_ITS_DAY).data["ahead"]]
     assert days == ["2026-09-20", "2027-09-20"]
     assert "How did it go" in run_here("introspect", at=AFTER).out
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "day"),
+    [
+        ("My birthday is 14 January.", "My birthday is on 15 January, not 14.", "2026-01-15"),
+        ("My birthday is 14 January.", "My birthday is January 15, not the 14.", "2026-01-15"),
+        (
+            "My mum's birthday is 20 January and she is turning 70.",
+            "My mum's birthday is the 21st, I got that wrong.",
+            "2026-01-21",
+        ),
+        ("誕生日は1月14日だよ。", "誕生日は1月15日で、14日じゃないよ。", "2026-01-15"),
+    ],
+)
+def test_a_birthday_that_is_put_right_returns_once(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, day: str
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    (ahead,) = run_here("ahead", "--json").data["ahead"]
+    assert (ahead["day"], ahead["every"]) == (day, "year")
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ("My birthday is 14 January.", "Actually, my birthday is not on 15 January."),
+        ("誕生日は1月14日だよ。", "誕生日は1月15日じゃないよ。"),
+    ],
+)
+def test_a_day_that_it_is_not_on_moves_no_birthday(
+    run_here: RunHere, tmp_path: Path, told: str, said: str
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    assert "2026-01-14" in [one["day"] for one in run_here("ahead", "--json").data["ahead"]]
+
+
+@pytest.mark.parametrize("behind", ["by the way", "btw", "actually", "just so you know", "though"])
+def test_what_stands_behind_the_day_hides_no_birthday(
+    run_here: RunHere, tmp_path: Path, behind: str
+) -> None:
+    chat(run_here, tmp_path, f"My birthday is 14 January {behind}. I'll be 34.")
+
+    (ahead,) = run_here("ahead", "--json").data["ahead"]
+    assert (ahead["day"], ahead["every"]) == ("2026-01-14", "year")

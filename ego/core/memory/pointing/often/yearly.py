@@ -21,7 +21,10 @@ _BEGINS = (
     r"|btw|by the way|also|anyway|actually|oh|hey"
     r"|told [\w-]+|says|said|mentioned|know|learn(?:ed|t)|heard|found out|remember) )"
 )
-_ENDS = r"(?= ?(?:[.,;:!)]|$|and\b|so\b|too\b|this year\b|as well\b))"
+_ENDS = (
+    r"(?= ?(?:[.,;:!)]|$|and\b|so\b|too\b|this year\b|as well\b|by the way\b|btw\b|though\b"
+    r"|actually\b|fyi\b|you know\b|just so you know\b|in case you))"
+)
 _ENGLISH = (
     rf"{_BEGINS}{_WHOSE}{_KIND}(?:['’]s\b| (?:is|falls|comes)\b)?[ ,:-]*(?:on )?(?:the )?#+{_ENDS}"
     rf"|#+(?: is\b|['’]s\b| ?[:=,-])? ?{_WHOSE}{_KIND}{_ENDS}"
@@ -131,6 +134,16 @@ def _write_born(said: re.Match[str]) -> str:
 
 def _write_born_japanese(said: re.Match[str]) -> str:
     return f"{said['who'] or '私'}の誕生日は{said['day']}"
+
+
+def find_name(words: str, now: datetime) -> str:
+    """The birthday or anniversary that `words` tell, by its name: "my mum's birthday"; else empty.
+
+    How old somebody turns, or what is done for it, is no part of what it is.
+    """
+    told = find_told(words, now)
+    named = _compiled(_NAME).search(text.small(_as_birthday(told.sentence))) if told else None
+    return named[0] if named else ""
 
 
 def is_named(words: str) -> bool:

@@ -10,6 +10,7 @@ from datetime import date, datetime
 from ego.core import text
 from ego.core.memory.pointing import ahead, spoken
 from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kanji_number
+from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import compiled
 
 _CORRECTS = (
@@ -17,7 +18,7 @@ _CORRECTS = (
     r"|oops|^\W*(?:no|sorry)(?=[,.] )|put (?:back|forward)|brought forward|pushed (?:back|out)"
     r"|not (?=(?:on |at )?(?:the )?(?:\d|half|(?:a )?quarter|\w+ o['’]clock|\w+ (?:past|to)\b))"
     r"|got (?:it|that) wrong|moved|postponed|rescheduled|changed to)\b"
-    r"|(?:じゃ|では)な[くか]|でなく|間違え|まちがえ|間違[いっ]|まちがい|誤り|違(?:う|った|って|い)|訂正"
+    r"|(?:じゃ|では)な(?:[くか]|い(?=[。、!！よで]|の(?!か)|んだ|$))|でなく|間違え|まちがえ|間違[いっ]|まちがい|誤り|違(?:う|った|って|い)|訂正"
     r"|正しくは|勘違い|ごめん|やっぱ|変更|変わっ|延期|延びて?"
 )
 """How somebody puts right what they told."""
@@ -34,6 +35,9 @@ _OF_ONESELF = r"\b(?:i|my|we|our)\b"
 _SHIFTED = r"\b(?:moved|changed|postponed|rescheduled|put|brought|pushed)\b"
 _BARE = r"(?<![\d月/.-])(?:the )?(?P<day>\d{1,2})(?:(?:st|nd|rd|th)\b|日(?![間後前目]))"
 """A day of a month that is not named: it is meant of the month that was."""
+_NUMBER = r"(?:the )?(?P<day>\d{1,2})"
+_BARE_DENIED = r",? (?:and )?not (?:on )?(?P<written>(?:the )?\d{1,2})(?=\W*$|[,.;!] )"
+"""The same in place of a day that stands right before it: "15 December, not 14"."""
 
 
 _FROM = r"\b(?:from|start(?:s|ing)?|begin(?:s|ning)?|leav(?:e|es|ing))(?: on)?(?: the)? ?$"
@@ -82,7 +86,8 @@ def put_right(
     """
     plain = compiled(_KANJI_DAY).sub(_in_digits, text.composed(words[: spoken.LONGEST]))
     people = {term for name in names for term in text.query_tokens(name)}
-    about, old = spoken.subject_words(plan, at) - people, spoken.find_days(plan, at)
+    named = yearly.find_name(plan, at)
+    about, old = spoken.subject_words(named or plan, at) - people, spoken.find_days(plan, at)
     light = text.query_tokens(_LIGHT).keys()
     wanted = {one for one in about if one.isascii() or len(one) > 1}  # a lone 行 is a verb
     wanted = wanted - light or wanted
@@ -92,7 +97,7 @@ def put_right(
     denied = [one for one in every if one.day == was and _is_denied(plain, one)]
     new = [one for one in every if one not in denied] if len(every) == 2 else every
     wrong, hours = _split_hours(plain, now)
-    is_moved = len(new) == 1 and new[0].day not in (None, was)
+    is_moved = len(new) == 1 and new[0].day not in (None, was) and not _is_denied(plain, new[0])
     if len(hours) > 1 or not (is_moved or (not new and hours)):
         return ""
     if wanted <= spoken.without_kana(ahead.without_times(plain, now)):
@@ -240,9 +245,13 @@ def find_days_meant(words: str, now: datetime, was: date) -> list[Mention]:
     for bare in compiled(_BARE).finditer(words):
         if not any(one.start < bare.end() and bare.start() < one.end for one in found):
             found.append(Mention(*bare.span(), day=was))
+    for one in tuple(found):
+        if one.hour is None and (bare := compiled(_BARE_DENIED).match(words, one.end)):
+            found.append(Mention(*bare.span("written"), day=was))
     meant = list[Mention]()
     for one in sorted(found):
-        bare_day = compiled(_BARE).fullmatch(words[one.start : one.end].strip())
+        written = words[one.start : one.end].strip()
+        bare_day = compiled(_BARE).fullmatch(written) or compiled(_NUMBER).fullmatch(written)
         with suppress(ValueError):  # no month has a 45th, nor February a 30th
             day = was.replace(day=int(bare_day["day"])) if bare_day else one.day
             meant.append(one._replace(day=day))
