@@ -12,6 +12,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.often import regular
 from ego.core.memory.truth.chains import refuse_reversed
 from ego.core.memory.truth.rules import is_of_one_day, sets_anew
 from ego.core.talk.righted import PUT_RIGHT, says_old
@@ -95,7 +96,9 @@ def find_moved(
         if one.seq != memory.seq and not _is_rule(new, text.normalise(one.text))
     ]
     found = moving.find_moved(several, words, now, names, own, beside=beside)
-    return (found[0].plan, found[0].when) if len(found) == 1 else None
+    if len(found) != 1 or (found[0].plan.is_often and regular.find_several(words, now)):
+        return None  # what tells it of each week takes its place, and moves no one of it
+    return found[0].plan, found[0].when
 
 
 def _is_rule(new: str, old: str) -> bool:

@@ -59,6 +59,11 @@ _MONTHLY = (
     rf"\bmonthly,? (?:(?:on|by|at) )?the {_NUMBER}(?: of the month)?(?!\w)",
     rf"\b(?:on )?{_EACH} (?P<day>\d{{1,2}}(?:st|nd|rd|th))(?: of the month)?(?!\w)",
 )
+_NOT_THEN = (
+    r"(?:,|\band\b)? ?\b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)?"
+    rf" (?:{_NAMES})s?\b(?: any ?more)?(?! but\b)"
+)
+"""The weekday that it was on: "every Thursday, not Wednesday"."""
 _OF_THE_MONTH = r"\bdue\b|\bp(?:aid|ay(?:s|day)?)\b"
 """Of the month is of each where something is due or paid; else it may be of this one."""
 _OTHERS = (
@@ -152,6 +157,7 @@ _ALL_OF_IT = r"\?|\b(?:whether|if|unless|in case|suppos(?:e|ing)|imagine|maybe|p
 def find(sentence: str, now: datetime) -> EachTime | None:
     """The one weekday or day of the month that a sentence tells something for, and its hour."""
     plain = " ".join(text.small(sentence).split())
+    plain = _compiled(_NOT_THEN).sub(lambda was: " " * len(was[0]), plain)
     found = [*_named(plain, _WEEKLY), *_named(plain, _MONTHLY)]
     is_weak = not found
     found = found or list(_named(plain, _PLURAL))

@@ -71,12 +71,22 @@ _ROUTINE = (
     "|仕事(?:だ|です|をし|し|$|[。、])"
 )
 """What one does on working days as it goes, which nobody has to think of."""
+_NOT_THEN = (
+    "、?(?:毎週の?)?[月火水木金土日]曜日?(?:じゃ|では|で)"
+    "(?:なくて?|ない(?=[。!よ]|で|$)(?:よ|です)?|はなくて?)、?"
+)
+"""The weekday that it was on: 毎週木曜になった、水曜じゃなくて."""
+_WRONG = (
+    "^(?:ごめん(?:ね|なさい)?|間違え(?:た|ました|ちゃった)|勘違い(?:してた|だった)|訂正)[、。!]"
+)
+"""How somebody begins to put right what they told; it is nothing that is over."""
 _QUOTED = re.compile('「[^」]*」?|『[^』]*』?|"[^"]*"')
 
 
 def find(sentence: str, now: datetime) -> EachTime | None:
     """The one weekday or day of the month that a sentence tells something for, and its hour."""
     plain = text.small(sentence).strip()
+    plain = _compiled(f"{_NOT_THEN}|{_WRONG}").sub(lambda was: "、" * len(was[0]), plain)
     bare = _QUOTED.sub(lambda found: "·" * len(found[0]), plain)
     found = list[re.Match[str]]()
     for rule in _RULES:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, time, timedelta
+from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
@@ -29,23 +30,21 @@ _CHANGED = re.compile(
     r"\b(?:now|from now on|instead|mov(?:ed|es|ing)|chang(?:ed|es)|switch(?:ed|es)"
     r"|shift(?:ed|s))\b"
     r"|\bfrom (?:next|this) (?:week|month)\b"
+    r"|\b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)? \w+days?\b"
+    r"|\b(?:i meant?|correction|i was wrong|my mistake|got (?:it|that) wrong|mixed up|oops)\b"
+    r"|^\W*(?:oh,? )?(?:no|sorry)\b|曜日?(?:じゃ|では|で)な[くい]|間違[えいっ]|訂正|正しくは|勘違い"
     r"|今は|今度から|これから|今週から|来週から|来月から|変わ|変更|移[っり]|になっ|になりま",
     re.IGNORECASE,
 )
 """How something regular is told to be on another day from then on."""
-_SAYS_NOTHING = frozenset(
+_SAYS_NOTHING = (
     "have has go goes going is are now instead move change switch shift take takes there always"
     " class classes lesson lessons session sessions course courses day days"
-    " 予定 予約 日 時 今 教室 変 変更 更 移 移動 動".split()
+    " rehearsal rehearsals practice practices mean meant correction wrong mistake sorry oops"
+    " 予定 予約 日 時 今 教室 変 変更 更 移 移動 動 間違 間 違 訂正 訂 勘違 勘"
 )
-"""What is said around the thing itself: yoga is the yoga class."""
-_SORTS = {
-    **{word: word for word in ("class", "lesson", "session", "course", "教室")},
-    "classes": "class",
-    "lessons": "lesson",
-    "sessions": "session",
-    "courses": "course",
-}
+"""What is said around the thing itself: yoga is the yoga class, and choir practice the choir."""
+_SORTS = "class lesson session course rehearsal practice 教室"
 """Which of that is the thing itself where nothing else is named: "My lesson is on Fridays"."""
 _AT_MOST = 4
 """Who tells of more at once pasted a timetable."""
@@ -214,7 +213,13 @@ def _stand(sentence: str, said: str, told: EachTime, now: datetime, start: date)
 def _subject(words: str, now: datetime) -> frozenset[str]:
     tokens = text.query_tokens(ahead.without_times(words, now))
     left = spoken.without_kana(" ".join(tokens))
-    return frozenset(left - _SAYS_NOTHING) or frozenset(_SORTS[one] for one in left & _SORTS.keys())
+    return frozenset(left - _terms(_SAYS_NOTHING)) or frozenset(left & _terms(_SORTS))
+
+
+@cache
+def _terms(words: str) -> frozenset[str]:
+    """Words as they are, and as the subject of a sentence has them: without their endings."""
+    return frozenset(words.split()) | text.query_tokens(" ".join(text.query_tokens(words))).keys()
 
 
 def _grammar_of(plain: str) -> Callable[[str, datetime], EachTime | None]:
