@@ -141,7 +141,9 @@ def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list
 def _name_whom(ego: Ego, event: Event, about: str, plan: str) -> str:
     """A plan with whom it is for, where it says but she or he: it is told on a later day, alone."""
     named = whom.name_whom(plan, event.user_text)
-    if named != plan or about in (core.SELF, *ego.names_of(find_partner(event) or ego.companion)):
+    if named != plan or not whom.begins_with_nobody(plan):
+        return named
+    if about in (core.SELF, *ego.names_of(find_partner(event) or ego.companion)):
         return named
     return whom.put_name(plan, about)
 

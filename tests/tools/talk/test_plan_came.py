@@ -105,3 +105,63 @@ def test_what_one_was_at_is_over(run_here: RunHere, said: str, left: int, *, nam
     run_here("absorb", "--user", said, stdin=b"I see.", at=after, **who)
 
     assert len(run_here("ahead", "--json", at=after).data["ahead"]) == left
+
+
+COMES, COMES_JA = "Greta arrives on Saturday 3 January.", "1月3日にグレタが来るよ。"
+ITS_EVENING = NOON + timedelta(days=2, hours=8)
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (COMES, "Greta is here! We baked cinnamon buns."),
+        (COMES, "Greta's here."),
+        (COMES, "Greta arrived safely."),
+        (COMES, "Look, Greta has finally arrived."),
+        (COMES, "Greta came over today and we baked."),
+        ("My parents come on Saturday 3 January.", "My parents have landed."),
+        (COMES_JA, "グレタが来た！"),
+        (COMES_JA, "グレタが無事に着いたよ。"),
+        (COMES_JA, "グレタが遊びに来てくれた。"),
+    ],
+)
+def test_who_is_here_has_come(run_here: RunHere, tmp_path: Path, plan: str, said: str) -> None:
+    chat(run_here, tmp_path, plan)
+    chat(run_here, tmp_path, said, at=ITS_EVENING)
+
+    assert lies_ahead(run_here, AFTER) == []
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (COMES, "Ben is here."),
+        (COMES, "Greta is not here yet."),
+        (COMES, "If Greta is here, we bake."),
+        (COMES, "Is Greta here?"),
+        ("Greta's parcel arrives on Saturday 3 January.", "Greta is here."),
+        ("I bake for Greta's party on Saturday 3 January.", "Greta is here."),
+        (COMES_JA, "健一が来た。"),
+        (COMES_JA, "グレタが来たらケーキを焼く。"),
+    ],
+)
+def test_who_is_not_here_is_to_come(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str
+) -> None:
+    chat(run_here, tmp_path, plan)
+    chat(run_here, tmp_path, said, at=ITS_EVENING)
+
+    assert len(lies_ahead(run_here, AFTER)) == 1
+
+
+@pytest.mark.parametrize("told", [["My cat Biscuit is ill."], []])
+def test_the_visit_of_whom_the_talk_named_is_told_of_by_the_name(
+    run_here: RunHere, tmp_path: Path, told: list[str]
+) -> None:
+    whole = "The vet sees her tomorrow at 10 am."
+    for one in (*told, whole if told else f"My cat Biscuit is ill. {whole}"):
+        chat(run_here, tmp_path, one)
+    tooth = "Biscuit has a tooth abscess, she had two teeth pulled."
+    chat(run_here, tmp_path, tooth, at=NOON + timedelta(days=1, hours=8))
+
+    assert lies_ahead(run_here, AFTER) == []

@@ -172,7 +172,8 @@ def find_told(words: str, now: datetime) -> Spoken | None:
                 sentence = f"{before}{sentence}"  # noqa: PLW2901
             elif whom.names_nobody(sentence):
                 named = whom.name_whom(sentence.strip(), told)
-                sentence = f"{before}{sentence}" if named == sentence.strip() else named  # noqa: PLW2901
+                is_open = named == sentence.strip() and whom.begins_with_nobody(sentence)
+                sentence = f"{before}{sentence}" if is_open else named  # noqa: PLW2901
             return Spoken(_with_hour(sentence.strip(), when, several[n + 1 :], now), when)
         told += f"{sentence.strip()} "
         gap = "" if text.is_japanese(sentence) else " "

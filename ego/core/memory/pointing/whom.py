@@ -35,8 +35,16 @@ _ANYBODYS = (
     "partner|friend|best friend|neighbou?r|boss|colleague|cousin|flatmate|roommate|landlord"
     "|landlady|teacher|doctor|child|baby|cat|dog|rabbit|horse|hamster|puppy|kitten"
 )
-_OF = {"she": _HERS, "her": _HERS, "he": _HIS, "his": _HIS, "they": _THEIRS, "their": _THEIRS}
+_OF = {
+    "she": _HERS, "her": _HERS, "he": _HIS, "his": _HIS, "him": _HIS,
+    "they": _THEIRS, "their": _THEIRS, "them": _THEIRS,
+}  # fmt: skip
 _OPENS = r"^\W*(?:(?:and|but|so|then|oh|well),? )?(she|he|they|her|his|their)\b(?! \()"
+_WITHIN = (
+    r"\b(her|him|them)\b(?= (?:on|at|in|by|from|to|for|again|about|up|off|home|back|over|out|today"
+    r"|tonight|tomorrow|next|this|before|after|around|the (?:day|week)|\w+day|\d)\b|[.,!]|$)"
+)
+"""Whom something is done to who is not named: "the vet sees her tomorrow"."""
 _BETWEEN = r"(?:(?:\w+ )?(?:elder|older|younger|little|big|old|eldest|youngest) )?"
 _NAMED = (
     r"\b([A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=(?:['’]s)? (?:is|was|has|had|will|got|gets|goes|went|came"
@@ -65,14 +73,20 @@ _A_NAME = "[\u3400-\u9fff々ァ-ヶー\u3041-\u3096]{1,6}?(?:ちゃん|くん|�
 _KIN_ANY = "友達|友人|親友|同僚|上司|隣人|先生|いとこ|猫|犬"
 
 
-def names_nobody(sentence: str) -> bool:
+def begins_with_nobody(sentence: str) -> bool:
     """Whether a sentence begins with somebody whom it does not name."""
-    return _opening(sentence) is not None
+    pattern = _OPENS_JAPANESE if text.is_japanese(sentence) else _OPENS
+    return _compiled(pattern).search(sentence) is not None
+
+
+def names_nobody(sentence: str) -> bool:
+    """Whether a sentence is of somebody whom it does not name."""
+    return _find_pronoun(sentence) is not None
 
 
 def name_whom(sentence: str, before: str) -> str:
     """The sentence with whom it is about, where `before` names one who it can be, and no other."""
-    opening = _opening(sentence)
+    opening = _find_pronoun(sentence)
     if opening is None:
         return sentence
     who = opening[1].lower()
@@ -81,22 +95,30 @@ def name_whom(sentence: str, before: str) -> str:
 
 
 def put_name(sentence: str, name: str) -> str:
-    """The sentence with a name behind the pronoun that it begins with; "She (my mum) comes"."""
-    opening = _opening(sentence)
+    """The sentence with a name behind its pronoun: "She (my mum) comes"."""
+    opening = _find_pronoun(sentence)
     if opening is None:
         return sentence
     if text.is_japanese(sentence):
         said = f"（{name}）"
-    elif opening[1].lower() in ("her", "his", "their"):
+    elif opening.re.pattern == _OPENS and opening[1].lower() in ("her", "his", "their"):
         said = f" ({name}')" if name.endswith("s") else f" ({name}'s)"
     else:
         said = f" ({name})"
     return f"{sentence[: opening.end(1)]}{said}{sentence[opening.end(1) :]}"
 
 
-def _opening(sentence: str) -> re.Match[str] | None:
-    pattern = _OPENS_JAPANESE if text.is_japanese(sentence) else _OPENS
-    return _compiled(pattern).search(sentence)
+def _find_pronoun(sentence: str) -> re.Match[str] | None:
+    """Who is not named: whom the sentence begins with, or to whom something is done in one that
+    names nobody else."""
+    if text.is_japanese(sentence):
+        return _compiled(_OPENS_JAPANESE).search(sentence)
+    if opening := _compiled(_OPENS).search(sentence):
+        return opening
+    within = _compiled(_WITHIN).search(sentence)
+    if within is None or any(any(_people(one, sentence)) for one in ("she", "he", "they")):
+        return None
+    return within
 
 
 def _people(who: str, before: str) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, tzinfo
 
 from ego.core import text
@@ -21,7 +21,7 @@ from ego.core.memory.pointing.told.deadline import SHARED, UNFINISHED, find_word
 def may_tell_done(told: str) -> bool:
     """Whether any sentence of a turn tells of what is done or over; few need the plans."""
     sentences = told_sentences(told)
-    if any(is_done(one, "") or _parts_over(one) for one in sentences):
+    if any(is_done(one, "") or _parts_over(one) or any(_arrived(one)) for one in sentences):
         return True
     return bool(happened.find_tellings(sentences))
 
@@ -48,13 +48,15 @@ def find_came(
     over = [happened.PastPart(part) for one in sentences for part in _parts_over(one)]
     over += happened.find_tellings(sentences)
     over = [one._replace(words=happened.drop_mentions(one.words)) for one in over]
-    if not over:
+    arrived = [who for one in sentences for who in _arrived(one)]
+    if not (over or arrived):
         return []
     is_back = outcome.tells_return(told)
     latest: dict[str | frozenset[str], Ahead] = {}
     for one in sorted(several, key=lambda one: one.at):
         if not one.has_begun(at) or one.is_let_go(at) or not (is_back or one.may_be_done(at)):
             continue
+        latest |= {who: one for who in arrived if _is_arrival(one, who)}
         fitting = [part.words for part in over if part.if_over <= one.is_over(at)]
         said, whole = {word for part in fitting for word in _things(part)}, "\n".join(fitting)
         seen = one.kept_at.astimezone(zone)
@@ -67,6 +69,29 @@ def find_came(
         latest |= dict.fromkeys(its, one) if by_a_word else {}
         latest |= {both: one} if len(both) >= SHARED else {}
     return list({one.seq: one for one in latest.values()}.values())
+
+
+def _arrived(sentence: str) -> Iterator[str]:
+    """Who is there by what a sentence tells, small: Greta is here, グレタが来た."""
+    plain, is_japanese = text.small(sentence).strip(), text.is_japanese(sentence)
+    if is_japanese:
+        found = _ARRIVED_JAPANESE.finditer(plain)
+        yield from (one["who"] for one in found if not _NOT_THERE_JAPANESE.search(plain))
+        return
+    for clause in _CLAUSES.split(plain):
+        found_one = _ARRIVED.search(clause)
+        if found_one and not _NOT_THERE.search(clause):
+            yield found_one["who"]
+
+
+def _is_arrival(plan: Ahead, who: str) -> bool:
+    """Whether a plan is that somebody arrives, and not something of theirs."""
+    told = text.small(whom.without_teller(plan.text))
+    if text.is_japanese(who):
+        return who in told and f"{who}の" not in told and bool(_ARRIVES.search(told))
+    names = [one for one in re.findall(r"[^\W\d_][\w-]*", who) if one not in _OF_THEM]
+    is_named = all(re.search(rf"\b{re.escape(one)}\b(?!['’]s)", told) for one in names)
+    return bool(names) and is_named and bool(_ARRIVES.search(told))
 
 
 def _is_over(sentence: str) -> bool:
@@ -115,6 +140,36 @@ def _things(words: str) -> set[str]:
     return english | set(_RUN.findall(words))
 
 
+_ARRIVED = re.compile(
+    r"^\W*(?:(?:and|so|yes|oh|hooray|finally|at last|look|guess what),? )*"
+    r"(?P<who>(?!(?:i|we|you|it|he|she|they|that|this|there|who|what|everything|nothing)\b)"
+    r"[^\W\d_][\w'’-]*(?: [^\W\d_][\w'’-]*){0,4}?)"
+    r"(?:(?: is| are|['’]s|['’]re)(?: (?:now|finally|already|safely|really|all|both))*"
+    r" (?:here|with us|there)\b"
+    r"|(?: has| have|['’]s|['’]ve| is| are)?(?: (?:now|just|finally|already|safely|both|all))*"
+    r" (?:arrived|landed|turned up|got here|got in|made it here"
+    r"|came(?=\W*$| (?:over|round|home|today|yesterday|this|last night|safely|at|on|by|with|here"
+    r"|to (?:stay|visit|us|see))\b))\b)"
+)
+"""How somebody is told to be there."""
+_NOT_THERE = re.compile(
+    r"\?|\b(?:if|when|once|until|till|before|not|never|nearly|almost|soon|hop(?:e|ing)|wish|will"
+    r"|would|could|should|might|may|last (?:week|month|year)|ago|late last|dream\w*|in time)\b"
+    r"|n['’]t\b|['’]ll\b"
+)
+_ARRIVED_JAPANESE = re.compile(
+    r"(?:^|[、。]|やっと|ついに)(?P<who>[^、。はがもの\s]{1,12}?)(?:さん|ちゃん|くん|君)?(?:が|は|も)"
+    "(?:やっと|ついに|無事に?|もう|今|さっき|今日|昨日|うちに|家に|ここに|、)*"
+    "(?:(?:遊びに|泊まりに|会いに)?(?:来(?:た|ました|てる|てます|てくれた|てくれました|ている|ています)"
+    "|着(?:いた|きました|いてる))|到着(?:した|しました)?)(?=[よねわ。!！〜~]|んだ|$)"
+)
+_NOT_THERE_JAPANESE = re.compile("[?？]|か[。]?$|もし|去年|先月|先週|夢|なら|たら|ない|かも|はず")
+_ARRIVES = re.compile(
+    r"\b(?:arriv(?:e|es|ing|al)|com(?:e|es|ing)|lands?|landing|gets? (?:here|in))\b"
+    "|来る|来ます|来ん|着く|着き|到着|やって来"
+)
+"""How a plan says that somebody is to be there."""
+_OF_THEM = frozenset("and my our the a an his her their family all both".split())
 _CLAUSES = re.compile(
     r"[,;、]\s*|\s+[-–—]\s+|\s+(?:and|but|so|now)\s+(?=(?:i|we|she|he|they|it|all|everybody)\b)",
     re.IGNORECASE,
