@@ -11,6 +11,7 @@ from tests.conftest import RunHere
 from tests.tools.talk.test_birthday_told import chat
 from tests.tools.talk.test_plan_told import lies_ahead
 
+COMES = "Greta arrives on Friday 9 January."
 TOLD, MOVED = (datetime(2026, 11, day, 16, tzinfo=UTC) for day in (2, 6))
 VISIT = "My granddaughter Emily is coming to visit next weekend."
 VISIT_JAPANESE = "来週末に孫のエミリーが遊びに来る。"
@@ -56,3 +57,32 @@ def test_what_was_closed_is_not_told_as_waiting(run_here: RunHere, tmp_path: Pat
 
     assert closed.startswith("Closed: ")
     assert "nothing was told of it yet" not in closed
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "there"),
+    [
+        (COMES, "Greta comes on Saturday 10 January instead.", [("2026-01-10", None)]),
+        (COMES, "Greta's visit is moved to Saturday 10 January.", [("2026-01-10", None)]),
+        (COMES, "Greta comes on 10 January instead, at noon.", [("2026-01-10", "12:00")]),
+        (COMES, "Greta arrives on 10 January at noon instead.", [("2026-01-10", "12:00")]),
+        (
+            COMES,
+            "Ben comes on Saturday 10 January instead.",
+            [("2026-01-09", None), ("2026-01-10", None)],
+        ),
+        (COMES, "Greta comes on 10 January.", [("2026-01-09", None), ("2026-01-10", None)]),
+        (
+            "Greta's parcel arrives on Friday 9 January.",
+            "Greta comes on Saturday 10 January instead.",
+            [("2026-01-09", None), ("2026-01-10", None)],
+        ),
+    ],
+)
+def test_who_comes_instead_on_another_day_comes_once(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, there: list[tuple[str, str | None]]
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    assert [(one["day"], one["hour"]) for one in lies_ahead(run_here)] == there

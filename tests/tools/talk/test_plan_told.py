@@ -393,3 +393,33 @@ def test_two_days_of_one_thing_are_no_two_plans(
     chat(run_here, tmp_path, said)
 
     assert [one["day"] for one in lies_ahead(run_here)] == told
+
+
+@pytest.mark.parametrize(
+    ("said", "day", "hour"),
+    [
+        ("On Monday I work the late shift until 10 pm.", "2026-01-05", None),
+        ("On Monday I work the late shift from 2 until 10 pm.", "2026-01-05", "14:00"),
+        ("The meeting on 5 January is put off until 4 pm.", "2026-01-05", "16:00"),
+        ("月曜は22時まで遅番だよ。", "2026-01-05", None),
+        ("月曜は14時から22時まで遅番だよ。", "2026-01-05", "14:00"),
+        ("月曜の22時までにレポートを出す。", "2026-01-05", "22:00"),
+        ("I got the job as head nurse, starting 1 February!", "2026-02-01", None),
+        ("I got the job as head nurse, from 1 February.", "2026-02-01", None),
+        ("I accepted the post, beginning on 1 February.", "2026-02-01", None),
+    ],
+)
+def test_an_hour_at_which_it_ends_is_no_start_and_a_day_it_starts_on_is(
+    run_here: RunHere, tmp_path: Path, said: str, day: str, hour: str | None
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    (one,) = lies_ahead(run_here)
+    assert (one["day"], one["hour"]) == (day, hour)
+
+
+@pytest.mark.parametrize("said", ["I was ill, from 1 February on.", "It rained, from 1 February."])
+def test_what_was_since_then_is_no_plan(run_here: RunHere, tmp_path: Path, said: str) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert lies_ahead(run_here) == []

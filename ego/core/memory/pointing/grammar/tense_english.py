@@ -262,7 +262,8 @@ def judge(words: str, now: datetime) -> Sentence:
     if not days and _LATER.search(masked):
         told = [one for one in hours if _is_coming(masked, one)]
     elif told and hours:
-        told.extend(hours[:1] if _is_span(masked, hours) else hours)
+        starts = [one for one in hours if not _is_end(plain, one)]
+        told.extend(hours[:1] if _is_span(masked, hours) else starts)
     later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
     if not hours:
         told = [_last_day_of(one, plain) for one in told]
@@ -306,6 +307,24 @@ def _is_span(masked: str, hours: list[Mention]) -> bool:
     )
 
 
+def _is_end(plain: str, hour: Mention) -> bool:
+    """Whether an hour is when something ends: "I work until ten" begins who knows when."""
+    before = plain[: hour.start]
+    return bool(_TO_ITS_END.search(before)) and not _PUT_OFF.search(before)
+
+
+_TO_ITS_END = re.compile(
+    r"\b(?:until|till|til|up to|up until|(?:work|stay|am on|am on duty|open|last)(?:s|ing)? to"
+    r"|(?:end|finish)(?:s|es|ing)?(?: work)?(?: at| by)?"
+    r"|(?:is|am|are) (?:over|done|off)(?: at| by)?) $"
+)
+_PUT_OFF = re.compile(
+    r"\b(?:mov(?:e[sd]?|ing)|postpon\w+|re-?schedul\w+|shift(?:s|ed|ing)|push\w*|delay\w*"
+    r"|deferr?\w*|adjourn\w*|put|not|n['’]t)\b[^.!?]*$"
+)
+"""What is put off until an hour begins at that, and so does what is not before."""
+
+
 def _is_coming(masked: str, mention: Mention) -> bool:
     """Whether the words around a day say that something is to be on it, and not as a habit."""
     before, after, own, following = _around(masked, mention)
@@ -315,7 +334,7 @@ def _is_coming(masked: str, mention: Mention) -> bool:
     of_a_text = _OF_A_TEXT.search(before) and not mention.sure
     if of_a_text or _HABIT.search(part) or _NEVER_CAME.search(part):
         return False
-    reserved = not own.strip() and _RESERVED.search(before)
+    reserved = _is_its_start(before, own) or (not own.strip() and _RESERVED.search(before))
     if mention.sure or reserved or _FOR.search(own + "#") or _MOVED.search(before + "#"):
         return True
     if (turn := re.search(r"\bbut\b", after)) and first_tense(after[turn.start() :]) == "was":
@@ -323,6 +342,22 @@ def _is_coming(masked: str, mention: Mention) -> bool:
     if before.endswith(f":{own}") and _A_MEETING.search(own):
         return first_tense(following) != "was"
     return (_tense_of(masked, mention) or first_tense(after)) != "was"
+
+
+_STARTING = re.compile(
+    r"\b(?:starting|beginning|effective|as of|as from)(?: (?:on|from|in))?(?: the)? $"
+)
+_FROM_THEN = re.compile(r"\W*(?:from|to (?:start|begin)(?: on)?)(?: the)? ")
+_AGREED = re.compile(
+    r"\b(?:got|landed|accepted|signed|took|rented|booked|hired|promoted|offered|enrolled|joined)\b"
+)
+"""What was agreed on is to begin on the day that stands behind it: "I got the job, from 1 May"."""
+
+
+def _is_its_start(before: str, own: str) -> bool:
+    """Whether a day is the first of what was agreed on, whatever was done to agree on it."""
+    from_then = _FROM_THEN.fullmatch(own) and _AGREED.search(before)
+    return bool(_STARTING.search(before) or from_then)
 
 
 def _around(masked: str, mention: Mention) -> tuple[str, str, str, str]:

@@ -275,9 +275,14 @@ def judge(words: str, now: datetime) -> Sentence:
     if not days and _LATER.search(masked):
         told = [one for one in hours if _is_coming(plain, masked, one)]
     elif told and hours:
-        told.extend(hours[:1] if _is_span(masked, hours) else hours)
+        starts = [one for one in hours if not _TO_ITS_END.match(plain, one.end)]
+        told.extend(hours[:1] if _is_span(masked, hours) else starts)
     later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
     return Sentence(tuple(told) or mentions, tuple(told), bool(later), past)
+
+
+_TO_ITS_END = re.compile("(?:頃|ごろ|くらい|ぐらい)?まで(?!に|、|の?(?:延期|変更|待))")
+"""Behind an hour at which something ends: 22時まで遅番."""
 
 
 def _is_day_of_week(plain: str, days: list[Mention], now: datetime) -> bool:

@@ -76,8 +76,9 @@ _IS_NOW = (
 _INSTEAD = (
     r"(?:(?:\b(?:is|are|will be)|['’]s)(?: now)?(?: planned| scheduled| due)?"
     r"(?: (?:on|for|at|by))?| (?:on|for|at))"
-    rf" (?:the )?(?P<new>#+{_AT})(?:,? (?:instead of|rather than) (?:on )?(?:the )?(?P<old>#+)"
-    r"|,? (?:now|instead)(?=\W*$|[,;:!]))"
+    rf" (?:the )?(?P<new>#+(?:(?P<then>,? (?:now|instead),? (?:at )?@+)|{_AT}))"
+    r"(?(then)(?=\W*$|[,;:!])|(?:,? (?:instead of|rather than) (?:on )?(?:the )?(?P<old>#+)"
+    r"|,? (?:now|instead)(?=\W*$|[,;:!])))"
 )
 _NEW_DATE = (
     r"\bnew (?:date|day|deadline|slot) (?:for|of) (?P<what>[a-z0-9][^#@,;:]{1,80}?)"
@@ -142,6 +143,7 @@ _HOUR = (
     r"(?:,? (?:at|in|by|near|outside) (?:the |my |our )?[^@#,;:.!?]{1,30})?\W*$"
 )
 """A sentence that says of a thing but its hour: "the dentist is at three", with its day or not."""
+_TO_ITS_END = r"\b(?:until|till|til|up to)$"
 _EARLIER = r"\b(?:forwards?|earlier|up|ahead|brought|bring(?:ing)?)\b"
 _WAYS = (
     _WAS, *_DENIED, _NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY, _IS_LATER, _BY_ITSELF,
@@ -217,6 +219,8 @@ def find_hour(plain: str, masked: str) -> Iterator[Move]:
     if found is None or compiled(_UNSURE).search(masked):
         return
     told = plain[slice(*found.span("what"))]
+    if compiled(_TO_ITS_END).search(told):
+        return
     if not (compiled(OTHERS).search(told) or verbs_english.is_told_as_past(plain)):
         words = compiled(_WHO).sub(" ", without_fillers(told))
         yield Move(

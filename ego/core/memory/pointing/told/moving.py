@@ -66,6 +66,8 @@ _LONGEST = 300
 _DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
 """A day that the sentence behind says again before its hour: "on the 3rd at 14"."""
 _NOTHING: Mapping[int, Beside] = MappingProxyType({})
+_COMES = r"\b(?:com(?:es?|ing)|arriv(?:es?|ing|al)|visit(?:s|ing)?|here|over)\b"
+"""How English says that somebody comes: each is the same visit."""
 _DUE = "締め切り|締切り|〆切り?"
 
 
@@ -344,6 +346,9 @@ def _is_meant(
     thing, told = deadline.name_due(thing, plan.text, read.told, seen)
     if told != read.told:
         read = Words(told, text.tokens(told).keys())
+    if not japanese and compiled(_COMES).search(read.told):  # who arrives, comes
+        bare = compiled(_COMES).sub(" ", thing)
+        thing = bare if text.query_tokens(ahead.without_times(bare, now)) else thing
     if not text.query_tokens(ahead.without_times(thing, now)):
         return move.old is not None and not thing.strip(" .,、")
     if not is_about(Thing(thing), plan, read, now, japanese=japanese):
