@@ -91,3 +91,27 @@ def test_a_day_off_told_in_nearly_the_same_words_is_one(run_here: RunHere, tmp_p
     chat(run_here, tmp_path, "I'm taking Thursday 8 January off, hairdresser and a concert.")
 
     assert len(lies_ahead(run_here)) == 2
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+@pytest.mark.parametrize(
+    ("told", "again", "count"),
+    [
+        ("Greta arrives on Saturday 10 January.", "Greta is visiting on Saturday 10 January.", 1),
+        ("Greta comes on 10 January.", "Greta arrives on 10 January.", 1),
+        ("Greta arrives on 10 January.", "Ben is visiting on 10 January.", 2),
+        ("Greta arrives on 10 January.", "Greta visits the museum on 10 January.", 2),
+        ("グレタが1月10日に着くよ。", "グレタが1月10日に遊びに来る。", 1),
+        ("グレタが1月10日に着くよ。", "健一が1月10日に遊びに来る。", 2),
+    ],
+)
+def test_a_visit_is_one_by_whatever_word_it_is_told(
+    run_here: RunHere, tmp_path: Path, told: str, again: str, count: int, remembered: bool
+) -> None:
+    for said in (told, again):
+        if remembered:
+            assert run_here("remember", said).code == 0
+        else:
+            chat(run_here, tmp_path, said)
+
+    assert len(lies_ahead(run_here)) == count

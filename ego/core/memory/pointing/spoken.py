@@ -228,10 +228,26 @@ def is_same_subject(one: str, other: str, now: datetime, names: Iterable[str] = 
     first, second = (_without_names(subject_words(plan, now), names) for plan in (one, other))
     if not (first and second):
         return False
-    if first <= second or second <= first:
+    if first <= second or second <= first or _is_one_visit(first, second):
         return True
     left = second - _getting_ready()
     return bool(left) and left <= first
+
+
+def _is_one_visit(first: set[str], second: set[str]) -> bool:
+    """Whether both plans say of the same people that they come, whatever word each has for it."""
+    coming = text.tokens(_COMING).keys()
+    said = coming | text.tokens(_COMING_TO).keys()
+    who = first - said
+    return bool(who) and who == second - said and bool(first & coming and second & coming)
+
+
+_COMING = (
+    "come comes coming arrive arrives arriving arrival visit visits visiting stay staying"
+    " 来る 着く 到着"
+)
+_COMING_TO = "遊び 泊まり"
+"""What is said beside that: 遊びに来る."""
 
 
 @cache
@@ -265,7 +281,7 @@ def is_same_thing(one: str, other: str, now: datetime, names: Iterable[str] = ()
         }
         for plan in (one, other)
     )
-    return first <= second or second <= first
+    return first <= second or second <= first or _is_one_visit(first, second)
 
 
 def is_told_alike(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
