@@ -93,7 +93,6 @@ def test_a_day_off_told_in_nearly_the_same_words_is_one(run_here: RunHere, tmp_p
     assert len(lies_ahead(run_here)) == 2
 
 
-@pytest.mark.parametrize("remembered", [True, False])
 @pytest.mark.parametrize(
     ("told", "again", "count"),
     [
@@ -106,12 +105,9 @@ def test_a_day_off_told_in_nearly_the_same_words_is_one(run_here: RunHere, tmp_p
     ],
 )
 def test_a_visit_is_one_by_whatever_word_it_is_told(
-    run_here: RunHere, tmp_path: Path, told: str, again: str, count: int, remembered: bool
+    run_here: RunHere, tmp_path: Path, told: str, again: str, count: int
 ) -> None:
     for said in (told, again):
-        if remembered:
-            assert run_here("remember", said).code == 0
-        else:
-            chat(run_here, tmp_path, said)
+        chat(run_here, tmp_path, said)
 
     assert len(lies_ahead(run_here)) == count

@@ -118,7 +118,7 @@ def find_once(
 def drop_told(told: str, moved: Iterable[Once], now: datetime) -> str:
     """A text without the sentences that say so of any of these."""
     plain, several = text.composed(told), [one.plan for one in moved]
-    plain = ahead.tense_of(plain).without_openers(plain)
+    plain = str(ahead.tense_of(plain).without_openers(plain))
     for sentence in told_sentences(told):
         last = {one.seq for one in several}
         if find_once(several, sentence, now, last, again=True):

@@ -246,8 +246,9 @@ def find_days_meant(words: str, now: datetime, was: date) -> list[Mention]:
         if not any(one.start < bare.end() and bare.start() < one.end for one in found):
             found.append(Mention(*bare.span(), day=was))
     for one in tuple(found):
-        if one.hour is None and (bare := compiled(_BARE_DENIED).match(words, one.end)):
-            found.append(Mention(*bare.span("written"), day=was))
+        denied = compiled(_BARE_DENIED).match(words, one.end) if one.hour is None else None
+        if denied:
+            found.append(Mention(*denied.span("written"), day=was))
     meant = list[Mention]()
     for one in sorted(found):
         written = words[one.start : one.end].strip()

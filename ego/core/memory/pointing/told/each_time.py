@@ -170,7 +170,7 @@ def drop_skips(
     give may tell of one: …休み、金曜に歯医者があるから.
     """
     plain, own, several = text.composed(told[:READ]), list(names), list(skipped)
-    plain = tense_of(plain).without_openers(plain)
+    plain = str(tense_of(plain).without_openers(plain))
     for sentence in _telling(told) if several else ():
         if any(_find_days_off(sentence, one, at, zone, own) for one in several):
             plain = plain.replace(sentence, f" {topics.find_reason(sentence)} ")
