@@ -9,7 +9,8 @@ import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.conftest import command, environment
+from tests import forks
+from tests.conftest import environment
 
 _STYLE = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -32,7 +33,7 @@ def on_a_terminal(data_dir: Path, *arguments: str, columns: int = 80, **more: st
     ours_of_it = {"TERM": "xterm-256color", "COLUMNS": str(columns), "NO_COLOR": ""}
     variables = environment(data_dir, **{**ours_of_it, **more})
     process = subprocess.Popen(
-        command(*arguments), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
+        forks.command(*arguments), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
     )
     os.close(theirs)
     shown = b""

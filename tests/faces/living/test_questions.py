@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from ego.upkeep.install.timers import is_cron_running
-from tests.conftest import command, environment
+from tests import forks
+from tests.conftest import environment
 from tests.faces.terminals import on_a_terminal
 from tests.living import HELLO, Mind, put_crontab
 
@@ -32,7 +33,7 @@ def talk(
     """`ego live` on a terminal: each answer is typed once its question stands there."""
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
-        command(*(words or ("live",))),
+        forks.command(*(words or ("live",))),
         env=environment(data_dir, **{"TERM": "dumb", "COLUMNS": "200", "LINES": "50", **more}),
         stdin=theirs,
         stdout=theirs,
