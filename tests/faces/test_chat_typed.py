@@ -11,7 +11,8 @@ from typing import IO, cast
 
 import pytest
 
-from tests.conftest import RunHere, command, environment
+from tests import forks
+from tests.conftest import RunHere, environment
 from tests.faces.terminals import Shown, on_a_terminal
 from tests.faces.test_chat import WHOLE, over
 from tests.talk import program
@@ -34,7 +35,10 @@ SLOW = """
 def test_ctrl_c_keeps_what_was_said(data_dir: Path, tmp_path: Path, run_here: RunHere) -> None:
     variables = environment(data_dir, EGO_LLM=program(tmp_path, SLOW))
     with subprocess.Popen(
-        command("chat", "Go on."), env=variables, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        forks.command("chat", "Go on."),
+        env=variables,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     ) as process:
         os.read(cast("IO[bytes]", process.stdout).fileno(), 100)
         process.send_signal(signal.SIGINT)
@@ -52,7 +56,7 @@ def typed(data_dir: Path, *lines: bytes, ends: bool = True, **more: str) -> Show
     ours, theirs = pty.openpty()
     variables = environment(data_dir, TERM="xterm-256color", NO_COLOR="1", **more)
     process = subprocess.Popen(
-        command("chat"), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
+        forks.command("chat"), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
     )
     os.close(theirs)
     shown = b""

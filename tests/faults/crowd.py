@@ -21,7 +21,8 @@ from types import TracebackType
 from typing import Any, NamedTuple
 
 from ego.core.desires.desires import CATALOG
-from tests.conftest import command, environment
+from tests import forks
+from tests.conftest import environment
 
 PATIENCE = 400
 """Seconds in which something has to happen."""
@@ -242,7 +243,7 @@ def _is_past(moment: float) -> bool:
 
 def _started(directory: Path, *line: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        command(*line),
+        forks.command(*line),
         env=environment(directory, at=None),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

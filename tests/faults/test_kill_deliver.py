@@ -20,7 +20,8 @@ import pytest
 from ego import config
 from ego.runtime.ego import Ego, open_ego
 from ego.upkeep.doctor.agreement import troubles
-from tests.conftest import Counts, RunHere, command, environment, use
+from tests import forks
+from tests.conftest import Counts, RunHere, environment, use
 from tests.deciding import assert_gone
 from tests.faults.writers import assert_nothing_is_held
 from tests.innards import rows
@@ -37,7 +38,7 @@ class Bringer:
 
     def __init__(self, data_dir: Path) -> None:
         self.process = subprocess.Popen(
-            command("deliver", "run"),
+            forks.command("deliver", "run"),
             env=environment(data_dir, at=None),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

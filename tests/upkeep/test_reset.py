@@ -13,7 +13,8 @@ from mcp import Client
 from syrupy.assertion import SnapshotAssertion
 
 from ego.runtime.ego import Ego
-from tests.conftest import command, environment, use
+from tests import forks
+from tests.conftest import environment, use
 from tests.faces.clients import process
 from tests.upkeep.conftest import Run
 from tests.upkeep.copies.dailies import backups, holding, roll, shown
@@ -81,7 +82,7 @@ def test_at_a_terminal_it_asks_for_the_word(
     remember(run, "Something.")
     ours, theirs = pty.openpty()
     with subprocess.Popen(
-        command("reset"),
+        forks.command("reset"),
         env=environment(data_dir),
         stdin=theirs,
         stdout=subprocess.PIPE,

@@ -16,7 +16,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core.events import DELIMITER
-from tests.conftest import RunHere, command, ego_process, environment
+from tests import forks
+from tests.conftest import RunHere, ego_process, environment
 from tests.talk import absorbed, answer, felt
 
 pytestmark = pytest.mark.usefixtures("prepared")
@@ -26,7 +27,7 @@ ABSORB = ("absorb", "--user", "You broke it.")
 
 def started(data_dir: Path, *arguments: str, **more: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
-        command(*arguments),
+        forks.command(*arguments),
         env=environment(data_dir, **more),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -246,7 +247,7 @@ def test_a_full_disk_behind_it_is_said_and_the_turn_is_kept(
         pytest.skip("there is no /dev/full here")
     with Path("/dev/full").open("wb") as full:
         ran = subprocess.run(
-            command(*ABSORB),
+            forks.command(*ABSORB),
             env=environment(data_dir),
             input=answer("fine.", felt()).encode(),
             stdout=full,

@@ -18,7 +18,8 @@ import pytest
 from rich.cells import cell_len
 
 import ego
-from tests.conftest import NOON, RunHere, command, environment
+from tests import forks
+from tests.conftest import NOON, RunHere, environment
 
 _STYLE = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]")
 
@@ -33,7 +34,7 @@ class Watched:
         for name in ("COLUMNS", "LINES"):  # the window says so itself
             variables.pop(name, None)
         self.process = subprocess.Popen(
-            command("watch"), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
+            forks.command("watch"), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
         )
         os.close(theirs)
         self.raw = b""

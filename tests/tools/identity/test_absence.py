@@ -19,8 +19,8 @@ from syrupy.assertion import SnapshotAssertion
 from ego import config
 from ego.core.text import count_prompt_tokens
 from ego.runtime.ego import Ego, open_ego
-from tests import innards
-from tests.conftest import NOON, Clock, Ids, RunHere, command, environment, use
+from tests import forks, innards
+from tests.conftest import NOON, Clock, Ids, RunHere, environment, use
 from tests.tools.memory.holding import holding
 
 TELLING = ("has been away", "is back", "came back")
@@ -357,13 +357,13 @@ def test_whoever_is_killed_over_it_leaves_it_told_at_most_once(data_dir: Path) -
     variables = environment(data_dir, at, EGO_COMPANION="Misaki")
     moments, heard = random.Random(8), list[str]()
     for _ in range(6):
-        one = subprocess.Popen(command("wake-up"), env=variables, stdout=subprocess.PIPE)
+        one = subprocess.Popen(forks.command("wake-up"), env=variables, stdout=subprocess.PIPE)
         killer = threading.Timer(moments.uniform(0.1, 0.5), one.kill)
         killer.start()
         heard.append(one.communicate(timeout=60)[0].decode())
         killer.cancel()
 
-    last = subprocess.run(command("wake-up"), env=variables, capture_output=True, check=True)
+    last = subprocess.run(forks.command("wake-up"), env=variables, capture_output=True, check=True)
 
     heard.append(last.stdout.decode())
     assert last.stderr == b""

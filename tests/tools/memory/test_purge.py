@@ -15,7 +15,8 @@ from syrupy.assertion import SnapshotAssertion
 from ego.core.memory.memories import Memory
 from ego.runtime.ego import Ego
 from ego.stores.memory import memories
-from tests.conftest import NOON, Clock, RunHere, command, environment, use
+from tests import forks
+from tests.conftest import NOON, Clock, RunHere, environment, use
 from tests.deciding import someone
 from tests.talk import absorbed, answer, felt
 from tests.tools.memory.holding import holding, purged
@@ -246,7 +247,7 @@ def test_on_a_terminal_it_shows_what_would_go_and_asks(
     os.write(ours, answered)
 
     ran = subprocess.run(
-        command("purge", "--since", "2025-12-31"),
+        forks.command("purge", "--since", "2025-12-31"),
         env=environment(data_dir),
         stdin=theirs,
         capture_output=True,
@@ -272,7 +273,7 @@ def test_an_id_beside_many_is_refused_before_anybody_is_asked(
     os.write(ours, b"y\n")
 
     ran = subprocess.run(
-        command("purge", "mem_000000000001", *many),
+        forks.command("purge", "mem_000000000001", *many),
         env=environment(data_dir),
         stdin=theirs,
         capture_output=True,

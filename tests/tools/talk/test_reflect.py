@@ -16,7 +16,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from ego.stores import queue
 from tests import forks, innards
-from tests.conftest import Ran, RunHere, command, environment
+from tests.conftest import Ran, RunHere, environment
 from tests.talk import absorbed, answer, felt, program
 from tests.voice.scripted_server import ScriptedServer, hangs_after, refuses, streams
 
@@ -231,7 +231,9 @@ def test_an_interrupted_question_is_asked_again_at_once(run_here: RunHere, data_
         variables = environment(
             data_dir, EGO_LLM="openai:scripted", EGO_LLM_BASE_URL=server.base_url
         )
-        with subprocess.Popen(command("reflect"), env=variables, stderr=subprocess.PIPE) as worker:
+        with subprocess.Popen(
+            forks.command("reflect"), env=variables, stderr=subprocess.PIPE
+        ) as worker:
             while not server.requests:
                 time.sleep(0.02)
             time.sleep(0.3)

@@ -11,7 +11,8 @@ import pytest
 
 from ego import migrations
 from ego.stores.engine.sqlite import Database
-from tests.conftest import RunHere, command, environment
+from tests import forks
+from tests.conftest import RunHere, environment
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="a file that somebody has open is not replaced there"
@@ -33,7 +34,7 @@ def test_whoever_writes_still_into_a_file_without_a_beginning_is_waited_for(
             file.write(b"\xff" * 100)
         words = [str(copy) if word == "COPY" else word for word in line.split()]
         process = subprocess.Popen(
-            command(*words), env=environment(data_dir, at=None), stdout=subprocess.PIPE
+            forks.command(*words), env=environment(data_dir, at=None), stdout=subprocess.PIPE
         )
         time.sleep(3)
         assert process.poll() is None
