@@ -58,9 +58,9 @@ def _urgency(one: Ahead, now: datetime) -> tuple[bool, date, bool, bool, bool, d
 
 
 def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:
-    """A line for each of the first of `due` that has room beside the other lines of a reply, in
-    order; the last says how many are left out."""
-    now, shown = ego.here(), due[:_AT_MOST]
+    """A line for each of the first of `due` that has room beside the other lines of a reply, the
+    soonest first; the last says how many are left out."""
+    now, shown = ego.here(), _in_their_order(due[:_AT_MOST], ego.now())
     left = room(WAKE_UP) - _ROOM - text.count_prompt_tokens("\n".join([*beside, ""]))
 
     def lines(columns: int) -> list[tuple[int, str]]:
@@ -73,9 +73,14 @@ def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[
 
     told = text.fit_widest(lines, _WIDTHS, left, needed=_AT_MOST)
     if len(told) < len(shown):  # what has no room is left out too
-        shown = due[: len(told)]
+        shown = _in_their_order(due[: len(told)], ego.now())
         told = text.fit_widest(lines, _WIDTHS, left, needed=_AT_MOST)
     return told
+
+
+def _in_their_order(several: Sequence[Ahead], now: datetime) -> list[Ahead]:
+    """The soonest first, and behind them what goes on for days."""
+    return sorted(several, key=lambda one: (one.goes_on(now), one.when.day, one.at))
 
 
 def say_more(left_out: int) -> str:
