@@ -141,11 +141,13 @@ class Ego(Wanting):
         return self.settings.data_dir / migrations.BACKUPS
 
     def _begins_a_copy(self) -> bool:
-        """Whether something was written, by the real clock, that a copy a day is kept of.
+        """Whether something was written that a copy a day is kept of: by the real clock, or by the
+        one that a program gave; what EGO_NOW shows is a what-if.
 
         An ego that has only been set up has nothing to lose: its copy would be that of the day.
         """
-        if not self.settings.backup_keep or self.now is not utc_now:
+        lives = self.now is utc_now or self.settings.is_clock_given
+        if not (self.settings.backup_keep and lives):
             return False
         if not (self.documents.has_changed or self.database.has_changed):
             return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -88,3 +89,15 @@ def test_the_doctor_and_a_backup_follow_the_clock_that_is_given(data_dir: Path) 
         assert Path(mine.backup()["path"]).name.startswith(f"{clock:%Y%m%dT%H%M%S}")
         (copy,) = mine.backups()["copies"]
         assert copy["at"][:10] == f"{clock:%Y-%m-%d}"
+
+
+def test_a_program_with_a_clock_of_its_own_has_a_copy_a_day(data_dir: Path) -> None:
+    variables = environment(data_dir, at=None, EGO_BACKUP_KEEP="7")
+    with ego.open(environ=variables, now=lambda: datetime.now(UTC)) as mine:
+        mine.remember("The tide came in.")
+        until = time.monotonic() + 30
+        while not mine.backups()["copies"]:
+            assert time.monotonic() < until
+            time.sleep(0.05)
+
+        assert [one["kind"] for one in mine.backups()["copies"]] == ["daily"]
