@@ -40,7 +40,13 @@ NOW = datetime(2026, 12, 4, 10, tzinfo=ZoneInfo("Europe/Dublin"))
         ("Choir practice is on Wednesday at eight.", "2026-12-09T20:00"),
         ("We have a rehearsal on Saturday at ten.", "2026-12-05T10:00"),
         ("I work on Monday from ten to six.", "2026-12-07T10:00"),
+        ("Tomorrow at 10 the auditor visits us.", "2026-12-05T10:00"),
+        ("On Monday at 4 Ken calls.", "2026-12-07T16:00"),
+        ("I will call Priya back in two weeks.", "2026-12-18"),
+        ("Ken's machine comes back in 3 days.", "2026-12-07"),
         # the hour cannot be read, and the day can
+        ("The party is on Monday at 10 Downing Street.", "2026-12-07"),
+        ("We meet on Monday at 20 Elm Road.", "2026-12-07"),
         ("The man comes on Monday at ten past.", "2026-12-07"),
         ("The man comes on Monday at half past.", "2026-12-07"),
         ("A table is booked on Monday for five to six people.", "2026-12-07"),

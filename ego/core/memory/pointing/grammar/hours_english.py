@@ -77,6 +77,11 @@ _ENDS = (
 _LEADING = "at for about around by is was be it's till until to not from before after"
 _LEADS = "(?:" + "|".join(rf"(?<=\b{one} )" for one in _LEADING.split()) + "|(?<=# )|(?<=#, )|^)"
 """What comes before one."""
+_WHO = r"(?:the|an?|my|our|your|his|her|their|dr|mr|mrs|ms|everybody|everyone|somebody)\b"
+_COUNTED = (
+    r"(?:\w+ (?:street|road|lane|avenue|square|place)|percent|per cent|degrees|places?|people)\b"
+)
+"""Behind a day and "at" a number is an hour where somebody does something: "at four Ken calls"."""
 _MINUTES = (
     r"(?P<beside>(?:twenty[- ]five|five|ten|twenty|\d{1,2})(?: min(?:ute)?s)?"
     rf"|(?:{'|'.join(NUMBERS[1:])}) min(?:ute)?s?)"
@@ -107,5 +112,6 @@ HOURS = (
         rf"\b(?:at|from|around|about|by) {_NUMBER}(?: sharp|ish)?{_ENDS}"
         r"(?! (?:(?:point|time|of|past)\b|to(?:[.,;!?]|$| the hour)))"
     ),
+    re.compile(rf"(?<=# )at {_NUMBER}(?= (?:{_WHO}|\w+ \w+s\b))(?! {_COUNTED})"),
 )
 """How an hour is written, what names it most exactly first."""

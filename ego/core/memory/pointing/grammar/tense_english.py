@@ -60,6 +60,7 @@ _ASKED = re.compile(
     r"\?|\b(?:whether|if|unless|in case|wonder(?:s|ed|ing)?|suppos(?:e|ing)|imagine)\b"
 )
 _WORK = re.compile(AS_WORK)
+_A_WHILE = r"(?:\w+ ){1,3}(?:minute|hour|day|week|month|year)s?\b|#"
 _TALE = re.compile(
     r"\b(?:novel|protagonist|hero(?:ine)?|characters?|chapter|fiction(?:al)?|plot|legend|myth"
     r"|fairy ?tale|screenplay|lyrics?|poem|diary of|dream(?:s|t|ed)?"
@@ -71,7 +72,7 @@ _TALE = re.compile(
     r"|(?:world|city|cities|cars?|leaders|people|house|schools?|generation|technology) of tomorrow"
     r"|in which|(?:story|stories|novel|film|book|play|script|song) (?:where|about)"
     r"|revolution|battle|armistice|treaty|assassinat\w+|independence|bastille"
-    r"|histor(?:y|ic|ical|ians?)|centur(?:y|ies)|years ago|ago|back then|back in|as a child"
+    rf"|histor(?:y|ic|ical|ians?)|centur(?:y|ies)|years ago|ago|back then|back in(?! {_A_WHILE})|as a child"
     r"|when (?:i|she|he|we|they) (?:was|were)|in (?:1\d|20[01])\d\d|cancell?ed|called off"
     r"|(?:is|are|be|been|being) (?:skipped|left out)|skipping(?! ropes?\b)"
     r"|giv(?:e|ing) (?:\w+ ){1,4}a miss"
