@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ego.core import text
-from ego.core.memory.pointing.grammar import verbs_english
+from ego.core.memory.pointing.grammar import appointments, verbs_english
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.things import GENERIC, OTHERS, REPORTED, Move, without_fillers
 
@@ -133,6 +133,13 @@ _BY_ITSELF = (
 _IS_LATER = (
     rf"(?:\b(?:is|are|will be)|['’]s)(?: now)? {_SPAN} (?:later|earlier)(?: now)?(?=\W*$|[.,;:!)])"
 )
+_COMES_LATER = (
+    r"(?P<begins>(?:\b(?:is|are|will be)|['’](?:s|re))(?: now)? (?:coming|arriving|visiting)"
+    r"|\b(?:comes|arrives|visits)|(?:\bwill|['’]ll)(?: now)? (?:come|arrive|visit))"
+    rf"(?: to (?:stay|visit|see (?:me|us)))? {_SPAN} (?:later|earlier)"
+    rf"(?:(?:,|:| -)? (?:so )?(?:on )?(?:the )?(?P<new>#+{_AT}))?(?=\W*$|[.,;:!)])"
+)
+"""Somebody comes so much later: that is when a visit begins, and of its end nothing is said."""
 _HOUR = (
     r"^\W*(?:(?:oh|ah|and|so|also|ok|okay|right|by the way|btw|(?P<on>from now on)),? )*"
     r"(?:#+['’]s )?(?P<what>[^@#,;:.!?]{2,60}?),?(?: #+)?"
@@ -146,8 +153,8 @@ _HOUR = (
 _TO_ITS_END = r"\b(?:until|till|til|up to)$"
 _EARLIER = r"\b(?:forwards?|earlier|up|ahead|brought|bring(?:ing)?)\b"
 _WAYS = (
-    _WAS, *_DENIED, _NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY, _IS_LATER, _BY_ITSELF,
-    f"{_SOMEBODY}{_SO_FAR}",
+    _COMES_LATER, _WAS, *_DENIED, _NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY, _IS_LATER,
+    _BY_ITSELF, f"{_SOMEBODY}{_SO_FAR}",
 )  # fmt: skip
 
 _CLAUSES = (
@@ -163,7 +170,10 @@ _UNSURE = (
     r"|likely|probably|possibly|dream\w*|last (?:year|month|week|time)|years? ago)\b|n['’]t\b"
 )
 _OTHER_DAY_TOO = r"^,? ?(?:or|and|to|until|/|-|–) ?(?:on )?(?:the )?#"
-_WHO = r"\b(?:i|we|they|you|he|she|it|me|us|them|him|everything|all|this|that)\b"
+_WHO = (
+    r"\b(?:i|we|they|you|he|she|it|me|us|them|him|everything|all|this|that)\b"
+    r"(?:['’](?:ve|s|d|re|ll|m)\b)?"
+)
 _VOID = (
     r"\W*(?:(?:my|our|the|his|her|their|this|that)\b\W*)?(?:appointments?|slot|booking|reservation"
     r"|visit|date|time|meeting|me|us|it|him|her|them|you)?(?: (?:time|slot|for me))?\W*"
@@ -200,17 +210,23 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
             told = compiled(REPORTED).sub("", plain[start:end])
             last = plain[_clauses(before)[-1][0] : len(before)]
             is_void = told if "what" in found.re.groupindex else last
+            bare = ""
             if compiled(_VOID).fullmatch(is_void):
-                told = _find_named(plain, before) or told
+                named = _find_named(plain, before)
+                bare = told if named and appointments.is_place(named) else ""
+                told = named or told
             if compiled(OTHERS).search(told):
                 continue
             old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
             words = compiled(_WHO).sub(" ", without_fillers(told))
             taken = max(taken, found.end())
-            if "unit" not in found.re.groupindex:
-                yield Move(words, old, found.span("new"))
-            else:
-                yield _read_shift(words, found)
+            for thing in (words, bare) if bare else (words,):
+                if "new" in found.re.groupindex and found["new"]:
+                    yield Move(
+                        thing, old, found.span("new"), begins="begins" in found.re.groupindex
+                    )
+                else:
+                    yield _read_shift(thing, found)
 
 
 def find_hour(plain: str, masked: str) -> Iterator[Move]:
@@ -256,8 +272,8 @@ def _read_shift(words: str, found: re.Match[str]) -> Move:
     count = _COUNTS.get(found["count"]) or int(found["count"])
     if compiled(_EARLIER).search(found[0].replace(what, "", 1)):
         count = -count
-    days = _DAYS.get(found["unit"], 0)
-    return Move(words, None, (0, 0), count * days, 0 if days else count)
+    days, begins = _DAYS.get(found["unit"], 0), "begins" in found.re.groupindex
+    return Move(words, None, (0, 0), count * days, 0 if days else count, begins=begins)
 
 
 def _span_before(before: str) -> int:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 
 from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
+from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.things import ASIDE, CAUSE, LEFT_OUT, OF_WHOM, UNTIL_END, Move
 
@@ -47,6 +48,12 @@ _SHIFT = (
     "(?:ほど|くらい|ぐらい|分|だけ)?(?:、|も)?(?:後ろに|うしろに|前に(?=ずら|ずれ)|早く|遅く)?"
     f"(?:また|再び|再度|さらに|急遽|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
 )
+_COMES_LATER = (
+    rf"(?:は|が|、)?(?:#+|(?:\d{{1,2}}|{KANJI_NUMBER})(?:日|週間?))(?:ほど|くらい|ぐらい|だけ)?(?:遅く|早く|遅れて|早めに|ずれて)(?:なって)?、?"
+    "(?P<new>#+)(?:から|に)?(?:泊まりに|遊びに)?(?:来(?:る|ます|て(?:くれ)?(?:る|ます))|着(?:く|きます)|到着(?:する|します)?)"
+    f"(?:ことに(?:な|し)(?:った|りました|た|ました)|予定|そう(?:だ|です)|って|んだ(?:って)?)?{UNTIL_END}"
+)
+"""Somebody comes so much later: that is when a visit begins, and of its end nothing is said."""
 _NOT = "(?:じゃ|では?)な(?:くて?|い(?:です)?|かった)"
 _DENIED = (
     f"(?P<old>#+)(?:の?@+)?{_NOT}[、。]?(?:実は|本当は|やっぱり?)?(?P<new>{_TIME})"
@@ -93,6 +100,10 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     """What a sentence says is on another day, without the `names` of whose it is."""
     if compiled(_UNSURE).search(plain):
         return
+    if later := compiled(_COMES_LATER).search(masked):
+        before = _without_names(plain[: later.start()], names)
+        yield Move(_thing(before), None, later.span("new"), begins=True)
+        return
     shifted = compiled(_SHIFT).search(plain)
     if shifted and not (shifted["unit"] == "日" and _read_count(shifted) > _MOST_DAYS):
         yield _read_shift(_thing(_without_names(plain[: shifted.start()], names)), shifted)
@@ -103,7 +114,11 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
         return
     before = _without_names(plain[: found.start()], names)
     old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
-    yield Move(_thing(before), old, found.span("new"))
+    thing = _thing(before)
+    yield Move(thing, old, found.span("new"))
+    last = compiled(_TOPIC).sub("", before.split("、")[-1])
+    if appointments.is_place(thing) and appointments.is_bare(last):
+        yield Move(f"{thing}の{last}", old, found.span("new"))
 
 
 def find_hour(plain: str, masked: str, names: list[str]) -> Iterator[Move]:

@@ -17,6 +17,7 @@ from ego.core.memory.pointing import ahead, dates, hours, whom
 from ego.core.memory.pointing import behind as past
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import correcting, deadline, moves_english, moves_japanese
@@ -39,7 +40,7 @@ _MAY_BE = (
     r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
     r"|rather than|(?:days?|weeks?|fortnight|months?) (?:later|earlier)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
-    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|動か|変[わえ]|にな[っり]|にしても[らっ]|直し"
+    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|遅[くれ]|動か|変[わえ]|にな[っり]|にしても[らっ]|直し"
     "|(?:じゃ|では?)な(?:く|い|かった)"
 )
 """What every move has some of."""
@@ -68,6 +69,7 @@ _DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
 _NOTHING: Mapping[int, Beside] = MappingProxyType({})
 _COMES = r"\b(?:com(?:es?|ing)|arriv(?:es?|ing|al)|visit(?:s|ing)?|here|over)\b"
 """How English says that somebody comes: each is the same visit."""
+_VISITS = rf"{_COMES}|\b(?:stay(?:s|ing)?|guest)\b|来|着|到着|泊ま"
 _DUE = "締め切り|締切り|〆切り?"
 
 
@@ -111,9 +113,10 @@ def find_moved(
     """
     sentences = _sentences(words)
     is_right, tellers, people = correcting.puts_right(words), fold_names(own), list(names)
-    found = list[Moved]()
+    found, several = list[Moved](), list(several)
+    sole = appointments.find_sole(several if sentences else (), now)
     for plan in several:
-        moved = _find_told(plan, sentences, now, tellers, beside.get(plan.seq))
+        moved = _find_told(plan, sentences, now, tellers, beside.get(plan.seq), sole)
         if moved is None and is_right:
             moved = _find_right(plan, words, now, people, is_last=plan.seq in last)
         if moved:
@@ -130,9 +133,10 @@ def is_known(
     beside: Mapping[int, Beside] = _NOTHING,
 ) -> bool:
     """Whether a text says that one of `several` was moved to the day that it is on already."""
-    sentences, tellers = _sentences(words), fold_names(own)
+    sentences, tellers, several = _sentences(words), fold_names(own), list(several)
+    sole = appointments.find_sole(several if sentences else (), now)
     return any(
-        _find_told(plan, sentences, now, tellers, beside.get(plan.seq), is_there=True)
+        _find_told(plan, sentences, now, tellers, beside.get(plan.seq), sole, is_there=True)
         for plan in several
     )
 
@@ -197,6 +201,7 @@ def _find_told(
     now: datetime,
     tellers: list[str],
     beside: Beside | None,
+    sole: appointments.Sole,
     *,
     is_there: bool = False,
 ) -> Moved | None:
@@ -233,7 +238,7 @@ def _find_told(
                 and (when == plan.when) is is_there
                 and not ahead.is_past(when, now)
                 and (is_there or _is_of_its_day(move, times, plan, small))
-                and _is_meant(move, plan, read, now, tellers, japanese=japanese)
+                and _is_meant(move, plan, read, now, tellers, sole, japanese=japanese)
             ):
                 ends = partial(_find_end, move, times, small)
                 return Moved(plan, _write(plan, when, now, ends), when)
@@ -247,7 +252,9 @@ def _find_end(
     said: what is moved to a day may be shorter there."""
     if days.last is None or days.day is None:
         return None
-    if move.days or move.months:
+    if move.begins and first <= days.last:
+        return days.last
+    if move.days or move.months or move.begins:
         return first + (days.last - days.day)
     new = next((one for one in times if one.day and move.new[0] <= one.start < move.new[1]), None)
     if new is None or new.last:
@@ -336,9 +343,20 @@ def _is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str
 
 
 def _is_meant(
-    move: Move, plan: Ahead, read: Words, now: datetime, tellers: list[str], *, japanese: bool
+    move: Move,
+    plan: Ahead,
+    read: Words,
+    now: datetime,
+    tellers: list[str],
+    sole: appointments.Sole,
+    *,
+    japanese: bool,
 ) -> bool:
     thing = move.words if japanese else in_first_person(move.words, tellers)
+    if appointments.is_bare(thing):
+        return appointments.is_meant(thing, plan, sole)
+    if move.begins and not compiled(_VISITS).search(read.told):
+        return False
     if japanese:  # 締切, 締め切り and 〆切 are one
         thing, told = (compiled(_DUE).sub("締切", one) for one in (thing, read.told))
         read = read._replace(told=told)

@@ -122,6 +122,8 @@ class Move(NamedTuple):
     months: int = 0
     tells_hour: bool = False
     """It says but the hour of what had none."""
+    begins: bool = False
+    """It says when somebody comes, and not how long they stay."""
 
 
 def in_first_person(sentence: str, names: Sequence[str]) -> str:

@@ -1,0 +1,106 @@
+"""An appointment that is called but that: "they've moved my appointment", 予約が変わった.
+
+It names no plan by its words, and is the one that lies ahead where there is but one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.spoken import compiled
+
+_TREATS = (
+    r"\b(?:doctors?|gp|dentists?|dental|surgery|clinic|hospital|hygienists?|opticians?|vets?|physio\w*"
+    r"|midwi(?:fe|ves)|nurse|consultant|therap(?:ist|y)|counsell?or|dermatolog\w+|cardiolog\w+|oncolog\w+"
+    r"|ultrasound|x-?ray|mri|scan|check-?up|eye test|blood test|vaccination|jab|smear"
+    r"|hairdressers?|barbers?|haircut)\b"
+)
+_TREATS_JAPANESE = (
+    "歯医者|歯科|内科|外科|皮膚科|眼科|耳鼻|産婦人科|婦人科|小児科|病院|医院|クリニック|診察|受診|通院|検診|健診|検査"
+    "|注射|予防接種|美容院|美容室|床屋|散髪|整体|整骨|獣医|カウンセリング"
+)
+_KINDS = {
+    "appointment": rf"\bappointments?\b|{_TREATS}",
+    "booking": r"\b(?:book(?:ed|ing)|reserv(?:ed|ations?)|table)\b",
+    "予約": f"予約|{_TREATS_JAPANESE}",
+    "約束": "約束|会[うい]|ランチ|飲み|食事|お茶|ご飯|ごはん",
+}
+"""What a plan says that is an appointment, by what it may be called alone."""
+_BARE = (
+    r"\W*(?P<own>(?:my|our)\b)?(?:the|this|that)? *(?P<what>appointment|booking|reservation)s?"
+    r"(?: time| slot)?\W*"
+)
+_BARE_JAPANESE = (
+    "[ 、]*(?:その|例の|私の|うちの)?(?P<place>(?:病院|医院|クリニック)の?)?(?P<what>予約|約束)"
+    "(?:の(?:日|日程|日にち|件))?[ 、]*"
+)
+_PLACE = (
+    r"\W*(?:(?:the|my|our|they|somebody|someone)\b\W*)?(?:(?:from|at|the)\b\W*)*(?:surgery|clinic|practice"
+    r"|hospital|office|receptionist|reception|secretary|they)?\W*"
+)
+_PLACE_JAPANESE = "[ 、]*(?:病院|医院|クリニック|先方|向こう|受付|お?店)[ 、]*"
+_OF_ANOTHER = (
+    r"^\W*(?:(?:my|our) "
+    r"(?!appointment|booking|doctor|dentist|gp\b|next|first|second|last|check|hair)[\w-]+"
+    r"(?: [A-Z]\w+)?(?:['’]s?\b| (?:has|is|goes|needs|sees|will)\b)"
+    r"|(?-i:[A-Z][a-z]+)(?:['’]s (?!appointment)| (?:has|is to|goes|needs|sees|will)\b)"
+    r"|(?:he|she|they|his|her|their)\b)"
+)
+"""A plan that begins with somebody else whose it is."""
+
+
+class Sole(NamedTuple):
+    """Plans that are the one appointment of their kind, each by its seq behind that."""
+
+    own: frozenset[tuple[str, int]]
+    """Of those that begin with nobody else."""
+    any: frozenset[tuple[str, int]]
+
+
+def find_sole(several: Iterable[Ahead], now: datetime) -> Sole:
+    """The one plan to come of each kind of appointment; of a kind with several, none."""
+    there = [one for one in several if not one.every and not one.is_over(now)]
+    every, own = set[tuple[str, int]](), set[tuple[str, int]]()
+    for kind, says in _KINDS.items():
+        of_kind = [one for one in there if compiled(says).search(whom.without_teller(one.text))]
+        mine = [one for one in of_kind if not _is_of_another(one)]
+        every |= {(kind, one.seq) for one in of_kind if len(of_kind) == 1}
+        own |= {(kind, one.seq) for one in mine if len(mine) == 1}
+    return Sole(frozenset(own), frozenset(every))
+
+
+def _is_of_another(plan: Ahead) -> bool:
+    return compiled(_OF_ANOTHER).search(whom.without_teller(plan.text)) is not None
+
+
+def is_bare(thing: str) -> bool:
+    """Whether a thing, small, is an appointment of which nothing says what it is for."""
+    return _read(thing) is not None
+
+
+def is_meant(thing: str, plan: Ahead, sole: Sole) -> bool:
+    """Whether a bare appointment can be no other plan than that one."""
+    found = _read(thing)
+    if found is None:
+        return False
+    kind = "booking" if found["what"] == "reservation" else found["what"]
+    if found.groupdict().get("place") and not compiled(_TREATS_JAPANESE).search(plan.text):
+        return False
+    is_own = found.groupdict().get("own")
+    return (kind, plan.seq) in (sole.own if is_own else sole.any)
+
+
+def is_place(words: str) -> bool:
+    """Whether words name but where appointments are made: who rings there rings for any."""
+    return re.fullmatch(f"{_PLACE}|{_PLACE_JAPANESE}", words) is not None
+
+
+def _read(thing: str) -> re.Match[str] | None:
+    bare = _BARE_JAPANESE if text.is_japanese(thing) else _BARE
+    return compiled(bare).fullmatch(thing)
