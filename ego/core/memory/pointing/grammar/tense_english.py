@@ -10,7 +10,7 @@ from ego.core import text
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_english import WEEKDAYS, scan
-from ego.core.memory.pointing.grammar.verbs_english import first_tense, last_tense
+from ego.core.memory.pointing.grammar.verbs_english import first_tense, has_place, last_tense
 from ego.core.memory.pointing.grammar.works_english import AS_WORK
 from ego.core.memory.pointing.told import opening
 
@@ -208,7 +208,7 @@ _OF_A_TEXT = re.compile(
     r" (?:from|of|on|dated) (?:the )?$"
 )
 """The article from 12 June: a day that it bears."""
-_RESERVED = re.compile(r"\b(?:booked|reserved|scheduled|signed up)\b")
+_RESERVED = re.compile(r"\b(?:booked|reserved|scheduled|signed up|registered|enrolled|entered)\b")
 _BELONGING = re.compile(r"\b(?:the|an?|this|that|my|our|your|his|her|its|their|\w+['’]s) $")
 _THING = re.compile(r"^ [a-z]+")
 _CLAUSE = re.compile(
@@ -259,10 +259,10 @@ def judge(words: str, now: datetime) -> Sentence:
     told = [
         one
         for one in days
-        if _is_coming(masked, one) and not (one in past and _was_then(masked, one))
+        if _is_coming(masked, one, now) and not (one in past and _was_then(masked, one))
     ]
     if not days and _LATER.search(masked):
-        told = [one for one in hours if _is_coming(masked, one)]
+        told = [one for one in hours if _is_coming(masked, one, now)]
     elif told and hours:
         starts = [one for one in hours if not _is_end(plain, one)]
         told.extend(hours[:1] if _is_span(masked, hours) else starts)
@@ -327,7 +327,7 @@ _PUT_OFF = re.compile(
 """What is put off until an hour begins at that, and so does what is not before."""
 
 
-def _is_coming(masked: str, mention: Mention) -> bool:
+def _is_coming(masked: str, mention: Mention, now: datetime) -> bool:
     """Whether the words around a day say that something is to be on it, and not as a habit."""
     before, after, own, following = _around(masked, mention)
     if _NONE.search(own) or _DENIED.search(_THAT.split(own)[-1] + "#" + _THAT.split(following)[0]):
@@ -337,6 +337,7 @@ def _is_coming(masked: str, mention: Mention) -> bool:
     if of_a_text or _HABIT.search(part) or _NEVER_CAME.search(part):
         return False
     reserved = _is_its_start(before, own) or (not own.strip() and _RESERVED.search(before))
+    reserved = reserved or has_place(before, is_to_come=_is_far(mention, now))
     if mention.sure or reserved or _FOR.search(own + "#") or _MOVED.search(before + "#"):
         return True
     if (turn := re.search(r"\bbut\b", after)) and first_tense(after[turn.start() :]) == "was":
@@ -346,6 +347,15 @@ def _is_coming(masked: str, mention: Mention) -> bool:
     return (_tense_of(masked, mention) or first_tense(after)) != "was"
 
 
+def _is_far(mention: Mention, now: datetime) -> bool:
+    """Whether a day can be none that is just behind: it is of days, or of a later week."""
+    if mention.last is not None:
+        return True
+    days = (mention.day - now.date()).days if mention.day else 0
+    return _A_WEEK < days < _HALF_A_YEAR
+
+
+_A_WEEK, _HALF_A_YEAR = 7, 183
 _STARTING = re.compile(
     r"\b(?:starting|beginning|effective|as of|as from)(?: (?:on|from|in))?(?: the)? $"
 )

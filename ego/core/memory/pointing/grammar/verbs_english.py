@@ -115,3 +115,26 @@ def last_tense(words: str) -> str | None:
     """ "was" or "is", as the last verb of `words` has it; None without one."""
     marks = _marks(words)
     return marks[-1][1] if marks else None
+
+
+_SECURED = re.compile(
+    r"(?P<has>(?:\b(?:have|has)|['’](?:ve|s))(?: (?:just|already|now|also|finally|both|all))* )?"
+    r"\b(?:(?:booked|reserved|scheduled)(?! (?:it|that|this|them|us|me|in)\b)"
+    r"|(?:signed (?:\w+ )?up|registered|enrolled|applied|entered)(?= (?:for|in|on|to|the|a) [a-z])"
+    r"(?! (?:for|on) #)|(?:bought|got|ordered|won) (?:\w+ ){0,3}?(?:tickets?|seats?"
+    r"|a (?:place|spot)|places|spots)\b)"
+)
+"""What one has a place in is on the day behind it. Nothing was done on a day to come, nor has been
+on any day that is named: only "I booked it on the 5th" leaves open which it is."""
+
+
+def has_place(before: str, *, is_to_come: bool) -> bool:
+    """Whether somebody has booked, or has a place in, what a day behind these words is of.
+
+    What they did on a day that is named is told as past, and as no more than that: only where the
+    day is sure to come does that leave it to the thing.
+    """
+    found = next(reversed([*_SECURED.finditer(before)]), None)
+    if found is None or last_tense(before[found.end() :]) is not None:
+        return False
+    return bool(found["has"]) or is_to_come
