@@ -58,8 +58,11 @@ def find_told_in_talk(db: Transaction) -> dict[str, Noted]:
     return found
 
 
-def find_put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str] | None:
-    """The one plan whose day the words put right, and the plan with the other day."""
+def find_put_right(
+    ego: Ego, db: Transaction, event: Event, there: Sequence[Ahead] | None = None
+) -> tuple[Ahead, str] | None:
+    """The one plan, of `there` or of all that is open, whose day the words put right, and the plan
+    with the other day."""
     from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
@@ -67,7 +70,7 @@ def find_put_right(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str]
         return None
     lately = find_lately(db, event, now)
     of_talk = find_told_in_talk(db)
-    there = find_open(db, event)
+    there = find_open(db, event) if there is None else list(there)
     beside = _tell_beside(db, there)
     for several, own, ways, is_own in select_meant(ego, db, event, there):
         last = {

@@ -22,7 +22,7 @@ from ego.errors import ContractRefused, NoAnswer, NotFound, VoiceError
 from ego.runtime import attention
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
-from ego.runtime.noted import noting
+from ego.runtime.noted import later, noting
 from ego.runtime.toolkit import utility
 from ego.stores import packets, queue
 from ego.stores.engine.contract import Transaction
@@ -350,7 +350,9 @@ def _keep(
     """What follows from a reflection that is saved, and what was noted with it."""
     if reflection is not None:
         attention.stir(ego, db, event.id)
-    return noting.keep(ego, db, event, items)
+    kept = noting.keep(ego, db, event, items)
+    later.settle(ego, db, event, kept)
+    return kept
 
 
 def _failed(ego: Ego, job: Job, complaint: str) -> Job:

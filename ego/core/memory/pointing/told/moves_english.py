@@ -11,7 +11,14 @@ from collections.abc import Iterator
 from ego.core import text
 from ego.core.memory.pointing.grammar import appointments, verbs_english
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told.things import GENERIC, OTHERS, REPORTED, Move, without_fillers
+from ego.core.memory.pointing.told.things import (
+    GENERIC,
+    JOURNEY,
+    OTHERS,
+    REPORTED,
+    Move,
+    without_fillers,
+)
 
 _PARTICLE = "(?:back|off|out|forward|forwards|up|on|ahead)"
 _DONE = (
@@ -186,6 +193,7 @@ _CALLED = (
     r"(?: (?:me|us|back|up|again|today|just now|earlier|in|this (?:morning|afternoon|evening)))*"
 )
 _JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
+_JOURNEYS = frozenset(text.tokens(JOURNEY))
 _NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v"))
 
 
@@ -298,6 +306,9 @@ def is_whole(thing: str, plan: str) -> bool:
     heads = [one for one in words if not _NO_HEAD & text.query_tokens(one).keys()] or words
     if not heads:
         return True
+    is_journey = bool(_JOURNEYS & text.query_tokens(heads[-1]).keys())
+    if is_journey and len(heads) > 1 and not _JOURNEYS & text.tokens(plan).keys():
+        heads.pop()  # who goes to Lisbon has a trip there
     head = text.query_tokens(heads[-1]).keys()
     for one in re.finditer(r"\w+", plan):
         if head & text.query_tokens(one[0]).keys() and _ends(plan[one.end() :]):

@@ -39,11 +39,13 @@ _FILLERS = (
     r"|just|also|now|today|yesterday|this morning|last minute|last night|on me|on us|news|good|bad"
     r"|after all|for good|because of .*|due to .*|as .*)\b|[:;][()]"
 )
-_JOURNEY = "trip flight journey travel drive tour"
+JOURNEY = "trip flight journey travel drive tour holiday vacation getaway"
 _TRAVELS = "fly travel trip flight journey"
 _GOES = (
     r"\b(?:going|go|goes|off|head(?:ing|s)?|driv(?:e|es|ing)"
     r"|tak(?:e|es|ing) the (?:train|bus)) to\b"
+    r"|\b(?:an?|one|two|three|four|\d+) (?:\w+ )?(?:days?|nights?|weeks?|weekends?|fortnight) in\b"
+    r"|\b(?:holidays?|vacation|getaway)\b"
 )
 """How somebody says that they are to be elsewhere: of a place that is named that is a trip."""
 _JOURNEY_JAPANESE = "(?:行き|旅行|の旅|出張|フライト|便)$"
@@ -195,7 +197,7 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
 
 def _is_journey(wanted: Set[str], read: Words) -> bool:
     """Whether a plan to go somewhere is the trip, or the flight, that words name."""
-    journey = wanted & text.tokens(_JOURNEY).keys()
+    journey = wanted & text.tokens(JOURNEY).keys()
     if not journey or not wanted - journey <= read.terms:
         return False
     if text.tokens(_TRAVELS).keys() & read.terms:
