@@ -269,7 +269,7 @@ def edit(
         righted = changing.put_talk_right(db, marks)
         points = ahead.get(db, new.seq)
         (new,) = truth.add_dates(db, [new])
-    known = still_known.find_still_known(ego, old, new.content) if changed else []
+    known = still_known.find_still_known(ego, old, new.content, righted) if changed else []
     if "content" in changed:
         embed(ego, MEMORIES, new.seq)  # or the first question would not find what was put right
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ego.core import text
 from ego.core.identity.people import find_mentions
@@ -18,12 +18,15 @@ _STILL_KNOWN = 3
 """So many are told."""
 
 
-def find_still_known(ego: Ego, memory: Memory, left: str = "") -> list[StillKnown]:
+def find_still_known(
+    ego: Ego, memory: Memory, left: str = "", turns: Collection[str] = ()
+) -> list[StillKnown]:
     """What is known otherwise in words that a memory has no longer, or only in what is `left`.
 
-    Of whom the memory names; of itself where two words are the same. No link leads there, for
-    nobody said that the one came of the other: so it is told, and the person decides. Outside any
-    transaction: to cut a long text takes a while.
+    Of whom the memory names; of itself where two words are the same; of anybody where it was noted
+    of the turn that the memory came of, or of one of these `turns`, by id. No other link leads
+    there, for nobody said that the one came of the other: so it is told, and the person decides.
+    Outside any transaction: to cut a long text takes a while.
     """
     try:
         everyone = ego.everyone(ego.people())
@@ -36,12 +39,14 @@ def find_still_known(ego: Ego, memory: Memory, left: str = "") -> list[StillKnow
     with ego.database.reading() as db:
         living = select_living(kept.list_all(db)).values()
     ids = {(one.about, one.text): one.id for one in living}
+    came_of = {*turns, *(one.event_id for one in living if one.brought.id == memory.id)}
+    of_turn = {one.id for one in living if one.event_id in came_of}
     facts = [
         (str(entry["name"]), str(fact))
         for entry in everyone
-        if entry["name"] in named
         for fact in entry["known_facts"]
-        if gone & text.tokens(str(fact)).keys()
+        if (entry["name"] in named or ids.get((str(entry["name"]), str(fact))) in of_turn)
+        and gone & text.tokens(str(fact)).keys()
     ]
     for one in living:
         words = text.tokens(one.text).keys()
