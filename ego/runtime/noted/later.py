@@ -24,7 +24,7 @@ _MOST = 200
 """So many of the newest turns are looked through for what ended a plan of an older one."""
 
 
-def settle(ego: Ego, db: Transaction, event: Event, noted: Sequence[Noted]) -> None:
+def settle_late(ego: Ego, db: Transaction, event: Event, noted: Sequence[Noted]) -> None:
     """Close what was just `noted` of a turn as ahead, and a later turn had called off, moved or
     told that it is over."""
     made = [one for one in noted if one.brought.what is What.AHEAD and one.brought.made]

@@ -351,7 +351,7 @@ def _keep(
     if reflection is not None:
         attention.stir(ego, db, event.id)
     kept = noting.keep(ego, db, event, items)
-    later.settle(ego, db, event, kept)
+    later.settle_late(ego, db, event, kept)
     return kept
 
 
