@@ -155,6 +155,11 @@ _WILL = re.compile("予定|つもり|このあと|この後|これから|後で|
 _TODAY = re.compile("今夜|今晩|今夕|今日の(?:夜|夕方|午後)")
 _PART = re.compile("(?:が|けど|けれど|けれども|し|ので|のに)、|;")
 _FUTURE_LEFT = re.compile("#(?:まで(?!に|も)|以来|間|いっぱい|じゅう|中(?!に|止))")
+_LAST_DAY = re.compile(
+    "(?:締め?切り?|〆切り?|しめきり|(?<!賞味)(?<!消費)(?<!有効)期限|納期|期日|受付|受け付け|募集|(?:提出|返却|申し?込み?|応募|回答|出欠)(?:日|の返事)?)"
+    "[はがも]?、?[^。、#]{0,8}(?P<day>#+)[^。、#]{0,3}#*まで(?!も)"
+)
+"""しめきりは12月4日まで: まで is said of the last day, and of nothing that goes on until then."""
 _NEVER_CAME = re.compile(
     "[とて](?:言|い)って(?:い)?たのに|(?:はず|予定|つもり)(?:だった|でした|だっ?たのに)"
 )
@@ -256,11 +261,13 @@ def judge(words: str, now: datetime) -> Sentence:
     hours = [one for one in mentions if one.day is None and not _is_inside(one, quoted)]
     past = tuple(one for one in mentions if dates.is_behind(one, now))
     only_days = dates.cover(plain, days)
+    last_day = _LAST_DAY.search(masked)
+    left = only_days if hours else masked
     if (
         _ASKED.search(bare)
         or _TALE.search(bare)
         or _THING_OFF.search(masked)
-        or _FUTURE_LEFT.search(only_days if hours else masked)
+        or (not last_day and _FUTURE_LEFT.search(left))
         or _RANGE.search(only_days)
         or _SINCE.search(only_days)
         or _OF_NOW.search(masked)
@@ -275,7 +282,7 @@ def judge(words: str, now: datetime) -> Sentence:
     if not days and _LATER.search(masked):
         told = [one for one in hours if _is_coming(plain, masked, one)]
     elif told and hours:
-        starts = [one for one in hours if not _TO_ITS_END.match(plain, one.end)]
+        starts = [one for one in hours if last_day or not _TO_ITS_END.match(plain, one.end)]
         told.extend(hours[:1] if _is_span(masked, hours) else starts)
     later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
     return Sentence(tuple(told) or mentions, tuple(told), bool(later), past)

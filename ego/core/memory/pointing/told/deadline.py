@@ -13,10 +13,14 @@ from ego.core.memory.pointing.often.returning import Every
 
 SHARED = 2
 """So many words of what was to be done tell that it is this that was done."""
-_MAY_BE = re.compile(r"\b(?:by|before|than|due)\b|まで|[中内]に|締め?切|〆切", re.IGNORECASE)
+_MAY_BE = re.compile(
+    r"\b(?:by|before|than|due)\b|まで|[中内]に|締め?切|〆切|しめきり|期限", re.IGNORECASE
+)
 """What a deadline has: most plans have none, and need no grammar to be read."""
 _BY = re.compile(r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$")
-_LAST_DAY = re.compile("の?(?:締め?切り?|〆切り?|(?:提出|返却)(?:期限|日))")
+_LAST_DAY = re.compile(
+    "の?(?:締め?切り?|〆切り?|しめきり|(?:提出|返却)日|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答)?期限)日?"
+)
 _HANDED_IN = re.compile(
     "(?:出し(?:た|ました|終)|提出し(?:た|ました)|書き終|書け(?:た|ました)|終わっ(?:た|て)|終わらせ(?:た|ました)|仕上げ(?:た|ました)"
     "|仕上がっ|完成し(?:た|ました)|済ませ(?:た|ました)|済んだ)"
@@ -74,7 +78,7 @@ def is_deadline(plan: str, now: datetime) -> bool:
 
 _NAMED_DUE = re.compile(
     r"(?:['’]s)? ?\b(?:deadlines?|due dates?|(?:submission|closing|cut-?off) dates?)\b"
-    "|の?(?:締め?切り?日?|〆切り?日?|(?:提出|返却|申込|応募)?期限日?|(?:提出|返却)日|納期|期日)",
+    "|の?(?:締め?切り?日?|〆切り?日?|しめきり日?|(?:提出|返却|申し?込み?|応募|回答)?期限日?|(?:提出|返却)日|納期|期日)",
     re.IGNORECASE,
 )
 """The last day there is for a thing, by a word."""
@@ -100,7 +104,7 @@ def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]
 
 _DUE_OFTEN = re.compile(
     r"\b(?:due|by the|deadline|pay(?:s|able)?|must|ha(?:s|ve) to|needs? to)\b"
-    r"|締め?切|〆切|まで|払|振り?込|納め|提出|期限",
+    r"|締め?切|〆切|しめきり|まで|払|振り?込|納め|提出|期限",
     re.IGNORECASE,
 )
 """How what is due each week or month is told: whose days are no dates."""
@@ -132,7 +136,10 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
     It shares two words with it, those of `people` apart, is in the past, and leaves nothing open.
     """
     about = subject(plan, now)
-    if _STANDS_FOR.match(about):  # "she owns the drawings; they are due on Friday"
+    is_bare = not find_words(
+        _NAMED_DUE.sub(" ", about)
+    )  # 原稿、しめきりは12月4日: its clause names none
+    if is_bare or _STANDS_FOR.match(about):  # "she owns the drawings; they are due on Friday"
         about = without_times(plan, now)
     wanted = find_words(about) - people
     is_due = _LAST_DAY.search(plan) or _IS_DUE.search(plan)
