@@ -188,7 +188,10 @@ _FELT_OF_IT = re.compile(
 """火曜は面接で緊張している: that goes on now, and the day is to come."""
 _DAYS = "月火水木金土日"
 _WEEKDAY = re.compile(f"[{_DAYS}]曜日?")
-_OF_A_THING = re.compile("^の(?!(?:朝|昼|夜|夕|晩|午前|午後|#))")
+_OF_A_THING = re.compile(
+    "^の(?!(?:朝|昼|夜|夕|晩|午前|午後|#|放課後|給食|第?[0-9一二三四五六七八九十]+(?:時間目|時限|限|校時|コマ)))"
+)
+"""Not a part of the day, nor a lesson of a day at school: 12月8日の5時間目."""
 _RANGE = re.compile(
     "#から[^。]{0,8}まで|#(?:の?(?:朝|昼|夜|午前|午後))?(?:から|~|〜|-|–|と|か|や|、|も|または|あるいは|・)(?:(?:次|翌)の)?#"
 )
