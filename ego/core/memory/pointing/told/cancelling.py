@@ -19,11 +19,15 @@ from ego.core.memory.pointing.told.things import (
     ASIDE,
     CAUSE,
     ELSEWHERE,
+    HAD_DONE,
+    IS_HEARD,
     LEFT_OUT,
     OF_WHOM,
     OTHERS,
     REPORTED,
+    SO_IT_IS,
     UNTIL_END,
+    WAS_DONE,
     Thing,
     days_in,
     fold_names,
@@ -37,7 +41,7 @@ _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b|fell through|happen|tak(?:e|ing) place"
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]"
     r"|(?:not|n['’]t) com|make it"
-    "|キャンセル|中止|休[講校診]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|だめ|ダメ|駄目"
+    "|キャンセル|中止|休[講校診み]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|だめ|ダメ|駄目"
     f"|{PUTS_OFF}"
 )
 """What every cancellation has some of: few turns do."""
@@ -107,14 +111,15 @@ _AN_OWN = r"\b(?:my|our)\b"
 _PLEASE = "(?=(?:お願い(?:します)?|よろしく|頼む|いい|大丈夫|す|です|よ|ね|って)*[。、!]?$)"
 """Behind キャンセルで: so it is to be."""
 _WAS_OFF = (
-    "(?:(?:(?:キャンセル|中止|休[講校診]|取りやめ|取り止め|取り消し|白紙|お?流れ|なし|無し|やめ|止め)に"
-    "(?:な(?:った|りました|っ?ちゃった|っちゃいました|ってしまった|ってしまいました)|した|しました)"
-    "|(?:キャンセル|中止|休[講校診])(?:(?:に)?(?:した|しました|された|されました|しちゃった|だ|です|だった|でした))?"
-    "|(?:取りやめ|取り止め|取り消し|取り消され|やめ|止め|辞退し|見送っ|見送り|断っ|断り)(?:た|ました)"
+    f"(?:(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|取り消し|白紙|お?流れ|なし|無し|やめ|止め)に"
+    f"(?:なっ{SO_IT_IS}|なりました|{WAS_DONE})"
+    f"|(?:キャンセル|中止|休[講校診])(?:(?:に)?(?:{WAS_DONE}|だ|です|だった|でした))?"
+    f"|(?:取りやめ|取り止め|取り消し|取り消され|やめ|止め|辞退し|見送っ|見送り|断っ|断り|断られ)(?:{SO_IT_IS}|ました|{HAD_DONE})"
     "|(?:やめる|止める|行かない|しない|出ない|(?<=[わかがさたなばまら])ない)"
     "ことに(?:した|しました|なった|なりました)"
-    "|(?:行け|参加でき|出られ|出れ|会え)なく(?:なった|なりました|なっちゃった|なってしまった)"
-    f"|(?:な|無)く(?:なった|なりました)|お?流れた)){UNTIL_END}"
+    f"|(?:行け|参加でき|出られ|出れ|会え)なく(?:なっ{SO_IT_IS}|なりました)"
+    f"|(?:な|無)く(?:なっ{SO_IT_IS}|なりました)|お?流れ{SO_IT_IS}){UNTIL_END}"
+    f"|(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|白紙|なし|無し)に(?:なる{IS_HEARD}|なって(?:さ|ね)?(?=[。!]|$))"
     f"|(?:キャンセル|中止|取りやめ|取り消し)で{_PLEASE}"
     f"|(?<=[は、])(?:な|無)し(?:で{_PLEASE}|(?=(?:です|だ|よ|ね|に(?:して|なり))*[。、!]?$))"
     "|(?:キャンセルし|中止にし|取りやめ|取り消し|(?<!話)なしにし)"
@@ -132,6 +137,11 @@ _IS_NO_GOOD = (
     f"{_AT_ITS_END}"
 )
 """Of a day that is named alone: milk is no good any more, too."""
+_IF_JAPANESE = (
+    "場合|(?:[雨雪風嵐]|悪天候?|荒天|台風)(?:が[^。、]{1,6})?"
+    "(?:だ(?:ったら|と)|(?:に|と)?なった?ら|天なら|なら|たら)"
+)
+"""It is off by such weather only."""
 _ADVERBS = "[、 ]*(?:やっぱり?|やはり|結局|今回は|急に|突然|急遽|全部|もう)+[、 ]*$"
 _REASON = "(?<=[、は])[^、]{1,20}?(?:の?ため(?:に)?|で|から|ので|により)[、 ]*$"
 """Between a thing and what is said of it, why: 飲み会、部長の都合で中止."""
@@ -288,6 +298,8 @@ def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
     off = [one for one in compiled(_WAS_OFF).finditer(sentence) if not away]
     for found in filter(None, (none, away, no_good, *off)):
         before = sentence[: found.start()]
+        if compiled(_IF_JAPANESE).search(before):
+            continue
         for name in names:
             before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
         before = compiled(_REASON).sub("", compiled(_ADVERBS).sub("", before))

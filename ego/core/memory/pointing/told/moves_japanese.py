@@ -11,26 +11,35 @@ from collections.abc import Iterator
 from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told.things import ASIDE, CAUSE, LEFT_OUT, OF_WHOM, UNTIL_END, Move
+from ego.core.memory.pointing.told.things import (
+    ASIDE,
+    CAUSE,
+    HAD_DONE,
+    IS_HEARD,
+    LEFT_OUT,
+    OF_WHOM,
+    SO_IT_IS,
+    SO_IT_IS_VOICED,
+    UNTIL_END,
+    WAS_DONE,
+    Move,
+)
 
 _KANJI = "一二三四五六七八九十"
 _NAMED = "再?(?:延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]げ|リスケ(?:ジュール)?|移動|順延|先送り)"
-_HAD = (
-    "て(?:も(?:らっ|らえ|らいまし|らえまし)|くれ|くれまし|(?:いただ|頂)(?:い|け|きまし|けまし))た"
-)
-"""Somebody else did it, as one was asked to."""
 _BECAME = (
-    "(?:(?:に|と|が|を)?(?:な(?:った|りました|る|ります)|され(?:た|ました|る|ます)|し(?:た|ました)|す(?:る|ます)|します"
+    f"(?:(?:に|と|が|を)?(?:なっ{SO_IT_IS}|な(?:りました|る|ります)|{WAS_DONE}|され(?:る|ます)|す(?:る|ます)|します"
     "|する?ことに(?:な|し)(?:った|りました|た|ました)|決ま(?:った|りました)|決定(?:した|しました|された)?"
     f"|だ|です|だった|でした){UNTIL_END}"
-    "|(?:に|と)?(?:なり|され|し|なって|されて|して)(?=、)|(?=[、。!]|$)|(?=とのこと|らしい|だそう))"
+    "|(?:に|と)?(?:なり|され|し|なって|されて|して)(?=、)|(?:に|と)?(?:なっ|され)て(?:さ|ね)?(?=[。!]|$)|(?=[、。!]|$)|(?=とのこと|らしい|だそう))"
 )
 _ITSELF = (
-    "(?:(?:延び|伸び|ずれ|ずれ込|早ま|繰り上が|繰り下が|変わ|移|な)(?:った|りました|た|ました|んだ|みました)"
-    "|(?:延ば|伸ば|ずら|動か|移)(?:した|しました|します|すことに(?:した|しました|なった|なりました))"
-    "|(?:変え|取り直し|入れ直し|組み直し)(?:た|ました|ることに(?:した|しました|なった|なりました))"
-    f"|(?:変え|ずらし|延ばし|伸ばし|移し|動かし|早め|し|変更し|取り直し|入れ直し){_HAD}"
-    f"|(?:早めた|早めました)){UNTIL_END}"
+    f"(?:(?:延び|伸び|ずれ|ずれ込|早ま|繰り上が|繰り下が|変わ|移|な)(?:っ?{SO_IT_IS}|ん{SO_IT_IS_VOICED}|りました|ました|みました)"
+    f"|(?:延ば|伸ば|ずら|動か|移)(?:{WAS_DONE}|さ(?:れ|せられ)ました|します|すことに(?:した|しました|なった|なりました))"
+    f"|(?:変え|早め|取り直し|入れ直し|組み直し)(?:(?:られ)?{SO_IT_IS}|(?:られ)?ました|ることに(?:した|しました|なった|なりました))"
+    f"|(?:変え|早め|取り直し|入れ直し|組み直し|し)(?:させ)?{HAD_DONE}){UNTIL_END}"
+    "|(?:(?:延び|伸び|ずれ)る|(?:ずれ込|早ま|繰り上が|繰り下が|変わ|移|な)[るむ])"
+    f"{IS_HEARD}"
 )
 _TIME = "(?:#+(?:(?:の|、| )?(?:@+|同じ時[間刻]))?|@+)"
 _WAY = (
@@ -40,7 +49,7 @@ _WAY = (
 )
 _DAY_LAST = (
     f"(?:{_NAMED}(?:に|と)?(?:なり|なって|され|されて|し|して|で)?"
-    f"|(?:変え|ずらし|延ばし|取り直し|入れ直し)(?:た|ました|て|{_HAD}|てもらって))、?(?:新しい)?(?:日程|日付|期限|予定日)?は?(?P<new>{_TIME})"
+    f"|(?:変え|ずらし|延ばし|取り直し|入れ直し)(?:た|ました|て|{HAD_DONE}|てもらって))、?(?:新しい)?(?:日程|日付|期限|予定日)?は?(?P<new>{_TIME})"
     "(?:に(?:な(?:った|りました|ります)|決まった|決まりました)|です|だ)?(?:よ|ね)?[。!]?$"
 )
 _SHIFT = (
@@ -77,7 +86,7 @@ _MOST_DAYS = 14
 """More days than these, with nothing between them and the verb, are a day of the month."""
 _UNSURE = (
     "かもしれ|(?<!み)たい(?!そ)|ほしい|欲しい|べき|検討|提案|希望|依頼|お願い|相談|ようと|はずだった|昨年|去年|先月の"
-    "|だろう"
+    "|だろう|(?:の|た|だった)場合|(?:[雨雪風嵐]|悪天候?|荒天|中止)(?:が[^。、]{1,6})?(?:だ(?:ったら|と)|(?:に|と)?なった?ら|天なら|なら)"
 )
 _TOPIC = "(?:の(?:日程|日にち|日付|開催日|実施日|予定日|予定|期日|時間|開始))?(?:は|が|を|も)、?$"
 _INNER = "^(?P<thing>[^はがを]{1,40}?)(?:は|が|を)"
@@ -93,6 +102,9 @@ _CALLS = (
     "^(?:(?:ごめん|すみません|すいません|申し訳|あのね|ねえ|そういえば|ちなみに|あと)[^、]{0,8})$"
 )
 """What only calls for attention, before the thing."""
+_NO_REASON = ("", "、", "けど", "のに")
+_WHY = "(?:[いっきしちにみりえけせてねべめれ]て|んで|れず)$"
+"""先生が熱を出して、参観日、15日に延期: why, before the thing."""
 _ENDS = "(?:の(?:日程|日にち|日付|開催日|実施日|予定日|期日|時間|開始))$"
 
 
@@ -153,8 +165,7 @@ def _read_shift(words: str, found: re.Match[str]) -> Move:
 def _thing(before: str) -> str:
     """What the words before a new day say is on it; why it is so stands before or behind it."""
     before = compiled(_CALLER).sub(r"\g<who>、", compiled(_POLITE).sub("だけど", before))
-    parts = [one for one in compiled(CAUSE).split(before) if one.strip("、 ")]
-    parts = [one for one in parts if not compiled(_CALLS).search(one)] or parts
+    parts = [one for one in _parts(before) if not compiled(_CALLS).search(one)] or _parts(before)
     topics = [one for one in parts if compiled(_TOPIC).search(one)]
     of = compiled(OF_WHOM).search(before)
     if topics:
@@ -168,3 +179,18 @@ def _thing(before: str) -> str:
     words = compiled(_SPOKEN_OF).sub("", words)
     words = compiled(_ENDS).sub("", compiled(LEFT_OUT).sub("", words))
     return compiled(ASIDE).sub("", words)
+
+
+def _parts(before: str) -> list[str]:
+    """The parts of what stands before a new day, without those that say but why it is another:
+    of インフルで参観日、 it is 参観日, and of 運動会、雨で the 運動会."""
+    found, start = list[tuple[str, str]](), 0
+    for mark in [*compiled(CAUSE).finditer(before), None]:
+        part = before[start : mark.start() if mark else None]
+        if part.strip("、 "):
+            found.append((part, mark[0] if mark else ""))
+        start = mark.end() if mark else start
+    things = [
+        part for part, mark in found if mark in _NO_REASON and not compiled(_WHY).search(part)
+    ]
+    return things or [part for part, _ in found]

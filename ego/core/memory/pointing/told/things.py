@@ -71,6 +71,31 @@ UNTIL_END = (
     "|けど|が、|し(?:[、。]|$)|[。、!~〜.\\s]|$)"
 )
 """Behind what is so: it is told, heard of or a reason, and neither asked nor supposed."""
+HAD_DONE = (
+    "て(?:も(?:らっ(?:た|ちゃった|てる|てた)|らえた|らいました|らえました)|くれた|くれました|(?:いただ|頂)(?:い|け)た"
+    "|(?:いただ|頂)(?:き|け)ました)"
+)
+"""Somebody else did it, as one was asked to."""
+SO_IT_IS = (
+    "(?:た|て(?:い)?(?:た|る|ました|ます)|ちゃ(?:った|いました|って(?:た|る)?)"
+    "|てしま(?:った|いました|って))"
+)
+SO_IT_IS_VOICED = (
+    "(?:だ|で(?:い)?(?:た|る|ました|ます)|じゃ(?:った|いました|って(?:た|る)?)"
+    "|でしま(?:った|いました|って))"
+)
+"""How a verb ends by what became so, be it to one's regret: なった, なっちゃった."""
+WAS_DONE = f"(?:し|(?:さ|させら)れ|させ)(?:{SO_IT_IS}|ました|{HAD_DONE})"
+IS_HEARD = "(?=(?:ん(?:だ|です))?(?:って(?![いた])|らしい|そう(?:だ|で|[。、]|$)|とのこと|みたい))"
+"""Behind what one is told is going to be so."""
+_ARRANGED = (
+    "(?:の|を|が|も)?(?:再?予約|(?:に|へ)?(?:変更|延期|前倒し|リスケ))(?:を|が|も|に)?"
+    f"(?:{WAS_DONE}|なっ{SO_IT_IS}|済み?|(?:取|と)[っれ]{SO_IT_IS}|入[っれ]{SO_IT_IS}|(?:し|取っ|入れ)てある)"
+    f"{UNTIL_END}"
+    f"|(?:に|へ)?(?:変え|早め|取り直し|入れ直し)(?:{HAD_DONE}|{SO_IT_IS}){UNTIL_END}"
+    f"|(?:に|へ)?(?:ずら|延ば|移){WAS_DONE}{UNTIL_END}"
+)
+"""That a thing is booked, or put on another day, and by whom: what is to be done is the thing."""
 _PARTS = "との|での|への|からの|[のとでへはがをにも・、\\s#]+"
 _GENERAL = frozenset(("予約", "予定", "約束", "件", "お", "ご", "その", "あの", "この", "例"))
 _GOING = "通院 受診 診察 診療 治療 シフト 出勤 勤務 レッスン 授業 講義".split()
@@ -126,6 +151,11 @@ class Move(NamedTuple):
     """It says but the hour of what had none."""
     begins: bool = False
     """It says when somebody comes, and not how long they stay."""
+
+
+def drop_arranging(plan: str) -> str:
+    """A plan without how it came to its day: 歯医者、12月5日の10時に変えてもらった is 歯医者."""
+    return compiled(_ARRANGED).sub("", plan) if text.is_japanese(plan) else plan
 
 
 def in_first_person(sentence: str, names: Sequence[str]) -> str:

@@ -1,0 +1,92 @@
+"""That something is on another day or off, in the words of every day: 延期になっちゃった."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+SPORTS_DAY = "りくの運動会は1月9日。"
+TALKS = "面談は1月9日。"
+OPEN_DAY = "参観日は1月9日の金曜日。"
+
+
+@pytest.mark.parametrize("in_talk", [False, True])
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (SPORTS_DAY, "運動会、1月15日に延期になっちゃった"),
+        (SPORTS_DAY, "運動会、1月15日に延期になっちゃって"),
+        (SPORTS_DAY, "運動会が1月15日に延期されちゃったよ"),
+        (SPORTS_DAY, "運動会は1月15日に延期になるらしい"),
+        (SPORTS_DAY, "運動会、雨で1月15日に延期になってた"),
+        (SPORTS_DAY, "運動会は1月15日に変わるって"),
+        (SPORTS_DAY, "運動会、1月15日にずれちゃった"),
+        (TALKS, "面談を1月15日に変更してもらった"),
+        (TALKS, "面談、1月15日に変更させられた"),
+        (TALKS, "面談、1月15日にずらしてもらっちゃった"),
+        (OPEN_DAY, "インフルで参観日、15日に延期だって"),
+        (OPEN_DAY, "先生が熱を出して、参観日、15日に延期になったんだよね"),
+        (OPEN_DAY, "学級閉鎖のため参観日が15日に延期になっちゃった"),
+    ],
+)
+def test_it_is_on_the_other_day_alone(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, *, in_talk: bool
+) -> None:
+    if in_talk:
+        chat(run_here, tmp_path, told)
+        chat(run_here, tmp_path, said)
+    else:
+        run_here("remember", told)
+        run_here("remember", said)
+
+    assert [one["day"] for one in lies_ahead(run_here)] == ["2026-01-15"]
+
+
+@pytest.mark.parametrize("in_talk", [False, True])
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (SPORTS_DAY, "運動会、雨で中止になっちゃって"),
+        (SPORTS_DAY, "運動会は中止になるらしい"),
+        (SPORTS_DAY, "運動会は中止になってた"),
+        (TALKS, "面談、キャンセルさせてもらった"),
+        (TALKS, "面談をキャンセルしちゃった"),
+        (TALKS, "面談、キャンセルされちゃった"),
+        ("1月9日にピアノのレッスン", "ピアノのレッスン、先生のインフルで休みになったって"),
+        ("1月9日にバイト", "バイト休みにしてもらった"),
+    ],
+)
+def test_it_is_off(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, *, in_talk: bool
+) -> None:
+    if in_talk:
+        chat(run_here, tmp_path, told)
+        chat(run_here, tmp_path, said)
+    else:
+        run_here("remember", told)
+        run_here("remember", said)
+
+    assert lies_ahead(run_here) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (SPORTS_DAY, "雨天の場合、運動会は1月15日に延期"),
+        (SPORTS_DAY, "雨なら運動会は1月15日に延期になる"),
+        (SPORTS_DAY, "雨だと運動会は中止になるって"),
+        ("1月9日に学校の面談", "学校が休みになった"),
+    ],
+)
+def test_by_such_weather_or_of_another_thing_it_stays(
+    run_here: RunHere, tmp_path: Path, told: str, said: str
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    assert [one["day"] for one in lies_ahead(run_here)] == ["2026-01-09"]
