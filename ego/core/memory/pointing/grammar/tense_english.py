@@ -86,6 +86,8 @@ _NO_TIME = re.compile(
     r"\b(?:(?:black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a|some"
     r"|one|first|second|third|fourth)|thank god it['’]s) #+"
     r"|\b(?:better|no) #+(?= ?(?:[.,;]|$))|\bman #+"
+    r"|\b(?:the|my|our|his|her|their|[a-z]+['’]s) [^.,;:!?#]{2,60} #+ (?:is|are|was|were)"
+    r" (?:(?:now|just|all|being) )*(?:off|scrapped|dropped)(?= ?(?:[.,;:!]|$|again|now|after all))"
     r"|\b(?:[a-z]+ (?:really |just |absolutely |always |do )*(?:love|hate|adore|dislike|loathe)s?"
     r"|fond of|(?:can['’]t|cannot) stand) #+(?= ?(?:$|[.,;!]|(?:and|but|so|because)\b))"
     r"|#+ (?:blues|best|school|feeling|the \d|vibes)\b"

@@ -75,8 +75,11 @@ _NONE = (
     r"(?:there(?: is| will be|['’]s|['’]ll be) |(?:i|we)(?: have|['’]ve)(?: got)? )?"
     r"no (?!more\b|way\b|idea|news|need|time\b)(?P<none>.+)"
 )
-_SAID_AFTER_ALL = r"\b(?:after all|now)\b"
-"""No trip is no trip to come where it is said after all, or of its day."""
+_SAID_AFTER_ALL = r"\b(?:after all|now|this time(?: (?:a)?round)?)\b"
+"""No trip is no trip to come where it is said after all, or of its day, or where it is off."""
+_IT = r"^\W*(?:it|that|this|them|those|everything|the (?:whole )?(?:lot|thing))(?: all)?\W*$"
+_OF_A_SORT = r"^\W*(?:the|my|our)\b"
+"""Who is named by what they do, may name what is there with them: the dentist cancelled it."""
 _NOT_OF_ALL = r"\b(?:yet|for (?:me|him|her|them|you))\b"
 _NOT_TO_BE = (
     r"^(?!.*\b(?:shop|buy|bring|order|fetch|bake|cook|pick)\w*\b).*\b{}\W*(?:$|[^\w\s]|\d"
@@ -121,10 +124,17 @@ _WAS_OFF = (
     f"|(?:な|無)く(?:なっ{SO_IT_IS}|なりました)|お?流れ{SO_IT_IS}){UNTIL_END}"
     f"|(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|白紙|なし|無し)に(?:なる{IS_HEARD}|なって(?:さ|ね)?(?=[。!]|$))"
     f"|(?:キャンセル|中止|取りやめ|取り消し)で{_PLEASE}"
-    f"|(?<=[は、])(?:な|無)し(?:で{_PLEASE}|(?=(?:です|だ|よ|ね|に(?:して|なり))*[。、!]?$))"
+    f"|(?<=[は、])(?:な|無)し(?:で{_PLEASE}|(?=(?:です|だ|よ|ね|に(?:して|なり))*(?:[。!]?$|、)))"
     "|(?:キャンセルし|中止にし|取りやめ|取り消し|(?<!話)なしにし)"
     "て(?:ください|下さい|おいて(?:ください)?|くれる)?[ねよ]?(?=[。!]?$)"
 )
+_BY_WHOM = (
+    "(?P<said>(?:^|.*[、。])?)(?P<who>[^、。はを]{1,20})が[、 ]*$",
+    "(?:中止|キャンセル|取りやめ|取り止め|取り消し|白紙|なし|無し|やめ|止め)(?:に)?"
+    "(?:した|しました|しちゃった|た|ました)$",
+)
+"""Who calls something off is not what is off: 花見はなし、部長が中止にした."""
+_SAID_OFF = "^(?:今回は?|今度は?)?(?P<what>.*?)(?:は|が)?(?:(?:な|無)(?:し|い|く)|ありません|中止|休み)[、。 ]*$"
 _AT_ITS_END = "(?=(?:よ|ね|です|んだ|んです|わ|って|そう|らしい)*[。、!]?$)"
 _NONE_JAPANESE = f"(?<=は)(?:もう)?(?:(?:な|無)い|ありません){_AT_ITS_END}"
 _STAYS_AWAY_JAPANESE = (
@@ -173,10 +183,12 @@ def find_off(
     japanese = text.is_japanese("".join(sentences))
     plans = [(one, read_plan(one)) for one in several if not one.every]
     found: dict[int, Ahead] = {}
-    for sentence in dict.fromkeys(sentences):
+    for n, sentence in enumerate(sentences):
         if compiled(ELSEWHERE).search(sentence):
             continue
-        for thing in (_things_japanese if japanese else _things)(sentence.lower(), own):
+        before = sentences[n - 1] if n else ""
+        each = _things_japanese(sentence, own) if japanese else _things(sentence, own, before)
+        for thing in each:
             may_be = set(thing.words) if japanese else text.query_tokens(thing.words).keys()
             matching = [
                 one
@@ -251,17 +263,21 @@ def _drop_off_japanese(sentence: str) -> str:
     return compiled(_BEHIND_JAPANESE).sub("", sentence[off[-1].end() :])
 
 
-def _things(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
-    """What an English sentence says is off, in its words; one with these `names` says I by them."""
-    sentence = in_first_person(sentence, names)
+def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[Thing]:
+    """What an English sentence says is off, in its words; one with these `names` says I by them.
+
+    What it calls but "it" is named before, maybe in the sentence that it stands `behind`.
+    """
+    sentence = in_first_person(sentence.lower(), names)
     order = compiled(_ORDER).search(sentence)
     if order and not compiled(_TO_DO).search(sentence[: order.start()]):
         yield Thing("" if compiled(OTHERS).search(order["what"]) else order["what"])
+    named, is_none = _name_topic(behind.lower()), ""
     for clause in compiled(_CLAUSES).split(sentence):
         if none := compiled(_NONE).search(clause):
             if not compiled(f"{_UNSURE}|{_NOT_OF_ALL}|{OTHERS}").search(none["none"]):
-                what, after_all = compiled(_SAID_AFTER_ALL).subn(" ", none["none"])
-                yield Thing(what, not after_all, _NOT_TO_BE)
+                is_none, after_all = compiled(_SAID_AFTER_ALL).subn(" ", none["none"])
+                yield Thing(is_none, not after_all, _NOT_TO_BE)
             continue
         away = compiled(_STAYS_AWAY).search(clause)
         if away and not compiled(_OTHERWISE).search(sentence):
@@ -275,19 +291,47 @@ def _things(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
         passive = compiled(_OFF_PASSIVE).search(told)
         found = passive or compiled(_OFF_ACTIVE).search(told)
         if not found or compiled(_UNSURE).search(clause.replace(found[0], " ")):
+            named = _name_topic(clause)
             continue
         before, after = told[: found.start()], told[found.end() :]
         if compiled(_BEFORE_NOW).search(f"{before} {after}"):
             continue
-        if passive:
-            what = before
-        else:
-            what = found["what"] or found["between"] or found["left"] or found["gone"] or ""
-            what = what if without_fillers(what).strip(" .!") else ""
-            if not compiled(_AN_OWN).search(what):  # whose it is must be told by the plan, too
-                what = f"{compiled(_BY).sub(' ', before)} {what}"
-        if not compiled(OTHERS).search(f"{what} {after}"):
+        what = before if passive else _find_what(before, found)
+        if compiled(_IT).search(without_fillers(before if passive else _object(found))):
+            if is_none or passive or not compiled(_OF_A_SORT).search(before):
+                what = is_none or named  # who called it off is not what is off
+            plan = _NOT_TO_BE if is_none else ""
+            yield Thing("" if compiled(OTHERS).search(what) else without_fillers(what), plan=plan)
+        elif not compiled(OTHERS).search(f"{what} {after}"):
             yield Thing(without_fillers(what))
+
+
+def _name_topic(clause: str) -> str:
+    """What a clause is of, as far as that stands before its verb."""
+    from ego.core.memory.pointing.grammar import verbs_english
+
+    words = clause.split()
+    ends = (n for n, one in enumerate(words) if n and verbs_english.has_verb(one))
+    return " ".join(words[: next(ends, len(words))])
+
+
+def _object(found: re.Match[str]) -> str:
+    """What somebody calls off, in the words behind the verb; empty where they name nothing."""
+    what = found["what"] or found["between"] or found["left"] or found["gone"] or ""
+    return what if without_fillers(what).strip(" .!") else ""
+
+
+def _find_what(before: str, found: re.Match[str]) -> str:
+    """What somebody calls off, with whose it is: that must be told by the plan, too."""
+    what = _object(found)
+    if compiled(_AN_OWN).search(what):
+        return what
+    who = compiled(_BY).sub(" ", before)
+    if compiled(OTHERS).search(before):
+        return f"{who} {what}"
+    if text.query_tokens(without_fillers(who)):  # "her leave" is that of Lena, who cancelled it
+        what = compiled(OTHERS).sub(" ", what, count=1)
+    return f"{who} {what}"
 
 
 def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
@@ -303,8 +347,12 @@ def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
         for name in names:
             before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
         before = compiled(_REASON).sub("", compiled(_ADVERBS).sub("", before))
+        by_whom = compiled(_BY_WHOM[0]).fullmatch(before)
+        if by_whom and compiled(_BY_WHOM[1]).search(found[0]):
+            before = compiled(_SAID_OFF).sub(r"\g<what>", by_whom["said"])
         if found is away or found is no_good:
             before = compiled(_WHY_AWAY).sub("", before)
+        before = compiled("^今回は、?").sub("", before)
         before = compiled(LEFT_OUT).sub("", before.rstrip("、 ")).rstrip("、 ")
         words = compiled(ASIDE).sub("", compiled(CAUSE).split(before)[-1])
         if (of := compiled(OF_WHOM).search(before)) and of["what"].endswith(words):

@@ -96,6 +96,7 @@ _ARRANGED = (
     f"|(?:に|へ)?(?:ずら|延ば|移){WAS_DONE}{UNTIL_END}"
 )
 """That a thing is booked, or put on another day, and by whom: what is to be done is the thing."""
+_UP_TO = r" ?(?:から|より|〜|~|～|-|–|to|until|till|through) ?(?:the )?"
 _PARTS = "との|での|への|からの|[のとでへはがをにも・、\\s#]+"
 _GENERAL = frozenset(("予約", "予定", "約束", "件", "お", "ご", "その", "あの", "この", "例"))
 _GOING = "通院 受診 診察 診療 治療 シフト 出勤 勤務 レッスン 授業 講義".split()
@@ -207,9 +208,16 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
     thing, days = off.words, days_in(off.words, plan, now)
     if off.of_its_day and not days:
         return False
-    for one in days:
+    for n, one in enumerate(days):
         alone = is_weekday(thing[one.start : one.end])
-        same = one.day == plan.when.day
+        same = (
+            one.day == plan.when.day
+            or (
+                n > 0  # the last of its days
+                and days[n - 1].day == plan.when.day
+                and compiled(_UP_TO).fullmatch(thing[days[n - 1].end : one.start]) is not None
+            )
+        )
         if not same and not (alone and one.day and one.day.weekday() == plan.when.day.weekday()):
             return False
     for one in reversed(days):
