@@ -102,6 +102,8 @@ def point_instead(
         return (None,), None
     if told.is_known and not is_written:
         return (None,), None
+    if told.moved and not is_written and truth.tells_stretch(memory, told.moved, due, ego.here()):
+        return (Pointed(told.moved[1]),), told.moved[1]
     if told.once is None:
         return coming.point_instead(memory, due, told.closed.rest, ego.here()), due
     return (None, due) if is_written else ((Pointed(told.once.when),), told.once.when)

@@ -205,6 +205,18 @@ def tells_hour(
     return not spoken.find_days(memory.content, now)
 
 
+def tells_stretch(
+    memory: Memory, moved: tuple[Ahead, When] | None, due: When | None, now: datetime
+) -> bool:
+    """Whether a memory names all days of a stretch that it moves, and points to its first by that
+    alone: 14日から18日になった."""
+    if moved is None or moved[0].is_often or (due and due.day == moved[1].day):
+        return False
+    from ego.core.memory.pointing.told import moving  # of two languages, for few memories
+
+    return moving.tells_stretch(memory.content, *moved, now)
+
+
 def say_moved(old: Ahead, when: When, now: datetime, columns: int) -> str:
     """What is said of it to whoever remembers."""
     said = f"It moves {old.memory_id} to {days.say(when, now)}"

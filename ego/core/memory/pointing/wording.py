@@ -54,6 +54,9 @@ _BROKEN = re.compile(
     re.IGNORECASE,
 )
 """What does not read as words: a day that leaves it behind stays in its sentence."""
+_FIRST_OF = re.compile(
+    r"(?<!\d)(?P<day>[1-9]\d?)(?:日(?:\([^)]*\))?|st|nd|rd|th)? ?(?:から|〜|~|to|until|till|-|–) ?$"
+)
 _FOLLOWED_BY = re.compile(r"(?:までに|には|に|の|は|へ)?、?")
 _PART_OF_DAY = re.compile(r" (?P<part>morning|afternoon|evening|night)\b(?!['’])")
 """Behind a day, in English: 25 November has no night, but there is the night of 25 November."""
@@ -104,6 +107,10 @@ def word(
     hour = when.hour
     wrong: list[tuple[Mention, str]] = []
     for mention in days:
+        if is_one and mention.day and mention.day > when.day:
+            first = _FIRST_OF.search(plain[: mention.start])
+            if first and int(first["day"]) == when.day.day:  # it is the last of its days
+                continue
         meant = when.day if is_one or mention.day is None else mention.day
         seen = next((other for other in read_now if other[:2] == mention[:2]), None)
         is_other_hour = bool(is_one and mention.hour and hour) and (not seen or seen.hour != hour)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import date, datetime
 
@@ -33,6 +33,9 @@ _LIGHT = "come go visit arrive be have get see do take"
 _OF_OTHERS = r"^\W*(?:(?:no|sorry|actually|oops),? )?(?:his|her|their|your)\b"
 _OF_ONESELF = r"\b(?:i|my|we|our)\b"
 _SHIFTED = r"\b(?:moved|changed|postponed|rescheduled|put|brought|pushed)\b"
+_FIRST_OF = (
+    r"\b(?:to|until|for) (?:the )?(?P<day>[1-9]\d?)(?:st|nd|rd|th)? ?(?:to|-|–|until|till) ?$"
+)
 _BARE = r"(?<![\d月/.-])(?:the )?(?P<day>\d{1,2})(?:(?:st|nd|rd|th)\b|日(?![間後前目]))"
 """A day of a month that is not named: it is meant of the month that was."""
 _NUMBER = r"(?:the )?(?P<day>\d{1,2})"
@@ -257,6 +260,28 @@ def find_days_meant(words: str, now: datetime, was: date) -> list[Mention]:
             day = was.replace(day=int(bare_day["day"])) if bare_day else one.day
             meant.append(one._replace(day=day))
     return meant
+
+
+def join_stretches(sentence: str, days: Iterable[Mention], was: date) -> Iterator[Mention]:
+    """Days, with the first and the last of a stretch as one: "moved to 11 to 13 December",
+    14日から18日になった, where what is moved is not on the first of them until now."""
+    before: Mention | None = None
+    for one in days:
+        first = compiled(_FIRST_OF).search(sentence[: one.start])
+        if before and before.day and one.day and was != before.day < one.day and (
+            compiled("(?:から|〜|~|～)").fullmatch(sentence[before.end : one.start])
+        ):  # fmt: skip
+            end = one.end + 2 * sentence.startswith("まで", one.end)
+            before = before._replace(end=end, last=one.day)
+            continue
+        if before:
+            yield before
+        before = one
+        if first and one.day and one.last is None and int(first["day"]) < one.day.day:
+            day = one.day.replace(day=int(first["day"]))
+            before = one._replace(start=first.start("day"), day=day, last=one.day)
+    if before:
+        yield before
 
 
 def _is_denied(plain: str, day: Mention) -> bool:

@@ -77,7 +77,12 @@ _SOMEBODY = (
 _BY_SOMEBODY = rf"{_SOMEBODY}{_BY_SO_MUCH}{_SELDOM}{_FROM}{_TO}"
 _IS_NOW = (
     r"(?:\b(?:is|are|will be)|['’]s) (?:now (?:planned |scheduled |due |set |fixed |expected )?"
-    r"|(?:planned |scheduled |due )?now )(?:to be )?(?:(?:on|for|at|by) )?(?:the )?"
+    r"|(?:planned |scheduled |due )?now )(?:to be )?(?:(?:on|for|at|by|from) )?(?:the )?"
+    rf"(?P<new>#+{_AT})"
+)
+_BEGINS = "(?:starts?|begins?|runs?|lasts?|goes|comes?|arrives?|leaves?|opens?|takes place|happens)"
+_BEGINS_NOW = (
+    rf"\b(?:(?:will )?now (?:only )?{_BEGINS}|{_BEGINS} now)(?: (?:on|for|at|by|from))?(?: the)? "
     rf"(?P<new>#+{_AT})"
 )
 _INSTEAD = (
@@ -160,7 +165,8 @@ _HOUR = (
 _TO_ITS_END = r"\b(?:until|till|til|up to)$"
 _EARLIER = r"\b(?:forwards?|earlier|up|ahead|brought|bring(?:ing)?)\b"
 _WAYS = (
-    _COMES_LATER, _WAS, *_DENIED, _NEW_DATE, _INSTEAD, _IS_NOW, _ITSELF, _BY_SOMEBODY, _IS_LATER,
+    _COMES_LATER, _WAS, *_DENIED, _NEW_DATE, _INSTEAD, _IS_NOW, _BEGINS_NOW, _ITSELF, _BY_SOMEBODY,
+    _IS_LATER,
     _BY_ITSELF, f"{_SOMEBODY}{_SO_FAR}",
 )  # fmt: skip
 

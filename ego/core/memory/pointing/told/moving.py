@@ -164,6 +164,12 @@ def find_other(words: str, now: datetime, plan: Ahead) -> When | None:
     return None if ahead.is_past(due, now) or day.year > dates.LAST_YEAR else due
 
 
+def tells_stretch(words: str, plan: Ahead, when: When, now: datetime) -> bool:
+    """Whether a text that moves a plan to a day names the last of its days beside it."""
+    days = (day for one in _sentences(words) for day in _times(one.sentence, plan, now))
+    return any(one.day == when.day and one.last for one in days)
+
+
 class _Told(NamedTuple):
     """What may tell a move: a sentence, and what is said behind it."""
 
@@ -269,6 +275,7 @@ def _find_end(
 def _times(sentence: str, plan: Ahead, now: datetime) -> list[Mention]:
     """The days and hours that a sentence names: a day without its month is of the plan's."""
     days = correcting.find_days_meant(sentence, now, plan.when.day)
+    days = list(correcting.join_stretches(sentence, days, plan.when.day))
     hours = correcting.find_hours(sentence, now)
     return [*days, *(one for one in hours if not any(_overlap(one, day) for day in days))]
 
