@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.memories import Memory
+from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.pointing import ahead, several
 from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import Ahead
@@ -22,6 +22,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.memory import ahead as kept
 from ego.stores.memory import memories
+from ego.stores.memory.ties import links
 from ego.tools.memory import answers
 
 NONE = "none"
@@ -83,7 +84,11 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> Pointed:
                 if start.day < one.until:
                     kept.give_way(db, one, memory, start.day)
                 continue
-            until = one.until if regular.is_there(due, one) else until
+            if regular.is_there(due, one):
+                until = one.until
+            elif one.is_often:  # its words tell a day that it is on no more
+                link = Link(one.memory_id, LinkType.REPLACES, 1.0, "")
+                links.join_all(db, memory, [(one.seq, link)], memory.at)
             kept.drop(db, one.seq)
             left_out |= {*one.left_out}
     zone = ego.settings.timezone
