@@ -6,9 +6,9 @@ the fact that took its place and when.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from ego.core import moments, text
 from ego.errors import NotFound, UsageError
@@ -16,6 +16,8 @@ from ego.errors import NotFound, UsageError
 _PUT_RIGHT = timedelta(days=1)
 """What is put back within so long was said by mistake, and leaves no trace."""
 _NAMED = 3
+_NOTE = "noted"
+"""Where a row of the past says by which note of talk it came: taken back, it goes with that."""
 
 
 def renew(entry: Mapping[str, Any], old: str, new: str, now: datetime) -> dict[str, Any]:
@@ -123,6 +125,47 @@ def list_past(entry: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
             and moments.read_time(one.get("until")) is not None
         ):
             yield one
+
+
+class Ended(NamedTuple):
+    """A fact in whose place something noted came."""
+
+    note: str
+    """The id of what was noted."""
+    fact: str
+    new: str
+    until: datetime
+    """In the person's zone."""
+
+
+def put_noted(entry: Mapping[str, Any], ended: Sequence[Ended]) -> dict[str, Any]:
+    """`entry` that tells what was so before what was noted, oldest first; what is known stays."""
+    past = [dict(one) for one in list_past(entry)]
+    for note, fact, new, until in ended:
+        mistaken = next((one for one in past if _takes_back(one, fact, new, until)), None)
+        if mistaken is None:
+            at = until.isoformat()
+            past.append({"fact": fact, "until": at, "replaced_by": new, _NOTE: note})
+        else:
+            past.remove(mistaken)
+    notes, begun = {one.note for one in ended}, {one["replaced_by"] for one in past}
+    again = {fact for fact in entry["known_facts"] if fact not in begun}  # somebody said it again
+    past = [one for one in past if one.get(_NOTE) not in notes or one["fact"] not in again]
+    return {**entry, "past_facts": past}
+
+
+def drop_noted(
+    entry: Mapping[str, Any], notes: Collection[str], gone: Collection[str]
+) -> tuple[dict[str, Any], set[str]]:
+    """`entry` without what `notes`, by id, have put behind it, and the ids of those that had.
+
+    Nor does it tell what is `gone` for good, as before anything.
+    """
+    past = entry.get("past_facts") or ()
+    over = [one for one in list_past(entry) if one.get(_NOTE) in notes]
+    purged = [one for one in list_past(entry) if one["fact"] in gone]
+    left = [one for one in past if one not in over and one not in purged]
+    return {**entry, "past_facts": left}, {str(one[_NOTE]) for one in over}
 
 
 def say_again(entry: Mapping[str, Any], fact: str) -> dict[str, Any]:

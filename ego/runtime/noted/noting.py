@@ -97,13 +97,34 @@ def follow_changes(
     likings = [one for one in (*left, *entering) if one.brought.what is What.CANDIDATE]
     if likings:
         attention.prefer(ego, db, [one.brought.id for one in likings])
-    if left or entering:
+    past = _list_turned(before, after, {one.id for one in (*left, *entering)})
+    if purges:
+        past = [one for one in past if one.id in rows]
+    if left or entering or past:
         payload = {
             "out": [one.id for one in left if one.id in rows],
             "gone": store.as_rows([one for one in left if one.id not in rows]),
             "in": [one.id for one in entering],
+            "past": store.as_rows(past),
         }
         ego.follow(db, erasing.NOTED, payload)
+
+
+def _list_turned(
+    before: Sequence[Noted], after: Sequence[Noted], others: Collection[str]
+) -> list[Noted]:
+    """Facts that stand no longer, or again, though they were over for another's sake either way.
+
+    What took their place tells what was so before it; of the `others`, by id, that follows anyway.
+    """
+    stood, stand = ({one.id for one in all_ if one.stands} for all_ in (before, after))
+    turned = stood ^ stand
+    by_id = {one.id: one for one in (*before, *after)}
+    return [
+        one
+        for its, one in by_id.items()
+        if its in turned and its not in others and one.brought.what is What.KNOWN_FACT
+    ]
 
 
 def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list[Noted]:
