@@ -10,7 +10,12 @@ from ego.core import text
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_english import WEEKDAYS, scan
-from ego.core.memory.pointing.grammar.verbs_english import first_tense, has_place, last_tense
+from ego.core.memory.pointing.grammar.verbs_english import (
+    first_tense,
+    has_place,
+    is_its_start,
+    last_tense,
+)
 from ego.core.memory.pointing.grammar.works_english import AS_WORK
 from ego.core.memory.pointing.told import opening
 
@@ -338,7 +343,7 @@ def _is_coming(masked: str, mention: Mention, now: datetime) -> bool:
     of_a_text = _OF_A_TEXT.search(before) and not mention.sure
     if of_a_text or _HABIT.search(part) or _NEVER_CAME.search(part):
         return False
-    reserved = _is_its_start(before, own) or (not own.strip() and _RESERVED.search(before))
+    reserved = is_its_start(before, own) or (not own.strip() and _RESERVED.search(before))
     reserved = reserved or has_place(before, is_to_come=_is_far(mention, now))
     if mention.sure or reserved or _FOR.search(own + "#") or _MOVED.search(before + "#"):
         return True
@@ -358,20 +363,6 @@ def _is_far(mention: Mention, now: datetime) -> bool:
 
 
 _A_WEEK, _HALF_A_YEAR = 7, 183
-_STARTING = re.compile(
-    r"\b(?:starting|beginning|effective|as of|as from)(?: (?:on|from|in))?(?: the)? $"
-)
-_FROM_THEN = re.compile(r"\W*(?:from|to (?:start|begin)(?: on)?)(?: the)? ")
-_AGREED = re.compile(
-    r"\b(?:got|landed|accepted|signed|took|rented|booked|hired|promoted|offered|enrolled|joined)\b"
-)
-"""What was agreed on is to begin on the day that stands behind it: "I got the job, from 1 May"."""
-
-
-def _is_its_start(before: str, own: str) -> bool:
-    """Whether a day is the first of what was agreed on, whatever was done to agree on it."""
-    from_then = _FROM_THEN.fullmatch(own) and _AGREED.search(before)
-    return bool(_STARTING.search(before) or from_then)
 
 
 def _around(masked: str, mention: Mention) -> tuple[str, str, str, str]:

@@ -138,3 +138,19 @@ def has_place(before: str, *, is_to_come: bool) -> bool:
     if found is None or last_tense(before[found.end() :]) is not None:
         return False
     return bool(found["has"]) or is_to_come
+
+
+_STARTING = re.compile(
+    r"\b(?:starting|beginning|effective|as of|as from)(?: (?:on|from|in))?(?: the)? $"
+)
+_FROM_THEN = re.compile(r"\W*(?:from|to (?:start|begin)(?: on)?)(?: the)? ")
+_AGREED = re.compile(
+    r"\b(?:got|landed|accepted|signed|took|rented|booked|hired|promoted|offered|enrolled|joined)\b"
+)
+"""What was agreed on is to begin on the day that stands behind it: "I got the job, from 1 May"."""
+
+
+def is_its_start(before: str, own: str) -> bool:
+    """Whether a day is the first of what was agreed on, whatever was done to agree on it."""
+    from_then = _FROM_THEN.fullmatch(own) and _AGREED.search(before)
+    return bool(_STARTING.search(before) or from_then)

@@ -70,10 +70,6 @@ _NOTHING: Mapping[int, Beside] = MappingProxyType({})
 _COMES = r"\b(?:com(?:es?|ing)|arriv(?:es?|ing|al)|visit(?:s|ing)?|here|over)\b"
 """How English says that somebody comes: each is the same visit."""
 _VISITS = rf"{_COMES}|\b(?:stay(?:s|ing)?|guest)\b|来|着|到着|泊ま"
-_DUE = (
-    "締め切り|締切り|〆切り?|しめきり"
-    "|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答)?期限"
-)
 
 
 class Moved(NamedTuple):
@@ -367,8 +363,8 @@ def _is_meant(
         return appointments.is_meant(thing, plan, sole)
     if move.begins and not compiled(_VISITS).search(read.told):
         return False
-    if japanese:  # 締切, しめきり, 〆切 and 期限 are one
-        thing, told = (compiled(_DUE).sub("締切", one) for one in (thing, read.told))
+    if japanese:
+        thing, told = map(deadline.call_alike, (thing, read.told))
         read = read._replace(told=told)
     seen = plan.kept_at.astimezone(now.tzinfo)
     thing, told = deadline.name_due(thing, plan.text, read.told, seen)
