@@ -16,6 +16,7 @@ from ego.core.memory.pointing.ahead import (
 )
 from ego.core.memory.pointing.told import happened, outcome
 from ego.core.memory.pointing.told.deadline import SHARED, UNFINISHED, find_words, is_done
+from ego.core.memory.pointing.told.things import drop_arranging
 
 
 def may_tell_done(told: str) -> bool:
@@ -60,9 +61,10 @@ def find_came(
         fitting = [part.words for part in over if part.if_over <= one.is_over(at)]
         said, whole = {word for part in fitting for word in _things(part)}, "\n".join(fitting)
         seen = one.kept_at.astimezone(zone)
-        its = _planned_things(subject(one.text, seen)) - people - _LIGHT
+        plan = drop_arranging(one.text)
+        its = _planned_things(subject(plan, seen)) - people - _LIGHT
         its = {word for word in its if word in (said if word.isascii() else whole)}
-        every = find_words(without_times(whom.without_teller(one.text), seen))
+        every = find_words(without_times(whom.without_teller(plan), seen))
         both = frozenset(every & find_words(whole)) - people - _LIGHT
         if happened.is_of_somebody_else(told, one.text, its | both, called):
             continue

@@ -16,7 +16,7 @@ from ego.core import text
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import READ, Ahead, subject, told_sentences
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told.things import fold_names, in_first_person
+from ego.core.memory.pointing.told.things import drop_arranging, fold_names, in_first_person
 
 
 class _Visit(NamedTuple):
@@ -245,7 +245,7 @@ def is_of_another(plan: Ahead, told: str, names: Iterable[str]) -> bool:
 
 
 def _subject(one: Ahead, zone: tzinfo | None) -> str:
-    return subject(whom.without_teller(one.text), one.kept_at.astimezone(zone))
+    return subject(whom.without_teller(drop_arranging(one.text)), one.kept_at.astimezone(zone))
 
 
 def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[_Visit]:

@@ -156,7 +156,7 @@ class Move(NamedTuple):
 
 def drop_arranging(plan: str) -> str:
     """A plan without how it came to its day: 歯医者、12月5日の10時に変えてもらった is 歯医者."""
-    return compiled(_ARRANGED).sub("", plan) if text.is_japanese(plan) else plan
+    return compiled(_ARRANGED).sub("", text.composed(plan)) if text.is_japanese(plan) else plan
 
 
 def in_first_person(sentence: str, names: Sequence[str]) -> str:
