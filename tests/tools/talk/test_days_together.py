@@ -67,3 +67,18 @@ def test_two_days_of_one_thing_are_no_two_plans(
     chat(run_here, tmp_path, said)
 
     assert [one["day"] for one in lies_ahead(run_here)] == told
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("来週の月・水・金が早番", ["2026-01-05", "2026-01-07", "2026-01-09"]),
+        ("来週は月と木が夜勤", ["2026-01-05", "2026-01-08"]),
+    ],
+)
+def test_weekdays_of_a_named_week_may_be_told_by_their_first_letters(
+    run_here: RunHere, tmp_path: Path, said: str, told: list[str]
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert [one["day"] for one in lies_ahead(run_here)] == told

@@ -34,6 +34,11 @@ _LISTED_JAPANESE = (
     rf"#+(?:\([月火水木金土日]\))?{_HOURS_JAPANESE}"
 )
 """Days that are listed, each with its hours or without; a day stands as # and an hour as @."""
+_SHORT_LIST = (
+    "(?:(?<=来週[のは])|(?<=今週[のは])|(?<=来週は、))[月火水木金土日](?:[・、と][月火水木金土日])+"
+    "(?=[がはもに、])"
+)
+"""Weekdays of a named week by their first letters: 来週は月・水・金が早番."""
 _EITHER = (
     r"\b(?:between|either|neither|or|until|till|from(?! @)|every|each)\b|か#|毎[週月年日]|隔週"
     "|(?:の|、)(?:間|あいだ|うち|どちら|どっち|いずれ)|(?:どちら|どっち|いずれ)か"
@@ -53,6 +58,9 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
     plain = text.composed(words[: _LONGEST + 1])
     if len(plain) > _LONGEST or not dates.may_name_time(plain) or spoken.is_task(plain):
         return []
+    plain = compiled(_SHORT_LIST).sub(
+        lambda one: re.sub(r"\w+", r"\g<0>曜", one[0].replace("と", "・")), plain
+    )
     if listed := _find_listed(plain, now):
         return listed
     parts = list(_parts(plain, now))
