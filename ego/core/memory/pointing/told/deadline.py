@@ -264,7 +264,7 @@ def is_done(sentence: str, plan: str) -> bool:
     return verbs_english.is_told_as_past(sentence)
 
 
-_DUE = (
+_DUE = re.compile(
     "締め切り|締切り|〆切り?|しめきり"
     "|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答)?期限"
 )
@@ -272,4 +272,4 @@ _DUE = (
 
 def call_alike(words: str) -> str:
     """Japanese words in which a deadline has one name: 締切, しめきり, 〆切 and 期限 are one."""
-    return compiled(_DUE).sub("締切", words)
+    return _DUE.sub("締切", words)
