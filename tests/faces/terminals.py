@@ -32,8 +32,13 @@ def on_a_terminal(data_dir: Path, *arguments: str, columns: int = 80, **more: st
     ours, theirs = pty.openpty()
     ours_of_it = {"TERM": "xterm-256color", "COLUMNS": str(columns), "NO_COLOR": ""}
     variables = environment(data_dir, **{**ours_of_it, **more})
+    of_python = {name: said for name, said in more.items() if name.startswith("PYTHON")}
     process = subprocess.Popen(
-        forks.command(*arguments), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
+        forks.command(*arguments, **of_python),
+        env=variables,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
     )
     os.close(theirs)
     shown = b""
