@@ -79,7 +79,8 @@ _LEADS = "(?:" + "|".join(rf"(?<=\b{one} )" for one in _LEADING.split()) + "|(?<
 """What comes before one."""
 _WHO = r"(?:the|an?|my|our|your|his|her|their|dr|mr|mrs|ms|everybody|everyone|somebody)\b"
 _COUNTED = (
-    r"(?:\w+ (?:street|road|lane|avenue|square|place)|percent|per cent|degrees|places?|people)\b"
+    r"(?:\w+ (?:street|road|lane|avenue|square|place)|percent|per cent|degrees|places?|people"
+    r"|children|different|other|more|new|big|small|large|local|separate|star|hundred|thousand)\b"
 )
 """Behind a day and "at" a number is an hour where somebody does something: "at four Ken calls"."""
 _MINUTES = (
