@@ -25,6 +25,7 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.usage import Purpose
 from ego.errors import ContractRefused, NoModel, VoiceError
+from ego.programs import interrupting
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.toolkit import using
@@ -142,20 +143,25 @@ def take_turn(
     asked, in_mind, over = _prompt(opens, said, picked, answering, system)
     known: dict[str, object] = {"in_reply_to": answering} if answering else {}
     known |= {sayings.IN_MIND: in_mind} if in_mind else {}
-    try:
-        ended = hear(llm, asked, hearing.hear)
-    except VoiceError as error:
-        event = keep_turn(opens, said, hearing.end(), model=llm.name, ended=sayings.FAILED, **known)
-        failed = str(error)  # which may end in a program's own words
-        failed += "" if failed.endswith((".", "!", "?")) else "."
-        raise VoiceError(f"{failed} {_saved(event, settings)}", partial=error.partial) from error
-    except KeyboardInterrupt:
-        keep_turn(opens, said, hearing.end(), model=llm.name, ended=sayings.INTERRUPTED, **known)
-        raise
-    heard = hearing.end()
-    how = sayings.FAILED if heard.is_mute else sayings.CUT if ended.is_cut else None
-    known |= {"ended": how} if how else {}
-    event = keep_turn(opens, said, heard, model=llm.name, **known)
+    with interrupting.waiting() as interruptions:
+        try:
+            with interruptions.let_in():
+                ended = hear(llm, asked, hearing.hear)
+        except VoiceError as error:
+            known |= {"model": llm.name, "ended": sayings.FAILED}
+            event = keep_turn(opens, said, hearing.end(), **known)
+            failed = str(error)  # which may end in a program's own words
+            failed += "" if failed.endswith((".", "!", "?")) else "."
+            whole = f"{failed} {_saved(event, settings)}"
+            raise VoiceError(whole, partial=error.partial) from error
+        except KeyboardInterrupt:
+            known |= {"model": llm.name, "ended": sayings.INTERRUPTED}
+            keep_turn(opens, said, hearing.end(), **known)
+            raise
+        heard = hearing.end()
+        how = sayings.FAILED if heard.is_mute else sayings.CUT if ended.is_cut else None
+        known |= {"ended": how} if how else {}
+        event = keep_turn(opens, said, heard, model=llm.name, **known)
     if ended.usage is not None:
         book(opens, Purpose.CHAT, event.id)(1, ended.usage)
     if heard.is_mute:
@@ -177,29 +183,22 @@ def overhear(
     from ego.voice.splitter import Hearing
 
     hearing, whom = Hearing(tell), name_partner(opens, person)
-    try:
-        for piece in pieces:
-            hearing.hear(piece)
-    except KeyboardInterrupt:
-        keep_turn(opens, said, hearing.end(), ended=sayings.INTERRUPTED, **whom)
-        raise
-    heard = hearing.end()
+    with interrupting.waiting() as interruptions:
+        try:
+            with interruptions.let_in():
+                for piece in pieces:
+                    hearing.hear(piece)
+        except KeyboardInterrupt:
+            keep_turn(opens, said, hearing.end(), ended=sayings.INTERRUPTED, **whom)
+            raise
+        heard = hearing.end()
+        whom |= {"ended": sayings.FAILED} if heard.thinking else {}
+        event = keep_turn(opens, said, heard, **whom)
     if heard.thinking:
-        event = keep_turn(opens, said, heard, ended=sayings.FAILED, **whom)
         with opens() as ego:
             saved = _saved(event, ego.settings)
         raise VoiceError(f"{_THOUGHT.format('The model')} {saved}")
-    return keep_turn(opens, said, heard, **whom), heard
-
-
-def whole_characters(chunks: Iterable[bytes]) -> Iterable[str]:
-    """The text in `chunks`, which may be cut anywhere, also within a character."""
-    from ego.voice.trailer import Characters
-
-    characters = Characters()
-    for chunk in chunks:
-        yield characters.of_bytes(chunk)
-    yield characters.of_bytes(b"", final=True)
+    return event, heard
 
 
 def keep_turn(opens: Opens, said: str, heard: Heard | None, **known: object) -> Event:

@@ -7,6 +7,7 @@ import os
 import random
 import signal
 import subprocess
+import time
 from contextlib import suppress
 from pathlib import Path
 from time import monotonic
@@ -195,12 +196,30 @@ def test_an_interruption_keeps_what_was_said(
         write(process, b"As I was say")
         os.read(cast("IO[bytes]", process.stdout).fileno(), 100)
         process.send_signal(number)
+        process.wait(60)
         out, err = process.communicate()
 
     assert (process.returncode, out, err) == (130, b"\n", b"")
     (event,) = run_here("events", "--json").data["events"]
     assert event["assistant_text"] == "As I was say"
     assert event["client_context"] == {"ended": "interrupted"}
+    assert len(run_here("jobs", "list", "--json").data["jobs"]) == 1
+
+
+@pytest.mark.parametrize("milliseconds", [0, 1, 2, 4, 8, 16, 32])
+def test_an_interruption_while_it_is_being_kept_loses_nothing(
+    milliseconds: int, data_dir: Path, run_here: RunHere
+) -> None:
+    with started(data_dir, *ABSORB) as process:
+        write(process, b"As I was say")
+        os.read(cast("IO[bytes]", process.stdout).fileno(), 100)
+        cast("IO[bytes]", process.stdin).close()  # as the program before it in a pipe ends
+        time.sleep(milliseconds / 1000)
+        process.send_signal(signal.SIGINT)
+        process.wait(60)
+
+    (event,) = run_here("events", "--json").data["events"]
+    assert event["assistant_text"] == "As I was say"
     assert len(run_here("jobs", "list", "--json").data["jobs"]) == 1
 
 
