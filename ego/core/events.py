@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -104,6 +104,19 @@ TALKED_WITH = "talked_with"
 def find_partner(event: Event) -> str:
     """Whom a turn of talk was with; empty where that is the companion."""
     return str(event.client_context.get(TALKED_WITH) or "")
+
+
+_AGAIN = timedelta(hours=1)
+"""So long the same words are the same turn, said once more because no answer came."""
+
+
+def is_said_again(before: Event, event: Event) -> bool:
+    """Whether the same person says in `event` the same in answer to the same, soon after."""
+    said, again = (
+        (one.user_text, one.client_context.get("in_reply_to"), find_partner(one))
+        for one in (before, event)
+    )
+    return said == again and event.at - before.at <= _AGAIN
 
 
 CUT = "cut"

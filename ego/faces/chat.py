@@ -52,13 +52,11 @@ _UNREAD = 20
 
 def absorb(settings: Settings, manner: Manner, user: str | None, person: str | None) -> None:
     """Pass what a model says on standard input through, without its trailer; keep the turn."""
-    from ego.voice.trailer import whole_characters
-
     said = turn.read_words("--user", user)
     if sys.stdin is None:
         raise UsageError("There is no standard input to absorb. Pipe a model's answer into it.")
     outlet = _outlet(manner)
-    pieces = whole_characters(_arriving(outlet))
+    pieces = turns.whole_characters(_arriving(outlet))
     with _ending_by_signal_saves():
         try:
             event, heard = turns.overhear(

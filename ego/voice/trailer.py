@@ -21,7 +21,6 @@ import codecs
 import json
 import re
 import unicodedata
-from collections.abc import Iterable
 
 from ego.core.events import Reflection, reflection_of
 from ego.core.talk.thoughts import after_thoughts
@@ -166,11 +165,3 @@ def _escaped(char: str) -> str:
     if unicodedata.category(char) not in UNSEEN:
         return char
     return char.encode("unicode_escape").decode("ascii")
-
-
-def whole_characters(chunks: Iterable[bytes]) -> Iterable[str]:
-    """The text in `chunks`, which may be cut anywhere, also within a character."""
-    characters = Characters()
-    for chunk in chunks:
-        yield characters.of_bytes(chunk)
-    yield characters.of_bytes(b"", final=True)

@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
-from datetime import timedelta
 from functools import cache, partial
 from itertools import takewhile
 from types import MappingProxyType
@@ -56,8 +55,6 @@ ALONE = 5
 """How many of the newest messages that nobody asked for are told in a prompt."""
 _UNHEARD = 5
 """So many of the newest words that no model answered are told in a prompt."""
-_AGAIN = timedelta(hours=1)
-"""So long the same words are the same turn, said once more because no answer came."""
 _LOOKED_THROUGH = 100
 """So many of the newest turns are looked through for those that were answered."""
 _THOUGHT = "{} said nothing: all of its answer was its own thoughts (<think>)."
@@ -201,6 +198,16 @@ def overhear(
     return event, heard
 
 
+def whole_characters(chunks: Iterable[bytes]) -> Iterable[str]:
+    """The text in `chunks`, which may be cut anywhere, also within a character."""
+    from ego.voice.trailer import Characters
+
+    characters = Characters()
+    for chunk in chunks:
+        yield characters.of_bytes(chunk)
+    yield characters.of_bytes(b"", final=True)
+
+
 def keep_turn(opens: Opens, said: str, heard: Heard | None, **known: object) -> Event:
     """Save a turn with its reflection, if it came with one; None was heard where nobody spoke.
 
@@ -220,7 +227,7 @@ def keep_turn(opens: Opens, said: str, heard: Heard | None, **known: object) -> 
         its_words = events.cut(event)
         with ego.writing() as db:  # the one goes where the other comes, or neither
             for before in _unheard(events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)):
-                if _is_said_again(before, event):
+                if sayings.is_said_again(before, event):
                     follow_ups.set_talk_aside(ego, db, before)
             event = keep(ego, db, event, its_words)
             if answered := known.get("in_reply_to"):
@@ -232,15 +239,6 @@ def _unheard(turns: Iterable[Event]) -> list[Event]:
     """What was said since a model last answered here, and was not answered; the newest first."""
     since = takewhile(lambda one: not (one.assistant_text and "model" in one.client_context), turns)
     return [one for one in since if sayings.is_unanswered(one)]
-
-
-def _is_said_again(before: Event, event: Event) -> bool:
-    """Whether the same person says in `event` the same in answer to the same, soon after."""
-    said, again = (
-        (one.user_text, one.client_context.get("in_reply_to"), sayings.find_partner(one))
-        for one in (before, event)
-    )
-    return said == again and event.at - before.at <= _AGAIN
 
 
 def _saved(event: Event, settings: Settings) -> str:
