@@ -305,8 +305,8 @@ def test_no_row_is_needless() -> None:
     assert [words for words in needless if words not in library] == []
     code = " ".join([*ours, *(f"Write it like {one.EXAMPLES}." for one in (plans, times)), library])
     there = WORD.findall(code.lower())
-    pairs = set(pairwise(there))
-    assert [words for words in SENTENCES if seams(words, pairs, set(there)) > 0] == []
+    pairs, single = set(pairwise(there)), set(there)
+    assert [words for words in SENTENCES if seams(words, pairs, single) > 0] == []
 
 
 def seams(words: str, pairs: set[tuple[str, str]], there: set[str]) -> float:
