@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +28,11 @@ _STEP = {"write": 7, "fsync": 3, "rename": 1}
 
 
 def documents(data_dir: Path) -> dict[str, Any]:
+    """What they hold, whatever the ids of what was noted: each call makes its own."""
     names = ("relationships.json", "self_model.json", "preferences.json")
     found = [data_dir / name for name in names if (data_dir / name).exists()]
-    read = {path.name: json.loads(path.read_text("utf-8")) for path in found}
+    texts = {path.name: re.sub(r"nt_[0-9a-f]+", "nt_", path.read_text("utf-8")) for path in found}
+    read = {name: json.loads(held) for name, held in texts.items()}
     return {name: content for name, content in read.items() if content}
 
 
