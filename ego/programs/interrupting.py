@@ -66,8 +66,8 @@ def waiting() -> Iterator[Interruptions]:
     if threading.current_thread() is not threading.main_thread():
         yield interruptions
         return
-    interruptions.begin()
     try:
+        interruptions.begin()
         yield interruptions
     finally:
         interruptions.end()

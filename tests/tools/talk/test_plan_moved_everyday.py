@@ -15,6 +15,14 @@ TALKS = "面談は1月9日。"
 OPEN_DAY = "参観日は1月9日の金曜日。"
 
 
+def tell(run_here: RunHere, tmp_path: Path, *several: str, in_talk: bool) -> None:
+    for said in several:
+        if in_talk:
+            chat(run_here, tmp_path, said)
+        else:
+            assert run_here("remember", said).code == 0
+
+
 @pytest.mark.parametrize("in_talk", [False, True])
 @pytest.mark.parametrize(
     ("told", "said"),
@@ -37,12 +45,7 @@ OPEN_DAY = "参観日は1月9日の金曜日。"
 def test_it_is_on_the_other_day_alone(
     run_here: RunHere, tmp_path: Path, told: str, said: str, *, in_talk: bool
 ) -> None:
-    if in_talk:
-        chat(run_here, tmp_path, told)
-        chat(run_here, tmp_path, said)
-    else:
-        run_here("remember", told)
-        run_here("remember", said)
+    tell(run_here, tmp_path, told, said, in_talk=in_talk)
 
     assert [one["day"] for one in lies_ahead(run_here)] == ["2026-01-15"]
 
@@ -64,12 +67,7 @@ def test_it_is_on_the_other_day_alone(
 def test_it_is_off(
     run_here: RunHere, tmp_path: Path, told: str, said: str, *, in_talk: bool
 ) -> None:
-    if in_talk:
-        chat(run_here, tmp_path, told)
-        chat(run_here, tmp_path, said)
-    else:
-        run_here("remember", told)
-        run_here("remember", said)
+    tell(run_here, tmp_path, told, said, in_talk=in_talk)
 
     assert lies_ahead(run_here) == []
 
