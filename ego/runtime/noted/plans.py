@@ -37,7 +37,8 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     A day is noted only where the words say the same with the name of whoever said them. What they
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
-    from ego.core.memory.pointing.told import cancelling, correcting  # for a turn alone
+    from ego.core.memory.pointing.told import cancelling  # for a turn alone
+    from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
     once = find_told_once(ego, db, event, partial(righting.find_open, db, event))

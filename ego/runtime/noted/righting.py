@@ -63,7 +63,7 @@ def find_put_right(
 ) -> tuple[Ahead, str] | None:
     """The one plan, of `there` or of all that is open, whose day the words put right, and the plan
     with the other day."""
-    from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
+    from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
     if not moving.may_change(said):
@@ -103,7 +103,7 @@ def find_lately(db: Transaction, event: Event, now: datetime) -> set[str]:
 
 def is_known(ego: Ego, db: Transaction, event: Event) -> bool:
     """Whether a turn tells again that a plan was moved to where it lies."""
-    from ego.core.memory.pointing.told import moving  # of two languages, for a turn alone
+    from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
     if not moving.may_change(said):

@@ -51,7 +51,8 @@ def find_carried(ego: Ego, memory: Memory, older: Memory, plan: Ahead) -> When |
 
     That it is of this plan is known, so one other day to come is enough, or the plan's own.
     """
-    from ego.core.memory.pointing.told import cancelling, moving  # of two languages, for few
+    from ego.core.memory.pointing.told import cancelling  # of two languages, for few
+    from ego.core.memory.pointing.told.moves import moving  # of two languages, for few
 
     if moved := find_moved(ego, memory, [plan], [older]):
         return moved[1]
@@ -78,7 +79,7 @@ def find_moved(
     A rule that is set anew is asked about. Outside any transaction, for it takes time, unless the
     memories that lie ahead are known: `theirs`.
     """
-    from ego.core.memory.pointing.told import moving  # of two languages, for few memories
+    from ego.core.memory.pointing.told.moves import moving  # of two languages, for few memories
     from ego.core.memory.pointing.told.things import Beside
 
     now, words = ego.local(memory.at), memory.content
@@ -212,7 +213,7 @@ def tells_stretch(
     alone: 14日から18日になった."""
     if moved is None or moved[0].is_often or (due and due.day == moved[1].day):
         return False
-    from ego.core.memory.pointing.told import moving  # of two languages, for few memories
+    from ego.core.memory.pointing.told.moves import moving  # of two languages, for few memories
 
     return moving.tells_stretch(memory.content, *moved, now)
 

@@ -15,9 +15,10 @@ from enum import IntEnum
 from types import ModuleType
 
 from ego.core import text
-from ego.core.memory.pointing import behind, hours, lasting
+from ego.core.memory.pointing import behind, hours
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover, may_name_time
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
+from ego.core.memory.pointing.stretches import last_day
 
 _LONGEST = 2_000
 """Characters of a memory that are searched: what names its day says so early."""
@@ -36,8 +37,6 @@ HOUR_BEFORE = timedelta(hours=1)
 """So long before it begins, what has an hour comes to mind once more: "today" may be long ago."""
 _LASTS = timedelta(hours=1)
 """What has an hour is over an hour later."""
-
-
 _OTHERS_CHANGE = re.compile(
     r"^(?:[^:]{1,80}: )?(?!(?:I|We)\b)[A-Z]\w+(?: (?!(?:and|I|we)\b)\w+)?"
     r" (?:(?:is|will be) (?:mov|start|join|leav|retir|switch|transferr?)ing"
@@ -193,7 +192,7 @@ class Ahead:
         if self.is_often:
             return self.when.day
         at = self.kept_at.astimezone(self.zone)
-        return lasting.find_last_day(self.text[:_LONGEST], self.when.day, at)
+        return last_day.find_last_day(self.text[:_LONGEST], self.when.day, at)
 
     def is_to_ask(self, now: datetime) -> bool:
         """Whether to ask how it went: it is over, and was not asked about in three sessions.

@@ -81,7 +81,8 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
 
 def _may_change(plain: str) -> bool:
     """Whether something may be told as off, or on another day."""
-    from ego.core.memory.pointing.told import cancelling, moving  # few texts name two days
+    from ego.core.memory.pointing.told import cancelling  # few texts name two days
+    from ego.core.memory.pointing.told.moves import moving  # few texts name two days
 
     plain = compiled(_WORK_SHIFT).sub(" ", plain)
     return moving.may_tell_moved(plain) or cancelling.may_tell_off(plain)
@@ -133,7 +134,7 @@ def _write(before: str, written: str, one: Mention, now: datetime) -> str:
 def _days_in_order(sentence: str, now: datetime) -> list[Mention]:
     """The days that a sentence names; one without its month is of that of the day before it, and a
     weekday of the week that is named there."""
-    from ego.core.memory.pointing.told import correcting
+    from ego.core.memory.pointing.told.moves import correcting
 
     named = spoken.find_days(sentence, now)
     first = next((one.day for one in named if one.day), now.date())
@@ -158,7 +159,7 @@ def _in_week(of: date, day: date) -> date:
 
 
 def _mask(sentence: str, days: Sequence[Mention], now: datetime) -> str:
-    from ego.core.memory.pointing.told import correcting
+    from ego.core.memory.pointing.told.moves import correcting
 
     hours = correcting.find_hours(sentence, now)
     times = [("#", one) for one in days]

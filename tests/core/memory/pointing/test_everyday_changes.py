@@ -8,7 +8,8 @@ import pytest
 
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.memory.pointing.told import cancelling, moving
+from ego.core.memory.pointing.told import cancelling
+from ego.core.memory.pointing.told.moves import moving
 
 NOW = datetime(2026, 11, 20, 10, tzinfo=UTC)
 NAMES = ("Ken", "健太")

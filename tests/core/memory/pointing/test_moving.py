@@ -9,7 +9,7 @@ import pytest
 
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.memory.pointing.told import moving
+from ego.core.memory.pointing.told.moves import moving
 
 KEPT, NOW = datetime(2026, 6, 1, 9, tzinfo=UTC), datetime(2026, 6, 2, 9, tzinfo=UTC)
 RELEASE = "Release 1.4 with the new checkout is planned for 18 June."

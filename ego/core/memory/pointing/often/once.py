@@ -181,7 +181,7 @@ def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once |
 
 
 def _hours(plain: str, days: Sequence[Mention], now: datetime) -> list[Mention]:
-    from ego.core.memory.pointing.told.correcting import find_hours
+    from ego.core.memory.pointing.told.moves.correcting import find_hours
 
     return [
         one
@@ -278,7 +278,7 @@ def _is_about(thing: str, plan: Ahead, now: datetime, *, is_last: bool, japanese
 
 def _write(plan: Ahead, sentence: str, when: When, now: datetime) -> str:
     """The words of one that is on another day; empty where none would be read so."""
-    from ego.core.memory.pointing.told import correcting
+    from ego.core.memory.pointing.told.moves import correcting
 
     at, japanese = plan.kept_at.astimezone(now.tzinfo), text.is_japanese(plan.text)
     day = f"{when.day.month}月{when.day.day}日" if japanese else f"{when.day.day} {when.day:%B}"

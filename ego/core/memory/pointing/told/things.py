@@ -16,7 +16,7 @@ from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, without_times
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told.correcting import find_days_meant
+from ego.core.memory.pointing.told.moves.correcting import find_days_meant
 
 ELSEWHERE = (
     r"[\"“”«»「」『』?]|\b(?:if|unless|whether|in case|dream\w*|jok(?:e|ed|ing)|kidding"

@@ -20,7 +20,8 @@ from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told import correcting, deadline, moves_english, moves_japanese
+from ego.core.memory.pointing.told import deadline
+from ego.core.memory.pointing.told.moves import correcting, moves_english, moves_japanese
 from ego.core.memory.pointing.told.things import (
     ELSEWHERE,
     Beside,

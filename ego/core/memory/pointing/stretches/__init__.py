@@ -1,0 +1,1 @@
+"""Stretches: what goes on for days, and the last of them."""
