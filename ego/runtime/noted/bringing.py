@@ -15,6 +15,7 @@ from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, yearly
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
+from ego.core.memory.pointing.stretches import last_day
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
 from ego.runtime.noted import whose
@@ -101,7 +102,7 @@ def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
     if due is None:
         return Brought()
     there = _find_same(ego, db, one, due)
-    if there is None or _gives_hour(db, one, due.when, there):
+    if there is None or _gives_hour(db, one, due.when, there) or _ends_otherwise(db, one, there):
         return Brought(What.AHEAD, made=True, id=one.make_id("mem"))
     return Brought(What.AHEAD, id=there.memory_id)
 
@@ -112,6 +113,15 @@ def _gives_hour(db: Transaction, one: Noted, due: When, there: Ahead) -> bool:
     if due.hour is None or there.when.hour is not None or there.every or there.private:
         return False
     return there.memory_id not in _of_its_turn(db, one)
+
+
+def _ends_otherwise(db: Transaction, one: Noted, there: Ahead) -> bool:
+    """Whether a later turn tells another last day of what goes on for days."""
+    first = there.when.day
+    if there.every or there.private or there.memory_id in _of_its_turn(db, one):
+        return False
+    last = last_day.find_last_day(one.text, first, _said_at(db, one).astimezone(there.zone))
+    return first < last != there.last_day > first
 
 
 def _of_its_turn(db: Transaction, one: Noted) -> set[str]:

@@ -66,6 +66,8 @@ def find_put_right(
     from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
+    if ended := _find_other_end(ego, db, event, there):
+        return ended
     if not moving.may_change(said):
         return None
     lately = find_lately(db, event, now)
@@ -91,6 +93,26 @@ def find_put_right(
         found = [one for one in found if 0 < len(one.words) <= TEXT_CHARACTERS]
         if found:
             return (found[0].plan, found[0].words) if len(found) == 1 else None
+    return None
+
+
+def _find_other_end(
+    ego: Ego, db: Transaction, event: Event, there: Sequence[Ahead] | None
+) -> tuple[Ahead, str] | None:
+    """What goes on for days and by the words of a turn ends on another day, and its words so."""
+    from ego.core.memory.pointing.stretches import ending  # of two languages, for a turn alone
+
+    said, now = event.user_text[:READ], ego.local(event.at)
+    if not ending.may_tell(said):
+        return None
+    there = find_open(db, event) if there is None else list(there)
+    there = [one for one in there if ending.is_open(one, now)]
+    beside = _tell_beside(db, there)
+    for meant in select_meant(ego, db, event, there) if there else ():
+        for words in meant.ways:
+            found = ending.find_ended(meant.plans, words, now, beside)
+            if found and 0 < len(told := found.words(now)) <= TEXT_CHARACTERS:
+                return found.plan, told
     return None
 
 

@@ -130,7 +130,10 @@ def stand(db: Transaction, one: Ahead, when: When) -> None:
 
 
 def give_way(db: Transaction, one: Ahead, newer: Memory, start: date) -> None:
-    """Let what comes back end where what a newer memory tells begins: until that day it comes."""
+    """Let what comes back end where what a newer memory tells begins: until that day it comes.
+
+    What goes on for days goes on until the day before.
+    """
     ends = start.isoformat()
     db.execute(
         f"UPDATE ahead SET ends = ? WHERE {_WITH_SAME}", (ends, *[json.dumps([one.seq])] * 2)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import date
+from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
@@ -19,6 +19,7 @@ from ego.tools.memory import coming, truth
 
 if TYPE_CHECKING:
     from ego.core.memory.pointing.often.once import Once
+    from ego.core.memory.pointing.stretches.ending import Ended
 
 
 class Changes(NamedTuple):
@@ -27,6 +28,8 @@ class Changes(NamedTuple):
     closed: truth.Closed
     moved: tuple[Ahead, When] | None
     once: Once | None
+    ended: Ended | None = None
+    """What goes on for days and ends on another day by what it tells."""
     is_known: bool = False
     """Whether it tells again what is on another day once, and lies ahead there already."""
 
@@ -39,10 +42,14 @@ def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Change
     told_once = _find_once(ego, memory, open_ones)
     known = None if told_once else _find_once(ego, memory, open_ones, again=True)
     is_known = known is not None and known.day in known.plan.left_out
-    moved = None if told_once or is_known else truth.find_moved(ego, memory, open_ones)
+    ended = None if told_once or is_known else _find_ended(ego, memory, open_ones)
+    moved = None
+    if not (told_once or is_known or ended):
+        moved = truth.find_moved(ego, memory, open_ones)
     apart = (told_once.plan, told_once.when) if told_once else moved
+    apart = (ended.plan, ended.plan.when) if ended else apart
     closed = truth.find_closed(ego, memory, open_ones, apart)
-    return Changes(closed, moved, told_once, is_known)
+    return Changes(closed, moved, told_once, ended, is_known)
 
 
 def make_changes(db: Transaction, memory: Memory, told: Changes, due: When | None) -> None:
@@ -51,6 +58,9 @@ def make_changes(db: Transaction, memory: Memory, told: Changes, due: When | Non
     Of what comes back that one is left out, and what stood for it until now is replaced.
     """
     truth.move(db, memory, told.moved, due)
+    if told.ended is not None:
+        after = told.ended.last + timedelta(days=1)
+        ahead.give_way(db, told.ended.plan, memory, after)
     if told.once is None:
         return
     ahead.leave_out(db, told.once.plan, [told.once.day], memory.at)
@@ -70,6 +80,17 @@ def _find_once(
     several = [one for one in open_ones if one.seq != memory.seq]
     found = once.find_once(several, words, now, again=again)
     return found[0] if len(found) == 1 else None
+
+
+def _find_ended(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Ended | None:
+    """What goes on for days and by what a memory tells ends on another day."""
+    from ego.core.memory.pointing.stretches import ending  # of two languages, for few memories
+
+    words, now = memory.content, ego.local(memory.at)
+    if not ending.may_tell(words):
+        return None
+    others = [one for one in open_ones if one.seq != memory.seq and one.private >= memory.private]
+    return ending.find_ended(others, words, now)
 
 
 def find_begun(
@@ -100,7 +121,7 @@ def point_instead(
     not on that of what it leaves out, nor on today where it says but the hour of another day."""
     if not is_written and truth.tells_hour(memory, told.moved, due, ego.here()):
         return (None,), None
-    if told.is_known and not is_written:
+    if (told.is_known or told.ended) and not is_written:
         return (None,), None
     if told.moved and not is_written and truth.tells_stretch(memory, told.moved, due, ego.here()):
         return (Pointed(told.moved[1]),), told.moved[1]
@@ -116,6 +137,13 @@ def say_once(ego: Ego, told: Once, columns: int) -> str:
     to, behind = (f"{at.day:%A}, {days.say(at, ego.here())}" for at in (told.when, again))
     words = text.brief(one.words(ego.now()), columns)
     return f"Moved once, to {to}, and again on {behind}: {words}"
+
+
+def say_ended(ego: Ego, told: Ended, columns: int) -> str:
+    """On which day what goes on for days ends now."""
+    words = text.brief(told.words(ego.here()) or told.plan.text, columns)
+    until = days.say(When(told.last), ego.here())
+    return f"It moves the end of {told.plan.memory_id} to {until}: {words}"
 
 
 def say_left_out(ego: Ego, one: Ahead, off: Collection[date]) -> str:

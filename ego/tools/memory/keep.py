@@ -200,15 +200,14 @@ def _kept(
     due: Pointed | None,
     older: Memory | None,
 ) -> Reply[answers.Remember]:
-    near, touched, came, doubted, moved, may_be_a_story, off, already, skipped, instead, once = (
-        related
-    )
+    near, touched, came, doubted, moved, may_be_a_story, off, already, skipped = related[:9]
+    instead, once, ended = related.instead, related.once, related.ended
     due = due if instead is None else instead[0]
     count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"
     changed = {one.memory_id for one in (*came, *([moved[0]] if moved else []))}
     changed |= {doubted.id} if doubted else set()
-    changed |= {once.plan.memory_id} if once else set()
+    changed |= {one.plan.memory_id for one in (once, ended) if one}
     double = next((o.memory.id for o in near if o.is_double and o.memory.id not in changed), None)
     if moved and due and due.when.day == moved[1].day:
         due = due._replace(when=moved[1])
@@ -237,6 +236,7 @@ def _kept(
             *([(1, truth.doubt(memory, doubted, now, columns))] if doubted else []),
             *zip((2, 4), like, strict=False),
             *([(1, truth.say_moved(*moved, now, columns))] if moved else []),
+            *([(1, changes.say_ended(ego, ended, columns))] if ended else []),
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, now, columns)) for question in touched[:1]],
             *([(1, soon.promise(ego, due, already))] if due and not once else []),
@@ -246,6 +246,7 @@ def _kept(
         ]
 
     said = text.fit_widest(lines, _WIDTHS, room(scaffold), _NEEDED)
+    put = [*moved[:1]] if moved else [one.plan for one in (once, ended) if one]
     fields: answers.Remember = {
         "id": memory.id,
         "links": [{"id": o.memory.id, "similarity": round(o.similarity, 3)} for o in near],
@@ -257,7 +258,7 @@ def _kept(
         "closed": [one.memory_id for one in came],
         "replaces": older.id if older else None,
         "doubts": doubted.id if doubted else None,
-        "moved": moved[0].memory_id if moved else once.plan.memory_id if once else None,
+        "moved": put[0].memory_id if put else None,
         "already_ahead": already.memory_id if already else None,
     }
     return Reply("\n".join(said), scaffold, fields=fields)

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ego.core.memory.pointing.often.once import Once
+    from ego.core.memory.pointing.stretches.ending import Ended
     from ego.core.memory.pointing.told import each_time
     from ego.stores.embedding.contract import Vector
 
@@ -80,6 +81,8 @@ class Related(NamedTuple):
     """Where it points, if anywhere, instead of to the day of what it leaves out once."""
     once: Once | None = None
     """What comes back and is on another day once by what it tells: that is where it points."""
+    ended: Ended | None = None
+    """What goes on for days and ends on another day by what it tells."""
 
 
 def relate(
@@ -103,7 +106,7 @@ def relate(
     asked = [] if vector is None else _prepare(ego, carried, subjects)
     held = touching.words_of([memory]) if carried or subjects else []
     terms, touched = likeness.terms_of(memory), list[Question | Ahead]()
-    closed, moved, once, _ = told = changes.read_changes(ego, memory, open_ones)
+    closed, moved, once, ended, _ = told = changes.read_changes(ego, memory, open_ones)
     instead, due = changes.point_instead(ego, memory, due, told, is_written=is_written)
     related = Related()
     try:
@@ -148,7 +151,7 @@ def relate(
             _settle_what_happened(ego, db, memory, near, came)
             doubted = None
             if not (
-                came or moved or once
+                came or moved or once or ended
             ):  # what tells how something went is no news of what holds
                 chains = truth.read(db, now=memory.at)
                 dated = truth.add_dates(db, (one.memory for one in near), chains=chains)
@@ -168,6 +171,7 @@ def relate(
             closed.skipped,
             instead,
             once,
+            ended,
         )
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))

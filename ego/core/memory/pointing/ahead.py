@@ -104,7 +104,7 @@ class Ahead:
     left_out: tuple[date, ...] = ()
     """Days to come on which it would be, and is not."""
     until: date = date.max
-    """The day from which it comes back no more, for something else is to take its place."""
+    """The day from which it comes back, or goes on, no more: something else was told since."""
     told: Reminded = Reminded.NOT_YET
     asked: int = 0
     asked_at: datetime | None = None
@@ -188,11 +188,11 @@ class Ahead:
 
     @property
     def last_day(self) -> date:
-        """The last of its days, where its words tell one: "11 to 14 September"."""
+        """The last of its days, as was told since, or in its words: "11 to 14 September"."""
+        first, at = self.when.day, self.kept_at.astimezone(self.zone)
         if self.is_often:
-            return self.when.day
-        at = self.kept_at.astimezone(self.zone)
-        return last_day.find_last_day(self.text[:_LONGEST], self.when.day, at)
+            return first
+        return last_day.find_last_day(self.text[:_LONGEST], first, at, self.until)
 
     def is_to_ask(self, now: datetime) -> bool:
         """Whether to ask how it went: it is over, and was not asked about in three sessions.
@@ -273,11 +273,12 @@ class Ahead:
         from ego.core.memory.pointing import wording
 
         at, here = self.kept_at.astimezone(self.zone), now.astimezone(self.zone)
-        if self.every and self.every.is_often:  # "every Tuesday" is that at any time
+        if self.is_often:  # "every Tuesday" is that at any time
             from ego.core.memory.pointing.often import reworded
 
             return reworded.word_each_time(self.text, self.pointed, at)
-        return wording.word(self.text, self.when, at, here)
+        told = last_day.end_before(self.text, self.when.day, self.until, at, here)
+        return wording.word(told, self.when, at, here)
 
     def line(self, now: datetime, columns: int) -> str:
         """Its words on a line of so many columns, behind its day (`say`)."""

@@ -242,7 +242,8 @@ def _read_span(
         if last is None or last.day is None or how.weekday.fullmatch(plain, last.start, last.end):
             return None
         begun = how.number(said.get("count") or "") or last.day.day
-        return (last.day.replace(day=begun), last.day) if begun < last.day.day else None
+        first_day = _day_before(last.day, begun)
+        return (first_day, last.day) if first_day else None
     if first.day is None or first.last:
         return None
     start = datetime.combine(first.day, time())
@@ -261,6 +262,14 @@ def _read_span(
     else:
         until = last.day
     return None if until is None else (first.day, until)
+
+
+def _day_before(last: date, number: int) -> date | None:
+    """The day of the month with that number before the `last` one, or of the month before."""
+    if number < last.day:
+        return last.replace(day=number)
+    month = last.replace(day=1) - DAY  # from the 18th until 3 January
+    return month.replace(day=number) if last.day < number <= month.day else None
 
 
 def is_behind(mention: Mention, now: datetime) -> bool:

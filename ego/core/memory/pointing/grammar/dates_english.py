@@ -341,6 +341,11 @@ _FROM_TO = (
         rf"(?P<first>(?<!#)#+)(?: (?:morning|afternoon|evening|night))?{_TO}"
         r"(?:the |on |next )*(?P<last>#+)"
     ),
+    re.compile(  # on the 15th, and he'll be there until the 29th
+        r"(?P<first>(?<!#)#+)(?:,| and| then)+ (?:i|we|he|she|they|it)(?:['’](?:ll|s|re|m)"
+        r"| (?:will|is|are|am))(?: (?:be|staying|stay|there|here|away|gone|off|out|home"
+        r"|with (?:us|me)|in hospital))+ (?:until|till|through) (?:the |next )*(?P<last>#+)"
+    ),
     re.compile(rf"(?<![\d:.,/#])(?:#+ )?\b(?P<count>{_NUMBERED}){_TO}(?:the )?(?P<last>#+)"),
     re.compile(
         r"(?P<first>(?<!#)#+)(?:[-–—]| (?:to|until|till|through|thru) )"

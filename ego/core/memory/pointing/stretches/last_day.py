@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from ego.core import text
+from ego.core.memory.pointing.dates import Mention
 
 _STRETCH = re.compile(
     r"[-–—〜~]|\b(?:to|until|till|through|thru|weekend)\b|から|土日|[週今]末", re.IGNORECASE
@@ -13,14 +14,42 @@ _STRETCH = re.compile(
 """What days from a first to a last one have between them."""
 
 
-def find_last_day(words: str, first: date, at: datetime) -> date:
+def find_last_day(words: str, first: date, at: datetime, until: date = date.max) -> date:
     """The last of the days that begin on `first`, where words of `at` tell one: "11 to 14
-    September"; else `first`."""
+    September"; else `first`. Where it was told since to be over by `until`, the day before."""
+    if until < date.max:
+        return until - timedelta(days=1)
+    return max((one.last for one in find_days(words, first, at) if one.last), default=first)
+
+
+def put_last_day(words: str, first: date, last: date, at: datetime, now: datetime) -> str:
+    """Words of `at` with another `last` day of the days that begin on `first`, as they are to be
+    read at `now`; empty where they tell no such days, or several."""
+    from ego.core.memory.pointing import wording
+
+    plain = text.composed(words)
+    found = find_days(plain, first, at)
+    if len(found) != 1:
+        return ""
+    (days,) = found
+    written = wording.write_days(plain, days, first, now, last)
+    return f"{plain[: days.start]}{written}{plain[days.end :]}"
+
+
+def end_before(words: str, first: date, until: date, at: datetime, now: datetime) -> str:
+    """Words of `at` as they are to be read at `now`, where what begins on `first` was told since to
+    be over by `until`: with its other last day, where they can be."""
+    if until == date.max:
+        return words
+    return put_last_day(words, first, until - timedelta(days=1), at, now) or words
+
+
+def find_days(words: str, first: date, at: datetime) -> list[Mention]:
+    """The days that words of `at` tell from a `first` one on up to a last one."""
     if not _STRETCH.search(words):
-        return first
+        return []
     from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
     language = dates_japanese if text.is_japanese(words) else dates_english
     named = language.scan(text.small(text.composed(words)), at)
-    lasts = (one.last for one in named if one.last and one.day == first)
-    return max(lasts, default=first)
+    return [one for one in named if one.last and one.day == first]

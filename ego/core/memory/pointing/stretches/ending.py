@@ -1,0 +1,198 @@
+"""Another end: what goes on for days is told to end earlier or later than it was to.
+
+It is read where a sentence names the last day, or by how much that is another one, and shares a
+word with exactly one of the stretches that lie ahead; or names nothing, and there is but one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime, timedelta
+from itertools import pairwise
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing import dates, whom
+from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
+from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.stretches import ends_english, ends_japanese, last_day
+from ego.core.memory.pointing.told.moves import correcting
+from ego.core.memory.pointing.told.things import ELSEWHERE, Beside
+
+_LONGEST = timedelta(days=92)
+"""Nobody stays so much longer than was said."""
+_GENERAL = frozenset(
+    text.tokens(
+        "day week night plan time work back home stay until later earlier longer early end trip"
+        " visit now bring brought come came coming going leave return extend two three add cut"
+        " short"
+    )
+) | frozenset("仕事 都合 予定 日程 時間 今回 帰国 帰宅 延長 短縮 結局 急遽 会社 先方".split())
+"""Words that name none of several stretches."""
+_KINDS = frozenset(
+    text.tokens(
+        "holiday vacation getaway break journey flight plane train drive fly change book rebook"
+        " decide early sooner earlier only again instead after all one"
+    )
+) | frozenset("旅行 出張 休暇 帰省 滞在 連休 休み".split())
+"""Words for a stretch that one alone has no other name for."""
+_RUNS = "[\u3400-\u9fff々]{2,}|[ァ-ヶー]{2,}|[母父姉兄妹弟妻夫娘]"
+_DAYS = (
+    r"[\d一二三四五六七八九十]+[月日]|[月火水木金土日]曜日?|\d+(?:st|nd|rd|th)?"
+    r"|(?i:\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\b\w+day\b)"
+)
+_SOMEBODY = re.compile(
+    r"(?<![.!?] )(?<!^)\b[A-Z][a-z]+\b"
+    r"|\b(?!(?:The|My|Our|It|She|He|They|We)\b)[A-Z][a-z]+(?=['’]s\b| (?:is|has|will|can)\b)"
+)
+"""A name that an English sentence says, of somebody or of a place."""
+_UP_TO = r" ?(?:to|until|till|through|[-–—〜~～]|から、?) ?(?:the )?"
+_VISITS = r"\b(?:visit\w*|stay(?:s|ing)?|com(?:es?|ing)|guest|here)\b|来|泊ま|滞在"
+_ONESELF = r"\b(?:i|we|my|our)\b|['’](?:m|ve)\b"
+
+
+class Ended(NamedTuple):
+    """A stretch that ends on another day: the plan, and that day."""
+
+    plan: Ahead
+    last: date
+
+    def words(self, now: datetime) -> str:
+        """The plan's words with that day; empty where they do not tell the days in one place."""
+        at = self.plan.kept_at.astimezone(now.tzinfo)
+        return last_day.put_last_day(self.plan.text, self.plan.when.day, self.last, at, now)
+
+
+def may_tell(words: str) -> bool:
+    """Whether a text may say that something ends on another day; only those need the plans."""
+    plain = text.composed(words[:READ])
+    if text.is_japanese(plain):
+        return ends_japanese.may_tell(plain)
+    return ends_english.may_tell(plain.lower())
+
+
+def is_open(one: Ahead, now: datetime) -> bool:
+    """Whether it goes on for days, and its last one is not behind."""
+    return not one.every and one.when.day < one.last_day >= now.astimezone(one.zone).date()
+
+
+def find_ended(
+    several: Iterable[Ahead],
+    words: str,
+    now: datetime,
+    beside: Mapping[int, Beside] | None = None,
+) -> Ended | None:
+    """What of `several` is told by a text of `now` to end on another day; None if unsure which.
+
+    `beside` is what else was told with each, by its seq.
+    """
+    plain = text.composed(words[:READ])
+    stretches = [one for one in several if is_open(one, now)] if may_tell(plain) else []
+    for sentence in told_sentences(plain) if stretches else ():
+        if compiled(ELSEWHERE).search(sentence):
+            continue
+        meant = _find_meant(stretches, sentence, plain, beside or {})
+        last = _find_last(meant, sentence, now) if meant else None
+        if meant and last and last != meant.last_day:
+            return Ended(meant, last)
+    return None
+
+
+def _find_meant(
+    stretches: list[Ahead], sentence: str, words: str, beside: Mapping[int, Beside]
+) -> Ahead | None:
+    """The one stretch that a sentence is about: by a word of it, or of what is said beside it."""
+    for told in dict.fromkeys((sentence, words)):
+        said = _find_words(told)
+        sharing = [
+            one
+            for one in stretches
+            if _shares(said, one) and not _is_of_others(told, one, beside.get(one.seq))
+        ]
+        if sharing:
+            return sharing[0] if len(sharing) == 1 else None
+    alone = stretches[0] if len(stretches) == 1 else None
+    if alone is None or whom.find_people_in(words):
+        return None
+    of_plan = whom.without_teller(alone.text)
+    is_own = bool(compiled(_ONESELF).search(text.small(of_plan))) or text.is_japanese(of_plan)
+    visits = compiled(_VISITS).search(text.small(of_plan))
+    names_nothing = not _find_words(sentence) - _KINDS
+    is_first = compiled(_ONESELF).search(text.small(sentence)) is not None
+    if text.is_japanese(sentence):
+        return alone if names_nothing and not whom.find_people_in(of_plan) else None
+    return alone if names_nothing and is_own and is_first and not visits else None
+
+
+def _find_words(plain: str) -> set[str]:
+    """What may name one of several stretches: English words, and Japanese runs and kin."""
+    bare = compiled(_DAYS).sub(" ", plain)
+    english = {one for one in text.query_tokens(bare) if one.isascii() and one.isalpha()}
+    return (english | set(compiled(_RUNS).findall(bare))) - _GENERAL
+
+
+def _shares(said: set[str], one: Ahead) -> bool:
+    told = _find_words(whom.without_teller(one.text))
+    japanese = (word for word in told if not word.isascii())
+    return bool(said & told) or any(
+        len(word) > 1 and len(other) > 1 and (word in other or other in word)
+        for word in japanese
+        for other in said
+        if not other.isascii()
+    )
+
+
+def _is_of_others(told: str, one: Ahead, beside: Beside | None) -> bool:
+    """Whether a text names somebody of whom a plan says nothing."""
+    named = [*whom.find_people_in(told), *_find_names(told)]
+    known = text.normalise("\n".join((one.text, *(beside.name() if beside else ()))))
+    return any(
+        text.normalise(re.sub("^(?:my|our) ", "", name, flags=re.I)) not in known for name in named
+    )
+
+
+def _find_names(told: str) -> list[str]:
+    if text.is_japanese(told):
+        return []
+    found = (one[0] for one in _SOMEBODY.finditer(told))
+    return [one for one in found if not compiled(_DAYS).fullmatch(one)]
+
+
+def _find_last(plan: Ahead, sentence: str, now: datetime) -> date | None:
+    """The last day of a plan by a sentence that is about it."""
+    days = correcting.find_days_meant(sentence, now, plan.last_day)
+    days = [one for one in days if one.day]
+    first = plan.when.day
+    joined = list(correcting.join_stretches(sentence, days, plan.last_day))
+    told = (*last_day.find_days(sentence, first, now), *joined)
+    whole = {one.last for one in told if one.last and one.day == first}
+    whole |= {
+        other.day
+        for one, other in pairwise(days)
+        if one.day == first
+        and other.day
+        and compiled(_UP_TO).fullmatch(sentence[one.end : other.start])
+    }
+    if whole:
+        return whole.pop() if len(whole) == 1 else None
+    if any(one.last for one in joined):
+        return None
+    masked = dates.cover(text.small(sentence), days)
+    if text.is_japanese(sentence):
+        found = ends_japanese.find_new_end(text.small(sentence), masked)
+    else:
+        visits = compiled(_VISITS).search(text.small(plan.text))
+        if ends_english.starts_anew(masked) and not visits:
+            return None
+        found = ends_english.find_new_end(masked)
+    if found is None:
+        return None
+    last = _day_at(found, days) if isinstance(found, tuple) else plan.last_day + timedelta(found)
+    is_meant = last is not None and plan.when.day <= last <= plan.last_day + _LONGEST
+    return last if is_meant and last and last >= now.date() else None
+
+
+def _day_at(span: tuple[int, int], days: Iterable[Mention]) -> date | None:
+    return next((one.day for one in days if one.start == span[0]), None)

@@ -1,0 +1,56 @@
+"""How a Japanese sentence says that what goes on for days ends on another one: 延長, 帰る.
+
+A day stands in a sentence as #, as long as its words.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
+from ego.core.memory.pointing.spoken import compiled
+
+_RETURNS = "帰国|帰宅|帰京|帰社|退院|切り上げ|(?:帰|戻)(?=[らりるれろっ])|引き上げ"
+_NAMED = (
+    "(?P<new>#+)(?:いっぱい|の[朝昼夕夜晩])?まで(?!に(?!な[っり]|変更|延|伸|短|決))",
+    f"(?P<new>#+)(?:の[朝昼夕夜晩]|の?(?:午前|午後)(?:中)?)?(?:に|には|で)?[^。、#早遅]{{0,8}}?(?:{_RETURNS})",
+    "(?:(?:帰り|戻り|帰国|帰宅|帰京|退院)(?:の?日|予定)?(?:は|が|も)|(?:帰|戻)る(?:の|日)(?:は|が)?、?)"
+    "[^。#]{0,8}?(?P<new>#+)",
+)
+"""The day that is its last one, beside what says that it is."""
+_COUNT = (
+    rf"(?<![月第\d])(?P<count>\d{{1,2}}|{KANJI_NUMBER})(?P<unit>日間?|泊|週間?)"
+    "(?:ほど|くらい|だけ|分)?"
+)
+_SHIFTS = (
+    f"{_COUNT}(?:、|も|ほど)?(?:長く|延長|伸び|伸ば|長引|多く|余分|(?<=間)延[びば]|(?<=泊)延[びば])",
+    f"(?:延泊|延長|延び|延ばし)[^。、#]{{0,6}}?{_COUNT}",
+    f"{_COUNT}(?:、|も)?(?P<early>早く|早め|前倒し|短く|短縮|切り上げ|短くな)[^。、#]{{0,8}}?",
+    f"{_COUNT}(?:、|も)?(?:遅く|遅れ|後に)[^。、#]{{0,6}}?(?:{_RETURNS})",
+)
+"""By how much it is longer, or shorter: 1日延びた may be put off, and is no such thing."""
+_UNSURE = (
+    "かもしれ|たい(?!そ)|ほしい|欲しい|べき|検討|提案|希望|お願い|相談|だろう|場合|たら|なら|ようと"
+    "|ない|ません|か[?？。]|[?？]|去年|昨年|先月|締め?切|〆切|期限|提出|返却|売り?切|セール|募集|販売|営業"
+)
+"""Where it is not so, or the last day is that of something else: of a deadline, of a sale."""
+
+
+def may_tell(plain: str) -> bool:
+    """Whether a text may tell of another end."""
+    return bool(compiled(f"まで|延|伸|短|早|遅|長|帰り|戻り|{_RETURNS}").search(plain))
+
+
+def find_new_end(plain: str, masked: str) -> tuple[int, int] | int | None:
+    """Where a sentence names the last day there is to be, or by so many days it is later, which may
+    be less than none; None where it says neither. In `masked` its days are covered."""
+    if compiled(_UNSURE).search(plain):
+        return None
+    for way in _NAMED:
+        if found := compiled(way).search(masked):
+            return found.span("new")
+    for way in _SHIFTS:
+        if found := compiled(way).search(plain):
+            days = read_kanji_number(found["count"]) * (7 if "週" in found["unit"] else 1)
+            return -days if re.search("早|前|短|切", found[0]) else days
+    return None

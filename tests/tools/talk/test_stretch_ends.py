@@ -1,0 +1,60 @@
+"""What goes on for days ends on another day by what is said or remembered: no second begins."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+SISTER = "My sister is visiting from 14 to 18 January."
+SHUTCHO = "1月14日から18日まで札幌に出張です。"
+
+
+def goes_on(run_here: RunHere, day: int) -> bool:
+    """Whether the one thing that lies ahead goes on in the morning of that day of January."""
+    found = lies_ahead(run_here, at=datetime(2026, 1, day, 8, tzinfo=UTC))
+    return any(not one["is_over"] for one in found)
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "last", "words"),
+    [
+        (SISTER, "My sister is staying until the 20th now!", 20, "from 14 to 20 January"),
+        (SISTER, "Oh no, my sister has to leave early, on the 16th.", 16, "from 14 to 16 January"),
+        (SHUTCHO, "札幌出張、20日まで延ばされました。", 20, "1月14日から20日まで"),
+    ],
+)
+@pytest.mark.parametrize("by", ["chat", "remember"])
+def test_it_ends_as_was_said_last(
+    run_here: RunHere, tmp_path: Path, by: str, told: str, said: str, last: int, words: str
+) -> None:
+    for sentence in (told, said):
+        if by == "chat":
+            chat(run_here, tmp_path, sentence)
+        else:
+            assert run_here("remember", sentence).code == 0
+
+    (one,) = lies_ahead(run_here)
+    assert (one["day"], words in one["told"]) == ("2026-01-14", True)
+    assert goes_on(run_here, last)
+    assert not goes_on(run_here, last + 1)
+
+
+def test_remember_says_so_and_what_is_forgotten_changes_nothing(run_here: RunHere) -> None:
+    run_here("remember", SISTER)
+    said = run_here("remember", "--json", "My sister is staying until the 20th now.")
+    assert "to 20 January: My sister is visiting from 14 to 20 January." in said.out
+
+    assert run_here("forget", said.data["id"]).code == 0
+    (one,) = lies_ahead(run_here)
+    assert "from 14 to 18 January" in one["told"]
+    assert not goes_on(run_here, 19)
+
+    assert run_here("undelete", said.data["id"]).code == 0
+    assert goes_on(run_here, 20)
+    assert not goes_on(run_here, 21)
