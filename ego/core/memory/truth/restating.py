@@ -93,6 +93,8 @@ def _says_again(
 ) -> bool:
     """Whether one sentence says another over again; `mine` and `theirs` are their parts."""
     before = _alike(mine, theirs)
+    if before < (1 if japanese else _FRAME):  # as nearly all others do, they begin otherwise
+        return False
     after = _alike(mine[before:][::-1], theirs[before:][::-1])
     values = [whole[before : len(whole) - after] for whole in (mine, theirs)]
     beginning, end = theirs[:before], theirs[len(theirs) - after :]
