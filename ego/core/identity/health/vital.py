@@ -204,7 +204,7 @@ def _plain(said: str) -> str:
     return text.normalise(said).replace("’", "'")
 
 
-class Named:
+class WhomNamed:
     """Whom a message names; it is read once, however many memories may be about them."""
 
     def __init__(self, message: str) -> None:

@@ -81,7 +81,7 @@ def find_vital(
     talk = [_of_talk(one, speaker) for one in turns]
     held = sorted([*kept, *talk], key=lambda one: one.at, reverse=True)
     several: dict[str, Vital] = {}
-    meant = vital.Named(message)
+    meant = vital.WhomNamed(message)
     for its_id, said, people, at in (*held, *_of_found(found, speaker, now)):
         plain = text.normalise(said) if named else ""
         known = [one for one in named if relationships.stands_in(plain, one)]
