@@ -342,8 +342,11 @@ def _changed(known: Numbers, written: Mapping[int, bytes]) -> Numbers:
         before, values = getattr(known, one.name), getattr(records, one.name)
         if length == len(before) and np.array_equal(before[seqs], values):
             continue
-        column = np.zeros(length, dtype=before.dtype)
-        column[: len(before)] = before
+        if length == len(before):
+            column = before.copy()
+        else:
+            column = np.zeros(length, dtype=before.dtype)
+            column[: len(before)] = before
         column[seqs] = values
         columns[one.name] = column
     return known.replace_columns(_read_only(columns))

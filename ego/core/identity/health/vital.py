@@ -204,14 +204,26 @@ def _plain(said: str) -> str:
     return text.normalise(said).replace("’", "'")
 
 
-def find_whom(said: str, people: Iterable[str], message: str) -> str:
-    """Whom of those that `message` names a memory is about; empty for nobody.
+class WhomNamed:
+    """Whom a message names; it is read once, however many memories may be about them."""
 
-    That is one of `people`, or whom the memory names itself: the first of it last, for there any
-    word may begin with a capital.
-    """
-    whole, own = text.normalise(message), list(find_names(said))
-    return next((one for one in (*people, *own[1:], *own[:1]) if stands_in(whole, one)), "")
+    def __init__(self, message: str) -> None:
+        self._whole = text.normalise(message)
+        self._stands = dict[str, bool]()
+
+    def find_whom(self, said: str, people: Iterable[str]) -> str:
+        """Whom of those that it names a memory is about; empty for nobody.
+
+        That is one of `people`, or whom the memory names itself: the first of it last, for there
+        any word may begin with a capital.
+        """
+        own = list(find_names(said))
+        return next((one for one in (*people, *own[1:], *own[:1]) if self._names(one)), "")
+
+    def _names(self, name: str) -> bool:
+        if name not in self._stands:
+            self._stands[name] = stands_in(self._whole, name)
+        return self._stands[name]
 
 
 @cache

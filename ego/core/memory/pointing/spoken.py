@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, behind, orders, whom
-from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.dates import Mention, When, may_name_time
 from ego.core.memory.pointing.grammar.works_english import AS_WORK
 
 LONGEST, _LINES = 600, 6
@@ -190,6 +190,8 @@ def _with_hour(sentence: str, when: When, rest: Sequence[behind.Read], now: date
 
 def find_days(words: str, now: datetime) -> list[Mention]:
     """The days that `words` name, whether told as coming or not."""
+    if not may_name_time(words):  # of the clauses of a text most name none
+        return []
     from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
     language = dates_japanese if text.is_japanese(words) else dates_english

@@ -11,7 +11,7 @@ over: what it replaced held until the next one came that may be told of.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
@@ -96,6 +96,11 @@ class Chains:
 
     def __contains__(self, seq: object) -> bool:
         return seq in self._came
+
+    @property
+    def seqs(self) -> Set[int]:
+        """The memories that are in a chain."""
+        return self._came.keys()
 
     def pairs(self) -> Iterator[tuple[int, int]]:
         """Each memory with each that it replaced, first of all."""
@@ -198,9 +203,9 @@ def order_chains(
     Where neither can be told the order stays, but what is so no longer has the newest beside it.
     """
     lifts = list[Lift]()
-    seen = set[int]()
-    for first in order:
-        if first not in chains or first in seen:
+    seen, chained = set[int](), chains.seqs
+    for first in [one for one in order if one in chained]:
+        if first in seen:
             continue
         chain = chains.find_chain(first)
         seen.update(chain)

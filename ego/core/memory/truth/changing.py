@@ -145,7 +145,8 @@ def changes(newer: str, older: str, question: str) -> bool:
         return False
     if says_over(newer, older, question):
         return True
-    names = _names(newer) & _names(older) & _names(question)
+    names = _names(newer) & _names(older)
+    names = names if question == older else names & _names(question)
     if not names:
         return False
     if sets_anew(newer, older):

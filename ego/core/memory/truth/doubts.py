@@ -24,10 +24,9 @@ from ego.core import text
 from ego.core.memory.spaces import trust
 from ego.core.memory.truth.changing import changes
 from ego.core.memory.truth.pairs import Compared, Pair, compare, weigh
-from ego.core.memory.truth.restating import restates
+from ego.core.memory.truth.restating import Restating
 from ego.core.memory.truth.reversals.handing import find_handed
 from ego.core.memory.truth.trees import ASKED, ASKED_FROM
-from ego.core.memory.truth.words import is_not_for_good, kin
 
 NEAREST, MOST_WORDS = 5, 3
 """So many of the nearest are looked at, and of those with most of the new one's rare words."""
@@ -75,37 +74,47 @@ def is_doubted(
 
     `weights` are the idf of the terms of `new` among so many `documents`.
     """
-    plain = text.normalise(new)
-    said = [one for one in several if _says_otherwise(plain, text.normalise(one.content))]
+    its, each = Compared.of(new), [Compared.of(one.content) for one in several]
+    again = Restating(its.plain)
+    said = [one for one, old in zip(several, each, strict=True) if _says_otherwise(its, old, again)]
     if said:
         return min(said, key=lambda one: one.days).seq
     found = [
         (weigh((*own, *pair), ASKED), one.seq)
-        for one, (own, pair) in read_signs(new, several, weights, documents)
+        for one, (own, pair) in _read_signs(its, several, each, weights, documents)
     ]
     likeliest, seq = max(found, default=(-math.inf, None))
     return seq if likeliest >= ASKED_FROM - FEWER * (1 - trust(documents)) else None
 
 
-def _says_otherwise(new: str, old: str) -> bool:
+def _says_otherwise(new: Compared, old: Compared, again: Restating) -> bool:
     """Whether the new one says in plain words, or in those of the older one, that it changed."""
-    if restates(new, old) or find_handed(new, old):  # a role may be named by one alone: "manager"
-        return True
-    return kin(new) == kin(old) and not is_not_for_good(new) and changes(new, old, old)
+    if again.restates(old.plain) or find_handed(new.plain, old.plain):
+        return True  # a role may be named by one alone: "manager"
+    return new.kin == old.kin and new.is_for_good and changes(new.plain, old.plain, old.plain)
 
 
 def read_signs(
     new: str, several: Sequence[Older], weights: Mapping[str, float], documents: int
 ) -> list[tuple[Older, tuple[Signs, Pair]]]:
     """The signs of each of `several` that may be asked about at all."""
-    its = Compared.of(new)
+    each = [Compared.of(one.content) for one in several]
+    return _read_signs(Compared.of(new), several, each, weights, documents)
+
+
+def _read_signs(
+    its: Compared,
+    several: Sequence[Older],
+    each: Sequence[Compared],
+    weights: Mapping[str, float],
+    documents: int,
+) -> list[tuple[Older, tuple[Signs, Pair]]]:
     if its.plain.rstrip("」』\"')） ").endswith(("?", "？")) or not its.is_for_good:
         return []
     japanese, rarest = float(text.is_japanese(its.plain)), math.log(1 + max(1, documents))
     nearest = sorted((one.nearness for one in several), reverse=True)[:2]
     found = []
-    for one in several:
-        old = Compared.of(one.content)
+    for one, old in zip(several, each, strict=True):
         both = its.terms & old.terms
         if old.kin != its.kin or both == its.terms:
             continue  # of other people, or it says nothing that the older one does not say too

@@ -23,8 +23,10 @@ _AT_FIRST = re.compile(
     r"|(?:とりあえず|ひとまず|当面は?|今のところ)、?"
 )
 """What the older text may say beside, and a newer one leave out; and an article."""
+_ARTICLE = re.compile("^(?:the|our|a|an) ")
 _WORD = re.compile(r"[\w']+")
 _PARTICLE = re.compile("[はがをにでとも、]")
+_NO_SIGNS = re.compile(r"[\s。．.!！]")
 _NO_VERB = 0.5
 """What `lasts` says of a text of which it cannot tell whether it is of now or of then."""
 _VALUE, _VALUE_JAPANESE = 3, 8
@@ -52,37 +54,67 @@ def restates(newer: str, older: str) -> bool:
     Both are normalised. What else they say, and why it is so, is looked past. Who likes what they
     did not like, or the other way round, says it, too.
     """
-    return tastes.turns(newer, older) or any(
-        _says_again(mine, theirs)
-        for theirs in find_statements(_AT_FIRST.sub("", older))
-        for mine in find_statements(re.sub(r"^(?:the|our|a|an) ", "", newer))
-    )
+    return Restating(newer).restates(older)
 
 
-def _says_again(newer: str, older: str) -> bool:
-    if newer.endswith(("?", "？")) or is_not_for_good(newer):
+class Restating:
+    """A newer text, normalised, that is read once however many older ones it may say over again."""
+
+    def __init__(self, newer: str) -> None:
+        self._newer = newer
+        said = find_statements(_ARTICLE.sub("", newer))
+        self._said = [
+            one for one in said if not one.endswith(("?", "？")) and not is_not_for_good(one)
+        ]
+        self._parts: dict[bool, list[list[str]]] = {}
+
+    def restates(self, older: str) -> bool:
+        """Whether it `restates` the older text, normalised."""
+        if tastes.turns(self._newer, older):
+            return True
+        if not self._said:
+            return False
+        for theirs in find_statements(_AT_FIRST.sub("", older)):
+            japanese = text.is_japanese(theirs)
+            parts = _parts(theirs, japanese)
+            for mine, its in zip(self._said, self._parts_of(japanese), strict=True):
+                if _says_again(mine, theirs, its, parts, japanese):
+                    return True
         return False
-    japanese = text.is_japanese(older)
-    mine, theirs = _parts(newer, japanese), _parts(older, japanese)
+
+    def _parts_of(self, japanese: bool) -> list[list[str]]:
+        if japanese not in self._parts:
+            self._parts[japanese] = [_parts(one, japanese) for one in self._said]
+        return self._parts[japanese]
+
+
+def _says_again(
+    newer: str, older: str, mine: Sequence[str], theirs: Sequence[str], japanese: bool
+) -> bool:
+    """Whether one sentence says another over again; `mine` and `theirs` are their parts."""
     before = _alike(mine, theirs)
+    if before < (1 if japanese else _FRAME):  # as nearly all others do, they begin otherwise
+        return False
     after = _alike(mine[before:][::-1], theirs[before:][::-1])
     values = [whole[before : len(whole) - after] for whole in (mine, theirs)]
-    if not all(_is_value(one, japanese) for one in values):
-        return False
     beginning, end = theirs[:before], theirs[len(theirs) - after :]
     if japanese:  # whom it is of stands before the value, and behind it what is said
-        told = "".join(beginning + end)
+        told = "".join((*beginning, *end))
         frames = len(told) >= _FRAME_JAPANESE and _PARTICLE.search("".join(beginning)) is not None
     else:  # both stand before it: what differs earlier is whom it is of
         told = " ".join(beginning)
         frames = len(beginning) >= _FRAME
+    if not (frames and all(_is_value(one, japanese) for one in values)):
+        return False
     is_one = not _ONE_AT_A_TIME.isdisjoint(slots(told)) or _MOST.search(told) is not None
     since_now = _NOW.search(newer) is not None and _NOW.search(older) is None
     if since_now or all(any(part.isdecimal() for part in one) for one in values):
         # A verb behind the value says that it is of another thing: "issue 13 is done now".
         is_one = is_one or japanese or lasts(" ".join(end)) == _NO_VERB
+    if not is_one:
+        return False
     least = min(lasts(newer), lasts(older))
-    return frames and is_one and (least > _NO_VERB or (since_now and least == _NO_VERB))
+    return least > _NO_VERB or (since_now and least == _NO_VERB)
 
 
 def tell_apart_by_numbers(one: str, other: str) -> bool:
@@ -96,7 +128,7 @@ def tell_apart_by_numbers(one: str, other: str) -> bool:
 
 def _parts(plain: str, japanese: bool) -> list[str]:
     said = _NOW.sub(" ", plain)
-    return list(re.sub(r"[\s。．.!！]", "", said)) if japanese else _WORD.findall(said)
+    return list(_NO_SIGNS.sub("", said)) if japanese else _WORD.findall(said)
 
 
 def _alike(mine: Sequence[str], theirs: Sequence[str]) -> int:

@@ -176,10 +176,11 @@ def _gives_another(newer: str, older: str, japanese: bool) -> bool:
 
 def _denies(newer: str, older: str) -> bool:
     """Whether `newer` says that something which `older` tells of the same holds no longer."""
-    if _UNSURE.search(newer):
+    denials = list(_DENIAL.finditer(newer))
+    if not denials or _UNSURE.search(newer):
         return False
     its = text.tokens(older).keys()
-    for match in _DENIAL.finditer(newer):
+    for match in denials:
         denied = text.tokens(match[2]).keys() - _LIGHT - _MADE
         if 2 * len(denied & its) <= len(denied):
             continue

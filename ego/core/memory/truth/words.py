@@ -210,13 +210,23 @@ def lasts(plain: str) -> float:
 
 def kin(plain: str) -> frozenset[str]:
     """Which relatives, friends and colleagues a text speaks of."""
-    found = {who for who, words in _KIN.items() if _compiled(rf"\b(?:{words})\b").search(plain)}
+    each = tuple(_KIN)
+    found = {each[int(one.lastindex or 1) - 1] for one in _every_kin().finditer(plain)}
+    if plain.isascii():
+        return frozenset(found)
     for who, words in _KIN_JAPANESE:
         shorter = _compiled(words).sub(" ", plain)
         if shorter != plain:
             found.add(who)
             plain = shorter
     return frozenset(found)
+
+
+@cache
+def _every_kin() -> re.Pattern[str]:
+    """The English ones, a group each: none is part of another, so one pass finds them all."""
+    each = "|".join(f"({words})" for words in _KIN.values())
+    return re.compile(rf"\b(?:{each})\b")
 
 
 def kin_beside(plain: str, question: str) -> frozenset[str]:

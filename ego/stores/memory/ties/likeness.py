@@ -182,17 +182,19 @@ def look_for_signs(
     (cosines,) = semantics.cosines_of_each(db, [vector], len(known), generation)
     there = known.live & np.isfinite(cosines)
     there[memory.seq] = False
-    earlier = there.copy()
-    earlier[memory.seq :] = False
     japanese = text.is_japanese(memory.content)
     shares = _shares(db, terms.with_tags, known)
-    seqs = _likely(cosines, shares, earlier, known)
+    of_script = _of_script(known, there)
+    earlier = [those[: np.searchsorted(those, memory.seq)] for those in of_script]
+    worded = np.flatnonzero(shares[: memory.seq])
+    seqs = _likely(cosines, shares, earlier, worded[there[worded]])
     meaning = _meaning(
-        semantics.vectors(generation), space, vector, japanese, cosines, there, seqs, known
+        semantics.vectors(generation), space, vector, japanese, cosines, of_script, seqs, known
     )
     moment = to_microseconds(memory.at)
-    that_day = (known.at > moment - _DAY) & (known.at < moment + _DAY)
-    at_once = np.count_nonzero(earlier & that_day)
+    came = known.at[: memory.seq]
+    that_day = np.flatnonzero((came > moment - _DAY) & (came < moment + _DAY))
+    at_once = np.count_nonzero(there[that_day])
     apart = np.abs(known.at[seqs] - moment)
     day = np.exp(-(apart / _DAY)) / np.sqrt(max(1.0, at_once / _A_QUIET_DAY))
     several = memories.unread_by_seqs(db, seqs.tolist())
@@ -209,22 +211,17 @@ def look_for_signs(
 def _likely(
     cosines: NDArray[np.float32],
     shares: NDArray[np.float32],
-    among: NDArray[np.bool_],
-    known: Numbers,
+    of_script: Sequence[NDArray[np.int64]],
+    worded: NDArray[np.int64],
 ) -> NDArray[np.int64]:
-    """The seqs worth a closer look, in order."""
+    """The seqs worth a closer look, in order: of those of each script, and those that are `worded`
+    as the new one is."""
     import numpy as np
 
-    of_script = _of_script(known, among)
-    worded = np.flatnonzero(shares)
     latest = np.sort(np.concatenate([seqs[-_LATEST:] for seqs in of_script]))[-_LATEST:]
     return np.unique(
         np.concatenate(
-            [
-                *(_most(cosines, seqs) for seqs in of_script),
-                _most(shares, worded[among[worded]]),
-                latest,
-            ]
+            [*(_most(cosines, seqs) for seqs in of_script), _most(shares, worded), latest]
         )
     )
 
@@ -262,18 +259,18 @@ def _meaning(
     vector: NDArray[np.float32],
     japanese: bool,
     cosines: NDArray[np.float32],
-    there: NDArray[np.bool_],
+    of_script: Sequence[NDArray[np.int64]],
     likely: NDArray[np.int64],
     known: Numbers,
 ) -> NDArray[np.float64]:
     """The cosine of each of `likely` and a vector, once what its script has in common is out.
 
-    Some texts are near to everything and scripts lie apart: both goes with the mean vector of
-    each script. Where there are few, the model's mean cosine stands in for it.
+    `of_script` are the seqs of all others, by script. Some texts are near to everything and scripts
+    lie apart: both goes with the mean vector of each script. Where there are few, the model's mean
+    cosine stands in for it.
     """
     import numpy as np
 
-    of_script = _of_script(known, there)
     samples = [seqs[:: max(1, len(seqs) // _SAMPLE)] for seqs in of_script]
     rows = vectors.read(np.concatenate([*samples, likely]))
     first, second, rows = np.split(rows, np.cumsum([len(sample) for sample in samples]))

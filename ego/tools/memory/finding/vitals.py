@@ -81,10 +81,12 @@ def find_vital(
     talk = [_of_talk(one, speaker) for one in turns]
     held = sorted([*kept, *talk], key=lambda one: one.at, reverse=True)
     several: dict[str, Vital] = {}
+    meant = vital.WhomNamed(message)
     for its_id, said, people, at in (*held, *_of_found(found, speaker, now)):
-        known = [one for one in named if relationships.stands_in(text.normalise(said), one)]
+        plain = text.normalise(said) if named else ""
+        known = [one for one in named if relationships.stands_in(plain, one)]
         known.sort(key=lambda one: one == speaker)  # "my friend Tom" tells of Tom
-        person = vital.find_whom(said, (*known, *people), message)  # of most it is nobody
+        person = meant.find_whom(said, (*known, *people))  # of most it is nobody
         if person and (sentence := vital.find_sentence(said)):
             several.setdefault(its_id, Vital(its_id, person, sentence, at))
     ended = _ended_in(found, speaker) if several else []

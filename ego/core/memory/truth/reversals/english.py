@@ -118,22 +118,32 @@ _NOT_ONLY = re.compile(r",? ?\b(?:and )?not (?:only|just) [^,.;]+")
 
 def find_over_in_english(newer: str, older: str) -> Set[str]:
     """What of `older` a text says to be over."""
-    its = _terms(older)
-    ended = {term for one in _sentences(older) for over in _read(one) for term in _terms(over.what)}
+    read: tuple[Set[str], Set[str]] | None = None  # only where it can matter: it takes long
     for sentence in _sentences(newer):
         if _is_unsure(sentence):
             continue
-        for who, what in _read(sentence):
+        over, back = list(_read(sentence)), goes_back_to(sentence)
+        turned = _find_turned(sentence, older)
+        if not (over or back or turned):
+            continue
+        its, ended = read = read or (_terms(older), _ended(older))
+        for who, what in over:
             found = _of_it(who, what, older, its)
             if found and found.isdisjoint(ended):
                 return found
-        for who, what in goes_back_to(sentence):
+        for who, what in back:
             found = _of_it(who, what, older, its)
             if found and found <= ended:
                 return found
-        if found := _turned(sentence, older, its):
-            return found
+        told = _terms(turned)
+        if told and told <= its:
+            return told
     return frozenset()
+
+
+def _ended(older: str) -> Set[str]:
+    """What a text itself says to be over."""
+    return {term for one in _sentences(older) for over in _read(one) for term in _terms(over.what)}
 
 
 def _sentences(plain: str) -> list[str]:
@@ -170,14 +180,13 @@ def _of_it(who: str, what: str, older: str, its: Set[str]) -> Set[str]:
     return told if told <= its else frozenset()
 
 
-def _turned(sentence: str, older: str, its: Set[str]) -> Set[str]:
-    """What was denied or forbidden and is so or allowed now: "we do plan a dark mode after all"."""
+def _find_turned(sentence: str, older: str) -> str:
+    """What says that something denied is so now: "we do plan a dark mode after all"."""
     said = _NOT_ONLY.sub(" ", sentence)
-    if not (_DENIES.search(older) and _AFTER_ALL.search(said)) or _DENIES.search(said):
-        return frozenset()
+    if not (_AFTER_ALL.search(said) and _DENIES.search(older)) or _DENIES.search(said):
+        return ""
     clause = next((one for one in said.split(",") if one.strip()), "")
-    told = _terms(clause)
-    return told if _ALLOWED.search(clause) and told and told <= its else frozenset()
+    return clause if _ALLOWED.search(clause) else ""
 
 
 def _terms(plain: str) -> Set[str]:
