@@ -6,6 +6,7 @@ It needs no model: the words are read as those of a memory are, where they are s
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -37,19 +38,22 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     A day is noted only where the words say the same with the name of whoever said them. What they
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
+    from ego.core.memory.pointing.mending import mending  # for a turn alone
     from ego.core.memory.pointing.told import cancelling  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
 
-    said, now = event.user_text[:READ], ego.local(event.at)
+    was_said, now = event.user_text[:READ], ego.local(event.at)
+    said = mending.mend(was_said, now)
+    as_said, event = event, replace(event, user_text=said)
     once = find_told_once(ego, db, event, partial(righting.find_open, db, event))
     if once is not None:
         said = _move_once(ego, db, event, said, once)
-    elif mended := righting.find_put_right(ego, db, event):
+    elif mended := righting.find_put_right(ego, db, as_said):
         righting.put_in_place(ego, db, event, *mended)
         return
     else:
         said = _drop_known_once(ego, db, event, said)
-    if correcting.names_days_alone(said, now):
+    if correcting.names_days_alone(was_said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself
     said = _take_off(ego, db, event, said)
     _close_done(ego, db, event)

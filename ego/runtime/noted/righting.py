@@ -63,6 +63,7 @@ def find_put_right(
 ) -> tuple[Ahead, str] | None:
     """The one plan, of `there` or of all that is open, whose day the words put right, and the plan
     with the other day."""
+    from ego.core.memory.pointing.mending import mending
     from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
@@ -85,7 +86,7 @@ def find_put_right(
                 None,
                 (
                     moving.find_moved(several, words, now, {ego.companion, *own}, own, last, beside)
-                    for words in (ways if several else ())
+                    for words in (mending.list_ways(ways, now) if several else ())
                 ),
             ),
             [],

@@ -121,6 +121,8 @@ def point_instead(
     not on that of what it leaves out, nor on today where it says but the hour of another day."""
     if not is_written and truth.tells_hour(memory, told.moved, due, ego.here()):
         return (None,), None
+    if not is_written and truth.says_but_a_day(memory, told.moved, due, ego.here()):
+        return (None,), None
     if (told.is_known or told.ended) and not is_written:
         return (None,), None
     if told.moved and not is_written and truth.tells_stretch(memory, told.moved, due, ego.here()):

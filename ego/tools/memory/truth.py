@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
@@ -12,6 +12,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.mending import mending
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.truth.chains import refuse_reversed
 from ego.core.memory.truth.rules import is_of_one_day, sets_anew
@@ -26,6 +27,8 @@ from ego.stores.talk import words as talk_words
 if TYPE_CHECKING:
     from ego.core.memory.pointing.told import each_time
 
+_JUST_BEFORE = timedelta(hours=1)
+"""A correction that names no plan is of the one kept last, not longer ago."""
 _LOOKED_THROUGH = 400
 """So many turns that share most with a memory are read for what it said before."""
 
@@ -96,10 +99,40 @@ def find_moved(
         for one in open_ones
         if one.seq != memory.seq and not _is_rule(new, text.normalise(one.text))
     ]
-    found = moving.find_moved(several, words, now, names, own, beside=beside)
+    last = _find_last(several, theirs, memory)
+    for way in mending.list_ways([words], now):
+        found = moving.find_moved(several, way, now, names, own, last, beside)
+        if found:
+            break
     if len(found) != 1 or (found[0].plan.is_often and regular.find_several(words, now)):
         return None  # what tells it of each week takes its place, and moves no one of it
     return found[0].plan, found[0].when
+
+
+def _find_last(
+    several: Sequence[Ahead], theirs: Sequence[Memory], memory: Memory
+) -> frozenset[int]:
+    """What was kept just before a memory, by its seq: that may say but the right day of it.
+
+    It is of the same people, where the memory is of any.
+    """
+    newest = max(several, key=lambda one: one.seq, default=None)
+    if newest is None or memory.at - newest.kept_at > _JUST_BEFORE:
+        return frozenset()
+    people = {*memory.people, *memory.about}
+    its = {name for one in theirs if one.seq == newest.seq for name in (*one.people, *one.about)}
+    return frozenset({newest.seq}) if not people or people & its else frozenset()
+
+
+def says_but_a_day(
+    memory: Memory, moved: tuple[Ahead, When] | None, due: When | None, now: datetime
+) -> bool:
+    """Whether a memory says but the right day of what it moves, and of nothing what it is."""
+    if moved is None or due is None or moved[0].is_often:
+        return False
+    from ego.core.memory.pointing.told.moves import correcting  # of two languages, for few
+
+    return correcting.names_days_alone(memory.content, now)
 
 
 def _is_rule(new: str, old: str) -> bool:

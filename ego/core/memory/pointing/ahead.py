@@ -84,7 +84,7 @@ class Ahead:
     """What lies ahead of a memory, and how far it was told of."""
 
     seq: int
-    """The memory's, as are `memory_id`, `text` and `private`."""
+    """The memory's, as are `memory_id`, `text` (as it was meant: `mending.mend`) and `private`."""
     memory_id: str
     text: str
     private: bool

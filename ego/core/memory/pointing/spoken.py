@@ -350,6 +350,7 @@ def subject_words(plan: str, now: datetime) -> set[str]:
     """
     told = compiled(_REASON).sub("", whom.without_teller(plan))
     words = without_kana(ahead.subject(told, now))
+    words = words or without_kana(ahead.without_times(told, now))  # 集まり、12月5日の10時からです
     return words - _moved() or words
 
 

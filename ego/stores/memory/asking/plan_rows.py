@@ -7,6 +7,7 @@ from datetime import date, tzinfo
 
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.mending import mending
 from ego.core.memory.pointing.often.returning import Every, Pointed
 from ego.core.memory.truth.holding import Holding
 from ego.stores.engine.contract import Row
@@ -82,13 +83,13 @@ def read_row(row: Row) -> Ahead:
     seq, name, content, private, kept_at, at, day, zone, has_hour, every, *rest = row
     first, weekdays, left_out, ends, told, asked, asked_at = rest
     place = zone_named(zone)
-    begins = from_microseconds(at)
+    begins, said = from_microseconds(at), from_microseconds(kept_at)
     return Ahead(
         seq=seq,
         memory_id=name,
-        text=content,
+        text=mending.mend(content, said.astimezone(place)),
         private=bool(private),
-        kept_at=from_microseconds(kept_at),
+        kept_at=said,
         when=_when(at, day, place, has_hour),
         at=begins,
         zone=place,

@@ -10,6 +10,7 @@ from datetime import date, datetime
 from ego.core import text
 from ego.core.memory.pointing import ahead, spoken
 from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kanji_number
+from ego.core.memory.pointing.mending import excuses, mending
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import compiled
 
@@ -17,19 +18,33 @@ _CORRECTS = (
     r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant?|mixed up"
     r"|oops|^\W*(?:no|sorry)(?=[,.] )|put (?:back|forward)|brought forward|pushed (?:back|out)"
     r"|not (?=(?:on |at )?(?:the )?(?:\d|half|(?:a )?quarter|\w+ o['’]clock|\w+ (?:past|to)\b))"
-    r"|got (?:it|that) wrong|moved|postponed|rescheduled|changed to)\b"
-    r"|(?:じゃ|では)な(?:[くか]|い(?=[。、!！よで]|の(?!か)|んだ|$))|でなく|間違え|まちがえ|間違[いっ]|まちがい|誤り|違(?:う|った|って|い)|訂正"
-    r"|正しくは|勘違い|ごめん|やっぱ|変更|変わっ|延期|延びて?"
+    r"|not (?=(?:on )?(?:the )?\w+day\b\W+\w)|mis-?(?:read|heard)|misremember\w*|typo|brain fog"
+    r"|mixed (?:[\w'’]+ ){1,3}up|(?:got|had|told you) (?:[\w'’]+ ){0,4}wrong|wrong (?:day"
+    r"|date|time|week)"
+    r"|i (?:told you|thought|said)(?=\b.{1,80}\bbut\b)|moved|postponed|rescheduled|changed to)\b"
+    r"|(?:じゃ|では)な(?:[くか]|い(?=[。、!！よで]|の(?!か)|んだ|$))|でなく|間違え|まちがえ"
+    r"|間違[いっ]|まちがい|誤り|違(?:う|った|って|い)|訂正"
+    r"|正しくは|勘違い|ごめん|やっぱ|変更|変わっ|延期|延びて?|(?:見直し|見返し|確認し|調べ"
+    r"|よく見)(?:たら|ると)"
+    r"|(?:思って|言っ|聞いて)い?た(?=(?:んだ|の)?(?:けど|けれど|が|ら)).{1,30}(?=だった"
+    r"|でした|の間違)"
 )
 """How somebody puts right what they told."""
 _BESIDE = (
-    r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not)\b|失礼|と?[言い](?:った|いました)|言っ"
+    r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not|but|i (?:told you|thought"
+    r"|said))\b|失礼|と?[言い](?:った|いました)|言っ"
 )
 """What is said around a day that is put right, and is about nothing."""
 _GENERIC = "appointment booking reservation 予約"
 """What a thing is called beside its name: the dentist is the dentist appointment."""
 _LIGHT = "come go visit arrive be have get see do take"
 """What is said of most things that are to come: the plumber comes, and is coming."""
+_RELATIVES = (
+    "brother sister mum mom mother dad father son daughter wife husband partner friend cousin uncle"
+    " aunt niece nephew grandma grandpa neighbour neighbor colleague boss flatmate roommate"
+    " 兄 弟 姉 妹 母 父 息子 娘 妻 夫 友達 友人 同僚 先輩 後輩 上司 いとこ 叔父 叔母 従兄弟"
+)
+"""What somebody is called beside their name."""
 _OF_OTHERS = r"^\W*(?:(?:no|sorry|actually|oops),? )?(?:his|her|their|your)\b"
 _OF_ONESELF = r"\b(?:i|my|we|our)\b"
 _SHIFTED = r"\b(?:moved|changed|postponed|rescheduled|put|brought|pushed)\b"
@@ -68,7 +83,7 @@ def puts_right(words: str) -> bool:
 def names_days_alone(words: str, now: datetime) -> bool:
     """Whether a turn that puts something right says only which day it is, and of nothing what."""
     plain = text.composed(words[: spoken.LONGEST])
-    return puts_right(words) and not _is_about(plain, now, now.date())
+    return puts_right(words) and not _is_about(excuses.drop(plain, now), now, now.date())
 
 
 def put_right(
@@ -97,20 +112,32 @@ def put_right(
     if not wanted or len(old) != 1 or not old[0].day:
         return ""
     was, every = old[0].day, find_days_meant(plain, now, old[0].day)
-    denied = [one for one in every if one.day == was and _is_denied(plain, one)]
+    thought = mending.find_wrong(plain, now)
+    denied = [
+        one for one in every if one.day == was and (_is_denied(plain, one) or one.start in thought)
+    ]
     new = [one for one in every if one not in denied] if len(every) == 2 else every
     wrong, hours = _split_hours(plain, now)
     is_moved = len(new) == 1 and new[0].day not in (None, was) and not _is_denied(plain, new[0])
+    if is_moved:  # that its hour stays may be said
+        own = {one.hour for one in find_hours(plan, at)}
+        hours = [one for one in hours if one.hour not in own]
     if len(hours) > 1 or not (is_moved or (not new and hours)):
         return ""
+    bare = excuses.drop(plain, now)
     if wanted <= spoken.without_kana(ahead.without_times(plain, now)):
-        sentences = ahead.tense_of(plain).sentences(plain)
+        sentences = ahead.tense_of(plain).sentences(bare)
         named = next((one for one in sentences if _names_time(one, now, was)), "")
         is_meant = _is_about(named, now, was) - text.query_tokens(_GENERIC).keys() - light <= about
         is_meant = is_meant and (is_moved or bool(wrong) or not _tells_past(named))
     else:
-        is_meant = bool(denied or wrong) or (is_last and len(every) <= 1)
-        is_meant = is_meant and not _is_about(plain, now, was)
+        is_sure = bool(denied or wrong) or (is_last and len(every) <= 1)
+        is_meant = is_sure and not _is_about(bare, now, was)
+        is_meant = is_meant or (
+            is_moved
+            and (bool(denied) or excuses.admits(plain))
+            and _is_named_in_part(bare, about, wanted, now, was, is_sure=is_sure)
+        )
     if not is_meant or _is_of_others(plain, plan):
         return ""
     if hours or not is_moved:
@@ -124,6 +151,22 @@ def put_right(
         written = _write_day(plan, plain, new[0]).rstrip(".")
     end = old[0].end - plan[: old[0].end].endswith(".")
     return f"{plan[: old[0].start]}{written}{plan[end:]}"
+
+
+def _is_named_in_part(
+    bare: str, about: set[str], wanted: set[str], now: datetime, was: date, *, is_sure: bool
+) -> bool:
+    """Whether words without excuses name with the day nothing but what a plan is about.
+
+    All of it but who somebody is ("my brother Neil"); some of it where it `is_sure` which is meant.
+    """
+    sentences = ahead.tense_of(bare).sentences(bare)
+    named = next((one for one in sentences if _names_time(one, now, was)), "")
+    light = text.query_tokens(_LIGHT).keys() | text.query_tokens(_GENERIC).keys()
+    said = _is_about(named, now, was) - light
+    if not said or not said <= about:
+        return False
+    return is_sure or wanted - text.query_tokens(_RELATIVES).keys() <= said
 
 
 def _with_hour(

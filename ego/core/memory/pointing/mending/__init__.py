@@ -1,0 +1,1 @@
+"""What somebody puts right in the same breath, read as it was meant."""
