@@ -53,7 +53,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         return
     else:
         said = _drop_known_once(ego, db, event, said)
-    if correcting.names_days_alone(was_said, now):
+    if correcting.names_days_alone(was_said, now) or correcting.names_days_alone(said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself
     said = _take_off(ego, db, event, said)
     _close_done(ego, db, event)

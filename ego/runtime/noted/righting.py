@@ -69,7 +69,7 @@ def find_put_right(
     said, now = event.user_text[:READ], ego.local(event.at)
     if ended := _find_other_end(ego, db, event, there):
         return ended
-    if not moving.may_change(said):
+    if not any(map(moving.may_change, mending.list_ways([said], now))):
         return None
     lately = find_lately(db, event, now)
     of_talk = find_told_in_talk(db)

@@ -86,7 +86,7 @@ def find_moved(
     from ego.core.memory.pointing.told.things import Beside
 
     now, words = ego.local(memory.at), memory.content
-    if not open_ones or not moving.may_change(words):
+    if not open_ones or not any(map(moving.may_change, mending.list_ways([words], now))):
         return None
     if theirs is None:
         with ego.database.reading() as db:
@@ -102,6 +102,7 @@ def find_moved(
     last = _find_last(several, theirs, memory)
     for way in mending.list_ways([words], now):
         found = moving.find_moved(several, way, now, names, own, last, beside)
+        found = [one for one in found if one.when != one.plan.when]  # its name is put right
         if found:
             break
     if len(found) != 1 or (found[0].plan.is_often and regular.find_several(words, now)):

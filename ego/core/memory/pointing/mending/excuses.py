@@ -18,11 +18,12 @@ _SOURCE = (
     r"|planner|reminder|card|days?|dates?|times?|numbers?|post-?it|handwriting)"
 )
 _ERROR = (
-    r"(?:mis-?(?:read|heard|remember\w*|typed|wrote|counted|spoke)|mistaken|mistake|mix(?:ed|ing) "
-    r"(?:[\w'’]+ ){0,3}up|(?:got|had|read|said|wrote|told you) (?:[\w'’]+ ){0,4}(?:wrong"
+    r"(?:mis-?(?:read|heard|remember\w*|typed|wrote|counted|spoke)|mistaken|mistake|mix(?:ed|ing)? "
+    r"(?:[\w'’]+ ){0,3}up|(?:gets?|got|had|read|said|wrote|told you) (?:[\w'’]+ ){0,4}(?:wrong"
     r"|mixed up|confused"
     r"|muddled|backwards)|typo|wrong (?:day|date|week|time|page|line|month|one)|muddled|confused"
-    r"|messed (?:\w+ )?up|looked at the wrong|was wrong|i['’]m wrong|that['’]s wrong"
+    r"|messed (?:\w+ )?up|(?:looked|was looking) at the wrong|was wrong|i['’]m wrong"
+    r"|that['’]s wrong"
     r"|brain (?:fog|fart|fade))"
 )
 _AS_BEFORE = (
@@ -32,7 +33,7 @@ _AS_BEFORE = (
 _WORDS = (
     rf"^\W*(?:(?:oh|sorry|oops|whoops|ah|so|ugh|well|and|but|actually|just|totally"
     rf"|completely|i|i['’]m"
-    rf"|i['’]ve|i['’]d|we|was|have|had|must have|clearly|apparently)[\s,]+)*"
+    rf"|i['’]ve|i['’]d|we|was|have|had|must have|clearly|apparently|always|keep)[\s,]+)*"
     rf"(?:{_ERROR}|{_AS_BEFORE}|(?:double-?)?checked (?:the|my|it|again)|looked (?:again"
     rf"|at (?:the|my))"
     rf"|looking at (?:the|my) {_SOURCE}|ignore (?:that|my|what)|silly me|my bad|lol|haha+|apologies"
@@ -59,7 +60,10 @@ _OF_BEFORE = (
     r"|(?<=の)(?:話|件|こと|やつ)(?:だけど|ですが|なんだけど|なんですが)?[、はが]*"
 )
 _CLAUSE = r"[^.!?;,。！？、\n]+(?:[.:](?=\d)[^.!?;,。！？、\n]+)*"
-_ADMITS = rf"\b{_ERROR}\b|間違|まちが|勘違|(?:見直し|見返し|確認し|調べ|よく見)たら"
+_ADMITS = (
+    rf"\b{_ERROR}\b|\b(?:my bad|my mistake|oops|whoops|scratch that|correction"
+    rf"|i meant)\b|訂正|間違|まちが|勘違|(?:見直し|見返し|確認し|調べ|よく見)たら"
+)
 
 
 def admits(words: str) -> bool:
@@ -76,6 +80,7 @@ def drop(plain: str, now: datetime) -> str:
             if before:
                 plain = f"{plain[: before.start()]}{plain[one.start :]}"
         plain = compiled(_OF_BEFORE).sub("", plain)
+    plain = re.sub(r"\s+[-–—]+\s+", ", ", plain)
     times = mending.find_times(plain, now)
     pattern = compiled(_WORDS_JAPANESE if japanese else _WORDS)
     for clause in reversed(list(re.finditer(_CLAUSE, plain))):

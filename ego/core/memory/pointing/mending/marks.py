@@ -21,7 +21,9 @@ _GAP = (
     r"(?:[\s,.:;!…—–-]|\b(?:it['’]?s|it is|it['’]ll be|that['’]s|that is|it should be|it was"
     r"|should be|i think|i mean|i meant|sorry|no|wait|hang on|hold on|actually|in fact"
     r"|really|rather"
-    r"|make that|make it|my mistake|my bad|on|at|for|the|its)\b)*"
+    r"|make that|make it|my mistake|my bad|on|at|for|the|its"
+    r"|(?:i |i['’]ve )?(?:just )?(?:double-)?(?:checked|looked)(?: (?:it|again|(?:the"
+    r"|my) \w+))?)\b)*"
 )
 ENGLISH = (
     rf"(?:{_PAUSE}{_SOFT}(?:{_STRONG}|{_WEAK})|(?<=\s){_STRONG})(?![\w'’])"
@@ -94,12 +96,14 @@ JAPANESE = (
     rf"|違う)[、。.！!…\s：:]*{_TRULY}"
 )
 JAPANESE_TAIL = (
-    r"(?P<is>(?:だった|でした|だ|です|の(?:間違い|まちがい|誤り)|が(?:正しい|正解|本当)|なの|なん)?"
+    r"(?P<is>(?:から(?=だ|で))?(?:だった|でした|だ|です|の(?:間違い|まちがい|誤り)"
+    r"|が(?:正しい|正解|本当)|なの|なん)?"
     r"(?:だ|です|でした|だった)?(?:わ|よね|よ|ね|な(?![らの])|か(?![なも]))*(?:[wｗ]+|笑|\(笑\))?)"
     r"(?=[。、.！!…)）\s]|$|(?:に|から|の(?!予定)|で|へ)(?![もは]))(?!\s*[？?])"
 )
 SAID_JAPANESE = (
-    r"[!！。、.]?(?:だ|です|に|で|から|だった)?(?:って|と|かと)(?:ばかり|ずっと|てっきり)?"
+    r"[!！。、.]?(?P<did>に?(?:来る|ある|行く|する|やる|始まる|届く|着く|会う))?"
+    r"(?:から|に|で)?(?:だ|です|だった)?(?:って|と|かと)(?:ばかり|ずっと|てっきり)?"
     r"(?:思っ|思い込ん|勘違いし|言っ|言い|書い|伝え|聞い|覚え)(?:て"
     r"|で)?(?:い)?(?:ま)?(?:し)?(?:た|てた)?"
     r"(?:んだ|んです|の|ん)?(?:けど|けれど|けども|が|ら|のに)?(?:も)?[、。…\s]*"

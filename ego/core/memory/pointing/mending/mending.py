@@ -64,15 +64,33 @@ class Time(NamedTuple):
 
 def mend(words: str, now: datetime) -> str:
     """`words` as they were meant at `now`; as they are where they put nothing right for sure."""
-    if len(words) > _LONGEST or not _compiled(_MAY_BE).search(words):
+    is_starred = words.lstrip().startswith("*")
+    if len(words) > _LONGEST or not (is_starred or _compiled(_MAY_BE).search(words)):
         return words
-    plain = text.composed(words)
+    plain = _without_star(text.composed(words), now)
+    words = plain if plain.startswith(_MEANT) else words
     for _ in range(_AT_MOST):
         mended = _mend_once(plain, now)
         if mended is None:
             break
         plain = words = mended.words
     return words
+
+
+def _without_star(plain: str, now: datetime) -> str:
+    """A turn that is but a right time behind a star, in words: "*Saturday"."""
+    star = re.fullmatch(r"\s*\*\s?([^*\n]{1,40}?)\*?\s*", plain)
+    if star is None:
+        return plain
+    if _compiled(_NUMBER_ALONE).fullmatch(star[1]):
+        return f"{_MEANT} at {star[1]}"
+    times = find_times(star[1], now)
+    if not times or times[0].start > _LED_AT_MOST or times[-1].end < len(star[1]) - 1:
+        return plain
+    return f"{star[1]}の間違い" if text.is_japanese(star[1]) else f"{_MEANT} {star[1]}"
+
+
+_MEANT, _LED_AT_MOST = "I meant", len("on the ")
 
 
 def find_wrong(plain: str, now: datetime) -> tuple[int, ...]:
@@ -145,7 +163,9 @@ def _put_right(
         or any(old.is_long != new.is_long for old, new in pairs)
     ):
         return None
-    end = _behind_nod(plain, ends.end(), plain[right[0].start : right[-1].end])
+    is_from = (ends.groupdict().get("is") or "").startswith("から")  # it says more than which it is
+    end = right[-1].end if is_from else ends.end()
+    end = _behind_nod(plain, end, plain[right[0].start : right[-1].end])
     extra = [new for old, new in zip(wrong, right, strict=True) if old is None]
     written = _write(plain, plain[: mark.start()], pairs, extra, now)
     words = _join(written, plain[end:], between, japanese=japanese)
@@ -164,8 +184,16 @@ def _mend_thought(
             ends = _compiled(marks.JAPANESE_TAIL).match(plain, new.end)
             if ends and _compiled(marks.SAID_JAPANESE).fullmatch(between):
                 thing = re.sub(r"って、?$", "は", plain[: old.start])
+                found = _compiled(marks.SAID_JAPANESE).fullmatch(between)
+                if found and found["did"]:
+                    if not ends["is"]:
+                        continue
+                    lead = _new_day(plain, old, new, now)
+                    words = f"{plain[: old.start]}{lead}{found['did']}{plain[ends.end() :]}"
+                    return _Mended(words, (old.start,))
                 said = "" if "!" in between or "！" in between else "だ" * bool(ends["is"])
-                lead = _new_day(plain, old, new, now)
+                lead = _new_day(plain, old, new, now) if new.is_day else plain[new.start : new.end]
+                lead += "から" * ends["is"].startswith("から")
                 return _Mended(f"{thing}{lead}{said}{plain[ends.end() :]}", (old.start,))
             continue
         thought = _compiled(marks.THOUGHT).search(plain[: old.start])

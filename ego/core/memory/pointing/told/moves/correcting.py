@@ -9,18 +9,27 @@ from datetime import date, datetime
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, spoken
-from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kanji_number
+from ego.core.memory.pointing.dates import (
+    KANJI_NUMBER,
+    Mention,
+    When,
+    coming_day_of_month,
+    read_kanji_number,
+)
 from ego.core.memory.pointing.mending import excuses, mending
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.moves import naming_right
 
 _CORRECTS = (
     r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant?|mixed up"
     r"|oops|^\W*(?:no|sorry)(?=[,.] )|put (?:back|forward)|brought forward|pushed (?:back|out)"
     r"|not (?=(?:on |at )?(?:the )?(?:\d|half|(?:a )?quarter|\w+ o['’]clock|\w+ (?:past|to)\b))"
     r"|not (?=(?:on )?(?:the )?\w+day\b\W+\w)|mis-?(?:read|heard)|misremember\w*|typo|brain fog"
-    r"|mixed (?:[\w'’]+ ){1,3}up|(?:got|had|told you) (?:[\w'’]+ ){0,4}wrong|wrong (?:day"
+    r"|mixed (?:[\w'’]+ ){1,3}up|(?:gets?|got|had|told you) (?:[\w'’]+ ){0,4}wrong|wrong (?:day"
     r"|date|time|week)"
+    r"|(?:scratch|strike|make) that|hang on|hold on|my bad|(?<=[,.!] )sorry\W*$"
+    r"|double[- ]checked|^\W*wait(?=[,.!…] )"
     r"|i (?:told you|thought|said)(?=\b.{1,80}\bbut\b)|moved|postponed|rescheduled|changed to)\b"
     r"|(?:じゃ|では)な(?:[くか]|い(?=[。、!！よで]|の(?!か)|んだ|$))|でなく|間違え|まちがえ"
     r"|間違[いっ]|まちがい|誤り|違(?:う|った|って|い)|訂正"
@@ -31,7 +40,9 @@ _CORRECTS = (
 )
 """How somebody puts right what they told."""
 _BESIDE = (
-    r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not|but|i (?:told you|thought"
+    r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not|but|ugh|argh|gah|hmm+|ah|er|um|uh"
+    r"|lol|haha+|damn"
+    r"|(?:he|she|they)(?:['’](?:s|re|ll))?|wait|hang on|hold on|i (?:told you|thought"
     r"|said))\b|失礼|と?[言い](?:った|いました)|言っ"
 )
 """What is said around a day that is put right, and is about nothing."""
@@ -39,12 +50,6 @@ _GENERIC = "appointment booking reservation 予約"
 """What a thing is called beside its name: the dentist is the dentist appointment."""
 _LIGHT = "come go visit arrive be have get see do take"
 """What is said of most things that are to come: the plumber comes, and is coming."""
-_RELATIVES = (
-    "brother sister mum mom mother dad father son daughter wife husband partner friend cousin uncle"
-    " aunt niece nephew grandma grandpa neighbour neighbor colleague boss flatmate roommate"
-    " 兄 弟 姉 妹 母 父 息子 娘 妻 夫 友達 友人 同僚 先輩 後輩 上司 いとこ 叔父 叔母 従兄弟"
-)
-"""What somebody is called beside their name."""
 _OF_OTHERS = r"^\W*(?:(?:no|sorry|actually|oops),? )?(?:his|her|their|your)\b"
 _OF_ONESELF = r"\b(?:i|my|we|our)\b"
 _SHIFTED = r"\b(?:moved|changed|postponed|rescheduled|put|brought|pushed)\b"
@@ -74,7 +79,7 @@ def puts_right(words: str) -> bool:
     """Whether a turn says that it puts something right; few do, and only those need the plans."""
     plain = text.composed(words[: spoken.LONGEST])
     return (
-        bool(compiled(_CORRECTS).search(plain))
+        (bool(compiled(_CORRECTS).search(plain)) or naming_right.may_tell(plain))
         and not (compiled(spoken.NO_PLAN).search(plain) or compiled(spoken.IS_OFF).search(plain))
         and "?" not in plain
     )
@@ -100,16 +105,27 @@ def put_right(
     They must be of a turn that `puts_right`, and say nothing where the day stands but what the
     plan is about. Those that name nothing but days mean the plan whose day they deny, or the one
     that was told just before (`is_last`). Those of these `names` are no things: who told a plan
-    says "the interview" of what is kept as theirs.
+    says "the interview" of what is kept as theirs. With no day or hour they may name whom the one
+    told just before is with: "not Sarah, Sandra".
     """
     plain = compiled(_KANJI_DAY).sub(_in_digits, text.composed(words[: spoken.LONGEST]))
+    if not _names_time(plain, now, now.date()):
+        return naming_right.put_name_right(plan, plain) if is_last else ""
+    return _put_time_right(plan, plain, at, now, names, is_last=is_last)
+
+
+def _put_time_right(
+    plan: str, plain: str, at: datetime, now: datetime, names: Iterable[str], *, is_last: bool
+) -> str:
     people = {term for name in names for term in text.query_tokens(name)}
-    named = yearly.find_name(plan, at)
-    about, old = spoken.subject_words(named or plan, at) - people, spoken.find_days(plan, at)
+    of = yearly.find_name(plan, at) or plan
+    about, old = spoken.subject_words(of, at) - people, spoken.find_days(plan, at)
     light = text.query_tokens(_LIGHT).keys()
     wanted = {one for one in about if one.isascii() or len(one) > 1}  # a lone 行 is a verb
     wanted = wanted - light or wanted
-    if not wanted or len(old) != 1 or not old[0].day:
+    wanted |= naming_right.find_compounds(plan)
+    about |= naming_right.find_compounds(plan)
+    if len(old) != 1 or not old[0].day:
         return ""
     was, every = old[0].day, find_days_meant(plain, now, old[0].day)
     thought = mending.find_wrong(plain, now)
@@ -117,6 +133,7 @@ def put_right(
         one for one in every if one.day == was and (_is_denied(plain, one) or one.start in thought)
     ]
     new = [one for one in every if one not in denied] if len(every) == 2 else every
+    new = [_to_come(plain, one, now) for one in new]
     wrong, hours = _split_hours(plain, now)
     is_moved = len(new) == 1 and new[0].day not in (None, was) and not _is_denied(plain, new[0])
     if is_moved:  # that its hour stays may be said
@@ -125,18 +142,22 @@ def put_right(
     if len(hours) > 1 or not (is_moved or (not new and hours)):
         return ""
     bare = excuses.drop(plain, now)
-    if wanted <= spoken.without_kana(ahead.without_times(plain, now)):
-        sentences = ahead.tense_of(plain).sentences(bare)
-        named = next((one for one in sentences if _names_time(one, now, was)), "")
-        is_meant = _is_about(named, now, was) - text.query_tokens(_GENERIC).keys() - light <= about
-        is_meant = is_meant and (is_moved or bool(wrong) or not _tells_past(named))
+    said = spoken.without_kana(ahead.without_times(plain, now)) | naming_right.find_compounds(plain)
+    sentences = ahead.tense_of(plain).sentences(bare)
+    named = next((one for one in sentences if _names_time(one, now, was)), "")
+    thing = _is_about(named, now, was) - text.query_tokens(_GENERIC).keys() - light
+    if wanted and wanted <= said:
+        is_meant = thing <= about and (is_moved or bool(wrong) or not _tells_past(named))
     else:
         is_sure = bool(denied or wrong) or (is_last and len(every) <= 1)
         is_meant = is_sure and not _is_about(bare, now, was)
+        is_meant = is_meant and not (is_moved and _is_spoken_of(plain, new[0]))
         is_meant = is_meant or (
-            is_moved
+            (is_moved or is_last)
             and (bool(denied) or excuses.admits(plain))
-            and _is_named_in_part(bare, about, wanted, now, was, is_sure=is_sure)
+            and bool(thing)
+            and thing <= about
+            and (is_sure or naming_right.names_enough(thing, wanted, plan, at))
         )
     if not is_meant or _is_of_others(plain, plan):
         return ""
@@ -153,20 +174,19 @@ def put_right(
     return f"{plan[: old[0].start]}{written}{plan[end:]}"
 
 
-def _is_named_in_part(
-    bare: str, about: set[str], wanted: set[str], now: datetime, was: date, *, is_sure: bool
-) -> bool:
-    """Whether words without excuses name with the day nothing but what a plan is about.
+def _is_spoken_of(plain: str, day: Mention) -> bool:
+    """Whether something is said of a day itself: "wrong about Tuesday", "Tuesday was the same"."""
+    before, behind = plain[: day.start], plain[day.end :]
+    says = compiled(r" (?:was|were|is|are|has|had|went|feels?|looks?)\b").match(behind)
+    return bool(says or compiled(r"\b(?:about|of|all|like) (?:the )?$").search(before))
 
-    All of it but who somebody is ("my brother Neil"); some of it where it `is_sure` which is meant.
-    """
-    sentences = ahead.tense_of(bare).sentences(bare)
-    named = next((one for one in sentences if _names_time(one, now, was)), "")
-    light = text.query_tokens(_LIGHT).keys() | text.query_tokens(_GENERIC).keys()
-    said = _is_about(named, now, was) - light
-    if not said or not said <= about:
-        return False
-    return is_sure or wanted - text.query_tokens(_RELATIVES).keys() <= said
+
+def _to_come(plain: str, one: Mention, now: datetime) -> Mention:
+    """A day of a month that is not named, and is behind in the month that was: of the next one."""
+    is_bare = compiled(_BARE).fullmatch(plain[one.start : one.end].strip())
+    if not is_bare or not one.day or one.day >= now.date():
+        return one
+    return one._replace(day=coming_day_of_month(now, one.day.day))
 
 
 def _with_hour(
@@ -282,7 +302,8 @@ def _is_about(words: str, now: datetime, was: date) -> set[str]:
     for one in reversed(find_days_meant(words, now, was)):
         words = f"{words[: one.start]} {words[one.end :]}"
     without = compiled(_CORRECTS).sub(" ", ahead.without_times(words, now))
-    return spoken.without_kana(compiled(_BESIDE).sub(" ", without))
+    without = compiled(_BESIDE).sub(" ", without)
+    return spoken.without_kana(without) | naming_right.find_compounds(without)
 
 
 def find_days_meant(words: str, now: datetime, was: date) -> list[Mention]:
