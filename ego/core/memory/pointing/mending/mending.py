@@ -273,7 +273,7 @@ def _new_day(plain: str, old: Time, new: Time, now: datetime) -> str:
             mention = Mention(old.start, old.end, old.day)
             return wording.write_days(plain, mention, day, now)
     bare = _compiled(_BARE).fullmatch(written)
-    if bare and re.search(r"[a-z]{3}|[月/]", re.sub(r"\bthe\b", "", was)):
+    if bare and re.search(r"[a-z]{3}|[月/]", re.sub(r"\bthe\b", "", was.lower())):
         number = bare["of"] or bare["day"]
         if "日" in was:
             return re.sub(r"\d{1,2}(?=日)", number, was, count=1)
