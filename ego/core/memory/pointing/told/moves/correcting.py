@@ -79,7 +79,7 @@ def puts_right(words: str) -> bool:
     """Whether a turn says that it puts something right; few do, and only those need the plans."""
     plain = text.composed(words[: spoken.LONGEST])
     return (
-        (bool(compiled(_CORRECTS).search(plain)) or naming_right.may_tell(plain))
+        (bool(compiled(_CORRECTS).search(plain)) or naming_right.may_put_name_right(plain))
         and not (compiled(spoken.NO_PLAN).search(plain) or compiled(spoken.IS_OFF).search(plain))
         and "?" not in plain
     )

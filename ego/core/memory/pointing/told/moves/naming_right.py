@@ -53,7 +53,7 @@ _RELATIVES = (
 """What somebody is called beside their name."""
 
 
-def may_tell(plain: str) -> bool:
+def may_put_name_right(plain: str) -> bool:
     """Whether words say but that one name is meant in place of another."""
     return _find(plain) is not None
 
