@@ -19,8 +19,30 @@ from ego.core.memory.pointing.spoken import Spoken, compiled
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
-_BETWEEN = r",? (?:and|and then|then) |[,;] |、"
-_AND = r"^(?:and |then |,|、|;|\s)+"
+_BETWEEN = (
+    r",? (?:and then|and|then) |[,;] | [-–—] |(?<=[a-z]{3})[.!] (?=[a-z])|、"
+    r"|(?<![まのな])で(?=(?:\d{1,2}日|[月火水木金土日]曜|明日|明後日|来週|再来週|週末)[はがも]?)"
+)
+_ENDS = r"(?<=[a-z]{3})[.!] (?=[a-z]{2})"
+"""Many end no sentence with a capital behind it: "cinema with Lou. look at me"."""
+_AND = r"^(?:and |then |after that,? |,|[.!] |[-–—] |で(?=[\d月火水木金土日明来再週])|、|;|\s)+"
+_THEN = (
+    r"(?:^|[,;] |,? and )(?:and )?(?:then|after that|afterwards|later)\b,?"
+    r"|^(?:, |,? and |; )(?=in the (?:evening|afternoon)\b|(?:that|the same) (?:evenin"
+    r"g|afternoon|night)\b)"
+    r"|^、?(?:そのあと|その後|それから|あとは?|終わったら|次に)|^、(?=(?:その)?(?:夜|夕方|午後|晩)[はにも、\d])"
+)
+"""With it goes on, on the same day, what has but an hour."""
+_ON_THE_WAY = (
+    r"\b(?:leav\w*|arriv\w*|land\w*|back|home|return\w*|over|until|till|end(?:s|ing)?|finish\w*|bed"
+    r"|sleep|fly\w*|flight|train|bus|drive|driving|check(?:ing)? (?:in|out)|from|to)\b"
+    r"|出発|着[くい]|到着|帰[りるっ]|戻[りるっ]|終わ|まで|寝|家を出|集合|解散|新幹線|飛行機"
+)
+"""What has several hours of one thing: of a way there, or of its end."""
+_ANOTHER_THING = (
+    r"^,? (?:the|an?|my|our|his|her|their|some|another|i|we|he|she|they|it)(?:['’]\w+)? "
+)
+"""Behind the last of days that are listed: what is on that one alone."""
 _IN_WEEK = r"(?P<week>(?:再|さ)?来週)(?:の|は)、?(?P<day>[月火水木金土日])曜"
 _OPENS_WITH_DAY = r"^(?P<day>[月火水木金土日])曜"
 _DAYS = "月火水木金土日"
@@ -46,11 +68,27 @@ _EITHER = (
 """The days are told to choose of, as the ends of a time, or as those of each week."""
 _WORK_SHIFT = (
     r"\b(?:an?|the|my|our|his|her|two|three|have|has|had|got|late|early|night|day|morning|evening"
-    r"|work) shifts?\b"
+    r"|work) shifts?\b|(?:^|[,:;&]|\band) shifts?(?= (?:on|at|from|tomorrow|\w+day)\b)"
 )
 """A shift that somebody works is none of a day."""
-_SAYS_ENOUGH = 2
-"""So many words beside its day tell what is on it; one with a verb does."""
+_NO_CHANGE = (
+    r"\b(?:drop|pick|send|see|take|bring|hand)(?:s|p?ing)? (?:[\w'’]+ ){0,4}(?:off|up|back)\b"
+    r"|\b(?:a|the|my|our|his|her|two|three) (?:days?|week|morning|afternoon) off\b"
+    "|ない(?=と(?:いけ|だめ|ダメ|まず|やば|間に合|[、。!]|$))|なきゃ|なくちゃ|なければ"
+)
+"""What somebody drops off, or has to do, is as it was."""
+_HOW_IT_IS = (
+    r"\b(?:free|busy|off|work|working|home|sunny|rainy|rain|raining|snow|cloudy|windy|cold|hot|warm"
+    r"|open|closed|quiet|good|great|bad|awful|terrible|fine|okay|ok|best|worst|better|same|nothing"
+    r"|impossible|perfect|full|maybe|rest|school|sleep|lazy|boring|tired|hectic|crazy|mad|yes|no)\b"
+    "|暇|ひま|空いて|休み|オフ|雨|晴れ|雪|曇|仕事|学校|忙し|無理|大丈夫|だめ|ダメ|同じ|最高|最悪|在宅|家"
+)
+"""A word alone that tells how a day is, and nothing to come."""
+_LEADS_ON = (
+    r"^\W*(?:(?:and|then|so) )*(?:in(?! the (?:morning|afternoon|evening))|to|at"
+    r"|into|via|back|off|home|not|or)\b"
+)
+"""It goes on with what was said before it: "in Rome on the 12th, in Paris on the 14th"."""
 
 
 def find_several(words: str, now: datetime) -> list[Spoken]:
@@ -64,28 +102,110 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
     if listed := _find_listed(plain, now):
         return listed
     parts = list(_parts(plain, now))
-    if len(parts) < 2 or ahead.find(plain, now):  # a journey is one, with the day of its return
-        return []
-    if _may_change(plain):
+    if len(parts) < 2 or _may_change(plain, now):
         return []
     found = list[Spoken]()
-    for part, week in parts:
+    for part, of in parts:
         returns = yearly.find_told(part, now)
-        told = returns or spoken.find_told(f"{week}{part}", now)
+        told = returns or spoken.find_told(_put(of, part), now)
+        if told is None and (listed := _find_listed(f"{of.strip()}{part}", now)):
+            found += listed
+            continue
         if told is None or not (returns or _says_enough(part, now)):
             return []
         of_whom = whom.name_whom(told.sentence, plain[: max(0, plain.find(part))])
         found.append(Spoken(of_whom, told.when))
-    return found if len({one.when.day for one in found}) == len(found) else []
+    found = _in_order(found, plain, now)
+    if (
+        len({one.when.day for one in found}) > 1
+        and ahead.find(plain, now)
+        and not _lists(parts, now)
+    ):
+        return []  # a journey is one, with the day of its return
+    return found if _are_apart(found) else []
 
 
-def _may_change(plain: str) -> bool:
-    """Whether something may be told as off, or on another day."""
+def _in_order(found: Sequence[Spoken], plain: str, now: datetime) -> list[Spoken]:
+    """The same, each weekday alone in the week of the one told before it, where it is later in
+    that: of Monday, Wednesday and Friday, told on a Thursday, the Friday is the last."""
+    first = found[0].when.day - timedelta(found[0].when.day.weekday())
+    of_next = compiled(_NEXT_WEEK).search(plain) is not None
+    if of_next and first <= now.date():
+        first += timedelta(7)
+    there = list[Spoken]()
+    for n, one in enumerate(found):
+        day = _in_week(first, one.when.day)
+        is_alone = (n or of_next) and _is_weekday_alone(one.sentence, now)
+        before = there[-1].when.day if there else date.min
+        if is_alone and one.when.day < day and (of_next or one.when.day < before < day):
+            moved = _on_day(one, day, now)
+            there.append(moved or one)
+        else:
+            there.append(one)
+    return there
+
+
+def _is_weekday_alone(sentence: str, now: datetime) -> bool:
+    days = spoken.find_days(sentence, now)
+    words = [sentence[one.start : one.end].lower() for one in days]
+    return (
+        len(words) == 1
+        and compiled(_WEEKDAY).fullmatch(words[0].rstrip("はがもにの、 ")) is not None
+    )
+
+
+def _on_day(one: Spoken, day: date, now: datetime) -> Spoken | None:
+    """A plan as it is told of another day; None where it would not be read so."""
+    sentence = " ".join(one.sentence.split())
+    (mention,) = spoken.find_days(sentence, now)
+    before, behind = sentence[: mention.start], sentence[mention.end :]
+    day_only = mention._replace(day=day)
+    written = _write(before, sentence[mention.start : mention.end], day_only, now)
+    told = spoken.find_told(f"{before}{written}{behind}", now)
+    return told if told and told.when == one.when._replace(day=day) else None
+
+
+def _lists(parts: Sequence[tuple[str, str]], now: datetime) -> bool:
+    """Whether one of the parts names several days, of which none alone can be read."""
+    return any(len(spoken.find_days(part, now)) > 1 for part, _ in parts)
+
+
+def _are_apart(found: Sequence[Spoken]) -> bool:
+    """Whether each has a day of its own, or an hour of its own on a day."""
+    for n, one in enumerate(found):
+        for other in found[n + 1 :]:
+            is_same_hour = None in (one.when.hour, other.when.hour) or one.when == other.when
+            if one.when.day == other.when.day and is_same_hour:
+                return False
+    return True
+
+
+_SAME_DAY = "\N{SPACE}"
+"""Behind the words of a day that a part is read with, where those are of the part before it."""
+
+
+def _put(of: str, part: str) -> str:
+    """A part with what of its day is said before it."""
+    if of.endswith(_SAME_DAY) and not text.is_japanese(part):
+        led = compiled(r"^(?:in the|that|the same) (evening|afternoon|night),? ").match(part)
+        bare, part_of_day = (
+            part[led.end() if led else 0 :].rstrip(" .!"),
+            f" {led[1]}" if led else "",
+        )
+        return f"{bare} {of.strip()}{part_of_day}"
+    return f"{of.strip()}{part}"
+
+
+def _may_change(plain: str, now: datetime) -> bool:
+    """Whether something may be told as off, in what names its day, or on another day."""
     from ego.core.memory.pointing.told import cancelling  # few texts name two days
     from ego.core.memory.pointing.told.moves import moving  # few texts name two days
 
-    plain = compiled(_WORK_SHIFT).sub(" ", plain)
-    return moving.may_tell_moved(plain) or cancelling.may_tell_off(plain)
+    plain = compiled(f"{_WORK_SHIFT}|{_NO_CHANGE}").sub(" ", plain)
+    if moving.may_tell_moved(plain):
+        return True
+    telling = (one for one in ahead.tense_of(plain).sentences(plain) if _names_day(one, now))
+    return any(cancelling.may_tell_off(one) for one in telling)
 
 
 def _find_listed(plain: str, now: datetime) -> list[Spoken]:
@@ -93,7 +213,7 @@ def _find_listed(plain: str, now: datetime) -> list[Spoken]:
     12月4日と6日にバイト the words 12月4日にバイト and 12月6日にバイト."""
     sentences = list(ahead.tense_of(plain).sentences(plain))
     telling = [n for n, one in enumerate(sentences) if _names_day(one, now)]
-    if len(telling) != 1 or _may_change(plain):
+    if len(telling) != 1 or _may_change(plain, now):
         return []
     sentence = " ".join(sentences[telling[0]].split())
     days = _days_in_order(sentence, now)
@@ -104,6 +224,8 @@ def _find_listed(plain: str, now: datetime) -> list[Spoken]:
         return []
     listing = [one for one in days if listed.start() <= one.start < listed.end()]
     if len(listing) != len(days) or any(one.last for one in days):
+        return []
+    if compiled(_ANOTHER_THING).search(sentence[listed.end() :]):
         return []
     before, behind = sentence[: listed.start()], sentence[listed.end() :]
     hours = compiled(_HOURS_JAPANESE if japanese else _HOURS)
@@ -120,7 +242,7 @@ def _find_listed(plain: str, now: datetime) -> list[Spoken]:
             return []
         of_whom = whom.name_whom(told.sentence, " ".join(sentences[: telling[0]]))
         found.append(Spoken(of_whom, told.when))
-    return found if len({one.when.day for one in found}) == len(found) else []
+    return found if _are_apart(found) else []
 
 
 def _write(before: str, written: str, one: Mention, now: datetime) -> str:
@@ -150,6 +272,11 @@ def _days_in_order(sentence: str, now: datetime) -> list[Mention]:
 
 
 _WEEKDAY = r"(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|[月火水木金土日]曜日?"
+_NEXT_WEEK = (
+    r"^\W*(?:(?:so|ok|okay|well|busy|right),? )*next week(?:['’]s| is| looks)?\b[^.:,]"
+    r"{0,20}[.:,]|^来週(?:の予定)?[:、は]"
+)
+"""How a list begins whose weekdays are all of next week."""
 _OF_NEXT_WEEK = r"\bnext\b|来週"
 
 
@@ -182,7 +309,32 @@ def _parts(plain: str, now: datetime) -> Iterator[tuple[str, str]]:
     With each stands what of its week is said in the clause before, and holds for it too.
     """
     for sentence, left, _ in behind.read(plain, ahead.tense_of(plain), now):
-        yield from _with_weeks(_clauses(sentence, left, now))
+        for part, week in _with_weeks(_clauses(sentence, left, now)):
+            yield from _on_one_day(part, week, now)
+
+
+def _on_one_day(part: str, week: str, now: datetime) -> Iterator[tuple[str, str]]:
+    """A part, cut where another thing has but an hour, on the same day: そのあと15時にお茶."""
+    days = spoken.find_days(part, now)
+    if len(days) != 1 or days[0].last or compiled(_ON_THE_WAY).search(part):
+        yield part, week
+        return
+    begin, day = 0, part[days[0].start : days[0].end].rstrip("はがもにの、 ")
+    for cut in compiled(_BETWEEN).finditer(part, days[0].end):
+        rest = part[cut.start() :]
+        if not compiled(_THEN).search(rest) or not _has_hour(part[begin : cut.start()], now):
+            continue
+        if _has_hour(rest, now) and _says_thing(_bare(rest), now):
+            yield _bare(part[begin : cut.start()]), f"{day}の{_SAME_DAY}" if begin else week
+            begin = cut.start()
+    of = (f"{day}の" if text.is_japanese(part) else day) + _SAME_DAY
+    yield _bare(compiled(_THEN).sub("", part[begin:])) if begin else part, of if begin else week
+
+
+def _has_hour(part: str, now: datetime) -> bool:
+    from ego.core.memory.pointing.told.moves import correcting
+
+    return bool(correcting.find_hours(part, now))
 
 
 def _with_weeks(parts: Iterator[str]) -> Iterator[tuple[str, str]]:
@@ -211,17 +363,28 @@ def _clauses(sentence: str, left: str, now: datetime) -> Iterator[str]:
             yield _bare(sentence[begin:start])
             begin = start
     if _names_day(left[begin:], now):
-        yield _bare(sentence[begin:])
+        tail = next(
+            (
+                one
+                for one in compiled(_ENDS).finditer(sentence, begin)
+                if not _names_day(left[one.start() :], now)
+            ),
+            None,
+        )
+        yield _bare(sentence[begin : tail.start() + 1 if tail else len(sentence)])
 
 
 def _says_enough(part: str, now: datetime) -> bool:
     from ego.core.memory.pointing.grammar import verbs_english
 
-    bare = ahead.without_times(part, now)
-    about = text.query_tokens(bare)
-    if text.is_japanese(part):
-        return len(about) >= _SAYS_ENOUGH
-    return len(about) >= _SAYS_ENOUGH or (bool(about) and verbs_english.has_verb(bare))
+    about = text.query_tokens(bare := ahead.without_times(part, now))
+    if not text.is_japanese(part):
+        if len(about) > 1 or (about and verbs_english.has_verb(bare)):
+            return True
+        if compiled(_LEADS_ON).search(bare):
+            return False
+    left = compiled(_HOW_IT_IS).sub("", bare)
+    return bool(text.query_tokens(left) if left == bare else spoken.without_kana(left))
 
 
 def _bare(part: str) -> str:

@@ -48,6 +48,12 @@ _TASK = (
     r"|書き換え|例文|お話を|ロールプレイ|なりきり|想像して|たとえば|例えば|だとして|セリフ|という文"
 )
 """Where it stands, a turn is about words and not about a day."""
+_SO_FAR = (
+    r"\b(?:i|we|he|she|they)(?:['’](?:ve|s|d)| have| has| had)?(?:n['’]t| not)?"
+    r"(?: (?:only|just|still|barely|even|got|had|managed|to))*"
+    r" (?:written|wrote|write|writing|done|finished|got|read|have)(?: [\w-]+){0,4} sentences?\b"
+)
+"""How far one is with one's own work: "I've written exactly one sentence"."""
 _FICTION = (
     r"\b(?:story|stories|tale|poem|haiku|lyrics?|novel|fiction|scenario)\b|小説|物語|ストーリー"
 )
@@ -64,7 +70,7 @@ NO_PLAN = (
     r"|could|will|would|should|shall|may|tell me|show me|give me|find|search|check|look up|list"
     r"|suggest|recommend|book(?! club)|help me|let['’]s (?:talk|chat|speak|continue)|ask me)\b"
     r"|また、?(?:明日|あした|あす|来週|[月火水木金土日]曜日?)(?:ね|な|よ|です|話|お|ー|~|〜|[!。]|$)"
-    r"|おやすみ|お休みなさい|教えて(?!もら|くれた)|調べて|探して(?!い)|考えて(?!い)|提案して"
+    r"|おやすみ|お休みなさい|教えて(?!もら|くれた|い?(?:る|ます|た))|調べて|探して(?!い)|考えて(?!い)|提案して"
     r"|予約して(?!い|あ|も)|見せて(?!もら)|(?:何|なに)(?!か|とか|度|回|人か)|いつ(?!も|か|で)"
     r"|どこ(?!か|も)|誰(?!か|も)|どう(?!か|も|せ|しても|にか)|どんな|どれ|どっち|天気(?:は|って)?$"
 )
@@ -206,6 +212,7 @@ def is_no_plan(sentence: str) -> bool:
 
 def is_task(plain: str) -> bool:
     """Whether a turn is about words, to be translated or written, and not about a day."""
+    plain = compiled(_SO_FAR).sub(" ", plain)
     if compiled(_TASK).search(plain):
         return True
     return bool(compiled(_FICTION).search(plain)) and not compiled(_AS_WORK).search(plain)

@@ -278,11 +278,12 @@ _RULES: tuple[Rule, ...] = (
         re.compile(
             rf"(?:{_BEHIND}the |{_BEHIND_WEEKDAY})(?P<day>\d{{1,2}}(?:st|nd|rd|th))"
             r"(?: of (?P<which>this|next) month|(?=[.,;!?]|$| (?:at|we|i|she|he|they|there|with|in"
-            r"|to|and|for|from|by|but|so|because)\b))"
+            r"|to|and|for|from|by|but|so|because|or|then|since|as|though|although|instead|now|it|you"
+            r"|my|our|his|her|also)\b))"
         ),
         _of_month,
     ),
-    (re.compile(r"\b(?P<name>the day after tomorrow|overmorrow)\b"), _relative),
+    (re.compile(r"\b(?P<name>(?:the )?day after tomorrow|overmorrow)\b"), _relative),
     (
         re.compile(
             rf"{_NO_STAY}\b{_NUMBER} (?:days? (?:from|after) |"

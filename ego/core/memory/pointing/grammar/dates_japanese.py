@@ -59,7 +59,8 @@ def _of_month(m: re.Match[str], now: datetime) -> Found | None:
 
 
 def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
-    day = dates.coming_day_of_month(now, read_kanji_number(m["day"] or m["as"]))
+    said = m["day"] or m["as"] or m["by"]
+    day = dates.coming_day_of_month(now, read_kanji_number(said))
     return None if day is None else (day, None, False)
 
 
@@ -195,10 +196,17 @@ _BEGINS = (
 )
 """What begins on a day that から names without its month: since when it rains is past."""
 
+_IS_ON_IT = (
+    "(?![^。、]{0,12}(?:かか|経|たっ|過ぎ|すぎ|必要|欲し|ほし|続|もつ|もた|もっ|待|足り|限度|限界|目安|平均|長|短"
+    "|あっという間|余裕|以上|以内|泊|滞在|安静|寝|頑張|がんば|我慢|残|無理|最低|様子))"
+    "(?=[^。、]{0,16}[一-龯ァ-ヶ々a-z])"
+)
+"""What stands behind a day that has something on it: 3日は歯医者, but not 3日はかかる."""
+
 _RULES: tuple[Rule, ...] = (
     (
         re.compile(
-            r"(?<!\d)(?P<year>\d{4})[-/年](?P<month>\d{1,2})[-/月](?P<day>\d{1,2})(?:日|(?!\d))"
+            r"(?<!\d)(?P<year>\d{4})(?:[-/]|年の?)(?P<month>\d{1,2})[-/月](?P<day>\d{1,2})(?:日|(?!\d))"
             r"(?:(?:t| )(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?)?"
         ),
         _iso,
@@ -275,9 +283,25 @@ _RULES: tuple[Rule, ...] = (
     (
         re.compile(
             rf"(?:^|(?<=[。、 !?]))(?P<day>[123]\d|[二三]?十[一二三四五六七八九]?)日は"
-            rf"|(?<=[日切限番験式会表][がは])(?P<as>{_N})日(?=[。、!]|だ|です|な(?:ので|ん)|らしい|$)"
+            rf"|(?<=[日切限番験式会表][がは])(?P<as>{_N})日(?=[。、!]|だ|です|な[のん]|らしい|$)"
         ),
         _lone_day,
+    ),
+    (
+        re.compile(
+            rf"(?<![\d月一二三四五六七八九十何第毎])(?<!あと)(?P<day>{_N})(?P<as>)日"
+            r"(?=(?:が|で)?(?:必着|締め?切|締め|〆|期限|提出|納品|入稿|消印))"
+        ),
+        _lone_day_soon,
+    ),
+    (
+        re.compile(
+            rf"(?:^|(?<=[。、 :!?.])|(?<=あと)(?=\d\d)|(?<=あとは)|(?<=[でし]))(?P<day>"
+            rf"{_N})(?P<as>)日"
+            rf"(?:は|が|も)(?=、?{_IS_ON_IT})"
+            rf"|(?<=締切|切り|〆切|期限|納期)(?P<by>{_N})日(?=まで(?!も))"
+        ),
+        _lone_day_soon,
     ),
     (re.compile(rf"(?:(?P<week>来週|再来週)の)?(?P<name>{_NAMES})"), _relative),
     (  # クリスマス会 may be on any day

@@ -122,7 +122,10 @@ _TELLS = (
     r"|['’]ll\b|\bremind\b|\bthere(?: is| are|['’]s)\b|\bdon['’]t (?:let me )?forget\b"
     r"|\b(?:is|are|am|be|gets?|get|being)(?: \w+)? (?:due|held|paid|collected|picked|delivered|on"
     r"|emptied|taken|released|published|updated|scheduled|planned|booked|reserved)\b"
-    r"|\b(?:booked|reserved|signed up|enrolled|joined|scheduled|arranged|agreed)\b"
+    r"|\b(?:booked|reserved|signed up|enrolled|joined|scheduled|arranged|agreed"
+    r"|started|begun|taken up"
+    r"|took up)\b|^#,? (?:it['’]s|it is|is|we['’]re at|i['’]m at) (?!(?:just"
+    r"|so|too|very|really|my|the|always|me)\b)"
     r"|\b(?:takes?|taking) place\b|\b(?:am|are|is|['’]m|['’]re) (?:going|taking|teaching|having"
     r"|meeting|seeing|playing|training|starting|attending|learning|visiting|singing)\b"
 )
@@ -140,9 +143,30 @@ _HAS = (
     r"|\b(?:go|goes|going) to (?!bed\b|sleep\b|work\b|school\b|town\b"
     r"|the (?:office|gym|pub|shops?|beach|park|market)\b)(?:[^ ,;#]+ ){1,5}#"
     r"|\b(?:have|has|need|needs) to\b[^,;#]{3,60}#|\bmust\b[^,;#]{3,60}#"
+    r"|\b(?:sees?|meets?|visits?) (?:my|our|his|her|the|an?) (?:\w+ )?(?:therapist"
+    r"|counsell?or|physio\w*"
+    r"|tutor|coach|trainer|doctor|dentist|nurse|psychiatrist|psychologist|osteopath|chiropractor"
+    r"|teacher|supervisor|mentor|consultant|midwife)\b[^,;#]{0,30}#"
 )
+_HOW_IT_MOSTLY_IS = r"\b(?:usually|normally|generally|typically|mostly|often|tends? to|as a rule)\b"
+_LESSON = (
+    r"\b(?:class(?:es)?|lessons?|practi[cs]e|training|choir|orchestra|rehearsals?|therapy|sessions?"
+    r"|meetings?|shifts?|courses?|clubs?|group|seminars?|lectures?|tutorials?|calls?|yoga|pilates)\b"
+)
+"""What one has on a day of each week though one says that it mostly is so."""
+_FROM_NOW_ON = (
+    r"\b(?:from now on|from (?:next|this) (?:week|month)(?: on(?:wards)?)?|for good"
+    r"|permanently|going forward)\b"
+)
+_OF_ITS_DAY = (
+    rf"\b(?:(?:the|my|our|his|her|their)|[a-z]+['’]s) {_DAY}(?: (?P<part>morning"
+    rf"|afternoon|evening|night))?"
+    r"(?= (?!is\b|was\b|at\b|the\b|in\b|on\b|i\b|we\b)[a-z])",
+)
+"""The Monday standup, of which something is said from now on."""
 _IS_SET = (
-    r"\b(?:booked|reserved|signed up|enrolled|joined|arranged|agreed)\b"
+    r"\b(?:started|begun|began|taken up|took up|picked up|booked|reserved|signed up"
+    r"|enrolled|joined|arranged|agreed)\b"
     r"|\b(?:moved|changed|switched|shifted)(?: from # ?)? to #"
 )
 """What was done once, for what comes each time."""
@@ -159,8 +183,11 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     plain = " ".join(text.small(sentence).split())
     plain = _compiled(_NOT_THEN).sub(lambda was: " " * len(was[0]), plain)
     found = [*_named(plain, _WEEKLY), *_named(plain, _MONTHLY)]
-    is_weak = not found
+    is_changed = bool(_compiled(_FROM_NOW_ON).search(plain))
+    is_weak = not (found or is_changed)
     found = found or list(_named(plain, _PLURAL))
+    is_of_its_day = is_changed and not found
+    found = found or (list(_named(plain, _OF_ITS_DAY)) if is_changed else [])
     if len(found) != 1:
         return None
     (match,) = found
@@ -168,19 +195,25 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     bare = re.sub("#+", "#", rest)
     if _compiled(_ALL_OF_IT).search(rest) or _compiled(_OTHERS).search(bare):
         return None
-    mentions = dates_english.scan(rest, now)
+    mentions = dates_english.scan(_drop_from_now_on(rest), now)
     if any(one.day for one in mentions) or _names_another(rest):
         return None
     masked = rest
     for one in mentions:
         masked = f"{masked[: one.start]}{'@' * (one.end - one.start)}{masked[one.end :]}"
     clause = _clause(re.sub("#+", "#", re.sub("@+", "@", masked)))
-    if not _is_told(clause, re.sub("#+", "#", rest), is_weak=is_weak):
+    if not _is_told(clause, re.sub("#+", "#", rest), is_weak=is_weak, is_known=is_of_its_day):
         return None
-    hours = [one for one in dates_english.scan(_beside_each(plain, match), now) if one.hour]
+    beside = _drop_from_now_on(_beside_each(plain, match))
+    hours = [one for one in dates_english.scan(beside, now) if one.hour]
     if len(hours) > 1 and not _is_span(plain, [(one.start, one.end) for one in hours]):
         hours = []
     return EachTime(_read(match), match.start(), match.end(), hours[0].hour if hours else None)
+
+
+def _drop_from_now_on(plain: str) -> str:
+    """A sentence with a pause where it says from when on: "at 9 from now on" is at nine."""
+    return _compiled(f" ?{_FROM_NOW_ON}").sub(lambda said: f"{',':<{len(said[0])}}", plain)
 
 
 def _named(plain: str, patterns: tuple[str, ...]) -> Iterator[re.Match[str]]:
@@ -234,8 +267,11 @@ def _clause(masked: str) -> str:
     return f"{beside[0]} {own}".strip() if place else f"{own} {beside[0]}".strip()
 
 
-def _is_told(clause: str, rest: str, *, is_weak: bool) -> bool:
-    """Whether a clause tells an appointment on the days that a # stands for."""
+def _is_told(clause: str, rest: str, *, is_weak: bool, is_known: bool) -> bool:
+    """Whether a clause tells an appointment on the days that a # stands for.
+
+    What `is_known` as that of its day needs but an hour, which is told of it.
+    """
     if not clause or re.search(r"[\"“”«»]", rest) or _is_over(clause, rest):
         return False
     if _compiled(f"{_FELT}|{_OF_OTHERS}").search(clause):
@@ -243,10 +279,23 @@ def _is_told(clause: str, rest: str, *, is_weak: bool) -> bool:
     if _compiled(_DENIED).search(clause):
         return bool(_compiled(_DO_NOT_FORGET).search(clause))
     has_hour = "@" in clause
-    if not has_hour and _compiled(_AT_LEISURE).search(clause):
+    if is_known:
+        return has_hour
+    return _names_what_is_then(clause, is_weak=is_weak, has_hour=has_hour)
+
+
+def _names_what_is_then(clause: str, *, is_weak: bool, has_hour: bool) -> bool:
+    """Whether a clause that denies nothing has something on the days that a # stands for."""
+    is_mostly = is_weak and _compiled(_HOW_IT_MOSTLY_IS).search(clause)
+    if not has_hour and (
+        _compiled(_AT_LEISURE).search(clause)
+        or (is_mostly and not _compiled(_LESSON).search(clause))
+    ):
         return False
     tells = f"{_IS_THEN}|{_HAS if is_weak else _TELLS}{f'|{_HABITS}' if has_hour else ''}"
     is_led_by_day = is_weak or clause.startswith("#")  # every Saturday Paul jogs
+    if has_hour and _compiled(_IS_SET).search(clause):
+        return True
     is_name = _is_a_name(clause) and (has_hour or not is_led_by_day)
     return is_name or bool(_compiled(tells).search(clause))
 

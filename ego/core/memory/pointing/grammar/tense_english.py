@@ -220,7 +220,10 @@ _BELONGING = re.compile(r"\b(?:the|an?|this|that|my|our|your|his|her|its|their|\
 _THING = re.compile(r"^ [a-z]+")
 _CLAUSE = re.compile(
     r"[,;:()—–]| - |\b(?:and|but|so|because|while|though|although|which|where|until)\b"
+    r"|\bor (?=(?:else|i|we|he|she|they|it|you|there)\b|(?:the|my|our|his|her|their) \w+ "
+    r"(?:won|will|can|do|does|is|are)\b)"
 )
+"""What is done by Friday, or else something does not happen, is to be done."""
 
 
 def judge(words: str, now: datetime) -> Sentence:

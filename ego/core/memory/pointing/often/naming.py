@@ -21,7 +21,7 @@ _NUMBERS = {"two": 2, "three": 3, "four": 4, "二": 2, "三": 3, "四": 4}
 _SPAN = (
     r"\b(?:for )?this (?:week|month)(?:['’]s)?\b"
     r"|\bthe (?P<second>week|month) after(?: next)?(?:['’]s)?\b"
-    r"|\b(?:for )?(?P<next>next) (?:week|month)(?:['’]s)?\b"
+    r"|\b(?:for )?(?P<next>next|(?:this|the) coming) (?:week|month)(?:['’]s)?\b"
     r"|\bfor (?:the )?(?:next )?(?P<weeks>two|three|four|[2-9]) weeks\b"
     r"|\b(?:in|for|during|throughout|all) (?:all of |the whole of )?"
     rf"(?P<month>{'|'.join(_MONTHS)})\b"

@@ -13,14 +13,15 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, spoken, whom
+from ego.core.memory.pointing import ahead, hours, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When, may_name_time
 from ego.core.memory.pointing.often import reworded, starting, yearly
 from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, return_from
 
 _HINT = re.compile(
-    r"\b(?:every|each|weekly|monthly)\b|days\b|\bof the month\b"
+    r"\b(?:every|each|weekly|monthly|from now on|for good|permanently|going forward"
+    r"|from (?:next|this) (?:week|month))\b|days\b|\bof the month\b"
     r"|day (?:morning|afternoon|evening|night)s\b|[月火水木金土日]曜?日?・[月火水木金土日]"
     r"|毎[週月]|平日|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]|いつも|必ず|決まって|きまって",
     re.IGNORECASE,
@@ -39,6 +40,7 @@ _CHANGED = re.compile(
 """How something regular is told to be on another day from then on."""
 _SAYS_NOTHING = (
     "have has go goes going is are now instead move change switch shift take takes there always"
+    " start starts starting begin begins beginning from good permanently forward still"
     " class classes lesson lessons session sessions course courses day days"
     " rehearsal rehearsals practice practices mean meant correction wrong mistake sorry oops"
     " 予定 予約 日 時 今 教室 変 変更 更 移 移動 動 間違 間 違 訂正 訂 勘違 勘"
@@ -46,6 +48,8 @@ _SAYS_NOTHING = (
 """What is said around the thing itself: yoga is the yoga class, and choir practice the choir."""
 _SORTS = "class lesson session course rehearsal practice 教室"
 """Which of that is the thing itself where nothing else is named: "My lesson is on Fridays"."""
+_FROM_NOW_ON = " from now on"
+"""Behind what is so from a day on, as if that were there: "our Friday call is at ten"."""
 _AT_MOST = 4
 """Who tells of more at once pasted a timetable."""
 
@@ -68,6 +72,14 @@ class Regularly(NamedTuple):
         return Pointed(self.when, self.every, self.first, self.weekdays)
 
 
+def _hour_behind(rest: Sequence[str], now: datetime) -> time | None:
+    """The hour that the next sentence says, where that is all it says: 19時から."""
+    if not rest:
+        return None
+    sentence = rest[0].strip()
+    return hours.find_alone(sentence, ahead.tense_of(sentence).judge(sentence, now).mentions)
+
+
 def find_several(words: str, now: datetime) -> list[Regularly]:
     """What `words` tell as regular, each in a sentence of its own; `now` has the person's zone."""
     plain = text.composed(words)
@@ -76,13 +88,24 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
         return []
     grammar = _grammar_of(plain)
     found = list[Regularly]()
-    for sentence in ahead.told_sentences(ahead.tense_of(plain).without_openers(plain)):
+    sentences = ahead.told_sentences(ahead.tense_of(plain).without_openers(plain))
+    for n, sentence in enumerate(sentences):
         one = " ".join(sentence.split())
         start = starting.find(one, now)
         said = starting.without_start(one, start) if start else one
+        if start and not text.is_japanese(one):
+            said += _FROM_NOW_ON
         if _HINT.search(said) and not spoken.is_no_plan(one) and (told := grammar(said, now)):
+            if told.hour is None and (hour := _hour_behind(sentences[n + 1 :], now)):
+                told, one = told._replace(hour=hour), _with_hour(plain, one, sentences[n + 1])
             found.append(_stand(one, said, told, now, start.day if start else date.min))
     return found if len(found) <= _AT_MOST else []
+
+
+def _with_hour(plain: str, sentence: str, behind: str) -> str:
+    """A sentence with the one behind it that says its hour, as both are written."""
+    joined = re.compile(rf"{re.escape(sentence)}\s*{re.escape(behind.strip())}").search(plain)
+    return joined[0] if joined else sentence
 
 
 def find_regular(words: str, now: datetime) -> Regularly | None:
@@ -204,7 +227,7 @@ def _stand(sentence: str, said: str, told: EachTime, now: datetime, start: date)
     is_today = told.hour is not None and told.hour > now.time()
     earliest = now.date() if is_today else now.date() + timedelta(1)
     day, first = told.regular.start_from(max(earliest, start))
-    rest = f"{said[: told.start]} {said[told.end :]}"
+    rest = _CHANGED.sub(" ", f"{said[: told.start]} {said[told.end :]}")
     about_it = _subject(whom.without_teller(rest), now)
     when, every = When(day, told.hour), told.regular.every
     return Regularly(sentence, when, every, first, about_it, told.regular.weekdays)

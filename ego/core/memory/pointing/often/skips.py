@@ -87,6 +87,11 @@ _LESSONS = (
 )
 _MEETINGS = ("practi[cs]es?|rehearsals?|training|club|group", "練習|リハーサル|サークル|クラブ")
 """What a thing that comes back may be called by, or not: choir is choir practice."""
+_ALONG = (
+    "の?(?:送り迎え|送迎|お迎え|付き?添い?)(?:を)?(?:し(?:て(?:い)?(?:る|ます)"
+    "|ます)|する|に行(?:く|きます|ってる))?"
+)
+"""Who takes somebody there is free where that is off: デイサービスの送り迎え."""
 
 
 def tells_of_what_was(plain: str) -> bool:
@@ -129,6 +134,8 @@ def name_alike(sentence: str, plan: str) -> tuple[str, str]:
     The painting class is painting; a practice is no lesson.
     """
     language = int(text.is_japanese(sentence))
+    if language and not compiled(_ALONG).search(sentence):
+        plan = compiled(_ALONG).sub("", plan)
     lessons, meetings = _LESSONS[language], _MEETINGS[language]
     sorts = f"(?:{lessons}|{meetings})"
     sorts = sorts if language else rf"\b{sorts}\b"

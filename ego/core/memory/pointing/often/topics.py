@@ -30,6 +30,24 @@ _APART = (
 )
 
 
+_ASIDE = (
+    r",? \b(?:by the way|btw|fyi|though|sadly|unfortunately|apparently|just so you kno"
+    r"w|i hear)(?=[,.!]|$)"
+    r"|^(?:by the way|btw|fyi|sadly|unfortunately|apparently),? "
+)
+_TAIL = (
+    r"(?:,|;| [-–—]) (?![^,;]*\b(?:if|unless|maybe|perhaps|might|may|but|instead"
+    r"|or|kidding|joking|moved"
+    r"|until|till|except|not|only|just|i think|i hope|right|so|on|at)\b)(?![^,;]*\d)[^,;?#]{3,60}$"
+)
+"""What is said of a thing behind it, a reason mostly: "no choir this week, teacher's away"."""
+_REASON_FIRST = (
+    r"^[^、。]{1,24}?(?:なので|ので|だから|から|ため(?:に)?|(?<=[病欠邪院中])で)、?(?=.*休"
+    r"|.*中止|.*[なん]い)"
+)
+_NEXT_ONE = r"[、。](?:次は|次回は|また|その次は|再来週|翌週)[^、。]*[。!]?$"
+
+
 def read(plain: str, now: datetime) -> Iterator[str]:
     """A sentence, small, as it stands, and then as it reads with its thing behind its day."""
     yield plain
@@ -38,9 +56,14 @@ def read(plain: str, now: datetime) -> Iterator[str]:
             verb = " is" if found["verb"] in ("'s", "’s") else found["verb"]
             rest = plain[found.end() :].rstrip(" .!")
             yield f"{found['topic']}{verb}{rest} {found['when'] or ''}".rstrip()
+        bare = compiled(_ASIDE).sub("", plain).rstrip(" ,")
+        for one in dict.fromkeys((bare, compiled(_TAIL).sub("", bare))):
+            if one != plain:
+                yield one
         return
     whole = compiled(_PAUSE).sub("、", plain).rstrip("、")
-    for one in dict.fromkeys((whole, without_reason(plain))):
+    without = compiled(_REASON_FIRST).sub("", compiled(_NEXT_ONE).sub("", whole))
+    for one in dict.fromkeys((whole, without_reason(plain), without)):
         if one != plain:
             yield one
         if (moved := _put_day_first(one, now)) != one:

@@ -40,7 +40,8 @@ _IS_SKIPPED = (
     r"|\b(?:(?:does|do|will|is|are) not|(?:does|do|is|are|wo)n['’]t)"
     r" (?:leav(?:e|ing)|depart(?:ing)?|run(?:ning)?|go(?:ing)? out|meet(?:ing)?|tak(?:e|ing) place"
     rf"|happen(?:ing)?)\b{_NOT_LESS}"
-    r"|\b(?:is|are) not on(?=(?: (?:this|next|on|for|tomorrow|today|in) | (?:tomorrow|today)?\W*$))"
+    r"|\b(?:(?:is|are) not|(?:is|are)n['’]t) on(?=(?: (?:this|next|on|for|tomorrow"
+    r"|today|in) | (?:tomorrow|today)?\W*$))"
     r"|\b(?:pauses?|(?:takes?|has|have|is on|are on) (?:a |its )?break|is closed|is paused)\b"
 )
 """That one of many is not, said of the thing itself."""
@@ -48,7 +49,7 @@ _OFF_THEN = r" off(?= (?:this|next|tonight|today|tomorrow|the|on (?!to\b))\b)"
 _REASON = r",? \b(?:because|since|due to|on account of)\b"
 _MAY_END = (
     r"\b(?:stopped|quit|gave up|given up|dropped|done with|no longer|any ?more|ended|over|finished"
-    r"|no more)\b|やめ|辞め|卒業|退会|なくな|もう"
+    r"|no more)\b|やめ|辞め|卒業|退会|なくな|もう|引退|閉|解散|廃止|終わ|終了"
 )
 _MAY_SKIP = (
     rf"{skips.MAY_BE}|\b(?:left out|omitted|suspended|dropped)\b(?! off)"
@@ -110,6 +111,12 @@ _ENDED_JAPANESE = (
     r"|に?(?:行か|通わ)なくなっ(?:た|てしまった))(?=(?:よ|ね|んだ|んです|の|けど|から)*[。、!]?$)",
     rf"^(?!{_NOT_FROM_NOW_ON})(?:.*、)?(?:{_MEANWHILE})*(?P<what>[^、。]{{1,30}}?)"
     rf"(?:教室|レッスン)?(?:は|を|も)?、?(?:{_MEANWHILE})*(?:やめる|辞める|やめます|辞めます){_TOLD}",
+    r"^(?P<what>[^、。はが]{1,30}?)(?:教室|レッスン)?(?:は|が|も)?、?[^。]{0,20}?(?:引退|閉校|閉店|閉鎖|閉じ|解散"
+    r"|廃止|退職|終了|(?:先月|先週|今月|今週|去年)(?:いっぱい)?で|最終回)[^。]{0,10}?(?:終わ(?:り|っ)|なくな|おしまい|やめ(?:る|た))"
+    r"(?:に?な)?(?:った|りました|っちゃった|ちゃった|ちゃいました|てしまった|てしまいました|ました|ことになった|だ|です)?"
+    r"(?=(?:よ|ね|んだ|んです|の|けど|から)*[。、!]?$)",
+    r"^(?P<what>[^、。はが]{1,30}?)(?:教室|レッスン)?(?:は|が|も)?、?(?:閉校|解散|廃止)(?:した|しました|しちゃった"
+    r"|になった|になりました|になっちゃった)(?=(?:よ|ね|んだ|んです|の|けど|から)*[。、!]?$)",
     rf"^(?!{_HOW_LONG})(?:.*、)?もう(?P<what>[^、。]{{1,30}}?)(?:教室|レッスン)?"
     rf"(?:(?:に|へ)?[はも]?|を)?、?{_GOES_NO_MORE}{_TOLD}",
     rf"^(?!{_HOW_LONG})(?:.*、)?(?P<what>[^、。]{{1,30}}?)(?:教室|レッスン)?"

@@ -1,0 +1,115 @@
+"""Several plans that are told in one breath, and what of each week is told beside other things."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from ego.core.memory.pointing import ahead, several, spoken
+from ego.core.memory.pointing.often import regular
+
+NOW = datetime(2026, 11, 26, 9, tzinfo=ZoneInfo("Asia/Tokyo"))
+"""A Thursday."""
+
+
+@pytest.mark.parametrize(
+    ("said", "times"),
+    [
+        ("so Mum's here tomorrow at noon, and the sofa comes on Monday", ["27 12", "30"]),
+        ("tomorrow yoga, Saturday wedding", ["27", "28"]),
+        ("gym tomorrow at 6pm, day after tomorrow cinema with Lou. wish me luck", ["27 18", "28"]),
+        ("dentist tomorrow at 10, then gym at 6", ["27 10", "27 18"]),
+        ("dentist tomorrow at 10 and in the evening book club at 7", ["27 10", "27 19"]),
+        ("Monday gym, Wednesday the vet, Friday dinner with Mo", ["30", "02", "04"]),
+        ("a dentist appointment on 4 December and a shift on 6 December", ["04", "06"]),
+        ("need to drop the keys off on Monday and collect the cake on Tuesday", ["30", "01"]),
+        ("HR call on Monday and then on Thursday the actual interview at 1pm", ["30", "03 13"]),
+        ("今週の予定：27日が保護者会、28日が飲み会、29日は引っ越しの手伝い", ["27", "28", "29"]),
+        ("明日の午前10時に内見、そのあと15時に義母とお茶です", ["27 10", "27 15"]),
+        ("明日は10時に歯医者、夜は7時から合唱の練習", ["27 10", "27 19"]),
+        ("明後日は写真撮影で、30日は大阪出張。休む暇ない笑", ["28", "30"]),
+        ("来週は月・水・金が早番で火曜だけ夜勤", ["30", "02", "04", "01"]),
+        ("3日の10時に役所、4日の15時に銀行に行かないと", ["03 10", "04 15"]),
+    ],
+)
+def test_each_plan_has_its_day_and_hour(said: str, times: list[str]) -> None:
+    found = [one.when for one in several.find_several(said, NOW)]
+
+    assert [f"{one.day:%d}{f' {one.hour:%H}' if one.hour else ''}" for one in found] == times
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Monday free, Tuesday busy",
+        "leave tomorrow at 9, then arrive at 11",
+        "I'm in Rome on Monday, and in Paris on Tuesday",
+        "exam Monday or Tuesday, not sure",
+        "月曜は暇、火曜は忙しい",
+        "明日9時に家を出て、そのあと10時に着く",
+    ],
+)
+def test_how_days_are_and_one_journey_are_no_plans_of_their_own(said: str) -> None:
+    assert several.find_several(said, NOW) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("my essay on Macbeth is due on Monday and I've written exactly one sentence", 30),
+        ("Need to submit my expenses by Friday or they won't be paid before xmas", 27),
+        ("I need to pay by the 15th or they cut us off", 15),
+        ("レポートの締切が来週の金曜なのにまだ一文字も書いてない", 4),
+        ("保育園の申込書、15日必着だから早く書かないと", 15),
+        ("16日の朝８時半に車検出しに行かないといけない", 16),
+        ("疲れた…そういえば12日の土曜、18時から忘年会なんだよね", 12),
+    ],
+)
+def test_what_is_due_is_told_with_what_is_said_beside_it(said: str, day: int) -> None:
+    told = spoken.find_told(said, NOW)
+
+    assert told is not None
+    assert told.when.day.day == day
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "2019年の12月10日に入社した",
+        "月曜ほんと嫌い",
+        "金曜に行かないことにした。",
+        "3日はかかると思う",
+    ],
+)
+def test_what_was_or_is_not_points_nowhere(said: str) -> None:
+    assert ahead.find(said, NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "often"),
+    [
+        ("来週から毎週火曜にヨガ通うことにした！19時から", "every Tuesday 19"),
+        ("毎週月曜の朝9時に定例会議があるのほんと憂鬱", "every Monday 09"),
+        (
+            "from now on I see my therapist on Mondays instead of Thursdays, still at 4",
+            "every Monday 16",
+        ),
+        ("The Monday standup starts at 9 from now on", "every Monday 09"),
+        ("started judo, Mondays at 6", "every Monday 18"),
+    ],
+)
+def test_what_comes_back_is_told_with_its_hour(said: str, often: str) -> None:
+    told = regular.point(said, NOW)
+
+    assert told is not None
+    assert told.when.hour is not None
+    assert f"{told.how_often} {told.when.hour:%H}" == often
+
+
+@pytest.mark.parametrize(
+    "said", ["I usually have toast on Mondays", "毎週月曜は憂鬱", "the Monday meeting was at 9"]
+)
+def test_how_days_mostly_are_comes_not_back(said: str) -> None:
+    assert regular.find_several(said, NOW) == []
