@@ -169,10 +169,13 @@ def _read(asked: socket.socket, size: int) -> bytes:
 
 
 def _import_all() -> None:
-    """Import what commands and servers need; whatever else there is, each does."""
+    """Import what commands, screens and servers need; whatever else there is, each does.
+
+    A day that is told, in either language, has the patterns made that days are read by.
+    """
     import contextlib
     import gc
-    import importlib
+    import importlib.resources
     import io
     import tempfile
 
@@ -180,14 +183,24 @@ def _import_all() -> None:
 
     for name in ("http.serving", "mcp", "proxy.serving", "serving", "web.serve"):
         importlib.import_module(f"ego.faces.{name}")
+    importlib.import_module("ego.upkeep.language.japanese")
+    for path in importlib.resources.files("ego.faces.terminal").iterdir():
+        if path.name.endswith(".py"):
+            importlib.import_module(f"ego.faces.terminal.{path.name[:-3]}")
 
     if DATABASE in os.environ:
         importlib.import_module("tests.engines")
     registry.register_all()
     with tempfile.TemporaryDirectory() as place:
-        for line in ("remember tea", "recall tea", "wake-up --json", "--help"):
-            with contextlib.redirect_stdout(io.TextIOWrapper(io.BytesIO())):
-                assert cli.run(["--data-dir", place, *line.split()]) == 0
+        os.environ["EGO_LLM"] = "command:echo Tea."
+        for line in (
+            *("remember tea", "recall tea", "wake-up --json", "--help", "memories", "ahead"),
+            *("chat Tea_on_9_May_at_5_pm.", "chat 5月9日の17時にお茶。", "chat No_tea_on_9_May."),
+        ):
+            silent = io.TextIOWrapper(io.BytesIO())
+            with contextlib.redirect_stdout(silent), contextlib.redirect_stderr(silent):
+                arguments = [word.replace("_", " ") for word in line.split()]
+                assert cli.run(["--data-dir", place, *arguments]) == 0
     gc.collect()
     gc.freeze()  # else each fork copies all of the memory as it ends
 
