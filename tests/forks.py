@@ -214,6 +214,27 @@ def run(arguments: list[str]) -> None:
         program.main()
 
 
+def _end(ended: SystemExit) -> None:
+    """End as Python does, without taking apart all that was imported: half of a short command.
+
+    What Python itself would say as it ends is left to it.
+    """
+    import atexit
+    import threading
+
+    if not isinstance(ended.code, int | None):
+        return
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    try:
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+    except (OSError, ValueError):
+        return
+    os._exit(ended.code or 0)
+
+
 def _engine() -> AbstractContextManager[None]:
     """The engine of whoever asks, within the block."""
     import contextlib
@@ -237,4 +258,8 @@ if __name__ == "__main__":
             exec(given[0], {"__name__": "__main__"})
     elif how == "serve":
         _import_all()
-        run(serve(given[0]))
+        try:
+            run(serve(given[0]))
+        except SystemExit as ended:
+            _end(ended)
+            raise
