@@ -85,7 +85,7 @@ def assert_vectors_are_their_own(opened: Ego, several: Sequence[Memory]) -> int:
 
 
 @pytest.mark.parametrize(
-    "kills", [8, pytest.param(100, marks=pytest.mark.soak)], ids=["8 kills", "100 kills"]
+    "kills", [4, pytest.param(100, marks=pytest.mark.soak)], ids=["4 kills", "100 kills"]
 )
 def test_a_kill_loses_nothing_and_mixes_nothing_up(data_dir: Path, kills: int) -> None:
     moments = random.Random(kills)

@@ -42,7 +42,7 @@ def killed(data_dir: Path, number: int, desire: str, seconds: float, safe: Safe)
 
 
 @pytest.mark.parametrize(
-    "kills", [8, pytest.param(200, marks=pytest.mark.soak)], ids=["8 kills", "200 kills"]
+    "kills", [4, pytest.param(200, marks=pytest.mark.soak)], ids=["4 kills", "200 kills"]
 )
 def test_nothing_acknowledged_is_lost_to_a_kill(kills: int, data_dir: Path, counts: Counts) -> None:
     moments = random.Random(kills)
