@@ -336,6 +336,7 @@ def _mounted_as(directory: Path, mounts: Path) -> str:
         lines = mounts.read_text("utf-8", "replace").splitlines()
     except OSError:
         return ""
+    above = {str(directory), *map(str, directory.parents)}
     best, found = "", ""
     for line in lines:
         before, _, after = line.partition(" - ")
@@ -343,7 +344,8 @@ def _mounted_as(directory: Path, mounts: Path) -> str:
         if len(fields) < 5 or not after:
             continue
         point = fields[4].replace("\\040", " ")
-        inside = directory == Path(point) or Path(point) in directory.parents
-        if inside and len(point) >= len(best):  # the later of two mounts on one place is on top
+        if point in above and len(point) >= len(
+            best
+        ):  # the later of two mounts on one place is on top
             best, found = point, after.split()[0]
     return found

@@ -28,8 +28,8 @@ _ENDS = r"(?<=[a-z]{3})[.!] (?=[a-z]{2})"
 _AND = r"^(?:and |then |after that,? |,|[.!] |[-–—] |で(?=[\d月火水木金土日明来再週])|、|;|\s)+"
 _THEN = (
     r"(?:^|[,;] |,? and )(?:and )?(?:then|after that|afterwards|later)\b,?"
-    r"|^(?:, |,? and |; )(?=in the (?:evening|afternoon)\b|(?:that|the same) (?:evenin"
-    r"g|afternoon|night)\b)"
+    r"|^(?:, |,? and |; )(?=in the (?:evening|afternoon)\b|(?:that|the same) (?:evening"
+    r"|afternoon|night)\b)"
     r"|^、?(?:そのあと|その後|それから|あとは?|終わったら|次に)|^、(?=(?:その)?(?:夜|夕方|午後|晩)[はにも、\d])"
 )
 """With it goes on, on the same day, what has but an hour."""
@@ -180,7 +180,7 @@ def _are_apart(found: Sequence[Spoken]) -> bool:
     return True
 
 
-_SAME_DAY = "\N{SPACE}"
+_SAME_DAY = " "
 """Behind the words of a day that a part is read with, where those are of the part before it."""
 
 

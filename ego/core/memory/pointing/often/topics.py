@@ -31,8 +31,8 @@ _APART = (
 
 
 _ASIDE = (
-    r",? \b(?:by the way|btw|fyi|though|sadly|unfortunately|apparently|just so you kno"
-    r"w|i hear)(?=[,.!]|$)"
+    r",? \b(?:by the way|btw|fyi|though|sadly|unfortunately|apparently|just so you know"
+    r"|i hear)(?=[,.!]|$)"
     r"|^(?:by the way|btw|fyi|sadly|unfortunately|apparently),? "
 )
 _TAIL = (
