@@ -7,13 +7,13 @@ plan is about that; or where a turn puts a day right and is about nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime
 from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, dates, hours, whom
+from ego.core.memory.pointing import ahead, dates, whom
 from ego.core.memory.pointing import behind as past
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
@@ -21,7 +21,7 @@ from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import deadline
-from ego.core.memory.pointing.told.moves import correcting, moves_english, moves_japanese
+from ego.core.memory.pointing.told.moves import correcting, moves_english, moves_japanese, placing
 from ego.core.memory.pointing.told.things import (
     ELSEWHERE,
     Beside,
@@ -65,8 +65,6 @@ _OF_BEFORE = r"^\W*(?:it|they|he|she|so|instead|but)\b"
 """How a sentence begins that is of what the one before names."""
 _LONGEST = 300
 """Two sentences of more characters are not read as one."""
-_DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
-"""A day that the sentence behind says again before its hour: "on the 3rd at 14"."""
 _NOTHING: Mapping[int, Beside] = MappingProxyType({})
 _COMES = r"\b(?:com(?:es?|ing)|arriv(?:es?|ing|al)|visit(?:s|ing)?|here|over)\b"
 """How English says that somebody comes: each is the same visit."""
@@ -226,7 +224,7 @@ def _find_told(
             sentence = whom.name_others(sentence, words, of)  # noqa: PLW2901
         small = text.small(sentence)
         times = _times(sentence, plan, now)
-        masked = _mask(small, times)
+        masked = placing.mask(small, times)
         days = {one.day for one in times if one.day}
         is_then = not days or (days == {plan.when.day} and not plan.is_often)
         if japanese:
@@ -238,12 +236,12 @@ def _find_told(
         for move in alone if plan.is_often else (*found, *alone):
             if move.tells_hour and not is_there and plan.when.hour is not None:
                 continue
-            when = _with_hour(_when(move, times, plan, now), rest, times, now)
+            when = placing.with_hour(placing.find_when(move, times, plan, now), rest, times, now)
             if (
                 when
                 and (when == plan.when) is is_there
                 and not ahead.is_past(when, now)
-                and (is_there or _is_of_its_day(move, times, plan, small))
+                and (is_there or placing.is_of_its_day(move, times, plan, small))
                 and _is_meant(move, plan, read, now, tellers, sole, japanese=japanese)
             ):
                 ends = partial(_find_end, move, times, small)
@@ -279,74 +277,6 @@ def _times(sentence: str, plan: Ahead, now: datetime) -> list[Mention]:
 
 def _overlap(one: Mention, other: Mention) -> bool:
     return one.start < other.end and other.start < one.end
-
-
-def _mask(plain: str, times: Iterable[Mention]) -> str:
-    for one in times:
-        sign = "#" if one.day else "@"
-        plain = f"{plain[: one.start]}{sign * (one.end - one.start)}{plain[one.end :]}"
-    return plain
-
-
-def _when(move: Move, times: Iterable[Mention], plan: Ahead, now: datetime) -> When | None:
-    """Where a move puts a plan: the hour stays where it names none.
-
-    "It was Thursday, not Tuesday": a weekday that is put in place of one to come is to come, too.
-    """
-    if move.days or move.months:
-        return _shift(move, plan)
-    start, end = move.new
-    named = [one for one in times if start <= one.start < end]
-    day = next((one.day for one in named if one.day), plan.when.day)
-    if move.old and day < now.date() <= plan.when.day and now.date() - day < timedelta(7):
-        day += timedelta(7)
-    hour = next((one.hour for one in named if one.hour is not None), plan.when.hour)
-    return When(day, hour) if named else None
-
-
-def _with_hour(
-    when: When | None, behind: str, times: Iterable[Mention], now: datetime
-) -> When | None:
-    """The same with the hour that the sentence behind a move says, where that says but the hour."""
-    if when is None or not behind or any(one.hour is not None for one in times):
-        return when
-    plain = " ".join(behind.split())
-    days = correcting.find_days_meant(plain, now, when.day)
-    if len(days) > 1 or any(one.day and not _may_be(when, one.day) for one in days):
-        return when
-    left = compiled(_DAY_BEFORE).sub("", _mask(plain, days))
-    hour = hours.find_alone(left, correcting.find_hours(left, now))
-    if hour is None:
-        return when
-    return When(next((one.day for one in days if one.day), when.day), hour)
-
-
-def _may_be(when: When, day: date) -> bool:
-    """Whether a day is the one that something is moved to, or says which such weekday that is."""
-    return day.weekday() == when.day.weekday()
-
-
-def _shift(move: Move, plan: Ahead) -> When | None:
-    """Where a plan lies by so many days or months later, or earlier."""
-    at = datetime.combine(plan.when.day, time())
-    if move.months:
-        day = dates.coming_day_of_month(at, at.day, move.months)
-    else:
-        day = dates.day_after(at, move.days)
-    return None if day is None else When(day, plan.when.hour)
-
-
-def _is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str) -> bool:
-    """Whether the day that was, where it is told, is the plan's: of whatever year it is read."""
-    if move.old is None:
-        return True
-    was = next((one.day for one in times if one.start == move.old[0]), None)
-    if was is None:
-        return False
-    day, written = plan.when.day, plain[slice(*move.old)]
-    if any(map(str.isdigit, written)):
-        return (was.month, was.day) == (day.month, day.day)
-    return was.weekday() == day.weekday()
 
 
 def _is_meant(
