@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import time
 
 from ego.core.memory.pointing import dates
@@ -18,6 +19,24 @@ def read_amount(written: str) -> int:
     if written.isdigit():
         return int(written)
     return 1 if written in ("a", "an", "") else NUMBERS.index(written)
+
+
+AMOUNT = (
+    r"(?:half an hour|(?:an?|one) hour and a half|(?:a )?quarter of an hour"
+    rf"|(?:an?|{'|'.join(NUMBERS[1:])}|\d{{1,3}})(?: and a half)?(?: more| whole| full)?"
+    r" (?:hour|minute|min)s?)\b"
+)
+"""How long in hours and minutes: "an hour", "half an hour", "20 minutes"."""
+
+
+def read_minutes_of(amount: str) -> int:
+    """The minutes of what is written as an `AMOUNT`."""
+    if amount.startswith("half"):
+        return 30
+    if "quarter" in amount:
+        return 15
+    minutes = read_amount(amount.split(maxsplit=1)[0]) * (60 if "hour" in amount else 1)
+    return minutes + 30 * ("and a half" in amount and "hour" in amount)
 
 
 def read_hour(m: re.Match[str], plain: str) -> time | None:
@@ -88,6 +107,31 @@ _MINUTES = (
     rf"|(?:{'|'.join(NUMBERS[1:])}) min(?:ute)?s?)"
 )
 _BESIDE = r" (?P<side>past|after|to|before)"
+
+_PUT = (
+    "moved", "changed", "pushed", "bumped", "shifted", "switched", "rescheduled", "delayed",
+    "postponed", "put back", "pushed back", "moved back", "moved up", "brought forward",
+    "moved forward", "put forward",
+)  # fmt: skip
+_PUT_TO = "|".join(rf"(?<=\b{one} to )" for one in _PUT)
+_BARE = (
+    re.compile(
+        rf"(?:{_PUT_TO}){_NUMBER}(?! (?:to|and|-|–) ?\d)"
+        r"(?=\W*$|[,;.!](?!\d)| (?:now|instead|because|so|but|and|on|in|at)\b)"
+    ),
+    re.compile(rf"(?:(?<=\bis )|(?<=['’]s )){_NUMBER}(?=,? not \d)"),
+    re.compile(rf"(?:(?<=\d not )|(?<=\d, not )){_NUMBER}(?=\W*$|[,;.!](?!\d)| because\b)"),
+)
+"""The hour alone of what is told to be at another: "moved to 11", "it's 7, not 6"."""
+
+
+def find_bare(plain: str) -> Iterator[tuple[int, int, time]]:
+    """Where words, small, name the hour that something is moved to by its number alone."""
+    for one in _BARE:
+        for found in one.finditer(plain):
+            if hour := read_hour(found, plain):
+                yield *found.span(), hour
+
 
 HOURS = (
     re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}})[:.](?P<minute>\d{{2}}){_HALF}"),

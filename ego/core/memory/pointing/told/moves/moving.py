@@ -21,7 +21,13 @@ from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import deadline
-from ego.core.memory.pointing.told.moves import correcting, moves_english, moves_japanese, placing
+from ego.core.memory.pointing.told.moves import (
+    clauses_english,
+    correcting,
+    moves_english,
+    moves_japanese,
+    placing,
+)
 from ego.core.memory.pointing.told.things import (
     ELSEWHERE,
     Beside,
@@ -39,7 +45,7 @@ _MAY_BE = (
     r"|deferr?(?:ed|ing)|extend(?:ed|ing)|prolonged|chang(?:es?|ed|ing)|adjourned|bumped"
     r"|push(?:ed|ing)?|slip(?:s|ped|ping)?|slid(?:es)?|put(?:ting)? (?:back|off|forward)"
     r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
-    r"|rather than|(?:days?|weeks?|fortnight|months?) (?:later|earlier)"
+    r"|rather than|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?) (?:later|earlier)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
     "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|遅[くれ]|動か|変[わえ]|にな[っり]|にしても[らっ]|直し"
     "|(?:じゃ|では?)な(?:く|い|かった)"
@@ -61,7 +67,7 @@ _HOUR = (
     r"|\d ?[ap]m\b|\d[:：]\d\d\b|[\d一二三四五六七八九十]時(?!間)|正午"
 )
 """A sentence with it may tell the hour of what had none."""
-_OF_BEFORE = r"^\W*(?:it|they|he|she|so|instead|but)\b"
+_OF_BEFORE = r"^\W*(?:now|it|they|he|she|so|instead|but)\b"
 """How a sentence begins that is of what the one before names."""
 _LONGEST = 300
 """Two sentences of more characters are not read as one."""
@@ -119,6 +125,13 @@ def find_moved(
             moved = _find_right(plan, words, now, people, is_last=plan.seq in last)
         if moved:
             found.append(moved)
+    if not found:
+        loose = (
+            _find_told(one, sentences, now, tellers, beside.get(one.seq), sole, loosely=True)
+            for one in several
+        )
+        found = [one for one in loose if one]
+        found = found if len(found) == 1 else []
     coming = [one for one in found if not one.plan.is_over(now)]
     return coming or found
 
@@ -134,7 +147,17 @@ def is_known(
     sentences, tellers, several = _sentences(words), fold_names(own), list(several)
     sole = appointments.find_sole(several if sentences else (), now)
     return any(
-        _find_told(plan, sentences, now, tellers, beside.get(plan.seq), sole, is_there=True)
+        _find_told(
+            plan,
+            sentences,
+            now,
+            tellers,
+            beside.get(plan.seq),
+            sole,
+            is_there=True,
+            loosely=loosely,
+        )
+        for loosely in (False, True)
         for plan in several
     )
 
@@ -177,6 +200,8 @@ class _Told(NamedTuple):
 def _sentences(words: str) -> list[_Told]:
     """The sentences that may tell a move, each that says but "it" or "she" with the one before."""
     every = told_sentences(words[:READ])
+    if not text.is_japanese(words):
+        every = [clauses_english.drop_asides(one) for one in every]
     found = list[_Told]()
     for n, one in enumerate(every):
         before = every[n - 1] if n else ""
@@ -208,6 +233,7 @@ def _find_told(
     sole: appointments.Sole,
     *,
     is_there: bool = False,
+    loosely: bool = False,
 ) -> Moved | None:
     """A plan with the day that a sentence says its thing is on: another, or its own one."""
     if plan.every and not plan.is_often:
@@ -227,9 +253,18 @@ def _find_told(
         masked = placing.mask(small, times)
         days = {one.day for one in times if one.day}
         is_then = not days or (days == {plan.when.day} and not plan.is_often)
+        if japanese and loosely:
+            return None
         if japanese:
             found = moves_japanese.find_moves(small, masked, tellers)
             alone = moves_japanese.find_hour(small, masked, tellers) if is_then else iter(())
+        elif loosely:
+            found = (
+                one
+                for one in clauses_english.find_in_clauses(small, masked)
+                if is_then or "#" in masked[slice(*one.new)]
+            )
+            alone = iter(())
         else:
             found = moves_english.find_moves(small, masked)
             alone = moves_english.find_hour(small, masked) if is_then else iter(())

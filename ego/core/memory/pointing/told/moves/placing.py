@@ -29,7 +29,7 @@ def find_when(move: Move, times: Iterable[Mention], plan: Ahead, now: datetime) 
 
     "It was Thursday, not Tuesday": a weekday that is put in place of one to come is to come, too.
     """
-    if move.days or move.months:
+    if move.days or move.months or move.minutes:
         return _shift(move, plan)
     start, end = move.new
     named = [one for one in times if start <= one.start < end]
@@ -64,7 +64,11 @@ def _may_be(when: When, day: date) -> bool:
 
 def _shift(move: Move, plan: Ahead) -> When | None:
     """Where a plan lies by so many days or months later, or earlier."""
-    at = datetime.combine(plan.when.day, time())
+    at = datetime.combine(plan.when.day, plan.when.hour or time())
+    if move.minutes:
+        later = at + timedelta(minutes=move.minutes)
+        is_there = plan.when.hour is not None and later.date() == plan.when.day
+        return When(plan.when.day, later.time()) if is_there else None
     if move.months:
         day = dates.coming_day_of_month(at, at.day, move.months)
     else:
@@ -76,7 +80,12 @@ def is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str)
     """Whether the day that was, where it is told, is the plan's: of whatever year it is read."""
     if move.old is None:
         return True
-    was = next((one.day for one in times if one.start == move.old[0]), None)
+    at = next((one for one in times if one.start == move.old[0]), None)
+    was = at.day if at else None
+    if at and at.day is None and at.hour and plan.when.hour:  # of the half of the day nobody says
+        return (
+            (at.hour.hour - plan.when.hour.hour) % 12 == 0 == at.hour.minute - plan.when.hour.minute
+        )
     if was is None:
         return False
     day, written = plan.when.day, plain[slice(*move.old)]
