@@ -61,6 +61,8 @@ def read_hour(m: re.Match[str], plain: str) -> time | None:
         half = "pm"
     if not half and 5 <= hour < _LATE and _REHEARSED.search(plain):
         half = "pm"
+    if not half and _EARLIEST <= hour < _FROM_AM and _FLIES.search(_clause(m, plain)):
+        half = "am"
     if not half and "morning" in plain:
         half = "am" if hour < 12 else ""
     exact = m["n"].startswith("0") or (m["n"].isdigit() and hour > 12)
@@ -85,6 +87,20 @@ _REHEARSED = re.compile(
 )
 """What is of the evening as a rule, but for a late hour: "rehearsal at ten" is in the morning."""
 _LATE = 9
+_FLIES = re.compile(
+    r"\b(?:flights?|fly|flies|flying|plane|airport|ferry|alarm|sunrise|take-?off|boarding"
+    r"|wake|get(?:ting)? up)\b"
+)
+_EARLIEST, _FROM_AM = 4, 7
+"""What leaves or begins at such an hour is of the morning: "the flight is at 6:50"."""
+
+
+def _clause(m: re.Match[str], plain: str) -> str:
+    """What is said around an hour."""
+    before = re.split(r"[,;!?]|\. |\band\b", plain[: m.start()])[-1]
+    return before + re.split(r"[,;!?]|\. |\band\b", plain[m.start() :])[0]
+
+
 _HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
 _NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"

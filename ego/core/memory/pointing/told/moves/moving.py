@@ -125,6 +125,10 @@ def find_moved(
             moved = _find_right(plan, words, now, people, is_last=plan.seq in last)
         if moved:
             found.append(moved)
+    if len(found) > 1:  # of whom a plan is, its own words say more than those around it
+        alone = (_find_told(one.plan, sentences, now, tellers, None, sole) for one in found)
+        by_itself = [one for one in alone if one]
+        found = by_itself if len(by_itself) == 1 else found
     if not found:
         loose = (
             _find_told(one, sentences, now, tellers, beside.get(one.seq), sole, loosely=True)
@@ -360,6 +364,6 @@ def _write(
     if plan.is_often:
         return regular.set_hour(plan, when.hour, now) if when.hour else ""
     words = wording.word(plan.text, when, seen, now, ends)
-    if when.hour is not None and ahead.find(words, now) == When(when.day):
+    if when.hour is not None and ahead.find(words, now) in (None, When(when.day)):
         words = correcting.add_hour(words, when, now)
     return words if ahead.find(words, now) == when else ""
