@@ -48,6 +48,11 @@ _IS_DONE = re.compile(
     r"(?: (?:not|now|already|fully|also|all|finally))?$"
 )
 """The same before one that is no -ed: it has been held is over, and so is "she's left"."""
+_CAUSED = re.compile(
+    r"(?:\b(?:get|gets|getting|having|(?:to|will|['’]ll) have))"
+    r" (?:my|our|his|her|their|your|the|an?|\w+['’]s)(?: \w+){1,3}$"
+)
+"""The same of what somebody is to do for one: he is getting his hip replaced."""
 _PERFECT = (
     r"\b(?:have|has|had|['’]ve|['’]s)(?: (?:not|never|already|just|finally))?"
     r" (?:gone|seen|done|taken|written|eaten|given|spoken|known|driven|been to)"
@@ -91,7 +96,7 @@ def _is_passive(past: re.Match[str], words: str) -> bool:
     before = words[: past.start()].rstrip()
     if past["done"]:
         return bool(_IS_DONE.search(before))
-    return past[0].endswith("ed") and bool(_BEEN.search(before))
+    return past[0].endswith("ed") and bool(_BEEN.search(before) or _CAUSED.search(before))
 
 
 def first_tense(words: str) -> str | None:
