@@ -33,7 +33,10 @@ def find_when(move: Move, times: Iterable[Mention], plan: Ahead, now: datetime) 
         return _shift(move, plan)
     start, end = move.new
     named = [one for one in times if start <= one.start < end]
-    day = next((one.day for one in named if one.day), plan.when.day)
+    days = [one.day for one in named if one.day]
+    day = next(  # "Wednesday the 9th" is the Wednesday that is the 9th
+        (one for one in reversed(days) if one.weekday() == days[0].weekday()), plan.when.day
+    )
     if move.old and day < now.date() <= plan.when.day and now.date() - day < timedelta(7):
         day += timedelta(7)
     hour = next((one.hour for one in named if one.hour is not None), plan.when.hour)
