@@ -6,6 +6,7 @@ plan is about that; or where a turn puts a day right and is about nothing else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Set
 from datetime import date, datetime
 from functools import partial
@@ -132,7 +133,7 @@ def find_moved(
     if not found:
         loose = (
             _find_told(one, sentences, now, tellers, beside.get(one.seq), sole, loosely=True)
-            for one in several
+            for one in _sharing(sentences, several)
         )
         found = [one for one in loose if one]
         found = found if len(found) == 1 else []
@@ -150,20 +151,23 @@ def is_known(
     """Whether a text says that one of `several` was moved to the day that it is on already."""
     sentences, tellers, several = _sentences(words), fold_names(own), list(several)
     sole = appointments.find_sole(several if sentences else (), now)
+    find = partial(_find_told, is_there=True)
     return any(
-        _find_told(
-            plan,
-            sentences,
-            now,
-            tellers,
-            beside.get(plan.seq),
-            sole,
-            is_there=True,
-            loosely=loosely,
-        )
-        for loosely in (False, True)
-        for plan in several
+        find(one, sentences, now, tellers, beside.get(one.seq), sole) for one in several
+    ) or any(
+        find(one, sentences, now, tellers, beside.get(one.seq), sole, loosely=True)
+        for one in _sharing(sentences, several)
     )
+
+
+def _sharing(sentences: Iterable[_Told], several: Iterable[Ahead]) -> list[Ahead]:
+    """Those of `several` that have a word of English sentences: none other is meant by a clause."""
+    told = " ".join(one.sentence for one in sentences)
+    words = [] if text.is_japanese(told) else sorted({one[:4] for one in text.query_tokens(told)})
+    if not words:
+        return []
+    shared = re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})", re.IGNORECASE)
+    return [one for one in several if shared.search(one.text)]
 
 
 def find_other(words: str, now: datetime, plan: Ahead) -> When | None:
