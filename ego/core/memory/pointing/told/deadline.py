@@ -190,6 +190,7 @@ def find_done(
     if not (sentences := _finished_sentences(told)):
         return []
     people = {term for name in names for term in text.query_tokens(name)}
+    done_early = [one.plain for one in sentences if early.may_be(one.plain)]
     each = [(one, one.kept_at.astimezone(zone)) for one in several]
     return [
         one
@@ -201,7 +202,7 @@ def find_done(
             or (is_deadline(one.text, seen) and _tells_done(sentences, one.text, seen, people))
             or (
                 one.every is None
-                and any(early.is_done(said.plain, one.text, seen) for said in sentences)
+                and any(early.is_done(said, one.text, seen) for said in done_early)
             )
         )
     ]

@@ -35,6 +35,11 @@ _IRREGULAR = {
 _CUT = r"[,;:.!?]+ ?| - | [–—] |\b(?:so|but|because|since|then|and)\b"
 
 
+def may_be(said: str) -> bool:
+    """Whether a sentence may say that something was done early; few do."""
+    return any(compiled(one).search(said) for one in (_ALREADY, _TODAY))
+
+
 def is_done(said: str, plan: str, now: datetime) -> bool:
     """Whether an English sentence, in the past, says that what a plan, seen from `now`, has to be
     done was done before its day: with the same verb, and with the same thing."""
