@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, behind, dates, spoken, whom
+from ego.core.memory.pointing import ahead, behind, dates, elliptic, spoken, whom
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
@@ -113,7 +113,8 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
             continue
         if told is None or not (returns or _says_enough(part, now)):
             return []
-        of_whom = whom.name_whom(told.sentence, plain[: max(0, plain.find(part))])
+        before = plain[: max(0, plain.find(part))]
+        of_whom = whom.name_whom(elliptic.name_thing(told.sentence, before), before)
         found.append(Spoken(of_whom, told.when))
     found = _in_order(found, plain, now)
     if (

@@ -268,7 +268,8 @@ def _getting_ready() -> frozenset[str]:
 _GETTING_READY = (
     "pack packing packed leave leaving go going trip travel travelling journey ready prepare"
     " preparing preparation get getting set setting off head heading start starting finally excited"
-    " exciting forward nervous suitcase bag bags list day big first time wait"
+    " exciting forward nervous suitcase bag bags list day big first time wait looking really see"
+    " seeing soon fly flying flight alarm set wake waking early still need"
 )
 _GETTING_READY_JAPANESE = (
     "荷造り 荷物 準備 支度 用意 出発 旅行 旅 楽しみ 緊張 忘れ物 持ち物 行く 初日 出る"

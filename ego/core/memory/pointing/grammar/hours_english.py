@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import time
 
 from ego.core.memory.pointing import dates
@@ -18,6 +19,24 @@ def read_amount(written: str) -> int:
     if written.isdigit():
         return int(written)
     return 1 if written in ("a", "an", "") else NUMBERS.index(written)
+
+
+AMOUNT = (
+    r"(?:half an hour|(?:an?|one) hour and a half|(?:a )?quarter of an hour"
+    rf"|(?:an?|{'|'.join(NUMBERS[1:])}|\d{{1,3}})(?: and a half)?(?: more| whole| full)?"
+    r" (?:hour|minute|min)s?)\b"
+)
+"""How long in hours and minutes: "an hour", "half an hour", "20 minutes"."""
+
+
+def read_minutes_of(amount: str) -> int:
+    """The minutes of what is written as an `AMOUNT`."""
+    if amount.startswith("half"):
+        return 30
+    if "quarter" in amount:
+        return 15
+    minutes = read_amount(amount.split(maxsplit=1)[0]) * (60 if "hour" in amount else 1)
+    return minutes + 30 * ("and a half" in amount and "hour" in amount)
 
 
 def read_hour(m: re.Match[str], plain: str) -> time | None:
@@ -42,6 +61,8 @@ def read_hour(m: re.Match[str], plain: str) -> time | None:
         half = "pm"
     if not half and 5 <= hour < _LATE and _REHEARSED.search(plain):
         half = "pm"
+    if not half and _EARLIEST <= hour < _FROM_AM and _FLIES.search(_clause(m, plain)):
+        half = "am"
     if not half and "morning" in plain:
         half = "am" if hour < 12 else ""
     exact = m["n"].startswith("0") or (m["n"].isdigit() and hour > 12)
@@ -66,6 +87,20 @@ _REHEARSED = re.compile(
 )
 """What is of the evening as a rule, but for a late hour: "rehearsal at ten" is in the morning."""
 _LATE = 9
+_FLIES = re.compile(
+    r"\b(?:flights?|fly|flies|flying|plane|airport|ferry|alarm|sunrise|take-?off|boarding"
+    r"|wake|get(?:ting)? up)\b"
+)
+_EARLIEST, _FROM_AM = 4, 7
+"""What leaves or begins at such an hour is of the morning: "the flight is at 6:50"."""
+
+
+def _clause(m: re.Match[str], plain: str) -> str:
+    """What is said around an hour."""
+    before = re.split(r"[,;!?]|\. |\band\b", plain[: m.start()])[-1]
+    return before + re.split(r"[,;!?]|\. |\band\b", plain[m.start() :])[0]
+
+
 _HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
 _NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
@@ -88,6 +123,31 @@ _MINUTES = (
     rf"|(?:{'|'.join(NUMBERS[1:])}) min(?:ute)?s?)"
 )
 _BESIDE = r" (?P<side>past|after|to|before)"
+
+_PUT = (
+    "moved", "changed", "pushed", "bumped", "shifted", "switched", "rescheduled", "delayed",
+    "postponed", "put back", "pushed back", "moved back", "moved up", "brought forward",
+    "moved forward", "put forward",
+)  # fmt: skip
+_PUT_TO = "|".join(rf"(?<=\b{one} to )" for one in _PUT)
+_BARE = (
+    re.compile(
+        rf"(?:{_PUT_TO}){_NUMBER}(?! (?:to|and|-|–) ?\d)"
+        r"(?=\W*$|[,;.!](?!\d)| (?:now|instead|because|so|but|and|on|in|at)\b)"
+    ),
+    re.compile(rf"(?:(?<=\bis )|(?<=['’]s )){_NUMBER}(?=,? not \d)"),
+    re.compile(rf"(?:(?<=\d not )|(?<=\d, not )){_NUMBER}(?=\W*$|[,;.!](?!\d)| because\b)"),
+)
+"""The hour alone of what is told to be at another: "moved to 11", "it's 7, not 6"."""
+
+
+def find_bare(plain: str) -> Iterator[tuple[int, int, time]]:
+    """Where words, small, name the hour that something is moved to by its number alone."""
+    for one in _BARE:
+        for found in one.finditer(plain):
+            if hour := read_hour(found, plain):
+                yield *found.span(), hour
+
 
 HOURS = (
     re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}})[:.](?P<minute>\d{{2}}){_HALF}"),

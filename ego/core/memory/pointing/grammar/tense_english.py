@@ -347,7 +347,8 @@ def _is_coming(masked: str, mention: Mention, now: datetime) -> bool:
     if of_a_text or _HABIT.search(part) or _NEVER_CAME.search(part):
         return False
     reserved = is_its_start(before, own) or (not own.strip() and _RESERVED.search(before))
-    reserved = reserved or has_place(before, is_to_come=_is_far(mention, now))
+    is_far, hour = _is_far(mention, now), mention.hour is not None
+    reserved = reserved or has_place(before, masked[mention.end :], is_to_come=is_far, hour=hour)
     if mention.sure or reserved or _FOR.search(own + "#") or _MOVED.search(before + "#"):
         return True
     if (turn := re.search(r"\bbut\b", after)) and first_tense(after[turn.start() :]) == "was":

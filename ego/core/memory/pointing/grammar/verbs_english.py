@@ -48,6 +48,11 @@ _IS_DONE = re.compile(
     r"(?: (?:not|now|already|fully|also|all|finally))?$"
 )
 """The same before one that is no -ed: it has been held is over, and so is "she's left"."""
+_CAUSED = re.compile(
+    r"(?:\b(?:get|gets|getting|having|(?:to|will|['’]ll) have))"
+    r" (?:my|our|his|her|their|your|the|an?|\w+['’]s)(?: \w+){1,3}$"
+)
+"""The same of what somebody is to do for one: he is getting his hip replaced."""
 _PERFECT = (
     r"\b(?:have|has|had|['’]ve|['’]s)(?: (?:not|never|already|just|finally))?"
     r" (?:gone|seen|done|taken|written|eaten|given|spoken|known|driven|been to)"
@@ -91,7 +96,7 @@ def _is_passive(past: re.Match[str], words: str) -> bool:
     before = words[: past.start()].rstrip()
     if past["done"]:
         return bool(_IS_DONE.search(before))
-    return past[0].endswith("ed") and bool(_BEEN.search(before))
+    return past[0].endswith("ed") and bool(_BEEN.search(before) or _CAUSED.search(before))
 
 
 def first_tense(words: str) -> str | None:
@@ -128,12 +133,33 @@ _SECURED = re.compile(
 on any day that is named: only "I booked it on the 5th" leaves open which it is."""
 
 
-def has_place(before: str, *, is_to_come: bool) -> bool:
+_GOT_ONE = re.compile(
+    r"(?:^|[,;:.!] |\b(?:i|we|also|just|still|already|and) )got "
+    r"(?:(?:an?|my|the|our|another|this|her|his) )?(?:[a-z]+['’]?s? )?"
+    r"(?:appointment|meeting|interview|lesson|class|exam|viewing|check-?up|scan|physio|rehearsal"
+    r"|training|practice|wedding|funeral|seminar|workshop|conference|consultation|fitting|audition"
+    r"|hearing|mot|dentist|doctor['’]?s|gp|optician|lunch|dinner|drinks|party|yoga|pilates)\b"
+    r"(?! (?:letter|card|confirm\w+|invit\w+|result|notes?|reminder|request|slot|feedback|mark"
+    r"|grade))"
+)
+"""What somebody got that is to be at an hour is to come: "got an appointment on Wednesday"."""
+
+
+_TICKETS = re.compile(r"\b(?:tickets?|seats?) (?:for|to) ")
+_AT_AN_HOUR = re.compile(r",? (?:at )?#")
+
+
+def has_place(before: str, behind: str, *, is_to_come: bool, hour: bool = False) -> bool:
     """Whether somebody has booked, or has a place in, what a day behind these words is of.
 
     What they did on a day that is named is told as past, and as no more than that: only where the
-    day is sure to come does that leave it to the thing.
+    day is sure to come does that leave it to the thing; and where it has an hour, with it or
+    `behind` it, of what tickets are for.
     """
+    got = _GOT_ONE.search(before)
+    if got and last_tense(before[got.end() :]) is None:
+        return True
+    is_to_come = is_to_come or bool(_TICKETS.search(before) and (hour or _AT_AN_HOUR.match(behind)))
     found = next(reversed([*_SECURED.finditer(before)]), None)
     if found is None or last_tense(before[found.end() :]) is not None:
         return False

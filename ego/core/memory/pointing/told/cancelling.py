@@ -45,7 +45,10 @@ _MAY_BE = (
     f"|{PUTS_OFF}"
 )
 """What every cancellation has some of: few turns do."""
-_CLAUSES = r"[,;:()!]+ ?| - | [–—] |\b(?:and|so|but|because|since|though|then)\b(?! far\b)"
+_CLAUSES = (
+    r"[,;:()!]+ ?|(?<=[a-z]{3})\.+ (?=[a-z])| - | [–—] "
+    r"|\b(?:and|so|but|because|since|though|then)\b(?! far\b)"
+)
 _BE = r"(?:\b(?:is|are|was|were|been|got|gets)|['’]s)"
 _OFF_PASSIVE = (
     rf"{_BE}(?: (?:now|just|also|all|completely|being|actually))*"

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, subject, told_sentences, without_times
 from ego.core.memory.pointing.often.returning import Every
+from ego.core.memory.pointing.told import early
 
 SHARED = 2
 """So many words of what was to be done tell that it is this that was done."""
@@ -189,16 +190,19 @@ def find_done(
     if not (sentences := _finished_sentences(told)):
         return []
     people = {term for name in names for term in text.query_tokens(name)}
+    done_early = [one.plain for one in sentences if early.may_be(one.plain)]
+    each = [(one, one.kept_at.astimezone(zone)) for one in several]
     return [
         one
-        for one in several
+        for one, seen in each
         if not one.has_begun(at)
         and _is_near(one, at)
         and (
             _tells_often_done(sentences, one, at.astimezone(zone))
+            or (is_deadline(one.text, seen) and _tells_done(sentences, one.text, seen, people))
             or (
-                is_deadline(one.text, seen := one.kept_at.astimezone(zone))
-                and _tells_done(sentences, one.text, seen, people)
+                one.every is None
+                and any(early.is_done(said, one.text, seen) for said in done_early)
             )
         )
     ]

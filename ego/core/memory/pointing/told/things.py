@@ -150,6 +150,8 @@ class Move(NamedTuple):
     months: int = 0
     tells_hour: bool = False
     """It says but the hour of what had none."""
+    minutes: int = 0
+    """By so many minutes it is later, or earlier."""
     begins: bool = False
     """It says when somebody comes, and not how long they stay."""
 

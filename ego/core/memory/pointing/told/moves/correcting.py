@@ -273,10 +273,17 @@ def _split_hours(words: str, now: datetime) -> tuple[list[Mention], list[Mention
 
 def find_hours(words: str, now: datetime) -> list[Mention]:
     """The hours that words name without a day."""
-    from ego.core.memory.pointing.grammar import dates_english, dates_japanese
+    from ego.core.memory.pointing.grammar import dates_english, dates_japanese, hours_english
 
     language = dates_japanese if text.is_japanese(words) else dates_english
-    return [one for one in language.scan(text.small(words), now) if one.hour and not one.day]
+    plain = text.small(words)
+    times = language.scan(plain, now)
+    found = [one for one in times if one.hour and not one.day]
+    if language is dates_english:
+        for start, end, hour in hours_english.find_bare(plain):
+            if not any(one.start < end and start < one.end for one in times):
+                found.append(Mention(start, end, hour=hour))
+    return sorted(found)
 
 
 def _names_time(words: str, now: datetime, was: date) -> bool:

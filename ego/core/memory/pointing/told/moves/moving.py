@@ -6,14 +6,15 @@ plan is about that; or where a turn puts a day right and is about nothing else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Set
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime
 from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, dates, hours, whom
+from ego.core.memory.pointing import ahead, dates, whom
 from ego.core.memory.pointing import behind as past
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
@@ -21,7 +22,13 @@ from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import deadline
-from ego.core.memory.pointing.told.moves import correcting, moves_english, moves_japanese
+from ego.core.memory.pointing.told.moves import (
+    clauses_english,
+    correcting,
+    moves_english,
+    moves_japanese,
+    placing,
+)
 from ego.core.memory.pointing.told.things import (
     ELSEWHERE,
     Beside,
@@ -39,7 +46,7 @@ _MAY_BE = (
     r"|deferr?(?:ed|ing)|extend(?:ed|ing)|prolonged|chang(?:es?|ed|ing)|adjourned|bumped"
     r"|push(?:ed|ing)?|slip(?:s|ped|ping)?|slid(?:es)?|put(?:ting)? (?:back|off|forward)"
     r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
-    r"|rather than|(?:days?|weeks?|fortnight|months?) (?:later|earlier)"
+    r"|rather than|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?) (?:later|earlier)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
     "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|遅[くれ]|動か|変[わえ]|にな[っり]|にしても[らっ]|直し"
     "|(?:じゃ|では?)な(?:く|い|かった)"
@@ -61,12 +68,10 @@ _HOUR = (
     r"|\d ?[ap]m\b|\d[:：]\d\d\b|[\d一二三四五六七八九十]時(?!間)|正午"
 )
 """A sentence with it may tell the hour of what had none."""
-_OF_BEFORE = r"^\W*(?:it|they|he|she|so|instead|but)\b"
+_OF_BEFORE = r"^\W*(?:now|it|they|he|she|so|instead|but)\b"
 """How a sentence begins that is of what the one before names."""
 _LONGEST = 300
 """Two sentences of more characters are not read as one."""
-_DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
-"""A day that the sentence behind says again before its hour: "on the 3rd at 14"."""
 _NOTHING: Mapping[int, Beside] = MappingProxyType({})
 _COMES = r"\b(?:com(?:es?|ing)|arriv(?:es?|ing|al)|visit(?:s|ing)?|here|over)\b"
 """How English says that somebody comes: each is the same visit."""
@@ -121,6 +126,17 @@ def find_moved(
             moved = _find_right(plan, words, now, people, is_last=plan.seq in last)
         if moved:
             found.append(moved)
+    if len(found) > 1:  # of whom a plan is, its own words say more than those around it
+        alone = (_find_told(one.plan, sentences, now, tellers, None, sole) for one in found)
+        by_itself = [one for one in alone if one]
+        found = by_itself if len(by_itself) == 1 else found
+    if not found:
+        loose = (
+            _find_told(one, sentences, now, tellers, beside.get(one.seq), sole, loosely=True)
+            for one in _sharing(sentences, several)
+        )
+        found = [one for one in loose if one]
+        found = found if len(found) == 1 else []
     coming = [one for one in found if not one.plan.is_over(now)]
     return coming or found
 
@@ -135,10 +151,23 @@ def is_known(
     """Whether a text says that one of `several` was moved to the day that it is on already."""
     sentences, tellers, several = _sentences(words), fold_names(own), list(several)
     sole = appointments.find_sole(several if sentences else (), now)
+    find = partial(_find_told, is_there=True)
     return any(
-        _find_told(plan, sentences, now, tellers, beside.get(plan.seq), sole, is_there=True)
-        for plan in several
+        find(one, sentences, now, tellers, beside.get(one.seq), sole) for one in several
+    ) or any(
+        find(one, sentences, now, tellers, beside.get(one.seq), sole, loosely=True)
+        for one in _sharing(sentences, several)
     )
+
+
+def _sharing(sentences: Iterable[_Told], several: Iterable[Ahead]) -> list[Ahead]:
+    """Those of `several` that have a word of English sentences: none other is meant by a clause."""
+    told = " ".join(one.sentence for one in sentences)
+    words = [] if text.is_japanese(told) else sorted({one[:4] for one in text.query_tokens(told)})
+    if not words:
+        return []
+    shared = re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})", re.IGNORECASE)
+    return [one for one in several if shared.search(one.text)]
 
 
 def find_other(words: str, now: datetime, plan: Ahead) -> When | None:
@@ -179,6 +208,8 @@ class _Told(NamedTuple):
 def _sentences(words: str) -> list[_Told]:
     """The sentences that may tell a move, each that says but "it" or "she" with the one before."""
     every = told_sentences(words[:READ])
+    if not text.is_japanese(words):
+        every = [clauses_english.drop_asides(one) for one in every]
     found = list[_Told]()
     for n, one in enumerate(every):
         before = every[n - 1] if n else ""
@@ -210,6 +241,7 @@ def _find_told(
     sole: appointments.Sole,
     *,
     is_there: bool = False,
+    loosely: bool = False,
 ) -> Moved | None:
     """A plan with the day that a sentence says its thing is on: another, or its own one."""
     if plan.every and not plan.is_often:
@@ -226,24 +258,33 @@ def _find_told(
             sentence = whom.name_others(sentence, words, of)  # noqa: PLW2901
         small = text.small(sentence)
         times = _times(sentence, plan, now)
-        masked = _mask(small, times)
+        masked = placing.mask(small, times)
         days = {one.day for one in times if one.day}
         is_then = not days or (days == {plan.when.day} and not plan.is_often)
+        if japanese and loosely:
+            return None
         if japanese:
             found = moves_japanese.find_moves(small, masked, tellers)
             alone = moves_japanese.find_hour(small, masked, tellers) if is_then else iter(())
+        elif loosely:
+            found = (
+                one
+                for one in clauses_english.find_in_clauses(small, masked)
+                if is_then or "#" in masked[slice(*one.new)]
+            )
+            alone = iter(())
         else:
             found = moves_english.find_moves(small, masked)
             alone = moves_english.find_hour(small, masked) if is_then else iter(())
         for move in alone if plan.is_often else (*found, *alone):
             if move.tells_hour and not is_there and plan.when.hour is not None:
                 continue
-            when = _with_hour(_when(move, times, plan, now), rest, times, now)
+            when = placing.with_hour(placing.find_when(move, times, plan, now), rest, times, now)
             if (
                 when
                 and (when == plan.when) is is_there
                 and not ahead.is_past(when, now)
-                and (is_there or _is_of_its_day(move, times, plan, small))
+                and (is_there or placing.is_of_its_day(move, times, plan, small))
                 and _is_meant(move, plan, read, now, tellers, sole, japanese=japanese)
             ):
                 ends = partial(_find_end, move, times, small)
@@ -279,74 +320,6 @@ def _times(sentence: str, plan: Ahead, now: datetime) -> list[Mention]:
 
 def _overlap(one: Mention, other: Mention) -> bool:
     return one.start < other.end and other.start < one.end
-
-
-def _mask(plain: str, times: Iterable[Mention]) -> str:
-    for one in times:
-        sign = "#" if one.day else "@"
-        plain = f"{plain[: one.start]}{sign * (one.end - one.start)}{plain[one.end :]}"
-    return plain
-
-
-def _when(move: Move, times: Iterable[Mention], plan: Ahead, now: datetime) -> When | None:
-    """Where a move puts a plan: the hour stays where it names none.
-
-    "It was Thursday, not Tuesday": a weekday that is put in place of one to come is to come, too.
-    """
-    if move.days or move.months:
-        return _shift(move, plan)
-    start, end = move.new
-    named = [one for one in times if start <= one.start < end]
-    day = next((one.day for one in named if one.day), plan.when.day)
-    if move.old and day < now.date() <= plan.when.day and now.date() - day < timedelta(7):
-        day += timedelta(7)
-    hour = next((one.hour for one in named if one.hour is not None), plan.when.hour)
-    return When(day, hour) if named else None
-
-
-def _with_hour(
-    when: When | None, behind: str, times: Iterable[Mention], now: datetime
-) -> When | None:
-    """The same with the hour that the sentence behind a move says, where that says but the hour."""
-    if when is None or not behind or any(one.hour is not None for one in times):
-        return when
-    plain = " ".join(behind.split())
-    days = correcting.find_days_meant(plain, now, when.day)
-    if len(days) > 1 or any(one.day and not _may_be(when, one.day) for one in days):
-        return when
-    left = compiled(_DAY_BEFORE).sub("", _mask(plain, days))
-    hour = hours.find_alone(left, correcting.find_hours(left, now))
-    if hour is None:
-        return when
-    return When(next((one.day for one in days if one.day), when.day), hour)
-
-
-def _may_be(when: When, day: date) -> bool:
-    """Whether a day is the one that something is moved to, or says which such weekday that is."""
-    return day.weekday() == when.day.weekday()
-
-
-def _shift(move: Move, plan: Ahead) -> When | None:
-    """Where a plan lies by so many days or months later, or earlier."""
-    at = datetime.combine(plan.when.day, time())
-    if move.months:
-        day = dates.coming_day_of_month(at, at.day, move.months)
-    else:
-        day = dates.day_after(at, move.days)
-    return None if day is None else When(day, plan.when.hour)
-
-
-def _is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str) -> bool:
-    """Whether the day that was, where it is told, is the plan's: of whatever year it is read."""
-    if move.old is None:
-        return True
-    was = next((one.day for one in times if one.start == move.old[0]), None)
-    if was is None:
-        return False
-    day, written = plan.when.day, plain[slice(*move.old)]
-    if any(map(str.isdigit, written)):
-        return (was.month, was.day) == (day.month, day.day)
-    return was.weekday() == day.weekday()
 
 
 def _is_meant(
@@ -395,6 +368,6 @@ def _write(
     if plan.is_often:
         return regular.set_hour(plan, when.hour, now) if when.hour else ""
     words = wording.word(plan.text, when, seen, now, ends)
-    if when.hour is not None and ahead.find(words, now) == When(when.day):
+    if when.hour is not None and ahead.find(words, now) in (None, When(when.day)):
         words = correcting.add_hour(words, when, now)
     return words if ahead.find(words, now) == when else ""

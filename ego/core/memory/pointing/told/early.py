@@ -1,0 +1,69 @@
+"""What somebody had to do on a day, and did before it: "I already renewed my passport"."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from ego.core import text
+from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.ahead import without_times
+from ego.core.memory.pointing.spoken import compiled
+
+_HAS_TO = (
+    r"\b(?:gotta|(?:have|has|had|need|needs|got|ought|supposed|meant|remember|forget|want|wants) to"
+    r"|must|should) (?P<verb>[a-z]+)(?P<rest> [^,;:.!?]+)"
+    r"|^\W*(?P<order>renew|pay|book|buy|collect|return|send|post|submit|sign|file|print|order|fix"
+    r"|pick|drop|hand|wrap)(?P<what> [^,;:.!?]+)"
+)
+"""What is to be done, by a verb and its object; a meeting is none, and comes on its day."""
+_ALREADY = (
+    r"\b(?:already|early|ahead of time|out of the way|one (?:less thing|thing less)|thing less"
+    r"|(?:ticked|crossed) off|managed to|finally|in the end|after all)\b"
+)
+_TODAY = r"\b(?:today|just|this (?:morning|afternoon|evening)|tonight|yesterday|last night)\b"
+_MAY_RECUR = frozenset(
+    "call phone ring text email message visit feed walk clean wash water cook pay do work go see"
+    " meet take".split()
+)
+"""What one does today, and again on the day: only "already" says that it was for that."""
+_IRREGULAR = {
+    "pay": "paid", "buy": "bought", "send": "sent", "write": "wrote|written", "get": "got",
+    "take": "took|taken", "make": "made", "do": "did|done", "bring": "brought",
+    "give": "gave|given", "sell": "sold", "choose": "chose|chosen", "ring": "rang|rung",
+}  # fmt: skip
+_CUT = r"[,;:.!?]+ ?| - | [–—] |\b(?:so|but|because|since|then|and)\b"
+
+
+def may_be(said: str) -> bool:
+    """Whether a sentence may say that something was done early; few do."""
+    return any(compiled(one).search(said) for one in (_ALREADY, _TODAY))
+
+
+def is_done(said: str, plan: str, now: datetime) -> bool:
+    """Whether an English sentence, in the past, says that what a plan, seen from `now`, has to be
+    done was done before its day: with the same verb, and with the same thing."""
+    if text.is_japanese(plan) or text.is_japanese(said):
+        return False
+    told = compiled(_HAS_TO).search(without_times(whom.without_teller(plan), now))
+    already = compiled(_ALREADY).search(said)
+    if told is None or not (already or compiled(_TODAY).search(said)):
+        return False
+    verb, what = told["verb"] or told["order"], told["rest"] or told["what"]
+    if not already and verb in _MAY_RECUR:
+        return False
+    did, wanted = re.compile(rf"\b(?:{_past(verb)})\b"), text.query_tokens(what).keys()
+    return bool(wanted) and any(
+        did.search(clause) and wanted <= text.query_tokens(clause).keys()
+        for clause in compiled(_CUT).split(text.normalise(said))
+    )
+
+
+def _past(verb: str) -> str:
+    """The past of a verb, and its participle."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    bare = verb.removesuffix("e")
+    if re.search("[^aeiou]y$", verb):
+        bare = f"{verb[:-1]}i"
+    return f"{bare}(?:{bare[-1]})?ed"

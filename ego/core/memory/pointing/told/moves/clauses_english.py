@@ -1,0 +1,262 @@
+"""How English says that a thing is on another day, or at another hour, in a clause among others.
+
+"They rang, the dentist's at two now so we can eat first": whatever stands around it, one clause
+names a thing and a time, and it or one beside it says that this is a change. A day stands in a
+sentence as # and an hour as @, each as long as its words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing.grammar import verbs_english
+from ego.core.memory.pointing.grammar.hours_english import AMOUNT, read_minutes_of
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.things import OTHERS, Move, without_fillers
+
+_ASIDES = (
+    r"(?:^\W*(?:(?:ugh|argh|hey|oh|ok(?:ay)?|well|so|right|gutted|guess what|good news|bad news"
+    r"|heads[- ]up|update|fyi|just so you know|turns out|it turns out|apparently)\b[,.:!]* )+"
+    r"|,? \b(?:btw|by the way|lol|haha+|fyi|tbh|apparently|unfortunately|sadly|luckily"
+    r"|annoyingly|thankfully|i? ?forgot to (?:say|mention(?: it)?)|actually)(?=\W*$|[,;:.!]| ))"
+)
+"""What is said around a change, and nothing of it."""
+_ASKED = r"\b(?:asked|wondered)(?: me| us)? (?:if|whether) [^,;:.!?#@]{1,80}?,? (?=so\b)"
+"""What somebody asked for, where what came of it follows."""
+_CUTS = (
+    r"[,;:()!.?]+ ?| - | [–—] |\b(?:so|but|because|since|as|though|although|cos|coz|cause|that"
+    r"|then|while|when|which|where)\b"
+)
+_AND = r"\band\b"
+_OPENS = (
+    r"^[^\w#@]*(?:(?:so|and|but|now|well|anyway|also|then|instead|(?:it )?turns out|looks like"
+    r"|(?:i|we) (?:just )?heard|(?:they|she|he) (?:said|says)"
+    r"|according to [^#@]{1,40}(?= the\b))\b,? ?)*"
+)
+_TIMES = r"(?P<new>(?:#+|@+)(?:,? (?:at |on |from )?(?:the )?(?:#+|@+))?)"
+_IS = (
+    r"(?: now)?(?:['’](?:s|re|ll be)| is| are| will be| starts?| begins?| will (?:start|begin)"
+    r"| kicks off| leaves?| departs?| comes?| arrives?| happens| takes place)"
+    r"(?: (?:now|only|just|going to be|gonna be|coming|happening|starting|leaving|arriving|due"
+    r"|scheduled|booked|set|going ahead))*"
+)
+_LEADS = r"(?: (?:on|at|for|by|from|around|about|the))*"
+_THEN = r"(?P<then>,? (?:now|instead|from now on))?"
+_NOT = r"(?: (?:and )?(?:not|instead of|rather than)(?: (?:on|at))?(?: the)? (?P<old>#+|@+))?"
+_TAIL = r"(?: (?:at|in|with|for|near|outside|rather|same time)\b[^#@]{0,50})?\W*$"
+_SAYS = (
+    rf"{_OPENS}(?P<what>[^#@]{{2,60}}?)(?P<is>{_IS})?{_LEADS} {_TIMES}{_THEN}{_NOT}"
+    rf"{_THEN.replace('then', 'last')}{_TAIL}"
+)
+"""The clause: of what, and when it is."""
+_SAYS_OF_IT = (
+    rf"{_OPENS}(?P<who>(?:it|that|he|she|they|we|i|the new (?:date|day|time|one))\b)?"
+    rf"(?P<is>{_IS}|['’]ll(?: now)? (?:come|be)| will (?:come|be))?"
+    r"(?P<here>(?: (?:here|round|over|coming|going|back|meeting|doing it|in))*)"
+    rf"{_LEADS} ?{_TIMES}{_THEN}{_NOT}{_TAIL}"
+)
+"""The same of what is named in a clause before it."""
+_TAKES = (
+    r"(?:\b(?:am|are)|['’](?:m|re))(?: now)? (?:on|getting|taking|catching|booked on|going on)"
+    r"|\b(?:switched|changed|moved|swapped|rebooked|got put)(?: (?:me|us|it))? (?:to|for|onto|on)"
+)
+_ON_ONE = (
+    rf"(?:{_TAKES}) (?:the|an?) (?P<new>[#@]+) (?P<what>[^#@]{{2,40}}?)(?: (?:on )?#+)?{_THEN}\W*$"
+)
+"""One is on another train, by its hour: "I'm on the 9:35 to Leeds now"."""
+_SHIFTS = (
+    rf"{_OPENS}(?P<what>[^#@]{{2,60}}?)(?P<is>{_IS}|(?:['’](?:s|ve)| has| have| is| are| was| got)"
+    r"(?: now| just| been| being| got)*"
+    r"(?: (?:moved|pushed|put|brought|shifted|bumped|delayed|set|pulled))?)"
+    rf"(?P<to> (?:back|forwards?|up|on|out))?(?: by)? (?P<amount>{AMOUNT})"
+    r"(?P<which> (?:later|earlier|back|forwards?))?"
+    r"(?:,? (?:now|instead|than (?:planned|before|we said)|(?:on )?(?:the )?#+))*\W*$"
+)
+"""It is so much of an hour later, or earlier."""
+_SO = (
+    r"^[^\w@]*(?:(?:it|that)(?:['’](?:s|ll be)| is| will be)? ?)?(?:now )?(?:at )?(?P<new>@+)"
+    r"(?: now| instead)?\W*$"
+)
+"""Behind it, which hour that makes."""
+_NOT_THEN = (
+    r"^[^\w#@]*(?:and )?(?:not|instead of|rather than)(?: (?:on|at))?(?: the)? (?P<old>#+|@+)\W*$"
+)
+"""Behind it, which day or hour it was."""
+_CHANGED = (
+    r"\b(?:re-?schedul\w+|rebooked|(?:moved|changed|switched|swapped) (?:it|me|us|things"
+    r"|(?:the|my|our) (?:date|day|time|ticket|booking|slot|appointment)s?)"
+    r"|(?:has|have|had) to (?:move|change|cancel)|changed|cancelled"
+    r"|(?:come|coming|eat|eating|meet|meeting|go|going|start|starting|needs? me|wants? me)(?: in)?"
+    r" (?:earlier|later)|can['’]?t|cannot|could(?:n['’]t| not)|won['’]t|(?:is|are)(?:n['’]t| not)"
+    r"|any ?more|new (?:date|day|time))\b|['’]s not\b"
+)
+"""In a clause beside it: something is not as it was."""
+_WHO = (
+    r"^\W*(?:(?:so|and|but|well|sorry)\b,? )*(?P<who>[^#@]{2,50}?)"
+    r"(?:['’]s|(?: (?:has|have|had|is|are|was|just|also|can|could|will|wo|ca|is|are|does|do))+)?"
+    r"(?: |(?=n['’]t))(?:(?:just|now|also|already)\b ?)*"
+    r"(?:called|rang|phoned|texted|emailed|messaged|wrote|let (?:me|us) know|got in touch"
+    r"|re-?scheduled|cancelled|moved|changed|not\b|n['’]t\b|cannot|can['’]?t|asked|has to|had to"
+    r"|(?:have|has|had)? ?to (?:move|reschedule|cancel|change)|wants? to|needs? to)\b"
+)
+_CANNOT = r"\b(?:not|can['’]?t|cannot|cancelled|any ?more)\b|n['’]t\b"
+_FROM_WHOM = r"\b(?:heard|call|text|message|e?mail|word|news) from (?P<who>[^#@]{2,40})$"
+"""Who has called, or cannot: they are whom the next clause is of."""
+_UNSURE = (
+    r"\b(?:not|never|nobody|almost|nearly|might|may|maybe|perhaps|could|would|should|can|usually"
+    r"|always|normally|hop(?:e|es|ed|ing)|wish\w*|want\w*|wonder\w*|think\w*|thought|if|unless"
+    r"|whether|in case|supposed|ask(?:s|ed|ing)?|tr(?:y|ies|ied|ying)|needs?|suggest\w*|consider\w*"
+    r"|please|let['’]s|likely|probably|possibly|dream\w*|years?|every|each|again|also|too|was|were"
+    r"|used|since|until|till|ago)\b|n['’]t\b"
+)
+_SUPPOSES = r"\b(?:might|may|maybe|perhaps|if|unless|whether|hop(?:e|ing)|wish\w*|said no)\b"
+_LIGHT = (
+    r"\b(?:i|we|they|you|he|she|it|us|me|everyone)\b(?:['’](?:m|re|s|ve|ll)\b)?"
+    r"|\b(?:(?:am|are|is) )?(?:going|go|doing|having|getting|taking|seeing)(?: to)?\b"
+    r"|^\W*(?:the|my|our)\b"
+)
+_TO_ME = r"\b(?:here|round|over|coming|come|arriv\w*)\b"
+_EARLIER = r"\b(?:forwards?|earlier|up|brought)\b"
+
+
+class _Clause(NamedTuple):
+    """A clause, with its times covered, and where it begins in the sentence."""
+
+    masked: str
+    start: int
+
+
+def drop_asides(sentence: str) -> str:
+    """An English sentence without what is said around what it tells."""
+    left = compiled(_ASKED).sub(" ", compiled(_ASIDES).sub("", sentence))
+    return left if left.strip(" .!,") else sentence
+
+
+def find_in_clauses(plain: str, masked: str) -> Iterator[Move]:
+    """What the clauses of a sentence, small, say is at another time; in `masked` its times are
+    covered."""
+    clauses = list(_clauses(masked))
+    if compiled(_SUPPOSES).search(masked):
+        return
+    for n in range(len(clauses)):
+        around = [each.masked for m, each in enumerate(clauses) if m != n]
+        is_changed = any(compiled(_CHANGED).search(each) for each in around)
+        behind = clauses[n + 1] if n + 1 < len(clauses) else None
+        denied = compiled(_NOT_THEN).search(behind.masked) if behind else None
+        was = _span(behind, denied, "old") if behind and denied else None
+        yield from _read_shift(plain, clauses, n)
+        for move in _read(plain, clauses, n, is_changed=is_changed or was is not None):
+            yield move._replace(old=move.old or was)
+
+
+def _read(plain: str, clauses: list[_Clause], n: int, *, is_changed: bool) -> Iterator[Move]:
+    one = clauses[n]
+    if found := compiled(_ON_ONE).search(one.masked):
+        if found["then"] or is_changed or not found[0].startswith(("'", "’", "a")):
+            yield from _move(one, found, _what(plain, one, found), tells_hour=False)
+        return
+    of_it = compiled(_SAYS_OF_IT).search(one.masked)
+    if of_it and (of_it["who"] or of_it["is"] or of_it["then"]):
+        is_new = bool(of_it["then"] or of_it["old"] or is_changed or _says_now(one.masked))
+        comes = compiled(_TO_ME).search(of_it[0])
+        if is_new or (comes and "#" not in of_it["new"]):
+            named, was = _find_who(plain, clauses[:n])
+            for move in _move(one, of_it, named, tells_hour=not is_new):
+                yield move._replace(old=move.old or was)
+        return
+    found = compiled(_SAYS).search(one.masked)
+    if found is None:
+        return
+    is_new = bool(found["then"] or found["last"] or found["old"] or is_changed)
+    is_new = is_new or _says_now(one.masked)
+    if not is_new and ("@" not in found["new"] or not found["is"]):
+        return
+    yield from _move(one, found, _what(plain, one, found), tells_hour=not is_new)
+
+
+def _says_now(clause: str) -> bool:
+    return bool(compiled(r"\bnow\b").search(clause))
+
+
+def _move(one: _Clause, found: re.Match[str], what: str, *, tells_hour: bool) -> Iterator[Move]:
+    """The move that a clause tells of a thing, where it is sure of it."""
+    said = one.masked
+    if "old" in found.re.groupindex and found["old"]:
+        said = compiled(r"\b(?:not|instead of|rather than)\b").sub(" ", said)
+    if compiled(_UNSURE).search(said) or compiled(OTHERS).search(what):
+        return
+    thing = compiled(_LIGHT).sub(" ", without_fillers(what)).strip()
+    if not text.query_tokens(thing) or verbs_english.is_told_as_past(thing):
+        return
+    new = _span(one, found, "new")
+    old = None
+    if "old" in found.re.groupindex and found["old"]:
+        old = _span(one, found, "old")
+    yield Move(thing, old, new, tells_hour=tells_hour)
+
+
+def _read_shift(plain: str, clauses: list[_Clause], n: int) -> Iterator[Move]:
+    """A move by so many minutes, or to the hour that the next clause says this makes."""
+    one = clauses[n]
+    found = compiled(_SHIFTS).search(one.masked)
+    if found is None or not (found["to"] or found["which"]) or compiled(_UNSURE).search(one.masked):
+        return
+    what = _what(plain, one, found)
+    thing = compiled(_LIGHT).sub(" ", without_fillers(what)).strip()
+    if compiled(OTHERS).search(what) or not text.query_tokens(thing):
+        return
+    minutes = read_minutes_of(found["amount"])
+    behind = clauses[n + 1] if n + 1 < len(clauses) else None
+    so = compiled(_SO).search(behind.masked) if behind else None
+    if behind and so:
+        yield Move(thing, None, _span(behind, so, "new"))
+        return
+    told = found[0][found.end("what") - found.start() :]
+    earlier = compiled(_EARLIER).search(told)
+    yield Move(thing, None, (0, 0), minutes=-minutes if earlier else minutes)
+
+
+def _what(plain: str, one: _Clause, found: re.Match[str]) -> str:
+    return plain[slice(*_span(one, found, "what"))]
+
+
+def _span(one: _Clause, found: re.Match[str], group: str) -> tuple[int, int]:
+    start, end = found.span(group)
+    return one.start + start, one.start + end
+
+
+def _find_who(plain: str, before: list[_Clause]) -> tuple[str, tuple[int, int] | None]:
+    """Whom the clauses before one name as who called, or cannot; the nearest of them. With the day
+    on which they cannot, as its place in the sentence."""
+    for one in reversed(before):
+        for way in (_FROM_WHOM, _WHO):
+            found = compiled(way).search(one.masked)
+            who = plain[slice(*_span(one, found, "who"))] if found else ""
+            if text.query_tokens(compiled(_LIGHT).sub(" ", without_fillers(who))):
+                day = re.search("#+", one.masked) if compiled(_CANNOT).search(one.masked) else None
+                at = (one.start + day.start(), one.start + day.end()) if day else None
+                return who, at
+    return "", None
+
+
+def _clauses(masked: str) -> Iterator[_Clause]:
+    """The clauses of a sentence; "and" begins one only behind a verb."""
+    cuts = [one.span() for one in compiled(_CUTS).finditer(masked)]
+    begin = 0
+    for start, end in [*cuts, (len(masked), len(masked))]:
+        yield from _at_and(masked, begin, start)
+        begin = end
+
+
+def _at_and(masked: str, begin: int, end: int) -> Iterator[_Clause]:
+    for cut in compiled(_AND).finditer(masked, begin, end):
+        if verbs_english.has_verb(masked[begin : cut.start()]) or re.search(
+            r"cancelled|moved|changed", masked[begin : cut.start()]
+        ):
+            yield _Clause(masked[begin : cut.start()], begin)
+            begin = cut.end()
+    if masked[begin:end].strip():
+        yield _Clause(masked[begin:end], begin)

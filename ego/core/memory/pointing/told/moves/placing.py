@@ -1,0 +1,97 @@
+"""Where a move puts a plan: on which day, and at what hour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime, time, timedelta
+
+from ego.core.memory.pointing import dates, hours
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.moves import correcting
+from ego.core.memory.pointing.told.things import Move
+
+_DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
+"""A day that the sentence behind says again before its hour: "on the 3rd at 14"."""
+
+
+def mask(plain: str, times: Iterable[Mention]) -> str:
+    """Words with a day as # and an hour as @, each as long as its own."""
+    for one in times:
+        sign = "#" if one.day else "@"
+        plain = f"{plain[: one.start]}{sign * (one.end - one.start)}{plain[one.end :]}"
+    return plain
+
+
+def find_when(move: Move, times: Iterable[Mention], plan: Ahead, now: datetime) -> When | None:
+    """Where a move puts a plan: the hour stays where it names none.
+
+    "It was Thursday, not Tuesday": a weekday that is put in place of one to come is to come, too.
+    """
+    if move.days or move.months or move.minutes:
+        return _shift(move, plan)
+    start, end = move.new
+    named = [one for one in times if start <= one.start < end]
+    days = [one.day for one in named if one.day]
+    day = next(  # "Wednesday the 9th" is the Wednesday that is the 9th
+        (one for one in reversed(days) if one.weekday() == days[0].weekday()), plan.when.day
+    )
+    if move.old and day < now.date() <= plan.when.day and now.date() - day < timedelta(7):
+        day += timedelta(7)
+    hour = next((one.hour for one in named if one.hour is not None), plan.when.hour)
+    return When(day, hour) if named else None
+
+
+def with_hour(
+    when: When | None, behind: str, times: Iterable[Mention], now: datetime
+) -> When | None:
+    """The same with the hour that the sentence behind a move says, where that says but the hour."""
+    if when is None or not behind or any(one.hour is not None for one in times):
+        return when
+    plain = " ".join(behind.split())
+    days = correcting.find_days_meant(plain, now, when.day)
+    if len(days) > 1 or any(one.day and not _may_be(when, one.day) for one in days):
+        return when
+    left = compiled(_DAY_BEFORE).sub("", mask(plain, days))
+    hour = hours.find_alone(left, correcting.find_hours(left, now))
+    if hour is None:
+        return when
+    return When(next((one.day for one in days if one.day), when.day), hour)
+
+
+def _may_be(when: When, day: date) -> bool:
+    """Whether a day is the one that something is moved to, or says which such weekday that is."""
+    return day.weekday() == when.day.weekday()
+
+
+def _shift(move: Move, plan: Ahead) -> When | None:
+    """Where a plan lies by so many days or months later, or earlier."""
+    at = datetime.combine(plan.when.day, plan.when.hour or time())
+    if move.minutes:
+        later = at + timedelta(minutes=move.minutes)
+        is_there = plan.when.hour is not None and later.date() == plan.when.day
+        return When(plan.when.day, later.time()) if is_there else None
+    if move.months:
+        day = dates.coming_day_of_month(at, at.day, move.months)
+    else:
+        day = dates.day_after(at, move.days)
+    return None if day is None else When(day, plan.when.hour)
+
+
+def is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str) -> bool:
+    """Whether the day that was, where it is told, is the plan's: of whatever year it is read."""
+    if move.old is None:
+        return True
+    at = next((one for one in times if one.start == move.old[0]), None)
+    was = at.day if at else None
+    if at and at.day is None and at.hour and plan.when.hour:  # of the half of the day nobody says
+        return (
+            (at.hour.hour - plan.when.hour.hour) % 12 == 0 == at.hour.minute - plan.when.hour.minute
+        )
+    if was is None:
+        return False
+    day, written = plan.when.day, plain[slice(*move.old)]
+    if any(map(str.isdigit, written)):
+        return (was.month, was.day) == (day.month, day.day)
+    return was.weekday() == day.weekday()
