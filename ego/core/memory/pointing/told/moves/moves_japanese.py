@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.moves import named_japanese
 from ego.core.memory.pointing.told.things import (
     ASIDE,
     CAUSE,
@@ -92,7 +93,7 @@ _TOPIC = "(?:の(?:日程|日にち|日付|開催日|実施日|予定日|予定|
 _INNER = "^(?P<thing>[^はがを]{1,40}?)(?:は|が|を)"
 _CALLER = (
     "(?P<who>[^、。はがを]{1,30}?)(?:さん)?から(?:お)?(?:電話|連絡|メール|知らせ|メッセージ|LINE|ライン)"
-    "(?:が(?:あって|あり(?:まして)?|来て|きて|入って)|を?(?:もらって|いただいて)|で)、?"
+    "(?:が?(?:あって|あり(?:まして)?|来て|きて|入って)|を?(?:もらって|いただいて)|で)、?"
 )
 """Who says by telephone or in writing that something is on another day: mostly the thing."""
 _POLITE = "(?<=[\u3400-\u9fff々ァ-ヶーんな])です(?:が|けれ?ども?)(?=、)"
@@ -123,6 +124,7 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     ways = (compiled(one).search(masked) for one in (_DENIED, _WAY, _DAY_LAST, _DENIED_LAST))
     found = next(filter(None, ways), None)
     if not found:
+        yield from named_japanese.find_any_order(plain, masked, _before(plain, masked, names))
         return
     before = _without_names(plain[: found.start()], names)
     old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
@@ -131,15 +133,30 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     last = compiled(_TOPIC).sub("", before.split("、")[-1])
     if appointments.is_place(thing) and appointments.is_bare(last):
         yield Move(f"{thing}の{last}", old, found.span("new"))
+    for one in named_japanese.find_things(compiled(_CALLER).sub(r"\g<who>に、", before)):
+        if one != thing:
+            yield Move(one, old, found.span("new"))
 
 
 def find_hour(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     """What a sentence says is at an hour, and of no day but that it is on then."""
     found = compiled(_HOUR).search(masked)
-    if found is None or compiled(_UNSURE).search(plain):
+    if compiled(_UNSURE).search(plain):
+        return
+    if found is None:
+        before = _before(plain, masked, names)
+        yield from named_japanese.find_any_order(plain, masked, before)
+        yield from named_japanese.find_hour_found(plain, masked, before)
         return
     words = _thing(_without_names(plain[slice(*found.span("what"))], names))
     yield Move(words, None, found.span("new"), tells_hour=not (found["now"] or found["then"]))
+
+
+def _before(plain: str, masked: str, names: list[str]) -> str:
+    """What stands before the last time in a sentence, or all of it, without whose it is."""
+    last = re.search("[#@]+[^#@]*$", masked)
+    before = _without_names(plain[: last.start()] if last else plain, names)
+    return compiled(_CALLER).sub(r"\g<who>に、", compiled(_POLITE).sub("だけど", before))
 
 
 def _without_names(before: str, names: list[str]) -> str:

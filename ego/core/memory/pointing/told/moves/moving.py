@@ -7,7 +7,7 @@ plan is about that; or where a turn puts a day right and is about nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
@@ -21,7 +21,7 @@ from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import deadline
-from ego.core.memory.pointing.told.moves import correcting, moves_english, moves_japanese
+from ego.core.memory.pointing.told.moves import correcting, moves_english, moves_japanese, shifting
 from ego.core.memory.pointing.told.things import (
     ELSEWHERE,
     Beside,
@@ -41,7 +41,7 @@ _MAY_BE = (
     r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
     r"|rather than|(?:days?|weeks?|fortnight|months?) (?:later|earlier)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
-    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|遅[くれ]|動か|変[わえ]|にな[っり]|にしても[らっ]|直し"
+    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめく]|遅[くれ]|待っ|動か|変[わえ]|にな[っり]|にしても[らっ]|直し"
     "|(?:じゃ|では?)な(?:く|い|かった)"
 )
 """What every move has some of."""
@@ -293,8 +293,8 @@ def _when(move: Move, times: Iterable[Mention], plan: Ahead, now: datetime) -> W
 
     "It was Thursday, not Tuesday": a weekday that is put in place of one to come is to come, too.
     """
-    if move.days or move.months:
-        return _shift(move, plan)
+    if move.days or move.months or move.minutes:
+        return shifting.shift(move, plan.when)
     start, end = move.new
     named = [one for one in times if start <= one.start < end]
     day = next((one.day for one in named if one.day), plan.when.day)
@@ -324,16 +324,6 @@ def _with_hour(
 def _may_be(when: When, day: date) -> bool:
     """Whether a day is the one that something is moved to, or says which such weekday that is."""
     return day.weekday() == when.day.weekday()
-
-
-def _shift(move: Move, plan: Ahead) -> When | None:
-    """Where a plan lies by so many days or months later, or earlier."""
-    at = datetime.combine(plan.when.day, time())
-    if move.months:
-        day = dates.coming_day_of_month(at, at.day, move.months)
-    else:
-        day = dates.day_after(at, move.days)
-    return None if day is None else When(day, plan.when.hour)
 
 
 def _is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str) -> bool:
