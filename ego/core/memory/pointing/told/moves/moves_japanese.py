@@ -124,7 +124,7 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     ways = (compiled(one).search(masked) for one in (_DENIED, _WAY, _DAY_LAST, _DENIED_LAST))
     found = next(filter(None, ways), None)
     if not found:
-        yield from named_japanese.find_any_order(plain, masked, _before(plain, masked, names))
+        yield from named_japanese.find_any_order(plain, masked, _clean(names))
         return
     before = _without_names(plain[: found.start()], names)
     old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
@@ -144,19 +144,21 @@ def find_hour(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     if compiled(_UNSURE).search(plain):
         return
     if found is None:
-        before = _before(plain, masked, names)
-        yield from named_japanese.find_any_order(plain, masked, before)
-        yield from named_japanese.find_hour_found(plain, masked, before)
+        yield from named_japanese.find_any_order(plain, masked, _clean(names))
+        yield from named_japanese.find_hour_found(plain, masked, _clean(names))
         return
     words = _thing(_without_names(plain[slice(*found.span("what"))], names))
     yield Move(words, None, found.span("new"), tells_hour=not (found["now"] or found["then"]))
 
 
-def _before(plain: str, masked: str, names: list[str]) -> str:
-    """What stands before the last time in a sentence, or all of it, without whose it is."""
-    last = re.search("[#@]+[^#@]*$", masked)
-    before = _without_names(plain[: last.start()] if last else plain, names)
-    return compiled(_CALLER).sub(r"\g<who>に、", compiled(_POLITE).sub("だけど", before))
+def _clean(names: list[str]) -> named_japanese.Clean:
+    """Words without these names of whose they are, and with who called as the thing."""
+
+    def clean(before: str) -> str:
+        before = _without_names(before, names)
+        return compiled(_CALLER).sub(r"\g<who>に、", compiled(_POLITE).sub("だけど", before))
+
+    return clean
 
 
 def _without_names(before: str, names: list[str]) -> str:

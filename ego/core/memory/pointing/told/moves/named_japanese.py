@@ -7,7 +7,7 @@ time. A day stands in a sentence as # and an hour as @, each as long as its word
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
 from ego.core.memory.pointing.spoken import compiled
@@ -22,6 +22,8 @@ from ego.core.memory.pointing.told.things import (
     Move,
 )
 
+Clean = Callable[[str], str]
+"""The words before a time as they name things, without whose they are."""
 _TIME = "(?:#+(?:(?:の|、| )?@+)?|@+)"
 _NAMED = "(?:延期|変更|前倒し|後ろ?倒し|リスケ|順延|繰り?[上下]げ|先送り)"
 _IS_NOW = (
@@ -79,7 +81,11 @@ _CUT = (
     "|(?<=[\u3400-\u9fff々ァ-ヶーたいのう])で)(?=[\u3400-\u9fff々ァ-ヶ#@、]|$)"
 )
 """Where a part of a sentence ends: that it is a reason is said by what stands there."""
-_IS_REASON = "(?:[いっきしちにみりえけせてねべめれく]て|んで|[たるいだ](?:から|ので|のに)|ため(?:に)?|たら|れず|なく|し)$"
+_IS_REASON = (
+    "(?:[いっきしちにみりえけせてねべめれく]て|んで|[たるいだ](?:から|ので|のに)|ため(?:に)?|たら|れず|なく|し"
+    "|[っしれびめえ]た(?:よ|ね|って|ー)*)$"
+)
+
 _TOPIC_FIRST = "^(?P<thing>[^はがを、]{1,30}?)(?:は|(?<=[\u3400-\u9fff々ァ-ヶー])って(?=、|$))"
 _OF_ITS_TIME = (
     "^(?P<thing>[^はがをも、]{1,24}?)(?:の(?:日にち|日程|日付|日|時間|開始|予定|順番))?(?:が|も|、)?(?:急に|また)?(?:日にち|日程|時間)?(?:が)?"
@@ -91,38 +97,44 @@ _SUBJECT_LAST = "(?P<who>[^、はがも]{1,12})[はがも][^、はがも]{0,12}$
 _WHO = "^(?!今|昨|先|明|来|結|残念|実|急|突然|最近|最後|仕方)[\u3400-\u9fff々ァ-ヶー]{1,8}(?:さん|ちゃん|くん)?$"
 """Who, or what, is named alone before the thing: whose it is, or the thing."""
 _ENDS = "(?:の(?:日程|日にち|日付|日|予定日?|時間|開始|集合|順番|件|話))?(?:に?は|が|を|も|って|の)?[、 ]*$"
+_NO_THING = (
+    "^(?:お?店|レストラン|会場|場所)?の?(?:予約|席|枠|時間|開始|集合|日にち|日程|日付|順番|シフト|予定)?$"
+    "|^(?:急遽|急に|また|やっぱり?|結局|今回|今度)$"
+)
+"""What is named of a thing where its time is told, and not the thing."""
 _SPOKEN_OF = "(?<=.)(?:[さねー]|なん(?:だ|です)けど|だけど|ですが)$"
 _HANDING_IN = "の(?:提出|返却|申し?込み?|支払い?|応募|納品)$"
-_ON_ITS_DAY = re.compile("^(?:#|@)+の?")
 
 
-def find_any_order(plain: str, masked: str, before: str) -> Iterator[Move]:
-    """What a sentence says is at another time, or so much later; `before` is what stands before
-    the last time, as far as it names things."""
+def find_any_order(plain: str, masked: str, clean: Clean) -> Iterator[Move]:
+    """What a sentence says is at another time, or so much later."""
     if compiled(_SUPPOSED).search(plain):
         return
     later = compiled(_LATER).search(plain)
     if later and "@" not in masked[later.end() :]:
-        yield from (Move(one, None, (0, 0), minutes=_minutes(later)) for one in find_things(before))
+        things = find_things(clean(plain[: later.start()]))
+        yield from (Move(one, None, (0, 0), minutes=_minutes(later)) for one in things)
     early = compiled(_DAYS_EARLY).search(plain)
     if early and not (early["unit"] == "日" and read_kanji_number(early["count"]) > _MOST_DAYS):
         count = read_kanji_number(early["count"]) * (7 if early["unit"] == "週間" else 1)
         days = -count if compiled(_EARLIER).search(early["way"]) else count
-        yield from (Move(one, None, (0, 0), days) for one in find_things(before))
+        things = find_things(clean(plain[: early.start()]))
+        yield from (Move(one, None, (0, 0), days) for one in things)
     for way in _NEW:
         if (found := compiled(way).search(masked)) and _is_only(masked, found):
+            before = clean(plain[: found.start("new")])
             comes = "comes" in found.re.groupindex and found["comes"]
             for one in _who_comes(before) if comes else find_things(before):
                 yield Move(one, None, found.span("new"))
             return
 
 
-def find_hour_found(plain: str, masked: str, before: str) -> Iterator[Move]:
+def find_hour_found(plain: str, masked: str, clean: Clean) -> Iterator[Move]:
     """The hour that a sentence says was found, or set, for what had none."""
     ways = (compiled(one).search(masked) for one in _HOUR_FOUND)
     found = next(filter(None, ways), None)
     if found and _is_only(masked, found) and not compiled(_SUPPOSED).search(plain):
-        for one in find_things(before):
+        for one in find_things(clean(plain[: found.start("new")])):
             yield Move(one, None, found.span("new"), tells_hour=True)
 
 
@@ -147,31 +159,41 @@ def _who_comes(before: str) -> list[str]:
 
 
 def find_things(before: str) -> list[str]:
-    """What the words before a new time may be said of, the likeliest first: 飲み会 in
-    課長が風邪ひいて飲み会は, and no one who is but why."""
-    found, start = list[str](), 0
-    topics, bare = list[str](), list[str]()
+    """What the words before a new time are said of: 飲み会 in 課長が風邪ひいて飲み会は.
+
+    It stands last, or before the reasons; whose it is may stand alone before it. What only tells
+    what of it changed, the day or the hour, leaves it to what stands before that.
+    """
+    found, parts = list[str](), _parts(before)
+    for n, (part, is_reason) in reversed(list(enumerate(parts))):
+        topic, its = compiled(_TOPIC_FIRST).search(part), compiled(_OF_ITS_TIME).search(part)
+        if is_reason and not (topic or its):
+            continue
+        named = (topic or its) if is_reason else None
+        thing = _bare(named["thing"] if named else part)
+        if not thing or compiled(_NO_THING).search(thing):
+            continue
+        who = parts[n - 1][0] if n and not parts[n - 1][1] else ""
+        if compiled(_WHO).search(who):  # 弟、引っ越しが: his
+            thing = f"{who}の{thing}"
+        return [*found, thing]
+    return found
+
+
+def _parts(before: str) -> list[tuple[str, bool]]:
+    """The parts of what stands before a time, each with whether it says but why."""
+    found, start = list[tuple[str, bool]](), 0
     for mark in [*compiled(_CUT).finditer(before), None]:
         part = before[start : mark.start() if mark else None].strip("、 ")
+        is_cut = mark is not None and mark[0] not in ("", "、")
         start = mark.end() if mark else start
-        if not part:
-            continue
-        if topic := compiled(_TOPIC_FIRST).search(part):
-            topics.append(topic["thing"])
-        elif its := compiled(_OF_ITS_TIME).search(part):
-            topics.append(its["thing"])
-        is_reason = (mark is not None and mark[0] not in ("、",)) or compiled(_IS_REASON).search(
-            part
-        )
-        if not is_reason:
-            bare.append(part)
-    every = [*reversed(topics), *bare]
-    if bare and len(every) > 1 and compiled(_WHO).search(bare[0]):  # 弟、引っ越しが: his
-        every = [bare[0], *(f"{bare[0]}の{one}" for one in every if one != bare[0])]
-    for one in every:
-        thing = compiled(_SPOKEN_OF).sub("", one)
-        thing = compiled(_HANDING_IN).sub("の締切", compiled(_ENDS).sub("", thing))
-        thing = compiled(ASIDE).sub("", compiled(LEFT_OUT).sub("", thing))
-        if thing and thing not in found:
-            found.append(thing)
+        if part:
+            found.append((part, is_cut or bool(compiled(_IS_REASON).search(part))))
     return found
+
+
+def _bare(words: str) -> str:
+    """A thing without what is said around it."""
+    thing = compiled(_ENDS).sub("", compiled(_SPOKEN_OF).sub("", words))
+    thing = compiled(LEFT_OUT).sub("", compiled(_HANDING_IN).sub("の締切", thing))
+    return compiled(ASIDE).sub("", thing)

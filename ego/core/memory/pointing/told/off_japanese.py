@@ -1,0 +1,64 @@
+"""How a Japanese sentence says in everyday words that somebody is not going, or that a thing is off.
+
+欠席, 棄権 and 行かなくてよくなった are of whoever tells it, where nobody else is named as doing it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.moves import named_japanese
+from ego.core.memory.pointing.told.things import (
+    ASIDE,
+    CAUSE,
+    LEFT_OUT,
+    SO_IT_IS,
+    UNTIL_END,
+    WAS_DONE,
+)
+
+MAY_BE = (
+    "棄権|欠席|不参加|断念|見送[りるっ]|見合わせ|ドタキャン|パス|また(?:今度|次回|別の|の機会)|中止"
+)
+"""What each of them has some of, beside what every cancellation has."""
+_SO = f"(?:する?ことに(?:し|な)(?:た|った|ました|りました)|に?{WAS_DONE}|に?なっ{SO_IT_IS}|に?なりました)"
+_STAYS_OUT = (
+    f"(?:棄権|欠席|不参加|断念|辞退|パス){_SO}{UNTIL_END}"
+    "|(?:行か|出|参加し|出席し|受け|通わ|来)なくて(?:も)?"
+    f"(?:(?:よく|良く)(?:なっ{SO_IT_IS}|なりました)"
+    f"|(?:いい|よい|良い|大丈夫な|済む)ことに(?:なっ{SO_IT_IS}|なりました)){UNTIL_END}"
+)
+_IS_OFF = (
+    f"(?:見送り|見合わせ|ドタキャン){_SO}{UNTIL_END}|見送ることに(?:した|しました|なった|なりました){UNTIL_END}"
+    f"|また(?:今度|次回|別の(?:日|機会)|の機会)(?:に|って?ことに)(?:なっ{SO_IT_IS}|なりました|した|しました){UNTIL_END}"
+    "|(?:中止|取りやめ)(?:に|が|の)?(?:決定|確定|決まった|決まりました)"
+)
+_OF_ANOTHER = (
+    "(?:さん|ちゃん|くん|君|様|先輩|後輩|部長|課長|社長|店長|先生|友達|友人|同僚|上司|父|母|兄|姉|弟|妹|夫|妻|息子|娘|彼|彼女"
+    "|あの子|みんな)(?:たち|達)?(?:は|が|も)|[ァ-ヶー]{2,}(?:は|が|も)(?=.)"
+)
+"""Somebody else is named as who stays away."""
+_OTHERWISE = "場合|たら|れば|なら|ほうが|方が"
+_REASON_LAST = (
+    "(?:[いっきしちにみりえけせてねべめれくん][てで]|で|から|ので|ため(?:に)?|のに)[、 ]*$"
+)
+
+
+def find_off_things(sentence: str) -> Iterator[str]:
+    """The things that a sentence says are off, or are left to others."""
+    for way, is_personal in ((_STAYS_OUT, True), (_IS_OFF, False)):
+        for found in compiled(way).finditer(sentence):
+            before = sentence[: found.start()]
+            if compiled(_OTHERWISE).search(before):
+                continue
+            if is_personal and compiled(_OF_ANOTHER).search(before):
+                continue
+            yield from named_japanese.find_things(before)
+
+
+def find_before_reason(before: str) -> list[str]:
+    """What stands before the reason for which something is off, where that comes last."""
+    if compiled(_REASON_LAST).search(before):
+        return named_japanese.find_things(before)
+    return []
