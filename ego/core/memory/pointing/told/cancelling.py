@@ -13,6 +13,7 @@ from datetime import datetime, tzinfo
 from ego.core import text
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
+from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.grammar.tense_japanese import PUTS_OFF
 from ego.core.memory.pointing.spoken import Spoken, compiled
 from ego.core.memory.pointing.told import off_japanese
@@ -187,18 +188,24 @@ def find_off(
     japanese = text.is_japanese("".join(sentences))
     plans = [(one, read_plan(one)) for one in several if not one.every]
     found: dict[int, Ahead] = {}
+    sole = appointments.find_sole((one for one, _ in plans), now) if japanese else None
     for n, sentence in enumerate(sentences):
         if compiled(ELSEWHERE).search(sentence):
             continue
         before = sentences[n - 1] if n else ""
         each = _things_japanese(sentence, own) if japanese else _things(sentence, own, before)
+        if japanese:
+            each = (*each, *map(Thing, off_japanese.find_put_off(sentences[n:])))
         for thing in each:
             may_be = set(thing.words) if japanese else text.query_tokens(thing.words).keys()
             matching = [
                 one
                 for one, read in plans
-                if not may_be.isdisjoint(read.told if japanese else read.terms)
-                and is_about(thing, one, read, now, japanese=japanese)
+                if (sole and appointments.is_meant(thing.words, one, sole))
+                or (
+                    not may_be.isdisjoint(read.told if japanese else read.terms)
+                    and is_about(thing, one, read, now, japanese=japanese)
+                )
             ]
             if thing.plan == _COMES:  # who comes on another day is not off
                 matching = [one for one in matching if not days_in(sentence, one, now)[1:]]

@@ -77,7 +77,7 @@ _MOST_DAYS = 14
 
 _AT_TE = "(?<=[いっきしちにみりえけせてねべめれくん][てで])(?=[\u3400-\u9fff々ァ-ヶ#@])(?![行来頂貰下欲置見])"
 _CUT = (
-    f"、|{_AT_TE}|(?:(?<=[たるいだうくすむぶつぬぐ])(?:から|ので|んで|のに)|(?:の|な)?ため(?:に)?|(?<=[たる])ら(?=[\u3400-\u9fff々ァ-ヶ#@、])"
+    f"、|{_AT_TE}|(?:(?<=[たるいだうくすむぶつぬぐ])(?:から|ので|んで|のに)|(?<=[たるい])けれ?ど|(?:の|な)?ため(?:に)?|(?<=[たる])ら(?=[\u3400-\u9fff々ァ-ヶ#@、])"
     "|(?<=[\u3400-\u9fff々ァ-ヶーたいのう])で)(?=[\u3400-\u9fff々ァ-ヶ#@、]|$)"
 )
 """Where a part of a sentence ends: that it is a reason is said by what stands there."""
@@ -103,6 +103,7 @@ _NO_THING = (
 )
 """What is named of a thing where its time is told, and not the thing."""
 _SPOKEN_OF = "(?<=.)(?:[さねー]|なん(?:だ|です)けど|だけど|ですが)$"
+_TO_GO = "(?:に|へ)?(?:行く|いく|出る|参加する)(?:の)?$"
 _HANDING_IN = "の(?:提出|返却|申し?込み?|支払い?|応募|納品)$"
 
 
@@ -194,6 +195,6 @@ def _parts(before: str) -> list[tuple[str, bool]]:
 
 def _bare(words: str) -> str:
     """A thing without what is said around it."""
-    thing = compiled(_ENDS).sub("", compiled(_SPOKEN_OF).sub("", words))
+    thing = compiled(_TO_GO).sub("", compiled(_ENDS).sub("", compiled(_SPOKEN_OF).sub("", words)))
     thing = compiled(LEFT_OUT).sub("", compiled(_HANDING_IN).sub("の締切", thing))
     return compiled(ASIDE).sub("", thing)
