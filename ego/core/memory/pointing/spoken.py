@@ -346,9 +346,26 @@ def subject_words(plan: str, now: datetime) -> set[str]:
 
     That it was moved there, and why, is no part of what it is about.
     """
-    told = compiled(_REASON).sub("", whom.without_teller(plan))
+    told = _drop_what_follows(compiled(_REASON).sub("", whom.without_teller(plan)), now)
     words = without_kana(ahead.subject(told, now))
     return words - _moved() or words
+
+
+def _drop_what_follows(told: str, now: datetime) -> str:
+    """A Japanese plan without what else is so or to be done for it: 母が来るのに部屋が汚い."""
+    for one in compiled(_SO_THAT).finditer(told):
+        head, rest = told[: one.start()], told[one.end() :]
+        bare = ahead.without_times(head, now)
+        if bare != text.normalise(head) and text.query_tokens(bare):
+            return told if compiled(_ON_THE_DAY).search(rest) else head
+    return told
+
+
+_SO_THAT = "(?<=[\u3400-\u9fff々ァ-ヶーるうくいす])(?:(?:な|だ|です)?(?:のに|ので|んで|から|けど)|なん(?:だ|です)けど|だし)"
+_ON_THE_DAY = (
+    r"ある|あり|行[くきっこ]|来[るた]|会[うい]|予[定約]|約束|入っ|出[るま]|集合|\d|[曜会式]"
+)
+"""With it what follows may be another plan."""
 
 
 @cache
