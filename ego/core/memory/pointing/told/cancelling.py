@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, tzinfo
+from itertools import chain
 
 from ego.core import text
 from ego.core.memory.pointing import spoken
@@ -193,9 +194,11 @@ def find_off(
         if compiled(ELSEWHERE).search(sentence):
             continue
         before = sentences[n - 1] if n else ""
-        each = _things_japanese(sentence, own) if japanese else _things(sentence, own, before)
         if japanese:
-            each = (*each, *map(Thing, off_japanese.find_put_off(sentences[n:])))
+            put_off = map(Thing, off_japanese.find_put_off(sentences[n:]))
+            each = chain(_things_japanese(sentence, own), put_off)
+        else:
+            each = chain(_things(sentence, own, before))
         for thing in each:
             may_be = set(thing.words) if japanese else text.query_tokens(thing.words).keys()
             matching = [

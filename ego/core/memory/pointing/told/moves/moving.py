@@ -41,7 +41,7 @@ _MAY_BE = (
     r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
     r"|rather than|(?:days?|weeks?|fortnight|months?) (?:later|earlier)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
-    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめく]|遅[くれ]|待っ|動か|変[わえ]|にな[っり]|にして(?:も[らっ]|くれ)|直し"
+    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめく]|遅[くれ]|待っ|動か|変[わえ]|にな[っり]|にして(?:も[らっ]|くれ)|直し"
     "|(?:じゃ|では?)な(?:く|い|かった)"
 )
 """What every move has some of."""
@@ -330,9 +330,10 @@ def _is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str
     """Whether the day that was, where it is told, is the plan's: of whatever year it is read."""
     if move.old is None:
         return True
-    was = next((one.day for one in times if one.start == move.old[0]), None)
+    named = next((one for one in times if one.start == move.old[0]), None)
+    was = named and named.day
     if was is None:
-        return False
+        return bool(named) and named.hour == plan.when.hour
     day, written = plan.when.day, plain[slice(*move.old)]
     if any(map(str.isdigit, written)):
         return (was.month, was.day) == (day.month, day.day)

@@ -25,11 +25,12 @@ from ego.core.memory.pointing.told.things import (
 Clean = Callable[[str], str]
 """The words before a time as they name things, without whose they are."""
 _TIME = "(?:#+(?:(?:の|、| )?@+)?|@+)"
-_NAMED = "(?:延期|変更|前倒し|後ろ?倒し|リスケ|順延|繰り?[上下]げ|先送り)"
+_NAMED = "(?:延期|変更|前倒し|後ろ?倒し|リスケ|順延|繰り?[上下]げ|先送り|スライド|移動)"
 _IS_NOW = (
     f"(?:なっ{SO_IT_IS}|なりました|な(?:る|ります){IS_HEARD}|決ま(?:っ{SO_IT_IS}|りました)"
     f"|変わっ{SO_IT_IS}|変わりました|{_NAMED}(?:(?:に|と)?(?:なっ{SO_IT_IS}|なりました)|{WAS_DONE}"
-    f"|(?=[。!だで]|$))|し{HAD_DONE}){UNTIL_END}"
+    f"|でき(?:た|ました)|(?=[。!だで]|$))|変えられ(?:た|ました)|し{HAD_DONE}"
+    f"|しよう(?:って|と)(?:いうこと|こと)?に?なっ{SO_IT_IS}){UNTIL_END}"
 )
 _BEGINS = "集合|待ち合わせ|開始|開演|スタート|始まり|出発|受付"
 _COMES = "(?:遊びに|泊まりに|うちに|家に|取りに|届けに)?(?:来|届|着|到着|伺)(?:く|る|う|て(?:もらう|くれる)|する)"
@@ -41,23 +42,31 @@ _CHANGED = (
 )
 _SUPPOSED = "(?:い|良|よ)い(?:の|ん|な|け|で|よね|$)|無理|だめ|ダメ|でき(?:な|る)|なければ|ならない"
 """It would be nice, or is no use."""
+_HEARD = "(?:って(?![いた])|らしい|そう(?:だ|です|。|$)|とのこと|みたい|っぽい)"
 _NEW = (
+    f"(?P<new>{_TIME})(?:着|発|入り)?(?:から)?(?:に|へ){_IS_NOW}",
     f"(?P<new>{_TIME})(?:から|に|で|へ)?(?:[^、。#@はがをもに]{{1,10}}(?:で|に|の)?)??、?"
     f"(?:{_BEGINS})(?:に|と|へ)?{_IS_NOW}",
     f"(?P<new>{_TIME})(?:から|に)?(?P<comes>{_COMES})ことに{_IS_NOW}",
     f"(?P<new>{_TIME})(?:から|に)?{_IS_HELD}ことに{_IS_NOW}",
+    f"(?P<new>{_TIME})(?:から)?(?:の(?:回|便|枠|やつ)?)?に(?:した|しました|する|します|することにした)"
+    "(?:よ|ね|わ|ー)*(?=[。!]|$)",
     f"{_CHANGED}[、。]?(?:今度は|次は)?(?P<new>{_TIME})(?:から|に|で)?(?:{_BEGINS})?{_AND_SO_ON}",
-    f"(?P<new>@+)(?:に|から)(?:また)?(?:{_BEGINS}|始まる|(?P<comes>(?:来|届|着|伺)[るくう]))"
-    f"(?:に(?:なっ{SO_IT_IS}|なりました)|だ|なん(?:だ|です)|ことに(?:なっ{SO_IT_IS}|なりました))?"
-    f"(?:ん(?:だ|です))?(?:って(?![いた])|らしい|そう(?:だ|です|。|$)|とのこと|みたい)",
+    f"(?P<new>@+)(?:に|から)(?:また)?(?:始まる|(?P<comes>(?:来|届|着|伺)[るくう]))"
+    f"(?:ん(?:だ|です))?{_HEARD}",
+    f"(?P<new>@+)(?:から|(?:から|に)?(?:{_BEGINS})+)(?:だ|なん(?:だ|です)|になる)?{_HEARD}",
     f"(?P<new>#+)まで(?:に)?待っ(?:{HAD_DONE}|て(?:もらえ|くれ|いただけ)る(?:こと|って|らしい|そう)"
     f"|て(?:もらう|いただく)ことに(?:なっ{SO_IT_IS}|なりました|し))",
 )
 """What follows a time that something is at now, or stands before it."""
+_FROM_HOUR = (
+    f"(?P<old>@+)(?:だったのが|の予定が|から|→|->|が)、?(?P<new>@+)(?:から)?(?:に|へ)?{_IS_NOW}"
+)
+_STARTS = f"(?P<new>@+)(?:から|に)?(?:{_BEGINS}|から|集合)+{_AND_SO_ON}"
 _HOUR_FOUND = (
     "(?P<new>@+)(?:で|に|から|の)?(?:(?:予約|席|枠)(?:が|を|で)?)?、?"
     f"(?:[取と]れ|[取と]っ|予約(?:が)?でき|予約し|押さえ|おさえ|入れ)(?:{SO_IT_IS}|ました|てある|てあり|といた|ておいた)",
-    "(?P<new>@+)に(?:来|お越し|集合|行|入)[^、。]{0,3}(?:ください|くださいと|下さい|くれ|ほしい|ように)?"
+    "(?P<new>@+)に(?:[^、。@#はが]{1,8}[にへ])?(?:来|お越し|集合|行|入)[^、。]{0,3}(?:ください|くださいと|下さい|くれ|ほしい|ように)?"
     "(?:って|と)(?:さ|ね|よ|連絡|言わ|電話|メール|の(?:こと|連絡)|$|。)",
 )
 """An hour that was found for what had none."""
@@ -82,7 +91,7 @@ _CUT = (
 )
 """Where a part of a sentence ends: that it is a reason is said by what stands there."""
 _IS_REASON = (
-    "(?:[いっきしちにみりえけせてねべめれく]て|んで|[たるいだ](?:から|ので|のに)|ため(?:に)?|たら|れず|なく|し"
+    "(?:[いっきしちにみりえけせてねべめれく]て|んで|[たるいだ](?:から|ので|のに)|ため(?:に)?|たら|れず|なく|し|で"
     "|[っしれびめえ]た(?:よ|ね|って|ー)*)$"
 )
 
@@ -99,7 +108,7 @@ _WHO = "^(?!今|昨|先|明|来|結|残念|実|急|突然|最近|最後|仕方)[
 _ENDS = "(?:の(?:日程|日にち|日付|日|予定日?|時間|開始|集合|順番|件|話))?(?:に?は|が|を|も|って|の)?[、 ]*$"
 _NO_THING = (
     "^(?:お?店|レストラン|会場|場所)?の?(?:予約|席|枠|時間|開始|集合|日にち|日程|日付|順番|シフト|予定)?$"
-    "|^(?:急遽|急に|また|やっぱり?|結局|今回|今度)$"
+    "|^(?:急遽|急に|また|やっぱり?|結局|今回|今度|少し|ちょっと)$"
 )
 """What is named of a thing where its time is told, and not the thing."""
 _SPOKEN_OF = "(?<=.)(?:[さねー]|なん(?:だ|です)けど|だけど|ですが)$"
@@ -121,6 +130,15 @@ def find_any_order(plain: str, masked: str, clean: Clean) -> Iterator[Move]:
         days = -count if compiled(_EARLIER).search(early["way"]) else count
         things = find_things(clean(plain[: early.start()]))
         yield from (Move(one, None, (0, 0), days) for one in things)
+    if old := compiled(_FROM_HOUR).search(masked):
+        for one in find_things(clean(plain[: old.start()])):
+            yield Move(one, old.span("old"), old.span("new"))
+        return
+    if (why := compiled(_STARTS).search(masked)) and _is_only(masked, why):
+        before = clean(plain[: why.start("new")])
+        if (parts := _parts(before)) and parts[-1][1]:  # for a reason: it was another hour
+            yield from (Move(one, None, why.span("new")) for one in find_things(before))
+            return
     for way in _NEW:
         if (found := compiled(way).search(masked)) and _is_only(masked, found):
             before = clean(plain[: found.start("new")])
