@@ -333,7 +333,7 @@ def _is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str
     named = next((one for one in times if one.start == move.old[0]), None)
     was = named and named.day
     if was is None:
-        return bool(named) and named.hour == plan.when.hour
+        return named is not None and named.hour == plan.when.hour
     day, written = plan.when.day, plain[slice(*move.old)]
     if any(map(str.isdigit, written)):
         return (was.month, was.day) == (day.month, day.day)
