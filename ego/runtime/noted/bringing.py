@@ -16,6 +16,7 @@ from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, yearly
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.core.memory.pointing.stretches import last_day
+from ego.core.memory.pointing.told import again
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
 from ego.runtime.noted import whose
@@ -143,16 +144,16 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
         if not _is_same_time(other.when, due.when):
             continue
         same = core.is_same(other.text, one.text)
-        same = same or spoken.is_same_subject(other.text, one.text, said, called)
-        same = same or spoken.is_told_alike(other.text, one.text, said, called)
+        same = same or again.is_same_subject(other.text, one.text, said, called)
+        same = same or again.is_told_alike(other.text, one.text, said, called)
         if due.when.hour is not None and other.when == due.when:
-            same = same or spoken.is_one_at_an_hour(other.text, one.text, said, called)
+            same = same or again.is_one_at_an_hour(other.text, one.text, said, called)
         if other.is_often:  # yoga on the day of each week's yoga is that
             same = same or regular.is_same_thing_each_time(other.text, one.text, said)
         elif due.every and due.every.is_often:
             same = False
-        again = same and whose.is_of_same(ego, db, one, other.memory_id)
-        if theirs or other.memory_id in of_turn or again:
+        is_one = same and whose.is_of_same(ego, db, one, other.memory_id)
+        if theirs or other.memory_id in of_turn or is_one:
             return other
     return None
 

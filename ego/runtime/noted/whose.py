@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ego.core import text
 from ego.core.identity import people as relationships
-from ego.core.memory.pointing import spoken, whom
+from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.told import again
 from ego.core.talk import noted as core
 from ego.core.talk import speaking
 from ego.stores.memory import ahead, memories
@@ -98,8 +99,8 @@ def become_one(
             continue
         called = ego.names_of(ego.companion)
         is_one = due.hour is not None and one.when == due
-        is_one = is_one and spoken.is_one_at_an_hour(one.text, memory.content, memory.at, called)
-        if not (is_one or spoken.is_same_thing(one.text, memory.content, memory.at, called)):
+        is_one = is_one and again.is_one_at_an_hour(one.text, memory.content, memory.at, called)
+        if not (is_one or again.is_same_thing(one.text, memory.content, memory.at, called)):
             continue  # the invoice and the changelog may be due on one day
         older = memories.get(db, one.memory_id)
         if older is not None and is_of_others(ego, memory, older):

@@ -16,10 +16,10 @@ from ego.core.identity.questions import Question
 from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.numbers import Numbers
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import Pointed
+from ego.core.memory.pointing.told import again
 from ego.core.memory.truth.pairs import find_names
 from ego.core.memory.truth.rules import sets_anew
 from ego.errors import EgoError
@@ -385,5 +385,5 @@ def _find_plans(
         for one in open_ones
         if _is_of_day(one, due)
         and one.seq != memory.seq
-        and spoken.is_told_in(one.text, memory.content, ego.local(memory.at), names)
+        and again.is_told_in(one.text, memory.content, ego.local(memory.at), names)
     ]

@@ -117,11 +117,8 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
         of_whom = whom.name_whom(elliptic.name_thing(told.sentence, before), before)
         found.append(Spoken(of_whom, told.when))
     found = _in_order(found, plain, now)
-    if (
-        len({one.when.day for one in found}) > 1
-        and ahead.find(plain, now)
-        and not _lists(parts, now)
-    ):
+    named = {one.when.day for one in found}
+    if len(named) > 1 and ahead.find(plain, now) and not _lists(parts, now):
         return []  # a journey is one, with the day of its return
     return found if _are_apart(found) else []
 

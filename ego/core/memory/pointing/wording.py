@@ -114,7 +114,8 @@ def word(
         meant = when.day if is_one or mention.day is None else mention.day
         seen = next((other for other in read_now if other[:2] == mention[:2]), None)
         is_other_hour = bool(is_one and mention.hour and hour) and (not seen or seen.hour != hour)
-        is_right = _is_same(seen and seen.day, meant) or _names(plain, mention, meant)
+        is_moved = len(days) == 1 and mention.day != meant  # Friday, to the Friday behind it
+        is_right = _is_same(seen and seen.day, meant) or _names(plain, mention, meant, is_moved)
         if is_other_hour or not is_right:
             last = mention.last if meant == mention.day else ends(mention, meant)
             written = write_days(plain, mention, meant, now, last)
@@ -312,11 +313,11 @@ def _is_same(seen: date | None, meant: date) -> bool:
     return seen is not None and (seen.month, seen.day) == (meant.month, meant.day)
 
 
-def _names(plain: str, mention: Mention, day: date) -> bool:
+def _names(plain: str, mention: Mention, day: date, is_moved: bool) -> bool:
     """Whether the words are that date, or its weekday alone: the date is told before them."""
     written = plain[mention.start : mention.end].lower()
     if _WEEKDAY.fullmatch(written) and mention.day:
-        return mention.day.weekday() == day.weekday()
+        return not is_moved and mention.day.weekday() == day.weekday()
     numbers = [read_kanji_number(one) for one in re.findall(rf"\d+|{KANJI_NUMBER}", written)]
     if f"{day:%B}"[:3].lower() in written:
         return day.day in numbers

@@ -243,8 +243,8 @@ _RULES: tuple[Rule, ...] = (
         ),
         _weekend,
     ),
-    (re.compile(rf"(?P<n>{_N})(?P<unit>日|週間)後"), _in_days),
-    (re.compile(rf"(?P<n>{_N})(?P<unit>時間|分)(?P<half>半)?後"), _in_hours),
+    (re.compile(rf"(?P<n>{_N})(?P<unit>日|週間)後(?!ろ)"), _in_days),
+    (re.compile(rf"(?P<n>{_N})(?P<unit>時間|分)(?P<half>半)?後(?!ろ)"), _in_hours),
     (
         re.compile(
             rf"(?<![\d月一二三四五六七八九十何第毎])(?<!あと)(?P<day>{_N})(?P<as>)日"

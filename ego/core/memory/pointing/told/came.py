@@ -14,15 +14,17 @@ from ego.core.memory.pointing.ahead import (
     told_sentences,
     without_times,
 )
-from ego.core.memory.pointing.told import happened, outcome
+from ego.core.memory.pointing.told import finished_japanese, happened, outcome
 from ego.core.memory.pointing.told.deadline import SHARED, UNFINISHED, find_words, is_done
-from ego.core.memory.pointing.told.things import drop_arranging
+from ego.core.memory.pointing.told.things import Thing, drop_arranging, is_about, read_plan
 
 
 def may_tell_done(told: str) -> bool:
     """Whether any sentence of a turn tells of what is done or over; few need the plans."""
     sentences = told_sentences(told)
     if any(is_done(one, "") or _parts_over(one) or any(_arrived(one)) for one in sentences):
+        return True
+    if any(finished_japanese.find_finished(one for one in sentences if text.is_japanese(one))):
         return True
     return bool(happened.find_tellings(sentences))
 
@@ -50,7 +52,9 @@ def find_came(
     over += happened.find_tellings(sentences)
     over = [one._replace(words=happened.drop_mentions(one.words)) for one in over]
     arrived = [who for one in sentences for who in _arrived(one)]
-    if not (over or arrived):
+    japanese = [one for one in sentences if text.is_japanese(one)]
+    finished = list(finished_japanese.find_finished(japanese))
+    if not (over or arrived or finished):
         return []
     is_back = outcome.tells_return(told)
     latest: dict[str | frozenset[str], Ahead] = {}
@@ -61,7 +65,8 @@ def find_came(
         fitting = [part.words for part in over if part.if_over <= one.is_over(at)]
         said, whole = {word for part in fitting for word in _things(part)}, "\n".join(fitting)
         seen = one.kept_at.astimezone(zone)
-        plan = drop_arranging(one.text)
+        plan = whom.without_teller(drop_arranging(one.text))
+        latest |= {ways[0]: one for ways in finished if _is_of(ways, one, at.astimezone(zone))}
         its = _planned_things(subject(plan, seen)) - people - _LIGHT
         its = {word for word in its if word in (said if word.isascii() else whole)}
         every = find_words(without_times(whom.without_teller(plan), seen))
@@ -71,6 +76,12 @@ def find_came(
         latest |= dict.fromkeys(its, one) if by_a_word else {}
         latest |= {both: one} if len(both) >= SHARED else {}
     return list({one.seq: one for one in latest.values()}.values())
+
+
+def _is_of(ways: Iterable[str], plan: Ahead, now: datetime) -> bool:
+    """Whether a plan is about a thing, in one of the words for it."""
+    read = read_plan(plan)
+    return any(is_about(Thing(one), plan, read, now, japanese=True) for one in ways)
 
 
 def _arrived(sentence: str) -> Iterator[str]:

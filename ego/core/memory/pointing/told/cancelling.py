@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, tzinfo
+from itertools import chain
 
 from ego.core import text
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
+from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.grammar.tense_japanese import PUTS_OFF
 from ego.core.memory.pointing.spoken import Spoken, compiled
+from ego.core.memory.pointing.told import off_japanese
 from ego.core.memory.pointing.told.things import (
     ASIDE,
     CAUSE,
@@ -42,7 +45,7 @@ _MAY_BE = (
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]"
     r"|(?:not|n['’]t) com|make it"
     "|キャンセル|中止|休[講校診み]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|だめ|ダメ|駄目"
-    f"|{PUTS_OFF}"
+    f"|{PUTS_OFF}|{off_japanese.MAY_BE}"
 )
 """What every cancellation has some of: few turns do."""
 _CLAUSES = (
@@ -189,18 +192,26 @@ def find_off(
     japanese = text.is_japanese("".join(sentences))
     plans = [(one, read_plan(one)) for one in several if not one.every]
     found: dict[int, Ahead] = {}
+    sole = appointments.find_sole((one for one, _ in plans), now) if japanese else None
     for n, sentence in enumerate(sentences):
         if compiled(ELSEWHERE).search(sentence):
             continue
         before = sentences[n - 1] if n else ""
-        each = _things_japanese(sentence, own) if japanese else _things(sentence, own, before)
+        if japanese:
+            put_off = map(Thing, off_japanese.find_put_off(sentences[n:]))
+            each = chain(_things_japanese(sentence, own), put_off)
+        else:
+            each = chain(_things(sentence, own, before))
         for thing in each:
             may_be = set(thing.words) if japanese else text.query_tokens(thing.words).keys()
             matching = [
                 one
                 for one, read in plans
-                if not may_be.isdisjoint(read.told if japanese else read.terms)
-                and is_about(thing, one, read, now, japanese=japanese)
+                if (sole and appointments.is_meant(thing.words, one, sole))
+                or (
+                    not may_be.isdisjoint(read.told if japanese else read.terms)
+                    and is_about(thing, one, read, now, japanese=japanese)
+                )
             ]
             if thing.plan == _COMES:  # who comes on another day is not off
                 matching = [one for one in matching if not days_in(sentence, one, now)[1:]]
@@ -352,6 +363,7 @@ def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
             continue
         for name in names:
             before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
+        early = off_japanese.find_before_reason(compiled(_ADVERBS).sub("", before))
         before = compiled(_REASON).sub("", compiled(_ADVERBS).sub("", before))
         by_whom = compiled(_BY_WHOM[0]).fullmatch(before)
         if by_whom and compiled(_BY_WHOM[1]).search(found[0]):
@@ -363,4 +375,8 @@ def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
         words = compiled(ASIDE).sub("", compiled(CAUSE).split(before)[-1])
         if (of := compiled(OF_WHOM).search(before)) and of["what"].endswith(words):
             words = f"{of['who']}の{words}"
-        yield Thing(words, found in (none, no_good), _COMES if found is away else "")
+        is_of_its_day = found in (none, no_good)
+        yield Thing(words, is_of_its_day, _COMES if found is away else "")
+        if found not in (away, none, no_good):
+            yield from (Thing(one) for one in early if one != words)
+    yield from map(Thing, off_japanese.find_off_things(sentence))

@@ -98,7 +98,7 @@ def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]
     bare = _NAMED_DUE.sub(" ", thing)
     if named and not text.query_tokens(without_times(bare, now)):
         return thing, f"{told} {named[0].strip()}"
-    if named and text.is_japanese(told):  # レポートを出す: that is what is due
+    if text.is_japanese(told):  # レポートを出す: that is what is due
         told = told.replace("を", "、")
     return bare, _NAMED_DUE.sub(" ", told)
 

@@ -67,7 +67,7 @@ OF_WHOM = (
 )
 """姉、30日は: of whom or of what it is stands before the day or the thing."""
 UNTIL_END = (
-    "(?=よ|ね|の(?![はがをにでもか])|んだ|んで(?!は|な)|って(?![いた])|らし|そう(?:だ|で|。|$)|とのこと|みたい|わ(?!け)|から|ので"
+    "(?=よ|ね|の(?![はがをにでもか])|んだ|んで(?!は|な)|って(?![いた])|らし|っぽ|そう(?:だ|で|。|$)|とのこと|みたい|わ(?!け)|から|ので"
     "|けど|が、|し(?:[、。]|$)|[。、!~〜.\\s]|$)"
 )
 """Behind what is so: it is told, heard of or a reason, and neither asked nor supposed."""
@@ -101,8 +101,15 @@ _PARTS = "との|での|への|からの|[のとでへはがをにも・、\\s#]
 _GENERAL = frozenset(("予約", "予定", "約束", "件", "お", "ご", "その", "あの", "この", "例"))
 _GOING = "通院 受診 診察 診療 治療 シフト 出勤 勤務 レッスン 授業 講義".split()
 """What one is to do there: 皮膚科の通院 is 皮膚科, and バイトのシフト is バイト."""
+_THERE = (
+    "行[くきっかけこ]|出[るたまて]|入[っるれりん]|来[るたま]|受[けか]|飲[むみん]|撮[るり]|参加|出席|決[まめ]"
+    "|無事|開催|予約(?:し(?:た|て|まし|と)|済|あり|が|入)|"
+    "(?:大会|会議|検定|試験|検査|本番|当日)(?=行|出|受|入|来|参加|[がはにをでもだ、。!?…〜~\\s]|です|ある|あり|$)"
+)
+"""What follows a word that is all of it: 誕生日会行く, マラソン大会."""
 _MORE = (
-    f"(?:[\u3400-\u9fff々\u30a1-\u30fa\u30fc]|の(?!予約|予定|約束|件|{'|'.join(_GOING)}|手伝|お手伝"
+    f"(?:(?!{_THERE})[\u3400-\u9fff々\u30a1-\u30fa\u30fc]"
+    f"|の(?!予約|予定|約束|件|{'|'.join(_GOING)}|手伝|お手伝|(?:人|方|業者)が来"
     "|付き?添|お供|立ち?会|見送|応援|送迎|[。、ねよ]|$)"
     "|を(?!す|し|や|手伝|見送|応援|見学|予約|開|入れ|受|(?:見|観|み|食べ|飲み)(?:に|る|ます))|と|さん|くん|君|ちゃん)"
 )
@@ -150,10 +157,10 @@ class Move(NamedTuple):
     months: int = 0
     tells_hour: bool = False
     """It says but the hour of what had none."""
-    minutes: int = 0
-    """By so many minutes it is later, or earlier."""
     begins: bool = False
     """It says when somebody comes, and not how long they stay."""
+    minutes: int = 0
+    """By so many it begins later, or earlier: so `days`, of what has an hour."""
 
 
 def drop_arranging(plan: str) -> str:
@@ -261,7 +268,7 @@ def _stands(part: str, plan: str) -> bool:
 
     引っ越し is in 引っ越すんだ, 飲み会 in 飲みに行く, and 京都旅行 in 京都への旅行.
     """
-    part, plan = (one.replace("引越", "引っ越") for one in (part, plan))
+    part, plan = (one.replace("引越", "引っ越").replace("健康診断", "健診") for one in (part, plan))
     if part in plan or _is_done(part.removesuffix("会"), plan):
         return True
     place = compiled(_JOURNEY_JAPANESE).sub("", part)

@@ -19,6 +19,7 @@ from ego.core.memory.pointing.dates import (
 from ego.core.memory.pointing.mending import excuses, mending
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told import again
 from ego.core.memory.pointing.told.moves import naming_right
 
 _CORRECTS = (
@@ -119,7 +120,7 @@ def _put_time_right(
 ) -> str:
     people = {term for name in names for term in text.query_tokens(name)}
     of = yearly.find_name(plan, at) or plan
-    about, old = spoken.subject_words(of, at) - people, spoken.find_days(plan, at)
+    about, old = again.subject_words(of, at) - people, spoken.find_days(plan, at)
     light = text.query_tokens(_LIGHT).keys()
     wanted = {one for one in about if one.isascii() or len(one) > 1}  # a lone 行 is a verb
     wanted = wanted - light or wanted

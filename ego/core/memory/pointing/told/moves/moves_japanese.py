@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.moves import named_japanese
 from ego.core.memory.pointing.told.things import (
     ASIDE,
     CAUSE,
@@ -26,30 +27,42 @@ from ego.core.memory.pointing.told.things import (
 )
 
 _KANJI = "一二三四五六七八九十"
-_NAMED = "再?(?:延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]げ|リスケ(?:ジュール)?|移動|順延|先送り)"
+_NAMED = (
+    "再?(?:延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]げ|リスケ(?:ジュール)?|移動"
+    "|順延|先送り|スライド|持ち越し)"
+)
 _BECAME = (
-    f"(?:(?:に|と|が|を)?(?:なっ{SO_IT_IS}|な(?:りました|る|ります)|{WAS_DONE}|され(?:る|ます)|す(?:る|ます)|します"
-    "|する?ことに(?:な|し)(?:った|りました|た|ました)|決ま(?:った|りました)|決定(?:した|しました|された)?"
+    f"(?:(?:に|と|が|を)?(?:なっ{SO_IT_IS}|な(?:りました|る|ります)|{WAS_DONE}"
+    f"|され(?:る|ます)|す(?:る|ます)|します"
+    "|する?ことに(?:な|し)(?:った|りました|た|ました)|決ま(?:った|りました)"
+    "|決定(?:した|しました|された)?"
     f"|だ|です|だった|でした){UNTIL_END}"
-    "|(?:に|と)?(?:なり|され|し|なって|されて|して)(?=、)|(?:に|と)?(?:なっ|され)て(?:さ|ね)?(?=[。!]|$)|(?=[、。!]|$)|(?=とのこと|らしい|だそう))"
+    "|(?:に|と)?(?:なり|され|し|なって|されて|して)(?=、)|(?:に|と)?(?:なっ"
+    "|され)て(?:さ|ね)?(?=[。!]|$)|(?=[、。!]|$)|(?=とのこと|らしい|だそう))"
 )
 _ITSELF = (
-    f"(?:(?:延び|伸び|ずれ|ずれ込|早ま|繰り上が|繰り下が|変わ|移|な)(?:っ?{SO_IT_IS}|ん{SO_IT_IS_VOICED}|りました|ました|みました)"
-    f"|(?:延ば|伸ば|ずら|動か|移)(?:{WAS_DONE}|さ(?:れ|せられ)ました|します|すことに(?:した|しました|なった|なりました))"
-    f"|(?:変え|早め|取り直し|入れ直し|組み直し)(?:(?:られ)?{SO_IT_IS}|(?:られ)?ました|ることに(?:した|しました|なった|なりました))"
+    f"(?:(?:延び|伸び|ずれ|ずれ込|早ま|繰り上が|繰り下が|変わ|移|な)(?:っ?{SO_IT_IS}"
+    f"|ん{SO_IT_IS_VOICED}|りました|ました|みました)"
+    f"|(?:延ば|伸ば|ずら|動か|移)(?:{WAS_DONE}|さ(?:れ|せられ)ました|します"
+    f"|すことに(?:した|しました|なった|なりました))"
+    f"|(?:変え|早め|取り直し|入れ直し|組み直し)(?:(?:られ)?{SO_IT_IS}"
+    f"|(?:られ)?ました|ることに(?:した|しました|なった|なりました))"
     f"|(?:変え|早め|取り直し|入れ直し|組み直し|し)(?:させ)?{HAD_DONE}){UNTIL_END}"
     "|(?:(?:延び|伸び|ずれ)る|(?:ずれ込|早ま|繰り上が|繰り下が|変わ|移|な)[るむ])"
     f"{IS_HEARD}"
 )
 _TIME = "(?:#+(?:(?:の|、| )?(?:@+|同じ時[間刻]))?|@+)"
 _WAY = (
-    "(?:(?P<old>#+)(?:の?@+)?(?:(?:の予定)?(?:から|→|->)、?|(?:から)?(?:の予定)?(?:だった|でした)(?:ん(?:だ|です))?"
+    "(?:(?P<old>#+)(?:の?@+)?(?:(?:の予定)?(?:から|→|->|が(?=#))、?"
+    "|(?:から)?(?:の予定)?(?:だった|でした)(?:ん(?:だ|です))?"
     "(?:けれ?ど(?:も)?|が|の(?:が|を|に)?)、?[^。、#@]{0,12}?))?"
-    f"(?P<new>{_TIME})(?:から)?(?:に|へ|まで|から)?、?(?:また|再び|再度|さらに|急遽|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
+    f"(?P<new>{_TIME})(?:から)?(?:に|へ|まで|から)?、?(?:また|再び|再度|さらに|急遽"
+    f"|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
 )
 _DAY_LAST = (
     f"(?:{_NAMED}(?:に|と)?(?:なり|なって|され|されて|し|して|で)?"
-    f"|(?:変え|ずらし|延ばし|取り直し|入れ直し)(?:た|ました|て|{HAD_DONE}|てもらって))、?(?:新しい)?(?:日程|日付|期限|予定日)?は?(?P<new>{_TIME})"
+    f"|(?:変え|ずらし|延ばし|取り直し|入れ直し)(?:た|ました|て|{HAD_DONE}"
+    f"|てもらって))、?(?:新しい)?(?:日程|日付|期限|予定日)?は?(?P<new>{_TIME})"
     "(?:に(?:な(?:った|りました|ります)|決まった|決まりました)|です|だ)?(?:よ|ね)?[。!]?$"
 )
 _SHIFT = (
@@ -59,14 +72,17 @@ _SHIFT = (
 )
 _COMES_LATER = (
     rf"(?:は|が|、)?(?:#+|(?:\d{{1,2}}|{KANJI_NUMBER})(?:日|週間?))(?:ほど|くらい|ぐらい|だけ)?(?:遅く|早く|遅れて|早めに|ずれて)(?:なって)?、?"
-    "(?P<new>#+)(?:から|に)?(?:泊まりに|遊びに)?(?:来(?:る|ます|て(?:くれ)?(?:る|ます))|着(?:く|きます)|到着(?:する|します)?)"
-    f"(?:ことに(?:な|し)(?:った|りました|た|ました)|予定|そう(?:だ|です)|って|んだ(?:って)?)?{UNTIL_END}"
+    "(?P<new>#+)(?:から|に)?(?:泊まりに|遊びに)?(?:来(?:る|ます|て(?:くれ)?(?:る"
+    "|ます))|着(?:く|きます)|到着(?:する|します)?)"
+    f"(?:ことに(?:な|し)(?:った|りました|た|ました)|予定|そう(?:だ|です)|って"
+    f"|んだ(?:って)?)?{UNTIL_END}"
 )
 """Somebody comes so much later: that is when a visit begins, and of its end nothing is said."""
 _NOT = "(?:じゃ|では?)な(?:くて?|い(?:です)?|かった)"
 _DENIED = (
     f"(?P<old>#+)(?:の?@+)?{_NOT}[、。]?(?:実は|本当は|やっぱり?)?(?P<new>{_TIME})"
-    f"(?:(?:に|へ)(?:{_NAMED}{_BECAME}|{_ITSELF})|(?:に|が)?(?:だ|です|だった|でした|正しい(?:です)?"
+    f"(?:(?:に|へ)(?:{_NAMED}{_BECAME}|{_ITSELF})|(?:に|が)?(?:だ|です|だった|でした"
+    f"|正しい(?:です)?"
     f"|な(?:った|りました|る|ります)){UNTIL_END}|(?=[。!]|$))"
 )
 _DENIED_LAST = (
@@ -74,25 +90,33 @@ _DENIED_LAST = (
     f"[、。]?(?P<old>#+)(?:の?@+)?{_NOT}(?:って|よ|ね|、)*[。!]?$"
 )
 _HOUR = (
-    "^(?:#+の?、?)?(?P<what>[^、。@#はが?？]{1,30}?)(?:の(?:時間|時刻|開始|集合))?(?:は|が|って)?、?"
+    "^(?:#+の?、?)?(?P<what>[^、。@#はが?？]{1,30}?)(?:の(?:時間|時刻|開始"
+    "|集合))?(?:は|が|って)?、?"
     "(?P<now>(?:これから|今度から|今後|次から)は?、?)?"
     "(?:#+(?:の|、| )?)?(?:(?:時間|時刻|開始|集合|待ち合わせ)は)?(?P<new>@+)"
     "(?:[^、。@#はがに]{1,12}で)?(?:から|に|開始|スタート|集合|待ち合わせ)*"
-    "(?P<then>に?(?:なった|なりました|変わった|変わりました|なる|なります))?(?:だ|です|だって|だった|でした|らしい|予約(?:した|してある|済み?)?|よ|ね|の|から|けど)*[。!！]?$"
+    "(?P<then>に?(?:なった|なりました|変わった|変わりました|なる|なります))?(?:だ"
+    "|です|だって|だった|でした|らしい|予約(?:した|してある|済み?)?|よ|ね|の|から"
+    "|けど)*[。!！]?$"
 )
 """A sentence that says of a thing but its hour, on its day or without: 歯医者は15時から."""
 _EARLIER = "前|上|早"
 _MOST_DAYS = 14
 """More days than these, with nothing between them and the verb, are a day of the month."""
 _UNSURE = (
-    "かもしれ|(?<!み)たい(?!そ)|ほしい|欲しい|べき|検討|提案|希望|依頼|お願い|相談|ようと|はずだった|昨年|去年|先月の"
-    "|だろう|(?:の|た|だった)場合|(?:[雨雪風嵐]|悪天候?|荒天|中止)(?:が[^。、]{1,6})?(?:だ(?:ったら|と)|(?:に|と)?なった?ら|天なら|なら)"
+    "かもしれ|(?<!み)たい(?!そ)|ほしい|欲しい|べき|検討|提案|希望|(?:依頼|お願い"
+    "|相談)(?!し(?:て|たら))|ようと|はずだった|昨年|去年|先月の"
+    "|だろう|(?:の|た|だった)場合|(?:[雨雪風嵐]|悪天候?|荒天"
+    "|中止)(?:が[^。、]{1,6})?(?:だ(?:ったら|と)|(?:に|と)?なった?ら|天なら|なら)"
 )
-_TOPIC = "(?:の(?:日程|日にち|日付|開催日|実施日|予定日|予定|期日|時間|開始))?(?:は|が|を|も)、?$"
+_TOPIC = (
+    "(?:の(?:日程|日にち|日取り|日付|開催日|実施日|予定日|予定|期日|時間|開始))?(?:は|が|を|も)、?$"
+)
 _INNER = "^(?P<thing>[^はがを]{1,40}?)(?:は|が|を)"
 _CALLER = (
-    "(?P<who>[^、。はがを]{1,30}?)(?:さん)?から(?:お)?(?:電話|連絡|メール|知らせ|メッセージ|LINE|ライン)"
-    "(?:が(?:あって|あり(?:まして)?|来て|きて|入って)|を?(?:もらって|いただいて)|で)、?"
+    "(?P<who>[^、。はがを]{1,30}?)(?:さん)?から(?:お)?(?:電話|連絡|メール|知らせ"
+    "|メッセージ|LINE|ライン)"
+    "(?:が?(?:あって|あり(?:まして)?|来て|きて|入って)|を?(?:もらって|いただいて)|で)、?"
 )
 """Who says by telephone or in writing that something is on another day: mostly the thing."""
 _POLITE = "(?<=[\u3400-\u9fff々ァ-ヶーんな])です(?:が|けれ?ども?)(?=、)"
@@ -105,7 +129,7 @@ _CALLS = (
 _NO_REASON = ("", "、", "けど", "のに")
 _WHY = "(?:[いっきしちにみりえけせてねべめれ]て|んで|れず)$"
 """先生が熱を出して、参観日、15日に延期: why, before the thing."""
-_ENDS = "(?:の(?:日程|日にち|日付|開催日|実施日|予定日|期日|時間|開始))$"
+_ENDS = "(?:の(?:日程|日にち|日取り|日付|開催日|実施日|予定日|期日|時間|開始))$"
 
 
 def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
@@ -123,6 +147,7 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     ways = (compiled(one).search(masked) for one in (_DENIED, _WAY, _DAY_LAST, _DENIED_LAST))
     found = next(filter(None, ways), None)
     if not found:
+        yield from named_japanese.find_any_order(plain, masked, _clean(names))
         return
     before = _without_names(plain[: found.start()], names)
     old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
@@ -131,15 +156,32 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     last = compiled(_TOPIC).sub("", before.split("、")[-1])
     if appointments.is_place(thing) and appointments.is_bare(last):
         yield Move(f"{thing}の{last}", old, found.span("new"))
+    for one in named_japanese.find_things(compiled(_CALLER).sub(r"\g<who>に、", before)):
+        if one != thing:
+            yield Move(one, old, found.span("new"))
 
 
 def find_hour(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     """What a sentence says is at an hour, and of no day but that it is on then."""
     found = compiled(_HOUR).search(masked)
-    if found is None or compiled(_UNSURE).search(plain):
+    if compiled(_UNSURE).search(plain):
+        return
+    if found is None:
+        yield from named_japanese.find_any_order(plain, masked, _clean(names))
+        yield from named_japanese.find_hour_found(plain, masked, _clean(names))
         return
     words = _thing(_without_names(plain[slice(*found.span("what"))], names))
     yield Move(words, None, found.span("new"), tells_hour=not (found["now"] or found["then"]))
+
+
+def _clean(names: list[str]) -> named_japanese.Clean:
+    """Words without these names of whose they are, and with who called as the thing."""
+
+    def clean(before: str) -> str:
+        before = _without_names(before, names)
+        return compiled(_CALLER).sub(r"\g<who>に、", compiled(_POLITE).sub("だけど", before))
+
+    return clean
 
 
 def _without_names(before: str, names: list[str]) -> str:

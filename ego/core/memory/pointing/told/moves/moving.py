@@ -48,7 +48,7 @@ _MAY_BE = (
     r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
     r"|rather than|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?) (?:later|earlier)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
-    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|遅[くれ]|動か|変[わえ]|にな[っり]|にしても[らっ]|直し"
+    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な])|遅[くれ]|待って(?=もら|くれ|いただ)|てなっ|日に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|動か|変[わえ]|にな[っり]|にして(?:も[らっ]|くれ)|直し"
     "|(?:じゃ|では?)な(?:く|い|かった)"
 )
 """What every move has some of."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 
-from ego.core.memory.pointing import dates, hours
+from ego.core.memory.pointing import hours
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told.moves import correcting
+from ego.core.memory.pointing.told.moves import correcting, shifting
 from ego.core.memory.pointing.told.things import Move
 
 _DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
@@ -30,7 +30,7 @@ def find_when(move: Move, times: Iterable[Mention], plan: Ahead, now: datetime) 
     "It was Thursday, not Tuesday": a weekday that is put in place of one to come is to come, too.
     """
     if move.days or move.months or move.minutes:
-        return _shift(move, plan)
+        return shifting.shift(move, plan.when)
     start, end = move.new
     named = [one for one in times if start <= one.start < end]
     days = [one.day for one in named if one.day]
@@ -63,20 +63,6 @@ def with_hour(
 def _may_be(when: When, day: date) -> bool:
     """Whether a day is the one that something is moved to, or says which such weekday that is."""
     return day.weekday() == when.day.weekday()
-
-
-def _shift(move: Move, plan: Ahead) -> When | None:
-    """Where a plan lies by so many days or months later, or earlier."""
-    at = datetime.combine(plan.when.day, plan.when.hour or time())
-    if move.minutes:
-        later = at + timedelta(minutes=move.minutes)
-        is_there = plan.when.hour is not None and later.date() == plan.when.day
-        return When(plan.when.day, later.time()) if is_there else None
-    if move.months:
-        day = dates.coming_day_of_month(at, at.day, move.months)
-    else:
-        day = dates.day_after(at, move.days)
-    return None if day is None else When(day, plan.when.hour)
 
 
 def is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str) -> bool:

@@ -1,0 +1,184 @@
+"""A plan told again: whether two texts are of one thing that is to come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from functools import cache
+
+from ego.core import text
+from ego.core.memory.pointing import ahead, whom
+from ego.core.memory.pointing.spoken import compiled, without_kana
+
+
+def is_same_subject(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
+    """Whether one of two plans is about nothing that the other is not; times and tellers apart.
+
+    That the `other` only packs for it, leaves for it or looks forward to it is no more. Who tells
+    it, of these `names`, is no thing: "Jonas has" is "I have".
+    """
+    first, second = (_without_names(subject_words(plan, now), names) for plan in (one, other))
+    if not (first and second):
+        return False
+    if first <= second or second <= first or _is_one_visit(first, second):
+        return True
+    left = second - _getting_ready()
+    return bool(left) and left <= first
+
+
+def _is_one_visit(first: set[str], second: set[str]) -> bool:
+    """Whether both plans say of the same people that they come, whatever word each has for it."""
+    coming = text.tokens(_COMING).keys()
+    said = coming | text.tokens(_COMING_TO).keys()
+    who = first - said
+    return bool(who) and who == second - said and bool(first & coming and second & coming)
+
+
+_COMING = (
+    "come comes coming arrive arrives arriving arrival visit visits visiting stay staying"
+    " 来る 着く 到着"
+)
+_COMING_TO = "遊び 泊まり"
+"""What is said beside that: 遊びに来る."""
+
+
+@cache
+def _getting_ready() -> frozenset[str]:
+    """The words of getting ready and setting out, and of how one looks forward to it."""
+    return frozenset(text.tokens(_GETTING_READY)) | frozenset(without_kana(_GETTING_READY_JAPANESE))
+
+
+_GETTING_READY = (
+    "pack packing packed leave leaving go going trip travel travelling journey ready prepare"
+    " preparing preparation get getting set setting off head heading start starting finally excited"
+    " exciting forward nervous suitcase bag bags list day big first time wait looking really see"
+    " seeing soon fly flying flight alarm set wake waking early still need"
+)
+_GETTING_READY_JAPANESE = (
+    "荷造り 荷物 準備 支度 用意 出発 旅行 旅 楽しみ 緊張 忘れ物 持ち物 行く 初日 出る"
+    " 当日 前日 いよいよ"
+)
+
+
+def is_same_thing(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
+    """Whether two plans of a day may be one: not where each names something the other does not.
+
+    Two people who are to have the keys, or two things that are due, are two plans. A single kanji
+    is mostly a verb: 歯医者に行く is 歯医者の予約. Those of `names` tell it, and are no things.
+    """
+    first, second = (
+        {
+            word
+            for word in _without_names(subject_words(plan, now), names)
+            if word.isascii() or len(word) > 1
+        }
+        for plan in (one, other)
+    )
+    return first <= second or second <= first or _is_one_visit(first, second)
+
+
+def is_told_alike(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
+    """Whether two plans of a day have nearly all their words in common; times and tellers apart."""
+    known = {term for name in names for term in text.query_tokens(name)}
+    mine, theirs = (
+        without_kana(ahead.without_times(whom.without_teller(plan), now)) - known
+        for plan in (one, other)
+    )
+    shared = mine & theirs
+    return len(shared) >= _ALIKE and _MOSTLY * len(mine | theirs) <= len(shared)
+
+
+_ALIKE, _MOSTLY = 3, 0.75
+"""So many words that both have, and that part of all, make two tellings one."""
+
+
+def is_one_at_an_hour(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
+    """Whether two plans of one hour share what they are and with whom, however they say it.
+
+    Not where both name somebody or a number that the other does not. Those of `names` tell it.
+    """
+    known = {term for name in names for term in text.query_tokens(name)}
+    each = [whom.without_teller(plan) for plan in (one, other)]
+    words = [without_kana(ahead.without_times(plan, now)) - known for plan in each]
+    left = (words[0] - words[1], words[1] - words[0])
+    named = [
+        {term for name in _NAMED.findall(plan) for term in text.query_tokens(name)} for plan in each
+    ]
+    for tells_apart in (
+        [rest & its for rest, its in zip(left, named, strict=True)],
+        [{word for word in rest if word.isdecimal()} for rest in left],
+    ):
+        if all(tells_apart):
+            return False
+    shared = words[0] & words[1]
+    return len(shared) > 1 and bool(shared & named[0] & named[1])
+
+
+_NAMED = re.compile(r"(?<=[a-z,;:] )[A-Z][\w-]+|[ァ-ヺー]{2,}")
+"""What is a name: with a capital inside a sentence, or in katakana."""
+
+
+def _without_names(words: set[str], names: Iterable[str]) -> set[str]:
+    """Words without the names of who tells them, unless nothing is left."""
+    return words - {term for name in names for term in text.query_tokens(name)} or words
+
+
+def is_told_in(plan: str, memory: str, now: datetime, names: Iterable[str]) -> bool:
+    """Whether a plan in somebody's own words is about a thing that a memory of its day names.
+
+    Those of these `names` are no things: a day may hold two plans with the same person.
+    """
+    if whom.without_teller(plan) == plan:
+        return False
+    people = {term for name in names for term in text.query_tokens(name)}
+    return bool((subject_words(plan, now) & without_kana(ahead.subject(memory, now))) - people)
+
+
+def subject_words(plan: str, now: datetime) -> set[str]:
+    """The words that a plan is about, without the name of whoever told it; of Japanese no kana.
+
+    That it was moved there, and why, is no part of what it is about.
+    """
+    told = _drop_what_follows(compiled(_REASON).sub("", whom.without_teller(plan)), now)
+    words = without_kana(ahead.subject(told, now))
+    words = words or without_kana(ahead.without_times(told, now))  # 集まり、12月5日の10時からです
+    return words - _moved() or words
+
+
+def _drop_what_follows(told: str, now: datetime) -> str:
+    """A Japanese plan without what else is so or to be done for it: 母が来るのに部屋が汚い."""
+    for one in compiled(_SO_THAT).finditer(told):
+        head, rest = told[: one.start()], told[one.end() :]
+        bare = ahead.without_times(head, now)
+        if bare != text.normalise(head) and text.query_tokens(bare):
+            return told if compiled(_ON_THE_DAY).search(rest) else head
+    return told
+
+
+_SO_THAT = (
+    "(?<=[るうくいすだ])(?:のに|ので|んで|から|けど)|(?<=[\u3400-\u9fff々ァ-ヶー])"
+    "(?:な(?:のに|ので|んで)|だ(?:から|けど|し)|です(?:から|けど)|なん(?:だ|です)けど)"
+)
+_ON_THE_DAY = (
+    r"ある|あり|行[くきっこ]|来[るた]|会[うい]|予[定約]|約束|入っ|出[るま]|集合|\d|[曜会式]"
+)
+"""With it what follows may be another plan."""
+
+
+@cache
+def _moved() -> frozenset[str]:
+    """The words that a thing is on another day."""
+    return frozenset(text.tokens(_MOVED)) | frozenset(without_kana(_MOVED_JAPANESE))
+
+
+_REASON = (
+    r",? (?:because|due to|owing to|so that|on account of)\b[^.!?\n]*"
+    r"|(?:^|(?<=[、。]))[^、。]{1,60}(?:ため|せい|おかげ)(?:に|で)?、"
+)
+_MOVED = (
+    "move moves moved moving postpone postponed postpones postponing reschedule rescheduled shift"
+    " shifts shifted shifting delay delayed defer deferred push pushed bring brought forward back"
+    " again now instead put off slip slips slipped change changed changes got have has had"
+)
+_MOVED_JAPANESE = "延期 変更 前倒し 後ろ倒し 順延 再延期 移動"

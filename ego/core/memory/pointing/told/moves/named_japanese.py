@@ -1,0 +1,257 @@
+"""How a Japanese sentence says in whatever order that a thing is at another time.
+
+面談の時間変わって13時から, 点検、15時に来ることになった: a thing, what became of its time, and the
+time. A day stands in a sentence as # and an hour as @, each as long as its words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.things import (
+    ASIDE,
+    HAD_DONE,
+    IS_HEARD,
+    LEFT_OUT,
+    SO_IT_IS,
+    UNTIL_END,
+    WAS_DONE,
+    Move,
+)
+
+Clean = Callable[[str], str]
+"""The words before a time as they name things, without whose they are."""
+_TIME = "(?:#+(?:(?:の|、| )?@+)?|@+)"
+_NAMED = "(?:延期|変更|前倒し|後ろ?倒し|リスケ|順延|繰り?[上下]げ|先送り|スライド|移動)"
+_IS_NOW = (
+    f"(?:なっ{SO_IT_IS}|なりました|な(?:る|ります){IS_HEARD}|決ま(?:っ{SO_IT_IS}|りました)"
+    f"|変わっ{SO_IT_IS}|変わりました|{_NAMED}(?:(?:に|と)?(?:なっ{SO_IT_IS}|なりました)|{WAS_DONE}"
+    f"|でき(?:た|ました)|で(?=よろしく|お願い|頼)|(?=[。!だで]|$))|変えられ(?:た"
+    f"|ました)|し{HAD_DONE}"
+    f"|しよう(?:って|と)(?:いうこと|こと)?に?なっ{SO_IT_IS}){UNTIL_END}"
+)
+_BEGINS = "集合|待ち合わせ|開始|開演|スタート|始まり|出発|受付"
+_COMES = (
+    "(?:遊びに|泊まりに|うちに|家に|取りに|届けに)?(?:来|届|着|到着|伺)(?:く|る|う"
+    "|て(?:もらう|くれる)|する)"
+)
+_IS_HELD = "(?:始め|始ま|集ま|会|や|開|行|開催|実施)(?:く|る|う|する)"
+_AND_SO_ON = (
+    "(?:だ|です|なん|だっ|でし|らしい|とのこと|みたい|って|そう|から|けど|よ|ね|さ"
+    "|わ|の|ん|た|ー)*[。!〜~]*$"
+)
+_CHANGED = (
+    f"(?:(?:変わ|早ま|延ば?し|ずらし|決ま|遅くな|早くな)って|(?:延び|伸び|ずれ"
+    f"|ずれ込ん|遅れ|早め|変え)[てで]|{_NAMED}"
+    f"(?:に(?:なって|なり|なった(?:から|ので)?|され)|されて|して|し|で|だから)?"
+    f"|繰り[上下]がって|(?:変わ|決ま)(?:った|りました)(?:から|ので|よ|、)*)"
+)
+_SUPPOSED = "(?:い|良|よ)い(?:の|ん|な|け|で|よね|$)|無理|だめ|ダメ|でき(?:な|る)|なければ|ならない"
+"""It would be nice, or is no use."""
+_HEARD = "(?:って(?![いた])|らしい|そう(?:だ|です|。|$)|とのこと|みたい|っぽい)"
+_NEW = (
+    f"(?P<new>{_TIME})(?:着|発|入り)?(?:から)?(?:に|へ){_IS_NOW}",
+    f"(?P<new>{_TIME})(?:から|に|で|へ)?(?:[^、。#@はがをもに]{{1,10}}(?:で|に|の)?)??、?"
+    f"(?:{_BEGINS})(?:に|と|へ)?{_IS_NOW}",
+    f"(?P<new>#+)の[^、。#@はがをもの]{{1,6}}に(?:なっ{SO_IT_IS}|なりました)",
+    f"(?P<new>{_TIME})(?:から|に)?(?P<comes>{_COMES})ことに{_IS_NOW}",
+    f"(?P<new>{_TIME})(?:から|に)?{_IS_HELD}ことに{_IS_NOW}",
+    f"(?P<new>{_TIME})(?:から)?(?:の(?:回|便|枠|やつ)?)?に(?:した|しました|する"
+    f"|します|することにした)"
+    "(?:よ|ね|わ|ー)*(?=[。!]|$)",
+    f"{_CHANGED}[、。]?(?:今度は|次は)?(?P<new>{_TIME})(?:から|に|で)?(?:{_BEGINS})?{_AND_SO_ON}",
+    f"(?P<new>@+)(?:に|から)(?:また)?(?:始まる|(?P<comes>(?:来|届|着|伺)[るくう]))"
+    f"(?:ん(?:だ|です))?{_HEARD}",
+    f"(?P<new>@+)(?:から|(?:から|に)?(?:{_BEGINS})+)(?:だ|なん(?:だ|です)|になる)?{_HEARD}",
+    f"(?P<new>#+)まで(?:に)?待っ(?:{HAD_DONE}|て(?:もらえ|くれ|いただけ)る(?:こと|って|らしい|そう)"
+    f"|て(?:もらう|いただく)ことに(?:なっ{SO_IT_IS}|なりました|し))",
+)
+"""What follows a time that something is at now, or stands before it."""
+_FROM_HOUR = (
+    f"(?P<old>@+)(?:だったのが|の予定が|から|→|->|が)、?(?P<new>@+)(?:から)?(?:に|へ)?{_IS_NOW}"
+)
+_STARTS = f"(?P<new>@+)(?:から|に)?(?:{_BEGINS}|から|集合)+{_AND_SO_ON}"
+_HOUR_FOUND = (
+    f"(?P<new>@+)に[^、。#@はがをにで]{{1,8}}?(?:{_BEGINS}|だって|だそう|らしい"
+    f"|とのこと){_AND_SO_ON}",
+    "(?P<new>@+)で(?:お願いします|大丈夫)(?:と|って|だ)",
+    "(?P<new>@+)(?:で|に|から|の)?(?:[^、。#@はがを]{0,6}?(?:予約|席|枠)(?:が|を"
+    "|で)?(?!し|でき))?、?"
+    f"(?:[取と]れ|[取と]っ|[^、。#@はがを]{0, 6}?予約(?:が)?(?:でき|し)|押さえ"
+    f"|おさえ|入れ)(?:{SO_IT_IS}|ました|てある|てあり|といた|ておいた)",
+    "(?P<new>@+)に(?:[^、。@#はが]{1,8}[にへ])?(?:来|お越し|集合|行"
+    "|入)[^、。]{0,3}(?:ください|くださいと|下さい|くれ|ほしい|ように)?"
+    "(?:って|と)(?:さ|ね|よ|連絡|言わ|電話|メール|の(?:こと|連絡)|$|。)",
+)
+"""An hour that was found for what had none."""
+_NO_MORE = "(?:だ(?:って|そう)?|です)*[。!]?$"
+_LATER = (
+    rf"(?<![月\d])(?P<count>\d{{1,2}}|{KANJI_NUMBER})(?P<unit>時間|分)(?P<half>半)?(?:ほど|くらい|ぐらい|だけ)?、?"
+    "(?P<way>早ま|早めに|早く(?:な|ず)|繰り?上|前倒|前にず|後ろ?倒|うしろ?倒"
+    "|繰り?下|(?:後ろ|うしろ|あと)にず|遅くず)"
+    f"[^、。#@]{{0,6}}?(?:っ{SO_IT_IS}|れ{SO_IT_IS}|し{SO_IT_IS}|し{HAD_DONE}"
+    f"|りました|れました|しました|る{IS_HEARD}|(?={_NO_MORE}))(?:{UNTIL_END}"
+    f"|(?={_NO_MORE}))"
+)
+_DAYS_EARLY = (
+    rf"(?<![月\d])(?P<count>\d{{1,2}}|{KANJI_NUMBER})(?P<unit>日|週間)(?:ほど|くらい|ぐらい|だけ)?"
+    "(?P<way>早く|早めに|遅く|遅れて)(?:届く|来る|着く|始まる|なる|な(?:っ)|なり)"
+    f"(?:{IS_HEARD}|ことに|た|ました|ちゃ)"
+)
+_EARLIER = "早|上|前"
+_MOST_DAYS = 14
+
+_AT_TE = (
+    "(?<=[いっきしちにみりえけせてねべめれくん][てで])"
+    "(?=[\u3400-\u9fff々ァ-ヶ#@])(?![行来頂貰下欲置見])"
+)
+_CUT = (
+    f"、|{_AT_TE}|(?:(?<=[たるいだうくすむぶつぬぐ])(?:から|ので|んで|のに)"
+    f"|(?<=[たるい])けれ?ど|(?:の|な)?ため(?:に)?"
+    f"|(?<=[たる])ら(?=[\u3400-\u9fff々ァ-ヶ#@、])"
+    "|(?<=[\u3400-\u9fff々ァ-ヶーたいのう])で)(?=[\u3400-\u9fff々ァ-ヶ#@、]|$)"
+)
+"""Where a part of a sentence ends: that it is a reason is said by what stands there."""
+_IS_REASON = (
+    "(?:[いっきしちにみりえけせてねべめれく]て|んで|[たるいだ](?:から|ので|のに)"
+    "|ため(?:に)?|たら|れず|なく|し|で"
+    "|[っしれびめえき]た(?:よ|ね|って|ー)*)$"
+)
+
+_TOPIC_FIRST = "^(?P<thing>[^はがを、]{1,30}?)(?:は|(?<=[\u3400-\u9fff々ァ-ヶー])って(?=、|$))"
+_OF_ITS_TIME = (
+    "^(?P<thing>[^はがをも、]{1,24}?)(?:の(?:日にち|日取り|日程|日付|日|(?:開始"
+    "|集合)?時[間刻]|開始|予定|順番|案内|連絡|詳細|お?知らせ))?(?:が|も|、)?(?:急に"
+    "|また)?(?:日にち|日程|時間)?(?:が)?"
+    f"(?:(?:\\d{{1,2}}|{KANJI_NUMBER})(?:時間半?|分|日|週間)(?:ほど|くらい|だけ)?)?"
+    "(?:変わ|ず[れら]|延[びば]|伸び|早ま|繰り|前倒|後ろ?倒|延期|変更|リスケ|決ま"
+    "|[遅早]くな|(?<=[内絡細せ程間])が?(?:来|き|届|出)|(?<!が)遅れ)"
+)
+"""What is said to have changed is the thing, be it in a part that is a reason."""
+_SUBJECT_LAST = "(?P<who>[^、はがも]{1,12})[はがも][^、はがも]{0,12}$"
+_WHO = (
+    "^(?!今|昨|先|明|来|結|残念|実|急|突然|最近|最後"
+    "|仕方)[\u3400-\u9fff々ァ-ヶー]{1,8}(?:さん|ちゃん|くん)?$"
+)
+"""Who, or what, is named alone before the thing: whose it is, or the thing."""
+_ENDS = (
+    "(?:の(?:日程|日にち|日取り|日付|日|予定日?|時間|開始|集合|順番|件"
+    "|話))?(?:に?は|が|を|も|って|の)?[、 ]*$"
+)
+_NO_THING = (
+    "^(?:お?店|レストラン|会場|場所)?の?(?:予約|席|枠|時間|開始|集合|日にち|日程"
+    "|日付|順番|シフト|予定)?$"
+    "|^(?:急遽|急に|また|やっぱり?|結局|今回|今度|少し|ちょっと|\\d+(?:分|時間|日)?)$"
+)
+"""What is named of a thing where its time is told, and not the thing."""
+_BY_WHOM = "^(?P<thing>[^、はがを]{1,12}?)(?:さん|側)?の(?:都合|事情|関係)で[、 ]*$"
+"""歯医者の都合で: of what it is, where nothing else is named."""
+_SPOKEN_OF = "(?<=.)(?:[さね]|(?<=[ぁ-ん])ー|なん(?:だ|です)けど|だけど|ですが)$"
+_TO_GO = "(?:に|へ)?(?:行く|いく|出る|参加する)(?:の)?$"
+_HANDING_IN = "の(?:提出|返却|申し?込み?|支払い?|応募|納品)$"
+
+
+def find_any_order(plain: str, masked: str, clean: Clean) -> Iterator[Move]:
+    """What a sentence says is at another time, or so much later."""
+    if compiled(_SUPPOSED).search(plain):
+        return
+    later = compiled(_LATER).search(plain)
+    if later and "@" not in masked[later.end() :]:
+        things = find_things(clean(plain[: later.start()]))
+        yield from (Move(one, None, (0, 0), minutes=_minutes(later)) for one in things)
+    early = compiled(_DAYS_EARLY).search(plain)
+    if early and not (early["unit"] == "日" and read_kanji_number(early["count"]) > _MOST_DAYS):
+        count = read_kanji_number(early["count"]) * (7 if early["unit"] == "週間" else 1)
+        days = -count if compiled(_EARLIER).search(early["way"]) else count
+        things = find_things(clean(plain[: early.start()]))
+        yield from (Move(one, None, (0, 0), days) for one in things)
+    if old := compiled(_FROM_HOUR).search(masked):
+        for one in find_things(clean(plain[: old.start()])):
+            yield Move(one, old.span("old"), old.span("new"))
+        return
+    if (why := compiled(_STARTS).search(masked)) and _is_only(masked, why):
+        before = clean(plain[: why.start("new")])
+        if (parts := _parts(before)) and parts[-1][1]:  # for a reason: it was another hour
+            yield from (Move(one, None, why.span("new")) for one in find_things(before))
+            return
+    for way in _NEW:
+        if (found := compiled(way).search(masked)) and _is_only(masked, found):
+            before = clean(plain[: found.start("new")])
+            comes = "comes" in found.re.groupindex and found["comes"]
+            for one in _who_comes(before) if comes else find_things(before):
+                yield Move(one, None, found.span("new"))
+            return
+
+
+def find_hour_found(plain: str, masked: str, clean: Clean) -> Iterator[Move]:
+    """The hour that a sentence says was found, or set, for what had none."""
+    ways = (compiled(one).search(masked) for one in _HOUR_FOUND)
+    found = next(filter(None, ways), None)
+    if found and _is_only(masked, found) and not compiled(_SUPPOSED).search(plain):
+        for one in find_things(clean(plain[: found.start("new")])):
+            yield Move(one, None, found.span("new"), tells_hour=True)
+
+
+def _is_only(masked: str, found: re.Match[str]) -> bool:
+    """Whether a sentence names no hour but the one that was found: of two it is unsure which."""
+    start, end = found.span("new")
+    return "@" not in masked[:start] and not re.search("[@#]", masked[end:])
+
+
+def _minutes(found: re.Match[str]) -> int:
+    count = read_kanji_number(found["count"]) * (60 if found["unit"] == "時間" else 1)
+    count += 30 if found["half"] and found["unit"] == "時間" else 0
+    return -count if compiled(_EARLIER).search(found["way"]) else count
+
+
+def _who_comes(before: str) -> list[str]:
+    """What the words before a time say that comes then: 健太 of 忘年会、健太は, and no more."""
+    things = find_things(before)
+    if len(things) > 1 and (who := compiled(_SUBJECT_LAST).search(before)):
+        return [who["who"]]
+    return things[:1]
+
+
+def find_things(before: str) -> list[str]:
+    """What the words before a new time are said of: 飲み会 in 課長が風邪ひいて飲み会は.
+
+    It stands last, or before the reasons; whose it is may stand alone before it. What only tells
+    what of it changed, the day or the hour, leaves it to what stands before that.
+    """
+    parts = _parts(before)
+    for n, (part, is_reason) in reversed(list(enumerate(parts))):
+        topic, its = compiled(_TOPIC_FIRST).search(part), compiled(_OF_ITS_TIME).search(part)
+        if is_reason and not (topic or its):
+            continue
+        named = (topic or its) if is_reason else None
+        thing = _bare(named["thing"] if named else part)
+        if not thing or compiled(_NO_THING).search(thing):
+            continue
+        who = parts[n - 1][0] if n and not parts[n - 1][1] else ""
+        if compiled(_WHO).search(who):  # 弟、引っ越しが: his
+            thing = f"{who}の{thing}"
+        return [thing]
+    named = compiled(_BY_WHOM).search(before)
+    return [named["thing"]] if named else []
+
+
+def _parts(before: str) -> list[tuple[str, bool]]:
+    """The parts of what stands before a time, each with whether it says but why."""
+    found, start = list[tuple[str, bool]](), 0
+    for mark in [*compiled(_CUT).finditer(before), None]:
+        part = before[start : mark.start() if mark else None].strip("、 ")
+        is_cut = mark is not None and mark[0] not in ("", "、")
+        start = mark.end() if mark else start
+        if part:
+            found.append((part, is_cut or bool(compiled(_IS_REASON).search(part))))
+    return found
+
+
+def _bare(words: str) -> str:
+    """A thing without what is said around it."""
+    thing = compiled(_TO_GO).sub("", compiled(_ENDS).sub("", compiled(_SPOKEN_OF).sub("", words)))
+    thing = compiled(LEFT_OUT).sub("", compiled(_HANDING_IN).sub("の締切", thing))
+    return compiled(ASIDE).sub("", thing)

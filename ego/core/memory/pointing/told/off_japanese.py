@@ -1,0 +1,101 @@
+"""How a Japanese sentence says in everyday words that somebody stays away, or a thing is off.
+
+欠席, 棄権 and 行かなくてよくなった are of whoever tells it, where nobody else is named as doing it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ego.core.memory.pointing.grammar import appointments
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.moves import named_japanese
+from ego.core.memory.pointing.told.things import (
+    SO_IT_IS,
+    UNTIL_END,
+    WAS_DONE,
+)
+
+MAY_BE = (
+    "断ら|翌週|来[週月年]に|年明け|延期|延び|伸び|ずれ|先送り|順延|休む|棄権|欠席"
+    "|不参加|断念|見送[りるっ]|見合わせ|ドタキャン|パス|また(?:今度|次回|別の"
+    "|の機会)|中止"
+)
+"""What each of them has some of, beside what every cancellation has."""
+_SO = (
+    f"(?:する?ことに(?:し|な)(?:た|った|ました|りました)|に?{WAS_DONE}"
+    f"|に?なっ{SO_IT_IS}|に?なりました)"
+)
+_STAYS_OUT = (
+    f"(?:棄権|欠席|不参加|断念|辞退|パス)(?:{_SO}{UNTIL_END}|(?=(?:です|だ|だって)?[。!…~〜]*$))"
+    f"|休むことに(?:し|な)(?:た|った|ました|りました){UNTIL_END}"
+    f"|やめ(?:とく|ておく|ときます|ておきます){UNTIL_END}|やっぱり?、?(?:行か"
+    f"|出)ない(?:よ|わ|や|です|ー)*(?=[。!]|$)"
+    "|(?:行か|出|参加し|出席し|受け|通わ|来)なくて(?:も)?"
+    f"(?:(?:よく|良く)(?:なっ{SO_IT_IS}|なりました)"
+    f"|(?:いい|よい|良い|大丈夫な|済む)ことに(?:なっ{SO_IT_IS}|なりました|(?=[。!…]|$))){UNTIL_END}"
+)
+_IS_OFF = (
+    f"(?:見送り|見合わせ|ドタキャン){_SO}{UNTIL_END}|見送ることに(?:した|しました"
+    f"|なった|なりました){UNTIL_END}"
+    f"|また(?:今度|次回|別の(?:日|機会)|の機会)(?:に|って?ことに)(?:なっ{SO_IT_IS}"
+    f"|なりました|した|しました){UNTIL_END}"
+    "|(?:中止|取りやめ)(?:に|が|の)?(?:決定|確定|決まった|決まりました)"
+)
+_PUT_OFF = (
+    f"(?:延期|先送り|順延)(?:{_SO}{UNTIL_END}|(?:だ(?:って|そう)|です|らしい|に)?(?=[、。!…~〜]|$))"
+    f"|(?:来週|翌週|再来週|来月|年明け|来年|今度|後日|当分|しばらく)(?:に|以降に|へ"
+    f"|まで)?、?(?:(?:延び|伸び|ずれ|ずれ込み|変わっ|変わり|なっ|なり)(?:{SO_IT_IS}"
+    f"|ました)|(?:変更|持ち越し|スライド)(?:{_SO}|だ(?:って|そう)|です"
+    f"|らしい)?(?=[。!…、]|$)){UNTIL_END}"
+)
+"""It is no more on the day that was, and nobody says on which it is."""
+_OF_ITS_DAY = "^(?:[^、。]{0,12}?(?:曜日?|\\d日|明日|あした|明後日|あさって|今日|今夜|今晩))の?"
+_DAY = (
+    "\\d{1,2}(?:日|/\\d|時|か月|ヶ月|週間)|[月火水木金土日]曜|明日|あした|明後日|あさって|週間"
+    "|[一二三四五六七八九十]日|来週の[月火水木金土日]|週末"
+)
+_OF_ANOTHER = (
+    "(?:さん|ちゃん|くん|君|様|先輩|後輩|部長|課長|社長|店長|先生|友達|友人|同僚"
+    "|上司|父|母|兄|姉|弟|妹|夫|妻|息子|娘|彼|彼女"
+    "|あの子|みんな)(?:たち|達)?(?:は|が|も)|[ァ-ヶー]{2,}(?:は|が|も)(?=.)"
+)
+"""Somebody else is named as who stays away."""
+_OTHERWISE = "場合|たら|れば|なら|ほうが|方が|(?:[雨雪風嵐]|台風|悪天候?|荒天)だと"
+_REASON_LAST = (
+    "(?:[いっきしちにみりえけせてねべめれくん][てで]|で|から|ので|ため(?:に)?|のに)[、 ]*$"
+)
+
+
+def find_off_things(sentence: str) -> Iterator[str]:
+    """The things that a sentence says are off, or are left to others."""
+    for way, is_personal in ((_STAYS_OUT, True), (_IS_OFF, False)):
+        for found in compiled(way).finditer(sentence):
+            before = sentence[: found.start()]
+            if compiled(_OTHERWISE).search(before):
+                continue
+            if is_personal and compiled(_OF_ANOTHER).search(before):
+                continue
+            yield from named_japanese.find_things(before)
+
+
+def find_put_off(sentences: Sequence[str]) -> Iterator[str]:
+    """The things that are put off, where nobody says to which day."""
+    for n, sentence in enumerate(sentences):
+        found = compiled(_PUT_OFF).search(sentence)
+        if found is None or compiled(f"{_OTHERWISE}|[?？]").search(sentence):
+            continue
+        rest = [compiled(_OF_ITS_DAY).sub("", sentence), *sentences[n + 1 :]]
+        if not any(compiled(_DAY).search(one) for one in rest):
+            before = sentence[: found.start()]
+            bare = compiled("[はがもを、 ]+$").sub("", before)
+            if appointments.is_bare(bare):
+                yield bare
+            yield from named_japanese.find_things(before)
+
+
+def find_before_reason(before: str) -> list[str]:
+    """What stands before the reason for which something is off, where that comes last."""
+    if compiled(_REASON_LAST).search(before):
+        return named_japanese.find_things(before)
+    return []
