@@ -104,7 +104,7 @@ def _find_other_end(
     from ego.core.memory.pointing.stretches import ending  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    if not ending.may_tell(said):
+    if not ending.may_tell_end(said):
         return None
     there = find_open(db, event) if there is None else list(there)
     there = [one for one in there if ending.is_open(one, now)]

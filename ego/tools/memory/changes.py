@@ -19,7 +19,7 @@ from ego.tools.memory import coming, truth
 
 if TYPE_CHECKING:
     from ego.core.memory.pointing.often.once import Once
-    from ego.core.memory.pointing.stretches.ending import Ended
+    from ego.core.memory.pointing.stretches.ending import OtherEnd
 
 
 class Changes(NamedTuple):
@@ -28,7 +28,7 @@ class Changes(NamedTuple):
     closed: truth.Closed
     moved: tuple[Ahead, When] | None
     once: Once | None
-    ended: Ended | None = None
+    ended: OtherEnd | None = None
     """What goes on for days and ends on another day by what it tells."""
     is_known: bool = False
     """Whether it tells again what is on another day once, and lies ahead there already."""
@@ -82,12 +82,12 @@ def _find_once(
     return found[0] if len(found) == 1 else None
 
 
-def _find_ended(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Ended | None:
+def _find_ended(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> OtherEnd | None:
     """What goes on for days and by what a memory tells ends on another day."""
     from ego.core.memory.pointing.stretches import ending  # of two languages, for few memories
 
     words, now = memory.content, ego.local(memory.at)
-    if not ending.may_tell(words):
+    if not ending.may_tell_end(words):
         return None
     others = [one for one in open_ones if one.seq != memory.seq and one.private >= memory.private]
     return ending.find_ended(others, words, now)
@@ -141,7 +141,7 @@ def say_once(ego: Ego, told: Once, columns: int) -> str:
     return f"Moved once, to {to}, and again on {behind}: {words}"
 
 
-def say_ended(ego: Ego, told: Ended, columns: int) -> str:
+def say_ended(ego: Ego, told: OtherEnd, columns: int) -> str:
     """On which day what goes on for days ends now."""
     words = text.brief(told.words(ego.here()) or told.plan.text, columns)
     until = days.say(When(told.last), ego.here())

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ego.core.memory.pointing.often.once import Once
-    from ego.core.memory.pointing.stretches.ending import Ended
+    from ego.core.memory.pointing.stretches.ending import OtherEnd
     from ego.core.memory.pointing.told import each_time
     from ego.stores.embedding.contract import Vector
 
@@ -81,7 +81,7 @@ class Related(NamedTuple):
     """Where it points, if anywhere, instead of to the day of what it leaves out once."""
     once: Once | None = None
     """What comes back and is on another day once by what it tells: that is where it points."""
-    ended: Ended | None = None
+    ended: OtherEnd | None = None
     """What goes on for days and ends on another day by what it tells."""
 
 

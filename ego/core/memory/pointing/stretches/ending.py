@@ -53,7 +53,7 @@ _VISITS = r"\b(?:visit\w*|stay(?:s|ing)?|com(?:es?|ing)|guest|here)\b|来|泊ま
 _ONESELF = r"\b(?:i|we|my|our)\b|['’](?:m|ve)\b"
 
 
-class Ended(NamedTuple):
+class OtherEnd(NamedTuple):
     """A stretch that ends on another day: the plan, and that day."""
 
     plan: Ahead
@@ -65,12 +65,12 @@ class Ended(NamedTuple):
         return last_day.put_last_day(self.plan.text, self.plan.when.day, self.last, at, now)
 
 
-def may_tell(words: str) -> bool:
+def may_tell_end(words: str) -> bool:
     """Whether a text may say that something ends on another day; only those need the plans."""
     plain = text.composed(words[:READ])
     if text.is_japanese(plain):
-        return ends_japanese.may_tell(plain)
-    return ends_english.may_tell(plain.lower())
+        return compiled(ends_japanese.MAY_TELL).search(plain) is not None
+    return compiled(ends_english.MAY_TELL).search(plain) is not None
 
 
 def is_open(one: Ahead, now: datetime) -> bool:
@@ -83,20 +83,20 @@ def find_ended(
     words: str,
     now: datetime,
     beside: Mapping[int, Beside] | None = None,
-) -> Ended | None:
+) -> OtherEnd | None:
     """What of `several` is told by a text of `now` to end on another day; None if unsure which.
 
     `beside` is what else was told with each, by its seq.
     """
     plain = text.composed(words[:READ])
-    stretches = [one for one in several if is_open(one, now)] if may_tell(plain) else []
+    stretches = [one for one in several if is_open(one, now)] if may_tell_end(plain) else []
     for sentence in told_sentences(plain) if stretches else ():
         if compiled(ELSEWHERE).search(sentence):
             continue
         meant = _find_meant(stretches, sentence, plain, beside or {})
         last = _find_last(meant, sentence, now) if meant else None
         if meant and last and last != meant.last_day:
-            return Ended(meant, last)
+            return OtherEnd(meant, last)
     return None
 
 
@@ -166,7 +166,7 @@ def _find_last(plan: Ahead, sentence: str, now: datetime) -> date | None:
     days = [one for one in days if one.day]
     first = plan.when.day
     joined = list(correcting.join_stretches(sentence, days, plan.last_day))
-    told = (*last_day.find_days(sentence, first, now), *joined)
+    told = (*last_day.find_stretches(sentence, first, now), *joined)
     whole = {one.last for one in told if one.last and one.day == first}
     whole |= {
         other.day

@@ -9,6 +9,12 @@ import re
 
 from ego.core.memory.pointing.spoken import compiled
 
+MAY_TELL = (
+    r"\b(?:until|till|til|through|thru|up to|extend\w*|prolong\w*|lengthened|stretched"
+    r"|shorten\w*|cut|back|home|return\w*|leav\w+|ends?|ending|finish\w*|over|add\w*|longer"
+    r"|earl\w+|later|shorter|stay\w*|to|tacked)\b"
+)
+"""What a text has that may tell of another end."""
 _DAY = r"(?: (?:already|now|only|just))?(?: (?:on|by|until|till))?(?: the)? (?P<new>#+)"
 _NAMED = (
     r"\b(?:until|till|til|through|thru|up to)(?: about| around)?(?: the)? (?P<new>#+)",
@@ -49,16 +55,6 @@ _UNSURE = (
     r"|deadline|tickets?|wait(?:s|ing|ed)?)\b|n['’]t\b|\?"
 )
 """Where it is not so, or the last day is that of something else: of a deadline, of a shop."""
-
-
-def may_tell(plain: str) -> bool:
-    """Whether a text may tell of another end."""
-    pattern = (
-        r"\b(?:until|till|til|through|thru|up to|extend\w*|prolong\w*|lengthened|stretched"
-        r"|shorten\w*|cut|back|home|return\w*|leav\w+|ends?|ending|finish\w*|over|add\w*|longer|earl\w+|later"
-        r"|shorter|stay\w*|to|tacked)\b"
-    )
-    return bool(compiled(pattern).search(plain))
 
 
 def find_new_end(masked: str) -> tuple[int, int] | int | None:

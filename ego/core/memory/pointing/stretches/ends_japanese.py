@@ -11,6 +11,8 @@ from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
 from ego.core.memory.pointing.spoken import compiled
 
 _RETURNS = "帰国|帰宅|帰京|帰社|退院|切り上げ|(?:帰|戻)(?=[らりるれろっ])|引き上げ"
+MAY_TELL = f"まで|延|伸|短|早|遅|長|帰り|戻り|{_RETURNS}"
+"""What a text has that may tell of another end."""
 _NAMED = (
     "(?P<new>#+)(?:いっぱい|の[朝昼夕夜晩])?まで(?!に(?!な[っり]|変更|延|伸|短|決))",
     f"(?P<new>#+)(?:の[朝昼夕夜晩]|の?(?:午前|午後)(?:中)?)?(?:に|には|で)?[^。、#早遅]{{0,8}}?(?:{_RETURNS})",
@@ -34,11 +36,6 @@ _UNSURE = (
     "|ない|ません|か[?？。]|[?？]|去年|昨年|先月|締め?切|〆切|期限|提出|返却|売り?切|セール|募集|販売|営業"
 )
 """Where it is not so, or the last day is that of something else: of a deadline, of a sale."""
-
-
-def may_tell(plain: str) -> bool:
-    """Whether a text may tell of another end."""
-    return bool(compiled(f"まで|延|伸|短|早|遅|長|帰り|戻り|{_RETURNS}").search(plain))
 
 
 def find_new_end(plain: str, masked: str) -> tuple[int, int] | int | None:

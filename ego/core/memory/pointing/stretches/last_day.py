@@ -19,7 +19,7 @@ def find_last_day(words: str, first: date, at: datetime, until: date = date.max)
     September"; else `first`. Where it was told since to be over by `until`, the day before."""
     if until < date.max:
         return until - timedelta(days=1)
-    return max((one.last for one in find_days(words, first, at) if one.last), default=first)
+    return max((one.last for one in find_stretches(words, first, at) if one.last), default=first)
 
 
 def put_last_day(words: str, first: date, last: date, at: datetime, now: datetime) -> str:
@@ -28,7 +28,7 @@ def put_last_day(words: str, first: date, last: date, at: datetime, now: datetim
     from ego.core.memory.pointing import wording
 
     plain = text.composed(words)
-    found = find_days(plain, first, at)
+    found = find_stretches(plain, first, at)
     if len(found) != 1:
         return ""
     (days,) = found
@@ -44,7 +44,7 @@ def end_before(words: str, first: date, until: date, at: datetime, now: datetime
     return put_last_day(words, first, until - timedelta(days=1), at, now) or words
 
 
-def find_days(words: str, first: date, at: datetime) -> list[Mention]:
+def find_stretches(words: str, first: date, at: datetime) -> list[Mention]:
     """The days that words of `at` tell from a `first` one on up to a last one."""
     if not _STRETCH.search(words):
         return []

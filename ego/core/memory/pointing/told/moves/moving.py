@@ -258,7 +258,7 @@ def _find_told(
             sentence = whom.name_others(sentence, words, of)  # noqa: PLW2901
         small = text.small(sentence)
         times = _times(sentence, plan, now)
-        masked = placing.mask(small, times)
+        masked = placing.cover_times(small, times)
         days = {one.day for one in times if one.day}
         is_then = not days or (days == {plan.when.day} and not plan.is_often)
         if japanese and loosely:

@@ -16,7 +16,7 @@ _DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
 """A day that the sentence behind says again before its hour: "on the 3rd at 14"."""
 
 
-def mask(plain: str, times: Iterable[Mention]) -> str:
+def cover_times(plain: str, times: Iterable[Mention]) -> str:
     """Words with a day as # and an hour as @, each as long as its own."""
     for one in times:
         sign = "#" if one.day else "@"
@@ -53,7 +53,7 @@ def with_hour(
     days = correcting.find_days_meant(plain, now, when.day)
     if len(days) > 1 or any(one.day and not _may_be(when, one.day) for one in days):
         return when
-    left = compiled(_DAY_BEFORE).sub("", mask(plain, days))
+    left = compiled(_DAY_BEFORE).sub("", cover_times(plain, days))
     hour = hours.find_alone(left, correcting.find_hours(left, now))
     if hour is None:
         return when
