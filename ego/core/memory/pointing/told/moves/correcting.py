@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, spoken
@@ -329,9 +329,18 @@ def find_days_meant(words: str, now: datetime, was: date) -> list[Mention]:
         written = words[one.start : one.end].strip()
         bare_day = compiled(_BARE).fullmatch(written) or compiled(_NUMBER).fullmatch(written)
         with suppress(ValueError):  # no month has a 45th, nor February a 30th
-            day = was.replace(day=int(bare_day["day"])) if bare_day else one.day
+            day = _of_month(int(bare_day["day"]), was, now) if bare_day else one.day
             meant.append(one._replace(day=day))
     return meant
+
+
+def _of_month(number: int, was: date, now: datetime) -> date:
+    """A day without its month beside the day that was: of the same one, or of the next where it is
+    behind in that and what was is to come. ValueError where the month has none."""
+    day = was.replace(day=number)
+    if day < now.date() <= was:
+        return (was.replace(day=1) + timedelta(31)).replace(day=number)
+    return day
 
 
 def join_stretches(sentence: str, days: Iterable[Mention], was: date) -> Iterator[Mention]:
