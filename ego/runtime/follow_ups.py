@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ego.core.autonomy.decisions import TriggerKind, TriggerState
 from ego.core.desires.desires import Satisfaction
-from ego.core.events import Event, Source
+from ego.core.events import IMPORTED_FROM, Event, Source
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.errors import EgoError
@@ -215,13 +215,16 @@ def change_talk(
 ) -> None:
     """Let an event say what its owner has made of it, within the transaction.
 
-    What was noted of what it said before goes; it is asked anew from `now` on, the real time.
+    What was noted of what it said before goes; it is asked anew from `now` on, the real time. The
+    plans that its words tell are noted of them anew at once, where those words are others.
     """
-    from ego.runtime.noted import noting
+    from ego.runtime.noted import later, noting
 
+    before = events.get(db, event.id)
+    is_told_anew = before is None or before.user_text != event.user_text
     if noting.has(db, event):
         with noting.follow_changes(ego, db):
-            noting.delete_of(db, event)
+            noting.delete_of(db, event, plans=is_told_anew)
         queue.drop(db, [event.id])
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)
     events.change(db, event, its_words)
@@ -229,6 +232,9 @@ def change_talk(
     packets.purge(db, [event.id])
     if event.searchable:
         attention.stir(ego, db, event.id)
+    is_talk = event.source is Source.CHAT and IMPORTED_FROM not in event.client_context
+    if is_talk and is_told_anew:
+        later.note_anew(ego, db, event)
 
 
 def overwrite_vectors(ego: Ego, db: Transaction) -> None:

@@ -24,6 +24,12 @@ _MOST = 200
 """So many of the newest turns are looked through for what ended a plan of an older one."""
 
 
+def note_anew(ego: Ego, db: Transaction, event: Event) -> None:
+    """Note the plans of a turn whose words were changed, as far as later turns leave them."""
+    plans.note_plan(ego, db, event)
+    settle_late(ego, db, event, kept.find_of_event(db, event.id))
+
+
 def settle_late(ego: Ego, db: Transaction, event: Event, noted: Sequence[Noted]) -> None:
     """Close what was just `noted` of a turn as ahead, and a later turn had called off, moved or
     told that it is over."""

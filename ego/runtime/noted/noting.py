@@ -174,9 +174,11 @@ def has(db: Transaction, event: Event) -> bool:
     return bool(store.find_of_event(db, event.id))
 
 
-def delete_of(db: Transaction, event: Event) -> None:
-    """Let nothing be left of what was noted of a turn, within `follow_changes`."""
-    store.delete(db, [one.id for one in store.find_of_event(db, event.id)])
+def delete_of(db: Transaction, event: Event, *, plans: bool) -> None:
+    """Let nothing be left of what was noted of a turn, or but its `plans`, within
+    `follow_changes`."""
+    there = store.find_of_event(db, event.id)
+    store.delete(db, [one.id for one in there if plans or one.kind is not core.Kind.PLAN])
 
 
 def check(ego: Ego, db: Transaction, items: Sequence[Item]) -> None:

@@ -212,6 +212,18 @@ def take_back_lines(several: Sequence[Noted]) -> list[str]:
     return [f"Taken back, for it was noted of that: {_said(one)}" for one in several]
 
 
+def anew_lines(several: Sequence[Noted]) -> list[str]:
+    """What a turn tells to come since its words were changed."""
+    return [f"Noted of it now: {_said(one)}" for one in several]
+
+
+def compare(before: Sequence[Noted], after: Sequence[Noted]) -> tuple[list[Noted], list[Noted]]:
+    """What was noted of a turn `before` and is no more, and what is noted `after` and was not."""
+    was, now = ({(one.about, one.kind, one.text) for one in each} for each in (before, after))
+    gone = [one for one in before if (one.about, one.kind, one.text) not in now]
+    return gone, [one for one in after if (one.about, one.kind, one.text) not in was]
+
+
 def goes_along_lines(several: Sequence[Noted]) -> list[str]:
     """The same before it is done, for the person who is asked."""
     return [f"Noted of that, and taken back with it: {_said(one)}" for one in several]

@@ -96,15 +96,18 @@ def edit(
         old = look_up(ego, db, event_id)
         new = _edited(old, content, user, own)
         changed = [key for key in keys if getattr(old, key) != getattr(new, key)]
-        undone = noted.find_holding(db, [old.id]) if changed else []
+        before_it = noted.find_holding(db, [old.id]) if changed else []
         if changed:
             words = its_words if new == before else None
             follow_ups.change_talk(ego, db, new, utc_now(), words)
             righted.note_put_right(db, new, "")
+        by_now = noted.find_holding(db, [old.id]) if changed else []
+    undone, found = noted.compare(before_it, by_now)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
-    if undone:
-        asker = name_asker(ego.settings)
-        said = " ".join([said, *noted.take_back_lines(undone), f"It waits for {asker}."])
+    if undone or found:
+        said = " ".join([said, *noted.take_back_lines(undone), *noted.anew_lines(found)])
+    if before_it:
+        said = f"{said} It waits for {name_asker(ego.settings)}."
     fields: answers.EditedEvent = {
         "changed": changed,
         "event": event_fields(new, ego.write_time),
