@@ -67,7 +67,8 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     every = [*every, *_set_anew(ego, db, event, each_time)]
     other, items = name_teller(ego, event), list[Item]()
     for told in every:
-        sentence = _name_whom(ego, db, event, " ".join(told.sentence.split()))
+        sentence = " ".join(told.sentence.split())
+        sentence = _name_whom(ego, db, event, whom.name_relative(sentence, said))
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
         is_to_come = due and due.when == told.when and (due.every or not _is_past(ego, due.when))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
@@ -43,7 +44,9 @@ def replace(ego: Ego, db: Transaction, newer: Memory, older: Memory, note: str =
     plan = None if ahead.has(db, newer.seq) else ahead.get(db, older.seq)
     links.join(db, newer, older, LinkType.REPLACES, confidence=1.0, note=note, now=ego.now())
     when = find_carried(ego, newer, older, plan) if plan else None
-    if plan and when:
+    if plan and when and plan.is_often:
+        ahead.stand(db, dataclasses.replace(plan, seq=newer.seq), when)
+    elif plan and when:
         ahead.put(db, newer.seq, when, plan.zone, every=plan.every)
     return when
 
@@ -64,6 +67,8 @@ def find_carried(ego: Ego, memory: Memory, older: Memory, plan: Ahead) -> When |
     if moving.is_known([plan], words, now, own):
         return plan.when
     zone = ego.settings.timezone
+    if plan.is_often:
+        return _find_carried_often(plan, memory, now)
     if plan.every is not None:
         return None
     left = [  # the tea of the 10th is off, and the next sentence has another
@@ -72,6 +77,20 @@ def find_carried(ego: Ego, memory: Memory, older: Memory, plan: Ahead) -> When |
         if not cancelling.find_off([plan], one, memory.at, zone, own)
     ]
     return moving.find_other(" ".join(left), now, plan)
+
+
+def _find_carried_often(plan: Ahead, memory: Memory, now: datetime) -> When | None:
+    """The next day of what comes back and goes on by a memory: at the hour that this tells, if it
+    tells one. None where it says that it comes no more."""
+    from ego.core.memory.pointing.told import each_time  # of two languages, for few
+    from ego.core.memory.pointing.told.moves import correcting
+
+    if each_time.find_ended([plan], memory.content, memory.at):
+        return None
+    said = memory.content.replace(" from now on", "")  # "at 10 from now on" is at ten
+    told = {one.hour for one in correcting.find_hours(said, now)}
+    standing = plan.standing(memory.at).when
+    return standing._replace(hour=told.pop() if len(told) == 1 else standing.hour)
 
 
 def find_moved(

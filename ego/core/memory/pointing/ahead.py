@@ -293,7 +293,7 @@ _NEAR = {-1: "yesterday", 0: "today", 1: "tomorrow"}
 
 def find(words: str, now: datetime) -> When | None:
     """The one day or hour to come that a memory's own `words` name, if they do."""
-    plain = text.composed(words[:_LONGEST])
+    plain = behind.drop_heading(text.composed(words[:_LONGEST]), now)
     if not may_name_time(plain):
         return None
     tense = tense_of(plain)

@@ -7,6 +7,7 @@ what is longer ago stays next year's, for nothing else says why somebody wrote i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from types import ModuleType
@@ -79,3 +80,21 @@ def _hide(words: str, mentions: Sequence[Mention]) -> str:
     for one in mentions:
         words = f"{words[: one.start]}{'·' * (one.end - one.start)}{words[one.end :]}"
     return words
+
+
+_HEADING = re.compile(
+    r"\s*(?:(?P<day>mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"(?: (?:morning|afternoon|evening|night))?"
+    r"|(?P<kanji>[月火水木金土日])曜日?(?:の[朝昼夕夜晩]方?)?)(?:[:：。]|\.(?=\s)| [-–—](?=\s))\s*",
+    re.IGNORECASE,
+)
+
+
+def drop_heading(plain: str, now: datetime) -> str:
+    """A text without the weekday of today above it, as a log has one: "Monday: much is moving"."""
+    found = _HEADING.match(plain)
+    if not found:
+        return plain
+    is_today = f"{now:%A}".lower() == f"{found['day'] or ''}day".lower()
+    is_today = is_today or found["kanji"] == "月火水木金土日"[now.weekday()]
+    return plain[found.end() :] if is_today else plain

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
+from itertools import combinations
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, behind, dates, elliptic, spoken, whom
@@ -93,7 +94,7 @@ _LEADS_ON = (
 
 def find_several(words: str, now: datetime) -> list[Spoken]:
     """The days to come that `words` name, two or more, in their order; none unless all are sure."""
-    plain = text.composed(words[: _LONGEST + 1])
+    plain = behind.drop_heading(text.composed(words[: _LONGEST + 1]), now)
     if len(plain) > _LONGEST or not dates.may_name_time(plain) or spoken.is_task(plain):
         return []
     plain = compiled(_SHORT_LIST).sub(
@@ -135,21 +136,23 @@ def _in_order(found: Sequence[Spoken], plain: str, now: datetime) -> list[Spoken
         day = _in_week(first, one.when.day)
         is_alone = (n or of_next) and _is_weekday_alone(one.sentence, now)
         before = there[-1].when.day if there else date.min
-        if is_alone and one.when.day < day and (of_next or one.when.day < before < day):
-            moved = _on_day(one, day, now)
-            there.append(moved or one)
-        else:
-            there.append(one)
+        is_listed = of_next or (n and _is_of_one_sentence(found[n - 1], one, plain))
+        is_before = one.when.day < day and (of_next or one.when.day < before < day)
+        moved = _on_day(one, day, now) if is_alone and is_listed and is_before else None
+        there.append(moved or one)
     return there
 
 
+def _is_of_one_sentence(one: Spoken, other: Spoken, plain: str) -> bool:
+    """Whether two plans are told in one sentence: what another one tells counts from today."""
+    start, end = (plain.find(told.sentence.strip()[:12]) for told in (one, other))
+    return 0 <= start <= end and not re.search(r"[.!?]\s|[。！？]", plain[start:end])
+
+
 def _is_weekday_alone(sentence: str, now: datetime) -> bool:
-    days = spoken.find_days(sentence, now)
-    words = [sentence[one.start : one.end].lower() for one in days]
-    return (
-        len(words) == 1
-        and compiled(_WEEKDAY).fullmatch(words[0].rstrip("はがもにの、 ")) is not None
-    )
+    words = [sentence[one.start : one.end] for one in spoken.find_days(sentence, now)]
+    alone = words[0].lower().rstrip("はがもにの、 ") if len(words) == 1 else ""
+    return compiled(_WEEKDAY).fullmatch(alone) is not None
 
 
 def _on_day(one: Spoken, day: date, now: datetime) -> Spoken | None:
@@ -170,12 +173,11 @@ def _lists(parts: Sequence[tuple[str, str]], now: datetime) -> bool:
 
 def _are_apart(found: Sequence[Spoken]) -> bool:
     """Whether each has a day of its own, or an hour of its own on a day."""
-    for n, one in enumerate(found):
-        for other in found[n + 1 :]:
-            is_same_hour = None in (one.when.hour, other.when.hour) or one.when == other.when
-            if one.when.day == other.when.day and is_same_hour:
-                return False
-    return True
+    pairs = ((one.when, other.when) for one, other in combinations(found, 2))
+    return not any(
+        one.day == other.day and (None in (one.hour, other.hour) or one == other)
+        for one, other in pairs
+    )
 
 
 _SAME_DAY = " "

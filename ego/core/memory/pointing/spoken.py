@@ -158,7 +158,7 @@ class Spoken(NamedTuple):
 
 def find_told(words: str, now: datetime) -> Spoken | None:
     """The one day or hour to come that a turn's `words` name, and where; None unless it is sure."""
-    plain = text.composed(words)
+    plain = behind.drop_heading(text.composed(words), now)
     if len(plain) > LONGEST or plain.strip().count("\n") >= _LINES or is_task(plain):
         return None
     when = ahead.find(plain, now)

@@ -173,6 +173,30 @@ def find_people_in(words: str) -> list[str]:
     return list(dict.fromkeys((*people, *related)))
 
 
+def name_relative(sentence: str, words: str) -> str:
+    """A Japanese sentence that names nobody with the relative whom the one before it in `words` is
+    of, where it tells what happens to somebody: 母が入院した。14日に手術なんだ。"""
+    before = words[: words.find(sentence)] if sentence in words else ""
+    if not before or not _compiled(_BEFALLS).search(sentence):
+        return sentence
+    if _compiled(_OF_SOMEBODY).search(sentence):
+        return sentence
+    last = [one for one in re.split("[。!！]", before) if one.strip()][-1:]
+    kin = "|".join(dict.fromkeys("|".join(_KIN.values()).split("|")))
+    found = _compiled(rf"^\s*(?:うちの)?({kin}|{_A_NAME})[がは]").search(last[0]) if last else None
+    return f"{found[1]}が{sentence}" if found else sentence
+
+
+_BEFALLS = (
+    "手術|退院|入院|検査|出産|予定日|結婚|卒業|入学|受験|引っ?越|転勤|帰国|発表会|試合|大会"
+    "|コンサート"
+)
+"""What happens to somebody, and not to who goes along."""
+_OF_SOMEBODY = (
+    "[はがもの](?!.*日)|私|僕|俺|自分|見舞|迎え|付き?添|手伝|送|行[くきっ]|会[いうっ]|休[みむ]"
+)
+
+
 def name_others(sentence: str, words: str, of: str) -> str:
     """An English sentence of `words` with a name in place of her, his and their, and of the she, he
     or they that it begins with, where the text `of` names one who it can be, and `words` nobody

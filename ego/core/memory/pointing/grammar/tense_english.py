@@ -142,9 +142,10 @@ _JOURNEY = re.compile(
 _OPEN = re.compile(r"\b(?:open(?:s|ing)?|closed|hours|shifts?|term|school|gym|office|runs?)\b")
 """Weekdays alone from a first to a last one are each week's, but for a journey's."""
 _AND_BACK = re.compile(
-    r"#[^#]*?,? (?:and|then|and then) (?:(?:i|we|he|she|they)(?: will|['’]ll)? )?"
+    r"#[^#]*?(?:,? (?:and|then|and then) (?:(?:i|we|he|she|they)(?: will|['’]ll)? )?"
     r"(?:(?:am|are|is|be) )?(?:(?:com|fly|get|go|head|driv|travel|sail|be)(?:e|es|ing|s)?"
-    r"(?: \w+){0,2}? (?:back|home)|(?:back|home)|return(?:s|ing)?)\b[^#]*?(?P<back>#)"
+    r"(?: \w+){0,2}? (?:back|home)|(?:back|home)|return(?:s|ing)?)"
+    r"|[,;] (?:back|home|returning|returns?))\b[^#]*?(?P<back>#)"
 )
 """A journey begins on the first of its two days."""
 _OWED = re.compile(

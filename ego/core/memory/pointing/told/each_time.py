@@ -49,7 +49,8 @@ _OFF_THEN = r" off(?= (?:this|next|tonight|today|tomorrow|the|on (?!to\b))\b)"
 _REASON = r",? \b(?:because|since|due to|on account of)\b"
 _MAY_END = (
     r"\b(?:stopped|quit|gave up|given up|dropped|done with|no longer|any ?more|ended|over|finished"
-    r"|no more)\b|やめ|辞め|卒業|退会|なくな|もう|引退|閉|解散|廃止|終わ|終了"
+    r"|no more|membership|subscription|enough of)\b"
+    r"|やめ|辞め|卒業|退会|なくな|もう|引退|閉|解散|廃止|終わ|終了"
 )
 _MAY_SKIP = (
     rf"{skips.MAY_BE}|\b(?:left out|omitted|suspended|dropped)\b(?! off)"
@@ -61,6 +62,9 @@ _OTHER_THAN_GO = (
 )
 """Who is not going to miss choir any more goes."""
 _ENDED = (
+    r"\bhad enough of (?:the |my |our )?(?P<what>[^,.;:!?]+)(?=.*\b(?:cancel|quit|stop|given up))",
+    r"\b(?:cancell?ed|ended|gave up|given up)(?: my| our| the)? (?P<what>[^,.;:!?]+?)"
+    r" (?:membership|subscription|course|lessons|classes)\b",
     r"(?:\bhave |\bhas |['’]ve |\b)(?:stopped|quit|gave up|given up|dropped out of|dropped"
     r"|(?:am|are|is|['’]m|['’]re|['’]s) (?:now )?done with"
     r"|no longer (?:have|has|do|does|go|goes|take|takes|attend|attends|play|plays))"

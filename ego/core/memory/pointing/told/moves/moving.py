@@ -279,7 +279,9 @@ def _find_told(
         for move in alone if plan.is_often else (*found, *alone):
             if move.tells_hour and not is_there and plan.when.hour is not None:
                 continue
-            when = placing.with_hour(placing.find_when(move, times, plan, now), rest, times, now)
+            when = placing.with_hour(
+                placing.find_when(move, times, plan, now, small), rest, times, now
+            )
             if (
                 when
                 and (when == plan.when) is is_there

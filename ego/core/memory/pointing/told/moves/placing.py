@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from ego.core.memory.pointing import hours
 from ego.core.memory.pointing.ahead import Ahead
@@ -16,6 +16,10 @@ _DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
 """A day that the sentence behind says again before its hour: "on the 3rd at 14"."""
 
 
+_HALF = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\d[:：]\d|[朝夕夜晩昼前後]"
+"""In an hour: in which half of the day it is."""
+
+
 def cover_times(plain: str, times: Iterable[Mention]) -> str:
     """Words with a day as # and an hour as @, each as long as its own."""
     for one in times:
@@ -24,8 +28,10 @@ def cover_times(plain: str, times: Iterable[Mention]) -> str:
     return plain
 
 
-def find_when(move: Move, times: Iterable[Mention], plan: Ahead, now: datetime) -> When | None:
-    """Where a move puts a plan: the hour stays where it names none.
+def find_when(
+    move: Move, times: Iterable[Mention], plan: Ahead, now: datetime, plain: str
+) -> When | None:
+    """Where a move puts a plan by the words `plain`: the hour stays where it names none.
 
     "It was Thursday, not Tuesday": a weekday that is put in place of one to come is to come, too.
     """
@@ -39,8 +45,21 @@ def find_when(move: Move, times: Iterable[Mention], plan: Ahead, now: datetime) 
     )
     if move.old and day < now.date() <= plan.when.day and now.date() - day < timedelta(7):
         day += timedelta(7)
-    hour = next((one.hour for one in named if one.hour is not None), plan.when.hour)
+    at = next((one for one in named if one.hour is not None), None)
+    hour = plan.when.hour
+    if at and at.hour is not None:
+        hour = _in_its_half(at.hour, hour, plain[at.start : at.end])
     return When(day, hour) if named else None
+
+
+def _in_its_half(hour: time, was: time | None, written: str) -> time:
+    """An hour in the half of the day in which it was, where nobody says in which it is: what was at
+    seven in the evening and is at eight now is not in the morning."""
+    if was is None or was.hour < 12 or hour.hour >= 12 or compiled(_HALF).search(written):
+        return hour
+    later = hour.replace(hour=hour.hour + 12)
+    is_near = abs(later.hour - was.hour) < abs(hour.hour - was.hour)
+    return later if is_near else hour
 
 
 def with_hour(

@@ -1,0 +1,94 @@
+"""Plans as people tell them: by a weekday in a later sentence, with the way back, of a mother."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+MONDAY = datetime(2026, 12, 7, 9, tzinfo=UTC)
+DAYS = {"Mon": 7, "Thu": 10, "Fri": 11}
+
+
+def ahead(run_here: RunHere, tmp_path: Path, day: str, *turns: str) -> list[tuple[str, str | None]]:
+    """What lies ahead by turns of a day of the week of Monday 7 December 2026."""
+    at = MONDAY.replace(day=DAYS[day])
+    for turn in turns:
+        chat(run_here, tmp_path, turn, at=at)
+    return [(one["day"][5:], one["hour"]) for one in lies_ahead(run_here, at=at)]
+
+
+@pytest.mark.parametrize(
+    ("day", "turns", "found"),
+    [
+        # each weekday of another sentence counts from today
+        (
+            "Thu",
+            ["I see Ms Okada on Wednesday at 11. My sister is visiting on Saturday."],
+            [("12-12", None), ("12-16", "11:00")],
+        ),
+        ("Thu", ["Gym on Monday, dentist on Wednesday."], [("12-14", None), ("12-16", None)]),
+        # the way back is no second day
+        (
+            "Mon",
+            ["I'm on vacation from 23 December to 4 January, back on the 5th."],
+            [("12-23", None)],
+        ),
+        # today's weekday above a log is no plan; another one is
+        ("Mon", ["Monday: much is moving, and Kenji sounded tired."], []),
+        ("Fri", ["Friday evening: Kenji is worn out."], []),
+        ("Mon", ["月曜日。みんな疲れている。"], []),
+        ("Mon", ["Friday: dentist at 3 pm."], [("12-11", "15:00")]),
+        # an hour stays in its half of the day
+        (
+            "Mon",
+            ["明日の夜7時に山田さんと飲みに行く。", "山田さんとの飲みは8時からになった。"],
+            [("12-08", "20:00")],
+        ),
+        # what one has booked is its thing
+        (
+            "Mon",
+            ["歯医者を12月12日の午後3時に予約した。", "歯医者は12月13日に変更してもらった。"],
+            [("12-13", "15:00")],
+        ),
+        # given up by its membership
+        (
+            "Mon",
+            ["I've got Pilates every Wednesday at 7pm.", "I've cancelled my Pilates membership."],
+            [],
+        ),
+        ("Mon", ["Yoga is every Tuesday at 7 pm.", "I've had enough of yoga, I quit."], []),
+    ],
+)
+def test_it_lies_ahead_as_it_was_told(
+    run_here: RunHere,
+    tmp_path: Path,
+    day: str,
+    turns: list[str],
+    found: list[tuple[str, str | None]],
+) -> None:
+    assert ahead(run_here, tmp_path, day, *turns) == found
+
+
+def test_whose_it_is_stands_in_the_sentence_before(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "母が膝の手術で入院することになった。1月14日に手術なんだ。")
+    assert [one["told"] for one in lies_ahead(run_here)] == ["Misaki: 母が1月14日に手術なんだ。"]
+
+
+def test_who_goes_there_is_not_whom_it_befalls(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "母が入院した。1月14日にお見舞いに行く。")
+    assert [one["told"] for one in lies_ahead(run_here)] == ["Misaki: 1月14日にお見舞いに行く。"]
+
+
+def test_what_comes_back_goes_on_in_what_replaces_it(run_here: RunHere) -> None:
+    first = run_here("remember", "--json", "Stand-up is every weekday at 9:30.").data["id"]
+    newer = run_here("remember", "--json", "Stand-up is at 10 from now on.").data["id"]
+    assert run_here("link-memories", newer, first, "--type", "replaces").code == 0
+
+    (one,) = lies_ahead(run_here)
+    assert (one["id"], one["hour"], one["again"]) == (newer, "10:00", "every weekday")
