@@ -120,9 +120,7 @@ def test_thirty_turns_are_noted_listed_and_undone(
     noted = listed(run_here)
     shown = re.sub(r"_[0-9a-f]{12}", "_…", run_here("noted", "--n", "100").out)
     assert shown == snapshot
-    assert len(noted) == sum(len(turn.noted) for turn in SCRIPT) - 1, (
-        "the same text twice is one, and 6日は試験 is noted of its words, too"
-    )
+    assert len(noted) == sum(len(turn.noted) for turn in SCRIPT) - 1, "twice is one, 6日は試験 two"
     assert all(now != then for now, then in zip(after(), before, strict=True))
     every = run_here("events", "--n", "99", "--json").data["events"]
     labels = [one["reflection"]["emotion_label"] for one in every]

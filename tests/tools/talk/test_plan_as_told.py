@@ -56,6 +56,16 @@ def ahead(run_here: RunHere, tmp_path: Path, day: str, *turns: str) -> list[tupl
             ["歯医者を12月12日の午後3時に予約した。", "歯医者は12月13日に変更してもらった。"],
             [("12-13", "15:00")],
         ),
+        # she who called is who comes on another day, whatever stands between
+        (
+            "Mon",
+            [
+                "My mum Ruth arrives on the 10th.",
+                "Mum rang. She's not coming on Thursday after all, her train was cancelled, she'll be"
+                " here on Friday at noon.",
+            ],
+            [("12-11", "12:00")],
+        ),
         # given up by its membership
         (
             "Mon",

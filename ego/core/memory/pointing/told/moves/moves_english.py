@@ -106,17 +106,19 @@ _IT = r"(?:\b(?:it|he|she|they|we|i)\b(?:['’](?:s|ll|re|m)| (?:is|are|will be|
 _SO_IT = (
     rf"(?:,? but (?:rather )?(?:{_IT}(?: now)? )?|[,;:.!] ?(?:so |and |instead,? )?{_IT}(?: now)? "
     rf"|,? (?:so|and) {_IT}(?: now)? )"
-    r"(?:(?:come|comes|coming|be|go|goes|going|meet|meeting|visit|visits|visiting|arrives?|do|does"
+    r"(?:(?:come|comes|coming|be|here|over|round|arriving|go|goes|going|meet|meeting|visit|visits"
+    r"|visiting|arrives?|do|does"
     r"|doing|make|makes|booked|set)\b ?)*"
     r"(?:(?:on|for|at|instead on)(?= ) ?)?(?:the )?"
 )
 _CAN = (
     r"(?:\b(?:cannot|can not|could not|will not|is not|are not|am not|does not|do not|is unable to)"
-    r"|\b(?:ca|could|wo|is|are|does|do)n['’]t)(?: be able to)?"
+    r"|\b(?:ca|could|wo|is|are|does|do)n['’]t|['’](?:s|re|m) not)(?: be able to)?"
     r"(?: (?:be there|be here|be|come|coming|make it|make|making|do|doing|manage|visit|visiting"
     r"|arrive|arriving|go|going|meet|meeting|see (?:me|us|him|her|them)))?"
     r"(?: to [a-z]+(?: [a-z]+)?)?"
 )
+_WHY = r"(?:, [^,;:.!?#@]{3,40}(?=,))?"
 _WAS = (
     rf"(?:\b(?:was|were|had been)|['’]d been)(?: (?:planned|scheduled|due|set|booked|meant to be))*"
     rf"{_LEADING}(?P<old>#+{_AT})(?:,? (?:but|and|only)|[,;:.])? ?(?:then )?(?:now )?"
@@ -128,7 +130,7 @@ _WAS = (
 _DENIED = (
     rf"(?:{_VERB}|\b(?:was|were)){_LEADING}(?P<new>#+{_AT}){_NOT_OLD}(?=\W*$|[.,;:!)])",
     rf"(?P<deny>{_CAN}{_LEADING}(?P<old>#+{_AT}))"
-    rf"(?: (?:after all|any ?more|any longer))?{_SO_IT}(?P<new>#+{_AT})"
+    rf"(?: (?:after all|any ?more|any longer))?{_WHY}{_SO_IT}(?P<new>#+{_AT})"
     r"(?:,? (?:instead|now))?(?=\W*$|[.,;:!)]| (?:with|and|because|so|as|since|then)\b)",
 )
 """The day that was is denied: it is Friday, not Thursday; she cannot on Saturday but on Sunday."""
@@ -189,7 +191,7 @@ _WHO = (
 )
 _VOID = (
     r"\W*(?:(?:my|our|the|his|her|their|this|that)\b\W*)?(?:appointments?|slot|booking|reservation"
-    r"|visit|date|time|meeting|me|us|it|him|her|them|you)?(?: (?:time|slot|for me))?\W*"
+    r"|visit|date|time|meeting|me|us|it|him|her|them|you|she|he|they)?(?: (?:time|slot|for me))?\W*"
 )
 """Words for a thing that do not name it: who moved it does, or who called to say so."""
 _CALLED = (
@@ -265,6 +267,8 @@ def _find_named(plain: str, before: str) -> str:
     """The thing that a clause which but says "it" or "me" is of: who did it, or who called."""
     for start, end in _clauses(before)[::-1]:
         told = plain[start:end]
+        if compiled(r"\W*(?:she|he|they)\W*").fullmatch(told):  # "Mum rang. She's not coming"
+            continue
         if compiled(_UNSURE).search(told) or compiled(OTHERS).search(told):
             return ""
         named = compiled(_CALLED).split(told)[0]
