@@ -61,8 +61,8 @@ def ahead(run_here: RunHere, tmp_path: Path, day: str, *turns: str) -> list[tupl
             "Mon",
             [
                 "My mum Ruth arrives on the 10th.",
-                "Mum rang. She's not coming on Thursday after all, her train was cancelled, she'll be"
-                " here on Friday at noon.",
+                "Mum rang. She's not coming on Thursday after all, her train was cancelled, she'll"
+                " be here on Friday at noon.",
             ],
             [("12-11", "12:00")],
         ),
