@@ -109,6 +109,7 @@ def test_what_one_was_at_is_over(run_here: RunHere, said: str, left: int, *, nam
 
 COMES, COMES_JA = "Greta arrives on Saturday 3 January.", "1月3日にグレタが来るよ。"
 ITS_EVENING = NOON + timedelta(days=2, hours=8)
+OWN = "I have a dentist appointment tomorrow at 10 am."
 
 
 @pytest.mark.parametrize(
@@ -165,3 +166,39 @@ def test_the_visit_of_whom_the_talk_named_is_told_of_by_the_name(
     chat(run_here, tmp_path, tooth, at=NOON + timedelta(days=1, hours=8))
 
     assert lies_ahead(run_here, AFTER) == []
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (OWN, "The dentist went well. I live in Ueno."),
+        (OWN, "The dentist went well. My sister works at the hospital."),
+        (OWN, "I bought a house in Ueno. The dentist went well."),
+        (OWN.replace("dentist", "job interview"), "The interview went great. I live in Ueno."),
+        ("明日10時に歯医者がある。", "歯医者は無事に終わったよ。姉は病院で働いてるんだ。"),
+    ],
+)
+def test_what_else_a_turn_tells_leaves_no_plan_open(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str
+) -> None:
+    chat(run_here, tmp_path, plan)
+    chat(run_here, tmp_path, said, at=NOON + timedelta(days=1, hours=8))
+
+    assert lies_ahead(run_here, AFTER) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "My sister's dentist went well. I live in Ueno.",
+        "My sister had her dentist appointment today. The dentist went well.",
+        "The dentist went well. She is asleep now, my sister.",
+    ],
+)
+def test_the_appointment_of_somebody_else_closes_none(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, OWN)
+    chat(run_here, tmp_path, said, at=NOON + timedelta(days=1, hours=8))
+
+    assert len(lies_ahead(run_here, AFTER)) == 1

@@ -141,6 +141,18 @@ _NO_NAME = re.compile(
     re.IGNORECASE,
 )
 
+_OF_IT_TOO = (
+    r"^\W*(?:and |but |so )?(?:he|she|they)\b|\b(?:awake|recover\w*|resting|asleep|relieved|groggy"
+    r"|in pain|out of (?:it|surgery|danger|hospital))\b"
+    "|^(?:彼|彼女)[はもが]|目を?覚|回復|安静|退院|眠って|寝て"
+)
+"""How a sentence behind what came of an appointment says of whom that was."""
+_PLACE = re.compile(
+    r"\b(?:in|near|around|outside|at|(?:go(?:es|ing)?|went|gone|moved|drove|back|trip|train) to)"
+    r" [A-Z][a-z]+\b(?!['’]s| and [A-Z])"
+)
+"""Where something is: a name there is nobody's."""
+
 _CLAUSES = r"[,;:.!?]\s+|\s+[-–—]\s+|\s+(?:and|but|so|now)\s+(?=(?:i|i['’]\w+|we)\b)"
 
 _WEEKDAY, _WEEK = re.compile("day|曜"), timedelta(days=7)
@@ -214,13 +226,15 @@ def find_outcomes(
         return []
     own = fold_names(names)
     found: dict[str, Ahead] = {}
-    for sentence in told_sentences(told):
+    sentences = list(told_sentences(told))
+    for n, sentence in enumerate(sentences):
         for visit in _visits_told(sentence, own):
+            said = _keep_of_it(sentences, visit, n)
             fitting = [
                 one
                 for one in begun
                 if compiled(visit.plan).search(_subject(one, zone))
-                and not _is_of_another(one, told, own, visit)
+                and not _is_of_another(one, said, own, visit)
                 and not _names_day_before(sentence, one, at.astimezone(zone))
             ]
             if fitting:
@@ -237,11 +251,27 @@ def is_appointment(plan: str) -> bool:
 def is_of_another(plan: Ahead, told: str, names: Iterable[str]) -> bool:
     """Whether a plan is an appointment, and a text speaks of that of somebody else."""
     own, planned = fold_names(names), plan.text.lower()
+    sentences = list(told_sentences(told))
     return any(
-        _is_of_another(plan, told, own, one)
+        _is_of_another(plan, _keep_of_it(sentences, one), own, one)
         for one in _VISITS
         if compiled(one.plan).search(planned)
     )
+
+
+def _keep_of_it(sentences: Sequence[str], visit: _Visit, told_in: int = -1) -> str:
+    """What may say whose an appointment was: all up to where it is spoken of last.
+
+    Behind that, only who "she" is, or how somebody is now: "my sister works at the hospital" tells
+    something else. `told_in` is the sentence that says what came of it, where it names it or not.
+    """
+    its = compiled(rf"\b(?:{visit.who})\b|{visit.plan}|{visit.who}")
+    spoken_of = [n for n, one in enumerate(sentences) if its.search(text.small(one))]
+    last = max([told_in, *spoken_of])
+    if last < 0:
+        return " ".join(sentences)
+    behind = (one for one in sentences[last + 1 :] if compiled(_OF_IT_TOO).search(text.small(one)))
+    return " ".join((*sentences[: last + 1], *behind))
 
 
 def _subject(one: Ahead, zone: tzinfo | None) -> str:
@@ -340,5 +370,6 @@ def _patients_told(told: str, own: Sequence[str], visit: _Visit) -> set[str]:
 
 def _names(words: str, own: Sequence[str]) -> set[str]:
     """Who is named in words and may be treated: a doctor is no patient."""
+    words = _PLACE.sub("there", words)
     found = {text.normalise(one) for one in _NAMED.findall(words) if not _NO_NAME.fullmatch(one)}
     return found - set(own) - _titled(words)
