@@ -90,6 +90,18 @@ def test_two_in_one_turn_are_two(run_here: RunHere, tmp_path: Path) -> None:
          "Choir rehearsal is on Fridays from now on.", ("2026-01-02", "19:00", "week")),
         ("Rehearsal is every Tuesday at 7 pm.", "Rehearsal is on Fridays now.",
          ("2026-01-02", "19:00", "week")),
+        ("Choir is every Tuesday at 7 pm.", "Choir is on Friday at 8 pm now, not on Tuesdays any"
+         " more.", ("2026-01-02", "20:00", "week")),
+        ("Choir is every Tuesday at 7 pm.", "We moved the choir to Fridays at 8 pm.",
+         ("2026-01-02", "20:00", "week")),
+        ("Choir is every Tuesday at 7 pm.", "Choir moved from Tuesdays to Fridays.",
+         ("2026-01-02", "19:00", "week")),
+        ("毎週火曜の19時から合唱", "合唱は毎週火曜じゃなくて金曜になった。",
+         ("2026-01-02", "19:00", "week")),
+        ("毎週火曜の19時から合唱", "毎週火曜の合唱は金曜の20時になった。",
+         ("2026-01-02", "20:00", "week")),
+        ("毎週火曜の19時から合唱", "合唱は毎週火曜じゃなくて金曜になったよ(毎週)。",
+         ("2026-01-02", "19:00", "week")),
         ("毎週火曜の19時から合唱", "合唱は毎週金曜になったよ、火曜じゃなくて。",
          ("2026-01-02", "19:00", "week")),
         ("毎週火曜の19時から合唱", "間違えた、合唱は毎週金曜の19時だ。",
@@ -255,6 +267,10 @@ def test_what_is_of_another_week_or_thing_leaves_it(
         ("Yoga is every Tuesday at 7 pm.", "I stopped yoga."),
         ("Yoga is every Tuesday at 7 pm.", "I don't go to yoga any more."),
         ("Yoga is every Tuesday at 7 pm.", "I quit yoga last month."),
+        ("Yoga is every Tuesday at 7 pm.", "There is no yoga on Tuesdays any more."),
+        ("Yoga is every Tuesday at 7 pm.", "Yoga on Tuesday is cancelled for good."),
+        ("Yoga is every Tuesday at 7 pm.", "Yoga isn't on Tuesdays any more."),
+        ("毎週火曜はヨガ", "火曜のヨガはもうない。"),
         ("毎週火曜はヨガ", "ヨガやめた"),
         ("毎週火曜はヨガ", "もうヨガに行かなくなったんだ"),
     ],
@@ -274,7 +290,17 @@ def test_all_end_where_it_is_given_up(
     assert days(run_here, january(30)) == []
 
 
-@pytest.mark.parametrize("said", ["I might quit yoga.", "I stopped smoking.", "ヨガやめようかな"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I might quit yoga.",
+        "I stopped smoking.",
+        "There is no yoga on Fridays any more.",
+        "Yoga on Friday is cancelled for good.",
+        "金曜のヨガはもうない。",
+        "ヨガやめようかな",
+    ],
+)
 def test_what_may_end_or_is_another_thing_stays(
     run_here: RunHere, tmp_path: Path, said: str
 ) -> None:

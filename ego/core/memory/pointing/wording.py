@@ -64,6 +64,12 @@ _LITTLE, _LITTLE_JAPANESE = 16, 8
 """What a plan says in fewer characters behind its pause does not say what it is."""
 _IN_PLACE = re.compile(r"\binstead\b(?! of)|代わりに|かわりに", re.IGNORECASE)
 """What is in the place of something: of what, the words before it say."""
+_WAS_THEN = re.compile(
+    r"(?: now)?,? \b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)?"
+    r" (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b(?: any ?more)?(?! but\b)",
+    re.IGNORECASE,
+)
+"""On which day it was: without the one that it is on, "training is instead of Saturday"."""
 _FULL_STOP = re.compile(r"[.!?]\s+|[。！？]\s*")
 _SENTENCE_PARTS = re.compile(
     r"[.!?;] +|, +(?:and|but|so|because|since|that) +|[。！？] *|(?<!は)、 *", re.IGNORECASE
@@ -249,7 +255,7 @@ def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
     line = text.flat(words)
     if len(line) <= text.characters(line, columns) or len(line) > _LONGEST:
         return text.brief(words, columns)
-    marked = _mark_day(text.composed(line), when, now)
+    marked = _mark_day(_WAS_THEN.sub("", text.composed(line)), when, now)
     if _GONE not in marked:
         return cut_around_day(words, columns, now, when.day)
     bare = marked.replace(_GONE, "")

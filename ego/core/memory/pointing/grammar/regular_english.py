@@ -64,6 +64,17 @@ _NOT_THEN = (
     rf" (?:{_NAMES})s?\b(?: any ?more)?(?! but\b)"
 )
 """The weekday that it was on: "every Thursday, not Wednesday"."""
+_FROM_DAY = rf"\bfrom(?: every| each)? (?:{_NAMES})s?(?= to\b)"
+"""The same where something is moved: "from Saturdays to Sundays"."""
+_IS_MOVED = r"\b(?:mov|chang|switch|shift)(?:ed|es?|ing)\b"
+_NO_MORE_THEN = (
+    r"\b(?:not|instead of|rather than)(?: on)?(?:"
+    rf"(?: every| each) (?:{_NAMES})s?|(?: every| each)? (?:{'|'.join(dates_english.WEEKDAYS)})s"
+    rf"|(?: every| each)? (?:{_NAMES})s? any ?more)\b"
+    rf"|\bno longer(?: on)?(?: every| each)? (?:{_NAMES})s?\b"
+)
+"""The same, where it was on each of them: so is the day that is told beside it."""
+_ON_THAT_DAY = (rf"\bon {_DAY}\b{_PART}",)
 _OF_THE_MONTH = r"\bdue\b|\bp(?:aid|ay(?:s|day)?)\b"
 """Of the month is of each where something is due or paid; else it may be of this one."""
 _OTHERS = (
@@ -130,10 +141,15 @@ _TELLS = (
     r"|meeting|seeing|playing|training|starting|attending|learning|visiting|singing)\b"
 )
 """What somebody does or has on such days."""
+_MOVED_TO = (
+    r"\b(?:mov(?:ed|es?|ing)|chang(?:ed|es?|ing)|switch(?:ed|es|ing)?|shift(?:ed|s|ing)?)"
+    r"(?: (?:it|them|(?:the|my|our|his|her|their|[a-z]+['’]s) [^ ,;#@]+(?: [^ ,;#@]+){0,3}?))?"
+    r"(?: from #+)? +to"
+)
 _IS_THEN = (
     r"(?:\b(?:is|are)|['’]s|['’]re|\bwill be|\b(?:takes?|taking) place|\bhappens?|\bmeets?"
     r"|\bstarts?|\bbegins?|\bfalls?|\bcomes?|\bruns?|\bdue"
-    r"|\b(?:mov(?:ed|es?|ing)|chang(?:ed|es?|ing)|switch(?:ed|es|ing)?|shift(?:ed|s|ing)?) to)"
+    rf"|{_MOVED_TO})"
     r"(?: (?:always|now|held|again|back|due|on|from|at|every|scheduled|planned|@+))*,? #"
 )
 """What is on such days."""
@@ -167,7 +183,7 @@ _OF_ITS_DAY = (
 _IS_SET = (
     r"\b(?:started|begun|began|taken up|took up|picked up|booked|reserved|signed up"
     r"|enrolled|joined|arranged|agreed)\b"
-    r"|\b(?:moved|changed|switched|shifted)(?: from # ?)? to #"
+    rf"|{_MOVED_TO} #"
 )
 """What was done once, for what comes each time."""
 _DENIED = r"\b(?:not|never|no|nobody|nothing|hardly|rarely|seldom)\b|n['’]t\b"
@@ -181,11 +197,16 @@ _ALL_OF_IT = r"\?|\b(?:whether|if|unless|in case|suppos(?:e|ing)|imagine|maybe|p
 def find(sentence: str, now: datetime) -> EachTime | None:
     """The one weekday or day of the month that a sentence tells something for, and its hour."""
     plain = " ".join(text.small(sentence).split())
+    is_no_more_then = _compiled(_NO_MORE_THEN).search(plain)
     plain = _compiled(_NOT_THEN).sub(lambda was: " " * len(was[0]), plain)
+    if _compiled(_IS_MOVED).search(plain):
+        plain = _compiled(_FROM_DAY).sub(lambda was: " " * len(was[0]), plain)
     found = [*_named(plain, _WEEKLY), *_named(plain, _MONTHLY)]
     is_changed = bool(_compiled(_FROM_NOW_ON).search(plain))
     is_weak = not (found or is_changed)
     found = found or list(_named(plain, _PLURAL))
+    if is_no_more_then:
+        found = found or list(_named(plain, _ON_THAT_DAY))
     is_of_its_day = is_changed and not found
     found = found or (list(_named(plain, _OF_ITS_DAY)) if is_changed else [])
     if len(found) != 1:

@@ -85,6 +85,17 @@ _NOT_THEN = (
     "(?:なくて?|ない(?=[。!よ]|で|$)(?:よ|です)?|はなくて?)、?"
 )
 """The weekday that it was on: 毎週木曜になった、水曜じゃなくて."""
+_WAS_EACH = (
+    rf"毎週の?[{_DAYS}]曜日?(?:(?:じゃ|では|で)(?:なくて?|はなくて?)、?|から(?=、?(?:毎週の?)?[{_DAYS}]曜)"
+    rf"|(?:だった)?の(?=[^、。はがを{_DAYS}]{{1,12}}?[はがを]、?[{_DAYS}]曜))"
+)
+"""The same, of each of them: 毎週土曜の練習は日曜になった, 毎週土曜から日曜に変わった."""
+_EACH_BEHIND = "[((]毎週[))]"
+_IS_NOW = (
+    rf"(?P<weekday>[{_DAYS}])曜日?(?=(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?[\d::時半分から]*)"
+    "(?:に(?:なっ|なりま|変わ|変更|移|うつ|ずれ|ずら)|へ(?:変更|移|うつ)))"
+)
+"""The day that it is on from then on."""
 _WRONG = (
     "^(?:ごめん(?:ね|なさい)?|間違え(?:た|ました|ちゃった)|勘違い(?:してた|だった)|訂正)[、。!]"
 )
@@ -95,10 +106,12 @@ _QUOTED = re.compile('「[^」]*」?|『[^』]*』?|"[^"]*"')
 def find(sentence: str, now: datetime) -> EachTime | None:
     """The one weekday or day of the month that a sentence tells something for, and its hour."""
     plain = text.small(sentence).strip()
+    was_each = _compiled(f"{_WAS_EACH}|{_EACH_BEHIND}").search(plain)
+    plain = _compiled(f"{_WAS_EACH}|{_EACH_BEHIND}").sub(lambda was: "、" * len(was[0]), plain)
     plain = _compiled(f"{_NOT_THEN}|{_WRONG}").sub(lambda was: "、" * len(was[0]), plain)
     bare = _QUOTED.sub(lambda found: "·" * len(found[0]), plain)
     found = list[re.Match[str]]()
-    for rule in _RULES:
+    for rule in (*_RULES, _IS_NOW) if was_each else _RULES:
         for match in _compiled(rule).finditer(bare):
             if not any(one.start() < match.end() and match.start() < one.end() for one in found):
                 found.append(match)

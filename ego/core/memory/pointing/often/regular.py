@@ -21,7 +21,7 @@ from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, r
 
 _HINT = re.compile(
     r"\b(?:every|each|weekly|monthly|from now on|for good|permanently|going forward"
-    r"|from (?:next|this) (?:week|month))\b|days\b|\bof the month\b"
+    r"|from (?:next|this) (?:week|month)|any ?more|no longer)\b|days\b|\bof the month\b"
     r"|day (?:morning|afternoon|evening|night)s\b|[月火水木金土日]曜?日?・[月火水木金土日]"
     r"|毎[週月]|平日|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]|いつも|必ず|決まって|きまって",
     re.IGNORECASE,

@@ -61,6 +61,15 @@ _OTHER_THAN_GO = (
     r"|attend|have|play|it|that|this|home)\b"
 )
 """Who is not going to miss choir any more goes."""
+_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
+_DAY = rf"\b({'|'.join(_WEEKDAYS)})s?\b"
+_DAYS = rf"\b({'|'.join(_WEEKDAYS)})s\b"
+_NOT_THEN = r"(?:\bnot|n['’]t|\bno longer) on (?:every )?\w+days?\b"
+_DAY_JAPANESE = "([月火水木金土日])曜"
+_LED = len("our ")
+"""What stands so near to the start of a sentence is what it speaks of."""
+_CANCELLED = "cancell?ed|called off|scrapped|discontinued|dropped|suspended"
+_FOREVER = r"(?:for good|for ?ever|permanently|altogether|indefinitely|completely|from now on)"
 _ENDED = (
     r"\bhad enough of (?:the |my |our )?(?P<what>[^,.;:!?]+)(?=.*\b(?:cancel|quit|stop|given up))",
     r"\b(?:cancell?ed|ended|gave up|given up)(?: my| our| the)? (?P<what>[^,.;:!?]+?)"
@@ -79,6 +88,16 @@ _ENDED = (
     r"^\W*(?:my |our |the )?(?P<what>[^,.;:!?]{2,40}?) (?:has|have|is|are) (?:now )?(?:ended"
     r"|over for good|finished for good|no more)\b",
     r"\b(?:there (?:is|are|will be) )?no more (?P<what>[^,.;:!?]+)",
+    r"(?:\bthere(?: is| are| will be|['’]s|['’]ll be)|\b(?:i|we) have) no (?P<what>[^,.;:!?]+?)"
+    r" any ?more\b",
+    r"\bthere (?:(?:is|are) not|(?:is|are)n['’]t) (?:any |an? )?(?P<what>[^,.;:!?]+?) any ?more\b",
+    r"\bthere(?: is| are|['’]s) no longer (?:any |an? )?(?P<what>[^,.;:!?]+)",
+    r"^\W*(?:my |our |the )?(?P<what>[^,.;:!?]{2,40}?)(?: (?:is|are|was|were|has been|have been"
+    rf"|got)|['’]s)(?: now)? (?:{_CANCELLED}|off) {_FOREVER}\b",
+    rf"\b(?:i|we|they|he|she|it) (?:have |has )?(?:{_CANCELLED}) (?:my |our |the )?"
+    rf"(?P<what>[^,.;:!?]+?) {_FOREVER}\b",
+    r"^\W*(?:my |our |the )?(?P<what>[^,.;:!?]{2,40}?) (?:is|are)(?: not|n['’]t| no longer)"
+    r"(?: on \w+days(?: any ?more)?| on \w+day any ?more)\W*$",
 )
 _FOR_GOOD = (
     r"\s(?:for (?:good|ever|now|a while|the (?:time being|moment))|forever"
@@ -108,6 +127,9 @@ _GOES_NO_MORE = (
     "(?:(?:行っ|通っ|習っ|やっ|し)てい?(?:ない|ません)|(?:行か|通わ|習わ|やら)ない"
     "|(?:行き|通い|習い|やり)ません)"
 )
+_IS_NO_MORE = (
+    "(?:な|無)(?:い|くな(?:った|りました|っちゃった|ってしまった|る))|ありません|なし(?:だ|です)?"
+)
 _ENDED_JAPANESE = (
     r"(?:^|[、。])(?P<what>[^、。]{1,30}?)(?:教室|レッスン)?(?:に?(?:行|通)(?:う|く)の)?(?:は|を|も)?、?"
     r"(?:もう)?(?:(?:やめ|辞め)(?:た|ました|ちゃった|ちゃいました|てしまった|てしまいました"
@@ -125,6 +147,9 @@ _ENDED_JAPANESE = (
     rf"(?:(?:に|へ)?[はも]?|を)?、?{_GOES_NO_MORE}{_TOLD}",
     rf"^(?!{_HOW_LONG})(?:.*、)?(?P<what>[^、。]{{1,30}}?)(?:教室|レッスン)?"
     rf"(?:(?:に|へ)?[はも]?|を)?、?もう{_GOES_NO_MORE}{_TOLD}",
+    rf"^(?!{_HOW_LONG})(?P<what>[^、。]{{1,30}}?)(?:教室|レッスン)?[はがも]?、?もう(?:{_IS_NO_MORE}){_TOLD}",
+    rf"^もう(?P<what>[^、。]{{1,30}}?)(?:教室|レッスン)?[はがも](?:{_IS_NO_MORE}){_TOLD}",
+    rf"^毎週の?(?P<what>[^、。]{{1,30}}?)(?:教室|レッスン)?[はがも](?:{_IS_NO_MORE}){_TOLD}",
 )
 _NOT_ENDED = (
     r"\?|\bnot\b(?!.*any ?more)"
@@ -230,6 +255,7 @@ def find_ended(several: Iterable[Ahead], told: str, at: datetime) -> list[Ahead]
             for one in often
             if what
             and one not in found
+            and _has_all_of(one, _find_days_ended(sentence, what))
             and regular.is_same_thing_each_time(what, one.text, at)
             and topics.ends_alike(*skips.name_alike(what, text.small(one.text)))
         ]
@@ -247,6 +273,27 @@ def _tells_end(sentence: str) -> str:
     patterns = _ENDED_JAPANESE if text.is_japanese(plain) else _ENDED
     found = next(filter(None, (compiled(one).search(plain) for one in patterns)), None)
     return compiled(_FOR_GOOD).sub("", found["what"]).strip() if found else ""
+
+
+def _find_days_ended(sentence: str, what: str) -> set[int]:
+    """The weekdays on which a sentence says that a thing is no more; empty where it is on none.
+
+    "I quit yoga on Monday" says when that was.
+    """
+    plain = text.small(sentence)
+    if text.is_japanese(plain):
+        return {"月火水木金土日".index(one) for one in compiled(_DAY_JAPANESE).findall(what)}
+    leads = plain.find(what) <= _LED
+    words = what if leads else ""
+    then = compiled(_NOT_THEN).search(plain)
+    named = compiled(_DAY).findall(f"{words} {then[0] if then else ''}")
+    named += compiled(_DAYS).findall(what)
+    return {_WEEKDAYS.index(one) for one in named}
+
+
+def _has_all_of(plan: Ahead, weekdays: set[int]) -> bool:
+    """Whether something is on no other weekday than these, where any are named."""
+    return not weekdays or {*(plan.weekdays or (plan.first_day.weekday(),))} <= weekdays
 
 
 def _say_off(plain: str) -> str:
