@@ -24,6 +24,12 @@ _ENDS = (
     r"|doesn't \w+|over from|resigned from|retired from|cancelled|broke up with|split up with"
     r"|is done with|swapped|traded(?: in)?|replaced)"
 )
+_TAKEN_FROM = (
+    r"(?:moved|moves|switched|migrated|changed|ported|converted|transferred|took)"
+    r" (?:[\w'’-]+ ){1,6}?(?:over |away )?from (?:the |a |our |my )?([\w'’-]+)"
+    r"(?: [\w'’-]+){0,2} to\b"
+)
+"""The thing that something was with until it was taken to another: "moved jobs from Celery to"."""
 _OF = r"(?: (?:the|a|an|his|her|their|my|our|its|any|to|at|for|in|as|with|being|old))*"
 """Between what ends and that of which it does."""
 _GONE = (
@@ -249,6 +255,7 @@ def _ends(newer: str, older: str, names: Set[str]) -> bool:
     ended = [
         *_compiled(rf"\b{_ENDS}{_OF} ([\w'-]+)").finditer(newer),
         *_compiled(rf"\b([\w'-]+) {_GONE}\b").finditer(newer),
+        *_compiled(rf"\b{_TAKEN_FROM}").finditer(newer),
     ]
     return any(not told.isdisjoint(text.tokens(match[1])) for match in ended)
 
