@@ -61,6 +61,7 @@ bench: $(INSTALLED)  ## figures, side by side
 	$(BIN)/python scripts/bench_talk.py
 	$(BIN)/python scripts/bench_links.py
 	$(BIN)/python scripts/bench_changed.py
+	$(BIN)/python scripts/bench_plans.py
 	$(BIN)/python scripts/bench_scale.py
 	$(BIN)/python scripts/bench_parsers.py
 	$(BIN)/python scripts/bench_web.py
