@@ -50,6 +50,15 @@ def ahead(run_here: RunHere, tmp_path: Path, day: str, *turns: str) -> list[tupl
             ["明日の夜7時に山田さんと飲みに行く。", "山田さんとの飲みは8時からになった。"],
             [("12-08", "20:00")],
         ),
+        # a day alone is of the sentence before it
+        (
+            "Mon",
+            [
+                "あさっての夜、由美と映画を見に行く約束をした。",
+                "映画は延期にした。来週の日曜にする。",
+            ],
+            [("12-20", None)],
+        ),
         # what one has booked is its thing
         (
             "Mon",

@@ -70,6 +70,11 @@ _HOUR = (
 """A sentence with it may tell the hour of what had none."""
 _OF_BEFORE = r"^\W*(?:now|it|they|he|she|so|instead|but)\b"
 """How a sentence begins that is of what the one before names."""
+_BUT_A_DAY = (
+    "^[^。、はがをもと]{0,3}(?:\\d|[月火水木金土日]曜|明日|明後日|今週|来週|再来週|来月)[^。、はがをも]{0,10}"
+    "(?:に|へ)(?:する|した|します|しました|なる|なった|なります|なりました|変更)[^。、]{0,8}[。!]?$"
+)
+"""A Japanese sentence that says but a day: 来週の日曜にする."""
 _LONGEST = 300
 """Two sentences of more characters are not read as one."""
 _NOTHING: Mapping[int, Beside] = MappingProxyType({})
@@ -215,6 +220,8 @@ def _sentences(words: str) -> list[_Told]:
         before = every[n - 1] if n else ""
         if before and compiled(_OF_BEFORE).search(one) and len(before) + len(one) <= _LONGEST:
             one = f"{before.rstrip(' .!')}, {one.strip()}"  # noqa: PLW2901
+        elif before and compiled(_BUT_A_DAY).search(one.strip()):
+            one = f"{before.rstrip('。!！ ')}、{one.strip()}"  # noqa: PLW2901
         if may_change(one) and not compiled(ELSEWHERE).search(one):
             found.append(_Told(one, every[n + 1] if n + 1 < len(every) else "", words))
     return found
