@@ -59,7 +59,7 @@ SCRIPT = (
     Turn("The dentist!", (of(MISAKI, "plan", "Misaki sees the dentist tomorrow at three."),)),
     Turn("京都！", (of(MISAKI, "plan", "来週の金曜に京都へ行く"),)),
     Turn("Some day Oslo.", (of(MISAKI, "plan", "Misaki wants to see Oslo some day."),)),
-    Turn("6日は試験。", (of(MISAKI, "plan", "1月6日に試験がある"),), trailer=False),
+    Turn("試験のことで頭がいっぱい。", (of(MISAKI, "plan", "1月6日に試験がある"),), trailer=False),
     Turn("Will you write?", (of("self", "plan", "I write to Misaki on 9 January at 20:00."),)),
     Turn("Why the sea?", (of("self", "question", "Why does Misaki miss the sea?"),)),
     Turn("なぜ海が？", (of(MISAKI, "question", "美咲はなぜ海が恋しいのか"),), trailer=False),
@@ -120,7 +120,7 @@ def test_thirty_turns_are_noted_listed_and_undone(
     noted = listed(run_here)
     shown = re.sub(r"_[0-9a-f]{12}", "_…", run_here("noted", "--n", "100").out)
     assert shown == snapshot
-    assert len(noted) == sum(len(turn.noted) for turn in SCRIPT) - 1, "twice is one, 6日は試験 two"
+    assert len(noted) == sum(len(turn.noted) for turn in SCRIPT) - 2, "the same text twice is one"
     assert all(now != then for now, then in zip(after(), before, strict=True))
     every = run_here("events", "--n", "99", "--json").data["events"]
     labels = [one["reflection"]["emotion_label"] for one in every]

@@ -82,7 +82,7 @@ _HOW_IT_IS = (
     r"\b(?:free|busy|off|work|working|home|sunny|rainy|rain|raining|snow|cloudy|windy|cold|hot|warm"
     r"|open|closed|quiet|good|great|bad|awful|terrible|fine|okay|ok|best|worst|better|same|nothing"
     r"|impossible|perfect|full|maybe|rest|school|sleep|lazy|boring|tired|hectic|crazy|mad|yes|no)\b"
-    "|暇|ひま|空いて|休み|オフ|雨|晴れ|雪|曇|仕事|学校|忙し|無理|大丈夫|だめ|ダメ|同じ|最高|最悪|在宅|家"
+    "|暇|ひま|空いて|休み|オフ|雨|晴れ|雪|曇|仕事|学校|忙し|無理|大丈夫|だめ|ダメ|同じ|最高|最悪|家"
 )
 """A word alone that tells how a day is, and nothing to come."""
 _LEADS_ON = (

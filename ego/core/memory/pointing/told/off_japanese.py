@@ -18,7 +18,7 @@ from ego.core.memory.pointing.told.things import (
 
 MAY_BE = (
     "断ら|翌週|来[週月年]に|年明け|延期|延び|伸び|ずれ|先送り|順延|休む|棄権|欠席"
-    "|不参加|断念|見送[りるっ]|見合わせ|ドタキャン|パス|また(?:今度|次回|別の"
+    "|不参加|断念|見送(?:る|っ|り(?!に[行来い]))|見合わせ|ドタキャン|パス|また(?:今度|次回|別の"
     "|の機会)|中止"
 )
 """What each of them has some of, beside what every cancellation has."""
