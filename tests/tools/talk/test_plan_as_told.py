@@ -75,6 +75,15 @@ def ahead(run_here: RunHere, tmp_path: Path, day: str, *turns: str) -> list[tupl
             ],
             [("12-11", "12:00")],
         ),
+        # what is named beside a plan in its turn, and has a plan of its own, moves that alone
+        (
+            "Thu",
+            [
+                "Training is every Saturday at 7 am. My sister visits on Sunday.",
+                "Training is on Sunday at 8 am now, not on Saturdays any more.",
+            ],
+            [("12-13", None), ("12-13", "08:00")],
+        ),
         # given up by its membership
         (
             "Mon",

@@ -122,6 +122,10 @@ _ROWS = (
 _VERB = "(?P<stem>.*[\u3400-\u9fff々])(?P<kana>[\u3041-\u3096])"
 
 
+_TAKES_PLACE = r" (?:is|was|will be) (?:now )?(?:every|each|weekly|on \w+days?\b|on the \d|at \d|tomorrow|next)"
+"""Behind what takes place: people are on no Saturday."""
+
+
 class Thing(NamedTuple):
     """A thing that a sentence says is off, in its words."""
 
@@ -142,7 +146,12 @@ class Beside(NamedTuple):
 
     def name(self) -> list[str]:
         """Those who may be called by name where something is said of the plan."""
-        return [*(whom.find_people_in(self.words) if self.words else ()), *self.names]
+        found = whom.find_people_in(self.words) if self.words else []
+        return [*(one for one in found if not self._is_event(one)), *self.names]
+
+    def _is_event(self, name: str) -> bool:
+        """Whether what looks like a name is what takes place: "Yoga is every Tuesday"."""
+        return bool(re.search(rf"\b{re.escape(name)}{_TAKES_PLACE}", self.words))
 
 
 class Move(NamedTuple):
