@@ -122,7 +122,10 @@ _ROWS = (
 _VERB = "(?P<stem>.*[\u3400-\u9fff々])(?P<kana>[\u3041-\u3096])"
 
 
-_TAKES_PLACE = r" (?:is|was|will be) (?:now )?(?:every|each|weekly|on \w+days?\b|on the \d|at \d|tomorrow|next)"
+_TAKES_PLACE = (
+    r" (?:is|was|will be) (?:now )?"
+    r"(?:every|each|weekly|on \w+days?\b|on the \d|at \d|tomorrow|next)"
+)
 """Behind what takes place: people are on no Saturday."""
 
 
