@@ -139,7 +139,7 @@ def _quoted(persona: Persona | None, morning: Morning, now: datetime, left: int)
     has_inner = bool(morning.inward or morning.newest)
     are = [who] * bool(persona) + [inner] * has_inner
     most = _PERSONA if persona else _INTROSPECTION
-    lines = iter(fit_each(are, left, _LEAST, _INTROSPECTION, most)[0])
+    lines = iter(fit_each(are, left, _LEAST, _INTROSPECTION, most))
     return next(lines, "") if persona else "", next(lines, "")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from ego.core import text
 from ego.core.identity.health.ailments import without_passing
@@ -144,6 +144,7 @@ def is_vital(said: str) -> bool:
     return bool(find_sentence(said))
 
 
+@lru_cache(maxsize=1_024)  # what is vital is looked through at every question
 def find_sentence(said: str) -> str:
     """The sentence of `said` that tells something vital; empty for none, and for a question."""
     if not _holds_a_word(_plain(said)):
@@ -217,13 +218,18 @@ class WhomNamed:
         That is one of `people`, or whom the memory names itself: the first of it last, for there
         any word may begin with a capital.
         """
-        own = list(find_names(said))
+        own = _names_in(said)
         return next((one for one in (*people, *own[1:], *own[:1]) if self._names(one)), "")
 
     def _names(self, name: str) -> bool:
         if name not in self._stands:
             self._stands[name] = stands_in(self._whole, name)
         return self._stands[name]
+
+
+@lru_cache(maxsize=1_024)
+def _names_in(said: str) -> tuple[str, ...]:
+    return tuple(find_names(said))
 
 
 @cache

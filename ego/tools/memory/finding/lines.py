@@ -80,10 +80,17 @@ def within(
     ]
     for named, felt, enough in ways:
         each = [_line(one, named.get(one.one.id, ""), felt, now) for one in found]
-        lines, columns = fit_each(
-            each, left, _LEAST, _USUAL, _FIRST, leads=_LEADS if is_ranked else 0, beside=_BESIDE
+        lines = fit_each(
+            each,
+            left,
+            _LEAST,
+            _USUAL,
+            _FIRST,
+            leads=_LEADS if is_ranked else 0,
+            beside=_BESIDE,
+            enough=enough,
         )
-        if columns >= enough:
+        if lines:
             break
     return [heading, *lines, *behind]
 

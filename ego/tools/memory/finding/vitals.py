@@ -162,7 +162,7 @@ def _newest_memories(
     return [
         _Said(
             one.id,
-            "" if chains.find_dates(one.seq).is_over(now) else one.content,
+            "" if one.seq in chains and chains.find_dates(one.seq).is_over(now) else one.content,
             (*one.people, *one.about),
             one.at,
         )
@@ -197,7 +197,8 @@ def _of_memory(memory: Memory, now: datetime) -> _Said:
 
 def _of_talk(event: Event, speaker: str) -> _Said:
     sentence = vital.find_sentence(event.user_text)
-    people = (find_partner(event) or speaker,) if vital.is_of_oneself(sentence) else ()
+    is_own = bool(sentence) and vital.is_of_oneself(sentence)  # most turns hold none
+    people = (find_partner(event) or speaker,) if is_own else ()
     return _Said(event.id, _quote(sentence) if sentence else "", people, event.at)
 
 

@@ -17,13 +17,14 @@ def fit_each(
     *,
     leads: int = 0,
     beside: int = 0,
-) -> tuple[list[str], int]:
+    enough: int = 0,
+) -> list[str]:
     """All of `lines`, no narrower than `most` tokens for them together require.
 
     Each is made for a number of columns. They are as wide as each other, from `least` to `usual`;
     what is left then goes to them in turn, the first one up to `first`. Where the first `leads` by
     more columns than that gives it, the others keep `beside` until it has them: half an answer is
-    none. Returns how wide all but that one are.
+    none. Empty where all but that one would have fewer than `enough` columns.
     """
     lines = [cache(line) for line in lines]  # one of them changes, and all are counted
 
@@ -31,6 +32,8 @@ def fit_each(
         said = [line(width) for line, width in zip(lines, columns, strict=True)]
         return count_prompt_tokens("\n".join(said)) <= most
 
+    if least < enough and not fits([enough] * len(lines)):
+        return []
     others = len(lines) - 1
     alike = _widest(lambda width: fits([width] * len(lines)), least, usual)
     columns = [alike] * len(lines)
@@ -39,6 +42,8 @@ def fit_each(
         lead = _widest(lambda width: fits([width] + [kept] * others), alike, leads)
         alike = _widest(lambda width: fits([lead] + [width] * others), kept, alike)
         columns = [lead] + [alike] * others
+    if alike < enough:
+        return []
     for place in range(len(lines)):
         around = columns[:place], columns[place + 1 :]
         columns[place] = _widest(
@@ -46,7 +51,7 @@ def fit_each(
             columns[place],
             first if place == 0 else usual,
         )
-    return [line(width) for line, width in zip(lines, columns, strict=True)], alike
+    return [line(width) for line, width in zip(lines, columns, strict=True)]
 
 
 def _widest(fits: Callable[[int], bool], least: int, most: int) -> int:
