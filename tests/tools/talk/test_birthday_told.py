@@ -21,7 +21,11 @@ def chat(
     model: str = "",
     at: datetime = NOON,
 ) -> None:
-    run_here("chat", said, at=at, EGO_LLM=model or saying(directory, "Oh!"), **MISAKI)
+    """Somebody says something, and is answered; a talk that a model had is kept as any is."""
+    if model:
+        run_here("chat", said, at=at, EGO_LLM=model, **MISAKI)
+    else:
+        run_here("absorb", "--user", said, at=at, stdin=b"Oh!", **MISAKI)
 
 
 def test_it_is_ahead_every_year_in_the_words_of_whoever_told_it(
