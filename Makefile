@@ -10,14 +10,22 @@ unexport PYTHONDONTWRITEBYTECODE  # rewriting the assertions of every test anew 
 ON_POSTGRES := tests/stores tests/runtime tests/tools tests/test_day.py tests/test_week.py \
 	tests/faces/test_mcp.py tests/faces/test_mcp_context.py tests/faces/test_serving.py tests/faces/protocol
 
-.PHONY: demo test test-postgres test-llm test-cron test-browser clients hosts check soak bench dist format clean
+SOME_ON_POSTGRES := tests/tools/persona tests/tools/mood tests/stores tests/faces/test_mcp.py
+
+.PHONY: demo test test-files test-some-on-postgres test-postgres test-llm test-cron test-browser clients hosts check soak bench dist format clean
 
 demo: $(EGO)  ## a first session; installs ego alone
 	@$(BIN)/python scripts/demo.py
 
-test: $(INSTALLED)  ## every test, and some of them on PostgreSQL too
-	$(BIN)/python -m pytest -n 2 --engine postgres tests/tools/persona tests/tools/mood tests/stores tests/faces/test_mcp.py
+test: $(INSTALLED)  ## every test, and some of them on PostgreSQL beside it
+	@$(MAKE) --no-print-directory -j 2 test-files test-some-on-postgres
+
+test-files: $(INSTALLED)
 	$(BIN)/python -m pytest -n 2
+
+test-some-on-postgres: $(INSTALLED)  # half of its time a database is waited for; what it says comes in one piece
+	@$(BIN)/python -m pytest -n 1 --engine postgres $(SOME_ON_POSTGRES) >$(VENV)/postgres.txt 2>&1; \
+		code=$$?; cat $(VENV)/postgres.txt; exit $$code
 
 test-postgres: $(INSTALLED)  ## the tests of tools, stores and MCP on PostgreSQL, all that look at no files
 	$(BIN)/python -m pytest -n 2 --engine postgres -rs $(ON_POSTGRES)

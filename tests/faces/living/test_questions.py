@@ -42,20 +42,22 @@ def talk(
     os.close(theirs)
     # A letter of Japanese is three bytes, and a terminal hands over whichever have come.
     decoder = codecs.getincrementaldecoder("utf-8")()
-    shown, seen, waiting = "", 0, list(answers)
+    shown, seen, waiting, leaves = "", 0, list(answers), False
     end = time.monotonic() + 30
     try:
         while time.monotonic() < end:
             if not select.select([ours], [], [], 0.2)[0]:
                 if process.poll() is not None:
                     break
+                if leaves:  # once more, if the first came before anything was read
+                    process.send_signal(signal.SIGINT)
                 continue
             shown += decoder.decode(os.read(ours, 65_536))
             while waiting and (at := shown.find(waiting[0][0], seen)) >= 0:
                 seen = at + len(waiting[0][0])
                 typed = waiting.pop(0)[1]
                 if typed == LEAVES:
-                    process.send_signal(signal.SIGINT)
+                    leaves = True
                 else:
                     os.write(ours, typed.encode())
     except OSError:
