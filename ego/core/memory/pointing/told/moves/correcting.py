@@ -24,13 +24,15 @@ from ego.core.memory.pointing.told.moves import naming_right
 
 _CORRECTS = (
     r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant?|mixed up"
-    r"|oops|^\W*(?:no|sorry)(?=[,.] )|put (?:back|forward)|brought forward|pushed (?:back|out)"
+    r"|oops|^\W*(?:no|sorry|wrong)(?=[,.] )|put (?:back|forward)"
+    r"|brought forward|pushed (?:back|out)"
     r"|not (?=(?:on |at )?(?:the )?(?:\d|half|(?:a )?quarter|\w+ o['’]clock|\w+ (?:past|to)\b))"
     r"|not (?=(?:on )?(?:the )?\w+day\b\W+\w)|mis-?(?:read|heard)|misremember\w*|typo|brain fog"
     r"|mixed (?:[\w'’]+ ){1,3}up|(?:gets?|got|had|told you) (?:[\w'’]+ ){0,4}wrong|wrong (?:day"
     r"|date|time|week)"
-    r"|(?:scratch|strike|make) that|hang on|hold on|my bad|(?<=[,.!] )sorry\W*$"
-    r"|double[- ]checked|^\W*wait(?=[,.!…] )"
+    r"|(?:scratch|strike|scrap|make|ignore|disregard) that|hang on|hold on|my bad"
+    r"|(?<=[,.!] )sorry\W*$|i tell a lie|i lied|misspoke|did i say"
+    r"|double[- ]checked|^\W*(?:(?:oh|ah|er|um|hmm+|argh|ugh),? )*wait(?=[,.!…] )"
     r"|i (?:told you|thought|said)(?=\b.{1,80}\bbut\b)|moved|postponed|rescheduled|changed to)\b"
     r"|(?:じゃ|では)な(?:[くか]|い(?=[。、!！よで]|の(?!か)|んだ|$))|でなく|間違え|まちがえ"
     r"|間違[いっ]|まちがい|誤り|違(?:う|った|って|い)|訂正"
@@ -40,6 +42,8 @@ _CORRECTS = (
     r"|でした|の間違)"
 )
 """How somebody puts right what they told."""
+_DID_I_SAY = r"\bdid i (?:really )?say [^?.!]{1,40}\?"
+"""Asked so, it is no question."""
 _BESIDE = (
     r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not|but|ugh|argh|gah|hmm+|ah|er|um|uh"
     r"|lol|haha+|damn"
@@ -49,7 +53,7 @@ _BESIDE = (
 """What is said around a day that is put right, and is about nothing."""
 _GENERIC = "appointment booking reservation 予約"
 """What a thing is called beside its name: the dentist is the dentist appointment."""
-_LIGHT = "come go visit arrive be have get see do take"
+_LIGHT = "come go visit arrive be have get see do take i've i'm i'll i'd we've we're we'll"
 """What is said of most things that are to come: the plumber comes, and is coming."""
 _OF_OTHERS = r"^\W*(?:(?:no|sorry|actually|oops),? )?(?:his|her|their|your)\b"
 _OF_ONESELF = r"\b(?:i|my|we|our)\b"
@@ -79,11 +83,11 @@ def _in_digits(written: re.Match[str]) -> str:
 def puts_right(words: str) -> bool:
     """Whether a turn says that it puts something right; few do, and only those need the plans."""
     plain = text.composed(words[: spoken.LONGEST])
-    return (
-        (bool(compiled(_CORRECTS).search(plain)) or naming_right.may_put_name_right(plain))
-        and not (compiled(spoken.NO_PLAN).search(plain) or compiled(spoken.IS_OFF).search(plain))
-        and "?" not in plain
-    )
+    if not (compiled(_CORRECTS).search(plain) or naming_right.may_put_name_right(plain)):
+        return False
+    left = compiled(_DID_I_SAY).sub("", plain)
+    is_none = compiled(spoken.NO_PLAN).search(left) or compiled(spoken.IS_OFF).search(left)
+    return not is_none and "?" not in left
 
 
 def names_days_alone(words: str, now: datetime) -> bool:

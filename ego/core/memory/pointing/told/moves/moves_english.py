@@ -200,9 +200,12 @@ _CALLED = (
     r"|(?:has|have|had|need(?:s|ed)?|wants?|wanted|asked) to(?= *$))\b"
     r"(?: (?:me|us|back|up|again|today|just now|earlier|in|this (?:morning|afternoon|evening)))*"
 )
+_ABOUT = (
+    r"\b(?:called|rang|phoned|wrote|texted|emailed|messaged) (?:me |us )?about (?P<what>.{2,60})$"
+)
 _JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
 _JOURNEYS = frozenset(text.tokens(JOURNEY))
-_NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v"))
+_NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v delivery"))
 
 
 def find_moves(plain: str, masked: str) -> Iterator[Move]:
@@ -267,6 +270,8 @@ def _find_named(plain: str, before: str) -> str:
     """The thing that a clause which but says "it" or "me" is of: who did it, or who called."""
     for start, end in _clauses(before)[::-1]:
         told = plain[start:end]
+        if about := compiled(_ABOUT).search(told):
+            return about["what"]
         if compiled(r"\W*(?:she|he|they)\W*").fullmatch(told):  # "Mum rang. She's not coming"
             continue
         if compiled(_UNSURE).search(told) or compiled(OTHERS).search(told):
