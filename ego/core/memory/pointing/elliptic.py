@@ -18,6 +18,11 @@ _ONE = (
     rf"(?=(?: (?:is|will be|starts)|['’]s) {_WHEN})"
 )
 """Where a clause names whose it is, and not what."""
+_LEADS = (
+    r"^(?P<thing>[^,;.!?]{3,60}?) (?=(?:on(?! call\b| duty\b)|at|in|the (?:week|weekend|\d)|this"
+    r"|next|tomorrow)\b|\w+day\b)"
+)
+"""What a clause says before its day: that is so again on another one."""
 _THING = (
     r"(?P<thing>[a-z][\w'’-]*"
     r"(?: (?!(?:is|on|at|has|was|will|and|this|next|tomorrow|the)\b)[a-z][\w'’-]*){0,3}?)"
@@ -32,8 +37,14 @@ _BEFORE = (
 """How the clause before names what there is, and of whom."""
 
 
+_AGAIN = r"^\W*(?:and )?(?:then )?again,? (?=(?:on|at|in|for|the|this|next|tomorrow)\b|\w+day\b)"
+
+
 def name_thing(sentence: str, before: str) -> str:
-    """The sentence with what it is of, where it says "one" or whose, and `before` what."""
+    """The sentence with what it is of, where it says "one", "again" or whose, and `before` what."""
+    if again := _compiled(_AGAIN).search(sentence):
+        led = _compiled(_LEADS).match(before)
+        return f"{led['thing']} {sentence[again.end() :]}" if led else sentence
     left = _compiled(_ONE).search(sentence)
     if left is None:
         return sentence

@@ -54,8 +54,8 @@ _QUOTED = re.compile(r"[\"“”«](?=\S)[^\"“”«»]*[\"“”»]|(?<!\w)['�
 _HABIT = re.compile(
     r"\b(?:every|each(?! other)|weekly"
     r"|monthly|daily|yearly|annual(?:ly)?|usually|always|often|normally|mostly"
-    r"|most|generally|typically|regularly|sometimes|whenever|traditionally|any|per|(?:once|twice"
-    r"|times) an?|is celebrated|are celebrated|as a rule|tends? to|used to)\b"
+    r"|most|generally|typically|regularly|sometimes|whenever|traditionally|any(?! ?time\b)|per"
+    r"|(?:once|twice|times) an?|is celebrated|are celebrated|as a rule|tends? to|used to)\b"
     rf"|\b(?:{'|'.join(WEEKDAYS)})s\b|#+ (?:mornings|afternoons|evenings|nights)\b"
     r"|\b(?:our|my|their|his|her|your|those|these) #+ (?:breakfasts|lunches|dinners|suppers"
     r"|brunches|teas|walks|swims|runs|rides|calls|chats|talks|sessions|lessons|visits|games"
@@ -113,6 +113,7 @@ _OF_NOW = (
 )
 """It has been a long Monday: how the day was that now ends, whichever that is."""
 _NOW_DAY = (
+    rf"^\W*(?:{_HOW} |{_FELT},? (?:and )?)+#+(?: (?:here|at home|so far|today))*(?:,|\W*$)|"
     r"^\W*it(?: is|['’]s) (?:only |just |still |already |finally )*#+(?: again)?\W*$"
     r"|^\W*#+ again\W*$|^\W*(?:this )?#+ is (?:\w+ )?(?:over|done|behind (?:me|us))\b"
     r"|\b(?:done with|tired of|survived|sick of|enough of|rest of) (?:this |my )?#+"

@@ -48,6 +48,7 @@ _ALONE = r"\b(?:only|just this|this time)\b|だけ|今回"
 """What says of once that it is but that, where all else goes without saying."""
 _OLD_ENGLISH = r"\b(?:from|instead of|rather than|not|in place of)(?: on)?(?: the)? $"
 _OLD_JAPANESE = r"^(?:じゃな|では?な|から(?!で?(?:[。、]|$)))"
+_CUTS = re.compile(r"[,;:] | [-–—] ")
 _REASON = (
     r",? \b(?:because|since|due to|as)\b"
     "|[^、はが#]{1,12}(?:の都合で|ため(?:に)?|ので|から(?=、))、?"
@@ -107,7 +108,7 @@ def find_once(
         if not compiled(_MAY_BE).search(sentence) or not _is_once(sentence, now):
             continue
         is_alone = len(often) == 1 and bool(compiled(_ALONE).search(sentence))
-        each = [_read(sentence, one, now, is_last=is_alone or one.seq in last) for one in often]
+        each = [_read_any(sentence, one, now, is_last=is_alone or one.seq in last) for one in often]
         for one in filter(None, each):
             stands = None if again else _find_standing(one, several)
             if stands is None or not _is_there(one.when, stands.when):
@@ -150,6 +151,15 @@ def _find_standing(one: Once, several: Iterable[Ahead]) -> Ahead | None:
 
 def _is_there(when: When, other: When) -> bool:
     return when.day == other.day and (when.hour is None or when.hour == other.hour)
+
+
+def _read_any(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once | None:
+    """What a sentence says, or what it does without the clauses behind that tell why."""
+    found = _read(sentence, plan, now, is_last=is_last)
+    ends = [] if text.is_japanese(sentence) else [one.start() for one in _CUTS.finditer(sentence)]
+    for end in ends[::-1]:
+        found = found or _read(sentence[:end], plan, now, is_last=False)
+    return found
 
 
 def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once | None:
