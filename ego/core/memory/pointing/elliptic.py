@@ -13,6 +13,7 @@ _WHEN = r"(?:on|at|this|next|tomorrow|today|tonight|the|in|for|with|by|\w+day|\d
 _ONE = (
     r"\b(?:got|have|has|had|do|doing|need)(?: got)? (?:another )?(?P<left>one|another)\b"
     rf"(?! (?:of|to|more))(?= {_WHEN})"
+    rf"|^\W*(?:(?:and|then) )*(?P<one>(?:another )?one)(?= {_WHEN})"
     r"|^\W*(?:(?:and|but|while|then) )?(?P<whose>mine|hers|his|theirs|ours"
     r"|(?:my|our) \w+['’]s|[A-Z][\w-]+['’]s?)"
     rf"(?=(?: (?:is|will be|starts)|['’]s) {_WHEN})"
@@ -37,7 +38,13 @@ _BEFORE = (
 """How the clause before names what there is, and of whom."""
 
 
-_AGAIN = r"^\W*(?:and )?(?:then )?again,? (?=(?:on|at|in|for|the|this|next|tomorrow)\b|\w+day\b)"
+_CLOCK = r"[\d:.]+(?: ?[ap]m)?"
+_AGAIN = (
+    r"^\W*(?:and )?(?:then )?(?:again,? (?=(?:on|at|in|for|the|this|next|tomorrow)\b|\w+day\b)"
+    rf"|(?=(?:on )?(?:\w+day|tomorrow),? (?:at )?{_CLOCK}"
+    rf"(?: ?(?:-|–|to|till|until) ?{_CLOCK})?\W*$))"
+)
+"""A clause that says but when: what was said of the day before it is so then, too."""
 
 
 def name_thing(sentence: str, before: str) -> str:
@@ -51,7 +58,7 @@ def name_thing(sentence: str, before: str) -> str:
     found = list(_compiled(_BEFORE).finditer(before))
     if not found:
         return sentence
-    group = "left" if left["left"] else "whose"
+    group = next(name for name in ("left", "one", "whose") if left[name])
     thing = found[-1]["thing"] or found[-1]["other"]
     end = left.end(group)
     return f"{sentence[:end]} ({thing}){sentence[end:]}"

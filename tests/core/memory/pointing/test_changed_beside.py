@@ -66,6 +66,14 @@ def moved(said: str, *last: str) -> list[tuple[str, str]]:
         ("The dentist want me in at half nine instead", "dentist", "12-01 09:30"),
         ("They rang about the dentist. Same day but 11.30", "dentist", "12-01 11:30"),
         ("The timetable is new, my train tomorrow goes at 8.52 now", "train", "11-28 08:52"),
+        ("The plumber isn't coming till Friday now", "plumber", "12-04"),
+        ("Uni changed the date of the play, it's now the 8th", "play", "12-08 14:00"),
+        ("had to switch the dentist to Thursday, clashes with work", "dentist", "12-03 10:00"),
+        ("the plumber is coming a day early, so Tuesday", "plumber", "12-01"),
+        ("the dentist will be at 11 instead of 10", "dentist", "12-01 11:00"),
+        ("our slot at the dentist is 10:20 now", "dentist", "12-01 10:20"),
+        ("they confirmed the lunch for 12:30", "lunch", "11-30 12:30"),
+        ("Priya asked for Tuesday instead, so lunch on Tuesday", "lunch", "12-01"),
     ],
 )
 def test_the_clause_beside_it_says_of_what(said: str, meant: str, when: str) -> None:
@@ -89,6 +97,14 @@ def test_the_clause_beside_it_says_of_what(said: str, meant: str, when: str) -> 
         ("ignore that, call with Anna is at 10", "call", "12-07 10:00"),
         ("oh wait, it's Wednesday at 10, not Tuesday", "dentist", "12-02 10:00"),
         ("sorry, not the 7th, the 8th. Same time for the call with Anna", "call", "12-08 09:00"),
+        ("just looked at the letter, play's on the 11th", "play", "12-11 14:00"),
+        ("Ignore me, the play's the 11th", "play", "12-11 14:00"),
+        ("No the play is the 11th", "play", "12-11 14:00"),
+        ("10th was wrong, it's the 11th", "play", "12-11 14:00"),
+        ("Wednesday! I meant Wednesday", "dentist", "12-02 10:00"),
+        ("sorry it's at 10:30 not 10", "dentist", "12-01 10:30"),
+        ("sorry - Tuesday for lunch with Priya, not Monday", "lunch", "12-01"),
+        ("checked the email and the sofa delivery is on the 10th", "sofa", "12-10"),
     ],
 )
 def test_what_was_just_told_is_put_right(said: str, meant: str, when: str) -> None:
@@ -113,6 +129,12 @@ def test_what_was_just_told_is_put_right(said: str, meant: str, when: str) -> No
         "Emma's play is on Friday now",
         "I'm stuck at work, I'm coming home at 8",
         "Someone called about the review, I'm ringing back on Friday",
+        "The plumber isn't expensive till Friday",
+        "I'm away till Friday, the plumber has a key",
+        "checked the dentist's website and they open on Friday",
+        "the train is 10 minutes late",
+        "no the plumber doesn't need paying on Friday",
+        "was wrong about the play being bad, going to the pub on Friday",
         "Maybe the plumber never comes, he's coming Friday if we're lucky",
     ],
 )

@@ -129,6 +129,12 @@ def test_what_is_so_again_names_what_it_is() -> None:
     last = several.find_several(said, NOW)[-1]
 
     assert last.sentence == "I'm on call the week of 21 December"
+    said = "Working Saturday 9-5 and Sunday 10-4"
+    assert several.find_several(said, NOW)[-1].sentence == "Working Sunday 10-4"
+    said = "I've got an interview on Monday and another one on Thursday at 2"
+    assert (
+        several.find_several(said, NOW)[-1].sentence == "another one (interview) on Thursday at 2"
+    )
 
 
 @pytest.mark.parametrize(

@@ -147,6 +147,10 @@ _BARE = (
     ),
     re.compile(rf"(?:(?<=\bis )|(?<=['’]s )){_NUMBER}(?=,? not \d)"),
     re.compile(rf"(?:(?<=\d not )|(?<=\d, not )){_NUMBER}(?=\W*$|[,;.!](?!\d)| because\b)"),
+    re.compile(
+        r"(?:(?<=\binstead of )|(?<=\brather than )|(?<=day, not )|(?<=day not ))"
+        r"(?P<n>\d{1,2})(?=\W*$|[,;.!](?!\d))"
+    ),
 )
 """The hour alone of what is told to be at another: "moved to 11", "it's 7, not 6"."""
 

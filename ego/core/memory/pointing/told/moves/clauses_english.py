@@ -53,7 +53,7 @@ _IS = (
 _SUMMONED = r"\b(?:wants?|needs?) (?:me|us|him|her|them)\b"
 """When somebody is to be there is no wish: "physio want me in at three"."""
 _LEADS = r"(?: (?:on|at|for|by|from|around|about|the))*"
-_THEN = r"(?P<then>,? (?:now|instead|from now on))?"
+_THEN = r"(?P<then>,? (?:now|instead|from now on|this time))?"
 _NOT = r"(?: (?:and )?(?:not|instead of|rather than)(?: (?:on|at))?(?: the)? (?P<old>#+|@+))?"
 _TAIL = r"(?: (?:at|in|with|for|near|outside|rather|same time)\b[^#@]{0,50})?\W*$"
 _SAYS = (
@@ -77,6 +77,11 @@ _ON_ONE = (
     rf"(?:{_TAKES}) (?:the|an?) (?P<new>[#@]+) (?P<what>[^#@]{{2,40}}?)(?: (?:on )?#+)?{_THEN}\W*$"
 )
 """One is on another train, by its hour: "I'm on the 9:35 to Leeds now"."""
+_IS_SET = (
+    r"\b(?:confirmed|booked|fixed)(?: (?:me|us) in for)? (?P<what>(?:the|my|our) [^#@]{2,40}?)"
+    rf"(?: (?:for|at))? (?P<new>@+){_TAIL}"
+)
+"""The hour is told by who sets it: "they confirmed the bank meeting for 11"."""
 _SHIFTS = (
     rf"{_OPENS}(?P<what>[^#@]{{2,60}}?)(?P<is>{_IS}|(?:['’](?:s|ve)| has| have| is| are| was| got)"
     r"(?: now| just| been| being| got)*"
@@ -108,7 +113,7 @@ _CHANGED = (
     r"|(?:has|have|had) to (?:move|change|cancel)|changed|cancelled"
     r"|(?:come|coming|eat|eating|meet|meeting|go|going|start|starting|needs? me|wants? me)(?: in)?"
     r" (?:earlier|later)|can['’]?t|cannot|could(?:n['’]t| not)|won['’]t|(?:is|are)(?:n['’]t| not)"
-    r"|any ?more|new (?:date|day|time)|rearrang\w+"
+    r"|any ?more|instead|new (?:date|day|time)|rearrang\w+"
     r"|(?:moved|changed|switched|swapped) (?:my|our|the)"
     r"|did(?:n['’]t| not)|never|no[- ]show|broke(?:n)? down|let (?:me|us) down|stuck|ill|off sick"
     r"|sick|poorly|forgot)\b|['’]s not\b"
@@ -130,7 +135,8 @@ _FROM_WHOM = r"\b(?:heard|call|text|message|e?mail|word|news) from (?P<who>[^#@]
 """Who has called, or cannot: they are whom the next clause is of."""
 _OF_WHAT = (
     r"\b(?:about|regarding|concerning|new (?:date|day|time|slot) (?:for|of)"
-    r"|(?:moved?|changed?|re-?scheduled?|rearranged?|rebooked?|switch(?:ed)?|swap(?:ped)?"
+    r"|changed? the (?:date|day|time) (?:of|for)|(?:moved?|changed?"
+    r"|re-?scheduled?|rearranged?|rebooked?|switch(?:ed)?|swap(?:ped)?"
     r"|postponed?|shift(?:ed)?|bumped|pushed)(?: back)?)"
     r" (?P<who>(?!(?:it|me|us|him|her|them|to|from|date|day|time)\b)[^#@]{2,40}?)"
     r"(?: (?:again|back|with \w+))?\W*$"
@@ -198,6 +204,9 @@ def _read(plain: str, clauses: list[_Clause], n: int, *, is_changed: bool) -> It
             named, was = _find_who(plain, clauses[:n])
             for move in _move(one, of_it, named, tells_hour=not is_new):
                 yield move._replace(old=move.old or was)
+        return
+    if found := compiled(_IS_SET).search(one.masked):
+        yield from _move(one, found, _what(plain, one, found), tells_hour=True)
         return
     found = compiled(_SAYS).search(one.masked)
     if found is None:

@@ -24,10 +24,15 @@ from ego.core.memory.pointing.told.moves import naming_right
 
 _CORRECTS = (
     r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant?|mixed up"
-    r"|oops|^\W*(?:no|sorry|wrong)(?=[,.] )|put (?:back|forward)"
+    r"|oops|^\W*(?:(?:oh|ah|er|um|hmm+|argh|ugh|well),? )*(?:no|sorry|wrong)(?=[,.]| -)"
+    r"|^\W*no (?=(?:the|it|it['’]s|my|that['’]s)\b)"
+    r"|(?:checked|looked)(?= [^.!?]{1,30}(?:,|\band\b))|ignore me|keep saying"
+    r"|i['’]m (?:an idiot|so stupid|losing it)|(?:was|is) wrong|put (?:back|forward)"
     r"|brought forward|pushed (?:back|out)"
     r"|not (?=(?:on |at )?(?:the )?(?:\d|half|(?:a )?quarter|\w+ o['’]clock|\w+ (?:past|to)\b))"
-    r"|not (?=(?:on )?(?:the )?\w+day\b\W+\w)|mis-?(?:read|heard)|misremember\w*|typo|brain fog"
+    r"|not (?=(?:on )?(?:the )?\w+day\b\W+\w)"
+    r"|not (?=(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
+    r"|mis-?(?:read|heard)|misremember\w*|typo|brain fog"
     r"|mixed (?:[\w'’]+ ){1,3}up|(?:gets?|got|had|told you) (?:[\w'’]+ ){0,4}wrong|wrong (?:day"
     r"|date|time|week)"
     r"|(?:scratch|strike|scrap|make|ignore|disregard) that|hang on|hold on|my bad"
@@ -137,9 +142,11 @@ def _put_time_right(
     denied = [
         one for one in every if one.day == was and (_is_denied(plain, one) or one.start in thought)
     ]
-    new = [one for one in every if one not in denied] if len(every) == 2 else every
+    new = [one for one in every if one not in denied] if len(every) > 1 else every
     new = [_to_come(plain, one, now) for one in new]
+    new = new[-1:] if len({one.day for one in new}) == 1 else new
     wrong, hours = _split_hours(plain, now)
+    is_wrong = any(_is_same_clock(one, its) for one in wrong for its in find_hours(plan, at))
     is_moved = len(new) == 1 and new[0].day not in (None, was) and not _is_denied(plain, new[0])
     if is_moved:  # that its hour stays may be said
         own = {one.hour for one in find_hours(plan, at)}
@@ -152,9 +159,9 @@ def _put_time_right(
     named = next((one for one in sentences if _names_time(one, now, was)), "")
     thing = _is_about(named, now, was) - text.query_tokens(_GENERIC).keys() - light
     if wanted and wanted <= said:
-        is_meant = thing <= about and (is_moved or bool(wrong) or not _tells_past(named))
+        is_meant = thing <= about and (is_moved or is_wrong or not _tells_past(named))
     else:
-        is_sure = bool(denied or wrong) or (is_last and len(every) <= 1)
+        is_sure = bool(denied) or is_wrong or (is_last and len({one.day for one in every}) <= 1)
         is_meant = is_sure and not _is_about(bare, now, was)
         is_meant = is_meant and not (is_moved and _is_spoken_of(plain, new[0]))
         is_meant = is_meant or (
@@ -224,6 +231,14 @@ def _with_hour(
     for one, written in sorted(changed, reverse=True):
         plan = f"{plan[: one.start]}{written}{plan[one.end :]}"
     return plan
+
+
+def _is_same_clock(one: Mention, other: Mention) -> bool:
+    """Whether two hours are the same on a clock of twelve."""
+    if one.hour is None or other.hour is None:
+        return False
+    hours = one.hour.hour - other.hour.hour
+    return hours % 12 == 0 == one.hour.minute - other.hour.minute
 
 
 def add_hour(plan: str, when: When, now: datetime) -> str:
@@ -311,7 +326,8 @@ def _is_of_others(words: str, plan: str) -> bool:
 
 def _is_about(words: str, now: datetime, was: date) -> set[str]:
     """What words are about beside days, and that they put something right."""
-    for one in reversed(find_days_meant(words, now, was)):
+    times = [*find_days_meant(words, now, was), *find_hours(words, now)]
+    for one in sorted(times, reverse=True):
         words = f"{words[: one.start]} {words[one.end :]}"
     without = compiled(_CORRECTS).sub(" ", ahead.without_times(words, now))
     without = compiled(_BESIDE).sub(" ", without)
@@ -325,7 +341,8 @@ def find_days_meant(words: str, now: datetime, was: date) -> list[Mention]:
         if not any(one.start < bare.end() and bare.start() < one.end for one in found):
             found.append(Mention(*bare.span(), day=was))
     for one in tuple(found):
-        denied = compiled(_BARE_DENIED).match(words, one.end) if one.hour is None else None
+        is_date = one.hour is None and any(map(str.isdigit, words[one.start : one.end]))
+        denied = compiled(_BARE_DENIED).match(words, one.end) if is_date else None
         if denied:
             found.append(Mention(*denied.span("written"), day=was))
     meant = list[Mention]()
@@ -372,7 +389,8 @@ def join_stretches(sentence: str, days: Iterable[Mention], was: date) -> Iterato
 def _is_denied(plain: str, day: Mention) -> bool:
     """Whether a text says of a day that it was not that one."""
     after = re.match(
-        r"[にだ]?(?:(?:じゃ|では?)な|は(?:間違|まちが|誤り)|(?:って|と)[言い])", plain[day.end :]
+        r" (?:was|is) wrong\b|[にだ]?(?:(?:じゃ|では?)な|は(?:間違|まちが|誤り)|(?:って|と)[言い])",
+        plain[day.end :],
     )
     return bool(
         after or re.search(r"\bnot (?:on |at )?(?:the )?$", plain[: day.start], re.IGNORECASE)

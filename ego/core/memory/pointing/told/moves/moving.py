@@ -44,6 +44,8 @@ from ego.core.memory.pointing.told.things import (
 
 _MAY_BE = (
     r"\b(?:instead|mov(?:es?|ed|ing)|postpon\w+|re-?schedul\w+|shift(?:s|ed|ing)?|delay(?:ed|ing)?"
+    r"|switch(?:ed|ing)?|swap(?:ped|ping)?|rearrang\w+|this time"
+    r"|(?:not|n['’]t)(?: \w+){0,3} (?:un)?till? (?:\w+day|the \d)|(?:days?|weeks?) early"
     r"|deferr?(?:ed|ing)|extend(?:ed|ing)|prolonged|chang(?:es?|ed|ing)|adjourned|bumped"
     r"|push(?:ed|ing)?|slip(?:s|ped|ping)?|slid(?:es)?|put(?:ting)? (?:back|off|forward)"
     r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
@@ -64,7 +66,7 @@ _COMES_THEN = (
 )
 _DENIES = (
     rf"\b(?:and|but)? ?not {_TIME_ENGLISH}"
-    rf"|(?:\bnot|\bcannot|n['’]t)\b[^.!?\n]{{0,40}}\b{_TIME_ENGLISH}[^?\n]{{0,30}}?(?:[,;:.!]|\bbut\b)"
+    rf"|(?:\bnot|\bcannot|n['’]t)\b[^.!?\n]{{0,40}}\b{_TIME_ENGLISH}[^?\n]{{0,30}}?(?:[,;:.!]|\b(?:but|so)\b)"
     rf"[^?\n]{{0,40}}?{_TIME_ENGLISH}"
 )
 """How English says that it is not on the day that was, and on which it is."""
