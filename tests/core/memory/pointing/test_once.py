@@ -33,6 +33,8 @@ SWIMMING = plan("Ken: Swimming is every Tuesday at 4 pm.")
         ("Swimming's on Wednesday this week, the pool's closed tomorrow", "12-02 16:00"),
         ("Swimming is on Thursday this week, just this once, still at 4", "12-03 16:00"),
         ("swimming's on Wednesday instead of Tuesday this week, teacher's away", "12-02 16:00"),
+        ("swimming tomorrow is at 5 instead of 4", "12-01 17:00"),
+        ("Swimming's at 5 tomorrow, not 4", "12-01 17:00"),
     ],
 )
 def test_the_reason_behind_it_is_of_no_other_day(said: str, when: str) -> None:

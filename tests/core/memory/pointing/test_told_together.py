@@ -145,6 +145,9 @@ def test_what_is_so_again_names_what_it_is() -> None:
         ("The vet can see Milo on Saturday morning, half nine", "11-28 09:30"),
         ("electrician tomorrow morning at 8 so it's an early night for me", "11-27 08:00"),
         ("shift on Saturday 8 to 4", "11-28 08:00"),
+        ("hair appt sat 2pm", "11-28 14:00"),
+        ("dentist thurs 9.30", "12-03 09:30"),
+        ("Boiler inspection Wed 2-4pm", "12-02 14:00"),
         ("I'm working Saturday 2-6pm", "11-28 14:00"),
     ],
 )
@@ -160,6 +163,8 @@ def test_what_somebody_got_or_is_booked_in_for_is_to_come(said: str, when: str) 
     [
         "busy thursday here, just ironing",
         "I thought about asking to move the dinner to Saturday but nah",
+        "we sat 2 rows back and she sat at 2pm waiting",
+        "the sun 2pm onwards was lovely",
         "I was booked in for a haircut on Saturday",
         "got a test back on Monday",
         "got home on Saturday",
@@ -178,6 +183,10 @@ def test_what_is_of_today_or_was_only_thought_about_is_no_plan(said: str) -> Non
          "12-01 19:00"),
         ("Joined a running club, we meet Saturday mornings at 8", "11-28 08:00"),
         ("My shift is every Saturday 8 to 4 from now on", "11-28 08:00"),
+        ("Lucy's got ballet every Tuesday after school at 4", "12-01 16:00"),
+        ("we've booked a cleaner, she's coming every Friday at 9", "11-27 09:00"),
+        ("Guitar lessons start next Monday, every week at 5pm", "11-30 17:00"),
+        ("I volunteer at the shelter Sundays from 10 to 1", "11-29 10:00"),
         ("Pottery is every week starting 9 December, at 7pm", "12-09 19:00"),
     ],
 )  # fmt: skip

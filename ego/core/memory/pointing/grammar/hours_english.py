@@ -112,7 +112,7 @@ _NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 _ENDS = (
     r"(?=[.,;!?)](?!\d)|$| ?#| (?:on|in|at|with|for|and|to|this|we|i|she|he|they|because|so|but"
-    r"|near|by|sharp|not|instead|now|rather|until|till)\b)"
+    r"|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this))\b)"
 )
 """What comes after an hour: after "five people" there is none."""
 _LEADING = "at for about around by is was be it's till until to not from before after"

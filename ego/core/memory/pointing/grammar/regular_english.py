@@ -118,7 +118,7 @@ _DOES = (
 )
 _HABITS = (
     r"\b(?:swims?|runs?|jogs?|walks?|cooks?|rides?|dances?|sings?|works?|drives?|rows?|sails?|climbs?"
-    r"|lifts?|cleans?|does|do|mows?|cycles?|bakes?|hikes?|paints?|games?)\b"
+    r"|lifts?|cleans?|does|do|mows?|cycles?|bakes?|hikes?|paints?|games?|volunteers?)\b"
 )
 """What somebody does as it suits them: an hour makes an appointment of it."""
 _AT_LEISURE = (
@@ -131,17 +131,19 @@ _VERB = "|".join(
 )
 _TELLS = (
     rf"(?:\b(?:i|we|you|he|she|they|it|there|who|that)\b|[a-z]['’]s|\w) {_WHO}(?:{_VERB})\b"
-    r"|\b(?:have|has) got\b|['’]ve got\b|\b(?:have|has|need|needs) to\b|\b(?:must|should|will)\b"
-    r"|['’]ll\b|\bremind\b|\bthere(?: is| are|['’]s)\b|\bdon['’]t (?:let me )?forget\b"
+    r"|\b(?:have|has) got\b|['’](?:ve|s) got\b|\b(?:have|has|need|needs) to\b"
+    r"|\b(?:must|should|will)\b|['’]ll\b|\bremind\b|\bthere(?: is| are|['’]s)\b"
+    r"|\bdon['’]t (?:let me )?forget\b"
     r"|\b(?:is|are|am|be|gets?|get|being)(?: \w+)? (?:due|held|paid|collected|picked|delivered|on"
     r"|emptied|taken|released|published|updated|scheduled|planned|booked|reserved)\b"
     r"|\b(?:booked|reserved|signed up|enrolled|joined|scheduled|arranged|agreed"
     r"|started|begun|taken up"
     r"|took up)\b|^#,? (?:it['’]s|it is|is|we['’]re at|i['’]m at) (?!(?:just"
     r"|so|too|very|really|my|the|always|me)\b)"
-    r"|\b(?:takes?|taking) place\b|\b(?:am|are|is|['’]m|['’]re) (?:going|taking|teaching|having"
+    r"|\b(?:takes?|taking) place\b"
+    r"|(?:\b(?:am|are|is)|['’](?:m|re|s)) (?:going|taking|teaching|having"
     r"|meeting|seeing|playing|training|starting|attending|learning|visiting|singing|volunteering"
-    r"|helping|coaching|working|doing)\b"
+    r"|helping|coaching|working|doing|coming)\b"
 )
 """What somebody does or has on such days."""
 _MOVED_TO = (

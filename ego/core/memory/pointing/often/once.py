@@ -165,15 +165,21 @@ def _read_any(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> On
 def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once | None:
     plain = text.small(sentence)
     days, spans = naming.find_places(plain, now)
-    hours = _hours(plain, days, now)
+    named = _hours(plain, days, now)
+    hours = [one for one in named if not compiled(_OLD_ENGLISH).search(plain[: one.start])]
     if len(days) > 2 or len(spans) > 1 or len(hours) > 1 or any(one.last for one in days):
         return None
-    thing = _thing(plain, days, spans, hours)
+    thing = _thing(plain, days, spans, named)
     if not _is_about(thing, plan, now, is_last=is_last, japanese=text.is_japanese(plain)):
         return None
     span = spans[0] if spans else None
     old, new = _split(plain, days)
-    hour = hours[0].hour if hours else next((one.hour for one in days if one.hour), None)
+    at = next((one for one in (*hours, *days) if one.hour), None)
+    hour = at.hour if at else None
+    if at and hour:
+        from ego.core.memory.pointing.told.moves import placing
+
+        hour = placing.in_its_half(hour, plan.when.hour, plain[at.start : at.end], plain)
     if old is None and new and hour and list(naming.read_day(new, plain, span, plan, now.date())):
         old, new = new, None  # "yoga on Thursday is at 8 pm": the hour alone is another one
     was = _find_old(plain, old, new, span, plan, now)

@@ -51,14 +51,14 @@ def find_when(
     at = next((one for one in named if one.hour is not None), None)
     hour = plan.when.hour
     if at and at.hour is not None:
-        half = _HALF if text.is_japanese(plain) else _HALF_ENGLISH
-        hour = _in_its_half(at.hour, hour, plain[at.start : at.end], half)
+        hour = in_its_half(at.hour, hour, plain[at.start : at.end], plain)
     return When(day, hour) if named else None
 
 
-def _in_its_half(hour: time, was: time | None, written: str, half: str) -> time:
+def in_its_half(hour: time, was: time | None, written: str, plain: str) -> time:
     """An hour in the half of the day in which it was, where nobody says in which it is: what was at
     seven in the evening and is at eight now is not in the morning."""
+    half = _HALF if text.is_japanese(plain) else _HALF_ENGLISH
     if was is None or was.hour < 12 or hour.hour >= 12 or compiled(half).search(written):
         return hour
     later = hour.replace(hour=hour.hour + 12)
