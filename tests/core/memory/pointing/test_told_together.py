@@ -146,6 +146,11 @@ def test_what_is_so_again_names_what_it_is() -> None:
         ("electrician tomorrow morning at 8 so it's an early night for me", "11-27 08:00"),
         ("shift on Saturday 8 to 4", "11-28 08:00"),
         ("hair appt sat 2pm", "11-28 14:00"),
+        ("Got myself a tattoo appointment, Saturday at one pm", "11-28 13:00"),
+        (
+            "the washing machine guy only comes on the 8th at 9, so no clean socks I suppose",
+            "12-08 09:00",
+        ),
         ("dentist thurs 9.30", "12-03 09:30"),
         ("Boiler inspection Wed 2-4pm", "12-02 14:00"),
         ("I'm working Saturday 2-6pm", "11-28 14:00"),

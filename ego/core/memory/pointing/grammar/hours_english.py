@@ -178,7 +178,7 @@ HOURS = (
         rf"{_LEADS}(?<!(?:from|fore|fter) )(?P<n>\d{{1,2}})\.(?P<minute>\d{{2}})(?!\d)"
         rf"(?:{_IN_PART}|{_ENDS})"
     ),
-    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}){_HALF}"),
+    re.compile(rf"(?<![\d.:\w]){_NUMBER}{_HALF}"),
     re.compile(r"\b(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?ish\b"),
     re.compile(r"\b(?:at )?(?P<noon>noon|midday)\b"),
     re.compile(

@@ -62,7 +62,7 @@ _HABIT = re.compile(
     r"|rituals|practices|rehearsals|rounds)\b"
 )
 _ASKED = re.compile(
-    r"\?|\b(?:whether|if|unless|in case|wonder(?:s|ed|ing)?|suppos(?:e|ing)|imagine)\b"
+    r"\?|\b(?:whether|if|unless|in case|wonder(?:s|ed|ing)?|suppos(?:e|ing)(?!\W*$)|imagine)\b"
 )
 _WORK = re.compile(AS_WORK)
 _A_WHILE = r"(?:\w+ ){1,3}(?:minute|hour|day|week|month|year)s?\b|#"

@@ -136,6 +136,7 @@ on any day that is named: only "I booked it on the 5th" leaves open which it is.
 
 _GOT_ONE = re.compile(
     r"(?:^|[,;:.!] |\b(?:i|we|also|just|still|already|and|finally|only|so|then|oh) )got "
+    r"(?:(?:my|him|her|our)sel(?:f|ves) )?"
     r"(?:(?:an?|my|the|our|another|this|her|his) )?(?:[a-z]+['’]?s? ){0,2}?"
     r"(?:appointment|meeting|interview|lesson|class|exam|viewing|check-?up|scan|physio|rehearsal"
     r"|training|practice|wedding|funeral|seminar|workshop|conference|consultation|fitting|audition"

@@ -326,7 +326,8 @@ def _is_of_others(words: str, plan: str) -> bool:
 
 def _is_about(words: str, now: datetime, was: date) -> set[str]:
     """What words are about beside days, and that they put something right."""
-    times = [*find_days_meant(words, now, was), *find_hours(words, now)]
+    hours = [] if text.is_japanese(words) else find_hours(words, now)
+    times = [*find_days_meant(words, now, was), *hours]
     for one in sorted(times, reverse=True):
         words = f"{words[: one.start]} {words[one.end :]}"
     without = compiled(_CORRECTS).sub(" ", ahead.without_times(words, now))
