@@ -167,6 +167,7 @@ def test_what_somebody_got_or_is_booked_in_for_is_to_come(said: str, when: str) 
     "said",
     [
         "busy thursday here, just ironing",
+        "ugh, thursday again",
         "I thought about asking to move the dinner to Saturday but nah",
         "we sat 2 rows back and she sat at 2pm waiting",
         "the sun 2pm onwards was lovely",
@@ -192,6 +193,7 @@ def test_what_is_of_today_or_was_only_thought_about_is_no_plan(said: str) -> Non
         ("we've booked a cleaner, she's coming every Friday at 9", "11-27 09:00"),
         ("Guitar lessons start next Monday, every week at 5pm", "11-30 17:00"),
         ("I volunteer at the shelter Sundays from 10 to 1", "11-29 10:00"),
+        ("I'm starting guitar lessons! Every Monday at 5:30", "11-30 17:30"),
         ("Pottery is every week starting 9 December, at 7pm", "12-09 19:00"),
     ],
 )  # fmt: skip

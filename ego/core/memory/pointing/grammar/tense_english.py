@@ -115,7 +115,7 @@ _OF_NOW = (
 _NOW_DAY = (
     rf"^\W*(?:{_HOW} |{_FELT},? (?:and )?)+#+(?: (?:here|at home|so far|today))*(?:,|\W*$)|"
     r"^\W*it(?: is|['’]s) (?:only |just |still |already |finally )*#+(?: again)?\W*$"
-    r"|^\W*#+ again\W*$|^\W*(?:this )?#+ is (?:\w+ )?(?:over|done|behind (?:me|us))\b"
+    r"|^\W*(?:[a-z]+, )?#+ again\W*$|^\W*(?:this )?#+ is (?:\w+ )?(?:over|done|behind (?:me|us))\b"
     r"|\b(?:done with|tired of|survived|sick of|enough of|rest of) (?:this |my )?#+"
 )
 """Where it is that day of the week, that is meant: it is only Monday."""
