@@ -67,17 +67,6 @@ _EITHER = (
     "|(?:の|、)(?:間|あいだ|うち|どちら|どっち|いずれ)|(?:どちら|どっち|いずれ)か"
 )
 """The days are told to choose of, as the ends of a time, or as those of each week."""
-_WORK_SHIFT = (
-    r"\b(?:an?|the|my|our|his|her|two|three|have|has|had|got|late|early|night|day|morning|evening"
-    r"|work) shifts?\b|(?:^|[,:;&]|\band) shifts?(?= (?:on|at|from|tomorrow|\w+day)\b)"
-)
-"""A shift that somebody works is none of a day."""
-_NO_CHANGE = (
-    r"\b(?:drop|pick|send|see|take|bring|hand)(?:s|p?ing)? (?:[\w'’]+ ){0,4}(?:off|up|back)\b"
-    r"|\b(?:a|the|my|our|his|her|two|three) (?:days?|week|morning|afternoon) off\b"
-    "|ない(?=と(?:いけ|だめ|ダメ|まず|やば|間に合|[、。!]|$))|なきゃ|なくちゃ|なければ"
-)
-"""What somebody drops off, or has to do, is as it was."""
 _HOW_IT_IS = (
     r"\b(?:free|busy|off|work|working|home|sunny|rainy|rain|raining|snow|cloudy|windy|cold|hot|warm"
     r"|open|closed|quiet|good|great|bad|awful|terrible|fine|okay|ok|best|worst|better|same|nothing"
@@ -199,9 +188,9 @@ def _put(of: str, part: str) -> str:
 def _may_change(plain: str, now: datetime) -> bool:
     """Whether something may be told as off, in what names its day, or on another day."""
     from ego.core.memory.pointing.told import cancelling  # few texts name two days
-    from ego.core.memory.pointing.told.moves import moving  # few texts name two days
+    from ego.core.memory.pointing.told.moves import moving, staying  # few texts name two days
 
-    plain = compiled(f"{_WORK_SHIFT}|{_NO_CHANGE}").sub(" ", plain)
+    plain = staying.drop_steady(plain)
     if moving.may_tell_moved(plain):
         return True
     telling = (one for one in ahead.tense_of(plain).sentences(plain) if _names_day(one, now))

@@ -83,7 +83,8 @@ _WEATHER = (
     "frost|rain|snow|storm|ice|fog|wind|thaw|cold|heat|weather|sun|hail|thunder|power cut|flu"
 )
 _UNSURE = (
-    r"\b(?:might|maybe|perhaps|possibly"
+    r"\b(?:might|maybe|perhaps|possibly|(?:thought|talked|joked) about (?:\w+ing|whether)"
+    r"|considered \w+ing|toyed with"
     r"|(?:am|['’]m|are|['’]re|is) (?:only |just )?thinking (?:of|about)"
     r"|(?:i|we|he|she|they|it|you|[a-z]+) may (?:well |not |just |even |also )?(?!#)[a-z]{2,})\b"
     rf"|^\W*(?:well, |but |so )?(?:the |this |that |all )?(?:{_WEATHER})s?"

@@ -26,6 +26,13 @@ NOW = datetime(2026, 11, 26, 9, tzinfo=ZoneInfo("Asia/Tokyo"))
         ("a dentist appointment on 4 December and a shift on 6 December", ["04", "06"]),
         ("need to drop the keys off on Monday and collect the cake on Tuesday", ["30", "01"]),
         ("HR call on Monday and then on Thursday the actual interview at 1pm", ["30", "03 13"]),
+        (
+            "got a blood test on Monday and then lunch with Priya on Tuesday so all good",
+            ["30", "01"],
+        ),
+        ("haircut tomorrow then dinner at Sam's saturday night, can't complain", ["27", "28"]),
+        ("We've got Ella's recital on Saturday, and on Sunday I'm helping Dan move", ["28", "29"]),
+        ("I'm on call the week of 7 December and again the week of 21 December", ["07", "21"]),
         ("今週の予定：27日が保護者会、28日が飲み会、29日は引っ越しの手伝い", ["27", "28", "29"]),
         ("明日の午前10時に内見、そのあと15時に義母とお茶です", ["27 10", "27 15"]),
         ("明日は10時に歯医者、夜は7時から合唱の練習", ["27 10", "27 19"]),
@@ -47,6 +54,7 @@ def test_each_plan_has_its_day_and_hour(said: str, times: list[str]) -> None:
         "leave tomorrow at 9, then arrive at 11",
         "I'm in Rome on Monday, and in Paris on Tuesday",
         "exam Monday or Tuesday, not sure",
+        "the exam on Monday was moved to Tuesday, then again to Friday",
         "月曜は暇、火曜は忙しい",
         "明日9時に家を出て、そのあと10時に着く",
     ],
@@ -113,3 +121,84 @@ def test_what_comes_back_is_told_with_its_hour(said: str, often: str) -> None:
 )
 def test_how_days_mostly_are_comes_not_back(said: str) -> None:
     assert regular.find_several(said, NOW) == []
+
+
+def test_what_is_so_again_names_what_it_is() -> None:
+    said = "I'm on call the week of 7 December and again the week of 21 December"
+
+    last = several.find_several(said, NOW)[-1]
+
+    assert last.sentence == "I'm on call the week of 21 December"
+    said = "Working Saturday 9-5 and Sunday 10-4"
+    assert several.find_several(said, NOW)[-1].sentence == "Working Sunday 10-4"
+    said = "I've got an interview on Monday and another one on Thursday at 2"
+    assert (
+        several.find_several(said, NOW)[-1].sentence == "another one (interview) on Thursday at 2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "when"),
+    [
+        ("finally got a GP appointment, Tuesday at 10.20", "12-01 10:20"),
+        ("Booked in for a haircut Saturday at 11, about time", "11-28 11:00"),
+        ("The vet can see Milo on Saturday morning, half nine", "11-28 09:30"),
+        ("electrician tomorrow morning at 8 so it's an early night for me", "11-27 08:00"),
+        ("shift on Saturday 8 to 4", "11-28 08:00"),
+        ("hair appt sat 2pm", "11-28 14:00"),
+        ("Got myself a tattoo appointment, Saturday at one pm", "11-28 13:00"),
+        (
+            "the washing machine guy only comes on the 8th at 9, so no clean socks I suppose",
+            "12-08 09:00",
+        ),
+        ("dentist thurs 9.30", "12-03 09:30"),
+        ("Boiler inspection Wed 2-4pm", "12-02 14:00"),
+        ("I'm working Saturday 2-6pm", "11-28 14:00"),
+    ],
+)
+def test_what_somebody_got_or_is_booked_in_for_is_to_come(said: str, when: str) -> None:
+    found = spoken.find_told(said, NOW)
+
+    assert found
+    assert f"{found.when.day:%m-%d} {found.when.hour:%H:%M}" == when
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "busy thursday here, just ironing",
+        "ugh, thursday again",
+        "I thought about asking to move the dinner to Saturday but nah",
+        "we sat 2 rows back and she sat at 2pm waiting",
+        "the sun 2pm onwards was lovely",
+        "I was booked in for a haircut on Saturday",
+        "got a test back on Monday",
+        "got home on Saturday",
+    ],
+)
+def test_what_is_of_today_or_was_only_thought_about_is_no_plan(said: str) -> None:
+    assert spoken.find_told(said, NOW) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ("starting this Saturday I'm volunteering at the food bank every week, 9 am till noon",
+         "11-28 09:00"),
+        ("Signed up for Spanish class, every Tuesday at 7pm, starting this coming Tuesday",
+         "12-01 19:00"),
+        ("Joined a running club, we meet Saturday mornings at 8", "11-28 08:00"),
+        ("My shift is every Saturday 8 to 4 from now on", "11-28 08:00"),
+        ("Lucy's got ballet every Tuesday after school at 4", "12-01 16:00"),
+        ("we've booked a cleaner, she's coming every Friday at 9", "11-27 09:00"),
+        ("Guitar lessons start next Monday, every week at 5pm", "11-30 17:00"),
+        ("I volunteer at the shelter Sundays from 10 to 1", "11-29 10:00"),
+        ("I'm starting guitar lessons! Every Monday at 5:30", "11-30 17:30"),
+        ("Pottery is every week starting 9 December, at 7pm", "12-09 19:00"),
+    ],
+)  # fmt: skip
+def test_what_begins_on_a_day_comes_each_week_from_then(said: str, first: str) -> None:
+    (one,) = regular.find_several(said, NOW)
+
+    assert one.every == "week"
+    assert f"{one.when.day:%m-%d} {one.when.hour:%H:%M}" == first

@@ -55,8 +55,13 @@ def read_hour(m: re.Match[str], plain: str) -> time | None:
         if said["side"] in ("to", "before"):
             minute, hour = 60 - minute, hour - 1 or 12
     half = (said.get("half") or said.get("half_after") or "").replace(".", "")
+    if end := said.get("half_of_end"):
+        is_same = hour % 12 <= int(m["till"]) % 12
+        half = end.replace(".", "") if is_same else "am"
     if half in ("morning", "afternoon", "evening", "night"):
         half = "am" if half == "morning" else "pm"
+    if not half and 0 < hour < 12 and _MORNING.search(_clause(m, plain)):
+        half = "am"
     if not half and 5 <= hour < 12 and _EVENING.search(plain):
         half = "pm"
     if not half and 5 <= hour < _LATE and _REHEARSED.search(plain):
@@ -82,6 +87,7 @@ _EVENING = re.compile(
     r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|karaoke|theatre|cinema|movies?"
     r"|party|com(?:es?|ing) over)\b"
 )
+_MORNING = re.compile(r"\bmorning\b")
 _REHEARSED = re.compile(
     r"\b(?:rehears(?:al|e|ing)s?|choir|band practice|quiz|bingo|panto(?:mime)?|dance|dancing)\b"
 )
@@ -106,11 +112,15 @@ _NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 _ENDS = (
     r"(?=[.,;!?)](?!\d)|$| ?#| (?:on|in|at|with|for|and|to|this|we|i|she|he|they|because|so|but"
-    r"|near|by|sharp|not|instead|now|rather|until|till)\b)"
+    r"|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this))\b)"
 )
 """What comes after an hour: after "five people" there is none."""
 _LEADING = "at for about around by is was be it's till until to not from before after"
-_LEADS = "(?:" + "|".join(rf"(?<=\b{one} )" for one in _LEADING.split()) + "|(?<=# )|(?<=#, )|^)"
+_LEADS = (
+    "(?:"
+    + "|".join(rf"(?<=\b{one} )" for one in _LEADING.split())
+    + "|(?<=# )|(?<=#, )|(?<=ning, )|(?<=noon, )|^)"
+)
 """What comes before one."""
 _WHO = r"(?:the|an?|my|our|your|his|her|their|dr|mr|mrs|ms|everybody|everyone|somebody)\b"
 _COUNTED = (
@@ -137,6 +147,10 @@ _BARE = (
     ),
     re.compile(rf"(?:(?<=\bis )|(?<=['’]s )){_NUMBER}(?=,? not \d)"),
     re.compile(rf"(?:(?<=\d not )|(?<=\d, not )){_NUMBER}(?=\W*$|[,;.!](?!\d)| because\b)"),
+    re.compile(
+        r"(?:(?<=\binstead of )|(?<=\brather than )|(?<=day, not )|(?<=day not ))"
+        r"(?P<n>\d{1,2})(?=\W*$|[,;.!](?!\d))"
+    ),
 )
 """The hour alone of what is told to be at another: "moved to 11", "it's 7, not 6"."""
 
@@ -149,14 +163,22 @@ def find_bare(plain: str) -> Iterator[tuple[int, int, time]]:
                 yield *found.span(), hour
 
 
+_SPAN = (
+    r"(?:(?<=# )|(?<=#, )|(?<=ning, )|(?<=noon, ))(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?"
+    r"(?= ?(?:-|–|till|til|until|(?<!\b5 )(?<!\b10 )(?<!\b2[05] )to) ?"
+    r"(?P<till>\d{1,2})(?:[:.]\d{2})?(?: ?(?P<half_of_end>[ap]\.?m\b))?"
+    r"(?=[.,;!?)](?!\d)|$| ?#| (?!past\b|to\b|days\b|weeks\b|people\b|minutes\b|hours\b)[a-z]))"
+)
+"""The first of two hours behind a day: "Saturday 8 to 4"; "10 to 4" may be before four."""
 HOURS = (
+    re.compile(_SPAN),
     re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}})[:.](?P<minute>\d{{2}}){_HALF}"),
     re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}):(?P<minute>\d{{2}})(?![\d:])(?:{_IN_PART})?"),
     re.compile(
         rf"{_LEADS}(?<!(?:from|fore|fter) )(?P<n>\d{{1,2}})\.(?P<minute>\d{{2}})(?!\d)"
         rf"(?:{_IN_PART}|{_ENDS})"
     ),
-    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}){_HALF}"),
+    re.compile(rf"(?<![\d.:\w]){_NUMBER}{_HALF}"),
     re.compile(r"\b(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?ish\b"),
     re.compile(r"\b(?:at )?(?P<noon>noon|midday)\b"),
     re.compile(

@@ -50,7 +50,7 @@ _PLURAL = (
     rf"\b(?:on )?(?P<weekdays>(?:{_FULL})s(?:{_BETWEEN}(?:{_FULL})s)+)\b",
     rf"\b(?:on )?(?P<workdays>week-?days|work(?:ing)?[ -]?days)\b{_PART}",
     rf"\b(?:on )?{_DAY}s\b",
-    rf"\bon {_DAY} (?P<part>morning|afternoon|evening|night)s\b",
+    rf"\b(?:on )?{_DAY} (?P<part>morning|afternoon|evening|night)s\b",
 )
 """On Mondays: it may be how such days are, and is an appointment where something is then."""
 _MONTHLY = (
@@ -94,6 +94,8 @@ _OVER = (
     r"|in (?:19|20)\d\d|in (?:january|february|march|april|may|june|july|august|september"
     r"|october|november|december)|cancell?ed|called off|off)\b"
 )
+_TO_AN_HOUR = r"\b(?:until|till|through) (?:about )?(?:@|noon|midday|midnight|\d)"
+"""Up to an hour each time it goes on, and is not over."""
 _FELT = (
     r"\b(?:lov(?:e|es|ed|ing)|hat(?:e|es|ed|ing)|lik(?:e|es|ed|ing)|enjoy\w*|dislik\w+|miss(?:es)?"
     r"|dread\w*|prefer\w*|ador\w+|fond|favou?rites?|best|worst|tired|exhaust\w+|feel\w*|felt|wish\w*"
@@ -116,7 +118,7 @@ _DOES = (
 )
 _HABITS = (
     r"\b(?:swims?|runs?|jogs?|walks?|cooks?|rides?|dances?|sings?|works?|drives?|rows?|sails?|climbs?"
-    r"|lifts?|cleans?|does|do|mows?|cycles?|bakes?|hikes?|paints?|games?)\b"
+    r"|lifts?|cleans?|does|do|mows?|cycles?|bakes?|hikes?|paints?|games?|volunteers?)\b"
 )
 """What somebody does as it suits them: an hour makes an appointment of it."""
 _AT_LEISURE = (
@@ -129,16 +131,19 @@ _VERB = "|".join(
 )
 _TELLS = (
     rf"(?:\b(?:i|we|you|he|she|they|it|there|who|that)\b|[a-z]['’]s|\w) {_WHO}(?:{_VERB})\b"
-    r"|\b(?:have|has) got\b|['’]ve got\b|\b(?:have|has|need|needs) to\b|\b(?:must|should|will)\b"
-    r"|['’]ll\b|\bremind\b|\bthere(?: is| are|['’]s)\b|\bdon['’]t (?:let me )?forget\b"
+    r"|\b(?:have|has) got\b|['’](?:ve|s) got\b|\b(?:have|has|need|needs) to\b"
+    r"|\b(?:must|should|will)\b|['’]ll\b|\bremind\b|\bthere(?: is| are|['’]s)\b"
+    r"|\bdon['’]t (?:let me )?forget\b"
     r"|\b(?:is|are|am|be|gets?|get|being)(?: \w+)? (?:due|held|paid|collected|picked|delivered|on"
     r"|emptied|taken|released|published|updated|scheduled|planned|booked|reserved)\b"
     r"|\b(?:booked|reserved|signed up|enrolled|joined|scheduled|arranged|agreed"
     r"|started|begun|taken up"
     r"|took up)\b|^#,? (?:it['’]s|it is|is|we['’]re at|i['’]m at) (?!(?:just"
     r"|so|too|very|really|my|the|always|me)\b)"
-    r"|\b(?:takes?|taking) place\b|\b(?:am|are|is|['’]m|['’]re) (?:going|taking|teaching|having"
-    r"|meeting|seeing|playing|training|starting|attending|learning|visiting|singing)\b"
+    r"|\b(?:takes?|taking) place\b"
+    r"|(?:\b(?:am|are|is)|['’](?:m|re|s)) (?:going|taking|teaching|having"
+    r"|meeting|seeing|playing|training|starting|attending|learning|visiting|singing|volunteering"
+    r"|helping|coaching|working|doing|coming)\b"
 )
 """What somebody does or has on such days."""
 _MOVED_TO = (
@@ -323,6 +328,7 @@ def _names_what_is_then(clause: str, *, is_weak: bool, has_hour: bool) -> bool:
 
 def _is_over(clause: str, rest: str) -> bool:
     """Whether it was so, and is no more: what was set once for each time is to come."""
+    clause, rest = (_compiled(_TO_AN_HOUR).sub(" ", one) for one in (clause, rest))
     if _compiled(_OVER).search(clause):
         return True
     if _compiled(_OVER).search(rest) and not _compiled(_TELLS).search(clause):

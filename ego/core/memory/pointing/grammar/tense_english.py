@@ -54,15 +54,15 @@ _QUOTED = re.compile(r"[\"“”«](?=\S)[^\"“”«»]*[\"“”»]|(?<!\w)['�
 _HABIT = re.compile(
     r"\b(?:every|each(?! other)|weekly"
     r"|monthly|daily|yearly|annual(?:ly)?|usually|always|often|normally|mostly"
-    r"|most|generally|typically|regularly|sometimes|whenever|traditionally|any|per|(?:once|twice"
-    r"|times) an?|is celebrated|are celebrated|as a rule|tends? to|used to)\b"
+    r"|most|generally|typically|regularly|sometimes|whenever|traditionally|any(?! ?time\b)|per"
+    r"|(?:once|twice|times) an?|is celebrated|are celebrated|as a rule|tends? to|used to)\b"
     rf"|\b(?:{'|'.join(WEEKDAYS)})s\b|#+ (?:mornings|afternoons|evenings|nights)\b"
     r"|\b(?:our|my|their|his|her|your|those|these) #+ (?:breakfasts|lunches|dinners|suppers"
     r"|brunches|teas|walks|swims|runs|rides|calls|chats|talks|sessions|lessons|visits|games"
     r"|rituals|practices|rehearsals|rounds)\b"
 )
 _ASKED = re.compile(
-    r"\?|\b(?:whether|if|unless|in case|wonder(?:s|ed|ing)?|suppos(?:e|ing)|imagine)\b"
+    r"\?|\b(?:whether|if|unless|in case|wonder(?:s|ed|ing)?|suppos(?:e|ing)(?!\W*$)|imagine)\b"
 )
 _WORK = re.compile(AS_WORK)
 _A_WHILE = r"(?:\w+ ){1,3}(?:minute|hour|day|week|month|year)s?\b|#"
@@ -113,8 +113,9 @@ _OF_NOW = (
 )
 """It has been a long Monday: how the day was that now ends, whichever that is."""
 _NOW_DAY = (
+    rf"^\W*(?:{_HOW} |{_FELT},? (?:and )?)+#+(?: (?:here|at home|so far|today))*(?:,|\W*$)|"
     r"^\W*it(?: is|['’]s) (?:only |just |still |already |finally )*#+(?: again)?\W*$"
-    r"|^\W*#+ again\W*$|^\W*(?:this )?#+ is (?:\w+ )?(?:over|done|behind (?:me|us))\b"
+    r"|^\W*(?:[a-z]+, )?#+ again\W*$|^\W*(?:this )?#+ is (?:\w+ )?(?:over|done|behind (?:me|us))\b"
     r"|\b(?:done with|tired of|survived|sick of|enough of|rest of) (?:this |my )?#+"
 )
 """Where it is that day of the week, that is meant: it is only Monday."""

@@ -124,7 +124,8 @@ def last_tense(words: str) -> str | None:
 
 _SECURED = re.compile(
     r"(?P<has>(?:\b(?:have|has)|['’](?:ve|s))(?: (?:just|already|now|also|finally|both|all))* )?"
-    r"\b(?:(?:booked|reserved|scheduled)(?! (?:it|that|this|them|us|me|in)\b)"
+    r"\b(?:(?:booked|reserved|scheduled)(?! (?:it|that|this|them|us|me|in|him|her|myself)\b)"
+    r"|(?P<in>(?<!was )(?<!were )booked (?:(?:me|us|him|her|myself) )?in for (?!#))"
     r"|(?:signed (?:\w+ )?up|registered|enrolled|applied|entered)(?= (?:for|in|on|to|the|a) [a-z])"
     r"(?! (?:for|on) #)|(?:bought|got|ordered|won) (?:\w+ ){0,3}?(?:tickets?|seats?"
     r"|a (?:place|spot)|places|spots)\b)"
@@ -134,12 +135,16 @@ on any day that is named: only "I booked it on the 5th" leaves open which it is.
 
 
 _GOT_ONE = re.compile(
-    r"(?:^|[,;:.!] |\b(?:i|we|also|just|still|already|and) )got "
-    r"(?:(?:an?|my|the|our|another|this|her|his) )?(?:[a-z]+['’]?s? )?"
+    r"(?:^|[,;:.!] |\b(?:i|we|also|just|still|already|and|finally|only|so|then|oh) )got "
+    r"(?:(?:my|him|her|our)sel(?:f|ves) )?"
+    r"(?:(?:an?|my|the|our|another|this|her|his) )?(?:[a-z]+['’]?s? ){0,2}?"
     r"(?:appointment|meeting|interview|lesson|class|exam|viewing|check-?up|scan|physio|rehearsal"
     r"|training|practice|wedding|funeral|seminar|workshop|conference|consultation|fitting|audition"
-    r"|hearing|mot|dentist|doctor['’]?s|gp|optician|lunch|dinner|drinks|party|yoga|pilates)\b"
-    r"(?! (?:letter|card|confirm\w+|invit\w+|result|notes?|reminder|request|slot|feedback|mark"
+    r"|hearing|mot|dentist|doctor['’]?s|gp|optician|lunch|dinner|drinks|party|yoga|pilates"
+    r"|test|bloods|haircut|hairdresser['’]?s|delivery|call|gig|concert|match|vet|plumber"
+    r"|electrician|jab|mammogram|smear|surgery|operation|op|class|choir|trial shift|deadline)\b"
+    r"(?! (?:back|from|wrong|right|done|letter|card|confirm\w+|invit\w+|result|notes?"
+    r"|reminder|request|slot|feedback|mark"
     r"|grade))"
 )
 """What somebody got that is to be at an hour is to come: "got an appointment on Wednesday"."""
@@ -163,7 +168,7 @@ def has_place(before: str, behind: str, *, is_to_come: bool, hour: bool = False)
     found = next(reversed([*_SECURED.finditer(before)]), None)
     if found is None or last_tense(before[found.end() :]) is not None:
         return False
-    return bool(found["has"]) or is_to_come
+    return bool(found["has"] or found["in"]) or is_to_come
 
 
 _STARTING = re.compile(

@@ -61,8 +61,10 @@ _OF_BEFORE = (
 )
 _CLAUSE = r"[^.!?;,。！？、\n]+(?:[.:](?=\d)[^.!?;,。！？、\n]+)*"
 _ADMITS = (
-    rf"\b{_ERROR}\b|\b(?:my bad|my mistake|oops|whoops|scratch that|correction"
-    rf"|i meant)\b|訂正|間違|まちが|勘違|(?:見直し|見返し|確認し|調べ|よく見)たら"
+    rf"\b{_ERROR}\b|\b(?:my bad|my mistake|oops|whoops|(?:scratch|strike|scrap|ignore"
+    rf"|disregard) that|correction|i tell a lie|i lied|misspoke|did i say|keep saying"
+    rf"|ignore me|i['’]m an idiot|i meant?)\b"
+    rf"|^\W*wrong, |訂正|間違|まちが|勘違|(?:見直し|見返し|確認し|調べ|よく見)たら"
 )
 
 

@@ -68,6 +68,7 @@ def mend(words: str, now: datetime) -> str:
     if len(words) > _LONGEST or not (is_starred or _compiled(_MAY_BE).search(words)):
         return words
     plain = _without_star(text.composed(words), now)
+    plain = _compiled(_MEANT_BEHIND).sub(rf"\g<gap>{_MEANT} \g<new>", plain)
     words = plain if plain.startswith(_MEANT) else words
     for _ in range(_AT_MOST):
         mended = _mend_once(plain, now)
@@ -90,6 +91,12 @@ def _without_star(plain: str, now: datetime) -> str:
     return f"{star[1]}の間違い" if text.is_japanese(star[1]) else f"{_MEANT} {star[1]}"
 
 
+_MEANT_BEHIND = (
+    r"(?P<gap>[,.;…–—-]+ ?)(?:(?:er+m?|um+|uh|no|sorry|or rather|wait)[,.… ]+)?"
+    rf"(?P<new>(?:on |at )?(?:the )?(?:{_WEEKDAY}|tomorrow|\d[\d:.]*(?: ?[ap]m|st|nd|rd|th)?)),?"
+    r" i (?:mean|meant)\b(?! \w)"
+)
+"""The right time with what says so behind it: "on Monday, er, Tuesday I mean"."""
 _MEANT, _LED_AT_MOST = "I meant", len("on the ")
 
 

@@ -48,6 +48,7 @@ _ALONE = r"\b(?:only|just this|this time)\b|だけ|今回"
 """What says of once that it is but that, where all else goes without saying."""
 _OLD_ENGLISH = r"\b(?:from|instead of|rather than|not|in place of)(?: on)?(?: the)? $"
 _OLD_JAPANESE = r"^(?:じゃな|では?な|から(?!で?(?:[。、]|$)))"
+_CUTS = re.compile(r"[,;:] | [-–—] ")
 _REASON = (
     r",? \b(?:because|since|due to|as)\b"
     "|[^、はが#]{1,12}(?:の都合で|ため(?:に)?|ので|から(?=、))、?"
@@ -107,7 +108,7 @@ def find_once(
         if not compiled(_MAY_BE).search(sentence) or not _is_once(sentence, now):
             continue
         is_alone = len(often) == 1 and bool(compiled(_ALONE).search(sentence))
-        each = [_read(sentence, one, now, is_last=is_alone or one.seq in last) for one in often]
+        each = [_read_any(sentence, one, now, is_last=is_alone or one.seq in last) for one in often]
         for one in filter(None, each):
             stands = None if again else _find_standing(one, several)
             if stands is None or not _is_there(one.when, stands.when):
@@ -152,18 +153,33 @@ def _is_there(when: When, other: When) -> bool:
     return when.day == other.day and (when.hour is None or when.hour == other.hour)
 
 
+def _read_any(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once | None:
+    """What a sentence says, or what it does without the clauses behind that tell why."""
+    found = _read(sentence, plan, now, is_last=is_last)
+    ends = [] if text.is_japanese(sentence) else [one.start() for one in _CUTS.finditer(sentence)]
+    for end in ends[::-1]:
+        found = found or _read(sentence[:end], plan, now, is_last=False)
+    return found
+
+
 def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once | None:
     plain = text.small(sentence)
     days, spans = naming.find_places(plain, now)
-    hours = _hours(plain, days, now)
+    named = _hours(plain, days, now)
+    hours = [one for one in named if not compiled(_OLD_ENGLISH).search(plain[: one.start])]
     if len(days) > 2 or len(spans) > 1 or len(hours) > 1 or any(one.last for one in days):
         return None
-    thing = _thing(plain, days, spans, hours)
+    thing = _thing(plain, days, spans, named)
     if not _is_about(thing, plan, now, is_last=is_last, japanese=text.is_japanese(plain)):
         return None
     span = spans[0] if spans else None
     old, new = _split(plain, days)
-    hour = hours[0].hour if hours else next((one.hour for one in days if one.hour), None)
+    at = next((one for one in (*hours, *days) if one.hour), None)
+    hour = at.hour if at else None
+    if at and hour:
+        from ego.core.memory.pointing.told.moves import placing
+
+        hour = placing.in_its_half(hour, plan.when.hour, plain[at.start : at.end], plain)
     if old is None and new and hour and list(naming.read_day(new, plain, span, plan, now.date())):
         old, new = new, None  # "yoga on Thursday is at 8 pm": the hour alone is another one
     was = _find_old(plain, old, new, span, plan, now)

@@ -50,6 +50,11 @@ _SORTS = "class lesson session course rehearsal practice 教室"
 """Which of that is the thing itself where nothing else is named: "My lesson is on Fridays"."""
 _FROM_NOW_ON = " from now on"
 """Behind what is so from a day on, as if that were there: "our Friday call is at ten"."""
+_DAYS_ALONE = re.compile(
+    r"(?:every|each|on) [a-z]+days?\b[ a-z,&]{0,20}(?:at |from )?[\d:.]*(?: ?[ap]m)?\W*$",
+    re.IGNORECASE,
+)
+"""A sentence that says but on which days: of what, the one before it says."""
 _AT_MOST = 4
 """Who tells of more at once pasted a timetable."""
 
@@ -91,10 +96,13 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
     sentences = ahead.told_sentences(ahead.tense_of(plain).without_openers(plain))
     for n, sentence in enumerate(sentences):
         one = " ".join(sentence.split())
+        if n and _DAYS_ALONE.match(one):  # "I'm starting guitar lessons! Every Monday at 5"
+            one = _with_hour(plain, sentences[n - 1].strip(), one)
         start = starting.find(one, now)
         said = starting.without_start(one, start) if start else one
         if start and not text.is_japanese(one):
             said += _FROM_NOW_ON
+        said = re.sub(r"[.!]\s+(?=(?:Every|Each|On)\b)", ", ", said)
         if _HINT.search(said) and not spoken.is_no_plan(one) and (told := grammar(said, now)):
             if told.hour is None and (hour := _hour_behind(sentences[n + 1 :], now)):
                 told, one = told._replace(hour=hour), _with_hour(plain, one, sentences[n + 1])

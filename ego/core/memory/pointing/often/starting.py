@@ -14,7 +14,7 @@ from ego.core.memory.pointing.dates import Mention, coming_date, coming_day_of_m
 from ego.core.memory.pointing.spoken import compiled
 
 HINT = re.compile(
-    r"\b(?:from|as of|starting|beginning)\b"
+    r"\b(?:from|as of|start(?:s|ing)?|begin(?:s|ning)?)\b"
     "|(?:年明け|新年度?|来[年月週]度?|再来[月週]|月|日)(?:から|より|以降)",
     re.IGNORECASE,
 )
@@ -22,8 +22,12 @@ HINT = re.compile(
 _MONTHS = (
     "january|february|march|april|may|june|july|august|september|october|november|december"
 ).split("|")
-_LEAD = r"\b(?:as from|as of|from|(?:starting|beginning)(?: from| in| on| with)?)(?: the)? "
+_BEGINS = "(?:start(?:s|ing)?|begin(?:s|ning)?)"
+_LEAD = rf"\b(?:as from|as of|from|{_BEGINS}(?: from| in| on| with)?)(?: the)? "
 _ENGLISH = rf"{_LEAD}(?P<which>new year|next (?:week|month|year)|{'|'.join(_MONTHS)})\b(?! \d)"
+_STARTS = rf"^(?:{_BEGINS}|as of|as from)\b|\b(?:this|next|coming) \w+day\b"
+"""With it a weekday is a first one: "starting this Saturday"; from Monday may be to Friday."""
+_EACH_WEEK = r"\b(?:every|each) week\b|\bweekly\b"
 _ENDS = "(?:から|より|以降)(?:は|の)?、?"
 _JAPANESE = (
     r"(?P<which>年明け|新年(?!度)|来年(?!度)|新年度|来年度|再来月|来月|再来週|来週"
@@ -55,9 +59,11 @@ def find(sentence: str, now: datetime) -> Start | None:
     from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
     for one in (dates_japanese if is_japanese else dates_english).scan(plain, now):
-        if one.day and one.day > now.date() and re.search(r"\d", plain[one.start : one.end]):
+        if one.day and one.day > now.date():
             start, end = _around(plain, one, is_japanese=is_japanese)
-            if (start, end) != (one.start, one.end):
+            is_sure = compiled(rf"\d|{_STARTS}").search(plain[start:end])
+            is_sure = is_sure or compiled(_EACH_WEEK).search(plain)
+            if is_sure and (start, end) != (one.start, one.end):
                 return Start(one.day, start, end)
     return None
 
@@ -67,6 +73,10 @@ def without_start(sentence: str, start: Start) -> str:
     said = f"{sentence[: start.start]}{sentence[start.end :]}".strip(" ,、")
     if text.is_japanese(said):
         return compiled(_IS_ON).sub(r"毎週\g<day>", said)
+    if re.search(r"\d|day\b", sentence[start.start : start.end]) and not re.search(
+        r"day", compiled(r"\b(?:to|holi|birth|every|week)-?days?\b").sub("", said)
+    ):
+        return compiled(_EACH_WEEK).sub(f"every {start.day:%A}", said)
     return said
 
 

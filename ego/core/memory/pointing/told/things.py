@@ -50,7 +50,7 @@ _GOES = (
 """How somebody says that they are to be elsewhere: of a place that is named that is a trip."""
 _JOURNEY_JAPANESE = "(?:行き|旅行|の旅|出張|フライト|便)$"
 _GOES_JAPANESE = "飛[ぶび]|飛行機|行[くきっ]|向か|旅|出張|出発|発つ"
-GENERIC = "appointment reservation booking plan visit date event thing"
+GENERIC = "appointment reservation booking plan visit date event thing slot"
 CAUSE = "、|(?<=[たるいだ])(?:から|ので|のに|けど)|ため|で(?!の)"
 ASIDE = (
     "^(?:やっぱり?|やはり|結局|残念ながら|残念だけど|もう|ごめん|実は|さっき|急に|突然|急遽|私は|僕は|俺は|うちは"

@@ -26,6 +26,11 @@ _ASIDES = (
 """What is said around a change, and nothing of it."""
 _ASKED = r"\b(?:asked|wondered)(?: me| us)? (?:if|whether) [^,;:.!?#@]{1,80}?,? (?=so\b)"
 """What somebody asked for, where what came of it follows."""
+_SAME_DAY = (
+    r"\b(?:still )?(?:on )?(?:the )?same day\b[, ]*(?:(?:but|just|only|at|now)[, ]+)*"
+    r"(?=\d|half|(?:a )?quarter|noon|midday)"
+)
+"""Before the hour that a thing is at on its day."""
 _CUTS = (
     r"[,;:()!.?]+ ?| - | [–—] |\b(?:so|but|because|since|as|though|although|cos|coz|cause|that"
     r"|then|while|when|which|where)\b"
@@ -33,29 +38,34 @@ _CUTS = (
 _AND = r"\band\b"
 _OPENS = (
     r"^[^\w#@]*(?:(?:so|and|but|now|well|anyway|also|then|instead|(?:it )?turns out|looks like"
-    r"|(?:i|we) (?:just )?heard|(?:they|she|he) (?:said|says)"
+    r"|(?:i|we) (?:just )?heard|(?:the |my |our )?[a-z][\w'’]*(?: [a-z]+)?"
+    r" (?:says?|said|texted|reckons)(?: that)?"
     r"|according to [^#@]{1,40}(?= the\b))\b,? ?)*"
 )
 _TIMES = r"(?P<new>(?:#+|@+)(?:,? (?:at |on |from )?(?:the )?(?:#+|@+))?)"
 _IS = (
     r"(?: now)?(?:['’](?:s|re|ll be)| is| are| will be| starts?| begins?| will (?:start|begin)"
-    r"| kicks off| leaves?| departs?| comes?| arrives?| happens| takes place)"
-    r"(?: (?:now|only|just|going to be|gonna be|coming|happening|starting|leaving|arriving|due"
-    r"|scheduled|booked|set|going ahead))*"
+    r"| kicks off| leaves?| departs?| goes| runs| comes?| arrives?| gets in| lands| happens"
+    r"| takes place| (?:wants?|needs?) (?:me|us|him|her|them))"
+    r"(?: (?:now|only|just|going to be|gonna be|coming|happening|starting|leaving|arriving|in|there"
+    r"|due|scheduled|booked|set|going ahead))*"
 )
+_SUMMONED = r"\b(?:wants?|needs?) (?:me|us|him|her|them)\b"
+"""When somebody is to be there is no wish: "physio want me in at three"."""
 _LEADS = r"(?: (?:on|at|for|by|from|around|about|the))*"
-_THEN = r"(?P<then>,? (?:now|instead|from now on))?"
+_THEN = r"(?P<then>,? (?:now|instead|from now on|this time))?"
 _NOT = r"(?: (?:and )?(?:not|instead of|rather than)(?: (?:on|at))?(?: the)? (?P<old>#+|@+))?"
 _TAIL = r"(?: (?:at|in|with|for|near|outside|rather|same time)\b[^#@]{0,50})?\W*$"
 _SAYS = (
-    rf"{_OPENS}(?P<what>[^#@]{{2,60}}?)(?P<is>{_IS})?{_LEADS} {_TIMES}{_THEN}{_NOT}"
+    rf"{_OPENS}(?P<what>[^#@]{{2,60}}?)(?: (?:on |for )?(?:the )?(?P<day>#+)(?=['’]| ))?"
+    rf"(?P<is>{_IS})?{_LEADS} {_TIMES}{_THEN}{_NOT}"
     rf"{_THEN.replace('then', 'last')}{_TAIL}"
 )
-"""The clause: of what, and when it is."""
+"""The clause: of what, be it with the day that it was on, and when it is."""
 _SAYS_OF_IT = (
     rf"{_OPENS}(?P<who>(?:it|that|he|she|they|we|i|the new (?:date|day|time|one))\b)?"
-    rf"(?P<is>{_IS}|['’]ll(?: now)? (?:come|be)| will (?:come|be))?"
-    r"(?P<here>(?: (?:here|round|over|coming|going|back|meeting|doing it|in))*)"
+    rf"(?P<is>{_IS}|['’](?:ll|m)(?: now)?(?: come| be)?| will (?:come|be)| am)?"
+    r"(?P<here>(?: ?\b(?:now|here|round|over|back|in|[a-z]+ing(?: it| there)?))*)"
     rf"{_LEADS} ?{_TIMES}{_THEN}{_NOT}{_TAIL}"
 )
 """The same of what is named in a clause before it."""
@@ -67,6 +77,11 @@ _ON_ONE = (
     rf"(?:{_TAKES}) (?:the|an?) (?P<new>[#@]+) (?P<what>[^#@]{{2,40}}?)(?: (?:on )?#+)?{_THEN}\W*$"
 )
 """One is on another train, by its hour: "I'm on the 9:35 to Leeds now"."""
+_IS_SET = (
+    r"\b(?:confirmed|booked|fixed)(?: (?:me|us) in for)? (?P<what>(?:the|my|our) [^#@]{2,40}?)"
+    rf"(?: (?:for|at))? (?P<new>@+){_TAIL}"
+)
+"""The hour is told by who sets it: "they confirmed the bank meeting for 11"."""
 _SHIFTS = (
     rf"{_OPENS}(?P<what>[^#@]{{2,60}}?)(?P<is>{_IS}|(?:['’](?:s|ve)| has| have| is| are| was| got)"
     r"(?: now| just| been| being| got)*"
@@ -76,6 +91,13 @@ _SHIFTS = (
     r"(?:,? (?:now|instead|than (?:planned|before|we said)|(?:on )?(?:the )?#+))*\W*$"
 )
 """It is so much of an hour later, or earlier."""
+_SHIFTED = (
+    r"\b(?:pushed|moved|put|brought|shifted|bumped|delayed|set|pulled)"
+    r" (?P<what>(?:the|my|our|[a-z]+['’]s) [^#@]{2,40}?)(?P<to> (?:back|forwards?|up|on|out))?"
+    rf"(?: by)? (?P<amount>{AMOUNT})(?P<which> (?:later|earlier|back|forwards?))?"
+    r"(?: (?:now|again))?\W*$"
+)
+"""The same of what somebody moves: "Anna pushed our call back an hour"."""
 _SO = (
     r"^[^\w@]*(?:(?:it|that)(?:['’](?:s|ll be)| is| will be)? ?)?(?:now )?(?:at )?(?P<new>@+)"
     r"(?: now| instead)?\W*$"
@@ -91,20 +113,35 @@ _CHANGED = (
     r"|(?:has|have|had) to (?:move|change|cancel)|changed|cancelled"
     r"|(?:come|coming|eat|eating|meet|meeting|go|going|start|starting|needs? me|wants? me)(?: in)?"
     r" (?:earlier|later)|can['’]?t|cannot|could(?:n['’]t| not)|won['’]t|(?:is|are)(?:n['’]t| not)"
-    r"|any ?more|new (?:date|day|time))\b|['’]s not\b"
+    r"|any ?more|instead|new (?:date|day|time)|rearrang\w+"
+    r"|(?:moved|changed|switched|swapped) (?:my|our|the)"
+    r"|did(?:n['’]t| not)|never|no[- ]show|broke(?:n)? down|let (?:me|us) down|stuck|ill|off sick"
+    r"|sick|poorly|forgot)\b|['’]s not\b"
 )
 """In a clause beside it: something is not as it was."""
 _WHO = (
     r"^\W*(?:(?:so|and|but|well|sorry)\b,? )*(?P<who>[^#@]{2,50}?)"
-    r"(?:['’]s|(?: (?:has|have|had|is|are|was|just|also|can|could|will|wo|ca|is|are|does|do))+)?"
+    r"(?:['’]s (?:van|car|bike|train|flight|bus|ferry)(?= broke| got| is))?"
+    r"(?:['’]s|(?: (?:has|have|had|is|are|was|just|also|can|could|will|wo|ca|is|are|does|do|did"
+    r"|got))+)?"
     r"(?: |(?=n['’]t))(?:(?:just|now|also|already)\b ?)*"
     r"(?:called|rang|phoned|texted|emailed|messaged|wrote|let (?:me|us) know|got in touch"
     r"|re-?scheduled|cancelled|moved|changed|not\b|n['’]t\b|cannot|can['’]?t|asked|has to|had to"
-    r"|(?:have|has|had)? ?to (?:move|reschedule|cancel|change)|wants? to|needs? to)\b"
+    r"|(?:have|has|had)? ?to (?:move|reschedule|cancel|change)|wants? to|needs? to|never"
+    r"|broken? down|let (?:me|us) down|stuck|ill|sick|off sick|poorly|forgot)\b"
 )
 _CANNOT = r"\b(?:not|can['’]?t|cannot|cancelled|any ?more)\b|n['’]t\b"
 _FROM_WHOM = r"\b(?:heard|call|text|message|e?mail|word|news) from (?P<who>[^#@]{2,40})$"
 """Who has called, or cannot: they are whom the next clause is of."""
+_OF_WHAT = (
+    r"\b(?:about|regarding|concerning|new (?:date|day|time|slot) (?:for|of)"
+    r"|changed? the (?:date|day|time) (?:of|for)|(?:moved?|changed?"
+    r"|re-?scheduled?|rearranged?|rebooked?|switch(?:ed)?|swap(?:ped)?"
+    r"|postponed?|shift(?:ed)?|bumped|pushed)(?: back)?)"
+    r" (?P<who>(?!(?:it|me|us|him|her|them|to|from|date|day|time)\b)[^#@]{2,40}?)"
+    r"(?: (?:again|back|with \w+))?\W*$"
+)
+"""Of what they called, or what they moved: that, and not they, is on the day of the next one."""
 _UNSURE = (
     r"\b(?:not|never|nobody|almost|nearly|might|may|maybe|perhaps|could|would|should|can|usually"
     r"|always|normally|hop(?:e|es|ed|ing)|wish\w*|want\w*|wonder\w*|think\w*|thought|if|unless"
@@ -131,19 +168,20 @@ class _Clause(NamedTuple):
 
 def drop_asides(sentence: str) -> str:
     """An English sentence without what is said around what it tells."""
-    left = compiled(_ASKED).sub(" ", compiled(_ASIDES).sub("", sentence))
+    left = compiled(_SAME_DAY).sub("it is now at ", sentence)
+    left = compiled(_ASKED).sub(" ", compiled(_ASIDES).sub("", left))
     return left if left.strip(" .!,") else sentence
 
 
-def find_in_clauses(plain: str, masked: str) -> Iterator[Move]:
+def find_in_clauses(plain: str, masked: str, *, is_right: bool = False) -> Iterator[Move]:
     """What the clauses of a sentence, small, say is at another time; in `masked` its times are
-    covered."""
+    covered. Where what is told there puts something right (`is_right`), each does."""
     clauses = list(_clauses(masked))
     if compiled(_SUPPOSES).search(masked):
         return
     for n in range(len(clauses)):
         around = [each.masked for m, each in enumerate(clauses) if m != n]
-        is_changed = any(compiled(_CHANGED).search(each) for each in around)
+        is_changed = is_right or any(compiled(_CHANGED).search(each) for each in around)
         behind = clauses[n + 1] if n + 1 < len(clauses) else None
         denied = compiled(_NOT_THEN).search(behind.masked) if behind else None
         was = _span(behind, denied, "old") if behind and denied else None
@@ -167,6 +205,9 @@ def _read(plain: str, clauses: list[_Clause], n: int, *, is_changed: bool) -> It
             for move in _move(one, of_it, named, tells_hour=not is_new):
                 yield move._replace(old=move.old or was)
         return
+    if found := compiled(_IS_SET).search(one.masked):
+        yield from _move(one, found, _what(plain, one, found), tells_hour=True)
+        return
     found = compiled(_SAYS).search(one.masked)
     if found is None:
         return
@@ -183,7 +224,7 @@ def _says_now(clause: str) -> bool:
 
 def _move(one: _Clause, found: re.Match[str], what: str, *, tells_hour: bool) -> Iterator[Move]:
     """The move that a clause tells of a thing, where it is sure of it."""
-    said = one.masked
+    said = compiled(_SUMMONED).sub(" ", one.masked)
     if "old" in found.re.groupindex and found["old"]:
         said = compiled(r"\b(?:not|instead of|rather than)\b").sub(" ", said)
     if compiled(_UNSURE).search(said) or compiled(OTHERS).search(what):
@@ -195,13 +236,15 @@ def _move(one: _Clause, found: re.Match[str], what: str, *, tells_hour: bool) ->
     old = None
     if "old" in found.re.groupindex and found["old"]:
         old = _span(one, found, "old")
+    elif "day" in found.re.groupindex and found["day"] and "#" in found["new"]:
+        old = _span(one, found, "day")
     yield Move(thing, old, new, tells_hour=tells_hour)
 
 
 def _read_shift(plain: str, clauses: list[_Clause], n: int) -> Iterator[Move]:
     """A move by so many minutes, or to the hour that the next clause says this makes."""
     one = clauses[n]
-    found = compiled(_SHIFTS).search(one.masked)
+    found = compiled(_SHIFTED).search(one.masked) or compiled(_SHIFTS).search(one.masked)
     if found is None or not (found["to"] or found["which"]) or compiled(_UNSURE).search(one.masked):
         return
     what = _what(plain, one, found)
@@ -232,7 +275,7 @@ def _find_who(plain: str, before: list[_Clause]) -> tuple[str, tuple[int, int] |
     """Whom the clauses before one name as who called, or cannot; the nearest of them. With the day
     on which they cannot, as its place in the sentence."""
     for one in reversed(before):
-        for way in (_FROM_WHOM, _WHO):
+        for way in (_OF_WHAT, _FROM_WHOM, _WHO):
             found = compiled(way).search(one.masked)
             who = plain[slice(*_span(one, found, "who"))] if found else ""
             if text.query_tokens(compiled(_LIGHT).sub(" ", without_fillers(who))):

@@ -24,13 +24,20 @@ from ego.core.memory.pointing.told.moves import naming_right
 
 _CORRECTS = (
     r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant?|mixed up"
-    r"|oops|^\W*(?:no|sorry)(?=[,.] )|put (?:back|forward)|brought forward|pushed (?:back|out)"
+    r"|oops|^\W*(?:(?:oh|ah|er|um|hmm+|argh|ugh|well),? )*(?:no|sorry|wrong)(?=[,.]| -)"
+    r"|^\W*no (?=(?:the|it|it['’]s|my|that['’]s)\b)"
+    r"|(?:checked|looked)(?= [^.!?]{1,30}(?:,|\band\b))|ignore me|keep saying"
+    r"|i['’]m (?:an idiot|so stupid|losing it)|(?:was|is) wrong|put (?:back|forward)"
+    r"|brought forward|pushed (?:back|out)"
     r"|not (?=(?:on |at )?(?:the )?(?:\d|half|(?:a )?quarter|\w+ o['’]clock|\w+ (?:past|to)\b))"
-    r"|not (?=(?:on )?(?:the )?\w+day\b\W+\w)|mis-?(?:read|heard)|misremember\w*|typo|brain fog"
+    r"|not (?=(?:on )?(?:the )?\w+day\b\W+\w)"
+    r"|not (?=(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
+    r"|mis-?(?:read|heard)|misremember\w*|typo|brain fog"
     r"|mixed (?:[\w'’]+ ){1,3}up|(?:gets?|got|had|told you) (?:[\w'’]+ ){0,4}wrong|wrong (?:day"
     r"|date|time|week)"
-    r"|(?:scratch|strike|make) that|hang on|hold on|my bad|(?<=[,.!] )sorry\W*$"
-    r"|double[- ]checked|^\W*wait(?=[,.!…] )"
+    r"|(?:scratch|strike|scrap|make|ignore|disregard) that|hang on|hold on|my bad"
+    r"|(?<=[,.!] )sorry\W*$|i tell a lie|i lied|misspoke|did i say"
+    r"|double[- ]checked|^\W*(?:(?:oh|ah|er|um|hmm+|argh|ugh),? )*wait(?=[,.!…] )"
     r"|i (?:told you|thought|said)(?=\b.{1,80}\bbut\b)|moved|postponed|rescheduled|changed to)\b"
     r"|(?:じゃ|では)な(?:[くか]|い(?=[。、!！よで]|の(?!か)|んだ|$))|でなく|間違え|まちがえ"
     r"|間違[いっ]|まちがい|誤り|違(?:う|った|って|い)|訂正"
@@ -40,6 +47,8 @@ _CORRECTS = (
     r"|でした|の間違)"
 )
 """How somebody puts right what they told."""
+_DID_I_SAY = r"\bdid i (?:really )?say [^?.!]{1,40}\?"
+"""Asked so, it is no question."""
 _BESIDE = (
     r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not|but|ugh|argh|gah|hmm+|ah|er|um|uh"
     r"|lol|haha+|damn"
@@ -49,7 +58,7 @@ _BESIDE = (
 """What is said around a day that is put right, and is about nothing."""
 _GENERIC = "appointment booking reservation 予約"
 """What a thing is called beside its name: the dentist is the dentist appointment."""
-_LIGHT = "come go visit arrive be have get see do take"
+_LIGHT = "come go visit arrive be have get see do take i've i'm i'll i'd we've we're we'll"
 """What is said of most things that are to come: the plumber comes, and is coming."""
 _OF_OTHERS = r"^\W*(?:(?:no|sorry|actually|oops),? )?(?:his|her|their|your)\b"
 _OF_ONESELF = r"\b(?:i|my|we|our)\b"
@@ -79,11 +88,11 @@ def _in_digits(written: re.Match[str]) -> str:
 def puts_right(words: str) -> bool:
     """Whether a turn says that it puts something right; few do, and only those need the plans."""
     plain = text.composed(words[: spoken.LONGEST])
-    return (
-        (bool(compiled(_CORRECTS).search(plain)) or naming_right.may_put_name_right(plain))
-        and not (compiled(spoken.NO_PLAN).search(plain) or compiled(spoken.IS_OFF).search(plain))
-        and "?" not in plain
-    )
+    if not (compiled(_CORRECTS).search(plain) or naming_right.may_put_name_right(plain)):
+        return False
+    left = compiled(_DID_I_SAY).sub("", plain)
+    is_none = compiled(spoken.NO_PLAN).search(left) or compiled(spoken.IS_OFF).search(left)
+    return not is_none and "?" not in left
 
 
 def names_days_alone(words: str, now: datetime) -> bool:
@@ -133,9 +142,11 @@ def _put_time_right(
     denied = [
         one for one in every if one.day == was and (_is_denied(plain, one) or one.start in thought)
     ]
-    new = [one for one in every if one not in denied] if len(every) == 2 else every
+    new = [one for one in every if one not in denied] if len(every) > 1 else every
     new = [_to_come(plain, one, now) for one in new]
+    new = new[-1:] if len({one.day for one in new}) == 1 else new
     wrong, hours = _split_hours(plain, now)
+    is_wrong = any(_is_same_clock(one, its) for one in wrong for its in find_hours(plan, at))
     is_moved = len(new) == 1 and new[0].day not in (None, was) and not _is_denied(plain, new[0])
     if is_moved:  # that its hour stays may be said
         own = {one.hour for one in find_hours(plan, at)}
@@ -148,9 +159,9 @@ def _put_time_right(
     named = next((one for one in sentences if _names_time(one, now, was)), "")
     thing = _is_about(named, now, was) - text.query_tokens(_GENERIC).keys() - light
     if wanted and wanted <= said:
-        is_meant = thing <= about and (is_moved or bool(wrong) or not _tells_past(named))
+        is_meant = thing <= about and (is_moved or is_wrong or not _tells_past(named))
     else:
-        is_sure = bool(denied or wrong) or (is_last and len(every) <= 1)
+        is_sure = bool(denied) or is_wrong or (is_last and len({one.day for one in every}) <= 1)
         is_meant = is_sure and not _is_about(bare, now, was)
         is_meant = is_meant and not (is_moved and _is_spoken_of(plain, new[0]))
         is_meant = is_meant or (
@@ -220,6 +231,14 @@ def _with_hour(
     for one, written in sorted(changed, reverse=True):
         plan = f"{plan[: one.start]}{written}{plan[one.end :]}"
     return plan
+
+
+def _is_same_clock(one: Mention, other: Mention) -> bool:
+    """Whether two hours are the same on a clock of twelve."""
+    if one.hour is None or other.hour is None:
+        return False
+    hours = one.hour.hour - other.hour.hour
+    return hours % 12 == 0 == one.hour.minute - other.hour.minute
 
 
 def add_hour(plan: str, when: When, now: datetime) -> str:
@@ -307,7 +326,9 @@ def _is_of_others(words: str, plan: str) -> bool:
 
 def _is_about(words: str, now: datetime, was: date) -> set[str]:
     """What words are about beside days, and that they put something right."""
-    for one in reversed(find_days_meant(words, now, was)):
+    hours = [] if text.is_japanese(words) else find_hours(words, now)
+    times = [*find_days_meant(words, now, was), *hours]
+    for one in sorted(times, reverse=True):
         words = f"{words[: one.start]} {words[one.end :]}"
     without = compiled(_CORRECTS).sub(" ", ahead.without_times(words, now))
     without = compiled(_BESIDE).sub(" ", without)
@@ -321,7 +342,8 @@ def find_days_meant(words: str, now: datetime, was: date) -> list[Mention]:
         if not any(one.start < bare.end() and bare.start() < one.end for one in found):
             found.append(Mention(*bare.span(), day=was))
     for one in tuple(found):
-        denied = compiled(_BARE_DENIED).match(words, one.end) if one.hour is None else None
+        is_date = one.hour is None and any(map(str.isdigit, words[one.start : one.end]))
+        denied = compiled(_BARE_DENIED).match(words, one.end) if is_date else None
         if denied:
             found.append(Mention(*denied.span("written"), day=was))
     meant = list[Mention]()
@@ -368,7 +390,8 @@ def join_stretches(sentence: str, days: Iterable[Mention], was: date) -> Iterato
 def _is_denied(plain: str, day: Mention) -> bool:
     """Whether a text says of a day that it was not that one."""
     after = re.match(
-        r"[にだ]?(?:(?:じゃ|では?)な|は(?:間違|まちが|誤り)|(?:って|と)[言い])", plain[day.end :]
+        r" (?:was|is) wrong\b|[にだ]?(?:(?:じゃ|では?)な|は(?:間違|まちが|誤り)|(?:って|と)[言い])",
+        plain[day.end :],
     )
     return bool(
         after or re.search(r"\bnot (?:on |at )?(?:the )?$", plain[: day.start], re.IGNORECASE)

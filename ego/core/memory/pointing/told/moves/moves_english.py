@@ -24,7 +24,7 @@ _PARTICLE = "(?:back|off|out|forward|forwards|up|on|ahead)"
 _DONE = (
     rf"(?:(?:pushed|put|brought|moved|pulled|set|bumped)(?: right)? {_PARTICLE}|moved|postponed"
     r"|rescheduled|re-scheduled|shifted|delayed|deferred|extended|prolonged|changed|adjourned"
-    r"|bumped|pushed|slipped|slid)"
+    r"|bumped|pushed|slipped|slid|switched|swapped|rearranged)"
 )
 _DOING = (
     rf"(?:(?:pushing|putting|bringing|moving|pulling) {_PARTICLE}|moving|postponing|rescheduling"
@@ -32,7 +32,7 @@ _DOING = (
 )
 _DO = (
     rf"(?:(?:push|put|bring|move|pull) {_PARTICLE}|move|postpone|reschedule|shift|delay|defer"
-    r"|extend|change|push|slip)"
+    r"|extend|change|push|slip|switch|swap|rearrange)"
 )
 _SELDOM = (
     r"(?: (?:now|again|also|just|already|once more|once again|further|today|slightly|sadly"
@@ -134,6 +134,12 @@ _DENIED = (
     r"(?:,? (?:instead|now))?(?=\W*$|[.,;:!)]| (?:with|and|because|so|as|since|then)\b)",
 )
 """The day that was is denied: it is Friday, not Thursday; she cannot on Saturday but on Sunday."""
+_NOT_UNTIL = (
+    r"(?P<deny>(?:\b(?:is|are|will|wo|does|do)n['’]t|(?:\b(?:is|are|will)|['’](?:s|re|ll)) not)"
+    r"(?: (?:now|be|coming|come|due|happening|here|arriving|arrive|starting|start))*"
+    rf" (?:until|till|til)) (?:the )?(?P<new>#+{_AT})(?: now)?(?=\W*$|[.,;:!)])"
+)
+"""It is not until a day: on that one, and not on the one before it that was told."""
 _SO_FAR = (
     rf"{_SELDOM}(?:,? (?:by|for))?(?: about)? {_SPAN}(?: (?:back|forwards?|later|earlier))?"
     r"(?=\W*$|[.,;:!)]| (?:now|because|so|due|since|and|but|again|same time|at the same)\b)"
@@ -145,12 +151,13 @@ _BY_ITSELF = (
     rf"(?: {_PARTICLE})?{_SO_FAR}"
 )
 _IS_LATER = (
-    rf"(?:\b(?:is|are|will be)|['’]s)(?: now)? {_SPAN} (?:later|earlier)(?: now)?(?=\W*$|[.,;:!)])"
+    rf"(?:\b(?:is|are|will be)|['’]s)(?: now)? {_SPAN} (?:later|earlier|early)(?: now)?"
+    r"(?=\W*$|[.,;:!)])"
 )
 _COMES_LATER = (
     r"(?P<begins>(?:\b(?:is|are|will be)|['’](?:s|re))(?: now)? (?:coming|arriving|visiting)"
     r"|\b(?:comes|arrives|visits)|(?:\bwill|['’]ll)(?: now)? (?:come|arrive|visit))"
-    rf"(?: to (?:stay|visit|see (?:me|us)))? {_SPAN} (?:later|earlier)"
+    rf"(?: to (?:stay|visit|see (?:me|us)))? {_SPAN} (?:later|earlier|early)"
     rf"(?:(?:,|:| -)? (?:so )?(?:on )?(?:the )?(?P<new>#+{_AT}))?(?=\W*$|[.,;:!)])"
 )
 """Somebody comes so much later: that is when a visit begins, and of its end nothing is said."""
@@ -165,10 +172,10 @@ _HOUR = (
 )
 """A sentence that says of a thing but its hour: "the dentist is at three", with its day or not."""
 _TO_ITS_END = r"\b(?:until|till|til|up to)$"
-_EARLIER = r"\b(?:forwards?|earlier|up|ahead|brought|bring(?:ing)?)\b"
+_EARLIER = r"\b(?:forwards?|earlier|early|up|ahead|brought|bring(?:ing)?)\b"
 _WAYS = (
-    _COMES_LATER, _WAS, *_DENIED, _NEW_DATE, _INSTEAD, _IS_NOW, _BEGINS_NOW, _ITSELF, _BY_SOMEBODY,
-    _IS_LATER,
+    _COMES_LATER, _WAS, *_DENIED, _NOT_UNTIL, _NEW_DATE, _INSTEAD, _IS_NOW, _BEGINS_NOW, _ITSELF,
+    _BY_SOMEBODY, _IS_LATER,
     _BY_ITSELF, f"{_SOMEBODY}{_SO_FAR}",
 )  # fmt: skip
 
@@ -200,9 +207,16 @@ _CALLED = (
     r"|(?:has|have|had|need(?:s|ed)?|wants?|wanted|asked) to(?= *$))\b"
     r"(?: (?:me|us|back|up|again|today|just now|earlier|in|this (?:morning|afternoon|evening)))*"
 )
+_ABOUT = (
+    r"\b(?:called|rang|phoned|wrote|texted|emailed|messaged) (?:me |us )?about (?P<what>.{2,60})$"
+)
 _JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
 _JOURNEYS = frozenset(text.tokens(JOURNEY))
-_NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v"))
+_NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v delivery"))
+
+
+_SORTS = frozenset(text.tokens("night evening class lesson session practice training rehearsal"))
+"""Behind what one does, that it is done then: poker night is poker."""
 
 
 def find_moves(plain: str, masked: str) -> Iterator[Move]:
@@ -267,6 +281,8 @@ def _find_named(plain: str, before: str) -> str:
     """The thing that a clause which but says "it" or "me" is of: who did it, or who called."""
     for start, end in _clauses(before)[::-1]:
         told = plain[start:end]
+        if about := compiled(_ABOUT).search(told):
+            return about["what"]
         if compiled(r"\W*(?:she|he|they)\W*").fullmatch(told):  # "Mum rang. She's not coming"
             continue
         if compiled(_UNSURE).search(told) or compiled(OTHERS).search(told):
@@ -311,7 +327,8 @@ def is_whole(thing: str, plan: str) -> bool:
 
     The release is no release party, and the dentist's car no dentist.
     """
-    named = compiled(_JOINED).split(thing)[0]
+    parts = compiled(_JOINED).split(thing)
+    named = next((one for one in parts if text.query_tokens(one).keys() - _NO_HEAD), parts[0])
     words = [one for one in re.findall(r"[a-z][\w'’-]*", named) if text.query_tokens(one)]
     heads = [one for one in words if not _NO_HEAD & text.query_tokens(one).keys()] or words
     if not heads:
@@ -335,6 +352,6 @@ def _ends(after: str) -> bool:
     return (
         any(map(str.isdigit, word))
         or not text.query_tokens(word)
-        or bool(_NO_HEAD & text.query_tokens(word).keys())
+        or bool((_NO_HEAD | _SORTS) & text.query_tokens(word).keys())
         or verbs_english.has_verb(word)
     )

@@ -19,6 +19,7 @@ from ego.core.memory.pointing import behind as past
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.grammar import appointments
+from ego.core.memory.pointing.mending import excuses
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import deadline
@@ -43,10 +44,13 @@ from ego.core.memory.pointing.told.things import (
 
 _MAY_BE = (
     r"\b(?:instead|mov(?:es?|ed|ing)|postpon\w+|re-?schedul\w+|shift(?:s|ed|ing)?|delay(?:ed|ing)?"
+    r"|switch(?:ed|ing)?|swap(?:ped|ping)?|rearrang\w+|this time"
+    r"|(?:not|n['’]t)(?: \w+){0,3} (?:un)?till? (?:\w+day|the \d)|(?:days?|weeks?) early"
     r"|deferr?(?:ed|ing)|extend(?:ed|ing)|prolonged|chang(?:es?|ed|ing)|adjourned|bumped"
     r"|push(?:ed|ing)?|slip(?:s|ped|ping)?|slid(?:es)?|put(?:ting)? (?:back|off|forward)"
     r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
-    r"|rather than|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?) (?:later|earlier)"
+    r"|rather than|same day|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?)"
+    r" (?:later|earlier)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
     "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な])|遅[くれ]|待って(?=もら|くれ|いただ)|てなっ|日に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|動か|変[わえ]|にな[っり]|にして(?:も[らっ]|くれ)|直し"
     "|(?:じゃ|では?)な(?:く|い|かった)"
@@ -56,9 +60,13 @@ _TIME_ENGLISH = (
     r"(?:on |at |the )*(?:\w+day\b|tomorrow\b|\d{1,2}(?:st|nd|rd|th)?\b|(?:jan|feb|mar|apr|may|jun"
     r"|jul|aug|sep|oct|nov|dec)\w*)"
 )
+_COMES_THEN = (
+    rf"[,;.] (?:so |but )?(?:he|she|they|it)(?:['’](?:s|re|ll)| is| are| will)(?: now| be)*"
+    rf" (?:com(?:e|ing)|here|back) {_TIME_ENGLISH}"
+)
 _DENIES = (
     rf"\b(?:and|but)? ?not {_TIME_ENGLISH}"
-    rf"|(?:\bnot|\bcannot|n['’]t)\b[^.!?\n]{{0,40}}\b{_TIME_ENGLISH}[^?\n]{{0,30}}?(?:[,;:.!]|\bbut\b)"
+    rf"|(?:\bnot|\bcannot|n['’]t)\b[^.!?\n]{{0,40}}\b{_TIME_ENGLISH}[^?\n]{{0,30}}?(?:[,;:.!]|\b(?:but|so)\b)"
     rf"[^?\n]{{0,40}}?{_TIME_ENGLISH}"
 )
 """How English says that it is not on the day that was, and on which it is."""
@@ -68,7 +76,7 @@ _HOUR = (
     r"|\d ?[ap]m\b|\d[:：]\d\d\b|[\d一二三四五六七八九十]時(?!間)|正午"
 )
 """A sentence with it may tell the hour of what had none."""
-_OF_BEFORE = r"^\W*(?:now|it|they|he|she|so|instead|but)\b"
+_OF_BEFORE = r"^\W*(?:now|it|they|he|she|so|instead|but|(?:still )?(?:the )?same day)\b"
 """How a sentence begins that is of what the one before names."""
 _BUT_A_DAY = (
     "^[^。、はがをもと]{0,3}(?:\\d|[月火水木金土日]曜|明日|明後日|今週|来週|再来週|来月)[^。、はがをも]{0,10}"
@@ -98,7 +106,7 @@ def may_tell_moved(words: str) -> bool:
 
 def _may_tell(words: str) -> bool:
     plain = text.composed(words)
-    return any(compiled(one).search(plain) for one in (_MAY_BE, _DENIES))
+    return any(compiled(one).search(plain) for one in (_MAY_BE, _DENIES, _COMES_THEN))
 
 
 def may_change(words: str) -> bool:
@@ -121,8 +129,9 @@ def find_moved(
     days may be of those that were told just before: `last`, by their seq. So is what was told
     `beside` a plan, or whom it was kept of: who is named there is who it is of.
     """
-    sentences = _sentences(words)
-    is_right, tellers, people = correcting.puts_right(words), fold_names(own), list(names)
+    is_right = correcting.puts_right(words)
+    sentences = _sentences(words, every=is_right)
+    tellers, people = fold_names(own), list(names)
     found, several = list[Moved](), list(several)
     sole = appointments.find_sole(several if sentences else (), now)
     for plan in several:
@@ -137,9 +146,12 @@ def find_moved(
         found = by_itself if len(by_itself) == 1 else found
     if not found:
         loose = (
-            _find_told(one, sentences, now, tellers, beside.get(one.seq), sole, loosely=True)
+            _find_told(
+                one, sentences, now, tellers, beside.get(one.seq), sole, loosely=True,
+                is_right=is_right and (one.seq in last or excuses.admits(words)),
+            )
             for one in _sharing(sentences, several)
-        )
+        )  # fmt: skip
         found = [one for one in loose if one]
         found = found if len(found) == 1 else []
     coming = [one for one in found if not one.plan.is_over(now)]
@@ -210,20 +222,20 @@ class _Told(NamedTuple):
     """The whole text it is of."""
 
 
-def _sentences(words: str) -> list[_Told]:
-    """The sentences that may tell a move, each that says but "it" or "she" with the one before."""
-    every = told_sentences(words[:READ])
+def _sentences(words: str, *, every: bool = False) -> list[_Told]:
+    """The sentences that may tell a move, or all, each that says but "it" with the one before."""
+    told = told_sentences(words[:READ])
     if not text.is_japanese(words):
-        every = [clauses_english.drop_asides(one) for one in every]
+        told = [clauses_english.drop_asides(one) for one in told]
     found = list[_Told]()
-    for n, one in enumerate(every):
-        before = every[n - 1] if n else ""
+    for n, one in enumerate(told):
+        before = told[n - 1] if n else ""
         if before and compiled(_OF_BEFORE).search(one) and len(before) + len(one) <= _LONGEST:
             one = f"{before.rstrip(' .!')}, {one.strip()}"  # noqa: PLW2901
         elif before and compiled(_BUT_A_DAY).search(one.strip()):
             one = f"{before.rstrip('。!！ ')}、{one.strip()}"  # noqa: PLW2901
-        if may_change(one) and not compiled(ELSEWHERE).search(one):
-            found.append(_Told(one, every[n + 1] if n + 1 < len(every) else "", words))
+        if (every or may_change(one)) and not compiled(ELSEWHERE).search(one):
+            found.append(_Told(one, told[n + 1] if n + 1 < len(told) else "", words))
     return found
 
 
@@ -249,6 +261,7 @@ def _find_told(
     *,
     is_there: bool = False,
     loosely: bool = False,
+    is_right: bool = False,
 ) -> Moved | None:
     """A plan with the day that a sentence says its thing is on: another, or its own one."""
     if plan.every and not plan.is_often:
@@ -276,7 +289,7 @@ def _find_told(
         elif loosely:
             found = (
                 one
-                for one in clauses_english.find_in_clauses(small, masked)
+                for one in clauses_english.find_in_clauses(small, masked, is_right=is_right)
                 if is_then or "#" in masked[slice(*one.new)]
             )
             alone = iter(())
