@@ -60,9 +60,9 @@ def find_told_in_talk(db: Transaction) -> dict[str, Noted]:
 
 def find_put_right(
     ego: Ego, db: Transaction, event: Event, there: Sequence[Ahead] | None = None
-) -> tuple[Ahead, str] | None:
+) -> tuple[Ahead, str, date | None] | None:
     """The one plan, of `there` or of all that is open, whose day the words put right, and the plan
-    with the other day."""
+    with the other day; of what comes back also from when on that is so, where that is later."""
     from ego.core.memory.pointing.mending import mending
     from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
 
@@ -93,13 +93,14 @@ def find_put_right(
         )
         found = [one for one in found if 0 < len(one.words) <= TEXT_CHARACTERS]
         if found:
-            return (found[0].plan, found[0].words) if len(found) == 1 else None
+            (one, *others) = found
+            return None if others else (one.plan, one.words, one.start)
     return None
 
 
 def _find_other_end(
     ego: Ego, db: Transaction, event: Event, there: Sequence[Ahead] | None
-) -> tuple[Ahead, str] | None:
+) -> tuple[Ahead, str, None] | None:
     """What goes on for days and by the words of a turn ends on another day, and its words so."""
     from ego.core.memory.pointing.stretches import ending  # of two languages, for a turn alone
 
@@ -113,7 +114,7 @@ def _find_other_end(
         for words in meant.ways:
             found = ending.find_ended(meant.plans, words, now, beside)
             if found and 0 < len(told := found.words(now)) <= TEXT_CHARACTERS:
-                return found.plan, told
+                return found.plan, told, None
     return None
 
 

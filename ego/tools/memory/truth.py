@@ -121,7 +121,7 @@ def find_moved(
     last = _find_last(several, theirs, memory)
     for way in mending.list_ways([words], now):
         found = moving.find_moved(several, way, now, names, own, last, beside)
-        found = [one for one in found if one.when != one.plan.when]  # its name is put right
+        found = [one for one in found if one.when != one.plan.when and not one.start]  # its name
         if found:
             break
     if len(found) != 1 or (found[0].plan.is_often and regular.find_several(words, now)):

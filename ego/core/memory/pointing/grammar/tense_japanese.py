@@ -14,7 +14,8 @@ from ego.core.memory.pointing.grammar.dates_japanese import scan
 _EMOJI = "[\u2600-\u27bf\U0001f000-\U0001faff][\ufe0f\u200d\U0001f3fb-\U0001f3ff]*"
 _ENDS_WITH_EMOJI = re.compile(
     rf"(?:(?<=[たよねだわぞすんなるくうい!ー~〜])(?:{_EMOJI})+(?=\s)"
-    rf"|(?<=[たよねだわぞすん!~〜])(?:{_EMOJI})+(?![はがをにでとのもへや、。!?]|{_EMOJI}))"
+    rf"|(?<=[たよねだわぞすん!~〜])(?:{_EMOJI})+(?![はがをにでとのもへや、。!?]|{_EMOJI})"
+    r"|(?<=[\u3041-\u3096])[ー〜~]+(?=\s)|(?<=[\u3041-\u3096][〜~ーw♪笑])[w笑♪]*(?=\s))"
 )
 """Behind what may end a sentence an emoji ends it: 言い合った🥹 映画は19日, but not 映画🎬は."""
 
@@ -52,9 +53,18 @@ _FLOURISH = re.compile(
 """What draws the end of a sentence out, or adorns it: …, 〜, 終わったぁ, 終わったー, (笑), ♪."""
 
 
+_LAST_ASIDE = re.compile(
+    "(?<=.{4})、(?:(?:時[間刻]|場所|曜日|会場|メンバー)(?:は|も)(?:同じ|一緒|そのまま|変わら(?:ず|ない|ないって)"
+    "|変更なし|いつも(?:通り|どおり))|(?:さっき|今|今日|昨日|今朝|昨夜|ちゃんと|念のため)?(?:(?:電話|メール|LINE|ライン)(?:で|が|して))?、?"
+    "(?:確認(?:し(?:た|といた|ました|てきた)|済み?)|聞いた|聞きました|教えてもらった|(?:電話|連絡|メール)(?:が)?(?:あった|きた|来た|ありました))"
+    "|助かる|助かった|残念|ラッキー|ショック|急だ|覚えとく)(?:だ|です|なの|って|よ|ね|な|わ|ー)*(?=[。!]*$)"
+)
+"""The last clause, where it says but that all else stays, or how one came to know it."""
+
+
 def drop_flourish(sentence: str) -> str:
     """A sentence without what its end is drawn out or adorned by, which says nothing of a plan."""
-    return _FLOURISH.sub("", sentence)
+    return _LAST_ASIDE.sub("", _FLOURISH.sub("", sentence))
 
 
 _ENDS_ON_DATE = re.compile(r"[\d〇一二三四五六七八九十]日(?:(?:だ|です)?[よねな]?)?$")
@@ -240,13 +250,14 @@ _PLANNED = "|".join(
 """What is done or said now of something later, though it stands in the past."""
 _IS_PLANNED = re.compile(_PLANNED)
 _MARK = re.compile(
-    rf"(?P<plan>(?:{_PLANNED}|(?<![歳才])[にと]なっ|なりま)[^、。]{{0,12}}?(?:た|だ)(?:[。、よねのとんがけしら]|$|そう))"
+    rf"(?P<plan>(?:{_PLANNED}|(?<![歳才])[にと]なっ|なりま)[^、。]{{0,12}}?(?:た|だ)(?:[。、!よねのとんがけしら]|$|そう))"
     r"|(?P<is>[うくぐすつぬぶむる]"
     r"(?=約束|予定|こと|つもり|よう|そう|らしい|ので|から|[。、しとのってんがけはねよ]|$|はず|ため|前|日|人|っ|に"
     r"|気|方)"
     r"|ます|ません|たい|よう|ない|ください|です|なきゃ|ないと|ましょ|予定|締め切り|締切|期限"
     r"|だ(?=[。、とそかけしねよ]|$)|なん(?:だ|です))"
-    r"|(?P<was>た(?=[。、ので けがしよねらと]|$|時|とき|人|日|後|あと|こと|[一-龯])"
+    r"|(?P<was>(?<!^[にのはも])た(?=[。、!ので がしよねらと]|けど|けれど|$|時|とき|人|日|後"
+    r"|あと|こと|[一-龯])"
     r"|でした|だった|かった|(?<!な)んだ(?=[。、]|$))"
 )
 

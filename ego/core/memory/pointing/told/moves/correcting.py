@@ -37,14 +37,14 @@ _CORRECTS = (
     r"|正しくは|勘違い|ごめん|やっぱ|変更|変わっ|延期|延びて?|(?:見直し|見返し|確認し|調べ"
     r"|よく見)(?:たら|ると)"
     r"|(?:思って|言っ|聞いて)い?た(?=(?:んだ|の)?(?:けど|けれど|が|ら)).{1,30}(?=だった"
-    r"|でした|の間違)"
+    r"|でした|の間違|[日曜時半分](?:から)?(?:だ|です|なんだ)?[よねわ]*[。!！]?$)"
 )
 """How somebody puts right what they told."""
 _BESIDE = (
     r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not|but|ugh|argh|gah|hmm+|ah|er|um|uh"
     r"|lol|haha+|damn"
     r"|(?:he|she|they)(?:['’](?:s|re|ll))?|wait|hang on|hold on|i (?:told you|thought"
-    r"|said))\b|失礼|と?[言い](?:った|いました)|言っ"
+    r"|said))\b|失礼|と?[言い](?:った|いました)|言っ|さっき|(?<=の)(?:時[間刻]|日にち|日程|日付|開始|集合)"
 )
 """What is said around a day that is put right, and is about nothing."""
 _GENERIC = "appointment booking reservation 予約"

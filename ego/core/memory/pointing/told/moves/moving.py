@@ -19,7 +19,7 @@ from ego.core.memory.pointing import behind as past
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.grammar import appointments
-from ego.core.memory.pointing.often import regular
+from ego.core.memory.pointing.often import regular, starting
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import deadline
 from ego.core.memory.pointing.told.moves import (
@@ -27,6 +27,7 @@ from ego.core.memory.pointing.told.moves import (
     correcting,
     moves_english,
     moves_japanese,
+    named_japanese,
     placing,
 )
 from ego.core.memory.pointing.told.things import (
@@ -48,7 +49,7 @@ _MAY_BE = (
     r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
     r"|rather than|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?) (?:later|earlier)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
-    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な])|遅[くれ]|待って(?=もら|くれ|いただ)|てなっ|日に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|動か|変[わえ]|にな[っり]|にして(?:も[らっ]|くれ)|直し"
+    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な])|遅[くれら]|待って(?=もら|くれ|いただ)|てなっ|[日曜]に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|動か|変[わえ]|にな[っりる]|にして(?:も[らっ]|くれ)|直し"
     "|(?:じゃ|では?)な(?:く|い|かった)"
 )
 """What every move has some of."""
@@ -89,6 +90,8 @@ class Moved(NamedTuple):
     plan: Ahead
     words: str
     when: When
+    start: date | None = None
+    """From when on what comes back is so; None where that is its next return."""
 
 
 def may_tell_moved(words: str) -> bool:
@@ -220,10 +223,14 @@ def _sentences(words: str) -> list[_Told]:
         before = every[n - 1] if n else ""
         if before and compiled(_OF_BEFORE).search(one) and len(before) + len(one) <= _LONGEST:
             one = f"{before.rstrip(' .!')}, {one.strip()}"  # noqa: PLW2901
-        elif before and compiled(_BUT_A_DAY).search(one.strip()):
+        elif before and (
+            compiled(_BUT_A_DAY).search(one.strip()) or named_japanese.goes_on(before, one)
+        ):
             one = f"{before.rstrip('。!！ ')}、{one.strip()}"  # noqa: PLW2901
+        behind = every[n + 1] if n + 1 < len(every) else ""
+        one = named_japanese.word_agreed(one, behind)  # noqa: PLW2901
         if may_change(one) and not compiled(ELSEWHERE).search(one):
-            found.append(_Told(one, every[n + 1] if n + 1 < len(every) else "", words))
+            found.append(_Told(one, behind, words))
     return found
 
 
@@ -255,10 +262,12 @@ def _find_told(
         return None
     read = read_plan(plan, beside)
     for sentence, rest, words in sentences:
-        japanese = text.is_japanese(sentence)
-        if japanese != text.is_japanese(read.told):
+        japanese, start = text.is_japanese(sentence), None
+        if japanese != text.is_japanese(read.told) or (japanese and loosely):
             continue
-        if not japanese:  # "her play" is what she who is named in the plan has
+        if japanese:
+            sentence, start = starting.drop_start(sentence, plan, now)  # noqa: PLW2901
+        else:  # "her play" is what she who is named in the plan has
             of = whom.without_teller(plan.text)
             if beside:
                 of = "\n".join((of, beside.words, *(f"with {one}" for one in beside.names)))
@@ -268,8 +277,6 @@ def _find_told(
         masked = placing.cover_times(small, times)
         days = {one.day for one in times if one.day}
         is_then = not days or (days == {plan.when.day} and not plan.is_often)
-        if japanese and loosely:
-            return None
         if japanese:
             found = moves_japanese.find_moves(small, masked, tellers)
             alone = moves_japanese.find_hour(small, masked, tellers) if is_then else iter(())
@@ -297,7 +304,7 @@ def _find_told(
                 and _is_meant(move, plan, read, now, tellers, sole, japanese=japanese)
             ):
                 ends = partial(_find_end, move, times, small)
-                return Moved(plan, _write(plan, when, now, ends), when)
+                return Moved(plan, _write(plan, when, now, ends, start), when, start)
     return None
 
 
@@ -368,14 +375,19 @@ def _is_meant(
 
 
 def _write(
-    plan: Ahead, when: When, now: datetime, ends: Callable[[Mention, date], date | None]
+    plan: Ahead,
+    when: When,
+    now: datetime,
+    ends: Callable[[Mention, date], date | None],
+    start: date | None = None,
 ) -> str:
     """The words of a plan with another day and hour; empty where they would not be read so."""
     from ego.core.memory.pointing import wording
 
     seen = plan.kept_at.astimezone(now.tzinfo)
     if plan.is_often:
-        return regular.set_hour(plan, when.hour, now) if when.hour else ""
+        words = regular.set_hour(plan, when.hour, now) if when.hour else ""
+        return starting.lead(words, start) if start and words else words
     words = wording.word(plan.text, when, seen, now, ends)
     if when.hour is not None and ahead.find(words, now) in (None, When(when.day)):
         words = correcting.add_hour(words, when, now)
