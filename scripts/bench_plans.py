@@ -49,6 +49,7 @@ class Life:
     def __init__(self, directory: Path) -> None:
         self.at = datetime(2026, 11, 26, tzinfo=ZONE)
         environ = {"EGO_TIMEZONE": HERE, "EGO_EMBEDDING_MODEL": "off", "HOME": str(directory)}
+        environ["EGO_BACKUP_KEEP"] = "0"  # a copy of each of so many first days takes as long
         self.ego = ego.open(directory / "data", now=lambda: self.at, environ=environ)
 
     def say(self, words: str, *, is_memory: bool) -> None:

@@ -202,10 +202,8 @@ def _may_change(plain: str, now: datetime) -> bool:
     from ego.core.memory.pointing.told.moves import moving  # few texts name two days
 
     plain = compiled(f"{_WORK_SHIFT}|{_NO_CHANGE}").sub(" ", plain)
-    if moving.may_tell_moved(plain):
-        return True
     telling = (one for one in ahead.tense_of(plain).sentences(plain) if _names_day(one, now))
-    return any(cancelling.may_tell_off(one) for one in telling)
+    return any(moving.may_tell_moved(one) or cancelling.may_tell_off(one) for one in telling)
 
 
 def _find_listed(plain: str, now: datetime) -> list[Spoken]:

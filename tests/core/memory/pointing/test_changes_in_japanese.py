@@ -10,7 +10,8 @@ from ego.core.memory.pointing import ahead, several
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.mending import mending
 from ego.core.memory.pointing.stretches import last_day
-from ego.core.memory.pointing.told.moves import moving
+from ego.core.memory.pointing.told import off_japanese
+from ego.core.memory.pointing.told.moves import moving, naming_right
 
 NOW = datetime(2026, 11, 26, 10, tzinfo=UTC)
 NAMES = ("Ken", "健太")
@@ -39,6 +40,15 @@ PLANS = {
         ("5日にたけしと釣り行く", "12-05"),
         ("明日11時から美容院いってくる〜 久々に短くしようかな", "11-27 11:00"),
         ("12月24日のレストラン予約できた!!19時半〜 奇跡", "12-24 19:30"),
+        ("14日に懇親会あるんだけど何着ていけばいいんだろ", "12-14"),
+        ("ねえ聞いて、11日に推しの握手会当たったの!!!", "12-11"),
+        ("12月1日に新しい上司との面談が入りました", "12-01"),
+        ("金曜に皮膚科行ってくる。10時の予約", "11-27 10:00"),
+        ("奨学金の申請、15日までなんだけど書類が揃わない", "12-15"),
+        ("土曜って空いてるんだけどどうかな", None),
+        ("土曜に映画行きたいんだけどどう?", None),
+        ("セールは15日まで。", None),
+        ("木曜のクラスもあるらしいけどバイトだから無理なんだよね", None),
         ("3日10時間働いた", None),
         ("2日18時間は寝た", None),
         ("3日会議続き", None),
@@ -75,10 +85,17 @@ def test_it_goes_on_for_days(said: str, first: str, last: str) -> None:
     assert f"{last_day.find_last_day(said, when.day, NOW):%m-%d}" == last
 
 
-def test_a_list_may_have_each_thing_right_behind_its_day() -> None:
-    told = several.find_several("予定メモ。15日ワクチン、19日ピアノの発表会、23日終業式", NOW)
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("予定メモ。15日ワクチン、19日ピアノの発表会、23日終業式", (15, 19, 23)),
+        ("12月2日に眼科、7日に皮膚科。病院ばっかりで嫌になっちゃう", (2, 7)),
+    ],
+)
+def test_a_list_has_each_thing_on_its_day(said: str, days: tuple[int, ...]) -> None:
+    told = several.find_several(said, NOW)
 
-    assert [one.when.day for one in told] == [date(2026, 12, n) for n in (15, 19, 23)]
+    assert [one.when.day for one in told] == [date(2026, 12, n) for n in days]
 
 
 @pytest.mark.parametrize(
@@ -86,11 +103,30 @@ def test_a_list_may_have_each_thing_right_behind_its_day() -> None:
     [
         ("来週の水曜に眼科…あ、ごめん木曜だった", "来週の木曜に眼科"),
         ("12日に歯医者。間違えた13日だった", "13日に歯医者。"),
+        ("三者面談は8日の15時から、いや違う15時半だ", "三者面談は8日の15時半から"),
         ("水曜に眼科。ごめん木曜は行けない", "水曜に眼科。ごめん木曜は行けない"),
     ],
 )
 def test_the_right_day_may_follow_at_once(said: str, meant: str) -> None:
     assert mending.mend(said, NOW) == meant
+
+
+@pytest.mark.parametrize(
+    ("said", "things"),
+    [
+        ("ヨガの体験、やっぱ行くのやめた", ["ヨガの体験"]),
+        ("同窓会、仕事入っちゃったから欠席で返事した", ["同窓会"]),
+        ("姉は同窓会、欠席で返事したって", []),
+    ],
+)
+def test_somebody_stays_away(said: str, things: list[str]) -> None:
+    assert list(off_japanese.find_off_things(said)) == things
+
+
+def test_another_name_may_be_put_right_with_a_sigh() -> None:
+    said = "あ、内科じゃなくて耳鼻科だった。ややこしい"
+
+    assert naming_right.put_name_right("木曜に内科の予約", said) == "木曜に耳鼻科の予約"
 
 
 def plans() -> list[Ahead]:

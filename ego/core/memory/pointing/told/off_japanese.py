@@ -28,6 +28,8 @@ _SO = (
 )
 _STAYS_OUT = (
     f"(?:棄権|欠席|不参加|断念|辞退|パス)(?:{_SO}{UNTIL_END}|(?=(?:です|だ|だって)?[。!…~〜]*$))"
+    f"|欠席で(?:返事|連絡|返信|回答|出)?(?:を)?(?:し|送っ)(?:た|ました|といた){UNTIL_END}"
+    f"|(?:やっぱり?|結局)?、?(?:行く|いく|出る|参加する)の(?:は|を)?、?(?:やめ|止め)(?:{SO_IT_IS}|ました|とく|ることに(?:し|な)(?:た|った)){UNTIL_END}"
     f"|休むことに(?:し|な)(?:た|った|ました|りました){UNTIL_END}"
     f"|やめ(?:とく|ておく|ときます|ておきます){UNTIL_END}|やっぱり?、?(?:行か"
     f"|出)ない(?:よ|わ|や|です|ー)*(?=[。!]|$)"
@@ -62,6 +64,11 @@ _OF_ANOTHER = (
 )
 """Somebody else is named as who stays away."""
 _OTHERWISE = "場合|たら|れば|なら|ほうが|方が|(?:[雨雪風嵐]|台風|悪天候?|荒天)だと"
+_REASON_FIRST = (
+    "^[^、。]{1,16}[がは][^、。]{1,10}[いっきしちにみりえけせてねべめれん][てで]、?"
+    "(?=[一-龯ァ-ヶ])[^、。はが]{1,12}$"
+)
+"""ゆきが熱出してランチなくなった: the reason, and behind it what is off."""
 _REASON_LAST = (
     "(?:[いっきしちにみりえけせてねべめれくん][てで]|で|から|ので|ため(?:に)?|のに)[、 ]*$"
 )
@@ -95,7 +102,7 @@ def find_put_off(sentences: Sequence[str]) -> Iterator[str]:
 
 
 def find_before_reason(before: str) -> list[str]:
-    """What stands before the reason for which something is off, where that comes last."""
-    if compiled(_REASON_LAST).search(before):
+    """What stands before the reason for which something is off, or behind it."""
+    if compiled(f"{_REASON_LAST}|{_REASON_FIRST}").search(before):
         return named_japanese.find_things(before)
     return []

@@ -44,7 +44,7 @@ _BESIDE = (
     r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not|but|ugh|argh|gah|hmm+|ah|er|um|uh"
     r"|lol|haha+|damn"
     r"|(?:he|she|they)(?:['’](?:s|re|ll))?|wait|hang on|hold on|i (?:told you|thought"
-    r"|said))\b|失礼|と?[言い](?:った|いました)|言っ|さっき|(?<=の)(?:時[間刻]|日にち|日程|日付|開始|集合)"
+    r"|said))\b|失礼|と?[言い](?:った|いました)|言っ|書い|伝え|さっき|(?<=の)(?:時[間刻]|日にち|日程|日付|開始|集合)"
 )
 """What is said around a day that is put right, and is about nothing."""
 _GENERIC = "appointment booking reservation 予約"
@@ -368,7 +368,8 @@ def join_stretches(sentence: str, days: Iterable[Mention], was: date) -> Iterato
 def _is_denied(plain: str, day: Mention) -> bool:
     """Whether a text says of a day that it was not that one."""
     after = re.match(
-        r"[にだ]?(?:(?:じゃ|では?)な|は(?:間違|まちが|誤り)|(?:って|と)[言い])", plain[day.end :]
+        r"[にだ]?(?:(?:じゃ|では?)な|は(?:間違|まちが|誤り)|(?:って|と)[言い書伝])",
+        plain[day.end :],
     )
     return bool(
         after or re.search(r"\bnot (?:on |at )?(?:the )?$", plain[: day.start], re.IGNORECASE)
