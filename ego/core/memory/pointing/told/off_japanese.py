@@ -63,6 +63,8 @@ _OF_ANOTHER = (
     "|あの子|みんな)(?:たち|達)?(?:は|が|も)|[ァ-ヶー]{2,}(?:は|が|も)(?=.)"
 )
 """Somebody else is named as who stays away."""
+_ONESELF = "(?:私|わたし|僕|ぼく|俺|自分)は、?$"
+"""Whoever tells it, named right before: 課長が行くことになって私は行かなくてよくなった."""
 _OTHERWISE = "場合|たら|れば|なら|ほうが|方が|(?:[雨雪風嵐]|台風|悪天候?|荒天)だと"
 _REASON_FIRST = (
     "^[^、。]{1,16}[がは][^、。]{1,10}[いっきしちにみりえけせてねべめれん][てで]、?"
@@ -81,7 +83,9 @@ def find_off_things(sentence: str) -> Iterator[str]:
             before = sentence[: found.start()]
             if compiled(_OTHERWISE).search(before):
                 continue
-            if is_personal and compiled(_OF_ANOTHER).search(before):
+            own = compiled(_ONESELF).search(before) if is_personal else None
+            before = before[: own.start()] if own else before
+            if is_personal and not own and compiled(_OF_ANOTHER).search(before):
                 continue
             yield from named_japanese.find_things(before)
 
