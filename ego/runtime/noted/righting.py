@@ -60,16 +60,19 @@ def find_told_in_talk(db: Transaction) -> dict[str, Noted]:
 
 def find_put_right(
     ego: Ego, db: Transaction, event: Event, there: Sequence[Ahead] | None = None
-) -> tuple[Ahead, str] | None:
+) -> tuple[Ahead, str, date | None] | None:
     """The one plan, of `there` or of all that is open, whose day the words put right, and the plan
-    with the other day."""
+    with the other day; of what comes back also from when on that is so, where that is later."""
     from ego.core.memory.pointing.mending import mending
-    from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
+    from ego.core.memory.pointing.told.moves import (  # of two languages, for a turn alone
+        cues,
+        moving,
+    )
 
     said, now = event.user_text[:READ], ego.local(event.at)
     if ended := _find_other_end(ego, db, event, there):
         return ended
-    if not any(map(moving.may_change, mending.list_ways([said], now))):
+    if not any(map(cues.may_change, mending.list_ways([said], now))):
         return None
     lately = find_lately(db, event, now)
     of_talk = find_told_in_talk(db)
@@ -93,13 +96,14 @@ def find_put_right(
         )
         found = [one for one in found if 0 < len(one.words) <= TEXT_CHARACTERS]
         if found:
-            return (found[0].plan, found[0].words) if len(found) == 1 else None
+            (one, *others) = found
+            return None if others else (one.plan, one.words, one.start)
     return None
 
 
 def _find_other_end(
     ego: Ego, db: Transaction, event: Event, there: Sequence[Ahead] | None
-) -> tuple[Ahead, str] | None:
+) -> tuple[Ahead, str, None] | None:
     """What goes on for days and by the words of a turn ends on another day, and its words so."""
     from ego.core.memory.pointing.stretches import ending  # of two languages, for a turn alone
 
@@ -113,7 +117,7 @@ def _find_other_end(
         for words in meant.ways:
             found = ending.find_ended(meant.plans, words, now, beside)
             if found and 0 < len(told := found.words(now)) <= TEXT_CHARACTERS:
-                return found.plan, told
+                return found.plan, told, None
     return None
 
 
@@ -126,10 +130,13 @@ def find_lately(db: Transaction, event: Event, now: datetime) -> set[str]:
 
 def is_known(ego: Ego, db: Transaction, event: Event) -> bool:
     """Whether a turn tells again that a plan was moved to where it lies."""
-    from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
+    from ego.core.memory.pointing.told.moves import (  # of two languages, for a turn alone
+        cues,
+        moving,
+    )
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    if not moving.may_change(said):
+    if not cues.may_change(said):
         return False
     there = find_open(db, event)
     several, beside = select_meant(ego, db, event, there), _tell_beside(db, there)

@@ -101,11 +101,14 @@ def find_moved(
     A rule that is set anew is asked about. Outside any transaction, for it takes time, unless the
     memories that lie ahead are known: `theirs`.
     """
-    from ego.core.memory.pointing.told.moves import moving  # of two languages, for few memories
+    from ego.core.memory.pointing.told.moves import (  # of two languages, for few memories
+        cues,
+        moving,
+    )
     from ego.core.memory.pointing.told.things import Beside
 
     now, words = ego.local(memory.at), memory.content
-    if not open_ones or not any(map(moving.may_change, mending.list_ways([words], now))):
+    if not open_ones or not any(map(cues.may_change, mending.list_ways([words], now))):
         return None
     if theirs is None:
         with ego.database.reading() as db:
@@ -121,7 +124,7 @@ def find_moved(
     last = _find_last(several, theirs, memory)
     for way in mending.list_ways([words], now):
         found = moving.find_moved(several, way, now, names, own, last, beside)
-        found = [one for one in found if one.when != one.plan.when]  # its name is put right
+        found = [one for one in found if one.when != one.plan.when and not one.start]  # its name
         if found:
             break
     if len(found) != 1 or (found[0].plan.is_often and regular.find_several(words, now)):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import NOON, RunHere
-from tests.talk import program, saying
+from tests.talk import program
 
 TOLD = "By the way, my birthday is 20 September. Shall we bake?"
 MISAKI = {"EGO_COMPANION": "Misaki"}

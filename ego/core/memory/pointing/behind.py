@@ -31,7 +31,8 @@ class Read(NamedTuple):
 
 def read(plain: str, tense: ModuleType, now: datetime) -> list[Read]:
     """The sentences of `plain`, in the grammar `tense`, without the dates that are behind."""
-    found = [Read(one, one, tense.judge(one, now)) for one in tense.sentences(plain)]
+    several = (one for one in tense.sentences(plain) if one.strip(" \n。!?"))  # of !! the second
+    found = [Read(one, one, tense.judge(one, now)) for one in several]
     if not any(one.judged.behind for one in found):
         return found
     lately = not any(_tells_another(one.judged, now) for one in found)

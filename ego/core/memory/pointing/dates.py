@@ -73,6 +73,8 @@ class Stretches(NamedTuple):
     """The day of the month that words are which name no month."""
     is_moved: Callable[[str, int, int], bool]
     """Whether one thing is moved from the first of two days to the second."""
+    nights: Callable[[str], int] | None = None
+    """How many days behind the first one the last is by the group `length`: 3日間."""
 
 
 _LONGEST_STRETCH = timedelta(days=366)
@@ -246,12 +248,16 @@ def _read_span(
         return (first_day, last.day) if first_day else None
     if first.day is None or first.last:
         return None
-    start = datetime.combine(first.day, time())
+    begin = _before_its_end(plain, first.day, first, last, how)
+    start = datetime.combine(begin, time())
+    length = said.get("length")
     if last is None:
         count = how.number(said.get("end") or "")
     else:
         count = how.number(plain[last.start : last.end])
-    if count is not None:
+    if how.nights and length:
+        until = day_after(start, how.nights(length))
+    elif count is not None:
         until = coming_day_of_month(start, count)
     elif last is None or last.day is None:
         return None
@@ -261,7 +267,20 @@ def _read_span(
         return last.day - (last.day.weekday() - first.day.weekday()) % 7 * DAY, last.day
     else:
         until = last.day
-    return None if until is None else (first.day, until)
+    return None if until is None else (begin, until)
+
+
+def _before_its_end(
+    plain: str, day: date, first: Mention, last: Mention | None, how: Stretches
+) -> date:
+    """The first day, where only the last one has its month: of 28日から1月3日まで in December."""
+    number = how.number(plain[first.start : first.end])
+    if not number or last is None or last.day is None:
+        return day
+    written = plain[last.start : last.end]
+    if how.weekday.fullmatch(written) or how.number(written) is not None:
+        return day
+    return _day_before(last.day, number) or day
 
 
 def _day_before(last: date, number: int) -> date | None:

@@ -188,13 +188,11 @@ def _put(of: str, part: str) -> str:
 def _may_change(plain: str, now: datetime) -> bool:
     """Whether something may be told as off, in what names its day, or on another day."""
     from ego.core.memory.pointing.told import cancelling  # few texts name two days
-    from ego.core.memory.pointing.told.moves import moving, staying  # few texts name two days
+    from ego.core.memory.pointing.told.moves import cues, staying  # few texts name two days
 
     plain = staying.drop_steady(plain)
-    if moving.may_tell_moved(plain):
-        return True
     telling = (one for one in ahead.tense_of(plain).sentences(plain) if _names_day(one, now))
-    return any(cancelling.may_tell_off(one) for one in telling)
+    return any(cues.may_tell_moved(one) or cancelling.may_tell_off(one) for one in telling)
 
 
 def _find_listed(plain: str, now: datetime) -> list[Spoken]:

@@ -121,7 +121,8 @@ def word(
         seen = next((other for other in read_now if other[:2] == mention[:2]), None)
         is_other_hour = bool(is_one and mention.hour and hour) and (not seen or seen.hour != hour)
         is_moved = len(days) == 1 and mention.day != meant  # Friday, to the Friday behind it
-        is_right = _is_same(seen and seen.day, meant) or _names(plain, mention, meant, is_moved)
+        is_right = not is_moved and _is_same(seen and seen.day, meant)  # else it would not change
+        is_right = is_right or _names(plain, mention, meant, is_moved)
         if is_other_hour or not is_right:
             last = mention.last if meant == mention.day else ends(mention, meant)
             written = write_days(plain, mention, meant, now, last)

@@ -9,7 +9,7 @@ import pytest
 
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.memory.pointing.told.moves import moving
+from ego.core.memory.pointing.told.moves import cues, moving
 
 THEN = datetime(2026, 11, 27, 9, tzinfo=UTC)
 NOW = THEN + timedelta(minutes=20)
@@ -40,7 +40,7 @@ EVERY = plans()
 
 
 def moved(said: str, *last: str) -> list[tuple[str, str]]:
-    if not moving.may_change(said):
+    if not cues.may_change(said):
         return []
     just_told = {one.seq for one in EVERY if one.memory_id in last}
     found = moving.find_moved(EVERY, said, NOW, {"Ken"}, ["Ken"], just_told)

@@ -10,7 +10,7 @@ import pytest
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.told import came, cancelling
-from ego.core.memory.pointing.told.moves import moving
+from ego.core.memory.pointing.told.moves import cues, moving
 
 ZONE = ZoneInfo("Asia/Tokyo")
 TOLD = datetime(2026, 12, 1, 9, tzinfo=ZONE)
@@ -26,7 +26,7 @@ def plan(words: str) -> Ahead:
 def change(told: str, said: str) -> str:
     """The day and the hour on which a plan is by what is said of it; as before where by nothing."""
     one = plan(told)
-    found = moving.find_moved([one], said, LATER, (), ()) if moving.may_change(said) else []
+    found = moving.find_moved([one], said, LATER, (), ()) if cues.may_change(said) else []
     when = found[0].when if found and found[0].words else one.when
     return f"{when.day:%m-%d}{f' {when.hour:%H:%M}' if when.hour else ''}"
 

@@ -10,7 +10,7 @@ from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.told import cancelling, deadline
-from ego.core.memory.pointing.told.moves import moving
+from ego.core.memory.pointing.told.moves import cues, moving
 
 TOLD, NOW = datetime(2026, 11, 29, 9, tzinfo=UTC), datetime(2026, 12, 1, 9, tzinfo=UTC)
 ELECTRICIAN = "The electrician's supposed to come on Friday."
@@ -35,7 +35,7 @@ def say(when: When) -> str:
 
 
 def moved(told: str, said: str) -> list[str]:
-    if not moving.may_change(said):
+    if not cues.may_change(said):
         return []
     found = moving.find_moved([plan(told)], said, NOW, {"Ken"}, ("Ken",))
     assert all(one.words for one in found)

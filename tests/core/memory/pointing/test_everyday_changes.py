@@ -9,7 +9,7 @@ import pytest
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.told import cancelling
-from ego.core.memory.pointing.told.moves import moving
+from ego.core.memory.pointing.told.moves import cues, moving
 
 NOW = datetime(2026, 11, 20, 10, tzinfo=UTC)
 NAMES = ("Ken", "健太")
@@ -46,7 +46,7 @@ EVERY = [*plans(JAPANESE), *plans(ENGLISH)]
 
 
 def moved(said: str) -> list[tuple[str, str]]:
-    if not moving.may_tell_moved(said):
+    if not cues.may_tell_moved(said):
         return []
     found = moving.find_moved(EVERY, said, NOW, set(NAMES), NAMES)
     return [(one.plan.memory_id, f"{one.when.day:%m-%d}") for one in found]

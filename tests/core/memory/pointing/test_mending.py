@@ -9,7 +9,7 @@ import pytest
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.mending import mending
-from ego.core.memory.pointing.told.moves import moving
+from ego.core.memory.pointing.told.moves import cues, moving
 
 NOW = datetime(2026, 11, 26, 11, tzinfo=UTC)
 """A Thursday."""
@@ -87,7 +87,7 @@ def plans(told: tuple[str, ...]) -> list[Ahead]:
 
 def moved(said: str) -> list[str]:
     told = JAPANESE if not said.isascii() else ENGLISH
-    if not moving.may_change(said):
+    if not cues.may_change(said):
         return []
     return [one.words for one in moving.find_moved(plans(told), said, NOW, {"Ken", "健"}, (), {2})]
 

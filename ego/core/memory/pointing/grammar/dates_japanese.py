@@ -14,6 +14,7 @@ from ego.core.memory.pointing.dates import (
     read_kanji_number,
 )
 from ego.core.memory.pointing.grammar import weeks_japanese
+from ego.core.memory.pointing.stretches import days_japanese
 
 _WEEKDAYS = "月火水木金土日"
 _N = rf"(?:\d{{1,3}}|{KANJI_NUMBER})"
@@ -60,14 +61,28 @@ def _of_month(m: re.Match[str], now: datetime) -> Found | None:
 
 def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
     said = m["day"] or m["as"] or m["by"]
-    day = dates.coming_day_of_month(now, read_kanji_number(said))
+    near = _AT_TURN_OF_YEAR.search(m.string[: m.start()])
+    near = near or _UP_TO_NEW_YEAR.match(m.string, m.end())
+    if near and (near["end"] is None or read_kanji_number(said) > 20):
+        month = 12 if near["end"] else 1
+        day = dates.coming_date(now, month, read_kanji_number(said), None)
+    else:
+        day = dates.coming_day_of_month(now, read_kanji_number(said))
     return None if day is None else (day, None, False)
 
 
+_UP_TO_NEW_YEAR = re.compile("(?P<end>から、?(?:年明け|正月))")
+_AT_TURN_OF_YEAR = re.compile(
+    "(?:(?P<end>年末)(?:年始)?|年明け|年始|正月)(?:は|の|も|に|、)?[^。、\\d]{0,6}$"
+)
+"""Before a day without its month: 年末は28日から, 年明けの5日."""
+
+
 def _lone_day_soon(m: re.Match[str], now: datetime) -> Found | None:
-    """The same where it is soon: since the 25th, said on the 26th, is of yesterday."""
+    """The same where it is soon, or of this month: the 25th, said on the 26th, was yesterday."""
     found = _lone_day(m, now)
-    is_soon = found is not None and found[0] is not None and found[0] - now.date() <= _SOON
+    day = found[0] if found else None
+    is_soon = day is not None and (day - now.date() <= _SOON or day.month == now.month)
     return found if is_soon else None
 
 
@@ -203,6 +218,14 @@ _IS_ON_IT = (
 )
 """What stands behind a day that has something on it: 3日は歯医者, but not 3日はかかる."""
 
+_EVENT_BEHIND = (
+    "(?![^。、]{0,12}(?:ぶり|以内|かか|連続|続|目))[一-龯ァ-ヶー々の]{0,8}?(?:歯医者|[歯眼皮内外耳産小][^。、]?科|病院|通院|受診|[検健]診"
+    "|健康診断|ワクチン|予防接種|注射|面[接談]|試験|テスト|検定|模試|受験|会議|打ち?合わ?せ|商談|[飲食忘新歓送同女]\\w{0,3}会"
+    "|発表|[式祭]|法事|誕生日|記念日|締め?切り?|〆切|提出|試合|大会|運動会|遠足|参観|懇談|保護者会|ライブ|コンサート|公演"
+    "|デート|美容院|美容室|ランチ|ディナー|ヨガ|レッスン|バイト|歓迎会|送別会|引っ?越し|納品|点検|工事|出発)"
+)
+"""What is on one day, right behind it: 15日ワクチン、19日発表会. 3日出張 counts the days."""
+
 _RULES: tuple[Rule, ...] = (
     (
         re.compile(
@@ -224,6 +247,13 @@ _RULES: tuple[Rule, ...] = (
         ),
         _named_date,
     ),
+    (  # what is no fraction may have its thing, or any particle, right behind it
+        re.compile(
+            r"(?<![\d/])(?P<month>1[0-2]|[1-9](?=/[1-3]\d))/(?P<day>\d{1,2})"
+            r"(?=[でがもとだ:一-龯ァ-ヶ]|-\d)"
+        ),
+        _named_date,
+    ),
     (re.compile(rf"(?P<which>今月|来月|再来月)の?(?P<day>{_N})日(?!間)"), _of_month),
     (re.compile(r"(?P<which>今月|来月)の?(?:末日|最終日)"), _end_of_month),
     (
@@ -239,7 +269,7 @@ _RULES: tuple[Rule, ...] = (
     (
         re.compile(
             "(?P<week>今週|来週|再来週|今度|次|この)の?(?:週?末|土日)(?!明け)"
-            "|(?<![毎今来先])(?P<alone>週末)(?=[はにも、])"
+            "|(?<![毎今来先])(?:(?P<alone>週末)(?=[はにも、])|土日(?=で(?!す)))"
         ),
         _weekend,
     ),
@@ -269,8 +299,10 @@ _RULES: tuple[Rule, ...] = (
     (
         re.compile(
             rf"(?<![\d月一二三四五六七八九十何第毎])(?P<day>{_N})(?P<as>)日(?=(?:の(?:午|朝|昼|夜|夕|\d)"
-            r"|に(?![一二三\d]+[度回])|までに|[((]"
-            rf"|から(?:{_N}月)?{_N}日まで|[〜~]{_N}日(?:まで|に|は)))"
+            r"|に(?![一二三\d]+[度回])|まで(?:に|な[のん]|だ|です|[。!、]|$)|[((]"
+            rf"|[、 ]?(?:午[前後]|早?朝|お?昼|夕方|夜|晩)?(?:{_N}時(?!間)|\d{{1,2}}:\d\d|正午)"
+            rf"|から、?{_N}(?:日間|泊|週間)"
+            rf"|から(?:年明けの?)?(?:(?:{_N}月)?{_N}日|#+)まで|[〜~]{_N}日(?:まで|[には、の]|で(?!終|でき|治|直|届|着|仕上|完|返))|[〜~]#))"
         ),
         _lone_day,
     ),
@@ -304,6 +336,10 @@ _RULES: tuple[Rule, ...] = (
         _lone_day_soon,
     ),
     (re.compile(rf"(?:(?P<week>来週|再来週)の)?(?P<name>{_NAMES})"), _relative),
+    (
+        re.compile(rf"(?:^|(?<=[。、 :!?]))(?P<day>{_N})(?P<as>)日(?:、| )?(?={_EVENT_BEHIND})"),
+        _lone_day,
+    ),
     (  # クリスマス会 may be on any day
         re.compile(
             rf"(?P<feast>{'|'.join(_FEASTS)})"
@@ -325,32 +361,8 @@ _HOURS = (
     re.compile("(?P<noon>正午)"),
 )
 
-_FROM_TO = (
-    re.compile(
-        r"(?P<first>(?<!#)#+)\)?(?:の?(?:朝|昼|夜|午前|午後|夕方))?から、?(?:次の|翌)?(?P<last>#+)\)?まで(?!も)"
-    ),
-    re.compile(rf"(?P<first>(?<!#)#+)\)?から(?P<end>{_N}日)まで(?!も)"),
-    re.compile(r"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?(?P<last>#+)(?:\)?まで)?"),
-    re.compile(rf"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?(?P<end>{_N}日)(?:まで)?"),
-)
-"""An hour, or what goes on since, has its から without a まで."""
-_MOVED = re.compile("延[びば期長]|伸[びば]|変更|変わ|ず[れら]|前倒|繰り|リスケ|順延|移")
-
-
-def _number(written: str) -> int | None:
-    found = re.match(rf"({_N})日", written)
-    return read_kanji_number(found[1]) if found else None
-
-
-_STRETCHES = dates.Stretches(
-    _FROM_TO,
-    re.compile("[月火水木金土日]曜日?"),
-    _number,
-    lambda plain, _, end: bool(_MOVED.search(plain[end : end + 20])),
-)
-
 
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain` names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))
-    return dates.mentions_in(plain, now, rules, _HOURS, _hour, _STRETCHES)
+    return dates.mentions_in(plain, now, rules, _HOURS, _hour, days_japanese.STRETCHES)

@@ -10,6 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import Mention, coming_date, coming_day_of_month
 from ego.core.memory.pointing.spoken import compiled
 
@@ -35,7 +36,7 @@ _JAPANESE = (
 )
 _WEEKDAY = "[月火水木金土日]曜日?"
 _IS_ON = (
-    rf"(?<!毎週)(?P<day>{_WEEKDAY})(?=に(?:変わ|変更|な[るりっ]|移|ずれ|し[たま])"
+    rf"(?<!毎週)(?P<day>{_WEEKDAY})(?=(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?[\d:時分半]+(?:から)?)?に(?:変わ|変更|な[るりっ]|移|ずれ|し[たま])"
     r"|(?:です|だ|になる)?(?:よ|ね|って|そう|らしい)*[。!]?$)"
 )
 
@@ -78,6 +79,25 @@ def without_start(sentence: str, start: Start) -> str:
     ):
         return compiled(_EACH_WEEK).sub(f"every {start.day:%A}", said)
     return said
+
+
+def drop_start(sentence: str, plan: Ahead, now: datetime) -> tuple[str, date | None]:
+    """A sentence without from when on what comes back by a plan is so, 朝会、来週から9時になった,
+    and that day where its next return is before it."""
+    start = find(sentence, now) if plan.is_often else None
+    if start is None:
+        return sentence, None
+    is_later = plan.standing(now).when.day < start.day
+    said = f"{sentence[: start.start]}{sentence[start.end :]}"
+    return said, start.day if is_later else None
+
+
+def lead(words: str, start: date) -> str:
+    """Japanese words of what comes back with the day from which on it is so, behind whose they
+    are."""
+    who, colon, said = words.partition(": ")
+    who, said = (f"{who}{colon}", said) if colon else ("", words)
+    return f"{who}{start.month}月{start.day}日から、{said}"
 
 
 def _around(plain: str, day: Mention, *, is_japanese: bool) -> tuple[int, int]:

@@ -21,9 +21,10 @@ _MAY_BE = re.compile(
 _BY = re.compile(r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$")
 _LAST_DAY = re.compile(
     "の?(?:締め?切り?|〆切り?|しめきり|(?:提出|返却)日|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答)?期限)日?"
+    "|(?:提出|返却|申し?込み?|応募|回答|申告|支払い?|振込)[はが]?[^。、]{0,14}まで(?!も)"
 )
 _HANDED_IN = re.compile(
-    "(?:出し(?:た|ました|終)|提出し(?:た|ました)|書き終|書け(?:た|ました)|終わっ(?:た|て)|終わらせ(?:た|ました)|仕上げ(?:た|ました)"
+    "(?:出[しせ](?:た|ました|終)|提出し(?:た|ました)|書き終|書け(?:た|ました)|終わっ(?:た|て)|終わらせ(?:た|ました)|仕上げ(?:た|ました)"
     "|仕上がっ|完成し(?:た|ました)|済ませ(?:た|ました)|済んだ)"
 )
 """What is said in Japanese of what had to be handed in, with one word for it: レポート出した."""
@@ -98,10 +99,15 @@ def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]
     bare = _NAMED_DUE.sub(" ", thing)
     if named and not text.query_tokens(without_times(bare, now)):
         return thing, f"{told} {named[0].strip()}"
-    if text.is_japanese(told):  # レポートを出す: that is what is due
-        told = told.replace("を", "、")
+    if text.is_japanese(told):  # レポートを出す, レポートの提出: that is what is due
+        told = _HANDING_IN.sub("", told).replace("を", "、")
+        bare = _HANDING_IN.sub("", bare)
     return bare, _NAMED_DUE.sub(" ", told)
 
+
+_HANDING_IN = re.compile(
+    "の(?:提出|返却|申し?込み?|支払い?|振り?込み?|納品|応募)(?=[はがをもに、 ]|$)"
+)
 
 _DUE_OFTEN = re.compile(
     r"\b(?:due|by the|deadline|pay(?:s|able)?|must|ha(?:s|ve) to|needs? to)\b"

@@ -28,6 +28,8 @@ _SO = (
 )
 _STAYS_OUT = (
     f"(?:棄権|欠席|不参加|断念|辞退|パス)(?:{_SO}{UNTIL_END}|(?=(?:です|だ|だって)?[。!…~〜]*$))"
+    f"|欠席で(?:返事|連絡|返信|回答|出)?(?:を)?(?:し|送っ)(?:た|ました|といた){UNTIL_END}"
+    f"|(?:やっぱり?|結局)?、?(?:行く|いく|出る|参加する)の(?:は|を)?、?(?:やめ|止め)(?:{SO_IT_IS}|ました|とく|ることに(?:し|な)(?:た|った)){UNTIL_END}"
     f"|休むことに(?:し|な)(?:た|った|ました|りました){UNTIL_END}"
     f"|やめ(?:とく|ておく|ときます|ておきます){UNTIL_END}|やっぱり?、?(?:行か"
     f"|出)ない(?:よ|わ|や|です|ー)*(?=[。!]|$)"
@@ -61,7 +63,14 @@ _OF_ANOTHER = (
     "|あの子|みんな)(?:たち|達)?(?:は|が|も)|[ァ-ヶー]{2,}(?:は|が|も)(?=.)"
 )
 """Somebody else is named as who stays away."""
+_ONESELF = "(?:私|わたし|僕|ぼく|俺|自分)は、?$"
+"""Whoever tells it, named right before: 課長が行くことになって私は行かなくてよくなった."""
 _OTHERWISE = "場合|たら|れば|なら|ほうが|方が|(?:[雨雪風嵐]|台風|悪天候?|荒天)だと"
+_REASON_FIRST = (
+    "^[^、。]{1,16}[がは][^、。]{1,10}[いっきしちにみりえけせてねべめれん][てで]、?"
+    "(?=[一-龯ァ-ヶ])[^、。はが]{1,12}$"
+)
+"""ゆきが熱出してランチなくなった: the reason, and behind it what is off."""
 _REASON_LAST = (
     "(?:[いっきしちにみりえけせてねべめれくん][てで]|で|から|ので|ため(?:に)?|のに)[、 ]*$"
 )
@@ -74,7 +83,9 @@ def find_off_things(sentence: str) -> Iterator[str]:
             before = sentence[: found.start()]
             if compiled(_OTHERWISE).search(before):
                 continue
-            if is_personal and compiled(_OF_ANOTHER).search(before):
+            own = compiled(_ONESELF).search(before) if is_personal else None
+            before = before[: own.start()] if own else before
+            if is_personal and not own and compiled(_OF_ANOTHER).search(before):
                 continue
             yield from named_japanese.find_things(before)
 
@@ -95,7 +106,7 @@ def find_put_off(sentences: Sequence[str]) -> Iterator[str]:
 
 
 def find_before_reason(before: str) -> list[str]:
-    """What stands before the reason for which something is off, where that comes last."""
-    if compiled(_REASON_LAST).search(before):
+    """What stands before the reason for which something is off, or behind it."""
+    if compiled(f"{_REASON_LAST}|{_REASON_FIRST}").search(before):
         return named_japanese.find_things(before)
     return []

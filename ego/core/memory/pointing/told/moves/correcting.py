@@ -44,7 +44,7 @@ _CORRECTS = (
     r"|正しくは|勘違い|ごめん|やっぱ|変更|変わっ|延期|延びて?|(?:見直し|見返し|確認し|調べ"
     r"|よく見)(?:たら|ると)"
     r"|(?:思って|言っ|聞いて)い?た(?=(?:んだ|の)?(?:けど|けれど|が|ら)).{1,30}(?=だった"
-    r"|でした|の間違)"
+    r"|でした|の間違|[日曜時半分](?:から)?(?:だ|です|なんだ)?[よねわ]*[。!！]?$)"
 )
 """How somebody puts right what they told."""
 _DID_I_SAY = r"\bdid i (?:really )?say [^?.!]{1,40}\?"
@@ -53,7 +53,7 @@ _BESIDE = (
     r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not|but|ugh|argh|gah|hmm+|ah|er|um|uh"
     r"|lol|haha+|damn"
     r"|(?:he|she|they)(?:['’](?:s|re|ll))?|wait|hang on|hold on|i (?:told you|thought"
-    r"|said))\b|失礼|と?[言い](?:った|いました)|言っ"
+    r"|said))\b|失礼|と?[言い](?:った|いました)|言っ|書い|伝え|さっき|(?<=の)(?:時[間刻]|日にち|日程|日付|開始|集合)"
 )
 """What is said around a day that is put right, and is about nothing."""
 _GENERIC = "appointment booking reservation 予約"
@@ -390,7 +390,8 @@ def join_stretches(sentence: str, days: Iterable[Mention], was: date) -> Iterato
 def _is_denied(plain: str, day: Mention) -> bool:
     """Whether a text says of a day that it was not that one."""
     after = re.match(
-        r" (?:was|is) wrong\b|[にだ]?(?:(?:じゃ|では?)な|は(?:間違|まちが|誤り)|(?:って|と)[言い])",
+        r" (?:was|is) wrong\b"
+        r"|[にだ]?(?:(?:じゃ|では?)な|は(?:間違|まちが|誤り)|(?:って|と)[言い書伝])",
         plain[day.end :],
     )
     return bool(

@@ -37,7 +37,7 @@ _BECAME = (
     "|する?ことに(?:な|し)(?:った|りました|た|ました)|決ま(?:った|りました)"
     "|決定(?:した|しました|された)?"
     f"|だ|です|だった|でした){UNTIL_END}"
-    "|(?:に|と)?(?:なり|され|し|なって|されて|して)(?=、)|(?:に|と)?(?:なっ"
+    "|で(?=[。!]|お願い|よろしく|$)|(?:に|と)?(?:なり|され|し|なって|されて|して)(?=、)|(?:に|と)?(?:なっ"
     "|され)て(?:さ|ね)?(?=[。!]|$)|(?=[、。!]|$)|(?=とのこと|らしい|だそう))"
 )
 _ITSELF = (
@@ -67,7 +67,7 @@ _DAY_LAST = (
 )
 _SHIFT = (
     rf"(?<![月\d第{_KANJI}])(?P<count>\d{{1,2}}|{KANJI_NUMBER})(?P<unit>日間?|週間?|[かヶカヵケ箇]月間?)"
-    "(?:ほど|くらい|ぐらい|分|だけ)?(?:、|も)?(?:後ろに|うしろに|前に(?=ずら|ずれ)|早く|遅く)?"
+    "(?:ほど|くらい|ぐらい|分|だけ)?(?:、|も)?(?:後ろに|うしろに|後に|前に(?=ずら|ずれ)|早く|遅く)?"
     f"(?:また|再び|再度|さらに|急遽|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
 )
 _COMES_LATER = (
@@ -80,11 +80,17 @@ _COMES_LATER = (
 """Somebody comes so much later: that is when a visit begins, and of its end nothing is said."""
 _NOT = "(?:じゃ|では?)な(?:くて?|い(?:です)?|かった)"
 _DENIED = (
-    f"(?P<old>#+)(?:の?@+)?{_NOT}[、。]?(?:実は|本当は|やっぱり?)?(?P<new>{_TIME})"
+    f"(?P<old>#+|@+)(?:(?<=#)の?@+)?(?:から)?{_NOT}[、。]?(?:実は|本当は|やっぱり?)?(?P<new>{_TIME})"
     f"(?:(?:に|へ)(?:{_NAMED}{_BECAME}|{_ITSELF})|(?:に|が)?(?:だ|です|だった|でした"
     f"|正しい(?:です)?"
     f"|な(?:った|りました|る|ります)){UNTIL_END}|(?=[。!]|$))"
 )
+_GIVEN_UP = (
+    "(?P<old>#+)(?:の?@+)?(?:は|が|を)?(?:やめ|無理|だめ|ダメ|駄目|都合|行け|出られ|埋まっ)[^。#@]{0,12}?(?:て|で|から|ので|し)、?"
+    f"(?P<new>{_TIME})(?:に(?:する|します|し{SO_IT_IS}|しました|し{HAD_DONE}|な(?:った|りました|る)|変更[^。、]{{0,6}}"
+    f"|変え{SO_IT_IS}|変え{HAD_DONE})|で|に)?(?:よ|ね|わ)*(?=[。!]|$)"
+)
+"""水曜は無理になったから金曜にした: the day that was, and why it is another one."""
 _DENIED_LAST = (
     f"(?P<new>{_TIME})(?:(?:だ|です|だった|でした|にな(?:った|りました|る|ります))(?:よ|ね|って)*)?"
     f"[、。]?(?P<old>#+)(?:の?@+)?{_NOT}(?:って|よ|ね|、)*[。!]?$"
@@ -95,7 +101,7 @@ _HOUR = (
     "(?P<now>(?:これから|今度から|今後|次から)は?、?)?"
     "(?:#+(?:の|、| )?)?(?:(?:時間|時刻|開始|集合|待ち合わせ)は)?(?P<new>@+)"
     "(?:[^、。@#はがに]{1,12}で)?(?:から|に|開始|スタート|集合|待ち合わせ)*"
-    "(?P<then>に?(?:なった|なりました|変わった|変わりました|なる|なります))?(?:だ"
+    "(?P<then>に?(?:なった|なりました|変わった|変わりました|なる|なります)|だった|でした|の(?:間違い|まちがい))?(?:だ"
     "|です|だって|だった|でした|らしい|予約(?:した|してある|済み?)?|よ|ね|の|から"
     "|けど)*[。!！]?$"
 )
@@ -144,7 +150,9 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     if shifted and not (shifted["unit"] == "日" and _read_count(shifted) > _MOST_DAYS):
         yield _read_shift(_thing(_without_names(plain[: shifted.start()], names)), shifted)
         return
-    ways = (compiled(one).search(masked) for one in (_DENIED, _WAY, _DAY_LAST, _DENIED_LAST))
+    ways = (
+        compiled(one).search(masked) for one in (_DENIED, _GIVEN_UP, _WAY, _DAY_LAST, _DENIED_LAST)
+    )
     found = next(filter(None, ways), None)
     if not found:
         yield from named_japanese.find_any_order(plain, masked, _clean(names))

@@ -16,22 +16,23 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.pointing import ahead, dates, whom
 from ego.core.memory.pointing import behind as past
-from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
+from ego.core.memory.pointing.ahead import READ, Ahead
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.mending import excuses
-from ego.core.memory.pointing.often import regular
+from ego.core.memory.pointing.often import regular, starting
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import deadline
 from ego.core.memory.pointing.told.moves import (
     clauses_english,
     correcting,
+    cues,
     moves_english,
     moves_japanese,
     placing,
 )
+from ego.core.memory.pointing.told.moves.cues import Told
 from ego.core.memory.pointing.told.things import (
-    ELSEWHERE,
     Beside,
     Move,
     Thing,
@@ -42,49 +43,6 @@ from ego.core.memory.pointing.told.things import (
     read_plan,
 )
 
-_MAY_BE = (
-    r"\b(?:instead|mov(?:es?|ed|ing)|postpon\w+|re-?schedul\w+|shift(?:s|ed|ing)?|delay(?:ed|ing)?"
-    r"|switch(?:ed|ing)?|swap(?:ped|ping)?|rearrang\w+|this time"
-    r"|(?:not|n['’]t)(?: \w+){0,3} (?:un)?till? (?:\w+day|the \d)|(?:days?|weeks?) early"
-    r"|deferr?(?:ed|ing)|extend(?:ed|ing)|prolonged|chang(?:es?|ed|ing)|adjourned|bumped"
-    r"|push(?:ed|ing)?|slip(?:s|ped|ping)?|slid(?:es)?|put(?:ting)? (?:back|off|forward)"
-    r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
-    r"|rather than|same day|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?)"
-    r" (?:later|earlier)"
-    r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
-    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な])|遅[くれ]|待って(?=もら|くれ|いただ)|てなっ|日に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|動か|変[わえ]|にな[っり]|にして(?:も[らっ]|くれ)|直し"
-    "|(?:じゃ|では?)な(?:く|い|かった)"
-)
-"""What every move has some of."""
-_TIME_ENGLISH = (
-    r"(?:on |at |the )*(?:\w+day\b|tomorrow\b|\d{1,2}(?:st|nd|rd|th)?\b|(?:jan|feb|mar|apr|may|jun"
-    r"|jul|aug|sep|oct|nov|dec)\w*)"
-)
-_COMES_THEN = (
-    rf"[,;.] (?:so |but )?(?:he|she|they|it)(?:['’](?:s|re|ll)| is| are| will)(?: now| be)*"
-    rf" (?:com(?:e|ing)|here|back) {_TIME_ENGLISH}"
-)
-_DENIES = (
-    rf"\b(?:and|but)? ?not {_TIME_ENGLISH}"
-    rf"|(?:\bnot|\bcannot|n['’]t)\b[^.!?\n]{{0,40}}\b{_TIME_ENGLISH}[^?\n]{{0,30}}?(?:[,;:.!]|\b(?:but|so)\b)"
-    rf"[^?\n]{{0,40}}?{_TIME_ENGLISH}"
-)
-"""How English says that it is not on the day that was, and on which it is."""
-
-_HOUR = (
-    r"\b(?:at|from) (?:\d|noon\b|midday\b|midnight\b|half\b|(?:a )?quarter\b|\w+ o['’]clock)"
-    r"|\d ?[ap]m\b|\d[:：]\d\d\b|[\d一二三四五六七八九十]時(?!間)|正午"
-)
-"""A sentence with it may tell the hour of what had none."""
-_OF_BEFORE = r"^\W*(?:now|it|they|he|she|so|instead|but|(?:still )?(?:the )?same day)\b"
-"""How a sentence begins that is of what the one before names."""
-_BUT_A_DAY = (
-    "^[^。、はがをもと]{0,3}(?:\\d|[月火水木金土日]曜|明日|明後日|今週|来週|再来週|来月)[^。、はがをも]{0,10}"
-    "(?:に|へ)(?:する|した|します|しました|なる|なった|なります|なりました|変更)[^。、]{0,8}[。!]?$"
-)
-"""A Japanese sentence that says but a day: 来週の日曜にする."""
-_LONGEST = 300
-"""Two sentences of more characters are not read as one."""
 _NOTHING: Mapping[int, Beside] = MappingProxyType({})
 _COMES = r"\b(?:com(?:es?|ing)|arriv(?:es?|ing|al)|visit(?:s|ing)?|here|over)\b"
 """How English says that somebody comes: each is the same visit."""
@@ -97,21 +55,8 @@ class Moved(NamedTuple):
     plan: Ahead
     words: str
     when: When
-
-
-def may_tell_moved(words: str) -> bool:
-    """Whether a text may say that a plan is on another day; only those need the plans."""
-    return correcting.puts_right(words) or _may_tell(words)
-
-
-def _may_tell(words: str) -> bool:
-    plain = text.composed(words)
-    return any(compiled(one).search(plain) for one in (_MAY_BE, _DENIES, _COMES_THEN))
-
-
-def may_change(words: str) -> bool:
-    """Whether a text may say that a plan is on another day, or its hour."""
-    return may_tell_moved(words) or bool(compiled(_HOUR).search(text.composed(words)))
+    start: date | None = None
+    """From when on what comes back is so; None where that is its next return."""
 
 
 def find_moved(
@@ -130,7 +75,7 @@ def find_moved(
     `beside` a plan, or whom it was kept of: who is named there is who it is of.
     """
     is_right = correcting.puts_right(words)
-    sentences = _sentences(words, every=is_right)
+    sentences = cues.sentences(words, every=is_right)
     tellers, people = fold_names(own), list(names)
     found, several = list[Moved](), list(several)
     sole = appointments.find_sole(several if sentences else (), now)
@@ -166,7 +111,7 @@ def is_known(
     beside: Mapping[int, Beside] = _NOTHING,
 ) -> bool:
     """Whether a text says that one of `several` was moved to the day that it is on already."""
-    sentences, tellers, several = _sentences(words), fold_names(own), list(several)
+    sentences, tellers, several = cues.sentences(words), fold_names(own), list(several)
     sole = appointments.find_sole(several if sentences else (), now)
     find = partial(_find_told, is_there=True)
     return any(
@@ -177,7 +122,7 @@ def is_known(
     )
 
 
-def _sharing(sentences: Iterable[_Told], several: Iterable[Ahead]) -> list[Ahead]:
+def _sharing(sentences: Iterable[Told], several: Iterable[Ahead]) -> list[Ahead]:
     """Those of `several` that have a word of English sentences: none other is meant by a clause."""
     told = " ".join(one.sentence for one in sentences)
     words = [] if text.is_japanese(told) else sorted({one[:4] for one in text.query_tokens(told)})
@@ -209,34 +154,8 @@ def find_other(words: str, now: datetime, plan: Ahead) -> When | None:
 
 def tells_stretch(words: str, plan: Ahead, when: When, now: datetime) -> bool:
     """Whether a text that moves a plan to a day names the last of its days beside it."""
-    days = (day for one in _sentences(words) for day in _times(one.sentence, plan, now))
+    days = (day for one in cues.sentences(words) for day in _times(one.sentence, plan, now))
     return any(one.day == when.day and one.last for one in days)
-
-
-class _Told(NamedTuple):
-    """What may tell a move: a sentence, and what is said behind it."""
-
-    sentence: str
-    behind: str
-    words: str
-    """The whole text it is of."""
-
-
-def _sentences(words: str, *, every: bool = False) -> list[_Told]:
-    """The sentences that may tell a move, or all, each that says but "it" with the one before."""
-    told = told_sentences(words[:READ])
-    if not text.is_japanese(words):
-        told = [clauses_english.drop_asides(one) for one in told]
-    found = list[_Told]()
-    for n, one in enumerate(told):
-        before = told[n - 1] if n else ""
-        if before and compiled(_OF_BEFORE).search(one) and len(before) + len(one) <= _LONGEST:
-            one = f"{before.rstrip(' .!')}, {one.strip()}"  # noqa: PLW2901
-        elif before and compiled(_BUT_A_DAY).search(one.strip()):
-            one = f"{before.rstrip('。!！ ')}、{one.strip()}"  # noqa: PLW2901
-        if (every or may_change(one)) and not compiled(ELSEWHERE).search(one):
-            found.append(_Told(one, told[n + 1] if n + 1 < len(told) else "", words))
-    return found
 
 
 def _find_right(
@@ -253,7 +172,7 @@ def _find_right(
 
 def _find_told(
     plan: Ahead,
-    sentences: Iterable[_Told],
+    sentences: Iterable[Told],
     now: datetime,
     tellers: list[str],
     beside: Beside | None,
@@ -268,10 +187,12 @@ def _find_told(
         return None
     read = read_plan(plan, beside)
     for sentence, rest, words in sentences:
-        japanese = text.is_japanese(sentence)
-        if japanese != text.is_japanese(read.told):
+        japanese, start = text.is_japanese(sentence), None
+        if japanese != text.is_japanese(read.told) or (japanese and loosely):
             continue
-        if not japanese:  # "her play" is what she who is named in the plan has
+        if japanese:
+            sentence, start = starting.drop_start(sentence, plan, now)  # noqa: PLW2901
+        else:  # "her play" is what she who is named in the plan has
             of = whom.without_teller(plan.text)
             if beside:
                 of = "\n".join((of, beside.words, *(f"with {one}" for one in beside.names)))
@@ -281,8 +202,6 @@ def _find_told(
         masked = placing.cover_times(small, times)
         days = {one.day for one in times if one.day}
         is_then = not days or (days == {plan.when.day} and not plan.is_often)
-        if japanese and loosely:
-            return None
         if japanese:
             found = moves_japanese.find_moves(small, masked, tellers)
             alone = moves_japanese.find_hour(small, masked, tellers) if is_then else iter(())
@@ -310,7 +229,7 @@ def _find_told(
                 and _is_meant(move, plan, read, now, tellers, sole, japanese=japanese)
             ):
                 ends = partial(_find_end, move, times, small)
-                return Moved(plan, _write(plan, when, now, ends), when)
+                return Moved(plan, _write(plan, when, now, ends, start), when, start)
     return None
 
 
@@ -381,14 +300,19 @@ def _is_meant(
 
 
 def _write(
-    plan: Ahead, when: When, now: datetime, ends: Callable[[Mention, date], date | None]
+    plan: Ahead,
+    when: When,
+    now: datetime,
+    ends: Callable[[Mention, date], date | None],
+    start: date | None = None,
 ) -> str:
     """The words of a plan with another day and hour; empty where they would not be read so."""
     from ego.core.memory.pointing import wording
 
     seen = plan.kept_at.astimezone(now.tzinfo)
     if plan.is_often:
-        return regular.set_hour(plan, when.hour, now) if when.hour else ""
+        words = regular.set_hour(plan, when.hour, now) if when.hour else ""
+        return starting.lead(words, start) if start and words else words
     words = wording.word(plan.text, when, seen, now, ends)
     if when.hour is not None and ahead.find(words, now) in (None, When(when.day)):
         words = correcting.add_hour(words, when, now)

@@ -27,12 +27,14 @@ Clean = Callable[[str], str]
 _TIME = "(?:#+(?:(?:の|、| )?@+)?|@+)"
 _NAMED = "(?:延期|変更|前倒し|後ろ?倒し|リスケ|順延|繰り?[上下]げ|先送り|スライド|移動)"
 _IS_NOW = (
-    f"(?:なっ{SO_IT_IS}|なりました|な(?:る|ります){IS_HEARD}|決ま(?:っ{SO_IT_IS}|りました)"
+    f"(?:(?:なっ{SO_IT_IS}|(?:なり|変わり)ます|なりました|(?:な|変わ)る{IS_HEARD}|決ま(?:っ{SO_IT_IS}|りました)"
     f"|変わっ{SO_IT_IS}|変わりました|{_NAMED}(?:(?:に|と)?(?:なっ{SO_IT_IS}|なりました)|{WAS_DONE}"
     f"|でき(?:た|ました)|で(?=よろしく|お願い|頼)|(?=[。!だで]|$))|変えられ(?:た"
     f"|ました)|し{HAD_DONE}"
     f"|しよう(?:って|と)(?:いうこと|こと)?に?なっ{SO_IT_IS}){UNTIL_END}"
+    "|(?:変更し|変え|ずらし|移し|直し|延ばし|早め)(?:て|といて|ておいて)(?:ください|下さい|くれる|くれ|ね|よ)*(?=[。!]*$))"
 )
+"""What it became, or whoever keeps it is told to change it to."""
 _BEGINS = "集合|待ち合わせ|開始|開演|スタート|始まり|出発|受付"
 _COMES = (
     "(?:遊びに|泊まりに|うちに|家に|取りに|届けに)?(?:来|届|着|到着|伺)(?:く|る|う"
@@ -44,16 +46,28 @@ _AND_SO_ON = (
     "|わ|の|ん|た|ー)*[。!〜~]*$"
 )
 _CHANGED = (
-    f"(?:(?:変わ|早ま|延ば?し|ずらし|決ま|遅くな|早くな)って|(?:延び|伸び|ずれ"
-    f"|ずれ込ん|遅れ|早め|変え)[てで]|{_NAMED}"
+    f"(?:(?:変わ|早ま|決ま|遅くな|早くな)って|(?:延び|伸び|ずれ|延ば?し|ずらし"
+    f"|ずれ込ん|遅れ|遅らせ|早め|早く[しで]|遅く[しで]|変え)(?:[てで]|てもらって)|{_NAMED}"
     f"(?:に(?:なって|なり|なった(?:から|ので)?|され)|されて|して|し|で|だから)?"
-    f"|繰り[上下]がって|(?:変わ|決ま)(?:った|りました)(?:から|ので|よ|、)*)"
+    f"|繰り[上下]がって|(?:変わ|決ま)(?:った|りました)(?:から|ので|よ|、)*|(?:取り|とり|入れ|組み)(?:直し|なおし)(?:た|て|ました|{HAD_DONE})"
+    f"|(?:変え|ずらし|{_NAMED}し){HAD_DONE}|{_NAMED}(?:した|しました|になりました))"
+)
+_TIME_ALONE = (
+    "(?:次は|今度は|新しい日は)?(?=.*?(?:\\d|曜|明日|明後日))"
+    "(?:\\d{1,2}|[:/時分半日月年の、() ]|[月火水木金土日]曜日?|午[前後]|[朝昼夜]|夕方"
+    "|[今来再]+週|明日|明後日)+"
+    "(?:から|に|で)?(?:なりました|なった|です|だ|だって|だよ|ね|よ|ー)*[。!]*"
+)
+"""A sentence that is a time and no more."""
+_REBOOKED = (
+    "(?:(?:再?予約|(?:予約)?(?:を)?(?:取り|とり|入れ|組み|し)(?:直し|なおし)|予約(?:変更)?し|変更し|取[っれ]|に?し)"
+    f"(?:{SO_IT_IS}|ました|{HAD_DONE}))?"
 )
 _SUPPOSED = "(?:い|良|よ)い(?:の|ん|な|け|で|よね|$)|無理|だめ|ダメ|でき(?:な|る)|なければ|ならない"
 """It would be nice, or is no use."""
 _HEARD = "(?:って(?![いた])|らしい|そう(?:だ|です|。|$)|とのこと|みたい|っぽい)"
 _NEW = (
-    f"(?P<new>{_TIME})(?:着|発|入り)?(?:から)?(?:に|へ){_IS_NOW}",
+    f"(?P<new>{_TIME})(?:着|発|入り|の?(?:枠|回|便|部))?(?:から)?(?:に|へ){_IS_NOW}",
     f"(?P<new>{_TIME})(?:から|に|で|へ)?(?:[^、。#@はがをもに]{{1,10}}(?:で|に|の)?)??、?"
     f"(?:{_BEGINS})(?:に|と|へ)?{_IS_NOW}",
     f"(?P<new>#+)の[^、。#@はがをもの]{{1,6}}に(?:なっ{SO_IT_IS}|なりました)",
@@ -62,7 +76,7 @@ _NEW = (
     f"(?P<new>{_TIME})(?:から)?(?:の(?:回|便|枠|やつ)?)?に(?:した|しました|する"
     f"|します|することにした)"
     "(?:よ|ね|わ|ー)*(?=[。!]|$)",
-    f"{_CHANGED}[、。]?(?:今度は|次は)?(?P<new>{_TIME})(?:から|に|で)?(?:{_BEGINS})?{_AND_SO_ON}",
+    f"{_CHANGED}[、。]?(?:今度は|次は)?(?P<new>{_TIME})(?:から|に|で)?(?:{_BEGINS})?{_REBOOKED}{_AND_SO_ON}",
     f"(?P<new>@+)(?:に|から)(?:また)?(?:始まる|(?P<comes>(?:来|届|着|伺)[るくう]))"
     f"(?:ん(?:だ|です))?{_HEARD}",
     f"(?P<new>@+)(?:から|(?:から|に)?(?:{_BEGINS})+)(?:だ|なん(?:だ|です)|になる)?{_HEARD}",
@@ -87,12 +101,22 @@ _HOUR_FOUND = (
     "(?:って|と)(?:さ|ね|よ|連絡|言わ|電話|メール|の(?:こと|連絡)|$|。)",
 )
 """An hour that was found for what had none."""
+_ASKED_FOR = (
+    "(?P<way>変え|変更し|ずらし|早め|遅らせ|延期し|延ばし|移し|し)て(?:ほしい|欲しい|くれ(?:ない)?(?:か|かな)?|もらえ(?:ない|る|ます|ません)?(?:か|かな)?"
+    "|もらいたい|いいか|くださいって?|頂けないか|いただけないか)?(?:って|と|っていう|との)、?[^。、]{0,10}?(?:連絡|電話|メール|LINE|ライン|相談|お願い|打診|依頼|言われ|頼まれ|聞かれ)"
+    "[^。、]{0,10}?(?=[。、!]|て|で|から|ので|$)"
+)
+_AGREES = (
+    "(?:ok|オッケー|おっけー|オーケー|大丈夫|了解|承知|わかった|分かった|問題ない|いいよ|いい)(?:です|だよ|よ|だ)?"
+    "(?:って|と|で)?(?:し(?:た|といた|ました|とく)|(?:返事|返信|返|言っ|伝え|答え|送っ)[しっえ]?(?:た|といた|ておいた|ました|とく))"
+)
+"""That somebody asked for another time, and was told that it is all right: it is moved."""
 _NO_MORE = "(?:だ(?:って|そう)?|です)*[。!]?$"
 _LATER = (
     rf"(?<![月\d])(?P<count>\d{{1,2}}|{KANJI_NUMBER})(?P<unit>時間|分)(?P<half>半)?(?:ほど|くらい|ぐらい|だけ)?、?"
-    "(?P<way>早ま|早めに|早く(?:な|ず)|繰り?上|前倒|前にず|後ろ?倒|うしろ?倒"
-    "|繰り?下|(?:後ろ|うしろ|あと)にず|遅くず)"
-    f"[^、。#@]{{0,6}}?(?:っ{SO_IT_IS}|れ{SO_IT_IS}|し{SO_IT_IS}|し{HAD_DONE}"
+    "(?P<way>早ま|早め|早く(?:な|ず|し)|繰り?上|前倒|前にず|後ろ?倒|うしろ?倒"
+    "|繰り?下|(?:後ろ|うしろ|あと)にず|遅くず|遅くな|遅らせ|ず[れら])"
+    f"[^、。#@]{{0,6}}?(?:[っれしせめ]?{SO_IT_IS}|[れしせめ]?{HAD_DONE}"
     f"|りました|れました|しました|る{IS_HEARD}|(?={_NO_MORE}))(?:{UNTIL_END}"
     f"|(?={_NO_MORE}))"
 )
@@ -128,7 +152,8 @@ _OF_ITS_TIME = (
     "|また)?(?:日にち|日程|時間)?(?:が)?"
     f"(?:(?:\\d{{1,2}}|{KANJI_NUMBER})(?:時間半?|分|日|週間)(?:ほど|くらい|だけ)?)?"
     "(?:変わ|ず[れら]|延[びば]|伸び|早ま|繰り|前倒|後ろ?倒|延期|変更|リスケ|決ま"
-    "|[遅早]くな|(?<=[内絡細せ程間])が?(?:来|き|届|出)|(?<!が)遅れ)"
+    "|[遅早]くな|(?<=[内絡細せ程間])が?(?:来|き|届|出)|(?<!が)遅れ"
+    "|(?:に|へ)?(?:行け|いけ|行か|出られ|出れ|受けられ|参加でき)(?:な[くい]|ず))"
 )
 """What is said to have changed is the thing, be it in a part that is a reason."""
 _SUBJECT_LAST = "(?P<who>[^、はがも]{1,12})[はがも][^、はがも]{0,12}$"
@@ -184,6 +209,24 @@ def find_any_order(plain: str, masked: str, clean: Clean) -> Iterator[Move]:
             for one in _who_comes(before) if comes else find_things(before):
                 yield Move(one, None, found.span("new"))
             return
+
+
+def goes_on(before: str, sentence: str) -> bool:
+    """Whether a sentence is but the time of what the one before says was changed: 10日の15時."""
+    is_changed = compiled(f"{_CHANGED}(?:よ|ね|って|ー)*[。! ]*$").search(before)
+    return bool(is_changed and compiled(_TIME_ALONE).fullmatch(sentence.strip()))
+
+
+def word_agreed(sentence: str, behind: str) -> str:
+    """A sentence in which somebody asks for another time, as one that says that it is moved, where
+    it says itself, or the one `behind` it does, that whoever tells it agreed; else as it is."""
+    asked = compiled(_ASKED_FOR).search(sentence)
+    if asked is None:
+        return sentence
+    rest = sentence[asked.end() :]
+    if not compiled(_AGREES).search(rest) and not compiled(f"^.{{0,8}}?{_AGREES}").search(behind):
+        return sentence
+    return f"{sentence[: asked.start()]}{asked['way']}てもらった"
 
 
 def find_hour_found(plain: str, masked: str, clean: Clean) -> Iterator[Move]:

@@ -23,6 +23,10 @@ _HALF_ENGLISH = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\b0\d[:.]\d"
 """The same in English, which writes 7:30 for both."""
 
 
+_WEEKDAY = "[月火水木金土日]曜日?"
+_PUT_OFF = "延[びば期長]|伸[びば]|先送り|後ろ?倒し|順延|待って"
+
+
 def cover_times(plain: str, times: Iterable[Mention]) -> str:
     """Words with a day as # and an hour as @, each as long as its own."""
     for one in times:
@@ -48,6 +52,13 @@ def find_when(
     )
     if move.old and day < now.date() <= plan.when.day and now.date() - day < timedelta(7):
         day += timedelta(7)
+    is_bare = any(
+        one.day and compiled(_WEEKDAY).fullmatch(plain[one.start : one.end]) for one in named
+    )
+    if is_bare and day < plan.when.day and compiled(_PUT_OFF).search(plain):
+        day += timedelta((plan.when.day - day).days // 7 * 7 + 7)  # 月曜に延びた: it is later
+    elif is_bare and day < plan.when.day and (move.old or day - now.date() == timedelta(1)):
+        day = plan.when.day + timedelta(day.weekday() - plan.when.day.weekday())  # in its week
     at = next((one for one in named if one.hour is not None), None)
     hour = plan.when.hour
     if at and at.hour is not None:

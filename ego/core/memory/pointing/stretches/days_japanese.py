@@ -1,0 +1,49 @@
+"""How Japanese words name days from a first to a last one: 6日から8日まで, 12/4〜6, 3日間."""
+
+from __future__ import annotations
+
+import re
+
+from ego.core.memory.pointing import dates
+from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
+
+_N = rf"(?:\d{{1,3}}|{KANJI_NUMBER})"
+_END = rf"(?P<end>{_N}日|\d{{1,2}}(?![\d日時:/月人]))"
+"""The last day by its number; of 12/4から6まで that is all there is."""
+_FROM_TO = (
+    re.compile(
+        r"(?P<first>(?<!#)#+)\)?(?:の?(?:朝|昼|夜|午前|午後|夕方))?から、?(?:次の|翌)?(?P<last>#+)\)?まで(?!も)"
+    ),
+    re.compile(rf"(?P<first>(?<!#)#+)\)?から、?(?:年明けの?)?{_END}まで(?!も)"),
+    re.compile(r"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?(?P<last>#+)(?:\)?まで)?"),
+    re.compile(rf"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?{_END}(?:まで|(?=[日はにでの、( ]|$))"),
+    re.compile(
+        rf"(?P<first>(?<!#)#+)\)?から、?(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))(?!前|後|以内|かか|も?経|た)"
+    ),
+)
+"""An hour, or what goes on since, has its から without a まで."""
+_MOVED = re.compile("延[びば期長]|伸[びば]|変更|変わ|ず[れら]|前倒|繰り|リスケ|順延|移")
+
+
+def _number(written: str) -> int | None:
+    found = re.match(rf"({_N})(?:日|$)", written)
+    return read_kanji_number(found[1]) if found else None
+
+
+def _nights(written: str) -> int:
+    """How many days behind the first one the last of 3日間, 二泊三日 or 一週間 is."""
+    found = re.match(rf"({_N})(日間|泊|週間)", written)
+    if found is None:
+        return 0
+    count = read_kanji_number(found[1])
+    return {"泊": count, "日間": count - 1, "週間": 7 * count - 1}[found[2]]
+
+
+STRETCHES = dates.Stretches(
+    _FROM_TO,
+    re.compile("[月火水木金土日]曜日?"),
+    _number,
+    lambda plain, _, end: bool(_MOVED.search(plain[end : end + 20])),
+    _nights,
+)
+"""The days from a first to a last one, in words whose days are #."""

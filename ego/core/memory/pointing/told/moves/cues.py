@@ -1,0 +1,103 @@
+"""Cues of a change: the words without which no text tells that a plan is on another day or hour.
+
+Most texts hold none of them, and are not compared with any plan.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing.ahead import READ, told_sentences
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.moves import clauses_english, correcting, named_japanese
+from ego.core.memory.pointing.told.things import ELSEWHERE
+
+_MAY_BE = (
+    r"\b(?:instead|mov(?:es?|ed|ing)|postpon\w+|re-?schedul\w+|shift(?:s|ed|ing)?|delay(?:ed|ing)?"
+    r"|switch(?:ed|ing)?|swap(?:ped|ping)?|rearrang\w+|this time"
+    r"|(?:not|n['’]t)(?: \w+){0,3} (?:un)?till? (?:\w+day|the \d)|(?:days?|weeks?) early"
+    r"|deferr?(?:ed|ing)|extend(?:ed|ing)|prolonged|chang(?:es?|ed|ing)|adjourned|bumped"
+    r"|push(?:ed|ing)?|slip(?:s|ped|ping)?|slid(?:es)?|put(?:ting)? (?:back|off|forward)"
+    r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
+    r"|rather than|same day|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?)"
+    r" (?:later|earlier)"
+    r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
+    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な])|遅[くれら]|待って(?=もら|くれ|いただ)|てなっ|[日曜]に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|動か|変[わえ]|にな[っりる]|にして(?:も[らっ]|くれ)|直し"
+    "|(?:じゃ|では?)な(?:く|い|かった)"
+)
+"""What every move has some of."""
+_TIME_ENGLISH = (
+    r"(?:on |at |the )*(?:\w+day\b|tomorrow\b|\d{1,2}(?:st|nd|rd|th)?\b|(?:jan|feb|mar|apr|may|jun"
+    r"|jul|aug|sep|oct|nov|dec)\w*)"
+)
+_COMES_THEN = (
+    rf"[,;.] (?:so |but )?(?:he|she|they|it)(?:['’](?:s|re|ll)| is| are| will)(?: now| be)*"
+    rf" (?:com(?:e|ing)|here|back) {_TIME_ENGLISH}"
+)
+_DENIES = (
+    rf"\b(?:and|but)? ?not {_TIME_ENGLISH}"
+    rf"|(?:\bnot|\bcannot|n['’]t)\b[^.!?\n]{{0,40}}\b{_TIME_ENGLISH}[^?\n]{{0,30}}?(?:[,;:.!]|\b(?:but|so)\b)"
+    rf"[^?\n]{{0,40}}?{_TIME_ENGLISH}"
+)
+"""How English says that it is not on the day that was, and on which it is."""
+
+_HOUR = (
+    r"\b(?:at|from) (?:\d|noon\b|midday\b|midnight\b|half\b|(?:a )?quarter\b|\w+ o['’]clock)"
+    r"|\d ?[ap]m\b|\d[:：]\d\d\b|[\d一二三四五六七八九十]時(?!間)|正午"
+)
+"""A sentence with it may tell the hour of what had none."""
+_OF_BEFORE = r"^\W*(?:now|it|they|he|she|so|instead|but|(?:still )?(?:the )?same day)\b"
+"""How a sentence begins that is of what the one before names."""
+_BUT_A_DAY = (
+    "^[^。、はがをもと]{0,3}(?:\\d|[月火水木金土日]曜|明日|明後日|今週|来週|再来週|来月)[^。、はがをも]{0,10}"
+    "(?:に|へ)(?:する|した|します|しました|なる|なった|なります|なりました|変更)[^。、]{0,8}[。!]?$"
+)
+"""A Japanese sentence that says but a day: 来週の日曜にする."""
+_LONGEST = 300
+"""Two sentences of more characters are not read as one."""
+
+
+def may_tell_moved(words: str) -> bool:
+    """Whether a text may say that a plan is on another day; only those need the plans."""
+    return correcting.puts_right(words) or _may_tell(words)
+
+
+def _may_tell(words: str) -> bool:
+    plain = text.composed(words)
+    return any(compiled(one).search(plain) for one in (_MAY_BE, _DENIES, _COMES_THEN))
+
+
+def may_change(words: str) -> bool:
+    """Whether a text may say that a plan is on another day, or its hour."""
+    return may_tell_moved(words) or bool(compiled(_HOUR).search(text.composed(words)))
+
+
+class Told(NamedTuple):
+    """What may tell a move: a sentence, and what is said behind it."""
+
+    sentence: str
+    behind: str
+    words: str
+    """The whole text it is of."""
+
+
+def sentences(words: str, *, every: bool = False) -> list[Told]:
+    """The sentences that may tell a move, or all, each that says but "it" with the one before."""
+    told = told_sentences(words[:READ])
+    if not text.is_japanese(words):
+        told = [clauses_english.drop_asides(one) for one in told]
+    found = list[Told]()
+    for n, one in enumerate(told):
+        before = told[n - 1] if n else ""
+        if before and compiled(_OF_BEFORE).search(one) and len(before) + len(one) <= _LONGEST:
+            one = f"{before.rstrip(' .!')}, {one.strip()}"  # noqa: PLW2901
+        elif before and (
+            compiled(_BUT_A_DAY).search(one.strip()) or named_japanese.goes_on(before, one)
+        ):
+            one = f"{before.rstrip('。!！ ')}、{one.strip()}"  # noqa: PLW2901
+        behind = told[n + 1] if n + 1 < len(told) else ""
+        one = named_japanese.word_agreed(one, behind)  # noqa: PLW2901
+        if (every or may_change(one)) and not compiled(ELSEWHERE).search(one):
+            found.append(Told(one, behind, words))
+    return found
