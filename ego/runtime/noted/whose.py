@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ego.core import text
 from ego.core.identity import people as relationships
 from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.stretches import last_day
 from ego.core.memory.pointing.told import again
 from ego.core.talk import noted as core
 from ego.core.talk import speaking
@@ -92,10 +93,14 @@ def become_one(
     ahead already by the older one.
 
     That is the one, unless only the newer one knows the hour. Two hours are two things, and so is
-    what is of other people. A day that somebody wrote is of exactly the people of that memory.
+    what is of other people, or shares no day with it: her next holiday is not the one she is on. A
+    day that somebody wrote is of exactly the people of that memory.
     """
     for one in touched:
         if due is None or one.every or one.private != memory.private:
+            continue
+        last = last_day.find_last_day(memory.content, due.day, memory.at.astimezone(one.zone))
+        if one.last_day < due.day or last < one.when.day:
             continue
         called = ego.names_of(ego.companion)
         is_one = due.hour is not None and one.when == due
