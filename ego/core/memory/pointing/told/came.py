@@ -46,7 +46,7 @@ def find_came(
     somebody else's. What goes on for days is told of on the way, too.
     """
     called = list(names)
-    people = {one for name in called for one in _things(name)}
+    people = {one for name in called for one in list_things(name)}
     sentences = told_sentences(told)
     over = [happened.PastPart(part) for one in sentences for part in _parts_over(one)]
     over += happened.find_tellings(sentences)
@@ -63,7 +63,7 @@ def find_came(
             continue
         latest |= {who: one for who in arrived if _is_arrival(one, who)}
         fitting = [part.words for part in over if part.if_over <= one.is_over(at)]
-        said, whole = {word for part in fitting for word in _things(part)}, "\n".join(fitting)
+        said, whole = {word for part in fitting for word in list_things(part)}, "\n".join(fitting)
         seen = one.kept_at.astimezone(zone)
         plan = whom.without_teller(drop_arranging(one.text))
         latest |= {ways[0]: one for ways in finished if _is_of(ways, one, at.astimezone(zone))}
@@ -143,11 +143,11 @@ def _as_told(clause: str) -> str:
 
 def _planned_things(words: str) -> set[str]:
     """What a plan is about: of 由美の荷造り that is the packing, and nothing told of 由美."""
-    every = _things(words)
+    every = list_things(words)
     return every - set(_OWNER.findall(words)) or every
 
 
-def _things(words: str) -> set[str]:
+def list_things(words: str) -> set[str]:
     """The words that name something: index terms, and of Japanese runs of kanji and katakana."""
     english = {one for one in text.query_tokens(words) if one.isascii() and not one.isdecimal()}
     return english | set(_RUN.findall(words))
