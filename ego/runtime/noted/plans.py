@@ -39,7 +39,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
     from ego.core.memory.pointing.mending import mending  # for a turn alone
-    from ego.core.memory.pointing.told import cancelling  # for a turn alone
+    from ego.core.memory.pointing.told import cancelling, opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
 
     was_said, now = event.user_text[:READ], ego.local(event.at)
@@ -67,7 +67,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     every = [*every, *_set_anew(ego, db, event, each_time)]
     other, items = name_teller(ego, event), list[Item]()
     for told in every:
-        sentence = " ".join(told.sentence.split())
+        sentence = opening.without_crumbs(" ".join(told.sentence.split()))
         sentence = _name_whom(ego, db, event, whom.name_relative(sentence, said))
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
