@@ -19,7 +19,7 @@ from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, starting, yearly
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
-from ego.runtime.noted import bringing, noting, righting
+from ego.runtime.noted import answering, bringing, noting, righting
 from ego.runtime.noted.meant import READ, name_teller, names_of_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
@@ -39,7 +39,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
     from ego.core.memory.pointing.mending import mending  # for a turn alone
-    from ego.core.memory.pointing.told import cancelling  # for a turn alone
+    from ego.core.memory.pointing.told import cancelling, opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
 
     was_said, now = event.user_text[:READ], ego.local(event.at)
@@ -67,7 +67,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     every = [*every, *_set_anew(ego, db, event, each_time)]
     other, items = name_teller(ego, event), list[Item]()
     for told in every:
-        sentence = " ".join(told.sentence.split())
+        sentence = opening.without_crumbs(" ".join(told.sentence.split()))
         sentence = _name_whom(ego, db, event, whom.name_relative(sentence, said))
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
@@ -212,9 +212,11 @@ def find_told_done(
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says was done, or tells of as of what is over."""
     from ego.core.memory.pointing.told import came, deadline, outcome  # of two languages
+    from ego.core.memory.pointing.told.otherwise import same_verb
 
     said, zone = event.user_text[:READ], ego.settings.timezone
-    if not (came.may_tell_done(said) or outcome.may_tell_outcome(said)):
+    ways = (came.may_tell_done, outcome.may_tell_outcome, same_verb.may_tell_verb)
+    if not any(may_tell(said) for may_tell in ways):
         return []
     for several, names_of_them, *_ in select_meant(ego, db, event, look()):
         own = (*names_of_them, *_may_be_called(ego, db, event, several))
@@ -223,6 +225,7 @@ def find_told_done(
         over = came.find_came(several, said, event.at, zone, names)
         done += [one for one in over if not outcome.is_of_another(one, said, own)]
         done = done or outcome.find_outcomes(several, said, event.at, zone, own)
+        done = done or same_verb.find_done(several, said, ego.local(event.at))
         if done:
             return done
     return []
@@ -246,6 +249,7 @@ def is_due_by(ego: Ego, one: Ahead) -> bool:
 def _close_done(ego: Ego, db: Transaction, event: Event) -> None:
     """Close what a turn says was done, or tells of as of what is over."""
     done = find_told_done(ego, db, event, partial(righting.find_open, db, event))
+    done = done or answering.find_answered(ego, db, event)
     ahead.close(db, done, event.at)
 
 

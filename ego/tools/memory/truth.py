@@ -199,6 +199,7 @@ def find_closed(
         each_time,
         outcome,
     )  # for few memories
+    from ego.core.memory.pointing.told.otherwise import same_verb
 
     zone, said = ego.settings.timezone, memory.content
     apart = {memory.seq, *([moved[0].seq] if moved else [])}
@@ -214,6 +215,7 @@ def find_closed(
     skipped = list[each_time.Skip]()
     done += [one for one in over if not outcome.is_of_another(one, said, own)]
     done += outcome.find_outcomes(others, said, memory.at, zone, own)
+    done += same_verb.find_done(others, said, ego.local(memory.at))
     if cancelling.may_tell_off(said):
         off = cancelling.find_off(others, said, memory.at, zone, own)
     if not off and each_time.may_tell(said):

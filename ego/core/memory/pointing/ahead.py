@@ -15,7 +15,7 @@ from enum import IntEnum
 from types import ModuleType
 
 from ego.core import text
-from ego.core.memory.pointing import behind, hours
+from ego.core.memory.pointing import behind, elliptic, hours
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover, may_name_time
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.core.memory.pointing.stretches import last_day
@@ -356,7 +356,7 @@ def subject(words: str, now: datetime) -> str:
     for parts in (clauses, sentences):
         bare = [(text.normalise(part), without_times(part, now)) for part in parts]
         named = [left for whole, left in bare if left != whole]
-        if len(named) == 1 and text.query_tokens(named[0]):
+        if len(named) == 1 and not elliptic.names_nothing(named[0]):
             return named[0]
     return without_times(plain, now)
 

@@ -7,7 +7,10 @@ nothing, and so does "Finn's is at five" of a play.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
+
+from ego.core import text
 
 _WHEN = r"(?:on|at|this|next|tomorrow|today|tonight|the|in|for|with|by|\w+day|\d+)\b"
 _ONE = (
@@ -62,6 +65,56 @@ def name_thing(sentence: str, before: str) -> str:
     thing = found[-1]["thing"] or found[-1]["other"]
     end = left.end(group)
     return f"{sentence[:end]} ({thing}){sentence[end:]}"
+
+
+_CUE = (
+    r"\b(?:next|another|again|back|second|third|follow[- ]?up|it|that|then)\b"
+    "|次|また|再|今度|もう[一1]"
+)
+"""With it a sentence goes on with what was told before."""
+_SAYS_LITTLE = text.tokens(
+    "next one another again back second third follow up followup time appointment session visit"
+    " check checkup meet meeting date go come see get have need want return be will would scheduled"
+    " booked set due expect planned supposed already there first follow-up book make made schedule"
+    " anoth ahead soon then"
+).keys()
+_SAYS_LITTLE_JAPANESE = (
+    "です|でしょう|ます|次回?|また|再度|再診|再来|今度|もう[一1]度|もう[一1]回|は|の|に|で|が|を|も|と|から|へ|って|行[くきっ]|いく|来[るてま]"
+    "|来い|ください|だ|よ|ね|な|ん|の?予約|予定|約束|ある|あり|取っ|入れ|入っ|いれ|した|てる|てい|た|て|てる|る|れ"
+    "|言わ|いわ|決ま|なっ|こと|[\\W\\d·]"
+)
+_VISIT = (
+    r"\b(?:dentist|orthodontist|hygienist|doctor|gp|vet|physio\w*|therap\w+|hospital|clinic|surgeon"
+    r"|optician|midwife|scan|check-?up|hairdresser|interview|lesson|class|course|session|training"
+    r"|rehearsal|meeting|appointment|treatment|massage)s?\b"
+    "|歯医者|歯科|病院|医院|クリニック|獣医|[内外眼皮膚耳鼻産婦人科整形小児]科|整体|接骨院|美容院|美容室|面接|レッスン|教室|授業|講座"
+    "|カウンセリング|リハビリ|健診|検診|検査|診察|治療|会議|打ち合わせ|練習"
+)
+"""What is had more than once, and each time by a name."""
+_FAR, _LONG = 3, 130
+"""So many sentences before, and so many characters with them, may say what a plan is of."""
+_OF_BEFORE = re.compile(r"^\W*(?:it|that|they|he|she|this|those|all)\b", re.IGNORECASE)
+
+
+def names_nothing(bare: str) -> bool:
+    """Whether a sentence without its times tells but of a next time: "next one is on"."""
+    if text.is_japanese(bare):
+        left = _compiled(_SAYS_LITTLE_JAPANESE).sub("", bare)
+        return not left and _compiled(_CUE).search(bare) is not None
+    words = text.query_tokens(bare).keys()
+    is_little = words <= _SAYS_LITTLE and _compiled(_CUE).search(bare.lower()) is not None
+    return not words or is_little
+
+
+def find_named(before: Sequence[str]) -> list[str]:
+    """The last of the sentences `before` that say what one that names nothing is of."""
+    last = list(before[-_FAR:])
+    starts = [n for n, one in enumerate(last) if _compiled(_VISIT).search(one.lower())]
+    starts = starts or [n for n, one in enumerate(last) if not _OF_BEFORE.search(one)]
+    found = last[starts[-1] :] if starts else last[-1:]
+    while len(found) > 1 and sum(map(len, found)) > _LONG:
+        del found[-1]
+    return found
 
 
 @cache

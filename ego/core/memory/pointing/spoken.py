@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, behind, orders, whom
+from ego.core.memory.pointing import ahead, behind, elliptic, orders, whom
 from ego.core.memory.pointing.dates import Mention, When, may_name_time
 from ego.core.memory.pointing.grammar.works_english import AS_WORK
 
@@ -174,6 +174,9 @@ def find_told(words: str, now: datetime) -> Spoken | None:
             if is_no_plan(plain) or _DENIES.search(sentence) or compiled(IS_OFF).search(plain):
                 return None
             bare = ahead.without_times(sentence, now)
+            named = _name_before(sentence, bare, when, [one.words for one in several[:n]], now)
+            if named:
+                return Spoken(_with_hour(named, when, several[n + 1 :], now), when)
             is_of_before = compiled(_OF_WHAT_IS_SAID).search(bare)
             if is_of_before or len(text.query_tokens(bare)) < _SAYS_ENOUGH:
                 sentence = f"{before}{sentence}"  # noqa: PLW2901
@@ -186,6 +189,16 @@ def find_told(words: str, now: datetime) -> Spoken | None:
         gap = "" if text.is_japanese(sentence) else " "
         before = "" if compiled(NO_PLAN).search(sentence.strip()) else f"{sentence.strip()}{gap}"
     return None
+
+
+def _name_before(sentence: str, bare: str, when: When, before: Sequence[str], now: datetime) -> str:
+    """A sentence that says but of a next time with those before that say of what; else empty."""
+    before = [one.strip() for one in before if not compiled(NO_PLAN).search(one.strip())]
+    if not before or not elliptic.names_nothing(bare):
+        return ""
+    gap = "" if text.is_japanese(sentence) else " "
+    named = gap.join((*elliptic.find_named(before), sentence.strip()))
+    return named if ahead.find(named, now) in (when, When(when.day)) else ""
 
 
 def _with_hour(sentence: str, when: When, rest: Sequence[behind.Read], now: datetime) -> str:

@@ -16,6 +16,7 @@ from ego.core.memory.pointing.ahead import (
 )
 from ego.core.memory.pointing.told import finished_japanese, happened, outcome
 from ego.core.memory.pointing.told.deadline import SHARED, UNFINISHED, find_words, is_done
+from ego.core.memory.pointing.told.otherwise import occasions
 from ego.core.memory.pointing.told.things import Thing, drop_arranging, is_about, read_plan
 
 
@@ -45,8 +46,8 @@ def find_came(
     What only mentions it ("we talked about the play") says nothing of it, nor does what is told of
     somebody else's. What goes on for days is told of on the way, too.
     """
-    called = list(names)
-    people = {one for name in called for one in _things(name)}
+    own = list(names)
+    people = {one for name in own for one in list_things(name)}
     sentences = told_sentences(told)
     over = [happened.PastPart(part) for one in sentences for part in _parts_over(one)]
     over += happened.find_tellings(sentences)
@@ -63,15 +64,16 @@ def find_came(
             continue
         latest |= {who: one for who in arrived if _is_arrival(one, who)}
         fitting = [part.words for part in over if part.if_over <= one.is_over(at)]
-        said, whole = {word for part in fitting for word in _things(part)}, "\n".join(fitting)
+        said, whole = {word for part in fitting for word in list_things(part)}, "\n".join(fitting)
         seen = one.kept_at.astimezone(zone)
         plan = whom.without_teller(drop_arranging(one.text))
         latest |= {ways[0]: one for ways in finished if _is_of(ways, one, at.astimezone(zone))}
-        its = _planned_things(subject(plan, seen)) - people - _LIGHT
+        called = occasions.find_names(plan, is_sure=True)
+        its = _planned_things(subject(plan, seen)) - people - _LIGHT | list_things(called)
         its = {word for word in its if word in (said if word.isascii() else whole)}
-        every = find_words(without_times(whom.without_teller(plan), seen))
+        every = find_words(without_times(whom.without_teller(plan), seen)) | find_words(called)
         both = frozenset(every & find_words(whole)) - people - _LIGHT
-        if happened.is_of_somebody_else(told, one.text, its | both, called):
+        if happened.is_of_somebody_else(told, one.text, its | both, own):
             continue
         latest |= dict.fromkeys(its, one) if by_a_word else {}
         latest |= {both: one} if len(both) >= SHARED else {}
@@ -143,11 +145,11 @@ def _as_told(clause: str) -> str:
 
 def _planned_things(words: str) -> set[str]:
     """What a plan is about: of 由美の荷造り that is the packing, and nothing told of 由美."""
-    every = _things(words)
+    every = list_things(words)
     return every - set(_OWNER.findall(words)) or every
 
 
-def _things(words: str) -> set[str]:
+def list_things(words: str) -> set[str]:
     """The words that name something: index terms, and of Japanese runs of kanji and katakana."""
     english = {one for one in text.query_tokens(words) if one.isascii() and not one.isdecimal()}
     return english | set(_RUN.findall(words))

@@ -42,3 +42,23 @@ _OPENERS = re.compile(
 def without_openers(words: str) -> str:
     """`words` without what a sentence begins with and says nothing of what it tells."""
     return _OPENERS.sub("", words)
+
+
+_CRUMBS = (
+    r"^\W*(?:(?:oh|ooh|ah|and|but|also|anyway|anyways|anyhow|btw"
+    r"|so(?! (?:far|that|long|much|many)\b))"
+    r"(?:,|\.\.\.| -)? |(?:hey|well|ok|okay|um+|uh|hm+"
+    r"|right|yeah|yes|haha|lol|plus|now)(?:,|\.\.\.) )+"
+    r"(?=[^\W_])"
+)
+_CRUMBS_JAPANESE = (
+    "^(?:(?:あと|それと|それから|あ|あっ|で|えっと|じゃあ|まあ|とにかく|そうそう|ねえ|あのね|うん|さて)、"
+    "|(?:でも|そういえば|ちなみに|ところで)、?)+"
+)
+
+
+def without_crumbs(sentence: str) -> str:
+    """A sentence by itself, without what ties it to the talk: "Oh, and we leave on Friday"."""
+    left = re.sub(_CRUMBS, "", sentence, count=1, flags=re.IGNORECASE)
+    left = re.sub(_CRUMBS_JAPANESE, "", left, count=1)
+    return sentence if not left.strip() else left[0].upper() + left[1:]

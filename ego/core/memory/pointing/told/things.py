@@ -17,6 +17,7 @@ from ego.core.memory.pointing.ahead import Ahead, without_times
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.moves.correcting import find_days_meant
+from ego.core.memory.pointing.told.otherwise import occasions
 
 ELSEWHERE = (
     r"[\"“”«»「」『』?]|\b(?:if|unless|whether|in case|dream\w*|jok(?:e|ed|ing)|kidding"
@@ -215,7 +216,10 @@ class Words(NamedTuple):
 def read_plan(plan: Ahead, beside: Beside | None = None) -> Words:
     """What `is_about` needs of a plan; it is of those, too, who are named `beside` it."""
     named = beside.name() if beside else []
-    told = text.normalise(" ".join((whom.without_teller(plan.text), *named)))
+    words = whom.without_teller(plan.text)
+    told = text.normalise(" ".join((words, *named)))
+    if called := occasions.find_names(words):  # "Lucy gets married": that is a wedding
+        told = f"{told}. {called}"
     return Words(told, text.tokens(told).keys())
 
 

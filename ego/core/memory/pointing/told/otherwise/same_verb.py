@@ -1,0 +1,192 @@
+"""A plan that is told of by its own verb: "They called!" of "They will call me on Tuesday".
+
+Who does it is the same, or stands for the same, and so is what it is done to.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.ahead import Ahead, told_sentences, without_times
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.otherwise import bare
+
+
+class _Verb(NamedTuple):
+    """What is told of somebody else's doing, in one word or several that are the same."""
+
+    to_come: str
+    past: str
+
+
+_REACHED = "called|phoned|rang|got back|got in touch|let (?:me|us) know"
+_VERBS = (
+    _Verb("call|phone|ring|give (?:me|us) a (?:call|ring)", "called|phoned|rang(?: up)?"),
+    _Verb("let (?:me|us) know|get back|get in touch|contact|inform|tell|reply|answer|respond",
+          f"{_REACHED}|wrote|emailed|texted|replied|answered|responded|contacted|informed|told"),
+    _Verb("write|e?-?mail|text|message", "wrote|e?-?mailed|texted|messaged"),
+    _Verb("come|arrive", "came|arrived|(?:is|are) here"),
+    _Verb("land", "landed"),
+    _Verb("send|ship", "sent|shipped"),
+    _Verb("deliver|bring", "delivered|brought"),
+    _Verb("decide", "decided"),
+    _Verb("announce|publish", "announced|published"),
+    _Verb("confirm", "confirmed"),
+    _Verb("repair|fix|install", "repaired|fixed|installed"),
+    _Verb("collect|pick up", "collected|picked up"),
+    _Verb("return", "returned"),
+)  # fmt: skip
+_WHO = (
+    r"(?P<who>they|he|she|it|we|i|(?:the |my |our |his |her |their |an? )?"
+    r"[^\W\d_][\w'-]*(?: [\w'-]+){0,4}?)"
+)
+_WILL = (
+    r"(?:['’]ll| will| should| shall| are| is| (?:is|are) (?:going|supposed|due|expected|meant"
+    r"|scheduled) to| promised to| said (?:they|he|she|it)(?:['’](?:ll|d)| will| would)| have to"
+    r"| has to| wants? to)?(?: (?:be|probably|finally|also|then|definitely|hopefully))*"
+)
+_TO_COME = rf"(?:^|[,;.!?] |\b(?:and|but|so|that) ){_WHO}{_WILL} (?P<verb>{{}})(?P<rest>\b[^.!?;]*)"
+_PAST = (
+    r"^(?:(?:oh|so|and|yes|yeah|hey|hi|well|wow|guess what|finally|good news|look|hooray|yay|today"
+    rf"|this morning|just now|hello)[,!]? )*{_WHO}(?: has| have|['’](?:ve|s))?"
+    r"(?: (?:just|finally|already|really|actually|also|both))* (?P<verb>{})(?P<rest>\b.*)$"
+)
+_HEARD = (
+    r"\b(?:i|we)(?:['’]ve| have)?(?: just| finally)? (?:heard (?:back\b|from them\b)"
+    r"|(?:got|had|received) (?:the|their) (?:phone )?call\b)"
+)
+_NOT_DONE = (
+    r"\?|n['’]t\b|\b(?:not|never|if|when|until|unless|almost|nearly|would|will|hop(?:e|ed|ing)|wish"
+    r"|missed|dreamt?|dreamed|wrong|supposed|last (?:week|month|year)|ago|again tomorrow|nobody"
+    r"|no one)\b"
+)
+_ASIDE = (
+    r"^ (?:off|out|up|down|over|for|on|in|away|round|across|into|through|it off"
+    r"|(?:\w+ ){1,3}(?:off|out))"
+    r"(?! (?:time|the phone|monday|tuesday|wednesday|thursday|friday|saturday|sunday"
+    r"|my (?:mobile|phone)))\b"
+)
+"""It makes another word of the verb: "called off", "came up", "sent away"."""
+_STOP = (
+    r"\b(?:to|about|from|with|at|because|and|but|so|that|who|just|today|yesterday|this|earlier|early"
+    r"|late|back|again|already|finally|in|on|by|right|while|after|before|around)\b|[,;:.!]"
+)
+_SELF = r"\b(?:me|us)\b"
+_CLAUSES = r"[,;:]\s+|[.!?]+\s*|\s+[-–—]+\s+|\s+(?:and|but|so|because)\s+"
+_LIGHT = text.tokens(
+    "the a an my our will should probably finally be next one call news today"
+).keys()
+
+_JAPANESE = {
+    "届[くき]": "届(?:いた|きました)",
+    "(?:来|く)る|来ます": "(?:来|き)(?:た|ました)",
+    "着[くき]": "着(?:いた|きました)",
+    "出[るま]": "出(?:た|ました)",
+    "決ま[るり]": "決ま(?:った|りました)",
+    "決め[るま]": "決め(?:た|ました)",
+}
+_JAPANESE_ALONE = (
+    "(?:やっと|ついに|無事に?|さっき|今日|もう|ちゃんと|うん|お|あ|今|、)*"
+    "{}(?:よ|ね|わ|んだ|ー|〜|です)*"
+)
+
+
+def may_tell_verb(told: str) -> bool:
+    """Whether a text may tell that one of these was done; few do, and only those need the plans."""
+    plain = text.composed(told)
+    if text.is_japanese(plain):
+        return any(compiled(past).search(plain) for past in _JAPANESE.values())
+    return compiled(_HEARD).search(plain) is not None or any(
+        compiled(rf"\b(?:{one.past})\b").search(plain) for one in _VERBS
+    )
+
+
+def find_done(several: Iterable[Ahead], told: str, now: datetime) -> list[Ahead]:
+    """The plan of `several` that has begun, and whose verb a text tells as past; none where it may
+    be either of two."""
+    begun = [
+        one for one in several if one.has_begun(now) and not one.is_let_go(now) and not one.is_often
+    ]
+    if not begun:
+        return []
+    if text.is_japanese(told):
+        found = [one for one in begun if _is_told_japanese(told, one)]
+        return found if len(found) == 1 else []
+    clauses = [*_told_clauses(told)]
+    found = [
+        one
+        for one in begun
+        if any(bare.is_of_its_day(said, one, now) and _is_told(said, one) for said in clauses)
+    ]
+    return found if len(found) == 1 else []
+
+
+def _told_clauses(told: str) -> Iterator[str]:
+    for sentence in told_sentences(told):
+        if "?" in sentence:
+            continue
+        for clause in compiled(_CLAUSES).split(text.small(sentence)):
+            if clause and not compiled(_NOT_DONE).search(clause):
+                yield clause.strip(" \"'()")
+
+
+def _is_told(said: str, plan: Ahead) -> bool:
+    """Whether a clause tells what a plan says is to be done, by the same and to the same."""
+    words = whom.without_teller(plan.text)
+    bare_words = without_times(words, plan.kept_at.astimezone(plan.zone))
+    for verb in _VERBS:
+        to_come = compiled(_TO_COME.replace("{}", f"(?:{verb.to_come})(?:s|ing)?")).search(
+            bare_words
+        )
+        if to_come is None:
+            continue
+        if verb in _VERBS[:2] and to_come["who"] == "they" and compiled(_HEARD).search(said):
+            return True
+        past = compiled(_PAST.replace("{}", f"(?:{verb.past})")).search(said)
+        if past is None or compiled(_ASIDE).search(past["rest"]):
+            continue
+        if _is_same_who(to_come["who"], past["who"], words) and _is_same_object(to_come, past):
+            return True
+    return False
+
+
+_PRONOUNS = frozenset(("they", "he", "she", "it", "we", "i"))
+
+
+def _is_same_who(planned: str, told: str, words: str) -> bool:
+    """Whether who did it is who is to: in the same word, or in one that stands for it."""
+    if planned in _PRONOUNS or (told in _PRONOUNS and told in ("we", "i")):
+        return planned == told
+    people = {text.normalise(name) for name in whom.find_people_in(words)}
+    is_person = any(text.normalise(planned).endswith(one) for one in people)
+    if told in _PRONOUNS:
+        return is_person if told in ("he", "she") else told == "they" or not is_person
+    mine, theirs = (text.query_tokens(one).keys() - _LIGHT for one in (planned, told))
+    return bool(theirs) and theirs <= mine
+
+
+def _is_same_object(to_come: re.Match[str], past: re.Match[str]) -> bool:
+    """Whether what it is done to is the same, as far as both name that."""
+    wanted, done = (compiled(_STOP).split(one["rest"], maxsplit=1)[0] for one in (to_come, past))
+    is_to_me = compiled(_SELF).search(done) is not None
+    first, second = (text.query_tokens(one).keys() - _LIGHT for one in (wanted, done))
+    if first:
+        names_it = re.search(r"\b(?:it|them|everything)\b", done) is not None
+        return (names_it and not is_to_me) or bool(first & second)
+    return not second
+
+
+def _is_told_japanese(told: str, plan: Ahead) -> bool:
+    """Whether a turn begins with but the verb of a plan, as past: 届いた!"""
+    first = re.split("[。!！?？\n]", text.composed(told).strip())[0].strip()
+    planned = whom.without_teller(plan.text)
+    return not re.search("[?？]", told[: len(first) + 1]) and any(
+        re.search(rf"(?:{verb})(?:はず|予定|って|ん(?:だ|です)|らしい|そう|よ|ね|。|$)", planned)
+        and compiled(_JAPANESE_ALONE.format(past)).fullmatch(first)
+        for verb, past in _JAPANESE.items()
+    )

@@ -1,0 +1,72 @@
+"""What a turn tells of a plan that it does not name, for it was asked about or is the only one."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+from ego.core.events import Source, find_partner
+from ego.runtime.noted import righting
+from ego.runtime.noted.meant import READ, select_meant
+from ego.stores.talk import events
+
+if TYPE_CHECKING:
+    from ego.core.events import Event
+    from ego.core.memory.pointing.ahead import Ahead
+    from ego.runtime.ego import Ego
+    from ego.stores.engine.contract import Transaction
+
+_AROUND = 12
+"""So many turns of everybody are looked through for the one before: others may talk in between."""
+
+
+def find_answered(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
+    """The plan that a turn tells the outcome of with no word for it; none unless it is sure which.
+
+    The words before asked for it by its name, or it is the only one of the teller's that is lately
+    over, and nothing else was spoken of.
+    """
+    from ego.core.memory.pointing.told.otherwise import bare  # for few turns
+
+    told = bare.read_bare(event.user_text[:READ])
+    if told is None:
+        return []
+    now = ego.local(event.at)
+    there = righting.find_open(db, event)
+    begun = [one for one in there if one.has_begun(event.at) and not one.is_let_go(event.at)]
+    if not begun:
+        return []
+    meant = [one.plans for one in select_meant(ego, db, event, begun)]
+    before = _find_before(db, event)
+    said, answered = (before.user_text, before.assistant_text) if before else ("", "")
+    asked = bare.find_asked(meant[0], answered)
+    if asked is not None:
+        return [
+            one for one in asked if len(asked) == 1 and bare.is_of_its_day(told.sentence, one, now)
+        ]
+    is_asked = not told.is_answer or bare.asks_at_all(answered)
+    is_alone = before is None or event.at - before.at > righting.SOON
+    if not is_asked or not (is_alone or bare.leaves_open(said, answered)):
+        return []
+    return bare.find_sole([*meant[0], *meant[-1]], told, now)
+
+
+def _find_before(db: Transaction, event: Event) -> Event | None:
+    """What was said to whoever says a turn just before: a turn, or what the agent said by itself.
+
+    It may be a night ago: who is asked in the evening answers in the morning.
+    """
+    from ego.core.memory.pointing.told.otherwise import bare  # for few turns
+
+    answered = event.client_context.get("in_reply_to")
+    if isinstance(answered, str) and (message := events.get(db, answered)):
+        return message
+    several = [
+        one
+        for source in (Source.CHAT, Source.AUTONOMY_MESSAGE)
+        for one in events.newest(db, source, limit=_AROUND)
+        if one.id != event.id
+        and timedelta() <= event.at - one.at <= bare.LATELY
+        and find_partner(one) == find_partner(event)
+    ]
+    return max(several, key=lambda one: (one.at, one.seq), default=None)

@@ -1,0 +1,67 @@
+"""A plan that says but of a next time is noted with what it is of, and without crumbs of talk."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+TOLD = datetime(2026, 11, 24, 9, tzinfo=UTC)
+AFTER = datetime(2026, 12, 18, 20, tzinfo=UTC)
+TOOTH = "I went to the dentist, they pulled a tooth. Next one is on 18 December at 3 pm."
+OYASHIRAZU = "歯医者、行ってきたよ。親知らずを抜いた。次は12月18日の午後3時。"
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        (TOOTH, TOOTH),
+        (OYASHIRAZU, OYASHIRAZU),
+        (
+            "I was at the physio today. My next appointment is on 18 December.",
+            "I was at the physio today. My next appointment is on 18 December.",
+        ),
+        (
+            "Had my pottery class. It was lovely. The next one is on 18 December.",
+            "Had my pottery class. It was lovely. The next one is on 18 December.",
+        ),
+        (
+            "I saw the vet with Miso. She needs a shot. Another one on 18 December.",
+            "I saw the vet with Miso. She needs a shot. Another one on 18 December.",
+        ),
+        ("眼科に行った。次回は12月18日です。", "眼科に行った。次回は12月18日です。"),
+        ("今日は寒い。眼科に行った。また12月18日に行く。", "眼科に行った。また12月18日に行く。"),
+        ("It is cold. My sister arrives on 18 December.", "My sister arrives on 18 December."),
+        ("Oh, and we have the parents' evening on 18 December.", "We have the parents' evening"),
+        ("But I have the dentist on 18 December at 9.", "I have the dentist on 18"),
+        ("Anyway, my sister arrives on 18 December.", "My sister arrives on 18"),
+        ("あと、12月18日に保護者会がある。", "12月18日に保護者会がある。"),
+        ("でも12月18日に保護者会がある。", "12月18日に保護者会がある。"),
+    ],
+)
+def test_it_says_what_it_is_of(run_here: RunHere, tmp_path: Path, said: str, named: str) -> None:
+    chat(run_here, tmp_path, said, at=TOLD)
+
+    (one,) = lies_ahead(run_here, TOLD)
+    assert one["content"].startswith(f"Misaki: {named}")
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (TOOTH, "The dentist went fine."),
+        (TOOTH, "The dentist on the 18th is cancelled."),
+        (OYASHIRAZU, "歯医者、終わったよ。"),
+        (OYASHIRAZU, "歯医者はキャンセルになった。"),
+    ],
+)
+def test_it_is_told_of_by_that(run_here: RunHere, tmp_path: Path, plan: str, said: str) -> None:
+    chat(run_here, tmp_path, plan, at=TOLD)
+    chat(run_here, tmp_path, said, at=TOLD if "ancel" in said or "キャ" in said else AFTER)
+
+    assert lies_ahead(run_here, TOLD if "ancel" in said else AFTER) == []

@@ -1,0 +1,89 @@
+"""Who was to call, and called, is waited for no more, whatever else the turn tells."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+TOLD = datetime(2026, 11, 24, 9, tzinfo=UTC)
+ITS_DAY = datetime(2026, 12, 1, 18, tzinfo=UTC)
+CALL, CLINIC = "They will call me next Tuesday.", "The clinic will call me next Tuesday."
+PARCEL = "The parcel should come next Tuesday."
+CONTRACT = "They're going to send the contract next Tuesday."
+
+CAME = [
+    (CALL, "They called!!! I got the job!!"),
+    (CALL, "They called me today, I got the job!"),
+    (CALL, "So, they finally rang this morning to offer me the job."),
+    (CALL, "I got the call! They want me."),
+    ("They'll let me know by phone next Tuesday.", "They called, I got the job!"),
+    (CLINIC, "The clinic called, all is well."),
+    (CLINIC, "They called me back about the results."),
+    (PARCEL, "The parcel came."),
+    (PARCEL, "It came!"),
+    (CONTRACT, "They sent me the contract, it looks fine."),
+    ("The committee decides next Tuesday.", "The committee decided, we get the money!"),
+    ("火曜に電話が来る", "電話来た！受かった！"),
+    ("荷物が火曜日に届く", "届いた！"),
+]
+
+
+@pytest.mark.parametrize(("plan", "said"), CAME)
+def test_what_was_done_is_told_in_its_own_verb(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str
+) -> None:
+    chat(run_here, tmp_path, plan, at=TOLD)
+    assert lies_ahead(run_here, TOLD)
+    chat(run_here, tmp_path, said, at=ITS_DAY)
+
+    assert lies_ahead(run_here, ITS_DAY) == []
+
+
+def test_so_is_what_is_remembered(run_here: RunHere) -> None:
+    run_here("remember", CALL, at=TOLD)
+    said = run_here("remember", "They called, I got the job!", at=ITS_DAY).out
+
+    assert "It tells how this went" in said
+    assert lies_ahead(run_here, ITS_DAY) == []
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (CALL, "They called off the strike."),
+        (CALL, "They haven't called yet."),
+        (CALL, "They called my sister, she got the job."),
+        (CALL, "If they called, I missed it."),
+        (CALL, "Have they called?"),
+        (CALL, "They called on Sunday, it was a wrong number."),
+        (CALL, "My mum called, she says hi."),
+        (CALL, "I called them."),
+        (CLINIC, "The school called about Tim."),
+        (PARCEL, "My sister came."),
+        (CONTRACT, "They sent me flowers."),
+        ("They will call Tom next Tuesday.", "They called me."),
+        ("荷物が火曜日に届く", "届かなかった"),
+        ("荷物が火曜日に届く", "手紙が届いたらしい？"),
+    ],
+)
+def test_what_is_another_doing_leaves_it_open(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str
+) -> None:
+    chat(run_here, tmp_path, plan, at=TOLD)
+    chat(run_here, tmp_path, said, at=ITS_DAY)
+
+    assert len(lies_ahead(run_here, ITS_DAY)) == 1
+
+
+def test_of_two_that_may_have_called_neither_has(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, CLINIC, at=TOLD)
+    chat(run_here, tmp_path, "The bank will call me next Tuesday.", at=TOLD)
+    chat(run_here, tmp_path, "They called!", at=ITS_DAY)
+
+    assert len(lies_ahead(run_here, ITS_DAY)) == 2
