@@ -18,7 +18,7 @@ _FROM_TO = (
     re.compile(r"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?(?P<last>#+)(?:\)?まで)?"),
     re.compile(rf"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?{_END}(?:まで|(?=[日はにでの、( ]|$))"),
     re.compile(
-        rf"(?P<first>(?<!#)#+)\)?から、?(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))(?!前|後|以内|かか|も?経|た)"
+        rf"(?P<first>(?<!#)#+)\)?から、?(?![1一]泊)(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))(?!前|後|以内|かか|も?経|た)"
     ),
 )
 """An hour, or what goes on since, has its から without a まで."""
