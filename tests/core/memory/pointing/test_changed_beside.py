@@ -133,6 +133,7 @@ def test_what_was_just_told_is_put_right(said: str, meant: str, when: str) -> No
         "I'm away till Friday, the plumber has a key",
         "checked the dentist's website and they open on Friday",
         "the train is 10 minutes late",
+        "No lunch on Friday, it's on Monday instead",
         "no the plumber doesn't need paying on Friday",
         "was wrong about the play being bad, going to the pub on Friday",
         "Maybe the plumber never comes, he's coming Friday if we're lucky",

@@ -227,7 +227,10 @@ def _move(one: _Clause, found: re.Match[str], what: str, *, tells_hour: bool) ->
     said = compiled(_SUMMONED).sub(" ", one.masked)
     if "old" in found.re.groupindex and found["old"]:
         said = compiled(r"\b(?:not|instead of|rather than)\b").sub(" ", said)
-    if compiled(_UNSURE).search(said) or compiled(OTHERS).search(what):
+    is_none = compiled(r"^\W*(?:so |and |but )?no\b(?! (?:the|my|our|it)\b)").search(
+        what
+    )  # no yoga on Thursday
+    if is_none or compiled(_UNSURE).search(said) or compiled(OTHERS).search(what):
         return
     thing = compiled(_LIGHT).sub(" ", without_fillers(what)).strip()
     if not text.query_tokens(thing) or verbs_english.is_told_as_past(thing):

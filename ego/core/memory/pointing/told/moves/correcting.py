@@ -326,7 +326,7 @@ def _is_of_others(words: str, plan: str) -> bool:
 
 def _is_about(words: str, now: datetime, was: date) -> set[str]:
     """What words are about beside days, and that they put something right."""
-    hours = [] if text.is_japanese(words) else find_hours(words, now)
+    hours = find_hours(words, now) if compiled(r"\b(?:not|of|than) \d").search(words) else []
     times = [*find_days_meant(words, now, was), *hours]
     for one in sorted(times, reverse=True):
         words = f"{words[: one.start]} {words[one.end :]}"
