@@ -141,11 +141,15 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
             if other.when.day == said.date():  # "it is my birthday today": nobody asks how it went
                 ahead.close(db, [other], ego.now())
             return other
-        if not _is_same_time(other.when, due.when):
+        is_its_time = _is_same_time(other.when, due.when)
+        if not (is_its_time or again.is_about_then(one.text, due.when, other.when)):
             continue
         same = core.is_same(other.text, one.text)
         same = same or again.is_same_subject(other.text, one.text, said, called)
         same = same or again.is_told_alike(other.text, one.text, said, called)
+        if not due.every:
+            first = due.when.day
+            same = same or again.is_one_stretch(other, one.text, first, said, called)
         if due.when.hour is not None and other.when == due.when:
             same = same or again.is_one_at_an_hour(other.text, one.text, said, called)
         if other.is_often:  # yoga on the day of each week's yoga is that
@@ -153,7 +157,7 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
         elif due.every and due.every.is_often:
             same = False
         is_one = same and whose.is_of_same(ego, db, one, other.memory_id)
-        if theirs or other.memory_id in of_turn or is_one:
+        if theirs or (is_its_time and other.memory_id in of_turn) or is_one:
             return other
     return None
 

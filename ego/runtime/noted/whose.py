@@ -105,6 +105,8 @@ def become_one(
         called = ego.names_of(ego.companion)
         is_one = due.hour is not None and one.when == due
         is_one = is_one and again.is_one_at_an_hour(one.text, memory.content, memory.at, called)
+        seen = ego.local(memory.at)
+        is_one = is_one or again.is_one_stretch(one, memory.content, due.day, seen, called)
         if not (is_one or again.is_same_thing(one.text, memory.content, memory.at, called)):
             continue  # the invoice and the changelog may be due on one day
         older = memories.get(db, one.memory_id)

@@ -379,11 +379,15 @@ def _find_plans(
     ego: Ego, memory: Memory, open_ones: Sequence[Ahead], due: When | None
 ) -> list[Ahead]:
     """What was told in talk of the day that a memory points to, and is about the same thing."""
-    names = {ego.companion, *memory.people, *memory.about}
+    names, seen = {ego.companion, *memory.people, *memory.about}, ego.local(memory.at)
     return [
         one
         for one in open_ones
-        if _is_of_day(one, due)
+        if due is not None
+        and _is_of_day(one, due)
         and one.seq != memory.seq
-        and again.is_told_in(one.text, memory.content, ego.local(memory.at), names)
+        and (
+            again.is_told_in(one.text, memory.content, seen, names)
+            or again.is_one_stretch(one, memory.content, due.day, seen, names)
+        )
     ]

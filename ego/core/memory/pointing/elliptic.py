@@ -106,7 +106,7 @@ def names_nothing(bare: str) -> bool:
     return not words or is_little
 
 
-def find_named(before: Sequence[str]) -> list[str]:
+def find_what_names(before: Sequence[str]) -> list[str]:
     """The last of the sentences `before` that say what one that names nothing is of."""
     last = list(before[-_FAR:])
     starts = [n for n, one in enumerate(last) if _compiled(_VISIT).search(one.lower())]

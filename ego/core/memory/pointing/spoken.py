@@ -197,7 +197,7 @@ def _name_before(sentence: str, bare: str, when: When, before: Sequence[str], no
     if not before or not elliptic.names_nothing(bare):
         return ""
     gap = "" if text.is_japanese(sentence) else " "
-    named = gap.join((*elliptic.find_named(before), sentence.strip()))
+    named = gap.join((*elliptic.find_what_names(before), sentence.strip()))
     return named if ahead.find(named, now) in (when, When(when.day)) else ""
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from functools import cache
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, whom
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.spoken import compiled, without_kana
+from ego.core.memory.pointing.stretches import last_day
 
 
 def is_same_subject(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
@@ -117,6 +120,78 @@ def is_one_at_an_hour(one: str, other: str, now: datetime, names: Iterable[str] 
 
 _NAMED = re.compile(r"(?<=[a-z,;:] )[A-Z][\w-]+|[ァ-ヺー]{2,}")
 """What is a name: with a capital inside a sentence, or in katakana."""
+
+
+def is_one_stretch(
+    plan: Ahead, other: str, first: date, seen: datetime, names: Iterable[str] = ()
+) -> bool:
+    """Whether a plan and another text, that points to `first`, are of the same days up to the same
+    last one, and share a word that is not said of most days away: one journey, told twice.
+
+    Not where both name somebody or something that the other does not. Those of `names` tell it.
+    """
+    if plan.every or plan.when.day != first or not plan.last_day > first:
+        return False
+    if last_day.find_last_day(other, first, seen) != plan.last_day:
+        return False
+    known = {term for name in names for term in text.query_tokens(name)} | _of_days_away()
+    kept_at = plan.kept_at.astimezone(plan.zone)
+    told = [whom.without_teller(one) for one in (plan.text, other)]
+    words = [
+        {one for one in without_kana(ahead.without_times(each, at)) if len(one) > 1} - known
+        for each, at in zip(told, (kept_at, seen), strict=True)
+    ]
+    named = [
+        {
+            term
+            for name in (*_NAMED.findall(each), *whom.find_people_in(each))
+            for term in text.query_tokens(name)
+        }
+        - known
+        for each in told
+    ]
+    if named[0] - words[1] and named[1] - words[0]:
+        return False
+    return bool(words[0] & words[1])
+
+
+@cache
+def _of_days_away() -> frozenset[str]:
+    """The words that are said of any days that go on for a while, and of who is there."""
+    return (
+        _getting_ready() | frozenset(text.tokens(_AWAY)) | frozenset(without_kana(_AWAY_JAPANESE))
+    )
+
+
+_AWAY = (
+    "holiday vacation week weekend days off work school home house family friend parent mother"
+    " father mum mom dad sister brother kid child husband wife partner boyfriend girlfriend visit"
+    " stay come together book booked hotel flat room train flight share spring summer autumn winter"
+    " fall want plan back closed open away conference course trip april may june july august"
+)
+_AWAY_JAPANESE = (
+    "休み 休暇 連休 家族 友達 実家 予約 仕事 会社 学校 両親 妹 弟 姉 兄 母 父 夫 妻 彼女"
+    " 彼氏 子供 一緒 春 夏 秋 冬"
+    " 出張 帰省 滞在 合宿 ホテル 新幹線 飛行機 みんな 予定"
+)
+
+
+_SOON = re.compile(
+    r"\bin (?:about |around |like )?(?:an?|half an|one|two|three|four|five|\d+)"
+    r" (?:hours?|minutes?)\b"
+    "|あと[\\d一二三四五]+(?:時間|分)|[\\d一二三四五]+(?:時間|分)後",
+    re.IGNORECASE,
+)
+_ROUGHLY = timedelta(minutes=30)
+"""So far off an hour may be that is told as so long from now."""
+
+
+def is_about_then(told: str, when: When, other: When) -> bool:
+    """Whether words that tell an hour as so long from now, which make it `when`, are of `other`."""
+    if when.day != other.day or when.hour is None or other.hour is None:
+        return False
+    apart = datetime.combine(when.day, when.hour) - datetime.combine(other.day, other.hour)
+    return abs(apart) <= _ROUGHLY and _SOON.search(told) is not None
 
 
 def _without_names(words: set[str], names: Iterable[str]) -> set[str]:

@@ -58,16 +58,17 @@ def find_came(
     if not (over or arrived or finished):
         return []
     is_back = outcome.tells_return(told)
-    latest: dict[str | frozenset[str], Ahead] = {}
+    latest: dict[_Word, list[Ahead]] = {}
     for one in sorted(several, key=lambda one: one.at):
         if not one.has_begun(at) or one.is_let_go(at) or not (is_back or one.may_be_done(at)):
             continue
-        latest |= {who: one for who in arrived if _is_arrival(one, who)}
+        _put_latest(latest, (who for who in arrived if _is_arrival(one, who)), one)
         fitting = [part.words for part in over if part.if_over <= one.is_over(at)]
         said, whole = {word for part in fitting for word in list_things(part)}, "\n".join(fitting)
         seen = one.kept_at.astimezone(zone)
         plan = whom.without_teller(drop_arranging(one.text))
-        latest |= {ways[0]: one for ways in finished if _is_of(ways, one, at.astimezone(zone))}
+        here = at.astimezone(zone)
+        _put_latest(latest, (ways[0] for ways in finished if _is_of(ways, one, here)), one)
         called = occasions.find_names(plan, is_sure=True)
         its = _planned_things(subject(plan, seen)) - people - _LIGHT | list_things(called)
         its = {word for word in its if word in (said if word.isascii() else whole)}
@@ -75,9 +76,21 @@ def find_came(
         both = frozenset(every & find_words(whole)) - people - _LIGHT
         if happened.is_of_somebody_else(told, one.text, its | both, own):
             continue
-        latest |= dict.fromkeys(its, one) if by_a_word else {}
-        latest |= {both: one} if len(both) >= SHARED else {}
-    return list({one.seq: one for one in latest.values()}.values())
+        _put_latest(latest, its if by_a_word else (), one)
+        _put_latest(latest, [both] if len(both) >= SHARED else [], one)
+    return list({one.seq: one for several in latest.values() for one in several}.values())
+
+
+_Word = str | frozenset[str]
+
+
+def _put_latest(latest: dict[_Word, list[Ahead]], words: Iterable[_Word], one: Ahead) -> None:
+    """Let what is told in `words` be of a plan instead of what began before it; and of both, where
+    they are of the same days: who is back from there is back from all that was told of it."""
+    for word in words:
+        there = latest.get(word, [])
+        goes_on = bool(there) and there[-1].at == one.at and one.last_day > one.when.day
+        latest[word] = [*there, one] if goes_on and there[-1].last_day == one.last_day else [one]
 
 
 def _is_of(ways: Iterable[str], plan: Ahead, now: datetime) -> bool:
