@@ -223,6 +223,7 @@ def find_told_done(
         names = {ego.companion, *own}
         done = deadline.find_done(several, said, event.at, zone, names)
         over = came.find_came(several, said, event.at, zone, names)
+        over = came.choose_meant(over, said, ego.local(event.at), names)
         done += [one for one in over if not outcome.is_of_another(one, said, own)]
         done = done or outcome.find_outcomes(several, said, event.at, zone, own)
         done = done or same_verb.find_done(several, said, ego.local(event.at))

@@ -94,24 +94,66 @@ def _find_ended(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> OtherEn
 
 
 def find_begun(
-    several: Sequence[Ahead], memory: Memory, moved: tuple[Ahead, When] | None
+    ego: Ego,
+    several: Sequence[Ahead],
+    memory: Memory,
+    told: Changes,
+    due: When | None,
+    open_ones: Sequence[Ahead],
 ) -> list[Ahead]:
-    """Those that it may tell how they went: begun, and on no other day by what it tells.
+    """What a memory tells is done, off or how it went: by its words, or as one of `several` that
+    are near to it.
+
+    Of those that it may say how they went, what it says more of is meant.
+    """
+    near = [] if told.once else _find_near(ego, several, memory, told, due, open_ones)
+    done = [*told.closed.done, *near]
+    if done[1:]:
+        from ego.core.memory.pointing.told import came  # of two languages, for few memories
+
+        now = ego.local(memory.at)
+        done = came.choose_meant(done, memory.content, now, _names(ego, memory))
+    return [*done, *told.closed.off]
+
+
+def _find_near(
+    ego: Ego,
+    several: Sequence[Ahead],
+    memory: Memory,
+    told: Changes,
+    due: When | None,
+    open_ones: Sequence[Ahead],
+) -> list[Ahead]:
+    """Those near to a memory that it may tell how they went: begun, and on no other day by it.
 
     What goes on for days is told of on the way, too, as long as nobody says that it is over. "A
-    cake for her visit" tells nothing of the visit.
+    cake for her visit" tells nothing of the visit, nor does what only announces something else,
+    `due`, or has no word of it and none of how anything went that is no other of the `open_ones`.
     """
     begun = [one for one in several if one.has_begun(memory.at)]
     if begun:
-        from ego.core.memory.pointing.told import happened
+        from ego.core.memory.pointing.told import came, happened
 
-        begun = [one for one in begun if not happened.only_mentions(memory.content, one.text)]
+        words, others = memory.content, [one for one in open_ones if one not in several]
+        if due is not None and came.only_announces(words, ego.local(memory.at)):
+            return []
+        begun = [
+            one
+            for one in begun
+            if not happened.only_mentions(words, one.text)
+            and came.may_tell_of(one, words, _names(ego, memory), others)
+        ]
     if not all(one.may_be_done(memory.at) for one in begun):
         from ego.core.memory.pointing.told import outcome  # of two languages, for few memories
 
         is_over = outcome.tells_return(memory.content)
         begun = [one for one in begun if is_over or one.may_be_done(memory.at)]
-    return [one for one in begun if moved is None or one.seq != moved[0].seq]
+    return [one for one in begun if told.moved is None or one.seq != told.moved[0].seq]
+
+
+def _names(ego: Ego, memory: Memory) -> list[str]:
+    """Those of whom a memory is, by name: they are no things."""
+    return [ego.companion, *memory.people, *memory.about]
 
 
 def point_instead(

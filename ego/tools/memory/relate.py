@@ -20,6 +20,7 @@ from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.memory.pointing.told import again
+from ego.core.memory.truth.chains import Chains
 from ego.core.memory.truth.pairs import find_names
 from ego.core.memory.truth.rules import sets_anew
 from ego.errors import EgoError
@@ -105,10 +106,9 @@ def relate(
     carried, subjects = _carried(ego), _without_days(ego, open_ones, due)
     asked = [] if vector is None else _prepare(ego, carried, subjects)
     held = touching.words_of([memory]) if carried or subjects else []
-    terms, touched = likeness.terms_of(memory), list[Question | Ahead]()
+    related, terms, touched = Related(), likeness.terms_of(memory), list[Question | Ahead]()
     closed, moved, once, ended, _ = told = changes.read_changes(ego, memory, open_ones)
     instead, due = changes.point_instead(ego, memory, due, told, is_written=is_written)
-    related = Related()
     try:
         with ego.database.writing() as db:
             _expect(db, memory, terms, vector)
@@ -125,16 +125,8 @@ def relate(
                 compare = partial(_compare_one, ego, db, placed, len(known))
                 touched += touching.by_meaning(space, memory, nearness, known, compare)
             named = [one for one in open_ones if any(_is_of(one, other) for other in touched)]
-            came = _close(
-                db,
-                begun := [
-                    *closed.done,
-                    *closed.off,
-                    *([] if once else changes.find_begun(named, memory, moved)),
-                ],
-                memory,
-                closed,
-            )
+            begun = changes.find_begun(ego, named, memory, told, due, open_ones)
+            came = _close(db, begun, memory, closed)
             left = [
                 one
                 for one in (*named, *_find_plans(ego, memory, open_ones, due))
@@ -154,8 +146,7 @@ def relate(
                 came or moved or once or ended
             ):  # what tells how something went is no news of what holds
                 chains = truth.read(db, now=memory.at)
-                dated = truth.add_dates(db, (one.memory for one in near), chains=chains)
-                near = [one._replace(memory=its) for one, its in zip(near, dated, strict=True)]
+                near = _date(db, near, chains)
                 if signs is not None and older is None:
                     doubted = truth.find_doubted(db, memory, signs, chains)
             may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
@@ -213,6 +204,12 @@ def _close(
     new = text.normalise(memory.content)
     old = {one.seq: text.normalise(one.text[:_RULE]) for one in came}
     return [one for one in came if one in apart or not sets_anew(new, old[one.seq])]
+
+
+def _date(db: Transaction, near: Sequence[likeness.Alike], chains: Chains) -> list[likeness.Alike]:
+    """What is alike, each with the days from and until which it is so."""
+    dated = truth.add_dates(db, (one.memory for one in near), chains=chains)
+    return [one._replace(memory=its) for one, its in zip(near, dated, strict=True)]
 
 
 def _choose_near(

@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence, Set
 from datetime import datetime, tzinfo
 
 from ego.core import text
-from ego.core.memory.pointing import whom
+from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import (
     Ahead,
     subject,
     told_sentences,
     without_times,
 )
+from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import finished_japanese, happened, outcome
-from ego.core.memory.pointing.told.deadline import SHARED, UNFINISHED, find_words, is_done
+from ego.core.memory.pointing.told.deadline import (
+    SHARED,
+    UNFINISHED,
+    find_words,
+    is_done,
+    may_tell_finished,
+)
 from ego.core.memory.pointing.told.otherwise import occasions
 from ego.core.memory.pointing.told.things import Thing, drop_arranging, is_about, read_plan
 
@@ -23,7 +30,7 @@ from ego.core.memory.pointing.told.things import Thing, drop_arranging, is_about
 def may_tell_done(told: str) -> bool:
     """Whether any sentence of a turn tells of what is done or over; few need the plans."""
     sentences = told_sentences(told)
-    if any(is_done(one, "") or _parts_over(one) or any(_arrived(one)) for one in sentences):
+    if any(may_tell_finished(one) or _parts_over(one) or any(_arrived(one)) for one in sentences):
         return True
     if any(finished_japanese.find_finished(one for one in sentences if text.is_japanese(one))):
         return True
@@ -91,6 +98,73 @@ def _put_latest(latest: dict[_Word, list[Ahead]], words: Iterable[_Word], one: A
         there = latest.get(word, [])
         goes_on = bool(there) and there[-1].at == one.at and one.last_day > one.when.day
         latest[word] = [*there, one] if goes_on and there[-1].last_day == one.last_day else [one]
+
+
+def choose_meant(
+    several: Sequence[Ahead], told: str, at: datetime, names: Iterable[str]
+) -> list[Ahead]:
+    """Of what `told` may say how it went, what it means: where several have begun, none of which it
+    says nothing that it does not say of another one, and more of that, or its day.
+
+    "Harbour 1.0 was released on 27 November" is of its release, and not of the freeze for 1.0.
+    """
+    every = list({one.seq: one for one in several}.values())
+    if not [one for one in every if one.has_begun(at)][1:]:
+        return every
+    called = list(names)
+    shared = {one.seq: find_shared(one, told, called) for one in every}
+    days = {(one.day.month, one.day.day) for one in spoken.find_days(told, at) if one.day}
+    named = {one.seq: _is_of_days(one, days) for one in every}
+
+    def is_told_more_of(other: Ahead, one: Ahead) -> bool:
+        mine, theirs = shared[one.seq], shared[other.seq]
+        return mine < theirs or (mine <= theirs and named[other.seq] and not named[one.seq])
+
+    return [
+        one
+        for one in every
+        if not one.has_begun(at)
+        or not any(other.has_begun(at) and is_told_more_of(other, one) for other in every)
+    ]
+
+
+def _is_of_days(plan: Ahead, days: Set[tuple[int, int]]) -> bool:
+    return (plan.when.day.month, plan.when.day.day) in days
+
+
+def find_shared(plan: Ahead, told: str, names: Iterable[str]) -> set[str]:
+    """The words of the thing itself, of nobody of these `names` and no number, that `told` has."""
+    planned = whom.without_teller(drop_arranging(plan.text))
+    people = {
+        word for name in (*names, *whom.find_people_in(planned)) for word in list_things(name)
+    }
+    its = list_things(without_times(planned, plan.kept_at.astimezone(plan.zone))) - people - _LIGHT
+    said = text.query_tokens(told).keys()
+    return {word for word in its if word in (said if word.isascii() else told)}
+
+
+def may_tell_of(plan: Ahead, told: str, names: Iterable[str], others: Iterable[Ahead] = ()) -> bool:
+    """Whether a text that is near to a begun plan may say how it went.
+
+    It has a word of the thing itself, or else a word of how something went, and says nothing of
+    another appointment, nor of any of the `others`: "We moved the blog" is near to the dentist's
+    appointment that was, and has nothing of it.
+    """
+    called = list(names)
+    if find_shared(plan, told, called):
+        return True
+    if not compiled(_WENT).search(told.lower()) or outcome.is_of_another_kind(plan.text, told):
+        return False
+    return not any(find_shared(one, told, called) for one in others)
+
+
+def only_announces(told: str, at: datetime) -> bool:
+    """Whether each sentence names a day to come, and none says how anything went."""
+    sentences = [one for one in told_sentences(told) if one.strip()]
+    return all(spoken.find_days(one, at) for one in sentences) and not any(
+        compiled(_WENT).search(one.lower()) or any(happened.find_tellings([one]))
+        for one in sentences
+    )
 
 
 def _is_of(ways: Iterable[str], plan: Ahead, now: datetime) -> bool:
@@ -243,6 +317,16 @@ _OWNER = re.compile(
 _RUN = re.compile(
     f"{_KANJI}+[みちっしりきえけべめれせび]{_KANJI}+|{_KANJI}{{2,}}|[\u30a1-\u30fa\u30fc]{{2,}}"
 )
+_WENT = (
+    r"\b(?:was|were|wasn['’]t|weren['’]t|went|got|found|told|said|says|had(?! to\b)|did|came|met"
+    r"|saw|ate|watched|heard|felt|won|lost|passed|failed|gave|took|lasted|liked|loved|enjoyed|laughed"
+    r"|cried|danced|sang|talked|spoke|finished|ended|is over|are over|is done|behind (?:me|us)"
+    r"|turned out|worked out|back (?:from|home)|result|prescribed|healthy|relieved)\b"
+    "|だった|でした|かった|おわ[っりる]|終[わえ]|済[みん]|行って(?:き|来)|行った|行きました|会[っいえ]|楽し|話し[たま]"
+    "|うまく|上手く|無事|受か|合格|落ち[たま]|言われ|言って|聞い[たて]|もらっ|見て(?:き|来)|見た|観た|食べた|飲んだ|疲れ"
+    "|帰って|帰った|決まっ|結果|異常|診断|できた|出来た"
+)
+"""What says how something went, or what came of it."""
 _LIGHT = frozenset(
     text.tokens(
         "go come see meet have get take make do say tell call bring start begin end time day week"

@@ -15,35 +15,53 @@ from ego.core.memory.pointing.told import early
 SHARED = 2
 """So many words of what was to be done tell that it is this that was done."""
 _MAY_BE = re.compile(
-    r"\b(?:by|before|than|due)\b|まで|[中内]に|締め?切|〆切|しめきり|期限", re.IGNORECASE
+    r"\b(?:by|before|than|due|deadline)\b|まで|[中内]に|締め?切|〆切|しめきり|期限|納期|期日",
+    re.IGNORECASE,
 )
 """What a deadline has: most plans have none, and need no grammar to be read."""
 _BY = re.compile(r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$")
 _LAST_DAY = re.compile(
-    "の?(?:締め?切り?|〆切り?|しめきり|(?:提出|返却)日|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答)?期限)日?"
+    "の?(?:締め?切り?|〆切り?|しめきり|(?:提出|返却)日|(?:支払い?)?期日|納期"
+    "|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答|支払い?|納品|納付|申告)?期限)日?"
     "|(?:提出|返却|申し?込み?|応募|回答|申告|申請|手続き?|支払い?|振込)[はが]?、?[^。、]{0,14}まで(?!も)"
 )
 _HANDED_IN = re.compile(
-    "(?:出[しせ](?:た|ました|終)|提出し(?:た|ました)|書き終|書け(?:た|ました)|終わっ(?:た|て)|終わらせ(?:た|ました)|仕上げ(?:た|ました)"
-    "|仕上がっ|完成し(?:た|ました)|済ませ(?:た|ました)|済んだ)"
+    "(?:出[しせ](?:た|ました|終)|提出し(?:た|ました)|書き終|書け(?:た|ました)|終わっ(?:た|て)|終わらせ(?:た|ました)"
+    "|仕上げ(?:た|ました)|仕上がっ|完成し(?:た|ました)|済ませ(?:た|ました)|済ん(?:だ|でる|でいる)|済みました"
+    "|済み(?:[。!！]|です|だ|$)"
+    "|(?:提出|納品|送付|送信|投函|申請|申告|納付|完了)(?:し|され)(?:た|ました|てあ)|納め(?:た|ました)"
+    "|送っ(?:た|ちゃった|てある)|送りました|(?:支)?払っ(?:た|ちゃった|てある)|(?:支)?払いました)"
 )
 """What is said in Japanese of what had to be handed in, with one word for it: レポート出した."""
 _IS_DUE = re.compile(r"\b(?:is|are|['’]s|falls?) due\b|\bdeadline\b", re.IGNORECASE)
+_DEADLINE = re.compile(r"\bdeadline\b", re.IGNORECASE)
+_TO_DO = re.compile(r"\bdeadline (?:for \w+ing|to \w+)\b|\b(?:by|before|than)\b", re.IGNORECASE)
+"""With it a plan tells what has to be done by its deadline."""
 _FINISHED = re.compile(
     r"\b(?:finished(?: (?:writing|translating|editing|revising|proofreading))?(?! \w+ing\b)"
-    r"|(?:handed|turned|sent|gave) (?:\w+ ){0,4}(?:in|off)\b|submitted|delivered|completed"
-    r"|(?:is|are|['’]s) (?:all |now |finally )*(?:finished|done|handed in|submitted|sent off))\b",
+    r"|(?:handed|turned|sent|gave) (?:\w+ ){0,4}?(?:in|off|over)\b"
+    r"|submitted|delivered|completed|filed|paid(?! for\b)|shipped|wrapped up|done(?=\W*$)"
+    r"|(?:is|are|was|were|['’]s|['’]re) (?:all |now |already |finally )*"
+    r"(?:(?:finished|done)\b|(?:in|out|out (?:of )?the door|off (?:my|our) (?:desk|plate))"
+    r"(?=\W*$|[,;.!] | (?:since|already|now|early|on time|in time|ahead of)\b)))",
     re.IGNORECASE,
 )
 """The same in English: "I have finished the novel" is of the novel that is due."""
+_TO_FINISH = re.compile(
+    r"\b(?:will|shall|must|should|would|could|might|may|can|cannot|going to|ha(?:s|ve) to|had to"
+    r"|needs?(?: to)?|wants?|be(?:fore|ing)?|once|when|after|until|till|have it|for what)\b"
+    r"|['’]ll\b",
+    re.IGNORECASE,
+)
+"""It is to be finished, or told for when it is."""
 _UNTIL = re.compile("まで(?:に|、)")
 UNFINISHED = re.compile(
-    r"\b(?:not|never|still|almost|nearly|half|part|some of|whether|if|began|started|tried|forgot"
-    r"|meant|wanted|hoped?|thought|asked|talked|spoke|wonder(?:ed)?|failed|refused|worried"
+    r"\b(?:not|never|nobody|no one|still|almost|nearly|half|part|some of|whether|if|began|started"
+    r"|tried|forgot|meant|wanted|hoped?|thought|asked|talked|spoke|wonder(?:ed)?|failed|refused|worried"
     r"|put off|postponed|wish(?:ed)?|last year|last (?:month|quarter|term|semester)['’]s)\b"
     r"|n['’]t\b|\?"
     r"|(?:先月|先々月|去年|昨年|一昨年|おととし|前回|前期|前年)の(?!\d|[月火水木金土日]曜|末|終|初|うち)"
-    "|ない|ません|まだ|途中|始め|はじめ|半分|つもり|予定|約束|頼|聞|(?<![電世])話し|忘れ|と思|たい|か。"
+    "|ない|ません|まだ|途中|始め|はじめ|半分|つもり|予定|約束|頼|聞|(?<![電世])話[しをが]|忘れ|と思|たい|か。"
 )
 _IS_TO_COME = re.compile(
     r"\b(?:will|needs? to|ought to|has to|have to) have\b|\b(?:last year|lost|mislaid)\b"
@@ -64,7 +82,7 @@ def is_deadline(plan: str, now: datetime) -> bool:
     """Whether the day that `plan` names, seen from `now`, is the last one there is for it."""
     if not _MAY_BE.search(plan):
         return False
-    if _LAST_DAY.search(plan):
+    if _LAST_DAY.search(plan) or _IS_DUE.search(plan):
         return True
     from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
@@ -133,7 +151,7 @@ def _finished_sentences(told: str) -> list[_Sentence]:
     return [
         _Sentence(one, find_words(one))
         for one in several
-        if _may_be_done(one) and not _IS_TO_COME.search(one)
+        if may_tell_finished(one) and not _IS_TO_COME.search(one)
     ]
 
 
@@ -152,24 +170,49 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
     is_due = _LAST_DAY.search(plan) or _IS_DUE.search(plan)
     if is_due and _is_handed_in(sentences, plan, about, people):
         return True
+    if _DEADLINE.search(plan) and not _TO_DO.search(plan):
+        return False  # of the audit whose deadline is near, much may be told: it was read, or begun
     return any(
-        _count_shared(wanted, one.words) >= SHARED and is_done(one.plain, plan) for one in sentences
+        _count_shared(wanted, one.words) >= SHARED
+        and (is_done(one.plain, plan) or _is_finished(one.plain))
+        for one in sentences
     )
 
 
 def _is_handed_in(sentences: Iterable[_Sentence], plan: str, about: str, people: Set[str]) -> bool:
     """Whether a sentence says of all that a plan has a last day for that it was handed in: and of
     that, and no part of it."""
-    thing = _IS_DUE.sub(" ", _LAST_DAY.sub(" ", about))
+    thing = _DUE_ALONE.sub(" ", _IS_DUE.sub(" ", _LAST_DAY.sub(" ", about)))
     bare = find_words(thing) - people
     return any(
         bare
         and (_HANDED_IN.search(one.plain) or _FINISHED.search(one.plain))
-        and is_done(one.plain, plan)
-        and _count_shared(bare, one.words) == len(bare)
+        and (is_done(one.plain, plan) or _is_finished(one.plain))
+        and _holds_all(bare, one)
         and not any(_is_part_of(word, one.plain, thing) for word in bare)
         for one in sentences
     )
+
+
+_DUE_ALONE = re.compile(
+    r"\b(?:(?:submission|closing|cut-?off|due) (?:dates?)?(?= |$)|deadlines?)(?: (?:for|of)\b)?"
+    r"|^\W*(?:for|of) ",
+    re.IGNORECASE,
+)
+"""What is said of a last day that is no part of what is due: "the deadline for the report"."""
+
+
+def _is_finished(sentence: str) -> bool:
+    """Whether an English sentence says of a thing that it is out of one's hands, be it no past:
+    "the report has been submitted", "the slides are in"."""
+    if text.is_japanese(sentence) or UNFINISHED.search(sentence.lower()):
+        return False
+    return bool(_FINISHED.search(sentence)) and not _TO_FINISH.search(sentence)
+
+
+def _holds_all(wanted: Set[str], said: _Sentence) -> bool:
+    """Whether a sentence names all these words; of Japanese, however they go on: 監査は."""
+    return all(word in said.words or (not word.isascii() and word in said.plain) for word in wanted)
 
 
 def _is_part_of(word: str, told: str, thing: str) -> bool:
@@ -255,10 +298,10 @@ def find_words(plain: str) -> set[str]:
 _RUNS = re.compile("[\u3400-\u9fff々]+(?![\u3400-\u9fff々がはにへと])|[\u30a1-\u30fa\u30fc]{2,}")
 
 
-def _may_be_done(sentence: str) -> bool:
-    """Whether it says of some plan that it was done."""
+def may_tell_finished(sentence: str) -> bool:
+    """Whether a sentence may say of some plan that it was done."""
     is_reminder = _REMINDED.search(sentence.lower()) and not UNFINISHED.search(sentence.lower())
-    return bool(is_reminder) or is_done(sentence, "")
+    return bool(is_reminder) or is_done(sentence, "") or _is_finished(sentence)
 
 
 def is_done(sentence: str, plan: str) -> bool:

@@ -248,6 +248,14 @@ def is_appointment(plan: str) -> bool:
     return any(compiled(one.plan).search(planned) for one in _VISITS)
 
 
+def is_of_another_kind(plan: str, told: str) -> bool:
+    """Whether a text speaks of appointments, and a plan of none of their kinds: an interview is no
+    dentist."""
+    planned, said = text.normalise(plan), text.normalise(told)
+    spoken_of = [one for one in _VISITS if compiled(one.plan).search(said)]
+    return bool(spoken_of) and not any(compiled(one.plan).search(planned) for one in spoken_of)
+
+
 def is_of_another(plan: Ahead, told: str, names: Iterable[str]) -> bool:
     """Whether a plan is an appointment, and a text speaks of that of somebody else."""
     own, planned = fold_names(names), plan.text.lower()
