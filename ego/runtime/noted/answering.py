@@ -45,10 +45,10 @@ def find_answered(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
             one for one in asked if len(asked) == 1 and bare.is_of_its_day(told.sentence, one, now)
         ]
     is_asked = not told.is_answer or bare.asks_at_all(answered)
+    sole = bare.find_sole([*meant[0], *meant[-1]], told, now) if is_asked else []
     is_alone = before is None or event.at - before.at > righting.SOON
-    if not is_asked or not (is_alone or bare.leaves_open(said, answered)):
-        return []
-    return bare.find_sole([*meant[0], *meant[-1]], told, now)
+    is_alone = is_alone or bare.leaves_open(said, answered)
+    return [one for one in sole if is_alone or bare.speaks_of(said, one)]
 
 
 def _find_before(db: Transaction, event: Event) -> Event | None:

@@ -76,6 +76,21 @@ def test_it_is_what_was_asked_for(
 
 
 @pytest.mark.parametrize(
+    ("said", "told"),
+    [("I'm off to the interview, wish me luck!", "It went well!")],
+)
+def test_it_is_what_was_spoken_of_just_before(
+    run_here: RunHere, tmp_path: Path, said: str, told: str
+) -> None:
+    start = EVENING.replace(hour=9, minute=50)
+    chat(run_here, tmp_path, INTERVIEW, at=TUESDAY)
+    hear(run_here, tmp_path, said, "Good luck! What do you wear?", start)
+    chat(run_here, tmp_path, told, at=start + timedelta(minutes=50))
+
+    assert lies_ahead(run_here, EVENING) == []
+
+
+@pytest.mark.parametrize(
     ("said", "answer", "told"),
     [
         ("I tried the new recipe today.", "How did it taste?", "It was awful."),

@@ -77,6 +77,8 @@ def test_it_moves_by_its_other_name(run_here: RunHere, tmp_path: Path) -> None:
         (LUCY, "Tom's wedding is off."),
         ("We celebrate our wedding anniversary on 12 December.", "Lucy's wedding is off."),
         ("I have a blood test on 12 December.", "The exam is cancelled."),
+        ("My exam results come on 12 December.", "The test is cancelled."),
+        ("12月12日に手術の説明がある。", "オペは中止になった。"),
         ("12月12日は結婚記念日のディナーだ。", "結婚式は中止になった。"),
     ],
 )

@@ -66,6 +66,7 @@ def test_so_is_what_is_remembered(run_here: RunHere) -> None:
         (CALL, "I called them."),
         (CLINIC, "The school called about Tim."),
         (PARCEL, "My sister came."),
+        ("Greta's parcel arrives next Tuesday.", "Greta is here."),
         (CONTRACT, "They sent me flowers."),
         ("They will call Tom next Tuesday.", "They called me."),
         ("荷物が火曜日に届く", "届かなかった"),

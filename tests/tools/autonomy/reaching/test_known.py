@@ -15,7 +15,7 @@ from ego.runtime.ego import Ego
 from tests.conftest import NOON, Clock, RunHere, use
 from tests.faces.terminals import on_a_terminal
 from tests.sinks import say
-from tests.talk import answer, felt, program
+from tests.talk import answer, felt, program, saying
 from tests.voice.scripted_server import ScriptedServer, streams
 
 ENGLISH = "The water is highest a little after six tomorrow. Shall we walk out to the lighthouse?"
@@ -101,6 +101,21 @@ def test_a_reply_is_kept_as_talk_and_answers_the_last_message(
     woken = run_here("wake-up", at=NEXT, **MISAKI).out
     assert 'they answered: "はい、行きましょう。"' in woken
     assert "you told" not in run_here("wake-up", at=NEXT, **MISAKI).out
+
+
+@pytest.mark.parametrize("command", ["reply", "chat"])
+def test_an_answer_tells_how_the_thing_went_that_it_asked_for(
+    somebody: Ego, run_here: RunHere, tmp_path: Path, command: str
+) -> None:
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), **MISAKI}
+    plan = "I have a job interview tomorrow at 9."
+    run_here("chat", plan, at=NOON - timedelta(days=1), **model)
+    say(somebody, run_here, tmp_path, "How did the interview go?")
+    assert run_here("ahead", "--json").data["ahead"]
+
+    run_here(command, "Not so good, I babbled a bit.", at=NOON + timedelta(hours=9), **model)
+
+    assert run_here("ahead", "--json").data["ahead"] == []
 
 
 def test_with_a_model_a_reply_is_answered_and_the_model_knows_what_is_meant(

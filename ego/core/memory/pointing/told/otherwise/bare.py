@@ -318,6 +318,11 @@ def leaves_open(said: str, answered: str) -> bool:
     return all(_asks_at_all(one) for one in asked)
 
 
+def speaks_of(said: str, plan: Ahead) -> bool:
+    """Whether a turn before names what a plan is about: "I'm off to the interview now"."""
+    return bool(_words(said) & _words(whom.without_teller(plan.text)))
+
+
 def asks_at_all(answered: str) -> bool:
     """Whether an agent's words ask how something went, whatever it is."""
     return any(re.search("[?？]", one) and _asks_at_all(one) for one in _sentences(answered))

@@ -22,26 +22,34 @@ class _Occasion(NamedTuple):
     """Whether much else is called so that takes place on any day."""
 
 
+_ALONE = (
+    r"(?=\W*$|[^\w\s'’]|\s+(?:\d|(?:on|at|in|with|of|for|from|to|is|was|will|next|this|tomorrow|the"
+    r"|and|by|has|starts?|begins?|takes|today|tonight|when|where|that|then|early|\w+day|after"
+    r"|before|january|february|march|april|may|june|july|august|september|october|november"
+    r"|december)\b))"
+)
+"""Behind a noun that is all of it: exam results are no exam."""
+_ALONE_JAPANESE = "(?![\u3400-\u9fff々ァ-ヶー]|の(?!日|予約|予定))"
 _ENGLISH = (
     _Occasion(
         r"\b(?:(?:get|gets|getting|be|being) married|marry|marries|marrying|ties? the knot"
-        r"|weddings?(?! (?:anniversary|dress|cake|present|gift|list|photo\w*|ring|invitation)))\b",
+        rf"|weddings?{_ALONE})\b",
         "wedding, marriage",
     ),
-    _Occasion(r"\b(?:operation|surgery|(?:operated on|operates on))\b", "operation, surgery"),
+    _Occasion(rf"\b(?:(?:operation|surgery){_ALONE}|operated on)\b", "operation, surgery"),
     _Occasion(
-        r"\b(?:exams?|examination|finals|(?<!blood )(?<!eye )(?<!hearing )(?<!pregnancy )"
-        r"(?<!covid )(?<!allergy )(?<!smear )(?<!the )tests?)\b",
+        rf"\b(?:(?:exams?|examination|finals|(?<!blood )(?<!eye )(?<!hearing )(?<!pregnancy )"
+        rf"(?<!covid )(?<!allergy )(?<!smear )(?<!the )tests?){_ALONE})\b",
         "exam, test, examination",
     ),
-    _Occasion(r"\b(?:fly|flies|flying|flights?)\b", "flight"),
+    _Occasion(rf"\b(?:fly|flies|flying|flights?{_ALONE})\b", "flight"),
     _Occasion(
         r"\b(?:mov(?:e|es|ing) (?:house|home|in|out|into|to (?:our|my|the|a|their) new)"
         r"|moving day)\b",
         "move, moving house",
     ),
     _Occasion(
-        r"\b(?:celebrat(?:e|es|ing|ion)|part(?:y|ies)(?! (?:dress|food|games?|bags?|hats?)))\b",
+        rf"\b(?:celebrat(?:e|es|ing)|(?:celebration|party){_ALONE})\b",
         "party, celebration",
     ),
     _Occasion(
@@ -50,20 +58,19 @@ _ENGLISH = (
         "visit",
         is_common=True,
     ),
-    _Occasion(r"\b(?:graduat(?:e|es|ing|ion))\b", "graduation"),
-    _Occasion(r"\b(?:funeral|burial|being buried)\b", "funeral, burial"),
-    _Occasion(r"\b(?:concert|gig)\b", "concert, gig"),
+    _Occasion(rf"\b(?:graduat(?:e|es|ing)|graduation{_ALONE})\b", "graduation"),
+    _Occasion(rf"\b(?:funeral|burial){_ALONE}", "funeral, burial"),
+    _Occasion(rf"\b(?:concert|gig){_ALONE}", "concert, gig"),
 )
 _JAPANESE = (
-    _Occasion("結婚(?!記念|祝|指輪|相談)|挙式|披露宴", "結婚式。結婚。挙式"),
-    _Occasion("手術|オペ(?!ラ|レ)", "手術。オペ"),
-    _Occasion("試験|テスト(?!勉強)", "試験。テスト"),
-    _Occasion("飛行機|フライト|飛[ぶび](?!込)", "フライト。飛行機"),
-    _Occasion("引っ?越", "引っ越し。引越し"),
-    _Occasion("お?祝い(?:する|を|会)|祝う|パーティー?", "パーティー。お祝い"),
+    _Occasion(f"(?:結婚式?|挙式|披露宴){_ALONE_JAPANESE}", "結婚式。結婚。挙式"),
+    _Occasion(f"(?:手術|オペ){_ALONE_JAPANESE}", "手術。オペ"),
+    _Occasion(f"(?:試験|テスト){_ALONE_JAPANESE}", "試験。テスト"),
+    _Occasion(f"(?:飛行機|フライト){_ALONE_JAPANESE}|飛[ぶび](?!込)", "フライト。飛行機"),
+    _Occasion(f"パーティー?{_ALONE_JAPANESE}|祝う|お祝いをする", "パーティー。お祝い"),
     _Occasion("(?:遊び|泊まり|会い)に(?:来|く)る", "訪問", is_common=True),
-    _Occasion("卒業", "卒業式"),
-    _Occasion("葬式|葬儀|告別式", "葬式。葬儀。告別式"),
+    _Occasion(f"卒業(?:す|式){_ALONE_JAPANESE}", "卒業式"),
+    _Occasion(f"(?:葬式|葬儀|告別式){_ALONE_JAPANESE}", "葬式。葬儀。告別式"),
 )
 
 

@@ -167,7 +167,8 @@ def _is_same_who(planned: str, told: str, words: str) -> bool:
     if told in _PRONOUNS:
         return is_person if told in ("he", "she") else told == "they" or not is_person
     mine, theirs = (text.query_tokens(one).keys() - _LIGHT for one in (planned, told))
-    return bool(theirs) and theirs <= mine
+    heads = (text.query_tokens(one.split()[-1]).keys() for one in (planned, told))
+    return bool(theirs) and theirs <= mine and next(heads) == next(heads)  # no parcel of Greta's
 
 
 def _is_same_object(to_come: re.Match[str], past: re.Match[str]) -> bool:
