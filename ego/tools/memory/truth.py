@@ -51,6 +51,19 @@ def replace(ego: Ego, db: Transaction, newer: Memory, older: Memory, note: str =
     return when
 
 
+def correct(ego: Ego, db: Transaction, newer: Memory, older: Memory | None) -> Memory | None:
+    """Let `newer` take the place of what it says in plain words that it puts right, which is told
+    at least as openly; returns that. Where it may be more than a correction it is asked about."""
+    if older is None or older.private < newer.private or older.at > newer.at:
+        return None
+    from ego.core.memory.truth.reversals import corrections  # for what is doubted
+
+    if not corrections.corrects(newer.content, older.content):
+        return None
+    replace(ego, db, newer, older)
+    return older
+
+
 def find_carried(ego: Ego, memory: Memory, older: Memory, plan: Ahead) -> When | None:
     """The day on which the plan of an older memory goes on by one that takes its place and points
     nowhere itself.
