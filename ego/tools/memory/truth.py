@@ -202,6 +202,7 @@ def find_closed(
 
     Where it may say of two that they are off, it is neither; what it `moved` is not off either.
     """
+    from ego.core.memory.pointing.stretches import ending
     from ego.core.memory.pointing.told import (
         came,
         cancelling,
@@ -230,6 +231,8 @@ def find_closed(
         ended = each_time.find_ended(others, said, memory.at)
         skipped = [] if ended else each_time.find_skipped(others, said, memory.at, zone, own)
         off = ended or [one.plan for one in skipped]
+    if not off:
+        off = ending.find_not_now(others, said, ego.local(memory.at), own)
     done = list({one.seq: one for one in done}.values())
     off = [one for one in off if len(off) == 1 and one not in done]
     ended = [one for one in ended if one in off]
