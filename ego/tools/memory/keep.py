@@ -202,6 +202,9 @@ def _kept(
 ) -> Reply[answers.Remember]:
     near, touched, came, doubted, moved, may_be_a_story, off, already, skipped = related[:9]
     instead, once, ended = related.instead, related.once, related.ended
+    if related.corrected is not None:
+        older = related.corrected
+        near = [one for one in near if one.memory.seq != older.seq]
     due = due if instead is None else instead[0]
     count, now = len(near) + (older is not None), ego.here()
     linked = f" Linked to {text.plural(count, 'existing memory', 'existing memories')}"

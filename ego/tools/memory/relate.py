@@ -84,6 +84,8 @@ class Related(NamedTuple):
     """What comes back and is on another day once by what it tells: that is where it points."""
     ended: OtherEnd | None = None
     """What goes on for days and ends on another day by what it tells."""
+    corrected: Memory | None = None
+    """What it says that it puts right, and takes the place of."""
 
 
 def relate(
@@ -141,7 +143,7 @@ def relate(
             late = _late(ego, db, near)
             links.join_all(db, memory, _ties(near, came), memory.at)
             _settle_what_happened(ego, db, memory, near, came)
-            doubted = None
+            doubted = corrected = None
             if not (
                 came or moved or once or ended
             ):  # what tells how something went is no news of what holds
@@ -149,12 +151,13 @@ def relate(
                 near = _date(db, near, chains)
                 if signs is not None and older is None:
                     doubted = truth.find_doubted(db, memory, signs, chains)
+                    corrected = put_right.correct(ego, db, memory, doubted)
             may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
         related = Related(
             near,
             [],
             came,
-            doubted,
+            None if corrected else doubted,
             moved,
             may_be,
             closed.off,
@@ -163,6 +166,7 @@ def relate(
             instead,
             once,
             ended,
+            corrected,
         )
     except EgoError as error:
         ego.warn(error.sentence.begin_with("It is not linked:"))

@@ -51,6 +51,19 @@ def replace(ego: Ego, db: Transaction, newer: Memory, older: Memory, note: str =
     return when
 
 
+def correct(ego: Ego, db: Transaction, newer: Memory, older: Memory | None) -> Memory | None:
+    """Let `newer` take the place of what it says in plain words that it puts right, which is told
+    at least as openly; returns that. Where it may be more than a correction it is asked about."""
+    if older is None or older.private < newer.private or older.at > newer.at:
+        return None
+    from ego.core.memory.truth.reversals import corrections  # for what is doubted
+
+    if not corrections.corrects(newer.content, older.content):
+        return None
+    replace(ego, db, newer, older)
+    return older
+
+
 def find_carried(ego: Ego, memory: Memory, older: Memory, plan: Ahead) -> When | None:
     """The day on which the plan of an older memory goes on by one that takes its place and points
     nowhere itself.
@@ -192,6 +205,7 @@ def find_closed(
 
     Where it may say of two that they are off, it is neither; what it `moved` is not off either.
     """
+    from ego.core.memory.pointing.stretches import ending
     from ego.core.memory.pointing.told import (
         came,
         cancelling,
@@ -222,6 +236,8 @@ def find_closed(
         ended = each_time.find_ended(others, said, memory.at)
         skipped = [] if ended else each_time.find_skipped(others, said, memory.at, zone, own)
         off = ended or [one.plan for one in skipped]
+    if not off:
+        off = ending.find_not_now(others, said, ego.local(memory.at), own)
     done = list({one.seq: one for one in done}.values())
     off = [one for one in off if len(off) == 1 and one not in done]
     ended = [one for one in ended if one in off]

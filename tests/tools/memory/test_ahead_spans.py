@@ -55,3 +55,32 @@ def test_what_shares_a_day_with_it_is_the_same(run_here: RunHere, running: str, 
 
     assert "on 23 January" not in run_here("remember", told, at=NINTH.replace(day=10)).out
     assert len(lying(run_here, NINTH.replace(day=10))) == 1
+
+
+@pytest.mark.parametrize(
+    ("running", "told", "off"),
+    [
+        (
+            ON_CALL,
+            "Not this week: Jonas is on call from 16 to 22 January, he swapped with Mehmet.",
+            True,
+        ),
+        (ON_CALL, "Not this week: Mehmet is on leave from 16 to 22 January.", False),
+        (
+            "ヨナスは1月9日から15日まで当番。",
+            "今週ではなく、ヨナスは1月16日から22日まで当番。",
+            True,
+        ),
+    ],
+)
+def test_what_is_not_this_week_but_then_is_off_now(
+    run_here: RunHere, running: str, told: str, off: bool
+) -> None:
+    run_here("remember", running, at=NINTH.replace(day=2))
+
+    kept = run_here("remember", told, at=NINTH)
+
+    assert "You will think of it on 16 January." in kept.out
+    assert ("It tells that this is off" in kept.out) is off
+    days = ["2026-01-16"] if off else ["2026-01-09", "2026-01-16"]
+    assert [one["day"] for one in lying(run_here, NINTH)] == days

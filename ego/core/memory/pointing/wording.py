@@ -154,10 +154,13 @@ def word(
     return _without_week(plain, at, now)
 
 
+_WEEK = r"(?:the week after next|next week|this week)\b"
 _WEEK_APART = re.compile(
-    r"(?:\b(?:the week after next|next week|this week)\b,? ?|(?:再来週|来週|今週)(?:の|は)?、?)",
+    rf"\b(?:(?:but )?not {_WEEK}(?: but\b(?: next\b)?)?|{_WEEK})[,:]? ?"
+    "|(?:再来週|来週|今週)(?:(?:では|じゃ)なくて?|の|は)?[、:：]? ?",
     re.IGNORECASE,
 )
+"""With all that is said of it: "Not this week: Jonas is on call from …" leaves no torn head."""
 
 
 def _without_week(words: str, at: datetime, now: datetime) -> str:

@@ -83,9 +83,9 @@ _DENIAL_JAPANESE = re.compile(
 )
 """What is said to hold no longer."""
 _UNSURE = re.compile(
-    r"\b(?:might|may|could|should|would|maybe|perhaps|consider\w*|think\w*|wish\w*|if|whether"
-    r"|want\w*|suggest\w*|propos\w*|ask(?:s|ed)|wonder\w*|prefers?|used to|at first)\b"
-    r"|かも|たい|べき|提案|検討|なら|だろう|でしょう|以前|当時"
+    r"\b(?:might|(?<!\bin )(?<!\bof )may|could|should|would|maybe|perhaps|consider\w*|think\w*"
+    r"|wish\w*|if|whether|want\w*|suggest\w*|propos\w*|ask(?:s|ed)|wonder\w*|prefers?|used to"
+    r"|at first)\b|かも|たい|べき|提案|検討|なら|だろう|でしょう|以前|当時"
 )
 """It is weighed, wished for, or told of before."""
 _MADE = frozenset(
@@ -119,6 +119,8 @@ _SIGN = re.compile("[\\u4e00-\\u9fff\\u30a1-\\u30fca-z0-9]")
 _RUN = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z]+")
 _TOPIC = re.compile("^[^はがを、]+")
 _OF_WHAT = re.compile("([^はがを、]+)[はを]")
+_VALUE = "\0"
+"""Where the value stands that holds instead: behind what is denied."""
 
 
 def sets_anew(newer: str, older: str) -> bool:
@@ -160,6 +162,19 @@ _RULE_JAPANESE = re.compile(
 )
 
 
+def denies(plain: str) -> bool:
+    """Whether a normalised text says that something holds no longer: "X, not Y"."""
+    said = _DENIAL_JAPANESE if text.is_japanese(plain) else _DENIAL
+    return said.search(plain) is not None
+
+
+def find_terms(plain: str) -> Set[str]:
+    """What a normalised text speaks of: index terms, in Japanese runs of signs."""
+    if text.is_japanese(plain):
+        return set(_RUN.findall(plain)) - _MADE
+    return text.tokens(plain).keys() - _LIGHT - _MADE
+
+
 def _has_its_topic(newer: str, older: str) -> bool:
     """Whether a Japanese text names all that the older one begins with: whose what it is."""
     topic = _TOPIC.match(older)
@@ -185,12 +200,13 @@ def _denies(newer: str, older: str) -> bool:
         if 2 * len(denied & its) <= len(denied):
             continue
         before = text.tokens(newer[: match.start()]).keys() - _LIGHT - _MADE
-        if before and before.isdisjoint(its):
-            continue  # "hotfixes are not cut from the main branch but from the release tag"
         said = f"{newer[: match.start()]}, {newer[match.end() :]}"
         told = text.tokens(said).keys() - denied - _LIGHT - _MADE
         subject = its - denied - _LIGHT - _MADE
         shared = told & subject
+        is_of_all = subject <= told and newer[: match.start()].endswith(", ")
+        if before and before.isdisjoint(its) and not is_of_all:
+            continue  # "hotfixes are not cut from the main branch but from the release tag"
         value = told - its
         if 2 * len(shared) <= len(subject) or len(value) > _MOST_NEW:
             continue
@@ -218,8 +234,14 @@ def _denies_in_japanese(newer: str, older: str) -> bool:
     denied = {match[1] for match in _DENIAL_JAPANESE.finditer(said)}
     if not denied or _UNSURE.search(newer) or not all(one in older for one in denied):
         return False
-    rest = _DENIAL_JAPANESE.sub("、", said).strip("、 ")
-    topics = [match[1] for part in rest.split("、") if (match := _OF_WHAT.match(part.strip()))]
+    rest = _DENIAL_JAPANESE.sub(f"、{_VALUE}", said).strip("、 ")
+    parts = [part.strip() for part in rest.split("、")]
+    topics = [
+        match[1]
+        for part in parts
+        if (match := _OF_WHAT.match(part)) and not (part[0] == _VALUE and match[0][-1] == "を")
+    ]
+    topics, rest = [one.strip(_VALUE) for one in topics], rest.replace(_VALUE, "")
     if not all(one.strip() in older for topic in topics for one in _PARTS.split(topic)):
         return False
     for one in denied:

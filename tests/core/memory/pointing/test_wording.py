@@ -33,6 +33,11 @@ def lines(run: RunHere, at: datetime) -> list[str]:
             "I see Ben on Sunday at half past ten, next week.",
             "I see Ben on Sunday at half past ten.",
         ),
+        (
+            "Not this week: Jonas is on call from 7 to 13 December.",
+            "Jonas is on call from 7 to 13 December.",
+        ),
+        ("今週ではなく: 当番は12月7日から13日まで。", "当番は12月7日から13日まで。"),
         ("3週間後の15時に歯医者に行く。", "12月15日の15時に歯医者に行く。"),
         ("12月5日(土)に面接がある。", "12月5日(土)に面接がある。"),
         ("面接は十二月五日にある。", "面接は十二月五日にある。"),

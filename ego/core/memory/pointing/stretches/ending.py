@@ -18,6 +18,7 @@ from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.stretches import ends_english, ends_japanese, last_day
+from ego.core.memory.pointing.told import again
 from ego.core.memory.pointing.told.moves import correcting
 from ego.core.memory.pointing.told.things import ELSEWHERE, Beside
 
@@ -196,3 +197,27 @@ def _find_last(plan: Ahead, sentence: str, now: datetime) -> date | None:
 
 def _day_at(span: tuple[int, int], days: Iterable[Mention]) -> date | None:
     return next((one.day for one in days if one.start == span[0]), None)
+
+
+_NOT_NOW = (
+    r"^\W*(?:(?:sorry|no|actually|correction)[,:] )?not (?:this week|now)\b(?! yet\b)"
+    "|^[、。\\s]*(?:今週|今)(?:では|じゃ)(?:ない|なく)"
+)
+
+
+def find_not_now(
+    several: Iterable[Ahead], words: str, now: datetime, names: Iterable[str]
+) -> list[Ahead]:
+    """The one of `several` that goes on for days by now and is off, for `words` say that it is not
+    now but then: "Not this week: Jonas is on call from 16 to 22 November"."""
+    if not compiled(_NOT_NOW).search(text.small(words)):
+        return []
+    called = list(names)
+    found = [
+        one
+        for one in several
+        if one.every is None
+        and one.goes_on_for_days(now)
+        and again.is_same_thing(one.text, words, now, called)
+    ]
+    return found if len(found) == 1 else []
