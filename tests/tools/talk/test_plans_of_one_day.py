@@ -100,3 +100,22 @@ def test_a_plan_beside_a_change_is_kept(
         chat(run_here, tmp_path, turn, at=WEDNESDAY)
 
     assert sorted(ahead(run_here)) == told
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("診察は13日にずらしてもらうね。", "12-13 10:00"),
+        ("診察は13日に変更してもらいます。", "12-13 10:00"),
+        ("診察は13日にずらしてもらうことになった。", "12-13 10:00"),
+        ("診察、13日にずらしてもらおうかな。", "12-12 10:00"),
+        ("診察は13日にずらしてもらえるかな。", "12-12 10:00"),
+    ],
+)
+def test_what_one_is_going_to_have_moved_is_moved(
+    run_here: RunHere, tmp_path: Path, said: str, day: str
+) -> None:
+    for turn in ("小梅の診察は12日の朝10時だって。", said):
+        chat(run_here, tmp_path, turn, at=WEDNESDAY)
+
+    assert ahead(run_here) == [day]
