@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 from ego.core.identity.questions import open_ones
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, yearly
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.core.memory.pointing.stretches import last_day
+from ego.core.memory.pointing.together import same_day, several
 from ego.core.memory.pointing.told import again
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
@@ -157,9 +158,21 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
         elif due.every and due.every.is_often:
             same = False
         is_one = same and whose.is_of_same(ego, db, one, other.memory_id)
-        if theirs or (is_its_time and other.memory_id in of_turn) or is_one:
+        of_it = is_its_time and other.memory_id in of_turn
+        if theirs or is_one or (of_it and not _is_told_beside(db, one, other, said)):
             return other
     return None
+
+
+def _is_told_beside(db: Transaction, one: Noted, other: Ahead, said: datetime) -> bool:
+    """Whether a turn tells several plans of one day, and another one than what is noted is `other`:
+    what a model notes in other words of the only one there is that."""
+    turn = events.get(db, one.event_id)
+    told = several.find_several(turn.user_text, said) if turn else []
+    on_day = [its for its in told if its.when.day == other.when.day]
+    return len(on_day) > 1 and same_day.are_apart(
+        whom.without_teller(other.text), whom.without_teller(one.text), said
+    )
 
 
 def _is_same_birthday(other: Ahead, words: str, due: Pointed) -> bool:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from ego.core import text
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import several as told_together
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, starting, yearly
+from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
 from ego.runtime.noted import answering, bringing, noting, righting
 from ego.runtime.noted.meant import READ, name_teller, names_of_teller, select_meant
@@ -39,6 +39,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
     from ego.core.memory.pointing.mending import mending  # for a turn alone
+    from ego.core.memory.pointing.together import beside  # for a turn alone
     from ego.core.memory.pointing.told import cancelling, opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
 
@@ -50,7 +51,10 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         said = _move_once(ego, db, event, said, once)
     elif mended := righting.find_put_right(ego, db, as_said):
         righting.put_in_place(ego, db, event, *mended)
-        return
+        said = beside.drop_change(said, mended[0], now)
+        if not said:
+            return
+        event = replace(event, user_text=said)
     else:
         said = _drop_known_once(ego, db, event, said)
     if correcting.names_days_alone(was_said, now) or correcting.names_days_alone(said, now):
@@ -61,7 +65,11 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     rest = regular.drop_regular(said, each_time)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
     one = one or cancelling.find_told_instead(rest, now)
-    every = told_together.find_several(rest, now)
+    every = [
+        one
+        for one in told_together.find_several(rest, now)
+        if not righting.is_known(ego, db, replace(event, user_text=one.sentence))
+    ]
     if not every and one is not None:
         every = [] if righting.is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
     every = [*every, *_set_anew(ego, db, event, each_time)]

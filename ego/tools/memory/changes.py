@@ -175,12 +175,27 @@ def point_instead(
 
 
 def say_once(ego: Ego, told: Once, columns: int) -> str:
-    """That of what comes back one is on another day, and when the next one behind it is."""
-    one = told.plan
-    again = one.when._replace(day=one.return_after(told.day))
-    to, behind = (f"{at.day:%A}, {days.say(at, ego.here())}" for at in (told.when, again))
+    """That of what comes back one is on another day, and when the next one is."""
+    one, to = told.plan, _say_when(ego, told.when)
     words = text.brief(one.words(ego.now()), columns)
-    return f"Moved once, to {to}, and again on {behind}: {words}"
+    if before := _find_before(ego, one, told.day):
+        was = _say_when(ego, When(told.day))
+        return f"Moved from {was}, to {to}, and the next one is on {before}: {words}"
+    again = one.when._replace(day=one.return_after(told.day))
+    return f"Moved once, to {to}, and again on {_say_when(ego, again)}: {words}"
+
+
+def _find_before(ego: Ego, one: Ahead, day: date) -> str:
+    """When something is before one of its days to come; empty where that one is the next."""
+    here = ego.here()
+    coming = one.when
+    if days.is_past(coming, here):
+        coming = coming._replace(day=one.return_after(max(coming.day, here.date())))
+    return _say_when(ego, coming) if coming.day < day else ""
+
+
+def _say_when(ego: Ego, when: When) -> str:
+    return f"{when.day:%A}, {days.say(when, ego.here())}"
 
 
 def say_ended(ego: Ego, told: OtherEnd, columns: int) -> str:
@@ -191,7 +206,9 @@ def say_ended(ego: Ego, told: OtherEnd, columns: int) -> str:
 
 
 def say_left_out(ego: Ego, one: Ahead, off: Collection[date]) -> str:
-    """That of what comes back these are left out, and when the next one behind them is."""
+    """That of what comes back these are left out, and when the next one is."""
+    if len(off) == 1 and (before := _find_before(ego, one, max(off))):
+        return f"Off on {_say_when(ego, When(max(off)))}, and the next one is on {before}"
     again = one.when._replace(day=one.return_after(max(off)))
     times = {1: "once", 2: "twice"}.get(len(off), f"{len(off)} times")
-    return f"Off {times}, and again on {again.day:%A}, {days.say(again, ego.here())}"
+    return f"Off {times}, and again on {_say_when(ego, again)}"

@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import Link, LinkType, Memory
-from ego.core.memory.pointing import ahead, several
+from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending
 from ego.core.memory.pointing.often import regular, starting, yearly
 from ego.core.memory.pointing.often.returning import Every, Pointed, put_often, return_after
+from ego.core.memory.pointing.together import several
 from ego.errors import EgoError, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import whose

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 from ego.core import text
-from ego.core.memory.pointing import several
 from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import Pointed
+from ego.core.memory.pointing.together import several
 from ego.core.reply import WAKE_UP, room
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
@@ -115,14 +115,19 @@ def find_over(ego: Ego, db: Transaction) -> Ahead | None:
 
 
 def say_beside(ego: Ego, content: str, due: Pointed) -> str | None:
-    """What is said of the days that a memory names and does not point to; None for none."""
+    """What is said of the plans that a memory tells and does not point to; None for none."""
     now = ego.here()
     named = several.find_several(content, now)
-    others = [one.when for one in named if one.when != due.when]
-    if len(others) == len(named):
+    pointed = next((one for one in named if one.when == due.when), None)
+    others = [one for one in named if one is not pointed]
+    if pointed is None or not others:
         return None
-    said = text.enumerate_names([say(when, now) for when in others])
-    return f"A memory points to one day: remember what is on {said} by itself."
+    days = [one.when for one in others if one.when.day != due.when.day]
+    if len(days) == len(others):
+        said = text.enumerate_names([say(when, now) for when in days])
+        return f"A memory points to one day: remember what is on {said} by itself."
+    told = " / ".join(" ".join(one.sentence.split()) for one in others)
+    return f"A memory points to one plan: remember each other one by itself: {told}"
 
 
 def promise(ego: Ego, due: Pointed, already: Ahead | None = None) -> str:

@@ -287,7 +287,8 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     once = plans.find_told_once(ego, db, event, opened, again=True)
     if once is not None and once.day in once.plan.left_out:
         yield changes.say_once(ego, once, _QUOTED)
-        found = [one for one in found if one and whom.without_teller(one.content) != once.words]
+        words = whom.without_teller(once.words)  # it is said once
+        found = [one for one in found if one and whom.without_teller(one.content) != words]
     for one in [ahead.get(db, memory.seq) for memory in found if memory is not None]:
         if one is not None:
             how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"

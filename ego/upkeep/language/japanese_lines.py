@@ -32,6 +32,19 @@ _AHEAD = {
         for then, later, k in ((" at {number}", " {{{}}}", 1), ("", "", 0))
     },
     **{
+        f"Moved from {{said}}, {{said}}, to {{said}}, {{said}}{at},"
+        f" and the next one is on {{said}}, {{said}}{then}: {{text}}":
+            f"{{1}}({{0}})の分を{{3}}({{2}}){hour.format(4)}に移しました。"
+            f"次は{{{5 + m}}}({{{4 + m}}}){later.format(6 + m)}です: {{{6 + m + k}}}"
+        for at, hour, m in ((" at {number}", " {{{}}}", 1), ("", "", 0))
+        for then, later, k in ((" at {number}", " {{{}}}", 1), ("", "", 0))
+    },
+    **{
+        f"Off on {{said}}, {{said}}, and the next one is on {{said}}, {{said}}{at}: {{text}}":
+            f"{{1}}({{0}})の分を外しました。次は{{3}}({{2}}){hour.format(4)}です: {{{4 + m}}}"
+        for at, hour, m in ((" at {number}", " {{{}}}", 1), ("", "", 0))
+    },
+    **{
         f"Off {times}, and again on {{said}}, {{said}}{at}: {{text}}":
             f"{only}外しました。次は{{{n + 1}}}({{{n}}}){hour.format(n + 2)}です: {{{n + 2 + m}}}"
         for times, only, n in (

@@ -77,6 +77,8 @@ _KEPT = {
     "It tells how this went: {}": "これがどうなったかを語っています: {}",
     "A memory points to one day: remember what is on {said} by itself.":
         "一つの記憶が指すのは一日だけです。{}のことは別に残してください。",
+    "A memory points to one plan: remember each other one by itself: {text}":
+        "一つの記憶が指す予定は一つだけです。ほかの予定は別に残してください: {}",
     "It tells that this is off: {}": "これが取りやめになったことを語っています: {}",
     "Ahead on {said}, {said} at {number}: {text}": "{1}({0}) {2}の予定に入れました: {3}",
     "Ahead on {said}, {said}: {text}": "{1}({0})の予定に入れました: {2}",

@@ -66,7 +66,9 @@ def test_days_behind_the_next_one_are_left_out_in_their_turn(
     assert standing(run_here, WEDNESDAY) == "2026-01-15"
     (there,) = run_here("ahead", "--json", at=WEDNESDAY).data["ahead"]
     assert there["left_out"] == left_out
-    assert not remembered or ", and again on Thursday, " in said
+    again = "and the next one is on Thursday, 15 January at 19:00"
+    again = again if len(left_out) == 1 else ", and again on Thursday, "
+    assert not remembered or again in said
     assert "Tomorrow at 19:00" in wakes(run_here, WEDNESDAY)
     thursdays = [WEDNESDAY + timedelta(1 + 7 * n) for n in range(8)]
     stood = {standing(run_here, one) for one in thursdays}
@@ -82,7 +84,8 @@ def test_the_reply_says_when_it_is_on_again(run_here: RunHere) -> None:
     run_here("remember", YOGA, at=WEDNESDAY)
 
     off = run_here("remember", "Yoga is off next week.", at=WEDNESDAY).out
-    assert "Off once, and again on Thursday, 29 January at 19:00: Yoga" in off
+    again = "and the next one is on Thursday, 15 January at 19:00: Yoga"
+    assert f"Off on Thursday, 22 January, {again}" in off
     assert "You will think of it" not in off
     listed = run_here("ahead", at=WEDNESDAY).out
     assert "tomorrow at 19:00" in listed

@@ -8,6 +8,8 @@ import pytest
 
 from ego.upkeep.language import JAPANESE, reword, speaking
 from tests.conftest import RunHere
+from tests.faces.terminals import on_a_terminal
+from tests.talk import saying
 from tests.tools.memory.test_ahead import wakes
 from tests.tools.memory.test_regular import days, january
 from tests.tools.talk.test_birthday_told import chat
@@ -51,8 +53,10 @@ def test_it_stands_once_on_the_other_day_and_then_on_its_own(
     for hour in (9, 10):  # told twice it is the same
         said = tell(run_here, tmp_path, moved, january(14, hour), remembered=remembered)
         if remembered and hour == 9:
-            assert "Moved once, to " in said
-            assert ", and again on Thursday, " in said
+            is_next = left_out == "2026-01-15"
+            assert ("Moved once, to " if is_next else "Moved from Thursday, ") in said
+            assert (", and again on Thursday, 22 January" in said) is is_next
+            assert (", and the next one is on Thursday, 15 January" in said) is not is_next
             assert "You will think of it" not in said
 
     there = days(run_here, january(14, 10))
@@ -169,3 +173,80 @@ def test_a_choir_that_one_sings_in_moves_at_its_hour(run_here: RunHere, tmp_path
 
     (one,) = run_here("ahead", "--json", at=january(31)).data["ahead"]
     assert (one["day"], one["hour"]) == ("2026-02-02", "19:00")
+
+
+HULA = "毎週木曜の夜7時からフラダンスの教室に通っているの。"
+
+
+@pytest.mark.parametrize(
+    ("told", "moved"),
+    [
+        (HULA, "今週のフラダンスは金曜に変更。"),
+        (HULA, "今週のフラダンスは金曜に変更になったの。"),
+        (HULA, "今週のフラは金曜に変更。"),
+        ("毎週木曜の夜7時からフラダンスのレッスンがあるの。", "今週のフラダンスは金曜になった。"),
+        ("毎週木曜の19時からフラダンス。", "今週のフラダンス教室は金曜に変更。"),
+        ("I have a painting class every Thursday at 7 pm.", "Painting is on Friday this week."),
+    ],
+)
+def test_a_lesson_is_moved_once_by_its_name_alone(
+    run_here: RunHere, tmp_path: Path, told: str, moved: str
+) -> None:
+    chat(run_here, tmp_path, told, at=january(12))
+    chat(run_here, tmp_path, moved, at=WEDNESDAY)
+
+    assert days(run_here, WEDNESDAY) == [
+        ("2026-01-16", "19:00", None), ("2026-01-22", "19:00", "week"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("beside", "day"), [("", "2026-01-22"), ("毎週月曜はフラメンコ。", "2026-01-15")]
+)
+def test_a_short_name_is_of_the_only_thing_that_begins_so(
+    run_here: RunHere, tmp_path: Path, beside: str, day: str
+) -> None:
+    for turn in filter(None, (HULA, beside)):
+        chat(run_here, tmp_path, turn, at=january(12))
+    chat(run_here, tmp_path, "今週のフラは休み。", at=WEDNESDAY)
+
+    assert [one[0] for one in days(run_here, WEDNESDAY) if one[1] == "19:00"] == [day]
+
+
+@pytest.mark.parametrize(
+    ("moved", "said", "in_japanese"),
+    [
+        (
+            "Yoga is on Friday next week.",
+            "Moved from Thursday, 22 January, to Friday, 23 January at 19:00, and the next one is"
+            " on Thursday, 15 January at 19:00: Yoga is",
+            "1月22日(木曜日)の分を1月23日(金曜日) 19:00に移しました。"
+            "次は1月15日(木曜日) 19:00です: Yoga is",
+        ),
+        (
+            "Yoga is off next week.",
+            "Off on Thursday, 22 January, and the next one is on Thursday, 15 January at 19:00",
+            "1月22日(木曜日)の分を外しました。次は1月15日(木曜日) 19:00です: ",
+        ),
+    ],
+)
+def test_of_a_later_week_the_next_one_is_the_one_before_it(
+    run_here: RunHere, tmp_path: Path, moved: str, said: str, in_japanese: str
+) -> None:
+    tell(run_here, tmp_path, YOGA, january(12), remembered=True)
+
+    kept = tell(run_here, tmp_path, moved, january(14), remembered=True)
+
+    (line,) = (one for one in kept.splitlines() if one.strip().startswith(said))
+    with speaking(JAPANESE):
+        assert reword(line.strip()).startswith(in_japanese)
+
+
+def test_a_move_is_said_once(data_dir: Path, tmp_path: Path) -> None:
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), "EGO_COMPANION": "由紀"}
+    on_a_terminal(data_dir, "chat", "毎週木曜の19時からヨガ", **model)
+
+    said = on_a_terminal(data_dir, "chat", "来週のヨガは金曜に変更。", **model).text
+
+    assert "Moved " in said
+    assert "Ahead on" not in said

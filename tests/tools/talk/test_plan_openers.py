@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ego.core.memory.pointing import several, spoken
+from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.often import yearly
+from ego.core.memory.pointing.together import several
 from tests.conftest import NOON, RunHere
 from tests.tools.talk.test_birthday_told import chat
 from tests.tools.talk.test_plan_told import lies_ahead

@@ -110,7 +110,8 @@ def test_one_of_them_is_left_out(run_here: RunHere, told: str, off: str) -> None
 
     said = run_here("remember", off, at=MONDAY).out
 
-    assert "Off once, and again on Friday, 9 January at 09:30" in said
+    again = "and the next one is on Monday, 5 January at 09:30"
+    assert f"Off on Thursday, 8 January, {again}" in said
 
 
 def test_on_other_days_it_is_told_so(run_here: RunHere) -> None:
@@ -136,7 +137,8 @@ def test_they_are_skipped_and_moved_singly(
     tell(run_here, tmp_path, physio, MONDAY, remembered=remembered)
 
     off = tell(run_here, tmp_path, "No physio on Thursday.", january(5, 10), remembered=remembered)
-    assert not remembered or "Off once, and again on Tuesday, 13 January at 10:00" in off
+    again = "and the next one is on Tuesday, 6 January at 10:00"
+    assert not remembered or f"Off on Thursday, 8 January, {again}" in off
     assert days(run_here, january(7)) == [("2026-01-13", "10:00", "week")]
 
     moved = "Tuesday's physio is on Wednesday next week."

@@ -7,8 +7,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from ego.core.memory.pointing import ahead, several, spoken
+from ego.core.memory.pointing import ahead, spoken
 from ego.core.memory.pointing.often import regular
+from ego.core.memory.pointing.together import several
 
 NOW = datetime(2026, 11, 26, 9, tzinfo=ZoneInfo("Asia/Tokyo"))
 """A Thursday."""

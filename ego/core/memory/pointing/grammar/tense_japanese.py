@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from ego.core import text
 from ego.core.memory.pointing import dates
@@ -260,6 +260,15 @@ _PLANNED = "|".join(
 )
 """What is done or said now of something later, though it stands in the past."""
 _IS_PLANNED = re.compile(_PLANNED)
+_WENT_ON = re.compile(
+    "^(?:に|、|は|の[^、。#]{1,8}[はでに])[^。#]*?(?:[っいしりきえけせてねべめれげちみび]て|[んい]で|れ(?=、)|[しきちりみびぎけめえべせげ](?=、)"
+    "|(?:っ|い|し|れ|え|け|め|せ|べ)たら|んだら)[^。#]*"
+    "(?:(?<!てみ)た|中|[んっい]だ|だった|[てで]い?(?:る|ます)|今[はも][^。#]*)(?:んだ|んです|の|よ|ね|わ|けど|が|です|だ)*[。!]*$"
+)
+"""12月5日に診断され、元気になった: what was on that day, and what came of it by now."""
+_FAR_AHEAD = re.compile(f"{_PLANNED}|ことに[なし]|楽しみ|つもり|来年|まで|ると|たい")
+_SOME_WEEKS = timedelta(70)
+"""So long ago a date that is told with what came of it is of this year."""
 _MARK = re.compile(
     rf"(?P<plan>(?:{_PLANNED}|(?<![歳才])[にと]なっ|なりま)[^、。]{{0,12}}?(?:た|だ)(?:[。、!よねのとんがけしら]|$|そう))"
     r"|(?P<is>[うくぐすつぬぶむる]"
@@ -315,9 +324,13 @@ def judge(words: str, now: datetime) -> Sentence:
     ):
         return Sentence(mentions, behind=past)
     past = tuple(
-        one for one in past if not (_RETURNS.search(plain) or _is_announced(only_days, one))
+        one
+        for one in past
+        if not _RETURNS.search(plain)
+        and (_went_on(only_days, one, now) or not _is_announced(only_days, one))
     )
     told = [one for one in days if _is_coming(plain, masked, one)]
+    told = [one for one in told if not (one in past and _went_on(only_days, one, now))]
     if not days and _LATER.search(masked):
         told = [one for one in hours if _is_coming(plain, masked, one)]
     elif told and hours:
@@ -377,6 +390,15 @@ def _is_announced(only_days: str, mention: Mention) -> bool:
     own = only_days[mention.end :].partition("#")[0]
     mark = _MARK.search(own)
     return mark is not None and mark.lastgroup != "was"
+
+
+def _went_on(only_days: str, mention: Mention, now: datetime) -> bool:
+    """Whether a date lies some weeks behind, and the words behind it tell what came of that day."""
+    own = only_days[mention.end :].partition("#")[0]
+    was = mention.day and dates.coming_date(now, mention.day.month, mention.day.day, now.year)
+    if was is None or not now.date() - _SOME_WEEKS <= was < now.date():
+        return False
+    return bool(_WENT_ON.search(own)) and not _FAR_AHEAD.search(own)
 
 
 def _goes_on(after: str) -> bool:

@@ -39,6 +39,9 @@ _A_WEEK, _FAR = timedelta(7), timedelta(62)
 _DAYS = "月火水木金土日"
 
 
+_KATAKANA = "[\u30a1-\u30fa\u30fc]{2,}"
+
+
 class Returns(NamedTuple):
     """The returns that a sentence means, soonest first, and where it says so."""
 
@@ -64,6 +67,18 @@ class Returns(NamedTuple):
         if not before.strip():  # "next week there is no yoga"
             return f"{behind.lstrip(' ,').rstrip(' .!')} {said}"
         return f"{before}{said}{behind}"
+
+
+def spell_out(sentence: str, plans: Sequence[str]) -> str:
+    """A sentence with the names of things whole that it shortens: フラ of フラダンス, where one
+    word of these plans alone begins so."""
+    words = {word for one in plans for word in compiled(_KATAKANA).findall(one)}
+
+    def spell(short: re.Match[str]) -> str:
+        whole = [word for word in words if word.startswith(short[0])]
+        return whole[0] if len(whole) == 1 else short[0]
+
+    return compiled(_KATAKANA).sub(spell, sentence)
 
 
 def may_be(plan: Ahead, day: date, today: date) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence, Set
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from ego.core import text
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
-from ego.core.memory.pointing.often import naming, regular, reworded
+from ego.core.memory.pointing.often import naming, regular, reworded, skips
 from ego.core.memory.pointing.spoken import compiled
 
 _MAY_BE = (
@@ -104,7 +105,8 @@ def find_once(
     """
     found = list[Once]()
     often = [one for one in several if one.is_often]
-    for sentence in told_sentences(told) if often else ():
+    for written in told_sentences(told) if often else ():
+        sentence = naming.spell_out(written, [one.text for one in several])
         if not compiled(_MAY_BE).search(sentence) or not _is_once(sentence, now):
             continue
         is_alone = len(often) == 1 and bool(compiled(_ALONE).search(sentence))
@@ -289,7 +291,11 @@ def _is_about(thing: str, plan: Ahead, now: datetime, *, is_last: bool, japanese
         return is_last
     if japanese != text.is_japanese(plan.text):
         return False
-    return is_about(Thing(thing), plan, read_plan(plan), now, japanese=japanese)
+    named, its = skips.name_alike(thing, plan.text)  # the hula class is hula
+    if not text.query_tokens(named):
+        named, its = thing, plan.text
+    read = read_plan(replace(plan, text=its))
+    return is_about(Thing(named), plan, read, now, japanese=japanese)
 
 
 def _write(plan: Ahead, sentence: str, when: When, now: datetime) -> str:

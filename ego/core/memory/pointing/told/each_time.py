@@ -189,7 +189,8 @@ def find_skipped(
     """
     own, found = list(names), dict[int, Skip]()
     often = [one for one in several if one.is_often]
-    for sentence in _telling(told) if often else ():
+    for written in _telling(told) if often else ():
+        sentence = naming.spell_out(written, [one.text for one in often])
         for one in often:
             if days := _find_days_off(sentence, one, at, zone, own):
                 known = found[one.seq].days if one.seq in found else ()
@@ -208,7 +209,8 @@ def drop_skips(
     plain, own, several = text.composed(told[:READ]), list(names), list(skipped)
     plain = str(tense_of(plain).without_openers(plain))
     for sentence in _telling(told) if several else ():
-        if any(_find_days_off(sentence, one, at, zone, own) for one in several):
+        spelt = naming.spell_out(sentence, [one.text for one in several])
+        if any(_find_days_off(spelt, one, at, zone, own) for one in several):
             plain = plain.replace(sentence, f" {topics.find_reason(sentence)} ")
     return plain
 

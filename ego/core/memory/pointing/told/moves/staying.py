@@ -17,9 +17,10 @@ _NO_CHANGE = (
     r"|\bmov(?:e|es|ing) (?:house|home|flat|in|into|out|to)\b"
     r"(?! (?:on )?(?:the )?(?:\d|\w+day))"
     r"|\b(?:just )?(?:double-?)?(?:checked|looked) [^.!?,]{1,30}(?:,|\band\b)"
+    "|(?<=[うくぐすつぬぶむる])ことに(?:な|し)"
     "|ない(?=と(?:いけ|だめ|ダメ|まず|やば|間に合|[、。!]|$))|なきゃ|なくちゃ|なければ"
 )
-"""What somebody drops off, has to do, moves into or looked up is as it was."""
+"""What somebody drops off, has to do or has come to do, moves into or looked up is as it was."""
 
 
 def drop_steady(plain: str) -> str:

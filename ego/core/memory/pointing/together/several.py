@@ -8,15 +8,15 @@ tells two days of one thing in another way tells none for sure.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
-from itertools import combinations
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, behind, dates, elliptic, spoken, whom
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
+from ego.core.memory.pointing.together import changed, same_day
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -92,7 +92,8 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
     if listed := _find_listed(plain, now):
         return listed
     parts = list(_parts(plain, now))
-    if len(parts) < 2 or _may_change(plain, now):
+    clauses = [part for part, _ in parts]
+    if len(parts) < 2 or _may_tell_off(plain, now) or not changed.stand_apart(clauses, now):
         return []
     found = list[Spoken]()
     for part, of in parts:
@@ -110,7 +111,7 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
     named = {one.when.day for one in found}
     if len(named) > 1 and ahead.find(plain, now) and not _lists(parts, now):
         return []  # a journey is one, with the day of its return
-    return found if _are_apart(found) else []
+    return same_day.keep_apart(found, now)
 
 
 def _in_order(found: Sequence[Spoken], plain: str, now: datetime) -> list[Spoken]:
@@ -160,15 +161,6 @@ def _lists(parts: Sequence[tuple[str, str]], now: datetime) -> bool:
     return any(len(spoken.find_days(part, now)) > 1 for part, _ in parts)
 
 
-def _are_apart(found: Sequence[Spoken]) -> bool:
-    """Whether each has a day of its own, or an hour of its own on a day."""
-    pairs = ((one.when, other.when) for one, other in combinations(found, 2))
-    return not any(
-        one.day == other.day and (None in (one.hour, other.hour) or one == other)
-        for one, other in pairs
-    )
-
-
 _SAME_DAY = " "
 """Behind the words of a day that a part is read with, where those are of the part before it."""
 
@@ -187,12 +179,27 @@ def _put(of: str, part: str) -> str:
 
 def _may_change(plain: str, now: datetime) -> bool:
     """Whether something may be told as off, in what names its day, or on another day."""
-    from ego.core.memory.pointing.told import cancelling  # few texts name two days
-    from ego.core.memory.pointing.told.moves import cues, staying  # few texts name two days
+    return _tells(changed.may_tell_moved, plain, now) or _may_tell_off(plain, now)
 
-    plain = staying.drop_steady(plain)
-    telling = (one for one in ahead.tense_of(plain).sentences(plain) if _names_day(one, now))
-    return any(cues.may_tell_moved(one) or cancelling.may_tell_off(one) for one in telling)
+
+def _may_tell_off(plain: str, now: datetime) -> bool:
+    return _tells(changed.may_tell_off, plain, now)
+
+
+def _tells(may: Callable[[str], bool], plain: str, now: datetime) -> bool:
+    """Whether what names its day may tell a change."""
+    sentences = ahead.tense_of(plain).sentences(plain)
+    return any(may(one) for one in sentences if _names_day(one, now))
+
+
+def list_parts(plain: str, now: datetime) -> list[str]:
+    """The clauses of a text that each name a day."""
+    return [part for part, _ in _parts(plain, now)]
+
+
+def is_of_how_it_is(part: str, now: datetime) -> bool:
+    """Whether a clause may tell but how its day is: busy, closed, full."""
+    return compiled(_HOW_IT_IS).search(ahead.without_times(part, now)) is not None
 
 
 def _find_listed(plain: str, now: datetime) -> list[Spoken]:
@@ -229,7 +236,7 @@ def _find_listed(plain: str, now: datetime) -> list[Spoken]:
             return []
         of_whom = whom.name_whom(told.sentence, " ".join(sentences[: telling[0]]))
         found.append(Spoken(of_whom, told.when))
-    return found if _are_apart(found) else []
+    return found if len(same_day.keep_apart(found, now)) == len(found) else []
 
 
 def _write(before: str, written: str, one: Mention, now: datetime) -> str:

@@ -1,0 +1,28 @@
+"""What a turn tells of days to come beside that a plan is on another day, or at another hour."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ego.core import text
+from ego.core.memory.pointing import ahead, spoken
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.together import changed, same_day, several
+
+
+def drop_change(words: str, plan: Ahead, now: datetime) -> str:
+    """The clauses of `words` that tell a day to come of another thing than `plan`, which the others
+    put on another day; empty where there are none."""
+    plain, seen = text.composed(words[: ahead.READ]), plan.kept_at.astimezone(now.tzinfo)
+    of_plan, left = same_day.name_thing_of(plan.text, seen), list[str]()
+    for part in several.list_parts(plain, now):
+        thing = same_day.name_thing_of(part, now)
+        if not thing or thing <= of_plan or of_plan <= thing or changed.hinders(part):
+            continue
+        if changed.may_tell_moved(part) or changed.may_tell_off(part):
+            continue
+        if several.is_of_how_it_is(part, now) or spoken.find_told(part, now) is None:
+            continue
+        left.append(part.rstrip(" .。!！"))
+    gap, end = ("。", "。") if text.is_japanese(plain) else (". ", ".")
+    return f"{gap.join(left)}{end}" if left else ""

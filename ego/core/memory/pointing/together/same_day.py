@@ -1,0 +1,72 @@
+"""Plans of one day that are told in one breath, and the thing that each of them is about.
+
+"The dentist on Friday at two. Friday is Mei's outing" are two; what names the same thing again is
+one, and the words that tell its hour tell it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from datetime import datetime
+from itertools import combinations
+
+from ego.core import text
+from ego.core.memory.pointing import ahead, spoken
+from ego.core.memory.pointing.spoken import Spoken, compiled
+
+_NO_THING = (
+    r"\b(?:['’]?(?:ll|ve|re|s|m|d)\b|have|has|had|got|get|gets|going|go|goes|will|there|be|book(?:ed|ing)?|made|make"
+    r"|appointments?|reservations?|bookings?|plans?|date|day|time|start(?:s|ing)?|begins?"
+    r"|mov(?:e[sd]?|ing)|chang(?:e[sd]?|ing)|shift(?:ed)?|postponed|rescheduled|put|pushed|brought"
+    r"|morning|afternoon|evening|night|noon)\b"
+    "|予約|予定|約束|変更|移動|延期|前倒し|リスケ|(?:に)?(?:ずら|移|変え|変わ|延ば|早め)[ぁ-ん]*"
+    r"|\b(?:leav(?:e|es|ing)|arriv(?:e|es|ing)|back|home|return(?:s|ing)?)\b"
+    "|朝|昼|夕方|夜|晩|午前|午後|開始|集合|帰[りるっ]|戻[りるっ]|出発|到着|着[きくい]"
+)
+"""What is said of a plan, and is not what it is about."""
+
+
+def keep_apart(found: Sequence[Spoken], now: datetime) -> list[Spoken]:
+    """The plans of `found`, in their order, each thing of a day once: of two that tell the same,
+    the one that says more, with the hour that either tells.
+    """
+    left = list(found)
+    for one, other in combinations(found, 2):
+        if one.when.day != other.when.day or one not in left or other not in left:
+            continue
+        if None not in (one.when.hour, other.when.hour) and one.when != other.when:
+            continue
+        if not are_apart(one.sentence, other.sentence, now):
+            left = [_join(one, other, now) if each is one else each for each in left]
+            left.remove(other)
+    return left
+
+
+def _join(one: Spoken, other: Spoken, now: datetime) -> Spoken:
+    """The one of two that tell the same which says more; with the hour of the other where that
+    names but the hour."""
+    from ego.core.memory.pointing.told.moves import correcting  # few texts tell one thing twice
+
+    fuller = max((one, other), key=lambda its: _count(its, now))
+    telling = next((each for each in (fuller, one, other) if each.when.hour is not None), fuller)
+    if telling.when.hour is None or telling is fuller:
+        return fuller
+    words = correcting.add_hour(fuller.sentence, telling.when, now)
+    return Spoken(words, telling.when) if spoken.find_told(words, now) else telling
+
+
+def _count(one: Spoken, now: datetime) -> tuple[int, bool]:
+    """How much a plan says."""
+    return len(name_thing_of(one.sentence, now)), one.when.hour is not None
+
+
+def are_apart(one: str, other: str, now: datetime) -> bool:
+    """Whether each of two sentences names a thing that the other one does not."""
+    first, second = name_thing_of(one, now), name_thing_of(other, now)
+    return bool(first and second) and not (first <= second or second <= first)
+
+
+def name_thing_of(sentence: str, now: datetime) -> Set[str]:
+    """The words of what a sentence is about: neither its day nor that it is booked, or moved."""
+    bare = compiled(_NO_THING).sub(" ", ahead.without_times(sentence, now))
+    return spoken.without_kana(bare) if text.is_japanese(sentence) else set(text.query_tokens(bare))
