@@ -10,29 +10,20 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import events as sayings
 from ego.core.desires.satisfaction import Happening
 from ego.core.events import Event, Source
 from ego.core.memory.memories import CONTENT_BYTES
-from ego.runtime import follow_ups
+from ego.runtime.talk import changes, keeping
 from ego.runtime.toolkit import using
-from ego.stores.engine.contract import Transaction
-from ego.stores.talk import events as kept
-from ego.tools.talk import events
+from ego.stores.talk import events
 from ego.tools.talk.asking import Opens
 from ego.voice.splitter import Heard, Hearing
 
 __all__ = ["Heard", "Hearing", "Turn", "keep", "turn_of"]
 
-_LOOKED_THROUGH = 100
-"""So many of the newest turns are looked through for the one that was asked before."""
-_SITTING = timedelta(hours=6)
-"""So long the beginning of a talk is known again: another day's talk may begin with those words."""
-_TELLING = 2
-"""From so many messages before it on, a turn is surely the same one."""
 _BEFORE = 12
 """So many of the messages before it tell where a turn stands."""
 
@@ -70,7 +61,7 @@ def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> 
     if not (heard.visible.strip() or called or (heard.thinking and not cut)):
         return None
     context: dict[str, object] = {
-        "through": "proxy",
+        keeping.THROUGH: keeping.PROXY,
         "turn": turn.digest,
         "said": turn.own,
         "place": turn.place,
@@ -84,10 +75,10 @@ def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> 
         context["ended"] = sayings.CUT
     with opens() as ego, using(ego, lives=True) as this:
         with ego.database.reading() as db:
-            is_new = _asked_before(db, turn, ego.now()) is None
+            is_new = keeping.find_asked_before(db, context, ego.now()) is None
         if is_new:
             this.happen(Happening.TALKED)
-        event = events.make(
+        event = keeping.make(
             ego,
             Source.CHAT,
             user_text=turn.said,
@@ -95,37 +86,11 @@ def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> 
             reflection=heard.reflection,
             client_context=context,
         )
-        its_words = kept.cut(event)
+        its_words = events.cut(event)
         with ego.writing() as db:  # the one goes where the other comes, or neither
-            if (old := _asked_before(db, turn, event.at)) is not None:
-                follow_ups.set_talk_aside(ego, db, old)
-            return events.keep(ego, db, event, its_words)
-
-
-def _asked_before(db: Transaction, turn: Turn, now: datetime) -> Event | None:
-    """The turn that was kept when this was asked before, if it was."""
-    turns = kept.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
-    ours = [
-        one
-        for one in turns
-        if one.client_context.get("through") == "proxy"
-        and (turn.place >= _TELLING or now - one.at <= _SITTING)
-    ]
-    same = (one for one in ours if one.client_context.get("turn") == turn.digest)
-    edited = (one for one in ours if _is_edited(one, turn))
-    return next(same, None) or next(edited, None)
-
-
-def _is_edited(event: Event, turn: Turn) -> bool:
-    """Whether it was the same message at the same place, and most before it was the same, too."""
-    context = event.client_context
-    if (context.get("said"), context.get("place")) != (turn.own, turn.place):
-        return False
-    before = context.get("before")
-    if not isinstance(before, list) or len(before) != len(turn.before):
-        return False
-    same = sum(1 for old, new in zip(before, turn.before, strict=True) if old == new)
-    return same * 2 >= len(turn.before)
+            if (old := keeping.find_asked_before(db, context, event.at)) is not None:
+                changes.set_talk_aside(ego, db, old)
+            return keeping.keep(ego, db, event, its_words)
 
 
 def _digest(said: str, size: int) -> str:

@@ -18,6 +18,7 @@ from ego.config import CONFIG_FILE, Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural, safe_in_json
 from ego.runtime.ego import Ego, open_ego
+from ego.runtime.talk import pending
 from ego.stores.memory import memories
 from ego.upkeep.exchange.kinds import KINDS
 from ego.upkeep.targets import outside, refuse_to_replace, write_to
@@ -51,6 +52,7 @@ def export(
     An export that is there already is replaced with `force` alone; else UsageError.
     """
     with open_ego(settings) as ego:
+        pending.keep_or_warn(ego)  # what was said when a process died belongs to it, too
         place = None if target in (None, "-") else outside(Path(str(target)), settings.data_dir)
         if place is not None and not force:
             refuse_to_replace(place)
