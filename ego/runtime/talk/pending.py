@@ -112,7 +112,9 @@ def keep_left(ego: Ego) -> bool:
 
 
 def keep_or_warn(ego: Ego) -> None:
-    """The same, for a use that goes on without: what fails is a warning, and a later use does it."""
+    """The same for a use that goes on without: what fails is a warning, and a later use does it."""
+    if ego.observes_only:
+        return
     try:
         keep_left(ego)
     except EgoError as error:

@@ -10,19 +10,21 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from contextlib import ExitStack
 from typing import NamedTuple
 
 from ego.core import events as sayings
 from ego.core.desires.satisfaction import Happening
 from ego.core.events import Event, Source
 from ego.core.memory.memories import CONTENT_BYTES
-from ego.runtime.talk import changes, keeping
+from ego.runtime.talk import changes, keeping, pending
+from ego.runtime.talk.pending import Words
 from ego.runtime.toolkit import using
 from ego.stores.talk import events
 from ego.tools.talk.asking import Opens
 from ego.voice.splitter import Heard, Hearing
 
-__all__ = ["Heard", "Hearing", "Turn", "keep", "turn_of"]
+__all__ = ["Heard", "Hearing", "Turn", "hold", "keep", "turn_of", "withdraw"]
 
 _BEFORE = 12
 """So many of the messages before it tell where a turn stands."""
@@ -42,6 +44,8 @@ class Turn(NamedTuple):
     """Of each of the messages right before it, the nearest last."""
     in_mind: tuple[str, ...] = ()
     """The ids of what its model was told that it brings back."""
+    words: Words | None = None
+    """Its words, kept before its model was asked."""
 
 
 def turn_of(said: str, before: Sequence[str]) -> Turn:
@@ -52,6 +56,20 @@ def turn_of(said: str, before: Sequence[str]) -> Turn:
     return Turn(fitting, len(before), whole, _digest(said, 8), near)
 
 
+def hold(opens: Opens, turn: Turn, held: ExitStack) -> Turn:
+    """Keep the words of a turn until `held` is closed: its model is asked now.
+
+    What is neither kept by then nor withdrawn is kept by the next use.
+    """
+    words = held.enter_context(pending.hold(opens, turn.said, _context_of(turn)))
+    return turn._replace(words=words)
+
+
+def withdraw(opens: Opens, turn: Turn) -> None:
+    """Keep nothing of a turn to which nothing came."""
+    pending.withdraw(opens, turn.words)
+
+
 def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> Event | None:
     """Keep a turn as far as it was answered; None where nothing came that could be kept.
 
@@ -59,16 +77,9 @@ def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> 
     said to it is kept alone.
     """
     if not (heard.visible.strip() or called or (heard.thinking and not cut)):
+        withdraw(opens, turn)
         return None
-    context: dict[str, object] = {
-        keeping.THROUGH: keeping.PROXY,
-        "turn": turn.digest,
-        "said": turn.own,
-        "place": turn.place,
-        "before": list(turn.before),
-    }
-    if turn.in_mind:
-        context[sayings.IN_MIND] = list(turn.in_mind)
+    context = _context_of(turn)
     if heard.thinking and not cut:
         context["ended"] = "failed"
     elif cut:
@@ -85,12 +96,26 @@ def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> 
             assistant_text=heard.visible,
             reflection=heard.reflection,
             client_context=context,
+            event_id=turn.words.event_id if turn.words else "",
         )
         its_words = events.cut(event)
         with ego.writing() as db:  # the one goes where the other comes, or neither
+            if turn.words is not None:
+                event = pending.claim(ego, db, event)
             if (old := keeping.find_asked_before(db, context, event.at)) is not None:
                 changes.set_talk_aside(ego, db, old)
             return keeping.keep(ego, db, event, its_words)
+
+
+def _context_of(turn: Turn) -> dict[str, object]:
+    context: dict[str, object] = {
+        keeping.THROUGH: keeping.PROXY,
+        "turn": turn.digest,
+        "said": turn.own,
+        "place": turn.place,
+        "before": list(turn.before),
+    }
+    return context | ({sayings.IN_MIND: list(turn.in_mind)} if turn.in_mind else {})
 
 
 def _digest(said: str, size: int) -> str:

@@ -46,12 +46,13 @@ def export(
     force: bool = False,
     complain: Complain,
     advance: Advance,
+    observes_only: bool = False,
 ) -> Reply[answers.Export] | None:
     """Write everything to the file `target`, or to standard output, which is then all of it.
 
     An export that is there already is replaced with `force` alone; else UsageError.
     """
-    with open_ego(settings) as ego:
+    with open_ego(settings, observes_only=observes_only) as ego:
         pending.keep_or_warn(ego)  # what was said when a process died belongs to it, too
         place = None if target in (None, "-") else outside(Path(str(target)), settings.data_dir)
         if place is not None and not force:
