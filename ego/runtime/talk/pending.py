@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import replace
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from datetime import timedelta
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ego.core import events as sayings
 from ego.core.desires.satisfaction import FURTHER, Happening
@@ -42,11 +41,14 @@ _GONE_AFTER = timedelta(hours=1)
 _TRIES = 100
 
 
-class Words(NamedTuple):
+@dataclass(slots=True)
+class Words:
     """Words that are kept while a model is asked."""
 
     event_id: str
     """What the turn is called once it is kept."""
+    is_over: bool = False
+    """Nothing of them waits any more: the turn was kept, or nothing of it is to be."""
 
 
 @contextmanager
@@ -59,27 +61,32 @@ def hold(
     process left that died before is kept first. Where nobody keeps the turn in the block nor
     withdraws it, it is kept by the next use.
     """
-    with ExitStack() as held:
-        yield _begin(opens, said, context, held)
+    let_go, words = _begin(opens, said, context)
+    try:
+        yield words
+    finally:
+        let_go()
 
 
 def _begin(
-    opens: Callable[[], AbstractContextManager[Ego]],
-    said: str,
-    context: Mapping[str, object],
-    held: ExitStack,
-) -> Words | None:
+    opens: Callable[[], AbstractContextManager[Ego]], said: str, context: Mapping[str, object]
+) -> tuple[Callable[[], None], Words | None]:
+    let_go: Callable[[], None] = _hold_nothing
     try:
         with opens() as ego:
             keep_left(ego)
-            event_id = f"ev_{ego.new_id()}"
-            held.callback(_take_lock(ego, event_id))
-            one = Pending(event_id, mend(said), context, ego.now(), utc_now() + _GONE_AFTER)
+            words = Words(f"ev_{ego.new_id()}")
+            let_go = _take_lock(ego, words)
+            gone_by = utc_now() + _GONE_AFTER
+            one = Pending(words.event_id, mend(said), context, ego.now(), gone_by)
             with ego.database.writing() as db:
                 pending.note(db, one)
     except EgoError:  # whoever keeps the turn says what is wrong, once it is heard
-        return None
-    return Words(event_id)
+        return let_go, None
+    except BaseException:
+        let_go()
+        raise
+    return let_go, words
 
 
 def withdraw(opens: Callable[[], AbstractContextManager[Ego]], words: Words | None) -> None:
@@ -87,13 +94,15 @@ def withdraw(opens: Callable[[], AbstractContextManager[Ego]], words: Words | No
     if words is not None:
         with opens() as ego, ego.database.writing() as db:
             pending.take_out(db, words.event_id)
+        words.is_over = True
 
 
-def claim(ego: Ego, db: Transaction, event: Event) -> Event:
+def claim(ego: Ego, db: Transaction, event: Event, words: Words) -> Event:
     """Take the words of a turn out that is kept within the transaction; returns it as it is kept.
 
     Where somebody took its holder for dead it takes the place of what that one has kept.
     """
+    words.is_over = True
     if pending.take_out(db, event.id):
         return event
     before = events.get(db, event.id)
@@ -140,8 +149,7 @@ def _keep_left(ego: Ego, one: Pending) -> bool:
                 _keep_broken_off(ego, db, one)
     finally:
         let_go()
-    with suppress(OSError):
-        _lock_of(ego, one.event_id).unlink()
+    _remove(_lock_of(ego, one.event_id))
     return True
 
 
@@ -168,23 +176,35 @@ def _keep_broken_off(ego: Ego, db: Transaction, one: Pending) -> None:
 # Who lives
 
 
-def _take_lock(ego: Ego, event_id: str) -> Callable[[], None]:
-    """Lock the file of a turn that begins; what is returned lets go of it, and removes it.
+def _take_lock(ego: Ego, words: Words) -> Callable[[], None]:
+    """Lock the file of a turn that begins; what is returned lets go of it.
 
-    Without a place for it, as a database of many egos may be without, nothing is held.
+    It is removed with that once the words are over; else it shows whoever looks that nobody asks
+    any more. Without a place for it nothing is held: an ego of a database may be without.
     """
     try:
-        path = _lock_of(ego, event_id, prepares=True)
+        path = _lock_of(ego, words.event_id, prepares=True)
     except StateError:
-        return lambda: None
+        return _hold_nothing
     for _ in range(_TRIES):  # who sweeps may have it for a moment
-        if (let_go := files.try_lock(path)) is not None:
-            return partial(_let_go, let_go, path)
-    raise StateError(f"{path} cannot be locked.")
+        if (release := files.try_lock(path)) is not None:
+            break
+    else:
+        raise StateError(f"{path} cannot be locked.")
+
+    def let_go() -> None:
+        release()
+        if words.is_over:
+            _remove(path)
+
+    return let_go
 
 
-def _let_go(let_go: Callable[[], None], path: Path) -> None:
-    let_go()
+def _hold_nothing() -> None:
+    """What lets go of no lock."""
+
+
+def _remove(path: Path) -> None:
     with suppress(OSError):
         path.unlink()
 
@@ -195,7 +215,7 @@ def _look_for_lock(ego: Ego, one: Pending) -> Callable[[], None] | None:
     if path.exists():
         return files.try_lock(path)
     is_elsewhere = bool(ego.settings.database_url) and utc_now() < one.gone_by
-    return None if is_elsewhere else lambda: None
+    return None if is_elsewhere else _hold_nothing
 
 
 def _lock_of(ego: Ego, event_id: str, *, prepares: bool = False) -> Path:
@@ -215,4 +235,5 @@ def _sweep(ego: Ego, waiting: Iterable[str]) -> None:
     named = {f"{PREFIX}{one}{SUFFIX}" for one in waiting}
     for path in ego.settings.data_dir.glob(f"{PREFIX}*{SUFFIX}"):
         if path.name not in named and (let_go := files.try_lock(path)) is not None:
-            _let_go(let_go, path)
+            let_go()
+            _remove(path)

@@ -101,7 +101,7 @@ def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> 
         its_words = events.cut(event)
         with ego.writing() as db:  # the one goes where the other comes, or neither
             if turn.words is not None:
-                event = pending.claim(ego, db, event)
+                event = pending.claim(ego, db, event, turn.words)
             if (old := keeping.find_asked_before(db, context, event.at)) is not None:
                 changes.set_talk_aside(ego, db, old)
             return keeping.keep(ego, db, event, its_words)

@@ -243,7 +243,7 @@ def keep_turn(
         its_words = events.cut(event)
         with ego.writing() as db:  # the one goes where the other comes, or neither
             if words is not None:
-                event = pending.claim(ego, db, event)
+                event = pending.claim(ego, db, event, words)
             return keeping.keep_turn(ego, db, event, its_words)
 
 
