@@ -65,7 +65,7 @@ class Inner(Running):
     async def hold(self, turn: Turn) -> Turn:
         """Keep the words of a turn before its model is asked, until `let_go`."""
         held = ExitStack()
-        hold = partial(proxied.hold, self._open, turn, held)
+        hold = partial(proxied.hold_words, self._open, turn, held)
         with anyio.CancelScope(shield=True):
             asked = await self._tried("a turn is kept with its answer alone", hold, self._keeping)
         if asked is None or asked.words is None:
@@ -80,7 +80,7 @@ class Inner(Running):
         if held is None:
             return
         with held, anyio.CancelScope(shield=True):
-            withdraw = partial(proxied.withdraw, self._open, turn)
+            withdraw = partial(proxied.withdraw_words, self._open, turn)
             await self._tried(
                 "the words of a turn are kept without an answer", withdraw, self._keeping
             )

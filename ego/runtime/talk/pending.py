@@ -52,7 +52,7 @@ class Words:
 
 
 @contextmanager
-def hold(
+def hold_words(
     opens: Callable[[], AbstractContextManager[Ego]], said: str, context: Mapping[str, object]
 ) -> Iterator[Words | None]:
     """Keep what was `said`, and hold it until the block ends; None where it cannot be kept.
@@ -89,7 +89,7 @@ def _begin(
     return let_go, words
 
 
-def withdraw(opens: Callable[[], AbstractContextManager[Ego]], words: Words | None) -> None:
+def withdraw_words(opens: Callable[[], AbstractContextManager[Ego]], words: Words | None) -> None:
     """Keep nothing of these words after all: no model was asked."""
     if words is not None:
         with opens() as ego, ego.database.writing() as db:
@@ -97,7 +97,7 @@ def withdraw(opens: Callable[[], AbstractContextManager[Ego]], words: Words | No
         words.is_over = True
 
 
-def claim(ego: Ego, db: Transaction, event: Event, words: Words) -> Event:
+def claim_turn(ego: Ego, db: Transaction, event: Event, words: Words) -> Event:
     """Take the words of a turn out that is kept within the transaction; returns it as it is kept.
 
     Where somebody took its holder for dead it takes the place of what that one has kept.

@@ -24,7 +24,7 @@ from ego.stores.talk import events
 from ego.tools.talk.asking import Opens
 from ego.voice.splitter import Heard, Hearing
 
-__all__ = ["Heard", "Hearing", "Turn", "hold", "keep", "turn_of", "withdraw"]
+__all__ = ["Heard", "Hearing", "Turn", "hold_words", "keep", "turn_of", "withdraw_words"]
 
 _BEFORE = 12
 """So many of the messages before it tell where a turn stands."""
@@ -56,18 +56,18 @@ def turn_of(said: str, before: Sequence[str]) -> Turn:
     return Turn(fitting, len(before), whole, _digest(said, 8), near)
 
 
-def hold(opens: Opens, turn: Turn, held: ExitStack) -> Turn:
+def hold_words(opens: Opens, turn: Turn, held: ExitStack) -> Turn:
     """Keep the words of a turn until `held` is closed: its model is asked now.
 
     What is neither kept by then nor withdrawn is kept by the next use.
     """
-    words = held.enter_context(pending.hold(opens, turn.said, _context_of(turn)))
+    words = held.enter_context(pending.hold_words(opens, turn.said, _context_of(turn)))
     return turn._replace(words=words)
 
 
-def withdraw(opens: Opens, turn: Turn) -> None:
+def withdraw_words(opens: Opens, turn: Turn) -> None:
     """Keep nothing of a turn to which nothing came."""
-    pending.withdraw(opens, turn.words)
+    pending.withdraw_words(opens, turn.words)
 
 
 def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> Event | None:
@@ -77,7 +77,7 @@ def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> 
     said to it is kept alone.
     """
     if not (heard.visible.strip() or called or (heard.thinking and not cut)):
-        withdraw(opens, turn)
+        withdraw_words(opens, turn)
         return None
     context = _context_of(turn)
     if heard.thinking and not cut:
@@ -101,7 +101,7 @@ def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> 
         its_words = events.cut(event)
         with ego.writing() as db:  # the one goes where the other comes, or neither
             if turn.words is not None:
-                event = pending.claim(ego, db, event, turn.words)
+                event = pending.claim_turn(ego, db, event, turn.words)
             if (old := keeping.find_asked_before(db, context, event.at)) is not None:
                 changes.set_talk_aside(ego, db, old)
             return keeping.keep(ego, db, event, its_words)

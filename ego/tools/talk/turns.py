@@ -135,7 +135,7 @@ def take_turn(
     llm, hearing = model(settings), Hearing(tell)
     known: dict[str, object] = {"in_reply_to": answering} if answering else {}
     with (
-        pending.hold(opens, said, known | {"model": llm.name}) as words,
+        pending.hold_words(opens, said, known | {"model": llm.name}) as words,
         interrupting.waiting() as interruptions,
     ):
         try:
@@ -152,7 +152,7 @@ def take_turn(
             whole = f"{failed} {_saved(event, settings)}"
             raise VoiceError(whole, partial=error.partial) from error
         except EgoError:  # nobody was asked
-            pending.withdraw(opens, words)
+            pending.withdraw_words(opens, words)
             raise
         except BaseException:
             known |= {"model": llm.name, "ended": sayings.INTERRUPTED}
@@ -190,7 +190,7 @@ def overhear(
 
     hearing, whom = Hearing(tell), name_partner(opens, person)
     with (
-        nullcontext() if is_whole else pending.hold(opens, said, whom) as words,
+        nullcontext() if is_whole else pending.hold_words(opens, said, whom) as words,
         interrupting.waiting() as interruptions,
     ):
         try:
@@ -243,7 +243,7 @@ def keep_turn(
         its_words = events.cut(event)
         with ego.writing() as db:  # the one goes where the other comes, or neither
             if words is not None:
-                event = pending.claim(ego, db, event, words)
+                event = pending.claim_turn(ego, db, event, words)
             return keeping.keep_turn(ego, db, event, its_words)
 
 

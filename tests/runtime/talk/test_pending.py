@@ -37,13 +37,13 @@ def due(ego: Ego) -> list[str]:
 
 def leave(ego: Ego) -> str:
     """Words whose process has died: it let go of its lock, and kept nothing."""
-    with pending.hold(lambda: nullcontext(ego), OPERA, {"model": "m"}) as words:
+    with pending.hold_words(lambda: nullcontext(ego), OPERA, {"model": "m"}) as words:
         assert words is not None
         return words.event_id
 
 
 def test_words_are_left_alone_while_somebody_holds_them_and_kept_once_after(world: Ego) -> None:
-    with pending.hold(lambda: nullcontext(world), OPERA, {"model": "m"}) as words:
+    with pending.hold_words(lambda: nullcontext(world), OPERA, {"model": "m"}) as words:
         assert words is not None
         for _ in range(2):
             use(world, "note", text="Rain.")
@@ -90,8 +90,8 @@ def test_an_answer_that_comes_after_all_takes_the_place_of_what_was_kept(world: 
 
 
 def test_words_that_are_withdrawn_are_kept_nowhere(world: Ego) -> None:
-    with pending.hold(lambda: nullcontext(world), OPERA, {}) as words:
-        pending.withdraw(lambda: nullcontext(world), words)
+    with pending.hold_words(lambda: nullcontext(world), OPERA, {}) as words:
+        pending.withdraw_words(lambda: nullcontext(world), words)
 
     use(world, "note", text="Rain.")
 
@@ -100,7 +100,7 @@ def test_words_that_are_withdrawn_are_kept_nowhere(world: Ego) -> None:
 
 
 def test_they_go_with_a_purge_of_everything_while_somebody_asks(world: Ego) -> None:
-    with pending.hold(lambda: nullcontext(world), OPERA, {}):
+    with pending.hold_words(lambda: nullcontext(world), OPERA, {}):
         use(world, "purge", everything=True, yes=True)
         assert due(world) == []
 
