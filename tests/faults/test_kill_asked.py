@@ -16,14 +16,19 @@ from typing import Any
 
 import pytest
 
+from ego.stores.engine import files
 from tests import forks
 from tests.conftest import RunHere, ego_process, environment
 from tests.talk import answer, felt, saying
-from tests.upkeep.copies.dailies import backups, holding, roll
+from tests.upkeep.copies.dailies import backups, holding, roll, until
 from tests.voice.scripted_server import ScriptedServer, streams
 
 OPERA = "My opera is on 23 December 2027."
-BOT = "import sys, ego\nwith ego.open() as mine: mine.chat(sys.argv[1])"
+BOT = """
+import sys, ego
+with ego.open() as mine:
+    mine.chat(sys.argv[1], tell=lambda piece: print(piece, flush=True))
+"""
 ASYNC_BOT = """
 import asyncio, sys, ego
 async def talk():
@@ -91,9 +96,23 @@ def talking(data_dir: Path, line: Sequence[str], slow: Model) -> Iterator[subpro
             process.communicate()
 
 
-def die(process: subprocess.Popen[bytes], number: int) -> None:
+def die(data_dir: Path, process: subprocess.Popen[bytes], number: int) -> None:
+    """Kill it, and wait until it is gone: who asked for a fork may end a moment before that."""
+    before = count_held(data_dir)
     process.send_signal(number)
     process.wait(60)
+    until(lambda: count_held(data_dir) < before)
+
+
+def count_held(data_dir: Path) -> int:
+    """How many ask a model now."""
+    held = 0
+    for path in data_dir.glob("asking-*"):
+        let_go = files.try_lock(path)
+        held += let_go is None
+        if let_go is not None:
+            let_go()
+    return held
 
 
 def turns(run: RunHere) -> list[tuple[str, str, Any]]:
@@ -135,7 +154,7 @@ def test_the_next_call_keeps_what_was_said_and_the_plan_in_it_once(
             run_here("note", "Rain.")
             assert turns(run_here) == []
         assert "ok      outbox" in run_here("doctor").out
-        die(process, number)
+        die(data_dir, process, number)
 
     run_here("note", "Rain.")
 
@@ -147,13 +166,26 @@ def test_the_next_call_keeps_what_was_said_and_the_plan_in_it_once(
     assert list(data_dir.glob("asking-*")) == []
 
 
+def test_a_program_that_ends_itself_at_a_signal_keeps_half_the_answer(
+    data_dir: Path, run_here: RunHere, slow: Model
+) -> None:
+    end = "import signal, sys; signal.signal(signal.SIGTERM, lambda *_: sys.exit(3))\n"
+    with talking(data_dir, [sys.executable, "-c", end + BOT, OPERA], slow) as process:
+        assert process.stdout
+        assert process.stdout.readline() == b"Half\n"
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(60) == 3
+
+    assert turns(run_here) == [(OPERA, "Half", "interrupted")]
+
+
 def test_who_lives_keeps_its_own_turn_beside_one_that_died(
     data_dir: Path, run_here: RunHere, slow: Model
 ) -> None:
     lines = [WAYS["ego chat"](said) for said in (OPERA, "I live in Ueno.")]
     with talking(data_dir, lines[0], slow) as dying, talking(data_dir, lines[1], slow) as living:
         slow.wait_until_asked(2)
-        die(dying, signal.SIGKILL)
+        die(data_dir, dying, signal.SIGKILL)
         run_here("note", "Rain.")
         assert turns(run_here) == [(OPERA, "", "interrupted")]
 
@@ -169,7 +201,7 @@ def test_of_many_who_come_at_once_one_keeps_it(
 ) -> None:
     with talking(data_dir, WAYS["ego chat"](OPERA), slow) as process:
         slow.wait_until_asked()
-        die(process, signal.SIGKILL)
+        die(data_dir, process, signal.SIGKILL)
 
     with ThreadPoolExecutor(4) as pool:
         several = [pool.submit(ego_process, data_dir, "note", "Rain.") for _ in range(4)]
@@ -184,7 +216,7 @@ def test_the_model_reads_it_with_what_is_said_next_or_it_is_said_once(
 ) -> None:
     with talking(data_dir, WAYS["ego chat"](OPERA), slow) as process:
         slow.wait_until_asked()
-        die(process, signal.SIGKILL)
+        die(data_dir, process, signal.SIGKILL)
     with ScriptedServer(streams(answer("Yes.", felt()))) as server:
         over = {"EGO_LLM": "openai:scripted", "EGO_LLM_BASE_URL": server.base_url}
         assert run_here("chat", "Hello?", **over).code == 0
@@ -195,7 +227,7 @@ def test_the_model_reads_it_with_what_is_said_next_or_it_is_said_once(
     (tmp_path / "again").mkdir()
     with talking(data_dir, WAYS["ego chat"]("I sail."), slow) as process:
         slow.wait_until_asked()
-        die(process, signal.SIGKILL)
+        die(data_dir, process, signal.SIGKILL)
     assert run_here("chat", "I sail.", EGO_LLM=saying(tmp_path, "Aye.")).code == 0
 
     assert [said for said, *_ in turns(run_here)] == [OPERA, "Hello?", "I sail."]
@@ -208,7 +240,7 @@ def test_a_purge_takes_it_from_here_and_from_the_copies(
     with talking(data_dir, WAYS["ego chat"](OPERA), slow) as process:
         slow.wait_until_asked()
         roll(data_dir)
-        die(process, signal.SIGKILL)
+        die(data_dir, process, signal.SIGKILL)
     assert holding(backups(data_dir), OPERA)
 
     asked = run_here("purge", "--since", "2020-01-01", "--dry-run")
@@ -223,7 +255,7 @@ def test_a_purge_takes_it_from_here_and_from_the_copies(
 def test_an_export_has_it(data_dir: Path, run_here: RunHere, slow: Model, tmp_path: Path) -> None:
     with talking(data_dir, WAYS["ego chat"](OPERA), slow) as process:
         slow.wait_until_asked()
-        die(process, signal.SIGKILL)
+        die(data_dir, process, signal.SIGKILL)
 
     run_here("export", str(tmp_path / "all.jsonl"))
 
