@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import signal
 import subprocess
@@ -36,12 +37,14 @@ async def talk():
         await mine.chat(sys.argv[1])
 asyncio.run(talk())
 """
-WAYS = {
-    "Python": lambda said: [sys.executable, "-c", BOT, said],
-    "async Python": lambda said: [sys.executable, "-c", ASYNC_BOT, said],
-    "ego chat": lambda said: forks.command("chat", said),
-    "ego absorb": lambda said: forks.command("absorb", "--user", said),
-}
+
+
+def line_of(way: str, said: str) -> list[str]:
+    """The argument list of a process that says it to a model."""
+    if way.endswith("Python"):
+        return [sys.executable, "-c", BOT if way == "Python" else ASYNC_BOT, said]
+    return forks.command(*(("chat",) if way == "ego chat" else ("absorb", "--user")), said)
+
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="there is no kill -9"),
@@ -141,13 +144,13 @@ def plans(run: RunHere) -> list[str]:
 def test_the_next_call_keeps_what_was_said_and_the_plan_in_it_once(
     way: str, number: int, data_dir: Path, run_here: RunHere, slow: Model
 ) -> None:
-    with talking(data_dir, WAYS[way](OPERA), slow) as process:
+    with talking(data_dir, line_of(way, OPERA), slow) as process:
         if way == "ego absorb":
             assert process.stdin
             assert process.stdout
             process.stdin.write(b"Half\n")
             process.stdin.flush()
-            process.stdout.read1(10)
+            os.read(process.stdout.fileno(), 10)
         else:
             slow.wait_until_asked()
         for _ in range(2):  # who asks lives: a slow model is waited for
@@ -182,7 +185,7 @@ def test_a_program_that_ends_itself_at_a_signal_keeps_half_the_answer(
 def test_who_lives_keeps_its_own_turn_beside_one_that_died(
     data_dir: Path, run_here: RunHere, slow: Model
 ) -> None:
-    lines = [WAYS["ego chat"](said) for said in (OPERA, "I live in Ueno.")]
+    lines = [line_of("ego chat", said) for said in (OPERA, "I live in Ueno.")]
     with talking(data_dir, lines[0], slow) as dying, talking(data_dir, lines[1], slow) as living:
         slow.wait_until_asked(2)
         die(data_dir, dying, signal.SIGKILL)
@@ -199,7 +202,7 @@ def test_who_lives_keeps_its_own_turn_beside_one_that_died(
 def test_of_many_who_come_at_once_one_keeps_it(
     data_dir: Path, run_here: RunHere, slow: Model
 ) -> None:
-    with talking(data_dir, WAYS["ego chat"](OPERA), slow) as process:
+    with talking(data_dir, line_of("ego chat", OPERA), slow) as process:
         slow.wait_until_asked()
         die(data_dir, process, signal.SIGKILL)
 
@@ -214,7 +217,7 @@ def test_of_many_who_come_at_once_one_keeps_it(
 def test_the_model_reads_it_with_what_is_said_next_or_it_is_said_once(
     data_dir: Path, run_here: RunHere, slow: Model, tmp_path: Path
 ) -> None:
-    with talking(data_dir, WAYS["ego chat"](OPERA), slow) as process:
+    with talking(data_dir, line_of("ego chat", OPERA), slow) as process:
         slow.wait_until_asked()
         die(data_dir, process, signal.SIGKILL)
     with ScriptedServer(streams(answer("Yes.", felt()))) as server:
@@ -225,7 +228,7 @@ def test_the_model_reads_it_with_what_is_said_next_or_it_is_said_once(
 
     slow = Model(tmp_path / "again")
     (tmp_path / "again").mkdir()
-    with talking(data_dir, WAYS["ego chat"]("I sail."), slow) as process:
+    with talking(data_dir, line_of("ego chat", "I sail."), slow) as process:
         slow.wait_until_asked()
         die(data_dir, process, signal.SIGKILL)
     assert run_here("chat", "I sail.", EGO_LLM=saying(tmp_path, "Aye.")).code == 0
@@ -237,7 +240,7 @@ def test_a_purge_takes_it_from_here_and_from_the_copies(
     data_dir: Path, run_here: RunHere, slow: Model
 ) -> None:
     run_here("remember", "The lamp is lit.")
-    with talking(data_dir, WAYS["ego chat"](OPERA), slow) as process:
+    with talking(data_dir, line_of("ego chat", OPERA), slow) as process:
         slow.wait_until_asked()
         roll(data_dir)
         die(data_dir, process, signal.SIGKILL)
@@ -253,7 +256,7 @@ def test_a_purge_takes_it_from_here_and_from_the_copies(
 
 
 def test_an_export_has_it(data_dir: Path, run_here: RunHere, slow: Model, tmp_path: Path) -> None:
-    with talking(data_dir, WAYS["ego chat"](OPERA), slow) as process:
+    with talking(data_dir, line_of("ego chat", OPERA), slow) as process:
         slow.wait_until_asked()
         die(data_dir, process, signal.SIGKILL)
 
