@@ -7,20 +7,16 @@ failed. Doing one twice changes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from ego.core.autonomy.decisions import TriggerKind, TriggerState
 from ego.core.desires.desires import Satisfaction
-from ego.core.events import IMPORTED_FROM, Event, Source
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
 from ego.errors import EgoError
 from ego.runtime import attention
 from ego.runtime.desires import Settling, Sitting
 from ego.runtime.purging.erasing import FORGOTTEN, NOTED, VECTORS, erase, lose_vectors
-from ego.stores import packets, queue
-from ego.stores.autonomy import triggers
+from ego.stores import packets
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, SHELVES, STORIES
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
@@ -29,7 +25,8 @@ from ego.stores.engine.outbox import Due
 from ego.stores.memory import memories, trash
 from ego.stores.memory.memories import NOT_READY, Ready
 from ego.stores.memory.trash import Erased
-from ego.stores.talk import events, righted
+from ego.stores.talk import righted
+from ego.stores.talk.pending import PENDING
 
 if TYPE_CHECKING:
     from ego.runtime.ego import Ego
@@ -52,12 +49,25 @@ def work_off(ego: Ego, lived: Sitting | None = None) -> Settled:
     with ego.lock:
         with ego.database.reading() as db:  # what the works look up is read in here as well
             due = outbox.list_due(db)
-            settled, finished = _work_off(ego, due, lived)
+            if not (waits := any(row.kind == PENDING for row in due)):
+                settled, finished = _work_off(ego, due, lived)
+        if waits:
+            due, settled, finished = _keep_and_work_off(ego, lived)
         if due:
             with ego.database.writing() as db:
                 outbox.remove(db, [*finished, *_lose_vectors(ego, db, due)])
     _wipe_traces(ego, due)
     return settled
+
+
+def _keep_and_work_off(ego: Ego, lived: Sitting | None) -> tuple[list[Due], Settled, list[int]]:
+    """Keep first what was said to a model whose answer never came; then do what is due."""
+    from ego.runtime.talk import pending
+
+    pending.keep_or_warn(ego)
+    with ego.database.reading() as db:
+        due = [row for row in outbox.list_due(db) if row.kind != PENDING]
+        return due, *_work_off(ego, due, lived)
 
 
 def _work_off(ego: Ego, due: Sequence[Due], lived: Sitting | None) -> tuple[Settled, list[int]]:
@@ -176,67 +186,6 @@ def retell(ego: Ego, db: Transaction, seqs: Sequence[int]) -> None:
     lose_vectors(ego, db, stories.retell(db, stories.seqs_with(db, seqs)), STORIES)
 
 
-def set_talk_aside(ego: Ego, db: Transaction, event: Event) -> None:
-    """Set an event aside, within the transaction: neither found nor felt, and nothing waits on it.
-
-    What was decided on it goes on, what was noted of it is undone.
-    """
-    from ego.runtime.noted import noting
-
-    with noting.follow_changes(ego, db):
-        events.set_aside(db, event, ego.now())
-    lose_vectors(ego, db, [event.seq], EVENTS)
-    trigger = triggers.find_about(db, TriggerKind.EVENT, event.id)
-    if trigger is not None:
-        triggers.put(db, trigger.id, TriggerState.DONE)
-    queue.drop(db, [event.id, *([trigger.id] if trigger else [])])
-    packets.purge(db, [event.id])
-    ego.follow(db, FORGOTTEN, {"names": [event.id]})
-
-
-def bring_talk_back(ego: Ego, db: Transaction, event_id: str, now: datetime) -> Event | None:
-    """Undo `set_talk_aside`, within the transaction; None when no such event waits.
-
-    `now` is the real time: from then on it may be asked again what it felt like.
-    """
-    from ego.runtime.noted import noting
-
-    with noting.follow_changes(ego, db):
-        event = events.bring_back(db, event_id)
-    if event is not None and event.searchable:
-        if event.reflection is None or (event.source is Source.CHAT and not noting.has(db, event)):
-            queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)
-        attention.stir(ego, db, event.id)
-    return event
-
-
-def change_talk(
-    ego: Ego, db: Transaction, event: Event, now: datetime, its_words: bytes | None = None
-) -> None:
-    """Let an event say what its owner has made of it, within the transaction.
-
-    What was noted of what it said before goes; it is asked anew from `now` on, the real time. The
-    plans that its words tell are noted of them anew at once, where those words are others.
-    """
-    from ego.runtime.noted import later, noting
-
-    before = events.get(db, event.id)
-    is_told_anew = before is None or before.user_text != event.user_text
-    if noting.has(db, event):
-        with noting.follow_changes(ego, db):
-            noting.delete_of(db, event, plans=is_told_anew)
-        queue.drop(db, [event.id])
-        queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)
-    events.change(db, event, its_words)
-    lose_vectors(ego, db, [event.seq], EVENTS)
-    packets.purge(db, [event.id])
-    if event.searchable:
-        attention.stir(ego, db, event.id)
-    is_talk = event.source is Source.CHAT and IMPORTED_FROM not in event.client_context
-    if is_talk and is_told_anew:
-        later.note_anew(ego, db, event)
-
-
 def overwrite_vectors(ego: Ego, db: Transaction) -> None:
     """Overwrite every vector that was let go of, within a later transaction."""
     _overwrite(ego, db, [row for row in outbox.list_due(db) if row.kind == VECTORS])
@@ -347,9 +296,11 @@ def purge_now(ego: Ego, gone: Gone) -> None:
     For a copy, where nobody waits and nothing else is due.
     """
     from ego.runtime.purging import met
+    from ego.stores.talk import pending
 
     with ego.database.writing() as db:
         for name in gone.names:
+            pending.take_out(db, name)
             if (memory := memories.get(db, name)) is not None:
                 set_aside(ego, db, memory)
         seqs, talk = (

@@ -15,6 +15,7 @@ from typing import Any
 from ego.stores.engine import files
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.schema import list_tables
+from ego.stores.talk import pending
 
 MANIFEST = "backup.json"
 KIND = "ego backup"
@@ -65,12 +66,13 @@ def counts(db: Transaction) -> dict[str, int]:
 def ids(db: Transaction) -> set[str]:
     """The ids of all that is in a database, set aside or not; an older one may lack a table."""
     there = set(list_tables(db))
-    return {
+    found = {
         name
         for table in KINDS
         if table in there
         for (name,) in db.execute(f"SELECT id FROM {table}")
     }
+    return found.union(pending.list_ids(db) if "outbox" in there else ())
 
 
 def texts(db: Transaction) -> dict[str, dict[str, list[str]]]:

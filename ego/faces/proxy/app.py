@@ -137,7 +137,11 @@ class Proxy:
         request.headers["accept-encoding"] = "identity"  # a compressed stream arrives in lumps
         mood = told.mood if told else None
         label = self._plan.ways.express(mood.label) if mood else ""
-        await self._talk(exchange, request, turn, Answer(label, talk.choices), mood)
+        turn = await self._inner.hold(turn)
+        try:
+            await self._talk(exchange, request, turn, Answer(label, talk.choices), mood)
+        finally:
+            await self._inner.let_go(turn)
 
     async def _talk(
         self,

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from typing import TypeVar
 
@@ -45,6 +45,8 @@ class Inner(Running):
         self._telling = anyio.CapacityLimiter(_TOLD_AT_ONCE)
         self._keeping = anyio.CapacityLimiter(_KEPT_AT_ONCE)
         self._complained: dict[str, float] = {}
+        self._held: dict[str, ExitStack] = {}
+        """The words that are held while a model is asked, by what their turn will be called."""
 
     def warm(self) -> None:
         """Open it, and load what finds memories by their meaning. Raises what keeps it shut."""
@@ -60,11 +62,36 @@ class Inner(Running):
         self._complain("a chat goes without its block: it took too long")
         return None
 
+    async def hold(self, turn: Turn) -> Turn:
+        """Keep the words of a turn before its model is asked, until `let_go`."""
+        held = ExitStack()
+        hold = partial(proxied.hold_words, self._open, turn, held)
+        with anyio.CancelScope(shield=True):
+            asked = await self._tried("a turn is kept with its answer alone", hold, self._keeping)
+        if asked is None or asked.words is None:
+            held.close()
+            return turn
+        self._held[asked.words.event_id] = held
+        return asked
+
+    async def let_go(self, turn: Turn) -> None:
+        """A turn is over: of one to which no answer began nothing is kept."""
+        held = self._held.pop(turn.words.event_id, None) if turn.words else None
+        if held is None:
+            return
+        with held, anyio.CancelScope(shield=True):
+            withdraw = partial(proxied.withdraw_words, self._open, turn)
+            await self._tried(
+                "the words of a turn are kept without an answer", withdraw, self._keeping
+            )
+
     async def keep(self, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> None:
         """Keep a turn, whatever becomes of whoever waits for it."""
         keep = partial(proxied.keep, self._open, turn, heard, cut=cut, called=called)
         with anyio.CancelScope(shield=True):
             await self._tried("a turn is not kept", keep, self._keeping)
+        if turn.words is not None:
+            self._held.pop(turn.words.event_id).close()
 
     def _tell(self, turn: Turn, there: Collection[str]) -> Block:
         with self._open() as ego:

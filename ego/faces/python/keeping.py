@@ -55,6 +55,7 @@ class Keeping(Standing):
             force=force,
             complain=self._complain,
             advance=_quietly,
+            observes_only=self._read_only,
         )
         return cast("ExportReply", answer_by_name(cast(Reply, reply)))  # None only for -
 

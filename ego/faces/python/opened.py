@@ -119,7 +119,7 @@ class OpenEgo(Keeping, Methods):
         refuse_unprintable("assistant", answered)
         whom = None if person is None else read_text("person", person)
         opens = partial(self._opening, "absorb")
-        event, _ = turns.overhear(opens, said, [answered], _unheard, whom)
+        event, _ = turns.overhear(opens, said, [answered], _unheard, whom, is_whole=True)
         with open_ego(self._settings) as one:
             if doubt := turn.name_lacking_trailer(one, event):
                 log.warning("absorb: %s", doubt)

@@ -19,6 +19,7 @@ from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept
 from ego.runtime.purging import quotes
+from ego.runtime.talk import changes
 from ego.runtime.toolkit import backend
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.memory import memories, trash
@@ -68,7 +69,7 @@ def forget(
         event = look_up_event(db, memory_id)
         undone = noted.find_holding(db, [memory_id])
         if event is not None:
-            follow_ups.set_talk_aside(ego, db, event)
+            changes.set_talk_aside(ego, db, event)
             what = sayings.line(event, ego.here(), 80)
         else:
             memory = look_up(db, memory_id)

@@ -14,14 +14,10 @@ from ego.core.answers import event_fields
 from ego.core.events import Event, Reflection, Source
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
-from ego.core.text import mend
-from ego.runtime import attention
-from ego.runtime.ego import Ego, utc_now
-from ego.runtime.noted import plans, renaming
+from ego.runtime.ego import Ego
 from ego.runtime.parameters import Limit, OneOf, Piped
+from ego.runtime.talk import keeping
 from ego.runtime.toolkit import utility
-from ego.stores import queue
-from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events as kept
 from ego.stores.talk import righted
 from ego.tools.talk import answers
@@ -84,7 +80,7 @@ def save(
 
     This is the primary write of its use: when it returns, the event is on disk.
     """
-    event = make(
+    event = keeping.make(
         ego,
         source,
         user_text=user_text,
@@ -94,48 +90,7 @@ def save(
     )
     its_words = kept.cut(event)
     with ego.writing() as db:
-        return keep(ego, db, event, its_words)
-
-
-def make(
-    ego: Ego,
-    source: Source,
-    *,
-    user_text: str = "",
-    assistant_text: str = "",
-    reflection: Reflection | None = None,
-    client_context: dict[str, object] | None = None,
-) -> Event:
-    """An event of now, as it can be kept."""
-    return Event(
-        id=f"ev_{ego.new_id()}",
-        at=ego.now(),
-        source=source,
-        searchable=source.is_searchable,
-        user_text=mend(user_text),
-        assistant_text=mend(assistant_text),
-        reflection=reflection if reflection and reflection.says_enough else None,
-        client_context=client_context or {},
-    )
-
-
-def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None) -> Event:
-    """Keep `event` within the transaction, with what follows from it.
-
-    What a reflection is asked about later attends then; talk does so at once as well. A turn
-    that said what it felt like is asked later for what to note of it; a plan that it tells is
-    noted at once.
-    """
-    kept_event = kept.add(db, event, its_words)
-    if event.searchable and (event.reflection is None or event.source is Source.CHAT):
-        queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())
-    talk = event.source in (Source.CHAT, Source.AUTONOMY_MESSAGE) and event.searchable
-    if event.reflection is not None or talk:
-        attention.stir(ego, db, event.id)
-    if event.source is Source.CHAT:
-        renaming.put_right(ego, db, event)
-        plans.note_plan(ego, db, event)
-    return kept_event
+        return keeping.keep(ego, db, event, its_words)
 
 
 def _listed(event: Event, now: datetime) -> str:

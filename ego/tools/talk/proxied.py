@@ -10,29 +10,22 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from contextlib import ExitStack
 from typing import NamedTuple
 
 from ego.core import events as sayings
 from ego.core.desires.satisfaction import Happening
 from ego.core.events import Event, Source
 from ego.core.memory.memories import CONTENT_BYTES
-from ego.runtime import follow_ups
+from ego.runtime.talk import changes, keeping, pending
+from ego.runtime.talk.pending import Words
 from ego.runtime.toolkit import using
-from ego.stores.engine.contract import Transaction
-from ego.stores.talk import events as kept
-from ego.tools.talk import events
+from ego.stores.talk import events
 from ego.tools.talk.asking import Opens
 from ego.voice.splitter import Heard, Hearing
 
-__all__ = ["Heard", "Hearing", "Turn", "keep", "turn_of"]
+__all__ = ["Heard", "Hearing", "Turn", "hold_words", "keep", "turn_of", "withdraw_words"]
 
-_LOOKED_THROUGH = 100
-"""So many of the newest turns are looked through for the one that was asked before."""
-_SITTING = timedelta(hours=6)
-"""So long the beginning of a talk is known again: another day's talk may begin with those words."""
-_TELLING = 2
-"""From so many messages before it on, a turn is surely the same one."""
 _BEFORE = 12
 """So many of the messages before it tell where a turn stands."""
 
@@ -51,6 +44,8 @@ class Turn(NamedTuple):
     """Of each of the messages right before it, the nearest last."""
     in_mind: tuple[str, ...] = ()
     """The ids of what its model was told that it brings back."""
+    words: Words | None = None
+    """Its words, kept before its model was asked."""
 
 
 def turn_of(said: str, before: Sequence[str]) -> Turn:
@@ -61,6 +56,20 @@ def turn_of(said: str, before: Sequence[str]) -> Turn:
     return Turn(fitting, len(before), whole, _digest(said, 8), near)
 
 
+def hold_words(opens: Opens, turn: Turn, held: ExitStack) -> Turn:
+    """Keep the words of a turn until `held` is closed: its model is asked now.
+
+    What is neither kept by then nor withdrawn is kept by the next use.
+    """
+    words = held.enter_context(pending.hold_words(opens, turn.said, _context_of(turn)))
+    return turn._replace(words=words)
+
+
+def withdraw_words(opens: Opens, turn: Turn) -> None:
+    """Keep nothing of a turn to which nothing came."""
+    pending.withdraw_words(opens, turn.words)
+
+
 def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> Event | None:
     """Keep a turn as far as it was answered; None where nothing came that could be kept.
 
@@ -68,64 +77,45 @@ def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> 
     said to it is kept alone.
     """
     if not (heard.visible.strip() or called or (heard.thinking and not cut)):
+        withdraw_words(opens, turn)
         return None
-    context: dict[str, object] = {
-        "through": "proxy",
-        "turn": turn.digest,
-        "said": turn.own,
-        "place": turn.place,
-        "before": list(turn.before),
-    }
-    if turn.in_mind:
-        context[sayings.IN_MIND] = list(turn.in_mind)
+    context = _context_of(turn)
     if heard.thinking and not cut:
         context["ended"] = "failed"
     elif cut:
         context["ended"] = sayings.CUT
     with opens() as ego, using(ego, lives=True) as this:
         with ego.database.reading() as db:
-            is_new = _asked_before(db, turn, ego.now()) is None
+            is_new = keeping.find_asked_before(db, context, ego.now()) is None
         if is_new:
             this.happen(Happening.TALKED)
-        event = events.make(
+        event = keeping.make(
             ego,
             Source.CHAT,
             user_text=turn.said,
             assistant_text=heard.visible,
             reflection=heard.reflection,
             client_context=context,
+            event_id=turn.words.event_id if turn.words else "",
         )
-        its_words = kept.cut(event)
+        its_words = events.cut(event)
         with ego.writing() as db:  # the one goes where the other comes, or neither
-            if (old := _asked_before(db, turn, event.at)) is not None:
-                follow_ups.set_talk_aside(ego, db, old)
-            return events.keep(ego, db, event, its_words)
+            if turn.words is not None:
+                event = pending.claim_turn(ego, db, event, turn.words)
+            if (old := keeping.find_asked_before(db, context, event.at)) is not None:
+                changes.set_talk_aside(ego, db, old)
+            return keeping.keep(ego, db, event, its_words)
 
 
-def _asked_before(db: Transaction, turn: Turn, now: datetime) -> Event | None:
-    """The turn that was kept when this was asked before, if it was."""
-    turns = kept.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
-    ours = [
-        one
-        for one in turns
-        if one.client_context.get("through") == "proxy"
-        and (turn.place >= _TELLING or now - one.at <= _SITTING)
-    ]
-    same = (one for one in ours if one.client_context.get("turn") == turn.digest)
-    edited = (one for one in ours if _is_edited(one, turn))
-    return next(same, None) or next(edited, None)
-
-
-def _is_edited(event: Event, turn: Turn) -> bool:
-    """Whether it was the same message at the same place, and most before it was the same, too."""
-    context = event.client_context
-    if (context.get("said"), context.get("place")) != (turn.own, turn.place):
-        return False
-    before = context.get("before")
-    if not isinstance(before, list) or len(before) != len(turn.before):
-        return False
-    same = sum(1 for old, new in zip(before, turn.before, strict=True) if old == new)
-    return same * 2 >= len(turn.before)
+def _context_of(turn: Turn) -> dict[str, object]:
+    context: dict[str, object] = {
+        keeping.THROUGH: keeping.PROXY,
+        "turn": turn.digest,
+        "said": turn.own,
+        "place": turn.place,
+        "before": list(turn.before),
+    }
+    return context | ({sayings.IN_MIND: list(turn.in_mind)} if turn.in_mind else {})
 
 
 def _digest(said: str, size: int) -> str:

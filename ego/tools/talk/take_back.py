@@ -16,8 +16,8 @@ from ego.core.memory.memories import KEPT_ASIDE
 from ego.core.reply import Reply
 from ego.core.talk.answers import every_noted_fields
 from ego.errors import NotFound, UsageError
-from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, utc_now
+from ego.runtime.talk import changes
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import trash
@@ -99,7 +99,7 @@ def edit(
         before_it = noted.find_holding(db, [old.id]) if changed else []
         if changed:
             words = its_words if new == before else None
-            follow_ups.change_talk(ego, db, new, utc_now(), words)
+            changes.change_talk(ego, db, new, utc_now(), words)
             righted.note_put_right(db, new, "")
         by_now = noted.find_holding(db, [old.id]) if changed else []
     undone, found = noted.compare(before_it, by_now)
@@ -149,7 +149,7 @@ def list_set_aside(ego: Ego, db: Transaction, most: int) -> list[Event]:
 
 def undelete(ego: Ego, db: Transaction, event_id: str) -> str:
     """Bring an event back that was set aside; returns its line."""
-    follow_ups.bring_talk_back(ego, db, event_id, utc_now())
+    changes.bring_talk_back(ego, db, event_id, utc_now())
     return sayings.line(look_up(ego, db, event_id), ego.here(), 60)
 
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import replace
 from functools import cache, partial
-from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -23,13 +22,13 @@ from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.usage import Purpose
-from ego.errors import ContractRefused, NoModel, VoiceError
+from ego.errors import ContractRefused, EgoError, NoModel, VoiceError
 from ego.programs import interrupting
-from ego.runtime import follow_ups
 from ego.runtime.ego import Ego, utc_now
+from ego.runtime.talk import keeping, pending
+from ego.runtime.talk.pending import Words
 from ego.runtime.toolkit import using
 from ego.stores import packets, servers
-from ego.stores.autonomy import said as kept
 from ego.stores.memory import truth
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events, righted
@@ -39,7 +38,7 @@ from ego.tools.memory.finding import known
 from ego.tools.persona import context
 from ego.tools.talk import selection as picking
 from ego.tools.talk.asking import Opens, ask, book
-from ego.tools.talk.events import keep, make, name_asker
+from ego.tools.talk.events import name_asker
 from ego.tools.talk.selection import Picked, Thing
 from ego.tools.talk.turn import name_partner
 
@@ -55,8 +54,6 @@ ALONE = 5
 """How many of the newest messages that nobody asked for are told in a prompt."""
 _UNHEARD = 5
 """So many of the newest words that no model answered are told in a prompt."""
-_LOOKED_THROUGH = 100
-"""So many of the newest turns are looked through for those that were answered."""
 _THOUGHT = "{} said nothing: all of its answer was its own thoughts (<think>)."
 _WHOLE = 800
 """Characters of such a message, and of words that were not answered, in a prompt."""
@@ -136,29 +133,35 @@ def take_turn(
     from ego.voice.splitter import Hearing
 
     llm, hearing = model(settings), Hearing(tell)
-    picked = _selection(settings, opens, said)
-    asked, in_mind, over = _prompt(opens, said, picked, answering, system)
     known: dict[str, object] = {"in_reply_to": answering} if answering else {}
-    known |= {sayings.IN_MIND: in_mind} if in_mind else {}
-    with interrupting.waiting() as interruptions:
+    with (
+        pending.hold_words(opens, said, known | {"model": llm.name}) as words,
+        interrupting.waiting() as interruptions,
+    ):
         try:
             with interruptions.let_in():
+                picked = _selection(settings, opens, said)
+                asked, in_mind, over = _prompt(opens, said, picked, answering, system)
+                known |= {sayings.IN_MIND: in_mind} if in_mind else {}
                 ended = hear(llm, asked, hearing.hear)
         except VoiceError as error:
             known |= {"model": llm.name, "ended": sayings.FAILED}
-            event = keep_turn(opens, said, hearing.end(), **known)
+            event = keep_turn(opens, said, hearing.end(), words, **known)
             failed = str(error)  # which may end in a program's own words
             failed += "" if failed.endswith((".", "!", "?")) else "."
             whole = f"{failed} {_saved(event, settings)}"
             raise VoiceError(whole, partial=error.partial) from error
-        except KeyboardInterrupt:
+        except EgoError:  # nobody was asked
+            pending.withdraw_words(opens, words)
+            raise
+        except BaseException:
             known |= {"model": llm.name, "ended": sayings.INTERRUPTED}
-            keep_turn(opens, said, hearing.end(), **known)
+            keep_turn(opens, said, hearing.end(), words, **known)
             raise
         heard = hearing.end()
         how = sayings.FAILED if heard.is_mute else sayings.CUT if ended.is_cut else None
         known |= {"ended": how} if how else {}
-        event = keep_turn(opens, said, heard, model=llm.name, **known)
+        event = keep_turn(opens, said, heard, words, model=llm.name, **known)
     if ended.usage is not None:
         book(opens, Purpose.CHAT, event.id)(1, ended.usage)
     if heard.is_mute:
@@ -170,27 +173,36 @@ def take_turn(
 
 
 def overhear(
-    opens: Opens, said: str, pieces: Iterable[str], tell: Tell, person: str | None = None
+    opens: Opens,
+    said: str,
+    pieces: Iterable[str],
+    tell: Tell,
+    person: str | None = None,
+    *,
+    is_whole: bool = False,
 ) -> tuple[Event, Heard]:
     """Keep a turn that another program's model speaks; an interruption keeps what came.
 
-    It was with `person`, or with the companion. Raises VoiceError when all of it was a thought
-    that never ended.
+    It was with `person`, or with the companion. Nobody waits for `pieces` that are there
+    already, when it `is_whole`. Raises VoiceError when all of it was a thought that never ended.
     """
     from ego.voice.splitter import Hearing
 
     hearing, whom = Hearing(tell), name_partner(opens, person)
-    with interrupting.waiting() as interruptions:
+    with (
+        nullcontext() if is_whole else pending.hold_words(opens, said, whom) as words,
+        interrupting.waiting() as interruptions,
+    ):
         try:
             with interruptions.let_in():
                 for piece in pieces:
                     hearing.hear(piece)
-        except KeyboardInterrupt:
-            keep_turn(opens, said, hearing.end(), ended=sayings.INTERRUPTED, **whom)
+        except BaseException:
+            keep_turn(opens, said, hearing.end(), words, ended=sayings.INTERRUPTED, **whom)
             raise
         heard = hearing.end()
         whom |= {"ended": sayings.FAILED} if heard.thinking else {}
-        event = keep_turn(opens, said, heard, **whom)
+        event = keep_turn(opens, said, heard, words, **whom)
     if heard.thinking:
         with opens() as ego:
             saved = _saved(event, ego.settings)
@@ -208,37 +220,31 @@ def whole_characters(chunks: Iterable[bytes]) -> Iterable[str]:
     yield characters.of_bytes(b"", final=True)
 
 
-def keep_turn(opens: Opens, said: str, heard: Heard | None, **known: object) -> Event:
+def keep_turn(
+    opens: Opens, said: str, heard: Heard | None, words: Words | None = None, /, **known: object
+) -> Event:
     """Save a turn with its reflection, if it came with one; None was heard where nobody spoke.
 
-    What it is `in_reply_to` is answered by it. It takes the place of the same words, when they
-    were said a moment ago and had no answer.
+    `words` are those that were kept of it before a model was asked. What it is `in_reply_to` is
+    answered by it. It takes the place of the same words, when they were said a moment ago and had
+    no answer.
     """
     with opens() as ego, using(ego, lives=True) as this:
         this.happen(Happening.TALKED)
-        event = make(
+        event = keeping.make(
             ego,
             Source.CHAT,
             user_text=said,
             assistant_text=heard.visible if heard else "",
             reflection=heard.reflection if heard else None,
             client_context=known,
+            event_id=words.event_id if words else "",
         )
         its_words = events.cut(event)
         with ego.writing() as db:  # the one goes where the other comes, or neither
-            for before in _unheard(events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)):
-                if sayings.is_said_again(before, event):
-                    follow_ups.set_talk_aside(ego, db, before)
-            event = keep(ego, db, event, its_words)
-            if answered := known.get("in_reply_to"):
-                kept.mark_answered(db, str(answered), event.id, ego.now())
-        return event
-
-
-def _unheard(turns: Iterable[Event]) -> list[Event]:
-    """What was said since a model last answered here, and was not answered; the newest first."""
-    since = takewhile(lambda one: not (one.assistant_text and "model" in one.client_context), turns)
-    return [one for one in since if sayings.is_unanswered(one)]
+            if words is not None:
+                event = pending.claim_turn(ego, db, event, words)
+            return keeping.keep_turn(ego, db, event, its_words)
 
 
 def _saved(event: Event, settings: Settings) -> str:
@@ -267,11 +273,11 @@ def _prompt(
 
     with opens() as ego:
         with ego.database.reading() as db:
-            turns = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
+            turns = events.newest(db, Source.CHAT, limit=keeping.LOOKED_THROUGH)
             talked = next(events.talk_times(db), None)
             alone = by_itself.find_lately(ego, db, talked, ALONE)[::-1]
             over = soon.find_over(ego, db)
-        unheard = _unheard(turns)
+        unheard = keeping.find_unheard(turns)
         ours = (one for one in turns if not sayings.find_partner(one))
         turns = [one for one in ours if not sayings.is_unanswered(one)][: prompts.RECENT_TURNS]
         put_right = _put_right(ego, turns)

@@ -8,9 +8,11 @@ from datetime import timedelta
 
 from ego.core.text import one_line, plural
 from ego.runtime import follow_ups
+from ego.runtime.talk import pending
 from ego.stores import queue
 from ego.stores.autonomy import deliveries
 from ego.stores.engine import outbox
+from ego.stores.talk.pending import PENDING, select_pending
 from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
 
 _OVERDUE = timedelta(days=1)
@@ -83,6 +85,8 @@ def find_due(visit: Visit) -> Iterator[Finding]:
         if outbox.list_unreadable(db):
             return
         due = outbox.list_due(db)
+    asked = {one.event_id for one in select_pending(due) if pending.is_under_way(ego, one)}
+    due = [row for row in due if row.kind != PENDING or row.payload["event"] not in asked]
     if not due:
         yield ok("outbox", "Nothing is left over from a write.")
         return

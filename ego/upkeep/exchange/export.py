@@ -18,6 +18,7 @@ from ego.config import CONFIG_FILE, Settings
 from ego.core.reply import Reply
 from ego.core.text import in_a_line, plural, safe_in_json
 from ego.runtime.ego import Ego, open_ego
+from ego.runtime.talk import pending
 from ego.stores.memory import memories
 from ego.upkeep.exchange.kinds import KINDS
 from ego.upkeep.targets import outside, refuse_to_replace, write_to
@@ -45,12 +46,14 @@ def export(
     force: bool = False,
     complain: Complain,
     advance: Advance,
+    observes_only: bool = False,
 ) -> Reply[answers.Export] | None:
     """Write everything to the file `target`, or to standard output, which is then all of it.
 
     An export that is there already is replaced with `force` alone; else UsageError.
     """
-    with open_ego(settings) as ego:
+    with open_ego(settings, observes_only=observes_only) as ego:
+        pending.keep_or_warn(ego)  # what was said when a process died belongs to it, too
         place = None if target in (None, "-") else outside(Path(str(target)), settings.data_dir)
         if place is not None and not force:
             refuse_to_replace(place)

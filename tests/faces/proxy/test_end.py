@@ -15,7 +15,7 @@ import openai
 import pytest
 
 from tests.faces.proxy.serving import FELT, Proxy, Upstream, user
-from tests.voice.scripted_server import drips, waits_for
+from tests.voice.scripted_server import drips, streams, waits_for
 
 
 @pytest.fixture
@@ -100,3 +100,50 @@ def test_a_stream_that_goes_on_is_broken_off_and_kept_as_cut(
         assert set(waves.split()) == {"wave"}
         assert "Traceback" not in proxy.log
         assert "not kept" not in proxy.log
+
+
+@pytest.mark.parametrize("before", ["", "It is "])
+def test_what_was_said_to_a_killed_proxy_is_kept_by_the_next_call_once(
+    lived: Path, upstream: Upstream, before: str
+) -> None:
+    said = f"My opera is on 23 December 2027{before and ', in the evening'}."
+    gate = threading.Event()
+    upstream.next = [waits_for(gate, before, "lit.")]
+    with Proxy(lived, upstream.base_url) as proxy, ThreadPoolExecutor(1) as pool:
+        body = {"model": "any", "stream": True, "messages": [user(said)]}
+        asking = pool.submit(proxy.ask, body)
+        while not any(user(said) in one.body["messages"] for one in upstream.requests):
+            time.sleep(0.05)
+        assert kept_of(proxy, said) == []
+        proxy.end(signal.SIGKILL)
+        gate.set()
+        with pytest.raises(httpx.TransportError):
+            asking.result(30)
+
+        proxy.ego("note", "Rain.")
+
+        assert kept_of(proxy, said) == [("", "interrupted")]
+
+
+def test_an_answer_asked_anew_when_the_proxy_died_stays_as_it_was(
+    lived: Path, upstream: Upstream
+) -> None:
+    said = "Which way does the wind blow on the pier?"
+    gate = threading.Event()
+    upstream.next = [streams("From the east.")]
+    with Proxy(lived, upstream.base_url) as proxy, ThreadPoolExecutor(1) as pool:
+        body = {"model": "any", "stream": True, "messages": [user(said)]}
+        proxy.ask(body)
+        upstream.next = [waits_for(gate, "", "From the west.")]
+        asked = len(upstream.requests)
+        asking = pool.submit(proxy.ask, body)
+        while len(upstream.requests) == asked:
+            time.sleep(0.05)
+        proxy.end(signal.SIGKILL)
+        gate.set()
+        with pytest.raises(httpx.TransportError):
+            asking.result(30)
+
+        proxy.ego("note", "Rain.")
+
+        assert kept_of(proxy, said) == [("From the east.", None)]

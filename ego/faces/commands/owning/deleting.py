@@ -75,13 +75,16 @@ def add_purge(built: typer.Typer) -> None:
                     return _LEFT, []
                 given = given | agreed
             elif given["memory_id"] is None and _is_anybody_here():
+                from ego.runtime.talk import pending
                 from ego.tools.memory.purging import choosing, many
 
                 which = choosing.Which(*(values[name] for name in choosing.Which._fields))
                 if which.is_any or along.ids:
-                    with open_ego(settings) as ego, ego.database.reading() as db:
-                        doomed = choosing.choose(ego, db, which, along)
-                        shown = many.preview(ego, db, doomed)
+                    with open_ego(settings) as ego:
+                        pending.keep_left(ego)  # so that what is asked about is all of it
+                        with ego.database.reading() as db:
+                            doomed = choosing.choose(ego, db, which, along)
+                            shown = many.preview(ego, db, doomed)
                     if doomed.in_words or doomed.quoted.along or which.everything:
                         typer.echo(text.safe(reword_lines(shown)), err=True)
                         if not agree("Delete it?"):

@@ -24,6 +24,7 @@ from ego.core.usage import Purpose
 from ego.errors import ContractRefused, NoModel, NotFound, UsageError, VoiceError
 from ego.runtime.answers.contract import answer_in
 from ego.runtime.ego import Ego, utc_now
+from ego.runtime.talk.keeping import keep
 from ego.runtime.toolkit import utility
 from ego.stores import console, packets, queue
 from ego.stores.autonomy import agent_jobs, decisions, deliveries, intents, results
@@ -47,7 +48,6 @@ from ego.tools.packets import (
 )
 from ego.tools.talk import turns
 from ego.tools.talk.asking import ask, book
-from ego.tools.talk.events import keep
 
 if TYPE_CHECKING:
     from ego.voice.messages import LLM

@@ -16,6 +16,7 @@ from ego.errors import UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.purging import erasing, met, traces
+from ego.runtime.talk import pending
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, trash
@@ -78,6 +79,7 @@ def list_doomed(
     ego: Ego, which: Which, also: Also = quotes.NONE_ALONG
 ) -> Reply[answers.PurgedMany]:
     """All that `which` would take, and nothing is changed."""
+    pending.keep_left(ego)
     with ego.database.reading() as db:
         doomed = choose(ego, db, which, also)
         said = preview(ego, db, doomed, None)
@@ -134,6 +136,7 @@ def clear(
     ego: Ego, which: Which, also: Also = quotes.NONE_ALONG, *, agreed: bool
 ) -> Reply[answers.PurgedMany]:
     """Purge what `which` means; UsageError with what would go unless that was `agreed` to."""
+    pending.keep_left(ego)
     with ego.database.reading() as db:  # to look for it takes a while, and others wait to write
         quoted = choose(ego, db, which, also).quoted
     with ego.writing() as db:

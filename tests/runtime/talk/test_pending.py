@@ -1,0 +1,109 @@
+"""What is said is kept before a model is asked, whichever engine keeps it."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from ego.core.events import Source
+from ego.runtime.ego import Ego
+from ego.runtime.talk import pending
+from ego.stores.engine import outbox
+from ego.stores.talk import events
+from tests.conftest import use
+
+OPERA = "My opera is on 23 December 2027."
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where this machine keeps its locks for egos of a database."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path / "state"
+
+
+def kept(ego: Ego) -> list[tuple[str, str]]:
+    with ego.database.reading() as db:
+        return [(one.id, one.user_text) for one in events.newest(db, Source.CHAT, limit=9)]
+
+
+def due(ego: Ego) -> list[str]:
+    with ego.database.reading() as db:
+        return [row.kind for row in outbox.list_due(db)]
+
+
+def leave(ego: Ego) -> str:
+    """Words whose process has died: it let go of its lock, and kept nothing."""
+    with pending.hold_words(lambda: nullcontext(ego), OPERA, {"model": "m"}) as words:
+        assert words is not None
+        return words.event_id
+
+
+def test_words_are_left_alone_while_somebody_holds_them_and_kept_once_after(world: Ego) -> None:
+    with pending.hold_words(lambda: nullcontext(world), OPERA, {"model": "m"}) as words:
+        assert words is not None
+        for _ in range(2):
+            use(world, "note", text="Rain.")
+        assert kept(world) == []
+        assert due(world) == ["pending"]
+
+    for _ in range(2):
+        use(world, "note", text="Rain.")
+
+    assert kept(world) == [(words.event_id, OPERA)]
+    assert due(world) == []
+    assert [one["content"] for one in use(world, "ahead").fields["ahead"]] == [
+        f"your companion: {OPERA}"
+    ]
+
+
+def test_where_its_lock_cannot_be_seen_who_asks_counts_as_alive_for_an_hour(
+    world: Ego, state: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not world.settings.database_url:
+        pytest.skip("the lock of an ego in a directory is in it")
+    leave(world)
+    monkeypatch.setenv("XDG_STATE_HOME", str(state.with_name("another machine")))
+
+    use(world, "note", text="Rain.")
+    assert kept(world) == []
+    later = pending.utc_now() + timedelta(minutes=61)
+    monkeypatch.setattr(pending, "utc_now", lambda: later)
+    use(world, "note", text="Rain.")
+
+    assert [said for _, said in kept(world)] == [OPERA]
+
+
+def test_an_answer_that_comes_after_all_takes_the_place_of_what_was_kept(world: Ego) -> None:
+    from ego.tools.talk import turns
+
+    name = leave(world)
+    use(world, "note", text="Rain.")
+    assert kept(world) == [(name, OPERA)]
+
+    event = turns.keep_turn(lambda: nullcontext(world), OPERA, None, pending.Words(name), model="m")
+
+    assert kept(world) == [(event.id, OPERA)]
+
+
+def test_words_that_are_withdrawn_are_kept_nowhere(world: Ego) -> None:
+    with pending.hold_words(lambda: nullcontext(world), OPERA, {}) as words:
+        pending.withdraw_words(lambda: nullcontext(world), words)
+
+    use(world, "note", text="Rain.")
+
+    assert kept(world) == []
+    assert due(world) == []
+
+
+def test_they_go_with_a_purge_of_everything_while_somebody_asks(world: Ego) -> None:
+    with pending.hold_words(lambda: nullcontext(world), OPERA, {}):
+        use(world, "purge", everything=True, yes=True)
+        assert due(world) == []
+
+    use(world, "note", text="Rain.")
+
+    assert kept(world) == []
