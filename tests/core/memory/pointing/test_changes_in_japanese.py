@@ -6,10 +6,11 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from ego.core.memory.pointing import ahead, several
+from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.mending import mending
 from ego.core.memory.pointing.stretches import last_day
+from ego.core.memory.pointing.together import several
 from ego.core.memory.pointing.told import off_japanese
 from ego.core.memory.pointing.told.moves import moving, naming_right
 
