@@ -14,6 +14,8 @@ _CORRECTS = re.compile(
     r"|^\W*(?:訂正|修正|間違い|間違え|誤り|ごめん|すみません|正しくは)"
 )
 """How one begins who puts right what was told before."""
+_CHANGED = re.compile(r"\b(?:chang|switch|mov|decid|decision)\w*|変わ|変え|替え|決[まめ]|移[しっ]")
+"""It was so, and is no more: that is asked about."""
 _OPENING = frozenset(
     text.tokens("a small quick correction corrections erratum i was got it that wrong misspoke is")
 )
@@ -25,7 +27,9 @@ def corrects(newer: str, older: str) -> bool:
     """Whether a text says that it puts right what the `older` one tells, and says all of that over
     again but for the one thing that it denies. Both are as they were written."""
     mine, theirs = text.normalise(newer), text.normalise(older)
-    if not (_CORRECTS.search(mine) and denies(mine) and sets_anew(mine, theirs)):
+    if _CHANGED.search(mine) or not (
+        _CORRECTS.search(mine) and denies(mine) and sets_anew(mine, theirs)
+    ):
         return False
     its, told = find_terms(theirs), find_terms(mine)
     left = {one for one in told - its - _OPENING if not _CORRECTS.search(one)}
