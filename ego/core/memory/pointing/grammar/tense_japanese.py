@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from ego.core import text
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
+from ego.core.memory.pointing.grammar import openers_japanese
 from ego.core.memory.pointing.grammar.dates_japanese import scan
 
 _EMOJI = "[\u2600-\u27bf\U0001f000-\U0001faff][\ufe0f\u200d\U0001f3fb-\U0001f3ff]*"
@@ -80,40 +81,7 @@ def _is_before_weekday(words: str, start: int, place: int) -> bool:
     )
 
 
-_SAID_BEFORE = (
-    "(?:(?:もう|前に|前にも|この前|こないだ)?(?:言っ|話し|伝え|教え|知っ|聞い)"
-    "(?:た|てた|てい?な(?:い|かった)|てる|ている)"
-    "(?:かもしれ(?:ない|ません)|かも|っけ|かな|か(?:どうか)?(?:忘れた|わから(?:ない|なかった)|分から(?:ない|なかった)))?"
-    "(?:ん?(?:だ|です))?(?:けど|けれど|が)?)"
-)
-_OPENERS = re.compile(
-    "(?:^|(?<=[。!?.…\\n]))[ \u3000]*(?:(?:あ|え|ね|ねえ|ねぇ|そうだ|うん|で)[、ー!]+)?"
-    "(?:(?:そう|そー)(?:言え|いえ|言や|いや)ば?(?:さ|ね|、)*"
-    "|(?:思え|考えてみれ|気づけ|気付けば|気がつけ|気が付け)ば、?"
-    "|(?:気が?(?:づい|付い|つい)|(?:よくよく?|よ〜く)?考え(?:てみ)?|思い出し)たら、?"
-    "|(?:もしもし|ところで|ちなみに|あの[ねさー]|ねえ(?:ねえ)?(?:聞いて)?|聞いて(?:聞いて)?[よね]?|実は(?:ね|さ)?"
-    f"|余談だけど|話は?変わるけど|話変わるけど|どうやら|何と|どうしよう|いつの間にか|{_SAID_BEFORE})、"
-    "|ところで|実は|ちなみに)"
-)
-"""How somebody begins to tell a thing; そういえば is no condition, nor is 言ったっけ a question."""
-_SPEAKING_OF = re.compile(
-    "(?<![ぁ-んァ-ヶー一-龯])([一-龯々ァ-ヶーの]{1,12})(?:と|って)(?:言え|いえ|いや)ば、"
-)
-"""姉といえば、… tells something of her; it is no order and no condition."""
-
-
-_ASKED_BESIDE = re.compile(
-    "(?P<told>(?<!い)(?<!てる)(?<!暇)(?<!空き)(?:ん|なん)(?:だ|です)(?:けど|けれど|が))、?[^。!?\n\\d曜]{0,30}?"
-    "(?:何|なに|どう|どこ|どれ|誰|かな|だろ|かしら|っけ|(?=[?]))[^。!?\n\\d曜]{0,20}[?]?(?=[。!\n]|$)"
-)
-"""14日に懇親会があるんだけど何着ていこう: what is asked beside it, of which the plan is sure."""
-
-
-def without_openers(words: str) -> str:
-    """`words` without what a sentence begins with and says nothing of what it tells."""
-    told = _SPEAKING_OF.sub(r"\1は、", _OPENERS.sub("", words))
-    return _ASKED_BESIDE.sub(r"\g<told>", told)
-
+without_openers = openers_japanese.without_openers
 
 _QUOTED = re.compile('「[^」]*」?|『[^』]*』?|"[^"]*"')
 _HABIT = re.compile(

@@ -73,7 +73,7 @@ def may_change(words: str) -> bool:
     return may_tell_moved(words) or bool(compiled(_HOUR).search(text.composed(words)))
 
 
-class Told(NamedTuple):
+class ChangeTold(NamedTuple):
     """What may tell a move: a sentence, and what is said behind it."""
 
     sentence: str
@@ -82,12 +82,12 @@ class Told(NamedTuple):
     """The whole text it is of."""
 
 
-def sentences(words: str, *, every: bool = False) -> list[Told]:
+def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
     """The sentences that may tell a move, or all, each that says but "it" with the one before."""
     told = told_sentences(words[:READ])
     if not text.is_japanese(words):
         told = [clauses_english.drop_asides(one) for one in told]
-    found = list[Told]()
+    found = list[ChangeTold]()
     for n, one in enumerate(told):
         before = told[n - 1] if n else ""
         if before and compiled(_OF_BEFORE).search(one) and len(before) + len(one) <= _LONGEST:
@@ -99,5 +99,5 @@ def sentences(words: str, *, every: bool = False) -> list[Told]:
         behind = told[n + 1] if n + 1 < len(told) else ""
         one = named_japanese.word_agreed(one, behind)  # noqa: PLW2901
         if (every or may_change(one)) and not compiled(ELSEWHERE).search(one):
-            found.append(Told(one, behind, words))
+            found.append(ChangeTold(one, behind, words))
     return found

@@ -31,7 +31,7 @@ from ego.core.memory.pointing.told.moves import (
     moves_japanese,
     placing,
 )
-from ego.core.memory.pointing.told.moves.cues import Told
+from ego.core.memory.pointing.told.moves.cues import ChangeTold
 from ego.core.memory.pointing.told.things import (
     Beside,
     Move,
@@ -75,7 +75,7 @@ def find_moved(
     `beside` a plan, or whom it was kept of: who is named there is who it is of.
     """
     is_right = correcting.puts_right(words)
-    sentences = cues.sentences(words, every=is_right)
+    sentences = cues.list_telling(words, every=is_right)
     tellers, people = fold_names(own), list(names)
     found, several = list[Moved](), list(several)
     sole = appointments.find_sole(several if sentences else (), now)
@@ -111,7 +111,7 @@ def is_known(
     beside: Mapping[int, Beside] = _NOTHING,
 ) -> bool:
     """Whether a text says that one of `several` was moved to the day that it is on already."""
-    sentences, tellers, several = cues.sentences(words), fold_names(own), list(several)
+    sentences, tellers, several = cues.list_telling(words), fold_names(own), list(several)
     sole = appointments.find_sole(several if sentences else (), now)
     find = partial(_find_told, is_there=True)
     return any(
@@ -122,7 +122,7 @@ def is_known(
     )
 
 
-def _sharing(sentences: Iterable[Told], several: Iterable[Ahead]) -> list[Ahead]:
+def _sharing(sentences: Iterable[ChangeTold], several: Iterable[Ahead]) -> list[Ahead]:
     """Those of `several` that have a word of English sentences: none other is meant by a clause."""
     told = " ".join(one.sentence for one in sentences)
     words = [] if text.is_japanese(told) else sorted({one[:4] for one in text.query_tokens(told)})
@@ -154,7 +154,7 @@ def find_other(words: str, now: datetime, plan: Ahead) -> When | None:
 
 def tells_stretch(words: str, plan: Ahead, when: When, now: datetime) -> bool:
     """Whether a text that moves a plan to a day names the last of its days beside it."""
-    days = (day for one in cues.sentences(words) for day in _times(one.sentence, plan, now))
+    days = (day for one in cues.list_telling(words) for day in _times(one.sentence, plan, now))
     return any(one.day == when.day and one.last for one in days)
 
 
@@ -172,7 +172,7 @@ def _find_right(
 
 def _find_told(
     plan: Ahead,
-    sentences: Iterable[Told],
+    sentences: Iterable[ChangeTold],
     now: datetime,
     tellers: list[str],
     beside: Beside | None,

@@ -1,0 +1,37 @@
+"""What opens the telling of a thing in Japanese, and tells nothing of it: そういえば, 聞いて."""
+
+from __future__ import annotations
+
+import re
+
+_SAID_BEFORE = (
+    "(?:(?:もう|前に|前にも|この前|こないだ)?(?:言っ|話し|伝え|教え|知っ|聞い)"
+    "(?:た|てた|てい?な(?:い|かった)|てる|ている)"
+    "(?:かもしれ(?:ない|ません)|かも|っけ|かな|か(?:どうか)?(?:忘れた|わから(?:ない|なかった)|分から(?:ない|なかった)))?"
+    "(?:ん?(?:だ|です))?(?:けど|けれど|が)?)"
+)
+_OPENERS = re.compile(
+    "(?:^|(?<=[。!?.…\\n]))[ \u3000]*(?:(?:あ|え|ね|ねえ|ねぇ|そうだ|うん|で)[、ー!]+)?"
+    "(?:(?:そう|そー)(?:言え|いえ|言や|いや)ば?(?:さ|ね|、)*"
+    "|(?:思え|考えてみれ|気づけ|気付けば|気がつけ|気が付け)ば、?"
+    "|(?:気が?(?:づい|付い|つい)|(?:よくよく?|よ〜く)?考え(?:てみ)?|思い出し)たら、?"
+    "|(?:もしもし|ところで|ちなみに|あの[ねさー]|ねえ(?:ねえ)?(?:聞いて)?|聞いて(?:聞いて)?[よね]?|実は(?:ね|さ)?"
+    f"|余談だけど|話は?変わるけど|話変わるけど|どうやら|何と|どうしよう|いつの間にか|{_SAID_BEFORE})、"
+    "|ところで|実は|ちなみに)"
+)
+"""How somebody begins to tell a thing; そういえば is no condition, nor is 言ったっけ a question."""
+_SPEAKING_OF = re.compile(
+    "(?<![ぁ-んァ-ヶー一-龯])([一-龯々ァ-ヶーの]{1,12})(?:と|って)(?:言え|いえ|いや)ば、"
+)
+"""姉といえば、… tells something of her; it is no order and no condition."""
+_ASKED_BESIDE = re.compile(
+    "(?P<told>(?<!い)(?<!てる)(?<!暇)(?<!空き)(?:ん|なん)(?:だ|です)(?:けど|けれど|が))、?[^。!?\n\\d曜]{0,30}?"
+    "(?:何|なに|どう|どこ|どれ|誰|かな|だろ|かしら|っけ|(?=[?]))[^。!?\n\\d曜]{0,20}[?]?(?=[。!\n]|$)"
+)
+"""14日に懇親会があるんだけど何着ていこう: what is asked beside it, of which the plan is sure."""
+
+
+def without_openers(words: str) -> str:
+    """`words` without what a sentence begins with and says nothing of what it tells."""
+    told = _SPEAKING_OF.sub(r"\1は、", _OPENERS.sub("", words))
+    return _ASKED_BESIDE.sub(r"\g<told>", told)
