@@ -55,6 +55,14 @@ _DAYS_ALONE = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says but on which days: of what, the one before it says."""
+_MOVED_IT = re.compile(
+    r"^(?:so |and )?(?:we|they|i|he|she)(?:['’]ve| have| has)?"
+    r" (?:moved|changed|switched|shifted|rescheduled) (?P<what>(?:the|my|our|his|her) [^:;,.]{2,40}?)"
+    r"(?:[:;,] | and | so | - )(?:so |and )*(?:from now on,? )?(?:it|that)(?:['’]s| is| will be)"
+    r"(?: now)? (?=(?:on )?(?:every|each|\w+days)\b)",
+    re.IGNORECASE,
+)
+"""Where but "it" is said to be on other days, of what was named just before as moved."""
 _AT_MOST = 4
 """Who tells of more at once pasted a timetable."""
 
@@ -100,6 +108,7 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
             one = _with_hour(plain, sentences[n - 1].strip(), one)
         start = starting.find(one, now)
         said = starting.without_start(one, start) if start else one
+        said = _MOVED_IT.sub(r"From now on \g<what> is ", said)
         if start and not text.is_japanese(one):
             said += _FROM_NOW_ON
         said = re.sub(r"[.!]\s+(?=(?:Every|Each|On)\b)", ", ", said)
