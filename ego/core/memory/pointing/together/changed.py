@@ -12,8 +12,8 @@ from ego.core.memory.pointing.together import same_day
 
 _HINDERS = (
     r"\b(?:can(?:not|['’]t)|could(?:n['’]t| not)|won['’]t|doesn['’]t|isn['’]t|aren['’]t|clash\w*"
-    r"|(?:un)?available|full|closed|busy|fit|suits?|too)\b"
-    "|都合|具合|用事|無理|だめ|ダメ|重な|いっぱい|埋ま|混ん|空[いか]|ない|なく|合わ|厳し|休|忙し"
+    r"|(?:un)?available|full|closed|busy|fit|suits?|too)\b|^\W*(?:because|since|as)\b"
+    "|のため|なので|都合|具合|用事|無理|だめ|ダメ|重な|いっぱい|埋ま|混ん|空[いか]|ない|なく|合わ|厳し|休|忙し"
 )
 """Why a plan cannot be on its day: that is no plan of its own."""
 
