@@ -16,7 +16,7 @@ from ego.core.memory.pointing.ahead import (
 )
 from ego.core.memory.pointing.told import finished_japanese, happened, outcome
 from ego.core.memory.pointing.told.deadline import SHARED, UNFINISHED, find_words, is_done
-from ego.core.memory.pointing.told.otherwise import occasions
+from ego.core.memory.pointing.told.otherwise import occasions, other_names
 from ego.core.memory.pointing.told.things import Thing, drop_arranging, is_about, read_plan
 
 
@@ -74,6 +74,8 @@ def find_came(
         every = find_words(without_times(whom.without_teller(plan), seen)) | find_words(called)
         both = frozenset(every & find_words(whole)) - people - _LIGHT
         if happened.is_of_somebody_else(told, one.text, its | both, own):
+            continue
+        if other_names.is_another(whole, plan):
             continue
         latest |= dict.fromkeys(its, one) if by_a_word else {}
         latest |= {both: one} if len(both) >= SHARED else {}
