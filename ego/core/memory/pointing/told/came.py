@@ -14,7 +14,7 @@ from ego.core.memory.pointing.ahead import (
     told_sentences,
     without_times,
 )
-from ego.core.memory.pointing.told import finished_japanese, happened, outcome
+from ego.core.memory.pointing.told import early, finished_japanese, happened, outcome
 from ego.core.memory.pointing.told.deadline import SHARED, UNFINISHED, find_words, is_done
 from ego.core.memory.pointing.told.otherwise import occasions, other_names
 from ego.core.memory.pointing.told.things import Thing, drop_arranging, is_about, read_plan
@@ -212,6 +212,7 @@ _DENIED = re.compile(r"\b(?:was|were|did)(?:n['’]t| not)\b")
 _FINISHED = re.compile(
     r"\b(?:is|are|['’]s|['’]re) (?:all |now )?(?:done|over|finished|behind (?:me|us)|sorted|ordered"
     r"|paid|booked|bought|sent|settled)\b"
+    rf"|{early.OVER_WITH}"
 )
 _PUT_OFF = re.compile(
     "延期|中止|キャンセル|取りやめ|なくなっ|変更|(?:はず|予定|つもり)(?:だった|でした)|夢[をにで]"
