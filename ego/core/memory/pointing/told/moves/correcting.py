@@ -33,7 +33,7 @@ _CORRECTS = (
     r"|not (?=(?:on )?(?:the )?\w+day\b\W+\w)"
     r"|not (?=(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
     r"|mis-?(?:read|heard)|misremember\w*|typo|brain fog"
-    r"|mixed (?:[\w'’]+ ){1,3}up|(?:gets?|got|had|told you) (?:[\w'’]+ ){0,4}wrong|wrong (?:day"
+    r"|mixed (?:[\w'’]+ ){1,3}up|(?:gets?|got|had|read|wrote|heard|told you) (?:[\w'’]+ ){0,4}wrong|wrong (?:day"
     r"|date|time|week)"
     r"|(?:scratch|strike|scrap|make|ignore|disregard) that|hang on|hold on|my bad"
     r"|(?<=[,.!] )sorry\W*$|i tell a lie|i lied|misspoke|did i say"
