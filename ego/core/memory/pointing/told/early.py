@@ -40,9 +40,11 @@ _OPENERS = (
     r"|good news|update|i|we|i['’]ve|we['’]ve|have|already|actually)[,:!]* )*"
 )
 OVER_WITH = (
-    r"\bthat['’]?s (?:the |my |our |his |her |their |this )?(?:[\w'’-]+ ){1,4}?(?:over|done|finished|sorted"
+    r"\bthat['’]?s (?:the |my |our |his |her |their |this )?(?:[\w'’-]+ ){1,4}?(?:over|done"
+    r"|finished|sorted"
     r"|out of the way|ticked off|handed in|sent off)\b"
-    r"|^(?!.*\b(?:want|get|getting|wish|hope|soon|will|be|until|till|til|once|when|after|before|if)\b)"
+    r"|^(?!.*\b(?:want|get|getting|wish|hope|soon|will|be|until|till|til|once|when|after|before|if)"
+    r"\b)"
     r".*\b(?:over (?:and done )?with|done and dusted)\b"
 )
 """How somebody says that something is behind them: "that's the tax return done"."""
