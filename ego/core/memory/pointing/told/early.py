@@ -67,7 +67,7 @@ def is_off_hands(said: str) -> bool:
 
 
 def has_been(said: str, plan: str, now: datetime) -> bool:
-    """Whether an English sentence says that one has been where a plan, seen from `now`, takes one."""
+    """Whether an English sentence says that one has been where a plan of `now` leads."""
     if text.is_japanese(plan) or not compiled(_BEEN).search(said):
         return False
     thing = text.query_tokens(without_times(whom.without_teller(plan), now)).keys()
