@@ -51,9 +51,10 @@ def drop_flourish(sentence: str) -> str:
 
 
 _QUOTED = re.compile(r"[\"“”«](?=\S)[^\"“”«»]*[\"“”»]|(?<!\w)['‘](?=\S).+?['’](?!\w)")
+_ONCE = r"(?:leave|review|appraisal|check-?up|physical|medical|inspection|service)\b"
 _HABIT = re.compile(
     r"\b(?:every|each(?! other)|weekly"
-    r"|monthly|daily|yearly|annual(?:ly)?|usually|always|often|normally|mostly"
+    rf"|monthly|daily|yearly|annual(?:ly)?(?! {_ONCE})|usually|always|often|normally|mostly"
     r"|most|generally|typically|regularly|sometimes|whenever|traditionally|any(?! ?time\b)|per"
     r"|(?:once|twice|times) an?|is celebrated|are celebrated|as a rule|tends? to|used to)\b"
     rf"|\b(?:{'|'.join(WEEKDAYS)})s\b|#+ (?:mornings|afternoons|evenings|nights)\b"
