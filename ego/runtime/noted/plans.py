@@ -220,13 +220,14 @@ def find_told_done(
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says was done, or tells of as of what is over."""
     from ego.core.memory.pointing.told import came, deadline, outcome  # of two languages
-    from ego.core.memory.pointing.told.otherwise import same_verb
+    from ego.core.memory.pointing.told.otherwise import other_names, same_verb
 
     said, zone = event.user_text[:READ], ego.settings.timezone
     ways = (came.may_tell_done, outcome.may_tell_outcome, same_verb.may_tell_verb)
     if not any(may_tell(said) for may_tell in ways):
         return []
-    for several, names_of_them, *_ in select_meant(ego, db, event, look()):
+    for every, names_of_them, *_ in select_meant(ego, db, event, look()):
+        several = [one for one in every if not other_names.is_another(said, one.text)]
         own = (*names_of_them, *_may_be_called(ego, db, event, several))
         names = {ego.companion, *own}
         done = deadline.find_done(several, said, event.at, zone, names)

@@ -56,3 +56,22 @@ def test_of_two_that_may_be_meant_both_are_found() -> None:
     twice = [first, replace(first, seq=9, memory_id="again")]
 
     assert off([*twice, second], "I cancelled the dentist.") == ["dentist", "again"]
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "is_off"),
+    [
+        ("Ella's party is on 9 January.", "We've had to call Ella's party off.", True),
+        ("Ella's party is on 9 January.", "We may have to call Ella's party off.", False),
+        ("Interview at the bakery on 9 January.", "So no interview on the 9th after all.", True),
+        ("Mia's exam is on 9 January.", "Mia broke her arm so her exam's cancelled.", True),
+        ("Ben's exam is on 9 January.", "Mia broke her arm so her exam's cancelled.", False),
+        ("My exam is on 9 January.", "Mia broke her arm so her exam's cancelled.", False),
+    ],
+)
+def test_it_is_off_for_whom_it_is_named(plan: str, said: str, is_off: bool) -> None:
+    when = ahead.find(plan, NOW)
+    assert when
+    one = Ahead(1, "it", plan, False, NOW, when, ahead.moment(when, UTC), UTC)
+
+    assert off([one], said) == ["it"] * is_off

@@ -22,6 +22,15 @@ NOW = datetime(2026, 11, 26, 9, tzinfo=ZoneInfo("Asia/Tokyo"))
         ("tomorrow yoga, Saturday wedding", ["27", "28"]),
         ("gym tomorrow at 6pm, day after tomorrow cinema with Lou. wish me luck", ["27 18", "28"]),
         ("dentist tomorrow at 10, then gym at 6", ["27 10", "27 18"]),
+        (
+            "stats exam on the 10th and chem exam on the 14th and i've revised for neither",
+            ["10", "14"],
+        ),
+        (
+            "dress rehearsal tuesday 6pm, concert thursday 4pm. no life till then",
+            ["01 18", "03 16"],
+        ),
+        ("gym on Monday and yoga on Tuesday but I'm not going any more", []),
         ("dentist tomorrow at 10 and in the evening book club at 7", ["27 10", "27 19"]),
         ("Monday gym, Wednesday the vet, Friday dinner with Mo", ["30", "02", "04"]),
         ("a dentist appointment on 4 December and a shift on 6 December", ["04", "06"]),

@@ -16,7 +16,7 @@ from ego.core.memory.pointing.grammar.verbs_english import (
     is_its_start,
     last_tense,
 )
-from ego.core.memory.pointing.grammar.works_english import AS_WORK
+from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL
 from ego.core.memory.pointing.told import opening
 
 without_openers = opening.without_openers
@@ -51,9 +51,10 @@ def drop_flourish(sentence: str) -> str:
 
 
 _QUOTED = re.compile(r"[\"“”«](?=\S)[^\"“”«»]*[\"“”»]|(?<!\w)['‘](?=\S).+?['’](?!\w)")
+_ONCE = r"(?:leave|review|appraisal|check-?up|physical|medical|inspection|service)\b"
 _HABIT = re.compile(
     r"\b(?:every|each(?! other)|weekly"
-    r"|monthly|daily|yearly|annual(?:ly)?|usually|always|often|normally|mostly"
+    rf"|monthly|daily|yearly|annual(?:ly)?(?! {_ONCE})|usually|always|often|normally|mostly"
     r"|most|generally|typically|regularly|sometimes|whenever|traditionally|any(?! ?time\b)|per"
     r"|(?:once|twice|times) an?|is celebrated|are celebrated|as a rule|tends? to|used to)\b"
     rf"|\b(?:{'|'.join(WEEKDAYS)})s\b|#+ (?:mornings|afternoons|evenings|nights)\b"
@@ -71,13 +72,13 @@ _TALE = re.compile(
     r"|fairy ?tale|screenplay|lyrics?|poem|diary of|dream(?:s|t|ed)?"
     r"|(?:set|born|died|dies) (?:in|on)"
     r"|(?:in|of) (?:the|a|an|this|that|his|her|their|my|one|our) (?:\w+ )?(?:book|film|movie|story"
-    r"|series|episode|game|play|song|show|documentary|comic|manga|tale|history|letter)"
+    r"|series|episode|game|play|song|show|documentary|comic|manga|tale|letter)"
     r"|(?:song|book|film|movie|album|band) (?:called|named|titled)"
     r"|the (?:story|book|tale|song) (?:is|begins|ends|takes|opens|starts|says|goes|tells)"
     r"|(?:world|city|cities|cars?|leaders|people|house|schools?|generation|technology) of tomorrow"
     r"|in which|(?:story|stories|novel|film|book|play|script|song) (?:where|about)"
     r"|revolution|battle|armistice|treaty|assassinat\w+|independence|bastille"
-    r"|histor(?:y|ic|ical|ians?)|centur(?:y|ies)|years ago|ago|back then"
+    rf"|histor(?:y(?! {AT_SCHOOL})|ic|ical|ians?)|centur(?:y|ies)|years ago|ago|back then"
     rf"|back in(?! {_A_WHILE})|as a child"
     r"|when (?:i|she|he|we|they) (?:was|were)|in (?:1\d|20[01])\d\d|cancell?ed|called off"
     r"|(?:is|are|be|been|being) (?:skipped|left out)|skipping(?! ropes?\b)"

@@ -22,3 +22,10 @@ AS_WORK = (
     rf"|\bdiscuss(?:es|ing)? (?:my|our|the|a) (?:\w+ ){{0,2}}{_WRITTEN}\b"
 )
 """How somebody says so."""
+
+AT_SCHOOL = (
+    r"(?:(?:mock|homework|a-level|gcse) )?(?:exam|test|quiz|essay|homework|coursework|paper|report"
+    r"|project|presentation|assignment|deadline|midterm|final|mock|oral|viva|resit|retake|class"
+    r"|lesson|lecture|seminar|tutor|teacher|trip|revision|society|club|museum)"
+)
+"""What a history is followed by that is a subject of school, and lies ahead as any other."""

@@ -37,6 +37,9 @@ _WORDS = (
     rf"(?:{_ERROR}|{_AS_BEFORE}|(?:double-?)?checked (?:the|my|it|again)|looked (?:again"
     rf"|at (?:the|my))"
     rf"|looking at (?:the|my) {_SOURCE}|ignore (?:that|my|what)|silly me|my bad|lol|haha+|apologies"
+    r"|(?:i )?need (?:more |some |a |new |my )?(?:sleep|coffee|nap|glasses|holiday)|half asleep"
+    r"|so tired"
+    r"|(?:too|so) (?:early|late|tired)"
     rf"|(?:sorry )?for the confusion|can['’]t read|(?:the|my) {_SOURCE} (?:was|is|were"
     rf"|says?|said))\b"
 )

@@ -24,8 +24,9 @@ _BETWEEN = (
     r",? (?:and then|and|then) |[,;] | [-–—] |(?<=[a-z]{3})[.!] (?=[a-z])|、"
     r"|(?<![まのな])で(?=(?:\d{1,2}日|[月火水木金土日]曜|明日|明後日|来週|再来週|週末)[はがも]?)"
 )
-_ENDS = r"(?<=[a-z]{3})[.!] (?=[a-z]{2})"
+_ENDS = r"(?:(?<=[a-z]{3})|(?<=\d[ap]m)|(?<=\d[nrst][dht]))[.!] (?=[a-z]{2})"
 """Many end no sentence with a capital behind it: "cinema with Lou. look at me"."""
+_OF_ONESELF = r",? (?:and|but|so) (?=(?:i|we)(?:['’](?:ve|m|re)| have| am| are| still| feel)\b)"
 _AND = r"^(?:and |then |after that,? |,|[.!] |[-–—] |で(?=[\d月火水木金土日明来再週])|、|;|\s)+"
 _THEN = (
     r"(?:^|[,;] |,? and )(?:and )?(?:then|after that|afterwards|later)\b,?"
@@ -89,6 +90,7 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
     plain = compiled(_SHORT_LIST).sub(
         lambda one: re.sub(r"\w+", r"\g<0>曜", one[0].replace("と", "・")), plain
     )
+    plain = _drop_tail(plain, now)
     if listed := _find_listed(plain, now):
         return listed
     parts = list(_parts(plain, now))
@@ -112,6 +114,18 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
     if len(named) > 1 and ahead.find(plain, now) and not _lists(parts, now):
         return []  # a journey is one, with the day of its return
     return same_day.keep_apart(found, now)
+
+
+def _drop_tail(plain: str, now: datetime) -> str:
+    """A text without what it says of itself behind its days: "and I've revised for neither"."""
+    from ego.core.memory.pointing.told import cancelling  # few texts name two days
+
+    for one in compiled(f"{_ENDS}|{_OF_ONESELF}").finditer(plain):
+        rest = plain[one.end() :]
+        is_off = cancelling.may_tell_off(rest) and not rest.startswith("no ")
+        if not (is_off or _names_day(rest, now)):
+            return plain[: one.start()]
+    return plain
 
 
 def _in_order(found: Sequence[Spoken], plain: str, now: datetime) -> list[Spoken]:
@@ -357,15 +371,7 @@ def _clauses(sentence: str, left: str, now: datetime) -> Iterator[str]:
             yield _bare(sentence[begin:start])
             begin = start
     if _names_day(left[begin:], now):
-        tail = next(
-            (
-                one
-                for one in compiled(_ENDS).finditer(sentence, begin)
-                if not _names_day(left[one.start() :], now)
-            ),
-            None,
-        )
-        yield _bare(sentence[begin : tail.start() + 1 if tail else len(sentence)])
+        yield _bare(sentence[begin:])
 
 
 def _says_enough(part: str, now: datetime) -> bool:

@@ -15,7 +15,7 @@ from ego.core.memory.pointing.ahead import (
     without_times,
 )
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told import finished_japanese, happened, outcome
+from ego.core.memory.pointing.told import early, finished_japanese, happened, outcome
 from ego.core.memory.pointing.told.deadline import (
     SHARED,
     UNFINISHED,
@@ -23,7 +23,7 @@ from ego.core.memory.pointing.told.deadline import (
     is_done,
     may_tell_finished,
 )
-from ego.core.memory.pointing.told.otherwise import occasions
+from ego.core.memory.pointing.told.otherwise import occasions, other_names
 from ego.core.memory.pointing.told.things import Thing, drop_arranging, is_about, read_plan
 
 
@@ -82,6 +82,8 @@ def find_came(
         every = find_words(without_times(whom.without_teller(plan), seen)) | find_words(called)
         both = frozenset(every & find_words(whole)) - people - _LIGHT
         if happened.is_of_somebody_else(told, one.text, its | both, own):
+            continue
+        if other_names.is_another(whole, plan):
             continue
         _put_latest(latest, its if by_a_word else (), one)
         _put_latest(latest, [both] if len(both) >= SHARED else [], one)
@@ -297,6 +299,7 @@ _DENIED = re.compile(r"\b(?:was|were|did)(?:n['’]t| not)\b")
 _FINISHED = re.compile(
     r"\b(?:is|are|['’]s|['’]re) (?:all |now )?(?:done|over|finished|behind (?:me|us)|sorted|ordered"
     r"|paid|booked|bought|sent|settled)\b"
+    rf"|{early.OVER_WITH}"
 )
 _PUT_OFF = re.compile(
     "延期|中止|キャンセル|取りやめ|なくなっ|変更|(?:はず|予定|つもり)(?:だった|でした)|夢[をにで]"

@@ -12,7 +12,7 @@ from datetime import datetime, tzinfo
 from itertools import chain
 
 from ego.core import text
-from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.grammar.tense_japanese import PUTS_OFF
@@ -64,7 +64,7 @@ _OFF_PASSIVE = (
 _OFF_ACTIVE = (
     r"\b(?:(?:had|decided) to (?:cancel|call off|scrap)|cancell?ed|called off|scrapped)\b"
     r"(?P<what>.*)"
-    r"|\bcalled (?P<between>.+) off\b"
+    r"|\b(?:called|(?:had|have|decided) to call) (?P<between>.+) off\b"
     r"|(?:\b(?:am|are|is|will|wo)|['’](?:m|re|s|ll))? ?(?:\bnot|n['’]t)(?: be)?"
     r" (?:(?:going|coming)(?: (?:to|on))?(?= )|(?=\w+ing\b(?!.* any ?more\b)))"
     r" ?(?P<left>.+) (?:after all|any ?more)\b"
@@ -88,7 +88,7 @@ _OF_A_SORT = r"^\W*(?:the|my|our)\b"
 """Who is named by what they do, may name what is there with them: the dentist cancelled it."""
 _NOT_OF_ALL = r"\b(?:yet|for (?:me|him|her|them|you))\b"
 _NOT_TO_BE = (
-    r"^(?!.*\b(?:shop|buy|bring|order|fetch|bake|cook|pick)\w*\b).*\b{}\W*(?:$|[^\w\s]|\d"
+    r"^(?!.*\b(?:shop|buy|bring|order|fetch|bake(?!r)|cook|pick)\w*\b).*\b{}\W*(?:$|[^\w\s]|\d"
     r"|(?:at|on|with|to|in|for|from|next|this|the|and|by|is|has|appointment|reservation|booking"
     r"|visit|date|comes?|leaves?|departs?|runs?|starts?|begins?|meets?|happens|takes place|goes"
     r"|every|each|tomorrow|today|tonight)\b)"
@@ -201,7 +201,8 @@ def find_off(
             put_off = map(Thing, off_japanese.find_put_off(sentences[n:]))
             each = chain(_things_japanese(sentence, own), put_off)
         else:
-            each = chain(_things(sentence, own, before))
+            of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
+            each = chain(_things(of_whom, own, before))
         for thing in each:
             may_be = set(thing.words) if japanese else text.query_tokens(thing.words).keys()
             matching = [

@@ -12,6 +12,8 @@ from ego.core.memory.pointing.ahead import Ahead, subject, told_sentences, witho
 from ego.core.memory.pointing.often.returning import Every
 from ego.core.memory.pointing.told import early
 
+_SOON = timedelta(days=1)
+"""So long before it one may have been to what was to come, and need not name it wholly."""
 SHARED = 2
 """So many words of what was to be done tell that it is this that was done."""
 _MAY_BE = re.compile(
@@ -33,7 +35,7 @@ _HANDED_IN = re.compile(
     "|送っ(?:た|ちゃった|てある)|送りました|(?:支)?払っ(?:た|ちゃった|てある)|(?:支)?払いました)"
 )
 """What is said in Japanese of what had to be handed in, with one word for it: レポート出した."""
-_IS_DUE = re.compile(r"\b(?:is|are|['’]s|falls?) due\b|\bdeadline\b", re.IGNORECASE)
+_IS_DUE = re.compile(r"\bdue\b(?! to\b)|\bdeadline\b", re.IGNORECASE)
 _DEADLINE = re.compile(r"\bdeadline\b", re.IGNORECASE)
 _TO_DO = re.compile(r"\bdeadline (?:for \w+ing|to \w+)\b|\b(?:by|before|than)\b", re.IGNORECASE)
 """With it a plan tells what has to be done by its deadline."""
@@ -43,7 +45,8 @@ _FINISHED = re.compile(
     r"|submitted|delivered|completed|filed|paid(?! for\b)|shipped|wrapped up|done(?=\W*$)"
     r"|(?:is|are|was|were|['’]s|['’]re) (?:all |now |already |finally )*"
     r"(?:(?:finished|done)\b|(?:in|out|out (?:of )?the door|off (?:my|our) (?:desk|plate))"
-    r"(?=\W*$|[,;.!] | (?:since|already|now|early|on time|in time|ahead of)\b)))",
+    r"(?=\W*$|[,;.!] | (?:since|already|now|early|on time|in time|ahead of)\b)))"
+    rf"|{early.OVER_WITH}",
     re.IGNORECASE,
 )
 """The same in English: "I have finished the novel" is of the novel that is due."""
@@ -251,7 +254,11 @@ def find_done(
             or (is_deadline(one.text, seen) and _tells_done(sentences, one.text, seen, people))
             or (
                 one.every is None
-                and any(early.is_done(said, one.text, seen) for said in done_early)
+                and any(
+                    early.is_done(said, one.text, seen)
+                    or (one.at - at <= _SOON and early.has_been(said, one.text, seen))
+                    for said in done_early
+                )
             )
         )
     ]
@@ -314,7 +321,7 @@ def is_done(sentence: str, plan: str) -> bool:
         return bool(_DID_JAPANESE.search(sentence.strip()))
     from ego.core.memory.pointing.grammar import verbs_english
 
-    return verbs_english.is_told_as_past(sentence)
+    return early.is_off_hands(sentence) or verbs_english.is_told_as_past(sentence)
 
 
 _DUE = re.compile(

@@ -35,9 +35,48 @@ _IRREGULAR = {
 _CUT = r"[,;:.!?]+ ?| - | [–—] |\b(?:so|but|because|since|then|and)\b"
 
 
+_OPENERS = (
+    r"^\W*(?:(?:well|so|oh|ok|okay|yes|yay|hooray|phew|finally|just|and|right|today|guess what"
+    r"|good news|update|i|we|i['’]ve|we['’]ve|have|already|actually)[,:!]* )*"
+)
+OVER_WITH = (
+    r"\bthat['’]?s (?:the |my |our |his |her |their |this )?(?:[\w'’-]+ ){1,4}?(?:over|done"
+    r"|finished|sorted"
+    r"|out of the way|ticked off|handed in|sent off)\b"
+    r"|^(?!.*\b(?:want|get|getting|wish|hope|soon|will|be|until|till|til|once|when|after|before|if)"
+    r"\b)"
+    r".*\b(?:over (?:and done )?with|done and dusted)\b"
+)
+"""How somebody says that something is behind them: "that's the tax return done"."""
+_OFF_HANDS = (
+    rf"{_OPENERS}(?:sent|handed|turned|posted|submitted|filed|mailed|emailed|finished|returned"
+    r"|dropped|gave) (?:(?:off|in|out|back|over) )?(?:the|my|our|his|her|their|all|that|this|it)\b"
+)
+"""So begins what was given out of hand, whatever may be a verb in its name: a report, a return."""
+_BEEN = (
+    r"\b(?:been|went|gone|seen (?:him|her|them)|had (?:it|mine))(?: there| in| round)?"
+    r" (?:already|this morning|earlier(?: today)?|this afternoon|yesterday)\b"
+    r"|\balready (?:been|went|gone|had it)(?=\W*$| there\b|,)"
+)
+"""One was where one was to be, before the hour: "the vet had a gap so we've been already"."""
+
+
+def is_off_hands(said: str) -> bool:
+    """Whether an English sentence says that something was handed in, or is over with."""
+    return any(compiled(one).search(said) for one in (_OFF_HANDS, OVER_WITH))
+
+
+def has_been(said: str, plan: str, now: datetime) -> bool:
+    """Whether an English sentence says that one has been where a plan of `now` leads."""
+    if text.is_japanese(plan) or not compiled(_BEEN).search(said):
+        return False
+    thing = text.query_tokens(without_times(whom.without_teller(plan), now)).keys()
+    return bool(thing & text.query_tokens(said).keys())
+
+
 def may_be(said: str) -> bool:
     """Whether a sentence may say that something was done early; few do."""
-    return any(compiled(one).search(said) for one in (_ALREADY, _TODAY))
+    return any(compiled(one).search(said) for one in (_ALREADY, _TODAY, _BEEN))
 
 
 def is_done(said: str, plan: str, now: datetime) -> bool:

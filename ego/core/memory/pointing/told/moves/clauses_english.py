@@ -26,6 +26,19 @@ _ASIDES = (
 """What is said around a change, and nothing of it."""
 _ASKED = r"\b(?:asked|wondered)(?: me| us)? (?:if|whether) [^,;:.!?#@]{1,80}?,? (?=so\b)"
 """What somebody asked for, where what came of it follows."""
+_AGREED = (
+    r"\basked(?: me| us)? (?:if|whether) (?:we|i|they|he|she) (?:could|can) (?:do|have|make|move"
+    r"|hold)"
+    rf" (?P<what>(?:\w+ ){{1,4}}?)(?P<much>{AMOUNT} (?:later|earlier)\b)(?P<day>(?: \w+){{0,3}}?)"
+    r",? (?:and|so) (?:i|we) (?:said (?:yes|ok(?:ay)?|sure|fine)|agreed|(?:don['’]t|didn['’]t)"
+    r" mind)\b"
+)
+"""What somebody asked for and was granted is so."""
+_WEEK_AFTER = (
+    r"\bthe (?:(?:\w+day|week|weekend|fortnight|month) (?:after|before)(?: (?:that|next))?"
+    r"|following (?:\w+day|week|weekend|month)),? (?=(?:on )?(?:the )?\d{1,2}(?:st|nd|rd|th))"
+)
+"""Before its date, which says it all."""
 _SAME_DAY = (
     r"\b(?:still )?(?:on )?(?:the )?same day\b[, ]*(?:(?:but|just|only|at|now)[, ]+)*"
     r"(?=\d|half|(?:a )?quarter|noon|midday)"
@@ -54,7 +67,10 @@ _SUMMONED = r"\b(?:wants?|needs?) (?:me|us|him|her|them)\b"
 """When somebody is to be there is no wish: "physio want me in at three"."""
 _LEADS = r"(?: (?:on|at|for|by|from|around|about|the))*"
 _THEN = r"(?P<then>,? (?:now|instead|from now on|this time))?"
-_NOT = r"(?: (?:and )?(?:not|instead of|rather than)(?: (?:on|at))?(?: the)? (?P<old>#+|@+))?"
+_NOT = (
+    r"(?: (?:and )?(?:not|instead of|rather than)(?: (?:on|at))?(?: the)?"
+    r" (?:(?P<old>#+|@+)|(?P<bare>\d{1,2})))?"
+)
 _TAIL = r"(?: (?:at|in|with|for|near|outside|rather|same time)\b[^#@]{0,50})?\W*$"
 _SAYS = (
     rf"{_OPENS}(?P<what>[^#@]{{2,60}}?)(?: (?:on |for )?(?:the )?(?P<day>#+)(?=['’]| ))?"
@@ -104,11 +120,27 @@ _SO = (
 )
 """Behind it, which hour that makes."""
 _NOT_THEN = (
-    r"^[^\w#@]*(?:and )?(?:not|instead of|rather than)(?: (?:on|at))?(?: the)? (?P<old>#+|@+)\W*$"
+    r"^[^\w#@]*(?:and )?(?:not|instead of|rather than)(?: (?:on|at))?(?: the)?"
+    r" (?:(?P<old>#+|@+)|\d{1,2}(?:[:.]\d\d)?)\W*$"
 )
 """Behind it, which day or hour it was."""
+_GIVEN = (
+    r"\b(?:gave|given|giving|granted|got|have|allowed)(?: (?:me|us"
+    r"|everyone))? (?:un)?till?(?: the)?"
+    r" (?P<new>#+) (?:now )?(?:for|to (?:do|finish|write|submit|send(?: in| off)?|hand in|turn in"
+    r"|file))"
+    r" (?P<what>(?:the|my|our|this|that) [^#@]{2,40}?)(?: (?:now|instead|after all))?\W*$"
+)
+"""So much longer there is for what is due."""
+_FITTED = (
+    r"\bcould only (?:fit|squeeze|get|take|do|seat|see) (?:me|us)(?: in)?(?: (?:on|at"
+    r"|for))?(?: the)?"
+    rf" {_TIMES} for (?P<what>(?:the|my|our) [^#@]{{2,40}}?)\W*$"
+)
+_GRANTS = r"\b(?:(?:un)?till?|could only)\b"
 _CHANGED = (
-    r"\b(?:re-?schedul\w+|rebooked|(?:moved|changed|switched|swapped) (?:it|me|us|things"
+    r"\b(?:re-?schedul\w+|rebooked|(?:brought|put|pushed) (?:[\w'’]+ ){0,4}?(?:forwards?|back|off)"
+    r"|(?:moved|changed|switched|swapped) (?:it|me|us|things"
     r"|(?:the|my|our) (?:date|day|time|ticket|booking|slot|appointment)s?)"
     r"|(?:has|have|had) to (?:move|change|cancel)|changed|cancelled"
     r"|(?:come|coming|eat|eating|meet|meeting|go|going|start|starting|needs? me|wants? me)(?: in)?"
@@ -137,9 +169,9 @@ _OF_WHAT = (
     r"\b(?:about|regarding|concerning|new (?:date|day|time|slot) (?:for|of)"
     r"|changed? the (?:date|day|time) (?:of|for)|(?:moved?|changed?"
     r"|re-?scheduled?|rearranged?|rebooked?|switch(?:ed)?|swap(?:ped)?"
-    r"|postponed?|shift(?:ed)?|bumped|pushed)(?: back)?)"
+    r"|postponed?|shift(?:ed)?|bumped|pushed|brought|put)(?: back| forwards?)?)"
     r" (?P<who>(?!(?:it|me|us|him|her|them|to|from|date|day|time)\b)[^#@]{2,40}?)"
-    r"(?: (?:again|back|with \w+))?\W*$"
+    r"(?: (?:again|back|off|forwards?|with \w+))?\W*$"
 )
 """Of what they called, or what they moved: that, and not they, is on the day of the next one."""
 _UNSURE = (
@@ -168,7 +200,8 @@ class _Clause(NamedTuple):
 
 def drop_asides(sentence: str) -> str:
     """An English sentence without what is said around what it tells."""
-    left = compiled(_SAME_DAY).sub("it is now at ", sentence)
+    left = compiled(_SAME_DAY).sub("it is now at ", compiled(_WEEK_AFTER).sub("", sentence))
+    left = compiled(_AGREED).sub(r", \g<what>is \g<much>\g<day>", left)
     left = compiled(_ASKED).sub(" ", compiled(_ASIDES).sub("", left))
     return left if left.strip(" .!,") else sentence
 
@@ -184,9 +217,10 @@ def find_in_clauses(plain: str, masked: str, *, is_right: bool = False) -> Itera
         is_changed = is_right or any(compiled(_CHANGED).search(each) for each in around)
         behind = clauses[n + 1] if n + 1 < len(clauses) else None
         denied = compiled(_NOT_THEN).search(behind.masked) if behind else None
-        was = _span(behind, denied, "old") if behind and denied else None
+        was = _span(behind, denied, "old") if behind and denied and denied["old"] else None
         yield from _read_shift(plain, clauses, n)
-        for move in _read(plain, clauses, n, is_changed=is_changed or was is not None):
+        yield from _read_granted(plain, clauses[n])
+        for move in _read(plain, clauses, n, is_changed=is_changed or denied is not None):
             yield move._replace(old=move.old or was)
 
 
@@ -198,7 +232,9 @@ def _read(plain: str, clauses: list[_Clause], n: int, *, is_changed: bool) -> It
         return
     of_it = compiled(_SAYS_OF_IT).search(one.masked)
     if of_it and (of_it["who"] or of_it["is"] or of_it["then"]):
-        is_new = bool(of_it["then"] or of_it["old"] or is_changed or _says_now(one.masked))
+        is_new = bool(
+            of_it["then"] or of_it["old"] or of_it["bare"] or is_changed or _says_now(one.masked)
+        )
         comes = compiled(_TO_ME).search(of_it[0])
         if is_new or (comes and "#" not in of_it["new"]):
             named, was = _find_who(plain, clauses[:n])
@@ -211,7 +247,7 @@ def _read(plain: str, clauses: list[_Clause], n: int, *, is_changed: bool) -> It
     found = compiled(_SAYS).search(one.masked)
     if found is None:
         return
-    is_new = bool(found["then"] or found["last"] or found["old"] or is_changed)
+    is_new = bool(found["then"] or found["last"] or found["old"] or found["bare"] or is_changed)
     is_new = is_new or _says_now(one.masked)
     if not is_new and ("@" not in found["new"] or not found["is"]):
         return
@@ -242,6 +278,13 @@ def _move(one: _Clause, found: re.Match[str], what: str, *, tells_hour: bool) ->
     elif "day" in found.re.groupindex and found["day"] and "#" in found["new"]:
         old = _span(one, found, "day")
     yield Move(thing, old, new, tells_hour=tells_hour)
+
+
+def _read_granted(plain: str, one: _Clause) -> Iterator[Move]:
+    """What somebody has until another day for, or is fitted in for at another hour."""
+    found = compiled(_GIVEN).search(one.masked) or compiled(_FITTED).search(one.masked)
+    if found and not compiled(_UNSURE).search(compiled(_GRANTS).sub(" ", one.masked)):
+        yield Move(_what(plain, one, found), None, _span(one, found, "new"))
 
 
 def _read_shift(plain: str, clauses: list[_Clause], n: int) -> Iterator[Move]:

@@ -20,10 +20,13 @@ _MAY_BE = (
     r"|deferr?(?:ed|ing)|extend(?:ed|ing)|prolonged|chang(?:es?|ed|ing)|adjourned|bumped"
     r"|push(?:ed|ing)?|slip(?:s|ped|ping)?|slid(?:es)?|put(?:ting)? (?:back|off|forward)"
     r"|(?:brought|bringing|bring) forward|pulled|now|new (?:date|day|deadline|slot)|instead of"
-    r"|rather than|same day|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?)"
+    r"|rather than|same day|(?:gave|given|giving|granted|got|allowed) (?:\w+ )?(?:un)?till?"
+    r"|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?)"
     r" (?:later|earlier)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
-    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な])|遅[くれら]|待って(?=もら|くれ|いただ)|てなっ|[日曜]に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|動か|変[わえ]|にな[っりる]|にして(?:も[らっ]|くれ)|直し"
+    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な])|遅[くれら]"
+    "|待って(?=もら|くれ|いただ)|てなっ|[日曜]に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|動か|変[わえ]|にな[っりる]|にして(?:も[らっ]|くれ)"
+    "|直し"
     "|(?:じゃ|では?)な(?:く|い|かった)"
 )
 """What every move has some of."""
@@ -37,7 +40,8 @@ _COMES_THEN = (
 )
 _DENIES = (
     rf"\b(?:and|but)? ?not {_TIME_ENGLISH}"
-    rf"|(?:\bnot|\bcannot|n['’]t)\b[^.!?\n]{{0,40}}\b{_TIME_ENGLISH}[^?\n]{{0,30}}?(?:[,;:.!]|\b(?:but|so)\b)"
+    rf"|(?:\bnot|\bcannot|n['’]t)\b[^.!?\n]{{0,40}}\b{_TIME_ENGLISH}[^?\n]{{0,30}}?(?:[,;:.!]"
+    rf"|\b(?:but|so)\b)"
     rf"[^?\n]{{0,40}}?{_TIME_ENGLISH}"
 )
 """How English says that it is not on the day that was, and on which it is."""

@@ -1,0 +1,96 @@
+"""Two of one kind, each with a name of its own: the geography exam is not the history exam.
+
+What is told of one says nothing of the other. Where only one is named so, both may be meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ego.core import text
+from ego.core.memory.pointing.spoken import compiled
+
+_HOW = (
+    r"(?:big|huge|little|small|long|short|first|second|third|last|final|next|new|old|other|whole|only"
+    r"|good|great|bad|best|worst|better|nice|lovely|amazing|awful|terrible|horrible|brilliant"
+    r"|wonderful|fantastic|perfect|dreaded|scary|stupid|bloody|damn|early|late|quick|usual|weekly"
+    r"|monthly|annual|yearly|regular|actual|real|important|today|yesterday|tonight|morning|afternoon"
+    r"|evening|night|weekend|\w+day|online|virtual|local|proper|easy|hard|tough|tricky|boring|busy)"
+)
+"""Words that say how or when something was, and not which."""
+_NO_NAME = (
+    r"(?:go|goes|going|gone|went|have|has|having|had|got|get|getting|take|takes|taking|took|taken"
+    r"|do|does|doing|did|done|see|sees|seeing|saw|seen|pass|passed|passing|fail|failed|sit|sitting"
+    r"|sat|book|booked|attend\w*|survived?|finish\w*|nailed|aced|smashed|bombed|love[ds]?|enjoy\w*"
+    r"|hate[ds]?|like[ds]?|really|just|finally|then|also|well|so|oh|yes|yay|hooray|phew|remember"
+    r"|hand\w*|submit\w*|sen[dt]\w*|turn\w*|deliver\w*|complet\w*|writ\w+|wrote|make|made|making"
+    r"|play\w*|gave|giv\w+|watch\w*|visit\w*|host\w*|celebrat\w+|left|leav\w+|came|com\w+|start\w*"
+    r"|begin\w*|began|need\w*|want\w*|because|although|though|but|and)"
+)
+"""Words before a thing that name it no more closely: what is done with it."""
+_MOST = 2
+"""So many words before a thing are its name."""
+_WHERE = (
+    r" (?P<how>at|in|for) (?:(?:the|my|our|his|her|their|an?) )?"
+    rf"(?!(?:about|half|quarter|noon|once|case|front|{_HOW})\b)(?P<name>[a-z][\w-]*)"
+)
+_RUNS = re.compile("[\u3400-\u9fff々]{2,}|[\u30a1-\u30fa\u30fc]{2,}")
+_RUN = "[\u3400-\u9fff々\u30a1-\u30fa\u30fc]+"
+_BEFORE_JAPANESE = f"(?P<name>{_RUN})の?$"
+_HOW_JAPANESE = (
+    "今日|昨日|明日|今週|来週|先週|今月|来月|先月|今回|次回|前回|前|次|今年|来年|去年|本日|昨夜|今朝|今夜|一昨日|午前|午後|朝|夜"
+    "|最後|最初|最終|第?[一二三四五六七八九十]+(?:回|次)?目?|[月火水木金土日]曜日?|会社|学校|大学|職場|自分|例|私|僕|俺|お?楽|大変|無事|待望"
+)
+
+
+def is_another(told: str, plan: str) -> bool:
+    """Whether a text and a plan each name something that both speak of by another name."""
+    told, plan = text.normalise(told), text.normalise(plan)
+    if text.is_japanese(told):
+        read, things = _names_japanese, {one for one in _RUNS.findall(plan) if one in told}
+    else:
+        read, things = _names, {*text.query_tokens(told)} & {*text.query_tokens(plan)}
+    return any(
+        mine and theirs and not any(_may_be_one(a, b) for a in mine for b in theirs)
+        for thing in things
+        for mine, theirs in zip(read(plan, thing), read(told, thing), strict=True)
+    )
+
+
+def _may_be_one(mine: frozenset[str], theirs: frozenset[str]) -> bool:
+    return mine <= theirs or theirs <= mine
+
+
+def _names(words: str, thing: str) -> Iterator[set[frozenset[str]]]:
+    """The names of each `thing` in English words: before it, then where it is, or what for.
+
+    None where one of them has none, for that may be any.
+    """
+    found = [one for one in re.finditer(r"[^\W\d_][\w-]*", words) if thing in text.tokens(one[0])]
+    before = [frozenset(_words_before(words[: one.start()])) for one in found]
+    yield set(before) if all(before) else set()
+    behind = [compiled(_WHERE).match(words, one.end()) for one in found]
+    for how in ("at", "in", "for"):
+        named = [frozenset(text.tokens(one["name"])) for one in behind if one and one["how"] == how]
+        yield set(named) if len(named) == len(found) else set()
+
+
+def _words_before(words: str) -> Iterator[str]:
+    """What names a thing closely right before it, as index terms."""
+    for word in words.split()[: -_MOST - 1 : -1]:
+        terms = text.tokens(word)
+        if not (terms and re.fullmatch(r"[^\W\d_][\w-]*", word)):
+            return
+        if compiled(_NO_NAME).fullmatch(word):
+            return
+        if not compiled(_HOW).fullmatch(word):
+            yield from terms
+
+
+def _names_japanese(words: str, thing: str) -> Iterator[set[frozenset[str]]]:
+    """The same of Japanese words: what stands right before a thing, or with の."""
+    ends = [one.start() for one in re.finditer(re.escape(thing), words)]
+    before = [compiled(_BEFORE_JAPANESE).search(words[:end]) for end in ends]
+    names = [compiled(_HOW_JAPANESE).sub("", one["name"]) if one else "" for one in before]
+    yield {frozenset((one,)) for one in names} if names and all(names) else set()

@@ -1,0 +1,37 @@
+"""What was handed in, or visited, before its day is ahead no more; what only sounds so is."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+TOLD, BEFORE = datetime(2026, 12, 1, 0, tzinfo=UTC), datetime(2026, 12, 2, 3, tzinfo=UTC)
+TAX, LAB = "I have to send in my tax return by Friday", "lab report due friday 5pm"
+VET = "Taking Biscuit to the vet tomorrow at 5pm"
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "left"),
+    [
+        (TAX, "sent off the tax return today, feels amazing", 0),
+        (LAB, "handed in the lab report a day early, who even am i", 0),
+        (LAB, "that's the lab report done and dusted!", 0),
+        (VET, "The vet had a gap so we've been already, this morning", 0),
+        (LAB, "I just want the lab report over with", 1),
+        (LAB, "handed in the maths report a day early", 1),
+        (VET, "We've been to the bank already, and the vet is later", 1),
+    ],
+)
+def test_what_is_done_before_its_day_is_ahead_no_more(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, left: int
+) -> None:
+    chat(run_here, tmp_path, plan, at=TOLD)
+    chat(run_here, tmp_path, said, at=BEFORE)
+
+    assert len(lies_ahead(run_here, BEFORE)) == left
