@@ -69,12 +69,14 @@ NO_PLAN = (
     r"|^\W*(?:bye|till|until|have a|enjoy|what|when|where|who|why|how|which|is|are|do|does|did|can"
     r"|could|will|would|should|shall|may|tell me|show me|give me|find|search|check|look up|list"
     r"|suggest|recommend|book(?! club)|help me|let['’]s (?:talk|chat|speak|continue)|ask me)\b"
+    r"|^\W*(?i:[a-z]{3,6}day(?:['’]s)? (?:[\w'’-]+ ){1,3}(?:all )?(?:done|over with|survived))"
+    r"(?=[\s,.!]|$)"
     r"|また、?(?:明日|あした|あす|来週|[月火水木金土日]曜日?)(?:ね|な|よ|です|話|お|ー|~|〜|[!。]|$)"
     r"|おやすみ|お休みなさい|教えて(?!もら|くれた|い?(?:る|ます|た))|調べて|探して(?!い)|考えて(?!い)|提案して"
     r"|予約して(?!い|あ|も)|見せて(?!もら)|(?:何|なに)(?!か|とか|度|回|人か)|いつ(?!も|か|で)"
     r"|どこ(?!か|も)|誰(?!か|も)|どう(?!か|も|せ|しても|にか)|どんな|どれ|どっち|天気(?:は|って)?$"
 )
-"""A sentence with it parts, asks or orders, and tells no plan."""
+"""A sentence with it parts, asks or orders, or is of what is done: it tells no plan."""
 IS_OFF = (
     "(?:(?:なし|無し|中止|キャンセル|取りやめ|白紙|流れ)に|なく|無く)"
     "(?:な(?:った|りました|っ?ちゃった|ってしまった)|した|しました)"

@@ -23,11 +23,12 @@ without_openers = opening.without_openers
 
 _END = re.compile(
     r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|(?<=[!?…])\s+|\n+"
+    r"|(?<=[a-z0-9]{3}\.)\s+(?=(?:i|i['’]\w+|we|he|she|they|on|today|tomorrow|then|next|my|and|so)\b)"
     r"|(?<=[\u2600-\u27bf\U0001f000-\U0001faff\ufe0f])\s+(?=(?:The|I|My|We|Our|It|He|She|They|There"
     r"|That|This|You|And|But|So|Then|Next|On|At|Also|Today|Tomorrow)\b)"
 )
 """Behind an emoji a sentence ends where such a word begins one: "off to ✈️ Paris" is one."""
-_SHORTENED = re.compile(r"\b(?:dr|mr|mrs|ms|st|prof|vs|[ap]\.m|approx)\.$", re.IGNORECASE)
+_SHORTENED = re.compile(r"\b(?:dr|mr|mrs|ms|st|prof|vs|[ap]\.m|approx|etc|incl)\.$", re.IGNORECASE)
 
 
 def sentences(words: str) -> Iterator[str]:
@@ -70,10 +71,9 @@ _A_WHILE = r"(?:\w+ ){1,3}(?:minute|hour|day|week|month|year)s?\b|#"
 _TALE = re.compile(
     r"\b(?:novel|protagonist|hero(?:ine)?|characters?|chapter|fiction(?:al)?|plot|legend|myth"
     r"|fairy ?tale|screenplay|lyrics?|poem|diary of|dream(?:s|t|ed)?"
-    r"|(?:set|born|died|dies) (?:in|on)"
-    r"|(?:in|of) (?:the|a|an|this|that|his|her|their|my|one|our) (?:\w+ )?(?:book|film|movie|story"
-    r"|series|episode|game|play|song|show|documentary|comic|manga|tale|letter)"
-    r"|(?:song|book|film|movie|album|band) (?:called|named|titled)"
+    r"|(?:set|born|died|dies) (?:in|on)|(?:in|of) (?:the|a|an|this|that|his|her|their|my|one|our)"
+    r" (?:\w+ )?(?:book|film|movie|story|series|episode|game|play|song|show|documentary|comic"
+    r"|manga|tale|letter)|(?:song|book|film|movie|album|band) (?:called|named|titled)"
     r"|the (?:story|book|tale|song) (?:is|begins|ends|takes|opens|starts|says|goes|tells)"
     r"|(?:world|city|cities|cars?|leaders|people|house|schools?|generation|technology) of tomorrow"
     r"|in which|(?:story|stories|novel|film|book|play|script|song) (?:where|about)"
@@ -81,8 +81,8 @@ _TALE = re.compile(
     rf"|histor(?:y(?! {AT_SCHOOL})|ic|ical|ians?)|centur(?:y|ies)|years ago|ago|back then"
     rf"|back in(?! {_A_WHILE})|as a child"
     r"|when (?:i|she|he|we|they) (?:was|were)|in (?:1\d|20[01])\d\d|cancell?ed|called off"
-    r"|(?:is|are|be|been|being) (?:skipped|left out)|skipping(?! ropes?\b)"
-    r"|giv(?:e|ing) (?:\w+ ){1,4}a miss"
+    r"|(?:is|are|be|been|being) (?:skipped|left out)|skipping(?! ropes?\b)|giv(?:e|ing)"
+    r" (?:\w+ ){1,4}a miss"
     r"|(?:(?:i|we) (?:shall|will)|['’]ll) (?:have to )?(?:miss|skip)"
     r"(?= (?!(?:you|him|her|them)\b)(?!.*\b(?:to|and|for|so|but)\b))"
     r"|(?:class(?:es)?|lessons?|sessions?|courses?|practi[cs]e|rehearsals?|training|club|meeting)"

@@ -57,7 +57,8 @@ _DAYS_ALONE = re.compile(
 """A sentence that says but on which days: of what, the one before it says."""
 _MOVED_IT = re.compile(
     r"^(?:so |and )?(?:we|they|i|he|she)(?:['’]ve| have| has)?"
-    r" (?:moved|changed|switched|shifted|rescheduled) (?P<what>(?:the|my|our|his|her) [^:;,.]{2,40}?)"
+    r" (?:moved|changed|switched|shifted|rescheduled)"
+    r" (?P<what>(?:the|my|our|his|her) [^:;,.]{2,40}?)"
     r"(?:[:;,] | and | so | - )(?:so |and )*(?:from now on,? )?(?:it|that)(?:['’]s| is| will be)"
     r"(?: now)? (?=(?:on )?(?:every|each|\w+days)\b)",
     re.IGNORECASE,

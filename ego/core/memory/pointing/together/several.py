@@ -16,7 +16,7 @@ from ego.core.memory.pointing import ahead, behind, dates, elliptic, spoken, who
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
-from ego.core.memory.pointing.together import changed, same_day
+from ego.core.memory.pointing.together import changed, same_day, weekdays
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -132,31 +132,19 @@ def _in_order(found: Sequence[Spoken], plain: str, now: datetime) -> list[Spoken
     """The same, each weekday alone in the week of the one told before it, where it is later in
     that: of Monday, Wednesday and Friday, told on a Thursday, the Friday is the last."""
     first = found[0].when.day - timedelta(found[0].when.day.weekday())
-    of_next = compiled(_NEXT_WEEK).search(plain) is not None
+    of_next = compiled(weekdays.NEXT_WEEK).search(plain) is not None
     if of_next and first <= now.date():
         first += timedelta(7)
     there = list[Spoken]()
     for n, one in enumerate(found):
-        day = _in_week(first, one.when.day)
-        is_alone = (n or of_next) and _is_weekday_alone(one.sentence, now)
+        day = weekdays.in_week(first, one.when.day)
+        is_alone = (n or of_next) and weekdays.is_alone(one.sentence, now)
         before = there[-1].when.day if there else date.min
-        is_listed = of_next or (n and _is_of_one_sentence(found[n - 1], one, plain))
+        is_listed = of_next or (n and weekdays.counts_from(found[n - 1], one, plain))
         is_before = one.when.day < day and (of_next or one.when.day < before < day)
         moved = _on_day(one, day, now) if is_alone and is_listed and is_before else None
         there.append(moved or one)
     return there
-
-
-def _is_of_one_sentence(one: Spoken, other: Spoken, plain: str) -> bool:
-    """Whether two plans are told in one sentence: what another one tells counts from today."""
-    start, end = (plain.find(told.sentence.strip()[:12]) for told in (one, other))
-    return 0 <= start <= end and not re.search(r"[.!?]\s|[。！？]", plain[start:end])
-
-
-def _is_weekday_alone(sentence: str, now: datetime) -> bool:
-    words = [sentence[one.start : one.end] for one in spoken.find_days(sentence, now)]
-    alone = words[0].lower().rstrip("はがもにの、 ") if len(words) == 1 else ""
-    return compiled(_WEEKDAY).fullmatch(alone) is not None
 
 
 def _on_day(one: Spoken, day: date, now: datetime) -> Spoken | None:
@@ -271,26 +259,14 @@ def _days_in_order(sentence: str, now: datetime) -> list[Mention]:
     found = list[Mention]()
     for one in correcting.find_days_meant(sentence, now, first):
         before = found[-1].day if found else None
-        of_week = found and compiled(_OF_NEXT_WEEK).search(sentence[found[0].start : found[0].end])
-        is_weekday = compiled(_WEEKDAY).fullmatch(sentence[one.start : one.end])
+        of_week = found and compiled(weekdays.OF_NEXT_WEEK).search(
+            sentence[found[0].start : found[0].end]
+        )
+        is_weekday = compiled(weekdays.WEEKDAY).fullmatch(sentence[one.start : one.end])
         if of_week and is_weekday and before and one.day:
-            one = one._replace(day=_in_week(before, one.day))  # noqa: PLW2901
+            one = one._replace(day=weekdays.in_week(before, one.day))  # noqa: PLW2901
         found.append(one)
     return found
-
-
-_WEEKDAY = r"(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|[月火水木金土日]曜日?"
-_NEXT_WEEK = (
-    r"^\W*(?:(?:so|ok|okay|well|busy|right),? )*next week(?:['’]s| is| looks)?\b[^.:,]"
-    r"{0,20}[.:,]|^来週(?:の予定)?[:、は]"
-)
-"""How a list begins whose weekdays are all of next week."""
-_OF_NEXT_WEEK = r"\bnext\b|来週"
-
-
-def _in_week(of: date, day: date) -> date:
-    """That weekday in the week of another day."""
-    return of + timedelta(day.weekday() - of.weekday())
 
 
 def _mask(sentence: str, days: Sequence[Mention], now: datetime) -> str:

@@ -213,14 +213,26 @@ class Words(NamedTuple):
     terms: Set[str]
 
 
+_AROUND = (
+    r"(?i:,? (?:just|right|shortly|straight|soon|two days|the (?:day|night|week|weekend))"
+    r" (?:before|after)|, (?:before|after)) (?!\w+ing\b)[\w'’ -]{2,30}(?=[.,;!]|$)"
+)
+
+
 def read_plan(plan: Ahead, beside: Beside | None = None) -> Words:
     """What `is_about` needs of a plan; it is of those, too, who are named `beside` it."""
     named = beside.name() if beside else []
-    words = whom.without_teller(plan.text)
+    words = _drop_mentions(whom.without_teller(plan.text))
     told = text.normalise(" ".join((words, *named)))
     if called := occasions.find_names(words):  # "Lucy gets married": that is a wedding
         told = f"{told}. {called}"
     return Words(told, text.tokens(told).keys())
+
+
+def _drop_mentions(plan: str) -> str:
+    """A plan without what it only says to be around its time: "the wedding, just before Lisbon"."""
+    left = compiled(_AROUND).sub("", plan)
+    return left if text.query_tokens(left) else plan
 
 
 def is_weekday(named: str) -> bool:

@@ -1,0 +1,40 @@
+"""Weekdays that are told together, and from which day each of them counts."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, timedelta
+
+from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing.spoken import Spoken, compiled
+
+WEEKDAY = r"(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|[月火水木金土日]曜日?"
+NEXT_WEEK = (
+    r"^\W*(?:(?:so|ok|okay|well|busy|right),? )*next week(?:['’]s| is| looks)?\b[^.:,]"
+    r"{0,20}[.:,]|^来週(?:の予定)?[:、は]"
+)
+"""How a list begins whose weekdays are all of next week."""
+OF_NEXT_WEEK = r"\bnext\b|来週"
+_COMES_BACK = r"\b(?:back|return(?:s|ing)?|home again)\b|帰[るりっ]|戻[るりっ]"
+"""Who is back on Sunday left before."""
+
+
+def counts_from(one: Spoken, other: Spoken, plain: str) -> bool:
+    """Whether the weekday of a plan counts from the day of the one told before it: it is told in
+    one sentence with it, or is the way back from there. What else is told counts from today."""
+    if compiled(_COMES_BACK).search(other.sentence):
+        return True
+    start, end = (plain.find(told.sentence.strip()[:12]) for told in (one, other))
+    return 0 <= start <= end and not re.search(r"[.!?]\s|[。！？]", plain[start:end])
+
+
+def is_alone(sentence: str, now: datetime) -> bool:
+    """Whether a sentence names but one day, by its weekday alone."""
+    words = [sentence[one.start : one.end] for one in spoken.find_days(sentence, now)]
+    alone = words[0].lower().rstrip("はがもにの、 ") if len(words) == 1 else ""
+    return compiled(WEEKDAY).fullmatch(alone) is not None
+
+
+def in_week(of: date, day: date) -> date:
+    """That weekday in the week of another day."""
+    return of + timedelta(day.weekday() - of.weekday())

@@ -1,0 +1,65 @@
+"""What is told in one breath with something else: each lies ahead as it was told."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+THURSDAY = datetime.fromisoformat("2026-01-01T18:30:00+00:00")
+
+
+def rows(run_here: RunHere, at: datetime = THURSDAY) -> list[tuple[str, str | None, str | None]]:
+    return [(one["day"], one["hour"], one["every"]) for one in lies_ahead(run_here, at)]
+
+
+@pytest.mark.parametrize(
+    ("said", "ahead"),
+    [
+        (
+            "Pottery is every Friday at 7 pm. Tomorrow we glaze my bowl.",
+            [("2026-01-02", None, None), ("2026-01-02", "19:00", "week")],
+        ),
+        (
+            "pottery is every friday at 7pm, with Mrs. Okada. on sunday I meet Lea",
+            [("2026-01-02", "19:00", "week"), ("2026-01-04", None, None)],
+        ),
+        (
+            "On Friday the 9th I fly to Lisbon. I am back on Sunday.",
+            [("2026-01-09", None, None), ("2026-01-11", None, None)],
+        ),
+        ("Sunday run done, 16 km.", []),
+    ],
+)
+def test_each_is_told_by_itself(
+    run_here: RunHere, tmp_path: Path, said: str, ahead: list[tuple[str, str | None, str | None]]
+) -> None:
+    chat(run_here, tmp_path, said, at=THURSDAY)
+
+    assert rows(run_here) == ahead
+
+
+def test_what_only_stands_around_a_plan_moves_without_it(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "Paula's wedding is on 17 January, just before Lisbon.", at=THURSDAY)
+    chat(run_here, tmp_path, "Lisbon is now on 15 February.", at=THURSDAY)
+
+    assert [one["day"] for one in lies_ahead(run_here, THURSDAY)] == ["2026-01-17", "2026-02-15"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "We moved the stand-up: from now on it is every Tuesday at 10:00.",
+        "We moved the stand-up, it's every Tuesday at 10:00 now.",
+    ],
+)
+def test_what_it_is_on_each_week_is_what_was_moved(run_here: RunHere, said: str) -> None:
+    run_here("remember", "The stand-up is every Monday at 9:30.")
+    run_here("remember", said)
+
+    assert rows(run_here) == [("2026-01-06", "10:00", "week")]
