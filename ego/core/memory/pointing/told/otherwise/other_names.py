@@ -23,7 +23,7 @@ _NO_NAME = (
     r"(?:go|goes|going|gone|went|have|has|having|had|got|get|getting|take|takes|taking|took|taken"
     r"|do|does|doing|did|done|see|sees|seeing|saw|seen|pass|passed|passing|fail|failed|sit|sitting"
     r"|sat|book|booked|attend\w*|survived?|finish\w*|nailed|aced|smashed|bombed|love[ds]?|enjoy\w*"
-    r"|hate[ds]?|like[ds]?|really|just|finally|then|also|well|so|oh|yes|yay|hooray|phew|remember"
+    r"|hate[ds]?|like[ds]?|already|gotta|gonna|must|should|still|please|even|always|never|ever|\w+ly|just|then|also|well|so|oh|yes|yay|hooray|phew|remember"
     r"|hand\w*|submit\w*|sen[dt]\w*|turn\w*|deliver\w*|complet\w*|writ\w+|wrote|make|made|making"
     r"|play\w*|gave|giv\w+|watch\w*|visit\w*|host\w*|celebrat\w+|left|leav\w+|came|com\w+|start\w*"
     r"|begin\w*|began|need\w*|want\w*|because|although|though|but|and)"
