@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.spoken import compiled
@@ -46,16 +48,29 @@ _HOW_JAPANESE = (
 
 def is_another(told: str, plan: str) -> bool:
     """Whether a text and a plan each name something that both speak of by another name."""
-    told, plan = text.normalise(told), text.normalise(plan)
+    said, planned = _read(told), _read(plan)
     if text.is_japanese(told):
-        read, things = _names_japanese, {one for one in _RUNS.findall(plan) if one in told}
+        find, things = _names_japanese, {one for one in planned.runs if one in said.plain}
     else:
-        read, things = _names, {*text.query_tokens(told)} & {*text.query_tokens(plan)}
+        find, things = _names, said.terms & planned.terms
     return any(
         mine and theirs and not any(_may_be_one(a, b) for a in mine for b in theirs)
         for thing in things
-        for mine, theirs in zip(read(plan, thing), read(told, thing), strict=True)
+        for mine, theirs in zip(find(planned.plain, thing), find(said.plain, thing), strict=True)
     )
+
+
+class _Read(NamedTuple):
+    plain: str
+    terms: frozenset[str]
+    runs: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def _read(words: str) -> _Read:
+    """Words as they are compared: one turn is held against many plans."""
+    plain = text.normalise(words)
+    return _Read(plain, frozenset(text.query_tokens(plain)), tuple({*_RUNS.findall(plain)}))
 
 
 def _may_be_one(mine: frozenset[str], theirs: frozenset[str]) -> bool:
