@@ -50,14 +50,20 @@ def is_another(told: str, plan: str) -> bool:
     """Whether a text and a plan each name something that both speak of by another name."""
     said, planned = _read(told), _read(plan)
     if text.is_japanese(told):
-        find, things = _names_japanese, {one for one in planned.runs if one in said.plain}
+        find, things = _names_japanese, frozenset(r for r in planned.runs if r in said.plain)
     else:
         find, things = _names, said.terms & planned.terms
     return any(
         mine and theirs and not any(_may_be_one(a, b) for a in mine for b in theirs)
         for thing in things
-        for mine, theirs in zip(find(planned.plain, thing), find(said.plain, thing), strict=True)
+        for mine, theirs in zip(find(planned.plain, thing), _told(said.plain, thing), strict=True)
     )
+
+
+@lru_cache(maxsize=256)
+def _told(words: str, thing: str) -> tuple[set[frozenset[str]], ...]:
+    """The names of a thing in what is told."""
+    return tuple((_names_japanese if text.is_japanese(words) else _names)(words, thing))
 
 
 class _Read(NamedTuple):
