@@ -32,6 +32,7 @@ def test_it_is_another_one(plan: str, told: str) -> None:
     ("plan", "told"),
     [
         (HISTORY, "The exam went well."),
+        ("Ken: Gotta renew my passport on Friday.", "I had time so I already renewed my passport."),
         (HISTORY, "My dreaded history exam is over!"),
         (HISTORY, "Geography exam was fine, history exam was a disaster."),
         (VET, "The vet says Momo is fine."),

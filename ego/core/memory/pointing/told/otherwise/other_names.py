@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.spoken import compiled
@@ -23,7 +25,7 @@ _NO_NAME = (
     r"(?:go|goes|going|gone|went|have|has|having|had|got|get|getting|take|takes|taking|took|taken"
     r"|do|does|doing|did|done|see|sees|seeing|saw|seen|pass|passed|passing|fail|failed|sit|sitting"
     r"|sat|book|booked|attend\w*|survived?|finish\w*|nailed|aced|smashed|bombed|love[ds]?|enjoy\w*"
-    r"|hate[ds]?|like[ds]?|really|just|finally|then|also|well|so|oh|yes|yay|hooray|phew|remember"
+    r"|hate[ds]?|like[ds]?|already|gotta|gonna|must|should|still|please|even|always|never|ever|\w+ly|just|then|also|well|so|oh|yes|yay|hooray|phew|remember"
     r"|hand\w*|submit\w*|sen[dt]\w*|turn\w*|deliver\w*|complet\w*|writ\w+|wrote|make|made|making"
     r"|play\w*|gave|giv\w+|watch\w*|visit\w*|host\w*|celebrat\w+|left|leav\w+|came|com\w+|start\w*"
     r"|begin\w*|began|need\w*|want\w*|because|although|though|but|and)"
@@ -46,16 +48,35 @@ _HOW_JAPANESE = (
 
 def is_another(told: str, plan: str) -> bool:
     """Whether a text and a plan each name something that both speak of by another name."""
-    told, plan = text.normalise(told), text.normalise(plan)
+    said, planned = _read(told), _read(plan)
     if text.is_japanese(told):
-        read, things = _names_japanese, {one for one in _RUNS.findall(plan) if one in told}
+        find, things = _names_japanese, frozenset(r for r in planned.runs if r in said.plain)
     else:
-        read, things = _names, {*text.query_tokens(told)} & {*text.query_tokens(plan)}
+        find, things = _names, said.terms & planned.terms
     return any(
         mine and theirs and not any(_may_be_one(a, b) for a in mine for b in theirs)
         for thing in things
-        for mine, theirs in zip(read(plan, thing), read(told, thing), strict=True)
+        for mine, theirs in zip(find(planned.plain, thing), _told(said.plain, thing), strict=True)
     )
+
+
+@lru_cache(maxsize=256)
+def _told(words: str, thing: str) -> tuple[set[frozenset[str]], ...]:
+    """The names of a thing in what is told."""
+    return tuple((_names_japanese if text.is_japanese(words) else _names)(words, thing))
+
+
+class _Read(NamedTuple):
+    plain: str
+    terms: frozenset[str]
+    runs: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def _read(words: str) -> _Read:
+    """Words as they are compared: one turn is held against many plans."""
+    plain = text.normalise(words)
+    return _Read(plain, frozenset(text.query_tokens(plain)), tuple({*_RUNS.findall(plain)}))
 
 
 def _may_be_one(mine: frozenset[str], theirs: frozenset[str]) -> bool:
