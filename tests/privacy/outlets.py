@@ -286,6 +286,7 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("Python: recall", True, _python),
     Outlet("ego show", True, _tool("show", "private")),
     Outlet("ego memories", True, _tool("memories")),
+    Outlet("ego people NAME", True, _tool("people", "Aki")),
     Outlet("ego stories", True, _telling("stories")),
     Outlet("ego reindex --links", True, _relinking),
     Outlet("ego edit", True, _tool("edit", "private", "--tag", "rain")),
