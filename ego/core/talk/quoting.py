@@ -47,6 +47,11 @@ _CLAUSE = re.compile(
     r"(?i)(?:[:;—–]| -)\s+|,? (?:but|that|because) |, (?=(?:i|my|we|our)\b)"
     r"|, (?:and|so|which|though) |[：；—]|、"
 )
+_KEY = re.compile(
+    r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])(?!\d+(?:st|nd|rd|th|[ap]m)\b)(?=[\w-]{8})"
+    r"\w+(?:-\w+)+(?![\w-])"
+)
+"""What is put together of letters and figures, as a password is: nobody says it by accident."""
 _HIRAGANA = re.compile("[\u3041-\u309f]{2,}")
 _PRONOUN = re.compile(r"(?i)\b(?:i|me|my|you|your|he|him|his|she|her|they|their)\b")
 _SOMEBODY, _FIGURES = "@somebody", "@figures"
@@ -161,7 +166,8 @@ def read_statements(
     """What texts say, a sentence each; a text whose sentences say too little alone, whole.
 
     Of a sentence with several clauses each that says enough stands for itself, too: "I'll tell you
-    what nobody knows: …" says nothing. `names` are those of known people.
+    what nobody knows: …" says nothing; and so does a password in it. `names` are those of known
+    people.
     """
     found: list[Remark] = []
     for said in several:
@@ -173,8 +179,9 @@ def read_statements(
             for clause in (Remark(part, own, names, teller) for part in _clauses(one.said))
             if clause.stands_alone
         ]
+        keys = [Remark(one[0], own, names, teller) for one in _KEY.finditer(said)]
         whole = Remark(said[:READ], own, names, teller)
-        found += [*telling, *clauses]
+        found += [*telling, *clauses, *(one for one in keys if one.singles_out)]
         if not (telling or clauses) and len(made) > 1 and whole.singles_out:
             found.append(whole)
     return found

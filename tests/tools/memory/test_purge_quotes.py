@@ -361,3 +361,16 @@ def test_what_is_known_of_a_person_who_goes_is_not_told_as_staying(
 
     for told in (would, done):
         assert [one["text"] for one in told["still_told"]] == [f"Lena: says that Ravi {fact}"]
+
+
+def test_a_password_is_named_wherever_else_it_stands(run_here: RunHere) -> None:
+    kept = "The db password that Jonas told me is Tulip-4471-green."
+    said = "The Adyen key is in the vault and the db password is Tulip-4471-green, use it today."
+    run_here("remember", kept, "--private")
+    gone = run_here("remember", said, "--json").data["id"]
+    run_here("remember", "The vault holds the key of the Adyen account, release 2026-12-07.")
+
+    told = run_here("purge", gone, "--yes").out
+
+    assert "1 other thing still says it:" in told
+    assert kept in told
