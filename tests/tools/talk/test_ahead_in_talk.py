@@ -81,3 +81,13 @@ def test_what_was_said_on_another_day_stands_behind_its_day(run: RunHere) -> Non
 
 def test_the_context_for_other_programs_holds_what_is_soon(run: RunHere) -> None:
     assert "Ahead, today at 14:30: Misaki: I have the dentist" in run("context", at=DAY).out
+
+
+def test_the_day_on_which_a_paper_is_presented_is_ahead(run_here: RunHere) -> None:
+    say(run_here, "I have to present my paper on 12 January.", 0)
+    run_here("remember", "Hannah will send the report on Friday.", at=NOON)
+
+    told = run_here("ahead", at=NOON).out
+
+    assert "I have to present my paper" in told
+    assert "Hannah will send the report" in told

@@ -64,9 +64,15 @@ _LITTLE, _LITTLE_JAPANESE = 16, 8
 """What a plan says in fewer characters behind its pause does not say what it is."""
 _IN_PLACE = re.compile(r"\binstead\b(?! of)|代わりに|かわりに", re.IGNORECASE)
 """What is in the place of something: of what, the words before it say."""
+_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _WAS_THEN = re.compile(
     r"(?: now)?,? \b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)?"
-    r" (?:mon|tues|wednes|thurs|fri|satur|sun)days?\b(?: any ?more)?(?! but\b)",
+    r" (?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+    r"|the \d{1,2}(?:st|nd|rd|th)"
+    r"(?! (?!any ?more\b|of [a-z]{3,9}\b|(?:and|so|as|because)\b)[a-z])"
+    rf"|(?:the )?\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}|{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?"
+    r"|tomorrow)\b(?: any ?more)?(?! but\b)"
+    r"|(?:(?:\d{1,2}月)?\d{1,2}日|[月火水木金土日]曜日?)(?:では|じゃ)なくて?、?",
     re.IGNORECASE,
 )
 """On which day it was: without the one that it is on, "training is instead of Saturday"."""

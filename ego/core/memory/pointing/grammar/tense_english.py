@@ -16,7 +16,7 @@ from ego.core.memory.pointing.grammar.verbs_english import (
     is_its_start,
     last_tense,
 )
-from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL
+from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL, bears
 from ego.core.memory.pointing.told import opening
 
 without_openers = opening.without_openers
@@ -213,11 +213,6 @@ _TODAY = re.compile(r"\b(?:tonight|this evening|this afternoon|later today)\b")
 _WILL = re.compile(r"\b(?:will|going to|gonna|later|soon)\b|['’]ll\b")
 _PART = re.compile(r";|,? \b(?:but|although|though|yet)\b|, (?:and|so)\b| [-—–] ")
 _FOR = re.compile(r"\b(?:for|by) (?:the |early |late |about )*#")
-_OF_A_TEXT = re.compile(
-    r"\b(?:article|report|entry|letter|news|post|photo|picture|e?mail|message|note|paper)s?"
-    r" (?:from|of|on|dated) (?:the )?$"
-)
-"""The article from 12 June: a day that it bears."""
 _RESERVED = re.compile(r"\b(?:booked|reserved|scheduled|signed up|registered|enrolled|entered)\b")
 _BELONGING = re.compile(r"\b(?:the|an?|this|that|my|our|your|his|her|its|their|\w+['’]s) $")
 _THING = re.compile(r"^ [a-z]+")
@@ -346,7 +341,8 @@ def _is_coming(masked: str, mention: Mention, now: datetime) -> bool:
     if _NONE.search(own) or _DENIED.search(_THAT.split(own)[-1] + "#" + _THAT.split(following)[0]):
         return False
     part = _PART.split(before)[-1] + "#" + _PART.split(masked[mention.end :])[0]
-    of_a_text = _OF_A_TEXT.search(before) and not mention.sure
+    is_near = mention.day is not None and (mention.day - now.date()).days <= _A_WEEK
+    of_a_text = not mention.sure and bears(before, masked[mention.end :], is_near=is_near)
     if of_a_text or _HABIT.search(part) or _NEVER_CAME.search(part):
         return False
     reserved = is_its_start(before, own) or (not own.strip() and _RESERVED.search(before))

@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from ego.core import text
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
-from ego.core.memory.pointing.grammar import openers_japanese
 from ego.core.memory.pointing.grammar.dates_japanese import scan
+from ego.core.memory.pointing.mending import openers_japanese
 
 _EMOJI = "[\u2600-\u27bf\U0001f000-\U0001faff][\ufe0f\u200d\U0001f3fb-\U0001f3ff]*"
 _ENDS_WITH_EMOJI = re.compile(
@@ -167,7 +167,11 @@ _NEVER_CAME = re.compile(
 )
 """What was to be, and was not."""
 _OF_A_TEXT = re.compile("^の(?:記事|手紙|ニュース|写真|日記|メール|投稿|新聞|メモ|報告)")
-_LIKE = re.compile("^(?:みたい|っぽ|のよう[なに])")
+_LIKE = re.compile(
+    "^(?:みたい|っぽ|のよう[なに]|(?:について|に関して)(?:の(?:本|記事|論文|作文|映画|番組|講演|資料|話)|書|読|調べ|学|論じ)"
+    "|に関する|を(?:描いた|扱った|題材に|テーマに))"
+)
+"""Like a day, or with it for its topic: 9月11日についての本."""
 _GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがし]|から|$)")
 _EVENT = (
     "歯医者|病院|通院|[検健]診|診察|手術|検査|面接|面談|試験|テスト|受験|模試|発表|本番|会議|打ち?合わ?せ|商談|出張"
