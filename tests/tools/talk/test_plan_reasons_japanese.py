@@ -1,0 +1,55 @@
+"""Why something is on its day, or off, is no plan of its own where it is told in Japanese."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import MISAKI, chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+SATURDAY = datetime(2026, 11, 28, 12, tzinfo=UTC)
+
+
+def days(run_here: RunHere) -> list[str]:
+    return [one["day"] for one in lies_ahead(run_here, SATURDAY)]
+
+
+@pytest.mark.parametrize(
+    ("told", "day"),
+    [
+        ("母の入院は12月14日。月曜だから有休を取った。", "2026-12-14"),
+        (
+            "さきの母が来月の12日に検査入院することになった。土曜なのでさきが付き添う。",
+            "2026-12-12",
+        ),
+        ("友だちの誕生日会が12月18日。金曜だから仕事終わりに直行する。", "2026-12-18"),
+        ("ジムは木曜に変えたよ。火曜は混みすぎ。", "2026-12-03"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_a_weekday_given_as_a_reason_is_no_other_day(
+    run_here: RunHere, tmp_path: Path, told: str, day: str, remembered: bool
+) -> None:
+    if remembered:
+        assert run_here("remember", told, at=SATURDAY, **MISAKI).code == 0
+    else:
+        chat(run_here, tmp_path, told, at=SATURDAY)
+
+    assert days(run_here) == [day]
+    assert "11月30日" not in run_here("ahead", at=SATURDAY).out
+
+
+def test_nor_is_it_where_a_date_is_put_right(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "母の入院は12月12日。", at=SATURDAY)
+    chat(
+        run_here,
+        tmp_path,
+        "てか母の入院、12日じゃなくて14日だった。月曜だから有休取る。",
+        at=SATURDAY,
+    )
+
+    assert days(run_here) == ["2026-12-14"]
