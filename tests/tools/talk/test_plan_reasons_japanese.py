@@ -53,3 +53,20 @@ def test_nor_is_it_where_a_date_is_put_right(run_here: RunHere, tmp_path: Path) 
     )
 
     assert days(run_here) == ["2026-12-14"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "推しのライブが台風で中止になっちゃった。",
+        "ライブが台風で延期になっちゃった。",
+        "ライブ、ボーカルの体調不良で延期だって…。",
+    ],
+)
+def test_what_is_off_for_a_cause_is_ahead_no_more(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, "12月20日は推しのライブ！", at=SATURDAY)
+    chat(run_here, tmp_path, said, at=SATURDAY)
+
+    assert days(run_here) == []
