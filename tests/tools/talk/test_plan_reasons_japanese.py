@@ -70,3 +70,12 @@ def test_what_is_off_for_a_cause_is_ahead_no_more(
     chat(run_here, tmp_path, said, at=SATURDAY)
 
     assert days(run_here) == []
+
+
+def test_a_day_and_an_hour_may_change_in_two_clauses(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "土曜の12時にまりとランチ。", at=datetime(2026, 12, 1, 12, tzinfo=UTC))
+    at = datetime(2026, 12, 3, 12, tzinfo=UTC)
+    chat(run_here, tmp_path, "まりとのランチ、日曜に変更して13時になったよ。", at=at)
+
+    (one,) = lies_ahead(run_here, at)
+    assert (one["day"], one["hour"]) == ("2026-12-06", "13:00")

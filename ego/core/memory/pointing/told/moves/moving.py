@@ -29,6 +29,7 @@ from ego.core.memory.pointing.told.moves import (
     cues,
     moves_english,
     moves_japanese,
+    named_japanese,
     placing,
 )
 from ego.core.memory.pointing.told.moves.cues import ChangeTold
@@ -200,6 +201,9 @@ def _find_told(
         small = text.small(sentence)
         times = _times(sentence, plan, now)
         masked = placing.cover_times(small, times)
+        if japanese and (joined := named_japanese.join_clauses(small, masked)) != small:
+            small, times = joined, _times(joined, plan, now)
+            masked = placing.cover_times(small, times)
         days = {one.day for one in times if one.day}
         is_then = not days or (days == {plan.when.day} and not plan.is_often)
         if japanese:
