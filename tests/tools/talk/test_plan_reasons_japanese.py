@@ -79,3 +79,22 @@ def test_a_day_and_an_hour_may_change_in_two_clauses(run_here: RunHere, tmp_path
 
     (one,) = lies_ahead(run_here, at)
     assert (one["day"], one["hour"]) == ("2026-12-06", "13:00")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ジム、来週から木曜に変えたよ。火曜は混みすぎ。",
+        "来週からジムは木曜にしたよ。",
+        "ジム、毎週木曜に変えてもらった。",
+    ],
+)
+def test_what_comes_each_week_is_changed_to_another_weekday(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, "毎週火曜はジム行くことにした。", at=SATURDAY)
+    at = datetime(2026, 12, 3, 12, tzinfo=UTC)
+    chat(run_here, tmp_path, said, at=at)
+
+    there = lies_ahead(run_here, at)
+    assert [(one["day"], one["every"]) for one in there] == [("2026-12-10", "week")]
