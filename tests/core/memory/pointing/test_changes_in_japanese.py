@@ -11,7 +11,7 @@ from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.mending import mending
 from ego.core.memory.pointing.stretches import last_day
 from ego.core.memory.pointing.together import several
-from ego.core.memory.pointing.told import off_japanese
+from ego.core.memory.pointing.told import cancelling, off_japanese
 from ego.core.memory.pointing.told.moves import moving, naming_right
 
 NOW = datetime(2026, 11, 26, 10, tzinfo=UTC)
@@ -182,6 +182,11 @@ def moved(said: str) -> list[tuple[str, str | None]]:
             "修理",
             "12-04",
         ),
+        ("面接、金曜に変更して13時になったよ。", "面接", "12-11 13:00"),
+        ("歯医者、木曜に変更して15時になったよ。", "歯医者", "12-03 15:00"),
+        ("水曜の歯医者、木曜にずらしてもらって15時にした", "歯医者", "12-03 15:00"),
+        ("歯医者は金曜になって、時間は15時からだよ", "歯医者", "12-04 15:00"),
+        ("歯医者、15時に変更して木曜になった", "歯医者", "12-03 15:00"),
         ("見積もり、業者さんの都合で13日に変わったー", "見積もり", "12-13"),
     ],
 )
@@ -195,6 +200,8 @@ def test_it_is_at_another_time(said: str, meant: str, when: str) -> None:
         "面接、夕方の5時に変えてほしいって連絡きた。どうしよう",
         "面接を10日にずらしてもらえないかって相談されて、断った",
         "面接が延期になればいいのに",
+        "妹の歯医者、木曜に変更して15時になった",
+        "美容室、木曜に変更して15時になった",
         "面接、来週に延期になればいいのに",
         "歯医者、金曜だったらよかったのに",
         "妹の歯医者は金曜になったって",
@@ -208,3 +215,26 @@ def test_it_is_at_another_time(said: str, meant: str, when: str) -> None:
 )
 def test_what_is_like_a_change_moves_nothing(said: str) -> None:
     assert moved(said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("飲み会が台風で中止になっちゃった。", ["飲み会"]),
+        ("飲み会が台風で延期になっちゃった。", ["飲み会"]),
+        ("面接が先方の都合により延期になりました。", ["面接"]),
+        ("飲み会が人数不足でなしになった", ["飲み会"]),
+        ("飲み会が大雪のためキャンセルになった", ["飲み会"]),
+        ("歯医者が先生の体調不良で休みになった", ["歯医者"]),
+        ("飲み会台風で中止になった", ["飲み会"]),
+        ("飲み会が台風の影響で延期だって…", ["飲み会"]),
+        ("飲み会の二次会が台風で中止になった", []),
+        ("妹の面接が台風で延期になった", []),
+        ("飲み会が台風で中止になるかも", []),
+        ("飲み会が台風で中止にならないといいな", []),
+        ("台風で中止になった", []),
+        ("飲み会で電車が台風で中止になった話をした", []),
+    ],
+)
+def test_it_is_off_for_a_cause_that_is_named(said: str, meant: list[str]) -> None:
+    assert [one.memory_id for one in cancelling.find_off(plans(), said, NOW, UTC, NAMES)] == meant

@@ -129,3 +129,20 @@ def test_the_next_turn_may_say_why_it_was_wrong(said: str, words: str) -> None:
 )
 def test_what_is_wrong_with_another_thing_moves_nothing(said: str) -> None:
     assert moved(said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("12月14日に歯医者、月曜だから有休取る。", "12月14日に歯医者、有休取る。"),
+        ("14日は面接！月曜だし早めに寝る。", "14日は面接!早めに寝る。"),
+        ("12月12日に検査。土曜なのでさきが付き添う。", "12月12日に検査。さきが付き添う。"),
+        ("12月15日は歯医者。月曜だから前の日に休む。", None),
+        ("12月14日に歯医者。月曜は仕事休む。", None),
+        ("月曜だから眠い。", None),
+    ],
+)
+def test_a_weekday_that_is_the_reason_is_that_of_the_date_before(
+    said: str, meant: str | None
+) -> None:
+    assert mending.mend(said, datetime(2026, 11, 28, 22, tzinfo=UTC)) == (meant or said)

@@ -125,6 +125,12 @@ _OF_NOW = re.compile(
     "|#+(?:は|が|って)?、?(?:ほんとに?|ほんとうに|本当に|やっぱり|マジで?|まじで?|めっちゃ|すごく)?(?:嫌い|大嫌い|嫌だ|いやだ|疲れる|つらい|辛い|しんどい|きつい|憂鬱|ゆううつ|嫌い|苦手|だるい|眠い)"
 )
 """いい日曜だなあ: how a day is that is now, or how such a day always is."""
+_COMPLAINED_OF = re.compile(
+    "#(?:は|が|って|だと)、?(?:いつも|毎回|やっぱり?|結構|けっこう|めっちゃ|すごく|本当に|ほんとに?|人が|道が)*、?"
+    "(?:(?:混み|きつ|つら|辛|しんど|忙し|高|早|遅|うるさ|暑|寒)(?:すぎ|過ぎ)|激混み|混んで(?:い)?[るた]|混む|人多)"
+    "(?:る|た|て|だ|です|んだ|んです|から|ので|よ|ね|な|し|もん|い|くて|すぎ|過ぎ|嫌|いや|無理)*(?=[。、!…~〜]|$)"
+)
+"""火曜は混みすぎ: how such days are, and nothing to come, whatever is said beside it."""
 _NOW_DAY = re.compile(
     "^(?:まだ|もう|やっぱり|また|やっと)?、?#+(?:って感じ|か[ぁあー]|だ[なねわよぁあー]*[。!]?$|です[ねよ]?[。!]?$|も終わ)"
 )
@@ -258,9 +264,11 @@ def judge(words: str, now: datetime) -> Sentence:
     """What `words`, one sentence, says of the days and hours it names."""
     plain = text.small(words).strip()
     mentions = scan(plain, now)
-    if not mentions:
-        return Sentence()
     masked = dates.cover(plain, mentions)
+    if not mentions or (
+        _COMPLAINED_OF.search(masked) and all(_WEEKDAY.fullmatch(plain, *m[:2]) for m in mentions)
+    ):
+        return Sentence()
     was = [m.span() for m in _PAST_DAY.finditer(masked)]
     behind = [m.span() for m in _SINCE_THEN.finditer(masked)]
     mentions = tuple(

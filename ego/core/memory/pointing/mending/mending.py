@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.dates import Mention
-from ego.core.memory.pointing.mending import marks
+from ego.core.memory.pointing.mending import marks, reasons
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -64,6 +64,7 @@ class Time(NamedTuple):
 
 def mend(words: str, now: datetime) -> str:
     """`words` as they were meant at `now`; as they are where they put nothing right for sure."""
+    words = reasons.drop_reasons(words, now)
     is_starred = words.lstrip().startswith("*")
     if len(words) > _LONGEST or not (is_starred or _compiled(_MAY_BE).search(words)):
         return words
@@ -111,7 +112,8 @@ def find_wrong(plain: str, now: datetime) -> tuple[int, ...]:
 def list_ways(several: Iterable[str], now: datetime) -> list[str]:
     """Each text as it was meant, and then as it was said: what it puts right may be what was told
     before, or what it tells itself ("moved to Friday, no wait, Saturday")."""
-    return list(dict.fromkeys(way for one in several for way in (mend(one, now), one)))
+    ways = ((mend(one, now), reasons.drop_reasons(one, now)) for one in several)
+    return list(dict.fromkeys(way for pair in ways for way in pair))
 
 
 class _Mended(NamedTuple):

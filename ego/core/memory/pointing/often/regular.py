@@ -34,7 +34,7 @@ _CHANGED = re.compile(
     r"|\b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)? \w+days?\b"
     r"|\b(?:i meant?|correction|i was wrong|my mistake|got (?:it|that) wrong|mixed up|oops)\b"
     r"|^\W*(?:oh,? )?(?:no|sorry)\b|曜日?(?:じゃ|では|で)な[くい]|間違[えいっ]|訂正|正しくは|勘違い"
-    r"|今は|今度から|これから|今週から|来週から|来月から|変わ|変更|移[っり]|になっ|になりま",
+    r"|今は|今度から|これから|今週から|来週から|来月から|変[わえ]|変更|移[っりし]|ずら|になっ|になりま",
     re.IGNORECASE,
 )
 """How something regular is told to be on another day from then on."""

@@ -164,6 +164,8 @@ _IF_JAPANESE = (
 _ADVERBS = "[、 ]*(?:やっぱり?|やはり|結局|今回は|急に|突然|急遽|全部|もう)+[、 ]*$"
 _REASON = "(?<=[、は])[^、]{1,20}?(?:の?ため(?:に)?|で|から|ので|により)[、 ]*$"
 """Between a thing and what is said of it, why: 飲み会、部長の都合で中止."""
+_STAYS_BY_ONESELF = "行|しない|出|参加|会|辞退|断|見送"
+"""What only they do who are named before their cause: 友達が体調不良で行けなくなった."""
 _WHY_AWAY = "(?<=[、はが])[^、は]{1,20}?(?:て|で|し|から|ので|ため(?:に)?)[、 ]*$"
 
 _APART = r"(?:[;:]| [-–—]) ?(?:(?:and|but|so) )?"
@@ -365,7 +367,10 @@ def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
         for name in names:
             before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
         early = off_japanese.find_before_reason(compiled(_ADVERBS).sub("", before))
-        before = compiled(_REASON).sub("", compiled(_ADVERBS).sub("", before))
+        before = compiled(_ADVERBS).sub("", before)
+        if not compiled(_STAYS_BY_ONESELF).match(found[0]):
+            before = off_japanese.without_cause(before)
+        before = compiled(_REASON).sub("", before)
         by_whom = compiled(_BY_WHOM[0]).fullmatch(before)
         if by_whom and compiled(_BY_WHOM[1]).search(found[0]):
             before = compiled(_SAID_OFF).sub(r"\g<what>", by_whom["said"])

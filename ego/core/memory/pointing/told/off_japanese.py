@@ -74,6 +74,26 @@ _REASON_FIRST = (
 _REASON_LAST = (
     "(?:[いっきしちにみりえけせてねべめれくん][てで]|で|から|ので|ため(?:に)?|のに)[、 ]*$"
 )
+_WHY_OFF = (
+    "台風|[大豪小雷]?雨天?|[大豪吹]?雪|嵐|雷|強風|[悪荒]天候?|天[気候](?:不良|悪化)?|猛暑|酷暑|地震|停電|断水"
+    "|(?:体調|接触|定員|人数|人員|人手|準備|機材|客|[㐀-鿿])?(?:不足|不良|不調|不備)|都合|事情|事故|トラブル|故障|遅延|運休|欠航"
+    "|ストライキ|ストー?|ケガ|けが|怪我|病気|発熱|熱|風邪|感染(?:症|者)?|流行|インフル(?:エンザ)?|コロナ|ノロ|急病|急用|急死|手術|入院"
+    "|ご?不幸|葬儀|訃報|影響|関係|せい|問題|炎上|不祥事|工事|欠員|休演|降板|不在|ダブルブッキング|定員割れ|売れ行き"
+)
+_NAMED_CAUSE = (
+    f"(?P<thing>.+?)(?:(?<=[、はがも])、?[^、はがも]{{0,16}}?(?:{_WHY_OFF})"
+    "|(?<=[㐀-鿿々ァ-ヶー])(?:台風|大[雨雪]|豪雨|強風|悪天候|地震|停電|コロナ|インフル))"
+    "(?:の(?:影響|せい|関係|都合|恐れ))?"
+    "(?:(?:の|な)?ため(?:に)?|で|により|によって|だ(?:から|とかで)|なので|とかで"
+    "|ということで)[、 ]*"
+)
+"""ライブが台風で: between a thing and what is said of it, why, be it with no pause before."""
+
+
+def without_cause(before: str) -> str:
+    """What stands before a cancellation without its cause, where a thing stands before that."""
+    found = compiled(_NAMED_CAUSE).fullmatch(before)
+    return found["thing"].rstrip("、") if found else before
 
 
 def find_off_things(sentence: str) -> Iterator[str]:
@@ -98,7 +118,7 @@ def find_put_off(sentences: Sequence[str]) -> Iterator[str]:
             continue
         rest = [compiled(_OF_ITS_DAY).sub("", sentence), *sentences[n + 1 :]]
         if not any(compiled(_DAY).search(one) for one in rest):
-            before = sentence[: found.start()]
+            before = without_cause(sentence[: found.start()])
             bare = compiled("[はがもを、 ]+$").sub("", before)
             if appointments.is_bare(bare):
                 yield bare

@@ -29,6 +29,7 @@ from ego.core.memory.pointing.told.moves import (
     cues,
     moves_english,
     moves_japanese,
+    named_japanese,
     placing,
 )
 from ego.core.memory.pointing.told.moves.cues import ChangeTold
@@ -197,8 +198,7 @@ def _find_told(
             if beside:
                 of = "\n".join((of, beside.words, *(f"with {one}" for one in beside.names)))
             sentence = whom.name_others(sentence, words, of)  # noqa: PLW2901
-        small = text.small(sentence)
-        times = _times(sentence, plan, now)
+        small, times = _read_times(text.small(sentence), plan, now, japanese=japanese)
         masked = placing.cover_times(small, times)
         days = {one.day for one in times if one.day}
         is_then = not days or (days == {plan.when.day} and not plan.is_often)
@@ -257,6 +257,18 @@ def _times(sentence: str, plan: Ahead, now: datetime) -> list[Mention]:
     days = list(correcting.join_stretches(sentence, days, plan.when.day))
     hours = correcting.find_hours(sentence, now)
     return [*days, *(one for one in hours if not any(_overlap(one, day) for day in days))]
+
+
+def _read_times(
+    plain: str, plan: Ahead, now: datetime, *, japanese: bool
+) -> tuple[str, list[Mention]]:
+    """A sentence with the days and hours it names; what two clauses change is said in one."""
+    times = _times(plain, plan, now)
+    if japanese:
+        joined = named_japanese.join_clauses(plain, placing.cover_times(plain, times))
+        if joined != plain:
+            return joined, _times(joined, plan, now)
+    return plain, times
 
 
 def _overlap(one: Mention, other: Mention) -> bool:

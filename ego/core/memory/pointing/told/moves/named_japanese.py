@@ -213,6 +213,29 @@ def find_any_order(plain: str, masked: str, clean: Clean) -> Iterator[Move]:
             return
 
 
+_PUT_TO = (
+    f"に、?(?:(?:{_NAMED})(?:に)?(?:なって|なり|して|され(?:て)?|してもらって|で|し)|(?:変え|ずらし|延ばし|移し|早め)(?:て(?:もらって)?)?"
+    "|(?:変わ|な|移)って|ずれて|延びて|し(?:て(?:もらって)?))、?(?:(?:時[間刻]|開始|集合|待ち合わせ)は)?、?"
+)
+_TWO_CLAUSES = (
+    f"(?:(?P<day>#+){_PUT_TO}(?P<hour>@+)|(?P<hour_first>@+){_PUT_TO}(?P<day_last>#+))"
+    f"(?:から|に|で|へ|{_BEGINS})*(?:に)?"
+    f"(?:なっ{SO_IT_IS}|なり(?:ました|ます)|な(?:る|るん)|変わっ{SO_IT_IS}|{_NAMED}(?:(?:に)?なっ{SO_IT_IS}|{WAS_DONE})?"
+    f"|し(?:た|ました|{HAD_DONE}))?{_AND_SO_ON}"
+)
+"""日曜に変更して13時になった: a day and an hour, each in a clause of its own."""
+
+
+def join_clauses(sentence: str, masked: str) -> str:
+    """A sentence that puts a thing on a day and then at an hour, as one that says both at once."""
+    found = compiled(_TWO_CLAUSES).search(masked)
+    if found is None:
+        return sentence
+    day, hour = ("day", "hour") if found["day"] else ("day_last", "hour_first")
+    day, hour = (sentence[slice(*found.span(one))] for one in (day, hour))
+    return f"{sentence[: found.start()]}{day}の{hour.removeprefix('の')}に変更になった。"
+
+
 def goes_on(before: str, sentence: str) -> bool:
     """Whether a sentence is but the time of what the one before says was changed: 10日の15時."""
     is_changed = compiled(f"{_CHANGED}(?:よ|ね|って|ー)*[。! ]*$").search(before)

@@ -1,0 +1,64 @@
+"""A Japanese text without a weekday that says but why: 12月14日。月曜だから有休を取る.
+
+Behind a date whose weekday it is, it names no day of its own; and how crowded such a day is says
+why something is on another one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date, datetime
+
+from ego.core import text
+from ego.core.memory.pointing.dates import (
+    KANJI_NUMBER,
+    coming_date,
+    coming_day_of_month,
+    read_kanji_number,
+)
+
+_DAYS = "月火水木金土日"
+_N = rf"(?:\d{{1,2}}|{KANJI_NUMBER})"
+_DATE = re.compile(
+    rf"(?:(?P<month>{_N})月の?(?P<day>{_N})日|(?<![\d/])(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})(?![\d/])"
+    rf"|(?<![\d第毎])(?P<alone>{_N})日)(?![間後前目以])"
+)
+_WHY = re.compile(
+    r"(?P<opens>^|[、。!?！？\n… ]|(?<=[^月火水木金土日])(?:けど|から|ので|が|し)、?)"
+    r"(?:(?:その日|この日|当日|平日)[はの]?、?|ちょうど|たまたま|あいにく)?"
+    rf"(?P<weekday>[{_DAYS}])曜日?"
+    r"(?:(?:な|だった)?(?:ので|んで|のに)|(?:なん)?(?:だ|です)(?:から|けれど|けど|し|もん(?:ね)?|が)"
+    r"|(?:だった|でした)(?:から|けど|し)|(?:です|ます)ので|ということで|ってことで)(?:[ねさ]、|、)?"
+)
+_MONTHS_ON = 3
+"""A day without its month is of this one, or of so many after it: 来月の12日."""
+
+
+def drop_reasons(words: str, now: datetime) -> str:
+    """`words` without what gives the weekday of a date before it as a reason; as they are where
+    it is not the weekday of that date."""
+    if "曜" not in words:
+        return words
+    plain = text.composed(words)
+    for found in reversed(list(_WHY.finditer(plain))):
+        weekday = _DAYS.index(found["weekday"])
+        if any(one.weekday() == weekday for one in _last_date(plain[: found.start()], now)):
+            end = found.end("opens")
+            words = plain = f"{plain[:end]}{plain[found.end() :]}"
+    return words
+
+
+def _last_date(before: str, now: datetime) -> Iterator[date]:
+    """The days that the last date of what stands before may be."""
+    named = list(_DATE.finditer(before))
+    if not named:
+        return
+    last = named[-1]
+    month, day = last["month"] or last["m"], last["day"] or last["d"]
+    if month:
+        found = [coming_date(now, read_kanji_number(month), read_kanji_number(day), None)]
+    else:
+        alone = read_kanji_number(last["alone"])
+        found = [coming_day_of_month(now, alone, n) for n in range(_MONTHS_ON)]
+    yield from (one for one in found if one and one >= now.date())
