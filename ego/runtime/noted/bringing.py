@@ -159,6 +159,7 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
             same = False
         is_one = same and whose.is_of_same(ego, db, one, other.memory_id)
         of_it = is_its_time and other.memory_id in of_turn and other.every is due.every
+        of_it = of_it and not whose.is_of_another(ego, one, other.text, one.about)
         if theirs or is_one or (of_it and not _is_told_beside(db, one, other, said)):
             return other
     return None

@@ -9,6 +9,7 @@ from ego.core import text
 from ego.core.identity import people as relationships
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.stretches import last_day
+from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import again
 from ego.core.talk import noted as core
 from ego.core.talk import speaking
@@ -40,6 +41,8 @@ def is_of_same(ego: Ego, db: Transaction, one: Noted, memory_id: str) -> bool:
     told = next(
         (n for n in store.list_all(db) if n.brought.id == memory_id and n.brought.made), None
     )
+    if is_of_another(ego, one, memory.content, told.about if told else core.SELF):
+        return False
     if told is not None:
         of_them |= _called(ego, people, (told.about,))
     else:
@@ -50,6 +53,15 @@ def is_of_same(ego: Ego, db: Transaction, one: Noted, memory_id: str) -> bool:
         return True
     named = _named(ego, people, one.text)
     return bool(named & of_them) and not speaking.names_oneself(whom.without_teller(one.text))
+
+
+def is_of_another(ego: Ego, one: Noted, other: str, about: str) -> bool:
+    """Whether what is noted and another plan, told by who it is `about`, are by their own words of
+    two people: Hannah's test is not mine."""
+    mine, theirs = (
+        ego.names_of(ego.companion if who == core.SELF else who) for who in (one.about, about)
+    )
+    return owners.are_of_others(one.text, other, mine, theirs)
 
 
 def is_of_others(ego: Ego, one: Memory, other: Memory) -> bool:
@@ -109,6 +121,8 @@ def become_one(
         is_one = is_one or again.is_one_stretch(one, memory.content, due.day, seen, called)
         if not (is_one or again.is_same_thing(one.text, memory.content, memory.at, called)):
             continue  # the invoice and the changelog may be due on one day
+        if owners.are_of_others(one.text, memory.content, called):
+            continue
         older = memories.get(db, one.memory_id)
         if older is not None and is_of_others(ego, memory, older):
             continue

@@ -39,13 +39,15 @@ _OF = {
     "she": _HERS, "her": _HERS, "he": _HIS, "his": _HIS, "him": _HIS,
     "they": _THEIRS, "their": _THEIRS, "them": _THEIRS,
 }  # fmt: skip
+_BETWEEN = r"(?:(?:\w+ )?(?:elder|older|younger|little|big|old|eldest|youngest) )?"
+RELATED = f"{_BETWEEN}(?:{_HERS}|{_HIS}|{_THEIRS}|{_ANYBODYS})"
+"""What somebody is to whoever tells of them, behind "my": sister, best friend, cat."""
 _OPENS = r"^\W*(?:(?:and|but|so|then|oh|well),? )?(she|he|they|her|his|their)\b(?! \()"
 _WITHIN = (
     r"\b(her|him|them)\b(?= (?:on|at|in|by|from|to|for|again|about|up|off|home|back|over|out|today"
     r"|tonight|tomorrow|next|this|before|after|around|the (?:day|week)|\w+day|\d)\b|[.,!]|$)"
 )
 """Whom something is done to who is not named: "the vet sees her tomorrow"."""
-_BETWEEN = r"(?:(?:\w+ )?(?:elder|older|younger|little|big|old|eldest|youngest) )?"
 _NAMED = (
     r"\b([A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=(?:['’]s)? (?:is|was|has|had|will|got|gets|goes|went|came"
     r"|comes|lives|works|called|rang|telephoned|phoned|texted|emailed|messaged|wrote|told|said|says|feels|seems|needs|wants|moved|needed"
@@ -71,6 +73,8 @@ _KIN = {
 }
 _A_NAME = "[\u3400-\u9fff々ァ-ヶー\u3041-\u3096]{1,6}?(?:ちゃん|くん|君|さん)"
 _KIN_ANY = "友達|友人|親友|同僚|上司|隣人|先生|いとこ|猫|犬"
+RELATED_JAPANESE = f"{'|'.join((*_KIN.values(), _KIN_ANY))}|{_A_NAME}|[ァ-ヶー]{{2,}}"
+"""The same in Japanese, and who is called by name."""
 
 
 def begins_with_nobody(sentence: str) -> bool:
@@ -128,7 +132,7 @@ def _people(who: str, before: str) -> Iterator[str]:
     spans = []
     for found in related.finditer(before):
         called = re.compile(_CALLED).match(before, found.end())
-        if called and _is_name(called[1]):
+        if called and is_name(called[1]):
             spans.append((found.start(), called.end()))
             yield called[1]
             continue
@@ -139,13 +143,13 @@ def _people(who: str, before: str) -> Iterator[str]:
         return
     for found in re.finditer(f"(?:{_NAMED})|(?:{_MET})", before):
         name = found[1] or found[2]
-        if not _is_name(name):
+        if not is_name(name):
             continue
         if not any(start <= found.start() <= end + 2 for start, end in spans):  # my friend Anna
             yield name
 
 
-def _is_name(word: str) -> bool:
+def is_name(word: str) -> bool:
     """Whether a word with a capital is somebody's name."""
     return word.split(maxsplit=1)[0].lower() not in _NO_NAME and not _DAY.search(word.lower())
 
@@ -168,8 +172,7 @@ def find_people_in(words: str) -> list[str]:
         every = re.finditer(rf"{relatives}|{_A_NAME}|[ァ-ヶー]{{2,}}(?=[はがの])", words)
         return list(dict.fromkeys(one[0] for one in every))
     people = [name for who in ("she", "he", "they") for name in _people(who, words)]
-    kinds = f"{_HERS}|{_HIS}|{_THEIRS}|{_ANYBODYS}"
-    related = re.findall(rf"\b(?:my|our) {_BETWEEN}(?:{kinds})\b", words, re.IGNORECASE)
+    related = re.findall(rf"\b(?:my|our) {RELATED}\b", words, re.IGNORECASE)
     return list(dict.fromkeys((*people, *related)))
 
 

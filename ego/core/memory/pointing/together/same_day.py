@@ -13,6 +13,7 @@ from itertools import combinations
 from ego.core import text
 from ego.core.memory.pointing import ahead, spoken
 from ego.core.memory.pointing.spoken import Spoken, compiled
+from ego.core.memory.pointing.together import owners
 
 _NO_THING = (
     r"\b(?:['’]?(?:ll|ve|re|s|m|d)\b|have|has|had|got|get|gets|going|go|goes|will|there|be|book(?:ed|ing)?|made|make"
@@ -36,6 +37,8 @@ def keep_apart(found: Sequence[Spoken], now: datetime) -> list[Spoken]:
             continue
         if None not in (one.when.hour, other.when.hour) and one.when != other.when:
             continue
+        if owners.are_of_others(one.sentence, other.sentence):
+            continue  # her test is not what mine tells the hour of
         if not are_apart(one.sentence, other.sentence, now):
             left = [_join(one, other, now) if each is one else each for each in left]
             left.remove(other)

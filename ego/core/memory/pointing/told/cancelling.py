@@ -17,6 +17,7 @@ from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.grammar.tense_japanese import PUTS_OFF
 from ego.core.memory.pointing.spoken import Spoken, compiled
+from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import off_japanese
 from ego.core.memory.pointing.told.things import (
     ASIDE,
@@ -215,6 +216,9 @@ def find_off(
                     not may_be.isdisjoint(read.told if japanese else read.terms)
                     and is_about(thing, one, read, now, japanese=japanese)
                 )
+            ]
+            matching = [
+                one for one in matching if not owners.are_of_others(sentence, one.text, own)
             ]
             if thing.plan == _COMES:  # who comes on another day is not off
                 matching = [one for one in matching if not days_in(sentence, one, now)[1:]]

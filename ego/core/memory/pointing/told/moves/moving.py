@@ -22,6 +22,7 @@ from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.mending import excuses
 from ego.core.memory.pointing.often import regular, starting
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import deadline
 from ego.core.memory.pointing.told.moves import (
     clauses_english,
@@ -163,6 +164,8 @@ def _find_right(
     plan: Ahead, words: str, now: datetime, names: Iterable[str], *, is_last: bool
 ) -> Moved | None:
     """A plan with the day that a turn puts in place of its own."""
+    if owners.are_of_others(words, plan.text, names):
+        return None
     at = plan.kept_at.astimezone(now.tzinfo)
     mended = correcting.put_right(plan.text, words, at, now, names, is_last=is_last)
     due = regular.point(mended, now) if mended else None
@@ -189,7 +192,11 @@ def _find_told(
     read = read_plan(plan, beside)
     for sentence, rest, words in sentences:
         japanese, start = text.is_japanese(sentence), None
-        if japanese != text.is_japanese(read.told) or (japanese and loosely):
+        if (
+            japanese != text.is_japanese(read.told)
+            or (japanese and loosely)
+            or owners.are_of_others(sentence, plan.text, tellers)
+        ):
             continue
         if japanese:
             sentence, start = starting.drop_start(sentence, plan, now)  # noqa: PLW2901
