@@ -98,25 +98,30 @@ _NEW_DATE = (
 )
 _VERB = (
     r"(?:\b(?:is|are|will be|comes?|visits?|arrives?|starts?|begins?|leaves?|takes place|happens)"
-    r"|['’]s)(?: (?:now|coming|visiting|arriving|planned|scheduled|due|set|booked))*"
+    r"|['’]s|\b(?:must|has to|have to|needs? to|will) be (?:finished|done|ready|handed in|submitted"
+    r"|delivered|paid|sent|completed|filed))"
+    r"(?: (?:now|coming|visiting|arriving|planned|scheduled|due|set|booked))*"
 )
 _LEADING = "(?: (?:on|for|at|by))?(?: the)? "
 _NOT_OLD = rf"(?P<deny>,? (?:and |but )?not{_LEADING}(?P<old>#+{_AT}))"
 _IT = r"(?:\b(?:it|he|she|they|we|i)\b(?:['’](?:s|ll|re|m)| (?:is|are|will be|will|am))?)"
 _SO_IT = (
-    rf"(?:,? but (?:rather )?(?:{_IT}(?: now)? )?|[,;:.!] ?(?:so |and |instead,? )?{_IT}(?: now)? "
+    rf"(?:,? but (?:rather |now )?(?:{_IT}(?: now)? )?"
+    rf"|[,;:.!] ?(?:so |and |instead,? )?{_IT}(?: now)? "
     rf"|,? (?:so|and) {_IT}(?: now)? )"
     r"(?:(?:come|comes|coming|be|here|over|round|arriving|go|goes|going|meet|meeting|visit|visits"
     r"|visiting|arrives?|do|does"
     r"|doing|make|makes|booked|set)\b ?)*"
-    r"(?:(?:on|for|at|instead on)(?= ) ?)?(?:the )?"
+    r"(?:(?:must|has to|have to|needs? to) be (?:finished|done|ready|handed in|submitted|delivered"
+    r"|paid|sent|completed|filed) )?"
+    r"(?:(?:on|for|at|by|instead on)(?= ) ?)?(?:the )?"
 )
 _CAN = (
     r"(?:\b(?:cannot|can not|could not|will not|is not|are not|am not|does not|do not|is unable to)"
     r"|\b(?:ca|could|wo|is|are|does|do)n['’]t|['’](?:s|re|m) not)(?: be able to)?"
     r"(?: (?:be there|be here|be|come|coming|make it|make|making|do|doing|manage|visit|visiting"
     r"|arrive|arriving|go|going|meet|meeting|see (?:me|us|him|her|them)))?"
-    r"(?: to [a-z]+(?: [a-z]+)?)?"
+    r"(?: to [a-z]+(?: [a-z]+)?)?(?: (?:due|planned|scheduled|set|booked))?"
 )
 _WHY = r"(?:, [^,;:.!?#@]{3,40}(?=,))?"
 _WAS = (
