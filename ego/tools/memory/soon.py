@@ -9,8 +9,8 @@ from datetime import date, datetime, timedelta
 from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.memory.pointing.mending import mending
+from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.memory.pointing.together import several
 from ego.core.reply import WAKE_UP, room
 from ego.runtime.ego import Ego
