@@ -9,6 +9,7 @@ from datetime import date, datetime, timedelta
 from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.mending import mending
 from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.memory.pointing.together import several
 from ego.core.reply import WAKE_UP, room
@@ -117,7 +118,7 @@ def find_over(ego: Ego, db: Transaction) -> Ahead | None:
 def say_beside(ego: Ego, content: str, due: Pointed) -> str | None:
     """What is said of the plans that a memory tells and does not point to; None for none."""
     now = ego.here()
-    named = several.find_several(content, now)
+    named = several.find_several(mending.mend(content, now), now)
     pointed = next((one for one in named if one.when == due.when), None)
     others = [one for one in named if one is not pointed]
     if pointed is None or not others:

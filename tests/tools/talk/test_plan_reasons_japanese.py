@@ -35,7 +35,9 @@ def test_a_weekday_given_as_a_reason_is_no_other_day(
     run_here: RunHere, tmp_path: Path, told: str, day: str, remembered: bool
 ) -> None:
     if remembered:
-        assert run_here("remember", told, at=SATURDAY, **MISAKI).code == 0
+        answer = run_here("remember", told, at=SATURDAY, **MISAKI)
+        assert answer.code == 0
+        assert "points to one day" not in answer.out + answer.err
     else:
         chat(run_here, tmp_path, told, at=SATURDAY)
 
