@@ -269,3 +269,25 @@ def test_a_text_that_is_all_moves_is_read_in_little_time(piece: str) -> None:
     begun = time.perf_counter()
     assert not moved([RELEASE, RIRISU], words)
     assert time.perf_counter() - begun < 1
+
+
+@pytest.mark.parametrize(
+    ("kept", "said", "day"),
+    [
+        ("I bring the cake on 12 June.", "The cake day is moved to 13 June.", "13 June"),
+        ("I bring the cake on 12 June.", "Cake day moved to 13 June, not the 12th.", "13 June"),
+        (
+            "The chemistry exam is on 12 June.",
+            "The day of the exam is moved to 13 June.",
+            "13 June",
+        ),
+        ("The delivery of the sofa is on 12 June.", "Delivery day is now 13 June.", "13 June"),
+    ],
+)
+def test_the_day_of_a_thing_is_moved_as_the_thing_is(kept: str, said: str, day: str) -> None:
+    assert moved([kept], said) == [(kept, day)]
+
+
+def test_a_day_that_is_a_thing_itself_is_no_other_thing() -> None:
+    assert moved(["I do sports on 12 June."], "The sports day is moved to 13 June.") == []
+    assert moved(["The open mic is on 12 June."], "The open day is moved to 13 June.") == []

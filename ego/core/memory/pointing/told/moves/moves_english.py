@@ -215,6 +215,12 @@ _CALLED = (
 _ABOUT = (
     r"\b(?:called|rang|phoned|wrote|texted|emailed|messaged) (?:me |us )?about (?P<what>.{2,60})$"
 )
+_ITS_DAY = (
+    r"(?<=[a-z])(?<!\bsports)(?<!\b(?:open|rest|sick|name|work|each|last|next|that|this))"
+    r"(?<!\b(?:the|our|big|off))"
+    r" day\W*$|\b(?:the |our |my )?day (?:of|for) (?=(?:the|my|our) )"
+)
+"""The day of a thing, which is moved as the thing is; a sports day is itself one."""
 _JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
 _JOURNEYS = frozenset(text.tokens(JOURNEY))
 _NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v delivery"))
@@ -253,7 +259,7 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
             if compiled(OTHERS).search(told):
                 continue
             old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
-            words = compiled(_WHO).sub(" ", without_fillers(told))
+            words = compiled(_WHO).sub(" ", without_fillers(compiled(_ITS_DAY).sub(" ", told)))
             taken = max(taken, found.end())
             for thing in (words, bare) if bare else (words,):
                 if "new" in found.re.groupindex and found["new"]:
