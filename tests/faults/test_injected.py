@@ -15,6 +15,7 @@ import pytest
 
 from ego import config
 from ego.runtime.ego import open_ego
+from ego.runtime.talk import pending
 from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import Counts, environment, use
 from tests.faults.injecting import (
@@ -34,6 +35,7 @@ if os.name == "nt":
     pytest.skip("no process is forked there", allow_module_level=True)
 
 UNKNOWN = "whether it is kept cannot be known"
+WORDS_KEPT = "error: what was said is kept, but perhaps not its answer: "
 UNSETTLED = "no desire was settled: "
 UNNOTED = "the rhythm of this life was not noted: "
 COUNTERS = frozenset({"rhythm.json"})
@@ -80,6 +82,8 @@ class Outcomes(NamedTuple):
     before: dict[str, Any]
     after: dict[str, Any]
     calls: dict[str, int]
+    broken_off: dict[str, Any] | None = None
+    """What a turn leaves whose words were kept, and whose answer never came."""
 
 
 def outcomes(world: World, command: Command) -> Outcomes:
@@ -90,7 +94,17 @@ def outcomes(world: World, command: Command) -> Outcomes:
     assert ran.code == 0, ran
     after = _next_looks(world)
     assert after != before
-    return Outcomes(before, after, ran.calls)
+    said = command.line[-1] if command.line[0] == "absorb" else ""
+    return Outcomes(before, after, ran.calls, _broken_off(world, said) if said else None)
+
+
+def _broken_off(world: World, said: str) -> dict[str, Any]:
+    """What is there once somebody has died who asked a model."""
+    copied(world.data_dir, world.spoilt)
+    settings = config.read(environ=environment(world.spoilt))
+    with pending.hold_words(lambda: open_ego(settings), said, {}):
+        pass
+    return _next_looks(world)
 
 
 def _next_looks(world: World) -> dict[str, Any]:
@@ -134,6 +148,13 @@ def _judged(command: Command, ends: Outcomes, ran: Ended, kept: dict[str, Any], 
     done = _without(left_out, kept) == _without(left_out, ends.after)
     unseen = COUNTERS if ran.code == KILLED else frozenset[str]()
     undone = _without(unseen, kept) == _without(unseen, ends.before)
+    of_words = ends.broken_off and _without(unseen, kept) == _without(unseen, ends.broken_off)
+    if ran.code == KILLED and of_words:
+        return "killed, its words kept"
+    if WORDS_KEPT in ran.err:
+        assert ran.code == 4, place
+        assert of_words or (done and UNKNOWN in ran.err), f"{place}\n{_differs(kept, ends)}"
+        return "its words kept"
     if ran.code == KILLED:
         assert done or undone, f"{place}\n{_differs(kept, ends)}"
         return "killed, done" if done else "killed, undone"
