@@ -111,6 +111,18 @@ def claim_turn(ego: Ego, db: Transaction, event: Event, words: Words) -> Event:
     return replace(event, id=f"ev_{ego.new_id()}")
 
 
+@contextmanager
+def tell_kept(words: Words | None) -> Iterator[None]:
+    """Where a turn cannot be kept, say that its words are: the next use keeps those."""
+    try:
+        yield
+    except StateError as error:
+        if words is None:
+            raise
+        said = error.sentence.begin_with("what was said is kept, but perhaps not its answer:")
+        raise StateError(said.fact, *said.way_out) from error
+
+
 def keep_left(ego: Ego) -> bool:
     """Keep the turns whose process has died, each once; whether there was any."""
     with ego.database.reading() as db:

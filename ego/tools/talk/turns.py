@@ -22,7 +22,7 @@ from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.usage import Purpose
-from ego.errors import ContractRefused, EgoError, NoModel, StateError, VoiceError
+from ego.errors import ContractRefused, EgoError, NoModel, VoiceError
 from ego.programs import interrupting
 from ego.runtime.ego import Ego, utc_now
 from ego.runtime.talk import keeping, pending
@@ -54,7 +54,6 @@ ALONE = 5
 """How many of the newest messages that nobody asked for are told in a prompt."""
 _UNHEARD = 5
 """So many of the newest words that no model answered are told in a prompt."""
-_WORDS_ARE_KEPT = "what was said is kept, but perhaps not its answer:"
 _THOUGHT = "{} said nothing: all of its answer was its own thoughts (<think>)."
 _WHOLE = 800
 """Characters of such a message, and of words that were not answered, in a prompt."""
@@ -242,16 +241,11 @@ def keep_turn(
             event_id=words.event_id if words else "",
         )
         its_words = events.cut(event)
-        try:
-            with ego.writing() as db:  # the one goes where the other comes, or neither
-                if words is not None:
-                    event = pending.claim_turn(ego, db, event, words)
-                return keeping.keep_turn(ego, db, event, its_words)
-        except StateError as error:
-            if words is None:
-                raise
-            said_so = error.sentence.begin_with(_WORDS_ARE_KEPT)
-            raise StateError(said_so.fact, *said_so.way_out) from error
+        # The one goes where the other comes, or neither.
+        with pending.tell_kept(words), ego.writing() as db:
+            if words is not None:
+                event = pending.claim_turn(ego, db, event, words)
+            return keeping.keep_turn(ego, db, event, its_words)
 
 
 def _saved(event: Event, settings: Settings) -> str:
