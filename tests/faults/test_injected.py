@@ -35,7 +35,7 @@ if os.name == "nt":
     pytest.skip("no process is forked there", allow_module_level=True)
 
 UNKNOWN = "whether it is kept cannot be known"
-WORDS_KEPT = "error: what was said is kept, but perhaps not its answer: "
+WORDS_KEPT = "error: What was said is kept, but perhaps not its answer. "
 UNSETTLED = "no desire was settled: "
 UNNOTED = "the rhythm of this life was not noted: "
 COUNTERS = frozenset({"rhythm.json"})

@@ -97,12 +97,11 @@ def withdraw_words(opens: Callable[[], AbstractContextManager[Ego]], words: Word
         words.is_over = True
 
 
-def claim_turn(ego: Ego, db: Transaction, event: Event, words: Words) -> Event:
+def claim_turn(ego: Ego, db: Transaction, event: Event) -> Event:
     """Take the words of a turn out that is kept within the transaction; returns it as it is kept.
 
     Where somebody took its holder for dead it takes the place of what that one has kept.
     """
-    words.is_over = True
     if pending.take_out(db, event.id):
         return event
     before = events.get(db, event.id)
@@ -112,15 +111,20 @@ def claim_turn(ego: Ego, db: Transaction, event: Event, words: Words) -> Event:
 
 
 @contextmanager
-def tell_kept(words: Words | None) -> Iterator[None]:
-    """Where a turn cannot be kept, say that its words are: the next use keeps those."""
+def end_words(words: Words | None) -> Iterator[None]:
+    """Around the transaction that keeps a turn: its words are over once that has gone through.
+
+    Where it has not, they wait for the next use; the error says so.
+    """
     try:
         yield
     except StateError as error:
         if words is None:
             raise
-        said = error.sentence.begin_with("what was said is kept, but perhaps not its answer:")
+        said = error.sentence.begin_with("What was said is kept, but perhaps not its answer.")
         raise StateError(said.fact, *said.way_out) from error
+    if words is not None:
+        words.is_over = True
 
 
 def keep_left(ego: Ego) -> bool:

@@ -99,9 +99,10 @@ def keep(opens: Opens, turn: Turn, heard: Heard, *, cut: bool, called: bool) -> 
             event_id=turn.words.event_id if turn.words else "",
         )
         its_words = events.cut(event)
-        with ego.writing() as db:  # the one goes where the other comes, or neither
+        # The one goes where the other comes, or neither.
+        with pending.end_words(turn.words), ego.writing() as db:
             if turn.words is not None:
-                event = pending.claim_turn(ego, db, event, turn.words)
+                event = pending.claim_turn(ego, db, event)
             if (old := keeping.find_asked_before(db, context, event.at)) is not None:
                 changes.set_talk_aside(ego, db, old)
             return keeping.keep(ego, db, event, its_words)

@@ -242,9 +242,9 @@ def keep_turn(
         )
         its_words = events.cut(event)
         # The one goes where the other comes, or neither.
-        with pending.tell_kept(words), ego.writing() as db:
+        with pending.end_words(words), ego.writing() as db:
             if words is not None:
-                event = pending.claim_turn(ego, db, event, words)
+                event = pending.claim_turn(ego, db, event)
             return keeping.keep_turn(ego, db, event, its_words)
 
 

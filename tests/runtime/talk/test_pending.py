@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ego.core.events import Source
+from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.runtime.talk import pending
 from ego.stores.engine import outbox
@@ -87,6 +88,19 @@ def test_an_answer_that_comes_after_all_takes_the_place_of_what_was_kept(world: 
     event = turns.keep_turn(lambda: nullcontext(world), OPERA, None, pending.Words(name), model="m")
 
     assert kept(world) == [(event.id, OPERA)]
+
+
+def test_words_whose_turn_cannot_be_kept_wait_for_the_next_use(world: Ego) -> None:
+    with pending.hold_words(lambda: nullcontext(world), OPERA, {"model": "m"}) as words:
+        assert words is not None
+        with pytest.raises(StateError) as failed, pending.end_words(words):
+            raise StateError("ego.db cannot be written: the disk is full.")
+    said = "What was said is kept, but perhaps not its answer. ego.db cannot be written"
+    assert str(failed.value).startswith(said)
+
+    use(world, "note", text="Rain.")
+
+    assert kept(world) == [(words.event_id, OPERA)]
 
 
 def test_words_that_are_withdrawn_are_kept_nowhere(world: Ego) -> None:

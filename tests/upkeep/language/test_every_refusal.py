@@ -18,6 +18,9 @@ _OURS = re.compile(
 """What is no word of a sentence: commands, settings, ids, places."""
 
 SAID = [
+    "What was said is kept, but perhaps not its answer. /x/海/ego.db cannot be written: the disk is"
+    " full, or takes no more (disk I/O error). Nothing in it was changed. Make room, then try"
+    " again.",
     "Nobody known is called '山田さん'. ego people lists who is known.",
     "Unknown domain 'お寿司'. Known: 食べ物, 話題, 話し方. The domain is the kind of thing and"
     " comes before the thing itself: `topic お寿司`."

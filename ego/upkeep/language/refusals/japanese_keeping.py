@@ -1,6 +1,8 @@
 """What cannot be kept, copied, moved or loaded, in Japanese."""
 
 KEEPING = {
+    "What was said is kept, but perhaps not its answer.":
+        "話された言葉は保存してありますが、返事は保存できていないかもしれません。",
     "--with-quotes takes what still says it along: {}.":
         "--with-quotes なら、同じことを言っているものもいっしょに消します: {}。",
     "Nothing is called '{}'.": "「{}」というものはありません。",
