@@ -39,7 +39,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
     from ego.core.memory.pointing.mending import mending  # for a turn alone
-    from ego.core.memory.pointing.together import beside  # for a turn alone
+    from ego.core.memory.pointing.together import beside, next_time  # for a turn alone
     from ego.core.memory.pointing.told import cancelling, opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
 
@@ -60,7 +60,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     if correcting.names_days_alone(was_said, now) or correcting.names_days_alone(said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself
     said = _take_off(ego, db, event, said)
-    _close_done(ego, db, event)
+    over = _close_done(ego, db, event)
     each_time = regular.find_several(said, now)
     rest = regular.drop_regular(said, each_time)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
@@ -76,6 +76,8 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     other, items = name_teller(ego, event), list[Item]()
     for told in every:
         sentence = opening.without_crumbs(" ".join(told.sentence.split()))
+        if len(over) == 1:
+            sentence = next_time.name_next(sentence, over[0].text, now)
         sentence = _name_whom(ego, db, event, whom.name_relative(sentence, said))
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
@@ -256,11 +258,12 @@ def is_due_by(ego: Ego, one: Ahead) -> bool:
     return deadline.is_deadline(one.text, ego.local(one.kept_at))
 
 
-def _close_done(ego: Ego, db: Transaction, event: Event) -> None:
-    """Close what a turn says was done, or tells of as of what is over."""
+def _close_done(ego: Ego, db: Transaction, event: Event) -> Sequence[Ahead]:
+    """Close what a turn says was done, or tells of as of what is over; returns that."""
     done = find_told_done(ego, db, event, partial(righting.find_open, db, event))
     done = done or answering.find_answered(ego, db, event)
     ahead.close(db, done, event.at)
+    return done
 
 
 def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:

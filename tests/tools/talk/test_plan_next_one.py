@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import RunHere
+from tests.conftest import NOON, RunHere
 from tests.tools.talk.test_birthday_told import chat
 from tests.tools.talk.test_plan_told import lies_ahead
 
@@ -65,3 +65,25 @@ def test_it_is_told_of_by_that(run_here: RunHere, tmp_path: Path, plan: str, sai
     chat(run_here, tmp_path, said, at=TOLD if "ancel" in said or "キャ" in said else AFTER)
 
     assert lies_ahead(run_here, TOLD if "ancel" in said else AFTER) == []
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "thing"),
+    [
+        (
+            "Tomorrow I have the dentist at 9.",
+            "It went fine, no cavities! Next one is on 18 January at 3 pm.",
+            "dentist",
+        ),
+        ("明日の9時に歯医者。", "無事終わった！次は1月18日の午後3時。", "歯医者"),
+    ],
+)
+def test_it_is_named_by_the_plan_that_is_over_by_the_same_turn(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, thing: str
+) -> None:
+    chat(run_here, tmp_path, plan)
+    chat(run_here, tmp_path, said, at=NOON + timedelta(days=1, hours=8))
+
+    (ahead,) = lies_ahead(run_here, NOON + timedelta(days=2))
+    assert (ahead["day"], ahead["hour"]) == ("2026-01-18", "15:00")
+    assert ahead["content"].endswith(f"({thing})")

@@ -96,6 +96,12 @@ _FAR, _LONG = 3, 130
 _OF_BEFORE = re.compile(r"^\W*(?:it|that|they|he|she|this|those|all)\b", re.IGNORECASE)
 
 
+def find_visit(words: str) -> str:
+    """What is named in words that one has more than once, as the dentist; empty for nothing."""
+    found = _compiled(_VISIT).search(words.lower())
+    return found[0] if found else ""
+
+
 def names_nothing(bare: str) -> bool:
     """Whether a sentence without its times tells but of a next time: "next one is on"."""
     if text.is_japanese(bare):
@@ -109,7 +115,7 @@ def names_nothing(bare: str) -> bool:
 def find_what_names(before: Sequence[str]) -> list[str]:
     """The last of the sentences `before` that say what one that names nothing is of."""
     last = list(before[-_FAR:])
-    starts = [n for n, one in enumerate(last) if _compiled(_VISIT).search(one.lower())]
+    starts = [n for n, one in enumerate(last) if find_visit(one)]
     starts = starts or [n for n, one in enumerate(last) if not _OF_BEFORE.search(one)]
     found = last[starts[-1] :] if starts else last[-1:]
     while len(found) > 1 and sum(map(len, found)) > _LONG:

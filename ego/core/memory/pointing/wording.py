@@ -381,4 +381,5 @@ def write_days(
     else:
         lead = "" if led else "from " if since else "on "
         said = f"{lead}{day.day} {day:%B}{year}{stop}"
-    return said[:1].upper() + said[1:] if written[:1].isupper() and not mention.start else said
+    begins = re.search(r"(?:^|[.!?:…]\s)$", plain[: mention.start])  # behind its teller, too
+    return said[:1].upper() + said[1:] if written[:1].isupper() and begins else said
