@@ -11,7 +11,7 @@ from ego.core.reply import Reply
 _Domain = Literal["food", "topic", "style"]
 _Polarity = Literal["like", "dislike"]
 _Capability = Literal["say", "agent_delegate", "web_research", "schedule_action"]
-_Every = Literal["week", "weekday", "month", "year"]
+_Every = Literal["week", "weekday", "fortnight", "month", "weekday-of-month", "year"]
 
 class Methods:
     """What a method goes through: `use`, with the name of its tool."""
@@ -134,7 +134,8 @@ class Methods:
         people: list[str] | tuple[str, ...] | None = None,
         about: list[str] | tuple[str, ...] | None = None,
         when: str | date | None = None,
-        every: Literal["week", "weekday", "month", "year"] | None = None,
+        every: Literal["week", "weekday", "fortnight", "month", "weekday-of-month", "year"]
+        | None = None,
         replaces: str | None = None,
     ) -> types.RememberReply:
         """Save a memory; it links itself to what it is like.
@@ -996,7 +997,8 @@ class AsyncMethods:
         people: list[str] | tuple[str, ...] | None = None,
         about: list[str] | tuple[str, ...] | None = None,
         when: str | date | None = None,
-        every: Literal["week", "weekday", "month", "year"] | None = None,
+        every: Literal["week", "weekday", "fortnight", "month", "weekday-of-month", "year"]
+        | None = None,
         replaces: str | None = None,
     ) -> types.RememberReply:
         """Save a memory; it links itself to what it is like.

@@ -46,7 +46,7 @@ def ahead(
     ] = None,
     every: Annotated[
         str | None,
-        Option(metavar="week|weekday|month|year", help="With later: how often it comes back."),
+        Option(metavar="week|fortnight|month|…", help="With later: how often it comes back."),
         EVERY,
     ] = None,
 ) -> Reply[answers.LiesAhead]:

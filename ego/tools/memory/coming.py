@@ -83,6 +83,7 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> Pointed:
                 kept.close(db, [one], ego.now())
                 return due
             due = regular.keep_hour(due, one)
+            due = due if start else regular.keep_weeks(due, one)
             if start and one.when.day < start.day:
                 if start.day < one.until:
                     kept.give_way(db, one, memory, start.day)
@@ -136,9 +137,9 @@ def _is_its_day(one: Ahead, due: Pointed, now: datetime) -> bool:
 
 def _is_told_again(ego: Ego, db: Transaction, one: Ahead, memory: Memory, due: Pointed) -> bool:
     """Whether what comes back is what a memory tells: on another day, where that says so."""
-    if one.every is not due.every or one.private < memory.private:
+    if one.private < memory.private:
         return False
-    if due.every is Every.YEAR:
+    if due.every is one.every is Every.YEAR:
         same = yearly.is_same(one.text, memory.content)
     else:
         same = regular.takes_place_of(memory.content, due, one, ego.here())

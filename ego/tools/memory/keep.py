@@ -43,7 +43,14 @@ _PLANS = frozenset(
 )
 EVERY = OneOf(
     "every",
-    (Every.WEEK, WEEKDAY, Every.MONTH, Every.YEAR),
+    (
+        Every.WEEK,
+        WEEKDAY,
+        Every.FORTNIGHT,
+        Every.MONTH,
+        Every.WEEKDAY_OF_MONTH,
+        Every.YEAR,
+    ),
     hint="What comes at other times is kept one at a time: give the next day as when, and once it"
     " is over remember the next one.",
 )
@@ -107,7 +114,7 @@ def remember(
     ] = None,
     every: Annotated[
         str | None,
-        Option(metavar="week|weekday|month|year", help="How often it comes back."),
+        Option(metavar="week|fortnight|month|…", help="How often it comes back."),
         EVERY._replace(listed=True),
     ] = None,
     replaces: Annotated[

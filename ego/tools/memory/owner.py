@@ -210,7 +210,7 @@ def edit(
     ] = None,
     every: Annotated[
         str | None,
-        Option(metavar="week|weekday|month|year", help="How often it comes back."),
+        Option(metavar="week|fortnight|month|…", help="How often it comes back."),
         EVERY,
     ] = None,
 ) -> Reply[answers.Edit | answers.EditedEvent]:

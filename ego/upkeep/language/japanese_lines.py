@@ -5,11 +5,21 @@ Rows as in `japanese`; they are looked at before those of lists and replies.
 
 from __future__ import annotations
 
-_WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_WEEKDAYS = tuple(
+    zip(
+        ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
+        "月火水木金土日",
+        strict=True,
+    )
+)
 _OFTEN = {
+    **{f"every {day}": f"毎週{name}曜" for day, name in _WEEKDAYS},
+    **{f"every other {day}": f"隔週{name}曜" for day, name in _WEEKDAYS},
+    **{f"every month on the last {day}": f"毎月最終{name}曜" for day, name in _WEEKDAYS},
     **{
-        f"every {day}": f"毎週{name}曜"
-        for day, name in zip(_WEEKDAYS, "月火水木金土日", strict=True)
+        f"every month on the {{number}}{end} {day}": f"毎月第{{}}{name}曜"
+        for end in ("st", "nd", "rd", "th")
+        for day, name in _WEEKDAYS
     },
     **{f"every month on the {{number}}{end}": "毎月{}日" for end in ("st", "nd", "rd", "th")},
     "on the last day of every month": "毎月末",

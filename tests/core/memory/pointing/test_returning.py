@@ -15,7 +15,11 @@ from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import naming
 from ego.core.memory.pointing.often.returning import (
+    LAST_OF_MONTH,
     Every,
+    Regular,
+    count_weekday,
+    of_return,
     ordinal,
     return_after,
     return_from,
@@ -32,7 +36,13 @@ def test_the_next_return_is_the_first_that_is_not_before_the_day_asked(
 ) -> None:
     found = return_from(earliest, first, every)
 
-    longest = {Every.WEEK: 7, Every.MONTH: 31, Every.YEAR: 366}[every]
+    longest = {
+        Every.WEEK: 7,
+        Every.FORTNIGHT: 14,
+        Every.MONTH: 31,
+        Every.WEEKDAY_OF_MONTH: 35,
+        Every.YEAR: 366,
+    }[every]
     assert earliest <= found < earliest + timedelta(longest)
     assert return_from(found, first, every) == found
     # no day between is one: asked for any of them, it is the same return
@@ -43,6 +53,35 @@ def test_the_next_return_is_the_first_that_is_not_before_the_day_asked(
 @given(DAYS, DAYS)
 def test_each_week_it_is_on_the_same_weekday(earliest: date, first: date) -> None:
     assert return_from(earliest, first, Every.WEEK).weekday() == first.weekday()
+
+
+@given(DAYS, DAYS)
+def test_each_fortnight_it_is_whole_fortnights_from_the_first(earliest: date, first: date) -> None:
+    assert (return_from(earliest, first, Every.FORTNIGHT) - first).days % 14 == 0
+
+
+@given(DAYS, DAYS)
+def test_on_a_weekday_of_each_month_it_is_as_often_there_or_the_last_one(
+    earliest: date, first: date
+) -> None:
+    found = return_from(earliest, first, Every.WEEKDAY_OF_MONTH)
+
+    is_last = (found + timedelta(7)).month != found.month
+    assert found.weekday() == first.weekday()
+    assert count_weekday(found) == count_weekday(first) or (
+        is_last and count_weekday(first) == LAST_OF_MONTH
+    )
+
+
+@given(DAYS, st.integers(0, 6), st.integers(1, LAST_OF_MONTH))
+def test_what_a_sentence_tells_of_each_month_is_counted_so(
+    earliest: date, weekday: int, which: int
+) -> None:
+    told = Regular(Every.WEEKDAY_OF_MONTH, weekday, which=which)
+    day, first = told.start_from(earliest)
+
+    assert of_return(first, told.every) == told
+    assert return_from(earliest, first, told.every) == day
 
 
 @given(DAYS, DAYS)
@@ -169,6 +208,10 @@ def test_how_often_is_said() -> None:
     assert say_how_often(tuesday, Every.MONTH) == "every month on the 20th"
     assert say_how_often(date(2026, 1, 31), Every.MONTH) == "on the last day of every month"
     assert say_how_often(tuesday, Every.YEAR) == "every year"
+    assert say_how_often(tuesday, Every.FORTNIGHT) == "every other Tuesday"
+    assert say_how_often(tuesday, Every.WEEKDAY_OF_MONTH) == "every month on the 3rd Tuesday"
+    last = say_how_often(date(2026, 3, 31), Every.WEEKDAY_OF_MONTH)
+    assert last == "every month on the last Tuesday"
     assert [ordinal(n) for n in (1, 2, 3, 11, 12, 13, 21, 22)] == [
         "1st", "2nd", "3rd", "11th", "12th", "13th", "21st", "22nd",
     ]  # fmt: skip

@@ -2,7 +2,7 @@
 
 It is taken where something is told that somebody does or has then, or that is then. What is over,
 wished, felt of such days, or so of the weather and of shops is none; nor is what comes at other
-times, every other week say.
+times, twice a week say.
 """
 
 from __future__ import annotations
@@ -14,7 +14,14 @@ from functools import cache
 
 from ego.core import text
 from ego.core.memory.pointing.grammar import dates_english, verbs_english
-from ego.core.memory.pointing.often.returning import WORKDAYS, EachTime, Every, Regular, on_weekdays
+from ego.core.memory.pointing.often.returning import (
+    LAST_OF_MONTH,
+    WORKDAYS,
+    EachTime,
+    Every,
+    Regular,
+    on_weekdays,
+)
 
 _SHORT = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4,
           "sat": 5, "sun": 6}  # fmt: skip
@@ -34,6 +41,26 @@ _SEVERAL = rf"(?P<weekdays>(?:{_NAMES})s?(?:{_BETWEEN}(?:{_NAMES})s?)+)\b"
 """Tuesday and Thursday; Mondays, Wednesdays and Fridays."""
 _TO_END = " ?(?:to|through|until|till|-|–) ?"
 _WORKDAYS = rf"(?P<workdays>week-?days?|work(?:ing)?[ -]?days?){_PART}"
+_COUNTED = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4,
+            "4th": 4, "last": LAST_OF_MONTH}  # fmt: skip
+_WHICH = rf"(?P<which>{'|'.join(_COUNTED)})"
+_OF_MONTH = r",? (?:of|in) (?:every|each) month\b"
+_OF_A_MONTH = (
+    rf"\b(?:on )?(?:the |{_EACH} ){_WHICH} {_ANY_DAY}\b{_PART}{_OF_MONTH}",
+    rf"\b(?:on )?{_EACH} {_WHICH} {_ANY_DAY}\b{_PART},? (?:of|in) (?:the|a) month\b",
+    rf"\b(?:(?:every|each) month|monthly),? on the {_WHICH} {_ANY_DAY}\b{_PART}",
+    rf"\bon the {_WHICH} {_ANY_DAY}\b{_PART},? (?:every|each) month\b",
+    rf"\b(?:on )?{_EACH} (?P<which>first|1st|last) {_ANY_DAY}\b{_PART}",
+)
+"""On one weekday of each month."""
+_OTHER_WEEK = r"(?:every (?:other|second|2nd|two) weeks?|every fortnight|fortnightly)"
+_FORTNIGHTLY = (
+    rf"\b(?:on )?every (?:other|second|2nd|alternate) {_ANY_DAY}\b{_PART}",
+    rf"\b(?:on )?alternate {_DAY}s?\b{_PART}",
+    rf"\b{_OTHER_WEEK},? on (?:an? )?{_DAY}s?\b{_PART}",
+    rf"\b(?:on )?{_DAY}s?{_PART},? {_OTHER_WEEK}\b",
+)
+"""On a weekday of every other week."""
 _WEEKLY = (
     rf"\b(?:on )?{_EACH} {_WORKDAYS}\b",
     rf"\b(?:(?:on )?{_EACH} day,? )?(?:from )?(?P<workdays>mondays?{_TO_END}fridays)\b{_PART}",
@@ -206,7 +233,8 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     plain = _compiled(_NOT_THEN).sub(lambda was: " " * len(was[0]), plain)
     if _compiled(_IS_MOVED).search(plain):
         plain = _compiled(_FROM_DAY).sub(lambda was: " " * len(was[0]), plain)
-    found = [*_named(plain, _WEEKLY), *_named(plain, _MONTHLY)]
+    found = list(_named(plain, (*_OF_A_MONTH, *_FORTNIGHTLY, *_WEEKLY)))
+    found += _named(plain, _MONTHLY)
     is_changed = bool(_compiled(_FROM_NOW_ON).search(plain))
     is_weak = not (found or is_changed)
     found = found or list(_named(plain, _PLURAL))
@@ -246,7 +274,8 @@ def _named(plain: str, patterns: tuple[str, ...]) -> Iterator[re.Match[str]]:
     taken: list[tuple[int, int]] = []
     for pattern in patterns:
         for match in _compiled(pattern).finditer(plain):
-            if "of the month" in match[0] and not _compiled(_OF_THE_MONTH).search(plain):
+            of_this = "of the month" in match[0] and "which" not in match.groupdict()
+            if of_this and not _compiled(_OF_THE_MONTH).search(plain):
                 continue
             if not any(start < match.end() and match.start() < end for start, end in taken):
                 taken.append(match.span())
@@ -260,7 +289,11 @@ def _read(match: re.Match[str]) -> Regular:
     if several := said.get("weekdays"):
         return on_weekdays(_WEEKDAYS[one] for one in re.findall(_NAMES, several))
     if weekday := said.get("weekday"):
-        return Regular(Every.WEEK, _WEEKDAYS[weekday])
+        number = _WEEKDAYS[weekday]
+        if which := said.get("which"):
+            return Regular(Every.WEEKDAY_OF_MONTH, number, which=_COUNTED[which])
+        is_other = match.re.pattern in _FORTNIGHTLY
+        return Regular(Every.FORTNIGHT if is_other else Every.WEEK, number)
     day = said["day"]
     if day in _ORDINALS:
         return Regular(Every.MONTH, _ORDINALS.index(day) + 1)

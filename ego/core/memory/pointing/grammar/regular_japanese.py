@@ -1,7 +1,7 @@
 """What a Japanese sentence tells as an appointment of every week or month: 毎週火曜はヨガ.
 
-What is over, felt of such days, how they mostly are, and what comes at other times (隔週,
-第二火曜) is none.
+What is over, felt of such days, how they mostly are, and what comes at other times (週に三回,
+第一・第三火曜) is none.
 """
 
 from __future__ import annotations
@@ -13,7 +13,14 @@ from functools import cache
 from ego.core import text
 from ego.core.memory.pointing.dates import KANJI_NUMBER, cover, read_kanji_number
 from ego.core.memory.pointing.grammar import dates_japanese
-from ego.core.memory.pointing.often.returning import WORKDAYS, EachTime, Every, Regular, on_weekdays
+from ego.core.memory.pointing.often.returning import (
+    LAST_OF_MONTH,
+    WORKDAYS,
+    EachTime,
+    Every,
+    Regular,
+    on_weekdays,
+)
 
 _DAYS = "月火水木金土日"
 _DAY = rf"(?P<weekday>[{_DAYS}])(?:曜日?|(?=[はのに、]|$))"
@@ -24,7 +31,18 @@ _SEVERAL = rf"(?P<weekdays>(?:{_ONE}(?:と毎週|[と・、や/])?)+{_LAST})"
 _LISTED = rf"[{_DAYS}](?:曜日?)?(?:・[{_DAYS}](?:曜日?)?)+"
 _PART = "(?:の(?:朝|昼|夜|夕方|晩|午前|午後))?"
 _N = rf"(?P<day>\d{{1,2}}|{KANJI_NUMBER})日(?!間|後|前)"
+_COUNTED = {"1": 1, "一": 1, "2": 2, "二": 2, "3": 3, "三": 3, "4": 4, "四": 4}
+_WHICH = rf"(?:第(?P<which>[{''.join(_COUNTED)}])|(?P<final>最終|最後の?))"
+_OTHER_WEEK = "(?:隔週|[2二]週間?(?:に[1一][回度]|おき|ごと|毎)|[1一]週間?おき)(?:で|の|に|、)*"
+_OTHER_TIMES = (
+    rf"毎月の?、?{_WHICH}の?、?{_DAY}",
+    rf"{_WHICH}の?{_DAY}{_PART}(?:は|に|に?は)?、?(?:毎月|いつも|必ず)",
+    rf"{_OTHER_WEEK}{_DAY}",
+    rf"(?P<weekday>[{_DAYS}])曜日?{_PART}(?:は|に|に?は|の)?、?{_OTHER_WEEK}",
+)
+"""On a weekday of each month, or of every other week."""
 _RULES = (
+    *_OTHER_TIMES,
     r"(?P<workdays>(?:毎週の?)?平日(?:は|に|に?は)?、?(?:毎[日朝晩夕]|いつも|必ず|きまって|決まって))",
     r"(?P<workdays>月曜?日?(?:から|〜|~|-|–)金曜?日?(?:まで)?(?:の)?毎[日朝晩夕])",
     r"(?P<workdays>(?:毎週の?)?平日)(?=[はにの、])(?=.*(?:\d|[一二三四五六七八九十])時)",
@@ -141,7 +159,12 @@ def _read(match: re.Match[str]) -> Regular:
     if several := said.get("weekdays"):
         return on_weekdays(_DAYS.index(one) for one in re.findall(rf"(?<!曜)[{_DAYS}]", several))
     if weekday := said.get("weekday"):
-        return Regular(Every.WEEK, _DAYS.index(weekday))
+        number = _DAYS.index(weekday)
+        if said.get("which") or said.get("final"):
+            which = _COUNTED.get(said["which"] or "", LAST_OF_MONTH)
+            return Regular(Every.WEEKDAY_OF_MONTH, number, which=which)
+        is_other = match.re.pattern in _OTHER_TIMES
+        return Regular(Every.FORTNIGHT if is_other else Every.WEEK, number)
     if day := said.get("day"):
         return Regular(Every.MONTH, min(max(read_kanji_number(day), 1), 31))
     return Regular(Every.MONTH, 31)

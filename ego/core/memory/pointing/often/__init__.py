@@ -1,1 +1,1 @@
-"""What comes back every week, month or year: a lesson, the rent, a birthday."""
+"""What comes back every week or two, every month or year: a lesson, the rent, a birthday."""

@@ -1,6 +1,7 @@
 """Appointments of every week or month, as they are told: "yoga is every Tuesday", 毎月25日は給料日.
 
-What is told must be on one weekday, or one day of the month, each time. What was so, what is felt
+What is told must be on one weekday, be it every other week or once a month, or on one day of the
+month, each time. What was so, what is felt
 of such days, and what comes at other times is left.
 """
 
@@ -23,7 +24,8 @@ _HINT = re.compile(
     r"\b(?:every|each|weekly|monthly|from now on|for good|permanently|going forward"
     r"|from (?:next|this) (?:week|month)|any ?more|no longer)\b|days\b|\bof the month\b"
     r"|day (?:morning|afternoon|evening|night)s\b|[月火水木金土日]曜?日?・[月火水木金土日]"
-    r"|毎[週月]|平日|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]|いつも|必ず|決まって|きまって",
+    r"|\balternate\b|\bfortnight|毎[週月]|隔週|週間?(?:おき|ごと|に)|いつも|必ず|決まって|きまって"
+    r"|平日|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]",
     re.IGNORECASE,
 )
 """What all of them have some of: few texts do."""
@@ -179,14 +181,16 @@ def is_same_thing_each_time(one: str, other: str, now: datetime) -> bool:
 def takes_place_of(words: str, due: Pointed, older: Ahead, now: datetime) -> bool:
     """Whether words that tell something regular tell `older` again, or on its other day or hour.
 
-    It is on another day where they say so ("yoga is on Thursdays now"), be it from a later day on
-    (`starting.find`): else there are two.
+    It is on another day, or as often as they say ("yoga is every other Thursday now"), where they
+    say that this is so now, be it from a later day on (`starting.find`): else there are two.
     """
-    if due.every is None or older.every is not due.every:
+    if due.every is None or (
+        older.every is not due.every and not (due.every.is_often and older.is_often)
+    ):
         return False
     if not is_same_thing_each_time(words, older.text, now):
         return False
-    if _has_days_of(due, older):
+    if older.every is due.every and _has_days_of(due, older):
         return True
     return bool(_CHANGED.search(words)) or starting.find(words, now) is not None
 
@@ -197,6 +201,14 @@ def keep_hour(due: Pointed, older: Ahead) -> Pointed:
     if due.when.hour is not None or not older.is_often:
         return due
     return due._replace(when=due.when._replace(hour=older.when.hour))
+
+
+def keep_weeks(due: Pointed, older: Ahead) -> Pointed:
+    """What tells `older` again, in its weeks: "every other Tuesday" does not say in which."""
+    if due.every is not Every.FORTNIGHT or not is_there(due, older):
+        return due
+    day = return_from(due.when.day, older.first_day, Every.FORTNIGHT)
+    return Pointed(due.when._replace(day=day), due.every, older.first_day)
 
 
 def set_hour(older: Ahead, hour: time, now: datetime) -> str:
@@ -234,6 +246,8 @@ def _has_days_of(due: Pointed, older: Ahead) -> bool:
     if due.every is Every.WEEK:
         days, old = due.weekdays or (first.weekday(),), older.weekdays
         return {*(old or (older.first_day.weekday(),))} <= {*days}
+    if due.every is Every.FORTNIGHT:  # in which weeks it is, words seldom say
+        return first.weekday() == older.first_day.weekday()
     return due.every is not None and return_from(first, older.first_day, due.every) == first
 
 

@@ -1,4 +1,4 @@
-"""What comes back every week, month or year: on which days, and in what words that is said."""
+"""What comes back each week or two, month or year: on which days, and in what words it is said."""
 
 from __future__ import annotations
 
@@ -11,12 +11,14 @@ from typing import Literal, NamedTuple
 
 from ego.core.memory.pointing.dates import When
 
-_WEEK = 7
+_WEEK, _FORTNIGHT = 7, 14
 LAST_DAY = 31
 """What first was on this day of a month is on the last of each."""
+LAST_OF_MONTH = 5
+"""What first was on the fifth of a weekday in a month is on the last such day of each."""
 
 
-HowOften = Literal["week", "month", "year"]
+HowOften = Literal["week", "fortnight", "month", "weekday-of-month", "year"]
 """`Every` as programs read and write it."""
 
 
@@ -24,7 +26,10 @@ class Every(StrEnum):
     """How often something comes back."""
 
     WEEK = "week"
+    FORTNIGHT = "fortnight"
     MONTH = "month"
+    WEEKDAY_OF_MONTH = "weekday-of-month"
+    """On its second Wednesday, or its last Friday."""
     YEAR = "year"
 
     @property
@@ -37,11 +42,22 @@ class Every(StrEnum):
         """The same for programs, which write it so."""
         return _WRITTEN[self]
 
+    @property
+    def is_by_weekday(self) -> bool:
+        """Whether it is on a weekday, and not on a date."""
+        return self in (Every.WEEK, Every.FORTNIGHT, Every.WEEKDAY_OF_MONTH)
+
 
 WORKDAYS = (0, 1, 2, 3, 4)
 """The weekdays from Monday to Friday."""
 _WRITTEN: Mapping[Every, HowOften] = MappingProxyType(
-    {Every.WEEK: "week", Every.MONTH: "month", Every.YEAR: "year"}
+    {
+        Every.WEEK: "week",
+        Every.FORTNIGHT: "fortnight",
+        Every.MONTH: "month",
+        Every.WEEKDAY_OF_MONTH: "weekday-of-month",
+        Every.YEAR: "year",
+    }
 )
 
 
@@ -49,11 +65,19 @@ def return_from(earliest: date, first: date, every: Every, weekdays: Collection[
     """The first return on `earliest` or later of what first was on `first`.
 
     What is on several `weekdays` of each week, from 0 for Monday, returns on each of those. A
-    month, or a February, without that day has it on its last one.
+    month, or a February, without that day has it on its last one; of a fifth weekday it is the
+    last.
     """
     if every is Every.WEEK:
         each = weekdays or (first.weekday(),)
         return earliest + timedelta(min((one - earliest.weekday()) % _WEEK for one in each))
+    if every is Every.FORTNIGHT:
+        return earliest + timedelta((first - earliest).days % _FORTNIGHT)
+    if every is Every.WEEKDAY_OF_MONTH:
+        which, weekday = count_weekday(first), first.weekday()
+        found = _weekday_in_month(earliest.year, earliest.month, weekday, which)
+        year, month = divmod(earliest.year * 12 + earliest.month, 12)
+        return found if found >= earliest else _weekday_in_month(year, month + 1, weekday, which)
     if every is Every.MONTH:
         found = _in_month(earliest.year, earliest.month, first.day)
         year, month = divmod(earliest.year * 12 + earliest.month, 12)
@@ -80,15 +104,32 @@ def _in_month(year: int, month: int, day: int) -> date:
     return date(year, month, min(day, calendar.monthrange(year, month)[1]))
 
 
+def count_weekday(day: date) -> int:
+    """The how manieth of its weekday a day is in its month, from 1."""
+    return (day.day - 1) // _WEEK + 1
+
+
+def _weekday_in_month(year: int, month: int, weekday: int, which: int) -> date:
+    first, length = calendar.monthrange(year, month)
+    day = (weekday - first) % _WEEK + 1 + (which - 1) * _WEEK
+    return date(year, month, day if day <= length else day - _WEEK)
+
+
 def say_how_often(first: date, every: Every, weekdays: Sequence[int] = ()) -> str:
-    """ "every Tuesday", "every weekday", "every month on the 25th", "every year"; of a 31st the
-    last day."""
+    """ "every Tuesday", "every weekday", "every other Tuesday", "every month on the 25th" or "on
+    the 2nd Tuesday", "every year"; of a 31st the last day, and of a fifth weekday the last."""
     if every is Every.WEEK:
         each = weekdays or (first.weekday(),)
         if tuple(sorted(each)) == WORKDAYS:
             return "every weekday"
         *others, last = (calendar.day_name[one] for one in sorted(each))
         return f"every {', '.join(others)} and {last}" if others else f"every {last}"
+    if every is Every.FORTNIGHT:
+        return f"every other {first:%A}"
+    if every is Every.WEEKDAY_OF_MONTH:
+        which = count_weekday(first)
+        said = "last" if which == LAST_OF_MONTH else ordinal(which)
+        return f"every month on the {said} {first:%A}"
     if every is Every.MONTH and first.day == LAST_DAY:
         return "on the last day of every month"
     return f"every month on the {ordinal(first.day)}" if every is Every.MONTH else "every year"
@@ -125,7 +166,7 @@ WEEKDAY = "weekday"
 
 
 def put_often(due: Pointed, written: str) -> Pointed:
-    """The same coming back every week, month or year, or `WEEKDAY`, as is `written`.
+    """The same coming back as often as is `written`, an `Every` or `WEEKDAY`.
 
     What comes every week already stays on its days, unless others are written; what is on a
     weekend comes from the next weekday on.
@@ -146,6 +187,8 @@ class Regular(NamedTuple):
     number: int
     weekdays: tuple[int, ...] = ()
     """All the weekdays where those are several; `number` is the first of them."""
+    which: int = 0
+    """The how manieth of that weekday it is in each month, up to `LAST_OF_MONTH`."""
 
     def start_from(self, earliest: date) -> tuple[date, date]:
         """The first such day on `earliest` or later, and the day to count its returns from."""
@@ -153,9 +196,31 @@ class Regular(NamedTuple):
             each = self.weekdays or (self.number,)
             day = return_from(earliest, earliest, self.every, each)
             return day, day
+        if self.every is Every.FORTNIGHT:  # nobody says of which week: it is the next one
+            day = return_from(earliest, earliest, Every.WEEK, (self.number,))
+            return day, day
+        if self.every is Every.WEEKDAY_OF_MONTH:
+            first = self._find_weekday(earliest.year - 1)
+            day = return_from(earliest, first, self.every)
+            return day, first if count_weekday(day) != self.which else day
         first = date(earliest.year - 1, 12, self.number)  # December has any day of a month
         day = return_from(earliest, first, self.every)
         return day, day if day.day == self.number else first
+
+    def _find_weekday(self, year: int) -> date:
+        """A day of a year that is that weekday so many times within its month."""
+        days = (_weekday_in_month(year, month, self.number, self.which) for month in range(1, 13))
+        return next(day for day in days if count_weekday(day) == self.which)
+
+
+def of_return(first: date, every: Every, weekdays: Sequence[int] = ()) -> Regular:
+    """What first was on `first` as a sentence tells it."""
+    if every is Every.WEEK:
+        return on_weekdays(weekdays or (first.weekday(),))
+    if every.is_by_weekday:
+        which = count_weekday(first) if every is Every.WEEKDAY_OF_MONTH else 0
+        return Regular(every, first.weekday(), which=which)
+    return Regular(every, first.day)
 
 
 def on_weekdays(each: Iterable[int]) -> Regular:

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date, datetime, time
+from datetime import datetime, time
 from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often.returning import (
     LAST_DAY,
+    LAST_OF_MONTH,
     WORKDAYS,
     EachTime,
     Every,
     Pointed,
-    Regular,
-    on_weekdays,
+    count_weekday,
+    of_return,
     return_from,
 )
 
@@ -100,7 +101,7 @@ def find_outdated(words: str, due: Pointed, at: datetime) -> Outdated | None:
     if len(found) != 1:
         return None
     ((sentence, told),) = found
-    is_other_day = told.regular != _regular(first, every, weekdays)
+    is_other_day = told.regular != of_return(first, every, weekdays)
     is_other_hour = None not in (told.hour, when.hour) and told.hour != when.hour
     outdated = Outdated(sentence, told, is_other_day, is_other_hour)
     return outdated if is_other_day or is_other_hour else None
@@ -124,12 +125,6 @@ def _find_each_time(words: str, at: datetime) -> list[tuple[str, EachTime]]:
         sentences, find = tense_english.sentences(plain), regular_english.find
     several = [" ".join(one.split()) for one in sentences]
     return [(one, told) for one in several if (told := find(one, at))]
-
-
-def _regular(first: date, every: Every, weekdays: tuple[int, ...]) -> Regular:
-    if every is Every.WEEK:
-        return on_weekdays(weekdays or (first.weekday(),))
-    return Regular(every, first.day)
 
 
 def _reword(outdated: Outdated, due: Pointed, at: datetime) -> str:
@@ -180,6 +175,11 @@ def _write_japanese(written: str, due: Pointed, hour: time | None, _is_same_hour
         each = due.weekdays or (first.weekday(),)
         days = f"毎週{'と'.join(f'{_WEEKDAYS[one]}{end}' for one in each)}"
         said = "平日" if each == WORKDAYS else days
+    elif due.every in (Every.FORTNIGHT, Every.WEEKDAY_OF_MONTH):
+        which, day = count_weekday(first), f"{_WEEKDAYS[first.weekday()]}曜"
+        of_month = "最終" if which == LAST_OF_MONTH else f"第{which}"
+        said = f"隔週{day}" if due.every is Every.FORTNIGHT else f"毎月{of_month}{day}"
+        said += "日" * ("曜日" in written)
     else:
         said = "毎月末" if first.day == LAST_DAY else f"毎月{first.day}日"
     said += f"の{hour:%H:%M}" if hour is not None else ""

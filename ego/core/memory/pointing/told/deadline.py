@@ -285,7 +285,13 @@ def _is_near(one: Ahead, at: datetime) -> bool:
 
     The rent that is paid late was that of the month before; a birthday is done on its day.
     """
-    early = {None: timedelta.max, Every.WEEK: timedelta(2), Every.MONTH: timedelta(10)}
+    early = {
+        None: timedelta.max,
+        Every.WEEK: timedelta(2),
+        Every.FORTNIGHT: timedelta(4),
+        Every.MONTH: timedelta(10),
+        Every.WEEKDAY_OF_MONTH: timedelta(10),
+    }
     return one.at - at <= early.get(one.every, timedelta())
 
 
