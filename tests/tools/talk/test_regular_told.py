@@ -72,7 +72,7 @@ def test_two_in_one_turn_are_two(run_here: RunHere, tmp_path: Path) -> None:
          ("2026-01-01", "18:00", "week")),
         ("Yoga is every Tuesday at 7 pm.", "Yoga is every other Tuesday now.",
          ("2026-01-06", "19:00", "fortnight")),
-        ("毎週火曜の19時からヨガ", "ヨガは隔週の火曜になった", ("2026-01-06", "19:00", "fortnight")),
+        ("毎週火曜の19時からヨガ", "ヨガは隔週火曜になった", ("2026-01-06", "19:00", "fortnight")),
         ("Yoga is every Tuesday at 7 pm.", "Yoga has moved to Fridays.",
          ("2026-01-02", "19:00", "week")),
         ("毎週火曜はヨガ", "ヨガは毎週金曜になったよ。", ("2026-01-02", None, "week")),
