@@ -278,7 +278,7 @@ class Ahead:
 
             return reworded.word_each_time(self.text, self.pointed, at)
         told = last_day.end_before(self.text, self.when.day, self.until, at, here)
-        return wording.word(told, self.when, at, here)
+        return wording.word(told, self.when, at, here, set_to=self.first_day)
 
     def line(self, now: datetime, columns: int) -> str:
         """Its words on a line of so many columns, behind its day (`say`)."""

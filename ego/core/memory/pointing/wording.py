@@ -103,11 +103,14 @@ def word(
     at: datetime,
     now: datetime,
     ends: Callable[[Mention, date], date | None] = _end_as_long,
+    set_to: date | None = None,
 ) -> str:
     """The text of a plan told `at`, as it is to be read at `now`: no day or hour in it misleads.
 
     Both moments are on the clock of its day. `ends` tells of days from a first to a last one which
-    the last is where they begin on another day than was told; None where nobody said.
+    the last is where they begin on another day than was told; None where nobody said. It was
+    `set_to` a day first: a day that is told only to be thought of on another one stays
+    (`deadline.is_thought_of_before`).
     """
     if len(told) > _LONGEST:
         return told
@@ -116,6 +119,11 @@ def word(
     days = [mention for mention in said if mention.day]
     hours = [mention for mention in said if mention.hour is not None]
     is_one = len({mention.day for mention in days}) == 1
+    if is_one and days[0].day not in (None, when.day):
+        from ego.core.memory.pointing.told import deadline  # few are on another day
+
+        if deadline.is_thought_of_before(told, days[0].day, when.day, set_to, at):
+            when = When(days[0].day)
     hour = when.hour
     wrong: list[tuple[Mention, str]] = []
     for mention in days:

@@ -80,6 +80,8 @@ _LEADS_ON = (
     r"|into|via|back|off|home|not|or)\b"
 )
 """It goes on with what was said before it: "in Rome on the 12th, in Paris on the 14th"."""
+_IS_BACK = r"(?i)\W*(?:home and |and )?back(?: home| again| in town)?(?: on)?\W*"
+"""The way back, which is told by itself: "Back on Sunday"."""
 
 
 def find_several(words: str, now: datetime) -> list[Spoken]:
@@ -358,7 +360,7 @@ def _says_enough(part: str, now: datetime) -> bool:
         if len(about) > 1 or (about and verbs_english.has_verb(bare)):
             return True
         if compiled(_LEADS_ON).search(bare):
-            return False
+            return compiled(_IS_BACK).fullmatch(bare) is not None
     left = compiled(_HOW_IT_IS).sub("", bare)
     return bool(text.query_tokens(left) if left == bare else spoken.without_kana(left))
 

@@ -42,7 +42,8 @@ from ego.core.memory.pointing.told.things import (
 )
 
 _MAY_BE = (
-    r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b|fell through|happen|tak(?:e|ing) place"
+    r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b(?! to [a-z])"
+    r"|fell through|happen|tak(?:e|ing) place"
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]"
     r"|(?:not|n['’]t) com|make it"
     "|キャンセル|中止|休[講校診み]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|だめ|ダメ|駄目"

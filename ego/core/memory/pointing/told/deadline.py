@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Set
-from datetime import datetime, timedelta, tzinfo
+from datetime import date, datetime, timedelta, tzinfo
 from typing import NamedTuple
 
 from ego.core import text
@@ -97,6 +97,25 @@ def is_deadline(plan: str, now: datetime) -> bool:
         or plain[one.end - 1] in "中内"
         for one in language.scan(plain, now)
     )
+
+
+_RUNS_OUT = re.compile(
+    r"\b(?:expires?|expiring|lapses?|runs? out|valid (?:until|till|to))\b|切れ|失効|満了",
+    re.IGNORECASE,
+)
+
+
+def is_thought_of_before(
+    plan: str, named: date, day: date, set_to: date | None, at: datetime
+) -> bool:
+    """Whether `plan`, told `at`, stands on a `day` to think of what is on the one that is `named`.
+
+    So it is where it was `set_to` another day from the first, and where its own day is the last
+    there is for it: "the passport expires on 20 December" does so, whenever it is thought of.
+    """
+    if set_to not in (None, named):
+        return True
+    return day < named and bool(_RUNS_OUT.search(plan) or is_deadline(plan, at))
 
 
 _NAMED_DUE = re.compile(
