@@ -100,3 +100,39 @@ def test_what_comes_at_other_times_is_refused_with_what_can_be_done(
 
     assert refused.code == 2
     assert "give the next day as when" in refused.err
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "The certificate of the API expires on 20 June.",
+        "Concert on 20 June at 19:00.",
+        "APIの証明書は6月20日に切れる。",
+    ],
+)
+def test_a_day_on_which_to_think_of_it_changes_no_word_of_what_is_on_another(
+    run_here: RunHere, told: str
+) -> None:
+    run_here("remember", told, "--when", "17 June 9:00", at=BOOKED)
+
+    assert run_here("ahead", at=BOOKED).out.strip().endswith(f"  {told}")
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ("The passport expires on 20 June.", "The passport expires on 20 June."),
+        ("免許は6月20日に切れる。", "免許は6月20日に切れる。"),
+        ("Concert on 20 June.", "Concert on 17 June."),
+    ],
+)
+def test_what_is_put_on_another_day_says_so_unless_it_runs_out_whenever_one_thinks_of_it(
+    run_here: RunHere, told: str, shown: str
+) -> None:
+    kept = run_here("remember", told, "--json", at=BOOKED).data["id"]
+    run_here("ahead", "later", kept, "--when", "17 June", at=BOOKED)
+    later = run_here("ahead", at=BOOKED).out.strip()
+    run_here("edit", kept, "--when", "17 June", at=BOOKED)
+
+    assert later.endswith(f"  {shown}")
+    assert run_here("ahead", at=BOOKED).out.strip().endswith(f"  {shown}")

@@ -119,11 +119,7 @@ def word(
     days = [mention for mention in said if mention.day]
     hours = [mention for mention in said if mention.hour is not None]
     is_one = len({mention.day for mention in days}) == 1
-    if is_one and days[0].day not in (None, when.day):
-        from ego.core.memory.pointing.told import deadline  # few are on another day
-
-        if deadline.is_thought_of_before(told, days[0].day, when.day, set_to, at):
-            when = When(days[0].day)
+    when = _tell_day(told, when, days[0].day if is_one else None, set_to, at)
     hour = when.hour
     wrong: list[tuple[Mention, str]] = []
     for mention in days:
@@ -194,6 +190,16 @@ def _without_week(words: str, at: datetime, now: datetime) -> str:
         behind = behind[:1].upper() + behind[1:] if begins else behind
         plain = f"{before}{behind}"
     return plain
+
+
+def _tell_day(told: str, when: When, named: date | None, set_to: date | None, at: datetime) -> When:
+    """The day that a plan's words are to tell: the one it is on, or their own."""
+    if named is None or named == when.day:
+        return when
+    from ego.core.memory.pointing.told import deadline  # few are on another day
+
+    is_other = deadline.is_thought_of_before(told, named, when.day, set_to, at)
+    return When(named) if is_other else when
 
 
 def _find_own(days: Sequence[Mention], hours: Sequence[Mention]) -> Mention | None:
