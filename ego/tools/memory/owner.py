@@ -166,7 +166,8 @@ def memories(
     if set_aside:
         fields["talk"] = [event_fields(one, ego.write_time) for one in talk]
     if not shown:
-        none = "Nothing is set aside." if set_aside else "No memories."
+        none = "No memory matches." if category else "No memories."
+        none = "Nothing is set aside." if set_aside else none
         said = [f"Only {total} there."] if total else [] if talk else [none]
         return Reply("\n".join([*said, *beside]), fields=fields)
     what = f"{text.plural(total, 'memory', 'memories')}{' set aside' if set_aside else ''}"

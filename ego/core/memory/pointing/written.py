@@ -15,6 +15,8 @@ from ego.errors import UsageError
 EXAMPLES = "2026-06-20, '20 June 15:00', 'tomorrow at three', 'in two weeks', 明日の15時"
 _ISO_MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d")
 """How one begins that has an hour, with its seconds or without."""
+_CLOCK = re.compile(r"(?<![\d:.])(?=\d:\d\d(?![\d:]))")
+"""Before an hour of one digit as a clock shows it: who writes 6:00 means no evening."""
 
 
 def read(name: str, written: str, now: datetime) -> When:
@@ -36,6 +38,7 @@ def _understand(plain: str, now: datetime) -> When | None:
 
     if due := _read_iso(plain, now):
         return due
+    plain = _CLOCK.sub("0", plain)
     for language in (dates_english, dates_japanese):
         due = _whole(plain, language.scan(plain, now, loose=True), language.FILLERS, now)
         if due is not None and due.day.year <= LAST_YEAR:

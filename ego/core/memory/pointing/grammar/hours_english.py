@@ -60,18 +60,24 @@ def read_hour(m: re.Match[str], plain: str) -> time | None:
         half = end.replace(".", "") if is_same else "am"
     if half in ("morning", "afternoon", "evening", "night"):
         half = "am" if half == "morning" else "pm"
-    if not half and 0 < hour < 12 and _MORNING.search(_clause(m, plain)):
-        half = "am"
-    if not half and 5 <= hour < 12 and _EVENING.search(plain):
-        half = "pm"
-    if not half and 5 <= hour < _LATE and _REHEARSED.search(plain):
-        half = "pm"
-    if not half and _EARLIEST <= hour < _FROM_AM and _FLIES.search(_clause(m, plain)):
-        half = "am"
-    if not half and "morning" in plain:
-        half = "am" if hour < 12 else ""
+    half = half or _guess_half(m, hour, plain)
     exact = m["n"].startswith("0") or (m["n"].isdigit() and hour > 12)
     return dates.clock(hour, minute, half or None, exact=exact)
+
+
+def _guess_half(m: re.Match[str], hour: int, plain: str) -> str:
+    """The half of the day that what is then is of as a rule; empty where nothing tells."""
+    clause = _clause(m, plain)
+    if 0 < hour < 12 and _MORNING.search(clause):
+        return "am"
+    if 5 <= hour < 12 and _EVENING.search(plain):
+        return "pm"
+    if 5 <= hour < _LATE and _REHEARSED.search(plain):
+        return "pm"
+    is_early = _EARLIEST <= hour < _FROM_AM
+    if is_early and (_FLIES.search(clause) or _is_early_shift(m, hour, plain)):
+        return "am"
+    return "am" if "morning" in plain and hour < 12 else ""
 
 
 def _read_minutes(written: str) -> int:
@@ -95,10 +101,22 @@ _REHEARSED = re.compile(
 _LATE = 9
 _FLIES = re.compile(
     r"\b(?:flights?|fly|flies|flying|plane|airport|ferry|alarm|sunrise|take-?off|boarding"
-    r"|wake|get(?:ting)? up)\b"
+    r"|wake|get(?:ting)? up|early (?:start|train|bus|service|mass|meeting|run|swim))\b"
 )
+_SHIFT = re.compile(r"\bearly (?:shift|duty)\b|(?<!late )(?<!twilight )\bshifts?\b")
+_TILL = re.compile(r" ?(?:-|–|to|till|til|until) ?(?P<till>\d{1,2})(?P<half> ?[ap]\.?m)?\b")
 _EARLIEST, _FROM_AM = 4, 7
 """What leaves or begins at such an hour is of the morning: "the flight is at 6:50"."""
+
+
+def _is_early_shift(m: re.Match[str], hour: int, plain: str) -> bool:
+    """Whether an hour begins a shift in the morning: from 6 to 2, but not from 4 to 10."""
+    shift, till = _SHIFT.search(plain), _TILL.match(plain, m.end())
+    if shift is None:
+        return False
+    if shift[0].startswith("early") or till is None:
+        return True
+    return not till["half"] and int(till["till"]) < hour
 
 
 def _clause(m: re.Match[str], plain: str) -> str:
