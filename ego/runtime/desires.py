@@ -121,7 +121,7 @@ class Wanting(Known):
         """Settle a desire because the agent says so; returns it as it is felt then."""
         desire = desires.find(name, self.catalog)
         self.mind_the_date()
-        with self.lock:
+        with self.lock, self.documents.together():
             now = self.now()  # not before it is our turn: another may settle it while we wait
             with self.documents.changing(DESIRES) as table:
                 last = self._read_desires(table.content())[desire.name]
@@ -139,7 +139,7 @@ class Wanting(Known):
         With `session` the use that ends is noted in the rhythm, too.
         """
         self.mind_the_date()
-        with self.lock:
+        with self.lock, self.documents.together():
             lived = self._lived(self.rhythm(), session)
             with self.documents.changing(DESIRES) as table:
                 lived, settled = self._settle(table, lived, uses)

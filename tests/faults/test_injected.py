@@ -233,10 +233,10 @@ def test_without_a_compiler_the_calls_of_python_fail(python_alone: World, name: 
 
 def test_a_file_is_on_disk_before_it_has_its_name(python_alone: World) -> None:
     """A document is renamed twice, once to be the version before; its file and its directory
-    are synced."""
+    are synced. The desires and the rhythm, settled together, share the sync of theirs."""
     calls = outcomes(python_alone, python_alone.commands["update-relationship"]).calls
 
-    assert calls["fsync"] == calls["rename"] > 0
+    assert calls["fsync"] + 1 == calls["rename"] > 1
 
 
 BESIDE = """

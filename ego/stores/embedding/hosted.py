@@ -36,9 +36,12 @@ class HostedSemantics(Semantics):
         """Delete the vectors that no generation names any more: those that were switched from."""
         return sweep_vectors(self._database)
 
-    def expect_cosines(self, vector: Vector, *shelves: Shelf) -> None:
-        """Say that it will be asked how near all of these shelves is to `vector`."""
-        generation = self._searched()
+    def expect_cosines(
+        self, vector: Vector, *shelves: Shelf, generation: Generation | None = None
+    ) -> None:
+        """Let it travel with what is asked before: it may be of no use, as the generation may be
+        another by then."""
+        generation = generation or self._searched()
         if generation is not None and generation.dim == len(vector):
             for shelf in shelves:
                 self.vectors(generation, shelf).expect_cosines(vector)

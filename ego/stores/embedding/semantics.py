@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory.spaces import DEFAULT_MODEL, Space, space_of
 from ego.core.text import plural
@@ -54,6 +54,13 @@ _said: set[tuple[Path, str]] = set()
 """The same of this process, which may be one that writes nothing."""
 
 
+class _Expected(NamedTuple):
+    """What is begun for a vector that will be asked for."""
+
+    vector: Vector
+    finish: Callable[[], Vector]
+
+
 class Semantics:
     """The vectors of one data directory, for one use.
 
@@ -77,6 +84,7 @@ class Semantics:
         self._say = say
         self._observes_only = observes_only
         self._embedder: Embedder | None = None
+        self._expected: dict[Shelf, _Expected] = {}
         self._asked = False
 
     @cached_property
@@ -210,6 +218,8 @@ class Semantics:
     ) -> list[NDArray[np.float32]]:
         import numpy as np
 
+        if len(vectors) == 1 and self._is_expected(vectors[0], shelf):
+            return [self._expected.pop(shelf).finish()]
         generation = generation or live(db)
         if generation is None:
             return [np.zeros(0, dtype=np.float32) for _ in vectors]
@@ -327,12 +337,27 @@ class Semantics:
         return generation.model if generation and generation.model != self.model else None
 
     def _searched(self) -> Generation | None:
-        """The generation that is searched, outside any transaction."""
+        """The generation that is searched."""
         with self._database.reading() as db:
             return live(db)
 
-    def expect_cosines(self, vector: Vector, *shelves: Shelf) -> None:
-        """Say that it will be asked how near all of these shelves is to `vector`."""
+    def expect_cosines(
+        self, vector: Vector, *shelves: Shelf, generation: Generation | None = None
+    ) -> None:
+        """Say that it will be asked, in this transaction, how near all of these is to `vector`.
+
+        That is in the generation in force, which may be known already.
+        """
+        fresh = [one for one in shelves if not self._is_expected(vector, one)]
+        generation = generation or (self._searched() if fresh else None)
+        if generation is not None and generation.dim == len(vector):
+            for shelf in fresh:
+                begun = self.file(generation, shelf).begin_cosines(vector)
+                self._expected[shelf] = _Expected(vector, begun)
+
+    def _is_expected(self, vector: Vector, shelf: Shelf) -> bool:
+        expected = self._expected.get(shelf)
+        return expected is not None and expected.vector is vector
 
     def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> VectorFile:
         """The vectors of a generation for what is on a shelf."""

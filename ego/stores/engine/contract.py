@@ -151,6 +151,9 @@ class Documents(Protocol):
     def changing(self, kind: DocumentKind, /) -> AbstractContextManager[Rows]:
         """Its rows, to be read and changed under the lock, and written when the block ends."""
 
+    def together(self) -> AbstractContextManager[None]:
+        """What is written in the block is on disk when it ends, with one wait for all of it."""
+
     def rewriting(self, kind: DocumentKind, /) -> AbstractContextManager[dict[str, Any]]:
         """A whole document as a dictionary to change in place, under the lock."""
 

@@ -109,6 +109,8 @@ class Documents:
         self._directory = directory
         self._lock = lock
         self._say = say
+        self._together: list[Path] | None = None
+        """What was written and waits for its directory; None where each waits by itself."""
         self.has_changed = False
 
     def path(self, kind: DocumentKind) -> Path:
@@ -148,6 +150,21 @@ class Documents:
             self.has_changed = True
 
     @contextmanager
+    def together(self) -> Iterator[None]:
+        """Several documents are written in the block: the disk is waited for once, at its end.
+
+        Each is whole at any time; what the block has written when it raises is kept, too.
+        """
+        written: list[Path] = []
+        self._together = written
+        try:
+            yield
+        finally:
+            self._together = None
+            if written:
+                files.settle(*written, say=self._say)
+
+    @contextmanager
     def rewriting(self, kind: DocumentKind) -> Iterator[dict[str, Any]]:
         """A whole document as a dictionary to change in place, under the lock."""
         with self.changing(kind) as table:
@@ -160,7 +177,12 @@ class Documents:
 
     def keep(self, kind: DocumentKind, text: str) -> None:
         """Make `text` the document, under the lock; what was there stays as the one before it."""
-        files.replace(self.path(kind), text, keep_previous=True, say=self._say)
+        path = self.path(kind)
+        files.exchange(path, text, keep_previous=True)
+        if self._together is None:
+            files.settle(path, say=self._say)
+        else:
+            self._together.append(path)
 
     def remove(self, kind: DocumentKind) -> None:
         """Take a document away, with the version before it."""

@@ -42,6 +42,15 @@ def replace(
     leaves `path` as it was, when the disk will not take it. What is written, but could still
     be undone by a power cut, is told to `say`, and is a StateError where nobody listens.
     """
+    exchange(path, text, keep_previous=keep_previous)
+    settle(path, say=say)
+
+
+def exchange(path: Path, text: str, *, keep_previous: bool = False) -> None:
+    """The same, but for its directory: until that is settled, a power cut can bring back the old.
+
+    Whoever exchanges several files settles them together, with one wait.
+    """
     fresh = path.with_name(f".{path.name}.new")
     try:
         with open(fresh, "w", encoding="utf-8", opener=_private) as file:
@@ -57,7 +66,6 @@ def replace(
         raise StateError(
             f"{path} cannot be written: {error.strerror}. Nothing in it was changed."
         ) from error
-    settle(path, say)
 
 
 @contextlib.contextmanager
@@ -81,21 +89,22 @@ def writing(path: Path) -> Iterator[IO[bytes]]:
     settle(path)
 
 
-def settle(path: Path, say: Callable[[str], None] | None = None) -> None:
-    """Let what was renamed to `path` outlast a power cut.
+def settle(*paths: Path, say: Callable[[str], None] | None = None) -> None:
+    """Let what was renamed to `paths`, all of one directory, outlast a power cut.
 
-    When nobody can promise that, `say` is told; without it, that is a StateError.
+    When nobody can promise that, `say` is told of each; without it, that is a StateError.
     """
     try:
-        sync_directory(path.parent)
+        sync_directory(paths[0].parent)
     except OSError as error:
-        said = (
-            f"{path} is written, and only a power cut could still undo that: its directory"
-            f" cannot be synced ({error.strerror})."
-        )
-        if say is None:
-            raise StateError(said) from error
-        say(said)
+        for path in paths:
+            said = (
+                f"{path} is written, and only a power cut could still undo that: its directory"
+                f" cannot be synced ({error.strerror})."
+            )
+            if say is None:
+                raise StateError(said) from error
+            say(said)
 
 
 def make_private(path: Path) -> None:

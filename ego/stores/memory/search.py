@@ -118,13 +118,14 @@ def find(
 
     answer = _answer(db, semantics, question, now, which, offset + limit)
     query, seqs = answer.query, answer.order[offset : offset + limit]
-    similar = answer.share if query.cosines is None else np.nan_to_num(query.cosines)
+    near = answer.share if query.cosines is None else query.cosines
+    similar = np.nan_to_num(near[seqs])
     fresh = fading.freshness(answer.known, seqs, to_microseconds(now))
     hits = [
         Hit(
             seq=int(seq),
             score=float(answer.final[seq]),
-            similarity=float(similar[seq]),
+            similarity=float(alike),
             freshness=1.0 if seq in answer.planned else float(left),  # what is to come is clear
             interest=float(answer.final[seq] - answer.plain[seq]),
             is_exact=bool(answer.share[seq] >= EXACT),
@@ -133,7 +134,7 @@ def find(
             private=bool(answer.known.private[seq]),
             held=answer.chains.find_dates(int(seq)),
         )
-        for seq, left in zip(seqs, fresh, strict=True)
+        for seq, alike, left in zip(seqs, similar, fresh, strict=True)
     ]
     return SearchResult(hits, answer.total, answer.scale, bool(answer.planned), answer.wording)
 

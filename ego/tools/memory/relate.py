@@ -350,7 +350,11 @@ def _place(ego: Ego, db: Transaction, memory: Memory, vector: Vector) -> Placed 
     except EgoError as error:
         ego.warn(error.sentence.begin_with("Its vector has to wait:"))
         return None
-    return None if generation is None else Placed(vector, generation)
+    if generation is None:
+        return None
+    if ego.semantics.space is not None:
+        ego.semantics.expect_cosines(vector, MEMORIES, generation=generation)  # `_signs` asks
+    return Placed(vector, generation)
 
 
 def _carried(ego: Ego) -> list[Question]:

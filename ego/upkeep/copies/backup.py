@@ -118,7 +118,7 @@ def write(
         raise StateError(f"{place} cannot be written: {said}. No backup was made.") from error
     finally:
         shutil.rmtree(staging, ignore_errors=True)
-    files.settle(place, ego.warn)
+    files.settle(place, say=ego.warn)
     return held
 
 

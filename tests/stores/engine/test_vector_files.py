@@ -57,6 +57,30 @@ def test_cosines_are_indexed_by_seq(vectors: Vectors) -> None:
     assert found[3] == pytest.approx(vector_of(3) @ vector_of(17), abs=1e-6)
 
 
+def test_what_is_begun_is_reckoned_of_the_slots_that_are_there_then(vectors: Vectors) -> None:
+    vectors.write_all({seq: vector_of(seq) for seq in range(1, 50)})
+
+    finish = vectors.begin_cosines(vector_of(17))
+    vectors.write(50, vector_of(50))
+
+    found, anew = finish(), vectors.cosines(vector_of(17))
+    assert (len(found), len(anew)) == (50, 51)
+    assert np.array_equal(found, anew[:50], equal_nan=True)
+
+
+def test_it_is_the_same_however_many_reckon_it(tmp_path: Path) -> None:
+    vectors = Vectors(tmp_path / "m-1.f32", 2)
+    angles = np.arange(1, 40_000, dtype=np.float32)
+    rows = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    vectors.path.write_bytes(bytes(8) + rows.tobytes())
+    asked = vector_of(1)[:2] / np.linalg.norm(vector_of(1)[:2])
+
+    found = vectors.begin_cosines(asked)()
+
+    assert np.array_equal(found[1:], np.vecdot(rows, asked))
+    assert np.isnan(found[0])
+
+
 def test_a_slot_that_was_never_written_is_none(vectors: Vectors) -> None:
     vectors.write(9, vector_of(9))
 

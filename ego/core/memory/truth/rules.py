@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, Self
 
 from ego.core import text
@@ -135,8 +135,18 @@ def sets_anew(newer: str, older: str) -> bool:
         return False
     return any(
         _gives_another(one, older, japanese)
-        for one in find_statements(newer)
+        for one in _find_sure(newer)
         if one == newer or not japanese or _has_its_topic(newer, older)
+    )
+
+
+@lru_cache(maxsize=8)  # one text is held against several older ones
+def _find_sure(newer: str) -> tuple[str, ...]:
+    """What a text states of what is so for good, and of nothing that comes in addition."""
+    return tuple(
+        one
+        for one in find_statements(newer)
+        if not (is_not_for_good(one) or _ONE_MORE.search(_TODAY.sub(" ", one)))
     )
 
 
@@ -182,8 +192,6 @@ def _has_its_topic(newer: str, older: str) -> bool:
 
 
 def _gives_another(newer: str, older: str, japanese: bool) -> bool:
-    if is_not_for_good(newer) or _ONE_MORE.search(_TODAY.sub(" ", newer)):
-        return False
     if japanese:
         return _denies_in_japanese(newer, older) or _sets_in_japanese(newer, older)
     return _denies(newer, older) or (_SIGNALS.search(newer) is not None and _sets(newer, older))

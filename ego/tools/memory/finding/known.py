@@ -48,16 +48,14 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
     if whole.endswith(_spoken_by(ego)):
         found = [*found, *mind.stir_unasked(ego, vital.ask_of_speaker(message)).found]
     with ego.database.reading() as db:
-        found_vital = vitals.find_vital(
+        held = vitals.read_held(
             db,
-            whole,
-            named,
-            found,
             speaker=ego.companion,
             now=ego.now(),
             directory=ego.semantics.directory,
             not_private=True,
         )
+    found_vital = vitals.find_vital(whole, named, held, found, speaker=ego.companion, now=ego.now())
     ailing = find_ailing(ego, message, not_private=True)
     heard = health.list_heard(found, ego.companion, ego.now())
     several = tell_by_now(ego, found_vital, heard)

@@ -20,6 +20,7 @@ from ego.core.identity import people
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
+from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import search_all
 from ego.stores.memory.asking import prepared
@@ -51,6 +52,12 @@ def prepare(ego: Ego, said: str) -> PreparedQuestion:
     with suppress(StateError):  # of which names_of has warned
         about = people.write_names(ego.everyone(ego.people()), about)
     return prepared.prepare(ego.semantics, about, now, subjects(ego), companion)
+
+
+def expect(ego: Ego, question: PreparedQuestion) -> None:
+    """Let begin what takes `stir` longest, beside what else is read in its transaction."""
+    if question.vector is not None:
+        ego.semantics.expect_cosines(question.vector, MEMORIES, EVENTS)
 
 
 def stir(

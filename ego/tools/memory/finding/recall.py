@@ -85,6 +85,10 @@ def recall(
     named = known.find_named(ego, whole)
     with ego.database.reading() as db:
         expect(db, memories.HOW_MANY, vitals.ask_vital())
+        mind.expect(ego, question)
+        held = vitals.read_held(
+            db, speaker=ego.companion, now=ego.now(), directory=ego.semantics.directory
+        )
         every = mind.stir(ego, db, question, which)
         stirred = every._replace(found=every.found[: n or SHOWN])
         total = memories.count(db, which)
@@ -96,16 +100,7 @@ def recall(
         ]
         told = stories.told_in(db, [memory.seq for memory in shown])
         due = coming.say_due(db, shown, ego.here())
-        where = ego.semantics.directory
-        vital = vitals.find_vital(
-            db,
-            whole,
-            named,
-            every.found,
-            speaker=ego.companion,
-            now=ego.now(),
-            directory=where,
-        )
+    vital = vitals.find_vital(whole, named, held, every.found, speaker=ego.companion, now=ego.now())
     seen, heard = (
         {one.id for one in found if not _is_vague(one)},
         list_heard(every.found, ego.companion, ego.now()),

@@ -42,6 +42,16 @@ class Vital(NamedTuple):
     at: datetime
 
 
+class SaidOf(NamedTuple):
+    """What may tell something vital, and of whom."""
+
+    id: str
+    said: str
+    people: Sequence[str]
+    """Who was there or is spoken of."""
+    at: datetime
+
+
 @cache
 def _terms() -> list[list[str]]:
     """The index terms of each word of what is vital."""
@@ -54,32 +64,39 @@ def _every_term() -> frozenset[str]:
 
 
 def ask_vital() -> Question:
-    """What `find_vital` asks, whatever is found."""
+    """What `read_held` asks, whatever is found."""
     return words.ask_frequencies(sorted(_every_term()))
 
 
-def find_vital(
-    db: Transaction,
-    message: str,
-    named: Sequence[str],
-    found: Sequence[Candidate | Told],
-    *,
-    speaker: str,
-    now: datetime,
-    directory: Path,
-    not_private: bool = False,
-) -> list[Vital]:
-    """What is vital of whom `message` names, by those `named` whom the ego knows, or otherwise.
+def read_held(
+    db: Transaction, *, speaker: str, now: datetime, directory: Path, not_private: bool = False
+) -> list[SaidOf]:
+    """What may tell something vital: any memory or turn that holds a rare word of it, the newest
+    first.
 
-    In any memory or turn that says so in a rare word, the newest first, then in whatever else was
-    `found`: what is said in talk of oneself is of the `speaker`, or whoever the turn was with.
-    What they have said to be over since gives way to that; what is to be over from a later day on
-    holds `now`.
+    What is said in talk of oneself is of the `speaker`, or whoever the turn was with. What is to be
+    over from a later day on holds `now`.
     """
     kept = _newest_memories(db, _terms(), now, not_private=not_private)
     turns = _newest_talk(db, directory, _terms(), not_private=not_private)
     talk = [_of_talk(one, speaker) for one in turns]
-    held = sorted([*kept, *talk], key=lambda one: one.at, reverse=True)
+    return sorted([*kept, *talk], key=lambda one: one.at, reverse=True)
+
+
+def find_vital(
+    message: str,
+    named: Sequence[str],
+    held: Sequence[SaidOf],
+    found: Sequence[Candidate | Told],
+    *,
+    speaker: str,
+    now: datetime,
+) -> list[Vital]:
+    """What is vital of whom `message` names, by those `named` whom the ego knows, or otherwise.
+
+    Of what is `held`, then of whatever else was `found`. What they have said to be over since
+    gives way to that.
+    """
     several: dict[str, Vital] = {}
     meant = vital.WhomNamed(message)
     for its_id, said, people, at in (*held, *_of_found(found, speaker, now)):
@@ -130,7 +147,7 @@ def find_ailing(
     `own`, the newest first; nothing of one that they have said to be over."""
     terms = [list(text.tokens(word)) for word in complaint.words]
     said = _newest_memories(db, terms, now, not_private=not_private) + [
-        _Said(one.id, one.user_text, (find_partner(one) or own[0],), one.at)
+        SaidOf(one.id, one.user_text, (find_partner(one) or own[0],), one.at)
         for one in _newest_talk(db, directory, terms, not_private=not_private)
     ]
     found = list[Vital]()
@@ -147,7 +164,7 @@ def find_ailing(
 
 def _newest_memories(
     db: Transaction, terms: Sequence[list[str]], now: datetime, *, not_private: bool
-) -> list[_Said]:
+) -> list[SaidOf]:
     """The newest memories that hold the terms of one of these words, while that holds.
 
     Most stores hold few of these words; the entries of the others' parts are never read.
@@ -160,10 +177,10 @@ def _newest_memories(
         return []
     chains = truth.read(db, not_private=not_private)
     return [
-        _Said(
+        SaidOf(
             one.id,
             "" if one.seq in chains and chains.find_dates(one.seq).is_over(now) else one.content,
-            (*one.people, *one.about),
+            (*one.people, *one.about) if one.named else (),  # most name nobody
             one.at,
         )
         for one in memories.unread_by_seqs(db, newest, Filter(not_private=not_private))
@@ -180,33 +197,23 @@ def _newest_talk(
     return [one for one in read if not one.is_put_right]
 
 
-class _Said(NamedTuple):
-    """What may tell something vital."""
-
-    id: str
-    said: str
-    people: Sequence[str]
-    """Who was there or is spoken of."""
-    at: datetime
-
-
-def _of_memory(memory: Memory, now: datetime) -> _Said:
+def _of_memory(memory: Memory, now: datetime) -> SaidOf:
     still = "" if memory.held.is_over(now) else memory.content
-    return _Said(memory.id, still, (*memory.people, *memory.about), memory.at)
+    return SaidOf(memory.id, still, (*memory.people, *memory.about), memory.at)
 
 
-def _of_talk(event: Event, speaker: str) -> _Said:
+def _of_talk(event: Event, speaker: str) -> SaidOf:
     sentence = vital.find_sentence(event.user_text)
     is_own = bool(sentence) and vital.is_of_oneself(sentence)  # most turns hold none
     people = (find_partner(event) or speaker,) if is_own else ()
-    return _Said(event.id, _quote(sentence) if sentence else "", people, event.at)
+    return SaidOf(event.id, _quote(sentence) if sentence else "", people, event.at)
 
 
 def _quote(sentence: str) -> str:
     return f'"{sentence.rstrip(".。")}"'
 
 
-def _of_found(found: Sequence[Candidate | Told], speaker: str, now: datetime) -> Iterator[_Said]:
+def _of_found(found: Sequence[Candidate | Told], speaker: str, now: datetime) -> Iterator[SaidOf]:
     for one in found:
         if isinstance(one, Candidate):  # the memories of a story are among them, too
             if isinstance(one.one, Remembered):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ego.core import text
@@ -18,6 +18,16 @@ class Over(NamedTuple):
     who: str
     """Who ended it, or for whom it is over."""
     what: str
+
+
+class _Said(NamedTuple):
+    """What one sentence says, whatever it is held against."""
+
+    over: tuple[Over, ...]
+    back: tuple[tuple[str, str], ...]
+    """Who goes back to what."""
+    turned: str
+    """What it says to be so, where something may have denied it; empty for nothing."""
 
 
 _DROP = (
@@ -119,19 +129,16 @@ _NOT_ONLY = re.compile(r",? ?\b(?:and )?not (?:only|just) [^,.;]+")
 def find_over_in_english(newer: str, older: str) -> Set[str]:
     """What of `older` a text says to be over."""
     read: tuple[Set[str], Set[str]] | None = None  # only where it can matter: it takes long
-    for sentence in _sentences(newer):
-        if _is_unsure(sentence):
-            continue
-        over, back = list(_read(sentence)), goes_back_to(sentence)
-        turned = _find_turned(sentence, older)
-        if not (over or back or turned):
+    for said in _read_newer(newer):
+        turned = said.turned if said.turned and _DENIES.search(older) else ""
+        if not (said.over or said.back or turned):
             continue
         its, ended = read = read or (_terms(older), _ended(older))
-        for who, what in over:
+        for who, what in said.over:
             found = _of_it(who, what, older, its)
             if found and found.isdisjoint(ended):
                 return found
-        for who, what in back:
+        for who, what in said.back:
             found = _of_it(who, what, older, its)
             if found and found <= ended:
                 return found
@@ -139,6 +146,17 @@ def find_over_in_english(newer: str, older: str) -> Set[str]:
         if told and told <= its:
             return told
     return frozenset()
+
+
+@lru_cache(maxsize=8)  # one text is held against several older ones
+def _read_newer(newer: str) -> tuple[_Said, ...]:
+    """What each sentence of a text says that is sure of something; most say nothing."""
+    several = (
+        _Said(tuple(_read(one)), tuple(goes_back_to(one)), _find_turned(one))
+        for one in _sentences(newer)
+        if not _is_unsure(one)
+    )
+    return tuple(said for said in several if any(said))
 
 
 def _ended(older: str) -> Set[str]:
@@ -180,10 +198,10 @@ def _of_it(who: str, what: str, older: str, its: Set[str]) -> Set[str]:
     return told if told <= its else frozenset()
 
 
-def _find_turned(sentence: str, older: str) -> str:
+def _find_turned(sentence: str) -> str:
     """What says that something denied is so now: "we do plan a dark mode after all"."""
     said = _NOT_ONLY.sub(" ", sentence)
-    if not (_AFTER_ALL.search(said) and _DENIES.search(older)) or _DENIES.search(said):
+    if not _AFTER_ALL.search(said) or _DENIES.search(said):
         return ""
     clause = next((one for one in said.split(",") if one.strip()), "")
     return clause if _ALLOWED.search(clause) else ""

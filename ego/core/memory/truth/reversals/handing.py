@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ego.core import text
@@ -152,18 +152,23 @@ def find_handed(newer: str, older: str) -> Set[str]:
     """
     if max(len(newer), len(older)) > _LONG or newer.endswith(("?", "？")):
         return frozenset()
-    if _STANDS_IN.search(newer) or is_not_for_good(newer):
+    mine = _find_taken(newer)
+    if mine is None or not mine.task:
         return frozenset()
-    if text.is_japanese(newer):
-        mine, theirs = _taken_in_japanese(newer), _first(_HAS_JAPANESE, _bare(older))
-    else:
-        mine, theirs = _taken(_bare(newer)), _first((*_HAS, *_HAD), _bare(older))
-    if mine is None or theirs is None or not mine.task:
-        return frozenset()
-    if mine.task not in (theirs.task, theirs.within):
+    shapes = _HAS_JAPANESE if text.is_japanese(newer) else (*_HAS, *_HAD)
+    theirs = _first(shapes, _bare(older))
+    if theirs is None or mine.task not in (theirs.task, theirs.within):
         return frozenset()
     is_of_them = not mine.held or mine.held == theirs.who
     return mine.task if mine.who != theirs.who and is_of_them else frozenset()
+
+
+@lru_cache(maxsize=8)  # one text is held against several older ones
+def _find_taken(newer: str) -> _Held | None:
+    """Who has which task from now on, for good; None where it says so of none."""
+    if _STANDS_IN.search(newer) or is_not_for_good(newer):
+        return None
+    return _taken_in_japanese(newer) if text.is_japanese(newer) else _taken(_bare(newer))
 
 
 def _taken(newer: str) -> _Held | None:

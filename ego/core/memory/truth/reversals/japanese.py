@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Set
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from ego.core.memory.truth.reversals.returning import goes_back_to
 from ego.core.memory.truth.words import is_not_for_good
@@ -68,18 +69,26 @@ _NOW = re.compile("今は|今では|やはり|やっぱり|今後|これから|�
 _DO = re.compile("ことにし|ことになっ|ようになっ|入れる|できる")
 
 
+class _Said(NamedTuple):
+    """What one sentence says, whatever it is held against."""
+
+    over: tuple[Set[str], ...]
+    """What each way of saying that something is over names."""
+    back: tuple[tuple[str, str], ...]
+    """Who goes back to what."""
+    turned: Set[str]
+    """What it says to be allowed or so, where something may have forbidden it."""
+
+
 def find_over_in_japanese(newer: str, older: str) -> Set[str]:
     """What of `older` a text says to be over."""
-    its = _runs(older)
-    ended = {run for one in _sentences(older) for said in _read(one) for run in said}
-    for sentence in _sentences(newer):
-        if _UNSURE.search(sentence) or _FOR_NOW.search(sentence) or is_not_for_good(sentence):
-            continue
-        for told in _read(sentence):
-            found = frozenset(told)
+    read: tuple[Set[str], Set[str]] | None = None  # only where it can matter: it takes long
+    for said in _read_newer(newer):
+        its, ended = read = read or (_runs(older), _ended(older))
+        for found in said.over:
             if found and all(_is_of(run, its, older) for run in found) and found.isdisjoint(ended):
                 return found
-        for who, what in goes_back_to(sentence):
+        for who, what in said.back:
             back: Set[str] = _runs(what)
             others = _runs("".join(_ACTORS.findall(who)))
             if what in _AS_IT_WAS:  # what it was the older one alone tells
@@ -87,9 +96,25 @@ def find_over_in_japanese(newer: str, older: str) -> Set[str]:
                 back = ended if others else back
             if back and back <= ended and all(_is_of(run, its, older) for run in others):
                 return back
-        if turned := _turned(sentence, older):
-            return turned
+        if said.turned and _FORBIDDEN.search(older) and all(run in older for run in said.turned):
+            return said.turned
     return frozenset()
+
+
+@lru_cache(maxsize=8)  # one text is held against several older ones
+def _read_newer(newer: str) -> tuple[_Said, ...]:
+    """What each sentence of a text says that is sure of something; most say nothing."""
+    several = (
+        _Said(tuple(map(frozenset, _read(one))), tuple(goes_back_to(one)), _find_turned(one))
+        for one in _sentences(newer)
+        if not (_UNSURE.search(one) or _FOR_NOW.search(one) or is_not_for_good(one))
+    )
+    return tuple(said for said in several if any(said))
+
+
+def _ended(older: str) -> Set[str]:
+    """What a text itself says to be over."""
+    return {run for one in _sentences(older) for said in _read(one) for run in said}
 
 
 def _sentences(plain: str) -> list[str]:
@@ -120,15 +145,14 @@ def _is_of(run: str, its: Set[str], older: str) -> bool:
     return run in its or (len(run) > 1 and not run[0].isdecimal() and run in older)
 
 
-def _turned(sentence: str, older: str) -> Set[str]:
-    """What was forbidden or denied, and is allowed or so now."""
-    if not (_FORBIDDEN.search(older) and _NOW.search(sentence)):
+def _find_turned(sentence: str) -> Set[str]:
+    """What it says to be allowed or so now, as something that was forbidden or denied may be."""
+    if not _NOW.search(sentence):
         return frozenset()
     said = re.sub("[^、。]*だけでなく、?", "", sentence) if "だけでなく" in sentence else sentence
     if not (_ALLOWED.search(said) or _DO.search(said)):
         return frozenset()
-    told = _named(said) - {"禁止", "解禁", "許可", "可能", "入"}
-    return told if told and all(run in older for run in told) else frozenset()
+    return _named(said) - {"禁止", "解禁", "許可", "可能", "入"}
 
 
 def _runs(plain: str) -> Set[str]:
