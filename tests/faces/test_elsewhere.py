@@ -12,7 +12,8 @@ from typing import IO, Any
 import pytest
 
 from tests.conftest import environment
-from tests.deciding import FACTS, configure
+from tests.decided import FACTS
+from tests.deciding import configure
 
 ROOT = Path(__file__).parents[2]
 

@@ -24,7 +24,8 @@ from ego.core.persona.interests import Mode, TargetType
 from ego.upkeep.language.japanese import TEXTS
 from tests import noting
 from tests.conftest import NOON, RunHere
-from tests.deciding import ACT, DEFER, SAY, SKIP, able, decide, someone
+from tests.decided import ACT, DEFER, SAY, SKIP
+from tests.deciding import able, decide, someone
 from tests.faces.terminal.test_japanese import JA
 from tests.faces.terminal.test_japanese_errors import leftover
 from tests.faces.terminals import on_a_terminal

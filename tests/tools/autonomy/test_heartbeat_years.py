@@ -24,7 +24,7 @@ from ego.core import text
 from ego.core.autonomy.heartbeat import Patience
 from ego.runtime.ego import Ego, open_ego
 from tests.conftest import Clock, Counts, Ids, Prepare, environment, use
-from tests.deciding import SKIP, TOLD
+from tests.decided import SKIP, TOLD
 
 LIMITS = Patience()
 BEAT = timedelta(minutes=30)
