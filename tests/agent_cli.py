@@ -9,7 +9,7 @@ import json
 import re
 import sys
 
-from tests.deciding import ACT
+from tests.decided import ACT
 
 FELT = '{"emotion_label": "joy", "emotion_intensity": 0.3, "salience_score": 0.2, "noted": []}'
 

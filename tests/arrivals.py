@@ -25,7 +25,7 @@ from ego.runtime.toolkit import using
 from ego.stores.autonomy import agent_jobs, decisions, intents, results, triggers
 from ego.tools.autonomy.doing.deliver import deliver
 from tests.conftest import Ran, RunHere
-from tests.deciding import ACT, SAY, TOLD
+from tests.decided import ACT, SAY, TOLD
 from tests.voice.scripted_server import Reply, ScriptedServer, Step, streams
 
 SUMMARY = "Found 3 tide tables; the harbour one gives high water at 06:12 tomorrow."

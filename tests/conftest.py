@@ -10,15 +10,14 @@ import shutil
 import signal
 import subprocess
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from datetime import UTC, datetime, timedelta
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-import typer
 from hypothesis import settings
 
 from ego import config, migrations
@@ -29,7 +28,8 @@ from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.postgres import connections
-from tests import answers, engines, forks, servers
+from ego.stores.engine.sqlite import Database
+from tests import answers, engines, forks, servers, spared
 from tests.servers import Server
 from tests.stores.sql_subset import Subset, watched
 
@@ -90,23 +90,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def commands_built_once() -> Iterator[None]:
-    """Each command is built once a run, as Typer's own tests do it: a fifth of what it takes."""
-
-    @cache
-    def build(word: str, completing: str | None, tools: int) -> typer.Typer:
-        return _build([word] if word else [])
-
-    def app(arguments: Sequence[str] = ()) -> typer.Typer:
-        return build(cli._command(arguments), os.environ.get("_EGO_COMPLETE"), len(TOOLS))
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(cli, "app", app)
-        patch.setattr(typer.main, "get_command", cache(typer.main.get_command))
-        yield
-
-
-_build = cli.app
+def once_a_run() -> None:
+    """What every process makes anew and is the same each time is made once a run."""
+    spared.do_once()
 
 
 class Clock:
@@ -361,12 +347,20 @@ RunHere = Callable[..., Ran]
 
 
 @pytest.fixture
+def connected() -> bool:
+    """Whether the commands of `run_here` are like the calls of one server, which lend each other
+    their connection. Most are like a shell's: each opens the database and closes it."""
+    return False
+
+
+@pytest.fixture
 def run_here(
     prepare: Prepare,
     data_dir: Path,
+    connected: bool,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-) -> RunHere:
+) -> Iterator[RunHere]:
     """Run `ego` in this process, a hundred times cheaper than `ego_process`.
 
     With `stdin` these bytes stand on its standard input, as behind a pipe.
@@ -379,7 +373,8 @@ def run_here(
     ) -> Ran:
         prepare()
         for name, value in environment(data_dir, at, **more).items():
-            monkeypatch.setenv(name, value)
+            if os.environ.get(name) != value:
+                monkeypatch.setenv(name, value)
         if stdin is not None:
             monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8"))
         capsys.readouterr()
@@ -389,7 +384,8 @@ def run_here(
             answers.hold_printed(ran.out)
         return ran
 
-    return run
+    with Database(data_dir, 0).lend_connections() if connected else nullcontext():
+        yield run
 
 
 @pytest.fixture

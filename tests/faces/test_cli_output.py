@@ -53,7 +53,7 @@ def test_a_reader_that_leaves_is_no_error(
     [
         {"LANG": "C", "LC_ALL": "C"},
         {"PYTHONIOENCODING": "ascii"},
-        {"PYTHONIOENCODING": "latin-1"},
+        pytest.param({"PYTHONIOENCODING": "latin-1"}, marks=pytest.mark.soak),
     ],
     ids=["C", "ascii", "latin-1"],
 )

@@ -12,7 +12,8 @@ from typing import IO, Any
 import pytest
 
 from tests.conftest import environment
-from tests.deciding import FACTS, configure
+from tests.decided import FACTS
+from tests.deciding import configure
 
 ROOT = Path(__file__).parents[2]
 
@@ -84,6 +85,7 @@ NO_LOOP_RECEIVES = """
 del unix_events._UnixSelectorEventLoop.add_signal_handler
 del unix_events._UnixSelectorEventLoop.remove_signal_handler
 """
+LACKS = {"receiver": NO_RECEIVER, "loop": NO_LOOP_RECEIVES}
 COMMAND = 'sys.argv[0] = "ego"\nfrom ego.faces.cli import main\nmain()\n'
 EACH = """
 import json
@@ -225,13 +227,22 @@ def _served(serving: subprocess.Popen[bytes]) -> str:
 
 
 @pytest.mark.usefixtures("prepared")
-@pytest.mark.parametrize("lack", [NO_RECEIVER, NO_LOOP_RECEIVES], ids=["receiver", "loop"])
-@pytest.mark.parametrize("end", [None, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(
+    ("end", "lack"),
+    [
+        (signal.SIGTERM, "receiver"),
+        (signal.SIGINT, "loop"),
+        pytest.param(signal.SIGTERM, "loop", marks=pytest.mark.soak),
+        pytest.param(signal.SIGINT, "receiver", marks=pytest.mark.soak),
+        pytest.param(None, "receiver", marks=pytest.mark.soak),
+        pytest.param(None, "loop", marks=pytest.mark.soak),
+    ],
+)
 def test_a_server_answers_and_ends(
     lack: str, end: signal.Signals | None, data_dir: Path, tmp_path: Path
 ) -> None:
     serving = subprocess.Popen(
-        [*script(tmp_path, lack, COMMAND), "serve"],
+        [*script(tmp_path, LACKS[lack], COMMAND), "serve"],
         env=environment(data_dir),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

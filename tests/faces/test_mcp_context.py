@@ -17,7 +17,8 @@ from syrupy.assertion import SnapshotAssertion
 from ego.faces.mcp import build
 from tests import innards
 from tests.conftest import RunHere, ego_process
-from tests.deciding import SKIP, decide, someone
+from tests.decided import SKIP
+from tests.deciding import decide, someone
 from tests.faces.clients import ERAS, Era, process, settings
 from tests.faces.kept import everything
 from tests.talk import program

@@ -51,7 +51,7 @@ WAYS = {
 
 SOME = ("--help", "remember Hello", "import -", "heartbeat", "absorb --user hello", "nosuch")
 """One of each kind."""
-LINES = {way: tuple(COMMANDS) if way in ("all closed", "both full") else SOME for way in WAYS}
+LINES = {way: tuple(COMMANDS) if way == "both full" else SOME for way in WAYS}
 
 pytestmark = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full")
 
@@ -191,8 +191,17 @@ def test_every_command_ends_with_its_code(end: End, way: str, lines: tuple[str, 
         assert ("Standard output cannot be written" in said) == is_lost
 
 
-@pytest.mark.parametrize("way", ["closed input", "closed output", "all closed"])
-@pytest.mark.parametrize("line", ["remember Kept.", "memories"])
+@pytest.mark.parametrize(
+    ("line", "way"),
+    [
+        ("remember Kept.", "closed input"),
+        ("remember Kept.", "closed output"),
+        ("memories", "all closed"),
+        pytest.param("remember Kept.", "all closed", marks=pytest.mark.soak),
+        pytest.param("memories", "closed input", marks=pytest.mark.soak),
+        pytest.param("memories", "closed output", marks=pytest.mark.soak),
+    ],
+)
 def test_a_real_process_does_the_same(lived: Path, way: str, line: str, run_here: RunHere) -> None:
     done = ran(lived, line, WAYS[way])
 
@@ -235,7 +244,7 @@ def test_a_server_without_its_wire_ends_at_once(lived: Path, how: str) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
-@pytest.mark.parametrize("how", [">/dev/full", ">&-"])
+@pytest.mark.parametrize("how", [">/dev/full", pytest.param(">&-", marks=pytest.mark.soak)])
 def test_a_server_that_cannot_answer_says_so_in_one_line(lived: Path, how: str) -> None:
     asked = {
         "jsonrpc": "2.0",

@@ -67,8 +67,15 @@ def test_a_mebibyte_of_anything_is_absorbed_whole(said: str, run_here: RunHere) 
     assert [one["assistant_text"] for one in events(run_here)] == [said.rstrip("\n")]
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("seconds", [0.0, 0.3])
+@pytest.mark.parametrize(
+    ("seconds", "number"),
+    [
+        (0.0, signal.SIGTERM),
+        (0.3, signal.SIGINT),
+        pytest.param(0.0, signal.SIGINT, marks=pytest.mark.soak),
+        pytest.param(0.3, signal.SIGTERM, marks=pytest.mark.soak),
+    ],
+)
 def test_a_signal_ends_it_at_once_with_the_turn_whole_or_not_there(
     number: signal.Signals, seconds: float, data_dir: Path, run_here: RunHere
 ) -> None:

@@ -49,7 +49,13 @@ class Disk(NamedTuple):
     """Take all but so many bytes of the room there is; with a large number, give it back."""
 
 
-@pytest.fixture(params=["a small disk", "60 KB a file", "200 KB a file"])
+@pytest.fixture(
+    params=[
+        "a small disk",
+        "60 KB a file",
+        pytest.param("200 KB a file", marks=pytest.mark.soak),
+    ]
+)
 def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Disk]:
     if request.param == "a small disk":
         with _small(tmp_path / "disk") as made:

@@ -28,7 +28,8 @@ from tests.models import NEEDS_MODEL, Bags, place
 pytestmark = NEEDS_MODEL
 
 OTHER = Bags("some/other", dim=16)
-KEPT = 160
+KEPT = 96
+"""Three batches: it is killed behind the first of them."""
 PATIENCE_SECONDS = 60
 
 

@@ -18,7 +18,8 @@ import ego
 from ego.core.events import DELIMITER
 from tests.arrivals import MESSAGE, says, thinks
 from tests.conftest import environment
-from tests.deciding import SKIP, asking, configure, decide, shell, work_dir
+from tests.decided import SKIP
+from tests.deciding import asking, configure, decide, shell, work_dir
 from tests.faces.clients import Wire
 from tests.faces.terminals import on_a_terminal
 from tests.privacy.life import ASKED, TOLD, Life, Outlet

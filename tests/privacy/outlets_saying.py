@@ -14,7 +14,8 @@ from pydantic import RootModel
 from ego.faces.mcp import build
 from ego.runtime.ego import open_ego
 from tests.arrivals import MESSAGE, says
-from tests.deciding import SAY, intend
+from tests.decided import SAY
+from tests.deciding import intend
 from tests.faces.clients import settings
 from tests.privacy.life import ASKED, Life, Outlet
 

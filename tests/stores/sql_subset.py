@@ -13,7 +13,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Mapping, Set
 from contextlib import closing, contextmanager
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +97,8 @@ class Subset:
 
     def refuses(self, statement: str) -> str | None:
         """What is wrong with a statement, in a line; None when it is in the subset."""
+        if statement in self._found:
+            return self._found[statement]
         short = re.sub(r"(VALUES (\([?, ]+\)))(, \2)+", r"\1", statement)
         if short not in self._found:
             self._found[short] = next(self._wrongs(short), None)
@@ -301,6 +303,7 @@ _RULES: Mapping[type, tuple[Callable[[Any], Iterator[str]], ...]] = {
 }
 
 
+@cache
 def place_in_stores(path: str) -> str | None:
     """The module of `ego.stores` that a file is, unless SQLite alone runs what it says."""
     home = f"{HOME}/"

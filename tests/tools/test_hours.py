@@ -13,7 +13,8 @@ import pytest
 
 from tests import packets
 from tests.conftest import NOON, RunHere
-from tests.deciding import ACT, DEFER, able, decide
+from tests.decided import ACT, DEFER
+from tests.deciding import able, decide
 
 TOKYO = {"EGO_TIMEZONE": "Asia/Tokyo"}
 EVENING = NOON - timedelta(minutes=30)

@@ -10,7 +10,8 @@ import pytest
 
 from ego.core.events import DELIMITER
 from tests.conftest import RunHere
-from tests.deciding import ACT, able, decide, packet
+from tests.decided import ACT
+from tests.deciding import able, decide, packet
 from tests.speaking import packet_of
 
 HOSTILE = (

@@ -12,7 +12,8 @@ from typing import Any
 
 from tests.arrivals import thinks
 from tests.conftest import NOON, Ran, RunHere
-from tests.deciding import SKIP, someone
+from tests.decided import SKIP
+from tests.deciding import someone
 from tests.talk import answer, felt
 from tests.voice.scripted_server import ScriptedServer, Step, streams
 

@@ -16,7 +16,7 @@ from ego.tools.autonomy.doing.capabilities import Usable
 from ego.tools.talk.reflect import SCHEMA as REFLECT
 from ego.tools.talk.selection import SCHEMA as SELECT
 from ego.voice.forms import form_of
-from tests.deciding import ACT, DEFER, SKIP
+from tests.decided import ACT, DEFER, SKIP
 
 CONFIGURED = Configured(programs={"": ("cat",), "coder": ("cat",)})
 USABLE = {

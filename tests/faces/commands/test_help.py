@@ -27,7 +27,8 @@ from ego.stores.talk import events, noted
 from ego.upkeep.language import say, speaking
 from tests.arrivals import arrives
 from tests.conftest import NOON, Ran, RunHere, ego_process, environment, use
-from tests.deciding import ACT, intend
+from tests.decided import ACT
+from tests.deciding import intend
 from tests.sinks import configure
 from tests.talk import felt, program
 

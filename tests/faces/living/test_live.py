@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Ran, RunHere, ego_process
-from tests.deciding import DEFER, SAY, SKIP
+from tests.decided import DEFER, SAY, SKIP
 from tests.faces.living.conftest import Live
 from tests.living import HELLO, Mind
 from tests.sinks import Hook, keeping, kept

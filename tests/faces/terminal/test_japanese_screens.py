@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 from datetime import timedelta
 from pathlib import Path
@@ -24,7 +25,8 @@ from ego.core.persona.interests import Mode, TargetType
 from ego.upkeep.language.japanese import TEXTS
 from tests import noting
 from tests.conftest import NOON, RunHere
-from tests.deciding import ACT, DEFER, SAY, SKIP, able, decide, someone
+from tests.decided import ACT, DEFER, SAY, SKIP
+from tests.deciding import able, decide, someone
 from tests.faces.terminal.test_japanese import JA
 from tests.faces.terminal.test_japanese_errors import leftover
 from tests.faces.terminals import on_a_terminal
@@ -39,8 +41,28 @@ def said(answer: dict[str, Any], reason: str, **payload: Any) -> dict[str, Any]:
     return {**answer, "reason": reason, **more}
 
 
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where that life lies once it has been lived, for whoever looks at it next."""
+    return tmp_path_factory.mktemp("lived") / "data"
+
+
 @pytest.fixture
 def lived(
+    kept: Path,
+    run_here: RunHere,
+    data_dir: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if not kept.exists():
+        live(run_here, data_dir, tmp_path, monkeypatch)
+        shutil.copytree(data_dir, kept)
+        return
+    shutil.copytree(kept, data_dir)
+
+
+def live(
     run_here: RunHere, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def ago(days: int) -> dict[str, Any]:

@@ -29,7 +29,7 @@ from ego.stores.engine.contract import Contradiction
 from ego.stores.talk import events
 from ego.tools.autonomy.doing.deliver import deliver
 from tests.conftest import NOON
-from tests.deciding import ACT
+from tests.decided import ACT
 
 TRIGGER = Trigger("trg_1", TriggerKind.TIME, "", "", NOON, NOON)
 ANSWER = {**ACT, "packet_id": "pk_1"}

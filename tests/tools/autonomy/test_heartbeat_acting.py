@@ -12,7 +12,7 @@ from tests.conftest import (
     RunHere,
     use,
 )
-from tests.deciding import DEFER, SKIP
+from tests.decided import DEFER, SKIP
 from tests.packets import packet
 from tests.tools.autonomy.test_heartbeat import SILENCE, due
 from tests.voice.scripted_server import refuses

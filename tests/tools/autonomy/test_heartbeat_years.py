@@ -24,7 +24,7 @@ from ego.core import text
 from ego.core.autonomy.heartbeat import Patience
 from ego.runtime.ego import Ego, open_ego
 from tests.conftest import Clock, Counts, Ids, Prepare, environment, use
-from tests.deciding import SKIP, TOLD
+from tests.decided import SKIP, TOLD
 
 LIMITS = Patience()
 BEAT = timedelta(minutes=30)
@@ -153,14 +153,21 @@ def hold(life: Life, counts: Counts, days: int) -> None:
     )
 
 
-def test_weeks_of_beats(data_dir: Path, prepare: Prepare, counts: Counts) -> None:
+@pytest.mark.parametrize(
+    ("start", "days"), [(22, 20), pytest.param(15, 40, marks=pytest.mark.soak)]
+)
+def test_weeks_of_beats(
+    start: int, days: int, data_dir: Path, prepare: Prepare, counts: Counts
+) -> None:
     """Into summer time, and then to Japan."""
     prepare()
 
-    life = live(data_dir, datetime(2026, 3, 15, tzinfo=UTC), 40, ["Europe/Berlin", "Asia/Tokyo"])
+    life = live(
+        data_dir, datetime(2026, 3, start, tzinfo=UTC), days, ["Europe/Berlin", "Asia/Tokyo"]
+    )
 
-    assert len(life.told) > 30
-    hold(life, counts, 40)
+    assert len(life.told) > days * 3 / 4
+    hold(life, counts, days)
 
 
 @pytest.mark.soak

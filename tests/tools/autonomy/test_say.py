@@ -16,19 +16,8 @@ from ego.runtime.ego import Ego
 from ego.tools.autonomy.deciding import triggers
 from tests.arrivals import MESSAGE, arrives, committed, says, spoken, thinks
 from tests.conftest import NOON, Clock, Counts, RunHere, use
-from tests.deciding import (
-    DEFER,
-    SAY,
-    SKIP,
-    able,
-    asking,
-    commit,
-    decide,
-    intend,
-    let_time_pass,
-    packet,
-    someone,
-)
+from tests.decided import DEFER, SAY, SKIP
+from tests.deciding import able, asking, commit, decide, intend, let_time_pass, packet, someone
 from tests.innards import rows
 from tests.speaking import entries, messages, packet_of
 from tests.talk import felt

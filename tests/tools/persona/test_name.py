@@ -9,7 +9,8 @@ import pytest
 
 from ego.core.persona.persona import name_in
 from tests.conftest import RunHere
-from tests.deciding import ACT, FACTS, able, decide, shell
+from tests.decided import ACT, FACTS
+from tests.deciding import able, decide, shell
 
 TASK = "task_instruction"
 

@@ -9,19 +9,8 @@ from typing import Any
 import pytest
 
 from tests.conftest import RunHere
-from tests.deciding import (
-    ACT,
-    DEFER,
-    MOOD_INFLUENCE,
-    PERSONA_INFLUENCE,
-    SAY,
-    SKIP,
-    TOLD,
-    able,
-    commit,
-    packet,
-    stored,
-)
+from tests.decided import ACT, DEFER, MOOD_INFLUENCE, PERSONA_INFLUENCE, SAY, SKIP, TOLD
+from tests.deciding import able, commit, packet, stored
 
 
 @pytest.fixture

@@ -12,19 +12,8 @@ from syrupy.assertion import SnapshotAssertion
 
 from tests import innards
 from tests.conftest import NOON, RunHere
-from tests.deciding import (
-    ACT,
-    DEFER,
-    SKIP,
-    able,
-    commit,
-    decide,
-    jobs,
-    let_time_pass,
-    packet,
-    someone,
-    stored,
-)
+from tests.decided import ACT, DEFER, SKIP
+from tests.deciding import able, commit, decide, jobs, let_time_pass, packet, someone, stored
 
 KEYS = [
     "now",

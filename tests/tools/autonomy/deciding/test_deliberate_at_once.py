@@ -15,21 +15,8 @@ from hypothesis import strategies as st
 
 from tests import innards
 from tests.conftest import NOON, RunHere
-from tests.deciding import (
-    ACT,
-    DEFER,
-    MOOD_INFLUENCE,
-    PERSONA_INFLUENCE,
-    SAY,
-    SKIP,
-    able,
-    commit,
-    jobs,
-    let_time_pass,
-    packet,
-    someone,
-    stored,
-)
+from tests.decided import ACT, DEFER, MOOD_INFLUENCE, PERSONA_INFLUENCE, SAY, SKIP
+from tests.deciding import able, commit, jobs, let_time_pass, packet, someone, stored
 from tests.voice.scripted_server import ScriptedServer, refuses, streams
 
 

@@ -20,7 +20,8 @@ from ego.core.text import count_prompt_tokens
 from ego.runtime.ego import Ego, open_ego
 from tests import innards
 from tests.conftest import NOON, Clock, Ids, RunHere, environment, use
-from tests.deciding import ACT, FACTS, SKIP, able, commit, decide, packet, shell, someone
+from tests.decided import ACT, FACTS, SKIP
+from tests.deciding import able, commit, decide, packet, shell, someone
 from tests.talk import answer, felt
 
 SUBJECTS = ("sea", "garden", "bread", "chess", "海", "庭")

@@ -13,7 +13,8 @@ from syrupy.assertion import SnapshotAssertion
 from tests import innards
 from tests.arrivals import thinks
 from tests.conftest import RunHere
-from tests.deciding import SKIP, able, jobs
+from tests.decided import SKIP
+from tests.deciding import able, jobs
 from tests.innards import rows
 from tests.talk import program
 from tests.voice.scripted_server import ScriptedServer, Step, refuses, streams

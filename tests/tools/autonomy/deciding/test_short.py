@@ -12,7 +12,8 @@ from syrupy.assertion import SnapshotAssertion
 
 from ego.core.text import count_prompt_tokens
 from tests.conftest import RunHere
-from tests.deciding import ACT, able, commit, packet, someone, stored
+from tests.decided import ACT
+from tests.deciding import able, commit, packet, someone, stored
 from tests.innards import rows
 from tests.voice.scripted_server import ScriptedServer, streams
 

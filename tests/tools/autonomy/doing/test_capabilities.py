@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import RunHere
-from tests.deciding import ACT, HELD, able, configure, decide, packet, someone
+from tests.decided import ACT
+from tests.deciding import HELD, able, configure, decide, packet, someone
 
 
 def offered(run: RunHere) -> list[str]:

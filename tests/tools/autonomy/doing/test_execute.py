@@ -18,10 +18,9 @@ from ego.tools.autonomy.doing import execute, run
 from tests import forks, innards
 from tests.arrivals import committed
 from tests.conftest import RunHere, command, environment
+from tests.decided import ACT, SAY
 from tests.deciding import (
-    ACT,
     HELD,
-    SAY,
     able,
     asking,
     assert_gone,

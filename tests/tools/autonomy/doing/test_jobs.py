@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 from tests.conftest import RunHere
-from tests.deciding import ACT, FACTS, able, decide, fall_silent, result, stored
+from tests.decided import ACT, FACTS
+from tests.deciding import able, decide, fall_silent, result, stored
 from tests.innards import rows
 
 

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import RunHere
+from tests.decided import ACT, FACTS
 from tests.deciding import (
-    ACT,
-    FACTS,
     HELD,
     able,
     asking,

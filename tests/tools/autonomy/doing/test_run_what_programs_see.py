@@ -14,7 +14,8 @@ import pytest
 
 from tests import innards
 from tests.conftest import RunHere, ego_process
-from tests.deciding import ACT, able, asking, configure, decide, result, shell, work_dir
+from tests.decided import ACT
+from tests.deciding import able, asking, configure, decide, result, shell, work_dir
 from tests.innards import rows
 
 WEEK = 7 * 86_400

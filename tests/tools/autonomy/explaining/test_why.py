@@ -18,7 +18,8 @@ from ego.runtime.ego import Ego
 from ego.tools.autonomy.deciding import triggers
 from tests.arrivals import MESSAGE, thinks
 from tests.conftest import NOON, RunHere, use
-from tests.deciding import ACT, DEFER, SKIP, able, asking, decide, packet, someone, stored
+from tests.decided import ACT, DEFER, SKIP
+from tests.deciding import able, asking, decide, packet, someone, stored
 from tests.faces.terminals import on_a_terminal
 from tests.innards import change, rows
 from tests.talk import absorbed

@@ -12,7 +12,8 @@ from ego.core.autonomy.decisions import ResultStatus
 from ego.runtime.ego import Ego
 from tests.arrivals import arrives, says, spoken
 from tests.conftest import NOON, RunHere
-from tests.deciding import DEFER, SKIP, decide, someone
+from tests.decided import DEFER, SKIP
+from tests.deciding import decide, someone
 from tests.faces.terminals import on_a_terminal
 from tests.speaking import entries
 from tests.tools.autonomy.explaining.test_why import hidden

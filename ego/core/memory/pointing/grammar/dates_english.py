@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Found, Mention, Rule
@@ -384,6 +385,7 @@ _STRETCHES = dates.Stretches(
 )
 
 
+@lru_cache(maxsize=128)  # a turn is read by many, each for what it looks for
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain`, in small letters, names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, time, timedelta
+from functools import lru_cache
 
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import (
@@ -362,6 +363,7 @@ _HOURS = (
 )
 
 
+@lru_cache(maxsize=128)  # a turn is read by many, each for what it looks for
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain` names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))
