@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any, NamedTuple, TypeVar, get_args, get_type_hints
@@ -32,6 +32,7 @@ from ego.errors import EgoError, UsageError
 from ego.runtime.desires import Settling
 from ego.runtime.ego import Ego, Use
 from ego.runtime.parameters import Parameter, parameters_of, refuse_argument
+from ego.runtime.talk import holding
 
 _Run = TypeVar("_Run", bound=Callable[..., Reply])
 
@@ -130,6 +131,8 @@ def use(
     """
     values = tool.read(arguments)
     with open_one() as ego:
+        if holding.has_any(ego.settings) and not ego.observes_only:
+            _keep_left(ego)
         rules = implied_by(tool.name, values.get("category"), ego.settings.tuning.every_rule)
         with using(ego, rules, tool=tool.name, lives=tool.offered) as this:
             if tool.name in ALWAYS:
@@ -144,6 +147,17 @@ def use(
             this.came_to_nothing = not reply.acted
         told = [reword(one) for one in ego.warnings]
         return (_with_its_end(reply, this, told) if reply.acted else reply), ego.warnings
+
+
+def _keep_left(ego: Ego) -> None:
+    """Keep what was said when a process died, with what follows from it, before anything is
+    answered; what fails is left to the end of the use, which says so."""
+    from ego.runtime import follow_ups
+    from ego.runtime.talk import pending
+
+    with suppress(EgoError), ego.documents.at_hand():
+        if pending.keep_left(ego):
+            follow_ups.work_off(ego)
 
 
 def _with_its_end(reply: Reply, use: Use, warnings: Sequence[str]) -> Reply:

@@ -20,7 +20,7 @@ from ego.config import CONFIG_FILE, Settings
 from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import StateError, Unusable, UsageError
-from ego.runtime.talk import pending
+from ego.runtime.talk import holding
 from ego.stores.autonomy import beats, intents
 from ego.stores.embedding.generations import VECTORS
 from ego.stores.engine import database_files, documents, files
@@ -144,7 +144,7 @@ def _its_own(directory: Path, *, its_config: bool) -> list[Path]:
         *(f"{name}{end}" for name in named for end in ("", ".bak", ".broken-*", ".bak.broken-*")),
         *(f".{name}.*" for name in named),
         *_DIRECTORIES,
-        f"{pending.PREFIX}*{pending.SUFFIX}",
+        f"{holding.PREFIX}*{holding.SUFFIX}",
         *(".restoring-*", ".mending-*"),
         *([CONFIG_FILE] if its_config else []),
     ]

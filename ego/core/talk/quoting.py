@@ -17,7 +17,16 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.identity.apart import drop_people, find_topic, hiragana_words, names_in
-from ego.core.talk.weights import CJK, CODE, LIGHT, READ, WORD, find_days, weigh_words
+from ego.core.talk.weights import (
+    CJK,
+    CODE,
+    LIGHT,
+    READ,
+    WORD,
+    find_days,
+    name_days,
+    weigh_words,
+)
 
 ENOUGH = 0.65
 """The share of a sentence's weight that tells it."""
@@ -56,6 +65,15 @@ _HIRAGANA = re.compile("[\u3041-\u309f]{2,}")
 _PRONOUN = re.compile(r"(?i)\b(?:i|me|my|you|your|he|him|his|she|her|they|their)\b")
 _SOMEBODY, _FIGURES = "@somebody", "@figures"
 _LETTERS = re.compile(r"[\W_]+")
+_NEXT = r"((?: (?!to\b)[^\s,.;:()]+){1,4})"
+_GIVEN_UP = re.compile(
+    rf"(?i)\b(?:not|no longer|left|from(?! now)|instead of|rather than|used to|was|were|old|former"
+    rf"|previous)\b{_NEXT}"
+    r"|((?:[^\s,.;:()]+ ){1,4})(?:before|formerly|previously|until)\b"
+    r"|([^、。「」]{1,12}?)(?:ではな|じゃな|でなく|でない|だった|をやめ|を離れ|から[^、。]{0,8}[引移変転替換])"
+    r"|(?:以前|前|元|旧|昔)[はの]([^、。「」]{1,12})"
+)
+"""What a text says to be so no more."""
 
 
 class Teller(NamedTuple):
@@ -80,6 +98,8 @@ class Remark:
     names: Collection[str] = ()
     """Those of known people."""
     teller: Teller | None = None
+    instead: tuple[str, ...] = ()
+    """Texts that took the place of one that says it, or whose place that took."""
 
     @property
     def asks(self) -> bool:
@@ -143,6 +163,23 @@ class Remark:
         heavy = frozenset(word for word, weight in self.weights.items() if weight > LIGHT)
         return heavy or frozenset(self.weights)
 
+    @cached_property
+    def values(self) -> Sequence[frozenset[str]]:
+        """For each text that stands `instead`, of what words only this one's value is made: what
+        has none of them tells the same thing with another value."""
+        return [found for said in self.instead if (found := self._find_value(said))]
+
+    def _find_value(self, instead: str) -> frozenset[str]:
+        """The words that the other text does not say, and those that it says to give them up; none
+        where it says all of this one."""
+        there = Passage(instead).held
+        lacking = frozenset({*self.weights, *name_days(self.said)}) - there
+        heavy = frozenset(one for one in lacking if self.weights.get(one, WORD) > LIGHT)
+        if not lacking:
+            return lacking
+        given_up = weigh_words(" ".join(find_given_up(instead))).keys()
+        return (heavy or lacking) | (given_up & self.telling)
+
     @property
     def stands_alone(self) -> bool:
         """Whether it says enough as a clause of a longer sentence."""
@@ -201,11 +238,14 @@ class Passage:
         several = [weighed[n : n + _TOGETHER] for n in range(max(1, len(weighed) - _TOGETHER + 1))]
         self._held = [frozenset[str]().union(*one) for one in several]
         self.words = frozenset[str]().union(*weighed)
+        self.held = self.words | name_days(said)
         words = _words_in_a_row(said)
         self._row, self._spaced = "".join(words), f" {' '.join(words)} "
 
     def tells(self, one: Remark, common: Mapping[str, float] | None = None) -> bool:
         """Whether it tells a statement; `common` says of words that they weigh less here."""
+        if any(value.isdisjoint(self.held) for value in one.values):
+            return False
         weights = {
             word: weight * (common or {}).get(word, 1) for word, weight in one.weights.items()
         }
@@ -259,6 +299,12 @@ def _may_lack(one: Remark, word: str, held: frozenset[str]) -> bool:
     if word in one.days:
         return one.days[word] not in held
     return word in one.called and word not in one.substance and _SOMEBODY in held
+
+
+def find_given_up(said: str) -> Iterator[str]:
+    """What a text names as what is so no more: Leeds of "York now, not Leeds"."""
+    for match in _GIVEN_UP.findall(said[:READ]):
+        yield from filter(None, match)
 
 
 def could_tell(said: str, several: Sequence[Remark]) -> bool:

@@ -136,6 +136,18 @@ def find_days(said: str) -> dict[str, str]:
     return found
 
 
+def name_days(said: str) -> frozenset[str]:
+    """The days and hours that a text tells in figures, each by what it is: the 10th, and at 10."""
+    plain = _WHOLE_HOUR.sub(r"\1", text.normalise(said[:READ]))
+    return frozenset(
+        f"@{kind}{figure}"
+        for pattern, kinds in ((_DATE, ("day", "day", "month", "day")), (_HOUR, ("hour",) * 3))
+        for match in pattern.findall(plain)
+        for kind, figure in zip(kinds, match, strict=True)
+        if figure
+    )
+
+
 def weigh_words(said: str) -> dict[str, float]:
     """The words of a text, each with what it weighs: figures behind a #, 3万 and 30,000 alike.
 

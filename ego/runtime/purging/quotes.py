@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -30,7 +30,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, trash
 from ego.stores.memory import words as of_memories
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.ties import stories
+from ego.stores.memory.ties import links, stories
 from ego.stores.talk import events
 from ego.stores.talk import noted as store
 from ego.stores.talk import words as of_talk
@@ -77,6 +77,8 @@ class Going:
     """What was noted of it, and is taken back."""
     of_one: bool = False
     """Whether it goes because of whose it is: what others had told before was theirs."""
+    memories: Sequence[Memory] = ()
+    """Those of it that are memories."""
     _by_word: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
     def __post_init__(self) -> None:
@@ -130,7 +132,8 @@ def look_at(
 
     What only names people that are known tells nothing of it. `of_one` says that all of one goes.
     """
-    every: list[Memory | Event] = sorted((*several, *turns), key=lambda one: one.at, reverse=True)
+    lived = tuple(several)
+    every: list[Memory | Event] = sorted((*lived, *turns), key=lambda one: one.at, reverse=True)
     statements: dict[str, Remark] = {}
     people = Tellers.of(ego)
     for one in every:
@@ -139,7 +142,7 @@ def look_at(
         statements |= {told.said: told for told in _read(one, people)}
     came_of_it = (one.brought.id for one in noted if one.brought.made)
     told = tuple(statements.values())[:MOST]
-    return Going(told, people, frozenset((*ids, *came_of_it)), noted, of_one)
+    return Going(told, people, frozenset((*ids, *came_of_it)), noted, of_one, lived)
 
 
 def _read(one: Memory | Event, people: Tellers) -> list[Remark]:
@@ -160,7 +163,9 @@ def find(ego: Ego, db: Transaction, going: Going, *, aside: bool = True) -> list
     """
     if not going.statements:
         return []
-    found = [*_in_talk_and_memories(db, going, aside=aside)]
+    likely = _look_up_likely(db, going, aside=aside)
+    going = _tell_apart(db, going, likely.memories)
+    found = [*_in_talk_and_memories(going, likely)]
     told = {one.id for one in found} | set(going.ids)
     found += [
         Quote(name, "story", summary)
@@ -198,7 +203,18 @@ def _as_note(one: Noted) -> Quote:
     return Quote(one.id, "note", f"{whose}{without_name(one.about, one.text)}", at=one.at)
 
 
-def _in_talk_and_memories(db: Transaction, going: Going, *, aside: bool) -> Iterator[Quote]:
+class _Likely(NamedTuple):
+    """What may tell it, of talk and memories."""
+
+    turns: Sequence[Event]
+    memories: Sequence[Memory]
+    held: Mapping[str, int]
+    """How many hold each word."""
+    often: int
+    """What more hold is a common one."""
+
+
+def _look_up_likely(db: Transaction, going: Going, *, aside: bool) -> _Likely:
     terms = list(dict.fromkeys(chain.from_iterable(one.terms for one in going.statements)))
     lived = of_memories.seqs_by_term(db, terms)
     said, turns_there = of_talk.seqs_by_term(db, terms)
@@ -209,16 +225,48 @@ def _in_talk_and_memories(db: Transaction, going: Going, *, aside: bool) -> Iter
     turns = events.by_seqs(db, _likely(going.statements, said, held))
     unindexed = events.by_seqs(db, events.list_unindexed(db, _UNINDEXED), set_aside=aside)
     talk = {one.id: one for one in (*turns, *unindexed)}.values()
-    for event in sorted(talk, key=lambda one: (one.at, one.seq), reverse=True):
+    lived_through = {one.id: one for one in (*several, *trashed)}.values()
+    return _Likely(
+        sorted(talk, key=lambda one: (one.at, one.seq), reverse=True),
+        sorted(lived_through, key=lambda one: (one.at, one.seq), reverse=True),
+        held,
+        often,
+    )
+
+
+def _tell_apart(db: Transaction, going: Going, several: Iterable[Memory]) -> Going:
+    """What goes, each sentence with what says it `instead`: what took the place of a memory that
+    says it, or whose place that one took, has another value of it."""
+    there = {one.seq: one for one in (*several, *going.memories)}
+    instead = links.find_instead(db, there)
+    if not instead:
+        return going
+    texts_there = {
+        one.seq: one.content for one in read_memories(db, sorted(set().union(*instead.values())))
+    }
+    passages = [
+        (Passage(there[seq].content), [texts_there[n] for n in sorted(tied) if n in texts_there])
+        for seq, tied in sorted(instead.items())
+    ]
+
+    def find_instead(one: Remark) -> tuple[str, ...]:
+        of_it = (tied for passage, tied in passages if one.telling <= passage.words)
+        return tuple(dict.fromkeys(chain.from_iterable(of_it)))
+
+    statements = [replace(one, instead=find_instead(one)) for one in going.statements]
+    return replace(going, statements=statements, _by_word=defaultdict(list))
+
+
+def _in_talk_and_memories(going: Going, likely: _Likely) -> Iterator[Quote]:
+    for event in likely.turns:
         words = "\n".join(filter(None, (event.user_text, event.assistant_text)))
         whose = going.people.find(event)
-        if event.id not in going.ids and going.is_told(words, held, often, whose):
+        if event.id not in going.ids and going.is_told(words, likely.held, likely.often, whose):
             yield Quote(event.id, "event", words, event.seq, event.at)
-    lived_through = {one.id: one for one in (*several, *trashed)}.values()
-    for memory in sorted(lived_through, key=lambda one: (one.at, one.seq), reverse=True):
-        whose = going.people.find(memory)
-        if memory.id not in going.ids and going.is_told(memory.content, held, often, whose):
-            yield Quote(memory.id, "memory", memory.content, memory.seq, memory.at, memory.private)
+    for memory in likely.memories:
+        said, whose = memory.content, going.people.find(memory)
+        if memory.id not in going.ids and going.is_told(said, likely.held, likely.often, whose):
+            yield Quote(memory.id, "memory", said, memory.seq, memory.at, memory.private)
 
 
 def _likely(

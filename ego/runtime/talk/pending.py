@@ -8,7 +8,6 @@ the lock is held, nobody else touches the words.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -22,11 +21,10 @@ from ego.core.events import Event, Source
 from ego.core.text import mend
 from ego.errors import EgoError, StateError
 from ego.runtime.ego import utc_now
-from ego.runtime.talk import changes, keeping
+from ego.runtime.talk import changes, holding, keeping
 from ego.stores.engine import files, outbox
 from ego.stores.talk import events, pending
 from ego.stores.talk.pending import Pending
-from ego.stores.workplaces import workplaces
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -34,8 +32,6 @@ if TYPE_CHECKING:
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
 
-PREFIX, SUFFIX = "asking-", ".lock"
-"""What stands around a turn's id in the name of its lock."""
 _GONE_AFTER = timedelta(hours=1)
 """After so long who asks has ended, where its lock cannot be seen: on another machine."""
 _TRIES = 100
@@ -165,7 +161,7 @@ def _keep_left(ego: Ego, one: Pending) -> bool:
                 _keep_broken_off(ego, db, one)
     finally:
         let_go()
-    _remove(_lock_of(ego, one.event_id))
+    _remove(holding.lock_of(ego.settings, one.event_id))
     return True
 
 
@@ -199,7 +195,7 @@ def _take_lock(ego: Ego, words: Words) -> Callable[[], None]:
     any more. Without a place for it nothing is held: an ego of a database may be without.
     """
     try:
-        path = _lock_of(ego, words.event_id, prepares=True)
+        path = holding.lock_of(ego.settings, words.event_id, prepares=True)
     except StateError:
         return _hold_nothing
     for _ in range(_TRIES):  # who sweeps may have it for a moment
@@ -227,29 +223,19 @@ def _remove(path: Path) -> None:
 
 def _look_for_lock(ego: Ego, one: Pending) -> Callable[[], None] | None:
     """What lets go of the lock of these words again; None while who asks for them has it."""
-    path = _lock_of(ego, one.event_id)
+    path = holding.lock_of(ego.settings, one.event_id)
     if path.exists():
         return files.try_lock(path)
     is_elsewhere = bool(ego.settings.database_url) and utc_now() < one.gone_by
     return None if is_elsewhere else _hold_nothing
 
 
-def _lock_of(ego: Ego, event_id: str, *, prepares: bool = False) -> Path:
-    """Where the lock of a turn is: beside what is kept, or where this machine keeps its state."""
-    settings = ego.settings
-    name = f"{PREFIX}{event_id}{SUFFIX}"
-    if not settings.database_url:
-        return settings.data_dir / name
-    places = workplaces(settings.data_dir, settings.work_dir, os.environ)
-    return Path(places.prepared("asking") if prepares else places.directory("asking")) / name
-
-
 def _sweep(ego: Ego, waiting: Iterable[str]) -> None:
     """Remove the locks that processes left when their turns were kept, or purged."""
     if ego.settings.database_url:
         return
-    named = {f"{PREFIX}{one}{SUFFIX}" for one in waiting}
-    for path in ego.settings.data_dir.glob(f"{PREFIX}*{SUFFIX}"):
+    named = {holding.lock_of(ego.settings, one).name for one in waiting}
+    for path in ego.settings.data_dir.glob(f"{holding.PREFIX}*{holding.SUFFIX}"):
         if path.name not in named and (let_go := files.try_lock(path)) is not None:
             let_go()
             _remove(path)

@@ -267,7 +267,7 @@ def closed_at(db: Transaction, at: datetime) -> list[Ahead]:
 
 
 def find_closing(db: Transaction, seqs: Iterable[int]) -> frozenset[int]:
-    """The memories that told how what lay ahead of these was, by seq."""
+    """The memories that told how what lay ahead of these was, by seq; and what came with them."""
     rows = db.execute(
         "SELECT memories.seq FROM ahead JOIN memories ON memories.at = ahead.closed_at"
         " WHERE ahead.memory IN (SELECT value FROM json_each(?))"

@@ -36,9 +36,9 @@ def due(ego: Ego) -> list[str]:
         return [row.kind for row in outbox.list_due(db)]
 
 
-def leave(ego: Ego) -> str:
+def leave(ego: Ego, said: str = OPERA) -> str:
     """Words whose process has died: it let go of its lock, and kept nothing."""
-    with pending.hold_words(lambda: nullcontext(ego), OPERA, {"model": "m"}) as words:
+    with pending.hold_words(lambda: nullcontext(ego), said, {"model": "m"}) as words:
         assert words is not None
         return words.event_id
 
@@ -59,6 +59,28 @@ def test_words_are_left_alone_while_somebody_holds_them_and_kept_once_after(worl
     assert [one["content"] for one in use(world, "ahead").fields["ahead"]] == [
         f"your companion: {OPERA}"
     ]
+
+
+@pytest.mark.parametrize("tool", ["ahead", "wake_up", "context"])
+@pytest.mark.parametrize("said", ["My opera is on 3 January.", "1月3日にオペラがある。"])
+def test_the_first_use_after_a_process_died_answers_with_what_it_was_told(
+    world: Ego, said: str, tool: str
+) -> None:
+    leave(world, said)
+
+    assert said.rstrip(".。") in use(world, tool).text
+
+
+def test_words_that_cannot_be_kept_yet_stop_no_answer(world: Ego) -> None:
+    use(world, "remember", content="The choir concert is on 4 January.")
+    leave(world)
+    with world.database.writing() as db:
+        db.execute("UPDATE outbox SET payload = ?", ("[]",))
+
+    told = use(world, "ahead").text
+
+    assert "The choir concert is on 4 January." in told
+    assert "But: what was said when a process died is not kept yet:" in told
 
 
 def test_where_its_lock_cannot_be_seen_who_asks_counts_as_alive_for_an_hour(

@@ -100,6 +100,34 @@ def test_what_tells_how_it_went_is_first_in_japanese(
     assert found(world, question)[0] == OVER_JAPANESE
 
 
+@pytest.mark.parametrize(
+    ("plan", "told", "beside", "question"),
+    [
+        (
+            "The demo is on 10 December at 10.",
+            "The demo went well.",
+            "The team moved to the third floor.",
+            "How did the demo go?",
+        ),
+        (
+            "12月10日10時にデモがある。",
+            "デモはうまくいった。",
+            "チームは3階に引っ越した。",
+            "デモはどうだった？",
+        ),
+    ],
+    ids=["english", "japanese"],
+)
+def test_what_was_kept_at_the_same_instant_does_not_tell_how_it_went(
+    world: Ego, clock: Clock, plan: str, told: str, beside: str, question: str
+) -> None:
+    live(world, clock, (("2026-12-07", plan),), "2026-12-14")
+    for said in (told, beside):
+        use(world, "remember", content=said)
+
+    assert found(world, question)[0] == told
+
+
 def test_what_closed_a_plan_tells_how_it_went_in_whatever_words(world: Ego, clock: Clock) -> None:
     live(world, clock, LIFE[1:4], "2026-11-11")
     told = "The port authority saw the demo and wants an offline mode."

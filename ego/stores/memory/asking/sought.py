@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ego.core import text
@@ -62,7 +64,7 @@ def _find_outcomes(
     seqs = seqs[seqs < len(there)]
     if not len(seqs):
         return []
-    closing = ahead.find_closing(db, seqs[:_READ].tolist())
+    closing = _drop_beside(db, ahead.find_closing(db, seqs[:_READ].tolist()), ways)
     plans = ahead.of_memories(db, seqs[:_READ].tolist(), closed=True)
     of_days = [one for one in plans.values() if one.last_day > one.when.day]
 
@@ -78,6 +80,20 @@ def _find_outcomes(
     if hint is not None and (then := _newest(db, every, there & hint.inside, tells)):
         return then
     return _newest(db, every, there, tells)
+
+
+def _drop_beside(db: Transaction, closing: Collection[int], ways: Sequence[str]) -> frozenset[int]:
+    """Of those that were kept at the very moment at which it closed the ones that tell best how it
+    went: all of them where none says so."""
+    if len(closing) < 2:
+        return frozenset(closing)
+    at_once: dict[datetime, dict[int, tuple[bool, bool]]] = defaultdict(dict)
+    for one in memories.by_seqs(db, sorted(closing)):
+        about = any(things.is_about(one.content, way) for way in ways)
+        at_once[one.at][one.seq] = (outcomes.tells_outcome(one.content), about)
+    return frozenset(
+        seq for each in at_once.values() for seq, how in each.items() if how == max(each.values())
+    )
 
 
 def list_of_the_day(db: Transaction, sought: Sought, order: NDArray[np.int64]) -> list[int]:

@@ -113,6 +113,30 @@ def links_of(db: Transaction, memory: Memory) -> list[Link]:
     ]
 
 
+def find_instead(db: Transaction, seqs: Iterable[int]) -> dict[int, set[int]]:
+    """What took the place of each of these, or gave it up to it, over however many: by seq."""
+    several = {*seqs}
+    tied: dict[int, set[int]] = {}
+    new = several
+    while new:
+        rows = db.execute(
+            "SELECT source, target FROM links WHERE type IN (?, ?)"
+            " AND source IN (SELECT value FROM json_each(?))",
+            (LinkType.REPLACES, LinkType.REPLACED_BY, json.dumps(sorted(new))),
+        ).fetchall()
+        for source, target in rows:
+            tied.setdefault(source, set()).add(target)
+        new = {target for _, target in rows} - tied.keys()
+    found: dict[int, set[int]] = {}
+    for seq in several & tied.keys():
+        chain, new = {seq}, tied[seq]
+        while new := new - chain:
+            chain |= new
+            new = set[int]().union(*(tied[one] for one in new))
+        found[seq] = chain - {seq}
+    return found
+
+
 def similar(db: Transaction, seqs: Sequence[int]) -> list[tuple[int, int, float]]:
     """What each of `seqs` was found to be like: (seq, the other, confidence)."""
     rows = db.execute(

@@ -3,7 +3,8 @@
 recall, the prompt of a chat, select and deliberation ask here, so the same sentence brings the
 same memories, talks and stories in the same order to each. They differ in this alone:
 
-- where nobody asked, only what is surely meant comes (`Stirred.sure`), and nothing private;
+- where nobody asked, only what is surely meant comes (`Stirred.sure`), and nothing private, nor
+  what somebody other than the companion told in confidence;
 - recall may be asked for a kind, a feeling, a person or a time: it looks among those only;
 - each shows as many as it has room for. A chat leaves out what its talk so far holds anyway, and
   then brings so many of each kind; select takes up to `CANDIDATES`, recall n.
@@ -16,6 +17,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
+from ego.core.events import find_partner
 from ego.core.identity import people
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
@@ -29,6 +31,7 @@ from ego.stores.memory.asking.stirred import Candidate, Stirred
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search_all import LOOKED_AT
 from ego.stores.memory.ties.stories import Told
+from ego.stores.talk.ranking import Talk
 from ego.tools.persona.state import subjects
 
 _GREETED = re.compile(
@@ -75,11 +78,23 @@ def stir(
 def stir_unasked(ego: Ego, said: str) -> Stirred:
     """What comes to mind at `said` where nobody asked for it: nothing private.
 
-    Outside any transaction: it may load.
+    It is told to the companion, so what somebody else said in confidence is none of it. Outside
+    any transaction: it may load.
     """
     question = prepare(ego, said)
     with ego.database.reading() as db:
-        return stir(ego, db, question, Filter(not_private=True))
+        stirred = stir(ego, db, question, Filter(not_private=True))
+    return stirred._replace(found=[one for one in stirred.found if not _is_anothers_secret(one)])
+
+
+def _is_anothers_secret(one: Candidate | Told) -> bool:
+    """Whether it is a turn in which somebody who is not the companion said that it is between them
+    and who hears it."""
+    if isinstance(one, Told) or not isinstance(one.one, Talk) or not find_partner(one.one.event):
+        return False
+    from ego.core.memory.pointing.spoken import asks_for_secrecy  # few turns are with others
+
+    return asks_for_secrecy(one.one.event.user_text)
 
 
 def bring(ego: Ego, said: str) -> list[Candidate | Told]:

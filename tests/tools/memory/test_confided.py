@@ -1,0 +1,82 @@
+"""What is told "between us" comes back to the one who told it, and to nobody else who is known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ego
+from tests.conftest import RunHere
+from tests.faces.test_python import documented, opened
+from tests.talk import absorbed, answer, felt, program
+
+TELLS = """
+import sys
+print("It is known." if {0!r} in sys.stdin.read() else "Of what?")
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "asked", "word"),
+    [
+        (
+            "Between us: my knee surgery is on 5 March.",
+            "When is the knee surgery?",
+            "knee surgery is",
+        ),
+        ("ここだけの話、3月5日に膝の手術を受ける。", "膝の手術はいつ？", "膝の手術を"),
+    ],
+    ids=["english", "japanese"],
+)
+@pytest.mark.parametrize("whose", [None, "Ken"])
+def test_talk_brings_back_what_whoever_talks_told_in_confidence_and_no_others_secret(
+    run_here: RunHere,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    told: str,
+    asked: str,
+    word: str,
+    whose: str | None,
+) -> None:
+    partner = ("--person", whose) if whose else ()
+    absorbed(run_here, monkeypatch, answer("I see.", felt()), *partner, user=told)
+    for said in ("Rain again.", "Tea, please."):
+        absorbed(run_here, monkeypatch, answer("Yes.", felt()), *partner, user=said)
+
+    selected = run_here("select", asked).out
+    prompted = run_here("chat", asked, EGO_LLM=program(tmp_path, TELLS.format(word))).out
+
+    assert (word in selected) is (whose is None)
+    assert ("It is known." in prompted) is (whose is None)
+    assert told in run_here("recall", asked).out.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ("Between us: I have an interview at Acme on 3 December at 9.", "interview at Acme"),
+        ("ここだけの話、12月3日に面接がある。", "面接はいつ？"),
+    ],
+    ids=["english", "japanese"],
+)
+def test_the_recipe_for_a_prompt_tells_a_secret_to_nobody_but_whoever_told_it(
+    tmp_path: Path, told: str, asked: str
+) -> None:
+    (recipe,) = (one for one in documented() if "def put_in_mind" in one)
+    names: dict[str, object] = {"ego": ego}
+    exec(recipe.partition("with ego.open()")[0], names)
+    with opened(tmp_path / "data") as mine:
+        mine.absorb(told, "I see.", person="Ken")
+        mine.remember(f"{told} I keep that to myself.", private=True)
+
+        shown = {
+            whose: names["put_in_mind"](mine, asked, whose)  # type: ignore[operator]
+            for whose in ("Ken", "Misaki", "")
+        }
+        selected = mine.select(asked).text
+
+    assert told in shown["Ken"]
+    assert "to myself" not in shown["Ken"]
+    assert (shown["Misaki"], shown[""]) == ("", "")
+    assert told not in selected
