@@ -54,6 +54,14 @@ def test_what_is_said_of_who_has_another_plan_hides_none(said: str) -> None:
     assert DENTIST in over(said, DENTIST, BIOPSY)
 
 
+def test_what_is_said_of_another_plan_hides_none_by_who_stands_in_it() -> None:
+    mine, concert = "I have a dentist appointment on Friday at 10.", "The concert is on Thursday."
+    said = "The concert was lovely, my sister cried. The dentist was fine."
+
+    assert mine in over(said, mine, concert)
+    assert mine not in over("My sister had a bad Thursday. The dentist was fine.", mine, concert)
+
+
 @pytest.mark.parametrize(
     "said",
     [

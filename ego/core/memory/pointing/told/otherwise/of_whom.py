@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import whom
-from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.ahead import Ahead, without_times
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.deadline import find_words
 from ego.core.memory.pointing.told.things import in_first_person
 
 
@@ -88,20 +89,16 @@ def tells_of_another(
     """Whether what `sentences` say of a kind of appointment is of that of somebody else.
 
     Each part that names it is judged by itself, as long as it says whose it is: in "Mum was brave.
-    Lena passed the exam" that is Lena's. Where it does not, what is said of whoever has another one
-    of the `others` is of that one: with Mum's biopsy, "Mum was brave. The dentist was fine" says
-    nothing of whose dentist it was. `told_in` is the sentence that says what came of it, where it
-    names it or not.
+    Lena passed the exam" that is Lena's. Where it does not, what is said of another one of the
+    `others`, or of whoever has that, is of that one: with Mum's biopsy, "Mum was brave. The dentist
+    was fine" says nothing of whose dentist it was.
+
+    `told_in` is the sentence that says what came of it, where it names it or not.
     """
     its = compiled(rf"\b(?:{visit.who})\b|{visit.plan}|{visit.who}")
     said = _keep_of_it(sentences, its, told_in)
     mine, beside = _find_whom(whom.without_teller(plan.text), own), _list_beside(plan, others, own)
-    alike = {
-        who
-        for one, people in beside
-        if compiled(visit.plan).search(text.small(one))
-        for who in people
-    }
+    alike = {who for one in beside if compiled(visit.plan).search(one.told) for who in one.people}
     parts = [part for one in said for part in _split(one)]
     of_it = [one for one in parts if its.search(text.small(one))]
     named = _find_whom(" ".join(of_it), own) if len(of_it) == 1 else set()
@@ -111,21 +108,38 @@ def tells_of_another(
         return _speaks_of_another(plan, of_it[0], own, visit)
     if named or not of_it or any(compiled(_PRONOUN).search(one.lower()) for one in of_it):
         return True
-    elsewhere = {who for _, people in beside for who in people} - alike - mine
+    elsewhere = {who for one in beside for who in one.people} - alike - mine
+    others_things = {word for one in beside for word in one.things} - find_words(plan.text)
     left = [
-        one
-        for one in parts
-        if one in of_it or not (there := _find_whom(one, own)) or not there <= elsewhere
+        part
+        for one in said
+        if its.search(text.small(one)) or not others_things & find_words(one)
+        for part in _split(one)
+        if part in of_it or not (there := _find_whom(part, own)) or not there <= elsewhere
     ]
     return _speaks_of_another(plan, ". ".join(left), own, visit)
 
 
-def _list_beside(
-    plan: Ahead, others: Iterable[Ahead], own: Sequence[str]
-) -> list[tuple[str, set[str]]]:
-    """The other plans, each with whom it is of."""
-    told = [whom.without_teller(one.text) for one in others if one.seq != plan.seq]
-    return [(one, _find_whom(one, own)) for one in told]
+class _Beside(NamedTuple):
+    """Another plan that what is told may be of."""
+
+    told: str
+    """Its words, in small letters."""
+    people: set[str]
+    """Whom it is of."""
+    things: set[str]
+    """The words of it, but for its day and for anybody's name."""
+
+
+def _list_beside(plan: Ahead, others: Iterable[Ahead], own: Sequence[str]) -> list[_Beside]:
+    found = list[_Beside]()
+    for one in others:
+        if one.seq != plan.seq:
+            told = whom.without_teller(one.text)
+            names = {term for name in whom.find_people_in(told) for term in find_words(name)}
+            things = find_words(without_times(told, one.kept_at.astimezone(one.zone))) - names
+            found.append(_Beside(text.small(told), _find_whom(told, own), things))
+    return found
 
 
 def _find_whom(words: str, own: Sequence[str]) -> set[str]:
