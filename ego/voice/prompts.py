@@ -92,7 +92,7 @@ def chat(
     added: str = "",
     unheard: Sequence[str] = (),
     put_right: Sequence[str] = (),
-    over: str = "",
+    over: Sequence[str] = (),
 ) -> list[PromptPart]:
     """The prompt of one turn; `turns` are the newest first, the lines one line each.
 
@@ -113,7 +113,7 @@ def chat(
     if answering:
         parts.append(ANSWERING.format(companion=companion, message=answering))
     if over:
-        parts.append(ASK_ABOUT.format(companion=companion, over=over))
+        parts.append(ASK_ABOUT.format(companion=companion, over="\n- ".join(over)))
     if unheard:
         heading = UNHEARD.format(companion=companion)
         parts.append("\n".join([heading, *(f"- {line}" for line in unheard)]))

@@ -11,6 +11,8 @@ from ego.runtime.noted.meant import READ, select_meant
 from ego.stores.talk import events
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ego.core.events import Event
     from ego.core.memory.pointing.ahead import Ahead
     from ego.runtime.ego import Ego
@@ -20,13 +22,14 @@ _AROUND = 12
 """So many turns of everybody are looked through for the one before: others may talk in between."""
 
 
-def find_answered(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
+def find_answered(ego: Ego, db: Transaction, event: Event, done: Sequence[Ahead]) -> list[Ahead]:
     """The plan that a turn tells the outcome of with no word for it; none unless it is sure which.
 
     The words before asked for it by its name, or it is the only one of the teller's that is lately
-    over, and nothing else was spoken of.
+    over, and nothing else was spoken of. Where the turn tells of others that are `done`, too, it is
+    what was asked for, and none of these.
     """
-    from ego.core.memory.pointing.told.otherwise import bare  # for few turns
+    from ego.core.memory.pointing.told.otherwise import bare, findings  # for few turns
 
     told = bare.read_bare(event.user_text[:READ])
     if told is None:
@@ -34,16 +37,22 @@ def find_answered(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
     now = ego.local(event.at)
     there = righting.find_open(db, event)
     begun = [one for one in there if one.has_begun(event.at) and not one.is_let_go(event.at)]
+    if told.is_finding:
+        begun = [one for one in begun if findings.may_be_of(one.text)]
     if not begun:
         return []
     meant = [one.plans for one in select_meant(ego, db, event, begun)]
     before = _find_before(db, event)
     said, answered = (before.user_text, before.assistant_text) if before else ("", "")
     asked = bare.find_asked(meant[0], answered)
+    if done and any(one in done for one in asked or ()):
+        return []
     if asked is not None:
         return [
             one for one in asked if len(asked) == 1 and bare.is_of_its_day(told.sentence, one, now)
         ]
+    if done:
+        return []
     is_asked = not told.is_answer or bare.asks_at_all(answered)
     sole = bare.find_sole([*meant[0], *meant[-1]], told, now) if is_asked else []
     is_alone = before is None or event.at - before.at > righting.SOON

@@ -235,9 +235,10 @@ def find_told_done(
         done = deadline.find_done(several, said, event.at, zone, names)
         over = came.find_came(several, said, event.at, zone, names)
         over = came.choose_meant(over, said, ego.local(event.at), names)
-        done += [one for one in over if not outcome.is_of_another(one, said, own)]
-        done = done or outcome.find_outcomes(several, said, event.at, zone, own)
-        done = done or same_verb.find_done(several, said, ego.local(event.at))
+        begun = [one for one in every if one.has_begun(event.at)]
+        done += [one for one in over if not outcome.is_of_another(one, said, own, begun)]
+        done += outcome.find_outcomes(several, said, event.at, zone, own, done)
+        done += same_verb.find_done(several, outcome.leave_out(said, done), ego.local(event.at))
         if done:
             return done
     return []
@@ -261,7 +262,7 @@ def is_due_by(ego: Ego, one: Ahead) -> bool:
 def _close_done(ego: Ego, db: Transaction, event: Event) -> Sequence[Ahead]:
     """Close what a turn says was done, or tells of as of what is over; returns that."""
     done = find_told_done(ego, db, event, partial(righting.find_open, db, event))
-    done = done or answering.find_answered(ego, db, event)
+    done += answering.find_answered(ego, db, event, done)
     ahead.close(db, done, event.at)
     return done
 

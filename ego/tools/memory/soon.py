@@ -107,12 +107,17 @@ def tell_soon(ego: Ego, db: Transaction, names: Sequence[str] = ()) -> list[str]
     return [f"Ahead, {one.say(now)}: {one.line(now, _WIDTH)}" for one in shown]
 
 
-def find_over(ego: Ego, db: Transaction) -> Ahead | None:
-    """What is over last, nothing was told of, and was not asked about in this session."""
+def find_over(ego: Ego, db: Transaction) -> list[Ahead]:
+    """What is over last, nothing was told of, and was not asked about in this session: of one day,
+    and two at most, the latest first."""
     now = ego.now()
     over = [one for one in kept.open_until(db, now, now) if not one.private]
-    asked = (one for one in over if one.is_to_ask(now) and one.is_new_session(now))
-    return max(asked, key=lambda one: one.at, default=None)
+    asked = [one for one in over if one.is_to_ask(now) and one.is_new_session(now)]
+    last = sorted(asked, key=lambda one: one.at, reverse=True)[:_ASKED_AT_ONCE]
+    return [one for one in last if one.when.day == last[0].when.day]
+
+
+_ASKED_AT_ONCE = 2
 
 
 def say_beside(ego: Ego, content: str, due: Pointed) -> str | None:

@@ -227,7 +227,8 @@ def find_closed(
     over = came.find_came(others, said, memory.at, zone, names, by_a_word=False)
     own, ended = ego.names_of(ego.companion), list[Ahead]()
     skipped = list[each_time.Skip]()
-    done += [one for one in over if not outcome.is_of_another(one, said, own)]
+    begun = [one for one in others if one.has_begun(memory.at)]
+    done += [one for one in over if not outcome.is_of_another(one, said, own, begun)]
     done += outcome.find_outcomes(others, said, memory.at, zone, own)
     done += same_verb.find_done(others, said, ego.local(memory.at))
     if cancelling.may_tell_off(said):

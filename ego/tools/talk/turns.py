@@ -166,9 +166,9 @@ def take_turn(
         book(opens, Purpose.CHAT, event.id)(1, ended.usage)
     if heard.is_mute:
         raise VoiceError(f"{_THOUGHT.format(llm.name)} {_saved(event, settings)}")
-    if over is not None:
+    if over:
         with opens() as ego:
-            coming.note_told(ego, [], [over])
+            coming.note_told(ego, [], over)
     return event
 
 
@@ -262,7 +262,7 @@ class _Asked(NamedTuple):
     prompt: list[PromptPart]
     in_mind: list[str]
     """The ids of what came to mind for it."""
-    over: Ahead | None
+    over: list[Ahead]
     """Of what it may ask how it went."""
 
 
@@ -306,7 +306,7 @@ def _prompt(
             system,
             in_vain,
             [picking.tell_briefly(one, ego.here(), _LINE) for one in put_right],
-            coming.tell_as_trigger(over, ego.here()) if over else "",
+            [coming.tell_as_trigger(one, ego.here()) for one in over],
         )
         return _Asked(asked, list(dict.fromkeys(ids)), over)
 

@@ -62,6 +62,18 @@ def test_how_it_went_is_asked_once_a_sitting(run: RunHere) -> None:
     assert [asks(hours) for hours in (92, 92.1, 96, 96.1)] == [True, False, True, False]
 
 
+def test_two_of_one_day_are_asked_about_at_once(run_here: RunHere, run: RunHere) -> None:
+    run_here("remember", "Lena's exam is on 4 January at 9:00.", at=NOON)
+    run_here("remember", "The parcel comes on 3 January.", at=NOON)
+
+    first, second, third = (say(run, "Hello", hours)[0]["content"] for hours in (92, 92.1, 92.2))
+
+    assert first.index("- Was yesterday at 14:30") < first.index("\n- Was yesterday at 09:00")
+    assert "parcel" not in first.partition("Ask how it went")[2]
+    assert "parcel" in second.partition("Ask how it went")[2]
+    assert "Ask how it went" not in third
+
+
 def test_what_is_private_is_neither_told_nor_asked_about(run: RunHere) -> None:
     run("remember", "The clinic is on 4 January at 15:00.", "--private", at=NOON)
 

@@ -79,8 +79,11 @@ def find_came(
         called = occasions.find_names(plan, is_sure=True)
         its = _planned_things(subject(plan, seen)) - people - _LIGHT | list_things(called)
         its = {word for word in its if word in (said if word.isascii() else whole)}
+        if its and outcome.is_appointment(plan) and _is_only_felt(its, plan, fitting):
+            its = set()
         every = find_words(without_times(whom.without_teller(plan), seen)) | find_words(called)
-        both = frozenset(every & find_words(whole)) - people - _LIGHT
+        beside = [one.beside for one in over if one.beside and every & find_words(one.words)]
+        both = frozenset(every & find_words("\n".join((whole, *beside)))) - people - _LIGHT
         if happened.is_of_somebody_else(told, one.text, its | both, own):
             continue
         if other_names.is_another(whole, plan):
@@ -90,6 +93,19 @@ def find_came(
     return list({one.seq: one for several in latest.values() for one in several}.values())
 
 
+def _is_only_felt(its: Set[str], plan: str, parts: Iterable[str]) -> bool:
+    """Whether a plan shares but who has it with what is told, and that is what they did, as they
+    may at any time: that Mum cried says nothing of her biopsy."""
+    people = {word for name in whom.find_people_in(plan) for word in list_things(name)}
+    of_them = [one for one in parts if its & list_things(one)]
+    return its <= people and all(compiled(_FELT).search(one) for one in of_them)
+
+
+_FELT = (
+    r"^\W*(?:[\w'’-]+ ){1,3}?(?:just |really |even |then |also |almost )*(?:cried|wept|laughed"
+    r"|smiled|sighed|called|rang|phoned|texted|wrote|messaged|slept|cooked|baked|hugged|kissed|sang|moaned"
+    r"|complained|shouted|screamed|giggled)\b"
+)
 _Word = str | frozenset[str]
 
 
@@ -302,6 +318,7 @@ _FINISHED = re.compile(
     rf"|{early.OVER_WITH}"
 )
 _PUT_OFF = re.compile(
+    rf"{outcome.AGREED}|"
     "延期|中止|キャンセル|取りやめ|なくなっ|変更|(?:はず|予定|つもり)(?:だった|でした)|夢[をにで]"
     r"|\bdream(?:s|t|ed|ing)?\b"
     r"|\b(?:(?:was|were|is|are|has been|have been|got) (?:just |now )?(?:moved|rescheduled"

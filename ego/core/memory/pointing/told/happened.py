@@ -27,6 +27,8 @@ class PastPart(NamedTuple):
     words: str
     if_over: bool = False
     """They do so only of what is over by the clock: on its day they may be of what is before it."""
+    beside: str = ""
+    """Who it is told of: no word of a thing by itself, but one with another."""
 
 
 _OPEN = (
@@ -34,6 +36,7 @@ _OPEN = (
     r"|should|could|might|maybe|perhaps|will|next (?:week|month|year|time|\w+day)"
     r"|last (?:year|month|time)|tomorrow|suppos\w+|meant to|going to|due to|about to|nervous"
     r"|worried|scared|afraid|anxious|cancell?ed|called off|postponed|rescheduled)\b|['’]ll\b"
+    rf"|{outcome.AGREED}"
 )
 """A clause with it asks, supposes, or is of another time."""
 _DENIED = (
@@ -45,6 +48,26 @@ _HOW_IT_WAS = (
     r"|ended up|finished|took|lasted) (?!on my mind\b|why\b|moved\b|to\b|in my\b)|worked out\b"
     r"|flopped\b|rocked\b)"
 )
+_FOUND = (
+    r"^\W*(?:and |but |so |oh |yay |phew |well )*(?P<thing>(?:[\w'’-]+ ){0,4}?(?:results?|verdict"
+    r"|diagnosis|findings|grades?|marks|scores?)(?: (?:of|from|for) [^.!?]{1,40}?)?)"
+    r"(?: is| are|['’]s|['’]re) (?!not (?:clear|in|out|here|back|there|through)\b)"
+    r"(?!.* (?:yet|so far)\b)(?:(?:now|finally|all|thankfully|luckily|really|very|so|pretty"
+    r"|completely|sadly|a|the|not|just) )*(?:benign|malignant|clear|all-clear|clean"
+    r"|fine|good|bad|ok|okay|normal|negative|positive|great|excellent|perfect|brilliant|amazing"
+    r"|terrible|awful|inconclusive|mixed|cancer|serious|nothing|better|worse|what (?:we|i)"
+    r"|(?:in|out|here|back|there|through)(?=\W*$| (?:and|now|today|already|at last)\b))\b"
+    r"(?! enough| for\b| until\b| on\b)"
+)
+"""What came of something, told of as of what is there."""
+_GIVEN = (
+    r"^\W*(?:and |but |so |oh )*(?P<who>(?:my )?[^\W\d_][\w'’-]*(?: [^\W\d_][\w'’-]*)?)"
+    r"(?: (?:really|absolutely|just|totally|so|both|all))*"
+    r" (?:loved|liked|adored|enjoyed|hated|(?:was|were) (?:\w+ )?(?:happy|delighted|thrilled"
+    r"|pleased|over the moon) (?:with|about)) (?P<thing>(?:the|his|her|their|my|our) (?:\w+ )?"
+    r"(?:presents?|gifts?|surprise|cake|card|flowers|bouquet)\b)"
+)
+"""Somebody got what was for their day."""
 _BEING_THERE = (
     r"\b(?:went (?:along )?to|was (?:at|in)|were (?:at|in)|been (?:at|to|in)|attended|saw|watched"
     r"|enjoyed|loved|liked|hated|visited|survived|made it (?:to|through)|got through|came (?:back"
@@ -102,6 +125,11 @@ _WISHED = re.compile("(?:[きしちにびみりいえけせてねべめれぎげ
 _BEING_THERE_JAPANESE = re.compile(
     "(?:行って(?:き|来)|行った|行きました|参加し|出席し|観て(?:き|来)|見て(?:き|来)|帰って(?:き|来)|帰った|戻って(?:き|来)|戻った)"
     "(?!たら|ない)"
+)
+_FOUND_JAPANESE = re.compile(
+    "(?:結果|診断|判定|成績)(?:は|も|が|、|…)*(?:全部|すべて|無事に?|なんとか|やっぱり|幸い|、)*"
+    "(?:良性|悪性|陰性|陽性|異常は?(?:なし|無し|ない|ありません)|問題は?(?:なし|無し|ない|ありません)|合格|不合格|大丈夫"
+    "|(?:良|よ|悪|わる)い)(?:です|だ|って|よ|ね|でし|みたい|らしい|だそう)*[。!！〜~]*$"
 )
 _NOT_JAPANESE = re.compile("(?:行け|行か|行き|出|見|参加でき|帰ら|帰れ)(?:な|ませんで|そび)")
 _THERE_JAPANESE = re.compile(
@@ -162,6 +190,10 @@ def _read_clause(clause: str) -> Iterator[PastPart]:
     was = compiled(_HOW_IT_WAS).search(clause)
     if was and _names_only(was["thing"]):
         yield PastPart(was["thing"])
+    if (found := compiled(_FOUND).match(clause)) and _names_only(found["thing"]):
+        yield PastPart(found["thing"])
+    if given := compiled(_GIVEN).match(clause):
+        yield PastPart(given["thing"], beside=given["who"])
     there = compiled(_BEING_THERE).search(clause)
     if there and not compiled(_DENIED).search(clause[: there.start()]):
         yield PastPart(there["thing"])
@@ -192,7 +224,8 @@ def _read_japanese(sentence: str, _: str) -> Iterator[PastPart]:
     for clause in clauses:
         named += clause
         was_there = _BEING_THERE_JAPANESE.search(clause) and not _NOT_JAPANESE.search(clause)
-        if was_there or _HOW_IT_WAS_JAPANESE.search(clause):
+        is_found = _FOUND_JAPANESE.search(named)
+        if was_there or is_found or _HOW_IT_WAS_JAPANESE.search(clause):
             yield PastPart(named)
     there = _THERE_JAPANESE.match(sentence)
     if there and _DID_JAPANESE.search(sentence):
@@ -236,7 +269,10 @@ def is_of_somebody_else(told: str, plan: str, things: Set[str], names: Iterable[
     """
     planned = whom.without_teller(plan)
     if text.is_japanese(told):
-        mine, theirs = _owners_japanese(planned), _owners_japanese(told)
+        its = [
+            one for one in re.split("[。!！?？\n]", told) if any(thing in one for thing in things)
+        ]
+        mine, theirs = _owners_japanese(planned), _owners_japanese("。".join(its))
     else:
         own = fold_names(names)
         mine, theirs = _owners(planned, things, own), _owners(told, things, own)

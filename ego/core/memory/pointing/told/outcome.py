@@ -10,24 +10,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta, tzinfo
-from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import READ, Ahead, subject, told_sentences
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.deadline import find_words
+from ego.core.memory.pointing.told.otherwise import of_whom
+from ego.core.memory.pointing.told.otherwise.of_whom import AppointmentKind
 from ego.core.memory.pointing.told.things import drop_arranging, fold_names, in_first_person
-
-
-class _Visit(NamedTuple):
-    """A kind of appointment."""
-
-    plan: str
-    """How a plan of it reads."""
-    who: str
-    """Who says what came of it, or what the result is of."""
-    is_of_animals: bool = False
-
 
 _DOCTORS = (
     r"(?:dr\.?|doctor|nurse|professor) [a-z]+|doctor|gp|consultant|specialist"
@@ -39,25 +30,25 @@ _TESTS = (
     r"|eye test|hearing test|medical"
 )
 _VISITS = (
-    _Visit(r"\bvets?\b|\bveterinar\w+", r"vet|veterinarian|veterinary surgeon", True),
-    _Visit(r"\bdentist|\borthodontist|\bhygienist", r"dentist|orthodontist|hygienist"),
-    _Visit(rf"\b(?:{_DOCTORS}|{_TESTS})\b", rf"{_DOCTORS}|{_TESTS}"),
-    _Visit(r"\b(?:operation|op|procedure)\b", r"operation|op|procedure"),
-    _Visit(r"\b(?:interview|audition)\b", r"interview|audition"),
-    _Visit(
+    AppointmentKind(r"\bvets?\b|\bveterinar\w+", r"vet|veterinarian|veterinary surgeon", True),
+    AppointmentKind(r"\bdentist|\borthodontist|\bhygienist", r"dentist|orthodontist|hygienist"),
+    AppointmentKind(rf"\b(?:{_DOCTORS}|{_TESTS})\b", rf"{_DOCTORS}|{_TESTS}"),
+    AppointmentKind(r"\b(?:operation|op|procedure)\b", r"operation|op|procedure"),
+    AppointmentKind(r"\b(?:interview|audition)\b", r"interview|audition"),
+    AppointmentKind(
         r"\b(?:exams?|examination|driving test|test|finals|viva)\b",
         r"exams?|examination|driving test|test|finals|viva",
     ),
-    _Visit("獣医|動物病院", "獣医|動物病院", True),
-    _Visit("歯医者|歯科", "歯医者|歯科"),
-    _Visit(
+    AppointmentKind("獣医|動物病院", "獣医|動物病院", True),
+    AppointmentKind("歯医者|歯科", "歯医者|歯科"),
+    AppointmentKind(
         "(?<!獣)(?<!歯)医者|(?<!動物)病院|クリニック|診察|検査|検診|健診|内科|外科|眼科|皮膚科|耳鼻科|整形",
         "(?<!獣)(?<!歯)医者|お医者|主治医|担当医|(?:^|[、。])(?:[^、。のはがに\\s]{1,6})?先生|(?<!動物)病院|クリニック|診察|検査|検診|健診"
         "|内科|外科|眼科|皮膚科|耳鼻科|整形",
     ),
-    _Visit("手術|オペ(?!ラ|レ)", "手術|オペ(?!ラ|レ)"),
-    _Visit("面接|オーディション", "面接|オーディション"),
-    _Visit("試験|受験|テスト|検定|模試", "試験|受験|テスト|検定|模試"),
+    AppointmentKind("手術|オペ(?!ラ|レ)", "手術|オペ(?!ラ|レ)"),
+    AppointmentKind("面接|オーディション", "面接|オーディション"),
+    AppointmentKind("試験|受験|テスト|検定|模試", "試験|受験|テスト|検定|模試"),
 )
 _MAY_BE = (
     r"\b(?:says?|said|thinks?|thought|reckons?|found|finds|gave|told|confirmed|diagnos\w+"
@@ -86,7 +77,7 @@ _VERDICT = (
     r"|\b(?:{who}) results? (?:are|is|was|were|came|show|say)\w*\b"
     r"|\b{whose}(?:{who}) (?:is|was|were|are|came back|looks?|looked|went|shows?|showed"
     r"|turned out)(?: all| both)? (?:clear|clean|fine|good|bad|ok(?:ay)?|normal|negative|positive"
-    r"|well|badly|great|nothing|a (?:success|disaster|failure))\b"
+    r"|well|badly|great|nothing|benign|malignant|a (?:success|disaster|failure))\b"
 )
 _PASSED = (
     r"\b(?:passed|failed|aced|flunked|got through|did (?:well|badly) (?:in|on)|got \w+ (?:in|on))"
@@ -99,62 +90,21 @@ _GOT_IT = (
     r" (?:job|post|position|part|role|place)\b|\bturned (?:me|him|her) down\b|\brejected me\b"
 )
 _INTERVIEW = "interview"
+AGREED = (
+    r"^\W*(?:[\w'’-]+ ){1,5}?(?:was|were|is|are|seemed|sounded) (?:(?:really|very|so|quite) )?"
+    r"(?:fine|ok(?:ay)?|good|great|happy|cool|nice|kind|lovely|helpful|friendly|understanding)"
+    r" (?:(?:with|about) (?:\w+ing\b|it\b|that\b|the (?:change|new|other|move)\b)|on the phone\b"
+    r"|as an? (?:person|man|woman|human|friend)\b)"
+)
+"""What says that somebody agreed to something, or of what kind they are, and not how it went."""
 _NO_OUTCOME = (
     r"\?|\b(?:if|when|whenever|until|unless|whether|what|whatever|hop(?:e[sd]?|ing)|wonder\w*"
     r"|before|wait(?:s|ed|ing)?|never|miss(?:ed)?|forgot\w*|dream\w*|cancell?ed|postponed"
     r"|rescheduled|moved|not in\b|closed|ill today|ask|will|would|should have|used to|always"
     r"|once|ago|last (?:year|month|week|time)|back then|no longer sees|can['’]?t see"
     r"|cannot see|an? appointment|a (?:new )?slot|bring (?:her|him|it|them) in|come (?:in )?on)\b"
-    r"|['’]ll\b"
+    rf"|['’]ll\b|{AGREED}"
 )
-_ANIMAL = (
-    r"\b(cat|kitten|dog|puppy|pup|rabbit|bunny|hamster|guinea pig|bird|parrot|budgie|horse|pony"
-    r"|tortoise|turtle|ferret|rat|mouse|goat|sheep|cow|hen|chicken|lizard|snake)s?\b"
-)
-_RELATION = (
-    r"\b(mum|mom|mother|dad|father|brother|sister|son|daughter|wife|husband|partner|girlfriend"
-    r"|boyfriend|aunt|uncle|gran(?:ny|dma|dpa|dad)?|grandmother|grandfather|niece|nephew|cousin"
-    r"|grand(?:daughter|son|child|children)|neighbou?r|friend|colleague|boss|baby|kids?|child(?:ren)?|twins?)\b"
-)
-_SAME_ENGLISH = "kitten cat puppy dog pup dog bunny rabbit mom mum mother mum father dad".split()
-_ALIKE = dict(zip(_SAME_ENGLISH[::2], _SAME_ENGLISH[1::2], strict=True))
-_OF_ONESELF = r"\b(?:i|me|i['’]m|my(?! (?:doctor|gp|dentist|vet|consultant|specialist)))\b"
-_PETS = re.compile("(猫|ねこ|犬|いぬ|うさぎ|ウサギ|兎|ハムスター|鳥|インコ|馬|亀|カメ|フェレット)")
-_KIN = re.compile(
-    "(母|父|兄|姉|弟|妹|息子|娘|妻|(?<!丈)夫|孫|祖母|祖父|友達|友人|彼女|彼氏|同僚|隣|子供|子ども)"
-)
-_SAME_JAPANESE = "ねこ 猫 いぬ 犬 うさぎ 兎 ウサギ 兎 亀 カメ 子ども 子供".split()
-_KIN_ALIKE = dict(zip(_SAME_JAPANESE[::2], _SAME_JAPANESE[1::2], strict=True))
-_NAMED = re.compile(
-    r"(?<![.!?:] )(?<!^)\b[A-Z][a-z]+\b"
-    r"|^[A-Z][a-z]+(?=['’]s | (?:has|sees|goes|takes|is|will|visits|gets|needs|had|and"
-    r"|got|landed|passed|failed|did|just|finally)\b)"
-)
-_TITLED = re.compile(
-    r"\b(?:Dr\.?|Doctor|Nurse|Prof\.?|Professor|Mr\.?|Mrs\.?|Ms\.?|Miss) ([A-Z][a-z]+)\b"
-    r"|([^、。のはがにと\s\d時分半日]{1,6})(?:先生|医師)"
-)
-_NO_NAME = re.compile(
-    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:janu|febru)ary|march|april|may|june|july|august"
-    r"|(?:septem|octo|novem|decem)ber|dr|mr|mrs|ms|i|he|she|it|we|they|this|that|there|vet|doctor"
-    r"|dentist|interview|exam|today|tomorrow|gp|doctor|nurse|professor",
-    re.IGNORECASE,
-)
-
-_OF_IT_TOO = (
-    r"^\W*(?:and |but |so )?(?:he|she|they)\b|\b(?:awake|recover\w*|resting|asleep|relieved|groggy"
-    r"|in pain|out of (?:it|surgery|danger|hospital))\b"
-    "|^(?:彼|彼女)[はもが]|目を?覚|回復|安静|退院|眠って|寝て"
-)
-"""How a sentence behind what came of an appointment says of whom that was."""
-_PLACE = re.compile(
-    r"\b(?:in|near|around|outside|at|(?:go(?:es|ing)?|went|gone|moved|drove|back|trip|train) to)"
-    r" [A-Z][a-z]+\b(?!['’]s| and [A-Z])"
-)
-"""Where something is: a name there is nobody's."""
-
-_CLAUSES = r"[,;:.!?]\s+|\s+[-–—]\s+|\s+(?:and|but|so|now)\s+(?=(?:i|i['’]\w+|we)\b)"
-
 _WEEKDAY, _WEEK = re.compile("day|曜"), timedelta(days=7)
 
 _TOLD_JAPANESE = (
@@ -211,11 +161,17 @@ def may_tell_outcome(told: str) -> bool:
 
 
 def find_outcomes(
-    several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | None, names: Iterable[str]
+    several: Iterable[Ahead],
+    told: str,
+    at: datetime,
+    zone: tzinfo | None,
+    names: Iterable[str],
+    done: Sequence[Ahead] = (),
 ) -> list[Ahead]:
     """The appointments of `several`, begun by `at`, that `told` says the outcome of.
 
-    Of those that it may be of the latest is meant. `names` are those of whoever tells it.
+    Of those that it may be of the latest is meant. `names` are those of whoever tells it. What is
+    `done` by the same text is of no kind that is looked for, and its sentences tell of it alone.
     """
     if not may_tell_outcome(told):
         return []
@@ -228,18 +184,37 @@ def find_outcomes(
     found: dict[str, Ahead] = {}
     sentences = list(told_sentences(told))
     for n, sentence in enumerate(sentences):
+        if any(speaks_of(sentence, one) for one in done):
+            continue
         for visit in _visits_told(sentence, own):
-            said = _keep_of_it(sentences, visit, n)
+            if any(compiled(visit.plan).search(text.normalise(one.text)) for one in done):
+                continue
             fitting = [
                 one
                 for one in begun
                 if compiled(visit.plan).search(_subject(one, zone))
-                and not _is_of_another(one, said, own, visit)
+                and not of_whom.tells_of_another(one, sentences, own, visit, begun, n)
                 and not _names_day_before(sentence, one, at.astimezone(zone))
             ]
             if fitting:
                 found[visit.plan] = max(fitting, key=lambda one: one.at)
     return list({one.seq: one for one in found.values()}.values())
+
+
+def speaks_of(sentence: str, plan: Ahead) -> bool:
+    """Whether a sentence has a word of a plan, be it but who has it."""
+    its = find_words(_subject(plan, plan.zone))
+    said = text.small(sentence)
+    return bool(its & find_words(said)) or any(not word.isascii() and word in said for word in its)
+
+
+def leave_out(told: str, done: Sequence[Ahead]) -> str:
+    """What a text tells in no sentence that speaks of what is `done`."""
+    if not done:
+        return told
+    return " ".join(
+        one for one in told_sentences(told) if not any(speaks_of(one, plan) for plan in done)
+    )
 
 
 def is_appointment(plan: str) -> bool:
@@ -256,37 +231,27 @@ def is_of_another_kind(plan: str, told: str) -> bool:
     return bool(spoken_of) and not any(compiled(one.plan).search(planned) for one in spoken_of)
 
 
-def is_of_another(plan: Ahead, told: str, names: Iterable[str]) -> bool:
-    """Whether a plan is an appointment, and a text speaks of that of somebody else."""
+def is_of_another(
+    plan: Ahead, told: str, names: Iterable[str], others: Sequence[Ahead] = ()
+) -> bool:
+    """Whether a plan is an appointment, and a text speaks of that of somebody else.
+
+    Of whoever has one of the `others`, it may say something in passing.
+    """
     own, planned = fold_names(names), plan.text.lower()
     sentences = list(told_sentences(told))
     return any(
-        _is_of_another(plan, _keep_of_it(sentences, one), own, one)
+        of_whom.tells_of_another(plan, sentences, own, one, others)
         for one in _VISITS
         if compiled(one.plan).search(planned)
     )
-
-
-def _keep_of_it(sentences: Sequence[str], visit: _Visit, told_in: int = -1) -> str:
-    """What may say whose an appointment was: all up to where it is spoken of last.
-
-    Behind that, only who "she" is, or how somebody is now: "my sister works at the hospital" tells
-    something else. `told_in` is the sentence that says what came of it, where it names it or not.
-    """
-    its = compiled(rf"\b(?:{visit.who})\b|{visit.plan}|{visit.who}")
-    spoken_of = [n for n, one in enumerate(sentences) if its.search(text.small(one))]
-    last = max([told_in, *spoken_of])
-    if last < 0:
-        return " ".join(sentences)
-    behind = (one for one in sentences[last + 1 :] if compiled(_OF_IT_TOO).search(text.small(one)))
-    return " ".join((*sentences[: last + 1], *behind))
 
 
 def _subject(one: Ahead, zone: tzinfo | None) -> str:
     return subject(whom.without_teller(drop_arranging(one.text)), one.kept_at.astimezone(zone))
 
 
-def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[_Visit]:
+def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[AppointmentKind]:
     """The kinds of appointment that a sentence says the outcome of."""
     if text.is_japanese(sentence):
         if not compiled(_NO_OUTCOME_JAPANESE).search(sentence.strip()):
@@ -302,7 +267,7 @@ def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[_Visit]:
             yield one
 
 
-def _is_told(plain: str, visit: _Visit, ways: Iterable[str]) -> bool:
+def _is_told(plain: str, visit: AppointmentKind, ways: Iterable[str]) -> bool:
     patterns = (way.format(who=visit.who, whose=_WHOSE, says=_SAYS) for way in ways)
     return any(compiled(one).search(plain) for one in patterns)
 
@@ -316,68 +281,3 @@ def _names_day_before(sentence: str, plan: Ahead, now: datetime) -> bool:
         if day and day < plan.when.day:
             return True
     return False
-
-
-def _is_of_another(plan: Ahead, told: str, own: Sequence[str], visit: _Visit) -> bool:
-    """Whether a text speaks of somebody else than whom a plan is for, or of another doctor."""
-    planned = whom.without_teller(plan.text)
-    seen, heard = _titled(planned), _titled(told)
-    if seen and heard and seen.isdisjoint(heard):
-        return True
-    if text.is_japanese(told):
-        mine, theirs = _kin(planned), _kin(told)
-    elif visit.is_of_animals:  # a name may be the cat's: it tells apart from another name alone
-        mine, theirs = _animals(planned), _animals(told)
-        if not (mine and theirs):
-            mine, theirs = _names(planned, own), _names(told, own)
-    else:
-        mine, theirs = _patients(planned, own), _patients_told(told, own, visit)
-    if mine and theirs:
-        return mine.isdisjoint(theirs)
-    return not visit.is_of_animals and _names_kin(told) and not mine
-
-
-def _titled(words: str) -> set[str]:
-    """Who is called by a title in words, without it: the Patel of "Dr Patel", 田中先生."""
-    return {text.normalise(one[1] or one[2]) for one in _TITLED.finditer(words)}
-
-
-def _kin(words: str) -> set[str]:
-    found = {*_PETS.findall(words), *_KIN.findall(words)}
-    return {_KIN_ALIKE.get(one, one) for one in found}
-
-
-def _names_kin(told: str) -> bool:
-    if text.is_japanese(told):
-        return bool(_KIN.search(told) or _PETS.search(told))
-    return bool(compiled(_RELATION).search(told))
-
-
-def _animals(words: str) -> set[str]:
-    return {_ALIKE.get(one, one) for one in compiled(_ANIMAL).findall(words.lower())}
-
-
-def _patients(words: str, own: Sequence[str]) -> set[str]:
-    """Whom an appointment is for, as far as words name them: somebody, or oneself."""
-    plain = in_first_person(words.lower(), own)
-    relatives = {_ALIKE.get(one, one) for one in compiled(_RELATION).findall(plain)}
-    found = relatives | _names(words, own)
-    return found or ({"i"} if compiled(_OF_ONESELF).search(plain) else set())
-
-
-def _patients_told(told: str, own: Sequence[str], visit: _Visit) -> set[str]:
-    """The same of what is told: it is of oneself where that is said of the appointment.
-
-    "The operation went well, I am so glad" may be of anybody's.
-    """
-    clauses = [one for one in compiled(_CLAUSES).split(told) if one.strip()]
-    its = [one for one in clauses if compiled(rf"\b(?:{visit.who})\b|{visit.plan}").search(one)]
-    found = _patients(told, own)
-    return found if any("i" in _patients(one, own) for one in its or clauses) else found - {"i"}
-
-
-def _names(words: str, own: Sequence[str]) -> set[str]:
-    """Who is named in words and may be treated: a doctor is no patient."""
-    words = _PLACE.sub("there", words)
-    found = {text.normalise(one) for one in _NAMED.findall(words) if not _NO_NAME.fullmatch(one)}
-    return found - set(own) - _titled(words)

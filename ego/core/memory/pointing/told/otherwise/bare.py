@@ -16,6 +16,7 @@ from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import came, deadline, happened
+from ego.core.memory.pointing.told.otherwise import findings
 
 LATELY = timedelta(hours=36)
 """So long after it began what is told of "it" may be of a plan that nobody has named."""
@@ -174,6 +175,8 @@ class Bare(NamedTuple):
     """The sentences and clauses behind it."""
     is_answer: bool
     """Whether it says so little that only who was asked can say it: "Not bad"."""
+    is_finding: bool
+    """Whether it is what was found, and of nothing that finds nothing: "It's benign"."""
 
 
 def read_bare(told: str) -> Bare | None:
@@ -186,13 +189,14 @@ def read_bare(told: str) -> Bare | None:
     for n, (place, clause) in enumerate(clauses):
         if not clause or compiled(openers).fullmatch(clause):
             continue
-        kind = _kind_of(clause, is_japanese=is_japanese)
+        is_finding = findings.is_told(clause)
+        kind = False if is_finding else _kind_of(clause, is_japanese=is_japanese)
         if kind is None or "?" in sentences[place] or "？" in sentences[place]:
             return None
         rest = [one for _, one in clauses[n + 1 :] if one]
         if sum(len(one.split()) for one in rest) > _MOST:
             return None
-        return Bare(sentences[place], rest, kind)
+        return Bare(sentences[place], rest, kind, is_finding)
     return None
 
 
@@ -332,8 +336,7 @@ def asks_at_all(answered: str) -> bool:
 
 
 def find_sole(several: Iterable[Ahead], told: Bare, now: datetime) -> list[Ahead]:
-    """The one of `several` that is lately over, where what a turn tells can be of"
-    " nothing else."""
+    """The one of `several` that is lately over, where what a turn tells is of nothing else."""
     lately = [one for one in several if _is_lately(one, now)]
     if len(lately) != 1:
         return []
@@ -372,8 +375,7 @@ def _is_lately(plan: Ahead, now: datetime) -> bool:
 
 
 def _names_another(told: Bare, plan: str) -> bool:
-    """Whether what follows an outcome names a thing that is not in the plan, of which it"
-    " may be."""
+    """Whether what follows an outcome names a thing that is not in the plan, of which it may be."""
     planned = deadline.find_words(plan)
     stems = {one[:5] for one in planned}
     for one in told.rest:
