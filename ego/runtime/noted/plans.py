@@ -254,9 +254,9 @@ def _may_be_called(ego: Ego, db: Transaction, event: Event, several: list[Ahead]
 
 def is_due_by(ego: Ego, one: Ahead) -> bool:
     """Whether the day of a plan is the last there is for it: a deadline."""
-    from ego.core.memory.pointing.told import deadline
+    from ego.core.memory.pointing.stretches import due
 
-    return deadline.is_deadline(one.text, ego.local(one.kept_at))
+    return due.is_deadline(one.text, ego.local(one.kept_at))
 
 
 def _close_done(ego: Ego, db: Transaction, event: Event) -> Sequence[Ahead]:

@@ -110,7 +110,7 @@ def word(
     Both moments are on the clock of its day. `ends` tells of days from a first to a last one which
     the last is where they begin on another day than was told; None where nobody said. It was
     `set_to` a day first: a day that is told only to be thought of on another one stays
-    (`deadline.is_thought_of_before`).
+    (`due.is_thought_of_before`).
     """
     if len(told) > _LONGEST:
         return told
@@ -196,9 +196,9 @@ def _tell_day(told: str, when: When, named: date | None, set_to: date | None, at
     """The day that a plan's words are to tell: the one it is on, or their own."""
     if named is None or named == when.day:
         return when
-    from ego.core.memory.pointing.told import deadline  # few are on another day
+    from ego.core.memory.pointing.stretches import due  # few are on another day
 
-    is_other = deadline.is_thought_of_before(told, named, when.day, set_to, at)
+    is_other = due.is_thought_of_before(told, named, when.day, set_to, at)
     return When(named) if is_other else when
 
 

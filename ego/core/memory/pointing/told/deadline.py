@@ -4,29 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Set
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, subject, told_sentences, without_times
 from ego.core.memory.pointing.often.returning import Every
+from ego.core.memory.pointing.stretches.due import IS_DUE, LAST_DAY, is_deadline
 from ego.core.memory.pointing.told import early
 
 _SOON = timedelta(days=1)
 """So long before it one may have been to what was to come, and need not name it wholly."""
 SHARED = 2
 """So many words of what was to be done tell that it is this that was done."""
-_MAY_BE = re.compile(
-    r"\b(?:by|before|than|due|deadline)\b|まで|[中内]に|締め?切|〆切|しめきり|期限|納期|期日",
-    re.IGNORECASE,
-)
-"""What a deadline has: most plans have none, and need no grammar to be read."""
-_BY = re.compile(r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$")
-_LAST_DAY = re.compile(
-    "の?(?:締め?切り?|〆切り?|しめきり|(?:提出|返却)日|(?:支払い?)?期日|納期"
-    "|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答|支払い?|納品|納付|申告)?期限)日?"
-    "|(?:提出|返却|申し?込み?|応募|回答|申告|申請|手続き?|支払い?|振込)[はが]?、?[^。、]{0,14}まで(?!も)"
-)
 _HANDED_IN = re.compile(
     "(?:出[しせ](?:た|ました|終)|提出し(?:た|ました)|書き終|書け(?:た|ました)|終わっ(?:た|て)|終わらせ(?:た|ました)"
     "|仕上げ(?:た|ました)|仕上がっ|完成し(?:た|ました)|済ませ(?:た|ました)|済ん(?:だ|でる|でいる)|済みました"
@@ -35,7 +25,6 @@ _HANDED_IN = re.compile(
     "|送っ(?:た|ちゃった|てある)|送りました|(?:支)?払っ(?:た|ちゃった|てある)|(?:支)?払いました)"
 )
 """What is said in Japanese of what had to be handed in, with one word for it: レポート出した."""
-_IS_DUE = re.compile(r"\bdue\b(?! to\b)|\bdeadline\b", re.IGNORECASE)
 _DEADLINE = re.compile(r"\bdeadline\b", re.IGNORECASE)
 _TO_DO = re.compile(r"\bdeadline (?:for \w+ing|to \w+)\b|\b(?:by|before|than)\b", re.IGNORECASE)
 """With it a plan tells what has to be done by its deadline."""
@@ -57,7 +46,6 @@ _TO_FINISH = re.compile(
     re.IGNORECASE,
 )
 """It is to be finished, or told for when it is."""
-_UNTIL = re.compile("まで(?:に|、)")
 UNFINISHED = re.compile(
     r"\b(?:not|never|nobody|no one|still|almost|nearly|half|part|some of|whether|if|began|started"
     r"|tried|forgot|meant|wanted|hoped?|thought|asked|talked|spoke|wonder(?:ed)?|failed|refused|worried"
@@ -81,43 +69,6 @@ _TO_REMIND = re.compile(r"\bremind\b|(?:言う|伝える|思い出させる|声�
 _DID_JAPANESE = re.compile("(?:た|だ|済み?|完了)(?:よ|ね|って|そうだ|らしい|とのこと)?[。!！〜~]*$")
 
 
-def is_deadline(plan: str, now: datetime) -> bool:
-    """Whether the day that `plan` names, seen from `now`, is the last one there is for it."""
-    if not _MAY_BE.search(plan):
-        return False
-    if _LAST_DAY.search(plan) or _IS_DUE.search(plan):
-        return True
-    from ego.core.memory.pointing.grammar import dates_english, dates_japanese
-
-    plain = text.normalise(plan)
-    language = dates_japanese if text.is_japanese(plan) else dates_english
-    return any(
-        _BY.search(plain[: one.start])
-        or _UNTIL.match(plain, one.end)
-        or plain[one.end - 1] in "中内"
-        for one in language.scan(plain, now)
-    )
-
-
-_RUNS_OUT = re.compile(
-    r"\b(?:expires?|expiring|lapses?|runs? out|valid (?:until|till|to))\b|切れ|失効|満了",
-    re.IGNORECASE,
-)
-
-
-def is_thought_of_before(
-    plan: str, named: date, day: date, set_to: date | None, at: datetime
-) -> bool:
-    """Whether `plan`, told `at`, stands on a `day` to think of what is on the one that is `named`.
-
-    So it is where it was `set_to` another day from the first, and where its own day is the last
-    there is for it: "the passport expires on 20 December" does so, whenever it is thought of.
-    """
-    if set_to not in (None, named):
-        return True
-    return day < named and bool(_RUNS_OUT.search(plan) or is_deadline(plan, at))
-
-
 _NAMED_DUE = re.compile(
     r"(?:['’]s)? ?\b(?:deadlines?|due dates?|(?:submission|closing|cut-?off) dates?)\b"
     "|の?(?:締め?切り?日?|〆切り?日?|しめきり日?|(?:提出|返却|申し?込み?|応募|回答)?期限日?|(?:提出|返却)日|納期|期日)",
@@ -132,7 +83,7 @@ def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]
     The report's deadline is the report, of a plan to hand that in; "the deadline" alone is that of
     any. Both as they are where the plan, seen from `now`, is no deadline.
     """
-    is_due = _IS_DUE.search(plan) or _LAST_DAY.search(plan) or is_deadline(plan, now)
+    is_due = IS_DUE.search(plan) or LAST_DAY.search(plan) or is_deadline(plan, now)
     if not is_due:
         return thing, told
     named = _NAMED_DUE.search(thing)
@@ -189,7 +140,7 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
     if is_bare or _STANDS_FOR.match(about):  # "she owns the drawings; they are due on Friday"
         about = without_times(plan, now)
     wanted = find_words(about) - people
-    is_due = _LAST_DAY.search(plan) or _IS_DUE.search(plan)
+    is_due = LAST_DAY.search(plan) or IS_DUE.search(plan)
     if is_due and _is_handed_in(sentences, plan, about, people):
         return True
     if _DEADLINE.search(plan) and not _TO_DO.search(plan):
@@ -204,7 +155,7 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
 def _is_handed_in(sentences: Iterable[_Sentence], plan: str, about: str, people: Set[str]) -> bool:
     """Whether a sentence says of all that a plan has a last day for that it was handed in: and of
     that, and no part of it."""
-    thing = _DUE_ALONE.sub(" ", _IS_DUE.sub(" ", _LAST_DAY.sub(" ", about)))
+    thing = _DUE_ALONE.sub(" ", IS_DUE.sub(" ", LAST_DAY.sub(" ", about)))
     bare = find_words(thing) - people
     return any(
         bare

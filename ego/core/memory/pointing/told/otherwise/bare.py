@@ -15,6 +15,7 @@ from ego.core import text
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.stretches import due
 from ego.core.memory.pointing.told import came, deadline, happened
 from ego.core.memory.pointing.told.otherwise import findings
 
@@ -341,7 +342,7 @@ def find_sole(several: Iterable[Ahead], told: Bare, now: datetime) -> list[Ahead
     if len(lately) != 1:
         return []
     plan, words = lately[0], whom.without_teller(lately[0].text)
-    if plan.is_often or deadline.is_deadline(plan.text, plan.kept_at.astimezone(plan.zone)):
+    if plan.is_often or due.is_deadline(plan.text, plan.kept_at.astimezone(plan.zone)):
         return []
     if _names_another(told, words) or not is_of_its_day(told.sentence, plan, now):
         return []

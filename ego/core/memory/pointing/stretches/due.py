@@ -1,0 +1,57 @@
+"""The last day there is for a thing, by the words that tell it: due, by, 締切, expires."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime
+
+from ego.core import text
+
+_MAY_BE = re.compile(
+    r"\b(?:by|before|than|due|deadline)\b|まで|[中内]に|締め?切|〆切|しめきり|期限|納期|期日",
+    re.IGNORECASE,
+)
+"""What a deadline has: most plans have none, and need no grammar to be read."""
+_BY = re.compile(r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$")
+LAST_DAY = re.compile(
+    "の?(?:締め?切り?|〆切り?|しめきり|(?:提出|返却)日|(?:支払い?)?期日|納期"
+    "|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答|支払い?|納品|納付|申告)?期限)日?"
+    "|(?:提出|返却|申し?込み?|応募|回答|申告|申請|手続き?|支払い?|振込)[はが]?、?[^。、]{0,14}まで(?!も)"
+)
+IS_DUE = re.compile(r"\bdue\b(?! to\b)|\bdeadline\b", re.IGNORECASE)
+_UNTIL = re.compile("まで(?:に|、)")
+_RUNS_OUT = re.compile(
+    r"\b(?:expires?|expiring|lapses?|runs? out|valid (?:until|till|to))\b|切れ|失効|満了",
+    re.IGNORECASE,
+)
+
+
+def is_deadline(plan: str, now: datetime) -> bool:
+    """Whether the day that `plan` names, seen from `now`, is the last one there is for it."""
+    if not _MAY_BE.search(plan):
+        return False
+    if LAST_DAY.search(plan) or IS_DUE.search(plan):
+        return True
+    from ego.core.memory.pointing.grammar import dates_english, dates_japanese
+
+    plain = text.normalise(plan)
+    language = dates_japanese if text.is_japanese(plan) else dates_english
+    return any(
+        _BY.search(plain[: one.start])
+        or _UNTIL.match(plain, one.end)
+        or plain[one.end - 1] in "中内"
+        for one in language.scan(plain, now)
+    )
+
+
+def is_thought_of_before(
+    plan: str, named: date, day: date, set_to: date | None, at: datetime
+) -> bool:
+    """Whether `plan`, told `at`, stands on a `day` to think of what is on the one that is `named`.
+
+    So it is where it was `set_to` another day from the first, and where its own day is the last
+    there is for it: "the passport expires on 20 December" does so, whenever it is thought of.
+    """
+    if set_to not in (None, named):
+        return True
+    return day < named and bool(_RUNS_OUT.search(plan) or is_deadline(plan, at))
