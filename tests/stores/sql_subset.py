@@ -303,10 +303,13 @@ _RULES: Mapping[type, tuple[Callable[[Any], Iterator[str]], ...]] = {
 }
 
 
-@cache
 def place_in_stores(path: str) -> str | None:
     """The module of `ego.stores` that a file is, unless SQLite alone runs what it says."""
-    home = f"{HOME}/"
+    return _place_below(f"{HOME}/", path)
+
+
+@cache
+def _place_below(home: str, path: str) -> str | None:
     if not path.startswith(home) or path[len(home) :] in OUTSIDE:
         return None
     return path[len(home) :]

@@ -59,8 +59,8 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         said = _drop_known_once(ego, db, event, said)
     if correcting.names_days_alone(was_said, now) or correcting.names_days_alone(said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself
-    said = _take_off(ego, db, event, said)
-    over = _close_done(ego, db, event)
+    said, off = _take_off(ego, db, event, said)
+    over = _close_done(ego, db, event, off)
     each_time = regular.find_several(said, now)
     rest = regular.drop_regular(said, each_time)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
@@ -259,18 +259,25 @@ def is_due_by(ego: Ego, one: Ahead) -> bool:
     return due.is_deadline(one.text, ego.local(one.kept_at))
 
 
-def _close_done(ego: Ego, db: Transaction, event: Event) -> Sequence[Ahead]:
-    """Close what a turn says was done, or tells of as of what is over; returns that."""
+def _close_done(ego: Ego, db: Transaction, event: Event, off: Sequence[Ahead]) -> Sequence[Ahead]:
+    """Close what a turn says was done, or tells of as of what is over, and is no more than named
+    where it says what is `off`; returns that."""
     done = find_told_done(ego, db, event, partial(righting.find_open, db, event))
+    if off and done:
+        from ego.core.memory.pointing.told import came  # of two languages
+
+        said, zone = event.user_text[:READ], ego.settings.timezone
+        names = names_of_teller(ego, event)
+        done = came.leave_what_is_off(done, off, said, event.at, zone, names)
     done += answering.find_answered(ego, db, event, done)
     ahead.close(db, done, event.at)
     return done
 
 
-def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:
+def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, Sequence[Ahead]]:
     """Let what a turn says is off lie ahead no more, where it is sure which plan is meant.
 
-    Returns what it says beside what it leaves out once.
+    Returns what it says beside what it leaves out once, and what may be off by it.
 
     One of talk is over for what was said now, and comes back where that is taken back; what was
     remembered, and what such a one replaced, says that it is off.
@@ -282,10 +289,10 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:
         ((plan, days_off),) = skipped
         ahead.leave_out(db, plan, days_off, event.at)
         names = names_of_teller(ego, event)
-        return each_time.drop_skips([plan], said, event.at, ego.settings.timezone, names)
+        return each_time.drop_skips([plan], said, event.at, ego.settings.timezone, names), ()
     found = find_told_off(ego, db, event, look)
     if len(found) != 1:
-        return said
+        return said, found
     (one,) = found
     told = righting.find_told_in_talk(db).get(one.memory_id)
     if told and not righting.list_replaced(db, one):
@@ -293,4 +300,4 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> str:
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:
         (ahead.end if one.is_often else ahead.call_off)(db, found, event.at)
-    return said
+    return said, found

@@ -355,6 +355,10 @@ class Semantics:
                 begun = self.file(generation, shelf).begin_cosines(vector)
                 self._expected[shelf] = _Expected(vector, begun)
 
+    def begin_cosines(self, vector: Vector, *shelves: Shelf) -> None:
+        """Begin that now, for whoever reads something else in this transaction first."""
+        self.expect_cosines(vector, *shelves)
+
     def _is_expected(self, vector: Vector, shelf: Shelf) -> bool:
         expected = self._expected.get(shelf)
         return expected is not None and expected.vector is vector

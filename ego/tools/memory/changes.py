@@ -11,6 +11,7 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.often.returning import Pointed
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
@@ -143,6 +144,12 @@ def _find_near(
             if not happened.only_mentions(words, one.text)
             and came.may_tell_of(one, words, _names(ego, memory), others)
         ]
+    if begun and told.closed.may_be_off:
+        from ego.core.memory.pointing.told import came  # of two languages, for few memories
+
+        zone, own = ego.settings.timezone, ego.names_of(ego.companion)
+        off = told.closed.may_be_off
+        begun = came.leave_what_is_off(begun, off, memory.content, memory.at, zone, own)
     if not all(one.may_be_done(memory.at) for one in begun):
         from ego.core.memory.pointing.told import outcome  # of two languages, for few memories
 
@@ -161,17 +168,32 @@ def point_instead(
 ) -> tuple[tuple[Pointed | None] | None, When | None]:
     """Where a memory points instead, and on which day that is: on that of what it moves once, and
     not on that of what it leaves out, nor on today where it says but the hour of another day."""
-    if not is_written and truth.tells_hour(memory, told.moved, due, ego.here()):
+    here = ego.here()
+    tells_no_day = (
+        told.is_known
+        or told.ended
+        or truth.tells_hour(memory, told.moved, due, here)
+        or truth.says_but_a_day(memory, told.moved, due, here)
+    )
+    if tells_no_day and not is_written:
         return (None,), None
-    if not is_written and truth.says_but_a_day(memory, told.moved, due, ego.here()):
-        return (None,), None
-    if (told.is_known or told.ended) and not is_written:
-        return (None,), None
-    if told.moved and not is_written and truth.tells_stretch(memory, told.moved, due, ego.here()):
+    if told.moved and not is_written and truth.keeps_last_day(memory, told.moved, here):
+        point = _point_beside(ego, memory, *told.moved)
+        return (point,), point.when if point else None
+    if told.moved and not is_written and truth.tells_stretch(memory, told.moved, due, here):
         return (Pointed(told.moved[1]),), told.moved[1]
     if told.once is None:
-        return coming.point_instead(memory, due, told.closed.rest, ego.here()), due
+        return coming.point_instead(memory, due, told.closed.rest, here), due
     return (None, due) if is_written else ((Pointed(told.once.when),), told.once.when)
+
+
+def _point_beside(ego: Ego, memory: Memory, moved: Ahead, to: When) -> Pointed | None:
+    """Where a memory points by what it tells beside that a plan is `moved` to a day."""
+    from ego.core.memory.pointing.together import beside  # of two languages, for few memories
+
+    left = beside.drop_change(memory.content, moved, ego.here())
+    point = regular.point(left, ego.here()) if left else None
+    return point if point and point.when.day != to.day else None
 
 
 def say_once(ego: Ego, told: Once, columns: int) -> str:

@@ -231,11 +231,11 @@ def _kept(
     kept_as = [f'"{text.brief(said, 20)}" is kept as {felt}' for said, felt in ego.use.reworded[:2]]
 
     beside = soon.say_beside(ego, memory.content, due) if due else None
-    how = "It tells how this went"
-    if came and came[0] in off:
-        how = "It tells that this is off"
-        for skip in skipped:
-            how = changes.say_left_out(ego, *skip)
+    how, is_off = "It tells how this went", "It tells that this is off"
+    for skip in skipped:
+        is_off = changes.say_left_out(ego, *skip)
+    told_of = [(is_off, one) for one in off[:1] if one in came]
+    told_of += [(how, one) for one in came if one not in off][:1]
 
     def lines(columns: int) -> list[tuple[int, str]]:
         like = [f"- {kinds.brief_line(other, now, columns)}" for other in others[:2]]
@@ -252,7 +252,7 @@ def _kept(
             *([(1, soon.promise(ego, due, already))] if due and not once else []),
             *([(1, changes.say_once(ego, once, columns))] if once else []),
             *([(1, beside)] if beside else []),
-            *[(3, f"{how}: {text.brief(one.text, columns)}") for one in came[:1]],
+            *[(3, f"{so}: {text.brief(one.text, columns)}") for so, one in told_of],
         ]
 
     said = text.fit_widest(lines, _WIDTHS, room(scaffold), _NEEDED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
@@ -111,8 +111,9 @@ def find_moved(
 ) -> tuple[Ahead, When] | None:
     """The one thing ahead whose day a memory puts right, and where it points by that.
 
-    A rule that is set anew is asked about. Outside any transaction, for it takes time, unless the
-    memories that lie ahead are known: `theirs`.
+    What goes on for days, and begins on that one, is returned as it goes on `until` the day behind
+    its last one, which stays. A rule that is set anew is asked about. Outside any transaction, for
+    it takes time, unless the memories that lie ahead are known: `theirs`.
     """
     from ego.core.memory.pointing.told.moves import (  # of two languages, for few memories
         cues,
@@ -142,7 +143,10 @@ def find_moved(
             break
     if len(found) != 1 or (found[0].plan.is_often and regular.find_several(words, now)):
         return None  # what tells it of each week takes its place, and moves no one of it
-    return found[0].plan, found[0].when
+    (one,) = found
+    ends = one.last_day(now) if one.plan.every is None else one.when.day
+    until = ends + timedelta(days=1) if ends > one.when.day else date.max
+    return dataclasses.replace(one.plan, until=until), one.when
 
 
 def _find_last(
@@ -189,6 +193,8 @@ class Closed(NamedTuple):
     """Of `off`, what comes back no more."""
     skipped: Sequence[each_time.Skip] = ()
     """Of `off`, what comes back, and is off on some days."""
+    may_be_off: Sequence[Ahead] = ()
+    """What it may say is off: `off` is empty where that is more than one."""
     rest: str | None = None
     """What it says beside what it leaves out once, whose day it does not point to; None where it
     leaves out nothing."""
@@ -240,12 +246,14 @@ def find_closed(
     if not off:
         off = ending.find_not_now(others, said, ego.local(memory.at), own)
     done = list({one.seq: one for one in done}.values())
+    done = came.leave_what_is_off(done, off, said, memory.at, zone, own)
+    may_be_off = off
     off = [one for one in off if len(off) == 1 and one not in done]
     ended = [one for one in ended if one in off]
     skipped = [one for one in skipped if one.plan in off]
     plans = [one.plan for one in skipped]
     rest = each_time.drop_skips(plans, said, memory.at, zone, own) if skipped else None
-    return Closed(done, off, ended, skipped, rest)
+    return Closed(done, off, ended, skipped, may_be_off, rest)
 
 
 def move(
@@ -267,8 +275,8 @@ def move(
         if old.is_often:
             ahead.stand(db, old, when)
         else:
-            first = None if old.every else old.first_day
-            ahead.put(db, old.seq, when, old.zone, every=old.every, first=first)
+            first, until = (None, date.max) if old.every else (old.first_day, old.until)
+            ahead.put(db, old.seq, when, old.zone, every=old.every, first=first, until=until)
         ahead.move_same(db, old.seq)
 
 
@@ -293,10 +301,24 @@ def tells_stretch(
     return moving.tells_stretch(memory.content, *moved, now)
 
 
+def keeps_last_day(memory: Memory, moved: tuple[Ahead, When] | None, now: datetime) -> bool:
+    """Whether a memory tells but the first of the days that it moves, whose last one stays: that
+    is told by what is moved alone."""
+    from ego.core.memory.pointing.stretches import last_day
+    from ego.core.memory.pointing.told.moves import moving  # of two languages, for few memories
+
+    if moved is None or moved[0].every is not None or moved[0].until == date.max:
+        return False
+    if moving.tells_stretch(memory.content, *moved, now):
+        return False
+    return last_day.find_last_day(memory.content, moved[1].day, now) == moved[1].day
+
+
 def say_moved(old: Ahead, when: When, now: datetime, columns: int) -> str:
     """What is said of it to whoever remembers."""
     said = f"It moves {old.memory_id} to {days.say(when, now)}"
-    return f"{said}: {text.brief(old.text, columns)}"
+    words = old.text if old.until == date.max else dataclasses.replace(old, when=when).words(now)
+    return f"{said}: {text.brief(words, columns)}"
 
 
 def doubt(newer: Memory, older: Memory, now: datetime, columns: int) -> str:

@@ -78,3 +78,58 @@ def test_a_day_off_is_a_plan(run_here: RunHere) -> None:
     run_here("remember", "On 9 January Robin is off.", at=january(5))
 
     assert days(run_here, january(5)) == [("2026-01-09", None, None)]
+
+
+WAS_AND_IS = (
+    (
+        "I have a dentist appointment tomorrow at 8:30.",
+        "I have a dentist appointment next Wednesday at 8:30.",
+        "The dentist appointment was cancelled.",
+    ),
+    (
+        "明日の8時半に歯医者の予約がある。",
+        "来週の水曜の8時半に歯医者の予約がある。",
+        "歯医者の予約がキャンセルされた。",
+    ),
+)
+"""Of Thursday, 8 January; of the Wednesday after it, told behind the first; and what is off."""
+
+
+@pytest.mark.parametrize(("was", "there", "said"), WAS_AND_IS)
+def test_what_is_off_is_to_come_and_is_named(
+    run_here: RunHere, was: str, there: str, said: str
+) -> None:
+    past = run_here("remember", was, "--json", at=january(7)).data["id"]
+    meant = run_here("remember", there, "--json", at=january(9)).data["id"]
+
+    told = run_here("remember", said, at=january(10)).out
+
+    assert f"It tells that this is off: {there}" in told
+    assert "how this went" not in told
+    assert "It is called off." in run_here("show", meant, at=january(10)).out
+    (left,) = run_here("ahead", "--json", at=january(10)).data["ahead"]
+    assert left["id"] == past  # it is asked about, as before
+
+
+@pytest.mark.parametrize(("was", "there", "said"), WAS_AND_IS)
+def test_so_it_is_to_come_where_talk_tells_it(
+    run_here: RunHere, tmp_path: Path, was: str, there: str, said: str
+) -> None:
+    chat(run_here, tmp_path, was, at=january(7))
+    chat(run_here, tmp_path, there, at=january(9))
+
+    chat(run_here, tmp_path, said, at=january(10))
+
+    (left,) = run_here("ahead", "--json", at=january(10)).data["ahead"]
+    assert left["day"] == "2026-01-08"
+
+
+def test_of_two_a_memory_tells_how_one_went_and_that_the_other_is_off(run_here: RunHere) -> None:
+    run_here("remember", "I have a dentist appointment tomorrow at 8:30.", at=january(7))
+    run_here("remember", "I have a piano lesson next Wednesday.", at=january(9))
+
+    said = "The dentist appointment went well. The piano lesson on Wednesday is cancelled."
+    told = run_here("remember", said, at=january(10)).out
+
+    assert "It tells that this is off: I have a piano lesson" in told
+    assert "It tells how this went: I have a dentist appointment" in told

@@ -151,17 +151,19 @@ def word(
     if not wrong:
         return _without_week(told, at, now)
     for mention, words in sorted(wrong, reverse=True):
-        end = mention.end
-        if "(" in plain[mention.start : end] and plain[end : end + 1] == ")":  # 12月5日(土)
-            end += 1
-        if (
-            "から" in words
-            and words.endswith(("まで", "から"))
-            and re.match("に(?![はもて])", plain[end:])
-        ):  # 週末に: not by it
-            end += 1
-        plain = f"{plain[: mention.start]}{words}{plain[end:]}"
+        plain = f"{plain[: mention.start]}{words}{plain[_find_end(plain, mention, words) :]}"
     return _without_week(plain, at, now)
+
+
+def _find_end(plain: str, mention: Mention, words: str) -> int:
+    """Where what named a day ends, that `words` take the place of."""
+    end = mention.end
+    if "(" in plain[mention.start : end] and plain[end : end + 1] == ")":  # 12月5日(土)
+        end += 1
+    is_stretch = "から" in words and words.endswith(("まで", "から"))
+    if is_stretch and re.match("に(?![はもて])", plain[end:]):  # 週末に: not by it
+        end += 1
+    return end
 
 
 _WEEK = r"(?:the week after next|next week|this week)\b"

@@ -60,7 +60,7 @@ def prepare(ego: Ego, said: str) -> PreparedQuestion:
 def expect(ego: Ego, question: PreparedQuestion) -> None:
     """Let begin what takes `stir` longest, beside what else is read in its transaction."""
     if question.vector is not None:
-        ego.semantics.expect_cosines(question.vector, MEMORIES, EVENTS)
+        ego.semantics.begin_cosines(question.vector, MEMORIES, EVENTS)
 
 
 def stir(

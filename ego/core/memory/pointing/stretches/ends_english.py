@@ -46,6 +46,12 @@ _SHIFTS = (
     rf"{_SPAN.replace(')?(?P<unit>', ')(?P<unit>')}\b",
 )
 """By how much it is longer, or shorter."""
+_COMES_SOONER = (
+    r"\b(?:com(?:e|es|ing)|arriv(?:e|es|ing)|start(?:s|ing)?|begin(?:s|ning)?|gets?|getting)"
+    rf"(?: (?:now|here|over|round|to (?:us|stay|visit|see (?:us|me))))* "
+    rf"{_SPAN} (?:later|earlier|early|sooner)\b"
+)
+"""It is the first of its days then that is another one."""
 _SHORTER = r"shorten|cut|earl|shorter|less"
 _UNSURE = (
     r"\b(?:not|never|no one|nobody|might|may|maybe|perhaps|could|would|should|hop(?:e[sd]?|ing)"
@@ -65,7 +71,7 @@ def find_new_end(masked: str) -> tuple[int, int] | int | None:
     for way in _NAMED:
         if found := compiled(way).search(masked):
             return found.span("new")
-    for way in _SHIFTS:
+    for way in _SHIFTS if not compiled(_COMES_SOONER).search(masked) else ():
         if found := compiled(way).search(masked):
             count = _COUNTS.get(found["count"]) or int(found["count"])
             days = count * _UNITS[found["unit"]]

@@ -31,6 +31,12 @@ _SHIFTS = (
     f"{_COUNT}(?:、|も)?(?:遅く|遅れ|後に)[^。、#]{{0,6}}?(?:{_RETURNS})",
 )
 """By how much it is longer, or shorter: 1日延びた may be put off, and is no such thing."""
+_COMES_SOONER = (
+    f"{_COUNT}(?:、|も)?(?:早く|早め(?:に)?|遅く|遅れて?|前倒しで|後に)(?:なって)?、?"
+    "(?:[^。、]{1,10}?(?:から|に)、?)?(?:(?:うち|家|実家|遊び|泊まり|泊り|会い|手伝い)に)?"
+    "(?:来(?!月|週|年)|着[いくき]|到着|始ま|出発|入院)"
+)
+"""It is the first of its days then that is another one: 一日早く来る."""
 _UNSURE = (
     "かもしれ|たい(?!そ)|ほしい|欲しい|べき|検討|提案|希望|お願い|相談|だろう|場合|たら|なら|ようと"
     "|ない|ません|か[?？。]|[?？]|去年|昨年|先月|締め?切|〆切|期限|提出|返却|売り?切|セール|募集|販売|営業"
@@ -46,7 +52,7 @@ def find_new_end(plain: str, masked: str) -> tuple[int, int] | int | None:
     for way in _NAMED:
         if found := compiled(way).search(masked):
             return found.span("new")
-    for way in _SHIFTS:
+    for way in _SHIFTS if not compiled(_COMES_SOONER).search(plain) else ():
         if found := compiled(way).search(plain):
             days = read_kanji_number(found["count"]) * (7 if "週" in found["unit"] else 1)
             return -days if re.search("早|前|短|切", found[0]) else days

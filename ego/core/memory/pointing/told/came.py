@@ -15,7 +15,7 @@ from ego.core.memory.pointing.ahead import (
     without_times,
 )
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told import early, finished_japanese, happened, outcome
+from ego.core.memory.pointing.told import cancelling, early, finished_japanese, happened, outcome
 from ego.core.memory.pointing.told.deadline import (
     SHARED,
     UNFINISHED,
@@ -143,6 +143,28 @@ def choose_meant(
         for one in every
         if not one.has_begun(at)
         or not any(other.has_begun(at) and is_told_more_of(other, one) for other in every)
+    ]
+
+
+def leave_what_is_off(
+    over: Iterable[Ahead],
+    off: Sequence[Ahead],
+    told: str,
+    at: datetime,
+    zone: tzinfo | None,
+    names: Iterable[str],
+) -> list[Ahead]:
+    """What `told` may say is over, without what it only names by that something of `off` is to come
+    no more: of the dentist that was, "the dentist is cancelled" says nothing where another visit
+    lies ahead."""
+    every, own = list(over), list(names)
+    if all(one.is_over(at) for one in off):
+        return every
+    there = {one.seq for one in off}
+    return [
+        one
+        for one in every
+        if one.seq in there or not cancelling.find_off([one], told, at, zone, own)
     ]
 
 

@@ -172,6 +172,8 @@ class Move(NamedTuple):
     """It says but the hour of what had none."""
     begins: bool = False
     """It says when somebody comes, and not how long they stay."""
+    starts: bool = False
+    """The same of what starts: nothing is said of its end."""
     minutes: int = 0
     """By so many it begins later, or earlier: so `days`, of what has an hour."""
 

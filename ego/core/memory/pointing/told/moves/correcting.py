@@ -19,6 +19,7 @@ from ego.core.memory.pointing.dates import (
 from ego.core.memory.pointing.mending import excuses, mending
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.stretches import edges
 from ego.core.memory.pointing.told import again
 from ego.core.memory.pointing.told.moves import naming_right
 
@@ -74,8 +75,6 @@ _BARE_DENIED = r",? (?:and )?not (?:on )?(?P<written>(?:the )?\d{1,2})(?=\W*$|[,
 """The same in place of a day that stands right before it: "15 December, not 14"."""
 
 
-_FROM = r"\b(?:from|start(?:s|ing)?|begin(?:s|ning)?|leav(?:e|es|ing))(?: on)?(?: the)? ?$"
-_UNTIL = r"\b(?:until|till|up to|ends?|back|through)(?: on)?(?: the)? ?$"
 _COMING = r"^coming (?:on )?(?=\w+day\b)"
 """A verb that may stand before a day, and is none of it: "is coming on Wednesday"."""
 _KANJI_DAY = rf"(?<![\u3400-\u6707\u6709-\u9fff]){KANJI_NUMBER}(?=日(?![間後前目]))"
@@ -177,9 +176,9 @@ def _put_time_right(
     if hours or not is_moved:
         return _with_hour(plan, at, now, new[0] if is_moved else None, hours, plain)
     if old[0].last and not new[0].last:
-        if ends_with(plain, new[0]):
+        if edges.ends_with(plain, new[0]):
             return ""
-        last = old[0].last if denied or begins_with(plain, new[0]) else None
+        last = old[0].last if denied or edges.begins_with(plain, new[0]) else None
         written = _write_days(plan, old[0], new[0], now, last)
     else:
         written = _write_day(plan, plain, new[0]).rstrip(".")
@@ -257,18 +256,6 @@ def _write_days(plan: str, old: Mention, new: Mention, now: datetime, last: date
     from ego.core.memory.pointing import wording
 
     return wording.write_days(plan, old, new.day, now, last).rstrip(".") if new.day else ""
-
-
-def begins_with(plain: str, day: Mention) -> bool:
-    """Whether words say of a day that something begins with it, and so nothing of its end."""
-    before, behind = plain[: day.start], plain[day.end :]
-    return bool(compiled(_FROM).search(before) or re.match(r"\)?(?:から|に?(?:出発|始ま))", behind))
-
-
-def ends_with(plain: str, day: Mention) -> bool:
-    """Whether words say of a day that something goes on until then, and so nothing of its first."""
-    before, behind = plain[: day.start], plain[day.end :]
-    return bool(compiled(_UNTIL).search(before) or re.match(r"\)?まで(?!に)", behind))
 
 
 def denies(plain: str, days: Iterable[Mention]) -> bool:

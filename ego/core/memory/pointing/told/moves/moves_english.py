@@ -159,13 +159,27 @@ _IS_LATER = (
     rf"(?:\b(?:is|are|will be)|['’]s)(?: now)? {_SPAN} (?:later|earlier|early)(?: now)?"
     r"(?=\W*$|[.,;:!)])"
 )
-_COMES_LATER = (
-    r"(?P<begins>(?:\b(?:is|are|will be)|['’](?:s|re))(?: now)? (?:coming|arriving|visiting)"
-    r"|\b(?:comes|arrives|visits)|(?:\bwill|['’]ll)(?: now)? (?:come|arrive|visit))"
-    rf"(?: to (?:stay|visit|see (?:me|us)))? {_SPAN} (?:later|earlier|early)"
-    rf"(?:(?:,|:| -)? (?:so )?(?:on )?(?:the )?(?P<new>#+{_AT}))?(?=\W*$|[.,;:!)])"
+_COMES = (
+    r"(?P<begins>(?:\b(?:is|are|will be)|['’](?:s|re|ll be))(?: now)? (?:coming|arriving|visiting)"
+    r"|\b(?:comes?|arrives?|visits?)|(?:\bwill|['’]ll)(?: now)? (?:come|arrive|visit))"
+    r"(?: (?:here|over|round|to (?:us|stay|visit|see (?:me|us))))?"
 )
+_SOONER = r"(?:later|earlier|early|sooner)(?: now| than (?:planned|expected|we thought|they said))?"
+_THEN = rf"(?:(?:,|:| -)? (?:so )?(?:now )?(?:already )?(?:on )?(?:the )?(?P<new>#+{_AT}))"
+_SO_IT_ENDS = r"(?: now| instead)?(?=\W*$|[.,;:!)]| (?:so|because|since|as)\b)"
+_COMES_LATER = rf"{_COMES} {_SPAN} {_SOONER}{_THEN}?{_SO_IT_ENDS}"
 """Somebody comes so much later: that is when a visit begins, and of its end nothing is said."""
+_COMES_SOONER = rf"{_COMES}(?: (?:a (?:bit|little)|slightly))? {_SOONER}{_THEN}{_SO_IT_ENDS}"
+_COMES_THEN = (
+    rf"{_COMES}(?: now)?(?: on)? (?:the )?(?P<new>#+{_AT})(?: now| instead)?,? (?:so )?{_SPAN}"
+    rf" {_SOONER}{_SO_IT_ENDS}"
+)
+_STARTS_LATER = (
+    r"(?P<starts>(?:\b(?:is|are|will be)|['’](?:s|re|ll be))(?: now)? (?:starting|beginning)"
+    r"|\b(?:starts?|begins?)|(?:\bwill|['’]ll)(?: now)? (?:start|begin))"
+    rf" {_SPAN} {_SOONER}{_THEN}?{_SO_IT_ENDS}"
+)
+"""The same of what has its days by itself."""
 _HOUR = (
     r"^\W*(?:(?:oh|ah|and|so|also|ok|okay|right|by the way|btw|(?P<on>from now on)),? )*"
     r"(?:#+['’]s )?(?P<what>[^@#,;:.!?]{2,60}?),?(?: #+)?"
@@ -179,7 +193,8 @@ _HOUR = (
 _TO_ITS_END = r"\b(?:until|till|til|up to)$"
 _EARLIER = r"\b(?:forwards?|earlier|early|up|ahead|brought|bring(?:ing)?)\b"
 _WAYS = (
-    _COMES_LATER, _WAS, *_DENIED, _NOT_UNTIL, _NEW_DATE, _INSTEAD, _IS_NOW, _BEGINS_NOW, _ITSELF,
+    _COMES_LATER, _COMES_SOONER, _COMES_THEN, _STARTS_LATER, _WAS,
+    *_DENIED, _NOT_UNTIL, _NEW_DATE, _INSTEAD, _IS_NOW, _BEGINS_NOW, _ITSELF,
     _BY_SOMEBODY, _IS_LATER,
     _BY_ITSELF, f"{_SOMEBODY}{_SO_FAR}",
 )  # fmt: skip
@@ -264,8 +279,10 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
             for thing in (words, bare) if bare else (words,):
                 if "new" in found.re.groupindex and found["new"]:
                     yield Move(
-                        thing, old, found.span("new"), begins="begins" in found.re.groupindex
-                    )
+                        thing, old, found.span("new"),
+                        begins="begins" in found.re.groupindex,
+                        starts="starts" in found.re.groupindex,
+                    )  # fmt: skip
                 else:
                     yield _read_shift(thing, found)
 
@@ -317,8 +334,11 @@ def _read_shift(words: str, found: re.Match[str]) -> Move:
     count = _COUNTS.get(found["count"]) or int(found["count"])
     if compiled(_EARLIER).search(found[0].replace(what, "", 1)):
         count = -count
-    days, begins = _DAYS.get(found["unit"], 0), "begins" in found.re.groupindex
-    return Move(words, None, (0, 0), count * days, 0 if days else count, begins=begins)
+    days, named = _DAYS.get(found["unit"], 0), found.re.groupindex
+    return Move(
+        words, None, (0, 0), count * days, 0 if days else count,
+        begins="begins" in named, starts="starts" in named,
+    )  # fmt: skip
 
 
 def _span_before(before: str) -> int:

@@ -78,14 +78,22 @@ _SHIFT = (
     "(?:ほど|くらい|ぐらい|分|だけ)?(?:、|も)?(?:後ろに|うしろに|後に|前に(?=ずら|ずれ)|早く|遅く)?"
     f"(?:また|再び|再度|さらに|急遽|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
 )
-_COMES_LATER = (
-    rf"(?:は|が|、)?(?:#+|(?:\d{{1,2}}|{KANJI_NUMBER})(?:日|週間?))(?:ほど|くらい|ぐらい|だけ)?(?:遅く|早く|遅れて|早めに|ずれて)(?:なって)?、?"
-    "(?P<new>#+)(?:から|に)?(?:泊まりに|遊びに)?(?:来(?:る|ます|て(?:くれ)?(?:る"
-    "|ます))|着(?:く|きます)|到着(?:する|します)?)"
+_COMES = (
+    "(?:(?:うち|家|実家|遊び|泊まり|泊り|会い|手伝い)に)?"
+    "(?:来(?:る|ます|て(?:くれ)?(?:る|ます))|着(?:く|きます)|到着(?:する|します)?)"
     f"(?:ことに(?:な|し)(?:った|りました|た|ました)|予定|そう(?:だ|です)|って"
     f"|んだ(?:って)?)?{UNTIL_END}"
 )
+_COMES_LATER = (
+    rf"(?:は|が|、)?(?:#+|(?:\d{{1,2}}|{KANJI_NUMBER})(?:日|週間?))?(?:ほど|くらい|ぐらい|だけ)?(?:遅く|早く|遅れて|早めに|ずれて)(?:なって)?、?"
+    f"(?P<new>#+)(?:から|に)?{_COMES}"
+)
 """Somebody comes so much later: that is when a visit begins, and of its end nothing is said."""
+_COMES_BY_SO_MUCH = (
+    rf"(?:は|が|、)?(?<![月\d第{_KANJI}])(?P<count>\d{{1,2}}|{KANJI_NUMBER})(?P<unit>日間?|週間?)"
+    f"(?:ほど|くらい|ぐらい|だけ)?(?:遅く|早く|遅れて|早めに)(?:なって)?、?{_COMES}"
+)
+"""The same where no day is named."""
 _NOT = "(?:じゃ|では?)な(?:くて?|い(?:です)?|かった)"
 _DENIED = (
     f"(?P<old>#+|@+)(?:(?<=#)の?@+)?(?:から)?{_NOT}[、。]?(?:実は|本当は|やっぱり?)?(?P<new>{_TIME})"
@@ -154,7 +162,7 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
         before = _without_names(plain[: later.start()], names)
         yield Move(_thing(before), None, later.span("new"), begins=True)
         return
-    shifted = compiled(_SHIFT).search(plain)
+    shifted = compiled(_COMES_BY_SO_MUCH).search(plain) or compiled(_SHIFT).search(plain)
     if shifted and not (shifted["unit"] == "日" and _read_count(shifted) > _MOST_DAYS):
         yield _read_shift(_thing(_without_names(plain[: shifted.start()], names)), shifted)
         return
@@ -217,7 +225,11 @@ def _read_shift(words: str, found: re.Match[str]) -> Move:
         count = -count
     if "月" in found["unit"]:
         return Move(words, None, (0, 0), months=count)
-    return Move(words, None, (0, 0), count * (7 if "週" in found["unit"] else 1))
+    days, begins = (
+        count * (7 if "週" in found["unit"] else 1),
+        found.re is compiled(_COMES_BY_SO_MUCH),
+    )
+    return Move(words, None, (0, 0), days, begins=begins)
 
 
 def _thing(before: str) -> str:

@@ -22,6 +22,7 @@ from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.mending import excuses
 from ego.core.memory.pointing.often import regular, starting
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.stretches import edges, last_day
 from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import deadline
 from ego.core.memory.pointing.told.moves import (
@@ -48,7 +49,7 @@ from ego.core.memory.pointing.told.things import (
 _NOTHING: Mapping[int, Beside] = MappingProxyType({})
 _COMES = r"\b(?:com(?:es?|ing)|arriv(?:es?|ing|al)|visit(?:s|ing)?|here|over)\b"
 """How English says that somebody comes: each is the same visit."""
-_VISITS = rf"{_COMES}|\b(?:stay(?:s|ing)?|guest)\b|来|着|到着|泊ま"
+_VISITS = rf"{_COMES}|\b(?:stay(?:s|ing)?|guest)\b|来|着|到着|泊ま|滞在|(?:うち|家|ここ)にい"
 
 
 class Moved(NamedTuple):
@@ -59,6 +60,10 @@ class Moved(NamedTuple):
     when: When
     start: date | None = None
     """From when on what comes back is so; None where that is its next return."""
+
+    def last_day(self, now: datetime) -> date:
+        """The last of its days by its words; its one day where they tell no other."""
+        return last_day.find_last_day(self.words, self.when.day, now)
 
 
 def find_moved(
@@ -247,14 +252,14 @@ def _find_end(
     said: what is moved to a day may be shorter there."""
     if days.last is None or days.day is None:
         return None
-    if move.begins and first <= days.last:
+    if (move.begins or move.starts) and first <= days.last:
         return days.last
     if move.days or move.months or move.begins:
         return first + (days.last - days.day)
     new = next((one for one in times if one.day and move.new[0] <= one.start < move.new[1]), None)
     if new is None or new.last:
         return new.last if new else days.last
-    is_start = correcting.begins_with(plain, new) or correcting.denies(plain, times)
+    is_start = edges.begins_with(plain, new) or correcting.denies(plain, times)
     return days.last if is_start else None
 
 
@@ -332,7 +337,8 @@ def _write(
     if plan.is_often:
         words = regular.set_hour(plan, when.hour, now) if when.hour else ""
         return starting.lead(words, start) if start and words else words
-    words = wording.word(plan.text, when, seen, now, ends)
+    told = last_day.end_before(plan.text, plan.when.day, plan.until, seen, now)
+    words = wording.word(told, when, seen, now, ends)
     if when.hour is not None and ahead.find(words, now) in (None, When(when.day)):
         words = correcting.add_hour(words, when, now)
     return words if ahead.find(words, now) == when else ""
