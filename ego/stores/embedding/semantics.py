@@ -344,10 +344,7 @@ class Semantics:
     def expect_cosines(
         self, vector: Vector, *shelves: Shelf, generation: Generation | None = None
     ) -> None:
-        """Say that it will be asked, in this transaction, how near all of these is to `vector`.
-
-        That is in the generation in force, which may be known already.
-        """
+        """Say that it will be asked, in this transaction, how near all of these is to `vector`."""
         fresh = [one for one in shelves if not self._is_expected(vector, one)]
         generation = generation or (self._searched() if fresh else None)
         if generation is not None and generation.dim == len(vector):
@@ -360,8 +357,7 @@ class Semantics:
         self.expect_cosines(vector, *shelves)
 
     def _is_expected(self, vector: Vector, shelf: Shelf) -> bool:
-        expected = self._expected.get(shelf)
-        return expected is not None and expected.vector is vector
+        return (one := self._expected.get(shelf)) is not None and one.vector is vector
 
     def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> VectorFile:
         """The vectors of a generation for what is on a shelf."""

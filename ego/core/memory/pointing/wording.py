@@ -200,8 +200,7 @@ def _tell_day(told: str, when: When, named: date | None, set_to: date | None, at
         return when
     from ego.core.memory.pointing.stretches import due  # few are on another day
 
-    is_other = due.is_thought_of_before(told, named, when.day, set_to, at)
-    return When(named) if is_other else when
+    return When(named) if due.is_thought_of_before(told, named, when.day, set_to, at) else when
 
 
 def _find_own(days: Sequence[Mention], hours: Sequence[Mention]) -> Mention | None:
