@@ -21,8 +21,8 @@ _ENGLISH = (
     ("son",),
     ("sister",),
     ("brother",),
-    ("grandmother", "grandma", "granny", "gran"),
-    ("grandfather", "grandpa", "granddad"),
+    ("grandmother", "grandma", "granny", "gran", "nan"),
+    ("grandfather", "grandpa", "granddad", "grandad"),
     ("grandson",),
     ("granddaughter",),
     ("aunt",),
@@ -43,18 +43,18 @@ _ENGLISH = (
     ("cat",),
 )
 _JAPANESE = (
-    ("母", "お母さん", "母親", "ママ"),
-    ("父", "お父さん", "父親", "パパ"),
-    ("妻", "嫁", "奥さん", "家内"),
-    ("夫", "旦那", "主人"),
+    ("母", "お母さん", "お母ちゃん", "母さん", "母ちゃん", "母親", "ママ", "おふくろ"),
+    ("父", "お父さん", "お父ちゃん", "父さん", "父ちゃん", "父親", "パパ", "おやじ", "親父"),
+    ("妻", "嫁", "嫁さん", "奥さん", "家内"),
+    ("夫", "旦那", "旦那さん", "ダンナ", "主人"),
     ("娘",),
     ("息子",),
-    ("姉", "お姉さん", "お姉ちゃん", "姉さん"),
+    ("姉", "お姉さん", "お姉ちゃん", "姉さん", "姉ちゃん", "姉貴"),
     ("妹",),
-    ("兄", "お兄さん", "お兄ちゃん", "兄さん"),
+    ("兄", "お兄さん", "お兄ちゃん", "兄さん", "兄ちゃん", "兄貴"),
     ("弟",),
-    ("祖母", "おばあちゃん"),
-    ("祖父", "おじいちゃん"),
+    ("祖母", "おばあちゃん", "おばあさん", "ばあちゃん", "ばあば"),
+    ("祖父", "おじいちゃん", "おじいさん", "じいちゃん", "じいじ"),
     ("孫",),
     ("上司",),
     ("同僚",),
@@ -69,6 +69,11 @@ _NOT_OWN = "(?<![の\u4e00-\u9fff々ぁ-ゖ])"
 _ENDS_JAPANESE = "(?![\u4e00-\u9fff々])"
 _NAME = r"([^\W\d_][\w'’-]{1,30}(?: [^\W\d_a-z][\w'’-]{1,30})?)"
 _NAME_JAPANESE = "([ァ-ヺー]{2,12}|[\u4e00-\u9fff々]{1,4}|[ぁ-ゖ]{2,4}(?=が|は|、|さん|ちゃん))"
+_BY_NAME = frozenset(
+    "mother mum mom mam mummy father dad daddy grandma granny gran nan grandpa granddad"
+    " grandad".split()
+)
+"""Who is called so as by a name, without "my": mum's doctor."""
 _OTHER = r"(?:(?!ex\b|former\b|late\b|step)[\w'-]{1,20} )?"
 
 
@@ -176,6 +181,62 @@ def say_name(
         if len(called) == 1:
             said = re.sub(_own(kind), called.pop(), said, flags=re.IGNORECASE)
     return said
+
+
+def list_as_kept(said: str, kept: Collection[str], owner: Collection[str]) -> list[str]:
+    """`said` by the `owner`, with each relative of theirs called as texts that are `kept` do.
+
+    Of 健太の母 he says お母さん. A word by which those call somebody else's relative, too, is left.
+    As it was said it stands first where they say it so, too, and else last.
+    """
+    ways = [said]
+    for kind in (*_ENGLISH, *_JAPANESE):
+        theirs = re.compile(_theirs(kind, owner), re.IGNORECASE)
+        if len(kind) == 1 or not theirs.search(said):
+            continue
+        left = [theirs.sub(" ", one).lower() for one in kept]
+        called = {found[1].lower() for one in kept for found in theirs.finditer(one)}
+        own = {found[1].lower() for found in theirs.finditer(said)}
+        otherwise = [one for one in sorted(called - own) if not _is_any(one, left)]
+        new = [_call(theirs, word, way) for word in otherwise for way in ways]
+        ways = [*ways, *new] if called & own else [*new, *ways]
+    return ways
+
+
+def _is_any(word: str, texts: Collection[str]) -> bool:
+    """Whether a text holds a word."""
+    edge = r"\b" if word.isascii() else ""
+    return any(re.search(rf"{edge}{re.escape(word)}{edge}", one) for one in texts)
+
+
+def _call(theirs: re.Pattern[str], word: str, said: str) -> str:
+    """`said` with this `word` for a relative."""
+    return theirs.sub(
+        lambda found: (
+            f"{found[0][: found.start(1) - found.start()]}{word}"
+            f"{found[0][found.end(1) - found.start() :]}"
+        ),
+        said,
+    )
+
+
+def _theirs(kind: tuple[str, ...], owner: Collection[str]) -> str:
+    """How the owner names that relation of their own, or others do who name the owner."""
+    words = "|".join(sorted(map(re.escape, kind), key=len, reverse=True))
+    own = "|".join(map(re.escape, sorted(owner, key=len, reverse=True))) or "(?!)"
+    if kind in _ENGLISH:
+        alone = "|".join(sorted(_BY_NAME.intersection(kind), key=len, reverse=True)) or "(?!)"
+        nobodys = "".join(rf"(?<!\b{one} )" for one in "her his their your the a an".split())
+        return (
+            rf"(?:\b(?:my|our|(?:{own})['’]s) {_OTHER}(?=(?:{words})\b)"
+            rf"|(?<![\w-])(?<!['’]s )(?<!s['’] ){nobodys}(?=(?:{alone})\b))({words})\b"
+            r"(?!-in-law)(?!['’]s day)"
+        )
+    return (
+        rf"(?:{_OWN_JAPANESE}|(?:{own})(?:さん|ちゃん|くん|君)?の"
+        r"|(?<![の\u4e00-\u9fffぁ-ゖァ-ヺー々])|(?<=[はがともにで、]))"
+        rf"({words}){_ENDS_JAPANESE}(?!の日(?![程時]))"
+    )
 
 
 def _own(kind: tuple[str, ...]) -> str:

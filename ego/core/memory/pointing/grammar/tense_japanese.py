@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from ego.core import text
-from ego.core.memory.pointing import dates
+from ego.core.memory.pointing import clauses_japanese, dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_japanese import scan
 from ego.core.memory.pointing.mending import openers_japanese
@@ -148,6 +148,7 @@ _DENIED = re.compile(
     r"(?<!欠かせ)(?<!仕方)(?<!少)(?<!危)(?<!逃せ)(?<!信じられ)(?<!いけ)(?<!なら)"
     r"(?<!休め)(?<!外せ)(?<!抜けられ)(?<!抜けれ)(?<!断れ)(?<!避けられ)(?<!動かせ)(?<!ずらせ)(?<!間に合わ)(?<!間にあわ)(?:ない|ません)(?=[。、]|$|と[言思聞]|そう|らしい|って|んだ|の[でだ]|から|こと|つもり|予定|日|で(?!く[れだ]|すか))"
     "|(?:けど|から|ので)、?[^。]{0,12}無理(?=なん|だ|です|[。、!よね]|$)"
+    "|(?:無理|だめ|ダメ|駄目)にな(?:った|っちゃ|ってしま|りました)"
     "|(?<!いけ)(?<!なら)なく(?:て(?:も)?(?:いい|よく|よか|済|大丈夫|平気)|な(?:った|りました|っちゃ))"
 )
 _NOT_YET = re.compile(
@@ -179,27 +180,21 @@ _LIKE = re.compile(
 )
 """Like a day, or with it for its topic: 9月11日についての本."""
 _GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがし]|から|$)")
-_EVENT = (
-    "歯医者|病院|通院|[検健]診|診察|手術|検査|面接|面談|試験|テスト|受験|模試|発表|本番|会議|打ち?合わ?せ|商談|出張"
-    "|旅行|飲み会|[食忘新歓送同女]\\w{1,3}会|式|法事|通夜|誕生日|記念日|引っ?越し|納期|締め?切り?|〆切|期限|試合|大会"
-    "|運動会|遠足|参観|懇談|ライブ|コンサート|公演|デート|約束|予約|帰省|入院|退院|出発"
-)
-"""What is on one day, and not on each such day of a week."""
 _EACH_SUCH_DAY = re.compile(
     rf"^(?:は|が|も|って|とか|の(?:こと|方)が)、?[^。、#]{{0,8}}?(?:好き|大好き|嫌い|きらい|苦手|憂鬱|ゆううつ|しんどい|つらい|辛い|だるい)"
-    rf"|^は、?(?:(?![^。、#]*(?:{_EVENT})の日)[^。、#]{{1,16}}(?:の日|デー|収集日|回収日|休館日|特売日|休肝日)"
+    rf"|^は、?(?:(?![^。、#]*(?:{clauses_japanese.EVENT})の日)[^。、#]{{1,16}}(?:の日|デー|収集日|回収日|休館日|特売日|休肝日)"
     r"(?=だ|です|で|な|らし|[。、]|$)"
     r"|[^。、#]{0,8}?(?:在宅(?:勤務)?|リモート(?:ワーク)?|テレワーク|出社|出勤|仕事|バイト|パート|シフト|休み|授業|塾|ジム|ヨガ"
     r"|習い事|レッスン|部活|ゼミ|練習|稽古|早番|遅番|夜勤|日勤|非番|オフ|[ゴご][ミみ]|暇|ひま|好き|楽しみ|大変|苦手|嫌い)なん(?:だ|です|で))"
 )
 """火曜は在宅勤務の日なんだ: how such a day always is. 火曜は面接の日なんだ is one day."""
 _FELT_OF_IT = re.compile(
-    rf"^(?:は|の|に|が)[^。#]{{0,12}}(?:{_EVENT})[^。#]{{0,8}}"
+    rf"^(?:は|の|に|が)[^。#]{{0,12}}(?:{clauses_japanese.EVENT})[^。#]{{0,8}}"
     "(?:緊張し|[ドど][キき][ドど][キき]し|[ワわ][クく][ワわ][クく]し|[ソそ][ワわ][ソそ][ワわ]し|心配し|楽しみにし)て"
 )
 """火曜は面接で緊張している: that goes on now, and the day is to come."""
 _DAYS = "月火水木金土日"
-_WEEKDAY = re.compile(f"[{_DAYS}]曜日?")
+_WEEKDAY = clauses_japanese.WEEKDAY
 _OF_A_THING = re.compile(
     "^の(?!(?:朝|昼|夜|夕|晩|午前|午後|#|放課後|給食|第?[0-9一二三四五六七八九十]+(?:時間目|時限|限|校時|コマ)))"
 )
@@ -225,8 +220,7 @@ _WAS_MOVED = re.compile(
     "|(?P<denied>#+(?:の?#+)?)(?:じゃ|では?)なくて?、?(?=#)"
 )
 """Moved from one day to another: it is to come on the second, and on the first no more."""
-_RETURNS = re.compile("誕生日|バースデー|記念日|命日")
-"""What comes back every year is told by its date alone."""
+_RETURNS = re.compile(clauses_japanese.RETURNS)
 _SINCE = re.compile("#+から[^。]*(?:てい|でい|ずっと|てる|でる|続)")
 _PLANNED = "|".join(
     """
@@ -350,12 +344,13 @@ def _is_span(masked: str, hours: list[Mention]) -> bool:
 def _is_coming(plain: str, masked: str, mention: Mention) -> bool:
     """Whether the words around a day say that something is to be on it, and not as a habit."""
     before, after = masked[: mention.start], masked[mention.end :]
-    if _HABIT.search(_PART.split(before)[-1] + "#" + _PART.split(after)[0]):
+    own = clauses_japanese.own_clause(before, plain[mention.start : mention.end], after)
+    if _HABIT.search(_PART.split(before)[-1] + "#" + _PART.split(own)[0]):
         return False
-    if _DENIED.search(_NOT_YET.sub("", after)) or (_NEVER_CAME.search(after) and not mention.sure):
+    if _DENIED.search(_NOT_YET.sub("", own)) or (_NEVER_CAME.search(after) and not mention.sure):
         return False
     is_weekday = _WEEKDAY.fullmatch(plain, mention.start, mention.end)
-    if is_weekday and (_goes_on(after) or _EACH_SUCH_DAY.search(after)):
+    if is_weekday and (_goes_on(own) or _EACH_SUCH_DAY.search(after)):
         return False
     if (_OF_A_TEXT.search(after) and not mention.sure) or _LIKE.search(after):
         return False

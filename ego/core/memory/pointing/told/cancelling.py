@@ -129,7 +129,8 @@ _WAS_OFF = (
     "|(?:やめる|止める|行かない|しない|出ない|(?<=[わかがさたなばまら])ない)"
     "ことに(?:した|しました|なった|なりました)"
     f"|(?:行け|参加でき|出られ|出れ|会え)なく(?:なっ{SO_IT_IS}|なりました)"
-    f"|(?:な|無)く(?:なっ{SO_IT_IS}|なりました)|お?流れ{SO_IT_IS}){UNTIL_END}"
+    f"|(?:な|無)く(?:なっ{SO_IT_IS}|なりました)|お?流れ{SO_IT_IS}"
+    f"|{off_japanese.IS_NO_GOOD}){UNTIL_END}"
     f"|(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|白紙|なし|無し)に(?:なる{IS_HEARD}|なって(?:さ|ね)?(?=[。!]|$))"
     f"|(?:キャンセル|中止|取りやめ|取り消し)で{_PLEASE}"
     f"|(?<=[は、])(?:な|無)し(?:で{_PLEASE}|(?=(?:です|だ|よ|ね|に(?:して|なり))*(?:[。!]?$|、)))"
@@ -203,7 +204,7 @@ def find_off(
         before = sentences[n - 1] if n else ""
         if japanese:
             put_off = map(Thing, off_japanese.find_put_off(sentences[n:]))
-            each = chain(_things_japanese(sentence, own), put_off)
+            each = chain(list_off_japanese(sentence, own), put_off)
         else:
             of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
             each = chain(_things(of_whom, own, before))
@@ -283,7 +284,7 @@ def _drop_off(sentence: str) -> str:
 def _drop_off_japanese(sentence: str) -> str:
     """A Japanese sentence behind what it says is off."""
     off = list(compiled(_WAS_OFF).finditer(sentence))
-    if not off or not any(_things_japanese(sentence, ())):
+    if not off or not any(list_off_japanese(sentence, ())):
         return sentence
     return compiled(_BEHIND_JAPANESE).sub("", sentence[off[-1].end() :])
 
@@ -359,7 +360,7 @@ def _find_what(before: str, found: re.Match[str]) -> str:
     return f"{who} {what}"
 
 
-def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
+def list_off_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
     """What a Japanese sentence says is off, in its words, without the `names` of whose it is."""
     none = compiled(_NONE_JAPANESE).search(sentence)
     away = compiled(_STAYS_AWAY_JAPANESE).search(sentence)
@@ -387,7 +388,9 @@ def _things_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
         if (of := compiled(OF_WHOM).search(before)) and of["what"].endswith(words):
             words = f"{of['who']}の{words}"
         is_of_its_day = found in (none, no_good)
-        yield Thing(words, is_of_its_day, _COMES if found is away else "")
+        is_lost = not is_of_its_day and compiled(off_japanese.IS_NO_GOOD).match(found[0])
+        plan = off_japanese.NOT_GOT if is_lost else ""
+        yield Thing(words, is_of_its_day, _COMES if found is away else plan)
         if found not in (away, none, no_good):
             yield from (Thing(one) for one in early if one != words)
     yield from map(Thing, off_japanese.find_off_things(sentence))

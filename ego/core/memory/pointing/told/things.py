@@ -262,7 +262,8 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
     for one in reversed(days):
         thing = f"{thing[: one.start]} {thing[one.end :]}"
     told = read.told
-    last = [one for one in re.findall(r"\w+", thing) if text.query_tokens(one)][-1:]
+    named = re.split(_PARTS, thing.strip()) if japanese else re.findall(r"\w+", thing)
+    last = [one for one in named if text.query_tokens(one)][-1:]
     if off.plan and not re.search(off.plan.format(*map(re.escape, last or [""])), told):
         return False
     if japanese:

@@ -10,7 +10,12 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.pointing.ahead import READ, told_sentences
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told.moves import clauses_english, correcting, named_japanese
+from ego.core.memory.pointing.told.moves import (
+    clauses_english,
+    correcting,
+    instead_japanese,
+    named_japanese,
+)
 from ego.core.memory.pointing.told.things import ELSEWHERE
 
 _MAY_BE = (
@@ -46,6 +51,7 @@ _DENIES = (
 )
 """How English says that it is not on the day that was, and on which it is."""
 
+_CUES = (_MAY_BE, _DENIES, _COMES_THEN, instead_japanese.MAY_BE)
 _HOUR = (
     r"\b(?:at|from) (?:\d|noon\b|midday\b|midnight\b|half\b|(?:a )?quarter\b|\w+ o['’]clock)"
     r"|\d ?[ap]m\b|\d[:：]\d\d\b|[\d一二三四五六七八九十]時(?!間)|正午"
@@ -69,7 +75,7 @@ def may_tell_moved(words: str) -> bool:
 
 def _may_tell(words: str) -> bool:
     plain = text.composed(words)
-    return any(compiled(one).search(plain) for one in (_MAY_BE, _DENIES, _COMES_THEN))
+    return any(compiled(one).search(plain) for one in _CUES)
 
 
 def may_change(words: str) -> bool:
@@ -96,6 +102,8 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
         before = told[n - 1] if n else ""
         if before and compiled(_OF_BEFORE).search(one) and len(before) + len(one) <= _LONGEST:
             one = f"{before.rstrip(' .!')}, {one.strip()}"  # noqa: PLW2901
+        elif moved := instead_japanese.word_moved(one, before):
+            one = moved  # noqa: PLW2901
         elif before and (
             compiled(_BUT_A_DAY).search(one.strip()) or named_japanese.goes_on(before, one)
         ):

@@ -1,0 +1,95 @@
+"""The clause of a Japanese sentence that tells a plan by itself, apart from what another one adds.
+
+結婚記念日は6月20日だよ、毎年忘れちゃうんだ: how one feels about a day, what one does before it, and
+what happens each time make no habit of it, and deny nothing. A day stands in a sentence as #.
+"""
+
+from __future__ import annotations
+
+import re
+
+EVENT = (
+    "歯医者|病院|通院|[検健]診|診察|手術|検査|面接|面談|試験|テスト|受験|模試|発表|本番|会議|打ち?合わ?せ|商談|出張"
+    "|旅行|飲み会|[食忘新歓送同女]\\w{1,3}会|式|法事|通夜|誕生日|記念日|引っ?越し|納期|締め?切り?|〆切|期限|試合|大会"
+    "|運動会|遠足|参観|懇談|ライブ|コンサート|公演|デート|約束|予約|帰省|入院|退院|出発"
+)
+"""What is on one day, and not on each such day of a week."""
+RETURNS = "誕生日|バースデー|記念日|命日"
+"""What comes back every year is told by its date alone."""
+_GOES_ON_BEHIND = "(?:から(?!って)|ので|んで|もんで|けれ?ども?|けど|のに|し(?=、)|が(?=、))、?"
+_IS = (
+    f"(?:だ|です|なん(?:だ|です))(?:[よね]+、|[よね]*{_GOES_ON_BEHIND}|、)"
+    "|な(?:ので|んで|のに)、?|で、"
+)
+_IS_ON = re.compile(f"(?:{_IS})(?=[^、。])")
+"""Behind a day that something is on: 6月20日だよ、."""
+_IS_OF = re.compile(f"[はが][^、。#はがを]{{0,12}}(?:{EVENT}|{RETURNS})(?:{_IS})(?=[^、。])")
+"""Behind a day, what is on it: 6月20日が結婚記念日で、."""
+_HAPPENS = re.compile(
+    "#*(?:の#+|の[^、。#はがを]{1,8}(?=に))*(?:に|、|(?=[\u3400-\u9fffァ-ヶ]))"
+    "[^。]*?(?:[うくぐすつぬぶむる]|ます)(?:ん(?:だ|です)|の)?[よね]*"
+    f"(?<!てる)(?<!でる)(?<!ている)(?<!でいる){_GOES_ON_BEHIND}(?=[^、。])"
+)
+"""Behind a day, what happens on it, before what that is a reason for: 水曜に発表があるから."""
+_COMES_OF_IT = re.compile(
+    "#*(?:に|が|、)(?:[^。、]*?が?あ(?:って|り|る(?:せい|ため))|(?:[^。、]*?が)?(?:決ま|入)って)(?:で|に)?、?(?=[^、。])"
+)
+"""The same where only a thing of one day is so: 手術があって、."""
+_SUPPOSED = re.compile("[うくぐすつぬぶむる]と(?![思言いき聞こか])")
+"""It happens each time: 薬を飲むと眠くなるから."""
+_TOPIC = re.compile("(?:[はが]|って|、|:)、?$")
+_WEATHER = re.compile("[雨雪嵐雷]|台風|暑|寒|晴")
+_EACH_TIME = re.compile(
+    "毎[週月]|隔週|ごとに|おきに|(?:毎[年日回朝晩]|いつも)(?:だ|です|なん|の?こと|よ|ね|な|、)*[。!]*$"
+)
+_EACH_SUCH_DAY = re.compile("毎[回朝晩日]|いつも(?!通り|どおり|より)|たいてい|普段|よく")
+"""What is said with it of a weekday alone is so each week, and of 25日 each month."""
+_ROUTINE = re.compile(
+    "(?:仕事|会社|学校|大学|授業|講義|バイト|パート|シフト|出勤|部活|塾|ゼミ)が?あ[るり]"
+)
+_STAYS_AWAY = re.compile(
+    "(?:行[かけ]|いか|いけ|出(?:られ|れ)?|参加し|参加でき|出席し|出席でき|やら)(?:ない|ません|ず)"
+    "|無理|だめ|ダメ|やめ|欠席|パス|断[っる]|キャンセル|中止|なくな|終わっ|だった|でした"
+)
+"""Who says so may not be there, or it may be over."""
+_IS_NEAR = re.compile(
+    "緊張|[ドど][キき][ドど][キき]|[ワわ][クく][ワわ][クく]|[ソそ][ワわ][ソそ][ワわ]|[ハは][ラら][ハは][ラら]|心配|不安|楽しみ|焦|憂鬱"
+    "|気が重|胃が|落ち着か|眠れ|寝(?:ら)?れ|準備|用意|支度|練習|対策|復習|予習|勉強|片[付づ]け|掃除|荷造り|張り切|悩ん|困っ|迷っ"
+)
+"""How one feels, or what one does, before what is not each week."""
+_GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがしんわか]|から|$)")
+
+
+WEEKDAY = re.compile("[月火水木金土日]曜日?")
+_DAY_OF_MONTH = re.compile(r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})日")
+
+
+def own_clause(before: str, day: str, after: str) -> str:
+    """What stands behind a day in the clause that tells it, where that tells a plan by itself; else
+    all of `after`.
+
+    A weekday alone is of each week as often as not, and a day without its month of each month.
+    """
+    topic = _TOPIC.search(before)
+    found = (_IS_ON.match(after) if topic else None) or _IS_OF.match(after)
+    is_on = found is not None
+    found = found or _HAPPENS.match(after) or _COMES_OF_IT.match(after)
+    if found is None:
+        return after
+    own, rest = found[0], after[found.end() :]
+    said = f"{before.rpartition('。')[2]}#{own}"
+    is_event = re.search(EVENT, said) is not None
+    is_each_time = _EACH_SUCH_DAY.search(rest) is not None
+    if (
+        (found.re is _COMES_OF_IT and not is_event)
+        or any(one.search(said) for one in (_WEATHER, _ROUTINE, _SUPPOSED))
+        or any(one.search(rest) for one in (_EACH_TIME, _STAYS_AWAY))
+    ):
+        return after
+    if _DAY_OF_MONTH.fullmatch(day) and is_each_time and not is_event:
+        return after
+    if WEEKDAY.fullmatch(day):
+        is_near = _IS_NEAR.search(rest) is not None or (is_event and not _GOES_ON.search(rest))
+        if is_each_time or not is_near or (is_on and not is_event):
+            return after
+    return own.rstrip("、")
