@@ -46,9 +46,6 @@ class HostedSemantics(Semantics):
             for shelf in shelves:
                 self.vectors(generation, shelf).expect_cosines(vector)
 
-    def begin_cosines(self, vector: Vector, *shelves: Shelf) -> None:
-        """The server begins nothing before it is asked, and asking now would be one more wait."""
-
     def vectors(self, generation: Generation, shelf: Shelf = MEMORIES) -> HostedVectors:
         """The vectors of a generation for what is on a shelf."""
         return HostedVectors(self._database, shelf.suffix, generation.number, generation.dim)

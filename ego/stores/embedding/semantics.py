@@ -352,10 +352,6 @@ class Semantics:
                 begun = self.file(generation, shelf).begin_cosines(vector)
                 self._expected[shelf] = _Expected(vector, begun)
 
-    def begin_cosines(self, vector: Vector, *shelves: Shelf) -> None:
-        """Begin that now, for whoever reads something else in this transaction first."""
-        self.expect_cosines(vector, *shelves)
-
     def _is_expected(self, vector: Vector, shelf: Shelf) -> bool:
         return (one := self._expected.get(shelf)) is not None and one.vector is vector
 

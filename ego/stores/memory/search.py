@@ -229,7 +229,7 @@ def _answer(
 ) -> _Answer:
     import numpy as np
 
-    _expect(db, semantics, question)
+    expect_all(db, semantics, question)
     known = columns.read(db)
     query, share = _query(db, semantics, question, known)
     passing = known.live.copy()
@@ -298,7 +298,7 @@ def _answer(
     )
 
 
-def _expect(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:
+def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:
     """Say what any answer reads, whatever is found."""
     terms = text.query_tokens(question.text)
     expect(db, *columns.ask_numbers(), words.TOTALS, truth.REPLACED)

@@ -64,9 +64,7 @@ def find(
     """
     which = which or Filter()
     every = replace(which, not_private=False)
-    expect(db, stories.ask_stories(), events.LAST, events.CHANGED)
-    if question.vector is not None:
-        semantics.expect_cosines(question.vector, EVENTS)
+    expect_all(db, semantics, question)
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
     question = question._replace(asks_what_was=question.asks_what_was or answer.is_planned)
     hits = [hit for hit in answer.hits if not (which.not_private and hit.private)]
@@ -92,6 +90,14 @@ def find(
     rare = hold_a_rare_name(question.text, both)
     few = several < nearness.FEW and turns.asks_something(question.said)
     return Stirred(both[:limit], is_faint, question.vector is not None, rare, few)
+
+
+def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:
+    """Say what `find` asks for, whatever is found, for whoever reads something else first."""
+    expect(db, stories.ask_stories(), events.LAST, events.CHANGED)
+    search.expect_all(db, semantics, question)
+    if question.vector is not None:
+        semantics.expect_cosines(question.vector, EVENTS)
 
 
 def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozenset[str]:

@@ -22,7 +22,6 @@ from ego.core.identity import people
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
-from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import search_all
 from ego.stores.memory.asking import prepared
@@ -57,10 +56,9 @@ def prepare(ego: Ego, said: str) -> PreparedQuestion:
     return prepared.prepare(ego.semantics, about, now, subjects(ego), companion)
 
 
-def expect(ego: Ego, question: PreparedQuestion) -> None:
-    """Let begin what takes `stir` longest, beside what else is read in its transaction."""
-    if question.vector is not None:
-        ego.semantics.begin_cosines(question.vector, MEMORIES, EVENTS)
+def expect(ego: Ego, db: Transaction, question: PreparedQuestion) -> None:
+    """Say what `stir` will ask for: it is begun beside what is read before."""
+    search_all.expect_all(db, ego.semantics, question)
 
 
 def stir(

@@ -85,7 +85,7 @@ def recall(
     named = known.find_named(ego, whole)
     with ego.database.reading() as db:
         expect(db, memories.HOW_MANY, vitals.ask_vital())
-        mind.expect(ego, question)
+        mind.expect(ego, db, question)
         held = vitals.read_held(
             db, speaker=ego.companion, now=ego.now(), directory=ego.semantics.directory
         )
