@@ -15,7 +15,7 @@ from ego.core.memory.pointing.dates import Mention, coming_date, coming_day_of_m
 from ego.core.memory.pointing.spoken import compiled
 
 HINT = re.compile(
-    r"\b(?:from|as of|start(?:s|ing)?|begin(?:s|ning)?)\b"
+    r"\b(?:from|as of|start(?:s|ing)?|begin(?:s|ning)?|next (?:on|one|time))\b|次回?は"
     "|(?:年明け|新年度?|来[年月週]度?|再来[月週]|月|日)(?:から|より|以降)",
     re.IGNORECASE,
 )
@@ -29,6 +29,10 @@ _ENGLISH = rf"{_LEAD}(?P<which>new year|next (?:week|month|year)|{'|'.join(_MONT
 _STARTS = rf"^(?:{_BEGINS}|as of|as from)\b|\b(?:this|next|coming) \w+day\b"
 """With it a weekday is a first one: "starting this Saturday"; from Monday may be to Friday."""
 _EACH_WEEK = r"\b(?:every|each) week\b|\bweekly\b"
+_EACH_OTHER = r"\bevery (?:other|second|two) weeks?\b|\bevery fortnight\b|\bfortnightly\b"
+_NEXT = r",? (?:and )?(?:the )?next (?:one |time )?(?:is )?(?:on )?(?:the )?$"
+_NEXT_JAPANESE = "[、。]?次回?は、?$"
+"""Before the day on which something is next: of every other week it says which."""
 _ENDS = "(?:から|より|以降)(?:は|の)?、?"
 _JAPANESE = (
     r"(?P<which>年明け|新年(?!度)|来年(?!度)|新年度|来年度|再来月|来月|再来週|来週"
@@ -63,7 +67,7 @@ def find(sentence: str, now: datetime) -> Start | None:
         if one.day and one.day > now.date():
             start, end = _around(plain, one, is_japanese=is_japanese)
             is_sure = compiled(rf"\d|{_STARTS}").search(plain[start:end])
-            is_sure = is_sure or compiled(_EACH_WEEK).search(plain)
+            is_sure = is_sure or compiled(f"{_EACH_WEEK}|{_EACH_OTHER}").search(plain)
             if is_sure and (start, end) != (one.start, one.end):
                 return Start(one.day, start, end)
     return None
@@ -77,6 +81,7 @@ def without_start(sentence: str, start: Start) -> str:
     if re.search(r"\d|day\b", sentence[start.start : start.end]) and not re.search(
         r"day", compiled(r"\b(?:to|holi|birth|every|week)-?days?\b").sub("", said)
     ):
+        said = compiled(_EACH_OTHER).sub(f"every other {start.day:%A}", said)
         return compiled(_EACH_WEEK).sub(f"every {start.day:%A}", said)
     return said
 
@@ -102,6 +107,8 @@ def lead(words: str, start: date) -> str:
 
 def _around(plain: str, day: Mention, *, is_japanese: bool) -> tuple[int, int]:
     """Where a day stands with the word that makes it a first one."""
+    if following := compiled(f"{_NEXT}|{_NEXT_JAPANESE}").search(plain[: day.start]):
+        return following.start(), day.end
     if is_japanese:
         behind = compiled(_ENDS).match(plain, day.end)
         return day.start, behind.end() if behind else day.end
