@@ -25,6 +25,7 @@ from tests.conftest import ego_process
 from tests.faces.clients import ERAS, Era, Told, calls, process
 from tests.faces.http.serving import Server, calling, is_alive
 from tests.faces.kept import contents
+from tests.upkeep.copies.dailies import until
 
 OFFERED = [tool.name for tool in TOOLS.values() if tool.offered]
 BODY = calling("feel_desires")
@@ -249,8 +250,8 @@ def test_the_end_waits_for_calls_and_its_log_holds_no_words(server: Server, data
     answers: list[httpx.Response] = []
     body = calling("satisfy_desire", name="curiosity")
     asking = threading.Thread(target=lambda: answers.append(server.ask(content=body)))
+    until(lambda: len(server.children()) == 2)  # the one that was killed is replaced
     children = server.children()
-    assert len(children) == 2  # the one that was killed has been replaced
     for n in range(51):
         server.ask(content=calling("search_memories", text=f"word {n}"))
     with DirectoryLock(data_dir):
