@@ -59,7 +59,8 @@ def _told(name: str, command: Any) -> Iterator[str]:
         yield "|---|---|"
         for one in options:
             known = f" One of: {', '.join(values[one.name])}." if one.name in values else ""
-            yield f"| `{_option(one)}` | {_meaning(one)}{known} |"
+            named = _option(one).replace("|", "\\|")  # a table reads one in code, too
+            yield f"| `{named}` | {_meaning(one)}{known} |"
         yield ""
 
 

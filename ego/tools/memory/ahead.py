@@ -23,7 +23,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
 from ego.tools.memory import answers, coming, soon
 from ego.tools.memory.finding.lookup import look_up
-from ego.tools.memory.keep import EVERY
+from ego.tools.memory.keep import EVERY, HOW_OFTEN
 
 DONE, DROP, LATER = "done", "drop", "later"
 LISTING = "ego ahead"
@@ -46,7 +46,7 @@ def ahead(
     ] = None,
     every: Annotated[
         str | None,
-        Option(metavar="week|fortnight|month|…", help="With later: how often it comes back."),
+        Option(metavar=HOW_OFTEN, help="With later: how often it comes back."),
         EVERY,
     ] = None,
 ) -> Reply[answers.LiesAhead]:

@@ -41,16 +41,14 @@ _PLANS = frozenset(
     "plan plans planned schedule appointment event meeting reminder todo task deadline date"
     " 予定 計画 約束 予約 行事 用事 締切 スケジュール リマインダー".split()
 )
+_OFTEN = (
+    Every.WEEK, WEEKDAY, Every.FORTNIGHT, Every.MONTH, Every.WEEKDAY_OF_MONTH, Every.YEAR,
+)  # fmt: skip
+HOW_OFTEN = " | ".join(_OFTEN)
+"""The same on a terminal, which breaks the line between two of them."""
 EVERY = OneOf(
     "every",
-    (
-        Every.WEEK,
-        WEEKDAY,
-        Every.FORTNIGHT,
-        Every.MONTH,
-        Every.WEEKDAY_OF_MONTH,
-        Every.YEAR,
-    ),
+    _OFTEN,
     hint="What comes at other times is kept one at a time: give the next day as when, and once it"
     " is over remember the next one.",
 )
@@ -114,7 +112,7 @@ def remember(
     ] = None,
     every: Annotated[
         str | None,
-        Option(metavar="week|fortnight|month|…", help="How often it comes back."),
+        Option(metavar=HOW_OFTEN, help="How often it comes back."),
         EVERY._replace(listed=True),
     ] = None,
     replaces: Annotated[

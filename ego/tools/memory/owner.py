@@ -35,7 +35,7 @@ from ego.tools.listing import name_no_memory, tell_page
 from ego.tools.memory import answers, coming, soon
 from ego.tools.memory import truth as changing
 from ego.tools.memory.finding.browse import episode_fields, find_tied, link_fields
-from ego.tools.memory.keep import EVERY, change_emotion
+from ego.tools.memory.keep import EVERY, HOW_OFTEN, change_emotion
 from ego.tools.memory.purging import still_known
 from ego.tools.memory.relate import embed
 from ego.tools.talk import noted, take_back
@@ -211,7 +211,7 @@ def edit(
     ] = None,
     every: Annotated[
         str | None,
-        Option(metavar="week|fortnight|month|…", help="How often it comes back."),
+        Option(metavar=HOW_OFTEN, help="How often it comes back."),
         EVERY,
     ] = None,
 ) -> Reply[answers.Edit | answers.EditedEvent]:
