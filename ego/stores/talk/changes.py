@@ -48,16 +48,18 @@ def find_newer(question: PreparedQuestion, turns: Sequence[FirstTurn]) -> int:
     What one person says changes nothing of what another has said."""
     asked = text.normalise(question.text)
     about = slots(asked)
-    if question.asked.tense is not Tense.NOW or not about:
+    if question.asked.tense is not Tense.NOW or not about or not turns:
         return 0
     several = [one._replace(said=text.normalise(what_is_told(one.said))) for one in turns]
+    names = (several[0].partner,) if several[0].partner else question.companion
     right = [
         (one.at, -place)
         for place, one in enumerate(several)
         if one.partner == several[0].partner
-        and _tells(one.said, asked, about)
+        and _is_of(one.said, asked, about)
         and (
-            one.nearness >= several[0].nearness - _FARTHER or _says_plainly(one, several[0], asked)
+            (says_change(one.said) and one.nearness >= several[0].nearness - _FARTHER)
+            or _says_plainly(one, several[0], asked, names)
         )
     ]
     if not right:
@@ -67,19 +69,18 @@ def find_newer(question: PreparedQuestion, turns: Sequence[FirstTurn]) -> int:
     return 0 if first.at > at and about & slots(first.said) else -place
 
 
-def _says_plainly(newer: FirstTurn, first: FirstTurn, asked: str) -> bool:
+def _says_plainly(newer: FirstTurn, first: FirstTurn, asked: str, names: tuple[str, ...]) -> bool:
     """Whether it says in so many words that what the first one tells is over, or otherwise now.
 
     How near it is says nothing then: a greeting beside the older one makes that nearer.
     """
-    return newer.at > first.at and changes_of_speaker(newer.said, first.said, asked)
+    return newer.at > first.at and changes_of_speaker(newer.said, first.said, asked, names)
 
 
-def _tells(said: str, asked: str, about: frozenset[str]) -> bool:
-    """Whether it tells of a change in what is asked `about`, and of nobody else."""
+def _is_of(said: str, asked: str, about: frozenset[str]) -> bool:
+    """Whether it tells for good of what is asked `about`, and of nobody else."""
     return (
         bool(about & (slots(said) | changed_slots(said)))
-        and says_change(said)
         and not is_not_for_good(said)
         and kin(said) <= kin(asked)
     )

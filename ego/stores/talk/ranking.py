@@ -129,7 +129,9 @@ def rank_talk(
     named = speakers.find_speakers(question.text, question.companion, newest.partners, count)
     theirs_too = {seq for seq, number in newest.partners.items() if number in named.others}
     cosines, nearest = _nearest(db, semantics, question, asked, theirs_too)
-    matches = talk_words.search(db, newest, question.text, asked.since, asked.until, also=nearest)
+    matches = talk_words.search(
+        db, newest, question.text, asked.since, asked.until, nearest, question.companion
+    )
     scale = scale or (_scale(semantics, question, cosines) if nearest else None)
     asks_when = questions.asks_when(question.text)
     as_it_is = not (question.drawn or question.asks_what_was)
@@ -302,7 +304,7 @@ def _looked_at(
     around = line.around(here)
     heard = scoring.neighbour_bonus(plain, line, here, around, usual)
     talk = around.in_talk()
-    length = talk * _weigh_length(matches, places, japanese, sampled)[here]
+    length = talk * matches.weigh_length(places, japanese, sampled)[here]
     high = plain[here] + heard + length >= least
     here = here[high]
     columns = (
@@ -318,26 +320,6 @@ def _looked_at(
     )
     rows = zip(*(column.tolist() for column in columns), strict=True)
     return {seq: _Near(*row) for seq, row in zip(seqs[here].tolist(), rows, strict=True)}
-
-
-def _weigh_length(
-    matches: talk_words.Matches,
-    places: NDArray[np.int64],
-    japanese: NDArray[np.int64],
-    sampled: NDArray[np.bool_],
-) -> NDArray[np.float64]:
-    """What each event gains by its length beside what is usual in its script; 0 if not known."""
-    import numpy as np
-
-    lengths = np.append(matches.held.lengths, np.float32(0)).astype(np.float64)[places]
-    known = places >= 0
-    gained = np.zeros(len(places))
-    for script in (0, 1):
-        own = known & (japanese == script)
-        usual = lengths[own & sampled] if (own & sampled).any() else lengths[own]
-        if own.any():
-            gained[own] = scoring.weigh_length(lengths[own], float(usual.mean()))
-    return gained
 
 
 def _talk(

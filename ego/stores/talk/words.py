@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
-from ego.core.memory import bm25
+from ego.core.memory import bm25, scoring
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events, speakers
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 WINDOW = 2_000
 """How many of the newest searchable events are searched for words."""
+_CONTEXT = "CASE WHEN instr(client_context, ?) > 0 THEN client_context ELSE '' END"
+"""Whom an event was with, where that is somebody else than the companion."""
 
 
 class Matches(NamedTuple):
@@ -67,6 +69,25 @@ class Matches(NamedTuple):
             return np.full(np.shape(seqs), -1)
         places = np.minimum(np.searchsorted(self.seqs, seqs), len(self.seqs) - 1)
         return np.where(self.seqs[places] == seqs, places, -1)
+
+    def weigh_length(
+        self, places: NDArray[np.int64], japanese: NDArray[np.int64], sampled: NDArray[np.bool_]
+    ) -> NDArray[np.float64]:
+        """What each event at `places` gains by its length beside what is usual in its script.
+
+        Usual is that of those `sampled`; 0 where it is not known.
+        """
+        import numpy as np
+
+        lengths = np.append(self.held.lengths, np.float32(0)).astype(np.float64)[places]
+        known = places >= 0
+        gained = np.zeros(len(places))
+        for script in (0, 1):
+            own = known & (japanese == script)
+            usual = lengths[own & sampled] if (own & sampled).any() else lengths[own]
+            if own.any():
+                gained[own] = scoring.weigh_length(lengths[own], float(usual.mean()))
+        return gained
 
 
 class _Words(NamedTuple):
@@ -134,20 +155,27 @@ def search(
     since: datetime | None = None,
     until: datetime | None = None,
     also: Collection[int] = (),
+    companion: Iterable[str] = (),
 ) -> Matches:
     """The newest searchable events, and `also` these, that hold a word of `question`.
 
-    Of a time these are others than the `newest` of all.
+    Of a time these are others than the `newest` of all. What the `companion` said holds their
+    names, though they say I: or "Hi, I'm Ken" would answer whatever is asked of Ken.
     """
     asked = sorted(events.hashes(text.query_tokens(question)))
-    words = newest.words
+    words, partners = newest.words, newest.partners
     if not asked:
         words = _laid_out([])
     elif since or until:
-        words = _laid_out([(seq, data) for seq, _, _, data, _ in _newest(db, since, until)])
+        rows = _newest(db, since, until)
+        words = _laid_out([(seq, data) for seq, _, _, data, _ in rows])
+        partners = speakers.find_all((seq, context) for seq, *_, context in rows)
     if len(words.seqs) >= WINDOW and (older := set(also).difference(words.seqs.tolist())):
-        words = _laid_out([*_rows(words), *_words(db, older)])
-    return _matches(words, asked)
+        more = _of_seqs(db, older)
+        words = _laid_out([*_rows(words), *((seq, data) for seq, data, _ in more)])
+        partners = {**partners, **speakers.find_all((seq, context) for seq, _, context in more)}
+    names = events.hashes(text.tokens(" ".join(companion)))
+    return _matches(words, asked, names, partners)
 
 
 def heads(db: Transaction, newest: Newest, seqs: Collection[int]) -> NDArray[np.int64]:
@@ -171,13 +199,21 @@ def match(rows: Sequence[tuple[int, bytes]], question: str) -> Matches:
     return _matches(_laid_out(rows), sorted(events.hashes(text.query_tokens(question))))
 
 
-def _matches(words: _Words, asked: Sequence[int]) -> Matches:
+def _matches(
+    words: _Words,
+    asked: Sequence[int],
+    names: Collection[int] = (),
+    partners: Collection[int] = (),
+) -> Matches:
+    """What holds what is `asked`; `names` are held by all but what was said with `partners`."""
     import numpy as np
 
     held = np.zeros((len(words.seqs), len(asked)), dtype=np.bool_)
     there, holders = _look_for(words, asked)
     for place, number in enumerate(asked):
         held[holders[there == number], place] = True
+        if number in names:
+            held[:, place] |= np.isin(words.seqs, list(partners), invert=True)
     order = np.argsort(words.seqs)
     lengths = np.diff(words.ends, prepend=0).astype(np.float32)
     return _scored(words.seqs[order], held[order], lengths[order])
@@ -271,11 +307,20 @@ def _newest(
     condition, values = events.searchable_condition(since, until)
     return db.execute(
         "SELECT newest.seq, at, japanese, data, context"
-        " FROM (SELECT seq, at, japanese, CASE WHEN instr(client_context, ?) > 0"
-        f" THEN client_context ELSE '' END AS context FROM events WHERE {condition}"
+        f" FROM (SELECT seq, at, japanese, {_CONTEXT} AS context FROM events WHERE {condition}"
         " ORDER BY at DESC, seq DESC LIMIT ?) AS newest"
         " JOIN event_words ON event_words.seq = newest.seq",
         [events.PARTNER, *values, WINDOW],
+    ).fetchall()
+
+
+def _of_seqs(db: Transaction, seqs: Iterable[int]) -> list[tuple[int, bytes, str]]:
+    """Seq, words and, where it names a partner, context of these events."""
+    return db.execute(
+        f"SELECT events.seq, data, {_CONTEXT} FROM events"
+        " JOIN event_words ON event_words.seq = events.seq"
+        " WHERE events.seq IN (SELECT value FROM json_each(?))",
+        (events.PARTNER, json.dumps([int(seq) for seq in seqs])),
     ).fetchall()
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ego import config
-from ego.core.events import Source
+from ego.core.events import TALKED_WITH, Source
 from ego.runtime.ego import Ego, open_ego
 from ego.tools.talk.events import save
 from tests.conftest import Clock, Prepare, use
@@ -34,6 +34,15 @@ def lived(prepare: Prepare, data_dir: Path, clock: Clock) -> Iterator[Ego]:
     """A life with the default model and no talk."""
     prepare()
     with open_ego(config.read(environ=environment(data_dir, at=None)), now=clock) as life:
+        yield life
+
+
+@pytest.fixture
+def ken(prepare: Prepare, data_dir: Path, clock: Clock) -> Iterator[Ego]:
+    """The same of somebody who talks with Ken."""
+    prepare()
+    environ = {**environment(data_dir, at=None), "EGO_COMPANION": "Ken"}
+    with open_ego(config.read(environ=environ), now=clock) as life:
         yield life
 
 
@@ -112,3 +121,44 @@ def test_nor_does_what_changed_for_others_change_it(
     question: str, older: str, newer: str, lived: Ego, clock: Clock
 ) -> None:
     assert first_at(lived, clock, question, older, newer) == older
+
+
+KEN, YORK = "Hi! I'm Ken. I live in Leeds.", "I moved to York last week. Leeds was too loud."
+VOLVO, SOLD = "I drive an old Volvo.", "I sold the Volvo. I take the bus now."
+ANNA, APART = "My girlfriend Anna is a nurse in Hull.", "Anna and I broke up."
+SHE_MOVED = "My sister moved to Bath last week."
+IN_BETWEEN = ("I have two cats, Momo and Bix.", "I like sour cherries and hate liver.")
+KEN_SAID = "Ken is what they call me, by the way."
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize(
+    ("question", "turns", "right"),
+    [
+        ("Where does Ken live now?", (KEN, *IN_BETWEEN, YORK), YORK),
+        ("Where does Ken live?", (KEN, *IN_BETWEEN, YORK), YORK),
+        ("Where did Ken live before?", (KEN, *IN_BETWEEN, YORK), KEN),
+        ("Where does Ken live now?", (KEN, *IN_BETWEEN, SHE_MOVED), KEN),
+        ("What does Ken drive?", (KEN, VOLVO, *IN_BETWEEN, SOLD), SOLD),
+        ("What does Ken drive?", (KEN, VOLVO, *IN_BETWEEN, YORK), VOLVO),
+        ("Who is Ken's girlfriend?", (KEN, ANNA, *IN_BETWEEN, APART), APART),
+        ("Who is my girlfriend?", (KEN, ANNA, *IN_BETWEEN, APART), APART),
+        ("Who is Ken's girlfriend?", (KEN, ANNA, *IN_BETWEEN, YORK), ANNA),
+        ("What does Ken hate?", (KEN, *IN_BETWEEN, VOLVO, KEN_SAID), IN_BETWEEN[1]),
+        ("Which pets does Ken have?", (KEN, *IN_BETWEEN, VOLVO, KEN_SAID), IN_BETWEEN[0]),
+    ],
+)
+def test_asked_by_name_of_whoever_says_i_it_is_the_same(
+    question: str, turns: tuple[str, ...], right: str, ken: Ego, clock: Clock
+) -> None:
+    assert first_at(ken, clock, question, *turns) == right
+
+
+@NEEDS_MODEL
+def test_a_turn_with_somebody_else_does_not_hold_the_name_of_the_companion(
+    ken: Ego, clock: Clock
+) -> None:
+    hers, answer = "I drive a red Fiat.", "How nice!"
+    whom: dict[str, object] = {TALKED_WITH: "Anna"}
+    save(ken, Source.CHAT, user_text=hers, assistant_text=answer, client_context=whom)
+    assert first_at(ken, clock, "What does Ken drive?", KEN, VOLVO, *IN_BETWEEN) == VOLVO

@@ -8,7 +8,7 @@ That a rule or a schedule is set to another value is read in `rules`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Iterable, Mapping, Set
 from functools import cache
 
 from ego.core import text
@@ -134,6 +134,7 @@ _FIRST_PERSON = (
     (r"(?:i|we)'(?:ll|d)|i|we|me|us", _SPEAKER),
 )
 """How one speaks of oneself, and how it is said of somebody who has a name."""
+_OF_SPEAKER = re.compile(r"\b(?:my|our)\b")
 _KANJI = "[\\u4e00-\\u9fff]"
 _RUNS = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z0-9]+")
 """Runs of signs that are whole words of Japanese."""
@@ -165,22 +166,25 @@ def changes(newer: str, older: str, question: str) -> bool:
     return _ends(newer, older, names) or _is_otherwise(newer, question, names)
 
 
-def changes_of_speaker(newer: str, older: str, question: str) -> bool:
-    """Whether whoever said `older`, and asks the `question`, says in `newer` that it changed.
+def changes_of_speaker(newer: str, older: str, question: str, names: Iterable[str] = ()) -> bool:
+    """Whether whoever said `older` says in `newer` that what the `question` asks has changed.
 
-    All are normalised and of one speaker, who goes by no name in them: "I", or in Japanese nobody.
+    All are normalised and of one speaker, who says "I", or in Japanese nobody, and asks so, too;
+    somebody else asks by one of the speaker's `names`: "Where does Ken live now?".
     """
     if text.is_japanese(newer) != text.is_japanese(older):
         return False
-    named = [_name_speaker(one) for one in (newer, older, question)]
-    return changes(*named)
+    said, told, asked = (_name_speaker(one, names) for one in (newer, older, question))
+    return changes(said, *(_OF_SPEAKER.sub(f"{_SPEAKER}'s", one) for one in (told, asked)))
 
 
-def _name_speaker(plain: str) -> str:
+def _name_speaker(plain: str, names: Iterable[str]) -> str:
     """A text in which the speaker is named as others are, so that it is read as theirs is."""
     if text.is_japanese(plain):
         return f"{_SPEAKER_JAPANESE}は、{plain}"
     plain = plain.replace("’", "'")
+    for name in filter(None, map(text.normalise, names)):
+        plain = _compiled(rf"(?<!\w){re.escape(name)}(?!\w)").sub(_SPEAKER, plain)
     for said, told in _FIRST_PERSON:
         plain = _compiled(rf"\b(?:{said})\b").sub(told, plain)
     return plain

@@ -116,10 +116,10 @@ _KIN_JAPANESE: tuple[tuple[str, str], ...] = (
 )
 """What is part of another comes behind it."""
 _SLOTS: Mapping[str, str] = {
-    "home": r"live|lives|living|lived|home|house|flat|apartment|moved?|moving|rent|address"
+    "home": r"lives?|lived|(?<!for a )living|home|house|flat|apartment|moved?|moving|rent|address"
     r"|住|引っ越|引越|家|部屋|アパート|マンション|暮ら|下宿|実家",
     "job": r"work|works|working|job|office|company|employ\w*|boss|shifts?|studies|studying|teaches"
-    r"|teacher|apprentice|career|hired"
+    r"|teacher|apprentice|career|hired|for a living"
     r"|働|仕事|職場|勤め|勤務|会社|転職|就職|店|部署|専攻|バイト|先生",
     "favourite": r"favourite|favorite|likes?|loves?|prefers?|hates?|好き|嫌い|お気に入り|一番|推し",
     "name": r"names?|named|called|calls?|nickname|title|題|名前|呼|筆名|あだ名|名は",
