@@ -49,6 +49,26 @@ def test_what_was_not_there_begins_on_that_day(
     assert days(run_here, january(12)) == [("2026-02-05", None, "week")]
 
 
+@pytest.mark.parametrize(
+    ("said", "first", "every"),
+    [
+        ("The next sprint review is on 8 January at 15:00, every two weeks.", 8, "fortnight"),
+        ("Sprint review on 8 January at 15:00, and every other week from then on.", 8, "fortnight"),
+        ("I have physio on Thursday at 15:00, then every week.", 8, "week"),
+        ("The retro is this Thursday at 15:00 - and then fortnightly.", 8, "fortnight"),
+        ("Our first rehearsal is on 13 January at 15:00, every week after that.", 13, "week"),
+    ],
+)
+def test_how_often_it_comes_may_be_told_behind_its_first_day(
+    run_here: RunHere, tmp_path: Path, said: str, first: int, every: str
+) -> None:
+    chat(run_here, tmp_path, said, at=january(5))
+
+    assert days(run_here, january(5)) == [(f"2026-01-{first:02}", "15:00", every)]
+    later = first + (7 if every == "week" else 14)
+    assert days(run_here, january(first + 1)) == [(f"2026-01-{later}", "15:00", every)]
+
+
 YOGA, LATER = "Yoga is every Tuesday at 7 pm.", "From February yoga is on Thursdays."
 OLD, NEW = ("2026-01-13", "19:00", "week"), ("2026-02-05", "19:00", "week")
 

@@ -109,8 +109,9 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
         one = " ".join(sentence.split())
         if n and _DAYS_ALONE.match(one):  # "I'm starting guitar lessons! Every Monday at 5"
             one = _with_hour(plain, sentences[n - 1].strip(), one)
-        start = starting.find(one, now)
-        said = starting.without_start(one, start) if start else one
+        said = starting.put_behind(one, now)
+        start = starting.find(said, now)
+        said = starting.without_start(said, start) if start else said
         said = _MOVED_IT.sub(r"From now on \g<what> is ", said)
         if start and not text.is_japanese(one):
             said += _FROM_NOW_ON

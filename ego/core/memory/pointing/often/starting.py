@@ -30,6 +30,15 @@ _STARTS = rf"^(?:{_BEGINS}|as of|as from)\b|\b(?:this|next|coming) \w+day\b"
 """With it a weekday is a first one: "starting this Saturday"; from Monday may be to Friday."""
 _EACH_WEEK = r"\b(?:every|each) week\b|\bweekly\b"
 _EACH_OTHER = r"\bevery (?:other|second|two) weeks?\b|\bevery fortnight\b|\bfortnightly\b"
+_BEHIND = (
+    r"(?:,| -| –|;)? (?:and )?(?:then )?(?P<often>every week|weekly|fortnightly|every fortnight"
+    r"|every (?:other|second|two) weeks?)(?: (?:from (?:then|there|that day) on(?:wards)?"
+    r"|after(?:wards| that)|thereafter))?(?=\W*$)"
+)
+"""How often, told behind the first day: "on 10 December at 15:00, then every two weeks"."""
+_ON = r"(?: is| starts?| begins?)?(?: next| first)?(?: on)?(?: the| this| next| coming)*\s*$"
+_HAS = r"^(?:(?:i|we|he|she|they|[a-z]+) )?(?:have|has|see|sees|go|goes)\b|['’](?:m|re|ve) \w+"
+_FIRST_OF_IT = r"\b(the|our|my|his|her|their) (?:very )?(?:next|first) (?=[a-z])"
 _NEXT = r",? (?:and )?(?:the )?next (?:one |time )?(?:is )?(?:on )?(?:the )?$"
 _NEXT_JAPANESE = "[、。]?次回?は、?$"
 """Before the day on which something is next: of every other week it says which."""
@@ -71,6 +80,28 @@ def find(sentence: str, now: datetime) -> Start | None:
             if is_sure and (start, end) != (one.start, one.end):
                 return Start(one.day, start, end)
     return None
+
+
+def put_behind(sentence: str, now: datetime) -> str:
+    """An English sentence with its first day behind how often it comes, as most say it.
+
+    "The review is on 10 December at 15:00, every two weeks" as "The review is every two weeks,
+    the next one is on 10 December at 15:00"; others as they are.
+    """
+    often = compiled(_BEHIND).search(sentence) if not text.is_japanese(sentence) else None
+    if often is None:
+        return sentence
+    from ego.core.memory.pointing.grammar import dates_english
+
+    told = sentence[: often.start()]
+    named = dates_english.scan(text.small(told), now)
+    days = [one for one in named if one.day and one.day > now.date()]
+    if len(days) != 1 or days[0].last:
+        return sentence
+    start, then = days[0].start, f"{often['often']}, the next one is on"
+    what = compiled(_FIRST_OF_IT).sub(r"\1 ", compiled(_ON).sub("", told[:start]))
+    is_so = "" if compiled(_HAS).search(what) else " is"
+    return f"{what}{is_so} {then} {told[start:]}{sentence[often.end() :]}"
 
 
 def without_start(sentence: str, start: Start) -> str:
