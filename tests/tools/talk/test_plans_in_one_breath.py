@@ -33,6 +33,18 @@ def rows(run_here: RunHere, at: datetime = THURSDAY) -> list[tuple[str, str | No
             "On Friday the 9th I fly to Lisbon. I am back on Sunday.",
             [("2026-01-09", None, None), ("2026-01-11", None, None)],
         ),
+        (
+            "I have a demo on Tuesday at 14:00, slides by Monday.",
+            [("2026-01-05", None, None), ("2026-01-06", "14:00", None)],
+        ),
+        (
+            "I have to finish the slides by Monday, the demo is on Tuesday at 14:00.",
+            [("2026-01-05", None, None), ("2026-01-06", "14:00", None)],
+        ),
+        (
+            "Exam on the 18th, essay by the 16th.",
+            [("2026-01-16", None, None), ("2026-01-18", None, None)],
+        ),
         ("Sunday run done, 16 km.", []),
     ],
 )

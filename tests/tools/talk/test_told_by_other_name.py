@@ -50,6 +50,8 @@ def test_it_is_off_by_its_other_name(
     ("plan", "said"),
     [
         (LUCY, "The wedding was beautiful, I cried."),
+        (LUCY, "The ceremony was so moving!"),
+        ("妹の結婚式は12月12日", "式、すごくよかった"),
         (MOVE, "The move went well."),
         ("I have surgery on 12 December.", "The operation went well."),
         (KEKKON, "結婚式、すごく良かった！"),

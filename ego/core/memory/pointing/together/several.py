@@ -75,6 +75,8 @@ _HOW_IT_IS = (
     "|暇|ひま|空いて|休み|オフ|雨|晴れ|雪|曇|仕事|学校|忙し|無理|大丈夫|だめ|ダメ|同じ|最高|最悪|家"
 )
 """A word alone that tells how a day is, and nothing to come."""
+_DUE = r"^\W*(?:(?:the|my|our|and) )*[a-z-]+ (?:are |is )?(?:due )?by\b|\bdue\b"
+"""Of what is to be ready by a day its name is enough: "slides by Monday"."""
 _LEADS_ON = (
     r"^\W*(?:(?:and|then|so) )*(?:in(?! the (?:morning|afternoon|evening))|to|at"
     r"|into|via|back|off|home|not|or)\b"
@@ -358,6 +360,8 @@ def _says_enough(part: str, now: datetime) -> bool:
     about = text.query_tokens(bare := ahead.without_times(part, now))
     if not text.is_japanese(part):
         if len(about) > 1 or (about and verbs_english.has_verb(bare)):
+            return True
+        if about and compiled(_DUE).search(part):
             return True
         if compiled(_LEADS_ON).search(bare):
             return compiled(_IS_BACK).fullmatch(bare) is not None

@@ -358,6 +358,7 @@ _OWNER = re.compile(
 """Whose it is, or with whom; who treats somebody is what the plan is about."""
 _RUN = re.compile(
     f"{_KANJI}+[みちっしりきえけべめれせび]{_KANJI}+|{_KANJI}{{2,}}|[\u30a1-\u30fa\u30fc]{{2,}}"
+    f"|(?<!{_KANJI})式(?=[、。はがもの]|$)"
 )
 _WENT = (
     r"\b(?:was|were|wasn['’]t|weren['’]t|went|got|found|told|said|says|had(?! to\b)|did|came|met"

@@ -34,7 +34,7 @@ _ENGLISH = (
     _Occasion(
         r"\b(?:(?:get|gets|getting|be|being) married|marry|marries|marrying|ties? the knot"
         rf"|weddings?{_ALONE})\b",
-        "wedding, marriage",
+        "wedding, marriage, ceremony",
     ),
     _Occasion(rf"\b(?:(?:operation|surgery){_ALONE}|operated on)\b", "operation, surgery"),
     _Occasion(
@@ -58,19 +58,19 @@ _ENGLISH = (
         "visit",
         is_common=True,
     ),
-    _Occasion(rf"\b(?:graduat(?:e|es|ing)|graduation{_ALONE})\b", "graduation"),
-    _Occasion(rf"\b(?:funeral|burial){_ALONE}", "funeral, burial"),
+    _Occasion(rf"\b(?:graduat(?:e|es|ing)|graduation{_ALONE})\b", "graduation, ceremony"),
+    _Occasion(rf"\b(?:funeral|burial){_ALONE}", "funeral, burial, ceremony"),
     _Occasion(rf"\b(?:concert|gig){_ALONE}", "concert, gig"),
 )
 _JAPANESE = (
-    _Occasion(f"(?:結婚式?|挙式|披露宴){_ALONE_JAPANESE}", "結婚式。結婚。挙式"),
+    _Occasion(f"(?:結婚式?|挙式|披露宴){_ALONE_JAPANESE}", "結婚式。結婚。挙式。式"),
     _Occasion(f"(?:手術|オペ){_ALONE_JAPANESE}", "手術。オペ"),
     _Occasion(f"(?:試験|テスト){_ALONE_JAPANESE}", "試験。テスト"),
     _Occasion(f"(?:飛行機|フライト){_ALONE_JAPANESE}|飛[ぶび](?!込)", "フライト。飛行機"),
     _Occasion(f"パーティー?{_ALONE_JAPANESE}|祝う|お祝いをする", "パーティー。お祝い"),
     _Occasion("(?:遊び|泊まり|会い)に(?:来|く)る", "訪問", is_common=True),
-    _Occasion(f"卒業(?:す|式){_ALONE_JAPANESE}", "卒業式"),
-    _Occasion(f"(?:葬式|葬儀|告別式){_ALONE_JAPANESE}", "葬式。葬儀。告別式"),
+    _Occasion(f"卒業(?:す|式){_ALONE_JAPANESE}", "卒業式。式"),
+    _Occasion(f"(?:葬式|葬儀|告別式){_ALONE_JAPANESE}", "葬式。葬儀。告別式。式"),
 )
 
 
