@@ -185,7 +185,10 @@ def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Point
         named = edit.named_before.when.day if edit.named_before else None
         moves = there is not None and not there.every and there.first_day == named
         first = named if moves else None  # its words name the day that it is moved from
-        due = Pointed(edit.written, due.every if due else None, first) if edit.written else None
+        when = edit.written
+        if when and there and when.hour is None and when.day != there.when.day:
+            when = when._replace(hour=there.when.hour)  # the day moves, and not the hour
+        due = Pointed(when, due.every if due else None, first) if when else None
     elif new.content != old.content and (due is None or _is_named(due, edit.named_before)):
         stays = due.every if due and not _is_same(due, edit.named_before) else None
         due = edit.named._replace(every=stays) if edit.named and stays else edit.named
