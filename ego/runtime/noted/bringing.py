@@ -260,14 +260,16 @@ def take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) ->
     points = ahead.get(db, newer.seq) if old.is_often else None
     if points is None or not points.is_often:
         return
-    when = regular.keep_hour(points.pointed, old).when
+    pointed = regular.keep_hour(points.pointed, old)
+    when = pointed.when
     if start:
         ahead.stand(db, points, when)
         ahead.give_way(db, old, newer, start)
         return
-    left_out = {*points.left_out, *old.left_out}
-    points = replace(points, left_out=tuple(sorted(left_out)))
-    if when.day in left_out:
+    when, every, first, _ = regular.keep_weeks(newer.content, pointed, old)
+    out = tuple(sorted({*points.left_out, *old.left_out}))
+    points = replace(points, every=every, first_day=first or when.day, left_out=out)
+    if when.day in out:
         when = when._replace(day=points.return_after(when.day))
     ahead.stand(db, points, when)
 

@@ -83,7 +83,7 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> Pointed:
                 kept.close(db, [one], ego.now())
                 return due
             due = regular.keep_hour(due, one)
-            due = due if start else regular.keep_weeks(due, one)
+            due = due if start else regular.keep_weeks(memory.content, due, one)
             if start and one.when.day < start.day:
                 if start.day < one.until:
                     kept.give_way(db, one, memory, start.day)

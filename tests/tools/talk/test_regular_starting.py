@@ -69,6 +69,28 @@ def test_how_often_it_comes_may_be_told_behind_its_first_day(
     assert days(run_here, january(first + 1)) == [(f"2026-01-{later}", "15:00", every)]
 
 
+@pytest.mark.parametrize(
+    ("series", "said", "told"),
+    [
+        (
+            "Choir is every other Wednesday at 19:00.",
+            "Choir moved from Wednesdays to Thursdays.",
+            "moved from Wednesdays to every other Thursday at 19:00",
+        ),
+        ("Choir is every other Wednesday at 19:00.", "Choir is on Thursdays now.", "every other"),
+    ],
+)
+def test_every_other_week_stays_so_on_another_day(
+    run_here: RunHere, tmp_path: Path, series: str, said: str, told: str
+) -> None:
+    chat(run_here, tmp_path, series, at=january(5))
+    chat(run_here, tmp_path, said, at=january(5, 10))
+
+    assert days(run_here, january(5)) == [("2026-01-08", "19:00", "fortnight")]
+    assert days(run_here, january(9)) == [("2026-01-22", "19:00", "fortnight")]
+    assert told in run_here("ahead", at=january(5)).out
+
+
 YOGA, LATER = "Yoga is every Tuesday at 7 pm.", "From February yoga is on Thursdays."
 OLD, NEW = ("2026-01-13", "19:00", "week"), ("2026-02-05", "19:00", "week")
 

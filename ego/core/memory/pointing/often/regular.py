@@ -40,6 +40,8 @@ _CHANGED = re.compile(
     re.IGNORECASE,
 )
 """How something regular is told to be on another day from then on."""
+_EACH = re.compile(r"\b(?:every|each|weekly)\b|毎週", re.IGNORECASE)
+"""It is said how often."""
 _SAYS_NOTHING = (
     "have has go goes going is are now instead move change switch shift take takes there always"
     " start starts starting begin begins beginning from good permanently forward still"
@@ -204,8 +206,15 @@ def keep_hour(due: Pointed, older: Ahead) -> Pointed:
     return due._replace(when=due.when._replace(hour=older.when.hour))
 
 
-def keep_weeks(due: Pointed, older: Ahead) -> Pointed:
-    """What tells `older` again, in its weeks: "every other Tuesday" does not say in which."""
+def keep_weeks(words: str, due: Pointed, older: Ahead) -> Pointed:
+    """What tells `older` again, in its weeks: "every other Tuesday" does not say in which, and
+    "from Wednesdays to Thursdays" not that it is each week now."""
+    stays_other = older.every is Every.FORTNIGHT and due.every is Every.WEEK and not due.weekdays
+    if stays_other and not _EACH.search(words):
+        monday = older.first_day - timedelta(older.first_day.weekday())
+        first = monday + timedelta(due.when.day.weekday())
+        day = return_from(due.when.day, first, Every.FORTNIGHT)
+        return Pointed(due.when._replace(day=day), Every.FORTNIGHT, day)
     if due.every is not Every.FORTNIGHT or not is_there(due, older):
         return due
     day = return_from(due.when.day, older.first_day, Every.FORTNIGHT)

@@ -138,6 +138,8 @@ def _reword(outdated: Outdated, due: Pointed, at: datetime) -> str:
         say = _write_japanese if is_japanese else _write_english
         hour = when.hour if told.hour is None and not hours else None
         is_same_hour = when.hour in (None, told.hour)
+        if told.start and not is_japanese:  # a weekday begins with a capital in any place
+            written = f"{written[:1].lower()}{written[1:]}"
         parts.append((told.start, told.end, say(written, due, hour, is_same_hour)))
     if hours and when.hour is not None and told.hour != when.hour:
         start, end = hours[0].start, hours[-1].end
