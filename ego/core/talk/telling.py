@@ -1,15 +1,19 @@
 """Whether a turn of talk tells anything, however short: "I passed!" does, "Good night" does not.
 
-What only greets, thanks or says yes is nearer to such turns than to news and to what one tells of
-a day in as few words. Their mean vectors stand here, as those of `core.memory.anything` do.
+What only greets, thanks or says yes holds no other words than those of small talk, and is nearer
+to such turns than to news and to what one tells of a day in as few words. Their mean vectors stand
+here, as those of `core.memory.anything` do.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from ego.core import text
 from ego.core.memory.anything import Means, nearness_to
 from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN
 
@@ -190,6 +194,33 @@ DAYS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     }
 )
 """What one tells of a day, or of oneself, in one line."""
+_SMALL_TALK = (
+    "hello hi hiya hey howdy yo greetings good morning mornin afternoon evening night nite nights"
+    " goodnight bye byebye goodbye farewell cya later see seeing ya u soon tomorrow tonight today"
+    " again then now talk talking chat speak spoke thanks thank thx ty cheers ta welcome please"
+    " pls plz sorry pardon excuse oops whoops fault worry worries problem problems bother fine"
+    " okay ok okey okie dokie k kk alright cool great good well nice perfect super lovely awesome"
+    " amazing wonderful brilliant fab neat sweet sure yes yeah yea yep yup aye no nope nah not"
+    " maybe perhaps right true exactly indeed absolutely definitely totally certainly agreed deal"
+    " got gotcha get understood understand know think guess mean hm hmm mm ah aha oh ooh uh um"
+    " haha hahaha hehe lol rofl lmao omg wow whoa gosh really seriously serious same too also"
+    " anyway so just still let let's sleep sleepy rest dreams dream tight sound sounds bed off"
+    " heading head back here there brb afk gtg ttyl moment second minute sec min while wait hold"
+    " hang go going gone coming come how things thing doing do feel is what what's how's it's i'm"
+    " i'll i'd i've that's you're we'll up sup long time day days one more take care keep luck fun"
+    " enjoy weekend have hug hugs kiss kisses xx xo bit friend dear darling honey love mate buddy"
+    " pal dude guys everyone all miss missed glad happy pleased meet meeting ready want wanted say"
+    " like much lots lot nothing something anything everything best funny bad always never ever"
+    " very bless amen hooray yay listening asking reading ego home mind"
+)
+"""All of English that a turn says which tells nothing."""
+_SMALL_TALK_JAPANESE = (
+    "大丈夫|了解|承知|元気|今日|今夜|今朝|明日|一日|一緒|本当|最高|最近|失礼|感謝|有難|有り?難|結構|当然|全然|同感|賛成|勿論"
+    "|一言|一応|無事|調子|一旦|後程|皆|久し?|振り?|お?願|頑張|御|申|訳|致|夢|寝|眠|起|待|笑|草|爆|気|夜|晩|朝|昼|疲|帰|行|来|会|話"
+    "|見|戻|私|僕|俺|君|貴方|良|嬉|楽|助|続|何|今|後|時|分|人|言|思|早|遅|週末|体|休|泣|汗|様|程|方|事|又|次|度|等|日"
+    "|オッケー|オーケー|オケ|バイバイ|サンキュー|ハロー|マジ|ホント|ウケる|ウケ|ナイス|ハイ|ダメ|ゴメン|ヤバ|ウン|ソレナ"
+)
+_SIGNS = re.compile("[\u3005\u4e00-\u9fff]|[\u30a1-\u30fa\u30fc]{2,}|[a-z0-9]{2,}")
 TELLS_NOTHING: Mapping[str, float] = MappingProxyType({LATIN: 0.021, JAPANESE: 0.011})
 """So much nearer (cosine) to `NOTHING` than to what is told a turn that tells nothing.
 
@@ -277,6 +308,27 @@ def tells_nothing(model: str, script: str, vector: NDArray[np.float32], terms: f
     if near is None or news is None or day is None or terms > TERMS_OF_NOTHING[script]:
         return False
     return near - max(news, day) >= TELLS_NOTHING[script]
+
+
+def is_small_talk(said: str) -> bool:
+    """Whether a turn holds no word but those of small talk, which greet, thank, part or agree.
+
+    "I live in Hamburg" tells something however near it and its "Okay!" are to a yes.
+    """
+    plain = text.normalise(said)
+    if text.is_japanese(plain):
+        return _SIGNS.search(_in_japanese().sub(" ", plain)) is None
+    return text.query_tokens(plain).keys() <= _in_english()
+
+
+@cache
+def _in_english() -> frozenset[str]:
+    return frozenset(text.query_tokens(_SMALL_TALK))
+
+
+@cache
+def _in_japanese() -> re.Pattern[str]:
+    return re.compile(_SMALL_TALK_JAPANESE)
 
 
 def to_nothing(model: str, script: str, vector: NDArray[np.float32]) -> float | None:

@@ -1,7 +1,7 @@
 """Turns of talk in which nothing is told: a greeting, thanks, a yes.
 
 Such a turn is near to whatever is asked of a day or a job, and where little was said it would
-come to mind with every question. It is told by its vector and its length, in any words.
+come to mind with every question. It is told by its words, its vector and its length.
 """
 
 from __future__ import annotations
@@ -46,4 +46,9 @@ def find(
         if telling.tells_nothing(space.model, _SCRIPTS[script], row, count)
     ]
     said = events.by_seqs(db, likely) if likely else []
-    return [one.seq for one in said if not _NUMBER.search(one.user_text + one.assistant_text)]
+    return [
+        one.seq
+        for one in said
+        if telling.is_small_talk(one.user_text)
+        and not _NUMBER.search(one.user_text + one.assistant_text)
+    ]

@@ -155,3 +155,25 @@ def test_a_turn_of_nothing_but_a_date_answers(small: Ego, clock: Clock) -> None:
     brought = use(small, "recall", context="On what day is it?").fields["memories"]
 
     assert "Feb 14" in brought[0]["content"]
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize(
+    ("turns", "question", "told"),
+    [
+        (("I live in Hamburg", "I work at the harbour"), "Where do I live?", "Hamburg"),
+        (("I play the cello", "long day at work"), "What do I play?", "cello"),
+        (("I'm vegetarian", "yoga was great"), "Do I eat meat?", "vegetarian"),
+        (("横浜に住んでるよ", "合唱、楽しかった"), "私はどこに住んでる？", "横浜"),
+    ],
+)
+def test_a_plain_statement_is_none_however_short_it_is_answered(
+    turns: tuple[str, ...], question: str, told: str, small: Ego, clock: Clock
+) -> None:
+    say(small, clock, *((one, "Okay!" if one.isascii() else "うん。") for one in turns))
+
+    with small.database.reading() as db:
+        newest = words.read_newest(db, small.semantics.directory)
+        several = {seq: not one.isascii() for seq, one in enumerate(turns, start=1)}
+        assert greetings.find(db, small.semantics, several, words.search(db, newest, "x")) == []
+    assert told in str(use(small, "recall", context=question).fields["memories"][0]["content"])
