@@ -96,8 +96,8 @@ def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion
     """Say what `find` asks for, whatever is found, for whoever reads something else first."""
     expect(db, stories.ask_stories(), events.LAST, events.CHANGED)
     search.expect_all(db, semantics, question)
-    if question.vector is not None:
-        semantics.expect_cosines(question.vector, EVENTS)
+    if question.in_talk is not None:
+        semantics.expect_cosines(question.in_talk, EVENTS)
 
 
 def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozenset[str]:

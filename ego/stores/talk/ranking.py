@@ -229,9 +229,9 @@ def _nearest(
     """
     import numpy as np
 
-    if question.vector is None:
+    if question.in_talk is None:
         return np.zeros(0, dtype=np.float32), []
-    cosines = semantics.every_cosine(db, question.vector, EVENTS)
+    cosines = semantics.every_cosine(db, question.in_talk, EVENTS)
     there = np.isfinite(cosines)
     if asked.since or asked.until:
         inside = np.array(events.seqs_between(db, asked.since, asked.until), dtype=np.int64)
@@ -251,7 +251,7 @@ def _scale(semantics: Semantics, question: PreparedQuestion, cosines: NDArray[np
     """The scale where no memory has a vector: what is known of the model, else the events' own."""
     import numpy as np
 
-    space, vector = semantics.space, question.vector
+    space, vector = semantics.space, question.in_talk
     if space is not None and vector is not None:
         return nearness.scale_without_memories(space, vector, text.is_japanese(question.text))
     return nearness.scale_of_one(float(np.nanmedian(cosines)), float(np.nanstd(cosines)))

@@ -145,7 +145,7 @@ KEN_SAID = "Ken is what they call me, by the way."
         ("Who is my girlfriend?", (KEN, ANNA, *IN_BETWEEN, APART), APART),
         ("Who is Ken's girlfriend?", (KEN, ANNA, *IN_BETWEEN, YORK), ANNA),
         ("What does Ken hate?", (KEN, *IN_BETWEEN, VOLVO, KEN_SAID), IN_BETWEEN[1]),
-        ("Which pets does Ken have?", (KEN, *IN_BETWEEN, VOLVO), IN_BETWEEN[0]),
+        ("Which pets does Ken have?", (KEN, *IN_BETWEEN, VOLVO, KEN_SAID), IN_BETWEEN[0]),
     ],
 )
 def test_asked_by_name_of_whoever_says_i_it_is_the_same(
