@@ -111,7 +111,12 @@ def number_of(name: str) -> int:
 
 def numbers_named(question: str) -> frozenset[int]:
     """The numbers of all that could be a speaker's name in `question`."""
-    return frozenset(map(number_of, _names(text.normalise(question[:_ASKED_CHARACTERS]))))
+    return frozenset(names_by_number(question))
+
+
+def names_by_number(question: str) -> dict[int, str]:
+    """The same, each with the name as `text.normalise` writes it."""
+    return {number_of(name): name for name in _names(text.normalise(question[:_ASKED_CHARACTERS]))}
 
 
 def names_any(question: str, names: tuple[str, ...]) -> bool:

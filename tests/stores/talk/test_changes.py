@@ -155,6 +155,25 @@ def test_asked_by_name_of_whoever_says_i_it_is_the_same(
 
 
 @NEEDS_MODEL
+def test_each_of_several_speakers_answers_for_themselves(ken: Ego, clock: Clock) -> None:
+    told = {"Mia": ("Koblenz", "cello"), "Lea": ("Bonn", "drums"), "": ("Aachen", "flute")}
+    for who, (town, thing) in told.items():
+        whom: dict[str, object] = {TALKED_WITH: who} if who else {}
+        for said in (f"I live in {town}", f"I play the {thing}", "long day, the crane broke"):
+            save(ken, Source.CHAT, user_text=said, assistant_text="Okay!", client_context=whom)
+            clock.forward(hours=5)
+    while ken.semantics.catch_up(60):
+        pass
+
+    for who, (town, thing) in told.items():
+        for asked, right in ((f"Where does {who or 'Ken'} live?", town),
+                             (f"What does {who or 'Ken'} play?", thing)):  # fmt: skip
+            first = use(ken, "recall", context=asked).fields["memories"][0]
+            assert right in str(first["content"])
+            assert first["people"] == ([who] if who else [])
+
+
+@NEEDS_MODEL
 def test_a_turn_with_somebody_else_does_not_hold_the_name_of_the_companion(
     ken: Ego, clock: Clock
 ) -> None:
