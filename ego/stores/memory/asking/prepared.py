@@ -86,13 +86,14 @@ def prepare(
     own = turns.as_of_oneself(about or question, companion)
     of_oneself = semantics.query(own) if own else None
     drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
-    days_ahead = questions.find_ahead(question, now) if times else ()
+    days_ahead = questions.find_ahead(question, now)
     asked = when_asked(question, times, now)
     wanted = what_is_wanted(question)
     plainly, after = outcomes.without_light_verb(thing), what_is_sought(question)
     if after.illness_of is not None:  # which is told in the words of its symptoms
         plainly += f" {illness.name_symptoms(question)}"
-    put = PreparedQuestion(plainly, vector, times, drawn, what_was, days_ahead, companion)
+    spans = times or days_ahead
+    put = PreparedQuestion(plainly, vector, spans, drawn, what_was, days_ahead, companion)
     return put._replace(
         asked=asked, wanted=wanted, sought=after, said=question, at=now, of_oneself=of_oneself
     )
