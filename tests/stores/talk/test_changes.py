@@ -174,6 +174,30 @@ def test_each_of_several_speakers_answers_for_themselves(ken: Ego, clock: Clock)
 
 
 @NEEDS_MODEL
+@pytest.mark.parametrize("asked", ["Any news from {}?", "What's new with {}?"])
+def test_what_is_new_with_somebody_is_what_they_said_last(
+    asked: str, ken: Ego, clock: Clock
+) -> None:
+    told = (
+        ("Mia", "I'm looking for a flat, it's hopeless."),
+        ("", "I have two cats, Momo and Bix."),
+        ("Mia", "The twins are here, both healthy!"),
+        ("", "I sold the Volvo."),
+        ("Mia", "Good night!"),
+    )
+    for who, said in told:
+        whom: dict[str, object] = {TALKED_WITH: who} if who else {}
+        save(ken, Source.CHAT, user_text=said, assistant_text="I see.", client_context=whom)
+        clock.forward(days=1)
+    while ken.semantics.catch_up(60):
+        pass
+
+    for who, right in (("Mia", told[2][1]), ("Ken", told[3][1])):
+        found = use(ken, "recall", context=asked.format(who)).fields
+        assert right in str(found["memories"][0]["content"])
+
+
+@NEEDS_MODEL
 def test_a_turn_with_somebody_else_does_not_hold_the_name_of_the_companion(
     ken: Ego, clock: Clock
 ) -> None:
