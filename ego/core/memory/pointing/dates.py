@@ -195,7 +195,7 @@ def _was_on_weekday(one: Mention, other: Mention, today: date) -> bool:
     return was is not None and was.weekday() == other.day.weekday()
 
 
-_JOINT = re.compile(r"[,、]?[ (]*(?:the )?")
+_JOINT = re.compile(r"(?: now)?[,、]?[ (]*(?:the )?")
 _JOINT_OF_ALONE = re.compile(r"[のは]|で、|(?:です|だ|なん(?:です|だ))?[よね]?[、。] ?")
 """Between a date and its weekday alone: 12月20日の次の日曜 is another day than the 20th."""
 WEEKDAY_ALONE = re.compile("[月火水木金土日]曜日?")

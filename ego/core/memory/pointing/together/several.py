@@ -344,7 +344,9 @@ def _with_weeks(parts: Iterator[str]) -> Iterator[tuple[str, str]]:
 
 def _clauses(sentence: str, left: str, now: datetime) -> Iterator[str]:
     """Its parts; `left` is the sentence without the dates that are behind."""
+    days = spoken.find_days(sentence, now)  # "the 13th, Sunday" is one
     ends = [found.start() for found in compiled(_BETWEEN).finditer(sentence)]
+    ends = [end for end in ends if not any(one.start < end < one.end for one in days)]
     begin = 0
     for start, end in zip([0, *ends], [*ends, len(sentence)], strict=True):
         if _names_day(left[begin:start], now) and _names_day(left[start:end], now):

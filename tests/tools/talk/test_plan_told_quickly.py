@@ -1,0 +1,109 @@
+"""Plans as people type them: in small letters, without apostrophes, several things in a line."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+DENTIST = (9, "I have a dentist appointment on thursday at 10")
+PHYSIO = (9, "physio for my shoulder is on thursday at 6")
+
+
+def live(
+    run_here: RunHere, tmp_path: Path, *turns: tuple[int, str]
+) -> list[tuple[str, str | None]]:
+    """What lies ahead by turns, each of a day of November 2026, of which the 9th is a Monday."""
+    at = datetime(2026, 11, 1, 9, tzinfo=UTC)
+    for n, (day, said) in enumerate(turns):
+        at = at.replace(day=day, minute=n)
+        chat(run_here, tmp_path, said, at=at)
+    return [(one["day"][5:], one["hour"]) for one in lies_ahead(run_here, at=at)]
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        (
+            [DENTIST, (11, "dentist is cancelled. the new appointment is on 20 november at 2pm")],
+            [("11-20", "14:00")],
+        ),
+        (
+            [DENTIST, (11, "Dentist is cancelled. They gave me a new slot, Monday 16th at 4.")],
+            [("11-16", "16:00")],
+        ),
+        (
+            [DENTIST, (11, "dentist called off. I've got a new date now, the 20th at 2pm")],
+            [("11-20", "14:00")],
+        ),
+        (
+            [
+                (9, "dentist on thursday at 9"),
+                PHYSIO,
+                (
+                    11,
+                    "ugh physio rang, thursday is cancelled, therapist is ill. new one is monday"
+                    " 16th at 8.30 in the morning",
+                ),
+            ],
+            [("11-12", "09:00"), ("11-16", "08:30")],
+        ),
+        (
+            [PHYSIO, (11, "my thursday physio is cancelled. new one is on monday 16th at 4")],
+            [("11-16", "16:00")],
+        ),
+        # what is new is another thing, or of another day than the one that is off
+        (
+            [DENTIST, (11, "dentist is cancelled. my new phone arrives on the 20th")],
+            [("11-20", None)],
+        ),
+        (
+            [PHYSIO, (11, "physio rang, friday is cancelled. new one is on monday 16th at 4")],
+            [("11-12", "18:00"), ("11-16", "16:00")],
+        ),
+    ],
+)
+def test_what_is_there_in_place_of_what_is_off(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, *turns) == found
+
+
+MUMS_DINNER = "mums birthday dinner is on the 13th now, sunday"
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        (
+            [
+                (
+                    9,
+                    "she needs a pill every morning now. follow up at the vet on 23 november at 5",
+                )
+            ],
+            [("11-23", "17:00")],
+        ),
+        ([(24, f"{MUMS_DINNER}, 6pm at Bella Roma")], [("12-13", "18:00")]),
+        (
+            [(24, f"{MUMS_DINNER}, because Roma was full on saturday. 6pm at Bella Roma")],
+            [("12-13", "18:00")],
+        ),
+        (
+            [(24, "mums birthday dinner is on 12 december at 7pm"), (25, MUMS_DINNER)],
+            [("12-13", "19:00")],
+        ),
+        # a short word with its point ends no sentence
+        ([(9, "team meeting on thurs. at 3 with Anna")], [("11-12", "15:00")]),
+        ([(9, "appt. with the vet on thursday at 3pm")], [("11-12", "15:00")]),
+    ],
+)
+def test_a_small_letter_begins_a_sentence_and_a_weekday_goes_with_its_date(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, *turns) == found
