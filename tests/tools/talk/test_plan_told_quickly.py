@@ -107,3 +107,53 @@ def test_a_small_letter_begins_a_sentence_and_a_weekday_goes_with_its_date(
     run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], found: list[tuple[str, str]]
 ) -> None:
     assert live(run_here, tmp_path, *turns) == found
+
+
+CERAMICS = (9, "my ceramics class starts this week, its every tuesday at 7pm at the college")
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        ([(9, "tomorrow at 1 im having lunch with Marguerite")], [("11-10", "13:00")]),
+        ([(9, "ill be at the vet on friday at 3pm, dont worry")], [("11-13", "15:00")]),
+        ([(9, "dentist on friday at 3pm"), (10, "ive cancelled the dentist")], []),
+        ([(9, "dentist on friday at 3pm"), (10, "the dentist isnt happening")], []),
+        # a word of its own stays one
+        (
+            [(9, "dentist on friday at 3pm"), (10, "the dentist is ill, its own fault")],
+            [("11-13", "15:00")],
+        ),
+        (
+            [
+                (
+                    9,
+                    "Ive got a job review on friday at 2pm with Mr Hollis, and Priya and I are"
+                    " going to see the new Paddington on Friday evening, 7.15 at the Everyman",
+                )
+            ],
+            [("11-13", "14:00"), ("11-13", "19:15")],
+        ),
+        (
+            [(9, "gym on saturday at 9, and Anna and I have dinner on sunday at 7pm")],
+            [("11-14", "09:00"), ("11-15", "19:00")],
+        ),
+        (
+            [(9, "dentist on friday at 3pm, and I have yoga on sunday at 9")],
+            [("11-13", "15:00"), ("11-15", "09:00")],
+        ),
+        (
+            [CERAMICS, (20, "ceramics moved to thursdays from december btw, same time")],
+            [("11-24", "19:00"), ("12-03", "19:00")],
+        ),
+        ([CERAMICS, (10, "skipping ceramics tonight, too tired")], [("11-17", "19:00")]),
+        ([CERAMICS, (10, "gonna skip ceramics tonight")], [("11-17", "19:00")]),
+        ([CERAMICS, (10, "not going to ceramics tonight, too tired")], [("11-17", "19:00")]),
+        ([CERAMICS, (10, "not skipping ceramics tonight")], [("11-10", "19:00")]),
+        ([CERAMICS, (10, "skipping lunch today")], [("11-10", "19:00")]),
+    ],
+)
+def test_what_lacks_an_apostrophe_or_says_no_i(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, *turns) == found

@@ -23,13 +23,14 @@ _I = r"(?:\b(?:i['’]m afraid|i am afraid|it looks like|looks like)(?: that)? )
 _BE = r"(?: (?:am|are|is)|['’](?:m|re|s))"
 _OR_LESS = (
     r"(?! (?:it|that|this)\b)"
-    r"(?![^.!?]*\b(?:until|till|before|without|only|alone|unless|too|late|early|at \d)\b)"
+    r"(?![^.!?]*\b(?:until|till|before|without|only|alone|unless|too(?! \w)|late|early|at \d)\b)"
 )
 """What one does not do before noon, or not without her, one does."""
 _NEGATED = (
-    rf"(?:{_I}{_SELDOM}|^\W*|(?<=\bso )|(?<=\band )|(?<=\bbut )|(?<=, ))"
+    rf"(?:^\W*(?:(?:sorry|ugh|so|ok|okay|well)\b,? )*not"
+    rf"|(?:{_I}{_SELDOM}|^\W*|(?<=\bso )|(?<=\band )|(?<=\bbut )|(?<=, ))"
     rf"(?:{_BE}{_SELDOM} (?:not|unable to)| (?:are|is)n['’]t| ?\b(?:will|shall|can) not| ?\bcannot"
-    rf"| ?\b(?:wo|sha|ca)n['’]t|['’]ll not){_SELDOM}"
+    rf"| ?\b(?:wo|sha|ca)n['’]t|['’]ll not)){_SELDOM}"
 )
 _NOT_GOING = (
     rf"{_NEGATED}(?: (?:be able|able|going) to"
@@ -49,9 +50,15 @@ _MISS = (
     rf"(?:miss(?:ing)?|pass(?:ing)? on|opt(?:ing)? out of|sit(?:ting)? out){_OR_LESS}(?= )"
 )
 """Of a day alone: what one misses without is longed for."""
-_SKIP = rf"(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}) skip(?:ping)?\b"
+_LEADS_ON = (
+    r"^\W*(?:(?:sorry|ugh|so|ok|okay|well|just|probably|prob|definitely|and)\b,? )*"
+    r"(?:(?:gonna|going to|gotta|(?:have|had|need) to) (?=skip\b|give\b)|(?=skipping\b|giving\b))"
+)
+_SKIP = rf"(?:(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}|{_LEADS_ON}) ?skip(?:ping)?)\b"
+"""Who says but "skipping choir tonight" speaks of themselves."""
 _GIVES_A_MISS = (
-    rf"(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}) giv(?:e|ing) (?P<given>[^,;.!?]{{2,40}}?) a miss\b"
+    rf"(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}|{_LEADS_ON}) ?giv(?:e|ing)"
+    r" (?P<given>[^,;.!?]{2,40}?) a miss\b"
 )
 _DID = (
     r"\b(?:i|we)(?: have|['’]ve| had|['’]d)?(?: \w+ly| just)? (?:skipped|missed|sat out|passed on"
