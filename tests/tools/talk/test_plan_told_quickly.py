@@ -157,3 +157,60 @@ def test_what_lacks_an_apostrophe_or_says_no_i(
     run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], found: list[tuple[str, str]]
 ) -> None:
     assert live(run_here, tmp_path, *turns) == found
+
+
+TOMORROW = (9, "dentist tomorrow at 10")
+LUNCH = (9, "I'm having lunch with Anna on wednesday at 1")
+BOTH = [("11-10", "10:00"), ("11-11", "13:00")]
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("I can't make it to the dentist tomorrow", BOTH[1:]),
+        ("Wont make it to the dentist tomorrow, sorry", BOTH[1:]),
+        ("I can't make lunch on wednesday", BOTH[:1]),
+        ("We're not going to the dentist tomorrow.", BOTH[1:]),
+        # it is on another day, or another lunch, or by then, or of somebody else
+        (
+            "I can't make it to the dentist tomorrow, so it's on friday at 3 now",
+            [BOTH[1], ("11-13", "15:00")],
+        ),
+        ("I can't make it to lunch with Bob on wednesday", BOTH),
+        ("I can't make it to lunch on thursday", BOTH),
+        ("I can't make it to the dentist before 3", BOTH),
+        ("I can't make it to the dentist tomorrow without the car", BOTH),
+        ("I can't make it to mum's dentist tomorrow", BOTH),
+        ("I can't wait to go to the dentist tomorrow", BOTH),
+    ],
+)
+def test_what_one_cannot_make_it_to_is_off(
+    run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, TOMORROW, LUNCH, (9, said)) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        (
+            "me and joris are going to Whitby next weekend, fri to sunday. staying at an inn",
+            [("2026-11-13", "2026-11-15")],
+        ),
+        ("next weekend we're off to York, friday to sunday", [("2026-11-13", "2026-11-15")]),
+        ("going to York next weekend (thu-sun)", [("2026-11-12", "2026-11-15")]),
+        ("we're away next weekend, sat to mon", [("2026-11-14", "2026-11-16")]),
+        ("we're off to York fri to sun", [("2026-11-13", "2026-11-15")]),
+        ("we're off to York next weekend", [("2026-11-14", "2026-11-15")]),
+        # so it is each week, or only a verb
+        ("the gym is open mon to fri", []),
+        ("I sat to eat with the sun on my face", []),
+    ],
+)
+def test_a_weekend_with_its_weekdays_is_one_stretch(
+    run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, (7, said)) == [(first[5:], None) for first, _ in found]
+    last = datetime(2026, 11, int(found[0][1][-2:]) if found else 15, 20, tzinfo=UTC)
+
+    assert len(run_here("ahead", "--json", at=last).data["ahead"]) == len(found)

@@ -16,6 +16,7 @@ from ego.core.memory.pointing.grammar.verbs_english import (
     is_its_start,
     last_tense,
 )
+from ego.core.memory.pointing.grammar.weeks_english import FROM_TO
 from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL, bears
 from ego.core.memory.pointing.told import opening
 
@@ -134,9 +135,6 @@ _RANGE = re.compile(
     r"#+(?: (?:morning|afternoon|evening|night))? ?(?:-|–|—|to|until|till|through|or|and) ?"
     r"(?:the |on |next )*(?:#|\d{1,2}(?:st|nd|rd|th)?\b(?!:))"
     r"|\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|—|to|and|or|until) ?(?:the )?#"
-)
-_EACH_WEEK = re.compile(
-    rf"(?:{'|'.join(WEEKDAYS)})(?: \w+)? ?(?:-|–|—|[a-z ]+) ?(?:{'|'.join(WEEKDAYS)})"
 )
 _JOURNEY = re.compile(
     r"\b(?:will|going|away|off|trip|holidays?|vacation|leave|conference|retreat|festival|camp(?:ing)?"
@@ -303,7 +301,7 @@ def _is_day_of_week(plain: str, days: list[Mention], now: datetime) -> bool:
 
 def _is_each_week(plain: str, masked: str, mention: Mention) -> bool:
     """Whether the first and the last day are weekdays, and nothing says of which week."""
-    if not _EACH_WEEK.fullmatch(plain, mention.start, mention.end):
+    if mention.sure or not FROM_TO.fullmatch(plain, mention.start, mention.end):
         return False
     return not _JOURNEY.search(masked) or bool(_OPEN.search(masked))
 

@@ -7,9 +7,10 @@ given it up, or tell of the one that was.
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 from ego.core import text
-from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.spoken import compiled, find_days
 
 MAY_BE = (
     r"\bskip|\bmiss(?:ed|ing)?\b|\ba miss\b|\b(?:pass|sit|opt)(?:ting|ing)?\b"
@@ -40,6 +41,11 @@ _NOT_GOING = (
     rf"|having))\b{_OR_LESS} "
 )
 """It is put as "no choir tonight", which is off where the words name its day."""
+_TAKES_PLACE_WITHOUT_ME = (
+    r"(?<!\bit)(?<!\bthat)['’]s (?:[\w-]+ )?(?:appointments?|dentist|doctors?|gp|vet|physio"
+    r"|check-?up|scan|operation|surgery|exam|interview|game|match|recital|show|play|graduation)\b"
+)
+"""What somebody else has there, be I with them or not; their party is but mine to go to."""
 _NONE_FOR_ME = r"\b(?P<none>no [^,;.!?]{2,40}?) for (?:me|us)\b"
 _SOON = (
     rf"{_I}{_SELDOM}(?: (?:will|shall|must)|['’]ll|{_BE}{_SELDOM} (?:going to|gonna|having to)"
@@ -128,6 +134,16 @@ def word_off(plain: str, *, has_day: bool) -> str:
         plain = compiled(_NOT_GOING).sub("no ", plain)
         plain = compiled(_NONE_FOR_ME).sub(r"\g<none>", plain)
     return plain
+
+
+def word_not_going(sentence: str, now: datetime) -> str:
+    """An English sentence that says of one day that somebody cannot go to a thing, in the words of
+    a cancellation; else as it is. With another day it may tell when they go instead."""
+    plain = text.small(sentence)
+    hinders = compiled(f"{_NO_ONE_TIME}|{_TAKES_PLACE_WITHOUT_ME}").search(plain)
+    if hinders or len(find_days(plain, now)) != 1:
+        return sentence
+    return compiled(_NOT_GOING).sub("no ", sentence)
 
 
 def _cancel(said: re.Match[str]) -> str:
