@@ -57,6 +57,17 @@ def live(
             [PHYSIO, (11, "my thursday physio is cancelled. new one is on monday 16th at 4")],
             [("11-16", "16:00")],
         ),
+        (
+            [
+                (9, "dinner with Tom on saturday at 7pm"),
+                (10, "we moved dinner. it's on sunday. tom can't do saturday"),
+            ],
+            [("11-15", "19:00")],
+        ),
+        (
+            [(9, "dinner with Tom on saturday at 7pm"), (10, "tom is ill. sunday instead")],
+            [("11-15", "19:00")],
+        ),
         # what is new is another thing, or of another day than the one that is off
         (
             [DENTIST, (11, "dentist is cancelled. my new phone arrives on the 20th")],
@@ -101,6 +112,7 @@ MUMS_DINNER = "mums birthday dinner is on the 13th now, sunday"
         # a short word with its point ends no sentence
         ([(9, "team meeting on thurs. at 3 with Anna")], [("11-12", "15:00")]),
         ([(9, "appt. with the vet on thursday at 3pm")], [("11-12", "15:00")]),
+        ([(9, "interview on wednesday. nervous. starts at 10")], [("11-11", "10:00")]),
     ],
 )
 def test_a_small_letter_begins_a_sentence_and_a_weekday_goes_with_its_date(

@@ -24,11 +24,13 @@ without_openers = opening.without_openers
 
 _END = re.compile(
     r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|(?<=[!?…])\s+|\n+"
-    r"|(?<=[a-z0-9]{3}\.)\s+(?=(?!(?:at|from|with|in|to|for|until|till|or|the \d+)\b)[a-z])"
+    r"|(?<=[a-z0-9]{3}\.)\s+(?=(?!(?:at|from|with|in|to|for|until|till|or|the \d+)\b"
+    r"|(?:(?:so|really|very|bit) )?[a-z]+[.!] )[a-z])"
     r"|(?<=[\u2600-\u27bf\U0001f000-\U0001faff\ufe0f])\s+(?=(?:The|I|My|We|Our|It|He|She|They|There"
     r"|That|This|You|And|But|So|Then|Next|On|At|Also|Today|Tomorrow)\b)"
 )
-"""Behind an emoji a sentence ends where such a word begins one: "off to ✈️ Paris" is one."""
+"""Behind an emoji a sentence ends where such a word begins one: "off to ✈️ Paris" is one. A word
+alone is of what stands before it: "interview on Wednesday. nervous. starts at 10"."""
 _SHORTENED = re.compile(
     r"\b(?:dr|mr|mrs|ms|st|prof|vs|[ap]\.m|approx|etc|incl|appts?|dept)\.$", re.IGNORECASE
 )

@@ -25,8 +25,8 @@ _WITHOUT = (
     r"|(?P<i>i)(?P<am>(?-i:(?:m|ve)(?= [a-z\d]))|d(?= (?:like|love|rather|better|say|have)\b))"
     r"|(?P<who>they|you|we)(?P<are>ve|(?<!we)(?:re|ll|d))"
     rf"|(?P<that>that|there|what|here|where|who|he|she|it(?=s {_IS_SO}))s"
-    rf"|{_STARTS}(?:(?P<will>i)ll(?= {_DO})"
-    r"|(?P<we>we)(?:re(?= (?:off|not|[a-z]+ing)\b)|ll(?= (?:be|meet|pick|visit)\b))))\b"
+    rf"|{_STARTS}(?:(?P<will>i)ll(?= {_DO})|(?P<shall>we)ll(?= (?:be|meet|pick|visit)\b))"
+    r"|(?:^|(?<=[.!?\n] ))(?P<we>we)re(?= (?:off|not|[a-z]+ing)\b))\b"
 )
 
 
@@ -38,7 +38,7 @@ def put_in(words: str) -> str:
 def _spell(found: re.Match[str]) -> str:
     if found["not"] or found["cannot"]:
         return f"{found[0][:-2]}n't" if found["not"] else f"{found[0][:-1]}'t"
-    for group in ("i", "who", "that", "will", "we"):
+    for group in ("i", "who", "that", "will", "shall", "we"):
         if found[group]:
             start = found.end(group) - found.start()
             lead = "I" if found[group] == "i" else found[0][:start]

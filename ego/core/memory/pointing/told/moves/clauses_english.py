@@ -163,7 +163,8 @@ _CHANGED = (
     r"|(?:come|coming|eat|eating|meet|meeting|go|going|start|starting|needs? me|wants? me)(?: in)?"
     r" (?:earlier|later)|can['’]?t|cannot|could(?:n['’]t| not)|won['’]t|(?:is|are)(?:n['’]t| not)"
     r"|any ?more|instead|new (?:date|day|time)|rearrang\w+"
-    r"|(?:moved|changed|switched|swapped) (?:my|our|the)"
+    r"|(?:moved|changed|switched|swapped)"
+    r" (?!(?:to|into?|out|house|away|home|here|there|on|up|from)\b)(?=[a-z])"
     r"|did(?:n['’]t| not)|never|no[- ]show|broke(?:n)? down|let (?:me|us) down|stuck|ill|off sick"
     r"|sick|poorly|forgot)\b|['’]s not\b"
 )

@@ -60,7 +60,8 @@ _HOUR = (
 """A sentence with it may tell the hour of what had none."""
 _OF_BEFORE = (
     r"^\W*(?:now|it|they|he|she|so|instead|but|(?:still )?(?:the )?same day"
-    rf"|{clauses_english.THE_NEW_ONE.strip()})\b"
+    rf"|{clauses_english.THE_NEW_ONE.strip()}"
+    r"|(?:on )?(?:next )?(?:\w+day|tomorrow)(?= (?:now|instead)))\b"
 )
 """How a sentence begins that is of what the one before names."""
 _BUT_A_DAY = (
