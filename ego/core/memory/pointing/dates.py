@@ -195,7 +195,7 @@ def _was_on_weekday(one: Mention, other: Mention, today: date) -> bool:
     return was is not None and was.weekday() == other.day.weekday()
 
 
-_JOINT = re.compile(r"[,、]?[ (]*(?:the )?")
+_JOINT = re.compile(r"(?: now)?[,、]?[ (]*(?:the )?")
 _JOINT_OF_ALONE = re.compile(r"[のは]|で、|(?:です|だ|なん(?:です|だ))?[よね]?[、。] ?")
 """Between a date and its weekday alone: 12月20日の次の日曜 is another day than the 20th."""
 WEEKDAY_ALONE = re.compile("[月火水木金土日]曜日?")
@@ -204,6 +204,8 @@ WEEKDAY_ALONE = re.compile("[月火水木金土日]曜日?")
 def _is_joint(plain: str, one: Mention, other: Mention) -> bool:
     """Whether what stands between two days lets them be a date and its weekday."""
     between = plain[one.end : other.start]
+    if plain[: one.end].endswith("weekend"):  # "Saturday to Monday" begins behind it
+        return False
     if _JOINT.fullmatch(between):
         return True
     return bool(_JOINT_OF_ALONE.fullmatch(between)) and any(
@@ -381,6 +383,7 @@ _HINT = re.compile(
     r"\d|day|tomorrow|tonight|this (?:evening|afternoon)|\bin an?\b"
     r"|\bin \w+ (?:day|week|hour|minute)|from now|january|february|march|april"
     r"|june|july|august|september|october|november|december"
+    r"|\b(?:mon|tues?|wed|thu|thurs|fri|sat) ?(?:to|-|–|till?) ?(?:tue|wed|thu|fri|sat|sun)"
     r"|halloween|end of|new year|christmas|noon|o['’]clock|\bat \w+"
     r"|[月火水木金土日]曜|[月時日週]|明|あした|あす|あさって|今夜|今晩|今夕|正午"
     r"|土日|weekend|年内|年中に|クリスマス|元旦|七夕|ハロウィン|節分|バレンタイン",

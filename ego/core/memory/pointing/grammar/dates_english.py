@@ -17,7 +17,8 @@ _SHORT_WEEKDAY = r"(?P<weekday>mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)"
 _CLOCK = r",? (?:at )?\d{1,2}(?:(?:[:.]\d{2})? ?[ap]m\b|[:.]\d{2}\b| ?[-–] ?\d{1,2})"
 _SHORT_THEN = (
     rf"(?<!\bi )(?<!we )(?<!he )(?<!they )(?<!you )(?<!the )(?<!just )(?<!who )"
-    rf"{_SHORT_WEEKDAY}\b\.?(?={_CLOCK}| (?:morning|afternoon|evening|night)\b)"
+    rf"{_SHORT_WEEKDAY}\b\.?(?={_CLOCK}| (?:morning|afternoon|evening|night)\b"
+    rf"|{weeks_english.TO}(?:{weeks_english.DAYS}|#))"
 )
 """Before an hour that is written as one, "sat" is no verb: "hair appt sat 2pm"."""
 _MONTHS = (
@@ -327,6 +328,7 @@ _RULES: tuple[Rule, ...] = (
         _weekday_said,
     ),
     (re.compile(rf"(?<![\w'’])(?P<which>(?:this|next) )?{_SHORT_THEN}"), _weekday_said),
+    (re.compile(rf"(?P<which>)(?:(?<=# to )|(?<=#[-–])){_SHORT_WEEKDAY}\b"), _weekday_said),
     (re.compile(rf"\bin {_NUMBER} {_UNIT}s?\b['’]?(?: time\b)?"), _in_days),
     (
         re.compile(
@@ -379,7 +381,7 @@ def _number(written: str) -> int | None:
 
 _STRETCHES = dates.Stretches(
     _FROM_TO,
-    re.compile("|".join(WEEKDAYS)),
+    re.compile(weeks_english.DAYS),
     _number,
     lambda plain, start, _: bool(_MOVES.search(plain[max(0, start - 100) : start])),
 )
@@ -389,6 +391,7 @@ _STRETCHES = dates.Stretches(
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain`, in small letters, names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))
-    return dates.mentions_in(
+    found = dates.mentions_in(
         plain, now, rules, hours_english.HOURS, hours_english.read_hour, _STRETCHES
     )
+    return weeks_english.join_weekend(plain, found)

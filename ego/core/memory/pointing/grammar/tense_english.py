@@ -16,6 +16,7 @@ from ego.core.memory.pointing.grammar.verbs_english import (
     is_its_start,
     last_tense,
 )
+from ego.core.memory.pointing.grammar.weeks_english import FROM_TO
 from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL, bears
 from ego.core.memory.pointing.told import opening
 
@@ -23,12 +24,16 @@ without_openers = opening.without_openers
 
 _END = re.compile(
     r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|(?<=[!?…])\s+|\n+"
-    r"|(?<=[a-z0-9]{3}\.)\s+(?=(?:i|i['’]\w+|we|he|she|they|on|today|tomorrow|then|next|my|and|so)\b)"
+    r"|(?<=[a-z0-9]{3}\.)\s+(?=(?!(?:at|from|with|in|to|for|until|till|or|the \d+)\b"
+    r"|(?:(?:so|really|very|bit) )?[a-z]+[.!] )[a-z])"
     r"|(?<=[\u2600-\u27bf\U0001f000-\U0001faff\ufe0f])\s+(?=(?:The|I|My|We|Our|It|He|She|They|There"
     r"|That|This|You|And|But|So|Then|Next|On|At|Also|Today|Tomorrow)\b)"
 )
-"""Behind an emoji a sentence ends where such a word begins one: "off to ✈️ Paris" is one."""
-_SHORTENED = re.compile(r"\b(?:dr|mr|mrs|ms|st|prof|vs|[ap]\.m|approx|etc|incl)\.$", re.IGNORECASE)
+"""Behind an emoji a sentence ends where such a word begins one: "off to ✈️ Paris" is one. A word
+alone is of what stands before it: "interview on Wednesday. nervous. starts at 10"."""
+_SHORTENED = re.compile(
+    r"\b(?:dr|mr|mrs|ms|st|prof|vs|[ap]\.m|approx|etc|incl|appts?|dept)\.$", re.IGNORECASE
+)
 
 
 def sentences(words: str) -> Iterator[str]:
@@ -132,9 +137,6 @@ _RANGE = re.compile(
     r"#+(?: (?:morning|afternoon|evening|night))? ?(?:-|–|—|to|until|till|through|or|and) ?"
     r"(?:the |on |next )*(?:#|\d{1,2}(?:st|nd|rd|th)?\b(?!:))"
     r"|\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|—|to|and|or|until) ?(?:the )?#"
-)
-_EACH_WEEK = re.compile(
-    rf"(?:{'|'.join(WEEKDAYS)})(?: \w+)? ?(?:-|–|—|[a-z ]+) ?(?:{'|'.join(WEEKDAYS)})"
 )
 _JOURNEY = re.compile(
     r"\b(?:will|going|away|off|trip|holidays?|vacation|leave|conference|retreat|festival|camp(?:ing)?"
@@ -301,7 +303,7 @@ def _is_day_of_week(plain: str, days: list[Mention], now: datetime) -> bool:
 
 def _is_each_week(plain: str, masked: str, mention: Mention) -> bool:
     """Whether the first and the last day are weekdays, and nothing says of which week."""
-    if not _EACH_WEEK.fullmatch(plain, mention.start, mention.end):
+    if mention.sure or not FROM_TO.fullmatch(plain, mention.start, mention.end):
         return False
     return not _JOURNEY.search(masked) or bool(_OPEN.search(masked))
 

@@ -8,7 +8,15 @@ nothing says that the weekday is of it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from datetime import timedelta
 
+from ego.core.memory.pointing.dates import Mention
+
+DAYS = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?"
+TO = r"(?: ?[-–—] ?| (?:to|until|till|thru|through) )"
+FROM_TO = re.compile(rf"{DAYS}(?: \w+)? ?(?:-|–|—|[a-z ]+) ?{DAYS}")
+"""Weekdays alone, from a first to a last one."""
 _WEEKS = {"this week": 0, "next week": 1, "week after next": 2}
 _NAMED = r"(?P<week>\bthis week|\bnext week|(?:\bthe )?\bweek after next)\b"
 _WEEK = re.compile(_NAMED)
@@ -57,6 +65,32 @@ def find_apart(plain: str, start: int, end: int) -> int | None:
     while (shorter := _LIST.sub("", rest)) != rest:
         rest = shorter
     return None if _CLAUSE.search(rest) else _count(week)
+
+
+_BESIDE = re.compile(r"[,:]? ?\(?(?:from )?")
+
+
+def join_weekend(plain: str, several: Sequence[Mention]) -> tuple[Mention, ...]:
+    """`several` with a weekend and the weekdays that a sentence names with it as the same days:
+    "next weekend, Friday to Sunday" begins on that Friday."""
+    ends = [one for one in several if plain[one.start : one.end].endswith("weekend")]
+    spans = [one for one in several if one.last and FROM_TO.fullmatch(plain, one.start, one.end)]
+    if len(ends) != 1 or len(spans) != 1:
+        return tuple(several)
+    (weekend,), (span,) = ends, spans
+    if not (weekend.day and span.day and span.last):
+        return tuple(several)
+    length = span.last - span.day
+    first = weekend.day - timedelta((weekend.day.weekday() - span.day.weekday()) % 7)
+    if first + length < weekend.day:
+        first += timedelta(7)
+    whole = span._replace(day=first, last=first + length, sure=weekend.sure)
+    if beside := _BESIDE.fullmatch(plain, weekend.end, span.start):
+        is_bracketed = "(" in beside[0] and plain[span.end : span.end + 1] == ")"
+        whole = whole._replace(start=weekend.start, end=span.end + is_bracketed)
+        return tuple(whole if one is span else one for one in several if one is not weekend)
+    there = {weekend: whole._replace(start=weekend.start, end=weekend.end), span: whole}
+    return tuple(there.get(one, one) for one in several)
 
 
 def _count(week: re.Match[str]) -> int:

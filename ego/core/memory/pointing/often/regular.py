@@ -47,6 +47,7 @@ _SAYS_NOTHING = (
     " start starts starting begin begins beginning from good permanently forward still"
     " class classes lesson lessons session sessions course courses day days"
     " rehearsal rehearsals practice practices mean meant correction wrong mistake sorry oops"
+    " same time hour place week btw way fyi lol tbh apparently"
     " 予定 予約 日 時 今 教室 変 変更 更 移 移動 動 間違 間 違 訂正 訂 勘違 勘"
 )
 """What is said around the thing itself: yoga is the yoga class, and choir practice the choir."""

@@ -7,9 +7,10 @@ given it up, or tell of the one that was.
 from __future__ import annotations
 
 import re
+from datetime import datetime
 
 from ego.core import text
-from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.spoken import compiled, find_days
 
 MAY_BE = (
     r"\bskip|\bmiss(?:ed|ing)?\b|\ba miss\b|\b(?:pass|sit|opt)(?:ting|ing)?\b"
@@ -23,13 +24,14 @@ _I = r"(?:\b(?:i['’]m afraid|i am afraid|it looks like|looks like)(?: that)? )
 _BE = r"(?: (?:am|are|is)|['’](?:m|re|s))"
 _OR_LESS = (
     r"(?! (?:it|that|this)\b)"
-    r"(?![^.!?]*\b(?:until|till|before|without|only|alone|unless|too|late|early|at \d)\b)"
+    r"(?![^.!?]*\b(?:until|till|before|without|only|alone|unless|too(?! \w)|late|early|at \d)\b)"
 )
 """What one does not do before noon, or not without her, one does."""
 _NEGATED = (
-    rf"(?:{_I}{_SELDOM}|^\W*|(?<=\bso )|(?<=\band )|(?<=\bbut )|(?<=, ))"
+    rf"(?:^\W*(?:(?:sorry|ugh|so|ok|okay|well)\b,? )*not"
+    rf"|(?:{_I}{_SELDOM}|^\W*|(?<=\bso )|(?<=\band )|(?<=\bbut )|(?<=, ))"
     rf"(?:{_BE}{_SELDOM} (?:not|unable to)| (?:are|is)n['’]t| ?\b(?:will|shall|can) not| ?\bcannot"
-    rf"| ?\b(?:wo|sha|ca)n['’]t|['’]ll not){_SELDOM}"
+    rf"| ?\b(?:wo|sha|ca)n['’]t|['’]ll not)){_SELDOM}"
 )
 _NOT_GOING = (
     rf"{_NEGATED}(?: (?:be able|able|going) to"
@@ -39,6 +41,11 @@ _NOT_GOING = (
     rf"|having))\b{_OR_LESS} "
 )
 """It is put as "no choir tonight", which is off where the words name its day."""
+_TAKES_PLACE_WITHOUT_ME = (
+    r"(?<!\bit)(?<!\bthat)['’]s (?:[\w-]+ )?(?:appointments?|dentist|doctors?|gp|vet|physio"
+    r"|check-?up|scan|operation|surgery|exam|interview|game|match|recital|show|play|graduation)\b"
+)
+"""What somebody else has there, be I with them or not; their party is but mine to go to."""
 _NONE_FOR_ME = r"\b(?P<none>no [^,;.!?]{2,40}?) for (?:me|us)\b"
 _SOON = (
     rf"{_I}{_SELDOM}(?: (?:will|shall|must)|['’]ll|{_BE}{_SELDOM} (?:going to|gonna|having to)"
@@ -49,9 +56,15 @@ _MISS = (
     rf"(?:miss(?:ing)?|pass(?:ing)? on|opt(?:ing)? out of|sit(?:ting)? out){_OR_LESS}(?= )"
 )
 """Of a day alone: what one misses without is longed for."""
-_SKIP = rf"(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}) skip(?:ping)?\b"
+_LEADS_ON = (
+    r"^\W*(?:(?:sorry|ugh|so|ok|okay|well|just|probably|prob|definitely|and)\b,? )*"
+    r"(?:(?:gonna|going to|gotta|(?:have|had|need) to) (?=skip\b|give\b)|(?=skipping\b|giving\b))"
+)
+_SKIP = rf"(?:(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}|{_LEADS_ON}) ?skip(?:ping)?)\b"
+"""Who says but "skipping choir tonight" speaks of themselves."""
 _GIVES_A_MISS = (
-    rf"(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}) giv(?:e|ing) (?P<given>[^,;.!?]{{2,40}}?) a miss\b"
+    rf"(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}|{_LEADS_ON}) ?giv(?:e|ing)"
+    r" (?P<given>[^,;.!?]{2,40}?) a miss\b"
 )
 _DID = (
     r"\b(?:i|we)(?: have|['’]ve| had|['’]d)?(?: \w+ly| just)? (?:skipped|missed|sat out|passed on"
@@ -121,6 +134,16 @@ def word_off(plain: str, *, has_day: bool) -> str:
         plain = compiled(_NOT_GOING).sub("no ", plain)
         plain = compiled(_NONE_FOR_ME).sub(r"\g<none>", plain)
     return plain
+
+
+def word_not_going(sentence: str, now: datetime) -> str:
+    """An English sentence that says of one day that somebody cannot go to a thing, in the words of
+    a cancellation; else as it is. With another day it may tell when they go instead."""
+    plain = text.small(sentence)
+    hinders = compiled(f"{_NO_ONE_TIME}|{_TAKES_PLACE_WITHOUT_ME}").search(plain)
+    if hinders or len(find_days(plain, now)) != 1:
+        return sentence
+    return compiled(_NOT_GOING).sub("no ", sentence)
 
 
 def _cancel(said: re.Match[str]) -> str:

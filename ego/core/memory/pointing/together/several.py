@@ -28,6 +28,9 @@ _ENDS = r"(?:(?<=[a-z]{3})|(?<=\d[ap]m)|(?<=\d[nrst][dht]))[.!] (?=[a-z]{2})"
 """Many end no sentence with a capital behind it: "cinema with Lou. look at me"."""
 _OF_ONESELF = r",? (?:and|but|so) (?=(?:i|we)(?:['’](?:ve|m|re)| have| am| are| still| feel)\b)"
 _AND = r"^(?:and |then |after that,? |,|[.!] |[-–—] |で(?=[\d月火水木金土日明来再週])|、|;|\s)+"
+_WITH_ME = r" and (?:i|me)(?P<are> are\b)?"
+_SOMEBODY = r"(?:[,;] |\band |\bthen )(?:(?:my|our) \w+|(?-i:[A-Z][\w-]+))$"
+"""Who is named so before "and I" goes on is one of both, and no clause ends there."""
 _THEN = (
     r"(?:^|[,;] |,? and )(?:and )?(?:then|after that|afterwards|later)\b,?"
     r"|^(?:, |,? and |; )(?=in the (?:evening|afternoon)\b|(?:that|the same) (?:evening"
@@ -344,7 +347,10 @@ def _with_weeks(parts: Iterator[str]) -> Iterator[tuple[str, str]]:
 
 def _clauses(sentence: str, left: str, now: datetime) -> Iterator[str]:
     """Its parts; `left` is the sentence without the dates that are behind."""
+    days = spoken.find_days(sentence, now)  # "the 13th, Sunday" is one
     ends = [found.start() for found in compiled(_BETWEEN).finditer(sentence)]
+    ends = [end for end in ends if not any(one.start < end < one.end for one in days)]
+    ends = [end for end in ends if not _is_within_who(sentence, end)]
     begin = 0
     for start, end in zip([0, *ends], [*ends, len(sentence)], strict=True):
         if _names_day(left[begin:start], now) and _names_day(left[start:end], now):
@@ -352,6 +358,12 @@ def _clauses(sentence: str, left: str, now: datetime) -> Iterator[str]:
             begin = start
     if _names_day(left[begin:], now):
         yield _bare(sentence[begin:])
+
+
+def _is_within_who(sentence: str, end: int) -> bool:
+    """Whether what would be cut stands between who does something: "and Priya and I are"."""
+    found = compiled(_WITH_ME).match(sentence, end)
+    return bool(found and (found["are"] or compiled(_SOMEBODY).search(sentence[:end])))
 
 
 def _says_enough(part: str, now: datetime) -> bool:

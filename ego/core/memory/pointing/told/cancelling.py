@@ -16,6 +16,7 @@ from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.grammar.tense_japanese import PUTS_OFF
+from ego.core.memory.pointing.often import skips
 from ego.core.memory.pointing.spoken import Spoken, compiled
 from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import off_japanese
@@ -207,7 +208,7 @@ def find_off(
             each = chain(list_off_japanese(sentence, own), put_off)
         else:
             of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
-            each = chain(_things(of_whom, own, before))
+            each = chain(_things(skips.word_not_going(of_whom, now), own, before))
         for thing in each:
             may_be = set(thing.words) if japanese else text.query_tokens(thing.words).keys()
             matching = [

@@ -39,11 +39,28 @@ _WEEK_AFTER = (
     r"|following (?:\w+day|week|weekend|month)),? (?=(?:on )?(?:the )?\d{1,2}(?:st|nd|rd|th))"
 )
 """Before its date, which says it all."""
+_NOW_ITS_WEEKDAY = (
+    r"(?P<is>\b(?:is|are|will be)|['’]s)(?P<date>(?: on)?(?: the)? \d{1,2}(?:st|nd|rd|th)?"
+    r"(?: (?:of )?[a-z]{3,9})?) now(?=,? (?:a |the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
+)
+"""Between a date and its weekday: it is said of both."""
 _SAME_DAY = (
     r"\b(?:still )?(?:on )?(?:the )?same day\b[, ]*(?:(?:but|just|only|at|now)[, ]+)*"
     r"(?=\d|half|(?:a )?quarter|noon|midday)"
 )
 """Before the hour that a thing is at on its day."""
+_NEW_ONE = (
+    r"new (?:one|date|day|time|slot|appointment|booking|session)\b(?! (?:for|of) (?!the \d)[a-z])"
+)
+_IN_ITS_PLACE = (
+    r"(?P<pause>(?:^|[,.;] )(?:(?:and|so|but|instead),? )*)"
+    r"(?:(?:i|we|they|he|she)(?:['’]ve)?(?: (?:have|just|already|now|also))*"
+    r" (?:gave|given|got|get|have|found|made|booked) (?:me |us )?(?:in for )?)?"
+    rf"(?:(?:an?|the|my|our) )?{_NEW_ONE}(?: is|['’]s| will be|[,:])*(?: now)?"
+    r"(?: (?:on|for|at))?,? "
+)
+"""What there is in place of what was called off before it: "they gave me a new slot, Monday"."""
+THE_NEW_ONE = "the new one is on "
 _CUTS = (
     r"[,;:()!.?]+ ?| - | [–—] |\b(?:so|but|because|since|as|though|although|cos|coz|cause|that"
     r"|then|while|when|which|where)\b"
@@ -79,7 +96,7 @@ _SAYS = (
 )
 """The clause: of what, be it with the day that it was on, and when it is."""
 _SAYS_OF_IT = (
-    rf"{_OPENS}(?P<who>(?:it|that|he|she|they|we|i|the new (?:date|day|time|one))\b)?"
+    rf"{_OPENS}(?P<who>(?:it|that|he|she|they|we|i|the new one)\b)?"
     rf"(?P<is>{_IS}|['’](?:ll|m)(?: now)?(?: come| be)?| will (?:come|be)| am)?"
     r"(?P<here>(?: ?\b(?:now|here|round|over|back|in|[a-z]+ing(?: it| there)?))*)"
     rf"{_LEADS} ?{_TIMES}{_THEN}{_NOT}{_TAIL}"
@@ -142,11 +159,12 @@ _CHANGED = (
     r"\b(?:re-?schedul\w+|rebooked|(?:brought|put|pushed) (?:[\w'’]+ ){0,4}?(?:forwards?|back|off)"
     r"|(?:moved|changed|switched|swapped) (?:it|me|us|things"
     r"|(?:the|my|our) (?:date|day|time|ticket|booking|slot|appointment)s?)"
-    r"|(?:has|have|had) to (?:move|change|cancel)|changed|cancelled"
+    r"|(?:has|have|had) to (?:move|change|cancel)|changed|cancell?ed|(?:called|is) off"
     r"|(?:come|coming|eat|eating|meet|meeting|go|going|start|starting|needs? me|wants? me)(?: in)?"
     r" (?:earlier|later)|can['’]?t|cannot|could(?:n['’]t| not)|won['’]t|(?:is|are)(?:n['’]t| not)"
     r"|any ?more|instead|new (?:date|day|time)|rearrang\w+"
-    r"|(?:moved|changed|switched|swapped) (?:my|our|the)"
+    r"|(?:moved|changed|switched|swapped)"
+    r" (?!(?:to|into?|out|house|away|home|here|there|on|up|from)\b)(?=[a-z])"
     r"|did(?:n['’]t| not)|never|no[- ]show|broke(?:n)? down|let (?:me|us) down|stuck|ill|off sick"
     r"|sick|poorly|forgot)\b|['’]s not\b"
 )
@@ -162,6 +180,11 @@ _WHO = (
     r"|(?:have|has|had)? ?to (?:move|reschedule|cancel|change)|wants? to|needs? to|never"
     r"|broken? down|let (?:me|us) down|stuck|ill|sick|off sick|poorly|forgot)\b"
 )
+_OFF_THEN = (
+    r"^[^\w#]*(?:(?:so|and|but|the|my|our|that|this)\b,? )*(?P<day>#+)(?P<who>(?: [a-z'’-]+){0,3}?)"
+    r"(?:['’]s| is| was| has been| got)(?: now| just)* (?:cancell?ed|called off|off)\b"
+)
+"""It is off on a day, maybe but by that: the next clause is of what was then."""
 _CANNOT = r"\b(?:not|can['’]?t|cannot|cancelled|any ?more)\b|n['’]t\b"
 _FROM_WHOM = r"\b(?:heard|call|text|message|e?mail|word|news) from (?P<who>[^#@]{2,40})$"
 """Who has called, or cannot: they are whom the next clause is of."""
@@ -201,6 +224,8 @@ class _Clause(NamedTuple):
 def drop_asides(sentence: str) -> str:
     """An English sentence without what is said around what it tells."""
     left = compiled(_SAME_DAY).sub("it is now at ", compiled(_WEEK_AFTER).sub("", sentence))
+    left = compiled(_IN_ITS_PLACE).sub(rf"\g<pause>{THE_NEW_ONE}", left)
+    left = compiled(_NOW_ITS_WEEKDAY).sub(r"\g<is> now\g<date>", left)
     left = compiled(_AGREED).sub(r", \g<what>is \g<much>\g<day>", left)
     left = compiled(_ASKED).sub(" ", compiled(_ASIDES).sub("", left))
     return left if left.strip(" .!,") else sentence
@@ -237,9 +262,9 @@ def _read(plain: str, clauses: list[_Clause], n: int, *, is_changed: bool) -> It
         )
         comes = compiled(_TO_ME).search(of_it[0])
         if is_new or (comes and "#" not in of_it["new"]):
-            named, was = _find_who(plain, clauses[:n])
-            for move in _move(one, of_it, named, tells_hour=not is_new):
-                yield move._replace(old=move.old or was)
+            for named, was in _find_who(plain, clauses[:n]):
+                for move in _move(one, of_it, named, tells_hour=not is_new):
+                    yield move._replace(old=move.old or was)
         return
     if found := compiled(_IS_SET).search(one.masked):
         yield from _move(one, found, _what(plain, one, found), tells_hour=True)
@@ -317,18 +342,24 @@ def _span(one: _Clause, found: re.Match[str], group: str) -> tuple[int, int]:
     return one.start + start, one.start + end
 
 
-def _find_who(plain: str, before: list[_Clause]) -> tuple[str, tuple[int, int] | None]:
-    """Whom the clauses before one name as who called, or cannot; the nearest of them. With the day
-    on which they cannot, as its place in the sentence."""
+def _find_who(plain: str, before: list[_Clause]) -> Iterator[tuple[str, tuple[int, int] | None]]:
+    """Whom the clauses before one name as who called, or cannot: the nearest of them; where one
+    says that a day is off, each may be. With that day, or the one on which they cannot, as its
+    place in the sentence."""
+    off = next(
+        ((one, day) for one in before if (day := compiled(_OFF_THEN).search(one.masked))), None
+    )
     for one in reversed(before):
-        for way in (_OF_WHAT, _FROM_WHOM, _WHO):
+        for way in (_OF_WHAT, _FROM_WHOM, _OFF_THEN, _WHO):
             found = compiled(way).search(one.masked)
             who = plain[slice(*_span(one, found, "who"))] if found else ""
             if text.query_tokens(compiled(_LIGHT).sub(" ", without_fillers(who))):
+                if off:
+                    yield who, _span(*off, "day")
+                    break
                 day = re.search("#+", one.masked) if compiled(_CANNOT).search(one.masked) else None
-                at = (one.start + day.start(), one.start + day.end()) if day else None
-                return who, at
-    return "", None
+                yield who, (one.start + day.start(), one.start + day.end()) if day else None
+                return
 
 
 def _clauses(masked: str) -> Iterator[_Clause]:

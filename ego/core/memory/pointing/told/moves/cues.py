@@ -58,7 +58,11 @@ _HOUR = (
     r"|\d ?[ap]m\b|\d[:：]\d\d\b|[\d一二三四五六七八九十]時(?!間)|正午"
 )
 """A sentence with it may tell the hour of what had none."""
-_OF_BEFORE = r"^\W*(?:now|it|they|he|she|so|instead|but|(?:still )?(?:the )?same day)\b"
+_OF_BEFORE = (
+    r"^\W*(?:now|it|they|he|she|so|instead|but|(?:still )?(?:the )?same day"
+    rf"|{clauses_english.THE_NEW_ONE.strip()}"
+    r"|(?:on )?(?:next )?(?:\w+day|tomorrow)(?= (?:now|instead)))\b"
+)
 """How a sentence begins that is of what the one before names."""
 _BUT_A_DAY = (
     "^[^。、はがをもと]{0,3}(?:\\d|[月火水木金土日]曜|明日|明後日|今週|来週|再来週|来月)[^。、はがをも]{0,10}"

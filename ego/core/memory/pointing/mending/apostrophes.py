@@ -1,0 +1,46 @@
+"""Words that people type without their apostrophe: "im", "ive" and "dont" are read as with it.
+
+Those that are words of their own, as "ill", "its" and "were", are put so only before what shows
+which of the two is meant.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ego.core.memory.pointing.spoken import compiled
+
+_STARTS = r"(?:^|(?<=[.,;:!?()\n-] )|(?<=\band )|(?<=\bso )|(?<=\bbut )|(?<=\bthen ))"
+_DO = (
+    r"(?:be|have|see|go|come|do|get|take|meet|call|pick|need|let|bring|make|try|drive|fly|send"
+    r"|start|visit|leave|stay|probably|also|just)\b"
+)
+_IS_SO = (
+    r"(?:an?|the|my|our|at|on|in|from|by|every|each|not|now|off|cancelled|moved|been|going|gonna"
+    r"|today|tomorrow|tonight|only|just|still|too|\d[\d:.]*(?: ?[ap]m)?(?! \w))\b"
+)
+_WITHOUT = (
+    r"\b(?:(?P<not>do|does|did|is|are|was|were|have|has|had|could|would|should|must|need)nt"
+    r"|(?<!\bmy )(?<!\bhis )(?<!\bher )(?P<cannot>ca|wo)nt"
+    r"|(?P<i>i)(?P<am>(?-i:(?:m|ve)(?= [a-z\d]))|d(?= (?:like|love|rather|better|say|have)\b))"
+    r"|(?P<who>they|you|we)(?P<are>ve|(?<!we)(?:re|ll|d))"
+    rf"|(?P<that>that|there|what|here|where|who|he|she|it(?=s {_IS_SO}))s"
+    rf"|{_STARTS}(?:(?P<will>i)ll(?= {_DO})|(?P<shall>we)ll(?= (?:be|meet|pick|visit)\b))"
+    r"|(?:^|(?<=[.!?\n] ))(?P<we>we)re(?= (?:off|not|[a-z]+ing)\b))\b"
+)
+
+
+def put_in(words: str) -> str:
+    """`words` with the apostrophes that somebody left out."""
+    return compiled(_WITHOUT).sub(_spell, words)
+
+
+def _spell(found: re.Match[str]) -> str:
+    if found["not"] or found["cannot"]:
+        return f"{found[0][:-2]}n't" if found["not"] else f"{found[0][:-1]}'t"
+    for group in ("i", "who", "that", "will", "shall", "we"):
+        if found[group]:
+            start = found.end(group) - found.start()
+            lead = "I" if found[group] == "i" else found[0][:start]
+            return f"{lead}'{found[0][start:]}"
+    return found[0]

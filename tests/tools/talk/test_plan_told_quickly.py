@@ -1,0 +1,228 @@
+"""Plans as people type them: in small letters, without apostrophes, several things in a line."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+DENTIST = (9, "I have a dentist appointment on thursday at 10")
+PHYSIO = (9, "physio for my shoulder is on thursday at 6")
+
+
+def live(
+    run_here: RunHere, tmp_path: Path, *turns: tuple[int, str]
+) -> list[tuple[str, str | None]]:
+    """What lies ahead by turns, each of a day of November 2026, of which the 9th is a Monday."""
+    at = datetime(2026, 11, 1, 9, tzinfo=UTC)
+    for n, (day, said) in enumerate(turns):
+        at = at.replace(day=day, minute=n)
+        chat(run_here, tmp_path, said, at=at)
+    return [(one["day"][5:], one["hour"]) for one in lies_ahead(run_here, at=at)]
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        (
+            [DENTIST, (11, "dentist is cancelled. the new appointment is on 20 november at 2pm")],
+            [("11-20", "14:00")],
+        ),
+        (
+            [DENTIST, (11, "Dentist is cancelled. They gave me a new slot, Monday 16th at 4.")],
+            [("11-16", "16:00")],
+        ),
+        (
+            [DENTIST, (11, "dentist called off. I've got a new date now, the 20th at 2pm")],
+            [("11-20", "14:00")],
+        ),
+        (
+            [
+                (9, "dentist on thursday at 9"),
+                PHYSIO,
+                (
+                    11,
+                    "ugh physio rang, thursday is cancelled, therapist is ill. new one is monday"
+                    " 16th at 8.30 in the morning",
+                ),
+            ],
+            [("11-12", "09:00"), ("11-16", "08:30")],
+        ),
+        (
+            [PHYSIO, (11, "my thursday physio is cancelled. new one is on monday 16th at 4")],
+            [("11-16", "16:00")],
+        ),
+        (
+            [
+                (9, "dinner with Tom on saturday at 7pm"),
+                (10, "we moved dinner. it's on sunday. tom can't do saturday"),
+            ],
+            [("11-15", "19:00")],
+        ),
+        (
+            [(9, "dinner with Tom on saturday at 7pm"), (10, "tom is ill. sunday instead")],
+            [("11-15", "19:00")],
+        ),
+        # what is new is another thing, or of another day than the one that is off
+        (
+            [DENTIST, (11, "dentist is cancelled. my new phone arrives on the 20th")],
+            [("11-20", None)],
+        ),
+        (
+            [PHYSIO, (11, "physio rang, friday is cancelled. new one is on monday 16th at 4")],
+            [("11-12", "18:00"), ("11-16", "16:00")],
+        ),
+    ],
+)
+def test_what_is_there_in_place_of_what_is_off(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, *turns) == found
+
+
+MUMS_DINNER = "mums birthday dinner is on the 13th now, sunday"
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        (
+            [
+                (
+                    9,
+                    "she needs a pill every morning now. follow up at the vet on 23 november at 5",
+                )
+            ],
+            [("11-23", "17:00")],
+        ),
+        ([(24, f"{MUMS_DINNER}, 6pm at Bella Roma")], [("12-13", "18:00")]),
+        (
+            [(24, f"{MUMS_DINNER}, because Roma was full on saturday. 6pm at Bella Roma")],
+            [("12-13", "18:00")],
+        ),
+        (
+            [(24, "mums birthday dinner is on 12 december at 7pm"), (25, MUMS_DINNER)],
+            [("12-13", "19:00")],
+        ),
+        # a short word with its point ends no sentence
+        ([(9, "team meeting on thurs. at 3 with Anna")], [("11-12", "15:00")]),
+        ([(9, "appt. with the vet on thursday at 3pm")], [("11-12", "15:00")]),
+        ([(9, "interview on wednesday. nervous. starts at 10")], [("11-11", "10:00")]),
+    ],
+)
+def test_a_small_letter_begins_a_sentence_and_a_weekday_goes_with_its_date(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, *turns) == found
+
+
+CERAMICS = (9, "my ceramics class starts this week, its every tuesday at 7pm at the college")
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        ([(9, "tomorrow at 1 im having lunch with Marguerite")], [("11-10", "13:00")]),
+        ([(9, "ill be at the vet on friday at 3pm, dont worry")], [("11-13", "15:00")]),
+        ([(9, "dentist on friday at 3pm"), (10, "ive cancelled the dentist")], []),
+        ([(9, "dentist on friday at 3pm"), (10, "the dentist isnt happening")], []),
+        # a word of its own stays one
+        (
+            [(9, "dentist on friday at 3pm"), (10, "the dentist is ill, its own fault")],
+            [("11-13", "15:00")],
+        ),
+        (
+            [
+                (
+                    9,
+                    "Ive got a job review on friday at 2pm with Mr Hollis, and Priya and I are"
+                    " going to see the new Paddington on Friday evening, 7.15 at the Everyman",
+                )
+            ],
+            [("11-13", "14:00"), ("11-13", "19:15")],
+        ),
+        (
+            [(9, "gym on saturday at 9, and Anna and I have dinner on sunday at 7pm")],
+            [("11-14", "09:00"), ("11-15", "19:00")],
+        ),
+        (
+            [(9, "dentist on friday at 3pm, and I have yoga on sunday at 9")],
+            [("11-13", "15:00"), ("11-15", "09:00")],
+        ),
+        (
+            [CERAMICS, (20, "ceramics moved to thursdays from december btw, same time")],
+            [("11-24", "19:00"), ("12-03", "19:00")],
+        ),
+        ([CERAMICS, (10, "skipping ceramics tonight, too tired")], [("11-17", "19:00")]),
+        ([CERAMICS, (10, "gonna skip ceramics tonight")], [("11-17", "19:00")]),
+        ([CERAMICS, (10, "not going to ceramics tonight, too tired")], [("11-17", "19:00")]),
+        ([CERAMICS, (10, "not skipping ceramics tonight")], [("11-10", "19:00")]),
+        ([CERAMICS, (10, "skipping lunch today")], [("11-10", "19:00")]),
+    ],
+)
+def test_what_lacks_an_apostrophe_or_says_no_i(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, *turns) == found
+
+
+TOMORROW = (9, "dentist tomorrow at 10")
+LUNCH = (9, "I'm having lunch with Anna on wednesday at 1")
+BOTH = [("11-10", "10:00"), ("11-11", "13:00")]
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("I can't make it to the dentist tomorrow", BOTH[1:]),
+        ("Wont make it to the dentist tomorrow, sorry", BOTH[1:]),
+        ("I can't make lunch on wednesday", BOTH[:1]),
+        ("We're not going to the dentist tomorrow.", BOTH[1:]),
+        # it is on another day, or another lunch, or by then, or of somebody else
+        (
+            "I can't make it to the dentist tomorrow, so it's on friday at 3 now",
+            [BOTH[1], ("11-13", "15:00")],
+        ),
+        ("I can't make it to lunch with Bob on wednesday", BOTH),
+        ("I can't make it to lunch on thursday", BOTH),
+        ("I can't make it to the dentist before 3", BOTH),
+        ("I can't make it to the dentist tomorrow without the car", BOTH),
+        ("I can't make it to mum's dentist tomorrow", BOTH),
+        ("I can't wait to go to the dentist tomorrow", BOTH),
+    ],
+)
+def test_what_one_cannot_make_it_to_is_off(
+    run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, TOMORROW, LUNCH, (9, said)) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        (
+            "me and joris are going to Whitby next weekend, fri to sunday. staying at an inn",
+            [("2026-11-13", "2026-11-15")],
+        ),
+        ("next weekend we're off to York, friday to sunday", [("2026-11-13", "2026-11-15")]),
+        ("going to York next weekend (thu-sun)", [("2026-11-12", "2026-11-15")]),
+        ("we're away next weekend, sat to mon", [("2026-11-14", "2026-11-16")]),
+        ("we're off to York fri to sun", [("2026-11-13", "2026-11-15")]),
+        ("we're off to York next weekend", [("2026-11-14", "2026-11-15")]),
+        # so it is each week, or only a verb
+        ("the gym is open mon to fri", []),
+        ("I sat to eat with the sun on my face", []),
+    ],
+)
+def test_a_weekend_with_its_weekdays_is_one_stretch(
+    run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, (7, said)) == [(first[5:], None) for first, _ in found]
+    last = datetime(2026, 11, int(found[0][1][-2:]) if found else 15, 20, tzinfo=UTC)
+
+    assert len(run_here("ahead", "--json", at=last).data["ahead"]) == len(found)
