@@ -63,9 +63,16 @@ _LAST_ASIDE = re.compile(
 """The last clause, where it says but that all else stays, or how one came to know it."""
 
 
+_HEARD_LAST = re.compile(
+    "(?<=た)(?<!また)(?:ん(?:だ|です))?(?:って(?:さ|ば)?|らしい(?:です)?|そう(?:だ|です)?"
+    "|とのこと(?:だ|です)?|みたい(?:だ|です)?)?(?:よ|ね|な|わ|の|さ)*(?=[。!]*$)"
+)
+"""変わったって, 変わったんだってさ: what became so is so, whoever said it and however it is told."""
+
+
 def drop_flourish(sentence: str) -> str:
     """A sentence without what its end is drawn out or adorned by, which says nothing of a plan."""
-    return _LAST_ASIDE.sub("", _FLOURISH.sub("", sentence))
+    return _HEARD_LAST.sub("", _LAST_ASIDE.sub("", _FLOURISH.sub("", sentence)))
 
 
 _ENDS_ON_DATE = re.compile(r"[\d〇一二三四五六七八九十]日(?:(?:だ|です)?[よねな]?)?$")
