@@ -134,11 +134,8 @@ def give_way(db: Transaction, one: Ahead, newer: Memory, start: date) -> None:
 
     What goes on for days goes on until the day before.
     """
-    ends = start.isoformat()
-    db.execute(
-        f"UPDATE ahead SET ends = ? WHERE {_WITH_SAME}", (ends, *[json.dumps([one.seq])] * 2)
-    )
-    link = Link(one.memory_id, LinkType.RELATED, 1.0, f"{ANOTHER_FROM}{ends}")
+    end(db, [one], newer.at, start)
+    link = Link(one.memory_id, LinkType.RELATED, 1.0, f"{ANOTHER_FROM}{start.isoformat()}")
     links.join_all(db, newer, [(one.seq, link)], newer.at)
 
 
@@ -380,8 +377,16 @@ def close(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahea
     return closed
 
 
-def end(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
-    """Let these come back no more, as their memories say; returns those that did until now."""
+def end(
+    db: Transaction, several: Sequence[Ahead], now: datetime, start: date | None = None
+) -> list[Ahead]:
+    """Let these come back no more from a `start` on, or as their memories say at once; returns
+    those that did until now."""
+    if start:
+        several_seqs = json.dumps([one.seq for one in several])
+        ends = (start.isoformat(), several_seqs, several_seqs)
+        db.execute(f"UPDATE ahead SET ends = ? WHERE {_WITH_SAME}", ends)
+        return list(several)
     ended = _close_all(db, several, now)
     if ended:
         note_told(db, [one.seq for one in ended], Reminded.CALLED_OFF)
