@@ -14,6 +14,7 @@ from ego.core.memory.pointing.dates import (
     Rule,
     read_kanji_number,
 )
+from ego.core.memory.pointing.clauses_japanese import EVENT
 from ego.core.memory.pointing.grammar import weeks_japanese
 from ego.core.memory.pointing.stretches import days_japanese
 
@@ -33,6 +34,12 @@ _FEASTS = {
     "大晦日": (12, 31), "大みそか": (12, 31), "元日": (1, 1), "元旦": (1, 1), "七夕": (7, 7),
     "バレンタインデー": (2, 14), "ハロウィン": (10, 31), "節分": (2, 3),
 }  # fmt: skip
+
+_ON_A_FEAST = (
+    f"[^、。はがを]{{0,8}}?(?:{EVENT}|ディナー|ランチ|パーティ|食事|ごはん|ご飯|飲み|会(?=[にがはをで、。]|$)|集ま"
+    "|イベント|ミサ|礼拝|祭り|予定|シフト|バイト|仕事|[夜朝昼晩]|夕方|午[前後]|\\d)"
+)
+"""What is on a feast: クリスマスのディナー; クリスマスの絵本 names no day."""
 
 FILLERS = re.compile(r"[のに、,はで() ]|ごろ|頃|まで|曜日?")
 
@@ -344,7 +351,7 @@ _RULES: tuple[Rule, ...] = (
     (  # クリスマス会 may be on any day
         re.compile(
             rf"(?P<feast>{'|'.join(_FEASTS)})"
-            "(?!(?!当日|夜|朝|昼|まで)[ァ-ヶー\u4e00-\u9fff]|の(?:前(?!日|夜)|後))"
+            rf"(?!(?!当日|夜|朝|昼|まで)[ァ-ヶー\u4e00-\u9fff]|の(?:前(?!日|夜)|後)|(?<=[スンー分夕])の(?!{_ON_A_FEAST}))"
         ),
         _feast,
     ),
