@@ -169,7 +169,7 @@ def _find_told_stopping(
     from ego.core.memory.pointing.often import stopping  # for few turns
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    often = [one for one in look() if one.is_often] if stopping.may_tell(said) else []
+    often = [one for one in look() if one.is_often] if stopping.may_tell_stop(said) else []
     for meant in select_meant(ego, db, event, often) if often else ():
         for words in meant.ways:
             if found := stopping.find_stopping(meant.plans, words, now):

@@ -54,8 +54,6 @@ _TAKES_PLACE = (
     f" AND type = '{LinkType.RELATED}' AND substr(note, 1, {len(ANOTHER_FROM)}) = '{ANOTHER_FROM}'"
 )
 """The links from these memories to what ends for them, which was there before."""
-
-
 _FROM = f"substr(note, {len(ANOTHER_FROM) + 1})"
 """The day in the note of such a link."""
 
@@ -379,14 +377,12 @@ def close(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahea
 
 def end(
     db: Transaction, several: Sequence[Ahead], now: datetime, start: date | None = None
-) -> list[Ahead]:
-    """Let these come back no more from a `start` on, or as their memories say at once; returns
-    those that did until now."""
+) -> Sequence[Ahead]:
+    """Let these come back no more from a day on, or at once; returns those that did until now."""
     if start:
-        several_seqs = json.dumps([one.seq for one in several])
-        ends = (start.isoformat(), several_seqs, several_seqs)
-        db.execute(f"UPDATE ahead SET ends = ? WHERE {_WITH_SAME}", ends)
-        return list(several)
+        seqs = [json.dumps([one.seq for one in several])] * 2
+        db.execute(f"UPDATE ahead SET ends = ? WHERE {_WITH_SAME}", (start.isoformat(), *seqs))
+        return several
     ended = _close_all(db, several, now)
     if ended:
         note_told(db, [one.seq for one in ended], Reminded.CALLED_OFF)

@@ -103,7 +103,7 @@ def _find_stopping(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Othe
     from ego.core.memory.pointing.stretches.ending import OtherEnd
 
     words, now = memory.content, ego.local(memory.at)
-    if not stopping.may_tell(words):
+    if not stopping.may_tell_stop(words):
         return None
     others = [one for one in open_ones if one.seq != memory.seq and one.private >= memory.private]
     found = stopping.find_stopping(others, words, now)

@@ -7,6 +7,7 @@ from datetime import datetime, time, timedelta
 from functools import lru_cache
 
 from ego.core.memory.pointing import dates
+from ego.core.memory.pointing.clauses_japanese import EVENT
 from ego.core.memory.pointing.dates import (
     KANJI_NUMBER,
     Found,
@@ -14,7 +15,6 @@ from ego.core.memory.pointing.dates import (
     Rule,
     read_kanji_number,
 )
-from ego.core.memory.pointing.clauses_japanese import EVENT
 from ego.core.memory.pointing.grammar import weeks_japanese
 from ego.core.memory.pointing.stretches import days_japanese
 

@@ -72,7 +72,7 @@ class Stop(NamedTuple):
     """Where that is told."""
 
 
-def may_tell(told: str) -> bool:
+def may_tell_stop(told: str) -> bool:
     """Whether a text may say that something regular ends; only those need the plans."""
     return bool(compiled(_MAY_BE).search(text.small(text.composed(told[:READ]))))
 
@@ -81,7 +81,7 @@ def find_stopping(several: Iterable[Ahead], told: str, now: datetime) -> list[St
     """What of `several` comes back, and a text of `now` says ends on a later day."""
     often = [one for one in several if one.is_often]
     found = list[Stop]()
-    for sentence in told_sentences(told) if often and may_tell(told) else ():
+    for sentence in told_sentences(told) if often and may_tell_stop(told) else ():
         last = _find_last(sentence, now)
         what = _find_what(_mask(sentence, now)) if last else ""
         found += [

@@ -11,9 +11,10 @@ from ego.core.memory.pointing.spoken import Spoken, compiled
 _DAYS = "月火水木金土日"
 _ONE = f"[{_DAYS}](?:曜日?)?"
 _LIST = (
-    "(?P<before>(?:^|[。、:])[^。、]{0,8}?)(?P<week>今週|(?:再|さ)?来週)(?:の(?P<thing>[^、。はがも]{1,12})[はがも]|[のは])、?"
+    "(?P<week>今週|(?:再|さ)?来週)(?:の(?P<thing>[^、。はがも]{1,12})[はがも]|[のは])、?"
     rf"(?P<days>{_ONE}(?:(?:と|、|・|,|&|や|/){_ONE})+)"
-    r"(?P<behind>(?:(?:が|に|は)[^。、]+)?)(?:だ|です|なん(?:だ|です)|で(?=、))?(?:よ|ね)*(?:、(?P<rest>[^。]+))?(?=[。! ]|$)"
+    r"(?P<behind>(?:(?:が|に|は)[^。、]+)?)(?:だ|です|なん(?:だ|です)|で(?=、))?(?:よ|ね)*"
+    r"(?:、(?P<rest>[^。]+))?(?=[。! ]|$)"
 )
 _WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
 _EITHER = "どちら|どっち|いずれ|毎週|いつも|か[。?？]?$|たい|かも|[?？]"
@@ -33,6 +34,9 @@ def find_listed(plain: str, now: datetime) -> list[Spoken]:
     monday = today + timedelta(7 * _WEEKS[one["week"]] - today.weekday())
     listed = re.sub("曜日?", "", one["days"])
     days = [monday + timedelta(_DAYS.index(sign)) for sign in listed if sign in _DAYS]
+    behind = [said.day.weekday() for said in spoken.find_days(rest, now) if said.day]
+    if not {*behind} <= {day.weekday() for day in days}:
+        return []  # another thing is told with it
     told, hours = list[Spoken](), _find_hours(rest, now)
     for day in (day for day in days if day > today):
         named = f"{day.month}月{day.day}日"

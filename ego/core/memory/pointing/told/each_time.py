@@ -259,7 +259,7 @@ def find_ended(several: Iterable[Ahead], told: str, at: datetime) -> list[Ahead]
 
 
 def is_ended(one: Ahead, sentence: str, what: str, at: datetime) -> bool:
-    """Whether what comes back is the thing that a sentence says is done no more, on all its days."""
+    """Whether what comes back is the thing that a sentence says is done no more, all its days."""
     return (
         _has_all_of(one, _find_days_ended(sentence, what))
         and regular.is_same_thing_each_time(what, one.text, at)
