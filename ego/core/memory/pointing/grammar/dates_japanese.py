@@ -74,11 +74,16 @@ def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
     if near and (near["end"] is None or read_kanji_number(said) > 20):
         month = 12 if near["end"] else 1
         day = dates.coming_date(now, month, read_kanji_number(said), None)
+    elif of := _OF_MONTH.search(m.string[: m.start()]):
+        months = 1 + of[0].startswith("再")
+        day = dates.coming_day_of_month(now, read_kanji_number(said), months)
     else:
         day = dates.coming_day_of_month(now, read_kanji_number(said))
     return None if day is None else (day, None, False)
 
 
+_OF_MONTH = re.compile(r"再?来月の[^、。\d]{1,10}[はが]$")
+"""来月の通院は7日."""
 _UP_TO_NEW_YEAR = re.compile("(?P<end>から、?(?:年明け|正月))")
 _AT_TURN_OF_YEAR = re.compile(
     "(?:(?P<end>年末)(?:年始)?|年明け|年始|正月)(?:は|の|も|に|、)?[^。、\\d]{0,6}$"
@@ -323,7 +328,7 @@ _RULES: tuple[Rule, ...] = (
     (
         re.compile(
             rf"(?:^|(?<=[。、 !?]))(?P<day>[123]\d|[二三]?十[一二三四五六七八九]?)日は"
-            rf"|(?:(?<=[日切限番験試断診査術接談院足祭戦約式儀会議義演展表][がは])|(?<=切り[がは]))(?P<as>{_N})日(?=[。、!]|だ|です|な[のん]|らしい|$)"
+            rf"|(?:(?<=[日切限番験試断診査術接談院足祭戦約式儀会議義演展表][がは])|(?<=切り[がは]))(?P<as>{_N})日(?=[。、!]|だ|です|な[のん]|らしい|[と・]{_N}日(?!間)|$)"
         ),
         _lone_day,
     ),
