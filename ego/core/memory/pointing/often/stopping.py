@@ -34,8 +34,10 @@ _PERIOD = (
 """A week, month or year, of which the last day is meant."""
 _WHEN = r" (?:(?:at|after|by|with|until|till|through)(?: the end of)?(?: the)? )?#+\W*$"
 _STOPS = (
-    r"^\W*(?:so )?(?:i|we)(?:['’](?:m|re|ll|ve)| am| are| will| have)?(?: going to| decided to)?"
-    r" (?:quit(?:ting)?|stop(?:ping)?|giv(?:e|ing) up|dropp?(?:ing)?(?: out of)?|leav(?:e|ing))"
+    r"^\W*(?:so )?(?:i|we|(?P<who>(?!(?:he|she|they|it|you|who)\b)\w+))"
+    r"(?:['’](?:m|re|s|ll|ve)| am| are| is| will| have| has)?(?: going to| decided to)?"
+    r" (?:quit(?:ting|s)?|stop(?:ping|s)?|giv(?:es?|ing) up|dropp?(?:ing|s)?(?: out of)?"
+    r"|leav(?:es?|ing))"
     r"(?: (?:going|doing|taking|attending|having|to|my|our|the))* (?P<what>[^,.;:!?#]+?)" + _WHEN,
     r"^\W*(?:my |our |the )?(?P<what>[^,.;:!?#]{2,40}?)(?: (?:is|are|will be|will)|['’]s)?"
     r" (?:stop(?:s|ping)?|end(?:s|ing)?|finish(?:es|ing)?|over|done)(?: for good)?"
@@ -151,14 +153,16 @@ def _find_what(masked: str) -> str:
         if each_time.is_unsure(masked):
             return ""
         found = next(filter(None, (compiled(one).search(masked) for one in _STOPS)), None)
-        return found["what"].strip() if found else ""
+        who = found.groupdict().get("who") or "" if found else ""
+        return f"{who} {found['what']}".strip() if found else ""
     if found := compiled(f"{_LAST_ONE}{_TAIL}").search(masked):
         return each_time.find_ended_thing(f"{found['what']}、やめることにした")
     until = compiled(_UNTIL).search(masked)
     if until is None:
         return ""
     rest = f"{masked[: until.start()]}{masked[until.end() :]}"
-    ends = compiled(f"(?:{_ENDS}|(?<=[、はがも]){'' if 'まで' in until['by'] else '(?!)'}){_TAIL}")
+    alone = "|(?<=[、はがも])" if "まで" in until["by"] else ""  # ヨガは来月末まで
+    ends = compiled(f"(?:{_ENDS}{alone}){_TAIL}")
     said = ends.search(rest)
     if said is None or (said["was"] and not until["end"]):
         return ""
