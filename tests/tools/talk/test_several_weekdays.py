@@ -200,6 +200,8 @@ def test_it_is_exported_and_imported(run_here: RunHere, tmp_path: Path) -> None:
         ("今週は水・金がバイト、土曜はデート",
          [("2026-01-07", None), ("2026-01-09", None), ("2026-01-10", None)]),
         ("来週のシフトは火・木のどちらか", []),
+        ("来週のシフトは火・木が休みになった", []),
+        ("来週の天気は火・木が雨", []),
     ],
 )  # fmt: skip
 def test_those_of_one_week_are_of_that_week_alone(

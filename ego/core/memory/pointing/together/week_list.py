@@ -11,25 +11,27 @@ from ego.core.memory.pointing.spoken import Spoken, compiled
 _DAYS = "月火水木金土日"
 _ONE = f"[{_DAYS}](?:曜日?)?"
 _LIST = (
-    "(?P<week>今週|(?:再|さ)?来週)(?:の(?P<thing>[^、。はがも]{1,12})[はがも]|[のは])、?"
+    "(?P<week>今週|(?:再|さ)?来週)の(?!予定|都合|希望|候補)(?P<thing>[^、。はがも]{1,12})[はがも]、?"
     rf"(?P<days>{_ONE}(?:(?:と|、|・|,|&|や|/){_ONE})+)"
-    r"(?P<behind>(?:(?:が|に|は)[^。、]+)?)(?:だ|です|なん(?:だ|です)|で(?=、))?(?:よ|ね)*"
-    r"(?:、(?P<rest>[^。]+))?(?=[。! ]|$)"
+    r"(?:だ|です|なん(?:だ|です)|で(?=、))?(?:よ|ね)*(?:、(?P<rest>[^。]+))?(?=[。! ]|$)"
 )
 _WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
-_EITHER = "どちら|どっち|いずれ|毎週|いつも|か[。?？]?$|たい|かも|[?？]"
+_OTHERWISE = (
+    "どちら|どっち|いずれ|毎週|いつも|か[。?？]?$|たい|かも|[?？]|休|中止|なく|変更|変わ|キャンセル"
+)
+"""It is to be chosen of, or some are off."""
 
 
 def find_listed(plain: str, now: datetime) -> list[Spoken]:
     """Each day to come of the one such list that a text tells, as if it were told alone, at the
-    hour that is said behind the list of one of them; none where what is on them is not said."""
+    hour that is said behind the list of one of them."""
     found = list(compiled(_LIST).finditer(plain))
-    if len(found) != 1 or compiled(_EITHER).search(plain):
+    if len(found) != 1 or compiled(_OTHERWISE).search(plain):
         return []
     (one,) = found
     rest, today = one["rest"] or "", now.date()
     others = f"{plain[: one.start('week')]}{plain[one.end() :]}"
-    if spoken.find_days(others, now) or not (one["thing"] or one["behind"]):
+    if spoken.find_days(others, now):
         return []
     monday = today + timedelta(7 * _WEEKS[one["week"]] - today.weekday())
     listed = re.sub("曜日?", "", one["days"])
@@ -41,10 +43,7 @@ def find_listed(plain: str, now: datetime) -> list[Spoken]:
     for day in (day for day in days if day > today):
         named = f"{day.month}月{day.day}日"
         hour = hours.get(day.weekday(), "")
-        if one["thing"]:
-            sentence = f"{one['week']}の{one['thing']}は{named}{hour}{one['behind']}"
-        else:
-            sentence = f"{one['week']}は{named}{hour}{one['behind']}"
+        sentence = f"{one['week']}の{one['thing']}は{named}{hour}"
         plan = spoken.find_told(sentence, now)
         if plan is None or plan.when.day != day:
             return []
