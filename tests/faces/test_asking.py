@@ -116,6 +116,7 @@ def test_a_resource_that_cannot_be_read_asks_for_the_way_out(lived: Path) -> Non
     anyio.run(read)
 
 
+@pytest.mark.soak  # it is waited for as long as a person would be
 def test_who_finds_the_directory_busy_can_wait_and_asks_for_the_rest(lived: Path) -> None:
     with DirectoryLock(lived), ThreadPoolExecutor() as beside:
         running = beside.submit(ego_process, lived, "satisfy-desire", "curiosity")

@@ -111,7 +111,12 @@ def number_of(name: str) -> int:
 
 def numbers_named(question: str) -> frozenset[int]:
     """The numbers of all that could be a speaker's name in `question`."""
-    return frozenset(map(number_of, _names(text.normalise(question[:_ASKED_CHARACTERS]))))
+    return frozenset(names_by_number(question))
+
+
+def names_by_number(question: str) -> dict[int, str]:
+    """The same, each with the name as `text.normalise` writes it."""
+    return {number_of(name): name for name in _names(text.normalise(question[:_ASKED_CHARACTERS]))}
 
 
 def names_any(question: str, names: tuple[str, ...]) -> bool:
@@ -120,11 +125,33 @@ def names_any(question: str, names: tuple[str, ...]) -> bool:
     return any(number_of(text.normalise(name)) in asked for name in names if name.strip())
 
 
+_IN_JAPANESE = re.compile(r"[a-zà-ÿ][a-zà-ÿ'’.-]*(?=[\u3040-\u30ff\u4e00-\u9fff])")
+"""A Latin name in a Japanese text, which sets no blank behind it: Kenの仕事."""
+
+
+def as_of_oneself(question: str, names: tuple[str, ...]) -> str:
+    """A question that names somebody by one of `names`, as they ask it: "Where do I live?".
+
+    Empty where it names none of them. No verb is put right: a vector does not mind.
+    """
+    if not names_any(question, names):
+        return ""
+    mine, me = ("私の", "私") if text.is_japanese(question) else ("my", "I")
+    for name in filter(str.strip, names):
+        named = f"{re.escape(name)}(?:さん|ちゃん|くん|君)?"
+        if not text.is_japanese(name):
+            named = rf"(?<![^\W\u3040-\u9fff]){named}(?![^\W\u3040-\u9fff])"
+        question = re.sub(f"{named}(?:['’]s|の)", mine, question, flags=re.IGNORECASE)
+        question = re.sub(named, me, question, flags=re.IGNORECASE)
+    return question
+
+
 def _names(plain: str) -> Iterator[str]:
     words = [re.sub(r"(?:['’]s?|[.・-])+$", "", word) for word in _WORD.findall(plain)]
     for start in range(len(words)):
         for end in range(start + 1, min(len(words), start + _WORDS_OF_A_NAME) + 1):
             yield " ".join(words[start:end])
+    yield from _IN_JAPANESE.findall(plain)
     for run in _JAPANESE.findall(plain):
         for start in range(len(run)):
             for end in range(start + 1, min(len(run), start + _JAPANESE_NAME) + 1):

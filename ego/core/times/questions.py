@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 
 from ego.core import text
@@ -65,7 +65,7 @@ _IS_ON = re.compile(
     r"|happening|going on|going|go|goes|doing|will|shall|be|free|busy|look|looks|like|please|tell"
     r"|show|list|can|could|would|about|and|so|hey|hi|hello|not|remind|ahead|next|lies|need|should"
     r"|must|remember|know|morning|afternoon|evening|night|again)\b"
-    r"|何時|何|なに|なん|予定|スケジュール|用事|約束|イベント|アポイント|アポ|ひま|暇|空いて|空き|忙し|入って|誰|どこ"
+    r"|今後|これから|この先|何時|何|なに|なん|予定|スケジュール|用事|約束|イベント|アポイント|アポ|ひま|暇|空いて|空き|忙し|入って|誰|どこ"
     r"|私たち|わたしたち|私|わたし|僕|ぼく|俺|自分|教えて|聞かせて|見せて|ください|ちょうだい|一日|日|朝|昼|夜|午前|午後"
     r"|あった|あり|ある|ました|ます|でした|です|だった|だっけ|だ|したい|する|しよう|した|して|し|やる|こと|もの|会う|行く"
     r"|いる|いた|る|い|か|が|の|は|を|に|も|って|と|で|ね|よ|な|くて|った|っけ|たっけ|た)++"
@@ -74,6 +74,16 @@ _IS_ON = re.compile(
 
 As in `_LITTLE_ELSE` nothing is tried a second time.
 """
+COMING = timedelta(days=31)
+"""So far ahead is what is coming up, where no time is named."""
+_ASKS_WHAT_COMES = re.compile(
+    r"\b(?:coming up|comes up|upcoming|planned|plans|scheduled?|agenda|calendar|diary|appointments"
+    r"|lies ahead|is ahead)\b|(?:今後|これから|この先)[^。]{0,4}(?:予定|約束|用事|スケジュール)"
+    r"|^(?:の|私|僕|俺|今|何か|なにか)*(?:予定|スケジュール)(?:は|を|って|が|ある)"
+)
+"""What of it asks for all that is to come, where no time is named."""
+_WAS = re.compile(r"\b(?:did|was|were|had|your)\b|あった|でした|だった(?!っけ)")
+"""It asks what was to come, or what the ego has in mind."""
 _ASKS_FOR_A_PLAN = re.compile(
     r"\b(?:plans?|planned|planning|schedules?|scheduled|agenda|calendar|diary|appointments?|booked"
     r"|upcoming|coming up)\b|予定|スケジュール|用事|約束|アポ"
@@ -95,11 +105,14 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
     """The days to come, from today on, of which `question` asks what is on; mostly none.
 
     "What do I have on 11 June?", "Am I free on Friday?", 「明日の予定は？」; but not "Will it rain
-    tomorrow?", "How are you today?", "What happened today?". In the person's zone.
+    tomorrow?", "How are you today?", "What happened today?". "What is coming up?" asks of the next
+    `COMING` days. In the person's zone.
     """
     plain = without_times(question)
-    if "#" not in plain or not _IS_ON.fullmatch(plain) or _NO_PLAN.search(plain):
+    if not _IS_ON.fullmatch(plain) or _NO_PLAN.search(plain):
         return ()
+    if "#" not in plain:
+        return _whatever_comes(plain, now)
     for_a_plan = _ASKS_FOR_A_PLAN.search(plain)
     if not (for_a_plan or _ASKS_FOR_ANYTHING.search(plain)) or tells_of_lately(question):
         return ()
@@ -114,6 +127,13 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
             if one.start >= today and (maybe or (one.start > now and one in plainly))
         ]
     return tuple(Span(max(one.start, today), one.end) for one in spans)
+
+
+def _whatever_comes(plain: str, now: datetime) -> tuple[Span, ...]:
+    if not _ASKS_WHAT_COMES.search(plain) or _WAS.search(plain):
+        return ()
+    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    return (Span(today, today + COMING),)
 
 
 # Words of time

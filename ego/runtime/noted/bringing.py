@@ -260,7 +260,7 @@ def take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) ->
     points = ahead.get(db, newer.seq) if old.is_often else None
     if points is None or not points.is_often:
         return
-    pointed = regular.keep_hour(points.pointed, old)
+    pointed = regular.keep_hour(newer.content, points.pointed, old)
     when = pointed.when
     if start:
         ahead.stand(db, points, when)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.events import Event
+from ego.core.events import Event, find_partner
 from ego.core.memory import fading, nearness, scoring, turns
 from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
@@ -96,8 +96,8 @@ def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion
     """Say what `find` asks for, whatever is found, for whoever reads something else first."""
     expect(db, stories.ask_stories(), events.LAST, events.CHANGED)
     search.expect_all(db, semantics, question)
-    if question.vector is not None:
-        semantics.expect_cosines(question.vector, EVENTS)
+    if question.in_talk is not None:
+        semantics.expect_cosines(question.in_talk, EVENTS)
 
 
 def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozenset[str]:
@@ -174,7 +174,9 @@ def _is_faint(
     if semantics.space is None or not found:
         return False
     first, floor = found[:LISTENED_TO], nearness.floor(semantics.space, several)
-    if is_named_nowhere(question.text, [*map(_words_of, found), *_named_by(found)]):
+    if is_named_nowhere(
+        question.text, [*map(_words_of, found), *_named_by(found, question.companion)]
+    ):
         return True
     if not text.is_japanese(question.text) and max(one.score for one in first) < nearness.weak(
         several
@@ -183,10 +185,13 @@ def _is_faint(
     return all(one.echo < floor for one in first)
 
 
-def _named_by(found: Sequence[Candidate | Told]) -> Iterator[str]:
-    for one in found:
-        if isinstance(one, Candidate) and isinstance(one.one, Remembered):
-            yield from (*one.one.memory.named, *one.one.memory.tags)
+def _named_by(found: Sequence[Candidate | Told], companion: Iterable[str]) -> Iterator[str]:
+    for one in (one.one for one in found if isinstance(one, Candidate)):
+        if isinstance(one, Remembered):
+            yield from (*one.memory.named, *one.memory.tags)
+        else:
+            partner = find_partner(one.event)
+            yield from (partner,) if partner else companion
 
 
 def _with_what_put_right(

@@ -140,6 +140,9 @@ def rank_talk(
     several = {*nearest, *matches.best(4 * limit)}
     if theirs is not None and len(several := several & theirs.keys()) < limit:
         several = set(theirs)
+    after, whom = question.wanted.news_of, (question.text, question.companion, newest.partners)
+    latest = speakers.list_latest_of(after, *whom, newest.words.seqs.tolist())
+    several.update(latest)
     near = _looked_at(db, newest, cosines, several, matches, scale, least)
     _, shares = matches.of(np.array(list(near), dtype=np.int64))
     if nearest:
@@ -157,7 +160,7 @@ def rank_talk(
     likely = heapq.nlargest(4 * limit, near, key=rank)
     if as_it_is:
         likely = _that_may_be_first(near, likely, asked, now, limit, most, asks_when=asks_when)
-    seqs = sorted(likely)
+    seqs = sorted({*likely, *(seq for seq in latest if seq in near)})
     shares = matches.of(np.array(seqs, dtype=np.int64))[1].tolist()
     hint = HINT_ALONE if question.asks_what_was else 0.0  # all of them are of that time
     talks = [
@@ -168,12 +171,26 @@ def rank_talk(
     ]
     talks = _leant(db, question, talks) if question.drawn and talks else talks
     best = heapq.nlargest(limit, talks, key=lambda one: (one.score, one.event.seq))
-    turns = [as_turn(one.event, one.parts.nearness) for one in best[:FIRST]]
-    if place := find_newer(question, turns):
+    first = [as_turn(one.event, one.parts.nearness) for one in best[:FIRST]]
+    if place := _find_news(best, latest, near) if latest else find_newer(question, first):
         above = best[0].score - best[place].score + STEP
         newer = best.pop(place)
         best.insert(0, newer._replace(parts=newer.parts._replace(truth=above)))
+    if best and best[0].event.seq in latest and not near[best[0].event.seq].is_greeting:
+        best[0] = best[0]._replace(echo=math.inf)  # news may be near to nothing
     return best
+
+
+def _find_news(best: Sequence[Talk], latest: Collection[int], near: Mapping[int, _Near]) -> int:
+    """Where the newest of `latest` stands in which something is told; 0 where that is the first."""
+    telling = [
+        (one.event.at, -place)
+        for place, one in enumerate(best)
+        if one.event.seq in latest
+        and not near[one.event.seq].is_greeting
+        and not turns.asks_something(one.event.user_text)
+    ]
+    return -max(telling)[1] if telling else 0
 
 
 def _is_of(at: datetime, which: Filter) -> bool:
@@ -229,9 +246,9 @@ def _nearest(
     """
     import numpy as np
 
-    if question.vector is None:
+    if question.in_talk is None:
         return np.zeros(0, dtype=np.float32), []
-    cosines = semantics.every_cosine(db, question.vector, EVENTS)
+    cosines = semantics.every_cosine(db, question.in_talk, EVENTS)
     there = np.isfinite(cosines)
     if asked.since or asked.until:
         inside = np.array(events.seqs_between(db, asked.since, asked.until), dtype=np.int64)
@@ -251,7 +268,7 @@ def _scale(semantics: Semantics, question: PreparedQuestion, cosines: NDArray[np
     """The scale where no memory has a vector: what is known of the model, else the events' own."""
     import numpy as np
 
-    space, vector = semantics.space, question.vector
+    space, vector = semantics.space, question.in_talk
     if space is not None and vector is not None:
         return nearness.scale_without_memories(space, vector, text.is_japanese(question.text))
     return nearness.scale_of_one(float(np.nanmedian(cosines)), float(np.nanstd(cosines)))

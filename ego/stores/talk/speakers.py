@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import heapq
 import json
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Set
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,6 +13,8 @@ from ego.core import text
 from ego.core.events import TALKED_WITH, Event, find_partner
 from ego.core.memory import turns
 
+_LATEST = 8
+"""So many of somebody's newest turns are looked at for what is new with them."""
 _WORDS_READ = 8_000
 """Characters of each side of a turn that tell whose it is."""
 _PARTNER = re.compile(rf'"{TALKED_WITH}": ("(?:[^"\\]|\\.)*")')
@@ -63,6 +66,29 @@ def find_speakers(
         return Speakers((), others)
     names = text.tokens(" ".join(companion))
     return Speakers(text.query_tokens(question).keys() - names.keys(), others)
+
+
+def list_latest_of(
+    after: Set[str],
+    question: str,
+    companion: tuple[str, ...],
+    partners: Mapping[int, int],
+    seqs: Iterable[int],
+) -> list[int]:
+    """The newest of the turns `seqs` that were said by whom a question asks `after`, by its terms.
+
+    "Any news from Mia?" is answered by what Mia said last, in which she says I.
+    """
+    if not after:
+        return []
+    who = {n for n, name in turns.names_by_number(question).items() if after <= _terms(name)}
+    is_companion = any(after <= _terms(name) for name in companion)
+    said = (seq for seq in seqs if (partners[seq] in who if seq in partners else is_companion))
+    return heapq.nlargest(_LATEST, said)
+
+
+def _terms(name: str) -> Set[str]:
+    return text.query_tokens(name).keys()
 
 
 def find_all(contexts: Iterable[tuple[int, str]]) -> dict[int, int]:

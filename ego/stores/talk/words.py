@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
-from ego.core.memory import bm25, scoring
+from ego.core.memory import bm25, scoring, turns
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events, speakers
 
@@ -159,8 +159,9 @@ def search(
 ) -> Matches:
     """The newest searchable events, and `also` these, that hold a word of `question`.
 
-    Of a time these are others than the `newest` of all. What the `companion` said holds their
-    names, though they say I: or "Hi, I'm Ken" would answer whatever is asked of Ken.
+    Of a time these are others than the `newest` of all. What somebody said holds their name, that
+    of the `companion` or of whoever the turn was with: they say I, and "Hi, I'm Ken" would answer
+    whatever is asked of Ken.
     """
     asked = sorted(events.hashes(text.query_tokens(question)))
     words, partners = newest.words, newest.partners
@@ -174,7 +175,9 @@ def search(
         more = _of_seqs(db, older)
         words = _laid_out([*_rows(words), *((seq, data) for seq, data, _ in more)])
         partners = {**partners, **speakers.find_all((seq, context) for seq, _, context in more)}
-    names = events.hashes(text.tokens(" ".join(companion)))
+    names = {0: events.hashes(text.tokens(" ".join(companion)))}
+    for number, name in turns.names_by_number(question).items() if partners else ():
+        names[number] = events.hashes(text.tokens(name))
     return _matches(words, asked, names, partners)
 
 
@@ -202,18 +205,21 @@ def match(rows: Sequence[tuple[int, bytes]], question: str) -> Matches:
 def _matches(
     words: _Words,
     asked: Sequence[int],
-    names: Collection[int] = (),
-    partners: Collection[int] = (),
+    names: Mapping[int, Collection[int]] | None = None,
+    partners: Mapping[int, int] | None = None,
 ) -> Matches:
-    """What holds what is `asked`; `names` are held by all but what was said with `partners`."""
+    """What holds what is `asked`, and of whose `names` that is: by the number of whom each was with
+    of `partners`, or 0 for the companion."""
     import numpy as np
 
     held = np.zeros((len(words.seqs), len(asked)), dtype=np.bool_)
     there, holders = _look_for(words, asked)
     for place, number in enumerate(asked):
         held[holders[there == number], place] = True
-        if number in names:
-            held[:, place] |= np.isin(words.seqs, list(partners), invert=True)
+    for who, its in (names or {}).items():
+        for place in (place for place, number in enumerate(asked) if number in its):
+            own = [seq for seq, other in (partners or {}).items() if not who or other == who]
+            held[np.isin(words.seqs, own, invert=not who), place] = True
     order = np.argsort(words.seqs)
     lengths = np.diff(words.ends, prepend=0).astype(np.float32)
     return _scored(words.seqs[order], held[order], lengths[order])

@@ -82,7 +82,7 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> Pointed:
             if _is_its_day(one, due, now):
                 kept.close(db, [one], ego.now())
                 return due
-            due = regular.keep_hour(due, one)
+            due = regular.keep_hour(memory.content, due, one)
             due = due if start else regular.keep_weeks(memory.content, due, one)
             if start and one.when.day < start.day:
                 if start.day < one.until:

@@ -40,6 +40,13 @@ def ahead(question: str) -> list[tuple[str, str]]:
         ("Anything planned for the weekend?|今週末は何がある？", "06-13", "06-14"),
         ("What did I plan for Friday?", "06-12", "06-12"),
         ("What is on 1 January?|1月1日の予定は？", "01-01", "01-01"),
+        (
+            "What is coming up?|What's coming up for me?|What do I have planned?|What lies ahead?"
+            "|What's on my calendar?|Do I have any appointments?|予定を教えて"
+            "|今後の予定は？|これから何の予定がある？",
+            "06-10",
+            "07-10",
+        ),
     ],
 )
 def test_the_days_that_are_asked_of(questions: str, first: str, last: str) -> None:
@@ -51,6 +58,10 @@ def test_the_days_that_are_asked_of(questions: str, first: str, last: str) -> No
     "question",
     [
         "How are you today?",
+        "What is planned for the garden?",
+        "What was planned?",
+        "What plans did we have?",
+        "上映の予定は？",
         "What's up today?",
         "What happened today?",
         "今日は何した？",

@@ -124,6 +124,7 @@ def test_an_unreachable_hub_is_one_line_within_seconds(tmp_path: Path, offline: 
     assert failed.stderr == ""
 
 
+@pytest.mark.soak  # eight seconds are given to it
 def test_a_hub_that_does_not_answer_is_given_up(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
         address = f"http://127.0.0.1:{silent.getsockname()[1]}"

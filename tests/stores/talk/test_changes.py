@@ -145,13 +145,56 @@ KEN_SAID = "Ken is what they call me, by the way."
         ("Who is my girlfriend?", (KEN, ANNA, *IN_BETWEEN, APART), APART),
         ("Who is Ken's girlfriend?", (KEN, ANNA, *IN_BETWEEN, YORK), ANNA),
         ("What does Ken hate?", (KEN, *IN_BETWEEN, VOLVO, KEN_SAID), IN_BETWEEN[1]),
-        ("Which pets does Ken have?", (KEN, *IN_BETWEEN, VOLVO), IN_BETWEEN[0]),
+        ("Which pets does Ken have?", (KEN, *IN_BETWEEN, VOLVO, KEN_SAID), IN_BETWEEN[0]),
     ],
 )
 def test_asked_by_name_of_whoever_says_i_it_is_the_same(
     question: str, turns: tuple[str, ...], right: str, ken: Ego, clock: Clock
 ) -> None:
     assert first_at(ken, clock, question, *turns) == right
+
+
+@NEEDS_MODEL
+def test_each_of_several_speakers_answers_for_themselves(ken: Ego, clock: Clock) -> None:
+    told = {"Mia": ("Koblenz", "cello"), "Lea": ("Bonn", "drums"), "": ("Aachen", "flute")}
+    for who, (town, thing) in told.items():
+        whom: dict[str, object] = {TALKED_WITH: who} if who else {}
+        for said in (f"I live in {town}", f"I play the {thing}", "long day, the crane broke"):
+            save(ken, Source.CHAT, user_text=said, assistant_text="Okay!", client_context=whom)
+            clock.forward(hours=5)
+    while ken.semantics.catch_up(60):
+        pass
+
+    for who, (town, thing) in told.items():
+        for asked, right in ((f"Where does {who or 'Ken'} live?", town),
+                             (f"What does {who or 'Ken'} play?", thing)):  # fmt: skip
+            first = use(ken, "recall", context=asked).fields["memories"][0]
+            assert right in str(first["content"])
+            assert first["people"] == ([who] if who else [])
+
+
+@NEEDS_MODEL
+@pytest.mark.parametrize("asked", ["Any news from {}?", "What's new with {}?"])
+def test_what_is_new_with_somebody_is_what_they_said_last(
+    asked: str, ken: Ego, clock: Clock
+) -> None:
+    told = (
+        ("Mia", "I'm looking for a flat, it's hopeless."),
+        ("", "I have two cats, Momo and Bix."),
+        ("Mia", "The twins are here, both healthy!"),
+        ("", "I sold the Volvo."),
+        ("Mia", "Good night!"),
+    )
+    for who, said in told:
+        whom: dict[str, object] = {TALKED_WITH: who} if who else {}
+        save(ken, Source.CHAT, user_text=said, assistant_text="I see.", client_context=whom)
+        clock.forward(days=1)
+    while ken.semantics.catch_up(60):
+        pass
+
+    for who, right in (("Mia", told[2][1]), ("Ken", told[3][1])):
+        found = use(ken, "recall", context=asked.format(who)).fields
+        assert right in str(found["memories"][0]["content"])
 
 
 @NEEDS_MODEL

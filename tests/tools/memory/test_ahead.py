@@ -235,15 +235,6 @@ def test_an_edit_sets_it_and_undoes_it(run_here: RunHere) -> None:
     assert lying(run_here) == []
 
 
-def test_another_day_keeps_its_hour_and_its_own_day_alone_drops_it(run_here: RunHere) -> None:
-    one = run_here("remember", "The dentist.", "--when", "20 January 15:00", "--json").data["id"]
-
-    moved = run_here("edit", one, "--when", "21 January").out
-    assert "You will think of it on 21 January at 15:00." in moved
-    assert "on 21 January." in run_here("edit", one, "--when", "21 January").out
-    assert "on 22 January." in run_here("edit", one, "--when", "22 January").out
-
-
 def test_an_edit_of_its_words_moves_what_they_named(run_here: RunHere) -> None:
     one = run_here("remember", DENTIST, "--json").data["id"]
 

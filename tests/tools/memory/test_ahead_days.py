@@ -136,3 +136,12 @@ def test_what_is_put_on_another_day_says_so_unless_it_runs_out_whenever_one_thin
 
     assert later.endswith(f"  {shown}")
     assert run_here("ahead", at=BOOKED).out.strip().endswith(f"  {shown}")
+
+
+def test_another_day_keeps_its_hour_and_its_own_day_alone_drops_it(run_here: RunHere) -> None:
+    one = run_here("remember", "The dentist.", "--when", "20 January 15:00", "--json").data["id"]
+
+    moved = run_here("edit", one, "--when", "21 January").out
+    assert "You will think of it on 21 January at 15:00." in moved
+    assert "on 21 January." in run_here("edit", one, "--when", "21 January").out
+    assert "on 22 January." in run_here("edit", one, "--when", "22 January").out

@@ -139,6 +139,11 @@ def test_of_what_fits_a_little_that_of_the_day_stands_first(
             [DENTIST, CHOIR],
         ),
         ("What's on this week?|今週の予定は？", "2026-06-10", [DENTIST, CHOIR]),
+        (
+            "What is coming up?|What do I have planned?|今後の予定は？",
+            "2026-06-10",
+            [DENTIST, CHOIR, KEPT[3][1]],
+        ),
     ],
 )
 def test_what_is_on_comes_soonest_first(

@@ -70,6 +70,23 @@ def test_how_often_it_comes_may_be_told_behind_its_first_day(
 
 
 @pytest.mark.parametrize(
+    ("series", "said", "hour"),
+    [
+        ("Yoga is every Tuesday at 7 pm.", "Yoga is every Tuesday at 8 now instead of 7.", "20:00"),
+        ("Yoga is every Tuesday at 7 pm.", "Yoga is every Tuesday at 8 am now.", "08:00"),
+        ("Yoga is every Tuesday at 9:30.", "Yoga is every Tuesday at 9:45, not 9:30.", "09:45"),
+    ],
+)
+def test_another_hour_is_in_the_half_of_the_day_that_the_old_one_was_in(
+    run_here: RunHere, series: str, said: str, hour: str
+) -> None:
+    run_here("remember", series)
+    run_here("remember", said, at=january(2))
+
+    assert days(run_here, january(2)) == [("2026-01-06", hour, "week")]
+
+
+@pytest.mark.parametrize(
     ("series", "said", "told"),
     [
         (

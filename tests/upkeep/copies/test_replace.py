@@ -36,7 +36,7 @@ def test_whoever_writes_still_into_a_file_without_a_beginning_is_waited_for(
         process = subprocess.Popen(
             forks.command(*words), env=environment(data_dir, at=None), stdout=subprocess.PIPE
         )
-        time.sleep(3)
+        time.sleep(1)
         assert process.poll() is None
     out, _ = process.communicate(timeout=60)
 

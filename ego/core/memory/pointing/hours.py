@@ -1,7 +1,7 @@
-"""The hour of a plan in a sentence of its own: "The dentist is on 5 December. It is at 10:00."
+"""The hour of a plan where it is told apart: "The dentist is on 5 December. It is at 10:00."
 
-Such a sentence says nothing but the hour, or where to be then; that the doors open at nine is the
-hour of something else.
+A sentence of its own says nothing but the hour, or where to be then; that the doors open at nine is
+the hour of something else. Another hour is in the half of the day in which the old one was.
 """
 
 from __future__ import annotations
@@ -33,6 +33,11 @@ _ALONE = (
     "(?:から|に(?:開始|集合|スタート|開演|始ま)|開始|スタート|集合|開演|始まり|予定|だ|です|[、。〜~]|$)"
 )
 
+_HALF = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\d[:：]\d|[朝夕夜晩昼前後]"
+"""In an hour: in which half of the day it is."""
+_HALF_ENGLISH = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\b0\d[:.]\d"
+"""The same in English, which writes 7:30 for both."""
+
 
 def find_alone(sentence: str, mentions: Sequence[Mention]) -> time | None:
     """The hour that is all a sentence says; None where it names a day, or tells more.
@@ -45,6 +50,17 @@ def find_alone(sentence: str, mentions: Sequence[Mention]) -> time | None:
     plain = " ".join(text.small(sentence).split())
     masked = f"{plain[: one.start]}{'@' * (one.end - one.start)}{plain[one.end :]}"
     return one.hour if _compiled(_ALONE).search(masked) else None
+
+
+def in_its_half(hour: time, was: time | None, written: str, plain: str) -> time:
+    """An hour in the half of the day in which it was, where nobody says in which it is: what was at
+    seven in the evening and is at eight now is not in the morning."""
+    half = _HALF if text.is_japanese(plain) else _HALF_ENGLISH
+    if was is None or was.hour < 12 or hour.hour >= 12 or _compiled(half).search(written):
+        return hour
+    later = hour.replace(hour=hour.hour + 12)
+    is_near = abs(later.hour - was.hour) < abs(hour.hour - was.hour)
+    return later if is_near else hour
 
 
 @cache

@@ -49,6 +49,7 @@ _NEWS = tuple(
         rf"(?:what(?: is|'s) the|is there|any)(?: any)? (?:latest|latest news|news)"
         rf" (?:on|about|of|with|from) {_WHO}{_LATELY}",
         rf"what(?: has|'s| is) become of {_WHO}{_LATELY}",
+        rf"what(?: is|'s| has| are| have) {_WHO} (?:been )?up to{_LATELY}",
         rf"(?:is|are) {_WHO} (?:(?:still|feeling|doing|any) )*"
         r"(?:ok|okay|all right|alright|well|better|fine|ill|sick)(?: now| again| today)*",
     )

@@ -48,6 +48,13 @@ class PreparedQuestion(NamedTuple):
     """Whether nothing is looked for but its words."""
     at: datetime | None = None
     """When it is asked, in the person's zone."""
+    of_oneself: NDArray[np.float32] | None = None
+    """Its vector as the companion asks it, where it names them: who has moved says I of it."""
+
+    @property
+    def in_talk(self) -> NDArray[np.float32] | None:
+        """The vector that searches what was said in talk."""
+        return self.vector if self.of_oneself is None else self.of_oneself
 
     @property
     def day(self) -> Span | None:
@@ -76,15 +83,20 @@ def prepare(
         thing = leave_out_times(thing) or thing
     about = leave_out_times(thing) if day and day.start <= now else thing
     vector = semantics.query(about or question)
+    own = turns.as_of_oneself(about or question, companion)
+    of_oneself = semantics.query(own) if own else None
     drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
-    days_ahead = questions.find_ahead(question, now) if times else ()
+    days_ahead = questions.find_ahead(question, now)
     asked = when_asked(question, times, now)
     wanted = what_is_wanted(question)
     plainly, after = outcomes.without_light_verb(thing), what_is_sought(question)
     if after.illness_of is not None:  # which is told in the words of its symptoms
         plainly += f" {illness.name_symptoms(question)}"
-    put = PreparedQuestion(plainly, vector, times, drawn, what_was, days_ahead, companion)
-    return put._replace(asked=asked, wanted=wanted, sought=after, said=question, at=now)
+    spans = times or days_ahead
+    put = PreparedQuestion(plainly, vector, spans, drawn, what_was, days_ahead, companion)
+    return put._replace(
+        asked=asked, wanted=wanted, sought=after, said=question, at=now, of_oneself=of_oneself
+    )
 
 
 def prepare_words(

@@ -20,6 +20,8 @@ from ego.core.memory.truth.wanted import (
         ("So, how's Aunt Vera doing these days?", "Aunt Vera"),
         ("How are the tomatoes?", "tomatoes"),
         ("What's new with Jonas?", "Jonas"),
+        ("What is Jonas up to these days?", "Jonas"),
+        ("What's Jonas been up to?", "Jonas"),
         ("Any news from the landlord?", "landlord"),
         ("What has become of the piano?", "piano"),
         ("Is Pip better?", "Pip"),

@@ -93,6 +93,8 @@ _NOT_THEN = (
 """The weekday that it was on: "every Thursday, not Wednesday"."""
 _FROM_DAY = rf"\bfrom(?: every| each)? (?:{_NAMES})s?(?= to\b)"
 """The same where something is moved: "from Saturdays to Sundays"."""
+_NO_MORE_AT = r"\b(?:not|instead of|rather than|no longer)(?: at)?\W*$"
+"""Before the hour that it was at: "at 9:45, not 9:30"."""
 _IS_MOVED = r"\b(?:mov|chang|switch|shift)(?:ed|es?|ing)\b"
 _NO_MORE_THEN = (
     r"\b(?:not|instead of|rather than)(?: on)?(?:"
@@ -259,7 +261,11 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     if not _is_told(clause, re.sub("#+", "#", rest), is_weak=is_weak, is_known=is_of_its_day):
         return None
     beside = _drop_from_now_on(_beside_each(plain, match))
-    hours = [one for one in dates_english.scan(beside, now) if one.hour]
+    hours = [
+        one
+        for one in dates_english.scan(beside, now)
+        if one.hour and not _compiled(_NO_MORE_AT).search(beside[: one.start])
+    ]
     if len(hours) > 1 and not _is_span(plain, [(one.start, one.end) for one in hours]):
         hours = []
     return EachTime(_read(match), match.start(), match.end(), hours[0].hour if hours else None)

@@ -16,6 +16,7 @@ from ego.core import text
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.hours import in_its_half
 from ego.core.memory.pointing.often import naming, regular, reworded, skips
 from ego.core.memory.pointing.spoken import compiled
 
@@ -187,9 +188,7 @@ def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once |
     at = next((one for one in (*hours, *days) if one.hour), None)
     hour = at.hour if at else None
     if at and hour:
-        from ego.core.memory.pointing.told.moves import placing
-
-        hour = placing.in_its_half(hour, plan.when.hour, plain[at.start : at.end], plain)
+        hour = in_its_half(hour, plan.when.hour, plain[at.start : at.end], plain)
     if old is None and new and hour and list(naming.read_day(new, plain, span, plan, now.date())):
         old, new = new, None  # "yoga on Thursday is at 8 pm": the hour alone is another one
     was = _find_old(plain, old, new, span, plan, now)

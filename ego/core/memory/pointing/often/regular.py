@@ -198,12 +198,14 @@ def takes_place_of(words: str, due: Pointed, older: Ahead, now: datetime) -> boo
     return bool(_CHANGED.search(words)) or starting.find(words, now) is not None
 
 
-def keep_hour(due: Pointed, older: Ahead) -> Pointed:
+def keep_hour(words: str, due: Pointed, older: Ahead) -> Pointed:
     """What takes the place of `older`, at the hour of that where none is told: yoga at seven on
-    Tuesdays is at seven on Thursdays."""
-    if due.when.hour is not None or not older.is_often:
-        return due
-    return due._replace(when=due.when._replace(hour=older.when.hour))
+    Tuesdays is at seven on Thursdays. One that is told is in the same half of the day."""
+    was = older.when.hour
+    if due.when.hour is None:
+        return due._replace(when=due.when._replace(hour=was)) if older.is_often else due
+    hour = hours.in_its_half(due.when.hour, was, words.lower(), words)
+    return due._replace(when=due.when._replace(hour=hour))
 
 
 def keep_weeks(words: str, due: Pointed, older: Ahead) -> Pointed:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 
-from ego.core import text
 from ego.core.memory.pointing import hours
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import Mention, When
@@ -15,12 +14,6 @@ from ego.core.memory.pointing.told.things import Move
 
 _DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
 """A day that the sentence behind says again before its hour: "on the 3rd at 14"."""
-
-
-_HALF = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\d[:：]\d|[朝夕夜晩昼前後]"
-"""In an hour: in which half of the day it is."""
-_HALF_ENGLISH = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\b0\d[:.]\d"
-"""The same in English, which writes 7:30 for both."""
 
 
 _WEEKDAY = "[月火水木金土日]曜日?"
@@ -56,13 +49,8 @@ def find_when(
     )
     if move.old and day < now.date() <= plan.when.day and now.date() - day < timedelta(7):
         day += timedelta(7)
-    if (
-        named
-        and all(
-            compiled(_WEEKDAY).fullmatch(plain[one.start : one.end]) for one in named if one.day
-        )
-        and days
-    ):
+    written = [plain[one.start : one.end] for one in named if one.day]
+    if written and all(map(compiled(_WEEKDAY).fullmatch, written)):
         day = _find_weekday(day, plan.when.day, now.date(), plain)
     if not named and plain[start:end] in (*_WEEKS, "翌週"):
         day = _in_week(plain[start:end], plan.when.day, now.date())
@@ -70,7 +58,7 @@ def find_when(
     at = next((one for one in named if one.hour is not None), None)
     hour = plan.when.hour
     if at and at.hour is not None:
-        hour = in_its_half(at.hour, hour, plain[at.start : at.end], plain)
+        hour = hours.in_its_half(at.hour, hour, plain[at.start : at.end], plain)
     return When(day, hour) if named else None
 
 
@@ -90,17 +78,6 @@ def _in_week(week: str, was: date, today: date) -> date:
     if week not in _WEEKS:
         return was + timedelta(7)
     return today + timedelta(7 * _WEEKS[week] - today.weekday() + was.weekday())
-
-
-def in_its_half(hour: time, was: time | None, written: str, plain: str) -> time:
-    """An hour in the half of the day in which it was, where nobody says in which it is: what was at
-    seven in the evening and is at eight now is not in the morning."""
-    half = _HALF if text.is_japanese(plain) else _HALF_ENGLISH
-    if was is None or was.hour < 12 or hour.hour >= 12 or compiled(half).search(written):
-        return hour
-    later = hour.replace(hour=hour.hour + 12)
-    is_near = abs(later.hour - was.hour) < abs(hour.hour - was.hour)
-    return later if is_near else hour
 
 
 def with_hour(
