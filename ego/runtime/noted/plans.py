@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ from ego.stores.talk import events
 if TYPE_CHECKING:
     from ego.core.events import Event
     from ego.core.memory.pointing.often.once import Once
+    from ego.core.memory.pointing.often.stopping import Stop
     from ego.core.memory.pointing.told import each_time
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
@@ -160,6 +162,21 @@ def find_told_skipped(
     return []
 
 
+def _find_told_stopping(
+    ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
+) -> list[Stop]:
+    """What of those that `look` brings comes back, and a turn says ends on a later day."""
+    from ego.core.memory.pointing.often import stopping  # for few turns
+
+    said, now = event.user_text[:READ], ego.local(event.at)
+    often = [one for one in look() if one.is_often] if stopping.may_tell_stop(said) else []
+    for meant in select_meant(ego, db, event, often) if often else ():
+        for words in meant.ways:
+            if found := stopping.find_stopping(meant.plans, words, now):
+                return found
+    return []
+
+
 def find_told_once(
     ego: Ego,
     db: Transaction,
@@ -283,6 +300,11 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     remembered, and what such a one replaced, says that it is off.
     """
     look = partial(righting.find_open, db, event)
+    if len(stops := _find_told_stopping(ego, db, event, look)) == 1:
+        from ego.core.memory.pointing.often import stopping  # for few turns
+
+        ahead.end(db, [stops[0].plan], event.at, stops[0].last + timedelta(days=1))
+        return stopping.drop_told(said, stops), ()
     if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
         from ego.core.memory.pointing.told import each_time  # for few turns
 

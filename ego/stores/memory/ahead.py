@@ -54,8 +54,6 @@ _TAKES_PLACE = (
     f" AND type = '{LinkType.RELATED}' AND substr(note, 1, {len(ANOTHER_FROM)}) = '{ANOTHER_FROM}'"
 )
 """The links from these memories to what ends for them, which was there before."""
-
-
 _FROM = f"substr(note, {len(ANOTHER_FROM) + 1})"
 """The day in the note of such a link."""
 
@@ -134,11 +132,8 @@ def give_way(db: Transaction, one: Ahead, newer: Memory, start: date) -> None:
 
     What goes on for days goes on until the day before.
     """
-    ends = start.isoformat()
-    db.execute(
-        f"UPDATE ahead SET ends = ? WHERE {_WITH_SAME}", (ends, *[json.dumps([one.seq])] * 2)
-    )
-    link = Link(one.memory_id, LinkType.RELATED, 1.0, f"{ANOTHER_FROM}{ends}")
+    end(db, [one], newer.at, start)
+    link = Link(one.memory_id, LinkType.RELATED, 1.0, f"{ANOTHER_FROM}{start.isoformat()}")
     links.join_all(db, newer, [(one.seq, link)], newer.at)
 
 
@@ -380,8 +375,14 @@ def close(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahea
     return closed
 
 
-def end(db: Transaction, several: Sequence[Ahead], now: datetime) -> list[Ahead]:
-    """Let these come back no more, as their memories say; returns those that did until now."""
+def end(
+    db: Transaction, several: Sequence[Ahead], now: datetime, start: date | None = None
+) -> Sequence[Ahead]:
+    """Let these come back no more from a day on, or at once; returns those that did until now."""
+    if start:
+        seqs = [json.dumps([one.seq for one in several])] * 2
+        db.execute(f"UPDATE ahead SET ends = ? WHERE {_WITH_SAME}", (start.isoformat(), *seqs))
+        return several
     ended = _close_all(db, several, now)
     if ended:
         note_told(db, [one.seq for one in ended], Reminded.CALLED_OFF)

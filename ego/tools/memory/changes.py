@@ -30,7 +30,7 @@ class Changes(NamedTuple):
     moved: tuple[Ahead, When] | None
     once: Once | None
     ended: OtherEnd | None = None
-    """What goes on for days and ends on another day by what it tells."""
+    """What goes on for days, or comes back, and ends on another day by what it tells."""
     is_known: bool = False
     """Whether it tells again what is on another day once, and lies ahead there already."""
 
@@ -40,10 +40,13 @@ def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Change
 
     Outside any transaction, for it takes time.
     """
-    told_once = _find_once(ego, memory, open_ones)
+    stopping = _find_stopping(ego, memory, open_ones)
+    told_once = None if stopping else _find_once(ego, memory, open_ones)
     known = None if told_once else _find_once(ego, memory, open_ones, again=True)
     is_known = known is not None and known.day in known.plan.left_out
-    ended = None if told_once or is_known else _find_ended(ego, memory, open_ones)
+    ended = stopping
+    if not (stopping or told_once or is_known):
+        ended = _find_ended(ego, memory, open_ones)
     moved = None
     if not (told_once or is_known or ended):
         moved = truth.find_moved(ego, memory, open_ones)
@@ -92,6 +95,19 @@ def _find_ended(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> OtherEn
         return None
     others = [one for one in open_ones if one.seq != memory.seq and one.private >= memory.private]
     return ending.find_ended(others, words, now)
+
+
+def _find_stopping(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> OtherEnd | None:
+    """What comes back and by what a memory tells ends on a later day."""
+    from ego.core.memory.pointing.often import stopping  # of two languages, for few memories
+    from ego.core.memory.pointing.stretches.ending import OtherEnd
+
+    words, now = memory.content, ego.local(memory.at)
+    if not stopping.may_tell_stop(words):
+        return None
+    others = [one for one in open_ones if one.seq != memory.seq and one.private >= memory.private]
+    found = stopping.find_stopping(others, words, now)
+    return OtherEnd(found[0].plan, found[0].last) if len(found) == 1 else None
 
 
 def find_begun(

@@ -53,6 +53,7 @@ def tell(run_here: RunHere, tmp_path: Path, said: str, at: datetime, *, remember
         (YOGA_JAPANESE, "再来週の木曜のヨガは中止になった。", ["2026-01-29"]),
         (YOGA_JAPANESE, "来週はヨガがないんだ", ["2026-01-22"]),
         (YOGA_JAPANESE, "来週のヨガには行けない。", ["2026-01-22"]),
+        (YOGA_JAPANESE, "来週はヨガ行けないや", ["2026-01-22"]),
         (YOGA_JAPANESE, "1月22日と29日のヨガは休み", ["2026-01-22", "2026-01-29"]),
     ],
 )  # fmt: skip

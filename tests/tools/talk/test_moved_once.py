@@ -37,6 +37,12 @@ from tests.tools.talk.test_left_out import WEDNESDAY, YOGA, YOGA_JAPANESE, tell
          "2026-01-29"),
         (YOGA_JAPANESE, "今週のヨガは先生の都合で金曜に変更になった。", ("2026-01-16", "19:00"),
          "2026-01-15"),
+        (YOGA_JAPANESE, "今週のヨガ、先生の都合で金曜に変わったんだって", ("2026-01-16", "19:00"),
+         "2026-01-15"),
+        (YOGA_JAPANESE, "来週のヨガは水曜になったって", ("2026-01-21", "19:00"), "2026-01-22"),
+        (YOGA_JAPANESE, "来週のヨガは水曜に変わるらしいよ", ("2026-01-21", "19:00"), "2026-01-22"),
+        (YOGA_JAPANESE, "来週のヨガは水曜に変わったらしい", ("2026-01-21", "19:00"), "2026-01-22"),
+        (YOGA_JAPANESE, "今週のヨガは20時からだって", ("2026-01-15", "20:00"), "2026-01-15"),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("remembered", [True, False])
@@ -116,6 +122,7 @@ def test_what_moves_for_good_moves_all_of_them(
         (YOGA, "Piano is on Friday this week."),
         (YOGA, "It's on Friday this week, says Ken of the play."),
         (YOGA_JAPANESE, "今週のヨガは金曜かも"),
+        (YOGA_JAPANESE, "来週のヨガが水曜に変わったら行けない"),
         (YOGA_JAPANESE, "今週のピアノは金曜に変更"),
     ],
 )

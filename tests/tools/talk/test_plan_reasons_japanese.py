@@ -100,3 +100,20 @@ def test_what_comes_each_week_is_changed_to_another_weekday(
 
     there = lies_ahead(run_here, at)
     assert [(one["day"], one["every"]) for one in there] == [("2026-12-10", "week")]
+
+
+@pytest.mark.parametrize(
+    ("why", "day"),
+    [
+        ("担当さんが風邪で木曜になった", "2026-12-03"),
+        ("担当さんが急用で木曜になった", "2026-12-03"),
+        ("残業で木曜にしてもらった", "2026-12-03"),
+    ],
+)
+def test_nor_is_why_it_was_moved_a_plan_on_its_old_day(
+    run_here: RunHere, tmp_path: Path, why: str, day: str
+) -> None:
+    chat(run_here, tmp_path, "明日の美容院10時から", at=SATURDAY)
+    chat(run_here, tmp_path, f"明日の美容院、{why}", at=SATURDAY)
+
+    assert days(run_here) == [day]

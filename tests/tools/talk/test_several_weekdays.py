@@ -186,3 +186,27 @@ def test_it_is_exported_and_imported(run_here: RunHere, tmp_path: Path) -> None:
 
     (one,) = run_here("ahead", "--json", at=MONDAY, **there).data["ahead"]
     assert one["again"] == "every Tuesday and Thursday"
+
+
+@pytest.mark.parametrize(
+    ("told", "there"),
+    [
+        ("今週のシフトは月・水・金", [("2026-01-07", None), ("2026-01-09", None)]),
+        ("来週の仕事は火・水だよ", [("2026-01-13", None), ("2026-01-14", None)]),
+        ("再来週の出勤は月、水です", [("2026-01-19", None), ("2026-01-21", None)]),
+        ("今週のシフトは火曜と土曜だよ", [("2026-01-06", None), ("2026-01-10", None)]),
+        ("今週のシフトは火・土で、土曜は早番だから7時半から",
+         [("2026-01-06", None), ("2026-01-10", "07:30")]),
+        ("今週は水・金がバイト、土曜はデート",
+         [("2026-01-07", None), ("2026-01-09", None), ("2026-01-10", None)]),
+        ("来週のシフトは火・木のどちらか", []),
+        ("来週のシフトは火・木が休みになった", []),
+        ("来週の天気は火・木が雨", []),
+    ],
+)  # fmt: skip
+def test_those_of_one_week_are_of_that_week_alone(
+    run_here: RunHere, tmp_path: Path, told: str, there: list[tuple[str, str | None]]
+) -> None:
+    tell(run_here, tmp_path, told, MONDAY, remembered=False)
+
+    assert days(run_here, MONDAY) == [(day, hour, None) for day, hour in there]

@@ -55,6 +55,8 @@ def test_it_is_off_by_its_other_name(
         (MOVE, "The move went well."),
         ("I have surgery on 12 December.", "The operation went well."),
         (KEKKON, "結婚式、すごく良かった！"),
+        ("12月12日の10時に歯医者", "親知らず抜いてきた"),
+        ("12月12日の10時に美容院", "髪ばっさり切ってきたよ！"),
     ],
 )
 def test_it_is_over_by_its_other_name(

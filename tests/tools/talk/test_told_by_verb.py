@@ -31,6 +31,9 @@ CAME = [
     ("The committee decides next Tuesday.", "The committee decided, we get the money!"),
     ("火曜に電話が来る", "電話来た！受かった！"),
     ("荷物が火曜日に届く", "届いた！"),
+    ("荷物が火曜日に届く", "荷物やっと届いた！"),
+    ("結果は12月25日までに電話が来るって", "電話きた！受かった！！"),
+    ("They will call me by 25 December.", "They called! I got it."),
 ]
 
 
@@ -71,6 +74,8 @@ def test_so_is_what_is_remembered(run_here: RunHere) -> None:
         ("They will call Tom next Tuesday.", "They called me."),
         ("荷物が火曜日に届く", "届かなかった"),
         ("荷物が火曜日に届く", "手紙が届いたらしい？"),
+        ("荷物が火曜日に届く", "手紙届いた！"),
+        ("結果は12月25日までに電話が来るって", "母から電話きた"),
     ],
 )
 def test_what_is_another_doing_leaves_it_open(

@@ -97,12 +97,12 @@ def moved(kept: list[str], said: str) -> list[tuple[str, str]]:
         ("美咲: 6月10日に面接がある。", "面接は部長の都合で6月12日に延期になったよ。", "12 June"),
         ("6月10日にデモがある。", "デモは6月17日に延期とのこと。", "17 June"),
         # somebody else did it, as one was asked to
-        (HAISHA, "歯医者の予約、金曜の13時に変えてもらった", "5 June at 13:00"),
-        (HAISHA, "歯医者の予約を金曜に変えました。", "5 June at 18:00"),
-        (HAISHA, "歯医者を金曜の13時にしてもらいました", "5 June at 13:00"),
-        (HAISHA, "歯医者、金曜にずらしてもらえた", "5 June at 18:00"),
-        (HAISHA, "歯医者の予約を取り直した、金曜の13時", "5 June at 13:00"),
-        (HAISHA, "歯医者の予約を金曜に取り直したよ", "5 June at 18:00"),
+        (HAISHA, "歯医者の予約、金曜の13時に変えてもらった", "12 June at 13:00"),
+        (HAISHA, "歯医者の予約を金曜に変えました。", "12 June at 18:00"),
+        (HAISHA, "歯医者を金曜の13時にしてもらいました", "12 June at 13:00"),
+        (HAISHA, "歯医者、金曜にずらしてもらえた", "12 June at 18:00"),
+        (HAISHA, "歯医者の予約を取り直した、金曜の13時", "12 June at 13:00"),
+        (HAISHA, "歯医者の予約を金曜に取り直したよ", "12 June at 18:00"),
         # so many days later, or earlier
         (HAISHA, "歯医者の予約を1週間延ばした", "18 June at 18:00"),
         (HAISHA, "歯医者が一週間延びた。", "18 June at 18:00"),

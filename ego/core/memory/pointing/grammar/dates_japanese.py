@@ -7,6 +7,7 @@ from datetime import datetime, time, timedelta
 from functools import lru_cache
 
 from ego.core.memory.pointing import dates
+from ego.core.memory.pointing.clauses_japanese import EVENT
 from ego.core.memory.pointing.dates import (
     KANJI_NUMBER,
     Found,
@@ -33,6 +34,12 @@ _FEASTS = {
     "大晦日": (12, 31), "大みそか": (12, 31), "元日": (1, 1), "元旦": (1, 1), "七夕": (7, 7),
     "バレンタインデー": (2, 14), "ハロウィン": (10, 31), "節分": (2, 3),
 }  # fmt: skip
+
+_ON_A_FEAST = (
+    f"[^、。はがを]{{0,8}}?(?:{EVENT}|ディナー|ランチ|パーティ|食事|ごはん|ご飯|飲み|会(?=[にがはをで、。]|$)|集ま"
+    "|イベント|ミサ|礼拝|祭り|予定|シフト|バイト|仕事|[夜朝昼晩]|夕方|午[前後]|\\d)"
+)
+"""What is on a feast: クリスマスのディナー; クリスマスの絵本 names no day."""
 
 FILLERS = re.compile(r"[のに、,はで() ]|ごろ|頃|まで|曜日?")
 
@@ -67,11 +74,16 @@ def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
     if near and (near["end"] is None or read_kanji_number(said) > 20):
         month = 12 if near["end"] else 1
         day = dates.coming_date(now, month, read_kanji_number(said), None)
+    elif of := _OF_MONTH.search(m.string[: m.start()]):
+        months = 1 + of[0].startswith("再")
+        day = dates.coming_day_of_month(now, read_kanji_number(said), months)
     else:
         day = dates.coming_day_of_month(now, read_kanji_number(said))
     return None if day is None else (day, None, False)
 
 
+_OF_MONTH = re.compile(r"再?来月の[^、。\d]{1,10}[はが]$")
+"""来月の通院は7日."""
 _UP_TO_NEW_YEAR = re.compile("(?P<end>から、?(?:年明け|正月))")
 _AT_TURN_OF_YEAR = re.compile(
     "(?:(?P<end>年末)(?:年始)?|年明け|年始|正月)(?:は|の|も|に|、)?[^。、\\d]{0,6}$"
@@ -316,7 +328,7 @@ _RULES: tuple[Rule, ...] = (
     (
         re.compile(
             rf"(?:^|(?<=[。、 !?]))(?P<day>[123]\d|[二三]?十[一二三四五六七八九]?)日は"
-            rf"|(?:(?<=[日切限番験試断診査術接談院足祭戦約式儀会議義演展表][がは])|(?<=切り[がは]))(?P<as>{_N})日(?=[。、!]|だ|です|な[のん]|らしい|$)"
+            rf"|(?:(?<=[日切限番験試断診査術接談院足祭戦約式儀会議義演展表][がは])|(?<=切り[がは]))(?P<as>{_N})日(?=[。、!]|だ|です|な[のん]|らしい|[と・]{_N}日(?!間)|$)"
         ),
         _lone_day,
     ),
@@ -344,7 +356,7 @@ _RULES: tuple[Rule, ...] = (
     (  # クリスマス会 may be on any day
         re.compile(
             rf"(?P<feast>{'|'.join(_FEASTS)})"
-            "(?!(?!当日|夜|朝|昼|まで)[ァ-ヶー\u4e00-\u9fff]|の(?:前(?!日|夜)|後))"
+            rf"(?!(?!当日|夜|朝|昼|まで)[ァ-ヶー\u4e00-\u9fff]|の(?:前(?!日|夜)|後)|(?<=[スンー分夕])の(?!{_ON_A_FEAST}))"
         ),
         _feast,
     ),

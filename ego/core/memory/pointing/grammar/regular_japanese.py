@@ -29,6 +29,8 @@ _LAST = rf"(?<!曜)[{_DAYS}](?:曜日?|(?=[はのにが、\d]|$))"
 _SEVERAL = rf"(?P<weekdays>(?:{_ONE}(?:と毎週|[と・、や/])?)+{_LAST})"
 """火曜と木曜, 火・木, 月水金."""
 _LISTED = rf"[{_DAYS}](?:曜日?)?(?:・[{_DAYS}](?:曜日?)?)+"
+_OF_ONE_WEEK = "(?:今|翌|[再さ]?来)週(?!から|以降)"
+"""今週のシフトは火・木・土: these are days of that week alone."""
 _PART = "(?:の(?:朝|昼|夜|夕方|晩|午前|午後))?"
 _N = rf"(?P<day>\d{{1,2}}|{KANJI_NUMBER})日(?!間|後|前)"
 _COUNTED = {"1": 1, "一": 1, "2": 2, "二": 2, "3": 3, "三": 3, "4": 4, "四": 4}
@@ -138,6 +140,8 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     if len(found) != 1:
         return None
     (match,) = found
+    if _LISTED in match.re.pattern and _compiled(_OF_ONE_WEEK).search(bare[: match.start()]):
+        return None
     if match.groupdict().get("workdays") and _compiled(_ROUTINE).search(bare):
         return None
     rest = f"{bare[: match.start()]}{'#' * len(match[0])}{bare[match.end() :]}"

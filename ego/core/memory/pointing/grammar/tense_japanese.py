@@ -63,9 +63,18 @@ _LAST_ASIDE = re.compile(
 """The last clause, where it says but that all else stays, or how one came to know it."""
 
 
+_HEARD_LAST = re.compile(
+    "(?<=た)(?<!また)(?:ん(?:だ|です))?(?:って(?:さ|ば)?|らしい(?:です)?|そう(?:だ|です)?"
+    "|とのこと(?:だ|です)?|みたい(?:だ|です)?)?(?:よ|ね|な|わ|の|さ)*(?=[。!]*$)"
+    "|(?<=変更|延期|中止|移動)(?:だ(?:って|そうだ)?|です|って|らしい)?(?:よ|ね|な|わ|さ)+(?=[。!]*$)"
+    "|(?<=ない)(?:や|わ)(?=[。!]*$)"
+)
+"""変わったって, 変わったんだってさ, 変更ね: what became so is so, however it is told."""
+
+
 def drop_flourish(sentence: str) -> str:
     """A sentence without what its end is drawn out or adorned by, which says nothing of a plan."""
-    return _LAST_ASIDE.sub("", _FLOURISH.sub("", sentence))
+    return _HEARD_LAST.sub("", _LAST_ASIDE.sub("", _FLOURISH.sub("", sentence)))
 
 
 _ENDS_ON_DATE = re.compile(r"[\d〇一二三四五六七八九十]日(?:(?:だ|です)?[よねな]?)?$")
@@ -119,6 +128,12 @@ _THING_OFF = re.compile(
     "|(?:臨時休[業館診]|休[診講館業])(?!明け|日)"
 )
 """It says of a thing that it is off on that day, and nobody has anything to do then."""
+_PUT_OFF = re.compile(
+    "#(?!に|へ|まで|から)の?[^#、。はがもで]{1,16}(?:[はがも、]+(?:[^#。]{0,20}?(?:で|から|ので|て|ため(?:に)?)、?)?)?"
+    "(?:急遽|急に|また|さらに|一旦|いったん|(?:(?:再|さ)?来週|翌週|来月|後日|年明け)(?:に|へ|以降に))*"
+    "(?:延期|先送り|順延)(?:に(?:な|し|決)|する?こと|し(?:た(?!い)|ま|ちゃ)|され|だ|です|って|らしい|[。、!]|$)[^#]*$"
+)
+"""金曜の飲み会、延期になった: it is on that day no more, and nobody says on which it is."""
 _OF_NOW = re.compile(
     "^(?:(?:今日|本当|ほんと|ほんとう|まったく|全く|やっぱり|なんて|なんと|とても|すごく)[はもに]?、?)*"
     "[^はがをに。、#]{0,12}(?:い|な|最高の|最悪の|いつもの|ただの|普通の)#+(?:だ|です|でし)[っなねよわぁあーたで〜]*(?:[。!]|$)"
@@ -248,7 +263,7 @@ _MARK = re.compile(
     r"|気|方)"
     r"|ます|ません|たい|よう|ない|ください|です|なきゃ|ないと|ましょ|予定|締め切り|締切|期限"
     r"|だ(?=[。、とそかけしねよ]|$)|なん(?:だ|です))"
-    r"|(?P<was>(?<!^[にのはも])た(?=[。、ので がしよねらと]|けど|けれど|$|時|とき|人|日|後"
+    r"|(?P<was>(?<!^[にのはも])(?<!ま)た(?=[。、ので がしよねらと]|けど|けれど|$|時|とき|人|日|後"
     r"|あと|こと|[一-龯])"
     r"|でした|だった|かった|(?<!な)んだ(?=[。、]|$))"
 )
@@ -289,6 +304,7 @@ def judge(words: str, now: datetime) -> Sentence:
         _ASKED.search(bare)
         or _TALE.search(bare)
         or _THING_OFF.search(masked)
+        or _PUT_OFF.search(masked)
         or (not last_day and _FUTURE_LEFT.search(left))
         or _RANGE.search(only_days)
         or _SINCE.search(only_days)

@@ -72,6 +72,13 @@ _GLUE_JAPANESE = (
 )
 
 
+_HEARD = (
+    "(?:に(?:な|変わ)る(?:ん(?:だ|です))?|に?変更(?:になる(?:ん(?:だ|です))?|だ)?|(?<=[曜日時分半ら])(?:なん)?だ?)"
+    "(?:って|らしい|そう(?:だ|です)|とのこと(?:だ|です)?)(?:さ|よ|ね)*(?=[。!]*$)"
+)
+"""木曜だって, 木曜に変わるらしい: what one hears that it is then, which is as good as done."""
+
+
 class Once(NamedTuple):
     """What comes back, and one of its days that is on another one."""
 
@@ -108,6 +115,7 @@ def find_once(
     often = [one for one in several if one.is_often]
     for written in told_sentences(told) if often else ():
         sentence = naming.spell_out(written, [one.text for one in several])
+        sentence = compiled(_HEARD).sub("になった", sentence)
         if not compiled(_MAY_BE).search(sentence) or not _is_once(sentence, now):
             continue
         is_alone = len(often) == 1 and bool(compiled(_ALONE).search(sentence))

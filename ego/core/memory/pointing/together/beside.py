@@ -21,8 +21,9 @@ def drop_change(words: str, plan: Ahead, now: datetime) -> str:
             continue
         if changed.may_tell_moved(part) or changed.may_tell_off(part):
             continue
-        if several.is_of_how_it_is(part, now) or spoken.find_told(part, now) is None:
-            continue
+        told = None if several.is_of_how_it_is(part, now) else spoken.find_told(part, now)
+        if told is None or (told.when.day == plan.when.day and any(one in part for one in of_plan)):
+            continue  # of the plan itself: 明日の美容院、担当さんが風邪で
         left.append(part.rstrip(" .。!！"))
     gap, end = ("。", "。") if text.is_japanese(plain) else (". ", ".")
     return f"{gap.join(left)}{end}" if left else ""

@@ -16,7 +16,7 @@ from ego.core.memory.pointing import ahead, behind, dates, elliptic, spoken, who
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
-from ego.core.memory.pointing.together import changed, same_day, weekdays
+from ego.core.memory.pointing.together import changed, same_day, week_list, weekdays
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -94,11 +94,12 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
     plain = behind.drop_heading(text.composed(words[: _LONGEST + 1]), now)
     if len(plain) > _LONGEST or not dates.may_name_time(plain) or spoken.is_task(plain):
         return []
+    of_week = week_list.find_listed(plain, now)
     plain = compiled(_SHORT_LIST).sub(
         lambda one: re.sub(r"\w+", r"\g<0>曜", one[0].replace("と", "・")), plain
     )
     plain = _drop_tail(plain, now)
-    if listed := _find_listed(plain, now):
+    if listed := of_week or _find_listed(plain, now):
         return listed
     parts = list(_parts(plain, now))
     clauses = [part for part, _ in parts]

@@ -219,7 +219,7 @@ def _find_days_off(
     sentence: str, one: Ahead, at: datetime, zone: tzinfo | None, names: Iterable[str]
 ) -> tuple[date, ...]:
     """The days on which a sentence of `at` says that what comes back is off."""
-    if compiled(_BEHIND).search(sentence) or _tells_end(sentence):
+    if compiled(_BEHIND).search(sentence) or find_ended_thing(sentence):
         return ()
     now, plain, own = at.astimezone(zone), text.small(sentence), list(names)
     if not text.is_japanese(sentence):
@@ -251,23 +251,31 @@ def find_ended(several: Iterable[Ahead], told: str, at: datetime) -> list[Ahead]
     found = list[Ahead]()
     often = [one for one in several if one.is_often]
     for sentence in _telling(told) if often else ():
-        what = _tells_end(sentence)
+        what = find_ended_thing(sentence)
         found += [
-            one
-            for one in often
-            if what
-            and one not in found
-            and _has_all_of(one, _find_days_ended(sentence, what))
-            and regular.is_same_thing_each_time(what, one.text, at)
-            and topics.ends_alike(*skips.name_alike(what, text.small(one.text)))
+            one for one in often if one not in found and what and is_ended(one, sentence, what, at)
         ]
     return found
 
 
-def _tells_end(sentence: str) -> str:
+def is_ended(one: Ahead, sentence: str, what: str, at: datetime) -> bool:
+    """Whether what comes back is the thing that a sentence says is done no more, all its days."""
+    return (
+        _has_all_of(one, _find_days_ended(sentence, what))
+        and regular.is_same_thing_each_time(what, one.text, at)
+        and topics.ends_alike(*skips.name_alike(what, text.small(one.text)))
+    )
+
+
+def is_unsure(plain: str) -> bool:
+    """Whether a sentence, small, does not say for sure that something is done no more."""
+    return compiled(_NOT_ENDED).search(plain) is not None
+
+
+def find_ended_thing(sentence: str) -> str:
     """The thing that a sentence says is done no more; empty for none."""
     plain = text.small(sentence)
-    if compiled(_NOT_ENDED).search(plain):
+    if is_unsure(plain):
         return ""
     plain = compiled(_REASON).split(plain)[0]
     if text.is_japanese(plain):

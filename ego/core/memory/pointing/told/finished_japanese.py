@@ -25,6 +25,12 @@ _IS_OVER = (
     "|(?:最高|最悪|大成功|大盛況|大変|散々|楽勝|感動)(?:だった|でした|した"
     "|しました)|感動(?=[。!〜~]|$)|うまく(?:いった|いきました))"
 )
+_HAD_DONE = "(?:てきた|てきました|てもらった)"
+_DONE_THERE = {
+    f"(?:親知らず|[虫奥前]?歯)[^。、]{{0,4}}抜い{_HAD_DONE}": ("歯医者", "歯科", "抜歯"),
+    f"髪(?:の毛)?[^。、]{{0,6}}(?:切っ|染め){_HAD_DONE}": ("美容院", "美容室", "床屋"),
+}
+"""What is done nowhere else: who had their hair cut was at the hairdresser's."""
 _OPEN = (
     "[?？]|たら|なら(?!ん)|れば|まだ|もし|明日|あした|あさって|来週|来月|去年|昨年"
     "|先月|先週|前回|はず|かも|ほし|欲し|夢|[行見出]き?たかった"
@@ -46,6 +52,7 @@ def find_finished(sentences: Iterable[str]) -> Iterator[tuple[str, ...]]:
     for sentence in sentences:
         if compiled(_OPEN).search(sentence):
             continue
+        yield from (where for done, where in _DONE_THERE.items() if compiled(done).search(sentence))
         found = compiled(f"{_LIGHTLY}{_IS_OVER}").search(sentence)
         if found is None:
             continue

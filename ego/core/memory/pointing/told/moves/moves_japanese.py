@@ -67,6 +67,10 @@ _WAY = (
     f"(?P<new>{_TIME})(?:から)?(?:に|へ|まで|から)?、?(?:また|再び|再度|さらに|急遽"
     f"|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
 )
+_TO_WEEK = (
+    f"(?P<new>再来週|さ来週|来週|翌週)(?:に|へ)、?(?:{_NAMED}{_BECAME}|(?!な){_ITSELF})(?!.*#)"
+)
+"""来週に延期になった: on the same weekday of that week."""
 _DAY_LAST = (
     f"(?:{_NAMED}(?:に|と)?(?:なり|なって|され|されて|し|して|で)?"
     f"|(?:変え|ずらし|延ばし|取り直し|入れ直し)(?:た|ました|て|{HAD_DONE}"
@@ -167,7 +171,8 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
         yield _read_shift(_thing(_without_names(plain[: shifted.start()], names)), shifted)
         return
     ways = (
-        compiled(one).search(masked) for one in (_DENIED, _GIVEN_UP, _WAY, _DAY_LAST, _DENIED_LAST)
+        compiled(one).search(masked)
+        for one in (_DENIED, _GIVEN_UP, _WAY, _TO_WEEK, _DAY_LAST, _DENIED_LAST)
     )
     found = next(filter(None, ways), None)
     if not found:

@@ -18,6 +18,10 @@ _DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
 
 _WEEKDAY = "[月火水木金土日]曜日?"
 _PUT_OFF = "延[びば期長]|伸[びば]|先送り|後ろ?倒し|順延|待って"
+_EARLIER = "早ま|早め|前倒し|繰り?上"
+_WEEKS = {"再来週": 2, "さ来週": 2, "来週": 1}
+_FAR_BACK = timedelta(3)
+"""A weekday that lies farther before a plan in its week is that of the next one."""
 
 
 def cover_times(plain: str, times: Iterable[Mention]) -> str:
@@ -45,18 +49,35 @@ def find_when(
     )
     if move.old and day < now.date() <= plan.when.day and now.date() - day < timedelta(7):
         day += timedelta(7)
-    is_bare = any(
-        one.day and compiled(_WEEKDAY).fullmatch(plain[one.start : one.end]) for one in named
-    )
-    if is_bare and day < plan.when.day and compiled(_PUT_OFF).search(plain):
-        day += timedelta((plan.when.day - day).days // 7 * 7 + 7)  # 月曜に延びた: it is later
-    elif is_bare and day < plan.when.day and (move.old or day - now.date() == timedelta(1)):
-        day = plan.when.day + timedelta(day.weekday() - plan.when.day.weekday())  # in its week
+    written = [plain[one.start : one.end] for one in named if one.day]
+    if written and all(map(compiled(_WEEKDAY).fullmatch, written)):
+        day = _find_weekday(day, plan.when.day, now.date(), plain)
+    if not named and plain[start:end] in (*_WEEKS, "翌週"):
+        day = _in_week(plain[start:end], plan.when.day, now.date())
+        return When(day, plan.when.hour) if day > plan.when.day else None
     at = next((one for one in named if one.hour is not None), None)
     hour = plan.when.hour
     if at and at.hour is not None:
         hour = hours.in_its_half(at.hour, hour, plain[at.start : at.end], plain)
     return When(day, hour) if named else None
+
+
+def _find_weekday(day: date, was: date, today: date, plain: str) -> date:
+    """The day that a weekday alone means of what `was` on another one, and not on `day` by the
+    words of now alone: the one of its week, or beside it."""
+    day = was + timedelta(day.weekday() - was.weekday())
+    if compiled(_PUT_OFF).search(plain):  # 月曜に延びた: it is later
+        return day if day > was else day + timedelta(7)
+    if compiled(_EARLIER).search(plain) and (day if day < was else day - timedelta(7)) >= today:
+        return day if day < was else day - timedelta(7)
+    return day + timedelta(7) if day <= today or was - day > _FAR_BACK else day
+
+
+def _in_week(week: str, was: date, today: date) -> date:
+    """The same weekday of the week that is named: 来週に延期になった."""
+    if week not in _WEEKS:
+        return was + timedelta(7)
+    return today + timedelta(7 * _WEEKS[week] - today.weekday() + was.weekday())
 
 
 def with_hour(

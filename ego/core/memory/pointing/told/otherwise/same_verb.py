@@ -14,6 +14,7 @@ from ego.core import text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, told_sentences, without_times
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.stretches import due
 from ego.core.memory.pointing.told.otherwise import bare
 
 
@@ -92,6 +93,7 @@ _JAPANESE = {
 }
 _JAPANESE_ALONE = (
     "(?:やっと|ついに|無事に?|さっき|今日|もう|ちゃんと|うん|お|あ|今|、)*"
+    "(?:(?P<what>[\u3400-\u9fff々ァ-ヶー]{{1,6}})(?:が|も)?、?(?:やっと|ついに|さっき)?)?"
     "{}(?:よ|ね|わ|んだ|ー|〜|です)*"
 )
 
@@ -110,7 +112,11 @@ def find_done(several: Iterable[Ahead], told: str, now: datetime) -> list[Ahead]
     """The plan of `several` that has begun, and whose verb a text tells as past; none where it may
     be either of two."""
     begun = [
-        one for one in several if one.has_begun(now) and not one.is_let_go(now) and not one.is_often
+        one
+        for one in several
+        if (one.has_begun(now) or due.is_deadline(one.text, one.kept_at))  # by then, or before it
+        and not one.is_let_go(now)
+        and not one.is_often
     ]
     if not begun:
         return []
@@ -186,8 +192,12 @@ def _is_told_japanese(told: str, plan: Ahead) -> bool:
     """Whether a turn begins with but the verb of a plan, as past: 届いた!"""
     first = re.split("[。!！?？\n]", text.composed(told).strip())[0].strip()
     planned = whom.without_teller(plan.text)
-    return not re.search("[?？]", told[: len(first) + 1]) and any(
-        re.search(rf"(?:{verb})(?:はず|予定|って|ん(?:だ|です)|らしい|そう|よ|ね|。|$)", planned)
-        and compiled(_JAPANESE_ALONE.format(past)).fullmatch(first)
-        for verb, past in _JAPANESE.items()
-    )
+    if re.search("[?？]", told[: len(first) + 1]):
+        return False
+    for verb, past in _JAPANESE.items():
+        said = compiled(_JAPANESE_ALONE.format(past)).fullmatch(first)
+        what = f"{said['what']}(?:が|は|も)?" if said and said["what"] else ""
+        end = "(?:はず|予定|って|ん(?:だ|です)|らしい|そう|こと|よ|ね|。|$)"
+        if said and re.search(f"{what}(?:{verb}){end}", planned):
+            return True
+    return False

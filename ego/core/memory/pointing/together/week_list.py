@@ -1,0 +1,61 @@
+"""Weekdays of one week that a Japanese sentence lists: 今週のシフトは火・木・土."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+
+from ego.core.memory.pointing import spoken
+from ego.core.memory.pointing.spoken import Spoken, compiled
+
+_DAYS = "月火水木金土日"
+_ONE = f"[{_DAYS}](?:曜日?)?"
+_LIST = (
+    "(?P<week>今週|(?:再|さ)?来週)の(?!予定|都合|希望|候補)(?P<thing>[^、。はがも]{1,12})[はがも]、?"
+    rf"(?P<days>{_ONE}(?:(?:と|、|・|,|&|や|/){_ONE})+)"
+    r"(?:だ|です|なん(?:だ|です)|で(?=、))?(?:よ|ね)*(?:、(?P<rest>[^。]+))?(?=[。! ]|$)"
+)
+_WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
+_OTHERWISE = (
+    "どちら|どっち|いずれ|毎週|いつも|か[。?？]?$|たい|かも|[?？]|休|中止|なく|変更|変わ|キャンセル"
+)
+"""It is to be chosen of, or some are off."""
+
+
+def find_listed(plain: str, now: datetime) -> list[Spoken]:
+    """Each day to come of the one such list that a text tells, as if it were told alone, at the
+    hour that is said behind the list of one of them."""
+    found = list(compiled(_LIST).finditer(plain))
+    if len(found) != 1 or compiled(_OTHERWISE).search(plain):
+        return []
+    (one,) = found
+    rest, today = one["rest"] or "", now.date()
+    others = f"{plain[: one.start('week')]}{plain[one.end() :]}"
+    if spoken.find_days(others, now):
+        return []
+    monday = today + timedelta(7 * _WEEKS[one["week"]] - today.weekday())
+    listed = re.sub("曜日?", "", one["days"])
+    days = [monday + timedelta(_DAYS.index(sign)) for sign in listed if sign in _DAYS]
+    behind = [said.day.weekday() for said in spoken.find_days(rest, now) if said.day]
+    if not {*behind} <= {day.weekday() for day in days}:
+        return []  # another thing is told with it
+    told, hours = list[Spoken](), _find_hours(rest, now)
+    for day in (day for day in days if day > today):
+        named = f"{day.month}月{day.day}日"
+        hour = hours.get(day.weekday(), "")
+        sentence = f"{one['week']}の{one['thing']}は{named}{hour}"
+        plan = spoken.find_told(sentence, now)
+        if plan is None or plan.when.day != day:
+            return []
+        told.append(plan)
+    return told
+
+
+def _find_hours(rest: str, now: datetime) -> dict[int, str]:
+    """The hour that is said of a weekday behind the list: 土曜は早番だから7時半から."""
+    from ego.core.memory.pointing.told.moves import correcting
+
+    days, hours = spoken.find_days(rest, now), correcting.find_hours(rest, now)
+    if len(days) != 1 or len(hours) != 1 or hours[0].hour is None or days[0].day is None:
+        return {}
+    return {days[0].day.weekday(): f"の{hours[0].hour:%H:%M}から"}

@@ -1,0 +1,74 @@
+"""What comes back comes until the day on which it is told to end, and no more behind that."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.memory.test_regular import days, january
+from tests.tools.talk.test_left_out import YOGA, YOGA_JAPANESE, tell
+
+
+def on(run_here: RunHere, at: datetime) -> list[str]:
+    return [day for day, *_ in days(run_here, at)]
+
+
+@pytest.mark.parametrize(
+    ("there", "told", "last"),
+    [
+        (YOGA, "I'm quitting yoga at the end of the month.", "2026-01-29"),
+        (YOGA, "Yoga stops after January.", "2026-01-29"),
+        (YOGA, "The last yoga class is on the 22nd.", "2026-01-22"),
+        (
+            "Hana has piano every Thursday at 4 pm.",
+            "Hana is stopping piano after January.",
+            "2026-01-29",
+        ),
+        (YOGA, "No more yoga after next month.", "2026-02-26"),
+        (YOGA_JAPANESE, "ヨガ、今月いっぱいでやめることにした", "2026-01-29"),
+        (YOGA_JAPANESE, "ヨガは今月でやめるって", "2026-01-29"),
+        (YOGA_JAPANESE, "ヨガは2月でやめることになったんだ", "2026-02-26"),
+        (YOGA_JAPANESE, "来月末でヨガは終わり。", "2026-02-26"),
+        (YOGA_JAPANESE, "ヨガは来月末まで", "2026-02-26"),
+        (YOGA_JAPANESE, "ヨガは22日が最後", "2026-01-22"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_it_comes_until_then(
+    run_here: RunHere, tmp_path: Path, there: str, told: str, last: str, remembered: bool
+) -> None:
+    tell(run_here, tmp_path, there, january(12), remembered=remembered)
+    said = tell(run_here, tmp_path, told, january(14), remembered=remembered)
+
+    assert on(run_here, january(14)) == ["2026-01-15"]
+    last_day = datetime.fromisoformat(f"{last}T05:00+00:00")
+    assert on(run_here, last_day) == [last]
+    assert on(run_here, last_day + timedelta(days=2)) == []
+    assert not remembered or "It moves the end of mem_" in said
+
+
+@pytest.mark.parametrize(
+    ("there", "told"),
+    [
+        (YOGA, "I want to quit yoga at the end of the month."),
+        (YOGA, "Marta is quitting yoga at the end of the month."),
+        (YOGA, "I'm quitting my job at the end of the month."),
+        (YOGA, "The last yoga before Easter is on the 22nd."),
+        (YOGA, "My yoga challenge ends on Friday."),
+        (YOGA_JAPANESE, "ヨガ、今月でやめたい"),
+        (YOGA_JAPANESE, "みきが今月でヨガやめるって"),
+        (YOGA_JAPANESE, "ヨガの申し込みは22日まで"),
+        (YOGA_JAPANESE, "今年のヨガは22日が最後"),
+        (YOGA_JAPANESE, "今月いっぱいで会社をやめることにした"),
+    ],
+)
+def test_what_tells_no_such_end_leaves_it(
+    run_here: RunHere, tmp_path: Path, there: str, told: str
+) -> None:
+    tell(run_here, tmp_path, there, january(12), remembered=False)
+    tell(run_here, tmp_path, told, january(14), remembered=False)
+
+    assert "2026-02-05" in on(run_here, january(35))
