@@ -7,10 +7,11 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from ego.core.confiding import asks_for_secrecy
 from ego.core.identity.questions import open_ones
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken, whom
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, yearly
@@ -219,7 +220,7 @@ def _is_secret(db: Transaction, one: Noted) -> bool:
     each: Noted | None = one
     while each is not None:
         event = events.get(db, each.event_id)
-        if event is not None and spoken.asks_for_secrecy(event.user_text):
+        if event is not None and asks_for_secrecy(event.user_text):
             return True
         each = store.get(db, each.replaces) if each.replaces else None
     return False

@@ -13,7 +13,7 @@ from ego.core.text import mend
 from ego.runtime import attention
 from ego.runtime.ego import utc_now
 from ego.runtime.noted import plans, renaming
-from ego.runtime.talk import changes
+from ego.runtime.talk import changes, secrets
 from ego.stores import queue
 from ego.stores.autonomy import said
 from ego.stores.engine.contract import Transaction
@@ -62,6 +62,8 @@ def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None
     that said what it felt like is asked later for what to note of it; a plan that it tells is
     noted at once.
     """
+    if event.source is Source.CHAT:
+        event = secrets.mark_secret(event, events.newest(db, event.source, limit=LOOKED_THROUGH))
     kept_event = events.add(db, event, its_words)
     if event.searchable and (event.reflection is None or event.source is Source.CHAT):
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())

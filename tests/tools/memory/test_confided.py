@@ -57,8 +57,10 @@ def test_talk_brings_back_what_whoever_talks_told_in_confidence_and_no_others_se
     [
         ("Between us: I have an interview at Acme on 3 December at 9.", "interview at Acme"),
         ("ここだけの話、12月3日に面接がある。", "面接はいつ？"),
+        ("don't tell anyone but I'm quitting my job at the bakery", "who is quitting the bakery?"),
+        ("Don't tell Misaki, I'm baking the bakery's cake for her.", "who bakes the cake?"),
+        ("ここだけの話、パン屋を辞めるんだ。", "パン屋を辞めるのは誰？"),
     ],
-    ids=["english", "japanese"],
 )
 def test_the_recipe_for_a_prompt_tells_a_secret_to_nobody_but_whoever_told_it(
     tmp_path: Path, told: str, asked: str
@@ -68,6 +70,7 @@ def test_the_recipe_for_a_prompt_tells_a_secret_to_nobody_but_whoever_told_it(
     exec(recipe.partition("with ego.open()")[0], names)
     with opened(tmp_path / "data") as mine:
         mine.absorb(told, "I see.", person="Ken")
+        mine.absorb("Is that wise?", f"You told me: {told}", person="Ken")  # an answer says it, too
         mine.remember(f"{told} I keep that to myself.", private=True)
 
         shown = {
@@ -80,3 +83,30 @@ def test_the_recipe_for_a_prompt_tells_a_secret_to_nobody_but_whoever_told_it(
     assert "to myself" not in shown["Ken"]
     assert (shown["Misaki"], shown[""]) == ("", "")
     assert told not in selected
+
+
+@pytest.mark.parametrize(
+    ("said", "answered", "whose", "confided"),
+    [
+        ("Should I give notice?", "You are quitting your job at the bakery, so yes.", "Mia", True),
+        ("When do I tell them I'm quitting my job at the bakery?", "On Monday.", "Mia", True),
+        ("Should I give notice?", "Sleep on it.", "Mia", False),
+        ("I bought bread at the bakery.", "Was it fresh?", "Mia", False),
+        ("I'm quitting my job at the bakery.", "Good luck!", "Ken", False),
+    ],
+)
+def test_a_turn_that_tells_a_secret_again_is_one_for_whoever_told_it(
+    tmp_path: Path, said: str, answered: str, whose: str, confided: bool
+) -> None:
+    with opened(tmp_path / "data") as mine:
+        secret = "Between us: I'm quitting my job at the bakery."
+        told = mine.absorb(secret, "I see.", person="Mia")
+        again = mine.absorb(said, answered, person=whose)
+
+        listed = {one["event_id"]: one["confided"] for one in mine.events()["events"]}
+        rows = mine.recall("the bakery", n=10)["memories"]
+
+    assert listed == {told["event_id"]: True, again["event_id"]: confided}
+    shown = {row["id"]: row["confided"] for row in rows if row["kind"] == "event"}
+    assert told["event_id"] in shown
+    assert shown.items() <= listed.items()

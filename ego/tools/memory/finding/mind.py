@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
+from ego.core.confiding import is_confided
 from ego.core.events import find_partner
 from ego.core.identity import people
 from ego.core.persona.selection import QUERY_CHARACTERS
@@ -86,13 +87,11 @@ def stir_unasked(ego: Ego, said: str) -> Stirred:
 
 
 def _is_anothers_secret(one: Candidate | Told) -> bool:
-    """Whether it is a turn in which somebody who is not the companion said that it is between them
-    and who hears it."""
+    """Whether it is a turn in which somebody who is not the companion told something in confidence,
+    or an answer says that again."""
     if isinstance(one, Told) or not isinstance(one.one, Talk) or not find_partner(one.one.event):
         return False
-    from ego.core.memory.pointing.spoken import asks_for_secrecy  # few turns are with others
-
-    return asks_for_secrecy(one.one.event.user_text)
+    return is_confided(one.one.event)
 
 
 def bring(ego: Ego, said: str) -> list[Candidate | Told]:
