@@ -38,6 +38,8 @@ class PreparedQuestion(NamedTuple):
     """The days to come of which it asks what is on."""
     companion: tuple[str, ...] = ()
     """The names of whom the ego talks with."""
+    asker: tuple[str, ...] = ()
+    """The names of whoever asks, where they call themselves I in it."""
     asked: Asked = EITHER
     """Of when it asks."""
     wanted: Wanted = NOTHING

@@ -133,11 +133,13 @@ def find_facts(
     person: str | None,
     several: Sequence[vitals.Vital] = (),
     heard: Sequence[Heard] = (),
+    *,
+    asker: str = "",
 ) -> list[answers.KnownOf]:
     """Facts of those whom `question` names, or of `person`, the ones that share its words first.
 
-    Of the companion, who is named all the time, only those that do; they are meant, too, where one
-    asks something of oneself. What is vital is among them:
+    Of the companion, who is named all the time, only those that do. The `asker`, or else the
+    companion, is meant, too, where one asks something of oneself. What is vital is among them:
     of the facts, and of `several` others that are. What a fact has replaced since comes last, and
     says until when it held. What ails somebody is told with its age, and not once it is over by
     what was `heard`. Asked how to speak with somebody, their manner comes first.
@@ -154,8 +156,8 @@ def find_facts(
     of_all = not person and oneself.asks_for_all(question)
     if not person and oneself.asks_of_oneself(question):
         asked = asked - oneself.LIGHT
-        its = ego.names_of(ego.companion)
-        named = [ego.companion, *(one for one in named if one not in its)]
+        its = ego.names_of(asker or ego.companion)
+        named = [asker or ego.companion, *(one for one in named if one not in its)]
     entries = [
         next((one for one in every if relationships.is_called(one, name)), None) for name in named
     ]

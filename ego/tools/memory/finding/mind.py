@@ -19,7 +19,7 @@ from contextlib import suppress
 
 from ego.core.confiding import is_confided
 from ego.core.events import find_partner
-from ego.core.identity import people
+from ego.core.identity import oneself, people
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
@@ -44,9 +44,10 @@ _GREETED = re.compile(
 """A greeting, and whom it greets, with something behind it."""
 
 
-def prepare(ego: Ego, said: str) -> PreparedQuestion:
+def prepare(ego: Ego, said: str, asked_by: str | None = None) -> PreparedQuestion:
     """What is asked of the store when `said` is to stir it, with all that moves the answer.
 
+    The companion says it, unless it is `asked_by` somebody else.
     Only the beginning of a long text is looked for, and no greeting before it: "Morning, Wren."
     is about nothing, and dulls what comes behind it. Outside any transaction: it may load.
     """
@@ -54,7 +55,10 @@ def prepare(ego: Ego, said: str) -> PreparedQuestion:
     now, companion = ego.here(), ego.names_of(ego.companion)
     with suppress(StateError):  # of which names_of has warned
         about = people.write_names(ego.everyone(ego.people()), about)
-    return prepared.prepare(ego.semantics, about, now, subjects(ego), companion)
+    put = prepared.prepare(ego.semantics, about, now, subjects(ego), companion)
+    if not oneself.asks_as_oneself(about):
+        return put
+    return put._replace(asker=ego.names_of(asked_by) if asked_by else companion)
 
 
 def expect(ego: Ego, db: Transaction, question: PreparedQuestion) -> None:
