@@ -45,11 +45,19 @@ _SECRET = (
     "|(?:二人|ふたり|2人)だけの(?:話|秘密)"
 )
 """That what is told is for who hears it alone."""
+_HINTS = (
+    "between|yourself|secret|quiet|private|confiden|wraps|tell|say|mention|share|let on|show|a word"
+    "|nobody|no one|record|the word|内緒|ないしょ|内密|ここだけ|秘密|誰に|だれに|人に|口外|他言"
+    "|オフレコ|ないで|黙って|だけの"
+).split("|")
+"""One of these stands in all that asks for it: they are looked up faster than the pattern."""
 
 
 def asks_for_secrecy(words: str) -> bool:
     """Whether a turn asks that what it tells be told to nobody, or not to somebody."""
-    return bool(_compiled(_SECRET).search(text.composed(words[:_READ])))
+    plain = text.composed(words[:_READ])
+    small = plain.lower()
+    return any(one in small for one in _HINTS) and bool(_compiled(_SECRET).search(plain))
 
 
 def is_confided(event: Event) -> bool:

@@ -110,3 +110,33 @@ def test_a_turn_that_tells_a_secret_again_is_one_for_whoever_told_it(
     shown = {row["id"]: row["confided"] for row in rows if row["kind"] == "event"}
     assert told["event_id"] in shown
     assert shown.items() <= listed.items()
+
+
+@pytest.mark.parametrize("include_private", [False, True])
+def test_what_was_told_in_confidence_leaves_as_private_memories_do(
+    tmp_path: Path, *, include_private: bool
+) -> None:
+    file = tmp_path / "out.jsonl"
+    with opened(tmp_path / "here") as mine:
+        mine.absorb(
+            "Between us: I propose to Mia on 24 December.", "Congratulations!", person="Ken"
+        )
+        mine.absorb(
+            "Which ring?", "As you propose to Mia on 24 December, a plain one.", person="Ken"
+        )
+        mine.absorb("Don't tell Ken, I'm leaving the bakery.", "I see.", person="Mia")
+        mine.absorb("The fair is on 3 December.", "Lovely.", person="Mia")
+        exported = mine.export(file, include_private=include_private)
+    with opened(tmp_path / "there") as other:
+        read = other.import_(file)
+        talk = {one["user_text"][:11] for one in other.events()["events"]}
+        noted = {one["text"] for one in other.noted()["noted"]}
+        private = [one["private"] for one in other.ahead()["ahead"]]
+
+    left = 0 if include_private else 3
+    assert (exported["confided_left_out"], exported["exported"]["event"]) == (left, 4 - left)
+    assert read["bad"] == []
+    secrets = {"Between us:", "Which ring?", "Don't tell "} if include_private else set()
+    assert talk == {"The fair is", *secrets}
+    assert any("propose" in one for one in noted) is include_private
+    assert sorted(private) == [False, True][: 1 + include_private]
