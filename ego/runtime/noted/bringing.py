@@ -215,7 +215,7 @@ def _said_at(db: Transaction, one: Noted) -> datetime:
     return one.at if event is None else event.at
 
 
-def _is_secret(db: Transaction, one: Noted) -> bool:
+def is_secret(db: Transaction, one: Noted) -> bool:
     """Whether its turn, or that of what it was noted in place of, asks to tell nobody."""
     each: Noted | None = one
     while each is not None:
@@ -236,7 +236,7 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     if due is None or memories.get(db, one.brought.id) is not None:
         return
     about = () if one.about == core.SELF else (one.about,)
-    private = _is_secret(db, one)
+    private = is_secret(db, one)
     memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about, private=private)
     there = _find_same(ego, db, one, due)
     kept = memories.add(db, memory)

@@ -17,7 +17,7 @@ from ego.runtime.talk import changes, secrets
 from ego.stores import queue
 from ego.stores.autonomy import said
 from ego.stores.engine.contract import Transaction
-from ego.stores.talk import events
+from ego.stores.talk import events, righted
 
 if TYPE_CHECKING:
     from ego.runtime.ego import Ego
@@ -73,6 +73,8 @@ def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None
     if event.source is Source.CHAT:
         renaming.put_right(ego, db, event)
         plans.note_plan(ego, db, event)
+        if secrets.is_of_secret_plan(db, kept_event):
+            return righted.note_secret(db, kept_event)
     return kept_event
 
 

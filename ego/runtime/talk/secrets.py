@@ -1,4 +1,4 @@
-"""What is said again of what somebody told in confidence: such a turn is no less a secret."""
+"""What is said later of what somebody told in confidence: such a turn is no less a secret."""
 
 from __future__ import annotations
 
@@ -7,6 +7,16 @@ from dataclasses import replace
 
 from ego.core.confiding import TELLS_SECRET, asks_for_secrecy
 from ego.core.events import Event, find_partner
+from ego.runtime.noted import bringing
+from ego.stores.engine.contract import Transaction
+from ego.stores.talk import noted
+
+
+def is_of_secret_plan(db: Transaction, event: Event) -> bool:
+    """Whether a turn that does not ask for it moves or calls off what was told in confidence."""
+    if asks_for_secrecy(event.user_text):
+        return False
+    return any(bringing.is_secret(db, one) for one in noted.find_of_event(db, event.id))
 
 
 def mark_secret(event: Event, newest: Iterable[Event]) -> Event:

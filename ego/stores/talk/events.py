@@ -143,7 +143,7 @@ def by_seqs(db: Transaction, seqs: Sequence[int], *, set_aside: bool = False) ->
     return sorted(map(_event, rows), key=lambda event: place[event.seq])
 
 
-def count(db: Transaction) -> int:
+def count_there(db: Transaction) -> int:
     """How many are there."""
     row = db.execute("SELECT COUNT(*) FROM events WHERE forgotten_at IS NULL").fetchone()
     return int(row[0])

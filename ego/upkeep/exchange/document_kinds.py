@@ -142,7 +142,7 @@ _FIELDS = (
 
 
 def _event_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
-    hidden = frozenset[str]() if private else confided.of_private_notes(db)
+    hidden = frozenset[str]() if private else confided.find_with_private_notes(db)
     for event in events.every(db):
         if not private and (event.id in hidden or is_confided(event)):
             continue

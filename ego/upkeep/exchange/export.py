@@ -94,7 +94,7 @@ def _write(
     head = {"kind": HEAD, "version": __version__, "exported_at": ego.now().isoformat()}
     file.write(_line(head))
     with ego.database.reading() as db:
-        total, hidden, talk = memories.count(db), memories.count_private(db), events.count(db)
+        total, hidden, talk = memories.count(db), memories.count_private(db), events.count_there(db)
         for kind in KINDS.values():
             for thing in kind.lines(ego, db, private):
                 file.write(_line({"kind": kind.name, **thing}))
