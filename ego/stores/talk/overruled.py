@@ -6,10 +6,14 @@ from collections.abc import Iterable
 
 from ego.core.events import Event
 from ego.core.memory.memories import Memory
+from ego.core.memory.pointing.dates import may_name_time
 from ego.core.talk.noted import Kind, What, replacements
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
 from ego.stores.talk import events, noted
+
+_READ = 4_000
+"""So much of a turn is read for the plans in it."""
 
 
 def find(
@@ -20,11 +24,9 @@ def find(
     That is the plan as it was noted anew, where it lies or lay ahead, or else the turn that said
     it, as where that plan is private and nothing private is told; of several the last.
     """
-    told = [
-        one
-        for one in noted.find_of_events(db, [one.id for one in several])
-        if one.kind is Kind.PLAN and one.dropped_at is None
-    ]
+    of_a_day = [one.id for one in several if may_name_time(one.user_text[:_READ])]
+    there = noted.find_of_events(db, of_a_day) if of_a_day else []
+    told = [one for one in there if one.kind is Kind.PLAN and one.dropped_at is None]
     if not told:
         return {}
     newer = noted.list_replacing(db)
