@@ -112,6 +112,24 @@ def test_a_turn_that_tells_a_secret_again_is_one_for_whoever_told_it(
     assert shown.items() <= listed.items()
 
 
+def test_what_is_vital_and_told_in_confidence_is_known_to_nobody_else(tmp_path: Path) -> None:
+    (recipe,) = (one for one in documented() if "def put_in_mind" in one)
+    names: dict[str, object] = {"ego": ego}
+    exec(recipe.partition("with ego.open()")[0], names)
+    asked = "What can I cook for Mia?"
+    with opened(tmp_path / "data") as mine:
+        mine.absorb("Please don't tell anyone: I have diabetes.", "I see.", person="Mia")
+        mine.absorb("I am allergic to nuts.", "I see.", person="Mia")
+        rows = mine.recall(asked)["known"]
+        shown = names["put_in_mind"](mine, asked, "Ken")  # type: ignore[operator]
+
+    assert {"diabetes" in one["fact"]: one.get("confided") for one in rows} == {
+        True: True,
+        False: None,
+    }
+    assert ("nuts" in shown, "diabetes" in shown) == (True, False)
+
+
 @pytest.mark.parametrize("include_private", [False, True])
 def test_what_was_told_in_confidence_leaves_as_private_memories_do(
     tmp_path: Path, *, include_private: bool

@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ego.core import text
+from ego.core.confiding import is_confided
 from ego.core.events import find_partner
 from ego.core.identity import facts, manner, oneself
 from ego.core.identity import people as relationships
@@ -16,6 +17,7 @@ from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.memory.asking.stirred import Candidate, Remembered
 from ego.stores.memory.ties.stories import Told
+from ego.stores.talk import events
 from ego.tools.memory import answers
 from ego.tools.memory.finding import health, mind, vitals
 from ego.tools.memory.finding.health import Heard
@@ -194,6 +196,23 @@ def find_facts(
 def _shares(said: str, asked: Set[str], names: Sequence[str]) -> bool:
     """Whether it holds a word of what is asked that is none of its own `names`."""
     return bool((asked & text.tokens(said).keys()) - text.tokens(" ".join(names)).keys())
+
+
+def mark_confided(
+    ego: Ego, told: Sequence[answers.KnownOf], several: Sequence[vitals.Vital]
+) -> list[answers.KnownOf]:
+    """What is `told`, where it is any of `several` marked as what stands in a turn told in
+    confidence. Outside any transaction: it reads."""
+    turns = [one for one in several if one.id.startswith("ev_")]
+    if not turns:
+        return list(told)
+    with ego.database.reading() as db:
+        read = {one.id: events.get(db, one.id) for one in turns}
+    secret = {one.said for one in turns if (turn := read[one.id]) and is_confided(turn)}
+    return [
+        {**one, "confided": True} if any(said in one["fact"] for said in secret) else one
+        for one in told
+    ]
 
 
 def tell_by_now(

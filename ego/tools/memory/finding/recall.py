@@ -119,6 +119,7 @@ def recall(
     own = known.tell_ailing([one for one in ailing if one.id not in seen])
     facts = [*own, *(one for one in facts if one not in own)]
     facts += [one for one in known.tell_newer(ego, found) if one not in facts]
+    facts = known.mark_confided(ego, facts, [*vital, *several, *ailing])
     behind = known.tell_facts(facts)
     if not found:
         nothing: answers.Recall = {"memories": [], "total": total, "faint": False, "known": facts}
