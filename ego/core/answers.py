@@ -3,6 +3,7 @@
 from typing import Annotated, NotRequired, TypedDict, cast
 
 from ego.core import events
+from ego.core.confiding import is_confided
 from ego.core.marks import Moment, Object, Share
 from ego.core.moments import Write
 from ego.core.mood.answers import Policy
@@ -31,6 +32,7 @@ class Event(TypedDict):
     user_text: str
     assistant_text: str
     people: Annotated[list[str], "whom the talk was with; empty where that is the companion"]
+    confided: Annotated[bool, "told in confidence, or that again: for nobody but whoever told it"]
     reflection: Annotated[Reflection | None, "null when none was told yet"]
     client_context: Object
 
@@ -46,6 +48,7 @@ def event_fields(event: events.Event, write: Write) -> Event:
         "user_text": event.user_text,
         "assistant_text": event.assistant_text,
         "people": [partner] if partner else [],
+        "confided": is_confided(event),
         "reflection": cast(Reflection, events.as_json(event.reflection))  # as it is kept
         if event.reflection
         else None,

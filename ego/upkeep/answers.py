@@ -139,6 +139,7 @@ class Export(TypedDict):
     file: str
     exported: dict[str, int]
     private_left_out: int
+    confided_left_out: Annotated[int, "turns told in confidence"]
 
 
 class BadLine(TypedDict):

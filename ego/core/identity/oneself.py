@@ -17,6 +17,28 @@ _OF_ALL = re.compile(
     r"\b(?:know|remember|learn(?:ed|t)|told)(?: \w+)? (?:about|of) me\b|\bknow me\b"
     r"|(?:私|わたし|僕|ぼく|俺|自分)の(?:こと|事).*(?:知|覚え|教え)"
 )
+_HOW = re.compile(
+    r"\b(?:(?:tell|remind|show|give|help|let|ask) me|(?:can|could|may) i ask|do i know"
+    r"|i (?:wonder|think|guess|mean|forgot|forget|want to know|wanted to (?:ask|know)"
+    r"|(?:do not|don['’]?t) (?:know|remember)|can(?:no|['’]?)t remember)"
+    r"|i['’]d (?:like|love) to know)\b"
+)
+"""How somebody asks, of whomever it is."""
+_I = re.compile(
+    r"\b(?:i|my|me|mine|myself)\b|(?:私|わたし|あたし|僕|ぼく|俺|おれ|自分)(?!たち|達|ら)"
+    r"|(?:^|[、。\s])うち(?=[のはがにも])"
+)
+
+
+def asks_as_oneself(said: str) -> bool:
+    """Whether somebody asks something in which they call themselves I, beside how they ask it."""
+    plain = text.normalise(said)
+    return _ASKS.search(plain) is not None and _I.search(_HOW.sub(" ", plain)) is not None
+
+
+def tells_of_oneself(said: str) -> bool:
+    """Whether somebody calls themselves I."""
+    return _I.search(text.normalise(said)) is not None
 
 
 def asks_of_oneself(said: str) -> bool:

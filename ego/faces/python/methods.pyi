@@ -168,6 +168,7 @@ class Methods:
         since: str | date | None = None,
         until: str | date | None = None,
         person: str | None = None,
+        asked_by: str | None = None,
         why: None = None,
     ) -> types.RecallReply:
         """Call back the memories that a situation stirs.
@@ -179,6 +180,7 @@ class Methods:
         since: From then on: a date, '3 days ago', yesterday.
         until: Up to then, that day included.
         person: Only with this person.
+        asked_by: Who says I in it, where that is not your companion.
         why: Show what the score of this memory or event is made of, instead.
         """
 
@@ -193,6 +195,7 @@ class Methods:
         since: str | date | None = None,
         until: str | date | None = None,
         person: str | None = None,
+        asked_by: str | None = None,
         why: str,
     ) -> types.MemoryWhyReply | types.WhyTalkReply:
         """Call back the memories that a situation stirs.
@@ -204,6 +207,7 @@ class Methods:
         since: From then on: a date, '3 days ago', yesterday.
         until: Up to then, that day included.
         person: Only with this person.
+        asked_by: Who says I in it, where that is not your companion.
         why: Show what the score of this memory or event is made of, instead.
         """
 
@@ -1031,6 +1035,7 @@ class AsyncMethods:
         since: str | date | None = None,
         until: str | date | None = None,
         person: str | None = None,
+        asked_by: str | None = None,
         why: None = None,
     ) -> types.RecallReply:
         """Call back the memories that a situation stirs.
@@ -1042,6 +1047,7 @@ class AsyncMethods:
         since: From then on: a date, '3 days ago', yesterday.
         until: Up to then, that day included.
         person: Only with this person.
+        asked_by: Who says I in it, where that is not your companion.
         why: Show what the score of this memory or event is made of, instead.
         """
 
@@ -1056,6 +1062,7 @@ class AsyncMethods:
         since: str | date | None = None,
         until: str | date | None = None,
         person: str | None = None,
+        asked_by: str | None = None,
         why: str,
     ) -> types.MemoryWhyReply | types.WhyTalkReply:
         """Call back the memories that a situation stirs.
@@ -1067,6 +1074,7 @@ class AsyncMethods:
         since: From then on: a date, '3 days ago', yesterday.
         until: Up to then, that day included.
         person: Only with this person.
+        asked_by: Who says I in it, where that is not your companion.
         why: Show what the score of this memory or event is made of, instead.
         """
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from ego.core.confiding import asks_for_secrecy
 from ego.core.identity.questions import open_ones
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken, whom
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, yearly
@@ -214,12 +215,12 @@ def _said_at(db: Transaction, one: Noted) -> datetime:
     return one.at if event is None else event.at
 
 
-def _is_secret(db: Transaction, one: Noted) -> bool:
+def is_secret(db: Transaction, one: Noted) -> bool:
     """Whether its turn, or that of what it was noted in place of, asks to tell nobody."""
     each: Noted | None = one
     while each is not None:
         event = events.get(db, each.event_id)
-        if event is not None and spoken.asks_for_secrecy(event.user_text):
+        if event is not None and asks_for_secrecy(event.user_text):
             return True
         each = store.get(db, each.replaces) if each.replaces else None
     return False
@@ -235,7 +236,7 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     if due is None or memories.get(db, one.brought.id) is not None:
         return
     about = () if one.about == core.SELF else (one.about,)
-    private = _is_secret(db, one)
+    private = is_secret(db, one)
     memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about, private=private)
     there = _find_same(ego, db, one, due)
     kept = memories.add(db, memory)

@@ -13,11 +13,11 @@ from ego.core.text import mend
 from ego.runtime import attention
 from ego.runtime.ego import utc_now
 from ego.runtime.noted import plans, renaming
-from ego.runtime.talk import changes
+from ego.runtime.talk import changes, secrets
 from ego.stores import queue
 from ego.stores.autonomy import said
 from ego.stores.engine.contract import Transaction
-from ego.stores.talk import events
+from ego.stores.talk import events, righted
 
 if TYPE_CHECKING:
     from ego.runtime.ego import Ego
@@ -62,6 +62,8 @@ def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None
     that said what it felt like is asked later for what to note of it; a plan that it tells is
     noted at once.
     """
+    if event.source is Source.CHAT:
+        event = secrets.mark_secret(event, events.newest(db, event.source, limit=LOOKED_THROUGH))
     kept_event = events.add(db, event, its_words)
     if event.searchable and (event.reflection is None or event.source is Source.CHAT):
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())
@@ -71,6 +73,8 @@ def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None
     if event.source is Source.CHAT:
         renaming.put_right(ego, db, event)
         plans.note_plan(ego, db, event)
+        if secrets.is_of_secret_plan(db, kept_event):
+            return righted.note_secret(db, kept_event)
     return kept_event
 
 

@@ -328,10 +328,18 @@ def _query(
         cosines,
         columns.find_hint(known, question.spans, is_all=question.asks_what_was),
         questions.asks_when(question.text),
-        turns.numbers_named(question.text),
+        turns.numbers_named(question.text) | _numbers_of_asker(question),
         found.held if terms else None,
     )
     return query, share
+
+
+def _numbers_of_asker(question: PreparedQuestion) -> frozenset[int]:
+    """Whoever asks of themselves, as the speaker of what was noted of them; what is noted of the
+    companion does not always begin with a name."""
+    own = frozenset(turns.number_of(text.normalise(name)) for name in question.asker)
+    theirs = (turns.number_of(text.normalise(name)) for name in question.companion)
+    return own if own.isdisjoint(theirs) else frozenset()
 
 
 def _scale(

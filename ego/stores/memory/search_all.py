@@ -34,7 +34,7 @@ from ego.stores.memory.search import Hit
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.memory.truth import STEP
-from ego.stores.talk import events, righted
+from ego.stores.talk import events, overruled, righted
 from ego.stores.talk.ranking import Talk, rank_talk
 
 _NAMES = re.compile("[ァ-ヺー]{2,}")
@@ -197,24 +197,25 @@ def _named_by(found: Sequence[Candidate | Told], companion: Iterable[str]) -> It
 def _with_what_put_right(
     db: Transaction, found: Sequence[Candidate], which: Filter, now: datetime
 ) -> list[Candidate]:
-    """`found` in its order, where each turn that a memory put right stands behind that memory.
+    """`found` in its order, where each turn that a memory put right stands behind that memory, and
+    one whose plan was called off or moved since behind what says so.
 
     It comes with the turn, be it found or not, and is as sure as that: it says the same, corrected.
     """
     turns = {one.id: one for one in found if isinstance(one.one, Talk)}
     said = [one.one.event for one in turns.values() if isinstance(one.one, Talk)]
-    by = righted.find(db, said, not_private=which.not_private)
+    corrected = righted.find(db, said, not_private=which.not_private)
+    by = overruled.find(db, said, not_private=which.not_private) | corrected
     if not by:
         return list(found)
-    several = {one.id: _told_as_put_right(one) if one.id in by else one for one in found}
-    for its_id, memory in by.items():
-        turn, there = turns[its_id], several.get(memory.id)
-        least = turn.certainty + STEP
+    several = {one.id: _told_as_put_right(one) if one.id in corrected else one for one in found}
+    for its_id, thing in by.items():
+        turn, there = turns[its_id], several.get(thing.id)
+        least = (turn.certainty if isinstance(thing, Memory) else turn.score) + STEP
         if there is None and not (which.since or which.until):
-            hit = _standing_in(db, memory, turn, now)
-            there = Candidate(Remembered(_held(memory, hit), hit), least, 0.0)
+            there = _standing_in(db, thing, turn, least, now)
         if there is not None:
-            several[memory.id] = there._replace(score=max(there.score, least))
+            several[thing.id] = there._replace(score=max(there.score, least))
     return sorted(several.values(), key=lambda one: -one.score)
 
 
@@ -234,6 +235,9 @@ def _without_twins(found: Sequence[Candidate]) -> list[Candidate]:
             continue
         best = max(one, turn, key=lambda each: each.score)
         is_whole = turns.says_most_of(memory.content, event.user_text)
+        if not is_whole and memory.held.tell(memory.at):  # the turn does not say what became of it
+            kept[one.id] = one._replace(score=max(one.score, turn.certainty + STEP))
+            continue
         stays, goes = (one, turn) if is_whole else (turn, one)
         kept[stays.id] = stays._replace(score=best.score, interest=best.interest)
         gone.add(goes.id)
@@ -272,12 +276,21 @@ def _as_in_mind(one: Candidate) -> turns.InMind:
     return turns.InMind(one.one.event.user_text, one.one.event.assistant_text)
 
 
-def _standing_in(db: Transaction, memory: Memory, turn: Candidate, now: datetime) -> Hit:
-    """The place of a memory that comes for the sake of a turn: as that was found."""
-    import numpy as np
-
+def _standing_in(
+    db: Transaction, thing: Memory | Event, turn: Candidate, score: float, now: datetime
+) -> Candidate:
+    """What comes for the sake of a turn, in a place such as that was found in."""
     talk = turn.one
     assert isinstance(talk, Talk)
+    if isinstance(thing, Event):
+        return Candidate(talk._replace(event=thing), score, 0.0)
+    hit = _as_found(db, thing, turn, talk, now)
+    return Candidate(Remembered(_held(thing, hit), hit), score, 0.0)
+
+
+def _as_found(db: Transaction, memory: Memory, turn: Candidate, talk: Talk, now: datetime) -> Hit:
+    import numpy as np
+
     (fresh,) = fading.freshness(columns.read(db), np.array([memory.seq]), to_microseconds(now))
     return Hit(
         seq=memory.seq,

@@ -143,6 +143,12 @@ def by_seqs(db: Transaction, seqs: Sequence[int], *, set_aside: bool = False) ->
     return sorted(map(_event, rows), key=lambda event: place[event.seq])
 
 
+def count_there(db: Transaction) -> int:
+    """How many are there."""
+    row = db.execute("SELECT COUNT(*) FROM events WHERE forgotten_at IS NULL").fetchone()
+    return int(row[0])
+
+
 def every(db: Transaction) -> Iterator[Event]:
     """Every event that is there, oldest first."""
     for row in db.execute("SELECT * FROM events WHERE forgotten_at IS NULL ORDER BY at, seq"):

@@ -63,6 +63,21 @@ def find_of_event(db: Transaction, event_id: str) -> list[Noted]:
     return [_noted(row) for row in rows]
 
 
+def find_of_events(db: Transaction, event_ids: Sequence[str]) -> list[Noted]:
+    """What was noted of these turns."""
+    rows = db.execute(
+        f"{_ROWS} WHERE events.id IN (SELECT value FROM json_each(?)) ORDER BY noted.number",
+        (json.dumps(list(event_ids)),),
+    )
+    return [_noted(row) for row in rows]
+
+
+def list_replacing(db: Transaction) -> list[Noted]:
+    """Those that were noted in place of another, in the order in which they were noted."""
+    rows = db.execute(f"{_ROWS} WHERE noted.replaces <> '' ORDER BY noted.number")
+    return [_noted(row) for row in rows]
+
+
 def alike(db: Transaction, folded: str) -> list[Noted]:
     """Those that say the same."""
     rows = db.execute(f"{_ROWS} WHERE noted.folded = ? ORDER BY noted.number", (folded,))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple, Self
 
@@ -120,13 +119,15 @@ def rank_talk(
     """
     import numpy as np
 
-    asked = _of_its_time(question, which or Filter())
+    asked = question.narrow(which or Filter())
     if (asked.category, asked.emotion) != (None, None):
         return []
     theirs = events.find_with(db, asked.persons(), question.companion) if asked.people else None
     newest = talk_words.read_newest(db, semantics.directory)
     count = len(newest.words.seqs)
-    named = speakers.find_speakers(question.text, question.companion, newest.partners, count)
+    named = speakers.find_speakers(
+        question.text, question.companion, question.asker, newest.partners, count
+    )
     theirs_too = {seq for seq, number in newest.partners.items() if number in named.others}
     cosines, nearest = _nearest(db, semantics, question, asked, theirs_too)
     matches = talk_words.search(
@@ -159,7 +160,10 @@ def rank_talk(
 
     likely = heapq.nlargest(4 * limit, near, key=rank)
     if as_it_is:
-        likely = _that_may_be_first(near, likely, asked, now, limit, most, asks_when=asks_when)
+        least = scoring.SPEAKER if named.myself else 0.0
+        likely = _that_may_be_first(
+            near, likely, asked, now, limit, (-least, most), asks_when=asks_when
+        )
     seqs = sorted({*likely, *(seq for seq in latest if seq in near)})
     shares = matches.of(np.array(seqs, dtype=np.int64))[1].tolist()
     hint = HINT_ALONE if question.asks_what_was else 0.0  # all of them are of that time
@@ -204,14 +208,15 @@ def _that_may_be_first(
     which: Filter,
     now: datetime,
     limit: int,
-    speaker: float,
+    speaker: tuple[float, float],
     *,
     asks_when: bool,
 ) -> list[int]:
     """Those of `likely` that may be among the first `limit`, whatever their texts say.
 
-    By whom it was said adds as much as `speaker`; what it asks and its words of time move a part
-    of talk alone. Reading and measuring a text takes longer than all that was reckoned before.
+    By whom it was said adds from the one to the other of `speaker`; what it asks and its words of
+    time move a part of talk alone. Reading and measuring a text takes longer than all that was
+    reckoned before.
     """
     least, most = dict[int, float](), dict[int, float]()
     for seq in likely:
@@ -220,8 +225,10 @@ def _that_may_be_first(
         if _is_of(at, which):
             known = one.relevance + _fades(at, now)
             when = scoring.WHEN if one.in_talk and asks_when else 0.0
-            least[seq] = known - one.in_talk * scoring.ASKING - when * scoring.TIMED_TALK
-            most[seq] = known + speaker + when * (1 - scoring.TIMED_TALK)
+            least[seq] = (
+                known + speaker[0] - one.in_talk * scoring.ASKING - when * scoring.TIMED_TALK
+            )
+            most[seq] = known + speaker[1] + when * (1 - scoring.TIMED_TALK)
     if len(least) <= limit:
         return list(least)
     line = heapq.nlargest(limit, least.values())[-1] - _ROUNDING
@@ -362,7 +369,7 @@ def _talk(
         previous=near.previous,
         hint=hint,
         neighbours=near.neighbours,
-        speaker=scoring.SPEAKER * (not near.is_greeting and named.have_said(event)),
+        speaker=0.0 if near.is_greeting else scoring.SPEAKER * named.weigh(event),
         length=near.length,
         asking=asking,
         when=when,
@@ -373,16 +380,6 @@ def _talk(
     loud = nearness.echo(near.cosine, near.japanese, share, scale)
     loud = -math.inf if near.is_greeting else loud
     return Talk(event, parts, share, None if math.isnan(near.cosine) else near.cosine, loud)
-
-
-def _of_its_time(question: PreparedQuestion, which: Filter) -> Filter:
-    """`which` within the time of a `question` that asks for nothing but what was then."""
-    if not question.asks_what_was:
-        return which
-    start = min(span.start for span in question.spans)
-    end = max(span.end for span in question.spans)
-    since, until = max(which.since or start, start), min(which.until or end, end)
-    return replace(which, since=since, until=until)
 
 
 def _leant(db: Transaction, question: PreparedQuestion, found: Sequence[Talk]) -> list[Talk]:

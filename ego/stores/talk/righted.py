@@ -1,4 +1,5 @@
-"""What the context of a turn names: the memory that put it right since, and what came to mind."""
+"""What the context of a turn names: the memory that put it right since, what came to mind, and
+whether it is of a secret."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import json
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 
+from ego.core.confiding import TELLS_SECRET
 from ego.core.events import IN_MIND, Event
 from ego.core.memory.memories import Memory
 from ego.core.talk.righted import PUT_RIGHT
@@ -17,6 +19,13 @@ def note_put_right(db: Transaction, event: Event, memory_id: str) -> None:
     """Note that this memory says otherwise than `event`; none where the id is empty."""
     context = {key: value for key, value in event.client_context.items() if key != PUT_RIGHT}
     _write(db, event.seq, context | ({PUT_RIGHT: memory_id} if memory_id else {}))
+
+
+def note_secret(db: Transaction, event: Event) -> Event:
+    """Note that `event` is of something that was told in confidence before."""
+    context = {**event.client_context, TELLS_SECRET: True}
+    _write(db, event.seq, context)
+    return replace(event, client_context=context)
 
 
 def drop_names(db: Transaction, names: Set[str]) -> None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.events import TALKED_WITH, Event, find_partner
+from ego.core.identity import oneself
 from ego.core.memory import turns
 
 _LATEST = 8
@@ -28,6 +29,19 @@ class Speakers(NamedTuple):
     """What it asks beside the companion's name; empty where it does not name the companion."""
     others: frozenset[int] = frozenset()
     """The others by number (`turns.number_of`)."""
+    myself: tuple[str, ...] = ()
+    """The names of whoever asks of themselves; what others tell of themselves answers it least."""
+
+    def weigh(self, event: Event) -> int:
+        """1 where one of them said it, -1 where it is what somebody else than who asks of
+        themselves tells of themselves, else 0."""
+        if self.have_said(event):
+            return 1
+        if not self.myself or not oneself.tells_of_oneself(event.user_text[:_WORDS_READ]):
+            return 0
+        partner = find_partner(event)
+        is_own = not partner if self.asked else number_of(partner) in self.others
+        return 0 if is_own or turns.names_any(event.user_text, self.myself) else -1
 
     def have_said(self, event: Event) -> bool:
         """Whether one of them said it, as opposed to the ego that answered.
@@ -52,20 +66,31 @@ class Speakers(NamedTuple):
 
 
 def find_speakers(
-    question: str, companion: tuple[str, ...], partners: Mapping[int, int], turns_read: int
+    question: str,
+    companion: tuple[str, ...],
+    asker: tuple[str, ...],
+    partners: Mapping[int, int],
+    turns_read: int,
 ) -> Speakers:
     """Whom `question` names: the `companion` by these names, or others with whom turns were.
 
-    `partners` are theirs of so many turns, as numbers by seq.
+    `partners` are theirs of so many turns, as numbers by seq. Where there are any and it names
+    nobody, it is of the `asker`, who calls themselves I in it.
     """
     every = frozenset(partners.values())
     others = every & turns.numbers_named(question) if every else every
     if others == every and len(partners) == turns_read:
         others = frozenset()  # the companion has said nothing, and so all of them are named
-    if not turns.names_any(question, companion):
-        return Speakers((), others)
+    names_companion = turns.names_any(question, companion)
+    myself: tuple[str, ...] = ()
+    if partners and not (others or names_companion):
+        own, myself = frozenset(map(number_of, asker)), asker
+        names_companion = not own.isdisjoint(map(number_of, companion))
+        others = frozenset() if names_companion else own & every
+    if not names_companion:
+        return Speakers((), others, myself)
     names = text.tokens(" ".join(companion))
-    return Speakers(text.query_tokens(question).keys() - names.keys(), others)
+    return Speakers(text.query_tokens(question).keys() - names.keys(), others, myself)
 
 
 def list_latest_of(

@@ -120,6 +120,7 @@ class KnownOf(TypedDict):
 
     person: str
     fact: str
+    confided: NotRequired[Annotated[bool, "true of what stands in a turn that is"]]
 
 
 class Recall(TypedDict):

@@ -17,6 +17,7 @@ from typing import Any
 
 from ego.core import events as reflections
 from ego.core import moments
+from ego.core.confiding import is_confided
 from ego.core.desires import desires, rhythm
 from ego.core.desires.rhythm import Rhythm
 from ego.core.events import IMPORTED_FROM, SAID_CHARACTERS, Event, Source
@@ -33,6 +34,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import DESIRES, RHYTHM
 from ego.stores.memory import listing, trash
 from ego.stores.talk import events, taken_back
+from ego.upkeep.exchange import confided
 from ego.upkeep.exchange.lines import (
     Line,
     LineKind,
@@ -139,8 +141,11 @@ _FIELDS = (
 )
 
 
-def _event_lines(_: Ego, db: Transaction, __: bool) -> Iterator[dict[str, Any]]:
+def _event_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
+    hidden = frozenset[str]() if private else confided.find_with_private_notes(db)
     for event in events.every(db):
+        if not private and (event.id in hidden or is_confided(event)):
+            continue
         line: dict[str, Any] = {
             "id": event.id,
             "at": event.at.isoformat(),

@@ -20,6 +20,7 @@ from ego.core.text import in_a_line, plural, safe_in_json
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.talk import pending
 from ego.stores.memory import memories
+from ego.stores.talk import events
 from ego.upkeep.exchange.kinds import KINDS
 from ego.upkeep.targets import outside, refuse_to_replace, write_to
 from ego.version import __version__
@@ -58,19 +59,25 @@ def export(
         if place is not None and not force:
             refuse_to_replace(place)
         with write_to(place, MARK) as file:
-            counts, hidden = _write(ego, file, private, advance)
+            counts, hidden, confided = _write(ego, file, private, advance)
     said = f"Exported {_listed(counts)}"
     if hidden:
         said += f"; {plural(hidden, 'private memory', 'private memories')} stayed here"
+    lines = [f"{said}."]
+    if confided:
+        turns = plural(confided, "turn told in confidence", "turns told in confidence")
+        lines.append(f"{turns} stayed here.")
     if place is None:
-        complain("note", f"{said}.")
+        for line in lines:
+            complain("note", line)
         return None
     fields: answers.Export = {
         "file": str(place),
         "exported": dict(counts),
         "private_left_out": hidden,
+        "confided_left_out": confided,
     }
-    lines = [f"{said}.", in_a_line(str(place))]
+    lines.append(in_a_line(str(place)))
     if (settings.data_dir / CONFIG_FILE).exists():
         lines.append(
             f"{CONFIG_FILE} is not in it, for it may hold a key. Where this is imported, `ego init`"
@@ -79,18 +86,21 @@ def export(
     return Reply("\n".join(lines), fields=fields)
 
 
-def _write(ego: Ego, file: IO[bytes], private: bool, advance: Advance) -> tuple[Counter[str], int]:
+def _write(
+    ego: Ego, file: IO[bytes], private: bool, advance: Advance
+) -> tuple[Counter[str], int, int]:
+    """Write all of it; how much of what, and how many memories and turns of talk stayed."""
     counts: Counter[str] = Counter(dict.fromkeys(KINDS, 0))
     head = {"kind": HEAD, "version": __version__, "exported_at": ego.now().isoformat()}
     file.write(_line(head))
     with ego.database.reading() as db:
-        total, hidden = memories.count(db), memories.count_private(db)
+        total, hidden, talk = memories.count(db), memories.count_private(db), events.count_there(db)
         for kind in KINDS.values():
             for thing in kind.lines(ego, db, private):
                 file.write(_line({"kind": kind.name, **thing}))
                 counts[kind.name] += 1
                 advance(counts["memory"], total)
-    return counts, 0 if private else hidden
+    return counts, 0 if private else hidden, talk - counts["event"]
 
 
 def _line(thing: Mapping[str, Any]) -> bytes:

@@ -22,6 +22,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import trash
 from ego.stores.talk import events, taken_back
 from ego.stores.talk import noted as kept
+from ego.upkeep.exchange import confided
 from ego.upkeep.exchange.lines import (
     Line,
     LineKind,
@@ -36,9 +37,10 @@ from ego.upkeep.exchange.lines import (
 _FIELDS = ("event", "about", "kind_of", "text", "replaces", "brought", "dropped_at")
 
 
-def _lines(_: Ego, db: Transaction, __: bool) -> Iterator[dict[str, Any]]:
+def _lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
+    hidden = frozenset[str]() if private else confided.find_with_notes(db)
     for one in kept.list_all(db):
-        if one.is_said:
+        if one.is_said and one.event_id not in hidden:
             yield {
                 "id": one.id,
                 "at": one.at.isoformat(),

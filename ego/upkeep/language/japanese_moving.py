@@ -103,6 +103,10 @@ _EXPORT = {
         "書き出しました: {}。非公開の記憶{}件は含めていません。",
     "Exported {said}; {number} private memories stayed here.":
         "書き出しました: {}。非公開の記憶{}件は含めていません。",
+    "{number} turn told in confidence stayed here.":
+        "内緒で聞いた会話{}件は含めていません。",
+    "{number} turns told in confidence stayed here.":
+        "内緒で聞いた会話{}件は含めていません。",
     "{number} day ahead": "予定 {}件",
     "{number} days ahead": "予定 {}件",
     "{number} thing noted": "書き留め {}件",

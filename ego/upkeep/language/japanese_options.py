@@ -43,6 +43,7 @@ OPTIONS = {
     "From then on: a date, '3 days ago', yesterday.": "それ以後: 日付、「3日前」「昨日」など。",
     "Up to then, that day included.": "それまで、その日を含む。",
     "Only with this person.": "この人とのものだけ。",
+    "Who says I in it, where that is not your companion.": "「私」と言う人 (相手でないとき)。",
     "Show what the score of this memory or event is made of, instead.":
         "代わりに、この記憶や会話の点数の内訳を見る。",
     "drop takes one back, with all that came of it; without, they are listed.":

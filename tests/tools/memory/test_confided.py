@@ -57,8 +57,10 @@ def test_talk_brings_back_what_whoever_talks_told_in_confidence_and_no_others_se
     [
         ("Between us: I have an interview at Acme on 3 December at 9.", "interview at Acme"),
         ("ここだけの話、12月3日に面接がある。", "面接はいつ？"),
+        ("don't tell anyone but I'm quitting my job at the bakery", "who is quitting the bakery?"),
+        ("Don't tell Misaki, I'm baking the bakery's cake for her.", "who bakes the cake?"),
+        ("ここだけの話、パン屋を辞めるんだ。", "パン屋を辞めるのは誰？"),
     ],
-    ids=["english", "japanese"],
 )
 def test_the_recipe_for_a_prompt_tells_a_secret_to_nobody_but_whoever_told_it(
     tmp_path: Path, told: str, asked: str
@@ -68,6 +70,7 @@ def test_the_recipe_for_a_prompt_tells_a_secret_to_nobody_but_whoever_told_it(
     exec(recipe.partition("with ego.open()")[0], names)
     with opened(tmp_path / "data") as mine:
         mine.absorb(told, "I see.", person="Ken")
+        mine.absorb("Is that wise?", f"You told me: {told}", person="Ken")  # an answer says it, too
         mine.remember(f"{told} I keep that to myself.", private=True)
 
         shown = {
@@ -80,3 +83,78 @@ def test_the_recipe_for_a_prompt_tells_a_secret_to_nobody_but_whoever_told_it(
     assert "to myself" not in shown["Ken"]
     assert (shown["Misaki"], shown[""]) == ("", "")
     assert told not in selected
+
+
+@pytest.mark.parametrize(
+    ("said", "answered", "whose", "confided"),
+    [
+        ("Should I give notice?", "You are quitting your job at the bakery, so yes.", "Mia", True),
+        ("When do I tell them I'm quitting my job at the bakery?", "On Monday.", "Mia", True),
+        ("Should I give notice?", "Sleep on it.", "Mia", False),
+        ("I bought bread at the bakery.", "Was it fresh?", "Mia", False),
+        ("I'm quitting my job at the bakery.", "Good luck!", "Ken", False),
+    ],
+)
+def test_a_turn_that_tells_a_secret_again_is_one_for_whoever_told_it(
+    tmp_path: Path, said: str, answered: str, whose: str, confided: bool
+) -> None:
+    with opened(tmp_path / "data") as mine:
+        secret = "Between us: I'm quitting my job at the bakery."
+        told = mine.absorb(secret, "I see.", person="Mia")
+        again = mine.absorb(said, answered, person=whose)
+
+        listed = {one["event_id"]: one["confided"] for one in mine.events()["events"]}
+        rows = mine.recall("the bakery", n=10)["memories"]
+
+    assert listed == {told["event_id"]: True, again["event_id"]: confided}
+    shown = {row["id"]: row["confided"] for row in rows if row["kind"] == "event"}
+    assert told["event_id"] in shown
+    assert shown.items() <= listed.items()
+
+
+def test_what_is_vital_and_told_in_confidence_is_known_to_nobody_else(tmp_path: Path) -> None:
+    (recipe,) = (one for one in documented() if "def put_in_mind" in one)
+    names: dict[str, object] = {"ego": ego}
+    exec(recipe.partition("with ego.open()")[0], names)
+    asked = "What can I cook for Mia?"
+    with opened(tmp_path / "data") as mine:
+        mine.absorb("Please don't tell anyone: I have diabetes.", "I see.", person="Mia")
+        mine.absorb("I am allergic to nuts.", "I see.", person="Mia")
+        rows = mine.recall(asked)["known"]
+        shown = names["put_in_mind"](mine, asked, "Ken")  # type: ignore[operator]
+
+    assert {"diabetes" in one["fact"]: one.get("confided") for one in rows} == {
+        True: True,
+        False: None,
+    }
+    assert ("nuts" in shown, "diabetes" in shown) == (True, False)
+
+
+@pytest.mark.parametrize("include_private", [False, True])
+def test_what_was_told_in_confidence_leaves_as_private_memories_do(
+    tmp_path: Path, *, include_private: bool
+) -> None:
+    file = tmp_path / "out.jsonl"
+    with opened(tmp_path / "here") as mine:
+        mine.absorb(
+            "Between us: I propose to Mia on 24 December.", "Congratulations!", person="Ken"
+        )
+        mine.absorb(
+            "Which ring?", "As you propose to Mia on 24 December, a plain one.", person="Ken"
+        )
+        mine.absorb("Don't tell Ken, I'm leaving the bakery.", "I see.", person="Mia")
+        mine.absorb("The fair is on 3 December.", "Lovely.", person="Mia")
+        exported = mine.export(file, include_private=include_private)
+    with opened(tmp_path / "there") as other:
+        read = other.import_(file)
+        talk = {one["user_text"][:11] for one in other.events()["events"]}
+        noted = {one["text"] for one in other.noted()["noted"]}
+        private = [one["private"] for one in other.ahead()["ahead"]]
+
+    left = 0 if include_private else 3
+    assert (exported["confided_left_out"], exported["exported"]["event"]) == (left, 4 - left)
+    assert read["bad"] == []
+    secrets = {"Between us:", "Which ring?", "Don't tell "} if include_private else set()
+    assert talk == {"The fair is", *secrets}
+    assert any("propose" in one for one in noted) is include_private
+    assert sorted(private) == [False, True][: 1 + include_private]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ego.core.memory.pointing.spoken import asks_for_secrecy
+from ego.core.confiding import asks_for_secrecy
 from tests.conftest import RunHere
 from tests.tools.memory.test_regular import january
 from tests.tools.talk.test_birthday_told import chat
@@ -76,6 +76,13 @@ def test_what_asks_for_nothing_is_told(run_here: RunHere, tmp_path: Path) -> Non
         ("内緒だけど、1月9日に引っ越す。", True),
         ("The meeting between us and the bank is on 9 January.", False),
         ("Don't tell me the ending.", False),
+        ("Please don't tell Ken, we are planning a party for him.", True),
+        ("I'm pregnant, but don't tell my sister yet.", True),
+        ("健には言わないで、誕生日会をやるから。", True),
+        ("They don't tell Ken anything.", False),
+        ("Don't tell Ken's dog to sit.", False),
+        ("Nobody knows why the tram was late.", False),
+        ("そんなこと私に言わないで。", False),
         ("The secret garden opens on 9 January.", False),
         ("1月9日に秘密基地を作る。", False),
     ],

@@ -117,6 +117,7 @@ def test_an_export_is_the_owners_alone_and_replaces_what_was_there(
             "interest": 1,
         },
         "private_left_out": 1,
+        "confided_left_out": 0,
     }
 
 

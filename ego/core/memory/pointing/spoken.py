@@ -108,24 +108,6 @@ _TO_REMEMBER = (
     r"|覚えて(?:お?いて|て)(?![るた])|覚えて[ねよ]?(?=[。!！\s]*$)|覚えとい(?:て|てね)|忘れないで(?![いお])"
     r"|メモ(?:して(?!い|あ)|っ(?:とい)?て)|記憶して(?!い)"
 )
-_ANYBODY = "(?:anyone|anybody|any one|a soul|nobody|no one|(?:the )?others|everyone|everybody)"
-_SECRET = (
-    r"(?:^|[.,;:!?(\n]\s*|\b(?:just|strictly|only|is|it['’]s|that['’]s|stays?|this|that|it) )"
-    r"between (?:us|you and me|ourselves|the two of us|you and i)\b"
-    r"|\b(?:keep|leave) (?:this|that|it|all this|what i (?:say|tell you)) "
-    r"(?:(?:just|strictly|all) )?(?:to yourself|between us|secret|a secret|quiet|private"
-    r"|confidential|under wraps)\b"
-    rf"|\b(?:do not|don['’]t|never|please not) (?:you )?(?:tell|say (?:it|this|that|a word) to"
-    rf"|mention (?:it|this|that) to|share (?:it|this|that) with|let on to) {_ANYBODY}\b"
-    rf"|\bnot a word to {_ANYBODY}\b|\btell (?:no one|nobody)\b"
-    r"|(?:\b(?:is|stays?|remains?)|['’]s) (?:still )?(?:a secret|confidential|top secret)\b"
-    r"|\b(?:nobody|no one)(?: else)? (?:knows|may know|must know|should know|is to know)\b"
-    r"|\b(?:in (?:strict )?confidence|confidentially|off the record|mum['’]s the word)\b"
-    "|内緒|ないしょ(?!く)|内密|ここだけの(?:話|はなし)|秘密(?=[だでにねの、。!！]|です|$)(?!の(?:花園|部屋|基地))"
-    "|(?:誰|だれ|人)にも(?:絶対に?)?(?:言わ|いわ|話さ|教え|知らせ|しゃべら)な|口外し|他言|オフレコ"
-    "|(?:二人|ふたり|2人)だけの(?:話|秘密)"
-)
-"""That what is told is for who hears it alone."""
 _WHICH_DAY = (
     "初日|最終日|当日|本番|締め?切り?|〆切|期限|開始|スタート|始まり|終わり|予定日?|納期|提出日|返却日|初回"
     "|第?[一二三1-3]回目?|決行|放課後|第?[0-9一二三四五六七八九]+(?:時間目|時限|限|校時)"
@@ -239,11 +221,6 @@ def is_task(plain: str) -> bool:
 def asks_to_remember(words: str) -> bool:
     """Whether a turn asks that something be remembered."""
     return bool(compiled(_TO_REMEMBER).search(text.composed(words[:LONGEST])))
-
-
-def asks_for_secrecy(words: str) -> bool:
-    """Whether a turn asks that what it tells be told to nobody."""
-    return bool(compiled(_SECRET).search(text.composed(words[: ahead.READ])))
 
 
 def without_kana(words: str) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,6 +18,7 @@ from ego.core.times.mentions import find_mentions, leave_out_times
 from ego.core.times.spans import Span, whole_day
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.memory import interest as leaning
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.interest import Drawn
 
 if TYPE_CHECKING:
@@ -38,6 +40,8 @@ class PreparedQuestion(NamedTuple):
     """The days to come of which it asks what is on."""
     companion: tuple[str, ...] = ()
     """The names of whom the ego talks with."""
+    asker: tuple[str, ...] = ()
+    """The names of whoever asks, where they call themselves I in it."""
     asked: Asked = EITHER
     """Of when it asks."""
     wanted: Wanted = NOTHING
@@ -55,6 +59,15 @@ class PreparedQuestion(NamedTuple):
     def in_talk(self) -> NDArray[np.float32] | None:
         """The vector that searches what was said in talk."""
         return self.vector if self.of_oneself is None else self.of_oneself
+
+    def narrow(self, which: Filter) -> Filter:
+        """`which` within its time, where it asks for nothing but what was then."""
+        if not self.asks_what_was:
+            return which
+        start = min(span.start for span in self.spans)
+        end = max(span.end for span in self.spans)
+        since, until = max(which.since or start, start), min(which.until or end, end)
+        return replace(which, since=since, until=until)
 
     @property
     def day(self) -> Span | None:

@@ -71,7 +71,7 @@ class Candidate(NamedTuple):
         stands above what others said, and is no surer for it."""
         if isinstance(self.one, Remembered) or self.one.share > 0:
             return 0.0
-        return self.one.parts.speaker
+        return max(0.0, self.one.parts.speaker)
 
 
 class Stirred(NamedTuple):

@@ -120,7 +120,7 @@ def _lines(
         "nearness": "no vector" if cosine is None else f"cosine {cosine:.3f}",
         "words": f"{share:.0%} of the question's words, by weight",
         "previous": "words of the two before it",
-        "speaker": "the question names who says it",
+        "speaker": "who says it, and whom the question is of",
         "length": "for a part of a talk",
         "asking": "it asks something itself",
         "when": "words of time" if parts["when"] > 0 else "no word of time",

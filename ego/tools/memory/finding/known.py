@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from ego.core import text
+from ego.core.confiding import is_confided
 from ego.core.events import find_partner
 from ego.core.identity import facts, manner, oneself
 from ego.core.identity import people as relationships
@@ -16,6 +17,7 @@ from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.memory.asking.stirred import Candidate, Remembered
 from ego.stores.memory.ties.stories import Told
+from ego.stores.talk import events
 from ego.tools.memory import answers
 from ego.tools.memory.finding import health, mind, vitals
 from ego.tools.memory.finding.health import Heard
@@ -133,11 +135,13 @@ def find_facts(
     person: str | None,
     several: Sequence[vitals.Vital] = (),
     heard: Sequence[Heard] = (),
+    *,
+    asker: str = "",
 ) -> list[answers.KnownOf]:
     """Facts of those whom `question` names, or of `person`, the ones that share its words first.
 
-    Of the companion, who is named all the time, only those that do; they are meant, too, where one
-    asks something of oneself. What is vital is among them:
+    Of the companion, who is named all the time, only those that do. The `asker`, or else the
+    companion, is meant, too, where one asks something of oneself. What is vital is among them:
     of the facts, and of `several` others that are. What a fact has replaced since comes last, and
     says until when it held. What ails somebody is told with its age, and not once it is over by
     what was `heard`. Asked how to speak with somebody, their manner comes first.
@@ -154,8 +158,8 @@ def find_facts(
     of_all = not person and oneself.asks_for_all(question)
     if not person and oneself.asks_of_oneself(question):
         asked = asked - oneself.LIGHT
-        its = ego.names_of(ego.companion)
-        named = [ego.companion, *(one for one in named if one not in its)]
+        its = ego.names_of(asker or ego.companion)
+        named = [asker or ego.companion, *(one for one in named if one not in its)]
     entries = [
         next((one for one in every if relationships.is_called(one, name)), None) for name in named
     ]
@@ -192,6 +196,23 @@ def find_facts(
 def _shares(said: str, asked: Set[str], names: Sequence[str]) -> bool:
     """Whether it holds a word of what is asked that is none of its own `names`."""
     return bool((asked & text.tokens(said).keys()) - text.tokens(" ".join(names)).keys())
+
+
+def mark_confided(
+    ego: Ego, told: Sequence[answers.KnownOf], several: Sequence[vitals.Vital]
+) -> list[answers.KnownOf]:
+    """What is `told`, where it is any of `several` marked as what stands in a turn told in
+    confidence. Outside any transaction: it reads."""
+    turns = [one for one in several if one.id.startswith("ev_")]
+    if not turns:
+        return list(told)
+    with ego.database.reading() as db:
+        read = {one.id: events.get(db, one.id) for one in turns}
+    secret = {one.said for one in turns if (turn := read[one.id]) and is_confided(turn)}
+    return [
+        {**one, "confided": True} if any(said in one["fact"] for said in secret) else one
+        for one in told
+    ]
 
 
 def tell_by_now(

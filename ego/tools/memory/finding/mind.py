@@ -17,8 +17,9 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
+from ego.core.confiding import is_confided
 from ego.core.events import find_partner
-from ego.core.identity import people
+from ego.core.identity import oneself, people
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
@@ -43,9 +44,10 @@ _GREETED = re.compile(
 """A greeting, and whom it greets, with something behind it."""
 
 
-def prepare(ego: Ego, said: str) -> PreparedQuestion:
+def prepare(ego: Ego, said: str, asked_by: str | None = None) -> PreparedQuestion:
     """What is asked of the store when `said` is to stir it, with all that moves the answer.
 
+    The companion says it, unless it is `asked_by` somebody else.
     Only the beginning of a long text is looked for, and no greeting before it: "Morning, Wren."
     is about nothing, and dulls what comes behind it. Outside any transaction: it may load.
     """
@@ -53,7 +55,10 @@ def prepare(ego: Ego, said: str) -> PreparedQuestion:
     now, companion = ego.here(), ego.names_of(ego.companion)
     with suppress(StateError):  # of which names_of has warned
         about = people.write_names(ego.everyone(ego.people()), about)
-    return prepared.prepare(ego.semantics, about, now, subjects(ego), companion)
+    put = prepared.prepare(ego.semantics, about, now, subjects(ego), companion)
+    if not oneself.asks_as_oneself(about):
+        return put
+    return put._replace(asker=ego.names_of(asked_by) if asked_by else companion)
 
 
 def expect(ego: Ego, db: Transaction, question: PreparedQuestion) -> None:
@@ -86,13 +91,11 @@ def stir_unasked(ego: Ego, said: str) -> Stirred:
 
 
 def _is_anothers_secret(one: Candidate | Told) -> bool:
-    """Whether it is a turn in which somebody who is not the companion said that it is between them
-    and who hears it."""
+    """Whether it is a turn in which somebody who is not the companion told something in confidence,
+    or an answer says that again."""
     if isinstance(one, Told) or not isinstance(one.one, Talk) or not find_partner(one.one.event):
         return False
-    from ego.core.memory.pointing.spoken import asks_for_secrecy  # few turns are with others
-
-    return asks_for_secrecy(one.one.event.user_text)
+    return is_confided(one.one.event)
 
 
 def bring(ego: Ego, said: str) -> list[Candidate | Told]:

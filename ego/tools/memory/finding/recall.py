@@ -66,6 +66,12 @@ def recall(
     since: Annotated[Since, Explained()] = None,
     until: Until = None,
     person: Person = None,
+    asked_by: Annotated[
+        str | None,
+        Option(help="Who says I in it, where that is not your companion."),
+        Kept.PERSON,
+        PersonOnly(),
+    ] = None,
     why: Annotated[
         str | None,
         Option(
@@ -77,11 +83,12 @@ def recall(
 ) -> Reply[answers.Recall | answers.Why | answers.WhyTalk]:
     """Call back the memories that a situation stirs."""
     which = choose(ego, emotion, category, since, until, person)
-    context = name_related(ego, context)
-    question = mind.prepare(ego, context)
+    is_companion = asked_by is None or asked_by in ego.names_of(ego.companion)
+    context = name_related(ego, context) if is_companion else context
+    question = mind.prepare(ego, context, None if is_companion else asked_by)
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))
-    whole = known.name_speaker(ego, context, person)
+    whole = known.name_speaker(ego, context, person or asked_by)
     named = known.find_named(ego, whole)
     with ego.database.reading() as db:
         expect(db, memories.HOW_MANY, vitals.ask_vital())
@@ -106,11 +113,13 @@ def recall(
         list_heard(every.found, ego.companion, ego.now()),
     )
     several = [one for one in known.tell_by_now(ego, vital, heard) if one.id not in seen]
-    facts = known.find_facts(ego, whole, person, several, heard)
-    ailing = known.find_ailing(ego, context) if person is None else []
+    asker = ego.companion if is_companion else str(asked_by)
+    facts = known.find_facts(ego, whole, person, several, heard, asker=asker)
+    ailing = known.find_ailing(ego, context) if person is None and is_companion else []
     own = known.tell_ailing([one for one in ailing if one.id not in seen])
     facts = [*own, *(one for one in facts if one not in own)]
     facts += [one for one in known.tell_newer(ego, found) if one not in facts]
+    facts = known.mark_confided(ego, facts, [*vital, *several, *ailing])
     behind = known.tell_facts(facts)
     if not found:
         nothing: answers.Recall = {"memories": [], "total": total, "faint": False, "known": facts}

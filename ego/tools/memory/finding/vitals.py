@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.confiding import is_confided
 from ego.core.events import Event, find_partner
 from ego.core.identity import people as relationships
 from ego.core.identity.health import complaints, vital
@@ -190,11 +191,13 @@ def _newest_memories(
 def _newest_talk(
     db: Transaction, directory: Path, terms: Sequence[list[str]], *, not_private: bool
 ) -> list[Event]:
-    """The newest turns of talk that hold the terms of one of these words; none put right."""
+    """The newest turns of talk that hold the terms of one of these words; none put right, and none
+    that somebody else than the companion told in confidence, where nothing private is told."""
     newest = talk_words.read_newest(db, directory)
     seqs = talk_words.find_with_all(newest, terms)[:_NEWEST_TALK]
     read = righted.tell_put_right(db, events.by_seqs(db, seqs), not_private=not_private)
-    return [one for one in read if not one.is_put_right]
+    there = [one for one in read if not one.is_put_right]
+    return [one for one in there if not (not_private and find_partner(one) and is_confided(one))]
 
 
 def _of_memory(memory: Memory, now: datetime) -> SaidOf:

@@ -1,0 +1,69 @@
+"""A turn whose plan was called off or moved since comes behind what says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.faces.test_python import opened
+from tests.models import NEEDS_MODEL
+
+DINNER, OFF = "dinner with Tom on Tuesday at 7", "Tom cancelled"
+VISIT, NOT_COMING = "my sister Ida is visiting next weekend", "Ida isn't coming after all"
+VIEWING = "flat viewing on Thursday 8 January at 5 pm"
+MOVED = "the viewing is on Friday 9 January instead, same time"
+DINNER_JAPANESE, OFF_JAPANESE = "火曜の7時にトムと夕食", "トムとの夕食は中止になった"
+BETWEEN = ("Rain again.", "The tram was late, as ever.")
+
+
+@pytest.mark.parametrize(
+    ("told", "since", "asked", "instead"),
+    [
+        (DINNER, OFF, "what's on Tuesday?", OFF),
+        (DINNER, OFF, "Is there a dinner with Tom?", OFF),
+        (VISIT, NOT_COMING, "is my sister visiting?", NOT_COMING),
+        (VIEWING, MOVED, "am I free on Thursday?", "Flat viewing on 9 January at 5 pm"),
+        (DINNER_JAPANESE, OFF_JAPANESE, "火曜は何がある？", OFF_JAPANESE),
+    ],
+)
+@pytest.mark.parametrize("model", ["off", pytest.param("", marks=NEEDS_MODEL)])
+def test_what_called_a_plan_off_or_moved_it_stands_before_the_turn_that_told_it(
+    tmp_path: Path, told: str, since: str, asked: str, instead: str, model: str
+) -> None:
+    with opened(tmp_path / "data", EGO_EMBEDDING_MODEL=model) as mine:
+        for said in (told, *BETWEEN, since):
+            mine.absorb(said, "I see.")
+        rows = [row["content"] for row in mine.recall(asked)["memories"]]
+        selected = mine.select(asked).text
+
+    (at,) = (place for place, one in enumerate(rows) if told in one)
+    assert [one for one in rows[:at] if instead in one]
+    if told in selected:
+        assert selected.index(instead) < selected.index(told)
+
+
+def test_a_plan_that_stands_again_comes_alone(tmp_path: Path) -> None:
+    with opened(tmp_path / "data", EGO_EMBEDDING_MODEL="off") as mine:
+        mine.absorb(DINNER, "I see.")
+        off = mine.absorb(OFF, "A pity.")
+        before = mine.recall("Is there a dinner?")["memories"]
+        mine.purge(off["event_id"])
+        after = mine.recall("Is there a dinner?")["memories"]
+
+    assert [OFF in row["content"] for row in before] == [True, False]
+    assert [DINNER in row["content"] or "Dinner" in row["content"] for row in after] == [True]
+
+
+@pytest.mark.parametrize(
+    "since", ["The interview has been moved to 12 January.", "They cancelled the interview."]
+)
+def test_what_becomes_of_a_plan_told_in_confidence_is_in_confidence(
+    tmp_path: Path, since: str
+) -> None:
+    with opened(tmp_path / "data", EGO_EMBEDDING_MODEL="off") as mine:
+        mine.absorb("Between us: I have an interview on 9 January at 10.", "I see.", person="Ken")
+        kept = mine.absorb(since, "I see.", person="Ken")
+        other = mine.absorb("The fair is on 8 January.", "Nice.", person="Ken")
+
+    assert (kept["confided"], other["confided"]) == (True, False)
