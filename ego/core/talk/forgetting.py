@@ -142,6 +142,16 @@ def find_words_of(words: frozenset[str], said: str) -> frozenset[str]:
     return frozenset(one for one in words if one in there or any(_is_form(one, by) for by in there))
 
 
+def names_told(asked: str, said: str) -> bool:
+    """Whether a turn that asks to forget names what `said` tells, and so tells it, too."""
+    meant = read_asked(asked) if asks_to_forget(asked) else None
+    for words in meant.named if meant else ():
+        names = meant.names if meant and goes_on(said) else frozenset()
+        if words > names and find_words_of(words, said) >= words - names:
+            return True
+    return False
+
+
 def goes_on(said: str) -> bool:
     """Whether it speaks of somebody whom only what was said before it names."""
     return _HE_OR_SHE.search(text.normalise(said)) is not None
