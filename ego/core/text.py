@@ -328,6 +328,12 @@ def brief(words: str, columns: int) -> str:
     return one_line(words, characters(words, columns))
 
 
+def brief_quote(words: str, columns: int) -> str:
+    """`words` as `brief` has them; what is quoted in them is closed where it is cut."""
+    line = brief(words, columns)
+    return f'{line}"' if line.endswith("…") and line.count('"') % 2 else line
+
+
 def last_sentences(words: str, columns: int) -> str:
     """The end of `words` as a safe line: whole sentences while they stand in so many columns."""
     line = flat(words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from ego.core import text
@@ -81,6 +82,12 @@ _NAME = re.compile(
     r"(?:(?<=[^.!?\s])|(?<=\b[DM]r\.)|(?<=\bMs\.)|(?<=\bMrs\.))\s+((?!I\b)[A-Z][\w'’-]*)"
 )
 
+_WHERE = re.compile(r"\b(?:at|on|in|during|over) ((?:(?:the|my|our) )?\w+)(?=\W*$|[,;])")
+"""Where or when it was said, at the end: it names nothing that was."""
+_HE_OR_SHE = re.compile(r"\b(?:s?he|they|her|him|his|them|their)\b|彼女?[がはもの、]|あの[人子]")
+_ROOT, _ENDING = 6, 3
+"""So many letters two forms of a word share, and so many more either has at most."""
+
 
 class Forgettable(NamedTuple):
     """What a turn that asks to forget may mean."""
@@ -110,7 +117,10 @@ def read_asked(asked: str) -> Forgettable:
     asking = [n for n, one in enumerate(sentences) if asks_to_forget(one)] or [len(sentences) - 1]
     for number in asking:
         if words := _words(sentences[number]):
-            return Forgettable((frozenset(words),), _names(sentences[number]), True, False)
+            names, asked_of = _names(sentences[number]), frozenset(words)
+            bare = asked_of - _words_english(" ".join(_WHERE.findall(sentences[number])))
+            readings = (asked_of, bare) if names and names <= bare < asked_of else (asked_of,)
+            return Forgettable(readings, names, True, False)
     before = sentences[: asking[0]]
     beside = [*reversed(before), *sentences[asking[-1] + 1 :]]
     telling = [one for one in beside if _compiled(_TELLING).search(one)]
@@ -120,12 +130,38 @@ def read_asked(asked: str) -> Forgettable:
     return Forgettable(stated, frozenset(), False, bool(stated))
 
 
-def count_named(words: frozenset[str], said: str) -> int:
-    """How many of the words by which something is named stand in `said`."""
+def find_words_of(words: frozenset[str], said: str) -> frozenset[str]:
+    """Those of the words by which something is named that stand in `said`, in whatever form.
+
+    A pregnancy is that somebody is pregnant.
+    """
+    plain = text.normalise(said)
     if any(text.is_japanese(one) for one in words):
-        plain = text.normalise(said)
-        return sum(one in plain for one in words)
-    return len(words & text.tokens(text.normalise(said)).keys())
+        return frozenset(one for one in words if one in plain)
+    there = text.tokens(plain).keys()
+    return frozenset(one for one in words if one in there or any(_is_form(one, by) for by in there))
+
+
+def names_told(asked: str, said: str) -> bool:
+    """Whether a turn that asks to forget names what `said` tells, and so tells it, too."""
+    meant = read_asked(asked) if asks_to_forget(asked) else None
+    for words in meant.named if meant else ():
+        names = meant.names if meant and goes_on(said) else frozenset()
+        if words > names and find_words_of(words, said) >= words - names:
+            return True
+    return False
+
+
+def goes_on(said: str) -> bool:
+    """Whether it speaks of somebody whom only what was said before it names."""
+    return _HE_OR_SHE.search(text.normalise(said)) is not None
+
+
+def _is_form(one: str, other: str) -> bool:
+    shared = sum(
+        1 for _ in takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False))
+    )
+    return shared >= _ROOT and max(len(one), len(other)) - shared <= _ENDING
 
 
 def _told_of(sentence: str) -> Iterator[frozenset[str]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -98,6 +98,8 @@ class Remark:
     names: Collection[str] = ()
     """Those of known people."""
     teller: Teller | None = None
+    is_of_answer: bool = False
+    """Whether it was answered and holds no word of what it answers: other answers say it, too."""
     instead: tuple[str, ...] = ()
     """Texts that took the place of one that says it, or whose place that took."""
 
@@ -195,6 +197,25 @@ class Remark:
         if self.own:
             return weight >= _OF_ITS_OWN
         return weight >= LEAST or bool(self.runs)
+
+
+def read_answer(
+    answer: str, asked: str, names: Collection[str] = (), teller: Teller | None = None
+) -> list[Remark]:
+    """What an answer to what somebody `asked` says; what is no code and has none of their words is
+    but its own: "Sounds like a full day." """
+    theirs = weigh_words(asked).keys()
+    return [
+        replace(one, is_of_answer=bool(asked) and not _is_of(one, theirs))
+        for one in read_statements(answer, own=bool(asked), names=names, teller=teller)
+    ]
+
+
+def _is_of(one: Remark, words: Collection[str]) -> bool:
+    return any(
+        word in words or one.weights[word] >= CODE or word[0] == "#" or word in one.called
+        for word in one.telling
+    )
 
 
 def read_statements(

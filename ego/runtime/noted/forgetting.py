@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
-from ego.core.talk.forgetting import Forgettable, asks_to_forget, count_named, read_asked
+from ego.core.talk.forgetting import Forgettable, asks_to_forget, find_words_of, goes_on, read_asked
 from ego.core.talk.noted import What
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
@@ -17,6 +19,8 @@ from ego.stores.talk import noted as kept
 if TYPE_CHECKING:
     from ego.runtime.ego import Ego
 
+_ONE_TALK = timedelta(hours=1)
+"""Who is meant by "she" was named so long before at most."""
 _LOOKED_THROUGH = 500
 """So many of the newest turns and memories are looked through."""
 
@@ -40,7 +44,7 @@ def find_meant(ego: Ego, asking: Event) -> Meant:
         before = _turn_before(db, asking)
         there = _said_and_kept(db) if asked.named else []
     for words in asked.named:
-        if found := [one for one, said in there if count_named(words, said) == len(words)]:
+        if found := [one.what for one in there if one.holds(words)]:
             if not asked.is_elsewhere:  # what the turn says may stand elsewhere, too
                 found += [asking]
             return Meant(sorted(found, key=lambda one: one.at, reverse=True))
@@ -49,8 +53,8 @@ def find_meant(ego: Ego, asking: Event) -> Meant:
     if not asked.named:
         return Meant(before)
     found = _nearly(asked, there)
-    answers = [(one, f"{said}\n{_answer(one)}") for one, said in there]
-    is_nowhere = not any(count_named(asked.named[0], said) for _, said in answers)
+    answers = [f"{one.said}\n{_answer(one.what)}" for one in there]
+    is_nowhere = not any(find_words_of(asked.named[0], said) for said in answers)
     return Meant(sorted(found, key=lambda one: one.at, reverse=True), is_nowhere)
 
 
@@ -63,7 +67,26 @@ def _turn_before(db: Transaction, asking: Event) -> list[Event | Memory]:
     return [last] if last is not None and last not in gone else []
 
 
-def _said_and_kept(db: Transaction) -> list[tuple[Event | Memory, str]]:
+class _Said(NamedTuple):
+    """A turn or a memory, and what it says."""
+
+    what: Event | Memory
+    said: str
+    before: str = ""
+    """What was said right before it, where it goes on about whom that names."""
+
+    def find(self, words: frozenset[str]) -> frozenset[str]:
+        """Those of `words` that it holds, with what it goes on about: nothing that it only shares
+        with what was said before."""
+        own = find_words_of(words, self.said)
+        return own | find_words_of(words - own, self.before) if own else own
+
+    def holds(self, words: frozenset[str]) -> bool:
+        """Whether it holds all of `words`, and not only because what was said before it does."""
+        return self.find(words) == words and find_words_of(words, self.before) != words
+
+
+def _said_and_kept(db: Transaction) -> list[_Said]:
     """The newest turns and memories, each with what it says."""
     turns = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
     of_turns = {
@@ -71,22 +94,36 @@ def _said_and_kept(db: Transaction) -> list[tuple[Event | Memory, str]]:
     }  # a plan of talk goes with its turn
     remembered = memories.newest(db, Filter(not_private=True), limit=_LOOKED_THROUGH)
     return [
-        *((one, one.user_text) for one in turns if not asks_to_forget(one.user_text)),
-        *((one, one.content) for one in remembered if one.id not in of_turns),
+        *(one for one in _with_before(turns) if not asks_to_forget(one.said)),
+        *(_Said(one, one.content) for one in remembered if one.id not in of_turns),
     ]
+
+
+def _with_before(turns: list[Event]) -> Iterator[_Said]:
+    """Each of `turns`, with what was said before it of whom it goes on about."""
+    last: _Said | None = None
+    for one in sorted(turns, key=lambda one: one.seq):
+        before = ""
+        if last is not None and one.at - last.what.at <= _ONE_TALK and goes_on(one.user_text):
+            before = f"{last.before}\n{last.said}"
+        last = _Said(one, one.user_text, before)
+        yield last
 
 
 def _answer(one: Event | Memory) -> str:
     return one.assistant_text if isinstance(one, Event) else ""
 
 
-def _nearly(asked: Forgettable, there: list[tuple[Event | Memory, str]]) -> list[Event | Memory]:
-    """What holds the names, or else most of the words: "what I told you of Dennis at work"."""
-    if asked.names:
-        whole = [one for one, said in there if count_named(asked.names, said) == len(asked.names)]
-        if whole:
-            return whole
+def _nearly(asked: Forgettable, there: list[_Said]) -> list[Event | Memory]:
+    """What holds most of the words: "what I told you of Dennis and his job".
+
+    What holds the names has to hold something else, too: a name alone stands in much.
+    """
     words = asked.named[0]
-    counted = [(one, count_named(words, said)) for one, said in there]
-    most = max((count for _, count in counted), default=0)
-    return [one for one, count in counted if count == most] if 2 * most > len(words) else []
+    found = [(one.what, one.find(words)) for one in there]
+    if asked.names:
+        found = [(one, its) for one, its in found if asked.names < its]
+    most = max((len(its) for _, its in found), default=0)
+    if not asked.names and 2 * most <= len(words):
+        return []
+    return [one for one, its in found if len(its) == most]

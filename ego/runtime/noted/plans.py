@@ -53,6 +53,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         said = _move_once(ego, db, event, said, once)
     elif mended := righting.find_put_right(ego, db, as_said):
         righting.put_in_place(ego, db, event, *mended)
+        _close_done(ego, db, replace(event, user_text=beside.list_rest(said)), ())
         said = beside.drop_change(said, mended[0], now)
         if not said:
             return

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory.memories import Memory
-from ego.core.talk import quoting
+from ego.core.talk import forgetting, quoting
 from ego.core.talk.noted import SELF, Noted, without_name
 from ego.core.talk.quoting import Passage, Remark, Teller
 from ego.errors import StateError
@@ -79,6 +79,8 @@ class Going:
     """Whether it goes because of whose it is: what others had told before was theirs."""
     memories: Sequence[Memory] = ()
     """Those of it that are memories."""
+    said: Sequence[str] = ()
+    """What they and the turns say, whole."""
     _by_word: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
 
     def __post_init__(self) -> None:
@@ -92,8 +94,13 @@ class Going:
         common: Mapping[str, int] | None = None,
         often: int = 0,
         teller: Teller | None = None,
+        asked: str | None = None,
     ) -> bool:
-        """Whether a text tells any of it; `common` is how many hold each word."""
+        """Whether a text tells any of it; `common` is how many hold each word.
+
+        Of a turn `asked` is what the person said in it: its answer does not tell what another
+        answer said of itself.
+        """
         if len(self.statements) < _FEW and not quoting.could_tell(said, self.statements):
             return False
         passage = Passage(said)
@@ -101,12 +108,13 @@ class Going:
             one = self.statements[number]
             if self._is_of_another(one, passage, teller):
                 continue
+            whole = Passage(asked) if one.is_of_answer and asked is not None else passage
             lighter = {
                 word: 0.25 if one.own else 0.5
                 for word in (one.weights if often else ())
                 if word[0] != "#" and (common or {}).get(word, 0) > often
             }
-            if passage.tells(one, lighter):
+            if whole.tells(one, lighter):
                 return True
         return False
 
@@ -142,7 +150,8 @@ def look_at(
         statements |= {told.said: told for told in _read(one, people)}
     came_of_it = (one.brought.id for one in noted if one.brought.made)
     told = tuple(statements.values())[:MOST]
-    return Going(told, people, frozenset((*ids, *came_of_it)), noted, of_one, lived)
+    said = [one.content if isinstance(one, Memory) else one.user_text for one in every[:MOST]]
+    return Going(told, people, frozenset((*ids, *came_of_it)), noted, of_one, lived, said)
 
 
 def _read(one: Memory | Event, people: Tellers) -> list[Remark]:
@@ -150,9 +159,7 @@ def _read(one: Memory | Event, people: Tellers) -> list[Remark]:
     if isinstance(one, Memory):
         names = frozenset({*names, *one.named})
         return quoting.read_statements(one.content, names=names, teller=teller)
-    own = quoting.read_statements(
-        one.assistant_text, own=bool(one.user_text), names=names, teller=teller
-    )
+    own = quoting.read_answer(one.assistant_text, one.user_text, names=names, teller=teller)
     return [*quoting.read_statements(one.user_text, names=names, teller=teller), *own]
 
 
@@ -261,7 +268,11 @@ def _in_talk_and_memories(going: Going, likely: _Likely) -> Iterator[Quote]:
     for event in likely.turns:
         words = "\n".join(filter(None, (event.user_text, event.assistant_text)))
         whose = going.people.find(event)
-        if event.id not in going.ids and going.is_told(words, likely.held, likely.often, whose):
+        asked = event.user_text
+        if event.id not in going.ids and (
+            going.is_told(words, likely.held, likely.often, whose, asked)
+            or any(forgetting.names_told(asked, said) for said in going.said)
+        ):
             yield Quote(event.id, "event", words, event.seq, event.at)
     for memory in likely.memories:
         said, whose = memory.content, going.people.find(memory)

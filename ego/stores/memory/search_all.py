@@ -26,7 +26,8 @@ from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import columns, memories, search, truth
 from ego.stores.memory.asking import illness
-from ego.stores.memory.asking.overtaken import put_changed_first
+from ego.stores.memory.asking.outcome import put_outcome_first
+from ego.stores.memory.asking.overtaken import put_changed_first, put_turned_above
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred
 from ego.stores.memory.filters import Filter
@@ -80,12 +81,14 @@ def find(
     if not _ASKS_OF_ASKING.search(question.text):
         found = _questions_behind_answers(found, by_meaning=question.vector is not None)
     found = put_changed_first(found, answer.wording, answer.scale)
+    found = put_turned_above(found, question.asked)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     if which.not_private:
         both = [one for one in both if not one.private]
         told = [one for one in told if not one.private]
     both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
+    both = put_outcome_first(both, question, which.people)
     is_faint = not answer.is_planned and _is_faint(semantics, question, both, several, now)
     rare = hold_a_rare_name(question.text, both)
     few = several < nearness.FEW and turns.asks_something(question.said)

@@ -118,3 +118,59 @@ def test_what_others_ended_changes_nothing(
     keep(world, clock, *AROUND[language], older, newer)
 
     assert contents(world, question)[0] == older
+
+
+KITE = "Kite uses Postgres 15, and Celery for background jobs. Deploys go through Jenkins."
+DEPLOYS = "Kite deploys through GitHub Actions since 12 November; Jenkins is gone."
+
+
+@pytest.mark.parametrize(
+    "newer",
+    [
+        "Tom moved kite from Celery to Dramatiq over the weekend of 7 November.",
+        "Tom has migrated kite off Celery and onto Dramatiq.",
+        "Mina ported the background jobs from Celery to Dramatiq.",
+        "Tom moved kite over to Dramatiq from Celery.",
+        "Tom replaced Celery with Dramatiq in kite.",
+    ],
+)
+@pytest.mark.parametrize("question", ["Which job queue does kite use?",
+                                      "What does kite use for background jobs?"])  # fmt: skip
+def test_whoever_moved_a_thing_it_is_moved(
+    world: Ego, clock: Clock, newer: str, question: str
+) -> None:
+    said = keep(world, clock, *AROUND["en"], KITE, newer)
+    keep(world, clock, DEPLOYS)
+
+    told = contents(world, question)
+    assert f'no longer so ("{KITE}"' in said
+    assert told.index(newer) < told.index(KITE)
+    assert DEPLOYS not in told[: told.index(newer)]
+
+
+@pytest.mark.parametrize(
+    "newer",
+    [
+        "Tom moved the invoices service from Celery to Dramatiq.",
+        "Tom moved a test of kite from Celery to Dramatiq.",
+        "Tom might move kite from Celery to Dramatiq.",
+        "Tom moved kite from Celery to Dramatiq for a day.",
+    ],
+)
+def test_of_what_else_is_moved_nothing_is_asked(world: Ego, clock: Clock, newer: str) -> None:
+    assert "no longer so" not in keep(world, clock, *AROUND["en"], KITE, newer)
+
+
+@pytest.mark.parametrize(
+    "newer",
+    [
+        "We're on Linear now, Jira is read-only",
+        "We use Linear, Jira is archived now.",
+        "We're on Linear now, Jira is gone.",
+    ],
+)
+def test_what_stands_behind_a_comma_is_over(world: Ego, clock: Clock, newer: str) -> None:
+    said = keep(world, clock, *AROUND["en"], "We track work in Jira.", newer)
+
+    assert 'no longer so ("We track work in Jira."' in said
+    assert contents(world, "Where do we track work?")[0] == newer

@@ -62,3 +62,44 @@ def test_who_says_i_in_talk_changes_what_they_said_of_themselves_and_no_memory(
     first = first_told(data_dir, places, (older, newer), question)
 
     assert (first == newer) is (places != "memory talk")
+
+
+JAZZ = ("I hate jazz", "actually I quite like jazz these days")
+
+
+@pytest.mark.parametrize("newer", [JAZZ[1], "I'm into jazz now, my sister got me there"])
+def test_a_taste_that_turned_is_told_above_the_old_one(data_dir: Path, newer: str) -> None:
+    question = "Can I give Ken tickets for a jazz concert?"
+    told = (JAZZ[0], "concert hall was full", newer, "what a day", "the shop sold tickets")
+    for day, said in enumerate(told, start=1):
+        with ego.open(environ=by_meaning(data_dir, f"2026-01-{day:02}T12:00:00Z")) as mine:
+            mine.absorb(said, "I see.", person="Ken")
+    with ego.open(environ=by_meaning(data_dir, "2026-01-20T12:00:00Z")) as mine:
+        found = [one["content"] for one in mine.recall(question, n=5)["memories"]]
+
+    places = [n for said in (newer, JAZZ[0]) for n, one in enumerate(found) if said in one]
+    assert len(places) == 2
+    assert places[0] < places[1]
+
+
+@pytest.mark.parametrize(
+    ("question", "person"), [("how did my review go?", "Ken"), ("how did Ken's review go?", None)]
+)
+@pytest.mark.parametrize("went", ["review went great, got the promotion!!", "the review was tough"])
+def test_how_it_went_is_told_above_what_announced_it(
+    data_dir: Path, question: str, person: str | None, went: str
+) -> None:
+    told = (
+        ("my review is on Friday at 2", "Ken"),
+        ("nervous about the review", "Ken"),
+        ("the review is tomorrow", "Ken"),
+        (went, "Ken"),
+        ("my review went fine", "Mia"),
+    )
+    for day, (said, who) in enumerate(told, start=1):
+        with ego.open(environ=by_meaning(data_dir, f"2026-01-{day:02}T12:00:00Z")) as mine:
+            mine.absorb(said, "I see.", person=who)
+    with ego.open(environ=by_meaning(data_dir, "2026-01-20T12:00:00Z")) as mine:
+        first = mine.recall(question, person=person)["memories"][0]
+
+    assert went in first["content"]

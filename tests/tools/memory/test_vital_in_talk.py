@@ -133,3 +133,43 @@ def test_at_a_meal_what_is_vital_of_whoever_asks_is_known(
 
     assert known_of("Ken") == [{"person": "Ken", "fact": f'"{told[0].rstrip(".。")}"'}]
     assert known_of("Mia") == []
+
+
+@pytest.mark.parametrize(
+    ("told", "is_own"),
+    [
+        ("she told me she's pregnant!! due in May", False),
+        ("my sister rang, she says she has diabetes", False),
+        ("my friend Leo is vegan", False),
+        ("Ana told me she can't eat gluten, it makes me sad", False),
+        ("a woman at my work is pregnant", False),
+        ("she says I'm allergic to nuts", True),
+        ("my sister and I are vegan", True),
+        ("my daughter is allergic to nuts", True),
+        ("my doctor told me I have diabetes", True),
+        ("妊娠したって彼女が言ってた", False),
+        ("うちの姉が糖尿病だって", False),
+        ("糖尿病だって言われた", True),
+    ],
+)
+def test_what_is_vital_of_another_is_no_fact_of_who_told_it(
+    world: Ego, clock: Clock, told: str, is_own: bool
+) -> None:
+    tell(world, clock, ("Ken", "I met Ana for lunch."), ("Ken", told), *FILLED)
+
+    asked = "What shall I cook tonight?" if told.isascii() else "今夜何を食べよう？"
+    facts = use(world, "recall", context=asked, person="Ken", n=1).fields["known"]
+
+    assert bool(facts) == is_own
+
+
+@pytest.mark.parametrize("told", ["I'm pregnant!! Due in May", f"I'm vegan, {'really, ' * 40}!!"])
+def test_a_line_of_what_was_said_closes_its_quotation_mark(
+    world: Ego, clock: Clock, told: str
+) -> None:
+    tell(world, clock, ("Ken", told), *FILLED)
+
+    reply = use(world, "recall", context="What shall I cook tonight?", person="Ken", n=1)
+
+    (line,) = (one for one in reply.data.splitlines() if one.startswith("You know of Ken"))
+    assert line.count('"') == 2

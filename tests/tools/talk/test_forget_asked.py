@@ -105,3 +105,49 @@ def test_the_request_itself_is_named_where_it_tells_it(
 
     assert f"What you asked says it, too: `ego forget {newest}`." in " ".join(shown.split())
     assert "What you asked" not in bare
+
+
+PREGNANT = "she's pregnant!! due in May"
+PRIYA = (
+    "Priya moved to Leeds, what a day",
+    "Priya and I had a row",
+    "Priya rang, we're ok again",
+    PREGNANT,
+)
+
+
+@pytest.mark.parametrize(
+    ("asks", "meant"),
+    [
+        ("could you please forget what I told you about Priya being pregnant?", PREGNANT),
+        ("please forget that Priya is pregnant", PREGNANT),
+        ("please forget that priya is pregnant", PREGNANT),
+        ("please forget what I said about the pregnancy", PREGNANT),
+        ("please forget what I said about Priya's pregnancy at lunch", PREGNANT),
+        ("please forget that Priya moved to Leeds", PRIYA[0]),
+        ("please forget what I said about the row with Priya and Ken", ""),
+        ("please forget what I said about Priya's divorce", ""),
+        ("please forget that Ken is pregnant", ""),
+    ],
+)
+def test_what_goes_on_about_somebody_is_meant_and_a_name_alone_is_not(
+    run_here: RunHere, data_dir: Path, tmp_path: Path, asks: str, meant: str
+) -> None:
+    shown = ask(run_here, data_dir, tmp_path, asks, *PRIYA)
+
+    events = run_here("events", "--json").data["events"]
+    its = [one["event_id"] for one in events[1:] if one["user_text"] == meant]
+    named = [one["event_id"] for one in events[1:] if one["event_id"] in shown]
+    assert "Nothing is forgotten yet" in shown
+    assert named == its
+
+
+def test_in_japanese_too_she_is_whom_the_turn_before_names(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    told = ("美咲から電話があった", "彼女は妊娠したんだって")
+    shown = ask(run_here, data_dir, tmp_path, "美咲の妊娠の話は忘れてください。", *told)
+
+    events = run_here("events", "--json").data["events"]
+    named = [one["user_text"] for one in events[1:] if one["event_id"] in shown]
+    assert named == [told[1]]

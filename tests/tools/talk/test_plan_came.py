@@ -25,6 +25,16 @@ MOVE = "1月3日は美咲の引っ越しだよ。"
     ("plan", "said"),
     [
         (DENTIST, "The dentist wasn't so bad."),
+        (DENTIST, "dentist done"),
+        (DENTIST, "dentist done, no fillings!!"),
+        (DENTIST, "finally done with the dentist"),
+        (DENTIST, "Dentist's done! Good morning"),
+        (
+            "The hairdresser comes tomorrow at 10 for the wedding trial.",
+            "hair trial done, looks great",
+        ),
+        (HAISHA, "歯医者済み"),
+        (HAISHA, "歯医者OKだった"),
         (DENTIST, "The dentist went fine. I have the vet on 9 January."),
         (CONCERT, "The concert last night went beautifully."),
         (CONCERT, "The concert was lovely, I am still humming."),
@@ -57,6 +67,12 @@ def test_what_is_told_as_over_is_closed(
         (DENTIST, "I am nervous about the dentist."),
         (DENTIST, "The dentist will be fine."),
         (DENTIST, "Good morning, I slept well."),
+        (DENTIST, "dentist half done"),
+        (DENTIST, "dentist not done yet"),
+        (DENTIST, "get the dentist done"),
+        (DENTIST, "dentist paperwork done"),
+        ("The geography exam is tomorrow at 10.", "history exam done"),
+        (HAISHA, "歯医者まだ済んでない"),
         (CONCERT, "I wonder how the concert went for Ann's choir."),
         (CONCERT, "How was the concert?"),
         (CONCERT, "I slept badly before the concert, I am nervous."),
@@ -202,3 +218,25 @@ def test_the_appointment_of_somebody_else_closes_none(
     chat(run_here, tmp_path, said, at=NOON + timedelta(days=1, hours=8))
 
     assert len(lies_ahead(run_here, AFTER)) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Gran's op went well!! hair trial moved to 5 January",
+        "Gran's op went well, hair trial moved to 5 January",
+        "手術は無事に終わった！ hair trial moved to 5 January",
+    ],
+)
+def test_what_is_over_is_heard_beside_what_is_moved(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    op = "明日おばあちゃんの手術がある。" if "手術" in said else "Gran's op is tomorrow morning."
+    chat(run_here, tmp_path, op)
+    chat(run_here, tmp_path, "The hair trial is on 4 January at 15:00.")
+
+    chat(run_here, tmp_path, said, at=AFTER)
+
+    (left,) = lies_ahead(run_here, AFTER)
+    assert "trial" in left["content"].lower()
+    assert not left["is_over"]

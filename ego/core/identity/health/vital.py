@@ -36,7 +36,7 @@ inhaler epilepsy epileptic seizure pacemaker pregnant vegan vegetarian gluten la
 持病 心臓病 妊娠 ヴィーガン ビーガン ベジタリアン 菜食 グルテン 断酒
 """.split()
 """The rare ones among these words: what holds one of them is looked for in the whole store."""
-_SENTENCE = re.compile(r"[^.!?。！？\n]*[.!?。！？\n]*")
+_SENTENCE = re.compile(r"[^.!?。！？\n]*[.!?。！？\n]*[\"”’」』)）]*")
 
 
 _MEAL = (
@@ -47,6 +47,22 @@ _MEAL = (
     r"|鍋|丼|寿司|すし|刺身|焼き?肉|ラーメン|カレー|パスタ|ピザ|サラダ|うどん|そば屋|居酒屋|食堂"
 )
 _OF_ONESELF = re.compile(r"\b(?:i|my|me)\b|私|わたし|僕|ぼく|俺|うち")
+_SUBJECT = re.compile(
+    r"\b(?:(?P<own>i|we|i'm|i've|(?:my|our) (?:daughters?|sons?|kids?|child(?:ren)?|baby|wife"
+    r"|husband|partner|girlfriend|boyfriend|fianc[eé]e?|flatmate|roommate|family)|(?:my|our)"
+    r"(?= (?:\w+ )?$))"
+    r"|s?he|they|her|his|their|(?<!one )(?<!me )(?<!i )who|someone|somebody"
+    r"|(?:a|the|this|that|one) (?:woman|man|girl|boy|guy|guest|client|patient)"
+    r"|mothers?|mum|mom|fathers?|dad|parents|sisters?|brothers?|sons?|daughters?|wife|husband"
+    r"|grand(?:mother|father|ma|pa|ad)|gran|granny|nan|aunt|uncle|cousins?|nephew|niece|friends?"
+    r"|neighbou?rs?|colleagues?|coworkers?|boss|teacher|partner|girlfriend|boyfriend)\b"
+)
+"""Of whom a sentence goes on to speak; who eats with somebody is cooked for with them."""
+_OF_OTHERS_JAPANESE = re.compile(
+    "(?:彼女?|あの[人子]|友(?:だち|達|人)|母|父|妹|弟|姉|兄|祖[父母]|お(?:母|父|姉|兄|ばあ|じい)(?:さん|ちゃん)|同僚|上司)"
+    "(?:さん|ちゃん|くん)?[がはもの、]"
+    r"|(?:だって|らしい|そうだ|そうです)[よね]?[。！!\s]*$|って(?:言|い|聞|き)(?!われ)"
+)
 _NOBODY = frozenset(["今", "前", "昔", "今日", "最近", "実", "最初", "医者"])
 """What a Japanese sentence may begin with and is nobody of whom it tells."""
 
@@ -137,6 +153,31 @@ def is_of_oneself(said: str) -> bool:
     names = (one for one in find_names(said) if one not in _NOBODY and not _holds_a_word(one))
     of_nobody = text.is_japanese(plain) and not any(names)
     return of_nobody or _OF_ONESELF.search(plain) is not None
+
+
+def is_said_of_oneself(said: str) -> bool:
+    """Whether somebody says what is vital in it of themselves, or of whom they live with.
+
+    "She told me she's pregnant" is said of her, "my sister and I are vegan" of both.
+    """
+    if not is_of_oneself(said):
+        return False
+    plain = _plain(said)
+    if text.is_japanese(plain):
+        is_own = re.search("(?:私|わたし|僕|ぼく|俺)(?:は|が|も|、)", plain) is not None
+        return is_own or not _OF_OTHERS_JAPANESE.search(plain)
+    found = list(_compiled(_ENGLISH).finditer(plain))
+    return not found or any(_speaks_of_speaker(said, plain[: one.start()]) for one in found)
+
+
+def _speaks_of_speaker(said: str, before: str) -> bool:
+    """Whether whom a sentence names last `before` something is who says it, or nobody."""
+    subjects = {one.start(): one["own"] is not None for one in _SUBJECT.finditer(before)}
+    for name in map(_plain, find_names(said)):
+        for one in re.finditer(rf"\b{re.escape(name)}\b", before):
+            if one.start() > 0 or re.match(rf"{re.escape(name)} ?{_DOES}", before):
+                subjects[one.start()] = False
+    return not subjects or subjects[max(subjects)]
 
 
 def is_vital(said: str) -> bool:

@@ -26,6 +26,16 @@ _TO_READ = (
     rf"|go (?:through|over))\b(?= {_IT}\b|\W*$"
     r"| (?:by|tonight|tomorrow)\b)"
 )
+_TO_TELL = (
+    rf"{_LED}(?:remind|tell|show) me (?:again |once more |please )?(?:about )?"
+    r"(?:(?:what|who|which|where|how|why|if|whether)\b|when\b(?!.*(?<!need)(?<!have)(?<!has)"
+    r"(?<!want)(?<!got)(?<!going)(?<!supposed) to (?!the\b|my\b|an?\b)[a-z]+))"
+)
+"""When the dentist is; but to call Mum when one is home is to be reminded of."""
+_TO_TELL_JAPANESE = (
+    r"(?:予定|時間|場所|何時|いつ|どこ|誰|何|なに|どう)[^。]{0,16}?"
+    r"(?:教え|知らせ|思い出させ|言っ)て"
+)
 _ASKED_FOR = (
     r"(?:(?:おい|置い|み|とい)?(?:て|で)|とい?て|どい?て)?"
     r"(?:ね|よ|よね|な|下さい|ください|くださいね|下さいね|頂戴|ちょうだい|ほしい|欲しい|ほしいな|ほしいです"
@@ -65,6 +75,11 @@ _WORK_JAPANESE = (
 def asks_to_read(sentence: str) -> bool:
     """Whether a sentence asks whoever hears it to read, hear or look at something."""
     return _says(_TO_READ, _TO_READ_JAPANESE, sentence)
+
+
+def asks_to_tell(sentence: str) -> bool:
+    """Whether a sentence asks whoever hears it to tell something again: it is a question."""
+    return _says(_TO_TELL, _TO_TELL_JAPANESE + _ASKED_FOR, sentence)
 
 
 def drop_work(words: str) -> str:

@@ -207,7 +207,7 @@ def find_days(words: str, now: datetime) -> list[Mention]:
 def is_no_plan(sentence: str) -> bool:
     """Whether a sentence parts, asks, orders, or tells of what may be, or of the weather."""
     unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE))
-    return unsure or orders.asks_to_read(sentence)
+    return unsure or orders.asks_to_read(sentence) or orders.asks_to_tell(sentence)
 
 
 def is_task(plain: str) -> bool:

@@ -13,7 +13,7 @@ from functools import cache
 
 from ego.core import text
 from ego.core.memory.truth.restating import restates
-from ego.core.memory.truth.reversals.reversing import says_over
+from ego.core.memory.truth.reversals.reversing import is_asked_of, says_over
 from ego.core.memory.truth.rules import sets_anew
 from ego.core.memory.truth.words import is_not_for_good, kin, one_of, slots
 
@@ -163,7 +163,7 @@ def changes(newer: str, older: str, question: str) -> bool:
             _asks_of(one, question) and _compiled(said).search(newer)
             for one, said in _IS_NOW_JAPANESE.items()
         )
-    return _ends(newer, older, names) or _is_otherwise(newer, question, names)
+    return _ends(newer, older, question, names) or _is_otherwise(newer, question, names)
 
 
 def changes_of_speaker(newer: str, older: str, question: str, names: Iterable[str] = ()) -> bool:
@@ -253,15 +253,16 @@ def _names(words: str) -> Set[str]:
     return {term for term in text.tokens(words) if not term.isdecimal()}
 
 
-def _ends(newer: str, older: str, names: Set[str]) -> bool:
-    """Whether `newer` says that a thing which `older` names is over."""
+def _ends(newer: str, older: str, question: str, names: Set[str]) -> bool:
+    """Whether `newer` says that a thing which `older` names is over, and it may be asked about."""
     told = set(text.tokens(older)) - names
     ended = [
         *_compiled(rf"\b{_ENDS}{_OF} ([\w'-]+)").finditer(newer),
         *_compiled(rf"\b([\w'-]+) {_GONE}\b").finditer(newer),
         *_compiled(rf"\b{_TAKEN_FROM}").finditer(newer),
     ]
-    return any(not told.isdisjoint(text.tokens(match[1])) for match in ended)
+    over = {term for match in ended for term in text.tokens(match[1])} & told
+    return bool(over) and is_asked_of(question, older, over)
 
 
 def _ends_in_japanese(newer: str, older: str, names: Set[str]) -> bool:

@@ -107,7 +107,7 @@ def is_of(asked: Ill, said: str, named: tuple[str, ...], own: tuple[str, ...]) -
         return False
     if text.is_japanese(said):  # which leaves out who it is, and may begin with what hurts
         return all(_BODY.search(one) for one in find_names(said))
-    return vital.is_of_oneself(said)
+    return vital.is_said_of_oneself(said)
 
 
 @cache

@@ -25,20 +25,20 @@ def put_first(found: Sequence[Found], question: PreparedQuestion) -> list[Found]
     asked = question.sought.illness_of
     if asked is None or not found:
         return list(found)
-    telling = [one for one in found if illness.tells_illness(_read(one)[0])]
-    own = [one for one in telling if illness.is_of(asked, *_read(one), question.companion)]
+    telling = [one for one in found if illness.tells_illness(read_said(one)[0])]
+    own = [one for one in telling if illness.is_of(asked, *read_said(one), question.companion)]
     if not own:
         return list(found)
     others = [one for one in found if one not in telling]
-    return [*_lift(own, found[0]), *others]
+    return [*lift_above_all(own, found[0]), *others]
 
 
-def _lift(own: Sequence[Any], first: Any) -> list[Any]:
+def lift_above_all(own: Sequence[Any], first: Any) -> list[Any]:
     """These in their order, each above what was `first`."""
     return [one._replace(score=first.score + _STEP * (len(own) - n)) for n, one in enumerate(own)]
 
 
-def _read(one: Any) -> tuple[str, tuple[str, ...]]:
+def read_said(one: Any) -> tuple[str, tuple[str, ...]]:
     """What was said or kept, by whoever it was with, and whom it is with or about."""
     if isinstance(one, Told):
         return one.summary, ()

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from ego.core import text
 from ego.core.events import find_partner
 from ego.core.memory.nearness import Scale
-from ego.core.memory.truth.asking import Tense
+from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.order import FIRST, OF_ONESELF, Seen, Wording, order_changed
+from ego.core.memory.truth.reversals import tastes
 from ego.stores.memory.asking.stirred import Candidate, Remembered
 from ego.stores.memory.truth import STEP
 
@@ -38,6 +39,26 @@ def put_changed_first(
         return several
     newer = several.pop(lifted.seq)
     return [newer._replace(score=max(newer.score, first.score + STEP)), *several]
+
+
+def put_turned_above(found: Sequence[Candidate], asked: Asked) -> list[Candidate]:
+    """`found`, asked of now, with each taste that was told in talk above the one before it turned,
+    wherever among the first that stands: what else one asks for may be nearer."""
+    several = list(found)
+    for older in found[:FIRST] if asked.tense is Tense.NOW else ():
+        at = several.index(older)
+        newer = next((one for one in several[at + 1 : FIRST] if _turns(one, older)), None)
+        if newer is not None:
+            several.remove(newer)
+            several.insert(at, newer._replace(score=older.score + STEP))
+    return several
+
+
+def _turns(one: Candidate, older: Candidate) -> bool:
+    if not (_is_talk(one) or _is_talk(older)) or one.lasted[1] <= older.lasted[1]:
+        return False
+    said = [text.normalise(_seen(0, each, 0.0).content) for each in (one, older)]
+    return _may_change(one, older) and tastes.turns(*said)
 
 
 def _is_talk(one: Candidate) -> bool:

@@ -289,7 +289,7 @@ def tell_facts(found: Sequence[answers.KnownOf], least: int = _COLUMNS) -> list[
     told: dict[str, list[str]] = {}
     for one in found:
         columns = max(least, _VITAL if vital.is_vital(one["fact"]) else 0)
-        said = text.brief(one["fact"], columns).rstrip(".。")
+        said = text.brief_quote(one["fact"], columns).rstrip(".。")
         of = told.setdefault(one["person"], [])
         if said not in of:
             of.append(said)

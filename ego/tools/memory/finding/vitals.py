@@ -207,7 +207,7 @@ def _of_memory(memory: Memory, now: datetime) -> SaidOf:
 
 def _of_talk(event: Event, speaker: str) -> SaidOf:
     sentence = vital.find_sentence(event.user_text)
-    is_own = bool(sentence) and vital.is_of_oneself(sentence)  # most turns hold none
+    is_own = bool(sentence) and vital.is_said_of_oneself(sentence)  # most turns hold none
     people = (find_partner(event) or speaker,) if is_own else ()
     return SaidOf(event.id, _quote(sentence) if sentence else "", people, event.at)
 

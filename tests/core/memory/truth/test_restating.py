@@ -72,6 +72,10 @@ def test_what_may_be_so_beside_the_other(older: str, newer: str) -> None:
     [
         ("Ben likes coriander.", "Ben doesn't like coriander."),
         ("Ben hates coriander.", "Ben loves coriander now."),
+        ("I hate jazz", "actually I quite like jazz these days"),
+        ("I hate jazz", "I'm into jazz now, my sister got me there"),
+        ("I love sushi", "I've come to hate sushi"),
+        ("ジャズは嫌い", "最近はジャズが結構好き"),
         ("ゆうたはトマトが好き。", "ゆうたはトマトが嫌い。"),
         ("ゆうたはトマトが大好き。", "ゆうたは、やっぱりトマトが苦手です。"),
     ],
@@ -85,6 +89,9 @@ def test_a_taste_that_turned_says_it_otherwise(older: str, newer: str) -> None:
     [
         ("Ben likes coriander.", "Ben loves coriander."),
         ("Ben likes coriander.", "Mia hates coriander."),
+        ("I hate jazz", "I quite like jazz bars"),
+        ("I hate jazz", "I like jazz, but not live"),
+        ("I hate jazz", "my sister is into jazz"),
         ("Ben likes coriander.", "Ben doesn't like basil."),
         ("ゆうたはトマトが好き。", "ゆうたはピーマンが嫌い。"),
     ],

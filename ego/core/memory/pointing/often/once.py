@@ -25,6 +25,7 @@ _MAY_BE = (
     r"|postpon\w+|switch\w*|push\w*|brought|put|week|month|next|only|once|this time|after next)\b"
     r"|今週|来週|今月|来月|今回|だけ|変更|変わ|移動|移[っり]|ずれ|ずら|振り?替|延期|前倒し|繰り?[上下]"
     r"|にな[っり]|じゃなく|では?なく|['’]s\b|\bon\b.*\b(?:at|on)\b|[日曜]の"
+    r"|\b(?:is|starts?|begins?)(?: (?:today|tonight|tomorrow|this \w+))? at\b|[今明]日は"
 )
 """What each has some of."""
 _FOR_GOOD = (

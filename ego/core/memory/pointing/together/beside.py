@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 from ego.core import text
@@ -27,3 +28,12 @@ def drop_change(words: str, plan: Ahead, now: datetime) -> str:
         left.append(part.rstrip(" .。!！"))
     gap, end = ("。", "。") if text.is_japanese(plain) else (". ", ".")
     return f"{gap.join(left)}{end}" if left else ""
+
+
+def list_rest(words: str) -> str:
+    """The clauses of `words` that tell of no plan's other day, each as a sentence."""
+    clauses = (part for one in ahead.told_sentences(words) for part in _CLAUSES.split(one))
+    return "\n".join(part for part in clauses if part and not changed.may_tell_moved(part))
+
+
+_CLAUSES = re.compile(r"[,;、]\s*")

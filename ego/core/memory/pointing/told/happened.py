@@ -60,6 +60,14 @@ _FOUND = (
     r"(?! enough| for\b| until\b| on\b)"
 )
 """What came of something, told of as of what is there."""
+_DONE = (
+    r"^\W*(?:and |but |so |oh |yay |phew |well |ok |okay )*(?P<of>(?:[\w'’-]+ ){0,3}?)"
+    r"(?P<thing>(?!(?:half|almost|nearly|not|partly)\b)[\w'’-]+?)"
+    r"(?: (?:appointment|visit|check-?up|thing))?(?:['’]s| is| are)?(?: (?:all|now|finally))*"
+    r" (?:done|over|finished)(?: (?:and dusted|with|now|today|finally|at last|already))*\W*$"
+)
+"""Of what is over little more is said than that: "dentist done"."""
+_DONE_WITH = r"\b(?:done|finished|through) with (?P<thing>(?:the|my|our|his|her|their) .{1,60})"
 _GIVEN = (
     r"^\W*(?:and |but |so |oh )*(?P<who>(?:my )?[^\W\d_][\w'’-]*(?: [^\W\d_][\w'’-]*)?)"
     r"(?: (?:really|absolutely|just|totally|so|both|all))*"
@@ -160,7 +168,8 @@ def find_tellings(sentences: Sequence[str]) -> list[PastPart]:
 _TOPIC = 4
 """So many words name a thing and no more."""
 _ONE_WORD = re.compile(
-    r"^(?:so |very |really |absolutely |just |quite )*(?:wonderful|lovely|great|brilliant|amazing"
+    r"^(?:so |very |really |absolutely |just |quite |all )*(?:(?:done|over|finished)\W*$"
+    r"|wonderful|lovely|great|brilliant|amazing"
     r"|awful|terrible|fun|good|fine|perfect|ok|okay|boring|bad|hilarious|beautiful|fantastic"
     r"|a (?:success|disaster|triumph|hit|flop|mess))\b",
     re.IGNORECASE,
@@ -194,11 +203,17 @@ def _read_clause(clause: str) -> Iterator[PastPart]:
         yield PastPart(found["thing"])
     if given := compiled(_GIVEN).match(clause):
         yield PastPart(given["thing"], beside=given["who"])
+    done = compiled(_DONE).match(clause)
+    is_sure = not compiled(_DENIED).search(clause)
+    if done and is_sure and _names_only(f"{done['of']}{done['thing']}"):
+        yield PastPart(done["thing"], beside=done["of"])  # "dentist paperwork" is no dentist
     there = compiled(_BEING_THERE).search(clause)
     if there and not compiled(_DENIED).search(clause[: there.start()]):
         yield PastPart(there["thing"])
-    if compiled(_DENIED).search(clause):
+    if not is_sure:
         return
+    for one in compiled(_DONE_WITH).finditer(clause):
+        yield PastPart(one["thing"], if_over=True)
     for one in compiled(_THERE).finditer(clause):
         before = clause[: one.start()]  # "during her visit": the noun may be read as a verb
         if verbs_english.is_told_as_past(clause) or verbs_english.is_told_as_past(before):

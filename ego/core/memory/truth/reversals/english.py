@@ -44,6 +44,12 @@ _FROM = (
     r"|gone|got|port(?:ed|ing)|transition(?:ed|ing)|upgrad(?:ed|ing))"
     r"(?: (?:it|them|all|all of it|everything|over|back|completely))? (?:away from|off of|off|from)"
 )
+_TAKES = (
+    r"(?:switch(?:ed|ing)|migrat(?:ed|ing)|mov(?:ed|ing)|convert(?:ed|ing)|port(?:ed|ing)"
+    r"|transition(?:ed|ing)|chang(?:ed|ing))"
+)
+"""What somebody does to a thing; whoever it is, the thing is what the older text is about."""
+_TO = r"(?= (?:over )?(?:and )?(?:to|onto)\b)"
 _GONE = (
     r"(?:(?:is|are|was|were|has been|have been|got|gets) (?:now |finally |all )?"
     r"(?:out|gone|history|dead|over|off|obsolete|lifted|abolished|dropped|replaced|scrapped|retired"
@@ -70,8 +76,14 @@ _SHAPES = (
     rf"(?P<who>.*?)\b{_NOT} (?P<what>.+?) {_ANY_MORE}\b",
     rf"(?P<who>.*?)\b{_ANY_MORE} (?:\w+ )?{_NOT} (?P<what>.+?){_STOP}",
     rf"(?P<who>.*?)\b{_FROM} (?P<what>.+?){_INTO}",
+    rf".*?\b{_TAKES} (?P<who>(?:[\w'’-]+ ){{1,6}}?)(?:over |away )?(?:from|off) (?P<what>.+?){_TO}",
+    rf".*?\b{_TAKES} (?P<who>(?:[\w'’-]+ ){{1,4}}?)(?:over )?to [^,]+? from (?P<what>.+?){_INTO}",
+    r".*?\b(?:replac|swapp)(?:ed|ing)(?: out)? (?P<what>.+?) (?:with|by|for) [^,]+?"
+    r" (?:in|on|at) (?P<who>[^,]+?)$",
     rf"(?P<who>.*?)\b{_DROP} (?P<what>.+?){_INTO}",
-    rf"(?P<what>(?:(?!,).)+?) {_GONE}(?P<who>{_FROM_WHERE})",
+    rf"(?:.*, )?(?P<what>(?:(?!,).)+?) {_GONE}(?P<who>{_FROM_WHERE})",
+    r"(?=.*\bnow\b)(?:.*, )?(?P<what>(?:(?!,).)+?) (?:is|are) (?:now )?"
+    r"(?:read-only|archived|deprecated|frozen)\b(?P<who>)",
     rf"(?P<who>.*?)\b(?:dropp(?:ed|ing)|drop|end(?:ed|ing)|stopp(?:ed|ing)|remov(?:ed|ing)|cut)"
     rf" (?:the |our )?(?:support|compatibility) (?:for|of|with) (?P<what>.+?){_INTO}",
     rf"(?P<who>.*?)\b(?:revert(?:ed|ing)|undid|undone|roll(?:ed|ing) back|backed out of|took back"

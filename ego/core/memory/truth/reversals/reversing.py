@@ -28,7 +28,7 @@ def says_over(newer: str, older: str, question: str) -> bool:
     All are normalised; the question may be the older one itself.
     """
     over = _find_over(newer, older) or find_handed(newer, older)
-    return bool(over) and _is_asked_of(question, older, over)
+    return bool(over) and is_asked_of(question, older, over)
 
 
 def _find_over(newer: str, older: str) -> Set[str]:
@@ -39,16 +39,31 @@ def _find_over(newer: str, older: str) -> Set[str]:
     return frozenset() if text.is_japanese(older) else find_over_in_english(newer, older)
 
 
-def _is_asked_of(question: str, older: str, over: Set[str]) -> bool:
+def is_asked_of(question: str, older: str, over: Set[str]) -> bool:
     """Whether a question may be about what is over, not about something else of the older text.
 
     "Python 3.11 and FastAPI; PostgreSQL 15 in production" tells of several things: asked for the
     one in production, it still answers.
     """
     asked = text.query_tokens(question).keys()
-    parts = [part for part in _PARTS.split(older) if part.strip()]
-    holding = [part for part in parts if any(one in part for one in over)]
+    parts = _split(older)
+    holding = [part for part in parts if any(one in part for one in over) or over & _terms(part)]
     if len(parts) == len(holding) or not holding:
         return True
     of_it = asked & text.tokens(" ".join(holding)).keys()
     return bool(of_it) or asked.isdisjoint(text.tokens(older))
+
+
+def _split(older: str) -> list[str]:
+    """What a text tells, each for itself; a bare name goes on with what stands before it."""
+    parts = list[str]()
+    for part in filter(str.strip, _PARTS.split(older)):
+        if parts and len(part.split()) == 1 and not text.is_japanese(older):
+            parts[-1] += f", {part}"
+        else:
+            parts.append(part)
+    return parts
+
+
+def _terms(part: str) -> Set[str]:
+    return text.tokens(part).keys()

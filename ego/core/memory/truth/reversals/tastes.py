@@ -14,12 +14,15 @@ _DISLIKES = (
     r"|(?:大)?嫌い|(?:大の)?苦手|好き(?:じゃ|では?)な(?:い|く)|きらい"
 )
 _LIKES = (
-    r"\b(?:likes?|loves?|enjoys?|adores?|is fond of|cares? for)\b"
+    r"\b(?:likes?|loves?|enjoys?|adores?|(?:is|am) fond of|cares? for"
+    r"|(?:(?:is|am|are)|(?<=\bi)'m|(?<=[a-z])'s) (?:(?:really|quite|totally|so|now) )?into)\b"
     "|(?:大)?好(?:き|む|物)|だいすき|お気に入り"
 )
 _BESIDE = (
-    r"\b(?:now|really|very much|a lot|any ?more|after all|actually|at all|the|a|an)\b"
-    r"|[。、.,!！\s]|(?:なん)?(?:だ|です)(?:よ|ね|って)*|今は|やっぱり?|本当は|実は|とても|すごく|は|が|も"
+    r"\b(?:now|really|very much|a lot|any ?more|after all|actually|at all|the|a|an|quite|rather"
+    r"|kind of|kinda|sort of|these days|nowadays|lately|just|absolutely|totally|honestly|so much"
+    r"|(?:(?:have|has) |(?<=\bi)'ve )?(?:come|grown|started|begun|learn(?:ed|t)) to)\b"
+    r"|[。、.,!！\s]|(?:なん)?(?:だ|です)(?:よ|ね|って)*|今は|最近は?|このごろ|けっこう|結構|やっぱり?|本当は|実は|とても|すごく|は|が|も"
 )
 """What may stand around a taste and is no part of what it is of."""
 
@@ -27,10 +30,13 @@ _BESIDE = (
 def turns(newer: str, older: str) -> bool:
     """Whether one of two normalised texts says that somebody likes what the other says they do not.
 
-    Neither says more than that.
+    The older says no more than that, and the newer tells the rest behind it: no "but not live".
     """
-    mine, theirs = _read(newer), _read(older)
-    return mine is not None and theirs is not None and mine[0] == theirs[0] and mine[1] != theirs[1]
+    theirs = _read(older)
+    if theirs is None:
+        return False
+    said = (newer, _MORE.split(newer)[0])
+    return any(mine and mine[0] == theirs[0] and mine[1] != theirs[1] for mine in map(_read, said))
 
 
 def _read(plain: str) -> tuple[str, bool] | None:
@@ -48,6 +54,7 @@ def _read(plain: str) -> tuple[str, bool] | None:
     return " ".join(_compiled(_BESIDE).sub(" ", rest).split()), dislikes is None
 
 
+_MORE = re.compile(r"[,;](?!\s*(?:but|except|only|when|if|unless|though|as long)\b)|[.!](?:\s|$)")
 _LONG = 120
 """A longer text tells more than a taste."""
 

@@ -56,7 +56,10 @@ def is_another(told: str, plan: str) -> bool:
     else:
         find, things = _names, said.terms & planned.terms
     return any(
-        mine and theirs and not any(_may_be_one(a, b) for a in mine for b in theirs)
+        mine
+        and theirs
+        and not any(_may_be_one(a, b) for a in mine for b in theirs)
+        and not any(_is_said(b, planned.terms - frozenset().union(*mine)) for b in theirs)
         for thing in things
         for mine, theirs in zip(find(planned.plain, thing), _told(said.plain, thing), strict=True)
     )
@@ -83,6 +86,11 @@ def _read(words: str) -> _Read:
 
 def _may_be_one(mine: frozenset[str], theirs: frozenset[str]) -> bool:
     return mine <= theirs or theirs <= mine
+
+
+def _is_said(name: frozenset[str], rest: frozenset[str]) -> bool:
+    """Whether the rest of a plan has a name: its hair trial is at the hairdresser."""
+    return all(any(one.startswith(word) for one in rest) for word in name)
 
 
 def _names(words: str, thing: str) -> Iterator[set[frozenset[str]]]:

@@ -1,0 +1,46 @@
+"""What the model answered is a quote of what is purged only where it has words of what was said."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.talk import absorbed, answer, felt
+
+PREGNANT = "she's pregnant!! due in May"
+
+
+def test_a_stock_answer_is_no_quote_and_the_wish_to_forget_is_one(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stock = answer("Sounds like a full day.", felt("joy", 0.2))
+    wish = "could you please forget what I told you about Priya being pregnant?"
+    for said in (
+        "Priya rang, we're ok again",
+        PREGNANT,
+        "physio at 9, then the review",
+        "please forget what I told you about the physio",
+        "a full day in the garden, sounds like fun",
+        wish,
+    ):
+        absorbed(run_here, monkeypatch, stock, "--user", said)
+    events = {
+        one["user_text"]: one["event_id"] for one in run_here("events", "--json").data["events"]
+    }
+
+    still = run_here("purge", events[PREGNANT], "--yes", "--json").data["still_told"]
+
+    assert [one["id"] for one in still] == [events[wish]]
+
+
+def test_an_answer_with_words_of_what_was_said_is_a_quote(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = "You owe your sister a lot of money, then."
+    for said, answered in (("I owe my sister money", told), ("physio at 9", told)):
+        absorbed(run_here, monkeypatch, answer(answered, felt("joy", 0.2)), "--user", said)
+    other, gone = (one["event_id"] for one in run_here("events", "--json").data["events"])
+
+    still = run_here("purge", gone, "--yes", "--json").data["still_told"]
+
+    assert [one["id"] for one in still] == [other]
