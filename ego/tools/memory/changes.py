@@ -33,6 +33,8 @@ class Changes(NamedTuple):
     """What goes on for days and ends on another day by what it tells."""
     is_known: bool = False
     """Whether it tells again what is on another day once, and lies ahead there already."""
+    since: Pointed | None = None
+    """What comes back at another hour from a later day on by what it tells, in place of the old."""
 
 
 def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Changes:
@@ -43,14 +45,15 @@ def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Change
     told_once = _find_once(ego, memory, open_ones)
     known = None if told_once else _find_once(ego, memory, open_ones, again=True)
     is_known = known is not None and known.day in known.plan.left_out
-    ended = None if told_once or is_known else _find_ended(ego, memory, open_ones)
+    since = None if told_once or is_known else truth.find_since(ego, memory, open_ones)
+    ended = None if told_once or is_known or since else _find_ended(ego, memory, open_ones)
     moved = None
-    if not (told_once or is_known or ended):
+    if not (told_once or is_known or since or ended):
         moved = truth.find_moved(ego, memory, open_ones)
     apart = (told_once.plan, told_once.when) if told_once else moved
     apart = (ended.plan, ended.plan.when) if ended else apart
     closed = truth.find_closed(ego, memory, open_ones, apart)
-    return Changes(closed, moved, told_once, ended, is_known)
+    return Changes(closed, moved, told_once, ended, is_known, since)
 
 
 def make_changes(db: Transaction, memory: Memory, told: Changes, due: When | None) -> None:
@@ -107,7 +110,7 @@ def find_begun(
 
     Of those that it may say how they went, what it says more of is meant.
     """
-    near = [] if told.once else _find_near(ego, several, memory, told, due, open_ones)
+    near = [] if told.once or told.since else _find_near(ego, several, memory, told, due, open_ones)
     done = [*told.closed.done, *near]
     if done[1:]:
         from ego.core.memory.pointing.told import came  # of two languages, for few memories
@@ -169,6 +172,8 @@ def point_instead(
     """Where a memory points instead, and on which day that is: on that of what it moves once, and
     not on that of what it leaves out, nor on today where it says but the hour of another day."""
     here = ego.here()
+    if told.since and not is_written:
+        return (told.since,), None
     tells_no_day = (
         told.is_known
         or told.ended

@@ -16,7 +16,7 @@ from ego.core import text
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
-from ego.core.memory.pointing.often import naming, regular, reworded, skips
+from ego.core.memory.pointing.often import naming, regular, reworded, skips, starting
 from ego.core.memory.pointing.spoken import compiled
 
 _MAY_BE = (
@@ -133,6 +133,8 @@ def _is_once(sentence: str, now: datetime) -> bool:
     from ego.core.memory.pointing.told.things import ELSEWHERE
 
     if any(compiled(one).search(sentence) for one in (ELSEWHERE, _FOR_GOOD, _UNSURE)):
+        return False
+    if starting.find(sentence, now, is_known=True):
         return False
     return not regular.find_several(sentence, now)
 
