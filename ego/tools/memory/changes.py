@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +12,7 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.mending import one_on_one
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.often.returning import Pointed
 from ego.runtime.ego import Ego
@@ -42,6 +44,7 @@ def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Change
 
     Outside any transaction, for it takes time.
     """
+    memory = replace(memory, content=one_on_one.spell_out(memory.content))
     told_once = _find_once(ego, memory, open_ones)
     known = None if told_once else _find_once(ego, memory, open_ones, again=True)
     is_known = known is not None and known.day in known.plan.left_out
