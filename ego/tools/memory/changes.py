@@ -188,7 +188,14 @@ def point_instead(
     if told.moved and not is_written and truth.keeps_last_day(memory, told.moved, here):
         point = _point_beside(ego, memory, *told.moved)
         return (point,), point.when if point else None
-    if told.moved and not is_written and truth.tells_stretch(memory, told.moved, due, here):
+    if (
+        told.moved
+        and not is_written
+        and (
+            truth.tells_stretch(memory, told.moved, due, here)
+            or truth.names_weekday_of(told.moved, due)
+        )
+    ):
         return (Pointed(told.moved[1]),), told.moved[1]
     if told.once is None:
         return coming.point_instead(memory, due, told.closed.rest, here), due

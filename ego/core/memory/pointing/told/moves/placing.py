@@ -23,8 +23,18 @@ _HALF_ENGLISH = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\b0\d[:.]\d"
 """The same in English, which writes 7:30 for both."""
 
 
-_WEEKDAY = "[月火水木金土日]曜日?"
-_PUT_OFF = "延[びば期長]|伸[びば]|先送り|後ろ?倒し|順延|待って"
+_WEEKDAY = r"[月火水木金土日]曜日?|(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*"
+_PUT_OFF = (
+    r"\bpush(?:ed|es|ing)?\b(?! (?:\w+ ){0,3}(?:forwards?|up)\b)"
+    r"|\bput(?:ting)? (?:\w+ ){0,4}(?:back|off)\b"
+    r"|\b(?:slip(?:s|ped|ping)?|slides?|slid|postpon\w+|delay\w*|deferr?\w*|later)\b"
+    "|延[びば期長]|伸[びば]|先送り|後ろ?倒し|順延|待って|ずれ込|遅[れくら]|繰り?下"
+)
+"""How it is said that a plan is later than it was."""
+_BROUGHT_FORWARD = (
+    r"\b(?:brought|bring\w*|moved?|moving|pull\w*) (?:\w+ ){0,3}?(?:forwards?|up|in)\b|\bearlier\b"
+    "|前倒し|早[めまく]|繰り?上"
+)
 
 
 def cover_times(plain: str, times: Iterable[Mention]) -> str:
@@ -52,18 +62,27 @@ def find_when(
     )
     if move.old and day < now.date() <= plan.when.day and now.date() - day < timedelta(7):
         day += timedelta(7)
-    is_bare = any(
-        one.day and compiled(_WEEKDAY).fullmatch(plain[one.start : one.end]) for one in named
-    )
-    if is_bare and day < plan.when.day and compiled(_PUT_OFF).search(plain):
-        day += timedelta((plan.when.day - day).days // 7 * 7 + 7)  # 月曜に延びた: it is later
-    elif is_bare and day < plan.when.day and (move.old or day - now.date() == timedelta(1)):
-        day = plan.when.day + timedelta(day.weekday() - plan.when.day.weekday())  # in its week
+    written = [plain[one.start : one.end] for one in named if one.day]
+    if any(compiled(_WEEKDAY).fullmatch(one) for one in written):
+        day = _find_weekday(day, plan.when.day, now, plain, is_old=move.old is not None)
     at = next((one for one in named if one.hour is not None), None)
     hour = plan.when.hour
     if at and at.hour is not None:
         hour = in_its_half(at.hour, hour, plain[at.start : at.end], plain)
     return When(day, hour) if named else None
+
+
+def _find_weekday(day: date, was: date, now: datetime, plain: str, *, is_old: bool) -> date:
+    """Which weekday is meant by one that is read as `day`, of what was on another: a later one
+    where it is put off, and an earlier one that is to come where it is brought forward."""
+    if compiled(_PUT_OFF).search(plain):
+        return day if day > was else day + timedelta((was - day).days // 7 * 7 + 7)
+    if day < was and compiled(_BROUGHT_FORWARD).search(plain):
+        return day + timedelta(((was - day).days - 1) // 7 * 7)
+    is_near = is_old or day - now.date() == timedelta(1)
+    if text.is_japanese(plain) and day < was and is_near:
+        return was + timedelta(day.weekday() - was.weekday())  # in its week
+    return day
 
 
 def in_its_half(hour: time, was: time | None, written: str, plain: str) -> time:
