@@ -74,11 +74,15 @@ def test_what_is_seldom_goes_before_what_is_usual(run_here: RunHere, seldom: str
     usual = "Standup is every weekday at 9:45.", "Sprint planning is every Thursday at 10:00."
     for one in (*usual, "The audit starts on 8 January.", seldom):
         assert run_here("remember", one, at=KEPT).code == 0
-    event = b'{"hook_event_name":"SessionStart","source":"startup"}'
 
-    hook = run_here("hook", "session-start", at=EVE, stdin=event).out
     woke = run_here("wake-up", "--json", at=MORNING).data["ahead"]
 
-    assert "Standup" not in hook
-    assert "Sprint" not in hook
     assert {one["content"] for one in woke} == {seldom, "The audit starts on 8 January."}
+
+
+def test_a_hook_names_what_is_seldom(run_here: RunHere) -> None:
+    for one in ("Standup is every weekday at 9:45.", "Amira's birthday is on 8 January."):
+        run_here("remember", one, at=KEPT)
+    event = b'{"hook_event_name":"SessionStart","source":"startup"}'
+
+    assert "Amira's birthday" in run_here("hook", "session-start", at=MORNING, stdin=event).out
