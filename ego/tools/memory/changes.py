@@ -192,14 +192,22 @@ def point_instead(
         told.moved
         and not is_written
         and (
-            truth.tells_stretch(memory, told.moved, due, here)
-            or truth.names_weekday_of(told.moved, due)
+            truth.tells_stretch(memory, told.moved, due, here) or _names_weekday_of(told.moved, due)
         )
     ):
         return (Pointed(told.moved[1]),), told.moved[1]
     if told.once is None:
         return coming.point_instead(memory, due, told.closed.rest, here), due
     return (None, due) if is_written else ((Pointed(told.once.when),), told.once.when)
+
+
+def _names_weekday_of(moved: tuple[Ahead, When], due: When | None) -> bool:
+    """Whether a memory that points to a weekday means by it that of another week, to which it moves
+    something: "pushed to Thursday" is the Thursday after the day that it was on."""
+    old, when = moved
+    if due is None or old.is_often or due.day == when.day:
+        return False
+    return due.day.weekday() == when.day.weekday()
 
 
 def _point_beside(ego: Ego, memory: Memory, moved: Ahead, to: When) -> Pointed | None:

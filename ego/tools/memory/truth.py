@@ -327,15 +327,6 @@ def tells_stretch(
     return moving.tells_stretch(memory.content, *moved, now)
 
 
-def names_weekday_of(moved: tuple[Ahead, When], due: When | None) -> bool:
-    """Whether a memory that points to a weekday means by it that of another week, to which it moves
-    something: "pushed to Thursday" is the Thursday after the day that it was on."""
-    old, when = moved
-    if due is None or old.is_often or due.day == when.day:
-        return False
-    return due.day.weekday() == when.day.weekday()
-
-
 def keeps_last_day(memory: Memory, moved: tuple[Ahead, When] | None, now: datetime) -> bool:
     """Whether a memory tells but the first of the days that it moves, whose last one stays: that
     is told by what is moved alone."""
