@@ -20,7 +20,7 @@ from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, starting, yearly
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
-from ego.runtime.noted import answering, bringing, noting, righting
+from ego.runtime.noted import answering, bringing, noting, righting, whose
 from ego.runtime.noted.meant import READ, name_teller, names_of_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
@@ -48,6 +48,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said = mending.mend(was_said, now)
     as_said, event = event, replace(event, user_text=said)
+    whose.unite_twins(ego, db, said, righting.find_open(db, event))
     once = find_told_once(ego, db, event, partial(righting.find_open, db, event))
     if once is not None:
         said = _move_once(ego, db, event, said, once)

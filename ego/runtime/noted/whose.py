@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ego.core import text
@@ -51,7 +52,9 @@ def is_of_same(ego: Ego, db: Transaction, one: Noted, memory_id: str) -> bool:
             of_them |= _called(ego, people, (core.SELF, ego.companion))
     if teller in of_them:
         return True
-    named = _named(ego, people, one.text)
+    plain = text.normalise(whom.without_teller(one.text))
+    along = [name for name in (*memory.people, *memory.about) if _stands_in(plain, name)]
+    named = _named(ego, people, one.text) | _called(ego, people, along)  # nobody may know them yet
     return bool(named & of_them) and not speaking.names_oneself(whom.without_teller(one.text))
 
 
@@ -109,24 +112,7 @@ def become_one(
     day that somebody wrote is of exactly the people of that memory.
     """
     for one in touched:
-        if due is None or one.every or one.private != memory.private:
-            continue
-        last = last_day.find_last_day(memory.content, due.day, memory.at.astimezone(one.zone))
-        if one.last_day < due.day or last < one.when.day:
-            continue
-        called = ego.names_of(ego.companion)
-        is_one = due.hour is not None and one.when == due
-        is_one = is_one and again.is_one_at_an_hour(one.text, memory.content, memory.at, called)
-        seen = ego.local(memory.at)
-        is_one = is_one or again.is_one_stretch(one, memory.content, due.day, seen, called)
-        if not (is_one or again.is_same_thing(one.text, memory.content, memory.at, called)):
-            continue  # the invoice and the changelog may be due on one day
-        if owners.are_of_others(one.text, memory.content, called):
-            continue
-        older = memories.get(db, one.memory_id)
-        if older is not None and is_of_others(ego, memory, older):
-            continue
-        if older and is_written and not is_of_nobody_else(ego, memory, older):
+        if due is None or not _tells_same(ego, db, memory, due, one, is_written=is_written):
             continue
         if due.hour in (None, one.when.hour):
             ahead.become_same(db, memory, one, memory.at)
@@ -134,6 +120,48 @@ def become_one(
         if one.when.hour is None:
             ahead.become_same(db, memory, one, memory.at)
     return None
+
+
+def _tells_same(
+    ego: Ego, db: Transaction, memory: Memory, due: When, one: Ahead, *, is_written: bool = False
+) -> bool:
+    """Whether a memory that points to `due` tells the thing that lies ahead as `one`, hours
+    apart."""
+    if one.every or one.private != memory.private:
+        return False
+    last = last_day.find_last_day(memory.content, due.day, memory.at.astimezone(one.zone))
+    if one.last_day < due.day or last < one.when.day:
+        return False
+    called = ego.names_of(ego.companion)
+    is_one = due.hour is not None and one.when == due
+    is_one = is_one and again.is_one_at_an_hour(one.text, memory.content, memory.at, called)
+    seen = ego.local(memory.at)
+    is_one = is_one or again.is_one_stretch(one, memory.content, due.day, seen, called)
+    if not (is_one or again.is_same_thing(one.text, memory.content, memory.at, called)):
+        return False  # the invoice and the changelog may be due on one day
+    if owners.are_of_others(one.text, memory.content, called):
+        return False
+    older = memories.get(db, one.memory_id)
+    if older is not None and is_of_others(ego, memory, older):
+        return False
+    return not is_written or older is None or is_of_nobody_else(ego, memory, older)
+
+
+def unite_twins(ego: Ego, db: Transaction, words: str, there: Sequence[Ahead]) -> bool:
+    """Let those of `there` that tell the same thing of the same time be one plan where a text may
+    speak of it: what it says of one it says of both. Returns whether there were any."""
+    said = text.tokens(words).keys()
+    named = [one for one in there if not one.every and said & text.tokens(one.text).keys()]
+    found = False
+    for first, second in combinations(sorted(named, key=lambda one: one.seq), 2):
+        hours = {first.when.hour, second.when.hour} - {None}
+        if first.when.day != second.when.day or len(hours) > 1:
+            continue
+        newer = memories.get(db, second.memory_id)
+        if newer is not None and _tells_same(ego, db, newer, second.when, first):
+            ahead.become_same(db, newer, first, ego.now())
+            found = True
+    return found
 
 
 def _stands_in(plain: str, name: str) -> bool:

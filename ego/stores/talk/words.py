@@ -159,9 +159,9 @@ def search(
 ) -> Matches:
     """The newest searchable events, and `also` these, that hold a word of `question`.
 
-    Of a time these are others than the `newest` of all. What somebody said holds their name, that
-    of the `companion` or of whoever the turn was with: they say I, and "Hi, I'm Ken" would answer
-    whatever is asked of Ken.
+    Of a time these are others than the `newest` of all. Where something is asked, what somebody
+    said holds their name, that of the `companion` or of whoever the turn was with: they say I, and
+    "Hi, I'm Ken" would answer whatever is asked of Ken.
     """
     asked = sorted(events.hashes(text.query_tokens(question)))
     words, partners = newest.words, newest.partners
@@ -175,6 +175,8 @@ def search(
         more = _of_seqs(db, older)
         words = _laid_out([*_rows(words), *((seq, data) for seq, data, _ in more)])
         partners = {**partners, **speakers.find_all((seq, context) for seq, _, context in more)}
+    if not turns.asks_something(question):
+        return _matches(words, asked)
     names = {0: events.hashes(text.tokens(" ".join(companion)))}
     for number, name in turns.names_by_number(question).items() if partners else ():
         names[number] = events.hashes(text.tokens(name))

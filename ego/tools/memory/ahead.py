@@ -9,6 +9,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import text
+from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import written
 from ego.core.memory.pointing.ahead import Ahead
@@ -21,12 +22,15 @@ from ego.runtime.parameters import Acts, Dated, Kept, OneOf
 from ego.runtime.toolkit import owners
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
+from ego.stores.memory import memories
 from ego.tools.memory import answers, coming, soon
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.keep import EVERY, HOW_OFTEN
 
 DONE, DROP, LATER = "done", "drop", "later"
 LISTING = "ego ahead"
+_PAIR = 2
+"""What is on so many days of the week is moved to another one for good, as what is on one is."""
 
 
 @owners()
@@ -70,26 +74,57 @@ def ahead(
         elif act == DONE:
             kept.close(db, [one], now)
         else:
-            to = _keep_hour(one, to, ego) if to else None
-            to = to or coming.later(one.when, now.astimezone(one.zone).date())
-            zone = ego.settings.timezone if when else one.zone
-            often = put_often(Pointed(to), every) if every else None
-            returns = often.every if often else one.every
-            is_once = returns is None or (one.is_often and not (when or every))
-            if is_once:  # a lesson put off is that one alone
-                kept.stand(db, replace(one, zone=zone), to)
-            else:
-                weekdays = _weekdays(one, to) if returns is Every.WEEK else ()
-                if often and often.weekdays:
-                    to, weekdays = often.when, often.weekdays
-                kept.put(db, one.seq, to, zone, every=returns, weekdays=weekdays)
-            kept.move_same(db, one.seq)
+            one = _put_later(ego, db, one, to, every)
         left = kept.get(db, one.seq)
     if left is None:
         said = "Off" if act == DROP else "Closed"
         return Reply(f"{said}: {_line(ego, one, is_over=False)}", fields={"ahead": []})
     said = soon.promise_kept(ego, left)
     return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(ego, left)]})
+
+
+def _put_later(ego: Ego, db: Transaction, one: Ahead, to: When | None, every: str | None) -> Ahead:
+    """Let it stand on another day, or on the next one; returns what stands there by then.
+
+    A lesson put off is that one alone, and so is what goes to another of its own weekdays, or is on
+    more than two: none of those is to be lost for it.
+    """
+    is_written, now = to is not None, ego.now()
+    to = _keep_hour(one, to, ego) if to else coming.later(one.when, now.astimezone(one.zone).date())
+    zone = ego.settings.timezone if is_written else one.zone
+    often = put_often(Pointed(to), every) if every else None
+    returns = often.every if often else one.every
+    of_several = not every and (to.day.weekday() in one.weekdays or len(one.weekdays) > _PAIR)
+    if of_several and to.hour != one.when.hour and (apart := _put_apart(ego, db, one, to)):
+        return apart
+    if returns is None or of_several or (one.is_often and not (is_written or every)):
+        kept.stand(db, replace(one, zone=zone), to)
+    else:
+        weekdays = _weekdays(one, to) if returns is Every.WEEK else ()
+        if often and often.weekdays:
+            to, weekdays = often.when, often.weekdays
+        kept.put(db, one.seq, to, zone, every=returns, weekdays=weekdays)
+    kept.move_same(db, one.seq)
+    return one
+
+
+def _put_apart(ego: Ego, db: Transaction, one: Ahead, to: When) -> Ahead | None:
+    """Leave out the next return of what is on several weekdays, and let a memory of its own point
+    to where it is: at another hour than the others. None where no words tell it."""
+    from ego.core.memory.pointing.often import once  # of two languages, for this alone
+
+    words, older = once.word(one, to, ego.here()), memories.get(db, one.memory_id)
+    if not words or older is None:
+        return None
+    people, about, private = older.people, older.about, older.private
+    new = f"mem_{ego.new_id()}"
+    memory = memories.add(
+        db, Memory(new, words, ego.now(), people=people, about=about, private=private)
+    )
+    kept.leave_out(db, one, [one.when.day], ego.now())
+    kept.put(db, memory.seq, to, ego.settings.timezone)
+    kept.ask_no_more(db, [memory.seq])
+    return kept.get(db, memory.seq)
 
 
 def _weekdays(one: Ahead, to: When) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -11,6 +12,7 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.mending import one_on_one
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.often.returning import Pointed
 from ego.runtime.ego import Ego
@@ -33,6 +35,8 @@ class Changes(NamedTuple):
     """What goes on for days, or comes back, and ends on another day by what it tells."""
     is_known: bool = False
     """Whether it tells again what is on another day once, and lies ahead there already."""
+    since: Pointed | None = None
+    """What comes back at another hour from a later day on by what it tells, in place of the old."""
 
 
 def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Changes:
@@ -40,20 +44,23 @@ def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Change
 
     Outside any transaction, for it takes time.
     """
+    memory = replace(memory, content=one_on_one.spell_out(memory.content))
     stopping = _find_stopping(ego, memory, open_ones)
     told_once = None if stopping else _find_once(ego, memory, open_ones)
     known = None if told_once else _find_once(ego, memory, open_ones, again=True)
     is_known = known is not None and known.day in known.plan.left_out
+    is_changed = bool(stopping or told_once or is_known)
+    since = None if is_changed else truth.find_since(ego, memory, open_ones)
     ended = stopping
-    if not (stopping or told_once or is_known):
+    if not (is_changed or since):
         ended = _find_ended(ego, memory, open_ones)
     moved = None
-    if not (told_once or is_known or ended):
+    if not (told_once or is_known or since or ended):
         moved = truth.find_moved(ego, memory, open_ones)
     apart = (told_once.plan, told_once.when) if told_once else moved
     apart = (ended.plan, ended.plan.when) if ended else apart
     closed = truth.find_closed(ego, memory, open_ones, apart)
-    return Changes(closed, moved, told_once, ended, is_known)
+    return Changes(closed, moved, told_once, ended, is_known, since)
 
 
 def make_changes(db: Transaction, memory: Memory, told: Changes, due: When | None) -> None:
@@ -123,7 +130,7 @@ def find_begun(
 
     Of those that it may say how they went, what it says more of is meant.
     """
-    near = [] if told.once else _find_near(ego, several, memory, told, due, open_ones)
+    near = [] if told.once or told.since else _find_near(ego, several, memory, told, due, open_ones)
     done = [*told.closed.done, *near]
     if done[1:]:
         from ego.core.memory.pointing.told import came  # of two languages, for few memories
@@ -185,6 +192,8 @@ def point_instead(
     """Where a memory points instead, and on which day that is: on that of what it moves once, and
     not on that of what it leaves out, nor on today where it says but the hour of another day."""
     here = ego.here()
+    if told.since and not is_written:
+        return (told.since,), None
     tells_no_day = (
         told.is_known
         or told.ended
@@ -196,11 +205,26 @@ def point_instead(
     if told.moved and not is_written and truth.keeps_last_day(memory, told.moved, here):
         point = _point_beside(ego, memory, *told.moved)
         return (point,), point.when if point else None
-    if told.moved and not is_written and truth.tells_stretch(memory, told.moved, due, here):
+    if (
+        told.moved
+        and not is_written
+        and (
+            truth.tells_stretch(memory, told.moved, due, here) or _names_weekday_of(told.moved, due)
+        )
+    ):
         return (Pointed(told.moved[1]),), told.moved[1]
     if told.once is None:
         return coming.point_instead(memory, due, told.closed.rest, here), due
     return (None, due) if is_written else ((Pointed(told.once.when),), told.once.when)
+
+
+def _names_weekday_of(moved: tuple[Ahead, When], due: When | None) -> bool:
+    """Whether a memory that points to a weekday means by it that of another week, to which it moves
+    something: "pushed to Thursday" is the Thursday after the day that it was on."""
+    old, when = moved
+    if due is None or old.is_often or due.day == when.day:
+        return False
+    return due.day.weekday() == when.day.weekday()
 
 
 def _point_beside(ego: Ego, memory: Memory, moved: Ahead, to: When) -> Pointed | None:

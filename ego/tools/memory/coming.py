@@ -74,7 +74,7 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> Pointed:
     then. What says that a birthday is today tells that it came, and that plan stays.
     """
     left_out, until, now = set[date](), date.max, ego.here()
-    start = starting.find(memory.content, now) if due.every else None
+    start = starting.find(memory.content, now, is_known=True) if due.every else None
     for one in kept.kept_ones(db) if due.every else ():
         if one.seq == memory.seq:
             until = one.until

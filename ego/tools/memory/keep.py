@@ -26,6 +26,7 @@ from ego.core.reply import (
 )
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
+from ego.runtime.noted import whose
 from ego.runtime.parameters import Dated, Explained, Kept, Limit, OneOf, Piped
 from ego.runtime.toolkit import surface
 from ego.stores.engine.statements import expect
@@ -153,6 +154,8 @@ def remember(
         retried = memories.same_lately(db, digest, now, (*there, *spoken_of))
         if retried is None:
             known = ahead.open_until(db, coming_until, now)
+            if whose.unite_twins(ego, db, content, known):
+                known = ahead.open_until(db, coming_until, now)
             meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
             also = [(follow_ups.MEET, meeting)] if memory.is_meeting else []
             memory = follow_ups.keep(ego, db, memory, ready, also)

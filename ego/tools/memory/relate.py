@@ -109,7 +109,7 @@ def relate(
     asked = [] if vector is None else _prepare(ego, carried, subjects)
     held = touching.words_of([memory]) if carried or subjects else []
     related, terms, touched = Related(), likeness.terms_of(memory), list[Question | Ahead]()
-    closed, moved, once, ended, _ = told = changes.read_changes(ego, memory, open_ones)
+    closed, moved, once, ended, *_ = told = changes.read_changes(ego, memory, open_ones)
     instead, due = changes.point_instead(ego, memory, due, told, is_written=is_written)
     try:
         with ego.database.writing() as db:

@@ -10,7 +10,7 @@ from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending
-from ego.core.memory.pointing.often.returning import Pointed
+from ego.core.memory.pointing.often.returning import Every, Pointed
 from ego.core.memory.pointing.together import several
 from ego.core.reply import WAKE_UP, room
 from ego.runtime.ego import Ego
@@ -37,8 +37,9 @@ def think_of(
 ) -> list[Ahead]:
     """What is of tomorrow, of today or of this hour and was not told at that stage, soonest first.
 
-    Of one day what nobody was told of yet comes first, or what crowded it out once would do so
-    each time; then what has an hour. What goes on for days comes behind all that.
+    Of one day what is once, or seldom, goes before what comes back each week or day. Else what
+    nobody was told of yet comes first, or what crowded it out once would do so each time; then what
+    has an hour. What goes on for days comes behind all that.
 
     Of `found`, where it was looked ahead already; nothing private where it is not to be.
     """
@@ -51,11 +52,12 @@ def think_of(
     )
 
 
-def _urgency(one: Ahead, now: datetime) -> tuple[bool, date, bool, bool, bool, datetime]:
+def _urgency(one: Ahead, now: datetime) -> tuple[date | bool | datetime, ...]:
     """By what it goes before another that is to come to mind."""
-    has_hour = one.when.hour is not None
+    is_usual = one.every in (Every.WEEK, Every.FORTNIGHT)
     is_in_its_hour = one.stage_told(now) is Reminded.IN_ITS_HOUR
-    return one.goes_on(now), one.when.day, not is_in_its_hour, one.was_told, not has_hour, one.at
+    soonness = not is_in_its_hour, one.was_told, one.when.hour is None, one.at
+    return one.goes_on(now), one.when.day, is_usual, *soonness
 
 
 def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:

@@ -14,7 +14,8 @@ from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending
-from ego.core.memory.pointing.often import regular
+from ego.core.memory.pointing.often import regular, starting
+from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.memory.truth.chains import refuse_reversed
 from ego.core.memory.truth.rules import is_of_one_day, sets_anew
 from ego.core.talk.righted import PUT_RIGHT, says_old
@@ -27,6 +28,7 @@ from ego.stores.talk import words as talk_words
 
 if TYPE_CHECKING:
     from ego.core.memory.pointing.told import each_time
+    from ego.core.memory.pointing.told.moves.moving import Moved
 
 _JUST_BEFORE = timedelta(hours=1)
 """A correction that names no plan is of the one kept last, not longer ago."""
@@ -115,6 +117,35 @@ def find_moved(
     its last one, which stays. A rule that is set anew is asked about. Outside any transaction, for
     it takes time, unless the memories that lie ahead are known: `theirs`.
     """
+    found = [one for one in _list_moved(ego, memory, open_ones, theirs) if not one.start]
+    now = ego.local(memory.at)
+    if len(found) != 1 or (found[0].plan.is_often and regular.find_several(memory.content, now)):
+        return None  # what tells it of each week takes its place, and moves no one of it
+    (one,) = found
+    ends = one.last_day(now) if one.plan.every is None else one.when.day
+    until = ends + timedelta(days=1) if ends > one.when.day else date.max
+    return dataclasses.replace(one.plan, until=until), one.when
+
+
+def find_since(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Pointed | None:
+    """Where a memory points that tells another hour of what comes back, from a later day on."""
+    often = [one for one in open_ones if one.is_often]
+    if not often or not starting.HINT.search(memory.content):
+        return None
+    found = [one for one in _list_moved(ego, memory, often) if one.start]
+    if len(found) != 1:
+        return None
+    plan = found[0].plan
+    return Pointed(found[0].when, plan.every, plan.first_day, plan.weekdays)
+
+
+def _list_moved(
+    ego: Ego,
+    memory: Memory,
+    open_ones: Sequence[Ahead],
+    theirs: Sequence[Memory] | None = None,
+) -> list[Moved]:
+    """What lies ahead whose day or hour a memory puts right; several if unsure which."""
     from ego.core.memory.pointing.told.moves import (  # of two languages, for few memories
         cues,
         moving,
@@ -123,7 +154,7 @@ def find_moved(
 
     now, words = ego.local(memory.at), memory.content
     if not open_ones or not any(map(cues.may_change, mending.list_ways([words], now))):
-        return None
+        return []
     if theirs is None:
         with ego.database.reading() as db:
             theirs = memories.by_seqs(db, [one.seq for one in open_ones])
@@ -138,15 +169,10 @@ def find_moved(
     last = _find_last(several, theirs, memory)
     for way in mending.list_ways([words], now):
         found = moving.find_moved(several, way, now, names, own, last, beside)
-        found = [one for one in found if one.when != one.plan.when and not one.start]  # its name
+        found = [one for one in found if one.when != one.plan.when]  # a word of it may be its name
         if found:
-            break
-    if len(found) != 1 or (found[0].plan.is_often and regular.find_several(words, now)):
-        return None  # what tells it of each week takes its place, and moves no one of it
-    (one,) = found
-    ends = one.last_day(now) if one.plan.every is None else one.when.day
-    until = ends + timedelta(days=1) if ends > one.when.day else date.max
-    return dataclasses.replace(one.plan, until=until), one.when
+            return found
+    return []
 
 
 def _find_last(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+import pytest
+
 from tests.conftest import RunHere
 
 KEPT, EVE, MORNING, NIGHT = (
@@ -58,3 +60,29 @@ def test_a_hook_names_what_has_an_hour(run_here: RunHere) -> None:
 
     assert "The migration" in said
     assert "and 2 more (ego ahead)" in said
+
+
+@pytest.mark.parametrize(
+    "seldom",
+    [
+        "Jonas has his first day on Thursday 8 January.",
+        "Amira's birthday is on 8 January.",
+        "The rent is due every month on the 8th.",
+    ],
+)
+def test_what_is_seldom_goes_before_what_is_usual(run_here: RunHere, seldom: str) -> None:
+    usual = "Standup is every weekday at 9:45.", "Sprint planning is every Thursday at 10:00."
+    for one in (*usual, "The audit starts on 8 January.", seldom):
+        assert run_here("remember", one, at=KEPT).code == 0
+
+    woke = run_here("wake-up", "--json", at=MORNING).data["ahead"]
+
+    assert {one["content"] for one in woke} == {seldom, "The audit starts on 8 January."}
+
+
+def test_a_hook_names_what_is_seldom(run_here: RunHere) -> None:
+    for one in ("Standup is every weekday at 9:45.", "Amira's birthday is on 8 January."):
+        run_here("remember", one, at=KEPT)
+    event = b'{"hook_event_name":"SessionStart","source":"startup"}'
+
+    assert "Amira's birthday" in run_here("hook", "session-start", at=MORNING, stdin=event).out

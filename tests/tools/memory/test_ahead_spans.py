@@ -81,6 +81,6 @@ def test_what_is_not_this_week_but_then_is_off_now(
     kept = run_here("remember", told, at=NINTH)
 
     assert "You will think of it on 16 January." in kept.out
-    assert ("It tells that this is off" in kept.out) is off
+    assert any(one in kept.out for one in ("It tells that this is off", "It moves mem_")) is off
     days = ["2026-01-16"] if off else ["2026-01-09", "2026-01-16"]
     assert [one["day"] for one in lying(run_here, NINTH)] == days

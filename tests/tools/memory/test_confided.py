@@ -120,7 +120,9 @@ def test_what_is_vital_and_told_in_confidence_is_known_to_nobody_else(tmp_path: 
     with opened(tmp_path / "data") as mine:
         mine.absorb("Please don't tell anyone: I have diabetes.", "I see.", person="Mia")
         mine.absorb("I am allergic to nuts.", "I see.", person="Mia")
-        rows = mine.recall(asked)["known"]
+        for number in range(5):
+            mine.absorb(f"Cooked dish number {number} for Mia.", "I see.", person="Ken")
+        rows = mine.recall(asked, n=1)["known"]
         shown = names["put_in_mind"](mine, asked, "Ken")  # type: ignore[operator]
 
     assert {"diabetes" in one["fact"]: one.get("confided") for one in rows} == {

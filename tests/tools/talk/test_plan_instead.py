@@ -97,4 +97,4 @@ def test_its_line_says_in_the_place_of_what_it_is(run_here: RunHere) -> None:
 
     woken = run_here("wake-up", at=datetime(2026, 1, 11, 6, tzinfo=UTC)).out
 
-    assert ": The 1:1 with Priya on 9 January… we meet instead. (" in woken
+    assert ": The one-on-one with Priya on 9… we meet instead. (" in woken

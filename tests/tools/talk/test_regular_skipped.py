@@ -302,3 +302,30 @@ def test_since_when_something_is_so_is_no_day_to_come(
     chat(run_here, tmp_path, said, at=january(5))
 
     assert days(run_here, january(5)) == []
+
+
+ONE_ON_ONE = "I have 1:1 with Jonas every Wednesday at 11."
+
+
+@pytest.mark.parametrize(
+    ("said", "coming"),
+    [
+        ("can't make the 1:1 next week btw", (7, 21)),
+        ("Can't make it to the 1-1 next week", (7, 21)),
+        ("no 1:1 next week, Jonas is away", (7, 21)),
+        ("I can't make the 1on1 with Jonas next week", (7, 21)),
+        ("I can't make it to the 1:1 on Wednesday", (14, 14)),
+        ("The one-on-one with Jonas is cancelled next week.", (7, 21)),
+        ("We drew 1:1 next door, what a week", (7, 14)),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_a_meeting_of_two_in_figures_is_left_out_as_any(
+    run_here: RunHere, tmp_path: Path, said: str, coming: tuple[int, int], remembered: bool
+) -> None:
+    run_here("remember", ONE_ON_ONE)
+    tell(run_here, tmp_path, said, january(5), remembered=remembered)
+
+    assert [days(run_here, january(at))[0][0] for at in (5, 8)] == [
+        f"2026-01-{day:02}" for day in coming
+    ]

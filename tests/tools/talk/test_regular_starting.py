@@ -183,3 +183,53 @@ def test_several_weekdays_keep_what_is_left_out_at_another_hour(
     (one,) = run_here("ahead", "--json", at=january(12, 11)).data["ahead"]
     assert (one["day"], one["hour"]) == ("2026-01-13", "21:00")
     assert (one["again"], one["left_out"]) == ("every Tuesday and Thursday", ["2026-01-15"])
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+@pytest.mark.parametrize(
+    ("series", "said", "told"),
+    [
+        ("Standup is every weekday at 9:45.", "Standup is at 10:15 from tomorrow.", (12, 13)),
+        ("Standup is every weekday at 9:45.", "the standup will be at 10:15 from monday on",
+         (16, 19)),
+        ("Standup is every weekday at 9:45.", "We're moving the standup to 10:15 from Monday.",
+         (16, 19)),
+        ("朝会は平日の9時45分から。", "朝会、明日から10時15分になった。", (12, 13)),
+        ("朝会は平日の9時45分から。", "朝会は来週から10時15分になります。", (16, 19)),
+        # of no hour, of one day alone, or from one day to another: it stays as it is
+        ("Standup is every weekday at 9:45.", "Standup is in room 4 from tomorrow.", None),
+        ("Standup is every weekday at 9:45.", "Standup is at 9:45 from Monday to Friday.", None),
+    ],
+)  # fmt: skip
+def test_its_hour_is_another_one_from_a_day_on(
+    run_here: RunHere,
+    tmp_path: Path,
+    series: str,
+    said: str,
+    told: tuple[int, int] | None,
+    remembered: bool,
+) -> None:
+    run_here("remember", series, at=january(9), **MISAKI)
+    if remembered:
+        assert run_here("remember", said, at=january(12), **MISAKI).code == 0
+    else:
+        chat(run_here, tmp_path, said, at=january(12))
+
+    old = [one for one in days(run_here, january(12)) if one[2]]
+    last, first = told or (20, 0)
+    assert old[0][1:] == ("09:45", "week")
+    assert [one[1] for one in days(run_here, january(last)) if one[2]][:1] == ["09:45"]
+    if told:
+        assert days(run_here, january(first, 20)) == [(f"2026-01-{first + 1}", "10:15", "week")]
+
+
+def test_a_first_day_that_is_there_is_told_no_more(run_here: RunHere) -> None:
+    for told in (
+        "Sprint review is every other Friday at 14:00, starting 16 January.",
+        "From 19 January, German is every Monday at 18:00.",
+    ):
+        run_here("remember", told, at=january(12), **MISAKI)
+
+    lines = run_here("ahead", at=january(12), **MISAKI).out
+    assert "Sprint review is every other Friday at 14:00. (every" in lines
+    assert "German is every Monday at 18:00. (every" in lines

@@ -152,6 +152,26 @@ def test_they_are_skipped_and_moved_singly(
     assert not remembered or "Off twice, and again on Tuesday, 27 January at 10:00" in week
 
 
+@pytest.mark.parametrize(
+    ("when", "there"),
+    [
+        ("9 January 10:15", [("2026-01-09", "09:45", "week"), ("2026-01-09", "10:15", None)]),
+        ("8 January 11:00", [("2026-01-08", "11:00", None), ("2026-01-09", "09:45", "week")]),
+        ("10 January", [("2026-01-10", "09:45", "week")]),
+    ],
+)
+def test_later_puts_off_one_of_each_workday(
+    run_here: RunHere, when: str, there: list[tuple[str, str, str | None]]
+) -> None:
+    told = "Standup is every weekday at 9:45."
+    one = run_here("remember", told, "--json", at=january(8, 7)).data["id"]
+
+    run_here("ahead", "later", one, "--when", when, at=january(8, 7))
+
+    assert days(run_here, january(8, 7)) == there
+    assert days(run_here, january(13, 15)) == [("2026-01-14", "09:45", "week")]
+
+
 def test_later_and_drop_know_of_both(run_here: RunHere) -> None:
     told = "Physio is every Tuesday and Thursday at 10."
     one = run_here("remember", told, "--json", at=MONDAY).data["id"]

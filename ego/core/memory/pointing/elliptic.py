@@ -103,13 +103,21 @@ def find_visit(words: str) -> str:
 
 
 def names_nothing(bare: str) -> bool:
-    """Whether a sentence without its times tells but of a next time: "next one is on"."""
+    """Whether a sentence without its times tells but of a next time, or of it: "next one is on"."""
     if text.is_japanese(bare):
         left = _compiled(_SAYS_LITTLE_JAPANESE).sub("", bare)
         return not left and _compiled(_CUE).search(bare) is not None
     words = text.query_tokens(bare).keys()
-    is_little = words <= _SAYS_LITTLE and _compiled(_CUE).search(bare.lower()) is not None
+    is_little = (
+        words <= (_SAYS_LITTLE | {"it", "that"})
+        and _compiled(_CUE).search(bare.lower()) is not None
+    )
     return not words or is_little
+
+
+def drop_little(words: set[str]) -> set[str]:
+    """Words without those that say of anything that it is to come: appointment, meeting, next."""
+    return words - _SAYS_LITTLE - text.tokens("予約 予定 約束").keys()
 
 
 def find_what_names(before: Sequence[str]) -> list[str]:

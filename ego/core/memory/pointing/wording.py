@@ -18,8 +18,9 @@ _LONGEST = 600
 """What is longer is no line of what is ahead."""
 _LEAST = 16
 """A line of fewer characters has no room for a choice."""
+_FACE = r"(?:[:;]['’]?-?[()D/]+|[\u2639-\u263b\U0001f300-\U0001faff]+) +"
 _PARTS = re.compile(
-    r"[.!?;:] +|, +(?:(?:and|but|so|because|as|since|that|which) +)?|[。!?、] *"
+    rf"{_FACE}|[.!?;:] +|, +(?:(?:and|but|so|because|as|since|that|which) +)?|[。!?、] *"
     r"|\b(?:and|but|so|because|that) +",
     re.IGNORECASE,
 )
@@ -76,13 +77,13 @@ _WAS_THEN = re.compile(
     re.IGNORECASE,
 )
 """On which day it was: without the one that it is on, "training is instead of Saturday"."""
-_FULL_STOP = re.compile(r"[.!?]\s+|[。！？]\s*")
+_FULL_STOP = re.compile(rf"{_FACE}|[.!?]\s+|[。！？]\s*")
 _SENTENCE_PARTS = re.compile(
-    r"[.!?;] +|, +(?:and|but|so|because|since|that) +|[。！？] *|(?<!は)、 *", re.IGNORECASE
+    rf"{_FACE}|[.!?;] +|, +(?:and|but|so|because|since|that) +|[。！？] *|(?<!は)、 *",
+    re.IGNORECASE,
 )
 """Behind which a plan says what it is once more: what only a comma adds does not, nor what is said
 of a thing that is named before it (シフトは、…)."""
-_SPACE = re.compile(" ")
 _HEAD = 8
 """Fewer of a plan's first characters do not say what it is of."""
 _FROM_TO = re.compile(r"から|[〜~\-–—]|\b(?:to|until|till|through|thru)\b", re.IGNORECASE)
@@ -224,13 +225,12 @@ def cut_around_day(words: str, columns: int, now: datetime, own: date | None = N
     if len(rest) <= room or len(line) > _LONGEST or room < _LEAST:
         return text.brief(words, columns)
     day = _find_shown(text.composed(rest), now, own)
-    ends = day.end if day else 0
-    if day is None or ends < room:
+    if day is None or day.end < room:
         return text.brief(words, columns)
     begins = [one.end() for one in _PARTS.finditer(rest) if one.end() < day.start]
-    fitting = [begin for begin in begins if _fits(f"{teller}… {rest[begin:ends]}…", columns)]
-    begin = fitting[0] if fitting else begins[-1] if begins else 0
-    return _cut(teller, rest, begin, columns)
+    fitting = [begin for begin in begins if _fits(f"{teller}… {rest[begin : day.end]}…", columns)]
+    begin = next(iter(fitting or begins[-1:]), 0)
+    return _cut(teller, rest, begin, columns, f"{rest[begin : day.start]}{rest[day.end :]}")
 
 
 def _find_shown(plain: str, now: datetime, own: date | None) -> Mention | None:
@@ -253,17 +253,17 @@ def _is_little(words: str) -> bool:
     return len(words) < little or bool(_IN_PLACE.search(words))
 
 
-def _cut(teller: str, rest: str, begin: int, columns: int) -> str:
+def _cut(teller: str, rest: str, begin: int, columns: int, bare: str = "") -> str:
     """A plan from `begin` on: who she is whom it begins with there, only what is cut may say.
 
-    What says little ("The re-test.") stands behind as much of the first words as there is room for.
+    What says little ("The re-test."), `bare` of its day, stands behind the first words that fit.
     """
     if not begin:
         return text.brief(f"{teller}{rest}", columns)
     shown = whom.name_whom(rest[begin:], rest[:begin])
-    if not _is_little(shown):
+    if not _is_little(bare or shown):
         return text.brief(f"{teller}… {shown}", columns)
-    ends = range(begin) if text.is_japanese(rest) else map(re.Match.start, _SPACE.finditer(rest))
+    ends = range(begin) if text.is_japanese(rest) else map(re.Match.start, re.finditer(" ", rest))
     for end in sorted((one for one in ends if _HEAD <= one < begin), reverse=True):
         head = rest[:end].rstrip(" ,;:.!?、。")
         if _fits(led := f"{teller}{head}… {shown}", columns):

@@ -26,6 +26,10 @@ PRINTER = When(date(2026, 6, 26))
          INTERVIEW, 60, "Haruka takes the interview with the publisher, online."),
         ("Haruka was at the dentist: no cavities. But Mugi did not eat again, so on 6 June at 10:00"
          " to the vet.", VET, 51, "… But Mugi did not eat again, so to the vet."),
+        ("Petra: Our talk was weird. he's leaving at the end of the month :( farewell drinks on the"
+         " 26th, at the Kletterbar", PRINTER, 51, "Petra: … farewell drinks, at the Kletterbar"),
+        ("Release 2.4 slips one more day, to Friday 26 June.", PRINTER, 44,
+         "Release 2.4 slips one… to Friday 26 June."),
         ("Stripe's certification failed because of a wrong signature check. The re-test is on 26"
          " June.",
          PRINTER, 51, "Stripe's certification failed… The re-test."),

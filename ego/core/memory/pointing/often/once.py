@@ -17,7 +17,7 @@ from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.hours import in_its_half
-from ego.core.memory.pointing.often import naming, regular, reworded, skips
+from ego.core.memory.pointing.often import naming, regular, reworded, skips, starting
 from ego.core.memory.pointing.spoken import compiled
 
 _MAY_BE = (
@@ -144,6 +144,8 @@ def _is_once(sentence: str, now: datetime) -> bool:
 
     if any(compiled(one).search(sentence) for one in (ELSEWHERE, _FOR_GOOD, _UNSURE)):
         return False
+    if starting.find(sentence, now, is_known=True):
+        return False
     return not regular.find_several(sentence, now)
 
 
@@ -203,7 +205,7 @@ def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once |
     is_told = bool(span or is_of_week or (old and (new or hour)) or compiled(_ONCE).search(plain))
     if not is_told or (new and naming.may_be(plan, when.day, now.date()) and when.day != was):
         return None
-    return Once(plan, was, when, _write(plan, sentence, when, now))
+    return Once(plan, was, when, word(plan, when, now, sentence))
 
 
 def _hours(plain: str, days: Sequence[Mention], now: datetime) -> list[Mention]:
@@ -306,8 +308,9 @@ def _is_about(thing: str, plan: Ahead, now: datetime, *, is_last: bool, japanese
     return is_about(Thing(named), plan, read, now, japanese=japanese)
 
 
-def _write(plan: Ahead, sentence: str, when: When, now: datetime) -> str:
-    """The words of one that is on another day; empty where none would be read so."""
+def word(plan: Ahead, when: When, now: datetime, sentence: str = "") -> str:
+    """The words of one that is on another day, or as a `sentence` says it; empty where none would
+    be read so."""
     from ego.core.memory.pointing.told.moves import correcting
 
     at, japanese = plan.kept_at.astimezone(now.tzinfo), text.is_japanese(plan.text)

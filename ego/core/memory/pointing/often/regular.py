@@ -232,7 +232,7 @@ def set_hour(older: Ahead, hour: time, now: datetime) -> str:
     one = older.pointed
     day = return_from(older.when.day, older.first_day, older.every, older.weekdays)
     words = reworded.word_each_time(older.text, one._replace(when=When(day, hour)), seen)
-    if words == older.text:  # it told none
+    if words == starting.drop_begun(older.text, day, seen):  # it told none
         bare = words.rstrip(" .。!")
         words = (
             f"{bare}、{hour:%H:%M}から。" if text.is_japanese(words) else f"{bare} at {hour:%H:%M}."

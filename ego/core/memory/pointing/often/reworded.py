@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.often import starting
 from ego.core.memory.pointing.often.returning import (
     LAST_DAY,
     LAST_OF_MONTH,
@@ -45,6 +46,7 @@ class Outdated(NamedTuple):
 
 def word_each_time(words: str, due: Pointed, at: datetime) -> str:
     """`words`, kept `at`, of what is on the days of `due`, by what is so now."""
+    words = starting.drop_begun(words, due.when.day, at)
     outdated = find_outdated(words, due, at)
     if outdated is None:
         return words

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, timedelta
+from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import Mention, coming_date, coming_day_of_month
-from ego.core.memory.pointing.spoken import compiled
 
 HINT = re.compile(
     r"\b(?:from|as of|start(?:s|ing)?|begin(?:s|ning)?|next (?:on|one|time))\b|次回?は"
@@ -28,6 +27,7 @@ _LEAD = rf"\b(?:as from|as of|from|{_BEGINS}(?: from| in| on| with)?)(?: the)? "
 _ENGLISH = rf"{_LEAD}(?P<which>new year|next (?:week|month|year)|{'|'.join(_MONTHS)})\b(?! \d)"
 _STARTS = rf"^(?:{_BEGINS}|as of|as from)\b|\b(?:this|next|coming) \w+day\b"
 """With it a weekday is a first one: "starting this Saturday"; from Monday may be to Friday."""
+_TO = r" ?(?:\bto\b|\btill?\b|\buntil\b|\bthrough\b|-|–|〜|~|まで|[月火水木金土日]曜?日?まで)"
 _EACH_WEEK = r"\b(?:every|each) week\b|\bweekly\b"
 _EACH_OTHER = r"\bevery (?:other|second|two) weeks?\b|\bevery fortnight\b|\bfortnightly\b"
 _BEHIND = (
@@ -62,21 +62,30 @@ class Start(NamedTuple):
     end: int
 
 
-def find(sentence: str, now: datetime) -> Start | None:
-    """From which later day on a sentence tells what it tells; None for now on."""
+def find(sentence: str, now: datetime, *, is_known: bool = False) -> Start | None:
+    """From which later day on a sentence tells what it tells; None for now on.
+
+    Of what `is_known` to come back a weekday, or tomorrow, is one: "standup is at 10 from Monday".
+    """
     if not HINT.search(sentence):
         return None
     plain, is_japanese = text.small(sentence), text.is_japanese(sentence)
-    if found := compiled(_JAPANESE if is_japanese else _ENGLISH).search(plain):
+    if found := _compiled(_JAPANESE if is_japanese else _ENGLISH).search(plain):
         day = _first_day(found["which"], found.groupdict().get("month"), now)
         return Start(day, *found.span()) if day and day > now.date() else None
     from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
-    for one in (dates_japanese if is_japanese else dates_english).scan(plain, now):
+    named = (dates_japanese if is_japanese else dates_english).scan(plain, now)
+    is_known = is_known and sum(one.day is not None for one in named) == 1  # it is on no other one
+    for one in named:
         if one.day and one.day > now.date():
             start, end = _around(plain, one, is_japanese=is_japanese)
-            is_sure = compiled(rf"\d|{_STARTS}").search(plain[start:end])
-            is_sure = is_sure or compiled(f"{_EACH_WEEK}|{_EACH_OTHER}").search(plain)
+            is_to = one.last or _compiled(_TO).match(plain, end)
+            is_sure = (
+                (is_known and not is_to)
+                or _compiled(rf"\d|{_STARTS}").search(plain[start:end])
+                or _compiled(f"{_EACH_WEEK}|{_EACH_OTHER}").search(plain)
+            )
             if is_sure and (start, end) != (one.start, one.end):
                 return Start(one.day, start, end)
     return None
@@ -88,7 +97,7 @@ def put_behind(sentence: str, now: datetime) -> str:
     "The review is on 10 December at 15:00, every two weeks" as "The review is every two weeks,
     the next one is on 10 December at 15:00"; others as they are.
     """
-    often = compiled(_BEHIND).search(sentence) if not text.is_japanese(sentence) else None
+    often = _compiled(_BEHIND).search(sentence) if not text.is_japanese(sentence) else None
     if often is None:
         return sentence
     from ego.core.memory.pointing.grammar import dates_english
@@ -99,8 +108,8 @@ def put_behind(sentence: str, now: datetime) -> str:
     if len(days) != 1 or days[0].last:
         return sentence
     start, then = days[0].start, f"{often['often']}, the next one is on"
-    what = compiled(_FIRST_OF_IT).sub(r"\1 ", compiled(_ON).sub("", told[:start]))
-    is_so = "" if compiled(_HAS).search(what) else " is"
+    what = _compiled(_FIRST_OF_IT).sub(r"\1 ", _compiled(_ON).sub("", told[:start]))
+    is_so = "" if _compiled(_HAS).search(what) else " is"
     return f"{what}{is_so} {then} {told[start:]}{sentence[often.end() :]}"
 
 
@@ -108,43 +117,65 @@ def without_start(sentence: str, start: Start) -> str:
     """A sentence as if it were so already; what is on a weekday then is each week."""
     said = f"{sentence[: start.start]}{sentence[start.end :]}".strip(" ,、")
     if text.is_japanese(said):
-        return compiled(_IS_ON).sub(r"毎週\g<day>", said)
+        return _compiled(_IS_ON).sub(r"毎週\g<day>", said)
     if re.search(r"\d|day\b", sentence[start.start : start.end]) and not re.search(
-        r"day", compiled(r"\b(?:to|holi|birth|every|week)-?days?\b").sub("", said)
+        r"day", _compiled(r"\b(?:to|holi|birth|every|week)-?days?\b").sub("", said)
     ):
-        said = compiled(_EACH_OTHER).sub(f"every other {start.day:%A}", said)
-        return compiled(_EACH_WEEK).sub(f"every {start.day:%A}", said)
+        said = _compiled(_EACH_OTHER).sub(f"every other {start.day:%A}", said)
+        return _compiled(_EACH_WEEK).sub(f"every {start.day:%A}", said)
     return said
 
 
-def drop_start(sentence: str, plan: Ahead, now: datetime) -> tuple[str, date | None]:
-    """A sentence without from when on what comes back by a plan is so, 朝会、来週から9時になった,
-    and that day where its next return is before it."""
-    start = find(sentence, now) if plan.is_often else None
+def drop_start(sentence: str, standing: date | None, now: datetime) -> tuple[str, date | None]:
+    """A sentence without from when on what comes back is so, 朝会、来週から9時になった, and that
+    day where the one that it is `standing` on is before it; that is None where it does not come
+    back. English says that it is so from now on."""
+    start = find(sentence, now, is_known=True) if standing else None
     if start is None:
         return sentence, None
-    is_later = plan.standing(now).when.day < start.day
     said = f"{sentence[: start.start]}{sentence[start.end :]}"
-    return said, start.day if is_later else None
+    if not text.is_japanese(sentence):
+        said = f"from now on {' '.join(said.split()).strip(' ,.!')}"
+    return said, start.day if standing and standing < start.day else None
+
+
+def drop_begun(words: str, day: date, at: datetime) -> str:
+    """`words`, kept `at`, of what comes back on `day`, without from when on it is so where that is
+    no later: on that day "from tomorrow" misleads."""
+    start = find(words, at, is_known=True)
+    if start is None or start.day > day:
+        return words
+    before, said, after = (
+        words[: start.start], words[start.start : start.end], words[start.end :],
+    )  # fmt: skip
+    if _compiled(_TO).search(f"{said}{after[:9]}"):
+        return words
+    after = after or "." * said.endswith(".")
+    before, after = before.rstrip(" ,、–-("), after.lstrip("" if before.strip() else " ,、")
+    return f"{before}{after}" if before else f"{after[:1].upper()}{after[1:]}"
 
 
 def lead(words: str, start: date) -> str:
-    """Japanese words of what comes back with the day from which on it is so, behind whose they
-    are."""
+    """Words of what comes back with the day from which on it is so, behind whose they are."""
     who, colon, said = words.partition(": ")
     who, said = (f"{who}{colon}", said) if colon else ("", words)
-    return f"{who}{start.month}月{start.day}日から、{said}"
+    if text.is_japanese(said):
+        return f"{who}{start.month}月{start.day}日から、{said}"
+    return f"{words.rstrip(' .!')}, from {start.day} {start:%B}."
 
 
 def _around(plain: str, day: Mention, *, is_japanese: bool) -> tuple[int, int]:
     """Where a day stands with the word that makes it a first one."""
-    if following := compiled(f"{_NEXT}|{_NEXT_JAPANESE}").search(plain[: day.start]):
+    if following := _compiled(f"{_NEXT}|{_NEXT_JAPANESE}").search(plain[: day.start]):
         return following.start(), day.end
     if is_japanese:
-        behind = compiled(_ENDS).match(plain, day.end)
+        behind = _compiled(_ENDS).match(plain, day.end)
         return day.start, behind.end() if behind else day.end
-    before = compiled(rf"{_LEAD.rstrip()}?$").search(plain[: day.start].rstrip())
-    return before.start() if before else day.start, day.end
+    before = _compiled(rf"{_LEAD.rstrip()}?$").search(plain[: day.start].rstrip())
+    if before is None:
+        return day.start, day.end
+    on = _compiled(r" (?:on(?:wards?)?|forward)\b(?! the\b)").match(plain, day.end)
+    return before.start(), on.end() if on else day.end
 
 
 def _first_day(which: str, month: str | None, now: datetime) -> date | None:
@@ -160,3 +191,8 @@ def _first_day(which: str, month: str | None, now: datetime) -> date | None:
     if which.endswith("年度"):
         return coming_date(now, 4, 1, None)
     return date(now.year + 1, 1, 1)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)

@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from functools import cache
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, whom
+from ego.core.memory.pointing import ahead, elliptic, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.spoken import compiled, without_kana
@@ -97,7 +97,8 @@ _ALIKE, _MOSTLY = 3, 0.75
 
 
 def is_one_at_an_hour(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
-    """Whether two plans of one hour share what they are and with whom, however they say it.
+    """Whether two plans of one hour share what they are and with whom, however they say it, or one
+    says all that the other is about: "I'm gone then, dentist at 3".
 
     Not where both name somebody or a number that the other does not. Those of `names` tell it.
     """
@@ -115,6 +116,9 @@ def is_one_at_an_hour(one: str, other: str, now: datetime, names: Iterable[str] 
         if all(tells_apart):
             return False
     shared = words[0] & words[1]
+    about = [elliptic.drop_little(subject_words(plan, now) - known) for plan in each]
+    if any(its and its <= said for its, said in zip(about, words[::-1], strict=True)):
+        return True
     return len(shared) > 1 and bool(shared & named[0] & named[1])
 
 

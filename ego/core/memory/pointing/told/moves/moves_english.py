@@ -238,7 +238,9 @@ _ITS_DAY = (
 """The day of a thing, which is moved as the thing is; a sports day is itself one."""
 _JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
 _JOURNEYS = frozenset(text.tokens(JOURNEY))
-_NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v delivery"))
+_CHAT = "tbh btw fyi lol imo ngl tho haha"
+"""What is put behind anything in talk."""
+_NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v delivery {_CHAT}"))
 
 
 _SORTS = frozenset(text.tokens("night evening class lesson session practice training rehearsal"))

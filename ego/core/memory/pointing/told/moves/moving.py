@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Set
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
@@ -195,6 +195,7 @@ def _find_told(
     if plan.every and not plan.is_often:
         return None
     read = read_plan(plan, beside)
+    standing = plan.standing(now).when.day if plan.is_often else None
     for sentence, rest, words in sentences:
         japanese, start = text.is_japanese(sentence), None
         if (
@@ -203,9 +204,9 @@ def _find_told(
             or owners.are_of_others(sentence, plan.text, tellers)
         ):
             continue
-        if japanese:
-            sentence, start = starting.drop_start(sentence, plan, now)  # noqa: PLW2901
-        else:  # "her play" is what she who is named in the plan has
+        as_told = sentence
+        sentence, start = starting.drop_start(sentence, standing, now)  # noqa: PLW2901
+        if not japanese:  # "her play" is what she who is named in the plan has
             of = whom.without_teller(plan.text)
             if beside:
                 of = "\n".join((of, beside.words, *(f"with {one}" for one in beside.names)))
@@ -227,15 +228,20 @@ def _find_told(
         else:
             found = moves_english.find_moves(small, masked)
             alone = moves_english.find_hour(small, masked) if is_then else iter(())
-        for move in alone if plan.is_often else (*found, *alone):
+        is_since = sentence != as_told and not days
+        if plan.is_often and not is_since:  # one of many that is moved is so once
+            found = iter(())
+        for move in (*found, *alone):
             if move.tells_hour and not is_there and plan.when.hour is not None:
                 continue
             when = placing.with_hour(
                 placing.find_when(move, times, plan, now, small), rest, times, now
             )
+            is_so = when is not None and (when == plan.when) is is_there
+            when = _begin(when, plan, start)
             if (
                 when
-                and (when == plan.when) is is_there
+                and is_so
                 and not ahead.is_past(when, now)
                 and (is_there or placing.is_of_its_day(move, times, plan, small))
                 and _is_meant(move, plan, read, now, tellers, sole, japanese=japanese)
@@ -243,6 +249,13 @@ def _find_told(
                 ends = partial(_find_end, move, times, small)
                 return Moved(plan, _write(plan, when, now, ends, start), when, start)
     return None
+
+
+def _begin(when: When | None, plan: Ahead, start: date | None) -> When | None:
+    """Where what comes back stands first, that is so from `start` on."""
+    if when is None or start is None:
+        return when
+    return when._replace(day=plan.return_after(start - timedelta(1)))
 
 
 def _find_end(

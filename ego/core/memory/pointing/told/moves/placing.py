@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 
+from ego.core import text
 from ego.core.memory.pointing import hours
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import Mention, When
@@ -16,9 +17,18 @@ _DAY_BEFORE = r"(?:\bon (?:the )?)?#+(?:の|,)?、? ?"
 """A day that the sentence behind says again before its hour: "on the 3rd at 14"."""
 
 
-_WEEKDAY = "[月火水木金土日]曜日?"
-_PUT_OFF = "延[びば期長]|伸[びば]|先送り|後ろ?倒し|順延|待って"
-_EARLIER = "早ま|早め|前倒し|繰り?上"
+_WEEKDAY = r"[月火水木金土日]曜日?|(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*"
+_PUT_OFF = (
+    r"\bpush(?:ed|es|ing)?\b(?! (?:\w+ ){0,3}(?:forwards?|up)\b)"
+    r"|\bput(?:ting)? (?:\w+ ){0,4}(?:back|off)\b"
+    r"|\b(?:slip(?:s|ped|ping)?|slides?|slid|postpon\w+|delay\w*|deferr?\w*|later)\b"
+    "|延[びば期長]|伸[びば]|先送り|後ろ?倒し|順延|待って|ずれ込|遅[れくら]|繰り?下"
+)
+"""How it is said that a plan is later than it was."""
+_BROUGHT_FORWARD = (
+    r"\b(?:brought|bring\w*|moved?|moving|pull\w*) (?:\w+ ){0,3}?(?:forwards?|up|in)\b|\bearlier\b"
+    "|前倒し|早[めまく]|繰り?上"
+)
 _WEEKS = {"再来週": 2, "さ来週": 2, "来週": 1}
 _FAR_BACK = timedelta(3)
 """A weekday that lies farther before a plan in its week is that of the next one."""
@@ -63,14 +73,17 @@ def find_when(
 
 
 def _find_weekday(day: date, was: date, today: date, plain: str) -> date:
-    """The day that a weekday alone means of what `was` on another one, and not on `day` by the
-    words of now alone: the one of its week, or beside it."""
-    day = was + timedelta(day.weekday() - was.weekday())
-    if compiled(_PUT_OFF).search(plain):  # 月曜に延びた: it is later
-        return day if day > was else day + timedelta(7)
-    if compiled(_EARLIER).search(plain) and (day if day < was else day - timedelta(7)) >= today:
-        return day if day < was else day - timedelta(7)
-    return day + timedelta(7) if day <= today or was - day > _FAR_BACK else day
+    """Which weekday is meant by one that is read as `day`, of what `was` on another: a later one
+    where it is put off, an earlier one that is to come where it is brought forward, and in Japanese
+    the one of its week, or beside it."""
+    if compiled(_PUT_OFF).search(plain):
+        return day if day > was else day + timedelta((was - day).days // 7 * 7 + 7)
+    if day < was and compiled(_BROUGHT_FORWARD).search(plain):
+        return day + timedelta(((was - day).days - 1) // 7 * 7)
+    if not text.is_japanese(plain):
+        return day
+    near = was + timedelta(day.weekday() - was.weekday())
+    return near + timedelta(7) if near <= today or was - near > _FAR_BACK else near
 
 
 def _in_week(week: str, was: date, today: date) -> date:

@@ -6,7 +6,7 @@ Who does it is the same, or stands for the same, and so is what it is done to.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -126,8 +126,12 @@ def find_done(several: Iterable[Ahead], told: str, now: datetime) -> list[Ahead]
     clauses = [*_told_clauses(told)]
     found = [
         one
-        for one in begun
-        if any(bare.is_of_its_day(said, one, now) and _is_told(said, one) for said in clauses)
+        for one, to_come in ((one, _find_to_come(one)) for one in begun)
+        if to_come
+        and any(
+            _is_told(said, to_come, one.text) and bare.is_of_its_day(said, one, now)
+            for said in clauses
+        )
     ]
     return found if len(found) == 1 else []
 
@@ -141,16 +145,24 @@ def _told_clauses(told: str) -> Iterator[str]:
                 yield clause.strip(" \"'()")
 
 
-def _is_told(said: str, plan: Ahead) -> bool:
+_ToCome = tuple[_Verb, re.Match[str]]
+"""A verb, and where a plan says that it is to be done."""
+
+
+def _find_to_come(plan: Ahead) -> list[_ToCome]:
+    """What a plan says is to be done; of most it is nothing."""
+    bare_words = without_times(whom.without_teller(plan.text), plan.kept_at.astimezone(plan.zone))
+    every = (
+        (one, compiled(_TO_COME.replace("{}", f"(?:{one.to_come})(?:s|ing)?")).search(bare_words))
+        for one in _VERBS
+    )
+    return [(verb, found) for verb, found in every if found is not None]
+
+
+def _is_told(said: str, planned: Sequence[_ToCome], plan: str) -> bool:
     """Whether a clause tells what a plan says is to be done, by the same and to the same."""
-    words = whom.without_teller(plan.text)
-    bare_words = without_times(words, plan.kept_at.astimezone(plan.zone))
-    for verb in _VERBS:
-        to_come = compiled(_TO_COME.replace("{}", f"(?:{verb.to_come})(?:s|ing)?")).search(
-            bare_words
-        )
-        if to_come is None:
-            continue
+    words = whom.without_teller(plan)
+    for verb, to_come in planned:
         if verb in _VERBS[:2] and to_come["who"] == "they" and compiled(_HEARD).search(said):
             return True
         past = compiled(_PAST.replace("{}", f"(?:{verb.past})")).search(said)

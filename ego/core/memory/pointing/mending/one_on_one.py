@@ -1,0 +1,27 @@
+"""A meeting of two that is written in figures: "our 1:1"."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from ego.core import text
+
+_IN_FIGURES = (
+    r"(?<![\d:.,/-])(?<!\b(?:at|by|on|of|in|it) )(?<!\b(?:lost|drew|draw|from|till) )"
+    r"(?<!\b(?:ended|score|ratio|until) )(?<!\bfinished )"
+    r"1(?:[:-]1|-?(?:on|to)-?1)(?=s?\b(?![:/-]?\d| ?[ap]m\b"
+    r"| (?:ratio|scale|draw|mix|copy|mapping|split|aspect|at half)))"
+)
+
+
+def spell_out(words: str) -> str:
+    """English words with "1:1" as it is spoken: it is no hour, no score and no two clauses."""
+    if "1" not in words or text.is_japanese(words):
+        return words
+    return _in_figures().sub("one-on-one", words)
+
+
+@cache
+def _in_figures() -> re.Pattern[str]:
+    return re.compile(_IN_FIGURES, re.IGNORECASE)

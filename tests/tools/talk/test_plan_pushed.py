@@ -1,0 +1,46 @@
+"""What is pushed to a weekday is later than it was, and what is brought forward is earlier."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import MISAKI, chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+TUESDAY = datetime(2026, 11, 10, 10, tzinfo=UTC)
+DEMO = "The demo for the customer is on Wednesday 25 November at 14:00."
+DEMO_JAPANESE = "お客さんのデモは11月25日の14時から。"
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+@pytest.mark.parametrize(
+    ("plan", "said", "day"),
+    [
+        (DEMO, "The demo is pushed to Thursday.", "26"),
+        (DEMO, "demo slips to friday", "27"),
+        (DEMO, "They put the demo back to Monday.", "30"),
+        (DEMO, "The demo is delayed until Tuesday.", "12-01"),
+        (DEMO, "The demo is brought forward to Friday.", "20"),
+        (DEMO_JAPANESE, "デモは金曜に延期になった。", "27"),
+        (DEMO_JAPANESE, "デモは金曜にずれ込むことになった。", "27"),
+        (DEMO_JAPANESE, "デモは金曜に前倒しになった。", "20"),
+        # a day that is told is that one, whatever is said of it
+        (DEMO, "The demo is pushed to Thursday 19 November.", "19"),
+        (DEMO, "The demo is put on Thursday now.", "25"),
+    ],
+)
+def test_it_lies_behind_or_before_its_own_day(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, day: str, remembered: bool
+) -> None:
+    run_here("remember", plan, at=TUESDAY)
+    if remembered:
+        assert run_here("remember", said, at=TUESDAY, **MISAKI).code == 0
+    else:
+        chat(run_here, tmp_path, said, at=TUESDAY)
+
+    there = [f"{one['day']} {one['hour']}" for one in lies_ahead(run_here, at=TUESDAY)]
+    assert f"2026-{day if '-' in day else f'11-{day}'} 14:00" in there

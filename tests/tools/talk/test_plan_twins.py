@@ -1,0 +1,84 @@
+"""One appointment is one entry, whoever told it first, and what changes it reaches every twin."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tests.conftest import RunHere
+
+MONDAY = datetime(2026, 11, 9, 9, tzinfo=UTC)
+LOAD_TEST = "I'm a bit worried about the load test tbh, it's on the 18th at 10"
+
+
+def tell(run_here: RunHere, told: str, at: datetime = MONDAY) -> None:
+    """Remember what begins with R, about whom is named behind it, or hear Petra say it."""
+    how, words = told.split(": ", 1)
+    if how == "S":
+        run_here("absorb", "--user", words, at=at, stdin=b"I see.", EGO_COMPANION="Petra")
+        return
+    about = ("--about", how[2:]) if how[1:] else ()
+    assert run_here("remember", words, *about, at=at, EGO_COMPANION="Petra").code == 0
+
+
+def days(run_here: RunHere, at: datetime = MONDAY) -> list[str]:
+    there = run_here("ahead", "--json", at=at).data["ahead"]
+    return [f"{one['day'][5:]} {one['hour'] or ''}".strip() for one in there]
+
+
+@pytest.mark.parametrize("in_turn", [1, -1])
+@pytest.mark.parametrize(
+    ("told", "also", "count"),
+    [
+        ("R Amira: Amira is on leave from 16 to 20 November.",
+         "S: Amira is on leave from 16 to 20 November.", 1),
+        ("R: Petra has a dentist appointment on Thursday at 15:00.",
+         "S: I'm gone thursday afternoon, dentist at 3", 1),
+        ("R: The load test is on 18 November at 10:00.", f"S: {LOAD_TEST}", 1),
+        ("R: 木曜日の15時に歯医者の予約がある。", "S: 木曜の午後はいないよ、15時に歯医者", 1),
+        ("R Amira: Amira is on leave from 16 to 20 November.",
+         "S: I'm on leave from 16 to 20 November.", 2),
+        ("R: Leo has a dentist appointment on Thursday at 15:00.",
+         "S: I'm gone thursday afternoon, I have the dentist at 3", 2),
+        ("R: Petra has a call with Jonas on Thursday at 15:00.",
+         "S: I'm gone thursday afternoon, call with the bank at 3", 2),
+    ],
+)  # fmt: skip
+def test_one_appointment_is_one_entry_in_whatever_order(
+    run_here: RunHere, told: str, also: str, count: int, in_turn: int
+) -> None:
+    for one in (told, also)[::in_turn]:
+        tell(run_here, one)
+
+    assert len(days(run_here)) == count
+
+
+@pytest.mark.parametrize("how", "RS")
+@pytest.mark.parametrize(
+    ("told", "left"),
+    [
+        ("The load test moved from 18 to 19 November, same time.", ["11-19 10:00"]),
+        ("The load test is cancelled.", []),
+        ("The sprint demo is cancelled.", ["11-18 10:00", "11-18 10:00"]),
+    ],
+)
+def test_what_changes_one_twin_changes_both(
+    run_here: RunHere, how: str, told: str, left: list[str]
+) -> None:
+    tell(run_here, "R: The load test is on 17 November at 10:00.")
+    tell(run_here, "S: the load test is on the 18th at 10")
+    first = run_here("ahead", "--json", at=MONDAY).data["ahead"][0]["id"]
+    run_here("ahead", "later", first, "--when", "18 November 10:00", at=MONDAY)
+    assert days(run_here) == ["11-18 10:00"] * 2
+
+    tell(run_here, f"{how}: {told}", MONDAY + timedelta(1))
+
+    assert days(run_here, MONDAY + timedelta(1)) == left
+
+
+def test_what_is_said_beside_its_day_moves_with_it(run_here: RunHere) -> None:
+    tell(run_here, f"S: {LOAD_TEST}")
+    tell(run_here, "S: the load test is pushed to the 19th, same time. ops needs another day")
+
+    assert days(run_here) == ["11-19 10:00"]
