@@ -113,7 +113,7 @@ def _put_apart(ego: Ego, db: Transaction, one: Ahead, to: When) -> Ahead | None:
     to where it is: at another hour than the others. None where no words tell it."""
     from ego.core.memory.pointing.often import once  # of two languages, for this alone
 
-    words, older = once.word(one, to, ego.here()), memories.get(db, one.memory_id)
+    words, older = once.word_moved_once(one, to, ego.here()), memories.get(db, one.memory_id)
     if not words or older is None:
         return None
     people, about, private = older.people, older.about, older.private

@@ -205,7 +205,7 @@ def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once |
     is_told = bool(span or is_of_week or (old and (new or hour)) or compiled(_ONCE).search(plain))
     if not is_told or (new and naming.may_be(plan, when.day, now.date()) and when.day != was):
         return None
-    return Once(plan, was, when, word(plan, when, now, sentence))
+    return Once(plan, was, when, word_moved_once(plan, when, now, sentence))
 
 
 def _hours(plain: str, days: Sequence[Mention], now: datetime) -> list[Mention]:
@@ -308,7 +308,7 @@ def _is_about(thing: str, plan: Ahead, now: datetime, *, is_last: bool, japanese
     return is_about(Thing(named), plan, read, now, japanese=japanese)
 
 
-def word(plan: Ahead, when: When, now: datetime, sentence: str = "") -> str:
+def word_moved_once(plan: Ahead, when: When, now: datetime, sentence: str = "") -> str:
     """The words of one that is on another day, or as a `sentence` says it; empty where none would
     be read so."""
     from ego.core.memory.pointing.told.moves import correcting
