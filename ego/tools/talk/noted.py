@@ -13,8 +13,9 @@ from ego.core import text
 from ego.core.events import Event, find_partner
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken, whom, wording
+from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead, Reminded
+from ego.core.memory.pointing.shown import cutting
 from ego.core.persona.persona import Persona
 from ego.core.reply import Reply
 from ego.core.talk.answers import State, as_fields, state_of
@@ -333,7 +334,7 @@ def _say_day(ego: Ego, one: Ahead) -> str:
 
 
 def _name(ego: Ego, plan: str, day: date | None = None) -> str:
-    return wording.cut_around_day(whom.without_teller(plan), _QUOTED, ego.here(), day)
+    return cutting.cut_around_day(whom.without_teller(plan), _QUOTED, ego.here(), day)
 
 
 def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list[str]:

@@ -282,10 +282,10 @@ class Ahead:
 
     def line(self, now: datetime, columns: int) -> str:
         """Its words on a line of so many columns, behind its day (`say`)."""
-        from ego.core.memory.pointing import wording
+        from ego.core.memory.pointing.shown import cutting
 
         here = now.astimezone(self.zone)
-        return wording.line_behind_day(self.words(now), columns, self.when, here)
+        return cutting.line_behind_day(self.words(now), columns, self.when, here)
 
 
 _NEAR = {-1: "yesterday", 0: "today", 1: "tomorrow"}

@@ -101,6 +101,25 @@ _UNSURE = (
     r"(?:降|吹|晴|なる|ない|だろう|でしょう|らしい|そうだ|予報)"
 )
 """A maybe, or the weather: nobody is to do it on that day."""
+_A_PROGRAM = (
+    r"(?:(?:cron ?)?jobs?|crons?|builds?|(?:unit |flaky )?tests?|(?:test )?suites?|scripts?"
+    r"|pipelines?|workflows?|daemons?|ci|bots?)"
+)
+_FAILS = (
+    r"(?:(?:fail|break|hang|segfault|panic|deadlock)s|(?:crash|freez)es|times out"
+    r"|(?<=s )(?:fail|crash|break|hang|run|time out))(?! (?:up|for|in|off)\b)"
+)
+_OF_A_PROGRAM = (
+    rf"\b{_A_PROGRAM}(?: (?!is\b|to\b)[\w.'’-]+){{0,3}}?"
+    rf" (?:{_FAILS}|runs(?! (?:is|are|will)\b)"
+    r"|(?:(?:is|are|keeps?|starts?) )(?:failing|crashing|breaking|hanging|freezing|running"
+    r"|timing out))\b"
+    r"|\bit (?:(?:fail|crashe|segfault|panic|deadlock)s|times out|freezes"
+    r"|keeps (?:failing|crashing|breaking|hanging|freezing|timing out))\b"
+    r"|(?:ビルド|ジョブ|バッチ|スクリプト|(?:単体|結合|自動)テスト|パイプライン|CI|cron)(?:が|は|も)"
+    r"[^。]{0,20}?(?:落ち|失敗|コケ|こけ|クラッシュ|タイムアウト|走[るっ]|止ま|固ま)"
+)
+"""What a program does or fails to do on a day: nobody is to be anywhere then."""
 _TO_REMEMBER = (
     r"(?<!you )(?<!i )(?<!to )\bremember (?:this|that|it)\b|\b(?:do not|don['’]t) forget\b"
     r"|\bkeep (?:this |that |it )?in mind\b|\bmake a note\b"
@@ -206,7 +225,7 @@ def find_days(words: str, now: datetime) -> list[Mention]:
 
 def is_no_plan(sentence: str) -> bool:
     """Whether a sentence parts, asks, orders, or tells of what may be, or of the weather."""
-    unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE))
+    unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE, _OF_A_PROGRAM))
     return unsure or orders.asks_to_read(sentence) or orders.asks_to_tell(sentence)
 
 

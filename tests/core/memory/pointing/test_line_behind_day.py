@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time
 import pytest
 
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.wording import line_behind_day
+from ego.core.memory.pointing.shown.cutting import line_behind_day
 
 NOW = datetime(2026, 6, 5, 8, 30, tzinfo=UTC)
 INTERVIEW = When(date(2026, 6, 25), time(14))
@@ -32,9 +32,30 @@ PRINTER = When(date(2026, 6, 26))
          "Release 2.4 slips one… to Friday 26 June."),
         ("Stripe's certification failed because of a wrong signature check. The re-test is on 26"
          " June.",
-         PRINTER, 51, "Stripe's certification failed… The re-test."),
+         PRINTER, 51, "Stripe's certification… The re-test is on 26 June."),
         ("The release of harbour-api 1.0 is now 26 June, because of the certification.",
          PRINTER, 51, "The release of harbour-api 1.0 is now 26 June,…"),
+        ("Release 2.0 of Kestrel is on 26 June. Seat maps are the big thing in it.",
+         PRINTER, 60, "Release 2.0 of Kestrel is on 26 June. …"),
+        ("Beatriz is leaving; her last day is 26 June. Ilka is worried, as Beatriz knows it best.",
+         PRINTER, 60, "Beatriz is leaving; her last day is 26 June. …"),
+        ("Priya, the SRE, has her birthday on 26 June. Ilka wants to buy cake for her.",
+         PRINTER, 65, "Priya, the SRE, has her birthday. Ilka wants to buy cake for her."),
+        ("The review of the sprint this Thursday is at 14:00 instead of 13:00.",
+         INTERVIEW, 60, "The review of the sprint this Thursday is at 14:00 instead…"),
+        ("Ilka meets Dr. Meyer on 26 June because of the scan. Beatriz drives them there and back.",
+         PRINTER, 60, "Ilka meets Dr. Meyer because of the scan. …"),
+        ("Before the load test the staging database needs a vacuum; Ilka wants to be reminded on 26"
+         " June.",
+         PRINTER, 60, "Before the load test the staging database needs a vacuum; …"),
+        ("We had a long week. The tax form of Rosa lies in the drawer. Please remind me of this on"
+         " 26 June.", PRINTER, 60, "… The tax form of Rosa lies in the drawer. …"),
+        ("The staging database of the whole importer needs a vacuum. On 26 June Henrik fixes it.",
+         PRINTER, 60, "The staging database of the whole… Henrik fixes it."),
+        ("Remind Ilka on 26 June to bring the projector to the second floor, for the demo.",
+         PRINTER, 72, "Remind Ilka to bring the projector to the second floor, for the demo."),
+        ("倉庫のデータベースの掃除がまだ終わっていない。6月26日にリマインドしてほしい。",
+         PRINTER, 50, "倉庫のデータベースの掃除がまだ終わっていない。…"),
         ("検査の結果はよかったと母が喜んでいた。母の退院は6月26日の予定です。",
          PRINTER, 40, "… 母の退院は6月26日の予定です。"),
         ("The manuscript of the tide-pool book, with all its drawings, is due at the printer by"

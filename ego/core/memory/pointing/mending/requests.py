@@ -1,0 +1,41 @@
+"""A request to be reminded, as the order that it is: "can you remind me to call Ken?" is no
+question."""
+
+from __future__ import annotations
+
+import re
+
+_ASKS = (
+    r"(?:(?:can|could|will|would|might)(?:n['’]t)? (?:you|someone|somebody|anyone|anybody"
+    r"|one of you)(?: (?:please|just|maybe|perhaps|kindly|possibly))* remind"
+    r"|(?:do|would) you mind reminding"
+    r"|(?:can|could|may) (?:i|we) (?:please )?(?:get|have) a reminder(?P<for>)"
+    r"|(?:can|could|will|would) you (?:please )?set (?:me )?a reminder(?P<set>))"
+)
+_REMINDED_TO = re.compile(
+    rf"(?P<led>(?:^|[.!?;,:\n] ?)\W*(?:(?:hey|hi|ok|okay|oh|and|also|please|so|then)\b,? )*){_ASKS}"
+    r"(?(for)|(?(set)|(?: again)? (?P<whom>me|us)(?: both| all)?))"
+    r"(?P<what>(?: again| please)?,? (?!(?:(?:about|of|that) )?(?:what|which|where|who|how|why"
+    r"|whether|if|when)\b)(?:[^.!?\n]|[.](?=\S))*)\?*",
+    re.IGNORECASE,
+)
+_REMINDED_JAPANESE = re.compile(
+    "(?P<order>(?:こと|の|を|って|と)(?:リマインド|思い出させ)(?:を?し)?て)"
+    "(?:くれ|もらえ|いただけ)(?:る|ない|ますか|ませんか)[?？]+"
+)
+_SAYS_OF_WHAT = re.compile(r"\b(?:to (?!the\b|my\b|an?\b|#)[a-z]+|(?:about|of|that|for) \w)")
+
+
+def say_plainly(words: str) -> str:
+    """`words` with each request to be reminded of something as an order: "remind me to call Ken".
+
+    What is asked ("can you remind me when the dentist is?") stays a question.
+    """
+    plain = _REMINDED_JAPANESE.sub(r"\g<order>", words)
+    return _REMINDED_TO.sub(_as_order, plain)
+
+
+def _as_order(found: re.Match[str]) -> str:
+    if not _SAYS_OF_WHAT.search(found["what"].lower()):
+        return found[0]
+    return f"{found['led']}remind {found['whom'] or 'me'}{found['what'].rstrip()}"

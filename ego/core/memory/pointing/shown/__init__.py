@@ -1,0 +1,1 @@
+"""The words of a plan as a person is shown them on a line."""

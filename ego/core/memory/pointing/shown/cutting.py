@@ -1,0 +1,265 @@
+"""The words of a plan on a line: cut, they still say what it is, and are no torn sentence."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, time
+
+from ego.core import text
+from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.dates import Mention, When
+from ego.core.memory.pointing.wording import LONGEST, scan_times
+
+_LEAST = 16
+"""A line of fewer characters has no room for a choice."""
+_FACE = r"(?:[:;]['’]?-?[()D/]+|[\u2639-\u263b\U0001f300-\U0001faff]+) +"
+_PARTS = re.compile(
+    rf"{_FACE}|[.!?;:] +|, +(?:(?:and|but|so|because|as|since|that|which) +)?|[。!?、] *"
+    r"|\b(?:and|but|so|because|that) +",
+    re.IGNORECASE,
+)
+"""Between two things that a plan says: it may be shown from there."""
+_LED_BY = re.compile(
+    r"(?:\b(?:on|at|by|for|this|coming|every|each)\s+)?(?:(?<=\bon )the\s+)?$|毎[週月]の?$",
+    re.IGNORECASE,
+)
+_NEEDED_BEFORE = re.compile(
+    r"\b(?:before|until|till|after|since|from|to|than|and|or|of|between|the)\s+$", re.IGNORECASE
+)
+_NEEDED_BEHIND = re.compile(
+    r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|to \d)\b|[-–~〜]"
+    r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か|で|も|を)"
+)
+"""A date that says more than when, or that the sentence is built upon, stays in it."""
+_HANGING = re.compile(
+    r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$|(?<=\w)は、?$", re.IGNORECASE
+)
+"""What is left of "The dentist is on Friday.", 歯医者は金曜 without the day, and says nothing."""
+_BROKEN = re.compile(
+    r"\b(?:every|each|on|at|by|for|in|to|of|from|the|an?|is|are|was|were|be|planned|scheduled"
+    r"|now|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?)\s*(?:[.,;:!?)]|$)"
+    r"|は\0?(?:の)?(?:予定|つもり|締め?切)|[,;:、]\s*[,.;:!?、。)]|^\s*[,.;:!?、。)]|\(\s*\)",
+    re.IGNORECASE,
+)
+"""What does not read as words: a day that leaves it behind stays in its sentence."""
+_FOLLOWED_BY = re.compile(r"(?:までに|には|に|の|は|へ)?、?")
+_LITTLE, _LITTLE_JAPANESE = 16, 8
+"""What a plan says in fewer characters behind its pause does not say what it is."""
+_IN_PLACE = re.compile(r"\binstead\b(?! of)|代わりに|かわりに", re.IGNORECASE)
+"""What is in the place of something: of what, the words before it say."""
+_REMINDS = re.compile(
+    r"^[^.;!?]*\bremind(?:ed|er|s)?\b"
+    r"(?!.*\b(?:to|about|of|that|for|when|how|what) (?!it\b|this\b|that\b)\w)"
+    r"|^(?:[^。、]{1,10}[にはがを])?、?(?:リマインド|思い出させ|知らせて)",
+    re.IGNORECASE,
+)
+"""A sentence that says but that somebody is to be reminded: of what, the one before it says."""
+_OF_BEFORE = re.compile(
+    r"^\W*(?:it|this|that)\b|\b(?:it|this|that|them)(?: (?:on|at|by|in))?\W*$|^(?:それ|これ|あれ)",
+    re.IGNORECASE,
+)
+"""A sentence that but points to what it is about, once it is without its day."""
+_HANGS = re.compile(r" (?:is|are|will be|was|were)(?: (?:on|at|by))?\W*$", re.IGNORECASE)
+_HANGS_ON = re.compile(
+    r"\s*(?:instead of|rather than|not|because|so|but|since|as|if|when|while|although"
+    r"|though|unless)\b",
+    re.IGNORECASE,
+)
+"""What joins on what "is" says: of "is at 3 pm instead of 2 pm" no "is instead of 2 pm" is left."""
+_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
+_WAS_THEN = re.compile(
+    r"(?: now)?,? \b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)?"
+    r" (?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
+    r"|the \d{1,2}(?:st|nd|rd|th)"
+    r"(?! (?!any ?more\b|of [a-z]{3,9}\b|(?:and|so|as|because)\b)[a-z])"
+    rf"|(?:the )?\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}|{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?"
+    r"|tomorrow)\b(?: any ?more)?(?! but\b)"
+    r"|(?:(?:\d{1,2}月)?\d{1,2}日|[月火水木金土日]曜日?)(?:では|じゃ)なくて?、?",
+    re.IGNORECASE,
+)
+"""On which day it was: without the one that it is on, "training is instead of Saturday"."""
+_FULL_STOP = re.compile(rf"{_FACE}|[.!?;]\s+|[。！？]\s*")
+_SHORTENED = re.compile(
+    r"\b(?:dr|mr|mrs|ms|st|prof|no|vs|[ap]\.m|approx|etc|incl|dept)\. +$", re.IGNORECASE
+)
+_SENTENCE_PARTS = re.compile(
+    rf"{_FACE}|[.!?;] +|, +(?:and|but|so|because|since|that) +|[。！？] *|(?<!は)、 *",
+    re.IGNORECASE,
+)
+"""Behind which a plan says what it is once more: what only a comma adds does not, nor what is said
+of a thing that is named before it (シフトは、…)."""
+_HEAD = 8
+"""Fewer of a plan's first characters do not say what it is of."""
+_GONE = "\0"
+
+
+def cut_around_day(words: str, columns: int, now: datetime, own: date | None = None) -> str:
+    """The words of a plan as a line of so many columns: the part with its day, where not all fit.
+
+    Who told it stays before them. Of several days it is its `own`, where that is known and named,
+    else the last.
+    """
+    line = text.flat(words)
+    rest = whom.without_teller(line)
+    teller = line[: len(line) - len(rest)]
+    room = text.characters(line, columns) - len(teller)
+    if len(rest) <= room or len(line) > LONGEST or room < _LEAST:
+        return text.brief(words, columns)
+    day = _find_shown(text.composed(rest), now, own)
+    if day is None:
+        return text.brief(words, columns)
+    if whole := _whole(teller, rest, day.start, day.end, columns):
+        return whole
+    if day.end < room:
+        return text.brief(words, columns)
+    begins = [one.end() for one in _PARTS.finditer(rest) if one.end() < day.start]
+    fitting = [begin for begin in begins if _fits(f"{teller}… {rest[begin : day.end]}…", columns)]
+    begin = next(iter(fitting or begins[-1:]), 0)
+    return _cut(teller, rest, begin, columns, f"{rest[begin : day.start]}{rest[day.end :]}")
+
+
+def _find_shown(plain: str, now: datetime, own: date | None) -> Mention | None:
+    """The day in the words of a plan around which its line is cut, if they name any.
+
+    Once its `own` is behind, they are read as of that day: its date is of the next year by then.
+    """
+    seen = now if own is None else min(now, datetime.combine(own, time.max, now.tzinfo))
+    days = [one for one in scan_times(plain, seen) if one.day]
+    return next((one for one in days if own and one.day == own), days[-1] if days else None)
+
+
+def _fits(words: str, columns: int) -> bool:
+    return text.characters(words, columns) >= len(words)
+
+
+def _is_little(words: str) -> bool:
+    """Whether words do not say what a plan is: "The re-test.", "we meet instead."."""
+    words = _HANGS.sub("", words)
+    little = _LITTLE_JAPANESE if text.is_japanese(words) else _LITTLE
+    return len(words) < little or any(
+        one.search(words) for one in (_IN_PLACE, _REMINDS, _OF_BEFORE)
+    )
+
+
+def _whole(teller: str, rest: str, start: int, end: int, columns: int) -> str:
+    """The sentences of a plan around its day, from `start` to `end`, with as many beside as fit.
+
+    Empty where they do not fit, or do not say what it is. Of what but asks for a reminder it is
+    the one before, for the day is told.
+    """
+    cuts = [0, *_find_stops(rest), len(rest)]
+    first = max(n for n, cut in enumerate(cuts[:-1]) if cut <= start)
+    last = next(n for n, cut in enumerate(cuts) if cut >= end and n > first)
+    own = f"{rest[cuts[first] : start]}{rest[end : cuts[last]]}"
+    spans = [(n, last) for n in range(first + (not _is_little(own)))]
+    if first and _REMINDS.search(own):
+        spans += [(n, first) for n in range(first)]
+    for begin, until in spans:
+        shown = [_join(teller, rest, cuts[begin], cut) for cut in cuts[until:]]
+        if fitting := [one for one in shown if _fits(one, columns)]:
+            return fitting[-1]
+    return ""
+
+
+def _join(teller: str, rest: str, begin: int, end: int) -> str:
+    """What stands there of a plan, with a … for what does not."""
+    gap = "" if text.is_japanese(rest) else " "
+    shown = whom.name_whom(rest[begin:end], rest[:begin]).strip()
+    return f"{teller}{'… ' * bool(begin)}{shown}{f'{gap}…' * (end < len(rest))}"
+
+
+def _find_stops(rest: str) -> list[int]:
+    """Where the sentences of a line begin, but for the first."""
+    stops = (one for one in _FULL_STOP.finditer(rest) if one.end() < len(rest))
+    return [one.end() for one in stops if not _SHORTENED.search(rest[: one.end()])]
+
+
+def _cut(teller: str, rest: str, begin: int, columns: int, bare: str = "") -> str:
+    """A plan from `begin` on: who she is whom it begins with there, only what is cut may say.
+
+    What says little ("The re-test."), `bare` of its day, stands behind the first words that fit.
+    """
+    if not begin:
+        return text.brief(f"{teller}{rest}", columns)
+    shown = whom.name_whom(rest[begin:], rest[:begin])
+    if not _is_little(bare or shown):
+        return text.brief(f"{teller}… {shown}", columns)
+    ends = range(begin) if text.is_japanese(rest) else map(re.Match.start, re.finditer(" ", rest))
+    for end in sorted((one for one in ends if _HEAD <= one < begin), reverse=True):
+        head = rest[:end].rstrip(" ,;:.!?、。")
+        if _fits(led := f"{teller}{head}… {shown}", columns):
+            return led
+    return text.brief(f"{teller}… {shown}", columns)
+
+
+def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
+    """The words of a plan as a line of so many columns, behind the day or hour that is told before.
+
+    Where not all fit, that day is left out of them, and what it is stays: its first words, or those
+    of the part that names the day.
+    """
+    line = text.flat(words)
+    if len(line) <= text.characters(line, columns) or len(line) > LONGEST:
+        return text.brief(words, columns)
+    marked = _mark_day(_WAS_THEN.sub("", text.composed(line)), when, now)
+    if _GONE not in marked:
+        return cut_around_day(words, columns, now, when.day)
+    bare = marked.replace(_GONE, "")
+    if len(bare) <= text.characters(bare, columns):
+        return bare
+    teller = len(marked) - len(whom.without_teller(marked))
+    name, rest = marked[:teller], marked[teller:]
+    place = rest.find(_GONE)
+    rest = rest.replace(_GONE, "")
+    if whole := _whole(name, rest, place, place, columns):
+        return whole
+    ends = next((one.start() for one in _PARTS.finditer(rest) if one.start() > place), len(rest))
+    room = text.characters(bare, columns - 2) - len(name)
+    if ends <= room:
+        return text.brief(bare, columns)
+    begins = [one.end() for one in _SENTENCE_PARTS.finditer(rest) if one.end() <= place]
+    is_little = bool(begins) and _is_little(rest[begins[-1] : ends])
+    told = (one for one in begins if not is_little and ends - one <= room)
+    stops = [one.end() for one in _FULL_STOP.finditer(rest) if one.end() <= place]
+    begin = next(told, stops[-1] if stops else 0)
+    if is_little and _IN_PLACE.search(rest[begins[-1] : ends]):
+        begin = begins[-1]
+    elif is_little and not stops and not text.is_japanese(rest):
+        begin = rest.find(" ", max(ends - room, 0)) + 1  # "and a check-up": what leads to it, too
+    return _cut(name, rest, begin, columns)
+
+
+def _mark_day(plain: str, when: When, now: datetime) -> str:
+    """`plain` with a mark in the place of each mention of that day or hour that is not needed."""
+    for one in sorted(scan_times(plain, now), reverse=True):
+        is_it = one.day in (None, when.day) and one.hour in (None, when.hour) and one.last is None
+        before, behind = plain[: one.start], plain[one.end :]
+        before = before[: _led_by(before)]
+        if not is_it or _NEEDED_BEFORE.search(before) or _NEEDED_BEHIND.match(behind):
+            continue
+        if text.is_japanese(plain) and (particle := _FOLLOWED_BY.match(behind)):
+            behind = behind[particle.end() :]
+        behind = behind.lstrip()
+        if plain[one.end - 1] == "." and not behind[:1].islower():
+            behind = f". {behind}".rstrip()
+        next_one = behind.replace(_GONE, "")[:1]
+        if not next_one or next_one in ".,;:!?)。、":
+            is_alone = not re.search(r"\w", behind) and not _find_stops(before)
+            before = (_HANGING.sub("", before) if is_alone else before).rstrip(" ,、")
+        elif _HANGING.search(before) and _HANGS_ON.match(behind):
+            continue
+        left = f"{before}{_GONE}{behind}"
+        if _count_broken(left) > _count_broken(plain):
+            continue
+        plain = left
+    return plain
+
+
+def _count_broken(plain: str) -> int:
+    return len(_BROKEN.findall(whom.without_teller(plain).replace(_GONE, "")))
+
+
+def _led_by(before: str) -> int:
+    """Where the preposition of a date begins, at the end of what stands before it."""
+    found = _LED_BY.search(before)
+    return found.start() if found else len(before)

@@ -1,0 +1,53 @@
+"""What is asked for in talk: to be reminded is a plan, what a program does on a day is none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("can you remind me to call the landlord tomorrow at 10?", "call the landlord"),
+        ("Could you please remind me to pay the rent on Friday", "pay the rent"),
+        ("can someone remind me to hand in my chapter by monday", "hand in my chapter"),
+        ("would you remind me on Wednesday to water the plants?", "water the plants"),
+        ("Hey, can you remind us tomorrow at 6 that the oven man comes?", "the oven man comes"),
+        ("would you mind reminding me to buy stamps on saturday?", "buy stamps"),
+        ("明日の10時に大家さんに電話するのをリマインドしてくれる？", "大家さんに電話する"),
+        ("the release goes out on Friday", "release goes out"),
+        ("The test run is on Friday at 9", "test run"),
+        ("the build freeze starts on Friday", "build freeze"),
+        ("My job interview is on Friday at 2", "job interview"),
+    ],
+)
+def test_it_lies_ahead(run_here: RunHere, tmp_path: Path, said: str, told: str) -> None:
+    chat(run_here, tmp_path, said)
+
+    (ahead,) = run_here("ahead", "--json").data["ahead"]
+    assert told in ahead["content"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "can you remind me when the dentist on Friday is?",
+        "can you remind me of where the party on Friday is?",
+        "could you remind me who comes on Friday?",
+        "can you fix the flaky test in booking_test.go? it fails on friday at midnight",
+        "the nightly job crashes on sunday at 2am, please look into it",
+        "the cron job times out every sunday at 2am",
+        "the build runs on Friday",
+        "The build is failing on Friday night",
+        "ビルドが金曜の深夜に落ちる",
+    ],
+)
+def test_it_is_no_plan(run_here: RunHere, tmp_path: Path, said: str) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert run_here("ahead", "--json").data["ahead"] == []
