@@ -153,13 +153,18 @@ def find_told_skipped(
     ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
 ) -> list[each_time.Skip]:
     """What of those that `look` brings comes back, and a turn says is off on some days."""
+    from ego.core.memory.pointing.often import once  # for few turns
     from ego.core.memory.pointing.told import each_time  # for few turns
 
     said, zone = event.user_text[:READ], ego.settings.timezone
-    often = [one for one in look() if one.is_often] if each_time.may_tell(said) else []
+    may_tell = each_time.may_tell(said) or once.may_tell(said)
+    often = [one for one in look() if one.is_often] if may_tell else []
     for meant in select_meant(ego, db, event, often) if often else ():
         for words in meant.ways:
             if found := each_time.find_skipped(meant.plans, words, event.at, zone, meant.names):
+                return found
+            onto = once.find_once(meant.plans, words, ego.local(event.at))
+            if found := [each_time.Skip(one.plan, (one.day,)) for one in onto if one.is_skip]:
                 return found
     return []
 
@@ -308,12 +313,15 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         ahead.end(db, [stops[0].plan], event.at, stops[0].last + timedelta(days=1))
         return stopping.drop_told(said, stops), ()
     if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
+        from ego.core.memory.pointing.often import once  # for few turns
         from ego.core.memory.pointing.told import each_time  # for few turns
 
         ((plan, days_off),) = skipped
         ahead.leave_out(db, plan, days_off, event.at)
         names = names_of_teller(ego, event)
-        return each_time.drop_skips([plan], said, event.at, ego.settings.timezone, names), ()
+        said = each_time.drop_skips([plan], said, event.at, ego.settings.timezone, names)
+        onto = once.Once(plan, days_off[0], plan.when, "")
+        return once.drop_told(said, [onto], ego.local(event.at)), ()
     found = find_told_off(ego, db, event, look)
     if len(found) != 1:
         return said, found

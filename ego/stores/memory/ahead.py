@@ -307,12 +307,12 @@ def open_ones(db: Transaction, now: datetime, *, private: bool = True) -> list[A
 def of_days(
     db: Transaction, spans: Sequence[Span], now: datetime, *, private: bool = True
 ) -> list[int]:
-    """The memories of what is on a day within one of these, soonest first, by seq."""
+    """The memories of what is on a day within one of these, by seq, as `naming.list_on` has it."""
     from ego.core.memory.pointing.often import naming  # few ask for a day
 
     days = [(one.start.date(), one.end.date()) for one in spans]
     there = open_ones(db, now, private=private) if days else []
-    return [one.seq for one in there if any(naming.is_on(one, *each) for each in days)]
+    return [one.seq for one in naming.list_on(there, days)]
 
 
 def kept_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:

@@ -83,13 +83,15 @@ def _find_once(
     ego: Ego, memory: Memory, open_ones: Sequence[Ahead], *, again: bool = False
 ) -> Once | None:
     """The one thing that comes back and is on another day once by what a memory tells."""
+    from ego.core.memory.pointing.mending import requests
     from ego.core.memory.pointing.often import once  # of two languages, for few memories
 
-    words, now = memory.content, ego.local(memory.at)
+    now = ego.local(memory.at)
+    words = requests.say_plainly(memory.content, now)
     if not once.may_tell(words):
         return None
     several = [one for one in open_ones if one.seq != memory.seq]
-    found = once.find_once(several, words, now, again=again)
+    found = [one for one in once.find_once(several, words, now, again=again) if not one.is_skip]
     return found[0] if len(found) == 1 else None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
@@ -333,20 +333,6 @@ def looked_at_until(ego: Ego, due: When | None) -> datetime:
     if due is None:
         return early
     return max(early, ahead.moment(When(due.day), ego.settings.timezone) + timedelta(days=1))
-
-
-def say_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[int, str]:
-    """When memories are to come, by their seq, where their words do not name the day."""
-    contents = {memory.seq: memory.content for memory in several}
-    found = kept.of_memories(db, contents)
-    due = {seq: one.standing(now) if one.is_often else one for seq, one in found.items()}
-    due = {seq: one for seq, one in due.items() if one.when.day < one.until}
-    return {
-        seq: f", for {one.say(now)}"
-        for seq, one in due.items()
-        if str(one.when.day.day) not in contents[seq]
-        and (one.every or one.when.day == one.first_day)  # what was moved says so itself
-    }
 
 
 def fields(ego: Ego, one: Ahead) -> answers.Coming:

@@ -26,7 +26,8 @@ from ego.stores.memory.asking import prepared
 from ego.stores.memory.ties import links, stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events, righted
-from ego.tools.memory import answers, coming, soon
+from ego.tools.memory import answers, soon
+from ego.tools.memory.finding.due import say_due
 from ego.tools.memory.finding.lines import Found, room_for, within
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.finding.recall import (
@@ -91,7 +92,7 @@ def search_memories(
                 told = stories.rank(db, ego.semantics, asked, answer.scale, which, limit=_STORIES)
         shown = truth.add_dates(db, shown)
         among = stories.told_in(db, [memory.seq for memory in shown])
-        due = coming.say_due(db, shown, ego.here())
+        due = say_due(db, shown, ego.here())
     fields: answers.SearchMemories = {
         "memories": [_found(memory, scores.get(memory.seq), ego.write_time) for memory in shown],
         "total": total,

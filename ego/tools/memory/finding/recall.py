@@ -31,8 +31,9 @@ from ego.stores.memory.search import Hit
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
-from ego.tools.memory import answers, coming
+from ego.tools.memory import answers
 from ego.tools.memory.finding import explain, known, mind, vitals
+from ego.tools.memory.finding.due import put_why_off, say_due
 from ego.tools.memory.finding.health import list_heard
 from ego.tools.memory.finding.lines import Found, Stories, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
@@ -100,13 +101,15 @@ def recall(
         stirred = every._replace(found=every.found[: n or SHOWN])
         total = memories.count(db, which)
         found = stirred.found if n is not None else stirred.worth_telling
+        names = ego.names_of(ego.companion)
+        found = put_why_off(db, found, every.found, ego.here(), question.spans, names)[:n]
         shown = [
             one.one.memory
             for one in found
             if isinstance(one, Candidate) and isinstance(one.one, Remembered)
         ]
         told = stories.told_in(db, [memory.seq for memory in shown])
-        due = coming.say_due(db, shown, ego.here())
+        due = say_due(db, shown, ego.here(), question.spans)
     vital = vitals.find_vital(whole, named, held, every.found, speaker=ego.companion, now=ego.now())
     seen, heard = (
         {one.id for one in found if not _is_vague(one)},

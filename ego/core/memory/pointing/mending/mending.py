@@ -16,7 +16,13 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.dates import Mention
-from ego.core.memory.pointing.mending import apostrophes, marks, one_on_one, reasons, requests
+from ego.core.memory.pointing.mending import (
+    apostrophes,
+    marks,
+    one_on_one,
+    reasons,
+    requests,
+)
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -64,7 +70,7 @@ class Time(NamedTuple):
 
 def mend(words: str, now: datetime) -> str:
     """`words` as they were meant at `now`; as they are where they put nothing right for sure."""
-    words = requests.say_plainly(words)
+    words = requests.say_plainly(words, now)
     words = apostrophes.put_in(reasons.drop_reasons(one_on_one.spell_out(words), now))
     is_starred = words.lstrip().startswith("*")
     if len(words) > _LONGEST or not (is_starred or _compiled(_MAY_BE).search(words)):
@@ -113,7 +119,8 @@ def find_wrong(plain: str, now: datetime) -> tuple[int, ...]:
 def list_ways(several: Iterable[str], now: datetime) -> list[str]:
     """Each text as it was meant, and then as it was said: what it puts right may be what was told
     before, or what it tells itself ("moved to Friday, no wait, Saturday")."""
-    ways = ((mend(one, now), reasons.drop_reasons(one, now)) for one in several)
+    plain = (requests.say_plainly(one, now) for one in several)
+    ways = ((mend(one, now), reasons.drop_reasons(one, now)) for one in plain)
     return list(dict.fromkeys(way for pair in ways for way in pair))
 
 

@@ -4,6 +4,9 @@ question."""
 from __future__ import annotations
 
 import re
+from datetime import datetime
+
+from ego.core.memory.pointing.mending import proposals
 
 _ASKS = (
     r"(?:(?:can|could|will|would|might)(?:n['’]t)? (?:you|someone|somebody|anyone|anybody"
@@ -26,13 +29,14 @@ _REMINDED_JAPANESE = re.compile(
 _SAYS_OF_WHAT = re.compile(r"\b(?:to (?!the\b|my\b|an?\b|#)[a-z]+|(?:about|of|that|for) \w)")
 
 
-def say_plainly(words: str) -> str:
-    """`words` with each request to be reminded of something as an order: "remind me to call Ken".
+def say_plainly(words: str, now: datetime) -> str:
+    """`words` with each request to be reminded of something as an order: "remind me to call Ken",
+    and what is proposed to be on another day as moved there.
 
     What is asked ("can you remind me when the dentist is?") stays a question.
     """
     plain = _REMINDED_JAPANESE.sub(r"\g<order>", words)
-    return _REMINDED_TO.sub(_as_order, plain)
+    return proposals.say_as_moves(_REMINDED_TO.sub(_as_order, plain), now)
 
 
 def _as_order(found: re.Match[str]) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import calendar
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from ego.core import text
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import Mention
-from ego.core.memory.pointing.often.returning import return_from
+from ego.core.memory.pointing.often.returning import Every, return_from
 from ego.core.memory.pointing.spoken import compiled
 
 _MONTHS = tuple(calendar.month_name[1:])
@@ -98,6 +98,23 @@ def is_on(plan: Ahead, start: date, end: date) -> bool:
     if plan.every is None:
         return False
     return plan.return_after(max(plan.when.day, start - timedelta(1))) < min(end, plan.until)
+
+
+def list_on(several: Iterable[Ahead], days: Sequence[tuple[date, date]]) -> list[Ahead]:
+    """Which of `several` is on a day from a start to an end, in their order.
+
+    In more than a week what comes back each of them stands behind what is once, and what begins in
+    it before what goes on then.
+    """
+    found = [one for one in several if any(is_on(one, *each) for each in days)]
+    if not any(end - start > _A_WEEK for start, end in days):
+        return found
+    first = min(start for start, _ in days)
+    weekly = (Every.WEEK, Every.FORTNIGHT)
+    return sorted(found, key=lambda one: (one.every in weekly, one.when.day < first))
+
+
+_A_WEEK = timedelta(7)
 
 
 def find_next(plan: Ahead, today: date) -> date:

@@ -91,6 +91,8 @@ class Once(NamedTuple):
     """The words of its own of that other day; empty where none are sure."""
     stands: Ahead | None = None
     """What stood for that day on another one until now: it was moved before."""
+    is_skip: bool = False
+    """Whether it comes back on that other day anyhow, and is but left out."""
 
 
 def may_tell(words: str) -> bool:
@@ -203,9 +205,11 @@ def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once |
         return None
     is_of_week = any(compiled(_OF_WEEK).search(plain[one.start : one.end]) for one in days)
     is_told = bool(span or is_of_week or (old and (new or hour)) or compiled(_ONCE).search(plain))
-    if not is_told or (new and naming.may_be(plan, when.day, now.date()) and when.day != was):
+    is_its_own = new and naming.may_be(plan, when.day, now.date()) and when.day != was
+    if not is_told or (is_its_own and (hour or not old)):
         return None
-    return Once(plan, was, when, word_moved_once(plan, when, now, sentence))
+    words = "" if is_its_own else word_moved_once(plan, when, now, sentence)
+    return Once(plan, was, when, words, is_skip=bool(is_its_own))
 
 
 def _hours(plain: str, days: Sequence[Mention], now: datetime) -> list[Mention]:

@@ -1,0 +1,94 @@
+"""What is proposed, or done on another day, as the move that it is.
+
+"Let's move dinner to Sunday" and "I can't do the bathroom today, I'll do it tomorrow at noon" say
+of one thing that it is on another day.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+
+from ego.core import text
+from ego.core.memory.pointing.dates import cover
+from ego.core.memory.pointing.spoken import compiled
+
+_MAY_BE = (
+    r"\boff\b|\bcancell?ed\b|\bnot happening\b|\blet['’]?s\b|\bcan(?:['’]?t|not| not)\b"
+    r"|\b(?:(?:won|doesn)['’]t|not) (?:be able to|work)\b"
+)
+"""What each has some of: of most turns no time is looked for."""
+_THEN = r"(?:(?:on|at|for|this|the|then|instead),? )*#[#]*(?:,? (?:(?:on|at|from|the) )*#+)*"
+_LETS = r"\blet['’]?s (?:(?:please|just|rather|simply|all|both) )*"
+_WHAT = r"(?P<what>(?!(?:it|that|this|them)\b)[a-z][^#,;:.!?]{1,50}?)"
+_ENDS = r"(?: instead| then)*(?=\s*(?:$|[,;.!\n]|(?:because|since|as|so)\b))"
+_MOVE = (
+    rf"{_LETS}(?:move|push|postpone|reschedule|re-schedule|shift|delay|switch|change|put|bring)"
+    rf" (?:(?:back|off|forwards?) )?{_WHAT}(?: (?:back|off|forwards?))?"
+    rf"(?: from (?P<old>{_THEN}))? (?:to|until|till) (?P<new>{_THEN}){_ENDS}"
+)
+_DO_INSTEAD = (
+    rf"{_LETS}(?:do|have|hold|make|go (?:to|for)|meet for) {_WHAT} (?P<new>{_THEN})"
+    rf" instead(?: of (?P<old>{_THEN}))?(?=\s*(?:$|[,;.!\n]|(?:because|since|as|so)\b))"
+)
+_CANNOT = (
+    r"(?:\b(?:sorry,? )?(?:i|we) |(?:^|(?<=[.!?;,\n] ))\W*(?:sorry,? )?)"
+    r"(?:can(?:['’]?t|not| not)|(?:won['’]t|(?:will|am|are) not|['’](?:m|re) not) be able to)"
+    r" (?:make(?: it to)?|do|come to|get to|go to|attend|bring|have|manage|be at)"
+    rf" {_WHAT}(?: (?P<old>{_THEN}))?(?: after all)?"
+)
+_IS_OFF = (
+    r"(?:^|(?<=[.!?;,\n] ))(?:(?:oh|so|sorry|ok|okay|well),? )*"
+    rf"{_WHAT}(?: (?P<old>{_THEN}))?(?:(?: is|['’]s) (?:off|cancell?ed|called off|not happening)"
+    r"|(?: doesn['’]t| does not) work(?: for (?:me|us))?)"
+    r"(?: (?P<off>" + _THEN + r"))?"
+)
+_WHY = r"(?:,? (?:because|since|as|,) ?[^#,;.!?\n]{3,50}|,(?! (?:i|we|let)\b)[^#,;.!?\n]{3,50})?"
+_DONE_THEN = (
+    r"(?:[,;.!]| [-–—]| and| so)+ (?:(?:so|and|but|then|instead),? )*"
+    r"(?:let['’]?s|(?:i|we)(?:['’]ll| will|['’](?:m|re)| am| are)?)"
+    r" (?:(?:just|rather|instead|then|going to) )*"
+    r"(?:do|doing|go|going|come|coming|make|making|have|having|bring|bringing|take|taking|attend"
+    rf"|hold|be|meet)(?: (?:it|that|them|there|in|one|over|round))* (?P<new>{_THEN}){_ENDS}"
+)
+"""Behind what somebody cannot: that they do it then, and nothing else."""
+_HELD_THEN = (
+    r"(?:[,;.!]| [-–—]| and| so)+ (?:(?:so|and|but|then|instead),? )*"
+    r"(?:let['’]?s|we(?:['’]ll| will|['’]re))(?: (?:just|rather|instead|then))*"
+    r" (?:do|doing|have|having|hold|holding|make|meet|meeting)(?: (?:it|that|them))?"
+    rf" (?P<new>{_THEN}){_ENDS}"
+)
+"""Behind what is off: that it is held then. Who but comes then may come for something else."""
+_WAYS = (_MOVE, _DO_INSTEAD, f"{_CANNOT}{_WHY}{_DONE_THEN}", f"{_IS_OFF}{_WHY}{_HELD_THEN}")
+_LONGEST = 600
+"""What is longer was hardly told, but pasted."""
+_BARE = r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b"
+
+
+def say_as_moves(words: str, now: datetime) -> str:
+    """A text with each such sentence as "dinner is moved from … to …"."""
+    if len(words) > _LONGEST or not compiled(_MAY_BE).search(words):
+        return words
+    from ego.core.memory.pointing.grammar import dates_english  # for few turns
+
+    plain = text.composed(words)
+    masked = cover(plain, dates_english.scan(text.small(plain), now))
+    masked = compiled(_BARE).sub(lambda one: "#" * len(one[0]), masked)
+    for way in _WAYS:
+        for found in reversed(list(compiled(way).finditer(masked))):
+            if masked[found.end() :].lstrip()[:1] == "?":
+                continue
+            named: Sequence[str] = [one for one in ("old", "off") if found.groupdict().get(one)]
+            old = "".join(f" from {_of(plain, found, one)}" for one in named[:1])
+            what = _of(plain, found, "what")
+            verb = "are" if re.search(r"[^s'’]s$", what) else "is"
+            moved = f"{what} {verb} moved{old} to {_of(plain, found, 'new')}"
+            plain = f"{plain[: found.start()]}{moved}{plain[found.end() :]}"
+            masked = f"{masked[: found.start()]}{'.' * len(moved)}{masked[found.end() :]}"
+    return plain
+
+
+def _of(plain: str, found: re.Match[str], group: str) -> str:
+    words = plain[slice(*found.span(group))].strip()
+    return re.sub(r"(?i)^(?:(?:on|at|for|then|instead),? )+", "", words)

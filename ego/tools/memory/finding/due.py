@@ -1,0 +1,106 @@
+"""When memories that were found are to come, as their lines say it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+
+from ego.core.memory.memories import Memory
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
+from ego.core.times.spans import Span
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import ahead
+from ego.stores.memory.asking.stirred import Candidate, Remembered
+from ego.stores.memory.ties.stories import Told
+from ego.stores.talk.ranking import Talk
+
+_A_DAY = timedelta(days=1)
+
+
+def say_due(
+    db: Transaction, several: Iterable[Memory], now: datetime, asked: Sequence[Span] = ()
+) -> dict[int, str]:
+    """When memories are to come, by their seq, where their words do not name the day.
+
+    What comes back and is left out on the day that is `asked` of says that, too.
+    """
+    contents = {memory.seq: memory.content for memory in several}
+    found = ahead.of_memories(db, contents)
+    due = {seq: one.standing(now) if one.is_often else one for seq, one in found.items()}
+    due = {seq: one for seq, one in due.items() if one.when.day < one.until}
+    said = {seq: _say_left_out(one, now, asked) for seq, one in due.items()}
+    return {
+        seq: said[seq] or f", for {one.say(now)}"
+        for seq, one in due.items()
+        if said[seq]
+        or (
+            str(one.when.day.day) not in contents[seq]
+            and (one.every or one.when.day == one.first_day)
+        )  # what was moved says so itself
+    }
+
+
+def _say_left_out(one: Ahead, now: datetime, asked: Sequence[Span]) -> str:
+    """That it is not on the one day that is asked of, and when it is next; empty where it is."""
+    day = _find_left_out(one, now, asked)
+    if day is None:
+        return ""
+    said = replace(one, when=When(day)).say(now)
+    return f", not {'on ' * said[0].isdigit()}{said}, next {one.say(now)}"
+
+
+def _find_left_out(one: Ahead, now: datetime, asked: Sequence[Span]) -> date | None:
+    """The one day that is asked of, where it is left out then."""
+    days = {each.start.date() for each in asked if each.end - each.start <= _A_DAY}
+    day = days.pop() if len(days) == 1 else None
+    return day if day and day >= now.date() and day in one.left_out else None
+
+
+def put_why_off(
+    db: Transaction,
+    found: Sequence[Candidate | Told],
+    every: Sequence[Candidate | Told],
+    now: datetime,
+    asked: Sequence[Span],
+    names: Collection[str],
+) -> list[Candidate | Told]:
+    """What was found, and behind what is left out on the day that is `asked` of what of `every`
+    says so, in place of the last where there are several."""
+    from ego.core.memory.pointing.told import each_time  # few questions are of such a day
+
+    kept = list(found)
+    seqs = {
+        one.one.memory.seq: one
+        for one in (found if asked else ())
+        if isinstance(one, Candidate) and isinstance(one.one, Remembered)
+    }
+    for seq, plan in ahead.of_memories(db, seqs).items() if seqs else ():
+        day = _find_left_out(plan, now, asked)
+        stands = plan.standing(now) if day else plan
+        telling = (
+            one
+            for one in (every if day else ())
+            for words, at in _said(one)
+            for skip in each_time.find_skipped([stands], words, at, now.tzinfo, names)
+            if day in skip.days
+        )
+        says = next(telling, None)
+        if says is None or any(one.id == says.id for one in kept):
+            continue
+        last = next((n for n in range(len(kept))[::-1] if kept[n].id != seqs[seq].id), None)
+        if last is not None:
+            del kept[last]
+        kept.insert([one.id for one in kept].index(seqs[seq].id) + 1, says)
+    return kept
+
+
+def _said(one: Candidate | Told) -> Iterator[tuple[str, datetime]]:
+    """The words of a person that were found, and when they were said."""
+    if not isinstance(one, Candidate):
+        return
+    if isinstance(one.one, Talk):
+        yield one.one.event.user_text, one.one.event.at
+    else:
+        yield one.one.memory.content, one.one.memory.at

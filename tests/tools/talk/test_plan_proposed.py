@@ -1,0 +1,70 @@
+"""What is proposed for another day, or done on one instead, is moved there with its hour."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+
+MONDAY = datetime.fromisoformat("2026-09-07T08:00:00+00:00")
+TUESDAY = datetime.fromisoformat("2026-09-08T08:00:00+00:00")
+DINNER = "flat dinner tomorrow at 7"
+YOGA = "Yoga is every tuesday at 6"
+
+
+def days(run_here: RunHere, tmp_path: Path, *turns: str) -> list[tuple[str, str | None]]:
+    for at, said in zip((MONDAY, TUESDAY), turns, strict=True):
+        chat(run_here, tmp_path, said, at=at)
+    ahead = run_here("ahead", "--json", at=TUESDAY).data["ahead"]
+    return [(one["day"][5:], one["hour"]) for one in ahead]
+
+
+@pytest.mark.parametrize(
+    ("there", "said", "left"),
+    [
+        (DINNER, "let's move flat dinner to next sunday", [("09-20", "19:00")]),
+        (DINNER, "Let's postpone flat dinner to wednesday", [("09-09", "19:00")]),
+        (DINNER, "let's do flat dinner on wednesday instead", [("09-09", "19:00")]),
+        (DINNER, "flat dinner is off, let's do it next sunday instead", [("09-20", "19:00")]),
+        (DINNER, "we can't do flat dinner today, so let's do it on friday", [("09-11", "19:00")]),
+        (DINNER, "flat dinner is cancelled, we'll do it on friday at 8", [("09-11", "20:00")]),
+        (DINNER, "let's move the sofa upstairs on friday", [("09-08", "19:00"), ("09-11", None)]),
+        (DINNER, "let's have flat dinner on friday instead of today", [("09-11", "19:00")]),
+        (DINNER, "flat dinner doesn't work today, let's do it on friday", [("09-11", "19:00")]),
+        (DINNER, "the oven is off, I'll do it then", [("09-08", "19:00")]),
+        (
+            "dentist on wednesday at 3",
+            "can't make the dentist tomorrow, I'll go on friday at 10",
+            [("09-11", "10:00")],
+        ),
+        (
+            "I bring the cake on the 12th",
+            "I can't bring the cake on the 12th; I bring it on the 13th",
+            [("09-13", None)],
+        ),
+        (
+            "film night with Mia on friday at 8",
+            "I can't come to the gym on friday, I'll go on sunday",
+            [("09-11", "20:00"), ("09-13", None)],
+        ),
+        (
+            YOGA,
+            "can't make it to yoga today because of my knee, I'll go tomorrow at noon",
+            [("09-09", "12:00"), ("09-15", "18:00")],
+        ),
+        (YOGA, "can't make it to yoga today, I'll go next tuesday", [("09-15", "18:00")]),
+        (
+            "Yoga is every tuesday and thursday at 6",
+            "can't make it to yoga today, I'll go on thursday",
+            [("09-10", "18:00")],
+        ),
+    ],
+)  # fmt: skip
+def test_it_is_moved(
+    run_here: RunHere, tmp_path: Path, there: str, said: str, left: list[tuple[str, str | None]]
+) -> None:
+    assert days(run_here, tmp_path, there, said) == left
