@@ -21,6 +21,8 @@ from tests.tools.talk.test_birthday_told import chat
         ("would you mind reminding me to buy stamps on saturday?", "buy stamps"),
         ("明日の10時に大家さんに電話するのをリマインドしてくれる？", "大家さんに電話する"),
         ("the release goes out on Friday", "release goes out"),
+        ("it fails on Friday at midnight, but the demo is on Friday at 3", "demo"),
+        ("it crashes on Friday; I meet Tom about it on Thursday at 2", "Tom"),
         ("The test run is on Friday at 9", "test run"),
         ("the build freeze starts on Friday", "build freeze"),
         ("My job interview is on Friday at 2", "job interview"),

@@ -225,8 +225,18 @@ def find_days(words: str, now: datetime) -> list[Mention]:
 
 def is_no_plan(sentence: str) -> bool:
     """Whether a sentence parts, asks, orders, or tells of what may be, or of the weather."""
-    unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE, _OF_A_PROGRAM))
+    unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE))
+    unsure = unsure or is_of_program(sentence)
     return unsure or orders.asks_to_read(sentence) or orders.asks_to_tell(sentence)
+
+
+def is_of_program(sentence: str) -> bool:
+    """Whether a sentence tells what a program does or fails to do, and of no other time beside."""
+    if not compiled(_OF_A_PROGRAM).search(sentence):
+        return False
+    clauses = compiled(r"[,;、] *|\b(?:but|and|so|then)\b").split(sentence)
+    rest = (one for one in clauses if not compiled(_OF_A_PROGRAM).search(one))
+    return not any(map(may_name_time, rest))
 
 
 def is_task(plain: str) -> bool:

@@ -15,12 +15,12 @@ from ego.core.memory.pointing.dates import cover
 from ego.core.memory.pointing.spoken import compiled
 
 _MAY_BE = (
-    r"\boff\b|\bcancell?ed\b|\bnot happening\b|\blet['’]?s\b|\bcan(?:['’]?t|not| not)\b"
+    r"\boff\b|\bcancell?ed\b|\bnot happening\b|\blet(?:['’]?s| us)\b|\bcan(?:['’]?t|not| not)\b"
     r"|\b(?:(?:won|doesn)['’]t|not) (?:be able to|work)\b"
 )
 """What each has some of: of most turns no time is looked for."""
 _THEN = r"(?:(?:on|at|for|this|the|then|instead),? )*#[#]*(?:,? (?:(?:on|at|from|the) )*#+)*"
-_LETS = r"\blet['’]?s (?:(?:please|just|rather|simply|all|both) )*"
+_LETS = r"\blet(?:['’]?s| us) (?:(?:please|just|rather|simply|all|both) )*"
 _WHAT = r"(?P<what>(?!(?:it|that|this|them)\b)[a-z][^#,;:.!?]{1,50}?)"
 _ENDS = r"(?: instead| then)*(?=\s*(?:$|[,;.!\n]|(?:because|since|as|so)\b))"
 _MOVE = (
@@ -84,6 +84,8 @@ def say_as_moves(words: str, now: datetime) -> str:
             what = _of(plain, found, "what")
             verb = "are" if re.search(r"[^s'’]s$", what) else "is"
             moved = f"{what} {verb} moved{old} to {_of(plain, found, 'new')}"
+            if re.search(r"(?:^|[.!?] )$", plain[: found.start()]):
+                moved = moved[0].upper() + moved[1:]
             plain = f"{plain[: found.start()]}{moved}{plain[found.end() :]}"
             masked = f"{masked[: found.start()]}{'.' * len(moved)}{masked[found.end() :]}"
     return plain

@@ -112,6 +112,8 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
         if told is None and (listed := _find_listed(f"{of.strip()}{part}", now)):
             found += listed
             continue
+        if told is None and spoken.is_of_program(part):
+            continue
         if told is None or not (returns or _says_enough(part, now)):
             return []
         before = plain[: max(0, plain.find(part))]
