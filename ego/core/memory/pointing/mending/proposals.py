@@ -61,14 +61,12 @@ _HELD_THEN = (
 )
 """Behind what is off: that it is held then. Who but comes then may come for something else."""
 _WAYS = (_MOVE, _DO_INSTEAD, f"{_CANNOT}{_WHY}{_DONE_THEN}", f"{_IS_OFF}{_WHY}{_HELD_THEN}")
-_LONGEST = 600
-"""What is longer was hardly told, but pasted."""
 _BARE = r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b"
 
 
 def say_as_moves(words: str, now: datetime) -> str:
-    """A text with each such sentence as "dinner is moved from … to …"."""
-    if len(words) > _LONGEST or not compiled(_MAY_BE).search(words):
+    """A text that is no longer than a turn with each such sentence as "dinner is moved from …"."""
+    if not compiled(_MAY_BE).search(words):
         return words
     from ego.core.memory.pointing.grammar import dates_english  # for few turns
 

@@ -8,6 +8,8 @@ from datetime import datetime
 
 from ego.core.memory.pointing.mending import proposals
 
+_LONGEST = 600
+"""What is longer was hardly told, but pasted."""
 _ASKS = (
     r"(?:(?:can|could|will|would|might)(?:n['’]t)? (?:you|someone|somebody|anyone|anybody"
     r"|one of you)(?: (?:please|just|maybe|perhaps|kindly|possibly))* remind"
@@ -35,6 +37,8 @@ def say_plainly(words: str, now: datetime) -> str:
 
     What is asked ("can you remind me when the dentist is?") stays a question.
     """
+    if len(words) > _LONGEST:
+        return words
     plain = _REMINDED_JAPANESE.sub(r"\g<order>", words)
     return proposals.say_as_moves(_REMINDED_TO.sub(_as_order, plain), now)
 
