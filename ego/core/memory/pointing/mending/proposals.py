@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
 
 from ego.core import text
 from ego.core.memory.pointing.dates import cover
-from ego.core.memory.pointing.spoken import compiled
 
 _MAY_BE = (
     r"\boff\b|\bcancell?ed\b|\bnot happening\b|\blet(?:['’]?s| us)\b|\bcan(?:['’]?t|not| not)\b"
@@ -66,15 +66,15 @@ _BARE = r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b"
 
 def say_as_moves(words: str, now: datetime) -> str:
     """A text that is no longer than a turn with each such sentence as "dinner is moved from …"."""
-    if not compiled(_MAY_BE).search(words):
+    if not _compiled(_MAY_BE).search(words):
         return words
     from ego.core.memory.pointing.grammar import dates_english  # for few turns
 
     plain = text.composed(words)
     masked = cover(plain, dates_english.scan(text.small(plain), now))
-    masked = compiled(_BARE).sub(lambda one: "#" * len(one[0]), masked)
+    masked = _compiled(_BARE).sub(lambda one: "#" * len(one[0]), masked)
     for way in _WAYS:
-        for found in reversed(list(compiled(way).finditer(masked))):
+        for found in reversed(list(_compiled(way).finditer(masked))):
             if masked[found.end() :].lstrip()[:1] == "?":
                 continue
             named: Sequence[str] = [one for one in ("old", "off") if found.groupdict().get(one)]
@@ -92,3 +92,8 @@ def say_as_moves(words: str, now: datetime) -> str:
 def _of(plain: str, found: re.Match[str], group: str) -> str:
     words = plain[slice(*found.span(group))].strip()
     return re.sub(r"(?i)^(?:(?:on|at|for|then|instead),? )+", "", words)
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)  # few turns propose anything
