@@ -131,7 +131,11 @@ def test_of_what_fits_a_little_that_of_the_day_stands_first(
             "2026-06-10",
             [DENTIST],
         ),
-        ("What do I have today?|今日の予定は？|今日は何がある？", "2026-06-11", [DENTIST]),
+        (
+            "What do I have today?|whats on today?|今日の予定は？|今日は何がある？",
+            "2026-06-11",
+            [DENTIST],
+        ),
         ("Am I free on Friday?|金曜の予定は？", "2026-06-10", [CHOIR]),
         (
             "What are my plans for next week?|来週なにがある？|来週の予定を教えて",
