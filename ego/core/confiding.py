@@ -25,16 +25,17 @@ _NO_PERSON = (
 )
 _SOMEBODY = rf"(?!{_NO_PERSON}\b)(?:my |our )?[\w'’-]+(?: (?:and|or) (?:my |our )?[\w'’-]+)?"
 _NOT = r"(?:do not|don['’]?t)"
-_BEGIN = r"(?:^|[.,;:!?(\n–—-]\s*|\b(?:please|pls|plz|but|and|so|just) )"
+_BEGIN = r"(?:^|[.,;:!?(\n–—-][^\S\n]*|\b(?:please|pls|plz|but|and|so|just) )"
 """Where an order begins: "they don't tell Ken" is none."""
 _END = (
-    r"(?=\W*$|[,.!;:)–—]| (?:that|about|but|yet|ok|okay|please|because|any\w*|this|it|i|we|he|she"
-    r"|they|it['’]s|i['’](?:m|ve|ll|d)|we['’]re|until|till|before|though|for now|so|and|or)\b)"
+    r"(?=\W{0,20}$|[,.!;:)–—]| (?:that|about|but|yet|ok|okay|please|because|any\w*|this|it|i|we"
+    r"|he|she|they|it['’]s|i['’](?:m|ve|ll|d)|we['’]re|until|till|before|though|for now|so|and"
+    r"|or)\b)"
 )
 """What follows where the words before it are all of what is asked, and no part of a name."""
 _SAY = "(?:it|this|that|anything|(?:a|one|a single) word|a thing|any of (?:it|this))"
 _SECRET = (
-    r"(?:^|[.,;:!?(\n]\s*|\b(?:just|strictly|only|is|it['’]s|that['’]s|stays?|this|that|it) )"
+    r"(?:^|[.,;:!?(\n][^\S\n]*|\b(?:just|strictly|only|is|it['’]s|that['’]s|stays?|this|that|it) )"
     r"between (?:us|you and me|ourselves|the two of us|you and i)\b"
     r"|\b(?:keep|leave) (?:this|that|it|all this|what i (?:say|tell you)) "
     r"(?:(?:just|strictly|all) )?(?:to yourself|between us|secret|a secret|quiet|private"
@@ -56,7 +57,7 @@ _SECRET = (
     rf"|\b(?:it|this|that)(?: is|['’]s) (?:still )?secret{_END}"
     rf"|\b(?:this is|that['’]s|that is) private{_END}"  # not "it's private": so may a school be
     r"|\b(?:can|could) (?:you|u) keep (?:a|this|my|our) secret\b|\btell(?:ing)? you a secret\b"
-    r"|(?:^|[.!?\n]\s*)(?:(?:a|top|big|little) )?(?:secret|confidential):"
+    r"|(?:^|[.!?\n][^\S\n]*)(?:(?:a|top|big|little) )?(?:secret|confidential):"
     r"|\b(?:nobody|no one)(?: else)? (?:knows|(?:may|must|should|can|is to|needs to|has to) know"
     r"|(?:may|must|should|can|is to) find out)\b"
     r"(?! (?:what|why|how|where|who|when|which|whether|if|for|the (?:way|answer|reason))\b)"
