@@ -18,7 +18,9 @@ from ego.core.memory.nearness import LISTENED_TO
 from ego.core.memory.spaces import ENOUGH
 from ego.core.memory.truth.wanted import is_named_nowhere
 from ego.core.memory.turns import Asks
+from ego.core.times.mentions import find_mentions
 from ego.core.times.spans import lies_in, widen
+from ego.core.times.tense import Looking
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
@@ -89,6 +91,8 @@ def find(
         told = [one for one in told if not one.private]
     both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
     both = put_outcome_first(both, question, which.people)
+    if question.ahead and not answer.is_planned:
+        both = [one for one in both if _names_days_of(question, one)]
     is_faint = not answer.is_planned and _is_faint(semantics, question, both, several, now)
     rare = hold_a_rare_name(question.text, both)
     few = several < nearness.FEW and turns.asks_something(question.said)
@@ -186,6 +190,14 @@ def _is_faint(
     ):
         return True
     return all(one.echo < floor for one in first)
+
+
+def _names_days_of(question: PreparedQuestion, one: Candidate | Told) -> bool:
+    """Whether what was found names a day to come of which it is asked what is on, seen from when
+    it was said: that of another day is no answer where nothing is on."""
+    zone = question.ahead[0].start.tzinfo
+    named = find_mentions(_words_of(one), one.lasted[0].astimezone(zone), Looking.AHEAD)
+    return any(it.start < day.end and day.start < it.end for it in named for day in question.ahead)
 
 
 def _named_by(found: Sequence[Candidate | Told], companion: Iterable[str]) -> Iterator[str]:

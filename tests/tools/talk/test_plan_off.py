@@ -34,6 +34,10 @@ from tests.tools.talk.test_plan_told import TOLD, lies_ahead
         ("1月9日の夜7時から飲み会がある。", "飲み会、部長の都合で中止になった"),
         ("1月9日の夜7時から飲み会がある。", "飲み会、行くのやめた。"),
         ("1月9日の10時に由美と待ち合わせ。", "1月9日の由美との待ち合わせ、やっぱりなしになった"),
+        ("1月9日にTOEICがあるんだ。", "TOEICはキャンセルした。"),
+        ("1月9日にTOEICがあるんだ。", "TOEIC受けるのやめた。"),
+        ("1月9日にbbqする予定。", "9日のBBQは中止になった。"),
+        ("1月9日に漢字検定があるんだ。", "漢字検定はやっぱり受けるのやめた。"),
     ],
 )
 def test_what_is_off_lies_ahead_no_more_and_comes_back_with_the_turn(

@@ -210,7 +210,8 @@ def find_off(
             of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
             each = chain(_things(skips.word_not_going(of_whom, now), own, before))
         for thing in each:
-            may_be = set(thing.words) if japanese else text.query_tokens(thing.words).keys()
+            plain = text.normalise(thing.words)
+            may_be = set(plain) if japanese else text.query_tokens(plain).keys()
             matching = [
                 one
                 for one, read in plans
