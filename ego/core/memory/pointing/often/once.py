@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing import ahead, spoken
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.hours import in_its_half
@@ -135,7 +135,7 @@ def drop_told(told: str, moved: Iterable[Once], now: datetime) -> str:
     for sentence in told_sentences(told):
         last = {one.seq for one in several}
         if find_once(several, sentence, now, last, again=True):
-            plain = plain.replace(sentence, " ")
+            plain = spoken.drop_sentence(plain, sentence)
     return plain
 
 
