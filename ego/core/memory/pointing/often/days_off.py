@@ -28,7 +28,7 @@ _MAY_STAY_AWAY = (
 """Whose boss says so: a doctor says it of nothing that comes back."""
 
 
-def spell_out(sentence: str, plans: Sequence[str]) -> str:
+def name_work(sentence: str, plans: Sequence[str]) -> str:
     """A Japanese sentence with the work it means as the one of these plans that is work has it."""
     works = {word for one in plans for word in compiled(f"{_JOBS}|{_HOURS}").findall(one)}
     if len(works) != 1:

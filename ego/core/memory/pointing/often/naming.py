@@ -73,7 +73,7 @@ class Returns(NamedTuple):
 def spell_out(sentence: str, plans: Sequence[str]) -> str:
     """A sentence with the names of things whole that it shortens: フラ of フラダンス, where one
     word of these plans alone begins so."""
-    sentence = days_off.spell_out(sentence, plans)
+    sentence = days_off.name_work(sentence, plans)
     words = {word for one in plans for word in compiled(_KATAKANA).findall(one)}
 
     def spell(short: re.Match[str]) -> str:
