@@ -188,6 +188,10 @@ def find_told(words: str, now: datetime) -> Spoken | None:
 
 def _name_before(sentence: str, bare: str, when: When, before: Sequence[str], now: datetime) -> str:
     """A sentence that says but of a next time with those before that say of what; else empty."""
+    head, _, last = sentence.rpartition("...") if text.is_japanese(sentence) else ("", "", "")
+    if head and elliptic.names_nothing(ahead.without_times(last, now)):  # …だって…次は28日
+        before, bare = [*before, sentence.removesuffix(last)], ahead.without_times(last, now)
+        sentence = last
     before = [one.strip() for one in before if not compiled(NO_PLAN).search(one.strip())]
     if not before or not elliptic.names_nothing(bare):
         return ""

@@ -286,6 +286,11 @@ def _is_journey(wanted: Set[str], read: Words) -> bool:
 def _holds_japanese(plan: str, thing: str) -> bool:
     """Whether a plan names all parts of a thing, and the last as what is to be on its day."""
     parts = [one for one in re.split(_PARTS, thing.strip()) if one and one not in _GENERAL]
+    if any(
+        compiled("[\u3041-\u3093]").fullmatch(one) for one in parts
+    ):  # は is no particle in ごはん
+        several = re.split(f"(?<![\u3041-\u3093])(?:{_PARTS})", thing.strip())
+        parts = [one for one in several if one and one not in _GENERAL]
     parts = [one for one in parts if one not in _GOING] or parts
     if not parts or not all(_stands(one, plan) for one in parts):
         return False
