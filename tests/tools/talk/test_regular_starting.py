@@ -75,6 +75,14 @@ def test_one_of_its_days_is_another_and_the_others_stay(
     assert then == [[(f"2026-02-{day:02}", "17:00", "week")] for day in february]
 
 
+def test_whose_words_they_are_stands_apart_where_the_first_day_is_told_no_more(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, "来月からピアノは毎週金曜になった。", at=january(21))
+
+    assert "Misaki: ピアノは" in run_here("ahead", at=january(33)).out
+
+
 @pytest.mark.parametrize(
     ("series", "said"),
     [
