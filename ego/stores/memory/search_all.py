@@ -77,6 +77,9 @@ def find(
         db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
     )
     found = _in_order(db, question, hits, talks, first)
+    is_free = bool(question.ahead) and not answer.is_planned
+    if is_free:  # and what became of what names those days
+        found = [one for one in found if _names_days_of(question, one)]
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, found, which, now)
     found = _without_twins(found)
@@ -85,14 +88,13 @@ def find(
     found = put_changed_first(found, answer.wording, answer.scale)
     found = put_turned_above(found, question.asked)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
+    told = [one for one in told if not is_free or _names_days_of(question, one)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     if which.not_private:
         both = [one for one in both if not one.private]
         told = [one for one in told if not one.private]
     both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
     both = put_outcome_first(both, question, which.people)
-    if question.ahead and not answer.is_planned:
-        both = [one for one in both if _names_days_of(question, one)]
     is_faint = not answer.is_planned and _is_faint(semantics, question, both, several, now)
     rare = hold_a_rare_name(question.text, both)
     few = several < nearness.FEW and turns.asks_something(question.said)
