@@ -279,9 +279,11 @@ def take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) ->
     if points is None or not points.is_often:
         return
     pointed = regular.keep_hour(newer.content, points.pointed, old)
-    when = pointed.when
+    earliest = max(start or old.when.day, newer.at.astimezone(points.zone).date())
+    pointed = regular.keep_days(newer.content, pointed, old, earliest)
+    when, points = pointed.when, replace(points, weekdays=pointed.weekdays)
     if start:
-        ahead.stand(db, points, when)
+        ahead.stand(db, replace(points, first_day=pointed.first or when.day), when)
         ahead.give_way(db, old, newer, start)
         return
     when, every, first, _ = regular.keep_weeks(newer.content, pointed, old)

@@ -75,7 +75,11 @@ def find_came(
         seen = one.kept_at.astimezone(zone)
         plan = whom.without_teller(drop_arranging(one.text))
         here = at.astimezone(zone)
-        _put_latest(latest, (ways[0] for ways in finished if _is_of(ways, one, here)), one)
+        done = [ways for ways in finished if _is_of(ways, one, here)]
+        done = [
+            ways for ways in done if not finished_japanese.was_not_there(ways, told, one.text, own)
+        ]
+        _put_latest(latest, (ways[0] for ways in done), one)
         called = occasions.find_names(plan, is_sure=True)
         its = _planned_things(subject(plan, seen)) - people - _LIGHT | list_things(called)
         its = {word for word in its if word in (said if word.isascii() else whole)}
