@@ -154,6 +154,12 @@ def look_at(
     return Going(told, people, frozenset((*ids, *came_of_it)), noted, of_one, lived, said)
 
 
+def read_quotes(several: Iterable[Quote], people: Tellers) -> Going:
+    """What goes along, read for what tells it again."""
+    said = (quoting.read_statements(one.text, names=people.names) for one in several)
+    return Going([*chain.from_iterable(said)][:MOST], people)
+
+
 def _read(one: Memory | Event, people: Tellers) -> list[Remark]:
     names, teller = people.names, people.find(one)
     if isinstance(one, Memory):
