@@ -277,13 +277,27 @@ def _in_talk_and_memories(going: Going, likely: _Likely) -> Iterator[Quote]:
         asked = event.user_text
         if event.id not in going.ids and (
             going.is_told(words, likely.held, likely.often, whose, asked)
-            or any(forgetting.names_told(asked, said) for said in going.said)
+            or _is_wish(event, going, likely)
         ):
             yield Quote(event.id, "event", words, event.seq, event.at)
     for memory in likely.memories:
         said, whose = memory.content, going.people.find(memory)
         if memory.id not in going.ids and going.is_told(said, likely.held, likely.often, whose):
             yield Quote(memory.id, "memory", said, memory.seq, memory.at, memory.private)
+
+
+def _is_wish(event: Event, going: Going, likely: _Likely) -> bool:
+    """Whether a turn asks to forget what goes: "that password" is the one that was told last."""
+    asked = event.user_text
+    if not any(forgetting.names_told(asked, said) for said in going.said):
+        return False
+    when = (event.at, event.seq)
+    turns = [(one.at, one.seq, one.id, one.user_text) for one in likely.turns]
+    told = [one for one in turns if one[:2] < when]
+    told += [(one.at, 0, one.id, one.content) for one in likely.memories if one.at <= event.at]
+    named = [one for one in told if forgetting.names_told(asked, one[3])]
+    *_, last, said = max(named, default=(*when, "", ""))
+    return not last or last in going.ids or going.is_told(said)
 
 
 def _likely(

@@ -98,8 +98,8 @@ _ARRANGED = (
 )
 """That a thing is booked, or put on another day, and by whom: what is to be done is the thing."""
 _TO_BE_REMINDED = (
-    r"\b(?:wants?|wanted|asks|asked|wishes|would like|needs?) (?:to be reminded|(?:for )?a reminder)"
-    r"\b(?: (?:of|about|for|to)\b)?"
+    r"\b(?:wants?|wanted|asks|asked|wishes|would like|needs?)"
+    r" (?:to be reminded|(?:for )?a reminder)\b(?: (?:of|about|for|to)\b)?"
 )
 _UP_TO = r" ?(?:から|より|〜|~|～|-|–|to|until|till|through) ?(?:the )?"
 _PARTS = "との|での|への|からの|[のとでへはがをにも・、\\s#]+"
