@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -156,8 +157,8 @@ def look_at(
 
 def read_quotes(several: Iterable[Quote], people: Tellers) -> Going:
     """What goes along, read for what tells it again."""
-    said = (quoting.read_statements(one.text, names=people.names) for one in several)
-    return Going([*chain.from_iterable(said)][:MOST], people)
+    read = partial(quoting.read_statements, names=people.names)
+    return Going([said for one in several for said in read(one.text)][:MOST], people)
 
 
 def _read(one: Memory | Event, people: Tellers) -> list[Remark]:
@@ -288,15 +289,13 @@ def _in_talk_and_memories(going: Going, likely: _Likely) -> Iterator[Quote]:
 
 def _is_wish(event: Event, going: Going, likely: _Likely) -> bool:
     """Whether a turn asks to forget what goes: "that password" is the one that was told last."""
-    asked = event.user_text
-    if not any(forgetting.names_told(asked, said) for said in going.said):
+    is_named = partial(forgetting.names_told, event.user_text)
+    if not any(map(is_named, going.said)):
         return False
-    when = (event.at, event.seq)
-    turns = [(one.at, one.seq, one.id, one.user_text) for one in likely.turns]
-    told = [one for one in turns if one[:2] < when]
-    told += [(one.at, 0, one.id, one.content) for one in likely.memories if one.at <= event.at]
-    named = [one for one in told if forgetting.names_told(asked, one[3])]
-    *_, last, said = max(named, default=(*when, "", ""))
+    told = [(one.at, one.seq, one.id, one.user_text) for one in likely.turns]
+    told += [(one.at, 0, one.id, one.content) for one in likely.memories]
+    named = [one for one in told if one[:2] < (event.at, event.seq) and is_named(one[3])]
+    *_, last, said = max(named, default=(event.at, 0, "", ""))
     return not last or last in going.ids or going.is_told(said)
 
 
