@@ -97,6 +97,10 @@ _ARRANGED = (
     f"|(?:に|へ)?(?:ずら|延ば|移){WAS_DONE}{UNTIL_END}"
 )
 """That a thing is booked, or put on another day, and by whom: what is to be done is the thing."""
+_TO_BE_REMINDED = (
+    r"\b(?:wants?|wanted|asks|asked|wishes|would like|needs?)"
+    r" (?:to be reminded|(?:for )?a reminder)\b(?: (?:of|about|for|to)\b)?"
+)
 _UP_TO = r" ?(?:から|より|〜|~|～|-|–|to|until|till|through) ?(?:the )?"
 _PARTS = "との|での|への|からの|[のとでへはがをにも・、\\s#]+"
 _GENERAL = frozenset(("予約", "予定", "約束", "件", "お", "ご", "その", "あの", "この", "例"))
@@ -179,8 +183,11 @@ class Move(NamedTuple):
 
 
 def drop_arranging(plan: str) -> str:
-    """A plan without how it came to its day: 歯医者、12月5日の10時に変えてもらった is 歯医者."""
-    return compiled(_ARRANGED).sub("", text.composed(plan)) if text.is_japanese(plan) else plan
+    """A plan without how it came to its day: 歯医者、12月5日の10時に変えてもらった is 歯医者, and
+    "Ken wants to be reminded of the audit" is the audit."""
+    if text.is_japanese(plan):
+        return compiled(_ARRANGED).sub("", text.composed(plan))
+    return compiled(_TO_BE_REMINDED).sub("", plan)
 
 
 def in_first_person(sentence: str, names: Sequence[str]) -> str:
