@@ -10,8 +10,10 @@ A number out of range is brought into it, what is not valid is dropped.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -72,6 +74,12 @@ TRANSCRIPT_TURN = "transcript_turn"
 NAMED, PLACED = "turn_", "place_"
 """How such a turn's name begins that follows from an id of that program's, and one that follows
 from where the turn stands: then its event's id follows from words."""
+
+
+def hash_id(prefix: str, meant: Sequence[str]) -> str:
+    """An id that follows from what a thing says, so that the same line is the same thing."""
+    said = json.dumps(meant).encode()
+    return prefix + hashlib.blake2b(said, digest_size=8).hexdigest()
 
 
 def transcript_names(event_id: str, context: Mapping[str, object]) -> tuple[str, ...]:

@@ -50,7 +50,14 @@ _UNREAD = 20
 """So many messages at most are shown before a talk."""
 
 
-def absorb(settings: Settings, manner: Manner, user: str | None, person: str | None) -> None:
+def absorb(
+    settings: Settings,
+    manner: Manner,
+    user: str | None,
+    person: str | None,
+    *,
+    confided: bool = False,
+) -> None:
     """Pass what a model says on standard input through, without its trailer; keep the turn."""
     said = turn.read_words("--user", user)
     if sys.stdin is None:
@@ -60,7 +67,12 @@ def absorb(settings: Settings, manner: Manner, user: str | None, person: str | N
     with _ending_by_signal_saves():
         try:
             event, heard = turns.overhear(
-                _opening(settings, None, outlet.begin_line), said, pieces, outlet.tell, person
+                _opening(settings, None, outlet.begin_line),
+                said,
+                pieces,
+                outlet.tell,
+                person,
+                confided=confided,
             )
         finally:
             outlet.end(even_if_empty=True)

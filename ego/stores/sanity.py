@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
@@ -112,6 +112,23 @@ _AHEAD = "ahead"
 """The table of days to come: when one begins is its `at`."""
 
 
+_REAL = frozenset({"jobs", "packets", "agent_jobs", "capabilities", "deliveries"})
+_REAL_COLUMNS = frozenset({("intents", "beat_at")})
+"""What is kept in real time, whatever clock the ego was given: work that is tried again."""
+
+
+class Clocks(NamedTuple):
+    """What it is now by the ego's own clock, and by the real one."""
+
+    own: datetime
+    real: datetime
+
+    def of(self, table: str, column: str) -> datetime:
+        """Now, by the clock by which a column is written."""
+        is_real = table in _REAL or (table, column) in _REAL_COLUMNS
+        return self.real if is_real else self.own
+
+
 class Senseless(NamedTuple):
     """A value that cannot be."""
 
@@ -171,25 +188,29 @@ def make_plain(db: Transaction, now: datetime) -> None:
         )
 
 
-def find_times_after(db: Transaction, limit: datetime) -> Iterator[tuple[str, str, datetime]]:
-    """Every time of something past that is later than `limit`, with its table and column."""
-    after = to_microseconds(limit)
+def find_times_after(
+    db: Transaction, clocks: Clocks, grace: timedelta
+) -> Iterator[tuple[str, str, datetime]]:
+    """Every time of something past that is later than now and some `grace`, with its table and
+    column."""
     for table, column in _times(db):
+        after = to_microseconds(clocks.of(table, column) + grace)
         for (value,) in db.execute(
             f'SELECT "{column}" FROM "{table}" WHERE "{column}" > ?', (after,)
         ):
             yield table, column, from_microseconds(min(value, LATEST))
 
 
-def set_times_after(db: Transaction, limit: datetime, now: datetime) -> int:
+def set_times_after(db: Transaction, clocks: Clocks, grace: timedelta) -> int:
     """Set every time of `find_times_after` to now; returns how many there were."""
-    here, after = to_microseconds(now), to_microseconds(limit)
-    return sum(
-        db.execute(
-            f'UPDATE "{table}" SET "{column}" = ? WHERE "{column}" > ?', (here, after)
+    count = 0
+    for table, column in _times(db):
+        now = clocks.of(table, column)
+        count += db.execute(
+            f'UPDATE "{table}" SET "{column}" = ? WHERE "{column}" > ?',
+            (to_microseconds(now), to_microseconds(now + grace)),
         ).rowcount
-        for table, column in _times(db)
-    )
+    return count
 
 
 def _times(db: Transaction) -> list[tuple[str, str]]:

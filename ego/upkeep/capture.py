@@ -29,11 +29,13 @@ from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.noted import plans, renaming
+from ego.runtime.transcripts import waiting
+from ego.runtime.transcripts.messages import Message
 from ego.stores.engine import files
 from ego.stores.engine.contract import Transaction
 from ego.upkeep.exchange.document_kinds import EVENT
-from ego.upkeep.exchange.foreign import claude_code, codex, opencode
-from ego.upkeep.exchange.foreign.conversations import Message, take_turns
+from ego.upkeep.exchange.foreign import opencode
+from ego.upkeep.exchange.foreign.conversations import take_turns
 from ego.upkeep.exchange.foreign.translation import Translation
 from ego.upkeep.exchange.import_file import take_opened
 from ego.upkeep.exchange.kinds import KINDS
@@ -83,13 +85,30 @@ def capture(settings: Settings, called_with: str, now: datetime) -> int:
     translation = Translation()
     if isinstance(call.get("messages"), list):
         host, whence = "opencode", _take_session(translation, call)
-    elif path := _transcript(call):
-        has_ended = call.get("hook_event_name") == "SessionEnd"
-        if has_ended and not path.exists():
-            return 0  # nobody said anything in it, so the host wrote none
-        host, whence = _take_transcript(translation, path, has_ended=has_ended), str(path)
-    else:
+        return _keep(settings, translation, host, whence, now)
+    path = _transcript(call)
+    if path is None:
         raise StateError("The hook was called without a transcript (.jsonl) or a session.")
+    has_ended = call.get("hook_event_name") == "SessionEnd"
+    if has_ended and not path.exists():
+        return 0  # nobody said anything in it, so the host wrote none
+    host, count = _take_transcript(translation, path, has_ended=has_ended)
+    kept = _keep(settings, translation, host, str(path), now)
+    waiting.note(settings.data_dir, path, None if has_ended else count)
+    return kept
+
+
+def note_session(settings: Settings, called_with: str) -> None:
+    """Keep where the transcript of a session lies that begins: what is taken back in its first
+    turn is looked for in it."""
+    if path := _transcript(_object(called_with)):
+        waiting.note_begun(settings.data_dir, path)
+
+
+def _keep(
+    settings: Settings, translation: Translation, host: str, whence: str, now: datetime
+) -> int:
+    """Keep the turns that were taken; returns how many are new."""
     lines = [_as_captured(line, host, now) for line in translation.lines[-MOST:]]
     if not lines:
         return 0
@@ -180,19 +199,16 @@ def _take_session(translation: Translation, call: Mapping[str, Any]) -> str:
     return name
 
 
-def _take_transcript(translation: Translation, path: Path, *, has_ended: bool) -> str:
-    """Take the turns of a transcript; returns the host that wrote it."""
+def _take_transcript(translation: Translation, path: Path, *, has_ended: bool) -> tuple[str, int]:
+    """Take the turns of a transcript; returns the host that wrote it, and how much it holds."""
     try:
-        works_in = codex.find_directory(path)
-        reader = claude_code if works_in is None else codex
-        messages = list(reader.read_messages(path, translation))
+        host, works_in, messages = waiting.read(path, translation.leave)
     except OSError as error:
         raise StateError(f"{path} cannot be read: {error.strerror}.") from error
     begun = next((one.at for one in messages if one.at), None)
     whole = _settled(messages, has_ended=has_ended)
-    talked_in = "claude-code" if works_in is None else "codex"
-    take_turns(translation, talked_in, path.name, works_in or path.parent.name, whole, begun)
-    return talked_in
+    take_turns(translation, host, path.name, works_in or path.parent.name, whole, begun)
+    return host, len(messages)
 
 
 def _settled(messages: Sequence[Message], *, has_ended: bool) -> Sequence[Message]:

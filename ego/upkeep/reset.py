@@ -21,6 +21,7 @@ from ego.core.reply import Reply
 from ego.core.text import plural
 from ego.errors import StateError, Unusable, UsageError
 from ego.runtime.talk import holding
+from ego.runtime.transcripts import waiting
 from ego.stores.autonomy import beats, intents
 from ego.stores.embedding.generations import VECTORS
 from ego.stores.engine import database_files, documents, files
@@ -139,6 +140,7 @@ def _its_own(directory: Path, *, its_config: bool) -> list[Path]:
         beats.FILE,
         beats.IN_FOREGROUND,
         capture.FAILED,
+        waiting.FILE,
     }
     patterns = [
         *(f"{name}{end}" for name in named for end in ("", ".bak", ".broken-*", ".bak.broken-*")),

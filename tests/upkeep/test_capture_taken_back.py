@@ -264,6 +264,69 @@ def test_what_stays_of_it_tells_nothing(
     assert len(marks) == 2
 
 
+PASSWORD = "Dachs-Sonne-55"
+GIVEN = turn(1, f"The staging root password is {PASSWORD}.", "Kept.")
+WISH = message(8, "user", "Oh no, purge that one.")
+
+
+def remember(run_here: RunHere) -> str:
+    kept = run_here("remember", f"The staging root password is {PASSWORD}.", "--json", at=NOON)
+    return str(kept.data["id"])
+
+
+@pytest.mark.parametrize("way", ["purge {} --yes", "forget {}", "purge --since 2026-01-01 --yes"])
+def test_what_is_taken_back_before_its_turn_is_captured_does_not_come_with_it(
+    way: str, transcript: Transcript, hook: Hook, run_here: RunHere, data_dir: Path
+) -> None:
+    hook(transcript(*HARBOUR, *GIVEN))
+    kept = remember(run_here)
+    transcript(*HARBOUR, *GIVEN, WISH)
+
+    gone = run_here(*way.format(kept).split(), at=NOON)
+    path = transcript(
+        *HARBOUR,
+        *GIVEN,
+        WISH,
+        message(9, "assistant", "It is gone."),
+        *turn(3, "What a day!", "Yes."),
+    )
+    hook(path, "SessionEnd")
+
+    assert gone.code == 0
+    assert "still to be captured" in gone.out
+    assert not [one for one in said(run_here) if PASSWORD in " ".join(one)]
+    assert said(run_here)[-1] == ("What a day!", "Yes.")
+    if "purge" in way:
+        assert PASSWORD.encode() not in all_that_is_kept(data_dir)
+
+
+def test_the_turn_in_which_something_is_purged_is_not_captured_for_its_answer_may_say_it(
+    transcript: Transcript, hook: Hook, run_here: RunHere
+) -> None:
+    kept = remember(run_here)
+    start = {"transcript_path": str(transcript(*HARBOUR)), "hook_event_name": "SessionStart"}
+    run_here("hook", "session-start", stdin=json.dumps(start).encode())
+    transcript(*HARBOUR, WISH)
+
+    run_here("purge", kept, "--yes")
+    hook(transcript(*HARBOUR, WISH, message(9, "assistant", f"{PASSWORD} is gone.")), "SessionEnd")
+
+    assert said(run_here) == [OF_HARBOUR]
+
+
+def test_what_tells_nothing_of_it_is_captured_all_the_same(
+    transcript: Transcript, hook: Hook, run_here: RunHere
+) -> None:
+    kept = remember(run_here)
+    hook(transcript(*HARBOUR, *LAMP))
+
+    gone = run_here("purge", kept, "--yes")
+    hook(transcript(*HARBOUR, *LAMP), "SessionEnd")
+
+    assert "captured" not in gone.out
+    assert said(run_here) == [OF_HARBOUR, OF_LAMP]
+
+
 def chat(path: Path, *words: str, at: str = "March 4, 2024 12:05pm") -> Path:
     head = {"user_name": "Me", "character_name": "Aya"}
     lines = [{"mes": one, "is_user": not n % 2, "send_date": at} for n, one in enumerate(words)]

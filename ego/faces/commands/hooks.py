@@ -44,10 +44,11 @@ def add_hook(built: typer.Typer) -> None:
     )
 
     def session_start(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
-        said = hooks.session_start(*_begun(settings, given["server"]), _called_with())
+        called_with = _called_with()
+        said = hooks.session_start(*_begun(settings, given["server"]), called_with)
         if said or manner.as_json:
             show("hook_session_start", Reply(said, fields={}), manner)
-        _note_session(settings)
+        _note_session(settings, called_with)
 
     def capture(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
         kept = _capture(settings, _called_with(_TALK_BYTES), now=given["now"])
@@ -113,16 +114,18 @@ def _begun(settings: Settings, server: str) -> tuple[str, str]:
     return said
 
 
-def _note_session(settings: Settings) -> None:
-    """Keep that somebody was there, and what they were asked, once all is said: nobody waits for
-    it, and it may fail."""
+def _note_session(settings: Settings, called_with: str) -> None:
+    """Keep that somebody was there, what they were asked, and where the host writes it all down,
+    once all is said: nobody waits for it, and it may fail."""
     from ego.runtime.ego import open_ego
     from ego.tools.identity import beginning
+    from ego.upkeep import capture
 
     if settings.data_dir.exists():
         with suppress(Exception), open_ego(settings) as ego:
             beginning.note_asked(ego)
             ego.note_session()
+            capture.note_session(settings, called_with)
 
 
 def _called_with(most: int = _CALL_BYTES) -> str:

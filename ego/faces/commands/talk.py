@@ -35,7 +35,7 @@ def add_absorb(built: typer.Typer) -> None:
     from ego.faces import chat
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
-        chat.absorb(settings, manner, given["user"], given["person"])
+        chat.absorb(settings, manner, given["user"], given["person"], confided=given["confided"])
 
     said = typer.Option("--user", help="What was said to the model.", metavar="<text>")
     whom = typer.Option(
@@ -44,6 +44,7 @@ def add_absorb(built: typer.Typer) -> None:
     parameters = [
         make_parameter("user", str | None, said),
         make_parameter("person", str | None, whom),
+        flag("confided", "--confided", "It was told in confidence."),
     ]
     built.command("absorb", help=chat.ABSORB)(make_command(parameters, run))
 

@@ -83,14 +83,19 @@ class AsyncEgo(AsyncMethods):
         return reply
 
     @name_arguments
-    async def absorb(self, user: str, assistant: str, *, person: str | None = None) -> TurnReply:
+    async def absorb(
+        self, user: str, assistant: str, *, person: str | None = None, confided: bool = False
+    ) -> TurnReply:
         """Keep a turn of your own model, as `ego absorb` does; its text is the answer.
 
         user: What was said to the model.
         assistant: What it answered, whole; a mood trailer is taken off and read.
         person: Whom it was with; else your companion.
+        confided: It was told in confidence; else the words say whether it was.
         """
-        return await self._apart(self._inner.absorb, user, assistant, person=person)
+        return await self._apart(
+            self._inner.absorb, user, assistant, person=person, confided=confided
+        )
 
     @name_arguments
     async def export(

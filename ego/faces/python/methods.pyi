@@ -773,6 +773,8 @@ class Methods:
         no_tags: bool = False,
         user: str | None = None,
         assistant: str | None = None,
+        confided: bool = False,
+        not_confided: bool = False,
         when: str | date | None = None,
         every: _Every | None = None,
     ) -> types.EditReply | types.EditedEventReply:
@@ -785,6 +787,8 @@ class Methods:
         no_tags: Take its tags away.
         user: Of an event: what was said to it.
         assistant: Of an event: what it said itself.
+        confided: Of an event: it was told in confidence.
+        not_confided: Of an event: everybody may hear it.
         when: When it is to come: '20 June 15:00', next Friday; none undoes it.
         every: How often it comes back.
         """
@@ -1644,6 +1648,8 @@ class AsyncMethods:
         no_tags: bool = False,
         user: str | None = None,
         assistant: str | None = None,
+        confided: bool = False,
+        not_confided: bool = False,
         when: str | date | None = None,
         every: _Every | None = None,
     ) -> types.EditReply | types.EditedEventReply:
@@ -1656,6 +1662,8 @@ class AsyncMethods:
         no_tags: Take its tags away.
         user: Of an event: what was said to it.
         assistant: Of an event: what it said itself.
+        confided: Of an event: it was told in confidence.
+        not_confided: Of an event: everybody may hear it.
         when: When it is to come: '20 June 15:00', next Friday; none undoes it.
         every: How often it comes back.
         """

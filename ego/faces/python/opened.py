@@ -104,12 +104,15 @@ class OpenEgo(Keeping, Methods):
         return cast("TurnReply", answer_by_name(reply))
 
     @translate_errors_of
-    def absorb(self, user: str, assistant: str, *, person: str | None = None) -> TurnReply:
+    def absorb(
+        self, user: str, assistant: str, *, person: str | None = None, confided: bool = False
+    ) -> TurnReply:
         """Keep a turn of your own model, as `ego absorb` does; its text is the answer.
 
         user: What was said to the model.
         assistant: What it answered, whole; a mood trailer is taken off and read.
         person: Whom it was with; else your companion.
+        confided: It was told in confidence; else the words say whether it was.
         """
         self._refuse_writing("absorb")
         from ego.tools.talk import turn, turns
@@ -119,7 +122,9 @@ class OpenEgo(Keeping, Methods):
         refuse_unprintable("assistant", answered)
         whom = None if person is None else read_text("person", person)
         opens = partial(self._opening, "absorb")
-        event, _ = turns.overhear(opens, said, [answered], _unheard, whom, is_whole=True)
+        event, _ = turns.overhear(
+            opens, said, [answered], _unheard, whom, is_whole=True, confided=bool(confided)
+        )
         with open_ego(self._settings) as one:
             if doubt := turn.name_lacking_trailer(one, event):
                 log.warning("absorb: %s", doubt)

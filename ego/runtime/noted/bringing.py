@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
-from ego.core.confiding import asks_for_secrecy
+from ego.core.confiding import is_confided
+from ego.core.events import find_partner
 from ego.core.identity.questions import open_ones
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
@@ -30,6 +31,7 @@ from ego.stores.talk import noted as store
 if TYPE_CHECKING:
     from datetime import date, datetime
 
+    from ego.core.events import Event
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
 
@@ -51,7 +53,9 @@ def decide(
         Kind.QUESTION: _asked,
         Kind.PLAN: _planned,
     }[one.kind]
-    brought = find(ego, db, one)
+    # of all that comes of a turn, a plan alone can be private
+    is_kept_back = one.kind is not Kind.PLAN and _is_secret(db, one)
+    brought = Brought() if is_kept_back else find(ego, db, one)
     told = replace(one, brought=brought)
     again = one.brought.made and one.brought.what is brought.what and told.target not in bound
     made = brought.made or again or (brought.what is not What.NOTHING and told.target in freed)
@@ -215,15 +219,28 @@ def _said_at(db: Transaction, one: Noted) -> datetime:
     return one.at if event is None else event.at
 
 
-def is_secret(db: Transaction, one: Noted) -> bool:
-    """Whether its turn, or that of what it was noted in place of, asks to tell nobody."""
-    each: Noted | None = one
-    while each is not None:
-        event = events.get(db, each.event_id)
-        if event is not None and asks_for_secrecy(event.user_text):
-            return True
-        each = store.get(db, each.replaces) if each.replaces else None
-    return False
+def _is_secret(db: Transaction, one: Noted) -> bool:
+    """Whether the turn of which it was noted was told in confidence."""
+    event = events.get(db, one.event_id)
+    return event is not None and is_confided(event)
+
+
+def tells_secret(ego: Ego, db: Transaction, event: Event, one: Noted) -> bool:
+    """Whether what is noted of a turn is a plan that whoever speaks told in confidence before, or
+    is noted in place of what was."""
+    old = store.get(db, one.replaces) if one.replaces else None
+    if old and _is_secret(db, old):
+        return True
+    secret = {its.memory_id for its in ahead.open_ones(db, ego.now()) if its.private}
+    due = _day(ego, db, one) if secret and one.kind is Kind.PLAN else None
+    there = _find_same(ego, db, one, due) if due else None
+    if there is None or there.memory_id not in secret:
+        return False
+    told = next(
+        (n for n in store.list_all(db) if n.brought.id == there.memory_id and n.brought.made), None
+    )
+    turn = events.get(db, told.event_id) if told else None
+    return turn is not None and is_confided(turn) and find_partner(turn) == find_partner(event)
 
 
 def _point(ego: Ego, db: Transaction, one: Noted) -> None:
@@ -236,7 +253,7 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     if due is None or memories.get(db, one.brought.id) is not None:
         return
     about = () if one.about == core.SELF else (one.about,)
-    private = is_secret(db, one)
+    private = _is_secret(db, one)
     memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about, private=private)
     there = _find_same(ego, db, one, due)
     kept = memories.add(db, memory)
@@ -262,9 +279,11 @@ def take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) ->
     if points is None or not points.is_often:
         return
     pointed = regular.keep_hour(newer.content, points.pointed, old)
-    when = pointed.when
+    earliest = max(start or old.when.day, newer.at.astimezone(points.zone).date())
+    pointed = regular.keep_days(newer.content, pointed, old, earliest)
+    when, points = pointed.when, replace(points, weekdays=pointed.weekdays)
     if start:
-        ahead.stand(db, points, when)
+        ahead.stand(db, replace(points, first_day=pointed.first or when.day), when)
         ahead.give_way(db, old, newer, start)
         return
     when, every, first, _ = regular.keep_weeks(newer.content, pointed, old)

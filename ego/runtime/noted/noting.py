@@ -25,6 +25,7 @@ from ego.runtime.noted import bringing
 from ego.runtime.purging import erasing
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import noted as store
+from ego.stores.talk import righted
 
 if TYPE_CHECKING:
     from ego.core.events import Event
@@ -155,6 +156,9 @@ def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list
             one = replace(one, replaces=replaces, brought=took)
             store.add(db, one)
             kept.append(one)
+        # before it is decided what comes of any of them: all of them are of that turn
+        if any(bringing.tells_secret(ego, db, event, one) for one in kept):
+            righted.note_secret(db, event.id)
     found = (store.get(db, one.id) for one in kept)
     return [one for one in found if one is not None]
 

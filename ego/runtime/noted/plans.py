@@ -102,7 +102,7 @@ def _set_anew(
     """What of the regular things that a turn tells is new, the others put in place of the old."""
     if not told:
         return
-    now, there = ego.local(event.at), ahead.open_ones(db, event.at, private=False)
+    now, there = ego.local(event.at), righting.find_open(db, event)
     often = [one for one in there if one.is_often]
     own = next(iter(select_meant(ego, db, event, often))).plans if often else []
     for one in told:
@@ -226,6 +226,7 @@ def _move_once(ego: Ego, db: Transaction, event: Event, said: str, once: Once) -
     other = name_teller(ego, event)
     words = f"{other}: {whom.without_teller(once.words)}"
     item, there = Item(other, Kind.PLAN, words), once.stands
+    righting.mark_of(db, event, [once.plan])
     noted = righting.put_in_place(ego, db, event, there, words) if there else None
     bringing.ask_no_more(db, noted or noting.keep(ego, db, event, [item]))
     return told.drop_told(said, [once], ego.local(event.at))
@@ -310,6 +311,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     if len(stops := _find_told_stopping(ego, db, event, look)) == 1:
         from ego.core.memory.pointing.often import stopping  # for few turns
 
+        righting.mark_of(db, event, [stops[0].plan])
         ahead.end(db, [stops[0].plan], event.at, stops[0].last + timedelta(days=1))
         return stopping.drop_told(said, stops), ()
     if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
@@ -317,6 +319,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         from ego.core.memory.pointing.told import each_time  # for few turns
 
         ((plan, days_off),) = skipped
+        righting.mark_of(db, event, [plan])
         ahead.leave_out(db, plan, days_off, event.at)
         names = names_of_teller(ego, event)
         said = each_time.drop_skips([plan], said, event.at, ego.settings.timezone, names)
@@ -326,6 +329,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     if len(found) != 1:
         return said, found
     (one,) = found
+    righting.mark_of(db, event, found)
     told = righting.find_told_in_talk(db).get(one.memory_id)
     if told and not righting.list_replaced(db, one):
         words = text.one_line(f"{name_teller(ego, event)}: {event.user_text}", TEXT_CHARACTERS)

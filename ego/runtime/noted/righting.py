@@ -12,7 +12,7 @@ from ego.runtime.noted import bringing, noting
 from ego.runtime.noted.meant import READ, name_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
-from ego.stores.talk import events
+from ego.stores.talk import events, righted
 from ego.stores.talk import noted as kept
 
 if TYPE_CHECKING:
@@ -45,6 +45,12 @@ def find_open(db: Transaction, event: Event) -> list[Ahead]:
         return there
     told = find_told_in_talk(db)
     return [one for one in there if not one.private or one.memory_id in told]
+
+
+def mark_of(db: Transaction, event: Event, plans: Sequence[Ahead]) -> None:
+    """Let a turn that changes any of these plans be a secret where that is one, of talk."""
+    if any(one.private for one in plans):
+        righted.note_secret(db, event.id)
 
 
 def find_told_in_talk(db: Transaction) -> dict[str, Noted]:
@@ -129,7 +135,7 @@ def find_lately(db: Transaction, event: Event, now: datetime) -> set[str]:
 
 
 def is_known(ego: Ego, db: Transaction, event: Event) -> bool:
-    """Whether a turn tells again that a plan was moved to where it lies."""
+    """Whether a turn tells again that a plan was moved to where it lies; of a secret it is one."""
     from ego.core.memory.pointing.told.moves import (  # of two languages, for a turn alone
         cues,
         moving,
@@ -139,8 +145,14 @@ def is_known(ego: Ego, db: Transaction, event: Event) -> bool:
     if not cues.may_change(said):
         return False
     there = find_open(db, event)
-    several, beside = select_meant(ego, db, event, there), _tell_beside(db, there)
-    return any(moving.is_known(one.plans, said, now, one.names, beside) for one in several)
+    beside = _tell_beside(db, there)
+    for one in select_meant(ego, db, event, there):
+        if moving.is_known(one.plans, said, now, one.names, beside):
+            secret = [its for its in one.plans if its.private]
+            if moving.is_known(secret, said, now, one.names, beside):
+                mark_of(db, event, secret)
+            return True
+    return False
 
 
 def _tell_beside(db: Transaction, several: Sequence[Ahead]) -> dict[int, Beside]:
@@ -163,6 +175,7 @@ def put_in_place(
 ) -> list[Noted]:
     """Note a plan with another day in place of `old`, or of that from `start` on; it replaces what
     was remembered, be it what `old` itself replaced."""
+    mark_of(db, event, [old])
     told = find_told_in_talk(db).get(old.memory_id)
     about, replaces = (told.about, told.id) if told else (name_teller(ego, event), "")
     before = list_replaced(db, old) if told else [old.memory_id]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ego.core import text
 from ego.core.identity import people as relationships
+from ego.core.memory.pointing import ahead as plans
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.stretches import last_day
 from ego.core.memory.pointing.together import owners
@@ -150,12 +151,17 @@ def _tells_same(
 def unite_twins(ego: Ego, db: Transaction, words: str, there: Sequence[Ahead]) -> bool:
     """Let those of `there` that tell the same thing of the same time be one plan where a text may
     speak of it: what it says of one it says of both. Returns whether there were any."""
-    said = text.tokens(words).keys()
-    named = [one for one in there if not one.every and said & text.tokens(one.text).keys()]
+    once = sorted((one for one in there if not one.every), key=lambda one: one.seq)
+    pairs = [
+        (first, second)
+        for first, second in combinations(once, 2)
+        if first.when.day == second.when.day
+        and len({first.when.hour, second.when.hour} - {None}) < 2
+    ]
+    said = text.tokens(words[: plans.READ]).keys() if pairs else frozenset()
     found = False
-    for first, second in combinations(sorted(named, key=lambda one: one.seq), 2):
-        hours = {first.when.hour, second.when.hour} - {None}
-        if first.when.day != second.when.day or len(hours) > 1:
+    for first, second in pairs:
+        if not (said & text.tokens(first.text).keys() and said & text.tokens(second.text).keys()):
             continue
         newer = memories.get(db, second.memory_id)
         if newer is not None and _tells_same(ego, db, newer, second.when, first):

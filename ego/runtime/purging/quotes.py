@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -154,6 +155,12 @@ def look_at(
     return Going(told, people, frozenset((*ids, *came_of_it)), noted, of_one, lived, said)
 
 
+def read_quotes(several: Iterable[Quote], people: Tellers) -> Going:
+    """What goes along, read for what tells it again."""
+    read = partial(quoting.read_statements, names=people.names)
+    return Going([said for one in several for said in read(one.text)][:MOST], people)
+
+
 def _read(one: Memory | Event, people: Tellers) -> list[Remark]:
     names, teller = people.names, people.find(one)
     if isinstance(one, Memory):
@@ -271,13 +278,25 @@ def _in_talk_and_memories(going: Going, likely: _Likely) -> Iterator[Quote]:
         asked = event.user_text
         if event.id not in going.ids and (
             going.is_told(words, likely.held, likely.often, whose, asked)
-            or any(forgetting.names_told(asked, said) for said in going.said)
+            or _is_wish(event, going, likely)
         ):
             yield Quote(event.id, "event", words, event.seq, event.at)
     for memory in likely.memories:
         said, whose = memory.content, going.people.find(memory)
         if memory.id not in going.ids and going.is_told(said, likely.held, likely.often, whose):
             yield Quote(memory.id, "memory", said, memory.seq, memory.at, memory.private)
+
+
+def _is_wish(event: Event, going: Going, likely: _Likely) -> bool:
+    """Whether a turn asks to forget what goes: "that password" is the one that was told last."""
+    is_named = partial(forgetting.names_told, event.user_text)
+    if not any(map(is_named, going.said)):
+        return False
+    told = [(one.at, one.seq, one.id, one.user_text) for one in likely.turns]
+    told += [(one.at, 0, one.id, one.content) for one in likely.memories]
+    named = [one for one in told if one[:2] < (event.at, event.seq) and is_named(one[3])]
+    *_, last, said = max(named, default=(event.at, 0, "", ""))
+    return not last or last in going.ids or going.is_told(said)
 
 
 def _likely(

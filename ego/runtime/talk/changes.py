@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ego.core.autonomy.decisions import TriggerKind, TriggerState
+from ego.core.confiding import is_confided
 from ego.core.events import IMPORTED_FROM, Event, Source
 from ego.runtime import attention
 from ego.runtime.noted import later, noting
@@ -56,10 +57,13 @@ def change_talk(
     """Let an event say what its owner has made of it, within the transaction.
 
     What was noted of what it said before goes; it is asked anew from `now` on, the real time. The
-    plans that its words tell are noted of them anew at once, where those words are others.
+    plans that its words tell are noted of them anew at once, where those words are others, or as
+    private ones, or no longer.
     """
     before = events.get(db, event.id)
     is_told_anew = before is None or before.user_text != event.user_text
+    if before is not None and is_confided(before) != is_confided(event):
+        is_told_anew = True
     if noting.has(db, event):
         with noting.follow_changes(ego, db):
             noting.delete_of(db, event, plans=is_told_anew)

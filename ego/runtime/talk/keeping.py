@@ -17,7 +17,7 @@ from ego.runtime.talk import changes, secrets
 from ego.stores import queue
 from ego.stores.autonomy import said
 from ego.stores.engine.contract import Transaction
-from ego.stores.talk import events, righted
+from ego.stores.talk import events
 
 if TYPE_CHECKING:
     from ego.runtime.ego import Ego
@@ -72,9 +72,8 @@ def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None
         attention.stir(ego, db, event.id)
     if event.source is Source.CHAT:
         renaming.put_right(ego, db, event)
-        plans.note_plan(ego, db, event)
-        if secrets.is_of_secret_plan(db, kept_event):
-            return righted.note_secret(db, kept_event)
+        plans.note_plan(ego, db, kept_event)
+        return events.get(db, kept_event.id) or kept_event  # it may be marked as a secret by then
     return kept_event
 
 

@@ -18,7 +18,9 @@ from ego.core.memory.nearness import LISTENED_TO
 from ego.core.memory.spaces import ENOUGH
 from ego.core.memory.truth.wanted import is_named_nowhere
 from ego.core.memory.turns import Asks
+from ego.core.times.mentions import find_mentions
 from ego.core.times.spans import lies_in, widen
+from ego.core.times.tense import Looking
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
@@ -75,6 +77,9 @@ def find(
         db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
     )
     found = _in_order(db, question, hits, talks, first)
+    is_free = bool(question.ahead) and not answer.is_planned
+    if is_free:  # and what became of what names those days
+        found = [one for one in found if _names_days_of(question, one)]
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, found, which, now)
     found = _without_twins(found)
@@ -83,6 +88,7 @@ def find(
     found = put_changed_first(found, answer.wording, answer.scale)
     found = put_turned_above(found, question.asked)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
+    told = [one for one in told if not is_free or _names_days_of(question, one)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     if which.not_private:
         both = [one for one in both if not one.private]
@@ -186,6 +192,14 @@ def _is_faint(
     ):
         return True
     return all(one.echo < floor for one in first)
+
+
+def _names_days_of(question: PreparedQuestion, one: Candidate | Told) -> bool:
+    """Whether what was found names a day to come of which it is asked what is on, seen from when
+    it was said: that of another day is no answer where nothing is on."""
+    zone = question.ahead[0].start.tzinfo
+    named = find_mentions(_words_of(one), one.lasted[0].astimezone(zone), Looking.AHEAD)
+    return any(it.start < day.end and day.start < it.end for it in named for day in question.ahead)
 
 
 def _named_by(found: Sequence[Candidate | Told], companion: Iterable[str]) -> Iterator[str]:

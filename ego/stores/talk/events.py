@@ -115,8 +115,13 @@ def bring_back(db: Transaction, event_id: str) -> Event | None:
 def change(db: Transaction, event: Event, its_words: bytes | None = None) -> None:
     """Let the event of this seq say what `event` says; its words, as `cut` made them, follow."""
     db.execute(
-        "UPDATE events SET user_text = ?, assistant_text = ? WHERE seq = ?",
-        (event.user_text, event.assistant_text, event.seq),
+        "UPDATE events SET user_text = ?, assistant_text = ?, client_context = ? WHERE seq = ?",
+        (
+            event.user_text,
+            event.assistant_text,
+            json.dumps(dict(event.client_context), ensure_ascii=False),
+            event.seq,
+        ),
     )
     _index(db, event, its_words)
     note_changed(db)

@@ -160,7 +160,7 @@ def rank_talk(
 
     likely = heapq.nlargest(4 * limit, near, key=rank)
     if as_it_is:
-        least = scoring.SPEAKER if named.myself else 0.0
+        least = scoring.SPEAKER if named.whose else 0.0
         likely = _that_may_be_first(
             near, likely, asked, now, limit, (-least, most), asks_when=asks_when
         )

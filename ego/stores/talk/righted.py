@@ -7,12 +7,13 @@ import json
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 
-from ego.core.confiding import TELLS_SECRET
+from ego.core.confiding import TELLS_SECRET, is_confided
 from ego.core.events import IN_MIND, Event
 from ego.core.memory.memories import Memory
 from ego.core.talk.righted import PUT_RIGHT
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
+from ego.stores.talk import events
 
 
 def note_put_right(db: Transaction, event: Event, memory_id: str) -> None:
@@ -21,11 +22,11 @@ def note_put_right(db: Transaction, event: Event, memory_id: str) -> None:
     _write(db, event.seq, context | ({PUT_RIGHT: memory_id} if memory_id else {}))
 
 
-def note_secret(db: Transaction, event: Event) -> Event:
-    """Note that `event` is of something that was told in confidence before."""
-    context = {**event.client_context, TELLS_SECRET: True}
-    _write(db, event.seq, context)
-    return replace(event, client_context=context)
+def note_secret(db: Transaction, event_id: str) -> None:
+    """Note that an event is of something that was told in confidence before."""
+    event = events.get(db, event_id)
+    if event is not None and not is_confided(event):
+        _write(db, event.seq, {**event.client_context, TELLS_SECRET: True})
 
 
 def drop_names(db: Transaction, names: Set[str]) -> None:

@@ -29,19 +29,19 @@ class Speakers(NamedTuple):
     """What it asks beside the companion's name; empty where it does not name the companion."""
     others: frozenset[int] = frozenset()
     """The others by number (`turns.number_of`)."""
-    myself: tuple[str, ...] = ()
-    """The names of whoever asks of themselves; what others tell of themselves answers it least."""
+    whose: tuple[str, ...] = ()
+    """The names of whom of several it is about, or who asks of themselves; what others tell of
+    themselves answers it least."""
 
     def weigh(self, event: Event) -> int:
-        """1 where one of them said it, -1 where it is what somebody else than who asks of
-        themselves tells of themselves, else 0."""
+        """1 where one of them said it, -1 where somebody else tells it of themselves, else 0."""
         if self.have_said(event):
             return 1
-        if not self.myself or not oneself.tells_of_oneself(event.user_text[:_WORDS_READ]):
+        if not self.whose or not oneself.tells_of_oneself(event.user_text[:_WORDS_READ]):
             return 0
         partner = find_partner(event)
         is_own = not partner if self.asked else number_of(partner) in self.others
-        return 0 if is_own or turns.names_any(event.user_text, self.myself) else -1
+        return 0 if is_own or turns.names_any(event.user_text, self.whose) else -1
 
     def have_said(self, event: Event) -> bool:
         """Whether one of them said it, as opposed to the ego that answered.
@@ -82,15 +82,17 @@ def find_speakers(
     if others == every and len(partners) == turns_read:
         others = frozenset()  # the companion has said nothing, and so all of them are named
     names_companion = turns.names_any(question, companion)
-    myself: tuple[str, ...] = ()
+    whose: tuple[str, ...] = companion if partners and names_companion else ()
+    if others:
+        whose += tuple(name for n, name in turns.names_by_number(question).items() if n in others)
     if partners and not (others or names_companion):
-        own, myself = frozenset(map(number_of, asker)), asker
+        own, whose = frozenset(map(number_of, asker)), asker
         names_companion = not own.isdisjoint(map(number_of, companion))
         others = frozenset() if names_companion else own & every
     if not names_companion:
-        return Speakers((), others, myself)
+        return Speakers((), others, whose)
     names = text.tokens(" ".join(companion))
-    return Speakers(text.query_tokens(question).keys() - names.keys(), others, myself)
+    return Speakers(text.query_tokens(question).keys() - names.keys(), others, whose)
 
 
 def list_latest_of(

@@ -35,6 +35,11 @@ def mark_turns(db: Transaction, event_ids: Iterable[str]) -> None:
     add_marks(db, [_mark(name) for names in several for name in _without_words(names)])
 
 
+def mark_names(db: Transaction, names: Iterable[str]) -> None:
+    """Let no turn be taken that is called so; nothing of it is kept here yet."""
+    add_marks(db, map(_mark, names))
+
+
 def unmark_turn(db: Transaction, event: Event) -> None:
     """Undo it: the event is there again."""
     names = events.transcript_names(event.id, event.client_context)

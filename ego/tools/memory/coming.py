@@ -84,6 +84,8 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> Pointed:
                 return due
             due = regular.keep_hour(memory.content, due, one)
             due = due if start else regular.keep_weeks(memory.content, due, one)
+            earliest = max(start.day if start else one.when.day, now.date())
+            due = regular.keep_days(memory.content, due, one, earliest)
             if start and one.when.day < start.day:
                 if start.day < one.until:
                     kept.give_way(db, one, memory, start.day)

@@ -204,6 +204,12 @@ def edit(
     no_tags: Annotated[bool, Option("--no-tags", help="Take its tags away.")] = False,
     user: Annotated[str | None, Option(help="Of an event: what was said to it."), SAID] = None,
     assistant: Annotated[str | None, Option(help="Of an event: what it said itself."), SAID] = None,
+    confided: Annotated[
+        bool, Option("--confided", help="Of an event: it was told in confidence.")
+    ] = False,
+    not_confided: Annotated[
+        bool, Option("--not-confided", help="Of an event: everybody may hear it.")
+    ] = False,
     when: Annotated[
         str | None,
         Option(help="When it is to come: '20 June 15:00', next Friday; none undoes it."),
@@ -219,7 +225,10 @@ def edit(
     if tags and no_tags:
         raise UsageError("--tag and --no-tags exclude each other.")
     of_memory = emotion is not None or tags or no_tags or when is not None or every is not None
-    of_event = user is not None or assistant is not None
+    if confided and not_confided:
+        raise UsageError("--confided and --not-confided exclude each other.")
+    is_told = True if confided else False if not_confided else None
+    of_event = user is not None or assistant is not None or is_told is not None
     with ego.database.reading() as db:
         talk = take_back.is_one(db, memory_id)
     if talk:
@@ -230,7 +239,7 @@ def edit(
             )
         if content is None and not of_event:
             raise UsageError("Nothing to change. Give --user or --assistant.")
-        return take_back.edit(ego, memory_id, content, user, assistant)
+        return take_back.edit(ego, memory_id, content, user, assistant, confided=is_told)
     if of_event:
         raise UsageError("--user and --assistant are an event's (ev_…); a memory has --content.")
     if content is None and not of_memory:

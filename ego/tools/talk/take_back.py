@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from ego.core import events as sayings
 from ego.core import text
 from ego.core.answers import event_fields
+from ego.core.confiding import CONFIDED, is_confided
 from ego.core.events import Event, Source, find_partner
 from ego.core.memory.memories import KEPT_ASIDE
 from ego.core.reply import Reply
@@ -85,22 +86,33 @@ def _whole(ego: Ego, event: Event) -> list[str]:
 
 
 def edit(
-    ego: Ego, event_id: str, content: str | None, user: str | None, own: str | None
+    ego: Ego,
+    event_id: str,
+    content: str | None,
+    user: str | None,
+    own: str | None,
+    *,
+    confided: bool | None = None,
 ) -> Reply[answers.EditedEvent]:
-    """Correct what was said: `content` on the only side there is, `user` and `own` on theirs."""
+    """Correct what was said: `content` on the only side there is, `user` and `own` on theirs; and
+    whether it was told in confidence, where that is said."""
     with ego.database.reading() as db:
-        before = _edited(look_up(ego, db, event_id), content, user, own)
+        before = _edited(look_up(ego, db, event_id), content, user, own, confided)
     its_words = events.cut(before)
     keys = ("user_text", "assistant_text")
     with ego.writing() as db:
         old = look_up(ego, db, event_id)
-        new = _edited(old, content, user, own)
-        changed = [key for key in keys if getattr(old, key) != getattr(new, key)]
+        new = _edited(old, content, user, own, confided)
+        is_said = [key for key in keys if getattr(old, key) != getattr(new, key)]
+        changed = [*is_said, *(["confided"] if is_confided(old) != is_confided(new) else [])]
         before_it = noted.find_holding(db, [old.id]) if changed else []
         if changed:
             words = its_words if new == before else None
             changes.change_talk(ego, db, new, utc_now(), words)
-            righted.note_put_right(db, new, "")
+            new = look_up(ego, db, event_id)  # it may be marked by then
+            if is_said:
+                righted.note_put_right(db, new, "")
+                new = look_up(ego, db, event_id)
         by_now = noted.find_holding(db, [old.id]) if changed else []
     undone, found = noted.compare(before_it, by_now)
     said = f"Changed {', '.join(changed)}." if changed else "It says that already."
@@ -116,7 +128,9 @@ def edit(
     return Reply("\n".join([said, *_whole(ego, new)]), fields=fields)
 
 
-def _edited(old: Event, content: str | None, user: str | None, own: str | None) -> Event:
+def _edited(
+    old: Event, content: str | None, user: str | None, own: str | None, confided: bool | None
+) -> Event:
     if old.source in _RECORDS:
         raise UsageError(
             f"{old.id} is {_RECORDS[old.source]}, and others rest on it."
@@ -129,9 +143,11 @@ def _edited(old: Event, content: str | None, user: str | None, own: str | None) 
                 " either. Give --user for the first, --assistant for the second."
             )
         user, own = (user, content) if old.assistant_text else (content, own)
+    marked = {} if confided is None else {CONFIDED: confided}
     return replace(
         old,
         is_put_right=False,
+        client_context={**old.client_context, **marked},
         user_text=old.user_text if user is None else text.mend(user),
         assistant_text=old.assistant_text if own is None else text.mend(own),
     )

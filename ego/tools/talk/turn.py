@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ego.config import Settings
 from ego.core.answers import event_fields
+from ego.core.confiding import CONFIDED
 from ego.core.events import TALKED_WITH, Event, Source, is_cut
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import CONTENT_BYTES
@@ -36,16 +37,18 @@ def read_words(name: str, given: str | None) -> str:
     return said
 
 
-def name_partner(opens: Opens, person: str | None) -> dict[str, object]:
-    """What a turn's context says of whom it was with; nothing where that is the companion."""
+def begin_context(opens: Opens, person: str | None, *, confided: bool) -> dict[str, object]:
+    """What a turn's context says of whom it was with, which is nothing where that is the companion,
+    and of its being told in confidence, where the words need not say so."""
+    context: dict[str, object] = {CONFIDED: True} if confided else {}
     if person is None:
-        return {}
+        return context
     name = relationships.as_name(person)
     with opens() as ego:
         own = {"name": ego.companion, "aliases": ego.names_of(ego.companion)}
         if relationships.is_called(own, name):
-            return {}
-        return {TALKED_WITH: meetings.resolve(ego, [name])[0]}
+            return context
+        return {**context, TALKED_WITH: meetings.resolve(ego, [name])[0]}
 
 
 def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:

@@ -40,7 +40,7 @@ from ego.tools.talk import selection as picking
 from ego.tools.talk.asking import Opens, ask, book
 from ego.tools.talk.events import name_asker
 from ego.tools.talk.selection import Picked, Thing
-from ego.tools.talk.turn import name_partner
+from ego.tools.talk.turn import begin_context
 
 if TYPE_CHECKING:
     from ego.voice.messages import LLM, PromptPart
@@ -180,17 +180,18 @@ def overhear(
     person: str | None = None,
     *,
     is_whole: bool = False,
+    confided: bool = False,
 ) -> tuple[Event, Heard]:
     """Keep a turn that another program's model speaks; an interruption keeps what came.
 
-    It was with `person`, or with the companion. Nobody waits for `pieces` that are there
-    already, when it `is_whole`. Raises VoiceError when all of it was a thought that never ended.
+    It was with `person`, or the companion, and `confided` where that is said. Nobody waits for
+    `pieces` that are there, when it `is_whole`. Raises VoiceError for a thought that never ended.
     """
     from ego.voice.splitter import Hearing
 
-    hearing, whom = Hearing(tell), name_partner(opens, person)
+    hearing, context = Hearing(tell), begin_context(opens, person, confided=confided)
     with (
-        nullcontext() if is_whole else pending.hold_words(opens, said, whom) as words,
+        nullcontext() if is_whole else pending.hold_words(opens, said, context) as words,
         interrupting.waiting() as interruptions,
     ):
         try:
@@ -198,11 +199,11 @@ def overhear(
                 for piece in pieces:
                     hearing.hear(piece)
         except BaseException:
-            keep_turn(opens, said, hearing.end(), words, ended=sayings.INTERRUPTED, **whom)
+            keep_turn(opens, said, hearing.end(), words, ended=sayings.INTERRUPTED, **context)
             raise
         heard = hearing.end()
-        whom |= {"ended": sayings.FAILED} if heard.thinking else {}
-        event = keep_turn(opens, said, heard, words, **whom)
+        context |= {"ended": sayings.FAILED} if heard.thinking else {}
+        event = keep_turn(opens, said, heard, words, **context)
     if heard.thinking:
         with opens() as ego:
             saved = _saved(event, ego.settings)

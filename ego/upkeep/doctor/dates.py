@@ -18,9 +18,11 @@ from typing import Any, NamedTuple
 from ego.core import moments
 from ego.core.text import plural
 from ego.errors import EgoError
+from ego.runtime.ego import utc_now
 from ego.stores import sanity
 from ego.stores.engine import files
 from ego.stores.engine.documents import load
+from ego.stores.servers import SERVERS
 from ego.upkeep.copies import backup
 from ego.upkeep.doctor.agreement import rebuild
 from ego.upkeep.doctor.documents import list_documents
@@ -43,11 +45,11 @@ def find_ahead(visit: Visit) -> Iterator[Finding]:
     """Whether something claims to have happened on a day that has not come."""
     now = visit.now
     with visit.ego.database.reading() as db:
-        times = sanity.find_times_after(db, now + _AHEAD)
+        times = sanity.find_times_after(db, sanity.Clocks(now, utc_now()), _AHEAD)
         found = [Ahead(f"{column} in {table}", at) for table, column, at in times]
     for path in backup.documents(visit.directory):
         try:
-            _, ahead = _dated(path, now)
+            _, ahead = _dated(path, _now_of(path, visit))
         except EgoError:
             continue  # it is told of as unreadable
         found += ahead
@@ -68,17 +70,22 @@ def date_to_now(visit: Visit) -> Iterator[Finding]:
     ego, now, count = visit.ego, visit.now, 0
     for path in list_documents(visit.directory):
         with ego.lock:
-            corrected, ahead = _dated(path, now)
+            corrected, ahead = _dated(path, _now_of(path, visit))
             if ahead:
                 text = json.dumps(corrected, ensure_ascii=False, indent=2, allow_nan=False) + "\n"
                 files.replace(path, text, keep_previous=True)
                 count += len(ahead)
     with ego.database.writing() as db:
-        in_tables = sanity.set_times_after(db, now + _AHEAD, now)
+        in_tables = sanity.set_times_after(db, sanity.Clocks(now, utc_now()), _AHEAD)
         if in_tables:
             rebuild(db)
     if count + in_tables:
         yield mended("dates", f"{count + in_tables} that lay in the future are dated to now.")
+
+
+def _now_of(path: Path, visit: Visit) -> datetime:
+    """Now, by the clock by which a document is written."""
+    return utc_now() if path.name == SERVERS.name else visit.now
 
 
 def _dated(path: Path, now: datetime) -> tuple[Any, list[Ahead]]:

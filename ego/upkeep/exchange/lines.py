@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from ego.core import text
+from ego.core.events import hash_id
 from ego.errors import UsageError
 from ego.runtime import follow_ups, joins
 from ego.runtime.ego import Ego
@@ -77,12 +77,6 @@ def an_id(given: object, prefix: str, meant: Sequence[str] | None, called: str =
         raise UsageError(f"{called} must be a text, not {show(given)}.")
     refuse_unprintable(called, given)
     return given if _ID.fullmatch(given) else hash_id(prefix, (given,))
-
-
-def hash_id(prefix: str, meant: Sequence[str]) -> str:
-    """An id that follows from what a thing says, so that the same line is the same thing."""
-    said = json.dumps(meant).encode()
-    return prefix + hashlib.blake2b(said, digest_size=8).hexdigest()
 
 
 def moment(name: str, given: object, default: datetime | None) -> datetime:

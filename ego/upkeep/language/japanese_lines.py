@@ -250,6 +250,10 @@ _GONE = {
     "Gone for good along with it: {number} things.": "いっしょに完全に消しました: {}件",
     "`ego purge {text}` deletes it for good, too.": "`ego purge {}` で、それも完全に消せます。",
     "`ego purge {text}` deletes them for good, too.": "`ego purge {}` で、それらも完全に消せます。",
+    "{number} turn that was still to be captured is not captured.":
+        "これから取り込むはずだった会話 {}件は取り込みません。",
+    "{number} turns that were still to be captured are not captured.":
+        "これから取り込むはずだった会話 {}件は取り込みません。",
     "{word}  event  {said}: {text}": "{}  会話  {}: {}",
     "{word}  memory  {said}: {text}": "{}  記憶  {}: {}",
     "{word}  memory, private  {said}: {text}": "{}  非公開の記憶  {}: {}",

@@ -124,6 +124,8 @@ OPTIONS = {
     "Take its tags away.": "見つけるための言葉をすべて外す。",
     "Of an event: what was said to it.": "会話のとき: 言われたこと。",
     "Of an event: what it said itself.": "会話のとき: 自分が言ったこと。",
+    "Of an event: it was told in confidence.": "会話のとき: 内緒で話されたことにする。",
+    "Of an event: everybody may hear it.": "会話のとき: だれに話してもよいことにする。",
     "When it is to come: '20 June 15:00', next Friday; none undoes it.":
         "いつ来るか: 「6月20日 15:00」「来週の金曜」など。none で取り消す。",
     "All that was lived from then on: '1 hour ago', yesterday, a date.":
@@ -139,6 +141,7 @@ OPTIONS = {
     "The file to write.": "書き出すファイル。",
     "Show it in the browser.": "ブラウザーで見る。",
     "Whom it was with; else your companion.": "だれと話したか(省くと、いつもの相手)。",
+    "It was told in confidence.": "内緒で話された。",
     "What was said to the model.": "モデルに言ったこと。",
     "What you say; - reads it.": "話す文。- なら標準入力から読む。",
     "Which model answers: openai:MODEL or command:PROGRAM.":

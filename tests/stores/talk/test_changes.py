@@ -198,6 +198,13 @@ def test_what_is_new_with_somebody_is_what_they_said_last(
 
 
 @NEEDS_MODEL
+def test_a_taste_that_turned_twice_is_told_as_it_is_now(ken: Ego, clock: Clock) -> None:
+    tastes = ("I hate jazz.", "I quite like jazz these days.", "I hate jazz again, honestly.")
+
+    assert first_at(ken, clock, "Does Ken like jazz?", *tastes, *IN_BETWEEN) == tastes[2]
+
+
+@NEEDS_MODEL
 def test_a_turn_with_somebody_else_does_not_hold_the_name_of_the_companion(
     ken: Ego, clock: Clock
 ) -> None:

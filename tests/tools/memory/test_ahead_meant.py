@@ -57,9 +57,26 @@ def test_two_that_it_names_are_both_meant(run_here: RunHere) -> None:
     assert lying(run_here, THEN) == []
 
 
+VACUUM = (
+    "Before the load test the staging database needs a vacuum;"
+    " Jonas wants to be reminded on 12 January."
+)
+
+
+def test_what_somebody_wanted_to_be_reminded_of_is_told_by_the_words_of_the_thing(
+    run_here: RunHere,
+) -> None:
+    run_here("remember", VACUUM, at=THERE)
+
+    kept = run_here("remember", "The vacuum of the staging database went well.", at=THEN)
+
+    assert f"It tells how this went: {VACUUM}" in kept.out
+
+
 @pytest.mark.parametrize(
     ("plan", "told"),
     [
+        (VACUUM, "Henrik is here; Jonas likes him. He wants to pair on the refund job."),
         ("Jonas has a dentist appointment on 12 January.",
          "We moved the blog from Jekyll to Hugo."),
         ("Jonas has a dentist appointment on 12 January.", "Jonas swapped with Mehmet."),

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 import ego
-from tests.conftest import RunHere
+from ego.errors import UsageError
+from tests.conftest import RunHere, environment
 from tests.faces.test_python import documented, opened
+from tests.noting import Turn, listed, of, reflect, someone
 from tests.talk import absorbed, answer, felt, program
 
 TELLS = """
 import sys
 print("It is known." if {0!r} in sys.stdin.read() else "Of what?")
 """
+
+
+def life_of(tmp_path: Path) -> ego.OpenEgo:
+    """A life with Hanna, on the first of September."""
+    where = tmp_path / "data"
+    environ = environment(where, None, EGO_COMPANION="Hanna")
+    return ego.open(environ=environ, now=lambda: datetime(2026, 9, 1, 9, tzinfo=UTC))
 
 
 @pytest.mark.parametrize(
@@ -110,6 +120,124 @@ def test_a_turn_that_tells_a_secret_again_is_one_for_whoever_told_it(
     shown = {row["id"]: row["confided"] for row in rows if row["kind"] == "event"}
     assert told["event_id"] in shown
     assert shown.items() <= listed.items()
+
+
+BETWEEN = "Between us: I have an interview at Northwind on Friday at 10."
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (
+            "just between us, I'm thinking about moving in with Lisa in october",
+            "I'm moving in with Lisa on the 1st of october",
+        ),
+        ("don't tell anyone, but I'm quitting my job", "I'm quitting my job on friday"),
+        (BETWEEN, "I have an interview on Friday at 10."),
+        (BETWEEN, "The fair is on 20 September, and the interview has been moved to Monday."),
+        (BETWEEN, "The interview has been moved to Monday. The fair is on 20 September."),
+        ("I have yoga every Tuesday at 9. Don't tell Ken.", "Yoga is on Wednesdays from now on."),
+        (
+            "Don't tell Ken. I have yoga every Tuesday at 9.",
+            "Next week yoga is on Thursday instead of Tuesday.",
+        ),
+        ("Don't tell Ken. I have yoga every Tuesday at 9.", "No yoga next week."),
+        ("ここだけの話、10月1日にリサと引っ越す。", "リサとの引っ越しは10月2日になった。"),
+    ],
+)
+def test_all_that_a_secret_turn_tells_of_days_to_come_is_private(
+    tmp_path: Path, told: str, said: str
+) -> None:
+    with life_of(tmp_path) as mine:
+        mine.absorb(told, "I see.")
+        mine.absorb(said, "I see.")
+
+        turns = mine.events()["events"]
+        plans = mine.ahead()["ahead"]
+
+    assert [one["confided"] for one in turns] == [True, True]
+    assert plans
+    assert [one for one in plans if not one["private"]] == []
+
+
+@pytest.mark.parametrize(
+    ("told", "whose"),
+    [
+        ("Between us: I have an interview at Acme on Friday at 10.", "Tim"),
+        ("I have an interview at Northwind on Friday at 10.", ""),
+    ],
+    ids=["another's secret", "no secret"],
+)
+def test_a_plan_is_no_secret_for_what_another_tells(tmp_path: Path, told: str, whose: str) -> None:
+    with life_of(tmp_path) as mine:
+        mine.absorb(told, "I see.", person=whose or None)
+        mine.absorb("I have an interview at Northwind on Friday at 10.", "I see.", person="Mia")
+
+        newest = mine.events()["events"][0]
+        plans = mine.ahead()["ahead"]
+
+    assert not newest["confided"]
+    assert [one["private"] for one in plans if "Mia" in one["content"]] == [False]
+
+
+SAID = "I have an interview at Northwind on Friday at 10."
+
+
+def test_a_program_says_that_a_turn_was_told_in_confidence_and_lifts_it(tmp_path: Path) -> None:
+    with life_of(tmp_path) as mine:
+        told = mine.absorb(SAID, "I see.", person="Ken", confided=True)
+        again = mine.absorb("What now?", f"Ken, you said: {SAID}", person="Ken")
+        secret = [one["private"] for one in mine.ahead()["ahead"]]
+        left = mine.export(tmp_path / "out.jsonl")["confided_left_out"]
+        lifted = mine.edit(told["event_id"], not_confided=True)
+        public = [one["private"] for one in mine.ahead()["ahead"]]
+        back = mine.edit(told["event_id"], confided=True)
+
+        with pytest.raises(UsageError, match="exclude each other"):
+            mine.edit(told["event_id"], confided=True, not_confided=True)
+
+    assert (told["confided"], again["confided"], left) == (True, True, 2)
+    assert (secret, public) == ([True], [False])
+    assert (lifted["event"]["confided"], back["event"]["confided"]) == (False, True)
+    assert lifted["changed"] == back["changed"] == ["confided"]
+
+
+def test_a_turn_is_kept_in_confidence_from_the_command_line(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    absorbed(run_here, monkeypatch, answer("I see.", felt()), "--confided", user=SAID)
+
+    (turn,) = run_here("events", "--json").data["events"]
+    (plan,) = run_here("ahead", "--json").data["ahead"]
+    assert (turn["confided"], plan["private"]) == (True, True)
+
+
+def test_of_what_a_model_notes_of_a_secret_turn_nothing_comes(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    someone(run_here)
+    facts = (
+        of("Ken", "fact", "Ken is leaving the bakery."),
+        of("self", "question", "Why is Ken leaving?"),
+        of("self", "preference", "likes the bakery"),
+    )
+    turn = Turn("Don't tell anyone: I'm leaving the bakery.", facts)
+    said = absorbed(
+        run_here, monkeypatch, answer("I see.", felt()), "--with", "Ken", user=turn.said
+    )
+    assert said.code == 0
+    assert reflect(run_here, turn).code == 0
+
+    assert [one["became"]["what"] for one in listed(run_here)] == ["nothing"] * 3
+    for line in ("introspect", "prefer list", "context"):
+        assert "bakery" not in run_here(*line.split(), "--json").out
+    known = run_here("consider-them", "--person", "Ken", "--json").data["person"]
+    assert known is None or known["known_facts"] == []
+    (event,) = run_here("events", "--json").data["events"]
+    run_here("edit", event["event_id"], "--not-confided")
+    assert reflect(run_here, turn).code == 0
+    known = run_here("consider-them", "--person", "Ken", "--json").data["person"]
+    assert known["known_facts"] == ["Ken is leaving the bakery."]
 
 
 def test_what_is_vital_and_told_in_confidence_is_known_to_nobody_else(tmp_path: Path) -> None:

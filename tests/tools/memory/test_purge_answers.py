@@ -33,6 +33,21 @@ def test_a_stock_answer_is_no_quote_and_the_wish_to_forget_is_one(
     assert [one["id"] for one in still] == [events[wish]]
 
 
+@pytest.mark.parametrize(("which", "is_quoted"), [("Dachs", False), ("Otter", True)])
+def test_a_wish_to_forget_that_is_of_what_was_told_last(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, which: str, is_quoted: bool
+) -> None:
+    wish = "oh no, forget that password please"
+    for said in ("The root password is Dachs-Sonne-55", "The wifi password is Otter-Wald-12", wish):
+        absorbed(run_here, monkeypatch, answer("All right.", felt("joy", 0.2)), "--user", said)
+    events = run_here("events", "--json").data["events"]
+    gone = next(one["event_id"] for one in events if which in one["user_text"])
+
+    still = run_here("purge", gone, "--yes", "--json").data["still_told"]
+
+    assert [wish in one["text"] for one in still] == ([True] if is_quoted else [])
+
+
 def test_an_answer_with_words_of_what_was_said_is_a_quote(
     run_here: RunHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:

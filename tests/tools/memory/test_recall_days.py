@@ -131,7 +131,11 @@ def test_of_what_fits_a_little_that_of_the_day_stands_first(
             "2026-06-10",
             [DENTIST],
         ),
-        ("What do I have today?|今日の予定は？|今日は何がある？", "2026-06-11", [DENTIST]),
+        (
+            "What do I have today?|whats on today?|今日の予定は？|今日は何がある？",
+            "2026-06-11",
+            [DENTIST],
+        ),
         ("Am I free on Friday?|金曜の予定は？", "2026-06-10", [CHOIR]),
         (
             "What are my plans for next week?|来週なにがある？|来週の予定を教えて",
@@ -164,6 +168,28 @@ def test_what_is_on_with_a_person_is_theirs(run_here: RunHere) -> None:
     question = "What are my plans for this week?"
 
     assert told(run_here, question, "2026-06-10", "off", "--person", "Ken") == [DENTIST]
+
+
+@both
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("What do I have tomorrow?", []),
+        ("明日の予定は？", []),
+        ("Am I free on Friday?", []),
+        ("来週の予定は？", []),
+        ("木曜の予定は？", ["木曜は彩花と会うかも。"]),
+        ("What is on on Thursday?", ["木曜は彩花と会うかも。"]),
+    ],
+)
+def test_where_nothing_is_on_only_what_names_the_day_answers(
+    run_here: RunHere, question: str, expected: list[str], model: str
+) -> None:
+    """On 29 June the lesson of the day before yesterday is over, and its "tomorrow" is past."""
+    for day, said in (("26", "明日の英会話、19時から。"), ("28", "木曜は彩花と会うかも。")):
+        run_here("remember", said, at=on(f"2026-06-{day}"), EGO_EMBEDDING_MODEL=model)
+
+    assert told(run_here, question, "2026-06-29", model) == expected
 
 
 @NEEDS_MODEL

@@ -46,6 +46,8 @@ from tests.tools.talk.test_left_out import WEDNESDAY, YOGA, YOGA_JAPANESE, tell
         (YOGA_JAPANESE, "来週のヨガは水曜に変わるらしいよ", ("2026-01-21", "19:00"), "2026-01-22"),
         (YOGA_JAPANESE, "来週のヨガは水曜に変わったらしい", ("2026-01-21", "19:00"), "2026-01-22"),
         (YOGA_JAPANESE, "今週のヨガは20時からだって", ("2026-01-15", "20:00"), "2026-01-15"),
+        (YOGA_JAPANESE, "明日のヨガ、1時間早くなって18時から。", ("2026-01-15", "18:00"),
+         "2026-01-15"),
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("remembered", [True, False])

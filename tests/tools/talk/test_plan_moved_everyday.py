@@ -88,3 +88,21 @@ def test_by_such_weather_or_of_another_thing_it_stays(
     chat(run_here, tmp_path, said)
 
     assert [one["day"] for one in lies_ahead(run_here)] == ["2026-01-09"]
+
+
+@pytest.mark.parametrize(
+    ("said", "there"),
+    [
+        ("ごはんは水曜に変更になった。", ["2026-01-14", "2026-01-17"]),
+        ("彩花とのごはん、なしになった。", ["2026-01-17"]),
+        ("朝ごはんはなしになった。", ["2026-01-13", "2026-01-17"]),
+    ],
+)
+def test_a_word_with_a_particle_in_it_is_one_word(
+    run_here: RunHere, tmp_path: Path, said: str, there: list[str]
+) -> None:
+    """The ん of ごはん is in nearly every plan."""
+    for one in ("1月13日に彩花とごはん行く約束したんだ。", "1月17日はバイトなんだ。", said):
+        chat(run_here, tmp_path, one)
+
+    assert [one["day"] for one in lies_ahead(run_here)] == there

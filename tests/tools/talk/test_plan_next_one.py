@@ -35,6 +35,10 @@ OYASHIRAZU = "歯医者、行ってきたよ。親知らずを抜いた。次は
             "I saw the vet with Miso. She needs a shot. Another one on 18 December.",
         ),
         ("眼科に行った。次回は12月18日です。", "眼科に行った。次回は12月18日です。"),
+        (
+            "歯医者行ってきた。虫歯2本だって…次は12月18日の16時半。",
+            "歯医者行ってきた。虫歯2本だって...次は12月18日の16時半。",
+        ),
         ("今日は寒い。眼科に行った。また12月18日に行く。", "眼科に行った。また12月18日に行く。"),
         ("It is cold. My sister arrives on 18 December.", "My sister arrives on 18 December."),
         ("Oh, and we have the parents' evening on 18 December.", "We have the parents' evening"),

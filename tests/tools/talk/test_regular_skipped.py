@@ -329,3 +329,45 @@ def test_a_meeting_of_two_in_figures_is_left_out_as_any(
     assert [days(run_here, january(at))[0][0] for at in (5, 8)] == [
         f"2026-01-{day:02}" for day in coming
     ]
+
+
+SHIFTS, CLASS = "シフトは毎週火曜と土曜だからね。", "毎週火曜の19時から英会話に通ってるんだ。"
+
+
+@pytest.mark.parametrize(
+    ("series", "said", "coming"),
+    [
+        (
+            "バイトは毎週火曜と土曜の17時から。",
+            "来週の火曜はバイト休みもらった。",
+            ("06", "10", "17"),
+        ),
+        (SHIFTS, "13日はバイト休みになった。", ("06", "10", "17")),
+        (SHIFTS, "来週の火曜は休んでいいって店長に言われた。", ("06", "10", "17")),
+        (SHIFTS, "店長が明日は休んでもいいって。", ("10", "10", "13")),
+        (SHIFTS, "13日は休みもらえた！", ("06", "10", "17")),
+        (SHIFTS, "13日は休んでいいって医者に言われた。", ("06", "10", "13")),
+        (SHIFTS, "13日はバイト休みたいな。", ("06", "10", "13")),
+        (CLASS, "13日の英会話、先生が風邪で休みになったんだって。", ("06", "20", "20")),
+        (CLASS, "英会話、13日は休みになったって！", ("06", "20", "20")),
+        (CLASS, "来週の火曜は休んでいいって店長に言われた。", ("06", "13", "13")),
+    ],
+)
+def test_a_day_off_leaves_out_one_and_is_none_itself(
+    run_here: RunHere, tmp_path: Path, series: str, said: str, coming: tuple[str, ...]
+) -> None:
+    chat(run_here, tmp_path, series, at=january(5))
+    chat(run_here, tmp_path, said, at=january(5))
+
+    there = [days(run_here, january(at)) for at in (5, 8, 12)]
+    assert [[one[0] for one in several] for several in there] == [
+        [f"2026-01-{day}"] for day in coming
+    ]
+
+
+def test_what_a_day_off_is_for_lies_ahead(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, SHIFTS, at=january(5))
+    chat(run_here, tmp_path, "土曜は歯医者に行くからバイト休みもらった。", at=january(5))
+
+    assert [one[0] for one in days(run_here, january(5))] == ["2026-01-06", "2026-01-10"]
+    assert [one[0] for one in days(run_here, january(8))] == ["2026-01-10", "2026-01-13"]

@@ -38,6 +38,70 @@ def test_it_stays_until_the_other_begins(
     assert days(run_here, january(60)) == [("2026-03-05", "19:00", "week")]
 
 
+SHIFTS, SHIFTS_ENGLISH = (
+    "バイトは毎週火曜と土曜の17時から。",
+    "My shifts are every Tuesday and Saturday at 5pm",
+)
+
+
+@pytest.mark.parametrize(
+    ("series", "said", "february"),
+    [
+        (SHIFTS, "店長に相談して、来月からシフト火曜じゃなくて金曜にしてもらった。", (6, 7, 13)),
+        (SHIFTS, "来月からバイトが火曜から金曜に変わるんだ。", (6, 7, 13)),
+        (SHIFTS, "来月から火曜のバイトは金曜になるよ。", (6, 7, 13)),
+        (SHIFTS, "来月からバイトは毎週木曜と金曜になった。", (5, 6, 12)),
+        (SHIFTS_ENGLISH, "From next month I work Fridays instead of Tuesdays.", (6, 7, 13)),
+        (
+            SHIFTS_ENGLISH,
+            "From next month my shifts are on Fridays instead of Tuesdays",
+            (6, 7, 13),
+        ),
+    ],
+)
+def test_one_of_its_days_is_another_and_the_others_stay(
+    run_here: RunHere, tmp_path: Path, series: str, said: str, february: tuple[int, ...]
+) -> None:
+    chat(run_here, tmp_path, series, at=january(12))
+    chat(run_here, tmp_path, said, at=january(21))
+
+    until = [days(run_here, january(at)) for at in (25, 28, 31)]
+    assert [several[0] for several in until] == [
+        ("2026-01-27", "17:00", "week"),
+        ("2026-01-31", "17:00", "week"),
+        ("2026-01-31", "17:00", "week"),
+    ]
+    then = [days(run_here, january(at)) for at in (33, 31 + february[0] + 1, 31 + 10)]
+    assert then == [[(f"2026-02-{day:02}", "17:00", "week")] for day in february]
+
+
+def test_whose_words_they_are_stands_apart_where_the_first_day_is_told_no_more(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, "来月からピアノは毎週金曜になった。", at=january(21))
+
+    assert "Misaki: ピアノは" in run_here("ahead", at=january(33)).out
+
+
+@pytest.mark.parametrize(
+    ("series", "said"),
+    [
+        ("ヨガは毎週火曜と土曜の17時から。", "来月からシフト火曜じゃなくて金曜にしてもらった。"),
+        (
+            "Yoga is every Tuesday and Saturday at 5pm",
+            "From next month I work Fridays instead of Tuesdays.",
+        ),
+    ],
+)
+def test_another_thing_on_the_same_days_stays(
+    run_here: RunHere, tmp_path: Path, series: str, said: str
+) -> None:
+    chat(run_here, tmp_path, series, at=january(12))
+    chat(run_here, tmp_path, said, at=january(21))
+
+    assert [one[0] for one in days(run_here, january(33))] == ["2026-02-03", "2026-02-06"]
+
+
 @pytest.mark.parametrize(
     "said", ["ピアノは来月から木曜になる。", "From February, piano is on Thursdays."]
 )

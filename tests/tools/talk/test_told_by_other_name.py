@@ -57,6 +57,7 @@ def test_it_is_off_by_its_other_name(
         (KEKKON, "結婚式、すごく良かった！"),
         ("12月12日の10時に歯医者", "親知らず抜いてきた"),
         ("12月12日の10時に美容院", "髪ばっさり切ってきたよ！"),
+        ("12月12日の10時に息子の歯医者", "息子の親知らず抜いてもらった"),
     ],
 )
 def test_it_is_over_by_its_other_name(
@@ -91,6 +92,15 @@ def test_another_occasion_stays(run_here: RunHere, tmp_path: Path, plan: str, sa
     chat(run_here, tmp_path, said, at=TOLD)
 
     assert len(lies_ahead(run_here, TOLD)) == 1
+
+
+def test_a_tooth_of_ones_own_was_pulled_at_nobody_elses_dentist(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, "12月12日の10時に息子の歯医者", at=TOLD)
+    chat(run_here, tmp_path, "親知らず抜いてきた", at=AFTER)
+
+    assert len(lies_ahead(run_here, AFTER)) == 1
 
 
 def test_a_visit_that_was_nice_may_be_another(run_here: RunHere, tmp_path: Path) -> None:

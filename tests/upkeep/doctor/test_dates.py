@@ -5,6 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
+
+import ego
+from tests.conftest import environment
 from tests.upkeep.conftest import Run
 from tests.upkeep.doctor.conftest import KEPT, findings
 
@@ -41,3 +45,18 @@ def test_what_lies_ahead_is_to_lie_in_the_future(run: Run, lived: list[str]) -> 
     assert findings(found, "ok")["dates"] == "Nothing lies in the future."
     assert (found.code, mended.code) == (0, 0)
     assert run("ahead", "--json", at=now).data["ahead"] == before
+
+
+@pytest.mark.parametrize("days", [-900, 900])
+def test_a_life_by_another_clock_is_healthy(data_dir: Path, days: int) -> None:
+    at = datetime.now(UTC) + timedelta(days=days)
+    environ = environment(data_dir, None, EGO_COMPANION="Hanna")
+    with ego.open(environ=environ, now=lambda: at) as mine:
+        mine.absorb("I propose to Mia in ten days.", "Congratulations!")
+        mine.remember("Hanna is in love.")
+        mine.heartbeat()
+        found = mine.doctor()
+
+    said = {one["subject"]: one["said"] for one in found["findings"]}
+    assert found["healthy"], found.text
+    assert said["dates"] == "Nothing lies in the future."

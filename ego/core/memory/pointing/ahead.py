@@ -299,18 +299,18 @@ def find(words: str, now: datetime) -> When | None:
     tense = tense_of(plain)
     plain = tense.without_openers(plain)
     read = behind.read(plain, tense, now)
-    days = {m.day for one in read for m in one.judged.mentions if m.day}
-    ahead = {day for day in days if day > now.date()}
+    days = {m.day for one in read for m in one.judged.mentions if m.day and m.day > now.date()}
     alone = dict[int, time | None]()
     for n, one in enumerate(read[1:]):
-        if read[n].judged.taken and (hour := hours.find_alone(one.left, one.judged.mentions)):
+        behind_day = read[n].left if read[n].judged.taken else ""
+        if behind_day and (hour := hours.find_alone(one.left, one.judged.mentions, behind_day)):
             alone[n + 1] = hour
     named = [
         (n, one.judged)
         for n, one in enumerate(read)
         if one.judged.taken and n not in alone and not is_of_today(one.judged, now)
     ]
-    if len(named) != 1 or len(ahead) > 1:
+    if len(named) != 1 or len(days) > 1:
         return None
     ((n, sentence),) = named
     due = combine(sentence.taken, now)

@@ -32,6 +32,26 @@ _ALONE = (
     "|^[、。\\s]*(?:(?:時間|時刻|開始|集合|開演|スタート)は)?(?:午[前後])?@+"
     "(?:から|に(?:開始|集合|スタート|開演|始ま)|開始|スタート|集合|開演|始まり|予定|だ|です|[、。〜~]|$)"
 )
+_FROM_AND_UNTIL = 2
+_UNTIL = " ?(?:から|〜|~|-|–|to|until|till) ?"
+"""Between the hours from which and until which something is."""
+_SPOT = (
+    "^[、。\\s]*(?:時間は|集合は|待ち合わせは)?@+に(?:[^、。@#はがをにへ]{{0,10}}?)"
+    "(?:{})(?:集合|待ち合わせ|で|だ|です|だよ|よ|ね|な|予約|予定)*[。!！\\s]*$"
+)
+_MEETING_PLACE = "駅|改札口?|口|前|ロビー|現地|会場|ホーム|広場|空港"
+_WHERE_TREATED = "病院|医院|クリニック"
+_TREATED = (
+    "ワクチン|注射|予防接種|手術|検査|検診|健診|ドック|診察|診てもら|受診|抜歯|点滴|治療|リハビリ"
+    "|トリミング|レントゲン"
+)
+"""What is done in a hospital, and names no place itself."""
+_FETCHES = (
+    "^[、。\\s]*@+に(?:[^、。@#はがを]{1,8}[にへまで]+)?お?迎え"
+    "(?:に(?:行|い)[くきっ]|です|だ|ね|[。!]|$)"
+)
+_COMES = "退院|到着|着[くい]|来(?:る|ます)|帰(?:る|って|り|国|省)|戻(?:る|って|り)"
+"""Whoever does so is fetched."""
 
 _HALF = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\d[:：]\d|[朝夕夜晩昼前後]"
 """In an hour: in which half of the day it is."""
@@ -39,17 +59,29 @@ _HALF_ENGLISH = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\b0\d[:.]\d"
 """The same in English, which writes 7:30 for both."""
 
 
-def find_alone(sentence: str, mentions: Sequence[Mention]) -> time | None:
+def find_alone(sentence: str, mentions: Sequence[Mention], before: str = "") -> time | None:
     """The hour that is all a sentence says; None where it names a day, or tells more.
 
-    `mentions` are the times that it names, each by its place in the folded sentence.
+    `mentions` are the times that it names, each by its place in the folded sentence. The one
+    `before` it says whether a hospital is where that is, and who is fetched.
     """
-    if len(mentions) != 1 or mentions[0].day or mentions[0].hour is None:
+    hours = [one for one in mentions if one.hour is not None and one.day is None]
+    if not 0 < len(mentions) == len(hours) <= _FROM_AND_UNTIL:
         return None
-    (one,) = mentions
     plain = " ".join(text.small(sentence).split())
-    masked = f"{plain[: one.start]}{'@' * (one.end - one.start)}{plain[one.end :]}"
-    return one.hour if _compiled(_ALONE).search(masked) else None
+    first, last = hours[0], hours[-1]
+    if first is not last and not _compiled(_UNTIL).fullmatch(plain[first.end : last.start]):
+        return None
+    end = last.end
+    if first is not last and plain.startswith("まで", end):
+        end += len("まで")
+    masked = f"{plain[: first.start]}{'@' * (end - first.start)}{plain[end:]}"
+    ways = [_ALONE, _SPOT.format(_MEETING_PLACE)]
+    if _compiled(_TREATED).search(before):
+        ways.append(_SPOT.format(_WHERE_TREATED))
+    if _compiled(_COMES).search(before):
+        ways.append(_FETCHES)
+    return first.hour if any(_compiled(one).search(masked) for one in ways) else None
 
 
 def in_its_half(hour: time, was: time | None, written: str, plain: str) -> time:

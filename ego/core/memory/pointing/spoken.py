@@ -81,6 +81,11 @@ IS_OFF = (
     "(?:(?:なし|無し|中止|キャンセル|取りやめ|白紙|流れ)に|なく|無く)"
     "(?:な(?:った|りました|っ?ちゃった|ってしまった)|した|しました)"
 )
+_DAY_OFF = (
+    "休みたい(?!から|ので)|^(?!.*(?:[だいるた]から|ので|ため|けど)).*(?:(?:バイト|パート|シフト)[はがをの、]*お?休み(?!明け)"
+    "|(?<![夏冬春])(?:お?休みで|休んで)も?(?:いい|良い|よい|大丈夫)(?!です?か|[?？]))"
+)
+"""A day off of a job is none on which there is anything to do; what it is for may be."""
 _WEATHER = (
     "frost|rain|snow|storm|ice|fog|wind|thaw|cold|heat|weather|sun|hail|thunder|power cut|flu"
 )
@@ -176,7 +181,11 @@ def find_told(words: str, now: datetime) -> Spoken | None:
     for n, (sentence, _, judged) in enumerate(several):
         if judged.taken and not ahead.is_of_today(judged, now):
             plain = sentence.strip()
-            if is_no_plan(plain) or _DENIES.search(sentence) or compiled(IS_OFF).search(plain):
+            if (
+                is_no_plan(plain)
+                or _DENIES.search(sentence)
+                or compiled(f"{IS_OFF}|{_DAY_OFF}").search(plain)
+            ):
                 return None
             bare = ahead.without_times(sentence, now)
             named = _name_before(sentence, bare, when, [one.words for one in several[:n]], now)
@@ -198,6 +207,10 @@ def find_told(words: str, now: datetime) -> Spoken | None:
 
 def _name_before(sentence: str, bare: str, when: When, before: Sequence[str], now: datetime) -> str:
     """A sentence that says but of a next time with those before that say of what; else empty."""
+    head, _, last = sentence.rpartition("...") if text.is_japanese(sentence) else ("", "", "")
+    if head and elliptic.names_nothing(ahead.without_times(last, now)):  # …だって…次は28日
+        before, bare = [*before, sentence.removesuffix(last)], ahead.without_times(last, now)
+        sentence = last
     before = [one.strip() for one in before if not compiled(NO_PLAN).search(one.strip())]
     if not before or not elliptic.names_nothing(bare):
         return ""
@@ -211,6 +224,15 @@ def _with_hour(sentence: str, when: When, rest: Sequence[behind.Read], now: date
     if when.hour is None or not rest or ahead.find(sentence, now) != When(when.day):
         return sentence
     return f"{sentence}{'' if text.is_japanese(sentence) else ' '}{rest[0].words.strip()}"
+
+
+def drop_sentence(plain: str, sentence: str, instead: str = " ") -> str:
+    """`plain` without one of its `ahead.told_sentences`, and without what adorns its end there."""
+    tense = ahead.tense_of(plain)
+    for one in tense.sentences(plain):
+        if tense.drop_flourish(one) == sentence:
+            return plain.replace(one, instead)
+    return plain.replace(sentence, instead)
 
 
 def find_days(words: str, now: datetime) -> list[Mention]:

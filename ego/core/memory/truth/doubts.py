@@ -24,7 +24,7 @@ from ego.core import text
 from ego.core.memory.spaces import trust
 from ego.core.memory.truth.changing import changes
 from ego.core.memory.truth.pairs import Compared, Pair, compare, weigh
-from ego.core.memory.truth.restating import Restating
+from ego.core.memory.truth.restating import Restating, tells_other_version
 from ego.core.memory.truth.reversals.handing import find_handed
 from ego.core.memory.truth.trees import ASKED, ASKED_FROM
 
@@ -89,7 +89,9 @@ def is_doubted(
 
 def _says_otherwise(new: Compared, old: Compared, again: Restating) -> bool:
     """Whether the new one says in plain words, or in those of the older one, that it changed."""
-    if again.restates(old.plain) or find_handed(new.plain, old.plain):
+    if again.restates(old.plain) or tells_other_version(new.plain, old.plain):
+        return True
+    if find_handed(new.plain, old.plain):
         return True  # a role may be named by one alone: "manager"
     return new.kin == old.kin and new.is_for_good and changes(new.plain, old.plain, old.plain)
 

@@ -117,6 +117,42 @@ def _says_again(
     return least > _NO_VERB or (since_now and least == _NO_VERB)
 
 
+def tells_other_version(newer: str, older: str) -> bool:
+    """Whether a text tells the version of a product that something is on now, and the older one
+    another one of both: "Kestrel is on Go 1.24 now", "Kestrel: a booking API in Go 1.23".
+
+    Both are normalised.
+    """
+    is_on = _IS_ON_JAPANESE if text.is_japanese(newer) else _IS_ON
+    for match in is_on.finditer(newer):
+        product, version = match["product"], match["version"]
+        of_it = rf"(?<![a-z0-9]){re.escape(product)} ?v?(\d[\d.]*\d|\d)(?![\w%])"
+        there = set(re.findall(of_it, older))
+        named = text.query_tokens(newer[: match.start()]).keys() & text.query_tokens(older).keys()
+        if there and version not in there and named - text.query_tokens(product).keys():
+            return not is_not_for_good(newer)
+    return False
+
+
+_VERSION = r"(?P<product>[a-z][a-z+#.-]*) ?v?(?P<version>\d[\d.]*\d|\d)(?![\w%])"
+_COUNTED = (
+    r"(?!(?:issue|ticket|bug|pr|task|page|chapter|day|week|lesson|episode|season|room|line|bus|gate"
+    r"|january|february|march|april|may|june|july|august|september|october|november|december"
+    r"|the|a|an|about|over|nearly|all|its|only|just)\b)"
+)
+"""What is one of many, and no thing that has versions."""
+_IS_ON = re.compile(
+    r"\b(?:(?:is|are)(?: now| already| finally)? on|runs?(?: now)?(?: on)?|running(?: on)?|uses?"
+    r"|(?:moved|updated|upgraded|bumped|ported|migrated|switched|went)(?: [\w'-]+){0,4}? to"
+    rf"|requires?|needs?) (?:now )?{_COUNTED}{_VERSION}"
+)
+_IS_ON_JAPANESE = re.compile(
+    rf"{_VERSION}(?:です|だ(?:よ)?[。]?$|にな[っり]|に(?:上げ|移[っし行]|更新|アップ|バージョンアップ)|で動|を使)",
+    re.ASCII,
+)
+"""How it is told on which version of a product something is."""
+
+
 def tell_apart_by_numbers(one: str, other: str) -> bool:
     """Whether each of two normalised texts tells a number that the other does not.
 

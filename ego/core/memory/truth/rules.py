@@ -50,6 +50,8 @@ _LIGHT = frozenset(
     "go goe take place happen put use keep kept need get behind insid near besid via".split()
 )
 """Stems; they say nothing of what is spoken of."""
+_VERSIONED = re.compile(r"\b([a-z]+)(?= v?\d+\.\d)")
+"""What has versions is spoken of, be it called Go."""
 _WEEKDAY = re.compile(
     r"\b((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b|([月火水木金土日])(?=曜|・)"
 )
@@ -286,7 +288,8 @@ def _topic(plain: str) -> Set[str]:
     """What is spoken of: the terms without the values that have a kind."""
     bare = _MONTH.sub(" ", _WEEKDAY.sub(" ", plain))
     counted = {term for number in numbers(plain) for term in text.tokens(number)}
-    terms = text.tokens(bare).keys() - counted - _LIGHT
+    named = text.tokens(" ".join(_VERSIONED.findall(plain))).keys()
+    terms = text.tokens(bare).keys() - counted - (_LIGHT - named)
     return {term for term in terms if not term[0].isdecimal()}
 
 

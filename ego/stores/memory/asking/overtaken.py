@@ -45,11 +45,12 @@ def put_turned_above(found: Sequence[Candidate], asked: Asked) -> list[Candidate
     """`found`, asked of now, with each taste that was told in talk above the one before it turned,
     wherever among the first that stands: what else one asks for may be nearer."""
     several = list(found)
-    for older in found[:FIRST] if asked.tense is Tense.NOW else ():
-        at = several.index(older)
-        newer = next((one for one in several[at + 1 : FIRST] if _turns(one, older)), None)
-        if newer is not None:
-            several.remove(newer)
+    for its_id in [one.id for one in found[:FIRST]] if asked.tense is Tense.NOW else ():
+        at = next(place for place, one in enumerate(several) if one.id == its_id)
+        older, behind = several[at], range(at + 1, min(FIRST, len(several)))
+        place = next((one for one in behind if _turns(several[one], older)), None)
+        if place is not None:
+            newer = several.pop(place)
             several.insert(at, newer._replace(score=older.score + STEP))
     return several
 

@@ -20,6 +20,7 @@ from contextlib import suppress
 from ego.core.confiding import is_confided
 from ego.core.events import find_partner
 from ego.core.identity import oneself, people
+from ego.core.memory.pointing.mending import apostrophes
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
@@ -51,7 +52,7 @@ def prepare(ego: Ego, said: str, asked_by: str | None = None) -> PreparedQuestio
     Only the beginning of a long text is looked for, and no greeting before it: "Morning, Wren."
     is about nothing, and dulls what comes behind it. Outside any transaction: it may load.
     """
-    about = _GREETED.sub("", said[:QUERY_CHARACTERS].strip())
+    about = apostrophes.put_in(_GREETED.sub("", said[:QUERY_CHARACTERS].strip()))
     now, companion = ego.here(), ego.names_of(ego.companion)
     with suppress(StateError):  # of which names_of has warned
         about = people.write_names(ego.everyone(ego.people()), about)

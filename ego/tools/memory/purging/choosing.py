@@ -6,6 +6,7 @@ import shlex
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
@@ -22,6 +23,7 @@ from ego.runtime.ego import Ego
 from ego.runtime.noted import noting
 from ego.runtime.purging import quotes as telling
 from ego.runtime.purging import texts
+from ego.runtime.transcripts import waiting
 from ego.stores.embedding.waiting import EVENTS, MEMORIES, Shelf
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, trash
@@ -134,8 +136,12 @@ def choose(ego: Ego, db: Transaction, which: Which, also: Also = quotes.NONE_ALO
     Raises UsageError or NotFound when that makes no sense.
     """
     doomed = select_doomed(ego, db, which)
+    lived = list[str]()
+    if which.everything or which.since or which.until:
+        span = _read_span(ego, which)
+        lived = waiting.find(ego, db, lambda one: one.at is None or span.holds(one.at))
     if which.everything:
-        return doomed
+        return doomed._replace(quoted=quotes.NOTHING._replace(waiting=lived))
     going = telling.look_at(
         ego,
         telling.read_memories(db, doomed.memories),
@@ -144,7 +150,9 @@ def choose(ego: Ego, db: Transaction, which: Which, also: Also = quotes.NONE_ALO
         noted.find_holding(db, trash.chain(db, doomed.events).event_ids),
         of_one=which.person is not None,
     )
-    return doomed._replace(quoted=quotes.choose(ego, db, going, also))
+    quoted = quotes.choose(ego, db, going, also)
+    still = dict.fromkeys((*quoted.waiting, *lived))
+    return doomed._replace(quoted=quoted._replace(waiting=list(still)))
 
 
 def _list_known(ego: Ego, db: Transaction, doomed: Doomed) -> Iterator[str]:
@@ -183,22 +191,37 @@ def _find_following(
     return found._replace(questions=[one for one in found.questions if one in there])
 
 
-def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
+class _Span(NamedTuple):
+    """A time that everything in it goes; without an end, all on that side."""
+
+    start: datetime | None
+    end: datetime | None
+
+    def holds(self, at: datetime) -> bool:
+        return (self.start is None or at >= self.start) and (self.end is None or at < self.end)
+
+
+def _read_span(ego: Ego, which: Which) -> _Span:
     now = ego.here()
     start = span_named("since", which.since, now).start if which.since else None
     end = span_named("until", which.until, now).end if which.until else None
     if start and end and start >= end:
         raise UsageError("--since comes after --until.")
+    return _Span(start, end)
+
+
+def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
+    span = _read_span(ego, which)
 
     def inside(value: object) -> bool:
         at = moments.read_time(value)
         if at is None:
             return which.everything
-        return (start is None or at >= start) and (end is None or at < end)
+        return span.holds(at)
 
-    talk = trash.find_between(db, start, end, EVENTS)
+    talk = trash.find_between(db, *span, EVENTS)
     following = _find_following(ego, db, talk)
-    doomed = sorted({*trash.find_between(db, start, end), *following.memories})
+    doomed = sorted({*trash.find_between(db, *span), *following.memories})
     people = {
         entry["person_id"]: relationships.names(entry)
         for entry in ego.everyone(ego.people())
@@ -206,7 +229,7 @@ def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
     }
     asked = [one.id for one in ego.questions() if inside(ego.write_time(one.asked_at))]
     asked += [one for one in following.questions if one not in asked]
-    told = sorted(stories.episodes_told(db, start, end) | stories.episodes_with(db, doomed))
+    told = sorted(stories.episodes_told(db, *span) | stories.episodes_with(db, doomed))
     return Doomed(which, doomed, talk, told, people, asked)
 
 

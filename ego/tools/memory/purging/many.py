@@ -142,7 +142,8 @@ def clear(
     with ego.writing() as db:
         doomed = select_doomed(ego, db, which)._replace(quoted=quoted)
         fields = _fields(doomed)
-        if not (doomed.in_words or doomed.quoted.along or which.everything):
+        going = doomed.in_words or doomed.quoted.along or doomed.quoted.waiting
+        if not going and not which.everything:
             return Reply("Nothing of that is kept.", fields=fields)
         if not agreed:
             raise UsageError(

@@ -10,7 +10,10 @@ from ego.errors import NotFound
 from ego.runtime.ego import Ego
 from ego.runtime.purging import quotes
 from ego.runtime.purging.quotes import Going, Quote
+from ego.runtime.transcripts import waiting
+from ego.runtime.transcripts.waiting import WaitingTurn
 from ego.stores.engine.contract import Transaction
+from ego.stores.talk import taken_back
 from ego.tools.memory import answers
 
 _SHOWN = 10
@@ -35,6 +38,8 @@ class Quoted(NamedTuple):
     along: Sequence[Quote]
     """Goes with it."""
     staying: Sequence[Quote]
+    waiting: Sequence[str] = ()
+    """Names of turns of hosts' transcripts that tell it and are not captured yet."""
 
 
 NOTHING = Quoted((), ())
@@ -49,7 +54,15 @@ def choose(ego: Ego, db: Transaction, going: Going, also: Also) -> Quoted:
     along = {name: one for name, one in named.items() if name not in going.ids}
     if also.everything:
         along |= {one.id: one for one in found}
-    return Quoted(list(along.values()), [one for one in found if one.id not in along])
+    named_too = quotes.read_quotes(along.values(), going.people)
+
+    def is_meant(turn: WaitingTurn) -> bool:
+        """Whether it tells what goes, or may do so yet: it is under way, and its answer says it."""
+        told = (one.is_told(turn.said, asked=turn.asked) for one in (going, named_too))
+        return turn.is_under_way or any(told)
+
+    staying = [one for one in found if one.id not in along]
+    return Quoted(list(along.values()), staying, waiting.find(ego, db, is_meant))
 
 
 def list_lived(quoted: Quoted) -> list[int]:
@@ -58,7 +71,11 @@ def list_lived(quoted: Quoted) -> list[int]:
 
 
 def erase(ego: Ego, db: Transaction, quoted: Quoted) -> set[str]:
-    """Delete what goes along, within the transaction; returns the ids of what is gone."""
+    """Delete what goes along, within the transaction; returns the ids of what is gone.
+
+    Of what is still to be captured marks keep what tells it from coming.
+    """
+    taken_back.mark_names(db, quoted.waiting)
     if not quoted.along:
         return set()
     erased = quotes.erase(ego, db, quoted.along)
@@ -97,7 +114,19 @@ def tell_done(ego: Ego, quoted: Quoted) -> list[str]:
         lines.append(f"{_count(quoted.staying, other=True)} still {verb} it:")
         lines += _lines(ego, quoted.staying, _SHOWN)
         lines.append(f"`{command_for(quoted.staying)}` deletes {them} for good, too.")
-    return lines
+    return [*lines, *tell_waiting(quoted.waiting)]
+
+
+def tell_waiting(names: Sequence[str]) -> list[str]:
+    """How much of what was still to be captured stays away, or nothing."""
+    if not names:
+        return []
+    are = (
+        "turn that was still to be captured is"
+        if len(names) == 1
+        else ("turns that were still to be captured are")
+    )
+    return [f"{len(names)} {are} not captured."]
 
 
 def tell_left(ego: Ego, several: Sequence[Quote]) -> list[str]:

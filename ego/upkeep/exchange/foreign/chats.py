@@ -16,13 +16,8 @@ from typing import Any
 
 from ego.config import Settings
 from ego.errors import NotFound, UsageError
-from ego.upkeep.exchange.foreign.conversations import (
-    Message,
-    read_array,
-    read_iso,
-    read_seconds,
-    take_turns,
-)
+from ego.runtime.transcripts.messages import Message, read_iso
+from ego.upkeep.exchange.foreign.conversations import read_array, read_seconds, take_turns
 from ego.upkeep.exchange.foreign.translation import Translation
 
 _WORDS = ("text", "multimodal_text")

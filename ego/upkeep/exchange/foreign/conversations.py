@@ -11,16 +11,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from ego.config import Settings
-from ego.core.events import IMPORTED_FROM, NAMED, PLACED, TRANSCRIPT_TURN, Source
+from ego.core.events import IMPORTED_FROM, TRANSCRIPT_TURN, Source
 from ego.errors import UsageError
+from ego.runtime.transcripts.messages import Message, name_event, name_turn, read_turns
 from ego.upkeep.exchange.foreign.translation import Translation
-from ego.upkeep.exchange.lines import hash_id
 
 MOST = 60_000
 """Characters of each side of a turn that are taken: so that its line fits an import."""
@@ -34,34 +33,6 @@ _ASKED_BY_EGO = re.compile(
 _STRANGE = re.compile(r"[\x00\ud800-\udfff]")
 
 
-class Message(NamedTuple):
-    """One message of a conversation."""
-
-    by_person: bool
-    text: str
-    at: datetime | None
-    id: str
-    place: str = ""
-    """Where it stands, for an id that follows from its words."""
-
-
-def read_lines(
-    file: Path, read: Callable[[Any], Message | None], translation: Translation
-) -> Iterator[Message]:
-    """What was said in a file of JSON lines; a line that makes no sense is left."""
-    with file.open("rb") as lines:
-        for number, line in enumerate(lines, 1):
-            if not line.strip():
-                continue
-            try:
-                message = read(json.loads(line.decode("utf-8-sig")))
-            except (ValueError, RecursionError, TypeError, KeyError, AttributeError):
-                translation.leave(f"line {number} of {file.name}", "it makes no sense")
-                continue
-            if message is not None:
-                yield message
-
-
 def take_turns(
     translation: Translation,
     program: str,
@@ -72,7 +43,7 @@ def take_turns(
 ) -> None:
     """Take the turns of a conversation called `name`; `begun` dates what has no time of its own."""
     at = begun
-    for turn in _turns(messages):
+    for turn in read_turns(messages):
         at = next((one.at for one in turn if one.at), at)
         if any(one.by_person and _ASKED_BY_EGO.search(one.text) for one in turn):
             continue
@@ -84,7 +55,7 @@ def take_turns(
         translation.take(
             "event",
             f"{name}, message {turn[0].id}",
-            id=hash_id("ev_", (program, turn[0].id, turn[-1].id)),
+            id=name_event(program, turn),
             at=at.isoformat() if at else None,
             source=Source.CHAT,
             user_text=user_text or None,
@@ -92,30 +63,9 @@ def take_turns(
             client_context={
                 IMPORTED_FROM: program,
                 "title": title[:200],
-                TRANSCRIPT_TURN: _name(program, turn[0]),
+                TRANSCRIPT_TURN: name_turn(program, turn[0]),
             },
         )
-
-
-def _name(program: str, first: Message) -> str:
-    """What the turn that begins with `first` is called, however much of it there is."""
-    if first.place:
-        return hash_id(PLACED, (program, first.place))
-    return hash_id(NAMED, (program, first.id))
-
-
-def _turns(messages: Iterable[Message]) -> Iterator[list[Message]]:
-    """Messages in turns: what the person says in a row, and what is answered in a row."""
-    turn = list[Message]()
-    for message in messages:
-        if not message.text.strip():
-            continue
-        if turn and message.by_person and not turn[-1].by_person:
-            yield turn
-            turn = []
-        turn.append(message)
-    if turn:
-        yield turn
 
 
 def _side(translation: Translation, said: list[str]) -> str:
@@ -174,14 +124,3 @@ def read_seconds(given: object) -> datetime | None:
 def from_local(at: datetime, settings: Settings) -> datetime:
     """A moment that was written by the person's clock, in UTC."""
     return (at.replace(tzinfo=settings.timezone) if settings.timezone else at).astimezone(UTC)
-
-
-def read_iso(given: object) -> datetime | None:
-    """A moment written as ISO 8601; None for what is none."""
-    if not isinstance(given, str):
-        return None
-    try:
-        at = datetime.fromisoformat(given)
-    except ValueError:
-        return None
-    return at if at.tzinfo else at.replace(tzinfo=UTC)

@@ -21,6 +21,7 @@ from typing import Any
 from ego.config import Settings
 from ego.core import moments
 from ego.core.desires import desires
+from ego.core.events import hash_id
 from ego.core.identity.people import PERSON_LENGTH
 from ego.core.memory.memories import PEOPLE, TAG_LENGTH, TAGS, Category, LinkType
 from ego.core.mood.mood import EMOTIONS
@@ -29,7 +30,6 @@ from ego.stores.engine.documents import load
 from ego.upkeep.exchange.foreign import chroma
 from ego.upkeep.exchange.foreign.chroma import Record
 from ego.upkeep.exchange.foreign.translation import Translation
-from ego.upkeep.exchange.lines import hash_id
 
 MEMORIES, EPISODES = "ego_memories", "ego_episodes"
 _SAME_FEELING = {"content": "contentment", "thoughtful": "contemplative"}

@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Any
 
 from ego.config import Settings
+from ego.core.events import hash_id
 from ego.core.identity.people import PERSON_LENGTH
 from ego.core.memory.memories import TAG_LENGTH
 from ego.errors import UsageError
 from ego.upkeep.exchange.foreign.translation import Translation
-from ego.upkeep.exchange.lines import hash_id
 
 _PEOPLE = frozenset({"person", "people", "human", "user", "friend", "人", "人物"})
 """Types of entities, in lower case, that are people."""

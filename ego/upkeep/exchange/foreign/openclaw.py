@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ego.config import Settings
+from ego.core.events import hash_id
 from ego.core.memory.memories import CONTENT_BYTES, TAG_LENGTH
 from ego.errors import NotFound, UsageError
 from ego.upkeep.exchange.foreign.conversations import from_local
 from ego.upkeep.exchange.foreign.translation import Translation
-from ego.upkeep.exchange.lines import hash_id
 
 _SOUL, _IDENTITY = "SOUL.md", "IDENTITY.md"
 _KEPT = ("MEMORY.md", "memory.md", "USER.md")

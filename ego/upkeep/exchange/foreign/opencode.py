@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ego.upkeep.exchange.foreign.conversations import Message, read_seconds
+from ego.runtime.transcripts.messages import Message
+from ego.upkeep.exchange.foreign.conversations import read_seconds
 
 
 def read_stretches(session: Mapping[str, Any]) -> Iterator[list[Message]]:

@@ -19,17 +19,12 @@ from pathlib import Path
 from typing import Any
 
 from ego.config import Settings
+from ego.core.events import hash_id
 from ego.core.memory.memories import CONTENT_BYTES, TAG_LENGTH, TAGS
 from ego.errors import NotFound, UsageError
-from ego.upkeep.exchange.foreign.conversations import (
-    Message,
-    from_local,
-    read_iso,
-    read_seconds,
-    take_turns,
-)
+from ego.runtime.transcripts.messages import Message, read_iso
+from ego.upkeep.exchange.foreign.conversations import from_local, read_seconds, take_turns
 from ego.upkeep.exchange.foreign.translation import Translation
-from ego.upkeep.exchange.lines import hash_id
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _CHUNKS = (b"ccv3", b"chara")

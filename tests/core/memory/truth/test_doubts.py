@@ -15,6 +15,10 @@ from ego.core.memory.truth.pairs import Pair, weigh
 from ego.core.memory.truth.trees import ASKED, ASKED_FROM
 
 DOCUMENTS = 400
+KESTREL = "Kestrel is Ilka's: a booking API in Go 1.23 with Postgres 16, it runs on Kubernetes."
+PAYMENT = "Kestrel's new flow goes through Adyen; Stripe stays for the old one until March."
+FAR = 0.1
+"""How near what is asked about for nothing but its words is."""
 
 
 def sum_of(signs: tuple[Signs, Pair]) -> float:
@@ -42,12 +46,32 @@ def asked_about(new: str, *several: Older) -> int | None:
         ("Misaki lives in Tokyo.", "Misaki lives in Tokyo, by the river.", False),
         ("A heron by the harbour.", "Fog on the quay.", False),
         ("Ruth glazes bowls tenmoku.", "Ruth glazes bowls celadon.", True),
+        ("Kestrel is on Go 1.24 now.", KESTREL, True),
+        ("We upgraded Kestrel to Postgres 17.", KESTREL, True),
+        ("KestrelはいまGo 1.24です。", "KestrelはGo 1.23で動く予約のAPIです。", True),
     ],
 )
 def test_it_is_asked_of_what_can_change(new: str, old: str, asked: bool) -> None:
     beside = Older(8, "Rain on the roof, and the kettle sang.", 0.4, 60.0)
 
     assert asked_about(new, Older(7, old, 0.7, 90.0), beside) == (7 if asked else None)
+
+
+@pytest.mark.parametrize(
+    ("new", "asked"),
+    [
+        ("Kestrel is on Go 1.24 now.", 1),
+        ("We moved Kestrel to Go 1.24.", 1),
+        ("Kestrel needs Go 1.23.", None),
+        ("Kestrel was on Go 1.22 last year.", None),
+        ("Heron is on Go 1.24 now.", None),
+        ("KestrelはいまGo 1.24です。", 1),
+    ],
+)
+def test_of_another_version_what_has_one_is_asked_about(new: str, asked: int | None) -> None:
+    several = [Older(1, KESTREL, FAR, 9.0), Older(2, PAYMENT, FAR, 6.0)]
+
+    assert asked_about(new, *several, Older(8, "Rain on the roof.", FAR, 60.0)) == asked
 
 
 def test_it_is_asked_of_what_is_so_rather_than_of_what_happened() -> None:

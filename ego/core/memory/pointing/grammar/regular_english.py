@@ -103,6 +103,7 @@ _NO_MORE_THEN = (
     rf"|\bno longer(?: on)?(?: every| each)? (?:{_NAMES})s?\b"
 )
 """The same, where it was on each of them: so is the day that is told beside it."""
+_WORKS_THEN = r"^(?:from now on,? )?(?:i|we|he|she|they)(?:['’]ll| will)? works?(?: on)? #\W*"
 _ON_THAT_DAY = (rf"\bon {_DAY}\b{_PART}",)
 _OF_THE_MONTH = r"\bdue\b|\bp(?:aid|ay(?:s|day)?)\b"
 """Of the month is of each where something is due or paid; else it may be of this one."""
@@ -258,7 +259,8 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     for one in mentions:
         masked = f"{masked[: one.start]}{'@' * (one.end - one.start)}{masked[one.end :]}"
     clause = _clause(re.sub("#+", "#", re.sub("@+", "@", masked)))
-    if not _is_told(clause, re.sub("#+", "#", rest), is_weak=is_weak, is_known=is_of_its_day):
+    works = is_no_more_then and _compiled(_WORKS_THEN).search(clause)
+    if not (works or _is_told(clause, bare, is_weak=is_weak, is_known=is_of_its_day)):
         return None
     beside = _drop_from_now_on(_beside_each(plain, match))
     hours = [

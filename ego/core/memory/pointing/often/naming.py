@@ -13,6 +13,7 @@ from ego.core import text
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.often import days_off
 from ego.core.memory.pointing.often.returning import Every, return_from
 from ego.core.memory.pointing.spoken import compiled
 
@@ -72,6 +73,7 @@ class Returns(NamedTuple):
 def spell_out(sentence: str, plans: Sequence[str]) -> str:
     """A sentence with the names of things whole that it shortens: フラ of フラダンス, where one
     word of these plans alone begins so."""
+    sentence = days_off.name_work(sentence, plans)
     words = {word for one in plans for word in compiled(_KATAKANA).findall(one)}
 
     def spell(short: re.Match[str]) -> str:

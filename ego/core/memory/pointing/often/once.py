@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing import ahead, spoken
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.hours import in_its_half
@@ -65,7 +65,8 @@ _GLUE_ENGLISH = (
     r"|lesson|['’](?:s|ll|ve|m|re))\b"
 )
 _GLUE_JAPANESE = (
-    r"じゃなく(?:て|なって)?|では?なく(?:て)?|になりました|になった(?:んだ|んです)?|に変更(?:になった|になりました|した|します|する)?"
+    r"(?:\d+|[一二三半])(?:時間半?|分)(?:早|遅)(?:くな(?:って|り|った)|まって|れて)(?:、|て)?"
+    r"|じゃなく(?:て|なって)?|では?なく(?:て)?|になりました|になった(?:んだ|んです)?|に変更(?:になった|になりました|した|します|する)?"
     r"|(?:に|へ)(?:移動|移|振り?替え?|ずれ|ずら|延期|前倒し)[ぁ-ん]*|変更|移動|振り?替え?|延期|休みで|中止で|なくて|代わりに|かわりに"
     r"|に?(?:あります|ある|やります|やる|行きます|行く|変わりました|変わった|変わる)|です|だけ|今回|予定|教室|レッスン"
     r"|(?:よ|ね|んだ|だ|は|が|を|に|へ|で|の|と|も|から)(?=$|[はがをにへでのともだよね。、! #@])"
@@ -137,7 +138,7 @@ def drop_told(told: str, moved: Iterable[Once], now: datetime) -> str:
     for sentence in told_sentences(told):
         last = {one.seq for one in several}
         if find_once(several, sentence, now, last, again=True):
-            plain = plain.replace(sentence, " ")
+            plain = spoken.drop_sentence(plain, sentence)
     return plain
 
 

@@ -17,7 +17,7 @@ from ego.core import text
 from ego.core.memory.pointing import ahead, hours, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When, may_name_time
-from ego.core.memory.pointing.often import reworded, starting, yearly
+from ego.core.memory.pointing.often import days_off, reworded, starting, yearly
 from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, return_from
 
 _HINT = re.compile(
@@ -30,10 +30,10 @@ _HINT = re.compile(
 )
 """What all of them have some of: few texts do."""
 _CHANGED = re.compile(
-    r"\b(?:now|from now on|instead|mov(?:ed|es|ing)|chang(?:ed|es)|switch(?:ed|es)"
-    r"|shift(?:ed|s))\b"
+    r"\b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)? \w+days?\b"
+    r"|\b(?:now|from now on|instead|mov(?:ed|es|ing)|chang(?:ed|es)|switch(?:ed|es)"
+    r"|(?<!my )(?<!our )(?<!his )(?<!her )(?<!the )shift(?:ed|s))\b"
     r"|\bfrom (?:next|this) (?:week|month)\b"
-    r"|\b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)? \w+days?\b"
     r"|\b(?:i meant?|correction|i was wrong|my mistake|got (?:it|that) wrong|mixed up|oops)\b"
     r"|^\W*(?:oh,? )?(?:no|sorry)\b|曜日?(?:じゃ|では|で)な[くい]|間違[えいっ]|訂正|正しくは|勘違い"
     r"|今は|今度から|これから|今週から|来週から|来月から|変[わえ]|変更|移[っりし]|ずら|になっ|になりま",
@@ -51,8 +51,9 @@ _SAYS_NOTHING = (
     " 予定 予約 日 時 今 教室 変 変更 更 移 移動 動 間違 間 違 訂正 訂 勘違 勘"
 )
 """What is said around the thing itself: yoga is the yoga class, and choir practice the choir."""
-_SORTS = "class lesson session course rehearsal practice 教室"
+_SORTS = "class lesson session course rehearsal practice shift 教室"
 """Which of that is the thing itself where nothing else is named: "My lesson is on Fridays"."""
+_WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _FROM_NOW_ON = " from now on"
 """Behind what is so from a day on, as if that were there: "our Friday call is at ten"."""
 _DAYS_ALONE = re.compile(
@@ -164,7 +165,7 @@ def drop_regular(words: str, several: Sequence[Regularly]) -> str:
     """`words` without the sentences that tell something regular: no day in those is a date."""
     plain = text.composed(words) if several else words
     for one in several:
-        plain = plain.replace(one.sentence, " ")
+        plain = spoken.drop_sentence(plain, one.sentence)
     return plain
 
 
@@ -178,6 +179,7 @@ def find_subject(words: str, now: datetime) -> frozenset[str]:
 
 def is_same_thing_each_time(one: str, other: str, now: datetime) -> bool:
     """Whether one of two texts is about nothing that the other is not; times and tellers apart."""
+    one = days_off.name_work(one, [other])
     first, second = find_subject(one, now), find_subject(other, now)
     return bool(first and second) and (first <= second or second <= first)
 
@@ -207,6 +209,30 @@ def keep_hour(words: str, due: Pointed, older: Ahead) -> Pointed:
         return due._replace(when=due.when._replace(hour=was)) if older.is_often else due
     hour = hours.in_its_half(due.when.hour, was, words.lower(), words)
     return due._replace(when=due.when._replace(hour=hour))
+
+
+_ONE_OF_THEM = re.compile(
+    r"([月火水木金土日])曜日?(?:(?:の[^、。はがを]{1,12})?(?:じゃ|では|で)な[くい]|から(?=[^。]*曜)|[がを](?=[^。]*曜[^。]*に)"
+    r"|の(?=[^、。はが]{1,12}[はが]、?(?:毎週の?)?[月火水木金土日]曜))"
+    r"|\b(?:instead of|rather than|not|no longer|from(?=[a-z ]* to\b))"
+    r"(?: on)?(?: every| each| my| the)?"
+    rf" ({'|'.join(_WEEKDAYS)})s?\b",
+    re.IGNORECASE,
+)
+"""The day that it was on, where it is on another one."""
+
+
+def keep_days(words: str, due: Pointed, older: Ahead, earliest: date) -> Pointed:
+    """What tells of one of the days of `older` that it is another one, on the others as well, from
+    `earliest` on: where Friday is instead of Wednesday, Saturday stays."""
+    told = {one[1] or one[2].lower() for one in _ONE_OF_THEM.finditer(words)}
+    was = {n for n in range(7) if "月火水木金土日"[n] in told or _WEEKDAYS[n] in told}
+    new = {*(due.weekdays or (due.when.day.weekday(),))}
+    if due.every is not Every.WEEK or not was or not was < {*older.weekdays} or was & new:
+        return due
+    each = tuple(sorted({*older.weekdays} - was | new))
+    day = return_from(earliest, earliest, Every.WEEK, each)
+    return Pointed(due.when._replace(day=day), Every.WEEK, day, each)
 
 
 def keep_weeks(words: str, due: Pointed, older: Ahead) -> Pointed:
@@ -281,6 +307,8 @@ def _stand(sentence: str, said: str, told: EachTime, now: datetime, start: date)
 def _subject(words: str, now: datetime) -> frozenset[str]:
     tokens = text.query_tokens(ahead.without_times(words, now))
     left = spoken.without_kana(" ".join(tokens))
+    if left - _terms(_SAYS_NOTHING) == {"work"}:  # one works one's shifts
+        left = {"shift"}
     return frozenset(left - _terms(_SAYS_NOTHING)) or frozenset(left & _terms(_SORTS))
 
 

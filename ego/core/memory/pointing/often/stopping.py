@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import dates
+from ego.core.memory.pointing import dates, spoken
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.often import naming, regular
 from ego.core.memory.pointing.spoken import compiled
@@ -109,7 +109,7 @@ def drop_told(told: str, stops: Iterable[Stop]) -> str:
     """A text of talk without the sentences that say so."""
     plain = text.composed(told)
     for one in stops:
-        plain = plain.replace(one.sentence, " ")
+        plain = spoken.drop_sentence(plain, one.sentence)
     return plain
 
 

@@ -45,6 +45,11 @@ _REASON_FIRST = (
     r"^[^、。]{1,24}?(?:なので|ので|だから|から|ため(?:に)?|(?<=[病欠邪院中])で)、?(?=.*休"
     r"|.*中止|.*[なん]い)"
 )
+_IS_ELSEWHERE = (
+    "(?P<what>.+(?:行く|行きます|ある|あります|入った|出る|出ます|会う|受ける|出張|旅行|試験|面接|検査|通院))"
+    "(?:なの|なん|の|だ|な)?(?:から|で|ため(?:に)?)、?$"
+)
+"""The reason is what one is to do then: 土曜は歯医者に行くからバイト休む."""
 _NEXT_ONE = r"[、。](?:次は|次回は|また|その次は|再来週|翌週)[^、。]*[。!]?$"
 
 
@@ -62,7 +67,7 @@ def read(plain: str, now: datetime) -> Iterator[str]:
                 yield one
         return
     whole = compiled(_PAUSE).sub("、", plain).rstrip("、")
-    without = compiled(_REASON_FIRST).sub("", compiled(_NEXT_ONE).sub("", whole))
+    without = _drop_first_reason(compiled(_NEXT_ONE).sub("", whole), now)
     for one in dict.fromkeys((whole, without_reason(plain), without)):
         if one != plain:
             yield one
@@ -76,11 +81,29 @@ def without_reason(plain: str) -> str:
 
 
 def find_reason(sentence: str) -> str:
-    """The reason that a Japanese sentence gives last; empty for none."""
+    """The reason that a Japanese sentence gives last, or first; empty for none."""
     if not text.is_japanese(sentence):
         return ""
-    found = compiled(_REASON).search(compiled(_PAUSE).sub("、", sentence).rstrip("、"))
-    return found[0].lstrip("、") if found else ""
+    plain = compiled(_PAUSE).sub("、", sentence).rstrip("、")
+    if found := compiled(_REASON).search(plain):
+        return found[0].lstrip("、")
+    first = compiled(_REASON_FIRST).match(plain)
+    instead = compiled(_IS_ELSEWHERE).match(first[0]) if first else None
+    return instead["what"] if instead else ""
+
+
+def _drop_first_reason(plain: str, now: datetime) -> str:
+    """A Japanese sentence without the reason that it gives first, but with the day that only that
+    names: 土曜は歯医者に行くからバイト休む."""
+    reason = compiled(_REASON_FIRST).match(plain)
+    if reason is None:
+        return plain
+    rest = plain[reason.end() :]
+    mentions, spans = naming.find_places(reason[0], now)
+    places = sorted([*((one.start, one.end) for one in mentions), *(one.span() for one in spans)])
+    if not places or any(naming.find_places(rest, now)):
+        return rest
+    return f"{plain[places[0][0] : _end_of_days(plain, places)]}の{rest}"
 
 
 def ends_alike(what: str, plan: str) -> bool:

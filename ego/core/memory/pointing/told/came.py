@@ -75,7 +75,11 @@ def find_came(
         seen = one.kept_at.astimezone(zone)
         plan = whom.without_teller(drop_arranging(one.text))
         here = at.astimezone(zone)
-        _put_latest(latest, (ways[0] for ways in finished if _is_of(ways, one, here)), one)
+        done = [ways for ways in finished if _is_of(ways, one, here)]
+        done = [
+            ways for ways in done if not finished_japanese.was_not_there(ways, told, one.text, own)
+        ]
+        _put_latest(latest, (ways[0] for ways in done), one)
         called = occasions.find_names(plan, is_sure=True)
         its = _planned_things(subject(plan, seen)) - people - _LIGHT | list_things(called)
         its = {word for word in its if word in (said if word.isascii() else whole)}
@@ -176,7 +180,7 @@ def find_shared(plan: Ahead, told: str, names: Iterable[str]) -> set[str]:
     """The words of the thing itself, of nobody of these `names` and no number, that `told` has."""
     planned = whom.without_teller(drop_arranging(plan.text))
     people = {
-        word for name in (*names, *whom.find_people_in(planned)) for word in list_things(name)
+        word for name in (*names, *whom.find_people_in(plan.text)) for word in list_things(name)
     }
     its = list_things(without_times(planned, plan.kept_at.astimezone(plan.zone))) - people - _LIGHT
     said = text.query_tokens(told).keys()
@@ -195,6 +199,9 @@ def may_tell_of(plan: Ahead, told: str, names: Iterable[str], others: Iterable[A
         return True
     if not compiled(_WENT).search(told.lower()) or outcome.is_of_another_kind(plan.text, told):
         return False
+    others_there = {one for name in whom.find_people_in(told) for one in list_things(name)}
+    if not others_there <= list_things(" ".join((plan.text, *called))):
+        return False  # that Henrik came by is of him
     return not any(find_shared(one, told, called) for one in others)
 
 
@@ -374,6 +381,7 @@ _LIGHT = frozenset(
     text.tokens(
         "go come see meet have get take make do say tell call bring start begin end time day week"
         " month morning afternoon evening night home house work thing plan friend today tonight"
+        " want need like love hope glad happy"
     )
 ) | frozenset(
     "今度 今日 昨日 明日 今週 来週 先週 午前 午後 今朝 今夜 予定 一緒 友達 時間 約束".split()

@@ -165,7 +165,6 @@ _IF_JAPANESE = (
     "(?:だ(?:ったら|と)|(?:に|と)?なった?ら|天なら|なら|たら)"
 )
 """It is off by such weather only."""
-_ADVERBS = "[、 ]*(?:やっぱり?|やはり|結局|今回は|急に|突然|急遽|全部|もう)+[、 ]*$"
 _REASON = "(?<=[、は])[^、]{1,20}?(?:の?ため(?:に)?|で|から|ので|により)[、 ]*$"
 """Between a thing and what is said of it, why: 飲み会、部長の都合で中止."""
 _STAYS_BY_ONESELF = "行|しない|出|参加|会|辞退|断|見送"
@@ -210,7 +209,8 @@ def find_off(
             of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
             each = chain(_things(skips.word_not_going(of_whom, now), own, before))
         for thing in each:
-            may_be = set(thing.words) if japanese else text.query_tokens(thing.words).keys()
+            plain = text.normalise(thing.words)
+            may_be = set(plain) if japanese else text.query_tokens(plain).keys()
             matching = [
                 one
                 for one, read in plans
@@ -373,8 +373,8 @@ def list_off_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
             continue
         for name in names:
             before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
-        early = off_japanese.find_before_reason(compiled(_ADVERBS).sub("", before))
-        before = compiled(_ADVERBS).sub("", before)
+        early = off_japanese.find_before_reason(compiled(off_japanese.ADVERBS).sub("", before))
+        before = compiled(off_japanese.ADVERBS).sub("", before)
         if not compiled(_STAYS_BY_ONESELF).match(found[0]):
             before = off_japanese.without_cause(before)
         before = compiled(_REASON).sub("", before)

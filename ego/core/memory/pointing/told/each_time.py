@@ -26,7 +26,8 @@ _BEHIND = (
 )
 _RESTS = (
     r"(?P<before>[はがを]?、?)(?<![夏冬春])お?休(?:み(?:する|します|だ|です|に(?:なっ(?:た|て)|なりました|した|します|する)"
-    r"|らしい|なんだ|なんです|ます)?"
+    r"|らしい|なんだ|なんです|ます|を?(?:もら(?:った|いました|えた|えました)|いただ(?:いた|きました)"
+    r"|[取と](?:った|りました|れた|れました))(?:ん(?:だ|です))?)?"
     r"|むことに(?:した|します|しました|なった|なりました)|む(?:ん(?:だ|です)|つもり(?:だ|です)?|予定(?:だ|です)?)?)"
     r"(?=(?:わ|よ|ね|な|って|から|けど)*[。、!]?$)"
 )
@@ -211,7 +212,8 @@ def drop_skips(
     for sentence in _telling(told) if several else ():
         spelt = naming.spell_out(sentence, [one.text for one in several])
         if any(_find_days_off(spelt, one, at, zone, own) for one in several):
-            plain = plain.replace(sentence, f" {topics.find_reason(sentence)} ")
+            reason = topics.find_reason(sentence)
+            plain = spoken.drop_sentence(plain, sentence, f" {reason} ")
     return plain
 
 

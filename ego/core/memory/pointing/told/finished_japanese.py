@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told.moves import named_japanese
 from ego.core.memory.pointing.told.things import SO_IT_IS
 
@@ -46,6 +48,15 @@ _EVERYDAY = (
 )
 """What ends every day."""
 _DAY = "^(?:今日|昨日|さっき|今朝|昨夜|ゆうべ)の?"
+
+
+def was_not_there(ways: tuple[str, ...], told: str, plan: str, names: Iterable[str]) -> bool:
+    """Whether what was done there in these `ways` was done to whoever told it, and a plan to be
+    there is of somebody of theirs whom they do not name: who had a tooth out was not at their
+    son's dentist."""
+    if ways not in _DONE_THERE.values() or compiled(whom.RELATED_JAPANESE).search(told):
+        return False
+    return owners.are_of_others(f"私は{told}", plan, names)
 
 
 def find_finished(sentences: Iterable[str]) -> Iterator[tuple[str, ...]]:

@@ -88,6 +88,7 @@ _WHY_OFF = (
     "|ストライキ|ストー?|ケガ|けが|怪我|病気|発熱|熱|風邪|感染(?:症|者)?|流行|インフル(?:エンザ)?|コロナ|ノロ|急病|急用|急死|手術|入院"
     "|ご?不幸|葬儀|訃報|影響|関係|せい|問題|炎上|不祥事|工事|欠員|休演|降板|不在|ダブルブッキング|定員割れ|売れ行き"
 )
+ADVERBS = "[、 ]*(?:やっぱり?|やはり|結局|今回は|急に|突然|急遽|全部|もう)+[、 ]*$"
 _NAMED_CAUSE = (
     f"(?P<thing>.+?)(?:(?<=[、はがも])、?[^、はがも]{{0,16}}?(?:{_WHY_OFF})"
     "|(?<=[㐀-鿿々ァ-ヶー])(?:台風|大[雨雪]|豪雨|強風|悪天候|地震|停電|コロナ|インフル))"
@@ -108,7 +109,7 @@ def find_off_things(sentence: str) -> Iterator[str]:
     """The things that a sentence says are off, or are left to others."""
     for way, is_personal in ((_STAYS_OUT, True), (_IS_OFF, False)):
         for found in compiled(way).finditer(sentence):
-            before = sentence[: found.start()]
+            before = compiled(ADVERBS).sub("", sentence[: found.start()])
             if compiled(_OTHERWISE).search(before):
                 continue
             own = compiled(_ONESELF).search(before) if is_personal else None

@@ -58,7 +58,7 @@ ASIDE = (
     "|(?:今日|昨日)(?!の))+"
 )
 LEFT_OUT = (
-    "(?:(?:に|へ|と)?(?:行く|いく|出る|参加する|する|やる)の)?"
+    "(?:(?:に|へ|と|を|は)?(?:やっぱり?|やはり|結局)?、?(?:行く|いく|出る|受ける|参加する|する|やる)の)?"
     "(?:の(?:予約|予定|約束|件|こと|方|ほう)|(?<=[うくぐすつぬぶむる])(?:予定|約束|話|件))?"
     "(?:に?は|には|へは|とは|が|を|も|に|へ|って)?[、 ]*$"
 )
@@ -97,6 +97,10 @@ _ARRANGED = (
     f"|(?:に|へ)?(?:ずら|延ば|移){WAS_DONE}{UNTIL_END}"
 )
 """That a thing is booked, or put on another day, and by whom: what is to be done is the thing."""
+_TO_BE_REMINDED = (
+    r"\b(?:wants?|wanted|asks|asked|wishes|would like|needs?)"
+    r" (?:to be reminded|(?:for )?a reminder)\b(?: (?:of|about|for|to)\b)?"
+)
 _UP_TO = r" ?(?:から|より|〜|~|～|-|–|to|until|till|through) ?(?:the )?"
 _PARTS = "との|での|への|からの|[のとでへはがをにも・、\\s#]+"
 _GENERAL = frozenset(("予約", "予定", "約束", "件", "お", "ご", "その", "あの", "この", "例"))
@@ -179,8 +183,11 @@ class Move(NamedTuple):
 
 
 def drop_arranging(plan: str) -> str:
-    """A plan without how it came to its day: 歯医者、12月5日の10時に変えてもらった is 歯医者."""
-    return compiled(_ARRANGED).sub("", text.composed(plan)) if text.is_japanese(plan) else plan
+    """A plan without how it came to its day: 歯医者、12月5日の10時に変えてもらった is 歯医者, and
+    "Ken wants to be reminded of the audit" is the audit."""
+    if text.is_japanese(plan):
+        return compiled(_ARRANGED).sub("", text.composed(plan))
+    return compiled(_TO_BE_REMINDED).sub("", plan)
 
 
 def in_first_person(sentence: str, names: Sequence[str]) -> str:
@@ -267,7 +274,7 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
     if off.plan and not re.search(off.plan.format(*map(re.escape, last or [""])), told):
         return False
     if japanese:
-        return _holds_japanese(told, thing)
+        return _holds_japanese(told, text.normalise(thing))
     words = set(text.query_tokens(without_times(thing, now)))
     wanted = words - text.tokens(GENERIC).keys() or words
     return bool(wanted) and (wanted <= read.terms or _is_journey(wanted, read))
@@ -286,6 +293,11 @@ def _is_journey(wanted: Set[str], read: Words) -> bool:
 def _holds_japanese(plan: str, thing: str) -> bool:
     """Whether a plan names all parts of a thing, and the last as what is to be on its day."""
     parts = [one for one in re.split(_PARTS, thing.strip()) if one and one not in _GENERAL]
+    if any(
+        compiled("[\u3041-\u3093]").fullmatch(one) for one in parts
+    ):  # は is no particle in ごはん
+        several = re.split(f"(?<![\u3041-\u3093])(?:{_PARTS})", thing.strip())
+        parts = [one for one in several if one and one not in _GENERAL]
     parts = [one for one in parts if one not in _GOING] or parts
     if not parts or not all(_stands(one, plan) for one in parts):
         return False

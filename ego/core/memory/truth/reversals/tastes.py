@@ -19,9 +19,9 @@ _LIKES = (
     "|(?:大)?好(?:き|む|物)|だいすき|お気に入り"
 )
 _BESIDE = (
-    r"\b(?:now|really|very much|a lot|any ?more|after all|actually|at all|the|a|an|quite|rather"
-    r"|kind of|kinda|sort of|these days|nowadays|lately|just|absolutely|totally|honestly|so much"
-    r"|(?:(?:have|has) |(?<=\bi)'ve )?(?:come|grown|started|begun|learn(?:ed|t)) to)\b"
+    r"\b(?:now|again|really|very much|a lot|any ?more|after all|actually|at all|the|a|an|quite"
+    r"|rather|kinda|(?:kind|sort) of|these days|nowadays|lately|just|absolutely|totally|honestly"
+    r"|so much|(?:(?:have|has) |(?<=\bi)'ve )?(?:come|grown|started|begun|learn(?:ed|t)) to)\b"
     r"|[。、.,!！\s]|(?:なん)?(?:だ|です)(?:よ|ね|って)*|今は|最近は?|このごろ|けっこう|結構|やっぱり?|本当は|実は|とても|すごく|は|が|も"
 )
 """What may stand around a taste and is no part of what it is of."""

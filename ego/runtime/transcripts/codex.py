@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from ego.upkeep.exchange.foreign.conversations import Message, read_iso, read_lines
-from ego.upkeep.exchange.foreign.translation import Translation
+from ego.runtime.transcripts.messages import Leave, Message, read_iso, read_lines
 
 _SAID_BY = {"UserMessage": True, "AgentMessage": False}
 
@@ -28,9 +27,9 @@ def find_directory(file: Path) -> str | None:
             return None
 
 
-def read_messages(file: Path, translation: Translation) -> Iterator[Message]:
+def read_messages(file: Path, leave: Leave) -> Iterator[Message]:
     """What the person and the agent said in a session; a line that makes no sense is left."""
-    return read_lines(file, _message, translation)
+    return read_lines(file, _message, leave)
 
 
 def _message(line: Any) -> Message | None:
