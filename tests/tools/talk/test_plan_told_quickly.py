@@ -121,6 +121,7 @@ def test_a_small_letter_begins_a_sentence_and_a_weekday_goes_with_its_date(
     assert live(run_here, tmp_path, *turns) == found
 
 
+DENTIST_HALF_3, HALF_3 = "dentist on thursday at half 3", [("11-12", "15:30")]
 CERAMICS = (9, "my ceramics class starts this week, its every tuesday at 7pm at the college")
 
 
@@ -131,6 +132,26 @@ CERAMICS = (9, "my ceramics class starts this week, its every tuesday at 7pm at 
         ([(9, "ill be at the vet on friday at 3pm, dont worry")], [("11-13", "15:00")]),
         ([(9, "dentist on friday at 3pm"), (10, "ive cancelled the dentist")], []),
         ([(9, "dentist on friday at 3pm"), (10, "the dentist isnt happening")], []),
+        # who rang, had to cancel; an appt is an appointment
+        ([(9, DENTIST_HALF_3), (10, "dentist rang, they had to cancel")], []),
+        ([(9, DENTIST_HALF_3), (10, "dentist rang. they cancelled :(")], []),
+        (
+            [
+                (9, DENTIST_HALF_3),
+                (10, "dentist rang, they had to cancel. new appt is the 17th at 9"),
+            ],
+            [("11-17", "09:00")],
+        ),
+        (
+            [
+                (9, DENTIST_HALF_3),
+                (10, "dentist rang, they had to cancel, new appt is the 17th at 9"),
+            ],
+            [("11-17", "09:00")],
+        ),
+        ([(9, DENTIST_HALF_3), (10, "dentist rang, they might have to cancel")], HALF_3),
+        ([(9, DENTIST_HALF_3), (10, "mum rang, she had to cancel")], HALF_3),
+        ([(9, DENTIST_HALF_3), (10, "dentist rang, they had to cancel my prescription")], HALF_3),
         # a word of its own stays one
         (
             [(9, "dentist on friday at 3pm"), (10, "the dentist is ill, its own fault")],
