@@ -221,6 +221,7 @@ _VOID = (
     r"|visit|date|time|meeting|me|us|it|him|her|them|you|she|he|they)?(?: (?:time|slot|for me))?\W*"
 )
 """Words for a thing that do not name it: who moved it does, or who called to say so."""
+_NAME = r"\W*(?!(?:things|everything|everyone|all|that|this)\b)[a-z]{2,}\W*"
 _CALLED = (
     r"(?:\b(?:has|have|had|['’](?:s|ve))\b)? ?(?:just |also )?\b(?:called|rang|phoned|wrote|texted"
     r"|emailed|mailed|messaged|got in touch|got back to me|let (?:me|us) know"
@@ -273,6 +274,9 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
                 named = _find_named(plain, before)
                 bare = told if named and appointments.is_place(named) else ""
                 told = named or told
+            elif compiled(_NAME).fullmatch(told) and not appointments.treats(told):
+                named = _find_named(plain, before)  # the vet rang, they moved Biscuit
+                bare = named if appointments.treats(named) else ""
             if compiled(OTHERS).search(told):
                 continue
             old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
