@@ -150,6 +150,15 @@ CERAMICS = (9, "my ceramics class starts this week, its every tuesday at 7pm at 
         ),
         # who was seen says what it is, be it without an article
         ([(17, "vet on wednesday at 4"), (19, "vet says his paw is all healed")], []),
+        # two of those who see people by appointment, at two hours of a day, are two
+        (
+            [(17, "dentist tomorrow at 9 and vet at 4")],
+            [("11-18", "09:00"), ("11-18", "16:00")],
+        ),
+        (
+            [(17, "vet tomorrow at 4 and the surgery is at 12 high street")],
+            [("11-18", "16:00")],
+        ),
         # who rang, had to cancel; an appt is an appointment
         ([(9, DENTIST_HALF_3), (10, "dentist rang, they had to cancel")], []),
         ([(9, DENTIST_HALF_3), (10, "dentist rang. they cancelled :(")], []),

@@ -111,10 +111,10 @@ _LANGUAGES = (
 _LEARNED_LATE = re.compile(
     rf"\b{_LANGUAGES}(?= (?:class(?:es)?|lessons?|course|club|group|is|starts?|at|on|every|each"
     r"|again|tomorrow|today|next|#)|#)"
-    r"|\b(?:pottery|ceramics|yoga|pilates|zumba|salsa|ballet|tai chi|karate|judo|knitting|book"
+    r"|\b(?:pottery|ceramics|yoga|pilates|zumba|salsa|tai chi|knitting|book"
     r" club|book group|life drawing|drama (?:club|group))\b"
 )
-_LEARNED = re.compile(rf"{_LEARNED_LATE.pattern}|\b(?:class(?:es)?|course|lessons?|club)\b")
+_LEARNED = re.compile(rf"{_LEARNED_LATE.pattern}|\b(?:class(?:es)?|course|lessons?|club|ballet)\b")
 """What people learn behind their day's work; another lesson at eight may be in the morning."""
 _BY_DAY = re.compile(
     r"\b(?:early|mornings?|breakfast|before (?:work|school|breakfast)|school|kids|children|pupils"
