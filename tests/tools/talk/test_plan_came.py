@@ -48,6 +48,10 @@ MOVE = "1月3日は美咲の引っ越しだよ。"
         (NOMIKAI, "飲み会、楽しかった！"),
         (MOVE, "引っ越しは無事に終わった。"),
         ("1月2日の10時に由美の荷造りを手伝う。", "由美の荷造り、終わったよ。"),
+        # what is said in another clause was asked or talked, and leaves it over
+        ("Interview is tomorrow at 10.", "interview went ok, they asked about rhododendrons"),
+        ("Driving test is tomorrow at 10.", "driving test went ok, they asked me to park"),
+        ("Dinner with Sian tomorrow at 8.", "dinner with sian was so nice, we talked for hours"),
     ],
 )
 def test_what_is_told_as_over_is_closed(
@@ -71,6 +75,7 @@ def test_what_is_told_as_over_is_closed(
         (DENTIST, "dentist not done yet"),
         (DENTIST, "get the dentist done"),
         (DENTIST, "dentist paperwork done"),
+        ("Interview is tomorrow at 10.", "told mum was ok with it, she asked about the interview"),
         ("The geography exam is tomorrow at 10.", "history exam done"),
         (HAISHA, "歯医者まだ済んでない"),
         (CONCERT, "I wonder how the concert went for Ann's choir."),

@@ -121,6 +121,9 @@ def test_a_small_letter_begins_a_sentence_and_a_weekday_goes_with_its_date(
     assert live(run_here, tmp_path, *turns) == found
 
 
+VET, VET_MOVED = "vet next tuesday at 4", [("11-25", "17:00")]
+PHYSIO_MOVED = "they moved physio to saturday at 5"
+DENTIST_HALF_3, HALF_3 = "dentist on thursday at half 3", [("11-12", "15:30")]
 CERAMICS = (9, "my ceramics class starts this week, its every tuesday at 7pm at the college")
 
 
@@ -131,6 +134,51 @@ CERAMICS = (9, "my ceramics class starts this week, its every tuesday at 7pm at 
         ([(9, "ill be at the vet on friday at 3pm, dont worry")], [("11-13", "15:00")]),
         ([(9, "dentist on friday at 3pm"), (10, "ive cancelled the dentist")], []),
         ([(9, "dentist on friday at 3pm"), (10, "the dentist isnt happening")], []),
+        # whom they moved who rang, has the appointment there
+        ([(17, VET), (23, "vet rang, they moved biscuit to wednesday at 5")], VET_MOVED),
+        ([(17, VET), (23, "the vet moved biscuit to wednesday at 5")], VET_MOVED),
+        (
+            [
+                (17, "vet wants to see him again in a week"),
+                (23, "vet rang, they moved biscuit to wednesday at 5"),
+            ],
+            VET_MOVED,
+        ),
+        (
+            [(17, VET), (18, "physio is on friday at 2"), (18, f"vet called in. {PHYSIO_MOVED}")],
+            [("11-21", "17:00"), ("11-24", "16:00")],
+        ),
+        # who was seen says what it is, be it without an article
+        ([(17, "vet on wednesday at 4"), (19, "vet says his paw is all healed")], []),
+        # two of those who see people by appointment, at two hours of a day, are two
+        (
+            [(17, "dentist tomorrow at 9 and vet at 4")],
+            [("11-18", "09:00"), ("11-18", "16:00")],
+        ),
+        (
+            [(17, "vet tomorrow at 4 and the surgery is at 12 high street")],
+            [("11-18", "16:00")],
+        ),
+        # who rang, had to cancel; an appt is an appointment
+        ([(9, DENTIST_HALF_3), (10, "dentist rang, they had to cancel")], []),
+        ([(9, DENTIST_HALF_3), (10, "dentist rang. they cancelled :(")], []),
+        (
+            [
+                (9, DENTIST_HALF_3),
+                (10, "dentist rang, they had to cancel. new appt is the 17th at 9"),
+            ],
+            [("11-17", "09:00")],
+        ),
+        (
+            [
+                (9, DENTIST_HALF_3),
+                (10, "dentist rang, they had to cancel, new appt is the 17th at 9"),
+            ],
+            [("11-17", "09:00")],
+        ),
+        ([(9, DENTIST_HALF_3), (10, "dentist rang, they might have to cancel")], HALF_3),
+        ([(9, DENTIST_HALF_3), (10, "mum rang, she had to cancel")], HALF_3),
+        ([(9, DENTIST_HALF_3), (10, "dentist rang, they had to cancel my prescription")], HALF_3),
         # a word of its own stays one
         (
             [(9, "dentist on friday at 3pm"), (10, "the dentist is ill, its own fault")],

@@ -51,6 +51,20 @@ NOW = datetime(2026, 12, 4, 10, tzinfo=ZoneInfo("Europe/Dublin"))
         ("On Monday at 4 Ken calls.", "2026-12-07T16:00"),
         ("I will call Priya back in two weeks.", "2026-12-18"),
         ("Ken's machine comes back in 3 days.", "2026-12-07"),
+        # the morning of another sentence, or behind the hour, is not that of the hour
+        ("I see the dentist tomorrow at 3. i have a meeting in the morning", "2026-12-05T15:00"),
+        ("vet tomorrow at 4, dentist in the morning too", "2026-12-05T16:00"),
+        ("dentist tomorrow at 8. dinner with sian in the evening", "2026-12-05T08:00"),
+        ("dentist tomorrow morning and lunch with mum at 1", "2026-12-05T13:00"),
+        ("tomorrow morning we leave for wales, taxi comes at 5", "2026-12-05T05:00"),
+        # what people learn is in the evening; children do in the morning, too
+        ("italian class tomorrow at 7", "2026-12-05T19:00"),
+        ("book club is tomorrow at 8", "2026-12-05T20:00"),
+        ("maths class tomorrow at 8", "2026-12-05T08:00"),
+        ("driving lesson tomorrow at 7", "2026-12-05T07:00"),
+        ("early yoga tomorrow at 7", "2026-12-05T07:00"),
+        ("gym class tomorrow at 9", "2026-12-05T09:00"),
+        ("meeting the german clients tomorrow at 8", "2026-12-05T08:00"),
         # the hour cannot be read, and the day can
         ("The party is on Monday at 10 Downing Street.", "2026-12-07"),
         ("We meet on Monday at 20 Elm Road.", "2026-12-07"),

@@ -101,6 +101,11 @@ def is_place(words: str) -> bool:
     return re.fullmatch(f"{_PLACE}|{_PLACE_JAPANESE}", words) is not None
 
 
+def treats(words: str) -> bool:
+    """Whether words name who sees people, or animals, by appointment: the vet, the clinic."""
+    return compiled(_TREATS).search(words) is not None
+
+
 def _read(thing: str) -> re.Match[str] | None:
     bare = _BARE_JAPANESE if text.is_japanese(thing) else _BARE
     return compiled(bare).fullmatch(thing)

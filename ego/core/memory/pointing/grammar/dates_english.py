@@ -175,18 +175,18 @@ def _weekday_said(m: re.Match[str], now: datetime) -> Found | None:
     weekday = _weekday(m["weekday"])
     which = (m["which"] or "").strip()
     after = m.groupdict().get("after") or ""
-    if "next week" in (which, after) or which == "next":
-        return dates.weekday_in_week(now, weekday, 1), None, True
-    if "week after" in after or "after next" in after:
-        return dates.weekday_in_week(now, weekday, 2), None, True
+    is_second = "week after" in after or "after next" in after
+    if is_second or "next week" in (which, after) or which == "next":
+        return dates.weekday_in_week(now, weekday, 1 + is_second), None, True
     if after == "this week":
         return dates.weekday_in_week(now, weekday, 0), None, False
     if which == "this" and weekday == now.weekday():
         return now.date(), None, False
     if not which or which.startswith("next week"):
         weeks = weeks_english.find_apart(m.string, m.start("weekday"), m.end())
-        if weeks is not None:
-            return dates.weekday_in_week(now, weekday, weeks), None, False
+        if weeks is None:
+            return weeks_english.find_bare(m, weekday, now), None, False
+        return dates.weekday_in_week(now, weekday, weeks), None, False
     return dates.coming_weekday(now, weekday), None, "coming" in which
 
 

@@ -67,17 +67,22 @@ def read_hour(m: re.Match[str], plain: str) -> time | None:
 
 def _guess_half(m: re.Match[str], hour: int, plain: str) -> str:
     """The half of the day that what is then is of as a rule; empty where nothing tells."""
-    clause = _clause(m, plain)
+    clause, (before, behind) = _clause(m, plain), _sentence(m, plain)
+    sentence = before + behind
     if 0 < hour < 12 and _MORNING.search(clause):
         return "am"
-    if 5 <= hour < 12 and _EVENING.search(plain):
+    if 5 <= hour < 12 and _EVENING.search(sentence):
         return "pm"
-    if 5 <= hour < _LATE and _REHEARSED.search(plain):
+    if 5 <= hour < _LATE and _REHEARSED.search(sentence):
+        return "pm"
+    is_learned = _LEARNED_LATE if hour == _LATE - 1 else _LEARNED
+    if 5 <= hour < _LATE and is_learned.search(sentence) and not _BY_DAY.search(sentence):
         return "pm"
     is_early = _EARLIEST <= hour < _FROM_AM
     if is_early and (_FLIES.search(clause) or _is_early_shift(m, hour, plain)):
         return "am"
-    return "am" if "morning" in plain and hour < 12 else ""
+    may_be_early = _EARLIEST <= hour < 12 or _FLIES.search(sentence)
+    return "am" if may_be_early and _MORNING.search(before) else ""
 
 
 def _read_minutes(written: str) -> int:
@@ -99,6 +104,24 @@ _REHEARSED = re.compile(
 )
 """What is of the evening as a rule, but for a late hour: "rehearsal at ten" is in the morning."""
 _LATE = 9
+_LANGUAGES = (
+    r"(?:italian|spanish|french|german|portuguese|japanese|mandarin|chinese|russian|arabic|welsh"
+    r"|gaelic|irish|greek|polish|dutch|swedish|sign language)"
+)
+_LEARNED_LATE = re.compile(
+    rf"\b{_LANGUAGES}(?= (?:class(?:es)?|lessons?|course|club|group|is|starts?|at|on|every|each"
+    r"|again|tomorrow|today|next|#)|#)"
+    r"|\b(?:pottery|ceramics|yoga|pilates|zumba|salsa|tai chi|knitting|book"
+    r" club|book group|life drawing|drama (?:club|group))\b"
+)
+_LEARNED = re.compile(rf"{_LEARNED_LATE.pattern}|\b(?:class(?:es)?|course|lessons?|club|ballet)\b")
+"""What people learn behind their day's work; another lesson at eight may be in the morning."""
+_BY_DAY = re.compile(
+    r"\b(?:early|mornings?|breakfast|before (?:work|school|breakfast)|school|kids|children|pupils"
+    r"|students|maths?|science|physics|chemistry|biology|history|lectures?|uni|college|nursery"
+    r"|exams?|tests?|first class|toast|running|run|swim|driving|golf|surf\w*)\b"
+)
+"""Whose classes begin in the morning, too."""
 _FLIES = re.compile(
     r"\b(?:flights?|fly|flies|flying|plane|airport|ferry|alarm|sunrise|take-?off|boarding"
     r"|wake|get(?:ting)? up|early (?:start|train|bus|service|mass|meeting|run|swim))\b"
@@ -123,6 +146,12 @@ def _clause(m: re.Match[str], plain: str) -> str:
     """What is said around an hour."""
     before = re.split(r"[,;!?]|\. |\band\b", plain[: m.start()])[-1]
     return before + re.split(r"[,;!?]|\. |\band\b", plain[m.start() :])[0]
+
+
+def _sentence(m: re.Match[str], plain: str) -> tuple[str, str]:
+    """What its sentence says before an hour and from it on: another one is of another time."""
+    before, behind = plain[: m.start()], plain[m.start() :]
+    return re.split(r"[!?;]|\. ", before)[-1], re.split(r"[!?;]|\.(?: |$)", behind)[0]
 
 
 _HALF = r" ?(?P<half>[ap]\.?m\b\.?)"

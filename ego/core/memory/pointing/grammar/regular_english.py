@@ -134,8 +134,9 @@ _FELT = (
     r"|look(?:s|ing)? forward|ideal\w*|annoy\w*|always late|suggest\w*)\b"
 )
 _OF_OTHERS = (
-    r"\b(?:headaches?|migraines?|pains?|aches?|nightmares?|opens?|closed|closes|rains?|snows?|crowded|packed|full|discounts?|sales?|cheap\w*"
-    r"|sleep\w*|wakes? up|sleeps? in|eats?|drinks?|watch(?:es)? tv)\b"
+    r"\b(?:headaches?|migraines?|pains?|aches?|nightmares?|opens?|closed|closes|rains?|snows?"
+    r"|crowded|packed|full|discounts?|sales?|cheap\w*|sleep\w*|wakes? up|eats?|drinks?"
+    r"|watch(?:es)? tv)\b"
 )
 _WHO = r"(?:(?:always|usually|also|now|then|still|currently|only|just|regularly) )*"
 _THING = (
@@ -236,8 +237,7 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     plain = _compiled(_NOT_THEN).sub(lambda was: " " * len(was[0]), plain)
     if _compiled(_IS_MOVED).search(plain):
         plain = _compiled(_FROM_DAY).sub(lambda was: " " * len(was[0]), plain)
-    found = list(_named(plain, (*_OF_A_MONTH, *_FORTNIGHTLY, *_WEEKLY)))
-    found += _named(plain, _MONTHLY)
+    found = [*_named(plain, (*_OF_A_MONTH, *_FORTNIGHTLY, *_WEEKLY)), *_named(plain, _MONTHLY)]
     is_changed = bool(_compiled(_FROM_NOW_ON).search(plain))
     is_weak = not (found or is_changed)
     found = found or list(_named(plain, _PLURAL))
@@ -245,20 +245,22 @@ def find(sentence: str, now: datetime) -> EachTime | None:
         found = found or list(_named(plain, _ON_THAT_DAY))
     is_of_its_day = is_changed and not found
     found = found or (list(_named(plain, _OF_ITS_DAY)) if is_changed else [])
-    if len(found) != 1:
+    if not found or len({_read(one) for one in found}) > 1:
         return None
-    (match,) = found
+    match = found[0]
+    for again in found[1:]:  # "so every Tuesday is a rush"
+        plain = f"{plain[: again.start()]}{' ' * len(again[0])}{plain[again.end() :]}"
     rest = f"{plain[: match.start()]}{'#' * len(match[0])}{plain[match.end() :]}"
     bare = re.sub("#+", "#", rest)
     if _compiled(_ALL_OF_IT).search(rest) or _compiled(_OTHERS).search(bare):
         return None
     mentions = dates_english.scan(_drop_from_now_on(rest), now)
-    if any(one.day for one in mentions) or _names_another(rest):
+    if any(one.day for one in mentions) or _names_another(rest, match):
         return None
     masked = rest
     for one in mentions:
         masked = f"{masked[: one.start]}{'@' * (one.end - one.start)}{masked[one.end :]}"
-    clause = _clause(re.sub("#+", "#", re.sub("@+", "@", masked)))
+    clause = _clause(re.sub(r"([#@])\1+", r"\1", masked))
     works = is_no_more_then and _compiled(_WORKS_THEN).search(clause)
     if not (works or _is_told(clause, bare, is_weak=is_weak, is_known=is_of_its_day)):
         return None
@@ -316,9 +318,11 @@ def _beside_each(plain: str, match: re.Match[str]) -> str:
     return f"{plain[: match.start()]}{sign}{plain[match.end() :]}"
 
 
-def _names_another(rest: str) -> bool:
+def _names_another(rest: str, match: re.Match[str]) -> bool:
     """Whether another weekday stands beside it: every Tuesday and Thursday, Monday to Friday."""
-    return bool(_compiled(rf"\b{_ANY_DAY}s?\b").search(rest.replace("may", "")))
+    own = _WEEKDAYS.get(match.groupdict().get("weekday") or "")
+    named = _compiled(rf"\b{_ANY_DAY}s?\b").finditer(rest.replace("may", ""))
+    return any(_WEEKDAYS[one["weekday"]] != own for one in named)
 
 
 def _clause(masked: str) -> str:
@@ -331,7 +335,8 @@ def _clause(masked: str) -> str:
     beside = [one for one in (*parts[place + 1 :], *parts[:place][::-1]) if text.query_tokens(one)]
     if not beside:
         return ""
-    return f"{beside[0]} {own}".strip() if place else f"{own} {beside[0]}".strip()
+    both = f"{beside[0]} {own}" if place else f"{own} {beside[0]}"
+    return " ".join(both.split())
 
 
 def _is_told(clause: str, rest: str, *, is_weak: bool, is_known: bool) -> bool:
@@ -346,12 +351,10 @@ def _is_told(clause: str, rest: str, *, is_weak: bool, is_known: bool) -> bool:
     if _compiled(_DENIED).search(clause):
         return bool(_compiled(_DO_NOT_FORGET).search(clause))
     has_hour = "@" in clause
-    if is_known:
-        return has_hour
-    return _names_what_is_then(clause, is_weak=is_weak, has_hour=has_hour)
+    return has_hour if is_known else _names_what_is_then(clause, is_weak, has_hour=has_hour)
 
 
-def _names_what_is_then(clause: str, *, is_weak: bool, has_hour: bool) -> bool:
+def _names_what_is_then(clause: str, is_weak: bool, *, has_hour: bool) -> bool:
     """Whether a clause that denies nothing has something on the days that a # stands for."""
     is_mostly = is_weak and _compiled(_HOW_IT_MOSTLY_IS).search(clause)
     if not has_hour and (
@@ -363,6 +366,8 @@ def _names_what_is_then(clause: str, *, is_weak: bool, has_hour: bool) -> bool:
     is_led_by_day = is_weak or clause.startswith("#")  # every Saturday Paul jogs
     if has_hour and _compiled(_IS_SET).search(clause):
         return True
+    if is_weak and clause.startswith("# ") and (has_hour or _compiled(_LESSON).search(clause)):
+        return bool(_compiled(_HAS).search(f"{clause[2:]} #"))  # on Mondays I have it
     is_name = _is_a_name(clause) and (has_hour or not is_led_by_day)
     return is_name or bool(_compiled(tells).search(clause))
 

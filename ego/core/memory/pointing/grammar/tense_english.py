@@ -16,7 +16,7 @@ from ego.core.memory.pointing.grammar.verbs_english import (
     is_its_start,
     last_tense,
 )
-from ego.core.memory.pointing.grammar.weeks_english import FROM_TO
+from ego.core.memory.pointing.grammar.weeks_english import FROM_TO, LATER_TODAY
 from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL, bears
 from ego.core.memory.pointing.told import opening
 
@@ -24,7 +24,8 @@ without_openers = opening.without_openers
 
 _END = re.compile(
     r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|(?<=[!?…])\s+|\n+"
-    r"|(?<=[a-z0-9]{3}\.)\s+(?=(?!(?:at|from|with|in|to|for|until|till|or|the \d+)\b"
+    r"|(?:(?<=[a-z0-9]{3}\.)|(?<=(?:at|to|by) \d\.)|(?<=half \d\.)|(?<=\d\d\.)|(?<=\d [ap]m\.))\s+"
+    r"(?=(?!(?:at|from|with|in|to|for|until|till|or|the \d+)\b"
     r"|(?:(?:so|really|very|bit) )?[a-z]+[.!] )[a-z])"
     r"|(?<=[\u2600-\u27bf\U0001f000-\U0001faff\ufe0f])\s+(?=(?:The|I|My|We|Our|It|He|She|They|There"
     r"|That|This|You|And|But|So|Then|Next|On|At|Also|Today|Tomorrow)\b)"
@@ -211,7 +212,6 @@ _LATER = re.compile(
     r"\b(?:will|going to|gonna|later|soon|due|must|ha(?:s|ve) to|needs? to|today)\b|['’]ll\b"
 )
 """An hour without a day is a habit as often as not, but for these."""
-_TODAY = re.compile(r"\b(?:tonight|this evening|this afternoon|later today)\b")
 _WILL = re.compile(r"\b(?:will|going to|gonna|later|soon)\b|['’]ll\b")
 _PART = re.compile(r";|,? \b(?:but|although|though|yet)\b|, (?:and|so)\b| [-—–] ")
 _FOR = re.compile(r"\b(?:for|by) (?:the |early |late |about )*#")
@@ -276,7 +276,7 @@ def judge(words: str, now: datetime) -> Sentence:
     elif told and hours:
         starts = [one for one in hours if not _is_end(plain, one)]
         told.extend(hours[:1] if _is_span(masked, hours) else starts)
-    later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
+    later = LATER_TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
     if not hours:
         told = [_last_day_of(one, plain) for one in told]
     return Sentence(tuple(told) or mentions, tuple(told), bool(later), past)

@@ -1,4 +1,4 @@
-"""English: the week that a weekday is of where other words stand between the two.
+"""English: the week that a weekday is of, by words that stand apart from it or by none.
 
 "Next week my shift is on Sunday", "on Sunday at ten, next week". Where the sentence has another
 clause between them, or the week is only what something is for ("I pack for next week on Sunday"),
@@ -9,14 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 
-from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.dates import Mention, coming_weekday
+from ego.core.memory.pointing.grammar import verbs_english
 
 DAYS = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?"
 TO = r"(?: ?[-–—] ?| (?:to|until|till|thru|through) )"
 FROM_TO = re.compile(rf"{DAYS}(?: \w+)? ?(?:-|–|—|[a-z ]+) ?{DAYS}")
 """Weekdays alone, from a first to a last one."""
+LATER_TODAY = re.compile(
+    r"\b(?:tonight|this evening|this afternoon|later today)\b"
+    r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b[^,;.!?]* later(?=$|[,;.!])"
+)
+"""What is to come today: a weekday "later" is today where that is such a day (`find_bare`)."""
 _WEEKS = {"this week": 0, "next week": 1, "week after next": 2}
 _NAMED = r"(?P<week>\bthis week|\bnext week|(?:\bthe )?\bweek after next)\b"
 _WEEK = re.compile(_NAMED)
@@ -65,6 +71,56 @@ def find_apart(plain: str, start: int, end: int) -> int | None:
     while (shorter := _LIST.sub("", rest)) != rest:
         rest = shorter
     return None if _CLAUSE.search(rest) else _count(week)
+
+
+_EXCLAIMED = re.compile(
+    r"\b(?:(?:what|such|quite|just) an?(?: (?!(?:on|for|by|at|to|of|this|next)\b)[a-z]+){0,2}"
+    r"|just another|typical|best|worst|longest) $"
+)
+_AT_LAST = re.compile(r"(?:^|[.!?:] )\W*(?:(?:ugh|phew|yay|oh|well|so|and),? )*(?:finally|happy) $")
+_NO_MORE_OF_IT = re.compile(
+    r"\W*$|[.,;!]| (?:ever|lol|haha|today|again|so far|huh|that was|it was|this (?:is|was))\b"
+)
+_LEADS = re.compile(r"(?:^|[.!?:] )\W*$")
+_TO_COME = re.compile(
+    r"[\d?:]|['’]ll\b|\b(?:will|going to|gonna|should|must|needs?|later|soon|due|next|can['’]?t"
+    r" wait|looking forward|excited|hop(?:e|ing|efully)|booked|planned|maybe|off"
+    r"|at (?:half|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))\b"
+)
+_WORTH = re.compile(
+    r"\b(?:good|great|nice|lovely|fun|funny|laughs?|brilliant|amazing|delicious|tasty|fab|fabulous"
+    r"|awful|boring|dull|rubbish|was|were)\b"
+)
+_MEALS = re.compile(
+    r"\b(?:roast|lunch|brunch|breakfast|dinner|tea|supper|pub|drinks|walk|swim|run|gym|film|movie"
+    r"|football|match|game|quiz|choir|party|takeaway|curry|pizza|shop|shopping)\b"
+)
+_EVENING, _JUST_NOW = 19, 2
+
+
+def find_bare(m: re.Match[str], weekday: int, now: datetime) -> date | None:
+    """The day that is meant by a weekday alone; None where that one is behind, or said of as it is.
+
+    It is exclaimed at ("what a Tuesday"), or leads what was on it: "Sunday roast at mum's", told in
+    its evening; with how that was ("good laugh"), on the two days behind it, too.
+    """
+    before, behind = m.string[: m.start()], m.string[m.end() :]
+    ago = (now.weekday() - weekday) % 7
+    if _NO_MORE_OF_IT.match(behind) and (
+        _EXCLAIMED.search(before) or (not ago and _AT_LAST.search(before))
+    ):
+        return None
+    sentence = re.split(r"[.!] ", behind)[0]
+    own = re.split(r"[,;.!]| [-–—] ", sentence)[0]
+    if not ago and own.endswith(" later"):
+        return now.date()
+    if ago > _JUST_NOW or not own.strip() or not _LEADS.search(before):
+        return coming_weekday(now, weekday)
+    is_evening = now.hour >= _EVENING
+    is_told = _WORTH.search(sentence) or (not ago and _MEALS.search(own))
+    is_over = is_told and (ago or is_evening)
+    is_to_come = not is_over or _TO_COME.search(sentence) or verbs_english.has_verb(own)
+    return coming_weekday(now, weekday) if is_to_come else None
 
 
 _BESIDE = re.compile(r"[,:]? ?\(?(?:from )?")

@@ -1,7 +1,7 @@
 """Words that people type without their apostrophe: "im", "ive" and "dont" are read as with it.
 
 Those that are words of their own, as "ill", "its" and "were", are put so only before what shows
-which of the two is meant.
+which of the two is meant. An "appt" is an appointment.
 """
 
 from __future__ import annotations
@@ -30,9 +30,13 @@ _WITHOUT = (
 )
 
 
+_SHORT = r"\b(?P<a>a)pp?t(?P<many>s?)\b(?:\.(?= [a-z\d]))?"
+
+
 def put_in(words: str) -> str:
-    """`words` with the apostrophes that somebody left out."""
-    return compiled(_WITHOUT).sub(_spell, words)
+    """`words` with the apostrophes that somebody left out, and their appointments in full."""
+    full = compiled(_SHORT).sub(r"\g<a>ppointment\g<many>", words)
+    return compiled(_WITHOUT).sub(_spell, full)
 
 
 def _spell(found: re.Match[str]) -> str:

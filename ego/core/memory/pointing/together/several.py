@@ -14,6 +14,7 @@ from datetime import date, datetime, timedelta
 from ego.core import text
 from ego.core.memory.pointing import ahead, behind, dates, elliptic, spoken, whom
 from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
 from ego.core.memory.pointing.together import changed, same_day, week_list, weekdays
@@ -315,11 +316,12 @@ def _on_one_day(part: str, week: str, now: datetime) -> Iterator[tuple[str, str]
         return
     begin, day = 0, part[days[0].start : days[0].end].rstrip("はがもにの、 ")
     for cut in compiled(_BETWEEN).finditer(part, days[0].end):
-        rest = part[cut.start() :]
-        if not compiled(_THEN).search(rest) or not _has_hour(part[begin : cut.start()], now):
+        rest, there = part[cut.start() :], part[begin : cut.start()]
+        is_next = compiled(_THEN).search(rest) or all(map(appointments.treats, (there, rest)))
+        if not is_next or not _has_hour(there, now):
             continue
         if _has_hour(rest, now) and _says_thing(_bare(rest), now):
-            yield _bare(part[begin : cut.start()]), f"{day}の{_SAME_DAY}" if begin else week
+            yield _bare(there), f"{day}の{_SAME_DAY}" if begin else week
             begin = cut.start()
     of = (f"{day}の" if text.is_japanese(part) else day) + _SAME_DAY
     yield _bare(compiled(_THEN).sub("", part[begin:])) if begin else part, of if begin else week

@@ -86,7 +86,7 @@ _NONE = (
 )
 _SAID_AFTER_ALL = r"\b(?:after all|now|this time(?: (?:a)?round)?)\b"
 """No trip is no trip to come where it is said after all, or of its day, or where it is off."""
-_IT = r"^\W*(?:it|that|this|them|those|everything|the (?:whole )?(?:lot|thing))(?: all)?\W*$"
+_IT = r"^\W*(?:it|s?he|th(?:ey|at|is|em|ose)|everything|the (?:whole )?(?:lot|thing))(?: all)?\W*$"
 _OF_A_SORT = r"^\W*(?:the|my|our)\b"
 """Who is named by what they do, may name what is there with them: the dentist cancelled it."""
 _NOT_OF_ALL = r"\b(?:yet|for (?:me|him|her|them|you))\b"
@@ -324,7 +324,10 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
         if compiled(_BEFORE_NOW).search(f"{before} {after}"):
             continue
         what = before if passive else _find_what(before, found)
-        if compiled(_IT).search(without_fillers(before if passive else _object(found))):
+        object_ = "" if passive else _object(found)
+        if compiled(_IT).search(
+            without_fillers(object_ or before)
+        ):  # the dentist rang, "they" had to
             if is_none or passive or not compiled(_OF_A_SORT).search(before):
                 what = is_none or named  # who called it off is not what is off
             plan = _NOT_TO_BE if is_none else ""

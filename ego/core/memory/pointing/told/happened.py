@@ -94,7 +94,9 @@ _IT_WAS = (
     r"\b(?! to\b)"
 )
 _CLAUSES = re.compile(
-    r"[,;:]\s*|\s+[-–—]\s+|\s+(?:and|but|so|although|though|because|while|until)\s+", re.IGNORECASE
+    r"[,;:]\s*|\s+[-–—]\s+|\s+(?:and|but|(?<!was )(?<!were )(?<!felt )(?<!seemed )so|although"
+    r"|though|because|while|until|till)\s+",
+    re.IGNORECASE,
 )
 _TO_GIVE = (
     "(?:ケーキ|プレゼント|花束?|贈り物|手土産|ごちそう|料理|飾り付?け|席)"
@@ -197,7 +199,7 @@ _BACK = r"^\W*(?:(?:just|finally|safely|safe|now) )*(?:back|home) (?:home )?from
 def _read_clause(clause: str) -> Iterator[PastPart]:
     """What one clause tells: how a thing was, that one was there, what happened at it."""
     was = compiled(_HOW_IT_WAS).search(clause)
-    if was and _names_only(was["thing"]):
+    if was and (_names_only(was["thing"]) or _is_noun(was["thing"])):
         yield PastPart(was["thing"])
     if (found := compiled(_FOUND).match(clause)) and _names_only(found["thing"]):
         yield PastPart(found["thing"])
@@ -225,6 +227,12 @@ def _names_only(words: str) -> bool:
     return not verbs_english.has_verb(compiled(_NOUN).sub(" ", words.strip()))
 
 
+def _is_noun(words: str) -> bool:
+    """Whether what stands before "was" is a noun, though it may be a verb: "job interview"."""
+    return len(words.split()) <= _NAME and verbs_english.first_tense(words.lower()) != "was"
+
+
+_NAME = 2
 _NOUN = (
     r"\b(?:the|an?|my|our|his|her|their|this|that|last|school|[a-z]+['’]s?) (?:[\w'’-]+ ){0,2}"
     r"[\w'’-]+$"

@@ -68,7 +68,7 @@ _SAYS = (
 )
 _WHOSE = (
     r"(?:(?:the|my|our)(?: (?:new|old|young|local|emergency|eye|family|nice))?"
-    r"|(?=(?:dr|doctor|nurse|professor)\b)) ?"
+    r"|(?=(?:dr|doctor|nurse|professor)\b)|^|(?<=[,;] )) ?"
 )
 _VERDICT = (
     r"\b{whose}(?:{who}){says}"

@@ -221,6 +221,7 @@ _VOID = (
     r"|visit|date|time|meeting|me|us|it|him|her|them|you|she|he|they)?(?: (?:time|slot|for me))?\W*"
 )
 """Words for a thing that do not name it: who moved it does, or who called to say so."""
+_NAME = r"\W*(?!(?:things|everything|everyone|all|that|this)\b)[a-z]{2,}\W*"
 _CALLED = (
     r"(?:\b(?:has|have|had|['’](?:s|ve))\b)? ?(?:just |also )?\b(?:called|rang|phoned|wrote|texted"
     r"|emailed|mailed|messaged|got in touch|got back to me|let (?:me|us) know"
@@ -268,11 +269,7 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
             told = compiled(REPORTED).sub("", plain[start:end])
             last = plain[_clauses(before)[-1][0] : len(before)]
             is_void = told if "what" in found.re.groupindex else last
-            bare = ""
-            if compiled(_VOID).fullmatch(is_void):
-                named = _find_named(plain, before)
-                bare = told if named and appointments.is_place(named) else ""
-                told = named or told
+            told, bare = _find_moved(plain, before, told, is_void)
             if compiled(OTHERS).search(told):
                 continue
             old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
@@ -287,6 +284,18 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
                     )  # fmt: skip
                 else:
                     yield _read_shift(thing, found)
+
+
+def _find_moved(plain: str, before: str, told: str, is_void: str) -> tuple[str, str]:
+    """What is moved, and what it may be beside that: the appointment at who called, where they
+    moved a patient ("the vet rang, they moved Biscuit")."""
+    if compiled(_VOID).fullmatch(is_void):
+        named = _find_named(plain, before)
+        return named or told, told if named and appointments.is_place(named) else ""
+    if compiled(_NAME).fullmatch(told) and not appointments.treats(told):
+        named = _find_named(plain, before)
+        return told, named if appointments.treats(named) else ""
+    return told, ""
 
 
 def find_hour(plain: str, masked: str) -> Iterator[Move]:
