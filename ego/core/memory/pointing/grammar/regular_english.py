@@ -241,14 +241,13 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     is_changed = bool(_compiled(_FROM_NOW_ON).search(plain))
     is_weak = not (found or is_changed)
     found = found or list(_named(plain, _PLURAL))
-    if is_no_more_then:
-        found = found or list(_named(plain, _ON_THAT_DAY))
-    is_of_its_day = is_changed and not found
-    found = found or (list(_named(plain, _OF_ITS_DAY)) if is_changed else [])
+    found = found or (list(_named(plain, _ON_THAT_DAY)) if is_no_more_then else [])
+    if is_of_its_day := is_changed and not found:
+        found = list(_named(plain, _OF_ITS_DAY))
     if not found or len({_read(one) for one in found}) > 1:
         return None
-    match = found[0]
-    for again in found[1:]:  # "so every Tuesday is a rush"
+    match, *others = found
+    for again in others:  # "so every Tuesday is a rush"
         plain = f"{plain[: again.start()]}{' ' * len(again[0])}{plain[again.end() :]}"
     rest = f"{plain[: match.start()]}{'#' * len(match[0])}{plain[match.end() :]}"
     bare = re.sub("#+", "#", rest)

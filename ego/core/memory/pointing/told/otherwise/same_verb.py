@@ -126,12 +126,8 @@ def find_done(several: Iterable[Ahead], told: str, now: datetime) -> list[Ahead]
     clauses = [*_told_clauses(told)]
     found = [
         one
-        for one, to_come in ((one, _find_to_come(one)) for one in begun)
-        if to_come
-        and any(
-            _is_told(said, to_come, one.text) and bare.is_of_its_day(said, one, now)
-            for said in clauses
-        )
+        for one in begun
+        if any(bare.is_of_its_day(said, one, now) for said in _find_telling(clauses, one))
     ]
     return found if len(found) == 1 else []
 
@@ -159,18 +155,18 @@ def _find_to_come(plan: Ahead) -> list[_ToCome]:
     return [(verb, found) for verb, found in every if found is not None]
 
 
-def _is_told(said: str, planned: Sequence[_ToCome], plan: str) -> bool:
-    """Whether a clause tells what a plan says is to be done, by the same and to the same."""
-    words = whom.without_teller(plan)
-    for verb, to_come in planned:
-        if verb in _VERBS[:2] and to_come["who"] == "they" and compiled(_HEARD).search(said):
-            return True
-        past = compiled(_PAST.replace("{}", f"(?:{verb.past})")).search(said)
-        if past is None or compiled(_ASIDE).search(past["rest"]):
-            continue
-        if _is_same_who(to_come["who"], past["who"], words) and _is_same_object(to_come, past):
-            return True
-    return False
+def _find_telling(clauses: Sequence[str], plan: Ahead) -> Iterator[str]:
+    """The clauses that tell what a plan says is to be done, by the same and to the same."""
+    planned, words = _find_to_come(plan), whom.without_teller(plan.text)
+    for said in clauses if planned else ():
+        for verb, to_come in planned:
+            if verb in _VERBS[:2] and to_come["who"] == "they" and compiled(_HEARD).search(said):
+                yield said
+            past = compiled(_PAST.replace("{}", f"(?:{verb.past})")).search(said)
+            if past is None or compiled(_ASIDE).search(past["rest"]):
+                continue
+            if _is_same_who(to_come["who"], past["who"], words) and _is_same_object(to_come, past):
+                yield said
 
 
 _PRONOUNS = frozenset(("they", "he", "she", "it", "we", "i"))
