@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,8 @@ import ego
 from ego.errors import UsageError
 from tests.conftest import RunHere, environment
 from tests.faces.test_python import documented, opened
+from tests.models import NEEDS_MODEL
+from tests.models import environment as with_model
 from tests.noting import Turn, listed, of, reflect, someone
 from tests.talk import absorbed, answer, felt, program
 
@@ -288,3 +290,16 @@ def test_what_was_told_in_confidence_leaves_as_private_memories_do(
     assert talk == {"The fair is", *secrets}
     assert any("propose" in one for one in noted) is include_private
     assert sorted(private) == [False, True][: 1 + include_private]
+
+
+@NEEDS_MODEL
+def test_so_is_what_stands_in_the_plan_of_such_a_turn(tmp_path: Path) -> None:
+    told = "can you keep a secret? I'm pregnant, the scan is on Thursday the 12th at 9"
+    environ = with_model(tmp_path / "data", at=None, EGO_COMPANION="Hanna")
+    now = datetime(2026, 3, 3, 9, tzinfo=UTC)
+    with ego.open(environ=environ, now=lambda: now) as mine:
+        mine.absorb(told, "Sure.", person="Mia")
+        now += timedelta(days=2)
+        known = mine.recall("Can Mia take ibuprofen?", asked_by="Hanna")["known"]
+
+    assert [one.get("confided") for one in known] == [True]

@@ -276,3 +276,20 @@ def test_what_comes_back_or_lasts_is_on_each_of_its_days(
         assert run_here("remember", said, at=on("2026-06-22")).code == 0
 
     assert set(told(run_here, question, "2026-06-22", "off")) & set(RETURNING) == found
+
+
+@both
+def test_what_is_coming_up_comes_soonest_first_whatever_was_kept_today(
+    run_here: RunHere, model: str
+) -> None:
+    day = "2026-06-08"
+    for said in (
+        "I start my new job on 1 August.",
+        "Optician on 9 June at 10.",
+        "Fair on 20 June.",
+    ):
+        run_here("absorb", "--user", said, stdin=b"I see.", at=on(day))
+
+    first = told(run_here, "What is coming up?", day, model)
+
+    assert ["Optician" in first[0], DENTIST, CHOIR] == [True, *first[1:3]]

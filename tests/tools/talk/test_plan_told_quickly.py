@@ -38,6 +38,15 @@ def live(
             [("11-16", "16:00")],
         ),
         (
+            [DENTIST, (11, "The dentist's been cancelled, they gave us the 16th at 4 instead")],
+            [("11-16", "16:00")],
+        ),
+        (
+            [DENTIST, (11, "Dentist is cancelled, they've offered me Monday at 4 instead.")],
+            [("11-16", "16:00")],
+        ),
+        ([DENTIST, (11, "dentist is cancelled. they gave us the 16th off")], []),
+        (
             [DENTIST, (11, "dentist called off. I've got a new date now, the 20th at 2pm")],
             [("11-20", "14:00")],
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory import turns
@@ -105,7 +105,8 @@ def prepare(
     plainly, after = outcomes.without_light_verb(thing), what_is_sought(question)
     if after.illness_of is not None:  # which is told in the words of its symptoms
         plainly += f" {illness.name_symptoms(question)}"
-    spans = times or days_ahead
+    to_come = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+    spans = times or tuple(Span(max(one.start, to_come), one.end) for one in days_ahead)
     put = PreparedQuestion(plainly, vector, spans, drawn, what_was, days_ahead, companion)
     return put._replace(
         asked=asked, wanted=wanted, sought=after, said=question, at=now, of_oneself=of_oneself

@@ -15,6 +15,7 @@ from ego.core.identity.health import complaints, vital
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
+from ego.stores.memory import memories
 from ego.stores.memory.asking.stirred import Candidate, Remembered
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events
@@ -202,13 +203,14 @@ def mark_confided(
     ego: Ego, told: Sequence[answers.KnownOf], several: Sequence[vitals.Vital]
 ) -> list[answers.KnownOf]:
     """What is `told`, where it is any of `several` marked as what stands in a turn told in
-    confidence. Outside any transaction: it reads."""
-    turns = [one for one in several if one.id.startswith("ev_")]
-    if not turns:
+    confidence, or in the private plan of one. Outside any transaction: it reads."""
+    if not several:
         return list(told)
     with ego.database.reading() as db:
-        read = {one.id: events.get(db, one.id) for one in turns}
-    secret = {one.said for one in turns if (turn := read[one.id]) and is_confided(turn)}
+        turns = ((one, events.get(db, one.id)) for one in several)
+        secret = {one.said for one, turn in turns if turn and is_confided(turn)}
+        plans = ((one, memories.get(db, one.id)) for one in several)
+        secret |= {one.said for one, memory in plans if memory and memory.private}
     return [
         {**one, "confided": True} if any(said in one["fact"] for said in secret) else one
         for one in told

@@ -58,6 +58,9 @@ _IN_ITS_PLACE = (
     r" (?:gave|given|got|get|have|found|made|booked) (?:me |us )?(?:in for )?)?"
     rf"(?:(?:an?|the|my|our) )?{_NEW_ONE}(?: is|['’]s| will be|[,:])*(?: now)?"
     r"(?: (?:on|for|at))?,? "
+    r"|(?P<given>(?:^|[,.;] )(?:(?:and|so|but|instead),? )*)(?:they|he|she)(?:['’]ve| have)?"
+    r"(?: (?:now|just|already))? (?:gave|given|offered) (?:me|us|him|her|them)"
+    r"(?: (?:on|for|in on))? (?=(?:the )?[#\d]|(?:next |this )?(?:mon|tues?|wed|thu|fri|sat|sun))"
 )
 """What there is in place of what was called off before it: "they gave me a new slot, Monday"."""
 THE_NEW_ONE = "the new one is on "
@@ -224,7 +227,9 @@ class _Clause(NamedTuple):
 def drop_asides(sentence: str) -> str:
     """An English sentence without what is said around what it tells."""
     left = compiled(_SAME_DAY).sub("it is now at ", compiled(_WEEK_AFTER).sub("", sentence))
-    left = compiled(_IN_ITS_PLACE).sub(rf"\g<pause>{THE_NEW_ONE}", left)
+    left = compiled(_IN_ITS_PLACE).sub(
+        lambda one: f"{one['pause'] or one['given'] or ''}{THE_NEW_ONE}", left
+    )
     left = compiled(_NOW_ITS_WEEKDAY).sub(r"\g<is> now\g<date>", left)
     left = compiled(_AGREED).sub(r", \g<what>is \g<much>\g<day>", left)
     left = compiled(_ASKED).sub(" ", compiled(_ASIDES).sub("", left))
