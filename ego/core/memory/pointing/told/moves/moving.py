@@ -66,6 +66,10 @@ class Moved(NamedTuple):
         return last_day.find_last_day(self.words, self.when.day, now)
 
 
+_SINCE_WHEN = re.compile("(?:[今来再翌]+[週月年]|今[日度]|明日|次|これ)(?:から|より)(?:は|の)?")
+"""From when on something is so, and nothing of what it is."""
+
+
 def find_moved(
     several: Iterable[Ahead],
     words: str,
@@ -232,7 +236,8 @@ def _find_told(
         if plan.is_often and not is_since:  # one of many that is moved is so once
             found = iter(())
         for move in (*found, *alone):
-            if move.tells_hour and not is_there and plan.when.hour is not None:
+            is_known = move.tells_hour and not is_there and plan.when.hour is not None
+            if is_known or _SINCE_WHEN.fullmatch(move.words):  # of what, a clause before says
                 continue
             when = placing.with_hour(
                 placing.find_when(move, times, plan, now, small), rest, times, now
