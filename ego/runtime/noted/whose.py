@@ -163,6 +163,8 @@ def unite_twins(ego: Ego, db: Transaction, words: str, there: Sequence[Ahead]) -
     for first, second in pairs:
         if not (said & text.tokens(first.text).keys() and said & text.tokens(second.text).keys()):
             continue
+        if not again.share_thing(first.text, second.text, ego.here()):
+            continue  # the zoo with one child, and play with the other
         newer = memories.get(db, second.memory_id)
         if newer is not None and _tells_same(ego, db, newer, second.when, first):
             ahead.become_same(db, newer, first, ego.now())

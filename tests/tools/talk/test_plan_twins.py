@@ -82,3 +82,14 @@ def test_what_is_said_beside_its_day_moves_with_it(run_here: RunHere) -> None:
     tell(run_here, "S: the load test is pushed to the 19th, same time. ops needs another day")
 
     assert days(run_here) == ["11-19 10:00"]
+
+
+def test_two_things_of_a_day_stay_two_whatever_is_told_beside(run_here: RunHere) -> None:
+    for said in (
+        "日曜はひなたと動物園",
+        "日曜はゆうたと遊ぶ",
+        "毎週水曜はひなたのリトミック、15時半から",
+    ):
+        tell(run_here, f"S: {said}")
+
+    assert days(run_here).count("11-15") == 2

@@ -81,6 +81,11 @@ def is_same_thing(one: str, other: str, now: datetime, names: Iterable[str] = ()
     return first <= second or second <= first or _is_one_visit(first, second)
 
 
+def share_thing(one: str, other: str, now: datetime) -> bool:
+    """Whether two plans have a word in common of what they are about."""
+    return bool(subject_words(one, now) & subject_words(other, now))
+
+
 def is_told_alike(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
     """Whether two plans of a day have nearly all their words in common; times and tellers apart."""
     known = {term for name in names for term in text.query_tokens(name)}
