@@ -96,7 +96,8 @@ def _read_minutes(written: str) -> int:
 
 _EVENING = re.compile(
     r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|karaoke|theatre|cinema|movies?"
-    r"|party|com(?:es?|ing) over)\b"
+    r"|party|com(?:es?|ing) over|table(?:['’]s| is| for \w+)? (?:booked|reserved)"
+    r"|(?:book(?:ed)?|reserv(?:ed?|ing)|booking|got|have) (?:us )?a table)\b(?! for breakfast)"
 )
 _MORNING = re.compile(r"\bmorning\b")
 _REHEARSED = re.compile(
