@@ -53,6 +53,11 @@ _FETCHES = (
 _COMES = "退院|到着|着[くい]|来(?:る|ます)|帰(?:る|って|り|国|省)|戻(?:る|って|り)"
 """Whoever does so is fetched."""
 
+_LATE = (
+    r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|theatre|cinema|party)\b"
+    "|夜|晩|夕|ディナー|飲み会|コンサート|ライブ"
+)
+"""What is said of a day whose hour, told behind it, is in the evening: 明日の夜は飲む。7時に駅."""
 _HALF = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\d[:：]\d|[朝夕夜晩昼前後]"
 """In an hour: in which half of the day it is."""
 _HALF_ENGLISH = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\b0\d[:.]\d"
@@ -63,7 +68,7 @@ def find_alone(sentence: str, mentions: Sequence[Mention], before: str = "") -> 
     """The hour that is all a sentence says; None where it names a day, or tells more.
 
     `mentions` are the times that it names, each by its place in the folded sentence. The one
-    `before` it says whether a hospital is where that is, and who is fetched.
+    `before` it says whether a hospital is where that is, who is fetched, and that it is late.
     """
     hours = [one for one in mentions if one.hour is not None and one.day is None]
     if not 0 < len(mentions) == len(hours) <= _FROM_AND_UNTIL:
@@ -81,7 +86,12 @@ def find_alone(sentence: str, mentions: Sequence[Mention], before: str = "") -> 
         ways.append(_SPOT.format(_WHERE_TREATED))
     if _compiled(_COMES).search(before):
         ways.append(_FETCHES)
-    return first.hour if any(_compiled(one).search(masked) for one in ways) else None
+    if not any(_compiled(one).search(masked) for one in ways):
+        return None
+    is_late = first.hour is not None and first.hour.hour >= 5 and _compiled(_LATE).search(before)
+    if is_late and first.hour:
+        return in_its_half(first.hour, time(19), plain[first.start : first.end], plain)
+    return first.hour
 
 
 def in_its_half(hour: time, was: time | None, written: str, plain: str) -> time:

@@ -60,6 +60,9 @@ NOW = datetime(2026, 12, 4, 10, tzinfo=ZoneInfo("Europe/Dublin"))
         # what people learn is in the evening; children do in the morning, too
         ("italian class tomorrow at 7", "2026-12-05T19:00"),
         ("book club is tomorrow at 8", "2026-12-05T20:00"),
+        ("The concert is tomorrow. It starts at 7.30.", "2026-12-05T19:30"),
+        ("明日の夜は奈々とごはん。7時に駅で待ち合わせ", "2026-12-05T19:00"),
+        ("明日の朝は面談。7時に駅で待ち合わせ", "2026-12-05T07:00"),
         ("I've booked a table for tomorrow at 7.30", "2026-12-05T19:30"),
         ("Table for two booked for 7.30 tomorrow", "2026-12-05T19:30"),
         ("I've booked a table for breakfast tomorrow at 7.30", "2026-12-05T07:30"),
