@@ -187,6 +187,9 @@ def test_a_broken_ego_never_breaks_a_chat(
         upstream.next = [whole("I am.")]
         answer = proxy.ask(body)
         sent = upstream.asked()
+        end = time.monotonic() + 20
+        while "a turn is not kept" not in proxy.log and time.monotonic() < end:
+            time.sleep(0.05)  # the answer goes first
     finally:
         for one in [kept, *logs]:
             one.rename(str(one).removesuffix(".aside") if one != kept else database)
