@@ -314,6 +314,17 @@ def test_the_turn_in_which_something_is_purged_is_not_captured_for_its_answer_ma
     assert said(run_here) == [OF_HARBOUR]
 
 
+def test_where_nobody_captures_a_purge_says_nothing_of_it(
+    transcript: Transcript, run_here: RunHere
+) -> None:
+    kept = remember(run_here)
+    start = {"transcript_path": str(transcript(*HARBOUR)), "hook_event_name": "SessionStart"}
+    run_here("hook", "session-start", stdin=json.dumps(start).encode())
+    transcript(*HARBOUR, WISH)
+
+    assert "captured" not in run_here("purge", kept, "--yes").out
+
+
 def test_what_tells_nothing_of_it_is_captured_all_the_same(
     transcript: Transcript, hook: Hook, run_here: RunHere
 ) -> None:

@@ -48,7 +48,8 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said = mending.mend(was_said, now)
     as_said, event = event, replace(event, user_text=said)
-    whose.unite_twins(ego, db, said, righting.find_open(db, event))
+    if whose.may_change(said):
+        whose.unite_twins(ego, db, said, righting.find_open(db, event))
     once = find_told_once(ego, db, event, partial(righting.find_open, db, event))
     if once is not None:
         said = _move_once(ego, db, event, said, once)

@@ -20,6 +20,7 @@ from ego.stores.talk import noted as store
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
+    from datetime import date
 
     from ego.core.memory.memories import Memory
     from ego.core.memory.pointing.ahead import Ahead
@@ -149,19 +150,16 @@ def _tells_same(
 
 
 def unite_twins(ego: Ego, db: Transaction, words: str, there: Sequence[Ahead]) -> bool:
-    """Let those of `there` that tell the same thing of the same time be one plan where a text may
-    speak of it: what it says of one it says of both. Returns whether there were any."""
-    once = sorted((one for one in there if not one.every), key=lambda one: one.seq)
-    pairs = [
-        (first, second)
-        for first, second in combinations(once, 2)
-        if first.when.day == second.when.day
-        and len({first.when.hour, second.when.hour} - {None}) < 2
-    ]
-    said = text.tokens(words[: plans.READ]).keys() if pairs else frozenset()
+    """Let those there are that tell the same thing of the same time be one plan, before a text that
+    `may_change` one is heard: what it says of one it says of both. Returns whether there were."""
+    said = text.tokens(words[: plans.READ]).keys()
+    by_day: dict[date, list[Ahead]] = {}
+    for one in sorted(there, key=lambda one: one.seq):
+        if not one.every and said & text.tokens(one.text).keys():
+            by_day.setdefault(one.when.day, []).append(one)
     found = False
-    for first, second in pairs:
-        if not (said & text.tokens(first.text).keys() and said & text.tokens(second.text).keys()):
+    for first, second in (pair for each in by_day.values() for pair in combinations(each, 2)):
+        if len({first.when.hour, second.when.hour} - {None}) > 1:
             continue
         if not again.share_thing(first.text, second.text, ego.here()):
             continue  # the zoo with one child, and play with the other
@@ -170,6 +168,17 @@ def unite_twins(ego: Ego, db: Transaction, words: str, there: Sequence[Ahead]) -
             ahead.become_same(db, newer, first, ego.now())
             found = True
     return found
+
+
+def may_change(words: str) -> bool:
+    """Whether a text may move a plan, call it off, or tell of it as of what is over; most do not,
+    and for those nothing that lies ahead need be read."""
+    from ego.core.memory.pointing.together import changed
+    from ego.core.memory.pointing.told import came
+
+    read = words[: plans.READ]
+    ways = (changed.may_tell_moved, changed.may_tell_off, came.may_tell_done)
+    return any(may(read) for may in ways)
 
 
 def _stands_in(plain: str, name: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
@@ -55,15 +55,24 @@ def make(
     )
 
 
-def keep(ego: Ego, db: Transaction, event: Event, its_words: bytes | None = None) -> Event:
+def keep(
+    ego: Ego,
+    db: Transaction,
+    event: Event,
+    its_words: bytes | None = None,
+    newest: Sequence[Event] | None = None,
+) -> Event:
     """Keep `event` within the transaction, with what follows from it.
 
+    The `newest` turns of talk tell whether it is of a secret; without them they are read.
     What a reflection is asked about later attends then; talk does so at once as well. A turn
     that said what it felt like is asked later for what to note of it; a plan that it tells is
     noted at once.
     """
     if event.source is Source.CHAT:
-        event = secrets.mark_secret(event, events.newest(db, event.source, limit=LOOKED_THROUGH))
+        if newest is None:
+            newest = events.newest(db, Source.CHAT, limit=LOOKED_THROUGH)
+        event = secrets.mark_secret(event, newest)
     kept_event = events.add(db, event, its_words)
     if event.searchable and (event.reflection is None or event.source is Source.CHAT):
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())
@@ -82,10 +91,11 @@ def keep_turn(ego: Ego, db: Transaction, event: Event, its_words: bytes | None =
 
     It takes the place of the same words, when they were said a moment ago and had no answer.
     """
-    for before in find_unheard(events.newest(db, Source.CHAT, limit=LOOKED_THROUGH)):
+    newest = events.newest(db, Source.CHAT, limit=LOOKED_THROUGH)
+    for before in find_unheard(newest):
         if sayings.is_said_again(before, event):
             changes.set_talk_aside(ego, db, before)
-    kept = keep(ego, db, event, its_words)
+    kept = keep(ego, db, event, its_words, newest)
     if answered := kept.client_context.get("in_reply_to"):
         said.mark_answered(db, str(answered), kept.id, ego.now())
     return kept

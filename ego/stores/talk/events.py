@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from ego.core import events, text
-from ego.core.events import TALKED_WITH, Event, Reflection, Source, reflection_of
+from ego.core.events import CAPTURED_FROM, TALKED_WITH, Event, Reflection, Source, reflection_of
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.engine.times import from_microseconds, to_microseconds
@@ -146,6 +146,15 @@ def by_seqs(db: Transaction, seqs: Sequence[int], *, set_aside: bool = False) ->
     )
     place = {int(seq): n for n, seq in enumerate(seqs)}
     return sorted(map(_event, rows), key=lambda event: place[event.seq])
+
+
+def has_captured(db: Transaction) -> bool:
+    """Whether any event was ever captured from a host's talk: it may be that nobody captures."""
+    row = db.execute(
+        "SELECT 1 FROM events WHERE instr(client_context, ?) > 0 LIMIT 1",
+        (json.dumps(CAPTURED_FROM),),
+    ).fetchone()
+    return row is not None
 
 
 def count_there(db: Transaction) -> int:

@@ -24,7 +24,7 @@ from ego.runtime.toolkit import backend
 from ego.runtime.transcripts import waiting
 from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.memory import memories, trash
-from ego.stores.talk import taken_back
+from ego.stores.talk import events, taken_back
 from ego.tools.memory import answers
 from ego.tools.memory.finding.lookup import guess, look_up, look_up_event, refuse_other_kinds
 from ego.tools.memory.purging.quotes import quote_fields, tell_left, tell_waiting
@@ -43,9 +43,9 @@ def _trashed(ego: Ego, its_id: str) -> NotFound | None:
 
 def _find_left(
     ego: Ego, gone: Memory | Event | None, undone: Sequence[Noted]
-) -> tuple[list[quotes.Quote], list[str]]:
-    """What is told from still says what was set aside, private things apart: talk above all; and
-    the names of the turns that are still to be captured and say it."""
+) -> tuple[list[quotes.Quote], list[str], bool]:
+    """What is told from still says what was set aside, private things apart: talk above all; the
+    names of the turns that are still to be captured and say it; and whether anybody captures."""
     several = [gone] if isinstance(gone, Memory) else []
     turns = [gone] if isinstance(gone, Event) else []
     ids = [gone.id] if gone else []
@@ -53,7 +53,8 @@ def _find_left(
         going = quotes.look_at(ego, several, turns, ids, undone)
         found = quotes.find(ego, db, going, aside=False)
         told = waiting.find(ego, db, lambda one: going.is_told(one.said, asked=one.asked))
-    return [one for one in found if not one.private and one.kind != "story"], told
+        captures = events.has_captured(db)
+    return [one for one in found if not one.private and one.kind != "story"], told, captures
 
 
 @backend(destroys=True, repeatable=True)
@@ -79,7 +80,7 @@ def forget(
             memory = look_up(db, memory_id)
             follow_ups.set_aside(ego, db, memory, ready)
             what = f"{text.one_line(memory.content, 80)} ({memory.id})"
-    left, to_come = _find_left(ego, event or memory, undone)
+    left, to_come, captures = _find_left(ego, event or memory, undone)
     if to_come:
         with ego.writing() as db:
             taken_back.mark_names(db, to_come)
@@ -89,7 +90,7 @@ def forget(
             f"Set aside: {what}",
             *noted.take_back_lines(undone),
             *tell_left(ego, left),
-            *tell_waiting(to_come),
+            *(tell_waiting(to_come) if captures else ()),
             back,
         ]
     )

@@ -146,7 +146,7 @@ def remember(
     due = coming.read_when(ego, content, when, every)
     ready = memories.cut([memory])
     digest = memories.digest_of(content)
-    known = list[Ahead]()
+    known, may_change = list[Ahead](), whose.may_change(content)
     with ego.writing() as db:
         coming_until = coming.looked_at_until(ego, due and due.when)
         expect(db, ahead.ask_open_until(coming_until), *memories.ask_index(memory, ready))
@@ -154,7 +154,7 @@ def remember(
         retried = memories.same_lately(db, digest, now, (*there, *spoken_of))
         if retried is None:
             known = ahead.open_until(db, coming_until, now)
-            if whose.unite_twins(ego, db, content, known):
+            if may_change and whose.unite_twins(ego, db, content, known):
                 known = ahead.open_until(db, coming_until, now)
             meeting = {"people": memory.people, "emotion": emotion, "memory": memory.id}
             also = [(follow_ups.MEET, meeting)] if memory.is_meeting else []

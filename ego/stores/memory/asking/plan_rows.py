@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, tzinfo
+from datetime import date, datetime, tzinfo
+from functools import lru_cache
 
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
@@ -78,6 +79,16 @@ def zone_named(name: str) -> tzinfo | None:
         return None
 
 
+_LONGEST = 1_000
+"""What is longer is not kept in mind from one reading to the next."""
+
+
+@lru_cache(maxsize=512)
+def _as_meant(content: str, at: datetime) -> str:
+    """The words of a plan as they were meant: the same each time, and all are read at each turn."""
+    return mending.mend(content, at)
+
+
 def read_row(row: Row) -> Ahead:
     """What lies ahead of a memory."""
     seq, name, content, private, kept_at, at, day, zone, has_hour, every, *rest = row
@@ -87,7 +98,9 @@ def read_row(row: Row) -> Ahead:
     return Ahead(
         seq=seq,
         memory_id=name,
-        text=mending.mend(content, said.astimezone(place)),
+        text=(_as_meant if len(content) <= _LONGEST else mending.mend)(
+            content, said.astimezone(place)
+        ),
         private=bool(private),
         kept_at=said,
         when=_when(at, day, place, has_hour),

@@ -141,7 +141,8 @@ def choose(ego: Ego, db: Transaction, which: Which, also: Also = quotes.NONE_ALO
         span = _read_span(ego, which)
         lived = waiting.find(ego, db, lambda one: one.at is None or span.holds(one.at))
     if which.everything:
-        return doomed._replace(quoted=quotes.NOTHING._replace(waiting=lived))
+        captures = events.has_captured(db)
+        return doomed._replace(quoted=quotes.NOTHING._replace(waiting=lived, captures=captures))
     going = telling.look_at(
         ego,
         telling.read_memories(db, doomed.memories),

@@ -13,7 +13,7 @@ from ego.runtime.purging.quotes import Going, Quote
 from ego.runtime.transcripts import waiting
 from ego.runtime.transcripts.waiting import WaitingTurn
 from ego.stores.engine.contract import Transaction
-from ego.stores.talk import taken_back
+from ego.stores.talk import events, taken_back
 from ego.tools.memory import answers
 
 _SHOWN = 10
@@ -40,6 +40,8 @@ class Quoted(NamedTuple):
     staying: Sequence[Quote]
     waiting: Sequence[str] = ()
     """Names of turns of hosts' transcripts that tell it and are not captured yet."""
+    captures: bool = False
+    """Whether anything was ever captured: else nobody knows of such turns, and none is told of."""
 
 
 NOTHING = Quoted((), ())
@@ -62,7 +64,8 @@ def choose(ego: Ego, db: Transaction, going: Going, also: Also) -> Quoted:
         return turn.is_under_way or any(told)
 
     staying = [one for one in found if one.id not in along]
-    return Quoted(list(along.values()), staying, waiting.find(ego, db, is_meant))
+    still = waiting.find(ego, db, is_meant)
+    return Quoted(list(along.values()), staying, still, events.has_captured(db))
 
 
 def list_lived(quoted: Quoted) -> list[int]:
@@ -114,7 +117,7 @@ def tell_done(ego: Ego, quoted: Quoted) -> list[str]:
         lines.append(f"{_count(quoted.staying, other=True)} still {verb} it:")
         lines += _lines(ego, quoted.staying, _SHOWN)
         lines.append(f"`{command_for(quoted.staying)}` deletes {them} for good, too.")
-    return [*lines, *tell_waiting(quoted.waiting)]
+    return [*lines, *(tell_waiting(quoted.waiting) if quoted.captures else ())]
 
 
 def tell_waiting(names: Sequence[str]) -> list[str]:
@@ -124,7 +127,7 @@ def tell_waiting(names: Sequence[str]) -> list[str]:
     are = (
         "turn that was still to be captured is"
         if len(names) == 1
-        else ("turns that were still to be captured are")
+        else "turns that were still to be captured are"
     )
     return [f"{len(names)} {are} not captured."]
 
