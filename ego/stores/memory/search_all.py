@@ -187,11 +187,16 @@ def _is_faint(
         question.text, [*map(_words_of, found), *_named_by(found, question.companion)]
     ):
         return True
-    if not text.is_japanese(question.text) and max(one.score for one in first) < nearness.weak(
-        several
-    ):
+    if not text.is_japanese(question.text) and max(map(_loudness, first)) < nearness.weak(several):
         return True
     return all(one.echo < floor for one in first)
+
+
+def _loudness(one: Candidate | Told) -> float:
+    """Its score, but not for whose words it is, unless their news is what was asked for."""
+    if isinstance(one, Told) or one.echo == math.inf:
+        return one.score
+    return one.score - one.only_by_its_speaker
 
 
 def _names_days_of(question: PreparedQuestion, one: Candidate | Told) -> bool:

@@ -46,8 +46,8 @@ class Speakers(NamedTuple):
     def have_said(self, event: Event) -> bool:
         """Whether one of them said it, as opposed to the ego that answered.
 
-        The companion's is what holds more of what is asked than the answer does; that the companion
-        speaks is said of most turns. The others' is all that was said with them.
+        The companion's is what holds more of what is asked than the answer does, and where somebody
+        else talks too, what holds as much of it. The others' is all that was said with them.
         """
         if partner := find_partner(event):
             return bool(event.user_text) and number_of(partner) in self.others
@@ -57,7 +57,7 @@ class Speakers(NamedTuple):
             len(text.tokens(side[:_WORDS_READ]).keys() & self.asked)
             for side in (event.user_text, event.assistant_text)
         )
-        return theirs > 0 and theirs >= own
+        return theirs >= own and (theirs > 0 or bool(self.whose))
 
     @property
     def is_somebody(self) -> bool:

@@ -40,7 +40,8 @@ class Matches(NamedTuple):
     lexical: NDArray[np.float32]
     """BM25 over the most that the question could give."""
     share: NDArray[np.float32]
-    """How much (0..1) of the question's words each holds, by their weight."""
+    """How much (0..1) of the question's words each holds, by their weight; 0 where it
+    holds but a name of whose words it is: not all that Tom said answers "What does Tom do?"."""
     held: bm25.Held
     """Which words each holds, by its place among `seqs`."""
 
@@ -218,13 +219,14 @@ def _matches(
     there, holders = _look_for(words, asked)
     for place, number in enumerate(asked):
         held[holders[there == number], place] = True
+    holds_words = held.sum(axis=1) > 0
     for who, its in (names or {}).items():
         for place in (place for place, number in enumerate(asked) if number in its):
             own = [seq for seq, other in (partners or {}).items() if not who or other == who]
             held[np.isin(words.seqs, own, invert=not who), place] = True
     order = np.argsort(words.seqs)
     lengths = np.diff(words.ends, prepend=0).astype(np.float32)
-    return _scored(words.seqs[order], held[order], lengths[order])
+    return _scored(words.seqs[order], held[order], holds_words[order], lengths[order])
 
 
 def _look_for(words: _Words, asked: Sequence[int]) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:
@@ -275,9 +277,13 @@ def seqs_by_term(
 
 
 def _scored(
-    seqs: NDArray[np.int64], held: NDArray[np.bool_], lengths: NDArray[np.float32]
+    seqs: NDArray[np.int64],
+    held: NDArray[np.bool_],
+    holds_words: NDArray[np.bool_],
+    lengths: NDArray[np.float32],
 ) -> Matches:
-    """The matches; `held` says which of the terms each event holds."""
+    """The matches; `held` says which of the terms each event holds, `holds_words` whether any of
+    them is more than a name of whose words it is."""
     import numpy as np
 
     counts = held.sum(axis=0)
@@ -289,7 +295,7 @@ def _scored(
     terms = bm25.Held(holding, once, idf, lengths, mean, ceiling)
     mass = (held @ idf).astype(np.float32) / np.float32(max(ceiling, 1e-9))
     per_idf = bm25.weights(np.ones_like(lengths), lengths, mean)
-    return Matches(seqs, mass * per_idf, mass, terms)
+    return Matches(seqs, mass * per_idf, mass * holds_words, terms)
 
 
 def _laid_out(rows: Sequence[tuple[int, bytes]]) -> _Words:

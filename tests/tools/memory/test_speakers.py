@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from pathlib import Path
 
 import pytest
 
-from ego.runtime.ego import Ego
+from ego import config
+from ego.runtime.ego import Ego, open_ego
 from ego.tools.memory.finding import known
 from ego.tools.talk.turns import overhear
-from tests.conftest import Clock, use
-from tests.models import NEEDS_MODEL
+from tests.conftest import Clock, Prepare, use
+from tests.models import NEEDS_MODEL, environment
 
 TOLD = (
     ("Ken", "I work in a bakery in Ueno."),
@@ -30,6 +32,20 @@ OF_THEMSELVES = (
     ("健太", "僕は京都に住んでいる。"),
     ("Mia", "I live in Ulm."),
 )
+OF_NO_WORK = (
+    "The rain ruined my plans for the garden.",
+    "I baked bread with too much salt.",
+    "My bike has a flat tyre again.",
+    "The neighbours sang until two.",
+    "I bought a lamp at the flea market.",
+    "My back hurts from the move.",
+    "I read a book about eels.",
+    "The heating is broken again.",
+    "I met my old teacher at the station.",
+    "I lost my blue scarf.",
+    "The train was late and full.",
+    "My plants are dying, all but one.",
+)
 
 
 def tell(world: Ego, clock: Clock, *told: tuple[str, str]) -> None:
@@ -39,7 +55,8 @@ def tell(world: Ego, clock: Clock, *told: tuple[str, str]) -> None:
 
 
 def first_said(world: Ego, question: str, **by: str | None) -> str:
-    return str(use(world, "recall", context=question, **by).fields["memories"][0]["user_text"])
+    found = use(world, "recall", context=question, **by).fields["memories"][0]
+    return str(found.get("user_text", found["content"]))
 
 
 @pytest.mark.parametrize(
@@ -84,6 +101,36 @@ def test_a_name_alone_brings_nothing_that_they_said_unasked(
         "Tom" in one.one.event.user_text or "健太" in one.one.event.user_text  # type: ignore[union-attr]
         for one in brought
     )
+
+
+@pytest.mark.parametrize("embedding_model", [pytest.param("", marks=NEEDS_MODEL)])
+@pytest.mark.parametrize("question", ["What does Tom do?", "Does Tom like fish?"])
+def test_a_question_that_holds_their_name_alone_brings_none_of_all_they_said(
+    world: Ego, clock: Clock, question: str
+) -> None:
+    tell(world, clock, *(("Tom", said) for said in OF_NO_WORK), ("Ken", "I work in a bakery."))
+
+    assert known.bring_with_known(world, question).sure == []
+
+
+@NEEDS_MODEL
+def test_what_the_companion_told_of_themselves_stands_above_plans_of_others(
+    prepare: Prepare, data_dir: Path, clock: Clock
+) -> None:
+    prepare()
+    environ = {**environment(data_dir, at=None), "EGO_COMPANION": "Hanna"}
+    with open_ego(config.read(environ=environ), now=clock) as world:
+        tell(
+            world,
+            clock,
+            ("", "Morning! I'm Hanna, I teach biology at the Gymnasium. The cat is limping again."),
+            ("", "My sister's wedding is on the 24th, she asked me to sing."),
+            ("健太", "来週の土曜、ひなたの発表会なんだ。10時から。"),
+        )
+        while world.semantics.catch_up(60):
+            pass
+
+        assert first_said(world, "Where does Hanna work?").startswith("Morning!")
 
 
 @pytest.mark.parametrize(

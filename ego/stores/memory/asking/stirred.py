@@ -67,11 +67,11 @@ class Candidate(NamedTuple):
 
     @property
     def only_by_its_speaker(self) -> float:
-        """What of its score it has for who said it, where it holds no word of the question: so it
-        stands above what others said, and is no surer for it."""
+        """What of its score it has for who said it, where it holds no word of the question but
+        their name: so it stands above what others said, and is no surer for it."""
         if isinstance(self.one, Remembered) or self.one.share > 0:
             return 0.0
-        return max(0.0, self.one.parts.speaker)
+        return max(0.0, self.one.parts.speaker) + self.one.parts.words
 
 
 class Stirred(NamedTuple):
