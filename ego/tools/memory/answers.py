@@ -44,6 +44,7 @@ class Coming(ToCome):
     again: Annotated[str | None, "how often it comes back, in words; null for once"]
     left_out: Annotated[list[str], "days to come on which it would be back, and is not"]
     is_over: bool
+    since: Annotated[str | None, "what was said of it since, which changed nothing of it"]
 
 
 class LiesAhead(TypedDict):

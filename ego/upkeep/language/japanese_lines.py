@@ -94,6 +94,11 @@ _AHEAD = {
     "since {number}: {text}": "{}から: {}",
     "until {number}: {text}": "{}まで: {}",
     "How did it go? {said}: \"{}\" (kept {said})": "どうでしたか? {}:「{}」({}に残した)",
+    "How did it go? {said}: \"{}\" (kept {said}). Since then: \"{}\" ({said})":
+        "どうでしたか? {}:「{}」({}に残した) その後:「{}」({})",
+    "Since then: \"{}\" ({said})": "その後:「{}」({})",
+    "  Since then: \"{}\" ({said})": "  その後:「{}」({})",
+    "Ahead, {said}: {text} Since then: \"{}\" ({said})": "予定、{}: {} その後:「{}」({})",
     "Closed: {said}": "済んだことにしました: {}",
     "Off: {said}": "取りやめにしました: {}",
     "{said}: {text} (kept {said}, mem_{word})": "{}、{}({}に残した、mem_{})",

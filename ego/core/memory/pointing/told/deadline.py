@@ -8,8 +8,9 @@ from datetime import datetime, timedelta, tzinfo
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing.ahead import Ahead, subject, told_sentences, without_times
+from ego.core.memory.pointing.ahead import Ahead, told_sentences, without_times
 from ego.core.memory.pointing.often.returning import Every
+from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.stretches.due import IS_DUE, LAST_DAY, is_deadline
 from ego.core.memory.pointing.told import early
 
