@@ -96,7 +96,7 @@ def asks_for_secrecy(words: str) -> bool:
     return not lifts or bool(_compiled(_SECRET).search(rest))
 
 
-def without_asking(words: str) -> str:
+def drop_asking(words: str) -> str:
     """A text without what it asks for: whom somebody is not to tell is none of the secret."""
     return _compiled(_SECRET).sub(" ", text.composed(words[:_READ]))
 

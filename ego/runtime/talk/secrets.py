@@ -13,7 +13,7 @@ from ego.stores.memory import memories
 from ego.stores.talk import noted, righted
 
 if TYPE_CHECKING:
-    from ego.core.talk.secret.stories import Story
+    from ego.core.talk.secret.belonging import Secret
     from ego.stores.engine.contract import Transaction
 
 
@@ -35,28 +35,28 @@ def read(event: Event, newest: Sequence[Event]) -> Read:
     secret = [one for one in theirs if is_confided(one)]
     if not secret or is_confided(event):
         return Read(event)
-    from ego.core.talk.secret import lifting, stories  # few have a secret
+    from ego.core.talk.secret import belonging, lifting  # few have a secret
 
-    several, lifted = stories.list_stories(secret), list[Event]()
+    several, lifted = belonging.list_secrets(secret), list[Event]()
     before = next(
-        (one for one in reversed(theirs) if not stories.says_nothing(one.user_text)), None
+        (one for one in reversed(theirs) if not belonging.says_nothing(one.user_text)), None
     )
     newest_one = None
-    if before and event.at - before.at <= stories.NEXT:
+    if before and event.at - before.at <= belonging.NEXT:
         newest_one = next((its for its in several if before in its.turns), None)
     rest, lifts = lifting.find_lifting(event.user_text)
-    meant = stories.find_meant(several, rest, newest_one) if lifts else None
+    meant = belonging.find_meant(several, rest, newest_one) if lifts else None
     if meant is not None:
         others = [its for its in several if its is not meant]
         lifted = [
             one
             for one in meant.turns
             if not isinstance(one.client_context.get(CONFIDED), bool)
-            and stories.is_told_of_alone(one, meant, rest)
+            and belonging.is_told_of_alone(one, meant, rest)
             and not _tells(one, others)
         ]
         kept = [one for one in meant.turns if one not in lifted]
-        several = [*others, *stories.list_stories(kept)]
+        several = [*others, *belonging.list_secrets(kept)]
         newest_one = None
     if _is_of(event, several, newest_one):
         context = {**event.client_context, TELLS_SECRET: True}
@@ -74,29 +74,29 @@ def lift(db: Transaction, turns: Sequence[Event]) -> None:
                 memories.change(db, memory, replace(memory, private=False))
 
 
-def _is_of(event: Event, several: Sequence[Story], newest: Story | None) -> bool:
+def _is_of(event: Event, several: Sequence[Secret], newest: Secret | None) -> bool:
     """Whether a turn, or the answer to it, is of one of these secrets; `newest` was told of just
     before."""
-    from ego.core.talk.secret import stories
+    from ego.core.talk.secret import belonging
 
-    clauses = stories.read_clauses(event.user_text)
-    for story in several:
-        is_next = story is newest
-        if is_next and stories.takes_up(event.user_text):
+    clauses = belonging.read_clauses(event.user_text)
+    for its in several:
+        is_next = its is newest
+        if is_next and belonging.takes_up(event.user_text):
             return True
-        if any(stories.is_of(story, clause, is_next=is_next) for clause in clauses):
+        if any(belonging.is_of(its, clause, is_next=is_next) for clause in clauses):
             return True
     return _tells(event, several)
 
 
-def _tells(event: Event, several: Sequence[Story]) -> bool:
+def _tells(event: Event, several: Sequence[Secret]) -> bool:
     """Whether a turn tells again what one of these secrets tells."""
     from ego.core.talk.quoting import Passage, could_tell, read_statements
-    from ego.core.talk.secret import stories
+    from ego.core.talk.secret import belonging
 
     told = [one.user_text for its in several for one in its.turns if confides(one)]
     statements = read_statements(*told)
     for said in (event.user_text, event.assistant_text):
         if could_tell(said, statements) and any(map(Passage(said).tells, statements)):
             return True
-    return any(stories.tell_again(event.assistant_text, story) for story in several)
+    return any(belonging.is_told_in(event.assistant_text, its) for its in several)

@@ -7,15 +7,15 @@ next to it, also where it has no thing of its own and takes up what was said: "m
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.confiding import confides, without_asking
+from ego.core.confiding import confides, drop_asking
 from ego.core.events import Event
-from ego.core.talk.secret.affairs import Affair, find_affairs
+from ego.core.talk.secret.affairs import Affair, find_affairs, list_affairs
 from ego.core.talk.weights import CJK, LIGHT, find_days, weigh_words
 
 NEXT = timedelta(hours=1)
@@ -32,8 +32,8 @@ _MOVED = re.compile(r"(?i)\b(?:moved|brought) (?:to|from|forward|on|up|back|by|u
 """Of a day: no flat is moved into."""
 _OF_ANY = frozenset(
     weigh_words(
-        "it its now instead place hour o'clock minute appointment date already soon just also"
-        " again still finally went happen news plan answer yet only even then change postpone"
+        "it's that's its now instead place hour o'clock minute appointment date already soon just"
+        " also again still finally went happen news plan answer yet only even then change postpone"
         " cancel delay push shift reschedule earlier later bring confirm accept to"
         " 場所 時間 変更 変わる 延期 日程 連絡 返事 先方 向こう 会場 決まる 受かる 通る 落ちる"
         " 始まる 午前 午後"
@@ -71,7 +71,7 @@ _CAME_OUT = re.compile("受か|通っ|落ち|断られ|決ま|もらえ|延期|�
 
 
 @dataclass
-class Story:
+class Secret:
     """One secret: what was told of it, by turn."""
 
     turns: list[Event]
@@ -95,7 +95,7 @@ class Clause(NamedTuple):
     things: frozenset[str]
     """Those of them that stand for a thing that is known: "the tree" is, "Lisa" may be anybody."""
 
-    def others(self, met: set[str]) -> frozenset[str]:
+    def others(self, met: Set[str]) -> frozenset[str]:
         """Its words but those that are `met`; a pair of kanji that begins in one of these is none:
         面接受かった is told in 面接 and 接受."""
         kanji = {sign for word in met for sign in word if CJK.match(sign)}
@@ -157,11 +157,11 @@ def says_nothing(said: str) -> bool:
     return not (takes_up(said) or read_clauses(said))
 
 
-def is_of(story: Story, clause: Clause, *, is_next: bool = False) -> bool:
+def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     """Whether a clause is of a secret; of one that was told just before, `is_next`, one word is
     enough. Else there are two, or one that is a step of the affair, or of it and nothing else."""
-    affairs, of_affairs = story.affairs, story.of_affairs
-    met = {word for word in clause.words if word in story.words or word in of_affairs}
+    affairs, of_affairs = secret.affairs, secret.of_affairs
+    met = {word for word in clause.words if word in secret.words or word in of_affairs}
     if not met:
         return False
     others, steps = clause.others(met), any(one.steps & clause.words for one in affairs)
@@ -172,12 +172,12 @@ def is_of(story: Story, clause: Clause, *, is_next: bool = False) -> bool:
     return len(met) > 1 or steps or (not others and not met.isdisjoint(of_affairs))
 
 
-def list_stories(turns: Iterable[Event]) -> list[Story]:
+def list_secrets(turns: Iterable[Event]) -> list[Secret]:
     """The secrets of one person, by their secret `turns`, the oldest first."""
-    found: list[Story] = []
-    last: Story | None = None
+    found: list[Secret] = []
+    last: Secret | None = None
     for one in turns:
-        said = without_asking(one.user_text)
+        said = drop_asking(one.user_text)
         clauses = read_clauses(said)
         own = [its for its in found if any(is_of(its, part, is_next=True) for part in clauses)]
         if confides(one):
@@ -185,56 +185,59 @@ def list_stories(turns: Iterable[Event]) -> list[Story]:
             own = asked if clauses else [last] if last else []
         elif not own and last is not None:
             own = [last]
-        story = own[0] if len(own) == 1 else Story([])
-        if story not in found:
-            found.append(story)
-        its = [part for part in clauses if confides(one) or is_of(story, part, is_next=True)]
-        story.words.update(*(part.words for part in (its if story.words else clauses)))
-        story.turns.append(one)
-        last = story
+        secret = own[0] if len(own) == 1 else Secret([])
+        if secret not in found:
+            found.append(secret)
+        its = [part for part in clauses if confides(one) or is_of(secret, part, is_next=True)]
+        secret.words.update(*(part.words for part in (its if secret.words else clauses)))
+        secret.turns.append(one)
+        last = secret
     return found
 
 
-def _adds_nothing(story: Story, clause: Clause) -> bool:
+def _adds_nothing(secret: Secret, clause: Clause) -> bool:
     """Whether a clause is of nothing else beside a secret that was told: whoever asks again that
     nobody hears it may tell another one."""
-    return not clause.others(clause.words & (story.words | story.of_affairs))
+    return not clause.others(clause.words & (secret.words | secret.of_affairs))
 
 
-def find_meant(stories: Sequence[Story], rest: str, newest: Story | None) -> Story | None:
+def find_meant(several: Sequence[Secret], rest: str, newest: Secret | None) -> Secret | None:
     """The one secret that a text is about which says that it is none any more, and the `rest`
     beside that; what it says of nothing is of the `newest`, told just before. None if unsure."""
     clauses = read_clauses(rest)
     if not clauses:
-        return newest or (stories[0] if len(stories) == 1 else None)
-    own, sure = list[Story](), list[Story]()
-    for story in stories:
+        return newest or (several[0] if len(several) == 1 else None)
+    own, sure = list[Secret](), list[Secret]()
+    for secret in several:
         for clause in clauses:
-            if not is_of(story, clause, is_next=True):
+            if not is_of(secret, clause, is_next=True):
                 continue
-            named = (clause.words & story.words) - story.of_affairs
+            named = (clause.words & secret.words) - secret.of_affairs
             if named:
-                sure.append(story)
+                sure.append(secret)
                 break
-            if _adds_nothing(story, clause):
-                own.append(story)
+            if _adds_nothing(secret, clause):
+                own.append(secret)
                 break
     found = sure or own
     return found[0] if len(found) == 1 and len({*map(id, sure + own)}) == 1 else None
 
 
-def is_told_of_alone(turn: Event, story: Story, rest: str) -> bool:
+def is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
     """Whether a turn of a secret tells nothing beside what `rest` names of it; nothing is the whole
     secret."""
     named = set[str]().union(*(one.words for one in read_clauses(rest)))
-    said = without_asking(turn.user_text)
-    if not named or takes_up(said):
+    said = drop_asking(turn.user_text)
+    if not named:
         return True
-    topic = Story([], named & (story.words | story.of_affairs))
-    about = topic.words | {word for one in find_affairs(topic.words) for word in one.words}
-    return all(clause.words & about for clause in read_clauses(said))
+    topic = Secret([], named & (secret.words | secret.of_affairs))
+    of_others = [one for one in list_affairs() if one not in topic.affairs]
+    clauses = read_clauses(said)
+    if any(one.steps & clause.words for clause in clauses for one in of_others):
+        return False
+    return takes_up(said) or all(one.words & (topic.words | topic.of_affairs) for one in clauses)
 
 
-def tell_again(text_of: str, story: Story) -> bool:
+def is_told_in(answer: str, secret: Secret) -> bool:
     """Whether an answer speaks of a secret."""
-    return any(is_of(story, clause) for clause in read_clauses(text.composed(text_of)))
+    return any(is_of(secret, clause) for clause in read_clauses(text.composed(answer)))
