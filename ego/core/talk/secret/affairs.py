@@ -24,22 +24,22 @@ class Affair(NamedTuple):
 _AFFAIRS = (
     (
         "interview application applied vacancy recruiter probation headhunter resign resignation"
-        " quit onboarding 面接 転職 内定 応募 採用 入社 退職 退社",
-        "job offer contract start notice salary hire position signed assessment role hr"
-        " 契約 給料 会社 職場 仕事 求人",
+        " quit notice onboarding 面接 転職 内定 応募 採用 入社 退職 退社",
+        "job offer contract start salary pay hire position signed assessment role hr company"
+        " invitation 契約 給料 会社 職場 仕事 求人",
     ),
     (
         "pregnant pregnancy ultrasound midwife ivf trimester maternity 妊娠 妊婦 検診 産婦 出産",
         "baby scan clinic test birth due gynecologist 赤 病院 予定 つわり エコー",
     ),
     (
-        "surgery operation pre-op biopsy chemo anaesthetist anesthetist diagnosis"
-        "  therapy therapist 手術 検査 治療 診断 通院",
-        "clinic hospital doctor result test treatment ward scan mri 病院 医者 入院 結果",
+        "surgery operation pre-op biopsy chemo anaesthetist anesthetist diagnosis therapy therapist"
+        " cancer tumour tumor oncologist radiation rehab 手術 検査 治療 診断 通院 癌 抗癌",
+        "clinic hospital doctor result test treatment ward scan mri hair lump 病院 医者 入院 結果",
     ),
     (
         "propose proposal ring engaged engagement fiancée プロポーズ 指輪 婚約",
-        "wedding marry jeweller restaurant knee 結婚",
+        "wedding marry jeweller restaurant dinner table flowers knee 結婚 花束 レストラン",
     ),
     (
         "divorce separation separating 離婚 別居 弁護",
@@ -47,11 +47,13 @@ _AFFAIRS = (
     ),
     (
         "surprise サプライズ",
-        "party cake present gift guests balloons invitation パーティー ケーキ プレゼント 誕生",
+        "party cake present gift guests balloons invitation ticket concert doors trip hotel flight"
+        " パーティー ケーキ プレゼント 誕生 旅行 チケット",
     ),
     (
-        "landlord lease 引越 内見 物件",
-        "flat apartment house viewing moving move rent deposit mortgage 部屋 家賃 契約",
+        "landlord lease notary 引越 内見 物件",
+        "flat apartment house viewing moving move rent deposit mortgage keys bank movers roof"
+        " 部屋 家賃 契約 鍵",
     ),
 )
 

@@ -44,6 +44,14 @@ _THING = re.compile(
     r"(?i)\b(?:the|this|that|my|our|his|her|their) ([\w-]+)"
     r"|([\u30a1-\u30fa\u30fc\u4e00-\u9fff]+)(?=[はがをの])"
 )
+_SUBJECT = re.compile(
+    r"(?i)^\W*(?:and |but |so )?(?:the|my|our) ([\w-]+)\b(?!['’]s)"
+    r"|^([\u30a1-\u30ff\u4e00-\u9fff]+)(?=[はが])"
+)
+_WHOSE = re.compile(
+    r"(?i:\b(?:for )?(?:my|our|his|her|their)) ([\w-]+)['’]s\b|\b([A-Z]\w+)['’]s (?=[a-z])"
+    r"|(?i:\bfor (?:my|our)) ([\w-]+)|\bfor ([A-Z]\w+)"
+)
 _OWN = r"(?:the|an?|my|our|your|his|their|ken['’]s)"
 _WORDS_BEFORE = (
     r"(?:\W|\b(?:and|but|so|oh|ok|okay|yes|yeah|no|well|also|then|now|btw|because|maybe|hopefully"
@@ -52,6 +60,7 @@ _WORDS_BEFORE = (
 _TAKES_UP = re.compile(
     rf"(?i)^{_WORDS_BEFORE}(?:"
     r"(?:they|he|she|both|there(?! (?:is|are|was|were|will)\b|['’]s))\b(?!['’]s (?:my|our)\b)"
+    r"|(?<=and )(?:then )?(?:i|we)\b"
     r"|(?:this|that|which|it)(?=['’]| (?:is|was|will|would|has|had|means|can|could|may|might|got"
     r"|starts?|begins?|takes?|looks?|went|moved|seems?|depends?)\b)"
     r"(?!(?:['’]s| is| was| will be) (?:(?:so|too|really|very) )*(?:rain|snow|cold|hot|warm|sunny"
@@ -94,6 +103,10 @@ class Clause(NamedTuple):
     words: frozenset[str]
     things: frozenset[str]
     """Those of them that stand for a thing that is known: "the tree" is, "Lisa" may be anybody."""
+    subject: frozenset[str]
+    """That of these that it is about: "the house needs a roof"."""
+    whose: frozenset[str]
+    """Of whom or for whom something is in it: Ken's, for my sister."""
 
     def others(self, met: Set[str]) -> frozenset[str]:
         """Its words but those that are `met`; a pair of kanji that begins in one of these is none:
@@ -105,14 +118,15 @@ class Clause(NamedTuple):
 def read_clauses(said: str) -> list[Clause]:
     """Each clause of a text that tells anything."""
     return [
-        Clause(found, frozenset(weigh_words(" ".join(_find_things(one)))) & found)
+        Clause(found, *(_find(what, one) & found for what in (_THING, _SUBJECT, _WHOSE)))
         for one in _clauses(said)
         if (found := _telling(one))
     ]
 
 
-def _find_things(clause: str) -> Iterator[str]:
-    return (word for match in _THING.findall(clause) for word in match if word)
+def _find(what: re.Pattern[str], clause: str) -> frozenset[str]:
+    found = (word for match in what.findall(clause) for word in match if word)
+    return frozenset(weigh_words(" ".join(found)))
 
 
 def _clauses(said: str) -> Iterator[str]:
@@ -153,8 +167,12 @@ def takes_up(said: str) -> bool:
 
 
 def says_nothing(said: str) -> bool:
-    """Whether a text is but a word between: "ok, thanks"."""
-    return not (takes_up(said) or read_clauses(said))
+    """Whether a text is but a word between, and names no thing of its own: "ok, thanks", "what
+    should I wear?"."""
+    clauses = read_clauses(said)
+    if said.rstrip().endswith(("?", "？")) and not any(one.things for one in clauses):
+        return True
+    return not (takes_up(said) or clauses)
 
 
 def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
@@ -165,10 +183,14 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     if not met:
         return False
     others, steps = clause.others(met), any(one.steps & clause.words for one in affairs)
+    if is_next and len(others) <= len(met) * (2 if steps else 1):
+        return len(others) < len(met) or not met.isdisjoint(of_affairs | clause.things)
+    if clause.whose - secret.words:
+        return False  # of another's interview
+    if clause.subject & secret.words or (len(others) < 2 and clause.things & met):
+        return True
     if len(others) > len(met) * (2 if steps else 1):
         return False
-    if is_next:
-        return len(others) < len(met) or not met.isdisjoint(of_affairs | clause.things)
     return len(met) > 1 or steps or (not others and not met.isdisjoint(of_affairs))
 
 
