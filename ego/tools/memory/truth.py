@@ -43,8 +43,6 @@ def replace(ego: Ego, db: Transaction, newer: Memory, older: Memory, note: str =
     replaced counts no more, and would take it along. Returns that day, or None.
     """
     refuse_reversed(LinkType.REPLACES, newer, older)
-    if older.private and not newer.private:
-        memories.change(db, newer, dataclasses.replace(newer, private=True))
     plan = None if ahead.has(db, newer.seq) else ahead.get(db, older.seq)
     links.join(db, newer, older, LinkType.REPLACES, confidence=1.0, note=note, now=ego.now())
     when = find_carried(ego, newer, older, plan) if plan else None
@@ -65,6 +63,8 @@ def correct(ego: Ego, db: Transaction, newer: Memory, older: Memory | None) -> M
     if not corrections.corrects(newer.content, older.content):
         return None
     replace(ego, db, newer, older)
+    if older.private and not newer.private:
+        memories.change(db, newer, dataclasses.replace(newer, private=True))
     return older
 
 
