@@ -40,11 +40,7 @@ def list_replaced(db: Transaction, plan: Ahead) -> list[str]:
 
 def find_open(db: Transaction, event: Event) -> list[Ahead]:
     """What is open as a turn is said; of what is private, what was told in talk itself."""
-    there = ahead.open_ones(db, event.at)
-    if not any(one.private for one in there):
-        return there
-    told = find_told_in_talk(db)
-    return [one for one in there if not one.private or one.memory_id in told]
+    return ahead.open_ones(db, event.at)
 
 
 def mark_of(db: Transaction, event: Event, plans: Sequence[Ahead]) -> None:

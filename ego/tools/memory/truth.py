@@ -63,6 +63,8 @@ def correct(ego: Ego, db: Transaction, newer: Memory, older: Memory | None) -> M
     if not corrections.corrects(newer.content, older.content):
         return None
     replace(ego, db, newer, older)
+    if older.private and not newer.private:
+        memories.change(db, newer, dataclasses.replace(newer, private=True))
     return older
 
 
