@@ -33,6 +33,17 @@ _END = (
     r"|or)\b)"
 )
 """What follows where the words before it are all of what is asked, and no part of a name."""
+_GROUP = "the (?:kids|children|others|family|team|boys|girls|rest|boss|twins|in-laws)"
+_NO_TELLING = (
+    r"(?:now|last|next|here|there|scratch|harm|damage|frost|rust|mou?ld|heat|light|sight|home|work"
+    r"|\w*day|\w{2,}ing|\d+)"
+)
+"""What something is kept from that is told to nobody: "keep it from freezing"."""
+_TO_KEEP = (
+    rf"(?:{_BEGIN}|(?<!n['’]t )(?<!nt )(?<!not )\b(?:need|have|want|like|trying|got|going) to "
+    r"|\b(?:must|let['’]?s|help me|gotta|rather|(?:can|could|do|should|shall) (?:i|we|you)"
+    r"|i['’]?m|we['’]?re|i am|we are) )(?:please )?"
+)
 _SAY = "(?:it|this|that|anything|(?:a|one|a single) word|a thing|any of (?:it|this))"
 _SECRET = (
     r"(?:^|[.,;:!?(\n][^\S\n]*|\b(?:just|strictly|only|is|it['’]s|that['’]s|stays?|this|that|it) )"
@@ -43,13 +54,18 @@ _SECRET = (
     rf"|\b(?:{_NOT}|never|please not) (?:you )?(?:tell|say (?:it|this|that|a word) to"
     rf"|mention (?:it|this|that) to|share (?:it|this|that) with|let on to) {_ANYBODY}\b"
     rf"|{_BEGIN}(?:{_NOT} (?:tell|let on to|(?:mention|show) {_SAY} to|say {_SAY} (?:\w+ \w+ )?to"
-    rf"|breathe a word (?:of (?:it|this|that) )?to)|not a word to) (?:{_ANYBODY}|{_SOMEBODY}){_END}"
+    rf"|breathe a word (?:of (?:it|this|that) )?to)|(?:not a|no) word to|say nothing to)"
+    rf" (?:{_ANYBODY}|{_SOMEBODY}){_END}"
+    rf"|{_TO_KEEP}(?:(?:keep|hide|keeping|hiding) (?:it|this|that|all this|everything)"
+    rf" (?:a secret |hidden )?from (?!{_NO_TELLING}\b)(?:{_GROUP}|{_ANYBODY}|{_SOMEBODY}){_END}"
+    rf"|keep (?:{_GROUP}|{_ANYBODY}|{_SOMEBODY}) in the dark\b)"
+    rf"|{_BEGIN}{_NOT} (?:(?:spoil|ruin) the surprise|let (?:it|this|anything) slip)\b"
     rf"|{_BEGIN}{_NOT} let {_SOMEBODY} (?:know|find out|hear)\b{_END}"
     rf"|\bnot a word to {_ANYBODY}\b|\btell (?:no one|nobody)\b"
     # what somebody is not to learn: "I can't know" and "he can't hear" are none
     r"|\b(?!(?:i|you|we|one|it)\b)[\w'’-]+ (?:(?:must|should)(?: not|n['’]?t)|may not"
-    r"|can(?:not|['’]?t)|is(?: not|n['’]?t) (?:supposed|meant|allowed) to) (?:know|find out)"
-    rf"(?: (?:about|of) (?:it|this|that))?{_END}"
+    r"|can(?:not|['’]?t)|is(?: not|n['’]?t) (?:supposed|meant|allowed) to) (?:know|find out"
+    rf"|(?:hear|learn)(?= (?:about|of))|get wind)(?: (?:about|of) (?:it|this|that))?{_END}"
     rf"|\b{_NOT} want (?!me\b|you\b)(?:{_ANYBODY}|{_SOMEBODY}) to (?:know|find out){_END}"
     r"|(?:\b(?:is|stays?|remains?)|['’]s) (?:still )?(?:a secret|confidential|top secret)\b"
     rf"|\b(?:stay|remain|be kept|has to be|must be|should be) (?:a )?(?:secret|confidential){_END}"
@@ -67,18 +83,40 @@ _SECRET = (
     "|秘密(?=[だでにねの、。!！]|です|な[んの]|$)(?!の(?:花園|部屋|基地))"
     "|(?:誰|だれ|人)にも(?:絶対に?)?(?:言わ|いわ|話さ|教え|知らせ|しゃべら)な|口外し|他言|オフレコ"
     "|(?<![私僕俺])に(?:は|も)?(?:まだ|絶対に?)?(?:"
-    "(?:言わ|いわ|話さ|教え|知らせ|しゃべら)ないで(?![すし])"
+    "(?:言わ|いわ|話さ|教え|知らせ|しゃべら|見せ)ないで(?![すし])"
     "|(?:言う|いう|話す|教える|知らせる|しゃべる)な(?=よ|[、。!！]|$)"
-    "|黙って(?:い?て|お?いて)(?![るた]|ごめん|すみ)|黙っといて)"
-    "|言いふらさないで|伏せて(?:おいて|て)(?![るた])"
-    "|(?:バレ|ばれ)(?:たくな|ないように|ないで|ちゃ(?:だめ|ダメ|いけ)|たら(?:困|まず|だめ|ダメ))"
-    "|知られ(?:たくな|ないように|ちゃ(?:だめ|ダメ|いけ)|たら(?:困|まず|だめ|ダメ))"
+    "|黙って(?:い?て|お?いて)(?![るた]|ごめん|すみ)|黙っといて"
+    "|隠して(?:おいて|おきたい|おこう|ね|ください|くれ))"
+    "|言いふらさないで|伏せて(?:おいて|て)(?![るた])|(?:バレ|ばれ)ないで"
+    "|(?:バレ|ばれ|知られ|気[づ付]かれ)"
+    "(?:たくな|ないように|ちゃ(?:だめ|ダメ|いけ)|たら(?:困|まず|だめ|ダメ))"
     "|(?:二人|ふたり|2人)だけの(?:話|秘密)"
 )
 """That what is told is for who hears it alone."""
+_IS_TO_BE = (
+    r"(?:['’]?s| is| will be| (?:has|needs) to (?:be|stay)|(?:['’]?s| is) (?:meant|supposed|going)"
+    r" to be)(?: all| still)?"
+)
+_SURPRISE = (
+    rf"\b(?:(?:it|this|(?:the|my|our) \w+(?: on \w+)?){_IS_TO_BE} a (?:\w+ )?surprise"
+    rf"(?: \w+)? for {_SOMEBODY}(?! that\b){_END}"
+    rf"|(?:it|this){_IS_TO_BE} a (?:big )?surprise(?=\W{{0,20}}$|[.!:;)–—]|,? (?:so|please|pls)\b)"
+    r"|(?:['’](?:m|re|ve been)|am|are|been) (?:planning|organi[sz]ing|preparing|throwing|arranging)"
+    rf" (?:\w+ )?a (?:\w+ )?surprise (?:\w+ ){{0,2}}for {_SOMEBODY}"
+    r"|(?:i|we)(?:['’](?:m|re|d)| am| are| would)? (?:really |just |all )?"
+    rf"(?:want|like|going|planning|hoping|trying) to surprise {_SOMEBODY}\b)"
+    rf"|(?:^|[.!?\n][^\S\n]*)(?:a )?surprise for {_SOMEBODY} ?[:–—]"
+    "|サプライズ(?:パーティー?|プレゼント|旅行)?(?:だ(?=から|よ|し|[。、!！]|$)|な(?=ので|んだ|んで|の[。、!！]|の$)"
+    "|です(?!か)|に(?:したい|する(?!か)|します|しよう|して(?:おき|る|いる))"
+    "|を?(?:計画|企画|準備|用意)(?:中|して(?:る|いる|います)))"
+    "|(?<![私僕俺])を(?:驚か|(?:びっくり|ビックリ)さ)せ(?:たい|よう(?!と(?:した|して(?:た|いた)))|るつもり)"
+)
+"""That what is told is to surprise somebody."""
+_ASKS = f"{_SECRET}|{_SURPRISE}"
 _HINTS = (
-    "between|yourself|secret|quiet|private|confiden|wraps|tell|say|mention|share|let|show|a word"
-    "|nobody|no one|know|find out|record|the word|your e|内緒|ないしょ|内密|ここだけ|秘密"
+    "between|yourself|secret|quiet|private|confiden|wraps|tell|say|mention|share|let|show|word|keep"
+    "|hid|surpris|サプライズ|隠し|かせ|させ|気づか|気付か|nobody|no one|know|find out|hear|learn"
+    "|wind|record|your e|内緒|ないしょ|内密|ここだけ|秘密"
     "|誰に|だれに|人に|口外|他言|オフレコ|ないで|黙って|黙っと|だけの|うな|すな|るな|伏せ|バレ|ばれ|知られ"
 ).split("|")
 """One of these stands in all that asks for it: they are looked up faster than the pattern."""
@@ -90,15 +128,17 @@ def asks_for_secrecy(words: str) -> bool:
 
     plain = text.composed(words[:_READ])
     small = plain.lower()
-    if not any(one in small for one in _HINTS) or not _compiled(_SECRET).search(plain):
+    if not any(one in small for one in _HINTS) or not _compiled(_ASKS).search(plain):
         return False
     rest, lifts = find_lifting(plain)
-    return not lifts or bool(_compiled(_SECRET).search(rest))
+    return not lifts or bool(_compiled(_ASKS).search(rest))
 
 
 def drop_asking(words: str) -> str:
-    """A text without what it asks for: whom somebody is not to tell is none of the secret."""
-    return _compiled(_SECRET).sub(" ", text.composed(words[:_READ]))
+    """A text without what it asks for: whom somebody is not to tell is none of the secret, a
+    surprise is."""
+    said = _compiled(_SURPRISE).sub(" surprise ", text.composed(words[:_READ]))
+    return _compiled(_SECRET).sub(" ", said)
 
 
 def confides(event: Event) -> bool:
