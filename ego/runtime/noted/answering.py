@@ -37,8 +37,9 @@ def find_answered(ego: Ego, db: Transaction, event: Event, done: Sequence[Ahead]
     now = ego.local(event.at)
     there = righting.find_open(db, event)
     begun = [one for one in there if one.has_begun(event.at) and not one.is_let_go(event.at)]
-    if told.is_finding:
-        begun = [one for one in begun if findings.may_be_of(one.text)]
+    of_kind = [one for one in begun if told.finding and findings.may_be_of(told.finding, one.text)]
+    if of_kind or not told.is_answer:
+        begun = of_kind if told.finding else begun
     if not begun:
         return []
     meant = [one.plans for one in select_meant(ego, db, event, begun)]
@@ -53,7 +54,7 @@ def find_answered(ego: Ego, db: Transaction, event: Event, done: Sequence[Ahead]
         ]
     if done:
         return []
-    is_asked = not told.is_answer or bare.asks_at_all(answered)
+    is_asked = bool(of_kind) or not told.is_answer or bare.asks_at_all(answered)
     sole = bare.find_sole([*meant[0], *meant[-1]], told, now) if is_asked else []
     is_alone = before is None or event.at - before.at > righting.SOON
     is_alone = is_alone or bare.leaves_open(said, answered)

@@ -48,6 +48,7 @@ MOVE = "1月3日は美咲の引っ越しだよ。"
         (NOMIKAI, "飲み会、楽しかった！"),
         (MOVE, "引っ越しは無事に終わった。"),
         ("1月2日の10時に由美の荷造りを手伝う。", "由美の荷造り、終わったよ。"),
+        ("I have an interview!! At the hospital, tomorrow 10am.", "The interview went well."),
         # what is said in another clause was asked or talked, and leaves it over
         ("Interview is tomorrow at 10.", "interview went ok, they asked about rhododendrons"),
         ("Driving test is tomorrow at 10.", "driving test went ok, they asked me to park"),
@@ -75,6 +76,7 @@ def test_what_is_told_as_over_is_closed(
         (DENTIST, "dentist not done yet"),
         (DENTIST, "get the dentist done"),
         (DENTIST, "dentist paperwork done"),
+        ("got the dentist tomorrow at 10", "got home late"),
         ("Interview is tomorrow at 10.", "told mum was ok with it, she asked about the interview"),
         ("The geography exam is tomorrow at 10.", "history exam done"),
         (HAISHA, "歯医者まだ済んでない"),

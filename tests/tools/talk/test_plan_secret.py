@@ -58,6 +58,17 @@ def test_what_was_told_in_confidence_moves_in_confidence(run_here: RunHere, tmp_
     assert (one["day"], one["private"]) == ("2026-01-12", True)
 
 
+@pytest.mark.parametrize("said", ["i got it!!!", "i got the job!!", "It went well."])
+def test_how_it_went_closes_it_in_confidence(run_here: RunHere, tmp_path: Path, said: str) -> None:
+    chat(run_here, tmp_path, SECRET)
+    after = january(10)
+    chat(run_here, tmp_path, said, at=after)
+
+    assert run_here("ahead", "--json", at=after).data["ahead"] == []
+    turn, _ = run_here("events", "--json").data["events"]
+    assert (turn["user_text"], turn["confided"]) == (said, True)
+
+
 def test_what_asks_for_nothing_is_told(run_here: RunHere, tmp_path: Path) -> None:
     chat(run_here, tmp_path, INTERVIEW)
 

@@ -166,10 +166,10 @@ def test_what_was_found_is_of_what_finds_something(said: str) -> None:
     read = bare.read_bare(said)
 
     assert read is not None
-    assert read.is_finding
-    assert findings.may_be_of("We get the result on 16 December.")
-    assert findings.may_be_of("金曜に検査がある。")
-    assert not findings.may_be_of("The concert is on Friday.")
+    assert read.finding
+    assert findings.may_be_of(read.finding, "We get the result on 16 December.")
+    assert findings.may_be_of(read.finding, "金曜に検査がある。")
+    assert not findings.may_be_of(read.finding, "The concert is on Friday.")
 
 
 @pytest.mark.parametrize(
@@ -178,4 +178,4 @@ def test_what_was_found_is_of_what_finds_something(said: str) -> None:
 def test_what_only_begins_so_is_nothing_that_was_found(said: str) -> None:
     read = bare.read_bare(said)
 
-    assert not (read and read.is_finding)
+    assert not (read and read.finding)

@@ -11,6 +11,8 @@ from ego.core.memory.pointing.ahead import LONGEST, tense_of, without_times
 
 _CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
 """Between two things that a sentence says."""
+_WHERE = re.compile(r"\W*(?:at|in|near)(?: [\w'’-]+){1,3}\W*")
+"""What tells but where something is: of "an interview!! At the hospital, Thursday at 10"."""
 
 
 def subject(words: str, now: datetime) -> str:
@@ -25,6 +27,6 @@ def subject(words: str, now: datetime) -> str:
     for parts in (clauses, sentences):
         bare = [(text.normalise(part), without_times(part, now)) for part in parts]
         named = [left for whole, left in bare if left != whole]
-        if len(named) == 1 and not elliptic.names_nothing(named[0]):
+        if len(named) == 1 and not (elliptic.names_nothing(named[0]) or _WHERE.fullmatch(named[0])):
             return named[0]
     return without_times(plain, now)

@@ -176,8 +176,8 @@ class Bare(NamedTuple):
     """The sentences and clauses behind it."""
     is_answer: bool
     """Whether it says so little that only who was asked can say it: "Not bad"."""
-    is_finding: bool
-    """Whether it is what was found, and of nothing that finds nothing: "It's benign"."""
+    finding: str
+    """The plans it is of alone, as `findings` has them: of "It's benign", of "they took me"."""
 
 
 def read_bare(told: str) -> Bare | None:
@@ -190,14 +190,15 @@ def read_bare(told: str) -> Bare | None:
     for n, (place, clause) in enumerate(clauses):
         if not clause or compiled(openers).fullmatch(clause):
             continue
-        is_finding = findings.is_told(clause)
-        kind = False if is_finding else _kind_of(clause, is_japanese=is_japanese)
+        finding = findings.find_kind(clause)
+        kind = _kind_of(clause, is_japanese=is_japanese)
+        kind = False if finding and kind is None else kind
         if kind is None or "?" in sentences[place] or "？" in sentences[place]:
             return None
         rest = [one for _, one in clauses[n + 1 :] if one]
         if sum(len(one.split()) for one in rest) > _MOST:
             return None
-        return Bare(sentences[place], rest, kind, is_finding)
+        return Bare(sentences[place], rest, kind, finding)
     return None
 
 

@@ -1,4 +1,5 @@
-"""What was found, told with no word for what it was found by: "It's benign!", 陰性だった."""
+"""What came of a thing, told with no word for it and of few kinds: "It's benign!" of what finds
+something, "they took me!" of an interview, 陰性だった, 内定もらった."""
 
 from __future__ import annotations
 
@@ -22,13 +23,39 @@ _MAY_FIND = (
 )
 
 
-def is_told(clause: str) -> bool:
-    """Whether a clause, in small letters, is what was found and no more."""
+_TAKEN = (
+    r"(?:i|we)(?: just| really| actually| finally)? (?:(?:did(?:n't| not))? ?g[eo]t it|got in)"
+    r"|(?:(?:and|so) )?(?:they|she|he) (?:(?:do|did)(?:n't| not) )?"
+    r"(?:took|take|hired|hire|picked|pick|chose|choose|want(?:ed)?) (?:me|us)"
+    r"(?: to start(?: .{1,20})?| from .{1,20})?"
+    r"|(?:they|she|he) (?:turned me down|rejected me|accepted me)|i(?:'m| was| got|'ve been)"
+    r" (?:in|hired|accepted|rejected|turned down)"
+)
+_TAKEN_JAPANESE = (
+    "(?:無事に?|やっと|ついに|なんとか)?(?:(?:内定|採用|合格)(?:が|を)?(?:もらっ|もらえ|出|決まっ|し|だっ|され)?"
+    "(?:た|ました)?|受かっ(?:た|ちゃった)|受かりました|採用(?:になった|された)|(?:不採用|不合格)(?:だった)?|落ち(?:た|ちゃった|ました))"
+)
+_MAY_TAKE = (
+    r"\b(?:interview|audition|try-?out|casting|entrance (?:exam|test)|selection)\b"
+    "|面接|オーディション|選考|最終試験|入試"
+)
+_KINDS = (
+    (_FOUND, _FOUND_JAPANESE, _MAY_FIND),
+    (_TAKEN, _TAKEN_JAPANESE, _MAY_TAKE),
+)
+"""What is told, in English and Japanese, and the plans that it may be of."""
+
+
+def find_kind(clause: str) -> str:
+    """The pattern of the plans that a clause, in small letters, tells the finding of and no more;
+    empty where it tells none."""
     if text.is_japanese(clause):
-        return compiled(f"{_FOUND_JAPANESE}{_END_JAPANESE}").fullmatch(clause) is not None
-    return compiled(_FOUND).fullmatch(clause) is not None
+        every = ((f"{told}{_END_JAPANESE}", plans) for _, told, plans in _KINDS)
+    else:
+        every = ((told, plans) for told, _, plans in _KINDS)
+    return next((plans for told, plans in every if compiled(told).fullmatch(clause)), "")
 
 
-def may_be_of(plan: str) -> bool:
-    """Whether something is found by what a plan tells: no concert is benign."""
-    return compiled(_MAY_FIND).search(plan) is not None
+def may_be_of(kind: str, plan: str) -> bool:
+    """Whether what a plan tells is of that kind: no concert is benign."""
+    return compiled(kind).search(plan.lower()) is not None
