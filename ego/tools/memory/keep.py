@@ -253,6 +253,7 @@ def _kept(
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, now, columns)) for question in touched[:1]],
             *([(1, soon.promise(ego, due, already))] if due and not once else []),
+            *([(2, soon.TOLD_WHERE)] if due and memory.private else []),
             *([(1, changes.say_once(ego, once, columns))] if once else []),
             *([(1, beside)] if beside else []),
             *[(3, f"{so}: {text.brief(one.text, columns)}") for so, one in told_of],

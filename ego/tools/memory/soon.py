@@ -150,6 +150,13 @@ def say_beside(ego: Ego, content: str, due: Pointed) -> str | None:
     return f"A memory points to one plan: remember each other one by itself: {told}"
 
 
+TOLD_WHERE = (
+    "It is private: `wake_up` tells it when it is near, `introspect` asks how it went, and `ego"
+    " ahead` lists it. A heartbeat, chat and the start of a session do not bring it up."
+)
+"""What is said beside the promise of a private plan: it is kept in fewer places."""
+
+
 def promise(ego: Ego, due: Pointed, already: Ahead | None = None) -> str:
     """What is said of it to whoever remembers; it may lie ahead by another memory `already`."""
     said = say(already.when if already else due.when, ego.here())

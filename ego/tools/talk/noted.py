@@ -41,7 +41,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 from ego.stores.talk import noted as kept
-from ego.tools.memory import changes
+from ego.tools.memory import changes, soon
 from ego.tools.talk import answers
 
 _ASKED_ABOUT = 5
@@ -290,15 +290,17 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
         yield changes.say_once(ego, once, _QUOTED)
         words = whom.without_teller(once.words)  # it is said once
         found = [one for one in found if one and whom.without_teller(one.content) != words]
-    for one in [ahead.get(db, memory.seq) for memory in found if memory is not None]:
-        if one is not None:
-            how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
-            if one.memory_id in there:
-                how = "Already ahead on"
-            elif one.memory_id in moved or ahead.find_replaced(db, one.seq):
-                how = "Moved to"
-            again = f", and {one.how_often}" if one.how_often else ""
-            yield f"{how} {_say_day(ego, one)}{again}: {_name(ego, one.words(ego.now()))}"
+    put = [one for memory in found if memory and (one := ahead.get(db, memory.seq))]
+    for one in put:
+        how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
+        if one.memory_id in there:
+            how = "Already ahead on"
+        elif one.memory_id in moved or ahead.find_replaced(db, one.seq):
+            how = "Moved to"
+        again = f", and {one.how_often}" if one.how_often else ""
+        yield f"{how} {_say_day(ego, one)}{again}: {_name(ego, one.words(ego.now()))}"
+    if any(one.private for one in put):
+        yield soon.TOLD_WHERE
 
 
 def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:

@@ -9,6 +9,8 @@ import pytest
 
 from ego.core.confiding import asks_for_secrecy
 from tests.conftest import RunHere
+from tests.faces.terminals import on_a_terminal
+from tests.talk import saying
 from tests.tools.memory.test_regular import january
 from tests.tools.talk.test_birthday_told import chat
 
@@ -67,6 +69,25 @@ def test_how_it_went_closes_it_in_confidence(run_here: RunHere, tmp_path: Path, 
     assert run_here("ahead", "--json", at=after).data["ahead"] == []
     turn, _ = run_here("events", "--json").data["events"]
     assert (turn["user_text"], turn["confided"]) == (said, True)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "It is private: `wake_up` tells it"), ("ja", "非公開の予定です。")],
+)
+def test_the_line_that_confirms_it_says_where_it_is_told(
+    run_here: RunHere, tmp_path: Path, data_dir: Path, language: str, words: str
+) -> None:
+    assert "private" in run_here("remember", KEPT, "--private", at=january(5)).out
+    assert "private" not in run_here("remember", "Max comes on 9 January.", at=january(5)).out
+
+    now = {"EGO_LANGUAGE": language, "EGO_NOW": january(5).isoformat()}
+    model = saying(tmp_path, "Oh!")
+    shown = on_a_terminal(data_dir, "chat", SECRET_JAPANESE, columns=200, EGO_LLM=model, **now)
+    assert words in shown.text
+    public = "来週の金曜に健太が来る。"
+    shown = on_a_terminal(data_dir, "chat", public, columns=200, EGO_LLM=model, **now)
+    assert words not in shown.text
 
 
 def test_what_asks_for_nothing_is_told(run_here: RunHere, tmp_path: Path) -> None:
