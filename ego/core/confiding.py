@@ -45,7 +45,7 @@ _TO_KEEP = (
     r"|i['’]?m|we['’]?re|i am|we are) )(?:please )?"
 )
 _SAY = "(?:it|this|that|anything|(?:a|one|a single) word|a thing|any of (?:it|this))"
-_SECRET = (
+_ENGLISH = (
     r"(?:^|[.,;:!?(\n][^\S\n]*|\b(?:just|strictly|only|is|it['’]s|that['’]s|stays?|this|that|it) )"
     r"between (?:us|you and me|ourselves|the two of us|you and i)\b"
     r"|\b(?:keep|leave) (?:this|that|it|all this|what i (?:say|tell you)) "
@@ -79,7 +79,9 @@ _SECRET = (
     r"(?! (?:what|why|how|where|who|when|which|whether|if|for|the (?:way|answer|reason))\b)"
     r"|\b(?:in (?:strict )?confidence|confidentially|off the record|mum['’]s the word"
     r"|for your (?:ears|eyes) only)\b"
-    "|内緒|ないしょ(?!く)|内密|ここだけの(?:話|はなし)"
+)
+_JAPANESE = (
+    "内緒|ないしょ(?!く)|内密|ここだけの(?:話|はなし)"
     "|秘密(?=[だでにねの、。!！]|です|な[んの]|$)(?!の(?:花園|部屋|基地))"
     "|(?:誰|だれ|人)にも(?:絶対に?)?(?:言わ|いわ|話さ|教え|知らせ|しゃべら)な|口外し|他言|オフレコ"
     "|(?<![私僕俺])に(?:は|も)?(?:まだ|絶対に?)?(?:"
@@ -112,14 +114,22 @@ _SURPRISE = (
     "|(?<![私僕俺])を(?:驚か|(?:びっくり|ビックリ)さ)せ(?:たい|よう(?!と(?:した|して(?:た|いた)))|るつもり)"
 )
 """That what is told is to surprise somebody."""
-_ASKS = f"{_SECRET}|{_SURPRISE}"
 _HINTS = (
     "between|yourself|secret|quiet|private|confiden|wraps|tell|say|mention|share|let|show|word|keep"
-    "|hid|surpris|サプライズ|隠し|かせ|させ|気づか|気付か|nobody|no one|know|find out|hear|learn"
-    "|wind|record|your e|内緒|ないしょ|内密|ここだけ|秘密"
-    "|誰に|だれに|人に|口外|他言|オフレコ|ないで|黙って|黙っと|だけの|うな|すな|るな|伏せ|バレ|ばれ|知られ"
+    "|hid|spoil|ruin|nobody|no one|know|find out|hear|learn|wind|record|your e"
 ).split("|")
-"""One of these stands in all that asks for it: they are looked up faster than the pattern."""
+_HINTS_JAPANESE = (
+    "内緒|ないしょ|内密|ここだけ|秘密|誰に|だれに|人に|口外|他言|オフレコ|ないで|黙って|黙っと|隠し|だけの|うな|すな|るな|伏せ"
+    "|バレ|ばれ|知られ|気づか|気付か"
+).split("|")
+_HINTS_OF_SURPRISE = "surpris|サプライズ|驚か|びっくり|ビックリ".split("|")
+_WAYS = (
+    (_HINTS_OF_SURPRISE, _SURPRISE, " surprise "),
+    (_HINTS, _ENGLISH, " "),
+    (_HINTS_JAPANESE, _JAPANESE, " "),
+)
+"""What asks for it, with what stands in all of that and is looked up faster than the pattern, and
+what is left of it where it is dropped."""
 
 
 def asks_for_secrecy(words: str) -> bool:
@@ -127,18 +137,29 @@ def asks_for_secrecy(words: str) -> bool:
     from ego.core.talk.secret.lifting import find_lifting  # "it is no secret any more" asks nothing
 
     plain = text.composed(words[:_READ])
-    small = plain.lower()
-    if not any(one in small for one in _HINTS) or not _compiled(_ASKS).search(plain):
+    if not _asks(plain):
         return False
     rest, lifts = find_lifting(plain)
-    return not lifts or bool(_compiled(_ASKS).search(rest))
+    return not lifts or _asks(rest)
+
+
+def _asks(plain: str) -> bool:
+    small = plain.lower()
+    return any(
+        any(one in small for one in hints) and _compiled(pattern).search(plain)
+        for hints, pattern, _ in _WAYS
+    )
 
 
 def drop_asking(words: str) -> str:
     """A text without what it asks for: whom somebody is not to tell is none of the secret, a
     surprise is."""
-    said = _compiled(_SURPRISE).sub(" surprise ", text.composed(words[:_READ]))
-    return _compiled(_SECRET).sub(" ", said)
+    said = text.composed(words[:_READ])
+    small = said.lower()
+    for hints, pattern, left in _WAYS:
+        if any(one in small for one in hints):
+            said = _compiled(pattern).sub(left, said)
+    return said
 
 
 def confides(event: Event) -> bool:

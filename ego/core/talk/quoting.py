@@ -293,6 +293,14 @@ class Passage:
                 return True
         return any(run in (self._spaced if run[0] == " " else self._row) for run in one.runs)
 
+    def could_tell(self, told: str, weighed: Mapping[str, float]) -> bool:
+        """Whether it has any word of a text in Japanese, or enough of one in another language, by
+        what its words are `weighed`: what has less tells no statement of it, and few are read."""
+        shared = weighed.keys() & self.words
+        if CJK.search(told):
+            return bool(shared) or not self._row.isascii()
+        return sum(weighed[word] for word in shared) >= 2 * LIGHT
+
     def names_any(self, called: Collection[str]) -> bool:
         """Whether it names whoever is called so, by one of the normalised names."""
         plain = (" ".join(_words_in_a_row(name)) for name in called)

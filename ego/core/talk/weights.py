@@ -6,6 +6,7 @@ Beside them the days it names, which one tells and another leaves out.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from itertools import pairwise
 
 from ego.core import text
@@ -123,10 +124,13 @@ _DATE = re.compile(
 _HOUR = re.compile(r"\bat (\d{1,2})(?!\d|[.,:]\d)|(\d{1,2}) ?(?:am|pm|o'clock)\b|(\d{1,2})時")
 
 
-def find_days(said: str) -> dict[str, str]:
-    """The words of a text that tell a day or an hour, each with what they tell: @weekday, @date."""
+def find_days(said: str, weighed: Mapping[str, float] | None = None) -> dict[str, str]:
+    """The words of a text that tell a day or an hour, each with what they tell: @weekday, @date.
+
+    `weighed` are its words, where they were weighed already.
+    """
     plain = _WHOLE_HOUR.sub(r"\1", text.normalise(said[:READ]))
-    words = weigh_words(said).keys()
+    words = (weigh_words(said) if weighed is None else weighed).keys()
     found = dict.fromkeys(words & _WEEKDAYS, "@weekday")
     found |= dict.fromkeys(words & _MONTHS, "@date")
     found |= dict.fromkeys(words & _SEASONS, "@season")

@@ -91,12 +91,14 @@ def _is_of(event: Event, several: Sequence[Secret], newest: Secret | None) -> bo
 
 def _tells(event: Event, several: Sequence[Secret]) -> bool:
     """Whether a turn tells again what one of these secrets tells."""
-    from ego.core.talk.quoting import Passage, could_tell, read_statements
+    from ego.core.talk.quoting import Passage, read_statements
     from ego.core.talk.secret import belonging
+    from ego.core.talk.weights import weigh_words
 
     told = [one.user_text for its in several for one in its.turns if confides(one)]
-    statements = read_statements(*told)
-    for said in (event.user_text, event.assistant_text):
-        if could_tell(said, statements) and any(map(Passage(said).tells, statements)):
+    weighed = [(one, weigh_words(one)) for one in told]
+    for passage in map(Passage, filter(None, (event.user_text, event.assistant_text))):
+        near = (said for said, words in weighed if passage.could_tell(said, words))
+        if any(map(passage.tells, read_statements(*near))):
             return True
-    return any(belonging.is_told_in(event.assistant_text, its) for its in several)
+    return belonging.is_told_in(event.assistant_text, several)

@@ -5,7 +5,7 @@ An interview is of the job that somebody applied for, though no word of the two 
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Set
 from functools import cache
 from typing import NamedTuple
 
@@ -65,9 +65,9 @@ def list_affairs() -> tuple[Affair, ...]:
     return tuple(Affair(steps, steps | words) for steps, words in weighed)
 
 
-def find_affairs(words: Collection[str]) -> tuple[Affair, ...]:
+def find_affairs(words: Set[str]) -> tuple[Affair, ...]:
     """The affairs that a text is of which is told in these words: by a step of one, or by two
     words; where that is none, by one."""
     every = list_affairs()
-    sure = tuple(one for one in every if one.steps & set(words) or len(one.words & set(words)) > 1)
-    return sure or tuple(one for one in every if one.words & set(words))
+    sure = tuple(one for one in every if one.steps & words or len(one.words & words) > 1)
+    return sure or tuple(one for one in every if one.words & words)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import NamedTuple
+from functools import cached_property
 
 from ego.core import text
 from ego.core.confiding import confides, drop_asking
@@ -85,48 +85,60 @@ class Secret:
 
     turns: list[Event]
     words: set[str] = field(default_factory=set)
+    affairs: tuple[Affair, ...] = ()
+    """What it is an affair of, as far as that is known."""
+    of_affairs: Set[str] = frozenset()
+    """The words of those."""
 
-    @property
-    def affairs(self) -> tuple[Affair, ...]:
-        """What it is an affair of, as far as that is known."""
-        return find_affairs(self.words)
+    def __post_init__(self) -> None:
+        self.add_words()
 
-    @property
-    def of_affairs(self) -> set[str]:
-        """The words of those."""
-        return {word for one in self.affairs for word in one.words}
+    def add_words(self, *several: Set[str]) -> None:
+        """Let it be told in these words, too."""
+        self.words.update(*several)
+        self.affairs = find_affairs(self.words)
+        self.of_affairs = frozenset[str]().union(*(one.words for one in self.affairs))
 
 
-class Clause(NamedTuple):
+@dataclass(frozen=True)
+class Clause:
     """What a clause of a text tells its thing by."""
 
+    said: str
     words: frozenset[str]
-    things: frozenset[str]
-    """Those of them that stand for a thing that is known: "the tree" is, "Lisa" may be anybody."""
-    subject: frozenset[str]
-    """That of these that it is about: "the house needs a roof"."""
-    whose: frozenset[str]
-    """Of whom or for whom something is in it: Ken's, for my sister."""
+
+    @cached_property
+    def things(self) -> frozenset[str]:
+        """Those of its words that stand for a thing that is known: "the tree" is, "Lisa" may be
+        anybody."""
+        return self._find(_THING)
+
+    @cached_property
+    def subject(self) -> frozenset[str]:
+        """That of these that it is about: "the house needs a roof"."""
+        return self._find(_SUBJECT)
+
+    @cached_property
+    def whose(self) -> frozenset[str]:
+        """Of whom or for whom something is in it: Ken's, for my sister."""
+        return self._find(_WHOSE)
+
+    def _find(self, what: re.Pattern[str]) -> frozenset[str]:
+        found = " ".join(word for match in what.findall(self.said) for word in match if word)
+        return self.words & weigh_words(found).keys() if found else frozenset()
 
     def others(self, met: Set[str]) -> frozenset[str]:
         """Its words but those that are `met`; a pair of kanji that begins in one of these is none:
         面接受かった is told in 面接 and 接受."""
+        if not (left := self.words - met):
+            return left
         kanji = {sign for word in met for sign in word if CJK.match(sign)}
-        return frozenset(one for one in self.words - met if kanji.isdisjoint(one))
+        return frozenset(one for one in left if kanji.isdisjoint(one))
 
 
 def read_clauses(said: str) -> list[Clause]:
     """Each clause of a text that tells anything."""
-    return [
-        Clause(found, *(_find(what, one) & found for what in (_THING, _SUBJECT, _WHOSE)))
-        for one in _clauses(said)
-        if (found := _telling(one))
-    ]
-
-
-def _find(what: re.Pattern[str], clause: str) -> frozenset[str]:
-    found = (word for match in what.findall(clause) for word in match if word)
-    return frozenset(weigh_words(" ".join(found)))
+    return [Clause(one, found) for one in _clauses(said) if (found := _telling(one))]
 
 
 def _clauses(said: str) -> Iterator[str]:
@@ -144,10 +156,11 @@ def _clauses(said: str) -> Iterator[str]:
 
 
 def _telling(clause: str) -> frozenset[str]:
-    days = find_days(clause)
+    weighed = weigh_words(_MOVED.sub(" ", clause))
+    days = find_days(clause, weighed)
     return frozenset(
         word
-        for word, weight in weigh_words(_MOVED.sub(" ", clause)).items()
+        for word, weight in weighed.items()
         if weight > LIGHT and word[0] != "#" and word not in days and word not in _OF_ANY
     )
 
@@ -179,7 +192,7 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     """Whether a clause is of a secret; of one that was told just before, `is_next`, one word is
     enough. Else there are two, or one that is a step of the affair, or of it and nothing else."""
     affairs, of_affairs = secret.affairs, secret.of_affairs
-    met = {word for word in clause.words if word in secret.words or word in of_affairs}
+    met = (clause.words & secret.words) | (clause.words & of_affairs)
     if not met:
         return False
     others, steps = clause.others(met), any(one.steps & clause.words for one in affairs)
@@ -199,10 +212,9 @@ def list_secrets(turns: Iterable[Event]) -> list[Secret]:
     found: list[Secret] = []
     last: Secret | None = None
     for one in turns:
-        said = drop_asking(one.user_text)
-        clauses = read_clauses(said)
+        is_asked, clauses = confides(one), read_clauses(drop_asking(one.user_text))
         own = [its for its in found if any(is_of(its, part, is_next=True) for part in clauses)]
-        if confides(one):
+        if is_asked:
             asked = [its for its in own if all(_adds_nothing(its, part) for part in clauses)]
             own = asked if clauses else [last] if last else []
         elif not own and last is not None:
@@ -210,8 +222,8 @@ def list_secrets(turns: Iterable[Event]) -> list[Secret]:
         secret = own[0] if len(own) == 1 else Secret([])
         if secret not in found:
             found.append(secret)
-        its = [part for part in clauses if confides(one) or is_of(secret, part, is_next=True)]
-        secret.words.update(*(part.words for part in (its if secret.words else clauses)))
+        its = [part for part in clauses if is_asked or is_of(secret, part, is_next=True)]
+        secret.add_words(*(part.words for part in (its if secret.words else clauses)))
         secret.turns.append(one)
         last = secret
     return found
@@ -260,6 +272,7 @@ def is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
     return takes_up(said) or all(one.words & (topic.words | topic.of_affairs) for one in clauses)
 
 
-def is_told_in(answer: str, secret: Secret) -> bool:
-    """Whether an answer speaks of a secret."""
-    return any(is_of(secret, clause) for clause in read_clauses(text.composed(answer)))
+def is_told_in(answer: str, several: Iterable[Secret]) -> bool:
+    """Whether an answer speaks of one of these secrets."""
+    clauses = read_clauses(text.composed(answer))
+    return any(is_of(secret, clause) for secret in several for clause in clauses)
