@@ -162,6 +162,22 @@ def drop_asking(words: str) -> str:
     return said
 
 
+_GOES_ON = re.compile(r"(?i)(?:[^\w\s][^\S\n]*|\b(?:and|but|so|that|because|if|as|to)\s*|^\s*)$")
+
+
+def set_apart(words: str) -> str:
+    """A text that ends in asking, with that as a sentence of its own: what is told before it is
+    told as it is, in "my interview is on Thursday at 10 dont tell anyone"."""
+    small = words[:_READ].lower()
+    for hints, pattern, _ in _WAYS[:2]:
+        if any(one in small for one in hints):
+            for match in _compiled(pattern).finditer(words[:_READ]):
+                before, after = words[: match.start()], words[match.end() :]
+                if not (after.strip(" .!?:)\n") or _GOES_ON.search(before)):
+                    return f"{before.rstrip()}. {match[0].strip()}{after}"
+    return words
+
+
 def confides(event: Event) -> bool:
     """Whether a turn was told in confidence itself: by what its words ask for, or as it was said
     of it."""

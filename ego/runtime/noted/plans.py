@@ -11,7 +11,7 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ego.core import text
+from ego.core import confiding, text
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
@@ -46,7 +46,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
 
     was_said, now = event.user_text[:READ], ego.local(event.at)
-    said = mending.mend(was_said, now)
+    said = mending.mend(confiding.set_apart(was_said), now)
     as_said, event = event, replace(event, user_text=said)
     if whose.may_change(said):
         whose.unite_twins(ego, db, said, righting.find_open(db, event))

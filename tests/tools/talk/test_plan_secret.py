@@ -26,7 +26,15 @@ def ahead(run: RunHere) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("said", [SECRET, SECRET_JAPANESE])
+@pytest.mark.parametrize(
+    "said",
+    [
+        SECRET,
+        SECRET_JAPANESE,
+        "my interview is on friday at 10 dont tell anyone",
+        "interview friday 10am please keep it from Ken",
+    ],
+)
 def test_what_is_told_in_confidence_is_private(
     run_here: RunHere, tmp_path: Path, said: str
 ) -> None:
