@@ -74,6 +74,13 @@ class Candidate(NamedTuple):
         return max(0.0, self.one.parts.speaker) + self.one.parts.words
 
 
+def seq_of(one: Candidate | Told) -> int | None:
+    """The seq of the memory that it is; None for what is none."""
+    if isinstance(one, Candidate) and isinstance(one.one, Remembered):
+        return one.one.memory.seq
+    return None
+
+
 class Stirred(NamedTuple):
     """What a question stirs, best first."""
 
@@ -86,6 +93,8 @@ class Stirred(NamedTuple):
     """The ids of what holds a name of the question that hardly anything else holds."""
     is_asked_of_few: bool = False
     """Whether something was asked where little is kept: what answers scores less there."""
+    on: frozenset[str] = frozenset()
+    """The ids of all that is on at the days to come of which that is asked."""
 
     @property
     def sure(self) -> list[Candidate | Told]:
