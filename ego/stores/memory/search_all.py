@@ -99,7 +99,9 @@ def find(
     rare = hold_a_rare_name(question.text, both)
     few = several < nearness.FEW and turns.asks_something(question.said)
     on = frozenset(one.id for one in both if seq_of(one) in planned)
-    return Stirred(both[:limit], is_faint, question.vector is not None, rare, few, on)
+    return Stirred(
+        both[:limit], is_faint, question.vector is not None, rare, few, on, question.ahead
+    )
 
 
 def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:

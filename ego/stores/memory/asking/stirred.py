@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ego.core.memory import scoring
 from ego.core.memory.memories import Memory
+from ego.core.times.spans import Span
 from ego.stores.memory.search import Hit
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
@@ -95,6 +96,8 @@ class Stirred(NamedTuple):
     """Whether something was asked where little is kept: what answers scores less there."""
     on: frozenset[str] = frozenset()
     """The ids of all that is on at the days to come of which that is asked."""
+    days: tuple[Span, ...] = ()
+    """Those days."""
 
     @property
     def sure(self) -> list[Candidate | Told]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from typing import NamedTuple
 
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead
@@ -12,11 +13,35 @@ from ego.core.memory.pointing.dates import When
 from ego.core.times.spans import Span
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
-from ego.stores.memory.asking.stirred import Candidate, Remembered
+from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 
 _A_DAY = timedelta(days=1)
+_MOST = 10
+"""So many one can ask for at once."""
+
+
+class Left(NamedTuple):
+    """How much of what is on at the days that are asked of is not told, and how much has to be
+    asked for to see all of it."""
+
+    many: int
+    needed: int
+
+
+def find_left(every: Stirred, told: Sequence[Candidate | Told]) -> Left:
+    """What is left of `every` thing that is on then beside what is `told`."""
+    places = [n for n, one in enumerate(every.found, 1) if one.id in every.on]
+    return Left(len(every.on - {one.id for one in told}), max(places, default=0))
+
+
+def say_left(left: Left) -> list[str]:
+    """That so many more are on then, and where they stand."""
+    if not left.many:
+        return []
+    way = f": n {left.needed} shows all" if left.needed <= _MOST else " (ego ahead)"
+    return [f"And {left.many} more then{way}."]
 
 
 def say_due(
