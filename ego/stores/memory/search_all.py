@@ -29,7 +29,11 @@ from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
 from ego.stores.memory.asking import illness
 from ego.stores.memory.asking.outcome import put_outcome_first
-from ego.stores.memory.asking.overtaken import put_changed_first, put_turned_above
+from ego.stores.memory.asking.overtaken import (
+    put_back_first,
+    put_changed_first,
+    put_turned_above,
+)
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred, seq_of
 from ego.stores.memory.filters import Filter
@@ -87,6 +91,8 @@ def find(
         found = _questions_behind_answers(found, by_meaning=question.vector is not None)
     found = put_changed_first(found, answer.wording, answer.scale)
     found = put_turned_above(found, question.asked)
+    if every == Filter():
+        found = put_back_first(db, found, answer.wording, semantics.directory)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [one for one in told if not question.ahead or _names_days_of(question, one)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)

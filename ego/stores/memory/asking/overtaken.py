@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from pathlib import Path
 
 from ego.core import text
-from ego.core.events import find_partner
+from ego.core.events import Event, find_partner
 from ego.core.memory.nearness import Scale
+from ego.core.memory.scoring import Parts
 from ego.core.memory.truth.asking import Asked, Tense
-from ego.core.memory.truth.order import FIRST, OF_ONESELF, Seen, Wording, order_changed
+from ego.core.memory.truth.order import (
+    FIRST,
+    OF_ONESELF,
+    Seen,
+    Wording,
+    order_changed,
+    order_reversed,
+)
 from ego.core.memory.truth.reversals import tastes
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory.asking.stirred import Candidate, Remembered
 from ego.stores.memory.truth import STEP
+from ego.stores.talk import events, words
+from ego.stores.talk.ranking import Talk
 
 
 def put_changed_first(
@@ -39,6 +52,64 @@ def put_changed_first(
         return several
     newer = several.pop(lifted.seq)
     return [newer._replace(score=max(newer.score, first.score + STEP)), *several]
+
+
+def put_back_first(
+    db: Transaction, found: Sequence[Candidate], wording: Wording | None, directory: Path
+) -> list[Candidate]:
+    """`found`, asked of now, below the turn that says its first to be over, and so on.
+
+    "We went back to Realm" shares no word with "Which database do we use?": it is found by those of
+    "Realm is dropped: we go with SQLDelight". Of memories among themselves `truth.order_first`
+    does the same.
+    """
+    several = list(found)
+    if wording is None or wording.asked.tense is not Tense.NOW or not several:
+        return several
+    first = several[0]
+    older = _seen(0, first, 0.0)
+    rest = text.query_tokens(older.content).keys() - wording.weights.keys()
+    terms = {one for one in rest if not one.isdecimal()} if older.is_short else set()
+    newest = words.read_newest(db, directory)
+    seqs = words.find_with_rare(newest, terms, _RARE)[-_RARE:] if terms else []
+    there = {one.id: one for one in several}
+    later = [
+        there.get(event.id, Candidate(_standing_by(first, event), first.score, 0.0))
+        for event in events.by_seqs(db, seqs)
+        if _may_end(event, first)
+    ]
+    while later:
+        seen = [_seen(place, one, 0.0) for place, one in enumerate(later)]
+        lifted = order_reversed(wording, _seen(len(later), several[0], 0.0), seen)
+        if lifted is None:
+            break
+        newer = later.pop(lifted.seq)
+        several = [one for one in several if one.id != newer.id]
+        several.insert(0, newer._replace(score=max(newer.score, several[0].score + STEP)))
+    return several
+
+
+def _may_end(event: Event, first: Candidate) -> bool:
+    """Whether a turn came after the first hit, and may say of it that it is over: what is said
+    beside a memory of the ego is of what both do, "we", and not of whoever says it."""
+    if event.is_put_right or event.at <= first.lasted[1]:
+        return False
+    if isinstance(first.one, Remembered):
+        return not find_partner(event) and not _OF_ONE.search(text.normalise(event.user_text))
+    return find_partner(event) == find_partner(first.one.event)
+
+
+def _standing_by(first: Candidate, event: Event) -> Talk:
+    """A turn that comes for the sake of the first hit, as sure as that."""
+    if isinstance(first.one, Talk):
+        return first.one._replace(event=event)
+    return Talk(event, Parts(*_NOTHING), 0.0, None, first.echo)
+
+
+_NOTHING = [0.0] * 12
+_OF_ONE = re.compile(r"\b(?:i|i['’]m|i['’]ve|my)\b|私|わたし|僕|ぼく|俺")
+_RARE = 20
+"""So many turns hold a word that tells one apart, at most."""
 
 
 def put_turned_above(found: Sequence[Candidate], asked: Asked) -> list[Candidate]:
