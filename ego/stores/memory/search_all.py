@@ -32,6 +32,7 @@ from ego.stores.memory.asking.outcome import put_outcome_first
 from ego.stores.memory.asking.overtaken import (
     put_back_first,
     put_changed_first,
+    put_moved_first,
     put_turned_above,
 )
 from ego.stores.memory.asking.prepared import PreparedQuestion
@@ -91,8 +92,9 @@ def find(
         found = _questions_behind_answers(found, by_meaning=question.vector is not None)
     found = put_changed_first(found, answer.wording, answer.scale)
     found = put_turned_above(found, question.asked)
-    if every == Filter():
-        found = put_back_first(db, found, answer.wording, semantics.directory)
+    found = put_moved_first(db, found, question, now)
+    if every == Filter() and not question.ahead:
+        found = put_back_first(db, found, question, semantics.directory)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [one for one in told if not question.ahead or _names_days_of(question, one)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)

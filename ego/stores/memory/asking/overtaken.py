@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 
 from ego.core import text
 from ego.core.events import Event, find_partner
+from ego.core.memory import turns
 from ego.core.memory.nearness import Scale
+from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.scoring import Parts
 from ego.core.memory.truth.asking import Asked, Tense
+from ego.core.memory.truth.changing import changes_of_speaker, tell_as_come
 from ego.core.memory.truth.order import (
     FIRST,
     OF_ONESELF,
@@ -20,10 +24,14 @@ from ego.core.memory.truth.order import (
     order_reversed,
 )
 from ego.core.memory.truth.reversals import tastes
+from ego.core.memory.truth.words import slots
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory.asking.stirred import Candidate, Remembered
+from ego.stores.memory import ahead
+from ego.stores.memory.asking.prepared import PreparedQuestion
+from ego.stores.memory.asking.stirred import Candidate, Remembered, seq_of
 from ego.stores.memory.truth import STEP
 from ego.stores.talk import events, words
+from ego.stores.talk.changes import tells_of
 from ego.stores.talk.ranking import Talk
 
 
@@ -54,8 +62,52 @@ def put_changed_first(
     return [newer._replace(score=max(newer.score, first.score + STEP)), *several]
 
 
+def put_moved_first(
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
+) -> list[Candidate]:
+    """`found`, asked of now, with what the companion says to have changed with them above the first
+    of all, where one of the two at least is a memory.
+
+    A plan says so once its day came: "I'm moving to Ottensen on the 1st".
+    """
+    several, names = list(found), question.companion
+    is_asked = question.asked.tense is Tense.NOW and question.asker in ((), names)
+    older = _told_by(several[0], names) if several and is_asked else ""
+    if not older:
+        return several
+    first, asked = several[0], text.normalise(question.text)
+    about = slots(asked)
+    others = [one for one in several[1:] if not (_is_talk(one) and _is_talk(first))][:FIRST]
+    newer = [one for one in others if one.lasted[0] > first.lasted[1]]
+    seqs = [seq for seq in map(seq_of, newer) if seq is not None]
+    plans = ahead.of_memories(db, seqs, closed=True) if seqs else {}
+    right = list[Candidate]()
+    for one in newer:
+        said, plan = _told_by(one, names), plans.get(seq_of(one) or 0)
+        if plan is not None:
+            has_come = plan.when.day <= now.astimezone(plan.zone).date()
+            said = tell_as_come(said) if has_come and plan.told < Reminded.CALLED_OFF else ""
+        if tells_of(said, asked, about) and changes_of_speaker(said, older, asked, names):
+            right.append(one)
+    if right:
+        newest = max(right, key=lambda one: one.lasted[0])
+        several.remove(newest)
+        several.insert(0, newest._replace(score=max(newest.score, first.score + STEP)))
+    return several
+
+
+def _told_by(one: Candidate, names: Sequence[str]) -> str:
+    """What somebody of these names told of themselves in it, normalised; empty where it is not."""
+    if not isinstance(one.one, Remembered):
+        is_theirs = not find_partner(one.one.event) and not one.one.event.is_put_right
+        return text.normalise(turns.what_is_told(one.one.event.user_text)) if is_theirs else ""
+    plain = text.normalise(one.one.memory.content)
+    name = next((name for name in map(text.normalise, names) if plain.startswith(name)), "")
+    return plain.removeprefix(f"{name}: ") if name else ""
+
+
 def put_back_first(
-    db: Transaction, found: Sequence[Candidate], wording: Wording | None, directory: Path
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, directory: Path
 ) -> list[Candidate]:
     """`found`, asked of now, below the turn that says its first to be over, and so on.
 
@@ -64,11 +116,12 @@ def put_back_first(
     does the same.
     """
     several = list(found)
-    if wording is None or wording.asked.tense is not Tense.NOW or not several:
+    if question.vector is None or question.asked.tense is not Tense.NOW or not several:
         return several
-    first = several[0]
+    weights = dict.fromkeys(text.query_tokens(question.text), 1.0)
+    wording, first = Wording(question.text, question.asked, weights, 0), several[0]
     older = _seen(0, first, 0.0)
-    rest = text.query_tokens(older.content).keys() - wording.weights.keys()
+    rest = text.query_tokens(older.content).keys() - weights.keys()
     terms = {one for one in rest if not one.isdecimal()} if older.is_short else set()
     newest = words.read_newest(db, directory)
     seqs = words.find_with_rare(newest, terms, _RARE)[-_RARE:] if terms else []
