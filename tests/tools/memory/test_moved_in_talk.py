@@ -14,13 +14,13 @@ pytestmark = NEEDS_MODEL
 OCTOBER, NOVEMBER, DECEMBER = (datetime(2026, n, 12, 9, tzinfo=UTC) for n in (10, 11, 12))
 HOME, JOB, REALM = "Ken lives in Altona.", "Ken works at Siemens.", "We use Realm as the database."
 WHERE, WORK, WHICH = "Where do I live?", "Where do I work?", "Which database do we use?"
-DROPPED = "Realm is dropped: we go with SQLDelight."
+MARA, DROPPED = "Mara lives in Kiel.", "Realm is dropped: we go with SQLDelight."
 
 
 def tell(run: RunHere, said: str, at: datetime) -> None:
-    """As a memory where it is of Ken by name, else as a turn of his."""
-    of_ken = said.startswith(("Ken ", "The team"))
-    kept = run("remember", said, at=at) if of_ken else None
+    """As a memory where it names whom it is of, else as a turn of his."""
+    of_name = said.startswith(("Ken ", "Mara ", "The team"))
+    kept = run("remember", said, at=at) if of_name else None
     kept = kept or run("absorb", "--user", said, stdin=b"I see.", at=at, EGO_COMPANION="Ken")
     assert kept.code == 0, kept.err
 
@@ -42,6 +42,7 @@ def first(run: RunHere, question: str, at: datetime) -> str:
         (("I live in Altona.",), "We'll move to Ottensen on 1 December.", WHERE),
         ((HOME,), "I'm moving to Ottensen on 1 December.", WHERE),
         ((JOB,), "I'm starting at Bosch on 1 December.", WORK),
+        ((MARA,), "Mara is moving to Bonn on 1 December.", "Where does Mara live?"),
         ((REALM, DROPPED), "We went back to Realm.", WHICH),
         (("The team uses Realm as the database.",), "Realm is dropped for good.", WHICH),
     ],
@@ -66,7 +67,7 @@ def test_what_was_told_since_stands_first(
         (HOME, "We went back to Realm.", WHERE, DECEMBER),
         (JOB, "I quit smoking.", WORK, DECEMBER),
         (
-            "Mara lives in Kiel.",
+            MARA,
             "moved on Sunday! Ottensen at last",
             "Where does Mara live?",
             DECEMBER,

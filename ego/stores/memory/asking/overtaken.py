@@ -65,17 +65,18 @@ def put_changed_first(
 def put_moved_first(
     db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
 ) -> list[Candidate]:
-    """`found`, asked of now, with what the companion says to have changed with them above the first
-    of all, where one of the two at least is a memory.
+    """`found`, asked of now, with what somebody says to have changed with them above the first of
+    all, which they told or which tells of them, where one of the two at least is a memory.
 
     A plan says so once its day came: "I'm moving to Ottensen on the 1st".
     """
-    several, names = list(found), question.companion
-    is_asked = question.asked.tense is Tense.NOW and question.asker in ((), names)
-    older = _told_by(several[0], names) if several and is_asked else ""
-    if not older:
+    several = list(found)
+    if not several or question.asked.tense is not Tense.NOW:
         return several
-    first, asked = several[0], text.normalise(question.text)
+    first, asked, own = several[0], text.normalise(question.text), question.companion
+    whom = [question.asker or own, *((one,) for one in turns.names_by_number(asked).values())]
+    names = next((names for names in whom if _told_by(first, names, own)), ())
+    older = _told_by(first, names, own)
     about = slots(asked)
     others = [one for one in several[1:] if not (_is_talk(one) and _is_talk(first))][:FIRST]
     newer = [one for one in others if one.lasted[0] > first.lasted[1]]
@@ -83,7 +84,7 @@ def put_moved_first(
     plans = ahead.of_memories(db, seqs, closed=True) if seqs else {}
     right = list[Candidate]()
     for one in newer:
-        said, plan = _told_by(one, names), plans.get(seq_of(one) or 0)
+        said, plan = _told_by(one, names, own), plans.get(seq_of(one) or 0)
         if plan is not None:
             has_come = plan.when.day <= now.astimezone(plan.zone).date()
             said = tell_as_come(said) if has_come and plan.told < Reminded.CALLED_OFF else ""
@@ -96,13 +97,17 @@ def put_moved_first(
     return several
 
 
-def _told_by(one: Candidate, names: Sequence[str]) -> str:
-    """What somebody of these names told of themselves in it, normalised; empty where it is not."""
+def _told_by(one: Candidate, names: Sequence[str], companion: Sequence[str]) -> str:
+    """What somebody of these names told, or is told of them, normalised; empty where it is not."""
     if not isinstance(one.one, Remembered):
-        is_theirs = not find_partner(one.one.event) and not one.one.event.is_put_right
+        partner = find_partner(one.one.event)
+        by = (partner,) if partner else companion
+        is_theirs = not {*map(text.normalise, by)}.isdisjoint(map(text.normalise, names))
+        is_theirs = is_theirs and not one.one.event.is_put_right
         return text.normalise(turns.what_is_told(one.one.event.user_text)) if is_theirs else ""
     plain = text.normalise(one.one.memory.content)
-    name = next((name for name in map(text.normalise, names) if plain.startswith(name)), "")
+    called = map(text.normalise, names)
+    name = next((name for name in called if re.match(re.escape(name) + _BEHIND_A_NAME, plain)), "")
     return plain.removeprefix(f"{name}: ") if name else ""
 
 
@@ -160,6 +165,7 @@ def _standing_by(first: Candidate, event: Event) -> Talk:
 
 
 _NOTHING = [0.0] * 12
+_BEHIND_A_NAME = r"(?:\W|(?:さん|くん|君|ちゃん)?[はがのもを])"
 _OF_ONE = re.compile(r"\b(?:i|i['’]m|i['’]ve|my)\b|私|わたし|僕|ぼく|俺")
 _RARE = 20
 """So many turns hold a word that tells one apart, at most."""
