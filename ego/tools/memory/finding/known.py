@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events
 from ego.tools.memory import answers
 from ego.tools.memory.finding import health, mind, vitals
+from ego.tools.memory.finding.due import say_due
 from ego.tools.memory.finding.health import Heard
 from ego.tools.memory.finding.relatives import name_related, tell_of_theirs
 
@@ -41,6 +42,13 @@ class OfNamed(NamedTuple):
     """What it surely stirs beside that, best first."""
     told: list[str]
     """The ids of the memories and turns that are told as facts."""
+    due: Mapping[str, str]
+    """When what is on at the days that it asks of is then, by id (`due.say_due`)."""
+
+    def say_more(self, told: Iterable[str]) -> list[str]:
+        """That more is on then than what of it is `told`, by id, and where that stands."""
+        more = len(self.due.keys() - {*told})
+        return [f"And {more} more then (ego ahead)."] if more else []
 
 
 def bring_with_known(ego: Ego, message: str) -> OfNamed:
@@ -58,6 +66,14 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
             directory=ego.semantics.directory,
             not_private=True,
         )
+        on = [
+            one.one.memory
+            for one in stirred.found
+            if one.id in stirred.on
+            and isinstance(one, Candidate)
+            and isinstance(one.one, Remembered)
+        ]
+        due = say_due(db, on, ego.here(), stirred.days) if on else {}
     found_vital = vitals.find_vital(whole, named, held, found, speaker=ego.companion, now=ego.now())
     ailing = find_ailing(ego, message, not_private=True)
     heard = health.list_heard(found, ego.companion, ego.now())
@@ -69,7 +85,8 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
         *tell_newer(ego, stirred.sure),
     ]
     lines = tell_facts(known, _WHOLE)
-    return OfNamed(lines, [one for one in stirred.sure if one.id not in told], sorted(told))
+    sure = [one for one in stirred.sure if one.id not in told]
+    return OfNamed(lines, sure, sorted(told), {one.id: due.get(one.seq, "") for one in on})
 
 
 def name_speaker(ego: Ego, message: str, person: str | None = None) -> str:
