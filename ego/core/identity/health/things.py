@@ -19,7 +19,10 @@ _GOES_ON = re.compile(
     r"\b(?:i|you|he|she|it|we|they|my|his|her|because|since|so|but|when|if|which|who|that|at all"
     r"|is|are|was|has|have|had|told|says?|said|anymore|any more)\b.*"
 )
-_BEFORE = r"\b([\w'-]{2,40}(?:(?:,|/|,? and|,? or) ?[\w'-]{2,40}){0,4})[ -](?:allerg(?:y|ies)|intoleran\w+|free)\b"
+_BEFORE = (
+    r"\b([\w'-]{2,40}(?:(?:,|/|,? and|,? or) ?[\w'-]{2,40}){0,4})[ -]"
+    r"(?:allerg(?:y|ies)|intoleran\w+|free)\b"
+)
 _DIETS = r"\b(?:vegans?|vegetarians?|halal|kosher|gluten|lactose|alcoholic|insulin)\b"
 _NO_THING = frozenset(
     text.tokens(
@@ -29,7 +32,8 @@ _NO_THING = frozenset(
     )
 )
 _FOR_ALL = (
-    r"\b(?:everyone|everybody|all of (?:us|them|you)|us all|(?:our|my|the) (?:guests|family|team))\b"
+    r"\b(?:everyone|everybody|all of (?:us|them|you)|us all"
+    r"|(?:our|my|the) (?:guests|family|team))\b"
     r"|みんな|みな(?:さん|に)|皆|全員|お?客さんたち"
 )
 _HEADS = ("nut", "fish", "berri", "milk", "corn", "melon", "wheat", "bean", "seed", "cillin")
