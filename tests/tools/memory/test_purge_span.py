@@ -106,6 +106,7 @@ def test_what_older_talk_told_of_somebody_met_since_stays(
     assert (done.data["people"], done.data["memories"]) == (0, 1)
     (person,) = run_here("people", "--json", **later).data["people"]
     assert (person["name"], person["total_interactions"]) == (name, 0)
+    assert person["first_interaction"] is person["last_interaction"] is None
     assert sorted(person["known_facts"]) == ["is a baker", "keeps bees"]
     assert "fit together" in run_here("doctor", **later).out
 
