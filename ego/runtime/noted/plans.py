@@ -76,11 +76,10 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     every = [
         one
         for one in told_together.find_several(rest, now)
-        if not righting.is_known(ego, db, replace(event, user_text=one.sentence), one.when)
+        if not righting.is_known(ego, db, replace(event, user_text=one.sentence))
     ]
     if not every and one is not None:
-        is_known = righting.is_known(ego, db, event, one.when)
-        every = [] if is_known else [spoken.Spoken(one.sentence, one.when)]
+        every = [] if righting.is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
     every = [*every, *_set_anew(ego, db, event, each_time)]
     other, items = name_teller(ego, event), list[Item]()
     for told in every:

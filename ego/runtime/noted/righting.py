@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from ego.core.events import Event
     from ego.core.memory.pointing.ahead import Ahead
-    from ego.core.memory.pointing.dates import When
     from ego.core.memory.pointing.told.things import Beside
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
@@ -143,9 +142,10 @@ def find_lately(db: Transaction, event: Event, now: datetime) -> set[str]:
     return {one.id for one in theirs if now - one.at <= SOON}
 
 
-def is_known(ego: Ego, db: Transaction, event: Event, when: When) -> bool:
-    """Whether a turn, which tells a plan of `when`, tells again that one was moved to where it
-    lies; of a secret it is one."""
+def is_known(ego: Ego, db: Transaction, event: Event) -> bool:
+    """Whether a turn tells again that a plan was moved to where it lies, be it by the weekday; of a
+    secret it is one. One that names but other days is of another plan."""
+    from ego.core.memory.pointing import spoken  # for few turns
     from ego.core.memory.pointing.told.moves import (  # of two languages, for a turn alone
         cues,
         moving,
@@ -154,7 +154,9 @@ def is_known(ego: Ego, db: Transaction, event: Event, when: When) -> bool:
     said, now = event.user_text[:READ], ego.local(event.at)
     if not cues.may_change(said):
         return False
-    there = [one for one in find_open(db, event) if one.is_often or one.when.day == when.day]
+    named = {one.day.weekday() for one in spoken.find_days(said, now) if one.day}
+    there = find_open(db, event)
+    there = [one for one in there if not named or one.when.day.weekday() in named or one.is_often]
     beside = _tell_beside(db, there)
     for one in select_meant(ego, db, event, there):
         if moving.is_known(one.plans, said, now, one.names, beside):
