@@ -170,6 +170,24 @@ def is_weekday(one: Mention, sentence: str) -> bool:
     return re.fullmatch(_WEEKDAY, sentence[one.start : one.end].strip()) is not None
 
 
+_AT_ANOTHER_HOUR = (
+    r"^[月火水木金土日]曜日?の、?(?!.*(?:だけ|今回|今日|明日)).*[\d時分半](?:から)?に"
+    "(?:な(?:った|りました)|変(?:わった|わりました|更))"
+)
+
+
+def tells_hour_of_each(sentence: str, plan: Ahead, now: datetime) -> bool:
+    """Whether a Japanese sentence names what is each week by its own weekday, and says that it is
+    at another hour now: 木曜のヨガは20時になった. Which week nobody says."""
+    plain = text.small(sentence)
+    if plan.every is not Every.WEEK or not compiled(_AT_ANOTHER_HOUR).search(plain):
+        return False
+    days, spans = find_places(plain, now)
+    named = [one.day.weekday() for one in days if one.day and is_weekday(one, plain)]
+    its = [*(plan.weekdays or (plan.first_day.weekday(),))]
+    return not spans and len(days) == 1 and named == its
+
+
 def _find_days(sentence: str, now: datetime) -> list[Mention]:
     """The days that a sentence names, in their order; those without their month too, and as a
     stretch those until one of them."""

@@ -123,7 +123,11 @@ def find_once(
         if not compiled(_MAY_BE).search(sentence) or not _is_once(sentence, now):
             continue
         is_alone = len(often) == 1 and bool(compiled(_ALONE).search(sentence))
-        each = [_read_any(sentence, one, now, is_last=is_alone or one.seq in last) for one in often]
+        each = [
+            _read_any(sentence, one, now, is_last=is_alone or one.seq in last)
+            for one in often
+            if not naming.tells_hour_of_each(written, one, now)
+        ]
         for one in filter(None, each):
             stands = None if again else _find_standing(one, several)
             if stands is None or not _is_there(one.when, stands.when):
@@ -156,14 +160,21 @@ def _find_standing(one: Once, several: Iterable[Ahead]) -> Ahead | None:
     """The plan that stands for that day already, where it was moved before: the nearest."""
     if one.day not in one.plan.left_out:
         return None
-    found = [
+    found = list_standing(replace(one.plan, left_out=(one.day,)), several)
+    return min(found, key=lambda other: abs(other.when.day - one.day), default=None)
+
+
+def list_standing(plan: Ahead, several: Iterable[Ahead]) -> list[Ahead]:
+    """What of `several` stands on another day, or may, for one of what comes back that is left
+    out."""
+    return [
         other
         for other in several
-        if other.every is None
-        and abs(other.when.day - one.day) < _NEAR
-        and regular.is_same_thing_each_time(other.text, one.plan.text, other.kept_at)
+        if plan.is_often
+        and other.every is None
+        and any(abs(other.when.day - day) < _NEAR for day in plan.left_out)
+        and regular.is_same_thing_each_time(other.text, plan.text, other.kept_at)
     ]
-    return min(found, key=lambda other: abs(other.when.day - one.day), default=None)
 
 
 def _is_there(when: When, other: When) -> bool:

@@ -380,14 +380,14 @@ def list_off_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
         before = compiled(off_japanese.ADVERBS).sub("", before)
         if not compiled(_STAYS_BY_ONESELF).match(found[0]):
             before = off_japanese.without_cause(before)
+        before = off_japanese.name_who_stays(before) if found is away else before
         before = compiled(_REASON).sub("", before)
         by_whom = compiled(_BY_WHOM[0]).fullmatch(before)
         if by_whom and compiled(_BY_WHOM[1]).search(found[0]):
             before = compiled(_SAID_OFF).sub(r"\g<what>", by_whom["said"])
         if found is away or found is no_good:
             before = compiled(_WHY_AWAY).sub("", before)
-        before = compiled("^今回は、?").sub("", before)
-        before = compiled(LEFT_OUT).sub("", before.rstrip("、 ")).rstrip("、 ")
+        before = compiled(f"^今回は、?|{LEFT_OUT}").sub("", before.rstrip("、 ")).rstrip("、 ")
         words = compiled(ASIDE).sub("", compiled(CAUSE).split(before)[-1])
         if (of := compiled(OF_WHOM).search(before)) and of["what"].endswith(words):
             words = f"{of['who']}の{words}"

@@ -91,6 +91,21 @@ _JAPANESE = {
     "決ま[るり]": "決ま(?:った|りました)",
     "決め[るま]": "決め(?:た|ました)",
 }
+_JAPANESE_DONE_TO = {
+    "もら[うい]": "もら(?:った|ってきた|えた|いました|ってきました)",
+    "(?:渡[すし]|あげる)": "(?:渡し|渡せ|あげ)(?:た|てきた|ました|てきました)",
+    "返[すし]": "返(?:した|してきた|せた|しました|してきました)",
+    "取[るり]": "取(?:った|ってきた|れた|りました|ってきました)",
+    "買[うい]": "買(?:った|ってきた|えた|いました|ってきました)",
+    "出[すし]": "出(?:した|してきた|せた|しました|してきました)",
+    "送[るり]": "送(?:った|ってきた|れた|りました|ってきました)",
+    "払[うい]": "払(?:った|ってきた|えた|いました|ってきました)",
+}
+"""What is done to a thing, which both name: be it by one kanji, or in kana."""
+_JAPANESE_DONE = (
+    "(?:やっと|ついに|無事に?|さっき|今日|昨日|もう|ちゃんと|うん|お|あ|、)*"
+    "(?P<what>[^、。はが]{{1,12}}?)を?、?{}(?:よ|ね|わ|んだ|ー|〜|です)*"
+)
 _JAPANESE_ALONE = (
     "(?:やっと|ついに|無事に?|さっき|今日|もう|ちゃんと|うん|お|あ|今|、)*"
     "(?:(?P<what>[\u3400-\u9fff々ァ-ヶー]{{1,6}})(?:が|も)?、?(?:やっと|ついに|さっき)?)?"
@@ -102,7 +117,8 @@ def may_tell_verb(told: str) -> bool:
     """Whether a text may tell that one of these was done; few do, and only those need the plans."""
     plain = text.composed(told)
     if text.is_japanese(plain):
-        return any(compiled(past).search(plain) for past in _JAPANESE.values())
+        pasts = (*_JAPANESE.values(), *_JAPANESE_DONE_TO.values())
+        return any(compiled(past).search(plain) for past in pasts)
     return compiled(_HEARD).search(plain) is not None or any(
         compiled(rf"\b(?:{one.past})\b").search(plain) for one in _VERBS
     )
@@ -207,5 +223,11 @@ def _is_told_japanese(told: str, plan: Ahead) -> bool:
         what = f"{said['what']}(?:が|は|も)?" if said and said["what"] else ""
         end = "(?:はず|予定|って|ん(?:だ|です)|らしい|そう|こと|よ|ね|。|$)"
         if said and re.search(f"{what}(?:{verb}){end}", planned):
+            return True
+    for verb, past in _JAPANESE_DONE_TO.items():
+        said = compiled(_JAPANESE_DONE.format(f"(?:{past})")).fullmatch(first)
+        end = "(?:に(?:行|い)|つもり|予定|って|ん(?:だ|です)|こと|よ|ね|。|$)"
+        what = rf"(?<![\u3400-\u9fff々ァ-ヶー]){re.escape(said['what'])}" if said else ""
+        if said and re.search(f"{what}を?、?(?:{verb}){end}", planned):
             return True
     return False
