@@ -83,11 +83,11 @@ def find(
         db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
     )
     found = _in_order(db, question, hits, talks, first)
+    if question.ahead:  # nothing but what is on, what else names those days, and what became of it
+        found = _of_days_ahead(db, question, found, planned)
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, found, which, now)
     found = _without_twins(found, planned)
-    if question.ahead:  # nothing but that, and what else names those days
-        found = _of_days_ahead(db, question, found, planned)
     if not _ASKS_OF_ASKING.search(question.text):
         found = _questions_behind_answers(found, by_meaning=question.vector is not None)
     found = put_changed_first(found, answer.wording, answer.scale)

@@ -100,6 +100,7 @@ _AHEAD = {
     "Since then: \"{}\" ({said})": "その後:「{}」({})",
     "  Since then: \"{}\" ({said})": "  その後:「{}」({})",
     "Ahead, {said}: {text} Since then: \"{}\" ({said})": "予定、{}: {} その後:「{}」({})",
+    "Noted of it now: {said}": "いまの言葉から書き留めました: {}",
     "Closed: {said}": "済んだことにしました: {}",
     "Off: {said}": "取りやめにしました: {}",
     "{said}: {text} (kept {said}, mem_{word})": "{}、{}({}に残した、mem_{})",

@@ -342,7 +342,6 @@ _NOTED = {
     "What came of it is undone, and the same is not noted again.":
         "それで加わったものも元に戻り、同じことは二度と書き留めません。",
     "Taken back, for it was noted of that: {said}": "そこから書き留めたので取り消しました: {}",
-    "Noted of it now: {said}": "いまの言葉から書き留めました: {}",
     "Noted of that, and taken back with it: {said}": "これも書き留めから消します: {}",
     "Noted: {said} (nt_{})": "書き留めました: {} (nt_{})",
     "Nothing that was noted is called '{}'.": "「{}」という書き留めはありません。",
