@@ -46,7 +46,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
 
-    if cancelling.may_tell_off(event.user_text[:READ]):
+    if off_then.may_tell(event.user_text[:READ]):
         there, at = righting.find_open(db, event), ego.local(event.at)
         event = replace(event, user_text=off_then.word_off(event.user_text[:READ], there, at))
     was_said, now = event.user_text[:READ], ego.local(event.at)

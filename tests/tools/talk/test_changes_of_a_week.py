@@ -40,6 +40,7 @@ THERE = (11, "20:00")
     [
         (DENTIST, "dentist is off tomorrow", []),
         (DENTIST, "my dentist's appointment is off on Friday", []),
+        (DENTIST, "tomorrow's dentist is off", []),
         (PHYSIO, "physio's off today, she's sick", []),
         (PHYSIO, "physio's off today, she's sick. new date is Tuesday the 15th at 5",
          [(15, "17:00")]),
@@ -191,6 +192,7 @@ RELEASE, CERTIFICATE = "Release 2.4 is on Thursday", "remind me to renew the cer
         (CERTIFICATE, "the certificate isn't renewed yet", 1),
         (CERTIFICATE, "is the certificate renewed?", 1),
         ("Anouk starts on Thursday", "Tom started today", 1),
+        ("The exam starts on Thursday at 8pm", "the exam started late", 1),
     ],
 )
 def test_what_came_of_it_closes_it(

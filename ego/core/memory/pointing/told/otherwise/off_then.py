@@ -20,14 +20,15 @@ _DAY = (
     r"|evening|morning|afternoon|night|weekend)"
     r"(?:,? (?:evening|morning|afternoon|night|(?:the )?\d{1,2}(?:st|nd|rd|th)?|of \w+))*"
 )
-_OFF_THEN = (
-    r"(?P<before>(?:^|[,;:.!\n] ?|\b(?:and|but|so|because|since|that|says|said|heard) )"
-    r"(?:(?:oh|hey|well|ok|okay|sorry|sadly|unfortunately|apparently|btw|damn|ugh|also),? )*)"
-    r"(?P<what>(?!(?:i|you|we|he|she|they|who)\b)[a-z][^,;:.!?\n]{0,50}?)"
-    r"(?P<be> (?:is|are|was|got)|['’]s)(?: (?:now|just|also|actually))* off"
-    rf"(?P<day> {_DAY})(?= ?(?:now|again|too)?\W*(?:$|[,;:.!\n(]|\b(?:and|but|so|because|since|as"
-    r"|due)\b))"
+_OPENS = (
+    r"(?:^|[,;:.!\n] ?|\b(?:and|but|so|because|since|that|says|said|heard) )"
+    r"(?:(?:oh|hey|well|ok|okay|sorry|sadly|unfortunately|apparently|btw|damn|ugh|also),? )*"
 )
+_WHAT = r"(?P<what>(?!(?:i|you|we|he|she|they|who)\b)[a-z][^,;:.!?\n]{0,50}?)"
+_OFF = r"(?P<off>(?: is| are| was| got|['’]s)(?: (?:now|just|also|actually))* off)"
+_ENDS = r"(?= ?(?:now|again|too)?\W*(?:$|[,;:.!\n(]|\b(?:and|but|so|because|since|as|due)\b))"
+_OFF_THEN = rf"{_OPENS}{_WHAT}{_OFF}(?P<day> {_DAY}){_ENDS}"
+_THEN_OFF = rf"{_OPENS}(?P<day>{_DAY})(?:['’]s|,)? {_WHAT}{_OFF}{_ENDS}"
 _I_AM_OFF = (
     r"\b(?:i['’]?m|i am|i['’]?ve got|i have|i got) (?:now |actually )*off"
     rf"(?P<day> {_DAY})(?= ?(?:now|after all)?\W*(?:$|[,;:.!\n(]))"
@@ -52,9 +53,15 @@ _STANDS = (
 """What a plan is itself stands at its head, or is had; whom it is with stands behind "with"."""
 
 
+def may_tell(told: str) -> bool:
+    """Whether a text may say that something is off on its day; only those need the plans."""
+    ways = (_OFF_THEN, _THEN_OFF, _I_AM_OFF)
+    return " off" in told and any(compiled(one).search(told) for one in ways)
+
+
 def word_off(told: str, several: Iterable[Ahead], now: datetime) -> str:
     """A text with what of `several` it says is off on its day as cancelled on that."""
-    if not any(compiled(one).search(told) for one in (_OFF_THEN, _I_AM_OFF)):
+    if not may_tell(told):
         return told
     once = [one for one in several if not one.every]
 
@@ -68,9 +75,12 @@ def word_off(told: str, several: Iterable[Ahead], now: datetime) -> str:
     def word(said: re.Match[str]) -> str:
         if not any(_is_meant(said, one, now) for one in once):
             return said[0]
-        return f"{said['before']}{said['what']} is cancelled{said['day']}"
+        start, end = (place - said.start() for place in said.span("off"))
+        return f"{said[0][:start]} is cancelled{said[0][end:]}"
 
-    return compiled(_I_AM_OFF).sub(word_shift, compiled(_OFF_THEN).sub(word, told))
+    for way in (_OFF_THEN, _THEN_OFF):
+        told = compiled(way).sub(word, told)
+    return compiled(_I_AM_OFF).sub(word_shift, told)
 
 
 def _is_on(said: re.Match[str], plan: Ahead, now: datetime) -> bool:

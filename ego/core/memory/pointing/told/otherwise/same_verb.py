@@ -43,6 +43,8 @@ _VERBS = (
     _Verb("return", "returned"),
     _Verb("start|begin", "started|began"),
 )  # fmt: skip
+_STARTS = _VERBS[-1]
+"""What has an hour, or goes on for days, is not over once it has started."""
 _WHO = (
     r"(?P<who>they|he|she|it|we|i|(?:the |my |our |his |her |their |an? )?"
     r"[^\W\d_][\w'-]*(?: [\w'-]+){0,4}?)"
@@ -184,6 +186,8 @@ def _find_telling(clauses: Sequence[str], plan: Ahead) -> Iterator[str]:
         if any(verb in _VERBS[:2] for verb, _ in planned) and _was_heard(said, plan, words):
             yield said
         for verb, to_come in planned:
+            if verb is _STARTS and (plan.when.hour or plan.last_day > plan.when.day):
+                continue
             if verb in _VERBS[:2] and to_come["who"] == "they" and compiled(_HEARD).search(said):
                 yield said
             past = compiled(_PAST.replace("{}", f"(?:{verb.past})")).search(said)
