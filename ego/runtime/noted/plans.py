@@ -47,7 +47,11 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.together import beside, next_time  # for a turn alone
     from ego.core.memory.pointing.told import cancelling, opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
+    from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
 
+    if off_then.may_tell(event.user_text[:READ]):
+        there, at = righting.find_open(db, event), ego.local(event.at)
+        event = replace(event, user_text=off_then.word_off(event.user_text[:READ], there, at))
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said = mending.mend(was_said, now)
     as_said, event = event, replace(event, user_text=said)
@@ -111,6 +115,9 @@ def _set_anew(
     often = [one for one in there if one.is_often]
     own = next(iter(select_meant(ego, db, event, often))).plans if often else []
     for one in told:
+        named = regular.name_lesson(one.sentence, own, now)
+        if named != one.sentence:
+            one = regular.find_regular(named, now) or one  # noqa: PLW2901
         due = one.pointed
         old = [plan for plan in own if regular.takes_place_of(one.sentence, due, plan, now)]
         old = righting.select_last(db, old)
@@ -246,13 +253,14 @@ def _move_once(ego: Ego, db: Transaction, event: Event, said: str, once: Once) -
     turn says."""
     from ego.core.memory.pointing.often import once as told
 
-    ahead.leave_out(db, once.plan, [once.day], event.at)
-    other = name_teller(ego, event)
-    words = f"{other}: {whom.without_teller(once.words)}"
-    item, there = Item(other, Kind.PLAN, words), once.stands
+    each, other = (once, *once.more), name_teller(ego, event)
+    ahead.leave_out(db, once.plan, [one.day for one in each], event.at)
     righting.mark_of(db, event, [once.plan])
-    noted = righting.put_in_place(ego, db, event, there, words) if there else None
-    bringing.ask_no_more(db, noted or noting.keep(ego, db, event, [item]))
+    for one in each:
+        words = f"{other}: {whom.without_teller(one.words)}"
+        item, there = Item(other, Kind.PLAN, words), one.stands
+        noted = righting.put_in_place(ego, db, event, there, words) if there else None
+        bringing.ask_no_more(db, noted or noting.keep(ego, db, event, [item]))
     return told.drop_told(said, [once], ego.local(event.at))
 
 
