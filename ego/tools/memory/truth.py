@@ -240,13 +240,7 @@ def find_closed(
     """
     from ego.core.memory.pointing.stretches import ending
     from ego.core.memory.pointing.together import changed
-    from ego.core.memory.pointing.told import (
-        came,
-        cancelling,
-        deadline,
-        each_time,
-        outcome,
-    )  # for few memories
+    from ego.core.memory.pointing.told import came, cancelling, deadline, each_time, outcome
     from ego.core.memory.pointing.told.otherwise import same_verb
 
     zone, said = ego.settings.timezone, memory.content

@@ -53,7 +53,7 @@ _STANDS = (
 """What a plan is itself stands at its head, or is had; whom it is with stands behind "with"."""
 
 
-def may_tell(told: str) -> bool:
+def may_say_off(told: str) -> bool:
     """Whether a text may say that something is off on its day; only those need the plans."""
     ways = (_OFF_THEN, _THEN_OFF, _I_AM_OFF)
     return " off" in told and any(compiled(one).search(told) for one in ways)
@@ -61,7 +61,7 @@ def may_tell(told: str) -> bool:
 
 def word_off(told: str, several: Iterable[Ahead], now: datetime) -> str:
     """A text with what of `several` it says is off on its day as cancelled on that."""
-    if not may_tell(told):
+    if not may_say_off(told):
         return told
     once = [one for one in several if not one.every]
 
