@@ -18,7 +18,7 @@ from ego.core import text
 from ego.core.memory.pointing import behind, elliptic, hours
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover, may_name_time
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
-from ego.core.memory.pointing.stretches import last_day
+from ego.core.memory.pointing.stretches import begins, last_day
 
 _LONGEST = 2_000
 """Characters of a memory that are searched: what names its day says so early."""
@@ -37,14 +37,6 @@ HOUR_BEFORE = timedelta(hours=1)
 """So long before it begins, what has an hour comes to mind once more: "today" may be long ago."""
 _LASTS = timedelta(hours=1)
 """What has an hour is over an hour later."""
-_OTHERS_CHANGE = re.compile(
-    r"^(?:[^:]{1,80}: )?(?!(?:I|We)\b)[A-Z]\w+(?: (?!(?:and|I|we)\b)\w+)?"
-    r" (?:(?:is|will be) (?:mov|start|join|leav|retir|switch|transferr?)ing"
-    r"|will (?:move|start|join|leave|retire|switch|transfer)"
-    r"|(?:moves|starts|joins|leaves|retires|switches|transfers))\b"
-    r"|^(?!.*(?:私|わたし|僕|ぼく|俺|自分|うち))[^。]*(?:引っ?越|転勤|異動|転職|入社|退職|着任)"
-)
-"""What is somebody else's move or new post: of that who is asked may hear no more."""
 _CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
 """Between two things that a sentence says."""
 
@@ -199,11 +191,11 @@ class Ahead:
 
         Nobody asks that of each yoga lesson, or each rent.
         """
-        if self.is_often or not self.is_over(now):
+        if self.is_often or not self.is_over(now) or begins.is_no_meeting(self.text[:_LONGEST]):
             return False
         if now - self.at - (self.last_day - self.when.day) > LET_GO_AFTER:
             return False
-        most = 1 if _OTHERS_CHANGE.search(self.text[:_LONGEST]) else ASKED_AT_MOST
+        most = 1 if begins.is_others_change(self.text[:_LONGEST]) else ASKED_AT_MOST
         return self.asked < most or not self.is_new_session(now)
 
     def is_new_session(self, now: datetime) -> bool:

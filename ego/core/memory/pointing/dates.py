@@ -380,7 +380,7 @@ def clock(hour: int, minute: int, half: str | None, *, exact: bool = False) -> t
 
 
 _HINT = re.compile(
-    r"\d|day|tomorrow|tonight|this (?:evening|afternoon)|\bin an?\b"
+    r"\d|day|to?m+o?r+o?w|tmr|tmw|tonight|this (?:evening|afternoon)|\bin an?\b"
     r"|\bin \w+ (?:day|week|hour|minute)|from now|january|february|march|april"
     r"|june|july|august|september|october|november|december"
     r"|\b(?:mon|tues?|weds?|thu|thurs?|fri|sat|sun)(?: ?(?:to|[-–,/&+]|till?|and) ?| )"
