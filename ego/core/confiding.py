@@ -86,9 +86,19 @@ _HINTS = (
 
 def asks_for_secrecy(words: str) -> bool:
     """Whether a turn asks that what it tells be told to nobody, or not to somebody."""
+    from ego.core.talk.secret.lifting import find_lifting  # "it is no secret any more" asks nothing
+
     plain = text.composed(words[:_READ])
     small = plain.lower()
-    return any(one in small for one in _HINTS) and bool(_compiled(_SECRET).search(plain))
+    if not any(one in small for one in _HINTS) or not _compiled(_SECRET).search(plain):
+        return False
+    rest, lifts = find_lifting(plain)
+    return not lifts or bool(_compiled(_SECRET).search(rest))
+
+
+def drop_asking(words: str) -> str:
+    """A text without what it asks for: whom somebody is not to tell is none of the secret."""
+    return _compiled(_SECRET).sub(" ", text.composed(words[:_READ]))
 
 
 def confides(event: Event) -> bool:

@@ -293,7 +293,9 @@ def remove_stories(ego: Ego, db: Transaction, names: Iterable[str]) -> None:
 def purge_now(ego: Ego, gone: Gone) -> None:
     """Purge at once what is called so, set aside or not, with its traces; what fails is a warning.
 
-    For a copy, where nobody waits and nothing else is due.
+    For a copy, where nobody waits. Of what else is due there, that is done, too, which names what
+    was let go of: a copy may be read between a purge and what follows from it. A copy has no
+    workspace.
     """
     from ego.runtime.purging import met
     from ego.stores.talk import pending
@@ -312,7 +314,15 @@ def purge_now(ego: Ego, gone: Gone) -> None:
         purge(ego, db, seqs, talk, also)
     with ego.database.reading() as db:
         due = outbox.list_due(db)
+    _, finished = _work_off(ego, [row for row in due if row.kind in (NOTED, FORGOTTEN)], None)
+    with ego.database.writing() as db:
+        outbox.remove(db, [*finished, *(row.number for row in due if row.kind == UNWRITE)])
     _wipe_traces(ego, due)
+
+
+def list_purged(db: Transaction) -> list[Mapping[str, Any]]:
+    """What was purged and has traces still, as `traces.wipe` reads it."""
+    return [row.payload for row in outbox.list_due(db) if row.kind == PURGE]
 
 
 def _wipe_traces(ego: Ego, due: Sequence[Due]) -> None:

@@ -26,7 +26,7 @@ def write_notes(ego: Ego, rows: Sequence[Due]) -> None:
     for row in rows:
         with ego.database.reading() as db:
             memory = memories.get(db, row.payload["memory"])
-        if memory is None:
+        if memory is None or memory.private:  # it may have become so with what it replaces
             workspace.remove(row.payload["memory"], datetime.fromisoformat(row.payload["at"]))
         else:
             workspace.put(memory)

@@ -31,7 +31,7 @@ tomorrow update warning yesterday
 """.split()
 )
 """What stands before a colon and is nobody's name."""
-_SENTENCE = re.compile(r"[^.!?。！？\n]*[.!?。！？\n]*")
+_SENTENCE = re.compile(r"(?:[^.!?。！？\n]|(?<=\d)\.(?=\d))*[.!?。！？\n]*")
 _PICTURE = re.compile("[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff]+")
 _AUXILIARY = r"(?:is|are|was|were|do|does|did|can|could|will|would|should|have|has|had)"
 _ASKS = (

@@ -117,7 +117,8 @@ def _around(ego: Ego, now: Today, canvas: Canvas) -> Iterator[Text]:
 def _coming(one: Ahead, ego: Ego) -> str:
     when = reword(one.say(ego.now()))
     words = name_nobody(text.one_line(one.words(ego.now()), 120))
-    return say("{}: {}", f"{when[:1].upper()}{when[1:]}", words)
+    said = say("{}: {}", f"{when[:1].upper()}{when[1:]}", words)
+    return f"{said} – {reword(one.since_line(ego.now(), 90))}" if one.since else said
 
 
 def _waiting(now: Today) -> Iterator[str]:

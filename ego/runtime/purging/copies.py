@@ -24,7 +24,7 @@ from ego import migrations
 from ego.errors import Do, EgoError, Sentence, StateError
 from ego.stores import sealed
 from ego.stores.daily_copy import DAILY
-from ego.stores.engine import database_files
+from ego.stores.engine import database_files, files
 from ego.stores.engine.documents import Documents, load
 from ego.stores.engine.files import LOCK_FILE, DirectoryLock
 from ego.stores.engine.sqlite import DATABASE_FILE, Database
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
 UNSEALED = f".{MANIFEST}.purging"
 """The list of a copy while something is taken out of it."""
+PURGED = ".purged"
+"""A file beside the copies that is another one after each purge: who makes a copy meanwhile sees
+that what they have read may hold what is gone."""
 _MADE_BY_ITSELF = re.compile(rf"\d{{8}}T\d{{12}}Z({DAILY}|-before-.+)")
 _NAME = re.compile(r"[A-Za-z0-9_.:-]{1,64}")
 _SAMPLED = 64
@@ -93,6 +96,7 @@ def erase(ego: Ego, purged: Sequence[Mapping[str, Any]], purge: Purge) -> None:
     if not backups.is_dir():
         return
     with DirectoryLock(backups):  # a copy that is being published is there afterwards
+        files.replace(backups / PURGED, f"{ego.new_id()}\n")
         for place in sorted(backups.iterdir()):
             if is_made_by_itself(place.name) and place.is_dir():
                 _erase_or_delete(ego, place, gone, purge)
@@ -127,6 +131,14 @@ def remove(place: Path) -> None:
     going = place.with_name(f".{place.name}.{os.getpid()}.new")
     place.replace(going)
     shutil.rmtree(going)
+
+
+def read_mark(backups: Path) -> str:
+    """What the file of purges says; empty where there was none."""
+    try:
+        return (backups / PURGED).read_text("utf-8")
+    except FileNotFoundError:
+        return ""
 
 
 def erase_in(ego: Ego, place: Path, gone: Gone, purge: Purge) -> None:

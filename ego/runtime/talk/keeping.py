@@ -72,7 +72,8 @@ def keep(
     if event.source is Source.CHAT:
         if newest is None:
             newest = events.newest(db, Source.CHAT, limit=LOOKED_THROUGH)
-        event = secrets.mark_secret(event, newest)
+        event, no_secrets = secrets.read(event, newest)
+        secrets.lift(db, no_secrets)
     kept_event = events.add(db, event, its_words)
     if event.searchable and (event.reflection is None or event.source is Source.CHAT):
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())

@@ -253,7 +253,7 @@ def change(db: Transaction, old: Memory, new: Memory, ready: Ready = NOT_READY) 
     words.remove(db, old.seq, _cut(old, ready).terms)
     db.execute(
         "UPDATE memories SET content = ?, digest = ?, emotion = ?, intensity = ?, valence = ?,"
-        " arousal = ?, tags = ? WHERE seq = ?",
+        " arousal = ?, tags = ?, private = ? WHERE seq = ?",
         (
             new.content,
             _cut(new, ready).digest,
@@ -262,6 +262,7 @@ def change(db: Transaction, old: Memory, new: Memory, ready: Ready = NOT_READY) 
             new.valence,
             new.arousal,
             json.dumps(new.tags, ensure_ascii=False),
+            new.private,
             old.seq,
         ),
     )

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import replace
 
-from ego.core.confiding import TELLS_SECRET, is_confided
+from ego.core.confiding import CONFIDED, TELLS_SECRET, is_confided
 from ego.core.events import IN_MIND, Event
 from ego.core.memory.memories import Memory
 from ego.core.talk.righted import PUT_RIGHT
@@ -27,6 +27,13 @@ def note_secret(db: Transaction, event_id: str) -> None:
     event = events.get(db, event_id)
     if event is not None and not is_confided(event):
         _write(db, event.seq, {**event.client_context, TELLS_SECRET: True})
+
+
+def note_no_secret(db: Transaction, event_id: str) -> None:
+    """Note that what an event tells is a secret no more."""
+    event = events.get(db, event_id)
+    if event is not None and is_confided(event):
+        _write(db, event.seq, {**event.client_context, CONFIDED: False})
 
 
 def drop_names(db: Transaction, names: Set[str]) -> None:

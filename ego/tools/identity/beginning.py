@@ -85,7 +85,8 @@ def note_asked(ego: Ego) -> None:
 def _find_due(ego: Ego) -> list[Ahead]:
     """What is to come to mind, and what is over and to be asked about; nothing private."""
     asked = [one for one in coming.ask_about(ego) if not one.private]
-    return [*soon.think_of(ego, private=False), *asked]
+    due = [*soon.think_of(ego, private=False), *asked]
+    return [*coming.add_since(ego, due[:_SAID]), *due[_SAID:]]
 
 
 def _whose(ego: Ego, met: datetime | None, *, spoke: bool) -> str:
@@ -157,7 +158,8 @@ def _said(one: Ahead, now: datetime) -> str:
     """
     at, age = one.say(now), text.age(one.kept_at, now)
     asked = "How did it go? " if one.is_over(now) else ""
-    return f'{asked}{at[:1].upper()}{at[1:]}: "{one.line(now, _AHEAD)}" (kept {age})'
+    said = f'{asked}{at[:1].upper()}{at[1:]}: "{one.line(now, _AHEAD)}" (kept {age})'
+    return one.with_since(said, now, _AHEAD)
 
 
 def _to_person(

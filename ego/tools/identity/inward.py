@@ -115,7 +115,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     asked = next_shown(carried.present)
     working, reached = _aims(ego, now)
     due = None if carried.back else held.find_due(ego, recent)
-    over = coming.ask_about(ego)[:1]
+    over = coming.add_since(ego, coming.ask_about(ego)[:1])
     on_mind = meetings.resolve(ego, trends.names_on_mind(trends.split(recent, now)[0]))
     reunion = meetings.tell_reunion(ego, back)
     besides = [
@@ -139,6 +139,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
             *zip(ranks, beside, strict=False),
             (0, ""),
             *[(1, coming.question(one, now, aim_shown)) for one in over],
+            *[(1, one.since.line(now, aim_shown)) for one in over if one.since],
             *[(1, f"Unresolved question: {_asked(one, aim_shown)}") for one in asked],
             *[(returning, _come_back(one, now, aim_shown)) for one in carried.back[:1]],
             *([(returning, held.remind(due, now, _HELD_SHOWN))] if due else []),

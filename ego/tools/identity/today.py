@@ -94,9 +94,7 @@ def today(ego: Ego, *, private: bool = False) -> Today:
         spoke = meetings.was_talk(ego, db, talked)
         newest = memories.newest(db, Filter(not_private=not private), limit=1)
         total = memories.count(db, Filter(not_private=not private))
-        pointing = [
-            one for one in kept_ahead.open_ones(db, ego.now()) if private or not one.private
-        ]
+        pointing = coming.add_since(ego, kept_ahead.open_ones(db, ego.now(), private=private), db)
         said = kept_messages.newest(db, SAID)
         active = intents.active(db)
     now = ego.now()

@@ -147,7 +147,8 @@ def _keep_hour(one: Ahead, to: When, ego: Ego) -> When:
 def _list(ego: Ego) -> Reply[answers.LiesAhead]:
     now = ego.now()
     with ego.database.reading() as db:
-        found = sorted(kept.open_ones(db, now), key=lambda one: one.is_over(now))
+        there = coming.add_since(ego, kept.open_ones(db, now), db)
+    found = sorted(there, key=lambda one: one.is_over(now))
     fields: answers.LiesAhead = {"ahead": [coming.fields(ego, one) for one in found]}
     if not found:
         return Reply("Nothing lies ahead.", fields=fields)
@@ -169,7 +170,8 @@ def _line(ego: Ego, one: Ahead, *, is_over: bool | None = None) -> str:
         *(["nothing was told of it yet"] if is_over else []),
     ]
     said = f" ({', '.join(marks)})" if marks else ""
-    return f"{one.say(ego.now())}  {one.memory_id}  {one.line(ego.now(), 70)}{said}"
+    since = f"\n  {one.since.line(ego.now(), 70)}" if one.since else ""
+    return f"{one.say(ego.now())}  {one.memory_id}  {one.line(ego.now(), 70)}{said}{since}"
 
 
 def _one(db: Transaction, memory_id: str, act: str, now: datetime) -> Ahead:

@@ -44,6 +44,7 @@ class Coming(ToCome):
     again: Annotated[str | None, "how often it comes back, in words; null for once"]
     left_out: Annotated[list[str], "days to come on which it would be back, and is not"]
     is_over: bool
+    since: Annotated[str | None, "what was said of it since, which changed nothing of it"]
 
 
 class LiesAhead(TypedDict):
@@ -129,6 +130,7 @@ class Recall(TypedDict):
     memories: list[Recalled]
     total: Annotated[int, "memories that pass the filters; talk and stories are not counted"]
     faint: Annotated[bool, "true when nothing answers: what is shown are echoes"]
+    more: Annotated[int, "how many more are on at the days to come that it asks of"]
     known: Annotated[list[KnownOf], "facts of whom the question names"]
 
 

@@ -17,7 +17,7 @@ from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.often.returning import Pointed
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import ahead
+from ego.stores.memory import ahead, memories
 from ego.tools.memory import coming, truth
 
 if TYPE_CHECKING:
@@ -66,8 +66,16 @@ def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Change
 def make_changes(db: Transaction, memory: Memory, told: Changes, due: When | None) -> None:
     """Let what lay ahead be on another day: a memory that points there, `due`, stands for it.
 
-    Of what comes back that one is left out, and what stood for it until now is replaced.
+    Of what comes back that one is left out, and what stood for it until now is replaced. Of what
+    is private it is private itself.
     """
+    plans = [
+        told.moved and told.moved[0],
+        told.ended and told.ended.plan,
+        told.once and told.once.plan,
+    ]
+    if not memory.private and any(plan is not None and plan.private for plan in plans):
+        memories.change(db, memory, replace(memory, private=True))
     truth.move(db, memory, told.moved, due)
     if told.ended is not None:
         after = told.ended.last + timedelta(days=1)
@@ -92,6 +100,7 @@ def _find_once(
         return None
     several = [one for one in open_ones if one.seq != memory.seq]
     found = [one for one in once.find_once(several, words, now, again=again) if not one.is_skip]
+    found = [one for one in found if not one.more]  # a memory points to one day
     return found[0] if len(found) == 1 else None
 
 

@@ -25,6 +25,7 @@ from ego.stores.engine.statements import Question
 from ego.stores.memory import ahead as kept
 from ego.stores.memory import memories
 from ego.stores.memory.ties import links
+from ego.stores.talk import since
 from ego.tools.memory import answers
 
 NONE = "none"
@@ -242,6 +243,14 @@ def ask_about(ego: Ego) -> list[Ahead]:
     return sorted((one for one in found if one.is_to_ask(now)), key=lambda one: one.at)[::-1]
 
 
+def add_since(ego: Ego, several: Sequence[Ahead], db: Transaction | None = None) -> Sequence[Ahead]:
+    """Each with what was said of it since it was kept; without a transaction at best effort."""
+    names = ego.names_of(ego.companion) if several else ()
+    if db is not None:
+        return since.add_since(db, several, names)
+    return _look(ego, lambda reading: since.add_since(reading, several, names)) or several
+
+
 def question(one: Ahead, now: datetime, columns: int) -> str:
     """The question of how it went."""
     return f"How did it go? {begin_line(one.say(now))}: {quoted(one, now, columns)}"
@@ -272,7 +281,7 @@ def introduce(one: Ahead, now: datetime) -> str:
 
 def tell_as_trigger(one: Ahead, now: datetime) -> str:
     """What it says where it is decided about."""
-    return f"{introduce(one, now)}: {one.line(now, _DECIDED)}"
+    return one.with_since(f"{introduce(one, now)}: {one.line(now, _DECIDED)}", now, _DECIDED)
 
 
 def tellable(
@@ -351,6 +360,7 @@ def fields(ego: Ego, one: Ahead) -> answers.Coming:
         "again": one.how_often,
         "left_out": [day.isoformat() for day in one.left_out],
         "is_over": one.is_over(now),
+        "since": one.since.words if one.since else None,
     }
 
 

@@ -151,6 +151,8 @@ def remember(
         coming_until = coming.looked_at_until(ego, due and due.when)
         expect(db, ahead.ask_open_until(coming_until), *memories.ask_index(memory, ready))
         older = None if replaces is None else look_up(db, replaces)
+        if older is not None and older.private:
+            memory = replace(memory, private=True)  # or it would tell what that was of
         retried = memories.same_lately(db, digest, now, (*there, *spoken_of))
         if retried is None:
             known = ahead.open_until(db, coming_until, now)

@@ -15,10 +15,10 @@ from ego.core.identity import questions
 from ego.core.identity.questions import Question
 from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.numbers import Numbers
-from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import Pointed
+from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.told import again
 from ego.core.memory.truth.chains import Chains
 from ego.core.memory.truth.pairs import find_names
@@ -373,7 +373,7 @@ def _without_days(ego: Ego, known: Sequence[Ahead], due: When | None) -> list[Ah
     """
     now = ego.now()
     may = [one for one in reversed(known) if one.has_begun(now) or _is_of_day(one, due)]
-    return [replace(one, text=days.subject(one.text, ego.local(now))) for one in may]
+    return [replace(one, text=subject(one.text, ego.local(now))) for one in may]
 
 
 def _is_of_day(one: Ahead, due: When | None) -> bool:

@@ -26,8 +26,12 @@ _NEAR, _NEXT, _DAYS = 8, 5, timedelta(days=7)
 
 _AT_MOST = 2
 """So many come to mind at once; the others come the next time."""
-_WIDTHS = (51, 44, 34, 26)
-"""Columns of a line of `wake_up`: the widest at which both fit."""
+_WIDTHS = (
+    *((columns, many) for many in (2, 1) for columns in (51, 44, 34)),
+    *((columns, 0) for columns in (51, 44, 34, 26)),
+)
+"""Columns of a line of `wake_up`, and of how many plans it says what was said since: the first
+with which all fit."""
 _ROOM = 30
 """Tokens that the lines of `wake_up` leave for the last introspection."""
 
@@ -63,20 +67,25 @@ def _urgency(one: Ahead, now: datetime) -> tuple[date | bool | datetime, ...]:
 def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:
     """A line for each of the first of `due` that has room beside the other lines of a reply, the
     soonest first; the last says how many are left out."""
-    now, shown = ego.here(), _in_their_order(due[:_AT_MOST], ego.now())
+    now = ego.here()
+    shown = coming.add_since(ego, _in_their_order(due[:_AT_MOST], ego.now()))
     left = room(WAKE_UP) - _ROOM - text.count_prompt_tokens("\n".join([*beside, ""]))
 
-    def lines(columns: int) -> list[tuple[int, str]]:
+    def lines(width: tuple[int, int]) -> list[tuple[int, str]]:
+        columns, many = width
         said = [
             f"{coming.begin_line(one.say(now))}: {coming.quoted(one, now, columns)}"
             for one in shown
         ]
         said[-1:] = [f"{one}{say_more(len(due) - len(shown))}" for one in said[-1:]]
+        for n in [n for n, one in enumerate(shown) if one.since][:many]:
+            said[n] += f"\n{shown[n].since_line(now, columns)}"
         return list(enumerate(said, 1))
 
     told = text.fit_widest(lines, _WIDTHS, left, needed=_AT_MOST)
     if len(told) < len(shown):  # what has no room is left out too
-        shown = _in_their_order(due[: len(told)], ego.now())
+        first = {one.seq for one in due[: len(told)]}
+        shown = [one for one in shown if one.seq in first]
         told = text.fit_widest(lines, _WIDTHS, left, needed=_AT_MOST)
     return told
 
@@ -106,7 +115,10 @@ def tell_soon(ego: Ego, db: Transaction, names: Sequence[str] = ()) -> list[str]
     soon.sort(key=lambda one: one.at)
     near = [one for one in soon if one.stage(now) is not Stage.FAR][:_NEAR]
     shown = near if len(near) >= _NEXT else soon[:_NEXT]
-    return [f"Ahead, {one.say(now)}: {one.line(now, _WIDTH)}" for one in shown]
+    return [
+        one.with_since(f"Ahead, {one.say(now)}: {one.line(now, _WIDTH)}", now, _WIDTH)
+        for one in coming.add_since(ego, shown, db)
+    ]
 
 
 def find_over(ego: Ego, db: Transaction) -> list[Ahead]:
@@ -116,7 +128,7 @@ def find_over(ego: Ego, db: Transaction) -> list[Ahead]:
     over = [one for one in kept.open_until(db, now, now) if not one.private]
     asked = [one for one in over if one.is_to_ask(now) and one.is_new_session(now)]
     last = sorted(asked, key=lambda one: one.at, reverse=True)[:_ASKED_AT_ONCE]
-    return [one for one in last if one.when.day == last[0].when.day]
+    return [*coming.add_since(ego, [one for one in last if one.when.day == last[0].when.day], db)]
 
 
 _ASKED_AT_ONCE = 2

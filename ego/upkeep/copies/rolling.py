@@ -26,7 +26,9 @@ from ego.runtime.purging import copies
 from ego.stores import daily_copy
 from ego.stores.embedding.generations import OFF
 from ego.stores.engine import files
+from ego.stores.engine.database_files import open_to_read
 from ego.stores.engine.files import DirectoryLock
+from ego.stores.engine.sqlite import DATABASE_FILE
 from ego.upkeep.copies import backup
 from ego.upkeep.copies.restore import verified
 
@@ -50,10 +52,8 @@ def roll(settings: Settings, now: datetime) -> Path | None:
     _clear_up(settings.data_dir, now)
     place = backups / f"{backup.moment(now)}{daily_copy.DAILY}"
     try:
-        with open_ego(settings, observes_only=True) as ego:
-            backup.write(
-                ego, place, _quietly, at=now, lean=True, publishing=partial(_publishing, ego)
-            )
+        while not _make(settings, place, now):
+            pass  # something was purged meanwhile; `MOST_SECONDS` are the end of it
     except EgoError as error:
         note_failure(backups, str(error))
         raise
@@ -64,13 +64,40 @@ def roll(settings: Settings, now: datetime) -> Path | None:
     return place
 
 
+class _PurgedMeanwhile(Exception):
+    """Something was purged since the copy was begun: what all of it is, nothing tells any more."""
+
+
+def _make(settings: Settings, place: Path, now: datetime) -> bool:
+    """Make the copy; False where it has to be begun anew."""
+    mark = copies.read_mark(place.parent)
+    with open_ego(settings, observes_only=True) as ego:
+        publishing = partial(_publishing, ego, mark)
+        try:
+            backup.write(ego, place, _quietly, at=now, lean=True, publishing=publishing)
+        except _PurgedMeanwhile:
+            return False
+    return True
+
+
 @contextmanager
-def _publishing(ego: Ego, staging: Path) -> Iterator[None]:
-    """Take out what was purged while the copy was made; none is purged until it has its name."""
+def _publishing(ego: Ego, mark: str, staging: Path) -> Iterator[None]:
+    """Take out what is being purged; nothing is taken out of copies until this one has its name.
+
+    A purge that was over before that is seen by the `mark`. One that goes on looks for it under
+    its name, but not for what was no more in a table as the copy was read: the outbox of the copy
+    names that.
+    """
     directory = ego.settings.data_dir
     with DirectoryLock(directory / migrations.BACKUPS):
-        if gone := copies.ids(staging) - copies.ids(directory):
-            copies.erase_in(ego, staging, copies.Gone(frozenset(gone)), follow_ups.purge_now)
+        if copies.read_mark(directory / migrations.BACKUPS) != mark:
+            raise _PurgedMeanwhile
+        with open_to_read(staging / DATABASE_FILE) as db:
+            gone = copies.Gone.of(follow_ups.list_purged(db))
+        names = gone.names | (copies.ids(staging) - copies.ids(directory))
+        if names or gone.ids or gone.also.get("words") or gone.everything:
+            gone = gone._replace(names=frozenset(names))
+            copies.erase_in(ego, staging, gone, follow_ups.purge_now)
         verified(staging)
         yield
 

@@ -102,7 +102,8 @@ def test_the_recipe_for_a_prompt_tells_a_secret_to_nobody_but_whoever_told_it(
     [
         ("Should I give notice?", "You are quitting your job at the bakery, so yes.", "Mia", True),
         ("When do I tell them I'm quitting my job at the bakery?", "On Monday.", "Mia", True),
-        ("Should I give notice?", "Sleep on it.", "Mia", False),
+        ("Should I give notice?", "Sleep on it.", "Mia", True),
+        ("Should I buy a bike?", "Sleep on it.", "Mia", False),
         ("I bought bread at the bakery.", "Was it fresh?", "Mia", False),
         ("I'm quitting my job at the bakery.", "Good luck!", "Ken", False),
     ],

@@ -256,7 +256,8 @@ def test_why_says_by_how_much_it_was_lifted(world: Ego, clock: Clock) -> None:
 def test_the_chain_survives_an_export(run_here: RunHere, tmp_path: Path) -> None:
     older = run_here("remember", "Misaki lives in Tokyo.", "--json").data["id"]
     middle = run_here("remember", "Osaka.", "--private", "--replaces", older, "--json").data["id"]
-    newer = run_here("remember", "Berlin.", "--replaces", middle, "--json").data["id"]
+    newer = run_here("remember", "Berlin.", "--json").data["id"]
+    assert run_here("link-memories", newer, middle, "--type", "replaces").code == 0
 
     for private in (["--include-private"], []):
         file = tmp_path / f"all{len(private)}.jsonl"

@@ -5,16 +5,22 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
+import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from ego import open as open_life
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.purging import copies
+from ego.stores.engine import outbox
 from ego.stores.engine.files import DirectoryLock
-from tests.conftest import NOON, use
+from ego.upkeep.copies import rolling
+from tests.conftest import NOON, environment, use
 from tests.upkeep.conftest import Run
 from tests.upkeep.copies.dailies import DAY, backups, dailies, holding, roll, until
 from tests.upkeep.copies.test_backup import everything, remember
@@ -196,3 +202,80 @@ def test_a_text_that_another_memory_has_too_may_stay(run: Run, data_dir: Path) -
     assert dailies(data_dir) == [copy]
     assert holding(copy, doomed) == []
     assert holding(copy, twin)
+
+
+def test_what_is_purged_with_a_person_while_a_copy_is_made_is_not_in_it(
+    run: Run, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remember(run, "The xyzzy plan.", "--with", "Plugh")
+    kept = remember(run, "The river froze.")
+    run("update-relationship", "Plugh", "known_facts", "keeps bees")
+    publishing, purged = rolling._publishing, list[str]()
+
+    def purge_first(*given: Any) -> Any:
+        if not purged:
+            purged.append(run("purge", "--person", "Plugh", "--yes").out)
+        return publishing(*given)
+
+    monkeypatch.setattr(rolling, "_publishing", purge_first)
+    copy = roll(data_dir)
+
+    assert purged
+    assert holding(data_dir, "xyzzy", "Plugh", "keeps bees") == []
+    assert run("restore", copy.name).code == 0
+    assert everything(run) == {kept}
+
+
+@pytest.mark.parametrize("is_named_first", [False, True])
+@pytest.mark.parametrize("is_person", [False, True])
+def test_what_is_purged_and_not_followed_yet_is_not_in_a_copy_that_is_read_then(
+    run: Run,
+    data_dir: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    is_person: bool,
+    is_named_first: bool,
+) -> None:
+    (tmp_path / "notes").mkdir()
+    monkeypatch.setenv("EGO_WORKSPACE_DIR", str(tmp_path / "notes"))
+    if is_person:
+        remember(run, "The xyzzy plan.", "--with", "Plugh")
+        run("update-relationship", "Plugh", "known_facts", "keeps bees")
+        purge = "purge --person Plugh --yes"
+    else:
+        with open_life(environ=environment(data_dir, NOON)) as mine:
+            turn = mine.absorb("The xyzzy fair is tomorrow.", "Ah.")
+            assert len(mine.ahead()["ahead"]) == 1
+        purge = f"purge {turn['event_id']} --yes"
+    work_off, publishing, made = follow_ups.work_off, rolling._publishing, list[Any]()
+    is_read, may_be_named = threading.Event(), threading.Event()
+
+    @contextmanager
+    def wait(ego: Ego, *given: Any) -> Iterator[None]:
+        is_read.set()
+        assert may_be_named.wait(30)
+        with publishing(ego, *given):
+            yield
+
+    def copy_first(ego: Ego, *given: Any) -> Any:
+        with ego.database.reading() as db:
+            is_purge = any(row.kind == follow_ups.PURGE for row in outbox.list_due(db))
+        if is_purge and not made:
+            made.append(threading.Thread(target=roll, args=(data_dir,)))
+            made[0].start()
+            assert is_read.wait(30)
+            if is_named_first:
+                may_be_named.set()
+                made[0].join(30)
+        return work_off(ego, *given)
+
+    monkeypatch.setattr(rolling, "_publishing", wait)
+    monkeypatch.setattr(follow_ups, "work_off", copy_first)
+    ran = run(*purge.split())
+    may_be_named.set()
+    made[0].join(30)
+
+    assert ran.code == 0
+    assert len(dailies(data_dir)) == 1
+    assert holding(data_dir, "xyzzy", "Plugh", "keeps bees") == []

@@ -7,7 +7,6 @@ in a story. What it is not sure of it leaves. A time that somebody wrote on purp
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
@@ -15,12 +14,13 @@ from enum import IntEnum
 from types import ModuleType
 
 from ego.core import text
-from ego.core.memory.pointing import behind, elliptic, hours
+from ego.core.memory.pointing import behind, hours
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover, may_name_time
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
+from ego.core.memory.pointing.shown.said import Since
 from ego.core.memory.pointing.stretches import begins, last_day
 
-_LONGEST = 2_000
+LONGEST = 2_000
 """Characters of a memory that are searched: what names its day says so early."""
 READ, _LONGEST_SENTENCE = 4_000, 600
 """So much of a text is read for what it tells of plans, and of that no longer sentence: nobody
@@ -37,8 +37,6 @@ HOUR_BEFORE = timedelta(hours=1)
 """So long before it begins, what has an hour comes to mind once more: "today" may be long ago."""
 _LASTS = timedelta(hours=1)
 """What has an hour is over an hour later."""
-_CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
-"""Between two things that a sentence says."""
 
 
 class Stage(IntEnum):
@@ -101,6 +99,8 @@ class Ahead:
     asked: int = 0
     asked_at: datetime | None = None
     """When it was last asked about, or told of on a later one of its days."""
+    since: Since | None = None
+    """What was said of it since it was kept; None for nothing, or where nobody looked."""
 
     def stage(self, now: datetime) -> Stage:
         """Where its day stands at `now`, on its own clock."""
@@ -184,18 +184,18 @@ class Ahead:
         first, at = self.when.day, self.kept_at.astimezone(self.zone)
         if self.is_often:
             return first
-        return last_day.find_last_day(self.text[:_LONGEST], first, at, self.until)
+        return last_day.find_last_day(self.text[:LONGEST], first, at, self.until)
 
     def is_to_ask(self, now: datetime) -> bool:
         """Whether to ask how it went: it is over, and was not asked about in three sessions.
 
         Nobody asks that of each yoga lesson, or each rent.
         """
-        if self.is_often or not self.is_over(now) or begins.is_no_meeting(self.text[:_LONGEST]):
+        if self.is_often or not self.is_over(now) or begins.is_no_meeting(self.text[:LONGEST]):
             return False
         if now - self.at - (self.last_day - self.when.day) > LET_GO_AFTER:
             return False
-        most = 1 if begins.is_others_change(self.text[:_LONGEST]) else ASKED_AT_MOST
+        most = 1 if begins.is_others_change(self.text[:LONGEST]) else ASKED_AT_MOST
         return self.asked < most or not self.is_new_session(now)
 
     def is_new_session(self, now: datetime) -> bool:
@@ -279,13 +279,22 @@ class Ahead:
         here = now.astimezone(self.zone)
         return cutting.line_behind_day(self.words(now), columns, self.when, here)
 
+    def since_line(self, now: datetime, columns: int) -> str:
+        """What was said of it since, as a line; empty for nothing."""
+        return self.since.line(now, columns) if self.since else ""
+
+    def with_since(self, said: str, now: datetime, columns: int) -> str:
+        """A line that tells it, with what was said of it since behind that."""
+        end = "" if said.endswith(tuple(".!?…。！？")) else "."
+        return f"{said}{end} {self.since_line(now, columns)}" if self.since else said
+
 
 _NEAR = {-1: "yesterday", 0: "today", 1: "tomorrow"}
 
 
 def find(words: str, now: datetime) -> When | None:
     """The one day or hour to come that a memory's own `words` name, if they do."""
-    plain = behind.drop_heading(text.composed(words[:_LONGEST]), now)
+    plain = behind.drop_heading(text.composed(words[:LONGEST]), now)
     if not may_name_time(plain):
         return None
     tense = tense_of(plain)
@@ -334,23 +343,6 @@ def told_sentences(words: str) -> list[str]:
     tense = tense_of(plain := text.composed(words[:READ]))
     every = map(tense.drop_flourish, tense.sentences(tense.without_openers(plain)))
     return [one for one in every if len(one) <= _LONGEST_SENTENCE]
-
-
-def subject(words: str, now: datetime) -> str:
-    """What a later memory has to say something of: the clause that names a time, without it.
-
-    The sentence where the clause says nothing else; all of `words` where several name a time, or
-    none.
-    """
-    plain = text.composed(words[:_LONGEST])
-    sentences = list(tense_of(plain).sentences(plain))
-    clauses = [clause for one in sentences for clause in _CLAUSES.split(one)]
-    for parts in (clauses, sentences):
-        bare = [(text.normalise(part), without_times(part, now)) for part in parts]
-        named = [left for whole, left in bare if left != whole]
-        if len(named) == 1 and not elliptic.names_nothing(named[0]):
-            return named[0]
-    return without_times(plain, now)
 
 
 def without_times(words: str, now: datetime) -> str:

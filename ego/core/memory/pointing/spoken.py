@@ -155,6 +155,12 @@ _OF_WHAT_IS_SAID = (
     r"(?: (?:is|will be)(?: on)?)?\W*$"
 )
 """What is left of a sentence without its day where it tells only which day that is: the first."""
+_ANNOUNCED = "(?:決ま|当た|受か)った|(?:当選|招待|予約)(?:し|され)た|(?:呼ば|誘わ|取|と)れた"
+_BUT_WHERE = (
+    r"^\W*(?:から|に|は|で|の)?\W*[^、。]{1,15}(?:で|に|へ|と)(?:だ|です|なん|よ|ね|って)*\W*$"
+)
+"""What is left of a sentence without its day where it tells but where, or with whom, what the one
+before it announced is: 引っ越し決まった!1月16日、中野に."""
 _SAYS_ENOUGH = 2
 """A sentence of fewer words beside its day ("start on Monday") is told with the one before."""
 
@@ -196,7 +202,9 @@ def find_told(words: str, now: datetime) -> Spoken | None:
             named = _name_before(sentence, bare, when, [one.words for one in several[:n]], now)
             if named:
                 return Spoken(_with_hour(named, when, several[n + 1 :], now), when)
-            is_of_before = compiled(_OF_WHAT_IS_SAID).search(bare)
+            is_of_before = compiled(_OF_WHAT_IS_SAID).search(bare) or (
+                compiled(_ANNOUNCED).search(before) and compiled(_BUT_WHERE).search(bare)
+            )
             if is_of_before or len(text.query_tokens(bare)) < _SAYS_ENOUGH:
                 sentence = f"{before}{sentence}"  # noqa: PLW2901
             elif whom.names_nobody(sentence):

@@ -122,6 +122,7 @@ def _coming(ego: Ego, asked: Asked, one: Ahead) -> Markup:
             href=f"/memories/{one.memory_id}",
         ),
         *(tag("span", mark, class_="mark") for mark in marks),
+        *([tag("small", reword(one.since_line(ego.now(), 160)))] if one.since else []),
         button(asked, f"/memories/{one.memory_id}/done", say("Done"), seen),
     )
 

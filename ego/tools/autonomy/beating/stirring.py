@@ -139,11 +139,9 @@ def _arrived(ego: Ego, db: Transaction) -> tuple[dict[str, Trigger], dict[str, T
         again = job.state is State.WAITING and job.next_at <= utc_now()
         (arrived if again else in_hand).append(triggers.get(db, job.subject))
     arrived += triggers.list_due(db, now)
-    return _by_name(db, arrived, now), _by_name(db, in_hand, now)
+    return _by_name(ego, db, arrived), _by_name(ego, db, in_hand)
 
 
-def _by_name(
-    db: Transaction, several: Sequence[Trigger | None], now: datetime
-) -> dict[str, Trigger]:
-    told = waiting.told_now(db, [one for one in several if one is not None], now)
+def _by_name(ego: Ego, db: Transaction, several: Sequence[Trigger | None]) -> dict[str, Trigger]:
+    told = waiting.told_now(ego, db, [one for one in several if one is not None])
     return {name_of_trigger(one): one for one in told}

@@ -125,7 +125,7 @@ def collect(ego: Ego, trigger: Trigger) -> Material:
     subjects = state.subjects(ego)
     goals = aims.active(ego.goals())
     with ego.database.reading() as db:
-        behind = _behind(db, trigger, ego.now())
+        behind = _behind(ego, db, trigger)
     wanted = looks.wish(_loudest(trigger, desires))
     now = ego.now()
     cues = in_mind.recall_each(
@@ -198,7 +198,7 @@ def _risen(ego: Ego, db: Transaction, desires: Sequence[Pressure]) -> frozenset[
     return course.find_risen(ego.catalog, ego.kept_desires(), last[0].at, ego.now())
 
 
-def _behind(db: Transaction, trigger: Trigger, now: datetime) -> Behind:
+def _behind(ego: Ego, db: Transaction, trigger: Trigger) -> Behind:
     """What a trigger was about at first, and the event it comes from."""
     if trigger.kind is TriggerKind.EVENT:
         return Behind(None, events.get(db, trigger.subject))
@@ -213,7 +213,7 @@ def _behind(db: Transaction, trigger: Trigger, now: datetime) -> Behind:
     source = events.get(db, source_id) if source_id else None
     if first is trigger:
         return Behind(None, source)
-    (told,) = waiting.told_now(db, [first], now) or [first]
+    (told,) = waiting.told_now(ego, db, [first]) or [first]
     return Behind(told, source)
 
 

@@ -65,13 +65,14 @@ def choose_days(found: Iterable[Ahead], now: datetime) -> list[Ahead]:
     return [one for one in ordered if one not in over[1:]]
 
 
-def told_now(db: Transaction, found: Sequence[Trigger], now: datetime) -> list[Trigger]:
+def told_now(ego: Ego, db: Transaction, found: Sequence[Trigger]) -> list[Trigger]:
     """The triggers in the words of the moment; a day that is open no more is left out."""
-    told = list[Trigger]()
+    now, told = ego.now(), list[Trigger]()
     for one in found:
         if not is_of_day(one):
             told.append(one)
         elif (day := _day_of(db, one, now)) is not None:
+            (day,) = coming.add_since(ego, [day], db)
             told.append(replace(one, content=coming.tell_as_trigger(day, now)))
     return told
 

@@ -69,6 +69,7 @@ _OTHER = r"\d{1,2}(?:st|nd|rd|th)?"
 _IN_MONTH = re.compile(rf"\b(?:in|of|this|next) {_MONTH},? (?:(?:on|from|by|for|at) )?(?:the )?$")
 """In September, on the 11th: of which month a day is that names none."""
 
+_NOT_WHO_COMES = r"(?<!\bis )(?<!\bare )(?<!\bam )(?<!\bbe )(?<!['’][smt] )(?<!['’]re )(?<!not )"
 FILLERS = re.compile(r"\b(?:on|at|the|by|o'clock|in|of|this|coming)\b|[,.]|\s")
 
 
@@ -317,8 +318,8 @@ _RULES: tuple[Rule, ...] = (
     ),
     (
         re.compile(
-            rf"\b(?P<which>(?:(?:this|next)(?: coming)?|the coming|coming|next week,?) "
-            rf"(?:on )?)?{_WEEKDAY}\b(?!s\b|['’]s? (?:group|child))"
+            rf"\b(?P<which>(?:(?:this|next)(?: coming)?|the coming|next week,?) (?:on )?"
+            rf"|{_NOT_WHO_COMES}coming )?{_WEEKDAY}\b(?!s\b|['’]s? (?:group|child))"
             rf"(?: ?(?P<after>(?:of |the )?week after next|(?:the )?week after|after next"
             rf"|(?:of )?next week|(?:of )?this week))?"
         ),

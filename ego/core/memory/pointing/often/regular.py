@@ -33,6 +33,7 @@ _CHANGED = re.compile(
     r"\b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)? \w+days?\b"
     r"|\b(?:now|from now on|instead|mov(?:ed|es|ing)|chang(?:ed|es)|switch(?:ed|es)"
     r"|(?<!my )(?<!our )(?<!his )(?<!her )(?<!the )shift(?:ed|s))\b"
+    r"|\blet(?:['’]?s| us) (?:move|change|switch|shift|push|put)\b"
     r"|\bfrom (?:next|this) (?:week|month)\b"
     r"|\b(?:i meant?|correction|i was wrong|my mistake|got (?:it|that) wrong|mixed up|oops)\b"
     r"|^\W*(?:oh,? )?(?:no|sorry)\b|曜日?(?:じゃ|では|で)な[くい]|間違[えいっ]|訂正|正しくは|勘違い"
@@ -74,6 +75,13 @@ _MOVED_IT = re.compile(
     re.IGNORECASE,
 )
 """Where but "it" is said to be on other days, of what was named just before as moved."""
+_MOVED_BY = re.compile(
+    r"^(?:so |and |oh,? )?(?:(?:the|my|our) )?[\w-]+(?:['’](?:s|ve)| has| have)?(?: just| now)?"
+    r" (?:moved|changed|switched|shifted|rescheduled) (?P<what>(?:the|my|our) [^:;,.]{2,40}?)"
+    r" (?=(?:to|from|on) )",
+    re.IGNORECASE,
+)
+"""Who moved it is nothing of what it is: "Pilar's moved the class to Tuesdays"."""
 _AT_MOST = 4
 """Who tells of more at once pasted a timetable."""
 
@@ -121,6 +129,7 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
         start = starting.find(said, now)
         said = starting.without_start(said, start) if start else said
         said = _MOVED_IT.sub(r"From now on \g<what> is ", said)
+        said = _MOVED_BY.sub(r"\g<what> is moved ", said)
         if start and not text.is_japanese(one):
             said += _FROM_NOW_ON
         said = re.sub(r"[.!]\s+(?=(?:Every|Each|On)\b)", ", ", said)
@@ -210,6 +219,22 @@ def takes_place_of(words: str, due: Pointed, older: Ahead, now: datetime) -> boo
     if older.every is due.every and _has_days_of(due, older):
         return True
     return bool(_CHANGED.search(words)) or starting.find(words, now) is not None
+
+
+def name_lesson(words: str, several: Sequence[Ahead], now: datetime) -> str:
+    """English words that "the class" is on other days with which that is, where one alone of
+    `several` comes back and is learned: Spanish."""
+    from ego.core.memory.pointing.grammar import hours_english
+
+    named = find_subject(words, now) if _THE_LESSON.search(words) else frozenset()
+    is_changed = _CHANGED.search(words) or starting.find(words, now)
+    if not (named and named <= _terms(_SORTS) and is_changed):
+        return words
+    learned = [one for one in map(hours_english.find_learned, (p.text for p in several)) if one]
+    return _THE_LESSON.sub(rf"\g<the> {learned[0]}", words, 1) if len(learned) == 1 else words
+
+
+_THE_LESSON = re.compile(r"\b(?P<the>the)(?= (?:class|lesson|course)\b)", re.IGNORECASE)
 
 
 def keep_hour(words: str, due: Pointed, older: Ahead) -> Pointed:

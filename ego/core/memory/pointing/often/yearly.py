@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import READ, tense_of, told_sentences
 from ego.core.memory.pointing.dates import When, coming_date, cover
 
@@ -33,7 +34,7 @@ _ENGLISH = (
     rf"|#+(?: is\b|['’]s\b| ?[:=,-])? ?{_WHOSE}{_KIND}{_ENDS}"
 )
 _DAY = "(?:誕生日|バースデー|記念日|命日)"
-_SAID = r"(?=です(?!か)|だ|なん|なの(?!か)|でし|で、|$|[。!、)])"
+_SAID = r"(?=です(?!か)|だ|なん|なの(?!か)|でし|で、|[よねなわさ]*(?:$|[。!、)]))"
 _JAPANESE = (
     rf"{_DAY}(?:は|って|が|:)?[、 ]?#+{_SAID}"
     rf"|#+(?:は|が|って|、|:)?[^、。#]{{0,16}}?{_DAY}{_SAID}"
@@ -172,6 +173,16 @@ def is_same(one: str, other: str) -> bool:
         return False
     short, long = sorted((found.whose for found in read if found), key=len)
     return bool(short) and long[len(long) - len(short) :] == short
+
+
+def are_of_two(one: str, other: str) -> bool:
+    """Whether two texts tell the birthdays of two people, by their names or by what they are to
+    whoever tells it: her name and "my sister" may be one."""
+    read = [_returning(words) for words in (one, other)]
+    whose = [found.whose[-1] for found in read if found and found.whose]
+    if len(whose) < len(read) or whose[0] == whose[1]:
+        return False
+    return whom.is_relative(whose[0]) == whom.is_relative(whose[1]) and not is_same(one, other)
 
 
 def is_on_day(one: date, other: date) -> bool:

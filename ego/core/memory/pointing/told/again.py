@@ -11,6 +11,7 @@ from ego.core import text
 from ego.core.memory.pointing import ahead, elliptic, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.spoken import compiled, without_kana
 from ego.core.memory.pointing.stretches import last_day
 
@@ -216,7 +217,7 @@ def is_told_in(plan: str, memory: str, now: datetime, names: Iterable[str]) -> b
     if whom.without_teller(plan) == plan:
         return False
     people = {term for name in names for term in text.query_tokens(name)}
-    return bool((subject_words(plan, now) & without_kana(ahead.subject(memory, now))) - people)
+    return bool((subject_words(plan, now) & without_kana(subject(memory, now))) - people)
 
 
 def subject_words(plan: str, now: datetime) -> set[str]:
@@ -225,7 +226,7 @@ def subject_words(plan: str, now: datetime) -> set[str]:
     That it was moved there, and why, is no part of what it is about.
     """
     told = _drop_what_follows(compiled(_REASON).sub("", whom.without_teller(plan)), now)
-    words = without_kana(ahead.subject(told, now))
+    words = without_kana(subject(told, now))
     words = words or without_kana(ahead.without_times(told, now))  # 集まり、12月5日の10時からです
     return words - _moved() or words
 

@@ -10,10 +10,10 @@ from ego.core import text
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import (
     Ahead,
-    subject,
     told_sentences,
     without_times,
 )
+from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import cancelling, early, finished_japanese, happened, outcome
 from ego.core.memory.pointing.told.deadline import (

@@ -13,7 +13,8 @@ from datetime import datetime, timedelta, tzinfo
 
 from ego.core import text
 from ego.core.memory.pointing import spoken, whom
-from ego.core.memory.pointing.ahead import READ, Ahead, subject, told_sentences
+from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
+from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.deadline import find_words
 from ego.core.memory.pointing.told.otherwise import of_whom

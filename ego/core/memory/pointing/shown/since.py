@@ -1,0 +1,122 @@
+"""What was said of a plan since it was kept, and changed nothing of it: it is told beside the plan.
+
+Whoever reads "Retro is every other Friday" knows what "lets move the retro to thursdays" makes of
+it, however that is put; a grammar knows some of the ways.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence, Set
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.memory import turns
+from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.ahead import Ahead, moment, told_sentences, without_times
+from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.often.returning import return_from
+from ego.core.memory.pointing.shown.said import Since
+from ego.core.memory.pointing.shown.subject import subject
+
+_LEAST = 0.33
+"""So much of what a plan is about, by the weight of its words, is in what is said of it."""
+_LONGEST_BREAK = 63
+"""Days that are looked through for the last return of what comes back."""
+_HIRAGANA_NAME = re.compile(
+    r"(?:^|[、。\s]|(?<=[はのに]))[はにのも]?([ぁ-ゖ]{2,5}?)(?=ちゃん|さん|くん|[がとの])"
+)
+"""Somebody whose name is written so, who is to come, or with whom one is."""
+_VERSION = re.compile(r"\b\d+(?:\.\d+)+\b")
+_ASIDE = frozenset(("remind", "let", "everi", "each", "again", "will"))
+"""What is of no plan in particular."""
+_CHANGES = re.compile(
+    r"n['’]?t\b|\b(?:not?|no longer|instead|mov\w+|push\w*|cancel\w*|call\w* off|off|postpon\w+"
+    r"|earlier|later|already|done|over|again|chang\w+|swap\w*|skip\w*|slip\w*|delay\w*|drop\w*)\b"
+    r"|ない|なく|やめ|止|変|延期|休み|代わり|かわり|キャンセル|ずら|早|遅|もう|無理|ダメ|だめ"
+)
+"""What may say that all is otherwise, though a plan of its own came of it."""
+
+
+class Uttered(NamedTuple):
+    """A turn of talk that may say something of a plan."""
+
+    at: datetime
+    words: str
+    plain: str
+    """The same, folded."""
+    partner: str
+    """Who said it; empty where that is the companion."""
+    made_plan: bool
+    """Whether a plan of its own came of it, which lies ahead beside the other."""
+
+
+def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Since | None:
+    """The newest sentence of `talk`, newest first, that says something of `plan` and is behind it.
+
+    Of what comes back each week that is behind its last return: what was said of one of them is
+    none of the others'. `companion` are the companion's names, folded.
+    """
+    own = whom.without_teller(plan.text)
+    teller = text.normalise(plan.text[: len(plan.text) - len(own)].strip(" :、："))
+    about = _find_about(own, plan.kept_at.astimezone(plan.zone))
+    if not about:
+        return None
+    begins = _begin(plan)
+    patterns = [re.compile(rf"(?<![a-z0-9]){re.escape(one)}") for one in about]
+    holding = [[one.search(said.plain) is not None for said in talk] for one in patterns]
+    rare = [_rarity(sum(one), len(talk)) for one in holding]
+    for place, said in enumerate(talk):
+        whole = sum(weight for one, weight in zip(holding, rare, strict=True) if one[place])
+        if (
+            said.at <= begins
+            or whole < _LEAST * sum(rare)
+            or not _may_tell(said, teller, companion)
+        ):
+            continue
+        for sentence in reversed(told_sentences(turns.what_is_told(said.words))):
+            folded = text.normalise(sentence)
+            held = sum(
+                weight for one, weight in zip(patterns, rare, strict=True) if one.search(folded)
+            )
+            if held >= _LEAST * sum(rare) and not (said.made_plan and not _CHANGES.search(folded)):
+                return Since(said.at, sentence)
+    return None
+
+
+def _find_about(own: str, at: datetime) -> list[str]:
+    """The words that say what a plan is about; a name counts twice."""
+    for words in (subject(own, at), without_times(own, at)):
+        named = [*_VERSION.findall(words), *_HIRAGANA_NAME.findall(words)]
+        told = [one.rstrip("i") for one in text.telling_words(words) if one not in _ASIDE]
+        if told or named:
+            return [*told, *named, *named]
+    return []
+
+
+def _begin(plan: Ahead) -> datetime:
+    """After which moment something is said of it."""
+    if plan.every is None or not plan.is_often:
+        return plan.kept_at
+    days = (plan.when.day - timedelta(days=n) for n in range(1, _LONGEST_BREAK))
+    first, every, weekdays = plan.first_day, plan.every, plan.weekdays
+    last = next((day for day in days if return_from(day, first, every, weekdays) == day), None)
+    if last is None:
+        return plan.kept_at
+    is_over = When(last, plan.when.hour) if plan.when.hour else When(last + timedelta(days=1))
+    return max(plan.kept_at, moment(is_over, plan.zone))
+
+
+def _may_tell(said: Uttered, teller: str, companion: Set[str]) -> bool:
+    """Whether it is of whoever told the plan, or names them."""
+    partner = text.normalise(said.partner)
+    told_by_companion = not teller or teller in companion
+    if (not partner and told_by_companion) or partner == teller:
+        return True
+    return bool(teller) and teller in said.plain
+
+
+def _rarity(holding: int, several: int) -> float:
+    return math.log(1 + (several + 1) / (holding + 0.5))

@@ -1,0 +1,73 @@
+"""Affairs that people keep to themselves, each by the words it is told in.
+
+An interview is of the job that somebody applied for, though no word of the two is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+from typing import NamedTuple
+
+from ego.core.talk.weights import weigh_words
+
+
+class Affair(NamedTuple):
+    """The words of one affair, as they are weighed."""
+
+    steps: frozenset[str]
+    """What is surely a step of it, whatever else is told with that."""
+    words: frozenset[str]
+    """All of its words, those that are told of other things, too."""
+
+
+_AFFAIRS = (
+    (
+        "interview application applied vacancy recruiter probation headhunter resign resignation"
+        " quit notice onboarding 面接 転職 内定 応募 採用 入社 退職 退社",
+        "job offer contract start salary pay hire position signed assessment role hr company"
+        " invitation 契約 給料 会社 職場 仕事 求人",
+    ),
+    (
+        "pregnant pregnancy ultrasound midwife ivf trimester maternity 妊娠 妊婦 検診 産婦 出産",
+        "baby scan clinic test birth due gynecologist 赤 病院 予定 つわり エコー",
+    ),
+    (
+        "surgery operation pre-op biopsy chemo anaesthetist anesthetist diagnosis therapy therapist"
+        " cancer tumour tumor oncologist radiation rehab 手術 検査 治療 診断 通院 癌 抗癌",
+        "clinic hospital doctor result test treatment ward scan mri hair lump 病院 医者 入院 結果",
+    ),
+    (
+        "propose proposal ring engaged engagement fiancée プロポーズ 指輪 婚約",
+        "wedding marry jeweller restaurant dinner table flowers knee 結婚 花束 レストラン",
+    ),
+    (
+        "divorce separation separating 離婚 別居 弁護",
+        "lawyer court custody papers split mediator 裁判",
+    ),
+    (
+        "surprise サプライズ",
+        "party cake present gift guests balloons invitation ticket concert doors trip hotel flight"
+        " パーティー ケーキ プレゼント 誕生 旅行 チケット",
+    ),
+    (
+        "landlord lease notary 引越 内見 物件",
+        "flat apartment house viewing moving move rent deposit mortgage keys bank movers roof"
+        " 部屋 家賃 契約 鍵",
+    ),
+)
+
+
+@cache
+def list_affairs() -> tuple[Affair, ...]:
+    """Every affair there is."""
+    weighed = [[frozenset(weigh_words(part)) for part in both] for both in _AFFAIRS]
+    return tuple(Affair(steps, steps | words) for steps, words in weighed)
+
+
+def find_affairs(words: Collection[str]) -> tuple[Affair, ...]:
+    """The affairs that a text is of which is told in these words: by a step of one, or by two
+    words; where that is none, by one."""
+    every = list_affairs()
+    sure = tuple(one for one in every if one.steps & set(words) or len(one.words & set(words)) > 1)
+    return sure or tuple(one for one in every if one.words & set(words))

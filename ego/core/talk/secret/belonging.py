@@ -1,0 +1,265 @@
+"""What belongs to a secret: what somebody says next of it, and of the same affair later.
+
+A turn is of it where a clause of it is told mostly in words of the secret, or of its affair; said
+next to it, also where it has no thing of its own and takes up what was said: "moved to Thursday".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import NamedTuple
+
+from ego.core import text
+from ego.core.confiding import confides, drop_asking
+from ego.core.events import Event
+from ego.core.talk.secret.affairs import Affair, find_affairs, list_affairs
+from ego.core.talk.weights import CJK, LIGHT, find_days, weigh_words
+
+NEXT = timedelta(hours=1)
+"""So long what somebody says takes up what they said before."""
+_READ = 4_000
+_CLAUSE = re.compile(
+    r"(?<=[.!?;:。！？])\s*|\n+|,? (?:and|but|so) (?=(?:my|our|the|it|they|he|she)\b)"
+    r"|(?:,|(?<!\bi)(?<=\w)) (?:and|but|so) (?=(?:i|we)\b)|, (?:and|but) |、(?=.{2,10}[はが])",
+    re.IGNORECASE,
+)
+_SHORT = 4
+"""A clause has so many words at least before "and I": Lisa and I are one."""
+_MOVED = re.compile(r"(?i)\b(?:moved|brought) (?:to|from|forward|on|up|back|by|until)\b")
+"""Of a day: no flat is moved into."""
+_OF_ANY = frozenset(
+    weigh_words(
+        "it's that's its now instead place hour o'clock minute appointment date already soon just"
+        " also again still finally went happen news plan answer yet only even then change postpone"
+        " cancel delay push shift reschedule earlier later bring confirm accept to"
+        " 場所 時間 変更 変わる 延期 日程 連絡 返事 先方 向こう 会場 決まる 受かる 通る 落ちる"
+        " 始まる 午前 午後"
+    )
+)
+"""What is said of any plan."""
+_THING = re.compile(
+    r"(?i)\b(?:the|this|that|my|our|his|her|their) ([\w-]+)"
+    r"|([\u30a1-\u30fa\u30fc\u4e00-\u9fff]+)(?=[はがをの])"
+)
+_SUBJECT = re.compile(
+    r"(?i)^\W*(?:and |but |so )?(?:the|my|our) ([\w-]+)\b(?!['’]s)"
+    r"|^([\u30a1-\u30ff\u4e00-\u9fff]+)(?=[はが])"
+)
+_WHOSE = re.compile(
+    r"(?i:\b(?:for )?(?:my|our|his|her|their)) ([\w-]+)['’]s\b|\b([A-Z]\w+)['’]s (?=[a-z])"
+    r"|(?i:\bfor (?:my|our)) ([\w-]+)|\bfor ([A-Z]\w+)"
+)
+_OWN = r"(?:the|an?|my|our|your|his|their|ken['’]s)"
+_WORDS_BEFORE = (
+    r"(?:\W|\b(?:and|but|so|oh|ok|okay|yes|yeah|no|well|also|then|now|btw|because|maybe|hopefully"
+    r"|luckily|update|today|yesterday|i (?:think|guess|hope|heard))\b)*"
+)
+_TAKES_UP = re.compile(
+    rf"(?i)^{_WORDS_BEFORE}(?:"
+    r"(?:they|he|she|both|there(?! (?:is|are|was|were|will)\b|['’]s))\b(?!['’]s (?:my|our)\b)"
+    r"|(?<=and )(?:then )?(?:i|we)\b"
+    r"|(?:this|that|which|it)(?=['’]| (?:is|was|will|would|has|had|means|can|could|may|might|got"
+    r"|starts?|begins?|takes?|looks?|went|moved|seems?|depends?)\b)"
+    r"(?!(?:['’]s| is| was| will be) (?:(?:so|too|really|very) )*(?:rain|snow|cold|hot|warm|sunny"
+    r"|windy|late\b|early\b|my |our |monday|tuesday|wednesday|thursday|friday|saturday|sunday))"
+    r"|(?:been |got |was )?(?:moved|postponed|pushed|shifted|rescheduled|changed|cancel+ed"
+    r"|confirmed|accepted|rejected)\b"
+    rf"|(?:i|we)(?:['’]\w+)? (?:(?!{_OWN}\b)[a-z'’]+ ){{0,3}}(?:it|them|there)\b"
+    r"|(?:それ|そこ|そっち|あれ|あの件|その件|その話|その|先方|向こう|彼ら|場所|時間|会場|日程|返事|結果|相手)"
+    r"(?:は|が|も|で|に|を|の))"
+)
+"""How a clause begins that has no thing of its own, and speaks of what was said before."""
+_AT = re.compile(
+    r"(?i)^\W*(?:and |but )?(?:at|in|near|from|until|with)\b(?!.*\b(?:i|we|is|are|was|has|have)\b)"
+)
+"""How a clause begins that tells but where or with whom."""
+_CAME_OUT = re.compile("受か|通っ|落ち|断られ|決ま|もらえ|延期|変更|変わ|取り消|中止")
+
+
+@dataclass
+class Secret:
+    """One secret: what was told of it, by turn."""
+
+    turns: list[Event]
+    words: set[str] = field(default_factory=set)
+
+    @property
+    def affairs(self) -> tuple[Affair, ...]:
+        """What it is an affair of, as far as that is known."""
+        return find_affairs(self.words)
+
+    @property
+    def of_affairs(self) -> set[str]:
+        """The words of those."""
+        return {word for one in self.affairs for word in one.words}
+
+
+class Clause(NamedTuple):
+    """What a clause of a text tells its thing by."""
+
+    words: frozenset[str]
+    things: frozenset[str]
+    """Those of them that stand for a thing that is known: "the tree" is, "Lisa" may be anybody."""
+    subject: frozenset[str]
+    """That of these that it is about: "the house needs a roof"."""
+    whose: frozenset[str]
+    """Of whom or for whom something is in it: Ken's, for my sister."""
+
+    def others(self, met: Set[str]) -> frozenset[str]:
+        """Its words but those that are `met`; a pair of kanji that begins in one of these is none:
+        面接受かった is told in 面接 and 接受."""
+        kanji = {sign for word in met for sign in word if CJK.match(sign)}
+        return frozenset(one for one in self.words - met if kanji.isdisjoint(one))
+
+
+def read_clauses(said: str) -> list[Clause]:
+    """Each clause of a text that tells anything."""
+    return [
+        Clause(found, *(_find(what, one) & found for what in (_THING, _SUBJECT, _WHOSE)))
+        for one in _clauses(said)
+        if (found := _telling(one))
+    ]
+
+
+def _find(what: re.Pattern[str], clause: str) -> frozenset[str]:
+    found = (word for match in what.findall(clause) for word in match if word)
+    return frozenset(weigh_words(" ".join(found)))
+
+
+def _clauses(said: str) -> Iterator[str]:
+    short = ""
+    for one in filter(None, map(str.strip, _CLAUSE.split(said[:_READ]))):
+        joined = f"{short} and {one}" if short and re.match(r"(?i)(?:i|we)\b", one) else one
+        is_first = len(one.split()) < _SHORT and one[-1].isalpha() and not CJK.search(one)
+        if short and joined is one:
+            yield short
+        short = joined if is_first else ""
+        if not short:
+            yield joined
+    if short:
+        yield short
+
+
+def _telling(clause: str) -> frozenset[str]:
+    days = find_days(clause)
+    return frozenset(
+        word
+        for word, weight in weigh_words(_MOVED.sub(" ", clause)).items()
+        if weight > LIGHT and word[0] != "#" and word not in days and word not in _OF_ANY
+    )
+
+
+def takes_up(said: str) -> bool:
+    """Whether a text goes on with what was said before it: its first clause that says anything has
+    no thing of its own."""
+    for clause in _clauses(said):
+        telling = _telling(clause)
+        if _TAKES_UP.search(clause.strip()) or (len(telling) < 2 and _AT.search(clause)):
+            return True
+        if telling:
+            return False
+        if find_days(clause) or (CJK.search(clause) and _CAME_OUT.search(clause)):
+            return True
+    return False
+
+
+def says_nothing(said: str) -> bool:
+    """Whether a text is but a word between, and names no thing of its own: "ok, thanks", "what
+    should I wear?"."""
+    clauses = read_clauses(said)
+    if said.rstrip().endswith(("?", "？")) and not any(one.things for one in clauses):
+        return True
+    return not (takes_up(said) or clauses)
+
+
+def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
+    """Whether a clause is of a secret; of one that was told just before, `is_next`, one word is
+    enough. Else there are two, or one that is a step of the affair, or of it and nothing else."""
+    affairs, of_affairs = secret.affairs, secret.of_affairs
+    met = {word for word in clause.words if word in secret.words or word in of_affairs}
+    if not met:
+        return False
+    others, steps = clause.others(met), any(one.steps & clause.words for one in affairs)
+    if is_next and len(others) <= len(met) * (2 if steps else 1):
+        return len(others) < len(met) or not met.isdisjoint(of_affairs | clause.things)
+    if clause.whose - secret.words:
+        return False  # of another's interview
+    if clause.subject & secret.words or (len(others) < 2 and clause.things & met):
+        return True
+    if len(others) > len(met) * (2 if steps else 1):
+        return False
+    return len(met) > 1 or steps or (not others and not met.isdisjoint(of_affairs))
+
+
+def list_secrets(turns: Iterable[Event]) -> list[Secret]:
+    """The secrets of one person, by their secret `turns`, the oldest first."""
+    found: list[Secret] = []
+    last: Secret | None = None
+    for one in turns:
+        said = drop_asking(one.user_text)
+        clauses = read_clauses(said)
+        own = [its for its in found if any(is_of(its, part, is_next=True) for part in clauses)]
+        if confides(one):
+            asked = [its for its in own if all(_adds_nothing(its, part) for part in clauses)]
+            own = asked if clauses else [last] if last else []
+        elif not own and last is not None:
+            own = [last]
+        secret = own[0] if len(own) == 1 else Secret([])
+        if secret not in found:
+            found.append(secret)
+        its = [part for part in clauses if confides(one) or is_of(secret, part, is_next=True)]
+        secret.words.update(*(part.words for part in (its if secret.words else clauses)))
+        secret.turns.append(one)
+        last = secret
+    return found
+
+
+def _adds_nothing(secret: Secret, clause: Clause) -> bool:
+    """Whether a clause is of nothing else beside a secret that was told: whoever asks again that
+    nobody hears it may tell another one."""
+    return not clause.others(clause.words & (secret.words | secret.of_affairs))
+
+
+def find_meant(several: Sequence[Secret], rest: str, newest: Secret | None) -> Secret | None:
+    """The one secret that a text is about which says that it is none any more, and the `rest`
+    beside that; what it says of nothing is of the `newest`, told just before. None if unsure."""
+    clauses = read_clauses(rest)
+    if not clauses:
+        return newest or (several[0] if len(several) == 1 else None)
+    own, sure = list[Secret](), list[Secret]()
+    for secret in several:
+        for clause in clauses:
+            if not is_of(secret, clause, is_next=True):
+                continue
+            named = (clause.words & secret.words) - secret.of_affairs
+            if named:
+                sure.append(secret)
+                break
+            if _adds_nothing(secret, clause):
+                own.append(secret)
+                break
+    found = sure or own
+    return found[0] if len(found) == 1 and len({*map(id, sure + own)}) == 1 else None
+
+
+def is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
+    """Whether a turn of a secret tells nothing beside what `rest` names of it; nothing is the whole
+    secret."""
+    named = set[str]().union(*(one.words for one in read_clauses(rest)))
+    said = drop_asking(turn.user_text)
+    if not named:
+        return True
+    topic = Secret([], named & (secret.words | secret.of_affairs))
+    of_others = [one for one in list_affairs() if one not in topic.affairs]
+    clauses = read_clauses(said)
+    if any(one.steps & clause.words for clause in clauses for one in of_others):
+        return False
+    return takes_up(said) or all(one.words & (topic.words | topic.of_affairs) for one in clauses)
+
+
+def is_told_in(answer: str, secret: Secret) -> bool:
+    """Whether an answer speaks of a secret."""
+    return any(is_of(secret, clause) for clause in read_clauses(text.composed(answer)))

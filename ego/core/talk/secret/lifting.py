@@ -1,0 +1,94 @@
+"""Whether somebody says that a secret is none any more: "you can tell everybody"."""
+
+from __future__ import annotations
+
+import re
+
+from ego.core import text
+
+_ALL = (
+    r"(?:everybody|everyone|anybody|anyone|(?:all )?the others|people|all of them|the (?:whole )?"
+    r"world|whoever you (?:like|want))"
+)
+_SAY = "(?:it|this|that)"
+_MORE = r"(?: (?:any ?more|any longer|now))"
+_LIFTS = (
+    r"\byou (?:can|may|(?:are|['’]re) (?:free|allowed) to) (?:now |all )*"
+    rf"(?:tell|let|talk to|(?:say|mention) {_SAY} to|share {_SAY} with|tell {_SAY} to) {_ALL}\b"
+    r"(?! (?:is|was|are|were|has|who|in|at|from|of|apart)\b)(?: know\b)?"
+    rf"(?: (?:about|of) {_SAY}\b)?"
+    rf"|\byou['’]re (?:free|allowed) to tell {_ALL}\b"
+    rf"|\bfeel free to (?:tell {_ALL}|talk about {_SAY}|share {_SAY})\b"
+    rf"|\bno secret{_MORE}\b|\bno longer (?:a )?secret\b"
+    rf"|(?:\bnot|n['’]?t) (?:a )?secret{_MORE}\b"
+    rf"|(?:\bnot|n['’]?t) (?:(?:have|need) to )?keep {_SAY} "
+    rf"(?:a secret|secret|to yourself|quiet|between us){_MORE}\b"
+    rf"|\bno (?:more )?need to keep {_SAY} (?:a secret|secret|to yourself|quiet){_MORE}?"
+    rf"|\b(?:everybody|everyone|they all) knows? (?:about )?(?:{_SAY} )?(?:now|by now)\b"
+    rf"|\b{_SAY}(?:['’]s| is) (?:(?:official|public) now|now (?:official|public)|out in the open)\b"
+    r"|\bthe secret(?:['’]s| is) out\b|\bthe cat(?:['’]s| is) out of the bag\b"
+    "|もう(?:、)?(?:[^。！？!?に]{1,12}(?:のこと|の話|の件)(?:は|を|も)?)?"
+    "(?:(?:みんな|皆|全員|誰|だれ|他の人)に(?:は|も|でも)?)?"
+    "(?:言|い|話し|教え|伝え|しゃべ)っ?ても?(?:いい|良い|大丈夫|かまわない|構わない|OK|ok)"
+    "|(?:みんな|皆|全員|誰|だれ|他の人)に(?:は|も|でも)?(?:言|い|話し|教え|伝え|しゃべ)っ?ても?"
+    "(?:いい|良い|大丈夫|かまわない|構わない|OK|ok)"
+    "|(?:もう)?(?:秘密|内緒)(?:じゃ|では)な(?:くなった|くなりました)|もう(?:秘密|内緒)(?:じゃ|では)ない"
+    "|もう(?:秘密|内緒|黙って)(?:に)?(?:し|い)なくて(?:も)?(?:いい|良い|大丈夫)"
+)
+"""That what was a secret may be told to everybody; to one person says less."""
+_HINTS = (
+    "everybod everyon anybod anyone others people all of them world whoever secret free keep public"
+    " official open bag now 言っ いって 話し 教え 伝え しゃべ 秘密 内緒 黙って"
+).split()
+_PART = re.compile(r"(?<=[.!?;,。！？、])\s*|\n+|\s+(?:and|but|so)\s+|\s+[–—-]\s+")
+_LATER = re.compile(
+    r"(?i)\b(?:once|when|after|as soon as|if|until|till|unless|then|soon|later|tomorrow|tonight"
+    r"|next|think|thought|wish|hope|before|not yet|never|from|starting|by|except|apart|other than"
+    r"|without|in (?:an?|one|two|three|\d+)|(?:on|until) (?:mon|tue|wed|thu|fri|sat|sun)\w*)\b"
+    r"|(?:たら|れば|なら|まで|てから|以降|来週|来月|明日|以外|後で|あとで)"
+)
+"""What says that it may be told some day, or to all but one."""
+_FIRST = re.compile(
+    r"(?i)\W*(?:once|when|after|as soon as|if|from|on|until)\b|.*(?:たら|なら|れば)、"
+)
+_ONE = re.compile("(?<!みんな)(?<!皆)(?<!全員)(?<!誰)(?<!だれ)(?<!の人)に(?:は|も)?、?$")
+_BUT = re.compile(
+    r"(?i)\W*(?:(?:but|just|only) )?(?:once|when|after|as soon as|if|from|on|until|then|not|except"
+    r"|apart)\b"
+)
+
+
+def find_lifting(said: str) -> tuple[str, bool]:
+    """What a text says beside that a secret is none any more, and whether it says that.
+
+    What is asked, or holds but later or not for all, says nothing of the kind.
+    """
+    plain = text.composed(said)
+    small = plain.lower()
+    if not any(hint in small for hint in _HINTS):
+        return said, False
+    kept, lifts, before = list[str](), False, ""
+    parts = [one for one in _PART.split(plain) if one and one.strip()]
+    for place, part in enumerate(parts):
+        after = parts[place + 1] if place + 1 < len(parts) else ""
+        match = re.search(_LIFTS, part, re.IGNORECASE)
+        if match is None:
+            kept.append(part)
+        elif _is_meant(part, match, before, after):
+            lifts = True
+            kept.append(f"{part[: match.start()]} {part[match.end() :]}")
+        else:
+            return said, False
+        before = part
+    return (" ".join(kept), True) if lifts else (said, False)
+
+
+def _is_meant(part: str, match: re.Match[str], before: str, after: str) -> bool:
+    """Whether a part of a text says so, and neither asks nor puts it off."""
+    if part.rstrip().endswith(("?", "？")) or re.match("(?:の)?か(?!ら)", part[match.end() :]):
+        return False
+    around = f"{part[: match.start()]} {part[match.end() :][:24]}"
+    if _ONE.search(part[: match.start()]):
+        return False
+    first = _FIRST.match(before) and before.rstrip().endswith((",", "、"))
+    return not (_LATER.search(around) or _BUT.match(after) or first)

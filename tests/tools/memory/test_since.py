@@ -1,0 +1,108 @@
+"""What was said of a plan since it was kept stands beside it, wherever the plan is told."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from datetime import UTC, datetime
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from ego.runtime.ego import Ego
+from ego.tools.talk.turns import overhear
+from tests.conftest import Clock, use
+
+TUESDAY, FRIDAY = datetime(2026, 12, 1, 9, tzinfo=UTC), datetime(2026, 12, 4, 9, tzinfo=UTC)
+
+
+def tell(world: Ego, said: str, person: str | None = None) -> None:
+    overhear(lambda: nullcontext(world), said, ["I see."], lambda _: None, person)
+
+
+def list_since(world: Ego) -> list[str | None]:
+    return [one["since"] for one in use(world, "ahead").fields["ahead"]]
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        ("the tile people come on Thursday at 10", "tile people texted, their van broke down"),
+        ("release 2.4 is on Thursday", "2.4 won't be signed off by legal"),
+        ("木曜の19時からヨガ", "ヨガの先生がインフルらしい"),
+        ("木曜にみおが来る", "みおは風邪みたい"),
+        ("Ken: dinner with the Bakers on Thursday at 7", "Ken: the Bakers have the flu"),
+        ("Ken: dinner with the Bakers on Thursday at 7", "the Bakers rang Ken, they have the flu"),
+    ],
+)
+def test_what_changes_nothing_by_its_words_is_told_beside_the_plan(
+    world: Ego, clock: Clock, plan: str, told: str
+) -> None:
+    clock.at = TUESDAY
+    for said in (plan, told):
+        person, _, words = said.rpartition(": ")
+        tell(world, words, person or None)
+        clock.forward(hours=2)
+
+    (since,) = list_since(world)
+    assert since == told.rpartition(": ")[2]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "the soup was too salty",
+        "is the plumber really coming on Thursday?",
+        "Mia: my plumber was a disaster",
+        "don't tell anyone, but the plumber is my ex",
+        "the plumber also comes on Monday at 8",
+    ],
+)
+def test_what_is_of_something_else_stands_beside_no_plan(
+    world: Ego, clock: Clock, told: str
+) -> None:
+    clock.at = TUESDAY
+    for said in ("the plumber comes on Thursday at 10", told):
+        person, _, words = said.rpartition(": ")
+        tell(world, words, person or None)
+        clock.forward(hours=2)
+
+    assert set(list_since(world)) == {None}
+
+
+def test_what_was_said_of_one_lesson_is_not_said_of_the_next(world: Ego, clock: Clock) -> None:
+    clock.at = TUESDAY
+    tell(world, "pottery is every Thursday at 7")
+    clock.forward(hours=24)
+    tell(world, "the pottery teacher sounds ill")
+    assert list_since(world) == ["the pottery teacher sounds ill"]
+
+    clock.at = FRIDAY
+
+    assert list_since(world) == [None]
+
+
+def test_what_was_said_since_goes_with_its_turn(world: Ego, clock: Clock) -> None:
+    clock.at = TUESDAY
+    tell(world, "the plumber comes on Thursday at 10")
+    clock.forward(hours=1)
+    tell(world, "the plumber sounded drunk")
+    (turn,) = use(world, "recall", context="the plumber sounded drunk", n=1).fields["memories"]
+
+    use(world, "forget", memory_id=turn["id"])
+
+    assert list_since(world) == [None]
+
+
+def test_it_is_told_on_every_face_of_the_plan(
+    world: Ego, clock: Clock, snapshot: SnapshotAssertion
+) -> None:
+    clock.at = TUESDAY
+    tell(world, "the plumber comes tomorrow at 10")
+    clock.forward(hours=5)
+    tell(world, "the plumber sounded drunk")
+    told = [use(world, name).text for name in ("ahead", "wake_up", "context")]
+    clock.at = FRIDAY
+    told += [use(world, name).text for name in ("ahead", "introspect")]
+
+    lines = [line for text in told for line in text.splitlines() if "plumber" in line]
+    assert lines == snapshot

@@ -1,0 +1,184 @@
+"""What somebody says next of a secret of theirs is one, too, until they say that it is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import ego
+from tests.conftest import environment
+
+JOB = "between us / pls don't tell Tom: I applied for a job in Bremen"
+BONN = "Please don't tell anyone: I applied for a job in Bonn."
+INTERVIEW = "the interview is on Tuesday at 10"
+GOT = "I got the job in Bonn! You can tell everybody."
+
+
+class Life:
+    """An ego that Mia talks with, two minutes between her turns."""
+
+    def __init__(self, tmp_path: Path) -> None:
+        self._at = datetime(2026, 11, 25, 9, tzinfo=UTC)
+        environ = environment(tmp_path / "data", None, EGO_COMPANION="Ken")
+        self.ego = ego.open(environ=environ, now=lambda: self._at)
+
+    def hears(self, *said: str, person: str = "Mia") -> None:
+        for one in said:
+            self._at += timedelta(days=3) if one == "…" else timedelta(minutes=2)
+            if one != "…":
+                self.ego.absorb(one, "I see.", person=person)
+
+    def confided(self) -> dict[str, bool]:
+        return {one["user_text"]: one["confided"] for one in self.ego.events()["events"]}
+
+    def plans(self) -> dict[str, bool]:
+        return {one["content"]: one["private"] for one in self.ego.ahead()["ahead"]}
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ([JOB], "the interview in Bremen is on Tuesday at 10"),
+        ([JOB], "they want me to start in March"),
+        ([JOB, INTERVIEW], "moved to Thursday, and it's in Oldenburg now"),
+        ([JOB, "thanks!"], "I have to be there on Tuesday at 10"),
+        ([JOB, "The dentist is on Friday at 9.", "…"], "The interview is on Monday at 11 now."),
+        ([JOB, "…", "I have yoga at 6."], "The company called, I come on Tuesday at 10."),
+        (["Nobody knows yet: we bought a house."], "the notary is on Friday at 2"),
+        (["Don't tell anyone, I'm pregnant."], "the first scan is on Thursday at 9"),
+        (["dont tell noor, but we're throwing her a party saturday at 8"], "Tim brings the cake"),
+        (["ここだけの話、ブレーメンの会社に応募したんだ。"], "3月から来てほしいって。"),
+        (["ここだけの話、ブレーメンの会社に応募したんだ。", "…"], "面接は月曜の11時。"),
+        (
+            ["ここだけの話、ブレーメンの会社に応募した。", "面接は火曜の10時。"],
+            "場所はオルデンブルク。",
+        ),
+    ],
+)
+def test_what_is_said_next_of_a_secret_is_one(
+    tmp_path: Path, before: Sequence[str], said: str
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(*before, said)
+
+        assert life.confided()[said]
+        assert all(private for plan, private in life.plans().items() if "dentist" not in plan)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        ([JOB], "The dentist is on Friday at 9."),
+        ([JOB, "The dentist is on Friday at 9."], "It has been moved to Thursday."),
+        ([JOB], "We go to Bremen for the Christmas market on Saturday."),
+        ([JOB], "It's raining again."),
+        ([JOB, "…"], "It's on Thursday."),
+        ([JOB, "…"], "Ken's job interview is on Thursday."),
+        (["Between us: we bought a house."], "My sister's birthday is on 9 December."),
+        ([JOB], "Tom comes for dinner on Saturday at 7."),
+        (["Between us: I propose to Lisa on 24 December."], "Lisa and I go to the cinema at 8"),
+        (["ここだけの話、ブレーメンの会社に応募した。"], "歯医者は金曜の9時。"),
+    ],
+)
+def test_what_is_of_something_else_is_none(
+    tmp_path: Path, before: Sequence[str], said: str
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(*before, said)
+
+        assert not life.confided()[said]
+
+
+def test_no_secret_goes_on_in_what_another_says(tmp_path: Path) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(JOB)
+        life.hears(INTERVIEW, person="Tim")
+
+        assert not life.confided()[INTERVIEW]
+
+
+@pytest.mark.parametrize(
+    ("told", "lifted", "said"),
+    [
+        ([BONN, INTERVIEW], [BONN, INTERVIEW], GOT),
+        ([BONN, INTERVIEW], [BONN, INTERVIEW], "It's no secret any more."),
+        ([BONN, "Between us: we're broke."], [BONN], "I got the job! You can tell everybody."),
+        (["誰にも言わないで、ボンの会社に応募した。"], [0], "面接受かったよ！もう言っていいよ。"),
+    ],
+)
+def test_a_secret_is_none_once_whoever_told_it_says_so(
+    tmp_path: Path, told: Sequence[str], lifted: Sequence[Any], said: str
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(*told, said, "The start is on 1 March.")
+
+        confided = life.confided()
+        opened = {told[one] if isinstance(one, int) else one for one in lifted}
+        assert {one for one in told if not confided[one]} == opened
+        assert not confided[said]
+        assert not any(life.plans().values())
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (BONN, "You can tell everybody once I've signed."),
+        (BONN, "Can you tell everybody about the fair?"),
+        (BONN, "You can tell everybody except Tom."),
+        (BONN, "I don't think you can tell everybody."),
+        (BONN, "The fair is on Friday, you can tell everybody."),
+        (JOB, GOT),
+        (f"{BONN} And I'm pregnant.", GOT),
+        ("誰にも言わないで、ボンの会社に応募した。", "契約したらみんなに言っていいよ。"),
+        ("誰にも言わないで、ボンの会社に応募した。", "健にはもう言っていいよ。"),
+    ],
+)
+def test_a_secret_stays_one_where_it_is_not_sure_that_it_is_none(
+    tmp_path: Path, told: str, said: str
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(told, said)
+
+        assert life.confided()[told]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["My interview at Northwind has been moved to Monday.", "My interview has been cancelled."],
+)
+def test_what_changes_a_private_plan_in_talk_is_as_private(tmp_path: Path, said: str) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.ego.remember("Mia has an interview at Northwind on Friday at 10.", private=True)
+        life.hears(said)
+
+        assert life.confided()[said]
+        assert all(life.plans().values())
+
+
+@pytest.mark.parametrize(
+    ("said", "is_named"),
+    [
+        ("The interview at Northwind is in Oldenburg.", True),
+        ("The interview at Northwind has been moved to Monday.", False),
+    ],
+)
+def test_a_memory_in_the_place_of_a_private_one_is_private(
+    tmp_path: Path, said: str, is_named: bool
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        old = life.ego.remember("Mia has an interview at Northwind on Friday.", private=True)
+        new = life.ego.remember(said, replaces=old["id"] if is_named else None)
+
+        assert life.ego.show(new["id"])["memory"]["private"]
+        assert "Northwind" not in life.ego.context().text
