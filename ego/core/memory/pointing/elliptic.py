@@ -96,6 +96,21 @@ _FAR, _LONG = 3, 130
 _OF_BEFORE = re.compile(r"^\W*(?:it|that|they|he|she|this|those|all)\b", re.IGNORECASE)
 
 
+_DO_TO = (
+    r"(?:remind me(?: on| by)? to|(?:(?:i|we)(?:['’]ll| will| must| should| can|['’]d better"
+    r"| (?:have|need|want)(?: got)? to|['’](?:ve got|m going) to| am going to)"
+    r"|(?:will|must|have to|need to|gotta|don['’]t forget to))(?: probably| just| also)?)"
+)
+_OF_IT = (
+    rf"^\W*(?:(?:and|so|but|then|please|pls|ok|oh),? )*{_DO_TO}(?: \w+){{1,2}}?"
+    r" (?:(?:it|them)\b|(?:that|this|those|these|one)(?=(?: on| by| at)*\W*$))"
+    r"|^\W*(?:(?:and|so|but|the|our|my|a|another) )*(?:new|replacement)"
+    r" (?:one|date|day|time|slot)\b"
+    r"|^\W*(?:(?:and|so|but|the|our|my|a) )*replacement (?=(?:is|comes|gets|arrives|will)\b)"
+)
+"""Where a sentence leaves to the one before what is to be done to what, or what is new."""
+
+
 def find_visit(words: str) -> str:
     """What is named in words that one has more than once, as the dentist; empty for nothing."""
     found = _compiled(_VISIT).search(words.lower())
@@ -113,6 +128,12 @@ def names_nothing(bare: str) -> bool:
         and _compiled(_CUE).search(bare.lower()) is not None
     )
     return not words or is_little
+
+
+def is_of_it(bare: str) -> bool:
+    """Whether a sentence without its times says but that something is to be done with it, or that
+    there is a new one: "remind me to check them"."""
+    return _compiled(_OF_IT).search(" ".join(bare.lower().split())) is not None
 
 
 def drop_little(words: set[str]) -> set[str]:

@@ -54,6 +54,11 @@ _SO_FAR = (
     r" (?:written|wrote|write|writing|done|finished|got|read|have)(?: [\w-]+){0,4} sentences?\b"
 )
 """How far one is with one's own work: "I've written exactly one sentence"."""
+_TEXT_BESIDE = (
+    r"(?<=[.!?,] )(?:can|could|would|will) (?:you|u) (?:please |pls )?write (?:\w+ )?(?:an?|some)"
+    r" (?!(?:\w+ )?sentences?\b)[^.!?:\"“]+[.?!\s]*$"
+)
+"""A text that is asked for behind what is so: "Priya starts tomorrow. Can you write her a …"."""
 _FICTION = (
     r"\b(?:story|stories|tale|poem|haiku|lyrics?|novel|fiction|scenario)\b|小説|物語|ストーリー"
 )
@@ -219,8 +224,11 @@ def _name_before(sentence: str, bare: str, when: When, before: Sequence[str], no
     if head and elliptic.names_nothing(ahead.without_times(last, now)):  # …だって…次は28日
         before, bare = [*before, sentence.removesuffix(last)], ahead.without_times(last, now)
         sentence = last
-    before = [one.strip() for one in before if not compiled(NO_PLAN).search(one.strip())]
-    if not before or not elliptic.names_nothing(bare):
+    is_of_it = elliptic.is_of_it(bare)
+    before = [
+        one.strip() for one in before if is_of_it or not compiled(NO_PLAN).search(one.strip())
+    ]
+    if not before or not (is_of_it or elliptic.names_nothing(bare)):
         return ""
     gap = "" if text.is_japanese(sentence) else " "
     named = gap.join((*elliptic.find_what_names(before), sentence.strip()))
@@ -271,7 +279,7 @@ def is_of_program(sentence: str) -> bool:
 
 def is_task(plain: str) -> bool:
     """Whether a turn is about words, to be translated or written, and not about a day."""
-    plain = compiled(_SO_FAR).sub(" ", plain)
+    plain = compiled(f"{_SO_FAR}|{_TEXT_BESIDE}").sub(" ", plain)
     if compiled(_TASK).search(plain):
         return True
     return bool(compiled(_FICTION).search(plain)) and not compiled(_AS_WORK).search(plain)

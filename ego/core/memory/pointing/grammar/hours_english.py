@@ -165,7 +165,7 @@ _HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
 _NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 _ENDS = (
-    r"(?=[.,;!?)](?!\d)|$| ?#| (?:on|in|at|with|for|and|to|this|we|i|she|he|they|because|so|but"
+    r"(?=[.,;!?)](?!\d)|$| ?[#(]| (?:on|in|at|with|for|and|to|this|we|i|she|he|they|because|so|but"
     r"|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)"
     r"|next (?:week|month|time))\b)"
 )
@@ -234,7 +234,15 @@ HOURS = (
         rf"(?:{_IN_PART}|{_ENDS})"
     ),
     re.compile(rf"(?<![\d.:\w]){_NUMBER}{_HALF}"),
-    re.compile(r"\b(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?ish\b"),
+    re.compile(r"\b(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?[ -]?ish\b"),
+    re.compile(
+        r"(?<=# at )(?P<n>\d{1,2})\.(?P<minute>\d{2})\b(?! ?(?:%|per|euros?|pounds?|k?m\b))"
+    ),
+    re.compile(
+        r"(?<=\bbetween )(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?"
+        r"(?= (?:and|to|-) (?P<till>\d{1,2})(?:[:.]\d{2})?(?: ?(?P<half_of_end>[ap]\.?m\b))?"
+        rf"{_ENDS})"
+    ),
     re.compile(r"\b(?:at )?(?P<noon>noon|midday)\b"),
     re.compile(
         r"\b(?P<beside>half(?= past)|(?:a )?quarter) (?P<side>past|after|to)"

@@ -41,6 +41,10 @@ _CHANGED = re.compile(
     re.IGNORECASE,
 )
 """How something regular is told to be on another day from then on."""
+_OF_TODAY = re.compile(
+    r"(?:,|,? (?:so|and|but|because|cos)\b)(?: [^,;.!?]+)? (?:today|tonight)\b[^,;]*$",
+    re.IGNORECASE,
+)
 _EACH = re.compile(r"\b(?:every|each|weekly)\b|毎週", re.IGNORECASE)
 """It is said how often."""
 _SAYS_NOTHING = (
@@ -118,7 +122,7 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
     found = list[Regularly]()
     sentences = ahead.told_sentences(ahead.tense_of(plain).without_openers(plain))
     for n, sentence in enumerate(sentences):
-        one = " ".join(sentence.split())
+        one = _without_today(" ".join(sentence.split()))
         if n and _DAYS_ALONE.match(one):  # "I'm starting guitar lessons! Every Monday at 5"
             one = _with_hour(plain, sentences[n - 1].strip(), one)
         said = starting.put_behind(one, now)
@@ -134,6 +138,13 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
                 told, one = told._replace(hour=hour), _with_hour(plain, one, sentences[n + 1])
             found.append(_stand(one, said, told, now, start.day if start else date.min))
     return found if len(found) <= _AT_MOST else []
+
+
+def _without_today(sentence: str) -> str:
+    """A sentence without what it says of today behind what comes back: "so I leave early today"."""
+    today = _OF_TODAY.search(sentence)
+    is_told = today and _HINT.search(sentence[: today.start()])
+    return sentence[: today.start()] if today and is_told else sentence
 
 
 def _with_hour(plain: str, sentence: str, behind: str) -> str:

@@ -16,7 +16,10 @@ _KIND = (
     r"(?:(?:\d+(?:st|nd|rd|th)|first|second|third|wedding) )*"
     r"(?:birthday|b-?day|anniversary|name ?day)\b"
 )
-_WHOSE = r"(?:(?:(?:my|our|your|his|her|its|their) )?(?:[\w-]+(?:['’]s|s['’]) )?(?:[\w-]+['’]s )?)"
+_WHOSE = (
+    r"(?:(?:(?:my|our|your|his|her|its|their) )?(?:(?!(?:hi|thi|wa|i)s )[\w-]+(?:['’]s|s['’]?) )?"
+    r"(?:[\w-]+['’]s )?)"
+)
 _BEGINS = (
     r"(?:^|[.,;:!-] |\b(?:that|and|because|since|as|(?:he|she|they) ha(?:s|ve)|is|it['’]s"
     r"|btw|by the way|also|anyway|actually|oh|hey"
@@ -200,7 +203,9 @@ _BEFORE_WHOSE = re.compile(r".*(?:[\d日](?:は|が|って)|けど|[はが]、?)
 """What stands before whose it is: 5月3日は母の誕生日."""
 _TITLE = re.compile(r"^お|(?:さん|ちゃん|くん|君|様|さま|(?<=[父母])親)$")
 _WHOSE_ENGLISH = re.compile(
-    rf"(?P<whose>(?:[\w-]+(?:['’]s|s['’]) )*)(?P<kind>(?:wedding )?(?:{_KIND}))", re.IGNORECASE
+    r"(?P<whose>(?:(?!(?:hi|it|thi|wa|i)s )[\w-]+(?:['’]s|s['’]?) )*)"
+    rf"(?P<kind>(?:wedding )?(?:{_KIND}))",
+    re.IGNORECASE,
 )
 _SAME = {
     **dict.fromkeys(("mum", "mom", "mama"), "mother"),
@@ -225,7 +230,7 @@ def _returning(words: str) -> Returning | None:
         is_own = not names or names[0] in _OWN_JAPANESE
         names = names[1:] if names and is_own else names
     elif found := _WHOSE_ENGLISH.search(plain):
-        names = re.sub(r"['’]s?(?= |$)", "", found["whose"]).split()
+        names = re.sub(r"s?['’]?s?(?= |$)", "", found["whose"]).split()  # Jonas', jonas, Jonas's
         kind = found["kind"].replace("-", "")
         is_own = _OWN.search(plain[: found.start("whose")]) is not None
         names = [one for one in names if one not in _NO_NAME]
