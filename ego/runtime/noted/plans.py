@@ -159,7 +159,7 @@ def find_told_off(
     from ego.core.memory.pointing.told import cancelling, each_time  # for few turns
 
     said, zone = event.user_text[:READ], ego.settings.timezone
-    if not each_time.may_say_off(said):
+    if not each_time.may_tell(said):
         return []
     for meant in select_meant(ego, db, event, look()):
         for words in meant.ways if meant.plans else ():
@@ -188,7 +188,7 @@ def find_told_skipped(
     from ego.core.memory.pointing.told import each_time  # for few turns
 
     said, zone = event.user_text[:READ], ego.settings.timezone
-    may_tell = each_time.may_say_off(said) or once.may_say_off(said)
+    may_tell = each_time.may_tell(said) or once.may_tell(said)
     often = [one for one in look() if one.is_often] if may_tell else []
     for meant in select_meant(ego, db, event, often) if often else ():
         for words in meant.ways:
@@ -230,7 +230,7 @@ def find_told_once(
     from ego.core.memory.pointing.often import once  # for few turns
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    there = look() if once.may_say_off(said) else []
+    there = look() if once.may_tell(said) else []
     if not any(one.is_often for one in there):
         return None
     of_talk, lately = righting.find_told_in_talk(db), righting.find_lately(db, event, now)
