@@ -135,8 +135,10 @@ def _known_better(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[st
     if len(steps) > len(known):
         steps.sort(key=_when)
     merged["mood_trajectory"] = steps[-relationships.TRAJECTORY :]
-    for key, choose in (("first_interaction", min), ("last_interaction", max)):
-        merged[key] = choose((one[key] for one in (ours, theirs) if one[key]), default=None)
+    first, last = "first_interaction", "last_interaction"
+    for key, choose in (("known_since", min), (first, min), (last, max)):
+        if times := [one[key] for one in (ours, theirs) if one.get(key)]:
+            merged[key] = choose(times)
     merged["total_interactions"] = max(ours["total_interactions"], theirs["total_interactions"])
     return merged
 

@@ -50,7 +50,7 @@ def test_an_answer_shows_its_text_and_says_how_its_values_are_asked_for(data_dir
     for lacking, name, way in (
         (untyped, "memories", r" Write reply\['memories'\]\."),
         (untyped["memories"][0], "content", r" Write row\['content'\]\."),
-        (untyped, "nothing", r" It has, by name: memories, total, faint, known\."),
+        (untyped, "nothing", r" It has, by name: memories, total, faint, more, known\."),
         (untyped, "memory", r" Did you mean reply\['memories'\]\? It has, by name: memories, .*"),
         (untyped["memories"][0], "contents", r" Did you mean row\['content'\]\? It has, .*"),
         (copy.deepcopy(untyped), "total", r" Write reply\['total'\]\."),
@@ -96,7 +96,7 @@ def test_a_wrong_key_of_a_row_names_the_right_ones(data_dir: Path) -> None:
         exported = mine.export(data_dir.parent / "x.jsonl")
     row = reply["memories"][0]
 
-    assert list(reply) == list(reply.fields) == ["memories", "total", "faint", "known"]
+    assert list(reply) == list(reply.fields) == ["memories", "total", "faint", "more", "known"]
     for lacking in (row, pickle.loads(pickle.dumps(row)), reply.fields["memories"][0]):
         with pytest.raises(ego.UnknownKey, match=r"^memories\[0\] has no 'text'. It has: id, cont"):
             lacking["text"]

@@ -21,9 +21,13 @@ _HOW = re.compile(
     r"\b(?:(?:tell|remind|show|give|help|let|ask) me|(?:can|could|may) i ask|do i know"
     r"|i (?:wonder|think|guess|mean|forgot|forget|want to know|wanted to (?:ask|know)"
     r"|(?:do not|don['’]?t) (?:know|remember)|can(?:no|['’]?)t remember)"
-    r"|i['’]d (?:like|love) to know)\b"
+    r"|i['’]d (?:like|love) to know"
+    r"|(?:can|could|may|shall|should) i(?! not\b)"
+    r"|(?:ok|okay|fine|all right|alright) (?:if|for|with) (?:i|me)"
+    r"|i (?:should|need to|have to|must) (?:know|remember|think|watch|keep|look))\b"
+    r"|^.*[,.!;] *(?=(?:is that )?(?:ok|okay|all right|alright|any objections|good idea)\W*$)"
 )
-"""How somebody asks, of whomever it is."""
+"""How somebody asks, of whomever it is: for what one may or should do, too."""
 _I = re.compile(
     r"\b(?:i|my|me|mine|myself)\b|(?:私|わたし|あたし|僕|ぼく|俺|おれ|自分)(?!たち|達|ら)"
     r"|(?:^|[、。\s])うち(?=[のはがにも])"

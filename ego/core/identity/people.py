@@ -379,8 +379,9 @@ def unite(entry: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _span(entries: Iterable[Mapping[str, Any]], at: datetime | None = None) -> dict[str, Any]:
-    """The first and the last of all interactions, and of one more at `at`."""
+def _span(entries: Collection[Mapping[str, Any]], at: datetime | None = None) -> dict[str, Any]:
+    """The first and the last of all interactions, and of one more at `at`; since when known."""
+    since = [str(entry["known_since"]) for entry in entries if entry.get("known_since")]
     known = [
         moment
         for entry in entries
@@ -392,4 +393,5 @@ def _span(entries: Iterable[Mapping[str, Any]], at: datetime | None = None) -> d
     return {
         "first_interaction": first.isoformat() if first else None,
         "last_interaction": last.isoformat() if last else None,
+        **({"known_since": min(since)} if since else {}),
     }

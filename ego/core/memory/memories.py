@@ -224,9 +224,9 @@ def vague_line(memory: Memory, now: datetime) -> str:
     return f"[{when(memory, now)}] something about: {words} ({memory.id}{private})"
 
 
-def as_line(memory: Memory, now: datetime, limit: int) -> str:
+def as_line(memory: Memory, now: datetime, limit: int, due: str = "") -> str:
     """`memory` in one line without its id."""
-    return f"[{when(memory, now)}] {text.one_line(memory.content, limit)}{feeling(memory)}"
+    return f"[{when(memory, now)}{due}] {text.one_line(memory.content, limit)}{feeling(memory)}"
 
 
 def headline(memory: Memory, now: datetime) -> str:

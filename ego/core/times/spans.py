@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 _DAY = timedelta(days=1)
@@ -20,6 +20,12 @@ class Span(NamedTuple):
         """How many whole days it is; 0 where it begins or ends at an hour."""
         hours = (self.start.hour, self.start.minute, self.end.hour, self.end.minute)
         return (self.end - self.start) // _DAY if hours == (0, 0, 0, 0) else 0
+
+    @property
+    def dates(self) -> tuple[date, date]:
+        """From its first day up to, and not including, the last one; a night is that of one day."""
+        first = self.start.date()
+        return first, max(self.end.date(), first + _DAY)
 
 
 def whole_day(spans: tuple[Span, ...]) -> Span | None:

@@ -142,6 +142,8 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
     called = ego.names_of(ego.companion if one.about == core.SELF else one.about)
     of_turn = _of_its_turn(db, one)
     for other in ahead.open_ones(db, ego.now()):
+        if due.every is other.every is Every.YEAR and yearly.are_of_two(other.text, one.text):
+            continue
         theirs = due.every is other.every is Every.YEAR and _is_of(db, other.memory_id, one.about)
         if _is_same_birthday(other, one.text, due):
             if other.when.day == said.date():  # "it is my birthday today": nobody asks how it went

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from ego.core.events import Source
@@ -13,7 +14,7 @@ from ego.stores.talk import events
 from ego.stores.talk import noted as kept
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ego.core.events import Event
     from ego.core.memory.pointing.ahead import Ahead
@@ -26,8 +27,19 @@ _MOST = 200
 
 def note_anew(ego: Ego, db: Transaction, event: Event) -> None:
     """Note the plans of a turn whose words were changed, as far as later turns leave them."""
-    plans.note_plan(ego, db, event)
+    with as_of(ego, event):
+        plans.note_plan(ego, db, event)
     settle_late(ego, db, event, kept.find_of_event(db, event.id))
+
+
+@contextmanager
+def as_of(ego: Ego, event: Event) -> Iterator[None]:
+    """Let it be when a turn was said: what was to come then is, be its day past by now."""
+    now, ego.now = ego.now, lambda: event.at
+    try:
+        yield
+    finally:
+        ego.now = now
 
 
 def settle_late(ego: Ego, db: Transaction, event: Event, noted: Sequence[Noted]) -> None:

@@ -11,7 +11,8 @@ from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ego.core import confiding, text
+from ego.core import text
+from ego.core.confiding import is_confided, set_apart
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
@@ -26,6 +27,8 @@ from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from ego.core.events import Event
     from ego.core.memory.pointing.often.once import Once
     from ego.core.memory.pointing.often.stopping import Stop
@@ -44,9 +47,13 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.together import beside, next_time  # for a turn alone
     from ego.core.memory.pointing.told import cancelling, opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
+    from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
 
+    if off_then.may_say_off(event.user_text[:READ]):
+        there, at = righting.find_open(db, event), ego.local(event.at)
+        event = replace(event, user_text=off_then.word_off(event.user_text[:READ], there, at))
     was_said, now = event.user_text[:READ], ego.local(event.at)
-    said = mending.mend(confiding.set_apart(was_said), now)
+    said = mending.mend(set_apart(was_said), now)
     as_said, event = event, replace(event, user_text=said)
     if whose.may_change(said):
         whose.unite_twins(ego, db, said, righting.find_open(db, event))
@@ -81,8 +88,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     other, items = name_teller(ego, event), list[Item]()
     for told in every:
         sentence = opening.without_crumbs(" ".join(told.sentence.split()))
-        if len(over) == 1:
-            sentence = next_time.name_next(sentence, over[0].text, now)
+        before = [over[0].text] if len(over) == 1 else _list_said_before(db, event, now)[:1]
+        for of in before:
+            sentence = next_time.name_next(sentence, of, now)
         sentence = _name_whom(ego, db, event, whom.name_relative(sentence, said))
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
@@ -107,8 +115,12 @@ def _set_anew(
     often = [one for one in there if one.is_often]
     own = next(iter(select_meant(ego, db, event, often))).plans if often else []
     for one in told:
+        named = regular.name_lesson(one.sentence, own, now)
+        if named != one.sentence:
+            one = regular.find_regular(named, now) or one  # noqa: PLW2901
         due = one.pointed
         old = [plan for plan in own if regular.takes_place_of(one.sentence, due, plan, now)]
+        old = righting.select_last(db, old)
         if len(old) == 1 and not regular.is_there(due, old[0]):
             words = f"{name_teller(ego, event)}: {one.sentence}"
             start = starting.find(one.sentence, now)
@@ -121,15 +133,23 @@ def _name_whom(ego: Ego, db: Transaction, event: Event, sentence: str) -> str:
     """A sentence with whom it is about, where only a turn before says who that is."""
     if not whom.names_nobody(sentence):
         return sentence
-    partner, now = find_partner(event), ego.local(event.at)
+    several = _list_said_before(db, event, ego.local(event.at))
+    ways = (whom.name_whom(sentence, said) for said in several)
+    return next((named for named in ways if named != sentence), sentence)
+
+
+def _list_said_before(db: Transaction, event: Event, now: datetime) -> list[str]:
+    """What whoever says a turn said in those just before it, the last first; of what they confided
+    a turn that is no secret repeats nothing."""
     newest = events.newest(db, Source.CHAT, limit=righting.LATELY + 1)
-    for one in sorted(newest, key=lambda one: -one.seq):
-        is_before = one.id != event.id and now - one.at <= righting.SOON
-        if is_before and find_partner(one) == partner:
-            named = whom.name_whom(sentence, one.user_text[:READ])
-            if named != sentence:
-                return named
-    return sentence
+    return [
+        one.user_text[:READ]
+        for one in sorted(newest, key=lambda one: -one.seq)
+        if one.id != event.id
+        and now - one.at <= righting.SOON
+        and find_partner(one) == find_partner(event)
+        and (is_confided(event) or not is_confided(one))
+    ]
 
 
 def find_told_off(
@@ -143,11 +163,21 @@ def find_told_off(
         return []
     for meant in select_meant(ego, db, event, look()):
         for words in meant.ways if meant.plans else ():
-            if found := cancelling.find_off(meant.plans, words, event.at, zone, meant.names):
+            found = cancelling.find_off(meant.plans, words, event.at, zone, meant.names)
+            ended = each_time.find_ended(meant.plans, words, event.at)
+            once = _list_standing(ended, meant.plans)
+            if found and not (ended and all(one in once for one in found)):
                 return found
-            if found := each_time.find_ended(meant.plans, words, event.at):
-                return found
+            if ended:
+                return ended
     return []
+
+
+def _list_standing(often: Sequence[Ahead], several: Sequence[Ahead]) -> list[Ahead]:
+    """What of `several` stands for one of what comes back on another day, once."""
+    from ego.core.memory.pointing.often import once  # for few turns
+
+    return [its for one in often for its in once.list_standing(one, several)]
 
 
 def find_told_skipped(
@@ -223,13 +253,14 @@ def _move_once(ego: Ego, db: Transaction, event: Event, said: str, once: Once) -
     turn says."""
     from ego.core.memory.pointing.often import once as told
 
-    ahead.leave_out(db, once.plan, [once.day], event.at)
-    other = name_teller(ego, event)
-    words = f"{other}: {whom.without_teller(once.words)}"
-    item, there = Item(other, Kind.PLAN, words), once.stands
+    each, other = (once, *once.more), name_teller(ego, event)
+    ahead.leave_out(db, once.plan, [one.day for one in each], event.at)
     righting.mark_of(db, event, [once.plan])
-    noted = righting.put_in_place(ego, db, event, there, words) if there else None
-    bringing.ask_no_more(db, noted or noting.keep(ego, db, event, [item]))
+    for one in each:
+        words = f"{other}: {whom.without_teller(one.words)}"
+        item, there = Item(other, Kind.PLAN, words), one.stands
+        noted = righting.put_in_place(ego, db, event, there, words) if there else None
+        bringing.ask_no_more(db, noted or noting.keep(ego, db, event, [item]))
     return told.drop_told(said, [once], ego.local(event.at))
 
 
@@ -328,10 +359,12 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         onto = once.Once(plan, days_off[0], plan.when, "")
         return once.drop_told(said, [onto], ego.local(event.at)), ()
     found = find_told_off(ego, db, event, look)
-    if len(found) != 1:
+    last = righting.select_last(db, found)
+    if len(last) != 1:
         return said, found
-    (one,) = found
+    (one,) = last
     righting.mark_of(db, event, found)
+    ahead.call_off(db, _list_standing(last, look()), event.at)
     told = righting.find_told_in_talk(db).get(one.memory_id)
     if told and not righting.list_replaced(db, one):
         words = text.one_line(f"{name_teller(ego, event)}: {event.user_text}", TEXT_CHARACTERS)

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from ego.core.events import Source, find_partner
-from ego.core.memory.memories import SAME_PLAN, Link, LinkType
+from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
 from ego.runtime.noted import bringing, noting
 from ego.runtime.noted.meant import READ, name_teller, select_meant
@@ -32,10 +32,22 @@ _AROUND = 12
 
 
 def list_replaced(db: Transaction, plan: Ahead) -> list[str]:
-    """The memories that a plan took the place of, or is told in, too: they count without it."""
-    memory = memories.get(db, plan.memory_id)
-    tied = links.links_of(db, memory) if memory else []
-    return [one.target_id for one in tied if one.type is LinkType.REPLACES or one.note == SAME_PLAN]
+    """The memories that a plan took the place of, be it from a day on, or is told in, too: they
+    count without it."""
+    memory, found = memories.get(db, plan.memory_id), list[str]()
+    for one in links.links_of(db, memory) if memory else ():
+        is_so = one.type is LinkType.REPLACES or one.note == SAME_PLAN
+        if not is_so and one.note.startswith(ANOTHER_FROM):
+            other = memories.get(db, one.target_id)
+            is_so = other is not None and other.seq < plan.seq
+        found += [one.target_id] if is_so else []
+    return found
+
+
+def select_last(db: Transaction, several: Sequence[Ahead]) -> list[Ahead]:
+    """Those of `several` in whose place no other of them comes, be it from a later day on."""
+    before = {its for one in several for its in list_replaced(db, one)}
+    return [one for one in several if one.memory_id not in before]
 
 
 def find_open(db: Transaction, event: Event) -> list[Ahead]:
@@ -131,7 +143,9 @@ def find_lately(db: Transaction, event: Event, now: datetime) -> set[str]:
 
 
 def is_known(ego: Ego, db: Transaction, event: Event) -> bool:
-    """Whether a turn tells again that a plan was moved to where it lies; of a secret it is one."""
+    """Whether a turn tells again that a plan was moved to where it lies, be it by the weekday; of a
+    secret it is one. One that names but other days is of another plan."""
+    from ego.core.memory.pointing import spoken  # for few turns
     from ego.core.memory.pointing.told.moves import (  # of two languages, for a turn alone
         cues,
         moving,
@@ -140,7 +154,9 @@ def is_known(ego: Ego, db: Transaction, event: Event) -> bool:
     said, now = event.user_text[:READ], ego.local(event.at)
     if not cues.may_change(said):
         return False
+    named = {one.day.weekday() for one in spoken.find_days(said, now) if one.day}
     there = find_open(db, event)
+    there = [one for one in there if not named or one.when.day.weekday() in named or one.is_often]
     beside = _tell_beside(db, there)
     for one in select_meant(ego, db, event, there):
         if moving.is_known(one.plans, said, now, one.names, beside):

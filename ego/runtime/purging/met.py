@@ -49,10 +49,13 @@ def least(rows: Iterable[Due]) -> dict[str, int]:
 
 
 def count_down(entry: Mapping[str, Any], left: int | None) -> dict[str, Any]:
-    """`entry` with no more meetings than are `left`; None for as many as it has."""
+    """`entry` with no more meetings than are `left`, and no day of one where none is; None for as
+    many as it has."""
     many = entry.get("total_interactions")
     if left is None or not isinstance(many, int):
         return dict(entry)
     steps = entry.get("mood_trajectory")
     told = len(steps) if isinstance(steps, list) else 0
-    return {**entry, "total_interactions": min(many, max(left, told))}
+    many = min(many, max(left, told))
+    days = {} if many else {"first_interaction": None, "last_interaction": None}
+    return {**entry, **days, "total_interactions": many}

@@ -65,7 +65,8 @@ def change_talk(
     if before is not None and is_confided(before) != is_confided(event):
         is_told_anew = True
     if noting.has(db, event):
-        with noting.follow_changes(ego, db):
+        # what it moved lies where it lay, for its new words to move
+        with later.as_of(ego, event), noting.follow_changes(ego, db):
             noting.delete_of(db, event, plans=is_told_anew)
         queue.drop(db, [event.id])
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)

@@ -107,6 +107,12 @@ def settle(*paths: Path, say: Callable[[str], None] | None = None) -> None:
             say(said)
 
 
+def copy(source: Path, target: Path) -> None:
+    """Copy a file; what is not sealed yet is for nobody but its owner, either."""
+    with source.open("rb") as file, open(target, "wb", opener=_private) as into:
+        shutil.copyfileobj(file, into)
+
+
 def make_private(path: Path) -> None:
     """Take from everyone but its owner what rights they have to `path`, if it is there."""
     with contextlib.suppress(OSError):  # who may not change that may still use it

@@ -310,9 +310,8 @@ def of_days(
     """The memories of what is on a day within one of these, by seq, as `naming.list_on` has it."""
     from ego.core.memory.pointing.often import naming  # few ask for a day
 
-    days = [(one.start.date(), one.end.date()) for one in spans]
-    there = open_ones(db, now, private=private) if days else []
-    return [one.seq for one in naming.list_on(there, days)]
+    there = open_ones(db, now, private=private) if spans else []
+    return [one.seq for one in naming.list_on(there, [one.dates for one in spans])]
 
 
 def kept_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:

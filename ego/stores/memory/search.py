@@ -72,8 +72,8 @@ class SearchResult(NamedTuple):
     total: int
     scale: Scale | None
     """On what scale the memories' nearness is; None when it went by words alone."""
-    is_planned: bool = False
-    """Whether it is what is on when the question asks for that."""
+    planned: Sequence[int] = ()
+    """What is on when the question asks for that, by seq."""
     wording: Wording | None = None
     """The question, where the words decide what holds now; None where something else does."""
 
@@ -136,7 +136,7 @@ def find(
         )
         for seq, alike, left in zip(seqs, similar, fresh, strict=True)
     ]
-    return SearchResult(hits, answer.total, answer.scale, bool(answer.planned), answer.wording)
+    return SearchResult(hits, answer.total, answer.scale, answer.planned, answer.wording)
 
 
 def _echo(answer: _Answer, seq: int) -> float:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
@@ -26,12 +26,17 @@ from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
-from ego.stores.memory import columns, memories, search, truth
+from ego.stores.memory import ahead, columns, memories, search, truth
 from ego.stores.memory.asking import illness
 from ego.stores.memory.asking.outcome import put_outcome_first
-from ego.stores.memory.asking.overtaken import put_changed_first, put_turned_above
+from ego.stores.memory.asking.overtaken import (
+    put_back_first,
+    put_changed_first,
+    put_moved_first,
+    put_turned_above,
+)
 from ego.stores.memory.asking.prepared import PreparedQuestion
-from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred
+from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred, seq_of
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
 from ego.stores.memory.ties import stories
@@ -69,7 +74,8 @@ def find(
     every = replace(which, not_private=False)
     expect_all(db, semantics, question)
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
-    question = question._replace(asks_what_was=question.asks_what_was or answer.is_planned)
+    planned = {*answer.planned}
+    question = question._replace(asks_what_was=question.asks_what_was or bool(planned))
     hits = [hit for hit in answer.hits if not (which.not_private and hit.private)]
     first = max(limit, LISTENED_TO)
     above = hits[first - 1].score if len(hits) >= max(first, ENOUGH) else -math.inf
@@ -77,28 +83,33 @@ def find(
         db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
     )
     found = _in_order(db, question, hits, talks, first)
-    is_free = bool(question.ahead) and not answer.is_planned
-    if is_free:  # and what became of what names those days
-        found = [one for one in found if _names_days_of(question, one)]
+    if question.ahead:  # nothing but what is on, what else names those days, and what became of it
+        found = _of_days_ahead(db, question, found, planned)
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, found, which, now)
-    found = _without_twins(found)
+    found = _without_twins(found, planned)
     if not _ASKS_OF_ASKING.search(question.text):
         found = _questions_behind_answers(found, by_meaning=question.vector is not None)
     found = put_changed_first(found, answer.wording, answer.scale)
     found = put_turned_above(found, question.asked)
+    found = put_moved_first(db, found, question, now)
+    if every == Filter() and not question.ahead:
+        found = put_back_first(db, found, question, semantics.directory)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
-    told = [one for one in told if not is_free or _names_days_of(question, one)]
+    told = [one for one in told if not question.ahead or _names_days_of(question, one)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     if which.not_private:
         both = [one for one in both if not one.private]
         told = [one for one in told if not one.private]
     both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
     both = put_outcome_first(both, question, which.people)
-    is_faint = not answer.is_planned and _is_faint(semantics, question, both, several, now)
+    is_faint = not planned and _is_faint(semantics, question, both, several, now)
     rare = hold_a_rare_name(question.text, both)
     few = several < nearness.FEW and turns.asks_something(question.said)
-    return Stirred(both[:limit], is_faint, question.vector is not None, rare, few)
+    on = frozenset(one.id for one in both if seq_of(one) in planned)
+    return Stirred(
+        both[:limit], is_faint, question.vector is not None, rare, few, on, question.ahead
+    )
 
 
 def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:
@@ -199,6 +210,18 @@ def _loudness(one: Candidate | Told) -> float:
     return one.score - one.only_by_its_speaker
 
 
+def _of_days_ahead(
+    db: Transaction, question: PreparedQuestion, found: Sequence[Candidate], planned: Set[int]
+) -> list[Candidate]:
+    """What of `found` is on then, or names those days and lies ahead on no other."""
+    others = ahead.of_memories(db, filter(None, map(seq_of, found))).keys() - planned
+    return [
+        one
+        for one in found
+        if (seq := seq_of(one)) in planned or (seq not in others and _names_days_of(question, one))
+    ]
+
+
 def _names_days_of(question: PreparedQuestion, one: Candidate | Told) -> bool:
     """Whether what was found names a day to come of which it is asked what is on, seen from when
     it was said: that of another day is no answer where nothing is on."""
@@ -241,10 +264,11 @@ def _with_what_put_right(
     return sorted(several.values(), key=lambda one: -one.score)
 
 
-def _without_twins(found: Sequence[Candidate]) -> list[Candidate]:
+def _without_twins(found: Sequence[Candidate], planned: Set[int]) -> list[Candidate]:
     """`found` in its order, where what was noted of a turn and that turn are told once.
 
-    The memory stands for both where it says nearly all that was said, the turn where it said more.
+    The memory stands for both where it says nearly all that was said, or is what is on when it is
+    asked for that; the turn where it said more.
     """
     talk = [(one, one.one.event) for one in found if isinstance(one.one, Talk)]
     kept, gone = dict[str, Candidate](), set[str]()
@@ -256,7 +280,7 @@ def _without_twins(found: Sequence[Candidate]) -> list[Candidate]:
         if turn is None or event is None or turn.id in gone:
             continue
         best = max(one, turn, key=lambda each: each.score)
-        is_whole = turns.says_most_of(memory.content, event.user_text)
+        is_whole = memory.seq in planned or turns.says_most_of(memory.content, event.user_text)
         if not is_whole and memory.held.tell(memory.at):  # the turn does not say what became of it
             kept[one.id] = one._replace(score=max(one.score, turn.certainty + STEP))
             continue

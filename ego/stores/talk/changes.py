@@ -56,7 +56,7 @@ def find_newer(question: PreparedQuestion, turns: Sequence[FirstTurn]) -> int:
         (one.at, -place)
         for place, one in enumerate(several)
         if one.partner == several[0].partner
-        and _is_of(one.said, asked, about)
+        and tells_of(one.said, asked, about)
         and (
             (says_change(one.said) and one.nearness >= several[0].nearness - _FARTHER)
             or _says_plainly(one, several[0], asked, names)
@@ -77,7 +77,7 @@ def _says_plainly(newer: FirstTurn, first: FirstTurn, asked: str, names: tuple[s
     return newer.at > first.at and changes_of_speaker(newer.said, first.said, asked, names)
 
 
-def _is_of(said: str, asked: str, about: frozenset[str]) -> bool:
+def tells_of(said: str, asked: str, about: frozenset[str]) -> bool:
     """Whether it tells for good of what is asked `about`, and of nobody else."""
     return (
         bool(about & (slots(said) | changed_slots(said)))

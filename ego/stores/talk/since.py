@@ -25,7 +25,7 @@ def add_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str])
     """
     if not plans:
         return []
-    from ego.core.memory.pointing.shown.since import Said, find_since
+    from ego.core.memory.pointing.shown.since import Uttered, find_since
 
     talk = [
         one
@@ -35,7 +35,7 @@ def add_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str])
     made = _find_with_plans(db) if talk else frozenset[int]()
     said = [
         (
-            Said(
+            Uttered(
                 one.at,
                 one.user_text[:READ],
                 text.normalise(one.user_text[:READ]),

@@ -149,6 +149,17 @@ def find_with_all(newest: Newest, words: Sequence[Iterable[str]]) -> list[int]:
     return sorted(found, reverse=True)
 
 
+def find_with_rare(newest: Newest, terms: Iterable[str], most: int) -> list[int]:
+    """The seqs of the newest events that hold one of `terms` which at most so many of them hold."""
+    numbers = events.hashes(terms)
+    there, holders = _look_for(newest.words, sorted(numbers))
+    by_number: dict[int, set[int]] = {}
+    for number, seq in zip(there.tolist(), newest.words.seqs[holders].tolist(), strict=True):
+        by_number.setdefault(number, set()).add(seq)
+    rare = (seqs for number, seqs in by_number.items() if number in numbers and len(seqs) <= most)
+    return sorted(set[int]().union(*rare))
+
+
 def search(
     db: Transaction,
     newest: Newest,

@@ -139,6 +139,7 @@ class Person(TypedDict):
     communication_style: str
     shared_episode_ids: list[str]
     mood_trajectory: list[Annotated[Step, Open()]]
+    known_since: NotRequired[Annotated[Moment, "when it was first written down"]]
     first_interaction: Moment | None
     last_interaction: Moment | None
     total_interactions: int
@@ -147,8 +148,9 @@ class Person(TypedDict):
 def person_fields(entry: Mapping[str, Any], write: Write) -> Person:
     """An entry of relationships.json as programs are shown it: a person may have written more."""
     told = dict(entry)
-    for key in ("first_interaction", "last_interaction"):
-        told[key] = rewrite(entry.get(key), write)
+    for key in ("known_since", "first_interaction", "last_interaction"):
+        if key in told:
+            told[key] = rewrite(told[key], write)
     for key, inner in (("past_facts", "until"), ("mood_trajectory", "at")):
         told[key] = _rewrite_each(entry.get(key), inner, write)
     return cast(Person, told)

@@ -9,7 +9,7 @@ from typing import Annotated, Any, NamedTuple
 
 from typer import Argument, Option
 
-from ego.core import text
+from ego.core import moments, text
 from ego.core.answers import event_fields
 from ego.core.events import Event
 from ego.core.identity import facts, portrait
@@ -118,7 +118,9 @@ def update_relationship(
     with ego.documents.changing(RELATIONSHIPS) as table:
         entry = ego.find_person(table.content(), name)
         others = [] if entry else strangers.find_namesakes(ego, name)
-        entry = entry or relationships.stranger(f"p_{ego.new_id()}", name)
+        if entry is None:
+            entry = relationships.stranger(f"p_{ego.new_id()}", name)
+            entry["known_since"] = moments.as_kept(ego.now())  # what is written down has no day
         if replaces is None:
             entry, said = relationships.update(entry, field, value)
         else:

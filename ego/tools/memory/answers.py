@@ -130,6 +130,7 @@ class Recall(TypedDict):
     memories: list[Recalled]
     total: Annotated[int, "memories that pass the filters; talk and stories are not counted"]
     faint: Annotated[bool, "true when nothing answers: what is shown are echoes"]
+    more: Annotated[int, "how many more are on at the days to come that it asks of"]
     known: Annotated[list[KnownOf], "facts of whom the question names"]
 
 

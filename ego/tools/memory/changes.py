@@ -100,6 +100,7 @@ def _find_once(
         return None
     several = [one for one in open_ones if one.seq != memory.seq]
     found = [one for one in once.find_once(several, words, now, again=again) if not one.is_skip]
+    found = [one for one in found if not one.more]  # a memory points to one day
     return found[0] if len(found) == 1 else None
 
 

@@ -224,8 +224,7 @@ class Closed(NamedTuple):
     may_be_off: Sequence[Ahead] = ()
     """What it may say is off: `off` is empty where that is more than one."""
     rest: str | None = None
-    """What it says beside what it leaves out once, whose day it does not point to; None where it
-    leaves out nothing."""
+    """What it says beside what it leaves out, or is off then; None where it says so of nothing."""
 
 
 def find_closed(
@@ -240,13 +239,8 @@ def find_closed(
     Where it may say of two that they are off, it is neither; what it `moved` is not off either.
     """
     from ego.core.memory.pointing.stretches import ending
-    from ego.core.memory.pointing.told import (
-        came,
-        cancelling,
-        deadline,
-        each_time,
-        outcome,
-    )  # for few memories
+    from ego.core.memory.pointing.together import changed
+    from ego.core.memory.pointing.told import came, cancelling, deadline, each_time, outcome
     from ego.core.memory.pointing.told.otherwise import same_verb
 
     zone, said = ego.settings.timezone, memory.content
@@ -280,7 +274,9 @@ def find_closed(
     ended = [one for one in ended if one in off]
     skipped = [one for one in skipped if one.plan in off]
     plans = [one.plan for one in skipped]
-    rest = each_time.drop_skips(plans, said, memory.at, zone, own) if skipped else None
+    rest = changed.list_rest(said, off, ego.local(memory.at))
+    if skipped:
+        rest = each_time.drop_skips(plans, said, memory.at, zone, own)
     return Closed(done, off, ended, skipped, may_be_off, rest)
 
 

@@ -24,6 +24,7 @@ from ego.stores.talk import events
 from ego.tools.autonomy.reaching import known
 from ego.tools.memory import soon
 from ego.tools.memory.finding import known as whom
+from ego.tools.memory.finding.known import OfNamed
 from ego.tools.mood import now as feeling
 from ego.tools.talk import selection as picking
 from ego.tools.talk.proxied import Turn
@@ -57,7 +58,8 @@ def tell_block(ego: Ego, turn: Turn, there: Collection[str], ways: Ways) -> Bloc
     """
     somebody = ego.persona()
     persona = anchor(somebody, ego.companion) if somebody else ""
-    lines, mood, brought = _lines(ego, turn, there)
+    named = whom.bring_with_known(ego, turn.said)
+    lines, mood, brought = _lines(ego, turn, named, there)
     end = how_to_end(ego.addressed) if ways.trailer else ""
     fixed = _joined(HEADING, moods.behaviour(mood), end)
     room = ways.tokens - text.count_prompt_tokens(fixed)
@@ -65,7 +67,8 @@ def tell_block(ego: Ego, turn: Turn, there: Collection[str], ways: Ways) -> Bloc
         end, room = "", room + text.count_prompt_tokens(f"{end}\n\n")
     begun = _begin(persona, max(0, room) // _SHARE)
     left = room - text.count_prompt_tokens(f"{begun}\n\n")
-    stay = list[str]()
+    stay, most = list[str](), "".join(named.say_more(()))
+    left -= text.count_prompt_tokens(f"- {most}\n") if most else 0
     for line in lines:
         taken = text.count_prompt_tokens(f"{line}\n") + 1
         if taken <= left:
@@ -73,6 +76,7 @@ def tell_block(ego: Ego, turn: Turn, there: Collection[str], ways: Ways) -> Bloc
             left -= taken
     begun = _begin(persona, text.count_prompt_tokens(begun) + max(0, left - 1))
     in_mind = dict.fromkeys(one for line in stay for one in brought.get(line, ()))
+    stay += [f"- {one}" for one in named.say_more(in_mind) if in_mind]
     return Block(_whole(begun, mood, stay, end), mood, tuple(in_mind))
 
 
@@ -101,15 +105,14 @@ def _begin(persona: str, tokens: int) -> str:
 
 
 def _lines(
-    ego: Ego, turn: Turn, there: Collection[str]
+    ego: Ego, turn: Turn, named: OfNamed, there: Collection[str]
 ) -> tuple[list[str], Mood, dict[str, list[str]]]:
     """What there is to tell beside persona and mood, what matters most first; and the mood.
 
     And of each line that brings something back the ids of that.
     """
     now = ego.now()
-    facts, sure, of_facts = whom.bring_with_known(ego, turn.said)
-    stirred = (picking.thing_of(one) for one in sure)
+    stirred = (picking.thing_of(one) for one in named.sure)
     brought = [one for one in stirred if not _is_there(one, turn, there)][:_BROUGHT]
     with ego.database.reading() as db:
         mood = feeling.mood(ego, db)
@@ -117,8 +120,9 @@ def _lines(
         alone = known.find_lately(ego, db, talked, _ALONE)
         coming = soon.tell_soon(ego, db)[:_AHEAD]
     local = ego.local(now)
-    told = {f"- {one}": of_facts for one in facts}
-    told |= {f"- {picking.tell_briefly(one, local, _WIDTH)}": [one.id] for one in brought}
+    told = {f"- {one}": named.told for one in named.facts}
+    for one in brought:
+        told[f"- {picking.tell_briefly(one, local, _WIDTH, named.due.get(one.id, ''))}"] = [one.id]
     back = list(told)
     by_itself = [f"By yourself: {known.recount(ego, one, talked, _SAID)}" for one in alone]
     first = ["\n".join([REMEMBERED, back[0]])] if back else []

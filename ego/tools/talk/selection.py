@@ -169,11 +169,13 @@ def thing_of(one: Candidate | Told) -> Thing:
     return one.one.memory if isinstance(one.one, Remembered) else one.one.event
 
 
-def tell_briefly(one: Thing, now: datetime, columns: int) -> str:
-    """It in one line without its id."""
+def tell_briefly(one: Thing, now: datetime, columns: int, due: str = "") -> str:
+    """It in one line without its id; `due` is when it is to come (`memories.line`)."""
     if isinstance(one, Event):
         return sayings.as_line(one, now, columns)
-    return one.as_line(now, columns) if isinstance(one, Told) else kinds.as_line(one, now, columns)
+    if isinstance(one, Told):
+        return one.as_line(now, columns)
+    return kinds.as_line(one, now, columns, due)
 
 
 def _shown(candidate: Candidate | Told, write: Write) -> dict[str, Any]:

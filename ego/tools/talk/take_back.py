@@ -115,17 +115,16 @@ def edit(
                 new = look_up(ego, db, event_id)
         by_now = noted.find_holding(db, [old.id]) if changed else []
     undone, found = noted.compare(before_it, by_now)
-    said = f"Changed {', '.join(changed)}." if changed else "It says that already."
-    if undone or found:
-        said = " ".join([said, *noted.take_back_lines(undone), *noted.anew_lines(found)])
+    said = [f"Changed {', '.join(changed)}." if changed else "It says that already."]
+    said += [*noted.take_back_lines(undone), *noted.anew_lines(found)]
     if before_it:
-        said = f"{said} It waits for {name_asker(ego.settings)}."
+        said.append(f"It waits for {name_asker(ego.settings)}.")
     fields: answers.EditedEvent = {
         "changed": changed,
         "event": event_fields(new, ego.write_time),
         "taken_back": every_noted_fields(undone, undone, ego.write_time),
     }
-    return Reply("\n".join([said, *_whole(ego, new)]), fields=fields)
+    return Reply("\n".join([*said, *_whole(ego, new)]), fields=fields)
 
 
 def _edited(

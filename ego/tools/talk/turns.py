@@ -335,16 +335,16 @@ def _remembered(
 
     Nothing private is among them, and of each kind as many as a prompt has room for.
     """
-    facts, stirred, of_facts = known.bring_with_known(ego, said)
+    named = known.bring_with_known(ego, said)
     if picked is None:
-        several = [picking.thing_of(one) for one in stirred]
+        several = [picking.thing_of(one) for one in named.sure]
         several = list(_as_many_as_fit(one for one in several if one.id not in told))
     else:
         with ego.database.reading() as db:
-            found = picking.things(db, picked)
-        several = [one for one in found.values() if one.id not in told]
-    lines = [*facts, *(picking.tell_briefly(one, ego.here(), _LINE) for one in several)]
-    return _Remembered(lines, [*of_facts, *(one.id for one in several)])
+            several = [it for it in picking.things(db, picked).values() if it.id not in told]
+    here, due, ids = ego.here(), named.due, [one.id for one in several]
+    each = [picking.tell_briefly(one, here, _LINE, due.get(one.id, "")) for one in several]
+    return _Remembered([*named.facts, *each, *named.say_more(ids)], [*named.told, *ids])
 
 
 def _as_many_as_fit(several: Iterable[Thing]) -> Iterator[Thing]:

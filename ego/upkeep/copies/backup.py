@@ -168,7 +168,7 @@ def _copy_ego(ego: Ego, staging: Path, advance: Advance, *, lean: bool) -> dict[
                         raise
                     ego.warn(f"Left out of the backup: {error}")
                 else:
-                    shutil.copyfile(path, staging / path.name)
+                    files.copy(path, staging / path.name)
             # What follows from a write is done under the lock, so that nothing is half done
             # in this snapshot: either a document has it, or the outbox still asks for it.
             db = held.enter_context(ego.database.reading())
@@ -235,7 +235,7 @@ def _copy_database(db: sqlite3.Connection, target: Path, advance: Advance) -> No
 def _copy_vectors(source: Path, target: Path) -> None:
     target.mkdir(mode=files.PRIVATE_DIRECTORY)
     for path in sorted(source.glob("*.f32")):
-        shutil.copyfile(path, target / path.name)
+        files.copy(path, target / path.name)
 
 
 @contextlib.contextmanager

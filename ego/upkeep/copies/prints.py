@@ -31,6 +31,7 @@ def note(source: Path, target: Path, dims: Mapping[int, int]) -> None:
             size = 4 * dims[file.number]
             kept = [size, *(crc for crc, _ in _slots(file.path, size))]
             path = target / f"{file.path.name}{SUFFIX}"
+            path.touch(files.PRIVATE_FILE)
             path.write_bytes(struct.pack(f"<{len(kept)}I", *kept))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
-from datetime import timedelta
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
 
 from ego.core.text import one_line, plural
 from ego.runtime import follow_ups
@@ -12,11 +12,13 @@ from ego.runtime.talk import pending
 from ego.stores import queue
 from ego.stores.autonomy import deliveries
 from ego.stores.engine import outbox
+from ego.stores.talk import events
 from ego.stores.talk.pending import PENDING, select_pending
 from ego.upkeep.doctor.findings import REPAIR, Finding, Visit, fail, mended, ok, warn
 
 _OVERDUE = timedelta(days=1)
 _ASKS = "`ego reflect` asks now, `ego heartbeat --act` by itself (`ego live` installs it)."
+_NOBODY = "No persona is set, so nobody feels anything: `ego persona set` sets one."
 _HANDS_OUT = "No language model is set: `ego reflect --packet` hands one to any model."
 
 
@@ -115,6 +117,21 @@ def do_due(visit: Visit) -> Iterator[Finding]:
         yield fail("outbox", sentence)
 
 
+def _find_begun(visit: Visit, turns: Sequence[queue.Job]) -> list[datetime]:
+    """Since when these wait: a job is dated by the real clock, its turn by the ego's own."""
+    if not visit.settings.is_clock_given:
+        return [job.made_at for job in turns]
+    with visit.ego.database.reading() as db:
+        found = [events.get(db, job.subject) for job in turns]
+    return [event.at for event in found if event is not None]
+
+
+def _way_of_asking(visit: Visit) -> str:
+    if visit.ego.persona() is None:
+        return _NOBODY
+    return _ASKS if visit.settings.llm else _HANDS_OUT
+
+
 def find_queues(visit: Visit) -> Iterator[Finding]:
     """Whether the work for a language model gets done."""
     with visit.ego.database.reading() as db:
@@ -129,20 +146,18 @@ def find_queues(visit: Visit) -> Iterator[Finding]:
             f" {one_line(last.complaint, 100)}",
             "`ego jobs list` shows them.",
         )
-    late = [
-        job
-        for job in unfinished
-        if job.kind == queue.REFLECT
-        and job.state == queue.State.WAITING
-        and visit.now - job.made_at > _OVERDUE
+    turns = [
+        job for job in unfinished if job.kind == queue.REFLECT and job.state == queue.State.WAITING
     ]
+    begun = _find_begun(visit, turns)
+    late = [at for at in begun if visit.now - at > _OVERDUE]
     if late:
         several = plural(len(late), "turn waits", "turns wait")
-        since = visit.ego.local(late[0].made_at)
+        since = visit.ego.local(min(late))
         yield warn(
             "queues",
             f"{several} to be reflected on, the first since {since:%Y-%m-%d}.",
-            _ASKS if visit.settings.llm else _HANDS_OUT,
+            _way_of_asking(visit),
         )
     elif not parked:
         waiting = plural(len(unfinished), "job waits", "jobs wait")

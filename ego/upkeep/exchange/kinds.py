@@ -355,8 +355,8 @@ def _read_person(_: Ego, line: Line) -> dict[str, Any]:
     times = entry["total_interactions"]
     if not isinstance(times, int) or isinstance(times, bool) or times < 0:
         raise UsageError(f"total_interactions must be a whole number, not {show(times)}.")
-    for key in ("first_interaction", "last_interaction"):
-        if entry[key] is not None:
+    for key in ("known_since", "first_interaction", "last_interaction"):
+        if entry.get(key) is not None:
             moment(key, entry[key], None)
     for step in entry["mood_trajectory"]:
         moment("at of mood_trajectory", step.get("at"), None)

@@ -100,6 +100,7 @@ _TIMES = {
     "tomorrow": "明日",
     "Tomorrow": "明日",
     "{said} at {number}": "{said} {number}",
+    "{said}, for {said}, {said}": "{}、予定は{}、{}",
     "{said}, for {said}": "{said}、予定は{said}",
     "{said}, since {number}": "{}、{}から",
     "{said}, until {number}": "{}、{}まで",

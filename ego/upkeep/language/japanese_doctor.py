@@ -71,6 +71,8 @@ _CHECKS = {
     "`ego reflect` asks now, `ego heartbeat --act` by itself (`ego live` installs it).":
         "`ego reflect` でいま尋ねられます。`ego heartbeat --act` なら自動です"
         "(`ego live` で入ります)。",
+    "No persona is set, so nobody feels anything: `ego persona set` sets one.":
+        "人格がまだないので、感じる人がいません。`ego persona set` で設定できます。",
     "No language model is set: `ego reflect --packet` hands one to any model.":
         "言語モデルがありません。`ego reflect --packet` で一つをどのモデルにも渡せます。",
     "`ego jobs list` shows them.": "`ego jobs list` で見られます。",

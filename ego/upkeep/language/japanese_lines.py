@@ -29,6 +29,7 @@ _OFTEN = {
 """How often something comes back."""
 _AHEAD = {
     **_OFTEN,
+    **{f"{day} {{said}}": f"{{}}({name})" for day, name in _WEEKDAYS},
     "every {said}": "毎週{}",
     "You will think of it {said}, next on {said}.": "{}に思い出します。次は{}です。",
     "You will think of it {said}, next on {said}, but not on {said}.":
@@ -104,11 +105,14 @@ _AHEAD = {
     "Since then: \"{}\" ({said})": "その後:「{}」({})",
     "  Since then: \"{}\" ({said})": "  その後:「{}」({})",
     "Ahead, {said}: {text} Since then: \"{}\" ({said})": "予定、{}: {} その後:「{}」({})",
+    "Noted of it now: {said}": "いまの言葉から書き留めました: {}",
     "Closed: {said}": "済んだことにしました: {}",
     "Off: {said}": "取りやめにしました: {}",
     "{said}: {text} (kept {said}, mem_{word})": "{}、{}({}に残した、mem_{})",
     "{said}: {text} (kept {said}, mem_{word}); and {number} more (ego ahead)":
         "{}、{}({}に残した、mem_{})、ほか{}件 (ego ahead)",
+    "And {number} more then: n {number} shows all.": "ほかにも{}件。--n {} ですべて出ます。",
+    "And {number} more then (ego ahead).": "ほかにも{}件 (ego ahead)。",
     "Ahead, {said}: {text}": "予定、{}: {}",
     "… and {number} more: ego search-memories {text}": "… ほか{}件: ego search-memories {}",
     "Was {said}": "{}",

@@ -123,3 +123,16 @@ def test_the_key_goes_to_the_model_and_nowhere_else(proxy: Proxy, upstream: Upst
         listed.ask({"messages": [user("Hello?")]}, authorization=f"Bearer {KEY}")
         assert upstream.requests[-1].headers["authorization"] == f"Bearer {KEY}"
         assert KEY.encode() not in Path(f"/proc/{listed.process.pid}/cmdline").read_bytes()
+
+
+def test_an_agenda_says_how_much_more_is_on(proxy: Proxy, upstream: Upstream) -> None:
+    for n in range(1, 9):
+        proxy.ego("remember", f"Course {n} is every Monday at {n + 9}:00.")
+    upstream.next = [streams("A lot.")]
+
+    say(proxy.client(), [FRAME, user("What's on next week?")])
+
+    told = upstream.system().count(":00] Course")
+    assert f"- And {8 - told} more then (ego ahead)." in upstream.system()
+    assert 1 < told < 7
+    assert count_prompt_tokens(upstream.system()) - count_prompt_tokens(FRAME["content"]) <= 400

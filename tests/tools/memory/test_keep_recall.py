@@ -105,7 +105,7 @@ def test_what_no_memory_passes_brings_nothing_to_mind(life: Ego, filters: dict[s
     nobody = "No memory is with or about Nobody."
     assert reply.data == (nobody if "person" in filters else "Nothing comes to mind.")
     assert reply.scaffold == RECALL_NOTHING
-    assert reply.fields == {"memories": [], "total": 0, "faint": False, "known": []}
+    assert reply.fields == {"memories": [], "total": 0, "faint": False, "more": 0, "known": []}
 
 
 def test_a_time_in_the_question_weighs_and_does_not_exclude(life: Ego) -> None:
@@ -262,7 +262,7 @@ def test_nothing_kept_is_nothing_to_recall(world: Ego) -> None:
     reply = use(world, "recall", context="harbour", n=10)
 
     assert reply.data == "Nothing comes to mind."
-    assert reply.fields == {"memories": [], "total": 0, "faint": False, "known": []}
+    assert reply.fields == {"memories": [], "total": 0, "faint": False, "more": 0, "known": []}
 
 
 # Forgetting

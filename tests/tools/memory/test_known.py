@@ -82,6 +82,29 @@ def test_what_is_vital_of_the_companion_is_told_where_it_matters(world: Ego) -> 
     assert "allergic to honey" in eating.data
 
 
+@pytest.mark.parametrize(
+    ("fact", "question", "tells"),
+    [
+        ("is allergic to walnuts", "who can't eat walnuts?", True),
+        ("is allergic to walnuts", "can I put nuts in the cake?", True),
+        ("Priya is allergic to walnuts, cashews and pistachios", "are pistachios ok?", True),
+        ("is vegan", "Is there anything vegan at Krause?", True),
+        ("えびアレルギー", "今夜はエビフライでいい？", True),
+        ("is allergic to walnuts", "can I put peanuts in the cake?", False),
+        ("is allergic to walnuts", "Which cake did we have?", False),
+        ("likes walnuts", "can I put walnuts in the cake?", False),
+    ],
+)
+def test_a_fact_of_what_somebody_cannot_eat_is_told_though_nobody_names_them(
+    world: Ego, fact: str, question: str, tells: bool
+) -> None:
+    know(world, "Priya", "works at the harbour", fact, "has a boat")
+
+    told = [{"person": "Priya", "fact": fact}] if tells else []
+    assert use(world, "recall", context=question).fields["known"] == told
+    assert bool(known.bring_with_known(world, question).facts) == tells
+
+
 AKI = {
     "en": (
         "Aki is allergic to shellfish; she carries an EpiPen.",

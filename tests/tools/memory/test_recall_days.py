@@ -132,7 +132,8 @@ def test_of_what_fits_a_little_that_of_the_day_stands_first(
             [DENTIST],
         ),
         (
-            "What do I have today?|whats on today?|今日の予定は？|今日は何がある？",
+            "What do I have today?|whats on today?|今日の予定は？|今日は何がある？"
+            "|What's on this afternoon?",
             "2026-06-11",
             [DENTIST],
         ),

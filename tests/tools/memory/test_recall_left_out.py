@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+import shlex
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -66,3 +68,93 @@ def test_what_is_once_stands_before_what_is_each_week(run_here: RunHere) -> None
     words = [one["content"][:5] for one in month.data["memories"]]
     assert words == ["The d", "Visa ", "Priya", "Stand", "1:1 w"]
     assert [one["content"][:5] for one in week.data["memories"]] == ["Stand", "1:1 w"]
+
+
+WEEK = (
+    STANDUP,
+    "Yoga is every Tuesday at 18:00.",
+    "Dentist on 8 December at 10:00.",
+    "Lunch with Mara on 9 December at 12:30.",
+    "Dinner with Jun on 10 December at 19:00.",
+    "Concert on 12 December at 20:00.",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "at", "said"),
+    [
+        ("What's on next week?", THURSDAY, "for Monday 7 December at 09:30, every weekday]"),
+        ("来週の予定は？", THURSDAY, "for Monday 7 December at 09:30, every weekday]"),
+        ("What do I have this week?", THURSDAY, "for today at 09:30, every weekday]"),
+        ("What's on tomorrow?", THURSDAY, "for tomorrow at 09:30]"),
+        ("What is coming up?", THURSDAY, "for today at 09:30, every weekday]"),
+        ("Am I free on 16 December?", THURSDAY, "for Wednesday 16 December at 09:30]"),
+        ("Is there a standup next week?", THURSDAY, "for Monday 7 December at 09:30, every week"),
+        ("Did we have a standup last week?", MONDAY, "for today at 09:30]"),
+    ],
+)
+def test_what_comes_back_is_told_on_its_day_of_those_asked_of(
+    run_here: RunHere, question: str, at: datetime, said: str
+) -> None:
+    keep(run_here, STANDUP)
+
+    assert said in run_here("recall", question, at=at).out
+
+
+@pytest.mark.parametrize(
+    "question", ["What's on this week?", "What's on tomorrow?", "今週の予定は？"]
+)
+def test_what_is_on_another_day_is_no_part_of_it(run_here: RunHere, question: str) -> None:
+    """On Saturday they were kept, too: that makes them nothing of its week."""
+    saturday = THURSDAY + timedelta(days=2)
+    for one in (*WEEK[:3], "The fair is on 6 December."):
+        run_here("remember", one, at=saturday)
+
+    data = run_here("recall", question, "--json", at=saturday).data
+
+    assert [one["content"] for one in data["memories"]] == ["The fair is on 6 December."]
+    assert data["more"] == 0
+
+
+def test_a_week_goes_by_its_own_days(run_here: RunHere) -> None:
+    """On Tuesday yoga is at first tonight, and next week behind what is on its Monday."""
+    keep(run_here, *WEEK[:2], "Visa interview on 14 December at 8:00.")
+
+    asked = ("recall", "What's on next week?", "--json")
+    data = run_here(*asked, at=THURSDAY + timedelta(days=5)).data
+
+    assert [one["content"][:4] for one in data["memories"]] == ["Visa", "Stan", "Yoga"]
+
+
+def test_an_agenda_says_how_much_more_is_on(run_here: RunHere) -> None:
+    keep(run_here, *WEEK, "The cat is called Biscuit.")
+    asked = ("recall", "What's on next week?")
+
+    short, whole = (run_here(*asked, *n, at=THURSDAY) for n in ((), ("--n", "6")))
+
+    assert "And 3 more then: n 6 shows all." in short.out
+    assert "more then" not in whole.out
+    assert WEEK[5] in whole.out
+    data = run_here(*asked, "--json", at=THURSDAY).data
+    assert (len(data["memories"]), data["more"]) == (3, 3)
+    assert "more then" not in run_here("recall", "What's on 8 December?", at=THURSDAY).out
+
+
+def test_of_more_than_one_can_ask_for_the_list_is_named(run_here: RunHere) -> None:
+    keep(run_here, *(f"Exam {n} on {n} January at 9:00." for n in range(11, 23)))
+
+    asked = ("recall", "What do I have in January?", "--n", "10")
+
+    assert "And 2 more then (ego ahead)." in run_here(*asked, at=THURSDAY).out
+
+
+def test_a_prompt_says_it_too(run_here: RunHere, tmp_path: Path) -> None:
+    keep(run_here, *WEEK, "Tea with Ann on 11 December.", "Cinema on 13 December.")
+    heard = tmp_path / "heard"
+    keeps_it = shlex.join(["sh", "-c", f"cat > {shlex.quote(str(heard))}; exit 1"])
+
+    run_here("chat", "What's on next week?", EGO_LLM=f"command:{keeps_it}", at=THURSDAY)
+
+    prompt = heard.read_text("utf-8")
+    assert f"for Monday 7 December at 09:30, every weekday] {STANDUP}" in prompt
+    assert "- And 2 more then (ego ahead)." in prompt

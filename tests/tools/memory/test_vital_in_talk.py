@@ -10,11 +10,12 @@ from ego.runtime.ego import Ego
 from ego.tools.memory.finding import known
 from ego.tools.talk.turns import overhear
 from tests.conftest import Clock, use
+from tests.models import NEEDS_MODEL
 
 
 def tell(world: Ego, clock: Clock, *told: tuple[str, str]) -> None:
     for person, said in told:
-        overhear(lambda: nullcontext(world), said, ["I see."], lambda _: None, person)
+        overhear(lambda: nullcontext(world), said, ["I see."], lambda _: None, person or None)
         clock.forward(hours=20)
 
 
@@ -177,3 +178,61 @@ def test_a_line_of_what_was_said_closes_its_quotation_mark(
 
     (line,) = (one for one in reply.data.splitlines() if one.startswith("You know of Ken"))
     assert line.count('"') == 2
+
+
+OF_DANA = (
+    ("", "the cake comes from Krause"),
+    ("", "the washing machine makes a weird noise"),
+    ("", "we fly to Lisbon in December"),
+    ("", "got new curtains for the kitchen"),
+    ("", "うちのケーキはいつもクラウゼで買うよ"),
+)
+
+
+def is_brought(world: Ego, question: str, told: str) -> bool:
+    """Whether an answer tells it: as what is known, or among what comes to mind."""
+    found = use(world, "recall", context=question).fields
+    known_of = [one["fact"] for one in found["known"]]
+    said = [one["content"] for one in found["memories"]]
+    return not found["faint"] and any(told.rstrip(".。") in one for one in (*known_of, *said))
+
+
+@pytest.mark.parametrize(
+    ("told", "question"),
+    [
+        ("I'm allergic to walnuts", "can I put walnuts in the cake?"),
+        ("I'm allergic to walnuts", "I'm baking walnut cake for everyone, ok?"),
+        ("I'm allergic to walnuts and sesame", "should I bake the cake with sesame?"),
+        ("I have a nut allergy", "is it ok if I put walnuts in my cake?"),
+        ("I'm allergic to walnuts", "may I use nuts for my cake?"),
+        ("my flatmate can't eat gluten", "is my usual cake from Krause gluten-free?"),
+        ("I'm allergic to walnuts", "What shall I cook for everyone in my kitchen?"),
+        ("くるみアレルギーなんだ。", "私のケーキにクルミを入れてもいい？"),
+        ("うちの子は卵が食べられないの。", "私はケーキに卵を使うけどいいかな？"),
+    ],
+)
+@pytest.mark.parametrize("embedding_model", ["off", pytest.param("", marks=NEEDS_MODEL)])
+def test_what_nobody_may_put_into_the_cake_is_known_whoever_asks(
+    world: Ego, clock: Clock, told: str, question: str
+) -> None:
+    tell(world, clock, ("Priya", told), *OF_DANA)
+
+    assert is_brought(world, question, told)
+
+
+@pytest.mark.parametrize(
+    ("told", "message"),
+    [
+        ("I'm allergic to walnuts", "Can I put peanuts in the cake?"),
+        ("I can't eat anything today, my stomach hurts", "Can I eat anything today?"),
+        ("I'm allergic to cats", "The cat has torn the new curtains."),
+        ("I'm pregnant", "Shall I buy the blue curtains?"),
+        ("私は卵アレルギー", "ケーキに苺を入れていい？"),
+    ],
+)
+def test_of_another_thing_nothing_vital_is_told_of_whom_nobody_named(
+    world: Ego, clock: Clock, told: str, message: str
+) -> None:
+    tell(world, clock, ("Priya", told), *OF_DANA)
+
+    assert known.bring_with_known(world, message).facts == []

@@ -39,12 +39,42 @@ def test_it_is_ahead_every_year_in_the_words_of_whoever_told_it(
     assert run_here("noted").out.startswith("1 thing was noted from talk")
 
 
-@pytest.mark.parametrize("said", ["私の誕生日は9月20日だよ。", "9月20日が誕生日！"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "私の誕生日は9月20日だよ。",
+        "9月20日が誕生日！",
+        "私の誕生日は9月20日ね",
+        "9月20日は妹の誕生日よ",
+    ],
+)
 def test_it_is_read_in_japanese(run_here: RunHere, tmp_path: Path, said: str) -> None:
     chat(run_here, tmp_path, said)
 
     (ahead,) = run_here("ahead", "--json").data["ahead"]
     assert (ahead["day"], ahead["every"]) == ("2026-09-20", "year")
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "are_two"),
+    [
+        ("けんたの誕生日は9月20日", "9月20日はみおの誕生日", True),
+        ("私の誕生日は9月20日", "9月20日はみおの誕生日", True),
+        ("母の誕生日は9月20日", "9月20日は妻の誕生日なんだ", True),
+        ("Mia's birthday is 20 September.", "Tom's birthday is on 20 September.", True),
+        ("けんたの誕生日は9月20日", "9月20日はけんたの誕生日ね", False),
+        ("みおの誕生日は9月20日", "妻の誕生日は9月20日だよ", False),
+        ("Mia's birthday is 20 September.", "My sister's birthday is on 20 September.", False),
+    ],
+)
+def test_two_people_may_have_it_on_one_day(
+    run_here: RunHere, tmp_path: Path, one: str, other: str, are_two: bool
+) -> None:
+    for said in (one, other):
+        chat(run_here, tmp_path, said)
+
+    ahead = run_here("ahead", "--json").data["ahead"]
+    assert [one["day"] for one in ahead] == ["2026-09-20"] * (2 if are_two else 1)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,9 @@ LISTED = [
     ("I have a shift on 4 January and on 6 January", ["2026-01-04", "2026-01-06"]),
     ("I have a shift on Friday and Sunday", ["2026-01-02", "2026-01-04"]),
     ("I have a shift next Tuesday and Thursday", ["2026-01-06", "2026-01-08"]),
+    ("I'm on shift sunday and monday night", ["2026-01-04", "2026-01-05"]),
+    ("I'm on nights fri, sat & sun", ["2026-01-02", "2026-01-03", "2026-01-04"]),
+    ("my shifts next week are mon wed and sat", ["2026-01-05", "2026-01-07", "2026-01-10"]),
 ]
 listed = pytest.mark.parametrize(("said", "days"), LISTED)
 
@@ -48,6 +51,10 @@ def test_a_memory_points_to_the_first_and_says_which_it_leaves(
         ("1月4日の17時からと1月6日の10時からバイト", ["04T17:00", "06T10:00"]),
         ("金曜と日曜の17時からバイト", ["02T17:00", "04T17:00"]),
         ("I have a shift on Friday at 5 pm and on Sunday at 10 am", ["02T17:00", "04T10:00"]),
+        ("My shifts are Friday and Sunday, 8pm till 8am", ["02T20:00", "04T20:00"]),
+        ("working fri/sun 8pm-8am", ["02T20:00", "04T20:00"]),
+        ("physio on Friday at 4pm and then again on Sunday at 5pm", ["02T16:00", "04T17:00"]),
+        ("physio fri at 4 with Ann and again on Sunday at 5", ["02T16:00", "04T17:00"]),
     ],
 )
 def test_each_has_its_own_hour_or_that_of_all(
@@ -65,6 +72,9 @@ def test_each_has_its_own_hour_or_that_of_all(
         "1月4日と6日のバイトはなくなった",
         "We meet on 4 January or 6 January",
         "I don't have a shift on Friday and Sunday",
+        "Either fri or sun for a shift",
+        "We met on Friday and sat in the garden with sun on our faces",
+        "I'm busy until 4pm on Friday and Sunday",
     ],
 )
 def test_days_to_choose_of_or_off_are_none(run_here: RunHere, tmp_path: Path, said: str) -> None:

@@ -56,6 +56,27 @@ def test_it_says_what_it_is_of(run_here: RunHere, tmp_path: Path, said: str, nam
 
 
 @pytest.mark.parametrize(
+    ("before", "said", "named"),
+    [
+        ("歯医者行ってきた", "来週も行かなきゃ、12月18日の18時", " (歯医者)"),
+        ("眼科に行ってきたよ", "次は12月18日の18時", " (眼科)"),
+        ("Just back from the dentist.", "Next one is on 18 December at 6 pm", " (dentist)"),
+        ("歯医者行ってきた", "12月18日の18時に母が来る", ""),
+        ("Keep it secret: I see a therapist.", "Next one is on 18 December at 6 pm", ""),
+        ("It is cold.", "Next one is on 18 December at 6 pm", ""),
+    ],
+)
+def test_what_was_said_just_before_says_it(
+    run_here: RunHere, tmp_path: Path, before: str, said: str, named: str
+) -> None:
+    chat(run_here, tmp_path, before, at=TOLD)
+    chat(run_here, tmp_path, said, at=TOLD + timedelta(minutes=2))
+
+    (one,) = lies_ahead(run_here, TOLD)
+    assert one["content"] == f"Misaki: {said}{named}"
+
+
+@pytest.mark.parametrize(
     ("plan", "said"),
     [
         (TOOTH, "The dentist went fine."),

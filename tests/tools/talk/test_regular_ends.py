@@ -51,6 +51,37 @@ def test_it_comes_until_then(
 
 
 @pytest.mark.parametrize(
+    ("there", "changed", "ended"),
+    [
+        (YOGA, "From next week yoga is on Fridays at 8 pm.", "I quit yoga."),
+        (YOGA, "From February yoga is on Fridays.", "I quit yoga."),
+        (YOGA, "This week yoga is on Friday instead.", "I quit yoga."),
+        (YOGA_JAPANESE, "ヨガ、来週から金曜の20時になるって", "ヨガ、やめることにした"),
+        (YOGA_JAPANESE, "2月からヨガは金曜の20時", "ヨガやめた"),
+        (YOGA_JAPANESE, "今週のヨガは金曜になった", "ヨガやめる"),
+        (YOGA_JAPANESE, "今週のヨガは金曜になった", "ヨガやめることにした"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_what_it_took_the_place_of_ends_with_it(
+    run_here: RunHere, tmp_path: Path, there: str, changed: str, ended: str, remembered: bool
+) -> None:
+    tell(run_here, tmp_path, there, january(12), remembered=remembered)
+    tell(run_here, tmp_path, changed, january(13), remembered=False)
+    tell(run_here, tmp_path, ended, january(14), remembered=False)
+
+    for n in (14, 21, 35):
+        assert on(run_here, january(n)) == []
+
+
+def test_what_was_moved_and_moved_again_is_not_back(run_here: RunHere, tmp_path: Path) -> None:
+    for n, said in enumerate((YOGA_JAPANESE, "来週からヨガは金曜の20時", "ヨガは毎週土曜になった")):
+        tell(run_here, tmp_path, said, january(12 + n), remembered=False)
+
+    assert on(run_here, january(21)) == ["2026-01-24"]
+
+
+@pytest.mark.parametrize(
     ("there", "told"),
     [
         (YOGA, "I want to quit yoga at the end of the month."),

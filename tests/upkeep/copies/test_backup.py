@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
 import stat
 import subprocess
@@ -20,6 +21,7 @@ from mcp import Client
 from ego import config
 from ego.runtime import follow_ups
 from ego.runtime.ego import open_ego
+from ego.upkeep.copies import backup
 from ego.upkeep.doctor.agreement import troubles
 from tests.conftest import Ran, environment
 from tests.faces.clients import process
@@ -75,6 +77,29 @@ def test_a_backup_can_be_restored_where_there_is_nothing(
     assert ran.code == 0
     assert "What was here" not in ran.out
     assert ids(run("--data-dir", fresh, "memories", "--json")) == everything(run)
+
+
+@pytest.mark.parametrize("lean", [True, False])
+def test_a_backup_in_the_making_is_for_its_owner(
+    run: Run, made: Path, data_dir: Path, monkeypatch: pytest.MonkeyPatch, lean: bool
+) -> None:
+    seal, seen = backup._seal, dict[str, int]()
+
+    def look(staging: Path, *more: Any) -> None:
+        every = [path for path in staging.rglob("*") if path.is_file()]
+        seen.update({path.name: stat.S_IMODE(path.stat().st_mode) for path in every})
+        seal(staging, *more)
+
+    monkeypatch.setattr(backup, "_seal", look)
+    before = os.umask(0o022)
+    try:
+        with open_ego(config.read(environ=environment(data_dir))) as ego:
+            backup.write(ego, data_dir / "backups" / "new", lambda _, __: None, lean=lean)
+    finally:
+        os.umask(before)
+
+    assert {"ego.db", "self_model.json"} < seen.keys()
+    assert set(seen.values()) == {0o600}
 
 
 def test_a_backup_is_for_its_owner_and_holds_no_key(run: Run, made: Path, data_dir: Path) -> None:

@@ -346,6 +346,18 @@ def seams(words: str, pairs: set[tuple[str, str]], there: set[str]) -> float:
             "Tomorrow: 歯医者 (kept 3w ago, mem_555f4ad8079b); and 1 more (ego ahead)",
             "明日、歯医者(3週間前に残した、mem_555f4ad8079b)、ほか1件 (ego ahead)",
         ),
+        ("26m ago, for tomorrow at 09:30", "26分前、予定は明日 09:30"),
+        ("26m ago, for Monday 7 December", "26分前、予定は12月7日(月)"),
+        (
+            "3w ago, for Tuesday 5 January 2027 at 09:30, every weekday",
+            "3週間前、予定は2027年1月5日 09:30(火)、平日は毎日",
+        ),
+        (
+            "3w ago, for Thursday 3 December at 18:00, every Monday and Thursday",
+            "3週間前、予定は12月3日 18:00(木)、毎週月曜日、木曜日",
+        ),
+        ("And 2 more then: n 5 shows all.", "ほかにも2件。--n 5 ですべて出ます。"),
+        ("And 12 more then (ego ahead).", "ほかにも12件 (ego ahead)。"),
     ],
 )
 def test_what_stands_around_somebodys_words_is_japanese_too(said: str, told: str) -> None:

@@ -7,7 +7,6 @@ in a story. What it is not sure of it leaves. A time that somebody wrote on purp
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
@@ -19,7 +18,7 @@ from ego.core.memory.pointing import behind, hours
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover, may_name_time
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.core.memory.pointing.shown.said import Since
-from ego.core.memory.pointing.stretches import last_day
+from ego.core.memory.pointing.stretches import begins, last_day
 
 LONGEST = 2_000
 """Characters of a memory that are searched: what names its day says so early."""
@@ -38,14 +37,6 @@ HOUR_BEFORE = timedelta(hours=1)
 """So long before it begins, what has an hour comes to mind once more: "today" may be long ago."""
 _LASTS = timedelta(hours=1)
 """What has an hour is over an hour later."""
-_OTHERS_CHANGE = re.compile(
-    r"^(?:[^:]{1,80}: )?(?!(?:I|We)\b)[A-Z]\w+(?: (?!(?:and|I|we)\b)\w+)?"
-    r" (?:(?:is|will be) (?:mov|start|join|leav|retir|switch|transferr?)ing"
-    r"|will (?:move|start|join|leave|retire|switch|transfer)"
-    r"|(?:moves|starts|joins|leaves|retires|switches|transfers))\b"
-    r"|^(?!.*(?:私|わたし|僕|ぼく|俺|自分|うち))[^。]*(?:引っ?越|転勤|異動|転職|入社|退職|着任)"
-)
-"""What is somebody else's move or new post: of that who is asked may hear no more."""
 
 
 class Stage(IntEnum):
@@ -200,11 +191,11 @@ class Ahead:
 
         Nobody asks that of each yoga lesson, or each rent.
         """
-        if self.is_often or not self.is_over(now):
+        if self.is_often or not self.is_over(now) or begins.is_no_meeting(self.text[:LONGEST]):
             return False
         if now - self.at - (self.last_day - self.when.day) > LET_GO_AFTER:
             return False
-        most = 1 if _OTHERS_CHANGE.search(self.text[:LONGEST]) else ASKED_AT_MOST
+        most = 1 if begins.is_others_change(self.text[:LONGEST]) else ASKED_AT_MOST
         return self.asked < most or not self.is_new_session(now)
 
     def is_new_session(self, now: datetime) -> bool:

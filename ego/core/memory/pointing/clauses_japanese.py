@@ -16,6 +16,9 @@ EVENT = (
 """What is on one day, and not on each such day of a week."""
 RETURNS = "誕生日|バースデー|記念日|命日"
 """What comes back every year is told by its date alone."""
+_NO_STEM = "あかがさざただなはばぱまやゃらわうぐすつぬぶむゆゅるんおこごそぞとどのほぼもよょろ"
+PAST = f"(?<![{_NO_STEM}])(?<![えけげせれ]い)た"
+"""No verb ends so before た: ひなたの発表会 and けんたとランチ name somebody, and また is again."""
 _GOES_ON_BEHIND = "(?:から(?!って)|ので|んで|もんで|けれ?ども?|けど|のに|し(?=、)|が(?=、))、?"
 _IS = (
     f"(?:だ|です|なん(?:だ|です))(?:[よね]+、|[よね]*{_GOES_ON_BEHIND}|、)"

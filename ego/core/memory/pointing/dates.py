@@ -380,10 +380,11 @@ def clock(hour: int, minute: int, half: str | None, *, exact: bool = False) -> t
 
 
 _HINT = re.compile(
-    r"\d|day|tomorrow|tonight|this (?:evening|afternoon)|\bin an?\b"
+    r"\d|day|to?m+o?r+o?w|tmr|tmw|tonight|this (?:evening|afternoon)|\bin an?\b"
     r"|\bin \w+ (?:day|week|hour|minute)|from now|january|february|march|april"
     r"|june|july|august|september|october|november|december"
-    r"|\b(?:mon|tues?|wed|thu|thurs|fri|sat) ?(?:to|-|–|till?) ?(?:tue|wed|thu|fri|sat|sun)"
+    r"|\b(?:mon|tues?|weds?|thu|thurs?|fri|sat|sun)(?: ?(?:to|[-–,/&+]|till?|and) ?| )"
+    r"(?:mon|tue|wed|thu|fri|sat|sun)"
     r"|halloween|end of|new year|christmas|noon|o['’]clock|\bat \w+"
     r"|[月火水木金土日]曜|[月時日週]|明|あした|あす|あさって|今夜|今晩|今夕|正午"
     r"|土日|weekend|年内|年中に|クリスマス|元旦|七夕|ハロウィン|節分|バレンタイン",

@@ -69,7 +69,7 @@ def name_thing(sentence: str, before: str) -> str:
 
 _CUE = (
     r"\b(?:next|another|again|back|second|third|follow[- ]?up|it|that|then)\b"
-    "|次|また|再|今度|もう[一1]"
+    "|次|また|再|今度|もう[一1]|も、?(?:行|いか|いく|来[なる]|ある)"
 )
 """With it a sentence goes on with what was told before."""
 _SAYS_LITTLE = text.tokens(
@@ -79,8 +79,8 @@ _SAYS_LITTLE = text.tokens(
     " anoth ahead soon then"
 ).keys()
 _SAYS_LITTLE_JAPANESE = (
-    "です|でしょう|ます|次回?|また|再度|再診|再来|今度|もう[一1]度|もう[一1]回|は|の|に|で|が|を|も|と|から|へ|って|行[くきっ]|いく|来[るてま]"
-    "|来い|ください|だ|よ|ね|な|ん|の?予約|予定|約束|ある|あり|取っ|入れ|入っ|いれ|した|てる|てい|た|て|てる|る|れ"
+    "です|でしょう|ます|次回?|また|再度|再診|再来|今度|もう[一1]度|もう[一1]回|は|の|に|で|が|を|も|と|から|へ|って|行[くきっか]|い[くか]|来[るてま]|[今来再さ]+週"
+    "|な(?:きゃ|くちゃ|いと|ければ)|(?:いけ|なら)ない|来い|ください|だ|よ|ね|な|ん|の?予約|予定|約束|ある|あり|取っ|入れ|入っ|いれ|した|てる|てい|た|て|てる|る|れ"
     "|言わ|いわ|決ま|なっ|こと|[\\W\\d·]"
 )
 _VISIT = (
@@ -94,6 +94,21 @@ _VISIT = (
 _FAR, _LONG = 3, 130
 """So many sentences before, and so many characters with them, may say what a plan is of."""
 _OF_BEFORE = re.compile(r"^\W*(?:it|that|they|he|she|this|those|all)\b", re.IGNORECASE)
+
+
+_DO_TO = (
+    r"(?:remind me(?: on| by)? to|(?:(?:i|we)(?:['’]ll| will| must| should| can|['’]d better"
+    r"| (?:have|need|want)(?: got)? to|['’](?:ve got|m going) to| am going to)"
+    r"|(?:will|must|have to|need to|gotta|don['’]t forget to))(?: probably| just| also)?)"
+)
+_OF_IT = (
+    rf"^\W*(?:(?:and|so|but|then|please|pls|ok|oh),? )*{_DO_TO}(?: \w+){{1,2}}?"
+    r" (?:(?:it|them)\b|(?:that|this|those|these|one)(?=(?: on| by| at)*\W*$))"
+    r"|^\W*(?:(?:and|so|but|the|our|my|a|another) )*(?:new|replacement)"
+    r" (?:one|date|day|time|slot)\b"
+    r"|^\W*(?:(?:and|so|but|the|our|my|a) )*replacement (?=(?:is|comes|gets|arrives|will)\b)"
+)
+"""Where a sentence leaves to the one before what is to be done to what, or what is new."""
 
 
 def find_visit(words: str) -> str:
@@ -113,6 +128,12 @@ def names_nothing(bare: str) -> bool:
         and _compiled(_CUE).search(bare.lower()) is not None
     )
     return not words or is_little
+
+
+def is_of_it(bare: str) -> bool:
+    """Whether a sentence without its times says but that something is to be done with it, or that
+    there is a new one: "remind me to check them"."""
+    return _compiled(_OF_IT).search(" ".join(bare.lower().split())) is not None
 
 
 def drop_little(words: set[str]) -> set[str]:

@@ -15,9 +15,9 @@ from ego.core.memory.pointing import ahead
 
 _LED = (
     r"^\W*(?:[\w-]{1,20}(?:さん|ちゃん|くん)?[:：,、]\s*)?"
-    r"(?:(?:please|just|then|now|and|so|also|next|first|finally|ok|okay|hey|could you|can you"
-    r"|would you|will you|you should|i want you to|i(?:['’]d| would) like you to"
-    r"|i need you to),? )*"
+    r"(?:(?:please|pls|plz|kindly|go ahead and|just|then|now|and|so|also|next|first|finally|ok"
+    r"|okay|hey|(?:could|can|would|will) (?:you|u)|you should|i want you to"
+    r"|i(?:['’]d| would) like you to|i need you to),? )*"
 )
 _IT = r"(?:this|it|that|these|those|them|my|the|our|a|an|all|both|what|through|over|up)"
 _TO_READ = (
@@ -61,13 +61,29 @@ _WORK = (
     r"|day|night|review|window|party|meeting|call|week|freeze|date|time|starts?|begins?|ends?)\b)"
     r"\S)"
 )
+_DUE = (
+    rf"{_LED}(?:(?:finish|complete|prepare|draft|finali[sz]e|ship) {_IT}\b"
+    rf"|(?:get|have) {_IT}\b.*\b(?:done|ready|finished|working|fixed|merged)\b).*\bby\b"
+)
+"""What nobody says of their own day: one finishes an exam, but not "the docs by Friday"."""
+_TO_KEEP = (
+    rf"{_LED}(?:remind|remember|memori[sz]e|note|save|know|do(?:n['’]t| not)|never|be|let|wish|pray"
+    r"|(?:keep|bear) (?:this |that |it )?in mind|(?:write|jot|put) (?:this |that |it )?down"
+    r"|make (?:a|yourself a) note)\b"
+)
+_TO_KEEP_JAPANESE = r"(?:覚えて|忘れないで|リマインド|思い出させて|メモ)"
+_PLEASED = (
+    rf"{_LED}(?:(?<=please )|(?<=please, )|(?<=pls )|(?<=plz ))"
+    r"(?!(?:i|we|he|she|they|it|my|our|the|an?|on|at|by|for|can|could|may|is|are)\b)[a-z]"
+)
+"""Whatever is asked for so, but to keep something in mind."""
 _WORK_JAPANESE = (
-    r"(?:(?<![^\s、。])|[をにへでとはも、])[^、。\s]{0,12}?(?:追加|削除|変更|修正|更新|実装|設定|対応|作成|生成|置換|移動|統一|追記|実行"
+    r"(?:(?<![^\s、。])|[をにへでとはも、])[^、。\s]{0,12}?(?:追加|完成|用意|削除|変更|修正|更新|実装|設定|対応|作成|生成|置換|移動|統一|追記|実行"
     r"|テスト|コミット|マージ|リネーム|リファクタ(?:リング)?|デプロイ|リリース|プッシュ|出力|表示|調査|検索|書き換え|固定|延長|反映)"
     rf"(?:を)?して{_ASKED_FOR}"
     r"|を[^。]{1,20}にして" + _ASKED_FOR +
     r"|(?:直|消|足|戻|出|移|回|試|動か|外|残|通|治)して" + _ASKED_FOR +
-    r"|(?:[書置開]い|使っ|変え|入れ|加え|替え|分け|付け|つけ|上げ|下げ|やっ|作っ|つくっ|止め|揃え|取っ|切っ)て"
+    r"|(?:[書置開]い|仕上げ|終わらせ|まとめ|使っ|変え|入れ|加え|替え|分け|付け|つけ|上げ|下げ|やっ|作っ|つくっ|止め|揃え|取っ|切っ)て"
     + _ASKED_FOR
 )  # fmt: skip
 
@@ -91,7 +107,10 @@ def drop_work(words: str) -> str:
 
 def orders_work(sentence: str) -> bool:
     """Whether a sentence tells an agent what work to do."""
-    return asks_to_read(sentence) or _says(_WORK, _WORK_JAPANESE, sentence)
+    if _says(_TO_KEEP, _TO_KEEP_JAPANESE, sentence):
+        return False
+    ways = f"{_WORK}|{_DUE}|{_PLEASED}"
+    return asks_to_read(sentence) or _says(ways, _WORK_JAPANESE, sentence)
 
 
 def _says(english: str, japanese: str, sentence: str) -> bool:

@@ -54,6 +54,11 @@ _SO_FAR = (
     r" (?:written|wrote|write|writing|done|finished|got|read|have)(?: [\w-]+){0,4} sentences?\b"
 )
 """How far one is with one's own work: "I've written exactly one sentence"."""
+_TEXT_BESIDE = (
+    r"(?<=[.!?,] )(?:can|could|would|will) (?:you|u) (?:please |pls )?write (?:\w+ )?(?:an?|some)"
+    r" (?!(?:\w+ )?sentences?\b)[^.!?:\"“]+[.?!\s]*$"
+)
+"""A text that is asked for behind what is so: "Priya starts tomorrow. Can you write her a …"."""
 _FICTION = (
     r"\b(?:story|stories|tale|poem|haiku|lyrics?|novel|fiction|scenario)\b|小説|物語|ストーリー"
 )
@@ -150,6 +155,12 @@ _OF_WHAT_IS_SAID = (
     r"(?: (?:is|will be)(?: on)?)?\W*$"
 )
 """What is left of a sentence without its day where it tells only which day that is: the first."""
+_ANNOUNCED = "(?:決ま|当た|受か)った|(?:当選|招待|予約)(?:し|され)た|(?:呼ば|誘わ|取|と)れた"
+_BUT_WHERE = (
+    r"^\W*(?:から|に|は|で|の)?\W*[^、。]{1,15}(?:で|に|へ|と)(?:だ|です|なん|よ|ね|って)*\W*$"
+)
+"""What is left of a sentence without its day where it tells but where, or with whom, what the one
+before it announced is: 引っ越し決まった!1月16日、中野に."""
 _SAYS_ENOUGH = 2
 """A sentence of fewer words beside its day ("start on Monday") is told with the one before."""
 
@@ -191,7 +202,9 @@ def find_told(words: str, now: datetime) -> Spoken | None:
             named = _name_before(sentence, bare, when, [one.words for one in several[:n]], now)
             if named:
                 return Spoken(_with_hour(named, when, several[n + 1 :], now), when)
-            is_of_before = compiled(_OF_WHAT_IS_SAID).search(bare)
+            is_of_before = compiled(_OF_WHAT_IS_SAID).search(bare) or (
+                compiled(_ANNOUNCED).search(before) and compiled(_BUT_WHERE).search(bare)
+            )
             if is_of_before or len(text.query_tokens(bare)) < _SAYS_ENOUGH:
                 sentence = f"{before}{sentence}"  # noqa: PLW2901
             elif whom.names_nobody(sentence):
@@ -211,8 +224,11 @@ def _name_before(sentence: str, bare: str, when: When, before: Sequence[str], no
     if head and elliptic.names_nothing(ahead.without_times(last, now)):  # …だって…次は28日
         before, bare = [*before, sentence.removesuffix(last)], ahead.without_times(last, now)
         sentence = last
-    before = [one.strip() for one in before if not compiled(NO_PLAN).search(one.strip())]
-    if not before or not elliptic.names_nothing(bare):
+    is_of_it = elliptic.is_of_it(bare)
+    before = [
+        one.strip() for one in before if is_of_it or not compiled(NO_PLAN).search(one.strip())
+    ]
+    if not before or not (is_of_it or elliptic.names_nothing(bare)):
         return ""
     gap = "" if text.is_japanese(sentence) else " "
     named = gap.join((*elliptic.find_what_names(before), sentence.strip()))
@@ -263,7 +279,7 @@ def is_of_program(sentence: str) -> bool:
 
 def is_task(plain: str) -> bool:
     """Whether a turn is about words, to be translated or written, and not about a day."""
-    plain = compiled(_SO_FAR).sub(" ", plain)
+    plain = compiled(f"{_SO_FAR}|{_TEXT_BESIDE}").sub(" ", plain)
     if compiled(_TASK).search(plain):
         return True
     return bool(compiled(_FICTION).search(plain)) and not compiled(_AS_WORK).search(plain)

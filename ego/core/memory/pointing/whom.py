@@ -77,6 +77,12 @@ RELATED_JAPANESE = f"{'|'.join((*_KIN.values(), _KIN_ANY))}|{_A_NAME}|[ァ-ヶ�
 """The same in Japanese, and who is called by name."""
 
 
+def is_relative(word: str) -> bool:
+    """Whether a word, small, says what somebody is to whoever tells of them, and is no name."""
+    related = "|".join((RELATED, *_KIN.values(), _KIN_ANY))
+    return _compiled(related).fullmatch(word) is not None
+
+
 def begins_with_nobody(sentence: str) -> bool:
     """Whether a sentence begins with somebody whom it does not name."""
     pattern = _OPENS_JAPANESE if text.is_japanese(sentence) else _OPENS

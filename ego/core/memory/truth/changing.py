@@ -67,9 +67,11 @@ _WHERE = (
 _NOW = r"[^.;]{0,160}\b(?:now|nowadays|these days)"
 _IS_NOW: Mapping[str, str] = {
     "home": r"moved (?:(?:back|away|over|down|up|out|house|home) )*(?:to|into|in with|from)"
-    r"|moved (?:out|house|home|away)|settled in|bought a (?:house|flat)"
+    r"|moved (?:out|house|home|away|(?:on (?:\w+day|the \d+(?:st|nd|rd|th))|yesterday|last \w+)\b"
+    r"(?=[.,;!?]|$))|settled in|bought a (?:house|flat)"
     rf"|found (?:a|her|his|their|my) (?:place|flat|house|room) of|lives?{_NOW}",
-    "job": r"quit|resigned|retired|joined|was (?:hired|fired|laid off|promoted)|took a job"
+    "job": r"quit(?! (?!work)\w+ing\b)|resigned|retired|joined|took a job"
+    r"|was (?:hired|fired|laid off|promoted)"
     r"|got (?:fired|laid off|promoted|a job|the job)|has a new job|changed jobs"
     r"|lost (?:the|a|her|his|my|their) (?:job|post|position)"
     rf"|start(?:s|ed) (?:at|as|work|working|a job|a new job)|(?:works?|teaches){_NOW}",
@@ -134,6 +136,16 @@ _FIRST_PERSON = (
     (r"(?:i|we)'(?:ll|d)|i|we|me|us", _SPEAKER),
 )
 """How one speaks of oneself, and how it is said of somebody who has a name."""
+_BARE = re.compile(r"^(?:(?:just|finally|we|i)[ ,]+)*((?:moved|quit|resigned|retired|joined)\b)")
+"""What one did, without "I": "moved on Sunday!"."""
+_COMES = re.compile(
+    r"(?:(?:['’]m|['’]re|\b(?:am|are|is|will be)|['’]ll be) (?:now |finally )?"
+    r"(?P<doing>moving|starting|joining|leaving|retiring)"
+    r"|(?:\bwill|['’]ll|(?:['’]m|['’]re|\b(?:am|are|is)) going to)"
+    r" (?P<do>move|start|join|leave|retire)"
+    r"|(?:(?<=\bi )|(?<=\bwe ))(?P<does>move|start|join|leave|retire))\b"
+)
+_CAME = {"mov": "moved", "star": "started", "join": "joined", "leav": "left", "reti": "retired"}
 _OF_SPEAKER = re.compile(r"\b(?:my|our)\b")
 _KANJI = "[\\u4e00-\\u9fff]"
 _RUNS = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z0-9]+")
@@ -178,11 +190,23 @@ def changes_of_speaker(newer: str, older: str, question: str, names: Iterable[st
     return changes(said, *(_OF_SPEAKER.sub(f"{_SPEAKER}'s", one) for one in (told, asked)))
 
 
+def tell_as_come(plain: str) -> str:
+    """A normalised text that tells of a change to come as it is told once that came: "I'm moving to
+    Ottensen" as "I moved to Ottensen"."""
+
+    def came(match: re.Match[str]) -> str:
+        stem = next(filter(None, match.groups()))
+        did = next(did for begin, did in _CAME.items() if stem.startswith(begin))
+        return did if match[0][0] not in "'’" else f" {did}"
+
+    return _COMES.sub(came, plain)
+
+
 def _name_speaker(plain: str, names: Iterable[str]) -> str:
     """A text in which the speaker is named as others are, so that it is read as theirs is."""
     if text.is_japanese(plain):
         return f"{_SPEAKER_JAPANESE}は、{plain}"
-    plain = plain.replace("’", "'")
+    plain = _BARE.sub(f"{_SPEAKER} \\1", plain.replace("’", "'"))
     for name in filter(None, map(text.normalise, names)):
         plain = _compiled(rf"(?<!\w){re.escape(name)}(?!\w)").sub(_SPEAKER, plain)
     for said, told in _FIRST_PERSON:

@@ -143,7 +143,8 @@ _COUNTED = (
 """What is one of many, and no thing that has versions."""
 _IS_ON = re.compile(
     r"\b(?:(?:is|are)(?: now| already| finally)? on|runs?(?: now)?(?: on)?|running(?: on)?|uses?"
-    r"|(?:moved|updated|upgraded|bumped|ported|migrated|switched|went)(?: [\w'-]+){0,4}? to"
+    r"|(?:moved|updated|upgraded|bumped|ported|migrated|switched|went|(?:is|are) (?:moving|updating"
+    r"|upgrading|migrating|switching|going))(?: [\w'-]+){0,4}? to"
     rf"|requires?|needs?) (?:now )?{_COUNTED}{_VERSION}"
 )
 _IS_ON_JAPANESE = re.compile(

@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
 
 from ego.core import text
-from ego.core.events import find_partner
+from ego.core.events import Event, find_partner
+from ego.core.memory import turns
 from ego.core.memory.nearness import Scale
+from ego.core.memory.pointing.ahead import Reminded
+from ego.core.memory.scoring import Parts
 from ego.core.memory.truth.asking import Asked, Tense
-from ego.core.memory.truth.order import FIRST, OF_ONESELF, Seen, Wording, order_changed
+from ego.core.memory.truth.changing import changes_of_speaker, tell_as_come
+from ego.core.memory.truth.order import (
+    FIRST,
+    OF_ONESELF,
+    Seen,
+    Wording,
+    order_changed,
+    order_reversed,
+)
 from ego.core.memory.truth.reversals import tastes
-from ego.stores.memory.asking.stirred import Candidate, Remembered
+from ego.core.memory.truth.words import slots
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import ahead
+from ego.stores.memory.asking.prepared import PreparedQuestion
+from ego.stores.memory.asking.stirred import Candidate, Remembered, seq_of
 from ego.stores.memory.truth import STEP
+from ego.stores.talk import events, words
+from ego.stores.talk.changes import tells_of
+from ego.stores.talk.ranking import Talk
 
 
 def put_changed_first(
@@ -39,6 +60,115 @@ def put_changed_first(
         return several
     newer = several.pop(lifted.seq)
     return [newer._replace(score=max(newer.score, first.score + STEP)), *several]
+
+
+def put_moved_first(
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
+) -> list[Candidate]:
+    """`found`, asked of now, with what somebody says to have changed with them above the first of
+    all, which they told or which tells of them, where one of the two at least is a memory.
+
+    A plan says so once its day came: "I'm moving to Ottensen on the 1st".
+    """
+    several = list(found)
+    if not several or question.asked.tense is not Tense.NOW:
+        return several
+    first, asked, own = several[0], text.normalise(question.text), question.companion
+    whom = [question.asker or own, *((one,) for one in turns.names_by_number(asked).values())]
+    names = next((names for names in whom if _told_by(first, names, own)), ())
+    older = _told_by(first, names, own)
+    about = slots(asked)
+    others = [one for one in several[1:] if not (_is_talk(one) and _is_talk(first))][:FIRST]
+    newer = [one for one in others if one.lasted[0] > first.lasted[1]]
+    seqs = [seq for seq in map(seq_of, newer) if seq is not None]
+    plans = ahead.of_memories(db, seqs, closed=True) if seqs else {}
+    right = list[Candidate]()
+    for one in newer:
+        said, plan = _told_by(one, names, own), plans.get(seq_of(one) or 0)
+        if plan is not None:
+            has_come = plan.when.day <= now.astimezone(plan.zone).date()
+            said = tell_as_come(said) if has_come and plan.told < Reminded.CALLED_OFF else ""
+        if tells_of(said, asked, about) and changes_of_speaker(said, older, asked, names):
+            right.append(one)
+    if right:
+        newest = max(right, key=lambda one: one.lasted[0])
+        several.remove(newest)
+        several.insert(0, newest._replace(score=max(newest.score, first.score + STEP)))
+    return several
+
+
+def _told_by(one: Candidate, names: Sequence[str], companion: Sequence[str]) -> str:
+    """What somebody of these names told, or is told of them, normalised; empty where it is not."""
+    if not isinstance(one.one, Remembered):
+        partner = find_partner(one.one.event)
+        by = (partner,) if partner else companion
+        is_theirs = not {*map(text.normalise, by)}.isdisjoint(map(text.normalise, names))
+        is_theirs = is_theirs and not one.one.event.is_put_right
+        return text.normalise(turns.what_is_told(one.one.event.user_text)) if is_theirs else ""
+    plain = text.normalise(one.one.memory.content)
+    called = map(text.normalise, names)
+    name = next((name for name in called if re.match(re.escape(name) + _BEHIND_A_NAME, plain)), "")
+    return plain.removeprefix(f"{name}: ") if name else ""
+
+
+def put_back_first(
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, directory: Path
+) -> list[Candidate]:
+    """`found`, asked of now, below the turn that says its first to be over, and so on.
+
+    "We went back to Realm" shares no word with "Which database do we use?": it is found by those of
+    "Realm is dropped: we go with SQLDelight". Of memories among themselves `truth.order_first`
+    does the same.
+    """
+    several = list(found)
+    if question.vector is None or question.asked.tense is not Tense.NOW or not several:
+        return several
+    weights = dict.fromkeys(text.query_tokens(question.text), 1.0)
+    wording, first = Wording(question.text, question.asked, weights, 0), several[0]
+    older = _seen(0, first, 0.0)
+    rest = text.query_tokens(older.content).keys() - weights.keys()
+    terms = {one for one in rest if not one.isdecimal()} if older.is_short else set()
+    newest = words.read_newest(db, directory)
+    seqs = words.find_with_rare(newest, terms, _RARE)[-_RARE:] if terms else []
+    there = {one.id: one for one in several}
+    later = [
+        there.get(event.id, Candidate(_standing_by(first, event), first.score, 0.0))
+        for event in events.by_seqs(db, seqs)
+        if _may_end(event, first)
+    ]
+    while later:
+        seen = [_seen(place, one, 0.0) for place, one in enumerate(later)]
+        lifted = order_reversed(wording, _seen(len(later), several[0], 0.0), seen)
+        if lifted is None:
+            break
+        newer = later.pop(lifted.seq)
+        several = [one for one in several if one.id != newer.id]
+        several.insert(0, newer._replace(score=max(newer.score, several[0].score + STEP)))
+    return several
+
+
+def _may_end(event: Event, first: Candidate) -> bool:
+    """Whether a turn came after the first hit, and may say of it that it is over: what is said
+    beside a memory of the ego is of what both do, "we", and not of whoever says it."""
+    if event.is_put_right or event.at <= first.lasted[1]:
+        return False
+    if isinstance(first.one, Remembered):
+        return not find_partner(event) and not _OF_ONE.search(text.normalise(event.user_text))
+    return find_partner(event) == find_partner(first.one.event)
+
+
+def _standing_by(first: Candidate, event: Event) -> Talk:
+    """A turn that comes for the sake of the first hit, as sure as that."""
+    if isinstance(first.one, Talk):
+        return first.one._replace(event=event)
+    return Talk(event, Parts(*_NOTHING), 0.0, None, first.echo)
+
+
+_NOTHING = [0.0] * 12
+_BEHIND_A_NAME = r"(?:\W|(?:さん|くん|君|ちゃん)?[はがのもを])"
+_OF_ONE = re.compile(r"\b(?:i|i['’]m|i['’]ve|my)\b|私|わたし|僕|ぼく|俺")
+_RARE = 20
+"""So many turns hold a word that tells one apart, at most."""
 
 
 def put_turned_above(found: Sequence[Candidate], asked: Asked) -> list[Candidate]:

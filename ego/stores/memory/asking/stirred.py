@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ego.core.memory import scoring
 from ego.core.memory.memories import Memory
+from ego.core.times.spans import Span
 from ego.stores.memory.search import Hit
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
@@ -74,6 +75,13 @@ class Candidate(NamedTuple):
         return max(0.0, self.one.parts.speaker) + self.one.parts.words
 
 
+def seq_of(one: Candidate | Told) -> int | None:
+    """The seq of the memory that it is; None for what is none."""
+    if isinstance(one, Candidate) and isinstance(one.one, Remembered):
+        return one.one.memory.seq
+    return None
+
+
 class Stirred(NamedTuple):
     """What a question stirs, best first."""
 
@@ -86,6 +94,10 @@ class Stirred(NamedTuple):
     """The ids of what holds a name of the question that hardly anything else holds."""
     is_asked_of_few: bool = False
     """Whether something was asked where little is kept: what answers scores less there."""
+    on: frozenset[str] = frozenset()
+    """The ids of all that is on at the days to come of which that is asked."""
+    days: tuple[Span, ...] = ()
+    """Those days."""
 
     @property
     def sure(self) -> list[Candidate | Told]:

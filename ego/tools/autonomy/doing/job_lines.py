@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 
 from ego.core import text
@@ -11,9 +11,23 @@ from ego.core.moments import Write
 from ego.stores.queue import Job, State
 from ego.tools.autonomy import answers
 
+_EACH = 5
+"""More jobs that stand alike are told in one line, by the first of them."""
 
-def question_line(job: Job, now: datetime) -> str:
-    """A job that waits for a language model."""
+
+def question_lines(jobs: Iterable[Job], now: datetime) -> Iterator[str]:
+    """Jobs that wait for a language model."""
+    alike: dict[tuple[str, str], list[Job]] = {}
+    for job in jobs:
+        alike.setdefault((job.kind, _where(job, now)), []).append(job)
+    for (kind, where), several in alike.items():
+        is_folded = len(several) > _EACH
+        more = f" and {len(several) - 1:,} more" if is_folded else ""
+        for job in several[:1] if is_folded else several:
+            yield f"{kind} {job.subject}{more}: {where} ({job.id})"
+
+
+def _where(job: Job, now: datetime) -> str:
     if job.state is State.PARKED:
         tries = text.plural(job.attempts, "try", "tries")
         where = f"parked after {tries}; ego {job.kind} --again takes it up"
@@ -22,7 +36,7 @@ def question_line(job: Job, now: datetime) -> str:
         due = "due now" if seconds <= 0 else f"due in {seconds:.0f} s"
         where = f"waiting, {due}" + (f", {job.attempts} tried" if job.attempts else "")
     complaint = f" - {text.one_line(job.complaint, 100)}" if job.complaint else ""
-    return f"{job.kind} {job.subject}: {where}{complaint} ({job.id})"
+    return f"{where}{complaint}"
 
 
 def later(trigger: Trigger, now: datetime) -> str:

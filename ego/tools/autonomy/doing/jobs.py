@@ -53,7 +53,7 @@ def jobs_list(ego: Ego) -> Reply[answers.JobsList]:
         theirs = agent_jobs.open_ones(db)
         allowed = capabilities.names(db)
         able = usable(ego, db)
-    lines = [job_lines.question_line(job, now) for job in asked]
+    lines = list(job_lines.question_lines(asked, now))
     lines += [job_lines.later(trigger, ego.here()) for trigger in later]
     lines += [
         job_lines.intent_line(intent, allowed, has_program=execute.has_program(able, intent))

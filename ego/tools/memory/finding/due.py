@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
+from typing import NamedTuple
 
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead
@@ -12,11 +13,35 @@ from ego.core.memory.pointing.dates import When
 from ego.core.times.spans import Span
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
-from ego.stores.memory.asking.stirred import Candidate, Remembered
+from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 
 _A_DAY = timedelta(days=1)
+_MOST = 10
+"""So many one can ask for at once."""
+
+
+class Left(NamedTuple):
+    """How much of what is on at the days that are asked of is not told, and how much has to be
+    asked for to see all of it."""
+
+    many: int
+    needed: int
+
+
+def find_left(every: Stirred, told: Sequence[Candidate | Told]) -> Left:
+    """What is left of `every` thing that is on then beside what is `told`."""
+    places = [n for n, one in enumerate(every.found, 1) if one.id in every.on]
+    return Left(len(every.on - {one.id for one in told}), max(places, default=0))
+
+
+def say_left(left: Left) -> list[str]:
+    """That so many more are on then, and where they stand."""
+    if not left.many:
+        return []
+    way = f": n {left.needed} shows all" if left.needed <= _MOST else " (ego ahead)"
+    return [f"And {left.many} more then{way}."]
 
 
 def say_due(
@@ -24,13 +49,15 @@ def say_due(
 ) -> dict[int, str]:
     """When memories are to come, by their seq, where their words do not name the day.
 
-    What comes back and is left out on the day that is `asked` of says that, too.
+    What comes back says on which of the days `asked` of it is, or that it is left out then.
     """
     contents = {memory.seq: memory.content for memory in several}
     found = ahead.of_memories(db, contents)
     due = {seq: one.standing(now) if one.is_often else one for seq, one in found.items()}
     due = {seq: one for seq, one in due.items() if one.when.day < one.until}
-    said = {seq: _say_left_out(one, now, asked) for seq, one in due.items()}
+    said = {
+        seq: _say_left_out(one, now, asked) or _say_on(one, now, asked) for seq, one in due.items()
+    }
     return {
         seq: said[seq] or f", for {one.say(now)}"
         for seq, one in due.items()
@@ -49,6 +76,20 @@ def _say_left_out(one: Ahead, now: datetime, asked: Sequence[Span]) -> str:
         return ""
     said = replace(one, when=When(day)).say(now)
     return f", not {'on ' * said[0].isdigit()}{said}, next {one.say(now)}"
+
+
+def _say_on(one: Ahead, now: datetime, asked: Sequence[Span]) -> str:
+    """On which day of those `asked` of it is first as it comes back, and how often where that is
+    not the only one; empty where it is on none."""
+    from ego.core.memory.pointing.often import naming  # few questions are of days to come
+
+    days = [each._replace(start=max(each.start, now)).dates for each in asked if each.end > now]
+    on = naming.find_on(one, days) if one.is_often else []
+    if not on:
+        return ""
+    said = replace(one, when=on[0]).say(now)
+    said = f"{on[0].day:%A} {said}" if said[0].isdigit() else said
+    return f", for {said}" + (f", {one.how_often}" if len(on) > 1 else "")
 
 
 def _find_left_out(one: Ahead, now: datetime, asked: Sequence[Span]) -> date | None:

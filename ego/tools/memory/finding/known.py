@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -11,7 +11,8 @@ from ego.core.confiding import is_confided
 from ego.core.events import find_partner
 from ego.core.identity import facts, manner, oneself
 from ego.core.identity import people as relationships
-from ego.core.identity.health import complaints, vital
+from ego.core.identity.health import complaints, things, vital
+from ego.core.memory import turns
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
@@ -21,6 +22,7 @@ from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events
 from ego.tools.memory import answers
 from ego.tools.memory.finding import health, mind, vitals
+from ego.tools.memory.finding.due import say_due
 from ego.tools.memory.finding.health import Heard
 from ego.tools.memory.finding.relatives import name_related, tell_of_theirs
 
@@ -41,6 +43,13 @@ class OfNamed(NamedTuple):
     """What it surely stirs beside that, best first."""
     told: list[str]
     """The ids of the memories and turns that are told as facts."""
+    due: Mapping[str, str]
+    """When what is on at the days that it asks of is then, by id (`due.say_due`)."""
+
+    def say_more(self, told: Iterable[str]) -> list[str]:
+        """That more is on then than what of it is `told`, by id, and where that stands."""
+        more = len(self.due.keys() - {*told})
+        return [f"And {more} more then (ego ahead)."] if more else []
 
 
 def bring_with_known(ego: Ego, message: str) -> OfNamed:
@@ -58,18 +67,30 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
             directory=ego.semantics.directory,
             not_private=True,
         )
-    found_vital = vitals.find_vital(whole, named, held, found, speaker=ego.companion, now=ego.now())
+        on = [
+            one.one.memory
+            for one in stirred.found
+            if one.id in stirred.on
+            and isinstance(one, Candidate)
+            and isinstance(one.one, Remembered)
+        ]
+        due = say_due(db, on, ego.here(), stirred.days) if on else {}
+    is_asked = vital.is_of_what_one_takes(message) or turns.asks_something(message)
+    found_vital = vitals.find_vital(
+        whole, named, held, found, speaker=ego.companion, now=ego.now(), is_asked=is_asked
+    )
     ailing = find_ailing(ego, message, not_private=True)
     heard = health.list_heard(found, ego.companion, ego.now())
     several = tell_by_now(ego, found_vital, heard)
     told = {one.id for one in (*several, *ailing)}
     known = [
         *tell_ailing(ailing),
-        *find_facts(ego, whole, None, several, heard),
+        *find_facts(ego, whole, None, several, heard, is_asked=is_asked),
         *tell_newer(ego, stirred.sure),
     ]
     lines = tell_facts(known, _WHOLE)
-    return OfNamed(lines, [one for one in stirred.sure if one.id not in told], sorted(told))
+    sure = [one for one in stirred.sure if one.id not in told]
+    return OfNamed(lines, sure, sorted(told), {one.id: due.get(one.seq, "") for one in on})
 
 
 def name_speaker(ego: Ego, message: str, person: str | None = None) -> str:
@@ -138,6 +159,7 @@ def find_facts(
     heard: Sequence[Heard] = (),
     *,
     asker: str = "",
+    is_asked: bool = True,
 ) -> list[answers.KnownOf]:
     """Facts of those whom `question` names, or of `person`, the ones that share its words first.
 
@@ -191,7 +213,34 @@ def find_facts(
     for one in others:
         if theirs is None or text.normalise(one.person) in theirs:
             found.append({"person": one.person, "fact": one.said})
-    return found + ([] if person else tell_of_theirs(ego, every, question, found, heard))
+    if person:
+        return found
+    if is_asked:
+        found += _tell_vital_of_others(ego, every, question, found, heard)
+    return found + tell_of_theirs(ego, every, question, found, heard)
+
+
+def _tell_vital_of_others(
+    ego: Ego,
+    every: Sequence[Mapping[str, Any]],
+    question: str,
+    told: Sequence[answers.KnownOf],
+    heard: Sequence[Heard],
+) -> Iterator[answers.KnownOf]:
+    """What is vital of whoever cannot stand what `question` names, where none of theirs is `told`
+    of it; though nobody named them."""
+    for entry in every:
+        name, its = str(entry["name"]), relationships.names(entry)
+        of_it = [
+            fact
+            for fact in facts.tell_all(entry)
+            if vital.is_vital(fact) and things.names_thing(question, fact)
+        ]
+        own = [one["fact"] for one in told if relationships.is_called(entry, one["person"])]
+        if of_it and not any(things.names_thing(question, one) for one in own):
+            by_now = health.tell_facts(ego, name, of_it, its, heard)
+            for fact in filter(None, by_now):
+                yield {"person": name, "fact": fact}
 
 
 def _shares(said: str, asked: Set[str], names: Sequence[str]) -> bool:
@@ -226,7 +275,10 @@ def tell_by_now(
         its = {one.person, *ego.names_of(one.person)}
         if said := health.tell_by_age(ego, one.said, one.at, its, heard):
             by_now.append(one._replace(said=said))
-    return by_now[:_FACTS]
+    of_thing = [one for one in by_now if one.is_asked_of][:_ALL]
+    return (
+        of_thing + [one for one in by_now if not one.is_asked_of][: max(0, _FACTS - len(of_thing))]
+    )
 
 
 def tell_newer(ego: Ego, stirred: Sequence[Candidate | Told]) -> Iterator[answers.KnownOf]:

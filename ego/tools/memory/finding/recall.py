@@ -33,7 +33,7 @@ from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
 from ego.tools.memory.finding import explain, known, mind, vitals
-from ego.tools.memory.finding.due import put_why_off, say_due
+from ego.tools.memory.finding.due import find_left, put_why_off, say_due, say_left
 from ego.tools.memory.finding.health import list_heard
 from ego.tools.memory.finding.lines import Found, Stories, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
@@ -109,7 +109,8 @@ def recall(
             if isinstance(one, Candidate) and isinstance(one.one, Remembered)
         ]
         told = stories.told_in(db, [memory.seq for memory in shown])
-        due = say_due(db, shown, ego.here(), question.spans)
+        due = say_due(db, shown, ego.here(), question.ahead or question.spans)
+    more = find_left(every, found)
     vital = vitals.find_vital(whole, named, held, every.found, speaker=ego.companion, now=ego.now())
     seen, heard = (
         {one.id for one in found if not _is_vague(one)},
@@ -123,9 +124,15 @@ def recall(
     facts = [*own, *(one for one in facts if one not in own)]
     facts += [one for one in known.tell_newer(ego, found) if one not in facts]
     facts = known.mark_confided(ego, facts, [*vital, *several, *ailing])
-    behind = known.tell_facts(facts)
+    behind = [*say_left(more), *known.tell_facts(facts)]
     if not found:
-        nothing: answers.Recall = {"memories": [], "total": total, "faint": False, "known": facts}
+        nothing: answers.Recall = {
+            "memories": [],
+            "total": total,
+            "faint": False,
+            "more": 0,
+            "known": facts,
+        }
         said = "\n".join(behind) or "Nothing comes to mind."
         if person and not total and not facts:
             said = f"No memory is with or about {text.one_line(person, 40)}."
@@ -141,6 +148,7 @@ def recall(
         "memories": [_fields(one, told, ego.write_time) for one in found],
         "total": total,
         "faint": stirred.is_faint,
+        "more": more.many,
         "known": facts,
     }
     words = text.telling_words(question.text)

@@ -12,9 +12,10 @@ from ego.core import text
 from ego.core.confiding import is_confided
 from ego.core.events import Event, find_partner
 from ego.core.identity import people as relationships
-from ego.core.identity.health import complaints, vital
+from ego.core.identity.health import complaints, things, vital
 from ego.core.identity.health.complaints import Complaint
 from ego.core.memory.memories import Memory
+from ego.core.memory.truth.pairs import find_names
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.memory import memories, truth, words
@@ -41,6 +42,8 @@ class Vital(NamedTuple):
     said: str
     """The sentence that tells it."""
     at: datetime
+    is_asked_of: bool = False
+    """Whether the message speaks of the very thing that they cannot stand."""
 
 
 class SaidOf(NamedTuple):
@@ -51,6 +54,8 @@ class SaidOf(NamedTuple):
     people: Sequence[str]
     """Who was there or is spoken of."""
     at: datetime
+    teller: str = ""
+    """Who said it in talk; empty for a memory."""
 
 
 @cache
@@ -92,23 +97,36 @@ def find_vital(
     *,
     speaker: str,
     now: datetime,
+    is_asked: bool = True,
 ) -> list[Vital]:
     """What is vital of whom `message` names, by those `named` whom the ego knows, or otherwise.
 
-    Of what is `held`, then of whatever else was `found`. What they have said to be over since
-    gives way to that.
+    Where something is asked, so is what is vital of anybody where it is of the thing that the
+    message names: who has the allergy may be whom nobody thought of. Of what is `held`, then of
+    whatever else was `found`. What they have said to be over since gives way to that.
     """
     several: dict[str, Vital] = {}
     meant = vital.WhomNamed(message)
-    for its_id, said, people, at in (*held, *_of_found(found, speaker, now)):
-        plain = text.normalise(said) if named else ""
-        known = [one for one in named if relationships.stands_in(plain, one)]
-        known.sort(key=lambda one: one == speaker)  # "my friend Tom" tells of Tom
-        person = meant.find_whom(said, (*known, *people))  # of most it is nobody
-        if person and (sentence := vital.find_sentence(said)):
-            several.setdefault(its_id, Vital(its_id, person, sentence, at))
+    for one in (*held, *_of_found(found, speaker, now)):
+        plain = text.normalise(one.said) if named else ""
+        known = [name for name in named if relationships.stands_in(plain, name)]
+        known.sort(key=lambda name: name == speaker)  # "my friend Tom" tells of Tom
+        person = meant.find_whom(one.said, (*known, *one.people))  # of most it is nobody
+        sentence = vital.find_sentence(one.said) if person or is_asked else ""
+        of_thing = bool(sentence) and is_asked and things.names_thing(message, sentence)
+        person = person or (_find_whose(one, sentence) if of_thing else "")
+        if person and sentence:
+            several.setdefault(one.id, Vital(one.id, person, sentence, one.at, of_thing))
     ended = _ended_in(found, speaker) if several else []
     return _that_hold([*several.values()], ended)
+
+
+def _find_whose(one: SaidOf, sentence: str) -> str:
+    """Of whom a sentence tells something vital: whom it names, or else who says it."""
+    plain = text.normalise(sentence)
+    there = [name for name in one.people if relationships.stands_in(plain, name)]
+    names = [] if one.teller and one.people else list(find_names(sentence))
+    return next(iter((*there, *names, *one.people, one.teller)), "")
 
 
 def _that_hold(several: Sequence[Vital], ended: Sequence[Vital]) -> list[Vital]:
@@ -152,7 +170,7 @@ def find_ailing(
         for one in _newest_talk(db, directory, terms, not_private=not_private)
     ]
     found = list[Vital]()
-    for its_id, whole, people, at in sorted(said, key=lambda one: one.at, reverse=True):
+    for its_id, whole, people, at, _ in sorted(said, key=lambda one: one.at, reverse=True):
         telling = complaints.find_telling(complaint, whole)
         if not telling or not complaints.is_own(telling, own, people):
             continue
@@ -208,8 +226,9 @@ def _of_memory(memory: Memory, now: datetime) -> SaidOf:
 def _of_talk(event: Event, speaker: str) -> SaidOf:
     sentence = vital.find_sentence(event.user_text)
     is_own = bool(sentence) and vital.is_said_of_oneself(sentence)  # most turns hold none
-    people = (find_partner(event) or speaker,) if is_own else ()
-    return SaidOf(event.id, _quote(sentence) if sentence else "", people, event.at)
+    teller = find_partner(event) or speaker
+    people = (teller,) if is_own else ()
+    return SaidOf(event.id, _quote(sentence) if sentence else "", people, event.at, teller)
 
 
 def _quote(sentence: str) -> str:

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
-from itertools import chain
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
@@ -16,7 +15,7 @@ from ego.core import moments, text
 from ego.core.events import Event
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
-from ego.core.talk.noted import Noted
+from ego.core.talk.noted import Noted, What
 from ego.core.times.written import span_named
 from ego.errors import NotFound, UsageError
 from ego.runtime.ego import Ego
@@ -72,8 +71,10 @@ class Doomed(NamedTuple):
     """By seq, as memories are; set aside or not."""
     episodes: list[str]
     people: dict[str, tuple[str, ...]]
-    """Their names, by their ids."""
+    """Whose entries go: their names, by their ids."""
     questions: list[str]
+    came_of: Sequence[int] = ()
+    """The events beside those that go with them, by seq: what came of them."""
     called: tuple[str, ...] = ()
     """The names of the person it is about."""
     shared: Mapping[str, int] = MappingProxyType({})
@@ -105,11 +106,27 @@ class Doomed(NamedTuple):
         return [*(one.id for one in there), *of_talk.names, *self.episodes, *self.questions]
 
     @property
+    def forgotten(self) -> list[str]:
+        """The names of those of whom nothing is to stay, whenever it was told.
+
+        Not of who came in a span of time: what is older about them is no part of it.
+        """
+        if self.which.since or self.which.until:
+            return []
+        names = (name for several in self.people.values() for name in several)
+        return list(filter(None, [*self.called, *names, self.which.person]))
+
+    @property
+    def every_event(self) -> list[int]:
+        """The events with what came of them, by seq."""
+        return sorted({*self.events, *self.came_of})
+
+    @property
     def counts(self) -> answers.Counts:
         """How many of each kind, for programs."""
         return {
             "memories": len(self.memories),
-            "events": len(self.events),
+            "events": len(self.every_event),
             "episodes": len(self.episodes),
             "people": len(self.people),
             "questions": len(self.questions),
@@ -162,12 +179,18 @@ def _list_known(ego: Ego, db: Transaction, doomed: Doomed) -> Iterator[str]:
         if entry["person_id"] in doomed.people:
             for fact in texts.facts_of(entry):
                 yield texts.name(texts.FACT, str(entry["person_id"]), fact)
-    called = {text.normalise(name) for name in (*doomed.called, *chain(*doomed.people.values()))}
+    called = {text.normalise(name) for name in doomed.forgotten}
     yield from (one.id for one in store.list_all(db) if text.normalise(one.about) in called)
 
 
 def select_doomed(ego: Ego, db: Transaction, which: Which) -> Doomed:
     """The same without what still tells it, which takes a while to look for."""
+    doomed = _select(ego, db, which)
+    of_talk = trash.chain(db, doomed.events).seqs
+    return doomed._replace(came_of=[seq for seq in of_talk if seq not in set(doomed.events)])
+
+
+def _select(ego: Ego, db: Transaction, which: Which) -> Doomed:
     if (which.since or which.until) is not None and (which.person or which.everything):
         raise UsageError("--since and --until, --person, and --all exclude each other.")
     if which.person is not None and which.everything:
@@ -223,15 +246,33 @@ def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
     talk = trash.find_between(db, *span, EVENTS)
     following = _find_following(ego, db, talk)
     doomed = sorted({*trash.find_between(db, *span), *following.memories})
+    gone = set(trash.chain(db, talk).event_ids)
+    left = [one for one in store.list_all(db) if one.stands and one.event_id not in gone]
     people = {
         entry["person_id"]: relationships.names(entry)
         for entry in ego.everyone(ego.people())
-        if inside(entry["first_interaction"]) and inside(entry["last_interaction"])
+        if which.everything or (_began(entry, inside) and not _is_told(entry, left))
     }
     asked = [one.id for one in ego.questions() if inside(ego.write_time(one.asked_at))]
     asked += [one for one in following.questions if one not in asked]
     told = sorted(stories.episodes_told(db, *span) | stories.episodes_with(db, doomed))
     return Doomed(which, doomed, talk, told, people, asked)
+
+
+def _began(entry: Mapping[str, Any], inside: Callable[[object], bool]) -> bool:
+    """Whether somebody came in a time and was not met again after it; not where nobody knows."""
+    keys = ("known_since", "first_interaction", "last_interaction")
+    times = [entry[key] for key in keys if entry.get(key)]
+    return bool(times) and all(map(inside, times))
+
+
+def _is_told(entry: Mapping[str, Any], several: Sequence[Noted]) -> bool:
+    """Whether any of these is something that is known of somebody."""
+    called = {text.normalise(name) for name in relationships.names(entry)}
+    return any(
+        one.brought.what is What.KNOWN_FACT and text.normalise(one.about) in called
+        for one in several
+    )
 
 
 def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
@@ -265,8 +306,9 @@ def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:
         )
     people = {} if entry is None else {entry["person_id"]: relationships.names(entry)}
     told = sorted(stories.episodes_with(db, doomed))
-    theirs = Doomed(which, doomed, talk, told, people, following.questions, there.people)
+    theirs = Doomed(which, doomed, talk, told, people, following.questions)
     theirs = theirs._replace(
+        called=there.people,
         mentions=mentions,
         mentions_in_talk=len(of_others),
         plans=set(following.memories).difference(lived),

@@ -44,7 +44,7 @@ STAYS = (
 
 
 def _lines(ego: Ego, db: Transaction, doomed: Doomed, most: int | None) -> Iterator[str]:
-    now, seqs, talk = ego.here(), doomed.memories, doomed.events
+    now, seqs, talk = ego.here(), doomed.memories, doomed.every_event
     for memory in list_newest(db, seqs[-most:] if most else seqs):
         along = doomed.find_others(memory)
         names = text.one_line(text.enumerate_names(along), 80)
@@ -52,6 +52,11 @@ def _lines(ego: Ego, db: Transaction, doomed: Doomed, most: int | None) -> Itera
         yield f"{kinds.line(memory, now, 70)}{too}"
     for event in events.by_seqs(db, (talk[-most:] if most else talk)[::-1], set_aside=True):
         yield sayings.line(event, now, 70)
+    for person_id, called in list(doomed.people.items())[:most]:
+        yield f"{text.one_line(called[0], 70)} ({person_id})"
+    asked = [one for one in ego.questions() if one.id in doomed.questions]
+    for question in asked[:most]:
+        yield f"{text.one_line(question.text, 70)} ({question.id})"
 
 
 def preview(ego: Ego, db: Transaction, doomed: Doomed, most: int | None = _SHOWN) -> str:
@@ -61,7 +66,8 @@ def preview(ego: Ego, db: Transaction, doomed: Doomed, most: int | None = _SHOWN
         return "Nothing of that is kept."
     shown = list(_lines(ego, db, doomed, most))
     lines = [f"This deletes for good: {said}.", *(f"  {line}" for line in shown)] if said else []
-    if (more := len(doomed.memories) + len(doomed.events) - len(shown)) > 0:
+    listed = (doomed.memories, doomed.every_event, doomed.people, doomed.questions)
+    if (more := sum(map(len, listed)) - len(shown)) > 0:
         lines.append(f"  … and {more} more: `{doomed.which.command} --dry-run` lists all.")
     if doomed.shared_memories:
         are = "memory was" if doomed.shared_memories == 1 else "memories were"
@@ -99,7 +105,7 @@ def list_doomed(
                 "text": "\n".join(filter(None, (one.user_text, one.assistant_text))),
                 "shared_with": [],
             }
-            for one in events.by_seqs(db, doomed.events[::-1], set_aside=True)
+            for one in events.by_seqs(db, doomed.every_event[::-1], set_aside=True)
         ]
     fields = _fields(doomed, dry_run=True)
     fields["would_go"] = would_go
@@ -151,15 +157,12 @@ def clear(
             )
         seqs = [one.seq for one in doomed.quoted.along if one.kind == "event"]
         captured = are_captured(db, [*doomed.events, *seqs])
-        erased, names = _purge(ego, db, doomed)
+        names = _purge(ego, db, doomed)
         names |= quotes.erase(ego, db, doomed.quoted)
-    fields["events"] = len(erased.talk.event_ids) if erased.talk else 0
     copies = copies_of(ego, names)
     fields["not_reached"] = copies
     gone = doomed.in_words or ("" if doomed.quoted.along else "nothing was there")
     lines = [*([f"Gone for good: {gone}."] if gone else []), *_what_stays(doomed)]
-    if erased.talk and (more := len(erased.talk.event_ids) - len(doomed.events)) > 0:
-        lines.append(f"{text.plural(more, 'event')} more went along: what came of it.")
     lines += quotes.tell_done(ego, doomed.quoted)
     return Reply("\n".join([*lines, *not_reached(ego, copies, captured=captured)]), fields=fields)
 
@@ -170,7 +173,7 @@ def _would(doomed: Doomed) -> str:
     return doomed.in_words or "Nothing but what follows from it"
 
 
-def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set[str]]:
+def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> set[str]:
     for start in range(0, len(doomed.memories), AT_ONCE):
         several = memories.by_seqs(db, doomed.memories[start : start + AT_ONCE])
         memories.set_all_aside(db, several, ego.now())
@@ -178,7 +181,7 @@ def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set
     also: dict[str, Any] = {
         "names": doomed.episodes,
         "people": list(doomed.people),
-        "called": _called(doomed),
+        "called": doomed.forgotten,
         "questions": doomed.questions,
         "outlived": doomed.outlived,
         "met": met.count_left(ego, db, [*doomed.memories, *quotes.list_lived(doomed.quoted)]),
@@ -190,9 +193,4 @@ def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> tuple[trash.Erased, set
         trash.erase_decided(db)
         outbox.remove_others(db, _FOLLOWS)
     chain = erased.talk.names if erased.talk else ()
-    return erased, {*erased.memory_ids, *erased.episode_ids, *doomed.episodes, *chain}
-
-
-def _called(doomed: Doomed) -> list[str]:
-    names = (name for several in doomed.people.values() for name in several)
-    return list(filter(None, [*names, doomed.which.person]))
+    return {*erased.memory_ids, *erased.episode_ids, *doomed.episodes, *chain}

@@ -47,6 +47,22 @@ PLANS = {
         ("金曜に皮膚科行ってくる。10時の予約", "11-27 10:00"),
         ("奨学金の申請、15日までなんだけど書類が揃わない", "12-15"),
         ("10日の11時から面接きまった!", "12-10 11:00"),
+        ("金曜はけんたとランチ", "11-27"),
+        ("金曜はけいたとランチ", "11-27"),
+        ("木曜しゅんたが来る", "12-03"),
+        ("金曜はけんたと会った", None),
+        ("金曜はたいへんだった", None),
+        ("14日さくらと映画見る", "12-14"),
+        ("12日、みんなで飲みに行く", "12-12"),
+        ("3日さくらと会ってない", None),
+        ("3日ずっと映画見てた", None),
+        ("10日友達と旅行", None),
+        ("月曜さくらと映画。レイトショーで21時から", "11-30 21:00"),
+        ("水曜は飲み会。バイトで17時から", "12-02"),
+        ("日曜のジムはやめとく", None),
+        ("日曜はジムやめとくよ", None),
+        ("金曜は歯医者だからビールはやめとく", "11-27"),
+        ("31日に会社をやめる", "12-31"),
         ("土曜って空いてるんだけどどうかな", None),
         ("土曜に映画行きたいんだけどどう?", None),
         ("セールは15日まで。", None),
@@ -125,6 +141,20 @@ def test_the_right_day_may_follow_at_once(said: str, meant: str) -> None:
 )
 def test_somebody_stays_away(said: str, things: list[str]) -> None:
     assert list(off_japanese.find_off_things(said)) == things
+
+
+@pytest.mark.parametrize(
+    ("said", "who"),
+    [
+        ("みお風邪で来れなくなった", "みお"),
+        ("みおが熱で明日来れなくなった", "明日みお"),
+        ("みお、明日来れなくなった", "明日みお"),
+        ("みおが明日、仕事で来られなくなった", "明日みお"),
+        ("飲み会、みおが熱で来れなくなった", "みお"),
+    ],
+)
+def test_somebody_does_not_come_for_a_cause_and_on_a_day(said: str, who: str) -> None:
+    assert [one.words for one in cancelling.list_off_japanese(said, ())] == [who]
 
 
 def test_another_name_may_be_put_right_with_a_sigh() -> None:

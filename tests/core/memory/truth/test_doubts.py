@@ -62,6 +62,9 @@ def test_it_is_asked_of_what_can_change(new: str, old: str, asked: bool) -> None
     [
         ("Kestrel is on Go 1.24 now.", 1),
         ("We moved Kestrel to Go 1.24.", 1),
+        ("Kestrel is moving to Postgres 17; 16 was only because of the old server.", 1),
+        ("Kestrel is moving to room 17.", None),
+        ("Heron is moving to Postgres 17.", None),
         ("Kestrel needs Go 1.23.", None),
         ("Kestrel was on Go 1.22 last year.", None),
         ("Heron is on Go 1.24 now.", None),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import RunHere
 from tests.decided import ACT, FACTS
 from tests.deciding import able, decide, fall_silent, result, stored
@@ -96,3 +98,18 @@ def test_looking_changes_nothing(run_here: RunHere, data_dir: Path, tmp_path: Pa
         assert run_here(*words).code == 0
 
     assert stored(data_dir) == before
+
+
+@pytest.mark.parametrize(("notes", "lines", "more"), [(5, 5, ""), (7, 1, " and 6 more")])
+def test_many_jobs_that_stand_alike_are_one_line(
+    run_here: RunHere, notes: int, lines: int, more: str
+) -> None:
+    for number in range(notes):
+        run_here("note", f"Build {number} failed.")
+
+    listed = run_here("jobs", "list").out.splitlines()
+
+    told = [one for one in listed if one.startswith("reflect ev_")]
+    assert len(told) == lines
+    assert all(f"{more}: waiting, due now (job_" in one for one in told)
+    assert len(run_here("jobs", "list", "--json").data["jobs"]) == notes

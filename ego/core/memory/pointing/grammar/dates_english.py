@@ -13,12 +13,13 @@ from ego.core.memory.pointing.grammar.hours_english import NUMBERS, read_amount
 
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"
-_SHORT_WEEKDAY = r"(?P<weekday>mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)"
+_SHORT_WEEKDAY = r"(?P<weekday>mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)"
 _CLOCK = r",? (?:at )?\d{1,2}(?:(?:[:.]\d{2})? ?[ap]m\b|[:.]\d{2}\b| ?[-–] ?\d{1,2})"
 _SHORT_THEN = (
     rf"(?<!\bi )(?<!we )(?<!he )(?<!they )(?<!you )(?<!the )(?<!just )(?<!who )"
     rf"{_SHORT_WEEKDAY}\b\.?(?={_CLOCK}| (?:morning|afternoon|evening|night)\b"
-    rf"|{weeks_english.TO}(?:{weeks_english.DAYS}|#))"
+    rf"|{weeks_english.TO}(?:{weeks_english.DAYS}|#)|{weeks_english.LISTED}"
+    r"|(?<!sat) at \d{1,2}(?=$|[,;.!]| (?:with|and|for|then)\b))"
 )
 """Before an hour that is written as one, "sat" is no verb: "hair appt sat 2pm"."""
 _MONTHS = (
@@ -68,6 +69,7 @@ _OTHER = r"\d{1,2}(?:st|nd|rd|th)?"
 _IN_MONTH = re.compile(rf"\b(?:in|of|this|next) {_MONTH},? (?:(?:on|from|by|for|at) )?(?:the )?$")
 """In September, on the 11th: of which month a day is that names none."""
 
+_NOT_WHO_COMES = r"(?<!\bis )(?<!\bare )(?<!\bam )(?<!\bbe )(?<!['’][smt] )(?<!['’]re )(?<!not )"
 FILLERS = re.compile(r"\b(?:on|at|the|by|o'clock|in|of|this|coming)\b|[,.]|\s")
 
 
@@ -316,8 +318,8 @@ _RULES: tuple[Rule, ...] = (
     ),
     (
         re.compile(
-            rf"\b(?P<which>(?:(?:this|next)(?: coming)?|the coming|coming|next week,?) "
-            rf"(?:on )?)?{_WEEKDAY}\b(?!s\b|['’]s? (?:group|child))"
+            rf"\b(?P<which>(?:(?:this|next)(?: coming)?|the coming|next week,?) (?:on )?"
+            rf"|{_NOT_WHO_COMES}coming )?{_WEEKDAY}\b(?!s\b|['’]s? (?:group|child))"
             rf"(?: ?(?P<after>(?:of |the )?week after next|(?:the )?week after|after next"
             rf"|(?:of )?next week|(?:of )?this week))?"
         ),
@@ -329,6 +331,7 @@ _RULES: tuple[Rule, ...] = (
     ),
     (re.compile(rf"(?<![\w'’])(?P<which>(?:this|next) )?{_SHORT_THEN}"), _weekday_said),
     (re.compile(rf"(?P<which>)(?:(?<=# to )|(?<=#[-–])){_SHORT_WEEKDAY}\b"), _weekday_said),
+    (re.compile(rf"(?P<which>){weeks_english.IN_LIST}"), _weekday_said),
     (re.compile(rf"\bin {_NUMBER} {_UNIT}s?\b['’]?(?: time\b)?"), _in_days),
     (
         re.compile(

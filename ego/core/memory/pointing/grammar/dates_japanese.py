@@ -239,6 +239,12 @@ _EVENT_BEHIND = (
 )
 """What is on one day, right behind it: 15日ワクチン、19日発表会. 3日出張 counts the days."""
 
+_WITH_SOMEBODY = (
+    "(?:(?!ずっ|もっ|ちょっ|やっ|きっ|ほ[どぼ])[ぁ-んァ-ヶー一-龯々]{1,6}?と|(?:みんな|[二2]人|ふたり|家族)で)(?:一緒に)?"
+    "(?:映画|ランチ|ディナー|デート|食事|ご飯|ごはん|[飲呑]み|[飲呑]む|カラオケ|お茶|会[ういっ]|遊[びぶ]|買い物|ライブ)"
+)
+"""What is on one day where it is told with whom: 14日さくらと映画."""
+
 _RULES: tuple[Rule, ...] = (
     (
         re.compile(
@@ -346,6 +352,10 @@ _RULES: tuple[Rule, ...] = (
             rf"(?:は|が|も)(?=、?{_IS_ON_IT})"
             rf"|(?<=締切|切り|〆切|期限|納期)(?P<by>{_N})日(?=まで(?!も))"
         ),
+        _lone_day_soon,
+    ),
+    (
+        re.compile(rf"(?:^|(?<=[。、 :!?]))(?P<day>{_N})(?P<as>)日(?:、| )?(?={_WITH_SOMEBODY})"),
         _lone_day_soon,
     ),
     (re.compile(rf"(?:(?P<week>来週|再来週)の)?(?P<name>{_NAMES})"), _relative),

@@ -133,6 +133,12 @@ _EARLIEST, _FROM_AM = 4, 7
 """What leaves or begins at such an hour is of the morning: "the flight is at 6:50"."""
 
 
+def find_learned(plan: str) -> str:
+    """What people have lessons in by a plan, as it is written there: Spanish; empty for nothing."""
+    found = re.search(_LEARNED_LATE.pattern, plan, re.IGNORECASE)
+    return found[0] if found else ""
+
+
 def _is_early_shift(m: re.Match[str], hour: int, plain: str) -> bool:
     """Whether an hour begins a shift in the morning: from 6 to 2, but not from 4 to 10."""
     shift, till = _SHIFT.search(plain), _TILL.match(plain, m.end())
@@ -159,8 +165,9 @@ _HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
 _NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 _ENDS = (
-    r"(?=[.,;!?)](?!\d)|$| ?#| (?:on|in|at|with|for|and|to|this|we|i|she|he|they|because|so|but"
-    r"|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this))\b)"
+    r"(?=[.,;!?)](?!\d)|$| ?[#(]| (?:on|in|at|with|for|and|to|this|we|i|she|he|they|because|so|but"
+    r"|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)"
+    r"|next (?:week|month|time))\b)"
 )
 """What comes after an hour: after "five people" there is none."""
 _LEADING = "at for about around by is was be it's till until to not from before after"
@@ -227,7 +234,15 @@ HOURS = (
         rf"(?:{_IN_PART}|{_ENDS})"
     ),
     re.compile(rf"(?<![\d.:\w]){_NUMBER}{_HALF}"),
-    re.compile(r"\b(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?ish\b"),
+    re.compile(r"\b(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?[ -]?ish\b"),
+    re.compile(
+        r"(?<=# at )(?P<n>\d{1,2})\.(?P<minute>\d{2})\b(?! ?(?:%|per|euros?|pounds?|k?m\b))"
+    ),
+    re.compile(
+        r"(?<=\bbetween )(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?"
+        r"(?= (?:and|to|-) (?P<till>\d{1,2})(?:[:.]\d{2})?(?: ?(?P<half_of_end>[ap]\.?m\b))?"
+        rf"{_ENDS})"
+    ),
     re.compile(r"\b(?:at )?(?P<noon>noon|midday)\b"),
     re.compile(
         r"\b(?P<beside>half(?= past)|(?:a )?quarter) (?P<side>past|after|to)"

@@ -211,9 +211,9 @@ _FROM_NOW_ON = (
     r"|permanently|going forward)\b"
 )
 _OF_ITS_DAY = (
-    rf"\b(?:(?:the|my|our|his|her|their)|[a-z]+['’]s) {_DAY}(?: (?P<part>morning"
-    rf"|afternoon|evening|night))?"
+    rf"\b(?:(?:the|my|our|his|her|their)|[a-z]+['’]s) {_DAY}{_PART}"
     r"(?= (?!is\b|was\b|at\b|the\b|in\b|on\b|i\b|we\b)[a-z])",
+    rf"\b(?:from )?(?P<workdays>mon(?:day)?{_TO_END}fri(?:day)?)\b{_PART}",
 )
 """The Monday standup, of which something is said from now on."""
 _IS_SET = (

@@ -11,6 +11,7 @@ from datetime import datetime
 from functools import cache
 
 from ego.core import text
+from ego.core.memory.pointing.clauses_japanese import PAST
 from ego.core.memory.pointing.dates import KANJI_NUMBER, cover, read_kanji_number
 from ego.core.memory.pointing.grammar import dates_japanese
 from ego.core.memory.pointing.often.returning import (
@@ -72,7 +73,7 @@ _OVER = (
     "以前|昔|むかし|かつて|去年|昨年|一昨年|先月|先週|昨日|前は|前まで|まで|頃|ころ|当時|時代|だった|でした|かった|やめ|辞め|止め|終わっ"
     "|終わり|終了|中止|キャンセル|休会|退会|なくな|無くな|卒業|休んだ|[てで]い?た(?!ら)|小説|映画|ドラマ|夢|主人公"
 )
-_DID = "(?:た|だ)(?=(?:んだ|んです|の|よ|ね|な|けど|が|。|、|$))"
+_DID = f"(?:{PAST}|だ)(?=(?:んだ|んです|の|よ|ね|な|けど|が|。|、|$))"
 _PLANNED = (
     "始め|はじめ|始ま|決め|決ま|ことにし|ことになっ|になっ|になりま|申し込|入会|入っ|入れ|予約|約束"
     "|頼ま|通い出し|通いだし|誘わ|変わっ|変わりま|変更|変え|移[っりし]|ずらし|#に(?:し(?:た|ました|てもら)|ずれ)"

@@ -11,6 +11,7 @@ from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_english import WEEKDAYS, scan
 from ego.core.memory.pointing.grammar.verbs_english import (
+    drop_remark,
     first_tense,
     has_place,
     is_its_start,
@@ -73,7 +74,7 @@ _ASKED = re.compile(
     r"\?|\b(?:whether|if|unless|in case|wonder(?:s|ed|ing)?|suppos(?:e|ing)(?!\W*$)|imagine)\b"
 )
 _WORK = re.compile(AS_WORK)
-_A_WHILE = r"(?:\w+ ){1,3}(?:minute|hour|day|week|month|year)s?\b|#"
+_A_WHILE = r"(?:\w+ ){1,3}(?:minute|hour|day|week|fortnight|month|year)s?\b|#"
 _TALE = re.compile(
     r"\b(?:novel|protagonist|hero(?:ine)?|characters?|chapter|fiction(?:al)?|plot|legend|myth"
     r"|fairy ?tale|screenplay|lyrics?|poem|diary of|dream(?:s|t|ed)?"
@@ -131,13 +132,14 @@ _PAST_DAY = re.compile(
     r"|#+ (?:before )?last\b|#+ ago\b"
 )
 _STRETCH = re.compile(
-    r"\b(?:since|until|till|through(?:out)?|during|between|before|after|within|over the|"
+    r"\b(?:since|until|till|through(?:out)?|during|before|after|within|over the|"
     r"as of|up to|ever since|(?:not|no later) than) (?:the |this |next |about |early |late )*#"
 )
 _RANGE = re.compile(
     r"#+(?: (?:morning|afternoon|evening|night))? ?(?:-|–|—|to|until|till|through|or|and) ?"
     r"(?:the |on |next )*(?:#|\d{1,2}(?:st|nd|rd|th)?\b(?!:))"
     r"|\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|—|to|and|or|until) ?(?:the )?#"
+    r"|\bbetween (?:the )?#"
 )
 _JOURNEY = re.compile(
     r"\b(?:will|going|away|off|trip|holidays?|vacation|leave|conference|retreat|festival|camp(?:ing)?"
@@ -342,7 +344,7 @@ def _is_coming(masked: str, mention: Mention, now: datetime) -> bool:
     before, after, own, following = _around(masked, mention)
     if _NONE.search(own) or _DENIED.search(_THAT.split(own)[-1] + "#" + _THAT.split(following)[0]):
         return False
-    part = _PART.split(before)[-1] + "#" + _PART.split(masked[mention.end :])[0]
+    part = f"{_PART.split(before)[-1]}#{_PART.split(drop_remark(own, masked[mention.end :]))[0]}"
     is_near = mention.day is not None and (mention.day - now.date()).days <= _A_WEEK
     of_a_text = not mention.sure and bears(before, masked[mention.end :], is_near=is_near)
     if of_a_text or _HABIT.search(part) or _NEVER_CAME.search(part):

@@ -6,6 +6,15 @@ import re
 
 from ego.core.times.pasts import CLEAR_PASTS
 
+_REMARK = re.compile(
+    r"(?: ?[,(]| [-–—]) ?(?:(?:and|but|so|because|cos|which|that) )?"
+    r"(?:(?:i|we|he|she|they|it)(?:['’]m|['’]re|['’]s| am| are| is)? )?(?:nearly |almost )?"
+    r"(?:always|usually|often|mostly|sometimes|generally|normally) (?:\w+ )?"
+    r"(?:forgets?|forgot|hates?|loves?|likes?|dreads?|enjoys?|worry|worries|panics?|miss(?:es)?|late"
+    r"|nervous|scared|tired|anxious|mix(?:es)?|mess(?:es)?|makes?|fun|boring|awful|good|nice|lovely"
+    r"|great|horrible|stressful|hard|chaos)\b[^,;.)]*"
+)
+"""How it is each time with what comes once: "dentist on Friday, i always hate it"."""
 _PLAN = "|".join(
     """
     agreed promised planned wanted decided arranged hoped asked invited told reminded offered
@@ -185,3 +194,8 @@ def is_its_start(before: str, own: str) -> bool:
     """Whether a day is the first of what was agreed on, whatever was done to agree on it."""
     from_then = _FROM_THEN.fullmatch(own) and _AGREED.search(before)
     return bool(_STARTING.search(before) or from_then)
+
+
+def drop_remark(own: str, behind: str) -> str:
+    """What stands behind a day, without how it is each time with what its `own` clause tells."""
+    return behind if own.strip() in ("", "on", "at", "by", "in") else _REMARK.sub("", behind)

@@ -14,7 +14,16 @@ from datetime import date, datetime, timedelta
 from ego.core.memory.pointing.dates import Mention, coming_weekday
 from ego.core.memory.pointing.grammar import verbs_english
 
-DAYS = r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?"
+DAYS = r"(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b\.?"
+_SHORT = r"(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\b"
+LISTED = rf"(?:,? ?(?:\band|&|/|\+) ?(?:{_SHORT}|#)|,? {_SHORT})"
+"""Behind a short weekday another one, with which no "sat" is a verb: wed thu and sat."""
+IN_LIST = (
+    r"(?:(?<=#,)|(?<=#/)|(?<=# )|(?<=#, )|(?<=# and )|(?<=#, and )|(?<=# & ))"
+    r"(?P<weekday>mon|tues?|thu(?:rs?)?|fri|(?:weds?|sat|sun)"
+    r"(?=\W*$|[,.;:!?)]| (?:morning|afternoon|evening|night|this|next|\d|(?:at|from) \d)))\b"
+)
+"""The same behind one, where it is no verb: "on Friday and sat down"."""
 TO = r"(?: ?[-–—] ?| (?:to|until|till|thru|through) )"
 FROM_TO = re.compile(rf"{DAYS}(?: \w+)? ?(?:-|–|—|[a-z ]+) ?{DAYS}")
 """Weekdays alone, from a first to a last one."""
@@ -33,9 +42,9 @@ _IS = re.compile(
     r"(?:['’]s(?: [\w-]+){1,4})? (?:is|are|will|starts?|begins?|falls?|moves?|to|from)\b"
 )
 """Behind a week that something is of, which is then said of it: "the shift for next week is"."""
-_WEEKDAY = re.compile(r"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b")
+_WEEKDAY = re.compile(rf"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b{_SHORT}|#+")
 _LIST = re.compile(
-    r"#(?: at [\w:]+)?(?:, |,? and |,? or |,? not |,? but )(?:on )?(?=#)|\bnot (?=#)"
+    r"#(?: at [\w:]+)?(?:, |,? and | ?[&/+] ?| |,? or |,? not |,? but )(?:on )?(?=#)|\bnot (?=#)"
 )
 """Between two weekdays of one clause: "on Monday, Wednesday and Friday", "not Saturday but"."""
 _CLAUSE = re.compile(

@@ -33,9 +33,13 @@ _WITHOUT = (
 _SHORT = r"\b(?P<a>a)pp?t(?P<many>s?)\b(?:\.(?= [a-z\d]))?"
 
 
+_TOMORROW = r"\b(?:2mo?rr?ow?|tmrw?|tmw)\b"
+
+
 def put_in(words: str) -> str:
-    """`words` with the apostrophes that somebody left out, and their appointments in full."""
+    """`words` with the apostrophes that somebody left out, and appt and tmrw in full."""
     full = compiled(_SHORT).sub(r"\g<a>ppointment\g<many>", words)
+    full = compiled(_TOMORROW).sub("tomorrow", full)
     return compiled(_WITHOUT).sub(_spell, full)
 
 

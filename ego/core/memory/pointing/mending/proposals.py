@@ -15,7 +15,8 @@ from ego.core import text
 from ego.core.memory.pointing.dates import cover
 
 _MAY_BE = (
-    r"\boff\b|\bcancell?ed\b|\bnot happening\b|\blet(?:['’]?s| us)\b|\bcan(?:['’]?t|not| not)\b"
+    r"\boff\b|\bcancell?ed\b|\bnot happening\b|\bswapped\b|\btraded\b|\blet(?:['’]?s| us)\b"
+    r"|\bcan(?:['’]?t|not| not)\b"
     r"|\b(?:(?:won|doesn)['’]t|not) (?:be able to|work)\b"
 )
 """What each has some of: of most turns no time is looked for."""
@@ -60,7 +61,32 @@ _HELD_THEN = (
     rf" (?P<new>{_THEN}){_ENDS}"
 )
 """Behind what is off: that it is held then. Who but comes then may come for something else."""
-_WAYS = (_MOVE, _DO_INSTEAD, f"{_CANNOT}{_WHY}{_DONE_THEN}", f"{_IS_OFF}{_WHY}{_HELD_THEN}")
+_I_SWAPPED = (
+    r"(?:\b(?:i|we)(?:['’]?ve| have)? |(?:^|(?<=[.!?;,\n] )))(?:(?:just|so|ok|and),? )*"
+    r"(?:swapped|traded)"
+)
+_WITH = r" with [^#,;.!?\n]{1,25}?"
+_NEW = rf"(?P<new>{_THEN}(?: (?:night|evening|morning|afternoon))?)"
+_SWAPPED = (
+    rf"{_I_SWAPPED} (?:my |our |the )?(?P<old>#+)?(?: ?(?P<what>[a-z][^#,;.!?]{{1,30}}?))??"
+    rf"(?: (?:on )?(?P<off>#+))?(?:{_WITH})? (?:for|to) {_NEW}(?:{_WITH})?{_ENDS}"
+)
+_SWAPPED_WITH = (
+    r"(?:(?:(?:sorry,? )?(?:i |we ))?can(?:['’]?t|not| not) (?:do|work|make)"
+    rf" (?P<old>{_THEN})[,;.] )?{_I_SWAPPED}(?: (?:my )?shifts?)?{_WITH}[,;:.]? (?:so |and )?"
+    r"(?:i|we)(?:['’]?m|['’]re| am| are|['’]ll| will)?(?: now)?"
+    rf" (?:do|doing|work|working|on|have|got) {_NEW}(?: now)?"
+    rf"(?: instead(?: of (?P<off>{_THEN}))?)?(?=\s*(?:$|[,;.!\n]))"
+)
+"""Who swaps a day with somebody swaps a shift, where they do not say what."""
+_WAYS = (
+    _SWAPPED_WITH,
+    _SWAPPED,
+    _MOVE,
+    _DO_INSTEAD,
+    f"{_CANNOT}{_WHY}{_DONE_THEN}",
+    f"{_IS_OFF}{_WHY}{_HELD_THEN}",
+)
 _BARE = r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b"
 
 
@@ -79,7 +105,7 @@ def say_as_moves(words: str, now: datetime) -> str:
                 continue
             named: Sequence[str] = [one for one in ("old", "off") if found.groupdict().get(one)]
             old = "".join(f" from {_of(plain, found, one)}" for one in named[:1])
-            what = _of(plain, found, "what")
+            what = (found.groupdict().get("what") and _of(plain, found, "what")) or "my shift"
             verb = "are" if re.search(r"[^s'’]s$", what) else "is"
             moved = f"{what} {verb} moved{old} to {_of(plain, found, 'new')}"
             if re.search(r"(?:^|[.!?] )$", plain[: found.start()]):

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.mending import proposals
 
 _LONGEST = 600
@@ -28,6 +29,13 @@ _REMINDED_JAPANESE = re.compile(
     "(?P<order>(?:こと|の|を|って|と)(?:リマインド|思い出させ)(?:を?し)?て)"
     "(?:くれ|もらえ|いただけ)(?:る|ない|ますか|ませんか)[?？]+"
 )
+_ALSO_ASKS = re.compile(
+    r"(?P<told>(?:^|(?<=[.!?\n] ))(?!(?:if|when|whenever|before|after|once|unless|while|until"
+    r"|since|as|on|at|by|in|for|this|next|can|could|will|would)\b)[^.,;!?\n]+), (?:and |so )?"
+    r"(?=(?:can|could|will|would) (?:you|u)\b(?! (?:please )?remind))",
+    re.IGNORECASE,
+)
+"""A day that is told, and behind it what is asked of whoever listens."""
 _SAYS_OF_WHAT = re.compile(r"\b(?:to (?!the\b|my\b|an?\b|#)[a-z]+|(?:about|of|that|for) \w)")
 
 
@@ -39,8 +47,12 @@ def say_plainly(words: str, now: datetime) -> str:
     """
     if len(words) > _LONGEST:
         return words
-    plain = _REMINDED_JAPANESE.sub(r"\g<order>", words)
+    plain = _ALSO_ASKS.sub(_apart, _REMINDED_JAPANESE.sub(r"\g<order>", words))
     return proposals.say_as_moves(_REMINDED_TO.sub(_as_order, plain), now)
+
+
+def _apart(found: re.Match[str]) -> str:
+    return f"{found['told']}. " if dates.may_name_time(found["told"]) else found[0]
 
 
 def _as_order(found: re.Match[str]) -> str:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import spoken
-from ego.core.memory.pointing.ahead import Ahead
-from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.ahead import Ahead, moment
+from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often import days_off
 from ego.core.memory.pointing.often.returning import Every, return_from
 from ego.core.memory.pointing.spoken import compiled
@@ -37,6 +37,7 @@ _BARE_JAPANESE = r"(?<![\d月/])(?P<day>\d{1,2})日(?![間後前目])"
 _WEEKDAY = r"(?:(?:on|this) )?(?!(?:to|yester)day)\w*day|[月火水木金土日]曜日?"
 """A weekday that says nothing of its week."""
 _A_WEEK, _FAR = timedelta(7), timedelta(62)
+_SEVERAL = 2
 _DAYS = "月火水木金土日"
 
 
@@ -93,30 +94,38 @@ def may_be(plan: Ahead, day: date, today: date) -> bool:
     return is_later and return_from(day, plan.first_day, plan.every, plan.weekdays) == day
 
 
-def is_on(plan: Ahead, start: date, end: date) -> bool:
-    """Whether it is on a day from `start` on, before `end`: for its days, or as it comes back."""
-    if plan.when.day < end and start <= plan.last_day:
-        return True
-    if plan.every is None:
-        return False
-    return plan.return_after(max(plan.when.day, start - timedelta(1))) < min(end, plan.until)
+Days = Sequence[tuple[date, date]]
+"""Days from a start up to, and not including, an end."""
 
 
-def list_on(several: Iterable[Ahead], days: Sequence[tuple[date, date]]) -> list[Ahead]:
-    """Which of `several` is on a day from a start to an end, in their order.
+def find_on(plan: Ahead, days: Days) -> list[When]:
+    """The first two of these days that it is on, as it comes back; of what goes on for days the
+    first one of all, be it before them."""
+    found = list[date]()
+    for start, end in sorted(days):
+        if plan.when.day < end and start <= plan.last_day:
+            found.append(plan.when.day)
+        while plan.every and len(found) < _SEVERAL:
+            day = plan.return_after(max(plan.when.day, start - timedelta(1), *found[-1:]))
+            if day >= min(end, plan.until):
+                break
+            found.append(day)
+    return [When(day, plan.when.hour) for day in sorted({*found})[:_SEVERAL]]
+
+
+def list_on(several: Iterable[Ahead], days: Days) -> list[Ahead]:
+    """Which of `several` is on a day of these, by the first one that each is on.
 
     In more than a week what comes back each of them stands behind what is once, and what begins in
     it before what goes on then.
     """
-    found = [one for one in several if any(is_on(one, *each) for each in days)]
-    if not any(end - start > _A_WEEK for start, end in days):
-        return found
-    first = min(start for start, _ in days)
-    weekly = (Every.WEEK, Every.FORTNIGHT)
-    return sorted(found, key=lambda one: (one.every in weekly, one.when.day < first))
-
-
-_A_WEEK = timedelta(7)
+    each = [(one, on[0]) for one in several if (on := find_on(one, days))]
+    each.sort(key=lambda both: moment(both[1], both[0].zone))
+    if any(end - start > _A_WEEK for start, end in days):
+        first = min(start for start, _ in days)
+        weekly = (Every.WEEK, Every.FORTNIGHT)
+        each.sort(key=lambda both: (both[0].every in weekly, both[1].day < first))
+    return [one for one, _ in each]
 
 
 def find_next(plan: Ahead, today: date) -> date:
@@ -159,6 +168,24 @@ def find_places(sentence: str, now: datetime) -> tuple[list[Mention], list[re.Ma
 def is_weekday(one: Mention, sentence: str) -> bool:
     """Whether a day is named by its weekday, and nothing of its week is said there."""
     return re.fullmatch(_WEEKDAY, sentence[one.start : one.end].strip()) is not None
+
+
+_AT_ANOTHER_HOUR = (
+    r"^[月火水木金土日]曜日?の、?(?!.*(?:だけ|今回|今日|明日)).*[\d時分半](?:から)?に"
+    "(?:な(?:った|りました)|変(?:わった|わりました|更))"
+)
+
+
+def tells_hour_of_each(sentence: str, plan: Ahead, now: datetime) -> bool:
+    """Whether a Japanese sentence names what is each week by its own weekday, and says that it is
+    at another hour now: 木曜のヨガは20時になった. Which week nobody says."""
+    plain = text.small(sentence)
+    if plan.every is not Every.WEEK or not compiled(_AT_ANOTHER_HOUR).search(plain):
+        return False
+    days, spans = find_places(plain, now)
+    named = [one.day.weekday() for one in days if one.day and is_weekday(one, plain)]
+    its = [*(plan.weekdays or (plan.first_day.weekday(),))]
+    return not spans and len(days) == 1 and named == its
 
 
 def _find_days(sentence: str, now: datetime) -> list[Mention]:

@@ -7,9 +7,9 @@ moves for good ("on Fridays from now on", 毎週金曜になった) is no such t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
 from ego.core import text
@@ -26,6 +26,7 @@ _MAY_BE = (
     r"|今週|来週|今月|来月|今回|だけ|変更|変わ|移動|移[っり]|ずれ|ずら|振り?替|延期|前倒し|繰り?[上下]"
     r"|にな[っり]|じゃなく|では?なく|['’]s\b|\bon\b.*\b(?:at|on)\b|[日曜]の"
     r"|\b(?:is|starts?|begins?)(?: (?:today|tonight|tomorrow|this \w+))? at\b|[今明]日は"
+    r"|\bno [a-z].*[,;:] (?:but |so )?(?:it|they|that)\b"
 )
 """What each has some of."""
 _FOR_GOOD = (
@@ -49,6 +50,7 @@ _NEAR = timedelta(7)
 _OF_WEEK = r"\bweek\b|[今来]週"
 _ALONE = r"\b(?:only|just this|this time)\b|だけ|今回"
 """What says of once that it is but that, where all else goes without saying."""
+_WAS_AT = r"\b(?:was|were) (?:at|from)\b"
 _OLD_ENGLISH = r"\b(?:from|instead of|rather than|not|in place of)(?: on)?(?: the)? $"
 _OLD_JAPANESE = r"^(?:じゃな|では?な|から(?!で?(?:[。、]|$)))"
 _CUTS = re.compile(r"[,;:] | [-–—] ")
@@ -57,8 +59,8 @@ _REASON = (
     "|[^、はが#]{1,12}(?:の都合で|ため(?:に)?|ので|から(?=、))、?"
 )
 _GLUE_ENGLISH = (
-    r"\b(?:is|are|was|were|be|been|has|have|had|will|going|go|get|gets|got|i|we|my|our|the|it|it['’]s"
-    r"|that|of|to|from|on|at|in|for|by|and|but|so|not|no|off|cancelled|instead|rather|than|place"
+    r"\b(?:is|are|was|were|be|been|has|have|had|will|going|go|goes|comes?|coming|get|gets|got|i|we|my|our|the|they|it"
+    r"|it['’]s|that|of|to|from|on|at|in|for|by|and|but|so|not|no|off|cancelled|instead|rather|than|place"
     r"|takes?|happens?|held|mov(?:e[sd]?|ing)|chang(?:e[sd]?|ing)|shift(?:s|ed|ing)?"
     r"|re-?schedul(?:es?|ed)|postponed|switch(?:es|ed)?|push(?:es|ed)?|brought|put|back|forward|only"
     r"|just|once|this|time|week|one|starts?|begins?|day|oh|hey|btw|by the way|now|class|session"
@@ -94,6 +96,8 @@ class Once(NamedTuple):
     """What stood for that day on another one until now: it was moved before."""
     is_skip: bool = False
     """Whether it comes back on that other day anyhow, and is but left out."""
+    more: tuple[Once, ...] = ()
+    """The same of the further days of a week on which all are at another hour."""
 
 
 def may_tell(words: str) -> bool:
@@ -123,12 +127,24 @@ def find_once(
         if not compiled(_MAY_BE).search(sentence) or not _is_once(sentence, now):
             continue
         is_alone = len(often) == 1 and bool(compiled(_ALONE).search(sentence))
-        each = [_read_any(sentence, one, now, is_last=is_alone or one.seq in last) for one in often]
+        each = [
+            _read_any(sentence, one, now, is_last=is_alone or one.seq in last)
+            for one in often
+            if not naming.tells_hour_of_each(written, one, now)
+        ]
         for one in filter(None, each):
-            stands = None if again else _find_standing(one, several)
-            if stands is None or not _is_there(one.when, stands.when):
-                found.append(one._replace(stands=stands))
+            anew = [*_list_anew((one, *one.more), several, again=again)]
+            if anew:
+                found.append(anew[0]._replace(more=tuple(anew[1:])))
     return found
+
+
+def _list_anew(each: Iterable[Once], several: Sequence[Ahead], *, again: bool) -> Iterator[Once]:
+    """Those that are not there already, each with what stands for its day."""
+    for one in each:
+        stands = None if again else _find_standing(one, several)
+        if stands is None or not _is_there(one.when, stands.when):
+            yield one._replace(stands=stands)
 
 
 def drop_told(told: str, moved: Iterable[Once], now: datetime) -> str:
@@ -156,14 +172,21 @@ def _find_standing(one: Once, several: Iterable[Ahead]) -> Ahead | None:
     """The plan that stands for that day already, where it was moved before: the nearest."""
     if one.day not in one.plan.left_out:
         return None
-    found = [
+    found = list_standing(replace(one.plan, left_out=(one.day,)), several)
+    return min(found, key=lambda other: abs(other.when.day - one.day), default=None)
+
+
+def list_standing(plan: Ahead, several: Iterable[Ahead]) -> list[Ahead]:
+    """What of `several` stands on another day, or may, for one of what comes back that is left
+    out."""
+    return [
         other
         for other in several
-        if other.every is None
-        and abs(other.when.day - one.day) < _NEAR
-        and regular.is_same_thing_each_time(other.text, one.plan.text, other.kept_at)
+        if plan.is_often
+        and other.every is None
+        and any(abs(other.when.day - day) < _NEAR for day in plan.left_out)
+        and regular.is_same_thing_each_time(other.text, plan.text, other.kept_at)
     ]
-    return min(found, key=lambda other: abs(other.when.day - one.day), default=None)
 
 
 def _is_there(when: When, other: When) -> bool:
@@ -199,7 +222,9 @@ def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once |
         old, new = new, None  # "yoga on Thursday is at 8 pm": the hour alone is another one
     was = _find_old(plain, old, new, span, plan, now)
     if was is None:
-        return None
+        is_each = span and hour and not days and not compiled(_WAS_AT).search(plain)
+        week = naming.days_of(span, now.date()) if is_each and span else ()
+        return _read_each(week, hour, plan, now) if hour else None
     day = was if new is None else _find_new(plain, new, span, was if old else None, now)
     when = When(day, hour or plan.when.hour) if day else None
     if when is None or when == When(was, plan.when.hour) or ahead.is_past(when, now):
@@ -211,6 +236,16 @@ def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once |
         return None
     words = "" if is_its_own else word_moved_once(plan, when, now, sentence)
     return Once(plan, was, when, words, is_skip=bool(is_its_own))
+
+
+def _read_each(week: Iterable[date], hour: time, plan: Ahead, now: datetime) -> Once | None:
+    """All of a week that are to come at another hour: "standup is at 10 this week"."""
+    days = (day for day in week if naming.may_be(plan, day, now.date()))
+    whens = [one for one in (When(day, hour) for day in days) if not ahead.is_past(one, now)]
+    if not 0 < len(whens) <= _NEAR.days or hour == plan.when.hour:
+        return None
+    each = [Once(plan, one.day, one, word_moved_once(plan, one, now)) for one in whens]
+    return each[0]._replace(more=tuple(each[1:])) if all(one.words for one in each) else None
 
 
 def _hours(plain: str, days: Sequence[Mention], now: datetime) -> list[Mention]:

@@ -33,6 +33,7 @@ _CHANGED = re.compile(
     r"\b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)? \w+days?\b"
     r"|\b(?:now|from now on|instead|mov(?:ed|es|ing)|chang(?:ed|es)|switch(?:ed|es)"
     r"|(?<!my )(?<!our )(?<!his )(?<!her )(?<!the )shift(?:ed|s))\b"
+    r"|\blet(?:['’]?s| us) (?:move|change|switch|shift|push|put)\b"
     r"|\bfrom (?:next|this) (?:week|month)\b"
     r"|\b(?:i meant?|correction|i was wrong|my mistake|got (?:it|that) wrong|mixed up|oops)\b"
     r"|^\W*(?:oh,? )?(?:no|sorry)\b|曜日?(?:じゃ|では|で)な[くい]|間違[えいっ]|訂正|正しくは|勘違い"
@@ -40,6 +41,10 @@ _CHANGED = re.compile(
     re.IGNORECASE,
 )
 """How something regular is told to be on another day from then on."""
+_OF_TODAY = re.compile(
+    r"(?:,|,? (?:so|and|but|because|cos)\b)(?: [^,;.!?]+)? (?:today|tonight)\b[^,;]*$",
+    re.IGNORECASE,
+)
 _EACH = re.compile(r"\b(?:every|each|weekly)\b|毎週", re.IGNORECASE)
 """It is said how often."""
 _SAYS_NOTHING = (
@@ -70,6 +75,13 @@ _MOVED_IT = re.compile(
     re.IGNORECASE,
 )
 """Where but "it" is said to be on other days, of what was named just before as moved."""
+_MOVED_BY = re.compile(
+    r"^(?:so |and |oh,? )?(?:(?:the|my|our) )?[\w-]+(?:['’](?:s|ve)| has| have)?(?: just| now)?"
+    r" (?:moved|changed|switched|shifted|rescheduled) (?P<what>(?:the|my|our) [^:;,.]{2,40}?)"
+    r" (?=(?:to|from|on) )",
+    re.IGNORECASE,
+)
+"""Who moved it is nothing of what it is: "Pilar's moved the class to Tuesdays"."""
 _AT_MOST = 4
 """Who tells of more at once pasted a timetable."""
 
@@ -110,13 +122,14 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
     found = list[Regularly]()
     sentences = ahead.told_sentences(ahead.tense_of(plain).without_openers(plain))
     for n, sentence in enumerate(sentences):
-        one = " ".join(sentence.split())
+        one = _without_today(" ".join(sentence.split()))
         if n and _DAYS_ALONE.match(one):  # "I'm starting guitar lessons! Every Monday at 5"
             one = _with_hour(plain, sentences[n - 1].strip(), one)
         said = starting.put_behind(one, now)
         start = starting.find(said, now)
         said = starting.without_start(said, start) if start else said
         said = _MOVED_IT.sub(r"From now on \g<what> is ", said)
+        said = _MOVED_BY.sub(r"\g<what> is moved ", said)
         if start and not text.is_japanese(one):
             said += _FROM_NOW_ON
         said = re.sub(r"[.!]\s+(?=(?:Every|Each|On)\b)", ", ", said)
@@ -125,6 +138,13 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
                 told, one = told._replace(hour=hour), _with_hour(plain, one, sentences[n + 1])
             found.append(_stand(one, said, told, now, start.day if start else date.min))
     return found if len(found) <= _AT_MOST else []
+
+
+def _without_today(sentence: str) -> str:
+    """A sentence without what it says of today behind what comes back: "so I leave early today"."""
+    today = _OF_TODAY.search(sentence)
+    is_told = today and _HINT.search(sentence[: today.start()])
+    return sentence[: today.start()] if today and is_told else sentence
 
 
 def _with_hour(plain: str, sentence: str, behind: str) -> str:
@@ -199,6 +219,22 @@ def takes_place_of(words: str, due: Pointed, older: Ahead, now: datetime) -> boo
     if older.every is due.every and _has_days_of(due, older):
         return True
     return bool(_CHANGED.search(words)) or starting.find(words, now) is not None
+
+
+def name_lesson(words: str, several: Sequence[Ahead], now: datetime) -> str:
+    """English words that "the class" is on other days with which that is, where one alone of
+    `several` comes back and is learned: Spanish."""
+    from ego.core.memory.pointing.grammar import hours_english
+
+    named = find_subject(words, now) if _THE_LESSON.search(words) else frozenset()
+    is_changed = _CHANGED.search(words) or starting.find(words, now)
+    if not (named and named <= _terms(_SORTS) and is_changed):
+        return words
+    learned = [one for one in map(hours_english.find_learned, (p.text for p in several)) if one]
+    return _THE_LESSON.sub(rf"\g<the> {learned[0]}", words, 1) if len(learned) == 1 else words
+
+
+_THE_LESSON = re.compile(r"\b(?P<the>the)(?= (?:class|lesson|course)\b)", re.IGNORECASE)
 
 
 def keep_hour(words: str, due: Pointed, older: Ahead) -> Pointed:

@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import READ, tense_of, told_sentences
 from ego.core.memory.pointing.dates import When, coming_date, cover
 
@@ -15,7 +16,10 @@ _KIND = (
     r"(?:(?:\d+(?:st|nd|rd|th)|first|second|third|wedding) )*"
     r"(?:birthday|b-?day|anniversary|name ?day)\b"
 )
-_WHOSE = r"(?:(?:(?:my|our|your|his|her|its|their) )?(?:[\w-]+(?:['’]s|s['’]) )?(?:[\w-]+['’]s )?)"
+_WHOSE = (
+    r"(?:(?:(?:my|our|your|his|her|its|their) )?(?:(?!(?:hi|thi|wa|i)s )[\w-]+(?:['’]s|s['’]?) )?"
+    r"(?:[\w-]+['’]s )?)"
+)
 _BEGINS = (
     r"(?:^|[.,;:!-] |\b(?:that|and|because|since|as|(?:he|she|they) ha(?:s|ve)|is|it['’]s"
     r"|btw|by the way|also|anyway|actually|oh|hey"
@@ -30,7 +34,7 @@ _ENGLISH = (
     rf"|#+(?: is\b|['’]s\b| ?[:=,-])? ?{_WHOSE}{_KIND}{_ENDS}"
 )
 _DAY = "(?:誕生日|バースデー|記念日|命日)"
-_SAID = r"(?=です(?!か)|だ|なん|なの(?!か)|でし|で、|$|[。!、)])"
+_SAID = r"(?=です(?!か)|だ|なん|なの(?!か)|でし|で、|[よねなわさ]*(?:$|[。!、)]))"
 _JAPANESE = (
     rf"{_DAY}(?:は|って|が|:)?[、 ]?#+{_SAID}"
     rf"|#+(?:は|が|って|、|:)?[^、。#]{{0,16}}?{_DAY}{_SAID}"
@@ -171,6 +175,16 @@ def is_same(one: str, other: str) -> bool:
     return bool(short) and long[len(long) - len(short) :] == short
 
 
+def are_of_two(one: str, other: str) -> bool:
+    """Whether two texts tell the birthdays of two people, by their names or by what they are to
+    whoever tells it: her name and "my sister" may be one."""
+    read = [_returning(words) for words in (one, other)]
+    whose = [found.whose[-1] for found in read if found and found.whose]
+    if len(whose) < len(read) or whose[0] == whose[1]:
+        return False
+    return whom.is_relative(whose[0]) == whom.is_relative(whose[1]) and not is_same(one, other)
+
+
 def is_on_day(one: date, other: date) -> bool:
     """Whether both are the same day of the year; of a leap day the one before is, too."""
     days = {(day.month, day.day) for day in (one, other)}
@@ -189,7 +203,9 @@ _BEFORE_WHOSE = re.compile(r".*(?:[\d日](?:は|が|って)|けど|[はが]、?)
 """What stands before whose it is: 5月3日は母の誕生日."""
 _TITLE = re.compile(r"^お|(?:さん|ちゃん|くん|君|様|さま|(?<=[父母])親)$")
 _WHOSE_ENGLISH = re.compile(
-    rf"(?P<whose>(?:[\w-]+(?:['’]s|s['’]) )*)(?P<kind>(?:wedding )?(?:{_KIND}))", re.IGNORECASE
+    r"(?P<whose>(?:(?!(?:hi|it|thi|wa|i)s )[\w-]+(?:['’]s|s['’]?) )*)"
+    rf"(?P<kind>(?:wedding )?(?:{_KIND}))",
+    re.IGNORECASE,
 )
 _SAME = {
     **dict.fromkeys(("mum", "mom", "mama"), "mother"),
@@ -214,7 +230,7 @@ def _returning(words: str) -> Returning | None:
         is_own = not names or names[0] in _OWN_JAPANESE
         names = names[1:] if names and is_own else names
     elif found := _WHOSE_ENGLISH.search(plain):
-        names = re.sub(r"['’]s?(?= |$)", "", found["whose"]).split()
+        names = re.sub(r"s?['’]?s?(?= |$)", "", found["whose"]).split()  # Jonas', jonas, Jonas's
         kind = found["kind"].replace("-", "")
         is_own = _OWN.search(plain[: found.start("whose")]) is not None
         names = [one for one in names if one not in _NO_NAME]

@@ -40,7 +40,7 @@ _CHANGES = re.compile(
 """What may say that all is otherwise, though a plan of its own came of it."""
 
 
-class Said(NamedTuple):
+class Uttered(NamedTuple):
     """A turn of talk that may say something of a plan."""
 
     at: datetime
@@ -53,7 +53,7 @@ class Said(NamedTuple):
     """Whether a plan of its own came of it, which lies ahead beside the other."""
 
 
-def find_since(plan: Ahead, talk: Sequence[Said], companion: Set[str]) -> Since | None:
+def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Since | None:
     """The newest sentence of `talk`, newest first, that says something of `plan` and is behind it.
 
     Of what comes back each week that is behind its last return: what was said of one of them is
@@ -109,7 +109,7 @@ def _begin(plan: Ahead) -> datetime:
     return max(plan.kept_at, moment(is_over, plan.zone))
 
 
-def _may_tell(said: Said, teller: str, companion: Set[str]) -> bool:
+def _may_tell(said: Uttered, teller: str, companion: Set[str]) -> bool:
     """Whether it is of whoever told the plan, or names them."""
     partner = text.normalise(said.partner)
     told_by_companion = not teller or teller in companion

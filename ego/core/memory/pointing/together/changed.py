@@ -7,6 +7,7 @@ from datetime import datetime
 
 from ego.core import text
 from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.together import same_day
 
@@ -31,6 +32,16 @@ def may_tell_off(plain: str) -> bool:
     from ego.core.memory.pointing.told.moves import staying  # few texts name two days
 
     return cancelling.may_tell_off(staying.drop_steady(plain))
+
+
+def list_rest(said: str, off: Sequence[Ahead], now: datetime) -> str | None:
+    """What a text says beside that any of these is off on its day, which is no day of a plan; None
+    where it says of none so: "the dentist is off tomorrow"."""
+    from ego.core.memory.pointing.told import cancelling  # few texts tell it
+    from ego.core.memory.pointing.told.otherwise import off_then
+
+    worded = off_then.word_off(said, off, now) if off else said
+    return None if worded == said else cancelling.drop_off(worded)
 
 
 def hinders(part: str) -> bool:

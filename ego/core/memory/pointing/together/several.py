@@ -54,7 +54,8 @@ _OPENS_WITH_DAY = r"^(?P<day>[月火水木金土日])曜"
 _DAYS = "月火水木金土日"
 _HOURS = r"(?:,? (?:at|from) @+(?: ?(?:to|until|till|-|–) ?@+)?)?"
 _LISTED = (
-    rf"(?:(?:on )?(?:the )?#+{_HOURS}(?:,? (?:and|&) (?:then )?|, ))+(?:on )?(?:the )?#+{_HOURS}"
+    rf"(?:(?:on )?(?:the )?#+{_HOURS}(?:,? (?:and|&) (?:then )?(?:again,? )?|, (?:again )?"
+    rf"| ?[&/+] ?| ))+(?:on )?(?:the )?#+{_HOURS}"
 )
 _HOURS_JAPANESE = "(?:の?@+(?:(?:から|〜|~|-)@+)?(?:まで|から)?)?"
 _LISTED_JAPANESE = (
@@ -68,7 +69,7 @@ _SHORT_LIST = (
 )
 """Weekdays of a named week by their first letters: 来週は月・水・金が早番."""
 _EITHER = (
-    r"\b(?:between|either|neither|or|until|till|from(?! @)|every|each)\b|か#|毎[週月年日]|隔週"
+    r"\b(?:(?:between|until|till|from)(?! @)|either|neither|or|every|each)\b|か#|毎[週月年日]|隔週"
     "|(?:の|、)(?:間|あいだ|うち|どちら|どっち|いずれ)|(?:どちら|どっち|いずれ)か"
 )
 """The days are told to choose of, as the ends of a time, or as those of each week."""
@@ -109,6 +110,8 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
     found = list[Spoken]()
     for part, of in parts:
         returns = yearly.find_told(part, now)
+        before = plain[: max(0, plain.find(part))]
+        part = elliptic.name_thing(part, before)  # noqa: PLW2901
         told = returns or spoken.find_told(_put(of, part), now)
         if told is None and (listed := _find_listed(f"{of.strip()}{part}", now)):
             found += listed
@@ -117,9 +120,7 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
             continue
         if told is None or not (returns or _says_enough(part, now)):
             return []
-        before = plain[: max(0, plain.find(part))]
-        of_whom = whom.name_whom(elliptic.name_thing(told.sentence, before), before)
-        found.append(Spoken(of_whom, told.when))
+        found.append(Spoken(whom.name_whom(told.sentence, before), told.when))
     found = _in_order(found, plain, now)
     named = {one.when.day for one in found}
     if len(named) > 1 and ahead.find(plain, now) and not _lists(parts, now):
@@ -227,14 +228,14 @@ def _find_listed(plain: str, now: datetime) -> list[Spoken]:
     masked = _mask(sentence, days, now)
     japanese = text.is_japanese(sentence)
     listed = compiled(_LISTED_JAPANESE if japanese else _LISTED).search(masked)
-    if listed is None or compiled(_EITHER).search(masked):
+    if not listed or compiled(_EITHER).search(masked):
         return []
     listing = [one for one in days if listed.start() <= one.start < listed.end()]
     if len(listing) != len(days) or any(one.last for one in days):
         return []
     if compiled(_ANOTHER_THING).search(sentence[listed.end() :]):
         return []
-    before, behind = sentence[: listed.start()], sentence[listed.end() :]
+    before, behind = map(weekdays.drop_week, (sentence[: listed.start()], sentence[listed.end() :]))
     hours = compiled(_HOURS_JAPANESE if japanese else _HOURS)
     ends = [*(one.start for one in listing[1:]), listed.end()]
     told_hours = [

@@ -15,6 +15,7 @@ NEXT_WEEK = (
 )
 """How a list begins whose weekdays are all of next week."""
 OF_NEXT_WEEK = r"\bnext\b|来週"
+_OF_WEEK = r"^(?:this|next) week\b,? |,? (?:of )?(?:this|next) week\b(?!['’])"
 _COMES_BACK = r"\b(?:back|return(?:s|ing)?|home again)\b|帰[るりっ]|戻[るりっ]"
 """Who is back on Sunday left before."""
 
@@ -38,3 +39,9 @@ def is_alone(sentence: str, now: datetime) -> bool:
 def in_week(of: date, day: date) -> date:
     """That weekday in the week of another day."""
     return of + timedelta(day.weekday() - of.weekday())
+
+
+def drop_week(words: str) -> str:
+    """English words beside days that are told by their dates, without the week that those are of,
+    which is another one on a later day."""
+    return compiled(_OF_WEEK).sub("", words)

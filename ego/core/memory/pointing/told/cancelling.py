@@ -20,6 +20,7 @@ from ego.core.memory.pointing.often import skips
 from ego.core.memory.pointing.spoken import Spoken, compiled
 from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import off_japanese
+from ego.core.memory.pointing.told.otherwise import off_then
 from ego.core.memory.pointing.told.things import (
     ASIDE,
     CAUSE,
@@ -45,8 +46,7 @@ from ego.core.memory.pointing.told.things import (
 _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b(?! to [a-z])"
     r"|fell through|happen|tak(?:e|ing) place"
-    r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]"
-    r"|(?:not|n['’]t) com|make it"
+    r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]|n['’o]t com|make it"
     "|キャンセル|中止|休[講校診み]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|だめ|ダメ|駄目"
     f"|{PUTS_OFF}|{off_japanese.MAY_BE}"
 )
@@ -91,9 +91,9 @@ _OF_A_SORT = r"^\W*(?:the|my|our)\b"
 """Who is named by what they do, may name what is there with them: the dentist cancelled it."""
 _NOT_OF_ALL = r"\b(?:yet|for (?:me|him|her|them|you))\b"
 _NOT_TO_BE = (
-    r"^(?!.*\b(?:shop|buy|bring|order|fetch|bake(?!r)|cook|pick)\w*\b).*\b{}\W*(?:$|[^\w\s]|\d"
-    r"|(?:at|on|with|to|in|for|from|next|this|the|and|by|is|has|appointment|reservation|booking"
-    r"|visit|date|comes?|leaves?|departs?|runs?|starts?|begins?|meets?|happens|takes place|goes"
+    r"^(?!.*\b(?:shop|buy|bring|order|fetch|bake(?!r)|cook|pick(?!-?up))\w*\b).*\b{}\W*(?:$|[^\w\s]|\d"
+    r"|(?:at|on|with|to|in|for|from|next|this|the|and|by|is|are|has|have|appointment|reservation"
+    r"|booking|visit|date|(?:come|leave|depart|run|start|begin|meet|happen|goe?)s?|takes? place"
     r"|every|each|tomorrow|today|tonight)\b)"
 )
 """A plan that is about a word: no school is no "school concert", and no bread no "buy bread"."""
@@ -192,10 +192,10 @@ def find_off(
     `zone` is the clock of whoever told it, and `names` are theirs, whose plans these are. What
     comes back comes all the same: `each_time`.
     """
-    own = fold_names(names)
-    now, sentences = at.astimezone(zone), told_sentences(told)
-    japanese = text.is_japanese("".join(sentences))
+    own, now = fold_names(names), at.astimezone(zone)
     plans = [(one, read_plan(one)) for one in several if not one.every]
+    sentences = told_sentences(off_then.word_off(told, [one for one, _ in plans], now))
+    japanese = text.is_japanese("".join(sentences))
     found: dict[int, Ahead] = {}
     sole = appointments.find_sole((one for one, _ in plans), now) if japanese else None
     for n, sentence in enumerate(sentences):
@@ -380,14 +380,14 @@ def list_off_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
         before = compiled(off_japanese.ADVERBS).sub("", before)
         if not compiled(_STAYS_BY_ONESELF).match(found[0]):
             before = off_japanese.without_cause(before)
+        before = off_japanese.name_who_stays(before) if found is away else before
         before = compiled(_REASON).sub("", before)
         by_whom = compiled(_BY_WHOM[0]).fullmatch(before)
         if by_whom and compiled(_BY_WHOM[1]).search(found[0]):
             before = compiled(_SAID_OFF).sub(r"\g<what>", by_whom["said"])
         if found is away or found is no_good:
             before = compiled(_WHY_AWAY).sub("", before)
-        before = compiled("^今回は、?").sub("", before)
-        before = compiled(LEFT_OUT).sub("", before.rstrip("、 ")).rstrip("、 ")
+        before = compiled(f"^今回は、?|{LEFT_OUT}").sub("", before.rstrip("、 ")).rstrip("、 ")
         words = compiled(ASIDE).sub("", compiled(CAUSE).split(before)[-1])
         if (of := compiled(OF_WHOM).search(before)) and of["what"].endswith(words):
             words = f"{of['who']}の{words}"

@@ -285,7 +285,9 @@ _RUNS = re.compile("[\u3400-\u9fff々]+(?![\u3400-\u9fff々がはにへと])|[\u
 def may_tell_finished(sentence: str) -> bool:
     """Whether a sentence may say of some plan that it was done."""
     is_reminder = _REMINDED.search(sentence.lower()) and not UNFINISHED.search(sentence.lower())
-    return bool(is_reminder) or is_done(sentence, "") or _is_finished(sentence)
+    if is_reminder or is_done(sentence, "") or _is_finished(sentence):
+        return True
+    return early.tells_how_it_is(sentence) and not UNFINISHED.search(sentence.lower())
 
 
 def is_done(sentence: str, plan: str) -> bool:

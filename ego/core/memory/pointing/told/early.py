@@ -11,7 +11,8 @@ from ego.core.memory.pointing.ahead import without_times
 from ego.core.memory.pointing.spoken import compiled
 
 _HAS_TO = (
-    r"\b(?:gotta|(?:have|has|had|need|needs|got|ought|supposed|meant|remember|forget|want|wants) to"
+    r"\b(?:gotta|(?:have|has|had|need|needs|got|ought|supposed|meant|remember|forget|want|wants"
+    r"|remind (?:me|us)) to"
     r"|must|should) (?P<verb>[a-z]+)(?P<rest> [^,;:.!?]+)"
     r"|^\W*(?P<order>renew|pay|book|buy|collect|return|send|post|submit|sign|file|print|order|fix"
     r"|pick|drop|hand|wrap)(?P<what> [^,;:.!?]+)"
@@ -21,6 +22,9 @@ _ALREADY = (
     r"\b(?:already|early|ahead of time|out of the way|one (?:less thing|thing less)|thing less"
     r"|(?:ticked|crossed) off|managed to|finally|in the end|after all)\b"
 )
+_IS_DONE = r"(?<!\bbe)(?:\b(?:is|are|been)|['’](?:s|re)) (?:(?:now|all|both|finally|just) )*"
+_MAY_BE_DONE = rf"{_IS_DONE}(?:\w+ed|paid|bought|sent|written|made|sold|chosen|brought)\b"
+"""What was done to a thing, told as how it is now: "the certificate is renewed"."""
 _TODAY = r"\b(?:today|just|this (?:morning|afternoon|evening)|tonight|yesterday|last night)\b"
 _MAY_RECUR = frozenset(
     "call phone ring text email message visit feed walk clean wash water cook pay do work go see"
@@ -76,7 +80,12 @@ def has_been(said: str, plan: str, now: datetime) -> bool:
 
 def may_be(said: str) -> bool:
     """Whether a sentence may say that something was done early; few do."""
-    return any(compiled(one).search(said) for one in (_ALREADY, _TODAY, _BEEN))
+    return any(compiled(one).search(said) for one in (_ALREADY, _TODAY, _BEEN, _MAY_BE_DONE))
+
+
+def tells_how_it_is(said: str) -> bool:
+    """Whether a sentence says that something is, by what was done to it."""
+    return compiled(_MAY_BE_DONE).search(said) is not None
 
 
 def is_done(said: str, plan: str, now: datetime) -> bool:
@@ -86,10 +95,13 @@ def is_done(said: str, plan: str, now: datetime) -> bool:
         return False
     told = compiled(_HAS_TO).search(without_times(whom.without_teller(plan), now))
     already = compiled(_ALREADY).search(said)
-    if told is None or not (already or compiled(_TODAY).search(said)):
+    if told is None or not may_be(said):
         return False
     verb, what = told["verb"] or told["order"], told["rest"] or told["what"]
-    if not already and verb in _MAY_RECUR:
+    is_so = compiled(rf"{_IS_DONE}(?:{_past(verb)})\b").search(said)
+    if not (already or is_so or compiled(_TODAY).search(said)):
+        return False
+    if not (already or is_so) and verb in _MAY_RECUR:
         return False
     did, wanted = re.compile(rf"\b(?:{_past(verb)})\b"), text.query_tokens(what).keys()
     return bool(wanted) and any(

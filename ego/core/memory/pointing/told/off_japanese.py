@@ -89,12 +89,15 @@ _WHY_OFF = (
     "|ご?不幸|葬儀|訃報|影響|関係|せい|問題|炎上|不祥事|工事|欠員|休演|降板|不在|ダブルブッキング|定員割れ|売れ行き"
 )
 ADVERBS = "[、 ]*(?:やっぱり?|やはり|結局|今回は|急に|突然|急遽|全部|もう)+[、 ]*$"
-_NAMED_CAUSE = (
-    f"(?P<thing>.+?)(?:(?<=[、はがも])、?[^、はがも]{{0,16}}?(?:{_WHY_OFF})"
-    "|(?<=[㐀-鿿々ァ-ヶー])(?:台風|大[雨雪]|豪雨|強風|悪天候|地震|停電|コロナ|インフル))"
+_BY_IT = (
     "(?:の(?:影響|せい|関係|都合|恐れ))?"
     "(?:(?:の|な)?ため(?:に)?|で|により|によって|だ(?:から|とかで)|なので|とかで"
     "|ということで)[、 ]*"
+)
+_NAMED_CAUSE = (
+    f"(?P<thing>.+?)(?:(?<=[、はがも])、?[^、はがも]{{0,16}}?(?:{_WHY_OFF})"
+    "|(?<=[㐀-鿿々ァ-ヶー])(?:台風|大[雨雪]|豪雨|強風|悪天候|地震|停電|コロナ|インフル))"
+    f"{_BY_IT}"
 )
 """ライブが台風で: between a thing and what is said of it, why, be it with no pause before."""
 
@@ -103,6 +106,20 @@ def without_cause(before: str) -> str:
     """What stands before a cancellation without its cause, where a thing stands before that."""
     found = compiled(_NAMED_CAUSE).fullmatch(before)
     return found["thing"].rstrip("、") if found else before
+
+
+_WHY_NOT_COMING = f"(?<=.)(?:{_WHY_OFF}|仕事|残業|出張|用事|寝坊){_BY_IT}"
+_WHO_AND_WHEN = (
+    "(?P<who>[^、はがも]{1,12}?)(?:は|が|も)?、?(?P<day>(?:[今来再]+週の?)?(?:\\d{1,2}月)?"
+    "(?:\\d{1,2}日|[月火水木金土日]曜日?|明日|あした|明後日|あさって|今日|今夜|今晩)(?:の[朝昼夜])?)(?:は|に|、)*"
+)
+
+
+def name_who_stays(before: str) -> str:
+    """Who does not come, behind the day, without the cause, in what stands before: みお熱で明日."""
+    bare = compiled(_WHY_NOT_COMING).sub("、", before).rstrip("、 ")
+    found = compiled(_WHO_AND_WHEN).fullmatch(bare)
+    return f"{found['day']}{found['who']}" if found else bare
 
 
 def find_off_things(sentence: str) -> Iterator[str]:

@@ -20,7 +20,7 @@ from ego.core.memory.pointing.ahead import READ, Ahead
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.mending import excuses
-from ego.core.memory.pointing.often import regular, starting
+from ego.core.memory.pointing.often import naming, regular, starting
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.stretches import edges, last_day
 from ego.core.memory.pointing.together import owners
@@ -219,6 +219,7 @@ def _find_told(
         masked = placing.cover_times(small, times)
         days = {one.day for one in times if one.day}
         is_then = not days or (days == {plan.when.day} and not plan.is_often)
+        is_then = is_then or naming.tells_hour_of_each(sentence, plan, now)
         if japanese:
             found = moves_japanese.find_moves(small, masked, tellers)
             alone = moves_japanese.find_hour(small, masked, tellers) if is_then else iter(())

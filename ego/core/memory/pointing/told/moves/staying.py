@@ -6,8 +6,9 @@ from __future__ import annotations
 from ego.core.memory.pointing.spoken import compiled
 
 _WORK_SHIFT = (
-    r"\b(?:an?|the|my|our|his|her|two|three|have|has|had|got|late|early|night|day|morning|evening"
-    r"|work) shifts?\b|(?:^|[,:;&]|\band) shifts?(?= (?:on|at|from|tomorrow|\w+day)\b)"
+    r"\b(?:on|an?|the|my|our|his|her|two|three|have|has|had|got|late|early|night|day|morning|evening"
+    r"|work) shifts?\b|(?:^|[,:;&] |\band )shifts?(?= (?:on|at|from|(?:this|next) week|tomorrow"
+    r"|\w+day)\b|:)"
 )
 """A shift that somebody works is none of a day."""
 _NO_CHANGE = (

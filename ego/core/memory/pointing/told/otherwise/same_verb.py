@@ -41,7 +41,10 @@ _VERBS = (
     _Verb("repair|fix|install", "repaired|fixed|installed"),
     _Verb("collect|pick up", "collected|picked up"),
     _Verb("return", "returned"),
+    _Verb("start|begin", "started|began"),
 )  # fmt: skip
+_STARTS = _VERBS[-1]
+"""What has an hour, or goes on for days, is not over once it has started."""
 _WHO = (
     r"(?P<who>they|he|she|it|we|i|(?:the |my |our |his |her |their |an? )?"
     r"[^\W\d_][\w'-]*(?: [\w'-]+){0,4}?)"
@@ -61,6 +64,22 @@ _HEARD = (
     r"\b(?:i|we)(?:['’]ve| have)?(?: just| finally)? (?:heard (?:back\b|from them\b)"
     r"|(?:got|had|received) (?:the|their) (?:phone )?call\b)"
 )
+_GOT = (
+    r"\b(?:i|we)(?:['’]ve| have)? (?:(?:just|really|finally|actually) )*"
+    r"(?:got|landed|won) (?:the|that|this) (?:\w+ )?(?P<what>job|post|position|part|role|place|flat"
+    r"|apartment|house|grant|loan|contract|visa)\b"
+)
+"""What somebody was to hear of, told by how it came out."""
+_JOBS, _OF_JOB = "job post position part role place".split(), "interview|audition|appl|hired?"
+_IS_OUT = (
+    r"^(?:(?:oh|so|and|yay|hooray|finally|ok|hey|wow),? )*(?P<what>[^,;:]{1,40}?)"
+    r"(?: is| are|['’]s)(?: (?:now|finally|officially|already))* (?:out|live|released|launched"
+    r"|published|shipped)(?: (?:now|at last|in the wild|today))*$"
+)
+_COMES_OUT = (
+    r"\b(?:releas(?:e|es|ed|ing)|launch(?:es|ing)?|publish\w*|publication|ship(?:s|ping)?"
+    r"|(?:com(?:e|es|ing)|is|are) out|go(?:es|ing)? live)\b"
+)
 _NOT_DONE = (
     r"\?|n['’]t\b|\b(?:not|never|if|when|until|unless|almost|nearly|would|will|hop(?:e|ed|ing)|wish"
     r"|missed|dreamt?|dreamed|wrong|supposed|last (?:week|month|year)|ago|again tomorrow|nobody"
@@ -78,7 +97,7 @@ _STOP = (
     r"|late|back|again|already|finally|in|on|by|right|while|after|before|around)\b|[,;:.!]"
 )
 _SELF = r"\b(?:me|us)\b"
-_CLAUSES = r"[,;:]\s+|[.!?]+\s*|\s+[-–—]+\s+|\s+(?:and|but|so|because)\s+"
+_CLAUSES = r"[,;:]\s+|[.!?]+(?:\s+|$)|\s+[-–—]+\s+|\s+(?:and|but|so|because)\s+"
 _LIGHT = text.tokens(
     "the a an my our will should probably finally be next one call news today"
 ).keys()
@@ -91,6 +110,21 @@ _JAPANESE = {
     "決ま[るり]": "決ま(?:った|りました)",
     "決め[るま]": "決め(?:た|ました)",
 }
+_JAPANESE_DONE_TO = {
+    "もら[うい]": "もら(?:った|ってきた|えた|いました|ってきました)",
+    "(?:渡[すし]|あげる)": "(?:渡し|渡せ|あげ)(?:た|てきた|ました|てきました)",
+    "返[すし]": "返(?:した|してきた|せた|しました|してきました)",
+    "取[るり]": "取(?:った|ってきた|れた|りました|ってきました)",
+    "買[うい]": "買(?:った|ってきた|えた|いました|ってきました)",
+    "出[すし]": "出(?:した|してきた|せた|しました|してきました)",
+    "送[るり]": "送(?:った|ってきた|れた|りました|ってきました)",
+    "払[うい]": "払(?:った|ってきた|えた|いました|ってきました)",
+}
+"""What is done to a thing, which both name: be it by one kanji, or in kana."""
+_JAPANESE_DONE = (
+    "(?:やっと|ついに|無事に?|さっき|今日|昨日|もう|ちゃんと|うん|お|あ|、)*"
+    "(?P<what>[^、。はが]{{1,12}}?)を?、?{}(?:よ|ね|わ|んだ|ー|〜|です)*"
+)
 _JAPANESE_ALONE = (
     "(?:やっと|ついに|無事に?|さっき|今日|もう|ちゃんと|うん|お|あ|今|、)*"
     "(?:(?P<what>[\u3400-\u9fff々ァ-ヶー]{{1,6}})(?:が|も)?、?(?:やっと|ついに|さっき)?)?"
@@ -102,9 +136,12 @@ def may_tell_verb(told: str) -> bool:
     """Whether a text may tell that one of these was done; few do, and only those need the plans."""
     plain = text.composed(told)
     if text.is_japanese(plain):
-        return any(compiled(past).search(plain) for past in _JAPANESE.values())
-    return compiled(_HEARD).search(plain) is not None or any(
-        compiled(rf"\b(?:{one.past})\b").search(plain) for one in _VERBS
+        pasts = (*_JAPANESE.values(), *_JAPANESE_DONE_TO.values())
+        return any(compiled(past).search(plain) for past in pasts)
+    english = rf"\b(?:{'|'.join(one.past for one in _VERBS)})\b"
+    return any(
+        compiled(one).search(plain)
+        for one in (_HEARD, _GOT, english, r"\b(?:out|live|launched|released|shipped)\b")
     )
 
 
@@ -158,8 +195,15 @@ def _find_to_come(plan: Ahead) -> list[_ToCome]:
 def _find_telling(clauses: Sequence[str], plan: Ahead) -> Iterator[str]:
     """The clauses that tell what a plan says is to be done, by the same and to the same."""
     planned, words = _find_to_come(plan), whom.without_teller(plan.text)
-    for said in clauses if planned else ():
+    comes_out = compiled(_COMES_OUT).search(words) is not None
+    for said in clauses if planned or comes_out else ():
+        if comes_out and _is_out(said, words):
+            yield said
+        if any(verb in _VERBS[:2] for verb, _ in planned) and _was_heard(said, plan, words):
+            yield said
         for verb, to_come in planned:
+            if verb is _STARTS and (plan.when.hour or plan.last_day > plan.when.day):
+                continue
             if verb in _VERBS[:2] and to_come["who"] == "they" and compiled(_HEARD).search(said):
                 yield said
             past = compiled(_PAST.replace("{}", f"(?:{verb.past})")).search(said)
@@ -169,6 +213,33 @@ def _find_telling(clauses: Sequence[str], plan: Ahead) -> Iterator[str]:
                 yield said
 
 
+def _is_out(said: str, words: str) -> bool:
+    """Whether a clause says of what comes out by a plan that it is out: 2.4 of "Release 2.4"."""
+    out = compiled(_IS_OUT).search(said)
+    named = re.findall(r"[\w.]*\w", out["what"]) if out else []
+    named = [re.sub(r"^v(?=\d)", "", one) for one in named]
+    named = [one for one in named if one not in ("the", "my", "our", "new", "version", "release")]
+    return bool(named) and all(
+        re.search(rf"(?<![\w.]){re.escape(one)}(?!\.?\w)", words, re.IGNORECASE) for one in named
+    )
+
+
+def _was_heard(said: str, plan: Ahead, words: str) -> bool:
+    """Whether a clause tells how what somebody was to hear came out: of that, where the plan says
+    of what, and else of anything."""
+    got = compiled(_GOT).search(said)
+    if got is None:
+        return False
+    what = f"{got['what']}|{_OF_JOB}" if got["what"] in _JOBS else got["what"]
+    if compiled(rf"\b(?:{what})").search(words):
+        return True
+    bare_words = without_times(words, plan.kept_at.astimezone(plan.zone))
+    return not text.query_tokens(compiled(_NOTHING_ELSE).sub(" ", bare_words))
+
+
+_NOTHING_ELSE = (
+    rf"\b(?:they['’]ll|{'|'.join(one.to_come for one in _VERBS[:2])}|will|should|know|me|us)\b"
+)
 _PRONOUNS = frozenset(("they", "he", "she", "it", "we", "i"))
 
 
@@ -207,5 +278,11 @@ def _is_told_japanese(told: str, plan: Ahead) -> bool:
         what = f"{said['what']}(?:が|は|も)?" if said and said["what"] else ""
         end = "(?:はず|予定|って|ん(?:だ|です)|らしい|そう|こと|よ|ね|。|$)"
         if said and re.search(f"{what}(?:{verb}){end}", planned):
+            return True
+    for verb, past in _JAPANESE_DONE_TO.items():
+        said = compiled(_JAPANESE_DONE.format(f"(?:{past})")).fullmatch(first)
+        end = "(?:に(?:行|い)|つもり|予定|って|ん(?:だ|です)|こと|よ|ね|。|$)"
+        what = rf"(?<![\u3400-\u9fff々ァ-ヶー]){re.escape(said['what'])}" if said else ""
+        if said and re.search(f"{what}を?、?(?:{verb}){end}", planned):
             return True
     return False

@@ -1,0 +1,126 @@
+"""A plan that is told with something beside it, or whose thing stands in the sentence before."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import NOON, RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+FRIDAY = "2026-01-02"
+
+
+@pytest.mark.parametrize(
+    ("said", "at"),
+    [
+        ("Josh has parents evening next tuesday at 5, i always forget so remind me", "06T17:00"),
+        ("got the dentist tomorrow at 3, i always hate it", "02T15:00"),
+        ("we have dinner at mum's on sunday at 7 (it's always lovely)", "04T19:00"),
+        ("priya starts tomorrow, can you write her a short onboarding doc", "02T00:00"),
+        ("exam on sunday at 9, could you help me revise?", "04T09:00"),
+        ("The new sofa gets delivered on Saturday between 8 and 12", "03T08:00"),
+        ("im going to karens on saturday for her party, 7 ish", "03T19:00"),
+        ("next one is 9 jan at 2.15 pre op thing", "09T14:15"),
+        ("forgot to ring the bank, will do it tmrw", "02T00:00"),
+        ("vet wants her back in a fortnight", "15T00:00"),
+    ],
+)
+def test_what_is_said_beside_it_hides_no_plan(
+    run_here: RunHere, tmp_path: Path, said: str, at: str
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert [one["at"][8:16] for one in lies_ahead(run_here)] == [at]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "on friday, i always forget my keys",
+        "i go to the pool on friday, i usually swim 20 lengths",
+        "if priya starts tomorrow, can you write her a doc?",
+        "i have an interview tomorrow, can you write that in french",
+        "on friday at 5, can you call me?",
+        "the shop is shut between Friday and Sunday",
+    ],
+)
+def test_what_is_each_time_or_asked_is_none(run_here: RunHere, tmp_path: Path, said: str) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert lies_ahead(run_here) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "often"),
+    [
+        ("i have pilates on tuesdays at 7pm so im not eating today", "every Tuesday"),
+        ("choir is every wednesday at 7, but not feeling it today", "every Wednesday"),
+        ("days from 1st february, monday to friday 8 till 4", "every weekday"),
+        ("its jonas birthday on the 12th", "every year"),
+        ("its my mums birthday on the 12th", "every year"),
+        ("jonas birthday party is on the 12th", None),
+    ],
+)
+def test_what_comes_back_does_so(
+    run_here: RunHere, tmp_path: Path, said: str, often: str | None
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    (one,) = lies_ahead(run_here)
+    assert one["again"] == often
+
+
+def test_a_birthday_without_its_apostrophe_is_the_same(run_here: RunHere, tmp_path: Path) -> None:
+    for said in ("its jonas birthday on the 12th", "It's Jonas' birthday on the 12th"):
+        chat(run_here, tmp_path, said)
+
+    assert len(lies_ahead(run_here)) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "named"),
+    [
+        ("can you make the e2e tests run nightly? remind me on friday to check them", "e2e tests"),
+        ("washing machine died. new one comes on Friday", "washing machine"),
+        ("The essay is nearly done. I'll hand it in on Friday", "essay"),
+    ],
+)
+def test_what_a_plan_leaves_to_the_sentence_before_is_in_it(
+    run_here: RunHere, tmp_path: Path, said: str, named: str
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    (one,) = lies_ahead(run_here)
+    assert (one["day"], named in one["content"].lower()) == (FRIDAY, True)
+
+
+def test_what_names_its_thing_stands_alone(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "I'm knackered. I'll ring the bank on Friday")
+
+    (one,) = lies_ahead(run_here)
+    assert "knackered" not in one["content"]
+
+
+@pytest.mark.parametrize(
+    ("said", "is_asked"),
+    [
+        ("Fyi code freeze starts on Friday", False),
+        ("The school holidays begin on Friday", False),
+        ("The new prices apply from Friday", False),
+        ("コードフリーズは1月2日からです", False),
+        ("My new job starts on Friday", True),
+        ("I have an interview on Friday", True),
+    ],
+)
+def test_how_it_went_is_asked_of_what_one_goes_to(
+    run_here: RunHere, tmp_path: Path, said: str, is_asked: bool
+) -> None:
+    chat(run_here, tmp_path, said)
+    assert [one["day"] for one in lies_ahead(run_here)] == [FRIDAY]
+
+    asked = run_here("introspect", at=NOON + timedelta(days=2)).out
+    assert ("How did it go?" in asked) is is_asked
