@@ -32,10 +32,10 @@ _UNITS = {
 _SPELT = "one two three four five six seven eight nine ten eleven twelve".split()
 _ROUGHLY = {"few": 3, "couple of": 2, "couple": 2, "several": 4, "some": 3, "数": 3}
 """About how many; there may be twice as many."""
-_COUNT = rf"(?:\d{{1,4}}|{'|'.join(_SPELT)})"
+COUNT = rf"(?:\d{{1,4}}|{'|'.join(_SPELT)})"
 _ROUGH = r"(?:(?:a )?(?P<rough>few|couple of|couple|several|some))"
 _KANJI = "〇一二三四五六七八九"
-_COUNT_JAPANESE = r"(?:\d{1,4}|[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])"
+COUNT_JAPANESE = r"(?:\d{1,4}|[一二三四五六七八九]?十[一二三四五六七八九]?|[一二三四五六七八九])"
 _UNIT_JAPANESE = "(?P<unit>分|時間|日|週間|か月|ヶ月|カ月|ヵ月|年)"
 _DAYS = {
     "the day before yesterday": -2, "一昨日": -2, "おととい": -2, "yesterday": -1, "昨日": -1,
@@ -261,7 +261,7 @@ _WHICH_WEEKDAY = r"(?P<which>this past|last|past|previous|this|next|coming)"
 ROLLING = (
     Rule(
         re.compile(
-            rf"\b(?:the )?(?:last|past|previous) (?:(?P<n>{_COUNT})|{_ROUGH})"
+            rf"\b(?:the )?(?:last|past|previous) (?:(?P<n>{COUNT})|{_ROUGH})"
             r" (?P<unit>minute|hour|day|night|week|month|year)s?\b(?! of\b)"
         ),
         _up_to_now,
@@ -274,7 +274,7 @@ ROLLING = (
     ),
     Rule(
         re.compile(
-            rf"(?:この|ここ|最近の?|過去の?|直近の?)(?:(?P<n>{_COUNT_JAPANESE})|(?P<rough>数))"
+            rf"(?:この|ここ|最近の?|過去の?|直近の?)(?:(?P<n>{COUNT_JAPANESE})|(?P<rough>数))"
             r"(?P<unit>時間|日|週間|か月|ヶ月|カ月|ヵ月|年)間?(?![前後目])"
         ),
         _up_to_now,
@@ -291,7 +291,7 @@ AGO = (
         is_exact=False,
     ),
     Rule(
-        re.compile(rf"(?:(?P<n>{_COUNT_JAPANESE})|(?P<rough>数)){_UNIT_JAPANESE}前"),
+        re.compile(rf"(?:(?P<n>{COUNT_JAPANESE})|(?P<rough>数)){_UNIT_JAPANESE}前"),
         _ago,
         is_exact=False,
     ),

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import cache
 
 from ego.core import text
+from ego.core.times import coming, phrases
 from ego.core.times.mentions import (
     find_mentions,
     names_what_comes,
@@ -14,7 +15,7 @@ from ego.core.times.mentions import (
     without_times,
 )
 from ego.core.times.spans import Span
-from ego.core.times.tense import Looking, look
+from ego.core.times.tense import Looking, has_no_verb, look
 
 _LITTLE_ELSE = re.compile(
     r"(?>#|\W|_|\b(?:what['’]s|whats|what|how|which|a|an|the|that|this|there|it|any|all|else"
@@ -57,18 +58,23 @@ def says_little(plain: str) -> bool:
 # What is on
 
 _IS_ON = re.compile(
-    r"(?>#|\W|_|\b(?:what['’]?s|what|how|which|who|whom|where|when|isn['’]t|is|are|am|i['’]?m|we['’]re|do"
+    r"(?>#|\W|_|\b(?:good (?:morning|afternoon|evening|night)|(?:wh?at(?:['’]?s| is)|anything) up"
+    r"|(?:i|we) (?:up to|available)|have time|got time|wh?at['’]?(?:s|ve)|what|how['’]?s|how"
+    r"|which|who|whom|where|when|isn['’]t|is|are|am|i['’]?(?:m|ve)|we['’](?:re|ve)|do"
     r"|does|did|have|has|had|got|get|i|we|me|my|our|you|your|us|there|it|any|anything|something"
-    r"|everything|all|things?|else|plans?|planned|planning|schedules?|scheduled|agenda|calendar"
-    r"|diary|appointments?|meetings?|meeting|meet|seeing|see|events?|booked|on|for|in|at|of|the|to"
-    r"|this|that|a|during|over|within|day|coming up|comes? up|coming|comes|upcoming|happens?"
-    r"|happening|going on|going|go|goes|doing|will|shall|be|free|busy|look|looks|like|please|tell"
-    r"|show|list|can|could|would|about|and|so|hey|hi|hello|not|remind|ahead|next|lies|need|should"
+    r"|everything|all|things?|stuff|else|plans?|planned|planning|schedules?|scheduled|agenda|calendar"
+    r"|diary|appointments?|meetings?|meeting|meet|seeing|see|events?|deadlines?|due|booked|lined up"
+    r"|in store|on|for|in|at|of|the|to"
+    r"|this|that|an?|during|over|within|day|coming up|comes? up|coming|comes?|upcoming|happens?"
+    r"|happening|going|go|goes|doing|will|shall|be|free|busy|full"
+    r"|much|many|lots?|look|looks|looking|shaping|like|hold|holds|please|tell"
+    r"|show|list|can|could|would|about|and|or|so|then|later|hey|hi|hello|not|remind|ahead|next|lies|need|should"
     r"|must|remember|know|morning|afternoon|evening|night|again)\b"
-    r"|今後|これから|この先|何時|何|なに|なん|予定|スケジュール|用事|約束|イベント|アポイント|アポ|ひま|暇|空いて|空き|忙し|入って|誰|どこ"
-    r"|私たち|わたしたち|私|わたし|僕|ぼく|俺|自分|教えて|聞かせて|見せて|ください|ちょうだい|一日|日|朝|昼|夜|午前|午後"
-    r"|あった|あり|ある|ました|ます|でした|です|だった|だっけ|だ|したい|する|しよう|した|して|し|やる|こと|もの|会う|行く"
-    r"|いる|いた|る|い|か|が|の|は|を|に|も|って|と|で|ね|よ|な|くて|った|っけ|たっけ|た)++"
+    r"|今後|これから|この先|このあと|この後|何時|何|なに|なん|予定|スケジュール|用事|約束|イベント|アポイント|アポ|締め?切り?"
+    r"|ひま|ヒマ|暇|空いて|あいて|空き|忙し|バタバタ|ばたばた|立て込んで|詰まって|埋まって|入って|誰|どこ|どんな感じ|どうなって"
+    r"|私たち|わたしたち|私|わたし|僕|ぼく|俺|自分|教えて|聞かせて|見せて|ください|ちょうだい|一日|日|朝|昼|夜|夕方|晩|午前|午後"
+    r"|あった|あり|ある|ない|なかった|ました|ます|でした|です|だった|だっけ|だ|したい|する|しよう|した|して|し|やる|こと|もの|会う|行く"
+    r"|いる|いた|る|い|か|が|の|ん|は|を|に|も|って|と|で|ね|よ|な|くて|った|っけ|たっけ|た)++"
 )
 """What a question may hold beside a time that asks what is on then.
 
@@ -86,18 +92,27 @@ _WAS = re.compile(r"\b(?:did|was|were|had|your)\b|あった|でした|だった(
 """It asks what was to come, or what the ego has in mind."""
 _ASKS_FOR_A_PLAN = re.compile(
     r"\b(?:plans?|planned|planning|schedules?|scheduled|agenda|calendar|diary|appointments?|booked"
-    r"|upcoming|coming up)\b|予定|スケジュール|用事|約束|アポ"
+    r"|upcoming|coming up|lined up)\b|予定|スケジュール|用事|約束|アポ"
 )
 _ASKS_FOR_ANYTHING = re.compile(
-    r"\b(?:what|anything|something|any|which|who|whom|where|when|free|busy|meetings?|events?)\b"
-    r"|\bhow do(?:es)? [^.?]{0,40}look|\bwhat['’]?s\b|何|なに|なん|ひま|暇|空い|空き"
-    r"|忙し|誰|どこ|イベント"
+    r"\b(?:wh?at(?:['’]?(?:s|ve))?|anything|something|any|which|who|whom|where|when|free|busy"
+    r"|available|meetings?|events?|deadlines?)\b"
+    r"|\bhow(?:['’]?s| is| are| do(?:es)?) [^.?]{0,40}(?:look|shaping)"
+    r"|\bhow(?:['’]?s| is| about) #\W*$"
+    r"|# full\b|^\W*(?:do|have|is|are|got)\b.{0,30}\b(?:much|many|lots?|time)\b"
+    rf"|^\W*(?:and |so |then )?(?:on )?# ?{coming.PART}?\W*\?\W*$"
+    r"|何|なに|なん|ひま|ヒマ|暇|空い|あいて|空き|忙し|バタバタ|ばたばた|立て込|詰まっ|埋まっ|誰|どこ|イベント|締"
+    rf"|(?:やる|する)こと|どんな感じ|どうなって|^\W*#の?{coming.PART}?は\W*\?\W*$"
 )
 _NO_PLAN = re.compile(
-    r"\bwhat day\b|\bwhat(?: is| was|['’]?s) (?:it\b|the day\b|#)(?! like)|何日|何曜"
+    r"\bwhat (?:day|an?|(?:are|can) you)\b"
+    r"|\bwhat(?: is| was|['’]?s) (?:it\b|the day\b|#)(?! (?:look(?:ing)? )?like)|何日|何曜"
+    "|(?:して|い)な[いか]"
 )
-"""What asks for the date."""
-_MAYBE_TO_COME = re.compile(r"(?:何|なに|なん)か[^。]{0,6}あ(?:った|りました)")
+"""What asks for the date, or of whom it is put to."""
+_MAYBE_TO_COME = re.compile(
+    r"(?:何|なに|なん)か[^。]{0,6}あ(?:った|りました)|(?:あい|空い|入っ|埋まっ|詰まっ)てたっけ|(?:なかった|だ)っけ"
+)
 """In Japanese the past form asks for what stands in the diary, too."""
 
 
@@ -108,7 +123,9 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
     tomorrow?", "How are you today?", "What happened today?". "What is coming up?" asks of the next
     `COMING` days. In the person's zone.
     """
-    plain = without_times(question)
+    seen = phrases.Seen(now, Looking.AHEAD)
+    written, hence = coming.mask_days(coming.write_out(text.normalise(question)), seen)
+    plain = without_times(written)
     if not _IS_ON.fullmatch(plain) or _NO_PLAN.search(plain):
         return ()
     if "#" not in plain:
@@ -116,17 +133,19 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
     for_a_plan = _ASKS_FOR_A_PLAN.search(plain)
     if not (for_a_plan or _ASKS_FOR_ANYTHING.search(plain)) or tells_of_lately(question):
         return ()
-    today = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    spans = [one for one in find_mentions(question, now, Looking.AHEAD) if one.end > today]
-    if look(text.normalise(question)) is Looking.BACK and not for_a_plan:
-        plainly = find_mentions(question, now)
+    today = seen.midnight
+    named = (*find_mentions(written, now, Looking.AHEAD), *hence)
+    spans = [one for one in named if one.end > today]
+    if look(written) is Looking.BACK and not for_a_plan and not has_no_verb(written):
+        plainly = find_mentions(written, now)
         maybe = _MAYBE_TO_COME.search(plain) is not None
         spans = [
             one
             for one in spans
             if one.start >= today and (maybe or (one.start > now and one in plainly))
         ]
-    return tuple(Span(max(one.start, today), one.end) for one in spans)
+    cut = [Span(max(one.start, today), one.end) for one in spans]
+    return coming.within_part(plain, cut)
 
 
 def _whatever_comes(plain: str, now: datetime) -> tuple[Span, ...]:

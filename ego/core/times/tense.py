@@ -27,7 +27,7 @@ _ASIDE = re.compile(
 """What only asks to be told: its tense is none of what is asked for."""
 _WAS = re.compile(
     r"\b(?:did|didn['’]?t|was|wasn['’]?t|were|weren['’]?t|had|hadn['’]?t|been|done|went|gone|saw"
-    r"|seen|met|eaten|said|told|made|taken|came|got(?<!have i got)(?<!have we got)|bought"
+    r"|seen|met|eaten|said|told|made|taken|came|got(?<!ve i got)(?<!ve we got)(?<!^got)|bought"
     r"|given|thought|written|ran|found|left|felt|spoken|heard|lost|won|slept"
     rf"|{'|'.join(CLEAR_PASTS)}"
     r"|(?!need|feed|seed|speed|indeed|planned|scheduled|booked|supposed|arranged|fixed)[a-z]{2,}ed)\b"
@@ -57,3 +57,10 @@ def look(question: str) -> Looking:
     if was.search(question) or not is_now.search(question):
         return Looking.BACK
     return Looking.NEAREST
+
+
+def has_no_verb(question: str) -> bool:
+    """Whether nothing in a normalised question says which way it looks: "anything on Thursday?"."""
+    if text.is_japanese(question):
+        return not (_WAS_JAPANESE.search(question) or _IS_JAPANESE.search(question))
+    return not any(one.search(question) for one in (_ASIDE, _WAS, _IS))

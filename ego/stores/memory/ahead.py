@@ -311,7 +311,7 @@ def of_days(
     from ego.core.memory.pointing.often import naming  # few ask for a day
 
     there = open_ones(db, now, private=private) if spans else []
-    return [one.seq for one in naming.list_on(there, [one.dates for one in spans])]
+    return [one.seq for one in naming.list_on(there, spans)]
 
 
 def kept_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:

@@ -84,7 +84,7 @@ def find(
     )
     found = _in_order(db, question, hits, talks, first)
     if question.ahead:  # nothing but what is on, what else names those days, and what became of it
-        found = _of_days_ahead(db, question, found, planned)
+        found = _of_days_ahead(db, question, found, answer.planned)
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, found, which, now)
     found = _without_twins(found, planned)
@@ -211,15 +211,25 @@ def _loudness(one: Candidate | Told) -> float:
 
 
 def _of_days_ahead(
-    db: Transaction, question: PreparedQuestion, found: Sequence[Candidate], planned: Set[int]
+    db: Transaction,
+    question: PreparedQuestion,
+    found: Sequence[Candidate],
+    planned: Sequence[int],
 ) -> list[Candidate]:
-    """What of `found` is on then, or names those days and lies ahead on no other."""
-    others = ahead.of_memories(db, filter(None, map(seq_of, found))).keys() - planned
-    return [
-        one
+    """What of `found` is `planned`, in that order, however near the words of its turn are; and
+    below it what names those days and lies ahead on no other."""
+    there = {seq: one for one in found if (seq := seq_of(one)) is not None}
+    others = ahead.of_memories(db, there).keys()
+    several = [there[seq] for seq in planned if seq in there]
+    scores = sorted((one.score for one in several), reverse=True)
+    on = [one._replace(score=score) for one, score in zip(several, scores, strict=True)]
+    least = min(scores, default=math.inf) - STEP
+    beside = [
+        one._replace(score=min(one.score, least))
         for one in found
-        if (seq := seq_of(one)) in planned or (seq not in others and _names_days_of(question, one))
+        if seq_of(one) not in {*planned, *others} and _names_days_of(question, one)
     ]
+    return [*on, *beside]
 
 
 def _names_days_of(question: PreparedQuestion, one: Candidate | Told) -> bool:

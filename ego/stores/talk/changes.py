@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.events import Event, find_partner
+from ego.core.memory.pointing.beginning import asks_of_later, begins_later
 from ego.core.memory.truth.asking import Tense
 from ego.core.memory.truth.changing import changes_of_speaker
 from ego.core.memory.truth.words import changed_slots, is_not_for_good, kin, says_change, slots
@@ -56,6 +57,7 @@ def find_newer(question: PreparedQuestion, turns: Sequence[FirstTurn]) -> int:
         (one.at, -place)
         for place, one in enumerate(several)
         if one.partner == several[0].partner
+        and not _is_to_come(question, turns[place])
         and tells_of(one.said, asked, about)
         and (
             (says_change(one.said) and one.nearness >= several[0].nearness - _FARTHER)
@@ -67,6 +69,14 @@ def find_newer(question: PreparedQuestion, turns: Sequence[FirstTurn]) -> int:
     at, place = max(right)
     first = several[0]
     return 0 if first.at > at and about & slots(first.said) else -place
+
+
+def _is_to_come(question: PreparedQuestion, turn: FirstTurn) -> bool:
+    """Whether what it tells begins on a day that has not come, and that is not asked for."""
+    at = question.at
+    if at is None or asks_of_later(question.text):
+        return False
+    return begins_later(turn.said, turn.at.astimezone(at.tzinfo), at)
 
 
 def _says_plainly(newer: FirstTurn, first: FirstTurn, asked: str, names: tuple[str, ...]) -> bool:

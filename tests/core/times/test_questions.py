@@ -29,14 +29,32 @@ def ahead(question: str) -> list[tuple[str, str]]:
             "What is on 11 June?|What do I have on 11 June?|What do I have tomorrow?|明日の予定は？"
             "|明日何がある？|What have I got on tomorrow?|11日なにかあった？|What's on tomorrow?"
             "|Do I have anything tomorrow?|Am I free tomorrow?|明日は空いてる？"
-            "|明日何かあったっけ？",
+            "|明日何かあったっけ？|anything tmrw?|anything on thursday?|busy tomorrow?|thursday?"
+            "|what about thursday?|how does my thursday look?|what's up tomorrow?|明日は？"
+            "|what have i got on thurs|what's tomorrow looking like?|木曜空いてたっけ？"
+            "|明日やることある？",
             "06-11",
             "06-11",
         ),
-        ("What do I have today?|今日の予定は？|今日は何がある？", "06-10", "06-10"),
+        (
+            "What do I have today?|今日の予定は？|今日は何がある？|whats up today?"
+            "|What's my day like?"
+            "|Good morning! Anything today?",
+            "06-10",
+            "06-10",
+        ),
         ("What is on Friday?|Who am I meeting on Friday?|金曜の予定を教えて", "06-12", "06-12"),
         ("What are my plans for next week?|来週なにがある？|来週の予定", "06-15", "06-21"),
-        ("What's coming up this week?|今週の予定は？", "06-10", "06-14"),
+        (
+            "What's coming up this week?|今週の予定は？|whats up this week?|What's my week like?"
+            "|how's my week looking?|anything the rest of the week?|今週どんな感じ？"
+            "|今週バタバタしてる？",
+            "06-10",
+            "06-14",
+        ),
+        ("What's on in two weeks?|2週間後は何がある？", "06-22", "06-28"),
+        ("Anything in the next three days?|what is on within 3 days?", "06-10", "06-13"),
+        ("What have I got in three days?|三日後の予定は？", "06-13", "06-13"),
         ("Anything planned for the weekend?|今週末は何がある？", "06-13", "06-14"),
         ("What did I plan for Friday?", "06-12", "06-12"),
         ("What is on 1 January?|1月1日の予定は？", "01-01", "01-01"),
@@ -62,7 +80,24 @@ def test_the_days_that_are_asked_of(questions: str, first: str, last: str) -> No
         "What was planned?",
         "What plans did we have?",
         "上映の予定は？",
-        "What's up today?",
+        "What's up?",
+        "What's up with Tom today?",
+        "Anything new on Thursday's bug?",
+        "Anything on the roof?",
+        "How's your day?",
+        "How was my week?",
+        "What did we do in two weeks?",
+        "Anything from Monday?",
+        "What do you remember of Monday?",
+        "What time do I get up tomorrow?",
+        "Is the store open on Monday?",
+        "There is so much to do today",
+        "What are you up to today?",
+        "Got the keys on Friday",
+        "木曜何してたっけ？",
+        "今日何もしてない",
+        "今日はバタバタしてた",
+        "昨日は？",
         "What happened today?",
         "今日は何した？",
         "What day is it today?",
@@ -88,6 +123,23 @@ def test_other_questions_ask_for_nothing_to_come(question: str) -> None:
     assert ahead(question) == []
 
 
+@pytest.mark.parametrize(
+    ("questions", "hours"),
+    [
+        ("What's on tomorrow afternoon?|in the afternoon tomorrow, anything?", [(12, 18)]),
+        ("Am I free on Friday evening?|anything fri night?|金曜の夜ひま？", [(17, 5)]),
+        ("明日の午前は空いてる？|anything tomorrow morning?", [(0, 12)]),
+        ("Good morning, what's on tomorrow?|tomorrow morning or evening, am I free?", [(0, 0)]),
+    ],
+)
+def test_a_part_of_a_day_is_asked_of_by_its_hours(
+    questions: str, hours: list[tuple[int, int]]
+) -> None:
+    for question in questions.split("|"):
+        found = [(one.start.hour, one.end.hour) for one in find_ahead(question, NOW)]
+        assert found == hours, question
+
+
 @given(st.text(max_size=80))
 def test_no_text_breaks_it(question: str) -> None:
     find_ahead(question, NOW)
@@ -96,7 +148,21 @@ def test_no_text_breaks_it(question: str) -> None:
 
 @pytest.mark.parametrize(
     "piece",
-    ["what ", "the last ", "何か", "3日", "last week ", "on ", "0", "how do", "#", "a few ", "ed "],
+    [
+        "what ",
+        "the last ",
+        "何か",
+        "3日",
+        "last week ",
+        "on ",
+        "0",
+        "how do",
+        "#",
+        "a few ",
+        "ed ",
+        "my week ",
+        "tm",
+    ],
 )
 def test_a_long_text_takes_no_longer_than_it_has_letters(piece: str) -> None:
     question = f"What {piece * (64 * 1024 // len(piece))}"

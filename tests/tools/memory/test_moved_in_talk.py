@@ -42,6 +42,8 @@ def first(run: RunHere, question: str, at: datetime) -> str:
         (("I live in Altona.",), "We'll move to Ottensen on 1 December.", WHERE),
         ((HOME,), "I'm moving to Ottensen on 1 December.", WHERE),
         ((JOB,), "I'm starting at Bosch on 1 December.", WORK),
+        (("横浜に住んでる。",), "12月1日に鎌倉に引っ越すよ。", "どこに住んでる？"),
+        (("横浜に住んでる。",), "来月鎌倉に引っ越すんだ。", "どこに住んでる？"),
         ((MARA,), "Mara is moving to Bonn on 1 December.", "Where does Mara live?"),
         ((REALM, DROPPED), "We went back to Realm.", WHICH),
         (("The team uses Realm as the database.",), "Realm is dropped for good.", WHICH),
@@ -64,6 +66,9 @@ def test_what_was_told_since_stands_first(
         (HOME, "My sister moved to Bremen.", WHERE, DECEMBER),
         (HOME, "I'm moving some boxes to the cellar on 1 December.", WHERE, DECEMBER),
         (HOME, "I'm moving to Ottensen on 1 December.", WHERE, NOVEMBER),
+        ("横浜に住んでる。", "12月1日に鎌倉に引っ越すよ。", "どこに住んでる？", NOVEMBER),
+        ("横浜に住んでる。", "来月鎌倉に引っ越すんだ。", "どこに住んでる？", NOVEMBER),
+        ("花屋で働いてる。", "12月1日にパン屋に転職するよ。", "今どこで働いてる？", NOVEMBER),
         (HOME, "We went back to Realm.", WHERE, DECEMBER),
         (JOB, "I quit smoking.", WORK, DECEMBER),
         (

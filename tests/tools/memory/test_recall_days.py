@@ -137,13 +137,24 @@ def test_of_what_fits_a_little_that_of_the_day_stands_first(
             "2026-06-11",
             [DENTIST],
         ),
-        ("Am I free on Friday?|金曜の予定は？", "2026-06-10", [CHOIR]),
+        (
+            "Am I free on Friday?|金曜の予定は？|anything on friday?|what about fri evening?"
+            "|金曜の夜ひま？",
+            "2026-06-10",
+            [CHOIR],
+        ),
+        ("whats up today?|anything on this afternoon?", "2026-06-11", [DENTIST]),
         (
             "What are my plans for next week?|来週なにがある？|来週の予定を教えて",
             "2026-06-04",
             [DENTIST, CHOIR],
         ),
-        ("What's on this week?|今週の予定は？", "2026-06-10", [DENTIST, CHOIR]),
+        (
+            "What's on this week?|今週の予定は？|whats up this week?|今週どんな感じ？",
+            "2026-06-10",
+            [DENTIST, CHOIR],
+        ),
+        ("anything in the next few days?|what's on within a week?", "2026-06-08", [DENTIST, CHOIR]),
         (
             "What is coming up?|What do I have planned?|今後の予定は？",
             "2026-06-10",
@@ -157,6 +168,24 @@ def test_what_is_on_comes_soonest_first(
     for question in questions.split("|"):
         found = told(run_here, question, day, model, "--until", "today")
         assert found == expected, question
+
+
+RENT = "The rent is due on 11 June."
+
+
+@both
+@pytest.mark.parametrize("question", ["What's on this evening?", "今日の夜は何がある？"])
+def test_what_is_at_another_hour_is_not_in_the_part_of_the_day_asked_of(
+    run_here: RunHere, question: str, model: str
+) -> None:
+    day = "2026-06-11"
+    for said in ("Call with the landlord today at 4 pm.", "Pizza with Ann today at 7 pm."):
+        run_here("remember", said, at=on(day), EGO_EMBEDDING_MODEL=model)
+    run_here("remember", RENT, at=on("2026-06-10"), EGO_EMBEDDING_MODEL=model)
+
+    found = told(run_here, question, day, model, "--until", "today")
+
+    assert sorted(found) == ["Pizza with Ann today at 7 pm.", RENT]
 
 
 def test_what_is_on_says_its_day_and_never_vaguely(run_here: RunHere) -> None:
@@ -181,6 +210,7 @@ def test_what_is_on_with_a_person_is_theirs(run_here: RunHere) -> None:
         ("来週の予定は？", []),
         ("木曜の予定は？", ["木曜は彩花と会うかも。"]),
         ("What is on on Thursday?", ["木曜は彩花と会うかも。"]),
+        ("anything on friday?", []),
     ],
 )
 def test_where_nothing_is_on_only_what_names_the_day_answers(

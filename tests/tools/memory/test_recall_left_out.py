@@ -126,6 +126,48 @@ def test_a_week_goes_by_its_own_days(run_here: RunHere) -> None:
     assert [one["content"][:4] for one in data["memories"]] == ["Visa", "Stan", "Yoga"]
 
 
+def test_what_is_off_this_week_leaves_its_place_to_what_is_on(run_here: RunHere) -> None:
+    monday = datetime(2026, 11, 30, 3, tzinfo=UTC)
+    said = (
+        "毎週木曜の19時からヨガ",
+        "木曜の11時面接",
+        "ヨガ今週は休むわ、面接あるし",
+        "土曜さくらとランチ",
+    )
+    for one in said:
+        run_here("absorb", "--user", one, stdin=b"I see.", at=monday, EGO_COMPANION="Ken")
+
+    asked = ("recall", "今週の予定は？", "--json")
+    data = run_here(*asked, at=monday + timedelta(days=1), EGO_COMPANION="Ken").data
+
+    told = [one.get("content", "").removeprefix("Ken: ") for one in data["memories"]]
+    assert told[:2] == [said[1], said[3]]
+    assert said[0] not in told
+
+
+@NEEDS_MODEL
+def test_what_is_on_stands_by_its_day_however_near_its_words_are(run_by_meaning: RunHere) -> None:
+    said = (
+        "今週の金曜の予定は忘年会だよ",
+        "今週の木曜の11時に面接の予定",
+        "水曜の15時から打ち合わせ",
+        "what's on this week is the Friday dinner at 19:00",
+        "I have the Thursday dentist at 9:00",
+        "Wednesday 10:00 plumber",
+    )
+    monday = datetime(2026, 11, 30, 3, tzinfo=UTC)
+    for n, one in enumerate(said):
+        at = monday + timedelta(minutes=2 * n)
+        run_by_meaning("absorb", "--user", one, stdin=b"I see.", at=at, EGO_COMPANION="Ken")
+
+    assert run_by_meaning("reindex", at=monday + timedelta(minutes=15)).code == 0
+    asked = ("recall", "what's on this week?", "--json")
+    data = run_by_meaning(*asked, at=monday + timedelta(minutes=20), EGO_COMPANION="Ken").data
+
+    told = [one["content"].removeprefix("Ken: ") for one in data["memories"]]
+    assert told == [said[5], said[2], said[4]]
+
+
 def test_an_agenda_says_how_much_more_is_on(run_here: RunHere) -> None:
     keep(run_here, *WEEK, "The cat is called Biscuit.")
     asked = ("recall", "What's on next week?")

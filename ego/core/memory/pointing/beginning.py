@@ -26,14 +26,20 @@ _HANDS = (
     r"|\b(?:becomes|will become|goes to|passes to|will be (?:taken|handed|led|owned|run))\b"
     r"|引き継(?:ぐ|ぎま|ぎ予定|ぐ予定|がれ)|引継ぎ?(?:予定|する|しま)|(?:に|へ)(?:交代|代わ|替わ|変わ)(?:る|りま|しま|予定|する)"
     r"|に(?:任せ|託し|譲)(?:る|ま)"
+    r"|(?:引っ?越|転居|転職|転校|転勤|異動|入社|退職)(?!し{0,2}(?:た|て|まし))"
+    r"|[にへ]移(?:る|り住[むみ]|りま(?!した))"
 )
-"""A handover that is to come, whatever stands before its day."""
+"""A handover or a move that is to come, whatever stands before its day."""
 _NEXT = rf"\b(?:{_FROM} )?next (?P<unit>week|month|year)\b"
 _OF_MONTH = rf"\b{_FROM} (?:early |mid-? ?|late )?(?P<month>{'|'.join(_MONTHS)})\b(?! \d)"
 _JAPANESE = (
     r"(?:(?P<next>来)(?P<unit>週|月|年)度?|(?<!\d)(?P<month>1[0-2]|[1-9])月)"
     r"(?:から|より|以降)(?![^。]{0,12}まで)"
 )
+_OF_MONTH_JAPANESE = (
+    r"(?:(?P<next>来)(?P<unit>週|月|年)度?|(?<!\d)(?P<month>1[0-2]|[1-9])月)(?![\d曜])"
+)
+"""The month, week or year of such a one."""
 _BEGINS = rf"{_FROM}|付|から|より|以降|{_HANDS}"
 """A word of them is in whatever tells a day as a beginning: looked up fast, and most hold none."""
 _FAR = 8
@@ -77,8 +83,10 @@ def _find_day(plain: str, kept_at: datetime) -> date | None:
 
 
 def _find_month(plain: str, kept_at: datetime) -> date | None:
-    japanese = text.is_japanese(plain)
-    for pattern in (_JAPANESE,) if japanese else (_NEXT, _OF_MONTH):
+    patterns: tuple[str, ...] = (_NEXT, _OF_MONTH)
+    if text.is_japanese(plain):
+        patterns = (_JAPANESE, _OF_MONTH_JAPANESE)[: 1 + bool(_compiled(_HANDS).search(plain))]
+    for pattern in patterns:
         if found := _compiled(pattern).search(plain):
             said = found.groupdict()
             return _begin(kept_at.date(), said.get("unit"), said.get("month"))

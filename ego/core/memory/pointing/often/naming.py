@@ -16,6 +16,7 @@ from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often import days_off
 from ego.core.memory.pointing.often.returning import Every, return_from
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.times.spans import Span
 
 _MONTHS = tuple(calendar.month_name[1:])
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "二": 2, "三": 3, "四": 4}
@@ -113,19 +114,29 @@ def find_on(plan: Ahead, days: Days) -> list[When]:
     return [When(day, plan.when.hour) for day in sorted({*found})[:_SEVERAL]]
 
 
-def list_on(several: Iterable[Ahead], days: Days) -> list[Ahead]:
-    """Which of `several` is on a day of these, by the first one that each is on.
+def list_on(several: Iterable[Ahead], spans: Sequence[Span]) -> list[Ahead]:
+    """Which of `several` is on within one of these, by the first day that each is on.
 
     In more than a week what comes back each of them stands behind what is once, and what begins in
     it before what goes on then.
     """
+    days = [one.dates for one in spans]
     each = [(one, on[0]) for one in several if (on := find_on(one, days))]
+    each = [(one, on) for one, on in each if _is_at_hour(one, on, spans)]
     each.sort(key=lambda both: moment(both[1], both[0].zone))
     if any(end - start > _A_WEEK for start, end in days):
         first = min(start for start, _ in days)
         weekly = (Every.WEEK, Every.FORTNIGHT)
         each.sort(key=lambda both: (both[0].every in weekly, both[1].day < first))
     return [one for one, _ in each]
+
+
+def _is_at_hour(plan: Ahead, on: When, spans: Sequence[Span]) -> bool:
+    """Whether it is in one of these parts of a day: unless it has no hour, or goes on for days."""
+    if on.hour is None or plan.last_day > plan.when.day or any(one.days for one in spans):
+        return True
+    at = moment(on, plan.zone)
+    return any(one.start <= at < one.end for one in spans)
 
 
 def find_next(plan: Ahead, today: date) -> date:

@@ -1,0 +1,142 @@
+"""How days to come are named where nothing else is asked of: "my week", "in two weeks", tmrw.
+
+Elsewhere most of these words say other things: "in two weeks I learnt it", "he was mon ami".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+
+from ego.core.times import phrases
+from ego.core.times.mentions import without_times
+from ego.core.times.phrases import DAY, Rule, Seen
+from ego.core.times.spans import Span
+
+_WRITTEN = (
+    (r"\b(?:tm(?:r|o?r?r?o?w)|tomm?orr?ow)\b", "tomorrow"),
+    (r"\btonite\b", "tonight"),
+    (r"\bwknd\b", "weekend"),
+    (r"\bwk\b", "week"),
+    (r"\bmon\b", "monday"),
+    (r"\btues?\b", "tuesday"),
+    (r"\bweds?\b", "wednesday"),
+    (r"\bthur?s?\b", "thursday"),
+    (r"\bfri\b", "friday"),
+)
+"""As somebody in a hurry writes; "sat" and "sun" are other words, too."""
+_REST = r"\b(?:(?:the )?rest of (?:the|this|my|our)|my|our"
+_OWN = (
+    (rf"{_REST}|the) (?=(?:week|month)\b(?! (?:of|after)\b))", "this "),
+    (rf"{_REST}) day\b", "today"),
+)
+"""Whose week it is, where no other time is named."""
+_MANY = rf"(?:the )?(?P<n>{phrases.COUNT}|an?|few|a few|couple of|a couple of|several)"
+
+
+def _hence(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
+    """That day, or the week or month in which it is: who says "in two weeks" counts none."""
+    several = _several(match["n"])
+    day = seen.midnight
+    if match["unit"] in ("month", "か月", "ヶ月", "カ月", "ヵ月"):
+        months = day.year * 12 + day.month - 1 + several
+        first, following = (
+            day.replace(year=one // 12, month=one % 12 + 1, day=1) for one in (months, months + 1)
+        )
+        return (Span(first, following),)
+    if match["unit"] in ("day", "日"):
+        return (Span(day + several * DAY, day + (several + 1) * DAY),)
+    monday = day + (7 * several - day.weekday()) * DAY
+    return (Span(monday, monday + 7 * DAY),)
+
+
+def _from_today(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
+    several = _several(match["n"] or "few") * (7 if match["unit"].startswith(("week", "週")) else 1)
+    return (Span(seen.midnight, seen.midnight + timedelta(several + 1)),)
+
+
+def _several(written: str) -> int:
+    rough = {"few": 5, "a few": 5, "several": 5, "数": 5, "couple of": 2, "a couple of": 2}
+    return rough.get(written) or phrases.parse_count(written)
+
+
+_RULES = (
+    Rule(
+        re.compile(
+            rf"\b(?:within|(?:in |over |for |during )?(?:the )?(?:next|coming)) {_MANY} "
+            r"(?P<unit>day|week)s?\b"
+        ),
+        _from_today,
+    ),
+    Rule(re.compile(r"\b(?:the )?(?:next|coming)(?P<n>) (?P<unit>day|week)s\b"), _from_today),
+    Rule(
+        re.compile(rf"\bin {_MANY} (?P<unit>day|week|month)s?\b(?:['’]? time)?"),
+        _hence,
+    ),
+    Rule(
+        re.compile(rf"\b{_MANY} (?P<unit>day|week|month)s? from (?:now|today)\b"),
+        _hence,
+    ),
+    Rule(
+        re.compile(
+            rf"(?:この先|これから|今後)の?(?P<n>{phrases.COUNT_JAPANESE}|数)(?P<unit>日|週間)間?"
+        ),
+        _from_today,
+    ),
+    Rule(
+        re.compile(rf"(?P<n>{phrases.COUNT_JAPANESE})(?P<unit>日|週間|か月|ヶ月|カ月|ヵ月)後"),
+        _hence,
+    ),
+)
+_PARTS = {
+    "morning": (0, 12), "afternoon": (12, 18), "evening": (17, 29), "night": (17, 29),
+    "朝": (0, 12), "午前": (0, 12), "昼": (11, 16), "午後": (12, 24), "夕方": (15, 20),
+    "夜": (17, 29), "晩": (17, 29),
+}  # fmt: skip
+"""From which to which hour, about, each part of a day is."""
+_NAMED = re.compile(r"(?<!good )\b(?:morning|afternoon|evening|night)\b|朝|午前|昼|午後|夕方|夜|晩")
+PART = rf"(?:{_NAMED.pattern})"
+"""A part of a day, in a question."""
+_OF_A_DAY = re.compile(
+    rf"#,? ?(?:in the |early |late |の)?{PART}|\bin the {PART}"
+    rf"|{PART} (?:of |on )?#"
+)
+
+
+def write_out(question: str) -> str:
+    """A normalised question with its days in the words that are known elsewhere, too."""
+    for pattern, word in _WRITTEN:
+        question = re.sub(pattern, word, question)
+    if "#" not in without_times(_hide(question)):
+        for pattern, word in _OWN:
+            question = re.sub(pattern, word, question)
+    return question
+
+
+def mask_days(question: str, seen: Seen) -> tuple[str, tuple[Span, ...]]:
+    """A normalised question with "#" for what only here names days to come, and those days."""
+    found = [
+        span
+        for rule in _RULES
+        for match in rule.pattern.finditer(question)
+        for span in rule.meaning(match, seen)
+    ]
+    return _hide(question), tuple(found[:1])
+
+
+def _hide(question: str) -> str:
+    for rule in _RULES:
+        question = rule.pattern.sub("#", question)
+    return question
+
+
+def within_part(plain: str, spans: Sequence[Span]) -> tuple[Span, ...]:
+    """Days in the one part of them that a question, "#" for each time, names; else whole."""
+    parts = {_PARTS[name] for name in _NAMED.findall(plain)}
+    if len(parts) != 1 or not _OF_A_DAY.search(plain):
+        return tuple(spans)
+    first, last = (timedelta(hours=one) for one in parts.pop())
+    return tuple(
+        Span(one.start + first, one.start + last) if one.days == 1 else one for one in spans
+    )
