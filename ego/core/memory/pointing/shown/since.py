@@ -30,6 +30,8 @@ _HIRAGANA_NAME = re.compile(
 )
 """Somebody whose name is written so, who is to come, or with whom one is."""
 _VERSION = re.compile(r"\b\d+(?:\.\d+)+\b")
+_WHOSE = re.compile(r"\b[\w-]+(?:['’]s|s['’]) (?=[a-z])")
+"""Whose the thing is, which is no thing of the plan: of Priya there is more than her birthday."""
 _ASIDE = frozenset(("remind", "let", "everi", "each", "again", "will"))
 """What is of no plan in particular."""
 _CHANGES = re.compile(
@@ -89,6 +91,7 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
 def _find_about(own: str, at: datetime) -> list[str]:
     """The words that say what a plan is about; a name counts twice."""
     for words in (subject(own, at), without_times(own, at)):
+        words = _WHOSE.sub("", words)  # noqa: PLW2901
         named = [*_VERSION.findall(words), *_HIRAGANA_NAME.findall(words)]
         told = [one.rstrip("i") for one in text.telling_words(words) if one not in _ASIDE]
         if told or named:
