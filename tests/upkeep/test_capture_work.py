@@ -26,15 +26,46 @@ pytestmark = pytest.mark.first_use
         ("please remind me to write the docs by 8 January", True),
         ("I have to finish the report by 8 January.", True),
         ("Finish my exams on 8 January!", True),
+        ("release v2 is on 8 January", True),
+        ("so deploy to prod is on the 8th", True),
+        ("upgrade of the db got pushed to 8 January", True),
+        ("release notes are due on 8 January", True),
+        ("release v2 on 8 January", False),
+        ("build 42 is broken, fix it by 8 January", False),
+        ("make sure release v2 is on 8 January", False),
+        ("fix tests which are failing on 8 January", False),
     ],
 )
 def test_work_is_no_plan(told: str, is_plan: bool, run_here: RunHere, tmp_path: Path) -> None:
-    path = tmp_path / "one.jsonl"
-    path.write_text("".join(json.dumps(line) + "\n" for line in turn(0, told, "Fine.")), "utf-8")
-    called = {"transcript_path": str(path), "hook_event_name": "SessionEnd"}
+    capture(run_here, tmp_path, told)
 
-    kept = run_here("hook", "capture", "--now", stdin=json.dumps(called).encode())
-
-    assert kept.out == "1 turn kept.\n"
     days = [one["day"] for one in run_here("ahead", "--json").data["ahead"]]
     assert days == (["2026-01-08"] if is_plan else [])
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "release slipped to 12 January",
+        "release got delayed to 12 January",
+        "release is pushed to 12 January",
+        "v2 slips to 12 January",
+    ],
+)
+def test_what_is_called_as_its_work_is_moves(told: str, run_here: RunHere, tmp_path: Path) -> None:
+    capture(run_here, tmp_path, "release v2 is on 8 January")
+    capture(run_here, tmp_path, told, n=1)
+
+    (plan,) = run_here("ahead", "--json").data["ahead"]
+    assert (plan["day"], plan["content"].partition(": ")[2]) == (
+        "2026-01-12",
+        "Release v2 is on 12 January",
+    )
+
+
+def capture(run_here: RunHere, tmp_path: Path, told: str, n: int = 0) -> None:
+    path = tmp_path / f"{n}.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in turn(n, told, "Fine.")), "utf-8")
+    called = {"transcript_path": str(path), "hook_event_name": "SessionEnd"}
+    kept = run_here("hook", "capture", "--now", stdin=json.dumps(called).encode())
+    assert kept.out == "1 turn kept.\n"

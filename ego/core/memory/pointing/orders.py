@@ -12,6 +12,7 @@ from functools import cache
 
 from ego.core import text
 from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing.dates import may_name_time
 
 _LED = (
     r"^\W*(?:[\w-]{1,20}(?:さん|ちゃん|くん)?[:：,、]\s*)?"
@@ -61,6 +62,16 @@ _WORK = (
     r"|day|night|review|window|party|meeting|call|week|freeze|date|time|starts?|begins?|ends?)\b)"
     r"\S)"
 )
+_OF_A_THING = (
+    rf"{_LED}(?!(?:assert|assume|check|ensure|find|keep|make|show|validate|verify)\b)[a-z]+"
+    r"(?:(?: (?:of|to|for|with)(?: (?:the|my|our))?)?"
+    r" (?!(?:it|this|that|these|those|the|an?|my|our|all|both|and|or|by|before|if|whether|when"
+    r"|where|who|which|what\w*|why|how|so|because|until|till|as|you)\b)[\w.'’-]+){0,3}?"
+    r"(?:['’]s(?= (?:on|at|due)\b)| (?:(?:is|are|will|has|have|got|gets|slips|moves|starts|ships"
+    r"|goes|happens|takes place|slipped)\b|(?:moved|pushed|delayed|postponed|rescheduled|deferred"
+    r"|brought)(?= (?:back|forward|by|from|out|to|till|until)\b)))(?P<then>[^,;.!?]*)"
+)
+"""What is called as its work is, and of which a day is told: "release v2 is on the 13th"."""
 _DUE = (
     rf"{_LED}(?:(?:finish|complete|prepare|draft|finali[sz]e|ship) {_IT}\b"
     rf"|(?:get|have) {_IT}\b.*\b(?:done|ready|finished|working|fixed|merged)\b).*\bby\b"
@@ -109,7 +120,9 @@ def orders_work(sentence: str) -> bool:
     """Whether a sentence tells an agent what work to do."""
     if _says(_TO_KEEP, _TO_KEEP_JAPANESE, sentence):
         return False
-    ways = f"{_WORK}|{_DUE}|{_PLEASED}"
+    thing = _compiled(_OF_A_THING).search(" ".join(sentence.split()))
+    is_named = thing is not None and may_name_time(thing["then"])
+    ways = f"{_DUE}|{_PLEASED}" if is_named else f"{_WORK}|{_DUE}|{_PLEASED}"
     return asks_to_read(sentence) or _says(ways, _WORK_JAPANESE, sentence)
 
 
