@@ -240,6 +240,10 @@ BOTH = [("11-10", "10:00"), ("11-11", "13:00")]
         ("Wont make it to the dentist tomorrow, sorry", BOTH[1:]),
         ("I can't make lunch on wednesday", BOTH[:1]),
         ("We're not going to the dentist tomorrow.", BOTH[1:]),
+        ("i won't make it to the dentist, too much work", BOTH[1:]),
+        ("can't make it to lunch with anna, i'm on vacation then, damn", BOTH[:1]),
+        ("sorry, not gonna make it to the dentist", BOTH[1:]),
+        ("I can't come to lunch with Anna", BOTH[:1]),
         # it is on another day, or another lunch, or by then, or of somebody else
         (
             "I can't make it to the dentist tomorrow, so it's on friday at 3 now",
@@ -251,6 +255,11 @@ BOTH = [("11-10", "10:00"), ("11-11", "13:00")]
         ("I can't make it to the dentist tomorrow without the car", BOTH),
         ("I can't make it to mum's dentist tomorrow", BOTH),
         ("I can't wait to go to the dentist tomorrow", BOTH),
+        ("Anna can't make it to the dentist", BOTH),
+        ("the report is late. won't make it to lunch with Anna", BOTH),
+        ("I won't make it to the dentist on time", BOTH),
+        ("I can't make it to the dentist. can we move it?", BOTH),
+        ("I can't make it to lunch with Bob", BOTH),
     ],
 )
 def test_what_one_cannot_make_it_to_is_off(
