@@ -268,6 +268,30 @@ def test_what_one_cannot_make_it_to_is_off(
     assert live(run_here, tmp_path, TOMORROW, LUNCH, (9, said)) == found
 
 
+AT_TEN, AT_ELEVEN = [("11-10", "10:00")], [("11-10", "11:00")]
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("nordwind called, they want the demo at 11 instead of 10", AT_ELEVEN),
+        ("Nordwind needs the demo to be at 11 rather than 10", AT_ELEVEN),
+        ("they rang about the demo, they want it at 11 instead of 10", AT_ELEVEN),
+        ("nordwind wants the demo on wednesday instead of tomorrow", [("11-11", "10:00")]),
+        # but a wish, or refused, or of one at another hour
+        ("I want the demo at 11 instead of 10", AT_TEN),
+        ("they want the demo at 11 instead of 10. no way", AT_TEN),
+        ("they want the demo at 11 instead of 9", AT_TEN),
+        ("they don't want the demo at 11 instead of 10", AT_TEN),
+        ("they wanted the demo at 11 instead of 10", AT_TEN),
+    ],
+)
+def test_what_others_want_at_another_time_is_then(
+    run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, (9, "the demo is tomorrow at 10"), (9, said)) == found
+
+
 @pytest.mark.parametrize(
     ("said", "found"),
     [
