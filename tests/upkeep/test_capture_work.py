@@ -63,6 +63,44 @@ def test_what_is_called_as_its_work_is_moves(told: str, run_here: RunHere, tmp_p
     )
 
 
+@pytest.mark.parametrize(
+    ("told", "plans"),
+    [
+        (
+            "can you write the migration for the invoices table. deadline is 8 January",
+            ["The migration for the invoices table, deadline is 8 January"],
+        ),
+        (
+            "i need to finish the migration by 7 January, deadline is 8 January",
+            ["I need to finish the migration by 7 January", "The migration, deadline is 8 January"],
+        ),
+        ("refactor the auth module, due 8 January", ["The auth module, due 8 January"]),
+        ("could you tidy the docs? it's due 8 January", ["The docs, it's due 8 January"]),
+        (
+            "Build the export. It has to be live by 8 January.",
+            ["The export. It has to be live by 8 January."],
+        ),
+        (
+            "i'm still on the parser. deadline is 8 January",
+            ["I'm still on the parser. deadline is 8 January"],
+        ),
+        ("write the docs. Marek comes on 8 January", ["Marek comes on 8 January"]),
+        ("deadline is 8 January", []),
+        ("fix it. deadline is 8 January", []),
+        ("what does this error mean? deadline is 8 January", []),
+        ("we meet aylin on 7 January, deadline is 8 January", ["We meet aylin on 7 January"]),
+        ("the build fails on 7 January, the tests break on 8 January", []),
+    ],
+)
+def test_a_deadline_is_told_with_what_it_is_for(
+    told: str, plans: list[str], run_here: RunHere, tmp_path: Path
+) -> None:
+    capture(run_here, tmp_path, told)
+
+    found = run_here("ahead", "--json").data["ahead"]
+    assert [one["content"].partition(": ")[2] for one in found] == plans
+
+
 def capture(run_here: RunHere, tmp_path: Path, told: str, n: int = 0) -> None:
     path = tmp_path / f"{n}.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in turn(n, told, "Fine.")), "utf-8")
