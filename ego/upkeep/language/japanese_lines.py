@@ -25,6 +25,7 @@ _OFTEN = {
     "on the last day of every month": "毎月末",
     "every year": "毎年",
     "every weekday": "平日は毎日",
+    "every day": "毎日",
 }
 """How often something comes back."""
 _AHEAD = {

@@ -261,3 +261,9 @@ HOURS = (
     re.compile(rf"(?<=# )at {_NUMBER}(?= (?:{_WHO}|\w+ \w+s\b))(?! {_COUNTED})"),
 )
 """How an hour is written, what names it most exactly first."""
+
+
+def is_span(plain: str, hours: list[tuple[int, int]]) -> bool:
+    """Whether two hours, by where they stand, are the ends of one time."""
+    between = plain[hours[0][1] : hours[1][0]] if len(hours) == 2 else ""
+    return bool(re.fullmatch(r" ?(?:-|–|—|to|until|till|and) ?", between))

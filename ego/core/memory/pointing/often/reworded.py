@@ -15,6 +15,7 @@ from ego.core import text
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often import starting
 from ego.core.memory.pointing.often.returning import (
+    ALL_DAYS,
     LAST_DAY,
     LAST_OF_MONTH,
     WORKDAYS,
@@ -178,7 +179,7 @@ def _write_japanese(written: str, due: Pointed, hour: time | None, _is_same_hour
         end = f"曜{'日' if '曜日' in written else ''}"
         each = due.weekdays or (first.weekday(),)
         days = f"毎週{'と'.join(f'{_WEEKDAYS[one]}{end}' for one in each)}"
-        said = "平日" if each == WORKDAYS else days
+        said = {WORKDAYS: "平日", ALL_DAYS: "毎日"}.get(tuple(each), days)
     elif due.every in (Every.FORTNIGHT, Every.WEEKDAY_OF_MONTH):
         which, day = count_weekday(first), f"{_WEEKDAYS[first.weekday()]}曜"
         of_month = "最終" if which == LAST_OF_MONTH else f"第{which}"

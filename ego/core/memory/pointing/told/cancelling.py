@@ -45,7 +45,7 @@ from ego.core.memory.pointing.told.things import (
 
 _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b(?! to [a-z])"
-    r"|fell through|happen|tak(?:e|ing) place"
+    r"|fell through|happen|tak(?:e|ing) place|attend"
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]|n['’o]t com|make it"
     "|キャンセル|中止|休[講校診み]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|だめ|ダメ|駄目"
     f"|{PUTS_OFF}|{off_japanese.MAY_BE}"
@@ -207,7 +207,7 @@ def find_off(
             each = chain(list_off_japanese(sentence, own), put_off)
         else:
             of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
-            each = chain(_things(skips.word_not_going(of_whom, now), own, before))
+            each = chain(_things(skips.word_not_going(of_whom, told, now), own, before))
         for thing in each:
             plain = text.normalise(thing.words)
             may_be = set(plain) if japanese else text.query_tokens(plain).keys()
