@@ -178,6 +178,8 @@ class Move(NamedTuple):
     """It says when somebody comes, and not how long they stay."""
     starts: bool = False
     """The same of what starts: nothing is said of its end."""
+    takes: bool = False
+    """It is when somebody can take whoever tells it, by appointment."""
     minutes: int = 0
     """By so many it begins later, or earlier: so `days`, of what has an hour."""
 
