@@ -52,6 +52,12 @@ _COMES = r"\b(?:com(?:es?|ing)|arriv(?:es?|ing|al)|visit(?:s|ing)?|here|over)\b"
 _VISITS = rf"{_COMES}|\b(?:stay(?:s|ing)?|guest)\b|来|着|到着|泊ま|滞在|(?:うち|家|ここ)にい"
 
 
+_TRAVELS = (
+    r"^\W*(?:(?:my|our) )?(?P<who>\w+?)(?:['’]?s)? (?:flight|plane|train|ferry|coach|bus)\W*$"
+)
+"""By what somebody comes: where it was on the day of their visit, it is how that begins."""
+
+
 class Moved(NamedTuple):
     """A plan on another day: the plan, its words with that day, and where it points now."""
 
@@ -333,6 +339,9 @@ def _is_meant(
         read = Words(told, text.tokens(told).keys())
     if not japanese and compiled(_COMES).search(read.told):  # who arrives, comes
         bare = compiled(_COMES).sub(" ", thing)
+        by = compiled(_TRAVELS).search(thing) if move.old else None
+        if by and re.match(rf"\W*(?:(?:my|our) )?{by['who']}\b", read.told):
+            bare = by["who"]
         thing = bare if text.query_tokens(ahead.without_times(bare, now)) else thing
     if not text.query_tokens(ahead.without_times(thing, now)):
         return move.old is not None and not thing.strip(" .,、")
