@@ -15,7 +15,7 @@ from ego.core import text
 from ego.core.memory.pointing.grammar import verbs_english
 from ego.core.memory.pointing.grammar.hours_english import AMOUNT, read_minutes_of
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told.moves import cannot
+from ego.core.memory.pointing.told.otherwise import cannot
 from ego.core.memory.pointing.told.things import OTHERS, Move, without_fillers
 
 _ASIDES = (

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ego.core import text
 from ego.core.memory.pointing.grammar import appointments, verbs_english
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told.moves import cannot
+from ego.core.memory.pointing.told.otherwise import cannot
 from ego.core.memory.pointing.told.things import (
     GENERIC,
     JOURNEY,
