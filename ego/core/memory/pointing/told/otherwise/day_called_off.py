@@ -16,7 +16,8 @@ from ego.core.memory.pointing.stretches import due
 from ego.core.memory.pointing.told.things import Words, days_in, is_weekday
 
 _DAY = (
-    r"(?P<day>(?:(?:on|this|next|the) )*(?:today|tonight|tomorrow|\w+day|\d{1,2}(?:st|nd|rd|th)))"
+    r"(?P<day>(?:(?:on|this|next|the) )*(?:today|tonight|tomorrow"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:night|evening|morning|afternoon))?|\d{1,2}(?:st|nd|rd|th)))"
 )
 _SAID = (
     r"(?:just |has )*(?:texted|messaged|rang|called|phoned|emailed|wrote|says?|said|reckons"
@@ -24,7 +25,7 @@ _SAID = (
 )
 _CLAUSE = r"(?:^|[,;:.!\n] ?|\b(?:and|but|so|that|because|since|cos) )"
 _ENDS = (
-    r"(?= ?(?:now|again|then|after all|any ?more)?\W*"
+    r"(?= ?(?:now|again|then|this week|after all|any ?more)?\W*"
     r"(?:$|[,;:.!\n(]|\b(?:and|so|because|since|as|cos)\b))"
 )
 _IS_OFF = (
