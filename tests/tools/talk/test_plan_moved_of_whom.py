@@ -104,6 +104,11 @@ SUNDAY, WEDNESDAY = (datetime(2026, 12, day, 9, tzinfo=UTC) for day in (13, 16))
             "mams flight is the 21st now not the 20th",
             {"farm": 20},
         ),
+        (
+            ["mam is coming to the dentist with me on the 20th"],
+            "mams flight is the 21st now not the 20th",
+            {"dentist": 20},
+        ),
         ([HER_VISIT], "mams flight is cancelled", {"leeds": 20}),
         (
             ["I'm flying to Lisbon on the 20th with Anna"],

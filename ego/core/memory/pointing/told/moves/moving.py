@@ -57,6 +57,11 @@ _TRAVELS = (
 )
 """By what somebody comes: where it was on the day of their visit, it is how that begins."""
 
+_VISITOR = (
+    r"\W*(?:(?:my|our) )?{}(?:['’]s| is| will| and)?(?: \w+)?? (?:com(?:es?|ing)|arriv(?:es?|ing)"
+    r"|visit(?:s|ing)?)\b(?! (?:with|for (?!the |an? )|to (?!stay|visit|see|us\b|me\b)))"
+)
+
 
 class Moved(NamedTuple):
     """A plan on another day: the plan, its words with that day, and where it points now."""
@@ -340,7 +345,7 @@ def _is_meant(
     if not japanese and compiled(_COMES).search(read.told):  # who arrives, comes
         bare = compiled(_COMES).sub(" ", thing)
         by = compiled(_TRAVELS).search(thing) if move.old else None
-        if by and re.match(rf"\W*(?:(?:my|our) )?{by['who']}\b", read.told):
+        if by and compiled(_VISITOR.format(by["who"])).match(read.told):
             bare = by["who"]
         thing = bare if text.query_tokens(ahead.without_times(bare, now)) else thing
     if not text.query_tokens(ahead.without_times(thing, now)):

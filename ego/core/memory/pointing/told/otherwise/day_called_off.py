@@ -16,8 +16,8 @@ from ego.core.memory.pointing.stretches import due
 from ego.core.memory.pointing.told.things import Words, days_in, is_weekday
 
 _DAY = (
-    r"(?P<day>(?:(?:on|this|next|the) )*(?:today|tonight|tomorrow"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:night|evening|morning|afternoon))?|\d{1,2}(?:st|nd|rd|th)))"
+    r"(?P<day>(?:(?:on|this|next|the) )*(?:today|tonight|tomorrow|\d{1,2}(?:st|nd|rd|th)"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:night|evening|morning|afternoon))?))"
 )
 _SAID = (
     r"(?:just |has )*(?:texted|messaged|rang|called|phoned|emailed|wrote|says?|said|reckons"
