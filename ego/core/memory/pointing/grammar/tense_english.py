@@ -17,7 +17,7 @@ from ego.core.memory.pointing.grammar.verbs_english import (
     is_its_start,
     last_tense,
 )
-from ego.core.memory.pointing.grammar.weeks_english import FROM_TO, LATER_TODAY
+from ego.core.memory.pointing.grammar.weeks_english import DAY_IS_OFF, FROM_TO, LATER_TODAY
 from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL, bears
 from ego.core.memory.pointing.told import opening
 
@@ -103,7 +103,7 @@ _NO_TIME = re.compile(
     r" (?:(?:now|just|all|being) )*(?:off|scrapped|dropped)(?= ?(?:[.,;:!]|$|again|now|after all))"
     r"|\b(?:[a-z]+ (?:really |just |absolutely |always |do )*(?:love|hate|adore|dislike|loathe)s?"
     r"|fond of|(?:can['’]t|cannot) stand) #+(?= ?(?:$|[.,;!]|(?:and|but|so|because)\b))"
-    r"|#+ (?:blues|best|school|feeling|the \d|vibes)\b"
+    rf"|#+ (?:blues|best|school|feeling|the \d|vibes)\b|{DAY_IS_OFF}"
 )
 _FELT = (
     r"(?:long|short|hard|tough|rough|bad|good|great|awful|terrible|horrible|dreadful|lovely|nice|busy"

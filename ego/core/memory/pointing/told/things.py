@@ -42,6 +42,7 @@ _FILLERS = (
 )
 JOURNEY = "trip flight journey travel drive tour holiday vacation getaway"
 _TRAVELS = "fly travel trip flight journey"
+_FLIGHT = "flight"
 _GOES = (
     r"\b(?:going|go|goes|off|head(?:ing|s)?|driv(?:e|es|ing)"
     r"|tak(?:e|es|ing) the (?:train|bus)) to\b"
@@ -178,6 +179,8 @@ class Move(NamedTuple):
     """It says when somebody comes, and not how long they stay."""
     starts: bool = False
     """The same of what starts: nothing is said of its end."""
+    takes: bool = False
+    """It is when somebody can take whoever tells it, by appointment."""
     minutes: int = 0
     """By so many it begins later, or earlier: so `days`, of what has an hour."""
 
@@ -227,11 +230,22 @@ _AROUND = (
     r" (?:before|after)|, (?:before|after)) (?!\w+ing\b)[\w'’ -]{2,30}(?=[.,;!]|$)"
 )
 
+_COMES_ALONG = (
+    r"(?i:(?:[,;] (?:and |so |but |then )?|\b(?:and|so|but) )(?:(?:my|our) )?(?P<who>[a-z]+)"
+    r"(?:(?: can| could| may| might)(?: \w+){0,2}? (?:come|join)\b"
+    r"|(?:['’](?:s|ll)| is| will)(?: be)? (?:com(?:e|ing)|join(?:ing)?)\b"
+    r"(?= (?:too|along|with us|as well)))(?: us)?(?: (?:too|along|with us|as well))?"
+    r"(?=[.,;!]|$| if\b))"
+)
+"""Who may come along: the plan is not of them, and what is told of their own coming is not."""
+
 
 def read_plan(plan: Ahead, beside: Beside | None = None) -> Words:
     """What `is_about` needs of a plan; it is of those, too, who are named `beside` it."""
-    named = beside.name() if beside else []
     words = _drop_mentions(whom.without_teller(plan.text))
+    along = {one["who"].lower() for one in compiled(_COMES_ALONG).finditer(words)}
+    words = compiled(_COMES_ALONG).sub("", words)
+    named = [one for one in beside.name() if one.lower() not in along] if beside else []
     told = text.normalise(" ".join((words, *named)))
     if called := occasions.find_names(words):  # "Lucy gets married": that is a wedding
         told = f"{told}. {called}"
@@ -285,9 +299,16 @@ def _is_journey(wanted: Set[str], read: Words) -> bool:
     journey = wanted & text.tokens(JOURNEY).keys()
     if not journey or not wanted - journey <= read.terms:
         return False
+    if journey <= text.tokens(_FLIGHT).keys() and wanted - journey <= _find_company(read.told):
+        return False  # who flies in comes from elsewhere
     if text.tokens(_TRAVELS).keys() & read.terms:
         return True
     return wanted != journey and bool(compiled(_GOES).search(read.told))
+
+
+def _find_company(plan: str) -> Set[str]:
+    """The terms of whom one is with by an English plan."""
+    return text.tokens(" ".join(re.findall(r"\bwith ((?:my |our )?\w+)", plan))).keys()
 
 
 def _holds_japanese(plan: str, thing: str) -> bool:
