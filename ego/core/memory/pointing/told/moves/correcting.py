@@ -16,6 +16,7 @@ from ego.core.memory.pointing.dates import (
     coming_day_of_month,
     read_kanji_number,
 )
+from ego.core.memory.pointing.hours import put_in_half
 from ego.core.memory.pointing.mending import excuses, mending
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import compiled
@@ -212,7 +213,7 @@ def _with_hour(
 
     day, clocks = spoken.find_days(plan, at)[0], find_hours(plan, at)
     was = When(day.day or now.date(), clocks[0].hour if clocks else None)
-    hour = hours[0].hour
+    hour = hours[0].hour and put_in_half(hours[0].hour, was.hour, plan, hours[0], plain)
     if len(clocks) > 1 or hour is None or (new is None and hour == was.hour):
         return ""
     if new is None:
