@@ -36,7 +36,7 @@ _WONDERED_BESIDE = re.compile(
     "[^。!?\n\\d曜]{0,20}?(?:(?:何|なに|どこ|どれ|誰)(?!か)|どう|どんな|いくら)[^。!?\n\\d曜]{0,16}?"
     "(?:かな|か|よう|[おこそとのもろごぼ]う|いい)[あぁーね]*[?]?(?=[。!.…\n]|$)"
 )
-"""12月12日なんだよね、何あげようかな: what somebody wonders behind a plan of which they are sure."""
+"""12月12日なんだよね、何あげようかな: what is wondered behind a plan that is sure."""
 
 
 def without_openers(words: str) -> str:
