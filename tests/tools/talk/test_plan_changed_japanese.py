@@ -113,3 +113,25 @@ def test_it_lies_where_it_was_told_to_be(
 
     there = lies_ahead(run_here)
     assert [(one["day"], one["hour"], one["every"]) for one in there] == ahead
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "words"),
+    [
+        (
+            "15日の夜、美容院予約した",
+            "美容院は19時からになった",
+            "15日の19:00、美容院予約した",
+        ),
+        ("16日、忘年会だって。", "", "16日、忘年会"),
+    ],
+)
+def test_its_line_says_once_when_and_not_that_it_was_heard(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, words: str
+) -> None:
+    chat(run_here, tmp_path, told)
+    if said:
+        chat(run_here, tmp_path, said)
+
+    (one,) = lies_ahead(run_here)
+    assert one["content"] == f"Misaki: {words}"

@@ -227,6 +227,7 @@ def _with_hour(
         written = changed.pop()[1] if changed else plan[day.start : day.end]
         between = "の" if text.is_japanese(plan) else " at "
         changed.append((day, f"{written.rstrip('.')}{between}{hour:%H:%M}"))
+        plan = f"{plan[: day.end]}{compiled(_PART_BEHIND).sub('', plan[day.end :])}"
         if plan[day.start : day.end].endswith("."):
             plan = f"{plan[: day.end]}.{plan[day.end :]}"
     for one, written in sorted(changed, reverse=True):
@@ -249,7 +250,12 @@ def add_hour(plan: str, when: When, now: datetime) -> str:
         return plan
     place = days[0].end - plan[: days[0].end].endswith(".")
     between = "の" if text.is_japanese(plan) else " at "
-    return f"{plan[:place]}{between}{when.hour:%H:%M}{plan[place:]}"
+    behind = compiled(_PART_BEHIND).sub("", plan[place:])
+    return f"{plan[:place]}{between}{when.hour:%H:%M}{behind}"
+
+
+_PART_BEHIND = "^の(?:早?朝|お?昼|夜|晩|夕方|午[前後])(?=[、にはもで]|$)"
+"""The part of a day that stands behind it, of which its hour says enough."""
 
 
 def _write_days(plan: str, old: Mention, new: Mention, now: datetime, last: date | None) -> str:
