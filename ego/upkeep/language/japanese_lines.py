@@ -176,6 +176,7 @@ _BEAT = {
     'message says again what was said {said} ({word}): "{text}". Say something new.':
         "{}に言ったこと({})をくり返しています:「{}」。",
     "{said} and {number} more": "{}、ほか{}件",
+    "speak {} and {number} more: {said} (job_{})": "{} ほか{}件の言葉: {} (job_{})",
     "a message that waits to be said": "まだ言っていない伝言",
     "It says: {said}": "伝えること: {}",
     "Due: {text}": "時間が来たこと: {}",

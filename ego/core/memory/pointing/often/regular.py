@@ -53,7 +53,7 @@ _SAYS_NOTHING = (
     " class classes lesson lessons session sessions course courses day days"
     " rehearsal rehearsals practice practices mean meant correction wrong mistake sorry oops"
     " same time hour place week btw way fyi lol tbh apparently"
-    " 予定 予約 日 時 今 教室 変 変更 更 移 移動 動 間違 間 違 訂正 訂 勘違 勘"
+    " 予定 予約 日 曜日 曜 時 今 教室 変 変更 更 移 移動 動 間違 間 違 訂正 訂 勘違 勘"
 )
 """What is said around the thing itself: yoga is the yoga class, and choir practice the choir."""
 _SORTS = "class lesson session course rehearsal practice shift 教室"
@@ -115,7 +115,7 @@ def _hour_behind(rest: Sequence[str], now: datetime) -> time | None:
 def find_several(words: str, now: datetime) -> list[Regularly]:
     """What `words` tell as regular, each in a sentence of its own; `now` has the person's zone."""
     plain = text.composed(words)
-    may_be = _HINT.search(plain) or starting.HINT.search(plain)
+    may_be = _HINT.search(starting.say_each(plain)) or starting.HINT.search(plain)
     if not may_be or len(plain) > spoken.LONGEST or spoken.is_task(plain):
         return []
     grammar = _grammar_of(plain)
@@ -127,7 +127,7 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
             one = _with_hour(plain, sentences[n - 1].strip(), one)
         said = starting.put_behind(one, now)
         start = starting.find(said, now)
-        said = starting.without_start(said, start) if start else said
+        said = starting.without_start(said, start) if start else starting.say_each(said)
         said = _MOVED_IT.sub(r"From now on \g<what> is ", said)
         said = _MOVED_BY.sub(r"\g<what> is moved ", said)
         if start and not text.is_japanese(one):

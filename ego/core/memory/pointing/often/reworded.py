@@ -31,6 +31,11 @@ _PART = re.compile(r" (?:morning|afternoon|evening|night)s?$", re.IGNORECASE)
 _ENDS = re.compile(r"(?:に?は|に)?、?(?=(?:いつも|毎[週月]|必ず|きまって|決まって)?$)")
 """By which a Japanese sentence goes on behind its day, with the adverb that may stand there."""
 _ADVERBS = ("いつも", "毎週", "毎月", "必ず", "きまって", "決まって")
+_GOES_EACH_TIME = re.compile(
+    "(?<=[一-龯ァ-ヶー])(?:に|を)?(?:行っ|通っ|やっ|し|入っ|習っ)てい?(?:る|ます)"
+    "(?:ん(?:だ|です))?[よね。]*$"
+)
+"""How somebody says that they go to what comes back, of which one day says nothing."""
 _WEEKDAYS = "月火水木金土日"
 _LONGEST = 600
 """What is longer is no line of what is ahead."""
@@ -88,7 +93,7 @@ def word_once(words: str, when: When, day: str, at: datetime) -> str:
         parts.append((hours[0].start, hours[-1].end, f"{led[0] if led else ''}{when.hour:%H:%M}"))
     for start, end, one in sorted(parts, reverse=True):
         sentence = f"{sentence[:start]}{one}{sentence[end:]}"
-    return sentence
+    return _GOES_EACH_TIME.sub("", sentence) if japanese else sentence
 
 
 def find_outdated(words: str, due: Pointed, at: datetime) -> Outdated | None:
