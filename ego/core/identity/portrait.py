@@ -39,7 +39,7 @@ _WHO = re.compile(
 """A question who somebody is."""
 
 
-def find_asked(question: str) -> str:
+def find_who_is_asked(question: str) -> str:
     """By what name a question asks who somebody is; nothing where it asks for anything else."""
     asked = _WHO.search(text.normalise(question))
     return (asked["name"] or asked["japanese"]) if asked else ""

@@ -24,11 +24,11 @@ def tell_done(db: Transaction, several: Iterable[Memory]) -> list[Memory]:
     """`several`, where those that tell what was to be done say that it is; most do not, and are
     only read."""
     every = list(several)
-    done = find_done(db, every)
+    done = list_done(db, every)
     return [replace(one, held=one.held._replace(is_done=one.seq in done)) for one in every]
 
 
-def find_done(db: Transaction, several: Sequence[Memory]) -> Mapping[int, datetime]:
+def list_done(db: Transaction, several: Sequence[Memory]) -> Mapping[int, datetime]:
     """When something told that what these memories tell was done, by the seq of each.
 
     What nobody asks about any more is closed, too, and was not done.

@@ -28,7 +28,7 @@ from ego.core.memory.truth.reversals import tastes
 from ego.core.memory.truth.words import slots
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
-from ego.stores.memory.asking.done import find_done
+from ego.stores.memory.asking.done import list_done
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, Remembered, seq_of
 from ego.stores.memory.truth import STEP
@@ -103,7 +103,7 @@ def put_introducing_first(
     found: Sequence[Candidate], question: PreparedQuestion
 ) -> list[Candidate]:
     """`found`, asked who somebody is, with what tells who they are above what only names them."""
-    name = portrait.find_asked(question.said)
+    name = portrait.find_who_is_asked(question.said)
     telling = [one for one in found if name and portrait.introduces(_words_of(one), name)]
     if not telling:
         return list(found)
@@ -122,7 +122,7 @@ def put_done_behind(db: Transaction, found: Sequence[Candidate]) -> list[Candida
     """`found` in its order, where what is done stands behind what says so."""
     plans = {one.one.memory.seq: one for one in found if isinstance(one.one, Remembered)}
     lived = [one.one.memory for one in plans.values() if isinstance(one.one, Remembered)]
-    done = find_done(db, [one for one in lived if one.held.is_done])
+    done = list_done(db, [one for one in lived if one.held.is_done])
     several = {one.id: one for one in found}
     for seq, at in done.items():
         least = several[plans[seq].id].score + STEP

@@ -179,7 +179,7 @@ def find_facts(
     takes = vital.is_of_what_one_takes(question)
     named = [person] if person else relationships.find_mentions(every, question)
     of_all = not person and oneself.asks_for_all(question)
-    who = bool(portrait.find_asked(question))
+    who = bool(portrait.find_who_is_asked(question))
     if not person and oneself.asks_of_oneself(question):
         asked = asked - oneself.LIGHT
         its = ego.names_of(asker or ego.companion)
