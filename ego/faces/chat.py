@@ -19,7 +19,6 @@ from ego.config import Settings
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory.memories import CONTENT_BYTES
-from ego.core.mood import mood as moods
 from ego.errors import EgoError, StateError, UsageError
 from ego.faces.terminal import conversation
 from ego.faces.terminal.conversation import say_aside
@@ -29,7 +28,6 @@ from ego.runtime.ego import Ego, open_ego
 from ego.stores.autonomy import said as kept
 from ego.tools.autonomy.reaching import known
 from ego.tools.autonomy.speaking import console
-from ego.tools.mood import now
 from ego.tools.talk import turn, turns
 from ego.tools.talk.asking import Opens
 from ego.tools.talk.events import name_asker
@@ -172,11 +170,16 @@ def _turn(
         finally:
             outlet.end()
     outlet.refuse_if_unwritable(event)
-    if not manner.as_json and sys.stderr.isatty():
+    if _tells_beside(manner):
         conversation.say_kept(settings, event, is_conversation=is_conversation)
     if cut := turn.name_cut(event, settings):
         complain("warning", cut)
     return event
+
+
+def _tells_beside(manner: Manner) -> bool:
+    """Whether a person reads what is said beside the talk."""
+    return not manner.as_json and sys.stderr.isatty()
 
 
 def _note_trailer(settings: Settings, event: Event) -> None:
@@ -216,6 +219,7 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
     last: Event | None = None
     feels, felt = True, ""
     told: set[str] = set()
+    offered = conversation.Offered()
     while True:
         try:
             line = input(_PROMPT)
@@ -227,13 +231,16 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
         if conversation.is_end(line):
             return
         try:
+            line = offered.as_command(line)
             if conversation.is_command(line):
-                settings = conversation.obey(settings, manner, line, last)
+                settings = conversation.obey(settings, manner, line, last, offered)
                 continue
             said = turn.read_words("What you say", line)
             last = event = _turn(
                 settings, manner, said, system=system, is_conversation=True, told=told
             )
+            if _tells_beside(manner):
+                offered.hear(settings, event)
         except EgoError as error:
             complain("error", str(error))
             continue
@@ -247,7 +254,7 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
             )
         if manner.as_json:
             _show("chat", settings, event, manner)
-        felt = _moodsay_aside(settings, felt)
+        felt = conversation.say_mood(settings, felt)
 
 
 def _opening(
@@ -271,16 +278,6 @@ def _opening(
                     complain("warning", warning)
 
     return opened
-
-
-def _moodsay_aside(settings: Settings, before: str) -> str:
-    """Say the mood where it is another than it was said to be; returns how it is."""
-    with open_ego(settings) as ego:
-        mood = now.mood_beside(ego)
-    felt = moods.describe(mood) if mood else ""
-    if felt and felt != before:
-        say_aside(reword(f"Mood: {felt}."))
-    return felt
 
 
 def _show(name: str, settings: Settings, event: Event, manner: Manner, said: str = "") -> None:

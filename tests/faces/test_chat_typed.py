@@ -195,6 +195,36 @@ def test_to_forget_behind_such_a_request_sets_aside_what_it_names(
     assert left == [asks, *["Ramen again today."] * aside]
 
 
+@pytest.mark.parametrize(
+    ("then", "left"),
+    [
+        (["yes please"], ["ASKS", "OTHER"]),
+        (["Do it."], ["ASKS", "OTHER"]),
+        (["うん、お願い"], ["ASKS", "OTHER"]),
+        (["do you like it here?", "/forget"], ["do you like it here?", "ASKS", "OTHER"]),
+        (["so?", "yes"], ["yes", "so?", "ASKS", "OTHER", "TOLD"]),
+        (["no, leave it", "bye bye now", "/forget"], ["no, leave it", "ASKS", "OTHER", "TOLD"]),
+        (["so?", "and?", "well", "/forget"], ["and?", "so?", "ASKS", "OTHER", "TOLD"]),
+        (["yes", "ramen", "/forget"], ["ASKS", "OTHER"]),
+    ],
+)
+def test_a_yes_to_what_was_offered_sets_that_aside_and_nothing_else(
+    data_dir: Path, run_here: RunHere, then: list[str], left: list[str]
+) -> None:
+    said = {
+        "TOLD": "I owe my brother 1200 euro.",
+        "OTHER": "Ramen again today.",
+        "ASKS": "forget what i said about the 1200 euro",
+    }
+    lines = [*said.values(), *then]
+    with ScriptedServer(*(streams("Hm.") for _ in lines)) as server:
+        shown = typed(data_dir, *(f"{one}\n".encode() for one in lines), **over(server))
+
+    assert "`/forget` sets this aside: I owe my brother 1200 euro." in shown.text
+    there = [event["user_text"] for event in run_here("events", "--json").data["events"]]
+    assert there == [said.get(one, one) for one in left]
+
+
 def test_to_forget_what_may_be_either_asks_which(data_dir: Path, run_here: RunHere) -> None:
     kept = run_here("remember", "Sakura paints boats.", "--json").data["id"]
     lines = (

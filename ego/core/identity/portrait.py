@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from ego.core import text
 from ego.core.identity import people
+from ego.core.identity.relations import rank_fact, tells_whose
 from ego.core.memory.memories import Category, Memory
 from ego.core.memory.truth.words import is_not_for_good, kin, lasts, slots
 
@@ -22,6 +24,46 @@ THOUGHTS = (
     Category.DREAM,
 )
 """Kinds of memories that tell more of the one who thinks than of whom it thinks."""
+
+
+_CALLED = r"(?!my\b)[^\W\d_][\w-]*(?: [^\W\d_][\w'’-]*)??"
+_WHO = re.compile(
+    r"\b(?:who(?:['’]?s| is| was| are)|(?:tell|remind) me (?:about|of|who)"
+    rf"|what do (?:you|we|i) know (?:about|of)|(?P<does>what does)) (?P<name>{_CALLED})"
+    r"(?(does) do|(?: is)?)"
+    r"(?:[\W_]|\b(?:again|anyway|now|lol|haha+|btw|tho|though|please|pls|(?:to|for) (?:me|us|work)"
+    r"|for a living)\b)*$"
+    r"|(?P<japanese>[^\s、。,!?]{1,12}?)(?:さん|ちゃん|君|くん)?(?:って|とは|は|ってのは)"
+    r"(?:誰|だれ|どんな人|どういう人)"
+)
+"""A question who somebody is."""
+
+
+def find_who_is_asked(question: str) -> str:
+    """By what name a question asks who somebody is; nothing where it asks for anything else."""
+    asked = _WHO.search(text.normalise(question))
+    return (asked["name"] or asked["japanese"]) if asked else ""
+
+
+def introduces(said: str, name: str) -> bool:
+    """Whether it tells who somebody of that name is: "met a farmer called Declan"."""
+    plain, called = text.normalise(said), re.escape(text.normalise(name))
+    return tells_whose(plain, called) or any(
+        re.search(one, plain)
+        for one in (
+            rf"\b(?:called|named|name(?:['’]s| is)|met|this is|introduced (?:me )?to) {called}\b",
+            rf"\b{called}(?:['’]s|,| is| was) (?:now |also )?(?:an?|my|our|the new)\b",
+            rf"{called}(?:さん|ちゃん|君|くん)?(?:という|っていう|と言う|って(?:言う|いう|人))",
+        )
+    )
+
+
+def put_who_first(known: Sequence[str]) -> list[str]:
+    """Facts of somebody, where what they are to one and what they do comes first; of the others
+    the newest."""
+    newest = list(known)
+    newest.reverse()
+    return sorted(newest, key=rank_fact, reverse=True)
 
 
 def choose_lasting(several: Iterable[Memory], names: Sequence[str], now: datetime) -> list[Memory]:

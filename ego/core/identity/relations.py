@@ -89,6 +89,39 @@ def find_relations(said: str) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(_OF_ALL[one] for one in found))
 
 
+def tells_whose(plain: str, called: str) -> bool:
+    """Whether normalised words name a relation by name: "my boss Ida"; `called` is a pattern."""
+    return bool(
+        re.search(rf"\b(?:my|our) {_OTHER}(?:{_any(_ENGLISH)}),? {called}\b", plain)
+        or re.search(rf"(?:{_any(_JAPANESE)})の{called}", plain)
+    )
+
+
+def rank_fact(fact: str) -> int:
+    """How much a fact says of who somebody is: what they are to one most, then what they do."""
+    plain = text.normalise(fact)
+    if _compiled_ranks()[0].search(plain):
+        return 2
+    return 1 if _compiled_ranks()[1].search(plain) else 0
+
+
+@cache
+def _compiled_ranks() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What says that somebody is a relation of another, and what they are or work as."""
+    theirs = _any(tuple(kind for kind in _ENGLISH if kind[0] not in ("dog", "cat")))
+    is_now, ends = r"^(?:[\w'’-]+ )?(?:is|are) (?:now |also )?", "(?:だ|です|である)?[。]?$"
+    related = (
+        rf"{is_now}(?:[\w'’-]+ ){{0,3}}?(?:{theirs}|friend|ex)\b(?!['’])"
+        rf"|(?:の|^)(?:{_any(_JAPANESE)}|友[人達だ]|友だち|彼女|恋人|婚約者|パートナー){ends}"
+    )
+    does = (
+        rf"{is_now}an? \w|\b(?:works?|working|worked) (?:as|at|for|in)\b"
+        r"|^(?:[\w'’-]+ )?(?:runs|teaches|owns|studies|leads)\b"
+        rf"|働|勤め|勤務|経営|(?:師|員|者|家|医){ends}"
+    )
+    return re.compile(related), re.compile(does)
+
+
 def find_related(
     said: str, relation: Collection[str], owner: Collection[str], *, is_of_owner: bool = False
 ) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Memories as programs are shown them."""
 
-from typing import Annotated, Literal, TypedDict, cast
+from typing import Annotated, Literal, NotRequired, TypedDict, cast
 
 from ego.core.marks import Importance, Moment, Share, Signed
 from ego.core.memory import memories
@@ -43,12 +43,13 @@ class Memory(TypedDict):
     private: bool
     since: Annotated[Moment | None, "from when on it held; null unless it replaces another"]
     until: Annotated[Moment | None, "until when it held; null unless it was replaced"]
+    plan: NotRequired[Annotated[str, "what became of it: done, called off, moved to a day"]]
 
 
 def memory_fields(memory: memories.Memory, write: Write) -> Memory:
     """`memory` as the `--json` forms show it, its times as `write` has them."""
     since, until = (write(at) if at else None for at in memory.held[:2])
-    return {
+    fields: Memory = {
         "id": memory.id,
         "content": memory.content,
         "at": write(memory.at),
@@ -66,3 +67,6 @@ def memory_fields(memory: memories.Memory, write: Write) -> Memory:
         "since": since,
         "until": until,
     }
+    if became := memory.held.tell_plan():
+        fields["plan"] = became
+    return fields

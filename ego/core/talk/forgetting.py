@@ -85,6 +85,18 @@ _NAME = re.compile(
 _WHERE = re.compile(r"\b(?:at|on|in|during|over) ((?:(?:the|my|our) )?\w+)(?=\W*$|[,;])")
 """Where or when it was said, at the end: it names nothing that was."""
 _HE_OR_SHE = re.compile(r"\b(?:s?he|they|her|him|his|them|their)\b|彼女?[がはもの、]|あの[人子]")
+_YES = (
+    r"\b(?:yes|yeah|yep|yup|yea|ya|y|ok(?:ay)?|sure(?: thing)?|please|pls|plz|of course|absolutely"
+    r"|definitely|do (?:it|that|so)|go (?:ahead|on|for it))\b"
+    r"|うん|はい|ええ|お願い(?:します|いたします)?|おねがい(?:します)?|頼む|たのむ|どうぞ|(?:そう|や)(?:し|っ)て"
+    r"|いいよ|オッケー|オーケー|よろしく"
+)
+_BESIDE_YES = (
+    r"\b(?:(?:and )?(?:forget|delete|remove) (?:it|that|this)|that one|set it aside|i do"
+    r"|i['’]m sure|you can|do|now|thanks|thank you|thx)\b"
+    r"|そう(?:です)?|ありがとう|忘れて|(?<=て)(?:ください|下さい)|それ(?:を|で)?|[ねよ]|[\W_ー]"
+)
+_NO = r"^\W*(?:(?:no|nope|nah|never ?mind|don['’]t|leave it|not that)\b|いいえ|いや|やめ|違う)"
 _ROOT, _ENDING = 6, 3
 """So many letters two forms of a word share, and so many more either has at most."""
 
@@ -105,6 +117,18 @@ class Forgettable(NamedTuple):
 def asks_to_forget(words: str) -> bool:
     """Whether a turn asks that something be forgotten."""
     return bool(_compiled(_TO_FORGET).search(text.composed(words[:_LONGEST])))
+
+
+def agrees(words: str) -> bool:
+    """Whether all that is said is yes, as to a thing that was offered."""
+    said = text.normalise(words)
+    has_yes = _compiled(_YES).search(said) is not None
+    return has_yes and not _compiled(f"{_YES}|{_BESIDE_YES}").sub("", said)
+
+
+def declines(words: str) -> bool:
+    """Whether it begins with a no."""
+    return _compiled(_NO).search(text.normalise(words)) is not None
 
 
 def read_asked(asked: str) -> Forgettable:

@@ -25,7 +25,7 @@ from ego.core.talk.weights import (
     WORD,
     find_days,
     name_days,
-    weigh_words,
+    weigh_told,
 )
 
 ENOUGH = 0.65
@@ -111,20 +111,20 @@ class Remark:
     @cached_property
     def weights(self) -> Mapping[str, float]:
         """What each of its words weighs."""
-        return {**weigh_words(self.said), **self.substance}
+        return {**weigh_told(self.said), **self.substance}
 
     @cached_property
     def substance(self) -> Mapping[str, float]:
         """Those that say something of whom or of when it is: without names, relations and days."""
         left = drop_people(self.said, {*self._called, find_topic(self.said)})
         told = dict.fromkeys((word[:2] for word in hiragana_words(left)), _HIRAGANA_WORD)
-        told |= weigh_words(left)
+        told |= weigh_told(left)
         return {word: weight for word, weight in told.items() if word not in self.days}
 
     @cached_property
     def called(self) -> frozenset[str]:
         """Those that are names."""
-        return frozenset(weigh_words(" ".join(self._called)))
+        return frozenset(weigh_told(" ".join(self._called)))
 
     @cached_property
     def _called(self) -> frozenset[str]:
@@ -137,8 +137,9 @@ class Remark:
 
     @cached_property
     def terms(self) -> list[str]:
-        """The words that an index has of it."""
-        return list(text.query_tokens(self.said))
+        """The words that an index has of it, and of what repeats a number written in groups."""
+        joined = (word[1:] for word in self.weights if word[0] == "#" and word[1:].isdigit())
+        return list(dict.fromkeys((*text.query_tokens(self.said), *joined)))
 
     @cached_property
     def runs(self) -> list[str]:
@@ -156,7 +157,7 @@ class Remark:
         return [f"{glue}{one}{glue}" for one in runs if self._weigh_without_days(one) >= least]
 
     def _weigh_without_days(self, run: str) -> float:
-        weighed = weigh_words(run).items()
+        weighed = weigh_told(run).items()
         return sum(weight for word, weight in weighed if word not in self.days)
 
     @cached_property
@@ -179,7 +180,7 @@ class Remark:
         heavy = frozenset(one for one in lacking if self.weights.get(one, WORD) > LIGHT)
         if not lacking:
             return lacking
-        given_up = weigh_words(" ".join(find_given_up(instead))).keys()
+        given_up = weigh_told(" ".join(find_given_up(instead))).keys()
         return (heavy or lacking) | (given_up & self.telling)
 
     @property
@@ -204,7 +205,7 @@ def read_answer(
 ) -> list[Remark]:
     """What an answer to what somebody `asked` says; what is no code and has none of their words is
     but its own: "Sounds like a full day." """
-    theirs = weigh_words(asked).keys()
+    theirs = weigh_told(asked).keys()
     return [
         replace(one, is_of_answer=bool(asked) and not _is_of(one, theirs))
         for one in read_statements(answer, own=bool(asked), names=names, teller=teller)
@@ -258,6 +259,7 @@ class Passage:
         weighed = [_read_words(one) for one in _sentences(said)]
         several = [weighed[n : n + _TOGETHER] for n in range(max(1, len(weighed) - _TOGETHER + 1))]
         self._held = [frozenset[str]().union(*one) for one in several]
+        self._heavy = frozenset(word for word, weight in weigh_told(said).items() if weight > LIGHT)
         self.words = frozenset[str]().union(*weighed)
         self.held = self.words | name_days(said)
         words = _words_in_a_row(said)
@@ -267,6 +269,8 @@ class Passage:
         """Whether it tells a statement; `common` says of words that they weigh less here."""
         if any(value.isdisjoint(self.held) for value in one.values):
             return False
+        if self._says_nothing_else(one):
+            return True
         weights = {
             word: weight * (common or {}).get(word, 1) for word, weight in one.weights.items()
         }
@@ -293,6 +297,20 @@ class Passage:
                 return True
         return any(run in (self._spaced if run[0] == " " else self._row) for run in one.runs)
 
+    def _says_nothing_else(self, one: Remark) -> bool:
+        """Whether all its words are of a statement, a figure among them: "The fee? 900 kroner." """
+        shared = one.weights.keys() & self._heavy - one.days.keys()
+        has_figure = any(word[0] == "#" and one.weights[word] >= WORD for word in shared)
+        return has_figure and self._heavy <= one.weights.keys() and len(shared) > 1
+
+    def tells_whole(self, one: Remark) -> bool:
+        """Whether it tells all of a statement that weighs, or a code of it, or its day with it:
+        they have more in common than the name of what both are about."""
+        heavy = {word for word in one.substance if one.weights[word] > LIGHT}
+        has_code = any(one.weights[word] >= CODE for word in one.weights.keys() & self.held)
+        is_whole = has_code or heavy <= self.held or not self.held.isdisjoint(one.days)
+        return is_whole and self.tells(one)
+
     def could_tell(self, told: str, weighed: Mapping[str, float]) -> bool:
         """Whether it has any word of a text in Japanese, or enough of one in another language, by
         what its words are `weighed`: what has less tells no statement of it, and few are read."""
@@ -316,7 +334,7 @@ def _read_words(said: str) -> frozenset[str]:
     calls somebody I or she."""
     pairs = (pair for run in _HIRAGANA.findall(said) for pair in map("".join, pairwise(run)))
     signs = {_SOMEBODY} if _PRONOUN.search(said) or CJK.search(said) else set()
-    words, days = weigh_words(said).keys(), find_days(said)
+    words, days = weigh_told(said).keys(), find_days(said)
     if any(word[0] == "#" for word in words - days.keys()):
         signs.add(_FIGURES)
     return frozenset({*words, *days.values(), *pairs, *signs})

@@ -52,6 +52,7 @@ _EVERYDAY = frozenset(
     secret secretly confidence confidential private privately admit admitted confess confessed
     honest honestly frankly
     glad happy help want need yen dollar dollars euro euros usd jpy eur pound pounds
+    krone kroner kronor krona kr franc francs
     """.split()
     for stem in text.tokens(word)
 )
@@ -98,6 +99,19 @@ _IN_WORDS = re.compile(
     rf"(?:(?:[ -]|,| and )+(?:{_SMALL_WORDS}|{_LARGE_WORDS}))*\b"
 )
 """A number in words that has a large one in it: three thousand, two hundred and fifty."""
+_GROUPED = re.compile(
+    r"(?<![\w.,:/+-])(?:\+\d{1,3}[ -])?"
+    r"(\d{1,3}(?: \d{3})+|\d{2,4}(?: \d{2,4}){2,}|\d{2,5}(?:-\d{3,4}){2})(?![\w:/-]|[.,]\d)"
+)
+"""A number in groups: 22 33 44 55, 1 200, 090-1234-5678; no date."""
+_ORDINARY = re.compile(
+    r"\b(?:(?:board|team|staff|committee|project|planning|budget|department|monthly|weekly|family"
+    r"|office|work|parents'?|teachers?'?|school|choir|band|orchestra|chess|rowing|football|soccer"
+    r"|tennis|yoga|swimming|piano|guitar|dentist'?s?|dental|haircut|birthday|christmas)"
+    r" (?:meetings?|calls?|lunch|dinner|party|outing|evening|practi[cs]e|rehearsals?|training|class"
+    r"|lessons?|match|game|concert|appointments?)|book club|next|last)\b"
+)
+"""What many lives have of a kind: to be of the same one tells nothing of what was said of it."""
 _WHOLE_HOUR = re.compile(r"(?<![\d:])(\d{1,2}):00(?![\d:])")
 
 _WEEKDAYS = (
@@ -179,6 +193,15 @@ def weigh_words(said: str) -> dict[str, float]:
         for run in _HIRAGANA.findall(_POLITE.sub(" ", rest)):
             found |= dict.fromkeys(map("".join, pairwise(run)), _IN_HIRAGANA)
     return found
+
+
+def weigh_told(said: str) -> dict[str, float]:
+    """The words of a text by what they tell of what was said: an ordinary "board meeting" little,
+    and a number the same in whatever groups it is written."""
+    plain = _GROUPED.sub(lambda match: re.sub(r"[ -]", "", match[1]), text.normalise(said[:READ]))
+    found = weigh_words(plain)
+    ordinary = {_as_stem(word) for one in _ORDINARY.findall(plain) for word in text.tokens(one)}
+    return found | dict.fromkeys(ordinary & found.keys(), LIGHT)
 
 
 def _as_stem(word: str) -> str:

@@ -9,13 +9,16 @@ from unicodedata import normalize
 from ego.config import Settings
 from ego.core import text
 from ego.core.events import Event, Source
-from ego.core.talk.forgetting import asks_to_forget
+from ego.core.memory.memories import Memory
+from ego.core.mood import mood as moods
+from ego.core.talk.forgetting import agrees, asks_to_forget, declines
 from ego.errors import UsageError
 from ego.faces.terminal.show import Manner, show
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.noted import forgetting
 from ego.runtime.toolkit import TOOLS, use
 from ego.stores.talk import events
+from ego.tools.mood import now
 from ego.tools.talk import noted, turns
 from ego.upkeep.language import reword, say, wrap
 
@@ -29,12 +32,45 @@ _ENDS = ("exit", "quit", "bye", "終わり", "おわり", "終了", "さよう�
 _WIDE = re.compile(r"\uff0f[a-zA-Z\uff41-\uff5a\uff21-\uff3a]+(?:\s.*)?", re.DOTALL)
 """A command as a Japanese keyboard types it; what else begins with that slash is said."""
 _WHY, _FORGET = "/why", "/forget"
+_OFFERED_FOR = 3
+"""So many turns later what was offered to be set aside is still what /forget means."""
 _HELP = (
     "exit, quit, 終わり or Ctrl-D: end the talk",
     "/why: what the last answer came of",
-    "/forget [ID]: set the last turn aside, or what has this id",
+    "/forget [ID]: set aside what was asked for or the last turn, or what has this id",
     "/model [MODEL]: which model answers, or another one for this talk",
 )
+
+
+class Offered:
+    """What a talk offers to set aside, since somebody asked to forget it."""
+
+    def __init__(self) -> None:
+        self._turns = 0
+        self.asking: Event | None = None
+        """The turn that asked."""
+        self.meant: list[Event | Memory] = []
+        """What that may have meant: what is said later changes nothing of it."""
+
+    def as_command(self, line: str) -> str:
+        """A line, or /forget where it says a plain yes to what was offered right before it."""
+        return _FORGET if self.asking and not self._turns and agrees(line) else line
+
+    def hear(self, settings: Settings, turn: Event) -> None:
+        """Another turn: it asks to forget, declines what was offered, or is one more beside it."""
+        self._turns += 1
+        found = []
+        if asks_to_forget(turn.user_text):
+            with open_ego(settings) as ego:
+                found = forgetting.find_meant(ego, turn).found
+        if found:
+            self._turns, self.asking, self.meant = 0, turn, found
+        elif self._turns >= _OFFERED_FOR or declines(turn.user_text):
+            self.lapse()
+
+    def lapse(self) -> None:
+        """Nothing is offered any more."""
+        self.asking, self.meant = None, []
 
 
 def show_before(settings: Settings) -> None:
@@ -77,7 +113,9 @@ def is_command(line: str) -> bool:
     return said.startswith("/") or _WIDE.fullmatch(said) is not None
 
 
-def obey(settings: Settings, manner: Manner, line: str, last: Event | None) -> Settings:
+def obey(
+    settings: Settings, manner: Manner, line: str, last: Event | None, offered: Offered
+) -> Settings:
     """Do what a line that begins with / asks; returns the settings to go on with."""
     word, _, rest = normalize("NFKC", line).strip().partition(" ")
     word = word.lower()
@@ -96,10 +134,11 @@ def obey(settings: Settings, manner: Manner, line: str, last: Event | None) -> S
         raise UsageError(f"There is no {text.one_line(word, 20)} here. /help lists what there is.")
     elif word == _FORGET and rest:
         _forget_by_id(settings, rest.strip())
+        offered.lapse()
     elif last is None:
         raise UsageError("Nothing was said in this talk yet.")
     elif word == _FORGET:
-        _forget_last(settings, last)
+        _forget_last(settings, last, offered)
     else:
         why, _ = use(TOOLS["why"], lambda: open_ego(settings), {"id": last.id})
         show("why", why, manner)
@@ -114,16 +153,17 @@ def say_kept(settings: Settings, event: Event, *, is_conversation: bool) -> None
         say_aside(reword(said))
 
 
-def _forget_last(settings: Settings, last: Event) -> None:
-    """Set the last turn aside; where that asks to forget, what it means, if that is one thing."""
-    with open_ego(settings) as ego:
-        asks = asks_to_forget(last.user_text)
-        meant = forgetting.find_meant(ego, last).found if asks else [last]
-        ways = noted.tell_how_to_forget(ego, last, is_conversation=True)
-    if len(meant) != 1:
+def _forget_last(settings: Settings, last: Event, offered: Offered) -> None:
+    """Set aside what was offered, if that is one thing; else the last turn, which asks nothing."""
+    asking = offered.asking or (last if asks_to_forget(last.user_text) else None)
+    meant = offered.meant if asking else [last]
+    if asking and len(meant) != 1:
+        with open_ego(settings) as ego:
+            ways = noted.tell_how_to_forget(ego, asking, is_conversation=True)
         for said in ways:
             say_aside(reword(said))
         return
+    offered.lapse()
     (one,) = meant
     if isinstance(one, Event):
         _forget_turn(settings, one)
@@ -145,6 +185,16 @@ def _forget_by_id(settings: Settings, its_id: str) -> None:
     forgotten, _ = use(TOOLS["forget"], lambda: open_ego(settings), {"memory_id": its_id})
     for said in forgotten.data.splitlines():
         say_aside(reword(said))
+
+
+def say_mood(settings: Settings, before: str) -> str:
+    """Say the mood where it is another than it was said to be; returns how it is."""
+    with open_ego(settings) as ego:
+        mood = now.mood_beside(ego)
+    felt = moods.describe(mood) if mood else ""
+    if felt and felt != before:
+        say_aside(reword(f"Mood: {felt}."))
+    return felt
 
 
 def say_aside(sentence: str) -> None:

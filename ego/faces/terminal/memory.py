@@ -140,7 +140,7 @@ def _named(line: str, memory: Mapping[str, Any]) -> str:
 
 
 _HELD = re.compile(
-    r"(?:(?:since|until) )?\d{4}-\d\d-\d\d(?: until \d{4}-\d\d-\d\d)?|called off"
+    r"(?:(?:since|until) )?\d{4}-\d\d-\d\d(?: until \d{4}-\d\d-\d\d)?|called off|done"
     r"|moved to (?:\d{4}-\d\d-\d\d(?: \d\d:\d\d)?|every \w+|on the last .+|every month .+)"
 )
 """How a line says from when on, or until when, something was so, and what became of a plan."""

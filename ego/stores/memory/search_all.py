@@ -28,10 +28,13 @@ from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
 from ego.stores.memory.asking import illness
 from ego.stores.memory.asking.asked_before import put_questions_behind
+from ego.stores.memory.asking.done import tell_done
 from ego.stores.memory.asking.outcome import put_outcome_first
 from ego.stores.memory.asking.overtaken import (
     put_back_first,
     put_changed_first,
+    put_done_behind,
+    put_introducing_first,
     put_moved_first,
     put_turned_above,
 )
@@ -90,6 +93,9 @@ def find(
     found = _without_twins(found, planned)
     if not _ASKS_OF_ASKING.search(question.text):
         found = put_questions_behind(question, found)
+    if not question.ahead:
+        found = put_done_behind(db, found)
+    found = put_introducing_first(found, question)
     found = put_changed_first(found, answer.wording, answer.scale)
     found = put_turned_above(found, question.asked)
     found = put_moved_first(db, found, question, now)
@@ -154,7 +160,7 @@ def _in_order(
         several = _among_each_other(several)
     several = sorted(several, key=lambda one: -one.score)[:first]
     seqs = [one.one.seq for one in several if isinstance(one.one, Hit)]
-    read = {memory.seq: memory for memory in memories.by_seqs(db, seqs)}
+    read = {memory.seq: memory for memory in tell_done(db, memories.by_seqs(db, seqs))}
     return [
         Candidate(_remembered(one.one, read) if isinstance(one.one, Hit) else one.one, *one[1:])
         for one in several
@@ -176,7 +182,8 @@ def _remembered(hit: Hit, read: Mapping[int, Memory]) -> Remembered:
 
 def _held(memory: Memory, hit: Hit) -> Memory:
     """A memory with the dates from which on and until which it held; most have none."""
-    return memory if memory.held == hit.held else replace(memory, held=hit.held)
+    held = hit.held._replace(is_done=memory.held.is_done)
+    return memory if memory.held == held else replace(memory, held=held)
 
 
 def _is_faint(

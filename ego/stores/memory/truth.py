@@ -33,6 +33,7 @@ from ego.stores.engine.statements import Question, insert_all
 from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import memories, words
 from ego.stores.memory.asking import plan_rows
+from ego.stores.memory.asking.done import tell_done
 from ego.stores.memory.listing import Tie
 from ego.stores.memory.ties.likeness import Signs
 
@@ -180,7 +181,8 @@ def add_dates(
     """
     chains = chains or read(db, not_private=not_private)
     dated = ((one, chains.find_dates(one.seq)) for one in several)
-    return [one if one.held == held else replace(one, held=held) for one, held in dated]
+    held = (one if one.held == held else replace(one, held=held) for one, held in dated)
+    return tell_done(db, held)
 
 
 def word(

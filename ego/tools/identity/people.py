@@ -214,8 +214,10 @@ def _pattern(
     between = (_last(entry, seen, away, now), _lately(seen, now))
     lines = [(0, f"- {line}") for line in between if line]
     if known := facts.tell_all(entry) if entry.get("known_facts") else []:
-        newest = (text.brief(one, _FACT) for one in known[-2 if beside < _NEEDED else -1 :])
-        lines.append((_NEEDED, f"- you know: {'; '.join(newest)}"))
+        first = portrait.put_who_first(known)[: 2 if beside < _NEEDED else 1]
+        told, more = "; ".join(text.brief(one, _FACT) for one in first), len(known) - len(first)
+        said = f"; and {more} more (ego people {text.one_line(str(entry['name']), 40)})"
+        lines.append((_NEEDED, f"- you know: {told}{said if more else ''}"))
     if manner := _manner(entry, columns):
         lines.append((_NEEDED if entry.get("communication_style") else 6, f"- {manner}"))
     if seen.promise:

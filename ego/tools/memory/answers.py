@@ -122,6 +122,7 @@ class KnownOf(TypedDict):
     person: str
     fact: str
     confided: NotRequired[Annotated[bool, "true of what stands in a turn that is"]]
+    more: NotRequired[Annotated[int, "how many more are known, on the last that is shown"]]
 
 
 class Recall(TypedDict):

@@ -108,6 +108,7 @@ _TIMES = {
     "{said}, until {number}": "{}、{}まで",
     "{said}, {number} until {number}": "{}、{}から{}まで",
     "{said}, called off": "{}、取りやめ",
+    "{said}, done": "{}、済み",
     "{said}, moved to {number}": "{}、{}に変更",
     "{said}, moved to {number} {number}": "{}、{} {}に変更",
     "{said}, moved to {said}": "{}、{}に変更",

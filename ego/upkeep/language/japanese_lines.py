@@ -371,8 +371,8 @@ TALK = {
     "exit, quit, 終わり or Ctrl-D: end the talk":
         "exit、quit、終わり、さようなら、Ctrl-D: 会話を終える",
     "/why: what the last answer came of": "/why: いまの返事がどこから来たか",
-    "/forget [ID]: set the last turn aside, or what has this id":
-        "/forget [ID]: いまのやりとり、または id のものを脇へ置く",
+    "/forget [ID]: set aside what was asked for or the last turn, or what has this id":
+        "/forget [ID]: 頼んだもの、いまのやりとり、または id のものを脇へ置く",
     "/model [MODEL]: which model answers, or another one for this talk":
         "/model [モデル]: 答えるモデルを見る、この会話だけ変える",
     "(This model does not say how the talk felt. `ego reflect`, or the next heartbeat with --act,"

@@ -186,6 +186,7 @@ _SHOWN = {
     "It is about {list}.": "{list}の話です。",
     "It is tagged {list}.": "タグは {list} です。",
     "It is called off.": "取りやめになりました。",
+    "It is done.": "済みました。",
     "It is moved to {number}.": "{} に変わりました。",
     "It is moved to {number} {number}.": "{} {} に変わりました。",
     "It holds since {}.": "{} からそうです。",

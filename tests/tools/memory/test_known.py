@@ -37,6 +37,55 @@ def test_whom_no_memory_names_is_known_all_the_same(world: Ego) -> None:
     )
 
 
+FARMER = ("Is a farmer.", "Is Mia's boyfriend.", "Has a dog called Floss.", "Born in January.")
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("who is declan again lol?", "Is Mia's boyfriend; Is a farmer; and 2 more (ego people D"),
+        ("Tell me about Declan", "Is Mia's boyfriend; Is a farmer; and 2 more (ego people Declan)"),
+        ("What does Declan do?", "Is Mia's boyfriend; Is a farmer; and 2 more (ego people Declan)"),
+        ("Who is Declan's dog?", "Has a dog called Floss; Born in January"),
+        ("Declan is here.", "Born in January; Has a dog called Floss"),
+    ],
+)
+def test_asked_who_somebody_is_what_they_are_to_one_and_do_comes_first(
+    world: Ego, question: str, told: str
+) -> None:
+    know(world, "Declan", *FARMER)
+
+    assert f"You know of Declan: {told}" in use(world, "recall", context=question).data
+    seen = use(world, "consider_them", person="Declan").data
+    assert "- you know: Is Mia's boyfriend.; Is a farmer.; and 2 more (ego people Declan)" in seen
+
+
+def test_asked_in_japanese_who_somebody_is(world: Ego) -> None:
+    know(world, "健二", "花の上司です", "犬を飼っている", "一月生まれ")
+
+    told = use(world, "recall", context="健二って誰だっけ？").data
+    assert "You know of 健二: 花の上司です; 一月生まれ; and 1 more (ego people 健二)" in told
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "asked"),
+    [
+        ("declan", "met a farmer called declan, he's lovely", "who is declan again lol?"),
+        ("Ida", "my boss Ida came by today", "who is Ida?"),
+        ("デクラン", "彼氏のデクランと会った", "デクランって誰だっけ"),
+    ],
+)
+def test_asked_who_somebody_is_the_turn_that_introduced_them_comes_first(
+    world: Ego, name: str, said: str, asked: str
+) -> None:
+    keep_turn(lambda: nullcontext(world), said, None)
+    for more in ("texted me again today lol", "ate soup with me", "rang twice again, lol"):
+        keep_turn(lambda: nullcontext(world), f"{name} {more}", None)
+
+    rows = use(world, "recall", context=asked).fields["memories"]
+    assert said in rows[0]["content"]
+
+
 def test_of_the_companion_only_what_the_question_touches_is_told(world: Ego) -> None:
     know(world, "Misaki", "Misaki lives in Kunitachi.", "Misaki mends umbrellas.")
     companion = world.companion

@@ -272,6 +272,30 @@ def test_what_was_noted_of_a_turn_goes_with_it_and_is_not_named(
     assert run_here("ahead", "--json").data["ahead"] == []
 
 
+@pytest.mark.parametrize(
+    ("plan", "gone", "stays"),
+    [
+        (
+            "The harbour inspection is Thursday at 7, at the boathouse.",
+            "The harbour inspection was awful.",
+            True,
+        ),
+        ("The interview at Novo is Thursday at 10.", "I have an interview at Novo.", False),
+        ("Call me at 22334455 tomorrow.", "My number is 22 33 44 55.", False),
+    ],
+)
+def test_an_open_plan_of_the_same_thing_is_named_and_does_not_go_along(
+    run_here: RunHere, plan: str, gone: str, stays: bool
+) -> None:
+    kept = run_here("remember", plan, "--json").data["id"]
+    doomed = run_here("remember", gone, "--json").data["id"]
+
+    purged = run_here("purge", doomed, "--with-quotes", "--yes", "--json").data
+
+    assert [one["id"] for one in purged["still_told"]] == [kept] * stays
+    assert [one["id"] for one in run_here("ahead", "--json").data["ahead"]] == [kept] * stays
+
+
 def test_an_id_of_nothing_deletes_nothing(run_here: RunHere) -> None:
     memory = run_here("remember", "The tide.", "--json").data["id"]
 

@@ -43,6 +43,41 @@ def test_what_called_a_plan_off_or_moved_it_stands_before_the_turn_that_told_it(
         assert selected.index(instead) < selected.index(told)
 
 
+MERINO, ORDERED = "I have to order the merino by Friday", "ordered the merino btw"
+REPORT_JAPANESE, DONE_JAPANESE = "金曜までにレポートを提出しないといけない", "レポート提出した"
+STILL = "do I still have to order the merino?"
+
+
+@pytest.mark.parametrize(
+    ("told", "since", "asked", "first", "became"),
+    [
+        (MERINO, ORDERED, STILL, ORDERED, "done"),
+        (MERINO, ORDERED, "what do I have to order?", ORDERED, "done"),
+        (
+            REPORT_JAPANESE,
+            DONE_JAPANESE,
+            "レポートはまだ提出しないといけない？",
+            DONE_JAPANESE,
+            "done",
+        ),
+        (MERINO, "the merino is lovely", STILL, MERINO, None),
+        (MERINO, "I haven't ordered the merino yet", STILL, None, None),
+    ],
+)
+def test_what_was_to_be_done_says_that_it_is_behind_what_told_so(
+    tmp_path: Path, told: str, since: str, asked: str, first: str | None, became: str | None
+) -> None:
+    with opened(tmp_path / "data", EGO_EMBEDDING_MODEL="off") as mine:
+        for said in (told, *BETWEEN, since):
+            mine.absorb(said, "I see.")
+        found = mine.recall(asked)
+        kept = mine.memories()["memories"]
+
+    assert first is None or first in found["memories"][0]["content"]
+    assert [one.get("plan") for one in kept] == [became]
+    assert (", done]" in found.text) == (became == "done")
+
+
 def test_a_plan_that_stands_again_comes_alone(tmp_path: Path) -> None:
     with opened(tmp_path / "data", EGO_EMBEDDING_MODEL="off") as mine:
         mine.absorb(DINNER, "I see.")

@@ -18,6 +18,8 @@ class Holding(NamedTuple):
     until: datetime | None = None
     moved_to: When | None = None
     is_off: bool = False
+    is_done: bool = False
+    """Whether something told that what was to be done is."""
     moved_each_time: str = ""
     """On which days what comes back is now, where its words tell others: "every Friday"."""
 
@@ -27,7 +29,7 @@ class Holding(NamedTuple):
 
     def tell(self, now: datetime) -> str:
         """The same in a few words, "until 2026-03-01"; `now` has the person's zone."""
-        return ", ".join(filter(None, (self._tell_dates(now), self._tell_plan())))
+        return ", ".join(filter(None, (self._tell_dates(now), self.tell_plan())))
 
     def _tell_dates(self, now: datetime) -> str:
         ends = (self.since if self.since and self.since <= now else None, self.until)
@@ -36,10 +38,10 @@ class Holding(NamedTuple):
             return f"{since} until {until}"
         return f"since {since}" if since else f"until {until}" if until else ""
 
-    def _tell_plan(self) -> str:
-        """What became of what it announced: "called off", "moved to 2026-12-12 15:00"."""
-        if self.is_off:
-            return "called off"
+    def tell_plan(self) -> str:
+        """What became of what it announced: "done", "called off", "moved to 2026-12-12 15:00"."""
+        if self.is_off or self.is_done:
+            return "called off" if self.is_off else "done"
         if self.moved_each_time:
             return f"moved to {self.moved_each_time}"
         if self.moved_to is None:
@@ -51,13 +53,13 @@ class Holding(NamedTuple):
         """The same with its verb: "held until 2026-03-01", "holds since 2026-03-01"."""
         said = self._tell_dates(now)
         whole = said and f"{'held' if self.is_over(now) else 'holds'} {said}"
-        return ", ".join(filter(None, (whole, self._tell_plan())))
+        return ", ".join(filter(None, (whole, self.tell_plan())))
 
     def tell_sentences(self, now: datetime) -> list[str]:
         """The same in sentences: "It held until 2026-03-01.", "It is called off."."""
         said = self._tell_dates(now)
         dates = [f"It {'held' if self.is_over(now) else 'holds'} {said}."] if said else []
-        became = self._tell_plan()
+        became = self.tell_plan()
         return [*dates, *([f"It is {became}."] if became else [])]
 
     @property
@@ -65,7 +67,7 @@ class Holding(NamedTuple):
         """The same for packets, as ISO 8601: what is known of it."""
         dates = {"since": self.since, "until": self.until}
         told = {name: at.isoformat() for name, at in dates.items() if at}
-        if became := self._tell_plan():
+        if became := self.tell_plan():
             told["plan"] = became
         return told
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ego.core import text
 from ego.core.events import Event, find_partner
+from ego.core.identity import portrait
 from ego.core.memory import turns
 from ego.core.memory.nearness import Scale
 from ego.core.memory.pointing.ahead import Reminded
@@ -27,6 +28,7 @@ from ego.core.memory.truth.reversals import tastes
 from ego.core.memory.truth.words import slots
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
+from ego.stores.memory.asking.done import list_done
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, Remembered, seq_of
 from ego.stores.memory.truth import STEP
@@ -95,6 +97,39 @@ def put_moved_first(
         several.remove(newest)
         several.insert(0, newest._replace(score=max(newest.score, first.score + STEP)))
     return several
+
+
+def put_introducing_first(
+    found: Sequence[Candidate], question: PreparedQuestion
+) -> list[Candidate]:
+    """`found`, asked who somebody is, with what tells who they are above what only names them."""
+    name = portrait.find_who_is_asked(question.said)
+    telling = [one for one in found if name and portrait.introduces(_words_of(one), name)]
+    if not telling:
+        return list(found)
+    above = found[0].score + STEP * (len(telling) + 1)
+    raised = [one._replace(score=above - STEP * n) for n, one in enumerate(telling)]
+    return [*raised, *(one for one in found if one not in telling)]
+
+
+def _words_of(one: Candidate) -> str:
+    if isinstance(one.one, Remembered):
+        return one.one.memory.content
+    return one.one.event.user_text
+
+
+def put_done_behind(db: Transaction, found: Sequence[Candidate]) -> list[Candidate]:
+    """`found` in its order, where what is done stands behind what says so."""
+    plans = {one.one.memory.seq: one for one in found if isinstance(one.one, Remembered)}
+    lived = [one.one.memory for one in plans.values() if isinstance(one.one, Remembered)]
+    done = list_done(db, [one for one in lived if one.held.is_done])
+    several = {one.id: one for one in found}
+    for seq, at in done.items():
+        least = several[plans[seq].id].score + STEP
+        for one in found:
+            if one.lasted[0] == at and one.score < least and one.id != plans[seq].id:
+                several[one.id] = one._replace(score=least)
+    return sorted(several.values(), key=lambda one: -one.score)
 
 
 def _told_by(one: Candidate, names: Sequence[str], companion: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ego.core import text
 from ego.core.confiding import is_confided
 from ego.core.events import find_partner
-from ego.core.identity import facts, manner, oneself
+from ego.core.identity import facts, manner, oneself, portrait, relations
 from ego.core.identity import people as relationships
 from ego.core.identity.health import complaints, things, vital
 from ego.core.memory import turns
@@ -179,6 +179,7 @@ def find_facts(
     takes = vital.is_of_what_one_takes(question)
     named = [person] if person else relationships.find_mentions(every, question)
     of_all = not person and oneself.asks_for_all(question)
+    who = bool(portrait.find_who_is_asked(question))
     if not person and oneself.asks_of_oneself(question):
         asked = asked - oneself.LIGHT
         its = ego.names_of(asker or ego.companion)
@@ -203,7 +204,14 @@ def find_facts(
                 found.append({"person": str(entry["name"]), "fact": f"manner: {style}"})
             told = list(health.tell_facts(ego, name, facts.tell_all(entry), its, heard))
             most = _ALL if of_all else _FACTS
-            found += _choose(entry, told, asked, still, most, is_often_named=often, takes=takes)
+            chosen = list(_choose(entry, told, asked, still, most, who, often, takes=takes))
+            if (
+                who
+                and chosen
+                and (more := len(told) - len({*told} & {it["fact"] for it in chosen}))
+            ):
+                chosen[-1] = {**chosen[-1], "more": more}
+            found += chosen
             found += (
                 {"person": str(entry["name"]), "fact": f"until {until:%Y-%m-%d}: {said}"}
                 for said, until in ended.items()
@@ -312,13 +320,15 @@ def _choose(
     asked: Set[str],
     others: Sequence[str],
     most: int,
-    *,
+    who: bool,
     is_often_named: bool,
+    *,
     takes: bool,
 ) -> Iterator[answers.KnownOf]:
     """The facts of one person to tell, as they are `told`, beside those `others` that are vital.
 
-    The newest of those that share as many words, and one that is vital among them. Who is often
+    The newest of those that share as many words, and one that is vital among them; asked `who`
+    that is, what they are to one and what they do before these. Who is often
     named has only those that share any, and where it is of what one `takes`, what is vital.
     """
     its_names = text.tokens(" ".join(relationships.names(entry))).keys()
@@ -329,11 +339,12 @@ def _choose(
         shared, is_vital = len((asked & its) - its_names), vital.is_vital(fact)
         wanted = shared or not is_often_named or (takes and is_vital)
         if fact and wanted and not any(its <= words for words in said):
-            ranked.append((shared, is_vital, place, fact))
+            rank = relations.rank_fact(fact) if who else 0
+            ranked.append((shared, rank, is_vital, place, fact))
     ranked.sort(reverse=True)
     chosen = ranked[: most - bool(others)]
-    if not others and not any(is_vital for _, is_vital, *_ in chosen):
-        chosen[1:] = [one for one in ranked if one[1]][:1] or chosen[1:]
+    if not others and not any(one[2] for one in chosen):
+        chosen[1:] = [one for one in ranked if one[2]][:1] or chosen[1:]
     name = str(entry["name"])
     return ({"person": name, "fact": one} for one in (*others, *(one[-1] for one in chosen)))
 
@@ -341,10 +352,18 @@ def _choose(
 def tell_facts(found: Sequence[answers.KnownOf], least: int = _COLUMNS) -> list[str]:
     """A line a person, with at least so many columns for each fact."""
     told: dict[str, list[str]] = {}
+    more: dict[str, int] = {}
     for one in found:
         columns = max(least, _VITAL if vital.is_vital(one["fact"]) else 0)
         said = text.brief_quote(one["fact"], columns).rstrip(".。")
         of = told.setdefault(one["person"], [])
         if said not in of:
             of.append(said)
-    return [f"You know of {text.one_line(name, 40)}: {'; '.join(of)}" for name, of in told.items()]
+        more[one["person"]] = more.get(one["person"], 0) + one.get("more", 0)
+    lines = ((text.one_line(name, 40), "; ".join(of), more[name]) for name, of in told.items())
+    return [f"You know of {name}: {said}{say_more(name, n)}" for name, said, n in lines]
+
+
+def say_more(name: str, more: int) -> str:
+    """That so many more facts are known of somebody, and where they stand."""
+    return f"; and {more} more (ego people {name})" if more else ""

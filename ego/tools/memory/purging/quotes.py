@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.talk.noted import What
+from ego.core.talk.quoting import Passage
 from ego.errors import NotFound
 from ego.runtime.ego import Ego
 from ego.runtime.purging import quotes
@@ -13,7 +15,8 @@ from ego.runtime.purging.quotes import Going, Quote
 from ego.runtime.transcripts import waiting
 from ego.runtime.transcripts.waiting import WaitingTurn
 from ego.stores.engine.contract import Transaction
-from ego.stores.talk import events, taken_back
+from ego.stores.memory import ahead, memories
+from ego.stores.talk import events, noted, taken_back
 from ego.tools.memory import answers
 
 _SHOWN = 10
@@ -55,7 +58,8 @@ def choose(ego: Ego, db: Transaction, going: Going, also: Also) -> Quoted:
         raise NotFound(f"Nothing is called '{text.one_line(strange[0], 40)}'. Nothing was deleted.")
     along = {name: one for name, one in named.items() if name not in going.ids}
     if also.everything:
-        along |= {one.id: one for one in found}
+        kept = _find_of_open_plans(ego, db, going, found)
+        along |= {one.id: one for one in found if one.id not in kept}
     named_too = quotes.read_quotes(along.values(), going.people)
 
     def is_meant(turn: WaitingTurn) -> bool:
@@ -66,6 +70,24 @@ def choose(ego: Ego, db: Transaction, going: Going, also: Also) -> Quoted:
     staying = [one for one in found if one.id not in along]
     still = waiting.find(ego, db, is_meant)
     return Quoted(list(along.values()), staying, still, events.has_captured(db))
+
+
+def _find_of_open_plans(
+    ego: Ego, db: Transaction, going: Going, found: Sequence[Quote]
+) -> frozenset[str]:
+    """The ids of what is of an open plan, and has no more in common with what goes than what both
+    are about: it is shown, and goes only where it is named."""
+    told = {one.seq: one for one in found if one.kind == "memory"}
+    put = {told[seq].id for seq in ahead.of_memories(db, told)}
+    for note in noted.list_all(db):
+        its = note.brought.what is What.AHEAD and memories.get(db, note.brought.id)
+        if its and ahead.get(db, its.seq, ego.now()):
+            put.add(note.event_id)
+    return frozenset(
+        one.id
+        for one in found
+        if one.id in put and not any(map(Passage(one.text).tells_whole, going.statements))
+    )
 
 
 def list_lived(quoted: Quoted) -> list[int]:

@@ -12,6 +12,12 @@ _MAY_BE = re.compile(
     re.IGNORECASE,
 )
 """What a deadline has: most plans have none, and need no grammar to be read."""
+_TO_DO = re.compile(
+    r"\b(?:(?:have|has|need|needs|got|ought|supposed|forget|remember) to|gotta|must|to-?do)\b"
+    "|な(?:きゃ|くちゃ|いと|ければ|くては)|忘れず",
+    re.IGNORECASE,
+)
+"""What has to be done, whatever its day is."""
 _BY = re.compile(r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$")
 LAST_DAY = re.compile(
     "の?(?:締め?切り?|〆切り?|しめきり|(?:提出|返却)日|(?:支払い?)?期日|納期"
@@ -60,6 +66,16 @@ def is_deadline(plan: str, now: datetime) -> bool:
         or plain[one.end - 1] in "中内"
         for one in language.scan(plain, now)
     )
+
+
+def may_be_to_do(plan: str) -> bool:
+    """Whether `is_to_do` may be so, read fast."""
+    return bool(_TO_DO.search(plan) or _MAY_BE.search(plan))
+
+
+def is_to_do(plan: str, now: datetime) -> bool:
+    """Whether `plan` tells what has to be done, by its day or on it."""
+    return bool(_TO_DO.search(plan)) or is_deadline(plan, now)
 
 
 def is_thought_of_before(
