@@ -85,6 +85,15 @@ _NAME = re.compile(
 _WHERE = re.compile(r"\b(?:at|on|in|during|over) ((?:(?:the|my|our) )?\w+)(?=\W*$|[,;])")
 """Where or when it was said, at the end: it names nothing that was."""
 _HE_OR_SHE = re.compile(r"\b(?:s?he|they|her|him|his|them|their)\b|彼女?[がはもの、]|あの[人子]")
+_WISHES = (
+    r"(?<!n['’]t )(?<!\bnot )(?<!\bnever )\b(?:(?:forget|unremember|delete|erase|remove|wipe"
+    r"|scrub|purge|drop|clear|scratch|strike)\b|get rid of|set aside)"
+    r"|(?:\b(?:not|never|dont|stop)|n['’]t)\b[^.!?]*\b(?:know|remember(?:ing)?|keep(?:ing)?|kept"
+    r"|stor(?:ed?|ing)|sav(?:ed?|ing)|record(?:ed|ing)?)\b"
+    r"|\b(?:take|get|have)\b[^.!?]* out of (?:your|the) (?:memory|head|notes)\b"
+    r"|忘れ(?!ない|ず)|消し|消去|削除|なかったこと|取り消|覚えて(?:い|お)?(?:なくて|ないで)|記憶から"
+)
+"""How one may ask for it, as it is clear that one does: something is taken back in that turn."""
 _ROOT, _ENDING = 6, 3
 """So many letters two forms of a word share, and so many more either has at most."""
 
@@ -150,6 +159,11 @@ def names_told(asked: str, said: str) -> bool:
         if words > names and find_words_of(words, said) >= words - names:
             return True
     return False
+
+
+def may_wish(asked: str) -> bool:
+    """Whether a turn may ask to forget, in whatever words: of one in which something goes."""
+    return bool(_compiled(_WISHES).search(text.normalise(asked[:_LONGEST])))
 
 
 def goes_on(said: str) -> bool:
