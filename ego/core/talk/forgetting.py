@@ -97,6 +97,15 @@ _BESIDE_YES = (
     r"|そう(?:です)?|ありがとう|忘れて|(?<=て)(?:ください|下さい)|それ(?:を|で)?|[ねよ]|[\W_ー]"
 )
 _NO = r"^\W*(?:(?:no|nope|nah|never ?mind|don['’]t|leave it|not that)\b|いいえ|いや|やめ|違う)"
+_WISHES = (
+    r"(?<!n['’]t )(?<!\bnot )(?<!\bnever )\b(?:(?:forget|unremember|delete|erase|remove|wipe"
+    r"|scrub|purge|drop|clear|scratch|strike)\b|get rid of|set aside)"
+    r"|(?:\b(?:not|never|dont|stop)|n['’]t)\b[^.!?]*\b(?:know|remember(?:ing)?|keep(?:ing)?|kept"
+    r"|stor(?:ed?|ing)|sav(?:ed?|ing)|record(?:ed|ing)?)\b"
+    r"|\b(?:take|get|have)\b[^.!?]* out of (?:your|the) (?:memory|head|notes)\b"
+    r"|忘れ(?!ない|ず)|消し|消去|削除|なかったこと|取り消|覚えて(?:い|お)?(?:なくて|ないで)|記憶から"
+)
+"""How one may ask for it, as it is clear that one does: something is taken back in that turn."""
 _ROOT, _ENDING = 6, 3
 """So many letters two forms of a word share, and so many more either has at most."""
 
@@ -174,6 +183,11 @@ def names_told(asked: str, said: str) -> bool:
         if words > names and find_words_of(words, said) >= words - names:
             return True
     return False
+
+
+def may_wish(asked: str) -> bool:
+    """Whether a turn may ask to forget, in whatever words: of one in which something goes."""
+    return bool(_compiled(_WISHES).search(text.normalise(asked[:_LONGEST])))
 
 
 def goes_on(said: str) -> bool:

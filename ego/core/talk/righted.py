@@ -13,6 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.talk.weights import LIGHT, weigh_words
 
 PUT_RIGHT = "put_right"
 """The key of an event's context that names the memory which says otherwise since."""
@@ -20,6 +21,10 @@ _SHARED = 1 / 3
 """The least share of what stayed that a turn about the same holds."""
 _OF_A_DAY = 1 / 2
 """The same where it is a day or a number that changed: many things are on one day."""
+_REPLACED = 0.4
+"""The share of what a replaced memory says that a turn which says it holds."""
+_LEAST_REPLACED = 1.5
+"""What it weighs at least: a name alone tells many things."""
 _MONTHS_AND_DAYS = """
 january february march april may june july august september october november december
 jan feb mar apr jun jul aug sep sept oct nov dec
@@ -80,6 +85,24 @@ def says_old(said: str, old: str, new: str, names: Collection[str]) -> bool:
         if many >= least * len(stayed) and one.gone <= held and not one.came & held:
             return True
     return False
+
+
+def says_replaced(said: str, old: str, new: str) -> bool:
+    """Whether `said` tells what a memory says by `old`, in whatever words, and less of what took
+    its place by `new`: "Tomasz says we should use RabbitMQ" of "RabbitMQ chosen, Tomasz knows it".
+    """
+    was, now = _weigh(old), _weigh(new)
+    gone = was.keys() - now.keys() or was.keys()  # "NATS instead of RabbitMQ" names all of it
+    there = weigh_words(said).keys()
+    told, over, came = (
+        sum(weights[word] for word in words & there)
+        for weights, words in ((was, was.keys()), (was, gone), (now, now.keys() - was.keys()))
+    )
+    return told >= max(_LEAST_REPLACED, _REPLACED * sum(was.values())) and over > came
+
+
+def _weigh(said: str) -> dict[str, float]:
+    return {word: weight for word, weight in weigh_words(said).items() if weight > LIGHT}
 
 
 def _plain(said: str) -> str:

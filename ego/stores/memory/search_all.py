@@ -16,6 +16,8 @@ from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.nearness import LISTENED_TO
 from ego.core.memory.spaces import ENOUGH
+from ego.core.memory.truth.asking import Tense
+from ego.core.memory.truth.order import FIRST
 from ego.core.memory.truth.wanted import is_named_nowhere
 from ego.core.times.mentions import find_mentions
 from ego.core.times.spans import lies_in, widen
@@ -89,7 +91,7 @@ def find(
     if question.ahead:  # nothing but what is on, what else names those days, and what became of it
         found = _of_days_ahead(db, question, found, answer.planned)
     if question.day is None:  # what was on a day is told as it was
-        found = _with_what_put_right(db, found, which, now)
+        found = _with_what_put_right(db, question, found, which, now)
     found = _without_twins(found, planned)
     if not _ASKS_OF_ASKING.search(question.text):
         found = put_questions_behind(question, found)
@@ -257,10 +259,15 @@ def _named_by(found: Sequence[Candidate | Told], companion: Iterable[str]) -> It
 
 
 def _with_what_put_right(
-    db: Transaction, found: Sequence[Candidate], which: Filter, now: datetime
+    db: Transaction,
+    question: PreparedQuestion,
+    found: Sequence[Candidate],
+    which: Filter,
+    now: datetime,
 ) -> list[Candidate]:
     """`found` in its order, where each turn that a memory put right stands behind that memory, and
-    one whose plan was called off or moved since behind what says so.
+    one whose plan was called off or moved since behind what says so; asked of now, one of the first
+    that says what a replaced memory says behind what took its place.
 
     It comes with the turn, be it found or not, and is as sure as that: it says the same, corrected.
     """
@@ -268,6 +275,9 @@ def _with_what_put_right(
     said = [one.one.event for one in turns.values() if isinstance(one.one, Talk)]
     corrected = righted.find(db, said, not_private=which.not_private)
     by = overruled.find(db, said, not_private=which.not_private) | corrected
+    if question.asked.tense is Tense.NOW:
+        first = [one.one.event for one in found[:FIRST] if isinstance(one.one, Talk)]
+        by = {**overruled.find_replaced(db, first, now, not_private=which.not_private), **by}
     if not by:
         return list(found)
     several = {one.id: _told_as_put_right(one) if one.id in corrected else one for one in found}

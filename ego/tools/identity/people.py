@@ -31,6 +31,7 @@ from ego.stores.memory import truth
 from ego.stores.memory.ties import stories
 from ego.tools.identity import answers, held, meetings, strangers
 from ego.tools.identity.meetings import Company
+from ego.tools.identity.strangers import QuotedTurn
 
 NAME = Limit(bytes=4 * relationships.PERSON_LENGTH)
 FIELD = OneOf("field", tuple(RelationshipField), listed=True)
@@ -67,19 +68,21 @@ def consider_them(
     entry = ego.find_person(ego.people(), name)
     known_as = relationships.names(entry) if entry else (name,)
     with ego.database.reading() as db:
-        found = truth.add_dates(db, meetings.together(ego, db, known_as, _LOOKED_AT))
         company = meetings.find_company(ego, db, name, entry)
+        lived = truth.add_dates(db, meetings.together(ego, db, known_as, _LOOKED_AT))
+        found = lived if company.is_companion else strangers.add_saying(db, lived, known_as)
         story = _newest_story(db, entry)
         row = meetings.count_days_in_a_row(ego, db, company.names, entry)
         promise = held.promised_to(db, company.names)
-        talk = [] if company.is_companion else meetings.find_talk(db, known_as, _TURNS)
-    if person and entry is None and not found and not talk and not company.is_companion:
+        turns = [] if company.is_companion else meetings.find_talk(db, known_as, _TURNS)
+        talk = [] if company.is_companion else _find_talk(ego, db, known_as, turns, found)
+    if person and entry is None and not lived and not turns and not company.is_companion:
         if len(others := strangers.find_namesakes(ego, name)) == 1:
             return consider_them(ego, others[0])  # whose whole name stands above the answer
         return strangers.consider(ego, name)
+    met = meetings.select_met(lived, known_as)
     title = text.one_line(known_as[0] if person else ego.addressed, 40)
-    met = meetings.select_met(found, known_as)
-    seen = _Seen(found, met, company, story, row, promise, talk, ego.now())
+    seen = _Seen(found, lived, met, company, story, row, promise, talk, ego.now())
     away = meetings.tell_absence(ego, company)
 
     def lines(width: tuple[int, int]) -> list[tuple[int, str]]:
@@ -91,7 +94,7 @@ def consider_them(
     fields: answers.ConsiderThem = {
         "person": answers.person_fields(entry, ego.write_time) if entry else None,
         "memories": [memory_fields(memory, ego.write_time) for memory in seen.best[:2]],
-        "talk": [event_fields(event, ego.write_time) for event in talk],
+        "talk": [event_fields(one.event, ego.write_time) for one in talk],
         "story": {"id": story.id, "summary": story.summary} if story else None,
         "usual_gap_hours": company.usual_hours,
     }
@@ -148,6 +151,22 @@ def _without(people: Mapping[str, Any], person_id: str) -> dict[str, Any]:
     return {key: entry for key, entry in people.items() if key != person_id}
 
 
+def _find_talk(
+    ego: Ego,
+    db: Transaction,
+    names: Sequence[str],
+    turns: Sequence[Event],
+    found: Sequence[Memory],
+) -> list[QuotedTurn]:
+    """The `turns` with somebody, and then the newest that name them, by the sentence that does;
+    none of which a memory was noted that was `found`."""
+    first = [QuotedTurn(one, one.user_text or one.assistant_text) for one in turns]
+    ids, noted = {one.id for one in turns}, {one.at for one in found}
+    spoken = strangers.find_spoken(ego, db, names)
+    also = (one for one in spoken if one.event.id not in ids and one.event.at not in noted)
+    return [*first, *also][:_TURNS]
+
+
 def _newest_story(db: Transaction, entry: Mapping[str, Any] | None) -> Episode | None:
     shared = entry["shared_episode_ids"] if entry else []
     told = (stories.episode(db, name) for name in reversed(shared) if isinstance(name, str))
@@ -158,9 +177,11 @@ _NOTHING = "- nothing is known yet"
 
 
 class _Seen(NamedTuple):
-    """What there is of somebody: the newest memories that name them, and those together."""
+    """What there is of somebody: the newest memories that name them, at all or as whom they are
+    with or about, and those together."""
 
     found: Sequence[Memory]
+    lived: Sequence[Memory]
     met: Sequence[Memory]
     company: Company
     story: Episode | None
@@ -168,8 +189,9 @@ class _Seen(NamedTuple):
     """On so many days up to the last one they were there."""
     promise: Promise | None
     """What was promised them, and is open."""
-    talk: Sequence[Event]
-    """The newest turns with them; of the companion, with whom most talk is, none."""
+    talk: Sequence[QuotedTurn]
+    """The newest turns with them, or that name them; of the companion, with whom most talk is,
+    none."""
     now: datetime
 
     @property
@@ -181,7 +203,7 @@ class _Seen(NamedTuple):
     @property
     def others(self) -> int:
         """How many of the memories tell of the person without their having been there."""
-        return len(self.found) - len(self.met) if len(self.found) < _LOOKED_AT else 0
+        return len(self.lived) - len(self.met) if len(self.lived) < _LOOKED_AT else 0
 
     @property
     def best(self) -> Sequence[Memory]:
@@ -239,22 +261,17 @@ def _pattern(
     second = (
         0 if seen.met and seen.told_since else 8 if story or entry.get("known_facts") else beside
     )
-    several = list(zip((0, second), seen.best[:2], strict=False))
+    several = list(zip((0, second, 8), seen.best[: 2 if seen.met else 3], strict=False))
     if standing := seen.standing if seen.met else ():
         ranks = (_NEEDED, 8 if story or entry.get("known_facts") else _NEEDED)
         first_told = [one for one in several if one[1] not in standing[:2]]
         also = [(max(rank, 8), one) for rank, one in first_told[1:]]
         several = [*first_told[:1], *zip(ranks, standing, strict=False), *also]
     lines += [(rank, f"- {kinds.brief_line(one, now, columns)}") for rank, one in several]
-    for rank, event in zip((1 if not seen.best else 3, 5), seen.talk, strict=False):
-        lines.append((rank, f"- {_spoken(event, now, columns)}"))
+    for rank, one in zip((1 if not seen.best else 3, 5), seen.talk, strict=False):
+        said = f'[{text.age(one.event.at, now)}] talk: "{text.brief(one.said, columns)}"'
+        lines.append((rank, f"- {said} ({one.event.id})"))
     return lines
-
-
-def _spoken(event: Event, now: datetime, columns: int) -> str:
-    """What somebody said to the agent, or was told by it."""
-    said = text.brief(event.user_text or event.assistant_text, columns)
-    return f'[{text.age(event.at, now)}] talk: "{said}" ({event.id})'
 
 
 def _last(entry: Mapping[str, Any], seen: _Seen, away: str, now: datetime) -> str:
@@ -278,9 +295,9 @@ def _last(entry: Mapping[str, Any], seen: _Seen, away: str, now: datetime) -> st
 
 def _lately(seen: _Seen, now: datetime) -> str:
     """What there was between you, and how it felt, against how it was before."""
-    if len(seen.found) < 3:
+    if len(seen.lived) < 3:
         return ""
-    lately, earlier = trends.split(seen.found, now)
+    lately, earlier = trends.split(seen.lived, now)
     between = [memory for memory in lately if memory in seen.met] or lately
     said = []
     if matter := trends.main_tendency(between):

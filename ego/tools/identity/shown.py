@@ -47,6 +47,8 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
         others = strangers.find_namesakes(ego, name)
         if len(others) == 1:
             return show(ego, others[0])
+        if not others and (only := _named(ego, name)):
+            return only
         may_be = f" {strangers.say_namesakes(name, others)}" if others else ""
         raise NotFound(
             f"Nobody known is called '{text.one_line(name, 40)}'.{may_be}",
@@ -58,16 +60,16 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
     details = ", ".join(filter(None, [met, *also]))
     with ego.database.reading() as db:
         names = relationships.names(entry)
-        every = truth.add_dates(db, meetings.together(ego, db, names, _LOOKED_AT))
-        found = _most_needed(every)
+        lived = truth.add_dates(db, meetings.together(ego, db, names, _LOOKED_AT))
+        found = _most_needed(strangers.add_saying(db, lived, names))
         points = kept_ahead.of_memories(db, [one.seq for one in found], closed=True)
-        spoken = strangers.find_spoken(ego, db, str(entry["name"]))[:_MOST]
-        total = max(len(every), memories.count(db, Filter(people=names)))
+        spoken = strangers.find_spoken(ego, db, names)[:_MOST]
+        total = max(len(lived), memories.count(db, Filter(people=names)))
     lines = [f"{called}  {details}" if details else called, *_facts(ego, entry)]
     lines += [
         f"- {kinds.brief_line(memory, now, _COLUMNS)}" for memory in _with_ends(found, points, now)
     ]
-    if more := total - len(found):
+    if more := total - sum(one in lived for one in found):
         asked = f"ego search-memories --person {shlex.quote(called)} --n {_AT_ONCE}"
         lines.append(f"… and {more} more: {asked}")
     for one in spoken:
@@ -145,6 +147,20 @@ def _talked_with(ego: Ego, name: str) -> Reply[answers.People] | None:
         {"name": one.name, "last": ego.write_time(one.last), "turns": one.turns}
     ]
     return _only_met(ego, text.one_line(one.name, 80), one.name, one.last, (), turns, talked)
+
+
+def _named(ego: Ego, name: str) -> Reply[answers.People] | None:
+    """Somebody of whom there is nothing but what memories and talk say; None for nobody."""
+    with ego.database.reading() as db:
+        about = truth.add_dates(db, meetings.together(ego, db, (name,), _LOOKED_AT))
+        every = strangers.add_saying(db, about, [name])
+        spoken = strangers.find_spoken(ego, db, [name])[:_MOST]
+    if not every and not spoken:
+        return None
+    called = text.one_line(name, 80)
+    heading = f"{called}  only named in memories" if every else f"{called}  only named in talk"
+    turns = [one.event for one in spoken]
+    return _only_met(ego, heading, name, None, _most_needed(every), turns, [])
 
 
 def _only_met(

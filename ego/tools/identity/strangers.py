@@ -18,7 +18,7 @@ from ego.core.memory.memories import Memory
 from ego.core.reply import CONSIDER_A_STRANGER, Reply, room
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import memories, words
+from ego.stores.memory import memories, truth, words
 from ego.stores.talk import events
 from ego.stores.talk import words as talk_words
 from ego.tools.identity import answers
@@ -29,6 +29,13 @@ _LOOKED_AT = 60
 """Of so many it is looked whether they say it, where its words alone find them all."""
 _WIDTHS = (70, 56, 44, 34, 26)
 _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
+
+_BEFORE = r"(?:(?<![a-z0-9])(?=[a-z0-9])|(?<![ァ-ヺー])(?=[ァ-ヺー])|(?=[^a-z0-9ァ-ヺー]))"
+_BEHIND = (
+    r"(?:(?<=[a-z0-9])(?![a-z0-9])|(?<=[ァ-ヺー])(?![ァ-ヺー])|(?<=[^a-z0-9ァ-ヺー一-鿿])"
+    r"|(?<=[一-鿿])(?:(?![一-鿿])|(?=先生|様|氏|君|殿|[社部課店]長)))"
+)
+"""Ana is not in banana, アイ not in アイス, nor 花 in 花見; は follows, as 先生 does."""
 
 
 class QuotedTurn(NamedTuple):
@@ -41,8 +48,8 @@ class QuotedTurn(NamedTuple):
 def consider(ego: Ego, name: str) -> Reply[answers.ConsiderThem]:
     """What is said of somebody who is no known person: in memories, in talk, or nothing yet."""
     with ego.database.reading() as db:
-        found = _that_say(db, name)
-        spoken = find_spoken(ego, db, name)[: _TOLD - len(found)]
+        found = find_saying(db, [name])[:_TOLD]
+        spoken = find_spoken(ego, db, [name])[: _TOLD - len(found)]
     called = text.one_line(name, 40)
     heading = f"You know nobody called '{called}', but your memories say that name:"
     if not found:
@@ -69,23 +76,33 @@ def consider(ego: Ego, name: str) -> Reply[answers.ConsiderThem]:
     return Reply("\n".join(said), CONSIDER_A_STRANGER, fields=fields, acted=bool(found or spoken))
 
 
-def _that_say(db: Transaction, name: str) -> list[Memory]:
-    """The newest memories in whose words the name stands."""
-    (seqs,) = words.seqs_with_all(db, [text.query_tokens(name).keys()])
-    holding = memories.by_seqs(db, seqs.tolist()[-_LOOKED_AT:])
-    whole = _whole(name)
+def find_saying(db: Transaction, names: Sequence[str]) -> list[Memory]:
+    """The newest memories in whose words one of the names stands."""
+    every = words.seqs_with_all(db, [text.query_tokens(name).keys() for name in names])
+    seqs = {int(seq) for seqs in every for seq in seqs[-_LOOKED_AT:]}
+    whole = _whole(names)
+    holding = memories.by_seqs(db, sorted(seqs))
     said = [one for one in holding if whole.search(text.normalise(one.content))]
-    return sorted(said, key=lambda one: (one.at, one.seq), reverse=True)[:_TOLD]
+    return sorted(said, key=lambda one: (one.at, one.seq), reverse=True)
 
 
-def find_spoken(ego: Ego, db: Transaction, name: str) -> list[QuotedTurn]:
-    """The sentences of the newest talk in whose words the name stands, a turn one.
+def add_saying(db: Transaction, lived: Sequence[Memory], names: Sequence[str]) -> list[Memory]:
+    """The memories with somebody or about them, and those that say one of the names though nobody
+    marked them, the newest first."""
+    saying = truth.add_dates(db, find_saying(db, names))
+    every = {one.seq: one for one in (*lived, *saying)}.values()
+    return sorted(every, key=lambda one: (one.at, one.seq), reverse=True)
+
+
+def find_spoken(ego: Ego, db: Transaction, names: Sequence[str]) -> list[QuotedTurn]:
+    """The sentences of the newest talk in whose words one of the names stands, a turn one.
 
     Turns that only ask come where no other does.
     """
     newest = talk_words.read_newest(db, ego.semantics.directory)
-    holding = events.by_seqs(db, talk_words.search(db, newest, name).best(_LOOKED_AT))
-    whole = _whole(name)
+    seqs = {seq for name in names for seq in talk_words.search(db, newest, name).best(_LOOKED_AT)}
+    holding = events.by_seqs(db, sorted(seqs))
+    whole = _whole(names)
     found, asking = list[QuotedTurn](), list[QuotedTurn]()
     for event in sorted(holding, key=lambda one: (one.at, one.seq), reverse=True):
         several = (_SENTENCE.findall(said) for said in (event.user_text, event.assistant_text))
@@ -96,9 +113,9 @@ def find_spoken(ego: Ego, db: Transaction, name: str) -> list[QuotedTurn]:
     return found or asking
 
 
-def _whole(name: str) -> re.Pattern[str]:
-    wanted = re.escape(text.normalise(name))
-    return re.compile(rf"(?<![a-z0-9]){wanted}(?![a-z0-9])")  # Ana is not in banana; は follows
+def _whole(names: Sequence[str]) -> re.Pattern[str]:
+    wanted = "|".join(re.escape(text.normalise(name)) for name in names)
+    return re.compile(rf"{_BEFORE}(?:{wanted}){_BEHIND}")
 
 
 def find_namesakes(ego: Ego, name: str) -> list[str]:

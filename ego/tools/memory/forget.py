@@ -27,7 +27,7 @@ from ego.stores.memory import memories, trash
 from ego.stores.talk import events, taken_back
 from ego.tools.memory import answers
 from ego.tools.memory.finding.lookup import guess, look_up, look_up_event, refuse_other_kinds
-from ego.tools.memory.purging.quotes import quote_fields, tell_left, tell_waiting
+from ego.tools.memory.purging.quotes import is_told_by, quote_fields, tell_left, tell_waiting
 from ego.tools.talk import noted
 
 
@@ -52,7 +52,7 @@ def _find_left(
     with ego.database.reading() as db:
         going = quotes.look_at(ego, several, turns, ids, undone)
         found = quotes.find(ego, db, going, aside=False)
-        told = waiting.find(ego, db, lambda one: going.is_told(one.said, asked=one.asked))
+        told = waiting.find(ego, db, lambda one: is_told_by(one, going))
         captures = events.has_captured(db)
     return [one for one in found if not one.private and one.kind != "story"], told, captures
 

@@ -155,6 +155,8 @@ _REPLIES = {
     "Known from talk alone: {}, your companion, last together {said}.":
         "会話だけで知っている人: {}（相手、最後に話したのは{}）",
     "{}  your companion": "{}  相手",
+    "{}  only named in memories": "{}  記憶に名前だけ出てくる人",
+    "{}  only named in talk": "{}  会話に名前だけ出てくる人",
     "Known from talk with them alone: {list} (ego people NAME shows it).":
         "その人との会話だけで知っている人: {} (ego people 名前 で見られます)",
     "Lately you talked with {list}.": "最近は{}と話しました。",

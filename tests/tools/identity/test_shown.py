@@ -68,3 +68,20 @@ def test_nobody_is_shown_by_a_name_that_nobody_has(run_here: RunHere) -> None:
 
     assert missed.code != 0
     assert "Nobody known is called 'Nobody'" in missed.err
+
+
+def test_whom_nothing_is_known_of_but_what_is_said_is_shown_with_that(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    someone(run_here)
+    talk(run_here, monkeypatch, Turn("tomasz is leaving this month", ()))
+    told = run_here("people", "Tomasz").out
+    run_here("remember", "Tomasz knows RabbitMQ best.", "--about", "Tomasz")
+    run_here("remember", "The farewell of Tomasz is on the 27th.")
+
+    shown = run_here("people", "Tomasz").out
+
+    assert told.startswith("Tomasz  only named in talk\n")
+    assert shown.startswith("Tomasz  only named in memories\n")
+    for part in ("RabbitMQ", "farewell", "tomasz is leaving", "known_fact … keeps a fact"):
+        assert part in shown.replace("`", "")

@@ -9,8 +9,10 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from ego.core import text
+from ego.core.events import Source
 from ego.faces.mcp import build
 from ego.runtime.ego import Ego
+from ego.tools.talk.events import save
 from ego.tools.talk.turns import keep_turn
 from tests.conftest import Clock, RunHere, use
 from tests.faces.clients import ERAS, Era, calls, settings
@@ -134,3 +136,61 @@ def test_of_two_who_have_a_name_both_are_named(run_here: RunHere) -> None:
     assert both in run_here("consider-them", "--person", "Tom").out
     assert both in run_here("people", "Tom").err
     assert both in run_here("update-relationship", "Tom", "known_fact", "Swims").out
+
+
+LEAVING = "tomasz is leaving at the end of the month, he told us. he got an offer in gdansk"
+
+
+@pytest.mark.parametrize("name", ["Tomasz", "tomasz"])
+def test_whom_memories_are_about_is_told_with_what_else_says_the_name(
+    name: str, world: Ego, clock: Clock
+) -> None:
+    save(world, Source.CHAT, user_text=LEAVING, assistant_text="Oh!")
+    for content, about in (
+        ("Tomasz' farewell party is planned for the 27th.", []),
+        ("Tomasz knows RabbitMQ best.", ["Tomasz"]),
+        ("Tomasz reviews slowly but well.", ["Tomasz"]),
+        ("The tomaszewski bridge is closed.", []),
+    ):
+        clock.forward(days=1)
+        use(world, "remember", content=content, about=about)
+
+    told = use(world, "consider_them", person=name)
+
+    assert "farewell party" in told.data
+    assert '"tomasz is leaving at the end of the month, he told us."' in told.data
+    assert "reviews slowly" in told.data
+    assert "bridge" not in told.data
+    assert [one["user_text"] for one in told.fields["talk"]] == [LEAVING]
+
+
+def test_a_conversation_that_only_says_a_name_is_no_meeting(world: Ego, clock: Clock) -> None:
+    use(world, "remember", content="Ana fixed the door.", people=["Ana"])
+    clock.forward(days=9)
+    use(world, "remember", content="We talked about Ana.", category="conversation")
+
+    told = use(world, "consider_them", person="Ana").data
+
+    assert "last together 1w ago" in told
+    assert "We talked about Ana." in told
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "is_named"),
+    [
+        ("アイ", "アイが来週から休むって", True),
+        ("アイ", "アイスが溶けた", False),
+        ("花", "花先生が辞めるらしい", True),
+        ("花", "花見は中止だった", False),
+        ("Ana", "ana's moving to rome", True),
+        ("Ana", "the banana is brown", False),
+    ],
+)
+def test_a_name_is_no_part_of_another_word(
+    name: str, said: str, is_named: bool, world: Ego, clock: Clock
+) -> None:
+    save(world, Source.CHAT, user_text=said, assistant_text="Oh.")
+    clock.forward(days=1)
+    use(world, "remember", content="A good colleague.", about=[name])
+
+    assert (said in use(world, "consider_them", person=name).data) is is_named

@@ -181,6 +181,70 @@ def test_where_the_old_talk_alone_came_to_mind_the_memory_comes_with_it(
     assert "put right since" in found[2]
 
 
+QUEUE = "tomasz says we should use rabbitmq for the queue, because he knows it. we decided that"
+BROKER = "RabbitMQ chosen for order events, Tomasz knows it well"
+NATS = "Switched order events to NATS JetStream, ops runs it already"
+
+
+@pytest.mark.parametrize(
+    ("said", "old", "new", "question", "is_behind"),
+    [
+        (QUEUE, BROKER, NATS, "what do we use for the queue?", True),
+        (
+            "release day is friday at 10",
+            "We release on Fridays at 10",
+            "We ship on Mondays",
+            "when is release day?",
+            True,
+        ),
+        (
+            "トマシュがキューはRabbitMQがいいって、それで決まった",
+            "注文イベントにはRabbitMQを採用、トマシュが詳しい",
+            "イベントはNATSに切り替えた",
+            "キューは何を使ってる？",
+            True,
+        ),
+        (QUEUE, BROKER, NATS, "which queue did we use before?", False),
+        (
+            "tomasz's birthday is in may",
+            "Tomasz is responsible for payments",
+            "Aylin is responsible for payments",
+            "when is tomasz's birthday?",
+            False,
+        ),
+    ],
+)
+@NEEDS_MODEL
+def test_talk_that_says_what_a_replaced_memory_says_stands_behind_what_replaced_it(
+    world: Ego, clock: Clock, said: str, old: str, new: str, question: str, is_behind: bool
+) -> None:
+    save(world, Source.CHAT, user_text=said, assistant_text="I see.")
+    clock.forward(hours=2)
+    older = use(world, "remember", content=old).fields["id"]
+    clock.forward(days=9)
+    use(world, "remember", content=new, replaces=older)
+    clock.forward(days=9)
+
+    found = contents(world, question)
+
+    assert (new if is_behind else said) in found[0]
+
+
+@NEEDS_MODEL
+def test_talk_since_says_what_is_so_again(world: Ego, clock: Clock) -> None:
+    older = use(world, "remember", content=BROKER).fields["id"]
+    clock.forward(days=9)
+    use(world, "remember", content=NATS, replaces=older)
+    clock.forward(days=9)
+    save(world, Source.CHAT, user_text=QUEUE, assistant_text="I see.")
+
+    assert QUEUE in contents(world, "what do we use for the queue?")[0]
+
+
+def contents(world: Ego, question: str) -> list[str]:
+    return [one["content"] for one in use(world, "recall", context=question).fields["memories"]]
+
+
 @pytest.mark.parametrize(
     ("said", "old", "new", "is_old"),
     [

@@ -51,6 +51,11 @@ _NOW = re.compile(
     r"\b(?:now|nowadays|currently|at present|at the moment|these days|today|still|any ?more|by now"
     r"|(?:current|new|newest|latest|present))\b"
 )
+_ONLY_NOW = re.compile(
+    r"[,\s]*\b(?:these days|nowadays|at the moment|right now|at present|currently)(?=\W*$)",
+    re.IGNORECASE,
+)
+"""What says nothing but that it is asked of now, at the end: many a talk of anything holds it."""
 _DECIDED = re.compile(
     r"\b(?:what|which|who|whom|where|when|how|why) (?:\w+ ){0,3}?did (?:\w+ ){1,3}?"
     r"(?:decide|agree|choose|settle|pick|opt|end up|conclude|resolve|arrange)\b"
@@ -94,3 +99,8 @@ def when_asked(question: str, spans: Sequence[Span], now: datetime) -> Asked:
         return Asked(Tense.THEN)
     stands = not in_past or says(_DECIDED, _DECIDED_JAPANESE)
     return Asked(Tense.NOW) if stands else EITHER
+
+
+def without_now(question: str) -> str:
+    """A question without the words at its end that say only that it is asked of now."""
+    return _ONLY_NOW.sub("", question)

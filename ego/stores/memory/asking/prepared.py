@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.memory import turns
-from ego.core.memory.truth.asking import EITHER, Asked, when_asked
+from ego.core.memory.truth.asking import EITHER, Asked, when_asked, without_now
 from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
 from ego.core.memory.wanting import illness, outcomes, remembering
 from ego.core.memory.wanting.sought import NOTHING_SOUGHT, Sought, what_is_sought
@@ -102,7 +102,8 @@ def prepare(
     days_ahead = questions.find_ahead(question, now)
     asked = when_asked(question, times, now)
     wanted = what_is_wanted(question)
-    plainly, after = outcomes.without_light_verb(thing), what_is_sought(question)
+    plainly = outcomes.without_light_verb(without_now(thing))
+    after = what_is_sought(question)
     if after.illness_of is not None:  # which is told in the words of its symptoms
         plainly += f" {illness.name_symptoms(question)}"
     to_come = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.talk import forgetting
 from ego.core.talk.noted import What
 from ego.core.talk.quoting import Passage
 from ego.errors import NotFound
@@ -64,8 +65,7 @@ def choose(ego: Ego, db: Transaction, going: Going, also: Also) -> Quoted:
 
     def is_meant(turn: WaitingTurn) -> bool:
         """Whether it tells what goes, or may do so yet: it is under way, and its answer says it."""
-        told = (one.is_told(turn.said, asked=turn.asked) for one in (going, named_too))
-        return turn.is_under_way or any(told)
+        return turn.is_under_way or is_told_by(turn, going) or is_told_by(turn, named_too)
 
     staying = [one for one in found if one.id not in along]
     still = waiting.find(ego, db, is_meant)
@@ -88,6 +88,22 @@ def _find_of_open_plans(
         for one in found
         if one.id in put and not any(map(Passage(one.text).tells_whole, going.statements))
     )
+
+
+def is_told_by(turn: WaitingTurn, going: Going) -> bool:
+    """Whether a turn that is still to be captured tells what goes, or asks to forget it.
+
+    As something goes in a turn that is under way, that asks for it in whatever words: "please
+    forget it" is answered by what it was.
+    """
+    if going.is_told(turn.said, asked=turn.asked):
+        return True
+    if not turn.is_under_way:
+        return any(forgetting.names_told(turn.asked, said) for said in going.said)
+    if forgetting.asks_to_forget(turn.asked):
+        return True
+    words = Passage(turn.asked).words if forgetting.may_wish(turn.asked) else frozenset[str]()
+    return any(words & one.telling for one in going.statements)
 
 
 def list_lived(quoted: Quoted) -> list[int]:
