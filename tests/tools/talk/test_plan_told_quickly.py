@@ -228,6 +228,32 @@ def test_what_lacks_an_apostrophe_or_says_no_i(
     assert live(run_here, tmp_path, *turns) == found
 
 
+@pytest.mark.parametrize(
+    ("day", "said", "found"),
+    [
+        (14, "quiet saturday. must ring the web lad on monday", [("11-16", None)]),
+        (14, "lazy saturday, have to call the bank on tuesday", [("11-17", None)]),
+        (14, "its saturday! must ring the web lad on monday", [("11-16", None)]),
+        (14, "lovely saturday, lunch with niamh", []),
+        (9, "long monday, at 9 i was still in work", []),
+        (9, "dentist on tuesday at 9, bit scared", [("11-10", "09:00")]),
+        (9, "dentist on tuesday at 9, terrified!", [("11-10", "09:00")]),
+        (9, "dentist on tuesday, scared me", []),
+        (9, "declan asked me for a coffee on saturday at 11!!!", [("11-14", "11:00")]),
+        (9, "declan asked me out for dinner on saturday", [("11-14", None)]),
+        (9, "declan asked me for my number on saturday", []),
+        (9, "friday the 20th at 7 were going to the panto", [("11-20", "19:00")]),
+        (9, "the kids on saturday were going mad", []),
+        (9, "rent is due on the 1st every month, 950 euro", [("12-01", None)]),
+        (9, "the 1st every month is a nightmare", []),
+    ],
+)
+def test_what_stands_beside_it_hides_no_plan(
+    run_here: RunHere, tmp_path: Path, day: int, said: str, found: list[tuple[str, str | None]]
+) -> None:
+    assert live(run_here, tmp_path, (day, said)) == found
+
+
 TOMORROW = (9, "dentist tomorrow at 10")
 LUNCH = (9, "I'm having lunch with Anna on wednesday at 1")
 BOTH = [("11-10", "10:00"), ("11-11", "13:00")]

@@ -65,7 +65,7 @@ _OF_A_DAY = (
 )
 _IN_ANOTHER_CLAUSE = (
     r"\b(?:with|meet(?:ing)?|see(?:ing)?|visit(?:ing)?|r[ai]ng(?:ing)?|call(?:ing)?|collect(?:ing)?"
-    rf"|pick(?:ing)?(?: up)?|for|to) {_NO_PERSON}(?!(?:be|do|get|go|have|see|take|\w+ing)\b)[a-z]+\b"
+    rf"|pick(?:ing)?(?: up)?|for) {_NO_PERSON}(?!(?:be|do|get|go|have|see|take|\w+ing)\b)[a-z]+\b"
     rf"|^\W*{_NO_PERSON}[a-z]+(?:['’]s| (?:is|are|has|turns?|arrives?|lands?|flies|comes?|gets?"
     r"|leaves?|starts?|finish(?:es)?|moves?|goes|needs?|wants?))\b"
 )

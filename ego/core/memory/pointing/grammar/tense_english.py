@@ -17,7 +17,7 @@ from ego.core.memory.pointing.grammar.verbs_english import (
     is_its_start,
     last_tense,
 )
-from ego.core.memory.pointing.grammar.weeks_english import FROM_TO, LATER_TODAY
+from ego.core.memory.pointing.grammar.weeks_english import FROM_TO, LATER_TODAY, NOW_DAY, OF_NOW
 from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL, bears
 from ego.core.memory.pointing.told import opening
 
@@ -105,28 +105,6 @@ _NO_TIME = re.compile(
     r"|fond of|(?:can['’]t|cannot) stand) #+(?= ?(?:$|[.,;!]|(?:and|but|so|because)\b))"
     r"|#+ (?:blues|best|school|feeling|the \d|vibes)\b"
 )
-_FELT = (
-    r"(?:long|short|hard|tough|rough|bad|good|great|awful|terrible|horrible|dreadful|lovely|nice|busy"
-    r"|quiet|slow|lazy|happy|sad|exhausting|tiring|wonderful|beautiful|perfect|strange|weird|odd|mad"
-    r"|crazy|hectic|stressful|productive|brutal|miserable|difficult|easy|calm|peaceful|boring|dull"
-    r"|grim|rotten|funny|gloomy|rainy|sunny|grey|typical|usual|ordinary|normal|proper|real)"
-)
-_HOW = r"(?:such|what|quite|just|only|another|rather|very|really|pretty|so|too|one|an?|the|my|our)"
-_OF_NOW = (
-    rf"^\W*(?:(?:well|oh|ugh|phew|so|wow|ah|yes|and|but),? )*(?:{_HOW} |{_FELT},? (?:and )?)+#+"
-    r"(?: (?:today|again|here|indeed|so far|at work|at home|at the office|that was|it was|it is"
-    r"|it has been|this has been|for (?:me|us)))*\W*$"
-    rf"|\b(?:has|have|['’]s|['’]ve) been (?:{_HOW} |{_FELT},? (?:and )?)+#"
-    rf"|#+ (?:has|have) been (?:{_HOW} )*{_FELT}\b"
-)
-"""It has been a long Monday: how the day was that now ends, whichever that is."""
-_NOW_DAY = (
-    rf"^\W*(?:{_HOW} |{_FELT},? (?:and )?)+#+(?: (?:here|at home|so far|today))*(?:,|\W*$)|"
-    r"^\W*it(?: is|['’]s) (?:only |just |still |already |finally )*#+(?: again)?\W*$"
-    r"|^\W*(?:[a-z]+, )?#+ again\W*$|^\W*(?:this )?#+ is (?:\w+ )?(?:over|done|behind (?:me|us))\b"
-    r"|\b(?:done with|tired of|survived|sick of|enough of|rest of) (?:this |my )?#+"
-)
-"""Where it is that day of the week, that is meant: it is only Monday."""
 _PAST_DAY = re.compile(
     r"\b(?:last|past|previous|(?:on|since|by) that|this past|the other|recent) #+"
     r"|#+ (?:before )?last\b|#+ ago\b"
@@ -235,6 +213,9 @@ def judge(words: str, now: datetime) -> Sentence:
     if not mentions:
         return Sentence()
     masked = dates.cover(plain, mentions)
+    if _is_day_of_week(plain, list(mentions), now) and re.search(NOW_DAY, masked):
+        mentions = tuple(one for one in mentions if not _is_day_of_week(plain, [one], now))
+        masked = dates.cover(plain, mentions)
     was = [m.span() for m in _PAST_DAY.finditer(masked)]
     behind = [m.span() for m in _SINCE_THEN.finditer(masked)]
     mentions = tuple(
@@ -258,8 +239,7 @@ def judge(words: str, now: datetime) -> Sentence:
         _ASKED.search(masked)
         or (_TALE.search(plain) and not _WORK.search(plain))
         or _NO_TIME.search(masked)
-        or re.search(_OF_NOW, masked)
-        or (_is_day_of_week(plain, days, now) and re.search(_NOW_DAY, masked))
+        or re.search(OF_NOW, masked)
         or _RANGE.search(dates.cover(plain, days))
         or (_STRETCH.search(masked) and not _MOVED.search(masked))
     ):
