@@ -44,6 +44,12 @@ NOW = datetime(2026, 10, 1, 10, tzinfo=ZoneInfo("Asia/Tokyo"))
         ("6月20日は結婚記念日です。", "2027-06-20"),
         ("父の命日は2月4日。", "2027-02-04"),
         ("健太、誕生日は12月8日なんだって。", "2026-12-08"),
+        ("niamh has her birthday on the 3rd of february", "2027-02-03"),
+        ("My sister has a birthday on 5 December.", "2026-12-05"),
+        ("On 5 December Aki has her birthday.", "2026-12-05"),
+        ("Mum and dad have their anniversary on 20 June.", "2027-06-20"),
+        ("Our anniversary is coming up on 20 June.", "2027-06-20"),
+        ("12月8日に健太の誕生日がある。", "2026-12-08"),
     ],
 )
 def test_a_day_that_is_told_as_a_birthday_returns(words: str, day: str) -> None:
@@ -57,6 +63,9 @@ def test_a_day_that_is_told_as_a_birthday_returns(words: str, day: str) -> None:
     "words",
     [
         "Aki's birthday party is on 5 December.",
+        "Aki has her birthday party on 5 December.",
+        "Aki celebrates her birthday on 5 December.",
+        "12月8日に誕生日がある友達に会う。",
         "I must buy a present for Aki's birthday by Friday.",
         "We celebrate Aki's birthday on Saturday.",
         "Dinner for my mother's birthday on Friday.",
