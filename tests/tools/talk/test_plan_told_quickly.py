@@ -254,6 +254,27 @@ def test_what_stands_beside_it_hides_no_plan(
     assert live(run_here, tmp_path, (day, said)) == found
 
 
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("so im free next saturday i suppose", []),
+        ("we're both free on saturday at 3", []),
+        ("declan is around on saturday", []),
+        ("i'm off at half six today", []),
+        ("im done at 5 today", []),
+        ("im free on saturday. dentist on friday at 9", [("11-13", "09:00")]),
+        ("im free on saturday so going to the beach", [("11-14", None)]),
+        ("im off to cork on friday at 6", [("11-13", "18:00")]),
+        ("im off tomorrow at 5", [("11-10", "17:00")]),
+        ("anna is around on saturday for lunch", [("11-14", None)]),
+    ],
+)
+def test_that_somebody_is_free_is_no_plan(
+    run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str | None]]
+) -> None:
+    assert live(run_here, tmp_path, (9, said)) == found
+
+
 TOMORROW = (9, "dentist tomorrow at 10")
 LUNCH = (9, "I'm having lunch with Anna on wednesday at 1")
 BOTH = [("11-10", "10:00"), ("11-11", "13:00")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from ego.core import text
@@ -11,6 +11,7 @@ from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_english import WEEKDAYS, scan
 from ego.core.memory.pointing.grammar.verbs_english import (
+    IS_FREE,
     drop_remark,
     first_tense,
     has_place,
@@ -213,6 +214,8 @@ def judge(words: str, now: datetime) -> Sentence:
     if not mentions:
         return Sentence()
     masked = dates.cover(plain, mentions)
+    if _is_free(masked, mentions):
+        return Sentence()
     if _is_day_of_week(plain, list(mentions), now) and re.search(NOW_DAY, masked):
         mentions = tuple(one for one in mentions if not _is_day_of_week(plain, [one], now))
         masked = dates.cover(plain, mentions)
@@ -276,6 +279,16 @@ def _last_day_of(mention: Mention, plain: str) -> Mention:
     if mention.day is None or not before or _AN_END.match(plain, mention.start):
         return mention
     return mention._replace(day=mention.day - dates.DAY)
+
+
+def _is_free(masked: str, mentions: Sequence[Mention]) -> bool:
+    """Whether all it says is that somebody is free then; who is off at first by a day may go."""
+    found = IS_FREE.match(masked)
+    if not found or not found["off"]:
+        return found is not None
+    behind = (one for one in mentions if one.start >= found.end("off"))
+    first = next(behind, None)
+    return first is not None and first.day is None
 
 
 def _is_day_of_week(plain: str, days: list[Mention], now: datetime) -> bool:

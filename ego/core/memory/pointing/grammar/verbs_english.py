@@ -193,6 +193,15 @@ def has_place(before: str, behind: str, *, is_to_come: bool, hour: bool = False)
     return bool(found["has"] or found["in"]) or is_to_come
 
 
+IS_FREE = re.compile(
+    r"^(?:[\w' -]{1,40}: )?\W*(?:(?:so|and|but|well|yeah|yes|ok|oh|then|sorry|actually|on|#+),? )*"
+    r"(?:my )?[a-z]+(?:['’]?m|['’](?:re|s|ll be)| am| is| are| will be)"
+    r"(?: (?:all|both|totally|completely|finally|also|only|just))*"
+    r" (?:free|available|around|(?P<off>off|done|finished)(?: work| up)?)"
+    r"(?:,? (?:on|at|in|from|after|before|all day|then|again|\d+|#+|i (?:suppose|think|guess)|so"
+    r"|too|as well|tho|though|anyway))*\W*$"
+)
+"""Somebody is free then, or off work at an hour: there is nothing that is to be."""
 _STARTING = re.compile(
     r"\b(?:starting|beginning|effective|as of|as from)(?: (?:on|from|in))?(?: the)? $"
 )
