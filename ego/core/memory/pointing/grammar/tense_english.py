@@ -87,7 +87,7 @@ _TALE = re.compile(
     r"|in which|(?:story|stories|novel|film|book|play|script|song) (?:where|about)"
     r"|revolution|battle|armistice|treaty|assassinat\w+|independence|bastille"
     rf"|histor(?:y(?! {AT_SCHOOL})|ic|ical|ians?)|centur(?:y|ies)|years ago|ago|back then"
-    rf"|back in(?! {_A_WHILE})|as a child"
+    rf"|back in(?! {_A_WHILE}| (?:on|at|for|next|again)\b)|as a child"
     r"|when (?:i|she|he|we|they) (?:was|were)|in (?:1\d|20[01])\d\d|cancell?ed|called off"
     r"|(?:is|are|be|been|being) (?:skipped|left out)|skipping(?! ropes?\b)|giv(?:e|ing)"
     r" (?:\w+ ){1,4}a miss"
