@@ -138,7 +138,8 @@ def _take_talk(ego: Ego, db: Transaction, several: Sequence[Any]) -> list[Outcom
     for event, its_words in several:
         outcomes += EVENT.take(ego, db, [(event, its_words)])
         if outcomes[-1] is True and IMPORTED_FROM not in event.client_context:
-            told = replace(event, user_text=orders.drop_work(event.user_text[: days.READ]))
+            said = orders.drop_work(event.user_text[: days.READ], ego.local(event.at))
+            told = replace(event, user_text=said)
             renaming.put_right(ego, db, told)
             plans.note_plan(ego, db, told)
     return outcomes

@@ -26,15 +26,84 @@ pytestmark = pytest.mark.first_use
         ("please remind me to write the docs by 8 January", True),
         ("I have to finish the report by 8 January.", True),
         ("Finish my exams on 8 January!", True),
+        ("release v2 is on 8 January", True),
+        ("so deploy to prod is on the 8th", True),
+        ("upgrade of the db got pushed to 8 January", True),
+        ("release notes are due on 8 January", True),
+        ("release v2 on 8 January", False),
+        ("build 42 is broken, fix it by 8 January", False),
+        ("make sure release v2 is on 8 January", False),
+        ("fix tests which are failing on 8 January", False),
     ],
 )
 def test_work_is_no_plan(told: str, is_plan: bool, run_here: RunHere, tmp_path: Path) -> None:
-    path = tmp_path / "one.jsonl"
-    path.write_text("".join(json.dumps(line) + "\n" for line in turn(0, told, "Fine.")), "utf-8")
-    called = {"transcript_path": str(path), "hook_event_name": "SessionEnd"}
+    capture(run_here, tmp_path, told)
 
-    kept = run_here("hook", "capture", "--now", stdin=json.dumps(called).encode())
-
-    assert kept.out == "1 turn kept.\n"
     days = [one["day"] for one in run_here("ahead", "--json").data["ahead"]]
     assert days == (["2026-01-08"] if is_plan else [])
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "release slipped to 12 January",
+        "release got delayed to 12 January",
+        "release is pushed to 12 January",
+        "v2 slips to 12 January",
+    ],
+)
+def test_what_is_called_as_its_work_is_moves(told: str, run_here: RunHere, tmp_path: Path) -> None:
+    capture(run_here, tmp_path, "release v2 is on 8 January")
+    capture(run_here, tmp_path, told, n=1)
+
+    (plan,) = run_here("ahead", "--json").data["ahead"]
+    assert (plan["day"], plan["content"].partition(": ")[2]) == (
+        "2026-01-12",
+        "Release v2 is on 12 January",
+    )
+
+
+@pytest.mark.parametrize(
+    ("told", "plans"),
+    [
+        (
+            "can you write the migration for the invoices table. deadline is 8 January",
+            ["The migration for the invoices table, deadline is 8 January"],
+        ),
+        (
+            "i need to finish the migration by 7 January, deadline is 8 January",
+            ["I need to finish the migration by 7 January", "The migration, deadline is 8 January"],
+        ),
+        ("refactor the auth module, due 8 January", ["The auth module, due 8 January"]),
+        ("could you tidy the docs? it's due 8 January", ["The docs, it's due 8 January"]),
+        (
+            "Build the export. It has to be live by 8 January.",
+            ["The export. It has to be live by 8 January."],
+        ),
+        (
+            "i'm still on the parser. deadline is 8 January",
+            ["I'm still on the parser. deadline is 8 January"],
+        ),
+        ("write the docs. Marek comes on 8 January", ["Marek comes on 8 January"]),
+        ("deadline is 8 January", []),
+        ("fix it. deadline is 8 January", []),
+        ("what does this error mean? deadline is 8 January", []),
+        ("we meet aylin on 7 January, deadline is 8 January", ["We meet aylin on 7 January"]),
+        ("the build fails on 7 January, the tests break on 8 January", []),
+    ],
+)
+def test_a_deadline_is_told_with_what_it_is_for(
+    told: str, plans: list[str], run_here: RunHere, tmp_path: Path
+) -> None:
+    capture(run_here, tmp_path, told)
+
+    found = run_here("ahead", "--json").data["ahead"]
+    assert [one["content"].partition(": ")[2] for one in found] == plans
+
+
+def capture(run_here: RunHere, tmp_path: Path, told: str, n: int = 0) -> None:
+    path = tmp_path / f"{n}.jsonl"
+    path.write_text("".join(json.dumps(line) + "\n" for line in turn(n, told, "Fine.")), "utf-8")
+    called = {"transcript_path": str(path), "hook_event_name": "SessionEnd"}
+    kept = run_here("hook", "capture", "--now", stdin=json.dumps(called).encode())
+    assert kept.out == "1 turn kept.\n"

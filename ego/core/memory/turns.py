@@ -57,6 +57,11 @@ _TAG_JAPANESE = (
     r"(?:よ|で(?:す|した)|だ|た|る|い)(?:よ)?ね[?？]+$|(?:でしょう?|だろう?)[?？]+$"
     r"|(?:じゃ|では|と思わ)(?:ない|ありません)(?:か|です|の)*[?？]+$"
 )
+_WONDERS = re.compile(
+    r"(?P<told>.*(?:(?:ん|なん)?(?:だ|です)よね?|んだ|ました|ます|た(?:よね?|の)?|から|し|って))[、,]"
+    r"[^、,]*(?:かな[ぁあー]*|かしら|だろう?な?)[ぁあー〜。!！…]*$"
+)
+"""誕生日12日なんだよね、何あげようかな: one tells it, and wonders about what follows from it."""
 _OPENS_ASKING = rf"(?:(?:and|so|but|hey|well),? )*(?:{_AUXILIARY}|(?:do )?you (?:know|remember))\b"
 _ASKS_FOR_A_WORD = (
     r"いつ|どこ|何|なに|なん(?:だ|で|て)|誰|だれ|どれ|どの|どう|なぜ|いくら|どちら|どっち"
@@ -218,6 +223,12 @@ def only_asks(said: str, answered: str) -> bool:
     return bool(_compiled(_OF_WHAT_WAS_TOLD).search(plain)) or not _tells_more(said, answered)
 
 
+def tells_by_asking(said: str, asked: str) -> bool:
+    """Whether what only asks tells more than what is `asked` now: a number, or several words."""
+    more = _terms(said) - text.tokens(asked).keys()
+    return len(more) >= _MORE or any(one[:1].isdigit() for one in more)
+
+
 def _all_ask(said: str) -> bool:
     if len(said) > _LONGEST_QUESTION:
         return False
@@ -240,10 +251,12 @@ def _asks(sentence: str) -> bool:
 
 
 def _before_tag(sentence: str) -> str:
-    """What is told before a question that only hangs on it; empty without one."""
+    """What is told before a question that only hangs on it, or wonders; empty without one."""
+    japanese = text.is_japanese(sentence)
+    if japanese and (wonders := _WONDERS.match(sentence)):
+        return wonders["told"]
     if not sentence.endswith(("?", "？")):
         return ""
-    japanese = text.is_japanese(sentence)
     tag = _compiled(_TAG_JAPANESE if japanese else _TAG).search(sentence[-_LONGEST_TAG:])
     if not tag or (japanese and _compiled(_ASKS_FOR_A_WORD).search(sentence)):
         return ""

@@ -11,7 +11,7 @@ from ego.core.reply import Reply
 _Domain = Literal["food", "topic", "style"]
 _Polarity = Literal["like", "dislike"]
 _Capability = Literal["say", "agent_delegate", "web_research", "schedule_action"]
-_Every = Literal["week", "weekday", "fortnight", "month", "weekday-of-month", "year"]
+_Every = Literal["day", "weekday", "week", "fortnight", "month", "weekday-of-month", "year"]
 
 class Methods:
     """What a method goes through: `use`, with the name of its tool."""
@@ -134,7 +134,7 @@ class Methods:
         people: list[str] | tuple[str, ...] | None = None,
         about: list[str] | tuple[str, ...] | None = None,
         when: str | date | None = None,
-        every: Literal["week", "weekday", "fortnight", "month", "weekday-of-month", "year"]
+        every: Literal["day", "weekday", "week", "fortnight", "month", "weekday-of-month", "year"]
         | None = None,
         replaces: str | None = None,
     ) -> types.RememberReply:
@@ -1005,7 +1005,7 @@ class AsyncMethods:
         people: list[str] | tuple[str, ...] | None = None,
         about: list[str] | tuple[str, ...] | None = None,
         when: str | date | None = None,
-        every: Literal["week", "weekday", "fortnight", "month", "weekday-of-month", "year"]
+        every: Literal["day", "weekday", "week", "fortnight", "month", "weekday-of-month", "year"]
         | None = None,
         replaces: str | None = None,
     ) -> types.RememberReply:

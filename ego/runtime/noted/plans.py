@@ -157,6 +157,7 @@ def find_told_off(
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says is off; several where it may be either."""
     from ego.core.memory.pointing.told import cancelling, each_time  # for few turns
+    from ego.core.memory.pointing.told.otherwise import bailed_japanese
 
     said, zone = event.user_text[:READ], ego.settings.timezone
     if not each_time.may_tell(said):
@@ -164,6 +165,7 @@ def find_told_off(
     for meant in select_meant(ego, db, event, look()):
         for words in meant.ways if meant.plans else ():
             found = cancelling.find_off(meant.plans, words, event.at, zone, meant.names)
+            found = found or bailed_japanese.find_off(meant.plans, words, event.at, zone)
             ended = each_time.find_ended(meant.plans, words, event.at)
             once = _list_standing(ended, meant.plans)
             if found and not (ended and all(one in once for one in found)):

@@ -11,13 +11,12 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.events import Event, find_partner
-from ego.core.memory import fading, nearness, scoring, turns
+from ego.core.memory import fading, nearness, turns
 from ego.core.memory.interest import EXACT, add_interest
 from ego.core.memory.memories import Memory
 from ego.core.memory.nearness import LISTENED_TO
 from ego.core.memory.spaces import ENOUGH
 from ego.core.memory.truth.wanted import is_named_nowhere
-from ego.core.memory.turns import Asks
 from ego.core.times.mentions import find_mentions
 from ego.core.times.spans import lies_in, widen
 from ego.core.times.tense import Looking
@@ -28,6 +27,7 @@ from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
 from ego.stores.memory.asking import illness
+from ego.stores.memory.asking.asked_before import put_questions_behind
 from ego.stores.memory.asking.outcome import put_outcome_first
 from ego.stores.memory.asking.overtaken import (
     put_back_first,
@@ -89,7 +89,7 @@ def find(
         found = _with_what_put_right(db, found, which, now)
     found = _without_twins(found, planned)
     if not _ASKS_OF_ASKING.search(question.text):
-        found = _questions_behind_answers(found, by_meaning=question.vector is not None)
+        found = put_questions_behind(question, found)
     found = put_changed_first(found, answer.wording, answer.scale)
     found = put_turned_above(found, question.asked)
     found = put_moved_first(db, found, question, now)
@@ -306,30 +306,6 @@ def _is_noted_of(memory: Memory, said: Event) -> bool:
     if said.at != memory.at or said.is_put_right:
         return False
     return turns.is_noted_of(memory.content, said.user_text)
-
-
-def _questions_behind_answers(found: Sequence[Candidate], *, by_meaning: bool) -> list[Candidate]:
-    """`found` in its order, where turns that only ask stand behind what tells something.
-
-    Asked again, nothing is as near to a question as itself. An answer that stands nowhere else goes
-    behind what is sure alone.
-    """
-    asking = turns.find_asking([_as_in_mind(one) for one in found])
-    each = list(zip(found, asking, strict=True))
-    telling = [one for one, asks in each if not asks and (one.stands_beside or not by_meaning)]
-    if not telling:
-        return list(found)
-    sure = [one for one in telling if one.certainty >= scoring.SURE] or telling[:1]
-    behind = {Asks.NOT: math.inf, Asks.AND_HEARS: sure[-1].score - STEP}
-    behind[Asks.ONLY] = telling[-1].score - STEP
-    several = [one._replace(score=min(one.score, behind[asks])) for one, asks in each]
-    return sorted(several, key=lambda one: -one.score)
-
-
-def _as_in_mind(one: Candidate) -> turns.InMind:
-    if isinstance(one.one, Remembered):
-        return turns.InMind(one.one.memory.content, is_turn=False)
-    return turns.InMind(one.one.event.user_text, one.one.event.assistant_text)
 
 
 def _standing_in(

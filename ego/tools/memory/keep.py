@@ -15,7 +15,7 @@ from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Category, Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often.returning import WEEKDAY, Every, Pointed
+from ego.core.memory.pointing.often.returning import DAY, WEEKDAY, Every, Pointed
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import (
     ANSWERING,
@@ -43,7 +43,7 @@ _PLANS = frozenset(
     " 予定 計画 約束 予約 行事 用事 締切 スケジュール リマインダー".split()
 )
 _OFTEN = (
-    Every.WEEK, WEEKDAY, Every.FORTNIGHT, Every.MONTH, Every.WEEKDAY_OF_MONTH, Every.YEAR,
+    DAY, WEEKDAY, Every.WEEK, Every.FORTNIGHT, Every.MONTH, Every.WEEKDAY_OF_MONTH, Every.YEAR,
 )  # fmt: skip
 HOW_OFTEN = " | ".join(_OFTEN)
 """The same on a terminal, which breaks the line between two of them."""

@@ -99,6 +99,8 @@ _TIMES = {
     "Yesterday": "昨日",
     "tomorrow": "明日",
     "Tomorrow": "明日",
+    "until {said}": "{}まで",
+    "Until {said}": "{}まで",
     "{said} at {number}": "{said} {number}",
     "{said}, for {said}, {said}": "{}、予定は{}、{}",
     "{said}, for {said}": "{said}、予定は{said}",

@@ -285,10 +285,10 @@ TYPED = {
     'ego persona set --text "I am Aya, who keeps a lighthouse." --label Misaki':
         'ego persona set --text "私はアヤ。灯台を守っています。" --label 美咲',
     'ego prefer like food ramen --note "with Yuki"':
-        'ego prefer like food ラーメン --note "ユキと一緒に"',
-    "ego prefer dislike style preaching --confirm": "ego prefer dislike style お説教 --confirm",
-    "ego prefer confirm food ramen": "ego prefer confirm food ラーメン",
-    "ego prefer revoke food ramen": "ego prefer revoke food ラーメン",
+        'ego prefer like 食べ物 ラーメン --note "ユキと一緒に"',
+    "ego prefer dislike style preaching --confirm": "ego prefer dislike 話し方 お説教 --confirm",
+    "ego prefer confirm food ramen": "ego prefer confirm 食べ物 ラーメン",
+    "ego prefer revoke food ramen": "ego prefer revoke 食べ物 ラーメン",
     'ego select "Do you remember the sea?" --packet': 'ego select "海のこと、覚えてる?" --packet',
     'ego note "The build is green again." --source notification':
         'ego note "ビルドがまた通った。" --source notification',

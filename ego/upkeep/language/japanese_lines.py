@@ -25,6 +25,7 @@ _OFTEN = {
     "on the last day of every month": "毎月末",
     "every year": "毎年",
     "every weekday": "平日は毎日",
+    "every day": "毎日",
 }
 """How often something comes back."""
 _AHEAD = {
@@ -175,6 +176,7 @@ _BEAT = {
     'message says again what was said {said} ({word}): "{text}". Say something new.':
         "{}に言ったこと({})をくり返しています:「{}」。",
     "{said} and {number} more": "{}、ほか{}件",
+    "speak {} and {number} more: {said} (job_{})": "{} ほか{}件の言葉: {} (job_{})",
     "a message that waits to be said": "まだ言っていない伝言",
     "It says: {said}": "伝えること: {}",
     "Due: {text}": "時間が来たこと: {}",

@@ -82,9 +82,9 @@ _EVENTS = {
 
 _JOBS = {
     "Nothing waits.": "待っている仕事はありません。",
-    "reflect {}: {said} (job_{})": "会話 {} の振り返り: {} (job_{})",
-    "deliberate {}: {said} (job_{})": "{} について決めること: {} (job_{})",
-    "speak {}: {said} (job_{})": "{} を言葉にすること: {} (job_{})",
+    "reflect {word}: {said} (job_{})": "会話 {} の振り返り: {} (job_{})",
+    "deliberate {word}: {said} (job_{})": "{} について決めること: {} (job_{})",
+    "speak {word}: {said} (job_{})": "{} を言葉にすること: {} (job_{})",
     "reflect {} and {number} more: {said} (job_{})": "会話 {} ほか{}件の振り返り: {} (job_{})",
     "deliberate {} and {number} more: {said} (job_{})": "{} ほか{}件の決断: {} (job_{})",
     "waiting, {said} - {said}": "待機中、{}: {}",

@@ -55,6 +55,7 @@ def test_what_changes_nothing_by_its_words_is_told_beside_the_plan(
         "Mia: my plumber was a disaster",
         "don't tell anyone, but the plumber is my ex",
         "the plumber also comes on Monday at 8",
+        "we walked to Thursday's market",
     ],
 )
 def test_what_is_of_something_else_stands_beside_no_plan(
@@ -67,6 +68,25 @@ def test_what_is_of_something_else_stands_beside_no_plan(
         clock.forward(hours=2)
 
     assert set(list_since(world)) == {None}
+
+
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        ("priya's birthday is on the 12th", "priya insists on the lint rule"),
+        ("父さんの還暦祝い、12月21日に実家でやる", "正月は実家帰るつもり"),
+        ("来週から火曜はヨガ", "面談、来週の月曜に延期になった"),
+    ],
+)
+def test_what_shares_but_whose_or_where_or_when_it_is_stands_beside_no_plan(
+    world: Ego, clock: Clock, plan: str, told: str
+) -> None:
+    clock.at = TUESDAY
+    tell(world, plan)
+    clock.forward(hours=2)
+    tell(world, told)
+
+    assert list_since(world)[0] is None
 
 
 def test_what_was_said_of_one_lesson_is_not_said_of_the_next(world: Ego, clock: Clock) -> None:

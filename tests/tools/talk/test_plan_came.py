@@ -12,6 +12,7 @@ from tests.tools.talk.test_birthday_told import chat
 from tests.tools.talk.test_plan_told import lies_ahead
 
 AFTER = NOON + timedelta(days=3)
+BANK = "bank called, i have to go in tomorrow at 2 about the overdraft. feeling sick about it"
 DENTIST = "I have the dentist tomorrow at half past two."
 CONCERT = "The choir concert is on 3 January at 19:00."
 VISIT = "Siobhán and Oisín are coming on Saturday."
@@ -49,6 +50,9 @@ MOVE = "1月3日は美咲の引っ越しだよ。"
         (MOVE, "引っ越しは無事に終わった。"),
         ("1月2日の10時に由美の荷造りを手伝う。", "由美の荷造り、終わったよ。"),
         ("I have an interview!! At the hospital, tomorrow 10am.", "The interview went well."),
+        # who called is whom one goes in to
+        (BANK, "bank was ok, they gave us till march"),
+        ("the school rang, they want me in tomorrow at 2", "school was fine"),
         # what is said in another clause was asked or talked, and leaves it over
         ("Interview is tomorrow at 10.", "interview went ok, they asked about rhododendrons"),
         ("Driving test is tomorrow at 10.", "driving test went ok, they asked me to park"),
@@ -72,6 +76,8 @@ def test_what_is_told_as_over_is_closed(
         (DENTIST, "I am nervous about the dentist."),
         (DENTIST, "The dentist will be fine."),
         (DENTIST, "Good morning, I slept well."),
+        ("bank called, dentist tomorrow at 2", "bank was ok, they gave us till march"),
+        ("mum called, i have to go in tomorrow at 2", "mum was ok, she made soup"),
         (DENTIST, "dentist half done"),
         (DENTIST, "dentist not done yet"),
         (DENTIST, "get the dentist done"),

@@ -86,3 +86,46 @@ def test_who_comes_instead_on_another_day_comes_once(
     chat(run_here, tmp_path, said)
 
     assert [(one["day"], one["hour"]) for one in lies_ahead(run_here)] == there
+
+
+HER_VISIT = "mam is coming over from leeds on the 20th, staying till new years"
+FARM = "were going to the farm next sunday, mam can come too"
+SUNDAY, WEDNESDAY = (datetime(2026, 12, day, 9, tzinfo=UTC) for day in (13, 16))
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "there"),
+    [
+        ([HER_VISIT, FARM], "mams flight is the 21st now not the 20th", {"farm": 20, "leeds": 21}),
+        ([HER_VISIT, FARM], "my mam's flight is the 21st, not the 20th", {"farm": 20, "leeds": 21}),
+        ([FARM], "mams flight is the 21st now not the 20th", {"farm": 20}),
+        (
+            ["were going to the farm next sunday with mam"],
+            "mams flight is the 21st now not the 20th",
+            {"farm": 20},
+        ),
+        (
+            ["mam is coming to the dentist with me on the 20th"],
+            "mams flight is the 21st now not the 20th",
+            {"dentist": 20},
+        ),
+        ([HER_VISIT], "mams flight is cancelled", {"leeds": 20}),
+        (
+            ["I'm flying to Lisbon on the 20th with Anna"],
+            "my lisbon flight is the 21st now not the 20th",
+            {"Lisbon": 21},
+        ),
+        (["dinner with Anna on the 20th, Ben can come too"], "Ben isn't coming", {"Anna": 20}),
+    ],
+)
+def test_her_flight_moves_her_visit_and_no_plan_that_she_may_come_along_to(
+    run_here: RunHere, tmp_path: Path, told: list[str], said: str, there: dict[str, int]
+) -> None:
+    for one in told:
+        chat(run_here, tmp_path, one, at=SUNDAY)
+    chat(run_here, tmp_path, said, at=WEDNESDAY)
+
+    found = {one["content"]: one["day"] for one in lies_ahead(run_here, WEDNESDAY)}
+    assert len(found) == len(there)
+    for word, day in there.items():
+        assert [its for content, its in found.items() if word in content] == [f"2026-12-{day}"]

@@ -287,6 +287,10 @@ BOTH = [("11-10", "10:00"), ("11-11", "13:00")]
         ("Wont make it to the dentist tomorrow, sorry", BOTH[1:]),
         ("I can't make lunch on wednesday", BOTH[:1]),
         ("We're not going to the dentist tomorrow.", BOTH[1:]),
+        ("i won't make it to the dentist, too much work", BOTH[1:]),
+        ("can't make it to lunch with anna, i'm on vacation then, damn", BOTH[:1]),
+        ("sorry, not gonna make it to the dentist", BOTH[1:]),
+        ("I can't come to lunch with Anna", BOTH[:1]),
         # it is on another day, or another lunch, or by then, or of somebody else
         (
             "I can't make it to the dentist tomorrow, so it's on friday at 3 now",
@@ -298,12 +302,41 @@ BOTH = [("11-10", "10:00"), ("11-11", "13:00")]
         ("I can't make it to the dentist tomorrow without the car", BOTH),
         ("I can't make it to mum's dentist tomorrow", BOTH),
         ("I can't wait to go to the dentist tomorrow", BOTH),
+        ("Anna can't make it to the dentist", BOTH),
+        ("the report is late. won't make it to lunch with Anna", BOTH),
+        ("I won't make it to the dentist on time", BOTH),
+        ("I can't make it to the dentist. can we move it?", BOTH),
+        ("I can't make it to lunch with Bob", BOTH),
     ],
 )
 def test_what_one_cannot_make_it_to_is_off(
     run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str]]
 ) -> None:
     assert live(run_here, tmp_path, TOMORROW, LUNCH, (9, said)) == found
+
+
+AT_TEN, AT_ELEVEN = [("11-10", "10:00")], [("11-10", "11:00")]
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("nordwind called, they want the demo at 11 instead of 10", AT_ELEVEN),
+        ("Nordwind needs the demo to be at 11 rather than 10", AT_ELEVEN),
+        ("they rang about the demo, they want it at 11 instead of 10", AT_ELEVEN),
+        ("nordwind wants the demo on wednesday instead of tomorrow", [("11-11", "10:00")]),
+        # but a wish, or refused, or of one at another hour
+        ("I want the demo at 11 instead of 10", AT_TEN),
+        ("they want the demo at 11 instead of 10. no way", AT_TEN),
+        ("they want the demo at 11 instead of 9", AT_TEN),
+        ("they don't want the demo at 11 instead of 10", AT_TEN),
+        ("they wanted the demo at 11 instead of 10", AT_TEN),
+    ],
+)
+def test_what_others_want_at_another_time_is_then(
+    run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, (9, "the demo is tomorrow at 10"), (9, said)) == found
 
 
 @pytest.mark.parametrize(

@@ -38,6 +38,45 @@ def test_it_stays_until_the_other_begins(
     assert days(run_here, january(60)) == [("2026-03-05", "19:00", "week")]
 
 
+@pytest.mark.parametrize(
+    ("moved", "off"),
+    [
+        ("ヨガ来週から火曜に変わった", "明日のヨガ行けないや"),
+        ("ヨガ来週から火曜に変わった", "明日のヨガはお休み"),
+        ("ヨガ来週から火曜に変わった", "明日のヨガ休む"),
+        ("ヨガの曜日が変わって来週から火曜になるんだって", "今週のヨガは休み"),
+        ("ヨガ、これから火曜になった", "明日のヨガ行けないや"),
+        ("今後ヨガは火曜に変更になります", "明日のヨガはお休み"),
+    ],
+)
+def test_on_its_new_day_it_can_be_left_out(
+    run_here: RunHere, tmp_path: Path, moved: str, off: str
+) -> None:
+    chat(run_here, tmp_path, "毎週木曜はヨガ行ってる", at=january(14))
+    chat(run_here, tmp_path, moved, at=january(16))
+    assert days(run_here, january(19)) == [("2026-01-20", None, "week")]
+
+    chat(run_here, tmp_path, off, at=january(19))
+    assert days(run_here, january(19)) == [("2026-01-27", None, "week")]
+
+
+@pytest.mark.parametrize("said", ["ヨガの先生の送別会は中止", "ヨガ、これから火曜に変えようかな"])
+def test_another_thing_of_it_leaves_it_where_it_is(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, "毎週木曜はヨガ行ってる", at=january(14))
+    chat(run_here, tmp_path, said, at=january(16))
+
+    assert days(run_here, january(19)) == [("2026-01-22", None, "week")]
+
+
+def test_once_on_another_day_it_is_no_habit(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "毎週木曜はヨガ行ってる", at=january(14))
+    chat(run_here, tmp_path, "来週のヨガは火曜になった", at=january(16))
+
+    assert "1月20日はヨガ\n" in run_here("ahead", at=january(16)).out
+
+
 SHIFTS, SHIFTS_ENGLISH = (
     "バイトは毎週火曜と土曜の17時から。",
     "My shifts are every Tuesday and Saturday at 5pm",

@@ -99,6 +99,59 @@ def test_what_is_so_on_weekdays_is_no_plan(run_here: RunHere, told: str) -> None
 
 
 @pytest.mark.parametrize(
+    ("told", "then"),
+    [
+        ("standup is every day at 9:30", "09:30"),
+        ("we have standup every day at 10", "10:00"),
+        ("Sync every single day at 16:00", "16:00"),
+        ("朝会は毎日9時半から", "09:30"),
+        ("毎日9時半から朝会がある。", "09:30"),
+    ],
+)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_what_is_every_day_is_each_day(
+    run_here: RunHere, tmp_path: Path, told: str, then: str, remembered: bool
+) -> None:
+    tell(run_here, tmp_path, told, MONDAY, remembered=remembered)
+
+    (one,) = run_here("ahead", "--json", at=MONDAY).data["ahead"]
+    assert (one["again"], one["hour"], one["every"]) == ("every day", then, "week")
+    assert [days(run_here, january(day, 5))[0][0] for day in (9, 10, 11)] == [
+        "2026-01-09",
+        "2026-01-10",
+        "2026-01-11",
+    ]
+    assert "How did it go?" not in run_here("introspect", at=january(13)).out
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "standup is every day",
+        "I take my pills every day at 8.",
+        "I walk every day at 7.",
+        "We have lunch every day at 12.",
+        "The shop opens every day at 9.",
+        "Standup used to be every day at 9:30.",
+        "毎日6時に起きる。",
+        "仕事は毎日9時から",
+        "毎日8時に薬を飲む",
+    ],
+)
+def test_what_one_does_each_day_is_no_plan(run_here: RunHere, told: str) -> None:
+    run_here("remember", told, at=MONDAY)
+
+    assert days(run_here, MONDAY) == []
+
+
+def test_each_day_can_be_written(run_here: RunHere) -> None:
+    run_here("remember", "Standup.", "--when", "tomorrow 9:30", "--every", "day", at=MONDAY)
+
+    (line,) = run_here("ahead", at=MONDAY).out.splitlines()[1:]
+    assert line.endswith("Standup. (every day)")
+
+
+@pytest.mark.parametrize(
     ("told", "off"),
     [
         ("The stand-up is every weekday at 9:30.", "No stand-up on Thursday."),

@@ -358,6 +358,21 @@ def seams(words: str, pairs: set[tuple[str, str]], there: set[str]) -> float:
         ),
         ("And 2 more then: n 5 shows all.", "ほかにも2件。--n 5 ですべて出ます。"),
         ("And 12 more then (ego ahead).", "ほかにも12件 (ego ahead)。"),
+        ("until tomorrow", "明日まで"),
+        ("Until Sunday 29 November", "11月29日(日)まで"),
+        ("Ahead, until today: 京都旅行", "予定、今日まで: 京都旅行"),
+        (
+            "ahead: until tomorrow (mem_1) (noted 2d ago from ev_1)",
+            "予定に加えた: 明日まで (mem_1)(2日前、ev_1 から)",
+        ),
+        (
+            "reflect ev_1 and 62 more: waiting, due now (job_1)",
+            "会話 ev_1 ほか62件の振り返り: 待機中、時間が来た (job_1)",
+        ),
+        (
+            "speak ms_1 and 62 more: waiting, due now (job_1)",
+            "ms_1 ほか62件の言葉: 待機中、時間が来た (job_1)",
+        ),
     ],
 )
 def test_what_stands_around_somebodys_words_is_japanese_too(said: str, told: str) -> None:

@@ -55,11 +55,21 @@ _FETCHES = (
 _COMES = "退院|到着|着[くい]|来(?:る|ます)|帰(?:る|って|り|国|省)|戻(?:る|って|り)"
 """Whoever does so is fetched."""
 
-_LATE = (
+_LATE_ENGLISH = (
     r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|theatre|cinema|party)\b"
-    "|夜|晩|夕|ディナー|飲み会|コンサート|ライブ"
 )
-"""What is said of a day whose hour, told behind it, is in the evening: 明日の夜は飲む。7時に駅."""
+_IS_PREPARED = "(?!の?(?:準備|買い?出し|打ち?合わ?せ|予約|相談|下見|連絡|案内|幹事|会費|片付|後片))"
+_EVENING_JAPANESE = (
+    "今夜|今晩|明晩|夜|夕(?!張)|晩|ディナー"
+    f"|花火(?!大会){_IS_PREPARED}|花火大会{_IS_PREPARED}|(?:飲み|忘年|新年|歓迎|歓送|送別|歓送迎)会{_IS_PREPARED}|合コン{_IS_PREPARED}"
+    "|^(?!.*(?:薬|サプリ|漢方|プロテイン|水を|水飲))"
+    "(?:.*(?:[とでのにらて、分半 ]|ビール|ワイン|酒|サシ|宅|家))?"
+    "[飲呑](?:み(?:ま|た|に|[。、!だでよねっ]|$)|む|もう|んで)"
+)
+"""What is of the evening: with whom somebody drinks, and no medicine."""
+_EARLY_EVENING_JAPANESE = "リハーサル|合唱|コーラス|練習会|コンサート|ライブ|演奏会|デート"
+"""What is of the evening as a rule, and of the day where its hour is late: 演奏会は10時から."""
+_FROM_DAY, _NIGHT = 9, time(19)
 _HALF = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\d[:：]\d|[朝夕夜晩昼前後]"
 """In an hour: in which half of the day it is."""
 _HALF_ENGLISH = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\b0\d[:.]\d"
@@ -90,10 +100,26 @@ def find_alone(sentence: str, mentions: Sequence[Mention], before: str = "") -> 
         ways.append(_FETCHES)
     if not any(_compiled(one).search(masked) for one in ways):
         return None
-    is_late = first.hour is not None and first.hour.hour >= 5 and _compiled(_LATE).search(before)
-    if is_late and first.hour:
-        return in_its_half(first.hour, time(19), plain[first.start : first.end], plain)
+    if first.hour and is_late(first.hour.hour, before):
+        return in_its_half(first.hour, _NIGHT, plain[first.start : first.end], plain)
     return first.hour
+
+
+def is_late(hour: int, said: str) -> bool:
+    """Whether what is said of an hour whose half of the day nobody says is of the evening."""
+    if not 5 <= hour < 12:
+        return False
+    late = [_EVENING_JAPANESE] if text.is_japanese(said) else [_LATE_ENGLISH]
+    if hour < _FROM_DAY:
+        late.append(_EARLY_EVENING_JAPANESE)
+    return any(_compiled(one).search(said) for one in late)
+
+
+def put_in_half(hour: time, was: time | None, thing: str, at: Mention, plain: str) -> time:
+    """An hour that words, `plain`, tell of a `thing` at `at`: in the half of the day in which it
+    `was`, or else in which such a thing is."""
+    was = was or (_NIGHT if is_late(hour.hour, thing) else None)
+    return in_its_half(hour, was, plain[at.start : at.end], plain)
 
 
 def in_its_half(hour: time, was: time | None, written: str, plain: str) -> time:

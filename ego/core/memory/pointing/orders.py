@@ -8,10 +8,13 @@ on which nothing is. What is to be reminded of stays a plan of whoever asks for 
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from functools import cache
 
 from ego.core import text
 from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing.dates import may_name_time
+from ego.core.memory.pointing.stretches import due
 
 _LED = (
     r"^\W*(?:[\w-]{1,20}(?:さん|ちゃん|くん)?[:：,、]\s*)?"
@@ -61,6 +64,16 @@ _WORK = (
     r"|day|night|review|window|party|meeting|call|week|freeze|date|time|starts?|begins?|ends?)\b)"
     r"\S)"
 )
+_OF_A_THING = (
+    rf"{_LED}(?!(?:assert|assume|check|ensure|find|keep|make|show|validate|verify)\b)[a-z]+"
+    r"(?:(?: (?:of|to|for|with)(?: (?:the|my|our))?)?"
+    r" (?!(?:it|this|that|these|those|the|an?|my|our|all|both|and|or|by|before|if|whether|when"
+    r"|where|who|which|what\w*|why|how|so|because|until|till|as|you)\b)[\w.'’-]+){0,3}?"
+    r"(?:['’]s(?= (?:on|at|due)\b)| (?:(?:is|are|will|has|have|got|gets|slips|moves|starts|ships"
+    r"|goes|happens|takes place|slipped)\b|(?:moved|pushed|delayed|postponed|rescheduled|deferred"
+    r"|brought)(?= (?:back|forward|by|from|out|to|till|until)\b)))(?P<then>[^,;.!?]*)"
+)
+"""What is called as its work is, and of which a day is told: "release v2 is on the 13th"."""
 _DUE = (
     rf"{_LED}(?:(?:finish|complete|prepare|draft|finali[sz]e|ship) {_IT}\b"
     rf"|(?:get|have) {_IT}\b.*\b(?:done|ready|finished|working|fixed|merged)\b).*\bby\b"
@@ -88,6 +101,20 @@ _WORK_JAPANESE = (
 )  # fmt: skip
 
 
+_HAVE_TO = (
+    r"^.*?(?:\b(?:need|needs|have|has|got|want|going|trying) to|\b(?:must|should|gotta|gonna|will)"
+    r"|['’]ll) "
+)
+_WITH_WHAT = (
+    r"[a-z-]+ (?:(?:on|with|through|up|out|over|at|in|off|for) )*"
+    r"(?P<what>(?!(?:sure|it|this|that|these|those|them|me|us|you|to|be|all|if)\b)[^,;.!?]*?\w)"
+    r"(?: (?:done|ready|finished|working|fixed))?\W*$"
+)
+"""What an order, or somebody who has to do something, is to do it with: "the migration"."""
+
+_ASKS = r"\W*(?:(?:can|could|would|will) (?:you|u)|please|pls|plz)\b"
+
+
 def asks_to_read(sentence: str) -> bool:
     """Whether a sentence asks whoever hears it to read, hear or look at something."""
     return _says(_TO_READ, _TO_READ_JAPANESE, sentence)
@@ -98,18 +125,50 @@ def asks_to_tell(sentence: str) -> bool:
     return _says(_TO_TELL, _TO_TELL_JAPANESE + _ASKED_FOR, sentence)
 
 
-def drop_work(words: str) -> str:
-    """`words` without the sentences that tell an agent what work to do."""
+def drop_work(words: str, now: datetime) -> str:
+    """`words` without the sentences that tell an agent what work to do, but for what it is on where
+    a deadline is told of that: "fix the importer. deadline is friday"."""
     plain = text.composed(words)
-    told = [one for one in ahead.tense_of(plain).sentences(plain) if not orders_work(one)]
+    sentences, told = list(ahead.tense_of(plain).sentences(plain)), list[str]()
+    for n, one in enumerate(sentences):
+        if not orders_work(one):
+            told.append(one)
+            continue
+        order, pause, rest = one.partition(",")
+        is_due = pause and due.is_bare(ahead.without_times(rest, now))
+        behind = sentences[n + 1] if n + 1 < len(sentences) else ""
+        if is_due or (behind and due.is_bare(ahead.without_times(behind, now))):
+            what = find_what_to_do(order if is_due else one, now)
+            ends = f",{rest}" if is_due else "." if behind[:1].isupper() else ","
+            told += [f"{what}{ends}"] if what else []
     return ("" if text.is_japanese(plain) else " ").join(one.strip() for one in told)
+
+
+def name_due(part: str, before: str, now: datetime) -> str:
+    """A clause that says but that there is a deadline with what the one `before` it is to do."""
+    is_bare = due.is_bare(ahead.without_times(part, now))
+    what = find_what_to_do(before.rstrip(" ,;"), now) if is_bare else ""
+    return f"{what}, {part}" if what else part
+
+
+def find_what_to_do(sentence: str, now: datetime) -> str:
+    """What an English sentence says is to be worked on, in its words; empty where it names none."""
+    plain = re.sub(r"(?: (?:by|before|until|till|on|for|at))+\W*$", "", " ".join(
+        ahead.without_times(sentence, now).split()
+    ))  # fmt: skip
+    found = _compiled(_HAVE_TO + _WITH_WHAT).match(plain)
+    if found is None and (_compiled(_ASKS).match(plain) or orders_work(sentence)):
+        found = _compiled(_LED + _WITH_WHAT).match(plain)
+    return found["what"] if found else ""
 
 
 def orders_work(sentence: str) -> bool:
     """Whether a sentence tells an agent what work to do."""
     if _says(_TO_KEEP, _TO_KEEP_JAPANESE, sentence):
         return False
-    ways = f"{_WORK}|{_DUE}|{_PLEASED}"
+    thing = _compiled(_OF_A_THING).search(" ".join(sentence.split()))
+    is_named = thing is not None and may_name_time(thing["then"])
+    ways = f"{_DUE}|{_PLEASED}" if is_named else f"{_WORK}|{_DUE}|{_PLEASED}"
     return asks_to_read(sentence) or _says(ways, _WORK_JAPANESE, sentence)
 
 

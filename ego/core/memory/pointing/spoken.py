@@ -16,6 +16,7 @@ from ego.core import text
 from ego.core.memory.pointing import ahead, behind, elliptic, orders, whom
 from ego.core.memory.pointing.dates import Mention, When, may_name_time
 from ego.core.memory.pointing.grammar.works_english import AS_WORK
+from ego.core.memory.pointing.stretches import due
 
 LONGEST, _LINES = 600, 6
 """What is longer was hardly told, but pasted."""
@@ -192,14 +193,19 @@ def find_told(words: str, now: datetime) -> Spoken | None:
     for n, (sentence, _, judged) in enumerate(several):
         if judged.taken and not ahead.is_of_today(judged, now):
             plain = sentence.strip()
+            bare = ahead.without_times(sentence, now)
+            what = _name_due(before, several[:n], now) if due.is_bare(bare) else ""
             if (
                 is_no_plan(plain)
                 or _DENIES.search(sentence)
                 or compiled(f"{IS_OFF}|{_DAY_OFF}").search(plain)
+                or (due.is_bare(bare) and not what)
             ):
                 return None
-            bare = ahead.without_times(sentence, now)
-            named = _name_before(sentence, bare, when, [one.words for one in several[:n]], now)
+            named = f"{what}{sentence.strip()}" if what else ""
+            named = named or _name_before(
+                sentence, bare, when, [one.words for one in several[:n]], now
+            )
             if named:
                 return Spoken(_with_hour(named, when, several[n + 1 :], now), when)
             is_of_before = compiled(_OF_WHAT_IS_SAID).search(bare) or (
@@ -233,6 +239,13 @@ def _name_before(sentence: str, bare: str, when: When, before: Sequence[str], no
     gap = "" if text.is_japanese(sentence) else " "
     named = gap.join((*elliptic.find_what_names(before), sentence.strip()))
     return named if ahead.find(named, now) in (when, When(when.day)) else ""
+
+
+def _name_due(told: str, before: Sequence[behind.Read], now: datetime) -> str:
+    """What is `told` before a deadline, or what the last sentence `before` it asks to be done, as
+    it leads on to that."""
+    what = orders.find_what_to_do(before[-1].words.strip(), now) if before and not told else ""
+    return f"{what}, " if what else told
 
 
 def _with_hour(sentence: str, when: When, rest: Sequence[behind.Read], now: datetime) -> str:

@@ -20,7 +20,7 @@ _TELLER = (
 )
 """The name of whoever told a plan before it; what tells of a day is no name."""
 _HERS = (
-    "mum|mom|mother|mummy|grandmother|gran|granny|grandma|nan|sister|wife|girlfriend|daughter|granddaughter|aunt"
+    "mum|mom|mam|mother|mummy|grandmother|gran|granny|grandma|nan|sister|wife|girlfriend|daughter|granddaughter|aunt"
     "|auntie|niece|mother-in-law|sister-in-law"
 )
 _HIS = (

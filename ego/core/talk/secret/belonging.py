@@ -52,6 +52,8 @@ _WHOSE = re.compile(
     r"(?i:\b(?:for )?(?:my|our|his|her|their)) ([\w-]+)['’]s\b|\b([A-Z]\w+)['’]s (?=[a-z])"
     r"|(?i:\bfor (?:my|our)) ([\w-]+)|\bfor ([A-Z]\w+)"
 )
+_DOER = re.compile(r"^\W*(?i:and |but |so |oh )*([A-Z]\w+)\b(?!['’])")
+_OF_ONESELF = re.compile(r"(?i)\b(?:i|we|my|our|me|us)\b")
 _OWN = r"(?:the|an?|my|our|your|his|their|ken['’]s)"
 _WORDS_BEFORE = (
     r"(?:\W|\b(?:and|but|so|oh|ok|okay|yes|yeah|no|well|also|then|now|btw|because|maybe|hopefully"
@@ -60,11 +62,11 @@ _WORDS_BEFORE = (
 _TAKES_UP = re.compile(
     rf"(?i)^{_WORDS_BEFORE}(?:"
     r"(?:they|he|she|both|there(?! (?:is|are|was|were|will)\b|['’]s))\b(?!['’]s (?:my|our)\b)"
-    r"|(?<=and )(?:then )?(?:i|we)\b"
     r"|(?:this|that|which|it)(?=['’]| (?:is|was|will|would|has|had|means|can|could|may|might|got"
     r"|starts?|begins?|takes?|looks?|went|moved|seems?|depends?)\b)"
     r"(?!(?:['’]s| is| was| will be) (?:(?:so|too|really|very) )*(?:rain|snow|cold|hot|warm|sunny"
     r"|windy|late\b|early\b|my |our |monday|tuesday|wednesday|thursday|friday|saturday|sunday))"
+    r"|(?<=and )(?:then )?(?:i|we)\b(?=.*\b(?:it|them|that)\b)"
     r"|(?:been |got |was )?(?:moved|postponed|pushed|shifted|rescheduled|changed|cancel+ed"
     r"|confirmed|accepted|rejected)\b"
     rf"|(?:i|we)(?:['’]\w+)? (?:(?!{_OWN}\b)[a-z'’]+ ){{0,3}}(?:it|them|there)\b"
@@ -89,6 +91,8 @@ class Secret:
     """What it is an affair of, as far as that is known."""
     of_affairs: Set[str] = frozenset()
     """The words of those."""
+    is_of_oneself: bool = False
+    """Whether whoever told it may be in it."""
 
     def __post_init__(self) -> None:
         self.add_words()
@@ -119,12 +123,23 @@ class Clause:
         return self._find(_SUBJECT)
 
     @cached_property
+    def doer(self) -> frozenset[str]:
+        """Who does something in it, by name: "Lone quit"."""
+        return self._find(_DOER)
+
+    @cached_property
+    def is_of_oneself(self) -> bool:
+        """Whether whoever says it is in it."""
+        return CJK.search(self.said) is not None or _OF_ONESELF.search(self.said) is not None
+
+    @cached_property
     def whose(self) -> frozenset[str]:
         """Of whom or for whom something is in it: Ken's, for my sister."""
         return self._find(_WHOSE)
 
     def _find(self, what: re.Pattern[str]) -> frozenset[str]:
-        found = " ".join(word for match in what.findall(self.said) for word in match if word)
+        every = (word for match in what.finditer(self.said) for word in match.groups())
+        found = " ".join(filter(None, every))
         return self.words & weigh_words(found).keys() if found else frozenset()
 
     def others(self, met: Set[str]) -> frozenset[str]:
@@ -198,13 +213,20 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     others, steps = clause.others(met), any(one.steps & clause.words for one in affairs)
     if is_next and len(others) <= len(met) * (2 if steps else 1):
         return len(others) < len(met) or not met.isdisjoint(of_affairs | clause.things)
-    if clause.whose - secret.words:
-        return False  # of another's interview
+    if _is_of_another(secret, clause, met):
+        return False
     if clause.subject & secret.words or (len(others) < 2 and clause.things & met):
         return True
     if len(others) > len(met) * (2 if steps else 1):
         return False
     return len(met) > 1 or steps or (not others and not met.isdisjoint(of_affairs))
+
+
+def _is_of_another(secret: Secret, clause: Clause, met: Set[str]) -> bool:
+    """Whether it is of another's interview, or of oneself ("I quit") where somebody else is to."""
+    if (clause.whose | clause.doer) - secret.words:
+        return True
+    return clause.is_of_oneself and not secret.is_of_oneself and met <= secret.of_affairs
 
 
 def list_secrets(turns: Iterable[Event]) -> list[Secret]:
@@ -223,7 +245,9 @@ def list_secrets(turns: Iterable[Event]) -> list[Secret]:
         if secret not in found:
             found.append(secret)
         its = [part for part in clauses if is_asked or is_of(secret, part, is_next=True)]
-        secret.add_words(*(part.words for part in (its if secret.words else clauses)))
+        its = its if secret.words else clauses
+        secret.add_words(*(part.words for part in its))
+        secret.is_of_oneself |= any(part.is_of_oneself for part in its)
         secret.turns.append(one)
         last = secret
     return found

@@ -22,6 +22,8 @@ PLANS = (TriggerKind.DEFERRAL, TriggerKind.SCHEDULE_ACTION)
 """What an ego put off or planned itself."""
 _ROOMS = ((120, 4), (80, 4), (56, 4), (40, 3), (28, 3), (28, 2), (20, 1))
 """How wide a text may be, and how many of a kind are told in words, while it is too long."""
+_SINCE = 60
+"""Columns of what was said since of what is due."""
 _BRIEF = 48
 _WANTS = 5
 """So many wants are named; feel_desires names the others."""
@@ -44,7 +46,9 @@ def of_due(ego: Ego, stirring: Stirring, telling: Telling) -> list[Told]:
             told.append(Told(label, trigger.content))
         elif one := stirring.ahead.get(thing.id):
             now = ego.now()
-            told.append(Told(coming.introduce(one, now), one.words(now)))
+            told.append(
+                Told(coming.introduce(one, now), one.with_since(one.words(now), now, _SINCE))
+            )
     return told
 
 

@@ -104,6 +104,16 @@ NOW = datetime(2026, 12, 4, 10, tzinfo=ZoneInfo("Europe/Dublin"))
         ("The AGM is on Tuesday 22nd at eight in the evening.", "2026-12-22T20:00"),
         ("The AGM is on Tuesday 22/12 at 9.40.", "2026-12-22T09:40"),
         ("The AGM is on the first Tuesday of the new year.", None),
+        # what people meet for behind their day's work
+        ("Board meeting is thursday at 7, at the boathouse.", "2026-12-10T19:00"),
+        ("Club meeting is thursday at 8.", "2026-12-10T20:00"),
+        ("AA meeting on thursday at 7.", "2026-12-10T19:00"),
+        ("Pub with the lads on thursday at 7.", "2026-12-10T19:00"),
+        ("Team meeting on thursday at 8.", "2026-12-10T08:00"),
+        ("Standup on thursday at 9.", "2026-12-10T09:00"),
+        ("Ethics committee meeting on thursday at 8.", "2026-12-10T08:00"),
+        ("Board meeting at work on thursday at 8.", "2026-12-10T08:00"),
+        ("I have to go in on thursday at 2 about the overdraft.", "2026-12-10T14:00"),
         # two days of one journey
         ("I fly to Rome on 28 December and come home on 2 January.", "2026-12-28"),
         ("We leave on Monday and come back on Thursday.", "2026-12-07"),

@@ -50,6 +50,8 @@ NOW = datetime(2026, 10, 1, 10, tzinfo=ZoneInfo("Asia/Tokyo"))
         ("Mum and dad have their anniversary on 20 June.", "2027-06-20"),
         ("Our anniversary is coming up on 20 June.", "2027-06-20"),
         ("12月8日に健太の誕生日がある。", "2026-12-08"),
+        ("母の誕生日12月8日なんだよね、何あげようかな", "2026-12-08"),
+        ("来月の15日が結婚記念日なんだよね、どこ行こうかな", "2026-11-15"),
     ],
 )
 def test_a_day_that_is_told_as_a_birthday_returns(words: str, day: str) -> None:
@@ -82,6 +84,7 @@ def test_a_day_that_is_told_as_a_birthday_returns(words: str, day: str) -> None:
         "来週の金曜は健太の誕生日のケーキを取りに行く。",
         "健太の誕生日は12月8日ですか？",
         "誕生日12月8日なの？",
+        "母の誕生日っていつだっけ、12月8日だったかな",
         "Aki was born on 5 December 1990.",
     ],
 )

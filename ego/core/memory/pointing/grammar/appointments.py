@@ -106,6 +106,11 @@ def treats(words: str) -> bool:
     return compiled(_TREATS).search(words) is not None
 
 
+def is_one(plan: str) -> bool:
+    """Whether an English plan is an appointment, or a table that is booked."""
+    return any(compiled(_KINDS[one]).search(plan) for one in ("appointment", "booking"))
+
+
 def _read(thing: str) -> re.Match[str] | None:
     bare = _BARE_JAPANESE if text.is_japanese(thing) else _BARE
     return compiled(bare).fullmatch(thing)

@@ -29,11 +29,11 @@ _MONTHS = (
 ).split()
 _MONTH = rf"(?P<month>{'|'.join(_MONTHS)}|{'|'.join(m[:3] for m in _MONTHS)}|sept)\b\.?"
 _NUMBER = rf"(?P<n>\d{{1,3}}|an?|{'|'.join(NUMBERS[1:])})"
-_ORDINALS = (
+ORDINALS = (
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth"
     " fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
 ).split()
-_ORDINAL = rf"(?:(?:twenty|thirty)[- ])?(?:{'|'.join(_ORDINALS)}|thirtieth)"
+_ORDINAL = rf"(?:(?:twenty|thirty)[- ])?(?:{'|'.join(ORDINALS)}|thirtieth)"
 _DAY = rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th)?|{_ORDINAL})"
 _YEAR = (
     r"(?:,? (?P<year>(?:19|20)\d{2}|1[0-8]\d{2}\b(?! (?!(?:is|was|has)\b)(?:\w+s|h|people)\b)))?"
@@ -78,7 +78,7 @@ def _ordinal(written: str) -> int:
         return int(digits[0])
     tens, _, ones = written.replace("-", " ").rpartition(" ")
     base = {"": 0, "twenty": 20, "thirty": 30}[tens]
-    return 30 if ones == "thirtieth" else base + _ORDINALS.index(ones) + 1
+    return 30 if ones == "thirtieth" else base + ORDINALS.index(ones) + 1
 
 
 def _weekday(written: str) -> int:
@@ -134,7 +134,7 @@ def _nth_weekday(m: re.Match[str], now: datetime) -> Found | None:
         return None
     days = [first + i * dates.DAY for i in range(31)]
     fitting = [d for d in days if d.weekday() == weekday and d.month == first.month]
-    place = -1 if nth == "last" else _ORDINALS.index(nth)
+    place = -1 if nth == "last" else ORDINALS.index(nth)
     return (fitting[place], None, False) if place < len(fitting) else None
 
 

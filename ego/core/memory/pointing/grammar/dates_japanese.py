@@ -6,7 +6,7 @@ import re
 from datetime import datetime, time, timedelta
 from functools import lru_cache
 
-from ego.core.memory.pointing import dates
+from ego.core.memory.pointing import dates, hours
 from ego.core.memory.pointing.clauses_japanese import EVENT
 from ego.core.memory.pointing.dates import (
     KANJI_NUMBER,
@@ -197,19 +197,23 @@ def _hour(m: re.Match[str], plain: str) -> time | None:
     half = {"午前": "am", "朝": "am", "早朝": "am"}.get(part)
     if part in ("午後", "夕方", "夜", "晩") or (part in ("昼", "お昼") and hour < 6):
         half = "pm"
-    if half is None and 5 <= hour < 12 and _EVENING.search(plain):
-        half = "pm"
-    if half is None and 5 <= hour < _LATE and _REHEARSED.search(plain):
+    is_written_out = m["n"].startswith("0")
+    if half is None and not is_written_out and hours.is_late(hour, _clause(m, plain)):
         half = "pm"
     if half is None and hour < 12 and _MORNING.search(plain):
         half = "am"
-    return dates.clock(hour, minute, half, exact=hour > 12 or m["n"].startswith("0"))
+    return dates.clock(hour, minute, half, exact=hour > 12 or is_written_out)
 
 
-_EVENING = re.compile("今夜|今晩|明晩|夕食|夕飯|晩ご飯|ディナー|飲み会|夜|夕方")
-_REHEARSED = re.compile("リハーサル|合唱|コーラス|練習会|コンサート|ライブ|演奏会")
-"""What is of the evening as a rule, and of the day where its hour is late: 演奏会は10時から."""
-_LATE = 9
+def _clause(m: re.Match[str], plain: str) -> str:
+    """What is said of an hour: of a sentence with two days what stands beside its own."""
+    start, end = plain.rfind("、", 0, m.start()) + 1, plain.find("、", m.end())
+    clause = plain[start : end if end >= 0 else None]
+    others = f"{plain[:start]}{plain[start + len(clause) :]}"
+    return clause if _A_DAY.search(clause) and _A_DAY.search(others) else plain
+
+
+_A_DAY = re.compile(rf"{_NAMES}|{_WEEKDAY}|\d日|翌[日朝]")
 _MORNING = re.compile("朝|午前")
 _PART = r"(?P<part>午前|午後|早朝|朝|昼|お昼|夕方|夜|晩)?の?"
 

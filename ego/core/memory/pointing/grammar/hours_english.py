@@ -73,7 +73,8 @@ def _guess_half(m: re.Match[str], hour: int, plain: str) -> str:
         return "am"
     if 5 <= hour < 12 and _EVENING.search(sentence):
         return "pm"
-    if 5 <= hour < _LATE and _REHEARSED.search(sentence):
+    convened = _CONVENED.search(sentence) and not _BY_THE_DAY.search(sentence)
+    if 5 <= hour < _LATE and (convened or _REHEARSED.search(sentence)):
         return "pm"
     is_learned = _LEARNED_LATE if hour == _LATE - 1 else _LEARNED
     if 5 <= hour < _LATE and is_learned.search(sentence) and not _BY_DAY.search(sentence):
@@ -99,9 +100,20 @@ _EVENING = re.compile(
     r"|party|com(?:es?|ing) over|table(?:['’]s| is| for \w+)? (?:booked|reserved)"
     r"|(?:book(?:ed)?|reserv(?:ed?|ing)|booking|got|have) (?:us )?a table)\b(?! for breakfast)"
 )
+_CONVENED = re.compile(
+    r"\b(?:(?:board|committee|club|council|parish|society|union|residents?|tenants?|neighbou?rs?"
+    r"|trustees?|governors?|parents?|pta|aa|na|al-anon|support group|self-help)(?:['’]s?)?"
+    r"(?: (?:group|board|association))? meeting|(?<!on the )committee|pta|al-anon)\b"
+)
+"""What people meet for behind their day's work, be they its board; a team meets in the morning."""
+_BY_THE_DAY = re.compile(
+    r"\b(?:early|mornings?|breakfast|office|(?<!after )work|company|executive"
+    r"|steering|ethics|audit|investment|hiring)\b"
+)
 _MORNING = re.compile(r"\bmorning\b")
 _REHEARSED = re.compile(
-    r"\b(?:rehears(?:al|e|ing)s?|choir|band practice|quiz|bingo|panto(?:mime)?|dance|dancing)\b"
+    r"\b(?:rehears(?:al|e|ing)s?|choir|band practice|quiz|bingo|panto(?:mime)?|dance|dancing"
+    r"|pub|pints?|beers|darts|poker|bowling|babysit\w*|five-a-side)\b"
 )
 """What is of the evening as a rule, but for a late hour: "rehearsal at ten" is in the morning."""
 _LATE = 9
@@ -165,8 +177,8 @@ _HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
 _NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 _ENDS = (
-    r"(?=[.,;!?)](?!\d)|$| ?[#(]| (?:on|in|at|with|for|and|to|this|we|i|she|he|they|because|so|but"
-    r"|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)"
+    r"(?=[.,;!?)](?!\d)|$| ?[#(]| (?:on|in|at|with|for|about|and|to|this|we|i|she|he|they|because"
+    r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)"
     r"|next (?:week|month|time))\b)"
 )
 """What comes after an hour: after "five people" there is none."""
@@ -256,8 +268,14 @@ HOURS = (
     re.compile(rf"\b{_NUMBER}{_IN_PART}"),
     re.compile(
         rf"\b(?:at|from|around|about|by) {_NUMBER}(?: sharp|ish)?{_ENDS}"
-        r"(?! (?:(?:point|time|of|past)\b|to(?:[.,;!?]|$| the hour)))"
+        r"(?! (?:(?:point|time|of|past|about (?:\d|the same))\b|to(?:[.,;!?]|$| the hour)))"
     ),
     re.compile(rf"(?<=# )at {_NUMBER}(?= (?:{_WHO}|\w+ \w+s\b))(?! {_COUNTED})"),
 )
 """How an hour is written, what names it most exactly first."""
+
+
+def is_span(plain: str, hours: list[tuple[int, int]]) -> bool:
+    """Whether two hours, by where they stand, are the ends of one time."""
+    between = plain[hours[0][1] : hours[1][0]] if len(hours) == 2 else ""
+    return bool(re.fullmatch(r" ?(?:-|–|—|to|until|till|and) ?", between))

@@ -13,8 +13,9 @@ from datetime import datetime
 from functools import cache
 
 from ego.core import text
-from ego.core.memory.pointing.grammar import dates_english, verbs_english
+from ego.core.memory.pointing.grammar import dates_english, hours_english, verbs_english
 from ego.core.memory.pointing.often.returning import (
+    ALL_DAYS,
     LAST_OF_MONTH,
     WORKDAYS,
     EachTime,
@@ -29,11 +30,8 @@ _WEEKDAYS = {name: n for n, name in enumerate(dates_english.WEEKDAYS)} | _SHORT
 _DAY = rf"(?P<weekday>{'|'.join(dates_english.WEEKDAYS)})"
 _ANY_DAY = rf"(?P<weekday>{'|'.join(sorted(_WEEKDAYS, key=len, reverse=True))})"
 _PART = r"(?: (?P<part>morning|afternoon|evening|night)s?)?"
-_ORDINALS = (
-    "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth"
-    " fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth"
-).split()
-_NUMBER = rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(_ORDINALS)}|last day|last|end)(?: day)?"
+_NTH = rf"\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(dates_english.ORDINALS)}"
+_NUMBER = rf"(?P<day>{_NTH}|last day|last|end)(?: day)?"
 _EACH = r"(?:every|each)(?: single)?"
 _NAMES = "|".join(sorted(_WEEKDAYS, key=len, reverse=True))
 _BETWEEN = r"(?:,? and (?:on |every |each )?|, (?:on |every |each )?| ?& ?| ?/ ?)"
@@ -71,6 +69,7 @@ _WEEKLY = (
     rf"\b(?:on )?{_EACH} {_ANY_DAY}\b{_PART}",
     rf"\b(?:(?:every|each) week|weekly),? on (?:an? )?{_DAY}s?\b{_PART}",
     rf"\bon {_DAY}s?{_PART},? (?:every|each) week\b",
+    rf"\b{_EACH} (?P<daily>day)\b",
 )
 _FULL = "|".join(dates_english.WEEKDAYS)
 _PLURAL = (
@@ -200,6 +199,13 @@ _HAS = (
     r"|tutor|coach|trainer|doctor|dentist|nurse|psychiatrist|psychologist|osteopath|chiropractor"
     r"|teacher|supervisor|mentor|consultant|midwife)\b[^,;#]{0,30}#"
 )
+_HAS_DAILY = (
+    rf"\b(?:have|has|got|there(?: is|['’]s))\b{_THING}(?: (?!and\b|but\b)[^ ,;#]+){{1,6}} #"
+)
+_ROUTINE = (
+    r"\b(?:breakfast|lunch|dinner|supper|tea|coffee|meals?|pills?|meds?|naps?|bed|work|school)\b"
+)
+"""What one does each day as it goes, which nobody has to think of."""
 _HOW_IT_MOSTLY_IS = r"\b(?:usually|normally|generally|typically|mostly|often|tends? to|as a rule)\b"
 _LESSON = (
     r"\b(?:class(?:es)?|lessons?|practi[cs]e|training|choir|orchestra|rehearsals?|therapy|sessions?"
@@ -269,9 +275,17 @@ def find(sentence: str, now: datetime) -> EachTime | None:
         for one in dates_english.scan(beside, now)
         if one.hour and not _compiled(_NO_MORE_AT).search(beside[: one.start])
     ]
-    if len(hours) > 1 and not _is_span(plain, [(one.start, one.end) for one in hours]):
+    if len(hours) > 1 and not hours_english.is_span(plain, [(one.start, one.end) for one in hours]):
         hours = []
+    if match.groupdict().get("daily") and not (hours and _is_each_day(clause)):
+        return None
     return EachTime(_read(match), match.start(), match.end(), hours[0].hour if hours else None)
+
+
+def _is_each_day(clause: str) -> bool:
+    """Whether a clause tells what is every day or is had then: what one does is how one lives."""
+    tells = verbs_english.is_a_name(clause) or _compiled(f"{_IS_THEN}|{_HAS_DAILY}").search(clause)
+    return bool(tells) and not _compiled(_ROUTINE).search(clause)
 
 
 def _drop_from_now_on(plain: str) -> str:
@@ -293,8 +307,8 @@ def _named(plain: str, patterns: tuple[str, ...]) -> Iterator[re.Match[str]]:
 
 def _read(match: re.Match[str]) -> Regular:
     said = match.groupdict()
-    if said.get("workdays"):
-        return on_weekdays(WORKDAYS)
+    if said.get("workdays") or said.get("daily"):
+        return on_weekdays(ALL_DAYS if said.get("daily") else WORKDAYS)
     if several := said.get("weekdays"):
         return on_weekdays(_WEEKDAYS[one] for one in re.findall(_NAMES, several))
     if weekday := said.get("weekday"):
@@ -304,16 +318,15 @@ def _read(match: re.Match[str]) -> Regular:
         is_other = match.re.pattern in _FORTNIGHTLY
         return Regular(Every.FORTNIGHT if is_other else Every.WEEK, number)
     day = said["day"]
-    if day in _ORDINALS:
-        return Regular(Every.MONTH, _ORDINALS.index(day) + 1)
+    if day in dates_english.ORDINALS:
+        return Regular(Every.MONTH, dates_english.ORDINALS.index(day) + 1)
     digits = re.match(r"\d+", day)
     return Regular(Every.MONTH, min(max(int(digits[0]), 1), 31) if digits else 31)
 
 
 def _beside_each(plain: str, match: re.Match[str]) -> str:
     """The sentence without the weekday, with what part of the day it is left: "evening"."""
-    part = match.groupdict().get("part") or ""
-    sign = f"{part:#<{len(match[0])}}"[: len(match[0])]
+    sign = f"{match.groupdict().get('part') or '':#<{len(match[0])}}"[: len(match[0])]
     return f"{plain[: match.start()]}{sign}{plain[match.end() :]}"
 
 
@@ -367,7 +380,7 @@ def _names_what_is_then(clause: str, is_weak: bool, *, has_hour: bool) -> bool:
         return True
     if is_weak and clause.startswith("# ") and (has_hour or _compiled(_LESSON).search(clause)):
         return bool(_compiled(_HAS).search(f"{clause[2:]} #"))  # on Mondays I have it
-    is_name = _is_a_name(clause) and (has_hour or not is_led_by_day)
+    is_name = verbs_english.is_a_name(clause) and (has_hour or not is_led_by_day)
     return is_name or bool(_compiled(tells).search(clause))
 
 
@@ -380,19 +393,6 @@ def _is_over(clause: str, rest: str) -> bool:
         return True
     held = re.sub(r"(\b(?:have|has)|['’](?:ve|s)) got\b", r"\1", clause)
     return verbs_english.first_tense(held) == "was" and not _compiled(_IS_SET).search(clause)
-
-
-def _is_a_name(clause: str) -> bool:
-    """Whether a clause names a thing and does nothing: "Yoga every Tuesday at 19:00"."""
-    bare = re.sub("[#@]", " ", clause)
-    return not verbs_english.has_verb(bare) and not re.search(
-        r"\b(?:i|we|you|he|she|they|it|who|what|why|how)\b", bare
-    )
-
-
-def _is_span(plain: str, hours: list[tuple[int, int]]) -> bool:
-    between = plain[hours[0][1] : hours[1][0]] if len(hours) == 2 else ""
-    return bool(re.fullmatch(r" ?(?:-|–|—|to|until|till|and) ?", between))
 
 
 @cache

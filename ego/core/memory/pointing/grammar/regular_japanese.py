@@ -15,6 +15,7 @@ from ego.core.memory.pointing.clauses_japanese import PAST
 from ego.core.memory.pointing.dates import KANJI_NUMBER, cover, read_kanji_number
 from ego.core.memory.pointing.grammar import dates_japanese
 from ego.core.memory.pointing.often.returning import (
+    ALL_DAYS,
     LAST_OF_MONTH,
     WORKDAYS,
     EachTime,
@@ -49,6 +50,8 @@ _RULES = (
     r"(?P<workdays>(?:毎週の?)?平日(?:は|に|に?は)?、?(?:毎[日朝晩夕]|いつも|必ず|きまって|決まって))",
     r"(?P<workdays>月曜?日?(?:から|〜|~|-|–)金曜?日?(?:まで)?(?:の)?毎[日朝晩夕])",
     r"(?P<workdays>(?:毎週の?)?平日)(?=[はにの、])(?=.*(?:(?:\d|[一二三四五六七八九十])時|\d[:：]\d\d))",
+    r"(?P<daily>毎日)(?=の?(?:朝|午前|午後|夕方)?(?:\d|[一二三四五六七八九十])+(?:時|[:：]).*"
+    r"(?:が(?:ある|あります)|(?:から|に|[分半\d])(?:です|だ)?)[よね]*[。!]?$)",
     rf"毎週の?、?{_SEVERAL}(?:の?たびに|ごとに)?",
     rf"{_SEVERAL}{_PART}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
     rf"(?<![^\s:。])(?P<weekdays>{_LISTED})(?=は|に)",
@@ -102,6 +105,8 @@ _ROUTINE = (
     "|仕事(?:だ|です|をし|し|$|[。、])"
 )
 """What one does on working days as it goes, which nobody has to think of."""
+_ROUTINE_DAILY = f"{_ROUTINE}|仕事|学校|[朝昼夕晩]ご?[飯は]|ランチ|薬"
+"""The same of every day."""
 _NOT_THEN = (
     "、?(?:毎週の?)?[月火水木金土日]曜日?(?:じゃ|では|で)"
     "(?:なくて?|ない(?=[。!よ]|で|$)(?:よ|です)?|はなくて?)、?"
@@ -145,7 +150,9 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     (match,) = found
     if _LISTED in match.re.pattern and _compiled(_OF_ONE_WEEK).search(bare[: match.start()]):
         return None
-    if match.groupdict().get("workdays") and _compiled(_ROUTINE).search(bare):
+    said = match.groupdict()
+    routine = _ROUTINE_DAILY if said.get("daily") else _ROUTINE
+    if (said.get("workdays") or said.get("daily")) and _compiled(routine).search(bare):
         return None
     rest = f"{bare[: match.start()]}{'#' * len(match[0])}{bare[match.end() :]}"
     mentions = dates_japanese.scan(rest, now)
@@ -161,8 +168,8 @@ def find(sentence: str, now: datetime) -> EachTime | None:
 
 def _read(match: re.Match[str]) -> Regular:
     said = match.groupdict()
-    if said.get("workdays"):
-        return on_weekdays(WORKDAYS)
+    if said.get("workdays") or said.get("daily"):
+        return on_weekdays(ALL_DAYS if said.get("daily") else WORKDAYS)
     if several := said.get("weekdays"):
         return on_weekdays(_DAYS.index(one) for one in re.findall(rf"(?<!曜)[{_DAYS}]", several))
     if weekday := said.get("weekday"):

@@ -18,7 +18,13 @@ from ego.core.memory.pointing.grammar.verbs_english import (
     is_its_start,
     last_tense,
 )
-from ego.core.memory.pointing.grammar.weeks_english import FROM_TO, LATER_TODAY, NOW_DAY, OF_NOW
+from ego.core.memory.pointing.grammar.weeks_english import (
+    DAY_IS_OFF,
+    FROM_TO,
+    LATER_TODAY,
+    NOW_DAY,
+    OF_NOW,
+)
 from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL, bears
 from ego.core.memory.pointing.told import opening
 
@@ -104,7 +110,7 @@ _NO_TIME = re.compile(
     r" (?:(?:now|just|all|being) )*(?:off|scrapped|dropped)(?= ?(?:[.,;:!]|$|again|now|after all))"
     r"|\b(?:[a-z]+ (?:really |just |absolutely |always |do )*(?:love|hate|adore|dislike|loathe)s?"
     r"|fond of|(?:can['’]t|cannot) stand) #+(?= ?(?:$|[.,;!]|(?:and|but|so|because)\b))"
-    r"|#+ (?:blues|best|school|feeling|the \d|vibes)\b"
+    rf"|#+ (?:blues|best|school|feeling|the \d|vibes)\b|{DAY_IS_OFF}"
 )
 _PAST_DAY = re.compile(
     r"\b(?:last|past|previous|(?:on|since|by) that|this past|the other|recent) #+"

@@ -221,3 +221,11 @@ def is_its_start(before: str, own: str) -> bool:
 def drop_remark(own: str, behind: str) -> str:
     """What stands behind a day, without how it is each time with what its `own` clause tells."""
     return behind if own.strip() in ("", "on", "at", "by", "in") else _REMARK.sub("", behind)
+
+
+def is_a_name(clause: str) -> bool:
+    """Whether a clause names a thing and does nothing: "Yoga every Tuesday at 19:00"."""
+    bare = re.sub("[#@]", " ", clause)
+    return not has_verb(bare) and not re.search(
+        r"\b(?:i|we|you|he|she|they|it|who|what|why|how)\b", bare
+    )

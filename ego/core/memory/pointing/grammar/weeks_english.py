@@ -27,6 +27,13 @@ IN_LIST = (
 TO = r"(?: ?[-–—] ?| (?:to|until|till|thru|through) )"
 FROM_TO = re.compile(rf"{DAYS}(?: \w+)? ?(?:-|–|—|[a-z ]+) ?{DAYS}")
 """Weekdays alone, from a first to a last one."""
+DAY_IS_OFF = (
+    r"(?:^|[,;:.!] ?|\b(?:and|but|so|that|says?|said|texted|called|because|since) )#+"
+    r"(?: (?:night|evening|morning|afternoon))?(?:['’]s| is| was| got)(?: now| just| all)* off"
+    r"(?: the (?:table|cards))?(?= ?(?:[.,;:!]|$"
+    r"|(?:again|now|after all|this week|and|so|because|since|as)\b))"
+)
+"""A day, covered, on which nothing is to be: who is off on it says so of themselves."""
 LATER_TODAY = re.compile(
     r"\b(?:tonight|this evening|this afternoon|later today)\b"
     r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b[^,;.!?]* later(?=$|[,;.!])"

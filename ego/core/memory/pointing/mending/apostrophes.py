@@ -17,7 +17,9 @@ _DO = (
 )
 _IS_SO = (
     r"(?:an?|the|my|our|at|on|in|from|by|every|each|not|now|off|cancelled|moved|been|going|gonna"
-    r"|today|tomorrow|tonight|only|just|still|too|\d[\d:.]*(?: ?[ap]m)?(?! \w))\b"
+    r"|today|tomorrow|tonight|only|just|still|too|\d[\d:.]*(?: ?[ap]m)?(?! \w)"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:at (?:\d|half|noon)|now|instead)\b"
+    r"|(?=\W*$|[.,;])))(?!\w)"
 )
 _WITHOUT = (
     r"\b(?:(?P<not>do|does|did|is|are|was|were|have|has|had|could|would|should|must|need)nt"

@@ -29,9 +29,17 @@ _ASKED_BESIDE = re.compile(
     "(?:何|なに|どう|どこ|どれ|誰|かな|だろ|かしら|っけ|(?=[?]))[^。!?\n\\d曜]{0,20}[?]?(?=[。!\n]|$)"
 )
 """14日に懇親会があるんだけど何着ていこう: what is asked beside it, of which the plan is sure."""
+_IS_FREE = "(?<!い)(?<!て)(?<!で)(?<!てる)(?<!暇)(?<!ひま)(?<!空き)(?<!休み)(?<!オフ)"
+_WONDERED_BESIDE = re.compile(
+    f"(?P<told>{_IS_FREE}(?<![雨雪])(?<![雨雪]な)(?<![雨雪]なん)(?:(?:ん|なん)?(?:だ|です)(?:[よねなわ]+(?=、)|(?=から|し、))"
+    "|(?:[うくぐすつぬぶむる]|ます|た)(?=から|ので|し、)|(?<=[一-龯ァ-ヶー])(?=なので)))(?:な?ので|から|し)?、?"
+    "[^。!?\n\\d曜]{0,20}?(?:(?:何|なに|どこ|どれ|誰)(?!か)|どう|どんな|いくら)[^。!?\n\\d曜]{0,16}?"
+    "(?:かな|か|よう|[おこそとのもろごぼ]う|いい)[あぁーね]*[?]?(?=[。!.…\n]|$)"
+)
+"""12月12日なんだよね、何あげようかな: what is wondered behind a plan that is sure."""
 
 
 def without_openers(words: str) -> str:
     """`words` without what a sentence begins with and says nothing of what it tells."""
     told = _SPEAKING_OF.sub(r"\1は、", _OPENERS.sub("", words))
-    return _ASKED_BESIDE.sub(r"\g<told>", told)
+    return _WONDERED_BESIDE.sub(r"\g<told>", _ASKED_BESIDE.sub(r"\g<told>", told))

@@ -24,7 +24,7 @@ _HINT = re.compile(
     r"\b(?:every|each|weekly|monthly|from now on|for good|permanently|going forward"
     r"|from (?:next|this) (?:week|month)|any ?more|no longer)\b|days\b|\bof the month\b"
     r"|day (?:morning|afternoon|evening|night)s\b|[月火水木金土日]曜?日?・[月火水木金土日]"
-    r"|\balternate\b|\bfortnight|毎[週月]|隔週|週間?(?:おき|ごと|に)|いつも|必ず|決まって|きまって"
+    r"|\balternate\b|\bfortnight|毎[週月]|毎日|隔週|週間?(?:おき|ごと|に)|いつも|必ず|決まって|きまって"
     r"|平日|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]",
     re.IGNORECASE,
 )
@@ -53,7 +53,7 @@ _SAYS_NOTHING = (
     " class classes lesson lessons session sessions course courses day days"
     " rehearsal rehearsals practice practices mean meant correction wrong mistake sorry oops"
     " same time hour place week btw way fyi lol tbh apparently"
-    " 予定 予約 日 時 今 教室 変 変更 更 移 移動 動 間違 間 違 訂正 訂 勘違 勘"
+    " 予定 予約 日 曜日 曜 時 今 教室 変 変更 更 移 移動 動 間違 間 違 訂正 訂 勘違 勘"
 )
 """What is said around the thing itself: yoga is the yoga class, and choir practice the choir."""
 _SORTS = "class lesson session course rehearsal practice shift 教室"
@@ -115,7 +115,7 @@ def _hour_behind(rest: Sequence[str], now: datetime) -> time | None:
 def find_several(words: str, now: datetime) -> list[Regularly]:
     """What `words` tell as regular, each in a sentence of its own; `now` has the person's zone."""
     plain = text.composed(words)
-    may_be = _HINT.search(plain) or starting.HINT.search(plain)
+    may_be = _HINT.search(starting.say_each(plain)) or starting.HINT.search(plain)
     if not may_be or len(plain) > spoken.LONGEST or spoken.is_task(plain):
         return []
     grammar = _grammar_of(plain)
@@ -127,7 +127,7 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
             one = _with_hour(plain, sentences[n - 1].strip(), one)
         said = starting.put_behind(one, now)
         start = starting.find(said, now)
-        said = starting.without_start(said, start) if start else said
+        said = starting.without_start(said, start) if start else starting.say_each(said)
         said = _MOVED_IT.sub(r"From now on \g<what> is ", said)
         said = _MOVED_BY.sub(r"\g<what> is moved ", said)
         if start and not text.is_japanese(one):

@@ -50,6 +50,8 @@ class Every(StrEnum):
 
 WORKDAYS = (0, 1, 2, 3, 4)
 """The weekdays from Monday to Friday."""
+ALL_DAYS = tuple(range(7))
+"""The weekdays of what is on every day."""
 _WRITTEN: Mapping[Every, HowOften] = MappingProxyType(
     {
         Every.WEEK: "week",
@@ -116,12 +118,13 @@ def _weekday_in_month(year: int, month: int, weekday: int, which: int) -> date:
 
 
 def say_how_often(first: date, every: Every, weekdays: Sequence[int] = ()) -> str:
-    """ "every Tuesday", "every weekday", "every other Tuesday", "every month on the 25th" or "on
-    the 2nd Tuesday", "every year"; of a 31st the last day, and of a fifth weekday the last."""
+    """ "every Tuesday", "every weekday", "every day", "every other Tuesday", "every month on the
+    25th" or "on the 2nd Tuesday", "every year"; of a 31st the last day, and of a fifth weekday the
+    last."""
     if every is Every.WEEK:
         each = weekdays or (first.weekday(),)
-        if tuple(sorted(each)) == WORKDAYS:
-            return "every weekday"
+        if named := {WORKDAYS: "every weekday", ALL_DAYS: "every day"}.get(tuple(sorted(each))):
+            return named
         *others, last = (calendar.day_name[one] for one in sorted(each))
         return f"every {', '.join(others)} and {last}" if others else f"every {last}"
     if every is Every.FORTNIGHT:
@@ -161,17 +164,19 @@ class Pointed(NamedTuple):
         return say_how_often(self.first or self.when.day, self.every, self.weekdays)
 
 
-WEEKDAY = "weekday"
-"""How it is written that something is on each of the `WORKDAYS`."""
+DAY, WEEKDAY = "day", "weekday"
+"""How it is written that something is on each day, and on each of the `WORKDAYS`."""
+_ON_EACH = MappingProxyType({DAY: ALL_DAYS, WEEKDAY: WORKDAYS})
 
 
 def put_often(due: Pointed, written: str) -> Pointed:
-    """The same coming back as often as is `written`, an `Every` or `WEEKDAY`.
+    """The same coming back as often as is `written`, an `Every`, `DAY` or `WEEKDAY`.
 
     What comes every week already stays on its days, unless others are written; what is on a
     weekend comes from the next weekday on.
     """
-    every, weekdays = (Every.WEEK, WORKDAYS) if written == WEEKDAY else (Every(written), ())
+    weekdays: tuple[int, ...] = _ON_EACH.get(written, ())
+    every = Every.WEEK if weekdays else Every(written)
     if due.every is every and weekdays in ((), due.weekdays):
         return due
     day = due.when.day

@@ -15,6 +15,7 @@ from ego.core import text
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often import starting
 from ego.core.memory.pointing.often.returning import (
+    ALL_DAYS,
     LAST_DAY,
     LAST_OF_MONTH,
     WORKDAYS,
@@ -30,6 +31,11 @@ _PART = re.compile(r" (?:morning|afternoon|evening|night)s?$", re.IGNORECASE)
 _ENDS = re.compile(r"(?:に?は|に)?、?(?=(?:いつも|毎[週月]|必ず|きまって|決まって)?$)")
 """By which a Japanese sentence goes on behind its day, with the adverb that may stand there."""
 _ADVERBS = ("いつも", "毎週", "毎月", "必ず", "きまって", "決まって")
+_GOES_EACH_TIME = re.compile(
+    "(?<=[一-龯ァ-ヶー])(?:に|を)?(?:行っ|通っ|やっ|し|入っ|習っ)てい?(?:る|ます)"
+    "(?:ん(?:だ|です))?[よね。]*$"
+)
+"""How somebody says that they go to what comes back, of which one day says nothing."""
 _WEEKDAYS = "月火水木金土日"
 _LONGEST = 600
 """What is longer is no line of what is ahead."""
@@ -87,7 +93,7 @@ def word_once(words: str, when: When, day: str, at: datetime) -> str:
         parts.append((hours[0].start, hours[-1].end, f"{led[0] if led else ''}{when.hour:%H:%M}"))
     for start, end, one in sorted(parts, reverse=True):
         sentence = f"{sentence[:start]}{one}{sentence[end:]}"
-    return sentence
+    return _GOES_EACH_TIME.sub("", sentence) if japanese else sentence
 
 
 def find_outdated(words: str, due: Pointed, at: datetime) -> Outdated | None:
@@ -178,7 +184,7 @@ def _write_japanese(written: str, due: Pointed, hour: time | None, _is_same_hour
         end = f"曜{'日' if '曜日' in written else ''}"
         each = due.weekdays or (first.weekday(),)
         days = f"毎週{'と'.join(f'{_WEEKDAYS[one]}{end}' for one in each)}"
-        said = "平日" if each == WORKDAYS else days
+        said = {WORKDAYS: "平日", ALL_DAYS: "毎日"}.get(tuple(each), days)
     elif due.every in (Every.FORTNIGHT, Every.WEEKDAY_OF_MONTH):
         which, day = count_weekday(first), f"{_WEEKDAYS[first.weekday()]}曜"
         of_month = "最終" if which == LAST_OF_MONTH else f"第{which}"

@@ -24,7 +24,8 @@ _I = r"(?:\b(?:i['’]m afraid|i am afraid|it looks like|looks like)(?: that)? )
 _BE = r"(?: (?:am|are|is)|['’](?:m|re|s))"
 _OR_LESS = (
     r"(?! (?:it|that|this)\b)"
-    r"(?![^.!?]*\b(?:until|till|before|without|only|alone|unless|too(?! \w)|late|early|at \d)\b)"
+    r"(?![^.!?]*\b(?:until|till|before|without|only|alone|unless|too(?! \w)|late|early|at \d"
+    r"|[io]n time)\b)"
 )
 """What one does not do before noon, or not without her, one does."""
 _NEGATED = (
@@ -41,6 +42,17 @@ _NOT_GOING = (
     rf"|having))\b{_OR_LESS} "
 )
 """It is put as "no choir tonight", which is off where the words name its day."""
+_NOT_MAKING_IT = (
+    rf"(?:(?={_I}\b){_NEGATED}|^\W*(?:(?:sorry|ugh|so|ok|okay|well|damn)\b,? )*(?:can['’]t|can ?not"
+    r"|not))(?: (?:(?:be able|able|going) to|gonna)(?= (?:come|make|attend)\b))?"
+    rf" (?:(?:mak(?:e|ing) it|com(?:e|ing))(?: along)? to|attend(?:ing)?)\b{_OR_LESS} "
+)
+"""Said of one time though of no day: who but does not go may never have. What won't make it, with
+nobody named, may be a thing that is late."""
+_ANOTHER_TIME = (
+    r"\b(?:mov(?:e|ed|ing)|re-?schedul\w+|postpon\w+|push\w*|instead|(?:an)?other (?:day|time)"
+    r"|later|earlier|sooner)\b"
+)
 _TAKES_PLACE_WITHOUT_ME = (
     r"(?<!\bit)(?<!\bthat)['’]s (?:[\w-]+ )?(?:appointments?|dentist|doctors?|gp|vet|physio"
     r"|check-?up|scan|operation|surgery|exam|interview|game|match|recital|show|play|graduation)\b"
@@ -136,14 +148,20 @@ def word_off(plain: str, *, has_day: bool) -> str:
     return plain
 
 
-def word_not_going(sentence: str, now: datetime) -> str:
+def word_not_going(sentence: str, told: str, now: datetime) -> str:
     """An English sentence that says of one day that somebody cannot go to a thing, in the words of
-    a cancellation; else as it is. With another day it may tell when they go instead."""
+    a cancellation; else as it is. With another day it may tell when they go instead.
+
+    That they cannot make it there is enough where the whole text `told` is of no day or move.
+    """
     plain = text.small(sentence)
     hinders = compiled(f"{_NO_ONE_TIME}|{_TAKES_PLACE_WITHOUT_ME}").search(plain)
-    if hinders or len(find_days(plain, now)) != 1:
-        return sentence
-    return compiled(_NOT_GOING).sub("no ", sentence)
+    named = 2 if hinders else len(find_days(plain, now))
+    if named == 0:
+        if compiled(_ANOTHER_TIME).search(told) or find_days(told, now):
+            return sentence
+        return compiled(_NOT_MAKING_IT).sub("i cancelled ", sentence)
+    return compiled(_NOT_GOING).sub("no ", sentence) if named == 1 else sentence
 
 
 def _cancel(said: re.Match[str]) -> str:

@@ -52,6 +52,8 @@ _IS_ON = (
     rf"(?<![毎隔]週)(?<![毎隔]週の)(?<!第[1-5一二三四])(?P<day>{_WEEKDAY})(?=(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?[\d:時分半]+(?:から)?)?"
     r"(?:に(?:変[わえ]|変更|な[るりっ]|移|ず[れら]|し[たまて]|する)|(?:です|だ|になる)?(?:よ|ね|って|そう|らしい)*[。!]?$))"
 )
+_FROM_NOW_ON_JAPANESE = "(?:これから|今後|今度から|次から)(?:は|、)*"
+_IS_THEN = rf"(?P<day>{_WEEKDAY})(?=に(?:変わ|な[るりっ]|変更(?:にな|され)|移[るりっ]|ずれ))"
 
 
 class Start(NamedTuple):
@@ -124,6 +126,17 @@ def without_start(sentence: str, start: Start) -> str:
         said = _compiled(_EACH_OTHER).sub(f"every other {start.day:%A}", said)
         return _compiled(_EACH_WEEK).sub(f"every {start.day:%A}", said)
     return said
+
+
+def say_each(sentence: str) -> str:
+    """A Japanese sentence of what is on another weekday from now on, as that it is each week: of
+    これから火曜になった that is 毎週火曜になった."""
+    if not _compiled(_FROM_NOW_ON_JAPANESE).search(sentence):
+        return sentence
+    said = _compiled(rf"(?<![毎隔今来]週)(?<![毎隔今来]週の){_IS_THEN}").sub(
+        r"毎週\g<day>", sentence
+    )
+    return sentence if said == sentence else _compiled(_FROM_NOW_ON_JAPANESE).sub("", said)
 
 
 def drop_start(sentence: str, standing: date | None, now: datetime) -> tuple[str, date | None]:

@@ -83,7 +83,6 @@ _OF_BIRTH_JAPANESE = (
 _PLAINER = (
     (rf"{_DAY}(?=\d)", r"\g<0>は"),
     (r"(?<![\d/])(\d{1,2})/(\d{1,2})(?![\d/])", r"\1月\2日"),
-    (r"(?<=日)なんだ(?=[よねっ。!、]|$)", "だ"),
 )
 """How a birthday is said in passing, and the same with nothing left out."""
 

@@ -30,7 +30,13 @@ _HIRAGANA_NAME = re.compile(
 )
 """Somebody whose name is written so, who is to come, or with whom one is."""
 _VERSION = re.compile(r"\b\d+(?:\.\d+)+\b")
-_ASIDE = frozenset(("remind", "let", "everi", "each", "again", "will"))
+_WHOSE = re.compile(r"\b[\w-]+(?:['’]s|s['’]) (?=[a-z])")
+"""Whose the thing is, which is no thing of the plan: of Priya there is more than her birthday."""
+_ASIDE = frozenset(
+    "remind let everi each again will 今週 来週 再来週 先週 今月 来月 再来月 毎週 毎月"
+    " 毎日 今日 明日 明後日"
+    " 昨日 今夜 今年 来年 午前 午後 時間 予定 予約 曜日".split()
+)
 """What is of no plan in particular."""
 _CHANGES = re.compile(
     r"n['’]?t\b|\b(?:not?|no longer|instead|mov\w+|push\w*|cancel\w*|call\w* off|off|postpon\w+"
@@ -87,10 +93,13 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
 
 
 def _find_about(own: str, at: datetime) -> list[str]:
-    """The words that say what a plan is about; a name counts twice."""
-    for words in (subject(own, at), without_times(own, at)):
+    """The words that say what a plan is about, and not where; a name counts twice."""
+    whole = without_times(own, at)
+    for words in (whole,) if text.is_japanese(own) else (subject(own, at), whole):
+        words = _WHOSE.sub("", words)  # noqa: PLW2901
         named = [*_VERSION.findall(words), *_HIRAGANA_NAME.findall(words)]
-        told = [one.rstrip("i") for one in text.telling_words(words) if one not in _ASIDE]
+        every = [one.rstrip("i") for one in text.telling_words(words) if one not in _ASIDE]
+        told = [one for one in every if not re.search(f"{re.escape(one)}[にでへ]", words)] or every
         if told or named:
             return [*told, *named, *named]
     return []

@@ -3,16 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 
 from ego.core import text
 from ego.core.memory.pointing import elliptic
 from ego.core.memory.pointing.ahead import LONGEST, tense_of, without_times
+from ego.core.memory.pointing.grammar import appointments
 
 _CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
 """Between two things that a sentence says."""
 _WHERE = re.compile(r"\W*(?:at|in|near)(?: [\w'’-]+){1,3}\W*")
 """What tells but where something is: of "an interview!! At the hospital, Thursday at 10"."""
+
+_INSTITUTIONS = (
+    r"bank|school|nursery|college|uni|work|council|garage|solicitor|lawyer|accountant|landlord"
+    r"|job ?centre|office"
+)
+_CALLED = re.compile(
+    r"^\W*(?:(?:the|my|our) )?(?P<who>[\w' -]{2,30}?)(?: have| has|['’]s)?"
+    r"(?: just)? (?:called|rang|phoned|texted|messaged|emailed|wrote)\b",
+    re.IGNORECASE,
+)
+_GO_IN = re.compile(
+    r"\b(?:go|come|pop|drop|called) (?:back |over |down )?in\b|\bwants? (?:me|us) in\b"
+    r"|\b(?:bring|take) (?:him|her|it|them) (?:back )?in\b",
+    re.IGNORECASE,
+)
+"""To whom, a clause before says: "the bank called, I have to go in on Wednesday"."""
 
 
 def subject(words: str, now: datetime) -> str:
@@ -28,5 +46,17 @@ def subject(words: str, now: datetime) -> str:
         bare = [(text.normalise(part), without_times(part, now)) for part in parts]
         named = [left for whole, left in bare if left != whole]
         if len(named) == 1 and not (elliptic.names_nothing(named[0]) or _WHERE.fullmatch(named[0])):
-            return named[0]
+            return f"{_find_caller(clauses, named[0])}{named[0]}"
     return without_times(plain, now)
+
+
+def _find_caller(clauses: Sequence[str], named: str) -> str:
+    """Who called, where one has to go in to them by the clause that names the time; nobody whom
+    one knows is gone in to."""
+    found = next(filter(None, map(_CALLED.search, clauses)), None) if _GO_IN.search(named) else None
+    if found is None:
+        return ""
+    is_place = re.fullmatch(_INSTITUTIONS, found["who"].lower()) or appointments.treats(
+        found["who"]
+    )
+    return f"{found['who']} " if is_place else ""

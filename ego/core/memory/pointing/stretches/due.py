@@ -25,6 +25,24 @@ _RUNS_OUT = re.compile(
     re.IGNORECASE,
 )
 
+_BE_DONE = (
+    r"(?:has to|have to|needs? to|must) be (?:done|finished|ready|in|submitted|merged|shipped"
+    r"|handed in|delivered|live|out)"
+)
+_BARE = re.compile(
+    r"\W*(?:(?:and|so|but|ok|okay|the|our|my|hard|final) )*(?:"
+    r"(?:deadline|due date)(?: for (?:it|that|this|them))?(?:['’]s| is)?"
+    rf"|(?:(?:it|that|this|they)(?:['’](?:s|re)| is| are)? )?(?:all )?(?:due|{_BE_DONE})"
+    r")(?: (?:on|by|before|until|at|the|already))*\W*",
+    re.IGNORECASE,
+)
+"""A sentence without its times that says but that there is a deadline."""
+
+
+def is_bare(left: str) -> bool:
+    """Whether what is left of a sentence without its times says of nothing that it is due then."""
+    return _BARE.fullmatch(" ".join(left.split())) is not None
+
 
 def is_deadline(plan: str, now: datetime) -> bool:
     """Whether the day that `plan` names, seen from `now`, is the last one there is for it."""

@@ -26,6 +26,21 @@ _NO_THING = (
 )
 """What is said of a plan, and is not what it is about."""
 
+SAME_DAY = " "
+"""Behind the words of a day that a part is read with, where those are of the part before it."""
+
+
+def put(of: str, part: str) -> str:
+    """A part with what of its day is said before it."""
+    if of.endswith(SAME_DAY) and not text.is_japanese(part):
+        led = compiled(r"^(?:in the|that|the same) (evening|afternoon|night),? ").match(part)
+        bare, part_of_day = (
+            part[led.end() if led else 0 :].rstrip(" .!"),
+            f" {led[1]}" if led else "",
+        )
+        return f"{bare} {of.strip()}{part_of_day}"
+    return f"{of.strip()}{part}"
+
 
 def keep_apart(found: Sequence[Spoken], now: datetime) -> list[Spoken]:
     """The plans of `found`, in their order, each thing of a day once: of two that tell the same,

@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, timedelta
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, behind, dates, elliptic, spoken, whom
+from ego.core.memory.pointing import ahead, behind, dates, elliptic, orders, spoken, whom
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
+from ego.core.memory.pointing.stretches import due
 from ego.core.memory.pointing.together import changed, same_day, week_list, weekdays
 
 _LONGEST = 600
@@ -111,17 +112,18 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
     for part, of in parts:
         returns = yearly.find_told(part, now)
         before = plain[: max(0, plain.find(part))]
-        part = elliptic.name_thing(part, before)  # noqa: PLW2901
-        told = returns or spoken.find_told(_put(of, part), now)
+        part = orders.name_due(elliptic.name_thing(part, before), before, now)  # noqa: PLW2901
+        told = returns or spoken.find_told(same_day.put(of, part), now)
         if told is None and (listed := _find_listed(f"{of.strip()}{part}", now)):
             found += listed
             continue
-        if told is None and spoken.is_of_program(part):
+        is_of_none = spoken.is_of_program(part) or due.is_bare(ahead.without_times(part, now))
+        if told is None and is_of_none:
             continue
         if told is None or not (returns or _says_enough(part, now)):
             return []
         found.append(Spoken(whom.name_whom(told.sentence, before), told.when))
-    found = _in_order(found, plain, now)
+    found = _in_order(found, plain, now) if found else []
     named = {one.when.day for one in found}
     if len(named) > 1 and ahead.find(plain, now) and not _lists(parts, now):
         return []  # a journey is one, with the day of its return
@@ -173,22 +175,6 @@ def _on_day(one: Spoken, day: date, now: datetime) -> Spoken | None:
 def _lists(parts: Sequence[tuple[str, str]], now: datetime) -> bool:
     """Whether one of the parts names several days, of which none alone can be read."""
     return any(len(spoken.find_days(part, now)) > 1 for part, _ in parts)
-
-
-_SAME_DAY = " "
-"""Behind the words of a day that a part is read with, where those are of the part before it."""
-
-
-def _put(of: str, part: str) -> str:
-    """A part with what of its day is said before it."""
-    if of.endswith(_SAME_DAY) and not text.is_japanese(part):
-        led = compiled(r"^(?:in the|that|the same) (evening|afternoon|night),? ").match(part)
-        bare, part_of_day = (
-            part[led.end() if led else 0 :].rstrip(" .!"),
-            f" {led[1]}" if led else "",
-        )
-        return f"{bare} {of.strip()}{part_of_day}"
-    return f"{of.strip()}{part}"
 
 
 def _may_change(plain: str, now: datetime) -> bool:
@@ -322,9 +308,9 @@ def _on_one_day(part: str, week: str, now: datetime) -> Iterator[tuple[str, str]
         if not is_next or not _has_hour(there, now):
             continue
         if _has_hour(rest, now) and _says_thing(_bare(rest), now):
-            yield _bare(there), f"{day}の{_SAME_DAY}" if begin else week
+            yield _bare(there), f"{day}の{same_day.SAME_DAY}" if begin else week
             begin = cut.start()
-    of = (f"{day}の" if text.is_japanese(part) else day) + _SAME_DAY
+    of = (f"{day}の" if text.is_japanese(part) else day) + same_day.SAME_DAY
     yield _bare(compiled(_THEN).sub("", part[begin:])) if begin else part, of if begin else week
 
 

@@ -20,7 +20,7 @@ from ego.core.memory.pointing.often import skips
 from ego.core.memory.pointing.spoken import Spoken, compiled
 from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import off_japanese
-from ego.core.memory.pointing.told.otherwise import off_then
+from ego.core.memory.pointing.told.otherwise import day_called_off, off_then
 from ego.core.memory.pointing.told.things import (
     ASIDE,
     CAUSE,
@@ -45,8 +45,8 @@ from ego.core.memory.pointing.told.things import (
 
 _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b(?! to [a-z])"
-    r"|fell through|happen|tak(?:e|ing) place"
-    r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]|n['’o]t com|make it"
+    r"|fell through|happen|tak(?:e|ing) place|n['’o]t (?:com|do\b|mak)|attend"
+    r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]|make it"
     "|キャンセル|中止|休[講校診み]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|だめ|ダメ|駄目"
     f"|{PUTS_OFF}|{off_japanese.MAY_BE}"
 )
@@ -207,7 +207,8 @@ def find_off(
             each = chain(list_off_japanese(sentence, own), put_off)
         else:
             of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
-            each = chain(_things(skips.word_not_going(of_whom, now), own, before))
+            each = chain(_things(skips.word_not_going(of_whom, told, now), own, before))
+            found |= {one.seq: one for one in day_called_off.find_on_day(sentence, plans, now)}
         for thing in each:
             plain = text.normalise(thing.words)
             may_be = set(plain) if japanese else text.query_tokens(plain).keys()
@@ -268,8 +269,7 @@ def _drop_off(sentence: str) -> str:
     from ego.core.memory.pointing.grammar import verbs_english
 
     begin, kept = 0, list[str]()
-    ends = [*compiled(_APART).finditer(sentence), None]
-    for end in ends:
+    for end in (*compiled(_APART).finditer(sentence), None):
         part = sentence[begin : end.start() if end else len(sentence)]
         begin = end.end() if end else begin
         clauses = compiled(_BEHIND).split(part)

@@ -55,10 +55,13 @@ _CRUMBS_JAPANESE = (
     "^(?:(?:あと|それと|それから|あ|あっ|で|えっと|じゃあ|まあ|とにかく|そうそう|ねえ|あのね|うん|さて)、"
     "|(?:でも|そういえば|ちなみに|ところで)、?)+"
 )
+_HEARD_JAPANESE = "(?<=[一-龯々ァ-ヶー])(?<![私僕俺誰])(?:なん)?だって(?:さ|よ|ね)*[。!]*$"
+"""忘年会だって: that somebody else said so is no part of what is on."""
 
 
 def without_crumbs(sentence: str) -> str:
     """A sentence by itself, without what ties it to the talk: "Oh, and we leave on Friday"."""
     left = re.sub(_CRUMBS, "", sentence, count=1, flags=re.IGNORECASE)
     left = re.sub(_CRUMBS_JAPANESE, "", left, count=1)
+    left = re.sub(_HEARD_JAPANESE, "", left, count=1)
     return sentence if not left.strip() else left[0].upper() + left[1:]

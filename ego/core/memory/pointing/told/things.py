@@ -42,6 +42,7 @@ _FILLERS = (
 )
 JOURNEY = "trip flight journey travel drive tour holiday vacation getaway"
 _TRAVELS = "fly travel trip flight journey"
+_FLIGHT = "flight"
 _GOES = (
     r"\b(?:going|go|goes|off|head(?:ing|s)?|driv(?:e|es|ing)"
     r"|tak(?:e|es|ing) the (?:train|bus)) to\b"
@@ -108,13 +109,14 @@ _GOING = "通院 受診 診察 診療 治療 シフト 出勤 勤務 レッス�
 """What one is to do there: 皮膚科の通院 is 皮膚科, and バイトのシフト is バイト."""
 _THERE = (
     "行[くきっかけこ]|出[るたまて]|入[っるれりん]|来(?:[るたま]|ても|てく|ていた|て頂)|受[けか]|通[っうい]|習[っうい]|[観見][るにたて]|食べ|届[くいけ]|誘[わっ]|始[まめ]|終[わえ]|飲[むみん]|撮[るり]|参加|出席|決[まめ]"
-    "|無事|開催|予約(?:し(?:た|て|まし|と)|済|あり|が|入)|"
+    "|[月火水木金土日]曜|明日|明後日|毎週|隔週|(?:今|来|再来)週"
+    "|無事|開催|予約(?:し(?:た|て|まし|と)|済|あり|が|入|[。、]|$)|"
     "(?:大会|会議|検定|試験|検査|本番|当日)(?=行|出|受|入|来|参加|[がはにをでもだ、。!?…〜~\\s]|です|ある|あり|$)"
 )
 """What follows a word that is all of it: 誕生日会行く, マラソン大会."""
 _MORE = (
     f"(?:(?!{_THERE})[\u3400-\u9fff々\u30a1-\u30fa\u30fc]"
-    f"|の(?!予約|予定|約束|件|{'|'.join(_GOING)}|手伝|お手伝|(?:人|方|業者)が来"
+    f"|の(?!予約|予定|約束|件|曜日|時間|{'|'.join(_GOING)}|手伝|お手伝|(?:人|方|業者)が来"
     "|付き?添|お供|立ち?会|見送|応援|送迎|[。、ねよ]|$)"
     r"|を(?!、?(?:[\d一二三四五六七八九十]+[月日時]|[月火水木金土日]曜|今週|来週|再来週|明日|明後日|あさって|来月)|す|し|や|手伝|見送|応援|見学|予約|開|入れ|受|(?:見|観|み|食べ|飲み)(?:に|る|ます))|と|さん|くん|君|ちゃん)"
 )
@@ -178,6 +180,8 @@ class Move(NamedTuple):
     """It says when somebody comes, and not how long they stay."""
     starts: bool = False
     """The same of what starts: nothing is said of its end."""
+    takes: bool = False
+    """It is when somebody can take whoever tells it, by appointment."""
     minutes: int = 0
     """By so many it begins later, or earlier: so `days`, of what has an hour."""
 
@@ -227,11 +231,22 @@ _AROUND = (
     r" (?:before|after)|, (?:before|after)) (?!\w+ing\b)[\w'’ -]{2,30}(?=[.,;!]|$)"
 )
 
+_COMES_ALONG = (
+    r"(?i:(?:[,;] (?:and |so |but |then )?|\b(?:and|so|but) )(?:(?:my|our) )?(?P<who>[a-z]+)"
+    r"(?:(?: can| could| may| might)(?: \w+){0,2}? (?:come|join)\b"
+    r"|(?:['’](?:s|ll)| is| will)(?: be)? (?:com(?:e|ing)|join(?:ing)?)\b"
+    r"(?= (?:too|along|with us|as well)))(?: us)?(?: (?:too|along|with us|as well))?"
+    r"(?=[.,;!]|$| if\b))"
+)
+"""Who may come along: the plan is not of them, and what is told of their own coming is not."""
+
 
 def read_plan(plan: Ahead, beside: Beside | None = None) -> Words:
     """What `is_about` needs of a plan; it is of those, too, who are named `beside` it."""
-    named = beside.name() if beside else []
     words = _drop_mentions(whom.without_teller(plan.text))
+    along = {one["who"].lower() for one in compiled(_COMES_ALONG).finditer(words)}
+    words = compiled(_COMES_ALONG).sub("", words)
+    named = [one for one in beside.name() if one.lower() not in along] if beside else []
     told = text.normalise(" ".join((words, *named)))
     if called := occasions.find_names(words):  # "Lucy gets married": that is a wedding
         told = f"{told}. {called}"
@@ -285,9 +300,16 @@ def _is_journey(wanted: Set[str], read: Words) -> bool:
     journey = wanted & text.tokens(JOURNEY).keys()
     if not journey or not wanted - journey <= read.terms:
         return False
+    if journey <= text.tokens(_FLIGHT).keys() and wanted - journey <= _find_company(read.told):
+        return False  # who flies in comes from elsewhere
     if text.tokens(_TRAVELS).keys() & read.terms:
         return True
     return wanted != journey and bool(compiled(_GOES).search(read.told))
+
+
+def _find_company(plan: str) -> Set[str]:
+    """The terms of whom one is with by an English plan."""
+    return text.tokens(" ".join(re.findall(r"\bwith ((?:my |our )?\w+)", plan))).keys()
 
 
 def _holds_japanese(plan: str, thing: str) -> bool:

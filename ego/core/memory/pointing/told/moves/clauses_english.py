@@ -15,6 +15,7 @@ from ego.core import text
 from ego.core.memory.pointing.grammar import verbs_english
 from ego.core.memory.pointing.grammar.hours_english import AMOUNT, read_minutes_of
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.otherwise import cannot
 from ego.core.memory.pointing.told.things import OTHERS, Move, without_fillers
 
 _ASIDES = (
@@ -54,8 +55,9 @@ _NEW_ONE = (
 )
 _IN_ITS_PLACE = (
     r"(?P<pause>(?:^|[,.;] )(?:(?:and|so|but|instead),? )*)"
-    r"(?:(?:i|we|they|he|she)(?:['’]ve)?(?: (?:have|just|already|now|also))*"
-    r" (?:gave|given|got|get|have|found|made|booked) (?:me |us )?(?:in for )?)?"
+    r"(?:(?:(?:i|we|they|he|she)(?:['’]ve)?(?: (?:have|just|already|now|also))*"
+    r" (?:gave|given|got|get|have|found|made|booked)|(?:gave|given|got|booked))"
+    r" (?:me |us )?(?:in for )?)?"
     rf"(?:(?:an?|the|my|our) )?{_NEW_ONE}(?: is|['’]s| will be|[,:])*(?: now)?"
     r"(?: (?:on|for|at))?,? "
     r"|(?P<given>(?:^|[,.;] )(?:(?:and|so|but|instead),? )*)(?:they|he|she)(?:['’]ve| have)?"
@@ -64,6 +66,14 @@ _IN_ITS_PLACE = (
 )
 """What there is in place of what was called off before it: "they gave me a new slot, Monday"."""
 THE_NEW_ONE = "the new one is on "
+_WANTED = (
+    r"\b(?:they (?:want|need)|(?!(?:who|it|that|nobody|everybody|everyone|never)\b)[a-z][\w'’-]*"
+    r" (?:wants|needs))(?: to (?:have|hold|do))? (?P<what>(?:(?:the|our|my) )?(?!(?:the|me|us|him"
+    r"|her|them|to|an?)\b)\w+(?: \w+){0,3}?)(?: to be)?"
+    r"(?= (?:at|on) (?:[\w:]+ ){1,3}?(?:instead of|rather than) (?:(?:at|on|the) )?[\w:]+"
+    r"(?: ?[ap]m)?\W*$)"
+)
+"""What others want at another time than the one they name, with nothing said against it."""
 _CUTS = (
     r"[,;:()!.?]+ ?| - | [–—] |\b(?:so|but|because|since|as|though|although|cos|coz|cause|that"
     r"|then|while|when|which|where)\b"
@@ -236,6 +246,11 @@ def drop_asides(sentence: str) -> str:
     return left if left.strip(" .!,") else sentence
 
 
+def word_wanted(sentence: str) -> str:
+    """The last sentence of a text with what others want at another time as being so."""
+    return compiled(_WANTED).sub(r"\g<what> is now", sentence)
+
+
 def find_in_clauses(plain: str, masked: str, *, is_right: bool = False) -> Iterator[Move]:
     """What the clauses of a sentence, small, say is at another time; in `masked` its times are
     covered. Where what is told there puts something right (`is_right`), each does."""
@@ -250,8 +265,12 @@ def find_in_clauses(plain: str, masked: str, *, is_right: bool = False) -> Itera
         was = _span(behind, denied, "old") if behind and denied and denied["old"] else None
         yield from _read_shift(plain, clauses, n)
         yield from _read_granted(plain, clauses[n])
+        hour = compiled(_SO).search(behind.masked) if behind else None
         for move in _read(plain, clauses, n, is_changed=is_changed or denied is not None):
-            yield move._replace(old=move.old or was)
+            new = move.new
+            if behind and hour and "@" not in masked[slice(*new)]:  # "the 16th instead, at 9"
+                new = new[0], behind.start + hour.end("new")
+            yield move._replace(old=move.old or was, new=new)
 
 
 def _read(plain: str, clauses: list[_Clause], n: int, *, is_changed: bool) -> Iterator[Move]:
@@ -355,7 +374,7 @@ def _find_who(plain: str, before: list[_Clause]) -> Iterator[tuple[str, tuple[in
         ((one, day) for one in before if (day := compiled(_OFF_THEN).search(one.masked))), None
     )
     for one in reversed(before):
-        for way in (_OF_WHAT, _FROM_WHOM, _OFF_THEN, _WHO):
+        for way in (_OF_WHAT, _FROM_WHOM, _OFF_THEN, cannot.GOES_TO, _WHO):
             found = compiled(way).search(one.masked)
             who = plain[slice(*_span(one, found, "who"))] if found else ""
             if text.query_tokens(compiled(_LIGHT).sub(" ", without_fillers(who))):

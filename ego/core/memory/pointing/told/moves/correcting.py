@@ -16,6 +16,7 @@ from ego.core.memory.pointing.dates import (
     coming_day_of_month,
     read_kanji_number,
 )
+from ego.core.memory.pointing.hours import put_in_half
 from ego.core.memory.pointing.mending import excuses, mending
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import compiled
@@ -212,7 +213,7 @@ def _with_hour(
 
     day, clocks = spoken.find_days(plan, at)[0], find_hours(plan, at)
     was = When(day.day or now.date(), clocks[0].hour if clocks else None)
-    hour = hours[0].hour
+    hour = hours[0].hour and put_in_half(hours[0].hour, was.hour, plan, hours[0], plain)
     if len(clocks) > 1 or hour is None or (new is None and hour == was.hour):
         return ""
     if new is None:
@@ -226,6 +227,7 @@ def _with_hour(
         written = changed.pop()[1] if changed else plan[day.start : day.end]
         between = "の" if text.is_japanese(plan) else " at "
         changed.append((day, f"{written.rstrip('.')}{between}{hour:%H:%M}"))
+        plan = f"{plan[: day.end]}{compiled(_PART_BEHIND).sub('', plan[day.end :])}"
         if plan[day.start : day.end].endswith("."):
             plan = f"{plan[: day.end]}.{plan[day.end :]}"
     for one, written in sorted(changed, reverse=True):
@@ -248,7 +250,12 @@ def add_hour(plan: str, when: When, now: datetime) -> str:
         return plan
     place = days[0].end - plan[: days[0].end].endswith(".")
     between = "の" if text.is_japanese(plan) else " at "
-    return f"{plan[:place]}{between}{when.hour:%H:%M}{plan[place:]}"
+    behind = compiled(_PART_BEHIND).sub("", plan[place:])
+    return f"{plan[:place]}{between}{when.hour:%H:%M}{behind}"
+
+
+_PART_BEHIND = "^の(?:早?朝|お?昼|夜|晩|夕方|午[前後])(?=[、にはもで]|$)"
+"""The part of a day that stands behind it, of which its hour says enough."""
 
 
 def _write_days(plan: str, old: Mention, new: Mention, now: datetime, last: date | None) -> str:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ego.core import text
 from ego.core.memory.pointing.grammar import appointments, verbs_english
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.told.otherwise import cannot
 from ego.core.memory.pointing.told.things import (
     GENERIC,
     JOURNEY,
@@ -104,7 +105,10 @@ _VERB = (
 )
 _LEADING = "(?: (?:on|for|at|by))?(?: the)? "
 _NOT_OLD = rf"(?P<deny>,? (?:and |but )?not{_LEADING}(?P<old>#+{_AT}))"
-_IT = r"(?:\b(?:it|he|she|they|we|i)\b(?:['’](?:s|ll|re|m)| (?:is|are|will be|will|am))?)"
+_IT = (
+    r"(?:\b(?:it|he|she|they|we|i|the new one)\b"
+    r"(?:['’](?:s|ll|re|m)| (?:is|are|will be|will|am))?)"
+)
 _SO_IT = (
     rf"(?:,? but (?:rather |now )?(?:{_IT}(?: now)? )?"
     rf"|[,;:.!] ?(?:so |and |instead,? )?{_IT}(?: now)? "
@@ -115,13 +119,6 @@ _SO_IT = (
     r"(?:(?:must|has to|have to|needs? to) be (?:finished|done|ready|handed in|submitted|delivered"
     r"|paid|sent|completed|filed) )?"
     r"(?:(?:on|for|at|by|instead on)(?= ) ?)?(?:the )?"
-)
-_CAN = (
-    r"(?:\b(?:cannot|can not|could not|will not|is not|are not|am not|does not|do not|is unable to)"
-    r"|\b(?:ca|could|wo|is|are|does|do)n['’]t|['’](?:s|re|m) not)(?: be able to)?"
-    r"(?: (?:be there|be here|be|come|coming|make it|make|making|do|doing|manage|visit|visiting"
-    r"|arrive|arriving|go|going|meet|meeting|see (?:me|us|him|her|them)))?"
-    r"(?: to [a-z]+(?: [a-z]+)?)?(?: (?:due|planned|scheduled|set|booked))?"
 )
 _WHY = r"(?:, [^,;:.!?#@]{3,40}(?=,))?"
 _WAS = (
@@ -134,7 +131,7 @@ _WAS = (
 """It was on one day, and I changed it to another: now it is on that."""
 _DENIED = (
     rf"(?:{_VERB}|\b(?:was|were)){_LEADING}(?P<new>#+{_AT}){_NOT_OLD}(?=\W*$|[.,;:!)])",
-    rf"(?P<deny>{_CAN}{_LEADING}(?P<old>#+{_AT}))"
+    rf"(?P<deny>{cannot.CANNOT}{_LEADING}(?P<old>#+{_AT}))"
     rf"(?: (?:after all|any ?more|any longer))?{_WHY}{_SO_IT}(?P<new>#+{_AT})"
     r"(?:,? (?:instead|now))?(?=\W*$|[.,;:!)]| (?:with|and|because|so|as|since|then)\b)",
 )
@@ -281,6 +278,7 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
                         thing, old, found.span("new"),
                         begins="begins" in found.re.groupindex,
                         starts="starts" in found.re.groupindex,
+                        takes="takes" in found.re.groupindex and bool(found["takes"]),
                     )  # fmt: skip
                 else:
                     yield _read_shift(thing, found)
@@ -324,6 +322,8 @@ def _find_named(plain: str, before: str) -> str:
             return about["what"]
         if compiled(r"\W*(?:she|he|they)\W*").fullmatch(told):  # "Mum rang. She's not coming"
             continue
+        if going := compiled(cannot.GOES_TO).search(before[start:end]):
+            return told[slice(*going.span("who"))]
         if compiled(_UNSURE).search(told) or compiled(OTHERS).search(told):
             return ""
         named = compiled(_CALLED).split(told)[0]

@@ -52,6 +52,17 @@ _COMES = r"\b(?:com(?:es?|ing)|arriv(?:es?|ing|al)|visit(?:s|ing)?|here|over)\b"
 _VISITS = rf"{_COMES}|\b(?:stay(?:s|ing)?|guest)\b|来|着|到着|泊ま|滞在|(?:うち|家|ここ)にい"
 
 
+_TRAVELS = (
+    r"^\W*(?:(?:my|our) )?(?P<who>\w+?)(?:['’]?s)? (?:flight|plane|train|ferry|coach|bus)\W*$"
+)
+"""By what somebody comes: where it was on the day of their visit, it is how that begins."""
+
+_VISITOR = (
+    r"\W*(?:(?:my|our) )?{}(?:['’]s| is| will| and)?(?: \w+)?? (?:com(?:es?|ing)|arriv(?:es?|ing)"
+    r"|visit(?:s|ing)?)\b(?! (?:with|for (?!the |an? )|to (?!stay|visit|see|us\b|me\b)))"
+)
+
+
 class Moved(NamedTuple):
     """A plan on another day: the plan, its words with that day, and where it points now."""
 
@@ -319,7 +330,10 @@ def _is_meant(
     thing = move.words if japanese else in_first_person(move.words, tellers)
     if appointments.is_bare(thing):
         return appointments.is_meant(thing, plan, sole)
-    if move.begins and not compiled(_VISITS).search(read.told):
+    is_other = (move.begins and not compiled(_VISITS).search(read.told)) or (
+        move.takes and not appointments.is_one(read.told)
+    )
+    if is_other:
         return False
     if japanese:
         thing, told = map(deadline.call_alike, (thing, read.told))
@@ -330,6 +344,9 @@ def _is_meant(
         read = Words(told, text.tokens(told).keys())
     if not japanese and compiled(_COMES).search(read.told):  # who arrives, comes
         bare = compiled(_COMES).sub(" ", thing)
+        by = compiled(_TRAVELS).search(thing) if move.old else None
+        if by and compiled(_VISITOR.format(by["who"])).match(read.told):
+            bare = by["who"]
         thing = bare if text.query_tokens(ahead.without_times(bare, now)) else thing
     if not text.query_tokens(ahead.without_times(thing, now)):
         return move.old is not None and not thing.strip(" .,、")

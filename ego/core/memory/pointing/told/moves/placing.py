@@ -68,7 +68,7 @@ def find_when(
     at = next((one for one in named if one.hour is not None), None)
     hour = plan.when.hour
     if at and at.hour is not None:
-        hour = hours.in_its_half(at.hour, hour, plain[at.start : at.end], plain)
+        hour = hours.put_in_half(at.hour, hour, plan.text, at, plain)
     return When(day, hour) if named else None
 
 

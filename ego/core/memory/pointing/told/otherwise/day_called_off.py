@@ -1,0 +1,93 @@
+"""A day that is off, "Dan texted, Sunday is off", or on which somebody cannot: "Dan can't do it".
+
+Neither names a thing. It is the one plan of that day, and with whoever says so where that is said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from ego.core import text
+from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.stretches import due
+from ego.core.memory.pointing.told.things import Words, days_in, is_weekday
+
+_DAY = (
+    r"(?P<day>(?:(?:on|this|next|the) )*(?:today|tonight|tomorrow|\d{1,2}(?:st|nd|rd|th)"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:night|evening|morning|afternoon))?))"
+)
+_SAID = (
+    r"(?:just |has )*(?:texted|messaged|rang|called|phoned|emailed|wrote|says?|said|reckons"
+    r"|told (?:me|us)|let (?:me|us) know)\b"
+)
+_CLAUSE = r"(?:^|[,;:.!\n] ?|\b(?:and|but|so|that|because|since|cos) )"
+_ENDS = (
+    r"(?= ?(?:now|again|then|this week|after all|any ?more)?\W*"
+    r"(?:$|[,;:.!\n(]|\b(?:and|so|because|since|as|cos)\b))"
+)
+_IS_OFF = (
+    rf"(?:{_CLAUSE}|{_SAID} (?:that )?){_DAY}"
+    r"(?:['’]s|(?: is| was| got| has been)(?: (?:now|all|just|been))*)"
+    rf" (?:off|cancell?ed|called off|not happening){_ENDS}"
+)
+_BY_WHOM = rf"(?:^|[,;.!] ?|\b(?:and|but|so) )(?P<who>[a-z][\w'’-]*(?: [a-z][\w'’-]*)?) {_SAID}"
+_CANNOT = (
+    rf"{_CLAUSE}(?P<who>[a-z][\w'’-]*(?: [a-z][\w'’-]*)?) (?:ca(?:n['’]?t|nnot)|can not)"
+    rf" (?:do|make|manage|make it)(?: on)? {_DAY}{_ENDS}"
+)
+_NOBODY = r"(?:i|we|you|he|she|they|it|who|(?:my |our )?(?:everyone|nobody|someone|somebody))"
+_OTHERWISE = (
+    r"\b(?:until|till|before|but|only|alone|just|yet|either|might|may|maybe|probably|work|shifts?"
+    r"|rota|holiday|leave|boss|school)\b"
+)
+"""It may be on after all; or a day is off work, and what is to be on it stays."""
+
+
+def find_on_day(sentence: str, plans: Iterable[tuple[Ahead, Words]], now: datetime) -> list[Ahead]:
+    """What of `plans` is off by an English sentence that says so of its day; several if unsure."""
+    plain = text.small(sentence)
+    off, cannot = compiled(_IS_OFF).search(plain), compiled(_CANNOT).search(plain)
+    told = off or cannot
+    if told is None or compiled(_OTHERWISE).search(plain):
+        return []
+    there = [its for its in plans if not _is_due(its[0])]
+    there = _list_of_day(plain, told["day"], there, now)
+    by = cannot or compiled(_BY_WHOM).search(plain, 0, told.start("day"))
+    who = re.sub(r"^(?:my|our) ", "", by["who"]) if by else ""
+    if cannot and compiled(_NOBODY).fullmatch(who):
+        return []
+    if who and not compiled(_NOBODY).fullmatch(who):
+        there = [its for its in there if _is_with(who, its[1])]
+    return [one for one, _ in there]
+
+
+def _is_due(plan: Ahead) -> bool:
+    """Whether its day is the last there is for it: that goes by nobody's leave."""
+    return due.is_deadline(plan.text, plan.kept_at.astimezone(plan.zone))
+
+
+def _list_of_day(
+    plain: str, day: str, plans: Iterable[tuple[Ahead, Words]], now: datetime
+) -> list[tuple[Ahead, Words]]:
+    """Those of the one day that a sentence names; where none is, of that weekday a week later."""
+    near, week_later = list[tuple[Ahead, Words]](), list[tuple[Ahead, Words]]()
+    for its in plans:
+        when, days = its[0].when.day, {one.day for one in days_in(plain, its[0], now)}
+        if days == {when}:
+            near.append(its)
+        elif days == {when - timedelta(7)} and is_weekday(day):
+            week_later.append(its)
+    return near or week_later
+
+
+def _is_with(who: str, plan: Words) -> bool:
+    """Whether a plan is with somebody, and nobody else."""
+    name = re.escape(who)
+    alone = rf"(?:(?:my|our) )?{name}\b(?!['’]s? (?!\w+ing\b)|,? (?:and|&) )"
+    leads = rf"^\W*{alone}|\b(?:with|meet(?:ing)?|see(?:ing)?|visit(?:ing)?) {alone}"
+    return bool(re.search(leads, plan.told)) and not re.search(
+        rf"(?:\band|&|,) {name}\b", plan.told
+    )

@@ -1,0 +1,103 @@
+"""What somebody cannot on its day is on the day told instead, or off; another plan stays."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
+
+TOLD, SAID = (datetime(2026, 12, day, 9, tzinfo=UTC) for day in (7, 8))
+DENTIST = "i have the dentist on thursday at 11"
+FARM = "declan is bringing me to his farm on sunday"
+LUNCH = "lunch with Declan and Anna on sunday"
+MONDAY = ("2026-12-14", "09:00")
+STAYS = ("2026-12-10", "11:00")
+
+
+def list_ahead(
+    run_here: RunHere, tmp_path: Path, told: list[str], said: str
+) -> list[tuple[str, str | None]]:
+    """What lies ahead, each with its hour, once all was told and then another thing said."""
+    for one in told:
+        chat(run_here, tmp_path, one, at=TOLD)
+    chat(run_here, tmp_path, said, at=SAID)
+    return [(one["day"], one["hour"]) for one in lies_ahead(run_here, SAID)]
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "there"),
+    [
+        (DENTIST, "cant do the dentist thursday, delivery is coming. they gave me monday at 9"
+         " instead", MONDAY),
+        (DENTIST, "cant make the dentist on thursday, they gave me monday at 9 instead", MONDAY),
+        (DENTIST, "i won't make it to the dentist on thursday, got a new slot on monday at 9",
+         MONDAY),
+        (DENTIST, "i cant do thursday for the dentist so they moved me to monday at 9", MONDAY),
+        (DENTIST, "i cant do thursday for the dentist, going monday at 9 instead", MONDAY),
+        (DENTIST, "they cant take me thursday, its monday at 9 now", MONDAY),
+        (DENTIST, "they cant fit me in on thursday so it's monday at 9", MONDAY),
+        (DENTIST, "the dentist was cancelled, they see me on the 14th instead, at 9", MONDAY),
+        # of another thing or day, or unsure
+        (DENTIST, "cant make the dentist on wednesday, they gave me monday at 9 instead", STAYS),
+        (DENTIST, "cant make pottery on thursday, they gave me monday at 9 instead", STAYS),
+        (DENTIST, "i might not make the dentist thursday, maybe they do monday at 9", STAYS),
+        (DENTIST, "cant make the dentist on thursday, mum is coming monday at 9 instead", STAYS),
+    ],
+)  # fmt: skip
+def test_what_one_cannot_go_to_is_on_the_day_told_instead(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, there: tuple[str, str]
+) -> None:
+    assert list_ahead(run_here, tmp_path, [told], said) == [there]
+
+
+def test_who_cannot_take_me_moves_no_dinner(run_here: RunHere, tmp_path: Path) -> None:
+    said = "they cant take me thursday, its monday at 9 now"
+
+    there = list_ahead(run_here, tmp_path, ["dinner with Anna on thursday at 7"], said)
+
+    assert there[0] == ("2026-12-10", "19:00")
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        (FARM, "declan texted, sunday is off, a ewe is sick"),
+        (FARM, "sunday is off"),
+        (FARM, "declan said sunday is cancelled"),
+        (FARM, "declan cant do sunday, his cow is sick"),
+        ("lunch with Declan on sunday", "Declan can't make it on Sunday."),
+        ("drinks with Declan on friday night", "friday night is off this week, declan is ill"),
+        ("lunch with mum on sunday", "mum rang, sunday's off, she has a cold"),
+        ("declan is bringing me to his farm on 20 december", "next sunday is off"),
+    ],
+)
+def test_a_day_that_is_off_calls_off_its_one_plan_and_is_none(
+    run_here: RunHere, tmp_path: Path, told: str, said: str
+) -> None:
+    assert list_ahead(run_here, tmp_path, [told], said) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "count"),
+    [
+        ([FARM], "I'm off on sunday", 2),
+        ([FARM], "sunday is my day off", 2),
+        ([FARM], "anna texted, sunday is off", 1),
+        ([FARM], "saturday is off", 1),
+        ([FARM], "the holiday is off, i told anna on sunday", 1),
+        ([FARM], "i cant do sunday", 1),
+        ([LUNCH], "declan cant do sunday", 1),
+        ([FARM, LUNCH], "sunday is off", 2),
+        ([FARM], "declan cant do sunday until noon", 1),
+        (["my essay is due on sunday"], "sunday is off", 1),
+    ],
+)
+def test_a_day_off_work_or_of_several_plans_leaves_them(
+    run_here: RunHere, tmp_path: Path, told: list[str], said: str, count: int
+) -> None:
+    assert len(list_ahead(run_here, tmp_path, told, said)) == count
