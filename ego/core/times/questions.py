@@ -80,8 +80,8 @@ _IS_ON = re.compile(
 
 As in `_LITTLE_ELSE` nothing is tried a second time.
 """
-COMING = timedelta(days=31)
-"""So far ahead is what is coming up, where no time is named."""
+COMING, _EVER = timedelta(days=31), timedelta(days=3_650)
+"""So far ahead is what is coming up soon, and so far what is at all, where no time is named."""
 _ASKS_WHAT_COMES = re.compile(
     r"\b(?:coming up|comes up|upcoming|planned|plans|scheduled?|agenda|calendar|diary|appointments"
     r"|lies ahead|is ahead)\b|(?:今後|これから|この先)[^。]{0,4}(?:予定|約束|用事|スケジュール)"
@@ -120,8 +120,8 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
     """The days to come, from today on, of which `question` asks what is on; mostly none.
 
     "What do I have on 11 June?", "Am I free on Friday?", 「明日の予定は？」; but not "Will it rain
-    tomorrow?", "How are you today?", "What happened today?". "What is coming up?" asks of the next
-    `COMING` days. In the person's zone.
+    tomorrow?", "How are you today?", "What happened today?". "What is coming up?" asks of all
+    that lies ahead, first of the next `COMING` days. In the person's zone.
     """
     seen = phrases.Seen(now, Looking.AHEAD)
     written, hence = coming.mask_days(coming.write_out(text.normalise(question)), seen)
@@ -152,7 +152,8 @@ def _whatever_comes(plain: str, now: datetime) -> tuple[Span, ...]:
     if not _ASKS_WHAT_COMES.search(plain) or _WAS.search(plain):
         return ()
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
-    return (Span(today, today + COMING),)
+    soon = today + COMING
+    return Span(today, soon), Span(soon, today + _EVER)
 
 
 # Words of time

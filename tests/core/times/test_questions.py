@@ -58,18 +58,22 @@ def ahead(question: str) -> list[tuple[str, str]]:
         ("Anything planned for the weekend?|今週末は何がある？", "06-13", "06-14"),
         ("What did I plan for Friday?", "06-12", "06-12"),
         ("What is on 1 January?|1月1日の予定は？", "01-01", "01-01"),
-        (
-            "What is coming up?|What's coming up for me?|What do I have planned?|What lies ahead?"
-            "|What's on my calendar?|Do I have any appointments?|予定を教えて"
-            "|今後の予定は？|これから何の予定がある？",
-            "06-10",
-            "07-10",
-        ),
     ],
 )
 def test_the_days_that_are_asked_of(questions: str, first: str, last: str) -> None:
     for question in questions.split("|"):
         assert ahead(question) == [(first, last)], question
+
+
+@pytest.mark.parametrize(
+    "question",
+    "What is coming up?|What's coming up for me?|What do I have planned?|What lies ahead?"
+    "|What's on my calendar?|Do I have any appointments?|予定を教えて"
+    "|今後の予定は？|これから何の予定がある？".split("|"),
+)
+def test_without_a_time_it_is_all_that_lies_ahead(question: str) -> None:
+    assert [first for first, _ in ahead(question)] == ["06-10", "07-11"]
+    assert find_ahead(question, NOW)[-1].end.year > NOW.year + 5
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,23 @@ def test_what_is_once_stands_before_what_is_each_week(run_here: RunHere) -> None
     assert [one["content"][:5] for one in week.data["memories"]] == ["Stand", "1:1 w"]
 
 
+def test_what_is_coming_up_is_all_that_lies_ahead(run_here: RunHere) -> None:
+    keep(
+        run_here,
+        STANDUP,
+        "We're moving house on 27 February.",
+        "The dentist is on 14 December at 9:00.",
+        "Anna's birthday is on 1 November.",
+    )
+
+    ran = run_here("recall", "what is coming up?", "--json", at=MONDAY)
+    told = run_here("recall", "what is coming up?", at=MONDAY).out
+
+    words = [one["content"][:6] for one in ran.data["memories"]]
+    assert words == ["The de", "Standu", "We're "]
+    assert "And 1 more then: n 4 shows all." in told
+
+
 WEEK = (
     STANDUP,
     "Yoga is every Tuesday at 18:00.",

@@ -29,6 +29,16 @@ from tests.tools.talk.test_plan_told import lies_ahead
         (["I slept well.", "I meet her on the 14th."], "I meet her on"),
         (["My mum rang.", "I get a new knee on the 14th."], "Misaki: I get a new knee"),
         (["My dad rang.", "She gets a new knee on the 14th."], "Misaki: She gets a new knee"),
+        (["I rang Anna.", "Orla's birthday is the 14th, no idea what to get her."], "get her."),
+        (["I rang Anna.", "orlas birthday is the 14th, no idea what to get her"], "to get her"),
+        (["I rang Anna.", "lunch with orla on the 14th, have to tell her then"], "tell her then"),
+        (["I rang Ben.", "declan arrives on the 14th, picking him up at 5"], "him up at 5"),
+        (["I rang Anna.", "mum's party is on the 14th, no idea what to get her"], "to get her"),
+        (
+            ["My mum is ill.", "I've work till 3 on the 14th, then visit her at 4"],
+            "her (my mum) at",
+        ),
+        (["My mum is ill.", "Taking her to Dr Murphy on the 14th."], "her (my mum) to Dr Murphy"),
     ],
 )
 def test_it_names_whom_as_far_as_that_is_sure(

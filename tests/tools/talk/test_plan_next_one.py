@@ -34,6 +34,22 @@ OYASHIRAZU = "歯医者、行ってきたよ。親知らずを抜いた。次は
             "I saw the vet with Miso. She needs a shot. Another one on 18 December.",
             "I saw the vet with Miso. She needs a shot. Another one on 18 December.",
         ),
+        (
+            "vet says its his kidneys. special food and back on the 18th for bloods",
+            "Vet says its his kidneys. special food and back on the 18th for bloods",
+        ),
+        (
+            "Doctor wants more tests. Have to go back in on the 18th.",
+            "Doctor wants more tests. Have to go back in on the 18th.",
+        ),
+        (
+            "vet rang, its his kidneys. bringing him back on 18 december at 4",
+            "Vet rang, its his kidneys. bringing him back on 18 december at 4",
+        ),
+        ("The dentist was grand. Mum is back on the 18th of December.", "Mum is back on"),
+        ("The dentist was grand. Back at work on 18 December.", "Back at work on"),
+        ("The dentist was grand. Back from Cork on 18 December.", "Back from Cork on"),
+        ("Work was grand. Home and back on 18 December.", "Home and back on"),
         ("眼科に行った。次回は12月18日です。", "眼科に行った。次回は12月18日です。"),
         (
             "歯医者行ってきた。虫歯2本だって…次は12月18日の16時半。",

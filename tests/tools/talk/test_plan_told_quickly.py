@@ -228,6 +228,53 @@ def test_what_lacks_an_apostrophe_or_says_no_i(
     assert live(run_here, tmp_path, *turns) == found
 
 
+@pytest.mark.parametrize(
+    ("day", "said", "found"),
+    [
+        (14, "quiet saturday. must ring the web lad on monday", [("11-16", None)]),
+        (14, "lazy saturday, have to call the bank on tuesday", [("11-17", None)]),
+        (14, "its saturday! must ring the web lad on monday", [("11-16", None)]),
+        (14, "lovely saturday, lunch with niamh", []),
+        (9, "long monday, at 9 i was still in work", []),
+        (9, "dentist on tuesday at 9, bit scared", [("11-10", "09:00")]),
+        (9, "dentist on tuesday at 9, terrified!", [("11-10", "09:00")]),
+        (9, "dentist on tuesday, scared me", []),
+        (9, "declan asked me for a coffee on saturday at 11!!!", [("11-14", "11:00")]),
+        (9, "declan asked me out for dinner on saturday", [("11-14", None)]),
+        (9, "declan asked me for my number on saturday", []),
+        (9, "friday the 20th at 7 were going to the panto", [("11-20", "19:00")]),
+        (9, "the kids on saturday were going mad", []),
+        (9, "rent is due on the 1st every month, 950 euro", [("12-01", None)]),
+        (9, "the 1st every month is a nightmare", []),
+    ],
+)
+def test_what_stands_beside_it_hides_no_plan(
+    run_here: RunHere, tmp_path: Path, day: int, said: str, found: list[tuple[str, str | None]]
+) -> None:
+    assert live(run_here, tmp_path, (day, said)) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("so im free next saturday i suppose", []),
+        ("we're both free on saturday at 3", []),
+        ("declan is around on saturday", []),
+        ("i'm off at half six today", []),
+        ("im done at 5 today", []),
+        ("im free on saturday. dentist on friday at 9", [("11-13", "09:00")]),
+        ("im free on saturday so going to the beach", [("11-14", None)]),
+        ("im off to cork on friday at 6", [("11-13", "18:00")]),
+        ("im off tomorrow at 5", [("11-10", "17:00")]),
+        ("anna is around on saturday for lunch", [("11-14", None)]),
+    ],
+)
+def test_that_somebody_is_free_is_no_plan(
+    run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str | None]]
+) -> None:
+    assert live(run_here, tmp_path, (9, said)) == found
+
+
 TOMORROW = (9, "dentist tomorrow at 10")
 LUNCH = (9, "I'm having lunch with Anna on wednesday at 1")
 BOTH = [("11-10", "10:00"), ("11-11", "13:00")]

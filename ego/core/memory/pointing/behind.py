@@ -86,7 +86,8 @@ def _hide(words: str, mentions: Sequence[Mention]) -> str:
 _HEADING = re.compile(
     r"\s*(?:(?P<day>mon|tues|wednes|thurs|fri|satur|sun)day"
     r"(?: (?:morning|afternoon|evening|night))?"
-    r"|(?P<kanji>[月火水木金土日])曜日?(?:の[朝昼夕夜晩]方?)?)(?:[:：。]|\.(?=\s)| [-–—](?=\s))\s*",
+    r"|(?P<kanji>[月火水木金土日])曜日?(?:の[朝昼夕夜晩]方?)?)"
+    r"(?:[:：。]|[.!](?=\s)| [-–—](?=\s))\s*",
     re.IGNORECASE,
 )
 

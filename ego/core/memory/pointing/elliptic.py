@@ -101,6 +101,14 @@ _DO_TO = (
     r"| (?:have|need|want)(?: got)? to|['’](?:ve got|m going) to| am going to)"
     r"|(?:will|must|have to|need to|gotta|don['’]t forget to))(?: probably| just| also)?)"
 )
+_BACK = (
+    r"(?:^\W*|\b(?:and|then|but|so) |, )(?:(?:i|we|he|she|they)(?:['’]?(?:m|re|s|ll))? )?"
+    r"(?:(?:am|is|are|have|has|need|needs|got|due|supposed|must|to|be|go|goes|going|come|comes|coming"
+    r"|bring(?:ing)? (?:him|her|it|them)|tak(?:e|ing) (?:him|her|it|them)) )*"
+    r"back (?:in |again |there )*(?:on |at |for |next |in )?(?:the )?(?:\d|\w+day\b|tomorrow"
+    r"|an? (?:week|fortnight|month)|\w+ (?:week|month|day)s\b|week\b|month\b)"
+)
+"""Where somebody is to be back who is named there by no more than she or he."""
 _OF_IT = (
     rf"^\W*(?:(?:and|so|but|then|please|pls|ok|oh),? )*{_DO_TO}(?: \w+){{1,2}}?"
     r" (?:(?:it|them)\b|(?:that|this|those|these|one)(?=(?: on| by| at)*\W*$))"
@@ -128,6 +136,13 @@ def names_nothing(bare: str) -> bool:
         and _compiled(_CUE).search(bare.lower()) is not None
     )
     return not words or is_little
+
+
+def is_back_there(sentence: str, before: str) -> bool:
+    """Whether a sentence says but that one is to come back, to where the one `before` it was:
+    "special food and back on the 15th" behind what the vet says."""
+    found = _compiled(_BACK).search(sentence.lower())
+    return bool(found and find_visit(before) and not find_visit(sentence))
 
 
 def is_of_it(bare: str) -> bool:

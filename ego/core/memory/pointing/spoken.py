@@ -230,7 +230,7 @@ def _name_before(sentence: str, bare: str, when: When, before: Sequence[str], no
     if head and elliptic.names_nothing(ahead.without_times(last, now)):  # …だって…次は28日
         before, bare = [*before, sentence.removesuffix(last)], ahead.without_times(last, now)
         sentence = last
-    is_of_it = elliptic.is_of_it(bare)
+    is_of_it = elliptic.is_of_it(bare) or elliptic.is_back_there(sentence, " ".join(before[-1:]))
     before = [
         one.strip() for one in before if is_of_it or not compiled(NO_PLAN).search(one.strip())
     ]

@@ -57,6 +57,19 @@ _MET = (
     r"\b(?:with|visited|visiting|saw|met|meeting|called|rang|about|see|seeing|visit)"
     r" ([A-Z][a-z]+)\b(?!['’]s)"
 )
+_CLAUSE = r"[,;:(–—-] ?|\b(?:and|but|so|then|because|cos|since|as) "
+_NO_PERSON = r"(?!(?:an?|the|my|our|his|her|their|its?|this|that|there|work|me|us|you|i|we)\b)"
+_OF_A_DAY = (
+    rf"\b{_NO_PERSON}[\w-]+ (?:\d+(?:st|nd|rd|th) )?"
+    r"(?:birthday|b-?day|anniversary|wedding|christening|communion|funeral|retirement|leaving do)\b"
+)
+_IN_ANOTHER_CLAUSE = (
+    r"\b(?:with|meet(?:ing)?|see(?:ing)?|visit(?:ing)?|r[ai]ng(?:ing)?|call(?:ing)?|collect(?:ing)?"
+    rf"|pick(?:ing)?(?: up)?|for) {_NO_PERSON}(?!(?:be|do|get|go|have|see|take|\w+ing)\b)[a-z]+\b"
+    rf"|^\W*{_NO_PERSON}[a-z]+(?:['’]s| (?:is|are|has|turns?|arrives?|lands?|flies|comes?|gets?"
+    r"|leaves?|starts?|finish(?:es)?|moves?|goes|needs?|wants?))\b"
+)
+"""Who is named before the clause of a pronoun, in small letters, too, as people type in haste."""
 _CALLED = (
     r"(?:['’]s name is| is called| is named| called| named|,)? ([A-Z][a-z]+(?:-[A-Z][a-z]+)?)\b"
 )
@@ -126,9 +139,21 @@ def _find_pronoun(sentence: str) -> re.Match[str] | None:
     if opening := _compiled(_OPENS).search(sentence):
         return opening
     within = _compiled(_WITHIN).search(sentence)
-    if within is None or any(any(_people(one, sentence)) for one in ("she", "he", "they")):
-        return None
-    return within
+    return None if within is None or _may_be_named(within, sentence) else within
+
+
+def _may_be_named(within: re.Match[str], sentence: str) -> bool:
+    """Whether a sentence names somebody whom a pronoun in it may be: not who does it to them."""
+    if any(any(_people(one, sentence)) for one in ("she", "he", "they")):
+        return True
+    if _compiled(_OF_A_DAY).search(sentence):
+        return True
+    ends = [one.start() for one in _compiled(_CLAUSE).finditer(sentence, 0, within.start())]
+    before = without_teller(sentence[: ends[-1] if ends else 0])
+    if any(is_name(one[0]) for one in re.finditer(r"(?<=[a-z,] )[A-Z][a-z]+", before)):
+        return True
+    kind = rf"\b(?:{_OF[within[1].lower()]}|baby|child|puppy|kitten)\b"
+    return any(_compiled(one).search(before) for one in (_IN_ANOTHER_CLAUSE, kind))
 
 
 def _people(who: str, before: str) -> Iterator[str]:

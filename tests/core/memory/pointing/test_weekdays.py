@@ -126,8 +126,6 @@ def test_a_day_of_the_month_with_its_weekday_is_that_day(words: str, when: str) 
 @pytest.mark.parametrize(
     "words",
     [
-        "歯医者は20日の土曜。",
-        "歯医者は12月20日の土曜。",
         "歯医者は今週の日曜の20日。",
         "12月20日の次の日曜に歯医者。",
         "今日は7日。月曜だよ。",
@@ -138,6 +136,28 @@ def test_a_day_of_the_month_with_its_weekday_is_that_day(words: str, when: str) 
 )
 def test_a_weekday_that_does_not_fit_its_date_announces_none(words: str) -> None:
     assert ahead.find(words, DECEMBER) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "when"),
+    [
+        ("Rehearsal is friday night, the 18th at 6", "2026-12-18T18:00"),
+        ("She's coming friday evening the 18th.", "2026-12-18"),
+        ("The panto is on Friday night (the 18th) at 8.", "2026-12-18T20:00"),
+        ("The party is on fri the 18th.", "2026-12-18"),
+        ("The party is on Saturday the 18th at 8.", "2026-12-18T20:00"),
+        ("The party is on Saturday, 18 December.", "2026-12-18"),
+        ("The party is on the 18th (Saturday).", "2026-12-18"),
+        ("歯医者は20日の土曜。", "2026-12-20"),
+        ("歯医者は12月20日(土)です。", "2026-12-20"),
+        ("The party is on Saturday, the 14th is a Monday.", None),
+        ("Not Saturday, the 18th is the party.", None),
+        ("The choir moved from Saturday to the 18th.", "2026-12-18"),
+    ],
+)
+def test_a_date_goes_before_the_weekday_beside_it(words: str, when: str | None) -> None:
+    found = ahead.find(words, DECEMBER)
+    assert (found and as_written(found)) == when
 
 
 @pytest.mark.parametrize("said", ["12月20日の日曜", "20日の日曜", "日曜の20日", "12月20日(日)"])

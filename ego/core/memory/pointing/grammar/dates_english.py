@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 
@@ -10,6 +11,7 @@ from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Found, Mention, Rule
 from ego.core.memory.pointing.grammar import hours_english, weeks_english
 from ego.core.memory.pointing.grammar.hours_english import NUMBERS, read_amount
+from ego.core.memory.pointing.stretches import joining
 
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"
@@ -40,23 +42,21 @@ _YEAR = (
 _OF_DAY = r"(?P<part>morning|noon|afternoon|evening|night)"
 _TOMORROW = r"tomm?orr?ow|2mo?rr?ow?|tmrw?|tmw"
 """As it is written in haste, too."""
-_BEHIND = (
-    "(?:"
-    + "|".join(
-        rf"(?<=\b{word} )" for word in ("on", "by", "for", "until", "from", "to", "at", "is")
-    )
-    + ")"
-)
+
+
+def _behind(words: Sequence[str]) -> str:
+    return "(?:" + "|".join(f"(?<={word})" for word in words) + ")"
+
+
+_BEHIND = _behind([rf"\b{one} " for one in "on by for until from to at is".split()])
 """What makes a day of a number. It stays outside the mention, for it says how the day is meant."""
-_BEHIND_WEEKDAY = r"(?:(?<=day )(?:the )?|(?<=day, )(?:the )?)"
-"""Behind a weekday, too: "Tuesday the 22nd"."""
-_DUE_BY = (
-    "(?:"
-    + "|".join(
-        rf"(?<=\b{word} )" for word in ("by", "before", "than", "due", "due at", "due at the")
-    )
-    + ")"
-)
+_PARTS = (
+    "day", " morning", " afternoon", " evening", "night",
+    *(rf"\b{one}" for one in "mon tue tues wed thu thur thurs fri sat sun".split()),
+)  # fmt: skip
+_BEHIND_WEEKDAY = _behind([f"{one}{end}" for one in _PARTS for end in (" ", ", ", r" \(")])
+"""Behind a weekday, too: "Tuesday the 22nd", "Friday night, the 18th"."""
+_DUE_BY = _behind([rf"\b{one} " for one in ("by", "before", "than", "due", "due at", "due at the")])
 """Behind it the end of a month is its last day; "at the end of May" is some day about then."""
 _FEASTS = {
     "christmas eve": (12, 24), "christmas day": (12, 25), "boxing day": (12, 26),
@@ -275,8 +275,8 @@ _RULES: tuple[Rule, ...] = (
     (re.compile(rf"\b{_MONTH} (?:the )?{_DAY}\b(?![:.]\d){_YEAR}"), _named_date),
     (
         re.compile(
-            rf"(?:{_BEHIND}|{_BEHIND_WEEKDAY})(?P<one>\d{{1,2}})/(?P<other>\d{{1,2}})(?!/?\d)"
-            r"(?! (?!at\b|from\b)\w+s\b)"
+            rf"(?:{_BEHIND}|{_BEHIND_WEEKDAY}(?:the )?)(?P<one>\d{{1,2}})/(?P<other>\d{{1,2}})"
+            r"(?!/?\d)(?! (?!at\b|from\b)\w+s\b)"
         ),
         _slashed,
     ),
@@ -289,10 +289,10 @@ _RULES: tuple[Rule, ...] = (
     (re.compile(rf"\b(?P<feast>{_FEAST})\b"), _feast),
     (
         re.compile(
-            rf"(?:{_BEHIND}the |{_BEHIND_WEEKDAY})(?P<day>\d{{1,2}}(?:st|nd|rd|th))"
-            r"(?: of (?P<which>this|next) month|(?=[.,;!?]|$| (?:at|we|i|she|he|they|there|with|in"
-            r"|to|and|for|from|by|but|so|because|or|then|since|as|though|although|instead|now|it|you"
-            r"|my|our|his|her|also)\b))"
+            rf"(?:{_BEHIND}the |{_BEHIND_WEEKDAY}(?:the )?)(?P<day>\d{{1,2}}(?:st|nd|rd|th))"
+            r"(?: of (?P<which>this|next) month|(?=[.,;!?)]|$| \(| (?:at|we|i|she|he|they|there"
+            r"|with|in|to|and|for|from|by|but|so|because|or|then|since|as|though|although|instead|now"
+            r"|it|you|my|our|his|her|also)\b))"
         ),
         _of_month,
     ),
@@ -382,7 +382,7 @@ def _number(written: str) -> int | None:
     return _ordinal(plain) if re.fullmatch(_NUMBERED, plain) else None
 
 
-_STRETCHES = dates.Stretches(
+_STRETCHES = joining.Stretches(
     _FROM_TO,
     re.compile(weeks_english.DAYS),
     _number,
@@ -394,7 +394,7 @@ _STRETCHES = dates.Stretches(
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain`, in small letters, names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))
-    found = dates.mentions_in(
+    found = joining.mentions_in(
         plain, now, rules, hours_english.HOURS, hours_english.read_hour, _STRETCHES
     )
     return weeks_english.join_weekend(plain, found)

@@ -16,7 +16,7 @@ from ego.core.memory.pointing.dates import (
     read_kanji_number,
 )
 from ego.core.memory.pointing.grammar import weeks_japanese
-from ego.core.memory.pointing.stretches import days_japanese
+from ego.core.memory.pointing.stretches import days_japanese, joining
 
 _WEEKDAYS = "月火水木金土日"
 _N = rf"(?:\d{{1,3}}|{KANJI_NUMBER})"
@@ -393,4 +393,4 @@ _HOURS = (
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain` names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))
-    return dates.mentions_in(plain, now, rules, _HOURS, _hour, days_japanese.STRETCHES)
+    return joining.mentions_in(plain, now, rules, _HOURS, _hour, days_japanese.STRETCHES)

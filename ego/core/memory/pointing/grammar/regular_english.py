@@ -80,7 +80,7 @@ _PLURAL = (
 )
 """On Mondays: it may be how such days are, and is an appointment where something is then."""
 _MONTHLY = (
-    rf"\b(?:(?:on|by|at) )?the {_NUMBER} of (?:every|each|the) month\b",
+    rf"\b(?:(?:on|by|at) )?the {_NUMBER},? (?:(?:of )?(?:every|each)|of the) month\b",
     rf"\b{_EACH} month,? (?:(?:on|by|at) )?the {_NUMBER}(?: of the month)?(?!\w)",
     rf"\bmonthly,? (?:(?:on|by|at) )?the {_NUMBER}(?: of the month)?(?!\w)",
     rf"\b(?:on )?{_EACH} (?P<day>\d{{1,2}}(?:st|nd|rd|th))(?: of the month)?(?!\w)",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from ego.core import text
@@ -11,13 +11,20 @@ from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_english import WEEKDAYS, scan
 from ego.core.memory.pointing.grammar.verbs_english import (
+    IS_FREE,
     drop_remark,
     first_tense,
     has_place,
     is_its_start,
     last_tense,
 )
-from ego.core.memory.pointing.grammar.weeks_english import DAY_IS_OFF, FROM_TO, LATER_TODAY
+from ego.core.memory.pointing.grammar.weeks_english import (
+    DAY_IS_OFF,
+    FROM_TO,
+    LATER_TODAY,
+    NOW_DAY,
+    OF_NOW,
+)
 from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL, bears
 from ego.core.memory.pointing.told import opening
 
@@ -86,7 +93,7 @@ _TALE = re.compile(
     r"|in which|(?:story|stories|novel|film|book|play|script|song) (?:where|about)"
     r"|revolution|battle|armistice|treaty|assassinat\w+|independence|bastille"
     rf"|histor(?:y(?! {AT_SCHOOL})|ic|ical|ians?)|centur(?:y|ies)|years ago|ago|back then"
-    rf"|back in(?! {_A_WHILE})|as a child"
+    rf"|back in(?! {_A_WHILE}| (?:on|at|for|next|again)\b)|as a child"
     r"|when (?:i|she|he|we|they) (?:was|were)|in (?:1\d|20[01])\d\d|cancell?ed|called off"
     r"|(?:is|are|be|been|being) (?:skipped|left out)|skipping(?! ropes?\b)|giv(?:e|ing)"
     r" (?:\w+ ){1,4}a miss"
@@ -105,28 +112,6 @@ _NO_TIME = re.compile(
     r"|fond of|(?:can['’]t|cannot) stand) #+(?= ?(?:$|[.,;!]|(?:and|but|so|because)\b))"
     rf"|#+ (?:blues|best|school|feeling|the \d|vibes)\b|{DAY_IS_OFF}"
 )
-_FELT = (
-    r"(?:long|short|hard|tough|rough|bad|good|great|awful|terrible|horrible|dreadful|lovely|nice|busy"
-    r"|quiet|slow|lazy|happy|sad|exhausting|tiring|wonderful|beautiful|perfect|strange|weird|odd|mad"
-    r"|crazy|hectic|stressful|productive|brutal|miserable|difficult|easy|calm|peaceful|boring|dull"
-    r"|grim|rotten|funny|gloomy|rainy|sunny|grey|typical|usual|ordinary|normal|proper|real)"
-)
-_HOW = r"(?:such|what|quite|just|only|another|rather|very|really|pretty|so|too|one|an?|the|my|our)"
-_OF_NOW = (
-    rf"^\W*(?:(?:well|oh|ugh|phew|so|wow|ah|yes|and|but),? )*(?:{_HOW} |{_FELT},? (?:and )?)+#+"
-    r"(?: (?:today|again|here|indeed|so far|at work|at home|at the office|that was|it was|it is"
-    r"|it has been|this has been|for (?:me|us)))*\W*$"
-    rf"|\b(?:has|have|['’]s|['’]ve) been (?:{_HOW} |{_FELT},? (?:and )?)+#"
-    rf"|#+ (?:has|have) been (?:{_HOW} )*{_FELT}\b"
-)
-"""It has been a long Monday: how the day was that now ends, whichever that is."""
-_NOW_DAY = (
-    rf"^\W*(?:{_HOW} |{_FELT},? (?:and )?)+#+(?: (?:here|at home|so far|today))*(?:,|\W*$)|"
-    r"^\W*it(?: is|['’]s) (?:only |just |still |already |finally )*#+(?: again)?\W*$"
-    r"|^\W*(?:[a-z]+, )?#+ again\W*$|^\W*(?:this )?#+ is (?:\w+ )?(?:over|done|behind (?:me|us))\b"
-    r"|\b(?:done with|tired of|survived|sick of|enough of|rest of) (?:this |my )?#+"
-)
-"""Where it is that day of the week, that is meant: it is only Monday."""
 _PAST_DAY = re.compile(
     r"\b(?:last|past|previous|(?:on|since|by) that|this past|the other|recent) #+"
     r"|#+ (?:before )?last\b|#+ ago\b"
@@ -235,6 +220,11 @@ def judge(words: str, now: datetime) -> Sentence:
     if not mentions:
         return Sentence()
     masked = dates.cover(plain, mentions)
+    if _is_free(masked, mentions):
+        return Sentence()
+    if _is_day_of_week(plain, list(mentions), now) and re.search(NOW_DAY, masked):
+        mentions = tuple(one for one in mentions if not _is_day_of_week(plain, [one], now))
+        masked = dates.cover(plain, mentions)
     was = [m.span() for m in _PAST_DAY.finditer(masked)]
     behind = [m.span() for m in _SINCE_THEN.finditer(masked)]
     mentions = tuple(
@@ -258,8 +248,7 @@ def judge(words: str, now: datetime) -> Sentence:
         _ASKED.search(masked)
         or (_TALE.search(plain) and not _WORK.search(plain))
         or _NO_TIME.search(masked)
-        or re.search(_OF_NOW, masked)
-        or (_is_day_of_week(plain, days, now) and re.search(_NOW_DAY, masked))
+        or re.search(OF_NOW, masked)
         or _RANGE.search(dates.cover(plain, days))
         or (_STRETCH.search(masked) and not _MOVED.search(masked))
     ):
@@ -296,6 +285,16 @@ def _last_day_of(mention: Mention, plain: str) -> Mention:
     if mention.day is None or not before or _AN_END.match(plain, mention.start):
         return mention
     return mention._replace(day=mention.day - dates.DAY)
+
+
+def _is_free(masked: str, mentions: Sequence[Mention]) -> bool:
+    """Whether all it says is that somebody is free then; who is off at first by a day may go."""
+    found = IS_FREE.match(masked)
+    if not found or not found["off"]:
+        return found is not None
+    behind = (one for one in mentions if one.start >= found.end("off"))
+    first = next(behind, None)
+    return first is not None and first.day is None
 
 
 def _is_day_of_week(plain: str, days: list[Mention], now: datetime) -> bool:

@@ -39,7 +39,12 @@ _DOES = "|".join(
     deliver ship rejoin receive interview board collect water renew cook bake clean fix
     """.split()
 )
-_PLANNED = re.compile(rf"\b(?:{_PLAN})\b(?:(?!\b(?:but|and|because)\b).)*?\bto \w+")
+_PLANNED = re.compile(
+    rf"\b(?:{_PLAN})\b(?:(?!\b(?:but|and|because)\b).)*?\bto \w+"
+    r"|\b(?:asked|invited) (?:\w+ ){1,2}?(?:(?:out|over|round|around|along|in) )?(?:for|on)"
+    r" (?:\w+ )?(?:coffee|tea|pint|drinks?|breakfast|brunch|lunch|dinner|supper|walk|date"
+    r"|interview|chat|meal|bite|pizza|film|run|swim|viewing|trial)s?\b"
+)
 _AHEAD = re.compile(
     rf"\b(?:{_NOW}|(?:{_DOES})s?|going to|gonna|ha(?:s|ve) to|looking forward)\b"
     r"|(?:['’](?:ll|re|m|d)|\b(?:it|he|she|that|there|who|what|here)['’]s)\b"
@@ -48,10 +53,16 @@ _AHEAD = re.compile(
 _BEEN = re.compile(
     r"(?:\b(?:is|are|am|be|been|being|gets?|getting|will|to)|['’](?:s|re|m))"
     r"(?: (?:not|now|already|fully|also|all|so|very|finally))?$"
-    r"|\b(?:so|very|really|quite|pretty|too|super|rather|still|kinda|a bit)$"
+    r"|\b(?:so|very|really|quite|pretty|too|super|rather|still|kinda|(?:a |wee |little )*bit"
+    r"|a little)$"
 )
 """Before a participle: what is planned, or has been, is not what somebody planned; nor is being
 so excited something that anybody did."""
+_FEELS = re.compile(
+    r"(?:scar|worri|excit|terrifi|delight|stress|tir|exhaust|reliev|thrill|frighten|petrifi)ed\b"
+    r"(?! (?:me|us|him|her|them|it|my|our|the|an?)\b)"
+)
+"""How somebody is, where that is all a clause says: ", scared"."""
 _IS_DONE = re.compile(
     r"(?:\b(?:is|are|am|be|being|gets?|getting)|['’](?:re|m))"
     r"(?: (?:not|now|already|fully|also|all|finally))?$"
@@ -105,6 +116,8 @@ def _is_passive(past: re.Match[str], words: str) -> bool:
     before = words[: past.start()].rstrip()
     if past["done"]:
         return bool(_IS_DONE.search(before))
+    if before[-1:] in ("", *",;(–—-") and _FEELS.match(words, past.start()):
+        return True
     return past[0].endswith("ed") and bool(_BEEN.search(before) or _CAUSED.search(before))
 
 
@@ -180,6 +193,15 @@ def has_place(before: str, behind: str, *, is_to_come: bool, hour: bool = False)
     return bool(found["has"] or found["in"]) or is_to_come
 
 
+IS_FREE = re.compile(
+    r"^(?:[\w' -]{1,40}: )?\W*(?:(?:so|and|but|well|yeah|yes|ok|oh|then|sorry|actually|on|#+),? )*"
+    r"(?:my )?[a-z]+(?:['’]?m|['’](?:re|s|ll be)| am| is| are| will be)"
+    r"(?: (?:all|both|totally|completely|finally|also|only|just))*"
+    r" (?:free|available|around|(?P<off>off|done|finished)(?: work| up)?)"
+    r"(?:,? (?:on|at|in|from|after|before|all day|then|again|\d+|#+|i (?:suppose|think|guess)|so"
+    r"|too|as well|tho|though|anyway))*\W*$"
+)
+"""Somebody is free then, or off work at an hour: there is nothing that is to be."""
 _STARTING = re.compile(
     r"\b(?:starting|beginning|effective|as of|as from)(?: (?:on|from|in))?(?: the)? $"
 )

@@ -39,6 +39,30 @@ LATER_TODAY = re.compile(
     r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b[^,;.!?]* later(?=$|[,;.!])"
 )
 """What is to come today: a weekday "later" is today where that is such a day (`find_bare`)."""
+_FELT = (
+    r"(?:long|short|hard|tough|rough|bad|good|great|awful|terrible|horrible|dreadful|lovely|nice|busy"
+    r"|quiet|slow|lazy|happy|sad|exhausting|tiring|wonderful|beautiful|perfect|strange|weird|odd|mad"
+    r"|crazy|hectic|stressful|productive|brutal|miserable|difficult|easy|calm|peaceful|boring|dull"
+    r"|grim|rotten|funny|gloomy|rainy|sunny|grey|wet|cold|windy|cosy|relaxing|typical"
+    r"|usual|ordinary|normal|proper|real)"
+)
+_HOW = r"(?:such|what|quite|just|only|another|rather|very|really|pretty|so|too|one|an?|the|my|our)"
+OF_NOW = (
+    rf"^\W*(?:(?:well|oh|ugh|phew|so|wow|ah|yes|and|but),? )*(?:{_HOW} |{_FELT},? (?:and )?)+#+"
+    r"(?: (?:today|again|here|indeed|so far|at work|at home|at the office|that was|it was|it is"
+    r"|it has been|this has been|for (?:me|us)))*\W*$"
+    rf"|\b(?:has|have|['’]s|['’]ve) been (?:{_HOW} |{_FELT},? (?:and )?)+#"
+    rf"|#+ (?:has|have) been (?:{_HOW} )*{_FELT}\b"
+)
+"""It has been a long Monday: how the day was that now ends, whichever that is."""
+NOW_DAY = (
+    rf"^(?:[\w' -]{{1,40}}: )?\W*(?:{_HOW} |{_FELT},? (?:and )?)+#+"
+    r"(?: (?:here|at home|so far|today))*(?:,|\W*$)"
+    r"|^\W*it(?: is|['’]?s) (?:only |just |still |already |finally )*#+(?: again)?\W*$"
+    r"|^\W*(?:[a-z]+, )?#+ again\W*$|^\W*(?:this )?#+ is (?:\w+ )?(?:over|done|behind (?:me|us))\b"
+    r"|\b(?:done with|tired of|survived|sick of|enough of|rest of) (?:this |my )?#+"
+)
+"""Where it is that day of the week, that is meant: it is only Monday."""
 _WEEKS = {"this week": 0, "next week": 1, "week after next": 2}
 _NAMED = r"(?P<week>\bthis week|\bnext week|(?:\bthe )?\bweek after next)\b"
 _WEEK = re.compile(_NAMED)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import date, datetime, timedelta
@@ -118,7 +119,7 @@ def list_on(several: Iterable[Ahead], spans: Sequence[Span]) -> list[Ahead]:
     """Which of `several` is on within one of these, by the first day that each is on.
 
     In more than a week what comes back each of them stands behind what is once, and what begins in
-    it before what goes on then.
+    it before what goes on then; all that is in the first of these before what is in the next.
     """
     days = [one.dates for one in spans]
     each = [(one, on[0]) for one in several if (on := find_on(one, days))]
@@ -127,7 +128,14 @@ def list_on(several: Iterable[Ahead], spans: Sequence[Span]) -> list[Ahead]:
     if any(end - start > _A_WEEK for start, end in days):
         first = min(start for start, _ in days)
         weekly = (Every.WEEK, Every.FORTNIGHT)
-        each.sort(key=lambda both: (both[0].every in weekly, both[1].day < first))
+        ends = sorted(end for _, end in days)
+        each.sort(
+            key=lambda both: (
+                bisect_right(ends, both[1].day),
+                both[0].every in weekly,
+                both[1].day < first,
+            )
+        )
     return [one for one, _ in each]
 
 

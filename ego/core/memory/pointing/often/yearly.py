@@ -29,12 +29,22 @@ _ENDS = (
     r"(?= ?(?:[.,;:!)]|$|and\b|so\b|too\b|this year\b|as well\b|by the way\b|btw\b|though\b"
     r"|actually\b|fyi\b|you know\b|just so you know\b|in case you))"
 )
+_HAS = (
+    r"\b(?!(?:he|she|they)\b)(?P<who>(?:(?:my|our|his|her|their) )?[\w-]+(?: and [\w-]+)?)"
+    r" (?:has|have) (?:her|his|their|my|our|(?<!\bwe have )(?<!\bi have )an?)"
+    rf" (?P<kind>{_KIND})(?=(?: (?:is|on|next|this|tomorrow|the)\b|\W*$))"
+)
+"""Whose it is said to be as something had: Niamh has her birthday on the 3rd."""
 _ENGLISH = (
-    rf"{_BEGINS}{_WHOSE}{_KIND}(?:['’]s\b| (?:is|falls|comes)\b)?[ ,:-]*(?:on )?(?:the )?#+{_ENDS}"
+    rf"{_BEGINS}{_WHOSE}{_KIND}(?:['’]s\b| (?:is|falls|comes)(?: coming)?(?: up)?\b)?[ ,:-]*"
+    rf"(?:on )?(?:the )?#+{_ENDS}"
     rf"|#+(?: is\b|['’]s\b| ?[:=,-])? ?{_WHOSE}{_KIND}{_ENDS}"
 )
 _DAY = "(?:誕生日|バースデー|記念日|命日)"
-_SAID = r"(?=です(?!か)|だ|なん|なの(?!か)|でし|で、|[よねなわさ]*(?:$|[。!、)]))"
+_SAID = (
+    r"(?=です(?!か)|だ|なん|なの(?!か)|でし|で、|(?:があ(?:る|ります)|を迎え(?:る|ます))[よね。!]*$"
+    r"|[よねなわさ]*(?:$|[。!、)]))"
+)
 _JAPANESE = (
     rf"{_DAY}(?:は|って|が|:)?[、 ]?#+{_SAID}"
     rf"|#+(?:は|が|って|、|:)?[^、。#]{{0,16}}?{_DAY}{_SAID}"
@@ -123,10 +133,17 @@ def _as_birthday(sentence: str) -> str:
         return _compiled(_OF_BIRTH_JAPANESE).sub(
             lambda said: f"誕生日は{said['day'] or said['bare']}", born
         )
+    sentence = _compiled(_HAS, re.IGNORECASE).sub(_write_had, sentence)
     born = _compiled(_BORN, re.IGNORECASE).sub(_write_born, sentence)
     return _compiled(_OF_BIRTH, re.IGNORECASE).sub(
         lambda said: f"birthday{said['is']}{said['day']}", born
     )
+
+
+def _write_had(said: re.Match[str]) -> str:
+    who = said["who"]
+    whose = {"i": "my", "we": "our"}.get(who.lower(), f"{who}'s")
+    return f"{whose} {said['kind']}{' is' if said.string[said.end() :].strip(' .!') else ''}"
 
 
 def _write_born(said: re.Match[str]) -> str:
@@ -221,7 +238,7 @@ def _returning(words: str) -> Returning | None:
         return None
     plain = text.normalise(words)
     told = _TELLER.match(plain)
-    plain = plain[told.end() :] if told else plain
+    plain = _as_birthday(plain[told.end() :] if told else plain)
     if found := _WHOSE_JAPANESE.search(plain):
         named = _BEFORE_WHOSE.sub("", found["whose"] or "").rstrip("の").split("の")
         names = [_TITLE.sub("", _TITLE.sub("", one)) for one in named if one]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
+from ego.core.memory.pointing.stretches import joining
 
 _N = rf"(?:\d{{1,3}}|{KANJI_NUMBER})"
 _END = rf"(?P<end>{_N}日|\d{{1,2}}(?![\d日時:/月人]))"
@@ -39,7 +39,7 @@ def _nights(written: str) -> int:
     return {"泊": count, "日間": count - 1, "週間": 7 * count - 1}[found[2]]
 
 
-STRETCHES = dates.Stretches(
+STRETCHES = joining.Stretches(
     _FROM_TO,
     re.compile("[月火水木金土日]曜日?"),
     _number,
