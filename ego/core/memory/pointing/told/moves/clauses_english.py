@@ -66,14 +66,6 @@ _IN_ITS_PLACE = (
 )
 """What there is in place of what was called off before it: "they gave me a new slot, Monday"."""
 THE_NEW_ONE = "the new one is on "
-_WANTED = (
-    r"\b(?:they (?:want|need)|(?!(?:who|it|that|nobody|everybody|everyone|never)\b)[a-z][\w'’-]*"
-    r" (?:wants|needs))(?: to (?:have|hold|do))? (?P<what>(?:(?:the|our|my) )?(?!(?:the|me|us|him"
-    r"|her|them|to|an?)\b)\w+(?: \w+){0,3}?)(?: to be)?"
-    r"(?= (?:at|on) (?:[\w:]+ ){1,3}?(?:instead of|rather than) (?:(?:at|on|the) )?[\w:]+"
-    r"(?: ?[ap]m)?\W*$)"
-)
-"""What others want at another time than the one they name, with nothing said against it."""
 _CUTS = (
     r"[,;:()!.?]+ ?| - | [–—] |\b(?:so|but|because|since|as|though|although|cos|coz|cause|that"
     r"|then|while|when|which|where)\b"
@@ -244,11 +236,6 @@ def drop_asides(sentence: str) -> str:
     left = compiled(_AGREED).sub(r", \g<what>is \g<much>\g<day>", left)
     left = compiled(_ASKED).sub(" ", compiled(_ASIDES).sub("", left))
     return left if left.strip(" .!,") else sentence
-
-
-def word_wanted(sentence: str) -> str:
-    """The last sentence of a text with what others want at another time as being so."""
-    return compiled(_WANTED).sub(r"\g<what> is now", sentence)
 
 
 def find_in_clauses(plain: str, masked: str, *, is_right: bool = False) -> Iterator[Move]:

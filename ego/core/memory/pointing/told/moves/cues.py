@@ -15,6 +15,7 @@ from ego.core.memory.pointing.told.moves import (
     correcting,
     instead_japanese,
     named_japanese,
+    wanted,
 )
 from ego.core.memory.pointing.told.things import ELSEWHERE
 
@@ -102,7 +103,7 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
     told = told_sentences(words[:READ])
     if not text.is_japanese(words):
         told = [clauses_english.drop_asides(one) for one in told]
-        told[-1:] = map(clauses_english.word_wanted, told[-1:])
+        told[-1:] = map(wanted.word_wanted, told[-1:])
     found = list[ChangeTold]()
     for n, one in enumerate(told):
         before = told[n - 1] if n else ""
