@@ -15,10 +15,17 @@ from ego.core.memory.pointing.told.moves import (
     correcting,
     instead_japanese,
     named_japanese,
-    wanted,
 )
 from ego.core.memory.pointing.told.things import ELSEWHERE
 
+_WANTED = (
+    r"\b(?:they (?:want|need)|(?!(?:who|it|that|nobody|everybody|everyone|never)\b)[a-z][\w'’-]*"
+    r" (?:wants|needs))(?: to (?:have|hold|do))? (?P<what>(?:(?:the|our|my) )?(?!(?:the|me|us|him"
+    r"|her|them|to|an?)\b)\w+(?: \w+){0,3}?)(?: to be)?"
+    r"(?= (?:at|on) (?:[\w:]+ ){1,3}?(?:instead of|rather than) (?:(?:at|on|the) )?[\w:]+"
+    r"(?: ?[ap]m)?\W*$)"
+)
+"""What others want at another time than the one they name, with nothing said against it."""
 _MAY_BE = (
     r"\b(?:instead|mov(?:es?|ed|ing)|postpon\w+|re-?schedul\w+|shift(?:s|ed|ing)?|delay(?:ed|ing)?"
     r"|switch(?:ed|ing)?|swap(?:ped|ping)?|rearrang\w+|this time"
@@ -103,7 +110,7 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
     told = told_sentences(words[:READ])
     if not text.is_japanese(words):
         told = [clauses_english.drop_asides(one) for one in told]
-        told[-1:] = map(wanted.word_wanted, told[-1:])
+        told[-1:] = map(_word_wanted, told[-1:])
     found = list[ChangeTold]()
     for n, one in enumerate(told):
         before = told[n - 1] if n else ""
@@ -120,3 +127,8 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
         if (every or may_change(one)) and not compiled(ELSEWHERE).search(one):
             found.append(ChangeTold(one, behind, words))
     return found
+
+
+def _word_wanted(sentence: str) -> str:
+    """The last sentence of a text with what others want at another time as being so."""
+    return compiled(_WANTED).sub(r"\g<what> is now", sentence)
