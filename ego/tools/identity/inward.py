@@ -115,7 +115,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     asked = next_shown(carried.present)
     working, reached = _aims(ego, now)
     due = None if carried.back else held.find_due(ego, recent)
-    over = coming.add_since(ego, coming.ask_about(ego)[:1])
+    over = coming.ask_about(ego)[:1]
     on_mind = meetings.resolve(ego, trends.names_on_mind(trends.split(recent, now)[0]))
     reunion = meetings.tell_reunion(ego, back)
     besides = [

@@ -216,7 +216,7 @@ class _Seen(NamedTuple):
     @property
     def told_since(self) -> Sequence[Memory]:
         """The newest that tells of the person well after they were last there, if any does."""
-        since = takewhile(lambda one: one.at - self.met[0].at > _AFTERWARDS, self.found)
+        since = takewhile(lambda one: one.at - self.met[0].at > _AFTERWARDS, self.lived)
         return [one for one in since if one.category not in portrait.THOUGHTS][:1]
 
 
@@ -237,6 +237,7 @@ def _pattern(
     lines = [(0, f"- {line}") for line in between if line]
     if known := facts.tell_all(entry) if entry.get("known_facts") else []:
         first = portrait.put_who_first(known)[: 2 if beside < _NEEDED else 1]
+        first = [one for one in known if one in first]
         told, more = "; ".join(text.brief(one, _FACT) for one in first), len(known) - len(first)
         said = f"; and {more} more (ego people {text.one_line(str(entry['name']), 40)})"
         lines.append((_NEEDED, f"- you know: {told}{said if more else ''}"))

@@ -167,7 +167,7 @@ def _line(ego: Ego, one: Ahead, *, is_over: bool | None = None) -> str:
         *(["private"] if one.private else []),
         *([one.how_often] if one.how_often else []),
         *([f"not on {off}"] if (off := soon.list_left_out(ego, one)) else []),
-        *(["nothing was told of it yet"] if is_over else []),
+        *(["nothing was told of it yet"] if is_over and not one.was_spoken_of else []),
     ]
     said = f" ({', '.join(marks)})" if marks else ""
     since = f"\n  {one.since.line(ego.now(), 70)}" if one.since else ""

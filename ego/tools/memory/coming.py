@@ -237,10 +237,13 @@ def look_ahead(ego: Ego) -> list[Ahead]:
 
 
 def ask_about(ego: Ego) -> list[Ahead]:
-    """What is over and nothing was told of, the latest first."""
+    """What is over and nothing was told of, nor said of it since it began, the latest first."""
     now = ego.here()
-    found = _look(ego, lambda db: kept.open_until(db, now, now))
-    return sorted((one for one in found if one.is_to_ask(now)), key=lambda one: one.at)[::-1]
+    over = [
+        one for one in _look(ego, lambda db: kept.open_until(db, now, now)) if one.is_to_ask(now)
+    ]
+    found = [one for one in add_since(ego, over) if not one.was_spoken_of]
+    return sorted(found, key=lambda one: one.at)[::-1]
 
 
 def add_since(ego: Ego, several: Sequence[Ahead], db: Transaction | None = None) -> Sequence[Ahead]:

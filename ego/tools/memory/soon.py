@@ -127,8 +127,9 @@ def find_over(ego: Ego, db: Transaction) -> list[Ahead]:
     now = ego.now()
     over = [one for one in kept.open_until(db, now, now) if not one.private]
     asked = [one for one in over if one.is_to_ask(now) and one.is_new_session(now)]
+    asked = [one for one in coming.add_since(ego, asked, db) if not one.was_spoken_of]
     last = sorted(asked, key=lambda one: one.at, reverse=True)[:_ASKED_AT_ONCE]
-    return [*coming.add_since(ego, [one for one in last if one.when.day == last[0].when.day], db)]
+    return [one for one in last if one.when.day == last[0].when.day]
 
 
 _ASKED_AT_ONCE = 2

@@ -92,7 +92,7 @@ def test_how_a_trip_was_is_asked_when_it_is_over(run_here: RunHere) -> None:
     assert "How did it go?" in run_here("introspect", at=june(22)).out
 
 
-@pytest.mark.parametrize("every", ["day", "three weeks"])
+@pytest.mark.parametrize("every", ["hour", "three weeks"])
 def test_what_comes_at_other_times_is_refused_with_what_can_be_done(
     run_here: RunHere, every: str
 ) -> None:

@@ -30,6 +30,7 @@ def list_since(world: Ego) -> list[str | None]:
         ("release 2.4 is on Thursday", "2.4 won't be signed off by legal"),
         ("木曜の19時からヨガ", "ヨガの先生がインフルらしい"),
         ("木曜にみおが来る", "みおは風邪みたい"),
+        ("木曜19時から会社の飲み会", "飲み会、店が潰れたらしい"),
         ("Ken: dinner with the Bakers on Thursday at 7", "Ken: the Bakers have the flu"),
         ("Ken: dinner with the Bakers on Thursday at 7", "the Bakers rang Ken, they have the flu"),
     ],
@@ -111,6 +112,18 @@ def test_what_was_said_since_goes_with_its_turn(world: Ego, clock: Clock) -> Non
     use(world, "forget", memory_id=turn["id"])
 
     assert list_since(world) == [None]
+
+
+def test_nobody_asks_how_it_went_once_something_was_said_of_it(world: Ego, clock: Clock) -> None:
+    clock.at = TUESDAY
+    tell(world, "the tile people come tomorrow at 10")
+    clock.forward(hours=26)
+    tell(world, "tile people are such slow workers")
+    clock.at = FRIDAY
+
+    assert "How did it go" not in use(world, "introspect").text
+    assert "nothing was told" not in use(world, "ahead").text
+    assert "slow workers" in use(world, "ahead").text
 
 
 def test_it_is_told_on_every_face_of_the_plan(

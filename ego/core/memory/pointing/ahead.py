@@ -279,6 +279,11 @@ class Ahead:
         here = now.astimezone(self.zone)
         return cutting.line_behind_day(self.words(now), columns, self.when, here)
 
+    @property
+    def was_spoken_of(self) -> bool:
+        """Whether something was said of it once it had begun: nobody asks how it went then."""
+        return self.since is not None and self.since.at >= self.at
+
     def since_line(self, now: datetime, columns: int) -> str:
         """What was said of it since, as a line; empty for nothing."""
         return self.since.line(now, columns) if self.since else ""

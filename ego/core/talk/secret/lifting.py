@@ -57,6 +57,13 @@ _BUT = re.compile(
     r"|apart)\b"
 )
 
+_TOLD_THEM = re.compile(
+    r"(?i)\b(?:i|we)(?:['’]ve| have)? (?:just |now |finally |already )*"
+    r"(?:told|talked to|spoke(?:n)? to) (?:all |the )?[\w'’-]+(?: (?:and|or) [\w'’-]+)?"
+    r"(?: (?:last night|yesterday|today|myself|everything|it))*(?: (?:about|of)\b| that\b(?= ))?"
+)
+"""That one has told it oneself by now: it says nothing of what it is."""
+
 
 def find_lifting(said: str) -> tuple[str, bool]:
     """What a text says beside that a secret is none any more, and whether it says that.
@@ -80,7 +87,7 @@ def find_lifting(said: str) -> tuple[str, bool]:
         else:
             return said, False
         before = part
-    return (" ".join(kept), True) if lifts else (said, False)
+    return (_TOLD_THEM.sub(" ", " ".join(kept)), True) if lifts else (said, False)
 
 
 def _is_meant(part: str, match: re.Match[str], before: str, after: str) -> bool:

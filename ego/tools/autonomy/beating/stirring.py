@@ -104,6 +104,7 @@ def look_about(ego: Ego, above: float, *, again: bool = False) -> Stirring:
             ahead={
                 coming.name_day(one): one
                 for one in coming.add_since(ego, coming.due_ahead(db, now, again=again), db)
+                if not (one.was_spoken_of and one.is_over(now))
                 if again or not _is_decided(db, one)
             },
             messages={} if limits.why_enough(ego, db) else _to_say(db),

@@ -29,6 +29,9 @@ _HIRAGANA_NAME = re.compile(
     r"(?:^|[、。\s]|(?<=[はのに]))[はにのも]?([ぁ-ゖ]{2,5}?)(?=ちゃん|さん|くん|[がとの])"
 )
 """Somebody whose name is written so, who is to come, or with whom one is."""
+_WITH_KANA = re.compile("[㐀-鿿々]+(?:(?![のにでをはとがへも])[ぁ-ゖ]{1,2}[㐀-鿿々]+)+")
+"""飲み会, 打ち合わせ: a word of kanji with kana within it."""
+_TO_ITS_END = re.compile(r"[^.!?。！？\n]*")
 _VERSION = re.compile(r"\b\d+(?:\.\d+)+\b")
 _WHOSE = re.compile(r"\b[\w-]+(?:['’]s|s['’]) (?=[a-z])")
 """Whose the thing is, which is no thing of the plan: of Priya there is more than her birthday."""
@@ -88,8 +91,17 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
                 weight for one, weight in zip(patterns, rare, strict=True) if one.search(folded)
             )
             if held >= _LEAST * sum(rare) and not (said.made_plan and not _CHANGES.search(folded)):
-                return Since(said.at, sentence)
+                return Since(said.at, _quote(said.words, sentence))
     return None
+
+
+def _quote(words: str, sentence: str) -> str:
+    """A sentence as it was said: what one only heard is not told as being so."""
+    begin = words.find(sentence)
+    if begin < 0:
+        return sentence
+    rest = _TO_ITS_END.match(words, begin + len(sentence))
+    return words[begin : rest.end()] if rest else sentence
 
 
 def _find_about(own: str, at: datetime) -> list[str]:
@@ -99,6 +111,7 @@ def _find_about(own: str, at: datetime) -> list[str]:
         words = _WHOSE.sub("", words)  # noqa: PLW2901
         named = [*_VERSION.findall(words), *_HIRAGANA_NAME.findall(words)]
         every = [one.rstrip("i") for one in text.telling_words(words) if one not in _ASIDE]
+        every += _WITH_KANA.findall(words)
         told = [one for one in every if not re.search(f"{re.escape(one)}[にでへ]", words)] or every
         if told or named:
             return [*told, *named, *named]
