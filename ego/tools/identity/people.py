@@ -216,7 +216,8 @@ class _Seen(NamedTuple):
     @property
     def told_since(self) -> Sequence[Memory]:
         """The newest that tells of the person well after they were last there, if any does."""
-        since = takewhile(lambda one: one.at - self.met[0].at > _AFTERWARDS, self.lived)
+        mine = [one for one in self.found if one in self.lived or not one.people]
+        since = takewhile(lambda one: one.at - self.met[0].at > _AFTERWARDS, mine)
         return [one for one in since if one.category not in portrait.THOUGHTS][:1]
 
 

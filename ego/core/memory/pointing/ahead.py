@@ -282,7 +282,8 @@ class Ahead:
     @property
     def was_spoken_of(self) -> bool:
         """Whether something was said of it once it had begun: nobody asks how it went then."""
-        return self.since is not None and self.since.at >= self.at
+        since = self.since
+        return since is not None and since.at >= self.at and since.may_tell_outcome
 
     def since_line(self, now: datetime, columns: int) -> str:
         """What was said of it since, as a line; empty for nothing."""

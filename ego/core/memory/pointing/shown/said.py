@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import text
+
+_STILL = re.compile(r"(?i)\b(?:not|yet|still)\b|n['’]?t\b|まだ|ない")
 
 
 class Since(NamedTuple):
@@ -14,6 +17,11 @@ class Since(NamedTuple):
     at: datetime
     words: str
     """The sentence."""
+
+    @property
+    def may_tell_outcome(self) -> bool:
+        """Whether it may be how it went: "the exam is not over yet" is not."""
+        return _STILL.search(self.words) is None
 
     def line(self, now: datetime, columns: int) -> str:
         """It as it stands behind the plan."""
