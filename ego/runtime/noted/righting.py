@@ -84,8 +84,8 @@ def find_put_right(
     )
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    if ended := _find_other_end(ego, db, event, there):
-        return ended
+    if other := _find_other_end(ego, db, event, there) or _find_on_workdays(ego, db, event, there):
+        return other
     if not any(map(cues.may_change, mending.list_ways([said], now))):
         return None
     lately = find_lately(db, event, now)
@@ -206,3 +206,21 @@ def put_in_place(
         tied = [(one.seq, Link(one.id, LinkType.REPLACES, 1.0, "")) for one in older]
         links.join_all(db, newer, tied, event.at)
     return noted
+
+
+def _find_on_workdays(
+    ego: Ego, db: Transaction, event: Event, there: Sequence[Ahead] | None
+) -> tuple[Ahead, str, None] | None:
+    """What is each day and by the words of a turn on workdays alone, and its words so."""
+    from ego.core.memory.pointing.often import workdays  # for a turn alone
+
+    said, now = event.user_text[:READ], ego.local(event.at)
+    if not workdays.may_name_workdays(said):
+        return None
+    there = find_open(db, event) if there is None else there
+    for meant in select_meant(ego, db, event, [one for one in there if one.is_often]):
+        for words in meant.ways:
+            found = workdays.find_left(words, meant.plans, now)
+            if found and len(found[1]) <= TEXT_CHARACTERS:
+                return *found, None
+    return None

@@ -48,3 +48,56 @@ def test_what_is_to_be_done_for_it_is_not_moved_with_it(run_here: RunHere, tmp_p
     chat(run_here, tmp_path, "皮膚科の予約が2月17日に延びた")
 
     assert [one["day"] for one in lies_ahead(run_here)] == ["2026-02-10", "2026-02-17"]
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "read"),
+    [
+        (
+            "I have a dentist appointment on Thursday at 9 ugh",
+            "dentist moved to Friday at 11",
+            "I have a dentist appointment on 9 January at 11:00 ugh",
+        ),
+        (
+            "haircut on Thursday at 9 :(",
+            "haircut moved to Friday at 14:00",
+            "Haircut on 9 January at 14:00 :(",
+        ),
+        (
+            "vet with Momo on Thursday at 9 poor thing",
+            "vet moved to Friday at 15:00",
+            "Vet with Momo on 9 January at 15:00 poor thing",
+        ),
+        (
+            "dinner with Ben on Thursday at 12 High Street",
+            "dinner with Ben moved to Friday at 19:00",
+            "Dinner with Ben on 9 January at 19:00 at 12 High Street",
+        ),
+    ],
+)
+def test_the_hour_that_was_goes_whatever_follows_it(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, read: str
+) -> None:
+    sunday = NOON + timedelta(days=3)
+    chat(run_here, tmp_path, plan, at=sunday)
+    chat(run_here, tmp_path, said, at=sunday + timedelta(hours=1))
+
+    (one,) = lies_ahead(run_here, sunday + timedelta(hours=2))
+    assert one["told"].partition(": ")[2] == read
+
+
+@pytest.mark.parametrize(
+    ("plan", "hour"),
+    [
+        ("dentist on Thursday at 9 ugh", "09:00"),
+        ("haircut tomorrow at 9 :(", "09:00"),
+        ("the loan starts on Friday at 5 %", None),
+        ("meeting on Thursday at 12 High Street", None),
+    ],
+)
+def test_a_sigh_hides_no_hour(
+    run_here: RunHere, tmp_path: Path, plan: str, hour: str | None
+) -> None:
+    chat(run_here, tmp_path, plan)
+
+    assert [one["hour"] for one in lies_ahead(run_here)] == [hour]

@@ -33,6 +33,16 @@ def november(day: int, hour: int) -> datetime:
         ((7, 21), "friday dentist", ["11-13"]),
         ((5, 9), "friday pub with dai, cant wait", ["11-06"]),
         ((8, 9), "sunday roast at mums later", ["11-08"]),
+        # a piece of work is called by it in a heading
+        ((7, 9), "quick saturday fix: the readme has a typo", []),
+        ((7, 9), "thursday bugfix: null check in the parser", []),
+        ((7, 9), "friday deploy notes: rollback is manual now", []),
+        ((7, 9), "Monday standup recap: Jana is blocked on the API", []),
+        ((7, 9), "saturday fix: plumber comes at 10", ["11-14"]),
+        ((7, 9), "thursday release notes: due by noon", ["11-12"]),
+        ((7, 9), "we ship the wednesday fix: it cannot wait", ["11-11"]),
+        ((7, 9), "friday dinner: pizza at Luigi's", ["11-13"]),
+        ((7, 9), "dentist on friday: bring the card", ["11-13"]),
     ],
 )
 def test_a_weekday_is_to_come_unless_it_is_that_which_was(

@@ -62,6 +62,8 @@ def test_it_comes_back_on_each_of_them(
         ("Stand-up every working day at 9:30", "09:30"),
         ("The stand-up is Mondays to Fridays at 9:30.", "09:30"),
         ("Stand-up is every day from Monday to Friday at 9:30.", "09:30"),
+        ("Standup is at 9:30 Monday to Friday", "09:30"),
+        ("Our daily is mon-fri 9:30", "09:30"),
         ("I have to call my mother every weekday.", None),
         ("平日は毎朝9時半に朝会", "09:30"),
         ("平日の9時半から朝会がある。", "09:30"),
@@ -88,6 +90,9 @@ def test_every_weekday_is_each_from_monday_to_friday(
         "I like weekdays.",
         "Every weekday except Friday we have stand-up at 9:30.",
         "The stand-up used to be every weekday at 9:30.",
+        "The course is at 9:30 Monday to Friday.",
+        "Next week standup is at 10 Monday to Friday.",
+        "No standup Monday to Friday.",
         "平日は仕事で忙しい。",
         "平日は6時に起きる。",
     ],
@@ -283,3 +288,34 @@ def test_those_of_one_week_are_of_that_week_alone(
     tell(run_here, tmp_path, told, MONDAY, remembered=False)
 
     assert days(run_here, MONDAY) == [(day, hour, None) for day, hour in there]
+
+
+@pytest.mark.parametrize(
+    ("said", "often"),
+    [
+        ("standup is only monday to friday btw", "every weekday"),
+        ("The standup is just on weekdays", "every weekday"),
+        ("no standup on weekends", "every weekday"),
+        ("oh, standup isn't on weekends", "every weekday"),
+        ("we don't have standup at weekends", "every weekday"),
+        # of one weekend, of another thing, asked
+        ("no standup this weekend", "every day"),
+        ("no yoga on weekends", "every day"),
+        ("no standup on weekends?", "every day"),
+    ],
+)
+def test_what_is_each_day_is_on_workdays_alone(
+    run_here: RunHere, tmp_path: Path, said: str, often: str
+) -> None:
+    tell(run_here, tmp_path, "standup is at 9:30 every day now", MONDAY, remembered=False)
+    tell(run_here, tmp_path, said, MONDAY, remembered=False)
+
+    (one,) = run_here("ahead", "--json", at=MONDAY).data["ahead"]
+    assert (one["again"], one["hour"]) == (often, "09:30")
+    assert f"Standup is at 9:30 {often} now" in one["told"]
+
+
+def test_none_that_is_not_there_is_on_workdays(run_here: RunHere, tmp_path: Path) -> None:
+    tell(run_here, tmp_path, "no standup on weekends", MONDAY, remembered=False)
+
+    assert days(run_here, MONDAY) == []

@@ -39,8 +39,9 @@ _OF = {
     "she": _HERS, "her": _HERS, "he": _HIS, "his": _HIS, "him": _HIS,
     "they": _THEIRS, "their": _THEIRS, "them": _THEIRS,
 }  # fmt: skip
-_BETWEEN = r"(?:(?:\w+ )?(?:elder|older|younger|little|big|old|eldest|youngest) )?"
-RELATED = f"{_BETWEEN}(?:{_HERS}|{_HIS}|{_THEIRS}|{_ANYBODYS})"
+BETWEEN = r"(?:(?:\w+ )?(?:elder|older|younger|little|big|old|eldest|youngest) )?"
+"""Which one of several, before what somebody is to whoever tells of them."""
+RELATED = f"{BETWEEN}(?:{_HERS}|{_HIS}|{_THEIRS}|{_ANYBODYS})"
 """What somebody is to whoever tells of them, behind "my": sister, best friend, cat."""
 _OPENS = r"^\W*(?:(?:and|but|so|then|oh|well),? )?(she|he|they|her|his|their)\b(?! \()"
 _WITHIN = (
@@ -159,7 +160,7 @@ def _may_be_named(within: re.Match[str], sentence: str) -> bool:
 def _people(who: str, before: str) -> Iterator[str]:
     """Those of `before` who may be she, he or they: relatives, and people by name."""
     kind = _OF[who] if _OF[who] is _THEIRS else f"{_OF[who]}|{_ANYBODYS}"
-    related = re.compile(rf"\b(?:my|our) {_BETWEEN}(?:{kind})\b(?! of\b)", re.IGNORECASE)
+    related = re.compile(rf"\b(?:my|our) {BETWEEN}(?:{kind})\b(?! of\b)", re.IGNORECASE)
     spans = []
     for found in related.finditer(before):
         called = re.compile(_CALLED).match(before, found.end())

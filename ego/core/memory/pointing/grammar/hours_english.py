@@ -177,11 +177,12 @@ _HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
 _NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 _ENDS = (
-    r"(?=[.,;!?)](?!\d)|$| ?[#(]| (?:on|in|at|with|for|about|and|to|this|we|i|she|he|they|because"
+    r"(?=[.,;!?)](?!\d)|[^\w%€$£¥°'’\"”/+]*$| ?[#(]"
+    r"| (?:on|in|at|with|for|about|and|to|this|we|i|she|he|they|because"
     r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)"
-    r"|next (?:week|month|time))\b)"
+    r"|next (?:week|month|time)|ugh|argh|lol|haha|yay|btw|tho|though|sadly|please|pls)\b)"
 )
-"""What comes after an hour: after "five people" there is none."""
+"""What comes after an hour, a smile at the end, too: after "five people" there is none."""
 _LEADING = "at for about around by is was be it's till until to not from before after"
 _LEADS = (
     "(?:"

@@ -166,9 +166,8 @@ _TELLS = (
     r"|\bdon['’]t (?:let me )?forget\b"
     r"|\b(?:is|are|am|be|gets?|get|being)(?: \w+)? (?:due|held|paid|collected|picked|delivered|on"
     r"|emptied|taken|released|published|updated|scheduled|planned|booked|reserved)\b"
-    r"|\b(?:booked|reserved|signed up|enrolled|joined|scheduled|arranged|agreed"
-    r"|started|begun|taken up"
-    r"|took up)\b|^#,? (?:it['’]s|it is|is|we['’]re at|i['’]m at) (?!(?:just"
+    r"|\b(?:booked|reserved|signed up|enrolled|joined|scheduled|arranged|agreed|started|begun"
+    r"|taken up|took up)\b|^#,? (?:it['’]s|it is|is|we['’]re at|i['’]m at) (?!(?:just"
     r"|so|too|very|really|my|the|always|me)\b)"
     r"|\b(?:takes?|taking) place\b"
     r"|(?:\b(?:am|are|is)|['’](?:m|re|s)) (?:going|taking|teaching|having"
@@ -183,8 +182,7 @@ _MOVED_TO = (
 )
 _IS_THEN = (
     r"(?:\b(?:is|are)|['’]s|['’]re|\bwill be|\b(?:takes?|taking) place|\bhappens?|\bmeets?"
-    r"|\bstarts?|\bbegins?|\bfalls?|\bcomes?|\bruns?|\bdue"
-    rf"|{_MOVED_TO})"
+    rf"|\bstarts?|\bbegins?|\bfalls?|\bcomes?|\bruns?|\bdue|{_MOVED_TO})"
     r"(?: (?:always|now|held|again|back|due|on|from|at|every|scheduled|planned|@+))*,? #"
 )
 """What is on such days."""
@@ -194,9 +192,8 @@ _HAS = (
     r"|\b(?:go|goes|going) to (?!bed\b|sleep\b|work\b|school\b|town\b"
     r"|the (?:office|gym|pub|shops?|beach|park|market)\b)(?:[^ ,;#]+ ){1,5}#"
     r"|\b(?:have|has|need|needs) to\b[^,;#]{3,60}#|\bmust\b[^,;#]{3,60}#"
-    r"|\b(?:sees?|meets?|visits?) (?:my|our|his|her|the|an?) (?:\w+ )?(?:therapist"
-    r"|counsell?or|physio\w*"
-    r"|tutor|coach|trainer|doctor|dentist|nurse|psychiatrist|psychologist|osteopath|chiropractor"
+    r"|\b(?:sees?|meets?|visits?) (?:my|our|his|her|the|an?) (?:\w+ )?(?:therapist|counsell?or"
+    r"|physio\w*|tutor|coach|trainer|doctor|dentist|nurse|psychiatrist|psychologist|osteopath|chiropractor"
     r"|teacher|supervisor|mentor|consultant|midwife)\b[^,;#]{0,30}#"
 )
 _HAS_DAILY = (
@@ -222,6 +219,8 @@ _OF_ITS_DAY = (
     rf"\b(?:from )?(?P<workdays>mon(?:day)?{_TO_END}fri(?:day)?)\b{_PART}",
 )
 """The Monday standup, of which something is said from now on."""
+_OF_WORKDAYS = r"^(?!.*\b(?:this|next|last) week\b).*\b(?:stand-?ups?(?! comed)|daily|scrum)\b"
+"""What is on all days of work, where those of a course are of one week."""
 _IS_SET = (
     r"\b(?:started|begun|began|taken up|took up|picked up|booked|reserved|signed up"
     r"|enrolled|joined|arranged|agreed)\b"
@@ -248,8 +247,9 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     is_weak = not (found or is_changed)
     found = found or list(_named(plain, _PLURAL))
     found = found or (list(_named(plain, _ON_THAT_DAY)) if is_no_more_then else [])
-    if is_of_its_day := is_changed and not found:
-        found = list(_named(plain, _OF_ITS_DAY))
+    may_be = bool(is_changed or _compiled(_OF_WORKDAYS).search(plain))
+    if is_of_its_day := may_be and not found:
+        found = list(_named(plain, _OF_ITS_DAY[not is_changed :]))
     if not found or len({_read(one) for one in found}) > 1:
         return None
     match, *others = found

@@ -61,14 +61,28 @@ _WRITTEN_ON_IT = re.compile(
     r" (?:an?|some|another) (?:[\w'’-]+ ){0,2}?(?:article|report|entry|post|paper)s? on (?:the )?$"
 )
 """Of a text that is but one of many, what it is on tells which: "I'm writing a paper on 6 June"."""
+_LEADS_HEADING = re.compile(
+    r"^(?:[\w' -]{1,40}: )?\W*(?:(?:and|so|ok|okay|oh|the|my|our|an?|another|one|last|quick"
+    r"|small|short|little|tiny|late|early|random),? )*$"
+)
+_HEADS_WORK = re.compile(
+    r"^ (?:(?:morning|afternoon|evening|night) )?(?:[\w/-]+ ){0,2}?(?:(?:bug|hot|quick)[ -]?)?"
+    r"(?:fix(?:es)?|notes|minutes|recap|round-?up|summary|log|changelog|thoughts?|rant)"
+    r":(?!.*(?:#|['’]ll\b|\b(?:due|will|bring|remind|remember|don['’]t forget)\b))"
+)
+"""Friday deploy notes: the weekday is only part of what they are called, unless a time or what is
+to be done stands behind the colon."""
 
 
 def bears(before: str, after: str, *, is_near: bool) -> bool:
-    """Whether a day stands between words of a text that bears it, or has it for its topic.
+    """Whether a day stands between words of a text that bears it, or has it for its topic, or is
+    part of what a piece of work is called in a heading.
 
     It is neither where the text is to be handed in, sent, or read on that day. Of what is written
     or read, only a day that `is_near` can be that one: few texts are on a day of this week.
     """
+    if _HEADS_WORK.search(after) and _LEADS_HEADING.search(before):
+        return True
     if not _ON_IT.search(before):
         return False
     if not _DONE_ON_IT.search(before) or after.startswith(("'s ", "’s ")):

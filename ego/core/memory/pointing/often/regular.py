@@ -24,6 +24,7 @@ _HINT = re.compile(
     r"\b(?:every|each|weekly|monthly|from now on|for good|permanently|going forward"
     r"|from (?:next|this) (?:week|month)|any ?more|no longer)\b|days\b|\bof the month\b"
     r"|day (?:morning|afternoon|evening|night)s\b|[月火水木金土日]曜?日?・[月火水木金土日]"
+    r"|\bmon(?:day)? ?(?:to|through|until|till|-|–) ?fri"
     r"|\balternate\b|\bfortnight|毎[週月]|毎日|隔週|週間?(?:おき|ごと|に)|いつも|必ず|決まって|きまって"
     r"|平日|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]",
     re.IGNORECASE,

@@ -17,9 +17,11 @@ _KIND = (
     r"(?:birthday|b-?day|anniversary|name ?day)\b"
 )
 _WHOSE = (
-    r"(?:(?:(?:my|our|your|his|her|its|their) )?(?:(?!(?:hi|thi|wa|i)s )[\w-]+(?:['’]s|s['’]?) )?"
-    r"(?:[\w-]+['’]s )?)"
+    rf"(?:(?:(?:my|our|your|his|her|its|their) {whom.BETWEEN})?"
+    r"(?:(?!(?:hi|thi|wa|i)s )[\w-]+(?:['’]s|s['’]?) )?"
+    rf"(?:{whom.RELATED} (?=[\w-]+['’]s ))?(?:[\w-]+['’]s )?)"
 )
+"""Aki's, my older sister's, Ken's mother's, my sister Nora's."""
 _BEGINS = (
     r"(?:^|[.,;:!-] |\b(?:that|and|because|since|as|(?:he|she|they) ha(?:s|ve)|is|it['’]s"
     r"|btw|by the way|also|anyway|actually|oh|hey"
@@ -30,7 +32,8 @@ _ENDS = (
     r"|actually\b|fyi\b|you know\b|just so you know\b|in case you))"
 )
 _HAS = (
-    r"\b(?!(?:he|she|they)\b)(?P<who>(?:(?:my|our|his|her|their) )?[\w-]+(?: and [\w-]+)?)"
+    r"\b(?!(?:he|she|they)\b)(?P<who>"
+    rf"(?:(?:my|our|his|her|their) (?:{whom.RELATED} )?)?[\w-]+(?: and [\w-]+)?)"
     r" (?:has|have) (?:her|his|their|my|our|(?<!\bwe have )(?<!\bi have )an?)"
     rf" (?P<kind>{_KIND})(?=(?: (?:is|on|next|this|tomorrow|the)\b|\W*$))"
 )

@@ -250,12 +250,17 @@ def add_hour(plan: str, when: When, now: datetime) -> str:
         return plan
     place = days[0].end - plan[: days[0].end].endswith(".")
     between = "の" if text.is_japanese(plan) else " at "
-    behind = compiled(_PART_BEHIND).sub("", plan[place:])
+    behind = compiled(f"{_PART_BEHIND}|{_HOUR_BEHIND}").sub("", plan[place:])
     return f"{plan[:place]}{between}{when.hour:%H:%M}{behind}"
 
 
 _PART_BEHIND = "^の(?:早?朝|お?昼|夜|晩|夕方|午[前後])(?=[、にはもで]|$)"
 """The part of a day that stands behind it, of which its hour says enough."""
+_HOUR_BEHIND = (
+    r"^,? (?:at|@) ?(?:[01]?\d|2[0-4])(?=$| )(?! (?:[a-z]+ )?(?:st|street|road|rd|lane"
+    r"|avenue|square|place|people|guests|others|friends|shops?|houses|bars|pubs)\b)"
+)
+"""A number that was the hour before, whatever is said behind it: "on Thursday at 9 poor thing"."""
 
 
 def _write_days(plan: str, old: Mention, new: Mention, now: datetime, last: date | None) -> str:
