@@ -75,6 +75,7 @@ def test_what_is_of_something_else_stands_beside_no_plan(
     ("plan", "told"),
     [
         ("priya's birthday is on the 12th", "priya insists on the lint rule"),
+        ("priya's birthday is on the 12th", "jan's birthday was such a disaster"),
         ("父さんの還暦祝い、12月21日に実家でやる", "正月は実家帰るつもり"),
         ("来週から火曜はヨガ", "面談、来週の月曜に延期になった"),
     ],

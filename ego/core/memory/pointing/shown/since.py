@@ -33,7 +33,7 @@ _WITH_KANA = re.compile("[㐀-鿿々]+(?:(?![のにでをはとがへも])[ぁ-�
 """飲み会, 打ち合わせ: a word of kanji with kana within it."""
 _TO_ITS_END = re.compile(r"[^.!?。！？\n]*")
 _VERSION = re.compile(r"\b\d+(?:\.\d+)+\b")
-_WHOSE = re.compile(r"\b[\w-]+(?:['’]s|s['’]) (?=[a-z])")
+_WHOSE = re.compile(r"\b([\w-]+)(?:['’]s|s['’]) (?=[a-z])")
 """Whose the thing is, which is no thing of the plan: of Priya there is more than her birthday."""
 _ASIDE = frozenset(
     "remind let everi each again will 今週 来週 再来週 先週 今月 来月 再来月 毎週 毎月"
@@ -73,7 +73,7 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
     about = _find_about(own, plan.kept_at.astimezone(plan.zone))
     if not about:
         return None
-    begins = _begin(plan)
+    begins, owners = _begin(plan), {*_WHOSE.findall(text.normalise(own))}
     patterns = [re.compile(rf"(?<![a-z0-9]){re.escape(one)}") for one in about]
     holding = [[one.search(said.plain) is not None for said in talk] for one in patterns]
     rare = [_rarity(sum(one), len(talk)) for one in holding]
@@ -87,6 +87,8 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
             continue
         for sentence in reversed(told_sentences(turns.what_is_told(said.words))):
             folded = text.normalise(sentence)
+            if owners and owners.isdisjoint(theirs := {*_WHOSE.findall(folded)}) and theirs:
+                continue  # of somebody else's birthday
             held = sum(
                 weight for one, weight in zip(patterns, rare, strict=True) if one.search(folded)
             )
