@@ -112,3 +112,35 @@ def test_what_a_memory_tells_of_it_closes_it_among_many(
     run_here("remember", f"{begun}{said}", at=after)
 
     assert len(run_here("ahead", "--json", at=after).data["ahead"]) == left
+
+
+LAST = "Lena's last day is Friday, she's going to Bergen."
+DINNER = "Dinner with Samir on Friday."
+VISIT = "Priya visits on Friday."
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "is_open"),
+    [
+        (LAST, "Lena liked the allocator", True),
+        (LAST, "lena took the morning off", True),
+        (LAST, "Lena and I fixed the parser", True),
+        (LAST, "I showed Lena the allocator", True),
+        (LAST, "Lena was asking about the allocator", True),
+        (LAST, "Lena's last day was sad", False),
+        (LAST, "Lena left, we had cake", False),
+        ("Lena leaves on Friday.", "Lena is gone, we had cake", False),
+        (DINNER, "Samir's patch was good", True),
+        (DINNER, "Samir was lovely", False),
+        (VISIT, "yesterday Priya reviewed my patch", True),
+        (VISIT, "Priya was here", False),
+    ],
+)
+def test_a_name_alone_closes_no_plan(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, is_open: bool
+) -> None:
+    chat(run_here, tmp_path, plan, at=BEFORE)
+    evening = datetime(2026, 11, 6, 21, tzinfo=UTC)
+    chat(run_here, tmp_path, said, at=evening)
+
+    assert bool(lies_ahead(run_here, evening)) is is_open
