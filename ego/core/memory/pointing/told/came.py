@@ -81,7 +81,7 @@ def find_came(
             ways for ways in done if not finished_japanese.was_not_there(ways, told, one.text, own)
         ]
         _put_latest(latest, (ways[0] for ways in done), one)
-        called = occasions.find_names(plan, is_sure=True)
+        called = occasions.find_names(plan, is_sure=True, told=whole)
         its = _planned_things(subject(plan, seen)) - people - _LIGHT | list_things(called)
         its = {word for word in its if word in (said if word.isascii() else whole)}
         if outcome.is_appointment(plan):
