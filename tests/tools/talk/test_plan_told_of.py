@@ -112,3 +112,46 @@ def test_what_a_memory_tells_of_it_closes_it_among_many(
     run_here("remember", f"{begun}{said}", at=after)
 
     assert len(run_here("ahead", "--json", at=after).data["ahead"]) == left
+
+
+LAST = "Lena's last day is Friday, she's going to Bergen."
+DINNER = "Dinner with Samir on Friday."
+HOUSE = "House meeting on Friday at 6pm."
+VISIT = "Priya visits on Friday."
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "is_open"),
+    [
+        (LAST, "Lena liked the allocator", True),
+        (LAST, "lena took the morning off", True),
+        (LAST, "Lena and I fixed the parser", True),
+        (LAST, "I showed Lena the allocator", True),
+        (LAST, "Lena was asking about the allocator", True),
+        (LAST, "Lena's last day was sad", False),
+        (LAST, "Lena left, we had cake", False),
+        ("Lena leaves on Friday.", "Lena is gone, we had cake", False),
+        (DINNER, "Samir's patch was good", True),
+        (DINNER, "Samir was lovely", False),
+        (VISIT, "yesterday Priya reviewed my patch", True),
+        (VISIT, "Priya was here", False),
+        (HOUSE, "the house meeting was good", False),
+        (HOUSE, "house meeting is done, went fine", False),
+        (HOUSE, "the meeting was good", False),
+        ("We have a team meeting on Friday at 6pm.", "the meeting went fine", False),
+        (HOUSE, "the team meeting was good", True),
+        (HOUSE, "the meeting with the bank was good", True),
+        (HOUSE, "I had a meeting with Bea, it was good", True),
+        (HOUSE, "I loved meeting Ada", True),
+        (HOUSE, "the meeting room was cold", True),
+        ("Dinner after the meeting on Friday at 6pm.", "the meeting was good", True),
+    ],
+)
+def test_a_plan_is_closed_by_what_tells_of_it_alone(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, is_open: bool
+) -> None:
+    chat(run_here, tmp_path, plan, at=BEFORE)
+    evening = datetime(2026, 11, 6, 21, tzinfo=UTC)
+    chat(run_here, tmp_path, said, at=evening)
+
+    assert ("nothing was told" in run_here("ahead", at=AFTER).out) is is_open

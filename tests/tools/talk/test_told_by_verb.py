@@ -16,6 +16,7 @@ ITS_DAY = datetime(2026, 12, 1, 18, tzinfo=UTC)
 CALL, CLINIC = "They will call me next Tuesday.", "The clinic will call me next Tuesday."
 PARCEL = "The parcel should come next Tuesday."
 CONTRACT = "They're going to send the contract next Tuesday."
+JOINS = "Omar joins the team next Tuesday."
 
 CAME = [
     (CALL, "They called!!! I got the job!!"),
@@ -29,6 +30,10 @@ CAME = [
     (PARCEL, "It came!"),
     (CONTRACT, "They sent me the contract, it looks fine."),
     ("The committee decides next Tuesday.", "The committee decided, we get the money!"),
+    (JOINS, "Omar started today, he's really nice"),
+    (JOINS, "Omar joined us today"),
+    ("Omar's joining us next Tuesday.", "Omar started and he is lovely"),
+    ("Omar starts his new job next Tuesday.", "Omar started today"),
     ("火曜に電話が来る", "電話来た！受かった！"),
     ("荷物が火曜日に届く", "届いた！"),
     ("火曜に鍵をもらいに行く", "鍵もらってきたよ"),
@@ -75,6 +80,10 @@ def test_so_is_what_is_remembered(run_here: RunHere) -> None:
         (PARCEL, "My sister came."),
         ("Greta's parcel arrives next Tuesday.", "Greta is here."),
         (CONTRACT, "They sent me flowers."),
+        (JOINS, "Omar started a new book"),
+        (JOINS, "Omar hasn't started"),
+        (JOINS, "Priya started today"),
+        ("Omar joins us for dinner next Tuesday.", "Omar started today"),
         ("They will call Tom next Tuesday.", "They called me."),
         ("荷物が火曜日に届く", "届かなかった"),
         ("火曜に鍵をもらいに行く", "鍵もらった？"),

@@ -23,7 +23,7 @@ from ego.core.memory.pointing.told.deadline import (
     is_done,
     may_tell_finished,
 )
-from ego.core.memory.pointing.told.otherwise import occasions, other_names
+from ego.core.memory.pointing.told.otherwise import occasions, other_names, who_was
 from ego.core.memory.pointing.told.things import Thing, drop_arranging, is_about, read_plan
 
 
@@ -57,7 +57,8 @@ def find_came(
     people = {one for name in own for one in list_things(name)}
     sentences = told_sentences(told)
     over = [happened.PastPart(part) for one in sentences for part in _parts_over(one)]
-    over += happened.find_tellings(sentences)
+    over += (tellings := happened.find_tellings(sentences))
+    sure = [one.words for one in tellings]
     over = [one._replace(words=happened.drop_mentions(one.words)) for one in over]
     arrived = [who for one in sentences for who in _arrived(one)]
     japanese = [one for one in sentences if text.is_japanese(one)]
@@ -80,11 +81,14 @@ def find_came(
             ways for ways in done if not finished_japanese.was_not_there(ways, told, one.text, own)
         ]
         _put_latest(latest, (ways[0] for ways in done), one)
-        called = occasions.find_names(plan, is_sure=True)
+        called = occasions.find_names(plan, is_sure=True, told=whole)
         its = _planned_things(subject(plan, seen)) - people - _LIGHT | list_things(called)
         its = {word for word in its if word in (said if word.isascii() else whole)}
-        if its and outcome.is_appointment(plan) and _is_only_felt(its, plan, fitting):
-            its = set()
+        if outcome.is_appointment(plan):
+            is_of_them = _is_only_felt(its, plan, fitting)
+        else:
+            is_of_them = not who_was.tells_of_more(its, told, sure)
+        its = set() if is_of_them else its
         every = find_words(without_times(whom.without_teller(plan), seen)) | find_words(called)
         beside = [one.beside for one in over if one.beside and every & find_words(one.words)]
         both = frozenset(every & find_words("\n".join((whole, *beside)))) - people - _LIGHT

@@ -20,6 +20,8 @@ class _Occasion(NamedTuple):
     """How it may be called, in the language of the plan."""
     is_common: bool = False
     """Whether much else is called so that takes place on any day."""
+    told: str = ""
+    """How a text that tells of it reads, where its name has a verb beside it: "meeting Ada"."""
 
 
 _ALONE = (
@@ -49,6 +51,13 @@ _ENGLISH = (
         "move, moving house",
     ),
     _Occasion(
+        r"^\W*(?:(?:i|we) have )?(?:(?!(?:i|i['’]m|we['’]re|am|are|is|be|after|before|for)\b)"
+        rf"[\w'’-]+ ){{0,3}}meeting{_ALONE}",
+        "meeting",
+        told=r"(?<!\ba )(?<!\banother )\bmeeting(?=[^\w\n]*(?:\n|$)|\s+(?:was|is|went|ended"
+        r"|finished|took|lasted|turned|felt)\b)",
+    ),
+    _Occasion(
         rf"\b(?:celebrat(?:e|es|ing)|(?:celebration|party){_ALONE})\b",
         "party, celebration",
     ),
@@ -74,7 +83,7 @@ _JAPANESE = (
 )
 
 
-def find_names(plan: str, *, is_sure: bool = False) -> str:
+def find_names(plan: str, *, is_sure: bool = False, told: str = "") -> str:
     """The names, as a text, of the occasion that a plan is; empty where it is none of these.
 
     Only those by which nothing else is called, where it is to be sure.
@@ -83,6 +92,8 @@ def find_names(plan: str, *, is_sure: bool = False) -> str:
     found = [
         one.names
         for one in (_JAPANESE if is_japanese else _ENGLISH)
-        if not (is_sure and one.is_common) and compiled(one.plan).search(plan)
+        if not (is_sure and one.is_common)
+        and compiled(one.plan).search(plan)
+        and compiled(one.told).search(told)
     ]
     return ("。" if is_japanese else ", ").join(found)

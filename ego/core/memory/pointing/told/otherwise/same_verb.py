@@ -26,6 +26,10 @@ class _Verb(NamedTuple):
 
 
 _REACHED = "called|phoned|rang|got back|got in touch|let (?:me|us) know"
+_THEM = (
+    r"(?:us(?= on\b|\W*$)|(?:the|our|my) (?:\w+ )?(?:team|company|firm|staff|crew|department|group"
+    r"|office|lab|band|choir)\b)"
+)
 _VERBS = (
     _Verb("call|phone|ring|give (?:me|us) a (?:call|ring)", "called|phoned|rang(?: up)?"),
     _Verb("let (?:me|us) know|get back|get in touch|contact|inform|tell|reply|answer|respond",
@@ -41,10 +45,12 @@ _VERBS = (
     _Verb("repair|fix|install", "repaired|fixed|installed"),
     _Verb("collect|pick up", "collected|picked up"),
     _Verb("return", "returned"),
-    _Verb("start|begin", "started|began"),
+    _Verb(rf"start|begin|join(?=(?:s|ing)? {_THEM})", "started|began|joined"),
 )  # fmt: skip
 _STARTS = _VERBS[-1]
 """What has an hour, or goes on for days, is not over once it has started."""
+_ALONE = r"^(?:\W*$| (?:today|yesterday|this morning|on \w+day|with us|here|already)\b)"
+"""It says no more than that one started: the plan says what."""
 _WHO = (
     r"(?P<who>they|he|she|it|we|i|(?:the |my |our |his |her |their |an? )?"
     r"[^\W\d_][\w'-]*(?: [\w'-]+){0,4}?)"
@@ -209,7 +215,9 @@ def _find_telling(clauses: Sequence[str], plan: Ahead) -> Iterator[str]:
             past = compiled(_PAST.replace("{}", f"(?:{verb.past})")).search(said)
             if past is None or compiled(_ASIDE).search(past["rest"]):
                 continue
-            if _is_same_who(to_come["who"], past["who"], words) and _is_same_object(to_come, past):
+            is_by_same = _is_same_who(to_come["who"], past["who"], words)
+            is_begun = verb is _STARTS and compiled(_ALONE).search(past["rest"])
+            if is_by_same and (is_begun or _is_same_object(to_come, past)):
                 yield said
 
 

@@ -1,0 +1,54 @@
+"""What is told of whoever a plan names: it is of the plan where they came, left, or were so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Set
+
+from ego.core import text
+from ego.core.memory.pointing.spoken import compiled
+
+_THERE = "gone|left|been|here|back|there|done|over|finished|arrived|landed"
+_BUSY = r"\w+ing (?:an?|the|my|our|his|her|their|about|for|with|to|on|at|how|what|if)\b"
+_SAYS_SO = (
+    r"^(?: (?:just|really|even|then|also|already|finally|safely|all|both))*"
+    rf"(?:['’]s (?:{_THERE})| (?:(?:is|are|has|have)(?: now| already| finally| just)* (?:{_THERE})"
+    rf"|(?:was|were)(?! {_BUSY})|came|left|went|arrived|landed|stayed|visited|returned|flew|drove"
+    r"|travell?ed|happened|lasted|flopped|rocked|cost|made (?:me|us)"
+    r"|took (?:\d|ages|forever|place|(?:so|too) long|\w+ (?:hours?|minutes?|days?))"
+    r"|(?:got|turned|worked|made it) (?:here|in|out|back|up|home|to)"
+    r"|(?:started|began|ended|finished|joined|moved|passed|failed|won|lost|opened|closed)"
+    r"(?=\W*$|[,;.!]| (?:today|yesterday|this|on|at|late|early|well|with|in|out|up|us|here|now)\b)"
+    r"))\b"
+)
+"""What is said of whoever came or went, and of what took place."""
+_OTHERWISE = rf"^(?:['’]s (?!(?:{_THERE})\b)| (?:was|were) {_BUSY}| (?:felt|finished|ended|took)\b)"
+"""What is said of somebody's things, and of what they were doing."""
+_WORD = r"[^\W\d_][\w-]*"
+
+
+def tells_of_more(its: Set[str], told: str, sure: Iterable[str]) -> bool:
+    """Whether what a plan shares with a text is more than names, or is told of as the plan's:
+    that Lena left, or was lovely, and not that she liked the allocator.
+
+    `sure` are the words of what is told as over, whatever else is said of it.
+    """
+    named = [one for one in compiled(_WORD).finditer(told) if its & _terms(one[0])]
+    names = {term for one in named if _may_be_name(one, told) for term in _terms(one[0])}
+    if not its <= names:
+        return True
+    is_sure = any(its <= _terms(one) for one in sure)
+    behind = [told[one.end() :] for one in named]
+    return any(
+        compiled(_SAYS_SO).match(one) or (is_sure and not compiled(_OTHERWISE).match(one))
+        for one in behind
+    )
+
+
+def _terms(words: str) -> Set[str]:
+    return text.query_tokens(words).keys()
+
+
+def _may_be_name(word: re.Match[str], told: str) -> bool:
+    """Whether a word stands in a text as a name does: with a capital, or bare before all."""
+    return word[0].isascii() and (word[0][0].isupper() or not told[: word.start()].strip())
