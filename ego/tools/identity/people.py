@@ -238,7 +238,7 @@ def _pattern(
     lines = [(0, f"- {line}") for line in between if line]
     if known := facts.tell_all(entry) if entry.get("known_facts") else []:
         first = portrait.put_who_first(known)[: 2 if beside < _NEEDED else 1]
-        first = [one for one in known if one in first]
+        first = known if len(first) == len(known) else first
         told, more = "; ".join(text.brief(one, _FACT) for one in first), len(known) - len(first)
         said = f"; and {more} more (ego people {text.one_line(str(entry['name']), 40)})"
         lines.append((_NEEDED, f"- you know: {told}{said if more else ''}"))

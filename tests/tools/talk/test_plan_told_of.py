@@ -154,4 +154,4 @@ def test_a_plan_is_closed_by_what_tells_of_it_alone(
     evening = datetime(2026, 11, 6, 21, tzinfo=UTC)
     chat(run_here, tmp_path, said, at=evening)
 
-    assert ("nothing was told" in run_here("ahead", at=AFTER).out) is is_open
+    assert ("1 behind" in run_here("ahead", at=AFTER).out) is is_open
