@@ -7,9 +7,9 @@ what is gone, nothing of what came in its place, and enough of the rest to be ab
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping, Set
 from difflib import SequenceMatcher
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ego.core import text
@@ -87,21 +87,22 @@ def says_old(said: str, old: str, new: str, names: Collection[str]) -> bool:
     return False
 
 
-def says_replaced(said: str, old: str, new: str) -> bool:
-    """Whether `said` tells what a memory says by `old`, in whatever words, and less of what took
-    its place by `new`: "Tomasz says we should use RabbitMQ" of "RabbitMQ chosen, Tomasz knows it".
+def says_replaced(said: Set[str], old: str, new: str) -> bool:
+    """Whether what is `said`, by its words, tells what a memory says by `old`, in whatever words,
+    and less of what took its place by `new`: "Tomasz says we should use RabbitMQ" of "RabbitMQ
+    chosen, Tomasz knows it".
     """
     was, now = _weigh(old), _weigh(new)
     gone = was.keys() - now.keys() or was.keys()  # "NATS instead of RabbitMQ" names all of it
-    there = weigh_words(said).keys()
     told, over, came = (
-        sum(weights[word] for word in words & there)
+        sum(weights[word] for word in words & said)
         for weights, words in ((was, was.keys()), (was, gone), (now, now.keys() - was.keys()))
     )
     return told >= max(_LEAST_REPLACED, _REPLACED * sum(was.values())) and over > came
 
 
-def _weigh(said: str) -> dict[str, float]:
+@lru_cache(maxsize=1_024)  # what was replaced is looked through at every question
+def _weigh(said: str) -> Mapping[str, float]:
     return {word: weight for word, weight in weigh_words(said).items() if weight > LIGHT}
 
 

@@ -72,6 +72,8 @@ class SearchResult(NamedTuple):
     total: int
     scale: Scale | None
     """On what scale the memories' nearness is; None when it went by words alone."""
+    chains: Chains
+    """What took the place of what."""
     planned: Sequence[int] = ()
     """What is on when the question asks for that, by seq."""
     wording: Wording | None = None
@@ -136,7 +138,9 @@ def find(
         )
         for seq, alike, left in zip(seqs, similar, fresh, strict=True)
     ]
-    return SearchResult(hits, answer.total, answer.scale, answer.planned, answer.wording)
+    return SearchResult(
+        hits, answer.total, answer.scale, answer.chains, answer.planned, answer.wording
+    )
 
 
 def _echo(answer: _Answer, seq: int) -> float:

@@ -17,6 +17,7 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.nearness import LISTENED_TO
 from ego.core.memory.spaces import ENOUGH
 from ego.core.memory.truth.asking import Tense
+from ego.core.memory.truth.chains import Chains
 from ego.core.memory.truth.order import FIRST
 from ego.core.memory.truth.wanted import is_named_nowhere
 from ego.core.times.mentions import find_mentions
@@ -91,7 +92,7 @@ def find(
     if question.ahead:  # nothing but what is on, what else names those days, and what became of it
         found = _of_days_ahead(db, question, found, answer.planned)
     if question.day is None:  # what was on a day is told as it was
-        found = _with_what_put_right(db, question, found, which, now)
+        found = _with_what_put_right(db, question, found, answer.chains, which, now)
     found = _without_twins(found, planned)
     if not _ASKS_OF_ASKING.search(question.text):
         found = put_questions_behind(question, found)
@@ -262,6 +263,7 @@ def _with_what_put_right(
     db: Transaction,
     question: PreparedQuestion,
     found: Sequence[Candidate],
+    chains: Chains,
     which: Filter,
     now: datetime,
 ) -> list[Candidate]:
@@ -275,9 +277,9 @@ def _with_what_put_right(
     said = [one.one.event for one in turns.values() if isinstance(one.one, Talk)]
     corrected = righted.find(db, said, not_private=which.not_private)
     by = overruled.find(db, said, not_private=which.not_private) | corrected
-    if question.asked.tense is Tense.NOW:
+    if question.asked.tense is Tense.NOW and replace(which, not_private=False) == Filter():
         first = [one.one.event for one in found[:FIRST] if isinstance(one.one, Talk)]
-        by = {**overruled.find_replaced(db, first, now, not_private=which.not_private), **by}
+        by = {**overruled.find_replaced(db, first, chains), **by}
     if not by:
         return list(found)
     several = {one.id: _told_as_put_right(one) if one.id in corrected else one for one in found}

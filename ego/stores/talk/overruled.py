@@ -4,20 +4,24 @@ what took the place of a memory that says what it says."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.dates import may_name_time
+from ego.core.memory.truth.chains import Chains
 from ego.core.talk.noted import Kind, What, replacements
 from ego.core.talk.righted import says_replaced
+from ego.core.talk.weights import weigh_words
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import memories, truth, words
+from ego.stores.memory import memories, words
 from ego.stores.talk import events, noted
 
 _READ = 4_000
 """So much of a turn is read for the plans in it."""
+_RARE = 200
+"""So many memories hold a word by which a turn may say what one of them says, at most: whatever
+says the same shares more than what is said every day."""
 
 
 def find(
@@ -52,30 +56,24 @@ def find(
     return found
 
 
-def find_replaced(
-    db: Transaction, several: Iterable[Event], now: datetime, *, not_private: bool
-) -> dict[str, Memory]:
-    """What took the place by `now` of a memory that says what one of these turns said before, by
-    the id of the turn; of several the newest."""
-    chains = truth.read(db, not_private=not_private, now=now)
+def find_replaced(db: Transaction, several: Iterable[Event], chains: Chains) -> dict[str, Memory]:
+    """What took the place of a memory, by the `chains`, that says what one of these turns said
+    before, by the id of the turn; of several the newest."""
     over = {seq for seq in chains.seqs if not chains.holds_now(seq)}
-    turns = [(one, list(text.query_tokens(one.user_text[:_READ]))) for one in several if over]
-    holding = words.seqs_by_term(db, {term for _, terms in turns for term in terms})
-    alike = {
-        one.id: over & {int(seq) for term in terms if term in holding for seq in holding[term]}
-        for one, terms in turns
-    }
-    newest = {seq: chains.find_newer(seq)[-1] for seqs in alike.values() for seq in seqs}
+    turns = [(one, weigh_words(one.user_text[:_READ]).keys()) for one in several] if over else []
+    terms = {term for one, _ in turns for term in text.query_tokens(one.user_text[:_READ])}
+    near = over.intersection(words.seqs_with_rare(db, terms, _RARE).tolist()) if terms else set()
+    newest = {seq: chains.find_newer(seq)[-1] for seq in near}
     said = {one.seq: one for one in memories.by_seqs(db, sorted({*newest, *newest.values()}))}
     found = dict[str, Memory]()
-    for turn, _ in turns:
+    for turn, its_words in turns:
         by = [
-            said[newest[seq]]
-            for seq in alike[turn.id]
+            said[newer]
+            for seq, newer in newest.items()
             if seq in said
-            and newest[seq] in said
-            and turn.at < said[newest[seq]].at
-            and says_replaced(turn.user_text, said[seq].content, said[newest[seq]].content)
+            and newer in said
+            and turn.at < said[newer].at
+            and says_replaced(its_words, said[seq].content, said[newer].content)
         ]
         if by:
             found[turn.id] = max(by, key=lambda one: (one.at, one.seq))

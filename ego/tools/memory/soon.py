@@ -152,8 +152,8 @@ def say_beside(ego: Ego, content: str, due: Pointed) -> str | None:
 
 
 TOLD_WHERE = (
-    "It is private: `wake_up` tells it when it is near, `introspect` asks how it went, and `ego"
-    " ahead` lists it. A heartbeat, chat and the start of a session do not bring it up."
+    "It is private: no chat, no heartbeat and no start of a session brings it up. `ego ahead`"
+    " lists it, `wake_up` tells it when it is near, and `introspect` asks how it went."
 )
 """What is said beside the promise of a private plan: it is kept in fewer places."""
 

@@ -36,11 +36,10 @@ _AHEAD = {
     "You will think of it {said}, next on {said}, but not on {said}.":
         "{}に思い出します。次は{}です({}は除く)。",
     "not on {said}": "{}は除く",
-    "It is private: `wake_up` tells it when it is near, `introspect` asks how it went, and `ego"
-    " ahead` lists it. A heartbeat, chat and the start of a session do not bring it up.":
-        "非公開の予定です。近づくと `wake_up` が伝え、済むと `introspect` がたずね、"
-        "`ego ahead` に並びます。"
-        "ハートビートや会話、セッションの始めに持ち出されることはありません。",
+    "It is private: no chat, no heartbeat and no start of a session brings it up. `ego ahead`"
+    " lists it, `wake_up` tells it when it is near, and `introspect` asks how it went.":
+        "非公開の予定です。会話やハートビート、セッションの始めに持ち出されることはありません。"
+        "`ego ahead` に並び、近づくと `wake_up` が伝え、済むと `introspect` がたずねます。",
     **{
         f"Moved once, to {{said}}, {{said}}{at}, and again on {{said}}, {{said}}{then}: {{text}}":
             f"今回だけ{{1}}({{0}}){hour.format(2)}に移しました。"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import UTC, datetime
+from pathlib import Path
 
 from ego.core.autonomy.decisions import TriggerKind
 from ego.runtime.ego import Ego, utc_now
 from ego.stores import queue
+from ego.tools.talk.turns import overhear
 from tests.arrivals import MESSAGE, arrives, says, spoken, thinks
 from tests.conftest import (
+    Clock,
     RunHere,
     use,
 )
@@ -115,6 +119,25 @@ def test_a_day_that_was_decided_about_is_told_but_asked_about_no_more(
     ran = spoken(run_here, refuses(500), words=("heartbeat", "--act"))
 
     assert (ran.code, ran.out) == (1, "")
+
+
+def test_what_was_said_since_is_decided_with_and_kept_in_no_trigger(
+    world: Ego, clock: Clock, run_here: RunHere, data_dir: Path
+) -> None:
+    use(world, "persona_set", text="Somebody.")
+    for said in ("the plumber comes at 12:40 today", "the plumber reeked of absinthe"):
+        overhear(lambda: nullcontext(world), said, ["I see."], lambda _: None)
+        clock.forward(minutes=1)
+
+    told = run_here("heartbeat", "--above", "0").out
+    asked = packet(run_here, "deliberate")["input"]["trigger"]
+    (turn,) = use(world, "recall", context="absinthe", n=1).fields["memories"]
+    use(world, "purge", memory_id=turn["id"], yes=True)
+
+    assert "absinthe" in told
+    assert "absinthe" in asked["content"]
+    files = [one for one in data_dir.rglob("*") if one.is_file()]
+    assert [one.name for one in files if b"absinthe" in one.read_bytes()] == []
 
 
 WEEK = (

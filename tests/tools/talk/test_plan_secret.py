@@ -81,7 +81,7 @@ def test_how_it_went_closes_it_in_confidence(run_here: RunHere, tmp_path: Path, 
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "It is private: `wake_up` tells it"), ("ja", "非公開の予定です。")],
+    [("en", "It is private: no chat, no heartbeat"), ("ja", "非公開の予定です。")],
 )
 def test_the_line_that_confirms_it_says_where_it_is_told(
     run_here: RunHere, tmp_path: Path, data_dir: Path, language: str, words: str

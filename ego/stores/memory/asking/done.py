@@ -21,11 +21,14 @@ _CLOSED = (
 
 
 def tell_done(db: Transaction, several: Iterable[Memory]) -> list[Memory]:
-    """`several`, where those that tell what was to be done say that it is; most do not, and are
-    only read."""
+    """`several`, where those that tell what was to be done say that it is: hardly one of them."""
     every = list(several)
-    done = list_done(db, every)
-    return [replace(one, held=one.held._replace(is_done=one.seq in done)) for one in every]
+    if not (done := list_done(db, every)):
+        return every
+    return [
+        replace(one, held=one.held._replace(is_done=True)) if one.seq in done else one
+        for one in every
+    ]
 
 
 def list_done(db: Transaction, several: Sequence[Memory]) -> Mapping[int, datetime]:

@@ -36,6 +36,12 @@ from ego.stores.talk import events, words
 from ego.stores.talk.changes import tells_of
 from ego.stores.talk.ranking import Talk
 
+_NOTHING = [0.0] * 12
+_BEHIND_A_NAME = r"(?:\W|(?:さん|くん|君|ちゃん)?[はがのもを])"
+_OF_ONE = re.compile(r"\b(?:i|i['’]m|i['’]ve|my)\b|私|わたし|僕|ぼく|俺")
+_RARE = 20
+"""So many turns hold a word that tells one apart, at most."""
+
 
 def put_changed_first(
     found: Sequence[Candidate], wording: Wording | None, scale: Scale | None
@@ -104,18 +110,14 @@ def put_introducing_first(
 ) -> list[Candidate]:
     """`found`, asked who somebody is, with what tells who they are above what only names them."""
     name = portrait.find_who_is_asked(question.said)
-    telling = [one for one in found if name and portrait.introduces(_words_of(one), name)]
+    telling = [
+        one for one in found if name and portrait.introduces(_seen(0, one, 0.0).content, name)
+    ]
     if not telling:
         return list(found)
     above = found[0].score + STEP * (len(telling) + 1)
     raised = [one._replace(score=above - STEP * n) for n, one in enumerate(telling)]
     return [*raised, *(one for one in found if one not in telling)]
-
-
-def _words_of(one: Candidate) -> str:
-    if isinstance(one.one, Remembered):
-        return one.one.memory.content
-    return one.one.event.user_text
 
 
 def put_done_behind(db: Transaction, found: Sequence[Candidate]) -> list[Candidate]:
@@ -197,13 +199,6 @@ def _standing_by(first: Candidate, event: Event) -> Talk:
     if isinstance(first.one, Talk):
         return first.one._replace(event=event)
     return Talk(event, Parts(*_NOTHING), 0.0, None, first.echo)
-
-
-_NOTHING = [0.0] * 12
-_BEHIND_A_NAME = r"(?:\W|(?:さん|くん|君|ちゃん)?[はがのもを])"
-_OF_ONE = re.compile(r"\b(?:i|i['’]m|i['’]ve|my)\b|私|わたし|僕|ぼく|俺")
-_RARE = 20
-"""So many turns hold a word that tells one apart, at most."""
 
 
 def put_turned_above(found: Sequence[Candidate], asked: Asked) -> list[Candidate]:

@@ -105,7 +105,7 @@ def _to_come(ego: Ego, until: datetime) -> tuple[Mapping[str, Trigger], Mapping[
     """What will be due by then: plans, and what lies ahead."""
     with ego.database.reading() as db:
         later = [one for one in triggers.list_waiting(db) if one.due_at <= until]
-        later = waiting.told_now(ego, db, later)
+        later = waiting.told_now(db, later, ego.now())
         days = coming.tellable(db, ego.now(), until)
     plans = {
         name_of_trigger(one): one

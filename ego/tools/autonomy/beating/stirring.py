@@ -144,5 +144,5 @@ def _arrived(ego: Ego, db: Transaction) -> tuple[dict[str, Trigger], dict[str, T
 
 
 def _by_name(ego: Ego, db: Transaction, several: Sequence[Trigger | None]) -> dict[str, Trigger]:
-    told = waiting.told_now(ego, db, [one for one in several if one is not None])
-    return {name_of_trigger(one): one for one in told}
+    told = waiting.told_now(db, [one for one in several if one is not None], ego.now())
+    return {name_of_trigger(one): waiting.tell_with_since(ego, db, one) for one in told}

@@ -126,6 +126,7 @@ def collect(ego: Ego, trigger: Trigger) -> Material:
     goals = aims.active(ego.goals())
     with ego.database.reading() as db:
         behind = _behind(ego, db, trigger)
+        told = waiting.tell_with_since(ego, db, trigger)
     wanted = looks.wish(_loudest(trigger, desires))
     now = ego.now()
     cues = in_mind.recall_each(
@@ -146,7 +147,7 @@ def collect(ego: Ego, trigger: Trigger) -> Material:
         happened = _events(db, behind.source, (one for one in recalled if isinstance(one, Event)))
         return Material(
             here=ego.here(),
-            trigger=trigger,
+            trigger=told,
             behind=behind,
             context=context,
             name=state.thinker(ego).name,
@@ -213,7 +214,7 @@ def _behind(ego: Ego, db: Transaction, trigger: Trigger) -> Behind:
     source = events.get(db, source_id) if source_id else None
     if first is trigger:
         return Behind(None, source)
-    (told,) = waiting.told_now(ego, db, [first]) or [first]
+    (told,) = waiting.told_now(db, [first], ego.now()) or [first]
     return Behind(told, source)
 
 

@@ -100,7 +100,7 @@ def hold(
         raise NotFound(_why_not(db))
     trigger = triggers.get(db, job.subject)
     assert trigger is not None
-    for told in waiting.told_now(ego, db, [trigger]):
+    for told in waiting.told_now(db, [trigger], ego.now()):
         triggers.reword(db, trigger.id, told.content)
         trigger = told
     return Held(trigger, job)

@@ -65,16 +65,26 @@ def choose_days(found: Iterable[Ahead], now: datetime) -> list[Ahead]:
     return [one for one in ordered if one not in over[1:]]
 
 
-def told_now(ego: Ego, db: Transaction, found: Sequence[Trigger]) -> list[Trigger]:
+def told_now(db: Transaction, found: Sequence[Trigger], now: datetime) -> list[Trigger]:
     """The triggers in the words of the moment; a day that is open no more is left out."""
-    now, told = ego.now(), list[Trigger]()
+    told = list[Trigger]()
     for one in found:
         if not is_of_day(one):
             told.append(one)
         elif (day := _day_of(db, one, now)) is not None:
-            (day,) = coming.add_since(ego, [day], db)
             told.append(replace(one, content=coming.tell_as_trigger(day, now)))
     return told
+
+
+def tell_with_since(ego: Ego, db: Transaction, trigger: Trigger) -> Trigger:
+    """A trigger with what was said since of the day that it is about. That is told and never kept:
+    what is purged of talk is in no trigger's words."""
+    now = ego.now()
+    day = _day_of(db, trigger, now) if is_of_day(trigger) else None
+    if day is None:
+        return trigger
+    (day,) = coming.add_since(ego, [day], db)
+    return replace(trigger, content=coming.tell_as_trigger(day, now))
 
 
 def is_of_day(trigger: Trigger) -> bool:

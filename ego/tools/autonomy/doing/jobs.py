@@ -48,7 +48,7 @@ def jobs_list(ego: Ego) -> Reply[answers.JobsList]:
     now = utc_now()
     with ego.database.reading() as db:
         asked = queue.list_unfinished(db)
-        later = waiting.told_now(ego, db, triggers.list_waiting(db))
+        later = waiting.told_now(db, triggers.list_waiting(db), ego.now())
         doing = _going_on(db)
         theirs = agent_jobs.open_ones(db)
         allowed = capabilities.names(db)

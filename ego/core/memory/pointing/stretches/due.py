@@ -18,6 +18,11 @@ _TO_DO = re.compile(
     re.IGNORECASE,
 )
 """What has to be done, whatever its day is."""
+_HINTS = (
+    " to", "to-do", "todo", "gotta", "must", "by", "before", "than", "due", "deadline",
+    "な", "忘れず", "まで", "中に", "内に", "締", "〆", "しめき", "期限", "納期", "期日",
+)  # fmt: skip
+"""Whatever `_TO_DO` or `_MAY_BE` finds holds one of these."""
 _BY = re.compile(r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$")
 LAST_DAY = re.compile(
     "の?(?:締め?切り?|〆切り?|しめきり|(?:提出|返却)日|(?:支払い?)?期日|納期"
@@ -69,8 +74,11 @@ def is_deadline(plan: str, now: datetime) -> bool:
 
 
 def may_be_to_do(plan: str) -> bool:
-    """Whether `is_to_do` may be so, read fast."""
-    return bool(_TO_DO.search(plan) or _MAY_BE.search(plan))
+    """Whether `is_to_do` may be so, read fast: of all that a question finds hardly anything is."""
+    small = plan.lower()
+    return any(hint in small for hint in _HINTS) and bool(
+        _TO_DO.search(plan) or _MAY_BE.search(plan)
+    )
 
 
 def is_to_do(plan: str, now: datetime) -> bool:
