@@ -163,11 +163,12 @@ def _list(ego: Ego) -> Reply[answers.LiesAhead]:
 def _line(ego: Ego, one: Ahead, *, is_over: bool | None = None) -> str:
     """A plan as it is listed; what has just been closed is not over and untold any more."""
     is_over = one.is_over(ego.now()) if is_over is None else is_over
+    was_told = one.was_spoken_of or (one.since is not None and one.since.at < one.at)
     marks = [
         *(["private"] if one.private else []),
         *([one.how_often] if one.how_often else []),
         *([f"not on {off}"] if (off := soon.list_left_out(ego, one)) else []),
-        *(["nothing was told of it yet"] if is_over and not one.was_spoken_of else []),
+        *(["nothing was told of it yet"] if is_over and not was_told else []),
     ]
     said = f" ({', '.join(marks)})" if marks else ""
     since = f"\n  {one.since.line(ego.now(), 70)}" if one.since else ""
