@@ -116,13 +116,14 @@ def by_seqs(db: Transaction, seqs: Sequence[int], which: Filter | None = None) -
 
 
 def unread_by_seqs(
-    db: Transaction, seqs: Sequence[int], which: Filter | None = None
+    db: Transaction, seqs: Sequence[int], which: Filter | None = None, *, columns: str = "*"
 ) -> list[Unread]:
-    """The same as `by_seqs` has them, unread."""
+    """The same as `by_seqs` has them, unread; of the `columns` that are named alone, `seq` among
+    them, where many are looked through for little."""
     condition, values = (which or Filter()).clause()
     rows = db.execute(
-        "SELECT found.*, who.name AS companion, who.about AS only FROM (SELECT * FROM memories"
-        f" WHERE seq IN (SELECT value FROM json_each(?)) AND {condition}) AS found"
+        f"SELECT found.*, who.name AS companion, who.about AS only FROM (SELECT {columns}"
+        f" FROM memories WHERE seq IN (SELECT value FROM json_each(?)) AND {condition}) AS found"
         " LEFT JOIN memory_people AS who ON who.seq = found.seq ORDER BY who.person",
         [json.dumps([int(seq) for seq in seqs]), *values],
     ).fetchall()

@@ -61,13 +61,19 @@ def names_thing(message: str, said: str) -> bool:
     things = _find(said)
     if not things:
         return False
-    if _compiled(_FOR_ALL).search(text.normalise(message)) and is_of_what_one_takes(message):
-        return True
-    named = text.tokens(message).keys()
-    if any(_is_one(one, term) for one in things if one.isascii() for term in named):
-        return True
-    plain = text.normalise(message).translate(_AS_HIRAGANA)
-    return any(one in plain for one in things if not one.isascii())
+    is_for_all, named, plain = _read(message)
+    return is_for_all or any(
+        any(_is_one(one, term) for term in named) if one.isascii() else one in plain
+        for one in things
+    )
+
+
+@lru_cache(maxsize=8)  # one message is held against all that is vital
+def _read(message: str) -> tuple[bool, frozenset[str], str]:
+    """Whether `message` is of a meal for everybody; its index terms; and itself in hiragana."""
+    plain = text.normalise(message)
+    is_for_all = bool(_compiled(_FOR_ALL).search(plain)) and is_of_what_one_takes(message)
+    return is_for_all, frozenset(text.tokens(message)), plain.translate(_AS_HIRAGANA)
 
 
 def _is_one(thing: str, term: str) -> bool:

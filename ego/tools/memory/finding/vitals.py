@@ -108,14 +108,15 @@ def find_vital(
     several: dict[str, Vital] = {}
     meant = vital.WhomNamed(message)
     for one in (*held, *_of_found(found, speaker, now)):
+        if not (sentence := vital.find_sentence(one.said)):
+            continue
         plain = text.normalise(one.said) if named else ""
         known = [name for name in named if relationships.stands_in(plain, name)]
         known.sort(key=lambda name: name == speaker)  # "my friend Tom" tells of Tom
         person = meant.find_whom(one.said, (*known, *one.people))  # of most it is nobody
-        sentence = vital.find_sentence(one.said) if person or is_asked else ""
-        of_thing = bool(sentence) and is_asked and things.names_thing(message, sentence)
+        of_thing = is_asked and things.names_thing(message, sentence)
         person = person or (_find_whose(one, sentence) if of_thing else "")
-        if person and sentence:
+        if person:
             several.setdefault(one.id, Vital(one.id, person, sentence, one.at, of_thing))
     ended = _ended_in(found, speaker) if several else []
     return _that_hold([*several.values()], ended)
@@ -202,7 +203,9 @@ def _newest_memories(
             (*one.people, *one.about) if one.named else (),  # most name nobody
             one.at,
         )
-        for one in memories.unread_by_seqs(db, newest, Filter(not_private=not_private))
+        for one in memories.unread_by_seqs(
+            db, newest, Filter(not_private=not_private), columns="seq, id, content, at"
+        )
     ]
 
 
