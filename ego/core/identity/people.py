@@ -7,6 +7,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
+from functools import lru_cache
 from typing import Any
 
 from ego.core import moments, text
@@ -81,12 +82,15 @@ def stranger(person_id: str, name: str) -> dict[str, Any]:
     }
 
 
+_LISTS = tuple(key for key, value in stranger("", "").items() if isinstance(value, list))
+
+
 def read(person_id: str, kept: Mapping[str, Any]) -> dict[str, Any]:
     """A kept entry, what it lacks filled in; ValueError says what is wrong with it."""
     name = str(kept["name"])
     blank = stranger(person_id, name)
     entry = blank | dict(kept) | {"person_id": person_id}
-    for key in (key for key, value in blank.items() if isinstance(value, list)):
+    for key in _LISTS:
         if not isinstance(entry[key], list):
             raise ValueError(f"{key} of '{text.one_line(name, 40)}' is not a list")
     for key, most in (("trust_level", 1.0), ("total_interactions", math.inf)):
@@ -105,7 +109,11 @@ def as_name(name: str) -> str:
 
 def names(entry: Mapping[str, Any]) -> tuple[str, ...]:
     """What the person is called, the name first; a Japanese name without its blank, too."""
-    written = [str(name) for name in (entry["name"], *entry["aliases"])]
+    return _with_single(tuple(map(str, (entry["name"], *entry["aliases"]))))
+
+
+@lru_cache(maxsize=4_096)  # a sentence is held against everybody
+def _with_single(written: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*written, *map(text.single_name, written))))
 
 
@@ -210,6 +218,7 @@ def write_names(every: Iterable[Mapping[str, Any]], said: str) -> str:
     return said
 
 
+@lru_cache(maxsize=4_096)
 def _as_heard(name: str) -> str:
     """`name` as it is compared with another: katakana is hiragana, and no blank is within it."""
     return text.single_name(text.normalise(name)).translate(_TO_HIRAGANA)
