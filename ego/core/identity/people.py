@@ -24,10 +24,8 @@ NONE = "none"
 TRAJECTORY = 20
 """How many interactions' moods are kept of a person."""
 
-
 _LETTER = "[^\\W_\u3041-\u30ff\u3400-\u9fff]"
 """A character that would make a name part of a longer word; kana and kanji do not."""
-
 
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _TO_KATAKANA = {code - 0x60: code for code in _TO_HIRAGANA}
@@ -260,10 +258,8 @@ def update(entry: Mapping[str, Any], field: str, value: str | float) -> tuple[di
         return {**entry, "trust_level": trust}, f"Trust in {name}: {trust:g}"
     words = _sentence(field, value)
     if which in _SINGLE:
-        return {
-            **entry,
-            field: words,
-        }, f"{_SINGLE[which].format(name=name)}: {text.one_line(words)}"
+        said = f"{_SINGLE[which].format(name=name)}: {text.one_line(words)}"
+        return {**entry, field: words}, said
     key, said = _LISTED[which]
     kept = entry[key]
     listed = kept if words in kept else [*kept, words]
@@ -315,11 +311,8 @@ def meet(entry: Mapping[str, Any], at: datetime, tone: str, memory_id: str) -> d
 
 def share(entry: Mapping[str, Any], episode_id: str) -> dict[str, Any]:
     """`entry` with one more story that the person is part of."""
-    stories = entry["shared_episode_ids"]
-    return {
-        **entry,
-        "shared_episode_ids": [*stories, *([] if episode_id in stories else [episode_id])],
-    }
+    stories = dict.fromkeys([*entry["shared_episode_ids"], episode_id])
+    return {**entry, "shared_episode_ids": list(stories)}
 
 
 def as_if_never(entry: Mapping[str, Any], hidden: Collection[str]) -> dict[str, Any] | None:
