@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from ego.core import text
-from ego.core.identity.apart import names_in
+from ego.core.identity.apart import CALENDAR, names_in
 
 _WORD = r"[^\W\d_][\w-]*[^\W\d_]"
 _INSIDE = re.compile(rf"(?<=[^.!?:\s] )({_WORD})\b(?!['’](?!s\b))")
@@ -39,12 +39,9 @@ _NO_NAMES = frozenset(
     " japanese british american mr mrs ms dr prof mum mom mam mummy dad daddy mother father grandma"
     " granny gran nan grandpa grandad granddad auntie aunt uncle he she they you we it someone"
     " somebody everyone everybody nobody anyone anybody people again women men guys girls apps him"
-    " her them his my our the an this that both another one".split()
-)
-_DAY = re.compile(
-    r"(?i)(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?|jan(?:uary)?"
-    r"|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
-    r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?"
+    " her them his my our the an this that both another one mon tue tues wed thu thurs fri sat sun"
+    " jan feb mar apr aug sept oct nov"
+    " dec".split()
 )
 _ALSO_WORDS = frozenset(
     "will mark rose grace hope jack bill art sue pat faith joy dawn summer daisy lily ivy iris ruby"
@@ -98,7 +95,7 @@ def _names(plain: str) -> Iterator[str]:
 
 
 def _is_name(one: str) -> bool:
-    return one.lower() not in _NO_NAMES and not _DAY.fullmatch(one)
+    return one.lower() not in _NO_NAMES and not CALENDAR.fullmatch(one)
 
 
 def _find_japanese(name: str, said: str) -> bool:
