@@ -79,6 +79,7 @@ _TAKES_UP = re.compile(
     r"|(?:been |got |was )?(?:moved|postponed|pushed|shifted|rescheduled|changed|cancel+ed"
     r"|confirmed|accepted|rejected)\b"
     rf"|(?:i|we)(?:['’]\w+)? (?:(?!{_OWN}\b)[a-z'’]+ ){{0,3}}(?:it|them|there)\b"
+    r"|(?:(?:did|done|gave|got|made|sent|signed|took|went|\w+ed) (?:\w+ )?)(?:it|them)\b"
     r"|(?:それ|そこ|そっち|あれ|あの件|その件|その話|その|先方|向こう|彼ら|場所|時間|会場|日程|返事|結果|相手)"
     r"(?:は|が|も|で|に|を|の))"
 )
