@@ -50,7 +50,8 @@ _ALSO_WORDS = frozenset(
     " victor wood young king baker cook bob harry kit dale glen lane reed".split()
 )
 """Names that are words in small letters."""
-_NO_NAME_BEFORE = r"(?<!\bthe )(?<!\ba )(?<!\ban )(?<!\bmy )(?<!\byour )(?<!\bour )(?<!\bi )"
+_TOKEN = re.compile(r"[^\W_][\w-]*")
+_NO_NAME_BEFORE = re.compile(r"(?i)\b(?:the|an?|my|your|our|i) $")
 _KANJI = "[\u3005\u4e00-\u9fff]"
 _HONORIFIC = "(?:さん|ちゃん|くん|君|様|さま|氏)"
 
@@ -59,24 +60,27 @@ def find_shared(told: str, said: str) -> frozenset[str]:
     """The names that stand in both of two texts and that one of them shows to be somebody's, in
     small letters."""
     shown = _show(told) | _show(said)
-    return frozenset(one for one in shown if stands_in(one, told) and stands_in(one, said))
+    both = (told, said)
+    return frozenset(one for one in shown if all(stands_in(one, its) for its in both))
 
 
 def stands_in(name: str, said: str) -> bool:
     """Whether a text has this name, given in small letters; a word is none in small letters."""
     plain = text.composed(said)
+    if name not in plain.lower():
+        return False  # most have it not
     if text.is_japanese(name):
         return _find_japanese(name, plain)
-    pattern = rf"(?i){_NO_NAME_BEFORE}(?<![\w-]){re.escape(name)}(?![\w-])"
-    found = re.findall(pattern, plain)
-    return any(one[0].isupper() for one in found) or (bool(found) and name not in _ALSO_WORDS)
+    for match in _TOKEN.finditer(plain):
+        if match[0].lower() == name and not _NO_NAME_BEFORE.search(plain, 0, match.start()):
+            if match[0][0].isupper() or name not in _ALSO_WORDS:
+                return True
+    return False
 
 
 def stands_openly(name: str, openly: Iterable[str]) -> bool:
     """Whether a name stands in what was said openly, or in the name of somebody."""
-    return any(
-        name in one.lower() and (one.lower() == name or stands_in(name, one)) for one in openly
-    )
+    return any(one.lower() == name or stands_in(name, one) for one in openly)
 
 
 @lru_cache(256)
