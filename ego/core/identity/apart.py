@@ -44,7 +44,7 @@ _OBJECT = re.compile(rf"(?:{_KIN_JAPANESE})の({_WORD}|[ぁ-ゖ]{{2,3}}?)(?=を)
 _BEGINS = re.compile(rf"\s*(?:([A-Z][\w’]*)|({_WORD}|[ぁ-ゖ]{{2,4}}?)(?=[はがもの]))")
 _CAPITAL = re.compile(r"(?<=[^.!?\s] )[A-Z][a-zà-ž'’]*[a-zà-ž]\b")
 """A word with a capital inside a sentence."""
-_CALENDAR = re.compile(
+CALENDAR = re.compile(
     "(?i)(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july"
     "|august|september|october|november|december"
 )
@@ -144,7 +144,7 @@ def says_other(one: str, other: str, names: Collection[str]) -> bool:
 def _others_in(said: str) -> Iterator[str]:
     """What may be a name where two texts are compared: a word with a capital, 娘の葵を."""
     yield from _OBJECT.findall(said)
-    yield from (one for one in _CAPITAL.findall(said) if not _CALENDAR.match(one))
+    yield from (one for one in _CAPITAL.findall(said) if not CALENDAR.match(one))
 
 
 def find_topic(said: str) -> str:

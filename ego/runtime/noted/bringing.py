@@ -256,6 +256,7 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
         return
     about = () if one.about == core.SELF else (one.about,)
     private = _is_secret(db, one)
+    about = about if private else (*about, *whose.list_along(ego, db, one))
     memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about, private=private)
     there = _find_same(ego, db, one, due)
     kept = memories.add(db, memory)

@@ -16,6 +16,7 @@ from ego.core.memory.pointing.told import again
 from ego.core.talk import noted as core
 from ego.core.talk import speaking
 from ego.stores.memory import ahead, memories
+from ego.stores.talk import events
 from ego.stores.talk import noted as store
 
 if TYPE_CHECKING:
@@ -95,6 +96,19 @@ def is_of_nobody_else(ego: Ego, one: Memory, other: Memory) -> bool:
         if not _called(ego, people, others) <= there:
             return False
     return True
+
+
+def list_along(ego: Ego, db: Transaction, one: Noted) -> list[str]:
+    """Those who are known, or talk with the agent, and whom a plan is with; the companion and
+    whoever told it are none."""
+    if not whom.may_be_along(one.text):
+        return []
+    people = ego.people()
+    known = {str(it["name"]): relationships.names(it) for it in ego.everyone(people)}
+    known |= {name: (name,) for name, _ in events.partners(db) if name not in known}
+    own = _called(ego, people, (core.SELF, ego.companion, one.about))
+    found = (name for name, its in known.items() if any(whom.is_along(it, one.text) for it in its))
+    return [name for name in found if _called(ego, people, (name,)).isdisjoint(own)]
 
 
 def become_one(

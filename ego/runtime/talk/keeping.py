@@ -22,8 +22,6 @@ from ego.stores.talk import events
 if TYPE_CHECKING:
     from ego.runtime.ego import Ego
 
-LOOKED_THROUGH = 100
-"""So many of the newest turns are looked through for those that were answered, or asked before."""
 THROUGH, PROXY = "through", "proxy"
 """The key of a turn's context that says by which way it came, and the way of `ego proxy`."""
 _SITTING = timedelta(hours=6)
@@ -71,8 +69,8 @@ def keep(
     """
     if event.source is Source.CHAT:
         if newest is None:
-            newest = events.newest(db, Source.CHAT, limit=LOOKED_THROUGH)
-        event, no_secrets = secrets.read(event, newest)
+            newest = events.newest(db, Source.CHAT, limit=secrets.LOOKED_THROUGH)
+        event, no_secrets = secrets.read(ego, db, event, newest)
         secrets.lift(db, no_secrets)
     kept_event = events.add(db, event, its_words)
     if event.searchable and (event.reflection is None or event.source is Source.CHAT):
@@ -92,7 +90,7 @@ def keep_turn(ego: Ego, db: Transaction, event: Event, its_words: bytes | None =
 
     It takes the place of the same words, when they were said a moment ago and had no answer.
     """
-    newest = events.newest(db, Source.CHAT, limit=LOOKED_THROUGH)
+    newest = events.newest(db, Source.CHAT, limit=secrets.LOOKED_THROUGH)
     for before in find_unheard(newest):
         if sayings.is_said_again(before, event):
             changes.set_talk_aside(ego, db, before)
@@ -117,7 +115,7 @@ def find_asked_before(
     is_surely_same = isinstance(place, int) and place >= _TELLING
     ours = [
         one
-        for one in events.newest(db, Source.CHAT, limit=LOOKED_THROUGH)
+        for one in events.newest(db, Source.CHAT, limit=secrets.LOOKED_THROUGH)
         if one.client_context.get(THROUGH) == PROXY and (is_surely_same or now - one.at <= _SITTING)
     ]
     same = (one for one in ours if one.client_context.get("turn") == context.get("turn"))

@@ -7,14 +7,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.confiding import CONFIDED, TELLS_SECRET, confides, is_confided
+from ego.core.confiding import CONFIDED, TELLS_SECRET, confides, drop_asking, is_confided
 from ego.core.events import Event, find_partner
+from ego.core.identity import people
+from ego.errors import StateError
 from ego.stores.memory import memories
-from ego.stores.talk import noted, righted
+from ego.stores.talk import events, noted, righted
 
 if TYPE_CHECKING:
     from ego.core.talk.secret.belonging import Secret
+    from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
+
+
+LOOKED_THROUGH = 100
+"""So many of the newest turns, of all and of whoever speaks, are looked through."""
 
 
 class Read(NamedTuple):
@@ -24,12 +31,15 @@ class Read(NamedTuple):
     lifted: Sequence[Event] = ()
 
 
-def read(event: Event, newest: Sequence[Event]) -> Read:
-    """`event`, marked where it is of what the same person asked to tell to nobody in one of the
-    `newest` turns: an answer has it in mind, and nobody asks a second time."""
-    partner = find_partner(event)
+def read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> Read:
+    """`event`, marked where it is of what the same person asked to tell to nobody in one of their
+    newest turns: an answer has it in mind, and nobody asks a second time.
+
+    It is, too, where it has a name that they told first so: of nobody who is known, or of whom
+    the `newest` turns of any speak openly before.
+    """
     theirs = sorted(
-        (one for one in newest if find_partner(one) == partner and one.id != event.id),
+        (one for one in _newest_with(db, event, newest) if one.id != event.id),
         key=lambda one: (one.at, one.seq),
     )
     secret = [one for one in theirs if is_confided(one)]
@@ -58,7 +68,8 @@ def read(event: Event, newest: Sequence[Event]) -> Read:
         kept = [one for one in meant.turns if one not in lifted]
         several = [*others, *belonging.list_secrets(kept)]
         newest_one = None
-    if _is_of(event, several, newest_one):
+    left = [one for one in secret if one not in lifted and confides(one)]
+    if _is_of(event, several, newest_one) or _names_secret(ego, event, left, newest):
         context = {**event.client_context, TELLS_SECRET: True}
         event = replace(event, client_context=context)
     return Read(event, lifted)
@@ -87,6 +98,42 @@ def _is_of(event: Event, several: Sequence[Secret], newest: Secret | None) -> bo
         if any(belonging.is_of(its, clause, is_next=is_next) for clause in clauses):
             return True
     return _tells(event, several)
+
+
+def _newest_with(db: Transaction, event: Event, newest: Sequence[Event]) -> list[Event]:
+    """The newest turns with whom a turn is with; those of the `newest`, where they are all."""
+    partner = find_partner(event)
+    theirs = [one for one in newest if find_partner(one) == partner]
+    if len(theirs) == len(newest) or len(newest) < LOOKED_THROUGH:
+        return theirs
+    return events.newest_with(db, partner, limit=LOOKED_THROUGH)
+
+
+def _names_secret(ego: Ego, event: Event, asked: Sequence[Event], newest: Sequence[Event]) -> bool:
+    """Whether a turn, or the answer to it, has a name that was first told in one of these."""
+    from ego.core.talk.secret import naming
+
+    said = f"{event.user_text}\n{event.assistant_text}"
+    for one in asked:
+        if names := naming.find_shared(drop_asking(one.user_text), said):
+            before = (its for its in newest if (its.at, its.seq) < (one.at, one.seq))
+            openly = [
+                *_list_known(ego, newest),
+                *(its.user_text for its in before if not is_confided(its)),
+            ]
+            if any(not naming.stands_openly(name, openly) for name in names):
+                return True
+    return False
+
+
+def _list_known(ego: Ego, newest: Sequence[Event]) -> list[str]:
+    """The names of everybody who is known, or talks with the agent."""
+    try:
+        everyone = ego.everyone(ego.people())
+    except StateError:
+        everyone = []  # whom nobody knows is told of to nobody
+    kept = (name for entry in everyone for name in people.names(entry))
+    return [ego.companion, *filter(None, map(find_partner, newest)), *kept]
 
 
 def _tells(event: Event, several: Sequence[Secret]) -> bool:

@@ -23,7 +23,7 @@ _EVERY = (
     "SELECT ahead.memory, memories.id, memories.content, memories.private, memories.at AS kept_at,"
     " ahead.at, ahead.day,"
     " ahead.zone, ahead.has_hour, ahead.every, ahead.first_day, ahead.weekdays, ahead.left_out,"
-    " ahead.ends, ahead.told, ahead.asked, ahead.asked_at"
+    " ahead.ends, ahead.told, ahead.asked, ahead.asked_at, ahead.closed_at"
     " FROM ahead JOIN memories ON memories.seq = ahead.memory WHERE memories.forgotten_at IS NULL"
 )
 _IS_SAME = f"type = '{LinkType.RELATED}' AND note = '{SAME_PLAN}'"
@@ -86,6 +86,7 @@ def put(
     until: date = date.max,
     told: Reminded = Reminded.NOT_YET,
     asked: int = 0,
+    closed_at: datetime | None = None,
 ) -> None:
     """Let a memory point to a day or hour on the clock of `zone`; what it pointed to goes.
 
@@ -95,12 +96,13 @@ def put(
     out = sorted(one.isoformat() for one in left_out if one != when.day)
     db.execute(
         "INSERT INTO ahead (memory, at, day, zone, has_hour, every, first_day, weekdays, left_out,"
-        " ends, told, asked) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ends, told, asked, closed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (memory) DO UPDATE SET at = excluded.at, day = excluded.day,"
         " zone = excluded.zone, has_hour = excluded.has_hour, every = excluded.every,"
         " first_day = excluded.first_day, weekdays = excluded.weekdays,"
         " left_out = excluded.left_out, ends = excluded.ends,"
-        " told = excluded.told, asked = excluded.asked, asked_at = NULL, closed_at = NULL",
+        " told = excluded.told, asked = excluded.asked, asked_at = NULL,"
+        " closed_at = excluded.closed_at",
         (
             seq,
             to_microseconds(ahead.moment(when, zone)),
@@ -114,6 +116,7 @@ def put(
             "" if until == date.max else until.isoformat(),
             int(told),
             asked,
+            None if closed_at is None else to_microseconds(closed_at),
         ),
     )
 
@@ -261,17 +264,6 @@ def closed_at(db: Transaction, at: datetime) -> list[Ahead]:
     return [plan_rows.read_row(row) for row in rows]
 
 
-def find_closing(db: Transaction, seqs: Iterable[int]) -> frozenset[int]:
-    """The memories that told how what lay ahead of these was, by seq; and what came with them."""
-    rows = db.execute(
-        "SELECT memories.seq FROM ahead JOIN memories ON memories.at = ahead.closed_at"
-        " WHERE ahead.memory IN (SELECT value FROM json_each(?))"
-        " AND memories.forgotten_at IS NULL",
-        (json.dumps(list(seqs)),),
-    )
-    return frozenset(seq for (seq,) in rows.fetchall())
-
-
 def find_replaced(db: Transaction, seq: int) -> frozenset[int]:
     """The memories that pointed somewhere and that this one took the place of, by seq."""
     rows = db.execute(
@@ -317,6 +309,13 @@ def of_days(
 def kept_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:
     """All that is open, as it is kept: what comes back may stand at a day that is past."""
     return [plan_rows.read_row(row) for row in _open_rows(db, private=private)]
+
+
+def closed_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:
+    """All that is done or off."""
+    closed = f"{_EVERY} AND ahead.closed_at IS NOT NULL AND memories.private <= ?"
+    rows = db.execute(f"{closed} ORDER BY ahead.at, ahead.memory", (private,)).fetchall()
+    return [plan_rows.read_row(row) for row in rows]
 
 
 def _open_rows(db: Transaction, *, private: bool) -> list[Row]:

@@ -185,6 +185,20 @@ def newest(
     return [_event(row) for row in found]
 
 
+def newest_with(db: Transaction, partner: str, *, limit: int) -> list[Event]:
+    """The newest turns with somebody, or with the companion where that is empty, newest first, of
+    the `NEWEST` of all."""
+    is_theirs = f"instr(client_context, ?) {'>' if partner else '='} 0"
+    named = f"{PARTNER}: {json.dumps(partner, ensure_ascii=False)}" if partner else PARTNER
+    rows = db.execute(
+        "SELECT * FROM (SELECT * FROM events WHERE source = ? AND forgotten_at IS NULL"
+        f" ORDER BY at DESC, seq DESC LIMIT ?) AS others WHERE {is_theirs}"
+        " ORDER BY at DESC, seq DESC LIMIT ?",
+        (str(Source.CHAT), NEWEST, named, limit),
+    )
+    return [one for one in map(_event, rows) if events.find_partner(one) == partner]
+
+
 def ask_newest(
     source: Source | None = None,
     *,

@@ -25,7 +25,7 @@ from ego.core.usage import Purpose
 from ego.errors import ContractRefused, EgoError, NoModel, VoiceError
 from ego.programs import interrupting
 from ego.runtime.ego import Ego, utc_now
-from ego.runtime.talk import keeping, pending
+from ego.runtime.talk import keeping, pending, secrets
 from ego.runtime.talk.pending import Words
 from ego.runtime.toolkit import using
 from ego.stores import packets, servers
@@ -275,7 +275,7 @@ def _prompt(
 
     with opens() as ego:
         with ego.database.reading() as db:
-            turns = events.newest(db, Source.CHAT, limit=keeping.LOOKED_THROUGH)
+            turns = events.newest(db, Source.CHAT, limit=secrets.LOOKED_THROUGH)
             talked = next(events.talk_times(db), None)
             alone = by_itself.find_lately(ego, db, talked, ALONE)[::-1]
             over = soon.find_over(ego, db)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date, time
 from types import MappingProxyType
 from typing import Any
 
@@ -22,10 +21,6 @@ from ego.core.identity import people as relationships
 from ego.core.memory import memories as values
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Link, LinkType, Memory
-from ego.core.memory.pointing.ahead import Ahead, Reminded
-from ego.core.memory.pointing.ahead import moment as moment_of
-from ego.core.memory.pointing.dates import LAST_YEAR, When
-from ego.core.memory.pointing.often.returning import Every
 from ego.core.memory.truth.holding import Holding
 from ego.core.mood.mood import EMOTIONS
 from ego.errors import UsageError
@@ -33,11 +28,11 @@ from ego.runtime.ego import Ego
 from ego.runtime.joins import PERSONS_LISTS, known_people
 from ego.runtime.toolkit import TOOLS
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import ahead, listing, memories, trash, truth
-from ego.stores.memory.asking import plan_rows
+from ego.stores.memory import listing, memories, trash, truth
 from ego.stores.memory.listing import Story, Tie
 from ego.stores.memory.memories import Ready
 from ego.stores.memory.ties import links, stories
+from ego.upkeep.exchange.ahead_kind import AHEAD
 from ego.upkeep.exchange.document_kinds import (
     DESIRE,
     EVENT,
@@ -53,6 +48,7 @@ from ego.upkeep.exchange.lines import (
     Outcome,
     a_text,
     an_id,
+    find_there,
     is_list_of,
     joining_later,
     moment,
@@ -178,7 +174,7 @@ def _take_links(_: Ego, db: Transaction, several: Sequence[Tie]) -> list[Outcome
 
 
 def _take_link(db: Transaction, tie: Tie, linked: set[int]) -> Outcome:
-    ends = _there(db, (tie.source, tie.target))
+    ends = find_there(db, (tie.source, tie.target))
     if isinstance(ends, UsageError):
         return ends
     if len(ends) < 2:
@@ -189,95 +185,6 @@ def _take_link(db: Transaction, tie: Tie, linked: set[int]) -> Outcome:
     link = Link(target.id, tie.type, tie.confidence, tie.note)
     links.put(db, source, [(target.seq, link)], tie.at)
     linked |= {source.seq, target.seq}
-    return True
-
-
-def _ahead_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
-    for one in ahead.kept_ones(db, private=private):
-        yield {
-            "memory": one.memory_id,
-            "day": one.when.day.isoformat(),
-            "hour": None if one.when.hour is None else f"{one.when.hour:%H:%M}",
-            "zone": plan_rows.name_of(one.zone),
-            "every": None if one.every is None else str(one.every),
-            "first_day": one.first_day.isoformat(),
-            "weekdays": list(one.weekdays),
-            "left_out": [day.isoformat() for day in one.left_out],
-            "ends": "" if one.until == date.max else one.until.isoformat(),
-            "told": int(one.told),
-            "asked": max(one.asked, 0),
-        }
-
-
-_AHEAD = (
-    "memory", "day", "hour", "zone", "every", "first_day", "weekdays", "left_out", "ends", "told",
-    "asked",
-)  # fmt: skip
-
-
-def _read_ahead(_: Ego, line: Line) -> Ahead:
-    refuse_unknown("ahead", line, _AHEAD)
-    name = an_id(line.get("memory"), "mem_", None, called="memory")
-    try:
-        day = date.fromisoformat(line.get("day", ""))
-        first = date.fromisoformat(line.get("first_day", line.get("day")))
-        written = line.get("hour")
-        hour = None if written is None else time.fromisoformat(written)
-        told = Reminded(line.get("told", 0))
-        left_out = tuple(date.fromisoformat(one) for one in line.get("left_out", ()))
-        until = date.fromisoformat(line.get("ends") or date.max.isoformat())
-        weekdays = tuple(sorted({range(7)[one] for one in line.get("weekdays", ())}))
-    except (TypeError, ValueError, IndexError) as error:
-        raise UsageError(f"It makes no sense: {error}.") from None
-    zone = plan_rows.zone_named(a_text("zone", line.get("zone", ""), 100))
-    every, asked = line.get("every"), line.get("asked", 0)
-    if every is not None and every not in list(Every):
-        raise UsageError(f"Unknown every {show(every)}. Known: {', '.join(Every)}.")
-    if not isinstance(asked, int) or isinstance(asked, bool) or asked < 0:
-        raise UsageError(f"asked must be a whole number, not {show(asked)}.")
-    if hour is not None:
-        hour = hour.replace(tzinfo=None)
-    try:
-        at = moment_of(When(day, hour), zone)
-        refused = max(day, first).year > LAST_YEAR
-    except (OverflowError, ValueError):
-        refused = True
-    if refused:
-        raise UsageError(f"day is beyond the calendar: {day}.")
-    return Ahead(
-        seq=0,
-        memory_id=name,
-        text="",
-        private=False,
-        kept_at=at,
-        when=When(day, hour),
-        at=at,
-        zone=zone,
-        every=None if every is None else Every(every),
-        first_day=first,
-        weekdays=weekdays,
-        left_out=left_out,
-        until=until,
-        told=told,
-        asked=asked,
-    )
-
-
-def _take_aheads(_: Ego, db: Transaction, several: Sequence[Ahead]) -> list[Outcome]:
-    return [_take_ahead(db, one) for one in several]
-
-
-def _take_ahead(db: Transaction, one: Ahead) -> Outcome:
-    found = _there(db, (one.memory_id,))
-    if isinstance(found, UsageError):
-        return found
-    if not found or ahead.has(db, found[0].seq):
-        return False
-    ahead.put(
-        db, found[0].seq, one.when, one.zone,
-        every=one.every, first=one.first_day, weekdays=one.weekdays, left_out=one.left_out,
-        until=one.until, told=one.told, asked=one.asked,
-    )  # fmt: skip
     return True
 
 
@@ -305,25 +212,13 @@ def _take_episodes(_: Ego, db: Transaction, several: Sequence[Story]) -> list[Ou
 
 
 def _take_episode(db: Transaction, story: Story) -> Outcome:
-    members = _there(db, story.members)
+    members = find_there(db, story.members)
     if isinstance(members, UsageError):
         return members
     if not members or listing.has_episode(db, story.id):
         return False
     stories.tell(db, story.id, story.summary, members, story.at)
     return True
-
-
-def _there(db: Transaction, ids: Sequence[str]) -> list[Memory] | UsageError:
-    """The memories of these ids, without those set aside; the error when one never was."""
-    found = []
-    for name in ids:
-        memory = memories.get(db, name)
-        if memory is not None:
-            found.append(memory)
-        elif trash.trashed_at(db, name) is None:
-            return UsageError(f"There is no memory '{name}', neither here nor in the file.")
-    return found
 
 
 # People
@@ -378,7 +273,7 @@ KINDS: Mapping[str, LineKind] = MappingProxyType(
             LineKind(
                 "episode", "episode", "episodes", _episode_lines, _read_episode, _take_episodes
             ),
-            LineKind("ahead", "day ahead", "days ahead", _ahead_lines, _read_ahead, _take_aheads),
+            AHEAD,
             EVENT,
             NOTED,
             TAKEN_BACK,

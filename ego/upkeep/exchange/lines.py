@@ -10,11 +10,13 @@ from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.events import hash_id
+from ego.core.memory.memories import Memory
 from ego.errors import UsageError
 from ego.runtime import follow_ups, joins
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import refuse_unprintable
 from ego.stores.engine.contract import Transaction
+from ego.stores.memory import memories, trash
 
 Line = Mapping[str, Any]
 """One thing as a line of the file says it, without its kind."""
@@ -119,3 +121,15 @@ def show(value: object) -> str:
     if isinstance(value, str):
         return f"'{text.one_line(value, 40)}'"
     return text.one_line(json.dumps(value), 40)
+
+
+def find_there(db: Transaction, ids: Sequence[str]) -> list[Memory] | UsageError:
+    """The memories of these ids, without those set aside; the error when one never was."""
+    found = []
+    for name in ids:
+        memory = memories.get(db, name)
+        if memory is not None:
+            found.append(memory)
+        elif trash.trashed_at(db, name) is None:
+            return UsageError(f"There is no memory '{name}', neither here nor in the file.")
+    return found

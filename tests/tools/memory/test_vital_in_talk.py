@@ -28,6 +28,11 @@ FILLED = [("Ken", f"The weather was fine on walk number {number}.") for number i
         ("Ken", "I am allergic to peanuts.", "What shall I cook for Ken?"),
         ("Mia", "By the way, I'm diabetic and take insulin.", "Shall I bake a cake for Mia?"),
         ("健太", "えびアレルギーなんだ。", "健太に何を作ろう？"),
+        ("Ken", "went vegetarian by the way", "What shall I cook for Ken?"),
+        ("Ken", "gone vegan btw", "does Ken eat meat?"),
+        ("Ken", "I've gone veggie", "What shall I cook for Ken?"),
+        ("Ken", "im vegetarian now", "does Ken eat meat?"),
+        ("Ken", "allergic to nuts btw", "What shall I bake for Ken?"),
     ],
 )
 def test_what_is_vital_is_found_in_talk_by_its_words_alone(
@@ -50,6 +55,9 @@ def test_what_is_vital_is_found_in_talk_by_its_words_alone(
         ("I am allergic to peanuts.", "What shall I cook for Tom?"),
         ("Am I allergic to peanuts?", "What shall I cook for Ken?"),
         ("えびアレルギーかな？", "Kenに何を作ろう？"),
+        ("the vegan place was good", "What shall I cook for Ken?"),
+        ("shes allergic to nuts btw so the cake is on me", "What shall I cook for Ken?"),
+        ("hes gone vegan", "What shall I cook for Ken?"),
     ],
 )
 def test_what_another_said_or_only_asked_is_no_vital_fact(
@@ -58,6 +66,33 @@ def test_what_another_said_or_only_asked_is_no_vital_fact(
     tell(world, clock, ("Ken", told), ("Tom", "I like soup."))
 
     assert use(world, "recall", context=question).fields["known"] == []
+
+
+@pytest.mark.parametrize(
+    ("before", "hours", "person"),
+    [
+        ("my daughter Nina turns nine on Sunday", 0, "Nina"),
+        ("went swimming with Nina", 0, "Nina"),
+        ("went swimming with Nina and Lena", 0, "Ken"),
+        ("my daughter Nina turns nine on Sunday", 2, "Ken"),
+    ],
+)
+def test_what_is_vital_of_her_is_of_whom_the_teller_named_just_before(
+    world: Ego, clock: Clock, before: str, hours: int, person: str
+) -> None:
+    said = "shes allergic to nuts btw so the cake is on me"
+    for one in (before, said):
+        overhear(lambda: nullcontext(world), one, ["I see."], lambda _: None, "Ken")
+        clock.forward(hours=hours, minutes=2)
+    tell(world, clock, *FILLED)
+
+    def known_by(question: str) -> list[str]:
+        several = use(world, "recall", context=question, n=1).fields["known"]
+        return [one["person"] for one in several if one["fact"] == f'"{said}"']
+
+    assert known_by("Are walnut biscuits for the fair all right?") == [person]
+    assert known_by("What shall I bake for Nina?") == (["Nina"] if person == "Nina" else [])
+    assert known_by("What shall I cook for Ken?") == []
 
 
 def test_what_was_forgotten_is_no_vital_fact(world: Ego, clock: Clock) -> None:

@@ -32,6 +32,28 @@ def test_each_of_two_is_told_of_their_own(data_dir: Path, said: str) -> None:
             assert f"Ahead, tomorrow: {other}: " not in told
 
 
+@pytest.mark.parametrize(
+    ("said", "whom"),
+    [
+        ("dinner at mine on 5 December with Ruth and Deniz", ["Ruth", "Deniz"]),
+        ("dinner with mum, deniz and ruth on 5 December", ["Ruth", "Deniz"]),
+        ("Ruth and I go to the zoo on 5 December.", ["Ruth"]),
+        ("tennis with Ruth's brother on 5 December", []),
+        ("dinner with Deniz on 5 December, Ruth has no time", ["Deniz"]),
+        ("don't tell Ken: cinema with Ruth on 5 December", []),
+        ("12月5日にルースさんと映画に行く。", ["ルース"]),
+        ("12月5日はルースの試験。", []),
+    ],
+)
+def test_whom_a_plan_is_with_is_told_of_it_too(data_dir: Path, said: str, whom: list[str]) -> None:
+    friends = ("Ruth", "Deniz", "ルース")
+    tell(data_dir, *((one, "Good morning!") for one in friends), ("Paolo", said))
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki", EGO_NOW=EVE)) as mine:
+        told = [one for one in friends if "Ahead, tomorrow: Paolo" in str(mine.context(person=one))]
+
+    assert told == whom
+
+
 def test_what_is_left_of_one_stays_where_the_other_is_purged(data_dir: Path) -> None:
     tell(data_dir, ("Ken", BIRTHDAY), ("Aki", BIRTHDAY))
     with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki", EGO_NOW=EVE)) as mine:

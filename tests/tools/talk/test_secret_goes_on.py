@@ -13,6 +13,8 @@ import ego
 from tests.conftest import environment
 
 JOB = "between us / pls don't tell Tom: I applied for a job in Bremen"
+MARCUS = "I'm seeing a guy called Marcus, but pls keep that between us"
+BABY = "I'm pregnant, pls don't tell anyone yet"
 BONN = "Please don't tell anyone: I applied for a job in Bonn."
 INTERVIEW = "the interview is on Tuesday at 10"
 GOT = "I got the job in Bonn! You can tell everybody."
@@ -52,6 +54,15 @@ class Life:
         (["Don't tell anyone, I'm pregnant."], "the first scan is on Thursday at 9"),
         (["dont tell noor, but we're throwing her a party saturday at 8"], "Tim brings the cake"),
         (["ここだけの話、ブレーメンの会社に応募したんだ。"], "3月から来てほしいって。"),
+        ([MARCUS, "…"], "Marcus is so sweet, he brought me flowers"),
+        ([MARCUS, "…"], "had a fight with marcus on the way to Paris"),
+        (["Between us: Will kissed me.", "…"], "Will texted again"),
+        (["im seeing marcus from work, dont tell anyone", "…"], "marcus and i are going to Paris"),
+        (["I'm seeing someone, keep it quiet", "…"], "third date tonight"),
+        ([BABY, "…"], "first scan is on thursday at 9"),
+        ([BABY, "…"], "we painted the nursery"),
+        (["誠さんと付き合ってる。内緒ね", "…"], "昨日誠とけんかした"),
+        (["マルクスと付き合ってる。内緒ね", "…"], "マルクスが迎えに来た"),
         (["ここだけの話、ブレーメンの会社に応募したんだ。", "…"], "面接は月曜の11時。"),
         (
             ["ここだけの話、ブレーメンの会社に応募した。", "面接は火曜の10時。"],
@@ -81,7 +92,15 @@ def test_what_is_said_next_of_a_secret_is_one(
         ([JOB, "…"], "Ken's job interview is on Thursday."),
         (["Between us: we bought a house."], "My sister's birthday is on 9 December."),
         ([JOB], "Tom comes for dinner on Saturday at 7."),
-        (["Between us: I propose to Lisa on 24 December."], "Lisa and I go to the cinema at 8"),
+        (
+            ["Lisa is ill.", "Between us: I propose to Lisa on 24 December."],
+            "Lisa and I go to the cinema at 8",
+        ),
+        ([MARCUS], "I told Ken a joke"),
+        ([MARCUS, "Marcus and I are going to Paris."], "Paris has fine museums."),
+        (["Between us: Will kissed me."], "and then i will buy milk"),
+        (["keep this between us. I'm dating Marcus from work"], "the work party is on Friday at 8"),
+        (["誠さんと付き合ってる。内緒ね"], "誠実な店員だった。"),
         (["ここだけの話、ブレーメンの会社に応募した。"], "歯医者は金曜の9時。"),
     ],
 )
@@ -95,13 +114,27 @@ def test_what_is_of_something_else_is_none(
         assert not life.confided()[said]
 
 
-def test_no_secret_goes_on_in_what_another_says(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("secret", "said"), [(JOB, INTERVIEW), (MARCUS, "Marcus plays the cello on Friday at 8.")]
+)
+def test_no_secret_goes_on_in_what_another_says(tmp_path: Path, secret: str, said: str) -> None:
     life = Life(tmp_path)
     with life.ego:
-        life.hears(JOB)
-        life.hears(INTERVIEW, person="Tim")
+        life.hears(secret)
+        life.hears(said, person="Tim")
 
-        assert not life.confided()[INTERVIEW]
+        assert not life.confided()[said]
+
+
+def test_a_name_told_in_confidence_is_one_after_a_hundred_turns_of_others(tmp_path: Path) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(MARCUS)
+        for number in range(101):
+            life.hears(f"I have {number} stamps.", person="Tim")
+        life.hears("second date with Marcus tonight")
+
+        assert life.ego.events(n=1)["events"][0]["confided"]
 
 
 @pytest.mark.parametrize(
@@ -109,6 +142,9 @@ def test_no_secret_goes_on_in_what_another_says(tmp_path: Path) -> None:
     [
         ([BONN, INTERVIEW], [BONN, INTERVIEW], GOT),
         ([BONN, INTERVIEW], [BONN, INTERVIEW], "It's no secret any more."),
+        ([MARCUS, "me and marcus had a fight"], [0, 1], "You can tell everyone about Marcus now."),
+        ([MARCUS, "I'm dating Marcus", BABY], [0, 1], "You can tell everyone about Marcus now."),
+        ([BONN, "did it. handed it in"], [0, 1], "you can tell everyone now, I applied in Bonn"),
         ([BONN, "Between us: we're broke."], [BONN], "I got the job! You can tell everybody."),
         (["誰にも言わないで、ボンの会社に応募した。"], [0], "面接受かったよ！もう言っていいよ。"),
     ],
@@ -137,6 +173,7 @@ def test_a_secret_is_none_once_whoever_told_it_says_so(
         (BONN, "The fair is on Friday, you can tell everybody."),
         (JOB, GOT),
         (f"{BONN} And I'm pregnant.", GOT),
+        (f"{BONN} Handed it in. And I'm pregnant.", GOT),
         ("誰にも言わないで、ボンの会社に応募した。", "契約したらみんなに言っていいよ。"),
         ("誰にも言わないで、ボンの会社に応募した。", "健にはもう言っていいよ。"),
     ],

@@ -269,7 +269,8 @@ def test_what_lies_ahead_goes_along_but_a_private_one(
     [
         {"day": "soon"}, {"day": "0001-01-01", "zone": "Asia/Tokyo"}, {"day": "9999-12-31"},
         {"hour": "25:00"},
-        {"every": "three weeks"}, {"told": 9}, {"asked": -1}, {"memory": "mem_none"}, {"more": 1},
+        {"every": "three weeks"}, {"told": 9}, {"asked": -1}, {"memory": "mem_none"},
+        {"closed": "soon"}, {"more": 1},
     ],
 )  # fmt: skip
 def test_a_day_ahead_that_makes_no_sense_is_named(

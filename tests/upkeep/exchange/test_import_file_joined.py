@@ -6,8 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from ego.runtime.ego import Ego
 from tests.conftest import NOON
+from tests.talk import absorbed
 from tests.upkeep.conftest import Run
 from tests.upkeep.lines import memory, things, written
 
@@ -148,3 +151,27 @@ def test_an_import_settles_nothing_and_counts_no_meeting(run: Run, tmp_path: Pat
         line for line in before.splitlines() if '"desire"' in line
     ]
     assert '"person"' not in after
+
+
+@pytest.mark.parametrize(
+    ("plan", "after", "is_now"),
+    [
+        ("I have to hand in the essay on 3 January.", "The essay is handed in.", "done"),
+        ("I have the dentist on 3 January at 9.", "The dentist is cancelled.", "called off"),
+    ],
+)
+def test_what_is_done_or_off_stays_so_elsewhere(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plan: str, after: str, is_now: str
+) -> None:
+    file, other = str(tmp_path / "out"), str(tmp_path / "other")
+    run("remember", plan)
+    absorbed(run, monkeypatch, "I see.", user=after)
+    run("export", file)
+
+    taken = run("import", file, "--json", "--data-dir", other)
+
+    assert taken.data["new"]["ahead"] == 1
+    assert run("ahead", "--json", "--data-dir", other).data["ahead"] == []
+    assert f", {is_now}] {plan}" in run("recall", plan, "--data-dir", other).out
+    run("export", str(tmp_path / "again"), "--data-dir", other)
+    assert things(tmp_path / "again", "ahead") == things(tmp_path / "out", "ahead")

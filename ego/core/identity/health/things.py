@@ -6,7 +6,7 @@ import re
 from functools import cache, lru_cache
 
 from ego.core import text
-from ego.core.identity.health.vital import is_of_what_one_takes
+from ego.core.identity.health.vital import as_plain, is_of_what_one_takes
 
 _CANNOT = r"(?:can't|cannot|can not|must not|mustn't|may not|do not|don't|does not|doesn't|never)"
 _BEHIND = (
@@ -23,7 +23,7 @@ _BEFORE = (
     r"\b([\w'-]{2,40}(?:(?:,|/|,? and|,? or) ?[\w'-]{2,40}){0,4})[ -]"
     r"(?:allerg(?:y|ies)|intoleran\w+|free)\b"
 )
-_DIETS = r"\b(?:vegans?|vegetarians?|halal|kosher|gluten|lactose|alcoholic|insulin)\b"
+_DIETS = r"\b(?:vegans?|vegetarians?|veggies?|halal|kosher|gluten|lactose|alcoholic|insulin)\b"
 _NO_THING = frozenset(
     text.tokens(
         "anything everything something nothing thing much lot lots food out late early anymore kind"
@@ -87,7 +87,7 @@ def _is_one(thing: str, term: str) -> bool:
 @lru_cache(maxsize=1_024)  # what is vital is looked through at every question
 def _find(said: str) -> frozenset[str]:
     """The things by their index terms, or in Japanese in hiragana."""
-    plain = text.normalise(said).replace("’", "'")
+    plain = as_plain(said)
     behind = (_GOES_ON.sub("", one) for one in _compiled(_BEHIND).findall(plain))
     told = " ".join(
         [*behind, *_compiled(_BEFORE).findall(plain), *_compiled(_DIETS).findall(plain)]

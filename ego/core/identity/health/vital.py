@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from ego.core import text
+from ego.core.identity.apart import CALENDAR
 from ego.core.identity.health.ailments import without_passing
 from ego.core.identity.people import stands_in
 from ego.core.memory.truth.pairs import find_names
@@ -21,6 +22,9 @@ _ENGLISH = (
     r"|epilep\w+|seizures?|pacemaker|ha?emophili\w+|blood thinners?|heart (?:condition|disease)"
     r"|pregnan\w+|(?:on|takes?|taking) antibiotics|vegans?|vegetarians?|halal|kosher"
     r"|gluten|lactose|sober|alcoholic"
+    r"|veggie(?= (?:now|these|since|for|by|btw|again|at)\b|\"?(?:[.,;:!)\n]|$))"
+    r"|(?:don't|no longer|stopped|quit|given up|gave up|gone off|went off) (?:eat(?:ing)? )?"
+    r"(?:any )?(?:red )?(?:meat|fish|dairy|pork|eggs|sugar|alcohol)"
     r"|(?:can't|cannot|can not|must not|mustn't|may not|does not|doesn't|never) (?:eat|drink)s?"
     r"|never (?:eats|drinks))\b"
 )
@@ -31,7 +35,7 @@ _JAPANESE = (
 )
 WORDS = """
 allergic allergy anaphylaxis epipen intolerant intolerance coeliac celiac diabetes insulin asthma
-inhaler epilepsy epileptic seizure pacemaker pregnant vegan vegetarian gluten lactose sober
+inhaler epilepsy epileptic seizure pacemaker pregnant vegan vegetarian veggie gluten lactose sober
 アレルギー アナフィラキシー エピペン 不耐症 糖尿 インスリン 喘息 てんかん 発作 ペースメーカー
 持病 心臓病 妊娠 ヴィーガン ビーガン ベジタリアン 菜食 グルテン 断酒
 """.split()
@@ -46,6 +50,18 @@ _MEAL = (
     r"|料理|献立|レシピ|食べ|ご飯|ごはん|[朝昼夕晩]飯|[朝昼夕]食|お腹|おなか|外食|おやつ|弁当"
     r"|鍋|丼|寿司|すし|刺身|焼き?肉|ラーメン|カレー|パスタ|ピザ|サラダ|うどん|そば屋|居酒屋|食堂"
 )
+_NO_APOSTROPHE = re.compile(
+    r"\b(?:(i)(m|ve)|(s?he)(s)|(they)(re)|((?:ca|do|does|must|is|was|have|has)n)(t))\b"
+)
+_NO_SUBJECT = re.compile(
+    r"^\W*(?:(?:btw|by the way|fyi|oh|ok|okay|so|and|also|well|yes|yeah|no|update|news)\b\W*)*"
+    r"(?:(?:just|now|officially|actually|finally|recently|have|still|am|newly)\b\W*)*(?:"
+    r"(?:went|gone|going|go|turned|turning|became|become|becoming|been|being|can't|cannot"
+    r"|must not|mustn't|don't|never|no longer|stopped|quit|gave up|given up|giving up|allergic"
+    r"|intolerant|diabetic|pregnant)\b"
+    r"|(?:vegan|vegetarian|veggie|sober|c(?:o)?eliac)(?= (?:now|btw|these|since|for)\b|\W*$))"
+)
+"""How a sentence begins in which somebody says of themselves what they leave "I" out of."""
 _OF_ONESELF = re.compile(r"\b(?:i|my|me)\b|私|わたし|僕|ぼく|俺|うち")
 _SUBJECT = re.compile(
     r"\b(?:(?P<own>i|we|i'm|i've|(?:my|our) (?:daughters?|sons?|kids?|child(?:ren)?|baby|wife"
@@ -58,6 +74,14 @@ _SUBJECT = re.compile(
     r"|neighbou?rs?|colleagues?|coworkers?|boss|teacher|partner|girlfriend|boyfriend)\b"
 )
 """Of whom a sentence goes on to speak; who eats with somebody is cooked for with them."""
+_OF_SOMEBODY = re.compile(
+    r"^(?:\W|\b(?:and|but|so|also|btw|oh|well)\b)*(?:s?he|her|his)\b|^彼女?[はがも]"
+)
+_KIN_NAMED = re.compile(
+    r"(?i:\b(?:my|our) (?:daughter|son|sister|brother|wife|husband|friend|girlfriend|boyfriend"
+    r"|partner|mother|father|mum|mom|dad|niece|nephew|cousin|flatmate|neighbour|boss)),?"
+    r" ((?!is\b|was\b|and\b|has\b)[^\W\d_]{3,20})\b"
+)
 _OF_OTHERS_JAPANESE = re.compile(
     "(?:彼女?|あの[人子]|友(?:だち|達|人)|母|父|妹|弟|姉|兄|祖[父母]|お(?:母|父|姉|兄|ばあ|じい)(?:さん|ちゃん)|同僚|上司)"
     "(?:さん|ちゃん|くん)?[がはもの、]"
@@ -76,7 +100,7 @@ _OVER = (
 )
 """That something is so no longer."""
 _STATES = (
-    r"vegan|vegetarian|pregnan|halal|kosher|gluten|lactose|sober|alcoholic"
+    r"vegan|vegetarian|veggie|pregnan|halal|kosher|gluten|lactose|sober|alcoholic"
     r"|[ヴビ]ィ?ーガン|ベジタリアン|菜食|妊娠|グルテン|ハラ[ー]?ル|断酒"
 )
 _OF_WHAT = (
@@ -113,7 +137,7 @@ _OWN = (
 
 def is_of_what_one_takes(message: str) -> bool:
     """Whether a message speaks of what to cook, eat or take as a medicine."""
-    plain = _plain(message)
+    plain = as_plain(message)
     return any(_compiled(one).search(plain) for one in (_MEAL, _MEDICINE))
 
 
@@ -124,7 +148,7 @@ def concerns_speaker(message: str, named: Iterable[str]) -> bool:
     """
     others = [*named, *([] if text.is_japanese(message) else find_names(message))]
     return any(
-        is_of_what_one_takes(one) and not _is_of_another(_plain(one), others)
+        is_of_what_one_takes(one) and not _is_of_another(as_plain(one), others)
         for one in _SENTENCE.findall(message)
     )
 
@@ -133,7 +157,7 @@ def _is_of_another(plain: str, others: Iterable[str]) -> bool:
     """Whether a sentence says of one of the `others` that they eat or take something."""
     if _FIRST.search(plain):
         return False
-    whole = "|".join(re.escape(one) for one in map(_plain, others) if one and one in plain)
+    whole = "|".join(re.escape(one) for one in map(as_plain, others) if one and one in plain)
     if not whole:
         return False
     given = rf"|\b(?:for|gave|to) (?:{whole})\b" if _compiled(_MEDICINE).search(plain) else ""
@@ -149,10 +173,10 @@ def ask_of_speaker(message: str) -> str:
 
 def is_of_oneself(said: str) -> bool:
     """Whether somebody says it of themselves; in Japanese also where nobody else is named."""
-    plain = _plain(said)
+    plain = as_plain(said)
     names = (one for one in find_names(said) if one not in _NOBODY and not _holds_a_word(one))
     of_nobody = text.is_japanese(plain) and not any(names)
-    return of_nobody or _OF_ONESELF.search(plain) is not None
+    return of_nobody or any(one.search(plain) for one in (_OF_ONESELF, _NO_SUBJECT))
 
 
 def is_said_of_oneself(said: str) -> bool:
@@ -162,7 +186,7 @@ def is_said_of_oneself(said: str) -> bool:
     """
     if not is_of_oneself(said):
         return False
-    plain = _plain(said)
+    plain = as_plain(said)
     if text.is_japanese(plain):
         is_own = re.search("(?:私|わたし|僕|ぼく|俺)(?:は|が|も|、)", plain) is not None
         return is_own or not _OF_OTHERS_JAPANESE.search(plain)
@@ -173,7 +197,7 @@ def is_said_of_oneself(said: str) -> bool:
 def _speaks_of_speaker(said: str, before: str) -> bool:
     """Whether whom a sentence names last `before` something is who says it, or nobody."""
     subjects = {one.start(): one["own"] is not None for one in _SUBJECT.finditer(before)}
-    for name in map(_plain, find_names(said)):
+    for name in map(as_plain, find_names(said)):
         for one in re.finditer(rf"\b{re.escape(name)}\b", before):
             if one.start() > 0 or re.match(rf"{re.escape(name)} ?{_DOES}", before):
                 subjects[one.start()] = False
@@ -188,11 +212,12 @@ def is_vital(said: str) -> bool:
 @lru_cache(maxsize=1_024)  # what is vital is looked through at every question
 def find_sentence(said: str) -> str:
     """The sentence of `said` that tells something vital; empty for none, and for a question."""
-    if not _holds_a_word(_plain(said)):
+    if not _holds_a_word(as_plain(said)):
         return ""
     several = (one[0].strip() for one in _SENTENCE.finditer(said))
     return next(
-        (one for one in several if not one.endswith(("?", "？")) and _holds_a_word(_plain(one))), ""
+        (one for one in several if not one.endswith(("?", "？")) and _holds_a_word(as_plain(one))),
+        "",
     )
 
 
@@ -201,7 +226,7 @@ def find_end(said: str) -> str:
     several = (one[0].strip() for one in _SENTENCE.finditer(said))
     over = _compiled(_OVER)
     return next(
-        (one for one in several if not one.endswith(("?", "？")) and over.search(_plain(one))), ""
+        (one for one in several if not one.endswith(("?", "？")) and over.search(as_plain(one))), ""
     )
 
 
@@ -211,9 +236,9 @@ def is_ended(said: str, newer: str) -> bool:
     That must name what it is of: who outgrew one allergy may have another. So may who put it right:
     "to shellfish, not nuts".
     """
-    plain = _plain(newer)
+    plain = as_plain(newer)
     is_over = bool(_compiled(_OVER).search(plain))
-    for one in map(re.escape, _name_what(_plain(said))):
+    for one in map(re.escape, _name_what(as_plain(said))):
         named = rf"\b{one}" if one.isascii() else one
         denied = (
             rf"\bnot (?:to |of )?{one}"
@@ -242,8 +267,29 @@ def _matches(plain: str) -> bool:
     return not plain.isascii() and _compiled(_JAPANESE).search(plain) is not None
 
 
-def _plain(said: str) -> str:
-    return text.normalise(said).replace("’", "'")
+def is_of_somebody(sentence: str) -> bool:
+    """Whether a sentence tells of "her" or "him" alone, and names nobody."""
+    return _OF_SOMEBODY.search(as_plain(sentence)) is not None and not any(find_names(sentence))
+
+
+def name_whom(before: Iterable[str]) -> str:
+    """Whom somebody means by "she": whom they named last in what they said `before`, the newest
+    first; nobody where that were several."""
+    for said in before:
+        named = (*_KIN_NAMED.findall(said), *find_names(said))
+        names = dict.fromkeys(one for one in named if not CALENDAR.fullmatch(one))
+        if names:
+            return next(iter(names)) if len(names) == 1 else ""
+    return ""
+
+
+def as_plain(said: str) -> str:
+    """A text in small letters, with the apostrophes that were left out: "shes", "dont"."""
+    return _NO_APOSTROPHE.sub(_with_apostrophe, text.normalise(said).replace("’", "'"))
+
+
+def _with_apostrophe(match: re.Match[str]) -> str:
+    return "'".join(filter(None, match.groups()))
 
 
 class WhomNamed:

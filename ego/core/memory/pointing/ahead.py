@@ -99,6 +99,8 @@ class Ahead:
     asked: int = 0
     asked_at: datetime | None = None
     """When it was last asked about, or told of on a later one of its days."""
+    closed_at: datetime | None = None
+    """When it was told that it is done or off; None while it is open."""
     since: Since | None = None
     """What was said of it since it was kept; None for nothing, or where nobody looked."""
 

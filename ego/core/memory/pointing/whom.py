@@ -253,6 +253,30 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
+def may_be_along(plan: str) -> bool:
+    """Whether a plan is with anybody; most name nobody so, and for those no name is looked up."""
+    plain = text.normalise(plan)
+    return any(one in plain for one in ("with ", " and i", " and me", "me and ", "と", "一緒"))
+
+
+def is_along(name: str, plan: str) -> bool:
+    """Whether a plan is with whoever has this `name`: "dinner with Ruth and Deniz"."""
+    plain, called = text.normalise(without_teller(plan)), re.escape(text.normalise(name))
+    if text.is_japanese(name) or text.is_japanese(plan):
+        pattern = (
+            rf"(?<![一-龯々ァ-ヶー]){called}(?:さん|ちゃん|くん|君|様)?"
+            r"(?:(?:と|や|、)(?:[一-龯々ァ-ヶーぁ-ゖ]{1,8}?(?:さん|ちゃん|くん|君|様)?と)?(?!の|は|いう|言)|も一緒)"
+        )
+        return re.search(pattern, plain) is not None
+    among = r"(?:(?:(?!with\b)[\w-]+ ){0,2}[\w-]+(?:,| and|, and| &) ){0,5}"
+    does = (
+        r"(?! (?:is|was|has|had|will|can|can['’]t|comes?|does|did|said|says|told|thinks|hates)\b)"
+    )
+    with_them = rf"\bwith {among}{called}\b(?!['’]s)(?!['’](?= )){does}"
+    pattern = rf"{with_them}|\b{called} and (?:i|me)\b|\b(?:me|us|i) and {called}\b(?!['’]s)"
+    return re.search(pattern, plain) is not None
+
+
 def without_teller(plan: str) -> str:
     """A plan without the name of whoever told it."""
     return _teller().sub("", plan)

@@ -24,13 +24,16 @@ class Affair(NamedTuple):
 _AFFAIRS = (
     (
         "interview application applied vacancy recruiter probation headhunter resign resignation"
-        " quit notice onboarding 面接 転職 内定 応募 採用 入社 退職 退社",
+        " quit notice onboarding fired sacked redundancy severance 面接 転職 内定 応募 採用 入社"
+        " 退職 退社",
         "job offer contract start salary pay hire position signed assessment role hr company"
         " invitation 契約 給料 会社 職場 仕事 求人",
     ),
     (
-        "pregnant pregnancy ultrasound midwife ivf trimester maternity 妊娠 妊婦 検診 産婦 出産",
-        "baby scan clinic test birth due gynecologist 赤 病院 予定 つわり エコー",
+        "pregnant pregnancy ultrasound midwife ivf trimester maternity scan nursery sickness fetus"
+        " miscarriage 妊娠 妊婦 検診 産婦 出産",
+        "baby clinic test birth due gynecologist crib pram bump heartbeat 赤 病院 予定 つわり"
+        " エコー",
     ),
     (
         "surgery operation pre-op biopsy chemo anaesthetist anesthetist diagnosis therapy therapist"
@@ -40,6 +43,10 @@ _AFFAIRS = (
     (
         "propose proposal ring engaged engagement fiancée プロポーズ 指輪 婚約",
         "wedding marry jeweller restaurant dinner table flowers knee 結婚 花束 レストラン",
+    ),
+    (
+        "dating boyfriend girlfriend lover affair crush kiss 交際 彼氏 彼女 恋人 不倫 浮気 同棲",
+        "date guy bloke relationship flowers dumped デート 花束 告白",
     ),
     (
         "divorce separation separating 離婚 別居 弁護",

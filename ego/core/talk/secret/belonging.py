@@ -15,6 +15,7 @@ from functools import cached_property
 from ego.core import text
 from ego.core.confiding import confides, drop_asking
 from ego.core.events import Event
+from ego.core.talk.secret import naming
 from ego.core.talk.secret.affairs import Affair, find_affairs, list_affairs
 from ego.core.talk.weights import CJK, LIGHT, find_days, weigh_words
 
@@ -30,9 +31,17 @@ _SHORT = 4
 """A clause has so many words at least before "and I": Lisa and I are one."""
 _MOVED = re.compile(r"(?i)\b(?:moved|brought) (?:to|from|forward|on|up|back|by|until)\b")
 """Of a day: no flat is moved into."""
+_DATING = re.compile(
+    r"(?i)\b(?:see(?:ing|n)?|going out with|involved with|met|together with|in love with) (?:"
+    r"(?:this|an?) (?:\w+ )?(?:guy|man|woman|girl|boy|bloke|one)|some(?:one|body))\b"
+    r"|\b(?:first|second|third|fourth|\dth|another|blind|hot) dates?\b|\bdate (?:with|night)\b"
+    r"|付き合[わいうえおっ]|つきあ[わいうえおっ]"
+)
+"""What tells of an affair of love in words that tell little each."""
 _OF_ANY = frozenset(
     weigh_words(
         "it's that's its now instead place hour o'clock minute appointment date already soon just"
+        " pls plz work tonight first second third"
         " also again still finally went happen news plan answer yet only even then change postpone"
         " cancel delay push shift reschedule earlier later bring confirm accept to"
         " 場所 時間 変更 変わる 延期 日程 連絡 返事 先方 向こう 会場 決まる 受かる 通る 落ちる"
@@ -70,6 +79,7 @@ _TAKES_UP = re.compile(
     r"|(?:been |got |was )?(?:moved|postponed|pushed|shifted|rescheduled|changed|cancel+ed"
     r"|confirmed|accepted|rejected)\b"
     rf"|(?:i|we)(?:['’]\w+)? (?:(?!{_OWN}\b)[a-z'’]+ ){{0,3}}(?:it|them|there)\b"
+    r"|(?:(?:did|done|gave|got|made|sent|signed|took|went|\w+ed) (?:\w+ )?)(?:it|them)\b"
     r"|(?:それ|そこ|そっち|あれ|あの件|その件|その話|その|先方|向こう|彼ら|場所|時間|会場|日程|返事|結果|相手)"
     r"(?:は|が|も|で|に|を|の))"
 )
@@ -86,6 +96,8 @@ class Secret:
     """One secret: what was told of it, by turn."""
 
     turns: list[Event]
+    asked: list[str] = field(default_factory=list)
+    """Those of them that ask for it, by what they tell."""
     words: set[str] = field(default_factory=set)
     affairs: tuple[Affair, ...] = ()
     """What it is an affair of, as far as that is known."""
@@ -96,6 +108,10 @@ class Secret:
 
     def __post_init__(self) -> None:
         self.add_words()
+
+    def is_named_in(self, said: str) -> bool:
+        """Whether a text has a name that was told with it."""
+        return any(naming.find_shared(one, said) for one in self.asked)
 
     def add_words(self, *several: Set[str]) -> None:
         """Let it be told in these words, too."""
@@ -171,7 +187,7 @@ def _clauses(said: str) -> Iterator[str]:
 
 
 def _telling(clause: str) -> frozenset[str]:
-    weighed = weigh_words(_MOVED.sub(" ", clause))
+    weighed = weigh_words(_DATING.sub(" dating 交際 ", _MOVED.sub(" ", clause)))
     days = find_days(clause, weighed)
     return frozenset(
         word
@@ -234,9 +250,12 @@ def list_secrets(turns: Iterable[Event]) -> list[Secret]:
     found: list[Secret] = []
     last: Secret | None = None
     for one in turns:
-        is_asked, clauses = confides(one), read_clauses(drop_asking(one.user_text))
+        is_asked, told = confides(one), drop_asking(one.user_text)
+        clauses, named = read_clauses(told), [its for its in found if its.is_named_in(told)]
         own = [its for its in found if any(is_of(its, part, is_next=True) for part in clauses)]
-        if is_asked:
+        if len(named) == 1:
+            own = named
+        elif is_asked:
             asked = [its for its in own if all(_adds_nothing(its, part) for part in clauses)]
             own = asked if clauses else [last] if last else []
         elif not own and last is not None:
@@ -249,6 +268,7 @@ def list_secrets(turns: Iterable[Event]) -> list[Secret]:
         secret.add_words(*(part.words for part in its))
         secret.is_of_oneself |= any(part.is_of_oneself for part in its)
         secret.turns.append(one)
+        secret.asked += [told] if is_asked else []
         last = secret
     return found
 
@@ -265,6 +285,8 @@ def find_meant(several: Sequence[Secret], rest: str, newest: Secret | None) -> S
     clauses = read_clauses(rest)
     if not clauses:
         return newest or (several[0] if len(several) == 1 else None)
+    if len(by_name := [one for one in several if one.is_named_in(rest)]) == 1:
+        return by_name[0]
     own, sure = list[Secret](), list[Secret]()
     for secret in several:
         for clause in clauses:
@@ -288,9 +310,9 @@ def is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
     said = drop_asking(turn.user_text)
     if not named:
         return True
-    topic = Secret([], named & (secret.words | secret.of_affairs))
+    topic = Secret([], words=named & (secret.words | secret.of_affairs))
     of_others = [one for one in list_affairs() if one not in topic.affairs]
-    clauses = read_clauses(said)
+    clauses = [one for one in read_clauses(said) if not naming.find_shared(rest, one.said)]
     if any(one.steps & clause.words for clause in clauses for one in of_others):
         return False
     return takes_up(said) or all(one.words & (topic.words | topic.of_affairs) for one in clauses)

@@ -47,3 +47,14 @@ def list_done(db: Transaction, several: Sequence[Memory]) -> Mapping[int, dateti
         and not one.is_let_go(closed[seq])
         and due.is_to_do(one.text, one.kept_at.astimezone(one.zone))
     }
+
+
+def find_closing(db: Transaction, seqs: Iterable[int]) -> frozenset[int]:
+    """The memories that told how what lay ahead of these was, by seq; and what came with them."""
+    rows = db.execute(
+        "SELECT memories.seq FROM ahead JOIN memories ON memories.at = ahead.closed_at"
+        " WHERE ahead.memory IN (SELECT value FROM json_each(?))"
+        " AND memories.forgotten_at IS NULL",
+        (json.dumps(list(seqs)),),
+    )
+    return frozenset(seq for (seq,) in rows.fetchall())

@@ -92,7 +92,7 @@ def _as_meant(content: str, at: datetime) -> str:
 def read_row(row: Row) -> Ahead:
     """What lies ahead of a memory."""
     seq, name, content, private, kept_at, at, day, zone, has_hour, every, *rest = row
-    first, weekdays, left_out, ends, told, asked, asked_at = rest
+    first, weekdays, left_out, ends, told, asked, asked_at, closed_at = rest
     place = zone_named(zone)
     begins, said = from_microseconds(at), from_microseconds(kept_at)
     return Ahead(
@@ -114,4 +114,5 @@ def read_row(row: Row) -> Ahead:
         told=Reminded(told),
         asked=asked,
         asked_at=None if asked_at is None else from_microseconds(asked_at),
+        closed_at=None if closed_at is None else from_microseconds(closed_at),
     )

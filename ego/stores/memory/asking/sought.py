@@ -15,6 +15,7 @@ from ego.core.memory.wanting.sought import Sought
 from ego.core.times.hints import Hint
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories, words
+from ego.stores.memory.asking import done
 from ego.stores.memory.asking.prepared import PreparedQuestion
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def _find_outcomes(
     seqs = seqs[seqs < len(there)]
     if not len(seqs):
         return []
-    closing = _drop_beside(db, ahead.find_closing(db, seqs[:_READ].tolist()), ways)
+    closing = _drop_beside(db, done.find_closing(db, seqs[:_READ].tolist()), ways)
     plans = ahead.of_memories(db, seqs[:_READ].tolist(), closed=True)
     of_days = [one for one in plans.values() if one.last_day > one.when.day]
 

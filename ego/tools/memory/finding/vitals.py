@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -32,6 +32,10 @@ _NEWEST, _NEWEST_TALK = 100, 40
 
 _AILING = 2
 """So many memories or turns tell of a lasting illness that somebody complains of."""
+
+
+_JUST_BEFORE = timedelta(hours=1)
+"""So long before "she" may stand whom that is."""
 
 
 class Vital(NamedTuple):
@@ -85,7 +89,7 @@ def read_held(
     """
     kept = _newest_memories(db, _terms(), now, not_private=not_private)
     turns = _newest_talk(db, directory, _terms(), not_private=not_private)
-    talk = [_of_talk(one, speaker) for one in turns]
+    talk = [_name_whom(db, one, _of_talk(one, speaker)) for one in turns]
     return sorted([*kept, *talk], key=lambda one: one.at, reverse=True)
 
 
@@ -232,6 +236,19 @@ def _of_talk(event: Event, speaker: str) -> SaidOf:
     teller = find_partner(event) or speaker
     people = (teller,) if is_own else ()
     return SaidOf(event.id, _quote(sentence) if sentence else "", people, event.at, teller)
+
+
+def _name_whom(db: Transaction, event: Event, told: SaidOf) -> SaidOf:
+    """What a turn tells of "her" or "him", of whom its teller named last before that."""
+    if told.people or not told.said or not vital.is_of_somebody(told.said):
+        return told
+    before = events.by_seqs(db, events.seqs_between(db, event.at - _JUST_BEFORE, event.at))
+    partner = find_partner(event)
+    before.sort(key=lambda one: (one.at, one.seq))
+    said = [one.user_text for one in before if find_partner(one) == partner]
+    rest = event.user_text.partition(told.said.strip('"'))[0]
+    name = vital.name_whom([rest, *reversed(said)])
+    return told._replace(people=(name,)) if name else told
 
 
 def _quote(sentence: str) -> str:
