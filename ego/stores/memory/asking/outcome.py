@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Collection, Sequence, Set
 from datetime import timedelta
@@ -12,9 +11,8 @@ from ego.core.memory.scoring import Parts
 from ego.core.memory.wanting import outcomes, things
 from ego.core.times.spans import lies_in
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import ahead
-from ego.stores.memory.asking import past_days
+from ego.stores.memory.asking import past_days, plan_rows
 from ego.stores.memory.asking.illness import Found, lift_above_all, read_said
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, seq_of
@@ -22,10 +20,6 @@ from ego.stores.memory.truth import STEP
 from ego.stores.talk import events
 from ego.stores.talk.ranking import Talk
 
-_CLOSED = (
-    "SELECT memory, closed_at FROM ahead WHERE closed_at IS NOT NULL"
-    " AND memory IN (SELECT value FROM json_each(?))"
-)
 _NOTHING = [0.0] * 12
 
 
@@ -78,12 +72,13 @@ def with_how_it_went(
     db: Transaction, found: Sequence[Candidate], planned: Collection[int]
 ) -> list[Candidate]:
     """`found`, with the turn that told how a plan of a past day went right behind that plan."""
-    there = {seq: one for one in found if (seq := seq_of(one)) in planned}
-    closed = dict[int, int](db.execute(_CLOSED, (json.dumps([*there]),)).fetchall())
+    by_seq = ((seq_of(one), one) for one in found)
+    there = {seq: one for seq, one in by_seq if seq is not None and seq in planned}
+    closed = plan_rows.read_closed(db, there)
     plans = ahead.of_memories(db, closed, closed=True) if closed else {}
     several = {one.id: one for one in found}
     for seq, plan in plans.items():
-        at = from_microseconds(closed[seq])
+        at = closed[seq]
         if plan.is_let_go(at):  # nobody told
             continue
         seqs = events.seqs_between(db, at, at + timedelta(microseconds=1))
