@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,6 +10,7 @@ from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.talk.forgetting import Forgettable, asks_to_forget, find_words_of, goes_on, read_asked
 from ego.core.talk.noted import What
+from ego.runtime.purging import came_of
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
 from ego.stores.memory.filters import Filter
@@ -47,6 +48,7 @@ def find_meant(ego: Ego, asking: Event) -> Meant:
         if found := [one.what for one in there if one.holds(words)]:
             if not asked.is_elsewhere:  # what the turn says may stand elsewhere, too
                 found += [asking]
+            found += _find_of_plans(ego, found, asking)
             return Meant(sorted(found, key=lambda one: one.at, reverse=True))
     if asked.tells:
         return Meant([asking, *before])
@@ -56,6 +58,20 @@ def find_meant(ego: Ego, asking: Event) -> Meant:
     answers = [f"{one.said}\n{_answer(one.what)}" for one in there]
     is_nowhere = not any(find_words_of(asked.named[0], said) for said in answers)
     return Meant(sorted(found, key=lambda one: one.at, reverse=True), is_nowhere)
+
+
+def _find_of_plans(
+    ego: Ego, found: Sequence[Event | Memory], asking: Event
+) -> list[Event | Memory]:
+    """The other turns of the plans that were noted of those `found`: what changed or told them."""
+    there = {one.id for one in (*found, asking)}
+    turns = [one.id for one in found if isinstance(one, Event)]
+    with ego.database.reading() as db:
+        notes = kept.find_of_events(db, turns)
+        ids = {one.brought.id for one in notes if one.brought.what is What.AHEAD}
+        plans = [one for name in sorted(ids) if (one := memories.get(db, name))]
+        told = came_of.find_turns(ego, db, plans)
+    return [one for one in told if one.id not in there and not asks_to_forget(one.user_text)]
 
 
 def _turn_before(db: Transaction, asking: Event) -> list[Event | Memory]:

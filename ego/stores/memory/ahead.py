@@ -27,7 +27,7 @@ _EVERY = (
     " FROM ahead JOIN memories ON memories.seq = ahead.memory WHERE memories.forgotten_at IS NULL"
 )
 _IS_SAME = f"type = '{LinkType.RELATED}' AND note = '{SAME_PLAN}'"
-_BY_NO_OTHER = (
+BY_NO_OTHER = (
     "NOT EXISTS (SELECT 1 FROM links JOIN ahead AS theirs ON theirs.memory = links.target"
     " JOIN memories AS holder ON holder.seq = links.target"
     f" WHERE links.source = ahead.memory AND {_IS_SAME} AND theirs.day = ahead.day"
@@ -36,12 +36,11 @@ _BY_NO_OTHER = (
     " OR (theirs.has_hour = ahead.has_hour AND theirs.memory < ahead.memory)))"
 )
 """That a plan lies ahead by no other memory; else by the oldest of those that know its hour."""
-_ROWS = (
-    f"{_EVERY} AND ahead.closed_at IS NULL"
-    " AND NOT ahead.memory IN (SELECT target FROM links JOIN memories AS newer"
+IS_NOT_REPLACED = (
+    "NOT ahead.memory IN (SELECT target FROM links JOIN memories AS newer"
     " ON newer.seq = source WHERE type = 'replaces' AND newer.forgotten_at IS NULL)"
-    f" AND {_BY_NO_OTHER}"
 )
+_ROWS = f"{_EVERY} AND ahead.closed_at IS NULL AND {IS_NOT_REPLACED} AND {BY_NO_OTHER}"
 """What is open; what something newer replaced is to come no more, as long as that one is there, and
 of one plan in several memories one is told, until that one is gone."""
 _WITH_SAME = (

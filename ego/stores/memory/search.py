@@ -29,7 +29,7 @@ from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, truth, words
 from ego.stores.memory import interest as leaning
-from ego.stores.memory.asking import sought
+from ego.stores.memory.asking import past_days, sought
 from ego.stores.memory.asking.by_truth import Lifted, lift_all, order_by_truth
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
@@ -75,7 +75,7 @@ class SearchResult(NamedTuple):
     chains: Chains
     """What took the place of what."""
     planned: Sequence[int] = ()
-    """What is on when the question asks for that, by seq."""
+    """What is on when the question asks for that, or was to be then, by seq."""
     wording: Wording | None = None
     """The question, where the words decide what holds now; None where something else does."""
 
@@ -128,7 +128,7 @@ def find(
             seq=int(seq),
             score=float(answer.final[seq]),
             similarity=float(alike),
-            freshness=1.0 if seq in answer.planned else float(left),  # what is to come is clear
+            freshness=1.0 if seq in answer.planned and question.ahead else float(left),
             interest=float(answer.final[seq] - answer.plain[seq]),
             is_exact=bool(answer.share[seq] >= EXACT),
             echo=_echo(answer, int(seq)),
@@ -244,6 +244,7 @@ def _answer(
         passing &= _passing(db, which, len(known))
     filtered = passing.copy()
     planned = ahead.of_days(db, question.ahead, now, private=not not_private)
+    planned += past_days.list_on(db, question, now, private=not not_private)
     planned = [seq for seq in planned if filtered[seq]]
     if planned:
         query = query._replace(hint=hints.add_planned(query.hint, planned, len(known)))
@@ -272,7 +273,7 @@ def _answer(
     of_later = question.asked.tense is Tense.NOW and asks_of_later(question.text)
     chains = truth.read(db, not_private=not_private, now=None if of_later else now)
     changed = Lifted([], set(), None)
-    if planned:
+    if planned and (question.ahead or past_days.are_few(question)):
         changed = changed._replace(lifts=truth.put_first(planned, order))
     elif question.day is None:  # what was on a day is told as it was
         may_answer = passing if question.as_it_stands else filtered

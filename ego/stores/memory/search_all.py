@@ -32,7 +32,7 @@ from ego.stores.memory import ahead, columns, memories, search, truth
 from ego.stores.memory.asking import illness
 from ego.stores.memory.asking.asked_before import put_questions_behind
 from ego.stores.memory.asking.done import tell_done
-from ego.stores.memory.asking.outcome import put_outcome_first
+from ego.stores.memory.asking.outcome import put_kept_first, put_outcome_first, with_how_it_went
 from ego.stores.memory.asking.overtaken import (
     put_back_first,
     put_changed_first,
@@ -91,12 +91,15 @@ def find(
     found = _in_order(db, question, hits, talks, first)
     if question.ahead:  # nothing but what is on, what else names those days, and what became of it
         found = _of_days_ahead(db, question, found, answer.planned)
+    elif planned:
+        found = put_kept_first(found, planned, question)
+        found = with_how_it_went(db, found, planned) if every == Filter() else found
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, question, found, answer.chains, which, now)
     found = _without_twins(found, planned)
     if not _ASKS_OF_ASKING.search(question.text):
         found = put_questions_behind(question, found)
-    if not question.ahead:
+    if not planned:
         found = put_done_behind(db, found)
     found = put_introducing_first(found, question)
     found = put_changed_first(found, answer.wording, answer.scale)
@@ -115,7 +118,7 @@ def find(
     is_faint = not planned and _is_faint(semantics, question, both, several, now)
     rare = hold_a_rare_name(question.text, both)
     few = several < nearness.FEW and turns.asks_something(question.said)
-    on = frozenset(one.id for one in both if seq_of(one) in planned)
+    on = frozenset(one.id for one in both if question.ahead and seq_of(one) in planned)
     return Stirred(
         both[:limit], is_faint, question.vector is not None, rare, few, on, question.ahead
     )

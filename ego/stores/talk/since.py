@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.confiding import is_confided
-from ego.core.events import Source, find_partner
+from ego.core.events import Event, Source, find_partner
 from ego.core.memory.pointing.ahead import READ, Ahead
 from ego.core.talk.noted import Kind
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events
+
+if TYPE_CHECKING:
+    from ego.core.memory.pointing.shown.since import Uttered
 
 _READ = 300
 """So many of the newest events are looked through."""
@@ -25,7 +29,42 @@ def add_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str])
     """
     if not plans:
         return []
-    from ego.core.memory.pointing.shown.since import Uttered, find_since
+    from ego.core.memory.pointing.shown.since import find_since
+
+    said = _read_talk(db)
+    names = frozenset(map(text.normalise, companion))
+    openly = [one.said for one in said if not is_confided(one.event)]
+    every = [one.said for one in said]
+    return [
+        replace(one, since=find_since(one, every if one.private else openly, names))
+        for one in plans
+    ]
+
+
+def list_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str]) -> list[Event]:
+    """Each of the newest turns that says something of one of `plans` since it was kept."""
+    if not plans:
+        return []
+    from ego.core.memory.pointing.shown.since import find_since
+
+    names, told = frozenset(map(text.normalise, companion)), dict[int, Event]()
+    said = _read_talk(db)
+    for plan in plans:
+        left = said
+        while left and (found := find_since(plan, [one.said for one in left], names)):
+            told |= {one.event.seq: one.event for one in left if one.event.at == found.at}
+            left = [one for one in left if one.event.at < found.at]
+    return list(told.values())
+
+
+class _Said(NamedTuple):
+    event: Event
+    said: Uttered
+
+
+def _read_talk(db: Transaction) -> list[_Said]:
+    """The newest turns, as what may say something of a plan."""
+    from ego.core.memory.pointing.shown.since import Uttered
 
     talk = [
         one
@@ -33,8 +72,9 @@ def add_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str])
         if one.source in _TALK and one.user_text and not one.is_put_right
     ]
     made = _find_with_plans(db) if talk else frozenset[int]()
-    said = [
-        (
+    return [
+        _Said(
+            one,
             Uttered(
                 one.at,
                 one.user_text[:READ],
@@ -42,16 +82,8 @@ def add_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str])
                 find_partner(one),
                 one.seq in made,
             ),
-            is_confided(one),
         )
         for one in talk
-    ]
-    names = frozenset(map(text.normalise, companion))
-    openly = [one for one, confided in said if not confided]
-    every = [one for one, _ in said]
-    return [
-        replace(one, since=find_since(one, every if one.private else openly, names))
-        for one in plans
     ]
 
 

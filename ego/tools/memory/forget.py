@@ -18,7 +18,7 @@ from ego.errors import NotFound, Run
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Kept
-from ego.runtime.purging import quotes
+from ego.runtime.purging import came_of, quotes
 from ego.runtime.talk import changes
 from ego.runtime.toolkit import backend
 from ego.runtime.transcripts import waiting
@@ -42,16 +42,20 @@ def _trashed(ego: Ego, its_id: str) -> NotFound | None:
 
 
 def _find_left(
-    ego: Ego, gone: Memory | Event | None, undone: Sequence[Noted]
+    ego: Ego, gone: Memory | Event | None, undone: Sequence[Noted], turns: Sequence[Event]
 ) -> tuple[list[quotes.Quote], list[str], bool]:
     """What is told from still says what was set aside, private things apart: talk above all; the
-    names of the turns that are still to be captured and say it; and whether anybody captures."""
+    names of the turns that are still to be captured and say it; and whether anybody captures.
+
+    Of a plan its `turns` say it, in whatever words.
+    """
     several = [gone] if isinstance(gone, Memory) else []
-    turns = [gone] if isinstance(gone, Event) else []
+    talk = [gone] if isinstance(gone, Event) else []
     ids = [gone.id] if gone else []
     with ego.database.reading() as db:
-        going = quotes.look_at(ego, several, turns, ids, undone)
+        going = quotes.look_at(ego, several, talk, ids, undone)
         found = quotes.find(ego, db, going, aside=False)
+        found = came_of.with_turns(found, turns, going)
         told = waiting.find(ego, db, lambda one: is_told_by(one, going))
         captures = events.has_captured(db)
     return [one for one in found if not one.private and one.kind != "story"], told, captures
@@ -66,7 +70,8 @@ def forget(
     refuse_other_kinds(memory_id)
     try:
         with ego.database.reading() as db:
-            ready = memories.cut([] if look_up_event(db, memory_id) else [look_up(db, memory_id)])
+            there = [] if look_up_event(db, memory_id) else [look_up(db, memory_id)]
+            ready, turns = memories.cut(there), came_of.find_turns(ego, db, there)
     except NotFound as error:
         raise _trashed(ego, memory_id) or guess(ego, memory_id) or error from None
     memory = None
@@ -80,7 +85,7 @@ def forget(
             memory = look_up(db, memory_id)
             follow_ups.set_aside(ego, db, memory, ready)
             what = f"{text.one_line(memory.content, 80)} ({memory.id})"
-    left, to_come, captures = _find_left(ego, event or memory, undone)
+    left, to_come, captures = _find_left(ego, event or memory, undone, turns)
     if to_come:
         with ego.writing() as db:
             taken_back.mark_names(db, to_come)

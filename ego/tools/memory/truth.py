@@ -13,7 +13,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.mending import mending
+from ego.core.memory.pointing.mending import called_off, mending
 from ego.core.memory.pointing.often import regular, starting
 from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.memory.truth.chains import refuse_reversed
@@ -243,7 +243,7 @@ def find_closed(
     from ego.core.memory.pointing.told import came, cancelling, deadline, each_time, outcome
     from ego.core.memory.pointing.told.otherwise import same_verb
 
-    zone, said = ego.settings.timezone, memory.content
+    zone, said = ego.settings.timezone, called_off.say_plainly(memory.content)
     apart = {memory.seq, *([moved[0].seq] if moved else [])}
     others = [one for one in open_ones if one.seq not in apart]
     done, off = list[Ahead](), list[Ahead]()

@@ -24,6 +24,10 @@ OUTCOMES = [
     ("Mum sees the doctor on Tuesday.", "The doctor says Mum's heart is fine."),
     ("Dentist on Tuesday at 15:00.", "The dentist found two cavities."),
     (INTERVIEW, "I got the job!"),
+    (
+        "I have an interview at Bosch on Tuesday.",
+        "interview was a disaster. they want Java. I'm staying here",
+    ),
     ("My driving test is on Tuesday.", "I passed my driving test!"),
     (NEKO, "獣医さんは腎臓だって言ってた"),
     (NEKO, "獣医さんによると腎臓が悪いらしい"),
@@ -54,6 +58,7 @@ LOOK_ALIKES = [
     (DOCTOR, "The doctor says Mum needs rest."),
     ("Mum sees the doctor on Tuesday.", "The doctor says my blood pressure is too high."),
     (INTERVIEW, "Emma got the job!"),
+    ("I have an exam at Bosch on Tuesday.", "The exam was a disaster. They want Tom to repeat it."),
     (NEKO, "獣医さんは犬が太りすぎだって言ってた"),
     ("火曜日に病院に行く。", "獣医さんは腎臓だって言ってた"),
 ]

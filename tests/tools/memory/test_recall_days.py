@@ -324,3 +324,36 @@ def test_what_is_coming_up_comes_soonest_first_whatever_was_kept_today(
     first = told(run_here, "What is coming up?", day, model)
 
     assert ["Optician" in first[0], DENTIST, CHOIR] == [True, *first[1:3]]
+
+
+PARTY = "we're having a party for mum on Saturday at 3 at my sister Lena's place"
+
+
+def test_a_plan_of_a_past_day_answers_for_it_with_how_it_went(run_here: RunHere) -> None:
+    def say(words: str, at: datetime, *more: str) -> None:
+        assert run_here("absorb", "--user", words, *more, at=at, stdin=b"I see.").code == 0
+
+    say("dinner with Bob on Saturday at 8 pm", on("2026-12-09"))
+    say(PARTY, on("2026-12-09", 10))
+    say("I'm meeting Olek for lunch on Saturday at noon", on("2026-12-09", 11))
+    say("concert on Sunday at 8 pm", on("2026-12-09", 12))
+    say("lunch with Olek is off", on("2026-12-11"))
+    say("mum's party was great", on("2026-12-12", 20))
+    kept = run_here("remember", "Therapy on Saturday at 10 am.", "--private", at=on("2026-12-10"))
+    assert kept.code == 0
+
+    asked = ["what did I do on Saturday?", "what happened on 12 December?", "how was Saturday?"]
+    for question in [*asked, "土曜日何した？", "what did I do last weekend?"]:
+        found = told(run_here, question, "2026-12-14", "off", "--n", "5")
+        is_of_two_days = "weekend" in question
+        expected = ["Therapy", "party", "Dinner", *["Concert"] * is_of_two_days]
+        plans = [one for one in found if "I see." not in one]
+        assert len(plans) == len(expected), question
+        assert all(name in one for name, one in zip(expected, plans, strict=True)), question
+        assert any("mum's party was great" in one for one in found), question
+    ran = run_here("recall", "what did I do on 13 December?", at=on("2026-12-14"))
+    assert "oncert" in ran.out
+    assert "party" not in ran.out
+    shown = run_here("select", "what did I do on Saturday?", "--json", at=on("2026-12-14"))
+    assert "Therapy" not in shown.out
+    assert "party for mum" in shown.out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -151,3 +152,26 @@ def test_in_japanese_too_she_is_whom_the_turn_before_names(
     events = run_here("events", "--json").data["events"]
     named = [one["user_text"] for one in events[1:] if one["event_id"] in shown]
     assert named == [told[1]]
+
+
+def test_of_a_plan_each_turn_is_named_that_made_changed_or_told_it(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    def say(words: str, day: int) -> str:
+        at = datetime(2026, 12, day, 12, tzinfo=UTC)
+        run_here("chat", words, EGO_LLM=saying(tmp_path, "Oh!"), at=at)
+        newest: str = run_here("events", "--json", at=at).data["events"][0]["event_id"]
+        return newest
+
+    turns = [
+        say("I have a job interview at Bosch on Tuesday at 4 pm", 9),
+        say("the interview got moved to Thursday 17 December, 10 am", 10),
+        say("interview was a disaster. they want Java. I am staying here", 18),
+    ]
+    say("Ramen again.", 19)
+    later = datetime(2026, 12, 19, 14, tzinfo=UTC)
+    (plan,) = run_here("search-memories", "interview", "--json", at=later).data["memories"]
+    shown = run_here("forget", plan["id"], "--json", at=later).data
+
+    told = [one["id"] for one in shown["still_told"] if one["kind"] == "event"]
+    assert told == turns[::-1]

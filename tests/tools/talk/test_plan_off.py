@@ -63,6 +63,10 @@ def test_what_is_off_lies_ahead_no_more_and_comes_back_with_the_turn(
         ("Misaki sees the dentist on 9 January.", "Misaki cancelled her dentist appointment."),
         ("Misaki sees the dentist on 9 January.", "Misaki's dentist appointment is cancelled."),
         ("Dentist on 9 January.", "Misaki had to cancel the dentist."),
+        ("Dentist on 9 January.", "The dentist called, they have to cancel the 9th."),
+        ("Dentist on 9 January.", "The dentist called, they need to cancel."),
+        ("Dentist on 9 January.", "The dentist rang, they're cancelling the 9th."),
+        ("Dentist on 9 January.", "The dentist has to cancel on the 9th."),
     ],
 )
 def test_what_was_remembered_is_off_too(
@@ -84,6 +88,12 @@ def test_what_was_remembered_is_off_too(
         "Should I cancel the interview?",
         "The neighbour's interview is cancelled.",
         "Ken cancelled his interview.",
+        "I may have to cancel.",
+        "I have to cancel the interview.",
+        "They may have to cancel the interview.",
+        "They don't have to cancel the interview.",
+        "If they have to cancel the interview, they will call.",
+        "Do they have to cancel the interview?",
         "There's no hurry on Friday.",
         "Don't cancel the interview.",
         "The interview was cancelled, but now it is on again.",

@@ -13,6 +13,7 @@ from tests.tools.talk.test_plan_told import lies_ahead
 
 TUESDAY = datetime(2026, 11, 10, 10, tzinfo=UTC)
 DEMO = "The demo for the customer is on Wednesday 25 November at 14:00."
+DEMO_ON_17 = "the demo is on the 17th now"
 DEMO_JAPANESE = "お客さんのデモは11月25日の14時から。"
 
 
@@ -44,3 +45,31 @@ def test_it_lies_behind_or_before_its_own_day(
 
     there = [f"{one['day']} {one['hour']}" for one in lies_ahead(run_here, at=TUESDAY)]
     assert f"2026-{day if '-' in day else f'11-{day}'} 14:00" in there
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "stands", "gone"),
+    [
+        (
+            "Release 2.0 is pushed to 15 November because the Maersk contract isn't signed.",
+            "release is on the 16th now, freeze window at Hetzner",
+            "is on 16 November",
+            "Maersk",
+        ),
+        ("Olek is sick, so the demo is moved to Friday.", DEMO_ON_17, "on 17 November", "sick"),
+        ("The demo got moved to Friday since Olek is off.", DEMO_ON_17, "on 17 November", "off"),
+        ("契約がまだなので、デモは11月13日。", "デモは17日になった", "11月17日", "契約"),
+        # what is no reason stays
+        ("The demo of the due dates is on Friday.", DEMO_ON_17, "the due dates", "Friday"),
+        ("The demo for Olek, since May our lead, is on Friday.", DEMO_ON_17, "since May", "Friday"),
+    ],
+)
+def test_why_it_was_to_be_on_another_day_is_not_told_of_the_new_one(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, stands: str, gone: str
+) -> None:
+    run_here("remember", plan, at=TUESDAY)
+    chat(run_here, tmp_path, said, at=TUESDAY)
+
+    (told,) = (one["content"] for one in lies_ahead(run_here, at=TUESDAY))
+    assert stands in told
+    assert gone not in told

@@ -41,6 +41,9 @@ def test_it_is_ahead_once_in_the_words_of_whoever_told_it(
         ("How are you? Exam on Friday.", "Misaki: Exam on Friday."),
         ("金曜に翻訳の締め切りがある", "Misaki: 金曜に翻訳の締め切りがある"),
         ("I have to translate the manual by Friday.", "translate the manual by Friday"),
+        ("Priya is off sick today, so the demo is postponed to Friday at 11", "to Friday at 11"),
+        ("the demo is moved to Friday at 11 because Priya is ill today", "to Friday at 11"),
+        ("プリヤが今日病気なので、デモは金曜の11時に延期になった", "デモは金曜の11時"),
     ],
 )
 def test_it_says_what_is_on_the_day(

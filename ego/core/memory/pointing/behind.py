@@ -32,7 +32,7 @@ class Read(NamedTuple):
 def read(plain: str, tense: ModuleType, now: datetime) -> list[Read]:
     """The sentences of `plain`, in the grammar `tense`, without the dates that are behind."""
     several = (one for one in tense.sentences(plain) if one.strip(" \n。!?"))  # of !! the second
-    found = [Read(one, one, tense.judge(one, now)) for one in several]
+    found = [_without_today(Read(one, one, tense.judge(one, now)), tense, now) for one in several]
     if not any(one.judged.behind for one in found):
         return found
     lately = not any(_tells_another(one.judged, now) for one in found)
@@ -67,6 +67,25 @@ def _without_behind(one: Read, tense: ModuleType, now: datetime, *, lately: bool
     if not hidden:
         return one
     left = _hide(words, hidden)
+    return Read(words, left, tense.judge(left, now))
+
+
+_WHY = re.compile(r"\b(?:so(?! that)|because|since|as|but)\b|ので|から|ため|けど", re.IGNORECASE)
+"""Between what is so today and another day, which is told for it."""
+
+
+def _without_today(one: Read, tense: ModuleType, now: datetime) -> Read:
+    """A sentence without its "today" where that only says why something is on another day: "Priya
+    is ill today, so the demo is on Friday"."""
+    taken = one.judged.taken
+    days, hours = [m for m in taken if m.day], [m for m in taken if m.hour is not None]
+    today = [mention for mention in days if mention.day == now.date()]
+    if len(today) != 1 or len(days) != 2 or len(hours) > 1 or one.judged.later_today:
+        return one
+    words, (first, second) = " ".join(one.words.split()), sorted(days)
+    if first.day == second.day or not _WHY.search(words[first.end : second.start]):
+        return one
+    left = _hide(words, today)
     return Read(words, left, tense.judge(left, now))
 
 

@@ -15,7 +15,7 @@ from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kan
 
 LONGEST = 600
 """What is longer is no line of what is ahead."""
-_WEEKDAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|[月火水木金土日]曜日?")
+WEEKDAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|[月火水木金土日]曜日?")
 _LEADS = re.compile(
     r"(?:^|\b)(?:on|by|before|until|till|for|from|since|the|of|to|than|and|or|this|after)\s*$",
     re.IGNORECASE,
@@ -160,7 +160,7 @@ def _is_same(seen: date | None, meant: date) -> bool:
 def _names(plain: str, mention: Mention, day: date, is_moved: bool) -> bool:
     """Whether the words are that date, or its weekday alone: the date is told before them."""
     written = plain[mention.start : mention.end].lower()
-    if _WEEKDAY.fullmatch(written) and mention.day:
+    if WEEKDAY.fullmatch(written) and mention.day:
         return not is_moved and mention.day.weekday() == day.weekday()
     numbers = [read_kanji_number(one) for one in re.findall(rf"\d+|{KANJI_NUMBER}", written)]
     if f"{day:%B}"[:3].lower() in written:

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence, Set
+from datetime import timedelta
 
 from ego.core import text
+from ego.core.memory.scoring import Parts
 from ego.core.memory.wanting import outcomes, things
+from ego.core.times.spans import lies_in
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import ahead
+from ego.stores.memory.asking import past_days, plan_rows
 from ego.stores.memory.asking.illness import Found, lift_above_all, read_said
 from ego.stores.memory.asking.prepared import PreparedQuestion
+from ego.stores.memory.asking.stirred import Candidate, seq_of
+from ego.stores.memory.truth import STEP
+from ego.stores.talk import events
+from ego.stores.talk.ranking import Talk
+
+_NOTHING = [0.0] * 12
 
 
 def put_outcome_first(
@@ -37,3 +50,40 @@ def _tells(said: str, partners: Sequence[str], way: str, own: Set[str]) -> bool:
     if "my" in way.split() and theirs and own.isdisjoint(theirs):
         return False
     return things.terms_of(way) <= text.tokens(" ".join((text.normalise(said), *theirs))).keys()
+
+
+def put_kept_first(
+    found: Sequence[Candidate], planned: Collection[int], question: PreparedQuestion
+) -> list[Candidate]:
+    """`found`, where of a time of more than a day or two what was kept then stands above what was
+    only announced for it."""
+    if past_days.are_few(question):
+        return list(found)
+    kept = [one.score for one in found if lies_in(question.spans, *one.lasted)]
+    least = min(kept, default=math.inf) - STEP
+    several = (
+        one._replace(score=min(one.score, least)) if seq_of(one) in planned else one
+        for one in found
+    )
+    return sorted(several, key=lambda one: -one.score)
+
+
+def with_how_it_went(
+    db: Transaction, found: Sequence[Candidate], planned: Collection[int]
+) -> list[Candidate]:
+    """`found`, with the turn that told how a plan of a past day went right behind that plan."""
+    by_seq = ((seq_of(one), one) for one in found)
+    there = {seq: one for seq, one in by_seq if seq is not None and seq in planned}
+    closed = plan_rows.read_closed(db, there)
+    plans = ahead.of_memories(db, closed, closed=True) if closed else {}
+    several = {one.id: one for one in found}
+    for seq, plan in plans.items():
+        at = closed[seq]
+        if plan.is_let_go(at):  # nobody told
+            continue
+        seqs = events.seqs_between(db, at, at + timedelta(microseconds=1))
+        for event in events.by_seqs(db, seqs):
+            first = there[seq]
+            told = Talk(event, Parts(*_NOTHING), 0.0, None, first.echo)
+            several[event.id] = Candidate(told, first.score - STEP / 2, 0.0)
+    return sorted(several.values(), key=lambda one: -one.score)

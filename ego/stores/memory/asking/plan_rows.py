@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable
 from datetime import date, datetime, tzinfo
 from functools import lru_cache
 
@@ -11,7 +12,7 @@ from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending
 from ego.core.memory.pointing.often.returning import Every, Pointed
 from ego.core.memory.truth.holding import Holding
-from ego.stores.engine.contract import Row
+from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds
 
 
@@ -50,6 +51,17 @@ def read_returning(
 def _when(at: int, day: str, place: tzinfo | None, has_hour: int) -> When:
     hour = from_microseconds(at).astimezone(place).time() if has_hour else None
     return When(date.fromisoformat(day), hour)
+
+
+def read_closed(db: Transaction, seqs: Iterable[int]) -> dict[int, datetime]:
+    """When it was told how what lay ahead of these memories was, or nobody asked any more, by
+    their seq."""
+    sql = (
+        "SELECT memory, closed_at FROM ahead WHERE closed_at IS NOT NULL"
+        " AND memory IN (SELECT value FROM json_each(?))"
+    )
+    rows = db.execute(sql, (json.dumps(list(seqs)),)).fetchall()
+    return {seq: from_microseconds(at) for seq, at in rows}
 
 
 def read_every(kept: str | None) -> Every | None:

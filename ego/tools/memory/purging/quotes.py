@@ -11,7 +11,7 @@ from ego.core.talk.noted import What
 from ego.core.talk.quoting import Passage
 from ego.errors import NotFound
 from ego.runtime.ego import Ego
-from ego.runtime.purging import quotes
+from ego.runtime.purging import came_of, quotes
 from ego.runtime.purging.quotes import Going, Quote
 from ego.runtime.transcripts import waiting
 from ego.runtime.transcripts.waiting import WaitingTurn
@@ -54,6 +54,7 @@ NOTHING = Quoted((), ())
 def choose(ego: Ego, db: Transaction, going: Going, also: Also) -> Quoted:
     """What tells what goes, and which of that is to go along. NotFound for an id of nothing."""
     found = quotes.find(ego, db, going)
+    found = came_of.with_turns(found, came_of.find_turns(ego, db, going.memories), going)
     named = quotes.look_up(ego, db, also.ids) if also.ids else {}
     if strange := [one for one in also.ids if one not in named and one not in going.ids]:
         raise NotFound(f"Nothing is called '{text.one_line(strange[0], 40)}'. Nothing was deleted.")

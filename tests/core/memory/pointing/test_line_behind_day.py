@@ -70,6 +70,17 @@ PRINTER = When(date(2026, 6, 26))
          VET, 51, "Ken: From now on training."),
         ("Ken: Training is on Saturday now, not on Fridays any more.",
          VET, 51, "Ken: Training."),
+        # what a sentence takes up is shown from where it is named
+        ("harbour is upgraded to Postgres 16 before the release; Olek does it on the night of 26"
+         " June.", PRINTER, 51, "harbour is upgraded to Postgres 16 before the…"),
+        ("Hannah offered Petra the tech lead role; he said yes. It starts on 26 June.",
+         PRINTER, 51, "Hannah offered Petra the tech lead role; he said…"),
+        ("Petra: Gotta leave on time, my daughter Ida has a school concert on 25 June at 14:00",
+         INTERVIEW, 51, "Petra: … my daughter Ida has a school concert"),
+        ("Petra: had a really long night again, we're meeting the tax advisor on 26 June",
+         PRINTER, 51, "Petra: … we're meeting the tax advisor"),
+        ("The lights in the cellar are broken again; the electrician comes on 26 June.",
+         PRINTER, 51, "… the electrician comes on 26 June."),
         ("Ken: The cake day is moved: I bring it on 26 June, not the 12th.",
          PRINTER, 51, "Ken: The cake day is moved: I bring it."),
         ("Ken: I bring the cake on 26 June instead of 12 June, as Priya is away.",

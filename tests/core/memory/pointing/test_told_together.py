@@ -35,6 +35,7 @@ NOW = datetime(2026, 11, 26, 9, tzinfo=ZoneInfo("Asia/Tokyo"))
         ("Monday gym, Wednesday the vet, Friday dinner with Mo", ["30", "02", "04"]),
         ("Next friday, the 4th, I'm off to Lisbon. Back on sunday.", ["04", "06"]),
         ("I fly to Lisbon on the 4th, back on Sunday.", []),
+        ("dentist today at 3, so the demo is on Monday at 11", ["26 15", "30 11"]),
         ("a dentist appointment on 4 December and a shift on 6 December", ["04", "06"]),
         ("need to drop the keys off on Monday and collect the cake on Tuesday", ["30", "01"]),
         ("HR call on Monday and then on Thursday the actual interview at 1pm", ["30", "03 13"]),

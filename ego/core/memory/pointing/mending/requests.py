@@ -7,7 +7,7 @@ import re
 from datetime import datetime
 
 from ego.core.memory.pointing import dates
-from ego.core.memory.pointing.mending import proposals
+from ego.core.memory.pointing.mending import called_off, proposals
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -41,14 +41,15 @@ _SAYS_OF_WHAT = re.compile(r"\b(?:to (?!the\b|my\b|an?\b|#)[a-z]+|(?:about|of|th
 
 def say_plainly(words: str, now: datetime) -> str:
     """`words` with each request to be reminded of something as an order: "remind me to call Ken",
-    and what is proposed to be on another day as moved there.
+    what is proposed to be on another day as moved there, and what others have to call off as off.
 
     What is asked ("can you remind me when the dentist is?") stays a question.
     """
     if len(words) > _LONGEST:
         return words
     plain = _ALSO_ASKS.sub(_apart, _REMINDED_JAPANESE.sub(r"\g<order>", words))
-    return proposals.say_as_moves(_REMINDED_TO.sub(_as_order, plain), now)
+    plain = called_off.say_plainly(_REMINDED_TO.sub(_as_order, plain))
+    return proposals.say_as_moves(plain, now)
 
 
 def _apart(found: re.Match[str]) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 
 from ego.core import text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.dates import Mention, When
-from ego.core.memory.pointing.wording import LONGEST, scan_times
+from ego.core.memory.pointing.wording import LONGEST, WEEKDAY, scan_times
 
 _LEAST = 16
 """A line of fewer characters has no room for a choice."""
@@ -59,6 +59,20 @@ _OF_BEFORE = re.compile(
     re.IGNORECASE,
 )
 """A sentence that but points to what it is about, once it is without its day."""
+_TAKES_UP = re.compile(
+    r"^\W*(?:it|this|that|these|those|he|she|they)\b(?! \(| (?:week|month|day|time|year|one)\b)"
+    r"|\w (?:it|them)\b(?! (?:is|was|will|rains?)\b|['’]s\b)",
+    re.IGNORECASE,
+)
+"""A sentence that goes on with what was named in the one before it."""
+_GOES_ON = re.compile(
+    r", +(?=(?:(?:i|we|he|she|they)(?:['’](?:m|ve|re|s|ll)|"
+    r" (?:have|has|had|am|is|are|will|must|need|got|meet|start))"
+    r"|(?:my|our|the|his|her|their) [\w ]{1,25}?"
+    r" (?:has|have|is|are|will|must|needs?|gets?|meets?))\b)",
+    re.IGNORECASE,
+)
+"""Between two sentences that only a comma joins: the second one says what it is by itself."""
 _HANGS = re.compile(r" (?:is|are|will be|was|were)(?: (?:on|at|by))?\W*$", re.IGNORECASE)
 _HANGS_ON = re.compile(
     r"\s*(?:instead of|rather than|not|because|so|but|since|as|if|when|while|although"
@@ -88,8 +102,8 @@ _SENTENCE_PARTS = re.compile(
 )
 """Behind which a plan says what it is once more: what only a comma adds does not, nor what is said
 of a thing that is named before it (シフトは、…)."""
-_HEAD = 8
-"""Fewer of a plan's first characters do not say what it is of."""
+_HEAD, _NAMING_HEAD = 8, 24
+"""Fewer of a plan's first characters do not say what it is of; nor name what it goes on with."""
 _GONE = "\0"
 
 
@@ -151,7 +165,11 @@ def _whole(teller: str, rest: str, start: int, end: int, columns: int) -> str:
     first = max(n for n, cut in enumerate(cuts[:-1]) if cut <= start)
     last = next(n for n, cut in enumerate(cuts) if cut >= end and n > first)
     own = f"{rest[cuts[first] : start]}{rest[end : cuts[last]]}"
-    spans = [(n, last) for n in range(first + (not _is_little(own)))]
+    spans = [
+        (n, last)
+        for n in range(first + (not _is_little(own)))
+        if not _takes_up(rest, cuts[n], cuts[n + 1])
+    ]
     if first and _REMINDS.search(own):
         spans += [(n, first) for n in range(first)]
     for begin, until in spans:
@@ -159,6 +177,11 @@ def _whole(teller: str, rest: str, start: int, end: int, columns: int) -> str:
         if fitting := [one for one in shown if _fits(one, columns)]:
             return fitting[-1]
     return ""
+
+
+def _takes_up(rest: str, begin: int, end: int) -> bool:
+    """Whether what stands there of a plan is of what only the words before it name."""
+    return begin > 0 and bool(_TAKES_UP.search(whom.name_whom(rest[begin:end], rest[:begin])))
 
 
 def _join(teller: str, rest: str, begin: int, end: int) -> str:
@@ -177,19 +200,22 @@ def _find_stops(rest: str) -> list[int]:
 def _cut(teller: str, rest: str, begin: int, columns: int, bare: str = "") -> str:
     """A plan from `begin` on: who she is whom it begins with there, only what is cut may say.
 
-    What says little ("The re-test."), `bare` of its day, stands behind the first words that fit.
+    What goes on with something named before is of that, and stands from its first words on. What
+    says little ("The re-test."), `bare` of its day, stands behind the first words that fit.
     """
     if not begin:
         return text.brief(f"{teller}{rest}", columns)
     shown = whom.name_whom(rest[begin:], rest[:begin])
-    if not _is_little(bare or shown):
+    takes_up = _takes_up(rest, begin, len(rest))
+    if not (takes_up or _is_little(bare or shown)):
         return text.brief(f"{teller}… {shown}", columns)
+    least = _NAMING_HEAD if takes_up else _HEAD
     ends = range(begin) if text.is_japanese(rest) else map(re.Match.start, re.finditer(" ", rest))
-    for end in sorted((one for one in ends if _HEAD <= one < begin), reverse=True):
+    for end in sorted((one for one in ends if least <= one < begin), reverse=True):
         head = rest[:end].rstrip(" ,;:.!?、。")
         if _fits(led := f"{teller}{head}… {shown}", columns):
             return led
-    return text.brief(f"{teller}… {shown}", columns)
+    return text.brief(f"{teller}{rest}" if takes_up else f"{teller}… {shown}", columns)
 
 
 def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
@@ -217,7 +243,8 @@ def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
     room = text.characters(bare, columns - 2) - len(name)
     if ends <= room:
         return text.brief(bare, columns)
-    begins = [one.end() for one in _SENTENCE_PARTS.finditer(rest) if one.end() <= place]
+    parts = (each for one in (_SENTENCE_PARTS, _GOES_ON) for each in one.finditer(rest))
+    begins = sorted({one.end() for one in parts if one.end() <= place})
     is_little = bool(begins) and _is_little(rest[begins[-1] : ends])
     told = (one for one in begins if not is_little and ends - one <= room)
     stops = [one.end() for one in _FULL_STOP.finditer(rest) if one.end() <= place]
@@ -232,7 +259,9 @@ def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
 def _mark_day(plain: str, when: When, now: datetime) -> str:
     """`plain` with a mark in the place of each mention of that day or hour that is not needed."""
     for one in sorted(scan_times(plain, now), reverse=True):
-        is_it = one.day in (None, when.day) and one.hour in (None, when.hour) and one.last is None
+        is_today = WEEKDAY.fullmatch(plain[one.start : one.end].lower()) and now.date() == when.day
+        day = when.day if is_today and one.day == when.day + timedelta(7) else one.day
+        is_it = day in (None, when.day) and one.hour in (None, when.hour) and one.last is None
         before, behind = plain[: one.start], plain[one.end :]
         before = before[: _led_by(before)]
         if not is_it or _NEEDED_BEFORE.search(before) or _NEEDED_BEHIND.match(behind):

@@ -34,7 +34,11 @@ _FINISHED = re.compile(
     r"|(?:handed|turned|sent|gave) (?:\w+ ){0,4}?(?:in|off|over)\b"
     r"|submitted|delivered|completed|filed|paid(?! for\b)|shipped|wrapped up|done(?=\W*$)"
     r"|(?:is|are|was|were|['’]s|['’]re) (?:all |now |already |finally )*"
-    r"(?:(?:finished|done)\b|(?:in|out|out (?:of )?the door|off (?:my|our) (?:desk|plate))"
+    r"(?:(?:finished|done)\b|(?:sent(?: off| out)?|paid|booked|ordered|posted|mailed|signed|packed"
+    r"|returned|uploaded|fixed|sorted|written)"
+    r"(?: to (?:the |my |our )?(?:(?!\w+day\b|to(?:morrow|night)\b|next\b|[oib][nty]\b|at\b)\w+ ?)"
+    r"{1,2})?(?=\W*$|[,;.!])"
+    r"|(?:in|out|out (?:of )?the door|off (?:my|our) (?:desk|plate))"
     r"(?=\W*$|[,;.!] | (?:since|already|now|early|on time|in time|ahead of)\b)))"
     rf"|{early.OVER_WITH}",
     re.IGNORECASE,

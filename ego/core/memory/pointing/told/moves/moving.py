@@ -366,15 +366,22 @@ def _write(
     ends: Callable[[Mention, date], date | None],
     start: date | None = None,
 ) -> str:
-    """The words of a plan with another day and hour; empty where they would not be read so."""
+    """The words of a plan with another day and hour; empty where they would not be read so.
+
+    Why it was to be on another day they tell no more, where they are read as well without it.
+    """
     from ego.core.memory.pointing import wording
+    from ego.core.memory.pointing.mending import why_then
 
     seen = plan.kept_at.astimezone(now.tzinfo)
     if plan.is_often:
         words = regular.set_hour(plan, when.hour, now) if when.hour else ""
         return starting.lead(words, start) if start and words else words
     told = last_day.end_before(plan.text, plan.when.day, plan.until, seen, now)
-    words = wording.word(told, when, seen, now, ends)
-    if when.hour is not None and ahead.find(words, now) in (None, When(when.day)):
-        words = correcting.add_hour(words, when, now)
-    return words if ahead.find(words, now) == when else ""
+    for whole in dict.fromkeys((why_then.drop(told, seen), told)):
+        words = wording.word(whole, when, seen, now, ends)
+        if when.hour is not None and ahead.find(words, now) in (None, When(when.day)):
+            words = correcting.add_hour(words, when, now)
+        if ahead.find(words, now) == when:
+            return words
+    return ""

@@ -56,7 +56,7 @@ def find_on_day(sentence: str, plans: Iterable[tuple[Ahead, Words]], now: dateti
     there = [its for its in plans if not _is_due(its[0])]
     there = _list_of_day(plain, told["day"], there, now)
     by = cannot or compiled(_BY_WHOM).search(plain, 0, told.start("day"))
-    who = re.sub(r"^(?:my|our) ", "", by["who"]) if by else ""
+    who = re.sub(r"^(?:my|our|the) ", "", by["who"]) if by else ""
     if cannot and compiled(_NOBODY).fullmatch(who):
         return []
     if who and not compiled(_NOBODY).fullmatch(who):

@@ -67,6 +67,8 @@ _OF_IT_TOO = (
 _PLACE = re.compile(
     r"\b(?:in|near|around|outside|at|(?:go(?:es|ing)?|went|gone|moved|drove|back|trip|train) to)"
     r" [A-Z][a-z]+\b(?!['’]s| and [A-Z])"
+    r"|(?<=\b[Tt]hey )(?:(?:only|all|really|just) )?(?:want(?:ed)?|needs?|use[ds]?|do|asked about)"
+    r" (?:only )?[A-Z][a-z]+\b(?!['’]s| to\b| and [A-Z])"
 )
 """Where something is: a name there is nobody's."""
 

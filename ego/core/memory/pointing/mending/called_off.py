@@ -1,0 +1,36 @@
+"""What others say who call something off: they "have to cancel", and so it is off.
+
+One who has to oneself has not done so yet.
+"""
+
+from __future__ import annotations
+
+import re
+
+_HAS_TO = re.compile(
+    r"\b(?P<they>they)(?:['’]ve got| have got| have|['’]ve| need|['’]ll have| will have"
+    r"|['’]re having| had| needed) to cancel\b"
+    r"|\b(?P<who>(?!(?:who|it|nobody|everyone|anyone|whoever|that|one|i|we|you)\b)[a-z]+)"
+    r" (?:has|needs|had|needed) to cancel\b"
+    r"|\b(?P<she>they|he|she)(?:['’](?:re|s)| are| is) (?:now )?cancell?ing\b(?! if\b)",
+    re.IGNORECASE,
+)
+_THE_DAY = re.compile(
+    r"\b(?:they|he|she|(?<=, )who)(?:['’]ve| have| has)? (?:just )?cancell?ed (?:on me )?(?:for )?"
+    r"(?P<day>(?:on |this |next |the )*(?:today|tonight|tomorrow|\d{1,2}(?:st|nd|rd|th)"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day))(?:['’]s)?(?: one| appointment| slot)?"
+    r"(?=\W*(?:$|[,;:.!?\n(]))",
+    re.IGNORECASE,
+)
+"""A day in place of what is off on it, which was named before."""
+
+
+def say_plainly(words: str) -> str:
+    """`words` with what others have to call off called off; of a day alone, that the day is off."""
+    if "cancel" not in words.lower():
+        return words
+
+    def called_off(said: re.Match[str]) -> str:
+        return f"{said['they'] or said['who'] or said['she']} cancelled"
+
+    return _THE_DAY.sub(r"\g<day> is cancelled", _HAS_TO.sub(called_off, words))
