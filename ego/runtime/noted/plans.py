@@ -281,9 +281,9 @@ def find_told_done(
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says was done, or tells of as of what is over."""
     from ego.core.memory.pointing.told import came, deadline, outcome  # of two languages
-    from ego.core.memory.pointing.told.otherwise import other_names, same_verb
+    from ego.core.memory.pointing.told.otherwise import other_names, put_off, same_verb
 
-    said, zone = event.user_text[:READ], ego.settings.timezone
+    said, zone = put_off.drop_put_off(event.user_text[:READ]), ego.settings.timezone
     ways = (came.may_tell_done, outcome.may_tell_outcome, same_verb.may_tell_verb)
     if not any(may_tell(said) for may_tell in ways):
         return []

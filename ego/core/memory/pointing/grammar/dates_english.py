@@ -289,7 +289,8 @@ _RULES: tuple[Rule, ...] = (
     (re.compile(rf"\b(?P<feast>{_FEAST})\b"), _feast),
     (
         re.compile(
-            rf"(?:{_BEHIND}the |{_BEHIND_WEEKDAY}(?:the )?)(?P<day>\d{{1,2}}(?:st|nd|rd|th))"
+            rf"(?:{_BEHIND}the |{_BEHIND_WEEKDAY}(?:the )?|{hours_english.BEHIND_IT_AN_HOUR})"
+            r"(?P<day>\d{1,2}(?:st|nd|rd|th))"
             r"(?: of (?P<which>this|next) month|(?=[.,;!?)]|$| \(| (?:at|we|i|she|he|they|there"
             r"|with|in|to|and|for|from|by|but|so|because|or|then|since|as|though|although|instead|now"
             r"|it|you|my|our|his|her|also)\b))"
@@ -349,7 +350,6 @@ _LOOSE: tuple[Rule, ...] = (
     (re.compile(rf"\bin {_NUMBER} (?P<unit>month|year)s?\b['’]?(?: time\b)?"), _in_months),
 )
 """What names a day only when it is written as one: a text means it roughly."""
-
 
 _NUMBERED = r"\d{1,2}(?:st|nd|rd|th)?"
 _TO = r"(?: ?[-–—] ?| (?:to|until|till|through|thru|up to|up until) )"

@@ -140,6 +140,18 @@ _FLIES = re.compile(
     r"|wake|get(?:ting)? up|early (?:start|train|bus|service|mass|meeting|run|swim))\b"
 )
 _SHIFT = re.compile(r"\bearly (?:shift|duty)\b|(?<!late )(?<!twilight )\bshifts?\b")
+_COUNTED = (
+    "my our the his her its their this that a an came was were am be finished ranked placed"
+    " currently still row in of and or"
+)
+BEHIND_IT_AN_HOUR = (
+    r"(?:^|(?<=[,:;!?.(–—-] )|(?<=[a-z] )"
+    + "".join(rf"(?<!\b{one} )" for one in _COUNTED.split())
+    + r")"
+    r"(?=\d{1,2}(?:st|nd|rd|th),? (?:(?:at|@) ?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?"
+    r"|\d{1,2}(?:[:.]\d\d| ?[ap]m))(?=$|[.,;!?)]| (?:with|in|on|for|and|but|so|to|sharp)\b))"
+)
+"""Before a day that nothing leads and an hour follows: "an interview, 26th at 11"."""
 _TILL = re.compile(r" ?(?:-|–|to|till|til|until) ?(?P<till>\d{1,2})(?P<half> ?[ap]\.?m)?\b")
 _EARLIEST, _FROM_AM = 4, 7
 """What leaves or begins at such an hour is of the morning: "the flight is at 6:50"."""
