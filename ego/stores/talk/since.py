@@ -25,7 +25,8 @@ def add_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str])
     """
     if not plans:
         return []
-    from ego.core.memory.pointing.shown.since import Uttered, find_since
+    from ego.core.memory.pointing.shown.apart import find_last_said, read_turn
+    from ego.core.memory.pointing.shown.since import Uttered
 
     talk = [
         one
@@ -35,12 +36,14 @@ def add_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str])
     made = _find_with_plans(db) if talk else frozenset[int]()
     said = [
         (
-            Uttered(
-                one.at,
-                one.user_text[:READ],
-                text.normalise(one.user_text[:READ]),
-                find_partner(one),
-                one.seq in made,
+            read_turn(
+                Uttered(
+                    one.at,
+                    one.user_text[:READ],
+                    text.normalise(one.user_text[:READ]),
+                    find_partner(one),
+                    one.seq in made,
+                )
             ),
             is_confided(one),
         )
@@ -50,7 +53,7 @@ def add_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str])
     openly = [one for one, confided in said if not confided]
     every = [one for one, _ in said]
     return [
-        replace(one, since=find_since(one, every if one.private else openly, names))
+        replace(one, since=find_last_said(one, every if one.private else openly, names))
         for one in plans
     ]
 
