@@ -273,6 +273,7 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
         alone = is_weekday(thing[one.start : one.end])
         same = (
             one.day == plan.when.day
+            or (one.day and one.last and one.day <= plan.last_day and plan.when.day <= one.last)
             or (
                 n > 0  # the last of its days
                 and days[n - 1].day == plan.when.day
