@@ -228,7 +228,7 @@ def find_done(
                 is_deadline(one.text, seen)
                 and (
                     _tells_done(sentences, one.text, seen, people)
-                    or any(early.is_done_with(said.plain, one.text, seen) for said in sentences)
+                    or early.is_one_done_with((said.plain for said in sentences), one.text, seen)
                 )
             )
             or (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 
 from ego.core import text
@@ -111,19 +112,20 @@ def is_done(said: str, plan: str, now: datetime) -> bool:
     )
 
 
-def is_done_with(said: str, plan: str, now: datetime) -> bool:
-    """Whether an English sentence, in the past, says that what a plan, seen from `now`, has to be
-    done by its day was done: with the same verb, and the same thing, of which it may say less but
-    nothing else ("sent the application" of "send off my job application")."""
+def is_one_done_with(several: Iterable[str], plan: str, now: datetime) -> bool:
+    """Whether one of several English sentences, in the past, says that what a plan, seen from
+    `now`, has to be done by its day was done: with the same verb, and the same thing, of which it
+    may say less but nothing else ("sent the application" of "send off my job application")."""
     told = compiled(_HAS_TO).search(without_times(whom.without_teller(plan), now))
-    if told is None or text.is_japanese(plan) or text.is_japanese(said):
+    if told is None or text.is_japanese(plan):
         return False
     what = compiled(_BEHIND_IT).split(told["rest"] or told["what"])[0]
     named = [one for one in re.findall(r"[\w'’-]+", what) if text.query_tokens(one)]
     verb = told["verb"] or told["order"]
     pasts = "|".join(map(_past, _GIVE_IN if verb in _GIVE_IN else [verb]))
-    did = re.compile(rf"\b(?:{pasts})\b")
-    for clause in compiled(_CUT).split(text.normalise(said)) if named else ():
+    did = re.compile(rf"\b(?:{pasts})\b", re.IGNORECASE)
+    saying = (text.normalise(one) for one in several if named and did.search(one))
+    for clause in (clause for one in saying for clause in compiled(_CUT).split(one)):
         done = did.search(clause)
         if done is None or compiled(_SHOULD).search(clause):
             continue
