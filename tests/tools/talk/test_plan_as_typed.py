@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -61,3 +62,70 @@ def test_a_day_since_when_hides_no_day_to_come(
     run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str | None]]
 ) -> None:
     assert live(run_here, tmp_path, (15, said)) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("football training is wednesdays at 7", [("11-11", "19:00")]),
+        ("practice is fridays at 7", [("11-13", "19:00")]),
+        ("soundcheck tomorrow at 4 before the gig", [("11-10", "16:00")]),
+        ("physio next thurs 5.15, boss gave me the afternoon off", [("11-19", "17:15")]),
+        ("dentist on thurs", [("11-12", None)]),
+        ("report due by fri", [("11-13", None)]),
+        # a short weekday that is a word, and whose hour is of the day's work
+        ("staff training on wednesday at 7", [("11-11", "07:00")]),
+        ("appointment at the practice on wednesday at 7", [("11-11", "07:00")]),
+        ("the cat sat on the sun lounger", []),
+        ("I love this sun", []),
+        ("we found it by sat nav", []),
+    ],
+)
+def test_an_hour_and_a_short_weekday_are_what_people_mean(
+    run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str | None]]
+) -> None:
+    assert live(run_here, tmp_path, (9, said)) == found
+
+
+BAND = (9, "band practice is tuesdays at 7")
+CHOIR = (9, "choir practice is on fridays at 6")
+MONDAYS = [("11-23", "19:00")]
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        ([BAND, (16, "practice is weds this week")], [("11-18", "19:00"), ("11-24", "19:00")]),
+        ([BAND, (16, "practice is thurs this week")], [("11-19", "19:00"), ("11-24", "19:00")]),
+        ([BAND, (16, "practice moves to mondays from now on")], MONDAYS),
+        ([BAND, (16, "practice is on mondays now")], MONDAYS),
+        # of which practice, nobody said
+        (
+            [BAND, CHOIR, (16, "practice is on mondays now")],
+            [("11-17", "19:00"), ("11-20", "18:00"), ("11-23", None)],
+        ),
+    ],
+)
+def test_practice_alone_is_that_of_the_band(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], found: list[tuple[str, str]]
+) -> None:
+    assert live(run_here, tmp_path, *turns) == found
+
+
+@pytest.mark.parametrize(
+    ("turns", "left"),
+    [
+        ([(9, "soundcheck before the gig on Friday at 5"), (14, "the gig was amazing")], 1),
+        ([(9, "haircut before the wedding on Friday at 10"), (14, "the wedding was lovely")], 1),
+        ([(9, "ライブの前に金曜の17時からリハーサル"), (14, "ライブは最高だった")], 1),
+        ([(9, "soundcheck before the gig on Friday at 5"), (14, "the soundcheck was a mess")], 0),
+        ([(9, "the gig is on Friday at 8"), (14, "the gig was amazing")], 0),
+    ],
+)
+def test_what_lies_before_a_thing_is_not_that(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], left: int
+) -> None:
+    live(run_here, tmp_path, *turns)
+    at = datetime(2026, 11, 14, 10, tzinfo=UTC)
+
+    assert run_here("ahead", at=at).out.count(", 1 behind") == left

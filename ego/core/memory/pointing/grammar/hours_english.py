@@ -127,7 +127,11 @@ _LEARNED_LATE = re.compile(
     r"|\b(?:pottery|ceramics|yoga|pilates|zumba|salsa|tai chi|knitting|book"
     r" club|book group|life drawing|drama (?:club|group))\b"
 )
-_LEARNED = re.compile(rf"{_LEARNED_LATE.pattern}|\b(?:class(?:es)?|course|lessons?|club|ballet)\b")
+_LEARNED = re.compile(
+    rf"{_LEARNED_LATE.pattern}|\b(?:class(?:es)?|course|lessons?|club|ballet)\b"
+    r"|(?<!work )(?<!staff )(?<!safety )(?<!personal )(?<!marathon )(?<!gym )\btraining\b"
+    r"|(?<!the )(?<!gp )(?<!dental )(?<!medical )\bpractice\b(?! (?:nurse|manager|test|exam|run))"
+)
 """What people learn behind their day's work; another lesson at eight may be in the morning."""
 _BY_DAY = re.compile(
     r"\b(?:early|mornings?|breakfast|before (?:work|school|breakfast)|school|kids|children|pupils"
@@ -191,6 +195,7 @@ _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 _ENDS = (
     r"(?=[.,;!?)](?!\d)|[^\w%€$£¥°'’\"”/+]*$| ?[#(]"
     r"| (?:on|in|at|with|for|about|and|to|this|we|i|she|he|they|because"
+    r"|(?:before|after) (?:the(?! hour)|my|our|his|her|their|work|school|lunch|dinner|[a-z]+['’]s)"
     r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)"
     r"|next (?:week|month|time)|ugh|argh|lol|haha|yay|btw|tho|though|sadly|please|pls)\b)"
 )
