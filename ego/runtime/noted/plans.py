@@ -312,10 +312,11 @@ def _may_be_called(ego: Ego, db: Transaction, event: Event, several: list[Ahead]
 
 
 def is_due_by(ego: Ego, one: Ahead) -> bool:
-    """Whether the day of a plan is the last there is for it: a deadline."""
+    """Whether the day of a plan is the last there is for it: a deadline, and of no others."""
     from ego.core.memory.pointing.stretches import due
 
-    return due.is_deadline(one.text, ego.local(one.kept_at))
+    is_deadline = due.is_deadline(one.text, ego.local(one.kept_at))
+    return is_deadline and not due.is_of_others(one.text)
 
 
 def _close_done(ego: Ego, db: Transaction, event: Event, off: Sequence[Ahead]) -> Sequence[Ahead]:
