@@ -281,9 +281,9 @@ def find_told_done(
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says was done, or tells of as of what is over."""
     from ego.core.memory.pointing.told import came, deadline, outcome  # of two languages
-    from ego.core.memory.pointing.told.otherwise import other_names, same_verb
+    from ego.core.memory.pointing.told.otherwise import other_names, put_off, same_verb
 
-    said, zone = event.user_text[:READ], ego.settings.timezone
+    said, zone = put_off.drop_put_off(event.user_text[:READ]), ego.settings.timezone
     ways = (came.may_tell_done, outcome.may_tell_outcome, same_verb.may_tell_verb)
     if not any(may_tell(said) for may_tell in ways):
         return []
@@ -312,10 +312,11 @@ def _may_be_called(ego: Ego, db: Transaction, event: Event, several: list[Ahead]
 
 
 def is_due_by(ego: Ego, one: Ahead) -> bool:
-    """Whether the day of a plan is the last there is for it: a deadline."""
+    """Whether the day of a plan is the last there is for it: a deadline, and of no others."""
     from ego.core.memory.pointing.stretches import due
 
-    return due.is_deadline(one.text, ego.local(one.kept_at))
+    is_deadline = due.is_deadline(one.text, ego.local(one.kept_at))
+    return is_deadline and not due.is_of_others(one.text)
 
 
 def _close_done(ego: Ego, db: Transaction, event: Event, off: Sequence[Ahead]) -> Sequence[Ahead]:

@@ -15,7 +15,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events
 
 if TYPE_CHECKING:
-    from ego.core.memory.pointing.shown.since import Uttered
+    from ego.core.memory.pointing.shown.apart import TurnRead
 
 _READ = 300
 """So many of the newest events are looked through."""
@@ -29,14 +29,14 @@ def add_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str])
     """
     if not plans:
         return []
-    from ego.core.memory.pointing.shown.since import find_since
+    from ego.core.memory.pointing.shown.apart import find_last_said
 
     said = _read_talk(db)
     names = frozenset(map(text.normalise, companion))
-    openly = [one.said for one in said if not is_confided(one.event)]
-    every = [one.said for one in said]
+    openly = [one.turn for one in said if not is_confided(one.event)]
+    every = [one.turn for one in said]
     return [
-        replace(one, since=find_since(one, every if one.private else openly, names))
+        replace(one, since=find_last_said(one, every if one.private else openly, names))
         for one in plans
     ]
 
@@ -45,25 +45,27 @@ def list_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str]
     """Each of the newest turns that says something of one of `plans` since it was kept."""
     if not plans:
         return []
+    from ego.core.memory.pointing.shown.apart import leave_out_others
     from ego.core.memory.pointing.shown.since import find_since
 
     names, told = frozenset(map(text.normalise, companion)), dict[int, Event]()
     said = _read_talk(db)
     for plan in plans:
-        left = said
-        while left and (found := find_since(plan, [one.said for one in left], names)):
-            told |= {one.event.seq: one.event for one in left if one.event.at == found.at}
-            left = [one for one in left if one.event.at < found.at]
+        left = leave_out_others(plan, [one.turn for one in said])
+        while left and (found := find_since(plan, left, names)):
+            told |= {one.event.seq: one.event for one in said if one.event.at == found.at}
+            left = [one for one in left if one.at < found.at]
     return list(told.values())
 
 
 class _Said(NamedTuple):
     event: Event
-    said: Uttered
+    turn: TurnRead
 
 
 def _read_talk(db: Transaction) -> list[_Said]:
     """The newest turns, as what may say something of a plan."""
+    from ego.core.memory.pointing.shown.apart import read_turn
     from ego.core.memory.pointing.shown.since import Uttered
 
     talk = [
@@ -75,12 +77,14 @@ def _read_talk(db: Transaction) -> list[_Said]:
     return [
         _Said(
             one,
-            Uttered(
-                one.at,
-                one.user_text[:READ],
-                text.normalise(one.user_text[:READ]),
-                find_partner(one),
-                one.seq in made,
+            read_turn(
+                Uttered(
+                    one.at,
+                    one.user_text[:READ],
+                    text.normalise(one.user_text[:READ]),
+                    find_partner(one),
+                    one.seq in made,
+                )
             ),
         )
         for one in talk

@@ -168,8 +168,12 @@ def _find_near(
     begun = [one for one in several if one.has_begun(memory.at)]
     if begun:
         from ego.core.memory.pointing.told import came, happened
+        from ego.core.memory.pointing.told.otherwise import put_off
 
-        words, others = memory.content, [one for one in open_ones if one not in several]
+        words, others = (
+            put_off.drop_put_off(memory.content),
+            [one for one in open_ones if one not in several],
+        )
         if due is not None and came.only_announces(words, ego.local(memory.at)):
             return []
         begun = [

@@ -241,9 +241,10 @@ def find_closed(
     from ego.core.memory.pointing.stretches import ending
     from ego.core.memory.pointing.together import changed
     from ego.core.memory.pointing.told import came, cancelling, deadline, each_time, outcome
-    from ego.core.memory.pointing.told.otherwise import same_verb
+    from ego.core.memory.pointing.told.otherwise import put_off, same_verb
 
     zone, said = ego.settings.timezone, called_off.say_plainly(memory.content)
+    left = put_off.drop_put_off(said)
     apart = {memory.seq, *([moved[0].seq] if moved else [])}
     others = [one for one in open_ones if one.seq not in apart]
     done, off = list[Ahead](), list[Ahead]()
@@ -251,14 +252,14 @@ def find_closed(
         return Closed(done, off)
     names = {ego.companion, *memory.people, *memory.about}
     if not all(one.has_begun(memory.at) for one in others):
-        done = deadline.find_done(others, said, memory.at, zone, names)
-    over = came.find_came(others, said, memory.at, zone, names, by_a_word=False)
+        done = deadline.find_done(others, left, memory.at, zone, names)
+    over = came.find_came(others, left, memory.at, zone, names, by_a_word=False)
     own, ended = ego.names_of(ego.companion), list[Ahead]()
     skipped = list[each_time.Skip]()
     begun = [one for one in others if one.has_begun(memory.at)]
     done += [one for one in over if not outcome.is_of_another(one, said, own, begun)]
-    done += outcome.find_outcomes(others, said, memory.at, zone, own)
-    done += same_verb.find_done(others, said, ego.local(memory.at))
+    done += outcome.find_outcomes(others, left, memory.at, zone, own)
+    done += same_verb.find_done(others, left, ego.local(memory.at))
     if cancelling.may_tell_off(said):
         off = cancelling.find_off(others, said, memory.at, zone, own)
     if not off and each_time.may_tell(said):

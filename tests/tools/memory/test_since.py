@@ -127,6 +127,41 @@ def test_nobody_asks_how_it_went_once_something_was_said_of_it(world: Ego, clock
     assert "slow workers" in use(world, "ahead").text
 
 
+def live_with_priya(world: Ego, clock: Clock, *said: str) -> list[str | None]:
+    """What was said of the dinner, once it was told that one goes, with turns of later days."""
+    clock.at = TUESDAY
+    tell(world, "dinner with Priya on Thursday at 7")
+    for words in said:
+        clock.forward(hours=72)
+        tell(world, words)
+    told = use(world, "ahead").fields["ahead"]
+    return [one["since"] for one in told if "inner" in one["content"]]
+
+
+SHARED = "Priya and I ended up sharing a taxi with her boss"
+THEATRE, CANNOT = "theatre with Priya a week on Saturday at 8", "Priya can't do the theatre"
+
+
+@pytest.mark.parametrize(
+    ("said", "since"),
+    [
+        ((SHARED, THEATRE, CANNOT), SHARED),
+        ((SHARED, "Priya can't stand garlic"), SHARED),
+        ((THEATRE, CANNOT), None),
+        # of both, or of no other plan
+        (
+            (THEATRE, "Priya's dinner, Priya's theatre: so posh"),
+            "Priya's dinner, Priya's theatre: so posh",
+        ),
+        ((SHARED, "Priya has a cold"), "Priya has a cold"),
+    ],
+)
+def test_what_was_told_of_stays_so_and_another_plan_is_another(
+    world: Ego, clock: Clock, said: tuple[str, ...], since: str | None
+) -> None:
+    assert live_with_priya(world, clock, *said) == [since]
+
+
 def test_it_is_told_on_every_face_of_the_plan(
     world: Ego, clock: Clock, snapshot: SnapshotAssertion
 ) -> None:

@@ -13,6 +13,8 @@ from tests.tools.talk.test_plan_told import lies_ahead
 
 TOLD, BEFORE = datetime(2026, 12, 1, 0, tzinfo=UTC), datetime(2026, 12, 2, 3, tzinfo=UTC)
 TAX, LAB = "I have to send in my tax return by Friday", "lab report due friday 5pm"
+APPLICATION = "need to send off my job application by the 20th"
+BILL = "I need to pay the gas bill by the 20th"
 VET = "Taking Biscuit to the vet tomorrow at 5pm"
 
 
@@ -23,6 +25,16 @@ VET = "Taking Biscuit to the vet tomorrow at 5pm"
         (LAB, "handed in the lab report a day early, who even am i", 0),
         (LAB, "that's the lab report done and dusted!", 0),
         (VET, "The vet had a gap so we've been already, this morning", 0),
+        (APPLICATION, "sent off the application!", 0),
+        (APPLICATION, "Just sent the application", 0),
+        (APPLICATION, "I've applied for the library job", 0),
+        (APPLICATION, "submitted the application this morning", 0),
+        (BILL, "paid the bill!", 0),
+        (APPLICATION, "I sent the application to Becky to proofread", 1),
+        (APPLICATION, "I should have sent the application", 1),
+        (APPLICATION, "I've applied for another job", 1),
+        (APPLICATION, "Becky sent the application", 1),
+        (BILL, "paid the water bill", 1),
         (LAB, "I just want the lab report over with", 1),
         (LAB, "handed in the maths report a day early", 1),
         (VET, "We've been to the bank already, and the vet is later", 1),

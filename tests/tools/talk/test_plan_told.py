@@ -212,6 +212,10 @@ def test_two_plans_of_one_day_stay_two(
     [
         (TOLD, "Ahead on Thursday, 10 December: I have an interview on 10 December."),
         ("The flyer is due by 8 December.", "Due by Tuesday, 8 December: The flyer is due by"),
+        ("They said they'd let me know by 8 December.", "Ahead on Tuesday, 8 December: They said"),
+        ("I have to let them know by 8 December.", "Due by Tuesday, 8 December: I have to let"),
+        ("12月8日までに連絡をくれるって", "Ahead on Tuesday, 8 December: 12月8日まで"),
+        ("12月8日までに連絡しなきゃ", "Due by Tuesday, 8 December: 12月8日まで"),
         ("Mum's birthday is 8 December.", "Ahead on Tuesday, 8 December, and every year: Mum's"),
         ("My cat is called Mocha, remember that.", "Kept with your talk; recall finds it."),
         ("My PIN is 4711. Please forget that.", "Nothing is forgotten yet. `ego forget ev_"),

@@ -12,6 +12,7 @@ from tests.tools.talk.test_birthday_told import chat
 from tests.tools.talk.test_plan_told import lies_ahead
 
 MONDAY = datetime.fromisoformat("2026-11-30T09:00:00+00:00")
+MUM_STAYS = "Mum's coming to stay from Friday to Sunday."
 
 
 @pytest.mark.parametrize(
@@ -59,6 +60,13 @@ MONDAY = datetime.fromisoformat("2026-11-30T09:00:00+00:00")
             ],
             [("2026-12-10", "14:00")],
         ),
+        ([MUM_STAYS, "Mum can't come this weekend after all."], []),
+        ([MUM_STAYS, "Mum's not coming this weekend after all."], []),
+        (["金曜から日曜まで母が泊まりに来る。", "母は今週末来られなくなった。"], []),
+        (["Mum's coming on Sunday.", "Mum can't come this weekend after all."], []),
+        (["Dinner with Mum on Friday.", "Mum can't come this weekend."], [("2026-12-04", None)]),
+        ([MUM_STAYS, "Mum can't come next weekend."], [("2026-12-04", None)]),
+        ([MUM_STAYS, "Mum can't come on Saturday."], [("2026-12-04", None)]),
     ],
 )
 def test_what_was_said_last_lies_ahead(

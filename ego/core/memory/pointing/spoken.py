@@ -157,8 +157,13 @@ _OF_WHAT_IS_SAID = (
 )
 """What is left of a sentence without its day where it tells only which day that is: the first."""
 _ANNOUNCED = "(?:決ま|当た|受か)った|(?:当選|招待|予約)(?:し|され)た|(?:呼ば|誘わ|取|と)れた"
+_ANNOUNCED += (
+    r"|\b(?:got|have|has|booked|made|arranged|found) (?:me |us |him |her )?(?:an?|the|my|our)\b"
+)
 _BUT_WHERE = (
     r"^\W*(?:から|に|は|で|の)?\W*[^、。]{1,15}(?:で|に|へ|と)(?:だ|です|なん|よ|ね|って)*\W*$"
+    r"|^\W*(?:(?:at|in|with|near) (?:(?!(?:i|we|he|she|they|it|is|are)\b)[\w'’-]+(?![\w'’-])"
+    r"[., ]*){1,5})+\W*$"
 )
 """What is left of a sentence without its day where it tells but where, or with whom, what the one
 before it announced is: 引っ越し決まった!1月16日、中野に."""

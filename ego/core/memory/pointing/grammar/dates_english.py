@@ -15,15 +15,6 @@ from ego.core.memory.pointing.stretches import joining
 
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"
-_SHORT_WEEKDAY = r"(?P<weekday>mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)"
-_CLOCK = r",? (?:at )?\d{1,2}(?:(?:[:.]\d{2})? ?[ap]m\b|[:.]\d{2}\b| ?[-–] ?\d{1,2})"
-_SHORT_THEN = (
-    rf"(?<!\bi )(?<!we )(?<!he )(?<!they )(?<!you )(?<!the )(?<!just )(?<!who )"
-    rf"{_SHORT_WEEKDAY}\b\.?(?={_CLOCK}| (?:morning|afternoon|evening|night)\b"
-    rf"|{weeks_english.TO}(?:{weeks_english.DAYS}|#)|{weeks_english.LISTED}"
-    r"|(?<!sat) at \d{1,2}(?=$|[,;.!]| (?:with|and|for|then)\b))"
-)
-"""Before an hour that is written as one, "sat" is no verb: "hair appt sat 2pm"."""
 _MONTHS = (
     "january february march april may june july august september october november december"
 ).split()
@@ -289,7 +280,8 @@ _RULES: tuple[Rule, ...] = (
     (re.compile(rf"\b(?P<feast>{_FEAST})\b"), _feast),
     (
         re.compile(
-            rf"(?:{_BEHIND}the |{_BEHIND_WEEKDAY}(?:the )?)(?P<day>\d{{1,2}}(?:st|nd|rd|th))"
+            rf"(?:{_BEHIND}the |{_BEHIND_WEEKDAY}(?:the )?|{hours_english.BEHIND_IT_AN_HOUR})"
+            r"(?P<day>\d{1,2}(?:st|nd|rd|th))"
             r"(?: of (?P<which>this|next) month|(?=[.,;!?)]|$| \(| (?:at|we|i|she|he|they|there"
             r"|with|in|to|and|for|from|by|but|so|because|or|then|since|as|though|although|instead|now"
             r"|it|you|my|our|his|her|also)\b))"
@@ -326,11 +318,17 @@ _RULES: tuple[Rule, ...] = (
         _weekday_said,
     ),
     (
-        re.compile(rf"\b(?:on|by|for|next|this) (?P<which>(?:next|this) )?{_SHORT_WEEKDAY}\b\.?"),
+        re.compile(weeks_english.LED_SHORT),
         _weekday_said,
     ),
-    (re.compile(rf"(?<![\w'’])(?P<which>(?:this|next) )?{_SHORT_THEN}"), _weekday_said),
-    (re.compile(rf"(?P<which>)(?:(?<=# to )|(?<=#[-–])){_SHORT_WEEKDAY}\b"), _weekday_said),
+    (
+        re.compile(rf"(?<![\w'’])(?P<which>(?:this|next) )?{weeks_english.SHORT_THEN}"),
+        _weekday_said,
+    ),
+    (
+        re.compile(weeks_english.SHORT_ALONE),
+        _weekday_said,
+    ),
     (re.compile(rf"(?P<which>){weeks_english.IN_LIST}"), _weekday_said),
     (re.compile(rf"\bin {_NUMBER} {_UNIT}s?\b['’]?(?: time\b)?"), _in_days),
     (
@@ -349,7 +347,6 @@ _LOOSE: tuple[Rule, ...] = (
     (re.compile(rf"\bin {_NUMBER} (?P<unit>month|year)s?\b['’]?(?: time\b)?"), _in_months),
 )
 """What names a day only when it is written as one: a text means it roughly."""
-
 
 _NUMBERED = r"\d{1,2}(?:st|nd|rd|th)?"
 _TO = r"(?: ?[-–—] ?| (?:to|until|till|through|thru|up to|up until) )"

@@ -127,7 +127,11 @@ _LEARNED_LATE = re.compile(
     r"|\b(?:pottery|ceramics|yoga|pilates|zumba|salsa|tai chi|knitting|book"
     r" club|book group|life drawing|drama (?:club|group))\b"
 )
-_LEARNED = re.compile(rf"{_LEARNED_LATE.pattern}|\b(?:class(?:es)?|course|lessons?|club|ballet)\b")
+_LEARNED = re.compile(
+    rf"{_LEARNED_LATE.pattern}|\b(?:class(?:es)?|course|lessons?|club|ballet)\b"
+    r"|(?<!work )(?<!staff )(?<!safety )(?<!personal )(?<!marathon )(?<!gym )\btraining\b"
+    r"|(?<!the )(?<!gp )(?<!dental )(?<!medical )\bpractice\b(?! (?:nurse|manager|test|exam|run))"
+)
 """What people learn behind their day's work; another lesson at eight may be in the morning."""
 _BY_DAY = re.compile(
     r"\b(?:early|mornings?|breakfast|before (?:work|school|breakfast)|school|kids|children|pupils"
@@ -140,6 +144,18 @@ _FLIES = re.compile(
     r"|wake|get(?:ting)? up|early (?:start|train|bus|service|mass|meeting|run|swim))\b"
 )
 _SHIFT = re.compile(r"\bearly (?:shift|duty)\b|(?<!late )(?<!twilight )\bshifts?\b")
+_COUNTED = (
+    "my our the his her its their this that a an came was were am be finished ranked placed"
+    " currently still row in of and or"
+)
+BEHIND_IT_AN_HOUR = (
+    r"(?:^|(?<=[,:;!?.(–—-] )|(?<=[a-z] )"
+    + "".join(rf"(?<!\b{one} )" for one in _COUNTED.split())
+    + r")"
+    r"(?=\d{1,2}(?:st|nd|rd|th),? (?:(?:at|@) ?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?"
+    r"|\d{1,2}(?:[:.]\d\d| ?[ap]m))(?=$|[.,;!?)]| (?:with|in|on|for|and|but|so|to|sharp)\b))"
+)
+"""Before a day that nothing leads and an hour follows: "an interview, 26th at 11"."""
 _TILL = re.compile(r" ?(?:-|–|to|till|til|until) ?(?P<till>\d{1,2})(?P<half> ?[ap]\.?m)?\b")
 _EARLIEST, _FROM_AM = 4, 7
 """What leaves or begins at such an hour is of the morning: "the flight is at 6:50"."""
@@ -179,6 +195,7 @@ _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 _ENDS = (
     r"(?=[.,;!?)](?!\d)|[^\w%€$£¥°'’\"”/+]*$| ?[#(]"
     r"| (?:on|in|at|with|for|about|and|to|this|we|i|she|he|they|because"
+    r"|(?:before|after) (?:the(?! hour)|my|our|his|her|their|work|school|lunch|dinner|[a-z]+['’]s)"
     r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)"
     r"|next (?:week|month|time)|ugh|argh|lol|haha|yay|btw|tho|though|sadly|please|pls)\b)"
 )

@@ -114,7 +114,8 @@ _NO_TIME = re.compile(
 )
 _PAST_DAY = re.compile(
     r"\b(?:last|past|previous|(?:on|since|by) that|this past|the other|recent) #+"
-    r"|#+ (?:before )?last\b|#+ ago\b"
+    r"|#+ (?:before )?last\b|#+ ago\b|\bsince (?:the |this |about |early |late )*#+"
+    r"(?!#| (?:is|are|will)\b)|\b(?:after|from) (?:the )?#+(?=['’]s )"
 )
 _STRETCH = re.compile(
     r"\b(?:since|until|till|through(?:out)?|during|before|after|within|over the|"

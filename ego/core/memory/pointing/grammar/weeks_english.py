@@ -66,6 +66,22 @@ NOW_DAY = (
 _WEEKS = {"this week": 0, "next week": 1, "week after next": 2}
 _NAMED = r"(?P<week>\bthis week|\bnext week|(?:\bthe )?\bweek after next)\b"
 _WEEK = re.compile(_NAMED)
+_SHORT_WEEKDAY = r"(?P<weekday>mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)"
+_CLOCK = r",? (?:at )?\d{1,2}(?:(?:[:.]\d{2})? ?[ap]m\b|[:.]\d{2}\b| ?[-–] ?\d{1,2})"
+_LED = r"\b(?P<led>(?:on|by|for) )?(?P<which>(?:next|this) )?(?(led)|(?(which)|(?!)))"
+SHORT_THEN = (
+    rf"(?<!\bi )(?<!we )(?<!he )(?<!they )(?<!you )(?<!the )(?<!just )(?<!who )"
+    rf"{_SHORT_WEEKDAY}\b\.?(?={_CLOCK}| (?:morning|afternoon|evening|night)\b"
+    rf"|{TO}(?:{DAYS}|#)|{LISTED}"
+    r"|(?<!sat) at \d{1,2}(?=$|[,;.!]| (?:with|and|for|then)\b))"
+)
+"""Before an hour that is written as one, "sat" is no verb: "hair appt sat 2pm"."""
+LED_SHORT = rf"{_LED}{_SHORT_WEEKDAY}\b\.?(?<!this sun)(?<!for sun)(?<!by sun)(?! nav)"
+SHORT_ALONE = (
+    rf"(?P<which>)(?:(?<=# to )|(?<=#[-–])|(?<=\bis )(?!s[au])){_SHORT_WEEKDAY}\b(?! to\b)"
+    r"(?: (?P<after>(?:this|next) week)\b)?"
+)
+"""A weekday in short, where only one can stand: "on thurs", "to thurs", "is weds this week"."""
 _LED_OFF = re.compile(r"\b(?:by|before|until|till|than|not|about|after|since) (?:the )?$")
 """Before a week that is not when: what is done by it, or is not in it."""
 _LED_BY = re.compile(r"\b(?:for|of|to|from) (?:the )?$")

@@ -1,7 +1,7 @@
 """Words that people type without their apostrophe: "im", "ive" and "dont" are read as with it.
 
 Those that are words of their own, as "ill", "its" and "were", are put so only before what shows
-which of the two is meant. An "appt" is an appointment.
+which of the two is meant. An "appt" is an appointment, and "til" is till.
 """
 
 from __future__ import annotations
@@ -42,13 +42,14 @@ _OPENS = rf"(?:^|[.!?\n] )(?:{_A_TIME},? )*$"
 _SHORT = r"\b(?P<a>a)pp?t(?P<many>s?)\b(?:\.(?= [a-z\d]))?"
 
 
+_TILL = r"(?<![\w'’-])['’]?(?-i:till?)(?= )"
 _TOMORROW = r"\b(?:2mo?rr?ow?|tmrw?|tmw)\b"
 
 
 def put_in(words: str) -> str:
-    """`words` with the apostrophes that somebody left out, and appt and tmrw in full."""
+    """`words` with the apostrophes that somebody left out, and appt, til and tmrw in full."""
     full = compiled(_SHORT).sub(r"\g<a>ppointment\g<many>", words)
-    full = compiled(_TOMORROW).sub("tomorrow", full)
+    full = compiled(_TILL).sub("till", compiled(_TOMORROW).sub("tomorrow", full))
     return compiled(_WITHOUT).sub(_spell, full)
 
 

@@ -224,17 +224,27 @@ def takes_place_of(words: str, due: Pointed, older: Ahead, now: datetime) -> boo
 
 def name_lesson(words: str, several: Sequence[Ahead], now: datetime) -> str:
     """English words that "the class" is on other days with which that is, where one alone of
-    `several` comes back and is learned: Spanish."""
+    `several` comes back and is learned: Spanish. So "practice" is that of the band, if any."""
     from ego.core.memory.pointing.grammar import hours_english
 
-    named = find_subject(words, now) if _THE_LESSON.search(words) else frozenset()
+    bare = _THE_LESSON.search(words) or _A_SORT.search(words)
+    named = find_subject(words, now) if bare else frozenset()
     is_changed = _CHANGED.search(words) or starting.find(words, now)
-    if not (named and named <= _terms(_SORTS) and is_changed):
+    if not (bare and named and named <= _terms(_SORTS) and is_changed):
         return words
+    if sort := bare.groupdict().get("sort"):
+        whose = re.compile(rf"\b(?!(?:the|our|my) )(?P<of>[a-z][\w'’-]*) {sort}\b", re.IGNORECASE)
+        found = [one for one in (whose.search(plan.text) for plan in several) if one]
+        whole = f"{words[: bare.start('sort')]}{found[0]['of'] if found else ''} {bare['sort']}"
+        return f"{whole}{words[bare.end() :]}" if len(found) == 1 else words
     learned = [one for one in map(hours_english.find_learned, (p.text for p in several)) if one]
     return _THE_LESSON.sub(rf"\g<the> {learned[0]}", words, 1) if len(learned) == 1 else words
 
 
+_A_SORT = re.compile(
+    r"^\W*(?:(?:the|our|my) )?(?P<sort>practice|rehearsal|session)(?= (?:is|moves|will|has)\b)",
+    re.IGNORECASE,
+)
 _THE_LESSON = re.compile(r"\b(?P<the>the)(?= (?:class|lesson|course)\b)", re.IGNORECASE)
 
 

@@ -73,6 +73,25 @@ def is_deadline(plan: str, now: datetime) -> bool:
     )
 
 
+def is_of_others(plan: str) -> bool:
+    """Whether it is others who do by its day what a plan tells, and owe it whoever tells it: "they
+    said they'd let me know by Wednesday"."""
+    is_own = any(one.search(plan) for one in (_I_DO, _TO_DO, IS_DUE))
+    return not is_own and bool(_OTHERS_DO.search(plan))
+
+
+_OTHERS_DO = re.compile(
+    r"\b(?:they|he|she)(?:['’](?:ll|d)| will| would| should| can)(?! (?:have|need) to)\b"
+    r"|\b(?!(?:i|we|you|who|it)\b)\w+(?:['’]ll| will| would| should| promised to| offered to)"
+    r" (?:\w+ ){1,3}?(?:me|us)\b(?! to\b)"
+    r"|[をてにで](?:くれ(?:る|ます)|くださ(?:る|います)|下さ(?:る|います)|もらえ|いただけ|頂け)",
+    re.IGNORECASE,
+)
+_I_DO = re.compile(
+    r"\b(?:i|we)(?:['’](?:ll|m|re)\b| (?:will|should|want|am|are|can)\b)", re.IGNORECASE
+)
+
+
 def may_be_to_do(plan: str) -> bool:
     """Whether `is_to_do` may be so, read fast: of all that a question finds hardly anything is."""
     small = plan.lower()

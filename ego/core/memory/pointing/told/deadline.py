@@ -120,6 +120,8 @@ class _Sentence(NamedTuple):
     words: set[str]
 
 
+_APPLIED = re.compile(r"\bapplied(?! (?:for|to) (?:another|a second|some)\b)", re.IGNORECASE)
+"""Who applied for the job, made the application for it."""
 _STANDS_FOR = re.compile(r"\W*(?:they|it|these|those|that|this|which)\b", re.IGNORECASE)
 """How a clause begins that names its thing nowhere."""
 
@@ -127,7 +129,7 @@ _STANDS_FOR = re.compile(r"\W*(?:they|it|these|those|that|this|which)\b", re.IGN
 def _finished_sentences(told: str) -> list[_Sentence]:
     several = dict.fromkeys(told_sentences(told))
     return [
-        _Sentence(one, find_words(one))
+        _Sentence(one, find_words(_APPLIED.sub("application", one)))
         for one in several
         if may_tell_finished(one) and not _IS_TO_COME.search(one)
     ]
@@ -226,7 +228,13 @@ def find_done(
         and _is_near(one, at)
         and (
             _tells_often_done(sentences, one, at.astimezone(zone))
-            or (is_deadline(one.text, seen) and _tells_done(sentences, one.text, seen, people))
+            or (
+                is_deadline(one.text, seen)
+                and (
+                    _tells_done(sentences, one.text, seen, people)
+                    or early.is_one_done_with((said.plain for said in sentences), one.text, seen)
+                )
+            )
             or (
                 one.every is None
                 and any(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 
 from ego.core import text
@@ -34,7 +35,8 @@ _MAY_RECUR = frozenset(
 _IRREGULAR = {
     "pay": "paid", "buy": "bought", "send": "sent", "write": "wrote|written", "get": "got",
     "take": "took|taken", "make": "made", "do": "did|done", "bring": "brought",
-    "give": "gave|given", "sell": "sold", "choose": "chose|chosen", "ring": "rang|rung",
+    "give": "gave|given", "tell": "told", "find": "found", "read": "read",
+    "sell": "sold", "choose": "chose|chosen", "ring": "rang|rung",
 }  # fmt: skip
 _CUT = r"[,;:.!?]+ ?| - | [–—] |\b(?:so|but|because|since|then|and)\b"
 
@@ -108,6 +110,41 @@ def is_done(said: str, plan: str, now: datetime) -> bool:
         did.search(clause) and wanted <= text.query_tokens(clause).keys()
         for clause in compiled(_CUT).split(text.normalise(said))
     )
+
+
+def is_one_done_with(several: Iterable[str], plan: str, now: datetime) -> bool:
+    """Whether one of several English sentences, in the past, says that what a plan, seen from
+    `now`, has to be done by its day was done: with the same verb, and the same thing, of which it
+    may say less but nothing else ("sent the application" of "send off my job application")."""
+    told = compiled(_HAS_TO).search(without_times(whom.without_teller(plan), now))
+    if told is None or text.is_japanese(plan):
+        return False
+    what = compiled(_BEHIND_IT).split(told["rest"] or told["what"])[0]
+    named = [one for one in re.findall(r"[\w'’-]+", what) if text.query_tokens(one)]
+    verb = told["verb"] or told["order"]
+    pasts = "|".join(map(_past, _GIVE_IN if verb in _GIVE_IN else [verb]))
+    did = re.compile(rf"\b(?:{pasts})\b", re.IGNORECASE)
+    saying = (text.normalise(one) for one in several if named and did.search(one))
+    for clause in (clause for one in saying for clause in compiled(_CUT).split(one)):
+        done = did.search(clause)
+        if done is None or compiled(_SHOULD).search(clause):
+            continue
+        words = text.query_tokens(compiled(_WHEN).sub(" ", did.sub(" ", clause))).keys()
+        is_it = text.query_tokens(named[-1]).keys() <= words <= text.query_tokens(what).keys()
+        led = text.query_tokens(compiled(_WHEN).sub(" ", clause[: done.start()]))
+        if is_it and not (led and verb in _MAY_RECUR):  # "mum called" is not that I called her
+            return True
+    return False
+
+
+_GIVE_IN = frozenset("send submit post hand turn file mail email".split())
+"""Each is done where another one of them was."""
+_SHOULD = (
+    r"\b(?:should|would|could|might|may|must|can|will|to|ask(?:s|ed)?|think|thought)\b|['’]ll\b"
+)
+_WHEN = f"{_TODAY}|{_ALREADY}|{_OPENERS}"
+_BEHIND_IT = r"\b(?:by|before|until|till|for|to|at|in|from|with|on)\b"
+"""Behind what is done to it."""
 
 
 def _past(verb: str) -> str:

@@ -187,11 +187,21 @@ class Move(NamedTuple):
 
 
 def drop_arranging(plan: str) -> str:
-    """A plan without how it came to its day: 歯医者、12月5日の10時に変えてもらった is 歯医者, and
-    "Ken wants to be reminded of the audit" is the audit."""
+    """A plan without how it came to its day, and what it lies before: 歯医者、12月5日の10時に
+    変えてもらった is 歯医者, "Ken wants to be reminded of the audit" is the audit, and a soundcheck
+    before the gig is no gig."""
     if text.is_japanese(plan):
-        return compiled(_ARRANGED).sub("", text.composed(plan))
-    return compiled(_TO_BE_REMINDED).sub("", plan)
+        return compiled(f"{_ARRANGED}|{_BESIDE_JAPANESE}").sub("", text.composed(plan))
+    return compiled(f"{_TO_BE_REMINDED}|{_BESIDE}").sub("", plan)
+
+
+_BESIDE = (
+    r"(?:,? (?:just|right|straight|shortly))?,? (?:before|after|ahead of)"
+    r"(?: (?!(?:on|at|in|with|from|by|the \d|\w+day|tomorrow|tonight|next|this|that|it|\d)\b)"
+    r"[a-z][\w'’-]*){1,3}"
+)
+_BESIDE_JAPANESE = r"[^、。はがをに\d]{1,12}の(?:前|あと|後)(?:に|、)は?、?"
+"""What a plan only lies before, or behind."""
 
 
 def in_first_person(sentence: str, names: Sequence[str]) -> str:
@@ -273,6 +283,7 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
         alone = is_weekday(thing[one.start : one.end])
         same = (
             one.day == plan.when.day
+            or (one.day and one.last and one.day <= plan.last_day and plan.when.day <= one.last)
             or (
                 n > 0  # the last of its days
                 and days[n - 1].day == plan.when.day

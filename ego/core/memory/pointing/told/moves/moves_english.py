@@ -234,12 +234,13 @@ _ITS_DAY = (
     r" day\W*$|\b(?:the |our |my )?day (?:of|for) (?=(?:the|my|our) )"
 )
 """The day of a thing, which is moved as the thing is; a sports day is itself one."""
+_THAT_IT_WAS = rf"(?:{_BE}){_SELDOM}{_DONE}{_SELDOM}\W*(?:(?:so|and|but)\b\W*)?(?:it\b)?\W*$"
+"""That a thing was moved, before the day it is on: "the interview got delayed, it's Friday"."""
 _JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
 _JOURNEYS = frozenset(text.tokens(JOURNEY))
 _CHAT = "tbh btw fyi lol imo ngl tho haha"
 """What is put behind anything in talk."""
 _NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v delivery {_CHAT}"))
-
 
 _SORTS = frozenset(text.tokens("night evening class lesson session practice training rehearsal"))
 """Behind what one does, that it is done then: poker night is poker."""
@@ -263,7 +264,7 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
                 start, end = found.span("what")
             else:
                 start, end = _span_before(before), found.start()
-            told = compiled(REPORTED).sub("", plain[start:end])
+            told = compiled(REPORTED).sub("", compiled(_THAT_IT_WAS).sub("", plain[start:end]))
             last = plain[_clauses(before)[-1][0] : len(before)]
             is_void = told if "what" in found.re.groupindex else last
             told, bare = _find_moved(plain, before, told, is_void)
