@@ -223,6 +223,18 @@ def test_of_a_hundred_and_seventy_sentences_the_right_ones_are_taken(
         ("明日試験がある夢を見た。", None),
         ("金曜の市場はにぎやかだった。", None),
         ("10年後にまた会おう。", None),
+        ("クリスマスより正月が好き", None),
+        ("ハロウィンはお菓子が好き", None),
+        ("クリスマスはチキンよりお寿司がいいって陸が言う", None),
+        ("25日はお寿司がいいな", None),
+        ("飲み会は土曜の夜がいいって。", "2026-06-13"),
+        ("クリスマスより前に健太と飲む。", "2026-12-25"),
+        ("クリスマスは陸の好きなハンバーグを作る。", "2026-12-25"),
+        ("I like Halloween more than Christmas", None),
+        ("Halloween is more fun than Christmas", None),
+        ("I prefer fish to turkey at Halloween", None),
+        ("I'd like to go to the cinema on Friday", "2026-06-12"),
+        ("I'd prefer the dentist on Friday", "2026-06-12"),
     ],
 )
 def test_a_memory_points_forward_or_does_not(words: str, when: str | None) -> None:
