@@ -370,14 +370,6 @@ def seams(words: str, pairs: set[tuple[str, str]], there: set[str]) -> float:
             "会話 ev_1 ほか62件の振り返り: 待機中、時間が来た (job_1)",
         ),
         (
-            "Wednesday 2026-01-07 16:30  curiosity, information_hunger, expression and 3 more",
-            "水曜日 2026-01-07 16:30  好奇心、知識欲、表現、ほか3件",
-        ),
-        (
-            'Wednesday 2026-01-07 16:30  "映画"; 3 more; curiosity, expression',
-            "水曜日 2026-01-07 16:30  「映画」、ほか3件、好奇心、表現",
-        ),
-        (
             "speak ms_1 and 62 more: waiting, due now (job_1)",
             "ms_1 ほか62件の言葉: 待機中、時間が来た (job_1)",
         ),
