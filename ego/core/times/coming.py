@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from datetime import timedelta
 
+from ego.core import text
 from ego.core.times import phrases
 from ego.core.times.mentions import without_times
 from ego.core.times.phrases import DAY, Rule, Seen
@@ -26,6 +27,22 @@ _WRITTEN = (
     (r"\bfri\b", "friday"),
 )
 """As somebody in a hurry writes; "sat" and "sun" are other words, too."""
+_FEASTS = (
+    (r"\b(?:christmas|xmas) eve\b", "24 december"),
+    (r"\b(?:christmas|xmas)(?: day)?\b", "25 december"),
+    (r"\bboxing day\b", "26 december"),
+    (r"\bnew year['’]?s eve\b", "31 december"),
+    (r"\bnew year['’]?s day\b", "1 january"),
+    (r"\bhalloween\b", "31 october"),
+    (r"\bvalentine['’]?s(?: day)?\b", "14 february"),
+    ("クリスマス・?イ[ブヴ]", "12月24日"),
+    ("クリスマス", "12月25日"),
+    ("大晦日|大みそか", "12月31日"),
+    ("元[日旦]", "1月1日"),
+    ("ハロウィン", "10月31日"),
+    ("バレンタイン(?:デー)?", "2月14日"),
+)
+"""What a day is called that is on one date each year."""
 _REST = r"\b(?:(?:the )?rest of (?:the|this|my|our)|my|our"
 _OWN = (
     (rf"{_REST}|the) (?=(?:week|month)\b(?! (?:of|after)\b))", "this "),
@@ -106,12 +123,18 @@ _OF_A_DAY = re.compile(
 
 def write_out(question: str) -> str:
     """A normalised question with its days in the words that are known elsewhere, too."""
-    for pattern, word in _WRITTEN:
+    for pattern, word in (*_WRITTEN, *_FEASTS):
         question = re.sub(pattern, word, question)
     if "#" not in without_times(_hide(question)):
         for pattern, word in _OWN:
             question = re.sub(pattern, word, question)
     return question
+
+
+def share_feast(question: str, told: str) -> bool:
+    """Whether both call a day by the same name: a Christmas party is on any day."""
+    both = (text.normalise(question), text.normalise(told))
+    return any(all(re.search(feast, one) for one in both) for feast, _ in _FEASTS)
 
 
 def mask_days(question: str, seen: Seen) -> tuple[str, tuple[Span, ...]]:

@@ -149,6 +149,9 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
             if other.when.day == said.date():  # "it is my birthday today": nobody asks how it went
                 ahead.close(db, [other], ego.now())
             return other
+        if due.every is Every.YEAR and other.when.day == said.date():
+            is_it = not other.every and yearly.is_told_by_age(other.text, one.text)
+            ahead.close(db, [other] if is_it else [], ego.now())  # "nina turns 6": that is today
         is_its_time = _is_same_time(other.when, due.when)
         if not (is_its_time or again.is_about_then(one.text, due.when, other.when)):
             continue

@@ -20,6 +20,7 @@ from ego.core.memory.truth.asking import Tense
 from ego.core.memory.truth.chains import Chains
 from ego.core.memory.truth.order import FIRST
 from ego.core.memory.truth.wanted import is_named_nowhere
+from ego.core.times.coming import share_feast
 from ego.core.times.mentions import find_mentions
 from ego.core.times.spans import lies_in, widen
 from ego.core.times.tense import Looking
@@ -230,7 +231,8 @@ def _of_days_ahead(
     planned: Sequence[int],
 ) -> list[Candidate]:
     """What of `found` is `planned`, in that order, however near the words of its turn are; and
-    below it what names those days and lies ahead on no other."""
+    below it what names those days and lies ahead on no other; where that is nothing, what is
+    called as the day is: a Christmas party on the 20th."""
     there = {seq: one for one in found if (seq := seq_of(one)) is not None}
     others = ahead.of_memories(db, there).keys()
     several = [there[seq] for seq in planned if seq in there]
@@ -242,7 +244,8 @@ def _of_days_ahead(
         for one in found
         if seq_of(one) not in {*planned, *others} and _names_days_of(question, one)
     ]
-    return [*on, *beside]
+    called = (one for one in found if share_feast(question.said, _words_of(one)))
+    return [*on, *beside] or [*called]
 
 
 def _names_days_of(question: PreparedQuestion, one: Candidate | Told) -> bool:

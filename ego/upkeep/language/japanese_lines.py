@@ -29,6 +29,9 @@ _OFTEN = {
 }
 """How often something comes back."""
 _AHEAD = {
+    "{number} more": "ほか{}件",
+    "{said} {number} {number}  {said}": "{number} {number} {said}  {said}",
+    "{said} {number} {number}  {text}": "{number} {number} {said}  {text}",
     **_OFTEN,
     **{f"{day} {{said}}": f"{{}}({name})" for day, name in _WEEKDAYS},
     "every {said}": "毎週{}",

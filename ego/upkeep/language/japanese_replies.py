@@ -315,8 +315,6 @@ _BEATS = {
     "If nothing happens, it tells next:": "何もなければ、次に知らせるのは:",
     "If nothing happens, it tells nothing in the coming {number} days.":
         "何もなければ、これから{number}日は何も知らせません。",
-    "{said} {number} {number}  {said}": "{number} {number} {said}  {said}",
-    "{said} {number} {number}  {text}": "{number} {number} {said}  {text}",
     "Nothing was told by this, and nothing is changed.":
         "これでは何も知らせず、何も変えていません。",
 }  # fmt: skip

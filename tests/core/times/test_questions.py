@@ -57,7 +57,9 @@ def ahead(question: str) -> list[tuple[str, str]]:
         ("What have I got in three days?|三日後の予定は？", "06-13", "06-13"),
         ("Anything planned for the weekend?|今週末は何がある？", "06-13", "06-14"),
         ("What did I plan for Friday?", "06-12", "06-12"),
-        ("What is on 1 January?|1月1日の予定は？", "01-01", "01-01"),
+        ("What is on 1 January?|1月1日の予定は？|元日の予定は？", "01-01", "01-01"),
+        ("What's on at Christmas?|クリスマスの予定は？|クリスマスは何がある？", "12-25", "12-25"),
+        ("Any plans for Christmas Eve?|クリスマスイブの予定は？", "12-24", "12-24"),
     ],
 )
 def test_the_days_that_are_asked_of(questions: str, first: str, last: str) -> None:
@@ -80,6 +82,8 @@ def test_without_a_time_it_is_all_that_lies_ahead(question: str) -> None:
     "question",
     [
         "How are you today?",
+        "Who is coming to the Christmas party?",
+        "クリスマスプレゼントは何がいい？",
         "What is planned for the garden?",
         "What was planned?",
         "What plans did we have?",

@@ -357,3 +357,26 @@ def test_a_plan_of_a_past_day_answers_for_it_with_how_it_went(run_here: RunHere)
     shown = run_here("select", "what did I do on Saturday?", "--json", at=on("2026-12-14"))
     assert "Therapy" not in shown.out
     assert "party for mum" in shown.out
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("クリスマスの予定は？", "由美とディナー"),
+        ("クリスマスイブの予定は？", "クリスマス会"),  # nothing is on then, and one is called so
+        ("24日の予定は？", ""),
+    ],
+)
+def test_a_day_that_is_named_as_a_feast_is_that_day(
+    run_here: RunHere, question: str, first: str
+) -> None:
+    day = "2026-12-07"
+    for said in (
+        "クリスマスイブの買い出しは10日",
+        "クリスマスイブのクリスマス会は20日",
+        "25日は由美とディナー",
+    ):
+        run_here("absorb", "--user", said, stdin=b"I see.", at=on(day))
+
+    found = told(run_here, question, day, "off")
+    assert (first in found[0]) if first else found == []

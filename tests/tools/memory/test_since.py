@@ -30,6 +30,10 @@ def list_since(world: Ego) -> list[str | None]:
         ("release 2.4 is on Thursday", "2.4 won't be signed off by legal"),
         ("木曜の19時からヨガ", "ヨガの先生がインフルらしい"),
         ("木曜にみおが来る", "みおは風邪みたい"),
+        ("木曜の14時に企画のプレゼン", "プレゼン緊張する"),
+        ("陸の誕生日は12月12日", "陸くんの誕生日はケーキ焼く"),
+        ("band practice on wednesday at 8", "practice will be at marks place"),
+        ("yoga class on wednesday at 8", "yoga is going to be hard"),
         ("木曜19時から会社の飲み会", "飲み会、店が潰れたらしい"),
         ("Ken: dinner with the Bakers on Thursday at 7", "Ken: the Bakers have the flu"),
         ("Ken: dinner with the Bakers on Thursday at 7", "the Bakers rang Ken, they have the flu"),
@@ -78,6 +82,10 @@ def test_what_is_of_something_else_stands_beside_no_plan(
         ("priya's birthday is on the 12th", "jan's birthday was such a disaster"),
         ("父さんの還暦祝い、12月21日に実家でやる", "正月は実家帰るつもり"),
         ("来週から火曜はヨガ", "面談、来週の月曜に延期になった"),
+        ("木曜の14時に企画のプレゼン", "陸のプレゼント、恐竜の図鑑にした"),
+        ("陸の誕生日は12月12日", "由美の誕生日は楽しかった"),
+        ("陸の誕生日は12月12日", "陸の誕生日って23日だったよね"),
+        ("band practice on wednesday at 8", "lisbon band signed off the mix. finally"),
     ],
 )
 def test_what_shares_but_whose_or_where_or_when_it_is_stands_beside_no_plan(

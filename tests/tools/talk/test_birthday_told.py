@@ -160,6 +160,7 @@ ON_ITS_DAY, AFTER = NOON.replace(month=9, day=20), NOON.replace(month=9, day=21)
         ("Anna's birthday is 20 September.", "It's Anna's birthday today"),
         ("私の誕生日は9月20日だよ。", "今日は私の誕生日！"),
         ("母の誕生日は9月20日だよ。", "今日は母の誕生日なんだ。"),
+        ("陸の誕生日は9月20日", "今日陸の誕生日！ケーキ焼く"),
     ],
 )
 def test_told_on_its_day_it_is_that_birthday_and_has_come(
@@ -172,6 +173,25 @@ def test_told_on_its_day_it_is_that_birthday_and_has_come(
     assert (ahead["day"], ahead["every"]) == ("2027-09-20", "year")
     assert known.rstrip(".。") in ahead["content"]
     assert "How did it go" not in run_here("introspect", at=AFTER).out
+
+
+@pytest.mark.parametrize(
+    ("by_age", "told", "left"),
+    [
+        ("Nina turns 6 on 20 September", "nina's birthday today! she got a scooter", ["2027"]),
+        ("陸が9月20日で6歳になる", "今日陸の誕生日！", ["2027"]),
+        ("Nina turns 6 on 20 September", "Tom's birthday today!", ["2026", "2027"]),
+        ("Nina's birthday party is on 20 September", "nina's birthday today!", ["2026", "2027"]),
+    ],
+)
+def test_what_was_told_by_how_old_somebody_gets_has_come_too(
+    run_here: RunHere, tmp_path: Path, by_age: str, told: str, left: list[str]
+) -> None:
+    chat(run_here, tmp_path, by_age)
+    chat(run_here, tmp_path, told, at=ON_ITS_DAY)
+
+    there = run_here("ahead", "--json", at=ON_ITS_DAY).data["ahead"]
+    assert sorted(one["day"][:4] for one in there) == left
 
 
 def test_what_is_remembered_of_it_on_its_day_makes_no_second_one(run_here: RunHere) -> None:

@@ -103,9 +103,22 @@ def test_it_lies_ahead_as_it_was_told(
     assert ahead(run_here, tmp_path, day, *turns) == found
 
 
-def test_whose_it_is_stands_in_the_sentence_before(run_here: RunHere, tmp_path: Path) -> None:
-    chat(run_here, tmp_path, "母が膝の手術で入院することになった。1月14日に手術なんだ。")
-    assert [one["told"] for one in lies_ahead(run_here)] == ["Misaki: 母が1月14日に手術なんだ。"]
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("母が膝の手術で入院することになった。1月14日に手術なんだ。", "母が1月14日に手術なんだ。"),
+        ("母、病院行ったらヘルニアだって。来週の火曜に検査", "母が来週の火曜に検査"),
+        ("ユミ、病院行ったら盲腸だって。手術は来週の月曜", "ユミの手術は来週の月曜"),
+        ("母と電話した。来週の火曜に検査", "来週の火曜に検査"),
+        ("母がヘルニアだって。健太は来週の火曜に検査", "健太は来週の火曜に検査"),
+        ("母、ヘルニアだって。来週の火曜に飲み会", "来週の火曜に飲み会"),
+    ],
+)
+def test_whose_it_is_stands_in_the_sentence_before(
+    run_here: RunHere, tmp_path: Path, said: str, kept: str
+) -> None:
+    chat(run_here, tmp_path, said)
+    assert [one["told"] for one in lies_ahead(run_here)] == [f"Misaki: {kept}"]
 
 
 def test_who_goes_there_is_not_whom_it_befalls(run_here: RunHere, tmp_path: Path) -> None:

@@ -48,6 +48,27 @@ def test_a_plan_gets_the_hour_that_is_told_later(
     assert hours(run_here, day(2)) == ["2026-02-05T15:00"]
 
 
+@pytest.mark.parametrize(
+    ("plan", "then", "at"),
+    [
+        ("2月5日に由美とごはん", "時間は18時から、新宿のイタリアン", "2026-02-05T18:00"),
+        ("2月5日の19時に由美とごはん", "時間は18時から", "2026-02-05T18:00"),
+        ("2月5日に由美とごはん", "18時からだって", "2026-02-05T18:00"),
+        ("2月5日に由美とごはん", "18時から会議", "2026-02-05T00:00"),
+        ("2月5日に由美とごはん", "もう18時だ", "2026-02-05T00:00"),
+        ("Dinner with Yumi on 5 February", "it's at 6, italian place", "2026-02-05T18:00"),
+        ("Dinner with Yumi on 5 February", "it is 6 already, i have to run", "2026-02-05T00:00"),
+    ],
+)
+def test_in_the_next_breath_an_hour_alone_is_of_the_plan_told_just_before(
+    run_here: RunHere, tmp_path: Path, plan: str, then: str, at: str
+) -> None:
+    chat(run_here, tmp_path, plan)
+    chat(run_here, tmp_path, then, at=NOON + timedelta(minutes=2))
+
+    assert hours(run_here, day(1)) == [at]
+
+
 @told
 def test_off_or_moved_it_does_not_come_back_without_its_hour(
     run_here: RunHere, tmp_path: Path, plan: str, hour: str

@@ -31,6 +31,8 @@ _OURS = re.compile(r"\b(?:ev|mem|int|dec)_\w+|command:m|--config|config\.toml")
         "Left there, for it is yours: 写真, config.toml (`--config` deletes it).",
         "A memory points to one day: remember what is on 18 December by itself.",
         "A memory points to one day: remember what is on 18 December and 20 December by itself.",
+        "Wednesday 2026-01-07 16:30  curiosity, information_hunger, expression and 3 more",
+        'Wednesday 2026-01-07 16:30  "映画"; 3 more; curiosity, expression',
         "since 2026-11-16",
         "until 2026-11-16",
         "ego live --foreground beats for as long as it runs.",

@@ -34,6 +34,14 @@ _ALONE = (
     "|^[、。\\s]*(?!仕事|バイト|パート|会社|学校|残業)[^、。@#はがを]{1,12}で、?@+"
     "(?:から|に?(?:開始|集合|待ち合わせ|スタート|開演))(?:だ|です|の|よ|ね)*[。!！\\s]*$"
 )
+_IN_NEXT_BREATH = (
+    r"^\W*(?:it(?:['’](?:s|ll be)| is| will be| starts| begins)|starts|begins"
+    r"|we(?:['’]re| are)? meet(?:ing)?) (?:at|from) @"
+    r"|^\W*(?:the )?(?P<set>time(?: is|['’]s|:)) (?:at )?@"
+    "|^[、。\\s]*(?:(?P<its>時間|時刻|開始|集合|待ち合わせ)は、?@|@+(?:から|に?(?:集合|待ち合わせ|スタート|開始)"
+    "|に(?:なった|決まった))(?:だ|です|って|らしい|よ|ね|な|の)*[。!\\s]*$)"
+)
+"""The same of a turn by itself: 18時から会議 is of something else."""
 _FROM_AND_UNTIL = 2
 _UNTIL = " ?(?:から|〜|~|-|–|to|until|till) ?"
 """Between the hours from which and until which something is."""
@@ -103,6 +111,24 @@ def find_alone(sentence: str, mentions: Sequence[Mention], before: str = "") -> 
     if first.hour and is_late(first.hour.hour, before):
         return in_its_half(first.hour, _NIGHT, plain[first.start : first.end], plain)
     return first.hour
+
+
+def find_in_next_breath(
+    sentence: str, mentions: Sequence[Mention], of: str, was: time | None
+) -> time | None:
+    """The hour that a sentence says, and a turn before said of what plan: `of`, at the hour it
+    `was` if it had one, which only what names its time as such changes."""
+    times = [one for one in mentions if one.hour is not None and one.day is None]
+    if not len(mentions) == len(times) == 1:
+        return None
+    plain = " ".join(text.small(sentence).split())
+    (at,) = times
+    start = at.start + len("at ") * plain.startswith("at ", at.start)
+    masked = f"{plain[:start]}{'@' * (at.end - start)}{plain[at.end :]}"
+    found = _compiled(_IN_NEXT_BREATH).search(masked)
+    if not found or not at.hour or (was and not (found["set"] or found["its"])):
+        return None
+    return put_in_half(at.hour, was, of, at, plain)
 
 
 def is_late(hour: int, said: str) -> bool:

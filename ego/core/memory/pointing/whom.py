@@ -214,21 +214,25 @@ def name_relative(sentence: str, words: str) -> str:
     before = words[: words.find(sentence)] if sentence in words else ""
     if not before or not _compiled(_BEFALLS).search(sentence):
         return sentence
-    if _compiled(_OF_SOMEBODY).search(sentence):
+    if _compiled(_OF_SOMEBODY).search(_compiled(_OF_THE_DAY).sub("", sentence)):
         return sentence
-    last = [one for one in re.split("[。!！]", before) if one.strip()][-1:]
+    last = [one for one in re.split("[。!！\n]", before) if one.strip()][-1:]
     kin = "|".join(dict.fromkeys("|".join(_KIN.values()).split("|")))
-    found = _compiled(rf"^\s*(?:うちの)?({kin}|{_A_NAME})[がは]").search(last[0]) if last else None
-    return f"{found[1]}が{sentence}" if found else sentence
+    is_ill = "(?=.*(?:病院|入院|診断|骨折|怪我|ケガ))"
+    topic = rf"^\W*(?:(?:うちの|あ、)*({kin}|{_A_NAME})|{is_ill}([ァ-ヶー]{{2,}}))(?:[がは、]|って)"
+    found = _compiled(topic).search(last[0]) if last else None
+    of = "の" if re.match(_BEFALLS, sentence) else "が"
+    return f"{found[1] or found[2]}{of}{sentence}" if found else sentence
 
 
 _BEFALLS = (
     "手術|退院|入院|検査|出産|予定日|結婚|卒業|入学|受験|引っ?越|転勤|帰国|発表会|試合|大会"
-    "|コンサート"
+    "|コンサート|診察|通院"
 )
 """What happens to somebody, and not to who goes along."""
+_OF_THE_DAY = rf"(?:{_BEFALLS})[はが]|の(?=[月火水木金土日]曜|\d|[朝昼夜夕午])"
 _OF_SOMEBODY = (
-    "[はがもの](?!.*日)|私|僕|俺|自分|見舞|迎え|付き?添|手伝|送|行[くきっ]|会[いうっ]|休[みむ]"
+    "[はがもの]|私|僕|俺|自分|見舞|迎え|付き?添|手伝|送|行[くきっ]|会[いうっ]|休[みむ]|一緒|みんな"
 )
 
 

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from ego.core import text
 from ego.core.memory.pointing import ahead
-from ego.core.memory.pointing.dates import LAST_YEAR, Mention, When, cover
+from ego.core.memory.pointing.dates import LAST_YEAR, Mention, When, coming_day_of_month, cover
 from ego.core.times.written import span_named
 from ego.errors import UsageError
 
@@ -17,6 +17,9 @@ _ISO_MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d")
 """How one begins that has an hour, with its seconds or without."""
 _CLOCK = re.compile(r"(?<![\d:.])(?=\d:\d\d(?![\d:]))")
 """Before an hour of one digit as a clock shows it: who writes 6:00 means no evening."""
+
+_DAY_OF_MONTH = re.compile(r"(?:the )?(\d{1,2})(?:日|st|nd|rd|th)")
+"""A day with no month is the next such day: in talk 21日 alone may as well be so many days."""
 
 
 def read(name: str, written: str, now: datetime) -> When:
@@ -38,6 +41,9 @@ def _understand(plain: str, now: datetime) -> When | None:
 
     if due := _read_iso(plain, now):
         return due
+    if alone := _DAY_OF_MONTH.fullmatch(plain.strip()):
+        day = coming_day_of_month(now, int(alone[1]))
+        return When(day) if day else None
     plain = _CLOCK.sub("0", plain)
     for language in (dates_english, dates_japanese):
         due = _whole(plain, language.scan(plain, now, loose=True), language.FILLERS, now)

@@ -72,9 +72,10 @@ def stands_in(name: str, said: str) -> bool:
     if text.is_japanese(name):
         return _find_japanese(name, plain)
     for match in _TOKEN.finditer(plain):
-        if match[0].lower() == name and not _NO_NAME_BEFORE.search(plain, 0, match.start()):
-            if match[0][0].isupper() or name not in _ALSO_WORDS:
-                return True
+        is_sure = match[0][0].isupper() or name not in _ALSO_WORDS
+        is_it = match[0].lower() == name and is_sure
+        if is_it and not _NO_NAME_BEFORE.search(plain, 0, match.start()):
+            return True
     return False
 
 

@@ -7,7 +7,12 @@ from datetime import datetime, time, timedelta
 from functools import lru_cache
 
 from ego.core.memory.pointing import dates, hours
-from ego.core.memory.pointing.clauses_japanese import EVENT
+from ego.core.memory.pointing.clauses_japanese import (
+    EVENT,
+    EVENT_BEFORE,
+    EVENT_BEHIND,
+    WITH_SOMEBODY,
+)
 from ego.core.memory.pointing.dates import (
     KANJI_NUMBER,
     Found,
@@ -97,6 +102,11 @@ def _lone_day_soon(m: re.Match[str], now: datetime) -> Found | None:
     day = found[0] if found else None
     is_soon = day is not None and (day - now.date() <= _SOON or day.month == now.month)
     return found if is_soon else None
+
+
+def _lone_day_of_event(m: re.Match[str], now: datetime) -> Found | None:
+    """The day of the month right behind what is on one day: 健太の忘年会18日."""
+    return _lone_day_soon(m, now) if EVENT_BEFORE.search(m.string[: m.start()]) else None
 
 
 def _lone_day_of_weekday(m: re.Match[str], now: datetime) -> Found | None:
@@ -220,34 +230,18 @@ _PART = r"(?P<part>午前|午後|早朝|朝|昼|お昼|夕方|夜|晩)?の?"
 _SOON = timedelta(days=21)
 _DUE_BY = "(?=まで(?:に|、))"
 """Before it the end of a month is its last day; 月末に is some day about then."""
-
 _BEGINS = (
     "(?=は?、?[^。]{0,16}?(?:出張|旅行|[休連]暇|連休|(?:[冬夏春]|お|を)?休み|留守|泊ま|帰省|里帰り|合宿|入院|滞在|キャンプ|出かけ|行[くき]"
     "|研修|実習|留学|勤務|出社|赴任|着任|試験|テスト|新学期|始ま[るり]|始め[るま]|工事|開催|公開|発売|個展|展覧会|引っ?越し|通う|働[くき]"
     "|産休|育休|新し[いく]))"
 )
 """What begins on a day that から names without its month: since when it rains is past."""
-
 _IS_ON_IT = (
     "(?![^。、]{0,12}(?:かか|経|たっ|過ぎ|すぎ|必要|欲し|ほし|続|もつ|もた|もっ|待|足り|限度|限界|目安|平均|長|短"
     "|あっという間|余裕|以上|以内|泊|滞在|安静|寝|頑張|がんば|我慢|残|無理|最低|様子))"
     "(?=[^。、]{0,16}[一-龯ァ-ヶ々a-z])"
 )
 """What stands behind a day that has something on it: 3日は歯医者, but not 3日はかかる."""
-
-_EVENT_BEHIND = (
-    "(?![^。、]{0,12}(?:ぶり|以内|かか|連続|続|目))[一-龯ァ-ヶー々の]{0,8}?(?:歯医者|[歯眼皮内外耳産小][^。、]?科|病院|通院|受診|[検健]診"
-    "|健康診断|ワクチン|予防接種|注射|面[接談]|試験|テスト|検定|模試|受験|会議|打ち?合わ?せ|商談|[飲食忘新歓送同女]\\w{0,3}会"
-    "|発表|[式祭]|法事|誕生日|記念日|締め?切り?|〆切|提出|試合|大会|運動会|遠足|参観|懇談|保護者会|ライブ|コンサート|公演"
-    "|デート|美容院|美容室|ランチ|ディナー|ヨガ|レッスン|バイト|歓迎会|送別会|引っ?越し|納品|点検|工事|出発)"
-)
-"""What is on one day, right behind it: 15日ワクチン、19日発表会. 3日出張 counts the days."""
-
-_WITH_SOMEBODY = (
-    "(?:(?!ずっ|もっ|ちょっ|やっ|きっ|ほ[どぼ])[ぁ-んァ-ヶー一-龯々]{1,6}?と|(?:みんな|[二2]人|ふたり|家族)で)(?:一緒に)?"
-    "(?:映画|ランチ|ディナー|デート|食事|ご飯|ごはん|[飲呑]み|[飲呑]む|カラオケ|お茶|会[ういっ]|遊[びぶ]|買い物|ライブ)"
-)
-"""What is on one day where it is told with whom: 14日さくらと映画."""
 
 _RULES: tuple[Rule, ...] = (
     (
@@ -359,13 +353,20 @@ _RULES: tuple[Rule, ...] = (
         _lone_day_soon,
     ),
     (
-        re.compile(rf"(?:^|(?<=[。、 :!?]))(?P<day>{_N})(?P<as>)日(?:、| )?(?={_WITH_SOMEBODY})"),
+        re.compile(rf"(?:^|(?<=[。、 :!?]))(?P<day>{_N})(?P<as>)日(?:、| )?(?={WITH_SOMEBODY})"),
         _lone_day_soon,
     ),
     (re.compile(rf"(?:(?P<week>来週|再来週)の)?(?P<name>{_NAMES})"), _relative),
     (
-        re.compile(rf"(?:^|(?<=[。、 :!?]))(?P<day>{_N})(?P<as>)日(?:、| )?(?={_EVENT_BEHIND})"),
+        re.compile(rf"(?:^|(?<=[。、 :!?]))(?P<day>{_N})(?P<as>)日(?:、| )?(?={EVENT_BEHIND})"),
         _lone_day,
+    ),
+    (
+        re.compile(
+            rf"(?<![\d月])(?P<day>{_N})(?P<as>)日"
+            rf"(?=[。!]|、|だ(?!った)|です|な[のん]|らしい|みたい|って|[よね]|[と・]{_N}日(?!間)|$)"
+        ),
+        _lone_day_of_event,
     ),
     (  # クリスマス会 may be on any day
         re.compile(

@@ -24,6 +24,7 @@ from ego.core.memory.pointing.grammar.weeks_english import (
     LATER_TODAY,
     NOW_DAY,
     OF_NOW,
+    TASTE,
 )
 from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL, bears
 from ego.core.memory.pointing.told import opening
@@ -108,9 +109,7 @@ _NO_TIME = re.compile(
     r"|\b(?:better|no) #+(?= ?(?:[.,;]|$))|\bman #+"
     r"|\b(?:the|my|our|his|her|their|[a-z]+['’]s) [^.,;:!?#]{2,60} #+ (?:is|are|was|were)"
     r" (?:(?:now|just|all|being) )*(?:off|scrapped|dropped)(?= ?(?:[.,;:!]|$|again|now|after all))"
-    r"|\b(?:[a-z]+ (?:really |just |absolutely |always |do )*(?:love|hate|adore|dislike|loathe)s?"
-    r"|fond of|(?:can['’]t|cannot) stand) #+(?= ?(?:$|[.,;!]|(?:and|but|so|because)\b))"
-    rf"|#+ (?:blues|best|school|feeling|the \d|vibes)\b|{DAY_IS_OFF}"
+    rf"|{TASTE}|#+ (?:blues|best|school|feeling|the \d|vibes)\b|{DAY_IS_OFF}"
 )
 _PAST_DAY = re.compile(
     r"\b(?:last|past|previous|(?:on|since|by) that|this past|the other|recent) #+"

@@ -55,6 +55,16 @@ OF_NOW = (
     rf"|#+ (?:has|have) been (?:{_HOW} )*{_FELT}\b"
 )
 """It has been a long Monday: how the day was that now ends, whichever that is."""
+_LIKES = r"(?:love|hate|adore|dislike|loathe|enjoy|prefer|(?<!['’]d )(?<!would )like)s?"
+TASTE = (
+    rf"\b(?:[a-z]+ (?:really |just |absolutely |always |do )*{_LIKES}|fond of|(?:can['’]t|cannot)"
+    r" stand) #+(?= ?(?:$|[.,;!]|(?:and|but|so|because|more|better|best|most|much|to|over|a lot)"
+    r"\b))"
+    rf"|\b{_LIKES} (?:[^.,;#]+ (?:better|more) than|[^.,;#]+ (?:to|over)) [^.,;#]+ (?:at|on|for) #"
+    r"|#+ is (?:(?:so |way |much )?(?:better|nicer|worse|cooler|more \w+)"
+    r" than|(?:my|our|his|her|their) (?:least )?favou?rite)\b|\bfavou?rite (?:\w+ )?is #"
+)
+"""What somebody likes, or likes more than something else, is no plan of the day it names."""
 NOW_DAY = (
     rf"^(?:[\w' -]{{1,40}}: )?\W*(?:{_HOW} |{_FELT},? (?:and )?)+#+"
     r"(?: (?:here|at home|so far|today))*(?:,|\W*$)"

@@ -67,6 +67,15 @@ _DAYS_ALONE = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says but on which days: of what, the one before it says."""
+_DAYS_ALONE_JAPANESE = re.compile(
+    r"(?:毎|隔)週[月火水木金土日曜日、と・の\d時半分:〜~から]+(?:だ|です|って|よ|ね)*[。!]*"
+)
+_IS_BEGUN = re.compile(
+    r"(?P<since>(?:来週|再来週|来月|年明け|来年|\d+月|今週|今度)から)?、?(?:(?P<who>[^、。がはも]{1,8})[、がはも]、?)?"
+    r"(?P<what>[^、。がはもを]{1,12}?)を?(?:始め|はじめ|習い始め)(?:た|る|ます|ました|ることに(?:した|しました|なった))"
+    r"(?:ん(?:だ|です)|よ|ね|って)*[。!]*"
+)
+"""陸、スイミング始める: what somebody begins, of which the next sentence says but on which days."""
 _MOVED_IT = re.compile(
     r"^(?:so |and )?(?:we|they|i|he|she)(?:['’]ve| have| has)?"
     r" (?:moved|changed|switched|shifted|rescheduled)"
@@ -126,6 +135,8 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
         one = _without_today(" ".join(sentence.split()))
         if n and _DAYS_ALONE.match(one):  # "I'm starting guitar lessons! Every Monday at 5"
             one = _with_hour(plain, sentences[n - 1].strip(), one)
+        elif n and _DAYS_ALONE_JAPANESE.fullmatch(one):
+            one = _name_begun(sentences[n - 1].strip(), one)
         said = starting.put_behind(one, now)
         start = starting.find(said, now)
         said = starting.without_start(said, start) if start else starting.say_each(said)
@@ -139,6 +150,15 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
                 told, one = told._replace(hour=hour), _with_hour(plain, one, sentences[n + 1])
             found.append(_stand(one, said, told, now, start.day if start else date.min))
     return found if len(found) <= _AT_MOST else []
+
+
+def _name_begun(before: str, days: str) -> str:
+    """The days on which something is with what that is, where the sentence before says so."""
+    begun = _IS_BEGUN.fullmatch(before)
+    if begun is None:
+        return days
+    who = f"{begun['who']}の" if begun["who"] else ""
+    return f"{begun['since'] or ''}{who}{begun['what']}、{days}"
 
 
 def _without_today(sentence: str) -> str:

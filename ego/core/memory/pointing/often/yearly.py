@@ -89,6 +89,14 @@ _PLAINER = (
 )
 """How a birthday is said in passing, and the same with nothing left out."""
 
+_TURNS = (
+    r"\b(?P<who>(?!(?:he|she|it|they|who|that)\b)[\w-]+) (?:turns|is turning|will (?:be|turn))"
+    r" (?:\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|\w+ty)"
+    r"(?= (?:on|next|this|tomorrow|today|in|years)\b|[.,!]|$)",
+    "(?P<who>[\u3400-\u9fff々ァ-ヶー]{1,6}?)(?:ちゃん|くん|さん)?(?:[はが]|、)[^。]*?\\d+歳(?=に?な[るり]|[。!]|$)",
+)
+"""How old somebody gets on a day: that is their birthday."""
+
 
 def find(words: str, now: datetime) -> When | None:
     """The birthday or anniversary that a memory's own `words` tell, as the next day it returns.
@@ -194,6 +202,19 @@ def is_same(one: str, other: str) -> bool:
     return bool(short) and long[len(long) - len(short) :] == short
 
 
+def is_told_by_age(words: str, birthday: str) -> bool:
+    """Whether words tell by how old somebody gets on it the `birthday` that another text tells."""
+    plain = _TELLER.sub("", text.normalise(words))
+    found = next(filter(None, (_compiled(one).search(plain) for one in _TURNS)), None)
+    told = _returning(birthday)
+    return bool(
+        found
+        and told
+        and told.kind == "birthday 誕生日".split()[text.is_japanese(plain)]
+        and told.whose[-1:] == (found["who"],)
+    )
+
+
 def are_of_two(one: str, other: str) -> bool:
     """Whether two texts tell the birthdays of two people, by their names or by what they are to
     whoever tells it: her name and "my sister" may be one."""
@@ -218,7 +239,9 @@ _OWN = re.compile(r"(?:my|our)(?: own)?(?: \d+(?:st|nd|rd|th))? $")
 _OWN_JAPANESE = frozenset(("私", "わたし", "僕", "ぼく", "俺", "おれ", "うち", "自分"))
 _NO_NAME = frozenset(("it", "that", "today", "here", "what", "tomorrow"))
 """With "'s" behind it none of these is anybody."""
-_BEFORE_WHOSE = re.compile(r".*(?:[\d日](?:は|が|って)|けど|[はが]、?)")
+_BEFORE_WHOSE = re.compile(
+    r".*(?:[\d日](?:は|が|って)|けど|[はが]、?)|^(?:今日|本日|昨日|明日|明後日|今年|来週)も?"
+)
 """What stands before whose it is: 5月3日は母の誕生日."""
 _TITLE = re.compile(r"^お|(?:さん|ちゃん|くん|君|様|さま|(?<=[父母])親)$")
 _WHOSE_ENGLISH = re.compile(

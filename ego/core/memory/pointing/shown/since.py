@@ -16,10 +16,12 @@ from ego.core import text
 from ego.core.memory import turns
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, moment, told_sentences, without_times
+from ego.core.memory.pointing.clauses_japanese import RETURNS
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import return_from
 from ego.core.memory.pointing.shown.said import Since
 from ego.core.memory.pointing.shown.subject import subject
+from ego.core.memory.pointing.told.things import GENERIC, JOURNEY
 
 _LEAST = 0.33
 """So much of what a plan is about, by the weight of its words, is in what is said of it."""
@@ -35,6 +37,13 @@ _TO_ITS_END = re.compile(r"[^.!?。！？\n]*")
 _VERSION = re.compile(r"\b\d+(?:\.\d+)+\b")
 _WHOSE = re.compile(r"\b([\w-]+)(?:['’]s|s['’]) (?=[a-z])")
 """Whose the thing is, which is no thing of the plan: of Priya there is more than her birthday."""
+_WHOSE_YEARLY = re.compile(
+    rf"(?!今|来年|次)([\u3400-\u9fff々ァ-ヶーぁ-ゖ]{{1,6}}?)(?:ちゃん|くん|さん)?の(?={RETURNS})"
+)
+_ASKS = re.compile(r"(?:(?:だ|です|だった|でした)よね|っけ|かな)[。!！]*$")
+"""Who is not sure asks, with no mark of it."""
+_SORTS = text.tokens(f"{GENERIC} {JOURNEY} class lesson course session meeting")
+"""What says but what sort of thing it is: of a yoga class yoga is the thing."""
 _ASIDE = frozenset(
     "remind let everi each again will 今週 来週 再来週 先週 今月 来月 再来月 毎週 毎月"
     " 毎日 今日 明日 明後日"
@@ -73,8 +82,9 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
     about = _find_about(own, plan.kept_at.astimezone(plan.zone))
     if not about:
         return None
-    begins, owners = _begin(plan), {*_WHOSE.findall(text.normalise(own))}
-    patterns = [re.compile(rf"(?<![a-z0-9]){re.escape(one)}") for one in about]
+    begins, owners = _begin(plan), _find_owners(text.normalise(own))
+    patterns = [_word(one) for one in about]
+    head = _find_head(own, about, plan.kept_at.astimezone(plan.zone))
     holding = [[one.search(said.plain) is not None for said in talk] for one in patterns]
     rare = [_rarity(sum(one), len(talk)) for one in holding]
     for place, said in enumerate(talk):
@@ -87,13 +97,16 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
             continue
         for sentence in reversed(told_sentences(turns.what_is_told(said.words))):
             folded = text.normalise(sentence)
-            if owners and owners.isdisjoint(theirs := {*_WHOSE.findall(folded)}) and theirs:
+            if owners and owners.isdisjoint(theirs := _find_owners(folded)) and theirs:
                 continue  # of somebody else's birthday
+            quoted = _quote(said.words, sentence)
+            if (head and not head.search(folded)) or _ASKS.search(quoted):
+                continue
             held = sum(
                 weight for one, weight in zip(patterns, rare, strict=True) if one.search(folded)
             )
             if held >= _LEAST * sum(rare) and not (said.made_plan and not _CHANGES.search(folded)):
-                return Since(said.at, _quote(said.words, sentence))
+                return Since(said.at, quoted)
     return None
 
 
@@ -104,6 +117,27 @@ def _quote(words: str, sentence: str) -> str:
         return sentence
     rest = _TO_ITS_END.match(words, begin + len(sentence))
     return words[begin : rest.end()] if rest else sentence
+
+
+def _find_owners(folded: str) -> set[str]:
+    return {*_WHOSE.findall(folded), *_WHOSE_YEARLY.findall(folded)}
+
+
+def _word(term: str) -> re.Pattern[str]:
+    """Where a term stands; one of katakana is a whole run of them: プレゼン is in no プレゼント."""
+    if re.fullmatch("[ァ-ヺー]+", term):
+        return re.compile(rf"(?<![ァ-ヺー]){term}(?![ァ-ヺー])")
+    return re.compile(rf"(?<![a-z0-9]){re.escape(term)}")
+
+
+def _find_head(own: str, about: Sequence[str], at: datetime) -> re.Pattern[str] | None:
+    """The second of the two words that an English plan is about, where the first but qualifies it:
+    of the band there is more than its practice."""
+    if len(about) != 2 or text.is_japanese(own) or about[1] in _SORTS:
+        return None
+    first, head = map(re.escape, about)
+    stands = rf"\b{first}\w* {head}[a-z]*(?<!s)\b(?!['’])"  # a plumber comes: that is what he does
+    return _word(about[1]) if re.search(stands, text.normalise(subject(own, at))) else None
 
 
 def _find_about(own: str, at: datetime) -> list[str]:

@@ -35,7 +35,7 @@ NOT_GOT = (
 """A plan to be there: a fridge that is no good any more is one that is to be delivered, too."""
 _STAYS_OUT = (
     f"(?:棄権|欠席|不参加|断念|辞退|パス)(?:{_SO}{UNTIL_END}|(?=(?:です|だ|だって)?[。!…~〜]*$))"
-    "|(?<=[はも、])パス(?:する|します)(?:よ|ね|わ|ー)*(?=[。!]|$)"
+    "|(?:(?<=[はも、])パス|欠席|不参加|棄権|辞退)(?:する|します)(?:よ|ね|わ|から|ー)*(?=[。!]|$)"
     f"|欠席で(?:返事|連絡|返信|回答|出)?(?:を)?(?:し|送っ)(?:た|ました|といた){UNTIL_END}"
     f"|(?:やっぱり?|結局)?、?(?:行く|いく|出る|参加する)の(?:は|を)?、?(?:やめ|止め)(?:{SO_IT_IS}|ました|とく|ることに(?:し|な)(?:た|った)){UNTIL_END}"
     f"|休むことに(?:し|な)(?:た|った|ました|りました){UNTIL_END}"
@@ -69,11 +69,17 @@ _OF_ANOTHER = (
     "(?:さん|ちゃん|くん|君|様|先輩|後輩|部長|課長|社長|店長|先生|友達|友人|同僚"
     "|上司|父|母|兄|姉|弟|妹|夫|妻|息子|娘|彼|彼女"
     "|あの子|みんな)(?:たち|達)?(?:は|が|も)|[ァ-ヶー]{2,}(?:は|が|も)(?=.)"
+    "|(?<![私僕俺])が(?!.*(?:から|ので|のに|[てで]、?$))"
 )
 """Somebody else is named as who stays away."""
 _ONESELF = "(?:私|わたし|僕|ぼく|俺|自分)は、?$"
 """Whoever tells it, named right before: 課長が行くことになって私は行かなくてよくなった."""
 _OTHERWISE = "場合|たら|れば|なら|ほうが|方が|(?:[雨雪風嵐]|台風|悪天候?|荒天)だと"
+_NONE_LEFT = (
+    "^(?:(?:あ|ごめん|すみません)ー?、)?(?:(?:やっぱり?|さっきの|例の|(?:今日|明日|今夜|今週|来週|\\d+日|[月火水木金土日]曜日?)の)、?)+"
+    "(?P<what>[^、。はがを]{1,12}?)(?:な|無)し(?:で|に(?:して|なり|する|します))?(?:です|だ|よ|ね|わ)*[。!]*$"
+)
+"""やっぱ映画なし, さっきの飲み会なし: who says so of one that was told says that it is off."""
 _REASON_FIRST = (
     "^[^、。]{1,16}[がは][^、。]{1,10}[いっきしちにみりえけせてねべめれん][てで]、?"
     "(?=[一-龯ァ-ヶ])[^、。はが]{1,12}$"
@@ -124,6 +130,10 @@ def name_who_stays(before: str) -> str:
 
 def find_off_things(sentence: str) -> Iterator[str]:
     """The things that a sentence says are off, or are left to others."""
+    if none := compiled(_NONE_LEFT).search(sentence):
+        yield (
+            sentence[: none.end("what")] if compiled(_OF_ITS_DAY).search(sentence) else none["what"]
+        )
     for way, is_personal in ((_STAYS_OUT, True), (_IS_OFF, False)):
         for found in compiled(way).finditer(sentence):
             before = compiled(ADVERBS).sub("", sentence[: found.start()])

@@ -68,9 +68,9 @@ _WAY = (
     f"|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
 )
 _TO_WEEK = (
-    f"(?P<new>再来週|さ来週|来週|翌週)(?:に|へ)、?(?:{_NAMED}{_BECAME}|(?!な){_ITSELF})(?!.*#)"
+    f"(?P<new>再来週|さ来週|来週|翌週)(?:に|へ)、?(?:{_NAMED}{_BECAME}|(?!な|変え){_ITSELF})(?!.*#)"
 )
-"""来週に延期になった: on the same weekday of that week."""
+"""来週に延期になった: on the same weekday of that week; who changed it there may mean another."""
 _DAY_LAST = (
     f"(?:{_NAMED}(?:に|と)?(?:なり|なって|され|されて|し|して|で)?"
     f"|(?:変え|ずらし|延ばし|取り直し|入れ直し)(?:た|ました|て|{HAD_DONE}"
@@ -111,6 +111,8 @@ _GIVEN_UP = (
     f"|変え{SO_IT_IS}|変え{HAD_DONE})|で|に)?(?:よ|ね|わ)*(?=[。!]|$)"
 )
 """水曜は無理になったから金曜にした: the day that was, and why it is another one."""
+_AFTER_ALL = f"(?P<new>{_TIME})で(?:よろしく|お願い(?:します)?|いい|よ|ね|す)*(?=[。!]|$)"
+_CHANGED_MIND = "、?(?:やっぱり?|やはり)、?"
 _DENIED_LAST = (
     f"(?P<new>{_TIME})(?:(?:だ|です|だった|でした|にな(?:った|りました|る|ります))(?:よ|ね|って)*)?"
     f"[、。]?(?P<old>#+)(?:の?@+)?{_NOT}(?:って|よ|ね|、)*[。!]?$"
@@ -140,9 +142,10 @@ _TOPIC = (
 )
 _INNER = "^(?P<thing>[^はがを]{1,40}?)(?:は|が|を)"
 _CALLER = (
-    "(?P<who>[^、。はがを]{1,30}?)(?:さん)?から(?:お)?(?:電話|連絡|メール|知らせ"
+    "(?P<who>[^、。はがを]{1,30}?)(?:(?:に|へ)?(?:電話|連絡|メール)し(?:て(?:み)?たら|たら|て)、?"
+    "|(?:さん)?から(?:お)?(?:電話|連絡|メール|知らせ"
     "|メッセージ|LINE|ライン)"
-    "(?:が?(?:あって|あり(?:まして)?|来て|きて|入って)|を?(?:もらって|いただいて)|で)、?"
+    "(?:が?(?:あって|あり(?:まして)?|来て|きて|入って)|を?(?:もらって|いただいて)|で)、?)"
 )
 """Who says by telephone or in writing that something is on another day: mostly the thing."""
 _POLITE = "(?<=[\u3400-\u9fff々ァ-ヶーんな])です(?:が|けれ?ども?)(?=、)"
@@ -175,10 +178,14 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
         for one in (_DENIED, _GIVEN_UP, _WAY, _TO_WEEK, _DAY_LAST, _DENIED_LAST)
     )
     found = next(filter(None, ways), None)
+    if not found and compiled(_CHANGED_MIND).search(plain):  # プレゼン、やっぱ15日で
+        found = compiled(_AFTER_ALL).search(masked)
     if not found:
         yield from named_japanese.find_any_order(plain, masked, _clean(names))
         return
     before = _without_names(plain[: found.start()], names)
+    if found.re is compiled(_AFTER_ALL):
+        before = compiled(_CHANGED_MIND).sub("、", before).strip("、 ")
     old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
     thing = _thing(before)
     yield Move(thing, old, found.span("new"))

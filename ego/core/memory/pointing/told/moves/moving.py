@@ -7,14 +7,14 @@ plan is about that; or where a turn puts a day right and is about nothing else.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from datetime import date, datetime, timedelta
 from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, dates, whom
+from ego.core.memory.pointing import ahead, dates, hours, whom
 from ego.core.memory.pointing import behind as past
 from ego.core.memory.pointing.ahead import READ, Ahead
 from ego.core.memory.pointing.dates import Mention, When
@@ -121,8 +121,25 @@ def find_moved(
         )  # fmt: skip
         found = [one for one in loose if one]
         found = found if len(found) == 1 else []
+    if not found:
+        found = _find_hour_alone([one for one in several if one.seq in last], words, now)
     coming = [one for one in found if not one.plan.is_over(now)]
     return coming or found
+
+
+def _find_hour_alone(last: Sequence[Ahead], words: str, now: datetime) -> list[Moved]:
+    """The one plan told just before, at the hour that a turn begins with and says no more of."""
+    told = ahead.told_sentences(words[:READ])[:1]
+    if len(last) != 1 or not told or last[0].every:
+        return []
+    ((plan,), (sentence,)) = last, told
+    times = _times(text.small(sentence), plan, now)
+    hour = hours.find_in_next_breath(sentence, times, plan.text, plan.when.hour)
+    if hour in (None, plan.when.hour) or text.is_japanese(sentence) != text.is_japanese(plan.text):
+        return []
+    when = When(plan.when.day, hour)
+    written = _write(plan, when, now, lambda *_: None)
+    return [Moved(plan, written, when)] if written and not ahead.is_past(when, now) else []
 
 
 def is_known(
