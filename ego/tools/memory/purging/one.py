@@ -167,8 +167,8 @@ def _list_one(ego: Ego, its_id: str, also: Also) -> Reply[answers.Purge]:
         memory = None if talk else kept.get(db, its_id) or kept.that_waits(db, its_id)
         chain, quoted = trash.chain(db, [seq] if talk else []), find_quoted(ego, db, its_id, also)
         ending = stories.episodes_ending_with(db, memory) if memory else []
-        lived, turns = ([], chain.seqs or [seq]) if talk else ([seq], [])
-        doomed = Doomed(Which(), lived, turns, ending, {}, [], quoted=quoted)
+        lived, turns = ([], [seq]) if talk else ([seq], [])
+        doomed = Doomed(Which(), lived, turns, ending, {}, [], came_of=chain.seqs, quoted=quoted)
         said = many.preview(ego, db, doomed, None)
         undone = noted.find_holding(db, chain.event_ids)
         fields: answers.Purge = {
