@@ -39,3 +39,13 @@ def test_the_program_in_the_document_talks_and_says_what_it_felt_like(
     assert len(felt.data["reflected"]) == 3
     assert decided.code == 0
     assert "I am at rest." in decided.out
+
+
+def test_it_notes_what_a_turn_tells(run_here: RunHere, tmp_path: Path) -> None:
+    run_here("persona", "set", "--text", "You are kind.")
+    for said in ("My sister lives in Leeds.", "It rains."):
+        run_here("chat", said, EGO_LLM=model(tmp_path))
+        run_here("reflect", EGO_LLM=model(tmp_path))
+
+    told = [one["text"] for one in run_here("noted", "--json").data["noted"]]
+    assert told == ["My sister lives in Leeds."]

@@ -22,10 +22,6 @@ REFUSED: list[tuple[Attempt, str]] = [
         "1 memory, 1 person would be gone for good. Give yes=True to do it; dry_run=True lists it.",
     ),
     (lambda mine: mine.purge(), "Give an id, or since=, until=, person= or everything=True."),
-    (
-        lambda mine: mine.purge("mem_1", dry_run=True),
-        "dry_run=True is for many at once. `show('mem_1')` shows one.",
-    ),
     (lambda mine: mine.show("mem_1"), "No memory or episode 'mem_1'. `memories()` shows ids."),
     (lambda mine: mine.ahead("done"), "ahead('done') needs an id: ahead() lists them."),
     (

@@ -823,7 +823,7 @@ class Methods:
         yes: Do not ask about many at once.
         with_quotes: What else still says it goes along, talk and notes alike.
         also: The id of something that goes along, as named before; may be repeated.
-        dry_run: Of many: list all that would go, and change nothing.
+        dry_run: List all that would go, and change nothing.
         """
 
     @overload
@@ -850,7 +850,7 @@ class Methods:
         yes: Do not ask about many at once.
         with_quotes: What else still says it goes along, talk and notes alike.
         also: The id of something that goes along, as named before; may be repeated.
-        dry_run: Of many: list all that would go, and change nothing.
+        dry_run: List all that would go, and change nothing.
         """
 
     def stories(self, *, n: int = 20, offset: int = 0) -> types.StoriesReply:
@@ -1698,7 +1698,7 @@ class AsyncMethods:
         yes: Do not ask about many at once.
         with_quotes: What else still says it goes along, talk and notes alike.
         also: The id of something that goes along, as named before; may be repeated.
-        dry_run: Of many: list all that would go, and change nothing.
+        dry_run: List all that would go, and change nothing.
         """
 
     @overload
@@ -1725,7 +1725,7 @@ class AsyncMethods:
         yes: Do not ask about many at once.
         with_quotes: What else still says it goes along, talk and notes alike.
         also: The id of something that goes along, as named before; may be repeated.
-        dry_run: Of many: list all that would go, and change nothing.
+        dry_run: List all that would go, and change nothing.
         """
 
     async def stories(self, *, n: int = 20, offset: int = 0) -> types.StoriesReply:

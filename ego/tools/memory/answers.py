@@ -343,6 +343,7 @@ class Purge(TypedDict):
     still_told: Annotated[list[Telling], "what still tells it, and stays"]
     gone_along: Annotated[list[Telling], "what told it, and is gone with it"]
     not_reached: list[str]
+    dry_run: NotRequired[Annotated[bool, "nothing was changed: it is what would go"]]
 
 
 class Counts(TypedDict):

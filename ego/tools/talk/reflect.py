@@ -381,6 +381,8 @@ def _reflected(ego: Ego, worked: Worked) -> Reply[answers.Reflect]:
     told = [sayings.line(event, ego.here()) for event in done]
     told = [f"Reflected {len(told)}:", *told] if told else []
     told += map(noted.brief, found)
+    if not found and any(event.source is Source.CHAT for event in done):
+        told.append("Nothing was noted: the model named nothing to keep.")
     if len(waiting) > parked:
         told.append(f"Still waiting: {len(waiting) - parked}. ego jobs list shows until when.")
     if parked:

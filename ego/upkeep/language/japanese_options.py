@@ -136,8 +136,7 @@ OPTIONS = {
     "All that was lived; settings, persona and preferences stay.":
         "生きたことすべて。設定、人格、好みは残る。",
     "Do not ask about many at once.": "まとめて消すとき、尋ねない。",
-    "Of many: list all that would go, and change nothing.":
-        "まとめて消すとき、消えるものを並べるだけで何も変えない。",
+    "List all that would go, and change nothing.": "消えるものをすべて並べ、何も変えません。",
     "The file to write.": "書き出すファイル。",
     "Show it in the browser.": "ブラウザーで見る。",
     "Whom it was with; else your companion.": "だれと話したか(省くと、いつもの相手)。",

@@ -222,6 +222,8 @@ _WORK = {
     "Nothing waits for a reflection.": "振り返りを待つ会話はありません。",
     "Nothing waits for a reflection now.": "いま振り返りを待つ会話はありません。",
     "Reflected {number}:": "{}件を振り返りました:",
+    "Nothing was noted: the model named nothing to keep.":
+        "書き留めたものはありません。モデルは残すことを何も挙げませんでした。",
     "Still waiting: {number}.": "まだ待っているもの: {}件。",
     "ego jobs list shows until when.": "いつまでかは ego jobs list で見られます。",
     "Parked: {number}.": "取り置いたもの: {}件。",

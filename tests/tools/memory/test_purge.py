@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import pty
+import re
 import subprocess
 from datetime import timedelta
 from pathlib import Path
@@ -18,7 +19,7 @@ from ego.stores.memory import memories
 from tests import forks
 from tests.conftest import NOON, Clock, RunHere, environment, use
 from tests.deciding import someone
-from tests.talk import absorbed, answer, felt
+from tests.talk import absorbed, answer, felt, saying
 from tests.tools.memory.holding import holding, purged
 
 WORD, JAPANESE, PERSON = "Xylophonberg", "鵺鯱麒麟児", "Quetzalina"
@@ -157,13 +158,29 @@ def test_what_of_somebody_would_go_is_listed_with_who_else_was_there(
     assert "would_go" not in done
 
 
-def test_one_alone_has_no_list(run_here: RunHere) -> None:
-    one = run_here("remember", "Tea.", "--json").data["id"]
+@pytest.mark.parametrize("kind", ["mem", "ev"])
+def test_of_one_alone_it_says_what_would_go(
+    run_here: RunHere, data_dir: Path, tmp_path: Path, kind: str
+) -> None:
+    run_here("remember", "Ken likes jasmine tea.")
+    run_here("chat", "Ken likes jasmine tea, right?", EGO_LLM=saying(tmp_path, "Oh!"))
+    ids = {"mem": run_here("memories").out, "ev": run_here("events").out}
+    one, other = (re.search(rf"{of}_[0-9a-f]+", ids[of])[0] for of in (kind, *({*ids} - {kind})))
+    before = holding(data_dir, one)
 
-    ran = run_here("purge", one, "--dry-run")
+    ran = run_here("purge", one, "--dry-run", "--json")
 
-    assert (ran.code, ran.out) == (2, "")
-    assert ran.err == f"error: --dry-run is for many at once. `ego show {one}` shows one.\n"
+    assert (ran.code, ran.data["dry_run"], ran.data["id"]) == (0, True, one)
+    assert [told["id"] for told in ran.data["still_told"]] == [other]
+    told = ran.data["still_told"][0]["text"]
+    assert "jasmine" in told
+    assert holding(data_dir, one) == before
+    text = run_here("purge", one, "--dry-run").out
+    assert text.startswith("This deletes for good: 1 ")
+    assert one in text
+    assert other in text
+    assert text.endswith("Nothing was changed.\n")
+    assert "dry_run" not in run_here("purge", one, "--yes", "--json").data
 
 
 def test_nobody_of_that_name_is_not_found(run_here: RunHere, data_dir: Path) -> None:

@@ -79,6 +79,8 @@ def test_a_day_since_when_hides_no_day_to_come(
         ("the cat sat on the sun lounger", []),
         ("I love this sun", []),
         ("we found it by sat nav", []),
+        ("I have to put on sun cream", []),
+        ("I can make it on fri or sat", []),
     ],
 )
 def test_an_hour_and_a_short_weekday_are_what_people_mean(

@@ -17,6 +17,8 @@ from syrupy.assertion import SnapshotAssertion
 from ego.stores import queue
 from tests import forks, innards
 from tests.conftest import Ran, RunHere, environment
+from tests.noting import Turn, of, someone, talk
+from tests.noting import reflect as noting
 from tests.talk import absorbed, answer, felt, program
 from tests.voice.scripted_server import ScriptedServer, hangs_after, refuses, streams
 
@@ -308,3 +310,17 @@ def test_nobody_is_asked_where_there_is_no_persona(run_here: RunHere, data_dir: 
     assert (ran.code, ran.out, server.requests) == (6, "", [])
     assert "ego persona set" in ran.err
     assert [job["attempts"] for job in waiting(run_here)] == [0]
+
+
+@pytest.mark.parametrize(
+    ("noted", "is_said"), [((), True), ((of("Misaki", "fact", "Misaki lives in Leeds."),), False)]
+)
+def test_that_nothing_was_noted_is_said(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, noted: tuple[dict[str, str]], is_said: bool
+) -> None:
+    monkeypatch.setenv("EGO_COMPANION", "Misaki")
+    someone(run_here)
+    turn = Turn("I live in Leeds.", noted, trailer=False)
+    talk(run_here, monkeypatch, turn)
+
+    assert ("Nothing was noted" in noting(run_here, turn).out) is is_said

@@ -164,8 +164,8 @@ _ANNOUNCED += (
 )
 _BUT_WHERE = (
     r"^\W*(?:から|に|は|で|の)?\W*[^、。]{1,15}(?:で|に|へ|と)(?:だ|です|なん|よ|ね|って)*\W*$"
-    r"|^\W*(?:(?:at|in|with|near) (?:(?!(?:i|we|he|she|they|it|is|are)\b)[\w'’-]+(?![\w'’-])"
-    r"[., ]*){1,5})+\W*$"
+    r"|^\W*(?:(?:at|in|with|near) (?:(?!(?:at|in|with|near|i|we|he|she|they|it|is|are)\b)"
+    r"[\w'’-]+(?![\w'’-])[., ]*){1,5})+\W*$"
 )
 """What is left of a sentence without its day where it tells but where, or with whom, what the one
 before it announced is: 引っ越し決まった!1月16日、中野に."""

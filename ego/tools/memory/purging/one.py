@@ -25,11 +25,12 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories as kept
 from ego.stores.memory import trash
 from ego.stores.memory.ties import stories
+from ego.stores.memory.ties.links import links_of
 from ego.stores.talk import events
 from ego.tools.listing import name_no_memory
 from ego.tools.memory import answers
 from ego.tools.memory.purging import left, many, quotes, still_known
-from ego.tools.memory.purging.choosing import Which
+from ego.tools.memory.purging.choosing import Doomed, Which
 from ego.tools.memory.purging.quotes import NONE_ALONG, Also, Quoted
 from ego.tools.talk import noted, take_back
 
@@ -66,7 +67,7 @@ def purge(
         Limit(items=1_000, characters=200),
     ] = None,
     dry_run: Annotated[
-        bool, Option("--dry-run", help="Of many: list all that would go, and change nothing.")
+        bool, Option("--dry-run", help="List all that would go, and change nothing.")
     ] = False,
 ) -> Reply[answers.PurgedMany | answers.Purge]:
     """Delete a memory or event for good, with every trace of it; or many at once."""
@@ -81,7 +82,7 @@ def purge(
     if which.is_any:
         raise UsageError("An id goes alone, without --since, --until, --person or --all.")
     if dry_run:
-        raise UsageError(f"--dry-run is for many at once. `ego show {memory_id}` shows one.")
+        return _list_one(ego, memory_id, along)
     return _purge_one(ego, memory_id, along)
 
 
@@ -157,6 +158,32 @@ def _purge_one(ego: Ego, its_id: str, also: Also) -> Reply[answers.Purge]:
         "not_reached": copies,
     }
     return Reply("\n".join(lines), fields=fields)
+
+
+def _list_one(ego: Ego, its_id: str, also: Also) -> Reply[answers.Purge]:
+    """What would go with one thing, and nothing is changed."""
+    with ego.database.reading() as db:
+        seq, talk = _find(db, its_id)
+        memory = None if talk else kept.get(db, its_id) or kept.that_waits(db, its_id)
+        chain, quoted = trash.chain(db, [seq] if talk else []), find_quoted(ego, db, its_id, also)
+        ending = stories.episodes_ending_with(db, memory) if memory else []
+        lived, turns = ([], [seq]) if talk else ([seq], [])
+        doomed = Doomed(Which(), lived, turns, ending, {}, [], came_of=chain.seqs, quoted=quoted)
+        said = many.preview(ego, db, doomed, None)
+        undone = noted.find_holding(db, chain.event_ids)
+        fields: answers.Purge = {
+            "id": its_id,
+            "links": len(links_of(db, memory)) if memory else 0,
+            "episodes": ending,
+            "events": [name for name in chain.event_ids if name != its_id],
+            "taken_back": every_noted_fields(undone, undone, ego.write_time),
+            "still_known": still_known.find_still_known(ego, memory) if memory else [],
+            "still_told": quotes.quote_fields(quoted.staying),
+            "gone_along": quotes.quote_fields(quoted.along),
+            "not_reached": [],
+            "dry_run": True,
+        }
+    return Reply(f"{said}\nNothing was changed.", fields=fields)
 
 
 def _counted(count: int, noun: str) -> list[str]:

@@ -89,8 +89,6 @@ COMMANDS_REFUSED = {
     "ego {word} lists them.": "ego {} で一覧が見られます。",
     "--user and --assistant are an event's (ev_…); a memory has --content.":
         "--user と --assistant は出来事(ev_…)のものです。記憶には --content を使ってください。",
-    "--dry-run is for many at once.": "--dry-run は一度にたくさん扱うときのものです。",
-    "`ego show {}` shows one.": "一つなら `ego show {}` で見られます。",
     "An id goes alone, without --since, --until, --person or --all.":
         "ID は単独で使い、--since、--until、--person、--all とは組み合わせません。",
     "Of talk and of what happened only the words can be changed: --user for what was said to you,"

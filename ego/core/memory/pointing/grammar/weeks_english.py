@@ -86,7 +86,10 @@ SHORT_THEN = (
     r"|(?<!sat) at \d{1,2}(?=$|[,;.!]| (?:with|and|for|then)\b))"
 )
 """Before an hour that is written as one, "sat" is no verb: "hair appt sat 2pm"."""
-LED_SHORT = rf"{_LED}{_SHORT_WEEKDAY}\b\.?(?<!this sun)(?<!for sun)(?<!by sun)(?! nav)"
+LED_SHORT = (
+    rf"{_LED}(?!sun(?! (?:at|\d|morning|afternoon|evening|night)|\W*$|[,;.!])\b)"
+    rf"{_SHORT_WEEKDAY}\b\.?(?<!this sun)(?<!for sun)(?<!by sun)(?! (?:nav|or)\b)"
+)
 SHORT_ALONE = (
     rf"(?P<which>)(?:(?<=# to )|(?<=#[-–])|(?<=\bis )(?!s[au])){_SHORT_WEEKDAY}\b(?! to\b)"
     r"(?: (?P<after>(?:this|next) week)\b)?"

@@ -129,6 +129,8 @@ def is_one_done_with(several: Iterable[str], plan: str, now: datetime) -> bool:
         done = did.search(clause)
         if done is None or compiled(_SHOULD).search(clause):
             continue
+        if set(re.findall(r"\d+", clause)) - set(re.findall(r"\d+", what)):  # another chapter
+            continue
         words = text.query_tokens(compiled(_WHEN).sub(" ", did.sub(" ", clause))).keys()
         is_it = text.query_tokens(named[-1]).keys() <= words <= text.query_tokens(what).keys()
         led = text.query_tokens(compiled(_WHEN).sub(" ", clause[: done.start()]))
