@@ -32,9 +32,8 @@ _WHOM_JAPANESE = re.compile(
     "(?=(?:のこと)?(?:と(?:付き合|つきあ|デート|同棲|不倫|浮気|別れ|結婚)|に(?:告白|恋)|が好き))"
 )
 _PLACE = re.compile(
-    r"(?i)(?:\b(?:in|near|around|outside)|(?<!\btalk)(?<!\btalking)(?<!\btalked)"
-    r"(?<!\bspoke)(?<!\bspeaking)(?<!\bmarried)(?<!\bengaged)(?<!\bproposed)(?<!\bproposing)"
-    r"(?<!\bpropose)(?<!\bclose)(?<!\byes)(?<!\bnext)(?<!\bwrote)(?<!\bback) to) $"
+    r"(?i)\b(?:in|near|around|outside|(?:go|going|gone|went|fly|flying|flew|mov(?:e|ed|ing)|travel"
+    r"|travelling|drive|driving|trip|trips|train|flight|way|emigrat\w+|relocat\w+|applied) to) $"
 )
 """What stands before a place, and not before somebody."""
 _NO_NAMES = frozenset(
@@ -46,11 +45,11 @@ _NO_NAMES = frozenset(
     " things home what please just got went had said told saw met gave took came did made bought"
     " sold lost found left quit broke but and so if when why how who there here today tomorrow"
     " tonight yesterday yes no ok okay oh well maybe also now then don can could did do is are"
-    " mon tue tues wed thu thurs fri sat sun"
-    " jan feb mar apr aug sept oct nov"
-    " dec お母 お父 母 父 兄 姉 弟 妹 お兄 お姉 祖母 祖父 奥"
-    " お嬢 娘 息子 旦那 皆 店員 医者 客 お客".split()
+    " mon tue tues wed thu thurs fri sat sun jan feb mar apr aug sept oct nov dec"
+    " お母 お父 母 父 兄 姉 弟 妹 お兄 お姉 祖母 祖父 奥 お嬢 娘 息子 旦那 皆 店員"
+    " 医者 客 お客".split()
 )
+"""What is written like a name, or stands where one does, and is nobody's."""
 _ALSO_WORDS = frozenset(
     "will mark rose grace hope jack bill art sue pat faith joy dawn summer daisy lily ivy iris ruby"
     " amber violet robin rob nick gene ray cliff drew frank grant chase miles max dean earl guy"
@@ -113,7 +112,7 @@ def _list_written(said: str) -> frozenset[str]:
 
 def _names(plain: str) -> Iterator[str]:
     for match in _INSIDE.finditer(plain):
-        one, before = match[1], plain[max(0, match.start() - 12) : match.start()]
+        one, before = match[1], plain[max(0, match.start() - 24) : match.start()]
         if one[0].isupper() and not (one.isupper() or _PLACE.search(before)):
             yield one
     matches = (*_WHOM.finditer(plain), *_WHOM_JAPANESE.finditer(plain))
