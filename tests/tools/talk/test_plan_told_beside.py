@@ -74,6 +74,25 @@ def test_what_comes_back_does_so(
     assert one["again"] == often
 
 
+@pytest.mark.parametrize(
+    ("said", "beside", "stays"),
+    [
+        ("climbing every tuesday at 7, it's Jonas this week", "Jonas", False),
+        ("choir is every thursday at 8 and Ruth leads it this week", "Ruth", False),
+        ("毎週水曜の7時に合唱、今週はヨナスが指揮", "ヨナス", False),
+        ("climbing every tuesday at 7, not this week", "not this week", True),
+        ("yoga every monday at 6, but it's at 5 this week", "at 5", True),
+    ],
+)
+def test_who_it_is_this_week_is_none_of_what_comes_back(
+    run_here: RunHere, tmp_path: Path, said: str, beside: str, stays: bool
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    (one,) = lies_ahead(run_here)
+    assert (beside in one["content"]) == stays
+
+
 def test_a_birthday_without_its_apostrophe_is_the_same(run_here: RunHere, tmp_path: Path) -> None:
     for said in ("its jonas birthday on the 12th", "It's Jonas' birthday on the 12th"):
         chat(run_here, tmp_path, said)

@@ -16,6 +16,9 @@ from ego.core.identity.apart import CALENDAR, names_in
 _WORD = r"[^\W\d_][\w-]*[^\W\d_]"
 _INSIDE = re.compile(rf"(?<=[^.!?:\s] )({_WORD})\b(?!['’](?!s\b))")
 """A word inside a sentence: a capital shows that it is a name."""
+_BEGINS = re.compile(rf"(?:^|[.!?:\n]\s*)((?=[^\W\d_a-z]){_WORD}(?<!ing)(?<!ed)(?<!ly))\b")
+"""One that begins it: any may, so the other text has to have it with a capital, too."""
+_WRITTEN = re.compile(r"(?<!\w)[^\W\d_a-z][\w-]+|(?<=\bwith )[^\W_][\w-]+")
 _WHOM = re.compile(
     r"(?i)\b(?:dating|kiss(?:ed|ing)?|in love with|crush on|going out with|sle(?:pt|eping) with"
     rf"|(?:is|guy|man|woman|girl|boy|somebody|someone) (?:called|named)) ({_WORD})\b"
@@ -29,9 +32,8 @@ _WHOM_JAPANESE = re.compile(
     "(?=(?:のこと)?(?:と(?:付き合|つきあ|デート|同棲|不倫|浮気|別れ|結婚)|に(?:告白|恋)|が好き))"
 )
 _PLACE = re.compile(
-    r"(?i)(?:\b(?:in|near|around|outside)|(?<!\btalk)(?<!\btalking)(?<!\btalked)"
-    r"(?<!\bspoke)(?<!\bspeaking)(?<!\bmarried)(?<!\bengaged)(?<!\bproposed)(?<!\bproposing)"
-    r"(?<!\bpropose)(?<!\bclose)(?<!\byes)(?<!\bnext)(?<!\bwrote)(?<!\bback) to) $"
+    r"(?i)\b(?:in|near|around|outside|(?:go|going|gone|went|fly|flying|flew|mov(?:e|ed|ing)|travel"
+    r"|travelling|drive|driving|trip|trips|train|flight|way|emigrat\w+|relocat\w+|applied) to) $"
 )
 """What stands before a place, and not before somebody."""
 _NO_NAMES = frozenset(
@@ -39,10 +41,15 @@ _NO_NAMES = frozenset(
     " japanese british american mr mrs ms dr prof mum mom mam mummy dad daddy mother father grandma"
     " granny gran nan grandpa grandad granddad auntie aunt uncle he she they you we it someone"
     " somebody everyone everybody nobody anyone anybody people again women men guys girls apps him"
-    " her them his my our the an this that both another one mon tue tues wed thu thurs fri sat sun"
-    " jan feb mar apr aug sept oct nov"
-    " dec".split()
+    " her them his my our the an this that both another one dinner lunch work life school money"
+    " things home what please just got went had said told saw met gave took came did made bought"
+    " sold lost found left quit broke but and so if when why how who there here today tomorrow"
+    " tonight yesterday yes no ok okay oh well maybe also now then don can could did do is are"
+    " mon tue tues wed thu thurs fri sat sun jan feb mar apr aug sept oct nov dec"
+    " お母 お父 母 父 兄 姉 弟 妹 お兄 お姉 祖母 祖父 奥 お嬢 娘 息子 旦那 皆 店員"
+    " 医者 客 お客".split()
 )
+"""What is written like a name, or stands where one does, and is nobody's."""
 _ALSO_WORDS = frozenset(
     "will mark rose grace hope jack bill art sue pat faith joy dawn summer daisy lily ivy iris ruby"
     " amber violet robin rob nick gene ray cliff drew frank grant chase miles max dean earl guy"
@@ -60,6 +67,7 @@ def find_shared(told: str, said: str) -> frozenset[str]:
     """The names that stand in both of two texts and that one of them shows to be somebody's, in
     small letters."""
     shown = _show(told) | _show(said)
+    shown |= _begin(told) & _list_written(said) | _begin(said) & _list_written(told)
     both = (told, said)
     return frozenset(one for one in shown if all(stands_in(one, its) for its in both))
 
@@ -72,8 +80,9 @@ def stands_in(name: str, said: str) -> bool:
     if text.is_japanese(name):
         return _find_japanese(name, plain)
     for match in _TOKEN.finditer(plain):
-        is_sure = match[0][0].isupper() or name not in _ALSO_WORDS
-        is_it = match[0].lower() == name and is_sure
+        written = match[0]
+        is_word = written.islower() and name in _ALSO_WORDS
+        is_it = written.lower() == name and not is_word
         if is_it and not _NO_NAME_BEFORE.search(plain, 0, match.start()):
             return True
     return False
@@ -89,9 +98,21 @@ def _show(said: str) -> frozenset[str]:
     return frozenset(one.lower() for one in _names(text.composed(said)) if _is_name(one))
 
 
+@lru_cache(256)
+def _begin(said: str) -> frozenset[str]:
+    """The words that begin a sentence of a text, and may be names."""
+    return frozenset(one.lower() for one in _BEGINS.findall(text.composed(said)) if _is_name(one))
+
+
+@lru_cache(256)
+def _list_written(said: str) -> frozenset[str]:
+    """The words of a text that have a capital, or stand behind "with"."""
+    return frozenset(one.lower() for one in _WRITTEN.findall(text.composed(said)))
+
+
 def _names(plain: str) -> Iterator[str]:
     for match in _INSIDE.finditer(plain):
-        one, before = match[1], plain[max(0, match.start() - 12) : match.start()]
+        one, before = match[1], plain[max(0, match.start() - 24) : match.start()]
         if one[0].isupper() and not (one.isupper() or _PLACE.search(before)):
             yield one
     matches = (*_WHOM.finditer(plain), *_WHOM_JAPANESE.finditer(plain))

@@ -43,7 +43,11 @@ _CHANGED = re.compile(
 )
 """How something regular is told to be on another day from then on."""
 _OF_TODAY = re.compile(
-    r"(?:,|,? (?:so|and|but|because|cos)\b)(?: [^,;.!?]+)? (?:today|tonight)\b[^,;]*$",
+    r"(?:,|,? (?:so|and|but|because|cos)\b)(?: [^,;.!?]+)? (?:today|tonight)\b[^,;]*$"
+    r"|(?:[,;(–—]| -|,? (?:and|but)\b)(?![^.!?]*(?:\d|\b(?:no|not|nothing|except|off|skip\w*|moved?"
+    r"|cancel\w*|without|instead|free|closed|away|\w+n['’]?t|\w+day|noon|earlier|later)\b))"
+    r" ?(?:[^,;.!?]+ )?this (?:week|time|month)\W*$"
+    r"|、今週は(?![^。]*(?:[0-9０-９]|な[いし]|休|中止|曜|ません|お昼|夜|朝|夕))[^、。]+[。!！]*$",
     re.IGNORECASE,
 )
 _EACH = re.compile(r"\b(?:every|each|weekly)\b|毎週", re.IGNORECASE)
@@ -162,7 +166,8 @@ def _name_begun(before: str, days: str) -> str:
 
 
 def _without_today(sentence: str) -> str:
-    """A sentence without what it says of today behind what comes back: "so I leave early today"."""
+    """A sentence without what it says of today or this week behind what comes back: "so I leave
+    early today", "it's Jonas this week"; that it is not then, or when it is, stays."""
     today = _OF_TODAY.search(sentence)
     is_told = today and _HINT.search(sentence[: today.start()])
     return sentence[: today.start()] if today and is_told else sentence
