@@ -221,10 +221,13 @@ class Methods:
         n: How many, from 1 to 1000.
         """
 
-    def forget(self, memory_id: str) -> types.ForgetReply:
+    def forget(
+        self, memory_id: str, more: list[str] | tuple[str, ...] | None = None
+    ) -> types.ForgetReply:
         """Set a memory or event aside; it is gone from every tool.
 
         memory_id: Its id: mem_… or ev_…
+        more: More that is set aside with it, by their ids.
         """
 
     def search_memories(
@@ -803,6 +806,7 @@ class Methods:
     def purge(
         self,
         memory_id: None = None,
+        more: list[str] | tuple[str, ...] | None = None,
         *,
         since: str | date | None = None,
         until: str | date | None = None,
@@ -816,6 +820,7 @@ class Methods:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…
+        more: More that goes along, by their ids.
         since: All that was lived from then on: '1 hour ago', yesterday, a date.
         until: Up to then, that day included.
         person: Memories and talk with this person, the companion's talk that names them, and what is known of them.
@@ -830,6 +835,7 @@ class Methods:
     def purge(
         self,
         memory_id: str,
+        more: list[str] | tuple[str, ...] | None = None,
         *,
         since: str | date | None = None,
         until: str | date | None = None,
@@ -843,6 +849,7 @@ class Methods:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…
+        more: More that goes along, by their ids.
         since: All that was lived from then on: '1 hour ago', yesterday, a date.
         until: Up to then, that day included.
         person: Memories and talk with this person, the companion's talk that names them, and what is known of them.
@@ -1092,10 +1099,13 @@ class AsyncMethods:
         n: How many, from 1 to 1000.
         """
 
-    async def forget(self, memory_id: str) -> types.ForgetReply:
+    async def forget(
+        self, memory_id: str, more: list[str] | tuple[str, ...] | None = None
+    ) -> types.ForgetReply:
         """Set a memory or event aside; it is gone from every tool.
 
         memory_id: Its id: mem_… or ev_…
+        more: More that is set aside with it, by their ids.
         """
 
     async def search_memories(
@@ -1678,6 +1688,7 @@ class AsyncMethods:
     async def purge(
         self,
         memory_id: None = None,
+        more: list[str] | tuple[str, ...] | None = None,
         *,
         since: str | date | None = None,
         until: str | date | None = None,
@@ -1691,6 +1702,7 @@ class AsyncMethods:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…
+        more: More that goes along, by their ids.
         since: All that was lived from then on: '1 hour ago', yesterday, a date.
         until: Up to then, that day included.
         person: Memories and talk with this person, the companion's talk that names them, and what is known of them.
@@ -1705,6 +1717,7 @@ class AsyncMethods:
     async def purge(
         self,
         memory_id: str,
+        more: list[str] | tuple[str, ...] | None = None,
         *,
         since: str | date | None = None,
         until: str | date | None = None,
@@ -1718,6 +1731,7 @@ class AsyncMethods:
         """Delete a memory or event for good, with every trace of it; or many at once.
 
         memory_id: Its id: mem_… or ev_…
+        more: More that goes along, by their ids.
         since: All that was lived from then on: '1 hour ago', yesterday, a date.
         until: Up to then, that day included.
         person: Memories and talk with this person, the companion's talk that names them, and what is known of them.

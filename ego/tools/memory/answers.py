@@ -327,6 +327,7 @@ class Forget(TypedDict):
     """The memory or event that was set aside."""
 
     id: str
+    more: list[str]
     taken_back: Annotated[list[Noted], "what was noted of an event"]
     still_told: Annotated[list[Telling], "what still says it, private things apart"]
 

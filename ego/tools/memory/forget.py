@@ -17,7 +17,7 @@ from ego.core.talk.noted import Noted
 from ego.errors import NotFound, Run
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import Kept
+from ego.runtime.parameters import Kept, Limit
 from ego.runtime.purging import came_of, quotes
 from ego.runtime.talk import changes
 from ego.runtime.toolkit import backend
@@ -42,16 +42,16 @@ def _trashed(ego: Ego, its_id: str) -> NotFound | None:
 
 
 def _find_left(
-    ego: Ego, gone: Memory | Event | None, undone: Sequence[Noted], turns: Sequence[Event]
+    ego: Ego, gone: Sequence[Memory | Event], undone: Sequence[Noted], turns: Sequence[Event]
 ) -> tuple[list[quotes.Quote], list[str], bool]:
     """What is told from still says what was set aside, private things apart: talk above all; the
     names of the turns that are still to be captured and say it; and whether anybody captures.
 
     Of a plan its `turns` say it, in whatever words.
     """
-    several = [gone] if isinstance(gone, Memory) else []
-    talk = [gone] if isinstance(gone, Event) else []
-    ids = [gone.id] if gone else []
+    several = [one for one in gone if isinstance(one, Memory)]
+    talk = [one for one in gone if isinstance(one, Event)]
+    ids = [one.id for one in gone]
     with ego.database.reading() as db:
         going = quotes.look_at(ego, several, talk, ids, undone)
         found = quotes.find(ego, db, going, aside=False)
@@ -65,43 +65,64 @@ def _find_left(
 def forget(
     ego: Ego,
     memory_id: Annotated[str, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT],
+    more: Annotated[
+        list[str] | None,
+        Argument(help="More that is set aside with it, by their ids."),
+        Limit(items=100, characters=200),
+    ] = None,
 ) -> Reply[answers.Forget]:
     """Set a memory or event aside; it is gone from every tool."""
-    refuse_other_kinds(memory_id)
-    try:
-        with ego.database.reading() as db:
-            there = [] if look_up_event(db, memory_id) else [look_up(db, memory_id)]
-            ready, turns = memories.cut(there), came_of.find_turns(ego, db, there)
-    except NotFound as error:
-        raise _trashed(ego, memory_id) or guess(ego, memory_id) or error from None
-    memory = None
+    ids = list(dict.fromkeys((memory_id, *(more or ()))))
+    there, turns = _look_up_all(ego, ids)
+    lived = [one for one in there if isinstance(one, Memory)]
+    ready = memories.cut(lived)
     with ego.writing() as db:
-        event = look_up_event(db, memory_id)
-        undone = noted.find_holding(db, [memory_id])
-        if event is not None:
-            changes.set_talk_aside(ego, db, event)
-            what = sayings.line(event, ego.here(), 80)
-        else:
-            memory = look_up(db, memory_id)
-            follow_ups.set_aside(ego, db, memory, ready)
-            what = f"{text.one_line(memory.content, 80)} ({memory.id})"
-    left, to_come, captures = _find_left(ego, event or memory, undone, turns)
+        undone = noted.find_holding(db, ids)
+        for one in there:
+            if isinstance(one, Event):
+                changes.set_talk_aside(ego, db, one)
+            else:
+                follow_ups.set_aside(ego, db, look_up(db, one.id), ready)
+    left, to_come, captures = _find_left(ego, there, undone, turns)
     if to_come:
         with ego.writing() as db:
             taken_back.mark_names(db, to_come)
-    back = f"A person can bring it back within 7 days: ego undelete {memory_id}"
+    back = ", ".join(f"ego undelete {one}" for one in ids)
     said = "\n".join(
         [
-            f"Set aside: {what}",
+            *(f"Set aside: {_tell(ego, one)}" for one in there),
             *noted.take_back_lines(undone),
             *tell_left(ego, left),
             *(tell_waiting(to_come) if captures else ()),
-            back,
+            f"A person can bring it back within 7 days: {back}",
         ]
     )
     fields: answers.Forget = {
         "id": memory_id,
+        "more": ids[1:],
         "taken_back": every_noted_fields(undone, undone, ego.write_time),
         "still_told": quote_fields(left),
     }
     return Reply(said, FORGOTTEN, fields=fields)
+
+
+def _look_up_all(ego: Ego, ids: Sequence[str]) -> tuple[list[Memory | Event], list[Event]]:
+    """What is called so, and the turns that plans among it came of; NotFound for an id of nothing,
+    before anything is set aside."""
+    there = list[Memory | Event]()
+    for one in ids:
+        refuse_other_kinds(one)
+        try:
+            with ego.database.reading() as db:
+                there.append(look_up_event(db, one) or look_up(db, one))
+        except NotFound as error:
+            raise _trashed(ego, one) or guess(ego, one) or error from None
+    with ego.database.reading() as db:
+        lived = [one for one in there if isinstance(one, Memory)]
+        return there, came_of.find_turns(ego, db, lived)
+
+
+def _tell(ego: Ego, one: Memory | Event) -> str:
+    if isinstance(one, Event):
+        return sayings.line(one, ego.here(), 80)
+    return f"{text.one_line(one.content, 80)} ({one.id})"

@@ -10,7 +10,7 @@ from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending
-from ego.core.memory.pointing.often.returning import Every, Pointed
+from ego.core.memory.pointing.often.returning import WORKDAYS, Every, Pointed
 from ego.core.memory.pointing.together import several
 from ego.core.reply import WAKE_UP, room
 from ego.runtime.ego import Ego
@@ -43,7 +43,8 @@ def think_of(
 
     Of one day what is once, or seldom, goes before what comes back each week or day. Else what
     nobody was told of yet comes first, or what crowded it out once would do so each time; then what
-    has an hour. What goes on for days comes behind all that.
+    has an hour. What comes back on every weekday comes behind all that, and then what goes on for
+    days.
 
     Of `found`, where it was looked ahead already; nothing private where it is not to be.
     """
@@ -61,7 +62,12 @@ def _urgency(one: Ahead, now: datetime) -> tuple[date | bool | datetime, ...]:
     is_usual = one.every in (Every.WEEK, Every.FORTNIGHT)
     is_in_its_hour = one.stage_told(now) is Reminded.IN_ITS_HOUR
     soonness = not is_in_its_hour, one.was_told, one.when.hour is None, one.at
-    return one.goes_on(now), one.when.day, is_usual, *soonness
+    return one.goes_on(now), _is_on_each_day(one), one.when.day, is_usual, *soonness
+
+
+def _is_on_each_day(one: Ahead) -> bool:
+    """Whether it comes back on every weekday: whoever goes there knows of it."""
+    return len(one.weekdays) >= len(WORKDAYS)
 
 
 def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:
@@ -91,8 +97,10 @@ def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[
 
 
 def _in_their_order(several: Sequence[Ahead], now: datetime) -> list[Ahead]:
-    """The soonest first, and behind them what goes on for days."""
-    return sorted(several, key=lambda one: (one.goes_on(now), one.when.day, one.at))
+    """The soonest first, and behind them what is on every weekday, or goes on for days."""
+    return sorted(
+        several, key=lambda one: (one.goes_on(now), _is_on_each_day(one), one.when.day, one.at)
+    )
 
 
 def say_more(left_out: int) -> str:

@@ -55,6 +55,8 @@ OPTIONS = {
     "With --purge: do not ask.": "--purge のとき、尋ねない。",
     "What else still says it goes along, talk and notes alike.":
         "同じことを言っているものも、会話も覚え書きも、いっしょに消す。",
+    "More that is set aside with it, by their ids.": "いっしょに忘れるものの id。いくつでも。",
+    "More that goes along, by their ids.": "いっしょに消すものの id。いくつでも。",
     "The id of something that goes along, as named before; may be repeated.":
         "いっしょに消すものの id。前に挙げられたとおりに。くり返せる。",
     "Words they hold; without any, the newest come first.": "含まれる言葉。書かなければ新しい順。",

@@ -73,7 +73,8 @@ def test_what_a_command_takes_is_its_definition(run_here: RunHere) -> None:
     }
     assert "moved" in taken["properties"]["emotion"]["enum"]
     assert taken["properties"]["tags"]["maxItems"] == 32
-    assert list(every(run_here)["forget"]["input"]["properties"]) == ["memory_id", "purge", "yes"]
+    taken = every(run_here)["forget"]["input"]["properties"]
+    assert list(taken) == ["memory_id", "more", "purge", "yes"]
     assert every(run_here)["get_episode"]["input"]["required"] == ["episode_id"]
 
 

@@ -86,3 +86,13 @@ def test_a_hook_names_what_is_seldom(run_here: RunHere) -> None:
     event = b'{"hook_event_name":"SessionStart","source":"startup"}'
 
     assert "Amira's birthday" in run_here("hook", "session-start", at=MORNING, stdin=event).out
+
+
+def test_what_is_on_every_weekday_goes_behind_tomorrow(run_here: RunHere) -> None:
+    every = "Standup is every weekday at 9:45.", "Yoga is every Wednesday at 18:00."
+    for one in (*every, "Amira's birthday is on 8 January."):
+        run_here("remember", one, at=KEPT)
+
+    woke = run_here("wake-up", "--json", at=EVE).data["ahead"]
+
+    assert [one["content"].split()[0] for one in woke] == ["Yoga", "Amira's"]

@@ -55,6 +55,34 @@ def test_who_takes_it_over_is_asked_about_and_stands_first(
     assert [one["content"] for one in found][:2] == [has, had]
 
 
+@pytest.mark.parametrize(
+    ("had", "has", "question", "is_so"),
+    [
+        (
+            "Release 2.0 of the shop is near. Tom is release manager.",
+            "Mina takes over as release manager, because Tom is on leave from next week.",
+            "Who is the release manager?",
+            True,
+        ),
+        (
+            "Release manager of the shop is Tom.",
+            "Mina takes over as release manager from next week, because Tom is on leave.",
+            "Who is the release manager?",
+            False,
+        ),
+    ],
+)
+def test_what_begins_later_as_the_reason_is_not_what_is_handed_over(
+    world: Ego, clock: Clock, had: str, has: str, question: str, is_so: bool
+) -> None:
+    use(world, "remember", content=had)
+    clock.forward(hours=1)
+    use(world, "remember", content=has)
+    found = use(world, "recall", context=question).fields["memories"]
+
+    assert [one["content"] for one in found][:2] == ([has, had] if is_so else [had, has])
+
+
 UNTIL_THEN = [
     (
         "Tom owns billing.",

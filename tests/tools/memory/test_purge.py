@@ -362,3 +362,23 @@ def test_backups_that_hold_what_is_gone_are_named(run_here: RunHere, data_dir: P
 
     assert any(one.startswith("backups/") for one in ran.data["not_reached"])
     json.dumps(ran.data)
+
+
+def test_several_go_at_once_and_none_where_one_is_unknown(run_here: RunHere) -> None:
+    def left() -> list[str]:
+        found = run_here("search-memories", "--json", "--n", "10").data["memories"]
+        return [str(one["content"]) for one in found]
+
+    for one in ("Ramen was good.", "The lake was cold.", "We met Ann."):
+        run_here("remember", one)
+    ann, lake, ramen = (one["id"] for one in run_here("search-memories", "--json").data["memories"])
+
+    assert run_here("forget", ann, lake, "mem_000000000000").code != 0
+    assert len(left()) == 3
+    shown = run_here("forget", ann, lake, "--json").data
+    assert (shown["id"], shown["more"]) == (ann, [lake])
+    assert left() == ["Ramen was good."]
+
+    gone = run_here("purge", ann, lake, ramen, "--yes", "--json").data
+    assert {one["id"] for one in gone["gone_along"]} == {lake, ramen}
+    assert left() == []

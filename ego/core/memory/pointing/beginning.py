@@ -42,6 +42,11 @@ _OF_MONTH_JAPANESE = (
 """The month, week or year of such a one."""
 _BEGINS = rf"{_FROM}|付|から|より|以降|{_HANDS}"
 """A word of them is in whatever tells a day as a beginning: looked up fast, and most hold none."""
+_WHY = (
+    r",? (?:because|cos|cause)\b[^.;!?]*|, (?:since|as (?!of\b|from\b))[^.;!?]*"
+    r"|[^、。!?！？\n]*(?:ので|んで|ため)、"
+)
+"""What begins on a day in it is why, and not what is told: "because Tom is away from Monday"."""
 _FAR = 8
 """Months to come at most: what is told of a month that was a little while ago has begun."""
 
@@ -51,6 +56,7 @@ def begins_later(words: str, kept_at: datetime, now: datetime) -> bool:
     plain = text.small(text.composed(words[: spoken.LONGEST]))
     if not (dates.may_name_time(plain) or "next " in plain):
         return False
+    plain = _compiled(_WHY).sub("", plain)
     begins = _find_day(plain, kept_at) or _find_month(plain, kept_at)
     return begins is not None and begins > now.date()
 

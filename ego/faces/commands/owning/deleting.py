@@ -43,7 +43,10 @@ def add_forget(built: typer.Typer) -> None:
         if not given.pop("purge"):
             return use_where_one_is(forget, settings, given)
         nowhere.refuse(settings)
-        chosen = {} if agreed else _agrees_to_one(settings, given["memory_id"])
+        from ego.tools.memory.purging.quotes import Also
+
+        along = Also(forget.read(given)["more"] or ())
+        chosen = {} if agreed else _agrees_to_one(settings, given["memory_id"], along)
         if chosen is None:
             return _LEFT, []
         return use(TOOLS["purge"], lambda: open_ego(settings), given | chosen)
@@ -68,7 +71,7 @@ def add_purge(built: typer.Typer) -> None:
             from ego.tools.memory.purging.quotes import Also
 
             values = tool.read(given)
-            along = Also(values["also"] or (), values["with_quotes"])
+            along = Also([*(values["more"] or ()), *(values["also"] or ())], values["with_quotes"])
             if given["memory_id"] is not None and one_alone:
                 agreed = _agrees_to_one(settings, given["memory_id"], along)
                 if agreed is None:

@@ -43,6 +43,11 @@ def purge(
     memory_id: Annotated[
         str | None, Argument(help="Its id: mem_… or ev_…"), Kept.MEMORY_OR_EVENT, Instead()
     ] = None,
+    more: Annotated[
+        list[str] | None,
+        Argument(help="More that goes along, by their ids."),
+        Limit(items=1_000, characters=200),
+    ] = None,
     since: Annotated[str | None, _SINCE, Dated()] = None,
     until: Annotated[str | None, Option(help="Up to then, that day included."), Dated()] = None,
     person: Annotated[
@@ -72,7 +77,7 @@ def purge(
 ) -> Reply[answers.PurgedMany | answers.Purge]:
     """Delete a memory or event for good, with every trace of it; or many at once."""
     which = Which(since, until, person, everything)
-    along = Also(also or (), with_quotes)
+    along = Also([*(more or ()), *(also or ())], with_quotes)
     if memory_id is None:
         if not (which.is_any or along.ids):
             raise UsageError("Give an id, or --since, --until, --person or --all.")
