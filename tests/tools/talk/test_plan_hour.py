@@ -56,6 +56,7 @@ def test_a_plan_gets_the_hour_that_is_told_later(
         ("2月5日に由美とごはん", "18時からだって", "2026-02-05T18:00"),
         ("2月5日に由美とごはん", "18時から会議", "2026-02-05T00:00"),
         ("2月5日に由美とごはん", "もう18時だ", "2026-02-05T00:00"),
+        ("2月5日に由美とごはん", "時間は18時まで", "2026-02-05T00:00"),
         ("Dinner with Yumi on 5 February", "it's at 6, italian place", "2026-02-05T18:00"),
         ("Dinner with Yumi on 5 February", "it is 6 already, i have to run", "2026-02-05T00:00"),
     ],

@@ -38,7 +38,7 @@ _IN_NEXT_BREATH = (
     r"^\W*(?:it(?:['’](?:s|ll be)| is| will be| starts| begins)|starts|begins"
     r"|we(?:['’]re| are)? meet(?:ing)?) (?:at|from) @"
     r"|^\W*(?:the )?(?P<set>time(?: is|['’]s|:)) (?:at )?@"
-    "|^[、。\\s]*(?:(?P<its>時間|時刻|開始|集合|待ち合わせ)は、?@|@+(?:から|に?(?:集合|待ち合わせ|スタート|開始)"
+    "|^[、。\\s]*(?:(?P<its>時間|時刻|開始|集合|待ち合わせ)は、?@+(?!@|まで)|@+(?:から|に?(?:集合|待ち合わせ|スタート|開始)"
     "|に(?:なった|決まった))(?:だ|です|って|らしい|よ|ね|な|の)*[。!\\s]*$)"
 )
 """The same of a turn by itself: 18時から会議 is of something else."""

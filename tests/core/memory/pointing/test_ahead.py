@@ -238,6 +238,7 @@ def test_of_a_hundred_and_seventy_sentences_the_right_ones_are_taken(
         ("25日はお寿司がいいな", None),
         ("飲み会は土曜の夜がいいって。", "2026-06-13"),
         ("クリスマスより前に健太と飲む。", "2026-12-25"),
+        ("12月20日忘年会だけど飲み会は苦手", "2026-12-20"),
         ("クリスマスは陸の好きなハンバーグを作る。", "2026-12-25"),
         ("I like Halloween more than Christmas", None),
         ("Halloween is more fun than Christmas", None),

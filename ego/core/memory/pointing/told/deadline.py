@@ -221,7 +221,7 @@ def find_done(
     people = {term for name in names for term in text.query_tokens(name)}
     done_early = [one.plain for one in sentences if early.may_be(one.plain)]
     each = [(one, one.kept_at.astimezone(zone)) for one in several]
-    return [
+    found = [
         one
         for one, seen in each
         if not one.has_begun(at)
@@ -245,6 +245,30 @@ def find_done(
             )
         )
     ]
+    handed_in = [one for one in sentences if _HANDED_IN.search(one.plain)]
+    if found or not handed_in:
+        return found
+    by_head = [
+        one
+        for one, seen in each
+        if not one.every
+        and not one.has_begun(at)
+        and (is_deadline(one.text, seen) or one.text.rstrip("。!！").endswith("まで"))
+        and any(_hands_in_head(said, one.text, seen) for said in handed_in)
+    ]
+    return by_head if len(by_head) == 1 else []
+
+
+def _hands_in_head(said: _Sentence, plan: str, now: datetime) -> bool:
+    """Whether a Japanese sentence says but that the last word of what a plan has a last day for was
+    handed in: of 年末調整の書類 that is 書類."""
+    thing = _DUE_ALONE.sub(" ", IS_DUE.sub(" ", LAST_DAY.sub(" ", without_times(plan, now))))
+    heads = re.findall("の([\u3400-\u9fff々]{2,}|[ァ-ヶー]{2,})(?=[はがをも、 ]|$)", thing)
+    if not heads or not is_done(said.plain, plan):
+        return False
+    lead, head = "(?:やっと|さっき|もう|無事|今日|ちゃんと|、)*", re.escape(heads[-1])
+    alone = rf"\W*{lead}{head}(?:を|は|も)?、?{lead}(?:{_HANDED_IN.pattern})"
+    return re.match(alone, said.plain) is not None
 
 
 def _tells_often_done(sentences: Iterable[_Sentence], one: Ahead, now: datetime) -> bool:
