@@ -158,11 +158,10 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
 
 def _name_begun(before: str, days: str) -> str:
     """The days on which something is with what that is, where the sentence before says so."""
-    begun = _IS_BEGUN.fullmatch(before)
-    if begun is None:
+    if (begun := _IS_BEGUN.fullmatch(before)) is None:
         return days
-    who = f"{begun['who']}の" if begun["who"] else ""
-    return f"{begun['since'] or ''}{who}{begun['what']}、{days}"
+    who = [begun["who"], "の"] if begun["who"] else []
+    return "".join([begun["since"] or "", *who, begun["what"], "、", days])
 
 
 def _without_today(sentence: str) -> str:

@@ -51,7 +51,6 @@ _COMES = r"\b(?:com(?:es?|ing)|arriv(?:es?|ing|al)|visit(?:s|ing)?|here|over)\b"
 """How English says that somebody comes: each is the same visit."""
 _VISITS = rf"{_COMES}|\b(?:stay(?:s|ing)?|guest)\b|来|着|到着|泊ま|滞在|(?:うち|家|ここ)にい"
 
-
 _TRAVELS = (
     r"^\W*(?:(?:my|our) )?(?P<who>\w+?)(?:['’]?s)? (?:flight|plane|train|ferry|coach|bus)\W*$"
 )
@@ -123,8 +122,7 @@ def find_moved(
         found = found if len(found) == 1 else []
     if not found:
         found = _find_hour_alone([one for one in several if one.seq in last], words, now)
-    coming = [one for one in found if not one.plan.is_over(now)]
-    return coming or found
+    return [one for one in found if not one.plan.is_over(now)] or found
 
 
 def _find_hour_alone(last: Sequence[Ahead], words: str, now: datetime) -> list[Moved]:
@@ -138,8 +136,8 @@ def _find_hour_alone(last: Sequence[Ahead], words: str, now: datetime) -> list[M
     if hour in (None, plan.when.hour) or text.is_japanese(sentence) != text.is_japanese(plan.text):
         return []
     when = When(plan.when.day, hour)
-    written = _write(plan, when, now, lambda *_: None)
-    return [Moved(plan, written, when)] if written and not ahead.is_past(when, now) else []
+    written = "" if ahead.is_past(when, now) else _write(plan, when, now, lambda *_: None)
+    return [Moved(plan, written, when)] if written else []
 
 
 def is_known(
@@ -369,11 +367,8 @@ def _is_meant(
         return move.old is not None and not thing.strip(" .,、")
     if not is_about(Thing(thing), plan, read, now, japanese=japanese):
         return False
-    if japanese:
-        return True
-    return moves_english.is_whole(
-        ahead.without_times(thing, now), ahead.without_times(read.told, seen)
-    )
+    left = ahead.without_times(thing, now)
+    return japanese or moves_english.is_whole(left, ahead.without_times(read.told, seen))
 
 
 def _write(
