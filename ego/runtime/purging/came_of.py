@@ -6,7 +6,6 @@ They say it in other words: "the interview got moved to Thursday", "it was a dis
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from ego.core.events import Event
@@ -41,7 +40,7 @@ def find_turns(ego: Ego, db: Transaction, several: Sequence[Memory]) -> list[Eve
     plans = ahead.of_memories(db, seqs, closed=True).values()
     found += since.list_since(db, [*plans], ego.names_of(ego.companion))
     for at in plan_rows.read_closed(db, seqs).values():
-        found += events.by_seqs(db, events.seqs_between(db, at, at + timedelta(microseconds=1)))
+        found += events.find_told_at(db, at)
     return sorted({one.seq: one for one in found}.values(), key=lambda one: -one.seq)
 
 

@@ -8,7 +8,7 @@ import sys
 import zlib
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 
 from ego.core import events, text
@@ -320,6 +320,13 @@ def seqs_between(db: Transaction, since: datetime | None, until: datetime | None
     """The seqs of the searchable events of a time, in no order."""
     condition, values = searchable_condition(since, until)
     return [seq for (seq,) in db.execute(f"SELECT seq FROM events WHERE {condition}", values)]
+
+
+def find_told_at(db: Transaction, at: datetime) -> list[Event]:
+    """The turn of talk that was said at a moment; nothing where several were."""
+    turns = by_seqs(db, seqs_between(db, at, at + timedelta(microseconds=1)))
+    told = [one for one in turns if one.source in (Source.CHAT, Source.CAPTURE)]
+    return told if len(told) == 1 else []
 
 
 def hashes(terms: Iterable[str]) -> frozenset[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence, Set
-from datetime import timedelta
 
 from ego.core import text
 from ego.core.memory.scoring import Parts
@@ -81,8 +80,7 @@ def with_how_it_went(
         at = closed[seq]
         if plan.is_let_go(at):  # nobody told
             continue
-        seqs = events.seqs_between(db, at, at + timedelta(microseconds=1))
-        for event in events.by_seqs(db, seqs):
+        for event in events.find_told_at(db, at):
             first = there[seq]
             told = Talk(event, Parts(*_NOTHING), 0.0, None, first.echo)
             several[event.id] = Candidate(told, first.score - STEP / 2, 0.0)
