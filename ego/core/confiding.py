@@ -172,9 +172,10 @@ def set_apart(words: str) -> str:
     for hints, pattern, _ in _WAYS[:2]:
         if any(one in small for one in hints):
             for match in _compiled(pattern).finditer(words[:_READ]):
-                before, after = words[: match.start()], words[match.end() :]
+                asking = match[0].lstrip(" ,;:–—-\n")
+                before, after = words[: match.end() - len(asking)], words[match.end() :]
                 if not (after.strip(" .!?:)\n") or _GOES_ON.search(before)):
-                    return f"{before.rstrip()}. {match[0].strip()}{after}"
+                    return f"{before.rstrip()}. {asking.rstrip()}{after}"
     return words
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +12,7 @@ from ego.core.events import Event, Source, find_partner
 from ego.core.memory.pointing.ahead import READ, Ahead
 from ego.core.talk.noted import Kind
 from ego.stores.engine.contract import Transaction
-from ego.stores.talk import events
+from ego.stores.talk import events, righted
 
 if TYPE_CHECKING:
     from ego.core.memory.pointing.shown.apart import TurnRead
@@ -22,23 +22,35 @@ _READ = 300
 _TALK = (Source.CHAT, Source.CAPTURE)
 
 
-def add_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str]) -> list[Ahead]:
+def add_since(
+    db: Transaction,
+    plans: Sequence[Ahead],
+    companion: Collection[str],
+    said_by: Collection[str] | None = None,
+) -> list[Ahead]:
     """`plans`, each with what was said last of it since it was kept; `companion` are their names.
 
-    What was told in confidence stands beside nothing that is not private itself.
+    Where somebody is told of their plans who has the names `said_by`, it is what they said
+    themselves.
     """
     if not plans:
         return []
     from ego.core.memory.pointing.shown.apart import find_last_said
 
-    said = _read_talk(db)
     names = frozenset(map(text.normalise, companion))
-    openly = [one.turn for one in said if not is_confided(one.event)]
-    every = [one.turn for one in said]
-    return [
-        replace(one, since=find_last_said(one, every if one.private else openly, names))
-        for one in plans
+    theirs = None if said_by is None else frozenset(map(text.normalise, said_by))
+    turns = [
+        one.turn
+        for one in _read_talk(db)
+        if theirs is None or _is_by(theirs, find_partner(one.event), names)
     ]
+    return [replace(one, since=find_last_said(one, turns, names)) for one in plans]
+
+
+def _is_by(several: Set[str], partner: str, companion: Set[str]) -> bool:
+    if partner:
+        return text.normalise(partner) in several
+    return not several.isdisjoint(companion)
 
 
 def list_since(db: Transaction, plans: Sequence[Ahead], companion: Iterable[str]) -> list[Event]:
@@ -68,27 +80,23 @@ def _read_talk(db: Transaction) -> list[_Said]:
     from ego.core.memory.pointing.shown.apart import read_turn
     from ego.core.memory.pointing.shown.since import Uttered
 
-    talk = [
-        one
-        for one in events.newest(db, limit=_READ)
-        if one.source in _TALK and one.user_text and not one.is_put_right
+    newest = [
+        one for one in events.newest(db, limit=_READ) if one.source in _TALK and one.user_text
     ]
+    talk = [one for one in righted.tell_put_right(db, newest) if not one.is_put_right]
     made = _find_with_plans(db) if talk else frozenset[int]()
-    return [
-        _Said(
-            one,
-            read_turn(
-                Uttered(
-                    one.at,
-                    one.user_text[:READ],
-                    text.normalise(one.user_text[:READ]),
-                    find_partner(one),
-                    one.seq in made,
-                )
-            ),
+    said = (
+        Uttered(
+            one.at,
+            one.user_text[:READ],
+            text.normalise(one.user_text[:READ]),
+            find_partner(one),
+            one.seq in made,
+            is_confided(one),
         )
         for one in talk
-    ]
+    )
+    return [_Said(one, read_turn(its)) for one, its in zip(talk, said, strict=True)]
 
 
 def _find_with_plans(db: Transaction) -> Set[int]:

@@ -111,7 +111,8 @@ def say_more(left_out: int) -> str:
 def tell_soon(ego: Ego, db: Transaction, names: Sequence[str] = ()) -> list[str]:
     """A line each for what is soon, the soonest first; nothing private.
 
-    With the `names` of somebody it is what they are part of.
+    With the `names` of somebody, who may read it, it is what they are part of, with what they
+    said of it.
     """
     now = ego.now()
     there = kept.open_until(db, now + _DAYS, now)
@@ -125,7 +126,7 @@ def tell_soon(ego: Ego, db: Transaction, names: Sequence[str] = ()) -> list[str]
     shown = near if len(near) >= _NEXT else soon[:_NEXT]
     return [
         one.with_since(f"Ahead, {one.say(now)}: {one.line(now, _WIDTH)}", now, _WIDTH)
-        for one in coming.add_since(ego, shown, db)
+        for one in coming.add_since(ego, shown, db, names or None)
     ]
 
 

@@ -123,6 +123,49 @@ def test_what_was_said_since_goes_with_its_turn(world: Ego, clock: Clock) -> Non
     assert list_since(world) == [None]
 
 
+def test_whoever_reads_of_their_plans_reads_nothing_that_others_said_of_them(
+    world: Ego, clock: Clock
+) -> None:
+    clock.at = TUESDAY
+    for said in ("Ken: dinner with Mia is on Friday at 7 pm", "Ken will pay for the dinner, ha"):
+        person, _, words = said.rpartition(": ")
+        tell(world, words, person or None)
+        clock.forward(hours=2)
+
+    assert "Ken will pay" in use(world, "context").text
+    theirs = use(world, "context", person="Ken").text
+    assert "inner with Mia" in theirs
+    assert "Since" not in theirs
+
+    tell(world, "I bought a salmon for the dinner", "Ken")
+    theirs = use(world, "context", person="Ken").text
+    assert 'Since then: "I bought a salmon for the dinner"' in theirs
+
+
+def test_what_was_put_right_is_not_told_of_a_plan(world: Ego, clock: Clock) -> None:
+    clock.at = TUESDAY
+    use(world, "remember", content="The retro is on Friday at 15:00.")
+    host = use(world, "remember", content="The host of the retro is Ulrike.").fields["id"]
+    clock.forward(hours=2)
+    tell(world, "The host of the retro is Ulrike.")
+    assert list_since(world) == ["The host of the retro is Ulrike."]
+
+    use(world, "edit", memory_id=host, content="The host of the retro is Tomoko.")
+    assert list_since(world) == [None]
+
+
+NERVOUS = "between us, Ken's birthday party makes me nervous"
+
+
+def test_what_somebody_else_confided_is_of_no_private_plan(world: Ego, clock: Clock) -> None:
+    clock.at = TUESDAY
+    tell(world, "my birthday party is on Saturday at 7 pm, don't tell Jonas", "Ken")
+    for person, since in (("Jonas", None), ("Ken", NERVOUS)):
+        clock.forward(hours=2)
+        tell(world, NERVOUS, person)
+        assert list_since(world) == [since]
+
+
 def test_nobody_asks_how_it_went_once_something_was_said_of_it(world: Ego, clock: Clock) -> None:
     clock.at = TUESDAY
     tell(world, "the tile people come tomorrow at 10")

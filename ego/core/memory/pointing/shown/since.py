@@ -69,13 +69,16 @@ class Uttered(NamedTuple):
     """Who said it; empty where that is the companion."""
     made_plan: bool
     """Whether a plan of its own came of it, which lies ahead beside the other."""
+    is_confided: bool
+    """Whether it was told in confidence."""
 
 
 def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Since | None:
     """The newest sentence of `talk`, newest first, that says something of `plan` and is behind it.
 
     Of what comes back each week that is behind its last return: what was said of one of them is
-    none of the others'. `companion` are the companion's names, folded.
+    none of the others'. What was told in confidence is of nothing that is not private, and of
+    nothing that somebody else told. `companion` are the companion's names, folded.
     """
     own = whom.without_teller(plan.text)
     teller = text.normalise(plan.text[: len(plan.text) - len(own)].strip(" :、："))
@@ -92,6 +95,7 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
         if (
             said.at <= begins
             or whole < _LEAST * sum(rare)
+            or (said.is_confided and not plan.private)
             or not _may_tell(said, teller, companion)
         ):
             continue
@@ -168,12 +172,12 @@ def _begin(plan: Ahead) -> datetime:
 
 
 def _may_tell(said: Uttered, teller: str, companion: Set[str]) -> bool:
-    """Whether it is of whoever told the plan, or names them."""
+    """Whether it is of whoever told the plan, or names them openly."""
     partner = text.normalise(said.partner)
     told_by_companion = not teller or teller in companion
     if (not partner and told_by_companion) or partner == teller:
         return True
-    return bool(teller) and teller in said.plain
+    return bool(teller) and teller in said.plain and not said.is_confided
 
 
 def _rarity(holding: int, several: int) -> float:
