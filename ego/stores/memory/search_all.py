@@ -103,7 +103,7 @@ def find(
     if not planned:
         found = put_done_behind(db, found)
     found = put_introducing_first(found, question)
-    found = put_changed_first(found, answer.wording, answer.scale)
+    found = put_changed_first(found, answer.wording, answer.scale, question)
     found = put_turned_above(found, question.asked)
     found = put_moved_first(db, found, question, now)
     if every == Filter() and not question.ahead:

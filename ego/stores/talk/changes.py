@@ -58,9 +58,13 @@ def find_newer(question: PreparedQuestion, turns: Sequence[FirstTurn]) -> int:
         for place, one in enumerate(several)
         if one.partner == several[0].partner
         and not _is_to_come(question, turns[place])
-        and tells_of(one.said, asked, about)
+        and _is_for_good(one.said, asked)
         and (
-            (says_change(one.said) and one.nearness >= several[0].nearness - _FARTHER)
+            (
+                about & _slots_told(one.said)
+                and says_change(one.said)
+                and one.nearness >= several[0].nearness - _FARTHER
+            )
             or _says_plainly(one, several[0], asked, names)
         )
     ]
@@ -89,8 +93,12 @@ def _says_plainly(newer: FirstTurn, first: FirstTurn, asked: str, names: tuple[s
 
 def tells_of(said: str, asked: str, about: frozenset[str]) -> bool:
     """Whether it tells for good of what is asked `about`, and of nobody else."""
-    return (
-        bool(about & (slots(said) | changed_slots(said)))
-        and not is_not_for_good(said)
-        and kin(said) <= kin(asked)
-    )
+    return bool(about & _slots_told(said)) and _is_for_good(said, asked)
+
+
+def _slots_told(said: str) -> frozenset[str]:
+    return slots(said) | changed_slots(said)
+
+
+def _is_for_good(said: str, asked: str) -> bool:
+    return not is_not_for_good(said) and kin(said) <= kin(asked)

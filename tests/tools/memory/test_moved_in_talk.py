@@ -14,6 +14,7 @@ pytestmark = NEEDS_MODEL
 OCTOBER, NOVEMBER, DECEMBER = (datetime(2026, n, 12, 9, tzinfo=UTC) for n in (10, 11, 12))
 HOME, JOB, REALM = "Ken lives in Altona.", "Ken works at Siemens.", "We use Realm as the database."
 WHERE, WORK, WHICH = "Where do I live?", "Where do I work?", "Which database do we use?"
+DRINK = "What do I drink in the morning?"
 MARA, DROPPED = "Mara lives in Kiel.", "Realm is dropped: we go with SQLDelight."
 
 
@@ -47,6 +48,15 @@ def first(run: RunHere, question: str, at: datetime) -> str:
         ((MARA,), "Mara is moving to Bonn on 1 December.", "Where does Mara live?"),
         ((REALM, DROPPED), "We went back to Realm.", WHICH),
         (("The team uses Realm as the database.",), "Realm is dropped for good.", WHICH),
+        (
+            ("Morning! I'm Ken, I teach biology at the Gymnasium.",),
+            "I'm not at the Gymnasium any more from November, I'm moving to the school in Linz",
+            "Where does Ken work?",
+        ),
+        (("I drink my coffee black",), "no more coffee for me, it's green tea", DRINK),
+        (("I play the cello",), "sold the cello, I've taken up the oboe", "What does Ken play?"),
+        (("コーヒーが好き",), "コーヒーやめて最近は紅茶にしてる", "最近なに飲んでる？"),
+        (("紅茶にしてる",), "紅茶も飽きて今は麦茶", "最近なに飲んでる？"),
     ],
 )
 def test_what_was_told_since_stands_first(
@@ -71,6 +81,12 @@ def test_what_was_told_since_stands_first(
         ("花屋で働いてる。", "12月1日にパン屋に転職するよ。", "今どこで働いてる？", NOVEMBER),
         (HOME, "We went back to Realm.", WHERE, DECEMBER),
         (JOB, "I quit smoking.", WORK, DECEMBER),
+        (
+            "Morning! I'm Ken, I teach biology at the Gymnasium.",
+            "I'm not at the Gymnasium any more from January, I'm moving to the school in Linz",
+            "Where does Ken work?",
+            DECEMBER,
+        ),
         (
             MARA,
             "moved on Sunday! Ottensen at last",

@@ -13,6 +13,7 @@ from ego.core.identity import portrait
 from ego.core.memory import turns
 from ego.core.memory.nearness import Scale
 from ego.core.memory.pointing.ahead import Reminded
+from ego.core.memory.pointing.beginning import begins_later
 from ego.core.memory.scoring import Parts
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.changing import changes_of_speaker, tell_as_come
@@ -44,13 +45,16 @@ _RARE = 20
 
 
 def put_changed_first(
-    found: Sequence[Candidate], wording: Wording | None, scale: Scale | None
+    found: Sequence[Candidate],
+    wording: Wording | None,
+    scale: Scale | None,
+    question: PreparedQuestion,
 ) -> list[Candidate]:
     """`found` in its order, but for one that says of now what the first of all says otherwise.
 
     Memories were put in that order among themselves already (`truth.order_first`): this is for
     what was told in talk, on either side. What one person says of themselves changes nothing of
-    what another has said.
+    what another has said; and what the companion tells is of them, with or without their name.
     """
     several = list(found)
     if wording is None or scale is None or wording.asked.tense is not Tense.NOW or not several:
@@ -63,11 +67,25 @@ def put_changed_first(
         for place, one in enumerate(several[:FIRST])
         if one is first or ((_is_talk(one) or _is_talk(first)) and _may_change(one, first))
     ]
+    seen = [one._replace(begins_later=_begins_later(several[one.seq], question)) for one in seen]
+    of_companion = not isinstance(first.one, Remembered) and not find_partner(first.one.event)
+    if of_companion and (own := turns.as_of_oneself(wording.text, question.companion)):
+        terms = text.query_tokens(own).keys()
+        weights = {term: weight for term, weight in wording.weights.items() if term in terms}
+        wording = wording._replace(text=own, weights=weights)
     lifted = order_changed(wording, seen)
     if lifted is None:
         return several
     newer = several.pop(lifted.seq)
     return [newer._replace(score=max(newer.score, first.score + STEP)), *several]
+
+
+def _begins_later(one: Candidate, question: PreparedQuestion) -> bool:
+    """Whether what a turn of talk tells begins on a day that has not come."""
+    if isinstance(one.one, Remembered) or question.at is None:
+        return False
+    event, zone = one.one.event, question.at.tzinfo
+    return begins_later(event.user_text, event.at.astimezone(zone), question.at)
 
 
 def put_moved_first(

@@ -37,6 +37,7 @@ _DROP = (
     r"|remov(?:ed|ing)|replac(?:ed|ing)|swapp(?:ed|ing)(?: out)?|gave up(?: on)?|giving up(?: on)?"
     r"|(?:got|getting) rid of|stopped(?: using)?|threw out|kicked out|phased out|left behind"
     r"|(?:done|finished|through) with|good-?bye(?: to)?|farewell to|away with|decided against"
+    r"|quit(?:ting)?(?! (?:my|the|our|his|her) job)|sold|gave away"
     r"|abolish(?:ed|ing)|lift(?:ed|ing)|cancell?ed|revok(?:ed|ing)|withdrew|turned off)"
 )
 _FROM = (
@@ -75,6 +76,7 @@ _SHAPES = (
     rf"(?P<who>.*?)\bno longer (?P<what>.+?){_STOP}",
     rf"(?P<who>.*?)\b{_NOT} (?P<what>.+?) {_ANY_MORE}\b",
     rf"(?P<who>.*?)\b{_ANY_MORE} (?:\w+ )?{_NOT} (?P<what>.+?){_STOP}",
+    r"(?:.*[, ])?no more (?P<what>[^,]+?) for (?P<who>me|us|him|her|them)\b",
     rf"(?P<who>.*?)\b{_FROM} (?P<what>.+?){_INTO}",
     rf".*?\b{_TAKES} (?P<who>(?:[\w'’-]+ ){{1,6}}?)(?:over |away )?(?:from|off) (?P<what>.+?){_TO}",
     rf".*?\b{_TAKES} (?P<who>(?:[\w'’-]+ ){{1,4}}?)(?:over )?to [^,]+? from (?P<what>.+?){_INTO}",

@@ -249,6 +249,12 @@ def test_what_is_said_to_be_over(older: str, newer: str) -> None:
             "報告は金曜が締め切り。",
             "報告が終わった。",
         ),
+        ("I play the cello.", "sold the cello case"),
+        ("I play the cello.", "Tom sold his cello"),
+        ("I drink my coffee black.", "no more coffee for me today"),
+        ("I drink my coffee black.", "they sold out of coffee at the kiosk"),
+        ("コーヒーが好き", "コーヒー売ってたけど買わなかった"),
+        ("コーヒーが好き", "コーヒーやめてほしい"),
     ],
 )
 def test_something_else_is_over_or_nothing_is(older: str, newer: str) -> None:
