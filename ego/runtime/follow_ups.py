@@ -135,6 +135,7 @@ def purge(
 
     also = also or {}
     erased = erase(ego, db, seqs)
+    noting.lose_words(db, erased.memory_ids)
     chain = trash.chain(db, talk)
     lose_vectors(ego, db, chain.seqs, EVENTS)
     outlived = also.get("outlived", ())

@@ -66,7 +66,7 @@ def _was_replaced(db: Transaction, one: Noted, plan: Ahead) -> bool:
     living = select_living(kept.list_all(db))
     of_turn = [its for its in kept.find_of_event(db, one.event_id) if its.id != one.id]
     over = [its for its in of_turn if its.kind is Kind.PLAN and its.id not in living]
-    words = [its.text for its in over if its.dropped_at is None]
+    words = [its.plan for its in over if its.dropped_at is None]
     said = plan.kept_at.astimezone(plan.zone)
     pointed = [regular.point(its, said) for its in words]
     return any(due is not None and due.when.day == plan.when.day for due in pointed)
@@ -78,6 +78,8 @@ def _end(ego: Ego, db: Transaction, turn: Event, plan: Ahead) -> bool:
     def look() -> list[Ahead]:
         return [plan]
 
+    if not righting.select_known(ego, db, turn, [plan]):
+        return False
     closed = ahead.closed_at(db, turn.at)
     if closed and all(one.when.day != plan.when.day for one in closed):
         return False  # it was of another plan that the turn spoke
