@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from ego.core.confiding import is_confided
-from ego.core.events import find_partner
+from ego.core.events import Source, find_partner
 from ego.core.identity.questions import open_ones
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
@@ -275,6 +275,15 @@ def ask_no_more(db: Transaction, noted: Sequence[Noted]) -> None:
     """Let nobody ask how one of what comes back went that is on another day once, either."""
     made = (memories.get(db, one.brought.id) for one in noted if one.brought.made)
     ahead.ask_no_more(db, [memory.seq for memory in made if memory])
+
+
+def open_again(ego: Ego, db: Transaction, turns: Sequence[Event]) -> None:
+    """Let what these turns called off lie ahead again, for they are taken back."""
+    at = {turn.at for turn in turns if turn.source is Source.CHAT}
+    for one in ahead.closed_ones(db) if at else ():
+        is_off = one.closed_at in at and one.told is days.Reminded.CALLED_OFF
+        if is_off and (one.every or not days.is_past(one.when, ego.here())):
+            ahead.stand(db, one, one.when)
 
 
 def take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) -> None:

@@ -32,6 +32,19 @@ def note_anew(ego: Ego, db: Transaction, event: Event) -> None:
     settle_late(ego, db, event, kept.find_of_event(db, event.id))
 
 
+def call_off_again(ego: Ego, db: Transaction, turn: Event) -> None:
+    """Call off what a turn did that is back, and that nothing was noted in place of."""
+    if any(one.replaces for one in kept.find_of_event(db, turn.id)):
+        return
+
+    def look() -> list[Ahead]:
+        return [one for one in righting.find_open(ego, db, turn) if one.kept_at <= turn.at]
+
+    off = plans.find_told_off(ego, db, turn, look)
+    if len(righting.select_last(db, off)) == 1:
+        (ahead.end if off[0].is_often else ahead.call_off)(db, off, turn.at)
+
+
 @contextmanager
 def as_of(ego: Ego, event: Event) -> Iterator[None]:
     """Let it be when a turn was said: what was to come then is, be its day past by now."""

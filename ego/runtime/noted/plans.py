@@ -85,20 +85,21 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     if not every and one is not None:
         every = [] if righting.is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
     every = [*every, *_set_anew(ego, db, event, each_time)]
-    other, items = name_teller(ego, event), list[Item]()
+    other, items, named = name_teller(ego, event), list[Item](), list[Item]()
     for told in every:
         sentence = opening.without_crumbs(" ".join(told.sentence.split()))
         before = [over[0].text] if len(over) == 1 else _list_said_before(db, event, now)[:1]
-        for of in before:
-            sentence = next_time.name_next(sentence, of, now)
-        sentence = _name_whom(ego, db, event, whom.name_relative(sentence, said))
+        after = next_time.name_next(sentence, before[0], now) if before else sentence
+        is_named = after != sentence and any(one.private for one in over)
+        sentence = _name_whom(ego, db, event, whom.name_relative(after, said))
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
         is_to_come = due and due.when == told.when and (due.every or not _is_past(ego, due.when))
         if is_to_come and len(words) <= TEXT_CHARACTERS:
-            items.append(Item(other, Kind.PLAN, words))
-    if items:
-        noting.keep(ego, db, event, items)
+            (named if is_named else items).append(Item(other, Kind.PLAN, words))
+    for item in named:
+        righting.note_of(ego, db, event, over[0], item)
+    noting.keep(ego, db, event, items)
 
 
 def _is_past(ego: Ego, when: When) -> bool:
