@@ -159,6 +159,15 @@ def test_what_somebody_else_says_changes_no_private_plan(
     assert not run_here("events", "--json", at=january(6)).data["events"][0]["confided"]
 
 
+@pytest.mark.parametrize("said", ["Misaki's interview is off.", "Misaki's interview is on Monday."])
+def test_nor_one_that_another_told_in_confidence(run_here: RunHere, said: str) -> None:
+    turn(run_here, f"Don't tell anybody: {GLOBEX}", at=january(5))
+    turn(run_here, said, "--person", "Ken", at=january(6))
+
+    private = [one["day"] for one in ahead(run_here) if one["private"]]
+    assert private == ["2026-01-09"]
+
+
 @pytest.mark.parametrize(
     ("who", "remembers"), [("Ken", False), ("Misaki", False), ("Misaki", True), ("", True)]
 )
