@@ -310,7 +310,7 @@ def purge_now(ego: Ego, gone: Gone) -> None:
             for shelf in (MEMORIES, EVENTS)
         )
         remove_stories(ego, db, gone.names)
-        also = {**gone.also, "names": sorted(gone.names), "met": met.count_left(ego, db, seqs)}
+        also = {**gone.also, "names": sorted(gone.names), **met.find_met_left(ego, db, seqs)}
         purge(ego, db, seqs, talk, also)
     with ego.database.reading() as db:
         due = outbox.list_due(db)
