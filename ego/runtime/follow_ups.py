@@ -25,7 +25,7 @@ from ego.stores.engine.outbox import Due
 from ego.stores.memory import memories, trash
 from ego.stores.memory.memories import NOT_READY, Ready
 from ego.stores.memory.trash import Erased
-from ego.stores.talk import righted
+from ego.stores.talk import events, righted
 from ego.stores.talk.pending import PENDING
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def purge(
     `seqs` are memories that were set aside, `talk` are events, with what came of them. `also`
     says what else goes with them: see `traces.wipe`.
     """
-    from ego.runtime.noted import noting
+    from ego.runtime.noted import left_out, noting
 
     also = also or {}
     erased = erase(ego, db, seqs)
@@ -141,9 +141,11 @@ def purge(
     with noting.follow_changes(ego, db, purges=True, outlived=outlived) as turned:
         noting.purge_rows(db, also.get("called", ()), also.get("notes", ()), outlived)
         if talk:
+            turns = events.by_seqs(db, talk, set_aside=True)
             trash.erase_talk(db, chain)
             righted.drop_names(db, {*chain.event_ids})
             erased = erased._replace(talk=chain)
+            left_out.give_back(db, turns, ego.now())
     names = [*erased.memory_ids, *erased.episode_ids, *chain.names, *turned.names]
     names += also.get("names", ())
     if names or also:
