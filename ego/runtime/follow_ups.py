@@ -145,7 +145,7 @@ def purge(
             trash.erase_talk(db, chain)
             righted.drop_names(db, {*chain.event_ids})
             erased = erased._replace(talk=chain)
-            left_out.give_back(db, turns, ego.now())
+            left_out.return_days(db, turns, ego.now())
     names = [*erased.memory_ids, *erased.episode_ids, *chain.names, *turned.names]
     names += also.get("names", ())
     if names or also:

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from ego.stores.engine.contract import Transaction
 
 
-def leave_out(db: Transaction, event: Event, plan: Ahead, days: Collection[date]) -> None:
+def take_days_out(db: Transaction, event: Event, plan: Ahead, days: Collection[date]) -> None:
     """Let a plan not be on these days by what a turn says, for as long as that is there."""
     righting.mark_of(db, event, [plan])
     ahead.leave_out(db, plan, days, event.at)
     righted.note_left_out(db, event.id, plan.memory_id, days)
 
 
-def give_back(db: Transaction, turns: Sequence[Event], now: datetime) -> None:
+def return_days(db: Transaction, turns: Sequence[Event], now: datetime) -> None:
     """Let what these turns have left out be again; they are gone, and no other leaves it out."""
     by_others = righted.list_left_out(db)
     for name, days in _list_days(turns):
@@ -38,7 +38,7 @@ def give_back(db: Transaction, turns: Sequence[Event], now: datetime) -> None:
                 _put_back(db, plan, back, now)
 
 
-def leave_out_again(db: Transaction, turns: Sequence[Event], now: datetime) -> None:
+def take_days_out_again(db: Transaction, turns: Sequence[Event], now: datetime) -> None:
     """Let plans not be on the days that these turns leave out: they are there again."""
     for name, days in _list_days(turns):
         for plan in _find_plans(db, name, now):

@@ -28,7 +28,7 @@ def set_talk_aside(ego: Ego, db: Transaction, event: Event) -> None:
     """
     with noting.follow_changes(ego, db, sets_aside=True):
         events.set_aside(db, event, ego.now())
-    left_out.give_back(db, [event], ego.now())
+    left_out.return_days(db, [event], ego.now())
     lose_vectors(ego, db, [event.seq], EVENTS)
     trigger = triggers.find_about(db, TriggerKind.EVENT, event.id)
     if trigger is not None:
@@ -45,7 +45,7 @@ def bring_talk_back(ego: Ego, db: Transaction, event_id: str, now: datetime) -> 
     """
     with noting.follow_changes(ego, db):
         event = events.bring_back(db, event_id)
-    left_out.leave_out_again(db, [event] if event else [], ego.now())
+    left_out.take_days_out_again(db, [event] if event else [], ego.now())
     if event is not None and event.searchable:
         if event.reflection is None or (event.source is Source.CHAT and not noting.has(db, event)):
             queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)
