@@ -354,6 +354,7 @@ class Counts(TypedDict):
     events: int
     episodes: int
     people: int
+    facts: Annotated[int, "what was told of people who stay"]
     questions: int
 
 

@@ -101,3 +101,28 @@ def test_a_day_off_work_or_of_several_plans_leaves_them(
     run_here: RunHere, tmp_path: Path, told: list[str], said: str, count: int
 ) -> None:
     assert len(list_ahead(run_here, tmp_path, told, said)) == count
+
+
+DINNER = (
+    "dinner at mine friday 7.30 with Ruth and Deniz",
+    "金曜の19時にうちで夕飯、ルースとデニズと",
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "by", "said", "left"),
+    [
+        (DINNER[0], "Deniz", "I can't come to dinner on friday", 1),
+        (DINNER[0], "Deniz", "sorry, won't make dinner on friday", 1),
+        (DINNER[0], "Paolo", "I can't do dinner on friday", 0),
+        (DINNER[0], "Deniz", "dinner on friday is cancelled", 0),
+        (DINNER[1], "デニズ", "金曜の夕飯、行けなくなった", 1),
+        ("Deniz has the dentist on friday at 9", "Deniz", "I can't make the dentist on friday", 0),
+    ],
+)
+def test_who_cannot_come_calls_off_nothing_that_another_holds(
+    run_here: RunHere, told: str, by: str, said: str, left: int
+) -> None:
+    for name, words, at in (("Paolo", told, TOLD), (by, said, SAID)):
+        run_here("absorb", "--user", words, "--with", name, stdin=b"I see.", at=at)
+    assert len(lies_ahead(run_here, SAID)) == left

@@ -54,6 +54,8 @@ def _lines(ego: Ego, db: Transaction, doomed: Doomed, most: int | None) -> Itera
         yield sayings.line(event, now, 70)
     for person_id, called in list(doomed.people.items())[:most]:
         yield f"{text.one_line(called[0], 70)} ({person_id})"
+    for one in doomed.told[:most]:
+        yield f"{text.one_line(one.person, 40)}: {text.one_line(one.said, 70)}"
     asked = [one for one in ego.questions() if one.id in doomed.questions]
     for question in asked[:most]:
         yield f"{text.one_line(question.text, 70)} ({question.id})"
@@ -66,7 +68,7 @@ def preview(ego: Ego, db: Transaction, doomed: Doomed, most: int | None = _SHOWN
         return "Nothing of that is kept."
     shown = list(_lines(ego, db, doomed, most))
     lines = [f"This deletes for good: {said}.", *(f"  {line}" for line in shown)] if said else []
-    listed = (doomed.memories, doomed.every_event, doomed.people, doomed.questions)
+    listed = (doomed.memories, doomed.every_event, doomed.people, doomed.told, doomed.questions)
     if (more := sum(map(len, listed)) - len(shown)) > 0:
         lines.append(f"  … and {more} more: `{doomed.which.command} --dry-run` lists all.")
     if doomed.shared_memories:
@@ -119,6 +121,7 @@ def _fields(doomed: Doomed, *, dry_run: bool = False) -> answers.PurgedMany:
         "events": counts["events"],
         "episodes": counts["episodes"],
         "people": counts["people"],
+        "facts": counts["facts"],
         "questions": counts["questions"],
         "shared": doomed.shared_memories,
         "still_named": doomed.mentions + doomed.mentions_in_talk,
@@ -182,9 +185,10 @@ def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> set[str]:
         "names": doomed.episodes,
         "people": list(doomed.people),
         "called": doomed.forgotten,
+        "untold": [one.id for one in doomed.told],
         "questions": doomed.questions,
         "outlived": doomed.outlived,
-        "met": met.count_left(ego, db, [*doomed.memories, *quotes.list_lived(doomed.quoted)]),
+        **met.find_met_left(ego, db, [*doomed.memories, *quotes.list_lived(doomed.quoted)]),
     }
     if doomed.which.everything:
         also["documents"] = [kind.name for kind in traces.EMPTIED]

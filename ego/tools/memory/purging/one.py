@@ -139,7 +139,7 @@ def _purge_one(ego: Ego, its_id: str, also: Also) -> Reply[answers.Purge]:
         if memory is not None:
             follow_ups.set_aside(ego, db, memory, ready)
         lived = [] if talk else [seq]
-        left_of = {"met": met.count_left(ego, db, [*lived, *quotes.list_lived(quoted)])}
+        left_of = met.find_met_left(ego, db, [*lived, *quotes.list_lived(quoted)])
         erased = follow_ups.purge(ego, db, lived, [seq] if talk else [], left_of)
         gone_along = quotes.erase(ego, db, quoted)
     known = still_known.find_still_known(ego, before) if before else []
