@@ -246,17 +246,11 @@ def ask_about(ego: Ego) -> list[Ahead]:
     return sorted(found, key=lambda one: one.at)[::-1]
 
 
-def add_since(
-    ego: Ego,
-    several: Sequence[Ahead],
-    db: Transaction | None = None,
-    said_by: Sequence[str] | None = None,
-) -> Sequence[Ahead]:
-    """Each with what was said of it since it was kept, by those `said_by` alone where they are
-    told of it; without a transaction at best effort."""
+def add_since(ego: Ego, several: Sequence[Ahead], db: Transaction | None = None) -> Sequence[Ahead]:
+    """Each with what was said of it since it was kept; without a transaction at best effort."""
     names = ego.names_of(ego.companion) if several else ()
     if db is not None:
-        return since.add_since(db, several, names, said_by)
+        return since.add_since(db, several, names)
     return _look(ego, lambda reading: since.add_since(reading, several, names)) or several
 
 

@@ -18,6 +18,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
 from ego.stores.memory import memories
 from ego.stores.memory.filters import Filter
+from ego.stores.talk import since
 from ego.tools.memory import coming
 
 _WIDTH = 160
@@ -124,9 +125,10 @@ def tell_soon(ego: Ego, db: Transaction, names: Sequence[str] = ()) -> list[str]
     soon.sort(key=lambda one: one.at)
     near = [one for one in soon if one.stage(now) is not Stage.FAR][:_NEAR]
     shown = near if len(near) >= _NEXT else soon[:_NEXT]
+    told = since.add_since(db, shown, ego.names_of(ego.companion), names or None)
     return [
         one.with_since(f"Ahead, {one.say(now)}: {one.line(now, _WIDTH)}", now, _WIDTH)
-        for one in coming.add_since(ego, shown, db, names or None)
+        for one in told
     ]
 
 
