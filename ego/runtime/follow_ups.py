@@ -131,16 +131,19 @@ def purge(
     `seqs` are memories that were set aside, `talk` are events, with what came of them. `also`
     says what else goes with them: see `traces.wipe`.
     """
-    from ego.runtime.noted import noting
+    from ego.runtime.noted import bringing, noting
+    from ego.stores.talk import events
 
     also = also or {}
     erased = erase(ego, db, seqs)
+    noting.lose_words(db, erased.memory_ids)
     chain = trash.chain(db, talk)
     lose_vectors(ego, db, chain.seqs, EVENTS)
     outlived = also.get("outlived", ())
     with noting.follow_changes(ego, db, purges=True, outlived=outlived) as turned:
         noting.purge_rows(db, also.get("called", ()), also.get("notes", ()), outlived)
         if talk:
+            bringing.open_again(ego, db, events.by_seqs(db, chain.seqs, set_aside=True))
             trash.erase_talk(db, chain)
             righted.drop_names(db, {*chain.event_ids})
             erased = erased._replace(talk=chain)

@@ -53,6 +53,22 @@ def _away(*line: str, days: int) -> Callable[[Life], str]:
     return hear
 
 
+def _moved(*line: str) -> Callable[[Life], str]:
+    """What a command says once talk moved a private plan, and said that it is no secret."""
+
+    def hear(life: Life) -> str:
+        plan = f"My interview at the hidden {ASKED} works, so purple, is on Friday 9 January at 9."
+        life.said("remember", plan, "--private")
+        for said in ("My interview was moved to Monday at 10.", "You can tell everybody about it."):
+            life.run("absorb", "--user", said, stdin=b"Oh!", **life.variables)
+        moved = life.run("noted", "--json", **life.variables).data["noted"][0]
+        assert moved["text"].endswith(": My interview was moved to Monday at 10.")
+        life.said("edit", moved["event_id"], "--not-confided")
+        return life.said(*line)
+
+    return hear
+
+
 def _ahead_noted(life: Life) -> str:
     _ahead("wake-up", days=1)(life)
     return _workspace(life)
@@ -82,6 +98,9 @@ AHEAD = (
         False,
         _ahead("context", "--person", "Aki", days=1),
     ),
+    Outlet("ego context: a plan moved in talk", False, _moved("context"), silent=True),
+    Outlet("ego noted: a plan moved in talk", False, _moved("noted", "--json"), True, silent=True),
+    Outlet("ego export: a plan moved in talk", False, _moved("export"), raw=True),
     Outlet("ego heartbeat: what lies ahead", False, _ahead("heartbeat", days=1)),
     Outlet("ego heartbeat --explain", False, _ahead("heartbeat", "--explain", days=0)),
     Outlet(

@@ -151,6 +151,24 @@ def as_of_oneself(question: str, names: tuple[str, ...]) -> str:
     return question
 
 
+_OF_ANOTHER = re.compile(r"\b(does|is|has) I\b|\bI (does|is|has)\b", re.IGNORECASE)
+_OF_ME = {"does": "do", "is": "am", "has": "have"}
+
+
+def ask_as_oneself(question: str, names: tuple[str, ...]) -> str:
+    """A question that names somebody by one of `names` as they put it: "What do I have tomorrow?".
+
+    Any other one as it is.
+    """
+
+    def put_right(match: re.Match[str]) -> str:
+        verb = _OF_ME[(match[1] or match[2]).lower()]
+        return f"{verb} I" if match[1] else f"I {verb}"
+
+    own = as_of_oneself(question, names)
+    return _OF_ANOTHER.sub(put_right, own) if own else question
+
+
 def _names(plain: str) -> Iterator[str]:
     words = [re.sub(r"(?:['’]s?|[.・-])+$", "", word) for word in _WORD.findall(plain)]
     for start in range(len(words)):

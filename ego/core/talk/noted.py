@@ -133,6 +133,10 @@ class Brought:
     took_of: str = ""
     """Of whom that was known, where it is somebody else: what is told of Marjorie takes the place
     of what was taken for Margaret's."""
+    of: str = ""
+    """The private memory that a plan says again, on another day: so it is private itself."""
+    words: str = ""
+    """What it says then, which its turn did not; empty once that is to be found nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +162,11 @@ class Noted:
         return fold(self.about, self.kind, self.text)
 
     @property
+    def plan(self) -> str:
+        """What it is kept as: its own words, or a private memory's."""
+        return self.brought.words if self.brought.of else self.text
+
+    @property
     def stands(self) -> bool:
         """Whether nobody took it back."""
         return self.is_said and self.dropped_at is None
@@ -165,7 +174,7 @@ class Noted:
     @property
     def target(self) -> tuple[str, str, str]:
         """What it brings; two that say the same of one person bring one thing."""
-        return self.brought.what, text.normalise(self.about), text.normalise(self.text)
+        return self.brought.what, text.normalise(self.about), text.normalise(self.plan)
 
     def make_id(self, prefix: str) -> str:
         """The id of what it makes."""
@@ -263,15 +272,12 @@ def as_json(brought: Brought) -> dict[str, Any]:
 def read_brought(said: Mapping[str, Any]) -> Brought:
     """The same read again; what makes no sense is nothing."""
     what, made = said.get("what"), said.get("made")
-    texts = {key: said.get(key, "") for key in ("id", "took", "took_of")}
+    texts = {key: said.get(key, "") for key in ("id", "took", "took_of", "of", "words")}
     places = {key: said.get(key, 0) for key in ("place", "took_place")}
-    if (
-        what not in tuple(What)
-        or not all(isinstance(one, str) for one in texts.values())
-        or not all(isinstance(one, int) for one in places.values())
-    ):
+    is_read = what in tuple(What) and all(isinstance(one, str) for one in texts.values())
+    if not (is_read and all(isinstance(one, int) for one in places.values())):
         return Brought()
-    return Brought(What(what), made is True, **texts, **places)
+    return Brought(What(str(what)), made is True, **texts, **places)
 
 
 # What is made of it
@@ -359,11 +365,7 @@ def add_narrative(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:
     step = {"at": one.at.isoformat(), "change": one.text}
     if step in grown:
         return dict(document)
-    return {
-        **document,
-        "identity_narratives": [*told, one.text],
-        "growth_log": [*grown, step],
-    }
+    return {**document, "identity_narratives": [*told, one.text], "growth_log": [*grown, step]}
 
 
 def remove_narrative(document: Mapping[str, Any], one: Noted) -> dict[str, Any]:

@@ -35,7 +35,7 @@ def find_answered(ego: Ego, db: Transaction, event: Event, done: Sequence[Ahead]
     if told is None:
         return []
     now = ego.local(event.at)
-    there = righting.find_open(db, event)
+    there = righting.find_open(ego, db, event)
     begun = [one for one in there if one.has_begun(event.at) and not one.is_let_go(event.at)]
     of_kind = [one for one in begun if told.finding and findings.may_be_of(told.finding, one.text)]
     if of_kind or not told.is_answer:

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from ego.core.confiding import is_confided
-from ego.core.events import find_partner
+from ego.core.events import Source, find_partner
 from ego.core.identity.questions import open_ones
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
@@ -47,14 +47,15 @@ def decide(
 
     What is `bound` came by another one that holds; what is `freed`, by one that holds no longer.
     """
+    one = replace(one, text=one.plan)
     find = {
         Kind.FACT: _of_self if one.about == core.SELF else _of_person,
         Kind.PREFERENCE: _liked if one.about == core.SELF else _of_person,
         Kind.QUESTION: _asked,
         Kind.PLAN: _planned,
     }[one.kind]
-    # of all that comes of a turn, a plan alone can be private
-    is_kept_back = one.kind is not Kind.PLAN and _is_secret(db, one)
+    # of all that comes of a turn, a plan alone can be private; of words that are gone nothing comes
+    is_kept_back = not one.text or (one.kind is not Kind.PLAN and _is_secret(db, one))
     brought = Brought() if is_kept_back else find(ego, db, one)
     told = replace(one, brought=brought)
     again = one.brought.made and one.brought.what is brought.what and told.target not in bound
@@ -65,6 +66,7 @@ def decide(
     if one.brought.took:
         took, of = one.brought.took, one.brought.took_of
         brought = replace(brought, took=took, took_of=of, took_place=_place(ego, one))
+    brought = replace(brought, of=one.brought.of, words=one.brought.words)
     kept = replace(one, brought=brought)
     if made and brought.what is What.AHEAD:
         _point(ego, db, kept)
@@ -258,7 +260,7 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     if due is None or memories.get(db, one.brought.id) is not None:
         return
     about = () if one.about == core.SELF else (one.about,)
-    private = _is_secret(db, one)
+    private = bool(one.brought.of) or _is_secret(db, one)
     about = about if private else (*about, *whose.list_along(ego, db, one))
     memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about, private=private)
     there = _find_same(ego, db, one, due)
@@ -273,6 +275,15 @@ def ask_no_more(db: Transaction, noted: Sequence[Noted]) -> None:
     """Let nobody ask how one of what comes back went that is on another day once, either."""
     made = (memories.get(db, one.brought.id) for one in noted if one.brought.made)
     ahead.ask_no_more(db, [memory.seq for memory in made if memory])
+
+
+def open_again(ego: Ego, db: Transaction, turns: Sequence[Event]) -> None:
+    """Let what these turns called off lie ahead again, for they are taken back."""
+    at = {turn.at for turn in turns if turn.source is Source.CHAT}
+    for one in ahead.closed_ones(db) if at else ():
+        is_off = one.closed_at in at and one.told is days.Reminded.CALLED_OFF
+        if is_off and (one.every or not days.is_past(one.when, ego.here())):
+            ahead.stand(db, one, one.when)
 
 
 def take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) -> None:
@@ -307,7 +318,7 @@ def find_plans(db: Transaction, left: Sequence[Noted]) -> list[Memory]:
         (one, memories.get(db, one.brought.id) or memories.that_waits(db, one.brought.id))
         for one in made
     )
-    return [memory for one, memory in found if memory and memory.content == one.text]
+    return [memory for one, memory in found if memory and memory.content == one.plan]
 
 
 def forget_plans(ego: Ego, db: Transaction, left: Sequence[Noted]) -> list[str]:

@@ -32,6 +32,19 @@ def note_anew(ego: Ego, db: Transaction, event: Event) -> None:
     settle_late(ego, db, event, kept.find_of_event(db, event.id))
 
 
+def call_off_again(ego: Ego, db: Transaction, turn: Event) -> None:
+    """Call off what a turn did that is back, and that nothing was noted in place of."""
+    if any(one.replaces for one in kept.find_of_event(db, turn.id)):
+        return
+
+    def look() -> list[Ahead]:
+        return [one for one in righting.find_open(ego, db, turn) if one.kept_at <= turn.at]
+
+    off = plans.find_told_off(ego, db, turn, look)
+    if len(righting.select_last(db, off)) == 1:
+        (ahead.end if off[0].is_often else ahead.call_off)(db, off, turn.at)
+
+
 @contextmanager
 def as_of(ego: Ego, event: Event) -> Iterator[None]:
     """Let it be when a turn was said: what was to come then is, be its day past by now."""
@@ -66,7 +79,7 @@ def _was_replaced(db: Transaction, one: Noted, plan: Ahead) -> bool:
     living = select_living(kept.list_all(db))
     of_turn = [its for its in kept.find_of_event(db, one.event_id) if its.id != one.id]
     over = [its for its in of_turn if its.kind is Kind.PLAN and its.id not in living]
-    words = [its.text for its in over if its.dropped_at is None]
+    words = [its.plan for its in over if its.dropped_at is None]
     said = plan.kept_at.astimezone(plan.zone)
     pointed = [regular.point(its, said) for its in words]
     return any(due is not None and due.when.day == plan.when.day for due in pointed)
@@ -78,6 +91,8 @@ def _end(ego: Ego, db: Transaction, turn: Event, plan: Ahead) -> bool:
     def look() -> list[Ahead]:
         return [plan]
 
+    if not righting.select_known(ego, db, turn, [plan]):
+        return False
     closed = ahead.closed_at(db, turn.at)
     if closed and all(one.when.day != plan.when.day for one in closed):
         return False  # it was of another plan that the turn spoke

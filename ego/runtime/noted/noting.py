@@ -128,8 +128,13 @@ def _list_turned(
     ]
 
 
-def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list[Noted]:
+def keep(
+    ego: Ego, db: Transaction, event: Event, items: Sequence[Item], of: str = "", words: str = ""
+) -> list[Noted]:
     """Note what a model found in a turn, within the transaction; returns what is new.
+
+    A plan `of` a private memory is kept by these `words` of that, and noted by those of the turn;
+    what is noted in its place is of that memory, too.
 
     Raises ContractRefused for one that replaces nothing that there is.
     """
@@ -142,7 +147,8 @@ def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list
             about = _name(ego, people, item.about)
             if item.kind is core.Kind.PLAN:
                 item = item._replace(text=_name_whom(ego, event, about, item.text))  # noqa: PLW2901
-            if _was_noted(db, core.fold(about, item.kind, item.text)):
+                words = words and _name_whom(ego, event, about, words)
+            if _was_noted(db, core.fold(about, item.kind, item.text), words or item.text):
                 continue
             one = Noted(
                 id=f"nt_{ego.new_id()}",
@@ -153,6 +159,9 @@ def keep(ego: Ego, db: Transaction, event: Event, items: Sequence[Item]) -> list
                 text=item.text,
             )
             replaces, took = _replaced(ego, db, people, store.list_all(db), one, item.replaces, n)
+            old = store.get(db, replaces) if item.kind is core.Kind.PLAN else None
+            if its := of or (old.brought.of if old else ""):
+                took = replace(took, of=its, words=words or item.text)
             one = replace(one, replaces=replaces, brought=took)
             store.add(db, one)
             kept.append(one)
@@ -230,7 +239,7 @@ def _words_now(db: Transaction, one: Noted) -> str:
     whose words they are, for that is said beside them.
     """
     words = one.text
-    if one.brought.what is What.AHEAD:
+    if one.brought.what is What.AHEAD and not one.brought.of:
         memory = memories.get(db, one.brought.id)
         lies = memory is not None and ahead.get(db, memory.seq) is not None
         words = text.one_line(memory.content, core.TEXT_CHARACTERS) if memory and lies else ""
@@ -245,9 +254,9 @@ def _name(ego: Ego, people: Mapping[str, Any], about: str) -> str:
     return name if entry is None else str(entry["name"])
 
 
-def _was_noted(db: Transaction, folded: str) -> bool:
+def _was_noted(db: Transaction, folded: str, words: str) -> bool:
     """Whether the same holds already, or was dropped by a person, who wants none of it."""
-    alike = store.alike(db, folded)
+    alike = [one for one in store.alike(db, folded) if core.is_same(one.plan, words)]
     if not alike:
         return False
     living = core.select_living(store.list_all(db))
@@ -350,6 +359,18 @@ def _list_replaced(every: Sequence[Noted], ids: Sequence[str]) -> dict[str, None
     while more := [old for old, new in over.items() if new in found and old not in found]:
         found |= dict.fromkeys(more)
     return found
+
+
+def lose_words(db: Transaction, memory_ids: Collection[str]) -> None:
+    """Let the words of a private memory that is purged, or of a plan that says it again, stand with
+    nothing that was noted, where no memory has them any more."""
+    every = [one for one in store.list_all(db) if one.brought.of]
+    gone = {one.brought.of for one in every if {one.brought.of, one.brought.id} & {*memory_ids}}
+    for one in every:
+        if one.brought.of in gone and not (
+            memories.get(db, one.brought.id) or memories.that_waits(db, one.brought.id)
+        ):
+            store.put_brought(db, one.id, replace(one.brought, words=""))
 
 
 def purge_rows(

@@ -50,14 +50,14 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
 
     if off_then.may_say_off(event.user_text[:READ]):
-        there, at = righting.find_open(db, event), ego.local(event.at)
+        there, at = righting.find_open(ego, db, event), ego.local(event.at)
         event = replace(event, user_text=off_then.word_off(event.user_text[:READ], there, at))
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said = mending.mend(set_apart(was_said), now)
     as_said, event = event, replace(event, user_text=said)
     if whose.may_change(said):
-        whose.unite_twins(ego, db, said, righting.find_open(db, event))
-    once = find_told_once(ego, db, event, partial(righting.find_open, db, event))
+        whose.unite_twins(ego, db, said, righting.find_open(ego, db, event))
+    once = find_told_once(ego, db, event, partial(righting.find_open, ego, db, event))
     if once is not None:
         said = _move_once(ego, db, event, said, once)
     elif mended := righting.find_put_right(ego, db, as_said):
@@ -85,20 +85,21 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     if not every and one is not None:
         every = [] if righting.is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
     every = [*every, *_set_anew(ego, db, event, each_time)]
-    other, items = name_teller(ego, event), list[Item]()
+    other, items, named = name_teller(ego, event), list[Item](), list[Item]()
     for told in every:
         sentence = opening.without_crumbs(" ".join(told.sentence.split()))
         before = [over[0].text] if len(over) == 1 else _list_said_before(db, event, now)[:1]
-        for of in before:
-            sentence = next_time.name_next(sentence, of, now)
-        sentence = _name_whom(ego, db, event, whom.name_relative(sentence, said))
+        after = next_time.name_next(sentence, before[0], now) if before else sentence
+        is_named = after != sentence and any(one.private for one in over)
+        sentence = _name_whom(ego, db, event, whom.name_relative(after, said))
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
         is_to_come = due and due.when == told.when and (due.every or not _is_past(ego, due.when))
         if is_to_come and len(words) <= TEXT_CHARACTERS:
-            items.append(Item(other, Kind.PLAN, words))
-    if items:
-        noting.keep(ego, db, event, items)
+            (named if is_named else items).append(Item(other, Kind.PLAN, words))
+    for item in named:
+        righting.note_of(ego, db, event, over[0], item)
+    noting.keep(ego, db, event, items)
 
 
 def _is_past(ego: Ego, when: When) -> bool:
@@ -111,7 +112,7 @@ def _set_anew(
     """What of the regular things that a turn tells is new, the others put in place of the old."""
     if not told:
         return
-    now, there = ego.local(event.at), righting.find_open(db, event)
+    now, there = ego.local(event.at), righting.find_open(ego, db, event)
     often = [one for one in there if one.is_often]
     own = next(iter(select_meant(ego, db, event, often))).plans if often else []
     for one in told:
@@ -262,7 +263,7 @@ def _move_once(ego: Ego, db: Transaction, event: Event, said: str, once: Once) -
         words = f"{other}: {whom.without_teller(one.words)}"
         item, there = Item(other, Kind.PLAN, words), one.stands
         noted = righting.put_in_place(ego, db, event, there, words) if there else None
-        bringing.ask_no_more(db, noted or noting.keep(ego, db, event, [item]))
+        bringing.ask_no_more(db, noted or righting.note_of(ego, db, event, once.plan, item))
     return told.drop_told(said, [once], ego.local(event.at))
 
 
@@ -270,7 +271,7 @@ def _drop_known_once(ego: Ego, db: Transaction, event: Event, said: str) -> str:
     """What a turn says beside that one of what comes back is on the day that it is moved to."""
     from ego.core.memory.pointing.often import once as told
 
-    known = find_told_once(ego, db, event, partial(righting.find_open, db, event), again=True)
+    known = find_told_once(ego, db, event, partial(righting.find_open, ego, db, event), again=True)
     if known is None or known.day not in known.plan.left_out:
         return said
     return told.drop_told(said, [known], ego.local(event.at))
@@ -322,7 +323,7 @@ def is_due_by(ego: Ego, one: Ahead) -> bool:
 def _close_done(ego: Ego, db: Transaction, event: Event, off: Sequence[Ahead]) -> Sequence[Ahead]:
     """Close what a turn says was done, or tells of as of what is over, and is no more than named
     where it says what is `off`; returns that."""
-    done = find_told_done(ego, db, event, partial(righting.find_open, db, event))
+    done = find_told_done(ego, db, event, partial(righting.find_open, ego, db, event))
     if off and done:
         from ego.core.memory.pointing.told import came  # of two languages
 
@@ -343,7 +344,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     One of talk is over for what was said now, and comes back where that is taken back; what was
     remembered, and what such a one replaced, says that it is off.
     """
-    look = partial(righting.find_open, db, event)
+    look = partial(righting.find_open, ego, db, event)
     if len(stops := _find_told_stopping(ego, db, event, look)) == 1:
         from ego.core.memory.pointing.often import stopping  # for few turns
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from ego.core import text
 from ego.core.events import Source, find_partner
 from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
@@ -50,9 +51,21 @@ def select_last(db: Transaction, several: Sequence[Ahead]) -> list[Ahead]:
     return [one for one in several if one.memory_id not in before]
 
 
-def find_open(db: Transaction, event: Event) -> list[Ahead]:
-    """What is open as a turn is said; of what is private, what was told in talk itself."""
-    return ahead.open_ones(db, event.at)
+def find_open(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
+    """What is open as a turn is said, and whoever says it may know of."""
+    return select_known(ego, db, event, ahead.open_ones(db, event.at))
+
+
+def select_known(ego: Ego, db: Transaction, event: Event, several: Sequence[Ahead]) -> list[Ahead]:
+    """Those of `several` that whoever says a turn may know of: of private ones all where that is
+    the companion, and of anybody else what they told in confidence themselves."""
+    partner = find_partner(event)
+    if not any(one.private for one in several) or partner in ("", *ego.names_of(ego.companion)):
+        return list(several)
+    told, names = find_told_in_talk(db), ego.names_of(partner)
+    turns = {name: events.get(db, one.event_id) for name, one in told.items()}
+    theirs = {name for name, turn in turns.items() if turn and find_partner(turn) in names}
+    return [one for one in several if not one.private or one.memory_id in theirs]
 
 
 def mark_of(db: Transaction, event: Event, plans: Sequence[Ahead]) -> None:
@@ -67,7 +80,7 @@ def find_told_in_talk(db: Transaction) -> dict[str, Noted]:
     for one in select_living(kept.list_all(db)).values():
         if one.brought.what is What.AHEAD and one.brought.made:
             memory = memories.get(db, one.brought.id)
-            if memory is not None and memory.content == one.text:
+            if memory is not None and memory.content == one.plan:
                 found[memory.id] = one
     return found
 
@@ -90,7 +103,7 @@ def find_put_right(
         return None
     lately = find_lately(db, event, now)
     of_talk = find_told_in_talk(db)
-    there = find_open(db, event) if there is None else list(there)
+    there = find_open(ego, db, event) if there is None else list(there)
     beside = _tell_beside(db, there)
     for several, own, ways, is_own in select_meant(ego, db, event, there):
         last = {
@@ -124,7 +137,7 @@ def _find_other_end(
     said, now = event.user_text[:READ], ego.local(event.at)
     if not ending.may_tell_end(said):
         return None
-    there = find_open(db, event) if there is None else list(there)
+    there = find_open(ego, db, event) if there is None else list(there)
     there = [one for one in there if ending.is_open(one, now)]
     beside = _tell_beside(db, there)
     for meant in select_meant(ego, db, event, there) if there else ():
@@ -155,7 +168,7 @@ def is_known(ego: Ego, db: Transaction, event: Event) -> bool:
     if not cues.may_change(said):
         return False
     named = {one.day.weekday() for one in spoken.find_days(said, now) if one.day}
-    there = find_open(db, event)
+    there = find_open(ego, db, event)
     there = [one for one in there if not named or one.when.day.weekday() in named or one.is_often]
     beside = _tell_beside(db, there)
     for one in select_meant(ego, db, event, there):
@@ -191,8 +204,7 @@ def put_in_place(
     told = find_told_in_talk(db).get(old.memory_id)
     about, replaces = (told.about, told.id) if told else (name_teller(ego, event), "")
     before = list_replaced(db, old) if told else [old.memory_id]
-    item = Item(about, Kind.PLAN, words, "" if start else replaces)
-    noted = noting.keep(ego, db, event, [item])
+    noted = note_of(ego, db, event, old, Item(about, Kind.PLAN, words, "" if start else replaces))
     for one in noted:
         newer = memories.get(db, one.brought.id)
         if newer is None or not one.brought.made:
@@ -208,6 +220,18 @@ def put_in_place(
     return noted
 
 
+def note_of(ego: Ego, db: Transaction, event: Event, old: Ahead, item: Item) -> list[Noted]:
+    """Note what says `old` on another day: of a private memory that is noted by the words of the
+    turn, and private whatever becomes of that."""
+    told = find_told_in_talk(db).get(old.memory_id)
+    of = told.brought.of if told else old.memory_id if old.private else ""
+    if not of:
+        return noting.keep(ego, db, event, [item])
+    turn = events.get(db, event.id) or event
+    said = text.one_line(f"{name_teller(ego, event)}: {turn.user_text}", TEXT_CHARACTERS)
+    return noting.keep(ego, db, event, [item._replace(text=said)], of, item.text)
+
+
 def _find_on_workdays(
     ego: Ego, db: Transaction, event: Event, there: Sequence[Ahead] | None
 ) -> tuple[Ahead, str, None] | None:
@@ -217,7 +241,7 @@ def _find_on_workdays(
     said, now = event.user_text[:READ], ego.local(event.at)
     if not workdays.may_name_workdays(said):
         return None
-    there = find_open(db, event) if there is None else there
+    there = find_open(ego, db, event) if there is None else there
     for meant in select_meant(ego, db, event, [one for one in there if one.is_often]):
         for words in meant.ways:
             found = workdays.find_left(words, meant.plans, now)

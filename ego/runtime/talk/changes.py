@@ -9,7 +9,7 @@ from ego.core.autonomy.decisions import TriggerKind, TriggerState
 from ego.core.confiding import is_confided
 from ego.core.events import IMPORTED_FROM, Event, Source
 from ego.runtime import attention
-from ego.runtime.noted import later, noting
+from ego.runtime.noted import bringing, later, noting
 from ego.runtime.purging.erasing import FORGOTTEN, lose_vectors
 from ego.stores import packets, queue
 from ego.stores.autonomy import triggers
@@ -28,6 +28,7 @@ def set_talk_aside(ego: Ego, db: Transaction, event: Event) -> None:
     """
     with noting.follow_changes(ego, db):
         events.set_aside(db, event, ego.now())
+    bringing.open_again(ego, db, [event])
     lose_vectors(ego, db, [event.seq], EVENTS)
     trigger = triggers.find_about(db, TriggerKind.EVENT, event.id)
     if trigger is not None:
@@ -48,6 +49,8 @@ def bring_talk_back(ego: Ego, db: Transaction, event_id: str, now: datetime) -> 
         if event.reflection is None or (event.source is Source.CHAT and not noting.has(db, event)):
             queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)
         attention.stir(ego, db, event.id)
+    if event is not None and event.source is Source.CHAT:
+        later.call_off_again(ego, db, event)
     return event
 
 
@@ -70,6 +73,8 @@ def change_talk(
             noting.delete_of(db, event, plans=is_told_anew)
         queue.drop(db, [event.id])
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)
+    if before is not None and before.user_text != event.user_text:
+        bringing.open_again(ego, db, [before])
     events.change(db, event, its_words)
     lose_vectors(ego, db, [event.seq], EVENTS)
     packets.purge(db, [event.id])

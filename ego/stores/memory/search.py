@@ -242,6 +242,7 @@ def _answer(
         which = replace(which, not_private=False)
     if which is not None and not which.is_open:
         passing &= _passing(db, which, len(known))
+    passing[[*past_days.list_of_other_days(db, question)]] = False
     filtered = passing.copy()
     planned = ahead.of_days(db, question.ahead, now, private=not not_private)
     planned += past_days.list_on(db, question, now, private=not not_private)

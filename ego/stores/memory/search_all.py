@@ -30,10 +30,15 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
-from ego.stores.memory.asking import illness
+from ego.stores.memory.asking import illness, past_days
 from ego.stores.memory.asking.asked_before import put_questions_behind
 from ego.stores.memory.asking.done import tell_done
-from ego.stores.memory.asking.outcome import put_kept_first, put_outcome_first, with_how_it_went
+from ego.stores.memory.asking.outcome import (
+    put_announcing_behind,
+    put_kept_first,
+    put_outcome_first,
+    with_how_it_went,
+)
 from ego.stores.memory.asking.overtaken import (
     put_back_first,
     put_changed_first,
@@ -95,6 +100,8 @@ def find(
     elif planned:
         found = put_kept_first(found, planned, question)
         found = with_how_it_went(db, found, planned) if every == Filter() else found
+    announcing = past_days.list_of_other_days(db, question)
+    found = put_announcing_behind(found, announcing.values()) if announcing else found
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, question, found, answer.chains, which, now)
     found = _without_twins(found, planned)

@@ -139,6 +139,8 @@ def rank_talk(
     most = scoring.SPEAKER if named.is_somebody else 0.0
     least = above - most - asks_when * scoring.WHEN - _ROUNDING if as_it_is else -math.inf
     several = {*nearest, *matches.best(4 * limit)}
+    if question.asks_what_was and not nearest:  # by words alone all that was said then may answer
+        several.update(sorted(events.seqs_between(db, asked.since, asked.until))[-4 * limit :])
     if theirs is not None and len(several := several & theirs.keys()) < limit:
         several = set(theirs)
     after, whom = question.wanted.news_of, (question.text, question.companion, newest.partners)
@@ -151,7 +153,7 @@ def rank_talk(
         little = {n: one.japanese for (n, one), share in held if share < nearness.SAID_AGAIN}
         for seq in greetings.find(db, semantics, little, matches):
             near[seq] = near[seq].as_greeting()
-    else:  # words alone: what holds none of them is no answer
+    elif not question.asks_what_was:  # words alone: what holds none of them is no answer
         near = {seq: one for (seq, one), share in zip(near.items(), shares, strict=True) if share}
     theirs_too = {seq for seq in theirs_too if seq in near and not near[seq].is_greeting}
 

@@ -182,7 +182,7 @@ def _ahead(ego: Ego, db: Transaction, one: Noted) -> str:
         return "something ahead once; its memory was forgotten"
     there = ahead.find_holder(db, memory.seq, ego.now())
     when = _how_it_ended(db, memory.seq) if there is None else there.say(ego.now())
-    when += ", edited since" if one.brought.made and memory.content != one.text else ""
+    when += ", edited since" if one.brought.made and memory.content != one.plan else ""
     return f"ahead{'' if one.brought.made else ' before'}: {when} ({memory.id})"
 
 
@@ -307,7 +307,7 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     """What a turn said is off or done, and so lies ahead no more; or which it may mean."""
     over = {one.replaces: one for one in kept.find_of_event(db, event.id) if one.replaces}
     off = [one for one in kept.list_all(db) if one.id in over and one.brought.what is What.AHEAD]
-    gone = [one.text for one in off if over[one.id].brought.what is What.NOTHING]
+    gone = [one.plan for one in off if over[one.id].brought.what is What.NOTHING]
     closed = partial(ahead.closed_at, db, event.at)
     gone += [one.words(event.at) for one in plans.find_told_off(ego, db, event, closed)]
     yield from (f"No longer ahead: {_name(ego, words)}" for words in gone)

@@ -40,7 +40,7 @@ _FIELDS = ("event", "about", "kind_of", "text", "replaces", "brought", "dropped_
 def _lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
     hidden = frozenset[str]() if private else confided.find_with_notes(db)
     for one in kept.list_all(db):
-        if one.is_said and one.event_id not in hidden:
+        if one.is_said and one.event_id not in hidden and (private or not one.brought.of):
             yield {
                 "id": one.id,
                 "at": one.at.isoformat(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from tests.conftest import RunHere
 from tests.faces.terminals import on_a_terminal
 from tests.talk import saying
 from tests.tools.memory.test_regular import january
-from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_birthday_told import MISAKI, chat
 
 INTERVIEW = "I have a job interview at Northwind on Friday 9 January at 10:00."
 SECRET = f"Between us, keep it to yourself: {INTERVIEW}"
@@ -66,6 +67,126 @@ def test_what_was_told_in_confidence_moves_in_confidence(run_here: RunHere, tmp_
 
     (one,) = ahead(run_here)
     assert (one["day"], one["private"]) == ("2026-01-12", True)
+
+
+FRIDAY = "Friday 9 January"
+GLOBEX = "I have an interview at Globex on Friday 9 January at 10:00."
+
+
+def turn(run: RunHere, said: str, *more: str, at: datetime) -> str:
+    """Somebody says something; returns the id of the turn."""
+    run("absorb", "--user", said, *more, at=at, stdin=b"Oh!", **MISAKI)
+    return str(run("events", "--json", at=at).data["events"][0]["event_id"])
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+@pytest.mark.parametrize(
+    ("told", "moves"),
+    [
+        (GLOBEX, ["My interview was moved to Monday at 10."]),
+        (GLOBEX, ["My interview is on Saturday now.", "My interview was moved to Monday at 10."]),
+        ("1月9日の10時にグローベックスの面接がある。", ["面接は12日の10時に変更になった。"]),
+        (
+            "I have therapy on Tuesday 6 January at 8:30.",
+            ["It went well! The next one is on 12 January at 10."],
+        ),
+        ("I have Globex training every Friday at 10.", ["My training is on Saturday this week."]),
+    ],
+)
+def test_what_moves_a_private_memory_stays_private_once_its_turn_is_no_secret(
+    run_here: RunHere, is_told: bool, told: str, moves: list[str]
+) -> None:
+    run_here("remember", told, "--private", at=january(5))
+    turns = [turn(run_here, one, at=january(6, 9 + n)) for n, one in enumerate(moves)]
+    (moved, *_) = run_here("ahead", "--json", at=january(6, 12)).data["ahead"]
+    assert moved["day"] in ("2026-01-12", "2026-01-10")
+
+    if is_told:
+        turn(run_here, "You can tell everybody about it.", at=january(6, 13))
+    else:
+        run_here("edit", turns[-1], "--not-confided", at=january(6, 13))
+
+    there = run_here("ahead", "--json", at=january(6, 14)).data["ahead"]
+    assert there
+    assert all(one["private"] for one in there) or not is_told
+    heard = [
+        *(one["content"] for one in there if not one["private"]),
+        *(run_here(*line, at=january(6, 14)).out for line in (["context"], ["noted"], ["export"])),
+        run_here("noted", "--json", at=january(6, 14)).out,
+    ]
+    words = ("Globex", "グローベックス", "therapy")
+    assert not [one for one in heard if any(word in one for word in words)]
+
+
+@pytest.mark.parametrize("lasting", [[], [0], [1]])
+def test_no_word_of_a_private_memory_stays_with_its_turn_once_it_is_purged(
+    run_here: RunHere, data_dir: Path, lasting: list[int]
+) -> None:
+    said = f"{GLOBEX} It is a secret of Zanzibar."
+    first = run_here("remember", said, "--private", "--json", at=january(5)).data["id"]
+    moved_by = turn(run_here, "My interview was moved to Monday at 10.", at=january(6))
+    (moved,) = run_here("ahead", "--json", at=january(6)).data["ahead"]
+    ids = [first, moved["id"]]
+    for n in (n for n in (0, 1) if n not in lasting):
+        run_here("purge", ids[n], "--yes", at=january(6))
+
+    kept = "Globex" in (data_dir / "ego.db").read_bytes().decode("utf-8", "replace")
+    assert kept == bool(lasting)
+    (noted,) = run_here("noted", "--json", at=january(6)).data["noted"]
+    assert (noted["event_id"], "Globex" in noted["text"]) == (moved_by, False)
+
+
+@pytest.mark.parametrize(
+    ("remembered", "said"),
+    [
+        (f"The surprise party for Ken is on {FRIDAY} at 19:00.", "The party on Friday is off."),
+        (f"The dinner with Ken is on {FRIDAY} at 19:00.", "The dinner on Friday is cancelled."),
+        (f"I have lunch with Ken on {FRIDAY}, I quit.", "Our lunch was moved to Monday at 13:00."),
+        (f"The party for Ken is on {FRIDAY} at 19:00.", "The party was moved to Saturday."),
+        ("The party for Ken is on Tuesday 6 January at 07:30.", "The party was great."),
+        ("金曜の19時に健のパーティーがある。", "金曜のパーティーは中止になった。"),
+    ],
+)
+def test_what_somebody_else_says_changes_no_private_plan(
+    run_here: RunHere, remembered: str, said: str
+) -> None:
+    run_here("remember", remembered, "--private", "--with", "Ken", at=january(5))
+    before = run_here("ahead", "--json", at=january(6)).data["ahead"]
+    turn(run_here, said, "--person", "Ken", at=january(6))
+
+    there = run_here("ahead", "--json", at=january(6)).data["ahead"]
+    assert [one for one in there if one["private"]] == before
+    assert not run_here("events", "--json", at=january(6)).data["events"][0]["confided"]
+
+
+@pytest.mark.parametrize("said", ["Misaki's interview is off.", "Misaki's interview is on Monday."])
+def test_nor_one_that_another_told_in_confidence(run_here: RunHere, said: str) -> None:
+    turn(run_here, f"Don't tell anybody: {GLOBEX}", at=january(5))
+    turn(run_here, said, "--person", "Ken", at=january(6))
+
+    private = [one["day"] for one in ahead(run_here) if one["private"]]
+    assert private == ["2026-01-09"]
+
+
+@pytest.mark.parametrize(
+    ("who", "remembers"), [("Ken", False), ("Misaki", False), ("Misaki", True), ("", True)]
+)
+@pytest.mark.parametrize(
+    "said", ["My interview was moved to Monday at 10.", "My interview is off."]
+)
+def test_whoever_a_private_plan_is_of_changes_it(
+    run_here: RunHere, who: str, remembers: bool, said: str
+) -> None:
+    by = ["--person", who] if who else []
+    if remembers:
+        run_here("remember", GLOBEX, "--private", at=january(5))
+    else:
+        turn(run_here, f"Don't tell anybody: {GLOBEX}", *by, at=january(5))
+    turn(run_here, said, *by, at=january(6))
+
+    there = run_here("ahead", "--json", at=january(6)).data["ahead"]
+    is_moved = "moved" in said
+    assert [(one["day"], one["private"]) for one in there] == [("2026-01-12", True)] * is_moved
 
 
 @pytest.mark.parametrize("said", ["i got it!!!", "i got the job!!", "It went well."])

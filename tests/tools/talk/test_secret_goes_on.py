@@ -197,8 +197,8 @@ def test_a_secret_stays_one_where_it_is_not_sure_that_it_is_none(
 def test_what_changes_a_private_plan_in_talk_is_as_private(tmp_path: Path, said: str) -> None:
     life = Life(tmp_path)
     with life.ego:
-        life.ego.remember("Mia has an interview at Northwind on Friday at 10.", private=True)
-        life.hears(said)
+        life.ego.remember("I have an interview at Northwind on Friday at 10.", private=True)
+        life.hears(said, person="Ken")
 
         assert life.confided()[said]
         assert all(life.plans().values())

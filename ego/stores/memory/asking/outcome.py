@@ -85,3 +85,14 @@ def with_how_it_went(
             told = Talk(event, Parts(*_NOTHING), 0.0, None, first.echo)
             several[event.id] = Candidate(told, first.score - STEP / 2, 0.0)
     return sorted(several.values(), key=lambda one: -one.score)
+
+
+def put_announcing_behind(
+    found: Sequence[Candidate], announcing: Collection[str]
+) -> list[Candidate]:
+    """`found`, with the turns that are `announcing` what is on another day behind all else."""
+    told = [one for one in found if one.id not in announcing]
+    least = min((one.score for one in told), default=0.0)
+    others = (one for one in found if one.id in announcing)
+    behind = [one._replace(score=min(one.score, least - n * STEP)) for n, one in enumerate(others)]
+    return [*told, *behind] if told else list(found)

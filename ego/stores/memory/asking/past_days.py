@@ -8,10 +8,12 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from ego.core.memory.pointing.ahead import Reminded
+from ego.core.talk.noted import What
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds
-from ego.stores.memory import ahead
+from ego.stores.memory import ahead, memories
 from ego.stores.memory.asking.prepared import PreparedQuestion
+from ego.stores.talk import noted
 
 _OF_THESE_DAYS = (
     "SELECT ahead.memory FROM ahead JOIN memories ON memories.seq = ahead.memory"
@@ -44,6 +46,25 @@ def list_on(
     rows = db.execute(_OF_THESE_DAYS, (*days, to_microseconds(now), private)).fetchall()
     plans = ahead.of_memories(db, [seq for (seq,) in rows], closed=True) if rows else {}
     return [one.seq for one in naming.list_on(plans.values(), spans)]
+
+
+def list_of_other_days(db: Transaction, question: PreparedQuestion) -> dict[int, str]:
+    """The memories that were noted of talk for other days than those of which it is asked what was
+    then, by seq, each with its turn: what was announced did not happen as that was said."""
+    if question.ahead or not question.asks_what_was:
+        return {}
+    from ego.core.memory.pointing.often import naming
+
+    turns = {
+        one.brought.id: one.event_id
+        for one in noted.list_all(db)
+        if one.brought.what is What.AHEAD and one.brought.made
+    }
+    several = [memories.get(db, its_id) for its_id in turns]
+    made = {one.seq: turns[one.id] for one in several if one is not None}
+    plans = ahead.of_memories(db, [*made], closed=True) if made else {}
+    on = {one.seq for one in naming.list_on(plans.values(), question.spans)}
+    return {seq: made[seq] for seq in plans if seq not in on}
 
 
 def are_few(question: PreparedQuestion) -> bool:

@@ -88,10 +88,10 @@ def prepare(
     means nothing: what was kept then does not repeat it, and another date is near to it. Nor does
     any time that was, in what only says something: "my head hurt this morning" is about a headache.
     """
-    times = find_mentions(question, now)
+    times, by_companion = find_mentions(question, now), turns.ask_as_oneself(question, companion)
     day = whole_day(times)
     thing = remembering.without_asking(question)
-    what_was = any(one.start <= now for one in times) and questions.asks_what_was(question)
+    what_was = any(one.start <= now for one in times) and questions.asks_what_was(by_companion)
     if times and times[0].start <= now and not (what_was or turns.asks_something(question)):
         thing = leave_out_times(thing) or thing
     about = leave_out_times(thing) if day and day.start <= now else thing
@@ -99,7 +99,7 @@ def prepare(
     own = turns.as_of_oneself(about or question, companion)
     of_oneself = semantics.query(own) if own else None
     drawn = leaning.prepare(semantics, subjects, by_meaning=vector is not None)
-    days_ahead = questions.find_ahead(question, now)
+    days_ahead = questions.find_ahead(by_companion, now)
     asked = when_asked(question, times, now)
     wanted = what_is_wanted(question)
     plainly = outcomes.without_light_verb(without_now(thing))
