@@ -24,6 +24,10 @@ LOOKED_THROUGH = 100
 """So many of the newest turns, of all and of whoever speaks, are looked through."""
 
 
+_SEVERAL = 2
+"""So many clauses may be of several secrets."""
+
+
 class Read(NamedTuple):
     """A turn as it is kept, and the turns before it that are no secret since it was said."""
 
@@ -43,10 +47,13 @@ def read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> Re
         key=lambda one: (one.at, one.seq),
     )
     secret = [one for one in theirs if is_confided(one)]
-    if not secret or is_confided(event):
+    if not secret or isinstance(event.client_context.get(CONFIDED), bool):
         return Read(event)
     from ego.core.talk.secret import belonging, lifting  # few have a secret
 
+    asks, (says_so, others_of_it) = is_confided(event), lifting.part_lifting(event.user_text)
+    if asks and not says_so:
+        return Read(event)
     several, lifted = belonging.list_secrets(secret), list[Event]()
     before = next(
         (one for one in reversed(theirs) if not belonging.says_nothing(one.user_text)), None
@@ -55,6 +62,8 @@ def read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> Re
     if before and event.at - before.at <= belonging.NEXT:
         newest_one = next((its for its in several if before in its.turns), None)
     rest, lifts = lifting.find_lifting(event.user_text)
+    alone, is_said = lifting.find_lifting(says_so)
+    lifts, rest = lifts and is_said, alone if asks else rest
     meant = belonging.find_meant(several, rest, newest_one) if lifts else None
     if meant is not None:
         others = [its for its in several if its is not meant]
@@ -63,13 +72,17 @@ def read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> Re
             for one in meant.turns
             if not isinstance(one.client_context.get(CONFIDED), bool)
             and belonging.is_told_of_alone(one, meant, rest)
-            and not _tells(one, others)
+            and not _tells(replace(one, user_text=drop_asking(one.user_text)), others)
         ]
         kept = [one for one in meant.turns if one not in lifted]
         several = [*others, *belonging.list_secrets(kept)]
         newest_one = None
     left = [one for one in secret if one not in lifted and confides(one)]
-    if _is_of(event, several, newest_one) or _names_secret(ego, event, left, newest):
+    told = event
+    if lifts and len(belonging.read_clauses(alone)) < _SEVERAL:
+        told = replace(event, user_text=others_of_it)  # that it is none is none, whichever is meant
+    is_of = _is_of(told, several, newest_one) or _names_secret(ego, told, left, newest)
+    if is_of and not asks:
         context = {**event.client_context, TELLS_SECRET: True}
         event = replace(event, client_context=context)
     return Read(event, lifted)
@@ -142,7 +155,8 @@ def _tells(event: Event, several: Sequence[Secret]) -> bool:
     from ego.core.talk.secret import belonging
     from ego.core.talk.weights import weigh_words
 
-    told = [one.user_text for its in several for one in its.turns if confides(one)]
+    asked = (one for its in several for one in its.turns if confides(one))
+    told = [drop_asking(one.user_text) for one in asked]
     weighed = [(one, weigh_words(one)) for one in told]
     for passage in map(Passage, filter(None, (event.user_text, event.assistant_text))):
         near = (said for said, words in weighed if passage.could_tell(said, words))

@@ -203,6 +203,41 @@ def test_what_is_vital_of_another_is_no_fact_of_who_told_it(
     assert bool(facts) == is_own
 
 
+@pytest.mark.parametrize(
+    ("told", "question", "people"),
+    [
+        ("I'm allergic to nuts, Leo always forgets", "What does Leo eat?", []),
+        ("I'm allergic to nuts, Ken always forgets", "Where does Ken work?", []),
+        ("I'm allergic to nuts, Leo always forgets", "What shall I cook for Mia?", ["Mia"]),
+        ("I'm allergic to nuts, Leo always forgets", "May I bake a walnut cake?", ["Mia"]),
+        ("Leo, I can't eat gluten, ok?", "What shall I cook for Leo?", []),
+        ("Leo knows that I'm vegan", "What shall I cook for Leo?", []),
+        ("gone vegan btw, Leo hates it", "What shall I cook for Leo?", []),
+        ("my brother is coeliac, Leo cooks for him", "What shall I cook for Leo?", []),
+        ("Leo told us that Ana is vegan", "What shall I cook for Leo?", []),
+        ("私は卵アレルギー、レオはいつも忘れる", "レオに何を作ろう？", []),
+        ("Ana, Leo and I are vegan, Tom hates it", "What shall I cook for Leo?", ["Leo"]),
+        ("no nuts for Leo, he's allergic, Ana says", "What shall I cook for Leo?", ["Leo"]),
+        ("Mia here, I'm allergic to nuts!", "What shall I cook for Mia?", ["Mia"]),
+        ("the one with the nut allergy is Leo", "What shall I cook for Leo?", ["Leo"]),
+        ("卵アレルギーなのはレオ", "レオに何を作ろう？", ["レオ"]),
+    ],
+)
+def test_what_is_vital_is_of_whoever_has_it_whoever_else_is_named(
+    world: Ego, clock: Clock, told: str, question: str, people: list[str]
+) -> None:
+    use(world, "update_relationship", person="Mia", field="known_fact", value="sings")
+    tell(world, clock, ("Mia", told), ("Leo", "I like soup."), *FILLED)
+
+    found = use(world, "recall", context=question, n=1).fields
+    found["known"] = [one for one in found["known"] if one["fact"] != "sings"]
+
+    if told not in str(found["memories"]):  # else it comes to mind by itself
+        assert [one["person"] for one in found["known"]] == people
+    else:
+        assert found["known"] == []
+
+
 @pytest.mark.parametrize("told", ["I'm pregnant!! Due in May", f"I'm vegan, {'really, ' * 40}!!"])
 def test_a_line_of_what_was_said_closes_its_quotation_mark(
     world: Ego, clock: Clock, told: str

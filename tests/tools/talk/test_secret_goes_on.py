@@ -165,6 +165,85 @@ def test_a_secret_is_none_once_whoever_told_it_says_so(
         assert not any(life.plans().values())
 
 
+PARTY = "dont tell Priya but we're throwing her a surprise party on wednesday at 8"
+CAKE = "Lena and I are fetching the cake at 6 on wednesday, dont let Priya know"
+OUT = "ok the secret's out, you can tell everybody about the party now"
+
+
+@pytest.mark.parametrize(
+    ("told", "lifted", "said"),
+    [
+        ([PARTY, CAKE], [0, 1], OUT),
+        ([CAKE, "…", PARTY], [0, 2], OUT),
+        ([PARTY, "the cake is ordered, dont let Priya know"], [0, 1], OUT),
+        ([PARTY, CAKE], [0, 1], "everyone knows about the party now"),
+        ([PARTY, CAKE], [0, 1], "The party is no secret any more!"),
+        ([PARTY, "dont tell Ken, but I got him a cake for wednesday"], [0], OUT),
+        ([PARTY, "dont tell Priya: surprise trip to Rome for her in May"], [0], OUT),
+        ([PARTY, "dont tell Priya, job interview on wednesday at 10"], [0], OUT),
+        ([PARTY, CAKE], [1], "you can tell everybody about the cake now"),
+        ([PARTY, CAKE], [], "Priya knows about the party now"),
+        (
+            ["dont tell Tom, job in Bonn", "dont tell Tom, job in Ulm"],
+            [],
+            "I got the job! You can tell everyone.",
+        ),
+        (
+            [
+                "水曜の8時にサプライズパーティーをするんだ、健太には内緒ね",
+                "ケーキは水曜の6時に取りに行く、健太には内緒ね",
+            ],
+            [0, 1],
+            "もうみんなに言っていいよ、パーティーのこと",
+        ),
+        (
+            [
+                "水曜の8時にサプライズパーティーをするんだ、健太には内緒ね",
+                "麻衣には内緒で水曜にケーキを買う",
+            ],
+            [0],
+            "もうみんなに言っていいよ、パーティーのこと",
+        ),
+    ],
+)
+def test_what_goes_with_a_secret_is_none_with_it(
+    tmp_path: Path, told: Sequence[str], lifted: Sequence[int], said: str
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(*told, "…", said)
+
+        confided = life.confided()
+        assert {one for one in told if not confided.get(one, True)} == {told[it] for it in lifted}
+        assert not confided[said]
+        secret = [one for one in told if confided.get(one)]
+        plans = life.plans()
+        assert all(
+            any(one.casefold()[5:25] in plan.casefold() for one in secret) == private
+            for plan, private in plans.items()
+        )
+
+
+def test_whoever_lifts_a_secret_may_ask_for_another_at_once(tmp_path: Path) -> None:
+    life, trip = Life(tmp_path), f"{OUT}. But dont tell Priya about the trip to Rome in May."
+    with life.ego:
+        life.hears(PARTY, CAKE, "…", trip)
+
+        assert life.confided() == {PARTY: False, CAKE: False, trip: True}
+
+
+@pytest.mark.parametrize(("person", "is_secret"), [("Priya", False), ("Ken", False), ("Mia", True)])
+def test_what_another_tells_of_it_once_it_is_over_is_no_secret(
+    tmp_path: Path, person: str, is_secret: bool
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(PARTY, *["…"] * 3)
+        life.hears(said := "had a great party last week, everyone came", person=person)
+
+        assert life.confided() == {PARTY: True, said: is_secret}
+
+
 @pytest.mark.parametrize(
     ("told", "said"),
     [

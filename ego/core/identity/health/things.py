@@ -53,15 +53,15 @@ _NO_THING_JAPANESE = frozenset(
 _AS_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 
 
-def names_thing(message: str, said: str) -> bool:
+def names_thing(message: str, said: str, people: tuple[str, ...] = ()) -> bool:
     """Whether `message` names what somebody cannot stand or does not eat, by what was `said`.
 
-    A meal for everybody is also theirs, whatever is eaten.
+    None of these `people` is a thing. A meal for everybody is also theirs, whatever is eaten.
     """
     things = _find(said)
     if not things:
         return False
-    is_for_all, named, plain = _read(message)
+    is_for_all, named, plain = _read(message, people)
     return is_for_all or any(
         any(_is_one(one, term) for term in named) if one.isascii() else one in plain
         for one in things
@@ -69,11 +69,12 @@ def names_thing(message: str, said: str) -> bool:
 
 
 @lru_cache(maxsize=8)  # one message is held against all that is vital
-def _read(message: str) -> tuple[bool, frozenset[str], str]:
+def _read(message: str, people: tuple[str, ...]) -> tuple[bool, frozenset[str], str]:
     """Whether `message` is of a meal for everybody; its index terms; and itself in hiragana."""
     plain = text.normalise(message)
     is_for_all = bool(_compiled(_FOR_ALL).search(plain)) and is_of_what_one_takes(message)
-    return is_for_all, frozenset(text.tokens(message)), plain.translate(_AS_HIRAGANA)
+    terms = text.tokens(message).keys() - text.tokens(" ".join(people)).keys()
+    return is_for_all, frozenset(terms), plain.translate(_AS_HIRAGANA)
 
 
 def _is_one(thing: str, term: str) -> bool:

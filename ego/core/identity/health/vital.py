@@ -8,7 +8,7 @@ as it was said, a little too often rather than once too seldom.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from functools import cache, lru_cache
 
 from ego.core import text
@@ -63,17 +63,6 @@ _NO_SUBJECT = re.compile(
 )
 """How a sentence begins in which somebody says of themselves what they leave "I" out of."""
 _OF_ONESELF = re.compile(r"\b(?:i|my|me)\b|私|わたし|僕|ぼく|俺|うち")
-_SUBJECT = re.compile(
-    r"\b(?:(?P<own>i|we|i'm|i've|(?:my|our) (?:daughters?|sons?|kids?|child(?:ren)?|baby|wife"
-    r"|husband|partner|girlfriend|boyfriend|fianc[eé]e?|flatmate|roommate|family)|(?:my|our)"
-    r"(?= (?:\w+ )?$))"
-    r"|s?he|they|her|his|their|(?<!one )(?<!me )(?<!i )who|someone|somebody"
-    r"|(?:a|the|this|that|one) (?:woman|man|girl|boy|guy|guest|client|patient)"
-    r"|mothers?|mum|mom|fathers?|dad|parents|sisters?|brothers?|sons?|daughters?|wife|husband"
-    r"|grand(?:mother|father|ma|pa|ad)|gran|granny|nan|aunt|uncle|cousins?|nephew|niece|friends?"
-    r"|neighbou?rs?|colleagues?|coworkers?|boss|teacher|partner|girlfriend|boyfriend)\b"
-)
-"""Of whom a sentence goes on to speak; who eats with somebody is cooked for with them."""
 _OF_SOMEBODY = re.compile(
     r"^(?:\W|\b(?:and|but|so|also|btw|oh|well)\b)*(?:s?he|her|his)\b|^彼女?[はがも]"
 )
@@ -81,11 +70,6 @@ _KIN_NAMED = re.compile(
     r"(?i:\b(?:my|our) (?:daughter|son|sister|brother|wife|husband|friend|girlfriend|boyfriend"
     r"|partner|mother|father|mum|mom|dad|niece|nephew|cousin|flatmate|neighbour|boss)),?"
     r" ((?!is\b|was\b|and\b|has\b)[^\W\d_]{3,20})\b"
-)
-_OF_OTHERS_JAPANESE = re.compile(
-    "(?:彼女?|あの[人子]|友(?:だち|達|人)|母|父|妹|弟|姉|兄|祖[父母]|お(?:母|父|姉|兄|ばあ|じい)(?:さん|ちゃん)|同僚|上司)"
-    "(?:さん|ちゃん|くん)?[がはもの、]"
-    r"|(?:だって|らしい|そうだ|そうです)[よね]?[。！!\s]*$|って(?:言|い|聞|き)(?!われ)"
 )
 _NOBODY = frozenset(["今", "前", "昔", "今日", "最近", "実", "最初", "医者"])
 """What a Japanese sentence may begin with and is nobody of whom it tells."""
@@ -124,11 +108,11 @@ _MEDICINE = (
     r"|シリン|マイシン|イブプロフェン|ロキソニン|アスピリン|バファリン|コデイン|カロナール|歯医者|歯科|抜歯"
 )
 _ASKED_OF = r"(?:does|did|has|is|was|will|can|could|should|may|must|do)"
-_DOES = (
+DOES = (
     r"(?:(?:'s|is|was|has|had|does|did|doesn't|didn't|will|can|can't|cannot|eats?|ate|takes?|took"
     r"|needs?|gets?|got)\b)"
 )
-_FIRST = re.compile(r"\b(?:i|my|me|we|us|our|let's)\b|私|わたし|僕|ぼく|俺|うち")
+FIRST = re.compile(r"\b(?:i|my|me|we|us|our|let's)\b|私|わたし|僕|ぼく|俺|うち")
 _OWN = (
     "What am I allergic to, and what must I not eat or take?",
     "私のアレルギーは？食べられないもの、飲めない薬は？",
@@ -155,13 +139,13 @@ def concerns_speaker(message: str, named: Iterable[str]) -> bool:
 
 def _is_of_another(plain: str, others: Iterable[str]) -> bool:
     """Whether a sentence says of one of the `others` that they eat or take something."""
-    if _FIRST.search(plain):
+    if FIRST.search(plain):
         return False
     whole = "|".join(re.escape(one) for one in map(as_plain, others) if one and one in plain)
     if not whole:
         return False
     given = rf"|\b(?:for|gave|to) (?:{whole})\b" if _compiled(_MEDICINE).search(plain) else ""
-    does = rf"\b{_ASKED_OF} (?:{whole})\b|\b(?:{whole})(?: {_DOES}|'s\b){given}"
+    does = rf"\b{_ASKED_OF} (?:{whole})\b|\b(?:{whole})(?: {DOES}|'s\b){given}"
     japanese = rf"(?:{whole})(?!先生|医師|医者)(?:さん|ちゃん|くん|君|様)?(?:は|が|って|の薬)"
     return re.search(f"{does}|{japanese}", plain) is not None
 
@@ -179,29 +163,10 @@ def is_of_oneself(said: str) -> bool:
     return of_nobody or any(one.search(plain) for one in (_OF_ONESELF, _NO_SUBJECT))
 
 
-def is_said_of_oneself(said: str) -> bool:
-    """Whether somebody says what is vital in it of themselves, or of whom they live with.
-
-    "She told me she's pregnant" is said of her, "my sister and I are vegan" of both.
-    """
-    if not is_of_oneself(said):
-        return False
-    plain = as_plain(said)
-    if text.is_japanese(plain):
-        is_own = re.search("(?:私|わたし|僕|ぼく|俺)(?:は|が|も|、)", plain) is not None
-        return is_own or not _OF_OTHERS_JAPANESE.search(plain)
-    found = list(_compiled(_ENGLISH).finditer(plain))
-    return not found or any(_speaks_of_speaker(said, plain[: one.start()]) for one in found)
-
-
-def _speaks_of_speaker(said: str, before: str) -> bool:
-    """Whether whom a sentence names last `before` something is who says it, or nobody."""
-    subjects = {one.start(): one["own"] is not None for one in _SUBJECT.finditer(before)}
-    for name in map(as_plain, find_names(said)):
-        for one in re.finditer(rf"\b{re.escape(name)}\b", before):
-            if one.start() > 0 or re.match(rf"{re.escape(name)} ?{_DOES}", before):
-                subjects[one.start()] = False
-    return not subjects or subjects[max(subjects)]
+def list_places(plain: str) -> list[int]:
+    """Where each word of what is vital begins in a text in small letters."""
+    pattern = _JAPANESE if text.is_japanese(plain) else _ENGLISH
+    return [one.start() for one in _compiled(pattern).finditer(plain)]
 
 
 def is_vital(said: str) -> bool:
@@ -299,14 +264,15 @@ class WhomNamed:
         self._whole = text.normalise(message)
         self._stands = dict[str, bool]()
 
-    def find_whom(self, said: str, people: Iterable[str]) -> str:
-        """Whom of those that it names a memory is about; empty for nobody.
+    def find_whom(self, said: str, people: Iterable[str], but: Set[str] = frozenset()) -> str:
+        """Whom of those that it names a memory is about, `but` these; empty for nobody.
 
         That is one of `people`, or whom the memory names itself: the first of it last, for there
         any word may begin with a capital.
         """
         own = _names_in(said)
-        return next((one for one in (*people, *own[1:], *own[:1]) if self._names(one)), "")
+        every = (one for one in (*people, *own[1:], *own[:1]) if as_plain(one) not in but)
+        return next((one for one in every if self._names(one)), "")
 
     def _names(self, name: str) -> bool:
         if name not in self._stands:

@@ -11,7 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.identity.health import ailments, vital
+from ego.core.identity.health import ailments, whose
 from ego.core.identity.people import stands_in
 from ego.core.memory.truth.pairs import find_names
 from ego.core.times.mentions import without_times
@@ -107,7 +107,7 @@ def is_of(asked: Ill, said: str, named: tuple[str, ...], own: tuple[str, ...]) -
         return False
     if text.is_japanese(said):  # which leaves out who it is, and may begin with what hurts
         return all(_BODY.search(one) for one in find_names(said))
-    return vital.is_said_of_oneself(said)
+    return whose.is_said_of_oneself(said)
 
 
 @cache

@@ -15,6 +15,7 @@ from functools import cached_property
 from ego.core import text
 from ego.core.confiding import confides, drop_asking
 from ego.core.events import Event
+from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.secret import naming
 from ego.core.talk.secret.affairs import Affair, find_affairs, list_affairs
 from ego.core.talk.weights import CJK, LIGHT, find_days, weigh_words
@@ -31,6 +32,11 @@ _SHORT = 4
 """A clause has so many words at least before "and I": Lisa and I are one."""
 _MOVED = re.compile(r"(?i)\b(?:moved|brought) (?:to|from|forward|on|up|back|by|until)\b")
 """Of a day: no flat is moved into."""
+_WHOM_JAPANESE = re.compile(
+    r"([^\s、。!！?？「」]{1,10}?)に[はも]?(?:内緒|ないしょ|内密|言わないで)"
+)
+"""Whom not to tell."""
+_SURPRISE = re.compile("サプライズ・?(?=[ァ-ヺ])")
 _DATING = re.compile(
     r"(?i)\b(?:see(?:ing|n)?|going out with|involved with|met|together with|in love with) (?:"
     r"(?:this|an?) (?:\w+ )?(?:guy|man|woman|girl|boy|bloke|one)|some(?:one|body))\b"
@@ -88,6 +94,11 @@ _AT = re.compile(
     r"(?i)^\W*(?:and |but )?(?:at|in|near|from|until|with)\b(?!.*\b(?:i|we|is|are|was|has|have)\b)"
 )
 """How a clause begins that tells but where or with whom."""
+_ABOUT = re.compile(
+    r"(?i)\babout (?:the|this|my|our|her|his|their) ([\w-]+)"
+    r"|([\u30a1-\u30ff\u4e00-\u9fff]+)の(?:こと|話|件)"
+)
+"""What is named of which something may be told."""
 _CAME_OUT = re.compile("受か|通っ|落ち|断られ|決ま|もらえ|延期|変更|変わ|取り消|中止")
 
 
@@ -112,6 +123,24 @@ class Secret:
     def is_named_in(self, said: str) -> bool:
         """Whether a text has a name that was told with it."""
         return any(naming.find_shared(one, said) for one in self.asked)
+
+    def is_kept_from_others(self, turn: Event) -> bool:
+        """Whether a turn asks not to tell somebody, and this was to be told to others, then."""
+        whom, before = _kept_from(turn), frozenset[str]().union(*map(_kept_from, self.turns))
+        return bool(whom and before) and not whom & before
+
+    def has_part(self, turn: Event, clauses: Sequence[Clause]) -> bool:
+        """Whether a turn that asks for secrecy, too, tells but what goes with this: the cake of the
+        surprise party, on its day or told next, and kept from nobody else."""
+        words = frozenset[str]().union(*(one.words for one in clauses))
+        every = list_affairs()
+        is_head, is_more = (any(one.steps & its for one in every) for its in (self.words, words))
+        if is_head == is_more or not words & self.of_affairs or self.is_kept_from_others(turn):
+            return False
+        days = [_weekdays(one) for one in (turn, *self.turns)]
+        its_days = frozenset[str]().union(*days[1:])
+        is_next = turn.at - self.turns[-1].at <= NEXT
+        return bool(days[0] & its_days) if days[0] and its_days else is_next
 
     def add_words(self, *several: Set[str]) -> None:
         """Let it be told in these words, too."""
@@ -167,6 +196,19 @@ class Clause:
         return frozenset(one for one in left if kanji.isdisjoint(one))
 
 
+def _kept_from(turn: Event) -> frozenset[str]:
+    """The names by which a turn asks whom not to tell."""
+    said = turn.user_text[:_READ]
+    if CJK.search(said):
+        return frozenset(_WHOM_JAPANESE.findall(said))
+    named, told = ({*map(text.normalise, find_names(one))} for one in (said, drop_asking(said)))
+    return frozenset(named - told)
+
+
+def _weekdays(turn: Event) -> frozenset[str]:
+    return frozenset(one for one, kind in find_days(turn.user_text).items() if kind != "@hour")
+
+
 def read_clauses(said: str) -> list[Clause]:
     """Each clause of a text that tells anything."""
     return [Clause(one, found) for one in _clauses(said) if (found := _telling(one))]
@@ -187,7 +229,8 @@ def _clauses(said: str) -> Iterator[str]:
 
 
 def _telling(clause: str) -> frozenset[str]:
-    weighed = weigh_words(_DATING.sub(" dating 交際 ", _MOVED.sub(" ", clause)))
+    plain = _SURPRISE.sub("サプライズ ", _MOVED.sub(" ", clause))
+    weighed = weigh_words(_DATING.sub(" dating 交際 ", plain))
     days = find_days(clause, weighed)
     return frozenset(
         word
@@ -256,7 +299,16 @@ def list_secrets(turns: Iterable[Event]) -> list[Secret]:
         if len(named) == 1:
             own = named
         elif is_asked:
-            asked = [its for its in own if all(_adds_nothing(its, part) for part in clauses)]
+            asked = [
+                its
+                for its in own
+                if all(_adds_nothing(its, part) for part in clauses)
+                and (
+                    any(part.words & its.words for part in clauses)
+                    or not its.is_kept_from_others(one)
+                )
+            ]
+            asked = asked or [its for its in found if its.has_part(one, clauses)]
             own = asked if clauses else [last] if last else []
         elif not own and last is not None:
             own = [last]
@@ -300,6 +352,9 @@ def find_meant(several: Sequence[Secret], rest: str, newest: Secret | None) -> S
                 own.append(secret)
                 break
     found = sure or own
+    if len(found) > 1 and not sure and (topic := _ABOUT.search(rest)):  # the party is no trip
+        about = weigh_words(topic[1] or topic[2]).keys()
+        found = own = [one for one in own if about <= one.words]
     return found[0] if len(found) == 1 and len({*map(id, sure + own)}) == 1 else None
 
 
@@ -311,6 +366,10 @@ def is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
     if not named:
         return True
     topic = Secret([], words=named & (secret.words | secret.of_affairs))
+    its = frozenset[str]().union(*(one.words for one in read_clauses(said)))
+    is_head = any(one.steps & its for one in topic.affairs)
+    if is_head and confides(turn) and named & secret.words and not named & its:
+        return False  # whoever may tell of the cake may not of the party
     of_others = [one for one in list_affairs() if one not in topic.affairs]
     clauses = [one for one in read_clauses(said) if not naming.find_shared(rest, one.said)]
     if any(one.steps & clause.words for clause in clauses for one in of_others):

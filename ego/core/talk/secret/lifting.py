@@ -25,6 +25,8 @@ _LIFTS = (
     rf"(?:a secret|secret|to yourself|quiet|between us){_MORE}\b"
     rf"|\bno (?:more )?need to keep {_SAY} (?:a secret|secret|to yourself|quiet){_MORE}?"
     rf"|\b(?:everybody|everyone|they all) knows? (?:about )?(?:{_SAY} )?(?:now|by now)\b"
+    r"|\b(?:everybody|everyone|they all) knows?"
+    r"(?= about (?:the|our|my|her|his|their) (?:[\w'’-]+ ){1,3}?(?:now|by now)\b)"
     rf"|\b{_SAY}(?:['’]s| is) (?:(?:official|public) now|now (?:official|public)|out in the open)\b"
     r"|\bthe secret(?:['’]s| is) out\b|\bthe cat(?:['’]s| is) out of the bag\b"
     "|もう(?:、)?(?:[^。！？!?に]{1,12}(?:のこと|の話|の件)(?:は|を|も)?)?"
@@ -41,6 +43,7 @@ _HINTS = (
     " official open bag now 言っ いって 話し 教え 伝え しゃべ 秘密 内緒 黙って"
 ).split()
 _PART = re.compile(r"(?<=[.!?;,。！？、])\s*|\n+|\s+(?:and|but|so)\s+|\s+[–—-]\s+")
+_SENTENCE = re.compile(r"(?<=[.!?。！？])\s*|\n+")
 _LATER = re.compile(
     r"(?i)\b(?:once|when|after|as soon as|if|until|till|unless|then|soon|later|tomorrow|tonight"
     r"|next|think|thought|wish|hope|before|not yet|never|from|starting|by|except|apart|other than"
@@ -88,6 +91,18 @@ def find_lifting(said: str) -> tuple[str, bool]:
             return said, False
         before = part
     return (_TOLD_THEM.sub(" ", " ".join(kept)), True) if lifts else (said, False)
+
+
+def part_lifting(said: str) -> tuple[str, str]:
+    """The sentences of a text that say so, and all others."""
+    several = [one for one in map(str.strip, _SENTENCE.split(said)) if one]
+    lifts = [find_lifting(one)[1] for one in several]
+    both = (
+        [one for one, says in zip(several, lifts, strict=True) if says is it]
+        for it in (True, False)
+    )
+    says_so, others = map(" ".join, both)
+    return says_so, others
 
 
 def _is_meant(part: str, match: re.Match[str], before: str, after: str) -> bool:

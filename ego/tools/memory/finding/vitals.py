@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from datetime import datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,7 @@ from ego.core import text
 from ego.core.confiding import is_confided
 from ego.core.events import Event, find_partner
 from ego.core.identity import people as relationships
-from ego.core.identity.health import complaints, things, vital
+from ego.core.identity.health import complaints, things, vital, whose
 from ego.core.identity.health.complaints import Complaint
 from ego.core.memory.memories import Memory
 from ego.core.memory.truth.pairs import find_names
@@ -111,27 +111,35 @@ def find_vital(
     """
     several: dict[str, Vital] = {}
     meant = vital.WhomNamed(message)
+    people = tuple(dict.fromkeys((speaker, *named, *(one.teller for one in held))))
     for one in (*held, *_of_found(found, speaker, now)):
         if not (sentence := vital.find_sentence(one.said)):
             continue
         plain = text.normalise(one.said) if named else ""
         known = [name for name in named if relationships.stands_in(plain, name)]
         known.sort(key=lambda name: name == speaker)  # "my friend Tom" tells of Tom
-        person = meant.find_whom(one.said, (*known, *one.people))  # of most it is nobody
-        of_thing = is_asked and things.names_thing(message, sentence)
-        person = person or (_find_whose(one, sentence) if of_thing else "")
+        its = whose.read_whose(sentence, tuple(named))
+        if one.people == (one.teller,) and not its.is_own:
+            one = one._replace(people=())  # noqa: PLW2901
+        others = its.others - {vital.as_plain(one.teller)} if its.is_own else its.others
+        others = others if one.teller or not its.is_own else frozenset()
+        person = meant.find_whom(one.said, (*known, *one.people), others)  # of most it is nobody
+        of_thing = is_asked and things.names_thing(message, sentence, people)
+        person = person or (_find_whose(one, sentence, others) if of_thing else "")
         if person:
             several.setdefault(one.id, Vital(one.id, person, sentence, one.at, of_thing))
     ended = _ended_in(found, speaker) if several else []
     return _that_hold([*several.values()], ended)
 
 
-def _find_whose(one: SaidOf, sentence: str) -> str:
-    """Of whom a sentence tells something vital: whom it names, or else who says it."""
+def _find_whose(one: SaidOf, sentence: str, others: Set[str]) -> str:
+    """Of whom a sentence tells something vital: whom it names, but these `others`, or else who
+    says it."""
     plain = text.normalise(sentence)
     there = [name for name in one.people if relationships.stands_in(plain, name)]
-    names = [] if one.teller and one.people else list(find_names(sentence))
-    return next(iter((*there, *names, *one.people, one.teller)), "")
+    names = [] if one.teller and one.people else find_names(sentence)
+    several = (name for name in (*there, *names) if vital.as_plain(name) not in others)
+    return next(iter((*several, *one.people, one.teller)), "")
 
 
 def _that_hold(several: Sequence[Vital], ended: Sequence[Vital]) -> list[Vital]:
@@ -232,7 +240,7 @@ def _of_memory(memory: Memory, now: datetime) -> SaidOf:
 
 def _of_talk(event: Event, speaker: str) -> SaidOf:
     sentence = vital.find_sentence(event.user_text)
-    is_own = bool(sentence) and vital.is_said_of_oneself(sentence)  # most turns hold none
+    is_own = bool(sentence) and whose.is_said_of_oneself(sentence)  # most turns hold none
     teller = find_partner(event) or speaker
     people = (teller,) if is_own else ()
     return SaidOf(event.id, _quote(sentence) if sentence else "", people, event.at, teller)
