@@ -112,7 +112,7 @@ def set_aside(ego: Ego, db: Transaction, memory: Memory, ready: Ready = NOT_READ
     """
     from ego.stores.memory.ties import stories
 
-    names = [memory.id, *stories.episodes_ending_with(db, memory)]
+    names = [memory.id, *stories.episodes_ending_with(db, [memory.seq])]
     memories.set_aside(db, memory, ego.now(), ready)
     lose_vectors(ego, db, [memory.seq])
     retell(ego, db, [memory.seq])

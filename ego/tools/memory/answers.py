@@ -342,7 +342,7 @@ class Purge(TypedDict):
     taken_back: Annotated[list[Noted], "what was noted of an event"]
     still_known: Annotated[list[StillKnown], "what is known in a memory's words, and stays"]
     still_told: Annotated[list[Telling], "what still tells it, and stays"]
-    gone_along: Annotated[list[Telling], "what told it, and is gone with it"]
+    gone_along: Annotated[list[Telling], "what told it or came of that, and is gone with it"]
     not_reached: list[str]
     dry_run: NotRequired[Annotated[bool, "nothing was changed: it is what would go"]]
 
@@ -376,9 +376,10 @@ class PurgedMany(Counts):
         int, "memories, and turns of talk with others, that stay and name the person in their text"
     ]
     dry_run: bool
+    taken_back: Annotated[list[Noted], "what else was noted of the talk among it"]
     would_go: NotRequired[Annotated[list[WouldGo], "with dry_run; the newest first"]]
     still_told: Annotated[list[Telling], "what still tells it, and stays"]
-    gone_along: Annotated[list[Telling], "what told it, and is gone with it"]
+    gone_along: Annotated[list[Telling], "what told it or came of that, and is gone with it"]
     not_reached: list[str]
 
 

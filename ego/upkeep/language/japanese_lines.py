@@ -264,6 +264,8 @@ _GONE = {
     "{number} other things still say it:": "ほかにも{}件、同じことを言っています:",
     "{number} thing would go along:": "いっしょに消えるもの {}件:",
     "{number} things would go along:": "いっしょに消えるもの {}件:",
+    "{number} thing that came of that would go, too:": "そこから生じたもの {}件も消えます:",
+    "{number} things that came of that would go, too:": "そこから生じたもの {}件も消えます:",
     "Gone for good along with it: {number} thing.": "いっしょに完全に消しました: {}件",
     "Gone for good along with it: {number} things.": "いっしょに完全に消しました: {}件",
     "`ego purge {text}` deletes it for good, too.": "`ego purge {}` で、それも完全に消せます。",
