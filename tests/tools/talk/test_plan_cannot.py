@@ -78,6 +78,8 @@ def test_who_cannot_take_me_moves_no_dinner(run_here: RunHere, tmp_path: Path) -
         (VISIT, "Ruth can't make sunday, Noah's got chickenpox"),
         (VISIT, "my sister can't make Sunday after all"),
         (VISIT, "Ruth says she can't do sunday"),
+        ("妹のルースが日曜に遊びに来る", "ルースは日曜無理だって"),
+        ("妹のルースが日曜に遊びに来る", "ルース、日曜は無理って"),
         ("my friend Dele is coming over on Sunday", "Dele can't do sunday, he's on shift"),
     ],
 )

@@ -199,6 +199,7 @@ def test_another_hour_is_in_the_half_of_the_day_that_the_old_one_was_in(
     "said",
     [
         "yoga moved to 10 just this once",
+        "yoga moved to 10 because of the fire drill",
         "yoga moved to 10 again, we waited for Anna",
         "yoga moved to room 10",
         "yoga was moved to 10 last week",

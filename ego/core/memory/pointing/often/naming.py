@@ -191,8 +191,10 @@ def is_weekday(one: Mention, sentence: str) -> bool:
 
 _OF_ONE = (
     r"\b(?:only|just (?:this|for)|this time|for now|once|one-off|again|last|next|until|till)\b"
+    r"|^(?!.*\bnow\b).*\b(?:because|cos|due to|so that)\b"
 )
-"""What is at another hour with one of these is not so each time."""
+"""What is at another hour with one of these is not so each time, nor is what has a reason that may
+be of today, where nobody says that it is so now."""
 
 
 def is_of_some(sentence: str, now: datetime) -> bool:
