@@ -49,7 +49,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     A day is noted only where the words say the same with the name of whoever said them. What they
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
-    from ego.core.memory.pointing.mending import mending  # for a turn alone
+    from ego.core.memory.pointing.mending import mending, refusals  # for a turn alone
     from ego.core.memory.pointing.together import beside, next_time  # for a turn alone
     from ego.core.memory.pointing.told import cancelling, opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
@@ -78,7 +78,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     if correcting.names_days_alone(was_said, now) or correcting.names_days_alone(said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself
     said, off = _take_off(ego, db, event, said)
-    over = _close_done(ego, db, event, off)
+    over, said = _close_done(ego, db, event, off), refusals.drop_refused(said, now)
     each_time = regular.find_several(said, now)
     rest = regular.drop_regular(said, each_time)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
