@@ -270,3 +270,25 @@ def test_somebody_else_who_asks_hears_nothing_that_others_said_of_a_plan(
     theirs = use(world, "recall", context="dinner with Mia", n=1, asked_by="Ken").data
     assert "inner with Mia" in theirs
     assert "Since then" not in theirs
+
+
+@pytest.mark.parametrize(
+    ("plan", "told", "asked", "answer"),
+    [
+        ("木曜の昼、実家に顔出す", "実家行くの、来週の木曜にした", "木曜の予定は？", "12月10日"),
+        ("木曜の19時から陽子と会う", "陽子と会うのは中止になった", "木曜の予定は？", "中止になった"),
+        ("dinner with Ruth is on Thursday", "Ruth moved dinner to Friday", "What is on Thursday?",
+         "4 December"),
+    ],
+)  # fmt: skip
+def test_the_turn_of_a_plan_that_was_moved_answers_for_its_old_day_no_more(
+    world: Ego, clock: Clock, plan: str, told: str, asked: str, answer: str
+) -> None:
+    clock.at = TUESDAY
+    for said in (plan, told):
+        tell(world, said)
+        clock.forward(hours=2)
+
+    reply = use(world, "recall", context=asked).data
+    assert f'"{plan}"' not in reply
+    assert answer in reply

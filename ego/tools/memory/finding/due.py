@@ -47,7 +47,7 @@ def say_left(left: Left) -> list[str]:
     return [f"And {left.many} more then{way}."]
 
 
-class Due(NamedTuple):
+class Prospect(NamedTuple):
     """What lies ahead of a memory, as its line says it."""
 
     said: str = ""
@@ -64,7 +64,7 @@ def read_due(
     several: Collection[Memory],
     asked: Sequence[Span] = (),
     said_by: Sequence[str] | None = None,
-) -> dict[int, Due]:
+) -> dict[int, Prospect]:
     """What lies ahead of memories, by their seq; with what was said of it since by those `said_by`
     alone where they are told of it."""
     now = ego.here()
@@ -72,7 +72,7 @@ def read_due(
     said = say_due(db, several, now, asked)
     coming = [one for one in plans.values() if not one.is_over(now)]
     since = {one.seq: one.since for one in add_since(ego, coming, db, said_by)}
-    return {seq: Due(said.get(seq, ""), seq in since, since.get(seq)) for seq in plans}
+    return {seq: Prospect(said.get(seq, ""), seq in since, since.get(seq)) for seq in plans}
 
 
 def _find_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[int, Ahead]:

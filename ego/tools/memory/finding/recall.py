@@ -32,7 +32,7 @@ from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
 from ego.tools.memory.finding import explain, known, mind, vitals
-from ego.tools.memory.finding.due import Due, find_left, put_why_off, read_due, say_left
+from ego.tools.memory.finding.due import Prospect, find_left, put_why_off, read_due, say_left
 from ego.tools.memory.finding.health import list_heard
 from ego.tools.memory.finding.lines import Found, Stories, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
@@ -159,7 +159,9 @@ def recall(
     return Reply("\n".join(lines), scaffold, fields=fields)
 
 
-def _said(place: int, one: Candidate | Told, due: Mapping[int, Due], words: Sequence[str]) -> Found:
+def _said(
+    place: int, one: Candidate | Told, due: Mapping[int, Prospect], words: Sequence[str]
+) -> Found:
     """It as a line of the answer; `due` is what lies ahead of memories, `words` are asked for."""
     before = f"{place}. "
     if isinstance(one, Told):
@@ -167,16 +169,16 @@ def _said(place: int, one: Candidate | Told, due: Mapping[int, Due], words: Sequ
     if isinstance(one.one, Talk):
         return Found(one.one.event, before)
     memory = one.one.memory
-    its = due.get(memory.seq, Due())
+    its = due.get(memory.seq, Prospect())
     return Found(memory, before, _is_vague(one, due), its.said, words, its.since)
 
 
-def _is_vague(one: Candidate | Told, due: Mapping[int, Due]) -> bool:
+def _is_vague(one: Candidate | Told, due: Mapping[int, Prospect]) -> bool:
     """Whether only the first words of a memory are told."""
     if not isinstance(one, Candidate) or not isinstance(one.one, Remembered):
         return False
     hit = one.one.hit
-    return hit.freshness < VAGUE and not due.get(hit.seq, Due()).is_ahead
+    return hit.freshness < VAGUE and not due.get(hit.seq, Prospect()).is_ahead
 
 
 def story_fields(story: Told, write: Write) -> answers.RecalledStory:
@@ -217,7 +219,7 @@ def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:
 
 
 def _fields(
-    candidate: Candidate | Told, told: Stories, due: Mapping[int, Due], write: Write
+    candidate: Candidate | Told, told: Stories, due: Mapping[int, Prospect], write: Write
 ) -> answers.Recalled:
     if isinstance(candidate, Told):
         return story_fields(candidate, write)
@@ -225,7 +227,7 @@ def _fields(
     if isinstance(one, Talk):
         return _talk_fields(one, candidate.score, write)
     its = [name for name, _ in told.get(one.memory.seq, [])]
-    since = due.get(one.memory.seq, Due()).since
+    since = due.get(one.memory.seq, Prospect()).since
     return {
         **memory_fields(one.memory, write),
         "kind": "memory",
