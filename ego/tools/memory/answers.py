@@ -78,6 +78,7 @@ class RecalledMemory(Memory):
     similarity: float
     vague: Annotated[bool, "it has faded; its text is here, and was told in a few words"]
     stories: Annotated[list[str], "the episodes that it is part of"]
+    since: Annotated[str | None, "what was said since of what is to come, and changed nothing"]
 
 
 class RecalledStory(TypedDict):

@@ -106,6 +106,7 @@ _AHEAD = {
     "How did it go? {said}: \"{}\" (kept {said}). Since then: \"{}\" ({said})":
         "どうでしたか? {}:「{}」({}に残した) その後:「{}」({})",
     "Since then: \"{}\" ({said})": "その後:「{}」({})",
+    "something about: {}": "うろ覚え: {}",
     "  Since then: \"{}\" ({said})": "  その後:「{}」({})",
     "Ahead, {said}: {text} Since then: \"{}\" ({said})": "予定、{}: {} その後:「{}」({})",
     "Noted of it now: {said}": "いまの言葉から書き留めました: {}",
