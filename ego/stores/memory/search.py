@@ -27,9 +27,9 @@ from ego.stores.embedding.waiting import MEMORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
-from ego.stores.memory import ahead, columns, memories, truth, words
+from ego.stores.memory import columns, memories, truth, words
 from ego.stores.memory import interest as leaning
-from ego.stores.memory.asking import past_days, sought
+from ego.stores.memory.asking import days, sought
 from ego.stores.memory.asking.by_truth import Lifted, lift_all, order_by_truth
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
@@ -243,8 +243,7 @@ def _answer(
     if which is not None and not which.is_open:
         passing &= _passing(db, which, len(known))
     filtered = passing.copy()
-    planned = ahead.of_days(db, question.ahead, now, private=not not_private)
-    planned += past_days.list_on(db, question, now, private=not not_private)
+    planned = days.list_on(db, question, now, private=not not_private)
     planned = [seq for seq in planned if filtered[seq]]
     if planned:
         query = query._replace(hint=hints.add_planned(query.hint, planned, len(known)))
@@ -273,7 +272,7 @@ def _answer(
     of_later = question.asked.tense is Tense.NOW and asks_of_later(question.text)
     chains = truth.read(db, not_private=not_private, now=None if of_later else now)
     changed = Lifted([], set(), None)
-    if planned and (question.ahead or past_days.are_few(question)):
+    if planned and (question.ahead or days.are_few(question)):
         changed = changed._replace(lifts=truth.put_first(planned, order))
     elif question.day is None:  # what was on a day is told as it was
         may_answer = passing if question.as_it_stands else filtered

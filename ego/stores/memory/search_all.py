@@ -30,7 +30,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
-from ego.stores.memory.asking import illness
+from ego.stores.memory.asking import days, illness
 from ego.stores.memory.asking.asked_before import put_questions_behind
 from ego.stores.memory.asking.done import tell_done
 from ego.stores.memory.asking.outcome import put_kept_first, put_outcome_first, with_how_it_went
@@ -119,7 +119,8 @@ def find(
     is_faint = not planned and _is_faint(semantics, question, both, several, now)
     rare = hold_a_rare_name(question.text, both)
     few = several < nearness.FEW and turns.asks_something(question.said)
-    on = frozenset(one.id for one in both if question.ahead and seq_of(one) in planned)
+    own = days.select_own(db, question, answer.planned) if question.ahead else ()
+    on = frozenset(one.id for one in both if seq_of(one) in own)
     return Stirred(
         both[:limit], is_faint, question.vector is not None, rare, few, on, question.ahead
     )

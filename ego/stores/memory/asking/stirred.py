@@ -95,7 +95,8 @@ class Stirred(NamedTuple):
     is_asked_of_few: bool = False
     """Whether something was asked where little is kept: what answers scores less there."""
     on: frozenset[str] = frozenset()
-    """The ids of all that is on at the days to come of which that is asked."""
+    """The ids of all that is on at the days to come of which that is asked: of the asker's own,
+    where they ask of themselves."""
     days: tuple[Span, ...] = ()
     """Those days."""
 
