@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -237,14 +236,14 @@ def _answer(
     known = columns.read(db)
     query, share = _query(db, semantics, question, known)
     passing = known.live.copy()
-    not_private = which is not None and which.not_private
-    if which is not None and not_private:  # ranked with the rest: whoever asks leaves them out
-        which = replace(which, not_private=False)
-    if which is not None and not which.is_open:
-        passing &= _passing(db, which, len(known))
+    which = which or Filter()
+    not_private, every = which.not_private, which.with_secrets()
+    if not every.is_open:  # ranked with the rest: whoever asks leaves out what is private
+        passing &= _passing(db, every, len(known))
     filtered = passing.copy()
-    planned = days.list_on(db, question, now, private=not not_private)
-    planned = [seq for seq in planned if filtered[seq]]
+    told = filtered & ~known.private if not_private else filtered
+    told[[*which.own]] = filtered[[*which.own]]
+    planned = [seq for seq in days.list_on(db, question, now) if told[seq]]
     if planned:
         query = query._replace(hint=hints.add_planned(query.hint, planned, len(known)))
     hint = query.hint
@@ -276,7 +275,6 @@ def _answer(
         changed = changed._replace(lifts=truth.put_first(planned, order))
     elif question.day is None:  # what was on a day is told as it was
         may_answer = passing if question.as_it_stands else filtered
-        told = filtered & ~known.private if not_private else filtered
         changed = order_by_truth(
             db, question, query, known, order, chains, scale, first, may_answer, told, now
         )

@@ -78,17 +78,18 @@ def find(
     changes nothing in the order of the rest. Nor does `limit`, at most `LOOKED_AT`.
     """
     which = which or Filter()
-    every = replace(which, not_private=False)
+    every = which.with_secrets()
     expect_all(db, semantics, question)
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
     planned = {*answer.planned}
     question = question._replace(asks_what_was=question.asks_what_was or bool(planned))
-    hits = [hit for hit in answer.hits if not (which.not_private and hit.private)]
+    hits = [hit for hit in answer.hits if not hit.private or which.tells_private(hit.seq)]
     first = max(limit, LISTENED_TO)
     above = hits[first - 1].score if len(hits) >= max(first, ENOUGH) else -math.inf
     talks = rank_talk(
         db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
     )
+    talks = [one for one in talks if which.tells_turn(one.event)]
     found = _in_order(db, question, hits, talks, first)
     if question.ahead:  # nothing but what is on, what else names those days, and what became of it
         found = _of_days_ahead(db, question, found, answer.planned)
@@ -111,9 +112,8 @@ def find(
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [one for one in told if not question.ahead or _names_days_of(question, one)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
-    if which.not_private:
-        both = [one for one in both if not one.private]
-        told = [one for one in told if not one.private]
+    both = [one for one in both if _may_be_told(one, which)]
+    told = [one for one in told if _may_be_told(one, which)]
     both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
     both = put_outcome_first(both, question, which.people)
     is_faint = not planned and _is_faint(semantics, question, both, several, now)
@@ -124,6 +124,12 @@ def find(
     return Stirred(
         both[:limit], is_faint, question.vector is not None, rare, few, on, question.ahead
     )
+
+
+def _may_be_told(one: Candidate | Told, which: Filter) -> bool:
+    if isinstance(one, Candidate) and isinstance(one.one, Talk):
+        return which.tells_turn(one.one.event)
+    return not one.private or which.tells_private(seq_of(one) or 0)
 
 
 def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:
@@ -284,7 +290,7 @@ def _with_what_put_right(
     said = [one.one.event for one in turns.values() if isinstance(one.one, Talk)]
     corrected = righted.find(db, said, not_private=which.not_private)
     by = overruled.find(db, said, not_private=which.not_private) | corrected
-    if question.asked.tense is Tense.NOW and replace(which, not_private=False) == Filter():
+    if question.asked.tense is Tense.NOW and which.with_secrets() == Filter():
         first = [one.one.event for one in found[:FIRST] if isinstance(one.one, Talk)]
         by = {**overruled.find_replaced(db, first, chains), **by}
     if not by:

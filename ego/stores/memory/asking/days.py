@@ -21,7 +21,7 @@ from ego.stores.memory.asking.prepared import PreparedQuestion
 _OF_THESE_DAYS = (
     "SELECT ahead.memory FROM ahead JOIN memories ON memories.seq = ahead.memory"
     f" WHERE every IS NULL AND told < {int(Reminded.CALLED_OFF)} AND day >= ? AND day < ?"
-    " AND ahead.at <= ? AND (closed_at IS NULL OR closed_at >= ahead.at) AND memories.private <= ?"
+    " AND ahead.at <= ? AND (closed_at IS NULL OR closed_at >= ahead.at)"
     f" AND memories.forgotten_at IS NULL AND {ahead.IS_NOT_REPLACED} AND {ahead.BY_NO_OTHER}"
 )
 _LONGEST = timedelta(days=62)
@@ -30,13 +30,11 @@ _FEW_DAYS = 2
 """Of so many days each plan stands first; of more, what was kept on one of them is surer."""
 
 
-def list_on(
-    db: Transaction, question: PreparedQuestion, now: datetime, *, private: bool
-) -> list[int]:
+def list_on(db: Transaction, question: PreparedQuestion, now: datetime) -> list[int]:
     """The memories of what is on, or was announced, for the days of which that is asked, by seq:
     in the order of their hours, but what is of whoever asks of themselves before that of others."""
-    planned = _list_ahead(db, question, now, private=private)
-    planned += _list_past(db, question, now, private=private)
+    planned = _list_ahead(db, question, now)
+    planned += _list_past(db, question, now)
     own = select_own(db, question, planned)
     return [*own, *(seq for seq in planned if seq not in own)]
 
@@ -61,21 +59,17 @@ def select_own(db: Transaction, question: PreparedQuestion, planned: Sequence[in
     return [seq for seq in planned if seq in own]
 
 
-def _list_ahead(
-    db: Transaction, question: PreparedQuestion, now: datetime, *, private: bool
-) -> list[int]:
+def _list_ahead(db: Transaction, question: PreparedQuestion, now: datetime) -> list[int]:
     """The memories of what is on then, as `naming.list_on` has it."""
     if not question.ahead:
         return []
     from ego.core.memory.pointing.often import naming  # few ask for a day
 
-    there = ahead.open_ones(db, now, private=private)
+    there = ahead.open_ones(db, now)
     return [one.seq for one in naming.list_on(there, question.ahead)]
 
 
-def _list_past(
-    db: Transaction, question: PreparedQuestion, now: datetime, *, private: bool
-) -> list[int]:
+def _list_past(db: Transaction, question: PreparedQuestion, now: datetime) -> list[int]:
     """The memories of what was announced for the days of which it is asked what was then, by seq,
     in the order of their hours.
 
@@ -89,7 +83,7 @@ def _list_past(
     spans = [one for one in question.spans if one.start <= now]
     first, end = min(one.start for one in spans), max(one.dates[1] for one in spans)
     days = ((first - _LONGEST).date().isoformat(), end.isoformat())
-    rows = db.execute(_OF_THESE_DAYS, (*days, to_microseconds(now), private)).fetchall()
+    rows = db.execute(_OF_THESE_DAYS, (*days, to_microseconds(now))).fetchall()
     plans = ahead.of_memories(db, [seq for (seq,) in rows], closed=True) if rows else {}
     return [one.seq for one in naming.list_on(plans.values(), spans)]
 

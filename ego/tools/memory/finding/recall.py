@@ -73,6 +73,12 @@ def recall(
         Kept.PERSON,
         PersonOnly(),
     ] = None,
+    told_to: Annotated[
+        str | None,
+        Option(help="Who is told: no secret of others, nothing private."),
+        Kept.PERSON,
+        PersonOnly(),
+    ] = None,
     why: Annotated[
         str | None,
         Option(
@@ -85,7 +91,9 @@ def recall(
     """Call back the memories that a situation stirs."""
     which = choose(ego, emotion, category, since, until, person)
     is_companion = asked_by is None or asked_by in ego.names_of(ego.companion)
-    context = name_related(ego, context) if is_companion else context
+    listener = told_to if is_companion or told_to is not None else asked_by
+    if is_companion:
+        context = name_related(ego, context, not_private=listener is not None)
     question = mind.prepare(ego, context, None if is_companion else asked_by)
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))
@@ -97,12 +105,13 @@ def recall(
         held = vitals.read_held(
             db, speaker=ego.companion, now=ego.now(), directory=ego.semantics.directory
         )
-        every = mind.stir(ego, db, question, which)
+        every = mind.stir(ego, db, question, mind.hide_from(ego, db, which, listener))
         stirred = every._replace(found=every.found[: n or SHOWN])
         total = memories.count(db, which)
         found = stirred.found if n is not None else stirred.worth_telling
-        names = ego.names_of(ego.companion)
-        found = put_why_off(db, found, every.found, ego.here(), question.spans, names)[:n]
+        found = put_why_off(
+            db, found, every.found, ego.here(), question.spans, ego.names_of(ego.companion)
+        )[:n]
         shown = [
             one.one.memory
             for one in found
@@ -117,13 +126,14 @@ def recall(
         list_heard(every.found, ego.companion, ego.now()),
     )
     several = [one for one in known.tell_by_now(ego, vital, heard) if one.id not in seen]
-    asker = ego.companion if is_companion else str(asked_by)
-    facts = known.find_facts(ego, whole, person, several, heard, asker=asker)
+    facts = known.find_facts(
+        ego, whole, person, several, heard, asker=ego.companion if is_companion else str(asked_by)
+    )
     ailing = known.find_ailing(ego, context) if person is None and is_companion else []
     own = known.tell_ailing([one for one in ailing if one.id not in seen])
     facts = [*own, *(one for one in facts if one not in own)]
     facts += [one for one in known.tell_newer(ego, found) if one not in facts]
-    facts = known.mark_confided(ego, facts, [*vital, *several, *ailing])
+    facts = known.mark_confided(ego, facts, [*vital, *several, *ailing], are_told=listener is None)
     behind = [*say_left(more), *known.tell_facts(facts)]
     if not found:
         nothing: answers.Recall = {
