@@ -81,7 +81,7 @@ def find_following(
     plans, questions, outlived = noting.find_following(db, talk.event_ids, (), is_spared)
     left = (one for one in select_living(store.list_all(db)).values() if one.id not in outlived)
     notes = [one for one in left if one.event_id in talk.event_ids]
-    became = {*(one.id for one in read_memories(db, plans)), *questions}
+    became = [*(one.id for one in read_memories(db, plans)), *questions]
     rows = [as_note(one) for one in notes if one.brought.id not in became]
     named = look_up(ego, db, [*talk.event_ids, *became])
     found = [one for one in (*named.values(), *rows) if one.id not in there]
