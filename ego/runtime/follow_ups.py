@@ -25,7 +25,7 @@ from ego.stores.engine.outbox import Due
 from ego.stores.memory import memories, trash
 from ego.stores.memory.memories import NOT_READY, Ready
 from ego.stores.memory.trash import Erased
-from ego.stores.talk import righted
+from ego.stores.talk import events, righted
 from ego.stores.talk.pending import PENDING
 
 if TYPE_CHECKING:
@@ -112,7 +112,7 @@ def set_aside(ego: Ego, db: Transaction, memory: Memory, ready: Ready = NOT_READ
     """
     from ego.stores.memory.ties import stories
 
-    names = [memory.id, *stories.episodes_ending_with(db, memory)]
+    names = [memory.id, *stories.episodes_ending_with(db, [memory.seq])]
     memories.set_aside(db, memory, ego.now(), ready)
     lose_vectors(ego, db, [memory.seq])
     retell(ego, db, [memory.seq])
@@ -131,8 +131,7 @@ def purge(
     `seqs` are memories that were set aside, `talk` are events, with what came of them. `also`
     says what else goes with them: see `traces.wipe`.
     """
-    from ego.runtime.noted import bringing, noting
-    from ego.stores.talk import events
+    from ego.runtime.noted import bringing, left_out, noting
 
     also = also or {}
     erased = erase(ego, db, seqs)
@@ -143,10 +142,12 @@ def purge(
     with noting.follow_changes(ego, db, purges=True, outlived=outlived) as turned:
         noting.purge_rows(db, also.get("called", ()), also.get("notes", ()), outlived)
         if talk:
-            bringing.open_again(ego, db, events.by_seqs(db, chain.seqs, set_aside=True))
+            turns = events.by_seqs(db, chain.seqs, set_aside=True)
+            bringing.open_again(ego, db, turns)
             trash.erase_talk(db, chain)
             righted.drop_names(db, {*chain.event_ids})
             erased = erased._replace(talk=chain)
+            left_out.return_days(db, turns, ego.now())
     names = [*erased.memory_ids, *erased.episode_ids, *chain.names, *turned.names]
     names += also.get("names", ())
     if names or also:
@@ -313,7 +314,7 @@ def purge_now(ego: Ego, gone: Gone) -> None:
             for shelf in (MEMORIES, EVENTS)
         )
         remove_stories(ego, db, gone.names)
-        also = {**gone.also, "names": sorted(gone.names), "met": met.count_left(ego, db, seqs)}
+        also = {**gone.also, "names": sorted(gone.names), **met.find_met_left(ego, db, seqs)}
         purge(ego, db, seqs, talk, also)
     with ego.database.reading() as db:
         due = outbox.list_due(db)

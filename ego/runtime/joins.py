@@ -129,7 +129,7 @@ def _known_better(ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[st
     for key in PERSONS_LISTS:
         merged[key] = _joined(ours[key], theirs[key])
     merged["past_facts"] = _joined(ours["past_facts"], theirs["past_facts"])
-    merged = facts.drop_replaced(merged)
+    merged = facts.drop_replaced(merged) | facts.join_days(ours, theirs)
     known = ours["mood_trajectory"]
     steps = _joined(known, theirs["mood_trajectory"])
     if len(steps) > len(known):

@@ -1,12 +1,13 @@
 """Facts about a person that were replaced: which of them hold, and what was so before.
 
 `known_facts` of an entry are texts, those that hold. What was replaced stands in `past_facts`, with
-the fact that took its place and when.
+the fact that took its place and when. When something was told by hand stands in `told_at`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import hashlib
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
@@ -18,6 +19,78 @@ _PUT_RIGHT = timedelta(days=1)
 _NAMED = 3
 _NOTE = "noted"
 """Where a row of the past says by which note of talk it came: taken back, it goes with that."""
+
+_TOLD = "told_at"
+"""Of what was told of somebody by hand, by `_key`: when it was told first and last."""
+
+
+def name_day(entry: Mapping[str, Any], field: str, said: object, at: str) -> dict[str, Any]:
+    """`entry` that knows that `said` was told for a `field` at a moment, as it is kept."""
+    told, key = _told(entry), _key(field, said)
+    return {**entry, _TOLD: {**told, key: [told.get(key, [at])[0], at]}}
+
+
+def read_days(entry: Mapping[str, Any]) -> dict[str, list[datetime]]:
+    """When each thing was told by hand, first and last."""
+    days = ((key, map(moments.read_time, several)) for key, several in _told(entry).items())
+    return {key: [day for day in several if day] for key, several in days}
+
+
+def _told(entry: Mapping[str, Any]) -> dict[str, list[str]]:
+    """`told_at`, as far as it makes sense: a person may have written into the file."""
+    told = entry.get(_TOLD)
+    return {
+        key: days
+        for key, days in (told if isinstance(told, Mapping) else {}).items()
+        if isinstance(days, list) and days and all(map(moments.read_time, days))
+    }
+
+
+def find_told_days(entry: Mapping[str, Any], field: str, said: object) -> list[datetime]:
+    """When `said` was told for a `field`, first and last; nothing where nobody knows."""
+    return read_days(entry).get(_key(field, said), [])
+
+
+def _key(field: str, said: object) -> str:
+    """A name of what was told that does not tell it: of a number it is the field alone."""
+    words = said if isinstance(said, str) and field != "trust_level" else ""
+    return f"{field} {hashlib.sha256(words.encode()).hexdigest()[:12]}"
+
+
+def join_days(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """`told_at` of both; nothing where neither has any."""
+    both = _told(other)
+    for key, days in _told(one).items():
+        every = sorted([*days, *both.get(key, [])])
+        both[key] = [every[0], every[-1]]
+    return {_TOLD: both} if both else {}
+
+
+def drop_days(entry: Mapping[str, Any], gone: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    """`entry` that does not tell when these were told, each a field and its words."""
+    keys = {_key(*one) for one in gone}
+    told = {key: days for key, days in _told(entry).items() if key not in keys}
+    left = {key: value for key, value in entry.items() if key != _TOLD}
+    return {**left, _TOLD: told} if told else left
+
+
+def untell(entry: Mapping[str, Any], gone: Collection[str]) -> dict[str, Any]:
+    """`entry` as if these facts were never told: what each replaced holds until what came after
+    it, or still."""
+    past, known = list(list_past(entry)), list(entry["known_facts"])
+    after = {one["fact"]: one for one in past}
+    left = []
+    for one in past:
+        end: Mapping[str, Any] | None = one
+        for _ in past:  # however long the chain is
+            end = after.get(end["replaced_by"]) if end and end["replaced_by"] in gone else end
+        if one["fact"] in gone:
+            continue
+        if end is None or end["replaced_by"] in gone:
+            known += [one["fact"]] if one["fact"] not in known else []
+        else:
+            left.append({**one, "replaced_by": end["replaced_by"], "until": end["until"]})
+    return {**entry, "known_facts": [one for one in known if one not in gone], "past_facts": left}
 
 
 def renew(entry: Mapping[str, Any], old: str, new: str, now: datetime) -> dict[str, Any]:
@@ -46,7 +119,8 @@ def remove(entry: Mapping[str, Any], named: str) -> tuple[dict[str, Any], str]:
     was = _find(entry, named)
     past = [one for one in entry["past_facts"] if one not in _behind(entry, was)]
     known = [fact for fact in entry["known_facts"] if fact != was]
-    return {**entry, "known_facts": known, "past_facts": past}, was
+    gone = [("known_fact", one) for one in (was, *(row["fact"] for row in _behind(entry, was)))]
+    return drop_days({**entry, "known_facts": known, "past_facts": past}, gone), was
 
 
 def _behind(entry: Mapping[str, Any], fact: str) -> list[Mapping[str, Any]]:

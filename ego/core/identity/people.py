@@ -374,6 +374,7 @@ def unite(entry: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
         **entry,
         **one,
         **_span([entry, other]),
+        **facts.join_days(entry, other),
         "person_id": entry["person_id"],
         "name": entry["name"],
         "mood_trajectory": steps[-TRAJECTORY:],

@@ -203,19 +203,28 @@ class Remark:
 def read_answer(
     answer: str, asked: str, names: Collection[str] = (), teller: Teller | None = None
 ) -> list[Remark]:
-    """What an answer to what somebody `asked` says; what is no code and has none of their words is
-    but its own: "Sounds like a full day." """
-    theirs = weigh_told(asked).keys()
+    """What an answer to what somebody `asked` says: nothing, where no word of it weighs but their
+    name. What is no code and has none of their words is but its own: "Sounds like a full day."
+    """
+    made = read_statements(answer, own=bool(asked), names=names, teller=teller)
+    if not asked:
+        return made
+    spoken_to = weigh_told(" ".join(teller.called if teller else ())).keys()
+    theirs = weigh_told(asked).keys() - spoken_to
     return [
-        replace(one, is_of_answer=bool(asked) and not _is_of(one, theirs))
-        for one in read_statements(answer, own=bool(asked), names=names, teller=teller)
+        replace(one, is_of_answer=not _is_of(one, theirs, spoken_to))
+        for one in made
+        if any(one.weights[word] > LIGHT for word in one.telling - spoken_to)
     ]
 
 
-def _is_of(one: Remark, words: Collection[str]) -> bool:
+def _is_of(one: Remark, words: Collection[str], spoken_to: Collection[str]) -> bool:
     return any(
-        word in words or one.weights[word] >= CODE or word[0] == "#" or word in one.called
-        for word in one.telling
+        (word in words and word not in one.days)
+        or one.weights[word] >= CODE
+        or word[0] == "#"
+        or word in one.called
+        for word in one.telling.difference(spoken_to)
     )
 
 

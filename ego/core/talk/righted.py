@@ -17,6 +17,8 @@ from ego.core.talk.weights import LIGHT, weigh_words
 
 PUT_RIGHT = "put_right"
 """The key of an event's context that names the memory which says otherwise since."""
+LEFT_OUT = "left_out"
+"""The key that names the days on which something is not by what the turn says: of each memory."""
 _SHARED = 1 / 3
 """The least share of what stayed that a turn about the same holds."""
 _OF_A_DAY = 1 / 2

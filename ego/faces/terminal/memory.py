@@ -68,6 +68,9 @@ def _memory(
     yield from canvas.wrapped(heading)
     indent = " " * (len(number) + 2)
     yield from canvas.wrapped(Text(_words(memory, line, place)), behind=indent)
+    since = line.partition(f"({memory['id']}")[2].partition(". Since then: ")
+    if since[1]:
+        yield from canvas.wrapped(Text(reword(f"Since then: {since[2]}"), MUTED), behind=indent)
     ids = [memory["id"], *(say("of {}", name) for name in memory.get("stories", ()))]
     yield from canvas.wrapped(Text(", ".join(ids), MUTED), behind=indent)
 
@@ -75,7 +78,7 @@ def _memory(
 def _words(memory: Mapping[str, Any], line: str, place: re.Match[str] | None) -> str:
     """What it says, and who; of what has faded, only what the answer says of it."""
     if memory.get("vague") and place:
-        return line[place.end() :].partition(f" ({memory['id']}")[0]
+        return reword(line[place.end() :].partition(f" ({memory['id']}")[0])
     if memory.get("kind") != "event":
         return text.one_line(memory["content"], _SHOWN)
     sides = (("", memory["user_text"]), (say("you: "), memory["assistant_text"]))

@@ -109,7 +109,8 @@ def _asked(ego: Ego, _: Transaction, one: Noted) -> Brought:
 def _planned(ego: Ego, db: Transaction, one: Noted) -> Brought:
     due = _day(ego, db, one)
     if due is None:
-        return Brought()
+        waits = one.brought.made and memories.that_waits(db, one.brought.id)
+        return one.brought if waits else Brought()
     there = _find_same(ego, db, one, due)
     if there is None or _gives_hour(db, one, due.when, there) or _ends_otherwise(db, one, there):
         return Brought(What.AHEAD, made=True, id=one.make_id("mem"))
@@ -257,6 +258,8 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     written nowhere else: the turn was attended to, and the agent has not remembered it itself.
     """
     due = _day(ego, db, one)
+    if memories.bring_back(db, one.brought.id) is not None:
+        return  # its turn was set aside
     if due is None or memories.get(db, one.brought.id) is not None:
         return
     about = () if one.about == core.SELF else (one.about,)
@@ -321,8 +324,11 @@ def find_plans(db: Transaction, left: Sequence[Noted]) -> list[Memory]:
     return [memory for one, memory in found if memory and memory.content == one.plan]
 
 
-def forget_plans(ego: Ego, db: Transaction, left: Sequence[Noted]) -> list[str]:
-    """Erase the memories that pointed ahead for these; one that says something else by now stays.
+def forget_plans(
+    ego: Ego, db: Transaction, left: Sequence[Noted], *, sets_aside: bool = False
+) -> list[str]:
+    """Erase the memories that pointed ahead for these, or set them aside with their turn; one that
+    says something else by now stays.
 
     Returns their ids.
     """
@@ -330,7 +336,10 @@ def forget_plans(ego: Ego, db: Transaction, left: Sequence[Noted]) -> list[str]:
     for memory in find_plans(db, left):
         if memories.get(db, memory.id) is not None:
             memories.set_aside(db, memory, ego.now())
-        erasing.erase(ego, db, [memory.seq])
+        if sets_aside:
+            erasing.lose_vectors(ego, db, [memory.seq])
+        else:
+            erasing.erase(ego, db, [memory.seq])
         gone.append(memory.id)
     if gone:
         ego.follow(db, erasing.FORGOTTEN, {"names": gone})

@@ -117,6 +117,29 @@ def _own_seqs(
     return own
 
 
+def leave_what_others_hold(
+    ego: Ego, db: Transaction, event: Event, several: list[Ahead]
+) -> list[Ahead]:
+    """What of `several` is off where whoever says a turn cannot come: nothing that somebody else
+    told, and that is not theirs by its words."""
+    from ego.core.memory.pointing.told.otherwise import cannot  # for few turns
+
+    if not several or not cannot.tells_of_oneself(event.user_text[:READ]):
+        return several
+    noted = {one.brought.id: one for one in kept.list_all(db) if one.brought.made}
+    names, mine = names_of_teller(ego, event), find_partner(event)
+
+    def is_of_another(one: Ahead) -> bool:
+        told = noted.get(one.memory_id)
+        turn = events.get(db, told.event_id) if told else None
+        if turn is None or text.normalise(find_partner(turn)) == text.normalise(mine):
+            return False
+        plain = text.normalise(whom.without_teller(one.text))
+        return not any(plain.startswith(text.normalise(name)) for name in names)
+
+    return [one for one in several if not is_of_another(one)]
+
+
 def _is_kept_of(db: Transaction, one: Ahead, names: Sequence[str]) -> bool:
     """Whether a plan that was remembered is with or about somebody of these `names`."""
     memory, plain = memories.get(db, one.memory_id), text.normalise(one.text)

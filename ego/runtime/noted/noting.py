@@ -64,12 +64,18 @@ class Turned:
 
 @contextmanager
 def follow_changes(
-    ego: Ego, db: Transaction, *, purges: bool = False, outlived: Collection[str] = ()
+    ego: Ego,
+    db: Transaction,
+    *,
+    purges: bool = False,
+    sets_aside: bool = False,
+    outlived: Collection[str] = (),
 ) -> Iterator[Turned]:
     """Within the transaction: what holds no longer at the end is undone, what does now is done.
 
-    Who `purges` wipes what was noted of the rows that are gone by then. What came of those that
-    are `outlived`, by id, stays though their rows go.
+    Who `purges` wipes what was noted of the rows that are gone by then. Where a turn is but set
+    aside, so are its plans, as they are: they come back with it. What came of those that are
+    `outlived`, by id, stays though their rows go.
     """
     before, turned = store.list_all(db), Turned()
     yield turned
@@ -89,7 +95,8 @@ def follow_changes(
     ]
     turned.gone = [one for one in before if one.id not in rows and one.id not in outlived]
     turned.held = set(was)
-    turned.memories = bringing.forget_plans(ego, db, left)
+    aside = [one for one in turned.gone if one.id not in was]
+    turned.memories = bringing.forget_plans(ego, db, [*left, *aside], sets_aside=sets_aside)
     staying = {one.id for one in now.values()} - {one.id for one in begun}
     bound = {one.target for one in after if one.id in staying and one.brought.made}
     entering = [bringing.decide(ego, db, one, bound, freed) for one in begun]

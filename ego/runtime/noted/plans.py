@@ -21,8 +21,14 @@ from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import regular, starting, yearly
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
-from ego.runtime.noted import answering, bringing, noting, righting, whose
-from ego.runtime.noted.meant import READ, name_teller, names_of_teller, select_meant
+from ego.runtime.noted import answering, bringing, left_out, noting, righting, whose
+from ego.runtime.noted.meant import (
+    READ,
+    leave_what_others_hold,
+    name_teller,
+    names_of_teller,
+    select_meant,
+)
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 
@@ -43,7 +49,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     A day is noted only where the words say the same with the name of whoever said them. What they
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
-    from ego.core.memory.pointing.mending import mending  # for a turn alone
+    from ego.core.memory.pointing.mending import mending, refusals  # for a turn alone
     from ego.core.memory.pointing.together import beside, next_time  # for a turn alone
     from ego.core.memory.pointing.told import cancelling, opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
@@ -72,7 +78,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     if correcting.names_days_alone(was_said, now) or correcting.names_days_alone(said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself
     said, off = _take_off(ego, db, event, said)
-    over = _close_done(ego, db, event, off)
+    over, said = _close_done(ego, db, event, off), refusals.drop_refused(said, now)
     each_time = regular.find_several(said, now)
     rest = regular.drop_regular(said, each_time)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
@@ -163,7 +169,7 @@ def find_told_off(
     said, zone = event.user_text[:READ], ego.settings.timezone
     if not each_time.may_tell(said):
         return []
-    for meant in select_meant(ego, db, event, look()):
+    for meant in select_meant(ego, db, event, leave_what_others_hold(ego, db, event, look())):
         for words in meant.ways if meant.plans else ():
             found = cancelling.find_off(meant.plans, words, event.at, zone, meant.names)
             found = found or bailed_japanese.find_off(meant.plans, words, event.at, zone)
@@ -193,6 +199,7 @@ def find_told_skipped(
     said, zone = event.user_text[:READ], ego.settings.timezone
     may_tell = each_time.may_tell(said) or once.may_tell(said)
     often = [one for one in look() if one.is_often] if may_tell else []
+    often = leave_what_others_hold(ego, db, event, often)
     for meant in select_meant(ego, db, event, often) if often else ():
         for words in meant.ways:
             if found := each_time.find_skipped(meant.plans, words, event.at, zone, meant.names):
@@ -257,8 +264,7 @@ def _move_once(ego: Ego, db: Transaction, event: Event, said: str, once: Once) -
     from ego.core.memory.pointing.often import once as told
 
     each, other = (once, *once.more), name_teller(ego, event)
-    ahead.leave_out(db, once.plan, [one.day for one in each], event.at)
-    righting.mark_of(db, event, [once.plan])
+    left_out.take_days_out(db, event, once.plan, [one.day for one in each])
     for one in each:
         words = f"{other}: {whom.without_teller(one.words)}"
         item, there = Item(other, Kind.PLAN, words), one.stands
@@ -356,8 +362,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         from ego.core.memory.pointing.told import each_time  # for few turns
 
         ((plan, days_off),) = skipped
-        righting.mark_of(db, event, [plan])
-        ahead.leave_out(db, plan, days_off, event.at)
+        left_out.take_days_out(db, event, plan, days_off)
         names = names_of_teller(ego, event)
         said = each_time.drop_skips([plan], said, event.at, ego.settings.timezone, names)
         onto = once.Once(plan, days_off[0], plan.when, "")

@@ -64,7 +64,7 @@ class Gone(NamedTuple):
         def named(key: str) -> list[str]:
             return [name for payload in purged for name in payload.get(key, ())]
 
-        kinds = ("people", "called", "questions", "words", "notes", "outlived")
+        kinds = ("people", "called", "questions", "words", "untold", "notes", "outlived")
         also = {key: named(key) for key in kinds}
         return cls(frozenset(named("names")), also, bool(named("documents")))
 
@@ -108,7 +108,8 @@ def _erase_or_delete(ego: Ego, place: Path, gone: Gone, purge: Purge) -> None:
             remove(place)
         elif (
             (place / UNSEALED).exists()
-            or gone.also.get("words")  # whose ids stand nowhere: they are made of the words
+            or gone.also.get("words")
+            or gone.also.get("untold")  # whose ids stand nowhere: they are made of the words
             or not gone.ids.isdisjoint(_named(place))
         ):
             erase_in(ego, place, gone, purge)

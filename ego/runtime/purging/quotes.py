@@ -23,10 +23,8 @@ from ego.core.talk import forgetting, quoting
 from ego.core.talk.noted import SELF, Noted, without_name
 from ego.core.talk.quoting import Passage, Remark, Teller
 from ego.errors import StateError
-from ego.runtime import follow_ups
 from ego.runtime.purging import texts
 from ego.runtime.purging.tellers import Tellers
-from ego.stores.embedding.waiting import EVENTS, MEMORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, trash
 from ego.stores.memory import words as of_memories
@@ -53,6 +51,9 @@ _OFTEN = 0.1
 """The share of a life that a word stands in to be one of its common ones."""
 _LOOKED_AT = 1_000
 """So many texts at most are read, for all sentences together."""
+
+_TO_ANYTHING = 3
+"""What was answered to so many things that it has no word of is the model's own."""
 
 
 class Quote(NamedTuple):
@@ -178,7 +179,7 @@ def find(ego: Ego, db: Transaction, going: Going, *, aside: bool = True) -> list
     if not going.statements:
         return []
     likely = _look_up_likely(db, going, aside=aside)
-    going = _tell_apart(db, going, likely.memories)
+    going = _tell_apart(db, _leave_out_own(going, likely), likely.memories)
     found = [*_in_talk_and_memories(going, likely)]
     told = {one.id for one in found} | set(going.ids)
     found += [
@@ -193,26 +194,27 @@ def find(ego: Ego, db: Transaction, going: Going, *, aside: bool = True) -> list
         and one.event_id not in told
         and going.is_told(one.text, teller=_find_whose(going, one))
     ]
-    found += map(_as_note, notes)
+    found += map(as_note, notes)
     covered = {text.normalise(one.text) for one in (*notes, *going.noted) if one.brought.made}
     try:
         found += [
             one
-            for one, whose in _in_documents(ego, going.people)
+            for one, whose in list_documents(ego, going.people)
             if one.id not in told
             and text.normalise(one.text) not in covered
             and going.is_told(one.text, teller=whose)
         ]
     except StateError as error:
         ego.warn(error.sentence)
-    return [_name_fact(ego, one) for one in found]
+    return [name_fact(ego, one) for one in found]
 
 
 def _find_whose(going: Going, one: Noted) -> Teller | None:
     return None if one.about == SELF else going.people.find_about(one.about, one.at)
 
 
-def _as_note(one: Noted) -> Quote:
+def as_note(one: Noted) -> Quote:
+    """What was noted, with whose it is."""
     whose = "" if one.about == SELF else f"{one.about}: "
     return Quote(one.id, "note", f"{whose}{without_name(one.about, one.text)}", at=one.at)
 
@@ -246,6 +248,30 @@ def _look_up_likely(db: Transaction, going: Going, *, aside: bool) -> _Likely:
         held,
         often,
     )
+
+
+def _leave_out_own(going: Going, likely: _Likely) -> Going:
+    """What goes without what a model answers to anything: a sentence that stands, word for word,
+    beneath several things said that have no word of it, and that nobody told."""
+    several = [one.said for one in going.statements if _is_own(one, likely.turns)]
+    if not several:
+        return going
+    told = [*going.said, *(one.user_text for one in likely.turns)]
+    told += [one.content for one in likely.memories]
+    own = {
+        one.said
+        for one in going.statements
+        if one.said in several
+        and not any(quoting.could_tell(said, [one]) and Passage(said).tells(one) for said in told)
+    }
+    statements = [one for one in going.statements if one.said not in own]
+    return replace(going, statements=statements, _by_word=defaultdict(list))
+
+
+def _is_own(one: Remark, turns: Iterable[Event]) -> bool:
+    stands = (turn.user_text for turn in turns if one.own and one.said in turn.assistant_text)
+    asked = {text.normalise(said) for said in stands if one.telling.isdisjoint(Passage(said).words)}
+    return len(asked) >= _TO_ANYTHING
 
 
 def _tell_apart(db: Transaction, going: Going, several: Iterable[Memory]) -> Going:
@@ -329,7 +355,8 @@ def read_memories(db: Transaction, seqs: Sequence[int]) -> list[Memory]:
 # Documents
 
 
-def _in_documents(ego: Ego, people: Tellers) -> Iterator[tuple[Quote, Teller | None]]:
+def list_documents(ego: Ego, people: Tellers) -> Iterator[tuple[Quote, Teller | None]]:
+    """What stands in documents, with whoever told it: facts, questions and narratives."""
     for entry in ego.everyone(ego.people()):
         for fact in texts.facts_of(entry):
             name = texts.name(texts.FACT, str(entry["person_id"]), fact)
@@ -340,7 +367,7 @@ def _in_documents(ego: Ego, people: Tellers) -> Iterator[tuple[Quote, Teller | N
         yield Quote(texts.name(texts.NARRATIVE, narrative), "narrative", narrative), None
 
 
-def _name_fact(ego: Ego, one: Quote) -> Quote:
+def name_fact(ego: Ego, one: Quote) -> Quote:
     """A fact with the name of whoever it is about."""
     if one.kind != "fact":
         return one
@@ -348,53 +375,3 @@ def _name_fact(ego: Ego, one: Quote) -> Quote:
         if texts.name(texts.FACT, str(entry["person_id"]), one.text) == one.id:
             return one._replace(text=f"{entry['name']}: {one.text}")
     return one
-
-
-# What of it is to go along
-
-
-def look_up(ego: Ego, db: Transaction, ids: Sequence[str]) -> dict[str, Quote]:
-    """What these ids name, in their order, as `find` would; nothing for one that names nothing."""
-    wanted = list(dict.fromkeys(ids))
-    found: dict[str, Quote] = {}
-    for memory in read_memories(db, _seqs(db, wanted, memories_too=True)):
-        found[memory.id] = Quote(
-            memory.id, "memory", memory.content, memory.seq, memory.at, memory.private
-        )
-    for event in events.by_seqs(db, _seqs(db, wanted, memories_too=False), set_aside=True):
-        words = "\n".join(filter(None, (event.user_text, event.assistant_text)))
-        found[event.id] = Quote(event.id, "event", words, event.seq, event.at)
-    if len(found) < len(wanted):
-        for name, summary in stories.every_summary(db):
-            found.setdefault(name, Quote(name, "story", summary))
-        for one in (store.get(db, name) for name in wanted):
-            if one is not None:
-                found.setdefault(one.id, _as_note(one))
-        for quote, _ in _in_documents(ego, Tellers.of(ego)):
-            found.setdefault(quote.id, quote)
-    return {name: _name_fact(ego, found[name]) for name in wanted if name in found}
-
-
-def _seqs(db: Transaction, ids: Iterable[str], *, memories_too: bool) -> list[int]:
-    shelf = MEMORIES if memories_too else EVENTS
-    return [seq for name in ids if (seq := trash.seq_of(db, name, shelf)) is not None]
-
-
-def erase(ego: Ego, db: Transaction, several: Sequence[Quote]) -> trash.Erased:
-    """Delete these for good, within the transaction; their traces follow."""
-
-    def ids(kind: str) -> list[str]:
-        return [one.id for one in several if one.kind == kind]
-
-    seqs = [one.seq for one in several if one.kind == "memory"]
-    memories.set_all_aside(db, memories.by_seqs(db, seqs), ego.now())
-    follow_ups.remove_stories(ego, db, ids("story"))
-    also = {
-        "names": ids("story"),
-        "questions": ids("question"),
-        "words": [*ids("fact"), *ids("narrative")],
-        "notes": ids("note"),
-    }
-    return follow_ups.purge(
-        ego, db, seqs, [one.seq for one in several if one.kind == "event"], also
-    )

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
+
+from ego.core.identity import facts
+from ego.core.identity.people import RelationshipField
 
 FACT, NARRATIVE = "f_", "sn_"
 """What their ids begin with."""
+_KNOWN = RelationshipField.KNOWN_FACT
+_TOPICS = (
+    ("preferred_topics", RelationshipField.PREFERRED_TOPIC),
+    ("sensitive_topics", RelationshipField.SENSITIVE_TOPIC),
+)
 
 
 def name(begins: str, *words: str) -> str:
@@ -28,6 +36,18 @@ def facts_of(entry: Mapping[str, Any]) -> list[str]:
     )
 
 
+def told_of(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """What is known of somebody, now or before, and their topics: each a field and its words."""
+    yield from ((_KNOWN, fact) for fact in facts_of(entry))
+    for key, field in _TOPICS:
+        yield from ((field, str(one)) for one in entry.get(key) or ())
+
+
+def name_told(person_id: str, field: str, said: str) -> str:
+    """The id of one of these; of a fact it is that of its words."""
+    return name(FACT, person_id, *(() if field == _KNOWN else (field,)), said)
+
+
 def narratives_of(document: Mapping[str, Any]) -> list[str]:
     """What a self model tells of itself, and how it came to that."""
     told = document.get("identity_narratives")
@@ -46,8 +66,14 @@ def narratives_of(document: Mapping[str, Any]) -> list[str]:
     )
 
 
-def without_facts(entry: Mapping[str, Any], gone: Collection[str]) -> dict[str, Any]:
-    """An entry of relationships.json without the facts of these ids, now or in the past."""
+def without_facts(
+    entry: Mapping[str, Any], gone: Collection[str], untold: Collection[str] = ()
+) -> dict[str, Any]:
+    """An entry of relationships.json without the facts of these ids, now or in the past.
+
+    What is `untold` goes as if it was never told, and so does a topic of such an id.
+    """
+    entry = _untell(entry, untold) if untold else entry
 
     def is_gone(fact: object) -> bool:
         return name(FACT, str(entry.get("person_id")), str(fact)) in gone
@@ -64,7 +90,19 @@ def without_facts(entry: Mapping[str, Any], gone: Collection[str]) -> dict[str, 
                 and (is_gone(one.get("fact")) or is_gone(one.get("replaced_by")))
             )
         ]
-    return left
+    return facts.drop_days(left, [(_KNOWN, one) for one in facts_of(entry) if is_gone(one)])
+
+
+def _untell(entry: Mapping[str, Any], gone: Collection[str]) -> dict[str, Any]:
+    """An entry as if what has these ids was never told; a person may have written what is there."""
+    its_id, left = str(entry.get("person_id")), dict(entry)
+    over = [one for one in told_of(entry) if name_told(its_id, *one) in gone]
+    for key, field in _TOPICS:
+        if isinstance(entry.get(key), list):
+            left[key] = [one for one in entry[key] if (field, str(one)) not in over]
+    if isinstance(entry.get("known_facts"), list):
+        left = facts.untell(left, {said for field, said in over if field == _KNOWN})
+    return facts.drop_days(left, over)
 
 
 def without_narratives(document: Mapping[str, Any], gone: Collection[str]) -> dict[str, Any]:

@@ -32,9 +32,10 @@ def wipe(ego: Ego, rows: Sequence[Due], purge: Purge) -> None:
     That takes a second for a large one, and nobody waits for the directory's lock meanwhile.
     A row names the ids that are gone, and it may name whole `documents`, `people` by id and by what
     they are `called`, `questions`, what was `noted`, what of that is `outlived` by what came of it,
-    texts that have an id of their `words` alone (`texts.name`), in how many memories people are
-    `met` still, by id, and directories of `work`. `purge`
-    does the same to a copy (`follow_ups.purge_now`).
+    texts that have an id of their `words` alone (`texts.name`), what of people is `untold` by such
+    an id (`texts.name_told`), in how many memories people are `met` still and on
+    which `days`, by id, and directories of `work`. `purge` does the same to a copy
+    (`follow_ups.purge_now`).
     """
 
     def named(key: str) -> set[str]:
@@ -46,7 +47,7 @@ def wipe(ego: Ego, rows: Sequence[Due], purge: Purge) -> None:
             if kind.name in named("documents"):
                 ego.documents.remove(kind)
         words = named("words")
-        _purge_people(ego, gone, named("people"), words, met.least(rows))
+        _purge_people(ego, gone, named("people"), (words, named("untold")), rows)
         attention.purge(ego, gone, named("called"))
         _purge_self(ego, named("questions"), words)
         _purge_noted(ego, [one for row in rows for one in row.payload.get("noted", ())])
@@ -82,13 +83,13 @@ def _purge_people(
     ego: Ego,
     gone: Collection[str],
     strangers: Collection[str],
-    words: Collection[str],
-    times: Mapping[str, int],
+    words: tuple[Collection[str], Collection[str]],
+    rows: Sequence[Due],
 ) -> None:
     def clean(entry: Mapping[str, Any]) -> dict[str, Any]:
         left = relationships.drop(entry, gone)
-        left = met.count_down(left, times.get(str(entry.get("person_id"))))
-        return texts.without_facts(left, words) if words else left
+        left = met.count_down(left, rows)
+        return texts.without_facts(left, *words) if any(words) else left
 
     def cleaned(people: dict[str, Any]) -> dict[str, Any]:
         return {

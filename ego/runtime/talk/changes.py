@@ -9,7 +9,7 @@ from ego.core.autonomy.decisions import TriggerKind, TriggerState
 from ego.core.confiding import is_confided
 from ego.core.events import IMPORTED_FROM, Event, Source
 from ego.runtime import attention
-from ego.runtime.noted import bringing, later, noting
+from ego.runtime.noted import bringing, later, left_out, noting
 from ego.runtime.purging.erasing import FORGOTTEN, lose_vectors
 from ego.stores import packets, queue
 from ego.stores.autonomy import triggers
@@ -26,9 +26,10 @@ def set_talk_aside(ego: Ego, db: Transaction, event: Event) -> None:
 
     What was decided on it goes on, what was noted of it is undone.
     """
-    with noting.follow_changes(ego, db):
+    with noting.follow_changes(ego, db, sets_aside=True):
         events.set_aside(db, event, ego.now())
     bringing.open_again(ego, db, [event])
+    left_out.return_days(db, [event], ego.now())
     lose_vectors(ego, db, [event.seq], EVENTS)
     trigger = triggers.find_about(db, TriggerKind.EVENT, event.id)
     if trigger is not None:
@@ -45,6 +46,7 @@ def bring_talk_back(ego: Ego, db: Transaction, event_id: str, now: datetime) -> 
     """
     with noting.follow_changes(ego, db):
         event = events.bring_back(db, event_id)
+    left_out.take_days_out_again(db, [event] if event else [], ego.now())
     if event is not None and event.searchable:
         if event.reflection is None or (event.source is Source.CHAT and not noting.has(db, event)):
             queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from heapq import merge
 from itertools import groupby
+from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.memories import Category
@@ -51,15 +52,34 @@ def times_of_talk(
     return _newest_first([rows])
 
 
-def count_meetings(db: Transaction, seqs: Sequence[int]) -> dict[str, int]:
-    """In how many of these memories, set aside or not, somebody was met, by folded name."""
+class Met(NamedTuple):
+    """In how many memories somebody was met, and when first and last."""
+
+    many: int
+    first: datetime
+    last: datetime
+
+
+def find_met(
+    db: Transaction, seqs: Sequence[int], names: Iterable[str] | None = None
+) -> dict[str, Met]:
+    """How somebody was met in these memories, set aside or not, by folded name.
+
+    With `names` of somebody, how they were met in all others.
+    """
+    others = "" if names is None else "NOT"
+    persons = sorted({text.normalise(name) for name in names or ()})
     rows = db.execute(
-        "SELECT person, count(*) FROM memory_people AS who CROSS JOIN memories"
-        " WHERE memories.seq = who.seq AND who.about = 0 AND category <> ?"
-        " AND who.seq IN (SELECT value FROM json_each(?)) GROUP BY person",
-        (str(Category.DREAM), json.dumps(list(seqs))),
+        "SELECT person, count(*), min(who.at), max(who.at) FROM memory_people AS who"
+        " CROSS JOIN memories WHERE memories.seq = who.seq AND who.about = 0 AND category <> ?"
+        f" AND {others} who.seq IN (SELECT value FROM json_each(?))"
+        " AND (? = 0 OR person IN (SELECT value FROM json_each(?))) GROUP BY person",
+        (str(Category.DREAM), json.dumps(list(seqs)), names is not None, json.dumps(persons)),
     )
-    return {str(person): int(count) for person, count in rows}
+    return {
+        str(person): Met(int(count), from_microseconds(first), from_microseconds(last))
+        for person, count, first, last in rows
+    }
 
 
 def names_in_memories(db: Transaction, *, private: bool) -> list[tuple[str, int]]:

@@ -281,7 +281,8 @@ def _with_what_put_right(
     now: datetime,
 ) -> list[Candidate]:
     """`found` in its order, where each turn that a memory put right stands behind that memory, and
-    one whose plan was called off or moved since behind what says so; asked of now, one of the first
+    one whose plan was called off or moved since behind what says so, or left out where it is asked
+    what is to come; asked of now, one of the first
     that says what a replaced memory says behind what took its place.
 
     It comes with the turn, be it found or not, and is as sure as that: it says the same, corrected.
@@ -289,7 +290,8 @@ def _with_what_put_right(
     turns = {one.id: one for one in found if isinstance(one.one, Talk)}
     said = [one.one.event for one in turns.values() if isinstance(one.one, Talk)]
     corrected = righted.find(db, said, not_private=which.not_private)
-    by = overruled.find(db, said, not_private=which.not_private) | corrected
+    over = overruled.find(db, said, not_private=which.not_private)
+    by = over | corrected
     if question.asked.tense is Tense.NOW and replace(which, not_private=False) == Filter():
         first = [one.one.event for one in found[:FIRST] if isinstance(one.one, Talk)]
         by = {**overruled.find_replaced(db, first, chains), **by}
@@ -303,6 +305,8 @@ def _with_what_put_right(
             there = _standing_in(db, thing, turn, least, now)
         if there is not None:
             several[thing.id] = there._replace(score=max(there.score, least))
+    if question.ahead:  # a plan that was moved or called off is none of the day that it was on
+        several = {its_id: one for its_id, one in several.items() if its_id not in over}
     return sorted(several.values(), key=lambda one: -one.score)
 
 

@@ -138,9 +138,9 @@ def rank_talk(
     as_it_is = not (question.drawn or question.asks_what_was)
     most = scoring.SPEAKER if named.is_somebody else 0.0
     least = above - most - asks_when * scoring.WHEN - _ROUNDING if as_it_is else -math.inf
-    several = {*nearest, *matches.best(4 * limit)}
-    if question.asks_what_was and not nearest:  # by words alone all that was said then may answer
-        several.update(sorted(events.seqs_between(db, asked.since, asked.until))[-4 * limit :])
+    then = events.seqs_between(db, asked.since, asked.until) if question.asks_what_was else []
+    # by words alone all that was said then may answer
+    several = {*nearest, *matches.best(4 * limit), *([] if nearest else sorted(then)[-4 * limit :])}
     if theirs is not None and len(several := several & theirs.keys()) < limit:
         several = set(theirs)
     after, whom = question.wanted.news_of, (question.text, question.companion, newest.partners)

@@ -1,16 +1,18 @@
-"""What the context of a turn names: the memory that put it right since, what came to mind, and
-whether it is of a secret."""
+"""What the context of a turn names: the memory that put it right since, what came to mind, the
+days that it leaves out of a plan, and whether it is of a secret."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import replace
+from datetime import date
 
+from ego.core import moments
 from ego.core.confiding import CONFIDED, TELLS_SECRET, is_confided
 from ego.core.events import IN_MIND, Event
 from ego.core.memory.memories import Memory
-from ego.core.talk.righted import PUT_RIGHT
+from ego.core.talk.righted import LEFT_OUT, PUT_RIGHT
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
 from ego.stores.talk import events
@@ -36,20 +38,55 @@ def note_no_secret(db: Transaction, event_id: str) -> None:
         _write(db, event.seq, {**event.client_context, CONFIDED: False})
 
 
+def note_left_out(db: Transaction, event_id: str, memory_id: str, days: Collection[date]) -> None:
+    """Note that by what an event says a plan is not on these days."""
+    event = events.get(db, event_id)
+    if event is not None:
+        told = read_left_out(event.client_context)
+        every = sorted({*told.get(memory_id, ()), *days})
+        written = {key: [str(one) for one in several] for key, several in told.items()}
+        written[memory_id] = [str(one) for one in every]
+        _write(db, event.seq, {**event.client_context, LEFT_OUT: written})
+
+
+def list_left_out(db: Transaction) -> list[Mapping[str, list[date]]]:
+    """The days that each turn which is there leaves out, by the memory of the plan."""
+    rows = db.execute(
+        "SELECT client_context FROM events"
+        " WHERE forgotten_at IS NULL AND instr(client_context, ?) > 0",
+        (json.dumps(LEFT_OUT),),
+    )
+    return [read_left_out(json.loads(written)) for (written,) in rows.fetchall()]
+
+
+def read_left_out(context: Mapping[str, object]) -> dict[str, list[date]]:
+    """The days that a turn leaves out, by the memory of the plan."""
+    told = context.get(LEFT_OUT)
+    return {
+        str(name): [at.date() for day in days if (at := moments.read_time(day))]
+        for name, days in (told.items() if isinstance(told, Mapping) else ())
+        if isinstance(days, list)
+    }
+
+
 def drop_names(db: Transaction, names: Set[str]) -> None:
     """Let no turn name what was purged, by any of these ids."""
     if not names:
         return
     rows = db.execute(
         "SELECT seq, client_context FROM events"
-        " WHERE instr(client_context, ?) > 0 OR instr(client_context, ?) > 0",
-        (json.dumps(PUT_RIGHT), json.dumps(IN_MIND)),
+        " WHERE instr(client_context, ?) > 0 OR instr(client_context, ?) > 0"
+        " OR instr(client_context, ?) > 0",
+        (json.dumps(PUT_RIGHT), json.dumps(IN_MIND), json.dumps(LEFT_OUT)),
     ).fetchall()
     for seq, written in rows:
         context = json.loads(written)
         kept = context.get(IN_MIND)
         left = [one for one in kept if one not in names] if isinstance(kept, list) else kept
         changed = {**context, IN_MIND: left} if left != kept else context
+        if names & {*(told := read_left_out(context))}:
+            rest = {key: list(map(str, days)) for key, days in told.items() if key not in names}
+            changed = {**changed, LEFT_OUT: rest}
         if str(changed.get(PUT_RIGHT)) in names:
             changed = {key: value for key, value in changed.items() if key != PUT_RIGHT}
         if changed != context:

@@ -147,7 +147,7 @@ class Person(TypedDict):
 
 def person_fields(entry: Mapping[str, Any], write: Write) -> Person:
     """An entry of relationships.json as programs are shown it: a person may have written more."""
-    told = dict(entry)
+    told = {key: value for key, value in entry.items() if key != "told_at"}
     for key in ("known_since", "first_interaction", "last_interaction"):
         if key in told:
             told[key] = rewrite(told[key], write)

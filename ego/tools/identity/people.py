@@ -123,11 +123,14 @@ def update_relationship(
         others = [] if entry else strangers.find_namesakes(ego, name)
         if entry is None:
             entry = relationships.stranger(f"p_{ego.new_id()}", name)
-            entry["known_since"] = moments.as_kept(ego.now())  # what is written down has no day
+            entry["known_since"] = moments.as_kept(ego.now())
         if replaces is None:
             entry, said = relationships.update(entry, field, value)
         else:
             entry, said = relationships.replace_fact(entry, replaces, value, ego.here())
+        words = " ".join(value.split()) if isinstance(value, str) else value
+        if replaces is None or text.normalise(str(value)) != relationships.NONE:
+            entry = facts.name_day(entry, field, words, moments.as_kept(ego.now()))
         if field == RelationshipField.ALIAS:
             other = ego.find_person(_without(table.content(), entry["person_id"]), str(value))
             if other is not None:

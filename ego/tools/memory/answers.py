@@ -78,6 +78,7 @@ class RecalledMemory(Memory):
     similarity: float
     vague: Annotated[bool, "it has faded; its text is here, and was told in a few words"]
     stories: Annotated[list[str], "the episodes that it is part of"]
+    since: Annotated[str | None, "what was said since of what is to come, and changed nothing"]
 
 
 class RecalledStory(TypedDict):
@@ -342,7 +343,7 @@ class Purge(TypedDict):
     taken_back: Annotated[list[Noted], "what was noted of an event"]
     still_known: Annotated[list[StillKnown], "what is known in a memory's words, and stays"]
     still_told: Annotated[list[Telling], "what still tells it, and stays"]
-    gone_along: Annotated[list[Telling], "what told it, and is gone with it"]
+    gone_along: Annotated[list[Telling], "what told it or came of that, and is gone with it"]
     not_reached: list[str]
     dry_run: NotRequired[Annotated[bool, "nothing was changed: it is what would go"]]
 
@@ -354,6 +355,7 @@ class Counts(TypedDict):
     events: int
     episodes: int
     people: int
+    facts: Annotated[int, "what was told of people who stay"]
     questions: int
 
 
@@ -375,9 +377,10 @@ class PurgedMany(Counts):
         int, "memories, and turns of talk with others, that stay and name the person in their text"
     ]
     dry_run: bool
+    taken_back: Annotated[list[Noted], "what else was noted of the talk among it"]
     would_go: NotRequired[Annotated[list[WouldGo], "with dry_run; the newest first"]]
     still_told: Annotated[list[Telling], "what still tells it, and stays"]
-    gone_along: Annotated[list[Telling], "what told it, and is gone with it"]
+    gone_along: Annotated[list[Telling], "what told it or came of that, and is gone with it"]
     not_reached: list[str]
 
 

@@ -13,7 +13,7 @@ from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing import written as times
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.mending import mending
+from ego.core.memory.pointing.mending import mending, refusals
 from ego.core.memory.pointing.often import regular, starting, yearly
 from ego.core.memory.pointing.often.returning import Every, Pointed, put_often, return_after
 from ego.core.memory.pointing.together import several
@@ -59,7 +59,7 @@ def read_when(ego: Ego, content: str, written: str | None, every: str | None) ->
 
 
 def _named(content: str, now: datetime) -> Pointed | None:
-    content = mending.mend(content, now)
+    content = refusals.drop_refused(mending.mend(content, now), now)
     if named := several.find_several(content, now):  # a memory points to one day: the nearest
         first = several.nearest(named)
         is_birthday = yearly.find_told(first.sentence, now) is not None
@@ -246,17 +246,11 @@ def ask_about(ego: Ego) -> list[Ahead]:
     return sorted(found, key=lambda one: one.at)[::-1]
 
 
-def add_since(
-    ego: Ego,
-    several: Sequence[Ahead],
-    db: Transaction | None = None,
-    said_by: Sequence[str] | None = None,
-) -> Sequence[Ahead]:
-    """Each with what was said of it since it was kept, by those `said_by` alone where they are
-    told of it; without a transaction at best effort."""
+def add_since(ego: Ego, several: Sequence[Ahead], db: Transaction | None = None) -> Sequence[Ahead]:
+    """Each with what was said of it since it was kept; without a transaction at best effort."""
     names = ego.names_of(ego.companion) if several else ()
     if db is not None:
-        return since.add_since(db, several, names, said_by)
+        return since.add_since(db, several, names)
     return _look(ego, lambda reading: since.add_since(reading, several, names)) or several
 
 

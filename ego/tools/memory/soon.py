@@ -18,6 +18,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
 from ego.stores.memory import memories
 from ego.stores.memory.filters import Filter
+from ego.stores.talk import since
 from ego.tools.memory import coming
 
 _WIDTH = 160
@@ -41,6 +42,7 @@ def think_of(
 ) -> list[Ahead]:
     """What is of tomorrow, of today or of this hour and was not told at that stage, soonest first.
 
+    What is at an hour of tomorrow goes before what is on all of today and was told the day before.
     Of one day what is once, or seldom, goes before what comes back each week or day. Else what
     nobody was told of yet comes first, or what crowded it out once would do so each time; then what
     has an hour. What comes back on every weekday comes behind all that, and then what goes on for
@@ -57,12 +59,16 @@ def think_of(
     )
 
 
-def _urgency(one: Ahead, now: datetime) -> tuple[date | bool | datetime, ...]:
+def _urgency(one: Ahead, now: datetime) -> tuple[date | bool | int | datetime, ...]:
     """By what it goes before another that is to come to mind."""
     is_usual = one.every in (Every.WEEK, Every.FORTNIGHT)
     is_in_its_hour = one.stage_told(now) is Reminded.IN_ITS_HOUR
     soonness = not is_in_its_hour, one.was_told, one.when.hour is None, one.at
-    return one.goes_on(now), _is_on_each_day(one), one.when.day, is_usual, *soonness
+    is_today = one.stage(now) is Stage.DAY
+    is_new_at_hour = not is_today and one.when.hour is not None and not (is_usual or one.was_told)
+    is_again = is_today and one.was_told and one.when.hour is None
+    rank = 0 if is_today and not is_again else 1 if is_new_at_hour else 2
+    return one.goes_on(now), _is_on_each_day(one), rank, one.when.day, is_usual, *soonness
 
 
 def _is_on_each_day(one: Ahead) -> bool:
@@ -124,9 +130,10 @@ def tell_soon(ego: Ego, db: Transaction, names: Sequence[str] = ()) -> list[str]
     soon.sort(key=lambda one: one.at)
     near = [one for one in soon if one.stage(now) is not Stage.FAR][:_NEAR]
     shown = near if len(near) >= _NEXT else soon[:_NEXT]
+    told = since.add_since(db, shown, ego.names_of(ego.companion), names or None)
     return [
         one.with_since(f"Ahead, {one.say(now)}: {one.line(now, _WIDTH)}", now, _WIDTH)
-        for one in coming.add_since(ego, shown, db, names or None)
+        for one in told
     ]
 
 

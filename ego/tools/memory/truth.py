@@ -107,6 +107,7 @@ def _find_carried_often(plan: Ahead, memory: Memory, now: datetime) -> When | No
     said = memory.content.replace(" from now on", "")  # "at 10 from now on" is at ten
     told = {one.hour for one in correcting.find_hours(said, now)}
     standing = plan.standing(memory.at).when
+    told -= {standing.hour} if len(told) > 1 else set()  # "at 10, not 9:45"
     return standing._replace(hour=told.pop() if len(told) == 1 else standing.hour)
 
 

@@ -227,7 +227,12 @@ def compare(before: Sequence[Noted], after: Sequence[Noted]) -> tuple[list[Noted
 
 def goes_along_lines(several: Sequence[Noted]) -> list[str]:
     """The same before it is done, for the person who is asked."""
-    return [f"Noted of that, and taken back with it: {_said(one)}" for one in several]
+    became = (What.AHEAD, What.QUESTION)  # whose ids a person knows
+    return [
+        f"Noted of that, and taken back with it: {_said(one)}"
+        f" ({one.brought.id if one.brought.made and one.brought.what in became else one.id})"
+        for one in several
+    ]
 
 
 def name_how_many(db: Transaction) -> list[str]:

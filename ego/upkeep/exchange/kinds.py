@@ -246,6 +246,9 @@ def _read_person(_: Ego, line: Line) -> dict[str, Any]:
         raise UsageError("past_facts must be a list of objects: fact, until, replaced_by.")
     if not is_list_of(dict, entry["mood_trajectory"]):
         raise UsageError("mood_trajectory must be a list of objects.")
+    told = entry.get("told_at", {})
+    if not isinstance(told, dict) or len(facts.read_days(entry)) != len(told):
+        raise UsageError("told_at must be an object of lists of moments.")
     share("trust_level", entry["trust_level"])
     times = entry["total_interactions"]
     if not isinstance(times, int) or isinstance(times, bool) or times < 0:

@@ -106,6 +106,7 @@ _AHEAD = {
     "How did it go? {said}: \"{}\" (kept {said}). Since then: \"{}\" ({said})":
         "どうでしたか? {}:「{}」({}に残した) その後:「{}」({})",
     "Since then: \"{}\" ({said})": "その後:「{}」({})",
+    "something about: {}": "うろ覚え: {}",
     "  Since then: \"{}\" ({said})": "  その後:「{}」({})",
     "Ahead, {said}: {text} Since then: \"{}\" ({said})": "予定、{}: {} その後:「{}」({})",
     "Noted of it now: {said}": "いまの言葉から書き留めました: {}",
@@ -264,6 +265,8 @@ _GONE = {
     "{number} other things still say it:": "ほかにも{}件、同じことを言っています:",
     "{number} thing would go along:": "いっしょに消えるもの {}件:",
     "{number} things would go along:": "いっしょに消えるもの {}件:",
+    "{number} thing that came of that would go, too:": "そこから生じたもの {}件も消えます:",
+    "{number} things that came of that would go, too:": "そこから生じたもの {}件も消えます:",
     "Gone for good along with it: {number} thing.": "いっしょに完全に消しました: {}件",
     "Gone for good along with it: {number} things.": "いっしょに完全に消しました: {}件",
     "`ego purge {text}` deletes it for good, too.": "`ego purge {}` で、それも完全に消せます。",

@@ -52,6 +52,25 @@ def test_what_the_eve_left_out_is_first_on_the_day(run_here: RunHere) -> None:
     assert told_at(run_here, NIGHT)[0] == "migration", "its hour is there"
 
 
+def test_an_hour_of_tomorrow_goes_before_what_was_told_of_today_the_day_before(
+    run_here: RunHere,
+) -> None:
+    for one in (LEAVE, AUDIT, "The dentist is on Friday 9 January at 9:15."):
+        run_here("remember", one, at=KEPT)
+    assert sorted(told_at(run_here, EVE)) == ["audit", "is"]
+
+    assert "dentist" in told_at(run_here, MORNING)
+
+
+def test_an_hour_of_today_goes_before_those_of_tomorrow(run_here: RunHere) -> None:
+    tomorrow = ("The dentist", "9:15"), ("The interview", "11:00")
+    for one in (MIGRATION, *(f"{what} is on Friday 9 January at {at}." for what, at in tomorrow)):
+        run_here("remember", one, at=KEPT)
+    assert told_at(run_here, EVE) == ["migration"]
+
+    assert told_at(run_here, MORNING) == ["migration", "dentist"]
+
+
 def test_a_hook_names_what_has_an_hour(run_here: RunHere) -> None:
     keep_all(run_here)
     event = b'{"hook_event_name":"SessionStart","source":"startup"}'

@@ -248,6 +248,11 @@ TEA_LATER = "Ann has no time on 10 December any more. Her tea is on 15 December 
         ),
         ("12月10日に本番リリースがある。", "12月10日の本番リリースは中止になった。", []),
         (DEPLOY, "The deploy of cartwheel 4.2 on 10 December is cancelled.", []),
+        (
+            "Jonas has a standup at 9:45 every Friday.",
+            "For Jonas it is at 10:00 each time, where 9:45 was usual.",
+            [("2026-01-02", "10:00")],
+        ),
     ],
 )
 def test_a_plan_goes_on_in_what_replaces_it(

@@ -93,3 +93,33 @@ def test_one_birthday_told_again_or_put_right_returns_once(
 
     assert len(coming) == left
     assert again in {one["content"] for one in coming}
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ("来月の5日は娘の美咲の誕生日", "美咲の誕生日いつ？"),
+        ("Misaki's birthday is on the 5th of next month", "When is Misaki's birthday?"),
+    ],
+)
+def test_a_birthday_is_recalled_whole_and_with_its_date_whenever_that_is(
+    run_here: RunHere, told: str, asked: str
+) -> None:
+    run_here("remember", told, at=datetime(2026, 11, 27, 9, tzinfo=UTC))
+
+    said = [
+        run_here("recall", asked, at=datetime(year, month, 1, 9, tzinfo=UTC)).out
+        for year, month in ((2026, 12), (2027, 1), (2027, 3), (2027, 10))
+    ]
+
+    assert all("for 5 December]" in one for one in said)
+    assert all(told in one for one in said)
+
+
+def test_what_is_over_fades_as_ever(run_here: RunHere) -> None:
+    run_here("remember", "来月の5日は歯医者の予約がある", at=datetime(2026, 11, 27, 9, tzinfo=UTC))
+
+    said = run_here("recall", "歯医者の予約", at=datetime(2027, 4, 1, 9, tzinfo=UTC)).out
+
+    assert "something about" in said
+    assert "for 5 December" not in said

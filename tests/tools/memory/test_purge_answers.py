@@ -59,3 +59,47 @@ def test_an_answer_with_words_of_what_was_said_is_a_quote(
     still = run_here("purge", gone, "--yes", "--json").data["still_told"]
 
     assert [one["id"] for one in still] == [other]
+
+
+SORRY = "I'm so sorry to hear that, Anna. I'm here if you want to talk about it."
+HARD = "That must be hard for you. You can call the Samaritans on 116 123, or text 741741."
+NOVO = "And you think of leaving Novo."
+OTHERS = ("I've got the dentist on Thursday", "my knee hurts a lot", "mum is ill", "the cat is old")
+
+
+@pytest.mark.parametrize(
+    ("said", "answered", "others", "is_quoted"),
+    [
+        ("i'm thinking of handing in my notice", SORRY, OTHERS[:2], False),
+        ("Anna here, I want to hand in my notice, sorry to say", SORRY, OTHERS[:2], False),
+        ("It's hard, i went to call a friend", HARD, OTHERS, False),
+        (
+            "Are you glad on Thursday?",
+            "Thursday sounds lovely, I wish you luck.",
+            OTHERS[:2],
+            False,
+        ),
+        ("I hand in my notice at Novo", NOVO, OTHERS[:2], True),
+        ("I leave Novo, I think", NOVO, OTHERS, True),
+        ("What did I say?", "You are leaving your husband Jakob.", OTHERS[:1], True),
+        ("What was the number?", "4821977, that was it.", OTHERS[:1], True),
+        ("会社を辞めようと思う", "それは大変ですね。いつでも話を聞きますよ。", OTHERS[:2], False),
+        ("会社を辞めようと思う", "会社を辞めようと思っているんですね。", OTHERS[:2], True),
+    ],
+)
+def test_what_is_answered_to_anything_is_no_quote(
+    run_here: RunHere,
+    monkeypatch: pytest.MonkeyPatch,
+    said: str,
+    answered: str,
+    others: tuple[str, ...],
+    is_quoted: bool,
+) -> None:
+    assert run_here("config", "set", "companion", "Anna").code == 0
+    for one in (said, *others):
+        absorbed(run_here, monkeypatch, answer(answered, felt("joy", 0.2)), "--user", one)
+    *rest, gone = (one["event_id"] for one in run_here("events", "--json").data["events"])
+
+    still = run_here("purge", gone, "--yes", "--json").data["still_told"]
+
+    assert [one["id"] for one in still] == rest * is_quoted

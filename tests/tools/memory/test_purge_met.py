@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import pytest
 
-from tests.conftest import RunHere
+from tests.conftest import NOON, RunHere
 
 
 def met(run: RunHere, name: str = "Lena") -> int:
@@ -37,3 +39,25 @@ def test_what_goes_along_counts_no_longer_either(run_here: RunHere) -> None:
     run_here("purge", first, "--with-quotes", "--yes")
 
     assert met(run_here) == run_here("memories", "--json").data["total"] == 1
+
+
+@pytest.mark.parametrize("one_by_one", [True, False])
+def test_who_was_met_once_on_a_day_that_is_purged_was_met_last_on_the_one_before(
+    run_here: RunHere, one_by_one: bool
+) -> None:
+    days = [NOON + timedelta(days=n) for n in range(4)]
+    ids = [
+        run_here("remember", f"Lena swam {n}.", "--with", "Lena", "--json", at=at).data["id"]
+        for n, at in enumerate(days)
+    ]
+
+    for n in (3, 0):
+        which = (
+            (ids[n],) if one_by_one else ("--since", f"{days[n]:%F}", "--until", f"{days[n]:%F}")
+        )
+        run_here("purge", *which, "--yes", at=days[-1])
+
+    (lena,) = run_here("people", "--json").data["people"]
+    assert lena["total_interactions"] == 2
+    seen = [datetime.fromisoformat(lena[f"{which}_interaction"]) for which in ("first", "last")]
+    assert seen == days[1:3]

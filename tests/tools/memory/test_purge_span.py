@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
@@ -49,17 +50,13 @@ def told(one: Any) -> dict[str, object]:
     }
 
 
-UNDATED = {"known of Gary"}  # stays where it is written to an older entry
-
-
 @given(
     older=st.lists(st.sampled_from([*LIFE]), max_size=4),
-    newer=st.lists(
-        st.sampled_from([kind for kind in LIFE if kind not in UNDATED]), min_size=1, max_size=3
-    ),
+    newer=st.lists(st.sampled_from([*LIFE]), min_size=1, max_size=3),
 )
 @example(older=["a dentist", "of Gary himself"], newer=["with the companion"])
 @example(older=["known of Gary", "a dentist", "Gary comes"], newer=["with Gary", "called off"])
+@example(older=["with Gary"], newer=["known of Gary"])
 @settings(max_examples=8, deadline=None)
 def test_whatever_is_older_than_the_span_is_there_after_it(
     older: list[str], newer: list[str]
@@ -89,6 +86,114 @@ def test_whatever_is_older_than_the_span_is_there_after_it(
         kinds = ("memories", "events", "episodes", "people", "questions")
         assert [would[kind] for kind in kinds] == [done[kind] for kind in kinds]
         assert len(would["would_go"]) == done["memories"] + done["events"]
+
+
+OF_GARY: dict[str, Callable[[Any], object]] = {
+    **{kind: LIFE[kind] for kind in ("with Gary", "of Gary", "known of Gary", "known of Ann")},
+    "allergic": lambda one: one.update_relationship("Gary", "known_fact", "allergic to walnuts"),
+    "tender": lambda one: one.update_relationship("Gary", "sensitive_topic", "his father"),
+    "talk": lambda one: one.absorb("I feel fine.", "Good.", person="Gary"),
+    "trust": lambda one: one.update_relationship("Gary", "trust_level", "0.8"),
+}
+
+
+def known_of_people(one: Any) -> dict[str, tuple[object, ...]]:
+    """What is known of each, but for who is a name alone."""
+    keys = ("known_facts", "past_facts", "preferred_topics", "sensitive_topics")
+    days = ("first_interaction", "last_interaction", "total_interactions")
+    people = {
+        p["name"]: (*(sorted(map(str, p[key])) for key in keys), *(p[key] for key in days))
+        for p in one.people()["people"]
+    }
+    return {name: told for name, told in people.items() if any(told)}
+
+
+@given(
+    days=st.tuples(
+        st.lists(st.sampled_from([*OF_GARY]), max_size=2),
+        st.lists(st.sampled_from([k for k in OF_GARY if k != "trust"]), min_size=1, max_size=3),
+        st.lists(st.sampled_from([*OF_GARY]), max_size=2),
+    ),
+)
+@example(days=([], ["known of Gary"], ["allergic"]))
+@example(days=([], ["known of Gary", "with Gary"], ["known of Gary"]))
+@example(days=([], ["tender", "with Gary"], ["of Gary"]))
+@example(days=(["with Gary"], ["with Gary", "known of Gary"], []))
+@example(days=([], ["known of Gary"], ["trust"]))
+@settings(max_examples=8, deadline=None)
+def test_after_a_day_is_purged_people_are_known_as_if_it_had_not_been(
+    days: tuple[list[str], ...],
+) -> None:
+    def live(mine: Any, clock: Clock, several: tuple[list[str], ...]) -> None:
+        for n, kinds in enumerate(several):
+            clock.at = NOON + timedelta(days=n)
+            for kind in kinds:
+                OF_GARY[kind](mine)
+                clock.forward(minutes=1)
+
+    found = []
+    for lived in (days, (days[0], [], days[2])):
+        clock = Clock()
+        with TemporaryDirectory() as home:
+            env = environment(Path(home)) | {"EGO_COMPANION": "Yuki"}
+            with ego.open(Path(home, "mine"), environ=env, now=clock) as mine:
+                live(mine, clock, lived)
+                clock.at = NOON + timedelta(days=3)
+                day = f"{NOON + timedelta(days=1):%Y-%m-%d}"
+                would = mine.purge(since=day, until=day, dry_run=True)
+                done = mine.purge(since=day, until=day, yes=True)
+                assert [would[k] for k in ("people", "facts")] == [
+                    done[k] for k in ("people", "facts")
+                ]
+                found.append(known_of_people(mine))
+    assert found[0] == found[1]
+
+
+def test_a_fact_of_the_span_goes_alone_and_what_it_replaced_holds_again(
+    run_here: RunHere, data_dir: Path
+) -> None:
+    def tell(day: int, said: str, *more: str) -> None:
+        at = NOON + timedelta(days=day)
+        run_here("update-relationship", "Ken", "known_fact", said, *more, at=at)
+
+    tell(0, "Ken lives in Kiel.")
+    tell(1, "Ken lives in Ulm.", "--replaces", "Kiel")
+    tell(1, "Ken plays the cello.")
+    tell(2, "Ken lives in Graz.", "--replaces", "Ulm")
+    later = {"at": NOON + timedelta(days=3)}
+    day = f"{NOON + timedelta(days=1):%Y-%m-%d}"
+    span = ("purge", "--since", day, "--until", day)
+
+    shown = run_here(*span, "--dry-run", **later).out
+    assert "  Ken: Ken plays the cello." in shown
+    assert "  Ken: Ken lives in Ulm." in shown
+    assert "(p_" not in shown
+    assert "Gone for good: 2 facts." in run_here(*span, "--yes", **later).out
+
+    (ken,) = run_here("people", "--json", **later).data["people"]
+    assert ken["known_facts"] == ["Ken lives in Graz."]
+    assert [(one["fact"], one["replaced_by"]) for one in ken["past_facts"]] == [
+        ("Ken lives in Kiel.", "Ken lives in Graz.")
+    ]
+    run_here("purge", "--since", f"{NOON + timedelta(days=2):%Y-%m-%d}", "--yes", **later)
+    (ken,) = run_here("people", "--json", **later).data["people"]
+    assert (ken["known_facts"], ken["past_facts"]) == (["Ken lives in Kiel."], [])
+    assert "cello" not in "".join(
+        path.read_text("utf-8") for path in data_dir.rglob("relationships.json*")
+    )
+
+
+def test_nobody_goes_of_whom_something_was_told_on_a_day_that_nobody_kept(
+    run_here: RunHere, data_dir: Path
+) -> None:
+    run_here("update-relationship", "Ken", "known_fact", "Ken plays the cello.")
+    path = data_dir / "relationships.json"
+    people = json.loads(path.read_text("utf-8"))
+    for entry in people.values():
+        del entry["told_at"]
+    path.write_text(json.dumps(people), "utf-8")
+
+    assert "Nothing of that is kept." in run_here("purge", *SINCE, "--yes").out
 
 
 @pytest.mark.parametrize(("since", "name"), [("1 hour ago", "Gary"), ("1時間前", "健太")])

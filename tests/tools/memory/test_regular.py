@@ -211,7 +211,6 @@ def test_what_its_words_tell_as_regular_comes_back(
         "Do you have yoga every Tuesday?",
         "I have yoga every third Tuesday.",
         "On the first and third Tuesday of every month we have book club.",
-        "The party is on the last Friday of the month.",
         "I stopped going to yoga every Tuesday.",
         "I jog every Saturday.",
         "Every Saturday Paul jogs along the canal.",

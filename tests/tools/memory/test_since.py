@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from ego.core.text import count_prompt_tokens
 from ego.runtime.ego import Ego
 from ego.tools.talk.turns import overhear
 from tests.conftest import Clock, use
@@ -226,3 +227,68 @@ def test_it_is_told_on_every_face_of_the_plan(
 
     lines = [line for text in told for line in text.splitlines() if "plumber" in line]
     assert lines == snapshot
+
+
+@pytest.mark.parametrize(
+    ("plan", "told", "asked"),
+    [
+        ("木曜の19時から陽子と会う", "陽子、カラオケ行きたいって言ってた", "木曜の予定は？"),
+        (
+            "band practice on thursday at 8",
+            "practice will be at marks place",
+            "what is on thursday?",
+        ),
+    ],
+)
+def test_a_plan_that_is_recalled_is_told_with_it_until_it_is_over(
+    world: Ego, clock: Clock, plan: str, told: str, asked: str
+) -> None:
+    clock.at = TUESDAY
+    for said in (plan, told):
+        tell(world, said)
+        clock.forward(hours=2)
+
+    reply = use(world, "recall", context=asked)
+    assert f'). Since then: "{told}" (2h ago)' in reply.data
+    assert reply.fields["memories"][0]["since"] == told
+    assert count_prompt_tokens(f"{reply.data}\n{reply.scaffold}") <= 150
+
+    clock.at = FRIDAY
+    assert "Since then" not in use(world, "recall", context=plan).data
+
+
+def test_somebody_else_who_asks_hears_nothing_that_others_said_of_a_plan(
+    world: Ego, clock: Clock
+) -> None:
+    clock.at = TUESDAY
+    for said in ("Ken: dinner with Mia is on Friday at 7 pm", "Ken will pay for the dinner, ha"):
+        person, _, words = said.rpartition(": ")
+        tell(world, words, person or None)
+        clock.forward(hours=2)
+
+    assert "Since then" in use(world, "recall", context="dinner with Mia", n=1).data
+    theirs = use(world, "recall", context="dinner with Mia", n=1, asked_by="Ken").data
+    assert "inner with Mia" in theirs
+    assert "Since then" not in theirs
+
+
+@pytest.mark.parametrize(
+    ("plan", "told", "asked", "answer"),
+    [
+        ("木曜の昼、実家に顔出す", "実家行くの、来週の木曜にした", "木曜の予定は？", "12月10日"),
+        ("木曜の19時から陽子と会う", "会うのは中止になった", "木曜の予定は？", "中止になった"),
+        ("dinner with Ruth is on Thursday", "Ruth moved dinner to Friday", "What is on Thursday?",
+         "4 December"),
+    ],
+)  # fmt: skip
+def test_the_turn_of_a_plan_that_was_moved_answers_for_its_old_day_no_more(
+    world: Ego, clock: Clock, plan: str, told: str, asked: str, answer: str
+) -> None:
+    clock.at = TUESDAY
+    for said in (plan, told):
+        tell(world, said)
+        clock.forward(hours=2)
+
+    reply = use(world, "recall", context=asked).data
+    assert f'"{plan}"' not in reply
+    assert answer in reply

@@ -264,3 +264,17 @@ def test_a_move_is_said_once(data_dir: Path, tmp_path: Path) -> None:
 
     assert "Moved " in said
     assert "Ahead on" not in said
+
+
+@pytest.mark.parametrize("week", ["3", "4"])
+def test_one_of_a_month_stands_on_another_of_its_weeks(
+    run_here: RunHere, tmp_path: Path, week: str
+) -> None:
+    chat(run_here, tmp_path, "毎月第2土曜はマンションの清掃がある", at=january(2))
+    chat(run_here, tmp_path, f"清掃、今月は第{week}土曜になったって", at=january(5))
+    chat(run_here, tmp_path, "清掃、今月は第3土曜だって", at=january(6))
+
+    assert [(day, every) for day, _, every in days(run_here, january(6))] == [
+        ("2026-01-17", None),
+        ("2026-02-14", "weekday-of-month"),
+    ]

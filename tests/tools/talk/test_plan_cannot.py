@@ -14,6 +14,7 @@ from tests.tools.talk.test_plan_told import lies_ahead
 TOLD, SAID = (datetime(2026, 12, day, 9, tzinfo=UTC) for day in (7, 8))
 DENTIST = "i have the dentist on thursday at 11"
 FARM = "declan is bringing me to his farm on sunday"
+VISIT = "my sister Ruth is coming on sunday with her little one, Noah"
 LUNCH = "lunch with Declan and Anna on sunday"
 MONDAY = ("2026-12-14", "09:00")
 STAYS = ("2026-12-10", "11:00")
@@ -74,12 +75,35 @@ def test_who_cannot_take_me_moves_no_dinner(run_here: RunHere, tmp_path: Path) -
         ("drinks with Declan on friday night", "friday night is off this week, declan is ill"),
         ("lunch with mum on sunday", "mum rang, sunday's off, she has a cold"),
         ("declan is bringing me to his farm on 20 december", "next sunday is off"),
+        (VISIT, "Ruth can't make sunday, Noah's got chickenpox"),
+        (VISIT, "my sister can't make Sunday after all"),
+        (VISIT, "Ruth says she can't do sunday"),
+        ("妹のルースが日曜に遊びに来る", "ルースは日曜無理だって"),
+        ("妹のルースが日曜に遊びに来る", "ルース、日曜は無理って"),
+        ("my friend Dele is coming over on Sunday", "Dele can't do sunday, he's on shift"),
     ],
 )
 def test_a_day_that_is_off_calls_off_its_one_plan_and_is_none(
     run_here: RunHere, tmp_path: Path, told: str, said: str
 ) -> None:
     assert list_ahead(run_here, tmp_path, [told], said) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("Ruth can't make sunday after all, she's coming the week after instead", 20),
+        ("Ruth can't make sunday, Noah's got chickenpox. she's coming the week after instead", 20),
+        ("Ruth is coming the following week instead", 20),
+        ("told Ruth she can come on the 14th now", 14),
+        ("told Ruth she can come on the 13th", 13),
+        ("Ruth is coming on sunday and Paul is moving the week after", 13),
+    ],
+)
+def test_a_visit_is_the_week_after_or_whenever_one_told_them_instead(
+    run_here: RunHere, tmp_path: Path, said: str, day: int
+) -> None:
+    assert list_ahead(run_here, tmp_path, [VISIT], said)[:1] == [(f"2026-12-{day}", None)]
 
 
 @pytest.mark.parametrize(
@@ -95,9 +119,38 @@ def test_a_day_that_is_off_calls_off_its_one_plan_and_is_none(
         ([FARM, LUNCH], "sunday is off", 2),
         ([FARM], "declan cant do sunday until noon", 1),
         (["my essay is due on sunday"], "sunday is off", 1),
+        ([VISIT], "Noah can't make sunday", 1),
+        ([VISIT], "Ruth can't make sunday if Noah is ill", 1),
+        ([VISIT], "Ruth can't make saturday", 1),
+        ([VISIT], "Ruth probably can't make sunday", 1),
     ],
 )
 def test_a_day_off_work_or_of_several_plans_leaves_them(
     run_here: RunHere, tmp_path: Path, told: list[str], said: str, count: int
 ) -> None:
     assert len(list_ahead(run_here, tmp_path, told, said)) == count
+
+
+DINNER = (
+    "dinner at mine friday 7.30 with Ruth and Deniz",
+    "金曜の19時にうちで夕飯、ルースとデニズと",
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "by", "said", "left"),
+    [
+        (DINNER[0], "Deniz", "I can't come to dinner on friday", 1),
+        (DINNER[0], "Deniz", "sorry, won't make dinner on friday", 1),
+        (DINNER[0], "Paolo", "I can't do dinner on friday", 0),
+        (DINNER[0], "Deniz", "dinner on friday is cancelled", 0),
+        (DINNER[1], "デニズ", "金曜の夕飯、行けなくなった", 1),
+        ("Deniz has the dentist on friday at 9", "Deniz", "I can't make the dentist on friday", 0),
+    ],
+)
+def test_who_cannot_come_calls_off_nothing_that_another_holds(
+    run_here: RunHere, told: str, by: str, said: str, left: int
+) -> None:
+    for name, words, at in (("Paolo", told, TOLD), (by, said, SAID)):
+        run_here("absorb", "--user", words, "--with", name, stdin=b"I see.", at=at)
+    assert len(lies_ahead(run_here, SAID)) == left

@@ -93,6 +93,15 @@ Ahead = list[tuple[str, str | None, str | None]]
         ("日曜に健太とご飯", "結衣にドタキャンされた", [("2026-01-04", None, None)]),
         ("日曜に健太とご飯", "土曜ドタキャンされた", [("2026-01-04", None, None)]),
         ("日曜に健太とご飯", "会議がリスケになった", [("2026-01-04", None, None)]),
+        ("日曜に健太とご飯", "健太、熱出たらしくて日曜なしになった", []),
+        ("日曜に健太とご飯", "健太が風邪で、日曜は中止になったって", []),
+        ("日曜にみおちゃんとご飯", "みお熱で日曜なしになった", []),
+        ("日曜に健太とご飯", "台風で日曜なしになっちゃった", []),
+        ("日曜に健太とご飯", "日曜の約束なくなった", []),
+        ("日曜に健太とご飯", "結衣が風邪で、日曜なしになった", [("2026-01-04", None, None)]),
+        ("日曜に健太とご飯", "土曜なしになった", [("2026-01-04", None, None)]),
+        ("日曜に健太とご飯", "日曜の残業なしになった", [("2026-01-04", None, None)]),
+        ("日曜までに宿題提出", "日曜なしになった", [("2026-01-04", None, None)]),
         ("日曜に健太とご飯", "健太にドタキャンされたらどうしよう", [("2026-01-04", None, None)]),
         ("5日の10時にサロン予約", "サロン11時に変えてもらった", [("2026-01-05", "11:00", None)]),
         ("5日の10時にサロン予約", "サロンの予約キャンセルした", []),
@@ -168,3 +177,13 @@ def test_its_line_says_once_when_and_not_that_it_was_heard(
 
     (one,) = lies_ahead(run_here)
     assert one["content"] == f"Misaki: {words}"
+
+
+@pytest.mark.parametrize("other", ["日曜の10時から歯医者", "毎週日曜の10時からヨガ"])
+def test_a_day_of_two_plans_that_is_off_says_of_neither(
+    run_here: RunHere, tmp_path: Path, other: str
+) -> None:
+    for said in ("日曜の19時から健太とご飯", other, "日曜なしになった"):
+        chat(run_here, tmp_path, said)
+
+    assert len(lies_ahead(run_here)) == 2

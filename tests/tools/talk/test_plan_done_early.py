@@ -18,6 +18,10 @@ BILL = "I need to pay the gas bill by the 20th"
 VET = "Taking Biscuit to the vet tomorrow at 5pm"
 
 
+CHAPTER = "I need to finish chapter 2 by Friday."
+MUM = "I have to call mum by Friday."
+
+
 @pytest.mark.parametrize(
     ("plan", "said", "left"),
     [
@@ -31,6 +35,17 @@ VET = "Taking Biscuit to the vet tomorrow at 5pm"
         (APPLICATION, "submitted the application this morning", 0),
         (BILL, "paid the bill!", 0),
         (APPLICATION, "I sent the application to Becky to proofread", 1),
+        (CHAPTER, "Finished chapter 1!", 1),
+        (CHAPTER, "Finished chapter 2 today!", 0),
+        (CHAPTER, "finished chapters one and two", 0),
+        ("第2章を金曜までに終わらせないと。", "第1章終わった。", 1),
+        ("第2章を金曜までに終わらせないと。", "第二章を終わらせた。", 0),
+        (MUM, "mum called.", 1),
+        (MUM, "Mum just rang me", 1),
+        (MUM, "called mum", 0),
+        ("I have to email Dana by Friday.", "Dana emailed me.", 1),
+        ("I have to email Dana by Friday.", "I emailed Dana.", 0),
+        ("Mum will call by Friday.", "Mum called!", 0),
         (APPLICATION, "I should have sent the application", 1),
         (APPLICATION, "I've applied for another job", 1),
         (APPLICATION, "Becky sent the application", 1),

@@ -178,6 +178,12 @@ def test_how_often_it_comes_may_be_told_behind_its_first_day(
         ("Yoga is every Tuesday at 7 pm.", "Yoga is every Tuesday at 8 now instead of 7.", "20:00"),
         ("Yoga is every Tuesday at 7 pm.", "Yoga is every Tuesday at 8 am now.", "08:00"),
         ("Yoga is every Tuesday at 9:30.", "Yoga is every Tuesday at 9:45, not 9:30.", "09:45"),
+        ("I have yoga every Tuesday at 7 pm.", "yoga is at 8 now, not 7", "20:00"),
+        ("I have yoga every Tuesday at 7 pm.", "yoga is now at 8:30 instead of 7", "20:30"),
+        ("I have yoga every Tuesday at 9:45.", "yoga got moved to 10", "10:00"),
+        ("I have yoga every Tuesday at 9:45.", "our yoga moved from 9:45 to 10", "10:00"),
+        ("I have yoga every Tuesday at 9:45.", "they moved the yoga to 10", "10:00"),
+        ("I have yoga every Tuesday at 9:45.", "yoga isn't at 9:45 any more, it's at 10", "10:00"),
     ],
 )
 def test_another_hour_is_in_the_half_of_the_day_that_the_old_one_was_in(
@@ -187,6 +193,29 @@ def test_another_hour_is_in_the_half_of_the_day_that_the_old_one_was_in(
     run_here("remember", said, at=january(2))
 
     assert days(run_here, january(2)) == [("2026-01-06", hour, "week")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "yoga moved to 10 just this once",
+        "yoga moved to 10 because of the fire drill",
+        "yoga moved to 10 again, we waited for Anna",
+        "yoga moved to room 10",
+        "yoga was moved to 10 last week",
+        "yoga might be moved to 10",
+        "the choir moved to 10",
+        "they moved the yoga mats to 10 racks",
+        "yoga is at 10 now, not 9:45, until Easter",
+    ],
+)
+def test_what_is_at_another_hour_once_or_maybe_or_is_another_thing_keeps_its_own(
+    run_here: RunHere, said: str
+) -> None:
+    run_here("remember", "I have yoga every Tuesday at 9:45.")
+    run_here("remember", said, at=january(2))
+
+    assert ("2026-01-06", "09:45", "week") in days(run_here, january(2))
 
 
 @pytest.mark.parametrize(

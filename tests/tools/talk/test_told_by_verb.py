@@ -17,6 +17,7 @@ CALL, CLINIC = "They will call me next Tuesday.", "The clinic will call me next 
 PARCEL = "The parcel should come next Tuesday."
 CONTRACT = "They're going to send the contract next Tuesday."
 JOINS = "Omar joins the team next Tuesday."
+FROM_THEN = "I work with Priya and from next Tuesday also Omar who's new."
 
 CAME = [
     (CALL, "They called!!! I got the job!!"),
@@ -32,6 +33,8 @@ CAME = [
     ("The committee decides next Tuesday.", "The committee decided, we get the money!"),
     (JOINS, "Omar started today, he's really nice"),
     (JOINS, "Omar joined us today"),
+    (FROM_THEN, "omar started today, nice guy"),
+    ("From next Tuesday Omar is on our team too.", "Omar joined us today"),
     ("Omar's joining us next Tuesday.", "Omar started and he is lovely"),
     ("Omar starts his new job next Tuesday.", "Omar started today"),
     ("火曜に電話が来る", "電話来た！受かった！"),
@@ -83,6 +86,8 @@ def test_so_is_what_is_remembered(run_here: RunHere) -> None:
         (JOINS, "Omar started a new book"),
         (JOINS, "Omar hasn't started"),
         (JOINS, "Priya started today"),
+        (FROM_THEN, "Priya started on the invoices"),
+        (FROM_THEN, "I started running"),
         ("Omar joins us for dinner next Tuesday.", "Omar started today"),
         ("They will call Tom next Tuesday.", "They called me."),
         ("荷物が火曜日に届く", "届かなかった"),

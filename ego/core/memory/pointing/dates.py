@@ -149,6 +149,21 @@ def read_kanji_number(written: str) -> int:
     return 10 * _KANJI.index(tens or "一") + _KANJI.index(ones or "〇")
 
 
+def coming_weekday_of_month(
+    now: datetime, weekday: int, which: int, first: date | None = None
+) -> date | None:
+    """The how manieth of a weekday, or its last one for -1, of the month that begins on `first`;
+    without that the next such day after today."""
+    months = [coming_day_of_month(now, 1, n) for n in range(13)] if first is None else [first]
+    for month in filter(None, months):
+        days = [month + n * DAY for n in range(31)]
+        fitting = [one for one in days if one.weekday() == weekday and one.month == month.month]
+        found = fitting[which - (which > 0)] if which <= len(fitting) else None
+        if found and (first is not None or found > now.date()):
+            return found
+    return None
+
+
 def is_by_day(now: datetime) -> bool:
     """Whether what is said of this evening is said before it; later it may tell how it was."""
     return _DAWN <= now.hour < _DUSK

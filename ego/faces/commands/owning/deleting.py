@@ -45,7 +45,8 @@ def add_forget(built: typer.Typer) -> None:
         nowhere.refuse(settings)
         from ego.tools.memory.purging.quotes import Also
 
-        along = Also(forget.read(given)["more"] or ())
+        more = forget.read(given)["more"] or ()
+        along = Also(more, own=more)
         chosen = {} if agreed else _agrees_to_one(settings, given["memory_id"], along)
         if chosen is None:
             return _LEFT, []
@@ -71,7 +72,8 @@ def add_purge(built: typer.Typer) -> None:
             from ego.tools.memory.purging.quotes import Also
 
             values = tool.read(given)
-            along = Also([*(values["more"] or ()), *(values["also"] or ())], values["with_quotes"])
+            more = values["more"] or ()
+            along = Also([*more, *(values["also"] or ())], values["with_quotes"], more)
             if given["memory_id"] is not None and one_alone:
                 agreed = _agrees_to_one(settings, given["memory_id"], along)
                 if agreed is None:
@@ -135,7 +137,8 @@ def _agrees_to_one(
     if not _is_anybody_here():
         said = f"{text.one_line(its_id, 40)} would be gone for good. Give --yes to do it."
         if quoted.staying:
-            also = f"--with-quotes takes what still says it along: {quotes.name_ids(quoted)}."
+            ids = quotes.name_ids((*quoted.staying, *quoted.following))
+            also = f"--with-quotes takes what still says it along: {ids}."
             said = f"{said} {also}"
         raise UsageError(said)
     with suppress(NotFound):  # what was set aside is shown nowhere, and can be deleted

@@ -19,7 +19,8 @@ _LETTERS = 120
 def purge_form(ego: Ego, asked: Asked, place: str, its_id: str) -> Markup:
     """Deleting for good, which nobody does by a slip, with what still says it."""
     with ego.database.reading() as db:
-        staying = find_quoted(ego, db, its_id).staying
+        quoted = find_quoted(ego, db, its_id)
+    staying = quoted.staying
     shown = [one for one in staying if asked.private or not one.private]
     return tag(
         "details",
@@ -30,7 +31,7 @@ def purge_form(ego: Ego, asked: Asked, place: str, its_id: str) -> Markup:
             _check(
                 "sure", "yes", say("It and every trace of it goes, and nothing brings it back.")
             ),
-            *_name(shown, hidden=len(staying) - len(shown)),
+            *_name(shown, quoted.following, hidden=len(staying) - len(shown)),
             tag("button", say("Delete for good"), class_="danger"),
         ),
         class_="purge",
@@ -42,11 +43,12 @@ def _check(name: str, value: str, said: str, required: str | None = "") -> Marku
     return tag("label", box, tag("span", said), class_="sure")
 
 
-def _name(shown: Sequence[Quote], *, hidden: int) -> Iterator[Markup]:
-    """What still says it, and the box that takes it along: what is shown, and nothing else."""
+def _name(shown: Sequence[Quote], following: Sequence[Quote], *, hidden: int) -> Iterator[Markup]:
+    """What still says it, with what goes with that, and the box that takes it along: what is shown,
+    and nothing else."""
     if shown:
         yield tag("p", say("Still said elsewhere:"), class_="soft")
-        lines = [f"{one.id}: {text.one_line(one.text, _LETTERS)}" for one in shown]
+        lines = [f"{one.id}: {text.one_line(one.text, _LETTERS)}" for one in (*shown, *following)]
         yield tag("ul", *(tag("li", line, class_="words") for line in lines))
         ids = " ".join(one.id for one in shown)
         yield _check("also", ids, say("Delete these for good, too."), required=None)

@@ -373,13 +373,15 @@ def episode(db: Transaction, episode_id: str) -> Episode | None:
     )
 
 
-def episodes_ending_with(db: Transaction, memory: Memory) -> list[str]:
-    """The ids of the episodes that tell of nothing that is still there but `memory`."""
+def episodes_ending_with(db: Transaction, seqs: Sequence[int]) -> list[str]:
+    """The ids of the episodes that tell of nothing that is still there but these memories."""
+    these, chosen = "(SELECT value FROM json_each(?))", json.dumps(list(seqs))
     rows = db.execute(
-        "SELECT id FROM episodes JOIN episode_members AS of_it ON of_it.episode = episodes.seq"
-        " WHERE of_it.memory = ? AND NOT EXISTS (SELECT 1 FROM episode_members AS other"
+        "SELECT DISTINCT id FROM episodes JOIN episode_members AS of_it"
+        f" ON of_it.episode = episodes.seq WHERE of_it.memory IN {these} AND NOT EXISTS"
+        " (SELECT 1 FROM episode_members AS other"
         " JOIN memories ON memories.seq = other.memory"
-        f" WHERE other.episode = episodes.seq AND other.memory <> of_it.memory AND {_LIVE})",
-        (memory.seq,),
+        f" WHERE other.episode = episodes.seq AND NOT other.memory IN {these} AND {_LIVE})",
+        (chosen, chosen),
     )
     return [name for (name,) in rows]

@@ -10,12 +10,15 @@ from typing import NamedTuple
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.shown.said import Since
 from ego.core.times.spans import Span
+from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
 from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
+from ego.tools.memory.coming import add_since
 
 _A_DAY = timedelta(days=1)
 _MOST = 10
@@ -44,6 +47,41 @@ def say_left(left: Left) -> list[str]:
     return [f"And {left.many} more then{way}."]
 
 
+class Prospect(NamedTuple):
+    """What lies ahead of a memory, as its line says it."""
+
+    said: str = ""
+    """When it is to come, as ", for 20 June"; empty where its own words name the day."""
+    is_ahead: bool = False
+    """Whether it is to come: as long it is told whole, however old it is."""
+    since: Since | None = None
+    """What was said of it since it was kept."""
+
+
+def read_due(
+    ego: Ego,
+    db: Transaction,
+    several: Collection[Memory],
+    asked: Sequence[Span] = (),
+    said_by: Sequence[str] | None = None,
+) -> dict[int, Prospect]:
+    """What lies ahead of memories, by their seq; with what was said of it since by those `said_by`
+    alone where they are told of it."""
+    now = ego.here()
+    plans = _find_due(db, several, now)
+    said = say_due(db, several, now, asked)
+    coming = [one for one in plans.values() if not one.is_over(now)]
+    since = {one.seq: one.since for one in add_since(ego, coming, db, said_by)}
+    return {seq: Prospect(said.get(seq, ""), seq in since, since.get(seq)) for seq in plans}
+
+
+def _find_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[int, Ahead]:
+    """What lies ahead of memories, at its next return where it comes back."""
+    found = ahead.of_memories(db, [memory.seq for memory in several])
+    due = {seq: one.standing(now) for seq, one in found.items()}
+    return {seq: one for seq, one in due.items() if one.when.day < one.until}
+
+
 def say_due(
     db: Transaction, several: Iterable[Memory], now: datetime, asked: Sequence[Span] = ()
 ) -> dict[int, str]:
@@ -51,10 +89,9 @@ def say_due(
 
     What comes back says on which of the days `asked` of it is, or that it is left out then.
     """
+    several = list(several)
     contents = {memory.seq: memory.content for memory in several}
-    found = ahead.of_memories(db, contents)
-    due = {seq: one.standing(now) if one.is_often else one for seq, one in found.items()}
-    due = {seq: one for seq, one in due.items() if one.when.day < one.until}
+    due = _find_due(db, several, now)
     said = {
         seq: _say_left_out(one, now, asked) or _say_on(one, now, asked) for seq, one in due.items()
     }
@@ -63,10 +100,14 @@ def say_due(
         for seq, one in due.items()
         if said[seq]
         or (
-            str(one.when.day.day) not in contents[seq]
-            and (one.every or one.when.day == one.first_day)
+            not _names_day(one, contents[seq], now) and (one.every or one.when.day == one.first_day)
         )  # what was moved says so itself
     }
+
+
+def _names_day(one: Ahead, words: str, now: datetime) -> bool:
+    """Whether a memory's words name its day, and will whenever they are read: not 来月の5日."""
+    return str(one.when.day.day) in words and one.words(now) == one.text
 
 
 def _say_left_out(one: Ahead, now: datetime, asked: Sequence[Span]) -> str:

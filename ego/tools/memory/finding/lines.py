@@ -11,6 +11,7 @@ from ego.core import text
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import HowFelt, Memory
+from ego.core.memory.pointing.shown.said import Since
 from ego.core.reply import room
 from ego.runtime.ego import Ego
 from ego.stores.memory.ties.stories import Told
@@ -24,6 +25,8 @@ _SEEN = 8
 """So many characters of what was looked for are enough to see it."""
 _A_FEW = 2
 """So many of what is found may have come for the sake of a story: it is named at any rate."""
+_SINCE = 60
+"""Columns of what was said since of what is to come."""
 _BESIDE_ITS_STORY = 60
 """A memory's story is named beside it where so many columns of the words are left."""
 
@@ -47,6 +50,8 @@ class Found(NamedTuple):
     """When it is to come."""
     words: Sequence[str] = ()
     """What it was looked for by: a cut line shows the first of them that it holds."""
+    since: Since | None = None
+    """What was said since of what is to come."""
 
 
 def within(
@@ -70,7 +75,10 @@ def within(
     left = most - text.count_prompt_tokens("\n".join([*around, ""])) - 1
     beside = _beside(found, told)
     shared = _shared(found, told, beside) if is_ranked else {}
+    since = _since(found, now)
     ways: list[tuple[Mapping[str, str], HowFelt | None, int]] = [
+        *([(since, None, _LEAST)] if since else []),
+        *([({its_id: since[its_id] for its_id in [*since][:1]}, None, _LEAST)] if since else []),
         *([(beside, None, _BESIDE_ITS_STORY)] if beside else []),
         *([(shared, None, _BESIDE)] if shared else []),
         ({}, None, _USUAL),
@@ -98,6 +106,17 @@ def within(
 def room_for(several: int, usually: int, scaffold: str) -> int:
     """The tokens for so many things and `scaffold`: where more than usually are asked for, more."""
     return room(scaffold) + text.REPLY * max(several - usually, 0) // usually
+
+
+def _since(found: Sequence[Found], now: datetime) -> dict[str, str]:
+    """What stands behind memories of which something was said since: what is to come goes before
+    the story that it is part of."""
+    talk = {one.one.at for one in found if isinstance(one.one, Event)}
+    return {
+        one.one.id: f". {one.since.line(now, _SINCE)}"
+        for one in found
+        if one.since and one.since.at not in talk  # that turn stands there itself
+    }
 
 
 def _beside(found: Sequence[Found], told: Stories) -> dict[str, str]:

@@ -27,13 +27,12 @@ from ego.stores.engine.statements import expect
 from ego.stores.memory import memories
 from ego.stores.memory.asking.stirred import SHOWN, Candidate, Remembered
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.search import Hit
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
 from ego.tools.memory.finding import explain, known, mind, vitals
-from ego.tools.memory.finding.due import find_left, put_why_off, say_due, say_left
+from ego.tools.memory.finding.due import Prospect, find_left, put_why_off, read_due, say_left
 from ego.tools.memory.finding.health import list_heard
 from ego.tools.memory.finding.lines import Found, Stories, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
@@ -109,19 +108,21 @@ def recall(
             if isinstance(one, Candidate) and isinstance(one.one, Remembered)
         ]
         told = stories.told_in(db, [memory.seq for memory in shown])
-        due = say_due(db, shown, ego.here(), question.ahead or question.spans)
+        days = question.ahead or question.spans
+        due = read_due(ego, db, shown, days, None if is_companion else ego.names_of(str(asked_by)))
     more = find_left(every, found)
     vital = vitals.find_vital(whole, named, held, every.found, speaker=ego.companion, now=ego.now())
     seen, heard = (
-        {one.id for one in found if not _is_vague(one)},
+        {one.id for one in found if not _is_vague(one, due)},
         list_heard(every.found, ego.companion, ego.now()),
     )
     several = [one for one in known.tell_by_now(ego, vital, heard) if one.id not in seen]
-    asker = ego.companion if is_companion else str(asked_by)
-    facts = known.find_facts(ego, whole, person, several, heard, asker=asker)
+    facts = known.find_facts(
+        ego, whole, person, several, heard, asker=ego.companion if is_companion else str(asked_by)
+    )
     ailing = known.find_ailing(ego, context) if person is None and is_companion else []
-    own = known.tell_ailing([one for one in ailing if one.id not in seen])
-    facts = [*own, *(one for one in facts if one not in own)]
+    ill = known.tell_ailing([one for one in ailing if one.id not in seen])
+    facts = [*ill, *(one for one in facts if one not in ill)]
     facts += [one for one in known.tell_newer(ego, found) if one not in facts]
     facts = known.mark_confided(ego, facts, [*vital, *several, *ailing])
     behind = [*say_left(more), *known.tell_facts(facts)]
@@ -145,7 +146,7 @@ def recall(
         heading = NOTHING_THEN if question.asks_what_was else FAINT
         scaffold = RECALL_NOTHING
     fields: answers.Recall = {
-        "memories": [_fields(one, told, ego.write_time) for one in found],
+        "memories": [_fields(one, told, due, ego.write_time) for one in found],
         "total": total,
         "faint": stirred.is_faint,
         "more": more.many,
@@ -158,21 +159,26 @@ def recall(
     return Reply("\n".join(lines), scaffold, fields=fields)
 
 
-def _said(place: int, one: Candidate | Told, due: Mapping[int, str], words: Sequence[str]) -> Found:
-    """It as a line of the answer; `due` is when memories are to come, `words` are asked for."""
+def _said(
+    place: int, one: Candidate | Told, due: Mapping[int, Prospect], words: Sequence[str]
+) -> Found:
+    """It as a line of the answer; `due` is what lies ahead of memories, `words` are asked for."""
     before = f"{place}. "
     if isinstance(one, Told):
         return Found(one, before)
     if isinstance(one.one, Talk):
         return Found(one.one.event, before)
     memory = one.one.memory
-    return Found(memory, before, _is_vague(one), due.get(memory.seq, ""), words)
+    its = due.get(memory.seq, Prospect())
+    return Found(memory, before, _is_vague(one, due), its.said, words, its.since)
 
 
-def _is_vague(one: Candidate | Told) -> bool:
+def _is_vague(one: Candidate | Told, due: Mapping[int, Prospect]) -> bool:
     """Whether only the first words of a memory are told."""
-    hit = one.one.hit if isinstance(one, Candidate) and isinstance(one.one, Remembered) else None
-    return hit is not None and hit.freshness < VAGUE
+    if not isinstance(one, Candidate) or not isinstance(one.one, Remembered):
+        return False
+    hit = one.one.hit
+    return hit.freshness < VAGUE and not due.get(hit.seq, Prospect()).is_ahead
 
 
 def story_fields(story: Told, write: Write) -> answers.RecalledStory:
@@ -212,24 +218,24 @@ def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:
             memories.note_recalled(db, [memory.seq for memory in shown], ego.now())
 
 
-def _fields(candidate: Candidate | Told, told: Stories, write: Write) -> answers.Recalled:
+def _fields(
+    candidate: Candidate | Told, told: Stories, due: Mapping[int, Prospect], write: Write
+) -> answers.Recalled:
     if isinstance(candidate, Told):
         return story_fields(candidate, write)
     one = candidate.one
     if isinstance(one, Talk):
         return _talk_fields(one, candidate.score, write)
     its = [name for name, _ in told.get(one.memory.seq, [])]
-    return _scored(one.memory, one.hit._replace(score=candidate.score), its, write)
-
-
-def _scored(memory: Memory, hit: Hit, its: list[str], write: Write) -> answers.RecalledMemory:
+    since = due.get(one.memory.seq, Prospect()).since
     return {
-        **memory_fields(memory, write),
+        **memory_fields(one.memory, write),
         "kind": "memory",
-        "score": round(hit.score, 4),
-        "similarity": round(hit.similarity, 4),
-        "vague": hit.freshness < VAGUE,
+        "score": round(candidate.score, 4),
+        "similarity": round(one.hit.similarity, 4),
+        "vague": _is_vague(candidate, due),
         "stories": its,
+        "since": since.words if since else None,
     }
 
 

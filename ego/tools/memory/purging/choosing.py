@@ -15,7 +15,7 @@ from ego.core import moments, text
 from ego.core.events import Event
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import Memory
-from ego.core.talk.noted import Noted, What
+from ego.core.talk.noted import Noted
 from ego.core.times.written import span_named
 from ego.errors import NotFound, UsageError
 from ego.runtime.ego import Ego
@@ -31,11 +31,12 @@ from ego.stores.memory.ties import stories
 from ego.stores.talk import events
 from ego.stores.talk import noted as store
 from ego.tools.memory import answers
-from ego.tools.memory.purging import quotes
+from ego.tools.memory.purging import entries, quotes
+from ego.tools.memory.purging.entries import Entries, Untold
 from ego.tools.memory.purging.quotes import Also, Quoted
 from ego.tools.talk import noted
 
-_Kind = Literal["memories", "events", "episodes", "people", "questions"]
+_Kind = Literal["memories", "events", "episodes", "people", "facts", "questions"]
 
 AT_ONCE = 5_000
 """So many memories at most are read at once."""
@@ -73,6 +74,8 @@ class Doomed(NamedTuple):
     people: dict[str, tuple[str, ...]]
     """Whose entries go: their names, by their ids."""
     questions: list[str]
+    told: Sequence[Untold] = ()
+    """What goes of what is known of people who stay."""
     came_of: Sequence[int] = ()
     """The events beside those that go with them, by seq: what came of them."""
     called: tuple[str, ...] = ()
@@ -129,6 +132,7 @@ class Doomed(NamedTuple):
             "events": len(self.every_event),
             "episodes": len(self.episodes),
             "people": len(self.people),
+            "facts": len(self.told),
             "questions": len(self.questions),
         }
 
@@ -140,6 +144,7 @@ class Doomed(NamedTuple):
             "events": ("event", ""),
             "episodes": ("episode", ""),
             "people": ("person", "people"),
+            "facts": ("fact", ""),
             "questions": ("question", ""),
         }
         return ", ".join(
@@ -174,7 +179,8 @@ def choose(ego: Ego, db: Transaction, which: Which, also: Also = quotes.NONE_ALO
 
 
 def _list_known(ego: Ego, db: Transaction, doomed: Doomed) -> Iterator[str]:
-    """The ids of what is known of people who go, and of what was noted about them: it goes, too."""
+    """The ids of what is known of people and goes, and of what was noted about those who go."""
+    yield from (one.id for one in doomed.told)
     for entry in ego.everyone(ego.people()) if doomed.people else ():
         if entry["person_id"] in doomed.people:
             for fact in texts.facts_of(entry):
@@ -246,33 +252,16 @@ def _between(ego: Ego, db: Transaction, which: Which) -> Doomed:
     talk = trash.find_between(db, *span, EVENTS)
     following = _find_following(ego, db, talk)
     doomed = sorted({*trash.find_between(db, *span), *following.memories})
-    gone = set(trash.chain(db, talk).event_ids)
-    left = [one for one in store.list_all(db) if one.stands and one.event_id not in gone]
-    people = {
-        entry["person_id"]: relationships.names(entry)
-        for entry in ego.everyone(ego.people())
-        if which.everything or (_began(entry, inside) and not _is_told(entry, left))
-    }
+    if which.everything:
+        every = ego.everyone(ego.people())
+        known = Entries({one["person_id"]: relationships.names(one) for one in every}, [])
+    else:
+        gone = trash.chain(db, talk).event_ids
+        known = entries.choose(ego, db, span.holds, span.end, gone)
     asked = [one.id for one in ego.questions() if inside(ego.write_time(one.asked_at))]
     asked += [one for one in following.questions if one not in asked]
     told = sorted(stories.episodes_told(db, *span) | stories.episodes_with(db, doomed))
-    return Doomed(which, doomed, talk, told, people, asked)
-
-
-def _began(entry: Mapping[str, Any], inside: Callable[[object], bool]) -> bool:
-    """Whether somebody came in a time and was not met again after it; not where nobody knows."""
-    keys = ("known_since", "first_interaction", "last_interaction")
-    times = [entry[key] for key in keys if entry.get(key)]
-    return bool(times) and all(map(inside, times))
-
-
-def _is_told(entry: Mapping[str, Any], several: Sequence[Noted]) -> bool:
-    """Whether any of these is something that is known of somebody."""
-    called = {text.normalise(name) for name in relationships.names(entry)}
-    return any(
-        one.brought.what is What.KNOWN_FACT and text.normalise(one.about) in called
-        for one in several
-    )
+    return Doomed(which, doomed, talk, told, known.people, asked, known.told)
 
 
 def _with(ego: Ego, db: Transaction, which: Which, name: str) -> Doomed:

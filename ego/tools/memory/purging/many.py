@@ -12,10 +12,13 @@ from ego.core import events as sayings
 from ego.core import text
 from ego.core.memory import memories as kinds
 from ego.core.reply import Reply
+from ego.core.talk.answers import every_noted_fields
+from ego.core.talk.noted import Noted
 from ego.errors import UsageError
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.purging import erasing, met, traces
+from ego.runtime.purging import quotes as telling
 from ego.runtime.talk import pending
 from ego.stores.engine import outbox
 from ego.stores.engine.contract import Transaction
@@ -34,6 +37,7 @@ from ego.tools.memory.purging.choosing import (
 )
 from ego.tools.memory.purging.left import are_captured, copies_of, not_reached
 from ego.tools.memory.purging.quotes import Also
+from ego.tools.talk import noted
 
 _SHOWN = 3
 """Lines of each kind in a preview."""
@@ -54,6 +58,8 @@ def _lines(ego: Ego, db: Transaction, doomed: Doomed, most: int | None) -> Itera
         yield sayings.line(event, now, 70)
     for person_id, called in list(doomed.people.items())[:most]:
         yield f"{text.one_line(called[0], 70)} ({person_id})"
+    for one in doomed.told[:most]:
+        yield f"{text.one_line(one.person, 40)}: {text.one_line(one.said, 70)}"
     asked = [one for one in ego.questions() if one.id in doomed.questions]
     for question in asked[:most]:
         yield f"{text.one_line(question.text, 70)} ({question.id})"
@@ -66,7 +72,7 @@ def preview(ego: Ego, db: Transaction, doomed: Doomed, most: int | None = _SHOWN
         return "Nothing of that is kept."
     shown = list(_lines(ego, db, doomed, most))
     lines = [f"This deletes for good: {said}.", *(f"  {line}" for line in shown)] if said else []
-    listed = (doomed.memories, doomed.every_event, doomed.people, doomed.questions)
+    listed = (doomed.memories, doomed.every_event, doomed.people, doomed.told, doomed.questions)
     if (more := sum(map(len, listed)) - len(shown)) > 0:
         lines.append(f"  … and {more} more: `{doomed.which.command} --dry-run` lists all.")
     if doomed.shared_memories:
@@ -77,8 +83,20 @@ def preview(ego: Ego, db: Transaction, doomed: Doomed, most: int | None = _SHOWN
             " and would be gone for them as well."
         )
     lines.append("What was decided on it, and what came of that, goes along.")
+    lines += noted.goes_along_lines(find_noted(db, doomed))
     told = quotes.name_quotes(ego, doomed.quoted, most)
     return "\n".join([*lines, *_what_stays(doomed), *told])
+
+
+def find_noted(db: Transaction, doomed: Doomed) -> list[Noted]:
+    """What was noted of the talk that goes and goes with it, but for the plans and questions that
+    are named already; nothing where everything goes."""
+    if doomed.which.everything:
+        return []
+    named = {*doomed.outlived, *doomed.questions}
+    named |= {one.id for one in telling.read_memories(db, doomed.memories)}
+    holding = noted.find_holding(db, trash.chain(db, doomed.events).event_ids)
+    return [one for one in holding if named.isdisjoint((one.id, one.brought.id))]
 
 
 def list_doomed(
@@ -107,22 +125,26 @@ def list_doomed(
             }
             for one in events.by_seqs(db, doomed.every_event[::-1], set_aside=True)
         ]
-    fields = _fields(doomed, dry_run=True)
+        fields = _fields(ego, db, doomed, dry_run=True)
     fields["would_go"] = would_go
     return Reply(f"{said}\nNothing was changed.", fields=fields)
 
 
-def _fields(doomed: Doomed, *, dry_run: bool = False) -> answers.PurgedMany:
-    counts = doomed.counts
+def _fields(
+    ego: Ego, db: Transaction, doomed: Doomed, *, dry_run: bool = False
+) -> answers.PurgedMany:
+    counts, undone = doomed.counts, find_noted(db, doomed)
     return {
         "memories": counts["memories"],
         "events": counts["events"],
         "episodes": counts["episodes"],
         "people": counts["people"],
+        "facts": counts["facts"],
         "questions": counts["questions"],
         "shared": doomed.shared_memories,
         "still_named": doomed.mentions + doomed.mentions_in_talk,
         "dry_run": dry_run,
+        "taken_back": every_noted_fields(undone, undone, ego.write_time),
         "still_told": quotes.quote_fields(doomed.quoted.staying),
         "gone_along": quotes.quote_fields(doomed.quoted.along),
         "not_reached": [],
@@ -147,7 +169,7 @@ def clear(
         quoted = choose(ego, db, which, also).quoted
     with ego.writing() as db:
         doomed = select_doomed(ego, db, which)._replace(quoted=quoted)
-        fields = _fields(doomed)
+        fields = _fields(ego, db, doomed)
         going = doomed.in_words or doomed.quoted.along or doomed.quoted.waiting
         if not going and not which.everything:
             return Reply("Nothing of that is kept.", fields=fields)
@@ -182,9 +204,10 @@ def _purge(ego: Ego, db: Transaction, doomed: Doomed) -> set[str]:
         "names": doomed.episodes,
         "people": list(doomed.people),
         "called": doomed.forgotten,
+        "untold": [one.id for one in doomed.told],
         "questions": doomed.questions,
         "outlived": doomed.outlived,
-        "met": met.count_left(ego, db, [*doomed.memories, *quotes.list_lived(doomed.quoted)]),
+        **met.find_met_left(ego, db, [*doomed.memories, *quotes.list_lived(doomed.quoted)]),
     }
     if doomed.which.everything:
         also["documents"] = [kind.name for kind in traces.EMPTIED]

@@ -77,7 +77,7 @@ def purge(
 ) -> Reply[answers.PurgedMany | answers.Purge]:
     """Delete a memory or event for good, with every trace of it; or many at once."""
     which = Which(since, until, person, everything)
-    along = Also([*(more or ()), *(also or ())], with_quotes)
+    along = Also([*(more or ()), *(also or ())], with_quotes, more or ())
     if memory_id is None:
         if not (which.is_any or along.ids):
             raise UsageError("Give an id, or --since, --until, --person or --all.")
@@ -103,7 +103,7 @@ def find_quoted(ego: Ego, db: Transaction, its_id: str, also: Also = NONE_ALONG)
         going = telling.look_at(ego, (), turns, ids, noted.find_holding(db, ids))
         return quotes.choose(ego, db, going, also)
     several = telling.read_memories(db, [seq])
-    ending = [name for one in several for name in stories.episodes_ending_with(db, one)]
+    ending = stories.episodes_ending_with(db, [seq])
     going = telling.look_at(ego, several, (), [its_id, *ending], ())
     return quotes.choose(ego, db, going, also)
 
@@ -139,7 +139,7 @@ def _purge_one(ego: Ego, its_id: str, also: Also) -> Reply[answers.Purge]:
         if memory is not None:
             follow_ups.set_aside(ego, db, memory, ready)
         lived = [] if talk else [seq]
-        left_of = {"met": met.count_left(ego, db, [*lived, *quotes.list_lived(quoted)])}
+        left_of = met.find_met_left(ego, db, [*lived, *quotes.list_lived(quoted)])
         erased = follow_ups.purge(ego, db, lived, [seq] if talk else [], left_of)
         gone_along = quotes.erase(ego, db, quoted)
     known = still_known.find_still_known(ego, before) if before else []
@@ -171,7 +171,7 @@ def _list_one(ego: Ego, its_id: str, also: Also) -> Reply[answers.Purge]:
         seq, talk = _find(db, its_id)
         memory = None if talk else kept.get(db, its_id) or kept.that_waits(db, its_id)
         chain, quoted = trash.chain(db, [seq] if talk else []), find_quoted(ego, db, its_id, also)
-        ending = stories.episodes_ending_with(db, memory) if memory else []
+        ending = stories.episodes_ending_with(db, [seq]) if memory else []
         lived, turns = ([], [seq]) if talk else ([seq], [])
         doomed = Doomed(Which(), lived, turns, ending, {}, [], came_of=chain.seqs, quoted=quoted)
         said = many.preview(ego, db, doomed, None)

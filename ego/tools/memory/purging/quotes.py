@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from ego.core import text
 from ego.core.talk import forgetting
-from ego.core.talk.noted import What
+from ego.core.talk.noted import Noted, What
 from ego.core.talk.quoting import Passage
 from ego.errors import NotFound
 from ego.runtime.ego import Ego
-from ego.runtime.purging import came_of, quotes
+from ego.runtime.purging import along, came_of, quotes
 from ego.runtime.purging.quotes import Going, Quote
 from ego.runtime.transcripts import waiting
 from ego.runtime.transcripts.waiting import WaitingTurn
@@ -31,6 +31,9 @@ class Also(NamedTuple):
 
     ids: Sequence[str] = ()
     everything: bool = False
+    own: Collection[str] = ()
+    """Those of the ids that are asked for themselves, not as what tells it: all that came of them
+    goes."""
 
 
 NONE_ALONG = Also()
@@ -40,12 +43,18 @@ class Quoted(NamedTuple):
     """What tells it, too."""
 
     along: Sequence[Quote]
-    """Goes with it."""
+    """Goes with it, and what came of that."""
     staying: Sequence[Quote]
     waiting: Sequence[str] = ()
     """Names of turns of hosts' transcripts that tell it and are not captured yet."""
     captures: bool = False
     """Whether anything was ever captured: else nobody knows of such turns, and none is told of."""
+    outlived: Sequence[str] = ()
+    """What was noted of talk that goes along, by id, and stays in what came of it."""
+    following: Sequence[Quote] = ()
+    """What would go with what stays, were that to go along."""
+    following_alone: Sequence[Quote] = ()
+    """The same, were that purged for itself."""
 
 
 NOTHING = Quoted((), ())
@@ -55,22 +64,37 @@ def choose(ego: Ego, db: Transaction, going: Going, also: Also) -> Quoted:
     """What tells what goes, and which of that is to go along. NotFound for an id of nothing."""
     found = quotes.find(ego, db, going)
     found = came_of.with_turns(found, came_of.find_turns(ego, db, going.memories), going)
-    named = quotes.look_up(ego, db, also.ids) if also.ids else {}
+    named = along.look_up(ego, db, also.ids) if also.ids else {}
     if strange := [one for one in also.ids if one not in named and one not in going.ids]:
         raise NotFound(f"Nothing is called '{text.one_line(strange[0], 40)}'. Nothing was deleted.")
-    along = {name: one for name, one in named.items() if name not in going.ids}
+    chosen = {name: one for name, one in named.items() if name not in going.ids}
     if also.everything:
         kept = _find_of_open_plans(ego, db, going, found)
-        along |= {one.id: one for one in found if one.id not in kept}
-    named_too = quotes.read_quotes(along.values(), going.people)
+        chosen |= {one.id: one for one in found if one.id not in kept}
+    named_too = quotes.read_quotes(chosen.values(), going.people)
 
     def is_meant(turn: WaitingTurn) -> bool:
         """Whether it tells what goes, or may do so yet: it is under way, and its answer says it."""
         return turn.is_under_way or is_told_by(turn, going) or is_told_by(turn, named_too)
 
-    staying = [one for one in found if one.id not in along]
     still = waiting.find(ego, db, is_meant)
-    return Quoted(list(along.values()), staying, still, events.has_captured(db))
+    quoting = {one.id for one in found}.difference(also.own)
+
+    def is_spared(one: Noted) -> bool:
+        """Whether it came of talk that only tells what goes, and says nothing of that itself; of
+        a plan its memory says it, and goes where that is named."""
+        if one.event_id not in quoting or one.brought.id in chosen:
+            return False
+        return one.brought.what is What.AHEAD or not going.is_told(one.text)
+
+    every = list(chosen.values())
+    following, outlived = along.find_following(ego, db, every, going, is_spared)
+    every += following
+    staying = [one for one in found if one.id not in {one.id for one in every}]
+    left = along.find_following(ego, db, staying, going, is_spared).quotes
+    alone = along.find_following(ego, db, staying, going, lambda _: False).quotes
+    captures = events.has_captured(db)
+    return Quoted(every, staying, still, captures, outlived, left, alone)
 
 
 def _find_of_open_plans(
@@ -120,7 +144,7 @@ def erase(ego: Ego, db: Transaction, quoted: Quoted) -> set[str]:
     taken_back.mark_names(db, quoted.waiting)
     if not quoted.along:
         return set()
-    erased = quotes.erase(ego, db, quoted.along)
+    erased = along.erase(ego, db, quoted.along, quoted.outlived)
     chain = erased.talk.names if erased.talk else ()
     return {one.id for one in quoted.along} | {*erased.memory_ids, *erased.episode_ids, *chain}
 
@@ -142,7 +166,7 @@ def name_quotes(ego: Ego, quoted: Quoted, most: int | None = _SHOWN) -> list[str
         verb = "says" if len(quoted.staying) == 1 else "say"
         lines.append(f"{_count(quoted.staying, other=True)} still {verb} it:")
         lines += _lines(ego, quoted.staying, None if most is None else _SHOWN)
-    return lines
+    return [*lines, *_name_following(ego, quoted.following)]
 
 
 def tell_done(ego: Ego, quoted: Quoted) -> list[str]:
@@ -156,6 +180,7 @@ def tell_done(ego: Ego, quoted: Quoted) -> list[str]:
         lines.append(f"{_count(quoted.staying, other=True)} still {verb} it:")
         lines += _lines(ego, quoted.staying, _SHOWN)
         lines.append(f"`{command_for(quoted.staying)}` deletes {them} for good, too.")
+        lines += _name_following(ego, quoted.following_alone)
     return [*lines, *(tell_waiting(quoted.waiting) if quoted.captures else ())]
 
 
@@ -190,9 +215,16 @@ def command_for(several: Sequence[Quote]) -> str:
     return " ".join(["ego purge", *([first] if first else []), *others, "--yes"])
 
 
-def name_ids(quoted: Quoted) -> str:
-    """The ids of what stays, in a line."""
-    return text.enumerate_names(one.id for one in quoted.staying)
+def name_ids(several: Sequence[Quote]) -> str:
+    """Their ids, in a line."""
+    return text.enumerate_names(one.id for one in several)
+
+
+def _name_following(ego: Ego, several: Sequence[Quote]) -> list[str]:
+    if not several:
+        return []
+    things = text.plural(len(several), "thing that came of that", "things that came of that")
+    return [f"{things} would go, too:", *_lines(ego, several, None)]
 
 
 def _count(several: Sequence[Quote], *, other: bool = False) -> str:

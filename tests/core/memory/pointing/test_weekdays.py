@@ -215,3 +215,26 @@ def test_a_weekday_is_of_the_week_that_its_clause_names(words: str, when: str | 
 )
 def test_a_weekday_of_another_clause_is_of_no_week_that_is_named(words: str) -> None:
     assert [one.day for one in spoken.find_days(words, FRIDAY)] == [FRIDAY.date() + timedelta(2)]
+
+
+@pytest.mark.parametrize(
+    ("words", "when"),
+    [
+        ("第3土曜に同窓会ある", "2026-06-20"),
+        ("第一月曜の夜に飲み会がある", "2026-07-06"),
+        ("7月の第3土曜に同窓会", "2026-07-18"),
+        ("来月の会議は第2火曜だよ", "2026-07-14"),
+        ("最終金曜は飲み会がある", "2026-06-26"),
+        ("第5日曜に結婚式がある", "2026-08-30"),
+        ("第1・第3土曜はヨガに行く", None),
+        ("第1土曜と第3土曜はヨガに行く", None),
+        ("The reunion is on the third saturday in july", "2026-07-18"),
+        ("My dentist appointment is the 2nd thursday of the month", "2026-06-11"),
+        ("The quiz is on the last Friday of next month", "2026-07-31"),
+        ("Book club is on the first and third Tuesday of the month", None),
+    ],
+)
+def test_the_how_manieth_of_a_weekday_is_the_next_that_lies_ahead(
+    words: str, when: str | None
+) -> None:
+    assert as_written(ahead.find(words, MONDAY)) == when

@@ -116,17 +116,13 @@ def _of_month(m: re.Match[str], now: datetime) -> Found | None:
 
 
 def _nth_weekday(m: re.Match[str], now: datetime) -> Found | None:
-    nth, weekday = m["nth"], _weekday(m["weekday"])
+    which = -1 if m["nth"] == "last" else _ordinal(m["nth"])
+    months = {"this": 0, "next": 1}.get(m["which"])
+    first = None if months is None else dates.coming_day_of_month(now, 1, months)
     if m["month"]:
         first = dates.coming_date(now.replace(day=1), _month(m["month"]), 1, None)
-    else:
-        first = dates.coming_day_of_month(now, 1, 1)
-    if first is None:
-        return None
-    days = [first + i * dates.DAY for i in range(31)]
-    fitting = [d for d in days if d.weekday() == weekday and d.month == first.month]
-    place = -1 if nth == "last" else ORDINALS.index(nth)
-    return (fitting[place], None, False) if place < len(fitting) else None
+    found = dates.coming_weekday_of_month(now, _weekday(m["weekday"]), which, first)
+    return (found, None, False) if found else None
 
 
 def _last_of_month(m: re.Match[str], now: datetime) -> Found | None:
@@ -243,8 +239,10 @@ _RULES: tuple[Rule, ...] = (
     ),
     (
         re.compile(
-            rf"\b(?P<nth>first|second|third|fourth|last) {_WEEKDAY}"
-            rf"(?: (?:of|in) (?:{_MONTH}|next month))"
+            r"(?<!\band )(?<!\bor )(?<!& )\b(?:the )?"
+            r"(?P<nth>first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last)"
+            rf" {_WEEKDAY}"
+            rf"(?:,? (?:of|in) (?:{_MONTH}|(?P<which>the|this|next) month\b))"
         ),
         _nth_weekday,
     ),

@@ -25,7 +25,7 @@ from ego.core.memory.pointing.stretches import days_japanese, joining
 
 _WEEKDAYS = "月火水木金土日"
 _N = rf"(?:\d{{1,3}}|{KANJI_NUMBER})"
-_WEEKDAY = r"(?P<weekday>[月火水木金土日])曜日?"
+_WEEKDAY = r"(?<!第[1-5一二三四五])(?<!最終)(?P<weekday>[月火水木金土日])曜日?"
 _WEEK = r"(?P<week>今週|来週|再来週|さ来週|次の次|次|今度|この次|こんど|つぎ)"
 _WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
 _RELATIVE = {
@@ -76,24 +76,26 @@ def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
     said = m["day"] or m["as"] or m["by"]
     near = _AT_TURN_OF_YEAR.search(m.string[: m.start()])
     near = near or _UP_TO_NEW_YEAR.match(m.string, m.end())
-    if near and (near["end"] is None or read_kanji_number(said) > 20):
-        month = 12 if near["end"] else 1
-        day = dates.coming_date(now, month, read_kanji_number(said), None)
+    number = read_kanji_number(said)
+    if near and (near["end"] in (None, "正月") or number > 20):
+        day = dates.coming_date(now, 12 if near["end"] and number > 20 else 1, number, None)
     elif of := _OF_MONTH.search(m.string[: m.start()]):
-        months = 1 + of[0].startswith("再")
-        day = dates.coming_day_of_month(now, read_kanji_number(said), months)
+        day = dates.coming_day_of_month(now, number, 1 + of[0].startswith("再"))
     else:
-        day = dates.coming_day_of_month(now, read_kanji_number(said))
+        day = dates.coming_day_of_month(now, number)
     return None if day is None else (day, None, False)
 
 
 _OF_MONTH = re.compile(r"再?来月の[^、。\d]{1,10}[はが]$")
 """来月の通院は7日."""
-_UP_TO_NEW_YEAR = re.compile("(?P<end>から、?(?:年明け|正月))")
-_AT_TURN_OF_YEAR = re.compile(
-    "(?:(?P<end>年末)(?:年始)?|年明け|年始|正月)(?:は|の|も|に|、)?[^。、\\d]{0,6}$"
+_UP_TO_NEW_YEAR = re.compile(
+    "(?P<end>から、?(?:年明け|正月)|(?:から|[〜~])[^。、]{1,6}、(?:年末|お?正月)(?!調整))"
 )
-"""Before a day without its month: 年末は28日から, 年明けの5日."""
+_AT_TURN_OF_YEAR = re.compile(
+    "(?:(?P<end>年末|正月)(?:年始)?|年明け|年始)(?!調整)(?:は|の|も|に|、)?"
+    "(?:[^。、\\d]{0,6}|(?:(?!から|ので|けど|前|まで|[しが]、)[^。、\\d]){0,12}、)$"
+)
+"""Before a day without its month: 年末は28日から, 年末に帰る、29日から, 年明けの5日."""
 
 
 def _lone_day_soon(m: re.Match[str], now: datetime) -> Found | None:
@@ -306,6 +308,7 @@ _RULES: tuple[Rule, ...] = (
         ),
         _lone_day_of_weekday,
     ),
+    (re.compile(weeks_japanese.OF_MONTH), weeks_japanese.find_of_month),
     (re.compile(rf"{_WEEK}の?{_WEEKDAY}"), _weekday_said),
     (
         re.compile(r"(?P<week>来週|再来週)の?(?P<weekday>[月火水木金土日])(?=[にのはもへ、]|$)"),

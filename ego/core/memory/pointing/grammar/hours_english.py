@@ -225,9 +225,13 @@ _PUT = (
     "moved forward", "put forward",
 )  # fmt: skip
 _PUT_TO = "|".join(rf"(?<=\b{one} to )" for one in _PUT)
+_PUT_FROM_OR_THING = (
+    rf"\b(?:{'|'.join(_PUT)}) (?:from \d{{1,2}}(?:[:.]\d\d)?(?: ?[ap]m)?"
+    r"|(?:the|my|our) \w+(?: \w+)?) to "
+)
 _BARE = (
     re.compile(
-        rf"(?:{_PUT_TO}){_NUMBER}(?! (?:to|and|-|–) ?\d)"
+        rf"(?:{_PUT_TO}|{_PUT_FROM_OR_THING}){_NUMBER}(?! (?:to|and|-|–) ?\d)"
         r"(?=\W*$|[,;.!](?!\d)| (?:now|instead|because|so|but|and|on|in|at)\b)"
     ),
     re.compile(rf"(?:(?<=\bis )|(?<=['’]s )){_NUMBER}(?=,? not \d)"),
@@ -245,7 +249,7 @@ def find_bare(plain: str) -> Iterator[tuple[int, int, time]]:
     for one in _BARE:
         for found in one.finditer(plain):
             if hour := read_hour(found, plain):
-                yield *found.span(), hour
+                yield *found.span("n"), hour
 
 
 _SPAN = (

@@ -1,13 +1,43 @@
-"""Japanese: the week that a weekday is of where other words stand between the two.
+"""Japanese: which week or month a weekday is of.
 
 来週のバイトは日曜の10時から, 来週は母が日曜に来る. Where another clause stands between them, or
 the week is that of what the day is for (来週の会議の資料を日曜に作る), nothing says that the
-weekday is of it.
+weekday is of it. 第3土曜 is the next one that is to come, or the one of the month that is said;
+several of a month (第1・第3土曜) are none.
 """
 
 from __future__ import annotations
 
 import re
+from datetime import datetime
+
+from ego.core.memory.pointing import dates
+from ego.core.memory.pointing.dates import KANJI_NUMBER, Found, read_kanji_number
+
+_DAYS = "月火水木金土日"
+_MONTH = rf"(?P<which>今月|来月|再来月|(?<![\d/])(?P<month>\d{{1,2}}|{KANJI_NUMBER})月)"
+OF_MONTH = (
+    rf"(?:{_MONTH}の?)?(?<!毎月)(?<!毎月の)(?<![1-5一二三四五曜日][・、とや,/])"
+    rf"(?:第(?P<nth>[1-5一二三四五])|最終)(?:の)?(?P<weekday>[{_DAYS}])曜日?(?!日?(?:[・、とや,/]|及び)第)"
+)
+_MONTH_APART = re.compile(rf"{_MONTH}(?:の[^、。\d]{{1,12}}?)?[はがも]、?$")
+"""今月は第3土曜, 来月の会議は第2火曜."""
+
+
+def find_of_month(m: re.Match[str], now: datetime) -> Found | None:
+    """The day that the how manieth of a weekday in a month is."""
+    said = m if m["which"] else _MONTH_APART.search(m.string[: m.start()])
+    first = None
+    if said and said["month"]:
+        month = read_kanji_number(said["month"])
+        first = dates.coming_date(now.replace(day=1), month, 1, None) if month else None
+    elif said:
+        months = {"今月": 0, "来月": 1, "再来月": 2}[said["which"]]
+        first = dates.coming_day_of_month(now, 1, months)
+    which = read_kanji_number(m["nth"]) if m["nth"] else -1
+    day = dates.coming_weekday_of_month(now, _DAYS.index(m["weekday"]), which, first)
+    return None if day is None else (day, None, said is not None and said["which"] != "今月")
+
 
 _WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
 _NAMED = r"(?P<week>今週|(?<![再さ])来週|再来週|さ来週)"

@@ -189,6 +189,19 @@ def is_weekday(one: Mention, sentence: str) -> bool:
     return re.fullmatch(_WEEKDAY, sentence[one.start : one.end].strip()) is not None
 
 
+_OF_ONE = (
+    r"\b(?:only|just (?:this|for)|this time|for now|once|one-off|again|last|next|until|till)\b"
+    r"|^(?!.*\bnow\b).*\b(?:because|cos|due to|so that)\b"
+)
+"""What is at another hour with one of these is not so each time, nor is what has a reason that may
+be of today, where nobody says that it is so now."""
+
+
+def is_of_some(sentence: str, now: datetime) -> bool:
+    """Whether an English sentence, small, is of some of the times that something comes back."""
+    return bool(compiled(_OF_ONE).search(sentence)) or any(find_places(sentence, now))
+
+
 _AT_ANOTHER_HOUR = (
     r"^[月火水木金土日]曜日?の、?(?!.*(?:だけ|今回|今日|明日)).*[\d時分半](?:から)?に"
     "(?:な(?:った|りました)|変(?:わった|わりました|更))"

@@ -18,6 +18,7 @@ from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.hours import in_its_half
 from ego.core.memory.pointing.often import naming, regular, reworded, skips, starting
+from ego.core.memory.pointing.often.returning import Every
 from ego.core.memory.pointing.spoken import compiled
 
 _MAY_BE = (
@@ -46,6 +47,7 @@ _ONCE = (
 )
 """What says of a day alone that it is another one than else."""
 _NEAR = timedelta(7)
+_NEAR_IN_MONTH = timedelta(22)
 """What is moved once stays so near to its day."""
 _OF_WEEK = r"\bweek\b|[今来]週"
 _ALONE = r"\b(?:only|just this|this time)\b|だけ|今回"
@@ -184,9 +186,14 @@ def list_standing(plan: Ahead, several: Iterable[Ahead]) -> list[Ahead]:
         for other in several
         if plan.is_often
         and other.every is None
-        and any(abs(other.when.day - day) < _NEAR for day in plan.left_out)
+        and any(_is_near(plan, other.when.day, day) for day in plan.left_out)
         and regular.is_same_thing_each_time(other.text, plan.text, other.kept_at)
     ]
+
+
+def _is_near(plan: Ahead, one: date, other: date) -> bool:
+    is_monthly = plan.every in (Every.MONTH, Every.WEEKDAY_OF_MONTH)
+    return abs(one - other) < (_NEAR_IN_MONTH if is_monthly else _NEAR)
 
 
 def _is_there(when: When, other: When) -> bool:

@@ -15,7 +15,7 @@ from ego.core.memory.pointing.spoken import compiled, find_days
 MAY_BE = (
     r"\bskip|\bmiss(?:ed|ing)?\b|\ba miss\b|\b(?:pass|sit|opt)(?:ting|ing)?\b"
     r"|(?:\bnot|n['’]t|\bcannot|\bunable)\b.*\b(?:go|going|get|com(?:e|ing)|mak(?:e|ing)|do|doing|attend\w*|be|take"
-    r"|taking|join\w*|hav(?:e|ing))\b"
+    r"|taking|join\w*|hav(?:e|ing)|work(?:ing)?)\b"
     r"|休[みむんま]|行[かけ]|いけ|いか(?=な)|出(?:られ|れ|な|ませ)|参加|パス|欠席|見送|キャンセル|や(?:めと|めて)|サボ|さぼ"
 )
 """What all of them have some of: few turns do."""

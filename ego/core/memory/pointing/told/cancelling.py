@@ -156,7 +156,7 @@ _STAYS_AWAY_JAPANESE = (
     f"{_AT_ITS_END}"
 )
 _IS_NO_GOOD = (
-    "(?:無理|だめ|ダメ|駄目)(?:に(?:なった|なりました|なっちゃった|なってしまった)|だ(?:って|そう))"
+    "(?:無理|だめ|ダメ|駄目)(?:に(?:なった|なりました|なっちゃった|なってしまった)|だ(?:って|そう)|って)"
     f"{_AT_ITS_END}"
 )
 """Of a day that is named alone: milk is no good any more, too."""

@@ -13,6 +13,7 @@ from ego.core.memory.pointing.often.returning import Every
 from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.stretches.due import IS_DUE, LAST_DAY, is_deadline
 from ego.core.memory.pointing.told import early
+from ego.core.memory.pointing.told.otherwise import other_names, who_was
 
 _SOON = timedelta(days=1)
 """So long before it one may have been to what was to come, and need not name it wholly."""
@@ -244,6 +245,7 @@ def find_done(
                 )
             )
         )
+        and not _is_of_another(sentences, one, seen)
     ]
     handed_in = [one for one in sentences if _HANDED_IN.search(one.plain)]
     if found or not handed_in:
@@ -255,8 +257,18 @@ def find_done(
         and not one.has_begun(at)
         and (is_deadline(one.text, seen) or one.text.rstrip("。!！").endswith("まで"))
         and any(_hands_in_head(said, one.text, seen) for said in handed_in)
+        and not _is_of_another(sentences, one, seen)
     ]
     return by_head if len(by_head) == 1 else []
+
+
+def _is_of_another(sentences: Iterable[_Sentence], one: Ahead, now: datetime) -> bool:
+    """Whether a sentence tells of what has another number, or who is to be called did call."""
+    return any(
+        other_names.has_other_number(said.plain, one.text, now)
+        or who_was.did_it_themselves(said.plain, one.text)
+        for said in sentences
+    )
 
 
 def _hands_in_head(said: _Sentence, plan: str, now: datetime) -> bool:

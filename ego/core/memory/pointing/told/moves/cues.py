@@ -26,6 +26,11 @@ _WANTED = (
     r"(?: ?[ap]m)?\W*$)"
 )
 """What others want at another time than the one they name, with nothing said against it."""
+_TOLD_THEM = (
+    r"^\W*(?:(?:so|and|ok|okay|i) )*(?:told|texted) (?P<who>(?:my )?\w+)(?: that)?"
+    r" (?:he|she|they) can come\b(?=.* (?:now|instead)\W*$)"
+)
+"""Whom one told that they can come on another day, comes on that."""
 _MAY_BE = (
     r"\b(?:instead|mov(?:es?|ed|ing)|postpon\w+|re-?schedul\w+|shift(?:s|ed|ing)?|delay(?:ed|ing)?"
     r"|switch(?:ed|ing)?|swap(?:ped|ping)?|rearrang\w+|this time"
@@ -130,5 +135,6 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
 
 
 def _word_wanted(sentence: str) -> str:
-    """The last sentence of a text with what others want at another time as being so."""
+    """The last sentence of a text with what others want at another time, or may, as being so."""
+    sentence = compiled(_TOLD_THEM).sub(r"\g<who> is coming", sentence)
     return compiled(_WANTED).sub(r"\g<what> is now", sentence)

@@ -46,7 +46,7 @@ _BE = (
     rf"|(?:\bwill|['’]ll)(?: now)? be{_SELDOM} "
 )
 _AT = "(?:,? ?(?:at )?@+)?"
-_FROM = rf"(?:,? (?:away )?from (?:on )?(?:the )?(?P<old>#+){_AT})?"
+_FROM = rf"(?:,? (?:(?:away )?from (?:on )?(?:the )?(?:(?P<old>#+{_AT}|@+)|\d+)|@+))?"
 _TO = rf",? (?:to|until|till|for) (?:on )?(?:the )?(?P<new>#+{_AT}|@+(?:,? (?:on )?#+)?)"
 _COUNTS = {
     "a": 1, "an": 1, "another": 1, "one": 1, "two": 2, "a couple of": 2, "three": 3, "four": 4,
@@ -240,7 +240,7 @@ _JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
 _JOURNEYS = frozenset(text.tokens(JOURNEY))
 _CHAT = "tbh btw fyi lol imo ngl tho haha"
 """What is put behind anything in talk."""
-_NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v delivery {_CHAT}"))
+_NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v delivery every each {_CHAT}"))
 
 _SORTS = frozenset(text.tokens("night evening class lesson session practice training rehearsal"))
 """Behind what one does, that it is done then: poker night is poker."""

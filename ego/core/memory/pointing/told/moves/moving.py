@@ -259,9 +259,9 @@ def _find_told(
         else:
             found = moves_english.find_moves(small, masked)
             alone = moves_english.find_hour(small, masked) if is_then else iter(())
-        is_since = sentence != as_told and not days
-        if plan.is_often and not is_since:  # one of many that is moved is so once
-            found = iter(())
+        if plan.is_often and (days or sentence == as_told):  # one of many is moved once, its hour
+            is_each = not naming.is_of_some(small, now)  # each time
+            found = (one for one in found if is_each and "@" in masked[slice(*one.new)])
         for move in (*found, *alone):
             is_known = move.tells_hour and not is_there and plan.when.hour is not None
             if is_known or _SINCE_WHEN.fullmatch(move.words):  # of what, a clause before says
@@ -312,6 +312,7 @@ def _times(sentence: str, plan: Ahead, now: datetime) -> list[Mention]:
     """The days and hours that a sentence names: a day without its month is of the plan's."""
     days = correcting.find_days_meant(sentence, now, plan.when.day)
     days = list(correcting.join_stretches(sentence, days, plan.when.day))
+    days += placing.find_week_after(sentence, plan.when.day)
     hours = correcting.find_hours(sentence, now)
     return [*days, *(one for one in hours if not any(_overlap(one, day) for day in days))]
 

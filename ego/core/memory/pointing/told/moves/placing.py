@@ -30,6 +30,7 @@ _BROUGHT_FORWARD = (
     "|前倒し|早[めまく]|繰り?上"
 )
 _WEEKS = {"再来週": 2, "さ来週": 2, "来週": 1}
+_WEEK_AFTER = r"\bthe (?:week after|following week)(?= instead| now|\W*$|[.,;:!)])"
 _FAR_BACK = timedelta(3)
 """A weekday that lies farther before a plan in its week is that of the next one."""
 
@@ -40,6 +41,12 @@ def cover_times(plain: str, times: Iterable[Mention]) -> str:
         sign = "#" if one.day else "@"
         plain = f"{plain[: one.start]}{sign * (one.end - one.start)}{plain[one.end :]}"
     return plain
+
+
+def find_week_after(plain: str, was: date) -> list[Mention]:
+    """Where English words say but that something is a week later than it was, as its day then."""
+    found = compiled(_WEEK_AFTER).finditer(plain)
+    return [Mention(*one.span(), day=was + timedelta(7)) for one in found]
 
 
 def find_when(

@@ -1,7 +1,8 @@
 """A meeting that fell through, told by its day or by whom it was with: 日曜ドタキャンされた.
 
-健太にドタキャンされた names no thing: it is the one plan with him. Where nothing is named at all,
-リスケになった, it is the one plan that lies ahead, if that was told just before.
+健太にドタキャンされた names no thing: it is the one plan with him.
+健太が風邪で、日曜なしになった is the one of that day. Where nothing is named, リスケになった,
+it is the one plan that lies ahead, if that was told just before.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ from datetime import datetime, timedelta, tzinfo
 from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.often import naming
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.stretches import due
+from ego.core.memory.pointing.told import off_japanese
 from ego.core.memory.pointing.told.things import (
     ELSEWHERE,
     SO_IT_IS,
@@ -26,13 +30,22 @@ _FELL_THROUGH = (
     f"(?:ドタキャン|リスケ(?:ジュール)?)(?:{WAS_DONE}|に?なっ{SO_IT_IS}|(?:に)?なりました){UNTIL_END}"
     f"|(?<=約束)[がは、]?(?:な|無)くなっ{SO_IT_IS}{UNTIL_END}"
 )
+_IS_OFF = (
+    f"(?:(?:なし|無し|中止|キャンセル|白紙|お?流れ)に(?:なっ{SO_IT_IS}|なりました)"
+    f"|(?:な|無)くなっ{SO_IT_IS}|(?:な|無)くなりました){UNTIL_END}"
+)
+"""What is off by it has to be named, by its day or whom it is with."""
+_BESIDE = "(?<!と)(?<!との)(?:の?(?:約束|予定)(?:が|は|も|、)?)$"
 _NO_DAY = "[はがもにのとを、 ]*"
 _ALONE = "(?:急に|急遽|また|結局|今回は?|当日|直前(?:に|で)|ごめん|あー+|えー+|、)*"
+_CALLED = r"(?P<who>[一-龯々ァ-ヶー]{1,8}?|[ぁ-んー]{2,6}?|[a-z]{2,12})(?:さん|ちゃん|くん|君)?"
 _WHO = (
-    r"(?P<who>[一-龯々ァ-ヶー]{1,8}?|[a-z]{2,12})(?:さん|ちゃん|くん|君)?"
-    "(?:に|が|から|は|も|、|との?(?:約束|予定)?(?:が|は|も|を|、)?)+"
-    f"{_ALONE}"
+    f"{_CALLED}(?:に|が|から|は|も|、|との?(?:約束|予定)?(?:が|は|も|を|、)?)+{_ALONE}"
+    f"|{_CALLED.replace('who', 'ill')}(?:[がはもの、]+[^。]{{1,20}}?(?:[てで]|から|ので|ため|し)"
+    f"|(?:{off_japanese.WHY_OFF})で)、?{_ALONE}"
 )
+"""Who it was with, be it with why they cannot: 健太、熱出たらしくて."""
+_WHY = f"(?:{off_japanese.WHY_OFF}|仕事|残業|出張|用事|寝坊){off_japanese.BY_IT}"
 _ANOTHER_DAY = r"\d|曜|[今来再翌]+週|来月|明日|明後日"
 """It says on which day it is now, and so is moved."""
 _JUST = timedelta(hours=1)
@@ -41,40 +54,58 @@ _JUST = timedelta(hours=1)
 def find_off(several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | None) -> list[Ahead]:
     """The one of `several` that a text of `at` says fell through, by its day or by whom it is with;
     none where that may be several."""
-    there = [one for one in several if not one.every and not one.is_over(at)]
+    every = [*several]
+    there = [one for one in every if not one.every and not one.is_over(at)]
     for sentence in told_sentences(told) if text.is_japanese(told) and there else ():
         plain = text.small(sentence)
-        off = compiled(_FELL_THROUGH).search(plain)
-        if off is None or compiled(ELSEWHERE).search(plain):
+        fell, off = (compiled(one).search(plain) for one in (_FELL_THROUGH, _IS_OFF))
+        so = fell or off
+        if so is None or compiled(ELSEWHERE).search(plain):
             continue
-        if compiled(_ANOTHER_DAY).search(plain[off.end() :]):
+        if compiled(_ANOTHER_DAY).search(plain[so.end() :]):
             continue
-        found = list(_list_meant(plain[: off.start()], there, at, zone))
-        if len(found) == 1:
+        before = compiled(_BESIDE).sub("", plain[: so.start()], count=1)
+        found = list(_list_meant(before, there, at, zone, is_named=fell is None))
+        is_alone = fell is not None or not any(_is_each_time(one, found, at) for one in every)
+        if len(found) == 1 and is_alone:
             return found
     return []
 
 
+def _is_each_time(plan: Ahead, found: list[Ahead], at: datetime) -> bool:
+    """Whether it comes back on the day of what was found."""
+    here = at.astimezone(plan.zone).date()
+    return plan.is_often and any(naming.may_be(plan, one.when.day, here) for one in found)
+
+
 def _list_meant(
-    before: str, there: list[Ahead], at: datetime, zone: tzinfo | None
+    before: str, there: list[Ahead], at: datetime, zone: tzinfo | None, *, is_named: bool
 ) -> Iterator[Ahead]:
+    """What falls through by words `before` that; by its name alone (`is_named`) no deadline."""
     for one in there:
         days = days_in(before, one, at.astimezone(zone))
         rest = compiled(f"^{_ALONE}").sub("", _without(before, days))
+        rest = compiled(f"^{_WHY}").sub("", rest) if is_named else rest
         who = compiled(_WHO).fullmatch(rest)
         if rest and who is None:
             continue
         if any(its.day != one.when.day for its in days):
             continue
-        if who and not _is_with(who["who"], one):
+        if who and not _is_with(who["who"] or who["ill"], one):
             continue
-        if not who and not days and not (len(there) == 1 and at - one.kept_at <= _JUST):
+        if is_named and due.is_deadline(one.text, one.kept_at.astimezone(one.zone)):
+            continue
+        is_last = not is_named and len(there) == 1 and at - one.kept_at <= _JUST
+        if not who and not days and not is_last:
             continue
         yield one
 
 
 def _is_with(who: str, plan: Ahead) -> bool:
-    called = rf"(?<![一-龯々ァ-ヶー]){re.escape(who)}(?:さん|ちゃん|くん|君)?と"
+    is_apart = (
+        "(?:^|[^ぁ-んー]|[にはのでら])" if re.match("[ぁ-ん]", who) else "(?<![一-龯々ァ-ヶー])"
+    )
+    called = rf"{is_apart}{re.escape(who)}(?:さん|ちゃん|くん|君)?と"
     return re.search(called, text.small(plan.text)) is not None
 
 

@@ -3,6 +3,11 @@
 A day stands in a sentence as # and an hour as @, each as long as its words.
 """
 
+import re
+
+from ego.core import text
+from ego.core.memory.pointing.spoken import compiled
+
 CANNOT = (
     r"(?:\b(?:cannot|can not|could not|will not|is not|are not|am not|does not|do not|is unable to)"
     r"|\b(?:ca|could|wo|is|are|does|do)n['’]t|['’](?:s|re|m) not)(?: be able to)?"
@@ -19,3 +24,17 @@ GOES_TO = (
     r"(?:,? (?:on |at )?(?:the )?[#@]+)*(?: (?:any ?more|after all))?\W*$"
 )
 """One's own: what one cannot go to is what the next clause is of."""
+_I_CANNOT = (
+    r"(?:^|[.!?,;] )\W*(?:(?:so|and|but|well|sorry|ugh|hi|hey|oh no)\b,? )*"
+    r"(?:(?:i|we)(?:['’](?:m|re))?"
+    r" (?:(?:am|are|really|just|probably|sadly|unfortunately|actually|also) )*)?"
+    r"(?:can(?:['’]?t|not)|can no longer|couldn['’]?t|won['’]?t|will not|not (?:able|coming|going)"
+    r"|unable|(?:have|need|got) to (?:bail|skip|miss|pass|drop out|cancel on)|gotta bail)\b"
+)
+_I_CANNOT_JAPANESE = "(?:行け|来られ|出られ|参加でき)(?:な|ま)|欠席(?:し|で|に)|不参加"
+
+
+def tells_of_oneself(told: str) -> bool:
+    """Whether somebody says but that they themselves cannot come, or will not."""
+    plain = text.small(text.composed(told))
+    return bool(compiled(_I_CANNOT).search(plain) or re.search(_I_CANNOT_JAPANESE, plain))

@@ -1,6 +1,7 @@
 """A day that is off, "Dan texted, Sunday is off", or on which somebody cannot: "Dan can't do it".
 
-Neither names a thing. It is the one plan of that day, and with whoever says so where that is said.
+Neither names a thing, nor does "I'm not working Sunday". It is the one plan of that day, and with
+whoever says so where that is said.
 """
 
 from __future__ import annotations
@@ -35,29 +36,44 @@ _IS_OFF = (
 )
 _BY_WHOM = rf"(?:^|[,;.!] ?|\b(?:and|but|so) )(?P<who>[a-z][\w'’-]*(?: [a-z][\w'’-]*)?) {_SAID}"
 _CANNOT = (
-    rf"{_CLAUSE}(?P<who>[a-z][\w'’-]*(?: [a-z][\w'’-]*)?) (?:ca(?:n['’]?t|nnot)|can not)"
-    rf" (?:do|make|manage|make it)(?: on)? {_DAY}{_ENDS}"
+    rf"(?:{_CLAUSE}|{_SAID} )(?P<who>[a-z][\w'’-]*(?: [a-z][\w'’-]*)?) (?:ca(?:n['’]?t|nnot)"
+    rf"|can not) (?:do|make|manage|make it)(?: on)? {_DAY}{_ENDS}"
 )
+_NOT_WORKING = (
+    rf"{_CLAUSE}(?:i['’]m not|i am not|i won['’]t be|i will not be)(?: going to)? work(?:ing)?"
+    rf"(?: on)? {_DAY}{_ENDS}"
+)
+_WORKS = r"(?:^\W*|\bme to |\bi(?:['’]m| am|['’]ll| will| have to| need to)? )work(?:ing)?\b"
 _NOBODY = r"(?:i|we|you|he|she|they|it|who|(?:my |our )?(?:everyone|nobody|someone|somebody))"
 _OTHERWISE = (
-    r"\b(?:until|till|before|but|only|alone|just|yet|either|might|may|maybe|probably|work|shifts?"
-    r"|rota|holiday|leave|boss|school)\b"
+    r"\b(?:until|till|before|but|only|alone|just|yet|either|might|may|maybe|probably|if|unless)\b"
 )
-"""It may be on after all; or a day is off work, and what is to be on it stays."""
+"""It may be on after all."""
+_OFF_WORK = r"\b(?:work|shifts?|rota|holiday|leave|boss|school)\b"
+"""A day is off work, and what is to be on it stays."""
 
 
 def find_on_day(sentence: str, plans: Iterable[tuple[Ahead, Words]], now: datetime) -> list[Ahead]:
     """What of `plans` is off by an English sentence that says so of its day; several if unsure."""
     plain = text.small(sentence)
     off, cannot = compiled(_IS_OFF).search(plain), compiled(_CANNOT).search(plain)
+    if idle := compiled(_NOT_WORKING).search(plain):
+        works = [its for its in plans if compiled(_WORKS).search(its[1].told)]
+        return [one for one, _ in _list_of_day(plain, idle["day"], works, now)]
     told = off or cannot
     if told is None or compiled(_OTHERWISE).search(plain):
         return []
+    if off and compiled(_OFF_WORK).search(plain):
+        return []
     there = [its for its in plans if not _is_due(its[0])]
     there = _list_of_day(plain, told["day"], there, now)
-    by = cannot or compiled(_BY_WHOM).search(plain, 0, told.start("day"))
+    said = compiled(_BY_WHOM).search(plain, 0, told.start("day"))
+    if cannot and compiled(_NOBODY).fullmatch(cannot["who"]):  # "Dele says he can't do Friday"
+        by = said if cannot["who"] in ("he", "she", "they") else None
+    else:
+        by = cannot or said
     who = re.sub(r"^(?:my|our|the) ", "", by["who"]) if by else ""
-    if cannot and compiled(_NOBODY).fullmatch(who):
+    if cannot and (not by or compiled(_NOBODY).fullmatch(who)):
         return []
     if who and not compiled(_NOBODY).fullmatch(who):
         there = [its for its in there if _is_with(who, its[1])]
@@ -86,7 +102,7 @@ def _list_of_day(
 def _is_with(who: str, plan: Words) -> bool:
     """Whether a plan is with somebody, and nobody else."""
     name = re.escape(who)
-    alone = rf"(?:(?:my|our) )?{name}\b(?!['’]s? (?!\w+ing\b)|,? (?:and|&) )"
+    alone = rf"(?:(?:my|our) (?:\w+ ){{0,2}})?{name}\b(?!['’]s? (?!\w+ing\b)|,? (?:and|&) )"
     leads = rf"^\W*{alone}|\b(?:with|meet(?:ing)?|see(?:ing)?|visit(?:ing)?) {alone}"
     return bool(re.search(leads, plan.told)) and not re.search(
         rf"(?:\band|&|,) {name}\b", plan.told

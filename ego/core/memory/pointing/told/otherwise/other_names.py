@@ -1,4 +1,5 @@
-"""Two of one kind, each with a name of its own: the geography exam is not the history exam.
+"""Two of one kind, each with a name or a number of its own: the geography exam is not the history
+exam, and chapter 1 not chapter 2.
 
 What is told of one says nothing of the other. Where only one is named so, both may be meant.
 """
@@ -6,11 +7,15 @@ What is told of one says nothing of the other. Where only one is named so, both 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.memory.pointing.ahead import without_times
+from ego.core.memory.pointing.dates import read_kanji_number
+from ego.core.memory.pointing.grammar.hours_english import NUMBERS
 from ego.core.memory.pointing.spoken import compiled
 
 _HOW = (
@@ -46,6 +51,46 @@ _HOW_JAPANESE = (
     "今日|昨日|明日|今週|来週|先週|今月|来月|先月|今回|次回|前回|前|次|今年|来年|去年|本日|昨夜|今朝|今夜|一昨日|午前|午後|朝|夜"
     "|最後|最初|最終|第?[一二三四五六七八九十]+(?:回|次)?目?|[月火水木金土日]曜日?|会社|学校|大学|職場|自分|例|私|僕|俺|お?楽|大変|無事|待望"
 )
+
+_N = rf"(?:\d+(?:\.\d+)*(?![\d:]|st\b|nd\b|rd\b|th\b)|(?:{'|'.join(NUMBERS[1:])})\b)"
+_NUMBERED = (
+    r"(?P<thing>[^\W\d_][\w-]*) (?:no\.? ?|number |# ?)?"
+    rf"(?P<n>{_N}(?:(?:, | and | & |, and ){_N})*)"
+    r"(?! ?(?:[ap]\.?m\b|%|percent|to\b|-|–|(?:hours?|hrs?|minutes?|mins?|days?|weeks?|months?"
+    r"|years?|times|people|pages|words|euros?|k?m|of us)\b))"
+)
+"""A thing with a number of its own, or several: chapter 2, invoices 2040 and 2041."""
+_NUMBERED_JAPANESE = (
+    "第?(?P<n>\\d+|[一二三四五六七八九十]+)(?P<thing>章|話|節|課|巻|問|版|号|稿|単元)"
+)
+
+
+def has_other_number(told: str, plan: str, now: datetime) -> bool:
+    """Whether a text and a plan, seen from `now`, each number a thing, and not one number is the
+    same: what is told of chapter 1 says nothing of chapter 2."""
+    theirs = _read_numbers(told)
+    if not theirs or not _are_apart(_read_numbers(plan), theirs):
+        return False
+    return _are_apart(_read_numbers(without_times(plan, now)), theirs)  # lunch at 2 is no lunch 2
+
+
+def _are_apart(mine: Mapping[str, set[str]], theirs: Mapping[str, set[str]]) -> bool:
+    return any(mine[thing].isdisjoint(theirs[thing]) for thing in mine.keys() & theirs.keys())
+
+
+@lru_cache(maxsize=256)
+def _read_numbers(words: str) -> Mapping[str, set[str]]:
+    """The numbers of things, by the index term of each."""
+    found: dict[str, set[str]] = {}
+    words = text.normalise(words)
+    for one in compiled(_NUMBERED).finditer(words):
+        each = [str(NUMBERS.index(n)) if n in NUMBERS else n for n in re.findall(_N, one["n"])]
+        for term in text.tokens(one["thing"]):
+            found.setdefault(term, set()).update(each)
+    for one in compiled(_NUMBERED_JAPANESE).finditer(words):
+        n = one["n"] if one["n"].isdigit() else str(read_kanji_number(one["n"]))
+        found.setdefault(one["thing"], set()).add(n)
+    return found
 
 
 def is_another(told: str, plan: str) -> bool:

@@ -61,6 +61,11 @@ _WILL = (
     r"| has to| wants? to)?(?: (?:be|probably|finally|also|then|definitely|hopefully))*"
 )
 _TO_COME = rf"(?:^|[,;.!?] |\b(?:and|but|so|that) ){_WHO}{_WILL} (?P<verb>{{}})(?P<rest>\b[^.!?;]*)"
+_FROM_THEN = (
+    r"(?:^| and | )from (?:next )?(?:\w+day|tomorrow|the \d+\w\w)(?: on(?:wards?)?)?,?"
+    r" (?:also |plus |with )?(?P<who>\w+)\b"
+)
+"""Who is there from a day on starts then: "with Priya and from Tuesday also Marek"."""
 _PAST = (
     r"^(?:(?:oh|so|and|yes|yeah|hey|hi|well|wow|guess what|finally|good news|look|hooray|yay|today"
     rf"|this morning|just now|hello)[,!]? )*{_WHO}(?: has| have|['’](?:ve|s))?"
@@ -190,7 +195,8 @@ _ToCome = tuple[_Verb, re.Match[str]]
 
 def _find_to_come(plan: Ahead) -> list[_ToCome]:
     """What a plan says is to be done; of most it is nothing."""
-    bare_words = without_times(whom.without_teller(plan.text), plan.kept_at.astimezone(plan.zone))
+    words = compiled(_FROM_THEN).sub(r", \g<who> starts", whom.without_teller(plan.text))
+    bare_words = without_times(words, plan.kept_at.astimezone(plan.zone))
     every = (
         (one, compiled(_TO_COME.replace("{}", f"(?:{one.to_come})(?:s|ing)?")).search(bare_words))
         for one in _VERBS

@@ -1,11 +1,14 @@
-"""What is told of whoever a plan names: it is of the plan where they came, left, or were so."""
+"""What is told of whoever a plan names: it is of the plan where they came, left, or were so, and
+not where they did to others what is to be done to them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Set
+from functools import lru_cache
 
 from ego.core import text
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.spoken import compiled
 
 _THERE = "gone|left|been|here|back|there|done|over|finished|arrived|landed"
@@ -52,3 +55,48 @@ def _terms(words: str) -> Set[str]:
 def _may_be_name(word: re.Match[str], told: str) -> bool:
     """Whether a word stands in a text as a name does: with a capital, or bare before all."""
     return word[0].isascii() and (word[0][0].isupper() or not told[: word.start()].strip())
+
+
+_REACHES = {
+    "call": "called", "phone": "phoned", "ring": "rang", "contact": "contacted",
+}  # fmt: skip
+"""What whoever it is done to may do as well."""
+_REACHES_ONE = {
+    "e-?mail": "e-?mailed", "text": "texted", "message": "messaged", "write(?: to)?": "wrote",
+    "pay": "paid", "thank": "thanked", "remind": "reminded", "visit": "visited", "meet": "met",
+    "ask": "asked", "tell": "told", "invite": "invited", "help": "helped",
+}  # fmt: skip
+"""The same where it is a person, and no thing: an invoice emailed is one that was sent."""
+_DID = (
+    r"^\W*(?:(?:oh|so|and|hey|well|yes|yay|finally|just now|today|this morning)[,!]? )*"
+    r"(?:(?:my|our|the|your|his|her|their) )?(?P<who>(?!(?:i|we)\b)[^\W\d_][\w-]*(?: [a-z][\w-]*)?)"
+    r"(?: has| have|['’](?:s|ve))?(?: (?:just|finally|already|also|actually|really))* (?:{})\b"
+)
+
+
+def did_it_themselves(told: str, plan: str) -> bool:
+    """Whether a sentence tells that those to whom something is to be done by a plan did that: mum
+    called, who was to be called."""
+    for verb, who, is_to_others in _find_who_did(told):
+        named = rf"\b{verb} (?:(?:my|our|the) )?(?P<who>{re.escape(who)})\b"
+        done_to = re.search(named, whom.without_teller(plan), re.IGNORECASE)
+        if done_to is None:
+            continue
+        is_person = done_to["who"][0].isupper() or re.fullmatch(whom.RELATED, who)
+        if verb in _REACHES or is_to_others or is_person:
+            return True
+    return False
+
+
+@lru_cache(maxsize=256)  # a sentence is held against many plans
+def _find_who_did(told: str) -> list[tuple[str, str, bool]]:
+    """What somebody else than the speaker did by a sentence: the verb, who, and whether it was to
+    those who speak."""
+    plain = text.small(text.composed(told))
+    pasts = (*_REACHES.items(), *_REACHES_ONE.items())
+    every = ((verb, compiled(_DID.replace("{}", past)).match(plain)) for verb, past in pasts)
+    return [
+        (verb, found["who"], re.match(r" (?:me|us|back)\b", plain[found.end() :]) is not None)
+        for verb, found in every
+        if found
+    ]
