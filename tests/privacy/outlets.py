@@ -285,6 +285,7 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("consolidate", True, _consolidating),
     Outlet("link_memories", True, _linking),
     Outlet("Python: recall", True, _python),
+    Outlet("recall: told to somebody", False, _tool("recall", ASKED, "--told-to", "Misaki")),
     Outlet("ego show", True, _tool("show", "private")),
     Outlet("ego memories", True, _tool("memories")),
     Outlet("ego people NAME", True, _tool("people", "Aki")),

@@ -84,7 +84,9 @@ COMING, _EVER = timedelta(days=31), timedelta(days=3_650)
 """So far ahead is what is coming up soon, and so far what is at all, where no time is named."""
 _ASKS_WHAT_COMES = re.compile(
     r"\b(?:coming up|comes up|upcoming|planned|plans|scheduled?|agenda|calendar|diary|appointments"
-    r"|lies ahead|is ahead)\b|(?:今後|これから|この先)[^。]{0,4}(?:予定|約束|用事|スケジュール)"
+    r"|lies ahead|is ahead)\b|\b(?:what|anything) (?:do|have) (?:i|we) (?:have |got )?on\W*$"
+    r"|\b(?:do|have) (?:i|we) (?:have |got )?anything on\W*$"
+    r"|(?:今後|これから|この先)[^。]{0,4}(?:予定|約束|用事|スケジュール)"
     r"|^(?:の|私|僕|俺|今|何か|なにか)*(?:予定|スケジュール)(?:は|を|って|が|ある)"
 )
 """What of it asks for all that is to come, where no time is named."""

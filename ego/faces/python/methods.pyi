@@ -169,6 +169,7 @@ class Methods:
         until: str | date | None = None,
         person: str | None = None,
         asked_by: str | None = None,
+        told_to: str | None = None,
         why: None = None,
     ) -> types.RecallReply:
         """Call back the memories that a situation stirs.
@@ -181,6 +182,7 @@ class Methods:
         until: Up to then, that day included.
         person: Only with this person.
         asked_by: Who says I in it, where that is not your companion.
+        told_to: Who is told: no secret of others, nothing private.
         why: Show what the score of this memory or event is made of, instead.
         """
 
@@ -196,6 +198,7 @@ class Methods:
         until: str | date | None = None,
         person: str | None = None,
         asked_by: str | None = None,
+        told_to: str | None = None,
         why: str,
     ) -> types.MemoryWhyReply | types.WhyTalkReply:
         """Call back the memories that a situation stirs.
@@ -208,6 +211,7 @@ class Methods:
         until: Up to then, that day included.
         person: Only with this person.
         asked_by: Who says I in it, where that is not your companion.
+        told_to: Who is told: no secret of others, nothing private.
         why: Show what the score of this memory or event is made of, instead.
         """
 
@@ -1047,6 +1051,7 @@ class AsyncMethods:
         until: str | date | None = None,
         person: str | None = None,
         asked_by: str | None = None,
+        told_to: str | None = None,
         why: None = None,
     ) -> types.RecallReply:
         """Call back the memories that a situation stirs.
@@ -1059,6 +1064,7 @@ class AsyncMethods:
         until: Up to then, that day included.
         person: Only with this person.
         asked_by: Who says I in it, where that is not your companion.
+        told_to: Who is told: no secret of others, nothing private.
         why: Show what the score of this memory or event is made of, instead.
         """
 
@@ -1074,6 +1080,7 @@ class AsyncMethods:
         until: str | date | None = None,
         person: str | None = None,
         asked_by: str | None = None,
+        told_to: str | None = None,
         why: str,
     ) -> types.MemoryWhyReply | types.WhyTalkReply:
         """Call back the memories that a situation stirs.
@@ -1086,6 +1093,7 @@ class AsyncMethods:
         until: Up to then, that day included.
         person: Only with this person.
         asked_by: Who says I in it, where that is not your companion.
+        told_to: Who is told: no secret of others, nothing private.
         why: Show what the score of this memory or event is made of, instead.
         """
 

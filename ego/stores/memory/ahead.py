@@ -12,7 +12,6 @@ from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import Every
-from ego.core.times.spans import Span
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.engine.times import to_microseconds
@@ -293,16 +292,6 @@ def ask_open_until(until: datetime) -> Question:
 def open_ones(db: Transaction, now: datetime, *, private: bool = True) -> list[Ahead]:
     """All that is open, soonest first, as it stands at `now`."""
     return _standing(_open_rows(db, private=private), now)
-
-
-def of_days(
-    db: Transaction, spans: Sequence[Span], now: datetime, *, private: bool = True
-) -> list[int]:
-    """The memories of what is on a day within one of these, by seq, as `naming.list_on` has it."""
-    from ego.core.memory.pointing.often import naming  # few ask for a day
-
-    there = open_ones(db, now, private=private) if spans else []
-    return [one.seq for one in naming.list_on(there, spans)]
 
 
 def kept_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 
 from ego.core import text
+from ego.core.confiding import is_confided
+from ego.core.events import Event, find_partner
 from ego.stores.engine.times import to_microseconds
 
 
@@ -27,6 +29,24 @@ class Filter:
     """Those that wait to be brought back or purged, instead of those that are there."""
     not_private: bool = False
     """Only those that may be told to others."""
+    own: frozenset[int] = frozenset()
+    """Which private ones may be told all the same, by seq: they came of what the listener said."""
+    tellers: frozenset[str] | None = None
+    """Whose secrets of talk may be told, by normalised names, the companion's by none; None for
+    everybody's."""
+
+    def with_secrets(self) -> Self:
+        """The same of what nobody but its teller may hear, too."""
+        return replace(self, not_private=False, own=frozenset(), tellers=None)
+
+    def tells_private(self, seq: int) -> bool:
+        """Whether a private memory may be told."""
+        return not self.not_private or seq in self.own
+
+    def tells_turn(self, event: Event) -> bool:
+        """Whether a turn of talk may be told, as far as it is a secret."""
+        is_theirs = self.tellers is None or text.normalise(find_partner(event)) in self.tellers
+        return is_theirs or not is_confided(event)
 
     def clause(self) -> tuple[str, list[Any]]:
         """A condition on a table called memories, and its values."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -27,9 +26,9 @@ from ego.stores.embedding.waiting import MEMORIES
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
-from ego.stores.memory import ahead, columns, memories, truth, words
+from ego.stores.memory import columns, memories, truth, words
 from ego.stores.memory import interest as leaning
-from ego.stores.memory.asking import past_days, sought
+from ego.stores.memory.asking import days, sought
 from ego.stores.memory.asking.by_truth import Lifted, lift_all, order_by_truth
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
@@ -237,16 +236,15 @@ def _answer(
     known = columns.read(db)
     query, share = _query(db, semantics, question, known)
     passing = known.live.copy()
-    not_private = which is not None and which.not_private
-    if which is not None and not_private:  # ranked with the rest: whoever asks leaves them out
-        which = replace(which, not_private=False)
-    if which is not None and not which.is_open:
-        passing &= _passing(db, which, len(known))
-    passing[[*past_days.list_of_other_days(db, question)]] = False
+    which = which or Filter()
+    not_private, every = which.not_private, which.with_secrets()
+    if not every.is_open:  # ranked with the rest: whoever asks leaves out what is private
+        passing &= _passing(db, every, len(known))
+    passing[[*days.list_of_other_days(db, question)]] = False
     filtered = passing.copy()
-    planned = ahead.of_days(db, question.ahead, now, private=not not_private)
-    planned += past_days.list_on(db, question, now, private=not not_private)
-    planned = [seq for seq in planned if filtered[seq]]
+    told = filtered & ~known.private if not_private else filtered
+    told[[*which.own]] = filtered[[*which.own]]
+    planned = [seq for seq in days.list_on(db, question, now) if told[seq]]
     if planned:
         query = query._replace(hint=hints.add_planned(query.hint, planned, len(known)))
     hint = query.hint
@@ -274,11 +272,10 @@ def _answer(
     of_later = question.asked.tense is Tense.NOW and asks_of_later(question.text)
     chains = truth.read(db, not_private=not_private, now=None if of_later else now)
     changed = Lifted([], set(), None)
-    if planned and (question.ahead or past_days.are_few(question)):
+    if planned and (question.ahead or days.are_few(question)):
         changed = changed._replace(lifts=truth.put_first(planned, order))
     elif question.day is None:  # what was on a day is told as it was
         may_answer = passing if question.as_it_stands else filtered
-        told = filtered & ~known.private if not_private else filtered
         changed = order_by_truth(
             db, question, query, known, order, chains, scale, first, may_answer, told, now
         )

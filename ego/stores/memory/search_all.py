@@ -30,7 +30,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
-from ego.stores.memory.asking import illness, past_days
+from ego.stores.memory.asking import days, illness
 from ego.stores.memory.asking.asked_before import put_questions_behind
 from ego.stores.memory.asking.done import tell_done
 from ego.stores.memory.asking.outcome import (
@@ -48,7 +48,14 @@ from ego.stores.memory.asking.overtaken import (
     put_turned_above,
 )
 from ego.stores.memory.asking.prepared import PreparedQuestion
-from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred, seq_of
+from ego.stores.memory.asking.stirred import (
+    Candidate,
+    Remembered,
+    Stirred,
+    hold_a_rare_name,
+    seq_of,
+    words_of,
+)
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
 from ego.stores.memory.ties import stories
@@ -57,12 +64,8 @@ from ego.stores.memory.truth import STEP
 from ego.stores.talk import events, overruled, righted
 from ego.stores.talk.ranking import Talk, rank_talk
 
-_NAMES = re.compile("[ァ-ヺー]{2,}")
-"""What is foreign or a name in Japanese: among short words nothing says more of what is meant."""
 _ASKS_OF_ASKING = re.compile(r"\b(?:ask(?:ed|ing)?|questions?)\b|[聞訊]い|尋ね|質問", re.IGNORECASE)
 """A question about what was asked, which nothing else answers."""
-_HELD_BY = 2
-"""So many of what comes to mind hold what a name means; more are merely about it."""
 LOOKED_AT = 60
 """So many of each kind are put in order whoever asks, or the order would be another for each."""
 
@@ -83,25 +86,25 @@ def find(
     changes nothing in the order of the rest. Nor does `limit`, at most `LOOKED_AT`.
     """
     which = which or Filter()
-    every = replace(which, not_private=False)
+    every = which.with_secrets()
     expect_all(db, semantics, question)
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
     planned = {*answer.planned}
     question = question._replace(asks_what_was=question.asks_what_was or bool(planned))
-    hits = [hit for hit in answer.hits if not (which.not_private and hit.private)]
+    hits = [hit for hit in answer.hits if not hit.private or which.tells_private(hit.seq)]
     first = max(limit, LISTENED_TO)
     above = hits[first - 1].score if len(hits) >= max(first, ENOUGH) else -math.inf
     talks = rank_talk(
         db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
     )
+    talks = [one for one in talks if which.tells_turn(one.event)]
     found = _in_order(db, question, hits, talks, first)
     if question.ahead:  # nothing but what is on, what else names those days, and what became of it
         found = _of_days_ahead(db, question, found, answer.planned)
     elif planned:
         found = put_kept_first(found, planned, question)
         found = with_how_it_went(db, found, planned) if every == Filter() else found
-    announcing = past_days.list_of_other_days(db, question)
-    found = put_announcing_behind(found, announcing.values()) if announcing else found
+    found = put_announcing_behind(db, found, question)
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, question, found, answer.chains, which, now)
     found = _without_twins(found, planned)
@@ -118,18 +121,24 @@ def find(
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [one for one in told if not question.ahead or _names_days_of(question, one)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
-    if which.not_private:
-        both = [one for one in both if not one.private]
-        told = [one for one in told if not one.private]
+    both = [one for one in both if _may_be_told(one, which)]
+    told = [one for one in told if _may_be_told(one, which)]
     both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
     both = put_outcome_first(both, question, which.people)
     is_faint = not planned and _is_faint(semantics, question, both, several, now)
     rare = hold_a_rare_name(question.text, both)
     few = several < nearness.FEW and turns.asks_something(question.said)
-    on = frozenset(one.id for one in both if question.ahead and seq_of(one) in planned)
+    own = days.select_own(db, question, answer.planned) if question.ahead else ()
+    on = frozenset(one.id for one in both if seq_of(one) in own)
     return Stirred(
         both[:limit], is_faint, question.vector is not None, rare, few, on, question.ahead
     )
+
+
+def _may_be_told(one: Candidate | Told, which: Filter) -> bool:
+    if isinstance(one, Candidate) and isinstance(one.one, Talk):
+        return which.tells_turn(one.one.event)
+    return not one.private or which.tells_private(seq_of(one) or 0)
 
 
 def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:
@@ -138,26 +147,6 @@ def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion
     search.expect_all(db, semantics, question)
     if question.in_talk is not None:
         semantics.expect_cosines(question.in_talk, EVENTS)
-
-
-def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozenset[str]:
-    """What of all that was found holds a name of the question that hardly anything else holds.
-
-    A short Japanese sentence stirs little: "ポチ元気かな" is surely about ポチ all the same.
-    """
-    holders = [
-        {one.id for one in found if name in text.normalise(_words_of(one))}
-        for name in set(_NAMES.findall(text.normalise(question)))
-    ]
-    return frozenset().union(*(ids for ids in holders if len(ids) <= _HELD_BY))
-
-
-def _words_of(one: Candidate | Told) -> str:
-    if isinstance(one, Told):
-        return one.summary
-    if isinstance(one.one, Remembered):
-        return one.one.memory.content
-    return f"{one.one.event.user_text} {one.one.event.assistant_text}"
 
 
 def _in_order(
@@ -216,7 +205,7 @@ def _is_faint(
         return False
     first, floor = found[:LISTENED_TO], nearness.floor(semantics.space, several)
     if is_named_nowhere(
-        question.text, [*map(_words_of, found), *_named_by(found, question.companion)]
+        question.text, [*map(words_of, found), *_named_by(found, question.companion)]
     ):
         return True
     if not text.is_japanese(question.text) and max(map(_loudness, first)) < nearness.weak(several):
@@ -251,7 +240,7 @@ def _of_days_ahead(
         for one in found
         if seq_of(one) not in {*planned, *others} and _names_days_of(question, one)
     ]
-    called = (one for one in found if share_feast(question.said, _words_of(one)))
+    called = (one for one in found if share_feast(question.said, words_of(one)))
     return [*on, *beside] or [*called]
 
 
@@ -259,7 +248,7 @@ def _names_days_of(question: PreparedQuestion, one: Candidate | Told) -> bool:
     """Whether what was found names a day to come of which it is asked what is on, seen from when
     it was said: that of another day is no answer where nothing is on."""
     zone = question.ahead[0].start.tzinfo
-    named = find_mentions(_words_of(one), one.lasted[0].astimezone(zone), Looking.AHEAD)
+    named = find_mentions(words_of(one), one.lasted[0].astimezone(zone), Looking.AHEAD)
     return any(it.start < day.end and day.start < it.end for it in named for day in question.ahead)
 
 
@@ -282,8 +271,8 @@ def _with_what_put_right(
 ) -> list[Candidate]:
     """`found` in its order, where each turn that a memory put right stands behind that memory, and
     one whose plan was called off or moved since behind what says so, or left out where it is asked
-    what is to come; asked of now, one of the first
-    that says what a replaced memory says behind what took its place.
+    what is to come; asked of now, one of the first that says what a replaced memory says behind
+    what took its place.
 
     It comes with the turn, be it found or not, and is as sure as that: it says the same, corrected.
     """
@@ -292,7 +281,7 @@ def _with_what_put_right(
     corrected = righted.find(db, said, not_private=which.not_private)
     over = overruled.find(db, said, not_private=which.not_private)
     by = over | corrected
-    if question.asked.tense is Tense.NOW and replace(which, not_private=False) == Filter():
+    if question.asked.tense is Tense.NOW and which.with_secrets() == Filter():
         first = [one.one.event for one in found[:FIRST] if isinstance(one.one, Talk)]
         by = {**overruled.find_replaced(db, first, chains), **by}
     if not by:

@@ -70,6 +70,7 @@ def test_the_days_that_are_asked_of(questions: str, first: str, last: str) -> No
 @pytest.mark.parametrize(
     "question",
     "What is coming up?|What's coming up for me?|What do I have planned?|What lies ahead?"
+    "|what do I have on?|have we got anything on?"
     "|What's on my calendar?|Do I have any appointments?|予定を教えて"
     "|今後の予定は？|これから何の予定がある？".split("|"),
 )

@@ -304,3 +304,42 @@ def test_so_is_what_stands_in_the_plan_of_such_a_turn(tmp_path: Path) -> None:
         known = mine.recall("Can Mia take ibuprofen?", asked_by="Hanna")["known"]
 
     assert [one.get("confided") for one in known] == [True]
+
+
+PARTY = "dont tell Mia but we're throwing her a surprise party on wednesday at 8"
+CAKE = "Hanna and I are fetching the cake at 6 on wednesday, dont let Mia know"
+DRILL, TEST = "I lent Mia my drill", "driving test on thursday at 10"
+
+
+@pytest.mark.parametrize(
+    ("asked", "whose", "told", "more"),
+    [
+        ("what's on this week?", "Mia", {TEST}, 0),
+        ("what do I have on wednesday?", "Mia", set[str](), 0),
+        ("what's on on wednesday?", "Hanna", set[str](), 0),
+        ("what's on this week?", "Ken", {TEST, PARTY, CAKE}, 0),
+        ("what's on this week?", "nobody", {TEST}, 0),
+        ("what was that about Mia?", "Mia", {DRILL}, 0),
+        ("what was that about Mia?", "Hanna", {DRILL}, 0),
+    ],
+)
+def test_a_secret_takes_no_place_of_what_somebody_may_hear(
+    tmp_path: Path, asked: str, whose: str, told: set[str], more: int
+) -> None:
+    with life_of(tmp_path) as mine:
+        mine.absorb(DRILL, "ok", person="Ken")
+        mine.absorb(PARTY, "ok", person="Ken")
+        mine.absorb(CAKE, "ok", person="Ken")
+        mine.absorb("Between us: nobody lends a cake.", "ok", person="Ken")
+        mine.absorb(TEST, "ok", person="Mia")
+        mine.absorb("Between us: my sister borrows my car.", "ok")
+        found = mine.recall(asked, asked_by=whose, told_to=whose)
+        implied = mine.recall(asked, asked_by=whose)
+
+    rows = [one["content"].lower().replace("'", "") for one in found["memories"]]
+    every = (PARTY, CAKE, DRILL, TEST)
+    shown = {one for one in every if any(one[-25:].lower() in row for row in rows)}
+    assert told <= shown <= {*told, DRILL, TEST}
+    assert found["more"] == more
+    assert (implied == found) is (whose != "Hanna")
+    assert not [row for row in rows if "sister" in row and whose != "Hanna"]

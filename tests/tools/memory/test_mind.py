@@ -16,8 +16,7 @@ from ego.core.memory.nearness import LISTENED_TO
 from ego.core.memory.scoring import BESIDE, SURE
 from ego.core.memory.spaces import Space
 from ego.runtime.ego import open_ego
-from ego.stores.memory.asking.stirred import Stirred
-from ego.stores.memory.search_all import hold_a_rare_name
+from ego.stores.memory.asking.stirred import Stirred, hold_a_rare_name
 from ego.tools.memory.finding import mind
 from tests.conftest import NOON, RunHere, environment
 from tests.packets import packet

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+import ego
 from ego import config
 from ego.runtime.ego import Ego, open_ego
 from ego.tools.memory.finding import known
 from ego.tools.talk.turns import overhear
+from tests import conftest
 from tests.conftest import Clock, Prepare, use
 from tests.models import NEEDS_MODEL, environment
 
@@ -161,3 +164,42 @@ def test_where_one_alone_has_talked_saying_i_counts_for_nothing(world: Ego, cloc
     turn = use(world, "recall", context=question).fields["memories"][0]["id"]
 
     assert use(world, "recall", context=question, why=turn).fields["parts"]["speaker"] == 0
+
+
+KITCHEN, GARAGE = "Fitting a kitchen in Halle on monday", "Van to the garage on tuesday at 8"
+DENTIST, TEST = "Dentist on wednesday at 9", "Driving test on thursday at 10"
+DINNER, HAISHA = "Dinner at ours with Priya on friday at 7", "来週の水曜は歯医者に行く"
+
+
+@pytest.mark.parametrize(
+    ("question", "asked_by", "first", "more"),
+    [
+        ("what do I have on next week?", "Priya", [TEST, DINNER], 0),
+        ("do I have anything next week?", "Priya", [TEST, DINNER], 0),
+        ("what are my plans for next week?", "Jonas", [KITCHEN, GARAGE], 0),
+        ("what do I have on next week?", None, [DENTIST, DINNER], 0),
+        ("what do I have on?", None, [DENTIST, DINNER], 0),
+        ("私の来週の予定は？", "健太", [HAISHA], 0),
+        ("what do I have on next week?", "健太", [HAISHA], 0),
+        ("what's on next week?", "Priya", [KITCHEN, GARAGE], 3),
+        ("what do we have on next week?", "Priya", [KITCHEN, GARAGE], 3),
+    ],
+)
+def test_what_i_have_on_is_first_of_all_what_is_mine(
+    data_dir: Path, question: str, asked_by: str | None, first: list[str], more: int
+) -> None:
+    environ = conftest.environment(data_dir, at=None, EGO_COMPANION="Lena")
+    with ego.open(environ=environ, now=lambda: datetime(2026, 11, 27, 9, tzinfo=UTC)) as mine:
+        for person, said in (
+            ("Jonas", KITCHEN),
+            ("Jonas", GARAGE),
+            (None, DENTIST),
+            ("健太", HAISHA),
+            ("Priya", TEST),
+            (None, DINNER),
+        ):
+            mine.absorb(said, "I see.", person=person)
+        found = mine.recall(question, asked_by=asked_by)
+
+    told = [one["content"].split(": ")[-1].splitlines()[0] for one in found["memories"]]
+    assert (told[: len(first)], found["more"]) == (first, more)

@@ -11,7 +11,7 @@ from ego.core.memory.wanting import outcomes, things
 from ego.core.times.spans import lies_in
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
-from ego.stores.memory.asking import past_days, plan_rows
+from ego.stores.memory.asking import days, plan_rows
 from ego.stores.memory.asking.illness import Found, lift_above_all, read_said
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, seq_of
@@ -56,7 +56,7 @@ def put_kept_first(
 ) -> list[Candidate]:
     """`found`, where of a time of more than a day or two what was kept then stands above what was
     only announced for it."""
-    if past_days.are_few(question):
+    if days.are_few(question):
         return list(found)
     kept = [one.score for one in found if lies_in(question.spans, *one.lasted)]
     least = min(kept, default=math.inf) - STEP
@@ -88,9 +88,11 @@ def with_how_it_went(
 
 
 def put_announcing_behind(
-    found: Sequence[Candidate], announcing: Collection[str]
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion
 ) -> list[Candidate]:
-    """`found`, with the turns that are `announcing` what is on another day behind all else."""
+    """`found`, asked what was then, with the turns that announce what is on another day behind all
+    else."""
+    announcing = {*days.list_of_other_days(db, question).values()}
     told = [one for one in found if one.id not in announcing]
     least = min((one.score for one in told), default=0.0)
     others = (one for one in found if one.id in announcing)

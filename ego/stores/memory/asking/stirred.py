@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from ego.core import text
 from ego.core.memory import scoring
 from ego.core.memory.memories import Memory
 from ego.core.times.spans import Span
@@ -14,6 +17,10 @@ from ego.stores.talk.ranking import Talk
 
 SHOWN = 3
 """So many are shown where nobody said how many."""
+_NAMES = re.compile("[ァ-ヺー]{2,}")
+"""What is foreign or a name in Japanese: among short words nothing says more of what is meant."""
+_HELD_BY = 2
+"""So many of what comes to mind hold what a name means; more are merely about it."""
 
 
 class Remembered(NamedTuple):
@@ -95,7 +102,8 @@ class Stirred(NamedTuple):
     is_asked_of_few: bool = False
     """Whether something was asked where little is kept: what answers scores less there."""
     on: frozenset[str] = frozenset()
-    """The ids of all that is on at the days to come of which that is asked."""
+    """The ids of all that is on at the days to come of which that is asked: of the asker's own,
+    where they ask of themselves."""
     days: tuple[Span, ...] = ()
     """Those days."""
 
@@ -131,3 +139,24 @@ class Stirred(NamedTuple):
             return self.found
         first, others = self.found[:1], self.found[1:]
         return first + [one for one in others if one.stands_beside]
+
+
+def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozenset[str]:
+    """What of all that was found holds a name of the question that hardly anything else holds.
+
+    A short Japanese sentence stirs little: "ポチ元気かな" is surely about ポチ all the same.
+    """
+    holders = [
+        {one.id for one in found if name in text.normalise(words_of(one))}
+        for name in set(_NAMES.findall(text.normalise(question)))
+    ]
+    return frozenset().union(*(ids for ids in holders if len(ids) <= _HELD_BY))
+
+
+def words_of(one: Candidate | Told) -> str:
+    """What it says."""
+    if isinstance(one, Told):
+        return one.summary
+    if isinstance(one.one, Remembered):
+        return one.one.memory.content
+    return f"{one.one.event.user_text} {one.one.event.assistant_text}"

@@ -17,8 +17,8 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
 from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred
 from ego.stores.memory.ties.stories import Told
+from ego.stores.talk import since
 from ego.stores.talk.ranking import Talk
-from ego.tools.memory.coming import add_since
 
 _A_DAY = timedelta(days=1)
 _MOST = 10
@@ -71,8 +71,9 @@ def read_due(
     plans = _find_due(db, several, now)
     said = say_due(db, several, now, asked)
     coming = [one for one in plans.values() if not one.is_over(now)]
-    since = {one.seq: one.since for one in add_since(ego, coming, db, said_by)}
-    return {seq: Prospect(said.get(seq, ""), seq in since, since.get(seq)) for seq in plans}
+    names = ego.names_of(ego.companion) if coming else ()
+    told = {one.seq: one.since for one in since.add_since(db, coming, names, said_by)}
+    return {seq: Prospect(said.get(seq, ""), seq in told, told.get(seq)) for seq in plans}
 
 
 def _find_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[int, Ahead]:

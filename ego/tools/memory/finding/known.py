@@ -257,10 +257,14 @@ def _shares(said: str, asked: Set[str], names: Sequence[str]) -> bool:
 
 
 def mark_confided(
-    ego: Ego, told: Sequence[answers.KnownOf], several: Sequence[vitals.Vital]
+    ego: Ego,
+    told: Sequence[answers.KnownOf],
+    several: Sequence[vitals.Vital],
+    *,
+    are_told: bool = True,
 ) -> list[answers.KnownOf]:
     """What is `told`, where it is any of `several` marked as what stands in a turn told in
-    confidence, or in the private plan of one. Outside any transaction: it reads."""
+    confidence, or in the private plan of one; or left out. Outside any transaction: it reads."""
     if not several:
         return list(told)
     with ego.database.reading() as db:
@@ -269,8 +273,9 @@ def mark_confided(
         plans = ((one, memories.get(db, one.id)) for one in several)
         secret |= {one.said for one, memory in plans if memory and memory.private}
     return [
-        {**one, "confided": True} if any(said in one["fact"] for said in secret) else one
+        {**one, "confided": True} if is_secret else one
         for one in told
+        if not (is_secret := any(said in one["fact"] for said in secret)) or are_told
     ]
 
 

@@ -4,7 +4,8 @@ recall, the prompt of a chat, select and deliberation ask here, so the same sent
 same memories, talks and stories in the same order to each. They differ in this alone:
 
 - where nobody asked, only what is surely meant comes (`Stirred.sure`), and nothing private, nor
-  what somebody other than the companion told in confidence;
+  what somebody other than the companion told in confidence; nor where recall is told to somebody
+  (`hide_from`), but for what is private by their own words;
 - recall may be asked for a kind, a feeling, a person or a time: it looks among those only;
 - each shows as many as it has room for. A chat leaves out what its talk so far holds anyway, and
   then brings so many of each kind; select takes up to `CANDIDATES`, recall n.
@@ -16,23 +17,24 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import replace
 
-from ego.core.confiding import is_confided
-from ego.core.events import find_partner
+from ego.core import text
 from ego.core.identity import oneself, people
 from ego.core.memory.pointing.mending import apostrophes
 from ego.core.persona.selection import QUERY_CHARACTERS
+from ego.core.talk.noted import SELF
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import search_all
+from ego.stores.memory import listing, memories, search_all
 from ego.stores.memory.asking import prepared
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, Stirred
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search_all import LOOKED_AT
 from ego.stores.memory.ties.stories import Told
-from ego.stores.talk.ranking import Talk
+from ego.stores.talk import noted
 from ego.tools.persona.state import subjects
 
 _GREETED = re.compile(
@@ -87,16 +89,28 @@ def stir_unasked(ego: Ego, said: str) -> Stirred:
     """
     question = prepare(ego, said)
     with ego.database.reading() as db:
-        stirred = stir(ego, db, question, Filter(not_private=True))
-    return stirred._replace(found=[one for one in stirred.found if not _is_anothers_secret(one)])
+        return stir(ego, db, question, Filter(not_private=True, tellers=_OF_COMPANION))
 
 
-def _is_anothers_secret(one: Candidate | Told) -> bool:
-    """Whether it is a turn in which somebody who is not the companion told something in confidence,
-    or an answer says that again."""
-    if isinstance(one, Told) or not isinstance(one.one, Talk) or not find_partner(one.one.event):
-        return False
-    return is_confided(one.one.event)
+_OF_COMPANION = frozenset({""})
+
+
+def hide_from(ego: Ego, db: Transaction, which: Filter, listener: str | None) -> Filter:
+    """`which` without what a `listener` may not hear: what somebody else told in confidence, and
+    what is private but for what came of their own words. Where there is no listener, it is all."""
+    if listener is None:
+        return which
+    names = frozenset(map(text.normalise, ego.names_of(listener)))
+    if not names.isdisjoint(map(text.normalise, ego.names_of(ego.companion))):
+        names |= _OF_COMPANION
+    made = {
+        one.brought.id
+        for one in noted.list_all(db)
+        if one.brought.made and text.normalise("" if one.about == SELF else one.about) in names
+    }
+    own = (memories.get(db, its_id) for its_id in listing.find_private(db, made))
+    seqs = frozenset(one.seq for one in own if one is not None)
+    return replace(which, not_private=True, own=seqs, tellers=names)
 
 
 def bring(ego: Ego, said: str) -> list[Candidate | Told]:

@@ -72,6 +72,12 @@ def recall(
         Kept.PERSON,
         PersonOnly(),
     ] = None,
+    told_to: Annotated[
+        str | None,
+        Option(help="Who is told: no secret of others, nothing private."),
+        Kept.PERSON,
+        PersonOnly(),
+    ] = None,
     why: Annotated[
         str | None,
         Option(
@@ -84,34 +90,43 @@ def recall(
     """Call back the memories that a situation stirs."""
     which = choose(ego, emotion, category, since, until, person)
     is_companion = asked_by is None or asked_by in ego.names_of(ego.companion)
-    context = name_related(ego, context) if is_companion else context
+    listener = told_to if is_companion or told_to is not None else asked_by
+    if is_companion:
+        context = name_related(ego, context, not_private=listener is not None)
     question = mind.prepare(ego, context, None if is_companion else asked_by)
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))
     whole = known.name_speaker(ego, context, person or asked_by)
-    named = known.find_named(ego, whole)
     with ego.database.reading() as db:
         expect(db, memories.HOW_MANY, vitals.ask_vital())
         mind.expect(ego, db, question)
         held = vitals.read_held(
             db, speaker=ego.companion, now=ego.now(), directory=ego.semantics.directory
         )
-        every = mind.stir(ego, db, question, which)
+        every = mind.stir(ego, db, question, mind.hide_from(ego, db, which, listener))
         stirred = every._replace(found=every.found[: n or SHOWN])
         total = memories.count(db, which)
         found = stirred.found if n is not None else stirred.worth_telling
-        names = ego.names_of(ego.companion)
-        found = put_why_off(db, found, every.found, ego.here(), question.spans, names)[:n]
+        found = put_why_off(
+            db, found, every.found, ego.here(), question.spans, ego.names_of(ego.companion)
+        )[:n]
         shown = [
             one.one.memory
             for one in found
             if isinstance(one, Candidate) and isinstance(one.one, Remembered)
         ]
         told = stories.told_in(db, [memory.seq for memory in shown])
-        days = question.ahead or question.spans
-        due = read_due(ego, db, shown, days, None if is_companion else ego.names_of(str(asked_by)))
+        by = None if is_companion else ego.names_of(str(asked_by))
+        due = read_due(ego, db, shown, question.ahead or question.spans, by)
     more = find_left(every, found)
-    vital = vitals.find_vital(whole, named, held, every.found, speaker=ego.companion, now=ego.now())
+    vital = vitals.find_vital(
+        whole,
+        known.find_named(ego, whole),
+        held,
+        every.found,
+        speaker=ego.companion,
+        now=ego.now(),
+    )
     seen, heard = (
         {one.id for one in found if not _is_vague(one, due)},
         list_heard(every.found, ego.companion, ego.now()),
@@ -124,7 +139,7 @@ def recall(
     ill = known.tell_ailing([one for one in ailing if one.id not in seen])
     facts = [*ill, *(one for one in facts if one not in ill)]
     facts += [one for one in known.tell_newer(ego, found) if one not in facts]
-    facts = known.mark_confided(ego, facts, [*vital, *several, *ailing])
+    facts = known.mark_confided(ego, facts, [*vital, *several, *ailing], are_told=listener is None)
     behind = [*say_left(more), *known.tell_facts(facts)]
     if not found:
         nothing: answers.Recall = {

@@ -1,13 +1,18 @@
-"""What was announced for a day that is past, when it is asked what was then.
+"""What is on, or was announced, for the days of which that is asked.
 
 Nobody says on a Saturday what they said of it before: the plan is what that day was.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
+from ego.core import text
+from ego.core.identity.people import stands_in
+from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Reminded
+from ego.core.memory.pointing.whom import without_teller
 from ego.core.talk.noted import What
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds
@@ -18,7 +23,7 @@ from ego.stores.talk import noted
 _OF_THESE_DAYS = (
     "SELECT ahead.memory FROM ahead JOIN memories ON memories.seq = ahead.memory"
     f" WHERE every IS NULL AND told < {int(Reminded.CALLED_OFF)} AND day >= ? AND day < ?"
-    " AND ahead.at <= ? AND (closed_at IS NULL OR closed_at >= ahead.at) AND memories.private <= ?"
+    " AND ahead.at <= ? AND (closed_at IS NULL OR closed_at >= ahead.at)"
     f" AND memories.forgotten_at IS NULL AND {ahead.IS_NOT_REPLACED} AND {ahead.BY_NO_OTHER}"
 )
 _LONGEST = timedelta(days=62)
@@ -27,9 +32,46 @@ _FEW_DAYS = 2
 """Of so many days each plan stands first; of more, what was kept on one of them is surer."""
 
 
-def list_on(
-    db: Transaction, question: PreparedQuestion, now: datetime, *, private: bool
-) -> list[int]:
+def list_on(db: Transaction, question: PreparedQuestion, now: datetime) -> list[int]:
+    """The memories of what is on, or was announced, for the days of which that is asked, by seq:
+    in the order of their hours, but what is of whoever asks of themselves before that of others."""
+    planned = _list_ahead(db, question, now)
+    planned += _list_past(db, question, now)
+    own = select_own(db, question, planned)
+    return [*own, *(seq for seq in planned if seq not in own)]
+
+
+def select_own(db: Transaction, question: PreparedQuestion, planned: Sequence[int]) -> list[int]:
+    """Which of `planned` are of whoever asks of themselves: told by them, with them or about them;
+    what is told of nobody is the companion's. All of them where nobody does."""
+    if not (question.asker and planned):
+        return list(planned)
+    asker, companion = (
+        {text.normalise(one) for one in names} for names in (question.asker, question.companion)
+    )
+    is_companion = not asker.isdisjoint(companion)
+
+    def is_own(memory: Memory) -> bool:
+        theirs = {text.normalise(one) for one in (*memory.about, *memory.people)}
+        plain = text.normalise(without_teller(memory.content))
+        is_named = any(stands_in(plain, name) for name in asker)
+        return is_named or not asker.isdisjoint(theirs) or (is_companion and not memory.about)
+
+    own = {one.seq for one in memories.by_seqs(db, planned) if is_own(one)}
+    return [seq for seq in planned if seq in own]
+
+
+def _list_ahead(db: Transaction, question: PreparedQuestion, now: datetime) -> list[int]:
+    """The memories of what is on then, as `naming.list_on` has it."""
+    if not question.ahead:
+        return []
+    from ego.core.memory.pointing.often import naming  # few ask for a day
+
+    there = ahead.open_ones(db, now)
+    return [one.seq for one in naming.list_on(there, question.ahead)]
+
+
+def _list_past(db: Transaction, question: PreparedQuestion, now: datetime) -> list[int]:
     """The memories of what was announced for the days of which it is asked what was then, by seq,
     in the order of their hours.
 
@@ -43,7 +85,7 @@ def list_on(
     spans = [one for one in question.spans if one.start <= now]
     first, end = min(one.start for one in spans), max(one.dates[1] for one in spans)
     days = ((first - _LONGEST).date().isoformat(), end.isoformat())
-    rows = db.execute(_OF_THESE_DAYS, (*days, to_microseconds(now), private)).fetchall()
+    rows = db.execute(_OF_THESE_DAYS, (*days, to_microseconds(now))).fetchall()
     plans = ahead.of_memories(db, [seq for (seq,) in rows], closed=True) if rows else {}
     return [one.seq for one in naming.list_on(plans.values(), spans)]
 
