@@ -337,7 +337,7 @@ def _close_done(ego: Ego, db: Transaction, event: Event, off: Sequence[Ahead]) -
         names = names_of_teller(ego, event)
         done = came.leave_what_is_off(done, off, said, event.at, zone, names)
     done += answering.find_answered(ego, db, event, done)
-    righting.mark_done(db, event, done)
+    righting.mark_of(db, event, done)
     ahead.close(db, done, event.at)
     return done
 

@@ -74,17 +74,6 @@ def mark_of(db: Transaction, event: Event, plans: Sequence[Ahead]) -> None:
         righted.note_secret(db, event.id)
 
 
-def mark_done(db: Transaction, event: Event, plans: Sequence[Ahead]) -> None:
-    """Let a turn that says that these are over be a secret where whoever says it confided one: what
-    another tells openly of it by then is none."""
-    if any(one.private for one in plans):
-        told, partner = find_told_in_talk(db), find_partner(event)
-        turns = {name: events.get(db, one.event_id) for name, one in told.items()}
-        confided = ((one, turns.get(one.memory_id)) for one in plans)
-        own = [one for one, turn in confided if not turn or find_partner(turn) == partner]
-        mark_of(db, event, own)
-
-
 def find_told_in_talk(db: Transaction) -> dict[str, Noted]:
     """The plans that were noted of talk and say what they said, by the memory of each."""
     found = {}

@@ -232,16 +232,16 @@ def test_whoever_lifts_a_secret_may_ask_for_another_at_once(tmp_path: Path) -> N
         assert life.confided() == {PARTY: False, CAKE: False, trip: True}
 
 
-@pytest.mark.parametrize(("person", "is_secret"), [("Priya", False), ("Ken", False), ("Mia", True)])
+@pytest.mark.parametrize(("person", "is_secret"), [("Priya", False), ("Mia", True)])
 def test_what_another_tells_of_it_once_it_is_over_is_no_secret(
     tmp_path: Path, person: str, is_secret: bool
 ) -> None:
     life = Life(tmp_path)
     with life.ego:
-        life.hears(PARTY, *["…"] * 3)
-        life.hears(said := "had a great party last week, everyone came", person=person)
+        life.hears(party := PARTY.replace("wednesday", "friday"), "…")
+        life.hears(said := "had a great party last night, everyone came", person=person)
 
-        assert life.confided() == {PARTY: True, said: is_secret}
+        assert life.confided() == {party: True, said: is_secret}
 
 
 @pytest.mark.parametrize(
