@@ -160,14 +160,26 @@ _WOKEN = {
 }  # fmt: skip
 
 _BEAT = {
-    "Nothing is done ({word}): {text}": "何もしません({}): {}",
-    "Put off until {number} {number} ({word}): {text}": "{} {}まで延ばします({}): {}",
+    **{
+        f"{about}{decided}": f"{of}{said}"  # what a beat decided about, and what it decided
+        for about, of in (
+            ("", ""), ("{desire} is high ({number}). ", "{}が高まっています({})。"),
+            ('{said}: {text}. Since then: "{}" ({said}) ', "{}: {} その後:「{}」({}) "),
+            ("{said}: {text} ", "{}: {} "), ("{text} ", "{} "),
+        )
+        for decided, said in (
+            ("Nothing is done ({word}): {text}", "何もしません({}): {}"),
+            ("Put off until {number} {number} ({word}): {text}", "{} {}まで延ばします({}): {}"),
+            ("Decided: {said} ({word}, {said}): {text}", "決めたこと: {} ({}、{}): {}"),
+        )
+    },
+    "{said}: {text}. Since then: \"{}\" ({said})": "{}: {} その後:「{}」({})",
+    "{said}: {text}. Since then: {text}": "{}: {} その後: {}",
     "{}  met in {number} memory": "{} · 会った思い出 {}件",
     "{}  met in {number} memories": "{} · 会った思い出 {}件",
     "- likes to talk about: {facts}": "- 話したいこと: {}",
     "Heartbeat, {said} {number} {number}, {said}.": "{1}({0}) {2}、{3}の鼓動です。",
     "You want: {said}.": "望み: {}。",
-    "Decided: {said} ({word}, {said}): {text}": "決めたこと: {} ({}、{}): {}",
     "But: {said}": "うまくいかなかったこと: {}",
     "But: {text}": "うまくいかなかったこと: {}",
     "{} gave no usable message: {said} Nothing was said; it is due again in {number} s.":

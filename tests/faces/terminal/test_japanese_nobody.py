@@ -56,4 +56,25 @@ def test_a_decision_is_told_in_japanese() -> None:
             == "何もしません(dec_1): いまは要らない。"
         )
         put_off = reword("Put off until 2026-01-02 09:00 (dec_1): もう遅い。")
+        beat = reword("expression is high (0.7). Nothing is done (dec_1): 静かにしている。")
+        about = reword(
+            'Today at 19:00: 陽子と会う. Since then: "楽しみ" (3d ago) Nothing is done (d): 待つ。'
+        )
     assert put_off == "2026-01-02 09:00まで延ばします(dec_1): もう遅い。"
+    assert beat == "表現が高まっています(0.7)。何もしません(dec_1): 静かにしている。"
+    assert about == "今日 19:00: 陽子と会う その後:「楽しみ」(3日前) 何もしません(d): 待つ。"
+
+
+def test_what_was_said_since_and_what_faded_is_told_in_japanese(
+    run_here: RunHere, data_dir: Path
+) -> None:
+    chat = ("absorb", "--user")
+    run_here("remember", "猫はモチという名前で、三歳になる", at=NOON - timedelta(days=200))
+    run_here(*chat, "明日、陽子と会う", stdin=b"OK", at=NOON - timedelta(days=1))
+    run_here(*chat, "陽子、カラオケ行きたいって", stdin=b"OK", at=NOON - timedelta(hours=9))
+
+    for screen in ("heartbeat --above 1", "recall 今日の予定は？"):
+        shown = show(data_dir, *screen.split())
+        assert "その後:「陽子、カラオケ行きたいって」" in shown.replace("\n", ""), screen
+        assert "Since then" not in shown, screen
+    assert "うろ覚え: 猫はモチ" in show(data_dir, "recall", "猫の名前")
