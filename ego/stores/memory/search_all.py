@@ -37,7 +37,9 @@ from ego.stores.memory.asking.outcome import (
     put_announcing_behind,
     put_kept_first,
     put_outcome_first,
+    put_repeated_behind,
     with_how_it_went,
+    with_what_came_of_it,
 )
 from ego.stores.memory.asking.overtaken import (
     put_back_first,
@@ -111,7 +113,8 @@ def find(
     if not _ASKS_OF_ASKING.search(question.text):
         found = put_questions_behind(question, found)
     if not planned:
-        found = put_done_behind(db, found)
+        found = put_repeated_behind(db, put_done_behind(db, found))
+        found = with_what_came_of_it(db, found, question) if every == Filter() else found
     found = put_introducing_first(found, question)
     found = put_changed_first(found, answer.wording, answer.scale, question)
     found = put_turned_above(found, question.asked)

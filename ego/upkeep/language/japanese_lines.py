@@ -29,7 +29,7 @@ _OFTEN = {
 }
 """How often something comes back."""
 _AHEAD = {
-    "{number} more": "ほか{}件",
+    "{number} more": "ほか{}件", "something about: {}": "うろ覚え: {}",
     "{said} {number} {number}  {said}": "{number} {number} {said}  {said}",
     "{said} {number} {number}  {text}": "{number} {number} {said}  {text}",
     **_OFTEN,
@@ -106,7 +106,6 @@ _AHEAD = {
     "How did it go? {said}: \"{}\" (kept {said}). Since then: \"{}\" ({said})":
         "どうでしたか? {}:「{}」({}に残した) その後:「{}」({})",
     "Since then: \"{}\" ({said})": "その後:「{}」({})",
-    "something about: {}": "うろ覚え: {}",
     "  Since then: \"{}\" ({said})": "  その後:「{}」({})",
     "Ahead, {said}: {text} Since then: \"{}\" ({said})": "予定、{}: {} その後:「{}」({})",
     "Noted of it now: {said}": "いまの言葉から書き留めました: {}",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import RunHere
+import ego
+from tests.conftest import RunHere, environment
+from tests.models import NEEDS_MODEL
 from tests.tools.talk.test_birthday_told import chat
 
 KEPT, MONDAY = datetime(2026, 6, 12, 9, tzinfo=UTC), datetime(2026, 6, 15, 9, tzinfo=UTC)
@@ -149,3 +151,54 @@ def test_what_is_got_ready_for_on_its_day_stays_open(
     run_here("remember", told, at=TUESDAY_AT_NOON)
 
     assert is_open(run_here, TUESDAY_AT_NOON)
+
+
+SCAN, FINE = "Bit worried about my dad, he has his heart scan on monday", "scan was fine thank god"
+EXAM, PASSED = "nervous about my driving test on monday", "passed the test, first go!!"
+SHIKEN, UKATTA = "月曜に運転の試験がある", "試験、一発で受かった！"
+YOGA, NICE = "yoga every monday at 9", "yoga was lovely"
+
+
+@pytest.mark.parametrize(
+    ("question", "asked_by", "first"),
+    [
+        ("how did my dad's scan go?", "Priya", [FINE, SCAN]),
+        ("how is my dad?", "Priya", [FINE, SCAN]),
+        ("how did the driving test go?", None, [PASSED, EXAM]),
+        ("how did my driving test go?", None, [PASSED]),
+        ("when was the driving test?", None, [EXAM]),
+        ("who is nervous about a driving test?", None, [EXAM]),
+        ("試験どうだった？", "健太", [UKATTA, SHIKEN]),
+        ("運転の試験はいつだった？", "健太", [SHIKEN]),
+        ("how did the saw break?", "Jonas", ["I broke my saw"]),
+        ("when is yoga?", "Jonas", [YOGA]),
+    ],
+)
+@pytest.mark.parametrize("embedding_model", ["off", pytest.param("", marks=NEEDS_MODEL)])
+def test_what_came_of_a_plan_comes_with_it(
+    data_dir: Path, embedding_model: str, question: str, asked_by: str | None, first: list[str]
+) -> None:
+    now = datetime(2026, 11, 27, 9, tzinfo=UTC)
+    environ = environment(
+        data_dir, at=None, EGO_COMPANION="Lena", EGO_EMBEDDING_MODEL=embedding_model
+    )
+    with ego.open(environ=environ, now=lambda: now) as mine:
+        for person, said in (("Priya", SCAN), (None, EXAM), ("健太", SHIKEN), ("Jonas", YOGA)):
+            mine.absorb(said, "I see.", person=person)
+        now += timedelta(days=1)
+        mine.absorb("the scan is at 11 on monday, I'm driving him", "I see.", person="Priya")
+        mine.absorb("the driving test is at 11 on monday, Jonas takes me", "I see.")
+        mine.absorb("I broke my saw", "I see.", person="Jonas")
+        now += timedelta(days=2, hours=8)
+        for person, said in (("Priya", FINE), (None, PASSED), ("健太", UKATTA), ("Jonas", NICE)):
+            mine.absorb(said, "I see.", person=person)
+            now += timedelta(minutes=1)
+        now += timedelta(days=1)
+        found = mine.recall(question, asked_by=asked_by)["memories"]
+
+    told = [one["content"].split(": ")[-1].splitlines()[0].lower() for one in found]
+    assert [
+        any(words.startswith(one[:30].lower()) for words in told[n : n + 1])
+        for n, one in enumerate(first)
+    ] == [True] * len(first), told
+    assert len([one for one in told if one == first[-1].lower()]) < 2

@@ -58,6 +58,12 @@ _LIGHT = re.compile(
     r"|(?P<went>\bhow\b[^?.!;]{1,60}?) went(?=\s*(?:[?.!,;]|$))",
     re.IGNORECASE,
 )
+_ASKS_HOW = (
+    r"^\W*(?:(?:so|and|but|hey|hi|oh|ok|well|tell me|do you know),? )*"
+    r"how(?:['’]?s| is| are| did| was| were| has| have)\b"
+    r"|元気|具合|大丈夫|調子|どう(?:だった|でした|なった|なって|なりました|して|です|なの|かな|[?？]|$)"
+)
+"""How it is, or was: an answer is what was told last."""
 _TIMED = re.compile(r"(?:\b(?:on|in|at|of|from) )?#(?:の|'s)?")
 _BY_NAME = re.compile(r"(?<!^)\bGO\b|(?<!^)\bGo\b")
 """A name that is written as the verb is."""
@@ -105,6 +111,11 @@ def find_thing(question: str) -> str:
             thing = _TIMED.sub(" ", thing).strip()
             return "" if names_little(thing) else thing
     return ""
+
+
+def asks_how(question: str) -> bool:
+    """Whether `question` asks how something went, or how somebody or something is."""
+    return _compiled(_ASKS_HOW).search(text.normalise(question)) is not None
 
 
 def without_light_verb(question: str) -> str:

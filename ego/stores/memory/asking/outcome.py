@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 
 from ego.core import text
+from ego.core.events import Event
+from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.scoring import Parts
 from ego.core.memory.wanting import outcomes, things
+from ego.core.talk.noted import Kind
 from ego.core.times.spans import lies_in
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
 from ego.stores.memory.asking import days, plan_rows
 from ego.stores.memory.asking.illness import Found, lift_above_all, read_said
 from ego.stores.memory.asking.prepared import PreparedQuestion
-from ego.stores.memory.asking.stirred import Candidate, seq_of
+from ego.stores.memory.asking.stirred import SHOWN, Candidate, Remembered, seq_of
 from ego.stores.memory.truth import STEP
-from ego.stores.talk import events
+from ego.stores.talk import events, noted, since
 from ego.stores.talk.ranking import Talk
 
 _NOTHING = [0.0] * 12
+_LOOKED_AT = 10
+"""So many of the first are looked at: what is behind them is not told."""
 
 
 def put_outcome_first(
@@ -73,17 +78,9 @@ def with_how_it_went(
     """`found`, with the turn that told how a plan of a past day went right behind that plan."""
     by_seq = ((seq_of(one), one) for one in found)
     there = {seq: one for seq, one in by_seq if seq is not None and seq in planned}
-    closed = plan_rows.read_closed(db, there)
-    plans = ahead.of_memories(db, closed, closed=True) if closed else {}
     several = {one.id: one for one in found}
-    for seq, plan in plans.items():
-        at = closed[seq]
-        if plan.is_let_go(at):  # nobody told
-            continue
-        for event in events.find_told_at(db, at):
-            first = there[seq]
-            told = Talk(event, Parts(*_NOTHING), 0.0, None, first.echo)
-            several[event.id] = Candidate(told, first.score - STEP / 2, 0.0)
+    for seq, event in _find_told(db, there, None):
+        several[event.id] = _telling(event, there[seq], there[seq].score - STEP / 2)
     return sorted(several.values(), key=lambda one: -one.score)
 
 
@@ -98,3 +95,84 @@ def put_announcing_behind(
     others = (one for one in found if one.id in announcing)
     behind = [one._replace(score=min(one.score, least - n * STEP)) for n, one in enumerate(others)]
     return [*told, *behind] if told else list(found)
+
+
+def with_what_came_of_it(
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion
+) -> list[Candidate]:
+    """`found`, asked how something went or how somebody is, with the turn that told how the plan
+    went which is asked for, or else stands first, above all."""
+    ways = question.sought.outcome_of
+    there = {
+        seq: one
+        for place, one in enumerate(found[:SHOWN])
+        if isinstance(one.one, Remembered) and (seq := seq_of(one))
+        if (not place and not ways) or any(_holds(one.one.memory.content, way) for way in ways)
+    }
+    if not there or not (ways or outcomes.asks_how(question.said)):
+        return list(found)
+    several = {one.id: one for one in found}
+    for seq, event in _find_told(db, days.select_own(db, question, [*there])[:1], question):
+        told, least = several.get(event.id), found[0].score + STEP
+        told = told or _telling(event, there[seq], least)
+        several[event.id] = told._replace(score=max(told.score, least))
+    return sorted(several.values(), key=lambda one: -one.score)
+
+
+def _holds(content: str, way: str) -> bool:
+    """Whether all that names a thing stands in what was kept, be it said in passing."""
+    return bool(terms := things.terms_of(way)) and terms <= text.tokens(content).keys()
+
+
+def _find_told(
+    db: Transaction, there: Collection[int], question: PreparedQuestion | None
+) -> Iterator[tuple[int, Event]]:
+    """The turns that told how the plans of these memories went, with the seq of each; for a
+    `question`, also what was said of one that is over and open, and no turn that told it before."""
+    plans = ahead.of_memories(db, there, closed=True) if there else {}
+    closed = plan_rows.read_closed(db, plans) if plans else {}
+    for seq, plan in plans.items():
+        at = closed.get(seq)
+        if at and plan.is_let_go(at):  # nobody told
+            continue
+        if question is not None and question.at is not None:
+            if plan.told is Reminded.CALLED_OFF or plan.is_often or not plan.has_begun(question.at):
+                continue
+            if at is None:
+                (said,) = since.add_since(db, [plan], question.companion)
+                at = said.since.at if said.since and said.was_spoken_of else None
+            if at is None or at < plan.at:
+                continue
+        for event in events.find_told_at(db, at) if at else ():
+            yield seq, event
+
+
+def _telling(event: Event, plan: Candidate, score: float) -> Candidate:
+    return Candidate(Talk(event, Parts(*_NOTHING), 0.0, None, plan.echo), score, 0.0)
+
+
+def put_repeated_behind(db: Transaction, found: Sequence[Candidate]) -> list[Candidate]:
+    """`found`, where a turn that says no more than the plan above it, which was noted of it and
+    knows its hour since, stands behind all else."""
+    first = found[:_LOOKED_AT]
+    plans = {one.id: one for one in first if isinstance(one.one, Remembered)}
+    talk = {
+        one.id: one
+        for one in first
+        if isinstance(one.one, Talk) and any(_says_no_more(one, it) for it in plans.values())
+    }
+    made = noted.find_of_events(db, [*talk]) if talk else []
+    newer = {one.replaces: one.brought.id for one in noted.list_replacing(db)} if made else {}
+    behind = set[str]()
+    for one in made:
+        plan = plans.get(newer.get(one.id, one.brought.id))
+        if one.kind is Kind.PLAN and plan and _says_no_more(talk[one.event_id], plan):
+            behind.add(one.event_id)
+    least = min((one.score for one in found), default=0.0)
+    lower = (one._replace(score=least - STEP) for one in found if one.id in behind)
+    return [*(one for one in found if one.id not in behind), *lower]
+
+
+def _says_no_more(turn: Candidate, plan: Candidate) -> bool:
+    said, planned = (text.tokens(read_said(one)[0]).keys() for one in (turn, plan))
+    return turn.score <= plan.score and said <= planned
