@@ -179,6 +179,8 @@ def test_what_comes_back_needs_a_day(run_here: RunHere, every: str) -> None:
         ("隔週の火曜はヨガ。", "2026-01-06", None, "fortnight"),
         ("ヨガは2週間に1回、火曜の19時から。", "2026-01-06", "19:00", "fortnight"),
         ("毎月第2火曜は読書会。", "2026-01-13", None, "weekday-of-month"),
+        ("陸の塾は火木の18時から", "2026-01-01", "18:00", "week"),
+        ("ジムは土日の10時から", "2026-01-03", "10:00", "week"),
         ("毎月最終木曜に読書会がある。", "2026-01-29", None, "weekday-of-month"),
     ],
 )
@@ -218,6 +220,8 @@ def test_what_its_words_tell_as_regular_comes_back(
         "So we'll have our Fridays together.",
         "Four days, with Fridays free.",
         "毎月第1・第3火曜は読書会。",
+        "今週のバイトは土日の10時から。",
+        "仕事は月火の9時から17時までだった。",
         "去年は毎週火曜にヨガに行っていた。",
         "毎週火曜はヨガだった。",
         "毎週火曜はけんたとヨガ行ったよ。",

@@ -31,6 +31,8 @@ _LAST = rf"(?<!曜)[{_DAYS}](?:曜日?|(?=[はのにが、\d]|$))"
 _SEVERAL = rf"(?P<weekdays>(?:{_ONE}(?:と毎週|[と・、や/])?)+{_LAST})"
 """火曜と木曜, 火・木, 月水金."""
 _LISTED = rf"[{_DAYS}](?:曜日?)?(?:・[{_DAYS}](?:曜日?)?)+"
+_IN_A_ROW = rf"[{_DAYS}]{{2,6}}"
+"""月水金, with an hour behind it."""
 _OF_ONE_WEEK = "(?:今|翌|[再さ]?来)週(?!から|以降)"
 """今週のシフトは火・木・土: these are days of that week alone."""
 _PART = "(?:の(?:朝|昼|夜|夕方|晩|午前|午後))?"
@@ -55,6 +57,7 @@ _RULES = (
     rf"毎週の?、?{_SEVERAL}(?:の?たびに|ごとに)?",
     rf"{_SEVERAL}{_PART}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
     rf"(?<![^\s:。])(?P<weekdays>{_LISTED})(?=は|に)",
+    rf"(?<=[はが])(?P<weekdays>{_IN_A_ROW})(?=の?\d{{1,2}}(?:時(?!間)|:))",
     rf"(?<=[はが])(?P<weekdays>{_LISTED})(?=です|だよ|なんだ|の\d|。|$)",
     rf"毎週の?、?{_DAY}(?:の?たびに|ごとに)?",
     rf"(?P<weekday>[{_DAYS}])曜日?{_PART}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
@@ -148,7 +151,8 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     if len(found) != 1:
         return None
     (match,) = found
-    if _LISTED in match.re.pattern and _compiled(_OF_ONE_WEEK).search(bare[: match.start()]):
+    is_listed = any(one in match.re.pattern for one in (_LISTED, _IN_A_ROW))
+    if is_listed and _compiled(_OF_ONE_WEEK).search(bare[: match.start()]):
         return None
     said = match.groupdict()
     routine = _ROUTINE_DAILY if said.get("daily") else _ROUTINE
