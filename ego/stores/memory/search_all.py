@@ -56,7 +56,7 @@ from ego.stores.memory.asking.stirred import (
     Stirred,
     hold_a_rare_name,
     seq_of,
-    words_of,
+    what_it_says,
 )
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
@@ -208,7 +208,7 @@ def _is_faint(
         return False
     first, floor = found[:LISTENED_TO], nearness.floor(semantics.space, several)
     if is_named_nowhere(
-        question.text, [*map(words_of, found), *_named_by(found, question.companion)]
+        question.text, [*map(what_it_says, found), *_named_by(found, question.companion)]
     ):
         return True
     if not text.is_japanese(question.text) and max(map(_loudness, first)) < nearness.weak(several):
@@ -243,7 +243,7 @@ def _of_days_ahead(
         for one in found
         if seq_of(one) not in {*planned, *others} and _names_days_of(question, one)
     ]
-    called = (one for one in found if share_feast(question.said, words_of(one)))
+    called = (one for one in found if share_feast(question.said, what_it_says(one)))
     return [*on, *beside] or [*called]
 
 
@@ -251,7 +251,7 @@ def _names_days_of(question: PreparedQuestion, one: Candidate | Told) -> bool:
     """Whether what was found names a day to come of which it is asked what is on, seen from when
     it was said: that of another day is no answer where nothing is on."""
     zone = question.ahead[0].start.tzinfo
-    named = find_mentions(words_of(one), one.lasted[0].astimezone(zone), Looking.AHEAD)
+    named = find_mentions(what_it_says(one), one.lasted[0].astimezone(zone), Looking.AHEAD)
     return any(it.start < day.end and day.start < it.end for it in named for day in question.ahead)
 
 

@@ -147,13 +147,13 @@ def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozen
     A short Japanese sentence stirs little: "ポチ元気かな" is surely about ポチ all the same.
     """
     holders = [
-        {one.id for one in found if name in text.normalise(words_of(one))}
+        {one.id for one in found if name in text.normalise(what_it_says(one))}
         for name in set(_NAMES.findall(text.normalise(question)))
     ]
     return frozenset().union(*(ids for ids in holders if len(ids) <= _HELD_BY))
 
 
-def words_of(one: Candidate | Told) -> str:
+def what_it_says(one: Candidate | Told) -> str:
     """What it says."""
     if isinstance(one, Told):
         return one.summary
