@@ -44,6 +44,8 @@ OPTIONS = {
     "Up to then, that day included.": "それまで、その日を含む。",
     "Only with this person.": "この人とのものだけ。",
     "Who says I in it, where that is not your companion.": "「私」と言う人 (相手でないとき)。",
+    "Who is told: no secret of others, nothing private.":
+        "聞く人: ほかの人の内緒の話も、非公開のものも出さない。",
     "Show what the score of this memory or event is made of, instead.":
         "代わりに、この記憶や会話の点数の内訳を見る。",
     "drop takes one back, with all that came of it; without, they are listed.":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
@@ -69,7 +69,7 @@ def read_due(
     alone where they are told of it."""
     now = ego.here()
     plans = _find_due(db, several, now)
-    said = say_due(db, several, now, asked)
+    said = _say(plans, several, now, asked)
     coming = [one for one in plans.values() if not one.is_over(now)]
     names = ego.names_of(ego.companion) if coming else ()
     told = {one.seq: one.since for one in since.add_since(db, coming, names, said_by)}
@@ -91,8 +91,13 @@ def say_due(
     What comes back says on which of the days `asked` of it is, or that it is left out then.
     """
     several = list(several)
+    return _say(_find_due(db, several, now), several, now, asked)
+
+
+def _say(
+    due: Mapping[int, Ahead], several: Iterable[Memory], now: datetime, asked: Sequence[Span]
+) -> dict[int, str]:
     contents = {memory.seq: memory.content for memory in several}
-    due = _find_due(db, several, now)
     said = {
         seq: _say_left_out(one, now, asked) or _say_on(one, now, asked) for seq, one in due.items()
     }

@@ -222,6 +222,7 @@ def find_done(
     people = {term for name in names for term in text.query_tokens(name)}
     done_early = [one.plain for one in sentences if early.may_be(one.plain)]
     each = [(one, one.kept_at.astimezone(zone)) for one in several]
+    plains = [one.plain for one in sentences]
     found = [
         one
         for one, seen in each
@@ -233,7 +234,7 @@ def find_done(
                 is_deadline(one.text, seen)
                 and (
                     _tells_done(sentences, one.text, seen, people)
-                    or early.is_one_done_with((said.plain for said in sentences), one.text, seen)
+                    or early.is_one_done_with(plains, one.text, seen)
                 )
             )
             or (
