@@ -317,8 +317,12 @@ def _is_near(one: Ahead, at: datetime) -> bool:
 
 def _count_shared(wanted: set[str], told: set[str]) -> int:
     """How many of the words are told; one of kanji within a longer one, too: 税金 in 税金払った."""
-    return sum(
-        word in told or (not word.isascii() and any(word in one for one in told)) for word in wanted
+    shared = wanted & told
+    if "".join(wanted).isascii():  # most are, and each sentence is held against each plan
+        return len(shared)
+    others = wanted - shared
+    return len(shared) + sum(
+        not word.isascii() and any(word in one for one in told) for word in others
     )
 
 
