@@ -26,6 +26,10 @@ _OF_THESE_DAYS = (
     " AND ahead.at <= ? AND (closed_at IS NULL OR closed_at >= ahead.at)"
     f" AND memories.forgotten_at IS NULL AND {ahead.IS_NOT_REPLACED} AND {ahead.BY_NO_OTHER}"
 )
+_KEPT_BEFORE = (
+    "SELECT ahead.memory FROM ahead JOIN memories ON memories.seq = ahead.memory"
+    " WHERE memories.at < ?"
+)
 _LONGEST = timedelta(days=62)
 """So long before a day may have begun what still went on then."""
 _FEW_DAYS = 2
@@ -97,16 +101,14 @@ def list_of_other_days(db: Transaction, question: PreparedQuestion) -> dict[int,
         return {}
     from ego.core.memory.pointing.often import naming
 
-    turns = {
-        one.brought.id: one.event_id
-        for one in noted.list_all(db)
-        if one.brought.what is What.AHEAD and one.brought.made
-    }
-    several = [memories.get(db, its_id) for its_id in turns]
-    made = {one.seq: turns[one.id] for one in several if one is not None}
-    plans = ahead.of_memories(db, [*made], closed=True) if made else {}
+    end = max(one.end for one in question.spans)
+    rows = db.execute(_KEPT_BEFORE, (to_microseconds(end),)).fetchall()
+    plans = ahead.of_memories(db, [seq for (seq,) in rows], closed=True) if rows else {}
     on = {one.seq for one in naming.list_on(plans.values(), question.spans)}
-    return {seq: made[seq] for seq in plans if seq not in on}
+    others = {one.memory_id: seq for seq, one in plans.items() if seq not in on}
+    notes = noted.list_all(db) if others else []
+    made = (one for one in notes if one.brought.what is What.AHEAD and one.brought.made)
+    return {others[one.brought.id]: one.event_id for one in made if one.brought.id in others}
 
 
 def are_few(question: PreparedQuestion) -> bool:
