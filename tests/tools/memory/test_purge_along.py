@@ -72,7 +72,7 @@ def test_what_a_dry_run_does_not_name_is_there_after_it(
     clock = Clock()
     with TemporaryDirectory() as home:
         model = {"EGO_LLM": program(Path(home), NOTES.format(felt=felt("joy", 0.2)))}
-        around = {**environment(Path(home)), **model, "EGO_COMPANION": "Anna"}
+        around = {**environment(Path(home), at=None), **model, "EGO_COMPANION": "Anna"}
         with ego.open(Path(home, "mine"), environ=around, now=clock) as mine:
             mine.persona_set(text="I am Nagi.", label="Anna")
             for said, answered in turns:

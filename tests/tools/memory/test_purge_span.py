@@ -66,7 +66,7 @@ def test_whatever_is_older_than_the_span_is_there_after_it(
         TemporaryDirectory() as home,
         ego.open(
             Path(home, "mine"),
-            environ=environment(Path(home)) | {"EGO_COMPANION": "Yuki"},
+            environ=environment(Path(home), at=None) | {"EGO_COMPANION": "Yuki"},
             now=clock,
         ) as mine,
     ):
@@ -135,7 +135,7 @@ def test_after_a_day_is_purged_people_are_known_as_if_it_had_not_been(
     for lived in (days, (days[0], [], days[2])):
         clock = Clock()
         with TemporaryDirectory() as home:
-            env = environment(Path(home)) | {"EGO_COMPANION": "Yuki"}
+            env = environment(Path(home), at=None) | {"EGO_COMPANION": "Yuki"}
             with ego.open(Path(home, "mine"), environ=env, now=clock) as mine:
                 live(mine, clock, lived)
                 clock.at = NOON + timedelta(days=3)

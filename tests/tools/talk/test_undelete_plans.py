@@ -54,7 +54,7 @@ def list_ahead(mine: Any, clock: Clock) -> list[object]:
 def test_what_is_brought_back_is_as_it_was(told: list[str], which: int) -> None:
     clock = Clock()
     with TemporaryDirectory() as home:
-        env = environment(Path(home)) | {"EGO_COMPANION": "Yuki"}
+        env = environment(Path(home), at=None) | {"EGO_COMPANION": "Yuki"}
         with ego.open(Path(home, "mine"), environ=env, now=clock) as mine:
             clock.at = january(12)
             for said in told:
