@@ -120,6 +120,8 @@ def test_a_visit_is_the_week_after_or_whenever_one_told_them_instead(
         ([FARM], "declan cant do sunday until noon", 1),
         (["my essay is due on sunday"], "sunday is off", 1),
         ([VISIT], "Noah can't make sunday", 1),
+        (["my sister's wedding is on sunday"], "my sister can't make sunday", 1),
+        (["my sister's housewarming is on sunday"], "my sister can't do sunday", 1),
         ([VISIT], "Ruth can't make sunday if Noah is ill", 1),
         ([VISIT], "Ruth can't make saturday", 1),
         ([VISIT], "Ruth probably can't make sunday", 1),

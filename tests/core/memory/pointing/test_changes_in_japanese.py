@@ -172,7 +172,7 @@ def test_somebody_stays_away(said: str, things: list[str]) -> None:
     ],
 )
 def test_somebody_does_not_come_for_a_cause_and_on_a_day(said: str, who: str) -> None:
-    assert [one.words for one in cancelling.list_off_japanese(said, ())] == [who]
+    assert [one.words for one in off_japanese.list_off(said, ())] == [who]
 
 
 def test_another_name_may_be_put_right_with_a_sigh() -> None:

@@ -22,18 +22,10 @@ from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import off_japanese
 from ego.core.memory.pointing.told.otherwise import day_called_off, off_then
 from ego.core.memory.pointing.told.things import (
-    ASIDE,
-    CAUSE,
+    COMES,
     ELSEWHERE,
-    HAD_DONE,
-    IS_HEARD,
-    LEFT_OUT,
-    OF_WHOM,
     OTHERS,
     REPORTED,
-    SO_IT_IS,
-    UNTIL_END,
-    WAS_DONE,
     Thing,
     days_in,
     fold_names,
@@ -45,7 +37,8 @@ from ego.core.memory.pointing.told.things import (
 
 _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b(?! to [a-z])"
-    r"|fell through|happen|tak(?:e|ing) place|n['’o]t (?:com|do\b|mak)|attend"
+    r"|fell through|postponed|put off|pushed back|rescheduled|happen|tak(?:e|ing) place"
+    r"|n['’o]t (?:com|do\b|mak)|attend"
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]|make it"
     "|キャンセル|中止|休[講校診み]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|だめ|ダメ|駄目"
     f"|{PUTS_OFF}|{off_japanese.MAY_BE}"
@@ -60,12 +53,16 @@ _OFF_PASSIVE = (
     rf"{_BE}(?: (?:now|just|also|all|completely|being|actually))*"
     r" (?:cancell?ed|called off|scrapped)\b"
     rf"|{_BE}(?: (?:now|just|completely))* off(?=(?: (?:now|again|too|after all|for good))?\W*$)"
+    rf"|(?:{_BE}|\bha[ds] to be)(?: (?:now|just|been|all))*"
+    r" (?:postponed|put off|pushed back|rescheduled)"
+    r"(?=(?: (?:now|again|too|for now|indefinitely|until further notice))*\W*$)"
     r"|\bfell through\b|\b(?:is|are)(?:n['’]t| not) (?:happening|taking place|going ahead)\b"
     r"|['’](?:s|re) not (?:happening|taking place|going ahead)\b"
     r"|\b(?:won['’]t|will not) (?:be )?(?:happen|tak(?:e|ing) place|go(?:ing)? ahead)(?:ing)?\b"
 )
 _OFF_ACTIVE = (
-    r"\b(?:(?:had|decided) to (?:cancel|call off|scrap)|cancell?ed|called off|scrapped)\b"
+    r"\b(?:(?:had|decided) to (?:cancel|call off|scrap)|cancell?ed|called off|scrapped"
+    r"|postponed(?!.*\b(?:to|until|till|by|from|for)\b))\b"
     r"(?P<what>.*)"
     r"|\b(?:called|(?:had|have|decided) to call) (?P<between>.+) off\b"
     r"|(?:\b(?:am|are|is|will|wo)|['’](?:m|re|s|ll))? ?(?:\bnot|n['’]t)(?: be)?"
@@ -109,7 +106,6 @@ _STAYS_AWAY = (
 )
 _OTHERWISE = r"\b(?:until|till|before|by|alone|yet|but|only|just|too|either)\b"
 """Who is not coming alone, or before noon, comes."""
-_COMES = r"\b(?:com(?:e|es|ing)|visit\w*|arriv\w+|stay(?:s|ing)?)\b|来|訪|寄る"
 _UNSURE = (
     r"\b(?:not|never|no one|nobody|almost|nearly|might|may|maybe|perhaps|could|would|should|can"
     r"|hope\w*|wish\w*|want\w*|fear\w*|worr\w+|think\w*|thought|wonder\w*|tempted|about to"
@@ -120,63 +116,11 @@ _BY = r"\b(?:i|we|they|you|it)\b|['’](?:ve|d|re|m)\b|\b(?:just|already|finally
 _BEFORE_NOW = r"\b(?:yesterday['’]s|last (?!minute|night)\w+|\w+ ago|years?)\b"
 _AN_OWN = r"\b(?:my|our)\b"
 
-_PLEASE = "(?=(?:お願い(?:します)?|よろしく|頼む|いい|大丈夫|す|です|よ|ね|って)*[。、!]?$)"
-"""Behind キャンセルで: so it is to be."""
-_WAS_OFF = (
-    f"(?:(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|取り消し|白紙|お?流れ|なし|無し|やめ|止め)に"
-    f"(?:なっ{SO_IT_IS}|なりました|{WAS_DONE})"
-    f"|(?:キャンセル|中止|休[講校診])(?:(?:に)?(?:{WAS_DONE}|だ|です|だった|でした))?"
-    f"|(?:取りやめ|取り止め|取り消し|取り消され|やめ|止め|辞退し|見送っ|見送り|断っ|断り|断られ)(?:{SO_IT_IS}|ました|{HAD_DONE})"
-    "|(?:やめる|止める|行かない|しない|出ない|(?<=[わかがさたなばまら])ない)"
-    "ことに(?:した|しました|なった|なりました)"
-    f"|(?:行け|参加でき|出られ|出れ|会え)なく(?:なっ{SO_IT_IS}|なりました)"
-    f"|(?:な|無)く(?:なっ{SO_IT_IS}|なりました)|お?流れ{SO_IT_IS}"
-    f"|{off_japanese.IS_NO_GOOD}){UNTIL_END}"
-    f"|(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|白紙|なし|無し)に(?:なる{IS_HEARD}|なって(?:さ|ね)?(?=[。!]|$))"
-    f"|(?:キャンセル|中止|取りやめ|取り消し)で{_PLEASE}"
-    f"|(?<=[は、])(?:な|無)し(?:で{_PLEASE}|(?=(?:です|だ|よ|ね|に(?:して|なり))*(?:[。!]?$|、)))"
-    "|(?:キャンセルし|中止にし|取りやめ|取り消し|(?<!話)なしにし)"
-    "て(?:ください|下さい|おいて(?:ください)?|くれる)?[ねよ]?(?=[。!]?$)"
-)
-_BY_WHOM = (
-    "(?P<said>(?:^|.*[、。])?)(?P<who>[^、。はを]{1,20})が[、 ]*$",
-    "(?:中止|キャンセル|取りやめ|取り止め|取り消し|白紙|なし|無し|やめ|止め)(?:に)?"
-    "(?:した|しました|しちゃった|た|ました)$",
-)
-"""Who calls something off is not what is off: 花見はなし、部長が中止にした."""
-_SAID_OFF = (
-    "^(?:今回は?|今度は?)?(?P<what>.*?)(?:は|が)?"
-    "(?:(?:な|無)(?:し|い|く)|ありません|中止|休み)[、。 ]*$"
-)
-_AT_ITS_END = "(?=(?:よ|ね|です|んだ|んです|わ|って|そう|らしい)*[。、!]?$)"
-_NONE_JAPANESE = f"(?<=は)(?:もう)?(?:(?:な|無)い|ありません){_AT_ITS_END}"
-_STAYS_AWAY_JAPANESE = (
-    f"(?:来(?:ら)?れ|来)な(?:い(?:ことに(?:した|しました|なった|なりました))?"
-    f"|く(?:なった|なりました|なっちゃった|なってしまった))"
-    f"{_AT_ITS_END}"
-)
-_IS_NO_GOOD = (
-    "(?:無理|だめ|ダメ|駄目)(?:に(?:なった|なりました|なっちゃった|なってしまった)|だ(?:って|そう)|って)"
-    f"{_AT_ITS_END}"
-)
-"""Of a day that is named alone: milk is no good any more, too."""
-_IF_JAPANESE = (
-    "場合|(?:[雨雪風嵐]|悪天候?|荒天|台風)(?:が[^。、]{1,6})?"
-    "(?:だ(?:ったら|と)|(?:に|と)?なった?ら|天なら|なら|たら)"
-)
-"""It is off by such weather only."""
-_REASON = "(?<=[、は])[^、]{1,20}?(?:の?ため(?:に)?|で|から|ので|により)[、 ]*$"
-"""Between a thing and what is said of it, why: 飲み会、部長の都合で中止."""
-_STAYS_BY_ONESELF = "行|しない|出|参加|会|辞退|断|見送"
-"""What only they do who are named before their cause: 友達が体調不良で行けなくなった."""
-_WHY_AWAY = "(?<=[、はが])[^、は]{1,20}?(?:て|で|し|から|ので|ため(?:に)?)[、 ]*$"
-
 _APART = r"(?:[;:]| [-–—]) ?(?:(?:and|but|so) )?"
 """Between two things that a sentence says, each of which stands by itself."""
 _BEHIND = r"(?:,? (?:and|but|so)|,) (?:then )?"
 """The same where what follows goes on, or only adds a day."""
 _WHY = r"\b(?:because|since|as|for|due|which|who|until|till|if|unless|when|while|after|before)\b"
-_BEHIND_JAPANESE = "^(?:(?:だ|です|な)?(?:ので|んで|から|けど|けれど|が|し|って|よ|ね)?)*[、 ]+"
 
 
 def may_tell_off(told: str) -> bool:
@@ -204,7 +148,7 @@ def find_off(
         before = sentences[n - 1] if n else ""
         if japanese:
             put_off = map(Thing, off_japanese.find_put_off(sentences[n:]))
-            each = chain(list_off_japanese(sentence, own), put_off)
+            each = chain(off_japanese.list_off(sentence, own), put_off)
         else:
             of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
             each = chain(_things(skips.word_not_going(of_whom, told, now), own, before))
@@ -224,7 +168,7 @@ def find_off(
             matching = [
                 one for one in matching if not owners.are_of_others(sentence, one.text, own)
             ]
-            if thing.plan == _COMES:  # who comes on another day is not off
+            if thing.plan == COMES:  # who comes on another day is not off
                 matching = [one for one in matching if not days_in(sentence, one, now)[1:]]
             coming = [one for one in matching if not one.is_over(at)]
             found |= {one.seq: one for one in coming or matching}
@@ -240,7 +184,7 @@ def drop_off(told: str) -> str:
         return told
     sentences = told_sentences(told)
     japanese = text.is_japanese("".join(sentences))
-    drop = _drop_off_japanese if japanese else _drop_off
+    drop = off_japanese.drop_off if japanese else _drop_off
     left = [drop(one) for one in sentences]
     return told if left == sentences else ("" if japanese else " ").join(filter(None, left))
 
@@ -282,14 +226,6 @@ def _drop_off(sentence: str) -> str:
     return "; ".join(one for one in kept if one.strip(" .!"))
 
 
-def _drop_off_japanese(sentence: str) -> str:
-    """A Japanese sentence behind what it says is off."""
-    off = list(compiled(_WAS_OFF).finditer(sentence))
-    if not off or not any(list_off_japanese(sentence, ())):
-        return sentence
-    return compiled(_BEHIND_JAPANESE).sub("", sentence[off[-1].end() :])
-
-
 def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[Thing]:
     """What an English sentence says is off, in its words; one with these `names` says I by them.
 
@@ -308,7 +244,7 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
             continue
         away = compiled(_STAYS_AWAY).search(clause)
         if away and not compiled(_OTHERWISE).search(sentence):
-            yield Thing(without_fillers(f"{away['who']} {away['then']}"), plan=_COMES)
+            yield Thing(without_fillers(f"{away['who']} {away['then']}"), plan=COMES)
             continue
         told = compiled(REPORTED).sub("", clause)
         denied = compiled(_DOES_NOT).search(told)
@@ -325,9 +261,7 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
             continue
         what = before if passive else _find_what(before, found)
         object_ = "" if passive else _object(found)
-        if compiled(_IT).search(
-            without_fillers(object_ or before)
-        ):  # the dentist rang, "they" had to
+        if compiled(_IT).search(without_fillers(object_ or before)):  # it rang, "they" had to
             if is_none or passive or not compiled(_OF_A_SORT).search(before):
                 what = is_none or named  # who called it off is not what is off
             plan = _NOT_TO_BE if is_none else ""
@@ -362,39 +296,3 @@ def _find_what(before: str, found: re.Match[str]) -> str:
     if text.query_tokens(without_fillers(who)):  # "her leave" is that of Lena, who cancelled it
         what = compiled(OTHERS).sub(" ", what, count=1)
     return f"{who} {what}"
-
-
-def list_off_japanese(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
-    """What a Japanese sentence says is off, in its words, without the `names` of whose it is."""
-    none = compiled(_NONE_JAPANESE).search(sentence)
-    away = compiled(_STAYS_AWAY_JAPANESE).search(sentence)
-    no_good = compiled(_IS_NO_GOOD).search(sentence)
-    off = [one for one in compiled(_WAS_OFF).finditer(sentence) if not away]
-    for found in filter(None, (none, away, no_good, *off)):
-        before = sentence[: found.start()]
-        if compiled(_IF_JAPANESE).search(before):
-            continue
-        for name in names:
-            before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
-        early = off_japanese.find_before_reason(compiled(off_japanese.ADVERBS).sub("", before))
-        before = compiled(off_japanese.ADVERBS).sub("", before)
-        if not compiled(_STAYS_BY_ONESELF).match(found[0]):
-            before = off_japanese.without_cause(before)
-        before = off_japanese.name_who_stays(before) if found is away else before
-        before = compiled(_REASON).sub("", before)
-        by_whom = compiled(_BY_WHOM[0]).fullmatch(before)
-        if by_whom and compiled(_BY_WHOM[1]).search(found[0]):
-            before = compiled(_SAID_OFF).sub(r"\g<what>", by_whom["said"])
-        if found is away or found is no_good:
-            before = compiled(_WHY_AWAY).sub("", before)
-        before = compiled(f"^今回は、?|{LEFT_OUT}").sub("", before.rstrip("、 ")).rstrip("、 ")
-        words = compiled(ASIDE).sub("", compiled(CAUSE).split(before)[-1])
-        if (of := compiled(OF_WHOM).search(before)) and of["what"].endswith(words):
-            words = f"{of['who']}の{words}"
-        is_of_its_day = found in (none, no_good)
-        is_lost = not is_of_its_day and compiled(off_japanese.IS_NO_GOOD).match(found[0])
-        plan = off_japanese.NOT_GOT if is_lost else ""
-        yield Thing(words, is_of_its_day, _COMES if found is away else plan)
-        if found not in (away, none, no_good):
-            yield from (Thing(one) for one in early if one != words)
-    yield from map(Thing, off_japanese.find_off_things(sentence))

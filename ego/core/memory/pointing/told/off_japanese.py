@@ -5,15 +5,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.moves import named_japanese
 from ego.core.memory.pointing.told.things import (
+    ASIDE,
+    CAUSE,
+    COMES,
+    HAD_DONE,
+    IS_HEARD,
+    LEFT_OUT,
+    OF_WHOM,
     SO_IT_IS,
     UNTIL_END,
     WAS_DONE,
+    Thing,
 )
 
 MAY_BE = (
@@ -108,6 +117,59 @@ _NAMED_CAUSE = (
 )
 """ライブが台風で: between a thing and what is said of it, why, be it with no pause before."""
 
+_PLEASE = "(?=(?:お願い(?:します)?|よろしく|頼む|いい|大丈夫|す|です|よ|ね|って)*[。、!]?$)"
+"""Behind キャンセルで: so it is to be."""
+_WAS_OFF = (
+    f"(?:(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|取り消し|白紙|お?流れ|なし|無し|やめ|止め)に"
+    f"(?:なっ{SO_IT_IS}|なりました|{WAS_DONE})"
+    f"|(?:キャンセル|中止|休[講校診])(?:(?:に)?(?:{WAS_DONE}|だ|です|だった|でした))?"
+    f"|(?:取りやめ|取り止め|取り消し|取り消され|やめ|止め|辞退し|見送っ|見送り|断っ|断り|断られ)(?:{SO_IT_IS}|ました|{HAD_DONE})"
+    "|(?:やめる|止める|行かない|しない|出ない|(?<=[わかがさたなばまら])ない)"
+    "ことに(?:した|しました|なった|なりました)"
+    f"|(?:行け|参加でき|出られ|出れ|会え)なく(?:なっ{SO_IT_IS}|なりました)"
+    f"|(?:な|無)く(?:なっ{SO_IT_IS}|なりました)|お?流れ{SO_IT_IS}"
+    f"|{IS_NO_GOOD}){UNTIL_END}"
+    f"|(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|白紙|なし|無し)に(?:なる{IS_HEARD}|なって(?:さ|ね)?(?=[。!]|$))"
+    f"|(?:キャンセル|中止|取りやめ|取り消し)で{_PLEASE}"
+    f"|(?<=[は、])(?:な|無)し(?:で{_PLEASE}|(?=(?:です|だ|よ|ね|に(?:して|なり))*(?:[。!]?$|、)))"
+    "|(?:キャンセルし|中止にし|取りやめ|取り消し|(?<!話)なしにし)"
+    "て(?:ください|下さい|おいて(?:ください)?|くれる)?[ねよ]?(?=[。!]?$)"
+)
+_BY_WHOM = (
+    "(?P<said>(?:^|.*[、。])?)(?P<who>[^、。はを]{1,20})が[、 ]*$",
+    "(?:中止|キャンセル|取りやめ|取り止め|取り消し|白紙|なし|無し|やめ|止め)(?:に)?"
+    "(?:した|しました|しちゃった|た|ました)$",
+)
+"""Who calls something off is not what is off: 花見はなし、部長が中止にした."""
+_SAID_OFF = (
+    "^(?:今回は?|今度は?)?(?P<what>.*?)(?:は|が)?"
+    "(?:(?:な|無)(?:し|い|く)|ありません|中止|休み)[、。 ]*$"
+)
+_AT_ITS_END = "(?=(?:よ|ね|です|んだ|んです|わ|って|そう|らしい)*[。、!]?$)"
+_NONE_JAPANESE = f"(?<=は)(?:もう)?(?:(?:な|無)い|ありません){_AT_ITS_END}"
+_STAYS_AWAY_JAPANESE = (
+    f"(?:来(?:ら)?れ|来)な(?:い(?:ことに(?:した|しました|なった|なりました))?"
+    f"|く(?:なった|なりました|なっちゃった|なってしまった))"
+    f"{_AT_ITS_END}"
+)
+_IS_NO_GOOD = (
+    "(?:無理|だめ|ダメ|駄目)(?:に(?:なった|なりました|なっちゃった|なってしまった)|だ(?:って|そう)|って)"
+    f"{_AT_ITS_END}"
+)
+"""Of a day that is named alone: milk is no good any more, too."""
+_IF_JAPANESE = (
+    "場合|(?:[雨雪風嵐]|悪天候?|荒天|台風)(?:が[^。、]{1,6})?"
+    "(?:だ(?:ったら|と)|(?:に|と)?なった?ら|天なら|なら|たら)"
+)
+"""It is off by such weather only."""
+_REASON = "(?<=[、は])[^、]{1,20}?(?:の?ため(?:に)?|で|から|ので|により)[、 ]*$"
+"""Between a thing and what is said of it, why: 飲み会、部長の都合で中止."""
+_STAYS_BY_ONESELF = "行|しない|出|参加|会|辞退|断|見送"
+"""What only they do who are named before their cause: 友達が体調不良で行けなくなった."""
+_WHY_AWAY = "(?<=[、はが])[^、は]{1,20}?(?:て|で|し|から|ので|ため(?:に)?)[、 ]*$"
+
+_BEHIND_JAPANESE = "^(?:(?:だ|です|な)?(?:ので|んで|から|けど|けれど|が|し|って|よ|ね)?)*[、 ]+"
+
 
 def without_cause(before: str) -> str:
     """What stands before a cancellation without its cause, where a thing stands before that."""
@@ -167,3 +229,47 @@ def find_before_reason(before: str) -> list[str]:
     if compiled(f"{_REASON_LAST}|{_REASON_FIRST}").search(before):
         return named_japanese.find_things(before)
     return []
+
+
+def list_off(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
+    """What a Japanese sentence says is off, in its words, without the `names` of whose it is."""
+    none = compiled(_NONE_JAPANESE).search(sentence)
+    away = compiled(_STAYS_AWAY_JAPANESE).search(sentence)
+    no_good = compiled(_IS_NO_GOOD).search(sentence)
+    off = [one for one in compiled(_WAS_OFF).finditer(sentence) if not away]
+    for found in filter(None, (none, away, no_good, *off)):
+        before = sentence[: found.start()]
+        if compiled(_IF_JAPANESE).search(before):
+            continue
+        for name in names:
+            before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
+        early = find_before_reason(compiled(ADVERBS).sub("", before))
+        before = compiled(ADVERBS).sub("", before)
+        if not compiled(_STAYS_BY_ONESELF).match(found[0]):
+            before = without_cause(before)
+        before = name_who_stays(before) if found is away else before
+        before = compiled(_REASON).sub("", before)
+        by_whom = compiled(_BY_WHOM[0]).fullmatch(before)
+        if by_whom and compiled(_BY_WHOM[1]).search(found[0]):
+            before = compiled(_SAID_OFF).sub(r"\g<what>", by_whom["said"])
+        if found is away or found is no_good:
+            before = compiled(_WHY_AWAY).sub("", before)
+        before = compiled(f"^今回は、?|{LEFT_OUT}").sub("", before.rstrip("、 ")).rstrip("、 ")
+        words = compiled(ASIDE).sub("", compiled(CAUSE).split(before)[-1])
+        if (of := compiled(OF_WHOM).search(before)) and of["what"].endswith(words):
+            words = f"{of['who']}の{words}"
+        is_of_its_day = found in (none, no_good)
+        is_lost = not is_of_its_day and compiled(IS_NO_GOOD).match(found[0])
+        plan = NOT_GOT if is_lost else ""
+        yield Thing(words, is_of_its_day, COMES if found is away else plan)
+        if found not in (away, none, no_good):
+            yield from (Thing(one) for one in early if one != words)
+    yield from map(Thing, find_off_things(sentence))
+
+
+def drop_off(sentence: str) -> str:
+    """A Japanese sentence behind what it says is off."""
+    off = list(compiled(_WAS_OFF).finditer(sentence))
+    if not off or not any(list_off(sentence, ())):
+        return sentence
+    return compiled(_BEHIND_JAPANESE).sub("", sentence[off[-1].end() :])

@@ -53,6 +53,8 @@ _GOES = (
 _JOURNEY_JAPANESE = "(?:行き|旅行|の旅|出張|フライト|便)$"
 _GOES_JAPANESE = "飛[ぶび]|飛行機|行[くきっ]|向か|旅|出張|出発|発つ"
 GENERIC = "appointment reservation booking plan visit date event thing slot"
+COMES = r"\b(?:com(?:e|es|ing)|visit\w*|arriv\w+|stay(?:s|ing)?)\b|来|訪|寄る"
+"""Who comes: a plan that they do is off where they do not."""
 CAUSE = "、|(?<=[たるいだ])(?:から|ので|のに|けど)|ため|で(?!の)"
 ASIDE = (
     "^(?:やっぱり?|やはり|結局|残念ながら|残念だけど|もう|ごめん|実は|さっき|急に|突然|急遽|私は|僕は|俺は|うちは"

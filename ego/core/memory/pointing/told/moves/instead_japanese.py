@@ -44,7 +44,7 @@ def _join(off: str, then: str) -> str:
     found = compiled(_THEN).search(then)
     if found is None or not compiled(_IS_OFF).search(off):
         return ""
-    from ego.core.memory.pointing.told import cancelling  # it reads what the moves are read with
+    from ego.core.memory.pointing.told import off_japanese  # it reads what the moves are read with
 
-    things = {one.words for one in cancelling.list_off_japanese(off, ()) if one.words}
+    things = {one.words for one in off_japanese.list_off(off, ()) if one.words}
     return f"{things.pop()}は{found['day']}に変更になった。" if len(things) == 1 else ""

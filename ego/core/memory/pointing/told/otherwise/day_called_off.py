@@ -49,6 +49,11 @@ _OTHERWISE = (
     r"\b(?:until|till|before|but|only|alone|just|yet|either|might|may|maybe|probably|if|unless)\b"
 )
 """It may be on after all."""
+_DOES = (
+    r"(?:com|visit|stay|join|help|bring|tak|cook|host|driv|fly|arriv|pick|drop|show|giv|lend"
+    r"|babysitt)ing|(?:meet|see|hav)ing (?:me|us)"
+)
+"""What "Dan's" is of one who does it: "my sister's wedding" is not with her but hers."""
 _OFF_WORK = r"\b(?:work|shifts?|rota|holiday|leave|boss|school)\b"
 """A day is off work, and what is to be on it stays."""
 
@@ -102,7 +107,7 @@ def _list_of_day(
 def _is_with(who: str, plan: Words) -> bool:
     """Whether a plan is with somebody, and nobody else."""
     name = re.escape(who)
-    alone = rf"(?:(?:my|our) (?:\w+ ){{0,2}})?{name}\b(?!['’]s? (?!\w+ing\b)|,? (?:and|&) )"
+    alone = rf"(?:(?:my|our) (?:\w+ ){{0,2}})?{name}\b(?!['’]s? (?!(?:{_DOES})\b)|,? (?:and|&) )"
     leads = rf"^\W*{alone}|\b(?:with|meet(?:ing)?|see(?:ing)?|visit(?:ing)?) {alone}"
     return bool(re.search(leads, plan.told)) and not re.search(
         rf"(?:\band|&|,) {name}\b", plan.told
