@@ -294,15 +294,28 @@ def open_ones(db: Transaction, now: datetime, *, private: bool = True) -> list[A
     return _standing(_open_rows(db, private=private), now)
 
 
-def kept_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:
+def kept_ones(db: Transaction) -> list[Ahead]:
     """All that is open, as it is kept: what comes back may stand at a day that is past."""
-    return [plan_rows.read_row(row) for row in _open_rows(db, private=private)]
+    return [plan_rows.read_row(row) for row in _open_rows(db, private=True)]
 
 
-def closed_ones(db: Transaction, *, private: bool = True) -> list[Ahead]:
+def closed_ones(db: Transaction) -> list[Ahead]:
     """All that is done or off."""
-    closed = f"{_EVERY} AND ahead.closed_at IS NOT NULL AND memories.private <= ?"
-    rows = db.execute(f"{closed} ORDER BY ahead.at, ahead.memory", (private,)).fetchall()
+    closed = f"{_EVERY} AND ahead.closed_at IS NOT NULL ORDER BY ahead.at, ahead.memory"
+    return [plan_rows.read_row(row) for row in db.execute(closed).fetchall()]
+
+
+def told_ones(db: Transaction, *, private: bool) -> list[Ahead]:
+    """All that is open, done, off or replaced, as it is kept.
+
+    What something private alone replaced is left out with that, or it would lie ahead again.
+    """
+    told = (
+        f"{_EVERY} AND memories.private <= ? AND (ahead.closed_at IS NOT NULL OR {IS_NOT_REPLACED}"
+        " OR ahead.memory IN (SELECT target FROM links JOIN memories AS newer ON newer.seq = source"
+        " WHERE type = 'replaces' AND newer.forgotten_at IS NULL AND newer.private <= ?))"
+    )
+    rows = db.execute(f"{told} ORDER BY ahead.at, ahead.memory", (private, private)).fetchall()
     return [plan_rows.read_row(row) for row in rows]
 
 

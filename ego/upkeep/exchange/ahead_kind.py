@@ -29,8 +29,7 @@ from ego.upkeep.exchange.lines import (
 
 
 def _ahead_lines(_: Ego, db: Transaction, private: bool) -> Iterator[dict[str, Any]]:
-    there = (*ahead.kept_ones(db, private=private), *ahead.closed_ones(db, private=private))
-    for one in there:
+    for one in ahead.told_ones(db, private=private):
         yield {
             "memory": one.memory_id,
             "day": one.when.day.isoformat(),

@@ -264,6 +264,27 @@ def test_what_lies_ahead_goes_along_but_a_private_one(
     assert things(tmp_path / "again", "ahead") == both
 
 
+@pytest.mark.parametrize("private", [False, True])
+def test_a_moved_plan_ends_and_begins_as_before_and_lies_ahead_once(
+    world: Ego, clock: Clock, run: Run, tmp_path: Path, private: bool
+) -> None:
+    clock.at = datetime(2026, 1, 5, 9, tzinfo=UTC)
+    old = use(world, "remember", content="Ken flies to Oslo on 12 February.")["id"]
+    clock.at = datetime(2026, 1, 7, 9, tzinfo=UTC)
+    moved = "Ken flies to Oslo on 14 February now."
+    use(world, "remember", content=moved, replaces=old, private=private)
+    run("export", str(tmp_path / "out"))
+    other = ("--data-dir", str(tmp_path / "other"))
+    run("import", str(tmp_path / "out"), *other)
+
+    left = [one["id"] for one in run("ahead", "--json", *other).data["ahead"]]
+    assert left == [one["id"] for one in run("ahead", "--json").data["ahead"] if not private]
+    if not private:
+        found = [run("search-memories", "Oslo", "--json", *where).data["memories"] for where in ((), other)]
+        assert found[0] == found[1]
+        assert {one["until"] for one in found[0]} == {None, "2026-01-07T09:00:00+00:00"}
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
