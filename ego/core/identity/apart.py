@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from functools import cache
+from itertools import chain
 
 from ego.core import text
 from ego.core.memory.everyday import in_the_other
@@ -39,6 +40,28 @@ _CALLED = re.compile(
     rf"|({_WORD})の(?:{_KIN_JAPANESE}){_NOT_IN_A_WORD}"
 )
 """Whom Japanese shows to be somebody: 姉の美穂, 美穂さん, 翔の父."""
+_SHOWN_ENGLISH = re.compile(
+    r"(?:\b(?i:lunch|dinner|breakfast|brunch|coffee|tea|drinks|beers?|walk|run|swim|hike|climbing"
+    r"|cinema|date|evening|weekend|party) with |\b(?:I|i|we|We)(?:['’](?:m|re|ve))?"
+    r" (?:(?:just|finally|also|am|are|have) )*(?:met|meeting|texted|texting|dating|married) "
+    r"|\b(?i:tell|told|ask|asked|remind|text|invite|invited|hug|hugged) )"
+    r"(?P<with>[A-Z][a-zà-ž]+(?:-[A-Z][a-zà-ž]+)?)\b"
+    r"|\b(?P<does>[A-Z][a-zà-ž]+(?:-[A-Z][a-zà-ž]+)?)"
+    r"(?:['’]s (?:birthday|wedding|mum|mom|dad|wife|husband|boyfriend|girlfriend|kids?|daughter|son"
+    r"|sister|brother|parents|baby|coming (?:over|round|for|to|on|with))\b"
+    r"|,? and (?:I|me)\b| (?:texted|messaged|phoned|thinks|hates|asked (?:me|us|if|whether)"
+    r"|told (?:me|us)|wants (?:me|us)|c[oa]me[s]? (?:over|round|by)|(?:is|are) (?:coming|visiting)"
+    r"|turns \d|is turning|is allergic|is pregnant|is ill|got (?:engaged|married))\b)"
+)
+"""Whom English shows to be somebody: lunch with Lena, Lena texted, Lena's birthday."""
+_NOBODY = re.compile(
+    r"(?:皆|客|医者|看護師|赤|奥|神|仏|芸能?人|業者|大家|[お]?(?:客|店員|係|隊員))|.+[屋者師員士]"
+)
+"""お客さん, 本屋さん and 皆さん are what somebody is."""
+_WHEN_JAPANESE = re.compile(
+    "^(?:昨日|今日|明日|明後日|今朝|今夜|今晩|昨夜|[先今来毎再]*[週月年]|午[前後]|週末|最近|時々|同僚|友人|友達"
+    "|先輩|後輩|上司)+"
+)
 _OBJECT = re.compile(rf"(?:{_KIN_JAPANESE})の({_WORD}|[ぁ-ゖ]{{2,3}}?)(?=を)")
 """The same before を, where it may be a thing of theirs, too: 娘の葵を, 祖母の指輪を."""
 _BEGINS = re.compile(rf"\s*(?:([A-Z][\w’]*)|({_WORD}|[ぁ-ゖ]{{2,4}}?)(?=[はがもの]))")
@@ -54,6 +77,12 @@ _LIGHT = """
     let make made did done today yesterday tonight lately recently really finally never always ever
     still already also another one two say says said tell tells told
 """
+_NO_NAME = frozenset(
+    "she he they we you it who i this that these those someone somebody everyone everybody nobody"
+    " one all what and but so both the a my our his her their work today tomorrow yesterday"
+    " monday tuesday wednesday thursday friday saturday sunday january february march april may"
+    " june july august september october november december christmas easter".split()
+)
 _LIGHT_JAPANESE = frozenset("人事時日年月今前後中上下言行来見")
 _KANJI = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
 _KATAKANA = re.compile("[ァ-ヺー]{2,}")
@@ -222,6 +251,23 @@ def _acts() -> dict[str, set[int]]:
 @cache
 def _light() -> frozenset[str]:
     return frozenset(text.tokens(_LIGHT))
+
+
+def find_somebody(said: str) -> Iterator[str]:
+    """The names by which a text shows somebody to be meant, as it writes them.
+
+    English by a capital letter and by what only people do or have; Japanese by an honorific.
+    """
+    if not text.is_japanese(said):
+        named = chain(_of_kin().finditer(said), _SHOWN_ENGLISH.finditer(said))
+        names = (next(filter(None, one.groups())) for one in named)
+        plain = (re.sub("['’]s$", "", one) for one in names)
+        yield from (one for one in plain if one.lower() not in _NO_NAME and len(one) > 1)
+        return
+    for found in _CALLED.finditer(said):
+        name = _WHEN_JAPANESE.sub("", found[2] or "")
+        if name and not _NOBODY.fullmatch(name) and not _kin().fullmatch(name):
+            yield name
 
 
 @cache

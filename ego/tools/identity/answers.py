@@ -178,6 +178,14 @@ class Named(TypedDict):
     memories: Annotated[int, "how many name them"]
 
 
+class Spoken(TypedDict):
+    """Somebody whom talk names."""
+
+    name: str
+    turns: Annotated[int, "how many of the newest thousand name them"]
+    last: Annotated[Moment, "when the last of them was"]
+
+
 class TalkedWith(TypedDict):
     """Somebody with whom there was talk."""
 
@@ -193,6 +201,7 @@ class People(TypedDict):
     total: Annotated[int, "how many it knows"]
     named: Annotated[list[Named], "whom memories are about, and of whom nothing else is known"]
     talked: Annotated[list[TalkedWith], "with whom talk was, and of whom nothing else is known"]
+    spoken: Annotated[list[Spoken], "whom talk alone names, more than once"]
 
 
 class Story(TypedDict):

@@ -19,8 +19,9 @@ from ego.runtime.parameters import Kept
 from ego.runtime.toolkit import owners
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events
-from ego.tools.identity import answers, meetings, shown
+from ego.tools.identity import answers, meetings, shown, strangers
 from ego.tools.identity.meetings import Partner
+from ego.tools.identity.strangers import Spoken
 from ego.tools.listing import tell_page
 
 N = Annotated[int, Option(help="How many.", min=1, max=1_000)]
@@ -63,6 +64,9 @@ def people(
         named = meetings.find_named(db, every, private=False)
         partners = meetings.find_unknown_partners(ego, db, every)
         talked = meetings.tell_companion_unknown(ego, db, every)
+        elsewhere = (*(name for name, _ in named), *(one.name for one in partners))
+        known = (name for one in every for name in relationships.names(one))
+        spoken = strangers.list_spoken(ego, db, (*known, *elsewhere))
     fields: answers.People = {
         "people": [answers.person_fields(one, ego.write_time) for one in page],
         "total": len(every),
@@ -71,6 +75,10 @@ def people(
             {"name": one.name, "last": ego.write_time(one.last), "turns": one.turns}
             for one in partners
         ],
+        "spoken": [
+            {"name": one.name, "turns": one.turns, "last": ego.write_time(one.last)}
+            for one in spoken
+        ],
     }
     told = {ego.companion if talked else "", *(one.name for one in partners)}
     others = [one for one in named if one[0] not in told]
@@ -78,12 +86,13 @@ def people(
         *talked,
         *([_only_partners(partners)] if partners else []),
         *([_only_named(others)] if others else []),
+        *([_only_spoken(spoken)] if spoken else []),
         *_may_be_one(every),
     ]
     if not page:
-        nobody = [] if talked or partners else ["Nobody is known yet."]
+        nobody = [] if talked or partners or spoken else ["Nobody is known yet."]
         none = [f"Only {len(every)} there."] if every else nobody
-        who = [] if every or others or partners else [_WHO]
+        who = [] if every or others or partners or spoken else [_WHO]
         return Reply("\n".join([*none, *also, *who]), fields=fields)
     counted = text.plural(len(every), "person", "people")
     order = "most memories first"
@@ -107,6 +116,15 @@ def _only_named(named: Sequence[tuple[str, int]]) -> str:
     return (
         f"Only named in memories: {text.enumerate_names(names, _NAMED)}"
         " (ego consider-them --person NAME tells what they say)."
+    )
+
+
+def _only_spoken(spoken: Sequence[Spoken]) -> str:
+    """Whom talk names, and of whom nothing else is known."""
+    names = (text.one_line(one.name, 40) for one in spoken)
+    return (
+        f"Only named in talk: {text.enumerate_names(names, _NAMED)}"
+        " (ego consider-them --person NAME tells what was said of them)."
     )
 
 

@@ -86,6 +86,7 @@ def show(ego: Ego, person: str) -> Reply[answers.People]:
         "total": 1,
         "named": [],
         "talked": [],
+        "spoken": [],
     }
     return Reply("\n".join(lines), fields=fields)
 
@@ -178,7 +179,7 @@ def _only_met(
     lines += [f"- {kinds.brief_line(memory, now, _COLUMNS)}" for memory in found]
     lines += [f"- {sayings.line(event, now)}" for event in turns]
     lines.append(f"`ego update-relationship {called} known_fact …` keeps a fact.")
-    fields: answers.People = {"people": [], "total": 0, "named": [], "talked": talked}
+    fields: answers.People = {"people": [], "total": 0, "named": [], "talked": talked, "spoken": []}
     return Reply("\n".join(lines), fields=fields)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from itertools import chain
 from typing import NamedTuple
 
 from ego.core import text
 from ego.core.answers import event_fields
-from ego.core.events import Event
-from ego.core.identity import people
+from ego.core.confiding import is_confided
+from ego.core.events import Event, Source
+from ego.core.identity import apart, people
 from ego.core.memory import memories as kinds
 from ego.core.memory import turns
 from ego.core.memory.answers import memory_fields
@@ -28,6 +30,10 @@ _TOLD = 3
 _LOOKED_AT = 60
 """Of so many it is looked whether they say it, where its words alone find them all."""
 _WIDTHS = (70, 56, 44, 34, 26)
+_TURNS = 1_000
+"""Of so many turns, the newest, it is looked whom they name."""
+_OFTEN = 2
+"""In so many turns somebody is named who is listed."""
 _SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？]*")
 
 _BEFORE = r"(?:(?<![a-z0-9])(?=[a-z0-9])|(?<![ァ-ヺー])(?=[ァ-ヺー])|(?=[^a-z0-9ァ-ヺー]))"
@@ -43,6 +49,42 @@ class QuotedTurn(NamedTuple):
 
     event: Event
     said: str
+
+
+class Spoken(NamedTuple):
+    """Somebody whom talk alone names."""
+
+    name: str
+    turns: int
+    last: datetime
+
+
+def list_spoken(ego: Ego, db: Transaction, known: Iterable[str]) -> list[Spoken]:
+    """Whom talk names more than once and shows to be somebody, the most often named first.
+
+    None of the `known` names is among them, nor whom only what was confided names.
+    """
+    there = events.newest(db, Source.CHAT, limit=_TURNS)
+    told = [one for one in there if not is_confided(one)]
+    called = dict[str, str]()
+    for event in told:
+        for name in apart.find_somebody(event.user_text):
+            called.setdefault(text.normalise(name), name)
+    names = (*known, ego.kept_persona().name, ego.companion)
+    own = {text.normalise(one) for name in names for one in _parts(name)}
+    said = [text.normalise(event.user_text) for event in told]
+    found = list[Spoken]()
+    for plain, name in called.items():
+        whole = _whole([name])
+        naming = [n for n, one in enumerate(said) if plain in one and whole.search(one)]
+        if plain not in own and len(naming) >= _OFTEN:
+            found.append(Spoken(name, len(naming), told[naming[0]].at))
+    return sorted(found, key=lambda one: (-one.turns, one.name))
+
+
+def _parts(name: str) -> list[str]:
+    """A name, and its parts: who is known as Lena Vogt is Lena."""
+    return [name, *name.split()]
 
 
 def consider(ego: Ego, name: str) -> Reply[answers.ConsiderThem]:

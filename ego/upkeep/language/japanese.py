@@ -163,6 +163,8 @@ _REPLIES = {
     "`{}` keeps a fact.": "`{}` で事実を残せます。",
     "Only named in memories: {list} (ego consider-them --person NAME tells what they say).":
         "記憶に名前だけ出てくる人: {} (その記憶は ego consider-them --person 名前 で)",
+    "Only named in talk: {list} (ego consider-them --person NAME tells what was said of them).":
+        "会話に名前だけ出てくる人: {} (話したことは ego consider-them --person 名前 で)",
     "{} may be {}: `{}` makes them one person.":
         "{} は {} かもしれません。`{}` でひとりになります。",
     'A person is known by a memory with them (ego remember "…" --with NAME), or by a fact of them:'

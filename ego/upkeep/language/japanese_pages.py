@@ -122,6 +122,7 @@ PAGES = {
     "Delete for good": "完全に消す",
     "Only talked with: {}.": "話しただけの人: {}。",
     "Only named in memories: {}.": "記憶に名前だけ出てくる人: {}。",
+    "Only named in talk: {}.": "会話に名前だけ出てくる人: {}。",
     "Nobody is known yet.": "まだ誰も知りません。",
     "Known": "知っている人",
     "likes to talk about": "話したいこと",

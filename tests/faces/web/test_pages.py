@@ -164,6 +164,13 @@ def test_whom_it_only_talked_with_stands_among_the_people(home: Home, tab: Tab) 
     assert "Only talked with: Mia." in tab.get("/people")
 
 
+def test_whom_talk_names_stands_among_the_people(home: Home, tab: Tab) -> None:
+    for said in ("Dinner with Ruth!", "Ruth is late."):
+        ego_process(home.data_dir, "absorb", "--user", said, stdin=b"Ah!")
+
+    assert "Only named in talk: Ruth." in tab.get("/people")
+
+
 @pytest.mark.usefixtures("prepared")
 def test_a_companion_of_talk_stands_among_the_people(data_dir: Path) -> None:
     mia = {"EGO_COMPANION": "Mia"}

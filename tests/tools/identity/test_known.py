@@ -67,6 +67,47 @@ def test_where_nobody_is_known_it_is_said_what_makes_somebody_known(run_here: Ru
     assert said.out.endswith(" tells what was said of it.\n")
 
 
+@pytest.mark.parametrize(
+    ("turns", "named"),
+    [
+        (["Dinner with Lena on Friday!", "lena texted", "LENA is here"], [("Lena", 3)]),
+        (
+            ["My sister Ruth is ill.", "Jonas came over", "Ruth asked me, Jonas too"],
+            [("Jonas", 2), ("Ruth", 2)],
+        ),
+        (
+            ["ゆいちゃんと映画に行く", "ゆいさん、風邪だって", "皆さん元気", "皆さん元気だ"],
+            [("ゆい", 2)],
+        ),
+        (
+            ["昨日健太くんと飲んだ", "健太くんに会った", "お母さんが来る", "お母さんと話す"],
+            [("健太", 2)],
+        ),
+        (["Lena's birthday is on Friday", "Lenas are birds"], []),
+        (["Berlin was cold", "I like Berlin", "Postgres thinks", "Bosch called", "Bosch"], []),
+        (["Nobody is to know: Priya and I plan a party", "Priya texted", "Priya texted"], []),
+        (["She texted", "She texted", "Ken and I rowed", "Ken texted", "Mia texted", "Mia"], []),
+    ],
+)
+def test_whom_talk_names_more_than_once_is_told_apart(
+    run_here: RunHere,
+    monkeypatch: pytest.MonkeyPatch,
+    turns: list[str],
+    named: list[tuple[str, int]],
+) -> None:
+    run_here("remember", "We rowed.", "--with", "Ken Adams")
+    for said in turns:
+        absorbed(run_here, monkeypatch, "Good.", user=said, EGO_COMPANION="Mia")
+
+    listed = run_here("people", EGO_COMPANION="Mia")
+    spoken = run_here("people", "--json", EGO_COMPANION="Mia").data["spoken"]
+
+    assert [(one["name"], one["turns"]) for one in spoken] == named
+    way = "(ego consider-them --person NAME tells what was said of them)."
+    line = f"Only named in talk: {', '.join(name for name, _ in named)} {way}"
+    assert (line in listed.out.splitlines()) == bool(named)
+
+
 def test_a_companion_known_from_talk_alone_is_listed(
     run_here: RunHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,8 +24,9 @@ from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.stores.memory import listing
 from ego.stores.talk import events
-from ego.tools.identity import meetings
+from ego.tools.identity import meetings, strangers
 from ego.tools.identity.meetings import Partner
+from ego.tools.identity.strangers import Spoken
 from ego.upkeep.language import name_several, plural, reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
@@ -47,11 +48,15 @@ def show(ego: Ego, asked: Asked) -> Shown:
         named = meetings.find_named(db, everyone, private=asked.private)
         partners = meetings.find_unknown_partners(ego, db, everyone)
         companion = meetings.tell_companion_unknown(ego, db, everyone)
+        elsewhere = (*(name for name, _ in named), *(one.name for one in partners))
+        called = (name for one in everyone for name in people.names(one))
+        spoken = strangers.list_spoken(ego, db, (*called, *elsewhere))
     if companion:  # whom memories may name, too
         named = [one for one in named if not people.is_called(_called(one[0]), ego.companion)]
     also = [tag("p", reword(line), class_="soft") for line in companion]
     also += [tag("p", _only_talked(partners), class_="soft")] if partners else []
     also += [tag("p", _only_named(named), class_="soft")] if named else []
+    also += [tag("p", _only_spoken(spoken), class_="soft")] if spoken else []
     return Shown(
         say("People"),
         join(section(say("Known"), known, *also, note=note), _form(asked, names)),
@@ -70,6 +75,11 @@ def _only_talked(partners: Sequence[Partner]) -> str:
 def _only_named(named: Sequence[tuple[str, int]]) -> str:
     names = (text.one_line(name, 40) for name, _ in named)
     return say("Only named in memories: {}.", name_several(names, 12))
+
+
+def _only_spoken(spoken: Sequence[Spoken]) -> str:
+    names = (text.one_line(one.name, 40) for one in spoken)
+    return say("Only named in talk: {}.", name_several(names, 12))
 
 
 def _openly(ego: Ego, every: list[dict[str, Any]]) -> list[dict[str, Any]]:
