@@ -85,6 +85,7 @@ from ego.tools.identity.answers import (
     HeldTo,
     Introspect,
     Named,
+    NamedInTalk,
     PastFact,
     People,
     Person,
@@ -312,6 +313,7 @@ __all__ = [
     "Named",
     "NamedEvent",
     "NamedGoal",
+    "NamedInTalk",
     "NamedMemory",
     "Near",
     "NotTaken",
@@ -1857,6 +1859,8 @@ class PeopleReply(Reply[People]):
     @overload
     def __getitem__(self, key: Literal["talked"]) -> list[TalkedWith]: ...
     @overload
+    def __getitem__(self, key: Literal["spoken"]) -> list[NamedInTalk]: ...
+    @overload
     def get(self, key: Literal["people"], default: Any = None) -> list[Person]: ...
     @overload
     def get(self, key: Literal["total"], default: Any = None) -> int: ...
@@ -1864,6 +1868,8 @@ class PeopleReply(Reply[People]):
     def get(self, key: Literal["named"], default: Any = None) -> list[Named]: ...
     @overload
     def get(self, key: Literal["talked"], default: Any = None) -> list[TalkedWith]: ...
+    @overload
+    def get(self, key: Literal["spoken"], default: Any = None) -> list[NamedInTalk]: ...
     @overload
     def get(self, key: str, default: Any = None) -> Any: ...
 

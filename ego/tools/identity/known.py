@@ -21,7 +21,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events
 from ego.tools.identity import answers, meetings, shown, strangers
 from ego.tools.identity.meetings import Partner
-from ego.tools.identity.strangers import Spoken
+from ego.tools.identity.strangers import NamedInTalk
 from ego.tools.listing import tell_page
 
 N = Annotated[int, Option(help="How many.", min=1, max=1_000)]
@@ -119,7 +119,7 @@ def _only_named(named: Sequence[tuple[str, int]]) -> str:
     )
 
 
-def _only_spoken(spoken: Sequence[Spoken]) -> str:
+def _only_spoken(spoken: Sequence[NamedInTalk]) -> str:
     """Whom talk names, and of whom nothing else is known."""
     names = (text.one_line(one.name, 40) for one in spoken)
     return (

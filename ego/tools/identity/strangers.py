@@ -51,7 +51,7 @@ class QuotedTurn(NamedTuple):
     said: str
 
 
-class Spoken(NamedTuple):
+class NamedInTalk(NamedTuple):
     """Somebody whom talk alone names."""
 
     name: str
@@ -59,7 +59,7 @@ class Spoken(NamedTuple):
     last: datetime
 
 
-def list_spoken(ego: Ego, db: Transaction, known: Iterable[str]) -> list[Spoken]:
+def list_spoken(ego: Ego, db: Transaction, known: Iterable[str]) -> list[NamedInTalk]:
     """Whom talk names more than once and shows to be somebody, the most often named first.
 
     None of the `known` names is among them, nor whom only what was confided names.
@@ -73,12 +73,12 @@ def list_spoken(ego: Ego, db: Transaction, known: Iterable[str]) -> list[Spoken]
     names = (*known, ego.kept_persona().name, ego.companion)
     own = {text.normalise(one) for name in names for one in _parts(name)}
     said = [text.normalise(event.user_text) for event in told]
-    found = list[Spoken]()
+    found = list[NamedInTalk]()
     for plain, name in called.items():
         whole = _whole([name])
         naming = [n for n, one in enumerate(said) if plain in one and whole.search(one)]
         if plain not in own and len(naming) >= _OFTEN:
-            found.append(Spoken(name, len(naming), told[naming[0]].at))
+            found.append(NamedInTalk(name, len(naming), told[naming[0]].at))
     return sorted(found, key=lambda one: (-one.turns, one.name))
 
 

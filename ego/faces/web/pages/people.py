@@ -26,7 +26,7 @@ from ego.stores.memory import listing
 from ego.stores.talk import events
 from ego.tools.identity import meetings, strangers
 from ego.tools.identity.meetings import Partner
-from ego.tools.identity.strangers import Spoken
+from ego.tools.identity.strangers import NamedInTalk
 from ego.upkeep.language import name_several, plural, reword, say
 from ego.upkeep.page.markup import Markup, join, tag
 
@@ -77,7 +77,7 @@ def _only_named(named: Sequence[tuple[str, int]]) -> str:
     return say("Only named in memories: {}.", name_several(names, 12))
 
 
-def _only_spoken(spoken: Sequence[Spoken]) -> str:
+def _only_spoken(spoken: Sequence[NamedInTalk]) -> str:
     names = (text.one_line(one.name, 40) for one in spoken)
     return say("Only named in talk: {}.", name_several(names, 12))
 
