@@ -135,6 +135,8 @@ _KEPT = {
     "Nothing is set aside.": "脇へ置いたものはありません。",
     "Only {} there.": "{}件しかありません。",
     "No memory matches.": "当てはまる記憶はありません。",
+    "No memory matches. Talk says it, or some of its words: recall brings the turns.":
+        "当てはまる記憶はありません。会話には出てきます: recall で見られます。",
     "No memory matches, but:": "当てはまる記憶はありませんが、次のものがあります:",
     "Nothing comes to mind.": "何も浮かびません。",
     "No memory is with or about {}.": "{}についての記憶はありません。",

@@ -23,9 +23,11 @@ from ego.runtime.toolkit import backend
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories, search, truth
 from ego.stores.memory.asking import prepared
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import links, stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events, righted
+from ego.stores.talk import words as talk_words
 from ego.tools.memory import answers, soon
 from ego.tools.memory.finding.due import say_due
 from ego.tools.memory.finding.lines import Found, room_for, within
@@ -51,6 +53,7 @@ _STORIES = 2
 """So many stories stand beside the memories that were looked for."""
 _STORY_SHOWN = 600
 """Characters of its memories that an episode shows, fewer of each the more there are."""
+_IN_TALK = "No memory matches. Talk says it, or some of its words: recall brings the turns."
 
 
 @backend(observes=True)
@@ -93,13 +96,14 @@ def search_memories(
         shown = truth.add_dates(db, shown)
         among = stories.told_in(db, [memory.seq for memory in shown])
         due = say_due(db, shown, ego.here())
+        is_said = not (shown or told or total) and query and _is_said(ego, db, query, which)
     fields: answers.SearchMemories = {
         "memories": [_found(memory, scores.get(memory.seq), ego.write_time) for memory in shown],
         "total": total,
         "stories": [story_fields(one, ego.write_time) for one in told],
     }
     if not shown and not told:
-        return Reply(_none(total, offset), fields=fields)
+        return Reply(_IN_TALK if is_said else _none(total, offset), fields=fields)
     last = offset + len(shown)
     heading = f"{offset + 1}-{last} of {total} {text.noun(total, 'memory', 'memories')}:"
     around = [heading if shown else "No memory matches, but:"]
@@ -115,6 +119,14 @@ def search_memories(
     found += [Found(one) for one in told]
     lines = within(ego, around, found, among, room_for(len(shown), _SHOWN, scaffold))
     return Reply("\n".join(lines), scaffold, fields=fields)
+
+
+def _is_said(ego: Ego, db: Transaction, query: str, which: Filter) -> bool:
+    """Whether talk says any word of what no memory holds, where all of it is looked through."""
+    if which != Filter():
+        return False
+    newest = talk_words.read_newest(db, ego.semantics.directory)
+    return bool(talk_words.search(db, newest, query).best(1))
 
 
 def _none(total: int, offset: int) -> str:
