@@ -31,6 +31,7 @@ from ego.stores.memory import ahead, trash, truth
 from ego.stores.memory import memories as kept
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
+from ego.stores.talk import events
 from ego.tools.listing import name_no_memory, tell_page
 from ego.tools.memory import answers, coming, soon
 from ego.tools.memory import truth as changing
@@ -342,6 +343,19 @@ def refuse_unknown(ego: Ego, db: Transaction, its_id: str) -> None:
     talk = take_back.is_one(db, its_id)
     if trash.trashed_at(db, its_id, EVENTS if talk else MEMORIES) is None:
         (take_back.look_up if talk else _there)(ego, db, its_id)
+
+
+def tell_set_aside(db: Transaction, its_id: str) -> list[str]:
+    """The words of what was set aside and is called so, in a line; none of what is there."""
+    if take_back.is_one(db, its_id):
+        seq = trash.seq_of(db, its_id, EVENTS)
+        turns = events.by_seqs(db, [] if seq is None else [seq], set_aside=True)
+        said = [one.user_text or one.assistant_text for one in turns]
+        said = said if trash.trashed_at(db, its_id, EVENTS) else []
+    else:
+        waiting = kept.that_waits(db, its_id)
+        said = [waiting.content] if waiting else []
+    return [f"Set aside: {text.one_line(one, LISTED)} ({its_id})" for one in said]
 
 
 def _days(span: timedelta) -> str:

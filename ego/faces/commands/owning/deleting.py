@@ -133,6 +133,7 @@ def _agrees_to_one(
         owner.refuse_unknown(ego, db, its_id)
         quoted = one.find_quoted(ego, db, its_id, along or quotes.NONE_ALONG)
         undone = noted.goes_along_lines(one.find_noted(db, its_id))
+        aside = owner.tell_set_aside(db, its_id)
         shown = [*undone, *quotes.name_quotes(ego, quoted)]
     if not _is_anybody_here():
         said = f"{text.one_line(its_id, 40)} would be gone for good. Give --yes to do it."
@@ -141,7 +142,9 @@ def _agrees_to_one(
             also = f"--with-quotes takes what still says it along: {ids}."
             said = f"{said} {also}"
         raise UsageError(said)
-    with suppress(NotFound):  # what was set aside is shown nowhere, and can be deleted
+    if aside:
+        typer.echo(text.safe(reword_lines("\n".join(aside))), err=True)
+    with suppress(NotFound):  # what was set aside is no more to be shown, and can be deleted
         reply, _ = use(TOOLS["show"], lambda: open_ego(settings), {"id": its_id})
         typer.echo(reword_lines(reply.data), err=True)
     if shown:

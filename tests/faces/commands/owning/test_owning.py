@@ -141,6 +141,11 @@ def test_one_thing_is_shown_before_it_goes_for_good(
     assert on_a_terminal(data_dir, *words, memory, "-y").code == 0
     assert memory not in run_here("memories").out
 
+    run_here("forget", run_here("remember", "The ebb.", "--json").data["id"])
+    (ebb,) = run_here("memories", "--set-aside", "--json").data["memories"]
+    said = talk(data_dir, [("good? [y/N]:", "y\n")], *words, ebb["id"])[1]
+    assert f"Set aside: The ebb. ({ebb['id']})" in said.partition("good?")[0]
+
     run_here("remember", "A second tide.")
     (second,) = run_here("memories", "--json").data["memories"]
     assert talk(data_dir, [("good? [y/N]:", "はい\n")], *words, second["id"])[0] == 0
