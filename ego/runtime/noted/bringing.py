@@ -25,6 +25,7 @@ from ego.core.talk.noted import Brought, Kind, Noted, What
 from ego.runtime.noted import whose
 from ego.runtime.purging import erasing
 from ego.stores.memory import ahead, memories
+from ego.stores.memory.ties import links
 from ego.stores.talk import events
 from ego.stores.talk import noted as store
 
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from ego.core.events import Event
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
+
+    Ties = dict[str, list[links.Made]]
+    """Links that somebody made, by who noted the plan that has them."""
 
 
 def decide(
@@ -344,3 +348,23 @@ def forget_plans(
     if gone:
         ego.follow(db, erasing.FORGOTTEN, {"names": gone})
     return gone
+
+
+def list_ties(db: Transaction, left: Sequence[Noted]) -> Ties:
+    """The links that somebody made of the memories that go with these, each by who noted it."""
+    plans = {memory.id: memory for memory in find_plans(db, left)}
+    return {
+        one.id: links.list_made(db, plans[one.brought.id].seq)
+        for one in left
+        if one.brought.id in plans
+    }
+
+
+def pass_on(db: Transaction, ties: Ties, left: Sequence[Noted], entering: Sequence[Noted]) -> None:
+    """Let the plan that comes in the place of another, or back in its own, have the links of it."""
+    for one in entering:
+        newer = memories.get(db, one.brought.id) if one.brought.what is What.AHEAD else None
+        before = [its for its in left if one.replaces == its.id or its.replaces == one.id]
+        for tie in (tie for its in before for tie in ties.get(its.id, ())):
+            if newer is not None and tie.seq != newer.seq and memories.get(db, tie.link.target_id):
+                links.join_all(db, newer, [(tie.seq, tie.link)], tie.at)
