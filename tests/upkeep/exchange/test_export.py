@@ -280,7 +280,10 @@ def test_a_moved_plan_ends_and_begins_as_before_and_lies_ahead_once(
     left = [one["id"] for one in run("ahead", "--json", *other).data["ahead"]]
     assert left == [one["id"] for one in run("ahead", "--json").data["ahead"] if not private]
     if not private:
-        found = [run("search-memories", "Oslo", "--json", *where).data["memories"] for where in ((), other)]
+        found = [
+            run("search-memories", "Oslo", "--json", *where).data["memories"]
+            for where in ((), other)
+        ]
         assert found[0] == found[1]
         assert {one["until"] for one in found[0]} == {None, "2026-01-07T09:00:00+00:00"}
 
