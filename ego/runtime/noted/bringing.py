@@ -24,8 +24,9 @@ from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
 from ego.runtime.noted import whose
 from ego.runtime.purging import erasing
+from ego.stores.embedding.waiting import STORIES
 from ego.stores.memory import ahead, memories
-from ego.stores.memory.ties import links
+from ego.stores.memory.ties import links, stories
 from ego.stores.talk import events
 from ego.stores.talk import noted as store
 
@@ -36,8 +37,8 @@ if TYPE_CHECKING:
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
 
-    Ties = dict[str, list[links.Made]]
-    """Links that somebody made, by who noted the plan that has them."""
+    Ties = dict[str, tuple[list[links.Made], list[int]]]
+    """Links that somebody made and stories, by who noted the plan that is in them."""
 
 
 def decide(
@@ -351,20 +352,25 @@ def forget_plans(
 
 
 def list_ties(db: Transaction, left: Sequence[Noted]) -> Ties:
-    """The links that somebody made of the memories that go with these, each by who noted it."""
-    plans = {memory.id: memory for memory in find_plans(db, left)}
-    return {
-        one.id: links.list_made(db, plans[one.brought.id].seq)
-        for one in left
-        if one.brought.id in plans
-    }
+    """The links that somebody made, and the stories, of the memories that go with these."""
+    seqs = {memory.id: memory.seq for memory in find_plans(db, left)}
+    there = [(one.id, seqs[one.brought.id]) for one in left if one.brought.id in seqs]
+    return {name: (links.list_made(db, seq), stories.seqs_with(db, [seq])) for name, seq in there}
 
 
-def pass_on(db: Transaction, ties: Ties, left: Sequence[Noted], entering: Sequence[Noted]) -> None:
-    """Let the plan that comes in the place of another, or back in its own, have the links of it."""
+def pass_on(
+    ego: Ego, db: Transaction, ties: Ties, left: Sequence[Noted], entering: Sequence[Noted]
+) -> None:
+    """Let the plan that comes in the place of another, or back in its own, be linked as that was,
+    and in the same stories."""
     for one in entering:
         newer = memories.get(db, one.brought.id) if one.brought.what is What.AHEAD else None
-        before = [its for its in left if one.replaces == its.id or its.replaces == one.id]
-        for tie in (tie for its in before for tie in ties.get(its.id, ())):
-            if newer is not None and tie.seq != newer.seq and memories.get(db, tie.link.target_id):
-                links.join_all(db, newer, [(tie.seq, tie.link)], tie.at)
+        if newer is None:
+            continue
+        before = [its.id for its in left if one.replaces == its.id or its.replaces == one.id]
+        for made, told in (ties[name] for name in before if name in ties):
+            for tie in made:
+                if tie.seq != newer.seq and memories.get(db, tie.link.target_id):
+                    links.join_all(db, newer, [(tie.seq, tie.link)], tie.at)
+            stories.take_in(db, told, newer)
+            erasing.lose_vectors(ego, db, stories.retell(db, told), STORIES)

@@ -101,7 +101,7 @@ def follow_changes(
     staying = {one.id for one in now.values()} - {one.id for one in begun}
     bound = {one.target for one in after if one.id in staying and one.brought.made}
     entering = [bringing.decide(ego, db, one, bound, freed) for one in begun]
-    bringing.pass_on(db, ties, left, entering)
+    bringing.pass_on(ego, db, ties, left, entering)
     if purges:
         left = [one for one in left if one.id in rows]
     likings = [one for one in (*left, *entering) if one.brought.what is What.CANDIDATE]

@@ -44,6 +44,30 @@ def test_a_moved_plan_keeps_its_links_and_so_does_the_one_that_comes_back(
     assert linked(data_dir) == {(plan["id"], "caused_by pain")}
 
 
+def test_a_moved_plan_stays_in_its_stories_and_so_does_the_one_that_comes_back(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, "I have a dentist appointment on 10 December at 3pm.")
+    (plan,) = lies_ahead(run_here)
+    tooth = run_here("remember", "My tooth hurts.", "--json").data["id"]
+    story = run_here("create-episode", plan["id"], tooth, "How the tooth went.", "--json").data[
+        "id"
+    ]
+
+    def members() -> set[str]:
+        told = run_here("get-episode", story, "--json").data["episode"]["memories"]
+        return {one["id"] for one in told}
+
+    chat(run_here, tmp_path, "The dentist moved to 11 December at 4pm.")
+
+    (moved,) = lies_ahead(run_here)
+    assert members() == {moved["id"], tooth}
+
+    noted = run_here("noted", "--json").data["noted"][0]
+    assert run_here("noted", "drop", noted["id"]).code == 0
+    assert members() == {plan["id"], tooth}
+
+
 def test_the_links_of_a_purged_turn_are_gone_with_it(
     run_here: RunHere, tmp_path: Path, data_dir: Path
 ) -> None:
