@@ -372,5 +372,5 @@ def pass_on(
             for tie in made:
                 if tie.seq != newer.seq and memories.get(db, tie.link.target_id):
                     links.join_all(db, newer, [(tie.seq, tie.link)], tie.at)
-            stories.take_in(db, told, newer)
+            stories.add_member(db, told, newer)
             erasing.lose_vectors(ego, db, stories.retell(db, told), STORIES)

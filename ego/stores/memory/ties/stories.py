@@ -112,7 +112,7 @@ def seqs_with(db: Transaction, memories: Iterable[int]) -> list[int]:
     return [seq for (seq,) in rows]
 
 
-def take_in(db: Transaction, seqs: Sequence[int], memory: Memory) -> None:
+def add_member(db: Transaction, seqs: Sequence[int], memory: Memory) -> None:
     """Let those of these stories that are there hold a memory, too, for who does `retell` them."""
     db.execute(
         "INSERT INTO episode_members (episode, memory)"
