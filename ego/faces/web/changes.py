@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from ego.config import Settings
 from ego.core import text
 from ego.core.memory.memories import Memory
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.reply import Reply
 from ego.errors import EgoError, UsageError
 from ego.faces.web import versions
@@ -61,6 +62,10 @@ def undo(settings: Settings, one: Undo) -> Changed:
                 "It was changed again since, so this cannot be undone. Nothing was changed."
             )
         _use(ego, one.tool, one.arguments)
+        if one.points:
+            with ego.writing() as db:
+                ahead.stand(db, one.points, one.points.when)
+                ahead.move_same(db, one.points.seq)
     return Changed("Undone: it is as it was before.", one.back)
 
 
@@ -111,7 +116,8 @@ def _edit_memory(settings: Settings, asked: Asked) -> Changed:
     its_id, back = asked.names["id"], f"/memories/{asked.names['id']}"
     with open_ego(settings) as ego:
         _look(ego, asked, "memory", its_id)
-        old, when = _memory(ego, its_id)
+        old, points = _memory(ego, its_id)
+        when = memory.as_given(points)
         changes = _changes(asked, old, when)
         if not changes:
             return Changed("It says that already. Nothing was changed.", back)
@@ -123,17 +129,16 @@ def _edit_memory(settings: Settings, asked: Asked) -> Changed:
         before |= {"tags": list(old.tags)} if old.tags else {"no_tags": True}
     if "when" in changes:
         before |= when or {"when": NONE}
-    taken_back = Undo("edit", before, ("memory", its_id), left, back)
+    taken_back = Undo("edit", before, ("memory", its_id), left, back, points)
     return Changed(reply.data.partition("\n")[0], back, taken_back)
 
 
-def _memory(ego: Ego, its_id: str) -> tuple[Memory, dict[str, str]]:
-    """A memory that is there, and what it points to as `edit` takes it."""
+def _memory(ego: Ego, its_id: str) -> tuple[Memory, Ahead | None]:
+    """A memory that is there, and what it points to."""
     with ego.database.reading() as db:
         found = kept.get(db, its_id)
         assert found is not None, "its version was looked at"
-        points = ahead.get(db, found.seq, ego.now())
-    return found, memory.as_given(points)
+        return found, ahead.get(db, found.seq, ego.now())
 
 
 def _changes(asked: Asked, old: Memory, when: Mapping[str, str]) -> dict[str, Any]:
@@ -194,10 +199,11 @@ def _done(settings: Settings, asked: Asked) -> Changed:
     its_id = asked.names["id"]
     with open_ego(settings) as ego:
         _look(ego, asked, "memory", its_id)
-        _, when = _memory(ego, its_id)
+        _, points = _memory(ego, its_id)
         _use(ego, "ahead", {"act": "done", "memory_id": its_id})
         left = versions.version(ego, "memory", its_id)
-    taken_back = Undo("edit", {"memory_id": its_id, **when}, ("memory", its_id), left, "/")
+    before = {"memory_id": its_id, **memory.as_given(points)}
+    taken_back = Undo("edit", before, ("memory", its_id), left, "/", points)
     return Changed("It lies behind you now.", "/", taken_back)
 
 

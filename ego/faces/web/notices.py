@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from ego.core.memory.pointing.ahead import Ahead
+
 _KEPT = 64
 
 
@@ -27,6 +29,8 @@ class Undo:
     """The version in which it was left; empty where that does not matter."""
     back: str = "/"
     """The page to go to."""
+    points: Ahead | None = None
+    """What lay ahead of a memory: the tool takes neither its end nor the days left out of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,9 @@ from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
 from ego.runtime.noted import whose
 from ego.runtime.purging import erasing
+from ego.stores.embedding.waiting import STORIES
 from ego.stores.memory import ahead, memories
+from ego.stores.memory.ties import links, stories
 from ego.stores.talk import events
 from ego.stores.talk import noted as store
 
@@ -34,6 +36,9 @@ if TYPE_CHECKING:
     from ego.core.events import Event
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
+
+    Ties = dict[str, tuple[list[links.Made], list[int]]]
+    """Links that somebody made and stories, by who noted the plan that is in them."""
 
 
 def decide(
@@ -344,3 +349,28 @@ def forget_plans(
     if gone:
         ego.follow(db, erasing.FORGOTTEN, {"names": gone})
     return gone
+
+
+def list_ties(db: Transaction, left: Sequence[Noted]) -> Ties:
+    """The links that somebody made, and the stories, of the memories that go with these."""
+    seqs = {memory.id: memory.seq for memory in find_plans(db, left)}
+    there = [(one.id, seqs[one.brought.id]) for one in left if one.brought.id in seqs]
+    return {name: (links.list_made(db, seq), stories.seqs_with(db, [seq])) for name, seq in there}
+
+
+def pass_on(
+    ego: Ego, db: Transaction, ties: Ties, left: Sequence[Noted], entering: Sequence[Noted]
+) -> None:
+    """Let the plan that comes in the place of another, or back in its own, be linked as that was,
+    and in the same stories."""
+    for one in entering:
+        newer = memories.get(db, one.brought.id) if one.brought.what is What.AHEAD else None
+        if newer is None:
+            continue
+        before = [its.id for its in left if one.replaces == its.id or its.replaces == one.id]
+        for made, told in (ties[name] for name in before if name in ties):
+            for tie in made:
+                if tie.seq != newer.seq and memories.get(db, tie.link.target_id):
+                    links.join_all(db, newer, [(tie.seq, tie.link)], tie.at)
+            stories.add_member(db, told, newer)
+            erasing.lose_vectors(ego, db, stories.retell(db, told), STORIES)

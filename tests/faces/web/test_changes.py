@@ -5,6 +5,9 @@ from __future__ import annotations
 import html
 import json
 import re
+import sqlite3
+from contextlib import closing
+from datetime import date, timedelta
 
 from ego import config
 from ego.runtime.ego import open_ego
@@ -171,6 +174,31 @@ def test_what_makes_no_sense_is_said_with_what_was_written(home: Home, tab: Tab)
     assert "when 'neverday' is not a time" in html.unescape(never.text)
     assert "It is low.</textarea>" in never.text
     assert memory(home, its_id)["content"] == "The tide is high."
+
+
+def test_undone_what_comes_back_still_ends_and_leaves_out_its_days(home: Home, tab: Tab) -> None:
+    first, *later = (date.today() + timedelta(weeks=n) for n in range(1, 5))
+    moved, out, ends = later
+    its_id = kept(home, "I have yoga.", when=first.isoformat(), every="week")
+    with closing(sqlite3.connect(home.data_dir / "ego.db")) as db, db:
+        db.execute("UPDATE ahead SET left_out = ?, ends = ?", (out.isoformat(), ends.isoformat()))
+
+    def points() -> list[object]:
+        with closing(sqlite3.connect(home.data_dir / "ego.db")) as db:
+            return db.execute("SELECT day, first_day, left_out, ends FROM ahead").fetchall()
+
+    before, action = points(), f"/memories/{its_id}/done"
+    form = edited(tab, its_id, when=moved.isoformat())
+    answer = tab.send(f"/memories/{its_id}/edit", form)
+    assert points() != before
+    undo(tab, answer.text)
+    assert points() == before
+
+    form = tab.form(f"/memories/{its_id}", f"/memories/{its_id}/forget")
+    answer = tab.send(action, form)
+    assert points() != before
+    undo(tab, answer.text)
+    assert points() == before
 
 
 def test_talk_is_edited_undone_and_set_aside(home: Home, tab: Tab) -> None:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from ego.core.memory.memories import Link, LinkType, Memory
+from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType, Memory
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect, insert_all
-from ego.stores.engine.times import to_microseconds
+from ego.stores.engine.times import from_microseconds, to_microseconds
 from ego.stores.memory import columns
 
 _LIVE = "memories.forgotten_at IS NULL"
@@ -52,6 +52,39 @@ def part(db: Transaction, source: Memory, target: Memory, kind: LinkType) -> boo
     )
     count(db, {source.seq, target.seq})
     return bool(gone)
+
+
+class Made(NamedTuple):
+    """A link that somebody made, with the seq at its other end."""
+
+    seq: int
+    link: Link
+    at: datetime
+
+
+def list_made(db: Transaction, seq: int) -> list[Made]:
+    """The links of a memory that somebody made: none that was found by itself, or says which plan
+    holds."""
+    rows = db.execute(
+        "SELECT target, id, type, confidence, note, links.at AS made_at FROM links"
+        " JOIN memories ON seq = target WHERE source = ? AND confidence >= 1 ORDER BY target",
+        (seq,),
+    ).fetchall()
+    made = [
+        Made(
+            row["target"],
+            Link(row["id"], LinkType(row["type"]), row["confidence"], row["note"]),
+            from_microseconds(row["made_at"]),
+        )
+        for row in rows
+    ]
+    return [
+        one
+        for one in made
+        if one.link.type not in (LinkType.REPLACES, LinkType.REPLACED_BY)
+        and one.link.note != SAME_PLAN
+        and not one.link.note.startswith(ANOTHER_FROM)
+    ]
 
 
 def put(

@@ -112,6 +112,17 @@ def seqs_with(db: Transaction, memories: Iterable[int]) -> list[int]:
     return [seq for (seq,) in rows]
 
 
+def add_member(db: Transaction, seqs: Sequence[int], memory: Memory) -> None:
+    """Let those of these stories that are there hold a memory, too, for who does `retell` them."""
+    db.execute(
+        "INSERT INTO episode_members (episode, memory)"
+        " SELECT episodes.seq, memories.seq FROM episodes JOIN memories ON memories.seq = ?"
+        " WHERE episodes.seq IN (SELECT value FROM json_each(?))"
+        " ON CONFLICT (episode, memory) DO NOTHING",
+        (memory.seq, json.dumps(list(seqs))),
+    )
+
+
 def retell(db: Transaction, seqs: Sequence[int]) -> list[int]:
     """Let stories say what their memories say now; the seqs of those that say something else.
 
