@@ -55,7 +55,8 @@ _SHOWN_ENGLISH = re.compile(
 )
 """Whom English shows to be somebody: lunch with Lena, Lena texted, Lena's birthday."""
 _NOBODY = re.compile(
-    r"(?:皆|客|医者|看護師|赤|奥|神|仏|芸能?人|業者|大家|[お]?(?:客|店員|係|隊員))|.+[屋者師員士]"
+    "(?:の?(?:お(?:じ|ば|じい|ばあ|にい|ねえ|とう|かあ|まわり|きゃく)|みな)|.+[屋者師員士人]"
+    "|皆|客|赤|奥|神|仏|隣|坊|王|姑|嫁|旦那|主人|相手|相方|親御|大家|係)"
 )
 """お客さん, 本屋さん and 皆さん are what somebody is."""
 _WHEN_JAPANESE = re.compile(

@@ -76,13 +76,14 @@ def test_where_nobody_is_known_it_is_said_what_makes_somebody_known(run_here: Ru
             [("Jonas", 2), ("Ruth", 2)],
         ),
         (
-            ["ゆいちゃんと映画に行く", "ゆいさん、風邪だって", "皆さん元気", "皆さん元気だ"],
+            ["ゆいちゃんと映画に行く", "ゆいさん、風邪だって", "皆さん元気", "皆さん、旦那さんも"],
             [("ゆい", 2)],
         ),
         (
             ["昨日健太くんと飲んだ", "健太くんに会った", "お母さんが来る", "お母さんと話す"],
             [("健太", 2)],
         ),
+        (["隣のおじさんがいた", "隣のおじさんと相手さん", "旦那さんと相手さん"], []),
         (["Lena's birthday is on Friday", "Lenas are birds"], []),
         (["Berlin was cold", "I like Berlin", "Postgres thinks", "Bosch called", "Bosch"], []),
         (["Nobody is to know: Priya and I plan a party", "Priya texted", "Priya texted"], []),
