@@ -257,11 +257,9 @@ def _settle(ego: Ego, use: Use, rules: Sequence[tuple[str, float]]) -> Mapping[s
     return {}
 
 
-def surface(
-    *, observes: bool = False, destroys: bool = False, repeatable: bool = False
-) -> Callable[[_Run], _Run]:
+def surface(*, observes: bool = False) -> Callable[[_Run], _Run]:
     """A tool that every session sees."""
-    return _register(Group.SURFACE, observes, destroys, repeatable)
+    return _register(Group.SURFACE, observes, False, False)
 
 
 def backend(

@@ -76,21 +76,21 @@ _AS_A_WORD = {"joy": "happy", "sadness": "sad", "anger": "angry", "fear": "afrai
 """The row of the emotion table that says where a label of an event lies."""
 
 
-def affects(db: Transaction, *, limit: int = NEWEST) -> list[Affect]:
+def affects(db: Transaction) -> list[Affect]:
     """Where the newest felt episodes lay in valence, arousal and dominance, newest first.
 
     The emotion table says where: the three are those of the word, and an episode counts by
     its strength, how much it mattered and how certain it was.
     """
     found: list[Affect] = []
-    for at, _, _, label, strong, matters, confidence in db.execute(_EVENTS, (limit,)):
+    for at, _, _, label, strong, matters, confidence in db.execute(_EVENTS, (NEWEST,)):
         certain = UNSTATED_CONFIDENCE if confidence is None else confidence
         weight = (strong or 0.0) * (matters or 0.0) * certain
         found += _placed(_AS_A_WORD.get(label, ""), at, weight)
-    for at, _, _, emotion, intensity, importance in db.execute(_MEMORIES, (limit,)):
+    for at, _, _, emotion, intensity, importance in db.execute(_MEMORIES, (NEWEST,)):
         found += _placed(emotion, at, intensity * importance / 5)
     found.sort(key=lambda affect: affect.at, reverse=True)
-    return found[:limit]
+    return found[:NEWEST]
 
 
 def newest_feelings(db: Transaction, limit: int) -> list[tuple[str, str, float, float, datetime]]:

@@ -110,11 +110,11 @@ def component_fields(components: mood.Components, digits: int) -> Components:
     return {"joy": joy, "sadness": sadness, "anger": anger, "fear": fear}
 
 
-def long_mood_fields(state: affect.LongMood, digits: int = 3) -> LongMood:
+def long_mood_fields(state: affect.LongMood) -> LongMood:
     """The published shape of a long mood."""
     return {
-        "baseline": vad_fields(state.baseline, digits),
-        "shock": vad_fields(state.shock, digits),
+        "baseline": vad_fields(state.baseline),
+        "shock": vad_fields(state.shock),
         "text": state.text,
     }
 

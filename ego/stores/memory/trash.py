@@ -107,9 +107,9 @@ def overdue(db: Transaction, before: datetime, shelf: Shelf = MEMORIES) -> list[
     return sorted(seq for (seq,) in rows)
 
 
-def list_trashed(db: Transaction, shelf: Shelf = MEMORIES) -> list[int]:
-    """The seqs of what is set aside and can come back."""
-    rows = db.execute(f"SELECT seq FROM {shelf.table} WHERE forgotten_at IS NOT NULL ORDER BY seq")
+def list_trashed(db: Transaction) -> list[int]:
+    """The seqs of the memories that are set aside and can come back."""
+    rows = db.execute("SELECT seq FROM memories WHERE forgotten_at IS NOT NULL ORDER BY seq")
     return [seq for (seq,) in rows]
 
 

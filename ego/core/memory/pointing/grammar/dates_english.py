@@ -30,7 +30,6 @@ _YEAR = (
     r"(?:,? (?P<year>(?:19|20)\d{2}|1[0-8]\d{2}\b(?! (?!(?:is|was|has)\b)(?:\w+s|h|people)\b)))?"
 )
 """Of the years before 1900 none that counts something: "on 12 December 1200 guests come"."""
-_OF_DAY = r"(?P<part>morning|noon|afternoon|evening|night)"
 _TOMORROW = r"tomm?orr?ow|2mo?rr?ow?|tmrw?|tmw"
 """As it is written in haste, too."""
 
