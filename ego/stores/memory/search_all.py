@@ -32,7 +32,7 @@ from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
 from ego.stores.memory.asking import days, illness
 from ego.stores.memory.asking.asked_before import put_questions_behind
-from ego.stores.memory.asking.done import tell_done
+from ego.stores.memory.asking.done import tell_tasks_done
 from ego.stores.memory.asking.outcome import (
     put_announcing_behind,
     put_kept_first,
@@ -166,7 +166,7 @@ def _in_order(
         several = _among_each_other(several)
     several = sorted(several, key=lambda one: -one.score)[:first]
     seqs = [one.one.seq for one in several if isinstance(one.one, Hit)]
-    read = {memory.seq: memory for memory in tell_done(db, memories.by_seqs(db, seqs))}
+    read = {memory.seq: memory for memory in tell_tasks_done(db, memories.by_seqs(db, seqs))}
     return [
         Candidate(_remembered(one.one, read) if isinstance(one.one, Hit) else one.one, *one[1:])
         for one in several

@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ego.core import text
@@ -33,7 +34,7 @@ from ego.stores.engine.statements import Question, insert_all
 from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import memories, words
 from ego.stores.memory.asking import plan_rows
-from ego.stores.memory.asking.done import tell_done
+from ego.stores.memory.asking.done import tell_done, tell_tasks_done
 from ego.stores.memory.listing import Tie
 from ego.stores.memory.ties.likeness import Signs
 
@@ -101,7 +102,7 @@ def read(db: Transaction, *, not_private: bool = False, now: datetime | None = N
     plans = {
         seq: plan_rows.tell_what_became(at, has_hour, told, day, zone)
         for seq, at, has_hour, told, day, older, *_, zone in rows
-        if older is None and told not in (_POINTS, _RETURNS)
+        if older is None and told >= 0
     }
     returning = {
         row[0]: plan_rows.read_returning(row[1], row[2], row[4], row[6], row[-1])
@@ -109,6 +110,10 @@ def read(db: Transaction, *, not_private: bool = False, now: datetime | None = N
         if row[5] is None and row[3] == _RETURNS
     }
     points = {row[0]: row for row in rows if row[5] is None and row[3] == _POINTS}
+    for seq in points.keys() & chains.seqs:
+        if (newest := next(reversed(chains.find_newer(seq)), 0)) in points:
+            its = plans.get(newest)
+            returning[seq] = partial(plan_rows.read_moved, points[seq], points[newest], its)
     begins = {
         seq: from_microseconds(at)
         for seq, at, _, _, content, *_ in points.values()
@@ -176,13 +181,13 @@ def add_dates(
 ) -> list[Memory]:
     """`several` with the dates from which on and until which they held, to be told to somebody.
 
-    What is private tells no date where nothing private is told. `chains` are those that were read
-    for the same already.
+    What is private tells no date where nothing private is told. Where `chains` were read for the
+    same already, of what is done only tasks say so.
     """
+    tell = tell_tasks_done if chains else tell_done
     chains = chains or read(db, not_private=not_private)
     dated = ((one, chains.find_dates(one.seq)) for one in several)
-    held = (one if one.held == held else replace(one, held=held) for one, held in dated)
-    return tell_done(db, held)
+    return tell(db, (one if one.held == held else replace(one, held=held) for one, held in dated))
 
 
 def word(

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+import ego
+from tests.conftest import NOON, environment
 from tests.faces.test_python import opened
 from tests.models import NEEDS_MODEL
 
@@ -76,6 +80,63 @@ def test_what_was_to_be_done_says_that_it_is_behind_what_told_so(
     assert first is None or first in found["memories"][0]["content"]
     assert [one.get("plan") for one in kept] == [became]
     assert (", done]" in found.text) == (became == "done")
+
+
+def dated(data: Path, now: Callable[[], datetime]) -> ego.OpenEgo:
+    return ego.open(environ=environment(data, EGO_EMBEDDING_MODEL="off"), now=now)
+
+
+EXAM, EXAM_JAPANESE = "I have my maths exam on Tuesday at 10", "火曜の10時に歯医者"
+DINNER_OUT = "Dinner with Tom on Friday at 7.30 pm."
+
+
+@pytest.mark.parametrize(
+    ("told", "since", "became"),
+    [
+        (EXAM, "the maths exam went well", "done"),
+        (EXAM, "I missed the maths exam, overslept", None),
+        (EXAM, "I didn't make it to the maths exam", None),
+        (EXAM, "I bought a book on maths", None),
+        (EXAM_JAPANESE, "歯医者、無事に終わった", "done"),
+        (EXAM_JAPANESE, "歯医者に行けなかった", None),
+    ],
+)
+def test_what_took_place_says_that_it_is_done_once_it_was_told_how_it_went(
+    tmp_path: Path, told: str, since: str, became: str | None
+) -> None:
+    at = [NOON]
+    with dated(tmp_path / "data", lambda: at[0]) as mine:
+        mine.absorb(told, "I see.")
+        ahead = [one.get("plan") for one in mine.memories()["memories"]]
+        at[0] += timedelta(days=7)
+        mine.absorb(since, "I see.")
+        rows, searched = mine.memories()["memories"], mine.memories().text
+
+    assert (ahead, [one.get("plan") for one in rows]) == ([None], [became])
+    assert ("  done: " in searched) == (became == "done")
+
+
+@pytest.mark.parametrize(
+    ("since", "became"),
+    [
+        ("Dinner with Tom is on Saturday at 8 pm.", "moved to 2026-01-03 20:00"),
+        ("Dinner with Tom at Luigi's on Saturday.", "moved to 2026-01-03"),
+        ("Moving to York on Saturday.", None),
+    ],
+)
+def test_a_plan_that_another_replaced_says_the_day_it_is_on_now(
+    tmp_path: Path, since: str, became: str | None
+) -> None:
+    with dated(tmp_path / "data", lambda: NOON) as mine:
+        older = mine.remember(DINNER_OUT)["id"]
+        newer = mine.remember(since)["id"]
+        mine.link_memories(newer, older, type="replaces")
+        rows = {one["id"]: one for one in mine.memories()["memories"]}
+        mine.ahead("drop", newer)
+        off = {one["id"]: one.get("plan") for one in mine.memories()["memories"]}
+
+    assert [rows[one].get("plan") for one in (older, newer)] == [became, None]
+    assert off == {older: "called off" if became else None, newer: "called off"}
 
 
 def test_a_plan_that_stands_again_comes_alone(tmp_path: Path) -> None:

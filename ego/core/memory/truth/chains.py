@@ -141,7 +141,7 @@ class Chains:
         self, plans: Mapping[int, Holding], returning: Mapping[int, Callable[[], Holding]]
     ) -> Chains:
         """The same, with what became of what these memories announced, by seq, and what looks for
-        that where they come back."""
+        that where they come back or another replaced them."""
         return replace(self, _plans=plans, _returning=returning)
 
     def with_days(

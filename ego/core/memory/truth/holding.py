@@ -19,7 +19,7 @@ class Holding(NamedTuple):
     moved_to: When | None = None
     is_off: bool = False
     is_done: bool = False
-    """Whether something told that what was to be done is."""
+    """Whether something told that what was to come is done."""
     moved_each_time: str = ""
     """On which days what comes back is now, where its words tell others: "every Friday"."""
 
@@ -29,7 +29,10 @@ class Holding(NamedTuple):
 
     def tell(self, now: datetime) -> str:
         """The same in a few words, "until 2026-03-01"; `now` has the person's zone."""
-        return ", ".join(filter(None, (self._tell_dates(now), self.tell_plan())))
+        became = self.tell_plan()
+        if self.until and became:  # of a plan that another replaced its day now is what tells
+            return became
+        return ", ".join(filter(None, (self._tell_dates(now), became)))
 
     def _tell_dates(self, now: datetime) -> str:
         ends = (self.since if self.since and self.since <= now else None, self.until)

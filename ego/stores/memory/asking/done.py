@@ -1,52 +1,92 @@
-"""What was to be done and is: its words say for good that it is to be."""
+"""What was to come and is done: its words say for good that it is to be."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
 from ego.core.memory.memories import Memory
-from ego.core.memory.pointing.ahead import Reminded
+from ego.core.memory.pointing.ahead import Ahead, Reminded
+from ego.core.memory.pointing.shown import missed
 from ego.core.memory.pointing.stretches import due
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.times import from_microseconds
+from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead
+from ego.stores.talk import events
 
-_CLOSED = (
-    "SELECT memory, closed_at FROM ahead WHERE closed_at IS NOT NULL AND every IS NULL"
-    " AND memory IN (SELECT value FROM json_each(?))"
-)
+
+def tell_tasks_done(db: Transaction, several: Iterable[Memory]) -> list[Memory]:
+    """`several`, where those that tell what was to be done say that it is: hardly one of them."""
+    every = list(several)
+    return _say_done(every, list_done(db, every))
 
 
 def tell_done(db: Transaction, several: Iterable[Memory]) -> list[Memory]:
-    """`several`, where those that tell what was to be done say that it is: hardly one of them."""
+    """`several`, where those whose words name a day to come say that it is done; what is told to
+    have been missed was not."""
+    from ego.core.memory.pointing.often import regular  # of two languages
+
     every = list(several)
-    if not (done := list_done(db, every)):
-        return every
+    announcing = [
+        one
+        for one in every
+        if not (one.held.is_off or one.held.until)
+        if due.may_be_to_do(one.content) or regular.point(one.content, one.at)
+    ]
+    closed = _list_closed(db, announcing)
+    missing = [
+        seq for seq, one in closed.items() if any(map(missed.tells_missed, _list_told(db, one)))
+    ]
+    return _say_done(every, closed.keys() - missing)
+
+
+def _say_done(several: list[Memory], done: Container[int]) -> list[Memory]:
     return [
         replace(one, held=one.held._replace(is_done=True)) if one.seq in done else one
-        for one in every
+        for one in several
     ]
 
 
 def list_done(db: Transaction, several: Sequence[Memory]) -> Mapping[int, datetime]:
-    """When something told that what these memories tell was done, by the seq of each.
+    """When something told that what was to be done by what these memories tell is, by the seq of
+    each."""
+    to_do = [one for one in several if due.may_be_to_do(one.content)]
+    closed = _list_closed(db, to_do)
+    return {seq: one.closed_at for seq, one in closed.items() if one.closed_at and _is_to_do(one)}
 
-    What nobody asks about any more is closed, too, and was not done.
+
+def _list_closed(db: Transaction, several: Sequence[Memory]) -> Mapping[int, Ahead]:
+    """What these memories tell that is done, by seq.
+
+    What nobody asks about any more is closed, too, and was not done; nor was what is no task, and
+    was closed before it began.
     """
-    to_do = [one.seq for one in several if due.may_be_to_do(one.content) and not one.held.until]
-    rows = db.execute(_CLOSED, (json.dumps(to_do),)).fetchall() if to_do else []
-    closed = {seq: from_microseconds(at) for seq, at in rows}
-    plans = ahead.of_memories(db, closed, closed=True) if closed else {}
+    seqs = [one.seq for one in several if not one.held.until]
+    plans = ahead.of_memories(db, seqs, closed=True) if seqs else {}
     return {
-        seq: closed[seq]
+        seq: one
         for seq, one in plans.items()
-        if one.told is not Reminded.CALLED_OFF
-        and not one.is_let_go(closed[seq])
-        and due.is_to_do(one.text, one.kept_at.astimezone(one.zone))
+        if one.closed_at
+        and not one.every
+        and one.told is not Reminded.CALLED_OFF
+        and not one.is_let_go(one.closed_at)
+        and (one.has_begun(one.closed_at) or _is_to_do(one))
     }
+
+
+def _list_told(db: Transaction, plan: Ahead) -> Iterable[str]:
+    """What told how a plan went, in talk or as a memory."""
+    at = plan.closed_at or plan.at
+    kept = db.execute(
+        "SELECT content FROM memories WHERE forgotten_at IS NULL AND at = ?", (to_microseconds(at),)
+    )
+    return [*(one.user_text for one in events.find_told_at(db, at)), *(row[0] for row in kept)]
+
+
+def _is_to_do(one: Ahead) -> bool:
+    return due.is_to_do(one.text, one.kept_at.astimezone(one.zone))
 
 
 def find_closing(db: Transaction, seqs: Iterable[int]) -> frozenset[int]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime, tzinfo
 from functools import lru_cache
+from typing import Any
 
+from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending
@@ -46,6 +48,24 @@ def read_returning(
         return Holding(moved_each_time=moved)
 
     return look
+
+
+def read_moved(older: Sequence[Any], newer: Sequence[Any], became: Holding | None) -> Holding:
+    """What is to be said of a plan that another one replaced: the day of that, where it is the same
+    thing on another, or what `became` of it where it is off. Both are rows of `truth.REPLACED`."""
+    from ego.core.memory.pointing import ahead  # few are replaced
+
+    same = [
+        text.query_tokens(ahead.without_times(row[4], from_microseconds(row[1]))).keys()
+        for row in (older, newer)
+    ]
+    if older[1:3] == newer[1:3] or not (same[0] <= same[1] or same[1] <= same[0]):
+        return Holding()
+    if became is not None and became.is_off:
+        return became
+    _, at, has_hour, *_, zone = newer
+    day = from_microseconds(at).astimezone(zone_named(zone)).date().isoformat()
+    return Holding(moved_to=_when(at, day, zone_named(zone), has_hour))
 
 
 def _when(at: int, day: str, place: tzinfo | None, has_hour: int) -> When:

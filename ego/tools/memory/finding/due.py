@@ -15,6 +15,7 @@ from ego.core.times.spans import Span
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
+from ego.stores.memory.asking.done import tell_done
 from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import since
@@ -74,6 +75,25 @@ def read_due(
     names = ego.names_of(ego.companion) if coming else ()
     told = {one.seq: one.since for one in since.add_since(db, coming, names, said_by)}
     return {seq: Prospect(said.get(seq, ""), seq in told, told.get(seq)) for seq in plans}
+
+
+def tell_past_ones_done(
+    db: Transaction, found: Sequence[Candidate | Told], due: Mapping[int, Prospect]
+) -> list[Candidate | Told]:
+    """What was found, where the plans among it that are not `due` any more say that they are
+    done."""
+    past = [one.memory for one in map(_remembered, found) if one and one.memory.seq not in due]
+    done = {one.seq: one for one in tell_done(db, past)}
+    return [
+        one._replace(one=its._replace(memory=done[its.memory.seq]))
+        if isinstance(one, Candidate) and (its := _remembered(one)) and its.memory.seq in done
+        else one
+        for one in found
+    ]
+
+
+def _remembered(one: Candidate | Told) -> Remembered | None:
+    return one.one if isinstance(one, Candidate) and isinstance(one.one, Remembered) else None
 
 
 def _find_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict[int, Ahead]:

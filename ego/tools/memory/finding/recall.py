@@ -32,7 +32,14 @@ from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers
 from ego.tools.memory.finding import explain, known, mind, vitals
-from ego.tools.memory.finding.due import Prospect, find_left, put_why_off, read_due, say_left
+from ego.tools.memory.finding.due import (
+    Prospect,
+    find_left,
+    put_why_off,
+    read_due,
+    say_left,
+    tell_past_ones_done,
+)
 from ego.tools.memory.finding.health import list_heard
 from ego.tools.memory.finding.lines import Found, Stories, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
@@ -118,6 +125,7 @@ def recall(
         told = stories.told_in(db, [memory.seq for memory in shown])
         by = None if is_companion else ego.names_of(str(asked_by))
         due = read_due(ego, db, shown, question.ahead or question.spans, by)
+        found = tell_past_ones_done(db, found, due)
     more = find_left(every, found)
     vital = vitals.find_vital(
         whole,
@@ -169,9 +177,12 @@ def recall(
     }
     words = text.telling_words(question.text)
     each = [_said(place, one, due, words) for place, one in enumerate(found, 1)]
-    most = room_for(len(found), SHOWN, scaffold)
-    lines = within(ego, [heading, *behind], each, told, most, is_ranked=True)
-    return Reply("\n".join(lines), scaffold, fields=fields)
+    room = room_for(len(found), SHOWN, scaffold)
+    return Reply(
+        "\n".join(within(ego, [heading, *behind], each, told, room, is_ranked=True)),
+        scaffold,
+        fields=fields,
+    )
 
 
 def _said(
