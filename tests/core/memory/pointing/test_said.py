@@ -104,6 +104,12 @@ NOW = datetime(2026, 12, 4, 10, tzinfo=ZoneInfo("Europe/Dublin"))
         ("The AGM is on Tuesday 22nd at eight in the evening.", "2026-12-22T20:00"),
         ("The AGM is on Tuesday 22/12 at 9.40.", "2026-12-22T09:40"),
         ("The AGM is on the first Tuesday of the new year.", None),
+        ("The AGM got moved to Thursday 17.", "2026-12-17"),
+        ("The AGM is thu 17, at eight in the evening.", "2026-12-17T20:00"),
+        ("The AGM is on Sunday 13 at half past three.", "2026-12-13T15:30"),
+        ("The AGM is on Tuesday 20.", "2026-12-08"),
+        ("The AGM is on Thursday 17:30.", "2026-12-10T17:30"),
+        ("Dinner is on Saturday 19 people come.", "2026-12-05"),
         # what people meet for behind their day's work
         ("Board meeting is thursday at 7, at the boathouse.", "2026-12-10T19:00"),
         ("Club meeting is thursday at 8.", "2026-12-10T20:00"),

@@ -11,7 +11,7 @@ from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Found, Mention, Rule
 from ego.core.memory.pointing.grammar import hours_english, weeks_english
 from ego.core.memory.pointing.grammar.hours_english import NUMBERS, read_amount
-from ego.core.memory.pointing.stretches import joining
+from ego.core.memory.pointing.stretches import days_english, joining
 
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"
@@ -48,6 +48,12 @@ _BEHIND_WEEKDAY = _behind([f"{one}{end}" for one in _PARTS for end in (" ", ", "
 """Behind a weekday, too: "Tuesday the 22nd", "Friday night, the 18th"."""
 _DUE_BY = _behind([rf"\b{one} " for one in ("by", "before", "than", "due", "due at", "due at the")])
 """Behind it the end of a month is its last day; "at the end of May" is some day about then."""
+_NAMED = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)")
+_NO_MORE_OF_IT = (
+    r"(?=[.,;!?)](?!\d)|$| \(| (?:at|we|i|she|he|they|there|with|in|to|and|for|from|by|but|so"
+    r"|because|or|then|since|as|though|although|instead|now|it|you|my|our|his|her|also)\b)"
+)
+"""What stands behind a number that is a day, and counts nothing."""
 _FEASTS = {
     "christmas eve": (12, 24), "christmas day": (12, 25), "boxing day": (12, 26),
     "new year's eve": (12, 31), "new year's day": (1, 1), "valentine's day": (2, 14),
@@ -55,7 +61,6 @@ _FEASTS = {
 }  # fmt: skip
 _FEAST = "|".join(_FEASTS)
 
-_OTHER = r"\d{1,2}(?:st|nd|rd|th)?"
 _IN_MONTH = re.compile(rf"\b(?:in|of|this|next) {_MONTH},? (?:(?:on|from|by|for|at) )?(?:the )?$")
 """In September, on the 11th: of which month a day is that names none."""
 
@@ -112,6 +117,14 @@ def _of_month(m: re.Match[str], now: datetime) -> Found | None:
     months = {None: None, "this": 0, "next": 1}[m["which"]]
     day = dates.coming_day_of_month(now, _ordinal(m["day"]), months)
     return None if day is None else (day, None, m["which"] == "next")
+
+
+def _of_weekday(m: re.Match[str], now: datetime) -> Found | None:
+    """The day of "Thursday 17", where it is one: else 17 may be an hour."""
+    named = next(reversed(_NAMED.findall(m.string[: m.start()])), None)
+    day = dates.coming_day_of_month(now, int(m["day"]), None)
+    is_it = named and day and day.weekday() == _weekday(named)
+    return (day, None, False) if day and is_it else None
 
 
 def _nth_weekday(m: re.Match[str], now: datetime) -> Found | None:
@@ -255,7 +268,8 @@ _RULES: tuple[Rule, ...] = (
     ),
     (  # "moves from 20 to 27 November": its month stands behind the other one
         re.compile(
-            rf"(?<=\bfrom )(?:the )?{_DAY}(?= to (?:the )?{_OTHER} (?:of )?{_MONTH}{_YEAR})"
+            rf"(?<=\bfrom )(?:the )?{_DAY}"
+            rf"(?= to (?:the )?{days_english.NUMBERED} (?:of )?{_MONTH}{_YEAR})"
         ),
         _named_date,
     ),
@@ -278,12 +292,16 @@ _RULES: tuple[Rule, ...] = (
     (
         re.compile(
             rf"(?:{_BEHIND}the |{_BEHIND_WEEKDAY}(?:the )?|{hours_english.BEHIND_IT_AN_HOUR})"
-            r"(?P<day>\d{1,2}(?:st|nd|rd|th))"
-            r"(?: of (?P<which>this|next) month|(?=[.,;!?)]|$| \(| (?:at|we|i|she|he|they|there"
-            r"|with|in|to|and|for|from|by|but|so|because|or|then|since|as|though|although|instead|now"
-            r"|it|you|my|our|his|her|also)\b))"
+            rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th))(?: of (?P<which>this|next) month|{_NO_MORE_OF_IT})"
         ),
         _of_month,
+    ),
+    (
+        re.compile(
+            rf"{_BEHIND_WEEKDAY}(?P<day>1[3-9]|2\d|3[01]|\d\d?(?= (?:at|from) (?:\d|half|noon)))"
+            rf"{_NO_MORE_OF_IT}"
+        ),
+        _of_weekday,
     ),
     (re.compile(r"\b(?P<name>(?:the )?day after tomorrow|overmorrow)\b"), _relative),
     (
@@ -345,42 +363,17 @@ _LOOSE: tuple[Rule, ...] = (
 )
 """What names a day only when it is written as one: a text means it roughly."""
 
-_NUMBERED = r"\d{1,2}(?:st|nd|rd|th)?"
-_TO = r"(?: ?[-–—] ?| (?:to|until|till|through|thru|up to|up until) )"
-_FROM_TO = (
-    re.compile(
-        rf"(?P<first>(?<!#)#+)(?: (?:morning|afternoon|evening|night))?{_TO}"
-        r"(?:the |on |next )*(?P<last>#+)"
-    ),
-    re.compile(  # on the 15th, and he'll be there until the 29th
-        r"(?P<first>(?<!#)#+)(?:,| and| then)+ (?:i|we|he|she|they|it)(?:['’](?:ll|s|re|m)"
-        r"| (?:will|is|are|am))(?: (?:be|staying|stay|there|here|away|gone|off|out|home"
-        r"|with (?:us|me)|in hospital))+ (?:until|till|through) (?:the |next )*(?P<last>#+)"
-    ),
-    re.compile(rf"(?<![\d:.,/#])(?:#+ )?\b(?P<count>{_NUMBERED}){_TO}(?:the )?(?P<last>#+)"),
-    re.compile(
-        r"(?P<first>(?<!#)#+)(?:[-–—]| (?:to|until|till|through|thru) )"
-        rf"(?:the )?(?P<end>{_NUMBERED})"
-        r"(?=[.,;!?)](?!\d)|$"
-        r"| (?:in|at|with|and|for|on|we|i|she|he|they|to|but|so|because|of)\b)"
-    ),
-)
-_MOVES = re.compile(
-    r"\b(?:mov(?:e[sd]?|ing)|postpon\w+|reschedul\w+|shift\w*|push\w*|chang\w+|delay\w*|extend\w*"
-    r"|deferr?\w*|slip\w*|adjourn\w*|pulled|switch\w*|swap\w*|put|brought)\b[^.!?]*$"
-)
-
 
 def _number(written: str) -> int | None:
     plain = written.removeprefix("the ")
-    return _ordinal(plain) if re.fullmatch(_NUMBERED, plain) else None
+    return _ordinal(plain) if re.fullmatch(days_english.NUMBERED, plain) else None
 
 
 _STRETCHES = joining.Stretches(
-    _FROM_TO,
+    days_english.FROM_TO,
     re.compile(weeks_english.DAYS),
     _number,
-    lambda plain, start, _: bool(_MOVES.search(plain[max(0, start - 100) : start])),
+    lambda plain, start, _: days_english.may_move(plain[:start]),
 )
 
 

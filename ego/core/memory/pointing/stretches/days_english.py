@@ -1,0 +1,35 @@
+"""Stretches of days in English: "from the 15th to the 29th", "12-14 March"."""
+
+from __future__ import annotations
+
+import re
+
+NUMBERED = r"\d{1,2}(?:st|nd|rd|th)?"
+_TO = r"(?: ?[-–—] ?| (?:to|until|till|through|thru|up to|up until) )"
+FROM_TO = (
+    re.compile(
+        rf"(?P<first>(?<!#)#+)(?: (?:morning|afternoon|evening|night))?{_TO}"
+        r"(?:the |on |next )*(?P<last>#+)"
+    ),
+    re.compile(  # on the 15th, and he'll be there until the 29th
+        r"(?P<first>(?<!#)#+)(?:,| and| then)+ (?:i|we|he|she|they|it)(?:['’](?:ll|s|re|m)"
+        r"| (?:will|is|are|am))(?: (?:be|staying|stay|there|here|away|gone|off|out|home"
+        r"|with (?:us|me)|in hospital))+ (?:until|till|through) (?:the |next )*(?P<last>#+)"
+    ),
+    re.compile(rf"(?<![\d:.,/#])(?:#+ )?\b(?P<count>{NUMBERED}){_TO}(?:the )?(?P<last>#+)"),
+    re.compile(
+        r"(?P<first>(?<!#)#+)(?:[-–—]| (?:to|until|till|through|thru) )"
+        rf"(?:the )?(?P<end>{NUMBERED})"
+        r"(?=[.,;!?)](?!\d)|$"
+        r"| (?:in|at|with|and|for|on|we|i|she|he|they|to|but|so|because|of)\b)"
+    ),
+)
+_MOVES = re.compile(
+    r"\b(?:mov(?:e[sd]?|ing)|postpon\w+|reschedul\w+|shift\w*|push\w*|chang\w+|delay\w*|extend\w*"
+    r"|deferr?\w*|slip\w*|adjourn\w*|pulled|switch\w*|swap\w*|put|brought)\b[^.!?]*$"
+)
+
+
+def may_move(before: str) -> bool:
+    """Whether what stands `before` two days says that something moves from one to the other."""
+    return bool(_MOVES.search(before[-100:]))
