@@ -47,6 +47,10 @@ THERE = (11, "20:00")
         ("The trip to Harz is on Thursday", "the trip's off today, it's snowing", []),
         (DINNER, "oh no, dinner with Tom is off tomorrow night", []),
         ("I have a shift on Sunday", "I'm off on Sunday now", []),
+        ("we're going to York this weekend", "York is off this weekend", []),
+        ("weekend in York on Saturday", "York's off on Saturday, Jo's ill", []),
+        ("we're driving to Ruth's on Friday", "Ruth is off tomorrow", [(11, None)]),
+        ("we're going to York this weekend", "I'm off to York this weekend", [(12, None)]),
         (DINNER, "Tom is off tomorrow", [THERE]),
         (DINNER, "dinner with Tom is off today", [THERE]),
         ("Beth's coming on Friday", "Beth is off tomorrow", [(11, None)]),
@@ -106,6 +110,21 @@ def test_all_of_a_week_are_at_another_hour(
     run_here: RunHere, tmp_path: Path, said: str, there: list[tuple[int, str]]
 ) -> None:
     assert tell(run_here, tmp_path, STANDUP, said, 10) == there
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "there"),
+    [
+        (DINNER, "dinner is at 9 on saturday instead", [(12, "21:00")]),
+        (DENTIST, "dentist's at half 2 on monday now", [(14, "14:30")]),
+        (DENTIST, "the 4 o'clock dentist moved to 15 December", [(15, "16:00")]),
+        (DINNER, "dinner's not at 8 on friday, it's saturday", [(12, "20:00")]),
+    ],
+)
+def test_the_hour_may_stand_before_the_day_that_something_is_moved_to(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, there: list[tuple[int, str]]
+) -> None:
+    assert tell(run_here, tmp_path, plan, said, 10) == there
 
 
 SHIFT, BETH = "im on shift sunday night", "Beth's coming on Saturday"

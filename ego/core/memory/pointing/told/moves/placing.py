@@ -29,6 +29,11 @@ _BROUGHT_FORWARD = (
     r"\b(?:brought|bring\w*|moved?|moving|pull\w*) (?:\w+ ){0,3}?(?:forwards?|up|in)\b|\bearlier\b"
     "|前倒し|早[めまく]|繰り?上"
 )
+_OLD_HOUR = r"\b(?:not|from|was|were|instead of|rather than)(?: (?:at|the))* $|n['’]t(?: at)? $"
+_TO_DAY = (
+    r",? (?:now )?(?:on |this |next |the )*(?:\d|[a-z]+day|mon|tue|wed|thu|fri|sat|sun|tomorrow)"
+)
+"""What stands between an hour and the day that it is of."""
 _WEEKS = {"再来週": 2, "さ来週": 2, "来週": 1}
 _WEEK_AFTER = r"\bthe (?:week after|following week)(?= instead| now|\W*$|[.,;:!)])"
 _FAR_BACK = timedelta(3)
@@ -73,10 +78,21 @@ def find_when(
         day = _in_week(plain[start:end], plan.when.day, now.date())
         return When(day, plan.when.hour) if day > plan.when.day else None
     at = next((one for one in named if one.hour is not None), None)
+    at = at or _find_hour_before(move, times, plain)
     hour = plan.when.hour
     if at and at.hour is not None:
         hour = hours.put_in_half(at.hour, hour, plan.text, at, plain)
     return When(day, hour) if named else None
+
+
+def _find_hour_before(move: Move, times: Iterable[Mention], plain: str) -> Mention | None:
+    """The one hour before the new day, where that is said first: "dinner is at 8 on Saturday"."""
+    before = [one for one in times if one.hour is not None and one.start < move.new[0]]
+    if len(before) != 1 or (move.old and move.old[0] <= before[0].start < move.old[1]):
+        return None
+    (one,) = before
+    is_old = compiled(_OLD_HOUR).search(plain[: one.start])
+    return None if is_old or not compiled(_TO_DAY).match(plain[one.end :]) else one
 
 
 def _find_weekday(day: date, was: date, today: date, plain: str) -> date:

@@ -51,6 +51,11 @@ _STANDS = (
     r"(?! the (?:hospital|dentist|doctor|airport|office))\b)"
 )
 """What a plan is itself stands at its head, or is had; whom it is with stands behind "with"."""
+_JOURNEY = (
+    r"\b(?:go(?:ing)?|trip|driv(?:e|ing)|fly(?:ing)?|travel(?:l?ing)?|off|head(?:ed|ing)|away"
+    r"|weekend|holiday) (?:to|in) {}(?!['’])\b"
+)
+"""A journey is called by where it goes."""
 
 
 def may_say_off(told: str) -> bool:
@@ -96,4 +101,5 @@ def _is_meant(said: re.Match[str], plan: Ahead, now: datetime) -> bool:
         return False
     thing_alone = re.sub(f"{_SORT}$", "", what) or what
     stands = f"{_HEAD}{re.escape(thing_alone)}{_STANDS}"
-    return " with " in what or re.search(stands, read.told) is not None
+    ways = (stands, _JOURNEY.format(re.escape(what)))
+    return " with " in what or any(re.search(one, read.told) for one in ways)
