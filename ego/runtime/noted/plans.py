@@ -18,7 +18,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.often import regular, starting, yearly
+from ego.core.memory.pointing.often import naming, regular, skips, starting, yearly
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
 from ego.runtime.noted import answering, bringing, left_out, noting, righting, whose
@@ -59,7 +59,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         there, at = righting.find_open(ego, db, event), ego.local(event.at)
         event = replace(event, user_text=off_then.word_off(event.user_text[:READ], there, at))
     was_said, now = event.user_text[:READ], ego.local(event.at)
-    said = mending.mend(set_apart(was_said), now)
+    said, is_off_on = skips.split_off(mending.mend(set_apart(was_said), now))
     as_said, event = event, replace(event, user_text=said)
     if whose.may_change(said):
         whose.unite_twins(ego, db, said, righting.find_open(ego, db, event))
@@ -106,6 +106,17 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     for item in named:
         righting.note_of(ego, db, event, over[0], item)
     noting.keep(ego, db, event, items)
+    for plan in _find_made(ego, db, event) if is_off_on else ():
+        left_out.take_days_out(db, event, plan, naming.find_returns(is_off_on, plan, now).days)
+
+
+def _find_made(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
+    """What comes back by what was noted of a turn."""
+    told = righting.find_told_in_talk(db)
+    often = [one for one in righting.find_open(ego, db, event) if one.is_often]
+    return [
+        one for one in often if one.memory_id in told and told[one.memory_id].event_id == event.id
+    ]
 
 
 def _is_past(ego: Ego, when: When) -> bool:

@@ -90,8 +90,10 @@ def find_put_right(
 ) -> tuple[Ahead, str, date | None] | None:
     """The one plan, of `there` or of all that is open, whose day the words put right, and the plan
     with the other day; of what comes back also from when on that is so, where that is later."""
+    from ego.core.memory.pointing.grammar import appointments
     from ego.core.memory.pointing.mending import mending
     from ego.core.memory.pointing.told.moves import (  # of two languages, for a turn alone
+        correcting,
         cues,
         moving,
     )
@@ -111,6 +113,8 @@ def find_put_right(
             for one in several
             if is_own and (told := of_talk.get(one.memory_id)) and told.event_id in lately
         }
+        if is_own and lately <= {event.id} and correcting.names_days_alone(said, now):
+            last = appointments.find_only(several)  # nothing was said before that "it" may be
         found = next(
             filter(
                 None,

@@ -55,6 +55,12 @@ THERE = (11, "20:00")
         (DINNER, "dinner with Tom is off today", [THERE]),
         ("Beth's coming on Friday", "Beth is off tomorrow", [(11, None)]),
         ("lunch with the boss on Friday", "the boss is off tomorrow", [(11, None)]),
+        (DENTIST, "it got moved to Monday", [(14, "16:00")]),
+        (DENTIST, "they've moved it to Thursday 17", [(17, "16:00")]),
+        ("Beth's coming this weekend", "Beth can't come this weekend but she's coming next weekend",
+         [(19, None)]),
+        ("Beth's coming this weekend", "Beth can't wait for this weekend, Jo's coming next weekend",
+         [(12, None), (19, None)]),
         ("Tom has a shift on Friday", "I'm off on Friday", [(11, None), (11, None)]),
     ],
 )  # fmt: skip
@@ -89,6 +95,29 @@ def test_none_of_a_day_leaves_out_that_one(
     run_here: RunHere, tmp_path: Path, plan: str, said: str, there: list[int]
 ) -> None:
     assert [day for day, _ in tell(run_here, tmp_path, plan, said, 9)] == there
+
+
+@pytest.mark.parametrize(
+    ("said", "first", "then"),
+    [
+        ("pilates every Thursday at 6, off this week", None, 17),
+        ("pilates every Thursday at 6 but not this thursday", None, 17),
+        ("pilates every Thursday at 6 (except the 17th)", 10, 24),
+        ("pilates every Thursday at 6, no pilates next week though", 10, 24),
+        ("pilates every Thursday at 6, no wine this week", 10, 17),
+        ("ピラティスは毎週木曜18時、今週は休み", None, 17),
+        ("毎週木曜18時にピラティス、でも来週はなし", 10, 24),
+        ("毎週木曜18時にピラティス、お酒はなし", 10, 17),
+    ],
+)
+def test_one_of_what_comes_back_may_be_left_out_in_the_breath_that_tells_it(
+    run_here: RunHere, tmp_path: Path, said: str, first: int | None, then: int | None
+) -> None:
+    chat(run_here, tmp_path, said, at=december(TUESDAY))
+
+    soon, later = (lies_ahead(run_here, december(day)) for day in (10, 11))
+    assert [one["day"][-2:] for one in later] == [str(then)] * (then is not None)
+    assert ("2026-12-10" in [one["day"] for one in soon]) == (first == 10)
 
 
 STANDUP = "standup is every weekday at 9:30"

@@ -55,6 +55,12 @@ _OF_ANOTHER = (
 """A plan that begins with somebody else whose it is."""
 
 
+def find_only(several: Iterable[Ahead]) -> set[int]:
+    """The one of `several` that is to come once, by its seq; empty where there are more."""
+    once = {one.seq for one in several if not one.every}
+    return once if len(once) == 1 else set()
+
+
 class Sole(NamedTuple):
     """Plans that are the one appointment of their kind, each by its seq behind that."""
 

@@ -197,3 +197,31 @@ def name_alike(sentence: str, plan: str) -> tuple[str, str]:
 def _sorts_in(sorts: str, words: str) -> set[str]:
     found = compiled(sorts).findall(words)
     return {re.sub("(?:(?<=ss)e)?s$|^お", "", one.lower()) for one in found}
+
+
+_BUT_OFF = (
+    r"(?P<each>\b(?:every|each)\b[^.!?\n]{2,80}?)(?: ?[,;(–—]| -|,? but\b|,? though\b)+ ?"
+    r"(?:(?:it|that|this|there|i|we)(?:['’](?:s|m|re)| is| am| are) |just |only )*"
+    r"(?:off|not|none|no (?P<none>\w+)|cancelled|except(?: for)?|skipping(?: it)?|without)"
+    r"(?: for)? (?P<when>(?:on )?(?:(?:this|next) (?:week|\w+day)|(?:the )?\d{1,2}(?:st|nd|rd|th)?"
+    r"(?: (?:of )?[a-z]{3,9})?|\w+day|tomorrow|today|tonight))(?: though)?\)?\W*$"
+)
+_BUT_OFF_JAPANESE = (
+    r"(?P<each>毎(?:週|月|日)[^。!！?？]{2,40}?)[、。]?(?:(?:で|だ)?(?:も|けど|が|ただし?)、?)?"
+    r"(?P<when>[今来]週|[今来]月|[今来]?度?の?[月火水木金土日]曜日?|明日|今日|\d{1,2}月?\d{0,2}日)"
+    r"(?:だけ)?は?、?(?:お?休み|なし|無し|ない|中止)(?:です|だ|になった|になりました)?(?:けど)?[。!！]*$"
+)
+"""How often something comes back, and when it does not: "every Friday at 6, off this week"."""
+
+
+def split_off(said: str) -> tuple[str, str]:
+    """What tells that something comes back without when it does not, and that; empty where it says
+    no such thing."""
+    found = compiled(_BUT_OFF).search(said) or compiled(_BUT_OFF_JAPANESE).search(said)
+    if found is None:
+        return said, ""
+    told, none = said[: found.end("each")], found.groupdict().get("none")
+    if none and none not in (*told.split(), "class", "lesson"):
+        return said, ""  # no wine this week leaves no yoga out
+    when = found["when"]
+    return told, f"on {when}" if when.startswith("the ") else when

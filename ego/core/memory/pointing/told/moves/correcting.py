@@ -55,8 +55,9 @@ _DID_I_SAY = r"\bdid i (?:really )?say [^?.!]{1,40}\?"
 _BESIDE = (
     r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not|but|ugh|argh|gah|hmm+|ah|er|um|uh"
     r"|lol|haha+|damn"
-    r"|(?:he|she|they)(?:['’](?:s|re|ll))?|wait|hang on|hold on|i (?:told you|thought"
-    r"|said))\b|失礼|と?[言い](?:った|いました)|言っ|書い|伝え|さっき|(?<=の)(?:時[間刻]|日にち|日程|日付|開始|集合)"
+    r"|(?:he|she|they)(?:['’](?:s|re|ll|ve))?|got|pushed|bumped|shifted|wait|hang on|hold on"
+    r"|i (?:told you|thought|said))\b"
+    r"|失礼|と?[言い](?:った|いました)|言っ|書い|伝え|さっき|(?<=の)(?:時[間刻]|日にち|日程|日付|開始|集合)"
 )
 """What is said around a day that is put right, and is about nothing."""
 _GENERIC = "appointment booking reservation 予約"

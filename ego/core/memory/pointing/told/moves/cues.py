@@ -50,8 +50,8 @@ _MAY_BE = (
 )
 """What every move has some of."""
 _TIME_ENGLISH = (
-    r"(?:on |at |the )*(?:\w+day\b|tomorrow\b|\d{1,2}(?:st|nd|rd|th)?\b|(?:jan|feb|mar|apr|may|jun"
-    r"|jul|aug|sep|oct|nov|dec)\w*)"
+    r"(?:on |at |the |this |next )*(?:\w+day\b|weekend\b|tomorrow\b|\d{1,2}(?:st|nd|rd|th)?\b"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)"
 )
 _COMES_THEN = (
     rf"[,;.] (?:so |but )?(?:he|she|they|it)(?:['’](?:s|re|ll)| is| are| will)(?: now| be)*"
