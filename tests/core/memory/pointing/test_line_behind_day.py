@@ -28,6 +28,12 @@ PRINTER = When(date(2026, 6, 26))
          " to the vet.", VET, 51, "… But Mugi did not eat again, so to the vet."),
         ("Petra: Our talk was weird. he's leaving at the end of the month :( farewell drinks on the"
          " 26th, at the Kletterbar", PRINTER, 51, "Petra: … farewell drinks, at the Kletterbar"),
+        ("The vet with both of the cats on Saturday morning at 10", VET, 40,
+         "The vet with both of the cats"),
+        ("The vet for the cats is on Saturday in the early evening", VET, 40,
+         "The vet for the cats"),
+        ("The morning choir sings with Ruth on Saturday at 10", VET, 40,
+         "The morning choir sings with Ruth"),
         ("Release 2.4 slips one more day, to Friday 26 June.", PRINTER, 44,
          "Release 2.4 slips one… to Friday 26 June."),
         ("Stripe's certification failed because of a wrong signature check. The re-test is on 26"

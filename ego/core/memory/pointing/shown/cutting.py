@@ -42,6 +42,11 @@ _BROKEN = re.compile(
     re.IGNORECASE,
 )
 """What does not read as words: a day that leaves it behind stays in its sentence."""
+_PART_OF_DAY = re.compile(
+    r"^ (?:(?:early|late|first thing|in the) )*(?:morning|afternoon|evening|night|lunch-?time)\b",
+    re.IGNORECASE,
+)
+"""What a day takes along: "GP on Wednesday morning" is no "GP morning"."""
 _FOLLOWED_BY = re.compile(r"(?:までに|には|に|の|は|へ)?、?")
 _LITTLE, _LITTLE_JAPANESE = 16, 8
 """What a plan says in fewer characters behind its pause does not say what it is."""
@@ -268,6 +273,8 @@ def _mark_day(plain: str, when: When, now: datetime) -> str:
             continue
         if text.is_japanese(plain) and (particle := _FOLLOWED_BY.match(behind)):
             behind = behind[particle.end() :]
+        if one.day:
+            behind = _PART_OF_DAY.sub("", behind)
         behind = behind.lstrip()
         if plain[one.end - 1] == "." and not behind[:1].islower():
             behind = f". {behind}".rstrip()
