@@ -12,6 +12,7 @@ from ego.core.events import Event, find_partner
 from ego.core.identity import portrait
 from ego.core.memory import turns
 from ego.core.memory.nearness import Scale
+from ego.core.memory.pointing import ahead as ahead_of_words
 from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.pointing.beginning import begins_later
 from ego.core.memory.scoring import Parts
@@ -27,6 +28,7 @@ from ego.core.memory.truth.order import (
 )
 from ego.core.memory.truth.reversals import tastes
 from ego.core.memory.truth.words import slots
+from ego.core.memory.wanting import whereabouts
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
 from ego.stores.memory.asking.done import list_done
@@ -136,6 +138,37 @@ def put_introducing_first(
     above = found[0].score + STEP * (len(telling) + 1)
     raised = [one._replace(score=above - STEP * n) for n, one in enumerate(telling)]
     return [*raised, *(one for one in found if one not in telling)]
+
+
+def put_whereabouts_first(
+    found: Sequence[Candidate], question: PreparedQuestion
+) -> list[Candidate]:
+    """`found`, asked where somebody is, with the newest that tells it by now above what only names
+    them."""
+    who = whereabouts.find_who_is_where(question.said)
+    telling = [
+        one
+        for one in found[:FIRST]
+        if who and whereabouts.tells_where(_seen(0, one, 0.0).content, who)
+        if not _is_to_come(one, question)
+    ]
+    if not telling or found[0] in telling:
+        return list(found)
+    newest = max(telling, key=lambda one: one.lasted[0])
+    first = newest._replace(score=found[0].score + STEP)
+    return [first, *(one for one in found if one.id != newest.id)]
+
+
+def _is_to_come(one: Candidate, question: PreparedQuestion) -> bool:
+    """Whether what it tells is on a day that has not come."""
+    if question.at is None:
+        return False
+    said = one.lasted[0].astimezone(question.at.tzinfo)
+    content = _seen(0, one, 0.0).content
+    due = ahead_of_words.find(content, said)
+    return begins_later(content, said, question.at) or (
+        due is not None and due.day > question.at.date()
+    )
 
 
 def put_done_behind(db: Transaction, found: Sequence[Candidate]) -> list[Candidate]:
