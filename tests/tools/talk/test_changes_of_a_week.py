@@ -148,12 +148,36 @@ def test_all_of_a_week_are_at_another_hour(
         (DENTIST, "dentist's at half 2 on monday now", [(14, "14:30")]),
         (DENTIST, "the 4 o'clock dentist moved to 15 December", [(15, "16:00")]),
         (DINNER, "dinner's not at 8 on friday, it's saturday", [(12, "20:00")]),
+        (DENTIST, "dentist is monday the 14th at 9 instead", [(14, "09:00")]),
+        (DENTIST, "dentist's at 5 now not 4", [(11, "17:00")]),
+        ("training on Friday at 9", "training's at 10 now not 9", [(11, "10:00")]),
+        (DINNER, "dinner's at 9 now", [(11, "21:00")]),
     ],
 )
 def test_the_hour_may_stand_before_the_day_that_something_is_moved_to(
     run_here: RunHere, tmp_path: Path, plan: str, said: str, there: list[tuple[int, str]]
 ) -> None:
     assert tell(run_here, tmp_path, plan, said, 10) == there
+
+
+DO = "christmas do on the 18th at Carluccio's"
+
+
+@pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("nope its the 17th, misread it", 17),
+        ("nah it's the 17th", 17),
+        ("17th sorry", 17),
+        ("*thursday", 10),
+        ("can't come on the 17th sorry", 18),
+        ("*cries* on the 17th", 18),
+    ],
+)
+def test_a_slip_is_put_right_as_people_type(
+    run_here: RunHere, tmp_path: Path, said: str, day: int
+) -> None:
+    assert [one for one, _ in tell(run_here, tmp_path, DO, said, TUESDAY)] == [day]
 
 
 SHIFT, BETH = "im on shift sunday night", "Beth's coming on Saturday"

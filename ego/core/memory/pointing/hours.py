@@ -77,7 +77,15 @@ _EVENING_JAPANESE = (
 """What is of the evening: with whom somebody drinks, and no medicine."""
 _EARLY_EVENING_JAPANESE = "リハーサル|合唱|コーラス|練習会|コンサート|ライブ|演奏会|デート"
 """What is of the evening as a rule, and of the day where its hour is late: 演奏会は10時から."""
-_FROM_DAY, _NIGHT = 9, time(19)
+_FROM_DAY, _NIGHT, _SHUT = 9, time(19), 20
+_BY_DAY = (
+    r"\b(?:doctors?|gp|dentists?|dental|surgery|clinic|hospital|hygienists?|opticians?|vets?|physio\w*"
+    r"|midwi(?:fe|ves)|nurse|consultant|scan|x-?ray|check-?up|jab|vaccination|eye test|blood test"
+    r"|smear|hairdressers?|barbers?|haircut|bank|solicitors?|notary|accountant|plumber|electrician"
+    r"|garage|mot|service|interview|viewing|exam|delivery)\b"
+    "|歯医者|歯科|病院|医院|クリニック|診察|検診|健診|検査|美容院|床屋|面接|銀行|内見|車検|試験"
+)
+"""What is shut in the evening: the dentist of 4 o'clock that is at 9 now is in the morning."""
 _HALF = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\d[:：]\d|[朝夕夜晩昼前後]"
 """In an hour: in which half of the day it is."""
 _HALF_ENGLISH = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\b0\d[:.]\d"
@@ -145,7 +153,9 @@ def put_in_half(hour: time, was: time | None, thing: str, at: Mention, plain: st
     """An hour that words, `plain`, tell of a `thing` at `at`: in the half of the day in which it
     `was`, or else in which such a thing is."""
     was = was or (_NIGHT if is_late(hour.hour, thing) else None)
-    return in_its_half(hour, was, plain[at.start : at.end], plain)
+    found = in_its_half(hour, was, plain[at.start : at.end], plain)
+    is_shut = found.hour >= _SHUT and was is not None and was.hour < _SHUT
+    return hour if is_shut and _compiled(_BY_DAY).search(thing) else found
 
 
 def in_its_half(hour: time, was: time | None, written: str, plain: str) -> time:

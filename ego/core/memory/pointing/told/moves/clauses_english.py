@@ -297,7 +297,8 @@ def _says_now(clause: str) -> bool:
 def _move(one: _Clause, found: re.Match[str], what: str, *, tells_hour: bool) -> Iterator[Move]:
     """The move that a clause tells of a thing, where it is sure of it."""
     said = compiled(_SUMMONED).sub(" ", one.masked)
-    if "old" in found.re.groupindex and found["old"]:
+    groups = found.groupdict()
+    if groups.get("old") or groups.get("bare"):
         said = compiled(r"\b(?:not|instead of|rather than)\b").sub(" ", said)
     is_none = compiled(r"^\W*(?:so |and |but )?no\b(?! (?:the|my|our|it)\b)").search(
         what

@@ -27,6 +27,7 @@ from ego.core.memory.pointing.told.moves import naming_right
 _CORRECTS = (
     r"\b(?:no,? wait|wait,? no|actually|correction|i was wrong|my mistake|i meant?|mixed up"
     r"|oops|^\W*(?:(?:oh|ah|er|um|hmm+|argh|ugh|well),? )*(?:no|sorry|wrong)(?=[,.]| -)"
+    r"|^\W*(?:nope|nah)(?=[,.]? (?:it|that|the|its)\b)|^\W{0,2}\*(?=\d|\w+day\b)"
     r"|^\W*no (?=(?:the|it|it['’]s|my|that['’]s)\b)"
     r"|(?:checked|looked)(?= [^.!?]{1,30}(?:,|\band\b))|ignore me|keep saying"
     r"|i['’]m (?:an idiot|so stupid|losing it)|(?:was|is) wrong|put (?:back|forward)"
@@ -39,7 +40,7 @@ _CORRECTS = (
     r"|wrong (?:day"
     r"|date|time|week)"
     r"|(?:scratch|strike|scrap|make|ignore|disregard) that|hang on|hold on|my bad"
-    r"|(?<=[,.!] )sorry\W*$|i tell a lie|i lied|misspoke|did i say"
+    r"|sorry\W*$|i tell a lie|i lied|misspoke|did i say"
     r"|double[- ]checked|^\W*(?:(?:oh|ah|er|um|hmm+|argh|ugh),? )*wait(?=[,.!…] )"
     r"|i (?:told you|thought|said)(?=\b.{1,80}\bbut\b)|moved|postponed|rescheduled|changed to)\b"
     r"|(?:じゃ|では)な(?:[くか]|い(?=[。、!！よで]|の(?!か)|んだ|$))|でなく|間違え|まちがえ"
@@ -53,10 +54,9 @@ _CORRECTS = (
 _DID_I_SAY = r"\bdid i (?:really )?say [^?.!]{1,40}\?"
 """Asked so, it is no question."""
 _BESIDE = (
-    r"\b(?:oh|well|sorry|should be|that['’]s|it['’]s|not|but|ugh|argh|gah|hmm+|ah|er|um|uh"
-    r"|lol|haha+|damn"
-    r"|(?:he|she|they)(?:['’](?:s|re|ll|ve))?|got|pushed|bumped|shifted|wait|hang on|hold on"
-    r"|i (?:told you|thought|said))\b"
+    r"\b(?:oh|well|sorry|should be|that['’]?s|it['’]?s|nope|nah|not|but|ugh|argh|gah"
+    r"|hmm+|ah|er|um|uh|lol|haha+|damn|(?:he|she|they)(?:['’](?:s|re|ll|ve))?|got|pushed|bumped|shifted"
+    r"|wait|hang on|hold on|i (?:told you|thought|said))\b"
     r"|失礼|と?[言い](?:った|いました)|言っ|書い|伝え|さっき|(?<=の)(?:時[間刻]|日にち|日程|日付|開始|集合)"
 )
 """What is said around a day that is put right, and is about nothing."""
@@ -75,7 +75,6 @@ _BARE = r"(?<![\d月/.-])(?:the )?(?P<day>\d{1,2})(?:(?:st|nd|rd|th)\b|日(?![�
 _NUMBER = r"(?:the )?(?P<day>\d{1,2})"
 _BARE_DENIED = r",? (?:and )?not (?:on )?(?P<written>(?:the )?\d{1,2})(?=\W*$|[,.;!] )"
 """The same in place of a day that stands right before it: "15 December, not 14"."""
-
 
 _COMING = r"^coming (?:on )?(?=\w+day\b)"
 """A verb that may stand before a day, and is none of it: "is coming on Wednesday"."""
