@@ -152,6 +152,8 @@ def test_all_of_a_week_are_at_another_hour(
         (DENTIST, "dentist's at 5 now not 4", [(11, "17:00")]),
         ("training on Friday at 9", "training's at 10 now not 9", [(11, "10:00")]),
         (DINNER, "dinner's at 9 now", [(11, "21:00")]),
+        ("essay due friday 5pm", "essays now due monday 6pm", [(14, "18:00")]),
+        (DINNER, "Tom now has yoga on friday at 5", [(11, "17:00"), THERE]),
     ],
 )
 def test_the_hour_may_stand_before_the_day_that_something_is_moved_to(

@@ -84,6 +84,7 @@ _IS = (
     r"| takes place| (?:wants?|needs?) (?:me|us|him|her|them))"
     r"(?: (?:now|only|just|going to be|gonna be|coming|happening|starting|leaving|arriving|in|there"
     r"|due|scheduled|booked|set|going ahead))*"
+    r"| now(?: due| in| back)?(?= (?:(?:on|at|for|by) )?(?:the )?[#@])"
 )
 _SUMMONED = r"\b(?:wants?|needs?) (?:me|us|him|her|them)\b"
 """When somebody is to be there is no wish: "physio want me in at three"."""
