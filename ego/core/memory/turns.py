@@ -34,8 +34,16 @@ tomorrow update warning yesterday
 _SENTENCE = re.compile(r"(?:[^.!?。！？\n]|(?<=\d)\.(?=\d))*[.!?。！？\n]*")
 _PICTURE = re.compile("[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff]+")
 _AUXILIARY = r"(?:is|are|was|were|do|does|did|can|could|will|would|should|have|has|had)"
+_DID_IT = (
+    r"did (?:it(?: all)?|(?:my|the|his|her|this|that) [\w'’-]+)(?:,? (?:finally|at last|already"
+    r"|now|too|today|tonight|yesterday|earlier|early|this \w+|last night|btw|lol|again|first"
+    r"|in the end))*"
+    r"[\W_]*$"
+)
+"""What somebody did, who leaves out that it was they: a question has a verb behind it."""
 _ASKS = (
-    r"^(?:(?:and|so|but|hey|ok|okay|please|well|do you know|tell me|remind me),? )*"
+    rf"^(?!{_DID_IT})"
+    r"(?:(?:and|so|but|hey|ok|okay|please|well|do you know|tell me|remind me),? )*"
     rf"(?:(?:what|when|where|who|why|how|which)(?:['’]s|['’]re| {_AUXILIARY})\b"
     rf"|(?:what|which|whose|how) (?!(?:i|we|you|he|she|they|it|a|an|the)\b)\w+ {_AUXILIARY}\b"
     rf"|{_AUXILIARY} (?:i|you|we|he|she|it|they)\b"

@@ -49,6 +49,7 @@ def test_what_called_a_plan_off_or_moved_it_stands_before_the_turn_that_told_it(
 
 MERINO, ORDERED = "I have to order the merino by Friday", "ordered the merino btw"
 REPORT_JAPANESE, DONE_JAPANESE = "金曜までにレポートを提出しないといけない", "レポート提出した"
+VAT, DID_VAT = "VAT return due by Friday", "did the VAT finally"
 STILL = "do I still have to order the merino?"
 
 
@@ -64,6 +65,9 @@ STILL = "do I still have to order the merino?"
             DONE_JAPANESE,
             "done",
         ),
+        (VAT, DID_VAT, "did I do the VAT?", DID_VAT, "done"),
+        (VAT, "finally did my VAT return", "is the VAT done?", "did my VAT return", "done"),
+        (VAT, "did the first half of the VAT", STILL, None, None),
         (MERINO, "the merino is lovely", STILL, MERINO, None),
         (MERINO, "I haven't ordered the merino yet", STILL, None, None),
     ],

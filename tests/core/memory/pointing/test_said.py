@@ -108,6 +108,10 @@ NOW = datetime(2026, 12, 4, 10, tzinfo=ZoneInfo("Europe/Dublin"))
         ("The AGM is thu 17, at eight in the evening.", "2026-12-17T20:00"),
         ("The AGM is on Sunday 13 at half past three.", "2026-12-13T15:30"),
         ("The AGM is on Tuesday 20.", "2026-12-08"),
+        ("Flat viewing monday 2", "2026-12-07T14:00"),
+        ("Dinner friday 8 with Bo", "2026-12-11T20:00"),
+        ("Bring friday 2 cakes", "2026-12-11"),
+        ("Drinks on sunday 6", "2026-12-06"),
         ("The AGM is on Thursday 17:30.", "2026-12-10T17:30"),
         ("Dinner is on Saturday 19 people come.", "2026-12-05"),
         # what people meet for behind their day's work

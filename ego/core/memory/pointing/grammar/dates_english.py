@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
 from ego.core.memory.pointing import dates
@@ -125,6 +125,13 @@ def _of_weekday(m: re.Match[str], now: datetime) -> Found | None:
     day = dates.coming_day_of_month(now, int(m["day"]), None)
     is_it = named and day and day.weekday() == _weekday(named)
     return (day, None, False) if day and is_it else None
+
+
+def _is_hour_of_weekday(m: re.Match[str], plain: str, now: datetime) -> bool:
+    """Whether the number in "Friday 9" is an hour: where the 9th is a Friday, it may be that."""
+    named = re.search(rf"{_NAMED.pattern}[a-z]* $", plain[: m.start()])
+    day = dates.coming_day_of_month(now, int(m["n"]), None)
+    return bool(named and not (day and day.weekday() == _weekday(named[0])))
 
 
 def _nth_weekday(m: re.Match[str], now: datetime) -> Found | None:
@@ -381,7 +388,11 @@ _STRETCHES = joining.Stretches(
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain`, in small letters, names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))
-    found = joining.mentions_in(
-        plain, now, rules, hours_english.HOURS, hours_english.read_hour, _STRETCHES
-    )
+
+    def read_hour(m: re.Match[str], of: str) -> time | None:
+        if m.groupdict().get("alone") and not _is_hour_of_weekday(m, of, now):
+            return None
+        return hours_english.read_hour(m, of)
+
+    found = joining.mentions_in(plain, now, rules, hours_english.HOURS, read_hour, _STRETCHES)
     return weeks_english.join_weekend(plain, found)

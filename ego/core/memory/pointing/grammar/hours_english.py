@@ -293,6 +293,10 @@ HOURS = (
         r"(?! (?:(?:point|time|of|past|about (?:\d|the same))\b|to(?:[.,;!?]|$| the hour)))"
     ),
     re.compile(rf"(?<=# )at {_NUMBER}(?= (?:{_WHO}|\w+ \w+s\b))(?! {_COUNTED})"),
+    re.compile(
+        r"(?<=# )(?P<alone>(?P<n>1[0-2]|[1-9]))(?=[.,;!?)](?!\d)|$"
+        r"| (?:with|w|in|at|instead|now|on|for (?!\d)|because|so|but|if)\b)"
+    ),
 )
 """How an hour is written, what names it most exactly first."""
 

@@ -46,7 +46,8 @@ _PLANNED = re.compile(
     r"|interview|chat|meal|bite|pizza|film|run|swim|viewing|trial)s?\b"
 )
 _AHEAD = re.compile(
-    rf"\b(?:{_NOW}|(?:{_DOES})s?|going to|gonna|ha(?:s|ve) to|looking forward)\b"
+    rf"\b(?:{_NOW}|(?<!\btax )(?<!\bvat )(?:{_DOES})s?|going to|gonna|ha(?:s|ve) to"
+    r"|looking forward)\b"
     r"|(?:['’](?:ll|re|m|d)|\b(?:it|he|she|that|there|who|what|here)['’]s)\b"
     r"|['’]s(?= (?:\w+ing|not)\b)"
 )

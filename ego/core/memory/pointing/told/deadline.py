@@ -33,6 +33,7 @@ _TO_DO = re.compile(r"\bdeadline (?:for \w+ing|to \w+)\b|\b(?:by|before|than)\b"
 _FINISHED = re.compile(
     r"\b(?:finished(?: (?:writing|translating|editing|revising|proofreading))?(?! \w+ing\b)"
     r"|(?:handed|turned|sent|gave) (?:\w+ ){0,4}?(?:in|off|over)\b"
+    r"|did (?=(?:the|my|our|all|that)\b)"
     r"|submitted|delivered|completed|filed|paid(?! for\b)|shipped|wrapped up|done(?=\W*$)"
     r"|(?:is|are|was|were|['’]s|['’]re) (?:all |now |already |finally )*"
     r"(?:(?:finished|done)\b|(?:sent(?: off| out)?|paid|booked|ordered|posted|mailed|signed|packed"
@@ -177,7 +178,7 @@ def _is_handed_in(sentences: Iterable[_Sentence], plan: str, about: str, people:
 
 _DUE_ALONE = re.compile(
     r"\b(?:(?:submission|closing|cut-?off|due) (?:dates?)?(?= |$)|deadlines?)(?: (?:for|of)\b)?"
-    r"|^\W*(?:for|of) ",
+    r"|^\W*(?:for|of) |(?:(?<=\bvat)|(?<=\btax)) returns?\b",
     re.IGNORECASE,
 )
 """What is said of a last day that is no part of what is due: "the deadline for the report"."""

@@ -107,8 +107,13 @@ def _list_of_day(
 def _is_with(who: str, plan: Words) -> bool:
     """Whether a plan is with somebody, and nobody else."""
     name = re.escape(who)
-    alone = rf"(?:(?:my|our) (?:\w+ ){{0,2}})?{name}\b(?!['’]s? (?!(?:{_DOES})\b)|,? (?:and|&) )"
-    leads = rf"^\W*{alone}|\b(?:with|meet(?:ing)?|see(?:ing)?|visit(?:ing)?) {alone}"
+    alone = (
+        rf"(?:(?:my|our|the) (?:\w+ ){{0,2}})?{name}\b(?!['’]s? (?!(?:{_DOES})\b)|,? (?:and|&) )"
+    )
+    leads = (
+        rf"^\W*{alone}|\b(?:with|meet(?:ing)?|see(?:ing)?|visit(?:ing)?) {alone}"
+        rf"|\b{name} (?:meeting|call|appointment|visit|session|lesson|interview|catch[- ]?up)\b"
+    )
     return bool(re.search(leads, plan.told)) and not re.search(
         rf"(?:\band|&|,) {name}\b", plan.told
     )
