@@ -39,6 +39,7 @@ from ego.stores.memory.asking.outcome import (
     put_outcome_first,
     put_repeated_behind,
     with_how_it_went,
+    with_what_came_back,
     with_what_came_of_it,
 )
 from ego.stores.memory.asking.overtaken import (
@@ -122,6 +123,8 @@ def find(
     found = put_moved_first(db, found, question, now)
     if every == Filter() and not question.ahead:
         found = put_back_first(db, found, question, semantics.directory)
+    if every == Filter() and question.asks_what_was:
+        found = with_what_came_back(db, found, question, now)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [one for one in told if not question.ahead or _names_days_of(question, one)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+import ego
+from tests.conftest import environment
 from tests.faces.test_python import opened
 
 TEA = "i'm switching from coffee to tea, stomach"
@@ -57,3 +60,32 @@ def test_where_somebody_is_comes_before_what_only_names_them(
         found = [one["content"] for one in mine.recall(question)["memories"]]
 
     assert first in found[0]
+
+
+PILATES, YOGA_JAPANESE = "Pilates every Tuesday at 6", "ヨガは毎週火曜18時"
+
+
+@pytest.mark.parametrize(
+    ("told", "question", "is_brought"),
+    [
+        ([PILATES], "what did I do last Tuesday?", True),
+        ([PILATES], "what did I do yesterday?", False),
+        ([PILATES, "no pilates this week"], "what did I do last Tuesday?", False),
+        ([YOGA_JAPANESE], "先週の火曜は何をした？", True),
+    ],
+)
+def test_what_comes_back_on_a_past_day_is_brought_and_not_said_to_have_been(
+    tmp_path: Path, told: list[str], question: str, is_brought: bool
+) -> None:
+    at = [datetime(2026, 11, 23, 9, tzinfo=UTC)]
+    variables = environment(tmp_path / "data", at=None, EGO_EMBEDDING_MODEL="off")
+    with ego.open(environ=variables, now=lambda: at[0]) as mine:
+        for said in told:
+            mine.absorb(said, "I see.")
+        at[0] += timedelta(days=7)
+        found = mine.recall(question)
+
+    brought = [one for one in found["memories"] if one["kind"] == "memory"]
+    assert bool(brought) == is_brought
+    assert ("Nothing of that time comes to mind." in found.text) or not is_brought
+    assert "done" not in found.text

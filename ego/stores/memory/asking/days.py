@@ -6,19 +6,19 @@ Nobody says on a Saturday what they said of it before: the plan is what that day
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from ego.core import text
 from ego.core.identity.people import stands_in
 from ego.core.memory.memories import Memory
-from ego.core.memory.pointing.ahead import Reminded
+from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.whom import without_teller
 from ego.core.talk.noted import What
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.asking.prepared import PreparedQuestion
-from ego.stores.talk import noted
+from ego.stores.talk import noted, righted
 
 _OF_THESE_DAYS = (
     "SELECT ahead.memory FROM ahead JOIN memories ON memories.seq = ahead.memory"
@@ -92,6 +92,30 @@ def _list_past(db: Transaction, question: PreparedQuestion, now: datetime) -> li
     rows = db.execute(_OF_THESE_DAYS, (*days, to_microseconds(now))).fetchall()
     plans = ahead.of_memories(db, [seq for (seq,) in rows], closed=True) if rows else {}
     return [one.seq for one in naming.list_on(plans.values(), spans)]
+
+
+def list_returning(db: Transaction, question: PreparedQuestion, now: datetime) -> list[int]:
+    """The memories of what comes back, and did so on the day or two of which it is asked what was
+    then, by seq: whether it was on, nobody said, but where a turn left that day out."""
+    past = [one for one in question.spans if one.start <= now]
+    if question.ahead or not question.asks_what_was or not past or not are_few(question):
+        return []
+    from ego.core.memory.pointing.often.returning import return_after  # few ask for a day
+
+    out = righted.list_left_out(db)
+    dates = (one.dates for one in past)
+    days = [first + timedelta(n) for first, end in dates for n in range((end - first).days)]
+
+    def was_on(one: Ahead, day: date) -> bool:
+        since = max(one.first_day, one.kept_at.astimezone(one.zone).date())
+        left_out = {*one.left_out, *(off for told in out for off in told.get(one.memory_id, ()))}
+        if one.every is None or not since <= day < one.until or day > now.date():
+            return False
+        on = return_after(day - timedelta(1), one.first_day, one.every, one.weekdays)
+        return on == day and day not in left_out
+
+    often = [one for one in ahead.open_ones(db, now) if one.is_often]
+    return select_own(db, question, [one.seq for one in often if any(was_on(one, d) for d in days)])
 
 
 def list_of_other_days(db: Transaction, question: PreparedQuestion) -> dict[int, str]:

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterator, Sequence, Set
+from datetime import datetime
 
 from ego.core import text
 from ego.core.events import Event
+from ego.core.memory import scoring
+from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.scoring import Parts
 from ego.core.memory.wanting import outcomes, things
 from ego.core.talk.noted import Kind
 from ego.core.times.spans import lies_in
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import ahead
+from ego.stores.memory import ahead, memories
 from ego.stores.memory.asking import days, plan_rows
 from ego.stores.memory.asking.illness import Found, lift_above_all, read_said
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import SHOWN, Candidate, Remembered, seq_of
+from ego.stores.memory.search import Hit
 from ego.stores.memory.truth import STEP
 from ego.stores.talk import events, noted, since
 from ego.stores.talk.ranking import Talk
@@ -82,6 +86,35 @@ def with_how_it_went(
     for seq, event in _find_told(db, there, None):
         several[event.id] = _telling(event, there[seq], there[seq].score - STEP / 2)
     return sorted(several.values(), key=lambda one: -one.score)
+
+
+def with_what_came_back(
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
+) -> list[Candidate]:
+    """`found`, asked what was on a day, with what comes back on it behind what was said of it."""
+    there = {seq_of(one) for one in found}
+    seqs = [seq for seq in days.list_returning(db, question, now) if seq not in there]
+    back = memories.by_seqs(db, seqs[:SHOWN]) if seqs else []
+    several = [*found, *(_coming_back(one) for one in back)]
+    return sorted(several, key=lambda one: -one.score)
+
+
+def _coming_back(memory: Memory) -> Candidate:
+    """What stands beside all that is surer."""
+    least = scoring.BESIDE
+    hit = Hit(
+        seq=memory.seq,
+        score=least,
+        similarity=0.0,
+        freshness=1.0,
+        interest=0.0,
+        is_exact=False,
+        echo=0.0,
+        alone=math.inf,
+        private=memory.private,
+        held=memory.held,
+    )
+    return Candidate(Remembered(memory, hit), least, 0.0)
 
 
 def put_announcing_behind(
