@@ -153,6 +153,7 @@ def test_all_of_a_week_are_at_another_hour(
         (DENTIST, "the 4 o'clock dentist moved to 15 December", [(15, "16:00")]),
         (DINNER, "dinner's not at 8 on friday, it's saturday", [(12, "20:00")]),
         (DENTIST, "dentist is monday the 14th at 9 instead", [(14, "09:00")]),
+        ("dr appt thursday 3", "dr appt bumped to friday 10", [(11, "10:00")]),
         (DENTIST, "dentist's at 5 now not 4", [(11, "17:00")]),
         ("training on Friday at 9", "training's at 10 now not 9", [(11, "10:00")]),
         (DINNER, "dinner's at 9 now", [(11, "21:00")]),

@@ -35,6 +35,15 @@ def tells_where(said: str, who: str) -> bool:
     return bool(re.search(_IS_THERE.format(called, called), text.normalise(said)))
 
 
+def may_tell_where(said: str, who: str) -> bool:
+    """Whether it tells something of them themselves, be it in words that are not known here: of
+    theirs alone ("Lena's birthday") it does not."""
+    plain, called = text.normalise(said), re.escape(text.normalise(who))
+    return bool(
+        re.search(rf"\b{called}\b(?!['’]s \w)|{called}(?:さん|ちゃん|くん|君)?[はがを]", plain)
+    )
+
+
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)

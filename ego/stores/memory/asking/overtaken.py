@@ -155,6 +155,9 @@ def put_whereabouts_first(
     if not telling or found[0] in telling:
         return list(found)
     newest = max(telling, key=lambda one: one.lasted[0])
+    is_now = newest.lasted[0] > found[0].lasted[1] or _is_to_come(found[0], question)
+    if not is_now and whereabouts.may_tell_where(_seen(0, found[0], 0.0).content, who):
+        return list(found)
     first = newest._replace(score=found[0].score + STEP)
     return [first, *(one for one in found if one.id != newest.id)]
 

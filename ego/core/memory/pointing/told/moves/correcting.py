@@ -227,7 +227,7 @@ def _with_hour(
         written = changed.pop()[1] if changed else plan[day.start : day.end]
         between = "の" if text.is_japanese(plan) else " at "
         changed.append((day, f"{written.rstrip('.')}{between}{hour:%H:%M}"))
-        plan = f"{plan[: day.end]}{compiled(_PART_BEHIND).sub('', plan[day.end :])}"
+        plan = f"{plan[: day.end]}{compiled(_TIME_BEHIND).sub('', plan[day.end :])}"
         if plan[day.start : day.end].endswith("."):
             plan = f"{plan[: day.end]}.{plan[day.end :]}"
     for one, written in sorted(changed, reverse=True):
@@ -250,17 +250,18 @@ def add_hour(plan: str, when: When, now: datetime) -> str:
         return plan
     place = days[0].end - plan[: days[0].end].endswith(".")
     between = "の" if text.is_japanese(plan) else " at "
-    behind = compiled(f"{_PART_BEHIND}|{_HOUR_BEHIND}").sub("", plan[place:])
+    behind = compiled(_TIME_BEHIND).sub("", plan[place:])
     return f"{plan[:place]}{between}{when.hour:%H:%M}{behind}"
 
 
-_PART_BEHIND = "^の(?:早?朝|お?昼|夜|晩|夕方|午[前後])(?=[、にはもで]|$)"
-"""The part of a day that stands behind it, of which its hour says enough."""
-_HOUR_BEHIND = (
-    r"^,? (?:at|@) ?(?:[01]?\d|2[0-4])(?=$| )(?! (?:[a-z]+ )?(?:st|street|road|rd|lane"
+_TIME_BEHIND = (
+    "^の(?:早?朝|お?昼|夜|晩|夕方|午[前後])(?=[、にはもで]|$)"
+    r"|^ (?:1[0-2]|[1-9])(?=$|[,;.!?](?!\d))"
+    r"|^,? (?:at|@) ?(?:[01]?\d|2[0-4])(?=$| )(?! (?:[a-z]+ )?(?:st|street|road|rd|lane"
     r"|avenue|square|place|people|guests|others|friends|shops?|houses|bars|pubs)\b)"
 )
-"""A number that was the hour before, whatever is said behind it: "on Thursday at 9 poor thing"."""
+"""Behind a day its part, of which the hour says enough, or a number that was the hour before,
+whatever is said behind it: "on Thursday at 9 poor thing"."""
 
 
 def _write_days(plan: str, old: Mention, new: Mention, now: datetime, last: date | None) -> str:
