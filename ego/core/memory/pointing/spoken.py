@@ -77,12 +77,20 @@ NO_PLAN = (
     r"|suggest|recommend|book(?! club)|help me|let['’]s (?:talk|chat|speak|continue)|ask me)\b"
     r"|^\W*(?i:[a-z]{3,6}day(?:['’]s)? (?:[\w'’-]+ ){1,3}(?:all )?(?:done|over with|survived))"
     r"(?=[\s,.!]|$)"
+    r"|^\W*(?:(?:yeah|yes|yep|ok|okay|sure|great|so),? )*(?:(?:this|next) )?[a-z]{3,6}day"
+    r"(?:,? (?:the )?\d{1,2}(?:st|nd|rd|th)?| (?:morning|afternoon|evening|night)"
+    r"| at [\d:.]+(?:[ap]m)?)*(?:['’]s| is| would| will| should| could)?(?: be)?"
+    r" (?:works?|suits?|fine|good|great|ok|okay|perfect|better|best)"
+    r"(?: (?:(?:for|by|with) )?(?:me|us)| too| then)*\W*$"
+    r"|^\W*(?:(?:yeah|yes|yep|ok|okay|sure|so),? )*(?:i|we) (?:can|could) (?:do|make)"
+    r" (?:(?:on|this|next) )*[a-z]{3,6}day(?: (?:morning|afternoon|evening|night))?\W*$"
     r"|また、?(?:明日|あした|あす|来週|[月火水木金土日]曜日?)(?:ね|な|よ|です|話|お|ー|~|〜|[!。]|$)"
     r"|おやすみ|お休みなさい|教えて(?!もら|くれた|い?(?:る|ます|た))|調べて|探して(?!い)|考えて(?!い)|提案して"
     r"|予約して(?!い|あ|も)|見せて(?!もら)|(?:何|なに)(?!か|とか|度|回|人か)|いつ(?!も|か|で)"
     r"|どこ(?!か|も)|誰(?!か|も)|どう(?!か|も|せ|しても|にか)|どんな|どれ|どっち|天気(?:は|って)?$"
 )
-"""A sentence with it parts, asks or orders, or is of what is done: it tells no plan."""
+"""A sentence with it parts, asks or orders, is of what is done, or says but that a day suits: it
+tells no plan."""
 IS_OFF = (
     "(?:(?:なし|無し|中止|キャンセル|取りやめ|白紙|流れ)に|なく|無く)"
     "(?:な(?:った|りました|っ?ちゃった|ってしまった)|した|しました)"
