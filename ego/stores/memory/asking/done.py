@@ -8,7 +8,9 @@ from dataclasses import replace
 from datetime import datetime
 
 from ego.core.memory.memories import Memory
+from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead, Reminded
+from ego.core.memory.pointing.dates import may_name_time
 from ego.core.memory.pointing.shown import missed
 from ego.core.memory.pointing.stretches import due
 from ego.stores.engine.contract import Transaction
@@ -26,20 +28,26 @@ def tell_tasks_done(db: Transaction, several: Iterable[Memory]) -> list[Memory]:
 def tell_done(db: Transaction, several: Iterable[Memory]) -> list[Memory]:
     """`several`, where those whose words name a day to come say that it is done; what is told to
     have been missed was not."""
-    from ego.core.memory.pointing.often import regular  # of two languages
-
     every = list(several)
     announcing = [
-        one
-        for one in every
-        if not (one.held.is_off or one.held.until)
-        if due.may_be_to_do(one.content) or regular.point(one.content, one.at)
+        one for one in every if not (one.held.is_off or one.held.until) and _announces(one)
     ]
     closed = _list_closed(db, announcing)
     missing = [
         seq for seq, one in closed.items() if any(map(missed.tells_missed, _list_told(db, one)))
     ]
     return _say_done(every, closed.keys() - missing)
+
+
+def _announces(memory: Memory) -> bool:
+    """Whether its words name a task or a day; no long text is read, others would wait for it."""
+    from ego.core.memory.pointing.often import regular  # of two languages
+
+    said = memory.content
+    if due.may_be_to_do(said):
+        return True
+    may_be = len(said) <= spoken.LONGEST and may_name_time(said)
+    return may_be and regular.point(said, memory.at) is not None
 
 
 def _say_done(several: list[Memory], done: Container[int]) -> list[Memory]:
