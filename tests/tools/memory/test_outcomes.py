@@ -22,6 +22,7 @@ OUTCOMES = [
     (CAT, "The vet thinks Miso's kidneys are failing."),
     (CAT, "According to the vet it is her kidneys."),
     (DOCTOR, "My doctor says my blood pressure is too high."),
+    ("My back hurts, doc on Tuesday morning.", "The doc says I have to rest it."),
     (DOCTOR, "The blood test results are back: all normal."),
     ("Mum sees the doctor on Tuesday.", "The doctor says Mum's heart is fine."),
     ("Dentist on Tuesday at 15:00.", "The dentist found two cavities."),

@@ -27,6 +27,8 @@ MOVE = "1月3日は美咲の引っ越しだよ。"
     [
         (DENTIST, "The dentist wasn't so bad."),
         (DENTIST, "dentist done"),
+        ("dentist rang, they can fit me in tomorrow at 10", "dentist done, one filling"),
+        ("Biscuit needs his jabs, booked him in for tomorrow 10:40", "jabs done, he screamed"),
         (DENTIST, "dentist done, no fillings!!"),
         (DENTIST, "finally done with the dentist"),
         (DENTIST, "Dentist's done! Good morning"),
@@ -146,6 +148,7 @@ OWN = "I have a dentist appointment tomorrow at 10 am."
     [
         (COMES, "Greta is here! We baked cinnamon buns."),
         (COMES, "Greta's here."),
+        ("Greta is flying in from Toronto on Saturday 3 January.", "Greta's here!!"),
         (COMES, "Greta arrived safely."),
         (COMES, "Look, Greta has finally arrived."),
         (COMES, "Greta came over today and we baked."),

@@ -48,6 +48,13 @@ _AGAIN = (
     rf"(?: ?(?:-|–|to|till|until) ?{_CLOCK})?\W*$))"
 )
 """A clause that says but when: what was said of the day before it is so then, too."""
+_DAY = r"(?:mon|tue|wed|thu|fri|sat|sun)\w*"
+_SHIFT = (
+    rf"^\W*(?:(?:and|then|on) )*{_DAY}(?:(?:,? and|,| &|/|-)? ?(?:on )?{_DAY})*,? (?:is |are |on )?"
+    r"(?:an? )?(?:early|late|night|day|long|double)s?\W*$"
+)
+_SHIFTS = r"^\W*(?P<thing>(?:[\w'’-]+ ){0,2}(?:shifts|shift|rota|hours))\b[^:.!?]{0,20}:"
+"""What days are listed of, each with which shift there is."""
 
 
 def name_thing(sentence: str, before: str) -> str:
@@ -55,6 +62,8 @@ def name_thing(sentence: str, before: str) -> str:
     if again := _compiled(_AGAIN).search(sentence):
         led = _compiled(_LEADS).match(before)
         return f"{led['thing']} {sentence[again.end() :]}" if led else sentence
+    if _compiled(_SHIFT).search(sentence) and (of := _compiled(_SHIFTS).match(before)):
+        return f"{of['thing']}: {sentence}"
     left = _compiled(_ONE).search(sentence)
     if left is None:
         return sentence

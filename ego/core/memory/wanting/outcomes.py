@@ -21,6 +21,11 @@ _PLAINLY = (
     r"(?:{})(?:,? " + _ADDED + r")*\W*"
 )
 _WITH = r"(?:with|at|in|on|for|about)"
+_TELLS_WHAT_IT_IS = (
+    r"vet|dentist|orthodontist|doctor|doc|gp|consultant|specialist|surgeon|nurse|midwife|physio"
+    r"|therapist|optician|hospital|clinic|scan|mri|x-?ray|tests?|bloods?|biopsy|check-?up"
+)
+"""Who or what says at an appointment how it is."""
 _ASKED = tuple(
     _PLAINLY.replace("{}", asked)
     for asked in (
@@ -40,6 +45,10 @@ _ASKED = tuple(
         rf"was {THING} an? (?:\w+ )?(?:success|failure|disaster|hit|flop)",
         rf"what (?:came|became|has become) of {THING}",
         rf"what happened (?:at|in|during|with|to) {THING}",
+        rf"what {_DID} (?P<thing>[^?,.;:!]{{0,40}}?\b(?:{_TELLS_WHAT_IT_IS}))"
+        r" (?:say|said|find|found|show|shown|think|reckon|tell (?:you|me|us|him|her|them))"
+        r"(?: (?:about|of|on) [^?,.;:!]{1,40})?",
+        rf"(?:was|were) {THING} (?:all )?(?:ok|okay|clear|fine|right|alright|good|normal)",
     )
 )
 _ASKED_JAPANESE = (

@@ -22,6 +22,8 @@ NOW = datetime(2026, 11, 26, 9, tzinfo=ZoneInfo("Asia/Tokyo"))
         ("tomorrow yoga, Saturday wedding", ["27", "28"]),
         ("gym tomorrow at 6pm, day after tomorrow cinema with Lou. wish me luck", ["27 18", "28"]),
         ("dentist tomorrow at 10, then gym at 6", ["27 10", "27 18"]),
+        ("my shifts: thurs fri late, mon tues early", ["27", "30", "01"]),
+        ("working thursday and friday late", ["27"]),
         (
             "stats exam on the 10th and chem exam on the 14th and i've revised for neither",
             ["10", "14"],
@@ -206,6 +208,8 @@ def test_what_is_of_today_or_was_only_thought_about_is_no_plan(said: str) -> Non
         ("we've booked a cleaner, she's coming every Friday at 9", "11-27 09:00"),
         ("Guitar lessons start next Monday, every week at 5pm", "11-30 17:00"),
         ("I volunteer at the shelter Sundays from 10 to 1", "11-29 10:00"),
+        ("I play 5-a-side fridays at 8 btw", "11-27 08:00"),
+        ("I go climbing tuesdays at 7", "12-01 07:00"),
         ("I'm starting guitar lessons! Every Monday at 5:30", "11-30 17:30"),
         ("Pottery is every week starting 9 December, at 7pm", "12-09 19:00"),
     ],

@@ -147,8 +147,8 @@ _DOES = (
     " babysit join rehearse collect start begin happen come arrive have hold"
 )
 _HABITS = (
-    r"\b(?:swims?|runs?|jogs?|walks?|cooks?|rides?|dances?|sings?|works?|drives?|rows?|sails?|climbs?"
-    r"|lifts?|cleans?|does|do|mows?|cycles?|bakes?|hikes?|paints?|games?|volunteers?)\b"
+    r"\b(?:(?:swim|run|jog|walk|cook|ride|dance|sing|work|drive|row|sail|climb|lift|clean|do|mow|cycle"
+    r"|bake|hike|paint|game|play|volunteer)s?|does|goe?s? \w+ing)\b"
 )
 """What somebody does as it suits them: an hour makes an appointment of it."""
 _AT_LEISURE = (
@@ -395,6 +395,6 @@ def _is_over(clause: str, rest: str) -> bool:
     return verbs_english.first_tense(held) == "was" and not _compiled(_IS_SET).search(clause)
 
 
-@cache
+@cache  # few texts name such days
 def _compiled(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern)  # few texts name such days, and compiling takes its time
+    return re.compile(pattern)

@@ -16,13 +16,8 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing.dates import Mention
-from ego.core.memory.pointing.mending import (
-    apostrophes,
-    marks,
-    one_on_one,
-    reasons,
-    requests,
-)
+from ego.core.memory.pointing.mending import apostrophes, marks, one_on_one, reasons, requests
+from ego.core.memory.pointing.stretches import of_month
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -71,6 +66,7 @@ class Time(NamedTuple):
 def mend(words: str, now: datetime) -> str:
     """`words` as they were meant at `now`; as they are where they put nothing right for sure."""
     words = requests.say_plainly(words, now)
+    words = of_month.name_month(words, now)
     words = apostrophes.put_in(reasons.drop_reasons(one_on_one.spell_out(words), now))
     is_starred = words.lstrip().startswith("*")
     if len(words) > _LONGEST or not (is_starred or _compiled(_MAY_BE).search(words)):

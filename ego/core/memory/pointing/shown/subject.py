@@ -15,6 +15,14 @@ _CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
 """Between two things that a sentence says."""
 _WHERE = re.compile(r"\W*(?:at|in|near)(?: [\w'’-]+){1,3}\W*")
 """What tells but where something is: of "an interview!! At the hospital, Thursday at 10"."""
+_FITTED_IN = re.compile(
+    r"\W*(?:(?:i|we|they|she|he)(?:['’]ve|['’]m|['’]re| have| can| could| am| are)? )?(?:just )?"
+    r"(?:book|fit|fitt|squeez|got|get|put|pick|dropp|drop|tak|bring|see)(?:e|s|ed|ing)? "
+    r"(?:him|her|it|them|me|us)(?: (?:in|up|off|back|down|there|round|for|at|on))*\W*",
+    re.IGNORECASE,
+)
+"""What tells but that there is room for somebody, or that something is fetched: of "he needs his
+jabs, booked him in for Tuesday"."""
 
 _INSTITUTIONS = (
     r"bank|school|nursery|college|uni|work|council|garage|solicitor|lawyer|accountant|landlord"
@@ -45,9 +53,15 @@ def subject(words: str, now: datetime) -> str:
     for parts in (clauses, sentences):
         bare = [(text.normalise(part), without_times(part, now)) for part in parts]
         named = [left for whole, left in bare if left != whole]
-        if len(named) == 1 and not (elliptic.names_nothing(named[0]) or _WHERE.fullmatch(named[0])):
+        if len(named) == 1 and not _is_of_another_clause(named[0]):
             return f"{_find_caller(clauses, named[0])}{named[0]}"
     return without_times(plain, now)
+
+
+def _is_of_another_clause(bare: str) -> bool:
+    """Whether a clause leaves to others what it is about."""
+    says_but_that = _WHERE.fullmatch(bare) or _FITTED_IN.fullmatch(" ".join(bare.split()))
+    return bool(says_but_that) or elliptic.names_nothing(bare)
 
 
 def _find_caller(clauses: Sequence[str], named: str) -> str:

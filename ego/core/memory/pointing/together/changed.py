@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from ego.core import text
-from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing import ahead, spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.together import same_day
@@ -32,6 +32,21 @@ def may_tell_off(plain: str) -> bool:
     from ego.core.memory.pointing.told.moves import staying  # few texts name two days
 
     return cancelling.may_tell_off(staying.drop_steady(plain))
+
+
+def tells_change(plain: str, now: datetime) -> bool:
+    """Whether something may be told as off, in what names its day, or on another day."""
+    return _tells(may_tell_moved, plain, now) or tells_off(plain, now)
+
+
+def tells_off(plain: str, now: datetime) -> bool:
+    """Whether something may be told as off, in what names its day."""
+    return _tells(may_tell_off, plain, now)
+
+
+def _tells(may: Callable[[str], bool], plain: str, now: datetime) -> bool:
+    sentences = ahead.tense_of(plain).sentences(plain)
+    return any(may(one) for one in sentences if spoken.find_days(one, now))
 
 
 def list_rest(said: str, off: Sequence[Ahead], now: datetime) -> str | None:

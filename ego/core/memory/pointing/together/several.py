@@ -8,17 +8,16 @@ tells two days of one thing in another way tells none for sure.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, behind, dates, elliptic, orders, spoken, whom
-from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
 from ego.core.memory.pointing.stretches import due
-from ego.core.memory.pointing.together import changed, same_day, week_list, weekdays
+from ego.core.memory.pointing.together import changed, listed, same_day, week_list, weekdays
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -46,34 +45,14 @@ _ON_THE_WAY = (
     r"|出発|着[くい]|到着|帰[りるっ]|戻[りるっ]|終わ|まで|寝|家を出|集合|解散|新幹線|飛行機"
 )
 """What has several hours of one thing: of a way there, or of its end."""
-_ANOTHER_THING = (
-    r"^,? (?:the|an?|my|our|his|her|their|some|another|i|we|he|she|they|it)(?:['’]\w+)? "
-)
-"""Behind the last of days that are listed: what is on that one alone."""
 _IN_WEEK = r"(?P<week>(?:再|さ)?来週)(?:の|は)、?(?P<day>[月火水木金土日])曜"
 _OPENS_WITH_DAY = r"^(?P<day>[月火水木金土日])曜"
 _DAYS = "月火水木金土日"
-_HOURS = r"(?:,? (?:at|from) @+(?: ?(?:to|until|till|-|–) ?@+)?)?"
-_LISTED = (
-    rf"(?:(?:on )?(?:the )?#+{_HOURS}(?:,? (?:and|&) (?:then )?(?:again,? )?|, (?:again )?"
-    rf"| ?[&/+] ?| ))+(?:on )?(?:the )?#+{_HOURS}"
-)
-_HOURS_JAPANESE = "(?:の?@+(?:(?:から|〜|~|-)@+)?(?:まで|から)?)?"
-_LISTED_JAPANESE = (
-    rf"(?:#+(?:\([月火水木金土日]\))?{_HOURS_JAPANESE}(?:と、?|、|・|,|&|および|及び))+"
-    rf"#+(?:\([月火水木金土日]\))?{_HOURS_JAPANESE}"
-)
-"""Days that are listed, each with its hours or without; a day stands as # and an hour as @."""
 _SHORT_LIST = (
     "(?:(?<=来週[のは])|(?<=今週[のは])|(?<=来週は、))[月火水木金土日](?:[・、と][月火水木金土日])+"
     "(?=[がはもに、])"
 )
 """Weekdays of a named week by their first letters: 来週は月・水・金が早番."""
-_EITHER = (
-    r"\b(?:(?:between|until|till|from)(?! @)|either|neither|or|every|each)\b|か#|毎[週月年日]|隔週"
-    "|(?:の|、)(?:間|あいだ|うち|どちら|どっち|いずれ)|(?:どちら|どっち|いずれ)か"
-)
-"""The days are told to choose of, as the ends of a time, or as those of each week."""
 _HOW_IT_IS = (
     r"\b(?:free|busy|off|work|working|home|sunny|rainy|rain|raining|snow|cloudy|windy|cold|hot|warm"
     r"|open|closed|quiet|good|great|bad|awful|terrible|fine|okay|ok|best|worst|better|same|nothing"
@@ -102,11 +81,11 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
         lambda one: re.sub(r"\w+", r"\g<0>曜", one[0].replace("と", "・")), plain
     )
     plain = _drop_tail(plain, now)
-    if listed := of_week or _find_listed(plain, now):
-        return listed
+    if of_one := of_week or listed.find_listed(plain, now):
+        return of_one
     parts = list(_parts(plain, now))
     clauses = [part for part, _ in parts]
-    if len(parts) < 2 or _may_tell_off(plain, now) or not changed.stand_apart(clauses, now):
+    if len(parts) < 2 or changed.tells_off(plain, now) or not changed.stand_apart(clauses, now):
         return []
     found = list[Spoken]()
     for part, of in parts:
@@ -114,8 +93,8 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
         before = plain[: max(0, plain.find(part))]
         part = orders.name_due(elliptic.name_thing(part, before), before, now)  # noqa: PLW2901
         told = returns or spoken.find_told(same_day.put(of, part), now)
-        if told is None and (listed := _find_listed(f"{of.strip()}{part}", now)):
-            found += listed
+        if told is None and (of_one := listed.find_listed(f"{of.strip()}{part}", now)):
+            found += of_one
             continue
         is_of_none = spoken.is_of_program(part) or due.is_bare(ahead.without_times(part, now))
         if told is None and is_of_none:
@@ -167,7 +146,7 @@ def _on_day(one: Spoken, day: date, now: datetime) -> Spoken | None:
     (mention,) = spoken.find_days(sentence, now)
     before, behind = sentence[: mention.start], sentence[mention.end :]
     day_only = mention._replace(day=day)
-    written = _write(before, sentence[mention.start : mention.end], day_only, now)
+    written = listed.write_day(before, sentence[mention.start : mention.end], day_only, now)
     told = spoken.find_told(f"{before}{written}{behind}", now)
     return told if told and told.when == one.when._replace(day=day) else None
 
@@ -175,21 +154,6 @@ def _on_day(one: Spoken, day: date, now: datetime) -> Spoken | None:
 def _lists(parts: Sequence[tuple[str, str]], now: datetime) -> bool:
     """Whether one of the parts names several days, of which none alone can be read."""
     return any(len(spoken.find_days(part, now)) > 1 for part, _ in parts)
-
-
-def _may_change(plain: str, now: datetime) -> bool:
-    """Whether something may be told as off, in what names its day, or on another day."""
-    return _tells(changed.may_tell_moved, plain, now) or _may_tell_off(plain, now)
-
-
-def _may_tell_off(plain: str, now: datetime) -> bool:
-    return _tells(changed.may_tell_off, plain, now)
-
-
-def _tells(may: Callable[[str], bool], plain: str, now: datetime) -> bool:
-    """Whether what names its day may tell a change."""
-    sentences = ahead.tense_of(plain).sentences(plain)
-    return any(may(one) for one in sentences if _names_day(one, now))
 
 
 def list_parts(plain: str, now: datetime) -> list[str]:
@@ -200,89 +164,6 @@ def list_parts(plain: str, now: datetime) -> list[str]:
 def is_of_how_it_is(part: str, now: datetime) -> bool:
     """Whether a clause may tell but how its day is: busy, closed, full."""
     return compiled(_HOW_IT_IS).search(ahead.without_times(part, now)) is not None
-
-
-def _find_listed(plain: str, now: datetime) -> list[Spoken]:
-    """The days of one thing that a sentence lists, each as if it were told alone: of
-    12月4日と6日にバイト the words 12月4日にバイト and 12月6日にバイト."""
-    sentences = list(ahead.tense_of(plain).sentences(plain))
-    telling = [n for n, one in enumerate(sentences) if _names_day(one, now)]
-    if len(telling) != 1 or _may_change(plain, now):
-        return []
-    sentence = " ".join(sentences[telling[0]].split())
-    days = _days_in_order(sentence, now)
-    masked = _mask(sentence, days, now)
-    japanese = text.is_japanese(sentence)
-    listed = compiled(_LISTED_JAPANESE if japanese else _LISTED).search(masked)
-    if not listed or compiled(_EITHER).search(masked):
-        return []
-    listing = [one for one in days if listed.start() <= one.start < listed.end()]
-    if len(listing) != len(days) or any(one.last for one in days):
-        return []
-    if compiled(_ANOTHER_THING).search(sentence[listed.end() :]):
-        return []
-    before, behind = map(weekdays.drop_week, (sentence[: listed.start()], sentence[listed.end() :]))
-    hours = compiled(_HOURS_JAPANESE if japanese else _HOURS)
-    ends = [*(one.start for one in listing[1:]), listed.end()]
-    told_hours = [
-        sentence[slice(*said.span())] if (said := hours.match(masked, one.end, end)) else ""
-        for one, end in zip(listing, ends, strict=True)
-    ]
-    found = list[Spoken]()
-    for one, hour in zip(listing, told_hours, strict=True):
-        day = _write(before, sentence[one.start : one.end], one, now)
-        told = spoken.find_told(f"{before}{day}{hour or told_hours[-1]}{behind}", now)
-        if told is None or told.when.day != one.day or not _says_thing(told.sentence, now):
-            return []
-        of_whom = whom.name_whom(told.sentence, " ".join(sentences[: telling[0]]))
-        found.append(Spoken(of_whom, told.when))
-    return found if len(same_day.keep_apart(found, now)) == len(found) else []
-
-
-def _write(before: str, written: str, one: Mention, now: datetime) -> str:
-    """A day as it is read behind the words before it, whatever stood beside it."""
-    from ego.core.memory.pointing import wording
-
-    mention = one._replace(start=len(before), end=len(before) + len(written))
-    return wording.write_days(f"{before}{written}", mention, one.day or now.date(), now)
-
-
-def _days_in_order(sentence: str, now: datetime) -> list[Mention]:
-    """The days that a sentence names; one without its month is of that of the day before it, and a
-    weekday of the week that is named there."""
-    from ego.core.memory.pointing.told.moves import correcting
-
-    named = spoken.find_days(sentence, now)
-    first = next((one.day for one in named if one.day), now.date())
-    found = list[Mention]()
-    for one in correcting.find_days_meant(sentence, now, first):
-        before = found[-1].day if found else None
-        of_week = found and compiled(weekdays.OF_NEXT_WEEK).search(
-            sentence[found[0].start : found[0].end]
-        )
-        is_weekday = compiled(weekdays.WEEKDAY).fullmatch(sentence[one.start : one.end])
-        if of_week and is_weekday and before and one.day:
-            one = one._replace(day=weekdays.in_week(before, one.day))  # noqa: PLW2901
-        found.append(one)
-    return found
-
-
-def _mask(sentence: str, days: Sequence[Mention], now: datetime) -> str:
-    from ego.core.memory.pointing.told.moves import correcting
-
-    hours = correcting.find_hours(sentence, now)
-    times = [("#", one) for one in days]
-    times += [
-        ("@", one) for one in hours if all(one.end <= d.start or d.end <= one.start for d in days)
-    ]
-    for sign, one in times:
-        sentence = f"{sentence[: one.start]}{sign * (one.end - one.start)}{sentence[one.end :]}"
-    return sentence
-
-
-def _says_thing(sentence: str, now: datetime) -> bool:
-    """Whether a sentence says of what its day is: バイト is enough."""
-    return bool(text.query_tokens(ahead.without_times(sentence, now)))
 
 
 def _parts(plain: str, now: datetime) -> Iterator[tuple[str, str]]:
@@ -307,7 +188,7 @@ def _on_one_day(part: str, week: str, now: datetime) -> Iterator[tuple[str, str]
         is_next = compiled(_THEN).search(rest) or all(map(appointments.treats, (there, rest)))
         if not is_next or not _has_hour(there, now):
             continue
-        if _has_hour(rest, now) and _says_thing(_bare(rest), now):
+        if _has_hour(rest, now) and listed.says_thing(_bare(rest), now):
             yield _bare(there), f"{day}の{same_day.SAME_DAY}" if begin else week
             begin = cut.start()
     of = (f"{day}の" if text.is_japanese(part) else day) + same_day.SAME_DAY

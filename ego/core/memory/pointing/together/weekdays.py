@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.spoken import Spoken, compiled
 
-WEEKDAY = r"(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|[月火水木金土日]曜日?"
+WEEKDAY = (
+    r"(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)|[月火水木金土日]曜日?"
+)
 NEXT_WEEK = (
     r"^\W*(?:(?:so|ok|okay|well|busy|right),? )*next week(?:['’]s| is| looks)?\b[^.:,]"
     r"{0,20}[.:,]|^来週(?:の予定)?[:、は]"
@@ -32,8 +36,20 @@ def counts_from(one: Spoken, other: Spoken, plain: str) -> bool:
 def is_alone(sentence: str, now: datetime) -> bool:
     """Whether a sentence names but one day, by its weekday alone."""
     words = [sentence[one.start : one.end] for one in spoken.find_days(sentence, now)]
-    alone = words[0].lower().rstrip("はがもにの、 ") if len(words) == 1 else ""
-    return compiled(WEEKDAY).fullmatch(alone) is not None
+    return len(words) == 1 and is_bare_weekday(words[0].lower().rstrip("はがもにの、 "))
+
+
+def is_bare_weekday(words: str) -> bool:
+    """Whether words are a weekday, and no more."""
+    return compiled(WEEKDAY).fullmatch(words) is not None
+
+
+def is_today(day: date, listed: Iterable[date], words: str, now: datetime) -> bool:
+    """Whether a weekday of a list that was read as the one of next week is today: days of the week
+    that begins are `listed` with it. "Mon and Tue late", told on a Monday."""
+    if day - now.date() != timedelta(7) or compiled(OF_NEXT_WEEK).search(words):
+        return False
+    return any(now.date() < other < day for other in listed)
 
 
 def in_week(of: date, day: date) -> date:

@@ -318,7 +318,8 @@ _ARRIVED_JAPANESE = re.compile(
 )
 _NOT_THERE_JAPANESE = re.compile("[?？]|か[。]?$|もし|去年|先月|先週|夢|なら|たら|ない|かも|はず")
 _ARRIVES = re.compile(
-    r"\b(?:arriv(?:e|es|ing|al)|com(?:e|es|ing)|lands?|landing|gets? (?:here|in))\b"
+    r"\b(?:arriv(?:e|es|ing|al)|com(?:e|es|ing)|lands?|landing|gets? (?:here|in)"
+    r"|fl(?:y|ies|ying) (?:in|over|out|home|back))\b"
     "|来る|来ます|来ん|着く|着き|到着|やって来"
 )
 """How a plan says that somebody is to be there."""

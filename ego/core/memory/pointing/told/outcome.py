@@ -22,7 +22,7 @@ from ego.core.memory.pointing.told.otherwise.of_whom import AppointmentKind
 from ego.core.memory.pointing.told.things import drop_arranging, fold_names, in_first_person
 
 _DOCTORS = (
-    r"(?:dr\.?|doctor|nurse|professor) [a-z]+|doctor|gp|consultant|specialist"
+    r"(?:dr\.?|doctor|nurse|professor) [a-z]+|doctor|doc|gp|consultant|specialist"
     r"|surgeon|nurse|midwife|cardiologist|dermatologist|neurologist|oncologist|p(?:a)?ediatrician|optician|optometrist"
     r"|physio(?:therapist)?|therapist|psychiatrist|clinic|hospital|surgery"
 )

@@ -1,0 +1,130 @@
+"""Days that a sentence lists of one thing, each with its hour: a shift on Friday and on Sunday."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from ego.core import text
+from ego.core.memory.pointing import ahead, spoken, whom
+from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.spoken import Spoken, compiled
+from ego.core.memory.pointing.together import changed, same_day, weekdays
+
+_ANOTHER_THING = (
+    r"^,? (?:the|an?|my|our|his|her|their|some|another|i|we|he|she|they|it)(?:['’]\w+)? "
+)
+"""Behind the last of days that are listed: what is on that one alone."""
+_HOURS = r"(?:,? (?:at|from) @+(?: ?(?:to|until|till|-|–) ?@+)?)?"
+_LISTED = (
+    rf"(?:(?:on )?(?:the )?#+{_HOURS}(?:,? (?:and|&) (?:then )?(?:again,? )?|, (?:again )?"
+    rf"| ?[&/+] ?| ))+(?:on )?(?:the )?#+{_HOURS}"
+)
+_HOURS_JAPANESE = "(?:の?@+(?:(?:から|〜|~|-)@+)?(?:まで|から)?)?"
+_LISTED_JAPANESE = (
+    rf"(?:#+(?:\([月火水木金土日]\))?{_HOURS_JAPANESE}(?:と、?|、|・|,|&|および|及び))+"
+    rf"#+(?:\([月火水木金土日]\))?{_HOURS_JAPANESE}"
+)
+"""Days that are listed, each with its hours or without; a day stands as # and an hour as @."""
+_EITHER = (
+    r"\b(?:(?:between|until|till|from)(?! @)|either|neither|or|every|each)\b|か#|毎[週月年日]|隔週"
+    "|(?:の|、)(?:間|あいだ|うち|どちら|どっち|いずれ)|(?:どちら|どっち|いずれ)か"
+)
+"""The days are told to choose of, as the ends of a time, or as those of each week."""
+
+
+def find_listed(plain: str, now: datetime) -> list[Spoken]:
+    """The days of one thing that a sentence lists, each as if it were told alone: of
+    12月4日と6日にバイト the words 12月4日にバイト and 12月6日にバイト."""
+    sentences = list(ahead.tense_of(plain).sentences(plain))
+    telling = [n for n, one in enumerate(sentences) if spoken.find_days(one, now)]
+    if len(telling) != 1 or changed.tells_change(plain, now):
+        return []
+    sentence = " ".join(sentences[telling[0]].split())
+    days = _days_in_order(sentence, now)
+    masked = _mask(sentence, days, now)
+    japanese = text.is_japanese(sentence)
+    listed = compiled(_LISTED_JAPANESE if japanese else _LISTED).search(masked)
+    if not listed or compiled(_EITHER).search(masked):
+        return []
+    listing = [one for one in days if listed.start() <= one.start < listed.end()]
+    if len(listing) != len(days) or any(one.last for one in days):
+        return []
+    every = [one.day for one in listing if one.day]
+    today = [
+        one
+        for one in listing
+        if one.day
+        and weekdays.is_bare_weekday(sentence[one.start : one.end])
+        and weekdays.is_today(one.day, every, sentence, now)
+    ]
+    if compiled(_ANOTHER_THING).search(sentence[listed.end() :]):
+        return []
+    before, behind = map(weekdays.drop_week, (sentence[: listed.start()], sentence[listed.end() :]))
+    hours = compiled(_HOURS_JAPANESE if japanese else _HOURS)
+    ends = [*(one.start for one in listing[1:]), listed.end()]
+    told_hours = [
+        sentence[slice(*said.span())] if (said := hours.match(masked, one.end, end)) else ""
+        for one, end in zip(listing, ends, strict=True)
+    ]
+    found = list[Spoken]()
+    for one, hour in zip(listing, told_hours, strict=True):
+        if one in today:
+            continue
+        day = write_day(before, sentence[one.start : one.end], one, now)
+        told = spoken.find_told(f"{before}{day}{hour or told_hours[-1]}{behind}", now)
+        if told is None or told.when.day != one.day or not says_thing(told.sentence, now):
+            return []
+        of_whom = whom.name_whom(told.sentence, " ".join(sentences[: telling[0]]))
+        found.append(Spoken(of_whom, told.when))
+    return found if len(same_day.keep_apart(found, now)) == len(found) else []
+
+
+def write_day(before: str, written: str, one: Mention, now: datetime) -> str:
+    """A day as it is read behind the words before it, whatever stood beside it."""
+    from ego.core.memory.pointing import wording
+
+    mention = one._replace(start=len(before), end=len(before) + len(written))
+    return wording.write_days(f"{before}{written}", mention, one.day or now.date(), now)
+
+
+def _days_in_order(sentence: str, now: datetime) -> list[Mention]:
+    """The days that a sentence names; one without its month is of that of the day before it, and a
+    weekday of the week that is named there."""
+    from ego.core.memory.pointing.told.moves import correcting
+
+    named = spoken.find_days(sentence, now)
+    first = next((one.day for one in named if one.day), now.date())
+    found = list[Mention]()
+    for one in correcting.find_days_meant(sentence, now, first):
+        before = found[-1].day if found else None
+        of_week = found and compiled(weekdays.OF_NEXT_WEEK).search(
+            sentence[found[0].start : found[0].end]
+        )
+        if (
+            of_week
+            and weekdays.is_bare_weekday(sentence[one.start : one.end])
+            and before
+            and one.day
+        ):
+            one = one._replace(day=weekdays.in_week(before, one.day))  # noqa: PLW2901
+        found.append(one)
+    return found
+
+
+def _mask(sentence: str, days: Sequence[Mention], now: datetime) -> str:
+    from ego.core.memory.pointing.told.moves import correcting
+
+    hours = correcting.find_hours(sentence, now)
+    times = [("#", one) for one in days]
+    times += [
+        ("@", one) for one in hours if all(one.end <= d.start or d.end <= one.start for d in days)
+    ]
+    for sign, one in times:
+        sentence = f"{sentence[: one.start]}{sign * (one.end - one.start)}{sentence[one.end :]}"
+    return sentence
+
+
+def says_thing(sentence: str, now: datetime) -> bool:
+    """Whether a sentence says of what its day is: バイト is enough."""
+    return bool(text.query_tokens(ahead.without_times(sentence, now)))
