@@ -40,6 +40,8 @@ def contents(world: Ego, question: str) -> list[str]:
          "We went back to Celery", "What do we use for the queue now?"),
         ("We use Celery for the queue", "We use Dramatiq for the queue now",
          "We went back to Celery for the queue", "What do we use for the queue now?"),
+        ("Kafka is fine", "We use Celery instead of Kafka for the queue",
+         "actually we're going with Dramatiq not Celery", "What do we use for the queue?"),
         ("キューにはCeleryを使っている", "CeleryからDramatiqに移行した",
          "やっぱりCeleryに戻した", "今、キューには何を使っている？"),
         ("キューにはCeleryを使っている", "キューをCeleryからDramatiqに移行した",

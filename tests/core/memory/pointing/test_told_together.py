@@ -219,3 +219,10 @@ def test_what_begins_on_a_day_comes_each_week_from_then(said: str, first: str) -
 
     assert one.every == "week"
     assert f"{one.when.day:%m-%d} {one.when.hour:%H:%M}" == first
+
+
+def test_each_of_what_comes_back_has_its_own_weeks() -> None:
+    found = regular.find_several("standup's at 9:45 every day, retro every other friday at 3", NOW)
+
+    assert [str(one.every) for one in found] == ["week", "fortnight"]
+    assert regular.find_several("bins go out fridays at 7, recycling every fortnight", NOW) == []

@@ -1,8 +1,7 @@
 """Appointments of every week or month, as they are told: "yoga is every Tuesday", 毎月25日は給料日.
 
 What is told must be on one weekday, be it every other week or once a month, or on one day of the
-month, each time. What was so, what is felt
-of such days, and what comes at other times is left.
+month, each time. What was so, what is felt of such days, and what comes at other times is left.
 """
 
 from __future__ import annotations
@@ -134,7 +133,8 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
         return []
     grammar = _grammar_of(plain)
     found = list[Regularly]()
-    sentences = ahead.told_sentences(ahead.tense_of(plain).without_openers(plain))
+    whole = ahead.tense_of(plain).without_openers(plain)
+    sentences = starting.split_each(ahead.told_sentences(whole))
     for n, sentence in enumerate(sentences):
         one = _without_today(" ".join(sentence.split()))
         if n and _DAYS_ALONE.match(one):  # "I'm starting guitar lessons! Every Monday at 5"

@@ -6,6 +6,7 @@ Until that day it is as it was.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from functools import cache
 from typing import NamedTuple
@@ -36,6 +37,10 @@ _BEHIND = (
     r"|after(?:wards| that)|thereafter))?(?=\W*$)"
 )
 """How often, told behind the first day: "on 10 December at 15:00, then every two weeks"."""
+_ANOTHER_THING = r"[,;] ?(?:and )?(?!(?:at|in|on|from|with|for|then|and|every)\b)[a-z]"
+"""Of bins that go out on Tuesday, "recycling every other week" is none."""
+_HOW_OFTEN = r"(?i)\b(?:every|each) \w+|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b"
+_NAMES_WHAT = r"(?i)^(?!(?:every|each|on|at|from|\w+days)\b)[a-z]"
 _ON = r"(?: is| starts?| begins?)?(?: next| first)?(?: on)?(?: the| this| next| coming)*\s*$"
 _HAS = r"^(?:(?:i|we|he|she|they|[a-z]+) )?(?:have|has|see|sees|go|goes)\b|['’](?:m|re|ve) \w+"
 _FIRST_OF_IT = r"\b(the|our|my|his|her|their) (?:very )?(?:next|first) (?=[a-z])"
@@ -107,7 +112,7 @@ def put_behind(sentence: str, now: datetime) -> str:
     told = sentence[: often.start()]
     named = dates_english.scan(text.small(told), now)
     days = [one for one in named if one.day and one.day > now.date()]
-    if len(days) != 1 or days[0].last:
+    if len(days) != 1 or days[0].last or _compiled(_ANOTHER_THING).search(told, days[0].end):
         return sentence
     start, then = days[0].start, f"{often['often']}, the next one is on"
     what = _compiled(_FIRST_OF_IT).sub(r"\1 ", _compiled(_ON).sub("", told[:start]))
@@ -126,6 +131,19 @@ def without_start(sentence: str, start: Start) -> str:
         said = _compiled(_EACH_OTHER).sub(f"every other {start.day:%A}", said)
         return _compiled(_EACH_WEEK).sub(f"every {start.day:%A}", said)
     return said
+
+
+def split_each(sentences: Iterable[str]) -> list[str]:
+    """English sentences, those as their clauses of which each says how often it comes: of
+    "standup's at 9:45 every day, retro every other Thursday at 3" both are regular."""
+    return [part for one in sentences for part in _split(one)]
+
+
+def _split(sentence: str) -> list[str]:
+    parts = re.split(r",\s+(?:and\s+)?|\s+and\s+", sentence)
+    ways = (_HOW_OFTEN, _NAMES_WHAT)
+    each = len(parts) > 1 and all(_compiled(way).search(one) for one in parts for way in ways)
+    return parts if each else [sentence]
 
 
 def say_each(sentence: str) -> str:

@@ -72,6 +72,8 @@ _STOP = (
 )
 _INTO = r"(?=[,()]|$|\b(?:to|onto|into|in favou?r|for|with|by|because|since|so|but|and|as|after)\b)"
 _IS = r"(?:is|are|was|were|got|gets|became|had|has|kept|turned|proved|costs?|did|does|could|would)"
+_VALUE = r"(?:(?!for\b|in\b|on\b|at\b|to\b|not\b)[^ ,]+ ?){1,3}(?<! )"
+"""What is taken in the place of another; where it says what for, that is of this alone."""
 _SHAPES = (
     rf"(?P<who>.*?)\bno longer (?P<what>.+?){_STOP}",
     rf"(?P<who>.*?)\b{_NOT} (?P<what>.+?) {_ANY_MORE}\b",
@@ -83,6 +85,9 @@ _SHAPES = (
     r".*?\b(?:replac|swapp)(?:ed|ing)(?: out)? (?P<what>.+?) (?:with|by|for) [^,]+?"
     r" (?:in|on|at) (?P<who>[^,]+?)$",
     rf"(?P<who>.*?)\b{_DROP} (?P<what>.+?){_INTO}",
+    r"(?P<who>.*?)\b(?:(?:go|going|gone|went) with|us(?:e|ing)|chose|pick(?:ed|ing)|it['’]s)"
+    rf" {_VALUE},? (?:instead of|rather than|over|(?:and )?not) (?P<what>.+?){_STOP}"
+    r"(?!, (?:for|in|on|at)\b)",
     rf"(?:.*, )?(?P<what>(?:(?!,).)+?) {_GONE}(?P<who>{_FROM_WHERE})",
     r"(?=.*\bnow\b)(?:.*, )?(?P<what>(?:(?!,).)+?) (?:is|are) (?:now )?"
     r"(?:read-only|archived|deprecated|frozen)\b(?P<who>)",
