@@ -8,10 +8,7 @@ from typing import NamedTuple
 
 from ego.core import text
 
-_STILL = re.compile(
-    r"(?i)\b(?:yet|still)\b|(?:\bnot\b|n['’]t\b)[^.!?]{0,30}\b(?:over|done|finished|started|begun"
-    r"|happened|been|ready|gone|had)\b|まだ|ない"
-)
+_STILL = re.compile(r"(?i)\b(?:not|yet|still)\b|n['’]?t\b|まだ|ない")
 
 
 class Since(NamedTuple):
