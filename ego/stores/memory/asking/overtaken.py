@@ -130,8 +130,12 @@ def put_introducing_first(
 ) -> list[Candidate]:
     """`found`, asked who somebody is, with what tells who they are above what only names them."""
     name = portrait.find_who_is_asked(question.said)
+    role = portrait.find_what_is_named(question.said)
     telling = [
-        one for one in found if name and portrait.introduces(_seen(0, one, 0.0).content, name)
+        one
+        for one in found
+        if (role and portrait.names(_seen(0, one, 0.0).content, role))
+        or (name and portrait.introduces(_seen(0, one, 0.0).content, name))
     ]
     if not telling:
         return list(found)
