@@ -156,9 +156,9 @@ def put_whereabouts_first(
         if who and whereabouts.tells_where(_seen(0, one, 0.0).content, who)
         if not _is_to_come(one, question)
     ]
-    if not telling or found[0] in telling:
+    newest = max(telling, key=lambda one: one.lasted[0], default=None)
+    if newest is None or newest is found[0]:
         return list(found)
-    newest = max(telling, key=lambda one: one.lasted[0])
     is_now = newest.lasted[0] > found[0].lasted[1] or _is_to_come(found[0], question)
     if not is_now and whereabouts.may_tell_where(_seen(0, found[0], 0.0).content, who):
         return list(found)
