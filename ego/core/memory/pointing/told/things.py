@@ -72,7 +72,7 @@ OF_WHOM = (
 """姉、30日は: of whom or of what it is stands before the day or the thing."""
 UNTIL_END = (
     "(?=よ|ね|の(?![はがをにでもか])|んだ|んで(?!は|な)|って(?![いた])|らし|っぽ|そう(?:だ|で|。|$)|とのこと|みたい|わ(?!け)|から|ので"
-    "|けど|が、|し(?:[、。]|$)|[。、!~〜.\\s]|$)"
+    "|けど|が、|し(?:[、。]|$)|[。、!~〜ー.\\s]|$)"
 )
 """Behind what is so: it is told, heard of or a reason, and neither asked nor supposed."""
 HAD_DONE = (

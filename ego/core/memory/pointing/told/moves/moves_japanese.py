@@ -68,7 +68,8 @@ _WAY = (
     f"|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
 )
 _TO_WEEK = (
-    f"(?P<new>再来週|さ来週|来週|翌週)(?:に|へ)、?(?:{_NAMED}{_BECAME}|(?!な|変え){_ITSELF})(?!.*#)"
+    f"(?P<new>再来週|さ来週|来週|翌週)(?:に|へ)、?(?:{_NAMED}{_BECAME}|(?!な|変え){_ITSELF}"
+    "|(?<=翌週に)(?:する|します|した|しました)(?:ことに(?:した|しました|なった|なりました)|って(?!い)|らしい|から|よ|ね|わ|な)*(?=[。、!]|$))(?!.*#)"
 )
 """来週に延期になった: on the same weekday of that week; who changed it there may mean another."""
 _DAY_LAST = (

@@ -45,9 +45,15 @@ _WHO = (
     f"|(?:{off_japanese.WHY_OFF})で)、?{_ALONE}"
 )
 """Who it was with, be it with why they cannot: 健太、熱出たらしくて."""
-_WHY = f"(?:{off_japanese.WHY_OFF}|仕事|残業|出張|用事|寝坊){off_japanese.BY_IT}"
-_ANOTHER_DAY = r"\d|曜|[今来再翌]+週|来月|明日|明後日"
-"""It says on which day it is now, and so is moved."""
+_WHY = (
+    f"(?:(?:{off_japanese.WHY_OFF}|仕事|残業|出張|用事|寝坊){off_japanese.BY_IT}"
+    "|[^、。はがと]{1,10}[がも]?(?:急に|急遽)?(?:入っ|入っちゃっ|重なっ|でき|かぶっ|被っ)(?:て|た(?:から|ので|んで|もんで)))、?"
+)
+_ANOTHER_DAY = (
+    r"^(?!.*(?:けど|から|ので|、).*(?:会|遊|行|飲|食べ)[おうこもぼよ](?:う|$|って|ね|よ|か))"
+    r".*(?:\d|曜|[今来再翌]+週|来月|明日|明後日)"
+)
+"""It says on which day it is now, and so is moved; what they will do then is a plan of its own."""
 _JUST = timedelta(hours=1)
 
 
