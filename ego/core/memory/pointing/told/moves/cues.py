@@ -82,6 +82,11 @@ _BUT_A_DAY = (
     "(?:に|へ)(?:する|した|します|しました|なる|なった|なります|なりました|変更)[^。、]{0,8}[。!]?$"
 )
 """A Japanese sentence that says but a day: 来週の日曜にする."""
+_HOUR_LAST = (
+    r"(?P<told>.*(?:\d日|曜日?|明日|明後日)[^、。]{0,12}(?:[ただ]|[ただる]って|らしい|変更|延期|振替))、"
+    r"(?P<hour>[^、。]{0,4}\d{1,2}(?:時|[:：])[^、。]{0,8}。?)"
+)
+"""A day, and the hour in a clause of its own: 飲み会、木曜になった、20時から."""
 _LONGEST = 300
 """Two sentences of more characters are not read as one."""
 
@@ -128,6 +133,8 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
         ):
             one = f"{before.rstrip('。!！ ')}、{one.strip()}"  # noqa: PLW2901
         behind = told[n + 1] if n + 1 < len(told) else ""
+        if last := compiled(_HOUR_LAST).fullmatch(one.strip()):
+            one, behind = last["told"], last["hour"]  # noqa: PLW2901
         one = named_japanese.word_agreed(one, behind)  # noqa: PLW2901
         if (every or may_change(one)) and not compiled(ELSEWHERE).search(one):
             found.append(ChangeTold(one, behind, words))

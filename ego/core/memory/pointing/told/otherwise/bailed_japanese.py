@@ -31,7 +31,7 @@ _FELL_THROUGH = (
     f"|(?<=約束)[がは、]?(?:な|無)くなっ{SO_IT_IS}{UNTIL_END}"
 )
 _IS_OFF = (
-    f"(?:(?:なし|無し|中止|キャンセル|白紙|お?流れ)に(?:なっ{SO_IT_IS}|なりました)"
+    f"(?:{off_japanese.IS_NO_GOOD}|(?:なし|無し|中止|キャンセル|白紙|お?流れ)に(?:なっ{SO_IT_IS}|なりました)"
     f"|(?:な|無)くなっ{SO_IT_IS}|(?:な|無)くなりました){UNTIL_END}"
 )
 """What is off by it has to be named, by its day or whom it is with."""
