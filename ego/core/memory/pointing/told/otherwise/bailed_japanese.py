@@ -32,7 +32,9 @@ _FELL_THROUGH = (
 )
 _IS_OFF = (
     f"(?:{off_japanese.IS_NO_GOOD}|(?:なし|無し|中止|キャンセル|白紙|お?流れ)に(?:なっ{SO_IT_IS}|なりました)"
+    f"|(?:行け|いけ|会え|来(?:ら)?れ)なく(?:なっ{SO_IT_IS}|なりました)"
     f"|(?:な|無)くなっ{SO_IT_IS}|(?:な|無)くなりました){UNTIL_END}"
+    "|(?<=[曜日])(?:な|無)し(?:で|だって|ね)*(?=[。!]*$)"
 )
 """What is off by it has to be named, by its day or whom it is with."""
 _BESIDE = "(?<!と)(?<!との)(?:の?(?:約束|予定)(?:が|は|も|、)?)$"
@@ -108,10 +110,11 @@ def _list_meant(
 
 
 def _is_with(who: str, plan: Ahead) -> bool:
+    """Whether a plan is with them, and with nobody else: without one of several it takes place."""
     is_apart = (
-        "(?:^|[^ぁ-んー]|[にはのでら])" if re.match("[ぁ-ん]", who) else "(?<![一-龯々ァ-ヶー])"
+        "(?:^|[^ぁ-んー]|[にはのでら])" if re.match("[ぁ-ん]", who) else "(?<![一-龯々ァ-ヶーと])"
     )
-    called = rf"{is_apart}{re.escape(who)}(?:さん|ちゃん|くん|君)?と"
+    called = rf"{is_apart}{re.escape(who)}(?:さん|ちゃん|くん|君)?と(?![^、。と]{{1,6}}と)"
     return re.search(called, text.small(plan.text)) is not None
 
 
