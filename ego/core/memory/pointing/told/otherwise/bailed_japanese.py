@@ -30,9 +30,12 @@ _FELL_THROUGH = (
     f"(?:ドタキャン|リスケ(?:ジュール)?)(?:{WAS_DONE}|に?なっ{SO_IT_IS}|(?:に)?なりました){UNTIL_END}"
     f"|(?<=約束)[がは、]?(?:な|無)くなっ{SO_IT_IS}{UNTIL_END}"
 )
+_CANNOT = (
+    f"(?:{off_japanese.IS_NO_GOOD}|(?:行け|いけ|会え|来(?:ら)?れ)なく(?:なっ{SO_IT_IS}|なりました))"
+)
+"""Who says so of a day is kept from what they do with somebody: the dentist's may be another's."""
 _IS_OFF = (
-    f"(?:{off_japanese.IS_NO_GOOD}|(?:なし|無し|中止|キャンセル|白紙|お?流れ)に(?:なっ{SO_IT_IS}|なりました)"
-    f"|(?:行け|いけ|会え|来(?:ら)?れ)なく(?:なっ{SO_IT_IS}|なりました)"
+    f"(?:{_CANNOT}|(?:なし|無し|中止|キャンセル|白紙|お?流れ)に(?:なっ{SO_IT_IS}|なりました)"
     f"|(?:な|無)くなっ{SO_IT_IS}|(?:な|無)くなりました){UNTIL_END}"
     "|(?<=[曜日])(?:な|無)し(?:で|だって|ね)*(?=[。!]*$)"
 )
@@ -56,6 +59,7 @@ _ANOTHER_DAY = (
     r".*(?:\d|曜|[今来再翌]+週|来月|明日|明後日)"
 )
 """It says on which day it is now, and so is moved; what they will do then is a plan of its own."""
+_WITH_SOMEBODY = "[一-龯々ァ-ヶーぁ-ん]と(?:の|一緒に)?[一-龯々ァ-ヶーぁ-ん]"
 _JUST = timedelta(hours=1)
 
 
@@ -73,7 +77,10 @@ def find_off(several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | N
         if compiled(_ANOTHER_DAY).search(plain[so.end() :]):
             continue
         before = compiled(_BESIDE).sub("", plain[: so.start()], count=1)
-        found = list(_list_meant(before, there, at, zone, is_named=fell is None))
+        may_be = there
+        if compiled(_CANNOT).match(so[0]):
+            may_be = [one for one in there if compiled(_WITH_SOMEBODY).search(one.text)]
+        found = list(_list_meant(before, may_be, at, zone, is_named=fell is None))
         is_alone = fell is not None or not any(_is_each_time(one, found, at) for one in every)
         if len(found) == 1 and is_alone:
             return found
