@@ -202,7 +202,8 @@ def put_coming_first(
         for seq, one in [*several.items()][:FIRST]
         if any(days.tells_day(_seen(0, one, 0.0).content, way) for way in ways)
     ]
-    due = {seq: one.standing(now) for seq, one in ahead.of_memories(db, about).items()}
+    plans = ahead.of_memories(db, about) if about else {}
+    due = {seq: one.standing(now) for seq, one in plans.items()}
     coming = {seq: one for seq, one in due.items() if not one.is_over(now)}
     if not coming or seq_of(found[0]) in coming:
         return list(found)
