@@ -45,6 +45,7 @@ from ego.stores.memory.asking.outcome import (
 from ego.stores.memory.asking.overtaken import (
     put_back_first,
     put_changed_first,
+    put_coming_first,
     put_done_behind,
     put_introducing_first,
     put_moved_first,
@@ -120,7 +121,7 @@ def find(
     found = put_whereabouts_first(put_introducing_first(found, question), question)
     found = put_changed_first(found, answer.wording, answer.scale, question)
     found = put_turned_above(found, question.asked)
-    found = put_moved_first(db, found, question, now)
+    found = put_coming_first(db, put_moved_first(db, found, question, now), question, now)
     if every == Filter() and not question.ahead:
         found = put_back_first(db, found, question, semantics.directory)
     if every == Filter() and question.asks_what_was:
