@@ -10,7 +10,7 @@ from ego.upkeep.language import JAPANESE, reword, speaking
 
 _AGAIN = 'message says again what was said just now (ev_0123456789ab): "やあ". Say something new.'
 _FAILED = f"command:m gave no usable message: {_AGAIN} Nothing was said; it is due again in 5 s."
-_OURS = re.compile(r"\b(?:ev|mem|int|dec)_\w+|command:m|--config|config\.toml")
+_OURS = re.compile(r"\b(?:ev|ep|mem|int|dec)_\w+|command:m|--config|config\.toml")
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,14 @@ _OURS = re.compile(r"\b(?:ev|mem|int|dec)_\w+|command:m|--config|config\.toml")
         "A memory points to one day: remember what is on 18 December and 20 December by itself.",
         "Wednesday 2026-01-07 16:30  curiosity, information_hunger, expression and 3 more",
         'Wednesday 2026-01-07 16:30  "映画"; 3 more; curiosity, expression',
+        "[5d ago] 洞窟。 (mem_0123456789ab, private)",
+        "[5d ago] 洞窟。 (emotion: anxious, intensity: 0.7) (mem_0123456789ab, private)",
+        "[5d ago] 洞窟。 (mem_0123456789ab, private) - with ユキ too",
+        "2. [5d ago] 洞窟。 (emotion: anxious, intensity: 0.7) (mem_0123456789ab, private)",
+        "related: [1w ago] 洞窟。 (mem_0123456789ab, private)",
+        "[1w ago] story: 海の一日 (3 memories) (ep_0123456789ab)",
+        "[1w ago] story: 海の一日 (3 memories) (ep_0123456789ab, private)",
+        "ep_0123456789ab  2026-11-21 to 2026-11-23",
         "since 2026-11-16",
         "until 2026-11-16",
         "ego live --foreground beats for as long as it runs.",
