@@ -41,6 +41,8 @@ _OURS = re.compile(r"\b(?:ev|ep|mem|int|dec)_\w+|command:m|--config|config\.toml
         "[1w ago] story: 海の一日 (3 memories) (ep_0123456789ab)",
         "[1w ago] story: 海の一日 (3 memories) (ep_0123456789ab, private)",
         "ep_0123456789ab  2026-11-21 to 2026-11-23",
+        'This month: mixed and quiet; peaks: moved (1w ago, "犬, 猫。"), anxious (6d ago)',
+        'This month: mixed and quiet; peaks: anxious (6d ago), moved (1w ago, "犬, 猫。")',
         "since 2026-11-16",
         "until 2026-11-16",
         "ego live --foreground beats for as long as it runs.",
