@@ -10,7 +10,7 @@ from ego.upkeep.language import JAPANESE, reword, speaking
 
 _AGAIN = 'message says again what was said just now (ev_0123456789ab): "やあ". Say something new.'
 _FAILED = f"command:m gave no usable message: {_AGAIN} Nothing was said; it is due again in 5 s."
-_OURS = re.compile(r"\b(?:ev|ep|mem|int|dec)_\w+|command:m|--config|config\.toml")
+_OURS = re.compile(r"\b(?:ev|ep|mem|int|dec|job)_\w+|command:m|--config|config\.toml")
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,8 @@ _OURS = re.compile(r"\b(?:ev|ep|mem|int|dec)_\w+|command:m|--config|config\.toml
         "ep_0123456789ab  2026-11-21 to 2026-11-23",
         'This month: mixed and quiet; peaks: moved (1w ago, "犬, 猫。"), anxious (6d ago)',
         'This month: mixed and quiet; peaks: anxious (6d ago), moved (1w ago, "犬, 猫。")',
+        "reflect ev_0123456789ab: waiting, due now, 1 tried - The answer was no reflection."
+        " (job_0123456789ab)",
         "since 2026-11-16",
         "until 2026-11-16",
         "ego live --foreground beats for as long as it runs.",
