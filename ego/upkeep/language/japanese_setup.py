@@ -193,6 +193,20 @@ _COUNTS = {
 }  # fmt: skip
 
 _LEARNED = {
+    "{number} decision": "決定 {}件",
+    "{number} decisions": "決定 {}件",
+    **{
+        f"Still known of {of}, and not changed by this: {{text}} {way}.":
+            f"{whose}について知っていることは、これでは変わりません: {{}} {said}"
+        for of, whose in (("itself", "自分"), ("{}", "{}"))
+        for way, said in (
+            ("`ego noted drop {word}` takes it back", "`ego noted drop {}` で取り消せます"),
+            ("`ego update-relationship {text} known_fact … --replaces {text}` changes it",
+             "`ego update-relationship {} known_fact … --replaces {}` で直せます"),
+        )
+    },
+    "So are {number} more (ego noted, ego consider-them).":
+        "ほかにも{}件あります (ego noted、ego consider-them)。",
     "You know of {}: {text} (since {number}; before: {text})":
         "{}について知っていること: {} ({} から。前は {})",
     "You know of {}: {text}": "{}について知っていること: {}",

@@ -10,7 +10,10 @@ from ego.upkeep.language import JAPANESE, reword, speaking
 
 _AGAIN = 'message says again what was said just now (ev_0123456789ab): "やあ". Say something new.'
 _FAILED = f"command:m gave no usable message: {_AGAIN} Nothing was said; it is due again in 5 s."
-_OURS = re.compile(r"\b(?:ev|ep|mem|int|dec|job)_\w+|command:m|--config|config\.toml")
+_OURS = re.compile(
+    r"\b(?:ev|ep|mem|int|dec|job)_\w+|command:m|--config|config\.toml"
+    r"|`ego [^`]*`|\(ego [^)]*\)"
+)
 
 
 @pytest.mark.parametrize(
@@ -45,6 +48,11 @@ _OURS = re.compile(r"\b(?:ev|ep|mem|int|dec|job)_\w+|command:m|--config|config\.
         'This month: mixed and quiet; peaks: anxious (6d ago), moved (1w ago, "犬, 猫。")',
         "reflect ev_0123456789ab: waiting, due now, 1 tried - The answer was no reflection."
         " (job_0123456789ab)",
+        "Gone for good: ev_0123456789ab, and with it 2 events, 1 decision.",
+        "Still known of 美咲, and not changed by this: 犬。猫。 `ego noted drop nt_12` takes it back."
+        " So are 3 more (ego noted, ego consider-them).",
+        "Changed content. Still known of itself, and not changed by this: 海が好き。"
+        " `ego update-relationship '凪' known_fact … --replaces '海が好き。'` changes it.",
         "since 2026-11-16",
         "until 2026-11-16",
         "ego live --foreground beats for as long as it runs.",
