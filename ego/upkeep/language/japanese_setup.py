@@ -193,6 +193,9 @@ _COUNTS = {
 }  # fmt: skip
 
 _LEARNED = {
+    "its confided": "内緒で聞いたかどうか",
+    "{number} fact": "知っていること {}件",
+    "{number} facts": "知っていること {}件",
     "{number} decision": "決定 {}件",
     "{number} decisions": "決定 {}件",
     **{

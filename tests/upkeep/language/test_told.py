@@ -49,7 +49,9 @@ _OURS = re.compile(
         "reflect ev_0123456789ab: waiting, due now, 1 tried - The answer was no reflection."
         " (job_0123456789ab)",
         "Gone for good: ev_0123456789ab, and with it 2 events, 1 decision.",
-        "Still known of 美咲, and not changed by this: 犬。猫。 `ego noted drop nt_12` takes it back."
+        "Changed user_text, confided.",
+        "This deletes for good: 2 memories, 4 events, 1 episode, 1 fact, 1 question.",
+        "Still known of 美咲, and not changed by this: 犬。 `ego noted drop nt_12` takes it back."
         " So are 3 more (ego noted, ego consider-them).",
         "Changed content. Still known of itself, and not changed by this: 海が好き。"
         " `ego update-relationship '凪' known_fact … --replaces '海が好き。'` changes it.",
