@@ -353,8 +353,8 @@ _UPKEEP = {
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         **LINES,
-        **SCREENS,
         **KEPT,
+        **SCREENS,
         **MOVING,
         **_FEELINGS,
         **_TIMES,

@@ -193,6 +193,13 @@ _COUNTS = {
 }  # fmt: skip
 
 _LEARNED = {
+    '- [{said}] chat: "{}" you: "{}" (ev_{word})': "- [{}] 会話:「{}」 返事:「{}」 (ev_{})",
+    '- [{said}] chat: "{}" (ev_{word})': "- [{}] 会話:「{}」 (ev_{})",
+    "Type yes to go on: ": "続けるなら yes と入力してください: ",
+    "No mood trailer came.": "気持ちの記録がついていません。",
+    "The mood trailer made no sense.": "ついてきた気持ちの記録は使えません。",
+    "The turn is saved (ev_{word}) and waits for {said}.":
+        "会話は残しました(ev_{})。あとで尋ねるもの: {}",
     "its confided": "内緒で聞いたかどうか",
     "{number} fact": "知っていること {}件",
     "{number} facts": "知っていること {}件",
