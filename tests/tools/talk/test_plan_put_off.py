@@ -28,6 +28,13 @@ def days(run_here: RunHere) -> list[tuple[str, str | None]]:
         (PARTY, "金曜の飲み会延期になっちゃった"),
         ("金曜の19時から歓送迎会", "金曜の歓送迎会が先生の都合で延期になったって"),
         (DENTIST, "木曜の歯医者、延期した。日にちはまだ決めてない"),
+        # a week is no day: nobody said that it is the same one of it
+        (PARTY, "金曜の飲み会、来週に延期になった"),
+        (DENTIST, "歯医者、再来週にずらしてもらった"),
+        ("健康診断10日だわ", "健康診断再来週に延期"),
+        ("My checkup is on the 10th", "Checkup got moved to the week after next"),
+        ("Dentist on Thursday", "They've pushed the dentist to next week"),
+        ("Dentist on Thursday", "dentist postponed until next month"),
     ],
 )
 def test_what_is_put_off_to_no_day_is_off(
@@ -42,9 +49,12 @@ def test_what_is_put_off_to_no_day_is_off(
 @pytest.mark.parametrize(
     ("there", "told", "day"),
     [
-        (PARTY, "金曜の飲み会、来週に延期になった", ("2026-12-11", "19:00")),
-        (DENTIST, "歯医者、再来週にずらしてもらった", ("2026-12-17", "10:00")),
         (DENTIST, "木曜の歯医者、9日に延期になった", ("2026-12-09", "10:00")),
+        (DENTIST, "木曜の歯医者、来週に延期。10日の14時", ("2026-12-10", "14:00")),
+        ("来週の水曜に面談", "面談、来週に延期になった", ("2026-12-09", None)),
+        ("Dentist on Thursday", "Maybe the dentist gets moved to next week", ("2026-12-03", None)),
+        ("Dentist on Thursday", "My brother moved to next week's group", ("2026-12-03", None)),
+        ("Dentist on 9 December", "The dentist was moved to next week", ("2026-12-09", None)),
         (PARTY, "延期になった会議の資料を送った", ("2026-12-04", "19:00")),
         ("12日にみきとランチ", "ランチ、日曜になった", ("2026-12-13", None)),
         ("来週の水曜にお義母さんの検査", "検査、一日ずれて木曜になった", ("2026-12-10", None)),

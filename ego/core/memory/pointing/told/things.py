@@ -148,6 +148,8 @@ class Thing(NamedTuple):
     """It is off only where the words name the plan's day: なし of a Thursday, not for good."""
     plan: str = ""
     """How the plan must read; `{}` is the last of the thing's words."""
+    to_week: str = ""
+    """It is put off to a week, as that is called, and to no day of it; what lies there stays."""
     or_done_to: bool = False
     """A plan may be to do something with it: 髪は日曜にする is of 髪を切る."""
 
