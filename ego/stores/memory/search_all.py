@@ -38,6 +38,7 @@ from ego.stores.memory.asking.outcome import (
     put_kept_first,
     put_outcome_first,
     put_repeated_behind,
+    put_to_come_behind,
     with_how_it_went,
     with_what_came_back,
     with_what_came_of_it,
@@ -111,7 +112,7 @@ def find(
     found = put_announcing_behind(db, found, question)
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, question, found, answer.chains, which, now)
-    found = _without_twins(found, planned)
+    found = put_to_come_behind(db, _without_twins(found, planned), question, now)
     if not _ASKS_OF_ASKING.search(question.text):
         found = put_questions_behind(question, found)
     if not planned:
