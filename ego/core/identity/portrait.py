@@ -58,6 +58,38 @@ def introduces(said: str, name: str) -> bool:
     )
 
 
+_NAME_OF = re.compile(
+    r"(?:\bwhat(?:['’]?s| is| was) |^\W*)(?:(?:my|our) (?P<role>[a-z][\w-]*(?: [a-z][\w-]*)??)"
+    r"(?:['’]?e?s)? (?:name|called)|the name of (?:my|our) (?P<of>[a-z][\w-]*(?: [a-z][\w-]*)?))\b"
+    r"|\bwho(?:['’]?s| is| was) (?:my|our) (?!(?:girl|boy)friend|partner|wife|husband|fianc)"
+    r"(?P<who>[a-z][\w-]*(?: [a-z][\w-]*)?)\W*$"
+)
+"""A question what somebody or something of one's own is called."""
+_NO_NAME = (
+    r"(?!(?:and|or|but|who|that|which|is|was|has|had|does|did|can|could|will|would|might|may|must"
+    r"|should|said|told|got|just|also|then|not|never|always|still|about|at|in|on|to|of|for|from|with"
+    r"|because|so|if|when|as|a|an|the|he|she|it|they|today|tomorrow|tonight|yesterday|btw|lol|came"
+    r"|went|let|gave|made|left|rang|thinks|wants|says)\b)(?!\w+(?:ing|ed|ly)\b)"
+)
+"""What stands behind what one has, where that is not named."""
+
+
+def find_what_is_named(question: str) -> str:
+    """Of whom, or of what, of one's own a question asks the name: "what's my boss called?"."""
+    asked = _NAME_OF.search(text.normalise(question))
+    return (asked["role"] or asked["of"] or asked["who"]) if asked else ""
+
+
+def names(said: str, role: str) -> bool:
+    """Whether it names whom or what somebody has: "my boss Carol might cut hours"."""
+    its = rf"\b(?:my|our|the) (?:new |old |other )?{re.escape(role)}"
+    plain = text.normalise(said)
+    return bool(
+        re.search(rf"{its}(?:,? (?:called|named|is called)|['’]s (?:called|name is)) \w", plain)
+        or re.search(rf"{its},? {_NO_NAME}[^\W\d_][\w'’-]+", plain)
+    )
+
+
 def put_who_first(known: Sequence[str]) -> list[str]:
     """Facts of somebody, where what they are to one and what they do comes first; of the others
     the newest."""

@@ -86,6 +86,18 @@ def test_asked_who_somebody_is_the_turn_that_introduced_them_comes_first(
     assert said in rows[0]["content"]
 
 
+@pytest.mark.parametrize("asked", ["whats my boss called", "who is my boss?", "my boss's name?"])
+def test_asked_what_somebody_is_called_the_turn_that_names_them_comes_first(
+    world: Ego, asked: str
+) -> None:
+    named = "my boss carol might cut hours in jan"
+    for said in (named, "my boss is a nightmare", "whats my bosses name", "my boss said no"):
+        keep_turn(lambda: nullcontext(world), said, None)
+
+    rows = use(world, "recall", context=asked).fields["memories"]
+    assert named in rows[0]["content"]
+
+
 def test_of_the_companion_only_what_the_question_touches_is_told(world: Ego) -> None:
     know(world, "Misaki", "Misaki lives in Kunitachi.", "Misaki mends umbrellas.")
     companion = world.companion

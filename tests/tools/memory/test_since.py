@@ -58,6 +58,8 @@ def test_what_changes_nothing_by_its_words_is_told_beside_the_plan(
     [
         "the soup was too salty",
         "is the plumber really coming on Thursday?",
+        "when is the plumber coming",
+        "whats the plumbers name",
         "Mia: my plumber was a disaster",
         "don't tell anyone, but the plumber is my ex",
         "the plumber also comes on Monday at 8",

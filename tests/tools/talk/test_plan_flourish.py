@@ -62,6 +62,7 @@ EXAM, SHIKEN = "I have my statistics exam today at 22:00", "今日の22時から
         (SHIKEN, "試験が終わりそうにない…", False),
         (EXAM, "The exam is overrrr!!", True),
         (EXAM, "The exam is not over yettt", False),
+        (EXAM, "the exam only had 2 questions, not great", True),
     ],
 )
 def test_a_drawn_out_end_closes_an_exam_as_any(

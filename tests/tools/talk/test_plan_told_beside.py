@@ -100,6 +100,13 @@ def test_a_birthday_without_its_apostrophe_is_the_same(run_here: RunHere, tmp_pa
     assert len(lies_ahead(run_here)) == 1
 
 
+def test_so_is_one_of_somebody_who_is_not_named(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "her bdays the 3rd dec btw, no clue what to get her")
+
+    (one,) = lies_ahead(run_here)
+    assert (one["day"][5:], one["again"]) == ("12-03", "every year")
+
+
 @pytest.mark.parametrize(
     ("said", "named"),
     [

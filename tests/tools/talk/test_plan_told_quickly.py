@@ -219,6 +219,9 @@ CERAMICS = (9, "my ceramics class starts this week, its every tuesday at 7pm at 
         ([CERAMICS, (10, "gonna skip ceramics tonight")], [("11-17", "19:00")]),
         ([CERAMICS, (10, "not going to ceramics tonight, too tired")], [("11-17", "19:00")]),
         ([CERAMICS, (10, "not skipping ceramics tonight")], [("11-10", "19:00")]),
+        ([(9, "quiz on thurs 8pm w priya"), (10, "quizs off, priyas ill")], []),
+        ([(9, "the plumber's coming tomorrow at 7"), (9, "no 7pm")], [("11-10", "19:00")]),
+        ([(9, "the plumber's coming tomorrow at 7"), (9, "8pm obv lol")], [("11-10", "20:00")]),
         ([CERAMICS, (10, "skipping lunch today")], [("11-10", "19:00")]),
     ],
 )

@@ -285,7 +285,7 @@ class Ahead:
     def was_spoken_of(self) -> bool:
         """Whether something was said of it once it had begun: nobody asks how it went then."""
         since = self.since
-        return since is not None and since.at >= self.at and since.may_tell_outcome
+        return since is not None and since.at >= self.at and not since.tells_it_is_to_come
 
     def since_line(self, now: datetime, columns: int) -> str:
         """What was said of it since, as a line; empty for nothing."""

@@ -70,7 +70,18 @@ _AS_WORK = (
     "|サイン会|出す|送る|買|返|借り)"
 )
 """Fiction that somebody has to write, to hand in or to hear, which is as true as any work."""
+_HOW_IT_WAS = (
+    r"^\W*(?:(?:u+r*gh+|argh|god|gosh|phew|omg|wow|so|well|oh|jeez|man|yeah|yes),? )*"
+    r"(?:(?:last|this) )?[a-z]{3,6}day(?:(?: and|,| &| \+) [a-z]{3,6}day)?"
+    r"(?: (?:was|were|is|both|all|just|so|absolutely|totally|completely|really|such|an?|pretty))*"
+    r" (?:mental|manic|mad(?:ness)?|nuts|insane|crazy|hectic|rammed|slammed|packed|brutal|rough"
+    r"|awful|terrible|horrible|grim|shit|crap|rubbish|hell(?:ish)?|chaos|chaotic|carnage|exhausting"
+    r"|dead|quiet|boring|long|busy|lovely|great|good|fab|amazing|brilliant|ace|fun|bliss)"
+    r"(?=\W*$|[,.;!]| (?:at|in|for|with|again|tbh|today|here|and)\b)"
+)
+"""How a day was: "ugh, Monday mental at work"."""
 NO_PLAN = (
+    rf"{_HOW_IT_WAS}|"
     r"\bsee (?:you|ya|u)\b|\b(?:talk|speak|chat) (?:to|with) (?:you|ya)\b|\bgood ?night\b"
     r"|^\W*(?:bye|till|until|have a|enjoy|what|when|where|who|why|how|which|is|are|do|does|did|can"
     r"|could|will|would|should|shall|may|tell me|show me|give me|find|search|check|look up|list"
@@ -93,7 +104,7 @@ NO_PLAN = (
 tells no plan."""
 IS_OFF = (
     "(?:(?:なし|無し|中止|キャンセル|取りやめ|白紙|流れ)に|なく|無く)"
-    "(?:な(?:った|りました|っ?ちゃった|ってしまった)|した|しました)"
+    "(?:な(?:った|りました|っ?ちゃった|ってしまった)|した|しました)|[日曜](?:な|無)し(?=で|だ)"
 )
 _DAY_OFF = (
     "休みたい(?!から|ので)|^(?!.*(?:[だいるた]から|ので|ため|けど)).*(?:(?:バイト|パート|シフト)[はがをの、]*お?休み(?!明け)"
@@ -298,6 +309,11 @@ def is_no_plan(sentence: str) -> bool:
     unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE))
     unsure = unsure or is_of_program(sentence)
     return unsure or orders.asks_to_read(sentence) or orders.asks_to_tell(sentence)
+
+
+def tells_how_day_was(sentence: str) -> bool:
+    """Whether a sentence tells but how a day was or is."""
+    return compiled(_HOW_IT_WAS).search(sentence) is not None
 
 
 def is_of_program(sentence: str) -> bool:

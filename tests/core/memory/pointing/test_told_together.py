@@ -66,6 +66,7 @@ def test_each_plan_has_its_day_and_hour(said: str, times: list[str]) -> None:
     "said",
     [
         "Monday free, Tuesday busy",
+        "urgh monday AND tuesday both mental at work",
         "leave tomorrow at 9, then arrive at 11",
         "I'm in Rome on Monday, and in Paris on Tuesday",
         "exam Monday or Tuesday, not sure",
@@ -169,6 +170,8 @@ def test_what_is_so_again_names_what_it_is() -> None:
         ("dentist thurs 9.30", "12-03 09:30"),
         ("Boiler inspection Wed 2-4pm", "12-02 14:00"),
         ("I'm working Saturday 2-6pm", "11-28 14:00"),
+        ("danny's coming round tomorrow at 7 to watch the fight", "11-27 19:00"),
+        ("the plumber's coming round tomorrow at 7", "11-27 07:00"),
     ],
 )
 def test_what_somebody_got_or_is_booked_in_for_is_to_come(said: str, when: str) -> None:
@@ -182,6 +185,8 @@ def test_what_somebody_got_or_is_booked_in_for_is_to_come(said: str, when: str) 
     "said",
     [
         "busy thursday here, just ironing",
+        "ugh monday mental at work",
+        "friday absolutely rammed, no break",
         "ugh, thursday again",
         "I thought about asking to move the dinner to Saturday but nah",
         "we sat 2 rows back and she sat at 2pm waiting",

@@ -74,6 +74,7 @@ def _guess_half(m: re.Match[str], hour: int, plain: str) -> str:
     if 5 <= hour < 12 and _EVENING.search(sentence):
         return "pm"
     convened = _CONVENED.search(sentence) and not _BY_THE_DAY.search(sentence)
+    convened = convened or (_AT_HOME.search(sentence) and not _WORKS.search(sentence))
     if 5 <= hour < _LATE and (convened or _REHEARSED.search(sentence)):
         return "pm"
     is_learned = _LEARNED_LATE if hour == _LATE - 1 else _LEARNED
@@ -100,6 +101,15 @@ _EVENING = re.compile(
     r"|party|com(?:es?|ing) over|table(?:['’]s| is| for \w+)? (?:booked|reserved)"
     r"|(?:book(?:ed)?|reserv(?:ed?|ing)|booking|got|have) (?:us )?a table)\b(?! for breakfast)"
 )
+_AT_HOME = re.compile(
+    r"\bcom(?:es?|ing) (?:a?round)\b"
+    r"|\bwatch(?:ing)? (?:the|a|some) (?:fight|match|game|foot(?:y|ball)|rugby|film|movie|final)\b"
+)
+_WORKS = re.compile(
+    r"\b(?:plumber|electrician|builder|engineer|cleaner|gardener|gas|boiler|man|men|guy|nurse"
+    r"|carer|surveyor|agent|landlord|inspector|removal\w*|deliver\w*|vet|doctor|midwife|before)\b"
+)
+"""Who comes round to work comes by day."""
 _CONVENED = re.compile(
     r"\b(?:(?:board|committee|club|council|parish|society|union|residents?|tenants?|neighbou?rs?"
     r"|trustees?|governors?|parents?|pta|aa|na|al-anon|support group|self-help)(?:['’]s?)?"

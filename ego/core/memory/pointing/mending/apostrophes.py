@@ -28,7 +28,11 @@ _WITHOUT = (
     r"|(?P<who>they|you|we)(?P<are>ve|(?<!we)(?:re|ll|d))"
     rf"|(?P<that>that|there|what|here|where|who|he|she|it(?=s {_IS_SO}))s"
     rf"|{_STARTS}(?:(?P<will>i)ll(?= {_DO})|(?P<shall>we)ll(?= (?:be|meet|pick|visit)\b))"
-    r"|(?P<we>we)re(?= (?:off|not|[a-z]+ing)\b))\b"
+    r"|(?P<we>we)re(?= (?:off|not|[a-z]+ing)\b)"
+    r"|(?P<of>b(?:irth)?day)s(?= (?:the|on|next|this|tomorrow|in|coming|\d|\w+day)\b)"
+    r"|(?P<one>\w{2,}(?:[zx]|ch|sh))s(?= [a-z])"
+    r"|(?<=\bmy )(?P<kin>mum|mom|dad|gran|nan|wife|husband|partner|(?:girl|boy)friend)s"
+    r"(?= (?:bday|birthday|off|ill|sick|not|here|back|[a-z]+ing)\b))\b"
 )
 
 
@@ -59,7 +63,7 @@ def _spell(found: re.Match[str]) -> str:
         return found[0]
     if found["not"] or found["cannot"]:
         return f"{found[0][:-2]}n't" if found["not"] else f"{found[0][:-1]}'t"
-    for group in ("i", "who", "that", "will", "shall", "we"):
+    for group in ("i", "who", "that", "will", "shall", "we", "of", "one", "kin"):
         if found[group]:
             start = found.end(group) - found.start()
             lead = "I" if found[group] == "i" else found[0][:start]

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from ego.core import text
 
-_STILL = re.compile(
-    r"(?i)\b(?:yet|still)\b|(?:\bnot\b|n['’]t\b)[^.!?]{0,30}\b(?:over|done|finished|started|begun"
-    r"|happened|been|ready|gone|had)\b|まだ|ない"
+_STILL = re.compile(r"(?i)\b(?:not|yet|still)\b|n['’]?t\b|まだ|ない")
+_NOT_YET = re.compile(
+    r"(?i)\b(?:yet|still)\b|まだ|ない|(?:\bnot\b|n['’]?t\b)[^.!?]{0,20}\b(?:over|done|finished"
+    r"|started|begun|happened|been|there|ready|gone|had|come|arrived|heard)\b"
 )
 
 
@@ -25,6 +26,11 @@ class Since(NamedTuple):
     def may_tell_outcome(self) -> bool:
         """Whether it may be how it went: "the exam is not over yet" is not."""
         return _STILL.search(self.words) is None
+
+    @property
+    def tells_it_is_to_come(self) -> bool:
+        """Whether it says that the thing itself was not, yet."""
+        return _NOT_YET.search(self.words) is not None
 
     def line(self, now: datetime, columns: int) -> str:
         """It as it stands behind the plan."""

@@ -40,12 +40,17 @@ _WHOSE = re.compile(r"\b([\w-]+)(?:['’]s|s['’]) (?=[a-z])")
 _WHOSE_YEARLY = re.compile(
     rf"(?!今|来年|次)([\u3400-\u9fff々ァ-ヶーぁ-ゖ]{{1,6}}?)(?:ちゃん|くん|さん)?の(?={RETURNS})"
 )
-_ASKS = re.compile(r"(?:(?:だ|です|だった|でした)よね|っけ|かな)[。!！]*$")
+_ASKS = re.compile(
+    r"(?:(?:だ|です|だった|でした)よね|っけ|かな)[。!！]*$"
+    r"|^\W*(?i:(?:(?:so|and|hey|ok|oh),? )*(?:what|when|where|who|why|which|how)"
+    r"(?:['’]?s|['’]?re| is| are| was| were| do| does| did| can| should| will| many| much| long)\b"
+    r"(?! (?:a|an|funny|great|nice|lovely|awful)\b))"
+)
 """Who is not sure asks, with no mark of it."""
 _SORTS = text.tokens(f"{GENERIC} {JOURNEY} class lesson course session meeting")
 """What says but what sort of thing it is: of a yoga class yoga is the thing."""
 _ASIDE = frozenset(
-    "remind let everi each again will earli late shift"
+    "remind let everi each again will earli late shift btw thanksgiv christma xma easter halloween"
     " 今週 来週 再来週 先週 今月 来月 再来月 毎週 毎月 毎日 今日 明日 明後日"
     " 昨日 今夜 今年 来年 午前 午後 時間 予定 予約 曜日".split()
 )

@@ -45,7 +45,7 @@ def find_listed(plain: str, now: datetime) -> list[Spoken]:
     masked = _mask(sentence, days, now)
     japanese = text.is_japanese(sentence)
     listed = compiled(_LISTED_JAPANESE if japanese else _LISTED).search(masked)
-    if not listed or compiled(_EITHER).search(masked):
+    if not listed or compiled(_EITHER).search(masked) or spoken.tells_how_day_was(sentence):
         return []
     listing = [one for one in days if listed.start() <= one.start < listed.end()]
     if len(listing) != len(days) or any(one.last for one in days):

@@ -85,7 +85,8 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
         return of_one
     parts = list(_parts(plain, now))
     clauses = [part for part, _ in parts]
-    if len(parts) < 2 or changed.tells_off(plain, now) or not changed.stand_apart(clauses, now):
+    are_none = changed.tells_off(plain, now) or spoken.tells_how_day_was(plain)
+    if len(parts) < 2 or are_none or not changed.stand_apart(clauses, now):
         return []
     found = list[Spoken]()
     for part, of in parts:

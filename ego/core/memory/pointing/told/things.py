@@ -72,7 +72,7 @@ OF_WHOM = (
 """姉、30日は: of whom or of what it is stands before the day or the thing."""
 UNTIL_END = (
     "(?=よ|ね|の(?![はがをにでもか])|んだ|んで(?!は|な)|って(?![いた])|らし|っぽ|そう(?:だ|で|。|$)|とのこと|みたい|わ(?!け)|から|ので"
-    "|けど|が、|し(?:[、。]|$)|[。、!~〜.\\s]|$)"
+    "|けど|が、|し(?:[、。]|$)|[。、!~〜ー.\\s]|$)"
 )
 """Behind what is so: it is told, heard of or a reason, and neither asked nor supposed."""
 HAD_DONE = (
@@ -123,7 +123,7 @@ _MORE = (
     r"|を(?!、?(?:[\d一二三四五六七八九十]+[月日時]|[月火水木金土日]曜|今週|来週|再来週|明日|明後日|あさって|来月)|す|し|や|手伝|見送|応援|見学|予約|開|入れ|受|(?:見|観|み|食べ|飲み)(?:に|る|ます))|と|さん|くん|君|ちゃん)"
 )
 """What follows a word that is only part of what a plan is about: 会議の資料, 酒を買う."""
-_DONE_TO = "(?:を[^、。]{1,8}|[\u3400-\u9fff々][ぁ-ん]{1,6}(?:に行[くきっ][ぁ-ん]*)?)[。!]*$"
+_DONE_TO = "(?:を[^、。]{1,8}|[\u3400-\u9fff々][ぁ-ん]{1,6}(?:に行[くきっ][ぁ-ん]*)?)(?:[。.!]|$)"
 """What somebody is going to do with a thing, and no more: 髪切る, 本を返しに行く."""
 _ROWS = (
     "かきくけこい", "がぎぐげごい", "さしすせそ", "たちつてとっ", "なにぬねの", "ばびぶべぼ",
@@ -359,7 +359,8 @@ def _stands(part: str, plan: str) -> bool:
     place = compiled(_JOURNEY_JAPANESE).sub("", part)
     if place not in ("", part) and place in plan and compiled(_GOES_JAPANESE).search(plan):
         return True
-    return any(part[:end] in plan and part[end:] in plan for end in range(2, len(part) - 1))
+    first = 1 if compiled("[\u3400-\u9fff][ァ-ヶ]{2}").match(part) else 2  # 塾バイト: 塾のバイト
+    return any(part[:end] in plan and part[end:] in plan for end in range(first, len(part) - 1))
 
 
 def _is_done(part: str, plan: str) -> bool:

@@ -267,7 +267,7 @@ def _find_told(
             if is_known or _SINCE_WHEN.fullmatch(move.words):  # of what, a clause before says
                 continue
             when = placing.with_hour(
-                placing.find_when(move, times, plan, now, small), rest, times, now
+                placing.find_when(move, times, plan, now, small), rest, times, now, plan.text
             )
             is_so = when is not None and (when == plan.when) is is_there
             when = _begin(when, plan, start)
