@@ -157,7 +157,7 @@ def keep(
             if item.kind is core.Kind.PLAN:
                 item = item._replace(text=_name_whom(ego, event, about, item.text))  # noqa: PLW2901
                 words = words and _name_whom(ego, event, about, words)
-            if _was_noted(db, core.fold(about, item.kind, item.text), words or item.text):
+            if _was_noted(db, item._replace(about=about), words or item.text):
                 continue
             one = Noted(
                 id=f"nt_{ego.new_id()}",
@@ -266,12 +266,15 @@ def _name(ego: Ego, people: Mapping[str, Any], about: str) -> str:
     return name if entry is None else str(entry["name"])
 
 
-def _was_noted(db: Transaction, folded: str, words: str) -> bool:
+def _was_noted(db: Transaction, item: Item, words: str) -> bool:
     """Whether the same holds already, or was dropped by a person, who wants none of it."""
-    alike = [one for one in store.alike(db, folded) if core.is_same(one.plan, words)]
+    same = store.alike(db, core.fold(item.about, item.kind, item.text))
+    alike = [one for one in same if core.is_same(one.plan, words)]
     if not alike:
         return False
     living = core.select_living(store.list_all(db))
+    if item.kind is core.Kind.PLAN and item.replaces in living:  # nobody said it of that one
+        alike = [one for one in alike if one.brought.made or one.replaces == item.replaces]
     return any(one.id in living or one.dropped_at is not None for one in alike)
 
 

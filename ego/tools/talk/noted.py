@@ -352,8 +352,8 @@ def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list
         why = _NOWHERE if meant.is_nowhere else _NOT_FOUND
         return [f"{why} `{way} ID` sets one thing aside, and `ego recall` shows the ids."]
     if len(found) == 1:
-        typed = way if is_conversation else f"{way} {found[0].id}"
-        said = f"Nothing is forgotten yet. `{typed}` sets this aside: {_quote(found[0])}"
+        does = f"Yes, or `{way}`," if is_conversation else f"`{way} {found[0].id}`"
+        said = f"Nothing is forgotten yet. {does} sets this aside: {_quote(found[0])}"
         return [said, *_name_request(event, found, way)]
     lines = [f"{one.id}  {text.age(one.at, ego.here())}: {_quote(one)}" for one in found]
     several = "Nothing is forgotten yet. Which of these? `{} ID` sets one aside:"

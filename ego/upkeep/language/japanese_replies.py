@@ -95,6 +95,8 @@ _KEPT = {
         "覚えておきます。日にちがないので、予定には入れていません。",
     "Nothing is forgotten yet. `{}` sets this aside: {text}":
         "まだ忘れていません。`{}` と打つと、これを忘れます(7日以内なら戻せます): {}",
+    "Nothing is forgotten yet. Yes, or `{}`, sets this aside: {text}":
+        "まだ忘れていません。「はい」か `{}` で、これを忘れます(7日以内なら戻せます): {}",
     "Nothing is forgotten yet. Which of these? `{} ID` sets one aside:":
         "まだ忘れていません。どれのことですか。`{} ID` と打つと、それを忘れます:",
     "ev_{word}  {said}: {text}": "ev_{}  {}: {}",
@@ -191,8 +193,7 @@ _SHOWN = {
     "It held until {}.": "{} までそうでした。",
     "It holds until {}.": "{} まではそうです。",
     "It held since {} until {}.": "{} から {} までそうでした。",
-    "It tells of {} memory, with importance {} of 5.":
-        "{}件の記憶からなる物語、重要さ: 5段階の{}",
+    "It tells of {} memory, with importance {} of 5.": "{}件の記憶からなる物語、重要さ: 5段階の{}",
     "It tells of {} memories, with importance {} of 5.":
         "{}件の記憶からなる物語、重要さ: 5段階の{}",
     "Linked:": "つながり:",
@@ -317,8 +318,7 @@ _BEATS = {
     "If nothing happens, it tells next:": "何もなければ、次に知らせるのは:",
     "If nothing happens, it tells nothing in the coming {number} days.":
         "何もなければ、これから{number}日は何も知らせません。",
-    "Nothing was told by this, and nothing is changed.":
-        "これでは何も知らせず、何も変えていません。",
+    "Nothing was told by this, and nothing is changed.": "何も知らせず、何も変えていません。",
 }  # fmt: skip
 
 _LIVING = {

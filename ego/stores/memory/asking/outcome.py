@@ -16,6 +16,7 @@ from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.scoring import Parts
 from ego.core.memory.wanting import decisions, illness, outcomes, things
 from ego.core.talk.noted import Kind
+from ego.core.times.mentions import without_times
 from ego.core.times.spans import lies_in
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
@@ -87,6 +88,42 @@ def put_kept_first(
         for one in found
     )
     return sorted(several, key=lambda one: -one.score)
+
+
+def put_to_come_behind(
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
+) -> list[Candidate]:
+    """`found`, where what lies ahead stands behind what was said or kept at the time of which it is
+    asked what was then: it was not yet. What is asked for by its words, or as planned, stays."""
+    if question.ahead or not question.asks_what_was or _PLANNED.search(question.text):
+        return list(found)
+    asked = set(filter(_SAYS_SOMETHING.search, text.query_tokens(without_times(question.text))))
+    several = {
+        one.one.hit.seq: one
+        for one in found
+        if isinstance(one.one, Remembered)
+        and asked.isdisjoint(text.tokens(one.one.memory.content).keys())
+    }
+    plans = ahead.of_memories(db, list(several)) if several else {}
+    coming = {
+        several[seq].id
+        for seq, one in plans.items()
+        if not one.every and one.when.day > now.astimezone(one.zone).date()
+    }
+    then = (one for one in found if one.id not in coming and lies_in(question.spans, *one.lasted))
+    least = min((one.score for one in then), default=math.inf) - STEP
+    lowered = (
+        one._replace(score=min(one.score, least)) if one.id in coming else one for one in found
+    )
+    return sorted(lowered, key=lambda one: -one.score)
+
+
+_PLANNED = re.compile(
+    r"\b(?:plan|arrang|book|agree|decid|promis|schedul|appointment)|予[定約]|約束|決[めま]|計画",
+    re.IGNORECASE,
+)
+_SAYS_SOMETHING = re.compile("[^\u3041-\u309f]")
+"""Pairs of hiragana are mostly grammar."""
 
 
 def with_how_it_went(

@@ -366,7 +366,7 @@ def _is_meant(
         thing = bare if text.query_tokens(ahead.without_times(bare, now)) else thing
     if not text.query_tokens(ahead.without_times(thing, now)):
         return move.old is not None and not thing.strip(" .,、")
-    if not is_about(Thing(thing), plan, read, now, japanese=japanese):
+    if not is_about(Thing(thing, or_done_to=True), plan, read, now, japanese=japanese):
         return False
     left = ahead.without_times(thing, now)
     return japanese or moves_english.is_whole(left, ahead.without_times(read.told, seen))
