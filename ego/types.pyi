@@ -140,7 +140,7 @@ from ego.tools.memory.answers import (
 from ego.tools.memory.answers import Why as MemoryWhy
 from ego.tools.mood.answers import DayFelt, EmotionTrend, MoodNow, PastMood, Weighed
 from ego.tools.persona.answers import Context, Persona, Picked, Prefer, PreferList, Select, Speaker
-from ego.tools.talk.answers import Events, NotedList, Reflect, Turn
+from ego.tools.talk.answers import Events, NotedList, NotedOfTurn, PlanDay, Reflect, ToForget, Turn
 from ego.upkeep.answers import (
     Backup,
     BadLine,
@@ -320,6 +320,7 @@ __all__ = [
     "Noted",
     "NotedList",
     "NotedListReply",
+    "NotedOfTurn",
     "Pace",
     "PastFact",
     "PastMood",
@@ -329,6 +330,7 @@ __all__ = [
     "Persona",
     "PersonaReply",
     "Picked",
+    "PlanDay",
     "Policy",
     "Prefer",
     "PreferList",
@@ -393,6 +395,7 @@ __all__ = [
     "Telling",
     "Tested",
     "ToCome",
+    "ToForget",
     "Took",
     "Trigger",
     "Tuned",
@@ -1933,6 +1936,12 @@ class TurnReply(Reply[Turn]):
     @overload
     def __getitem__(self, key: Literal["mood"]) -> Mood | None: ...
     @overload
+    def __getitem__(self, key: Literal["noted"]) -> list[NotedOfTurn]: ...
+    @overload
+    def __getitem__(self, key: Literal["asks_to_forget"]) -> bool: ...
+    @overload
+    def __getitem__(self, key: Literal["to_forget"]) -> list[ToForget]: ...
+    @overload
     def get(self, key: Literal["event_id"], default: Any = None) -> str: ...
     @overload
     def get(self, key: Literal["at"], default: Any = None) -> str: ...
@@ -1954,6 +1963,12 @@ class TurnReply(Reply[Turn]):
     def get(self, key: Literal["client_context"], default: Any = None) -> dict[str, Any]: ...
     @overload
     def get(self, key: Literal["mood"], default: Any = None) -> Mood | None: ...
+    @overload
+    def get(self, key: Literal["noted"], default: Any = None) -> list[NotedOfTurn]: ...
+    @overload
+    def get(self, key: Literal["asks_to_forget"], default: Any = None) -> bool: ...
+    @overload
+    def get(self, key: Literal["to_forget"], default: Any = None) -> list[ToForget]: ...
     @overload
     def get(self, key: str, default: Any = None) -> Any: ...
 

@@ -1,0 +1,101 @@
+"""What the reply of `absorb` says came of its turn: what was noted, what is to be forgotten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import ego
+from tests.conftest import RunHere, environment
+from tests.talk import absorbed, answer, felt
+
+VASE, GREEN = "I broke the blue vase yesterday.", "I broke the green vase. Don't tell anyone."
+
+
+@pytest.mark.parametrize(
+    ("who", "asks", "meant"),
+    [
+        ("Tom", "Forget what I said about the vase, please delete that.", [VASE]),
+        ("Tom", "please delete what i told you about the blue vase", [VASE]),
+        ("Tom", "Please forget that.", ["Football was fun."]),
+        ("Tom", "Please forget what I said about the green vase.", []),
+        ("Tom", "Please forget what I said about Marta's dinner.", []),
+        ("Thomas", "Please forget what I said about the vase.", [VASE]),
+        ("Marta", "Please forget that.", [GREEN]),
+        ("Marta", "Please forget what I said about the vase.", [GREEN]),
+        (None, "Please forget that.", ["The rent is paid."]),
+        (None, "Please forget what I said about the vase.", ["We glued the vase."]),
+        (None, "Please forget what Marta told you about the green vase.", []),
+    ],
+)
+def test_what_is_asked_to_be_forgotten_is_named_of_that_persons_own_turns(
+    data_dir: Path, who: str | None, asks: str, meant: list[str]
+) -> None:
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki")) as mine:
+        mine.update_relationship("Tom", "alias", "Thomas")
+        mine.remember("We glued the vase.")
+        mine.remember("The vase was never insured.", private=True)
+        for person, said in (
+            ("Tom", VASE),
+            ("Marta", GREEN),
+            (None, "The rent is paid."),
+            ("Tom", "Football was fun."),
+            ("Ken", "Ramen again."),
+        ):
+            mine.absorb(said, "I see.", person=person)
+        reply = mine.absorb(asks, "Okay!", person=who)
+
+        assert reply["asks_to_forget"]
+        assert [one["text"] for one in reply["to_forget"]] == meant
+        for one in reply["to_forget"]:
+            mine.forget(one["id"])
+        left = {one["user_text"] for one in mine.events(n=9)["events"]}
+        left |= {one["content"] for one in mine.memories()["memories"]}
+        assert left.isdisjoint(meant)
+
+
+@pytest.mark.parametrize(
+    "said", ["Don't forget the vase.", "I broke the vase.", "I forgot the milk."]
+)
+def test_what_asks_for_nothing_to_be_forgotten_names_nothing(data_dir: Path, said: str) -> None:
+    with ego.open(environ=environment(data_dir)) as mine:
+        mine.absorb(VASE, "Oh!", person="Tom")
+        reply = mine.absorb(said, "I see.", person="Tom")
+    assert (reply["asks_to_forget"], reply["to_forget"]) == (False, [])
+
+
+def test_what_was_noted_of_a_turn_stands_in_its_reply_with_its_day(
+    data_dir: Path, run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    variables = environment(data_dir, EGO_NOW="2026-11-09T09:00:00Z", EGO_TIMEZONE="UTC")
+    with ego.open(environ=variables) as mine:
+        told = mine.absorb("Dentist on Thursday at 9:30.", "Good luck!", person="Tom")["noted"]
+        moved = mine.absorb("The dentist is on Friday at 11 now.", "Ok.", person="Tom")["noted"]
+        often = mine.absorb("Piano every Tuesday at 5.", "Nice.", person="Tom")["noted"]
+        secret = mine.absorb("GP on Wednesday at 9, don't tell Tom.", "Ok.", person="Marta")
+        off = mine.absorb("The dentist is cancelled.", "Oh.", person="Tom")["noted"]
+        nothing = mine.absorb("Ramen again.", "Yum.", person="Tom")["noted"]
+        listed = {one["id"] for one in mine.noted()["noted"]}
+
+    days = [
+        (one["ahead"]["day"], one["ahead"]["hour"], one["ahead"]["every"], one["ahead"]["private"])
+        for one in (*told, *moved, *often, *secret["noted"])
+        if one["ahead"]
+    ]
+    assert days == [
+        ("2026-11-12", "09:30", None, False),
+        ("2026-11-13", "11:00", None, False),
+        ("2026-11-10", "17:00", "week", False),
+        ("2026-11-11", "09:00", None, True),
+    ]
+    assert [one["about"] for one in (*told, *secret["noted"])] == ["Tom", "Marta"]
+    assert told[0]["kind"] == "plan"
+    assert "Dentist on Thursday at 9:30" in told[0]["text"]
+    assert [one["replaces"] for one in moved] == [told[0]["id"]]
+    assert [(one["replaces"], one["ahead"]) for one in off] == [(moved[0]["id"], None)]
+    assert nothing == []
+    assert {one["id"] for one in (*told, *moved, *often, *off)} <= listed
+
+    piped = absorbed(run_here, monkeypatch, answer("I hear you.", felt("joy")), "--json").data
+    assert (piped["noted"], piped["asks_to_forget"], piped["to_forget"]) == ([], False, [])
