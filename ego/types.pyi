@@ -118,6 +118,7 @@ from ego.tools.memory.answers import (
     ListedStory,
     Memories,
     Near,
+    Planned,
     Purge,
     PurgedMany,
     Recall,
@@ -331,6 +332,7 @@ __all__ = [
     "PersonaReply",
     "Picked",
     "PlanDay",
+    "Planned",
     "Policy",
     "Prefer",
     "PreferList",
@@ -1651,9 +1653,9 @@ class DesiresSimulateReply(Reply[DesiresSimulate]):
 class LiesAheadReply(Reply[LiesAhead]):
     def __getitem__(  # type: ignore[override]
         self, key: Literal["ahead"]
-    ) -> list[Coming]: ...
+    ) -> list[Planned]: ...
     @overload
-    def get(self, key: Literal["ahead"], default: Any = None) -> list[Coming]: ...
+    def get(self, key: Literal["ahead"], default: Any = None) -> list[Planned]: ...
     @overload
     def get(self, key: str, default: Any = None) -> Any: ...
 

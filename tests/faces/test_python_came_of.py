@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -99,3 +100,69 @@ def test_what_was_noted_of_a_turn_stands_in_its_reply_with_its_day(
 
     piped = absorbed(run_here, monkeypatch, answer("I hear you.", felt("joy")), "--json").data
     assert (piped["noted"], piped["asks_to_forget"], piped["to_forget"]) == ([], False, [])
+
+
+def lies_ahead(mine: ego.OpenEgo, person: str | None, told_to: str | None) -> list[str]:
+    rows = mine.ahead(person=person, told_to=told_to)["ahead"]
+    return [row["content"].partition(" on ")[0] for row in rows]
+
+
+GP, DENTIST, DINNER = "Marta: GP", "Tom: Dentist", "Marta: Dinner with Tom"
+RENT, GIFT, BLOOD = "Misaki: The rent is due", "The gift is due", "Tom: Blood test"
+
+
+@pytest.mark.parametrize(
+    ("person", "told_to", "listed"),
+    [
+        (None, None, [GP, DENTIST, RENT, BLOOD, DINNER, GIFT]),
+        (None, "Tom", [DENTIST, RENT, BLOOD, DINNER]),
+        ("Tom", None, [DENTIST, BLOOD, DINNER]),
+        ("Tom", "Tom", [DENTIST, BLOOD, DINNER]),
+        ("Thomas", "Thomas", [DENTIST, BLOOD, DINNER]),
+        ("Marta", "Marta", [GP, DINNER]),
+        ("Tom", "Marta", [DENTIST, DINNER]),
+        (None, "nobody", [DENTIST, RENT, DINNER]),
+        (None, "Misaki", [DENTIST, RENT, DINNER]),
+        ("Ken", "Ken", []),
+    ],
+)
+def test_what_lies_ahead_is_listed_of_one_person_without_the_secrets_of_others(
+    data_dir: Path, run_here: RunHere, person: str | None, told_to: str | None, listed: list[str]
+) -> None:
+    variables = environment(
+        data_dir, EGO_COMPANION="Misaki", EGO_NOW="2026-11-09T09:00:00Z", EGO_TIMEZONE="UTC"
+    )
+    with ego.open(environ=variables) as mine:
+        mine.update_relationship("Tom", "alias", "Thomas")
+        mine.absorb("GP on Wednesday at 9, don't tell Tom.", "Ok.", person="Marta")
+        mine.absorb("Dentist on Thursday at 9:30.", "Ok.", person="Tom")
+        mine.absorb("The rent is due on Friday.", "Ok.")
+        mine.absorb("Blood test on 16 November at 8, between us.", "Ok.", person="Tom")
+        mine.absorb("Dinner with Tom on 20 November at 7.", "!", person="Marta")
+        mine.remember("The gift is due on 21 November.", private=True)
+
+        assert lies_ahead(mine, person, told_to) == listed
+        with pytest.raises(ego.UsageError, match="for the list, not for drop"):
+            mine.ahead("drop", mine.ahead()["ahead"][0]["id"], told_to="Tom")
+
+    options = [
+        *(["--with", person] if person else []),
+        *(["--told-to", told_to] if told_to else []),
+    ]
+    at = datetime(2026, 11, 9, 10, tzinfo=UTC)
+    shown = run_here("ahead", *options, "--json", at=at, EGO_COMPANION="Misaki").data["ahead"]
+    assert [row["content"].partition(" on ")[0] for row in shown] == listed
+    assert {name for row in shown for name in row["about"]} >= ({person} & {"Tom", "Marta"})
+
+
+def test_of_a_plan_that_is_told_to_somebody_it_is_said_what_they_said_since(
+    data_dir: Path,
+) -> None:
+    now = [datetime(2026, 11, 9, 9, tzinfo=UTC)]
+    with ego.open(environ=environment(data_dir, EGO_TIMEZONE="UTC"), now=lambda: now[0]) as mine:
+        mine.absorb("Piano every Tuesday at 5.", "Nice.", person="Tom")
+        now[0] += timedelta(hours=1)
+        mine.absorb("No piano next Tuesday.", "Ok.", person="Tom")
+        since = [mine.ahead(told_to=who)["ahead"][0]["since"] for who in (None, "Tom", "Marta")]
+
+    assert since == ["No piano next Tuesday.", "No piano next Tuesday.", None]
