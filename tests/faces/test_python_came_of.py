@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from enum import Enum
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 import pytest
 
 import ego
+from ego.faces.python.replies import every_row
 from tests.conftest import RunHere, environment
 from tests.talk import absorbed, answer, felt
 
@@ -166,3 +169,29 @@ def test_of_a_plan_that_is_told_to_somebody_it_is_said_what_they_said_since(
         since = [mine.ahead(told_to=who)["ahead"][0]["since"] for who in (None, "Tom", "Marta")]
 
     assert since == ["No piano next Tuesday.", "No piano next Tuesday.", None]
+
+
+def test_a_row_is_printed_in_texts_and_a_turn_has_one_id_by_two_names(data_dir: Path) -> None:
+    with ego.open(environ=environment(data_dir)) as mine:
+        turn = mine.absorb("I have an interview on 3 March 2027 at 10.", "Good luck!")
+        (noted,) = mine.noted()["noted"]
+        (listed,) = mine.events()["events"]
+        rows = [one for one in mine.recall("interview")["memories"] if one["kind"] == "event"]
+
+        assert "'kind': 'plan'" in f"{noted}"
+        assert "<" not in f"{noted}"
+        ids = [(one["id"], one["event_id"]) for one in (turn, listed, *rows)]
+        assert ids[1:] == [ids[0]] * (1 + len(rows))
+        assert mine.show(listed["id"])["event"]["id"] == turn["event_id"]
+
+
+def test_every_word_of_an_answer_is_shown_as_its_text() -> None:
+    several = {
+        one
+        for row in every_row()
+        for kind in get_type_hints(row).values()
+        for one in (kind, *get_args(kind))
+        if isinstance(one, type) and issubclass(one, Enum)
+    }
+    assert several
+    assert [one for kind in several for one in kind if repr(one) != repr(str(one))] == []

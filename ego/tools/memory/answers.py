@@ -110,7 +110,6 @@ class RecalledTalk(Event):
     """A turn of talk that came to mind, with the keys of a memory."""
 
     kind: Literal["event"]
-    id: str
     content: str
     emotion: str | None
     intensity: Share | None
