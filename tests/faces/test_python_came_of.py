@@ -23,6 +23,9 @@ VASE, GREEN = "I broke the blue vase yesterday.", "I broke the green vase. Don't
         ("Tom", "Forget what I said about the vase, please delete that.", [VASE]),
         ("Tom", "please delete what i told you about the blue vase", [VASE]),
         ("Tom", "Please forget that.", ["Football was fun."]),
+        ("Tom", "please delete that", ["Football was fun."]),
+        ("Tom", "Oh, wait! Can you delete that please? Thanks.", ["Football was fun."]),
+        ("Tom", "ごめん、今の削除して。", ["Football was fun."]),
         ("Tom", "Please forget what I said about the green vase.", []),
         ("Tom", "Please forget what I said about Marta's dinner.", []),
         ("Thomas", "Please forget what I said about the vase.", [VASE]),
@@ -60,7 +63,17 @@ def test_what_is_asked_to_be_forgotten_is_named_of_that_persons_own_turns(
 
 
 @pytest.mark.parametrize(
-    "said", ["Don't forget the vase.", "I broke the vase.", "I forgot the milk."]
+    "said",
+    [
+        "Don't forget the vase.",
+        "I broke the vase.",
+        "I forgot the milk.",
+        "Please delete that file.",
+        "Did you delete that?",
+        "Delete that and call Ken.",
+        "Don't delete that!",
+        "それ消して",
+    ],
 )
 def test_what_asks_for_nothing_to_be_forgotten_names_nothing(data_dir: Path, said: str) -> None:
     with ego.open(environ=environment(data_dir)) as mine:

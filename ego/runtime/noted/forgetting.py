@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ego.core import text
 from ego.core.events import Event, Source, find_partner
 from ego.core.memory.memories import Memory
-from ego.core.talk.forgetting import Forgettable, asks_to_forget, find_words_of, goes_on, read_asked
+from ego.core.talk.forgetting import Forgettable, asks_in_talk, find_words_of, goes_on, read_asked
 from ego.core.talk.noted import What
 from ego.runtime.purging import came_of
 from ego.stores.engine.contract import Transaction
@@ -80,7 +80,7 @@ def _find_of_plans(ego: Ego, found: Sequence[Event | Memory], asking: Event) -> 
         ids = {one.brought.id for one in notes if one.brought.what is What.AHEAD}
         plans = [one for name in sorted(ids) if (one := memories.get(db, name))]
         told = came_of.find_turns(ego, db, plans)
-    return [one for one in told if one.id not in there and not asks_to_forget(one.user_text)]
+    return [one for one in told if one.id not in there and not asks_in_talk(one.user_text)]
 
 
 def _turn_before(
@@ -117,7 +117,7 @@ def _said(db: Transaction, is_theirs: Callable[[Event], bool]) -> list[_Said]:
     """Their newest turns, each with what it says."""
     turns = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
     several = _with_before([one for one in turns if is_theirs(one)])
-    return [one for one in several if not asks_to_forget(one.said)]
+    return [one for one in several if not asks_in_talk(one.said)]
 
 
 def _kept(db: Transaction) -> list[_Said]:

@@ -11,7 +11,7 @@ from ego.core.memory.memories import CONTENT_BYTES, Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.reply import Reply
 from ego.core.talk.answers import as_fields
-from ego.core.talk.forgetting import asks_to_forget
+from ego.core.talk.forgetting import asks_in_talk
 from ego.core.talk.noted import What, select_living
 from ego.errors import Do, UsageError
 from ego.runtime.ego import Ego
@@ -62,7 +62,7 @@ def begin_context(opens: Opens, person: str | None, *, confided: bool) -> dict[s
 def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:
     """The turn with what came of it and the mood after it; its text is `said`, or what the model
     said."""
-    mood, asks = now.mood_beside(ego), asks_to_forget(event.user_text)
+    mood, asks = now.mood_beside(ego), asks_in_talk(event.user_text)
     fields: answers.Turn = {
         **event_fields(event, ego.write_time),
         "mood": now.mood_fields(ego, mood) if mood else None,
