@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from ego.core.events import Source, find_partner
+from ego.core.memory.pointing.spoken import compiled
 from ego.runtime.noted import righting
 from ego.runtime.noted.meant import READ, select_meant
 from ego.stores.talk import events
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
 
+_THAT_WAS = r"^\W*(?:(?:well|so|phew|ok|okay|right|oh|ah|yay|hi|hey),? )*that (?:was|went)\b"
+_JUST_OVER = timedelta(hours=4)
+"""So long after it began "that was fine" is said of it, though nobody asked."""
 _AROUND = 12
 """So many turns of everybody are looked through for the one before: others may talk in between."""
 
@@ -55,6 +59,10 @@ def find_answered(ego: Ego, db: Transaction, event: Event, done: Sequence[Ahead]
     if done:
         return []
     is_asked = bool(of_kind) or not told.is_answer or bare.asks_at_all(answered)
+    is_asked = is_asked or (
+        compiled(_THAT_WAS).match(told.sentence) is not None
+        and any(event.at - one.at <= _JUST_OVER for one in meant[0])
+    )
     sole = bare.find_sole([*meant[0], *meant[-1]], told, now) if is_asked else []
     is_alone = before is None or event.at - before.at > righting.SOON
     is_alone = is_alone or bare.leaves_open(said, answered)

@@ -21,7 +21,7 @@ from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Item, Noted, What
 from ego.errors import ContractRefused
 from ego.runtime import attention
-from ego.runtime.noted import bringing
+from ego.runtime.noted import bringing, meant
 from ego.runtime.purging import erasing
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import noted as store
@@ -236,22 +236,25 @@ def list_known(
         {"about": one.about, "text": words, "id": one.id}
         for one in living
         if one.about in (core.SELF, *spoken_of) and one.brought.what is not What.KNOWN_FACT
-        if (words := _words_now(db, one))
+        if (words := _words_now(db, one, as_said=True)) and meant.may_hear_of(ego, db, event, one)
     ]
     return told[-most:]
 
 
-def _words_now(db: Transaction, one: Noted) -> str:
+def _words_now(db: Transaction, one: Noted, *, as_said: bool = False) -> str:
     """What something noted says by now: a plan is edited as its memory; empty where that is gone.
 
     So it is where the plan is closed or called off: nothing is to be told in place of that. Without
-    whose words they are, for that is said beside them.
+    whose words they are, for that is said beside them. `as_said` gives of a private memory the
+    words of the turn, which is none.
     """
     words = one.text
     if one.brought.what is What.AHEAD and not one.brought.of:
         memory = memories.get(db, one.brought.id)
-        lies = memory is not None and ahead.get(db, memory.seq) is not None
-        words = text.one_line(memory.content, core.TEXT_CHARACTERS) if memory and lies else ""
+        if memory is None or ahead.get(db, memory.seq) is None:
+            return ""
+        if not (as_said and memory.private):
+            words = text.one_line(memory.content, core.TEXT_CHARACTERS)
     return core.without_name(one.about, words)
 
 

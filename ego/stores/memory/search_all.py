@@ -38,6 +38,7 @@ from ego.stores.memory.asking.outcome import (
     put_kept_first,
     put_outcome_first,
     put_repeated_behind,
+    put_weighty_first,
     with_how_it_went,
     with_what_came_back,
     with_what_came_of_it,
@@ -45,6 +46,7 @@ from ego.stores.memory.asking.outcome import (
 from ego.stores.memory.asking.overtaken import (
     put_back_first,
     put_changed_first,
+    put_coming_first,
     put_done_behind,
     put_introducing_first,
     put_moved_first,
@@ -120,11 +122,11 @@ def find(
     found = put_whereabouts_first(put_introducing_first(found, question), question)
     found = put_changed_first(found, answer.wording, answer.scale, question)
     found = put_turned_above(found, question.asked)
-    found = put_moved_first(db, found, question, now)
+    found = put_coming_first(db, put_moved_first(db, found, question, now), question, now)
     if every == Filter() and not question.ahead:
         found = put_back_first(db, found, question, semantics.directory)
     if every == Filter() and question.asks_what_was:
-        found = with_what_came_back(db, found, question, now)
+        found = put_weighty_first(with_what_came_back(db, found, question, now), question)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [one for one in told if not question.ahead or _names_days_of(question, one)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)

@@ -33,10 +33,6 @@ _KEPT = {
     "{number} events": "出来事 {number}件",
     "{number} person": "人 {number}人",
     "{number} people": "人 {number}人",
-    "Exported {said}.": "書き出しました: {said}。",
-    "{number} desire": "欲求 {number}件",
-    "{number} desires": "欲求 {number}件",
-    "1 rhythm": "生活のリズム",
     "{number} question": "問い {number}件",
     "{number} questions": "問い {number}件",
     "{said} - with {list} too": "{said}、{list}とも",
@@ -235,8 +231,12 @@ _TRENDS = {
     "heavy and stirred": "重く、高ぶりがち",
     "mixed and quiet": "明暗さまざまで、静か",
     "mixed and stirred": "明暗さまざまで、高ぶりがち",
-    'peaks: {emotion} ({said}, "{}"), {emotion} ({said}, "{}")':
-        "山は{emotion}({said}「{}」)と{emotion}({said}「{}」)",
+    **{
+        f"peaks: {{emotion}} ({{said}}{first}), {{emotion}} ({{said}}{second})":
+            f"山は{{emotion}}({{said}}{one})と{{emotion}}({{said}}{other})"
+        for first, one in (("", ""), (', "{}"', "「{}」"))  # of what is private no words
+        for second, other in (("", ""), (', "{}"', "「{}」"))
+    },
     "peak: {said}": "山は{said}",
     "it ends {emotion}": "終わりは{emotion}",
     "{emotion} has faded": "{emotion}は薄れた",

@@ -89,3 +89,29 @@ def test_what_comes_back_on_a_past_day_is_brought_and_not_said_to_have_been(
     assert bool(brought) == is_brought
     assert ("Nothing of that time comes to mind." in found.text) or not is_brought
     assert "done" not in found.text
+
+
+NEXT, NEXT_JAPANESE = "dentist done, next one is friday the 20th", "歯医者終わった、次は20日の金曜"
+
+
+@pytest.mark.parametrize(
+    ("there", "told", "question", "is_first"),
+    [
+        ("dentist friday at 4", NEXT, "when is the dentist?", True),
+        ("dentist friday at 4", NEXT, "when was the dentist?", False),
+        ("金曜16時に歯医者", NEXT_JAPANESE, "歯医者いつだっけ？", True),
+        ("金曜16時に歯医者", NEXT_JAPANESE, "歯医者いつだった？", False),
+    ],
+)
+def test_asked_when_it_is_the_one_to_come_is_first(
+    tmp_path: Path, there: str, told: str, question: str, is_first: bool
+) -> None:
+    at = [datetime(2026, 11, 3, 9, tzinfo=UTC)]
+    variables = environment(tmp_path / "data", at=None, EGO_EMBEDDING_MODEL="off")
+    with ego.open(environ=variables, now=lambda: at[0]) as mine:
+        for said in (there, "歯医者から電話" if "歯" in there else "the dentist called", told):
+            mine.absorb(said, "I see.")
+            at[0] += timedelta(days=2)
+        (found, *_) = mine.recall(question)["memories"]
+
+    assert (told.casefold() in found["content"].casefold()) == is_first

@@ -25,6 +25,20 @@ def test_what_was_announced_for_another_day_did_not_happen_as_it_was_said(
 
 
 @pytest.mark.parametrize(
+    "question", ["what happened this week?", "how was my week?", "今週どうだった？"]
+)
+def test_a_week_is_told_by_what_became_of_things_and_not_by_greetings_and_requests(
+    run_here: RunHere, question: str
+) -> None:
+    told = ("the demo went great!!", "biscuit's got arthritis, she's on meds now")
+    for said in (told[0], "morning", "fix the flaky test", "Marek is on leave next week", told[1]):
+        run_here("absorb", "--user", said, stdin=b"I see.", at=on("2026-07-01"))
+
+    found = run_here("recall", question, at=on("2026-07-03")).out.splitlines()[1:3]
+    assert {said for said in told for line in found if said in line} == {*told}
+
+
+@pytest.mark.parametrize(
     "question",
     [
         "What does Ken have tomorrow?",

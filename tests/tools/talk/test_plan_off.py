@@ -30,6 +30,10 @@ from tests.tools.talk.test_plan_told import TOLD, lies_ahead
         ("I have an interview on 9 January.", "ugh, interview's been pushed back"),
         ("I have an interview on 9 January.", "they've postponed the interview"),
         ("I have an interview on 9 January.", "The interview had to be put off for now."),
+        (
+            "I have an interview on 9 January.",
+            "they filled the position, so no interview. relieved",
+        ),
         ("1月9日に札幌に飛ぶ。", "札幌行きはキャンセルになった。"),
         ("Marjorie comes for tea on Sunday.", "Marjorie can't make it, scrap the tea."),
         ("土曜に理学療法がある。", "土曜の理学療法はなし"),

@@ -111,6 +111,8 @@ def test_what_is_so_on_weekdays_is_no_plan(run_here: RunHere, told: str) -> None
         ("Sync every single day at 16:00", "16:00"),
         ("朝会は毎日9時半から", "09:30"),
         ("毎日9時半から朝会がある。", "09:30"),
+        ("毎朝9時半から朝会がある", "09:30"),
+        ("オンライン英会話、毎晩8時から", "20:00"),
     ],
 )
 @pytest.mark.parametrize("remembered", [True, False])
@@ -141,6 +143,8 @@ def test_what_is_every_day_is_each_day(
         "毎日6時に起きる。",
         "仕事は毎日9時から",
         "毎日8時に薬を飲む",
+        "毎朝6時に走ってる",
+        "毎朝7時から朝ごはん",
     ],
 )
 def test_what_one_does_each_day_is_no_plan(run_here: RunHere, told: str) -> None:

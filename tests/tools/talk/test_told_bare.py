@@ -127,6 +127,17 @@ def test_what_it_may_be_else_leaves_all_open(
     assert len(lies_ahead(run_here, EVENING)) == 1
 
 
+@pytest.mark.parametrize(("hours", "left"), [(1, 0), (9, 1)])
+def test_that_it_was_fine_is_of_what_was_just_now(
+    run_here: RunHere, tmp_path: Path, hours: int, left: int
+) -> None:
+    chat(run_here, tmp_path, "dentist on Thursday at 10", at=TUESDAY)
+    at = TUESDAY.replace(day=TUESDAY.day + 2, hour=10) + timedelta(hours=hours)
+    chat(run_here, tmp_path, "well that was fine actually, 20 mins and done", at=at)
+
+    assert len(lies_ahead(run_here, at)) == left
+
+
 @pytest.mark.parametrize(
     ("plan", "at"),
     [

@@ -75,7 +75,10 @@ _EVENING_JAPANESE = (
     "[飲呑](?:み(?:ま|た|に|[。、!だでよねっ]|$)|む|もう|んで)"
 )
 """What is of the evening: with whom somebody drinks, and no medicine."""
-_EARLY_EVENING_JAPANESE = "リハーサル|合唱|コーラス|練習会|コンサート|ライブ|演奏会|デート"
+_EARLY_EVENING_JAPANESE = (
+    "リハーサル|合唱|コーラス|練習会|コンサート|ライブ|演奏会|デート"
+    f"|(?<![朝昼])(?<!あさ)(?<!ひる)(?:ご飯|ごはん|食事){_IS_PREPARED}(?!を?(?:炊|作|つく|あげ|や[りるっ]|食べて|して|の?[前後]))"
+)
 """What is of the evening as a rule, and of the day where its hour is late: 演奏会は10時から."""
 _FROM_DAY, _NIGHT, _SHUT = 9, time(19), 20
 _BY_DAY = (

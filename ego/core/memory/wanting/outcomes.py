@@ -89,6 +89,8 @@ _WELL = (
     r"|ok|okay|wonderful|hard|easy|tough|long|short|cancelled|canceled|called off|over|done|perfect"
     r"|excellent|rough|brilliant|tiring|exhausting|chaos|chaotic|disappointing|mess"
     r"|accepted|rejected|approved|turned down|signed|won|lost|painless|quick|worth)\b"
+    r"|\b(?:was|were) (?:so|super|really|very|pretty|quite|absolutely|totally|incredibly|such an?)"
+    r" (?!(?:nervous|worried|scared|anxious|afraid|tired|busy)\b)[a-z]+"
     r"|\b(?:passed|failed|succeeded|flopped|crashed|impressed|applauded|clapped|enjoyed|loved|liked|hated"
     r"|disappointed|survived|finished|ended|got (?:the|it|in|a)|won|lost|bombed|rejected|accepted"
     r"|approved|turned (?:me|us|him|her|them|it) down)\b"

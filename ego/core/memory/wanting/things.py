@@ -30,7 +30,7 @@ _GOES_ON = frozenset(
     "is was will are were has have had be on at in of for with and or but to by from that which"
     " went got took came comes take begin start end fell again itself today tomorrow yesterday next"
     " this last then now not also yet over so because before after when where while as until date"
-    " day time may might can could should would must won lost went".split()
+    " day time done may might can could should would must won lost went".split()
 )
 """What may follow a noun that is none itself."""
 _TRIP = re.compile(

@@ -18,6 +18,8 @@ _IS_THERE = (
     r" (?:in|at|on (?!\w+day|\d)|near|under|behind|with|to|by|home|here|there|abroad|away"
     r"|(?:staying|visiting|living|travell?ing) (?:in|at|with|around|to))\b"
     r"| (?:lives?|stays?|moved|went|flew|drove|left|lies?) (?:in|at|to|for|with|back|off)\b)"
+    r"|\b(?:has|have|got|gave|lent|left|put|returned|brought|took|keeps?|kept|found|lost)"
+    r" (?:(?:me|him|her|them|back|round|over) )*(?:my|the|our) {}\b(?! (?:on|at) \w+day)"
     r"|{}(?:さん|ちゃん|くん|君)?(?:は|が)[^。]{{0,16}}(?:に(?:いる|います|いて|住|滞在|ある|あります|行って|泊ま)"
     r"|へ行って|で暮ら|出張|旅行中|留守)"
 )
@@ -32,7 +34,7 @@ def find_who_is_where(question: str) -> str:
 def tells_where(said: str, who: str) -> bool:
     """Whether it tells where they are, or went."""
     called = re.escape(text.normalise(who))
-    return bool(re.search(_IS_THERE.format(called, called), text.normalise(said)))
+    return bool(re.search(_IS_THERE.format(called, called, called), text.normalise(said)))
 
 
 def may_tell_where(said: str, who: str) -> bool:

@@ -32,6 +32,8 @@ _KEPT_BEFORE = (
 )
 _LONGEST = timedelta(days=62)
 """So long before a day may have begun what still went on then."""
+_A_DAY, _EACH_DAY = timedelta(days=1), 5
+"""What is on so many days of each week is on every day of it, or every working day."""
 _FEW_DAYS = 2
 """Of so many days each plan stands first; of more, what was kept on one of them is surer."""
 
@@ -71,8 +73,10 @@ def _list_ahead(db: Transaction, question: PreparedQuestion, now: datetime) -> l
         return []
     from ego.core.memory.pointing.often import naming  # few ask for a day
 
-    there = ahead.open_ones(db, now)
-    return [one.seq for one in naming.list_on(there, question.ahead)]
+    there = naming.list_on(ahead.open_ones(db, now), question.ahead)
+    if any(one.end - one.start > _A_DAY for one in question.ahead):  # that is on each day, anyway
+        there = sorted(there, key=lambda one: len(one.weekdays) >= _EACH_DAY)
+    return [one.seq for one in there]
 
 
 def _list_past(db: Transaction, question: PreparedQuestion, now: datetime) -> list[int]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Iterator, Sequence, Set
 from datetime import datetime
+from functools import cache
 
 from ego.core import text
 from ego.core.events import Event
@@ -12,7 +14,7 @@ from ego.core.memory import scoring
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.scoring import Parts
-from ego.core.memory.wanting import outcomes, things
+from ego.core.memory.wanting import decisions, illness, outcomes, things
 from ego.core.talk.noted import Kind
 from ego.core.times.spans import lies_in
 from ego.stores.engine.contract import Transaction
@@ -29,6 +31,17 @@ from ego.stores.talk.ranking import Talk
 _NOTHING = [0.0] * 12
 _LOOKED_AT = 10
 """So many of the first are looked at: what is behind them is not told."""
+_WEIGHTY = 4
+"""Of this importance is what stands above all else that was then."""
+_KEPT, _TELLING = 3, 2
+_ASKS_WORK = (
+    r"^\W*(?:(?:please|pls|now|ok|okay|and|also|then|so|hey) )*(?:(?:can|could|would|will) you\b"
+    r"|(?:fix|rename|add|remove|write|run|check|update|refactor|move|delete|create|make|show|explain"
+    r"|implement|merge|revert|commit|push|debug|test|review|translate|summari[sz]e)\b)"
+    r"|(?:して|直して|書いて|見て|教えて|お願い|頼む)(?:ください|くれる|ね|よ)?[。!！?？]*$"
+)
+_GREETS = r"^\W*(?:good )?(?:morning|evening|hi|hey|hello|thanks|ok|bye|night)\W*$"
+_TO_COME = r"\b(?:tomorrow|next (?:week|month|year)|will|going to)\b|明日|来週|来月|予定|つもり"
 
 
 def put_outcome_first(
@@ -209,3 +222,43 @@ def put_repeated_behind(db: Transaction, found: Sequence[Candidate]) -> list[Can
 def _says_no_more(turn: Candidate, plan: Candidate) -> bool:
     said, planned = (text.tokens(read_said(one)[0]).keys() for one in (turn, plan))
     return turn.score <= plan.score and said <= planned
+
+
+# What weighs most of a week
+
+
+def put_weighty_first(found: Sequence[Candidate], question: PreparedQuestion) -> list[Candidate]:
+    """`found`, asked what was in more than a day or two, the weightiest of that time first; within
+    a weight, in their order.
+
+    "How was my week?" shares no word with what happened in it: what is near to it in meaning is so
+    by chance. What was kept as weighty comes first, then what tells how something went, was decided
+    or found, and what only announces another time or asks for work comes last.
+    """
+    if not question.asks_what_was or days.are_few(question) or not found:
+        return list(found)
+    ordered = sorted(found, key=lambda one: -_weigh(one, question))
+    most = max(one.score for one in found)
+    return [one._replace(score=most - STEP * n) for n, one in enumerate(ordered)]
+
+
+def _weigh(one: Candidate, question: PreparedQuestion) -> int:
+    if not lies_in(question.spans, *one.lasted):
+        return -2
+    said = read_said(one)[0]
+    tells = outcomes.tells_outcome(said) or decisions.tells_decision(said)
+    weight = _TELLING if tells or illness.tells_illness(said) else 0
+    if isinstance(one.one, Remembered):
+        memory = one.one.memory
+        is_over = memory.held.until or memory.held.is_off
+        kept = _KEPT if memory.importance >= _WEIGHTY else weight or 1
+        return -1 if is_over else kept
+    plain = text.normalise(said)
+    if any(_compiled(way).search(plain) for way in (_ASKS_WORK, _GREETS)):
+        return -1
+    return weight or -bool(_compiled(_TO_COME).search(plain))
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)

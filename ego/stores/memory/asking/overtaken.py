@@ -28,7 +28,7 @@ from ego.core.memory.truth.order import (
 )
 from ego.core.memory.truth.reversals import tastes
 from ego.core.memory.truth.words import slots
-from ego.core.memory.wanting import whereabouts
+from ego.core.memory.wanting import days, whereabouts
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
 from ego.stores.memory.asking.done import list_done
@@ -156,9 +156,9 @@ def put_whereabouts_first(
         if who and whereabouts.tells_where(_seen(0, one, 0.0).content, who)
         if not _is_to_come(one, question)
     ]
-    if not telling or found[0] in telling:
+    newest = max(telling, key=lambda one: one.lasted[0], default=None)
+    if newest is None or newest is found[0]:
         return list(found)
-    newest = max(telling, key=lambda one: one.lasted[0])
     is_now = newest.lasted[0] > found[0].lasted[1] or _is_to_come(found[0], question)
     if not is_now and whereabouts.may_tell_where(_seen(0, found[0], 0.0).content, who):
         return list(found)
@@ -190,6 +190,32 @@ def put_done_behind(db: Transaction, found: Sequence[Candidate]) -> list[Candida
             if one.lasted[0] == at and one.score < least and one.id != plans[seq].id:
                 several[one.id] = one._replace(score=least)
     return sorted(several.values(), key=lambda one: -one.score)
+
+
+def put_coming_first(
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
+) -> list[Candidate]:
+    """`found`, asked when a thing is, with the soonest of it that is to come, and was told last,
+    above what only told of one that was."""
+    ways = question.sought.day_of
+    if not found or not ways or question.asked.tense is not Tense.NOW:
+        return list(found)
+    several = {one.one.memory.seq: one for one in found if isinstance(one.one, Remembered)}
+    about = [
+        seq
+        for seq, one in [*several.items()][:FIRST]
+        if any(days.tells_day(_seen(0, one, 0.0).content, way) for way in ways)
+    ]
+    plans = ahead.of_memories(db, about) if about else {}
+    due = {seq: one.standing(now) for seq, one in plans.items()}
+    coming = {seq: one for seq, one in due.items() if not one.is_over(now)}
+    if not coming or seq_of(found[0]) in coming:
+        return list(found)
+    soonest = several[min(coming, key=lambda seq: coming[seq].at)]
+    if soonest.lasted[0] <= found[0].lasted[1]:
+        return list(found)
+    first = soonest._replace(score=found[0].score + STEP)
+    return [first, *(one for one in found if one.id != soonest.id)]
 
 
 def _told_by(one: Candidate, names: Sequence[str], companion: Sequence[str]) -> str:

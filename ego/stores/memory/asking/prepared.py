@@ -88,6 +88,7 @@ def prepare(
     means nothing: what was kept then does not repeat it, and another date is near to it. Nor does
     any time that was, in what only says something: "my head hurt this morning" is about a headache.
     """
+    question = questions.name_own_week(question)
     times, by_companion = find_mentions(question, now), turns.ask_as_oneself(question, companion)
     day = whole_day(times)
     thing = remembering.without_asking(question)

@@ -24,8 +24,8 @@ _HINT = re.compile(
     r"|from (?:next|this) (?:week|month)|any ?more|no longer)\b|days\b|\bof the month\b"
     r"|day (?:morning|afternoon|evening|night)s\b|[月火水木金土日]曜?日?・[月火水木金土日]"
     r"|\bmon(?:day)? ?(?:to|through|until|till|-|–) ?fri"
-    r"|\balternate\b|\bfortnight|毎[週月]|毎日|隔週|週間?(?:おき|ごと|に)|いつも|必ず|決まって|きまって"
-    r"|平日|[はが][月火水木金土日]{2,6}の?\d|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]",
+    r"|\balternate\b|\bfortnight|毎[週月日朝晩夕]|隔週|週間?(?:おき|ごと|に)|いつも|必ず|決まって|きまって"
+    r"|平日|の曜日|[はが][月火水木金土日]{2,6}の?\d|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]",
     re.IGNORECASE,
 )
 """What all of them have some of: few texts do."""

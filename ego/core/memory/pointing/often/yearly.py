@@ -85,9 +85,13 @@ _OF_BIRTH_JAPANESE = (
 
 _PLAINER = (
     (rf"{_DAY}(?=\d)", r"\g<0>は"),
+    (
+        rf"({_DAY}[はが]\d{{1,2}}月\d{{1,2}}日)(?:だった|でした)(?=(?:んだ|わ|よ(?!ね))?(?:[、。!]|$))",
+        r"\1だ",
+    ),
     (r"(?<![\d/])(\d{1,2})/(\d{1,2})(?![\d/])", r"\1月\2日"),
 )
-"""How a birthday is said in passing, and the same with nothing left out."""
+"""How a birthday is said in passing, or as one comes to know it, and the same in full."""
 
 _TURNS = (
     r"\b(?P<who>(?!(?:he|she|it|they|who|that)\b)[\w-]+) (?:turns|is turning|will (?:be|turn))"

@@ -77,12 +77,16 @@ _DOES_NOT = (
     r" (?:after all|any ?more)\W*$"
 )
 _NONE = (
-    r"^\W*(?:(?:oh|well|ok|okay|sorry|sadly|apparently) )*"
+    r"^\W*(?:(?:oh|well|ok|okay|sorry|sadly|apparently|(?:i )?guess) )*"
     r"(?:there(?: is| will be|['’]s|['’]ll be) |(?:i|we)(?: have|['’]ve)(?: got)? )?"
     r"no (?!more\b|way\b|idea|news|need|time\b)(?P<none>.+)"
 )
 _SAID_AFTER_ALL = r"\b(?:after all|now|this time(?: (?:a)?round)?)\b"
 """No trip is no trip to come where it is said after all, or of its day, or where it is off."""
+_EVERY_DAY = (
+    r"\b(?:breakfast|brunch|lunch|dinner|supper|tea|coffee|drinks?|gym|run|walk|shower|bath|sleep|nap"
+    r"|work|school|tv|wine|beer|sweets|food|meals?)\b"
+)
 _IT = r"^\W*(?:it|s?he|th(?:ey|at|is|em|ose)|everything|the (?:whole )?(?:lot|thing))(?: all)?\W*$"
 _OF_A_SORT = r"^\W*(?:the|my|our)\b"
 """Who is named by what they do, may name what is there with them: the dentist cancelled it."""
@@ -240,7 +244,8 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
         if none := compiled(_NONE).search(clause):
             if not compiled(f"{_UNSURE}|{_NOT_OF_ALL}|{OTHERS}").search(none["none"]):
                 is_none, after_all = compiled(_SAID_AFTER_ALL).subn(" ", none["none"])
-                yield Thing(is_none, not after_all, _NOT_TO_BE)
+                is_so = after_all or _follows(clause, sentence)
+                yield Thing(is_none, not is_so, _NOT_TO_BE)
             continue
         away = compiled(_STAYS_AWAY).search(clause)
         if away and not compiled(_OTHERWISE).search(sentence):
@@ -268,6 +273,14 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
             yield Thing("" if compiled(OTHERS).search(what) else without_fillers(what), plan=plan)
         elif not compiled(OTHERS).search(f"{what} {after}"):
             yield Thing(without_fillers(what))
+
+
+def _follows(clause: str, sentence: str) -> bool:
+    """Whether that there is none of a thing follows from something: "so no interview". Of what one
+    has every day it may be of today."""
+    said = re.escape(clause.strip())
+    told = compiled(rf"\bso\W+{said}|{said} then\b").search(sentence)
+    return told is not None and not compiled(_EVERY_DAY).search(clause)
 
 
 def _name_topic(clause: str) -> str:

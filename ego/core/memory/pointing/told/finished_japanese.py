@@ -40,6 +40,8 @@ _OPEN = (
     "|終わった(?:後|あと|時|とき|ら)|(?:中止|延期|キャンセル|なくな)"
 )
 """It asks, supposes, or is of another time."""
+_NEXT = "、(?:あ、)?(?:次|次回|今度)は"
+"""歯医者終わった、次は来週の金曜: what is to come is said behind it."""
 _OF_A_TEST = ("試験", "検定", "テスト", "検査", "大会", "本番")
 """簿記終わった is of 簿記の試験."""
 _EVERYDAY = (
@@ -61,7 +63,8 @@ def was_not_there(ways: tuple[str, ...], told: str, plan: str, names: Iterable[s
 
 def find_finished(sentences: Iterable[str]) -> Iterator[tuple[str, ...]]:
     """The things that are over, each in the words that a plan may have for it."""
-    for sentence in sentences:
+    for told in sentences:
+        sentence = compiled(_NEXT).split(told)[0]
         if compiled(_OPEN).search(sentence):
             continue
         yield from (where for done, where in _DONE_THERE.items() if compiled(done).search(sentence))

@@ -72,7 +72,7 @@ OF_WHOM = (
 """姉、30日は: of whom or of what it is stands before the day or the thing."""
 UNTIL_END = (
     "(?=よ|ね|の(?![はがをにでもか])|んだ|んで(?!は|な)|って(?![いた])|らし|っぽ|そう(?:だ|で|。|$)|とのこと|みたい|わ(?!け)|から|ので"
-    "|けど|が、|し(?:[、。]|$)|[。、!~〜.\\s]|$)"
+    "|けど|が、|し(?:[、。]|$)|[。、!~〜ー.\\s]|$)"
 )
 """Behind what is so: it is told, heard of or a reason, and neither asked nor supposed."""
 HAD_DONE = (
@@ -352,7 +352,8 @@ def _stands(part: str, plan: str) -> bool:
     place = compiled(_JOURNEY_JAPANESE).sub("", part)
     if place not in ("", part) and place in plan and compiled(_GOES_JAPANESE).search(plan):
         return True
-    return any(part[:end] in plan and part[end:] in plan for end in range(2, len(part) - 1))
+    first = 1 if compiled("[\u3400-\u9fff][ァ-ヶ]{2}").match(part) else 2  # 塾バイト: 塾のバイト
+    return any(part[:end] in plan and part[end:] in plan for end in range(first, len(part) - 1))
 
 
 def _is_done(part: str, plan: str) -> bool:

@@ -43,8 +43,8 @@ _MAY_BE = (
     r"|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?)"
     r" (?:later|earlier)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
-    "|延期|変更|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な泊遊])|遅[くれら]"
-    "|待って(?=もら|くれ|いただ)|てなっ|[日曜]に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|動か|変[わえ]|にな[っりる]|にして(?:も[らっ]|くれ)"
+    "|延期|変更|振り?替|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な泊遊])|遅[くれら]"
+    "|待って(?=もら|くれ|いただ)|てなっ|[日曜]に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|翌週に[すし]|動か|変[わえ]|にな[っりる]|にして(?:も[らっ]|くれ)"
     "|直し|やっぱ"
     "|(?:じゃ|では?)な(?:く|い|かった)"
 )
@@ -82,6 +82,11 @@ _BUT_A_DAY = (
     "(?:に|へ)(?:する|した|します|しました|なる|なった|なります|なりました|変更)[^。、]{0,8}[。!]?$"
 )
 """A Japanese sentence that says but a day: 来週の日曜にする."""
+_HOUR_LAST = (
+    r"(?P<told>.*(?:\d日|曜日?|明日|明後日)[^、。]{0,12}(?:[ただ]|[ただる]って|らしい|変更|延期|振替))、"
+    r"(?P<hour>[^、。]{0,4}\d{1,2}(?:時|[:：])[^、。]{0,8}。?)"
+)
+"""A day, and the hour in a clause of its own: 飲み会、木曜になった、20時から."""
 _LONGEST = 300
 """Two sentences of more characters are not read as one."""
 
@@ -128,6 +133,8 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
         ):
             one = f"{before.rstrip('。!！ ')}、{one.strip()}"  # noqa: PLW2901
         behind = told[n + 1] if n + 1 < len(told) else ""
+        if last := compiled(_HOUR_LAST).fullmatch(one.strip()):
+            one, behind = last["told"], last["hour"]  # noqa: PLW2901
         one = named_japanese.word_agreed(one, behind)  # noqa: PLW2901
         if (every or may_change(one)) and not compiled(ELSEWHERE).search(one):
             found.append(ChangeTold(one, behind, words))

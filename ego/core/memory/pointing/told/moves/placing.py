@@ -117,9 +117,10 @@ def _in_week(week: str, was: date, today: date) -> date:
 
 
 def with_hour(
-    when: When | None, behind: str, times: Iterable[Mention], now: datetime
+    when: When | None, behind: str, times: Iterable[Mention], now: datetime, plan: str
 ) -> When | None:
-    """The same with the hour that the sentence behind a move says, where that says but the hour."""
+    """The same with the hour that the sentence behind a move of a plan says, where that says but
+    the hour."""
     if when is None or not behind or any(one.hour is not None for one in times):
         return when
     plain = " ".join(behind.split())
@@ -127,7 +128,7 @@ def with_hour(
     if len(days) > 1 or any(one.day and not _may_be(when, one.day) for one in days):
         return when
     left = compiled(_DAY_BEFORE).sub("", cover_times(plain, days))
-    hour = hours.find_alone(left, correcting.find_hours(left, now))
+    hour = hours.find_alone(left, correcting.find_hours(left, now), plan)
     if hour is None:
         return when
     return When(next((one.day for one in days if one.day), when.day), hour)

@@ -30,9 +30,14 @@ _FELL_THROUGH = (
     f"(?:ドタキャン|リスケ(?:ジュール)?)(?:{WAS_DONE}|に?なっ{SO_IT_IS}|(?:に)?なりました){UNTIL_END}"
     f"|(?<=約束)[がは、]?(?:な|無)くなっ{SO_IT_IS}{UNTIL_END}"
 )
+_CANNOT = (
+    f"(?:{off_japanese.IS_NO_GOOD}|(?:行け|いけ|会え|来(?:ら)?れ)なく(?:なっ{SO_IT_IS}|なりました))"
+)
+"""Who says so of a day is kept from what they do with somebody: the dentist's may be another's."""
 _IS_OFF = (
-    f"(?:(?:なし|無し|中止|キャンセル|白紙|お?流れ)に(?:なっ{SO_IT_IS}|なりました)"
+    f"(?:{_CANNOT}|(?:なし|無し|中止|キャンセル|白紙|お?流れ)に(?:なっ{SO_IT_IS}|なりました)"
     f"|(?:な|無)くなっ{SO_IT_IS}|(?:な|無)くなりました){UNTIL_END}"
+    "|(?<=[曜日])(?:な|無)し(?:で|だって|ね)*(?=[。!]*$)"
 )
 """What is off by it has to be named, by its day or whom it is with."""
 _BESIDE = "(?<!と)(?<!との)(?:の?(?:約束|予定)(?:が|は|も|、)?)$"
@@ -45,9 +50,16 @@ _WHO = (
     f"|(?:{off_japanese.WHY_OFF})で)、?{_ALONE}"
 )
 """Who it was with, be it with why they cannot: 健太、熱出たらしくて."""
-_WHY = f"(?:{off_japanese.WHY_OFF}|仕事|残業|出張|用事|寝坊){off_japanese.BY_IT}"
-_ANOTHER_DAY = r"\d|曜|[今来再翌]+週|来月|明日|明後日"
-"""It says on which day it is now, and so is moved."""
+_WHY = (
+    f"(?:(?:{off_japanese.WHY_OFF}|仕事|残業|出張|用事|寝坊){off_japanese.BY_IT}"
+    "|[^、。はがと]{1,10}[がも]?(?:急に|急遽)?(?:入っ|入っちゃっ|重なっ|でき|かぶっ|被っ)(?:て|た(?:から|ので|んで|もんで)))、?"
+)
+_ANOTHER_DAY = (
+    r"^(?!.*(?:けど|から|ので|、).*(?:会|遊|行|飲|食べ)[おうこもぼよ](?:う|$|って|ね|よ|か))"
+    r".*(?:\d|曜|[今来再翌]+週|来月|明日|明後日)"
+)
+"""It says on which day it is now, and so is moved; what they will do then is a plan of its own."""
+_WITH_SOMEBODY = "[一-龯々ァ-ヶーぁ-ん]と(?:の|一緒に)?[一-龯々ァ-ヶーぁ-ん]"
 _JUST = timedelta(hours=1)
 
 
@@ -65,7 +77,10 @@ def find_off(several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | N
         if compiled(_ANOTHER_DAY).search(plain[so.end() :]):
             continue
         before = compiled(_BESIDE).sub("", plain[: so.start()], count=1)
-        found = list(_list_meant(before, there, at, zone, is_named=fell is None))
+        may_be = there
+        if compiled(_CANNOT).match(so[0]):
+            may_be = [one for one in there if compiled(_WITH_SOMEBODY).search(one.text)]
+        found = list(_list_meant(before, may_be, at, zone, is_named=fell is None))
         is_alone = fell is not None or not any(_is_each_time(one, found, at) for one in every)
         if len(found) == 1 and is_alone:
             return found
@@ -102,10 +117,11 @@ def _list_meant(
 
 
 def _is_with(who: str, plan: Ahead) -> bool:
+    """Whether a plan is with them, and with nobody else: without one of several it takes place."""
     is_apart = (
-        "(?:^|[^ぁ-んー]|[にはのでら])" if re.match("[ぁ-ん]", who) else "(?<![一-龯々ァ-ヶー])"
+        "(?:^|[^ぁ-んー]|[にはのでら])" if re.match("[ぁ-ん]", who) else "(?<![一-龯々ァ-ヶーと])"
     )
-    called = rf"{is_apart}{re.escape(who)}(?:さん|ちゃん|くん|君)?と"
+    called = rf"{is_apart}{re.escape(who)}(?:さん|ちゃん|くん|君)?と(?![^、。と]{{1,6}}と)"
     return re.search(called, text.small(plan.text)) is not None
 
 

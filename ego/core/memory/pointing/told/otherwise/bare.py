@@ -134,6 +134,7 @@ _OTHER_THING = (
     r"|hike|walk|holiday|visit|rehearsal|practice|training|call|move|festival|exhibition|museum"
     r"|restaurant|audition|haircut|workshop|conference|weekend|weather|series|episode|song)s?\b"
 )
+_HOW_LONG = r"\b(?:\d+|an?|half an|two|ten|twenty) (?:mins?|minutes?|hours?|hrs?)\b[. ]*"
 _PEOPLE = (
     r"\b(?:boss|team|people|guy|guys|lady|woman|man|men|women|kids|everyone|everybody|all|panel"
     r"|interviewers?|examiners?|doctors?|nurses?|dentist|teachers?|\w+ person|manager|audience"
@@ -388,7 +389,8 @@ def _names_another(told: Bare, plan: str) -> bool:
             r"(?:the|that|this|my|our) \S+(?: \S+)?"
         ).fullmatch(one):
             return True
-    for part in happened.find_tellings(told_sentences(". ".join(told.rest))):
+    rest = compiled(_HOW_LONG).sub("", ". ".join(told.rest))
+    for part in happened.find_tellings(told_sentences(rest)):
         bare = compiled(_PEOPLE).sub(" ", part.words)
         words = deadline.find_words(bare) - _LIGHT
         if words and not words & planned and not {word[:5] for word in words} & stems:

@@ -76,6 +76,7 @@ _JAPANESE = (
     _Occasion(f"(?:手術|オペ){_ALONE_JAPANESE}", "手術。オペ"),
     _Occasion(f"(?:試験|テスト){_ALONE_JAPANESE}", "試験。テスト"),
     _Occasion(f"(?:飛行機|フライト){_ALONE_JAPANESE}|飛[ぶび](?!込)", "フライト。飛行機"),
+    _Occasion("実家[にへ]?(?:帰[るりっ]|行[くきっ])|里帰り", "帰省。里帰り"),
     _Occasion(f"パーティー?{_ALONE_JAPANESE}|祝う|お祝いをする", "パーティー。お祝い"),
     _Occasion("(?:遊び|泊まり|会い)に(?:来|く)る", "訪問", is_common=True),
     _Occasion(f"卒業(?:す|式){_ALONE_JAPANESE}", "卒業式。式"),
