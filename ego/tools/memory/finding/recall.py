@@ -272,7 +272,6 @@ def _talk_fields(talk: Talk, score: float, write: Write) -> answers.RecalledTalk
     return {
         **event_fields(event, write),
         "kind": "event",
-        "id": event.id,
         "content": "\n".join(filter(None, (event.user_text, event.assistant_text))),
         "emotion": reflection.label if reflection else None,
         "intensity": reflection.intensity if reflection else None,
