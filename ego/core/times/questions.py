@@ -51,10 +51,17 @@ def asks_what_was(question: str) -> bool:
 
 
 def name_own_week(question: str) -> str:
-    """A question of "my week", asked of what was, as the one of this week that it is."""
-    return _OWN_WEEK.sub(r"\g<asks>this \g<span>", question)
+    """A question of "my week" or of a month, asked of what was, as the one of this week, or of what
+    was in that month, that it is."""
+    named = _BARE_MONTH.sub(r"\g<asks>in \g<month>", question)
+    return _OWN_WEEK.sub(r"\g<asks>this \g<span>", named)
 
 
+_BARE_MONTH = re.compile(
+    r"(?P<asks>\bhow (?:was|has|did) )(?P<month>january|february|march|april|may|june|july|august"
+    r"|september|october|november|december)(?= go\b|\W*$)",
+    re.IGNORECASE,
+)
 _OWN_WEEK = re.compile(
     r"(?P<asks>\b(?:how (?:was|has|did|went)|what was|tell me about|how['’]s|what happened in"
     r"|sum up|look back (?:at|on)) )my (?P<span>week|month|year|weekend)\b"

@@ -100,7 +100,8 @@ def find(
     question = question._replace(asks_what_was=question.asks_what_was or bool(planned))
     hits = [hit for hit in answer.hits if not hit.private or which.tells_private(hit.seq)]
     first = max(limit, LISTENED_TO)
-    above = hits[first - 1].score if len(hits) >= max(first, ENOUGH) else -math.inf
+    are_enough = len(hits) >= max(first, ENOUGH) and not question.asks_what_was
+    above = hits[first - 1].score if are_enough else -math.inf
     talks = rank_talk(
         db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
     )

@@ -10,7 +10,8 @@ _FOUND = (
     r"(?:it|they|that|all|everything|the lump)(?:'s| is| was|'re| are| were| came back)"
     r"(?: (?:all|really|definitely|only|just|not|completely))*"
     r" (?:benign|malignant|cancer|negative|positive|inconclusive|(?:the )?all[- ]clear|clear"
-    r"|non-?cancerous|cancer-?free)"
+    r"|non-?cancerous|cancer-?free|nothing (?:serious|to worry about)|(?:an? )?(?:cyst|sprain"
+    r"|fracture|infection|virus|false alarm|migraine|hernia|ulcer|allergy|gallstones?|[a-z]+itis))"
     r"|benign|malignant|(?:the )?all[- ]clear"
 )
 _FOUND_JAPANESE = (
@@ -18,8 +19,9 @@ _FOUND_JAPANESE = (
 )
 _END_JAPANESE = "(?:だった|でした|です|だ|って|よ|ね|わ|ー|〜)*"
 _MAY_FIND = (
-    r"\b(?:results?|biopsy|scan|mri|x-?ray|ultrasound|mammogram|colonoscopy|(?<!driving )tests?"
-    r"|bloods|smear|check-?up|screening|diagnosis)\b|結果|検査|生検|検診|健診|診断|ドック"
+    r"\b(?:lump|mole|growth|swelling|results?|biopsy|scan|mri|x-?ray|ultrasound|mammogram"
+    r"|colonoscopy|(?<!driving )tests?|bloods|smear|check-?up|screening|diagnosis)\b"
+    r"|結果|検査|生検|検診|健診|診断|ドック"
 )
 
 
