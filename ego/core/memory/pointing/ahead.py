@@ -274,12 +274,17 @@ class Ahead:
         told = last_day.end_before(self.text, self.when.day, self.until, at, here)
         return wording.word(told, self.when, at, here, set_to=self.first_day)
 
-    def line(self, now: datetime, columns: int) -> str:
-        """Its words on a line of so many columns, behind its day (`say`)."""
+    def line(self, now: datetime, columns: int, most: int = 0) -> str:
+        """Its words on a line of so many columns, behind its day (`say`), or of up to `most` where
+        more than that day has no room in them."""
         from ego.core.memory.pointing.shown import cutting
 
-        here = now.astimezone(self.zone)
-        return cutting.line_behind_day(self.words(now), columns, self.when, here)
+        words, here = self.words(now), now.astimezone(self.zone)
+        line = cutting.line_behind_day(words, columns, self.when, here)
+        while "…" in line and columns < most:
+            columns = min(columns + _STEP, most)
+            line = cutting.line_behind_day(words, columns, self.when, here)
+        return line
 
     @property
     def was_spoken_of(self) -> bool:
@@ -297,6 +302,8 @@ class Ahead:
         return f"{said}{end} {self.since_line(now, columns)}" if self.since else said
 
 
+_STEP = 15
+"""By so many columns a line grows that cuts something off."""
 _NEAR = {-1: "yesterday", 0: "today", 1: "tomorrow"}
 
 

@@ -164,24 +164,28 @@ def _whole(teller: str, rest: str, start: int, end: int, columns: int) -> str:
     """The sentences of a plan around its day, from `start` to `end`, with as many beside as fit.
 
     Empty where they do not fit, or do not say what it is. Of what but asks for a reminder it is
-    the one before, for the day is told.
+    what stands before, for the day is told: all of that, cut at its end, where it is not the one
+    sentence before ("remind me of this").
     """
     cuts = [0, *_find_stops(rest), len(rest)]
     first = max(n for n, cut in enumerate(cuts[:-1]) if cut <= start)
     last = next(n for n, cut in enumerate(cuts) if cut >= end and n > first)
     own = f"{rest[cuts[first] : start]}{rest[end : cuts[last]]}"
-    spans = [
-        (n, last)
-        for n in range(first + (not _is_little(own)))
+    reminds = bool(first and _REMINDS.search(own))
+    is_of_all = reminds and not _OF_BEFORE.search(own)
+    begins = [
+        n
+        for n in range(1 if is_of_all else first + (not _is_little(own)))
         if not _takes_up(rest, cuts[n], cuts[n + 1])
     ]
-    if first and _REMINDS.search(own):
-        spans += [(n, first) for n in range(first)]
+    spans = [(n, last) for n in begins]
+    if reminds:
+        spans += [(n, first) for n in begins]
     for begin, until in spans:
         shown = [_join(teller, rest, cuts[begin], cut) for cut in cuts[until:]]
         if fitting := [one for one in shown if _fits(one, columns)]:
             return fitting[-1]
-    return ""
+    return text.brief(f"{teller}{rest}", columns) if is_of_all else ""
 
 
 def _takes_up(rest: str, begin: int, end: int) -> bool:
@@ -194,6 +198,11 @@ def _join(teller: str, rest: str, begin: int, end: int) -> str:
     gap = "" if text.is_japanese(rest) else " "
     shown = whom.name_whom(rest[begin:end], rest[:begin]).strip()
     return f"{teller}{'… ' * bool(begin)}{shown}{f'{gap}…' * (end < len(rest))}"
+
+
+def has_sentences(words: str) -> bool:
+    """Whether the words of a plan are several sentences: cut, they may lose what it is of."""
+    return bool(_find_stops(text.flat(words)))
 
 
 def _find_stops(rest: str) -> list[int]:
