@@ -97,4 +97,5 @@ def test_its_line_says_in_the_place_of_what_it_is(run_here: RunHere) -> None:
 
     woken = run_here("wake-up", at=datetime(2026, 1, 11, 6, tzinfo=UTC)).out
 
-    assert ": The one-on-one with Priya on 9… we meet instead. (" in woken
+    whole = "The one-on-one with Priya on 9 January is cancelled; we meet instead."
+    assert f": {whole} (" in woken

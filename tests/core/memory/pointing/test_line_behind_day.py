@@ -85,6 +85,23 @@ PRINTER = When(date(2026, 6, 26))
          VET, 51, "Ken: From now on training."),
         ("Ken: Training is on Saturday now, not on Fridays any more.",
          VET, 51, "Ken: Training."),
+        # a verb keeps the day where it says nothing else
+        ("Ken: The quiz is on 26 June now btw, I let Leni talk me into it again.",
+         PRINTER, 65, "Ken: The quiz is on 26 June now btw, I let Leni talk me into it…"),
+        ("Ken: The quiz is now on 26 June btw, I let Leni talk me into it.",
+         PRINTER, 60, "Ken: The quiz is now on 26 June btw, I let Leni talk me…"),
+        ("Ken: The quiz will be on 26 June then, as Leni cannot come on other days.",
+         PRINTER, 65, "Ken: The quiz will be on 26 June then, as Leni cannot come on…"),
+        ("Ken: We meet for the quiz on 26 June now, I let Leni talk me into it.",
+         PRINTER, 65, "Ken: We meet for the quiz on 26 June now, I let Leni talk me…"),
+        ("Ken: The quiz is on 26 June at the harbour, I let Leni talk me into it.",
+         PRINTER, 65, "Ken: The quiz is at the harbour, I let Leni talk me into it."),
+        ("Ken: Quiz with Leni on 26 June btw, I let her talk me into it this time.",
+         PRINTER, 65, "Ken: Quiz with Leni btw, I let her talk me into it this time."),
+        ("レニとのクイズは6月26日になったよ、説得されてしまったので仕方がない。",
+         PRINTER, 60, "レニとのクイズは6月26日になったよ、説得されてしまったので…"),
+        ("レニとのクイズは6月26日に港で、説得されてしまったのでもう仕方がない。",
+         PRINTER, 64, "レニとのクイズは港で、説得されてしまったのでもう仕方がない。"),
         # what a sentence takes up is shown from where it is named
         ("harbour is upgraded to Postgres 16 before the release; Olek does it on the night of 26"
          " June.", PRINTER, 51, "harbour is upgraded to Postgres 16 before the…"),

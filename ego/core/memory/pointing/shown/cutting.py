@@ -27,8 +27,9 @@ _NEEDED_BEFORE = re.compile(
     r"\b(?:before|until|till|after|since|from|to|than|and|or|of|between|the)\s+$", re.IGNORECASE
 )
 _NEEDED_BEHIND = re.compile(
-    r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|to \d)\b|[-–~〜]"
-    r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か|で|も|を)"
+    r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|now|to \d)\b|[-–~〜]"
+    r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か|で|も|を"
+    r"|に(?:な[っりるら]|変|か[わえ]|移|ずら|ずれ|決|延)|だ|みたい|らし|って|[ねよ](?=[、。!！ー〜]|$))"
 )
 """A date that says more than when, or that the sentence is built upon, stays in it."""
 _HANGING = re.compile(
@@ -79,12 +80,17 @@ _GOES_ON = re.compile(
 )
 """Between two sentences that only a comma joins: the second one says what it is by itself."""
 _HANGS = re.compile(r" (?:is|are|will be|was|were)(?: (?:on|at|by))?\W*$", re.IGNORECASE)
-_HANGS_ON = re.compile(
-    r"\s*(?:instead of|rather than|not|because|so|but|since|as|if|when|while|although"
-    r"|though|unless)\b",
+_SAID_BY_DAY = re.compile(
+    r"(?:(?<=\w) (?:is|are|was|were|be|been|falls?|starts?|begins?|will be)|\w['’](?:s|re))"
+    r"(?: (?:now|actually|again|always|usually|probably|only|just|still))?\s+$",
     re.IGNORECASE,
 )
-"""What joins on what "is" says: of "is at 3 pm instead of 2 pm" no "is instead of 2 pm" is left."""
+_SAID_BESIDES = re.compile(
+    r"\s*(?:(?:at|in|with|from|by|near|over|for|via|next to|online|remote)\b|[^\w\s])",
+    re.IGNORECASE,
+)
+"""What a verb says besides its day: "is at the hall"; of "is on Friday btw" no "is btw" is left,
+nor "is instead of 2 pm"."""
 _MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _WAS_THEN = re.compile(
     r"(?: now)?,? \b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)?"
@@ -291,7 +297,7 @@ def _mark_day(plain: str, when: When, now: datetime) -> str:
         if not next_one or next_one in ".,;:!?)。、":
             is_alone = not re.search(r"\w", behind) and not _find_stops(before)
             before = (_HANGING.sub("", before) if is_alone else before).rstrip(" ,、")
-        elif _HANGING.search(before) and _HANGS_ON.match(behind):
+        elif _SAID_BY_DAY.search(before) and not _SAID_BESIDES.match(behind):
             continue
         left = f"{before}{_GONE}{behind}"
         if _count_broken(left) > _count_broken(plain):
