@@ -16,6 +16,7 @@ from types import ModuleType
 from ego.core import text
 from ego.core.memory.pointing import behind, hours
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover, may_name_time
+from ego.core.memory.pointing.mending import one_on_one
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.core.memory.pointing.shown.said import Since
 from ego.core.memory.pointing.stretches import begins, last_day
@@ -101,6 +102,8 @@ class Ahead:
     """When it was last asked about, or told of on a later one of its days."""
     closed_at: datetime | None = None
     """When it was told that it is done or off; None while it is open."""
+    figures: str = ""
+    """What a meeting of two is called in its text as that was written: "1:1"."""
     since: Since | None = None
     """What was said of it since it was kept; None for nothing, or where nobody looked."""
 
@@ -267,11 +270,12 @@ class Ahead:
         from ego.core.memory.pointing import wording
 
         at, here = self.kept_at.astimezone(self.zone), now.astimezone(self.zone)
+        words = one_on_one.write_as(self.text, self.figures)
         if self.is_often:  # "every Tuesday" is that at any time
             from ego.core.memory.pointing.often import reworded
 
-            return reworded.word_each_time(self.text, self.pointed, at)
-        told = last_day.end_before(self.text, self.when.day, self.until, at, here)
+            return reworded.word_each_time(words, self.pointed, at)
+        told = last_day.end_before(words, self.when.day, self.until, at, here)
         return wording.word(told, self.when, at, here, set_to=self.first_day)
 
     def line(self, now: datetime, columns: int, most: int = 0) -> str:
@@ -279,12 +283,8 @@ class Ahead:
         more than that day has no room in them."""
         from ego.core.memory.pointing.shown import cutting
 
-        words, here = self.words(now), now.astimezone(self.zone)
-        line = cutting.line_behind_day(words, columns, self.when, here)
-        while "…" in line and columns < most:
-            columns = min(columns + _STEP, most)
-            line = cutting.line_behind_day(words, columns, self.when, here)
-        return line
+        here = now.astimezone(self.zone)
+        return cutting.line_up_to(self.words(now), columns, most, self.when, here)
 
     @property
     def was_spoken_of(self) -> bool:
@@ -302,8 +302,6 @@ class Ahead:
         return f"{said}{end} {self.since_line(now, columns)}" if self.since else said
 
 
-_STEP = 15
-"""By so many columns a line grows that cuts something off."""
 _NEAR = {-1: "yesterday", 0: "today", 1: "tomorrow"}
 
 

@@ -116,6 +116,8 @@ of a thing that is named before it (シフトは、…)."""
 _HEAD, _NAMING_HEAD = 8, 24
 """Fewer of a plan's first characters do not say what it is of; nor name what it goes on with."""
 _GONE = "\0"
+_STEP = 15
+"""By so many columns a line grows that cuts something off."""
 
 
 def cut_around_day(words: str, columns: int, now: datetime, own: date | None = None) -> str:
@@ -274,6 +276,16 @@ def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
     elif is_little and not stops and not text.is_japanese(rest):
         begin = rest.find(" ", max(ends - room, 0)) + 1  # "and a check-up": what leads to it, too
     return _cut(name, rest, begin, columns)
+
+
+def line_up_to(words: str, columns: int, most: int, when: When, now: datetime) -> str:
+    """`line_behind_day` in so many columns, or in up to `most` where more than that day has no room
+    in them."""
+    line = line_behind_day(words, columns, when, now)
+    while "…" in line and columns < most:
+        columns = min(columns + _STEP, most)
+        line = line_behind_day(words, columns, when, now)
+    return line
 
 
 def _mark_day(plain: str, when: When, now: datetime) -> str:
