@@ -7,7 +7,7 @@ is kept.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from ego.core import text
 from ego.core.events import Event
@@ -132,6 +132,7 @@ _WAYS = (
 what is left of it where it is dropped."""
 
 
+@lru_cache(maxsize=512)  # each turn that is kept looks at a hundred before it
 def asks_for_secrecy(words: str) -> bool:
     """Whether a turn asks that what it tells be told to nobody, or not to somebody."""
     from ego.core.talk.secret.lifting import find_lifting  # "it is no secret any more" asks nothing

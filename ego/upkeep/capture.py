@@ -33,6 +33,7 @@ from ego.runtime.transcripts import waiting
 from ego.runtime.transcripts.messages import Message
 from ego.stores.engine import files
 from ego.stores.engine.contract import Transaction
+from ego.stores.talk import events
 from ego.upkeep.exchange.document_kinds import EVENT
 from ego.upkeep.exchange.foreign import opencode
 from ego.upkeep.exchange.foreign.conversations import take_turns
@@ -137,9 +138,10 @@ def _take_talk(ego: Ego, db: Transaction, several: Sequence[Any]) -> list[Outcom
     outcomes = list[Outcome]()
     for event, its_words in several:
         outcomes += EVENT.take(ego, db, [(event, its_words)])
-        if outcomes[-1] is True and IMPORTED_FROM not in event.client_context:
-            said = orders.drop_work(event.user_text[: days.READ], ego.local(event.at))
-            told = replace(event, user_text=said)
+        kept = events.get(db, event.id) if outcomes[-1] is True else None
+        if kept is not None and IMPORTED_FROM not in kept.client_context:
+            said = orders.drop_work(kept.user_text[: days.READ], ego.local(kept.at))
+            told = replace(kept, user_text=said)
             renaming.put_right(ego, db, told)
             plans.note_plan(ego, db, told)
     return outcomes
@@ -299,8 +301,6 @@ def _without(path: Path, settings: Settings, text_: str) -> str:
 
 def _kept(settings: Settings) -> tuple[int, str | None]:
     """How many turns were captured, and when the newest one was."""
-    from ego.stores.talk import events
-
     if not settings.data_dir.exists():
         return 0, None
     with open_ego(settings) as ego, ego.database.reading() as db:

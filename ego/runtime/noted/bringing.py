@@ -15,6 +15,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.mending import one_on_one
 from ego.core.memory.pointing.often import regular, yearly
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.core.memory.pointing.stretches import last_day
@@ -222,7 +223,7 @@ def _day(ego: Ego, db: Transaction, one: Noted) -> Pointed | None:
     What comes back is not past: it stands on its next day.
     """
     said, now = ego.local(_said_at(db, one)), ego.here()
-    due = regular.point(one.text, said)
+    due = regular.point(one_on_one.spell_out(one.text), said)
     if due and due.every and due.every.is_often and days.is_past(due.when, now):
         yesterday = now.date() - timedelta(days=1)
         first = due.first or due.when.day

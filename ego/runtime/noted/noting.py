@@ -17,6 +17,7 @@ from ego.core import text
 from ego.core.events import find_partner
 from ego.core.identity import people as relationships
 from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.mending import one_on_one
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Item, Noted, What
 from ego.errors import ContractRefused
@@ -24,8 +25,8 @@ from ego.runtime import attention
 from ego.runtime.noted import bringing, meant
 from ego.runtime.purging import erasing
 from ego.stores.memory import ahead, memories
+from ego.stores.talk import events, righted
 from ego.stores.talk import noted as store
-from ego.stores.talk import righted
 
 if TYPE_CHECKING:
     from ego.core.events import Event
@@ -150,12 +151,14 @@ def keep(
     if not items:
         return []
     kept: list[Noted] = []
-    people = ego.people()
+    people, told = ego.people(), events.get(db, event.id) or event
+    figures = one_on_one.find_figures(told.user_text)
     with follow_changes(ego, db):
         for n, item in enumerate(items):
             about = _name(ego, people, item.about)
             if item.kind is core.Kind.PLAN:
-                item = item._replace(text=_name_whom(ego, event, about, item.text))  # noqa: PLW2901
+                plan = one_on_one.write_as(_name_whom(ego, event, about, item.text), figures)
+                item = item._replace(text=plan)  # noqa: PLW2901
                 words = words and _name_whom(ego, event, about, words)
             if _was_noted(db, item._replace(about=about), words or item.text):
                 continue

@@ -70,8 +70,7 @@ def keep(
     if event.source is Source.CHAT:
         if newest is None:
             newest = events.newest(db, Source.CHAT, limit=secrets.LOOKED_THROUGH)
-        event, no_secrets = secrets.read(ego, db, event, newest)
-        secrets.lift(db, no_secrets)
+        event = secrets.mark_turn(ego, db, event, newest)
     kept_event = events.add(db, event, its_words)
     if event.searchable and (event.reflection is None or event.source is Source.CHAT):
         queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, utc_now())

@@ -3,12 +3,12 @@ they say that it is none."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.confiding import CONFIDED, TELLS_SECRET, confides, drop_asking, is_confided
-from ego.core.events import Event, find_partner
+from ego.core.events import Event, Source, find_partner
 from ego.core.identity import people
 from ego.errors import StateError
 from ego.stores.memory import memories
@@ -28,14 +28,56 @@ _SEVERAL = 2
 """So many clauses may be of several secrets."""
 
 
-class Read(NamedTuple):
+class _Read(NamedTuple):
     """A turn as it is kept, and the turns before it that are no secret since it was said."""
 
     event: Event
     lifted: Sequence[Event] = ()
 
 
-def read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> Read:
+def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> Event:
+    """`event` as it is to be kept behind the `newest` turns, within the transaction: marked where
+    it is of a secret told in them. What it says is no secret any more is none from then on."""
+    event, lifted = _read(ego, db, event, newest)
+    for turn in lifted:
+        righted.note_no_secret(db, turn.id)
+        _let_plans_be(db, turn, private=False)
+    return event
+
+
+def mark_taken(ego: Ego, db: Transaction, taken: Iterable[str]) -> None:
+    """Mark turns that were just kept as they stood elsewhere, each behind those said before it.
+
+    The last turn of a session may come when another session has gone on with it already: what was
+    said since something that is confided is looked at, too.
+    """
+    newest, open_ones = list[Event](), set[str]()
+    for event in _list_to_mark(db, taken):
+        since = newest[0].at if newest else None
+        said = events.newest(db, Source.CHAT, since=since, until=event.at, limit=LOOKED_THROUGH)
+        newest = [*said, *newest][:LOOKED_THROUGH]
+        open_ones |= {one.id for one in said if one.id not in open_ones and not is_confided(one)}
+        if all(one.id in open_ones for one in newest):
+            continue  # as mostly, and reading all of them takes long
+        before = [one for one in newest if (one.at, one.seq) < (event.at, event.seq)]
+        if mark_turn(ego, db, event, before) is not event:
+            righted.note_secret(db, event.id)
+            _let_plans_be(db, event, private=True)
+            open_ones.discard(event.id)
+        newest = []  # as they are marked by now
+
+
+def _list_to_mark(db: Transaction, taken: Iterable[str]) -> list[Event]:
+    """The turns that were `taken`, and those said after one of them that is confided, in order."""
+    new = [one for one in (events.get(db, name) for name in taken) if one is not None]
+    talk = {one.id: one for one in new if one.source is Source.CHAT}
+    if secret := [one.at for one in talk.values() if is_confided(one)]:
+        since = events.newest(db, Source.CHAT, since=min(secret), limit=LOOKED_THROUGH)
+        talk |= {one.id: one for one in since}
+    return sorted(talk.values(), key=lambda one: (one.at, one.seq))
+
+
+def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _Read:
     """`event`, marked where it is of what the same person asked to tell to nobody in one of their
     newest turns: an answer has it in mind, and nobody asks a second time.
 
@@ -48,12 +90,12 @@ def read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> Re
     )
     secret = [one for one in theirs if is_confided(one)]
     if not secret or isinstance(event.client_context.get(CONFIDED), bool):
-        return Read(event)
+        return _Read(event)
     from ego.core.talk.secret import belonging, lifting  # few have a secret
 
     asks, (says_so, others_of_it) = is_confided(event), lifting.part_lifting(event.user_text)
     if asks and not says_so:
-        return Read(event)
+        return _Read(event)
     several, lifted = belonging.list_secrets(secret), list[Event]()
     before = next(
         (one for one in reversed(theirs) if not belonging.says_nothing(one.user_text)), None
@@ -85,17 +127,15 @@ def read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> Re
     if is_of and not asks:
         context = {**event.client_context, TELLS_SECRET: True}
         event = replace(event, client_context=context)
-    return Read(event, lifted)
+    return _Read(event, lifted)
 
 
-def lift(db: Transaction, turns: Sequence[Event]) -> None:
-    """Let turns be no secret any more, and the plans that were noted of them not private."""
-    for turn in turns:
-        righted.note_no_secret(db, turn.id)
-        for one in noted.find_of_event(db, turn.id):
-            memory = memories.get(db, one.brought.id) if one.brought.made else None
-            if memory is not None and memory.private and memory.content == one.text:
-                memories.change(db, memory, replace(memory, private=False))
+def _let_plans_be(db: Transaction, turn: Event, *, private: bool) -> None:
+    """Let the plans that were noted of a turn be private, or not."""
+    for one in noted.find_of_event(db, turn.id):
+        memory = memories.get(db, one.brought.id) if one.brought.made else None
+        if memory is not None and memory.private != private and memory.content == one.text:
+            memories.change(db, memory, replace(memory, private=private))
 
 
 def _is_of(event: Event, several: Sequence[Secret], newest: Secret | None) -> bool:
@@ -119,7 +159,9 @@ def _newest_with(db: Transaction, event: Event, newest: Sequence[Event]) -> list
     theirs = [one for one in newest if find_partner(one) == partner]
     if len(theirs) == len(newest) or len(newest) < LOOKED_THROUGH:
         return theirs
-    return events.newest_with(db, partner, limit=LOOKED_THROUGH)
+    last = (newest[0].at, newest[0].seq)
+    found = events.newest_with(db, partner, limit=LOOKED_THROUGH)
+    return [one for one in found if (one.at, one.seq) <= last]
 
 
 def _names_secret(ego: Ego, event: Event, asked: Sequence[Event], newest: Sequence[Event]) -> bool:

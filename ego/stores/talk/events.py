@@ -175,13 +175,15 @@ def newest(
     *,
     limit: int,
     since: datetime | None = None,
+    until: datetime | None = None,
     set_aside: bool = False,
 ) -> list[Event]:
-    """The events (of one source, after a moment), newest first by (at, seq).
+    """The events (of one source, after a moment, up to another), newest first by (at, seq).
 
     Or those that were set aside.
     """
-    found = db.execute(*ask_newest(source, limit=limit, since=since, set_aside=set_aside))
+    asked = ask_newest(source, limit=limit, since=since, until=until, set_aside=set_aside)
+    found = db.execute(*asked)
     return [_event(row) for row in found]
 
 
@@ -204,12 +206,14 @@ def ask_newest(
     *,
     limit: int,
     since: datetime | None = None,
+    until: datetime | None = None,
     set_aside: bool = False,
 ) -> Question:
     """Their rows."""
     of_source = "source = ? AND " if source else ""
-    after = "at > ? AND " if since else ""
-    values = (*([str(source)] if source else []), *([to_microseconds(since)] if since else []))
+    after = f"{'at > ? AND ' if since else ''}{'at <= ? AND ' if until else ''}"
+    times = [to_microseconds(one) for one in (since, until) if one]
+    values = (*([str(source)] if source else []), *times)
     return (
         f"SELECT * FROM events WHERE {of_source}{after}"
         f"forgotten_at IS {'NOT ' if set_aside else ''}NULL"

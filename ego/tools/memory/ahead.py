@@ -16,6 +16,7 @@ from ego.core.memory.pointing import written
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import Every, Pointed, on_weekdays, put_often
+from ego.core.memory.pointing.shown import cutting
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
@@ -31,6 +32,8 @@ from ego.tools.memory.keep import EVERY, HOW_OFTEN
 
 DONE, DROP, LATER = "done", "drop", "later"
 LISTING = "ego ahead"
+_LINE, _WIDTH = 70, 160
+"""Columns of a plan that is listed, and at most of one that is several sentences."""
 _PAIR = 2
 """What is on so many days of the week is moved to another one for good, as what is on one is."""
 
@@ -221,7 +224,8 @@ def _line(ego: Ego, one: Ahead, *, is_over: bool | None = None) -> str:
     ]
     said = f" ({', '.join(marks)})" if marks else ""
     later = f"\n  {one.since.line(ego.now(), 70)}" if one.since else ""
-    return f"{one.say(ego.now())}  {one.memory_id}  {one.line(ego.now(), 70)}{said}{later}"
+    words = one.line(ego.now(), _LINE, _WIDTH if cutting.has_sentences(one.text) else _LINE)
+    return f"{one.say(ego.now())}  {one.memory_id}  {words}{said}{later}"
 
 
 def _one(db: Transaction, memory_id: str, act: str, now: datetime) -> Ahead:

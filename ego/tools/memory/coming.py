@@ -387,10 +387,10 @@ def _look(ego: Ego, ask: Callable[[Transaction], list[Ahead]]) -> list[Ahead]:
         return []
 
 
-def quoted(one: Ahead, now: datetime, columns: int) -> str:
+def quoted(one: Ahead, now: datetime, columns: int, most: int = 0) -> str:
     """Its words, and how old they are: what was told long ago may be so no more."""
     kept_then = f"kept {text.age(one.kept_at, now)}"
-    return f"{one.line(now, columns)} ({kept_then}, {one.memory_id})"
+    return f"{one.line(now, columns, most)} ({kept_then}, {one.memory_id})"
 
 
 def begin_line(words: str) -> str:

@@ -15,6 +15,7 @@ from ego.core.memory import memories as kinds
 from ego.core.memory.memories import Category, Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.mending import one_on_one
 from ego.core.memory.pointing.often.returning import DAY, WEEKDAY, Every, Pointed
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import (
@@ -239,6 +240,7 @@ def _kept(
         is_off = changes.say_left_out(ego, *skip)
     told_of = [(is_off, one) for one in off[:1] if one in came]
     told_of += [(how, one) for one in came if one not in off][:1]
+    told_as = [(so, one_on_one.write_as(one.text, one.figures)) for so, one in told_of]
 
     def lines(columns: int) -> list[tuple[int, str]]:
         like = [f"- {kinds.brief_line(other, now, columns)}" for other in others[:2]]
@@ -256,7 +258,7 @@ def _kept(
             *([(2, soon.TOLD_WHERE)] if due and memory.private else []),
             *([(1, changes.say_once(ego, once, columns))] if once else []),
             *([(1, beside)] if beside else []),
-            *[(3, f"{so}: {text.brief(one.text, columns)}") for so, one in told_of],
+            *[(3, f"{so}: {text.brief(words, columns)}") for so, words in told_as],
         ]
 
     said = text.fit_widest(lines, _WIDTHS, room(scaffold), _NEEDED)

@@ -33,8 +33,8 @@ _WIDTHS = (
 )
 """Columns of a line of `wake_up`, and of how many plans it says what was said since: the first
 with which all fit."""
-_ROOM = 30
-"""Tokens that the lines of `wake_up` leave for the last introspection."""
+_ROOM, _AMPLE = 30, 60
+"""Tokens that the lines of `wake_up` leave for the last introspection, and those that say all."""
 
 
 def think_of(
@@ -83,10 +83,10 @@ def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[
     shown = coming.add_since(ego, _in_their_order(due[:_AT_MOST], ego.now()))
     left = room(WAKE_UP) - _ROOM - text.count_prompt_tokens("\n".join([*beside, ""]))
 
-    def lines(width: tuple[int, int]) -> list[tuple[int, str]]:
+    def lines(width: tuple[int, int], most: int = 0) -> list[tuple[int, str]]:
         columns, many = width
         said = [
-            f"{coming.begin_line(one.say(now))}: {coming.quoted(one, now, columns)}"
+            f"{coming.begin_line(one.say(now))}: {coming.quoted(one, now, columns, most)}"
             for one in shown
         ]
         said[-1:] = [f"{one}{say_more(len(due) - len(shown))}" for one in said[-1:]]
@@ -94,6 +94,9 @@ def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[
             said[n] += f"\n{shown[n].since_line(now, columns)}"
         return list(enumerate(said, 1))
 
+    whole = [line for _, line in lines(_WIDTHS[0], _WIDTH)]
+    if text.count_prompt_tokens("\n".join(whole)) <= left + _ROOM - _AMPLE:
+        return whole
     told = text.fit_widest(lines, _WIDTHS, left, needed=_AT_MOST)
     if len(told) < len(shown):  # what has no room is left out too
         first = {one.seq for one in due[: len(told)]}

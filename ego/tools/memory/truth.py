@@ -13,7 +13,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.mending import called_off, mending
+from ego.core.memory.pointing.mending import called_off, mending, one_on_one
 from ego.core.memory.pointing.often import regular, starting
 from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.memory.truth.chains import refuse_reversed
@@ -343,7 +343,9 @@ def keeps_last_day(memory: Memory, moved: tuple[Ahead, When] | None, now: dateti
 def say_moved(old: Ahead, when: When, now: datetime, columns: int) -> str:
     """What is said of it to whoever remembers."""
     said = f"It moves {old.memory_id} to {days.say(when, now)}"
-    words = old.text if old.until == date.max else dataclasses.replace(old, when=when).words(now)
+    words = one_on_one.write_as(old.text, old.figures)
+    if old.until != date.max:
+        words = dataclasses.replace(old, when=when).words(now)
     return f"{said}: {text.brief(words, columns)}"
 
 

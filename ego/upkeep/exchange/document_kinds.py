@@ -28,6 +28,7 @@ from ego.core.persona.persona import Persona
 from ego.core.persona.preferences import Domain, Polarity, Status
 from ego.errors import UsageError
 from ego.runtime.ego import Ego, utc_now
+from ego.runtime.talk import secrets
 from ego.stores import queue
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
@@ -205,10 +206,13 @@ def _take_events(
     ego: Ego, db: Transaction, several: Sequence[tuple[Event, bytes]]
 ) -> list[Outcome]:
     stay_away = taken_back.find_marked(db, [event for event, _ in several])
-    return [
+    outcomes = [
         _take_event(ego, db, event, its_words, stays_away=event.id in stay_away)
         for event, its_words in several
     ]
+    taken = zip(several, outcomes, strict=True)
+    secrets.mark_taken(ego, db, [event.id for (event, _), is_new in taken if is_new])
+    return outcomes
 
 
 def _take_event(

@@ -115,3 +115,46 @@ def test_what_is_on_every_weekday_goes_behind_tomorrow(run_here: RunHere) -> Non
     woke = run_here("wake-up", "--json", at=EVE).data["ahead"]
 
     assert [one["content"].split()[0] for one in woke] == ["Yoga", "Amira's"]
+
+
+@pytest.mark.parametrize(
+    ("told", "all_of_it"),
+    [
+        (
+            "Tom is allergic to penicillin; the dentist should know. Remind him on Thursday.",
+            ["Tom is allergic to penicillin; the dentist should know. Remind him"],
+        ),
+        (
+            "We showed the importer to the customer. Everybody cheered. Ingrid bought a round. The"
+            " customer wants it live by 8 January.",
+            ["We showed the importer", "Ingrid bought a round. The customer wants it live"],
+        ),
+        (
+            "母は卵のアレルギーがある。歯医者に知らせておくべき。木曜にリマインドして。",
+            ["母は卵のアレルギーがある。歯医者に知らせておくべき。"],
+        ),
+    ],
+)
+def test_what_alone_comes_to_mind_is_told_whole(
+    told: str, all_of_it: list[str], run_here: RunHere
+) -> None:
+    run_here("remember", told, at=KEPT)
+
+    for line in ("ahead",) if ord(told[0]) > 127 else ("wake-up", "ahead"):
+        said = run_here(line, at=MORNING).out
+        assert all(one in said for one in all_of_it)
+    narrow = run_here("hook", "session-start", at=MORNING, stdin=b"{}").out
+    assert all_of_it[0][:18] in narrow
+
+
+def test_what_is_told_at_length_leaves_room_for_what_was_thought_last(run_here: RunHere) -> None:
+    keep_all(run_here)
+    for n in (1, 2):
+        said = f"Part {n} of the talk. The slides are of the crane. Remind Tom of it on 8 January."
+        run_here("remember", said, at=KEPT)
+    thought = "I wondered what it is that I would miss, were nobody to ask me anything for a week."
+    run_here("remember", thought, "--category", "introspection", at=EVE)
+
+    woke = run_here("wake-up", at=MORNING).out
+
+    assert "miss, were nobody to ask me anything for a week." in woke

@@ -97,4 +97,31 @@ def test_its_line_says_in_the_place_of_what_it_is(run_here: RunHere) -> None:
 
     woken = run_here("wake-up", at=datetime(2026, 1, 11, 6, tzinfo=UTC)).out
 
-    assert ": The one-on-one with Priya on 9… we meet instead. (" in woken
+    whole = "The 1:1 with Priya on 9 January is cancelled; we meet instead."
+    assert f": {whole} (" in woken
+
+
+@pytest.mark.parametrize("way", ["chat", "remember"])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "1:1 with Priya on 9 January at 10",
+        "Our 1-on-1 is on 9 January at 10.",
+        "Weekly 1-1 with Priya every Friday at 10.",
+        "The one-on-one with Priya is on 9 January at 10.",
+    ],
+)
+def test_a_meeting_of_two_is_called_as_it_was_written(
+    run_here: RunHere, tmp_path: Path, way: str, said: str
+) -> None:
+    if way == "chat":
+        chat(run_here, tmp_path, said)
+    else:
+        run_here("remember", said)
+    assert said.removesuffix(".") in run_here("ahead").out
+
+
+def test_what_is_off_is_called_as_it_was_written(run_here: RunHere) -> None:
+    run_here("remember", "1:1 with Priya on 9 January at 10")
+
+    assert "off: 1:1 with Priya" in run_here("remember", "The 1:1 with Priya is off.").out

@@ -51,6 +51,7 @@ def test_what_was_asked_for_is_over_beside_what_is_named(data_dir: Path) -> None
     ("said", "left"),
     [
         ("It's benign!!! Mum cried on the phone.", ["The concert is on Friday."]),
+        ("it's just a cyst!! Mum cried on the phone.", ["The concert is on Friday."]),
         ("It's lovely weather. Mum cried on the phone.", None),
     ],
 )

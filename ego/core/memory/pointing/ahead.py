@@ -16,6 +16,7 @@ from types import ModuleType
 from ego.core import text
 from ego.core.memory.pointing import behind, hours
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover, may_name_time
+from ego.core.memory.pointing.mending import one_on_one
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.core.memory.pointing.shown.said import Since
 from ego.core.memory.pointing.stretches import begins, last_day
@@ -101,6 +102,8 @@ class Ahead:
     """When it was last asked about, or told of on a later one of its days."""
     closed_at: datetime | None = None
     """When it was told that it is done or off; None while it is open."""
+    figures: str = ""
+    """What a meeting of two is called in its text as that was written: "1:1"."""
     since: Since | None = None
     """What was said of it since it was kept; None for nothing, or where nobody looked."""
 
@@ -267,19 +270,21 @@ class Ahead:
         from ego.core.memory.pointing import wording
 
         at, here = self.kept_at.astimezone(self.zone), now.astimezone(self.zone)
+        words = one_on_one.write_as(self.text, self.figures)
         if self.is_often:  # "every Tuesday" is that at any time
             from ego.core.memory.pointing.often import reworded
 
-            return reworded.word_each_time(self.text, self.pointed, at)
-        told = last_day.end_before(self.text, self.when.day, self.until, at, here)
+            return reworded.word_each_time(words, self.pointed, at)
+        told = last_day.end_before(words, self.when.day, self.until, at, here)
         return wording.word(told, self.when, at, here, set_to=self.first_day)
 
-    def line(self, now: datetime, columns: int) -> str:
-        """Its words on a line of so many columns, behind its day (`say`)."""
+    def line(self, now: datetime, columns: int, most: int = 0) -> str:
+        """Its words on a line of so many columns, behind its day (`say`), or of up to `most` where
+        more than that day has no room in them."""
         from ego.core.memory.pointing.shown import cutting
 
         here = now.astimezone(self.zone)
-        return cutting.line_behind_day(self.words(now), columns, self.when, here)
+        return cutting.line_up_to(self.words(now), columns, most, self.when, here)
 
     @property
     def was_spoken_of(self) -> bool:

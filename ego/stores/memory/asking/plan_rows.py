@@ -11,7 +11,7 @@ from typing import Any
 from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.mending import mending
+from ego.core.memory.pointing.mending import mending, one_on_one
 from ego.core.memory.pointing.often.returning import Every, Pointed
 from ego.core.memory.truth.holding import Holding
 from ego.stores.engine.contract import Row, Transaction
@@ -133,6 +133,7 @@ def read_row(row: Row) -> Ahead:
         text=(_as_meant if len(content) <= _LONGEST else mending.mend)(
             content, said.astimezone(place)
         ),
+        figures=one_on_one.find_figures(content),
         private=bool(private),
         kept_at=said,
         when=_when(at, day, place, has_hour),

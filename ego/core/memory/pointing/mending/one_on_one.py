@@ -14,12 +14,27 @@ _IN_FIGURES = (
     r"| (?:ratio|scale|draw|mix|copy|mapping|split|aspect|at half)))"
 )
 
+_SPELLED = re.compile("one-on-one", re.IGNORECASE)
+
 
 def spell_out(words: str) -> str:
     """English words with "1:1" as it is spoken: it is no hour, no score and no two clauses."""
     if "1" not in words or text.is_japanese(words):
         return words
     return _in_figures().sub("one-on-one", words)
+
+
+def find_figures(words: str) -> str:
+    """What "one-on-one" is written as in figures, "1:1"; empty where it is not."""
+    if "1" not in words or text.is_japanese(words):
+        return ""
+    found = _in_figures().search(words)
+    return found[0] if found else ""
+
+
+def write_as(words: str, figures: str) -> str:
+    """Words that spell it out with these figures in its place, as somebody wrote it."""
+    return _SPELLED.sub(figures, words) if figures else words
 
 
 @cache

@@ -27,8 +27,9 @@ _NEEDED_BEFORE = re.compile(
     r"\b(?:before|until|till|after|since|from|to|than|and|or|of|between|the)\s+$", re.IGNORECASE
 )
 _NEEDED_BEHIND = re.compile(
-    r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|to \d)\b|[-–~〜]"
-    r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か|で|も|を)"
+    r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|now|to \d)\b|[-–~〜]"
+    r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か|で|も|を"
+    r"|に(?:な[っりるら]|変|か[わえ]|移|ずら|ずれ|決|延)|だ|みたい|らし|って|[ねよ](?=[、。!！ー〜]|$))"
 )
 """A date that says more than when, or that the sentence is built upon, stays in it."""
 _HANGING = re.compile(
@@ -79,12 +80,17 @@ _GOES_ON = re.compile(
 )
 """Between two sentences that only a comma joins: the second one says what it is by itself."""
 _HANGS = re.compile(r" (?:is|are|will be|was|were)(?: (?:on|at|by))?\W*$", re.IGNORECASE)
-_HANGS_ON = re.compile(
-    r"\s*(?:instead of|rather than|not|because|so|but|since|as|if|when|while|although"
-    r"|though|unless)\b",
+_SAID_BY_DAY = re.compile(
+    r"(?:(?<=\w) (?:is|are|was|were|be|been|falls?|starts?|begins?|will be)|\w['’](?:s|re))"
+    r"(?: (?:now|actually|again|always|usually|probably|only|just|still))?\s+$",
     re.IGNORECASE,
 )
-"""What joins on what "is" says: of "is at 3 pm instead of 2 pm" no "is instead of 2 pm" is left."""
+_SAID_BESIDES = re.compile(
+    r"\s*(?:(?:at|in|with|from|by|near|over|for|via|next to|online|remote)\b|[^\w\s])",
+    re.IGNORECASE,
+)
+"""What a verb says besides its day: "is at the hall"; of "is on Friday btw" no "is btw" is left,
+nor "is instead of 2 pm"."""
 _MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _WAS_THEN = re.compile(
     r"(?: now)?,? \b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)?"
@@ -110,6 +116,8 @@ of a thing that is named before it (シフトは、…)."""
 _HEAD, _NAMING_HEAD = 8, 24
 """Fewer of a plan's first characters do not say what it is of; nor name what it goes on with."""
 _GONE = "\0"
+_STEP = 15
+"""By so many columns a line grows that cuts something off."""
 
 
 def cut_around_day(words: str, columns: int, now: datetime, own: date | None = None) -> str:
@@ -164,24 +172,28 @@ def _whole(teller: str, rest: str, start: int, end: int, columns: int) -> str:
     """The sentences of a plan around its day, from `start` to `end`, with as many beside as fit.
 
     Empty where they do not fit, or do not say what it is. Of what but asks for a reminder it is
-    the one before, for the day is told.
+    what stands before, for the day is told: all of that, cut at its end, where it is not the one
+    sentence before ("remind me of this").
     """
     cuts = [0, *_find_stops(rest), len(rest)]
     first = max(n for n, cut in enumerate(cuts[:-1]) if cut <= start)
     last = next(n for n, cut in enumerate(cuts) if cut >= end and n > first)
     own = f"{rest[cuts[first] : start]}{rest[end : cuts[last]]}"
-    spans = [
-        (n, last)
-        for n in range(first + (not _is_little(own)))
+    reminds = bool(first and _REMINDS.search(own))
+    is_of_all = reminds and not _OF_BEFORE.search(own)
+    begins = [
+        n
+        for n in range(1 if is_of_all else first + (not _is_little(own)))
         if not _takes_up(rest, cuts[n], cuts[n + 1])
     ]
-    if first and _REMINDS.search(own):
-        spans += [(n, first) for n in range(first)]
+    spans = [(n, last) for n in begins]
+    if reminds:
+        spans += [(n, first) for n in begins]
     for begin, until in spans:
         shown = [_join(teller, rest, cuts[begin], cut) for cut in cuts[until:]]
         if fitting := [one for one in shown if _fits(one, columns)]:
             return fitting[-1]
-    return ""
+    return text.brief(f"{teller}{rest}", columns) if is_of_all else ""
 
 
 def _takes_up(rest: str, begin: int, end: int) -> bool:
@@ -194,6 +206,11 @@ def _join(teller: str, rest: str, begin: int, end: int) -> str:
     gap = "" if text.is_japanese(rest) else " "
     shown = whom.name_whom(rest[begin:end], rest[:begin]).strip()
     return f"{teller}{'… ' * bool(begin)}{shown}{f'{gap}…' * (end < len(rest))}"
+
+
+def has_sentences(words: str) -> bool:
+    """Whether the words of a plan are several sentences: cut, they may lose what it is of."""
+    return bool(_find_stops(text.flat(words)))
 
 
 def _find_stops(rest: str) -> list[int]:
@@ -261,6 +278,16 @@ def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
     return _cut(name, rest, begin, columns)
 
 
+def line_up_to(words: str, columns: int, most: int, when: When, now: datetime) -> str:
+    """`line_behind_day` in so many columns, or in up to `most` where more than that day has no room
+    in them."""
+    line = line_behind_day(words, columns, when, now)
+    while "…" in line and columns < most:
+        columns = min(columns + _STEP, most)
+        line = line_behind_day(words, columns, when, now)
+    return line
+
+
 def _mark_day(plain: str, when: When, now: datetime) -> str:
     """`plain` with a mark in the place of each mention of that day or hour that is not needed."""
     for one in sorted(scan_times(plain, now), reverse=True):
@@ -282,7 +309,7 @@ def _mark_day(plain: str, when: When, now: datetime) -> str:
         if not next_one or next_one in ".,;:!?)。、":
             is_alone = not re.search(r"\w", behind) and not _find_stops(before)
             before = (_HANGING.sub("", before) if is_alone else before).rstrip(" ,、")
-        elif _HANGING.search(before) and _HANGS_ON.match(behind):
+        elif _SAID_BY_DAY.search(before) and not _SAID_BESIDES.match(behind):
             continue
         left = f"{before}{_GONE}{behind}"
         if _count_broken(left) > _count_broken(plain):
