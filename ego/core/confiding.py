@@ -44,6 +44,11 @@ _TO_KEEP = (
     r"|\b(?:must|let['’]?s|help me|gotta|rather|(?:can|could|do|should|shall) (?:i|we|you)"
     r"|i['’]?m|we['’]?re|i am|we are) )(?:please )?"
 )
+_OFFICE = (
+    r"(?:(?:the|my|our) )?(?:bank|school|nursery|council|insur\w+|landlord|agen\w+|gym|doctor"
+    r"|dentist|vet|gp|hotel|restaurant|club|cater\w+|builder|plumber|garage|hospital|supplier)s?\b"
+)
+"""Who is to be told of a plan in the way of business: nothing is kept from them."""
 _SAY = "(?:it|this|that|anything|(?:a|one|a single) word|a thing|any of (?:it|this))"
 _ENGLISH = (
     r"(?:^|[.,;:!?(\n][^\S\n]*|\b(?:just|strictly|only|is|it['’]s|that['’]s|stays?|this|that|it) )"
@@ -63,8 +68,9 @@ _ENGLISH = (
     rf"|{_BEGIN}{_NOT} let {_SOMEBODY} (?:know|find out|hear)\b{_END}"
     rf"|\bnot a word to {_ANYBODY}\b|\btell (?:no one|nobody)\b"
     # what somebody is not to learn: "I can't know" and "he can't hear" are none
-    r"|\b(?!(?:i|you|we|one|it)\b)[\w'’-]+ (?:(?:must|should)(?: not|n['’]?t)|may not"
-    r"|can(?:not|['’]?t)|is(?: not|n['’]?t) (?:supposed|meant|allowed) to) (?:know|find out"
+    r"|(?<!['’])\b(?!(?:i|you|we|one|it)\b)[\w'’-]+ (?:(?:must|should)(?: not|n['’]?t)|may not"
+    r"|can(?:not|['’]?t)|(?:(?:is|are)(?: not|n['’]?t)|not) (?:supposed|meant|allowed) to)"
+    r" (?:know|find out"
     rf"|(?:hear|learn)(?= (?:about|of))|get wind)(?: (?:about|of) (?:it|this|that))?{_END}"
     rf"|\b{_NOT} want (?!me\b|you\b)(?:{_ANYBODY}|{_SOMEBODY}) to (?:know|find out){_END}"
     r"|(?:\b(?:is|stays?|remains?)|['’]s) (?:still )?(?:a secret|confidential|top secret)\b"
@@ -78,14 +84,43 @@ _ENGLISH = (
     r"|(?:may|must|should|can|is to) find out)\b"
     r"(?! (?:what|why|how|where|who|when|which|whether|if|for|the (?:way|answer|reason))\b)"
     r"|\b(?:in (?:strict )?confidence|confidentially|off the record|mum['’]s the word"
-    r"|for your (?:ears|eyes) only)\b"
+    r"|for your (?:ears|eyes) only|hush[- ]hush|under (?:your|our) hats?"
+    r"|(?:keep|stay|keeping) (?:schtum|shtum|stumm?|mum))\b"
+    rf"|{_BEGIN}{_NOT} (?:let on|(?:breathe|say) a word|spill the beans|blab|give the game away"
+    rf"|(?:say anything|mention (?:it|this|that))(?= yet\b)){_END}"
+    rf"|{_BEGIN}{_NOT} (?:mention|say) {_SAY} (?:in front of|around|near) {_SOMEBODY}{_END}"
+    rf"|{_BEGIN}{_NOT} let {_SOMEBODY} (?:see|read) (?:it|this|that|any of (?:it|this))"
+    rf"(?: (?:message|chat|note|conversation))?{_END}"
+    r"|\bs*shh+\b(?![^.\n]*\b(?:asleep|sleep\w*|napp?\w*|loud|noisy)\b)"
 )
+_YET = r"(?! yet (?:how|what|why|where|who|when|which|whether|if)\b)"
+_UNAWARE = rf"(?<!['’])\b(?!(?:i|you|we|they|it|one|who|that|there|{_OFFICE})\b)[\w'’-]+"
+_UNTOLD = (
+    r"(?:(?:^|[.,;:!?(\n–—-][^\S\n]*|\b(?:and|but|so|though|i|we|just|still|because) )"
+    r"(?:have not|haven['’]?t|not)|\b(?:i|we)['’]ve not) (?:yet |even |actually )*told"
+    rf" (?!you\b|{_OFFICE})(?:{_ANYBODY}|{_SOMEBODY}){_YET}{_END}"
+    rf"|\b(?:i|we)(?:['’]ve| have) yet to tell (?!you\b|{_OFFICE}){_SOMEBODY}{_END}"
+    rf"|{_UNAWARE} (?:does not|doesn['’]?t|do not|don['’]?t) know{_YET}"
+    r"(?: yet(?=\W{0,20}$|[,.!;:)–—]| (?:so|but|and|that|about|i|we)\b)"
+    r"| (?:about|of) (?:it|this|that|the|our|my|any)\b|(?= (?:that )?(?:i|we)\b))"
+    rf"|{_UNAWARE} (?:has|have)(?: absolutely)? no (?:idea|clue)(?=\W{{0,20}}$|[,.!;:)–—]"
+    r"| (?:yet|so|but|that|i|we|(?:about|of) (?:it|this|that|the|our|my|any))\b)"
+    r"|\byou['’]?(?:re| are) the (?:only|first) (?:one|person)"
+    r"(?: (?:who|that|to|i['’]ve|i have|i))? (?:knows?|told|tell|hear)\b"
+    rf"|\bwithout (?:{_ANYBODY}|(?!you\b|even\b|really\b){_SOMEBODY})"
+    rf" (?:knowing|finding out){_END}"
+    rf"|\bbehind (?:her|his|their|[\w-]+['’]s) back{_END}"
+    r"|\b(?:secretly|in secret) (?=(?:plan|book|b(?:uy|ought)|order|organi|arrang|prepar))"
+    rf"|(?<=\w )(?:secretly|in secret)(?=\W{{0,20}}$|[,.!;:)–—])"
+)
+"""That somebody does not know of it: an agent that told them would be the first to."""
 _JAPANESE = (
-    r"(?:[^\s、。!！?？「」]{1,10}に[はも]?)?(?:内緒|ないしょ(?!く)|内密)|ここだけの(?:話|はなし)"
+    r"(?:[^\s、。!！?？「」]{1,10}に[はも]?)?(?:内緒(?!にされ)|ないしょ(?!く)|内密)"
+    "|ここだけの(?:話|はなし)"
     "|秘密(?=[だでにねの、。!！]|です|な[んの]|$)(?!の(?:花園|部屋|基地))"
     "|(?:誰|だれ|人)にも(?:絶対に?)?(?:言わ|いわ|話さ|教え|知らせ|しゃべら)な|口外し|他言|オフレコ"
     "|(?<![私僕俺])に(?:は|も)?(?:まだ|絶対に?)?(?:"
-    "(?:言わ|いわ|話さ|教え|知らせ|しゃべら|見せ)ないで(?![すし])"
+    "(?:言わ|いわ|話さ|教え|伝え|知らせ|しゃべら|見せ)ないで(?![すし])"
     "|(?:言う|いう|話す|教える|知らせる|しゃべる)な(?=よ|[、。!！]|$)"
     "|黙って(?:い?て|お?いて)(?![るた]|ごめん|すみ)|黙っといて"
     "|隠して(?:おいて|おきたい|おこう|ね|ください|くれ))"
@@ -93,6 +128,13 @@ _JAPANESE = (
     "|(?:バレ|ばれ|知られ|気[づ付]かれ)"
     "(?:たくな|ないように|ちゃ(?:だめ|ダメ|いけ)|たら(?:困|まず|だめ|ダメ))"
     "|(?:二人|ふたり|2人)だけの(?:話|秘密)"
+    r"|(?:^|[、。!！\s]|だから|まだ|絶対に?)(?:(?:言わ|話さ|しゃべら)ないで|黙って(?:い|お?い)?て|黙っといて)"
+    r"(?=[ねよ。!！、]|$|くださ|下さ)"
+    r"|(?<![私僕俺君何])(?<!あなた)(?<!きみ)に(?:は|も)?まだ(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
+    r"|まだ(?!私|僕|俺|君|あなた|きみ)[^\s、。]{1,8}に(?:は|も)?(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
+    r"|(?<![私僕俺誰])[はも]まだ(?:何も)?知ら(?:ない|なく|ません)(?=から|けど|し|ので|ん[だで]|[、。!！]|$)"
+    r"|しーっ?(?=[!！、。]|$)(?![^。]*寝)"
+    r"|こっそり(?=[^。!！?？\n]{0,20}(?:予約|準備|用意|計画|企画|買))"
 )
 """That what is told is for who hears it alone."""
 _IS_TO_BE = (
@@ -114,18 +156,36 @@ _SURPRISE = (
     "|(?<![私僕俺])を(?:驚か|(?:びっくり|ビックリ)さ)せ(?:たい|よう(?!と(?:した|して(?:た|いた)))|るつもり)"
 )
 """That what is told is to surprise somebody."""
+_TO_SURPRISE = (
+    rf"(?<!nice )(?<!lovely )(?<!pleasant )(?<!nasty )\bsurprise (?:(?!is|was|to\b)[\w-]+ ){{0,3}}"
+    rf"for (?!my birthday\b){_SOMEBODY}\b|\bas a (?:\w+ )?surprise\b"
+    rf"|(?<!going )(?<!used )(?<!likely )(?<!bound )(?<!nothing )\bto surprise {_SOMEBODY}\b"
+    "|サプライズ[でに](?=[^。!！?？\n]{0,20}(?:予約|用意|準備|計画|企画|買|取っ|注文|渡[すそし]|連れて|しよう))"
+)
+"""What may be told of a surprise that was, as well."""
+_WAS = re.compile(
+    r"(?i)\b(?:gave|given|came|comes?|threw|thrown|had an?|loved|(?<!\bi )was|(?<!\bwe )were"
+    r"|yesterday|last (?:night|week\w*|month|year|\w+day)|ago|today)\b"
+    "|くれた|もらった|された|だった"
+)
+_ARRANGED = re.compile(
+    r"(?i)\b(?:book|order|plann|organi|arrang|reserv|buy|bought|get|got\b|hir|bak)|予約|用意|準備|買"
+)
+"""What is arranged is to come, whenever that was done."""
+_SENTENCE = re.compile(r"(?<=[.!?。！？])\s*|\n+")
 _HINTS = (
     "between|yourself|secret|quiet|private|confiden|wraps|tell|say|mention|share|let|show|word|keep"
-    "|hid|spoil|ruin|nobody|no one|know|find out|hear|learn|wind|record|your e"
+    "|hid|spoil|ruin|nobody|no one|know|find out|hear|learn|wind|record|your e|told|shh|hush|under"
+    "|tum|mum|breathe|beans|blab|game|idea|clue|back|in front"
 ).split("|")
 _HINTS_JAPANESE = (
     "内緒|ないしょ|内密|ここだけ|秘密|誰に|だれに|人に|口外|他言|オフレコ|ないで|黙って|黙っと|隠し|だけの|うな|すな|るな|伏せ"
-    "|バレ|ばれ|知られ|気づか|気付か"
+    "|バレ|ばれ|知られ|気づか|気付か|まだ|しー|こっそり"
 ).split("|")
 _HINTS_OF_SURPRISE = "surpris|サプライズ|驚か|びっくり|ビックリ".split("|")
 _WAYS = (
     (_HINTS_OF_SURPRISE, _SURPRISE, " surprise "),
-    (_HINTS, _ENGLISH, " "),
+    (_HINTS, f"{_ENGLISH}|{_UNTOLD}", " "),
     (_HINTS_JAPANESE, _JAPANESE, " "),
 )
 """What asks for it, with what stands in all of that and is looked up faster than the pattern, and
@@ -149,6 +209,14 @@ def _asks(plain: str) -> bool:
     return any(
         any(one in small for one in hints) and _compiled(pattern).search(plain)
         for hints, pattern, _ in _WAYS
+    ) or (any(one in small for one in _HINTS_OF_SURPRISE) and _is_to_surprise(plain))
+
+
+def _is_to_surprise(plain: str) -> bool:
+    """Whether a sentence tells of a surprise that is to come."""
+    return any(
+        _compiled(_TO_SURPRISE).search(one) and (_ARRANGED.search(one) or not _WAS.search(one))
+        for one in _SENTENCE.split(plain)
     )
 
 

@@ -114,6 +114,14 @@ _WISHES = (
     r"|忘れ(?!ない|ず)|消し|消去|削除|なかったこと|取り消|覚えて(?:い|お)?(?:なくて|ないで)|記憶から"
 )
 """How one may ask for it, as it is clear that one does: something is taken back in that turn."""
+_UNSAYS = (
+    r"(?:\b(?:never|not|didnt)|n['’]t) (?:\w+ ){0,2}"
+    r"(?:happen\w*|hear|heard|say|said|mention\w*|tell|told)\b"
+    r"|\b(?:delet|eras|remov|forg[eo]t|wip|scrub|purg)\w* (?:\w+ ){0,5}"
+    r"(?:thing|stuff|story|business)\b"
+    r"|\bun(?:say|hear)\b|聞かなかったこと|言わなかったこと|撤回"
+)
+_LEAVES = r"\b(?:pretend|ignore|never ?mind|take (?:it |that |this )?back)\b|なし(?:で|に)"
 _ROOT, _ENDING = 6, 3
 """So many letters two forms of a word share, and so many more either has at most."""
 
@@ -208,6 +216,17 @@ def names_told(asked: str, said: str) -> bool:
 def may_wish(asked: str) -> bool:
     """Whether a turn may ask to forget, in whatever words: of one in which something goes."""
     return bool(_compiled(_WISHES).search(text.normalise(asked[:_LONGEST])))
+
+
+def unsays(said: str) -> bool:
+    """Whether a turn wants something not to have been said, in words of talk."""
+    return bool(_compiled(_UNSAYS).search(text.normalise(said[:_LONGEST])))
+
+
+def may_unsay(said: str) -> bool:
+    """Whether a turn may want that, in whatever words: "drop it", "pretend …"."""
+    leaves = _compiled(_LEAVES).search(text.normalise(said[:_LONGEST]))
+    return bool(leaves) or may_wish(said) or unsays(said)
 
 
 def goes_on(said: str) -> bool:

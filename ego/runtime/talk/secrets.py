@@ -123,7 +123,11 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
     told = event
     if lifts and len(belonging.read_clauses(alone)) < _SEVERAL:
         told = replace(event, user_text=others_of_it)  # that it is none is none, whichever is meant
-    is_of = _is_of(told, several, newest_one) or _names_secret(ego, told, left, newest)
+    is_of = (
+        _is_of(told, several, newest_one)
+        or _is_to_be_forgotten(told, several, newest_one)
+        or _names_secret(ego, told, left, newest)
+    )
     if is_of and not asks:
         context = {**event.client_context, TELLS_SECRET: True}
         event = replace(event, client_context=context)
@@ -151,6 +155,34 @@ def _is_of(event: Event, several: Sequence[Secret], newest: Secret | None) -> bo
         if any(belonging.is_of(its, clause, is_next=is_next) for clause in clauses):
             return True
     return _tells(event, several)
+
+
+def _is_to_be_forgotten(event: Event, several: Sequence[Secret], newest: Secret | None) -> bool:
+    """Whether a turn asks that one of these secrets be forgotten: one word that names it gives it
+    away, and by none the `newest` is meant."""
+    from ego.core.talk import forgetting
+    from ego.core.talk.secret import belonging
+
+    said = event.user_text
+    asks = forgetting.asks_in_talk(said)
+    if not (asks or forgetting.may_unsay(said)):
+        return False
+    if asks and newest and not forgetting.read_asked(said).named:
+        return True
+    of_talk, named = asks or forgetting.unsays(said), _words(said)
+    return any(
+        named & _words(drop_asking(one.user_text))
+        for its in several
+        if of_talk or event.at - its.turns[-1].at <= belonging.NEXT
+        for one in its.turns
+        if not forgetting.may_unsay(one.user_text)  # "delete" is no word of it
+    )
+
+
+def _words(said: str) -> frozenset[str]:
+    from ego.core.talk.secret import belonging
+
+    return frozenset[str]().union(*(one.words for one in belonging.read_clauses(said)))
 
 
 def _newest_with(db: Transaction, event: Event, newest: Sequence[Event]) -> list[Event]:

@@ -16,6 +16,7 @@ JOB = "between us / pls don't tell Tom: I applied for a job in Bremen"
 MARCUS = "I'm seeing a guy called Marcus, but pls keep that between us"
 BABY = "I'm pregnant, pls don't tell anyone yet"
 BONN = "Please don't tell anyone: I applied for a job in Bonn."
+VASE = "dont tell mum but i broke the blue vase"
 INTERVIEW = "the interview is on Tuesday at 10"
 GOT = "I got the job in Bonn! You can tell everybody."
 
@@ -65,6 +66,13 @@ class Life:
         (["誠さんと付き合ってる。内緒ね", "…"], "昨日誠とけんかした"),
         (["マルクスと付き合ってる。内緒ね", "…"], "マルクスが迎えに来た"),
         (["ここだけの話、ブレーメンの会社に応募したんだ。", "…"], "面接は月曜の11時。"),
+        ([VASE, "thanks"], "actually forget what i said about the vase, please delete that"),
+        ([VASE, "…"], "actually forget what i said about the vase, please delete that"),
+        ([VASE, "…"], "i'd rather you deleted the vase thing ok, you didnt hear it from me"),
+        ([VASE], "pretend i never mentioned the vase"),
+        ([VASE], "vase? what vase. wipe that"),
+        ([VASE], "please delete that"),
+        (["花瓶を割っちゃった、ママには内緒"], "やっぱりさっきの花瓶の話はなかったことにして"),
         (
             ["ここだけの話、ブレーメンの会社に応募した。", "面接は火曜の10時。"],
             "場所はオルデンブルク。",
@@ -93,6 +101,9 @@ def test_what_is_said_next_of_a_secret_is_one(
         ([JOB, "…"], "Ken's job interview is on Thursday."),
         (["Between us: we bought a house."], "My sister's birthday is on 9 December."),
         ([JOB], "Tom comes for dinner on Saturday at 7."),
+        ([VASE, "forget the vase, delete that"], "please delete what i said about football"),
+        ([VASE, "Football is at 5."], "please delete that"),
+        ([f"{VASE} at school", "…"], "drop the kids at school at 8"),
         (
             ["Lisa is ill.", "Between us: I propose to Lisa on 24 December."],
             "Lisa and I go to the cinema at 8",

@@ -73,7 +73,8 @@ def _guess_half(m: re.Match[str], hour: int, plain: str) -> str:
         return "am"
     if 5 <= hour < 12 and _EVENING.search(sentence):
         return "pm"
-    convened = _CONVENED.search(sentence) and not _BY_THE_DAY.search(sentence)
+    meets = _CONVENED.search(sentence) or _BOOKED.search(sentence)
+    convened = meets and not _BY_THE_DAY.search(sentence)
     convened = convened or (_AT_HOME.search(sentence) and not _WORKS.search(sentence))
     if 5 <= hour < _LATE and (convened or _REHEARSED.search(sentence)):
         return "pm"
@@ -120,6 +121,17 @@ _BY_THE_DAY = re.compile(
     r"\b(?:early|mornings?|breakfast|office|(?<!after )work|company|executive"
     r"|steering|ethics|audit|investment|hiring)\b"
 )
+_BOOKED = re.compile(
+    r"\b(?:booked|reserved) (?:us )?(?:(?:in )?at )?(?:the|that) "
+    r"(?:(?!(?:for|on|at|as|in|out|to|with|\w+(?:er|or|ist|ing|ath|age)"
+    r"|vets?|car|van|bike|dog|cat|kids|gym|gp|nurse|mot|taxi|cab|train|flight|bus|coach|ferry|plane"
+    r"|court|pitch|pool|hall|room|studio|meeting|call|slot|service|test|scan|jabs?|vaccin\w+|physio"
+    r"|clinic|hospital|surgery|doctor|man|men|guy|electrician|gas|day|week|holiday|hotel|trip|tour"
+    r"|lesson|class|course|club|interview|appointment|delivery|removal\w*|sweep|tip|dump|first"
+    r"|midwife|salon|spa|massage|haircut|hair|nails|bank|school|sauna)\b)[\w'’&-]+ ){1,4}?"
+    r"(?:for|on|at|as)(?: |$)(?!.*\b(?:before|brunch|lunch)\b)"
+)
+"""A house that has no table named: "booked the Box Tree"; what serves or treats begins by day."""
 _MORNING = re.compile(r"\bmorning\b")
 _REHEARSED = re.compile(
     r"\b(?:rehears(?:al|e|ing)s?|choir|band practice|quiz|bingo|panto(?:mime)?|dance|dancing"
