@@ -145,23 +145,34 @@ def one_reply(one: type, rooms: set[str]) -> str:
         lines += [f"    def __getitem__({'' if many else refused}"]
         lines += [f"        self, key: {key}", f"    ) -> {kind}: ..."]
     lacking = [key in one.__optional_keys__ for key in hints]  # type: ignore[attr-defined]
-    for (key, kind), may_lack in zip(held, lacking, strict=True):
-        lines += get_of(key, kind, may_lack=may_lack)
-    lines += ["    @overload", "    def get(self, key: str, default: Any = None) -> Any: ..."]
+    its = [get_of(*each, may_lack=may) for each, may in zip(held, lacking, strict=True)]
+    ways = [way for several in its for way in several]
+    if others := sorted(names_beside(one) - hints.keys()):
+        known = f"Literal[{', '.join(map(repr, others))}]"
+        ways.append(f"self, key: {known}, default: Any = None) -> Any: ...")
+    for place, way in enumerate(ways):
+        refused = "" if place else "  # type: ignore[override]"
+        lines += [f"    @overload{refused}"] if len(ways) > 1 else []
+        lines += [f"    def get({'' if len(ways) > 1 else refused}", f"        {way}"]
     return "\n".join([*lines, ""])
+
+
+def names_beside(one: type) -> set[str]:
+    """The names in the answers that a tool gives which gives this one, too: a program asks by
+    `get` which it has."""
+    several = (answers_of(tool) for tool in TOOLS.values())
+    return {key for each in several if one in each for it in each for key in get_type_hints(it)}
 
 
 def get_of(key: str, kind: str, *, may_lack: bool) -> Iterator[str]:
     """The forms of `get` for one name; what is always there is what `[]` gives."""
-    yield "    @overload"
     if not may_lack:
-        yield f"    def get(self, key: {key}, default: Any = None) -> {kind}: ..."
+        yield f"self, key: {key}, default: Any = None) -> {kind}: ..."
         return
     there = kind.removesuffix(" | None")
-    yield f"    def get(self, key: {key}) -> {there} | None: ..."
-    yield "    @overload"
+    yield f"self, key: {key}) -> {there} | None: ..."
     kinds = [there, "_Default", *(["None"] if there != kind else [])]
-    yield f"    def get(self, key: {key}, default: _Default) -> {' | '.join(kinds)}: ..."
+    yield f"self, key: {key}, default: _Default) -> {' | '.join(kinds)}: ..."
 
 
 def said_type(kind: Any, rooms: set[str]) -> str:

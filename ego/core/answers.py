@@ -25,7 +25,8 @@ class Reflection(TypedDict):
 class Event(TypedDict):
     """Something that was said, heard or decided."""
 
-    event_id: str
+    id: str
+    event_id: Annotated[str, "the same id"]
     at: Moment
     source: str
     searchable: bool
@@ -41,6 +42,7 @@ def event_fields(event: events.Event, write: Write) -> Event:
     """`event` as the `--json` forms show it, its time as `write` has it."""
     partner = events.find_partner(event)
     return {
+        "id": event.id,
         "event_id": event.id,
         "at": write(event.at),
         "source": str(event.source),

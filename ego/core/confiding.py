@@ -174,7 +174,11 @@ def set_apart(words: str) -> str:
         if any(one in small for one in hints):
             for match in _compiled(pattern).finditer(words[:_READ]):
                 asking = match[0].lstrip(" ,;:–—-\n")
-                before, after = words[: match.end() - len(asking)], words[match.end() :]
+                start = match.end() - len(asking)
+                if asking[:1] in "'’":  # of "it's a secret"
+                    start = words.rfind(" ", 0, start) + 1
+                before, asking = words[:start], words[start : match.end()]
+                after = words[match.end() :]
                 if not (after.strip(" .!?:)\n") or _GOES_ON.search(before)):
                     return f"{before.rstrip()}. {asking.rstrip()}{after}"
     return words

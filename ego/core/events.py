@@ -16,10 +16,10 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from enum import StrEnum
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.marks import Word
 from ego.core.mood.mood import LABELS, NEUTRAL, Policy
 from ego.core.text import mend
 
@@ -27,7 +27,7 @@ SAID_CHARACTERS = 1 << 20
 """How much of an answer is kept (1 Mi); whoever passes more of it on keeps its beginning."""
 
 
-class Source(StrEnum):
+class Source(Word):
     """Where an event comes from."""
 
     CHAT = "chat"

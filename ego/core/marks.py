@@ -10,6 +10,7 @@ them at its start, and a text would first have to be compiled.
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, Any, NamedTuple
 
 
@@ -28,6 +29,13 @@ class Form(NamedTuple):
 
 class Open(NamedTuple):
     """Marks an object that may hold more than is named: what a person wrote into it stays."""
+
+
+class Word(StrEnum):
+    """One of the few texts that stand in a place of an answer; a row shows it as the text it is."""
+
+    def __repr__(self) -> str:
+        return repr(self.value)
 
 
 Moment = Annotated[str, Form("date-time")]

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Any, NamedTuple, TypeGuard
 
+from ego.core.marks import Word
 from ego.core.text import count_prompt_tokens
 
 MOST = 1 << 40
 """More tokens than this no model has read."""
 
 
-class Purpose(StrEnum):
+class Purpose(Word):
     """What a model was asked for."""
 
     CHAT = "chat"

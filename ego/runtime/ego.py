@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -45,6 +45,9 @@ def random_id() -> str:
     return os.urandom(6).hex()
 
 
+Guard = Callable[[Transaction], AbstractContextManager[object]]
+
+
 @dataclass(slots=True)
 class Use:
     """One use, as `toolkit.using` opens and closes it: what it settles, and how far it is."""
@@ -67,6 +70,8 @@ class Use:
     """The desires that it has named where it has no session."""
     reworded: Sequence[tuple[str, str]] = ()
     """Feelings that it was called with, and those that stand for them."""
+    guard: Guard | None = None
+    """What stands around its first write, within the transaction: it may refuse it."""
 
     def happen(self, *happened: Happening) -> None:
         """Something came of it, and settles what that settles; to be said before it writes."""
@@ -193,10 +198,12 @@ class Ego(Wanting):
     def writing(self) -> Iterator[Transaction]:
         """The use's write to the database, with what follows from it in one transaction."""
         self.mind_the_date()
+        guard, self.use.guard = self.use.guard, None
         with self.database.writing() as db:
             self._noted = noted = []
             try:
-                yield db
+                with guard(db) if guard else nullcontext():
+                    yield db
             finally:
                 self._noted = None
             if self.use.implied and not self.use.noted:

@@ -30,7 +30,7 @@ from ego.core.reply import Reply
 from ego.core.text import in_a_line
 from ego.errors import EgoError, UsageError
 from ego.runtime.desires import Settling
-from ego.runtime.ego import Ego, Use
+from ego.runtime.ego import Ego, Guard, Use
 from ego.runtime.parameters import Parameter, parameters_of, refuse_argument
 from ego.runtime.talk import holding
 
@@ -123,11 +123,12 @@ def use(
     open_one: Callable[[], AbstractContextManager[Ego]],
     arguments: Mapping[str, Any],
     reword: Callable[[str], str] = str,
+    guard: Guard | None = None,
 ) -> tuple[Reply, list[str]]:
     """The one path of every call: arguments are read before anything is opened.
 
     Returns the reply and the warnings beside it; a reply that acted has them as its last lines,
-    each as `reword` says it for the face that asks.
+    each as `reword` says it for the face that asks. `guard` stands around its first write.
     """
     values = tool.read(arguments)
     with open_one() as ego:
@@ -135,6 +136,7 @@ def use(
             _keep_left(ego)
         rules = implied_by(tool.name, values.get("category"), ego.settings.tuning.every_rule)
         with using(ego, rules, tool=tool.name, lives=tool.offered) as this:
+            this.guard = guard
             if tool.name in ALWAYS:
                 this.happen(ALWAYS[tool.name])
             this.reworded = [

@@ -16,9 +16,9 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from enum import StrEnum
 from typing import NamedTuple
 
+from ego.core.marks import Word
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 
@@ -31,7 +31,7 @@ DELIBERATE = "deliberate"
 """The kind of job that asks what to do about a trigger; its subject is the trigger's id."""
 
 
-class State(StrEnum):
+class State(Word):
     """Where a job stands."""
 
     WAITING = "waiting"

@@ -15,7 +15,7 @@ from ego.core import text
 from ego.core.events import SHAPE, Event, Source, how_to_end
 from ego.core.reply import NOT_FORGOTTEN, quoting
 from ego.core.talk import noted
-from ego.core.talk.forgetting import asks_to_forget
+from ego.core.talk.forgetting import asks_in_talk
 from ego.core.talk.thoughts import after_thoughts
 from ego.voice.messages import PromptPart, Role
 
@@ -117,7 +117,7 @@ def chat(
     if unheard:
         heading = UNHEARD.format(companion=companion)
         parts.append("\n".join([heading, *(f"- {line}" for line in unheard)]))
-    if asks_to_forget(said):
+    if asks_in_talk(said):
         parts.append(NOT_FORGOTTEN.format(companion=companion))
     if put_right:
         parts.append("\n".join([PUT_RIGHT, *(f"- {line}" for line in put_right)]))

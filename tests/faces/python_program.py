@@ -66,6 +66,7 @@ def what_is_read(mine: ego.OpenEgo, its_id: str) -> None:
     assert_type(mine.noted().get("dropped"), bool | None)
     assert_type(mine.noted().get("dropped", 1), bool | int)
     assert_type(mine.recall("sea").get("of"), Any)
+    assert mine.recall("sea").get("memry") is None  # type: ignore[call-overload]
     recalled: ego.types.RecallReply = mine.recall("sea")
     assert_type([tell(row) for row in recalled["memories"]], list[str | int])
     assert_type(mine.search_memories("sea")["memories"][0]["content"], str)

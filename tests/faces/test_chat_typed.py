@@ -164,7 +164,8 @@ def test_to_ask_that_something_be_forgotten_names_what_does_it(
         shown = typed(data_dir, *map(str.encode, lines), **over(server))
 
     (_, pin) = run_here("events", "--json").data["events"]
-    assert "Nothing is forgotten yet. `/forget` sets this aside: My PIN is 4711." in shown.text
+    offered = "Nothing is forgotten yet. Yes, or `/forget`, sets this aside: My PIN is 4711."
+    assert offered in shown.text
     told = server.requests[-1].body["messages"][0]["content"]
     assert "Never say that you have forgotten" in told
     assert "Never say that you have forgotten" not in str(server.requests[0].body)
@@ -190,7 +191,7 @@ def test_to_forget_behind_such_a_request_sets_aside_what_it_names(
     with ScriptedServer(*(streams("Hm.") for _ in lines)) as server:
         shown = typed(data_dir, *map(str.encode, lines), **over(server))
 
-    assert f"`/forget` sets this aside: {told}" in shown.text
+    assert f"Yes, or `/forget`, sets this aside: {told}" in shown.text
     left = [event["user_text"] for event in run_here("events", "--json").data["events"]]
     assert left == [asks, *["Ramen again today."] * aside]
 
@@ -220,7 +221,7 @@ def test_a_yes_to_what_was_offered_sets_that_aside_and_nothing_else(
     with ScriptedServer(*(streams("Hm.") for _ in lines)) as server:
         shown = typed(data_dir, *(f"{one}\n".encode() for one in lines), **over(server))
 
-    assert "`/forget` sets this aside: I owe my brother 1200 euro." in shown.text
+    assert "Yes, or `/forget`, sets this aside: I owe my brother 1200 euro." in shown.text
     there = [event["user_text"] for event in run_here("events", "--json").data["events"]]
     assert there == [said.get(one, one) for one in left]
 

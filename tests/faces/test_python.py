@@ -360,7 +360,7 @@ def test_the_documentation_runs(
     assert "Kyoto now.\n" in f"{in_mind}\n"
     assert "by the river. (this was so until 2026-01-01, and is no longer)" in in_mind
 
-    assert len(blocks) == 14
+    assert len(blocks) == 15
     shown = capsys.readouterr().out
     assert "1 related memory:" in shown
     assert "Unknown desire 'fame'." in shown

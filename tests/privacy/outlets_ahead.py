@@ -69,6 +69,16 @@ def _moved(*line: str) -> Callable[[Life], str]:
     return hear
 
 
+def _moving(life: Life) -> str:
+    """What the reply says of a turn that moves a private plan."""
+    plan = f"My interview at the hidden {ASKED} works, so purple, is on Friday 9 January at 9."
+    life.said("remember", plan, "--private")
+    said = ("absorb", "--user", "My interview was moved to Monday at 10.", "--json")
+    moved = life.run(*said, stdin=b"Oh!", **life.variables)
+    assert moved.data["noted"][0]["ahead"]["private"]
+    return moved.out
+
+
 def _ahead_noted(life: Life) -> str:
     _ahead("wake-up", days=1)(life)
     return _workspace(life)
@@ -78,6 +88,8 @@ AHEAD = (
     Outlet("wake_up: what lies ahead", True, _ahead("wake-up", days=1)),
     Outlet("introspect: how it went", True, _ahead("introspect", days=2)),
     Outlet("ego ahead", True, _ahead("ahead", days=0)),
+    Outlet("ego ahead --told-to", False, _ahead("ahead", "--told-to", "Aki", days=0)),
+    Outlet("ego absorb: a plan moved in talk", False, _moving, True, silent=True),
     Outlet("remember: how it went", True, _ahead_told),
     Outlet("ego context: what lies ahead", False, _ahead("context", days=1)),
     Outlet(

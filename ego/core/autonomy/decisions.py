@@ -15,6 +15,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from ego.core.marks import Word
 from ego.core.moments import read_time
 from ego.core.mood.affect import Vad
 
@@ -28,7 +29,7 @@ USUAL_PRIORITY = 50
 """The priority of an intent when its decision names none: in the middle."""
 
 
-class TriggerKind(StrEnum):
+class TriggerKind(Word):
     """Why there is something to decide."""
 
     DESIRE = "desire"
@@ -48,7 +49,7 @@ class TriggerState(StrEnum):
     DONE = "done"
 
 
-class Outcome(StrEnum):
+class Outcome(Word):
     """What a decision comes to."""
 
     DO_ACTION = "do_action"
@@ -74,7 +75,7 @@ class Bias(StrEnum):
     LOWER = "lower"
 
 
-class Delivery(StrEnum):
+class Delivery(Word):
     """How what was done is told; progress knows the first two only."""
 
     SILENT = "silent"
@@ -83,7 +84,7 @@ class Delivery(StrEnum):
     CHAT = "chat"
 
 
-class MessageKind(StrEnum):
+class MessageKind(Word):
     """What a message is for."""
 
     REPORT = "report"
@@ -92,7 +93,7 @@ class MessageKind(StrEnum):
     ERROR = "error"
 
 
-class IntentState(StrEnum):
+class IntentState(Word):
     """Where an intent stands."""
 
     PROPOSED = "proposed"
@@ -112,7 +113,7 @@ ACTIVE_INTENTS = (IntentState.RUNNING, IntentState.QUEUED, IntentState.BLOCKED)
 """What an ego is busy with, the most lively first."""
 
 
-class JobState(StrEnum):
+class JobState(Word):
     """Where an agent job stands."""
 
     QUEUED = "queued"
@@ -129,7 +130,7 @@ class JobState(StrEnum):
         return self not in (JobState.QUEUED, JobState.CLAIMED, JobState.RUNNING)
 
 
-class ResultStatus(StrEnum):
+class ResultStatus(Word):
     """How an action went."""
 
     SUCCESS = "success"

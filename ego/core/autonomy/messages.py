@@ -14,7 +14,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
 from typing import Any, Final
 
 from ego.core import text
@@ -27,6 +26,7 @@ from ego.core.autonomy.decisions import (
     ResultStatus,
 )
 from ego.core.events import DELIMITER
+from ego.core.marks import Word
 from ego.core.talk.thoughts import after_thoughts
 
 TELLING = 40
@@ -38,7 +38,7 @@ SENDER: Final = "persona"
 _LINK = re.compile(r"!?\[([^\[\]\n]*)\]\(\s*<?([^()\s<>]+)>?(?:\s+\"[^\"\n]*\")?\s*\)")
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """Which part of doing an activity belongs to."""
 
     EXECUTION = "execution"

@@ -61,7 +61,8 @@ def introduces(said: str, name: str) -> bool:
 _NAME_OF = re.compile(
     r"(?:\bwhat(?:['’]?s| is| was) |^\W*)(?:(?:my|our) (?P<role>[a-z][\w-]*(?: [a-z][\w-]*)??)"
     r"(?:['’]?e?s)? (?:name|called)|the name of (?:my|our) (?P<of>[a-z][\w-]*(?: [a-z][\w-]*)?))\b"
-    r"|\bwho(?:['’]?s| is| was) (?:my|our) (?P<who>[a-z][\w-]*(?: [a-z][\w-]*)?)\W*$"
+    r"|\bwho(?:['’]?s| is| was) (?:my|our) (?!(?:girl|boy)friend|partner|wife|husband|fianc)"
+    r"(?P<who>[a-z][\w-]*(?: [a-z][\w-]*)?)\W*$"
 )
 """A question what somebody or something of one's own is called."""
 _NO_NAME = (

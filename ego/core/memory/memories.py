@@ -9,6 +9,7 @@ from enum import IntEnum, StrEnum
 from types import MappingProxyType
 
 from ego.core import text
+from ego.core.marks import Word
 from ego.core.memory.truth.holding import NOT_REPLACED, Holding
 
 CONTENT_BYTES = 65_536
@@ -58,7 +59,7 @@ OTHER_IDS = MappingProxyType(
 """How ids begin that are no memory's, and what they name."""
 
 
-class LinkType(StrEnum):
+class LinkType(Word):
     """How one memory stands to another."""
 
     SIMILAR = "similar"

@@ -226,7 +226,8 @@ def _month(memories: Sequence[Memory], now: datetime) -> str:
 
 
 def _tell_peaks(memories: Sequence[Memory], now: datetime) -> str:
-    """The strongest, and beside it what was nearly as strong and of the other kind."""
+    """The strongest, and beside it what was nearly as strong and of the other kind; of what is
+    private when it was and what it felt like, without its words."""
     first = _peak(memories)
     against = [
         one
@@ -239,8 +240,11 @@ def _tell_peaks(memories: Sequence[Memory], now: datetime) -> str:
     columns = 60 if len(peaks) == 1 else 40
 
     def told(one: Memory) -> str:
+        when = text.age(one.at, now)
+        if one.private:
+            return f"{as_state(one.emotion)} ({when})"
         words = text.one_line(one.content, columns).strip('"')
-        return f'{as_state(one.emotion)} ({text.age(one.at, now)}, "{words}")'
+        return f'{as_state(one.emotion)} ({when}, "{words}")'
 
     return f"peak{'s' * (len(peaks) > 1)}: {', '.join(map(told, peaks))}"
 

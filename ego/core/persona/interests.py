@@ -26,11 +26,11 @@ import math
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.marks import Word
 from ego.core.moments import read_time
 from ego.core.mood.mood import age_seconds
 from ego.core.persona.preferences import Domain, Polarity, Preference, Status
@@ -55,7 +55,7 @@ SOURCES = 20
 """How many events a target remembers to have come from."""
 
 
-class TargetType(StrEnum):
+class TargetType(Word):
     """What kind of thing is attended to."""
 
     TOPIC = "topic"
@@ -65,7 +65,7 @@ class TargetType(StrEnum):
     CAPABILITY = "capability"
 
 
-class Mode(StrEnum):
+class Mode(Word):
     """How an ego meets what comes."""
 
     OBSERVE = "observe"

@@ -16,9 +16,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
 
 from ego.core import text
+from ego.core.marks import Word
 from ego.core.moments import read_time
 from ego.errors import NotFound, UsageError
 
@@ -33,7 +33,7 @@ PER_BUCKET = 8
 USUAL_CONFIDENCE = 0.5
 
 
-class Domain(StrEnum):
+class Domain(Word):
     """What a preference is about."""
 
     FOOD = "food"
@@ -41,7 +41,7 @@ class Domain(StrEnum):
     STYLE = "style"
 
 
-class Polarity(StrEnum):
+class Polarity(Word):
     """Which way it goes."""
 
     LIKE = "like"
@@ -53,7 +53,7 @@ class Polarity(StrEnum):
         return Polarity.DISLIKE if self is Polarity.LIKE else Polarity.LIKE
 
 
-class Status(StrEnum):
+class Status(Word):
     """How far it is known."""
 
     CANDIDATE = "candidate"

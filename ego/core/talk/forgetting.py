@@ -45,6 +45,14 @@ _TO_FORGET = (
     rf"(?:(?:消し|消去し|削除し)て{_REQUEST}|[ねよ]?(?:[。!！\s]|$))|(?:削除|消去)を?お願い)"
     r"|記憶(?:から|を)(?:消|削除)|なかったことにして"
 )
+_DELETE_THAT = (
+    r"\W*(?:(?:ok(?:ay)?|oh|no|wait|actually|sorry|hmm+|yeah|and|then|now|please|pls|plz|just)\b\W*)*"
+    r"(?:(?:can|could|would|will) (?:you|u) (?:please |pls |just )?)?"
+    r"(?:delete|erase|unhear) (?:this|that|it)(?: (?:again|now|for me))?"
+    r"\W*(?:(?:please|pls|plz|thanks|thank you|ok(?:ay)?|sorry)\b\W*)*"
+    r"|\W*(?:やっぱり?|ごめん|すみません)?\W*(?:それ|これ|今の|いまの)[はを]?、?(?:削除|消去)して(?:ください|下さい|くれる|ね)?\W*"
+)
+"""All of a turn that asks it of what was said before: where one does nothing but talk."""
 _ABOUT_NOTHING = (
     r"\byou(?:['’]ve| have)? (?:know|remember|have|kept|noted|saved|stored|keep)\b"
     r"|\byour (?:notes?|memor(?:y|ies)|records?)\b|\b(?:want|need|like) you to\b|\bget rid of\b"
@@ -128,6 +136,16 @@ def asks_to_forget(words: str) -> bool:
     return bool(_compiled(_TO_FORGET).search(text.composed(words[:_LONGEST])))
 
 
+def asks_in_talk(words: str) -> bool:
+    """Whether a turn of a talk asks it: "please delete that" alone may mean a file elsewhere."""
+    return asks_to_forget(words) or _deletes_that(words)
+
+
+def _deletes_that(words: str) -> bool:
+    plain = text.normalise(words[:_LONGEST])
+    return _compiled(_DELETE_THAT).fullmatch(plain) is not None
+
+
 def agrees(words: str) -> bool:
     """Whether all that is said is yes, as to a thing that was offered."""
     said = text.normalise(words)
@@ -146,6 +164,8 @@ def read_asked(asked: str) -> Forgettable:
     "I regret telling you about Dennis. Please forget it." names him in the first one. Without
     any words, what was said before it is meant.
     """
+    if _deletes_that(asked):
+        return Forgettable((), frozenset(), False, False)
     sentences = [one.strip() for one in _ENDS.split(text.composed(asked[:_LONGEST])) if one.strip()]
     asking = [n for n, one in enumerate(sentences) if asks_to_forget(one)] or [len(sentences) - 1]
     for number in asking:

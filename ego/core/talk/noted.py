@@ -19,11 +19,11 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
-from enum import StrEnum
 from typing import Any, NamedTuple
 
 from ego.core import text
 from ego.core.identity.people import PERSON_LENGTH, SENTENCE_LENGTH
+from ego.core.marks import Word
 from ego.core.persona.preferences import (
     NOTE_LENGTH,
     SUBJECT_LENGTH,
@@ -43,7 +43,7 @@ _THE_OTHER = frozenset({"user", "the user", "companion"})
 """What models call the one they talk with, whatever they are told."""
 
 
-class Kind(StrEnum):
+class Kind(Word):
     """What kind of thing is noted."""
 
     FACT = "fact"
@@ -52,7 +52,7 @@ class Kind(StrEnum):
     PLAN = "plan"
 
 
-class What(StrEnum):
+class What(Word):
     """What came of it."""
 
     KNOWN_FACT = "known_fact"

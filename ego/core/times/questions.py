@@ -46,8 +46,21 @@ def asks_what_was(question: str) -> bool:
 
     "What happened yesterday?", 「先週は何をした？」; but not "What did we eat yesterday?".
     """
-    plain = without_times(question)
+    plain = without_times(name_own_week(question))
     return "#" in plain and says_little(plain) and not names_what_comes(question)
+
+
+def name_own_week(question: str) -> str:
+    """A question of "my week", asked of what was, as the one of this week that it is."""
+    return _OWN_WEEK.sub(r"\g<asks>this \g<span>", question)
+
+
+_OWN_WEEK = re.compile(
+    r"(?P<asks>\b(?:how (?:was|has|did|went)|what was|tell me about|how['’]s|what happened in"
+    r"|sum up|look back (?:at|on)) )my (?P<span>week|month|year|weekend)\b"
+    r"(?! (?:look|next|going to))",
+    re.IGNORECASE,
+)
 
 
 def says_little(plain: str) -> bool:

@@ -152,13 +152,14 @@ def add_reindex(built: typer.Typer) -> None:
 def _link_anew(settings: Settings, *, dry_run: bool, agreed: bool) -> Reply[Any]:
     from ego.runtime.ego import open_ego
     from ego.upkeep import relink
+    from ego.upkeep.language import reword_lines
 
     with open_ego(settings) as ego:
         with progress("Looking") as advance:
             plan = relink.make_plan(ego, advance)
         if dry_run or not (plan.come or plan.go):
             return Reply(relink.describe(plan), fields=plan.fields)
-        question = f"{relink.describe(plan)}\nType yes to go on: "
+        question = reword_lines(f"{relink.describe(plan)}\nType yes to go on: ")
         if not agreed and not _agreed("yes", "ego reindex --links", lambda: question):
             return Reply("Nothing was changed.", fields=plan.fields, exit_code=1)
         return relink.relink(ego, plan)

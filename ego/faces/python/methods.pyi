@@ -739,6 +739,8 @@ class Methods:
         *,
         when: str | date | None = None,
         every: _Every | None = None,
+        person: str | None = None,
+        told_to: str | None = None,
     ) -> types.LiesAheadReply:
         """List what lies ahead, soonest first; close or move it.
 
@@ -746,6 +748,8 @@ class Methods:
         memory_id: Its id: mem_…
         when: With later: to when; without it, to the next day.
         every: With later: how often it comes back.
+        person: Only with this person.
+        told_to: Who is told: no secret of others, nothing private.
         """
 
     def show(self, id: str) -> types.ShownMemoryReply | types.GotEpisodeReply | types.GotEventReply:
@@ -1623,6 +1627,8 @@ class AsyncMethods:
         *,
         when: str | date | None = None,
         every: _Every | None = None,
+        person: str | None = None,
+        told_to: str | None = None,
     ) -> types.LiesAheadReply:
         """List what lies ahead, soonest first; close or move it.
 
@@ -1630,6 +1636,8 @@ class AsyncMethods:
         memory_id: Its id: mem_…
         when: With later: to when; without it, to the next day.
         every: With later: how often it comes back.
+        person: Only with this person.
+        told_to: Who is told: no secret of others, nothing private.
         """
 
     async def show(

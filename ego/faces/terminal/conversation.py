@@ -11,7 +11,7 @@ from ego.core import text
 from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood as moods
-from ego.core.talk.forgetting import agrees, asks_to_forget, declines
+from ego.core.talk.forgetting import agrees, asks_in_talk, declines
 from ego.errors import UsageError
 from ego.faces.terminal.show import Manner, show
 from ego.runtime.ego import Ego, open_ego
@@ -60,7 +60,7 @@ class Offered:
         """Another turn: it asks to forget, declines what was offered, or is one more beside it."""
         self._turns += 1
         found = []
-        if asks_to_forget(turn.user_text):
+        if asks_in_talk(turn.user_text):
             with open_ego(settings) as ego:
                 found = forgetting.find_meant(ego, turn).found
         if found:
@@ -155,7 +155,7 @@ def say_kept(settings: Settings, event: Event, *, is_conversation: bool) -> None
 
 def _forget_last(settings: Settings, last: Event, offered: Offered) -> None:
     """Set aside what was offered, if that is one thing; else the last turn, which asks nothing."""
-    asking = offered.asking or (last if asks_to_forget(last.user_text) else None)
+    asking = offered.asking or (last if asks_in_talk(last.user_text) else None)
     meant = offered.meant if asking else [last]
     if asking and len(meant) != 1:
         with open_ego(settings) as ego:

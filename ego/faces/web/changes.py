@@ -6,9 +6,10 @@ changed that since: then nothing is done, and whoever wrote the form sees both.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -22,8 +23,9 @@ from ego.faces.web import versions
 from ego.faces.web.frame import Asked
 from ego.faces.web.notices import Notice, Undo
 from ego.faces.web.pages import Page, memory, persona, talk
-from ego.runtime.ego import Ego, open_ego
+from ego.runtime.ego import Ego, Guard, open_ego
 from ego.runtime.toolkit import TOOLS, use
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
 from ego.stores.memory import memories as kept
 from ego.stores.talk import events
@@ -51,21 +53,28 @@ _MEANWHILE = (
     " overwritten: below is how it is now, with what you wrote in the form. Save again if yours"
     " is to hold."
 )
+_NOT_DELETED = (
+    "This was changed since you opened the page, by another page or another program. Nothing was"
+    " deleted: look at it as it is now first."
+)
+_CHANGED_AGAIN = "It was changed again since, so this cannot be undone. Nothing was changed."
 _GONE = "This is not there any more: somebody has set it aside or deleted it. Nothing was changed."
 
 
 def undo(settings: Settings, one: Undo) -> Changed:
     """Take a change back, unless something else has come since."""
-    with open_ego(settings) as ego:
-        if one.seen and versions.version(ego, *one.of) != one.seen:
-            raise ChangedMeanwhile(
-                "It was changed again since, so this cannot be undone. Nothing was changed."
-            )
-        _use(ego, one.tool, one.arguments)
+
+    def point_again(db: Transaction) -> None:
         if one.points:
-            with ego.writing() as db:
-                ahead.stand(db, one.points, one.points.when)
-                ahead.move_same(db, one.points.seq)
+            ahead.stand(db, one.points, one.points.when)
+            ahead.move_same(db, one.points.seq)
+
+    with open_ego(settings) as ego:
+        if one.seen:
+            as_left = _AsSeen(ego, one.of, one.seen, _CHANGED_AGAIN)
+            as_left.use(one.tool, one.arguments, point_again)
+        else:
+            _use(ego, one.tool, one.arguments)
     return Changed("Undone: it is as it was before.", one.back)
 
 
@@ -96,17 +105,63 @@ _FORMS: Mapping[str, tuple[str, Page]] = MappingProxyType(
 )
 
 
-def _use(ego: Ego, tool: str, arguments: Mapping[str, Any]) -> Reply:
+def _use(ego: Ego, tool: str, arguments: Mapping[str, Any], guard: Guard | None = None) -> Reply:
     """Use a tool by the one path of every call; as its owner does, for whom no sitting begins."""
-    reply, _ = use(TOOLS[tool].as_looked_at(), lambda: nullcontext(ego), arguments)
+    reply, _ = use(TOOLS[tool].as_looked_at(), lambda: nullcontext(ego), arguments, guard=guard)
     return reply
 
 
-def _look(ego: Ego, asked: Asked, kind: str, name: str) -> None:
-    """Refuse a change of what is not as the page has shown it."""
-    now = versions.version(ego, kind, name)
-    if now != asked.form.get("seen"):
-        raise ChangedMeanwhile(_GONE if now == versions.GONE else _MEANWHILE)
+_Using = Callable[[str, Mapping[str, Any]], Reply]
+
+
+class _AsSeen:
+    """What a change stands on: the thing is as the page has shown it, also when it is written.
+
+    A command or an agent may change it between a look and the write. What is of the database is
+    therefore looked at in the very transaction that changes it; a document under its lock.
+    """
+
+    def __init__(self, ego: Ego, of: tuple[str, str], seen: str, refusal: str = "") -> None:
+        self._ego, self._of, self._seen, self._refusal = ego, of, seen, refusal
+        self.left = seen
+        """The version in which the change has left it."""
+        self._look()
+
+    def use(
+        self,
+        tool: str,
+        arguments: Mapping[str, Any],
+        then: Callable[[Transaction], None] = lambda _: None,
+    ) -> Reply:
+        """Use a tool that changes the thing; what `then` does is a part of the same change."""
+
+        @contextmanager
+        def guard(db: Transaction) -> Iterator[None]:
+            with self._guarded():
+                yield
+                then(db)
+
+        if self._of[0] in versions.IN_DOCUMENTS:
+            with self._ego.lock, self._guarded():
+                return _use(self._ego, tool, arguments)
+        return _use(self._ego, tool, arguments, guard)
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        self._look()
+        yield
+        self.left = versions.version(self._ego, *self._of)
+
+    def _look(self) -> None:
+        now = versions.version(self._ego, *self._of)
+        if now != self._seen:
+            gone = _GONE if now == versions.GONE else _MEANWHILE
+            raise ChangedMeanwhile(self._refusal or gone)
+
+
+def _as_shown(ego: Ego, asked: Asked, kind: str, name: str) -> _AsSeen:
+    """The thing as the page with the form has shown it; refused where it is another by now."""
+    return _AsSeen(ego, (kind, name), asked.form.get("seen", ""))
 
 
 # Memories
@@ -115,21 +170,20 @@ def _look(ego: Ego, asked: Asked, kind: str, name: str) -> None:
 def _edit_memory(settings: Settings, asked: Asked) -> Changed:
     its_id, back = asked.names["id"], f"/memories/{asked.names['id']}"
     with open_ego(settings) as ego:
-        _look(ego, asked, "memory", its_id)
+        shown = _as_shown(ego, asked, "memory", its_id)
         old, points = _memory(ego, its_id)
         when = memory.as_given(points)
         changes = _changes(asked, old, when)
         if not changes:
             return Changed("It says that already. Nothing was changed.", back)
-        reply = _use(ego, "edit", {"memory_id": its_id, **changes})
-        left = versions.version(ego, "memory", its_id)
+        reply = shown.use("edit", {"memory_id": its_id, **changes})
     before: dict[str, Any] = {"memory_id": its_id}
     before |= {key: getattr(old, key) for key in ("content", "emotion") if key in changes}
     if "tags" in changes or "no_tags" in changes:
         before |= {"tags": list(old.tags)} if old.tags else {"no_tags": True}
     if "when" in changes:
         before |= when or {"when": NONE}
-    taken_back = Undo("edit", before, ("memory", its_id), left, back, points)
+    taken_back = Undo("edit", before, ("memory", its_id), shown.left, back, points)
     return Changed(reply.data.partition("\n")[0], back, taken_back)
 
 
@@ -164,8 +218,7 @@ def _changes(asked: Asked, old: Memory, when: Mapping[str, str]) -> dict[str, An
 def _forget_memory(settings: Settings, asked: Asked) -> Changed:
     its_id = asked.names["id"]
     with open_ego(settings) as ego:
-        _look(ego, asked, "memory", its_id)
-        _use(ego, "forget", {"memory_id": its_id})
+        _as_shown(ego, asked, "memory", its_id).use("forget", {"memory_id": its_id})
     said = "Set aside. It can be brought back for seven days, and is gone then."
     return Changed(said, "/memories", Undo("undelete", {"memory_id": its_id}, back="/memories"))
 
@@ -184,8 +237,10 @@ def _purge(settings: Settings, asked: Asked) -> Changed:
     if asked.form.get("sure") != "yes":
         raise UsageError("Nothing was deleted: the box that says so was not ticked.")
     with open_ego(settings) as ego:
+        kind = "event" if asked.path.startswith("/talk") else "memory"
         also = asked.form.get("also", "").split()
-        reply = _use(ego, "purge", {"memory_id": its_id, "also": also})
+        shown = _AsSeen(ego, (kind, its_id), asked.form.get("seen", ""), _NOT_DELETED)
+        reply = shown.use("purge", {"memory_id": its_id, "also": also})
     hidden = [
         f"  {one['id']} "
         for one in reply.fields["still_told"]
@@ -198,12 +253,11 @@ def _purge(settings: Settings, asked: Asked) -> Changed:
 def _done(settings: Settings, asked: Asked) -> Changed:
     its_id = asked.names["id"]
     with open_ego(settings) as ego:
-        _look(ego, asked, "memory", its_id)
+        shown = _as_shown(ego, asked, "memory", its_id)
         _, points = _memory(ego, its_id)
-        _use(ego, "ahead", {"act": "done", "memory_id": its_id})
-        left = versions.version(ego, "memory", its_id)
+        shown.use("ahead", {"act": "done", "memory_id": its_id})
     before = {"memory_id": its_id, **memory.as_given(points)}
-    taken_back = Undo("edit", before, ("memory", its_id), left, "/", points)
+    taken_back = Undo("edit", before, ("memory", its_id), shown.left, "/", points)
     return Changed("It lies behind you now.", "/", taken_back)
 
 
@@ -213,7 +267,7 @@ def _done(settings: Settings, asked: Asked) -> Changed:
 def _edit_event(settings: Settings, asked: Asked) -> Changed:
     its_id, back = asked.names["id"], f"/talk/{asked.names['id']}"
     with open_ego(settings) as ego:
-        _look(ego, asked, "event", its_id)
+        shown = _as_shown(ego, asked, "event", its_id)
         with ego.database.reading() as db:
             old = events.get(db, its_id)
         assert old is not None, "its version was looked at"
@@ -225,18 +279,16 @@ def _edit_event(settings: Settings, asked: Asked) -> Changed:
         }
         if not changes:
             return Changed("It says that already. Nothing was changed.", back)
-        reply = _use(ego, "edit", {"memory_id": its_id, **changes})
-        left = versions.version(ego, "event", its_id)
+        reply = shown.use("edit", {"memory_id": its_id, **changes})
     before = {"memory_id": its_id, **{side: was[side] for side in changes}}
-    taken_back = Undo("edit", before, ("event", its_id), left, back)
+    taken_back = Undo("edit", before, ("event", its_id), shown.left, back)
     return Changed(reply.data.partition("\n")[0], back, taken_back)
 
 
 def _forget_event(settings: Settings, asked: Asked) -> Changed:
     its_id = asked.names["id"]
     with open_ego(settings) as ego:
-        _look(ego, asked, "event", its_id)
-        _use(ego, "forget", {"memory_id": its_id})
+        _as_shown(ego, asked, "event", its_id).use("forget", {"memory_id": its_id})
     said = "Set aside. It can be brought back for seven days, and is gone then."
     return Changed(said, "/talk", Undo("undelete", {"memory_id": its_id}, back="/talk"))
 
@@ -246,7 +298,7 @@ def _forget_event(settings: Settings, asked: Asked) -> Changed:
 
 def _set_persona(settings: Settings, asked: Asked) -> Changed:
     with open_ego(settings) as ego:
-        _look(ego, asked, "persona", "")
+        shown = _as_shown(ego, asked, "persona", "")
         before = persona.read_kept(ego)
         after = {key: asked.form.get(key, "").strip() for key in before}
         changes = {
@@ -254,12 +306,11 @@ def _set_persona(settings: Settings, asked: Asked) -> Changed:
         }
         if not changes:
             return Changed("It says that already. Nothing was changed.", "/persona")
-        _use(ego, "persona_set", persona.as_arguments(changes))
-        left = versions.version(ego, "persona", "")
+        shown.use("persona_set", persona.as_arguments(changes))
     taken_back = None
     if before["text"] or "text" not in changes:  # who was nobody before cannot be made nobody again
         was = persona.as_arguments({key: before[key] for key in changes})
-        taken_back = Undo("persona_set", was, ("persona", ""), left, "/persona")
+        taken_back = Undo("persona_set", was, ("persona", ""), shown.left, "/persona")
     return Changed(f"Changed {', '.join(changes)}.", "/persona", taken_back)
 
 
@@ -277,9 +328,10 @@ def _prefer(settings: Settings, asked: Asked) -> Changed:
     else:
         arguments["polarity"] = form.get("polarity", "")
     with open_ego(settings) as ego:
+        change: _Using = partial(_use, ego)
         if act in ("confirm", "revoke"):
-            _look(ego, asked, "preference", form.get("its", ""))
-        reply = _use(ego, f"prefer_{act}", arguments)
+            change = _as_shown(ego, asked, "preference", form.get("its", "")).use
+        reply = change(f"prefer_{act}", arguments)
     taken_back = None
     if act in ("like", "dislike"):
         named = {key: arguments[key] for key in ("domain", "subject")}
@@ -294,9 +346,10 @@ def _update_person(settings: Settings, asked: Asked) -> Changed:
     if form.get("replaces"):
         arguments["replaces"] = form["replaces"]
     with open_ego(settings) as ego:
+        change: _Using = partial(_use, ego)
         if form.get("its"):
-            _look(ego, asked, "person", form["its"])
-        reply = _use(ego, "update_relationship", arguments)
+            change = _as_shown(ego, asked, "person", form["its"]).use
+        reply = change("update_relationship", arguments)
     return Changed(reply.data.partition("\n---")[0], "/people")
 
 

@@ -22,6 +22,8 @@ from ego.stores.talk import events
 
 GONE = "gone"
 """The version of what is not there, or was set aside."""
+IN_DOCUMENTS = frozenset({"persona", "preference", "person"})
+"""The kinds of things that are in no database of this ego: the lock guards their documents."""
 
 
 def version(ego: Ego, kind: str, name: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.events import Event, Source
+from ego.core import text
+from ego.core.events import Event, Source, find_partner
 from ego.core.memory.memories import Memory
-from ego.core.talk.forgetting import Forgettable, asks_to_forget, find_words_of, goes_on, read_asked
+from ego.core.talk.forgetting import Forgettable, asks_in_talk, find_words_of, goes_on, read_asked
 from ego.core.talk.noted import What
 from ego.runtime.purging import came_of
 from ego.stores.engine.contract import Transaction
@@ -38,17 +39,20 @@ class Meant(NamedTuple):
 def find_meant(ego: Ego, asking: Event) -> Meant:
     """What a turn asks to forget: what it names, or the turn before it, or what it says itself.
 
-    Nothing private: it is told where people talk. Nor a turn that is set aside already.
+    Of the turns of whoever asks alone, and of what was kept if that is the companion. Nothing
+    private: it is told where people talk. Nor a turn that is set aside already.
     """
-    asked = read_asked(asking.user_text)
+    asked, is_theirs = read_asked(asking.user_text), _by_the_same(ego, asking)
     with ego.database.reading() as db:
-        before = _turn_before(db, asking)
-        there = _said_and_kept(db) if asked.named else []
+        before = _turn_before(db, asking, is_theirs)
+        there = _said(db, is_theirs) if asked.named else []
+        if asked.named and not find_partner(asking):
+            there += _kept(db)
     for words in asked.named:
         if found := [one.what for one in there if one.holds(words)]:
             if not asked.is_elsewhere:  # what the turn says may stand elsewhere, too
                 found += [asking]
-            found += _find_of_plans(ego, found, asking)
+            found += [one for one in _find_of_plans(ego, found, asking) if is_theirs(one)]
             return Meant(sorted(found, key=lambda one: one.at, reverse=True))
     if asked.tells:
         return Meant([asking, *before])
@@ -60,9 +64,14 @@ def find_meant(ego: Ego, asking: Event) -> Meant:
     return Meant(sorted(found, key=lambda one: one.at, reverse=True), is_nowhere)
 
 
-def _find_of_plans(
-    ego: Ego, found: Sequence[Event | Memory], asking: Event
-) -> list[Event | Memory]:
+def _by_the_same(ego: Ego, asking: Event) -> Callable[[Event], bool]:
+    """Whether a turn is of whoever asks, by whatever name they were known then."""
+    whose = find_partner(asking)
+    names = {text.normalise(one) for one in ego.names_of(whose)} if whose else {""}
+    return lambda one: text.normalise(find_partner(one)) in names
+
+
+def _find_of_plans(ego: Ego, found: Sequence[Event | Memory], asking: Event) -> list[Event]:
     """The other turns of the plans that were noted of those `found`: what changed or told them."""
     there = {one.id for one in (*found, asking)}
     turns = [one.id for one in found if isinstance(one, Event)]
@@ -71,14 +80,16 @@ def _find_of_plans(
         ids = {one.brought.id for one in notes if one.brought.what is What.AHEAD}
         plans = [one for name in sorted(ids) if (one := memories.get(db, name))]
         told = came_of.find_turns(ego, db, plans)
-    return [one for one in told if one.id not in there and not asks_to_forget(one.user_text)]
+    return [one for one in told if one.id not in there and not asks_in_talk(one.user_text)]
 
 
-def _turn_before(db: Transaction, asking: Event) -> list[Event | Memory]:
-    """The turn before this one, unless it was set aside."""
+def _turn_before(
+    db: Transaction, asking: Event, is_theirs: Callable[[Event], bool]
+) -> list[Event | Memory]:
+    """Their turn before this one, unless it was set aside."""
     there = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
     gone = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH, set_aside=True)
-    before = [one for one in (*there, *gone) if one.seq < asking.seq]
+    before = [one for one in (*there, *gone) if one.seq < asking.seq and is_theirs(one)]
     last = max(before, key=lambda one: one.seq, default=None)
     return [last] if last is not None and last not in gone else []
 
@@ -102,17 +113,18 @@ class _Said(NamedTuple):
         return self.find(words) == words and find_words_of(words, self.before) != words
 
 
-def _said_and_kept(db: Transaction) -> list[_Said]:
-    """The newest turns and memories, each with what it says."""
+def _said(db: Transaction, is_theirs: Callable[[Event], bool]) -> list[_Said]:
+    """Their newest turns, each with what it says."""
     turns = events.newest(db, Source.CHAT, limit=_LOOKED_THROUGH)
-    of_turns = {
-        one.brought.id for one in kept.list_all(db) if one.brought.what is What.AHEAD
-    }  # a plan of talk goes with its turn
+    several = _with_before([one for one in turns if is_theirs(one)])
+    return [one for one in several if not asks_in_talk(one.said)]
+
+
+def _kept(db: Transaction) -> list[_Said]:
+    """The newest memories; a plan of talk goes with its turn."""
+    of_turns = {one.brought.id for one in kept.list_all(db) if one.brought.what is What.AHEAD}
     remembered = memories.newest(db, Filter(not_private=True), limit=_LOOKED_THROUGH)
-    return [
-        *(one for one in _with_before(turns) if not asks_to_forget(one.said)),
-        *(_Said(one, one.content) for one in remembered if one.id not in of_turns),
-    ]
+    return [_Said(one, one.content) for one in remembered if one.id not in of_turns]
 
 
 def _with_before(turns: list[Event]) -> Iterator[_Said]:

@@ -190,3 +190,13 @@ def name_teller(ego: Ego, event: Event) -> str:
     """Whose words a turn is: the name before a plan of theirs."""
     persona = ego.persona()
     return name_other(ego, persona, event) if persona else find_partner(event) or ego.addressed
+
+
+def may_hear_of(ego: Ego, db: Transaction, event: Event, one: Noted) -> bool:
+    """Whether something noted may be named beside a turn: a private plan beside talk with the
+    companion, and with whoever told it."""
+    partner, plan = find_partner(event), memories.get(db, one.brought.id)
+    if plan is None or not plan.private or partner in ("", *ego.names_of(ego.companion)):
+        return True
+    turn = events.get(db, one.event_id)
+    return turn is not None and find_partner(turn) in ego.names_of(partner)

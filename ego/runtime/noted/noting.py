@@ -22,7 +22,7 @@ from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Item, Noted, What
 from ego.errors import ContractRefused
 from ego.runtime import attention
-from ego.runtime.noted import bringing
+from ego.runtime.noted import bringing, meant
 from ego.runtime.purging import erasing
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events, righted
@@ -151,16 +151,15 @@ def keep(
     if not items:
         return []
     kept: list[Noted] = []
-    people, told = ego.people(), events.get(db, event.id) or event
-    figures = one_on_one.find_figures(told.user_text)
+    people, said = ego.people(), (events.get(db, event.id) or event).user_text
     with follow_changes(ego, db):
         for n, item in enumerate(items):
             about = _name(ego, people, item.about)
             if item.kind is core.Kind.PLAN:
-                plan = one_on_one.write_as(_name_whom(ego, event, about, item.text), figures)
+                plan = one_on_one.write_as(_name_whom(ego, event, about, item.text), said)
                 item = item._replace(text=plan)  # noqa: PLW2901
                 words = words and _name_whom(ego, event, about, words)
-            if _was_noted(db, core.fold(about, item.kind, item.text), words or item.text):
+            if _was_noted(db, item._replace(about=about), words or item.text):
                 continue
             one = Noted(
                 id=f"nt_{ego.new_id()}",
@@ -239,22 +238,25 @@ def list_known(
         {"about": one.about, "text": words, "id": one.id}
         for one in living
         if one.about in (core.SELF, *spoken_of) and one.brought.what is not What.KNOWN_FACT
-        if (words := _words_now(db, one))
+        if (words := _words_now(db, one, as_said=True)) and meant.may_hear_of(ego, db, event, one)
     ]
     return told[-most:]
 
 
-def _words_now(db: Transaction, one: Noted) -> str:
+def _words_now(db: Transaction, one: Noted, *, as_said: bool = False) -> str:
     """What something noted says by now: a plan is edited as its memory; empty where that is gone.
 
     So it is where the plan is closed or called off: nothing is to be told in place of that. Without
-    whose words they are, for that is said beside them.
+    whose words they are, for that is said beside them. `as_said` gives of a private memory the
+    words of the turn, which is none.
     """
     words = one.text
     if one.brought.what is What.AHEAD and not one.brought.of:
         memory = memories.get(db, one.brought.id)
-        lies = memory is not None and ahead.get(db, memory.seq) is not None
-        words = text.one_line(memory.content, core.TEXT_CHARACTERS) if memory and lies else ""
+        if memory is None or ahead.get(db, memory.seq) is None:
+            return ""
+        if not (as_said and memory.private):
+            words = text.one_line(memory.content, core.TEXT_CHARACTERS)
     return core.without_name(one.about, words)
 
 
@@ -266,12 +268,15 @@ def _name(ego: Ego, people: Mapping[str, Any], about: str) -> str:
     return name if entry is None else str(entry["name"])
 
 
-def _was_noted(db: Transaction, folded: str, words: str) -> bool:
+def _was_noted(db: Transaction, item: Item, words: str) -> bool:
     """Whether the same holds already, or was dropped by a person, who wants none of it."""
-    alike = [one for one in store.alike(db, folded) if core.is_same(one.plan, words)]
+    same = store.alike(db, core.fold(item.about, item.kind, item.text))
+    alike = [one for one in same if core.is_same(one.plan, words)]
     if not alike:
         return False
     living = core.select_living(store.list_all(db))
+    if item.kind is core.Kind.PLAN and item.replaces in living:  # nobody said it of that one
+        alike = [one for one in alike if one.brought.made or one.replaces == item.replaces]
     return any(one.id in living or one.dropped_at is not None for one in alike)
 
 

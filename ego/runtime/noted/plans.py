@@ -303,7 +303,7 @@ def find_told_done(
 
     said, zone = put_off.drop_put_off(event.user_text[:READ]), ego.settings.timezone
     ways = (came.may_tell_done, outcome.may_tell_outcome, same_verb.may_tell_verb)
-    if not any(may_tell(said) for may_tell in ways):
+    if not any(may_tell(said) for may_tell in (*ways, yearly.may_tell_given)):
         return []
     for every, names_of_them, *_ in select_meant(ego, db, event, look()):
         several = [one for one in every if not other_names.is_another(said, one.text)]
@@ -315,6 +315,7 @@ def find_told_done(
         begun = [one for one in every if one.has_begun(event.at)]
         done += [one for one in over if not outcome.is_of_another(one, said, own, begun)]
         done += outcome.find_outcomes(several, said, event.at, zone, own, done)
+        done += [one for one in begun if yearly.is_told_by_present(said, one.text)]
         done += same_verb.find_done(several, outcome.leave_out(said, done), ego.local(event.at))
         if done:
             return done

@@ -38,6 +38,8 @@ from ego.stores.memory.asking.outcome import (
     put_kept_first,
     put_outcome_first,
     put_repeated_behind,
+    put_to_come_behind,
+    put_weighty_first,
     with_how_it_went,
     with_what_came_back,
     with_what_came_of_it,
@@ -125,7 +127,8 @@ def find(
     if every == Filter() and not question.ahead:
         found = put_back_first(db, found, question, semantics.directory)
     if every == Filter() and question.asks_what_was:
-        found = with_what_came_back(db, found, question, now)
+        found = put_weighty_first(with_what_came_back(db, found, question, now), question)
+    found = put_to_come_behind(db, found, question, now)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [one for one in told if not question.ahead or _names_days_of(question, one)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Annotated
@@ -24,6 +25,7 @@ from ego.runtime.toolkit import owners
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
 from ego.stores.memory import memories
+from ego.stores.talk import since
 from ego.tools.memory import answers, coming, soon
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.keep import EVERY, HOW_OFTEN
@@ -56,12 +58,22 @@ def ahead(
         Option(metavar=HOW_OFTEN, help="With later: how often it comes back."),
         EVERY,
     ] = None,
+    person: Annotated[
+        str | None, Option("--person", "--with", help="Only with this person."), Kept.PERSON
+    ] = None,
+    told_to: Annotated[
+        str | None,
+        Option(help="Who is told: no secret of others, nothing private."),
+        Kept.PERSON,
+    ] = None,
 ) -> Reply[answers.LiesAhead]:
     """List what lies ahead, soonest first; close or move it."""
     if act is None:
         if when or every:
             raise UsageError("--when and --every go with later and an id.")
-        return _list(ego)
+        return _list(ego, person, told_to)
+    if person is not None or told_to is not None:
+        raise UsageError(f"--person and --told-to are for the list, not for {act}.")
     if memory_id is None:
         raise UsageError(f"ego ahead {act} needs an id:", Run(LISTING, "lists them."))
     if act != LATER and (when or every):
@@ -79,11 +91,12 @@ def ahead(
         else:
             one = _put_later(ego, db, one, to, every)
         left = kept.get(db, one.seq)
+        now_so = _read_plans(ego, db, [left]) if left else []
     if left is None:
         said = "Off" if act == DROP else "Closed"
         return Reply(f"{said}: {_line(ego, one, is_over=False)}", fields={"ahead": []})
     said = soon.promise_kept(ego, left)
-    return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": [coming.fields(ego, left)]})
+    return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": now_so})
 
 
 def _put_later(ego: Ego, db: Transaction, one: Ahead, to: When | None, every: str | None) -> Ahead:
@@ -147,12 +160,16 @@ def _keep_hour(one: Ahead, to: When, ego: Ego) -> When:
     return to if days.is_past(same, ego.here()) else same
 
 
-def _list(ego: Ego) -> Reply[answers.LiesAhead]:
+def _list(ego: Ego, person: str | None, told_to: str | None) -> Reply[answers.LiesAhead]:
     now = ego.now()
     with ego.database.reading() as db:
-        there = coming.add_since(ego, kept.open_ones(db, now), db)
-    found = sorted(there, key=lambda one: one.is_over(now))
-    fields: answers.LiesAhead = {"ahead": [coming.fields(ego, one) for one in found]}
+        several = kept.open_ones(db, now)
+        if person is None and told_to is None:
+            there = coming.add_since(ego, several, db)
+        else:
+            there = _choose(ego, db, several, person, told_to)
+        found = sorted(there, key=lambda one: one.is_over(now))
+        fields: answers.LiesAhead = {"ahead": _read_plans(ego, db, found)}
     if not found:
         return Reply("Nothing lies ahead.", fields=fields)
     over = sum(one.is_over(now) for one in found)
@@ -161,6 +178,38 @@ def _list(ego: Ego) -> Reply[answers.LiesAhead]:
     if over == len(found):
         heading = f"Nothing lies ahead, {over} behind:"
     return Reply("\n".join([heading, *(_line(ego, one) for one in found)]), fields=fields)
+
+
+def _choose(
+    ego: Ego, db: Transaction, several: Sequence[Ahead], person: str | None, told_to: str | None
+) -> Sequence[Ahead]:
+    """Those that a person is part of and that may be told, as recall chooses; what was said of them
+    since is then what the listener said."""
+    from ego.tools.memory.finding import mind, recall  # few ask so
+
+    which = recall.choose(ego, None, None, None, None, person)
+    theirs = {one.seq for one in memories.by_seqs(db, [one.seq for one in several], which)}
+    told = mind.hide_from(ego, db, which, told_to)
+    chosen = [
+        one
+        for one in several
+        if one.seq in theirs and (not one.private or told.tells_private(one.seq))
+    ]
+    said_by = None if told_to is None else ego.names_of(told_to)
+    return since.add_since(db, chosen, ego.names_of(ego.companion), said_by)
+
+
+def _read_plans(ego: Ego, db: Transaction, several: Sequence[Ahead]) -> list[answers.Planned]:
+    """Them for programs, with who is part of them."""
+    of_them = {one.seq: one for one in memories.by_seqs(db, [one.seq for one in several])}
+    return [
+        {
+            **coming.fields(ego, one),
+            "people": list(of_them[one.seq].people),
+            "about": list(of_them[one.seq].about),
+        }
+        for one in several
+    ]
 
 
 def _line(ego: Ego, one: Ahead, *, is_over: bool | None = None) -> str:
@@ -174,9 +223,9 @@ def _line(ego: Ego, one: Ahead, *, is_over: bool | None = None) -> str:
         *(["nothing was told of it yet"] if is_over and not was_told else []),
     ]
     said = f" ({', '.join(marks)})" if marks else ""
-    since = f"\n  {one.since.line(ego.now(), 70)}" if one.since else ""
+    later = f"\n  {one.since.line(ego.now(), 70)}" if one.since else ""
     words = one.line(ego.now(), _LINE, _WIDTH if cutting.has_sentences(one.text) else _LINE)
-    return f"{one.say(ego.now())}  {one.memory_id}  {words}{said}{since}"
+    return f"{one.say(ego.now())}  {one.memory_id}  {words}{said}{later}"
 
 
 def _one(db: Transaction, memory_id: str, act: str, now: datetime) -> Ahead:

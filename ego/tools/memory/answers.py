@@ -47,10 +47,17 @@ class Coming(ToCome):
     since: Annotated[str | None, "what was said of it since, which changed nothing of it"]
 
 
+class Planned(Coming):
+    """The same, with who is part of it."""
+
+    people: Annotated[list[str], "who is there"]
+    about: Annotated[list[str], "who is only spoken of, and who told it in talk"]
+
+
 class LiesAhead(TypedDict):
     """What lies ahead, the soonest first; of one that was moved, that one."""
 
-    ahead: list[Coming]
+    ahead: list[Planned]
 
 
 class Remember(TypedDict):
@@ -103,7 +110,6 @@ class RecalledTalk(Event):
     """A turn of talk that came to mind, with the keys of a memory."""
 
     kind: Literal["event"]
-    id: str
     content: str
     emotion: str | None
     intensity: Share | None

@@ -78,11 +78,12 @@ def forget(
     ready = memories.cut(lived)
     with ego.writing() as db:
         undone = noted.find_holding(db, ids)
-        for one in there:
+        for its_id in ids:  # as it is by now: another process may have changed or deleted it
+            one = look_up_event(db, its_id) or look_up(db, its_id)
             if isinstance(one, Event):
                 changes.set_talk_aside(ego, db, one)
             else:
-                follow_ups.set_aside(ego, db, look_up(db, one.id), ready)
+                follow_ups.set_aside(ego, db, one, ready)
     left, to_come, captures = _find_left(ego, there, undone, turns)
     if to_come:
         with ego.writing() as db:

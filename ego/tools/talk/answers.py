@@ -1,16 +1,43 @@
 """What is answered about turns of talk, what reached the ego, and what was felt of them."""
 
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ego.core.answers import Event
+from ego.core.marks import Moment
 from ego.core.mood.answers import Mood
 from ego.core.talk.answers import Noted
+from ego.tools.memory.answers import ToCome
+
+
+class PlanDay(ToCome):
+    """The day that a plan of talk is on."""
+
+    said: Annotated[str, "the same in words, seen from now"]
+    private: bool
+
+
+class NotedOfTurn(Noted):
+    """One thing that was noted of a turn as it was kept."""
+
+    ahead: Annotated[PlanDay | None, "when it lies ahead; null of what does not"]
+
+
+class ToForget(TypedDict):
+    """What a turn that asks to forget may mean; `forget(id)` sets it aside."""
+
+    id: str
+    kind: Literal["event", "memory"]
+    at: Moment
+    text: str
 
 
 class Turn(Event):
-    """A turn of talk, and the mood after it."""
+    """A turn of talk, what came of it, and the mood after it."""
 
     mood: Annotated[Mood | None, "null when it cannot be read"]
+    noted: Annotated[list[NotedOfTurn], "what was noted of it by its words, and holds"]
+    asks_to_forget: Annotated[bool, "nothing is forgotten by that"]
+    to_forget: Annotated[list[ToForget], "what it may mean, newest first; empty if not found"]
 
 
 class Events(TypedDict):

@@ -19,7 +19,7 @@ from ego.core.memory.pointing.shown import cutting
 from ego.core.persona.persona import Persona
 from ego.core.reply import Reply
 from ego.core.talk.answers import State, as_fields, state_of
-from ego.core.talk.forgetting import asks_to_forget
+from ego.core.talk.forgetting import asks_in_talk
 from ego.core.talk.noted import (
     SELF,
     Item,
@@ -275,7 +275,7 @@ def say_kept(ego: Ego, event: Event, *, is_conversation: bool = False) -> list[s
     """
     with ego.database.reading() as db:
         lines = [*_tell_ahead(ego, db, event), *_tell_off(ego, db, event)]
-    if asks_to_forget(event.user_text):
+    if asks_in_talk(event.user_text):
         return [*lines, *tell_how_to_forget(ego, event, is_conversation=is_conversation)]
     if lines or not spoken.asks_to_remember(event.user_text):
         return lines
@@ -352,8 +352,8 @@ def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list
         why = _NOWHERE if meant.is_nowhere else _NOT_FOUND
         return [f"{why} `{way} ID` sets one thing aside, and `ego recall` shows the ids."]
     if len(found) == 1:
-        typed = way if is_conversation else f"{way} {found[0].id}"
-        said = f"Nothing is forgotten yet. `{typed}` sets this aside: {_quote(found[0])}"
+        does = f"Yes, or `{way}`," if is_conversation else f"`{way} {found[0].id}`"
+        said = f"Nothing is forgotten yet. {does} sets this aside: {_quote(found[0])}"
         return [said, *_name_request(event, found, way)]
     lines = [f"{one.id}  {text.age(one.at, ego.here())}: {_quote(one)}" for one in found]
     several = "Nothing is forgotten yet. Which of these? `{} ID` sets one aside:"

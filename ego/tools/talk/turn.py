@@ -7,13 +7,21 @@ from ego.core.answers import event_fields
 from ego.core.confiding import CONFIDED
 from ego.core.events import TALKED_WITH, Event, Source, is_cut
 from ego.core.identity import people as relationships
-from ego.core.memory.memories import CONTENT_BYTES
+from ego.core.memory.memories import CONTENT_BYTES, Memory
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.reply import Reply
+from ego.core.talk.answers import as_fields
+from ego.core.talk.forgetting import asks_in_talk
+from ego.core.talk.noted import What, select_living
 from ego.errors import Do, UsageError
 from ego.runtime.ego import Ego
+from ego.runtime.noted.forgetting import find_meant
 from ego.runtime.parameters import refuse_unprintable
+from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
+from ego.stores.talk import noted as kept
 from ego.tools.identity import meetings
+from ego.tools.memory import coming
 from ego.tools.mood import now
 from ego.tools.talk import answers
 from ego.tools.talk.asking import Opens
@@ -52,11 +60,44 @@ def begin_context(opens: Opens, person: str | None, *, confided: bool) -> dict[s
 
 
 def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:
-    """The turn with the mood after it; its text is `said`, or what the model said."""
-    mood = now.mood_beside(ego)
-    shown = now.mood_fields(ego, mood) if mood else None
-    fields: answers.Turn = {**event_fields(event, ego.write_time), "mood": shown}
+    """The turn with what came of it and the mood after it; its text is `said`, or what the model
+    said."""
+    mood, asks = now.mood_beside(ego), asks_in_talk(event.user_text)
+    fields: answers.Turn = {
+        **event_fields(event, ego.write_time),
+        "mood": now.mood_fields(ego, mood) if mood else None,
+        "noted": _list_noted(ego, event),
+        "asks_to_forget": asks,
+        "to_forget": [_may_go(ego, one) for one in find_meant(ego, event).found] if asks else [],
+    }
     return Reply(said or event.assistant_text, fields=fields)
+
+
+def _list_noted(ego: Ego, event: Event) -> list[answers.NotedOfTurn]:
+    """What was noted of a turn and holds, in the words in which it was told: whatever else a plan
+    says may be of a private memory."""
+    with ego.database.reading() as db:
+        noted = [*select_living(kept.find_of_event(db, event.id)).values()]
+        ids = [one.brought.id for one in noted if one.brought.what is What.AHEAD]
+        there = [one for its_id in ids if (one := memories.get(db, its_id))]
+        plans = ahead.of_memories(db, [one.seq for one in there]) if there else {}
+    days = {one.memory_id: _say_day(ego, one) for one in plans.values()}
+    return [
+        {**as_fields(one, {}, ego.write_time), "ahead": days.get(one.brought.id)} for one in noted
+    ]
+
+
+def _say_day(ego: Ego, plan: Ahead) -> answers.PlanDay:
+    day = coming.as_fields(plan.when, plan.every)
+    return {**day, "said": plan.say(ego.now()), "private": plan.private}
+
+
+def _may_go(ego: Ego, one: Event | Memory) -> answers.ToForget:
+    at = ego.write_time(one.at)
+    if isinstance(one, Memory):
+        return {"id": one.id, "kind": "memory", "at": at, "text": one.content}
+    said = one.user_text or one.assistant_text
+    return {"id": one.id, "kind": "event", "at": at, "text": said}
 
 
 def name_cut(event: Event, settings: Settings) -> str:

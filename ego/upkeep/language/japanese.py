@@ -183,6 +183,17 @@ _REPLIES = {
         "抱えている問い {1}件のうち {0}、考えている順:",
     "{} of {} open question, most present first:": "抱えている問い {1}件のうち {0}:",
     "No story is told yet.": "まだ物語はありません。",
+    **{
+        f"{before}[{{said}}] {{text}}{felt} (mem_{{word}}, private)":
+            f"{said}[{{}}] {{}}{how} (mem_{{}}、非公開)"
+        for felt, how in (
+            (" (emotion: {said}, intensity: {number})", " (感情: {}、強さ: {})"), ("", "")
+        )
+        for before, said in (("", ""), ("{number}. ", "{}. "), ("{said}: ", "{}: "))
+    },
+    "ep_{word}  {number} to {number}": "ep_{}  {}から{}",
+    "[{said}] story: {text} ({said}) (ep_{word})": "[{}] 物語: {} ({}) (ep_{})",
+    "[{said}] story: {text} ({said}) (ep_{word}, private)": "[{}] 物語: {} ({}) (ep_{}、非公開)",
     "No question is open.": "開いた問いはありません。",
     "your companion": "相手",
     "trust {number}": "信頼 {number}",
@@ -342,8 +353,8 @@ _UPKEEP = {
 SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         **LINES,
-        **SCREENS,
         **KEPT,
+        **SCREENS,
         **MOVING,
         **_FEELINGS,
         **_TIMES,

@@ -97,6 +97,10 @@ _IMPORT = {
 }  # fmt: skip
 
 _EXPORT = {
+    "Exported {said}.": "書き出しました: {said}。",
+    "{number} desire": "欲求 {number}件",
+    "{number} desires": "欲求 {number}件",
+    "1 rhythm": "生活のリズム",
     "What export prints is JSON Lines already. --json needs a FILE.":
         "export の出力はもとから JSON Lines です。--json にはファイルが要ります。",
     "Exported {said}; {number} private memory stayed here.":

@@ -290,6 +290,10 @@ CHANGES = {
     "It says that already. Nothing was changed.": "もうそのとおりです。何も変えていません。",
     "It was changed again since, so this cannot be undone. Nothing was changed.":
         "そのあと変えられたので戻せません。何も変えていません。",
+    "This was changed since you opened the page, by another page or another program. Nothing was"
+    " deleted: look at it as it is now first.":
+        "このページを開いたあとで、ほかのページかプログラムが変えています。何も消していません。"
+        "いまの内容を先に見てください。",
     "This is not there any more: somebody has set it aside or deleted it. Nothing was changed.":
         "もうありません。脇へ置かれたか消されました。何も変えていません。",
     "This was changed since you opened the page, by another page or another program. Nothing was"

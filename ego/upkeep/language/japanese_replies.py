@@ -33,10 +33,6 @@ _KEPT = {
     "{number} events": "出来事 {number}件",
     "{number} person": "人 {number}人",
     "{number} people": "人 {number}人",
-    "Exported {said}.": "書き出しました: {said}。",
-    "{number} desire": "欲求 {number}件",
-    "{number} desires": "欲求 {number}件",
-    "1 rhythm": "生活のリズム",
     "{number} question": "問い {number}件",
     "{number} questions": "問い {number}件",
     "{said} - with {list} too": "{said}、{list}とも",
@@ -99,6 +95,8 @@ _KEPT = {
         "覚えておきます。日にちがないので、予定には入れていません。",
     "Nothing is forgotten yet. `{}` sets this aside: {text}":
         "まだ忘れていません。`{}` と打つと、これを忘れます(7日以内なら戻せます): {}",
+    "Nothing is forgotten yet. Yes, or `{}`, sets this aside: {text}":
+        "まだ忘れていません。「はい」か `{}` で、これを忘れます(7日以内なら戻せます): {}",
     "Nothing is forgotten yet. Which of these? `{} ID` sets one aside:":
         "まだ忘れていません。どれのことですか。`{} ID` と打つと、それを忘れます:",
     "ev_{word}  {said}: {text}": "ev_{}  {}: {}",
@@ -195,8 +193,7 @@ _SHOWN = {
     "It held until {}.": "{} までそうでした。",
     "It holds until {}.": "{} まではそうです。",
     "It held since {} until {}.": "{} から {} までそうでした。",
-    "It tells of {} memory, with importance {} of 5.":
-        "{}件の記憶からなる物語、重要さ: 5段階の{}",
+    "It tells of {} memory, with importance {} of 5.": "{}件の記憶からなる物語、重要さ: 5段階の{}",
     "It tells of {} memories, with importance {} of 5.":
         "{}件の記憶からなる物語、重要さ: 5段階の{}",
     "Linked:": "つながり:",
@@ -235,8 +232,12 @@ _TRENDS = {
     "heavy and stirred": "重く、高ぶりがち",
     "mixed and quiet": "明暗さまざまで、静か",
     "mixed and stirred": "明暗さまざまで、高ぶりがち",
-    'peaks: {emotion} ({said}, "{}"), {emotion} ({said}, "{}")':
-        "山は{emotion}({said}「{}」)と{emotion}({said}「{}」)",
+    **{
+        f"peaks: {{emotion}} ({{said}}{first}), {{emotion}} ({{said}}{second})":
+            f"山は{{emotion}}({{said}}{one})と{{emotion}}({{said}}{other})"
+        for first, one in (("", ""), (', "{}"', "「{}」"))  # of what is private no words
+        for second, other in (("", ""), (', "{}"', "「{}」"))
+    },
     "peak: {said}": "山は{said}",
     "it ends {emotion}": "終わりは{emotion}",
     "{emotion} has faded": "{emotion}は薄れた",
@@ -317,8 +318,7 @@ _BEATS = {
     "If nothing happens, it tells next:": "何もなければ、次に知らせるのは:",
     "If nothing happens, it tells nothing in the coming {number} days.":
         "何もなければ、これから{number}日は何も知らせません。",
-    "Nothing was told by this, and nothing is changed.":
-        "これでは何も知らせず、何も変えていません。",
+    "Nothing was told by this, and nothing is changed.": "何も知らせず、何も変えていません。",
 }  # fmt: skip
 
 _LIVING = {

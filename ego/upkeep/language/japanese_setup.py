@@ -193,6 +193,30 @@ _COUNTS = {
 }  # fmt: skip
 
 _LEARNED = {
+    '- [{said}] chat: "{}" you: "{}" (ev_{word})': "- [{}] 会話:「{}」 返事:「{}」 (ev_{})",
+    '- [{said}] chat: "{}" (ev_{word})': "- [{}] 会話:「{}」 (ev_{})",
+    "Type yes to go on: ": "続けるなら yes と入力してください: ",
+    "No mood trailer came.": "気持ちの記録がついていません。",
+    "The mood trailer made no sense.": "ついてきた気持ちの記録は使えません。",
+    "The turn is saved (ev_{word}) and waits for {said}.":
+        "会話は残しました(ev_{})。あとで尋ねるもの: {}",
+    "its confided": "内緒で聞いたかどうか",
+    "{number} fact": "知っていること {}件",
+    "{number} facts": "知っていること {}件",
+    "{number} decision": "決定 {}件",
+    "{number} decisions": "決定 {}件",
+    **{
+        f"Still known of {of}, and not changed by this: {{text}} {way}.":
+            f"{whose}について知っていることは、これでは変わりません: {{}} {said}"
+        for of, whose in (("itself", "自分"), ("{}", "{}"))
+        for way, said in (
+            ("`ego noted drop {word}` takes it back", "`ego noted drop {}` で取り消せます"),
+            ("`ego update-relationship {text} known_fact … --replaces {text}` changes it",
+             "`ego update-relationship {} known_fact … --replaces {}` で直せます"),
+        )
+    },
+    "So are {number} more (ego noted, ego consider-them).":
+        "ほかにも{}件あります (ego noted、ego consider-them)。",
     "You know of {}: {text} (since {number}; before: {text})":
         "{}について知っていること: {} ({} から。前は {})",
     "You know of {}: {text}": "{}について知っていること: {}",

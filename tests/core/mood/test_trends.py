@@ -155,6 +155,23 @@ def test_the_other_kind_of_peak_is_told_where_it_was_nearly_as_strong() -> None:
     assert "afraid (1w ago" in lines(month, NOON)[-1]
 
 
+def test_of_a_private_peak_no_words_are_told(run_here: RunHere) -> None:
+    for ago, words, emotion, *private in (
+        (20, "I hid the letter.", "anxious", "--private"),
+        (18, "We danced on the pier.", "moved"),
+        (16, "Tea.", "calm"),
+        (2, "Rain.", "calm"),
+        (1, "Wind.", "calm"),
+    ):
+        run_here("remember", words, "--emotion", emotion, *private, at=NOON - timedelta(days=ago))
+
+    said = run_here("emotion-trend", at=NOON).out
+
+    assert "anxious (2w ago)" in said
+    assert 'moved (2w ago, "We danced on the pier.")' in said
+    assert "letter" not in said
+
+
 def test_a_day_is_one_of_the_persons_zone() -> None:
     late = replace(felt(0, "happy"), at=datetime(2026, 1, 1, 16, tzinfo=UTC))
     early = replace(felt(0, "sad"), at=datetime(2026, 1, 1, 14, tzinfo=UTC))

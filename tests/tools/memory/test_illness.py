@@ -74,3 +74,14 @@ def test_a_symptom_answers_in_japanese(world: Ego, clock: Clock, question: str, 
 )
 def test_what_asks_for_no_illness_is_left_alone(said: str) -> None:
     assert illness.find_asked(said) is None
+
+
+@models
+@pytest.mark.parametrize("question", ["What's wrong with Biscuit?", "what does Biscuit have?"])
+def test_what_somebody_has_is_told_before_how_they_are(
+    world: Ego, clock: Clock, question: str
+) -> None:
+    found = "Biscuit's got arthritis, she is on meds now."
+    live(world, clock, found, "Biscuit slept in the sun.", "How is Biscuit, Ken asked.")
+
+    assert found in use(world, "recall", context=question).text.split("\n")[1]

@@ -215,3 +215,20 @@ class TestByMeaning:
         assert world.semantics.waiting()["episodes"] == 1
         assert world.semantics.catch_up(5.0) == 1
         assert found(world, "ミケが病気になった夜")[0] == night[0]
+
+
+def test_nobody_is_told_of_a_private_story_behind_a_memory_that_is_not(world: Ego) -> None:
+    hidden = remember(world, "Misaki means to leave the bank.", private=True)
+    story, _ = tell(world, "Lena rowed to the island.", "The island has a well.")
+    seen = remember(world, "We sat on the pier.")
+    use(world, "create_episode", memory_ids=[hidden, seen], summary="Leaving the bank")
+
+    mine = use(world, "recall", context="the pier")
+    told = use(world, "recall", context="the pier", told_to="Ken")
+    open_one = use(world, "recall", context="rowed to the island", told_to="Ken")
+
+    assert "Leaving the bank" in mine.text
+    assert (one := told.fields["memories"][0])["id"] == seen
+    assert one["stories"] == []
+    assert "Leaving the bank" not in told.text
+    assert [story] in [one.get("stories") for one in open_one.fields["memories"]]

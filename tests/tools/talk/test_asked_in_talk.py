@@ -48,6 +48,27 @@ def test_a_turn_that_only_asks_stands_behind_what_tells(
     assert {kept[2], kept[3]} <= {one["id"] for one in found}
 
 
+@NEEDS_MODEL
+def test_what_was_said_right_behind_a_question_stands_behind_what_tells(
+    world: Ego, clock: Clock
+) -> None:
+    told = (
+        (0, "今日は好きな音楽聴いてた"),
+        (2, "俺の好きな食べ物はカレー"),
+        (2, "傘、玄関に置いた"),
+        (24 * 60, "傘どこ？"),
+        (2, "雨すごいね"),
+        (24 * 60, "今日は寿司食べた"),
+        (100 * 60, "電車混んでた"),
+    )
+    for minutes, said in told:
+        clock.forward(minutes=minutes)
+        save(world, Source.CHAT, user_text=said, assistant_text="I see.")
+    world.semantics.catch_up(0, at_least=len(told))
+
+    assert "傘、玄関に置いた" in use(world, "recall", context="傘どこだっけ").text.split("\n")[1]
+
+
 @pytest.mark.parametrize(
     ("said", "answered", "asks"),
     [

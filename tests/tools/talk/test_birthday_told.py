@@ -202,6 +202,32 @@ def test_what_is_remembered_of_it_on_its_day_makes_no_second_one(run_here: RunHe
     assert (ahead["day"], ahead["content"]) == ("2027-09-20", "Anna's birthday is 20 September.")
 
 
+@pytest.mark.parametrize(
+    ("told", "said", "year"),
+    [
+        ("妹の誕生日は9月20日", "妹にハンドクリームあげた、喜んでた", "2027"),
+        ("ゆいの誕生日は9月20日", "ゆいちゃんに花束渡してきた", "2027"),
+        ("妹の誕生日は9月20日", "妹をお祝いした!", "2027"),
+        ("My sister's birthday is 20 September.", "gave my sister the scarf, she loved it", "2027"),
+        ("Anna's birthday is 20 September.", "We gave the scarf to Anna.", "2027"),
+        ("Anna's birthday is 20 September.", "The party for Anna was great.", "2027"),
+        ("妹の誕生日は9月20日", "弟にゲームあげた", "2026"),
+        ("妹の誕生日は9月20日", "妹に何あげたっけ", "2026"),
+        ("妹の誕生日は9月20日", "妹に鍵を渡した", "2026"),
+        ("Anna's birthday is 20 September.", "Gave Anna a lift to work.", "2026"),
+        ("Anna's birthday is 20 September.", "gave Tom the scarf", "2026"),
+    ],
+)
+def test_a_present_given_on_the_day_tells_of_it(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, year: str
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said, at=ON_ITS_DAY)
+
+    (ahead,) = run_here("ahead", "--json", at=ON_ITS_DAY).data["ahead"]
+    assert ahead["day"] == f"{year}-09-20"
+
+
 def test_anothers_birthday_of_the_same_day_is_not_it(run_here: RunHere, tmp_path: Path) -> None:
     chat(run_here, tmp_path, "Anna's birthday is 20 September.")
     chat(run_here, tmp_path, "It is my birthday today.", at=ON_ITS_DAY)

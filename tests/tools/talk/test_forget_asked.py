@@ -102,10 +102,11 @@ def test_the_request_itself_is_named_where_it_tells_it(
 ) -> None:
     shown = ask(run_here, data_dir, tmp_path, "Please forget what I said about Dennis Pike.", TOLD)
     newest = run_here("events", "--json").data["events"][0]["event_id"]
-    bare = ask(run_here, data_dir, tmp_path, "Please forget that.")
+    bare = ask(run_here, data_dir, tmp_path, "Please delete that.")
 
     assert f"What you asked says it, too: `ego forget {newest}`." in " ".join(shown.split())
     assert "What you asked" not in bare
+    assert "Nothing is forgotten yet. `ego forget ev_" in bare
 
 
 PREGNANT = "she's pregnant!! due in May"

@@ -9,6 +9,7 @@ import pytest
 from tests.conftest import RunHere
 from tests.noting import Turn, note, of, someone, talk
 from tests.packets import over
+from tests.talk import absorbed, felt
 from tests.voice.scripted_server import ScriptedServer, streams
 
 
@@ -49,3 +50,25 @@ def test_what_is_known_says_a_plan_as_it_was_edited_and_no_name_twice(
     note(run_here, monkeypatch, new)
     newest, first = run_here("noted", "--json").data["noted"]
     assert newest["replaces"] == first["id"]
+
+
+def test_of_a_private_plan_a_model_reads_what_its_turn_said_and_only_beside_who_told_it(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EGO_COMPANION", "Misaki")
+    someone(run_here)
+    run_here("update-relationship", "Misaki", "known_fact", "Misaki sails.")
+    absorbed(run_here, monkeypatch, "Ok.", "--user", "Between us: my interview is on 4 January.")
+    (plan,) = run_here("ahead", "--json").data["ahead"]
+    run_here("edit", plan["id"], "--content", "Misaki: the interview at Acme is on 4 January.")
+    absorbed(run_here, monkeypatch, "Ok.", "--user", "I bought a shirt.")
+    absorbed(run_here, monkeypatch, "Ok.", "--user", "Misaki waved.", "--person", "Ken")
+
+    with ScriptedServer(*(streams(json.dumps(felt())) for _ in range(3))) as server:
+        run_here("reflect", "--limit", "10", **over(server))
+
+    asked = [one.body["messages"][-1]["content"] for one in server.requests]
+    assert plan["private"]
+    assert not any("Acme" in one for one in asked)
+    assert ["- Misaki: Misaki sails." in one for one in asked] == [True] * 3
+    assert ["my interview is on 4 January." in one for one in asked] == [True, True, False]

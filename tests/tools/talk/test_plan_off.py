@@ -30,6 +30,10 @@ from tests.tools.talk.test_plan_told import TOLD, lies_ahead
         ("I have an interview on 9 January.", "ugh, interview's been pushed back"),
         ("I have an interview on 9 January.", "they've postponed the interview"),
         ("I have an interview on 9 January.", "The interview had to be put off for now."),
+        (
+            "I have an interview on 9 January.",
+            "they filled the position, so no interview. relieved",
+        ),
         ("1月9日に札幌に飛ぶ。", "札幌行きはキャンセルになった。"),
         ("Marjorie comes for tea on Sunday.", "Marjorie can't make it, scrap the tea."),
         ("土曜に理学療法がある。", "土曜の理学療法はなし"),
@@ -43,6 +47,10 @@ from tests.tools.talk.test_plan_told import TOLD, lies_ahead
         ("1月9日にTOEICがあるんだ。", "TOEIC受けるのやめた。"),
         ("1月9日にbbqする予定。", "9日のBBQは中止になった。"),
         ("1月9日に漢字検定があるんだ。", "漢字検定はやっぱり受けるのやめた。"),
+        ("来週の月曜から出張で大阪", "出張やっぱなし"),
+        ("来週の月曜から出張で大阪", "出張やっぱナシ"),
+        ("来週の木曜にりなとデート", "デート、りなが熱出してなしに"),
+        ("来週の木曜に飲み会", "飲み会中止に…"),
     ],
 )
 def test_what_is_off_lies_ahead_no_more_and_comes_back_with_the_turn(
@@ -123,6 +131,16 @@ def test_what_is_not_off_stays(run_here: RunHere, tmp_path: Path, way: str, said
         run_here("remember", said)
 
     assert len(lies_ahead(run_here)) == 2
+
+
+def test_the_next_one_may_be_called_off_in_the_same_words(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    for day in (9, 20):
+        chat(run_here, tmp_path, f"I have the dentist on {day} January.")
+        assert len(lies_ahead(run_here)) == 1
+        chat(run_here, tmp_path, "The dentist is cancelled.")
+        assert lies_ahead(run_here) == []
 
 
 def test_whoever_says_so_at_a_terminal_reads_what_is_off(

@@ -49,6 +49,25 @@ def test_what_is_told_in_confidence_is_private(
         assert "面接" not in told
 
 
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("my interview is on friday at 10, it's a secret", "10, it's a secret"),
+        ("my interview is on friday at 10 it’s a secret", "10"),
+        ("my interview is on friday at 10. It's confidential!", "10"),
+        ("my interview is on friday at 10 dont tell anyone", "10"),
+    ],
+)
+def test_a_plan_ends_before_what_asks_for_secrecy_and_within_no_word(
+    run_here: RunHere, tmp_path: Path, said: str, kept: str
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    (one,) = ahead(run_here)
+    assert one["content"].rstrip(".").endswith(f" at {kept}")
+    assert one["private"]
+
+
 @pytest.mark.parametrize("said", [SECRET, INTERVIEW])
 def test_what_is_private_gets_no_public_double(
     run_here: RunHere, tmp_path: Path, said: str

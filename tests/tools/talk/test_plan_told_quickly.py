@@ -221,6 +221,17 @@ CERAMICS = (9, "my ceramics class starts this week, its every tuesday at 7pm at 
         ([CERAMICS, (10, "not skipping ceramics tonight")], [("11-10", "19:00")]),
         ([(9, "quiz on thurs 8pm w priya"), (10, "quizs off, priyas ill")], []),
         ([(9, "the plumber's coming tomorrow at 7"), (9, "no 7pm")], [("11-10", "19:00")]),
+        (
+            [(9, "standup is at 9:45 every weekday"), (10, "standup's moving to 10 from monday")],
+            [("11-10", "09:45"), ("11-16", "10:00")],
+        ),
+        (
+            [
+                (9, "my shift is thurs early"),
+                (24, "swapped my shift so I'm on friday not thursday"),
+            ],
+            [("11-12", None)],  # which was long before
+        ),
         ([(9, "the plumber's coming tomorrow at 7"), (9, "8pm obv lol")], [("11-10", "20:00")]),
         ([CERAMICS, (10, "skipping lunch today")], [("11-10", "19:00")]),
     ],

@@ -111,3 +111,23 @@ def test_a_visit_is_one_by_whatever_word_it_is_told(
         chat(run_here, tmp_path, said)
 
     assert len(lies_ahead(run_here)) == count
+
+
+@pytest.mark.parametrize(
+    ("told", "again", "days"),
+    [
+        ("日曜ゆいの結婚式", "今週末さ、ゆいの結婚式なんだよね", ["01-04"]),
+        ("Yui's wedding is on Sunday", "Yui's wedding is this weekend", ["01-04"]),
+        ("金曜から日曜まで札幌旅行", "週末は札幌旅行!", ["01-02"]),
+        ("日曜ゆいの結婚式", "今週末は映画", ["01-03", "01-04"]),
+        ("日曜ゆいの結婚式", "来週末、ゆいの結婚式なんだよね", ["01-04", "01-10"]),
+        ("Yui's wedding is on Monday", "Yui's wedding is this weekend", ["01-03", "01-05"]),
+    ],
+)
+def test_the_weekend_of_what_is_known_is_that(
+    run_here: RunHere, tmp_path: Path, told: str, again: str, days: list[str]
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, again)
+
+    assert [one["day"] for one in lies_ahead(run_here)] == [f"2026-{day}" for day in days]

@@ -77,6 +77,7 @@ SAID = [
     "With every 3d there is no session within 2d.",
     "'nt_1' is no memory, episode or event. `ego noted` shows it.",
     "--when and --every go with later, not with drop.",
+    "--person and --told-to are for the list, not for drop.",
     "mem_1 is set aside already. `ego undelete mem_1` brings it back.",
     "mem_1 was forgotten 40 days ago, and only 30 days are kept.",
     "Nobody called '山田さん' is known, and no talk names them.",

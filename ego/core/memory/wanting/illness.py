@@ -34,6 +34,8 @@ _ASKED = (
     rf"(?:get |got |been |be |fall |fell |feel |felt |last |ever |come down )*{_STATE}",
     rf"(?:when|the (?:last )?time|the days?)(?: that)? {_WHO} (?:last )?"
     rf"(?:was|were|got|fell|felt|had been|has been|'s been) {_STATE}",
+    rf"what(?:'?s| is| was) (?:wrong|the matter|up) with {_WHO}",
+    rf"what(?: illness| disease)? (?:does|did) {_WHO} have",
 )
 _OPENS = r"(?:(?:so|and|but|hey|oh|well|tell me|remind me|do you (?:know|remember)|when was),? )*"
 _ENDS = r"(?: (?:last|again|before|recently|#|and with what|with what))*[\s?.!]*"
@@ -46,6 +48,13 @@ _ASKED_JAPANESE = (
     r"(?P<rest>[^。!?]{0,20})[。?!\s]*"
 )
 _ASKS_JAPANESE = re.compile(r"いつ|何日|何曜|っけ|どの(?:日|くらい)|[?？]|[たいだすん]か[。\s]*$")
+_AILMENTS = (
+    r"\b(?:\w+itis|mites|fleas|worms|diabet\w+|asthma|cancer|tumou?rs?|kidney\w*|hernia|ulcers?"
+    r"|cysts?|rash|eczema|sprain\w*|broken? (?:his|her|its|my|a|the) \w+|fractur\w+|diagnos\w+"
+    r"|on (?:meds|medication|painkillers|insulin))\b"
+    r"|\w炎|ダニ|糖尿病|喘息|がんだ|癌|腫瘍|骨折|捻挫|ねんざ|腎臓|診断|ヘルニア"
+)
+"""What somebody, or an animal, is found to have."""
 _ONESELF = frozenset("i we me us".split()) | {"私", "わたし", "僕", "ぼく", "俺", "うち", "自分"}
 _NOBODY = frozenset("it that this there he she they you everyone someone anybody".split())
 _BODY = re.compile(r"[頭喉腹熱体咳風胃腰]|のど|から$|今[日朝]|昨|最近|^実$")
@@ -87,8 +96,8 @@ def name_symptoms(question: str) -> str:
 
 
 def tells_illness(said: str) -> bool:
-    """Whether `said` tells of an illness or its symptoms."""
-    return ailments.tells_illness(said)
+    """Whether `said` tells of an illness, its symptoms or what it was found to be."""
+    return ailments.tells_illness(said) or _compiled(_AILMENTS).search(said.lower()) is not None
 
 
 def is_of(asked: Ill, said: str, named: tuple[str, ...], own: tuple[str, ...]) -> bool:

@@ -3,6 +3,7 @@
 outcome   "How did the demo go?", 「面接どうなった？」: what tells how it went
 day       "When is the demo?", 「デモはいつ？」: what is about the demo, not what merely names it
 illness   "When was I ill?", 「具合悪かったのいつ？」: what tells of symptoms
+dislikes  "What food do I hate?", 「苦手な食べ物は？」: what tells that somebody likes it not
 decision  "What did we decide last week?", 「先週なにを決めた？」: what was decided then
 """
 
@@ -12,7 +13,7 @@ import re
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.wanting import days, decisions, illness, outcomes, things
+from ego.core.memory.wanting import days, decisions, dislikes, illness, outcomes, things
 from ego.core.times.mentions import without_times
 
 
@@ -22,6 +23,7 @@ class Sought(NamedTuple):
     outcome_of: tuple[str, ...] = ()
     day_of: tuple[str, ...] = ()
     illness_of: illness.Ill | None = None
+    disliked_by: dislikes.Disliked | None = None
     decision_about: frozenset[str] | None = None
     """The index terms of what the decision is to be about; empty for any."""
 
@@ -37,8 +39,9 @@ def what_is_sought(question: str) -> Sought:
     """What `question` seeks."""
     if len(question) > _LONGEST:
         return NOTHING_SOUGHT
-    if ill := illness.find_asked(question):
-        return Sought(illness_of=ill)
+    ill, disliked = illness.find_asked(question), dislikes.find_whose(question)
+    if ill or disliked:
+        return Sought(illness_of=ill, disliked_by=disliked)
     if thing := outcomes.find_thing(question):
         return Sought(outcome_of=things.ways_to_say(thing))
     if thing := days.find_thing(question):

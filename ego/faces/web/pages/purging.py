@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ego.core import text
 from ego.faces.web.frame import Asked, form
+from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.runtime.purging.quotes import Quote
 from ego.tools.memory.purging.one import find_quoted
@@ -33,6 +34,7 @@ def purge_form(ego: Ego, asked: Asked, place: str, its_id: str) -> Markup:
             ),
             *_name(shown, quoted.following, hidden=len(staying) - len(shown)),
             tag("button", say("Delete for good"), class_="danger"),
+            seen=version(ego, "event" if place == "/talk" else "memory", its_id),
         ),
         class_="purge",
     )

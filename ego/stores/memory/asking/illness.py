@@ -1,4 +1,5 @@
-"""What tells of the illness that a question asks for, before what only shares its words."""
+"""What tells of the illness, or the dislikes, that a question asks for, before what only shares its
+words."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from ego.core.events import find_partner
-from ego.core.memory.wanting import illness
+from ego.core.memory.wanting import dislikes, illness
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
@@ -18,15 +19,18 @@ _STEP = 0.01
 
 
 def put_first(found: Sequence[Found], question: PreparedQuestion) -> list[Found]:
-    """`found`, best first, where what tells of the illness asked for stands first.
+    """`found`, best first, where what tells of the illness or the dislikes asked for stands first.
 
-    What tells of another's illness is no answer where there is one.
+    What tells of another's is no answer where there is one.
     """
-    asked = question.sought.illness_of
-    if asked is None or not found:
-        return list(found)
-    telling = [one for one in found if illness.tells_illness(read_said(one)[0])]
-    own = [one for one in telling if illness.is_of(asked, *read_said(one), question.companion)]
+    ill, disliked = question.sought.illness_of, question.sought.disliked_by
+    names, telling, own = question.companion, list[Found](), list[Found]()
+    if ill is not None:
+        telling = [one for one in found if illness.tells_illness(read_said(one)[0])]
+        own = [one for one in telling if illness.is_of(ill, *read_said(one), names)]
+    elif disliked is not None:
+        telling = [one for one in found if dislikes.tells_dislike(read_said(one)[0])]
+        own = [one for one in telling if dislikes.is_theirs(disliked, *read_said(one), names)]
     if not own:
         return list(found)
     others = [one for one in found if one not in telling]

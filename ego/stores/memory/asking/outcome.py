@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Iterator, Sequence, Set
 from datetime import datetime
+from functools import cache
 
 from ego.core import text
 from ego.core.events import Event
@@ -12,8 +14,9 @@ from ego.core.memory import scoring
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.scoring import Parts
-from ego.core.memory.wanting import outcomes, things
+from ego.core.memory.wanting import decisions, illness, outcomes, things
 from ego.core.talk.noted import Kind
+from ego.core.times.mentions import without_times
 from ego.core.times.spans import lies_in
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
@@ -29,6 +32,17 @@ from ego.stores.talk.ranking import Talk
 _NOTHING = [0.0] * 12
 _LOOKED_AT = 10
 """So many of the first are looked at: what is behind them is not told."""
+_WEIGHTY = 4
+"""Of this importance is what stands above all else that was then."""
+_KEPT, _TELLING = 3, 2
+_ASKS_WORK = (
+    r"^\W*(?:(?:please|pls|now|ok|okay|and|also|then|so|hey) )*(?:(?:can|could|would|will) you\b"
+    r"|(?:fix|rename|add|remove|write|run|check|update|refactor|move|delete|create|make|show|explain"
+    r"|implement|merge|revert|commit|push|debug|test|review|translate|summari[sz]e)\b)"
+    r"|(?:して|直して|書いて|見て|教えて|お願い|頼む)(?:ください|くれる|ね|よ)?[。!！?？]*$"
+)
+_GREETS = r"^\W*(?:good )?(?:morning|evening|hi|hey|hello|thanks|ok|bye|night)\W*$"
+_TO_COME = r"\b(?:tomorrow|next (?:week|month|year)|will|going to)\b|明日|来週|来月|予定|つもり"
 
 
 def put_outcome_first(
@@ -74,6 +88,42 @@ def put_kept_first(
         for one in found
     )
     return sorted(several, key=lambda one: -one.score)
+
+
+def put_to_come_behind(
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
+) -> list[Candidate]:
+    """`found`, where what lies ahead stands behind what was said or kept at the time of which it is
+    asked what was then: it was not yet. What is asked for by its words, or as planned, stays."""
+    if question.ahead or not question.asks_what_was or _PLANNED.search(question.text):
+        return list(found)
+    asked = set(filter(_SAYS_SOMETHING.search, text.query_tokens(without_times(question.text))))
+    several = {
+        one.one.hit.seq: one
+        for one in found
+        if isinstance(one.one, Remembered)
+        and asked.isdisjoint(text.tokens(one.one.memory.content).keys())
+    }
+    plans = ahead.of_memories(db, list(several)) if several else {}
+    coming = {
+        several[seq].id
+        for seq, one in plans.items()
+        if not one.every and one.when.day > now.astimezone(one.zone).date()
+    }
+    then = (one for one in found if one.id not in coming and lies_in(question.spans, *one.lasted))
+    least = min((one.score for one in then), default=math.inf) - STEP
+    lowered = (
+        one._replace(score=min(one.score, least)) if one.id in coming else one for one in found
+    )
+    return sorted(lowered, key=lambda one: -one.score)
+
+
+_PLANNED = re.compile(
+    r"\b(?:plan|arrang|book|agree|decid|promis|schedul|appointment)|予[定約]|約束|決[めま]|計画",
+    re.IGNORECASE,
+)
+_SAYS_SOMETHING = re.compile("[^\u3041-\u309f]")
+"""Pairs of hiragana are mostly grammar."""
 
 
 def with_how_it_went(
@@ -209,3 +259,43 @@ def put_repeated_behind(db: Transaction, found: Sequence[Candidate]) -> list[Can
 def _says_no_more(turn: Candidate, plan: Candidate) -> bool:
     said, planned = (text.tokens(read_said(one)[0]).keys() for one in (turn, plan))
     return turn.score <= plan.score and said <= planned
+
+
+# What weighs most of a week
+
+
+def put_weighty_first(found: Sequence[Candidate], question: PreparedQuestion) -> list[Candidate]:
+    """`found`, asked what was in more than a day or two, the weightiest of that time first; within
+    a weight, in their order.
+
+    "How was my week?" shares no word with what happened in it: what is near to it in meaning is so
+    by chance. What was kept as weighty comes first, then what tells how something went, was decided
+    or found, and what only announces another time or asks for work comes last.
+    """
+    if not question.asks_what_was or days.are_few(question) or not found:
+        return list(found)
+    ordered = sorted(found, key=lambda one: -_weigh(one, question))
+    most = max(one.score for one in found)
+    return [one._replace(score=most - STEP * n) for n, one in enumerate(ordered)]
+
+
+def _weigh(one: Candidate, question: PreparedQuestion) -> int:
+    if not lies_in(question.spans, *one.lasted):
+        return -2
+    said = read_said(one)[0]
+    tells = outcomes.tells_outcome(said) or decisions.tells_decision(said)
+    weight = _TELLING if tells or illness.tells_illness(said) else 0
+    if isinstance(one.one, Remembered):
+        memory = one.one.memory
+        is_over = memory.held.until or memory.held.is_off
+        kept = _KEPT if memory.importance >= _WEIGHTY else weight or 1
+        return -1 if is_over else kept
+    plain = text.normalise(said)
+    if any(_compiled(way).search(plain) for way in (_ASKS_WORK, _GREETS)):
+        return -1
+    return weight or -bool(_compiled(_TO_COME).search(plain))
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ego.core.memory import turns
 from ego.core.memory.truth.asking import EITHER, Asked, when_asked, without_now
 from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
-from ego.core.memory.wanting import illness, outcomes, remembering
+from ego.core.memory.wanting import dislikes, illness, outcomes, remembering
 from ego.core.memory.wanting.sought import NOTHING_SOUGHT, Sought, what_is_sought
 from ego.core.persona.selection import Subject
 from ego.core.times import questions
@@ -88,6 +88,7 @@ def prepare(
     means nothing: what was kept then does not repeat it, and another date is near to it. Nor does
     any time that was, in what only says something: "my head hurt this morning" is about a headache.
     """
+    question = questions.name_own_week(question)
     times, by_companion = find_mentions(question, now), turns.ask_as_oneself(question, companion)
     day = whole_day(times)
     thing = remembering.without_asking(question)
@@ -106,6 +107,8 @@ def prepare(
     after = what_is_sought(question)
     if after.illness_of is not None:  # which is told in the words of its symptoms
         plainly += f" {illness.name_symptoms(question)}"
+    if after.disliked_by is not None:
+        plainly += f" {dislikes.name_dislikes(question)}"
     to_come = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
     spans = times or tuple(Span(max(one.start, to_come), one.end) for one in days_ahead)
     put = PreparedQuestion(plainly, vector, spans, drawn, what_was, days_ahead, companion)

@@ -122,7 +122,7 @@ def recall(
             for one in found
             if isinstance(one, Candidate) and isinstance(one.one, Remembered)
         ]
-        told = stories.told_in(db, [memory.seq for memory in shown])
+        told = stories.told_in(db, [memory.seq for memory in shown], private=listener is None)
         by = None if is_companion else ego.names_of(str(asked_by))
         due = read_due(ego, db, shown, question.ahead or question.spans, by)
         found = tell_past_ones_done(db, found, due)
@@ -272,7 +272,6 @@ def _talk_fields(talk: Talk, score: float, write: Write) -> answers.RecalledTalk
     return {
         **event_fields(event, write),
         "kind": "event",
-        "id": event.id,
         "content": "\n".join(filter(None, (event.user_text, event.assistant_text))),
         "emotion": reflection.label if reflection else None,
         "intensity": reflection.intensity if reflection else None,

@@ -51,6 +51,7 @@ KEEPING = {
     "Nothing was run; what was decided still waits.":
         "何も動かしていません。決めたことはそのまま待っています。",
     "EGO_WORK_DIR names another place.": "EGO_WORK_DIR で別の場所にできます。",
+    "The answer was no reflection.": "気持ちの記録として使える返事ではありませんでした。",
     "{} gave no usable vector for a text.": "{} は使えるベクトルを返しませんでした。",
     "fastembed has no embedding model '{}'.":
         "fastembed に「{}」という埋め込みモデルはありません。",

@@ -107,6 +107,8 @@ NAMED = {
         "{} ごとでは、{}日のうちに一度も来ません。",
     "'{}' is no memory, episode or event.": "「{}」は記憶でも物語でも出来事でもありません。",
     "`{}` shows it.": "`{}` で見られます。",
+    "--person and --told-to are for the list, not for {}.":
+        "--person と --told-to は一覧のもので、{} には使えません。",
     "--when and --every go with later, not with {}.":
         "--when と --every は later のもので、{} には使えません。",
     "1 memory only names {} in the text and stays: `ego search-memories '{}'` lists it.":

@@ -213,7 +213,7 @@ def test_what_is_of_today_or_was_only_thought_about_is_no_plan(said: str) -> Non
         ("we've booked a cleaner, she's coming every Friday at 9", "11-27 09:00"),
         ("Guitar lessons start next Monday, every week at 5pm", "11-30 17:00"),
         ("I volunteer at the shelter Sundays from 10 to 1", "11-29 10:00"),
-        ("I play 5-a-side fridays at 8 btw", "11-27 08:00"),
+        ("I play 5-a-side fridays at 8 btw", "11-27 20:00"),
         ("I go climbing tuesdays at 7", "12-01 07:00"),
         ("I'm starting guitar lessons! Every Monday at 5:30", "11-30 17:30"),
         ("Pottery is every week starting 9 December, at 7pm", "12-09 19:00"),

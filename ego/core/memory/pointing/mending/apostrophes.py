@@ -1,7 +1,7 @@
 """Words that people type without their apostrophe: "im", "ive" and "dont" are read as with it.
 
 Those that are words of their own, as "ill", "its" and "were", are put so only before what shows
-which of the two is meant. An "appt" is an appointment, and "til" is till.
+which of the two is meant. An "appt" is an appointment, "til" is till, and ナシ at an end なし.
 """
 
 from __future__ import annotations
@@ -46,13 +46,20 @@ _OPENS = rf"(?:^|[.!?\n] )(?:{_A_TIME},? )*$"
 _SHORT = r"\b(?P<a>a)pp?t(?P<many>s?)\b(?:\.(?= [a-z\d]))?"
 
 
+_TO_AN_HOUR = (
+    r"\b(?P<moved>(?:mov(?:es?|ed|ing)|shift(?:s|ed|ing)|goes|going)(?: [a-z-]+)? to)"
+    r" (?P<hour>1[0-2]|[1-9])(?= from (?:\w+day|next|tomorrow|now)\b)"
+)
+"""An hour by its number alone: "standup's moving to 10 from Monday"."""
 _TILL = r"(?<![\w'’-])['’]?(?-i:till?)(?= )"
+_NONE = "ナシ(?=(?:に(?:した|なった|する|して)?|で|だ|です|よ|ね|わ|って)*[。、!…]*$)"
 _TOMORROW = r"\b(?:2mo?rr?ow?|tmrw?|tmw)\b"
 
 
 def put_in(words: str) -> str:
     """`words` with the apostrophes that somebody left out, and appt, til and tmrw in full."""
-    full = compiled(_SHORT).sub(r"\g<a>ppointment\g<many>", words)
+    full = compiled(_SHORT).sub(r"\g<a>ppointment\g<many>", compiled(_NONE).sub("なし", words))
+    full = compiled(_TO_AN_HOUR).sub(r"\g<moved> \g<hour>:00", full)
     full = compiled(_TILL).sub("till", compiled(_TOMORROW).sub("tomorrow", full))
     return compiled(_WITHOUT).sub(_spell, full)
 

@@ -229,6 +229,54 @@ def are_of_two(one: str, other: str) -> bool:
     return whom.is_relative(whose[0]) == whom.is_relative(whose[1]) and not is_same(one, other)
 
 
+_NO_PRESENT = (
+    r"(?:\w+ )?(?:calls?|ring|lift|rides?|hand|hugs?|kiss|shout|bell|heads|keys?|chance|looks?|time"
+    r"|day|number|news|advice|update|money|notice|dose|meds|medicine|pills?|tour|job|role|go)\b"
+)
+_GIVEN_TO = r"(?:my |our )?(?P<who>(?!(?:my|our|the|me|us|him|her|them|it|an?)\b)[a-z][\w-]*)"
+_TO_WHOM_JAPANESE = (
+    "(?:^|[、。\\s]|昨日|今日|今朝|さっき|無事に?|(?:うち|私|俺|僕)の)(?P<who>(?!昨日|今日|今朝|さっき|無事)"
+    "[^、。はがにへの\\s]{1,8}?)(?:さん|ちゃん|くん|君)?"
+)
+_GIVEN = (
+    rf"\b(?:gave|got|bought|handed|brought|made|baked|threw) {_GIVEN_TO}(?: [a-z][\w-]*)?"
+    rf" (?:the|an?|her|his|their|some|those|that|two) (?!{_NO_PRESENT})[^.!?]",
+    rf"\bgave (?:the|an?|her|his|some|those) (?!{_NO_PRESENT})(?:[\w'’-]+ ){{1,3}}to {_GIVEN_TO}",
+    rf"\bparty for {_GIVEN_TO}\b[^.!?]{{0,20}} (?:was|went)\b",
+    f"{_TO_WHOM_JAPANESE}(?:に|へ)は?、?(?![^、。]*(?:電話|鍵|連絡|お金|メール|書類|資料|荷物|薬))"
+    "[^、。]{1,16}?(?:を|、)?(?:あげ|渡し|渡せ|贈っ|プレゼントし|買ってあげ|作ってあげ)"
+    "(?:てきた|てきました|といた|ちゃった|た|ました)(?!ら|い|の[はが])",
+    f"{_TO_WHOM_JAPANESE}(?:を|の|と)お?祝い(?:して(?:き|あげ)た|した|しました)(?!ら|い)",
+)
+"""That somebody got a present, or had a party."""
+_NOT_GIVEN = (
+    r"\?|\b(?:if|when|would|should|last|ago|never|not|almost|nearly)\b|n['’]t\b"
+    "|[?？]|っけ|去年|昔|なかった|夢"
+)
+
+
+def may_tell_given(words: str) -> bool:
+    """Whether words may tell of a present or a party; few do, and only those need the birthdays."""
+    return bool(_find_given(words))
+
+
+def is_told_by_present(words: str, birthday: str) -> bool:
+    """Whether words tell that who has the `birthday` another text tells got a present, or a
+    party: how that day was is told by it."""
+    told = _returning(birthday)
+    return bool(told and _find_given(words) & set(told.whose))
+
+
+def _find_given(words: str) -> set[str]:
+    """Who got a present, or had a party, by what words tell."""
+    found = set[str]()
+    for sentence in told_sentences(words[:READ]):
+        plain = text.small(sentence)
+        if not _compiled(_NOT_GIVEN).search(plain):
+            found |= {its["who"] for one in _GIVEN for its in _compiled(one).finditer(plain)}
+    return {_SAME.get(one, one) for one in found}
+
+
 def is_on_day(one: date, other: date) -> bool:
     """Whether both are the same day of the year; of a leap day the one before is, too."""
     days = {(day.month, day.day) for day in (one, other)}

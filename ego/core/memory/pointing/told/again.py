@@ -204,6 +204,18 @@ def is_about_then(told: str, when: When, other: When) -> bool:
     return abs(apart) <= _ROUGHLY and _SOON.search(told) is not None
 
 
+_WEEKEND = re.compile("weekend|週末|土日", re.IGNORECASE)
+
+
+def is_of_that_weekend(told: str, when: When, plan: Ahead, seen: datetime) -> bool:
+    """Whether words that name but a weekend, which begins at `when`, may be of a plan of a day of
+    it: a wedding of that Sunday is this weekend."""
+    if plan.every or when.hour is not None or not _WEEKEND.search(told):
+        return False
+    last = last_day.find_last_day(told, when.day, seen)
+    return plan.when.day <= last and when.day <= plan.last_day
+
+
 def _without_names(words: set[str], names: Iterable[str]) -> set[str]:
     """Words without the names of who tells them, unless nothing is left."""
     return words - {term for name in names for term in text.query_tokens(name)} or words

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from itertools import chain
 
 from ego.core import text
@@ -35,10 +35,17 @@ from ego.core.memory.pointing.told.things import (
     without_fillers,
 )
 
+_PUT_OFF_TO = r"(?:moved|pushed|postponed|put|rescheduled|shifted|bumped|delayed|deferred)"
+_TO_WEEK = (
+    r"(?: (?:back|out|off|again|now))* (?:to|till|until|into|for) (?:(?:some ?time|the) )*"
+    r"(?P<week>next week|week after next|next month|new year)\W*$"
+)
+"""It is no more on the day that was, and nobody says on which it is."""
 _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b(?! to [a-z])"
     r"|fell through|postponed|put off|pushed back|rescheduled|happen|tak(?:e|ing) place"
     r"|n['’o]t (?:com|do\b|mak)|attend"
+    rf"|\b{_PUT_OFF_TO}\b.*\b(?:next (?:week|month)|week after next|new year)\b"
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]|make it"
     "|キャンセル|中止|休[講校診み]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|だめ|ダメ|駄目"
     f"|{PUTS_OFF}|{off_japanese.MAY_BE}"
@@ -57,6 +64,8 @@ _OFF_PASSIVE = (
     r" (?:postponed|put off|pushed back|rescheduled)"
     r"(?=(?: (?:now|again|too|for now|indefinitely|until further notice))*\W*$)"
     r"|\bfell through\b|\b(?:is|are)(?:n['’]t| not) (?:happening|taking place|going ahead)\b"
+    rf"|(?:{_BE}|\bha(?:s|d|ve)(?: to)?)?(?: (?:now|just|been|be|all|being))*"
+    rf" {_PUT_OFF_TO}{_TO_WEEK}"
     r"|['’](?:s|re) not (?:happening|taking place|going ahead)\b"
     r"|\b(?:won['’]t|will not) (?:be )?(?:happen|tak(?:e|ing) place|go(?:ing)? ahead)(?:ing)?\b"
 )
@@ -69,6 +78,9 @@ _OFF_ACTIVE = (
     r" (?:(?:going|coming)(?: (?:to|on))?(?= )|(?=\w+ing\b(?!.* any ?more\b)))"
     r" ?(?P<left>.+) (?:after all|any ?more)\b"
     r"|\bno longer (?:going|coming)(?: (?:to|on))? (?P<gone>.+)"
+    rf"|\b(?:{_PUT_OFF_TO}|had to (?:move|push|put|postpone|reschedule)"
+    r"|['’]?[mr]e? (?:moving|pushing|postponing)) (?P<put>(?!back\b|off\b|to\b).+?)"
+    rf"{_TO_WEEK}"
 )
 _DOES_NOT = (
     r"^\W*(?:(?:oh|so|sadly|apparently|well|it turns out) )*"
@@ -77,12 +89,16 @@ _DOES_NOT = (
     r" (?:after all|any ?more)\W*$"
 )
 _NONE = (
-    r"^\W*(?:(?:oh|well|ok|okay|sorry|sadly|apparently) )*"
+    r"^\W*(?:(?:oh|well|ok|okay|sorry|sadly|apparently|(?:i )?guess) )*"
     r"(?:there(?: is| will be|['’]s|['’]ll be) |(?:i|we)(?: have|['’]ve)(?: got)? )?"
     r"no (?!more\b|way\b|idea|news|need|time\b)(?P<none>.+)"
 )
 _SAID_AFTER_ALL = r"\b(?:after all|now|this time(?: (?:a)?round)?)\b"
 """No trip is no trip to come where it is said after all, or of its day, or where it is off."""
+_EVERY_DAY = (
+    r"\b(?:breakfast|brunch|lunch|dinner|supper|tea|coffee|drinks?|gym|run|walk|shower|bath|sleep|nap"
+    r"|work|school|tv|wine|beer|sweets|food|meals?)\b"
+)
 _IT = r"^\W*(?:it|s?he|th(?:ey|at|is|em|ose)|everything|the (?:whole )?(?:lot|thing))(?: all)?\W*$"
 _OF_A_SORT = r"^\W*(?:the|my|our)\b"
 """Who is named by what they do, may name what is there with them: the dentist cancelled it."""
@@ -147,7 +163,7 @@ def find_off(
             continue
         before = sentences[n - 1] if n else ""
         if japanese:
-            put_off = map(Thing, off_japanese.find_put_off(sentences[n:]))
+            put_off = off_japanese.find_put_off(sentences[n:])
             each = chain(off_japanese.list_off(sentence, own), put_off)
         else:
             of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
@@ -168,11 +184,26 @@ def find_off(
             matching = [
                 one for one in matching if not owners.are_of_others(sentence, one.text, own)
             ]
+            if thing.to_week:
+                behind = " ".join(sentences[n:])
+                matching = [one for one in matching if _is_put_to(thing.to_week, behind, one, now)]
             if thing.plan == COMES:  # who comes on another day is not off
                 matching = [one for one in matching if not days_in(sentence, one, now)[1:]]
             coming = [one for one in matching if not one.is_over(at)]
             found |= {one.seq: one for one in coming or matching}
     return list(found.values())
+
+
+_WEEKS = (("week after next", 2), ("再来週", 2), ("さ来週", 2), ("next week", 1), ("来週", 1))
+
+
+def _is_put_to(week: str, told: str, plan: Ahead, now: datetime) -> bool:
+    """Whether what a text puts off to a week, and to no day, may be a plan: one of before it."""
+    if any(one.day and one.day != plan.when.day for one in days_in(told, plan, now)):
+        return False
+    weeks = next((many for called, many in _WEEKS if called == week), 0)
+    monday = now.date() + timedelta(7 * weeks - now.weekday())
+    return not weeks or plan.when.day < monday
 
 
 def drop_off(told: str) -> str:
@@ -240,7 +271,8 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
         if none := compiled(_NONE).search(clause):
             if not compiled(f"{_UNSURE}|{_NOT_OF_ALL}|{OTHERS}").search(none["none"]):
                 is_none, after_all = compiled(_SAID_AFTER_ALL).subn(" ", none["none"])
-                yield Thing(is_none, not after_all, _NOT_TO_BE)
+                is_so = after_all or _follows(clause, sentence)
+                yield Thing(is_none, not is_so, _NOT_TO_BE)
             continue
         away = compiled(_STAYS_AWAY).search(clause)
         if away and not compiled(_OTHERWISE).search(sentence):
@@ -265,9 +297,18 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
             if is_none or passive or not compiled(_OF_A_SORT).search(before):
                 what = is_none or named  # who called it off is not what is off
             plan = _NOT_TO_BE if is_none else ""
-            yield Thing("" if compiled(OTHERS).search(what) else without_fillers(what), plan=plan)
+            words = "" if compiled(OTHERS).search(what) else without_fillers(what)
+            yield Thing(words, plan=plan, to_week=found["week"] or "")
         elif not compiled(OTHERS).search(f"{what} {after}"):
-            yield Thing(without_fillers(what))
+            yield Thing(without_fillers(what), to_week=found["week"] or "")
+
+
+def _follows(clause: str, sentence: str) -> bool:
+    """Whether that there is none of a thing follows from something: "so no interview". Of what one
+    has every day it may be of today."""
+    said = re.escape(clause.strip())
+    told = compiled(rf"\bso\W+{said}|{said} then\b").search(sentence)
+    return told is not None and not compiled(_EVERY_DAY).search(clause)
 
 
 def _name_topic(clause: str) -> str:
@@ -281,7 +322,7 @@ def _name_topic(clause: str) -> str:
 
 def _object(found: re.Match[str]) -> str:
     """What somebody calls off, in the words behind the verb; empty where they name nothing."""
-    what = found["what"] or found["between"] or found["left"] or found["gone"] or ""
+    what = found["what"] or found["between"] or found["left"] or found["gone"] or found["put"] or ""
     return what if without_fillers(what).strip(" .!") else ""
 
 

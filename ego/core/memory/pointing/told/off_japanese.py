@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told.moves import named_japanese
+from ego.core.memory.pointing.told.moves import moves_japanese, named_japanese
 from ego.core.memory.pointing.told.things import (
     ASIDE,
     CAUSE,
@@ -26,7 +26,7 @@ from ego.core.memory.pointing.told.things import (
 )
 
 MAY_BE = (
-    "断ら|リスケ|翌週|来[週月年]に|年明け|延期|延び|伸び|ずれ|先送り|順延|休む|棄権|欠席"
+    "断ら|リスケ|翌週|来[週月年][にへ]|年明け|延期|延び|伸び|ずれ|先送り|順延|休む|棄権|欠席"
     "|不参加|断念|[曜日][な無]し[でだ]|[代替]わって|交代して|見送(?:る|っ|り(?!に[行来い]))|見合わせ|ドタキャン|パス|また(?:今度|次回|別の"
     "|の機会)|中止"
 )
@@ -133,7 +133,8 @@ _WAS_OFF = (
     f"|{IS_NO_GOOD}){UNTIL_END}"
     f"|(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|白紙|なし|無し)に(?:なる{IS_HEARD}|なって(?:さ|ね)?(?=[。!]|$))"
     f"|(?:キャンセル|中止|取りやめ|取り消し)で{_PLEASE}"
-    f"|(?<=[は、])(?:な|無)し(?:で{_PLEASE}|(?=(?:です|だ|よ|ね|に(?:して|なり))*(?:[。!]?$|、)))"
+    f"|(?:(?<=[は、])|(?<=やっぱ)|(?<=やっぱり)|(?<=結局))(?:な|無)し(?:で{_PLEASE}|(?=(?:です|だ|よ|ね|わ|に(?:して|なり))*(?:[。!]?$|、)))"
+    "|(?:キャンセル|中止|取りやめ|取り止め|白紙|お?流れ|(?<=[てではが、])(?:な|無)し)に(?=[。!…]*$)"
     "|(?:キャンセルし|中止にし|取りやめ|取り消し|(?<!話)なしにし)"
     "て(?:ください|下さい|おいて(?:ください)?|くれる)?[ねよ]?(?=[。!]?$)"
 )
@@ -211,19 +212,21 @@ def find_off_things(sentence: str) -> Iterator[str]:
             yield from named_japanese.find_things(before)
 
 
-def find_put_off(sentences: Sequence[str]) -> Iterator[str]:
+def find_put_off(sentences: Sequence[str]) -> Iterator[Thing]:
     """The things that are put off, where nobody says to which day."""
     for n, sentence in enumerate(sentences):
-        found = compiled(_PUT_OFF).search(sentence)
+        to_week = moves_japanese.find_week(sentence)
+        found = to_week or compiled(_PUT_OFF).search(sentence)
         if found is None or compiled(f"{_OTHERWISE}|[?？]").search(sentence):
             continue
         rest = [compiled(_OF_ITS_DAY).sub("", sentence), *sentences[n + 1 :]]
         if not any(compiled(_DAY).search(one) for one in rest):
             before = without_cause(sentence[: found.start()])
             bare = compiled("[はがもを、 ]+$").sub("", before)
-            if appointments.is_bare(bare):
-                yield bare
-            yield from named_japanese.find_things(before)
+            week = to_week["new"] if to_week else ""
+            several = [bare] if appointments.is_bare(bare) else []
+            several += named_japanese.find_things(before)
+            yield from (Thing(one, to_week=week) for one in several)
 
 
 def find_before_reason(before: str) -> list[str]:

@@ -123,6 +123,8 @@ _MORE = (
     r"|を(?!、?(?:[\d一二三四五六七八九十]+[月日時]|[月火水木金土日]曜|今週|来週|再来週|明日|明後日|あさって|来月)|す|し|や|手伝|見送|応援|見学|予約|開|入れ|受|(?:見|観|み|食べ|飲み)(?:に|る|ます))|と|さん|くん|君|ちゃん)"
 )
 """What follows a word that is only part of what a plan is about: 会議の資料, 酒を買う."""
+_DONE_TO = "(?:を[^、。]{1,8}|[\u3400-\u9fff々][ぁ-ん]{1,6}(?:に行[くきっ][ぁ-ん]*)?)(?:[。.!]|$)"
+"""What somebody is going to do with a thing, and no more: 髪切る, 本を返しに行く."""
 _ROWS = (
     "かきくけこい", "がぎぐげごい", "さしすせそ", "たちつてとっ", "なにぬねの", "ばびぶべぼ",
     "まみむめも", "らりるれろっ",
@@ -146,6 +148,10 @@ class Thing(NamedTuple):
     """It is off only where the words name the plan's day: なし of a Thursday, not for good."""
     plan: str = ""
     """How the plan must read; `{}` is the last of the thing's words."""
+    to_week: str = ""
+    """It is put off to a week, as that is called, and to no day of it; what lies there stays."""
+    or_done_to: bool = False
+    """A plan may be to do something with it: 髪は日曜にする is of 髪を切る."""
 
 
 class Beside(NamedTuple):
@@ -302,7 +308,8 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
     if off.plan and not re.search(off.plan.format(*map(re.escape, last or [""])), told):
         return False
     if japanese:
-        return _holds_japanese(told, text.normalise(thing))
+        more = f"(?!{_DONE_TO}){_MORE}" if off.or_done_to else _MORE
+        return _holds_japanese(told, text.normalise(thing), more)
     words = set(text.query_tokens(without_times(thing, now)))
     wanted = words - text.tokens(GENERIC).keys() or words
     return bool(wanted) and (wanted <= read.terms or _is_journey(wanted, read))
@@ -325,7 +332,7 @@ def _find_company(plan: str) -> Set[str]:
     return text.tokens(" ".join(re.findall(r"\bwith ((?:my |our )?\w+)", plan))).keys()
 
 
-def _holds_japanese(plan: str, thing: str) -> bool:
+def _holds_japanese(plan: str, thing: str, more: str) -> bool:
     """Whether a plan names all parts of a thing, and the last as what is to be on its day."""
     parts = [one for one in re.split(_PARTS, thing.strip()) if one and one not in _GENERAL]
     if any(
@@ -338,7 +345,7 @@ def _holds_japanese(plan: str, thing: str) -> bool:
         return False
     last = parts[-1]
     ends = [found.end() for found in re.finditer(re.escape(last), plan)]
-    return not ends or any(not re.match(_MORE, plan[end:]) for end in ends)
+    return not ends or any(not compiled(more).match(plan, end) for end in ends)
 
 
 def _stands(part: str, plan: str) -> bool:

@@ -11,8 +11,15 @@ _DISLIKES = (
     r"\b(?:(?:does not|doesn't|do not|don't|no longer|never) (?:really |particularly )?"
     r"(?:likes?|loves?|enjoys?|cares? for)|is not fond of|isn't fond of|dislikes?|hates?|loathes?"
     r"|detests?|(?:cannot|can't) (?:stand|bear))\b"
-    r"|(?:大)?嫌い|(?:大の)?苦手|好き(?:じゃ|では?)な(?:い|く)|きらい"
+    r"|(?:大)?嫌い|(?:大の)?苦手|好き(?:じゃ|では?)な(?:い|く)|きらい|[はが](?:食べ(?:ら)?れ|飲め)ない"
 )
+_NO_GOOD = (
+    "^(?P<what>(?![^、。]*(?:[\\d日時週曜月]|今|明|昨|予定|行|出|間に合|今度|参加))[^、。はが]{1,12}?)"
+    "(?:だけ|とか|系)?(?:は|が|も|、)+"
+    "(?:まじで?|マジで?|ほんと(?:うに|に)?|本当に|ちょっと|絶対(?:に)?|どうしても|昔から|めっちゃ|、)*"
+    "(?:無理|ムリ|だめ|ダメ|駄目)(?:な(?:んだ|の)?|だ|です|よ|ね|わ|ー)*[。!]*$"
+)
+"""パクチーだけはまじで無理: no more is said, and no day: then one could not come."""
 _LIKES = (
     r"\b(?:likes?|loves?|enjoys?|adores?|(?:is|am) fond of|cares? for"
     r"|(?:(?:is|am|are)|(?<=\bi)'m|(?<=[a-z])'s) (?:(?:really|quite|totally|so|now) )?into)\b"
@@ -39,11 +46,22 @@ def turns(newer: str, older: str) -> bool:
     return any(mine and mine[0] == theirs[0] and mine[1] != theirs[1] for mine in map(_read, said))
 
 
+def tells_dislike(plain: str) -> bool:
+    """Whether a normalised text says that somebody does not like something."""
+    if len(plain) > _LONG:
+        return False
+    told = plain.replace("’", "'")
+    ways = (_DISLIKES, _NO_GOOD)
+    return any(_compiled(one).search(told) for one in ways)
+
+
 def _read(plain: str) -> tuple[str, bool] | None:
     """Whose taste a text tells, and of what; and whether they like it."""
     if len(plain) > _LONG:
         return None
     plain = plain.replace("’", "'")
+    if bad := _compiled(_NO_GOOD).search(plain):
+        return bad["what"], False
     dislikes = _compiled(_DISLIKES).search(plain)
     found = dislikes or _compiled(_LIKES).search(plain)
     if found is None:

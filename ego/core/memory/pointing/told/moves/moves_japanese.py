@@ -71,7 +71,8 @@ _TO_WEEK = (
     f"(?P<new>再来週|さ来週|来週|翌週)(?:に|へ)、?(?:{_NAMED}{_BECAME}|(?!な|変え){_ITSELF}"
     "|(?<=翌週に)(?:する|します|した|しました)(?:ことに(?:した|しました|なった|なりました)|って(?!い)|らしい|から|よ|ね|わ|な)*(?=[。、!]|$))(?!.*#)"
 )
-"""来週に延期になった: on the same weekday of that week; who changed it there may mean another."""
+"""翌週に延期になった: on the same weekday of that week; who changed it there may mean another. In
+来週に延期になった nobody says the day: it is off."""
 _DAY_LAST = (
     f"(?:{_NAMED}(?:に|と)?(?:なり|なって|され|されて|し|して|で)?"
     f"|(?:変え|ずらし|延ばし|取り直し|入れ直し)(?:た|ました|て|{HAD_DONE}"
@@ -196,6 +197,13 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     for one in named_japanese.find_things(compiled(_CALLER).sub(r"\g<who>に、", before)):
         if one != thing:
             yield Move(one, old, found.span("new"))
+
+
+def find_week(plain: str) -> re.Match[str] | None:
+    """Where a sentence puts a thing off to a week that it names (`new`), and to no day of it."""
+    found = compiled(_TO_WEEK).search(plain)
+    is_so = found and found["new"] != "翌週" and not compiled(_UNSURE).search(plain)
+    return found if is_so else None
 
 
 def find_hour(plain: str, masked: str, names: list[str]) -> Iterator[Move]:

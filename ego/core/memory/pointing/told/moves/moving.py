@@ -50,12 +50,10 @@ _NOTHING: Mapping[int, Beside] = MappingProxyType({})
 _COMES = r"\b(?:com(?:es?|ing)|arriv(?:es?|ing|al)|visit(?:s|ing)?|here|over)\b"
 """How English says that somebody comes: each is the same visit."""
 _VISITS = rf"{_COMES}|\b(?:stay(?:s|ing)?|guest)\b|来|着|到着|泊ま|滞在|(?:うち|家|ここ)にい"
-
 _TRAVELS = (
     r"^\W*(?:(?:my|our) )?(?P<who>\w+?)(?:['’]?s)? (?:flight|plane|train|ferry|coach|bus)\W*$"
 )
 """By what somebody comes: where it was on the day of their visit, it is how that begins."""
-
 _VISITOR = (
     r"\W*(?:(?:my|our) )?{}(?:['’]s| is| will| and)?(?: \w+)?? (?:com(?:es?|ing)|arriv(?:es?|ing)"
     r"|visit(?:s|ing)?)\b(?! (?:with|for (?!the |an? )|to (?!stay|visit|see|us\b|me\b)))"
@@ -76,6 +74,7 @@ class Moved(NamedTuple):
         return last_day.find_last_day(self.words, self.when.day, now)
 
 
+_LATELY = timedelta(days=7)  # so long after its day a plan is told to be on another one
 _SINCE_WHEN = re.compile("(?:[今来再翌]+[週月年]|今[日度]|明日|次|これ)(?:から|より)(?:は|の)?")
 """From when on something is so, and nothing of what it is."""
 
@@ -122,7 +121,8 @@ def find_moved(
         found = found if len(found) == 1 else []
     if not found:
         found = _find_hour_alone([one for one in several if one.seq in last], words, now)
-    return [one for one in found if not one.plan.is_over(now)] or found
+    coming = [one for one in found if not one.plan.is_over(now)]
+    return coming or [one for one in found if now - one.plan.at <= _LATELY]
 
 
 def _find_hour_alone(last: Sequence[Ahead], words: str, now: datetime) -> list[Moved]:
@@ -366,7 +366,7 @@ def _is_meant(
         thing = bare if text.query_tokens(ahead.without_times(bare, now)) else thing
     if not text.query_tokens(ahead.without_times(thing, now)):
         return move.old is not None and not thing.strip(" .,、")
-    if not is_about(Thing(thing), plan, read, now, japanese=japanese):
+    if not is_about(Thing(thing, or_done_to=True), plan, read, now, japanese=japanese):
         return False
     left = ahead.without_times(thing, now)
     return japanese or moves_english.is_whole(left, ahead.without_times(read.told, seen))

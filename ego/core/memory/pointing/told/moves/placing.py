@@ -34,7 +34,6 @@ _TO_DAY = (
     r",? (?:now )?(?:on |this |next |the )*(?:\d|[a-z]+day|mon|tue|wed|thu|fri|sat|sun|tomorrow)"
 )
 """What stands between an hour and the day that it is of."""
-_WEEKS = {"再来週": 2, "さ来週": 2, "来週": 1}
 _WEEK_AFTER = r"\bthe (?:week after|following week)(?= instead| now|\W*$|[.,;:!)])"
 _FAR_BACK = timedelta(3)
 """A weekday that lies farther before a plan in its week is that of the next one."""
@@ -74,9 +73,8 @@ def find_when(
     written = [plain[one.start : one.end] for one in named if one.day]
     if written and all(map(compiled(_WEEKDAY).fullmatch, written)):
         day = _find_weekday(day, plan.when.day, now.date(), plain)
-    if not named and plain[start:end] in (*_WEEKS, "翌週"):
-        day = _in_week(plain[start:end], plan.when.day, now.date())
-        return When(day, plan.when.hour) if day > plan.when.day else None
+    if not named and plain[start:end] == "翌週":
+        return When(plan.when.day + timedelta(7), plan.when.hour)
     at = next((one for one in named if one.hour is not None), None)
     at = at or _find_hour_before(move, times, plain)
     hour = plan.when.hour
@@ -107,13 +105,6 @@ def _find_weekday(day: date, was: date, today: date, plain: str) -> date:
         return day
     near = was + timedelta(day.weekday() - was.weekday())
     return near + timedelta(7) if near <= today or was - near > _FAR_BACK else near
-
-
-def _in_week(week: str, was: date, today: date) -> date:
-    """The same weekday of the week that is named: 来週に延期になった."""
-    if week not in _WEEKS:
-        return was + timedelta(7)
-    return today + timedelta(7 * _WEEKS[week] - today.weekday() + was.weekday())
 
 
 def with_hour(
