@@ -151,13 +151,12 @@ def keep(
     if not items:
         return []
     kept: list[Noted] = []
-    people, told = ego.people(), events.get(db, event.id) or event
-    figures = one_on_one.find_figures(told.user_text)
+    people, said = ego.people(), (events.get(db, event.id) or event).user_text
     with follow_changes(ego, db):
         for n, item in enumerate(items):
             about = _name(ego, people, item.about)
             if item.kind is core.Kind.PLAN:
-                plan = one_on_one.write_as(_name_whom(ego, event, about, item.text), figures)
+                plan = one_on_one.write_as(_name_whom(ego, event, about, item.text), said)
                 item = item._replace(text=plan)  # noqa: PLW2901
                 words = words and _name_whom(ego, event, about, words)
             if _was_noted(db, item._replace(about=about), words or item.text):

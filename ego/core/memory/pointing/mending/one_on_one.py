@@ -32,8 +32,9 @@ def find_figures(words: str) -> str:
     return found[0] if found else ""
 
 
-def write_as(words: str, figures: str) -> str:
-    """Words that spell it out with these figures in its place, as somebody wrote it."""
+def write_as(words: str, written: str) -> str:
+    """Words that spell it out with the figures in its place that somebody has `written`."""
+    figures = find_figures(written)
     return _SPELLED.sub(figures, words) if figures else words
 
 
