@@ -112,8 +112,17 @@ _UNTOLD = (
     rf"|\bbehind (?:her|his|their|[\w-]+['’]s) back{_END}"
     r"|\b(?:secretly|in secret) (?=(?:plan|book|b(?:uy|ought)|order|organi|arrang|prepar))"
     rf"|(?<=\w )(?:secretly|in secret)(?=\W{{0,20}}$|[,.!;:)–—])"
+    r"|(?<![私僕俺君何])(?<!あなた)(?<!きみ)に(?:は|も)?まだ(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
+    r"|まだ(?!私|僕|俺|君|あなた|きみ)[^\s、。]{1,8}に(?:は|も)?(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
+    r"|(?<![私僕俺誰])[はも]まだ(?:何も)?知ら(?:ない|なく|ません)(?=から|けど|し|ので|ん[だで]|[、。!！]|$)"
 )
 """That somebody does not know of it: an agent that told them would be the first to."""
+_PASSED_ON = re.compile(
+    r"(?i)\b(?:please|pls|can (?:you|u)|could you|will you|would you) (?:please |also )?"
+    r"(?:(?:tell|remind|inform|message|text|let) (?:him|her|them)|pass (?:it|this|that) on)\b"
+    "|(?<!に)(?<!にも)(?:伝え|言っ|知らせ|教え)て?(?:お?いて|ください|下さい|くれる|あげて)(?!な)"
+)
+"""That they are to be told; what another, by name, is to be told changes nothing."""
 _JAPANESE = (
     r"(?:[^\s、。!！?？「」]{1,10}に[はも]?)?(?:内緒(?!にされ)|ないしょ(?!く)|内密)"
     "|ここだけの(?:話|はなし)"
@@ -130,9 +139,6 @@ _JAPANESE = (
     "|(?:二人|ふたり|2人)だけの(?:話|秘密)"
     r"|(?:^|[、。!！\s]|だから|まだ|絶対に?)(?:(?:言わ|話さ|しゃべら)ないで|黙って(?:い|お?い)?て|黙っといて)"
     r"(?=[ねよ。!！、]|$|くださ|下さ)"
-    r"|(?<![私僕俺君何])(?<!あなた)(?<!きみ)に(?:は|も)?まだ(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
-    r"|まだ(?!私|僕|俺|君|あなた|きみ)[^\s、。]{1,8}に(?:は|も)?(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
-    r"|(?<![私僕俺誰])[はも]まだ(?:何も)?知ら(?:ない|なく|ません)(?=から|けど|し|ので|ん[だで]|[、。!！]|$)"
     r"|しーっ?(?=[!！、。]|$)(?![^。]*寝)"
     r"|こっそり(?=[^。!！?？\n]{0,20}(?:予約|準備|用意|計画|企画|買))"
 )
@@ -158,7 +164,7 @@ _SURPRISE = (
 """That what is told is to surprise somebody."""
 _TO_SURPRISE = (
     rf"(?<!nice )(?<!lovely )(?<!pleasant )(?<!nasty )\bsurprise (?:(?!is|was|to\b)[\w-]+ ){{0,3}}"
-    rf"for (?!my birthday\b){_SOMEBODY}\b|\bas a (?:\w+ )?surprise\b"
+    rf"for (?!(?:my birthday|you)\b){_SOMEBODY}\b|\bas a (?:\w+ )?surprise\b"
     rf"|(?<!going )(?<!used )(?<!likely )(?<!bound )(?<!nothing )\bto surprise {_SOMEBODY}\b"
     "|サプライズ[でに](?=[^。!！?？\n]{0,20}(?:予約|用意|準備|計画|企画|買|取っ|注文|渡[すそし]|連れて|しよう))"
 )
@@ -175,18 +181,20 @@ _ARRANGED = re.compile(
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s*|\n+")
 _HINTS = (
     "between|yourself|secret|quiet|private|confiden|wraps|tell|say|mention|share|let|show|word|keep"
-    "|hid|spoil|ruin|nobody|no one|know|find out|hear|learn|wind|record|your e|told|shh|hush|under"
-    "|tum|mum|breathe|beans|blab|game|idea|clue|back|in front"
+    "|hid|spoil|ruin|nobody|no one|know|find out|hear|learn|wind|record|your e|shh|hush|under"
+    "|tum|mum|breathe|beans|blab|game|in front"
 ).split("|")
 _HINTS_JAPANESE = (
     "内緒|ないしょ|内密|ここだけ|秘密|誰に|だれに|人に|口外|他言|オフレコ|ないで|黙って|黙っと|隠し|だけの|うな|すな|るな|伏せ"
-    "|バレ|ばれ|知られ|気づか|気付か|まだ|しー|こっそり"
+    "|バレ|ばれ|知られ|気づか|気付か|しー|まだ|こっそり"
 ).split("|")
+_HINTS_UNTOLD = "told|tell|know|idea|clue|finding|behind|secret|hear|まだ".split("|")
 _HINTS_OF_SURPRISE = "surpris|サプライズ|驚か|びっくり|ビックリ".split("|")
 _WAYS = (
     (_HINTS_OF_SURPRISE, _SURPRISE, " surprise "),
-    (_HINTS, f"{_ENGLISH}|{_UNTOLD}", " "),
+    (_HINTS, _ENGLISH, " "),
     (_HINTS_JAPANESE, _JAPANESE, " "),
+    (_HINTS_UNTOLD, _UNTOLD, " "),
 )
 """What asks for it, with what stands in all of that and is looked up faster than the pattern, and
 what is left of it where it is dropped."""
@@ -209,6 +217,7 @@ def _asks(plain: str) -> bool:
     return any(
         any(one in small for one in hints) and _compiled(pattern).search(plain)
         for hints, pattern, _ in _WAYS
+        if pattern != _UNTOLD or not _PASSED_ON.search(plain)
     ) or (any(one in small for one in _HINTS_OF_SURPRISE) and _is_to_surprise(plain))
 
 

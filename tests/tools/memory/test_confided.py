@@ -72,6 +72,10 @@ def test_talk_brings_back_what_whoever_talks_told_in_confidence_and_no_others_se
         ("don't tell anyone but I'm quitting my job at the bakery", "who is quitting the bakery?"),
         ("Don't tell Misaki, I'm baking the bakery's cake for her.", "who bakes the cake?"),
         ("ここだけの話、パン屋を辞めるんだ。", "パン屋を辞めるのは誰？"),
+        ("i booked the Box Tree as a surprise for Misaki's birthday", "what about the Box Tree?"),
+        ("got Misaki a necklace, don't let her see this", "who got a necklace?"),
+        ("I lost my job. haven't told Misaki yet", "who lost a job?"),
+        ("健にサプライズでネックレスを買った。", "ネックレスを買ったのは誰？"),
     ],
 )
 def test_the_recipe_for_a_prompt_tells_a_secret_to_nobody_but_whoever_told_it(
@@ -123,6 +127,24 @@ def test_a_turn_that_tells_a_secret_again_is_one_for_whoever_told_it(
     shown = {row["id"]: row["confided"] for row in rows if row["kind"] == "event"}
     assert told["event_id"] in shown
     assert shown.items() <= listed.items()
+
+
+@pytest.mark.parametrize("is_purged", [False, True])
+def test_what_asks_to_forget_a_secret_gives_it_away_to_nobody(
+    tmp_path: Path, *, is_purged: bool
+) -> None:
+    with life_of(tmp_path) as mine:
+        told = mine.absorb("dont tell mum but i broke the blue vase", "ok", person="Finn")
+        asking = "actually forget what i said about the vase, please delete that"
+        mine.absorb(asking, "ok", person="Finn")
+        if is_purged:
+            mine.purge(told["event_id"], yes=True)
+
+        heard = mine.recall("what's the vase story?", asked_by="Hanna", told_to="Hanna").text
+        his = mine.recall("what's the vase story?", asked_by="Finn", told_to="Finn").text
+
+    assert "said about" not in heard
+    assert "said about" in his
 
 
 BETWEEN = "Between us: I have an interview at Northwind on Friday at 10."
