@@ -168,6 +168,8 @@ def test_what_is_so_again_names_what_it_is() -> None:
             "12-08 09:00",
         ),
         ("dentist thurs 9.30", "12-03 09:30"),
+        ("dentist at 9.30 on the 24th :(", "12-24 09:30"),
+        ("exam on the 24th lol, it's at 10", "12-24 10:00"),
         ("Boiler inspection Wed 2-4pm", "12-02 14:00"),
         ("I'm working Saturday 2-6pm", "11-28 14:00"),
         ("danny's coming round tomorrow at 7 to watch the fight", "11-27 19:00"),

@@ -50,8 +50,9 @@ _DUE_BY = _behind([rf"\b{one} " for one in ("by", "before", "than", "due", "due 
 """Behind it the end of a month is its last day; "at the end of May" is some day about then."""
 _NAMED = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)")
 _NO_MORE_OF_IT = (
-    r"(?=[.,;!?)](?!\d)|$| \(| (?:at|we|i|she|he|they|there|with|in|to|and|for|from|by|but|so"
-    r"|because|or|then|since|as|though|although|instead|now|it|you|my|our|his|her|also)\b)"
+    r"(?=[.,;!?)](?!\d)|$| [^\w\s–—~/&+-]| (?:at|we|i|she|he|they|there|with|in|to|and|for|from|by"
+    r"|but|so|because|or|then|since|as|though|although|instead|now|it|you|my|our|his|her|also"
+    r"|x+|lol|haha\w*|ugh|argh|yay|btw|tho|omg|tbh)\b)"
 )
 """What stands behind a number that is a day, and counts nothing."""
 _FEASTS = {
