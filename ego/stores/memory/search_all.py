@@ -51,6 +51,7 @@ from ego.stores.memory.asking.overtaken import (
     put_done_behind,
     put_introducing_first,
     put_moved_first,
+    put_own_first,
     put_turned_above,
     put_whereabouts_first,
 )
@@ -121,6 +122,7 @@ def find(
     if not planned:
         found = put_repeated_behind(db, put_done_behind(db, found))
         found = with_what_came_of_it(db, found, question) if every == Filter() else found
+    found = put_own_first(found, question)
     found = put_whereabouts_first(put_introducing_first(found, question), question)
     found = put_changed_first(found, answer.wording, answer.scale, question)
     found = put_turned_above(found, question.asked)

@@ -32,6 +32,7 @@ OUTCOMES = [
         "interview was a disaster. they want Java. I'm staying here",
     ),
     ("My driving test is on Tuesday.", "I passed my driving test!"),
+    ("I've got a job interview on Tuesday, at the Fitz.", "interview went really well i think!!"),
     (NEKO, "獣医さんは腎臓だって言ってた"),
     (NEKO, "獣医さんによると腎臓が悪いらしい"),
     (MENSETSU, "面接、受かった"),

@@ -203,3 +203,19 @@ def test_what_i_have_on_is_first_of_all_what_is_mine(
 
     told = [one["content"].split(": ")[-1].splitlines()[0] for one in found["memories"]]
     assert (told[: len(first)], found["more"]) == (first, more)
+
+
+@pytest.mark.parametrize("embedding_model", ["", "off"])
+def test_who_asks_of_themselves_is_answered_by_their_own_words_first(
+    world: Ego, clock: Clock
+) -> None:
+    tell(
+        world,
+        clock,
+        ("", "i work at the library on Mill Road"),
+        ("Dan", "I'm a paramedic, I work for the county."),
+        ("Tom", "i work nights in a bakery"),
+    )
+
+    reply = use(world, "recall", context="where do I work?", asked_by="Dan")
+    assert "paramedic" in reply.text.split("\n")[1]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ego.core import text
 from ego.core.events import Event, find_partner
-from ego.core.identity import portrait
+from ego.core.identity import oneself, portrait
 from ego.core.memory import turns
 from ego.core.memory.nearness import Scale
 from ego.core.memory.pointing import ahead as ahead_of_words
@@ -123,6 +123,39 @@ def put_moved_first(
         several.remove(newest)
         several.insert(0, newest._replace(score=max(newest.score, first.score + STEP)))
     return several
+
+
+def put_own_first(found: Sequence[Candidate], question: PreparedQuestion) -> list[Candidate]:
+    """`found`, asked by one of several of themselves, with what others tell of themselves behind
+    what they told: "where do I work?" is not answered by another's "I work at the library"."""
+    if not question.asker or not oneself.asks_as_oneself(question.said):
+        return list(found)
+    own = {text.normalise(name) for name in question.asker}
+    is_companion = not own.isdisjoint(text.normalise(name) for name in question.companion)
+
+    def is_theirs(one: Candidate) -> bool:
+        if isinstance(one.one, Remembered):
+            return False
+        partner = text.normalise(find_partner(one.one.event))
+        return partner in own if partner else is_companion
+
+    theirs = [one for one in found[:FIRST] if is_theirs(one)]
+    others = [
+        one
+        for one in found
+        if not isinstance(one.one, Remembered)
+        and not is_theirs(one)
+        and oneself.tells_of_oneself(one.one.event.user_text)
+        and not turns.names_any(one.one.event.user_text, question.asker)
+    ]
+    if not theirs or not others:
+        return list(found)
+    least = min(one.score for one in theirs)
+    behind = [
+        one._replace(score=min(one.score, least - STEP * n)) for n, one in enumerate(others, 1)
+    ]
+    rest = [one for one in found if one not in others]
+    return sorted([*rest, *behind], key=lambda one: -one.score)
 
 
 def put_introducing_first(

@@ -77,8 +77,9 @@ _VERDICT = (
     r"|\b(?:results?|news) (?:of|from) {whose}(?:{who})\b"
     r"|\b(?:{who}) results? (?:are|is|was|were|came|show|say)\w*\b"
     r"|\b{whose}(?:{who}) (?:is|was|were|are|came back|looks?|looked|went|shows?|showed"
-    r"|turned out)(?: all| both)? (?:clear|clean|fine|good|bad|ok(?:ay)?|normal|negative|positive"
-    r"|well|badly|great|nothing|benign|malignant|a (?:success|disaster|failure))\b"
+    r"|turned out)(?: (?:all|both|really|so|very|pretty|quite|super))* (?:clear|clean|fine|good|bad"
+    r"|ok(?:ay)?|normal|negative|positive|well|badly|great|nothing|benign|malignant"
+    r"|a (?:success|disaster|failure))\b"
 )
 _PASSED = (
     r"\b(?:passed|failed|aced|flunked|got through|did (?:well|badly) (?:in|on)|got \w+ (?:in|on))"

@@ -66,7 +66,7 @@ _OF_IT_TOO = (
 """How a sentence behind what came of an appointment says of whom that was."""
 _PLACE = re.compile(
     r"\b(?:in|near|around|outside|at|(?:go(?:es|ing)?|went|gone|moved|drove|back|trip|train) to)"
-    r" [A-Z][a-z]+\b(?!['’]s| and [A-Z])"
+    r" (?:the )?[A-Z][a-z]+\b(?!['’]s| and [A-Z])"
     r"|(?<=\b[Tt]hey )(?:(?:only|all|really|just) )?(?:want(?:ed)?|needs?|use[ds]?|do|asked about)"
     r" (?:only )?[A-Z][a-z]+\b(?!['’]s| to\b| and [A-Z])"
 )
