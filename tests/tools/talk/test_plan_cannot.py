@@ -18,6 +18,8 @@ VISIT = "my sister Ruth is coming on sunday with her little one, Noah"
 LUNCH = "lunch with Declan and Anna on sunday"
 MONDAY = ("2026-12-14", "09:00")
 STAYS = ("2026-12-10", "11:00")
+BOILER = "boiler man is coming thursday at 10"
+BOILER_MOVED, BOILER_STAYS = ("2026-12-14", "10:00"), ("2026-12-10", "10:00")
 
 
 def list_ahead(
@@ -48,6 +50,13 @@ def list_ahead(
         (DENTIST, "cant make pottery on thursday, they gave me monday at 9 instead", STAYS),
         (DENTIST, "i might not make the dentist thursday, maybe they do monday at 9", STAYS),
         (DENTIST, "cant make the dentist on thursday, mum is coming monday at 9 instead", STAYS),
+        # who comes for a thing is the same, whatever they are called
+        (BOILER, "boiler guy can't make it thursday, coming monday instead", BOILER_MOVED),
+        (BOILER, "the boiler thing's been moved to monday, same time", BOILER_MOVED),
+        (BOILER, "the boiler's been moved to monday, same time", BOILER_MOVED),
+        ("boiler appointment on thursday at 10", "the boiler lady moved to monday", BOILER_MOVED),
+        (BOILER, "the boiler guy is nice", BOILER_STAYS),
+        (BOILER, "the boiler's been fixed", BOILER_STAYS),
     ],
 )  # fmt: skip
 def test_what_one_cannot_go_to_is_on_the_day_told_instead(
@@ -81,6 +90,8 @@ def test_who_cannot_take_me_moves_no_dinner(run_here: RunHere, tmp_path: Path) -
         ("妹のルースが日曜に遊びに来る", "ルースは日曜無理だって"),
         ("妹のルースが日曜に遊びに来る", "ルース、日曜は無理って"),
         ("my friend Dele is coming over on Sunday", "Dele can't do sunday, he's on shift"),
+        (BOILER, "boiler guy cancelled"),
+        ("the IKEA people come on thursday", "the IKEA woman can't make it thursday"),
     ],
 )
 def test_a_day_that_is_off_calls_off_its_one_plan_and_is_none(
@@ -125,6 +136,11 @@ def test_a_visit_is_the_week_after_or_whenever_one_told_them_instead(
         ([VISIT], "Ruth can't make sunday if Noah is ill", 1),
         ([VISIT], "Ruth can't make saturday", 1),
         ([VISIT], "Ruth probably can't make sunday", 1),
+        ([BOILER], "bin man cancelled", 1),
+        ([BOILER], "delivery guy cancelled", 1),
+        ([BOILER], "my guy cancelled", 1),
+        (["fetch parts for the boiler on thursday"], "boiler guy cancelled", 1),
+        (["the old lady from church comes on thursday"], "the old man cancelled", 1),
     ],
 )
 def test_a_day_off_work_or_of_several_plans_leaves_them(

@@ -53,6 +53,10 @@ _GOES = (
 _JOURNEY_JAPANESE = "(?:行き|旅行|の旅|出張|フライト|便)$"
 _GOES_JAPANESE = "飛[ぶび]|飛行機|行[くきっ]|向か|旅|出張|出発|発つ"
 GENERIC = "appointment reservation booking plan visit date event thing slot"
+WHO_COMES = "man guy bloke chap fella lady woman person people engineer"
+"""Behind what somebody comes for, one name of them is as good as another: the boiler guy."""
+_WHICH_ONE = "old young new other nice first second last same little tall big right wrong"
+"""Before it, none of these is what they come for."""
 COMES = r"\b(?:com(?:e|es|ing)|visit\w*|arriv\w+|stay(?:s|ing)?)\b|来|訪|寄る"
 """Who comes: a plan that they do is off where they do not."""
 CAUSE = "、|(?<=[たるいだ])(?:から|ので|のに|けど)|ため|で(?!の)"
@@ -311,7 +315,12 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
         more = f"(?!{_DONE_TO}){_MORE}" if off.or_done_to else _MORE
         return _holds_japanese(told, text.normalise(thing), more)
     words = set(text.query_tokens(without_times(thing, now)))
+    comers = text.tokens(WHO_COMES).keys()
     wanted = words - text.tokens(GENERIC).keys() or words
+    if (who := wanted & comers) and wanted - who - text.tokens(_WHICH_ONE).keys():
+        if not read.terms & {*comers, *text.tokens(GENERIC)}:
+            return False  # the boiler guy is no parts for the boiler
+        wanted -= who
     return bool(wanted) and (wanted <= read.terms or _is_journey(wanted, read))
 
 

@@ -17,6 +17,7 @@ from ego.core.memory.pointing.told.things import (
     JOURNEY,
     OTHERS,
     REPORTED,
+    WHO_COMES,
     Move,
     without_fillers,
 )
@@ -240,8 +241,7 @@ _JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
 _JOURNEYS = frozenset(text.tokens(JOURNEY))
 _CHAT = "tbh btw fyi lol imo ngl tho haha"
 """What is put behind anything in talk."""
-_NO_HEAD = frozenset(text.tokens(f"{GENERIC} version v delivery every each {_CHAT}"))
-
+_NO_HEAD = frozenset(text.tokens(f"{GENERIC} {WHO_COMES} version v delivery every each {_CHAT}"))
 _SORTS = frozenset(text.tokens("night evening class lesson session practice training rehearsal"))
 """Behind what one does, that it is done then: poker night is poker."""
 
