@@ -56,6 +56,10 @@ def test_what_is_put_off_to_no_day_is_off(
         ("Dentist on Thursday", "Maybe the dentist gets moved to next week", ("2026-12-03", None)),
         ("Dentist on Thursday", "My brother moved to next week's group", ("2026-12-03", None)),
         ("Dentist on 9 December", "The dentist was moved to next week", ("2026-12-09", None)),
+        ("Dentist on Thursday", "dentist moved to next week, Friday", ("2026-12-11", None)),
+        ("Dentist on Thursday", "dentist pushed until next week, on Friday", ("2026-12-11", None)),
+        ("Dentist on Thursday", "dentist moved to friday of next week", ("2026-12-11", None)),
+        ("Dentist on Thursday", "dentist moved to friday of this week", ("2026-12-04", None)),
         (PARTY, "延期になった会議の資料を送った", ("2026-12-04", "19:00")),
         ("12日にみきとランチ", "ランチ、日曜になった", ("2026-12-13", None)),
         ("来週の水曜にお義母さんの検査", "検査、一日ずれて木曜になった", ("2026-12-10", None)),
@@ -99,6 +103,8 @@ def test_it_lies_where_it_was_moved_to(
         ("8日8時くらいに起こして", [("2026-12-08", "08:00")]),
         ("クリスマスのプレゼント、はなの分だけ買った", []),
         ("The Christmas tree is up.", []),
+        ("The dentist is on Friday of next week", [("2026-12-11", None)]),
+        ("I pack for next week on Sunday", [("2026-12-06", None)]),
     ],
 )
 def test_a_day_is_noted_for_what_is_to_be_on_it(

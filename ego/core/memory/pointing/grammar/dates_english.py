@@ -183,7 +183,7 @@ def _this_part(_: re.Match[str], now: datetime) -> Found | None:
 def _weekday_said(m: re.Match[str], now: datetime) -> Found | None:
     weekday = _weekday(m["weekday"])
     which = (m["which"] or "").strip()
-    after = m.groupdict().get("after") or ""
+    after = (m.groupdict().get("after") or "").removeprefix("of ")
     is_second = "week after" in after or "after next" in after
     if is_second or "next week" in (which, after) or which == "next":
         return dates.weekday_in_week(now, weekday, 1 + is_second), None, True

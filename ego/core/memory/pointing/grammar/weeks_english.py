@@ -98,6 +98,11 @@ SHORT_ALONE = (
 _LED_OFF = re.compile(r"\b(?:by|before|until|till|than|not|about|after|since) (?:the )?$")
 """Before a week that is not when: what is done by it, or is not in it."""
 _LED_BY = re.compile(r"\b(?:for|of|to|from) (?:the )?$")
+_PUT_TO = re.compile(
+    r"\b(?:moved?|moving|pushed|postponed|put|re-?scheduled|rebooked|shifted|bumped|delayed|changed)"
+    r"(?: [a-z]+){0,3} (?:to|for|till|until) (?:the )?$"
+)
+"""Before the week that something is put to, of which the weekday behind is."""
 _IS = re.compile(
     r"(?:['’]s(?: [\w-]+){1,4})? (?:is|are|will|starts?|begins?|falls?|moves?|to|from)\b"
 )
@@ -130,11 +135,14 @@ def find_apart(plain: str, start: int, end: int) -> int | None:
     if behind := _BEHIND.match(plain, end):
         return _count(behind)
     week = next(reversed(list(_WEEK.finditer(plain, 0, start))), None)
-    if week is None or _LED_OFF.search(plain[: week.start()]):
+    if week is None:
         return None
-    between = plain[week.end() : start]
-    is_of = between.startswith(("'", "’")) or _LED_BY.search(plain[: week.start()])
-    if is_of and not _IS.match(between) and plain[: week.start()].strip() != "from":
+    before, between = plain[: week.start()], plain[week.end() : start]
+    is_put_to = _PUT_TO.search(before)
+    if _LED_OFF.search(before) and not is_put_to:
+        return None
+    is_of = between.startswith(("'", "’")) or (_LED_BY.search(before) and not is_put_to)
+    if is_of and not _IS.match(between) and before.strip() != "from":
         return None
     rest = _WEEKDAY.sub("#", between.removeprefix(",")) + "#"
     while (shorter := _LIST.sub("", rest)) != rest:
