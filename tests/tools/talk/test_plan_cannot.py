@@ -55,6 +55,10 @@ def list_ahead(
         (BOILER, "the boiler thing's been moved to monday, same time", BOILER_MOVED),
         (BOILER, "the boiler's been moved to monday, same time", BOILER_MOVED),
         ("boiler appointment on thursday at 10", "the boiler lady moved to monday", BOILER_MOVED),
+        # and who is not named is whoever comes that day
+        (BOILER, "he can't make it thursday, coming monday instead, same time", BOILER_MOVED),
+        (BOILER, "he can't do thursday, monday at 11 instead", ("2026-12-14", "11:00")),
+        (BOILER, "they can't make it thursday so coming on monday instead", BOILER_MOVED),
         (BOILER, "the boiler guy is nice", BOILER_STAYS),
         (BOILER, "the boiler's been fixed", BOILER_STAYS),
     ],
@@ -63,6 +67,23 @@ def test_what_one_cannot_go_to_is_on_the_day_told_instead(
     run_here: RunHere, tmp_path: Path, told: str, said: str, there: tuple[str, str]
 ) -> None:
     assert list_ahead(run_here, tmp_path, [told], said) == [there]
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ([BOILER], "she can't make it thursday, coming monday instead"),
+        ([BOILER], "he can't make it friday, coming monday instead"),
+        ([BOILER], "he isn't going thursday but monday"),
+        ([BOILER], "Tom is ill. He can't make it thursday, coming monday instead"),
+        ([BOILER, "plumber comes thursday at 12"], "he can't make it thursday, monday instead"),
+        (["book club is thursday at 10"], "he can't make it thursday, coming monday instead"),
+    ],
+)
+def test_who_cannot_on_a_day_and_may_be_another_moves_nothing(
+    run_here: RunHere, tmp_path: Path, told: list[str], said: str
+) -> None:
+    assert list_ahead(run_here, tmp_path, told, said)[0] == BOILER_STAYS
 
 
 def test_who_cannot_take_me_moves_no_dinner(run_here: RunHere, tmp_path: Path) -> None:

@@ -181,6 +181,12 @@ def _people(who: str, before: str) -> Iterator[str]:
             yield name
 
 
+def may_come(who: str, plan: str) -> bool:
+    """Whether she or he may come by a plan: it calls nobody by a word for the other."""
+    others = {"she": f"{_HIS}|man|guy|bloke|chap|fella", "he": f"{_HERS}|lady|woman"}
+    return who not in others or not _compiled(rf"\b(?:{others[who]})\b").search(plan)
+
+
 def is_name(word: str) -> bool:
     """Whether a word with a capital is somebody's name."""
     return word.split(maxsplit=1)[0].lower() not in _NO_NAME and not _DAY.search(word.lower())

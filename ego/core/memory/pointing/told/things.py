@@ -196,6 +196,8 @@ class Move(NamedTuple):
     """It is when somebody can take whoever tells it, by appointment."""
     minutes: int = 0
     """By so many it begins later, or earlier: so `days`, of what has an hour."""
+    who: str = ""
+    """She or he, where nothing else says who comes then."""
 
 
 def drop_arranging(plan: str) -> str:

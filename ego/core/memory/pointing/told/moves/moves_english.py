@@ -106,37 +106,26 @@ _VERB = (
 )
 _LEADING = "(?: (?:on|for|at|by))?(?: the)? "
 _NOT_OLD = rf"(?P<deny>,? (?:and |but )?not{_LEADING}(?P<old>#+{_AT}))"
-_IT = (
-    r"(?:\b(?:it|he|she|they|we|i|the new one)\b"
-    r"(?:['’](?:s|ll|re|m)| (?:is|are|will be|will|am))?)"
-)
-_SO_IT = (
-    rf"(?:,? but (?:rather |now )?(?:{_IT}(?: now)? )?"
-    rf"|[,;:.!] ?(?:so |and |instead,? )?{_IT}(?: now)? "
-    rf"|,? (?:so|and) {_IT}(?: now)? )"
-    r"(?:(?:come|comes|coming|be|here|over|round|arriving|go|goes|going|meet|meeting|visit|visits"
-    r"|visiting|arrives?|do|does"
-    r"|doing|make|makes|booked|set)\b ?)*"
-    r"(?:(?:must|has to|have to|needs? to) be (?:finished|done|ready|handed in|submitted|delivered"
-    r"|paid|sent|completed|filed) )?"
-    r"(?:(?:on|for|at|by|instead on)(?= ) ?)?(?:the )?"
-)
-_WHY = r"(?:, [^,;:.!?#@]{3,40}(?=,))?"
 _WAS = (
     rf"(?:\b(?:was|were|had been)|['’]d been)(?: (?:planned|scheduled|due|set|booked|meant to be))*"
     rf"{_LEADING}(?P<old>#+{_AT})(?:,? (?:but|and|only)|[,;:.])? ?(?:then )?(?:now )?"
     rf"(?:(?:i|we|they|she|he)(?: have| had|['’]ve)? (?:{_DONE}) it{_SELDOM},? (?:to|for|until)"
-    rf"|(?:{_IT}|that|this){_SELDOM}(?: (?:{_DONE}))?(?: to)?|(?:is )?now)"
+    rf"|(?:{cannot.IT}|that|this){_SELDOM}(?: (?:{_DONE}))?(?: to)?|(?:is )?now)"
     rf" ?(?:on |for |at )?(?:the )?(?P<new>#+{_AT})"
 )
 """It was on one day, and I changed it to another: now it is on that."""
 _DENIED = (
     rf"(?:{_VERB}|\b(?:was|were)){_LEADING}(?P<new>#+{_AT}){_NOT_OLD}(?=\W*$|[.,;:!)])",
     rf"(?P<deny>{cannot.CANNOT}{_LEADING}(?P<old>#+{_AT}))"
-    rf"(?: (?:after all|any ?more|any longer))?{_WHY}{_SO_IT}(?P<new>#+{_AT})"
+    rf"(?: (?:after all|any ?more|any longer))?{cannot.WHY}{cannot.SO_IT}(?P<new>#+{_AT})"
     r"(?:,? (?:instead|now))?(?=\W*$|[.,;:!)]| (?:with|and|because|so|as|since|then)\b)",
 )
 """The day that was is denied: it is Friday, not Thursday; she cannot on Saturday but on Sunday."""
+_WHO_CANNOT = (
+    r"\W*(?:(?:so|and|but|ok(?:ay)?|oh|well|sorry|ugh|argh|hey|hi|no)\b\W*)*(?P<who>s?he)"
+    rf"(?!.*\b(?:go|going|meet|meeting|see)\b) ?{cannot.CANNOT}.*"
+)
+"""Who is not named cannot come on that day: they are whoever comes on it."""
 _NOT_UNTIL = (
     r"(?P<deny>(?:\b(?:is|are|will|wo|does|do)n['’]t|(?:\b(?:is|are|will)|['’](?:s|re|ll)) not)"
     r"(?: (?:now|be|coming|come|due|happening|here|arriving|arrive|starting|start))*"
@@ -268,7 +257,8 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
             last = plain[_clauses(before)[-1][0] : len(before)]
             is_void = told if "what" in found.re.groupindex else last
             told, bare = _find_moved(plain, before, told, is_void)
-            if compiled(OTHERS).search(told):
+            who = compiled(_WHO_CANNOT).fullmatch(f"{before}{found[0]}")
+            if compiled(OTHERS).search(told) and not who:
                 continue
             old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
             words = compiled(_WHO).sub(" ", without_fillers(compiled(_ITS_DAY).sub(" ", told)))
@@ -277,9 +267,10 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
                 if "new" in found.re.groupindex and found["new"]:
                     yield Move(
                         thing, old, found.span("new"),
-                        begins="begins" in found.re.groupindex,
+                        begins=who is not None or "begins" in found.re.groupindex,
                         starts="starts" in found.re.groupindex,
                         takes="takes" in found.re.groupindex and bool(found["takes"]),
+                        who=who["who"] if who else "",
                     )  # fmt: skip
                 else:
                     yield _read_shift(thing, found)

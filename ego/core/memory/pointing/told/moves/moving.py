@@ -346,10 +346,8 @@ def _is_meant(
     thing = move.words if japanese else in_first_person(move.words, tellers)
     if appointments.is_bare(thing):
         return appointments.is_meant(thing, plan, sole)
-    is_other = (move.begins and not compiled(_VISITS).search(read.told)) or (
-        move.takes and not appointments.is_one(read.told)
-    )
-    if is_other:
+    visits = compiled(_VISITS).search(read.told) and whom.may_come(move.who, read.told)
+    if (move.begins and not visits) or (move.takes and not appointments.is_one(read.told)):
         return False
     if japanese:
         thing, told = map(deadline.call_alike, (thing, read.told))

@@ -17,6 +17,24 @@ CANNOT = (
     r"(?: to [a-z]+(?: [a-z]+)?)?(?: (?:due|planned|scheduled|set|booked))?"
 )
 """Of somebody; they who cannot take me on a day have me by appointment."""
+IT = (
+    r"(?:\b(?:it|he|she|they|we|i|the new one)\b"
+    r"(?:['’](?:s|ll|re|m)| (?:is|are|will be|will|am))?)"
+)
+SO_IT = (
+    rf"(?:,? but (?:rather |now )?(?:{IT}(?: now)? )?"
+    rf"|[,;:.!] ?(?:so |and |instead,? )?{IT}(?: now)? "
+    rf"|,? (?:so|and) {IT}(?: now)? "
+    r"|,? (?:so |but )?(?=(?:[a-z]+ing )?(?:on )?(?:the )?#+[^#.!;]{0,12} instead\b))"
+    r"(?:(?:come|comes|coming|be|here|over|round|arriving|go|goes|going|meet|meeting|visit|visits"
+    r"|visiting|arrives?|do|does"
+    r"|doing|make|makes|booked|set)\b ?)*"
+    r"(?:(?:must|has to|have to|needs? to) be (?:finished|done|ready|handed in|submitted|delivered"
+    r"|paid|sent|completed|filed) )?"
+    r"(?:(?:on|for|at|by|instead on)(?= ) ?)?(?:the )?"
+)
+WHY = r"(?:, [^,;:.!?#@]{3,40}(?=,))?"
+"""Between that day and the one that is instead, be it with why."""
 GOES_TO = (
     r"^[^\w#]*(?:(?:so|and|but|well|sorry|ugh|hi|i|we)\b,? )*(?:can['’]?t|cannot|won['’]t|will not"
     r"|couldn['’]t)(?: be able to)? (?:do|make|manage|attend|keep|have|(?:make it|go|get|come) to)"
