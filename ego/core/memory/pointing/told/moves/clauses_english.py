@@ -45,6 +45,11 @@ _NOW_ITS_WEEKDAY = (
     r"(?: (?:of )?[a-z]{3,9})?) now(?=,? (?:a |the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
 )
 """Between a date and its weekday: it is said of both."""
+_NOT_BUT = (
+    r"(?:(?<=[,;:] )|^)not (?P<old>(?:on |the )*\w+(?: \w+)?),? but (?:on )?(?P<new>[\w ]{3,24})"
+    r"(?=\W*$|[,.;])"
+)
+"""The day that was, before the one that is."""
 _SAME_DAY = (
     r"\b(?:still )?(?:on )?(?:the )?same day\b[, ]*(?:(?:but|just|only|at|now)[, ]+)*"
     r"(?=\d|half|(?:a )?quarter|noon|midday)"
@@ -234,6 +239,7 @@ def drop_asides(sentence: str) -> str:
         lambda one: f"{one['pause'] or one['given'] or ''}{THE_NEW_ONE}", left
     )
     left = compiled(_NOW_ITS_WEEKDAY).sub(r"\g<is> now\g<date>", left)
+    left = compiled(_NOT_BUT).sub(r"\g<new> not \g<old>", left)
     left = compiled(_AGREED).sub(r", \g<what>is \g<much>\g<day>", left)
     left = compiled(_ASKED).sub(" ", compiled(_ASIDES).sub("", left))
     return left if left.strip(" .!,") else sentence
@@ -268,10 +274,9 @@ def _read(plain: str, clauses: list[_Clause], n: int, *, is_changed: bool) -> It
             yield from _move(one, found, _what(plain, one, found), tells_hour=False)
         return
     of_it = compiled(_SAYS_OF_IT).search(one.masked)
-    if of_it and (of_it["who"] or of_it["is"] or of_it["then"]):
-        is_new = bool(
-            of_it["then"] or of_it["old"] or of_it["bare"] or is_changed or _says_now(one.masked)
-        )
+    if of_it and any(map(of_it.group, ("who", "is", "then", "old"))):
+        is_new = any(map(of_it.group, ("then", "old", "bare")))
+        is_new = is_new or is_changed or _says_now(one.masked)
         comes = compiled(_TO_ME).search(of_it[0])
         if is_new or (comes and "#" not in of_it["new"]):
             for named, was in _find_who(plain, clauses[:n]):

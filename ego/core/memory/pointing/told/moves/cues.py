@@ -74,7 +74,7 @@ _HOUR = (
 _OF_BEFORE = (
     r"^\W*(?:now|it|they|he|she|so|instead|but|(?:still )?(?:the )?same day"
     rf"|{clauses_english.THE_NEW_ONE.strip()}"
-    r"|(?:on )?(?:next )?(?:\w+day|tomorrow)(?= (?:now|instead)))\b"
+    r"|(?:on )?(?:next |the )?(?:\w+day|tomorrow|\d\w+)(?= (?:now|instead|not)))\b"
 )
 """How a sentence begins that is of what the one before names."""
 _BUT_A_DAY = (
