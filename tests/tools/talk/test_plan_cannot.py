@@ -64,6 +64,7 @@ def list_ahead(
         (BOILER, "the boiler man rang, monday not thursday", BOILER_MOVED),
         (BOILER, "bin man just texted, not thursday but monday", BOILER_STAYS),
         (BOILER, "boiler guy just texted, not wednesday but monday", BOILER_STAYS),
+        ("boiler check on thursday at 10", "boiler guy moved it to monday", BOILER_MOVED),
         (BOILER, "the boiler guy is nice", BOILER_STAYS),
         (BOILER, "the boiler's been fixed", BOILER_STAYS),
     ],
@@ -166,6 +167,9 @@ def test_a_visit_is_the_week_after_or_whenever_one_told_them_instead(
         ([BOILER], "delivery guy cancelled", 1),
         ([BOILER], "my guy cancelled", 1),
         (["fetch parts for the boiler on thursday"], "boiler guy cancelled", 1),
+        (["dinner with people from work on thursday"], "the work guy cancelled", 1),
+        (["i have a software engineer interview on thursday"], "software guy cancelled", 1),
+        ([BOILER, "boiler lady is coming on friday"], "the boiler guy cancelled", 2),
         (["the old lady from church comes on thursday"], "the old man cancelled", 1),
     ],
 )

@@ -53,10 +53,20 @@ _GOES = (
 _JOURNEY_JAPANESE = "(?:行き|旅行|の旅|出張|フライト|便)$"
 _GOES_JAPANESE = "飛[ぶび]|飛行機|行[くきっ]|向か|旅|出張|出発|発つ"
 GENERIC = "appointment reservation booking plan visit date event thing slot"
-WHO_COMES = "man guy bloke chap fella lady woman person people engineer"
+WHO_COMES = "man men guy bloke chap fella lady woman person people engineer"
 """Behind what somebody comes for, one name of them is as good as another: the boiler guy."""
+WORK_DONE = "check inspection repair installation"
+"""Why they come, where a plan is called by that: the boiler check is that of the boiler guy."""
 _WHICH_ONE = "old young new other nice first second last same little tall big right wrong"
 """Before it, none of these is what they come for."""
+_COMES_FOR = (
+    rf"\b(\w+)(?:['’]s?)? (?:{'|'.join(f'{WHO_COMES} {GENERIC} {WORK_DONE}'.split())})s?"
+    r"(?=['’]|\W*$|[^\w\s]| (?:\w+day|tomorrow|tonight|\d\w*|at|on|in|by|from|to|for|about|and|is"
+    r"|are|will|should|due|booked|here|round|over|again|between|this|next|com\w+|visit\w*|arriv\w*)\b)"
+    rf"|\b(?:{'|'.join(WHO_COMES.split())})(?:['’]?s| is)?(?: com\w+)?(?: \w+day)?"
+    r" (?:for|about) (?:the |my |our )?(\w+)"
+)
+"""What somebody comes for by a plan: a software engineer interview is none who comes."""
 COMES = r"\b(?:com(?:e|es|ing)|visit\w*|arriv\w+|stay(?:s|ing)?)\b|来|訪|寄る"
 """Who comes: a plan that they do is off where they do not."""
 CAUSE = "、|(?<=[たるいだ])(?:から|ので|のに|けど)|ため|で(?!の)"
@@ -317,13 +327,18 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
         more = f"(?!{_DONE_TO}){_MORE}" if off.or_done_to else _MORE
         return _holds_japanese(told, text.normalise(thing), more)
     words = set(text.query_tokens(without_times(thing, now)))
-    comers = text.tokens(WHO_COMES).keys()
     wanted = words - text.tokens(GENERIC).keys() or words
-    if (who := wanted & comers) and wanted - who - text.tokens(_WHICH_ONE).keys():
-        if not read.terms & {*comers, *text.tokens(GENERIC)}:
-            return False  # the boiler guy is no parts for the boiler
-        wanted -= who
-    return bool(wanted) and (wanted <= read.terms or _is_journey(wanted, read))
+    is_so = wanted <= read.terms or _is_who_comes(wanted, read) or _is_journey(wanted, read)
+    return bool(wanted) and is_so
+
+
+def _is_who_comes(wanted: Set[str], read: Words) -> bool:
+    """Whether by a plan somebody comes for what words name, whatever they are called there."""
+    what = wanted - text.tokens(WHO_COMES).keys()
+    if what in (wanted, set()) or what <= text.tokens(_WHICH_ONE).keys() or not what <= read.terms:
+        return False
+    found = compiled(_COMES_FOR).finditer(read.told)
+    return not what.isdisjoint(text.tokens(" ".join(one[1] or one[2] for one in found)))
 
 
 def _is_journey(wanted: Set[str], read: Words) -> bool:

@@ -18,6 +18,7 @@ from ego.core.memory.pointing.told.things import (
     OTHERS,
     REPORTED,
     WHO_COMES,
+    WORK_DONE,
     Move,
     without_fillers,
 )
@@ -230,7 +231,10 @@ _JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
 _JOURNEYS = frozenset(text.tokens(JOURNEY))
 _CHAT = "tbh btw fyi lol imo ngl tho haha"
 """What is put behind anything in talk."""
-_NO_HEAD = frozenset(text.tokens(f"{GENERIC} {WHO_COMES} version v delivery every each {_CHAT}"))
+_WHO_COMES = frozenset(text.tokens(WHO_COMES))
+_NO_HEAD = _WHO_COMES | frozenset(
+    text.tokens(f"{GENERIC} {WORK_DONE} version v delivery every each {_CHAT}")
+)
 _SORTS = frozenset(text.tokens("night evening class lesson session practice training rehearsal"))
 """Behind what one does, that it is done then: poker night is poker."""
 
@@ -383,6 +387,9 @@ def _ends(after: str) -> bool:
     if not follows or re.match("['’]s (?:com|arriv|visit|stay|leav)ing", after):  # Beth is
         return True
     word = follows[1]
+    if _WHO_COMES & text.query_tokens(word).keys():  # the software engineer interview
+        behind = re.match(r" (?!due\b|com|visit|\w+(?:ed|ing)\b)(\w+)", after[follows.end() :])
+        return not behind or not text.query_tokens(behind[1])
     return (
         any(map(str.isdigit, word))
         or not text.query_tokens(word)
