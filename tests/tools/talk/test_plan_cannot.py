@@ -58,6 +58,8 @@ def list_ahead(
         # and who is not named is whoever comes that day
         (BOILER, "he can't make it thursday, coming monday instead, same time", BOILER_MOVED),
         (BOILER, "he can't do thursday, monday at 11 instead", ("2026-12-14", "11:00")),
+        (BOILER, "ugh he cant make thursday now, he will come monday", BOILER_MOVED),
+        (BOILER, "boiler guy can't make thursday. Coming monday instead", BOILER_MOVED),
         (BOILER, "they can't make it thursday so coming on monday instead", BOILER_MOVED),
         (BOILER, "boiler guy just texted, not thursday but monday", BOILER_MOVED),
         (BOILER, "boiler guy texted. Not on the 10th but on the 14th", BOILER_MOVED),

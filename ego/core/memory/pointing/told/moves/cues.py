@@ -72,7 +72,7 @@ _HOUR = (
 )
 """A sentence with it may tell the hour of what had none."""
 _OF_BEFORE = (
-    r"^\W*(?:now|it|they|he|she|so|instead|but|(?:still )?(?:the )?same day"
+    r"^\W*(?:now|it|they|he|she|so|instead|but|coming(?=.* instead)|(?:still )?(?:the )?same day"
     rf"|{clauses_english.THE_NEW_ONE.strip()}"
     r"|(?:on )?(?:next |the )?(?:\w+day|tomorrow|\d\w+)(?= (?:now|instead|not)))\b"
 )

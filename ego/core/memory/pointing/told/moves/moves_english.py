@@ -118,7 +118,7 @@ _WAS = (
 _DENIED = (
     rf"(?:{_VERB}|\b(?:was|were)){_LEADING}(?P<new>#+{_AT}){_NOT_OLD}(?=\W*$|[.,;:!)])",
     rf"(?P<deny>{cannot.CANNOT}{_LEADING}(?P<old>#+{_AT}))"
-    rf"(?: (?:after all|any ?more|any longer))?{cannot.WHY}{cannot.SO_IT}(?P<new>#+{_AT})"
+    rf"(?: (?:after all|any ?more|any longer|now))?{cannot.WHY}{cannot.SO_IT}(?P<new>#+{_AT})"
     r"(?:,? (?:instead|now))?(?=\W*$|[.,;:!)]| (?:with|and|because|so|as|since|then)\b)",
 )
 """The day that was is denied: it is Friday, not Thursday; she cannot on Saturday but on Sunday."""

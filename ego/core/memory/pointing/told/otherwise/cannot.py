@@ -26,7 +26,7 @@ SO_IT = (
     rf"|[,;:.!] ?(?:so |and |instead,? )?{IT}(?: now)? "
     rf"|,? (?:so|and) {IT}(?: now)? "
     r"|,? (?:so |but )?(?=(?:[a-z]+ing )?(?:on )?(?:the )?#+[^#.!;]{0,12} instead\b))"
-    r"(?:(?:come|comes|coming|be|here|over|round|arriving|go|goes|going|meet|meeting|visit|visits"
+    r"(?:(?:will|come|comes|coming|be|here|over|round|arriving|go|goes|going|meet|meeting|visit|visits"
     r"|visiting|arrives?|do|does"
     r"|doing|make|makes|booked|set)\b ?)*"
     r"(?:(?:must|has to|have to|needs? to) be (?:finished|done|ready|handed in|submitted|delivered"
