@@ -105,6 +105,10 @@ def test_it_lies_where_it_was_moved_to(
         ("The Christmas tree is up.", []),
         ("The dentist is on Friday of next week", [("2026-12-11", None)]),
         ("I pack for next week on Sunday", [("2026-12-06", None)]),
+        ("boiler man thursday at 10", [("2026-12-03", "10:00")]),
+        ("i've got the bin man friday at 10", [("2026-12-04", "10:00")]),
+        ("he is my man Friday", []),
+        ("oh man Friday", []),
     ],
 )
 def test_a_day_is_noted_for_what_is_to_be_on_it(

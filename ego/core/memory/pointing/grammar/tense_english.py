@@ -106,7 +106,7 @@ _TALE = re.compile(
 _NO_TIME = re.compile(
     r"\b(?:(?:black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a|some"
     r"|one|first|second|third|fourth|1st|2nd|3rd|4th)|thank god it['’]s) #+"
-    r"|\b(?:better|no) #+(?= ?(?:[.,;]|$))|\bman #+"
+    r"|\b(?:better|no) #+(?= ?(?:[.,;]|$))|(?:^|[:,.] |\b(?:oh|my|his|her|our) )man #+"
     r"|\b(?:the|my|our|his|her|their|[a-z]+['’]s) [^.,;:!?#]{2,60} #+ (?:is|are|was|were)"
     r" (?:(?:now|just|all|being) )*(?:off|scrapped|dropped)(?= ?(?:[.,;:!]|$|again|now|after all))"
     rf"|{TASTE}|#+ (?:blues|best|school|feeling|the \d|vibes)\b|{DAY_IS_OFF}"
