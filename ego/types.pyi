@@ -10,7 +10,7 @@ from ego.core.answers import Event, Reflection
 from ego.core.autonomy import decisions as _core_autonomy_decisions
 from ego.core.autonomy.answers import Activity, Message, Verdict
 from ego.core.memory import memories as _core_memory_memories
-from ego.core.memory.answers import Memory
+from ego.core.memory.answers import DayToCome, Memory, ToCome
 from ego.core.mood.answers import Components, LongMood, Mood, Policy, Vad
 from ego.core.persona import interests as _core_persona_interests
 from ego.core.persona.answers import Bucket, Confirmed, Interests, Preference, Subject, Target
@@ -132,7 +132,6 @@ from ego.tools.memory.answers import (
     ShownMemory,
     Stories,
     Telling,
-    ToCome,
     Undelete,
     WholeMemory,
     WhyTalk,
@@ -208,6 +207,7 @@ __all__ = [
     "CreateEpisode",
     "CreateEpisodeReply",
     "DayFelt",
+    "DayToCome",
     "Decided",
     "DecidedReply",
     "DeliverDrop",

@@ -1,9 +1,10 @@
-"""Memories as programs are shown them."""
+"""Memories, and when they are to come, as programs are shown them."""
 
 from typing import Annotated, Literal, NotRequired, TypedDict, cast
 
 from ego.core.marks import Importance, Moment, Share, Signed
 from ego.core.memory import memories
+from ego.core.memory.pointing.often.returning import HowOften
 from ego.core.moments import Write
 from ego.core.mood.answers import Emotion
 
@@ -44,6 +45,23 @@ class Memory(TypedDict):
     since: Annotated[Moment | None, "from when on it held; null unless it replaces another"]
     until: Annotated[Moment | None, "until when it held; null unless it was replaced"]
     plan: NotRequired[Annotated[str, "what became of it: done, called off, moved to a day"]]
+
+
+class ToCome(TypedDict):
+    """A day or an hour to come, on the clock where it is."""
+
+    day: str
+    hour: Annotated[str | None, "null for the whole day"]
+    every: Annotated[HowOften | None, "null for once"]
+
+
+class DayToCome(ToCome):
+    """The same as it stands, seen from now."""
+
+    said: Annotated[str, "its day in words, seen from now"]
+    again: Annotated[str | None, "how often it comes back, in words; null for once"]
+    left_out: Annotated[list[str], "days to come on which it would be back, and is not"]
+    is_over: bool
 
 
 def memory_fields(memory: memories.Memory, write: Write) -> Memory:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Annotated
 
 from typer import Argument, Option
@@ -106,7 +106,7 @@ def _put_later(ego: Ego, db: Transaction, one: Ahead, to: When | None, every: st
     more than two: none of those is to be lost for it.
     """
     is_written, now = to is not None, ego.now()
-    to = _keep_hour(one, to, ego) if to else coming.later(one.when, now.astimezone(one.zone).date())
+    to = _keep_hour(one, to, ego) if to else _put_off(one.when, now.astimezone(one.zone).date())
     zone = ego.settings.timezone if is_written else one.zone
     often = put_often(Pointed(to), every) if every else None
     returns = often.every if often else one.every
@@ -122,6 +122,11 @@ def _put_later(ego: Ego, db: Transaction, one: Ahead, to: When | None, every: st
         kept.put(db, one.seq, to, zone, every=returns, weekdays=weekdays)
     kept.move_same(db, one.seq)
     return one
+
+
+def _put_off(when: When, today: date) -> When:
+    """A day after it, or after today where that is later; the hour stays."""
+    return when._replace(day=max(when.day, today) + timedelta(days=1))
 
 
 def _put_apart(ego: Ego, db: Transaction, one: Ahead, to: When) -> Ahead | None:

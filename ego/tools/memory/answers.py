@@ -4,9 +4,8 @@ from typing import Annotated, Literal, NotRequired, TypedDict, final
 
 from ego.core.answers import Event
 from ego.core.marks import Importance, Moment, Share
-from ego.core.memory.answers import Memory
+from ego.core.memory.answers import DayToCome, Memory, ToCome
 from ego.core.memory.memories import LinkType
-from ego.core.memory.pointing.often.returning import HowOften
 from ego.core.talk.answers import Noted, StillKnown
 
 
@@ -24,15 +23,7 @@ class Satisfied(TypedDict):
     quality: Share
 
 
-class ToCome(TypedDict):
-    """A day or an hour to come, on the clock where it is."""
-
-    day: str
-    hour: Annotated[str | None, "null for the whole day"]
-    every: Annotated[HowOften | None, "null for once"]
-
-
-class Coming(ToCome):
+class Coming(DayToCome):
     """A memory that points forward."""
 
     id: str
@@ -40,10 +31,6 @@ class Coming(ToCome):
     told: Annotated[str, "the same as it is to be read now: the date for next Friday, or one moved"]
     at: Moment
     private: bool
-    said: Annotated[str, "its day in words, seen from now"]
-    again: Annotated[str | None, "how often it comes back, in words; null for once"]
-    left_out: Annotated[list[str], "days to come on which it would be back, and is not"]
-    is_over: bool
     since: Annotated[str | None, "what was said of it since, which changed nothing of it"]
 
 
@@ -85,7 +72,11 @@ class RecalledMemory(Memory):
     similarity: float
     vague: Annotated[bool, "it has faded; its text is here, and was told in a few words"]
     stories: Annotated[list[str], "the episodes that it is part of"]
+    ahead: Annotated[
+        DayToCome | None, "when it is to come; of what comes back, the first of the days asked of"
+    ]
     since: Annotated[str | None, "what was said since of what is to come, and changed nothing"]
+    held_since: Annotated[Moment | None, "from when on it held; null unless it replaces another"]
 
 
 class RecalledStory(TypedDict):

@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.memory.answers import DayToCome, ToCome
 from ego.core.memory.memories import Link, LinkType, Memory
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing import written as times
@@ -192,7 +193,9 @@ def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Point
         if when and there and when.hour is None and when.day != there.when.day:
             when = when._replace(hour=there.when.hour)  # the day moves, and not the hour
         due = Pointed(when, due.every if due else None, first) if when else None
-    elif new.content != old.content and (due is None or _is_named(due, edit.named_before)):
+    elif new.content != old.content and (
+        due is None or (edit.named_before and due.when == edit.named_before.when)
+    ):
         stays = due.every if due and not _is_same(due, edit.named_before) else None
         due = edit.named._replace(every=stays) if edit.named and stays else edit.named
     if edit.every:
@@ -207,10 +210,6 @@ def follow_edit(ego: Ego, db: Transaction, old: Memory, new: Memory, edit: Point
         keep(ego, db, new, due)
         kept.move_same(db, new.seq)
     return True
-
-
-def _is_named(due: Pointed, named: Pointed | None) -> bool:
-    return named is not None and due.when == named.when
 
 
 def _is_same(one: Pointed, other: Pointed | None) -> bool:
@@ -353,29 +352,31 @@ def fields(ego: Ego, one: Ahead) -> answers.Coming:
     """It for programs."""
     now = ego.here()
     return {
-        **as_fields(one.when, one.every),
+        **due_fields(one, now),
         "id": one.memory_id,
         "content": one.text,
         "told": one.words(now),
         "at": ego.write_time(one.at),
         "private": one.private,
-        "said": one.say(now),
-        "again": one.how_often,
-        "left_out": [day.isoformat() for day in one.left_out],
-        "is_over": one.is_over(now),
         "since": one.since.words if one.since else None,
     }
 
 
-def as_fields(when: When, every: Every | None) -> answers.ToCome:
+def due_fields(one: Ahead, now: datetime) -> DayToCome:
+    """When it is to come, for programs."""
+    return {
+        **as_fields(one.when, one.every),
+        "said": one.say(now),
+        "again": one.how_often,
+        "left_out": [day.isoformat() for day in one.left_out],
+        "is_over": one.is_over(now),
+    }
+
+
+def as_fields(when: When, every: Every | None) -> ToCome:
     """A day or hour for programs."""
     hour = None if when.hour is None else f"{when.hour:%H:%M}"
     return {"day": when.day.isoformat(), "hour": hour, "every": every.written if every else None}
-
-
-def later(when: When, today: date) -> When:
-    """A day after it, or after today where that is later; the hour stays."""
-    return when._replace(day=max(when.day, today) + timedelta(days=1))
 
 
 def _look(ego: Ego, ask: Callable[[Transaction], list[Ahead]]) -> list[Ahead]:

@@ -4,9 +4,9 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ego.core.answers import Event
 from ego.core.marks import Moment
+from ego.core.memory.answers import ToCome
 from ego.core.mood.answers import Mood
 from ego.core.talk.answers import Noted
-from ego.tools.memory.answers import ToCome
 
 
 class PlanDay(ToCome):

@@ -1,4 +1,7 @@
-"""What is asked for in talk: to be reminded is a plan, what a program does on a day is none."""
+"""What is asked for in talk: to be reminded is a plan, what a program does on a day is none.
+
+Nor is what somebody cannot eat, for whichever day it is told.
+"""
 
 from __future__ import annotations
 
@@ -26,6 +29,12 @@ from tests.tools.talk.test_birthday_told import chat
         ("The test run is on Friday at 9", "test run"),
         ("the build freeze starts on Friday", "build freeze"),
         ("My job interview is on Friday at 2", "job interview"),
+        ("Allergy test on Sunday at 10", "Allergy test"),
+        ("Kai is coming on Sunday, he's allergic to nuts", "Kai is coming"),
+        ("I'm allergic to peanuts so I'm seeing the doctor on Friday", "doctor"),
+        ("Because I'm allergic to nuts I'm baking my own cake on Sunday", "my own cake"),
+        ("I'm going vegan on Monday", "vegan"),
+        ("日曜はレナが来るんだけど、えびアレルギーなの", "レナが来る"),
     ],
 )
 def test_it_lies_ahead(run_here: RunHere, tmp_path: Path, said: str, told: str) -> None:
@@ -47,6 +56,12 @@ def test_it_lies_ahead(run_here: RunHere, tmp_path: Path, said: str, told: str) 
         "the build runs on Friday",
         "The build is failing on Friday night",
         "ビルドが金曜の深夜に落ちる",
+        "i'm allergic to peanuts, just so everyone knows, for sunday",
+        "Just so you know for Sunday: Lena is vegetarian.",
+        "I can't eat gluten, for the dinner on Saturday.",
+        "I'm allergic to nuts and Lena doesn't eat pork, for Sunday",
+        "Lena has a nut allergy (for Sunday)",
+        "日曜なんだけど、卵が食べられないの。",
     ],
 )
 def test_it_is_no_plan(run_here: RunHere, tmp_path: Path, said: str) -> None:

@@ -156,6 +156,28 @@ _OF_A_PROGRAM = (
     r"[^。]{0,20}?(?:落ち|失敗|コケ|こけ|クラッシュ|タイムアウト|走[るっ]|止ま|固ま)"
 )
 """What a program does or fails to do on a day: nobody is to be anywhere then."""
+_CANNOT_EAT = (
+    r"^\W*(?:(?:fyi|btw|also|just|so|oh|hey|ok|well|note|remember|reminder|that|you|everyone|knows?)"
+    r" )*(?:[\w’-]+ ){0,2}[\w’-]+(?:(?: (?:am|is|are)|['’](?:m|s|re)|(?<=\bim))"
+    r"(?: (?!go|get|turn|becom)[\w’-]+){0,2}"
+    r" (?:allergic|intolerant|co?eliac|vegan|vegetarian|veggie|pescatarian)\b"
+    r"| (?:have|has|got) (?:an? )?(?:[\w’-]+ ){0,3}(?:allerg(?:y|ies)|intolerance)"
+    r"(?=\W*$| (?:for|on|to|btw|fyi|though)\b)"
+    r"| (?:can(?:no|['’]?)t|do(?:es)?n['’]?t|must(?: not|n['’]?t)) eat\b"
+    r"(?! (?:out|in|anything|there|here|with|at|much|lunch|dinner|breakfast)\b))"
+    r"(?!.*\b(?:from|since|starting|until|till|before|after|by|i|we|he|she|they|it|will"
+    r"|(?:i|we|he|she|they|it)['’]\w+|going|com(?:e|es|ing)|bring\w*|cook\w*|bak\w+|test\w*)\b)"
+    r"|(?:アレルギー(?:持ち|が(?:あ(?:る|り|って)))?|(?:食べ(?:ら)?れ|飲め)(?:ない|ません|なく))"
+    r"(?:で(?!も)|ます|です|だ|なん|な|の|ん|から|ので|けど|って|て|ね|よ)*\W*$"
+)
+"""What somebody cannot eat, or is allergic to; an allergy test is something to go to."""
+_FOR_WHICH_DAY = (
+    r"^\W*(?:(?:just|so|you|everyone|knows?|fyi|btw) )*(?:(?:for|about|re|regarding|ahead of)\b"
+    r"(?: (?!(?:i|we|no)\b|(?:i|we)['’])[\w’'-]+){1,5}|[a-z]{3,6}day)\W*$"
+    r"|^\W*(?:(?:今度|次|今週|来週)の)?(?:[月火水木金土日]曜日?|週末|明日|あした|明後日|あさって)"
+    r"(?:のこと|の件)?(?:(?:だ|なん(?:だ|です)|です)けど|ですが|について)\W*$"
+)
+"""For when it is told what somebody cannot eat; "dinner on Sunday" beside it is a plan."""
 _TO_REMEMBER = (
     r"(?<!you )(?<!i )(?<!to )\bremember (?:this|that|it)\b|\b(?:do not|don['’]t) forget\b"
     r"|\bkeep (?:this |that |it )?in mind\b|\bmake a note\b"
@@ -305,9 +327,9 @@ def find_days(words: str, now: datetime) -> list[Mention]:
 
 
 def is_no_plan(sentence: str) -> bool:
-    """Whether a sentence parts, asks, orders, or tells of what may be, or of the weather."""
+    """Whether a sentence parts, asks, orders, or tells of what may be, the weather or a diet."""
     unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE))
-    unsure = unsure or is_of_program(sentence)
+    unsure = unsure or is_of_program(sentence) or _is_of_diet(sentence)
     return unsure or orders.asks_to_read(sentence) or orders.asks_to_tell(sentence)
 
 
@@ -323,6 +345,17 @@ def is_of_program(sentence: str) -> bool:
     clauses = compiled(r"[,;、] *|\b(?:but|and|so|then)\b").split(sentence)
     rest = (one for one in clauses if not compiled(_OF_A_PROGRAM).search(one))
     return not any(map(may_name_time, rest))
+
+
+def _is_of_diet(sentence: str) -> bool:
+    """Whether a sentence tells what somebody cannot eat, and of a time but for when it says so."""
+    clauses = compiled(r"[,;、:()] *| [-–] |\b(?:but|and|so(?! (?:you|everyone)))\b").split(
+        sentence
+    )
+    rest = [one for one in clauses if not compiled(_CANNOT_EAT).search(one.strip())]
+    if len(rest) == len(clauses):
+        return False
+    return not any(may_name_time(one) and not compiled(_FOR_WHICH_DAY).search(one) for one in rest)
 
 
 def is_task(plain: str) -> bool:

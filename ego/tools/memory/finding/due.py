@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from ego.core.memory.memories import Memory
-from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.ahead import Ahead, moment
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.shown.said import Since
 from ego.core.times.spans import Span
@@ -55,8 +55,14 @@ class Prospect(NamedTuple):
     """When it is to come, as ", for 20 June"; empty where its own words name the day."""
     is_ahead: bool = False
     """Whether it is to come: as long it is told whole, however old it is."""
-    since: Since | None = None
-    """What was said of it since it was kept."""
+    plan: Ahead | None = None
+    """The same on the first of the days that are asked of, with what was said of it since it was
+    kept."""
+
+    @property
+    def since(self) -> Since | None:
+        """What was said of it since it was kept."""
+        return self.plan.since if self.plan else None
 
 
 def read_due(
@@ -70,11 +76,22 @@ def read_due(
     alone where they are told of it."""
     now = ego.here()
     plans = _find_due(db, several, now)
-    said = _say(plans, several, now, asked)
+    on = _find_on(plans, now, asked)
+    said = _say(plans, several, now, asked, on)
     coming = [one for one in plans.values() if not one.is_over(now)]
     names = ego.names_of(ego.companion) if coming else ()
-    told = {one.seq: one.since for one in since.add_since(db, coming, names, said_by)}
-    return {seq: Prospect(said.get(seq, ""), seq in told, told.get(seq)) for seq in plans}
+    told = {one.seq: one for one in since.add_since(db, coming, names, said_by)}
+    return {
+        seq: Prospect(
+            said.get(seq, ""), seq in told, _stand_on(told.get(seq, one), on.get(seq, ()))
+        )
+        for seq, one in plans.items()
+    }
+
+
+def _stand_on(one: Ahead, on: Sequence[When]) -> Ahead:
+    """It on the first of the days `on` which it is; itself where there is none."""
+    return replace(one, when=on[0], at=moment(on[0], one.zone)) if on else one
 
 
 def tell_past_ones_done(
@@ -111,15 +128,21 @@ def say_due(
     What comes back says on which of the days `asked` of it is, or that it is left out then.
     """
     several = list(several)
-    return _say(_find_due(db, several, now), several, now, asked)
+    plans = _find_due(db, several, now)
+    return _say(plans, several, now, asked, _find_on(plans, now, asked))
 
 
 def _say(
-    due: Mapping[int, Ahead], several: Iterable[Memory], now: datetime, asked: Sequence[Span]
+    due: Mapping[int, Ahead],
+    several: Iterable[Memory],
+    now: datetime,
+    asked: Sequence[Span],
+    on: Mapping[int, Sequence[When]],
 ) -> dict[int, str]:
     contents = {memory.seq: memory.content for memory in several}
     said = {
-        seq: _say_left_out(one, now, asked) or _say_on(one, now, asked) for seq, one in due.items()
+        seq: _say_left_out(one, now, asked) or _say_on(one, now, on.get(seq, ()))
+        for seq, one in due.items()
     }
     return {
         seq: said[seq] or f", for {one.say(now)}"
@@ -145,13 +168,21 @@ def _say_left_out(one: Ahead, now: datetime, asked: Sequence[Span]) -> str:
     return f", not {'on ' * said[0].isdigit()}{said}, next {one.say(now)}"
 
 
-def _say_on(one: Ahead, now: datetime, asked: Sequence[Span]) -> str:
-    """On which day of those `asked` of it is first as it comes back, and how often where that is
-    not the only one; empty where it is on none."""
+def _find_on(
+    plans: Mapping[int, Ahead], now: datetime, asked: Sequence[Span]
+) -> dict[int, list[When]]:
+    """The first two of the days `asked` of on which each is that comes back, by their seq."""
+    if not asked or not any(one.is_often for one in plans.values()):
+        return {}
     from ego.core.memory.pointing.often import naming  # few questions are of days to come
 
     days = [each._replace(start=max(each.start, now)).dates for each in asked if each.end > now]
-    on = naming.find_on(one, days) if one.is_often else []
+    return {seq: naming.find_on(one, days) for seq, one in plans.items() if one.is_often}
+
+
+def _say_on(one: Ahead, now: datetime, on: Sequence[When]) -> str:
+    """The first of the days `on` which it is, as it comes back, and how often where that is not
+    the only one; empty where it is on none."""
     if not on:
         return ""
     said = replace(one, when=on[0]).say(now)

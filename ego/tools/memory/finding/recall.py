@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from datetime import datetime
 from typing import Annotated
 
 from typer import Argument, Option
@@ -30,7 +31,7 @@ from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
-from ego.tools.memory import answers
+from ego.tools.memory import answers, coming
 from ego.tools.memory.finding import explain, known, mind, vitals
 from ego.tools.memory.finding.due import (
     Prospect,
@@ -169,7 +170,7 @@ def recall(
         heading = NOTHING_THEN if question.asks_what_was else FAINT
         scaffold = RECALL_NOTHING
     fields: answers.Recall = {
-        "memories": [_fields(one, told, due, ego.write_time) for one in found],
+        "memories": [_fields(one, told, due, ego.write_time, ego.here()) for one in found],
         "total": total,
         "faint": stirred.is_faint,
         "more": more.many,
@@ -245,7 +246,11 @@ def _note_recalled(ego: Ego, shown: Sequence[Memory]) -> None:
 
 
 def _fields(
-    candidate: Candidate | Told, told: Stories, due: Mapping[int, Prospect], write: Write
+    candidate: Candidate | Told,
+    told: Stories,
+    due: Mapping[int, Prospect],
+    write: Write,
+    now: datetime,
 ) -> answers.Recalled:
     if isinstance(candidate, Told):
         return story_fields(candidate, write)
@@ -253,15 +258,18 @@ def _fields(
     if isinstance(one, Talk):
         return _talk_fields(one, candidate.score, write)
     its = [name for name, _ in told.get(one.memory.seq, [])]
-    since = due.get(one.memory.seq, Prospect()).since
+    plan = due.get(one.memory.seq, Prospect()).plan
+    memory = memory_fields(one.memory, write)
     return {
-        **memory_fields(one.memory, write),
+        **memory,
         "kind": "memory",
         "score": round(candidate.score, 4),
         "similarity": round(one.hit.similarity, 4),
         "vague": _is_vague(candidate, due),
         "stories": its,
-        "since": since.words if since else None,
+        "ahead": coming.due_fields(plan, now) if plan else None,
+        "since": plan.since.words if plan and plan.since else None,
+        "held_since": memory["since"],
     }
 
 
