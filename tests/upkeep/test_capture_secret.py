@@ -149,3 +149,9 @@ def test_what_is_imported_line_by_line_goes_on_with_what_is_known(
     assert run_here("import", str(path)).code == 0
 
     assert _list_open(run_here) == ["morning", "bye"]
+
+
+def test_what_is_asked_for_one_turn_later_is_kept_too(run_here: RunHere, captures: Takes) -> None:
+    captures("I've got an interview at Hexal on 8 January.", "please don't tell anyone", "bye")
+
+    assert _list_open(run_here) == ["bye"]

@@ -5,9 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.confiding import CONFIDED, TELLS_SECRET, confides, drop_asking, is_confided
+from ego.core.confiding import (
+    CONFIDED,
+    TELLS_SECRET,
+    asks_for_secrecy,
+    confides,
+    drop_asking,
+    is_confided,
+)
 from ego.core.events import Event, Source, find_partner
 from ego.core.identity import people
 from ego.errors import StateError
@@ -24,6 +32,8 @@ LOOKED_THROUGH = 100
 """So many of the newest turns, of all and of whoever speaks, are looked through."""
 
 
+_JUST_BEFORE = timedelta(minutes=15)
+"""So long after something was told it can be asked to tell it to nobody."""
 _SEVERAL = 2
 """So many clauses may be of several secrets."""
 
@@ -37,12 +47,39 @@ class _Read(NamedTuple):
 
 def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> Event:
     """`event` as it is to be kept behind the `newest` turns, within the transaction: marked where
-    it is of a secret told in them. What it says is no secret any more is none from then on."""
+    it is of a secret told in them. What it says is no secret any more is none from then on, and
+    what was told just before is one where it does nothing but ask for that."""
     event, lifted = _read(ego, db, event, newest)
+    if told := _find_asked_of(event, newest):
+        righted.note_secret(db, told.id)
+        _let_plans_be(db, told, private=True)
     for turn in lifted:
         righted.note_no_secret(db, turn.id)
         _let_plans_be(db, turn, private=False)
     return event
+
+
+def _find_asked_of(event: Event, newest: Sequence[Event]) -> Event | None:
+    """The turn just before that a turn asks to tell to nobody, which tells nothing itself: "I'm
+    pregnant!", and then "please don't tell anyone"."""
+    if not asks_for_secrecy(event.user_text) or not is_confided(event):
+        return None
+    from ego.core.talk.secret import belonging  # few have a secret
+
+    if belonging.read_clauses(drop_asking(event.user_text)):
+        return None
+    partner = find_partner(event)
+    before = [
+        one
+        for one in newest
+        if one.id != event.id
+        and timedelta() <= event.at - one.at <= _JUST_BEFORE
+        and find_partner(one) == partner
+        and not belonging.says_nothing(one.user_text)
+    ]
+    told = max(before, key=lambda one: (one.at, one.seq), default=None)
+    is_open = told is not None and not is_confided(told)
+    return told if is_open and told and CONFIDED not in told.client_context else None
 
 
 def mark_taken(ego: Ego, db: Transaction, taken: Iterable[str]) -> None:

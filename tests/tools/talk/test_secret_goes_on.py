@@ -311,3 +311,47 @@ def test_a_memory_in_the_place_of_a_private_one_is_private(
 
         assert life.ego.show(new["id"])["memory"]["private"]
         assert "Northwind" not in life.ego.context().text
+
+
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ("i think i'm going to quit my job", "keep it to yourself for now pls"),
+        ("I'm pregnant!", "Please don't tell anyone."),
+        ("the interview is on Tuesday at 10", "don't tell the others yet"),
+        ("転職しようと思ってる", "誰にも言わないでね"),
+    ],
+)
+def test_what_is_asked_for_one_turn_later_is_of_what_was_told_just_before(
+    tmp_path: Path, told: str, asked: str
+) -> None:
+    mia = Life(tmp_path)
+    mia.hears("The dentist is on Friday at 9.", told, "ok", asked)
+
+    assert mia.confided() == {
+        "The dentist is on Friday at 9.": False, told: True, "ok": False, asked: True,
+    }  # fmt: skip
+    assert mia.plans().pop("Mia: The dentist is on Friday at 9.") is False
+    assert all(mia.plans()[one] for one in mia.plans() if "dentist" not in one)
+
+
+@pytest.mark.parametrize(
+    ("said", "person"),
+    [("don't tell anyone but I like ABBA", "Mia"), ("Don't tell anyone.", "Tom")],
+)
+def test_what_tells_a_secret_itself_or_is_of_another_leaves_what_was_told_before(
+    tmp_path: Path, said: str, person: str
+) -> None:
+    mia = Life(tmp_path)
+    mia.hears("The dentist is on Friday at 9.")
+    mia.hears(said, person=person)
+
+    assert mia.confided()["The dentist is on Friday at 9."] is False
+    assert [*mia.plans().values()] == [False]
+
+
+def test_what_was_told_long_before_is_not_meant(tmp_path: Path) -> None:
+    mia = Life(tmp_path)
+    mia.hears("I'm pregnant!", "…", "Please don't tell anyone.")
+
+    assert mia.confided()["I'm pregnant!"] is False
