@@ -263,6 +263,7 @@ def join(ours: Rhythm, theirs: Rhythm) -> Rhythm:
         tellings=ours.tellings or theirs.tellings,
         told=tuple(dict.fromkeys((*theirs.told, *ours.told)))[-TOLD:],
         questions={**theirs.questions, **ours.questions},
+        sessions=tuple(sorted({*theirs.sessions, *ours.sessions}))[-GAPS:],
         begun=ours.begun,
     )
 

@@ -338,7 +338,10 @@ def _rhythm_lines(ego: Ego, _: Transaction, __: bool) -> Iterator[dict[str, Any]
 def _read_rhythm(_: Ego, line: Line) -> dict[str, Any]:
     from ego.core.autonomy import heartbeat
 
-    known = ("last_use", "gaps_hours", "desires", "shown", "named", "tellings", "told", "questions")
+    known = (
+        "last_use", "gaps_hours", "desires", "shown", "named", "tellings", "told", "questions",
+        "sessions",
+    )  # fmt: skip
     refuse_unknown("rhythm", line, known)
     lived = rhythm.read(line)
     if lived.tellings:  # what makes no sense in them is left behind
@@ -354,6 +357,9 @@ def _read_rhythm(_: Ego, line: Line) -> dict[str, Any]:
         raise UsageError("desires must be an object with an object for each desire.")
     if said.get("told", []) != line.get("told", []):
         raise UsageError(f"told must be a list of at most {rhythm.TOLD} texts.")
+    sessions = line.get("sessions", [])
+    if not isinstance(sessions, list) or len(said.get("sessions", [])) != len(sessions):
+        raise UsageError(f"sessions must be a list of at most {rhythm.GAPS} times.")
     if (said.get("shown") is None) != (line.get("shown") is None):
         raise UsageError("shown must have at, levels and stretch.")
     for key in ("named", "tellings", "questions"):

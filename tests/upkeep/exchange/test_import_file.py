@@ -303,6 +303,23 @@ def test_a_rhythm_comes_where_none_is_known_and_stays_where_one_is(
     assert pace["stretch"] == 14.0
 
 
+def test_sessions_of_a_host_go_along_and_those_that_are_there_stay(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    """The hook of a host writes them; what it wrote once is taken back as any other line."""
+    run_here("remember", "Tea with Ann.")
+    run_here("hook", "session-start", stdin=b"")
+    out, there = tmp_path / "out.jsonl", tmp_path / "there"
+    assert run_here("export", str(out)).code == 0
+    assert '"sessions"' in out.read_text("utf-8")
+
+    taken = run_here("import", str(out), EGO_DATA_DIR=str(there))
+    assert (taken.code, "not taken" in taken.err + taken.out) == (0, False)
+
+    run_here("import", written(tmp_path / "in", {"kind": "rhythm"}))
+    assert '"sessions"' in run_here("export").out
+
+
 def test_what_is_imported_is_history_and_settles_nothing(run_here: RunHere, tmp_path: Path) -> None:
     told = {"category": "conversation", "emotion": "love", "people": ["Misaki"], "valence": 0.9}
     file = written(tmp_path / "in", memory("She thanked me.", **told))
@@ -327,6 +344,8 @@ def test_what_is_imported_is_history_and_settles_nothing(run_here: RunHere, tmp_
         ({"gaps_hours": 3}, "gaps_hours must be at most 8 numbers of hours."),
         ({"shown": {"at": "soon"}}, "shown must have at, levels and stretch."),
         ({"last_use": "soon"}, "last_use"),
+        ({"sessions": ["soon"]}, "sessions must be a list of at most 8 times."),
+        ({"sessions": 3}, "sessions must be a list of at most 8 times."),
         ({"tempo": 3}, "rhythm has no field 'tempo'."),
     ],
 )
