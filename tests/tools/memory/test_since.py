@@ -59,6 +59,7 @@ def test_what_changes_nothing_by_its_words_is_told_beside_the_plan(
         "the soup was too salty",
         "is the plumber really coming on Thursday?",
         "when is the plumber coming",
+        "last plumber was a disaster",
         "whats the plumbers name",
         "Mia: my plumber was a disaster",
         "don't tell anyone, but the plumber is my ex",

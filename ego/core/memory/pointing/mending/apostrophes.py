@@ -46,6 +46,7 @@ _OPENS = rf"(?:^|[.!?\n] )(?:{_A_TIME},? )*$"
 _SHORT = r"\b(?P<a>a)pp?t(?P<many>s?)\b(?:\.(?= [a-z\d]))?"
 
 
+_OPERATION = r"(?P<whose>\b(?:my|his|her|their|the|\w+['’]s)) op\b"
 _TO_AN_HOUR = (
     r"\b(?P<moved>(?:mov(?:es?|ed|ing)|shift(?:s|ed|ing)|goes|going)(?: [a-z-]+)? to)"
     r" (?P<hour>1[0-2]|[1-9])(?= from (?:\w+day|next|tomorrow|now)\b)"
@@ -59,6 +60,7 @@ _TOMORROW = r"\b(?:2mo?rr?ow?|tmrw?|tmw)\b"
 def put_in(words: str) -> str:
     """`words` with the apostrophes that somebody left out, and appt, til and tmrw in full."""
     full = compiled(_SHORT).sub(r"\g<a>ppointment\g<many>", compiled(_NONE).sub("なし", words))
+    full = compiled(_OPERATION).sub(r"\g<whose> operation", full)
     full = compiled(_TO_AN_HOUR).sub(r"\g<moved> \g<hour>:00", full)
     full = compiled(_TILL).sub("till", compiled(_TOMORROW).sub("tomorrow", full))
     return compiled(_WITHOUT).sub(_spell, full)

@@ -50,7 +50,8 @@ _ASKS = re.compile(
 _SORTS = text.tokens(f"{GENERIC} {JOURNEY} class lesson course session meeting")
 """What says but what sort of thing it is: of a yoga class yoga is the thing."""
 _ASIDE = frozenset(
-    "remind let everi each again will earli late shift btw thanksgiv christma xma easter halloween"
+    "remind let everi each again will earli late shift btw one"
+    " thanksgiv christma xma easter halloween"
     " 今週 来週 再来週 先週 今月 来月 再来月 毎週 毎月 毎日 今日 明日 明後日"
     " 昨日 今夜 今年 来年 午前 午後 時間 予定 予約 曜日".split()
 )
@@ -136,7 +137,7 @@ def _word(term: str) -> re.Pattern[str]:
     """Where a term stands; one of katakana is a whole run of them: プレゼン is in no プレゼント."""
     if re.fullmatch("[ァ-ヺー]+", term):
         return re.compile(rf"(?<![ァ-ヺー]){term}(?![ァ-ヺー])")
-    return re.compile(rf"(?<![a-z0-9]){re.escape(term)}")
+    return re.compile(rf"(?<![a-z0-9])(?<!last ){re.escape(term)}")
 
 
 def _find_head(own: str, about: Sequence[str], at: datetime) -> re.Pattern[str] | None:

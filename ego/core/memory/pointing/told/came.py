@@ -386,7 +386,7 @@ _LIGHT = frozenset(
     text.tokens(
         "go come see meet have get got take make do say tell call bring start begin end time day"
         " week month morning afternoon evening night home house work thing plan friend today"
-        " tonight want need like love hope glad happy"
+        " tonight want need like love hope glad happy man guy lady woman people"
     )
 ) | frozenset(
     "今度 今日 昨日 明日 今週 来週 先週 午前 午後 今朝 今夜 予定 一緒 友達 時間 約束".split()
