@@ -200,7 +200,7 @@ _WAYS = (
 what is left of it where it is dropped."""
 
 
-@lru_cache(maxsize=512)  # each turn that is kept looks at a hundred before it
+@lru_cache(maxsize=1024)  # each turn that is kept looks at a hundred before it
 def asks_for_secrecy(words: str) -> bool:
     """Whether a turn asks that what it tells be told to nobody, or not to somebody."""
     from ego.core.talk.secret.lifting import find_lifting  # "it is no secret any more" asks nothing

@@ -27,7 +27,7 @@ def before(data_dir: Path) -> Path:
     at = int(NOON.timestamp() * 1_000_000)
     with closing(sqlite3.connect(data_dir / "ego.db")) as db, db:
         columns = {
-            name: {"TEXT": "", "INTEGER": 0, "REAL": 0.0, "BLOB": b""}[kind]
+            name: {"TEXT": "[]", "INTEGER": 0, "REAL": 0.0, "BLOB": b""}[kind]
             for _, name, kind, required, default, _ in db.execute("PRAGMA table_info(memories)")
             if required and default is None
         }

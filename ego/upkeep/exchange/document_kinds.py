@@ -197,8 +197,10 @@ def _read_event(ego: Ego, line: Line) -> Event:
 
 
 def _cut_event(ego: Ego, line: Line) -> tuple[Event, bytes]:
-    """An event, and its words: in the transaction there is no time to cut them."""
+    """An event, and its words: in the transaction there is no time to cut them, nor to read
+    whether they ask to tell it to nobody, which is known there from here."""
     event = _read_event(ego, line)
+    is_confided(event)
     return event, events.cut(event)
 
 
