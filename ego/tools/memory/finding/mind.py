@@ -59,6 +59,7 @@ def prepare(ego: Ego, said: str, asked_by: str | None = None) -> PreparedQuestio
     with suppress(StateError):  # of which names_of has warned
         about = people.write_names(ego.everyone(ego.people()), about)
     put = prepared.prepare(ego.semantics, about, now, subjects(ego), companion)
+    ego.semantics.make_newest()
     if not oneself.asks_as_oneself(about):
         return put
     return put._replace(asker=ego.names_of(asked_by) if asked_by else companion)
