@@ -38,7 +38,7 @@ def _behind(words: Sequence[str]) -> str:
     return "(?:" + "|".join(f"(?<={word})" for word in words) + ")"
 
 
-_BEHIND = _behind([rf"\b{one} " for one in "on by for until from to at is".split()])
+_BEHIND = _behind([rf"\b{one} " for one in "on|by|for|until|from|to|at|is|weekend of".split("|")])
 """What makes a day of a number. It stays outside the mention, for it says how the day is meant."""
 _PARTS = (
     "day", " morning", " afternoon", " evening", "night",
@@ -50,9 +50,9 @@ _DUE_BY = _behind([rf"\b{one} " for one in ("by", "before", "than", "due", "due 
 """Behind it the end of a month is its last day; "at the end of May" is some day about then."""
 _NAMED = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)")
 _NO_MORE_OF_IT = (
-    r"(?=[.,;!?)](?!\d)|$| [^\w\s–—~/&+-]| (?:at|we|i|she|he|they|there|with|in|to|and|for|from|by"
-    r"|but|so|because|or|then|since|as|though|although|instead|now|it|you|my|our|his|her|also"
-    r"|x+|lol|haha\w*|ugh|argh|yay|btw|tho|omg|tbh)\b)"
+    r"(?=[.,;!?)](?!\d)|$| [^\w\s–—~/&+-]| \d\d?(?:[:.]\d\d| ?[ap]m)\b| (?:at|we|i|she|he|they|with"
+    r"|there|in|to|and|for|from|by|but|so|because|or|then|since|as|though|although|instead|now|it"
+    r"|you|my|our|his|her|also|x+|lol|haha\w*|ugh|argh|yay|btw|tho|omg|tbh)\b)"
 )
 """What stands behind a number that is a day, and counts nothing."""
 _FEASTS = {

@@ -149,7 +149,7 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
     if is_bare or _STANDS_FOR.match(about):  # "she owns the drawings; they are due on Friday"
         about = without_times(plan, now)
     wanted = find_words(about) - people
-    is_due = LAST_DAY.search(plan) or IS_DUE.search(plan)
+    is_due = any(one.search(plan) for one in (LAST_DAY, IS_DUE, _WANTED))
     if is_due and _is_handed_in(sentences, plan, about, people):
         return True
     if _DEADLINE.search(plan) and not _TO_DO.search(plan):
@@ -164,11 +164,15 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
 def _is_handed_in(sentences: Iterable[_Sentence], plan: str, about: str, people: Set[str]) -> bool:
     """Whether a sentence says of all that a plan has a last day for that it was handed in: and of
     that, and no part of it."""
-    thing = _DUE_ALONE.sub(" ", IS_DUE.sub(" ", LAST_DAY.sub(" ", about)))
+    thing = _WANTED.sub("", _DUE_ALONE.sub(" ", IS_DUE.sub(" ", LAST_DAY.sub(" ", about))))
     bare = find_words(thing) - people
     return any(
         bare
-        and (_HANDED_IN.search(one.plain) or _FINISHED.search(one.plain))
+        and (
+            _HANDED_IN.search(one.plain)
+            or _FINISHED.search(one.plain)
+            or early.is_off_hands(one.plain)
+        )
         and (is_done(one.plain, plan) or _is_finished(one.plain))
         and _holds_all(bare, one)
         and not any(_is_part_of(word, one.plain, thing) for word in bare)
@@ -182,6 +186,14 @@ _DUE_ALONE = re.compile(
     re.IGNORECASE,
 )
 """What is said of a last day that is no part of what is due: "the deadline for the report"."""
+
+
+_WANTED = re.compile(
+    r"^.*\b(?:wants?|needs?|expects?|asked (?:me |us )?for|(?:is|are) waiting for)"
+    r" (?=(?:the|my|our|an?)\b)",
+    re.IGNORECASE,
+)
+"""Who wants what is due: "she was nice, wants a proposal by the 20th"."""
 
 
 def _is_finished(sentence: str) -> bool:
