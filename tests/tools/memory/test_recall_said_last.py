@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -65,3 +65,14 @@ def test_a_plan_does_not_stand_for_a_turn_with_a_figure_that_it_leaves_out(
     )
 
     assert told in ran.data["memories"][0]["content"]
+
+
+def test_an_op_is_asked_for_as_it_was_told(run_here: RunHere) -> None:
+    told = datetime(2026, 6, 24, 12, tzinfo=UTC)
+    for days, said in enumerate(("mum's op is on friday at 8", "", "", "mum's op went fine")):
+        at = told + timedelta(days=days)
+        assert not said or run_here("absorb", "--user", said, stdin=b"I see.", at=at).code == 0
+
+    ran = run_here("recall", "how did mum's op go?", "--n", "1", "--json", at=at)
+
+    assert ran.data["memories"][0]["user_text"] == "mum's op went fine"

@@ -10,6 +10,10 @@ from tests.conftest import RunHere
 from tests.tools.talk.test_plan_told_quickly import live
 
 SWIMMING = (2, "Iris has swimming tuesdays and thursdays at 4")
+ESSAYS = (
+    (14, "the history essay's due on the 27th"),
+    (14, "the english essay is due on the 28th"),
+)
 LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
 
 
@@ -35,6 +39,17 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             [(2, "Anna wants a quote by the 20th"), (9, "quote from the builder was silly money")],
             [("11-20", None)],
         ),
+        (
+            [
+                (2, "conference abstract due on the 13th"),
+                (13, "abstract submitted, with 2 hours left"),
+            ],
+            [],
+        ),
+        ([*ESSAYS, (20, "essay's in")], [("11-27", None), ("11-28", None)]),
+        ([*ESSAYS, (20, "the english essay is in")], [("11-27", None)]),
+        ([(2, "tax form's due on the 13th"), (9, "form's in the drawer")], [("11-13", None)]),
+        ([(2, "Jude needs a costume for book week by friday"), (5, "dragon costume done!!")], []),
         (
             [SWIMMING, (5, "swimming was cancelled, pool's shut til next week")],
             [("11-10", "16:00")],
