@@ -30,11 +30,13 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
-from ego.stores.memory.asking import days, illness
+from ego.stores.memory.asking import days, illness, overtaken
 from ego.stores.memory.asking.asked_before import put_questions_behind
 from ego.stores.memory.asking.done import tell_tasks_done
 from ego.stores.memory.asking.outcome import (
     put_announcing_behind,
+    put_coming_first,
+    put_done_behind,
     put_kept_first,
     put_outcome_first,
     put_repeated_behind,
@@ -43,17 +45,6 @@ from ego.stores.memory.asking.outcome import (
     with_how_it_went,
     with_what_came_back,
     with_what_came_of_it,
-)
-from ego.stores.memory.asking.overtaken import (
-    put_back_first,
-    put_changed_first,
-    put_coming_first,
-    put_done_behind,
-    put_introducing_first,
-    put_moved_first,
-    put_own_first,
-    put_turned_above,
-    put_whereabouts_first,
 )
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import (
@@ -122,15 +113,17 @@ def find(
     if not planned:
         found = put_repeated_behind(db, put_done_behind(db, found))
         found = with_what_came_of_it(db, found, question) if every == Filter() else found
-    found = put_own_first(found, question)
-    found = put_whereabouts_first(put_introducing_first(found, question), question)
-    found = put_changed_first(found, answer.wording, answer.scale, question)
-    found = put_turned_above(found, question.asked)
-    found = put_coming_first(db, put_moved_first(db, found, question, now), question, now)
+    found = overtaken.put_own_first(found, question)
+    found = overtaken.put_introducing_first(found, question)
+    found = overtaken.put_whereabouts_first(found, question)
+    found = overtaken.put_changed_first(found, answer.wording, answer.scale, question)
+    found = overtaken.put_turned_above(found, question.asked)
+    found = put_coming_first(db, overtaken.put_moved_first(db, found, question, now), question, now)
     if every == Filter() and not question.ahead:
-        found = put_back_first(db, found, question, semantics.directory)
+        found = overtaken.put_back_first(db, found, question, semantics.directory)
     if every == Filter() and question.asks_what_was:
         found = put_weighty_first(with_what_came_back(db, found, question, now), question)
+    found = overtaken.put_afterthoughts_above(found, question)
     found = put_to_come_behind(db, found, question, now)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [one for one in told if not question.ahead or _names_days_of(question, one)]

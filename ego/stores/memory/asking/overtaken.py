@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Mapping, Sequence, Set
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from ego.core import text
@@ -26,14 +26,14 @@ from ego.core.memory.truth.order import (
     order_changed,
     order_reversed,
 )
-from ego.core.memory.truth.reversals import tastes
+from ego.core.memory.truth.reversals import afterthoughts, tastes
+from ego.core.memory.truth.rules import find_terms
 from ego.core.memory.truth.words import slots
-from ego.core.memory.wanting import days, whereabouts
+from ego.core.memory.wanting import whereabouts
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
-from ego.stores.memory.asking.done import list_done
 from ego.stores.memory.asking.prepared import PreparedQuestion
-from ego.stores.memory.asking.stirred import Candidate, Remembered, seq_of
+from ego.stores.memory.asking.stirred import Candidate, Remembered, seq_of, what_it_says
 from ego.stores.memory.truth import STEP
 from ego.stores.talk import events, words
 from ego.stores.talk.changes import tells_of
@@ -42,6 +42,8 @@ from ego.stores.talk.ranking import Talk
 _NOTHING = [0.0] * 12
 _BEHIND_A_NAME = r"(?:\W|(?:さん|くん|君|ちゃん)?[はがのもを])"
 _OF_ONE = re.compile(r"\b(?:i|i['’]m|i['’]ve|my)\b|私|わたし|僕|ぼく|俺")
+_JUST_BEFORE, _ONE_TALK = (1, 2), timedelta(minutes=30)
+"""Of so many turns before it, and so long ago at most, an afterthought is."""
 _RARE = 20
 """So many turns hold a word that tells one apart, at most."""
 
@@ -211,46 +213,6 @@ def _is_to_come(one: Candidate, question: PreparedQuestion) -> bool:
     )
 
 
-def put_done_behind(db: Transaction, found: Sequence[Candidate]) -> list[Candidate]:
-    """`found` in its order, where what is done stands behind what says so."""
-    plans = {one.one.memory.seq: one for one in found if isinstance(one.one, Remembered)}
-    lived = [one.one.memory for one in plans.values() if isinstance(one.one, Remembered)]
-    done = list_done(db, [one for one in lived if one.held.is_done])
-    several = {one.id: one for one in found}
-    for seq, at in done.items():
-        least = several[plans[seq].id].score + STEP
-        for one in found:
-            if one.lasted[0] == at and one.score < least and one.id != plans[seq].id:
-                several[one.id] = one._replace(score=least)
-    return sorted(several.values(), key=lambda one: -one.score)
-
-
-def put_coming_first(
-    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
-) -> list[Candidate]:
-    """`found`, asked when a thing is, with the soonest of it that is to come, and was told last,
-    above what only told of one that was."""
-    ways = question.sought.day_of
-    if not found or not ways or question.asked.tense is not Tense.NOW:
-        return list(found)
-    several = {one.one.memory.seq: one for one in found if isinstance(one.one, Remembered)}
-    about = [
-        seq
-        for seq, one in [*several.items()][:FIRST]
-        if any(days.tells_day(_seen(0, one, 0.0).content, way) for way in ways)
-    ]
-    plans = ahead.of_memories(db, about) if about else {}
-    due = {seq: one.standing(now) for seq, one in plans.items()}
-    coming = {seq: one for seq, one in due.items() if not one.is_over(now)}
-    if not coming or seq_of(found[0]) in coming:
-        return list(found)
-    soonest = several[min(coming, key=lambda seq: coming[seq].at)]
-    if soonest.lasted[0] <= found[0].lasted[1]:
-        return list(found)
-    first = soonest._replace(score=found[0].score + STEP)
-    return [first, *(one for one in found if one.id != soonest.id)]
-
-
 def _told_by(one: Candidate, names: Sequence[str], companion: Sequence[str]) -> str:
     """What somebody of these names told, or is told of them, normalised; empty where it is not."""
     if not isinstance(one.one, Remembered):
@@ -330,6 +292,44 @@ def put_turned_above(found: Sequence[Candidate], asked: Asked) -> list[Candidate
             newer = several.pop(place)
             several.insert(at, newer._replace(score=older.score + STEP))
     return several
+
+
+def put_afterthoughts_above(
+    found: Sequence[Candidate], question: PreparedQuestion
+) -> list[Candidate]:
+    """`found`, where what puts right the turn just before it stands above that, and above whatever
+    told the same still earlier: itself it does not name its thing."""
+    several, terms = list(found), find_terms(text.normalise(question.text))
+    asked = {one.id: terms & find_terms(text.normalise(what_it_says(one))) for one in found}
+    talks = {one.one.event.seq: one for one in found if isinstance(one.one, Talk)}
+    for seq in sorted(talks if question.asked.tense is not Tense.THEN else ()):
+        newer = talks[seq]
+        older = (talks[seq - n] for n in _JUST_BEFORE if seq - n in talks)
+        before = next((one for one in older if asked[one.id] and _puts_right(newer, one)), None)
+        if before is None:
+            continue
+        asked[newer.id] = asked[before.id]
+        place = next(n for n, one in enumerate(several) if _is_overtaken(one, before, asked))
+        if several.index(newer) > place:
+            several.remove(newer)
+            several.insert(place, newer._replace(score=several[place].score + STEP))
+    return several
+
+
+def _puts_right(newer: Candidate, older: Candidate) -> bool:
+    if not _may_change(newer, older) or newer.lasted[0] - older.lasted[1] > _ONE_TALK:
+        return False
+    said = turns.what_is_told(_seen(0, older, 0.0).content) or what_it_says(older)
+    return afterthoughts.puts_right(_seen(0, newer, 0.0).content, said)
+
+
+def _is_overtaken(one: Candidate, before: Candidate, asked: Mapping[str, Set[str]]) -> bool:
+    """Whether what puts the turn `before` right is of this, too: it is that, or told all that is
+    asked of it earlier."""
+    if one is before:
+        return True
+    is_of_it = bool(asked[one.id]) and asked[one.id] <= asked[before.id]
+    return is_of_it and one.lasted[1] <= before.lasted[0] and _may_change(before, one)
 
 
 def _turns(one: Candidate, older: Candidate) -> bool:
