@@ -113,9 +113,7 @@ def find(
     if not planned:
         found = put_repeated_behind(db, put_done_behind(db, found))
         found = with_what_came_of_it(db, found, question) if every == Filter() else found
-    found = overtaken.put_own_first(found, question)
-    found = overtaken.put_introducing_first(found, question)
-    found = overtaken.put_whereabouts_first(found, question)
+    found = overtaken.put_telling_first(overtaken.put_own_first(found, question), question)
     found = overtaken.put_changed_first(found, answer.wording, answer.scale, question)
     found = overtaken.put_turned_above(found, question.asked)
     found = put_coming_first(db, overtaken.put_moved_first(db, found, question, now), question, now)
@@ -127,19 +125,17 @@ def find(
     found = put_to_come_behind(db, found, question, now)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [one for one in told if not question.ahead or _names_days_of(question, one)]
-    both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
-    both = [one for one in both if _may_be_told(one, which)]
     told = [one for one in told if _may_be_told(one, which)]
-    both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
-    both = put_outcome_first(both, question, which.people)
+    found = [one for one in found if _may_be_told(one, which)]
+    both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
+    both = put_outcome_first(illness.put_first(both, question), question, which.people)
+    several = len(hits) + len(talks) + len(told)
     is_faint = not planned and _is_faint(semantics, question, both, several, now)
-    rare = hold_a_rare_name(question.text, both)
     few = several < nearness.FEW and turns.asks_something(question.said)
     own = days.select_own(db, question, answer.planned) if question.ahead else ()
     on = frozenset(one.id for one in both if seq_of(one) in own)
-    return Stirred(
-        both[:limit], is_faint, question.vector is not None, rare, few, on, question.ahead
-    )
+    by_meaning, rare = question.vector is not None, hold_a_rare_name(question.text, both)
+    return Stirred(both[:limit], is_faint, by_meaning, rare, few, on, question.ahead)
 
 
 def _may_be_told(one: Candidate | Told, which: Filter) -> bool:

@@ -160,7 +160,12 @@ def put_own_first(found: Sequence[Candidate], question: PreparedQuestion) -> lis
     return sorted([*rest, *behind], key=lambda one: -one.score)
 
 
-def put_introducing_first(
+def put_telling_first(found: Sequence[Candidate], question: PreparedQuestion) -> list[Candidate]:
+    """`found`, where what tells who or where somebody is stands first, asked for that."""
+    return _put_whereabouts_first(_put_introducing_first(found, question), question)
+
+
+def _put_introducing_first(
     found: Sequence[Candidate], question: PreparedQuestion
 ) -> list[Candidate]:
     """`found`, asked who somebody is, with what tells who they are above what only names them."""
@@ -169,8 +174,8 @@ def put_introducing_first(
     telling = [
         one
         for one in found
-        if (role and portrait.names(_seen(0, one, 0.0).content, role))
-        or (name and portrait.introduces(_seen(0, one, 0.0).content, name))
+        if (role and portrait.names(_told(one), role))
+        or (name and portrait.introduces(_told(one), name))
     ]
     if not telling:
         return list(found)
@@ -179,7 +184,7 @@ def put_introducing_first(
     return [*raised, *(one for one in found if one not in telling)]
 
 
-def put_whereabouts_first(
+def _put_whereabouts_first(
     found: Sequence[Candidate], question: PreparedQuestion
 ) -> list[Candidate]:
     """`found`, asked where somebody is, with the newest that tells it by now above what only names
@@ -188,7 +193,7 @@ def put_whereabouts_first(
     telling = [
         one
         for one in found[:FIRST]
-        if who and whereabouts.tells_where(_seen(0, one, 0.0).content, who)
+        if who and whereabouts.tells_where(_told(one), who)
         if not _is_to_come(one, question)
     ]
     newest = max(telling, key=lambda one: one.lasted[0], default=None)
@@ -211,6 +216,12 @@ def _is_to_come(one: Candidate, question: PreparedQuestion) -> bool:
     return begins_later(content, said, question.at) or (
         due is not None and due.day > question.at.date()
     )
+
+
+def _told(one: Candidate) -> str:
+    """What it tells: of a turn nothing that asks."""
+    said = _seen(0, one, 0.0).content
+    return turns.what_is_told(said) if _is_talk(one) else said
 
 
 def _told_by(one: Candidate, names: Sequence[str], companion: Sequence[str]) -> str:
