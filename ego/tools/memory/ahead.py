@@ -173,15 +173,17 @@ def _list(ego: Ego, person: str | None, told_to: str | None) -> Reply[answers.Li
             there = coming.add_since(ego, several, db)
         else:
             there = _choose(ego, db, several, person, told_to)
-        found = sorted(there, key=lambda one: one.is_over(now))
+        behind = sum(one.is_over(now) for one in there)
+        listed = [one for one in there if not (one.is_over(now) and one.is_long_over(now))]
+        found = sorted(listed, key=lambda one: one.is_over(now))
         fields: answers.LiesAhead = {"ahead": _read_plans(ego, db, found)}
-    if not found:
+    if not there:
         return Reply("Nothing lies ahead.", fields=fields)
-    over = sum(one.is_over(now) for one in found)
-    count = text.plural(len(found) - over, "thing lies", "things lie")
-    heading = f"{count} ahead, {over} behind:" if over else f"{count} ahead, soonest first:"
-    if over == len(found):
-        heading = f"Nothing lies ahead, {over} behind:"
+    over, coming_up = sum(one.is_over(now) for one in found), len(there) - behind
+    count = text.plural(coming_up, "thing lies", "things lie") if coming_up else "Nothing lies"
+    heading = f"{count} ahead, {behind} behind:" if behind else f"{count} ahead, soonest first:"
+    if over < behind:
+        heading = f"{count} ahead, {behind} behind, {over} listed:"
     return Reply("\n".join([heading, *(_line(ego, one) for one in found)]), fields=fields)
 
 

@@ -12,6 +12,7 @@ from ego.core.memory.pointing.dates import Found, Mention, Rule
 from ego.core.memory.pointing.grammar import hours_english, weeks_english
 from ego.core.memory.pointing.grammar.hours_english import NUMBERS, read_amount
 from ego.core.memory.pointing.stretches import days_english, joining
+from ego.core.times import feasts
 
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"
@@ -55,13 +56,6 @@ _NO_MORE_OF_IT = (
     r"|you|my|our|his|her|also|x+|lol|haha\w*|ugh|argh|yay|btw|tho|omg|tbh)\b)"
 )
 """What stands behind a number that is a day, and counts nothing."""
-_FEASTS = {
-    "christmas eve": (12, 24), "christmas day": (12, 25), "boxing day": (12, 26),
-    "new year's eve": (12, 31), "new year's day": (1, 1), "valentine's day": (2, 14),
-    "halloween": (10, 31),
-}  # fmt: skip
-_FEAST = "|".join(_FEASTS)
-
 _IN_MONTH = re.compile(rf"\b(?:in|of|this|next) {_MONTH},? (?:(?:on|from|by|for|at) )?(?:the )?$")
 """In September, on the 11th: of which month a day is that names none."""
 
@@ -235,7 +229,12 @@ def _in_hours(m: re.Match[str], now: datetime) -> Found | None:
 
 
 def _feast(m: re.Match[str], now: datetime) -> Found | None:
-    return dates.coming_date(now, *_FEASTS[m["feast"]], None), None, False
+    return feasts.find_next(m, now.date()), None, False
+
+
+def _bank_holiday(_: re.Match[str], now: datetime) -> Found | None:
+    monday = now.date() + timedelta(-now.weekday() % 7)
+    return (monday, None, False) if feasts.is_bank_holiday(monday) else None
 
 
 def _weekend(m: re.Match[str], now: datetime) -> Found | None:
@@ -296,7 +295,8 @@ _RULES: tuple[Rule, ...] = (
         ),
         _slashed,
     ),
-    (re.compile(rf"\b(?P<feast>{_FEAST})\b"), _feast),
+    (re.compile(feasts.NAMED), _feast),
+    (re.compile(r"\b(?:the )?bank holiday monday\b"), _bank_holiday),
     (
         re.compile(
             rf"(?:{_BEHIND}the |{_BEHIND_WEEKDAY}(?:the )?|{hours_english.BEHIND_IT_AN_HOUR})"

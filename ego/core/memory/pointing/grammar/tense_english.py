@@ -104,8 +104,8 @@ _TALE = re.compile(
     r" (?:is|are|will be) off)\b"
 )
 _NO_TIME = re.compile(
-    r"\b(?:(?:black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a|some"
-    r"|one|first|second|third|fourth|1st|2nd|3rd|4th)|thank god it['’]s) #+"
+    r"\b(?:(?:bank holiday|black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a"
+    r"|some|one|first|second|third|fourth|1st|2nd|3rd|4th)|thank god it['’]s) #+"
     r"|\b(?:better|no) #+(?= ?(?:[.,;]|$))|(?:^|[:,.] |\b(?:oh|my|his|her|our) )man #+"
     r"|\b(?:the|my|our|his|her|their|[a-z]+['’]s) [^.,;:!?#]{2,60} #+ (?:is|are|was|were)"
     r" (?:(?:now|just|all|being) )*(?:off|scrapped|dropped)(?= ?(?:[.,;:!]|$|again|now|after all))"
