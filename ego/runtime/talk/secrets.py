@@ -18,11 +18,14 @@ from ego.core.confiding import (
 )
 from ego.core.events import Event, Source, find_partner
 from ego.core.identity import people
+from ego.core.memory.pointing import whom
 from ego.errors import StateError
+from ego.runtime.noted import plans, righting
 from ego.stores.memory import memories
 from ego.stores.talk import events, noted, righted
 
 if TYPE_CHECKING:
+    from ego.core.memory.pointing.ahead import Ahead
     from ego.core.talk.secret.belonging import Secret
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
@@ -160,12 +163,11 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
     told = event
     if lifts and len(belonging.read_clauses(alone)) < _SEVERAL:
         told = replace(event, user_text=others_of_it)  # that it is none is none, whichever is meant
-    is_of = (
+    is_of = _is_to_be_forgotten(told, several, newest_one) or (
         _is_of(told, several, newest_one)
-        or _is_to_be_forgotten(told, several, newest_one)
-        or _names_secret(ego, told, left, newest)
+        and _is_of(_drop_plan(ego, db, told, several), several, newest_one)
     )
-    if is_of and not asks:
+    if not asks and (is_of or _names_secret(ego, told, left, newest)):
         context = {**event.client_context, TELLS_SECRET: True}
         event = replace(event, client_context=context)
     return _Read(event, lifted)
@@ -177,6 +179,28 @@ def _let_plans_be(db: Transaction, turn: Event, *, private: bool) -> None:
         memory = memories.get(db, one.brought.id) if one.brought.made else None
         if memory is not None and memory.private != private and memory.content == one.text:
             memories.change(db, memory, replace(memory, private=private))
+
+
+def _drop_plan(ego: Ego, db: Transaction, event: Event, several: Sequence[Secret]) -> Event:
+    """A turn without what it says of a plan that it changes and that is no secret: the hospital
+    that rang may have moved that, and the secret be a scan."""
+    from ego.core.talk.secret import beside
+
+    def look() -> list[Ahead]:
+        return righting.find_open(ego, db, event)
+
+    moved = righting.find_put_right(ego, db, event)
+    found = [
+        *([moved[0]] if moved else []),
+        *plans.find_told_off(ego, db, event, look),
+        *(one.plan for one in plans.find_told_skipped(ego, db, event, look)),
+        *plans.find_told_done(ego, db, event, look),
+    ]
+    said = event.user_text
+    for plan in found:
+        if not plan.private:
+            said = beside.drop_plan(said, whom.without_teller(plan.text), several)
+    return replace(event, user_text=said)
 
 
 def _is_of(event: Event, several: Sequence[Secret], newest: Secret | None) -> bool:

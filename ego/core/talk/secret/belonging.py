@@ -50,7 +50,8 @@ _OF_ANY = frozenset(
         " pls plz work tonight first second third"
         " also again still finally went happen news plan answer yet only even then change postpone"
         " cancel delay push shift reschedule earlier later bring confirm accept to"
-        " 場所 時間 変更 変わる 延期 日程 連絡 返事 先方 向こう 会場 決まる 受かる 通る 落ちる"
+        " rang called phoned texted emailed wrote"
+        " 場所 時間 変更 変わる 延期 日程 連絡 電話 返事 先方 向こう 会場 決まる 受かる 通る 落ちる"
         " 始まる 午前 午後"
     )
 )
@@ -211,7 +212,12 @@ def _weekdays(turn: Event) -> frozenset[str]:
 
 def read_clauses(said: str) -> list[Clause]:
     """Each clause of a text that tells anything."""
-    return [Clause(one, found) for one in _clauses(said) if (found := _telling(one))]
+    return [one for one in list_clauses(said) if one.words]
+
+
+def list_clauses(said: str) -> list[Clause]:
+    """Each clause of a text."""
+    return [Clause(one, _telling(one)) for one in _clauses(said)]
 
 
 def _clauses(said: str) -> Iterator[str]:
