@@ -44,8 +44,15 @@ _DATING = re.compile(
     r"|付き合[わいうえおっ]|つきあ[わいうえおっ]"
 )
 """What tells of an affair of love in words that tell little each."""
+_QUALITIES = (
+    "blue red green yellow black white brown grey gray pink purple old new big"
+    " small little large huge tiny tall long short nice lovely good great best fancy cheap"
+    " whole other same own only last next"
+)
+"""What a thing is like, and many others are."""
 _OF_ANY = frozenset(
     weigh_words(
+        f"{_QUALITIES} "
         "it's that's its now instead place hour o'clock minute appointment date already soon just"
         " pls plz work tonight first second third"
         " also again still finally went happen news plan answer yet only even then change postpone"
@@ -56,12 +63,13 @@ _OF_ANY = frozenset(
     )
 )
 """What is said of any plan."""
+_LIKE = rf"(?:(?:{_QUALITIES.replace(' ', '|')}) )*"
 _THING = re.compile(
-    r"(?i)\b(?:the|this|that|my|our|his|her|their) ([\w-]+)"
+    rf"(?i)\b(?:the|this|that|my|our|his|her|their) {_LIKE}([\w-]+)"
     r"|([\u30a1-\u30fa\u30fc\u4e00-\u9fff]+)(?=[はがをの])"
 )
 _SUBJECT = re.compile(
-    r"(?i)^\W*(?:and |but |so )?(?:the|my|our) ([\w-]+)\b(?!['’]s)"
+    rf"(?i)^\W*(?:and |but |so )?(?:the|my|our) {_LIKE}([\w-]+)\b(?!['’]s)"
     r"|^([\u30a1-\u30ff\u4e00-\u9fff]+)(?=[はが])"
 )
 _WHOSE = re.compile(
