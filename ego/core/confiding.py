@@ -95,6 +95,7 @@ _ENGLISH = (
 )
 _YET = r"(?! yet (?:how|what|why|where|who|when|which|whether|if)\b)"
 _UNAWARE = rf"(?<!['’])\b(?!(?:i|you|we|they|it|one|who|that|there|{_OFFICE})\b)[\w'’-]+"
+_NAME = "(?:[ァ-ヺー\u4e00-\u9fff々]{1,6}(?:さん|ちゃん|くん)?)?"
 _UNTOLD = (
     r"(?:(?:^|[.,;:!?(\n–—-][^\S\n]*|\b(?:and|but|so|though|i|we|just|still|because) )"
     r"(?:have not|haven['’]?t|not)|\b(?:i|we)['’]ve not) (?:yet |even |actually )*told"
@@ -112,9 +113,9 @@ _UNTOLD = (
     rf"|\bbehind (?:her|his|their|[\w-]+['’]s) back{_END}"
     r"|\b(?:secretly|in secret) (?=(?:plan|book|b(?:uy|ought)|order|organi|arrang|prepar))"
     rf"|(?<=\w )(?:secretly|in secret)(?=\W{{0,20}}$|[,.!;:)–—])"
-    r"|(?<![私僕俺君何])(?<!あなた)(?<!きみ)に(?:は|も)?まだ(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
+    rf"|{_NAME}(?<![私僕俺君何])(?<!あなた)(?<!きみ)に(?:は|も)?まだ(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
     r"|まだ(?!私|僕|俺|君|あなた|きみ)[^\s、。]{1,8}に(?:は|も)?(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
-    r"|(?<![私僕俺誰])[はも]まだ(?:何も)?知ら(?:ない|なく|ません)(?=から|けど|し|ので|ん[だで]|[、。!！]|$)"
+    rf"|{_NAME}(?<![私僕俺誰])[はも]まだ(?:何も)?知ら(?:ない|なく|ません)(?=から|けど|し|ので|ん[だで]|[、。!！]|$)"
 )
 """That somebody does not know of it: an agent that told them would be the first to."""
 _PASSED_ON = re.compile(

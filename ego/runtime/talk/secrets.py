@@ -131,7 +131,7 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
     secret = [one for one in theirs if is_confided(one)]
     if not secret or isinstance(event.client_context.get(CONFIDED), bool):
         return _Read(event)
-    from ego.core.talk.secret import belonging, lifting  # few have a secret
+    from ego.core.talk.secret import belonging, lifting, meant  # few have a secret
 
     asks, (says_so, others_of_it) = is_confided(event), lifting.part_lifting(event.user_text)
     if asks and not says_so:
@@ -146,17 +146,22 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
     rest, lifts = lifting.find_lifting(event.user_text)
     alone, is_said = lifting.find_lifting(says_so)
     lifts, rest = lifts and is_said, alone if asks else rest
-    meant = belonging.find_meant(several, rest, newest_one) if lifts else None
-    if meant is not None:
-        others = [its for its in several if its is not meant]
+    may_be, (told_one, of_what) = several, lifting.find_told_one(event.user_text)
+    if told_one and not (lifts or asks):
+        lifts, rest = True, of_what
+        may_be = [its for its in several if meant.is_kept_from_alone(its, told_one)]
+    newest_meant = newest_one if newest_one in may_be else None
+    its_own = meant.find_meant(may_be, rest, newest_meant) if lifts else None
+    if its_own is not None:
+        others = [its for its in several if its is not its_own]
         lifted = [
             one
-            for one in meant.turns
+            for one in its_own.turns
             if not isinstance(one.client_context.get(CONFIDED), bool)
-            and belonging.is_told_of_alone(one, meant, rest)
+            and meant.is_told_of_alone(one, its_own, rest)
             and not _tells(replace(one, user_text=drop_asking(one.user_text)), others)
         ]
-        kept = [one for one in meant.turns if one not in lifted]
+        kept = [one for one in its_own.turns if one not in lifted]
         several = [*others, *belonging.list_secrets(kept)]
         newest_one = None
     left = [one for one in secret if one not in lifted and confides(one)]
