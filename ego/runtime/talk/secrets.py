@@ -19,8 +19,9 @@ from ego.core.confiding import (
 from ego.core.events import Event, Source, find_partner
 from ego.core.identity import people
 from ego.core.memory.pointing import whom
+from ego.core.talk.noted import Brought, Kind, select_living
 from ego.errors import StateError
-from ego.runtime.noted import plans, righting
+from ego.runtime.noted import noting, plans, righting
 from ego.stores.memory import memories
 from ego.stores.talk import events, noted, righted
 
@@ -55,10 +56,10 @@ def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) 
     event, lifted = _read(ego, db, event, newest)
     if told := _find_asked_of(event, newest):
         righted.note_secret(db, told.id)
-        _let_plans_be(db, told, private=True)
+        _let_follow(ego, db, told, private=True)
     for turn in lifted:
         righted.note_no_secret(db, turn.id)
-        _let_plans_be(db, turn, private=False)
+        _let_follow(ego, db, turn, private=False)
     return event
 
 
@@ -102,7 +103,7 @@ def mark_taken(ego: Ego, db: Transaction, taken: Iterable[str]) -> None:
         before = [one for one in newest if (one.at, one.seq) < (event.at, event.seq)]
         if mark_turn(ego, db, event, before) is not event:
             righted.note_secret(db, event.id)
-            _let_plans_be(db, event, private=True)
+            _let_follow(ego, db, event, private=True)
             open_ones.discard(event.id)
         newest = []  # as they are marked by now
 
@@ -178,12 +179,24 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
     return _Read(event, lifted)
 
 
-def _let_plans_be(db: Transaction, turn: Event, *, private: bool) -> None:
-    """Let the plans that were noted of a turn be private, or not."""
-    for one in noted.find_of_event(db, turn.id):
+def _let_follow(ego: Ego, db: Transaction, turn: Event, *, private: bool) -> None:
+    """Let what was noted of a turn be as that is by now: its plans private, or not, and of all else
+    nothing come, or what does."""
+    there = noted.find_of_event(db, turn.id)
+    for one in there:
         memory = memories.get(db, one.brought.id) if one.brought.made else None
         if memory is not None and memory.private != private and memory.content == one.text:
             memories.change(db, memory, replace(memory, private=private))
+    if all(one.kind is Kind.PLAN for one in there):
+        return
+    living = select_living(noted.list_all(db))
+    rest = [one for one in there if one.kind is not Kind.PLAN and one.id in living]
+    with noting.follow_changes(ego, db):
+        noted.delete(db, [one.id for one in rest])
+    with noting.follow_changes(ego, db):
+        for one in rest:
+            took = Brought(took=one.brought.took, took_of=one.brought.took_of)
+            noted.add(db, replace(one, brought=took))
 
 
 def _drop_plan(ego: Ego, db: Transaction, event: Event, several: Sequence[Secret]) -> Event:
