@@ -148,12 +148,15 @@ def _set_anew(
 
 
 def _name_whom(ego: Ego, db: Transaction, event: Event, sentence: str) -> str:
-    """A sentence with whom it is about, where only a turn before says who that is."""
-    if not whom.names_nobody(sentence):
-        return sentence
-    several = _list_said_before(db, event, ego.local(event.at))
-    ways = (whom.name_whom(sentence, said) for said in several)
-    return next((named for named in ways if named != sentence), sentence)
+    """A sentence with whom, or what, it is about, where only a turn before says that."""
+    from ego.core.memory.pointing.together import next_time  # for a turn alone
+
+    now = ego.local(event.at)
+    several = _list_said_before(db, event, now)
+    for name in (whom.name_whom, partial(next_time.name_by_turn, now=now)):
+        ways = (name(sentence, said) for said in several)
+        sentence = next((named for named in ways if named != sentence), sentence)
+    return sentence
 
 
 def _list_said_before(db: Transaction, event: Event, now: datetime) -> list[str]:

@@ -92,6 +92,37 @@ def test_what_was_said_just_before_says_it(
     assert one["content"] == f"Misaki: {said}{named}"
 
 
+KETTLE = "Jonas says the kettle is broken"
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "noted"),
+    [
+        (KETTLE, "remind me on sunday to order one", "{before}. Remind me on sunday to order one"),
+        (KETTLE, "can you remind me on sunday to order one?", "{before}. Remind me on sunday"),
+        (KETTLE, "reminder for sunday: get one", "{before}. Reminder for sunday: get one"),
+        (KETTLE, "I need to get one on sunday", "{before}. I need to get one on sunday"),
+        (
+            "I saw a nice lamp at Heal's",
+            "maybe that for her birthday. remind me on sunday to order one",
+            "{before}. Maybe that for her birthday. remind me on sunday to order one",
+        ),
+        (KETTLE, "remind me on sunday to order a lamp", "Remind me on sunday to order a lamp"),
+        (KETTLE, "that lamp is nice, remind me sunday to get one", "That lamp is nice, remind"),
+        ("ok thanks", "remind me on sunday to order one", "Remind me on sunday to order one"),
+        ("Keep it secret: I need pills.", "remind me on sunday to buy some", "Remind me on sunday"),
+    ],
+)
+def test_what_is_to_be_had_stands_in_the_turn_before(
+    run_here: RunHere, tmp_path: Path, before: str, said: str, noted: str
+) -> None:
+    chat(run_here, tmp_path, before, at=TOLD)
+    chat(run_here, tmp_path, said, at=TOLD + timedelta(minutes=2))
+
+    (one,) = lies_ahead(run_here, TOLD)
+    assert one["content"].startswith(f"Misaki: {noted.format(before=before)}")
+
+
 @pytest.mark.parametrize(
     ("plan", "said"),
     [
