@@ -37,6 +37,14 @@ def days(run_here: RunHere, tmp_path: Path, *turns: str) -> list[tuple[str, str 
         (DINNER, "flat dinner doesn't work today, let's do it on friday", [("09-11", "19:00")]),
         (DINNER, "the oven is off, I'll do it then", [("09-08", "19:00")]),
         (
+            "the release is on friday at 10pm",
+            "the release is off, a blocker. new date is probably monday",
+            [("09-14", "22:00")],
+        ),
+        (DINNER, "flat dinner's been cancelled, new date's the 10th", [("09-10", "19:00")]),
+        (DINNER, "flat dinner is postponed. new date will be friday at 8", [("09-11", "20:00")]),
+        (DINNER, "flat dinner is off, the new oven comes on friday", [("09-11", None)]),
+        (
             "dentist on wednesday at 3",
             "can't make the dentist tomorrow, I'll go on friday at 10",
             [("09-11", "10:00")],
