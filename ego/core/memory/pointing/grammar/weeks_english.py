@@ -21,7 +21,8 @@ LISTED = rf"(?:,? ?(?:\band|&|/|\+) ?(?:{_SHORT}|#)|,? {_SHORT})"
 IN_LIST = (
     r"(?:(?<=#,)|(?<=#/)|(?<=# )|(?<=#, )|(?<=# and )|(?<=#, and )|(?<=# & ))"
     r"(?P<weekday>mon|tues?|thu(?:rs?)?|fri|(?:weds?|sat|sun)"
-    r"(?=\W*$|[,.;:!?)]| (?:morning|afternoon|evening|night|this|next|\d|(?:at|from) \d)))\b"
+    r"(?=\W*$|[,.;:!?)]| (?:morning|afternoon|evening|night|this|next|\d|(?:at|from) \d)"
+    r"| (?:early|late|long)s?(?:\W*$|[,.;!])))\b"
 )
 """The same behind one, where it is no verb: "on Friday and sat down"."""
 TO = r"(?: ?[-–—] ?| (?:to|until|till|thru|through) )"

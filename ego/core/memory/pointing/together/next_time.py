@@ -10,6 +10,7 @@ from datetime import datetime
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, elliptic, spoken
+from ego.core.memory.pointing.together import instead
 
 _NODS = text.tokens(
     "ok okay yes yeah no thanks thank cheers lol haha great good nice cool sure hi hey morning bye"
@@ -34,7 +35,8 @@ def name_by_turn(told: str, before: str, now: datetime) -> str:
     """An English plan as it was `told` behind the sentence of the turn `before` that says what "it"
     or "one" is in it, where it does not say so itself."""
     several = ahead.told_sentences(told)
-    if not several or not elliptic.is_of_it(ahead.without_times(several[-1], now)):
+    last = several[-1] if several else ""
+    if not (elliptic.is_of_it(ahead.without_times(last, now)) or instead.is_of_it(last, now)):
         return told
     if len(several) > 1 and not elliptic.goes_on_with(several[0]):
         return told
