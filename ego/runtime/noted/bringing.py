@@ -335,18 +335,27 @@ def find_plans(db: Transaction, left: Sequence[Noted]) -> list[Memory]:
 
 
 def forget_plans(
-    ego: Ego, db: Transaction, left: Sequence[Noted], *, sets_aside: bool = False
+    ego: Ego,
+    db: Transaction,
+    left: Sequence[Noted],
+    begun: Sequence[Noted],
+    *,
+    sets_aside: bool = False,
 ) -> list[str]:
     """Erase the memories that pointed ahead for these, or set them aside with their turn; one that
     says something else by now stays.
 
+    So is what one that has `begun` only says is off: it comes back where that is taken back.
     Returns their ids.
     """
+    plans = (one for one in begun if one.kind is Kind.PLAN and one.replaces)
+    off = {one.replaces for one in plans if _day(ego, db, one) is None}
+    may_return = {one.brought.id for one in left if one.id in off}
     gone: list[str] = []
     for memory in find_plans(db, left):
         if memories.get(db, memory.id) is not None:
             memories.set_aside(db, memory, ego.now())
-        if sets_aside:
+        if sets_aside or memory.id in may_return:
             erasing.lose_vectors(ego, db, [memory.seq])
         else:
             erasing.erase(ego, db, [memory.seq])
@@ -357,9 +366,14 @@ def forget_plans(
 
 
 def list_ties(db: Transaction, left: Sequence[Noted]) -> Ties:
-    """The links that somebody made, and the stories, of the memories that go with these."""
-    seqs = {memory.id: memory.seq for memory in find_plans(db, left)}
-    there = [(one.id, seqs[one.brought.id]) for one in left if one.brought.id in seqs]
+    """The links that somebody made, and the stories, of the memories that go with these, or of
+    what these said is off."""
+    said_off = [one for one in left if one.kind is Kind.PLAN and one.brought.what is What.NOTHING]
+    before = {one.id: old for one in said_off if (old := store.get(db, one.replaces))}
+    several = [*left, *before.values()]
+    seqs = {memory.id: memory.seq for memory in find_plans(db, several)}
+    each = ((one.id, before.get(one.id, one).brought.id) for one in left)
+    there = [(name, seqs[memory_id]) for name, memory_id in each if memory_id in seqs]
     return {name: (links.list_made(db, seq), stories.seqs_with(db, [seq])) for name, seq in there}
 
 
