@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from ego.core import text
 from ego.core.events import Source, find_partner
-from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType
+from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType, Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import hours
 from ego.core.memory.pointing.often import regular
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
-from ego.runtime.noted import bringing, noting
+from ego.runtime.noted import noting
 from ego.runtime.noted.meant import READ, name_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
@@ -291,7 +292,7 @@ def put_in_place(
         newer = memories.get(db, one.brought.id)
         if newer is None or not one.brought.made:
             continue
-        bringing.take_over(db, newer, old, start)
+        _take_over(db, newer, old, start)
         if start:
             continue
         same = {tie.target_id for tie in links.links_of(db, newer) if tie.note == SAME_PLAN}
@@ -300,6 +301,31 @@ def put_in_place(
         tied = [(one.seq, Link(one.id, LinkType.REPLACES, 1.0, "")) for one in older]
         links.join_all(db, newer, tied, event.at)
     return noted
+
+
+def _take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) -> None:
+    """Let what comes back by a newer memory have what that leaves unsaid of `old`, in whose place
+    it comes: its hour, and where nothing says from when on, the days left out of it.
+
+    What is so from `start` on leaves `old` until that day.
+    """
+    points = ahead.get(db, newer.seq) if old.is_often else None
+    if points is None or not points.is_often:
+        return
+    pointed = regular.keep_hour(newer.content, points.pointed, old)
+    earliest = max(start or old.when.day, newer.at.astimezone(points.zone).date())
+    pointed = regular.keep_days(newer.content, pointed, old, earliest)
+    when, points = pointed.when, replace(points, weekdays=pointed.weekdays)
+    if start:
+        ahead.stand(db, replace(points, first_day=pointed.first or when.day), when)
+        ahead.give_way(db, old, newer, start)
+        return
+    when, every, first, _ = regular.keep_weeks(newer.content, pointed, old)
+    out = tuple(sorted({*points.left_out, *old.left_out}))
+    points = replace(points, every=every, first_day=first or when.day, left_out=out)
+    if when.day in out:
+        when = when._replace(day=points.return_after(when.day))
+    ahead.stand(db, points, when)
 
 
 def note_of(ego: Ego, db: Transaction, event: Event, old: Ahead, item: Item) -> list[Noted]:

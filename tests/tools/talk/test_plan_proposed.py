@@ -43,6 +43,17 @@ def days(run_here: RunHere, tmp_path: Path, *turns: str) -> list[tuple[str, str 
         ),
         (DINNER, "flat dinner's been cancelled, new date's the 10th", [("09-10", "19:00")]),
         (DINNER, "flat dinner is postponed. new date will be friday at 8", [("09-11", "20:00")]),
+        (
+            "sports massage on wednesday at 6",
+            "massage is off tomorrow, she's ill. rebooked for friday same time",
+            [("09-11", "18:00")],
+        ),
+        (DINNER, "flat dinner is cancelled, we've moved it to friday", [("09-11", "19:00")]),
+        ("sports massage on wednesday at 6", "massage is off tomorrow, she's ill", []),
+        ("lunch with Anna on wednesday", "Anna is off tomorrow", [("09-09", None)]),
+        ("nadia's coming over friday at 5", "nadia can't do friday now, maybe sunday?", []),
+        ("nadia's coming over friday at 5", "nadia can't do friday, might do sunday", []),
+        ("nadia's coming over friday at 5", "nadia might not do friday", [("09-11", "17:00")]),
         (DINNER, "flat dinner is off, the new oven comes on friday", [("09-11", None)]),
         (
             "dentist on wednesday at 3",

@@ -63,9 +63,11 @@ _HELD_THEN = (
 )
 """Behind what is off: that it is held then. Who but comes then may come for something else."""
 _NEW_DAY = (
-    r"(?:[,;.!]| [-–—]| and)+ (?:the )?new (?:date|day|time|slot)"
+    r"(?:[,;.!]| [-–—]| and)+ (?:(?:the )?new (?:date|day|time|slot)"
     r"(?:['’]s| is| will be| looks like|:)?(?: (?:now|probably|likely|going to be|set for))*"
-    rf" (?P<new>{_THEN}){_ENDS}"
+    r"|(?:(?:so|i|we|they|it)(?:['’](?:ve|s)| have)? )*(?:re-?booked|re-?scheduled|rearranged|moved)"
+    r"(?: (?:it|me|us))?(?: in)?(?: (?:for|to|until))?)"
+    rf" (?P<new>{_THEN})(?:,? (?:at )?(?:the )?same time)?{_ENDS}"
 )
 _I_SWAPPED = (
     r"(?:\b(?:i|we)(?:['’]?ve| have)? |(?:^|(?<=[.!?;,\n] )))(?:(?:just|so|ok|and),? )*"
