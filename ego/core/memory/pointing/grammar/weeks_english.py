@@ -215,7 +215,7 @@ _EVENING_AT = 8
 
 
 def _is_later(own: str, now: datetime) -> bool:
-    """Whether a clause behind today's weekday tells of a thing of that day that is still to come."""
+    """Whether a clause behind today's weekday tells of a thing of that day that is to come."""
     found = _OF_ITS_DAY.match(own)
     if found is None or verbs_english.has_verb(found["what"]):
         return False

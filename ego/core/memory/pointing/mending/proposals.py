@@ -65,8 +65,8 @@ _HELD_THEN = (
 _NEW_DAY = (
     r"(?:[,;.!]| [-–—]| and)+ (?:(?:the )?new (?:date|day|time|slot)"
     r"(?:['’]s| is| will be| looks like|:)?(?: (?:now|probably|likely|going to be|set for))*"
-    r"|(?:(?:so|i|we|they|it)(?:['’](?:ve|s)| have)? )*(?:re-?booked|re-?scheduled|rearranged|moved)"
-    r"(?: (?:it|me|us))?(?: in)?(?: (?:for|to|until))?)"
+    r"|(?:(?:so|i|we|they|it)(?:['’](?:ve|s)| have)? )*"
+    r"(?:re-?booked|re-?scheduled|rearranged|moved)(?: (?:it|me|us))?(?: in)?(?: (?:for|to|until))?)"
     rf" (?P<new>{_THEN})(?:,? (?:at )?(?:the )?same time)?{_ENDS}"
 )
 _I_SWAPPED = (

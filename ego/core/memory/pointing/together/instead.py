@@ -23,7 +23,8 @@ _INSTEAD = re.compile(rf"{_LED}{_DOES}(?:instead(?: then)?)\W*$")
 _NEW_DAY = re.compile(
     rf"{_LED}(?:(?:the|our) )?new (?:date|day|time|slot)(?:['’]?s| is| will be|:)?"
     r"(?: (?:now|probably|on|at|for|the|going to be|same time))*\W*$"
-    rf"|{_LED}(?:it['’]?s |we['’]?(?:re|ve) |i['’]?ve |they |i )?(?:been )?(?:moved|rescheduled|rebooked|pushed)"
+    rf"|{_LED}(?:it['’]?s |we['’]?(?:re|ve) |i['’]?ve |they |i )?(?:been )?"
+    r"(?:moved|rescheduled|rebooked|pushed)"
     r"(?: (?:it|back|to|for|on|at|the|same time))*\W*$"
 )
 _IS_THEN = (

@@ -48,12 +48,13 @@ _HEAD = (
 _STANDS = (
     rf"{_SORT}(?:['’]s| is| are| will be)?"
     r"(?:\W*$|[,;:.!?(]| (?:on|at|from|to|in|with|today|tonight|tomorrow|this|next|the|\w+day|\d"
-    r"|(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\b)(?! the (?:hospital|dentist|doctor|airport|office))\b)"
+    r"|(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\b)"
+    r"(?! the (?:hospital|dentist|doctor|airport|office))\b)"
 )
 """What a plan is itself stands at its head, or is had; whom it is with stands behind "with"."""
 _OF_A_SORT = (
-    r"^\W*(?:(?:the|my|our) )?(?!(?:with|see|meet|call|visit|lunch|dinner|drinks|coffee|tea|walk|\w+ing)"
-    r"\b)[\w'’-]+ {}"
+    r"^\W*(?:(?:the|my|our) )?(?!(?:with|see|meet|call|visit|lunch|dinner|drinks|coffee|tea|walk"
+    r"|\w+ing)\b)[\w'’-]+ {}"
 )
 """A thing with what sort it is of before it: the massage is a sports massage."""
 _JOURNEY = (
