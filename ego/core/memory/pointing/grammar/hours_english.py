@@ -100,7 +100,8 @@ def _read_minutes(written: str) -> int:
 _EVENING = re.compile(
     r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|karaoke|theatre|cinema|movies?"
     r"|party|com(?:es?|ing) over|table(?:['’]s| is| for \w+)? (?:booked|reserved)"
-    r"|(?:book(?:ed)?|reserv(?:ed?|ing)|booking|got|have) (?:us )?a table)\b(?! for breakfast)"
+    r"|(?:book(?:ed)?|reserv(?:ed?|ing)|booking|got|have|asked for) (?:us )?a table"
+    r"|(?:a|first|second|third|hot|my|our) date(?= with (?!the )| on|[^\w]*$))\b(?! for breakfast)"
 )
 _AT_HOME = re.compile(
     r"\bcom(?:es?|ing) (?:a?round)\b"

@@ -62,7 +62,8 @@ _REMINDS = re.compile(
 )
 """A sentence that says but that somebody is to be reminded: of what, the one before it says."""
 _OF_BEFORE = re.compile(
-    r"^\W*(?:it|this|that)\b|\b(?:it|this|that|them)(?: (?:on|at|by|in))?\W*$|^(?:それ|これ|あれ)",
+    r"^\W*(?:it|this|that)\b|\b(?:it|this|that|them|(?<!\bat )(?<!\bby )one|some)"
+    r"(?: (?:on|at|by|in))?\W*$|^(?:それ|これ|あれ)",
     re.IGNORECASE,
 )
 """A sentence that but points to what it is about, once it is without its day."""

@@ -123,7 +123,7 @@ _DENIED = (
 )
 """The day that was is denied: it is Friday, not Thursday; she cannot on Saturday but on Sunday."""
 _WHO_CANNOT = (
-    r"\W*(?:(?:so|and|but|ok(?:ay)?|oh|well|sorry|ugh|argh|hey|hi|no)\b\W*)*(?P<who>s?he)"
+    r"\W*(?:(?:so|and|but|ok(?:ay)?|oh|well|sorry|ugh|argh|hey|hi|no)\b\W*)*(?P<who>s?he|they)"
     rf"(?!.*\b(?:go|going|meet|meeting|see)\b) ?{cannot.CANNOT}.*"
 )
 """Who is not named cannot come on that day: they are whoever comes on it."""
@@ -271,7 +271,8 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
                 if "new" in found.re.groupindex and found["new"]:
                     yield Move(
                         thing, old, found.span("new"),
-                        begins=who is not None or "begins" in found.re.groupindex,
+                        begins=bool(who and who["who"] != "they")
+                        or "begins" in found.re.groupindex,
                         starts="starts" in found.re.groupindex,
                         takes="takes" in found.re.groupindex and bool(found["takes"]),
                         who=who["who"] if who else "",

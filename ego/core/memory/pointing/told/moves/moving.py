@@ -136,7 +136,7 @@ def _find_hour_alone(last: Sequence[Ahead], words: str, now: datetime) -> list[M
     if hour in (None, plan.when.hour) or text.is_japanese(sentence) != text.is_japanese(plan.text):
         return []
     when = When(plan.when.day, hour)
-    written = "" if ahead.is_past(when, now) else _write(plan, when, now, lambda *_: None)
+    written = "" if ahead.is_past(when, now) else write_on(plan, when, now, lambda *_: None)
     return [Moved(plan, written, when)] if written else []
 
 
@@ -279,7 +279,7 @@ def _find_told(
                 and _is_meant(move, plan, read, now, tellers, sole, japanese=japanese)
             ):
                 ends = partial(_find_end, move, times, small)
-                return Moved(plan, _write(plan, when, now, ends, start), when, start)
+                return Moved(plan, write_on(plan, when, now, ends, start), when, start)
     return None
 
 
@@ -349,6 +349,8 @@ def _is_meant(
     visits = compiled(_VISITS).search(read.told) and whom.may_come(move.who, read.told)
     if (move.begins and not visits) or (move.takes and not appointments.is_one(read.told)):
         return False
+    if move.who == "they" and not (visits or whom.may_be_they(read.told)):
+        return False
     if japanese:
         thing, told = map(deadline.call_alike, (thing, read.told))
         read = read._replace(told=told)
@@ -370,7 +372,7 @@ def _is_meant(
     return japanese or moves_english.is_whole(left, ahead.without_times(read.told, seen))
 
 
-def _write(
+def write_on(
     plan: Ahead,
     when: When,
     now: datetime,
