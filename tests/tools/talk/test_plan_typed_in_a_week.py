@@ -51,6 +51,20 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
         ([(2, "tax form's due on the 13th"), (9, "form's in the drawer")], [("11-13", None)]),
         ([(2, "Jude needs a costume for book week by friday"), (5, "dragon costume done!!")], []),
         (
+            [
+                (9, "bbq at ours on saturday at 2"),
+                (10, "Dan can't do saturday so we're doing sunday instead"),
+            ],
+            [("11-15", "14:00")],
+        ),
+        (
+            [
+                (9, "dentist on saturday at 9"),
+                (10, "Dan can't do saturday so we're doing sunday instead"),
+            ],
+            [("11-14", "09:00"), ("11-15", None)],
+        ),
+        (
             [SWIMMING, (5, "swimming was cancelled, pool's shut til next week")],
             [("11-10", "16:00")],
         ),
