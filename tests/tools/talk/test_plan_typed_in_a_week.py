@@ -65,6 +65,25 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             [("11-14", "09:00"), ("11-15", None)],
         ),
         (
+            [(2, "I've got netball mondays and wednesdays after school, match on saturday at 10")],
+            [("11-04", None), ("11-07", "10:00")],
+        ),
+        (
+            [(2, "netball mondays and wednesdays after school, match on saturday at 10")],
+            [("11-07", "10:00")],
+        ),
+        ([(2, "yoga every tuesday at 7, next one on the 10th")], [("11-10", "19:00")]),
+        ([(5, "wait its thursday. I meant last night")], []),
+        ([(5, "oh it's friday the dentist comes")], [("11-06", None)]),
+        (
+            [(2, "400 trees arrive on the 16th"), (10, "tree delivery pushed back to the 18th")],
+            [("11-18", None)],
+        ),
+        (
+            [(2, "I plant trees on the 16th"), (10, "tree delivery pushed back to the 18th")],
+            [("11-16", None), ("11-18", None)],
+        ),
+        (
             [SWIMMING, (5, "swimming was cancelled, pool's shut til next week")],
             [("11-10", "16:00")],
         ),
