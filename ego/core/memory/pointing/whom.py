@@ -280,10 +280,31 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-def may_be_along(plan: str) -> bool:
-    """Whether a plan is with anybody; most name nobody so, and for those no name is looked up."""
-    plain = text.normalise(plan)
-    return any(one in plain for one in ("with ", " and i", " and me", "me and ", "と", "一緒"))
+_FOR_THEM = (
+    r"(?i)\b(?:presents?|gifts?|surpris\w+|cake|card)\b|プレゼント|サプライズ|贈り物|ケーキ|あげる"
+)
+
+
+def is_whose(name: str, plan: str) -> bool:
+    """Whether a plan is of whoever has this `name`: "Tom's birthday", "Tom goes to Hamburg"; not
+    what somebody is to get for them, which they may not be meant to hear."""
+    if _compiled(_FOR_THEM).search(plan):
+        return False
+    plain, called = text.normalise(without_teller(plan)), re.escape(text.normalise(name))
+    if text.is_japanese(name) or text.is_japanese(plan):
+        return bool(
+            re.search(rf"(?<![一-龯々ァ-ヶー]){called}(?:さん|ちゃん|くん|君|様)?[のはが]", plain)
+        )
+    does = (
+        r"(?:['’]s\b| (?:is|has|have|will|goes|comes|starts?|needs?|leaves?|gets?|turns?|can|must"
+        r"|should|flies|plays|and [a-z]+ (?:are|have|will))\b)"
+    )
+    return bool(
+        re.search(
+            rf"(?:^|[.,;:!?] |\b(?:and|but|so|that) )(?:(?:my|our) )?(?:\w+ )?{called}{does}", plain
+        )
+        or re.search(rf"\bfor {called}\b(?!['’]s)|(?<!\bat ){called}['’]s [a-z]", plain)
+    )
 
 
 def is_along(name: str, plan: str) -> bool:

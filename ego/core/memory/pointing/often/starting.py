@@ -46,7 +46,7 @@ _HOW_OFTEN = r"(?i)\b(?:every|each) \w+|\b(?:mon|tues|wednes|thurs|fri|satur|sun
 _NAMES_WHAT = r"(?i)^(?!(?:every|each|on|at|from|not|no|but|instead|except|\w+days)\b)[a-z]"
 _IS_ONCE = (
     r"(?i)^(?!(?:next|first|last|start\w*|from|but|not|except|off|no|this|only|until|till|so|then"
-    r"|because|or|every|each|with|and|also|it|that|there|i|we|he|she|they|you)\b)"
+    r"|because|or|every|each|with|and|also|an?|another|some|it|that|there|i|we|he|she|they|you)\b)"
     r"(?!\w+['’](?:m|re|ll)\b)(?:(?:the|my|our|her|his) )?[a-z][\w'’-]*(?: [a-z][\w'’-]*){0,2}"
     r" (?:is )?(?:on |this )(?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
 )
