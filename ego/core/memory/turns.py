@@ -13,6 +13,10 @@ from ego.core import text
 
 NAME_CHARACTERS = 30
 _ASKED_CHARACTERS = 2_000
+_PRONOUN = (
+    r"\W*(?:(?:and|but|so|btw|oh|also|well),? )*"
+    r"(?:(?:he|she|they|it)(?=['’ ])|(?P<whose>his|her|their|its)(?= \w))"
+)
 """Names are looked for in so much of a question."""
 _WORDS_OF_A_NAME = 3
 _TELLER, _NEARLY_ALL = re.compile(r"^[^:。\n]{1,80}: "), 0.7
@@ -234,6 +238,22 @@ def asks_something(said: str) -> bool:
 def what_is_told(said: str) -> str:
     """`said` without its sentences that only greet or ask."""
     return " ".join(one for one in _sentences(said) if not _asks(one))
+
+
+def name_pronoun(said: str, name: str) -> str:
+    """What is told of somebody or something by name where it begins with "he", "her", or "it"."""
+    found = _compiled(_PRONOUN).match(said)
+    if not found:
+        return said
+    return (
+        f"{name}{chr(39)}s{said[found.end() :]}" if found["whose"] else name + said[found.end() :]
+    )
+
+
+def is_of_somebody(said: str) -> bool:
+    """Whether it begins with "he" or "her": the name stands in what was said before it."""
+    found = _compiled(_PRONOUN).match(said)
+    return found is not None and found[0].split()[-1].lower() in ("he", "she", "his", "her")
 
 
 def find_asking(several: Sequence[InMind]) -> list[Asks]:

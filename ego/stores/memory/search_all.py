@@ -31,7 +31,6 @@ from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
 from ego.stores.memory.asking import days, illness, overtaken
-from ego.stores.memory.asking.asked_before import put_questions_behind
 from ego.stores.memory.asking.done import tell_tasks_done
 from ego.stores.memory.asking.outcome import (
     put_announcing_behind,
@@ -55,6 +54,7 @@ from ego.stores.memory.asking.stirred import (
     seq_of,
     what_it_says,
 )
+from ego.stores.memory.asking.telling import put_questions_behind, put_telling_first
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
 from ego.stores.memory.ties import stories
@@ -113,7 +113,7 @@ def find(
     if not planned:
         found = put_repeated_behind(db, put_done_behind(db, found))
         found = with_what_came_of_it(db, found, question) if every == Filter() else found
-    found = overtaken.put_telling_first(overtaken.put_own_first(found, question), question)
+    found = put_telling_first(overtaken.put_own_first(found, question), question)
     found = overtaken.put_changed_first(found, answer.wording, answer.scale, question)
     found = overtaken.put_turned_above(found, question.asked)
     found = put_coming_first(db, overtaken.put_moved_first(db, found, question, now), question, now)
@@ -229,22 +229,23 @@ def _of_days_ahead(
     found: Sequence[Candidate],
     planned: Sequence[int],
 ) -> list[Candidate]:
-    """What of `found` is `planned`, in that order, however near the words of its turn are; and
-    below it what names those days and lies ahead on no other; where that is nothing, what is
-    called as the day is: a Christmas party on the 20th."""
+    """What of `found` is `planned`, in that order, however near the words of its turn are, or else
+    what is called as the day is: a Christmas party on the 20th. Below it what names those days and
+    lies ahead on no other."""
     there = {seq: one for one in found if (seq := seq_of(one)) is not None}
     others = ahead.of_memories(db, there).keys()
     several = [there[seq] for seq in planned if seq in there]
     scores = sorted((one.score for one in several), reverse=True)
     on = [one._replace(score=score) for one, score in zip(several, scores, strict=True)]
-    least = min(scores, default=math.inf) - STEP
-    beside = [
+    first = on or [one for one in found if share_feast(question.said, what_it_says(one))]
+    least = min((one.score for one in first), default=math.inf) - STEP
+    there_too = {*planned, *others}
+    beside = (
         one._replace(score=min(one.score, least))
         for one in found
-        if seq_of(one) not in {*planned, *others} and _names_days_of(question, one)
-    ]
-    called = (one for one in found if share_feast(question.said, what_it_says(one)))
-    return [*on, *beside] or [*called]
+        if seq_of(one) not in there_too and _names_days_of(question, one) and one not in first
+    )
+    return [*first, *beside]
 
 
 def _names_days_of(question: PreparedQuestion, one: Candidate | Told) -> bool:

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from ego.core import text
 from ego.core.events import Event, find_partner
-from ego.core.identity import oneself, portrait
+from ego.core.identity import oneself
 from ego.core.memory import turns
 from ego.core.memory.nearness import Scale
-from ego.core.memory.pointing import ahead as ahead_of_words
 from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.pointing.beginning import begins_later
 from ego.core.memory.scoring import Parts
@@ -29,7 +28,6 @@ from ego.core.memory.truth.order import (
 from ego.core.memory.truth.reversals import afterthoughts, tastes
 from ego.core.memory.truth.rules import find_terms
 from ego.core.memory.truth.words import slots
-from ego.core.memory.wanting import whereabouts
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
 from ego.stores.memory.asking.prepared import PreparedQuestion
@@ -158,70 +156,6 @@ def put_own_first(found: Sequence[Candidate], question: PreparedQuestion) -> lis
     ]
     rest = [one for one in found if one not in others]
     return sorted([*rest, *behind], key=lambda one: -one.score)
-
-
-def put_telling_first(found: Sequence[Candidate], question: PreparedQuestion) -> list[Candidate]:
-    """`found`, where what tells who or where somebody is stands first, asked for that."""
-    return _put_whereabouts_first(_put_introducing_first(found, question), question)
-
-
-def _put_introducing_first(
-    found: Sequence[Candidate], question: PreparedQuestion
-) -> list[Candidate]:
-    """`found`, asked who somebody is, with what tells who they are above what only names them."""
-    name = portrait.find_who_is_asked(question.said)
-    role = portrait.find_what_is_named(question.said)
-    telling = [
-        one
-        for one in found
-        if (role and portrait.names(_told(one), role))
-        or (name and portrait.introduces(_told(one), name))
-    ]
-    if not telling:
-        return list(found)
-    above = found[0].score + STEP * (len(telling) + 1)
-    raised = [one._replace(score=above - STEP * n) for n, one in enumerate(telling)]
-    return [*raised, *(one for one in found if one not in telling)]
-
-
-def _put_whereabouts_first(
-    found: Sequence[Candidate], question: PreparedQuestion
-) -> list[Candidate]:
-    """`found`, asked where somebody is, with the newest that tells it by now above what only names
-    them."""
-    who = whereabouts.find_who_is_where(question.said)
-    telling = [
-        one
-        for one in found[:FIRST]
-        if who and whereabouts.tells_where(_told(one), who)
-        if not _is_to_come(one, question)
-    ]
-    newest = max(telling, key=lambda one: one.lasted[0], default=None)
-    if newest is None or newest is found[0]:
-        return list(found)
-    is_now = newest.lasted[0] > found[0].lasted[1] or _is_to_come(found[0], question)
-    if not is_now and whereabouts.may_tell_where(_seen(0, found[0], 0.0).content, who):
-        return list(found)
-    first = newest._replace(score=found[0].score + STEP)
-    return [first, *(one for one in found if one.id != newest.id)]
-
-
-def _is_to_come(one: Candidate, question: PreparedQuestion) -> bool:
-    """Whether what it tells is on a day that has not come."""
-    if question.at is None:
-        return False
-    said = one.lasted[0].astimezone(question.at.tzinfo)
-    content = _seen(0, one, 0.0).content
-    due = ahead_of_words.find(content, said)
-    return begins_later(content, said, question.at) or (
-        due is not None and due.day > question.at.date()
-    )
-
-
-def _told(one: Candidate) -> str:
-    """What it tells: of a turn nothing that asks."""
-    said = _seen(0, one, 0.0).content
-    return turns.what_is_told(said) if _is_talk(one) else said
 
 
 def _told_by(one: Candidate, names: Sequence[str], companion: Sequence[str]) -> str:
