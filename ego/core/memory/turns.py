@@ -388,8 +388,10 @@ def is_noted_of(noted: str, said: str) -> bool:
 
 
 def says_most_of(noted: str, said: str) -> bool:
-    """Whether it is nearly all of that."""
-    return len(_untold(noted)) >= _NEARLY_ALL * len(text.normalise(said))
+    """Whether it is nearly all of that, and of its figures all: "1650 a month" is asked for."""
+    words, whole = _untold(noted), text.normalise(said)
+    is_most = len(words) >= _NEARLY_ALL * len(whole)
+    return is_most and not any(map(str.isdigit, whole.replace(words, "", 1)))
 
 
 def _untold(noted: str) -> str:

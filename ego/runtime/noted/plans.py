@@ -20,6 +20,7 @@ from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import naming, regular, skips, starting, yearly
 from ego.core.memory.pointing.together import several as told_together
+from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
 from ego.runtime.noted import answering, bringing, left_out, noting, righting, whose
 from ego.runtime.noted.meant import (
@@ -80,7 +81,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     said, off = _take_off(ego, db, event, said)
     over, said = _close_done(ego, db, event, off), refusals.drop_refused(said, now)
     each_time = regular.find_several(said, now)
-    rest = regular.drop_regular(said, each_time)
+    rest = starting.leave_once(regular.drop_regular(said, each_time))
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
     one = one or cancelling.find_told_instead(rest, now)
     every = [
@@ -92,12 +93,12 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         every = [] if righting.is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
     every = [*every, *_set_anew(ego, db, event, each_time)]
     other, items, named = name_teller(ego, event), list[Item](), list[Item]()
-    for told in every:
+    for told in (one for one in every if not asks_to_forget(one.sentence)):
         sentence = opening.without_crumbs(" ".join(told.sentence.split()))
         before = [over[0].text] if len(over) == 1 else _list_said_before(db, event, now)[:1]
         after = next_time.name_next(sentence, before[0], now) if before else sentence
         is_named = after != sentence and any(one.private for one in over)
-        sentence = _name_whom(ego, db, event, whom.name_relative(after, said))
+        sentence = _name_what(ego, db, event, whom.name_relative(after, said))
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
         is_to_come = due and due.when == told.when and (due.every or not _is_past(ego, due.when))
@@ -147,13 +148,16 @@ def _set_anew(
             yield spoken.Spoken(one.sentence, one.when)
 
 
-def _name_whom(ego: Ego, db: Transaction, event: Event, sentence: str) -> str:
-    """A sentence with whom it is about, where only a turn before says who that is."""
-    if not whom.names_nobody(sentence):
-        return sentence
-    several = _list_said_before(db, event, ego.local(event.at))
-    ways = (whom.name_whom(sentence, said) for said in several)
-    return next((named for named in ways if named != sentence), sentence)
+def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str) -> str:
+    """A sentence with whom, or what, it is about, where only a turn before says that; empty where
+    nobody would know what is on its day."""
+    from ego.core.memory.pointing.together import instead, next_time  # for a turn alone
+
+    several = _list_said_before(db, event, now := ego.local(event.at))
+    for name in (whom.name_whom, partial(next_time.name_by_turn, now=now)):
+        ways = (name(sentence, said) for said in several)
+        sentence = next((named for named in ways if named != sentence), sentence)
+    return "" if instead.names_nothing(sentence, now) else sentence
 
 
 def _list_said_before(db: Transaction, event: Event, now: datetime) -> list[str]:

@@ -128,9 +128,11 @@ def find(
     told = [one for one in told if _may_be_told(one, which)]
     found = [one for one in found if _may_be_told(one, which)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
-    both = put_outcome_first(illness.put_first(both, question), question, which.people)
+    both = illness.put_first(put_outcome_first(both, question, which.people), question)
     several = len(hits) + len(talks) + len(told)
-    is_faint = not planned and _is_faint(semantics, question, both, several, now)
+    is_faint = not (planned or illness.is_answered(both, question)) and _is_faint(
+        semantics, question, both, several, now
+    )
     few = several < nearness.FEW and turns.asks_something(question.said)
     own = days.select_own(db, question, answer.planned) if question.ahead else ()
     on = frozenset(one.id for one in both if seq_of(one) in own)

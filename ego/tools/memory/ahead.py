@@ -190,8 +190,8 @@ def _list(ego: Ego, person: str | None, told_to: str | None) -> Reply[answers.Li
 def _choose(
     ego: Ego, db: Transaction, several: Sequence[Ahead], person: str | None, told_to: str | None
 ) -> Sequence[Ahead]:
-    """Those that a person is part of and that may be told, as recall chooses; what was said of them
-    since is then what the listener said."""
+    """Those that a person is part of and that may be told, as recall chooses; with what anybody
+    said of them since that is no secret, for who is told has not heard the others."""
     from ego.tools.memory.finding import mind, recall  # few ask so
 
     which = recall.choose(ego, None, None, None, None, person)
@@ -202,8 +202,7 @@ def _choose(
         for one in several
         if one.seq in theirs and (not one.private or told.tells_private(one.seq))
     ]
-    said_by = None if told_to is None else ego.names_of(told_to)
-    return since.add_since(db, chosen, ego.names_of(ego.companion), said_by)
+    return since.add_since(db, chosen, ego.names_of(ego.companion))
 
 
 def _read_plans(ego: Ego, db: Transaction, several: Sequence[Ahead]) -> list[answers.Planned]:

@@ -201,8 +201,15 @@ _OF_WHAT_IS_SAID = (
     r"(?:よ|ね|わ)*\W*$"
     rf"|^\W*(?:(?:is|will be|it(?:['’]s| is)|that(?:['’]s| is)) )?(?:on )?{_WHICH_ONE}"
     r"(?: (?:is|will be)(?: on)?)?\W*$"
+    r"|\b(?:one|two|three|four|some|most|all|half|rest|\d+) of (?:them|these|those)\b"
 )
-"""What is left of a sentence without its day where it tells only which day that is: the first."""
+"""What is left of a sentence without its day where it tells only which day that is, the first, or
+what is done with some of what is told before."""
+_IT_IS = (
+    r"^\W*(?:(?:oh|no|wait|hang on|omg|god|ugh|argh|yay|so|ah|lol|hey),? )+"
+    r"(?:it['’]?s|today(?:['’]s| is)) (?:only |already |actually )*\w+day\b"
+)
+"""Which day today is, found out: "wait, it's Thursday"."""
 _ANNOUNCED = "(?:決ま|当た|受か)った|(?:当選|招待|予約)(?:し|され)た|(?:呼ば|誘わ|取|と)れた"
 _ANNOUNCED += (
     r"|\b(?:got|have|has|booked|made|arranged|found) (?:me |us |him |her )?(?:an?|the|my|our)\b"
@@ -249,6 +256,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
             what = _name_due(before, several[:n], now) if due.is_bare(bare) else ""
             if (
                 is_no_plan(plain)
+                or (compiled(_IT_IS).search(plain) and when.day.weekday() == now.weekday())
                 or _DENIES.search(sentence)
                 or compiled(f"{IS_OFF}|{_DAY_OFF}").search(plain)
                 or (due.is_bare(bare) and not what)
