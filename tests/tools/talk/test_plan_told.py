@@ -128,6 +128,7 @@ def test_it_is_read_in_both_languages(
         "can't believe it's the 3rd already",
         "he's the 3rd best player",
         "it's 24/7 at work",
+        "standup moved to 10.30 from tomorrow",
         "See you tomorrow!",
         "Good night, talk to you tomorrow.",
         "what is the weather tomorrow",

@@ -66,7 +66,8 @@ _NEW_DAY = (
     r"(?:[,;.!]| [-–—]| and)+ (?:(?:the )?new (?:date|day|time|slot)"
     r"(?:['’]s| is| will be| looks like|:)?(?: (?:now|probably|likely|going to be|set for))*"
     r"|(?:(?:so|i|we|they|it)(?:['’](?:ve|s)| have)? )*"
-    r"(?:re-?booked|re-?scheduled|rearranged|moved)(?: (?:it|me|us))?(?: in)?(?: (?:for|to|until))?)"
+    r"(?:re-?booked|re-?scheduled|rearranged|moved)(?: (?:it|me|us))?(?: in)?"
+    r"(?: (?:for|to|until))?)"
     rf" (?P<new>{_THEN})(?:,? (?:at )?(?:the )?same time)?{_ENDS}"
 )
 _I_SWAPPED = (

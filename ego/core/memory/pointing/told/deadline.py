@@ -100,7 +100,10 @@ def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]
     if text.is_japanese(told):  # レポートを出す, レポートの提出: that is what is due
         told = _HANDING_IN.sub("", told).replace("を", "、")
         bare = _HANDING_IN.sub("", bare)
-    return bare, _NAMED_DUE.sub(" ", told)
+    told = _NAMED_DUE.sub(" ", told)
+    about, of = (text.query_tokens(without_times(one, now)).keys() for one in (bare, told))
+    is_part = named is not None and not text.is_japanese(told) and about < of
+    return bare, bare if is_part else told  # the grant's is that of the grant application
 
 
 _HANDING_IN = re.compile(

@@ -347,9 +347,8 @@ def _is_meant(
     if appointments.is_bare(thing):
         return appointments.is_meant(thing, plan, sole)
     visits = compiled(_VISITS).search(read.told) and whom.may_come(move.who, read.told)
-    if (move.begins and not visits) or (move.takes and not appointments.is_one(read.told)):
-        return False
-    if move.who == "they" and not (visits or whom.may_be_they(read.told)):
+    needs = move.begins or (move.who == "they" and not whom.may_be_they(read.told))
+    if (needs and not visits) or (move.takes and not appointments.is_one(read.told)):
         return False
     if japanese:
         thing, told = map(deadline.call_alike, (thing, read.told))
