@@ -48,6 +48,11 @@ def days(run_here: RunHere, tmp_path: Path, *turns: str) -> list[tuple[str, str 
             "massage is off tomorrow, she's ill. rebooked for friday same time",
             [("09-11", "18:00")],
         ),
+        (
+            "migration is wednesday night at 11",
+            "migration's not happening wednesday, replica is lagging. trying friday night instead",
+            [("09-11", "23:00")],
+        ),
         (DINNER, "flat dinner is cancelled, we've moved it to friday", [("09-11", "19:00")]),
         ("sports massage on wednesday at 6", "massage is off tomorrow, she's ill", []),
         ("lunch with Anna on wednesday", "Anna is off tomorrow", [("09-09", None)]),

@@ -102,10 +102,16 @@ def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]
         bare = _HANDING_IN.sub("", bare)
     told = _NAMED_DUE.sub(" ", told)
     about, of = (text.query_tokens(without_times(one, now)).keys() for one in (bare, told))
-    is_part = named is not None and not text.is_japanese(told) and about < of
+    is_part = named is not None and about < of and of - about <= text.tokens(_PAPERS).keys()
     return bare, bare if is_part else told  # the grant's is that of the grant application
 
 
+_PAPERS = (
+    "application applic form claim paperwork submission submiss proposal propos bid renewal renew"
+    " papers paper hand in submit send finish get gotta have need must got due midnight"
+    " noon evening morning"
+)
+"""What is handed in for a thing, and that it is."""
 _HANDING_IN = re.compile(
     "の(?:提出|返却|申し?込み?|支払い?|振り?込み?|納品|応募)(?=[はがをもに、 ]|$)"
 )
