@@ -109,11 +109,20 @@ def query_tokens(text: str) -> Counter[str]:
     """The terms to look for when `text` is asked.
 
     Pairs of hiragana are mostly grammar and left out, unless nothing else remains
-    (さくら and りんご are written so).
+    (さくら and りんご are written so), as is "what's", which says no more than "what is".
     """
     every = tokens(text)
-    telling = Counter({t: n for t, n in every.items() if not _HIRAGANA_ONLY.fullmatch(t)})
+    plain = _ASKS.sub(r"\1", text)
+    plainly = every if plain == text else tokens(plain)
+    telling = Counter({t: n for t, n in plainly.items() if not _HIRAGANA_ONLY.fullmatch(t)})
     return telling or every
+
+
+_ASKS = re.compile(
+    r"\b(what|who|when|where|why|how)['’](?:s|re|ll|ve|d)\b|(?<=\bhow )(?:much|many)\b",
+    re.IGNORECASE,
+)
+"""What a question is shortened to: its "what's" would be looked for as a word, and a rare one."""
 
 
 def telling_words(question: str) -> list[str]:

@@ -96,6 +96,9 @@ def test_an_emoji_does_not_hide_the_word_beside_it() -> None:
         ("桜がさく", {"桜が", "桜"}),
         ("タワーはどこ", {"タワ", "ワー", "ーは"}),
         ("the and of", set()),
+        ("what's our MSRV?", {"msrv"}),
+        ("How much is the rent, and how many rooms?", {"rent", "room"}),
+        ("what's up", {"what"}),
     ],
 )
 def test_grammar_is_looked_for_only_when_nothing_else_is(query: str, sought: set[str]) -> None:

@@ -63,10 +63,20 @@ _ABOUT_NOTHING = (
     r"|our|his|her"
     r"|now|ok|okay|oh|actually|sorry|dr|mr|mrs|ms|before|earlier|last|message|turn|sentence|him|them)\b"
     r"|(?:さっき|先ほど|さきほど|この前|前に|今の|いまの|今日|昨日)の?"
-    r"|(?:言った|話した|教えた|伝えた|書いた)|について|に関して|に関する"
+    r"|^(?:ね[えぇー]|あの[さね]|えっと|ちょっと)[、\s]*"
+    r"|(?:っ?て|と)(?:いう|言う)(?=話|こと|件|やつ|の)|って(?=話|こと|件|やつ)"
+    r"|(?:っ?て|と)?(?:言った|いった)|(?:話した|教えた|伝えた|書いた)|について|に関して|に関する"
     r"|全部|ぜんぶ|すべて|[そこあ]れ|[そこあ]の|言葉|発言|内容|もう|やっぱり?|ごめん|お願い|どうか|できれば|ください"
-    r"|(?<=[のた])(?:話|こと|件|事)"
+    r"|(?<=[のたてるうくすつぬむぐぶかい])(?:話|こと|件|事|やつ)|なし(?=[でに、])"
 )
+_VERB_ENDS = re.compile(
+    "(?:する|し(?:よう|たい|ちゃう|ちゃった|た|て(?:い?る|い?た)?|そう|ない)|[てで](?:い?る|い?た)|(?:ちゃ|じゃ)(?:う|った)"
+    "|たい|よう|[おこそとのもろごぼ]う|ない|[っいんし][ただ]|た|[うくぐすつぬぶむる])?"
+    "(?:か(?:も|な)?|かもしれない|らしい|みたい|な)?$"
+)
+"""What a verb ends in, one way or another: who told やめようかな asks to forget やめる."""
+_GAP = "[をがはにもで]?"
+"""What is left out where people write shortly: 犬飼う is 犬を飼う."""
 _PARTS = "との|での|への|からの|[のとでへはがをにもっ・、。!？?\\s]+"
 _ENDS = re.compile(
     r"(?<!\bdr\.)(?<!\bmr\.)(?<!\bms\.)(?<!\bmrs\.)(?<!\bst\.)(?<!\b[a-z]\.)(?<=[.!?…])[\"'”’)]*\s+"
@@ -198,7 +208,7 @@ def find_words_of(words: frozenset[str], said: str) -> frozenset[str]:
     """
     plain = text.normalise(said)
     if any(text.is_japanese(one) for one in words):
-        return frozenset(one for one in words if one in plain)
+        return frozenset(one for one in words if _is_told(one, plain))
     there = text.tokens(plain).keys()
     return frozenset(one for one in words if one in there or any(_is_form(one, by) for by in there))
 
@@ -211,6 +221,17 @@ def names_told(asked: str, said: str) -> bool:
         if words > names and find_words_of(words, said) >= words - names:
             return True
     return False
+
+
+def is_of_request(asked: str, noted: str) -> bool:
+    """Whether what was `noted` of a turn that asks to forget repeats the request, or what that
+    names: it would be found again. Another sentence of the turn may tell something to keep."""
+    if not asks_in_talk(asked):
+        return False
+    if may_wish(noted) or not (named := read_asked(asked).named):
+        return True
+    sentences = [one for one in _ENDS.split(text.composed(asked[:_LONGEST])) if one.strip()]
+    return len(sentences) == 1 or any(find_words_of(words, noted) for words in named)
 
 
 def may_wish(asked: str) -> bool:
@@ -232,6 +253,14 @@ def may_unsay(said: str) -> bool:
 def goes_on(said: str) -> bool:
     """Whether it speaks of somebody whom only what was said before it names."""
     return _HE_OR_SHE.search(text.normalise(said)) is not None
+
+
+def _is_told(word: str, plain: str) -> bool:
+    """Whether a Japanese word stands in `plain`, a verb in whatever form."""
+    stem = _VERB_ENDS.sub("", word)
+    if len(stem) < 2 and not stem >= "\u4e00":
+        return word in plain
+    return re.search(_GAP.join(map(re.escape, stem)), plain) is not None
 
 
 def _is_form(one: str, other: str) -> bool:

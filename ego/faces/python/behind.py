@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from threading import Lock, Thread
 
 from ego.config import Settings
-from ego.errors import EgoError
-from ego.runtime.ego import has_loaded_model, open_ego, work_off_vectors
-
-_AT_ONCE = 8
-"""So many vectors are made before an answer: of turns of usual length in a fifth of a second."""
+from ego.runtime.ego import has_loaded_model, work_off_vectors
 
 
 class Behind:
@@ -39,15 +34,6 @@ class Behind:
             if self._thread is None and not self._is_ended:
                 self._thread = Thread(target=self._run, name="ego vectors", daemon=True)
                 self._thread.start()
-
-    def finish_few(self) -> None:
-        """Make a few of those that wait now, before an answer that looks among them.
-
-        That loads the model, as the answer does. A failure concerns nobody here: words find, too.
-        """
-        if self._may_wait or self._thread is not None:
-            with suppress(EgoError), open_ego(self._settings()) as one:
-                one.semantics.catch_up(0, at_least=_AT_ONCE)
 
     def end(self) -> None:
         """Stop once the vector that was begun is made; what waits then is made later."""

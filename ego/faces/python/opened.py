@@ -36,8 +36,6 @@ _BESIDE = frozenset(
     """absorb backup backups chat doctor export import_ reindex restore stats""".split()
 )
 """Methods that are no tools."""
-_LOOK_IN_TALK = frozenset({"recall", "select"})
-"""Tools that look for talk by its meaning."""
 
 
 class OpenEgo(Keeping, Methods):
@@ -62,9 +60,6 @@ class OpenEgo(Keeping, Methods):
             raise UnknownName("tool", short(tool), tuple(TOOLS), meant=_find_meant(tool))
         if not known.observes_with(arguments):
             self._refuse_read_only(tool)
-        if tool in _LOOK_IN_TALK and not self._read_only:
-            self._behind.finish_few()
-
         with translate_errors(flags(known), self._place):
             reply, warnings = use(
                 known, lambda: open_ego(self._settings, observes_only=self._read_only), arguments

@@ -20,6 +20,7 @@ from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import naming, regular, skips, starting, yearly
 from ego.core.memory.pointing.together import several as told_together
+from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
 from ego.runtime.noted import answering, bringing, left_out, noting, righting, whose
 from ego.runtime.noted.meant import (
@@ -92,7 +93,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         every = [] if righting.is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
     every = [*every, *_set_anew(ego, db, event, each_time)]
     other, items, named = name_teller(ego, event), list[Item](), list[Item]()
-    for told in every:
+    for told in (one for one in every if not asks_to_forget(one.sentence)):
         sentence = opening.without_crumbs(" ".join(told.sentence.split()))
         before = [over[0].text] if len(over) == 1 else _list_said_before(db, event, now)[:1]
         after = next_time.name_next(sentence, before[0], now) if before else sentence

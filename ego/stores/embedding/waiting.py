@@ -103,12 +103,18 @@ def count_in_generation(db: Transaction, shelf: Shelf, generation: int) -> int:
 
 
 def next_without_vector(db: Transaction, shelf: Shelf, generation: int) -> Said | None:
-    """The first of those without a vector in `generation`, the newest there is."""
-    row = db.execute(
-        f"SELECT seq, id, {shelf.said} FROM {shelf.table} WHERE embedded < ? AND {shelf.there}"
-        " ORDER BY embedded, seq LIMIT 1",
-        (generation,),
-    ).fetchone()
+    """The next of those without a vector in `generation`, the newest there is.
+
+    What has none at all comes first, and of that what was said last: that is what one asks for.
+    """
+    told = f"SELECT seq, id, {shelf.said} FROM {shelf.table} WHERE {shelf.there}"
+    row = db.execute(f"{told} AND embedded = 0 ORDER BY seq DESC LIMIT 1").fetchone()
+    row = (
+        row
+        or db.execute(
+            f"{told} AND embedded < ? ORDER BY embedded, seq LIMIT 1", (generation,)
+        ).fetchone()
+    )
     return Said(*row) if row else None
 
 

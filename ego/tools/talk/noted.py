@@ -19,7 +19,7 @@ from ego.core.memory.pointing.shown import cutting
 from ego.core.persona.persona import Persona
 from ego.core.reply import Reply
 from ego.core.talk.answers import State, as_fields, state_of
-from ego.core.talk.forgetting import asks_in_talk
+from ego.core.talk.forgetting import asks_in_talk, is_of_request
 from ego.core.talk.noted import (
     SELF,
     Item,
@@ -259,12 +259,13 @@ def find_holding(db: Transaction, event_ids: Collection[str]) -> list[Noted]:
 
 
 def read(ego: Ego, persona: Persona, event: Event, said: object) -> list[Item]:
-    """What stands under `noted` of an answer about a turn; ContractRefused names what is wrong."""
+    """What stands under `noted` of an answer about a turn, and is no request to forget;
+    ContractRefused names what is wrong."""
     called = [] if find_partner(event) else [ego.companion, persona.addressed("user")]
     items = read_items(said, meant.name_other(ego, persona, event), called)
     with ego.database.reading() as db:
         noting.check(ego, db, items)
-    return items
+    return [one for one in items if not is_of_request(event.user_text, one.text)]
 
 
 def say_kept(ego: Ego, event: Event, *, is_conversation: bool = False) -> list[str]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import noting
 from tests.conftest import RunHere
 from tests.faces.terminals import on_a_terminal
 from tests.talk import saying
@@ -43,6 +44,10 @@ def ask(run_here: RunHere, data_dir: Path, tmp_path: Path, asks: str, *told: str
         (PIANO, "ピアノのことは忘れて。もう聞きたくないから。"),
         (PIANO, "ピアノの話をしたのは間違いだった。忘れてください。"),
         (PIANO, "ピアノの話を削除してもらえますか？よろしく。"),
+        ("仕事やめようかな", "仕事やめる話は忘れて"),
+        ("仕事やめようかな", "仕事やめようかって話、あれ忘れて"),
+        ("健太と別れるかも", "ねえ、健太と別れるって言ったの忘れて"),
+        ("犬を飼いたい", "犬飼う話忘れて"),
     ],
 )
 def test_a_request_finds_what_it_names_whatever_else_it_says(
@@ -51,7 +56,7 @@ def test_a_request_finds_what_it_names_whatever_else_it_says(
     shown = ask(run_here, data_dir, tmp_path, asks, told)
 
     its_id = run_here("events", "--json").data["events"][-1]["event_id"]
-    assert f"Nothing is forgotten yet. `ego forget {its_id}` sets this aside: " in shown
+    assert f"Nothing is forgotten yet. `ego forget {its_id}` sets this aside:" in shown
 
 
 @pytest.mark.parametrize(
@@ -176,3 +181,46 @@ def test_of_a_plan_each_turn_is_named_that_made_changed_or_told_it(
 
     told = [one["id"] for one in shown["still_told"] if one["kind"] == "event"]
     assert told == turns[::-1]
+
+
+@pytest.mark.parametrize(
+    ("asks", "left"),
+    [
+        ("明日の面接の話は忘れて", []),
+        ("Please forget what I said about the interview on Friday", []),
+        ("Forget the thing about Friday. Dentist is on Thursday at 10", ["Dentist is on Thursday"]),
+        ("明日、傘を忘れないで", ["明日、傘を忘れないで"]),
+    ],
+)
+def test_a_request_to_forget_is_no_plan(
+    run_here: RunHere, tmp_path: Path, asks: str, left: list[str]
+) -> None:
+    run_here("chat", asks, EGO_LLM=saying(tmp_path, "Oh!"))
+
+    plans = [one["text"] for one in run_here("noted", "--json").data["noted"]]
+    assert len(plans) == len(left)
+    assert all(one in plan for one, plan in zip(left, plans, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("asks", "noted", "left"),
+    [
+        ("仕事やめる話は忘れて", ["美咲は仕事をやめようとしている", "美咲は退職を撤回した"], []),
+        ("Please forget what I said about Dennis.", ["Misaki knows Dennis."], []),
+        ("My PIN is 4711. Please forget that.", ["Misaki's PIN is 4711."], []),
+        (
+            "Forget what I said about Dennis. I moved to Leeds.",
+            ["Misaki wants Dennis forgotten.", "Misaki lives in Leeds."],
+            ["Misaki lives in Leeds."],
+        ),
+    ],
+)
+def test_a_model_that_notes_what_is_to_be_forgotten_notes_it_nowhere(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, asks: str, noted: list[str], left: list[str]
+) -> None:
+    noting.someone(run_here)
+    turn = noting.Turn(asks, tuple(noting.of("user", "fact", one) for one in noted))
+    noting.talk(run_here, monkeypatch, turn)
+    assert noting.reflect(run_here, turn).code == 0
+
+    assert [one["text"] for one in noting.listed(run_here)] == left

@@ -40,10 +40,10 @@ def what_is_sought(question: str) -> Sought:
     if len(question) > _LONGEST:
         return NOTHING_SOUGHT
     ill, disliked = illness.find_asked(question), dislikes.find_whose(question)
-    if ill or disliked:
-        return Sought(illness_of=ill, disliked_by=disliked)
-    if thing := outcomes.find_thing(question):
-        return Sought(outcome_of=things.ways_to_say(thing))
+    thing = outcomes.find_thing(question)
+    if ill or disliked or thing:
+        ways = things.ways_to_say(thing) if thing else ()
+        return Sought(outcome_of=ways, illness_of=ill, disliked_by=disliked)
     if thing := days.find_thing(question):
         return Sought(day_of=things.ways_to_say(thing))
     if decisions.asks_decision(question):

@@ -33,7 +33,8 @@ _NEEDED_BEHIND = re.compile(
 )
 """A date that says more than when, or that the sentence is built upon, stays in it."""
 _HANGING = re.compile(
-    r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$|(?<=\w)は、?$", re.IGNORECASE
+    r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$|, doors(?: open)?\s+$|(?<=\w)は、?$",
+    re.IGNORECASE,
 )
 """What is left of "The dentist is on Friday.", 歯医者は金曜 without the day, and says nothing."""
 _BROKEN = re.compile(

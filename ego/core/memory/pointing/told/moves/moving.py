@@ -74,7 +74,7 @@ class Moved(NamedTuple):
         return last_day.find_last_day(self.words, self.when.day, now)
 
 
-_LATELY = timedelta(days=7)  # so long after its day a plan is told to be on another one
+_LATELY = timedelta(7)  # so long after its day a plan is told to be on another one
 _SINCE_WHEN = re.compile("(?:[今来再翌]+[週月年]|今[日度]|明日|次|これ)(?:から|より)(?:は|の)?")
 """From when on something is so, and nothing of what it is."""
 
@@ -90,9 +90,8 @@ def find_moved(
 ) -> list[Moved]:
     """What of `several` lies on another day to come by a text of `now`; several if unsure which.
 
-    Those of `names` are no things, and those of `own` are who tells it. What names nothing but
-    days may be of those that were told just before: `last`, by their seq. So is what was told
-    `beside` a plan, or whom it was kept of: who is named there is who it is of.
+    Those of `names` are no things, those of `own` tell it. What names but days may be of the
+    `last` told, by their seq; who is named `beside` a plan is who it is of.
     """
     is_right = correcting.puts_right(words)
     sentences = cues.list_telling(words, every=is_right)
@@ -347,8 +346,10 @@ def _is_meant(
     if appointments.is_bare(thing):
         return appointments.is_meant(thing, plan, sole)
     visits = compiled(_VISITS).search(read.told) and whom.may_come(move.who, read.told)
-    needs = move.begins or (move.who == "they" and not whom.may_be_they(read.told))
-    if (needs and not visits) or (move.takes and not appointments.is_one(read.told)):
+    is_mine = move.who == "we" and appointments.treats(read.told)
+    is_nobodys = move.who == "they" and not (visits or whom.may_be_they(read.told))
+    is_kept = move.takes and not appointments.is_one(read.told)
+    if is_mine or is_nobodys or is_kept or (move.begins and not visits):
         return False
     if japanese:
         thing, told = map(deadline.call_alike, (thing, read.told))
