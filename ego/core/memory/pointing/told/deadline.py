@@ -13,7 +13,7 @@ from ego.core.memory.pointing.ahead import Ahead, told_sentences, without_times
 from ego.core.memory.pointing.often.returning import Every
 from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.stretches.due import IS_DUE, LAST_DAY, is_deadline
+from ego.core.memory.pointing.stretches.due import IS_DUE, LAST_DAY, are_papers, is_deadline
 from ego.core.memory.pointing.told import early
 from ego.core.memory.pointing.told.otherwise import other_names, who_was
 
@@ -104,16 +104,10 @@ def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]
         bare = _HANDING_IN.sub("", bare)
     told = _NAMED_DUE.sub(" ", told)
     about, of = (text.query_tokens(without_times(one, now)).keys() for one in (bare, told))
-    is_part = named is not None and about < of and of - about <= text.tokens(_PAPERS).keys()
+    is_part = named is not None and about < of and are_papers(of - about)
     return bare, bare if is_part else told  # the grant's is that of the grant application
 
 
-_PAPERS = (
-    "application applic form claim paperwork submission submiss proposal propos bid renewal renew"
-    " papers paper hand in submit send finish get gotta have need must got due midnight"
-    " noon evening morning"
-)
-"""What is handed in for a thing, and that it is."""
 _HANDING_IN = re.compile(
     "の(?:提出|返却|申し?込み?|支払い?|振り?込み?|納品|応募)(?=[はがをもに、 ]|$)"
 )
