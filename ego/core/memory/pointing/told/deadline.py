@@ -89,8 +89,8 @@ _NAMED_DUE = re.compile(
 def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]:
     """A thing that something is said of, and what a plan tells, where it may be its deadline.
 
-    The report's deadline is the report, of a plan to hand that in; "the deadline" alone is that of
-    any. Both as they are where the plan, seen from `now`, is no deadline.
+    The report's deadline is the report, or its papers, of a plan to hand that in; "the deadline"
+    alone is that of any. Both as they are where the plan, seen from `now`, is no deadline.
     """
     is_due = IS_DUE.search(plan) or LAST_DAY.search(plan) or is_deadline(plan, now)
     if not is_due:
@@ -104,8 +104,7 @@ def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]
         bare = _HANDING_IN.sub("", bare)
     told = _NAMED_DUE.sub(" ", told)
     about, of = (text.query_tokens(without_times(one, now)).keys() for one in (bare, told))
-    is_part = named is not None and about < of and are_papers(of - about)
-    return bare, bare if is_part else told  # the grant's is that of the grant application
+    return bare, bare if named and about < of and are_papers(of - about) else told
 
 
 _HANDING_IN = re.compile(
