@@ -45,7 +45,9 @@ _CANNOT = re.compile(
 def names_nothing(sentence: str, now: datetime) -> bool:
     """Whether a sentence says but when, and that something it does not name is then."""
     bare = _without_times(sentence, now)
-    return any(one.search(bare) for one in (_INSTEAD, _NEW_DAY, _IT, _ONE, _CANNOT))
+    left = re.sub(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", "", bare)
+    is_bare = re.fullmatch(r"\W*(?:['’]?s|is|will be)\W*", left) is not None
+    return is_bare or any(one.search(bare) for one in (_INSTEAD, _NEW_DAY, _IT, _ONE, _CANNOT))
 
 
 def is_of_it(sentence: str, now: datetime) -> bool:
