@@ -386,6 +386,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     found = find_told_off(ego, db, event, look)
     last = righting.select_last(db, found)
     if len(last) != 1:
+        righting.call_off_listed(db, event, last)
         return said, found
     (one,) = last
     righting.mark_of(db, event, found)
