@@ -88,6 +88,8 @@ def test_what_is_of_something_else_stands_beside_no_plan(
         ("来週から火曜はヨガ", "面談、来週の月曜に延期になった"),
         ("木曜の14時に企画のプレゼン", "陸のプレゼント、恐竜の図鑑にした"),
         ("陸の誕生日は12月12日", "由美の誕生日は楽しかった"),
+        ("12日ひなたの発表会", "ひなたの宿題見た"),
+        ("木曜に母の検査", "母が電話してきた"),
         ("陸の誕生日は12月12日", "陸の誕生日って23日だったよね"),
         ("band practice on wednesday at 8", "lisbon band signed off the mix. finally"),
     ],

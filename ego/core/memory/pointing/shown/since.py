@@ -37,6 +37,10 @@ _TO_ITS_END = re.compile(r"[^.!?。！？\n]*")
 _VERSION = re.compile(r"\b\d+(?:\.\d+)+\b")
 _WHOSE = re.compile(r"\b([\w-]+)(?:['’]s|s['’]) (?=[a-z])")
 """Whose the thing is, which is no thing of the plan: of Priya there is more than her birthday."""
+_WHOSE_JAPANESE = re.compile(
+    rf"(?:^|(?<=[、。\s#日曜の]))(?:{whom.KIN_JAPANESE}|[ぁ-ゖ]{{2,5}}?)の(?=[\u3400-\u9fff々ァ-ヶー])"
+)
+"""The same of a relative, and of a name in hiragana: ひなたの発表会."""
 _WHOSE_YEARLY = re.compile(
     rf"(?!今|来年|次)([\u3400-\u9fff々ァ-ヶーぁ-ゖ]{{1,6}}?)(?:ちゃん|くん|さん)?の(?={RETURNS})"
 )
@@ -154,7 +158,7 @@ def _find_about(own: str, at: datetime) -> list[str]:
     """The words that say what a plan is about, and not where; a name counts twice."""
     whole = without_times(own, at)
     for words in (whole,) if text.is_japanese(own) else (subject(own, at), whole):
-        words = _WHOSE.sub("", words)  # noqa: PLW2901
+        words = _WHOSE_JAPANESE.sub("", _WHOSE.sub("", words))  # noqa: PLW2901
         named = [*_VERSION.findall(words), *_HIRAGANA_NAME.findall(words)]
         every = [one.rstrip("i") for one in text.telling_words(words) if one not in _ASIDE]
         every += _WITH_KANA.findall(words)

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from ego.core import text
+from ego.core.identity import relations
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.grammar import appointments, verbs_english
 from ego.core.memory.pointing.spoken import compiled
@@ -161,8 +162,9 @@ def _read_japanese(plan: str) -> Iterable[str]:
     if compiled(_OWN_JAPANESE).fullmatch(who):
         return [_I]
     here = [_I] if compiled(_TO_HERE_JAPANESE).search(plan, subject.end()) else []
-    who = re.sub("(?:さん|ちゃん|くん|君)$", "", who)
-    return map(text.normalise, filter(None, [who, subject["called"], *here]))
+    bare = re.sub("(?:さん|ちゃん|くん|君)$", "", who)
+    every = [*relations.list_called(who), bare, subject["called"], *here]
+    return map(text.normalise, filter(None, every))
 
 
 def _is_named(owners: Iterable[str], plan: str) -> bool:

@@ -138,6 +138,14 @@ _BEHIND = r"(?:,? (?:and|but|so)|,) (?:then )?"
 """The same where what follows goes on, or only adds a day."""
 _WHY = r"\b(?:because|since|as|for|due|which|who|until|till|if|unless|when|while|after|before)\b"
 
+_AT_HOME = (
+    r"\b(?:at|stay\w*|am|is|are|be) (?:at )?home\b|['’](?:m|s|re|ll be) (?:at )?home\b"
+    r"|\bhome (?:from|on)\b|\b(?:am|is|are)? ?(?:free|around)\b"
+    "|(?:家|うち)に?い(?:る|ます|れる)|(?:家|うち)で(?:ゆっくり|のんびり|だらだら|過ご|寝)|ゆっくり(?:する|でき)|のんびり|暇|ひま|空い[たて]|フリー"
+)
+"""What one has to do on the day of which something is off: nothing, and no plan."""
+_AND_MORE = r"[,;、]|\b(?:so|and|for|with|to)\b|から(?!家|うち|暇|ひま|ゆっくり)|ので|行[くき]"
+
 
 def may_tell_off(told: str) -> bool:
     """Whether a text may say that anything is cancelled; few do, and only those need the plans."""
@@ -218,6 +226,16 @@ def drop_off(told: str) -> str:
     drop = off_japanese.drop_off if japanese else _drop_off
     left = [drop(one) for one in sentences]
     return told if left == sentences else ("" if japanese else " ").join(filter(None, left))
+
+
+def drop_at_home(told: str) -> str:
+    """What a text says is off, without that one is at home or free then; itself where it says
+    none of that last."""
+    left = drop_off(told)
+    if left == told or not told.endswith(left) or compiled(_AND_MORE).search(left):
+        return told
+    is_last = compiled(_AT_HOME).search(text.small(left))
+    return told.removesuffix(left).rstrip(" 、,;") if is_last else told
 
 
 def find_told_instead(told: str, now: datetime) -> Spoken | None:
