@@ -173,7 +173,9 @@ def _is_named(owners: Iterable[str], plan: str) -> bool:
     if text.is_japanese(plan):
         if _I in owners and compiled(_TELLER_JAPANESE).search(plan):
             return True
-        return any(owner in plain for owner in owners if owner != _I)
+        apart = "(?<![一-龯々]){}(?![一-龯々])"  # 祖母 is no 母
+        others = (re.escape(owner) for owner in owners if owner != _I)
+        return any(re.search(apart.format(owner), plain) for owner in others)
     said = {*re.findall(r"\w+", plain)}
     if _I in owners:
         if _cased(_TELLER).search(plan):
