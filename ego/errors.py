@@ -255,6 +255,7 @@ class UnknownKey(UsageError, KeyError):
 _ELSEWHERE = {
     **dict.fromkeys(("limit", "top_k", "k", "count", "size", "max_results", "num_results"), ("n",)),
     **dict.fromkeys(("user", "user_id", "who", "name", "whom"), ("person", "people")),
+    **dict.fromkeys(("with", "with_", "person", "people", "persons"), ("people", "person")),
     **dict.fromkeys(("query", "q", "question", "text"), ("context", "query", "content")),
     **dict.fromkeys(("message", "memory", "content"), ("content", "context", "query")),
     **dict.fromkeys(("date", "at", "due"), ("when", "since")),

@@ -95,6 +95,7 @@ _ENGLISH = (
 )
 _YET = r"(?! yet (?:how|what|why|where|who|when|which|whether|if)\b)"
 _UNAWARE = rf"(?<!['’])\b(?!(?:i|you|we|they|it|one|who|that|there|{_OFFICE})\b)[\w'’-]+"
+_NAME = "(?:[ァ-ヺー\u4e00-\u9fff々]{1,6}(?:さん|ちゃん|くん)?)?"
 _UNTOLD = (
     r"(?:(?:^|[.,;:!?(\n–—-][^\S\n]*|\b(?:and|but|so|though|i|we|just|still|because) )"
     r"(?:have not|haven['’]?t|not)|\b(?:i|we)['’]ve not) (?:yet |even |actually )*told"
@@ -112,9 +113,9 @@ _UNTOLD = (
     rf"|\bbehind (?:her|his|their|[\w-]+['’]s) back{_END}"
     r"|\b(?:secretly|in secret) (?=(?:plan|book|b(?:uy|ought)|order|organi|arrang|prepar))"
     rf"|(?<=\w )(?:secretly|in secret)(?=\W{{0,20}}$|[,.!;:)–—])"
-    r"|(?<![私僕俺君何])(?<!あなた)(?<!きみ)に(?:は|も)?まだ(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
+    rf"|{_NAME}(?<![私僕俺君何])(?<!あなた)(?<!きみ)に(?:は|も)?まだ(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
     r"|まだ(?!私|僕|俺|君|あなた|きみ)[^\s、。]{1,8}に(?:は|も)?(?:何も)?(?:言|話し|伝え|教え|知らせ)っ?てい?(?:ない|なく|ません)"
-    r"|(?<![私僕俺誰])[はも]まだ(?:何も)?知ら(?:ない|なく|ません)(?=から|けど|し|ので|ん[だで]|[、。!！]|$)"
+    rf"|{_NAME}(?<![私僕俺誰])[はも]まだ(?:何も)?知ら(?:ない|なく|ません)(?=から|けど|し|ので|ん[だで]|[、。!！]|$)"
 )
 """That somebody does not know of it: an agent that told them would be the first to."""
 _PASSED_ON = re.compile(
@@ -123,6 +124,19 @@ _PASSED_ON = re.compile(
     "|(?<!に)(?<!にも)(?:伝え|言っ|知らせ|教え)て?(?:お?いて|ください|下さい|くれる|あげて)(?!な)"
 )
 """That they are to be told; what another, by name, is to be told changes nothing."""
+_TOLD_SOON = re.compile(
+    r"(?:^|[.!?;,\n]\s*|\b(?i:please|pls|plz|(?:can|could|will|would) (?:you|u)) )"
+    rf"(?i:please |also )?(?i:tell|remind|inform|message|text|warn|let) (?P<who>(?i:{_SOMEBODY}))\b"
+    r"(?:(?!\b(?:(?!I\b|He\b|She\b|They\b)[A-Z]"
+    r"|(?i:my|our|mum|mom|dad|sister|brother|wife|husband)\b))[^\n]){0,120}?(?<!['’])\b"
+    r"(?i:(?:he|she|they|(?P=who)) (?:(?:do(?:es)? not|do(?:es)?n['’]?t) (?:\w+ )?know(?: yet)?"
+    r"|(?:has|have) no (?:idea|clue)(?: yet)?)"
+    r"|(?:have not|haven['’]?t|not) (?:yet )?told (?:him|her|them|(?P=who))(?: yet)?)"
+    r"(?=\W{0,20}$|[,.!;:)–—])"
+    r"|(?P<to>[^\s、。]{1,8})に(?:[^。\n]{0,40}[^に])?(?:伝え|言っ|知らせ|教え|話し)て[^。、\n]{0,8}"
+    r"[。、!！]\s*(?:彼|彼女|(?P=to))?[はも]?まだ(?:何も)?知ら(?:ない|なく|ません)"
+)
+"""That somebody is to be told who does not know of it yet."""
 _JAPANESE = (
     r"(?:[^\s、。!！?？「」]{1,10}に[はも]?)?(?:内緒(?!にされ)|ないしょ(?!く)|内密)"
     "|ここだけの(?:話|はなし)"
@@ -174,6 +188,23 @@ _WAS = re.compile(
     r"|yesterday|last (?:night|week\w*|month|year|\w+day)|ago|today)\b"
     "|くれた|もらった|された|だった"
 )
+_AGO = (
+    r"(?:(?:last|the (?:year|other year) before) (?:year|spring|summer|autumn|fall|winter|christmas"
+    r"|easter)|(?:\w+ )?years? ago|(?:back )?in (?:19|20)\d\d)(?!['’]s)"
+)
+_IS_OVER = re.compile(
+    r"(?i)(?<!['’]ve )(?<!have )(?<!has )\b(?:planned|organi[sz]ed|arranged|booked|bought|got|threw"
+    r"|prepared|made|did|had) (?:[\w'’-]+ ){1,4}"
+    rf"(?:as a (?:\w+ )?surprise|surprise (?:[\w'’-]+ ){{0,4}}for {_SOMEBODY})(?:['’]s [\w-]+)?"
+    rf"(?: {_AGO}(?=\W*$|[.!?;)])|,? and (?:she|he|they) (?:\w+ )?(?:loved it|cried)\b)"
+    rf"|^(?:\W|\b(?:and|but|so|oh) )*(?:back )?{_AGO},? (?:[\w'’-]+ ){{1,3}}?(?:planned"
+    r"|organi[sz]ed|arranged|threw|had|did|gave|booked|bought|got)\b"
+    rf"|\bremember (?:when|how)\b|\bsurprise (?:[\w'’-]+ ){{1,5}}for {_SOMEBODY} (?:was (?:\w+ )?"
+    r"(?:great|lovely|brilliant|wonderful|amazing|fun)\b|went (?:well|down)\b)"
+    r"|^(?:去年|昨年|一昨年|おととし|\d+年前|数年前)(?:は|に|、)?(?:[^\s、。]{1,8}[がはも、])?"
+    r"(?:[^\s、。]{1,8}に)?サプライズ"
+)
+"""That a surprise was one long ago, or has been seen: then it is none, be it ever so arranged."""
 _ARRANGED = re.compile(
     r"(?i)\b(?:book|order|plann|organi|arrang|reserv|buy|bought|get|got\b|hir|bak)|予約|用意|準備|買"
 )
@@ -215,16 +246,25 @@ def asks_for_secrecy(words: str) -> bool:
 def _asks(plain: str) -> bool:
     small = plain.lower()
     return any(
-        any(one in small for one in hints) and _compiled(pattern).search(plain)
+        any(one in small for one in hints)
+        and _compiled(pattern).search(plain)
+        and (pattern != _UNTOLD or not _is_passed_on(plain))
         for hints, pattern, _ in _WAYS
-        if pattern != _UNTOLD or not _PASSED_ON.search(plain)
     ) or (any(one in small for one in _HINTS_OF_SURPRISE) and _is_to_surprise(plain))
+
+
+def _is_passed_on(plain: str) -> bool:
+    """Whether whoever does not know of it yet is to be told."""
+    rest = _TOLD_SOON.sub(" ", plain)
+    return _PASSED_ON.search(plain) is not None or not _compiled(_UNTOLD).search(rest)
 
 
 def _is_to_surprise(plain: str) -> bool:
     """Whether a sentence tells of a surprise that is to come."""
     return any(
-        _compiled(_TO_SURPRISE).search(one) and (_ARRANGED.search(one) or not _WAS.search(one))
+        _compiled(_TO_SURPRISE).search(one)
+        and (_ARRANGED.search(one) or not _WAS.search(one))
+        and not _IS_OVER.search(one)
         for one in _SENTENCE.split(plain)
     )
 

@@ -171,17 +171,20 @@ def test_what_lies_ahead_is_listed_of_one_person_without_the_secrets_of_others(
     assert {name for row in shown for name in row["about"]} >= ({person} & {"Tom", "Marta"})
 
 
-def test_of_a_plan_that_is_told_to_somebody_it_is_said_what_they_said_since(
+def test_who_is_told_of_a_plan_hears_what_anybody_said_of_it_since_but_no_secret(
     data_dir: Path,
 ) -> None:
     now = [datetime(2026, 11, 9, 9, tzinfo=UTC)]
     with ego.open(environ=environment(data_dir, EGO_TIMEZONE="UTC"), now=lambda: now[0]) as mine:
         mine.absorb("Piano every Tuesday at 5.", "Nice.", person="Tom")
-        now[0] += timedelta(hours=1)
-        mine.absorb("No piano next Tuesday.", "Ok.", person="Tom")
-        since = [mine.ahead(told_to=who)["ahead"][0]["since"] for who in (None, "Tom", "Marta")]
+        for said in ("No piano next Tuesday.", "Between us, the piano bores me."):
+            now[0] += timedelta(hours=1)
+            mine.absorb(said, "Ok.", person="Tom")
+        told = [mine.ahead(told_to=who)["ahead"][0]["since"] for who in (None, "Tom", "Marta")]
+        rows = mine.recall("piano", told_to="Marta")["memories"]
 
-    assert since == ["No piano next Tuesday.", "No piano next Tuesday.", None]
+    assert told == ["No piano next Tuesday."] * 3
+    assert {one["since"] for one in rows if one["kind"] == "memory"} == {told[-1]}
 
 
 def test_a_row_is_printed_in_texts_and_a_turn_has_one_id_by_two_names(data_dir: Path) -> None:

@@ -152,6 +152,18 @@ def test_a_row_names_the_day_as_a_row_of_what_lies_ahead_does(
     assert [one["ahead"] for one in shown if one["id"] == row["id"]] == [row["ahead"]]
 
 
+def test_a_row_of_a_search_names_the_day_too(life: Life) -> None:
+    life.tell(PRACTICE)
+    life.ego.remember("Aki plays the drums.")
+
+    rows = life.ego.search_memories()["memories"]
+    listed: dict[str, Any] = {**life.ego.ahead()["ahead"][0]}
+    days = {one["content"].rpartition(": ")[2]: one["ahead"] for one in rows}
+    assert days["Aki plays the drums."] is None
+    (due,) = filter(None, days.values())
+    assert {**due} == {name: listed[name] for name in due}
+
+
 def test_a_row_tells_when_a_memory_took_the_place_of_another(life: Life) -> None:
     before = life.ego.remember("Aki lives in Osaka.")
     life.ego.remember("Aki lives in Kyoto now.", replaces=before["id"])

@@ -172,6 +172,9 @@ def test_an_argument_as_it_is_called_elsewhere_names_the_right_one(data_dir: Pat
             wrong: dict[str, Any] = {name: 3}
             with pytest.raises(ego.UnknownArgument, match=rf"Did you mean {meant}\?"):
                 mine.recall("the sea", **wrong)
+        for wrong in ({"with": ["Aki"]}, {"with_": ["Aki"]}, {"person": "Aki"}):  # as commands say
+            with pytest.raises(ego.UnknownArgument, match=r"Did you mean people\?"):
+                mine.remember("We saw the sea.", **wrong)
 
 
 def test_a_program_is_told_nothing_that_only_a_command_line_has(data_dir: Path) -> None:

@@ -13,6 +13,10 @@ from ego.core import text
 
 NAME_CHARACTERS = 30
 _ASKED_CHARACTERS = 2_000
+_PRONOUN = (
+    r"\W*(?:(?:and|but|so|btw|oh|also|well),? )*"
+    r"(?:(?:he|she|they|it)(?=['’ ])|(?P<whose>his|her|their|its)(?= \w))"
+)
 """Names are looked for in so much of a question."""
 _WORDS_OF_A_NAME = 3
 _TELLER, _NEARLY_ALL = re.compile(r"^[^:。\n]{1,80}: "), 0.7
@@ -41,13 +45,20 @@ _DID_IT = (
     r"[\W_]*$"
 )
 """What somebody did, who leaves out that it was they: a question has a verb behind it."""
+_SOMEBODY = r"(?-i:[A-Z])[\w-]+|mum|mom|dad|everyone|everybody|someone|somebody|nobody"
+"""Who stands behind a verb that asks; who leaves out that it is they has an adjective there."""
 _ASKS = (
     rf"^(?!{_DID_IT})"
     r"(?:(?:and|so|but|hey|ok|okay|please|well|do you know|tell me|remind me),? )*"
     rf"(?:(?:what|when|where|who|why|how|which)(?:['’]s|['’]re| {_AUXILIARY})\b"
-    rf"|(?:what|which|whose|how) (?!(?:i|we|you|he|she|they|it|a|an|the)\b)\w+ {_AUXILIARY}\b"
+    r"|(?:what|which|whose|how) (?!(?:means|a|an|the)\b)"
+    rf"(?:(?!(?:i|we|you|he|she|they|it)\b)\w+ ){{1,4}}{_AUXILIARY}\b"
+    r"|(?:what|when|where|who|why|how|which)\W*$"
     rf"|{_AUXILIARY} (?:i|you|we|he|she|it|they)\b"
-    r"|(?:tell|remind) me (?:what|when|where|who|why|how)\b"
+    rf"|does [\w'’-]+ \w|(?!have\b|do\b){_AUXILIARY} (?:(?:{_SOMEBODY}) \w"
+    r"|(?:(?!(?:not|never|hardly|without)\b)\w+ )*(?:any|anything|anyone|anybody|ever)\b)"
+    r"|any (?:idea|clue)\b"
+    r"|(?:tell|remind) me (?:what|when|where|who|whose|which|why|how)\b"
     r"|(?:is|are|do|does|did|can|could|will|would|should)"
     r" (?:my|your|the|this|that|there|his|her)\b)"
 )
@@ -56,6 +67,19 @@ _ASKS_JAPANESE = (
     r"|(?:いつ|どこ|何[時日曜月]|だれ|誰|どれ|なんだっけ)(?!か|も|で)[^。]{0,12}(?:の|だ|です|だった|は)?[。]*$"
 )
 """How somebody asks who leaves the mark out."""
+_KNOWS_NOT_WHAT = (
+    r"^(?:(?:i|i['’]ve|i['’]m|have|just|really|keep|still|was|honestly|hm+|ugh|oh|damn|so|and|but"
+    r"|wait),? )*(?:(?:can['’]?t|cannot|do(?:n['’]?t| not)|couldn['’]?t) (?:\w+ )?"
+    r"(?:remember|recall|know|think)|(?:for(?:get|got|gotten|getting)|no (?:idea|clue)|not sure"
+    r"|wonder(?:ing)?))(?: \w+)? (?:what|when|where|who|whose|which|why|how|(?<=wonder )if"
+    r"|(?<=wondering )if|(?<=remember )if)\b[^\d,;:]*$"
+)
+_KNOWS_NOT_WHAT_JAPANESE = (
+    "(?:いつ|どこ|何|なに|誰|だれ|どれ|どの|どう|なぜ|いくら|どちら|どっち)[^。、\\d]*か(?:は|も)?"
+    "(?:忘れ(?:た|ちゃった)|思い出せ(?:ない|ん)|覚えてい?ない|[分わ]から(?:ない|ん)|知らない)"
+    "(?:な|ね|よ|わ|んだ)*[。!！…]*$"
+)
+"""Who says that they do not know a thing asks for it, with no more to tell."""
 _TAG = (
     r", ?(?:(?:is|are|was|were|do|does|did|ca|can|could|wo|will|would|has|have|had|should)"
     r"(?:n['’]t)? (?:i|it|that|this|he|she|they|we|you|there)\b[^,.?!]{0,20}"
@@ -216,6 +240,16 @@ def what_is_told(said: str) -> str:
     return " ".join(one for one in _sentences(said) if not _asks(one))
 
 
+def name_pronoun(said: str, name: str) -> str:
+    """What is told of somebody or something by name where it begins with "he", "her", or "it"."""
+    found = _compiled(_PRONOUN).match(said)
+    if not found:
+        return said
+    return (
+        f"{name}{chr(39)}s{said[found.end() :]}" if found["whose"] else name + said[found.end() :]
+    )
+
+
 def find_asking(several: Sequence[InMind]) -> list[Asks]:
     """How far each of these asks, beside what the others of them tell."""
     asking = [one.is_turn and _all_ask(one.said) for one in several]
@@ -259,7 +293,7 @@ def _all_ask(said: str) -> bool:
     if len(said) > _LONGEST_QUESTION:
         return False
     told = _sentences(said)
-    return bool(told) and all(map(_asks, told))
+    return bool(told) and all(_asks(one) or _knows_not_what(one) for one in told)
 
 
 def _sentences(said: str) -> list[str]:
@@ -274,6 +308,11 @@ def _asks(sentence: str) -> bool:
         return _asks(told)
     pattern = _ASKS_JAPANESE if text.is_japanese(sentence) else _ASKS
     return sentence.endswith(("?", "？")) or bool(_compiled(pattern).search(sentence))
+
+
+def _knows_not_what(sentence: str) -> bool:
+    pattern = _KNOWS_NOT_WHAT_JAPANESE if text.is_japanese(sentence) else _KNOWS_NOT_WHAT
+    return _compiled(pattern).search(sentence) is not None
 
 
 def _before_tag(sentence: str) -> str:

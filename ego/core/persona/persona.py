@@ -28,6 +28,13 @@ _NAME = re.compile(
     re.IGNORECASE,
 )
 """A line of a file such as SOUL.md that says who it is: "name: Nagi", "- **Name:** Nagi"."""
+_SAYS_WHO = re.compile(
+    r"\s*(?:[#>*-]+[ \t]+)?(?:(?:i am|i['’]m|you are|you['’]re|my name is|your name is|this is)"
+    r" (?P<name>(?-i:[A-Z])[\w'’-]*)(?=[.,;:!\n]|$)"
+    r"|(?:私|わたし|僕|ぼく|俺|おれ|あなた|名前)は(?P<japanese>[^。、\s]{1,8}?)(?:だ|です)?(?=[。、\n]|$))",
+    re.IGNORECASE,
+)
+"""How a text begins that says first who it is: "I am Nagi."."""
 _HEAD_LINES = 30
 """A name stands among so many lines of such a file."""
 
@@ -121,6 +128,23 @@ def name_in(soul: str) -> str:
         if name and name[0] not in "_([<{" and len(name) <= LABEL_LENGTH:
             return name
     return ""
+
+
+def name_said(said: str) -> str:
+    """The name that the first words of a persona's text give it: "I am Nagi."; empty for none."""
+    found = _SAYS_WHO.match(said)
+    return as_label(found["name"] or found["japanese"]) if found else ""
+
+
+def rename(said: str, old: str, new: str) -> str:
+    """A persona's text in which it is called `new` wherever it was called by its `old` name, or
+    where that is not there by the one that its first words give it."""
+    old = old if old and old in said else name_in(said) or name_said(said)
+    if not old or not new:
+        return said
+    end = r"(?=[\W_]|$|[はがもをにのとでへやさちくだ])" if words.is_japanese(old) else r"(?!\w)"
+    start = r"(?<![一-龯])" if words.is_japanese(old) else r"(?<!\w)"
+    return re.sub(f"{start}{re.escape(old)}{end}", lambda _: new, said)
 
 
 def anchor(persona: Persona, companion: str) -> str:

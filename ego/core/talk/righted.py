@@ -105,7 +105,16 @@ def says_replaced(said: Set[str], old: str, new: str) -> bool:
 
 @lru_cache(maxsize=1_024)  # what was replaced is looked through at every question
 def _weigh(said: str) -> Mapping[str, float]:
-    return {word: weight for word, weight in weigh_words(said).items() if weight > LIGHT}
+    verbs = set(_VERB.findall(said))
+    return {
+        word: weight
+        for word, weight in weigh_words(said).items()
+        if weight > LIGHT and word not in verbs
+    }
+
+
+_VERB = re.compile("(?<![\u3400-\u9fff々])[\u3400-\u9fff](?=[いきくけしせちっりれめまみむえげ])")
+"""The kanji of a Japanese verb or adjective, which says as little as "knows" does: 詳しい."""
 
 
 def _plain(said: str) -> str:

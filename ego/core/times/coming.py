@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 
 from ego.core import text
-from ego.core.times import phrases
+from ego.core.times import feasts, phrases
 from ego.core.times.mentions import without_times
 from ego.core.times.phrases import DAY, Rule, Seen
 from ego.core.times.spans import Span
@@ -121,8 +121,9 @@ _OF_A_DAY = re.compile(
 )
 
 
-def write_out(question: str) -> str:
+def write_out(question: str, today: date) -> str:
     """A normalised question with its days in the words that are known elsewhere, too."""
+    question = feasts.write_dates(question, today)
     for pattern, word in (*_WRITTEN, *_FEASTS):
         question = re.sub(pattern, word, question)
     if "#" not in without_times(_hide(question)):

@@ -146,7 +146,7 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
     that lies ahead, first of the next `COMING` days. In the person's zone.
     """
     seen = phrases.Seen(now, Looking.AHEAD)
-    written, hence = coming.mask_days(coming.write_out(text.normalise(question)), seen)
+    written, hence = coming.mask_days(coming.write_out(text.normalise(question), now.date()), seen)
     plain = without_times(written)
     if not _IS_ON.fullmatch(plain) or _NO_PLAN.search(plain):
         return ()

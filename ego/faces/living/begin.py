@@ -9,6 +9,7 @@ and the same command goes on from there.
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,11 +19,12 @@ from ego.config import CONFIG_FILE, Settings
 from ego.core import text
 from ego.core.autonomy import patience
 from ego.core.autonomy.answers import message_fields
+from ego.core.persona.persona import Persona, rename
 from ego.core.reply import Reply
 from ego.core.synonyms import JAPANESE
 from ego.errors import EgoError, StateError
 from ego.faces.living import answers
-from ego.faces.living.wish import Wish
+from ego.faces.living.wish import Who, Wish
 from ego.runtime.ego import open_ego
 from ego.runtime.toolkit import using
 from ego.tools.autonomy.speaking import greeting
@@ -79,10 +81,7 @@ def begin_life(
         if wish.values:
             config_file.change_keys(settings, wish.values)
             written.append(name_config(settings, wish))
-        if any(wish.who):
-            with open_ego(wish.settings) as ego, using(ego):
-                persona_set(ego, text=wish.who.text or None, name=wish.who.name or None)
-            written.append("the persona")
+        written += become(wish.settings, wish.who, warnings)
         if entry is not None:
             written += _let_beat(wish.settings, entry, environ, warnings)
     tell("Letting it find its first words …")
@@ -121,6 +120,38 @@ def find_beater(settings: Settings, chosen: str | None) -> str:
         return chosen
     there = timers.find_entries(settings)
     return there[0].client if there else timers.what_is_here()
+
+
+def become(settings: Settings, who: Who, warnings: list[str]) -> Iterator[str]:
+    """Set the persona, unless it is so: called otherwise, it is so in its own text, too.
+
+    Of one that goes for it the `warnings` say how to bring that back.
+    """
+    if not any(who):
+        return
+    with open_ego(settings) as ego, using(ego):
+        kept = ego.persona()
+        said, addon = who.text, None
+        if kept and not who.text:
+            said = rename(kept.text, kept.name, who.name)
+            addon = rename(kept.addon, kept.name, who.name) if kept.name in kept.addon else None
+        if kept and said == kept.text and who.name in ("", kept.name):
+            return
+        persona_set(ego, text=said or None, addon=addon or None, name=who.name or None)
+    if kept and who.text and kept.text.strip():
+        warnings.append(_tell_replaced(settings, kept))
+    yield f"the persona{f' {text.one_line(who.name, 40)}' if who.name else ''}"
+
+
+def _tell_replaced(settings: Settings, before: Persona) -> str:
+    """Who it was until now, and how it is that again."""
+    name = text.one_line(before.name, 40) or "Another"
+    was = f"{name} was its persona until now."
+    place = settings.data_dir / "persona.json"
+    if settings.database_url:
+        return was
+    copy = shlex.join(["cp", f"{place}.bak", str(place)])
+    return f"{was} `{copy}` brings it back, until the persona is changed again."
 
 
 def name_config(settings: Settings, wish: Wish) -> str:

@@ -9,7 +9,7 @@ for stays untouched, so the same again changes nothing.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,13 +18,11 @@ from ego.core import text
 from ego.core.reply import Reply
 from ego.errors import NotFound, UnknownName, UsageError
 from ego.faces.living import answers
-from ego.faces.living.begin import name_config
-from ego.faces.living.wish import Who, Wish
+from ego.faces.living.begin import become, name_config
+from ego.faces.living.wish import Wish
 from ego.faces.terminal.show import complain
 from ego.runtime import nowhere
 from ego.runtime.ego import open_ego
-from ego.runtime.toolkit import using
-from ego.tools.persona.tools import persona_set
 from ego.upkeep import config_file
 from ego.upkeep.exchange.foreign import read
 from ego.upkeep.install.found import look_around
@@ -90,7 +88,7 @@ def set_up(
     if wish.values:
         config_file.change_keys(settings, wish.values)
         written.append(name_config(settings, wish))
-    written += _become(wish.settings, wish.who)
+    written += become(wish.settings, wish.who, warnings)
     lines = [f"Written: {one}." for one in written]
     told: list[answers.HostTold] = []
     for host in extra.hosts:
@@ -125,18 +123,6 @@ def set_up(
         "person": wish.settings.companion,
     }
     return Reply("\n".join(lines), fields=fields), warnings
-
-
-def _become(settings: Settings, who: Who) -> Iterator[str]:
-    """Set the persona, unless it is so."""
-    if not any(who):
-        return
-    with open_ego(settings) as ego, using(ego):
-        kept = ego.persona()
-        if kept and who.text in ("", kept.text) and who.name in ("", kept.name):
-            return
-        persona_set(ego, text=who.text or None, name=who.name or None)
-    yield f"the persona{f' {text.one_line(who.name, 40)}' if who.name else ''}"
 
 
 def _tell_host(

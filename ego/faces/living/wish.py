@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from ego.config import Settings, Sources, values
 from ego.core import synonyms, text
 from ego.core.autonomy import patience, reaching
-from ego.core.persona.persona import TEXT_BYTES, name_in
+from ego.core.persona.persona import TEXT_BYTES, name_in, name_said, rename
 from ego.core.persona.samples import SAMPLES, find_sample
 from ego.core.synonyms import ENGLISH, LANGUAGES
 from ego.errors import UsageError
@@ -218,11 +218,11 @@ def read_who(persona: str | None, language: str, name: str | None) -> Who:
         return Who(name=own)
     if samples := find_sample(persona):
         sample = samples[language]
-        return Who(own or sample.name, _called(sample.text, sample.name, own))
+        return Who(own or sample.name, rename(sample.text, sample.name, own))
     path = values.expand_home(persona)
     if not _is_file(path):
         if _is_said(persona):
-            return Who(own or name_in(persona), persona.strip())
+            return Who(own or name_in(persona) or name_said(persona), persona.strip())
         raise UsageError(
             f"--persona '{_short(persona)}' is no sample and no file. Samples:"
             f" {', '.join(SAMPLES)}."
@@ -233,7 +233,7 @@ def read_who(persona: str | None, language: str, name: str | None) -> Who:
         raise UsageError(f"{path} cannot be read as UTF-8 text.") from None
     if not said.strip() or len(said.encode()) > TEXT_BYTES:
         raise UsageError(f"{path} must hold 1 to {TEXT_BYTES:,} bytes of text.")
-    return Who(own or name_in(said), said)
+    return Who(own or name_in(said) or name_said(said), said)
 
 
 _SENTENCE = re.compile(r"[。！？]|[.!?](?:\s|$)|(?:\S+\s+){3}\S")
@@ -253,11 +253,6 @@ def _is_said(persona: str) -> bool:
     """Whether it is the text of a persona, and not the name of one."""
     is_text = _SENTENCE.search(persona) and not (_PLACE.match(persona) or _is_bare(persona))
     return bool(is_text) and len(persona.encode()) <= TEXT_BYTES
-
-
-def _called(words: str, name: str, own: str) -> str:
-    """A sample's text under another name."""
-    return words.replace(name, own, 1) if own else words
 
 
 def read_model(said: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, timedelta
 from typing import TYPE_CHECKING
 
 from ego.core.confiding import is_confided
@@ -32,7 +32,7 @@ from ego.stores.talk import events
 from ego.stores.talk import noted as store
 
 if TYPE_CHECKING:
-    from datetime import date, datetime
+    from datetime import datetime
 
     from ego.core.events import Event
     from ego.runtime.ego import Ego
@@ -220,16 +220,32 @@ def _is_of(db: Transaction, memory_id: str, about: str) -> bool:
 def _day(ego: Ego, db: Transaction, one: Noted) -> Pointed | None:
     """The day or hour that a plan's words name, seen from when they were said; None once past.
 
-    What comes back is not past: it stands on its next day.
+    What comes back is not past, it stands on its next day; nor is what goes on.
     """
-    said, now = ego.local(_said_at(db, one)), ego.here()
+    said, now = _read_from(ego, db, one), ego.here()
     due = regular.point(one_on_one.spell_out(one.text), said)
     if due and due.every and due.every.is_often and days.is_past(due.when, now):
         yesterday = now.date() - timedelta(days=1)
         first = due.first or due.when.day
         day = return_after(yesterday, first, due.every, due.weekdays)
         due = due._replace(when=due.when._replace(day=day), first=first)
-    return None if due is None or days.is_past(due.when, now) else due
+    is_past = due is None or days.is_past(due.when, now)
+    return due if due and (not is_past or _goes_on(one, due, said, now)) else None
+
+
+def _read_from(ego: Ego, db: Transaction, one: Noted) -> datetime:
+    """When a plan's words are read: as they were said, or as those were in whose place they are, of
+    what has begun by then and goes on."""
+    said = ego.local(_said_at(db, one))
+    old = store.get(db, one.replaces) if one.replaces else None
+    before = _read_from(ego, db, old) if old and old.kind is Kind.PLAN else said
+    due = regular.point(one.text, before) if before < said else None
+    return before if due and _goes_on(one, due, before, said) else said
+
+
+def _goes_on(one: Noted, due: Pointed, said: datetime, now: datetime) -> bool:
+    first = due.when.day
+    return first < now.date() <= last_day.find_last_day(one.text, first, said)
 
 
 def _said_at(db: Transaction, one: Noted) -> datetime:
@@ -275,7 +291,8 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     about = () if one.about == core.SELF else (one.about,)
     private = bool(one.brought.of) or _is_secret(db, one)
     about = about if private else (*about, *whose.list_along(ego, db, one))
-    memory = Memory(one.brought.id, one.text, _said_at(db, one), about=about, private=private)
+    at = _read_from(ego, db, one).astimezone(UTC)
+    memory = Memory(one.brought.id, one.text, at, about=about, private=private)
     there = _find_same(ego, db, one, due)
     kept = memories.add(db, memory)
     zone = ego.settings.timezone
@@ -299,31 +316,6 @@ def open_again(ego: Ego, db: Transaction, turns: Sequence[Event]) -> None:
             ahead.stand(db, one, one.when)
 
 
-def take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) -> None:
-    """Let what comes back by a newer memory have what that leaves unsaid of `old`, in whose place
-    it comes: its hour, and where nothing says from when on, the days left out of it.
-
-    What is so from `start` on leaves `old` until that day.
-    """
-    points = ahead.get(db, newer.seq) if old.is_often else None
-    if points is None or not points.is_often:
-        return
-    pointed = regular.keep_hour(newer.content, points.pointed, old)
-    earliest = max(start or old.when.day, newer.at.astimezone(points.zone).date())
-    pointed = regular.keep_days(newer.content, pointed, old, earliest)
-    when, points = pointed.when, replace(points, weekdays=pointed.weekdays)
-    if start:
-        ahead.stand(db, replace(points, first_day=pointed.first or when.day), when)
-        ahead.give_way(db, old, newer, start)
-        return
-    when, every, first, _ = regular.keep_weeks(newer.content, pointed, old)
-    out = tuple(sorted({*points.left_out, *old.left_out}))
-    points = replace(points, every=every, first_day=first or when.day, left_out=out)
-    if when.day in out:
-        when = when._replace(day=points.return_after(when.day))
-    ahead.stand(db, points, when)
-
-
 def find_plans(db: Transaction, left: Sequence[Noted]) -> list[Memory]:
     """The memories that point ahead for these, and say nothing else by now; set aside or not."""
     made = [one for one in left if one.brought.what is What.AHEAD and one.brought.made]
@@ -335,18 +327,27 @@ def find_plans(db: Transaction, left: Sequence[Noted]) -> list[Memory]:
 
 
 def forget_plans(
-    ego: Ego, db: Transaction, left: Sequence[Noted], *, sets_aside: bool = False
+    ego: Ego,
+    db: Transaction,
+    left: Sequence[Noted],
+    begun: Sequence[Noted],
+    *,
+    sets_aside: bool = False,
 ) -> list[str]:
     """Erase the memories that pointed ahead for these, or set them aside with their turn; one that
     says something else by now stays.
 
+    So is what one that has `begun` only says is off: it comes back where that is taken back.
     Returns their ids.
     """
+    plans = (one for one in begun if one.kind is Kind.PLAN and one.replaces)
+    off = {one.replaces for one in plans if _day(ego, db, one) is None}
+    may_return = {one.brought.id for one in left if one.id in off}
     gone: list[str] = []
     for memory in find_plans(db, left):
         if memories.get(db, memory.id) is not None:
             memories.set_aside(db, memory, ego.now())
-        if sets_aside:
+        if sets_aside or memory.id in may_return:
             erasing.lose_vectors(ego, db, [memory.seq])
         else:
             erasing.erase(ego, db, [memory.seq])
@@ -357,9 +358,14 @@ def forget_plans(
 
 
 def list_ties(db: Transaction, left: Sequence[Noted]) -> Ties:
-    """The links that somebody made, and the stories, of the memories that go with these."""
-    seqs = {memory.id: memory.seq for memory in find_plans(db, left)}
-    there = [(one.id, seqs[one.brought.id]) for one in left if one.brought.id in seqs]
+    """The links that somebody made, and the stories, of the memories that go with these, or of
+    what these said is off."""
+    said_off = [one for one in left if one.kind is Kind.PLAN and one.brought.what is What.NOTHING]
+    before = {one.id: old for one in said_off if (old := store.get(db, one.replaces))}
+    several = [*left, *before.values()]
+    seqs = {memory.id: memory.seq for memory in find_plans(db, several)}
+    each = ((one.id, before.get(one.id, one).brought.id) for one in left)
+    there = [(name, seqs[memory_id]) for name, memory_id in each if memory_id in seqs]
     return {name: (links.list_made(db, seq), stories.seqs_with(db, [seq])) for name, seq in there}
 
 

@@ -98,7 +98,7 @@ def follow_changes(
     turned.held = set(was)
     aside = [one for one in turned.gone if one.id not in was]
     ties = {} if purges or sets_aside else bringing.list_ties(db, left)
-    turned.memories = bringing.forget_plans(ego, db, [*left, *aside], sets_aside=sets_aside)
+    turned.memories = bringing.forget_plans(ego, db, [*left, *aside], begun, sets_aside=sets_aside)
     staying = {one.id for one in now.values()} - {one.id for one in begun}
     bound = {one.target for one in after if one.id in staying and one.brought.made}
     entering = [bringing.decide(ego, db, one, bound, freed) for one in begun]

@@ -98,7 +98,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         before = [over[0].text] if len(over) == 1 else _list_said_before(db, event, now)[:1]
         after = next_time.name_next(sentence, before[0], now) if before else sentence
         is_named = after != sentence and any(one.private for one in over)
-        sentence = _name_whom(ego, db, event, whom.name_relative(after, said))
+        sentence = _name_what(ego, db, event, whom.name_relative(after, said))
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
         is_to_come = due and due.when == told.when and (due.every or not _is_past(ego, due.when))
@@ -148,13 +148,16 @@ def _set_anew(
             yield spoken.Spoken(one.sentence, one.when)
 
 
-def _name_whom(ego: Ego, db: Transaction, event: Event, sentence: str) -> str:
-    """A sentence with whom it is about, where only a turn before says who that is."""
-    if not whom.names_nobody(sentence):
-        return sentence
-    several = _list_said_before(db, event, ego.local(event.at))
-    ways = (whom.name_whom(sentence, said) for said in several)
-    return next((named for named in ways if named != sentence), sentence)
+def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str) -> str:
+    """A sentence with whom, or what, it is about, where only a turn before says that; empty where
+    nobody would know what is on its day."""
+    from ego.core.memory.pointing.together import instead, next_time  # for a turn alone
+
+    several = _list_said_before(db, event, now := ego.local(event.at))
+    for name in (whom.name_whom, partial(next_time.name_by_turn, now=now)):
+        ways = (name(sentence, said) for said in several)
+        sentence = next((named for named in ways if named != sentence), sentence)
+    return "" if instead.names_nothing(sentence, now) else sentence
 
 
 def _list_said_before(db: Transaction, event: Event, now: datetime) -> list[str]:
@@ -363,19 +366,15 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     One of talk is over for what was said now, and comes back where that is taken back; what was
     remembered, and what such a one replaced, says that it is off.
     """
-    from ego.core.memory.pointing.told import cancelling  # for few turns
+    from ego.core.memory.pointing.often import once, stopping  # for few turns
+    from ego.core.memory.pointing.told import cancelling, each_time  # for few turns
 
     look = partial(righting.find_open, ego, db, event)
     if len(stops := _find_told_stopping(ego, db, event, look)) == 1:
-        from ego.core.memory.pointing.often import stopping  # for few turns
-
         righting.mark_of(db, event, [stops[0].plan])
         ahead.end(db, [stops[0].plan], event.at, stops[0].last + timedelta(days=1))
         return stopping.drop_told(said, stops), ()
     if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
-        from ego.core.memory.pointing.often import once  # for few turns
-        from ego.core.memory.pointing.told import each_time  # for few turns
-
         ((plan, days_off),) = skipped
         left_out.take_days_out(db, event, plan, days_off)
         names = names_of_teller(ego, event)

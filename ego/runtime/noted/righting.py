@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
 from ego.core import text
 from ego.core.events import Source, find_partner
-from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType
+from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType, Memory
+from ego.core.memory.pointing import ahead as days
+from ego.core.memory.pointing import hours
+from ego.core.memory.pointing.often import regular
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
-from ego.runtime.noted import bringing, noting
+from ego.runtime.noted import noting
 from ego.runtime.noted.meant import READ, name_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
@@ -17,7 +21,7 @@ from ego.stores.talk import events, righted
 from ego.stores.talk import noted as kept
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from datetime import date, datetime
 
     from ego.core.events import Event
@@ -101,6 +105,10 @@ def find_put_right(
     said, now = event.user_text[:READ], ego.local(event.at)
     if other := _find_other_end(ego, db, event, there) or _find_on_workdays(ego, db, event, there):
         return other
+    if there is None and (
+        other := _find_taken_up(ego, db, event) or _find_restated(ego, db, event)
+    ):
+        return other
     if not any(map(cues.may_change, mending.list_ways([said], now))):
         return None
     lately = find_lately(db, event, now)
@@ -149,6 +157,77 @@ def _find_other_end(
             found = ending.find_ended(meant.plans, words, now, beside)
             if found and 0 < len(told := found.words(now)) <= TEXT_CHARACTERS:
                 return found.plan, told, None
+    return None
+
+
+def _find_taken_up(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str, None] | None:
+    """The one plan that was called off, or told, in the last turn that did either, on the other day
+    that a turn names with no word of what is on it."""
+    from ego.core.memory.pointing.together import instead  # for few turns
+    from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
+
+    said, now = event.user_text[:READ], ego.local(event.at)
+    if (day := instead.find_day(said, now)) is None:
+        return None
+    lately = find_lately(db, event, now) - {event.id}
+    turns = sorted(filter(None, (events.get(db, one) for one in lately)), key=lambda one: -one.seq)
+    each = ([*_list_called_off(ego, db, one), *_list_told(ego, db, event, one)] for one in turns)
+    last = next(filter(None, each), [])
+    if len(last) != 1:
+        return None
+    (plan,) = last
+    hour = hours.in_its_half(day.hour, plan.when.hour, said.lower(), said) if day.hour else None
+    when = day._replace(hour=hour or plan.when.hour)
+    words = moving.write_on(plan, when, now, lambda *_: None)
+    return (plan, words, None) if 0 < len(words) <= TEXT_CHARACTERS else None
+
+
+def _find_restated(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str, None] | None:
+    """What a turn tells of another day than it told before, with no word that it was moved."""
+    from ego.core.memory.pointing.together import restated  # for few turns
+    from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
+
+    said, now = event.user_text[:READ], ego.local(event.at)
+    if not restated.may_restate(said):
+        return None
+    for meant in select_meant(ego, db, event, find_open(ego, db, event)):
+        found = restated.find_restated(meant.plans, said, now) if meant.is_own else None
+        words = found and moving.write_on(found.plan, found.when, now, lambda *_: None)
+        if found and words and len(words) <= TEXT_CHARACTERS:
+            return found.plan, words, None
+    return None
+
+
+def _list_told(ego: Ego, db: Transaction, event: Event, turn: Event) -> Iterator[Ahead]:
+    """What is open and came of a turn."""
+    told = find_told_in_talk(db)
+    for one in find_open(ego, db, event):
+        if not one.every and (its := told.get(one.memory_id)) and its.event_id == turn.id:
+            yield one
+
+
+def _list_called_off(ego: Ego, db: Transaction, turn: Event) -> Iterator[Ahead]:
+    """What a turn called off, as it was; the memory of what talk told is gone."""
+    for one in ahead.closed_ones(db):
+        if one.closed_at == turn.at and one.told is days.Reminded.CALLED_OFF and not one.every:
+            yield one
+    for noted in kept.find_of_event(db, turn.id):
+        old = kept.get(db, noted.replaces) if noted.replaces else None
+        said = events.get(db, old.event_id) if old else None
+        if not old or not said or noted.brought.what is not What.NOTHING or old.brought.of:
+            continue
+        zone, due = ego.settings.timezone, regular.point(old.plan, ego.local(said.at))
+        if due and not due.every:
+            at, its = days.moment(due.when, zone), old.brought.id
+            yield days.Ahead(0, its, old.plan, False, said.at, due.when, at, zone)
+
+
+def _find_off(db: Transaction, plan: Ahead) -> Noted | None:
+    """What was noted of talk in place of a plan, and says that it is off."""
+    for one in select_living(kept.list_all(db)).values():
+        old = kept.get(db, one.replaces) if one.replaces else None
+        if old and old.brought.id == plan.memory_id and one.brought.what is What.NOTHING:
+            return one
     return None
 
 
@@ -205,7 +284,7 @@ def put_in_place(
     """Note a plan with another day in place of `old`, or of that from `start` on; it replaces what
     was remembered, be it what `old` itself replaced."""
     mark_of(db, event, [old])
-    told = find_told_in_talk(db).get(old.memory_id)
+    told = find_told_in_talk(db).get(old.memory_id) or _find_off(db, old)
     about, replaces = (told.about, told.id) if told else (name_teller(ego, event), "")
     before = list_replaced(db, old) if told else [old.memory_id]
     noted = note_of(ego, db, event, old, Item(about, Kind.PLAN, words, "" if start else replaces))
@@ -213,7 +292,7 @@ def put_in_place(
         newer = memories.get(db, one.brought.id)
         if newer is None or not one.brought.made:
             continue
-        bringing.take_over(db, newer, old, start)
+        _take_over(db, newer, old, start)
         if start:
             continue
         same = {tie.target_id for tie in links.links_of(db, newer) if tie.note == SAME_PLAN}
@@ -222,6 +301,31 @@ def put_in_place(
         tied = [(one.seq, Link(one.id, LinkType.REPLACES, 1.0, "")) for one in older]
         links.join_all(db, newer, tied, event.at)
     return noted
+
+
+def _take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) -> None:
+    """Let what comes back by a newer memory have what that leaves unsaid of `old`, in whose place
+    it comes: its hour, and where nothing says from when on, the days left out of it.
+
+    What is so from `start` on leaves `old` until that day.
+    """
+    points = ahead.get(db, newer.seq) if old.is_often else None
+    if points is None or not points.is_often:
+        return
+    pointed = regular.keep_hour(newer.content, points.pointed, old)
+    earliest = max(start or old.when.day, newer.at.astimezone(points.zone).date())
+    pointed = regular.keep_days(newer.content, pointed, old, earliest)
+    when, points = pointed.when, replace(points, weekdays=pointed.weekdays)
+    if start:
+        ahead.stand(db, replace(points, first_day=pointed.first or when.day), when)
+        ahead.give_way(db, old, newer, start)
+        return
+    when, every, first, _ = regular.keep_weeks(newer.content, pointed, old)
+    out = tuple(sorted({*points.left_out, *old.left_out}))
+    points = replace(points, every=every, first_day=first or when.day, left_out=out)
+    if when.day in out:
+        when = when._replace(day=points.return_after(when.day))
+    ahead.stand(db, points, when)
 
 
 def note_of(ego: Ego, db: Transaction, event: Event, old: Ahead, item: Item) -> list[Noted]:

@@ -18,11 +18,15 @@ from ego.core.confiding import (
 )
 from ego.core.events import Event, Source, find_partner
 from ego.core.identity import people
+from ego.core.memory.pointing import whom
+from ego.core.talk.noted import Brought, Kind, select_living
 from ego.errors import StateError
+from ego.runtime.noted import noting, plans, righting
 from ego.stores.memory import memories
 from ego.stores.talk import events, noted, righted
 
 if TYPE_CHECKING:
+    from ego.core.memory.pointing.ahead import Ahead
     from ego.core.talk.secret.belonging import Secret
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
@@ -52,10 +56,10 @@ def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) 
     event, lifted = _read(ego, db, event, newest)
     if told := _find_asked_of(event, newest):
         righted.note_secret(db, told.id)
-        _let_plans_be(db, told, private=True)
+        _let_follow(ego, db, told, private=True)
     for turn in lifted:
         righted.note_no_secret(db, turn.id)
-        _let_plans_be(db, turn, private=False)
+        _let_follow(ego, db, turn, private=False)
     return event
 
 
@@ -99,7 +103,7 @@ def mark_taken(ego: Ego, db: Transaction, taken: Iterable[str]) -> None:
         before = [one for one in newest if (one.at, one.seq) < (event.at, event.seq)]
         if mark_turn(ego, db, event, before) is not event:
             righted.note_secret(db, event.id)
-            _let_plans_be(db, event, private=True)
+            _let_follow(ego, db, event, private=True)
             open_ones.discard(event.id)
         newest = []  # as they are marked by now
 
@@ -128,7 +132,7 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
     secret = [one for one in theirs if is_confided(one)]
     if not secret or isinstance(event.client_context.get(CONFIDED), bool):
         return _Read(event)
-    from ego.core.talk.secret import belonging, lifting  # few have a secret
+    from ego.core.talk.secret import belonging, lifting, meant  # few have a secret
 
     asks, (says_so, others_of_it) = is_confided(event), lifting.part_lifting(event.user_text)
     if asks and not says_so:
@@ -143,40 +147,78 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
     rest, lifts = lifting.find_lifting(event.user_text)
     alone, is_said = lifting.find_lifting(says_so)
     lifts, rest = lifts and is_said, alone if asks else rest
-    meant = belonging.find_meant(several, rest, newest_one) if lifts else None
-    if meant is not None:
-        others = [its for its in several if its is not meant]
+    may_be, (told_one, of_what) = several, lifting.find_told_one(event.user_text)
+    if told_one and not (lifts or asks):
+        lifts, rest = True, of_what
+        may_be = [its for its in several if meant.is_kept_from_alone(its, told_one)]
+    newest_meant = newest_one if newest_one in may_be else None
+    its_own = meant.find_meant(may_be, rest, newest_meant) if lifts else None
+    if its_own is not None:
+        others = [its for its in several if its is not its_own]
         lifted = [
             one
-            for one in meant.turns
+            for one in its_own.turns
             if not isinstance(one.client_context.get(CONFIDED), bool)
-            and belonging.is_told_of_alone(one, meant, rest)
+            and meant.is_told_of_alone(one, its_own, rest)
             and not _tells(replace(one, user_text=drop_asking(one.user_text)), others)
         ]
-        kept = [one for one in meant.turns if one not in lifted]
+        kept = [one for one in its_own.turns if one not in lifted]
         several = [*others, *belonging.list_secrets(kept)]
         newest_one = None
     left = [one for one in secret if one not in lifted and confides(one)]
     told = event
     if lifts and len(belonging.read_clauses(alone)) < _SEVERAL:
         told = replace(event, user_text=others_of_it)  # that it is none is none, whichever is meant
-    is_of = (
+    is_of = _is_to_be_forgotten(told, several, newest_one) or (
         _is_of(told, several, newest_one)
-        or _is_to_be_forgotten(told, several, newest_one)
-        or _names_secret(ego, told, left, newest)
+        and _is_of(_drop_plan(ego, db, told, several), several, newest_one)
     )
-    if is_of and not asks:
+    if not asks and (is_of or _names_secret(ego, told, left, newest)):
         context = {**event.client_context, TELLS_SECRET: True}
         event = replace(event, client_context=context)
     return _Read(event, lifted)
 
 
-def _let_plans_be(db: Transaction, turn: Event, *, private: bool) -> None:
-    """Let the plans that were noted of a turn be private, or not."""
-    for one in noted.find_of_event(db, turn.id):
+def _let_follow(ego: Ego, db: Transaction, turn: Event, *, private: bool) -> None:
+    """Let what was noted of a turn be as that is by now: its plans private, or not, and of all else
+    nothing come, or what does."""
+    there = noted.find_of_event(db, turn.id)
+    for one in there:
         memory = memories.get(db, one.brought.id) if one.brought.made else None
         if memory is not None and memory.private != private and memory.content == one.text:
             memories.change(db, memory, replace(memory, private=private))
+    if all(one.kind is Kind.PLAN for one in there):
+        return
+    living = select_living(noted.list_all(db))
+    rest = [one for one in there if one.kind is not Kind.PLAN and one.id in living]
+    with noting.follow_changes(ego, db):
+        noted.delete(db, [one.id for one in rest])
+    with noting.follow_changes(ego, db):
+        for one in rest:
+            took = Brought(took=one.brought.took, took_of=one.brought.took_of)
+            noted.add(db, replace(one, brought=took))
+
+
+def _drop_plan(ego: Ego, db: Transaction, event: Event, several: Sequence[Secret]) -> Event:
+    """A turn without what it says of a plan that it changes and that is no secret: the hospital
+    that rang may have moved that, and the secret be a scan."""
+    from ego.core.talk.secret import beside
+
+    def look() -> list[Ahead]:
+        return righting.find_open(ego, db, event)
+
+    moved = righting.find_put_right(ego, db, event)
+    found = [
+        *([moved[0]] if moved else []),
+        *plans.find_told_off(ego, db, event, look),
+        *(one.plan for one in plans.find_told_skipped(ego, db, event, look)),
+        *plans.find_told_done(ego, db, event, look),
+    ]
+    said = event.user_text
+    for plan in found:
+        if not plan.private:
+            said = beside.drop_plan(said, whom.without_teller(plan.text), several)
+    return replace(event, user_text=said)
 
 
 def _is_of(event: Event, several: Sequence[Secret], newest: Secret | None) -> bool:

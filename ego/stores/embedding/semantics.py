@@ -50,8 +50,6 @@ if TYPE_CHECKING:
 
 SAID = "words-alone"
 """The file beside the vectors that names the model whose absence has been told."""
-_SAID_LAST, _BEFORE_ANSWER = 8, 0.4
-"""So many vectors are made before an answer at least, and more for so many seconds in all."""
 _said: set[tuple[Path, str]] = set()
 """The same of this process, which may be one that writes nothing."""
 
@@ -331,15 +329,6 @@ class Semantics:
                     return made
                 made += 1
         return made
-
-    def make_newest(self) -> None:
-        """Make the vectors of the few that were said last, before an answer that looks among them.
-
-        A failure concerns nobody here: words find them, too.
-        """
-        if not self._observes_only:
-            with suppress(EgoError):
-                self.catch_up(_BEFORE_ANSWER, at_least=_SAID_LAST)
 
     def _other_model(self) -> str | None:
         if not self._configured:

@@ -30,11 +30,12 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
-from ego.stores.memory.asking import days, illness
-from ego.stores.memory.asking.asked_before import put_questions_behind
+from ego.stores.memory.asking import days, illness, overtaken
 from ego.stores.memory.asking.done import tell_tasks_done
 from ego.stores.memory.asking.outcome import (
     put_announcing_behind,
+    put_coming_first,
+    put_done_behind,
     put_kept_first,
     put_outcome_first,
     put_repeated_behind,
@@ -43,17 +44,6 @@ from ego.stores.memory.asking.outcome import (
     with_how_it_went,
     with_what_came_back,
     with_what_came_of_it,
-)
-from ego.stores.memory.asking.overtaken import (
-    put_back_first,
-    put_changed_first,
-    put_coming_first,
-    put_done_behind,
-    put_introducing_first,
-    put_moved_first,
-    put_own_first,
-    put_turned_above,
-    put_whereabouts_first,
 )
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import (
@@ -64,6 +54,7 @@ from ego.stores.memory.asking.stirred import (
     seq_of,
     what_it_says,
 )
+from ego.stores.memory.asking.telling import put_questions_behind, put_telling_first
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
 from ego.stores.memory.ties import stories
@@ -122,31 +113,31 @@ def find(
     if not planned:
         found = put_repeated_behind(db, put_done_behind(db, found))
         found = with_what_came_of_it(db, found, question) if every == Filter() else found
-    found = put_own_first(found, question)
-    found = put_whereabouts_first(put_introducing_first(found, question), question)
-    found = put_changed_first(found, answer.wording, answer.scale, question)
-    found = put_turned_above(found, question.asked)
-    found = put_coming_first(db, put_moved_first(db, found, question, now), question, now)
+    found = put_telling_first(overtaken.put_own_first(found, question), question)
+    found = overtaken.put_changed_first(found, answer.wording, answer.scale, question)
+    found = overtaken.put_turned_above(found, question.asked)
+    found = put_coming_first(db, overtaken.put_moved_first(db, found, question, now), question, now)
     if every == Filter() and not question.ahead:
-        found = put_back_first(db, found, question, semantics.directory)
+        found = overtaken.put_back_first(db, found, question, semantics.directory)
     if every == Filter() and question.asks_what_was:
         found = put_weighty_first(with_what_came_back(db, found, question, now), question)
+    found = overtaken.put_afterthoughts_above(found, question)
     found = put_to_come_behind(db, found, question, now)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [one for one in told if not question.ahead or _names_days_of(question, one)]
-    both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
-    both = [one for one in both if _may_be_told(one, which)]
     told = [one for one in told if _may_be_told(one, which)]
-    both, several = illness.put_first(both, question), len(hits) + len(talks) + len(told)
-    both = put_outcome_first(both, question, which.people)
-    is_faint = not planned and _is_faint(semantics, question, both, several, now)
-    rare = hold_a_rare_name(question.text, both)
+    found = [one for one in found if _may_be_told(one, which)]
+    both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
+    both = illness.put_first(put_outcome_first(both, question, which.people), question)
+    several = len(hits) + len(talks) + len(told)
+    is_faint = not (planned or illness.is_answered(both, question)) and _is_faint(
+        semantics, question, both, several, now
+    )
     few = several < nearness.FEW and turns.asks_something(question.said)
     own = days.select_own(db, question, answer.planned) if question.ahead else ()
     on = frozenset(one.id for one in both if seq_of(one) in own)
-    return Stirred(
-        both[:limit], is_faint, question.vector is not None, rare, few, on, question.ahead
-    )
+    by_meaning, rare = question.vector is not None, hold_a_rare_name(question.text, both)
+    return Stirred(both[:limit], is_faint, by_meaning, rare, few, on, question.ahead)
 
 
 def _may_be_told(one: Candidate | Told, which: Filter) -> bool:
@@ -240,22 +231,23 @@ def _of_days_ahead(
     found: Sequence[Candidate],
     planned: Sequence[int],
 ) -> list[Candidate]:
-    """What of `found` is `planned`, in that order, however near the words of its turn are; and
-    below it what names those days and lies ahead on no other; where that is nothing, what is
-    called as the day is: a Christmas party on the 20th."""
+    """What of `found` is `planned`, in that order, however near the words of its turn are, or else
+    what is called as the day is: a Christmas party on the 20th. Below it what names those days and
+    lies ahead on no other."""
     there = {seq: one for one in found if (seq := seq_of(one)) is not None}
     others = ahead.of_memories(db, there).keys()
     several = [there[seq] for seq in planned if seq in there]
     scores = sorted((one.score for one in several), reverse=True)
     on = [one._replace(score=score) for one, score in zip(several, scores, strict=True)]
-    least = min(scores, default=math.inf) - STEP
-    beside = [
+    first = on or [one for one in found if share_feast(question.said, what_it_says(one))]
+    least = min((one.score for one in first), default=math.inf) - STEP
+    there_too = {*planned, *others}
+    beside = (
         one._replace(score=min(one.score, least))
         for one in found
-        if seq_of(one) not in {*planned, *others} and _names_days_of(question, one)
-    ]
-    called = (one for one in found if share_feast(question.said, what_it_says(one)))
-    return [*on, *beside] or [*called]
+        if seq_of(one) not in there_too and _names_days_of(question, one) and one not in first
+    )
+    return [*first, *beside]
 
 
 def _names_days_of(question: PreparedQuestion, one: Candidate | Told) -> bool:

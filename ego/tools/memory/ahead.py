@@ -173,23 +173,25 @@ def _list(ego: Ego, person: str | None, told_to: str | None) -> Reply[answers.Li
             there = coming.add_since(ego, several, db)
         else:
             there = _choose(ego, db, several, person, told_to)
-        found = sorted(there, key=lambda one: one.is_over(now))
+        behind = sum(one.is_over(now) for one in there)
+        listed = [one for one in there if not (one.is_over(now) and one.is_long_over(now))]
+        found = sorted(listed, key=lambda one: one.is_over(now))
         fields: answers.LiesAhead = {"ahead": _read_plans(ego, db, found)}
-    if not found:
+    if not there:
         return Reply("Nothing lies ahead.", fields=fields)
-    over = sum(one.is_over(now) for one in found)
-    count = text.plural(len(found) - over, "thing lies", "things lie")
-    heading = f"{count} ahead, {over} behind:" if over else f"{count} ahead, soonest first:"
-    if over == len(found):
-        heading = f"Nothing lies ahead, {over} behind:"
+    over, coming_up = sum(one.is_over(now) for one in found), len(there) - behind
+    count = text.plural(coming_up, "thing lies", "things lie") if coming_up else "Nothing lies"
+    heading = f"{count} ahead, {behind} behind:" if behind else f"{count} ahead, soonest first:"
+    if over < behind:
+        heading = f"{count} ahead, {behind} behind, {over} listed:"
     return Reply("\n".join([heading, *(_line(ego, one) for one in found)]), fields=fields)
 
 
 def _choose(
     ego: Ego, db: Transaction, several: Sequence[Ahead], person: str | None, told_to: str | None
 ) -> Sequence[Ahead]:
-    """Those that a person is part of and that may be told, as recall chooses; what was said of them
-    since is then what the listener said."""
+    """Those that a person is part of and that may be told, as recall chooses; with what anybody
+    said of them since that is no secret, for who is told has not heard the others."""
     from ego.tools.memory.finding import mind, recall  # few ask so
 
     which = recall.choose(ego, None, None, None, None, person)
@@ -200,8 +202,7 @@ def _choose(
         for one in several
         if one.seq in theirs and (not one.private or told.tells_private(one.seq))
     ]
-    said_by = None if told_to is None else ego.names_of(told_to)
-    return since.add_since(db, chosen, ego.names_of(ego.companion), said_by)
+    return since.add_since(db, chosen, ego.names_of(ego.companion))
 
 
 def _read_plans(ego: Ego, db: Transaction, several: Sequence[Ahead]) -> list[answers.Planned]:

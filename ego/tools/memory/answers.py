@@ -162,6 +162,7 @@ class Found(Memory):
 
     score: float | None
     similarity: float | None
+    ahead: Annotated[DayToCome | None, "when it is to come"]
 
 
 class SearchMemories(TypedDict):

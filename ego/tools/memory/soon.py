@@ -114,7 +114,7 @@ def _in_their_order(several: Sequence[Ahead], now: datetime) -> list[Ahead]:
 
 def say_more(left_out: int) -> str:
     """That so many more are to come to mind than are told, and where they stand."""
-    return f"; and {left_out} more (ego ahead)" if left_out > 0 else ""
+    return f"; and {left_out} more (recall what is coming up)" if left_out > 0 else ""
 
 
 def tell_soon(ego: Ego, db: Transaction, names: Sequence[str] = ()) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from ego.core.identity.people import as_name
@@ -14,9 +14,11 @@ from ego.core.talk.noted import (
     What,
     as_json,
     read_brought,
+    replacements,
 )
 from ego.errors import UsageError
 from ego.runtime.ego import Ego
+from ego.runtime.noted import bringing
 from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import trash
@@ -80,8 +82,23 @@ def _read(ego: Ego, line: Line) -> Noted:
     )
 
 
-def _take(_: Ego, db: Transaction, several: Sequence[Noted]) -> list[Outcome]:
-    return [_take_one(db, one) for one in several]
+def _take(ego: Ego, db: Transaction, several: Sequence[Noted]) -> list[Outcome]:
+    outcomes = [_take_one(db, one) for one in several]
+    if any(one.kind is Kind.PLAN for one in several):
+        _leave_replaced(ego, db, {name for one in several for name in (one.id, one.replaces)})
+    return outcomes
+
+
+def _leave_replaced(ego: Ego, db: Transaction, ids: Collection[str]) -> None:
+    """Let a plan of these lie ahead no more in whose place another was noted, here or there."""
+    every = kept.list_all(db)
+    by_id, over = {one.id: one for one in every}, replacements(every)
+    for old in (by_id[name] for name in over if name in ids and name in by_id):
+        newer = by_id[over[old.id]]
+        if old.kind is Kind.PLAN and old.brought.made and bringing.find_plans(db, [old]):
+            ties = bringing.list_ties(db, [old])
+            bringing.forget_plans(ego, db, [old], [newer])
+            bringing.pass_on(ego, db, ties, [old], [newer])
 
 
 def _take_one(db: Transaction, one: Noted) -> Outcome:

@@ -3,9 +3,8 @@
 `{}` stands for somebody's words or a number; `{said}` for a text that has a row itself, for a name
 of a feeling, a desire or a kind of memory, or for several of them; `{emotion}` for such a name;
 `{list}` for others in a row; `{number}` for what begins with a digit; `{word}` for a single word;
-`{text}` for what may be whole sentences; `{desire}` for the name of one, whoever gave it,
-`{desires}` for several as a prompt lists them; `{facts}` for what is known of somebody; `{fields}`
-for what an edit changed.
+`{text}` for what may be sentences; `{desire}` for one's name, whoever gave it, `{desires}` for
+several as a prompt lists them; `{facts}` of somebody; `{fields}` for what an edit changed.
 """
 
 from __future__ import annotations
@@ -208,6 +207,9 @@ _REPLIES = {
     "{} thing lies ahead, {} behind:": "これからの予定 {}件、過ぎた予定 {}件:",
     "{} things lie ahead, {} behind:": "これからの予定 {}件、過ぎた予定 {}件:",
     "Nothing lies ahead, {} behind:": "これからの予定はありません。過ぎた予定 {}件:",
+    "{} thing lies ahead, {} behind, {} listed:": "これからの予定 {}件、過ぎた予定 {}件のうち{}件:",
+    "{} things lie ahead, {} behind, {} listed:": "これからの予定 {}件、過ぎた予定 {}件のうち{}件:",
+    "Nothing lies ahead, {} behind, {} listed:": "これからの予定なし、過ぎた予定 {}件のうち{}件:",
     "already": "すでに",
     "Since you last looked ({said}): {said}.": "前に見たとき({said})より: {said}。",
     "quieter {list}; louder {list}": "{}が静まり、{}が強まった",

@@ -78,8 +78,7 @@ _AHEAD = {
     "It is moved to {said} {number}.": "{} {}に変わりました。",
     "Ahead on {said}, {said} at {number}, and {said}: {text}":
         "{3}の予定に入れました。次は{1}({0}) {2}です: {4}",
-    "Ahead on {said}, {said}, and {said}: {text}":
-        "{2}の予定に入れました。次は{1}({0})です: {3}",
+    "Ahead on {said}, {said}, and {said}: {text}": "{2}の予定に入れました。次は{1}({0})です: {3}",
     "Already ahead on {said}, {said} at {number}, and {said}: {text}":
         "{3}の予定にもう入っています。次は{1}({0}) {2}です: {4}",
     "Already ahead on {said}, {said}, and {said}: {text}":
@@ -112,10 +111,11 @@ _AHEAD = {
     "Closed: {said}": "済んだことにしました: {}",
     "Off: {said}": "取りやめにしました: {}",
     "{said}: {text} (kept {said}, mem_{word})": "{}、{}({}に残した、mem_{})",
-    "{said}: {text} (kept {said}, mem_{word}); and {number} more (ego ahead)":
-        "{}、{}({}に残した、mem_{})、ほか{}件 (ego ahead)",
+    "{said}: {text} (kept {said}, mem_{word}); and {number} more (recall what is coming up)":
+        "{}、{}({}に残した、mem_{})、ほか{}件 (recall で「これからの予定は？」)",
     "And {number} more then: n {number} shows all.": "ほかにも{}件。--n {} ですべて出ます。",
     "And {number} more then (ego ahead).": "ほかにも{}件 (ego ahead)。",
+    "And {number} more then (ask for fewer days).": "ほかにも{}件 (日をしぼってたずねてください)。",
     "Ahead, {said}: {text}": "予定、{}: {}",
     "… and {number} more: ego search-memories {text}": "… ほか{}件: ego search-memories {}",
     "Was {said}": "{}",

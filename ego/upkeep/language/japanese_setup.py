@@ -279,6 +279,10 @@ _WORK = {
     "With the same words and no --dry-run:": "同じ言葉で --dry-run を外すと:",
     "{said}: would be written.": "{}: 書かれます。",
     "the persona": "人格",
+    "Another was its persona until now.": "これまでは別の人格でした。",
+    "{} was its persona until now.": "これまでの人格は{}でした。",
+    "`{}` brings it back, until the persona is changed again.":
+        "人格をまた変えるまでは、`{}` で元に戻せます。",
     "applied  {word}  (ego {word})": "済み  {}  (ego {})",
     "pending  {word}  (ego {word})": "これから  {}  (ego {})",
     "No sink is configured: what is said by itself shows in ego console alone. Under [deliver] in"

@@ -139,7 +139,7 @@ def test_run_again_it_changes_only_what_is_asked(
     assert "seen" in written
     assert "*/15" in crontab.read_text("utf-8")
     assert run_here("persona", "show").out.startswith("Name: Nami\n")
-    assert "I am Nagi." in run_here("persona", "show").out
+    assert "I am Nami." in run_here("persona", "show").out
     live("--sink", f"text:{shlex.join(keeping(data_dir.parent / 'also'))}")
     assert len(run_here("deliver", "list", "--json").data["sinks"]) == 2
     assert len(kept(seen)) == 1, "it greets once"

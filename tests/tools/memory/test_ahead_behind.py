@@ -98,3 +98,33 @@ def test_a_date_alone_that_is_told_to_come_or_was_long_ago_is_the_next_one(
     run_here: RunHere, told: str
 ) -> None:
     assert "2027" in run_here("remember", told, at=NOW + timedelta(days=9)).out
+
+
+@pytest.mark.parametrize(
+    ("days", "heading"),
+    [
+        (11, "Nothing lies ahead, 2 behind:"),
+        (20, "Nothing lies ahead, 2 behind, 1 listed:"),
+        (60, "Nothing lies ahead, 2 behind, 0 listed:"),
+    ],
+)
+def test_what_is_long_behind_is_counted_and_not_listed(
+    run_here: RunHere, days: int, heading: str
+) -> None:
+    for words in ("The choir sings on 30 November.", "The dentist is on 7 December."):
+        run_here("remember", words, at=NOW)
+
+    first, *lines = run_here("ahead", at=NOW + timedelta(days=days)).out.splitlines()
+
+    assert first == heading
+    assert len(lines) == {11: 2, 20: 1, 60: 0}[days]
+    assert all("dentist" in line for line in lines[1:])
+
+
+def test_what_comes_back_or_lasts_is_listed_however_long_ago_it_began(run_here: RunHere) -> None:
+    run_here("remember", "Yoga every Tuesday at 7", at=NOW)
+    run_here("remember", "The fair is on from 1 December to 20 January.", at=NOW)
+
+    out = run_here("ahead", at=NOW + timedelta(days=40)).out
+
+    assert out.startswith("2 things lie ahead, soonest first:")

@@ -33,7 +33,7 @@ def test_an_hour_goes_first_and_the_line_says_what_is_left_out(run_here: RunHere
     woke = run_here("wake-up", at=EVE).out
 
     assert "Tomorrow at 23:00: The migration" in woke
-    assert "; and 1 more (ego ahead)" in woke
+    assert "; and 1 more (recall what is coming up)" in woke
 
 
 def test_what_was_left_out_is_told_the_next_time(run_here: RunHere) -> None:
@@ -78,7 +78,7 @@ def test_a_hook_names_what_has_an_hour(run_here: RunHere) -> None:
     said = run_here("hook", "session-start", at=EVE, stdin=event).out
 
     assert "The migration" in said
-    assert "and 2 more (ego ahead)" in said
+    assert "and 2 more (recall what is coming up)" in said
 
 
 @pytest.mark.parametrize(

@@ -265,6 +265,32 @@ def test_of_what_a_model_notes_of_a_secret_turn_nothing_comes(
     assert known["known_facts"] == ["Ken is leaving the bakery."]
 
 
+def test_what_was_noted_follows_its_turn_into_confidence_and_out_of_it(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    someone(run_here)
+    fact = "Ken is leaving the bakery."
+    facts = (of("Ken", "fact", fact), of("self", "preference", "likes the bakery"))
+    turn = Turn("I'm leaving the bakery.", facts)
+    run_here("update-relationship", "Ken", "known_fact", "keeps bees")
+
+    def say(said: str) -> tuple[list[str], bool]:
+        own = answer("I see.", felt())
+        assert absorbed(run_here, monkeypatch, own, "--with", "Ken", user=said).code == 0
+        if said == turn.said:
+            assert reflect(run_here, turn).code == 0
+        known = run_here("consider-them", "--person", "Ken", "--json").data["person"]
+        return known["known_facts"], "bakery" in run_here("prefer", "list").out
+
+    assert say(turn.said) == (["keeps bees", fact], True)
+    assert say("please don't tell anyone") == (["keeps bees"], False)
+    assert say("you can tell everyone now that I'm leaving the bakery") == (
+        ["keeps bees", fact],
+        True,
+    )
+    assert {one["text"] for one in listed(run_here)} == {one["text"] for one in facts}
+
+
 def test_what_is_vital_and_told_in_confidence_is_known_to_nobody_else(tmp_path: Path) -> None:
     (recipe,) = (one for one in documented() if "def put_in_mind" in one)
     names: dict[str, object] = {"ego": ego}

@@ -85,3 +85,19 @@ def test_what_somebody_has_is_told_before_how_they_are(
     live(world, clock, found, "Biscuit slept in the sun.", "How is Biscuit, Ken asked.")
 
     assert found in use(world, "recall", context=question).text.split("\n")[1]
+
+
+@models
+@pytest.mark.parametrize(
+    ("told", "question"),
+    [
+        ("Karl fell in the bathroom. ambulance, 3 stitches", "what happened to Karl?"),
+        ("release 0.8 failed on windows", "what happened with the release?"),
+    ],
+)
+def test_what_happened_to_somebody_is_told_before_what_else_is(
+    world: Ego, clock: Clock, told: str, question: str
+) -> None:
+    live(world, clock, told, "fish pie went down well, Karl hates peas now", "the release is near")
+
+    assert told in use(world, "recall", context=question).text.split("\n")[1]

@@ -103,32 +103,6 @@ def test_a_message_is_found_by_a_paraphrase(
 
 
 @NEEDS_MODEL
-@pytest.mark.parametrize(
-    ("said", "question"),
-    [
-        ("My sister had a baby girl, they called her Adaeze.", "How is the niece named?"),
-        ("妹に女の子が産まれて、あかりと名付けたそうだ。", "姪っ子は何て呼ぶの？"),
-    ],
-    ids=["English", "Japanese"],
-)
-def test_what_was_said_last_is_found_in_the_first_question(
-    said: str, question: str, run_here: RunHere, data_dir: Path, clock: Clock
-) -> None:
-    """Of a talk longer than what is made before an answer, none has a vector yet."""
-    for number in range(40):
-        beside = f"{BESIDE[number % len(BESIDE)]} {number}"
-        assert run_here("absorb", "--user", beside, stdin=b"I see.", at=clock()).code == 0
-        clock.forward(minutes=1)
-    assert run_here("absorb", "--user", said, stdin=b"I see.", at=clock()).code == 0
-    clock.forward(hours=2)
-
-    asked = ego_process(data_dir, "recall", question, "--n", "1", "--json", at=clock())
-
-    (first,) = asked.data["memories"]
-    assert first["user_text"] == said
-
-
-@NEEDS_MODEL
 @pytest.mark.parametrize("message", [SHIP, LETTER], ids=["English", "Japanese"])
 def test_recall_select_chat_and_why_find_it(
     message: str, world: Ego, run_here: RunHere, clock: Clock, monkeypatch: pytest.MonkeyPatch

@@ -380,25 +380,3 @@ def test_a_day_that_is_named_as_a_feast_is_that_day(
 
     found = told(run_here, question, day, "off")
     assert (first in found[0]) if first else found == []
-
-
-@pytest.mark.parametrize(
-    ("said", "question", "told"),
-    [
-        (
-            "putting in an offer for the rent tomorrow. 1650 a month",
-            "how much is the rent?",
-            "1650",
-        ),
-        ("明日は家賃の申し込みに行ってくる。月8万だった。", "家賃はいくら？", "8万"),
-    ],
-    ids=["English", "Japanese"],
-)
-def test_a_plan_does_not_stand_for_a_turn_with_a_figure_that_it_leaves_out(
-    run_here: RunHere, said: str, question: str, told: str
-) -> None:
-    assert run_here("absorb", "--user", said, stdin=b"Good luck!", at=on("2026-06-24")).code == 0
-
-    ran = run_here("recall", question, "--n", "1", "--json", at=on("2026-06-26"))
-
-    assert told in ran.data["memories"][0]["content"]

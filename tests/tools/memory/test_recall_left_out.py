@@ -204,7 +204,7 @@ def test_of_more_than_one_can_ask_for_the_list_is_named(run_here: RunHere) -> No
 
     asked = ("recall", "What do I have in January?", "--n", "10")
 
-    assert "And 2 more then (ego ahead)." in run_here(*asked, at=THURSDAY).out
+    assert "And 2 more then (ask for fewer days)." in run_here(*asked, at=THURSDAY).out
 
 
 def test_a_prompt_says_it_too(run_here: RunHere, tmp_path: Path) -> None:

@@ -39,6 +39,7 @@ def list_since(world: Ego) -> list[str | None]:
         ("木曜19時から会社の飲み会", "飲み会、店が潰れたらしい"),
         ("Ken: dinner with the Bakers on Thursday at 7", "Ken: the Bakers have the flu"),
         ("Ken: dinner with the Bakers on Thursday at 7", "the Bakers rang Ken, they have the flu"),
+        ("gym on Thursday at 6", "the gym is shut for repairs"),
     ],
 )
 def test_what_changes_nothing_by_its_words_is_told_beside_the_plan(
@@ -94,6 +95,11 @@ def test_what_is_of_something_else_stands_beside_no_plan(
         ("木曜に母の検査", "母が電話してきた"),
         ("陸の誕生日は12月12日", "陸の誕生日って23日だったよね"),
         ("band practice on wednesday at 8", "lisbon band signed off the mix. finally"),
+        ("dinner with Anna on Thursday at 7", "I had no dinner last night"),
+        ("dinner with Anna on Thursday at 7", "dinner was burnt"),
+        ("coffee with Priya on Thursday at 3", "I'm off coffee for a week"),
+        ("school trip on Thursday", "no school today, snow"),
+        ("木曜に佐藤さんとランチ", "今日のランチはパスタ"),
     ],
 )
 def test_what_shares_but_whose_or_where_or_when_it_is_stands_beside_no_plan(

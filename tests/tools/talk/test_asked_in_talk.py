@@ -69,6 +69,17 @@ def test_what_was_said_right_behind_a_question_stands_behind_what_tells(
     assert "傘、玄関に置いた" in use(world, "recall", context="傘どこだっけ").text.split("\n")[1]
 
 
+@NEEDS_MODEL
+def test_nor_does_it_stand_first_where_a_name_is_asked_for(world: Ego, clock: Clock) -> None:
+    for said in ("the dentist is Dr Weber on Mill Lane", "what's my dentist called again"):
+        save(world, Source.CHAT, user_text=said, assistant_text="I see.")
+        clock.forward(hours=3)
+
+    found = use(world, "recall", context="what's my dentist called?").fields["memories"]
+
+    assert "Weber" in found[0]["content"]
+
+
 @pytest.mark.parametrize(
     ("said", "answered", "asks"),
     [
@@ -105,6 +116,18 @@ def test_what_was_said_right_behind_a_question_stands_behind_what_tells(
         ("Where is Ken, is he at home?", "I see.", True),
         ("面接っていつだったよね？", "わからないな。", True),
         ("面接はいつでしょうか？", "", True),
+        ("does tom eat fish", "I see.", True),
+        ("is ella allergic to anything", "I see.", True),
+        ("how many of the pills does mum take", "I see.", True),
+        ("can't remember where the car is", "I see.", True),
+        ("i keep forgetting which knee it is", "I see.", True),
+        ("鍵どこに置いたか忘れた", "", True),
+        ("no idea where i parked, level 3 i think", "", False),
+        ("did laundry this morning", "", False),
+        ("have any of the biscuits", "", False),
+        ("was never any good at maths", "", False),
+        ("not sure if i can come on friday", "", False),
+        ("行けるかわからない", "", False),
     ],
 )
 def test_a_turn_only_asks_where_neither_side_tells_anything(

@@ -19,6 +19,7 @@ LUNCH = "lunch with Declan and Anna on sunday"
 MONDAY = ("2026-12-14", "09:00")
 STAYS = ("2026-12-10", "11:00")
 BOILER = "boiler man is coming thursday at 10"
+WITH_SEVERAL, WITH_ONE = "brunch with the Bakers thursday at 10", "brunch with Anna thursday at 10"
 BOILER_MOVED, BOILER_STAYS = ("2026-12-14", "10:00"), ("2026-12-10", "10:00")
 
 
@@ -61,6 +62,10 @@ def list_ahead(
         (BOILER, "ugh he cant make thursday now, he will come monday", BOILER_MOVED),
         (BOILER, "boiler guy can't make thursday. Coming monday instead", BOILER_MOVED),
         (BOILER, "they can't make it thursday so coming on monday instead", BOILER_MOVED),
+        (BOILER, "they can't make it thursday, coming monday instead", BOILER_MOVED),
+        (WITH_SEVERAL, "they can't make it thursday, coming monday instead", BOILER_MOVED),
+        (WITH_ONE, "they can't make it thursday, coming monday instead", BOILER_STAYS),
+        ("my exam is on thursday at 10", "they can't do thursday so it's monday", BOILER_STAYS),
         (BOILER, "boiler guy just texted, not thursday but monday", BOILER_MOVED),
         (BOILER, "boiler guy texted. Not on the 10th but on the 14th", BOILER_MOVED),
         (BOILER, "the boiler man rang, monday not thursday", BOILER_MOVED),

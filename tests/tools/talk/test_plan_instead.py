@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -125,3 +125,35 @@ def test_what_is_off_is_called_as_it_was_written(run_here: RunHere) -> None:
     run_here("remember", "1:1 with Priya on 9 January at 10")
 
     assert "off: 1:1 with Priya" in run_here("remember", "The 1:1 with Priya is off.").out
+
+
+DATE = "I've got a date with Sam on 9 January at 8"
+
+
+@pytest.mark.parametrize("way", ["chat", "remember"])
+@pytest.mark.parametrize(
+    ("turns", "ahead"),
+    [
+        (["date's off, he's got a cold", "we're doing saturday instead"], ["2026-01-10T20:00"]),
+        (["the date is cancelled", "it's saturday instead"], ["2026-01-10T20:00"]),
+        (["the date is off", "new date is saturday at 7"], ["2026-01-10T19:00"]),
+        (["we're doing saturday instead"], ["2026-01-10T20:00"]),
+        (["the date is off", "we're doing the garden on saturday instead"], ["2026-01-10"]),
+        (["the date is off", "what a week", "no wine left", "doing saturday instead"], []),
+    ],
+)
+def test_another_day_with_no_word_of_what_is_of_the_plan_that_was_just_spoken_of(
+    run_here: RunHere, tmp_path: Path, way: str, turns: list[str], ahead: list[str]
+) -> None:
+    at = datetime(2026, 1, 7, 9, tzinfo=UTC)
+    if way == "chat" or len(turns) < 2:  # told in the turn before, or remembered
+        chat(run_here, tmp_path, DATE, at=at)
+    else:
+        run_here("remember", DATE, at=at)
+    for minutes, said in enumerate(turns, 2):
+        chat(run_here, tmp_path, said, at=at + timedelta(minutes=minutes))
+
+    found = run_here("ahead", "--json", at=at).data["ahead"]
+    whole = [f"{one['day']}T{one['hour']}" if one["hour"] else one["day"] for one in found]
+    assert whole == ahead
+    assert not found or "date with Sam" in found[0]["content"] or "garden" in found[0]["content"]

@@ -21,6 +21,7 @@ LISTED = [
     ("I have a shift next Tuesday and Thursday", ["2026-01-06", "2026-01-08"]),
     ("I'm on shift sunday and monday night", ["2026-01-04", "2026-01-05"]),
     ("I'm on nights fri, sat & sun", ["2026-01-02", "2026-01-03", "2026-01-04"]),
+    ("my shifts this week: sat sun early", ["2026-01-03", "2026-01-04"]),
     ("my shifts next week are mon wed and sat", ["2026-01-05", "2026-01-07", "2026-01-10"]),
 ]
 listed = pytest.mark.parametrize(("said", "days"), LISTED)

@@ -164,3 +164,32 @@ def test_a_day_of_next_week_moves_to_one_of_next_week(
 
     (one,) = lies_ahead(run_here, A_FRIDAY)
     assert (one["day"], one["hour"]) == ("2026-12-13", "10:00")
+
+
+DEMO = "The demo is on 9 January at 15:00"
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "there"),
+    [
+        (DEMO, "the demo is on monday", ["12T15:00"]),
+        (DEMO, "oh the demo's on thursday at 4", ["08T16:00"]),
+        (DEMO, "the demo is on friday at 4", ["09T16:00"]),
+        ("1:1 with Jonas is on 9 January", "The 1:1 with Jonas is on 8 January", ["08TNone"]),
+        (DEMO, "the demo is monday too", ["09T15:00", "12TNone"]),
+        (DEMO, "the second demo is on monday", ["09T15:00", "12TNone"]),
+        (DEMO, "the demo for acme is on monday", ["09T15:00", "12TNone"]),
+        (DEMO, "the demo is on 20 January", ["09T15:00", "20TNone"]),
+        ("physio is on 9 January", "physio is on 12 January", ["09TNone", "12TNone"]),
+        ("the meeting is on 9 January", "the meeting is on 12 January", ["09TNone", "12TNone"]),
+        (DEMO, "is the demo on monday?", ["09T15:00"]),
+    ],
+)
+def test_the_one_that_there_is_is_on_the_day_that_was_told_last(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, there: list[str]
+) -> None:
+    at = datetime(2026, 1, 5, 9, tzinfo=UTC)
+    chat(run_here, tmp_path, told, at=at)
+    chat(run_here, tmp_path, said, at=datetime(2026, 1, 7, 9, tzinfo=UTC))
+
+    assert [f"{one['day'][-2:]}T{one['hour']}" for one in lies_ahead(run_here, at)] == there

@@ -78,8 +78,6 @@ def test_it_says_what_it_is_of(run_here: RunHere, tmp_path: Path, said: str, nam
         ("眼科に行ってきたよ", "次は12月18日の18時", " (眼科)"),
         ("Just back from the dentist.", "Next one is on 18 December at 6 pm", " (dentist)"),
         ("歯医者行ってきた", "12月18日の18時に母が来る", ""),
-        ("Keep it secret: I see a therapist.", "Next one is on 18 December at 6 pm", ""),
-        ("It is cold.", "Next one is on 18 December at 6 pm", ""),
     ],
 )
 def test_what_was_said_just_before_says_it(
@@ -90,6 +88,56 @@ def test_what_was_said_just_before_says_it(
 
     (one,) = lies_ahead(run_here, TOLD)
     assert one["content"] == f"Misaki: {said}{named}"
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [
+        ["Keep it secret: I see a therapist.", "Next one is on 18 December at 6 pm"],
+        ["It is cold.", "Next one is on 18 December at 6 pm"],
+        ["ok thanks", "It's the 18th"],
+        ["It is cold.", "we're doing saturday instead"],
+        ["It is cold.", "next one's the 18th but I asked for the 20th"],
+    ],
+)
+def test_what_nobody_would_know_by_its_words_is_not_noted(
+    run_here: RunHere, tmp_path: Path, turns: list[str]
+) -> None:
+    for minutes, said in enumerate(turns):
+        chat(run_here, tmp_path, said, at=TOLD + timedelta(minutes=minutes))
+
+    assert lies_ahead(run_here, TOLD) == []
+
+
+KETTLE = "Jonas says the kettle is broken"
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "noted"),
+    [
+        (KETTLE, "remind me on sunday to order one", "{before}. Remind me on sunday to order one"),
+        (KETTLE, "can you remind me on sunday to order one?", "{before}. Remind me on sunday"),
+        (KETTLE, "reminder for sunday: get one", "{before}. Reminder for sunday: get one"),
+        (KETTLE, "I need to get one on sunday", "{before}. I need to get one on sunday"),
+        (
+            "I saw a nice lamp at Heal's",
+            "maybe that for her birthday. remind me on sunday to order one",
+            "{before}. Maybe that for her birthday. remind me on sunday to order one",
+        ),
+        (KETTLE, "remind me on sunday to order a lamp", "Remind me on sunday to order a lamp"),
+        (KETTLE, "that lamp is nice, remind me sunday to get one", "That lamp is nice, remind"),
+        ("ok thanks", "remind me on sunday to order one", "Remind me on sunday to order one"),
+        ("Keep it secret: I need pills.", "remind me on sunday to buy some", "Remind me on sunday"),
+    ],
+)
+def test_what_is_to_be_had_stands_in_the_turn_before(
+    run_here: RunHere, tmp_path: Path, before: str, said: str, noted: str
+) -> None:
+    chat(run_here, tmp_path, before, at=TOLD)
+    chat(run_here, tmp_path, said, at=TOLD + timedelta(minutes=2))
+
+    (one,) = lies_ahead(run_here, TOLD)
+    assert one["content"].startswith(f"Misaki: {noted.format(before=before)}")
 
 
 @pytest.mark.parametrize(

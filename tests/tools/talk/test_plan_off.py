@@ -66,6 +66,26 @@ def test_what_is_off_lies_ahead_no_more_and_comes_back_with_the_turn(
     assert len(lies_ahead(run_here)) == 1
 
 
+@pytest.mark.parametrize(
+    ("told", "said", "stays"),
+    [
+        ("the boiler man is coming on 9 January", "the boiler's off again, it's freezing", True),
+        ("tv engineer on 9 January", "the tv is off", True),
+        ("food delivery on 9 January", "the milk's off", True),
+        ("the boiler man is coming on 9 January", "the boiler man's off", False),
+        ("the boiler service is on 9 January", "the boiler service is off", False),
+        ("the party is on 9 January", "the party's off", False),
+    ],
+)
+def test_a_thing_that_is_off_by_itself_calls_nobody_off_who_comes_for_it(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, stays: bool
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    assert len(lies_ahead(run_here)) == stays
+
+
 @pytest.mark.parametrize("way", ["chat", "remember"])
 @pytest.mark.parametrize(
     ("kept", "said"),

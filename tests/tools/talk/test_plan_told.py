@@ -39,6 +39,14 @@ def test_it_is_ahead_once_in_the_words_of_whoever_told_it(
         ("I got the job!! start on 5 October", "Misaki: I got the job!! start on 5 October"),
         ("I quit the bank today. I start at the museum on Monday!", "I start at the museum on"),
         ("How are you? Exam on Friday.", "Misaki: Exam on Friday."),
+        (
+            "parents evening is coming up, it's the 3rd",
+            "Misaki: Parents evening is coming up, it's",
+        ),
+        (
+            "I'm doing teas at the bazaar, it's the 3rd",
+            "Misaki: I'm doing teas at the bazaar, it's",
+        ),
         ("金曜に翻訳の締め切りがある", "Misaki: 金曜に翻訳の締め切りがある"),
         ("I have to translate the manual by Friday.", "translate the manual by Friday"),
         ("Priya is off sick today, so the demo is postponed to Friday at 11", "to Friday at 11"),
@@ -116,6 +124,10 @@ def test_it_is_read_in_both_languages(
     "said",
     [
         "Is the interview on 10 December?",
+        "my mum is ill, it's the 3rd today",
+        "can't believe it's the 3rd already",
+        "he's the 3rd best player",
+        "it's 24/7 at work",
         "See you tomorrow!",
         "Good night, talk to you tomorrow.",
         "what is the weather tomorrow",

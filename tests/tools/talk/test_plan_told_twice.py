@@ -131,3 +131,20 @@ def test_the_weekend_of_what_is_known_is_that(
     chat(run_here, tmp_path, again)
 
     assert [one["day"] for one in lies_ahead(run_here)] == [f"2026-{day}" for day in days]
+
+
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        ("the offsite is probably on 8 January", "the offsite is definitely on 8 January at 9 now"),
+        ("the release is on 8 January", "release is confirmed for 8 January at 9"),
+    ],
+)
+def test_how_sure_it_is_makes_no_second_plan(
+    run_here: RunHere, tmp_path: Path, first: str, again: str
+) -> None:
+    chat(run_here, tmp_path, first)
+    chat(run_here, tmp_path, again)
+
+    (one,) = lies_ahead(run_here)
+    assert (one["day"], one["hour"]) == ("2026-01-08", "09:00")

@@ -67,7 +67,7 @@ def test_what_changes_one_twin_changes_both(
     run_here: RunHere, how: str, told: str, left: list[str]
 ) -> None:
     tell(run_here, "R: The load test is on 17 November at 10:00.")
-    tell(run_here, "S: the load test is on the 18th at 10")
+    tell(run_here, "S: load test on the 18th at 10")
     first = run_here("ahead", "--json", at=MONDAY).data["ahead"][0]["id"]
     run_here("ahead", "later", first, "--when", "18 November 10:00", at=MONDAY)
     assert days(run_here) == ["11-18 10:00"] * 2

@@ -33,6 +33,12 @@ def november(day: int, hour: int) -> datetime:
         ((7, 21), "friday dentist", ["11-13"]),
         ((5, 9), "friday pub with dai, cant wait", ["11-06"]),
         ((8, 9), "sunday roast at mums later", ["11-08"]),
+        # what is called by its day, and has an hour that is still to come
+        ((6, 12), "friday drinks at the crown at 6 to celebrate", ["11-06"]),
+        ((6, 12), "friday quiz is at 8", ["11-06"]),
+        ((6, 12), "friday standup at 10", ["11-13"]),
+        ((6, 12), "friday drinks at 6 next week", ["11-13"]),
+        ((6, 12), "drinks on friday at 6", ["11-13"]),
         # a piece of work is called by it in a heading
         ((7, 9), "quick saturday fix: the readme has a typo", []),
         ((7, 9), "thursday bugfix: null check in the parser", []),

@@ -162,6 +162,8 @@ def test_what_was_not_there_begins_on_that_day(
         ("I have physio on Thursday at 15:00, then every week.", 8, "week"),
         ("The retro is this Thursday at 15:00 - and then fortnightly.", 8, "fortnight"),
         ("Our first rehearsal is on 13 January at 15:00, every week after that.", 13, "week"),
+        ("theo starts drum lessons thursday 3pm, every week, 15 quid a go", 8, "week"),
+        ("I start pottery on thursday at 3pm, weekly, bring an apron", 8, "week"),
     ],
 )
 def test_how_often_it_comes_may_be_told_behind_its_first_day(
@@ -172,6 +174,22 @@ def test_how_often_it_comes_may_be_told_behind_its_first_day(
     assert days(run_here, january(5)) == [(f"2026-01-{first:02}", "15:00", every)]
     later = first + (7 if every == "week" else 14)
     assert days(run_here, january(first + 1)) == [(f"2026-01-{later}", "15:00", every)]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "theo starts drum lessons thursday 3pm, every week, piano on tuesdays",
+        "theo starts drum lessons thursday 3pm, every week, except at half term",
+        "bought theo drum sticks thursday, he practises every week",
+    ],
+)
+def test_an_aside_that_says_when_or_when_not_makes_nothing_regular(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, said, at=january(5))
+
+    assert days(run_here, january(5)) == []
 
 
 @pytest.mark.parametrize(

@@ -71,6 +71,7 @@ class Life:
         ([VASE, "…"], "i'd rather you deleted the vase thing ok, you didnt hear it from me"),
         ([VASE], "pretend i never mentioned the vase"),
         ([VASE], "vase? what vase. wipe that"),
+        ([VASE], "the blue vase is in the boot"),
         ([VASE], "please delete that"),
         (["花瓶を割っちゃった、ママには内緒"], "やっぱりさっきの花瓶の話はなかったことにして"),
         (
@@ -111,6 +112,8 @@ def test_what_is_said_next_of_a_secret_is_one(
         ([MARCUS], "I told Ken a joke"),
         ([MARCUS, "Marcus and I are going to Paris."], "Paris has fine museums."),
         (["Between us: Will kissed me."], "and then i will buy milk"),
+        ([VASE], "the blue car is at the garage"),
+        (["dont tell anyone but I've got a new job"], "my new neighbour is called Ida"),
         (["お母さんには内緒だけど、マルクスと付き合ってる", "…"], "お母さんと買い物した。"),
         (["keep this between us. I'm dating Marcus from work"], "the work party is on Friday at 8"),
         (["誠さんと付き合ってる。内緒ね"], "誠実な店員だった。"),

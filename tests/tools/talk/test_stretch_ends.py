@@ -45,6 +45,17 @@ def test_it_ends_as_was_said_last(
     assert not goes_on(run_here, last + 1)
 
 
+def test_it_goes_on_where_that_was_said_once_it_had_begun(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, SISTER)
+    begun = datetime(2026, 1, 15, 9, tzinfo=UTC)
+    chat(run_here, tmp_path, "my sister is staying until the 20th now", at=begun)
+
+    assert goes_on(run_here, 20)
+    assert not goes_on(run_here, 21)
+
+
 def test_remember_says_so_and_what_is_forgotten_changes_nothing(run_here: RunHere) -> None:
     run_here("remember", SISTER)
     said = run_here("remember", "--json", "My sister is staying until the 20th now.")

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ego.runtime.ego import Ego
-from tests.conftest import Clock, use
+from tests.conftest import Clock, RunHere, use
 from tests.upkeep.conftest import Run
 from tests.upkeep.lines import memory, things, written
 
@@ -79,3 +79,29 @@ def test_a_day_ahead_that_makes_no_sense_is_named(
 
     assert ran.code == 2
     assert ran.data["new"] == dict.fromkeys(ran.data["new"], 0) | {"memory": 1}
+
+
+@pytest.mark.parametrize("into", ["where it was not told", "where it was told"])
+def test_what_was_moved_or_called_off_in_one_of_two_lives_lies_ahead_once(
+    run_here: RunHere, tmp_path: Path, data_dir: Path, into: str
+) -> None:
+    """Both lives were one, and are one again."""
+    other = ("--data-dir", str(tmp_path / "other"))
+    before, after = str(tmp_path / "before"), str(tmp_path / "after")
+
+    def tell(said: str, *where: str) -> None:
+        run_here("absorb", "--user", said, *where, stdin=b"I see.")
+
+    tell("The dentist is on 20 January at 3 pm.")
+    tell("Dinner with Anna is on 22 January.")
+    run_here("export", before)
+    run_here("import", before, *other)
+    tell("The dentist moved to 21 January at 4 pm.", *other)
+    tell("Dinner with Anna is cancelled.", *other)
+    run_here("export", after, *other)
+
+    there = other if into == "where it was told" else ()
+    run_here("import", before if there else after, *there)
+
+    left = run_here("ahead", "--json", *there).data["ahead"]
+    assert [(one["day"], one["hour"]) for one in left] == [("2026-01-21", "16:00")]

@@ -343,8 +343,10 @@ def seams(words: str, pairs: set[tuple[str, str]], there: set[str]) -> float:
             "どうでしたか? 6月18日:「歯医者」(3週間前に残した)",
         ),
         (
-            "Tomorrow: 歯医者 (kept 3w ago, mem_555f4ad8079b); and 1 more (ego ahead)",
-            "明日、歯医者(3週間前に残した、mem_555f4ad8079b)、ほか1件 (ego ahead)",
+            "Tomorrow: 歯医者 (kept 3w ago, mem_555f4ad8079b); and 1 more"
+            " (recall what is coming up)",
+            "明日、歯医者(3週間前に残した、mem_555f4ad8079b)、ほか1件"
+            " (recall で「これからの予定は？」)",
         ),
         ("26m ago, for tomorrow at 09:30", "26分前、予定は明日 09:30"),
         ("26m ago, for Monday 7 December", "26分前、予定は12月7日(月)"),

@@ -196,12 +196,15 @@ class Ahead:
 
         Nobody asks that of each yoga lesson, or each rent.
         """
-        if self.is_often or not self.is_over(now) or begins.is_no_meeting(self.text[:LONGEST]):
-            return False
-        if now - self.at - (self.last_day - self.when.day) > LET_GO_AFTER:
+        is_just_over = self.is_over(now) and not self.is_long_over(now)
+        if self.is_often or not is_just_over or begins.is_no_meeting(self.text[:LONGEST]):
             return False
         most = 1 if begins.is_others_change(self.text[:LONGEST]) else ASKED_AT_MOST
         return self.asked < most or not self.is_new_session(now)
+
+    def is_long_over(self, now: datetime) -> bool:
+        """Whether it is over for so long that nobody asks of it, and no list names it."""
+        return now - self.at - (self.last_day - self.when.day) > LET_GO_AFTER
 
     def is_new_session(self, now: datetime) -> bool:
         """Whether it was not asked about in this session yet."""

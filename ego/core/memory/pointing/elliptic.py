@@ -102,11 +102,17 @@ _VISIT = (
 """What is had more than once, and each time by a name."""
 _FAR, _LONG = 3, 130
 """So many sentences before, and so many characters with them, may say what a plan is of."""
-_OF_BEFORE = re.compile(r"^\W*(?:it|that|they|he|she|this|those|all)\b", re.IGNORECASE)
+_OF_BEFORE = re.compile(
+    r"^\W*(?:(?:maybe|perhaps|and|but|so|well|or) )*(?:it|that|they|he|she|this|those|these|all)\b"
+    r"(?! \w+ (?:i|we|you|they|he|she)\b)",
+    re.IGNORECASE,
+)
 
 
 _DO_TO = (
-    r"(?:remind me(?: on| by)? to|(?:(?:i|we)(?:['’]ll| will| must| should| can|['’]d better"
+    r"(?:(?:(?:can|could|will|would) (?:you|u) )?remind me(?: on| by)? to"
+    r"|reminder(?: for)? ?:?(?: to)?|(?:need|have|want) to"
+    r"|(?:(?:i|we)(?:['’]ll| will| must| should| can|['’]d better"
     r"| (?:have|need|want)(?: got)? to|['’](?:ve got|m going) to| am going to)"
     r"|(?:will|must|have to|need to|gotta|don['’]t forget to))(?: probably| just| also)?)"
 )
@@ -120,7 +126,7 @@ _BACK = (
 """Where somebody is to be back who is named there by no more than she or he."""
 _OF_IT = (
     rf"^\W*(?:(?:and|so|but|then|please|pls|ok|oh),? )*{_DO_TO}(?: \w+){{1,2}}?"
-    r" (?:(?:it|them)\b|(?:that|this|those|these|one)(?=(?: on| by| at)*\W*$))"
+    r" (?:(?:it|them)\b|(?:that|this|those|these|one|some)(?=(?: on| by| at| for)*\W*$))"
     r"|^\W*(?:(?:and|so|but|the|our|my|a|another) )*(?:new|replacement)"
     r" (?:one|date|day|time|slot)\b"
     r"|^\W*(?:(?:and|so|but|the|our|my|a) )*replacement (?=(?:is|comes|gets|arrives|will)\b)"
@@ -158,6 +164,11 @@ def is_of_it(bare: str) -> bool:
     """Whether a sentence without its times says but that something is to be done with it, or that
     there is a new one: "remind me to check them"."""
     return _compiled(_OF_IT).search(" ".join(bare.lower().split())) is not None
+
+
+def goes_on_with(sentence: str) -> bool:
+    """Whether a sentence is of what only the one before it names: "maybe that for her birthday"."""
+    return _OF_BEFORE.search(sentence) is not None
 
 
 def drop_little(words: set[str]) -> set[str]:

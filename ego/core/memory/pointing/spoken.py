@@ -201,8 +201,10 @@ _OF_WHAT_IS_SAID = (
     r"(?:よ|ね|わ)*\W*$"
     rf"|^\W*(?:(?:is|will be|it(?:['’]s| is)|that(?:['’]s| is)) )?(?:on )?{_WHICH_ONE}"
     r"(?: (?:is|will be)(?: on)?)?\W*$"
+    r"|\b(?:one|two|three|four|some|most|all|half|rest|\d+) of (?:them|these|those)\b"
 )
-"""What is left of a sentence without its day where it tells only which day that is: the first."""
+"""What is left of a sentence without its day where it tells only which day that is, the first, or
+what is done with some of what is told before."""
 _ANNOUNCED = "(?:決ま|当た|受か)った|(?:当選|招待|予約)(?:し|され)た|(?:呼ば|誘わ|取|と)れた"
 _ANNOUNCED += (
     r"|\b(?:got|have|has|booked|made|arranged|found) (?:me |us |him |her )?(?:an?|the|my|our)\b"

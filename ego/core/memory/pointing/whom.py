@@ -188,6 +188,23 @@ def may_come(who: str, plan: str) -> bool:
     return who not in others or not _compiled(rf"\b(?:{others[who]})\b").search(plan)
 
 
+def may_be_they(plan: str) -> bool:
+    """Whether a plan, small, is with several people, or with those who come, see one or sell
+    something: "they" cannot on its day."""
+    return _compiled(_SEVERAL).search(plan) is not None
+
+
+_SEVERAL = (
+    rf"\b(?:{_THEIRS}|they|them|both|all of us|people|guys|men|builders|movers|team|company|agency"
+    r"|garage|bank|council|school|shop|salon|landlord|deliver\w*|collection|service|viewing|survey"
+    r"|interview|meeting|call|demo|repair\w*|install\w*|fitt?\w*|appointment|booking|table"
+    r"|(?:man|guy|lady|engineer|plumber|electrician|cleaner|gardener|surveyor)"
+    r"|doctors?|gp|dentist|hygienist|optician|vet|physio\w*|clinic|hospital|surgery|nurse|haircut"
+    r"|hairdressers?|barbers?|scan|jab|check-?up)\b"
+    r"|\bwith (?:the [\w-]+s\b|(?:(?:my|our) )?[\w-]+(?:,| and|,? &) (?!i\b|me\b)[\w-]+)"
+)
+
+
 def is_name(word: str) -> bool:
     """Whether a word with a capital is somebody's name."""
     return word.split(maxsplit=1)[0].lower() not in _NO_NAME and not _DAY.search(word.lower())

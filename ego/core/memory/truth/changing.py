@@ -55,6 +55,9 @@ _ASKED: Mapping[str, str] = {
     r"|いくら|値段|料金|家賃|給料|月謝",
     "diet": r"eats?|drinks?|smokes?|vegetarian|vegan|diet|食べ|飲|煙草|たばこ|菜食",
     "number": r"number|phone|digits|番号|桁|電話",
+    "hours": r"when (?:does|do|is|am) [\w '-]+ work(?:ing)?"
+    r"|(?:what|which) (?:hours|shifts?)|(?:on|work|works|working) (?:days|nights|lates|earlies)"
+    r"|part[- ]time|full[- ]time|夜勤|日勤|シフト|勤務時間|何時から働|何時まで働",
 }
 """What of a life is asked for."""
 _WHERE = (
@@ -65,6 +68,11 @@ _WHERE = (
 )
 """Where somebody is, with no word of what they do there."""
 _NOW = r"[^.;]{0,160}\b(?:now|nowadays|these days)"
+_SHIFT = (
+    r"(?:(?:days|nights|earlies|lates|mornings|afternoons|evenings)(?! (?:off|out|in)\b)"
+    r"|(?:day|night|early|late|morning|evening) shifts?|part[- ]time|full[- ]time)"
+)
+"""When of a day, or how much of it, somebody works."""
 _IS_NOW: Mapping[str, str] = {
     "home": r"moved (?:(?:back|away|over|down|up|out|house|home) )*(?:to|into|in with|from)"
     r"|moved (?:out|house|home|away|(?:on (?:\w+day|the \d+(?:st|nd|rd|th))|yesterday|last \w+)\b"
@@ -86,6 +94,9 @@ _IS_NOW: Mapping[str, str] = {
     r"|(?:eats|drinks|smokes) (?:\w+ ){0,3}?again"
     r"|(?:stopped|quit|gave up) (?:eating|smoking|drinking)",
     "number": r"has a new (?:phone )?number|changed (?:his|her|their) number",
+    "hours": r"(?:(?:got|was|been) )?(?:switched|moved|put|changed|swapped|went|gone|transferred)"
+    rf" (?:(?:back|over|down|up) )*(?:(?:to|on|onto) )?(?:the )?{_SHIFT}"
+    rf"|(?:works?|is|are|does|do)(?: back)?(?: on)? (?:the )?{_SHIFT}{_NOW}",
 }
 _IS_NOW_JAPANESE: Mapping[str, str] = {
     "home": r"(?:に|へ|から)(?:引っ越|移り住|転居|越し)|一人暮らしを始"
@@ -99,6 +110,7 @@ _IS_NOW_JAPANESE: Mapping[str, str] = {
     "diet": r"(?:食べ|飲ま|飲む|吸わ)[^、。]{0,6}ことにし|(?:食べ|飲む|吸う)ようになっ"
     r"|(?:食べ|飲ま|吸わ)なくなっ",
     "number": r"番号[はがも]?(?:変わ|替わ|変え)",
+    "hours": r"(?:日勤|夜勤|早番|遅番|パート|時短勤務|フルタイム)[にへ](?:なっ|変わ|移|回)",
 }
 """How it is said that it is otherwise now."""
 _WHOSE = r"(?:(?:our|my|the|their|his|her|a) )?"

@@ -21,6 +21,8 @@ class Ill(NamedTuple):
     """Who is asked to have been ill: somebody named, else whoever asks."""
 
     who: str = ""
+    is_open: bool = False
+    """Whether it is asked what happened to them, which may have been no illness."""
 
 
 _STATE = (
@@ -36,6 +38,7 @@ _ASKED = (
     rf"(?:was|were|got|fell|felt|had been|has been|'s been) {_STATE}",
     rf"what(?:'?s| is| was) (?:wrong|the matter|up) with {_WHO}",
     rf"what(?: illness| disease)? (?:does|did) {_WHO} have",
+    rf"what(?: has|'s)? (?P<open>happened) (?:to|with) {_WHO.replace('|the', '')}",
 )
 _OPENS = r"(?:(?:so|and|but|hey|oh|well|tell me|remind me|do you (?:know|remember)|when was),? )*"
 _ENDS = r"(?: (?:last|again|before|recently|#|and with what|with what))*[\s?.!]*"
@@ -51,8 +54,10 @@ _ASKS_JAPANESE = re.compile(r"いつ|何日|何曜|っけ|どの(?:日|くらい
 _AILMENTS = (
     r"\b(?:\w+itis|mites|fleas|worms|diabet\w+|asthma|cancer|tumou?rs?|kidney\w*|hernia|ulcers?"
     r"|cysts?|rash|eczema|sprain\w*|broken? (?:his|her|its|my|a|the) \w+|fractur\w+|diagnos\w+"
-    r"|on (?:meds|medication|painkillers|insulin))\b"
-    r"|\w炎|ダニ|糖尿病|喘息|がんだ|癌|腫瘍|骨折|捻挫|ねんざ|腎臓|診断|ヘルニア"
+    r"|on (?:meds|medication|painkillers|insulin)|accident|ambulance|stitches|a&e|concuss\w+"
+    r"|(?:fell|fallen|slipped) (?:in|off|on|over|down|out)|hit by a"
+    r"|broke (?:his|her|its|my|an?) \w+)\b"
+    r"|転ん|転倒|救急車|縫っ|事故|怪我|ケガ|けがし|\w炎|ダニ|糖尿病|喘息|がんだ|癌|腫瘍|骨折|捻挫|ねんざ|腎臓|診断|ヘルニア"
 )
 """What somebody, or an animal, is found to have."""
 _ONESELF = frozenset("i we me us".split()) | {"私", "わたし", "僕", "ぼく", "俺", "うち", "自分"}
@@ -87,7 +92,9 @@ def find_asked(question: str) -> Ill | None:
     who = re.sub(r"^(?:my|our|the) |#", "", found["who"] or "")
     if who in _NOBODY:
         return None
-    return Ill("" if who in _ONESELF else who)
+    return Ill(
+        "" if who in _ONESELF else who, "open" in found.re.groupindex and bool(found["open"])
+    )
 
 
 def name_symptoms(question: str) -> str:

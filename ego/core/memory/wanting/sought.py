@@ -43,10 +43,10 @@ def what_is_sought(question: str) -> Sought:
         return NOTHING_SOUGHT
     ill, disliked = illness.find_asked(question), dislikes.find_whose(question)
     present = presents.find_present(question)
-    if ill or disliked or present:
-        return Sought(illness_of=ill, disliked_by=disliked, present_of=present)
-    if thing := outcomes.find_thing(question):
-        return Sought(outcome_of=things.ways_to_say(thing))
+    thing = None if present else outcomes.find_thing(question)
+    if ill or disliked or present or thing:
+        ways = things.ways_to_say(thing) if thing else ()
+        return Sought(ways, illness_of=ill, disliked_by=disliked, present_of=present)
     if thing := days.find_thing(question):
         return Sought(day_of=things.ways_to_say(thing))
     if decisions.asks_decision(question):

@@ -32,8 +32,9 @@ _SHORT = 4
 """A clause has so many words at least before "and I": Lisa and I are one."""
 _MOVED = re.compile(r"(?i)\b(?:moved|brought) (?:to|from|forward|on|up|back|by|until)\b")
 """Of a day: no flat is moved into."""
-_WHOM_JAPANESE = re.compile(
-    r"([^\s、。!！?？「」]{1,10}?)に[はも]?(?:内緒|ないしょ|内密|言わないで)"
+WHOM_JAPANESE = re.compile(
+    r"([^\s、。!！?？「」]{1,10}?)に[はも]?"
+    "(?:内緒|ないしょ|内密|言わないで|黙って|まだ(?:何も)?(?:言|話し|伝え|教え))"
 )
 """Whom not to tell."""
 _SURPRISE = re.compile("サプライズ・?(?=[ァ-ヺ])")
@@ -44,23 +45,32 @@ _DATING = re.compile(
     r"|付き合[わいうえおっ]|つきあ[わいうえおっ]"
 )
 """What tells of an affair of love in words that tell little each."""
+_QUALITIES = (
+    "blue red green yellow black white brown grey gray pink purple old new big"
+    " small little large huge tiny tall long short nice lovely good great best fancy cheap"
+    " whole other same own only last next"
+)
+"""What a thing is like, and many others are."""
 _OF_ANY = frozenset(
     weigh_words(
+        f"{_QUALITIES} "
         "it's that's its now instead place hour o'clock minute appointment date already soon just"
         " pls plz work tonight first second third"
         " also again still finally went happen news plan answer yet only even then change postpone"
         " cancel delay push shift reschedule earlier later bring confirm accept to"
-        " 場所 時間 変更 変わる 延期 日程 連絡 返事 先方 向こう 会場 決まる 受かる 通る 落ちる"
-        " 始まる 午前 午後"
+        " rang called phoned texted emailed wrote worry worried upset angry"
+        " 場所 時間 変更 変わる 延期 日程 連絡 電話 返事 先方 向こう 会場 決まる 受かる 通る 落ちる"
+        " 始まる 午前 午後 心配 怒る"
     )
 )
 """What is said of any plan."""
+_LIKE = rf"(?:(?:{_QUALITIES.replace(' ', '|')}) )*"
 _THING = re.compile(
-    r"(?i)\b(?:the|this|that|my|our|his|her|their) ([\w-]+)"
+    rf"(?i)\b(?:the|this|that|my|our|his|her|their) {_LIKE}([\w-]+)"
     r"|([\u30a1-\u30fa\u30fc\u4e00-\u9fff]+)(?=[はがをの])"
 )
 _SUBJECT = re.compile(
-    r"(?i)^\W*(?:and |but |so )?(?:the|my|our) ([\w-]+)\b(?!['’]s)"
+    rf"(?i)^\W*(?:and |but |so )?(?:the|my|our) {_LIKE}([\w-]+)\b(?!['’]s)"
     r"|^([\u30a1-\u30ff\u4e00-\u9fff]+)(?=[はが])"
 )
 _WHOSE = re.compile(
@@ -94,11 +104,6 @@ _AT = re.compile(
     r"(?i)^\W*(?:and |but )?(?:at|in|near|from|until|with)\b(?!.*\b(?:i|we|is|are|was|has|have)\b)"
 )
 """How a clause begins that tells but where or with whom."""
-_ABOUT = re.compile(
-    r"(?i)\babout (?:the|this|my|our|her|his|their) ([\w-]+)"
-    r"|([\u30a1-\u30ff\u4e00-\u9fff]+)の(?:こと|話|件)"
-)
-"""What is named of which something may be told."""
 _CAME_OUT = re.compile("受か|通っ|落ち|断られ|決ま|もらえ|延期|変更|変わ|取り消|中止")
 
 
@@ -200,7 +205,7 @@ def _kept_from(turn: Event) -> frozenset[str]:
     """The names by which a turn asks whom not to tell."""
     said = turn.user_text[:_READ]
     if CJK.search(said):
-        return frozenset(_WHOM_JAPANESE.findall(said))
+        return frozenset(WHOM_JAPANESE.findall(said))
     named, told = ({*map(text.normalise, find_names(one))} for one in (said, drop_asking(said)))
     return frozenset(named - told)
 
@@ -211,7 +216,12 @@ def _weekdays(turn: Event) -> frozenset[str]:
 
 def read_clauses(said: str) -> list[Clause]:
     """Each clause of a text that tells anything."""
-    return [Clause(one, found) for one in _clauses(said) if (found := _telling(one))]
+    return [one for one in list_clauses(said) if one.words]
+
+
+def list_clauses(said: str) -> list[Clause]:
+    """Each clause of a text."""
+    return [Clause(one, _telling(one)) for one in _clauses(said)]
 
 
 def _clauses(said: str) -> Iterator[str]:
@@ -302,7 +312,7 @@ def list_secrets(turns: Iterable[Event]) -> list[Secret]:
             asked = [
                 its
                 for its in own
-                if all(_adds_nothing(its, part) for part in clauses)
+                if all(adds_nothing(its, part) for part in clauses)
                 and (
                     any(part.words & its.words for part in clauses)
                     or not its.is_kept_from_others(one)
@@ -325,56 +335,10 @@ def list_secrets(turns: Iterable[Event]) -> list[Secret]:
     return found
 
 
-def _adds_nothing(secret: Secret, clause: Clause) -> bool:
+def adds_nothing(secret: Secret, clause: Clause) -> bool:
     """Whether a clause is of nothing else beside a secret that was told: whoever asks again that
     nobody hears it may tell another one."""
     return not clause.others(clause.words & (secret.words | secret.of_affairs))
-
-
-def find_meant(several: Sequence[Secret], rest: str, newest: Secret | None) -> Secret | None:
-    """The one secret that a text is about which says that it is none any more, and the `rest`
-    beside that; what it says of nothing is of the `newest`, told just before. None if unsure."""
-    clauses = read_clauses(rest)
-    if not clauses:
-        return newest or (several[0] if len(several) == 1 else None)
-    if len(by_name := [one for one in several if one.is_named_in(rest)]) == 1:
-        return by_name[0]
-    own, sure = list[Secret](), list[Secret]()
-    for secret in several:
-        for clause in clauses:
-            if not is_of(secret, clause, is_next=True):
-                continue
-            named = (clause.words & secret.words) - secret.of_affairs
-            if named:
-                sure.append(secret)
-                break
-            if _adds_nothing(secret, clause):
-                own.append(secret)
-                break
-    found = sure or own
-    if len(found) > 1 and not sure and (topic := _ABOUT.search(rest)):  # the party is no trip
-        about = weigh_words(topic[1] or topic[2]).keys()
-        found = own = [one for one in own if about <= one.words]
-    return found[0] if len(found) == 1 and len({*map(id, sure + own)}) == 1 else None
-
-
-def is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
-    """Whether a turn of a secret tells nothing beside what `rest` names of it; nothing is the whole
-    secret."""
-    named = set[str]().union(*(one.words for one in read_clauses(rest)))
-    said = drop_asking(turn.user_text)
-    if not named:
-        return True
-    topic = Secret([], words=named & (secret.words | secret.of_affairs))
-    its = frozenset[str]().union(*(one.words for one in read_clauses(said)))
-    is_head = any(one.steps & its for one in topic.affairs)
-    if is_head and confides(turn) and named & secret.words and not named & its:
-        return False  # whoever may tell of the cake may not of the party
-    of_others = [one for one in list_affairs() if one not in topic.affairs]
-    clauses = [one for one in read_clauses(said) if not naming.find_shared(rest, one.said)]
-    if any(one.steps & clause.words for clause in clauses for one in of_others):
-        return False
-    return takes_up(said) or all(one.words & (topic.words | topic.of_affairs) for one in clauses)
 
 
 def is_told_in(answer: str, several: Iterable[Secret]) -> bool:

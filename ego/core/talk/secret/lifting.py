@@ -11,36 +11,42 @@ _ALL = (
     r"world|whoever you (?:like|want))"
 )
 _SAY = "(?:it|this|that)"
+_WHAT = rf"(?:{_SAY}|((?:the|my|our|her|his|their) (?:[\w'’-]+ ){{0,4}}?[\w'’-]+))"
 _MORE = r"(?: (?:any ?more|any longer|now))"
+_KEEP = "(?:a secret|secret|to yourself|quiet|between us|hidden)"
+_MAY = r"\byou (?:can|may|(?:are|['’]re) (?:free|allowed) to) (?:now |all )*"
+_KNOW = r"\b(?:everybody|everyone|they all|(?:all )?the others) (?:now )?knows?"
+_OF_IT = r"(?:、?([^。！？!?に]{1,12}(?:のこと|の話|の件)(?:は|を|も)?))?"
+_TO_ALL = "(?:みんな|皆|全員|誰|だれ|他の人)に(?:は|も|でも)?"
+_SAY_IT = "(?:言|い|話し|教え|伝え|しゃべ)っ?ても?(?:いい|良い|大丈夫|かまわない|構わない|OK|ok)"
+_FINE = "(?:いい|良い|大丈夫)"
 _LIFTS = (
-    r"\byou (?:can|may|(?:are|['’]re) (?:free|allowed) to) (?:now |all )*"
-    rf"(?:tell|let|talk to|(?:say|mention) {_SAY} to|share {_SAY} with|tell {_SAY} to) {_ALL}\b"
+    rf"{_MAY}(?:tell|let|talk to|(?:say|mention|tell) {_SAY} to|share {_SAY} with) {_ALL}\b"
     r"(?! (?:is|was|are|were|has|who|in|at|from|of|apart)\b)(?: know\b)?"
     rf"(?: (?:about|of) {_SAY}\b)?"
     rf"|\byou['’]re (?:free|allowed) to tell {_ALL}\b"
     rf"|\bfeel free to (?:tell {_ALL}|talk about {_SAY}|share {_SAY})\b"
+    rf"|{_MAY}(?:talk|speak) (?:openly )?about {_WHAT} (?:now|openly|freely|(?:to|with) {_ALL})\b"
+    rf"|\bit['’]s (?:ok|okay|fine|alright|all right) (?:now )?to tell {_ALL}\b"
     rf"|\bno secret{_MORE}\b|\bno longer (?:a )?secret\b"
     rf"|(?:\bnot|n['’]?t) (?:a )?secret{_MORE}\b"
-    rf"|(?:\bnot|n['’]?t) (?:(?:have|need) to )?keep {_SAY} "
-    rf"(?:a secret|secret|to yourself|quiet|between us){_MORE}\b"
-    rf"|\bno (?:more )?need to keep {_SAY} (?:a secret|secret|to yourself|quiet){_MORE}?"
-    rf"|\b(?:everybody|everyone|they all) knows? (?:about )?(?:{_SAY} )?(?:now|by now)\b"
-    r"|\b(?:everybody|everyone|they all) knows?"
-    r"(?= about (?:the|our|my|her|his|their) (?:[\w'’-]+ ){1,3}?(?:now|by now)\b)"
-    rf"|\b{_SAY}(?:['’]s| is) (?:(?:official|public) now|now (?:official|public)|out in the open)\b"
+    rf"|(?:\bnot|n['’]?t) (?:(?:have|need) to )?keep {_WHAT} {_KEEP}{_MORE}\b"
+    rf"|\bno (?:more )?need to keep {_WHAT} {_KEEP}{_MORE}?(?=\W|$)"
+    rf"|{_KNOW} (?:about )?(?:{_SAY} )?(?:now|by now)\b"
+    rf"|{_KNOW}(?= about (?:the|our|my|her|his|their) (?:[\w'’-]+ ){{1,3}}?(?:now|by now)\b)"
+    rf"|\b{_SAY}(?:['’]s| is) (?:(?:official|public) now|now (?:official|public))\b"
+    r"|(?:['’]s| is| are) (?:now |all )?(?:out in the open|public knowledge)\b"
     r"|\bthe secret(?:['’]s| is) out\b|\bthe cat(?:['’]s| is) out of the bag\b"
-    "|もう(?:、)?(?:[^。！？!?に]{1,12}(?:のこと|の話|の件)(?:は|を|も)?)?"
-    "(?:(?:みんな|皆|全員|誰|だれ|他の人)に(?:は|も|でも)?)?"
-    "(?:言|い|話し|教え|伝え|しゃべ)っ?ても?(?:いい|良い|大丈夫|かまわない|構わない|OK|ok)"
-    "|(?:みんな|皆|全員|誰|だれ|他の人)に(?:は|も|でも)?(?:言|い|話し|教え|伝え|しゃべ)っ?ても?"
-    "(?:いい|良い|大丈夫|かまわない|構わない|OK|ok)"
-    "|(?:もう)?(?:秘密|内緒)(?:じゃ|では)な(?:くなった|くなりました)|もう(?:秘密|内緒)(?:じゃ|では)ない"
-    "|もう(?:秘密|内緒|黙って)(?:に)?(?:し|い)なくて(?:も)?(?:いい|良い|大丈夫)"
+    rf"|もう{_OF_IT}(?:{_TO_ALL})?{_SAY_IT}|{_TO_ALL}{_SAY_IT}"
+    rf"|(?:もう)?(?:秘密|内緒)(?:じゃ|では)な(?:くなった|くなりました|くて(?:も)?{_FINE})"
+    rf"|もう{_OF_IT}(?:秘密|内緒)(?:じゃ|では)な(?:い|くて(?:も)?{_FINE})"
+    rf"|もう{_OF_IT}(?:(?:秘密|内緒|黙って)(?:に)?(?:し|い)|隠さ)なくて(?:も)?{_FINE}"
+    "|もう(?:みんな|皆|全員)(?:が|は)?知って(?:い)?(?:る|ます)"
 )
 """That what was a secret may be told to everybody; to one person says less."""
 _HINTS = (
     "everybod everyon anybod anyone others people all of them world whoever secret free keep public"
-    " official open bag now 言っ いって 話し 教え 伝え しゃべ 秘密 内緒 黙って"
+    " official open bag now 言っ いって 話し 教え 伝え しゃべ 秘密 内緒 黙って 隠さ 知って"
 ).split()
 _PART = re.compile(r"(?<=[.!?;,。！？、])\s*|\n+|\s+(?:and|but|so)\s+|\s+[–—-]\s+")
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s*|\n+")
@@ -60,12 +66,56 @@ _BUT = re.compile(
     r"|apart)\b"
 )
 
+_IS_OUT = re.compile(
+    rf"(?i)\b(?:it|this|that|word)(?:['’]s| is) (?:all )?out(?: now)?\W+(?:(?:so|and) )*(?={_KNOW})"
+)
+"""That it is out, before "everyone knows": that is so now."""
+_BUT_ONE = re.compile(
+    r"(?i)\bbut (?:not )?(?:for )?(?:(?:my|our|the) )?[\w'’-]+(?: (?:and|or) [\w'’-]+)?\W*$"
+)
 _TOLD_THEM = re.compile(
     r"(?i)\b(?:i|we)(?:['’]ve| have)? (?:just |now |finally |already )*"
     r"(?:told|talked to|spoke(?:n)? to) (?:all |the )?[\w'’-]+(?: (?:and|or) [\w'’-]+)?"
     r"(?: (?:last night|yesterday|today|myself|everything|it))*(?: (?:about|of)\b| that\b(?= ))?"
 )
 """That one has told it oneself by now: it says nothing of what it is."""
+
+_WHO = rf"(?!{_ALL}\b|you\b|the\b|it\b)[\w-]+(?: and [\w-]+)?"
+_FINE_NOW = (
+    r"(?:(?:it|that|this|everything|all)(?:['’]s| is) (?:all )?(?:fine|ok|okay|alright|all right"
+    r"|good|no secret)\b|(?:you|we|i) (?:can|may) (?:now )?(?:talk|speak) about (?:it|that|this)\b"
+    r"|(?:there['’]s )?no (?:more )?need to (?:hide|keep)\b)"
+)
+_TOLD_ONE = re.compile(
+    r"(?i)(?:(?:\b(?:i|we)(?:['’]ve| have)? |(?:^|[.!?\n])\W*(?:ok |oh |so |well )*)"
+    r"(?:just |now |finally |already )*told (?:my |our )?"
+    rf"(?P<told>{_WHO}?)(?: (?:everything|it all|all))?"
+    rf"|\b(?P<knows>{_WHO}) (?:knows|found out))(?: (?:last night|yesterday|today|now|already))*"
+    rf"(?: (?:all )?about {_WHAT})?(?: (?:last night|yesterday|today|now|already))*"
+    rf"(?:\W+(?:so|and|now)\b)*\W+{_FINE_NOW}"
+)
+_BEFORE = 30
+"""So many characters before may put it off: "once I've told Tom …"."""
+_TOLD_ONE_JAPANESE = re.compile(
+    r"(?:([^\s、。]{1,12}(?:のこと|の話|の件))(?:は|を)?、?)?(?P<told>[^\s、。]{1,8}?)(?:さん|ちゃん|くん)?に(?:は|も)?"
+    r"(?:([^\s、。]{1,12})を?)??(?:話した|言った|伝えた|教えた|打ち明けた|[ばバ]れた)(?:から|ので|し|よ)?[、。!！]?\s*"
+    r"もう(?:大丈夫|平気|いい|問題ない)"
+)
+
+
+def find_told_one(said: str) -> tuple[frozenset[str], str]:
+    """Who was told what was kept from them, so that "it's fine now", in small letters, and of what
+    that is; nobody where a text says nothing of the kind."""
+    plain = text.composed(said)
+    match = _TOLD_ONE.search(plain) or _TOLD_ONE_JAPANESE.search(plain)
+    if match is None or plain.rstrip().endswith(("?", "？")):
+        return frozenset(), said
+    if _LATER.search(plain, max(0, match.start() - _BEFORE), match.end()):
+        return frozenset(), said
+    named = match.groupdict()
+    whom = (named["told"] or named.get("knows") or "").lower().split(" and ")
+    others = (one for one in match.groups() if one and one.lower() != " and ".join(whom))
+    return frozenset(whom), " ".join(others)
 
 
 def find_lifting(said: str) -> tuple[str, bool]:
@@ -78,6 +128,10 @@ def find_lifting(said: str) -> tuple[str, bool]:
     if not any(hint in small for hint in _HINTS):
         return said, False
     kept, lifts, before = list[str](), False, ""
+    if _BUT_ONE.search(plain):
+        return said, False
+    if _IS_OUT.search(plain):
+        plain = re.sub(rf"(?i)({_KNOW})", r"\1 now", _IS_OUT.sub("", plain))
     parts = [one for one in _PART.split(plain) if one and one.strip()]
     for place, part in enumerate(parts):
         after = parts[place + 1] if place + 1 < len(parts) else ""
@@ -86,7 +140,8 @@ def find_lifting(said: str) -> tuple[str, bool]:
             kept.append(part)
         elif _is_meant(part, match, before, after):
             lifts = True
-            kept.append(f"{part[: match.start()]} {part[match.end() :]}")
+            named = " ".join(filter(None, match.groups()))
+            kept.append(f"{part[: match.start()]} {named} {part[match.end() :]}")
         else:
             return said, False
         before = part

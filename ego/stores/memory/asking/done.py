@@ -11,7 +11,7 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import may_name_time
-from ego.core.memory.pointing.shown import missed
+from ego.core.memory.pointing.shown import besides, missed
 from ego.core.memory.pointing.stretches import due
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import to_microseconds
@@ -27,10 +27,14 @@ def tell_tasks_done(db: Transaction, several: Iterable[Memory]) -> list[Memory]:
 
 def tell_done(db: Transaction, several: Iterable[Memory]) -> list[Memory]:
     """`several`, where those whose words name a day to come say that it is done; what is told to
-    have been missed was not."""
+    have been missed was not, and what is decided beside a plan is no part of that."""
     every = list(several)
     announcing = [
-        one for one in every if not (one.held.is_off or one.held.until) and _announces(one)
+        one
+        for one in every
+        if not (one.held.is_off or one.held.until)
+        and _announces(one)
+        and not besides.decides(one.content)
     ]
     closed = _list_closed(db, announcing)
     missing = [

@@ -18,12 +18,28 @@ _STEP = 0.01
 """So much more has each than the next."""
 
 
+def is_answered(found: Sequence[Any], question: PreparedQuestion) -> bool:
+    """Whether the first tells of the illness or the dislikes asked for, however faint it sounds."""
+    return bool(found) and bool(_find_own(found[:1], question)[1])
+
+
 def put_first(found: Sequence[Found], question: PreparedQuestion) -> list[Found]:
     """`found`, best first, where what tells of the illness, dislikes or present asked for stands
     first.
 
     What tells of another's is no answer where there is one.
     """
+    telling, own = _find_own(found, question)
+    if not own:
+        return list(found)
+    others = [one for one in found if one not in telling]
+    return [*lift_above_all(own, found[0]), *others]
+
+
+def _find_own(
+    found: Sequence[Found], question: PreparedQuestion
+) -> tuple[Sequence[Found], Sequence[Found]]:
+    """What tells of such, and what of whom is asked for."""
     ill, disliked = question.sought.illness_of, question.sought.disliked_by
     names, telling, own = question.companion, list[Found](), list[Found]()
     if ill is not None:
@@ -34,10 +50,7 @@ def put_first(found: Sequence[Found], question: PreparedQuestion) -> list[Found]
         own = [one for one in telling if dislikes.is_theirs(disliked, *read_said(one), names)]
     elif present := question.sought.present_of:
         own = telling = [one for one in found if presents.tells_it(present, read_said(one)[0])]
-    if not own:
-        return list(found)
-    others = [one for one in found if one not in telling]
-    return [*lift_above_all(own, found[0]), *others]
+    return telling, own
 
 
 def lift_above_all(own: Sequence[Any], first: Any) -> list[Any]:

@@ -14,16 +14,19 @@ from ego.core.memory import scoring
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.scoring import Parts
+from ego.core.memory.truth.asking import Tense
 from ego.core.memory.wanting import decisions, illness, outcomes, things
+from ego.core.memory.wanting.days import tells_day
 from ego.core.talk.noted import Kind
 from ego.core.times.mentions import without_times
 from ego.core.times.spans import lies_in
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.asking import days, plan_rows
+from ego.stores.memory.asking.done import list_done
 from ego.stores.memory.asking.illness import Found, lift_above_all, read_said
 from ego.stores.memory.asking.prepared import PreparedQuestion
-from ego.stores.memory.asking.stirred import SHOWN, Candidate, Remembered, seq_of
+from ego.stores.memory.asking.stirred import SHOWN, Candidate, Remembered, seq_of, what_it_says
 from ego.stores.memory.search import Hit
 from ego.stores.memory.truth import STEP
 from ego.stores.talk import events, noted, since
@@ -299,3 +302,43 @@ def _weigh(one: Candidate, question: PreparedQuestion) -> int:
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
+
+
+def put_done_behind(db: Transaction, found: Sequence[Candidate]) -> list[Candidate]:
+    """`found` in its order, where what is done stands behind what says so."""
+    plans = {one.one.memory.seq: one for one in found if isinstance(one.one, Remembered)}
+    lived = [one.one.memory for one in plans.values() if isinstance(one.one, Remembered)]
+    done = list_done(db, [one for one in lived if one.held.is_done])
+    several = {one.id: one for one in found}
+    for seq, at in done.items():
+        least = several[plans[seq].id].score + STEP
+        for one in found:
+            if one.lasted[0] == at and one.score < least and one.id != plans[seq].id:
+                several[one.id] = one._replace(score=least)
+    return sorted(several.values(), key=lambda one: -one.score)
+
+
+def put_coming_first(
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
+) -> list[Candidate]:
+    """`found`, asked when a thing is, with the soonest of it that is to come, and was told last,
+    above what only told of one that was."""
+    ways = question.sought.day_of
+    if not found or not ways or question.asked.tense is not Tense.NOW:
+        return list(found)
+    several = {one.one.memory.seq: one for one in found if isinstance(one.one, Remembered)}
+    about = [
+        seq
+        for seq, one in [*several.items()][:_LOOKED_AT]
+        if any(tells_day(what_it_says(one), way) for way in ways)
+    ]
+    plans = ahead.of_memories(db, about) if about else {}
+    standing = {seq: one.standing(now) for seq, one in plans.items()}
+    coming = {seq: one for seq, one in standing.items() if not one.is_over(now)}
+    if not coming or seq_of(found[0]) in coming:
+        return list(found)
+    soonest = several[min(coming, key=lambda seq: coming[seq].at)]
+    if soonest.lasted[0] <= found[0].lasted[1]:
+        return list(found)
+    first = soonest._replace(score=found[0].score + STEP)
+    return [first, *(one for one in found if one.id != soonest.id)]

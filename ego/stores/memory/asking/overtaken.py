@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Mapping, Sequence, Set
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from ego.core import text
 from ego.core.events import Event, find_partner
-from ego.core.identity import oneself, portrait
+from ego.core.identity import oneself
 from ego.core.memory import turns
 from ego.core.memory.nearness import Scale
-from ego.core.memory.pointing import ahead as ahead_of_words
 from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.pointing.beginning import begins_later
 from ego.core.memory.scoring import Parts
@@ -26,14 +25,13 @@ from ego.core.memory.truth.order import (
     order_changed,
     order_reversed,
 )
-from ego.core.memory.truth.reversals import tastes
+from ego.core.memory.truth.reversals import afterthoughts, tastes
+from ego.core.memory.truth.rules import find_terms
 from ego.core.memory.truth.words import slots
-from ego.core.memory.wanting import days, whereabouts
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
-from ego.stores.memory.asking.done import list_done
 from ego.stores.memory.asking.prepared import PreparedQuestion
-from ego.stores.memory.asking.stirred import Candidate, Remembered, seq_of
+from ego.stores.memory.asking.stirred import Candidate, Remembered, seq_of, what_it_says
 from ego.stores.memory.truth import STEP
 from ego.stores.talk import events, words
 from ego.stores.talk.changes import tells_of
@@ -42,6 +40,8 @@ from ego.stores.talk.ranking import Talk
 _NOTHING = [0.0] * 12
 _BEHIND_A_NAME = r"(?:\W|(?:さん|くん|君|ちゃん)?[はがのもを])"
 _OF_ONE = re.compile(r"\b(?:i|i['’]m|i['’]ve|my)\b|私|わたし|僕|ぼく|俺")
+_JUST_BEFORE, _ONE_TALK = (1, 2), timedelta(minutes=30)
+"""Of so many turns before it, and so long ago at most, an afterthought is."""
 _RARE = 20
 """So many turns hold a word that tells one apart, at most."""
 
@@ -158,99 +158,6 @@ def put_own_first(found: Sequence[Candidate], question: PreparedQuestion) -> lis
     return sorted([*rest, *behind], key=lambda one: -one.score)
 
 
-def put_introducing_first(
-    found: Sequence[Candidate], question: PreparedQuestion
-) -> list[Candidate]:
-    """`found`, asked who somebody is, with what tells who they are above what only names them."""
-    name = portrait.find_who_is_asked(question.said)
-    role = portrait.find_what_is_named(question.said)
-    telling = [
-        one
-        for one in found
-        if (role and portrait.names(_seen(0, one, 0.0).content, role))
-        or (name and portrait.introduces(_seen(0, one, 0.0).content, name))
-    ]
-    if not telling:
-        return list(found)
-    above = found[0].score + STEP * (len(telling) + 1)
-    raised = [one._replace(score=above - STEP * n) for n, one in enumerate(telling)]
-    return [*raised, *(one for one in found if one not in telling)]
-
-
-def put_whereabouts_first(
-    found: Sequence[Candidate], question: PreparedQuestion
-) -> list[Candidate]:
-    """`found`, asked where somebody is, with the newest that tells it by now above what only names
-    them."""
-    who = whereabouts.find_who_is_where(question.said)
-    telling = [
-        one
-        for one in found[:FIRST]
-        if who and whereabouts.tells_where(_seen(0, one, 0.0).content, who)
-        if not _is_to_come(one, question)
-    ]
-    newest = max(telling, key=lambda one: one.lasted[0], default=None)
-    if newest is None or newest is found[0]:
-        return list(found)
-    is_now = newest.lasted[0] > found[0].lasted[1] or _is_to_come(found[0], question)
-    if not is_now and whereabouts.may_tell_where(_seen(0, found[0], 0.0).content, who):
-        return list(found)
-    first = newest._replace(score=found[0].score + STEP)
-    return [first, *(one for one in found if one.id != newest.id)]
-
-
-def _is_to_come(one: Candidate, question: PreparedQuestion) -> bool:
-    """Whether what it tells is on a day that has not come."""
-    if question.at is None:
-        return False
-    said = one.lasted[0].astimezone(question.at.tzinfo)
-    content = _seen(0, one, 0.0).content
-    due = ahead_of_words.find(content, said)
-    return begins_later(content, said, question.at) or (
-        due is not None and due.day > question.at.date()
-    )
-
-
-def put_done_behind(db: Transaction, found: Sequence[Candidate]) -> list[Candidate]:
-    """`found` in its order, where what is done stands behind what says so."""
-    plans = {one.one.memory.seq: one for one in found if isinstance(one.one, Remembered)}
-    lived = [one.one.memory for one in plans.values() if isinstance(one.one, Remembered)]
-    done = list_done(db, [one for one in lived if one.held.is_done])
-    several = {one.id: one for one in found}
-    for seq, at in done.items():
-        least = several[plans[seq].id].score + STEP
-        for one in found:
-            if one.lasted[0] == at and one.score < least and one.id != plans[seq].id:
-                several[one.id] = one._replace(score=least)
-    return sorted(several.values(), key=lambda one: -one.score)
-
-
-def put_coming_first(
-    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
-) -> list[Candidate]:
-    """`found`, asked when a thing is, with the soonest of it that is to come, and was told last,
-    above what only told of one that was."""
-    ways = question.sought.day_of
-    if not found or not ways or question.asked.tense is not Tense.NOW:
-        return list(found)
-    several = {one.one.memory.seq: one for one in found if isinstance(one.one, Remembered)}
-    about = [
-        seq
-        for seq, one in [*several.items()][:FIRST]
-        if any(days.tells_day(_seen(0, one, 0.0).content, way) for way in ways)
-    ]
-    plans = ahead.of_memories(db, about) if about else {}
-    due = {seq: one.standing(now) for seq, one in plans.items()}
-    coming = {seq: one for seq, one in due.items() if not one.is_over(now)}
-    if not coming or seq_of(found[0]) in coming:
-        return list(found)
-    soonest = several[min(coming, key=lambda seq: coming[seq].at)]
-    if soonest.lasted[0] <= found[0].lasted[1]:
-        return list(found)
-    first = soonest._replace(score=found[0].score + STEP)
-    return [first, *(one for one in found if one.id != soonest.id)]
-
-
 def _told_by(one: Candidate, names: Sequence[str], companion: Sequence[str]) -> str:
     """What somebody of these names told, or is told of them, normalised; empty where it is not."""
     if not isinstance(one.one, Remembered):
@@ -330,6 +237,44 @@ def put_turned_above(found: Sequence[Candidate], asked: Asked) -> list[Candidate
             newer = several.pop(place)
             several.insert(at, newer._replace(score=older.score + STEP))
     return several
+
+
+def put_afterthoughts_above(
+    found: Sequence[Candidate], question: PreparedQuestion
+) -> list[Candidate]:
+    """`found`, where what puts right the turn just before it stands above that, and above whatever
+    told the same still earlier: itself it does not name its thing."""
+    several, terms = list(found), find_terms(text.normalise(question.text))
+    asked = {one.id: terms & find_terms(text.normalise(what_it_says(one))) for one in found}
+    talks = {one.one.event.seq: one for one in found if isinstance(one.one, Talk)}
+    for seq in sorted(talks if question.asked.tense is not Tense.THEN else ()):
+        newer = talks[seq]
+        older = (talks[seq - n] for n in _JUST_BEFORE if seq - n in talks)
+        before = next((one for one in older if asked[one.id] and _puts_right(newer, one)), None)
+        if before is None:
+            continue
+        asked[newer.id] = asked[before.id]
+        place = next(n for n, one in enumerate(several) if _is_overtaken(one, before, asked))
+        if several.index(newer) > place:
+            several.remove(newer)
+            several.insert(place, newer._replace(score=several[place].score + STEP))
+    return several
+
+
+def _puts_right(newer: Candidate, older: Candidate) -> bool:
+    if not _may_change(newer, older) or newer.lasted[0] - older.lasted[1] > _ONE_TALK:
+        return False
+    said = turns.what_is_told(_seen(0, older, 0.0).content) or what_it_says(older)
+    return afterthoughts.puts_right(_seen(0, newer, 0.0).content, said)
+
+
+def _is_overtaken(one: Candidate, before: Candidate, asked: Mapping[str, Set[str]]) -> bool:
+    """Whether what puts the turn `before` right is of this, too: it is that, or told all that is
+    asked of it earlier."""
+    if one is before:
+        return True
+    is_of_it = bool(asked[one.id]) and asked[one.id] <= asked[before.id]
+    return is_of_it and one.lasted[1] <= before.lasted[0] and _may_change(before, one)
 
 
 def _turns(one: Candidate, older: Candidate) -> bool:

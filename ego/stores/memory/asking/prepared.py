@@ -105,7 +105,9 @@ def prepare(
     wanted = what_is_wanted(question)
     plainly = outcomes.without_light_verb(without_now(thing))
     after = what_is_sought(question)
-    if after.illness_of is not None:  # which is told in the words of its symptoms
+    if (
+        after.illness_of is not None and not after.illness_of.is_open
+    ):  # which is told in the words of its symptoms
         plainly += f" {illness.name_symptoms(question)}"
     if after.disliked_by is not None:
         plainly += f" {dislikes.name_dislikes(question)}"

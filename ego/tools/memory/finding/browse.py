@@ -28,8 +28,8 @@ from ego.stores.memory.ties import links, stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events, righted
 from ego.stores.talk import words as talk_words
-from ego.tools.memory import answers, soon
-from ego.tools.memory.finding.due import say_due
+from ego.tools.memory import answers, coming, soon
+from ego.tools.memory.finding.due import Prospect, read_days
 from ego.tools.memory.finding.lines import Found, room_for, within
 from ego.tools.memory.finding.lookup import look_up
 from ego.tools.memory.finding.recall import (
@@ -95,10 +95,12 @@ def search_memories(
                 told = stories.rank(db, ego.semantics, asked, answer.scale, which, limit=_STORIES)
         shown = truth.add_dates(db, shown)
         among = stories.told_in(db, [memory.seq for memory in shown])
-        due = say_due(db, shown, ego.here())
+        due = read_days(db, shown, ego.here())
         is_said = not (shown or told or total) and query and _is_said(ego, db, query, which)
     fields: answers.SearchMemories = {
-        "memories": [_found(memory, scores.get(memory.seq), ego.write_time) for memory in shown],
+        "memories": [
+            _found(ego, memory, scores.get(memory.seq), due.get(memory.seq)) for memory in shown
+        ],
         "total": total,
         "stories": [story_fields(one, ego.write_time) for one in told],
     }
@@ -113,7 +115,7 @@ def search_memories(
     words = [*(query or "").split(), *others]
     numbered = enumerate(shown, offset + 1)
     found = [
-        Found(memory, f"{place}. ", due=due.get(memory.seq, ""), words=words)
+        Found(memory, f"{place}. ", due=due.get(memory.seq, Prospect()).said, words=words)
         for place, memory in numbered
     ]
     found += [Found(one) for one in told]
@@ -133,10 +135,14 @@ def _none(total: int, offset: int) -> str:
     return f"Only {total} match; nothing after {offset}." if total else "No memory matches."
 
 
-def _found(memory: Memory, hit: search.Hit | None, write: Write) -> answers.Found:
-    score = round(hit.score, 4) if hit else None
-    similarity = round(hit.similarity, 4) if hit else None
-    return {**memory_fields(memory, write), "score": score, "similarity": similarity}
+def _found(ego: Ego, memory: Memory, hit: search.Hit | None, due: Prospect | None) -> answers.Found:
+    plan = due.plan if due else None
+    return {
+        **memory_fields(memory, ego.write_time),
+        "score": round(hit.score, 4) if hit else None,
+        "similarity": round(hit.similarity, 4) if hit else None,
+        "ahead": coming.due_fields(plan, ego.here()) if plan else None,
+    }
 
 
 @backend(observes=True)

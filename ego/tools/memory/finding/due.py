@@ -44,7 +44,7 @@ def say_left(left: Left) -> list[str]:
     """That so many more are on then, and where they stand."""
     if not left.many:
         return []
-    way = f": n {left.needed} shows all" if left.needed <= _MOST else " (ego ahead)"
+    way = f": n {left.needed} shows all" if left.needed <= _MOST else " (ask for fewer days)"
     return [f"And {left.many} more then{way}."]
 
 
@@ -118,6 +118,13 @@ def _find_due(db: Transaction, several: Iterable[Memory], now: datetime) -> dict
     found = ahead.of_memories(db, [memory.seq for memory in several])
     due = {seq: one.standing(now) for seq, one in found.items()}
     return {seq: one for seq, one in due.items() if one.when.day < one.until}
+
+
+def read_days(db: Transaction, several: Collection[Memory], now: datetime) -> dict[int, Prospect]:
+    """What lies ahead of memories, by their seq, without what was said of it since."""
+    plans = _find_due(db, several, now)
+    said = _say(plans, several, now, (), {})
+    return {seq: Prospect(said.get(seq, ""), plan=one) for seq, one in plans.items()}
 
 
 def say_due(

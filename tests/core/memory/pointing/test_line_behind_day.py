@@ -58,6 +58,8 @@ PRINTER = When(date(2026, 6, 26))
          " 26 June.", PRINTER, 60, "… The tax form of Rosa lies in the drawer. …"),
         ("The staging database of the whole importer needs a vacuum. On 26 June Henrik fixes it.",
          PRINTER, 60, "The staging database of the whole… Henrik fixes it."),
+        ("Ken: Saw a nice lamp in the window, maybe that for her. remind me on 26 June to get one",
+         PRINTER, 60, "Ken: Saw a nice lamp in the window… remind me to get one"),
         # of what it is to be reminded only all before it says, and nothing of its beginning is left
         ("Tom is allergic to penicillin; the dentist should know. Remind him on 26 June.",
          PRINTER, 51, "Tom is allergic to penicillin; the dentist should…"),

@@ -12,6 +12,7 @@ from ego.core.memory.pointing.dates import Found, Mention, Rule
 from ego.core.memory.pointing.grammar import hours_english, weeks_english
 from ego.core.memory.pointing.grammar.hours_english import NUMBERS, read_amount
 from ego.core.memory.pointing.stretches import days_english, joining
+from ego.core.times import feasts
 
 WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"
@@ -38,7 +39,7 @@ def _behind(words: Sequence[str]) -> str:
     return "(?:" + "|".join(f"(?<={word})" for word in words) + ")"
 
 
-_BEHIND = _behind([rf"\b{one} " for one in "on by for until from to at is".split()])
+_BEHIND = _behind([rf"\b{one} " for one in "on|by|for|until|from|to|at|is|weekend of".split("|")])
 """What makes a day of a number. It stays outside the mention, for it says how the day is meant."""
 _PARTS = (
     "day", " morning", " afternoon", " evening", "night",
@@ -50,18 +51,11 @@ _DUE_BY = _behind([rf"\b{one} " for one in ("by", "before", "than", "due", "due 
 """Behind it the end of a month is its last day; "at the end of May" is some day about then."""
 _NAMED = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)")
 _NO_MORE_OF_IT = (
-    r"(?=[.,;!?)](?!\d)|$| [^\w\s–—~/&+-]| (?:at|we|i|she|he|they|there|with|in|to|and|for|from|by"
-    r"|but|so|because|or|then|since|as|though|although|instead|now|it|you|my|our|his|her|also"
-    r"|x+|lol|haha\w*|ugh|argh|yay|btw|tho|omg|tbh)\b)"
+    r"(?=[.,;!?)](?!\d)|$| [^\w\s–—~/&+-]| \d\d?(?:[:.]\d\d| ?[ap]m)\b| (?:at|we|i|she|he|they|with"
+    r"|there|in|to|and|for|from|by|but|so|because|or|then|since|as|though|although|instead|now|it"
+    r"|you|my|our|his|her|also|x+|lol|haha\w*|ugh|argh|yay|btw|tho|omg|tbh)\b)"
 )
 """What stands behind a number that is a day, and counts nothing."""
-_FEASTS = {
-    "christmas eve": (12, 24), "christmas day": (12, 25), "boxing day": (12, 26),
-    "new year's eve": (12, 31), "new year's day": (1, 1), "valentine's day": (2, 14),
-    "halloween": (10, 31),
-}  # fmt: skip
-_FEAST = "|".join(_FEASTS)
-
 _IN_MONTH = re.compile(rf"\b(?:in|of|this|next) {_MONTH},? (?:(?:on|from|by|for|at) )?(?:the )?$")
 """In September, on the 11th: of which month a day is that names none."""
 
@@ -235,7 +229,12 @@ def _in_hours(m: re.Match[str], now: datetime) -> Found | None:
 
 
 def _feast(m: re.Match[str], now: datetime) -> Found | None:
-    return dates.coming_date(now, *_FEASTS[m["feast"]], None), None, False
+    return feasts.find_next(m, now.date()), None, False
+
+
+def _bank_holiday(_: re.Match[str], now: datetime) -> Found | None:
+    monday = now.date() + timedelta(-now.weekday() % 7)
+    return (monday, None, False) if feasts.is_bank_holiday(monday) else None
 
 
 def _weekend(m: re.Match[str], now: datetime) -> Found | None:
@@ -296,10 +295,12 @@ _RULES: tuple[Rule, ...] = (
         ),
         _slashed,
     ),
-    (re.compile(rf"\b(?P<feast>{_FEAST})\b"), _feast),
+    (re.compile(feasts.NAMED), _feast),
+    (re.compile(r"\b(?:the )?bank holiday monday\b"), _bank_holiday),
     (
         re.compile(
-            rf"(?:{_BEHIND}the |{_BEHIND_WEEKDAY}(?:the )?|{hours_english.BEHIND_IT_AN_HOUR})"
+            rf"(?:(?:{_BEHIND}|(?<=['’]s ))the |{_BEHIND_WEEKDAY}(?:the )?"
+            rf"|{hours_english.BEHIND_IT_AN_HOUR})"
             rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th))(?: of (?P<which>this|next) month|{_NO_MORE_OF_IT})"
         ),
         _of_month,

@@ -100,7 +100,8 @@ def _read_minutes(written: str) -> int:
 _EVENING = re.compile(
     r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|karaoke|theatre|cinema|movies?"
     r"|party|com(?:es?|ing) over|table(?:['’]s| is| for \w+)? (?:booked|reserved)"
-    r"|(?:book(?:ed)?|reserv(?:ed?|ing)|booking|got|have) (?:us )?a table)\b(?! for breakfast)"
+    r"|(?:book(?:ed)?|reserv(?:ed?|ing)|booking|got|have|asked for) (?:us )?a table"
+    r"|(?:a|first|second|third|hot|my|our) date(?= with (?!the )| on|[^\w]*$))\b(?! for breakfast)"
 )
 _AT_HOME = re.compile(
     r"\bcom(?:es?|ing) (?:a?round)\b"
@@ -135,7 +136,8 @@ _BOOKED = re.compile(
 _MORNING = re.compile(r"\bmorning\b")
 _REHEARSED = re.compile(
     r"\b(?:rehears(?:al|e|ing)s?|choir|band practice|quiz|bingo|panto(?:mime)?|dance|dancing"
-    r"|pub|pints?|beers|darts|poker|bowling|babysit\w*|(?:\d|five|six|seven)[- ]a[- ]side)\b"
+    r"|pub|pints?|beers|doors|band(?:['’]s| is| are)? play\w*|darts|poker|bowling|babysit\w*"
+    r"|(?:\d|five|six|seven)[- ]a[- ]side)\b"
 )
 """What is of the evening as a rule, but for a late hour: "rehearsal at ten" is in the morning."""
 _LATE = 9

@@ -104,8 +104,8 @@ _TALE = re.compile(
     r" (?:is|are|will be) off)\b"
 )
 _NO_TIME = re.compile(
-    r"\b(?:(?:black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a|some"
-    r"|one|first|second|third|fourth|1st|2nd|3rd|4th)|thank god it['’]s) #+"
+    r"\b(?:(?:bank holiday|black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a"
+    r"|some|one|first|second|third|fourth|1st|2nd|3rd|4th)|thank god it['’]s) #+"
     r"|\b(?:better|no) #+(?= ?(?:[.,;]|$))|(?:^|[:,.] |\b(?:oh|my|his|her|our) )man #+"
     r"|\b(?:the|my|our|his|her|their|[a-z]+['’]s) [^.,;:!?#]{2,60} #+ (?:is|are|was|were)"
     r" (?:(?:now|just|all|being) )*(?:off|scrapped|dropped)(?= ?(?:[.,;:!]|$|again|now|after all))"
@@ -182,10 +182,12 @@ _NONE = re.compile(
 )
 """There is no haircut on Thursday: nothing is to be then."""
 _A_MEETING = re.compile(
-    r"^\W*(?:(?:an?|the|my|our|new|next) )*(?:appointment|meeting|interview|visit|viewing|delivery"
-    r"|check-?up|surgery|operation)\b"
+    r"(?::|\b(?:rang|called|phoned|texted|emailed|messaged|wrote|confirmed)(?: me| us| back)?,)\W*"
+    r"(?:(?:an?|the|my|our|new|next) )*(?:[a-z]+ )?(?:appointment|meeting|interview|visit|viewing"
+    r"|delivery|check-?up|surgery|operation|scan|test|follow-?up|call|lesson|fitting|booking|slot"
+    r"|review|filling|jabs?|inspection|exam|hearing|session|collection|mot|haircut)\b[^,;:]*$"
 )
-"""They rang: appointment on the 8th. What stands behind the colon is not over as the call is."""
+"""They rang: appointment on the 8th. What stands behind that is not over as the call is."""
 _NEVER_CAME = re.compile(
     r"\b(?:was|were|had been) (?:supposed|meant|going|due|about|scheduled|expected) to\b"
 )
@@ -195,11 +197,9 @@ _HAS_GOT = re.compile(
 )
 """What somebody has got on a day is due then; nothing came."""
 _THAT = re.compile(r"\bthat\b")
-_LATER = re.compile(
-    r"\b(?:will|going to|gonna|later|soon|due|must|ha(?:s|ve) to|needs? to|today)\b|['’]ll\b"
-)
-"""An hour without a day is a habit as often as not, but for these."""
 _WILL = re.compile(r"\b(?:will|going to|gonna|later|soon)\b|['’]ll\b")
+_LATER = re.compile(rf"{_WILL.pattern}|\b(?:due|must|ha(?:s|ve) to|needs? to|today)\b")
+"""An hour without a day is a habit as often as not, but for these."""
 _PART = re.compile(r";|,? \b(?:but|although|though|yet)\b|, (?:and|so)\b| [-—–] ")
 _FOR = re.compile(r"\b(?:for|by) (?:the |early |late |about )*#")
 _RESERVED = re.compile(r"\b(?:booked|reserved|scheduled|signed up|registered|enrolled|entered)\b")
@@ -355,7 +355,7 @@ def _is_coming(masked: str, mention: Mention, now: datetime) -> bool:
         return True
     if (turn := re.search(r"\bbut\b", after)) and first_tense(after[turn.start() :]) == "was":
         return False
-    if before.endswith(f":{own}") and _A_MEETING.search(own):
+    if _A_MEETING.search(before):
         return first_tense(following) != "was"
     return (_tense_of(masked, mention) or first_tense(after)) != "was"
 

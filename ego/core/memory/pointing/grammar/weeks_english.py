@@ -21,7 +21,8 @@ LISTED = rf"(?:,? ?(?:\band|&|/|\+) ?(?:{_SHORT}|#)|,? {_SHORT})"
 IN_LIST = (
     r"(?:(?<=#,)|(?<=#/)|(?<=# )|(?<=#, )|(?<=# and )|(?<=#, and )|(?<=# & ))"
     r"(?P<weekday>mon|tues?|thu(?:rs?)?|fri|(?:weds?|sat|sun)"
-    r"(?=\W*$|[,.;:!?)]| (?:morning|afternoon|evening|night|this|next|\d|(?:at|from) \d)))\b"
+    r"(?=\W*$|[,.;:!?)]| (?:morning|afternoon|evening|night|this|next|\d|(?:at|from) \d)"
+    r"| (?:early|late|long)s?(?:\W*$|[,.;!])))\b"
 )
 """The same behind one, where it is no verb: "on Friday and sat down"."""
 TO = r"(?: ?[-–—] ?| (?:to|until|till|thru|through) )"
@@ -191,6 +192,8 @@ def find_bare(m: re.Match[str], weekday: int, now: datetime) -> date | None:
     own = re.split(r"[,;.!]| [-–—] ", sentence)[0]
     if not ago and own.endswith(" later"):
         return now.date()
+    if not ago and _LEADS.search(before) and _is_later(own, now):
+        return now.date()
     if ago > _JUST_NOW or not own.strip() or not _LEADS.search(before):
         return coming_weekday(now, weekday)
     is_evening = now.hour >= _EVENING
@@ -198,6 +201,28 @@ def find_bare(m: re.Match[str], weekday: int, now: datetime) -> date | None:
     is_over = is_told and (ago or is_evening)
     is_to_come = not is_over or _TO_COME.search(sentence) or verbs_english.has_verb(own)
     return coming_weekday(now, weekday) if is_to_come else None
+
+
+_OF_ITS_DAY = re.compile(
+    r" (?!(?:at|from|by|in|on|the|my|our|i|we|he|she|they|it|is|was|or|and|to|until|till)\b)"
+    r"(?P<what>[a-z]+)(?: (?!next\b)[^,;.!?]+?)?? (?:at|from) (?P<hour>\d{1,2})(?:[:.]\d\d)?"
+    r"(?: ?(?P<half>[ap])m)?(?=$|[ ,])(?!.*\b(?:next|every|each)\b)"
+)
+"""What a thing is called by its day, with its hour: "Friday drinks at the Crown at 6"."""
+
+_EVENING_AT = 8
+"""Up to this hour it is in the afternoon or the evening, where nobody says which half it is of."""
+
+
+def _is_later(own: str, now: datetime) -> bool:
+    """Whether a clause behind today's weekday tells of a thing of that day that is to come."""
+    found = _OF_ITS_DAY.match(own)
+    if found is None or verbs_english.has_verb(found["what"]):
+        return False
+    hour = int(found["hour"])
+    is_late = found["half"] == "p" or (not found["half"] and hour <= _EVENING_AT)
+    at = hour + 12 if is_late and hour < 12 else hour
+    return now.hour < at < 24
 
 
 _BESIDE = re.compile(r"[,:]? ?\(?(?:from )?")

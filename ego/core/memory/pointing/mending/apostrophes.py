@@ -60,10 +60,15 @@ _TOMORROW = r"\b(?:2mo?rr?ow?|tmrw?|tmw)\b"
 def put_in(words: str) -> str:
     """`words` with the apostrophes that somebody left out, and appt, til and tmrw in full."""
     full = compiled(_SHORT).sub(r"\g<a>ppointment\g<many>", compiled(_NONE).sub("なし", words))
-    full = compiled(_OPERATION).sub(r"\g<whose> operation", full)
     full = compiled(_TO_AN_HOUR).sub(r"\g<moved> \g<hour>:00", full)
     full = compiled(_TILL).sub("till", compiled(_TOMORROW).sub("tomorrow", full))
     return compiled(_WITHOUT).sub(_spell, full)
+
+
+def spell_operation(words: str) -> str:
+    """`words` with somebody's op as an operation; not of a question, which looks for what was
+    said."""
+    return compiled(_OPERATION).sub(r"\g<whose> operation", words)
 
 
 def _spell(found: re.Match[str]) -> str:

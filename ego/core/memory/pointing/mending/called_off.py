@@ -15,18 +15,30 @@ _HAS_TO = re.compile(
     r"|\b(?P<she>they|he|she)(?:['’](?:re|s)| are| is) (?:now )?cancell?ing\b(?! if\b)",
     re.IGNORECASE,
 )
+_A_DAY = (
+    r"(?:on |this |next |the )*(?:today|tonight|tomorrow|\d{1,2}(?:st|nd|rd|th)"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+)
 _THE_DAY = re.compile(
     r"\b(?:they|he|she|(?<=, )who)(?:['’]ve| have| has)? (?:just )?cancell?ed (?:on me )?(?:for )?"
-    r"(?P<day>(?:on |this |next |the )*(?:today|tonight|tomorrow|\d{1,2}(?:st|nd|rd|th)"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day))(?:['’]s)?(?: one| appointment| slot)?"
+    rf"(?P<day>{_A_DAY})(?:['’]s)?(?: one| appointment| slot)?"
     r"(?=\W*(?:$|[,;:.!?\n(]))",
     re.IGNORECASE,
 )
 """A day in place of what is off on it, which was named before."""
+_MAYBE_THEN = re.compile(
+    rf"(?P<cannot>\b(?:ca(?:n['’]?t|nnot)|won['’]?t) (?:do|make|make it|come|manage) {_A_DAY}"
+    r"(?: now| any ?more| after all)?)(?:[,;.!]+| -)? (?:so |and |but )?"
+    r"(?:(?:(?:he|she|they) )?(?:maybe|perhaps|might|could)|(?:how|what) about)"
+    rf"(?: (?:do|come|manage|make|be|it))* {_A_DAY}(?: instead)?(?=[?!.\s]*$)\??",
+    re.IGNORECASE,
+)
+"""Another day is but thought of, and the one is off: "can't do Friday, maybe Sunday?"."""
 
 
 def say_plainly(words: str) -> str:
     """`words` with what others have to call off called off; of a day alone, that the day is off."""
+    words = _MAYBE_THEN.sub(r"\g<cannot>", words)
     if "cancel" not in words.lower():
         return words
 

@@ -68,6 +68,7 @@ def mend(words: str, now: datetime) -> str:
     words = requests.say_plainly(words, now)
     words = of_month.name_month(words, now)
     words = apostrophes.put_in(reasons.drop_reasons(one_on_one.spell_out(words), now))
+    words = apostrophes.spell_operation(words)
     is_starred = words.lstrip().startswith("*")
     if len(words) > _LONGEST or not (is_starred or _compiled(_MAY_BE).search(words)):
         return words

@@ -15,7 +15,7 @@ from ego.core import text
 from ego.core.memory.pointing.dates import cover
 
 _MAY_BE = (
-    r"\boff\b|\bcancell?ed\b|\bnot happening\b|\bswapped\b|\btraded\b|\blet(?:['’]?s| us)\b"
+    r"\b(?:off|cancell?ed|postponed|not happening|swapped|traded)\b|\blet(?:['’]?s| us)\b"
     r"|\bcan(?:['’]?t|not| not)\b"
     r"|\b(?:(?:won|doesn)['’]t|not) (?:be able to|work)\b"
 )
@@ -41,7 +41,8 @@ _CANNOT = (
 )
 _IS_OFF = (
     r"(?:^|(?<=[.!?;,\n] ))(?:(?:oh|so|sorry|ok|okay|well),? )*"
-    rf"{_WHAT}(?: (?P<old>{_THEN}))?(?:(?: is|['’]s) (?:off|cancell?ed|called off|not happening)"
+    rf"{_WHAT}(?: (?P<old>{_THEN}))?(?:(?: is| got| has|['’]s)(?: been)?(?: now)?"
+    r" (?:off|cancell?ed|called off|not happening|postponed)"
     r"|(?: doesn['’]t| does not) work(?: for (?:me|us))?)"
     r"(?: (?P<off>" + _THEN + r"))?"
 )
@@ -61,6 +62,14 @@ _HELD_THEN = (
     rf" (?P<new>{_THEN}){_ENDS}"
 )
 """Behind what is off: that it is held then. Who but comes then may come for something else."""
+_NEW_DAY = (
+    r"(?:[,;.!]| [-–—]| and)+ (?:(?:the )?new (?:date|day|time|slot)"
+    r"(?:['’]s| is| will be| looks like|:)?(?: (?:now|probably|likely|going to be|set for))*"
+    r"|(?:(?:so|i|we|they|it)(?:['’](?:ve|s)| have)? )*"
+    r"(?:re-?booked|re-?scheduled|rearranged|moved)(?: (?:it|me|us))?(?: in)?"
+    r"(?: (?:for|to|until))?)"
+    rf" (?P<new>{_THEN})(?:,? (?:at )?(?:the )?same time)?{_ENDS}"
+)
 _I_SWAPPED = (
     r"(?:\b(?:i|we)(?:['’]?ve| have)? |(?:^|(?<=[.!?;,\n] )))(?:(?:just|so|ok|and),? )*"
     r"(?:swapped|traded)"
@@ -86,6 +95,7 @@ _WAYS = (
     _DO_INSTEAD,
     f"{_CANNOT}{_WHY}{_DONE_THEN}",
     f"{_IS_OFF}{_WHY}{_HELD_THEN}",
+    f"{_IS_OFF}{_WHY}{_NEW_DAY}",
 )
 _BARE = r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b"
 

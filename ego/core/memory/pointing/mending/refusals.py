@@ -1,10 +1,12 @@
 """What somebody was asked to do, and refused: no day in that is one of a plan of theirs.
 
 "Gareth wants me to work this Saturday! I said no because of Ruth", 土曜出てって言われたけど断った.
+Nor is one in what they left open ("I said maybe"), or only asked for and did not get.
 """
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 from ego.core import text
@@ -30,8 +32,21 @@ _REFUSED = (
     r"|\bbut(?= (?:said|told|declined|refused|turned)))(?:['’]ve| have)?"
     r" ?(?:(?:just|already|obviously|of course|politely|had to|have to|immediately) )*"
     rf"(?:(?:said|say) (?:{_NO}|{_CANNOT})|(?:told|tell) [\w'’-]+ (?:{_NO}|{_CANNOT})"
-    r"|(?:declined|refused)\b|turned (?:it|him|her|them|that|[a-z]+) down\b)"
+    r"|(?:declined|refused)\b|turned (?:it|him|her|them|that|[a-z]+) down\b"
+    r"|(?:said|say|told [\w'’-]+) (?:maybe|perhaps|possibly"
+    r"|(?:that )?(?:i|we)(?:['’]d| would|['’]ll)(?: have to| need to)? (?:think|see|check|let))\b"
+    r"|(?:['’]m |am |still )*(?:not sure|unsure|undecided|dunno)\b"
+    r"(?! (?:what|who|how|where|why|which|about the)\b)"
+    r"|(?:have(?:n['’]t| not)|not) (?:decided|answered|replied)\b"
+    r"|(?:['’]ll|will) (?:think about it|see(?=\W*$|[,.;!])|let (?:him|her|them) know)"
+    r"|(?:might|may) (?:go|come|not|pass)\b|thinking about it\b)"
 )
+_ASKED_FOR = (
+    r"(?:^|[,;]? ?\b(?:but|though|although|when)\b|[,;]) ?(?:i|we)(?:['’]d| had)?"
+    r" (?:asked for|wanted|requested|(?:was|were) hoping for|hoped for|wished for)\b"
+    r"[^,;.!?]*?(?=[,;.!?]|\bbut\b|$)"
+)
+"""A day that somebody asked for, and not the one that they got: "the 24th, but I asked for …"."""
 _ENGLISH = rf"[^.!?\n]*?{_ASKED}[^.!?\n]*?(?P<no>{_REFUSED})[^.!?\n]*[.!?]*"
 _BUT_THEN = (
     r"\b(?:at first|but|then|later|eventually|in the end|instead|changed my mind|gave in|unless"
@@ -47,10 +62,15 @@ _JAPANESE = (
 
 
 def drop_refused(words: str, now: datetime) -> str:
-    """`words` without what somebody was asked to do on one day and says that they refused."""
+    """`words` without what somebody was asked to do on one day and says that they refused, or left
+    open, and without the day that they asked for where they got another."""
     if len(words) > spoken.LONGEST:
         return words
     plain = text.composed(words)
+    wished = compiled(_ASKED_FOR).search(plain)
+    rest = f"{plain[: wished.start()]}{plain[wished.end() :]}" if wished else ""
+    if wished and re.search(r"\d(?:st|nd|rd|th)|day\b", wished[0]) and spoken.find_days(rest, now):
+        words = plain = re.sub(r"^\W*but\b\s*", "", rest)
     found = compiled(_JAPANESE if text.is_japanese(plain) else _ENGLISH).search(plain)
     if found is None or len(spoken.find_days(found[0], now)) != 1:
         return words

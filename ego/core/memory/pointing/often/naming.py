@@ -22,17 +22,19 @@ from ego.core.times.spans import Span
 _MONTHS = tuple(calendar.month_name[1:])
 _NUMBERS = {"two": 2, "three": 3, "four": 4, "二": 2, "三": 3, "四": 4}
 _SPAN = (
+    r"(?P<until>\b(?:until|till?) )?(?:"
     r"\b(?:for )?this (?:week|month)(?:['’]s)?\b"
     r"|\bthe (?P<second>week|month) after(?: next)?(?:['’]s)?\b"
     r"|\b(?:for )?(?P<next>next|(?:this|the) coming) (?:week|month)(?:['’]s)?\b"
     r"|\bfor (?:the )?(?:next )?(?P<weeks>two|three|four|[2-9]) weeks\b"
-    r"|\b(?:in|for|during|throughout|all) (?:all of |the whole of )?"
+    r"|(?:\b(?:in|for|during|throughout|all) (?:all of |the whole of )?"
+    r"|(?<=\btill )|(?<=\btil )|(?<=\buntil ))"
     rf"(?P<month>{'|'.join(_MONTHS)})\b"
     "|今週|今月|(?P<later>再来週|再来月|さ来週|さ来月)|(?P<coming>来週|来月)"
-    "|(?P<hence>[2-9]|二|三|四)週間|(?<!\\d)(?P<number>1[0-2]|[1-9])月(?!\\d)(?:中|いっぱい)?"
+    "|(?P<hence>[2-9]|二|三|四)週間|(?<!\\d)(?P<number>1[0-2]|[1-9])月(?!\\d)(?:中|いっぱい)?)"
 )
 """Of which week or month one is meant, or for how many weeks from now on."""
-_UNTIL = r"\b(?:until|till)(?: the)? $"
+_UNTIL = r"\b(?:until|till?)(?: the)? $"
 _LISTED = r"(?P<days>(?:\d{1,2}(?:st|nd|rd|th)?(?:,? and | ?& ?|, ))+)(?:the )?$"
 _BARE_JAPANESE = r"(?<![\d月/])(?P<day>\d{1,2})日(?![間後前目])"
 """A day of the month before another one, or alone, whose month is not said again."""
@@ -55,8 +57,8 @@ class Returns(NamedTuple):
     is_told: bool = False
     """Whether it says which: else they are the next one."""
 
-    def write_day(self, sentence: str) -> str:
-        """The sentence as it names the first of these days, by its weekday."""
+    def write_day(self, sentence: str, today: date) -> str:
+        """The sentence as it names the first of these days, by its weekday or as `today`."""
         if not self.days or not self.places:
             return sentence
         day = self.days[0]
@@ -67,7 +69,8 @@ class Returns(NamedTuple):
         if text.is_japanese(sentence):
             between = "の" if behind[:1] not in "のはもがを、" else ""
             return f"{before}{_DAYS[day.weekday()]}曜{between}{behind.removeprefix('だけ')}"
-        said = f"{'' if before.endswith('on ') else 'on '}{day:%A}".lower()
+        weekday = f"{'' if before.endswith('on ') else 'on '}{day:%A}".lower()
+        said = "today" if day == today else weekday
         if not before.strip():  # "next week there is no yoga"
             return f"{behind.lstrip(' ,').rstrip(' .!')} {said}"
         return f"{before}{said}{behind}"
@@ -299,7 +302,8 @@ def read_day(
 
 
 def days_of(span: re.Match[str], today: date) -> Iterator[date]:
-    """The days of the week or month that words name, from today on."""
+    """The days of the week or month that words name, from today on; those before it that something
+    is said to last until."""
     later = 2 if span["second"] or span["later"] else int(bool(span["next"] or span["coming"]))
     if count := span["weeks"] or span["hence"]:
         weeks = _NUMBERS.get(count) or int(count)
@@ -313,6 +317,8 @@ def days_of(span: re.Match[str], today: date) -> Iterator[date]:
     else:
         first = today + timedelta(7 * later - today.weekday())
         last = first + timedelta(6)
+    if span["until"]:
+        first, last = today, first - timedelta(1)
     yield from (first + timedelta(n) for n in range((last - first).days + 1))
 
 

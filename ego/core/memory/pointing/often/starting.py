@@ -34,9 +34,12 @@ _EACH_OTHER = r"\bevery (?:other|second|two) weeks?\b|\bevery fortnight\b|\bfort
 _BEHIND = (
     r"(?:,| -| –|;)? (?:and )?(?:then )?(?P<often>every week|weekly|fortnightly|every fortnight"
     r"|every (?:other|second|two) weeks?)(?: (?:from (?:then|there|that day) on(?:wards)?"
-    r"|after(?:wards| that)|thereafter))?(?=\W*$)"
+    r"|after(?:wards| that)|thereafter))?"
+    r"(?=\W*$|(?:,|;| -| –) (?P<aside>(?!(?:and|but|or|for|except|not|no|until|till?|then)\b)"
+    r"(?:(?!\w+days?\b)[^,;])+)$)"
 )
-"""How often, told behind the first day: "on 10 December at 15:00, then every two weeks"."""
+"""How often, told behind the first day: "on 10 December at 15:00, then every two weeks", and an
+aside behind that: what it costs."""
 _ANOTHER_THING = r"[,;] ?(?:and )?(?!(?:at|in|on|from|with|for|then|and|every)\b)[a-z]"
 """Of bins that go out on Tuesday, "recycling every other week" is none."""
 _HOW_OFTEN = r"(?i)\b(?:every|each) \w+|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b"
@@ -112,6 +115,8 @@ def put_behind(sentence: str, now: datetime) -> str:
     told = sentence[: often.start()]
     named = dates_english.scan(text.small(told), now)
     days = [one for one in named if one.day and one.day > now.date()]
+    if often["aside"] and dates_english.scan(text.small(often["aside"]), now):
+        return sentence
     if len(days) != 1 or days[0].last or _compiled(_ANOTHER_THING).search(told, days[0].end):
         return sentence
     start, then = days[0].start, f"{often['often']}, the next one is on"

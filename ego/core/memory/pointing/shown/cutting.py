@@ -33,7 +33,8 @@ _NEEDED_BEHIND = re.compile(
 )
 """A date that says more than when, or that the sentence is built upon, stays in it."""
 _HANGING = re.compile(
-    r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$|(?<=\w)は、?$", re.IGNORECASE
+    r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$|, doors(?: open)?\s+$|(?<=\w)は、?$",
+    re.IGNORECASE,
 )
 """What is left of "The dentist is on Friday.", 歯医者は金曜 without the day, and says nothing."""
 _BROKEN = re.compile(
@@ -61,7 +62,8 @@ _REMINDS = re.compile(
 )
 """A sentence that says but that somebody is to be reminded: of what, the one before it says."""
 _OF_BEFORE = re.compile(
-    r"^\W*(?:it|this|that)\b|\b(?:it|this|that|them)(?: (?:on|at|by|in))?\W*$|^(?:それ|これ|あれ)",
+    r"^\W*(?:it|this|that)\b|\b(?:it|this|that|them|(?<!\bat )(?<!\bby )one|some)"
+    r"(?: (?:on|at|by|in))?\W*$|^(?:それ|これ|あれ)",
     re.IGNORECASE,
 )
 """A sentence that but points to what it is about, once it is without its day."""

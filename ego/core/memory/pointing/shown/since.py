@@ -66,6 +66,18 @@ _ASIDE = frozenset(
     " 昨日 今夜 今年 来年 午前 午後 時間 予定 予約 曜日".split()
 )
 """What is of no plan in particular."""
+_MEALS = (
+    "breakfast brunch lunch dinner supper tea coffee drink run walk swim gym pub film movie nap"
+    " shower food meal shopping ランチ ディナー コーヒー ご飯 朝食 昼食 夕食 夕飯 晩飯"
+)
+_EVERY_DAY = frozenset(
+    one.rstrip("i") for one in text.telling_words(f"{_MEALS} work school home house office")
+)
+"""What there is on most days: alone it does not say which is meant."""
+_THE_ONE = re.compile(
+    rf"\b(?:the|our|that) (?:\w+ )?(?:{'|'.join(re.findall('[a-z]+', _MEALS))})s?\b"
+    r"(?!.*\b(?:last (?:night|week)|yesterday|this (?:morning|week)|today)\b)"
+)
 _CHANGES = re.compile(
     r"n['’]?t\b|\b(?:not?|no longer|instead|mov\w+|push\w*|cancel\w*|call\w* off|off|postpon\w+"
     r"|earlier|later|already|done|over|again|chang\w+|swap\w*|skip\w*|slip\w*|delay\w*|drop\w*)\b"
@@ -124,9 +136,11 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
             quoted = _quote(said.words, sentence)
             if (head and not head.search(folded)) or _ASKS.search(quoted):
                 continue
-            held = sum(
-                weight for one, weight in zip(patterns, rare, strict=True) if one.search(folded)
-            )
+            named = [n for n, one in enumerate(patterns) if one.search(folded)]
+            held = sum(rare[n] for n in named)
+            is_common = said.at < plan.at and _EVERY_DAY.issuperset(about[n] for n in named)
+            if is_common and not _THE_ONE.search(folded):
+                continue
             if held >= _LEAST * sum(rare) and not (said.made_plan and not _CHANGES.search(folded)):
                 return Since(said.at, quoted)
     return None

@@ -1,13 +1,22 @@
 """The next time of a thing, told as the last one is over: "It went fine. Next one is on the 18th".
 
-What it is of stands in the plan that is over by the same turn, and may be named nowhere else.
+What it is of stands in the plan that is over by the same turn, or in what was said a turn before,
+and may be named nowhere else.
 """
 
 from __future__ import annotations
 
 from datetime import datetime
 
+from ego.core import text
 from ego.core.memory.pointing import ahead, elliptic, spoken
+from ego.core.memory.pointing.together import instead
+
+_NODS = text.tokens(
+    "ok okay yes yeah no thanks thank cheers lol haha great good nice cool sure hi hey morning bye"
+).keys()
+"""What is said in a turn of its own, and of nothing."""
+_ENOUGH = 2
 
 
 def name_next(sentence: str, over: str, now: datetime) -> str:
@@ -20,3 +29,21 @@ def name_next(sentence: str, over: str, now: datetime) -> str:
     if not any(elliptic.names_nothing(ahead.without_times(one, now)) for one in telling):
         return sentence
     return f"{sentence.rstrip(' .!。！')} ({thing})"
+
+
+def name_by_turn(told: str, before: str, now: datetime) -> str:
+    """An English plan as it was `told` behind the sentence of the turn `before` that says what "it"
+    or "one" is in it, where it does not say so itself."""
+    several = ahead.told_sentences(told)
+    last = several[-1] if several else ""
+    if not (elliptic.is_of_it(ahead.without_times(last, now)) or instead.is_of_it(last, now)):
+        return told
+    if len(several) > 1 and not elliptic.goes_on_with(several[0]):
+        return told
+    said = [one.strip() for one in ahead.told_sentences(before)]
+    quoted = " ".join(elliptic.find_what_names(said)).rstrip(" .,;")
+    named = f"{quoted[:1].upper()}{quoted[1:]}. {told}"
+    about = text.query_tokens(quoted).keys() - _NODS
+    return (
+        named if len(about) >= _ENOUGH and ahead.find(named, now) == ahead.find(told, now) else told
+    )

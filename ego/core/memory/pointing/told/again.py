@@ -277,5 +277,6 @@ _MOVED = (
     "move moves moved moving postpone postponed postpones postponing reschedule rescheduled shift"
     " shifts shifted shifting delay delayed defer deferred push pushed bring brought forward back"
     " again now instead put off slip slips slipped change changed changes got have has had"
+    " definitely probably likely certainly surely officially confirmed"
 )
 _MOVED_JAPANESE = "延期 変更 前倒し 後ろ倒し 順延 再延期 移動"

@@ -69,6 +69,15 @@ _OFF_PASSIVE = (
     r"|['’](?:s|re) not (?:happening|taking place|going ahead)\b"
     r"|\b(?:won['’]t|will not) (?:be )?(?:happen|tak(?:e|ing) place|go(?:ing)? ahead)(?:ing)?\b"
 )
+_APPLIANCES = (
+    r"\W*(?:(?:the|my|our|that|his|her|their)\W+)?(?:(?:new|old|damn|bloody|whole) )*"
+    r"(?:boiler|heating|tv|telly|television|oven|hob|fridge|freezer|kettle|toaster|microwave"
+    r"|shower|dishwasher|washing machine|washer|dryer|iron|radiators?|pump|fan|air ?con|ac|lights?"
+    r"|power|electric(?:ity|s)?|gas|water|wi-?fi|internet|broadband|router|server|printer|laptop"
+    r"|computer|pc|phone|alarm|camera|radio|car|engine|milk|cream|fish|meat|chicken|ham|cheese"
+    r"|yogh?urt|eggs|food|smell)\W*"
+)
+"""What is off as a thing is: switched off or gone bad, and whoever comes for it comes."""
 _OFF_ACTIVE = (
     r"\b(?:(?:had|decided) to (?:cancel|call off|scrap)|cancell?ed|called off|scrapped"
     r"|postponed(?!.*\b(?:to|until|till|by|from|for)\b))\b"
@@ -308,6 +317,9 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
             continue
         before, after = told[: found.start()], told[found.end() :]
         if compiled(_BEFORE_NOW).search(f"{before} {after}"):
+            continue
+        is_thing = compiled(_APPLIANCES).fullmatch(without_fillers(before))
+        if passive and passive[0].endswith(" off") and is_thing and "called" not in passive[0]:
             continue
         what = before if passive else _find_what(before, found)
         object_ = "" if passive else _object(found)

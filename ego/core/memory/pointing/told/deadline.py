@@ -8,9 +8,11 @@ from datetime import datetime, timedelta, tzinfo
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, told_sentences, without_times
 from ego.core.memory.pointing.often.returning import Every
 from ego.core.memory.pointing.shown.subject import subject
+from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.stretches.due import IS_DUE, LAST_DAY, is_deadline
 from ego.core.memory.pointing.told import early
 from ego.core.memory.pointing.told.otherwise import other_names, who_was
@@ -149,7 +151,7 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
     if is_bare or _STANDS_FOR.match(about):  # "she owns the drawings; they are due on Friday"
         about = without_times(plan, now)
     wanted = find_words(about) - people
-    is_due = LAST_DAY.search(plan) or IS_DUE.search(plan)
+    is_due = any(one.search(plan) for one in (LAST_DAY, IS_DUE, _WANTED))
     if is_due and _is_handed_in(sentences, plan, about, people):
         return True
     if _DEADLINE.search(plan) and not _TO_DO.search(plan):
@@ -165,10 +167,12 @@ def _is_handed_in(sentences: Iterable[_Sentence], plan: str, about: str, people:
     """Whether a sentence says of all that a plan has a last day for that it was handed in: and of
     that, and no part of it."""
     thing = _DUE_ALONE.sub(" ", IS_DUE.sub(" ", LAST_DAY.sub(" ", about)))
+    if wanted := _WANTED.search(thing):
+        thing = thing[wanted.end() :].partition(" for ")[0]
     bare = find_words(thing) - people
     return any(
         bare
-        and (_HANDED_IN.search(one.plain) or _FINISHED.search(one.plain))
+        and any(way(one.plain) for way in (_HANDED_IN.search, _FINISHED.search, early.is_off_hands))
         and (is_done(one.plain, plan) or _is_finished(one.plain))
         and _holds_all(bare, one)
         and not any(_is_part_of(word, one.plain, thing) for word in bare)
@@ -182,6 +186,14 @@ _DUE_ALONE = re.compile(
     re.IGNORECASE,
 )
 """What is said of a last day that is no part of what is due: "the deadline for the report"."""
+
+
+_WANTED = re.compile(
+    r"^.*\b(?:wants?|needs?|expects?|asked (?:me |us )?for|(?:is|are) waiting for)"
+    r" (?=(?:the|my|our|an?)\b)",
+    re.IGNORECASE,
+)
+"""Who wants what is due: "she was nice, wants a proposal by the 20th"."""
 
 
 def _is_finished(sentence: str) -> bool:
@@ -249,14 +261,16 @@ def find_done(
         )
         and not _is_of_another(sentences, one, seen)
     ]
-    handed_in = [one for one in sentences if _HANDED_IN.search(one.plain)]
+    handed_in = [
+        one for one in sentences if _HANDED_IN.search(one.plain) or _is_finished(one.plain)
+    ]
     if found or not handed_in:
         return found
     by_head = [
         one
         for one, seen in each
         if not one.every
-        and not one.has_begun(at)
+        and not one.is_over(at)
         and (is_deadline(one.text, seen) or one.text.rstrip("。!！").endswith("まで"))
         and any(_hands_in_head(said, one.text, seen) for said in handed_in)
         and not _is_of_another(sentences, one, seen)
@@ -274,15 +288,31 @@ def _is_of_another(sentences: Iterable[_Sentence], one: Ahead, now: datetime) ->
 
 
 def _hands_in_head(said: _Sentence, plan: str, now: datetime) -> bool:
-    """Whether a Japanese sentence says but that the last word of what a plan has a last day for was
-    handed in: of 年末調整の書類 that is 書類."""
-    thing = _DUE_ALONE.sub(" ", IS_DUE.sub(" ", LAST_DAY.sub(" ", without_times(plan, now))))
+    """Whether a sentence says but that the last word of what a plan has a last day for was handed
+    in: of 年末調整の書類 that is 書類, of a conference abstract the abstract."""
+    due = without_times(whom.without_teller(plan), now)
+    thing = _DUE_ALONE.sub(" ", IS_DUE.sub(" ", LAST_DAY.sub(" ", due)))
+    if not text.is_japanese(plan):
+        named = compiled(_HEAD).search(" ".join(thing.split()))
+        own = compiled(_HEAD_ALONE.format(re.escape(named["head"]))) if named else None
+        return own is not None and own.match(said.plain) is not None and _is_finished(said.plain)
     heads = re.findall("の([\u3400-\u9fff々]{2,}|[ァ-ヶー]{2,})(?=[はがをも、 ]|$)", thing)
     if not heads or not is_done(said.plain, plan):
         return False
     lead, head = "(?:やっと|さっき|もう|無事|今日|ちゃんと|、)*", re.escape(heads[-1])
     alone = rf"\W*{lead}{head}(?:を|は|も)?、?{lead}(?:{_HANDED_IN.pattern})"
     return re.match(alone, said.plain) is not None
+
+
+_HEAD = (
+    r"(?i)^\W*(?:(?:the|my|our|an?|his|her|their) )?(?:[a-z][\w-]*[a-z] ){1,2}"
+    r"(?P<head>[a-z]{3,})(?:['’]s| is| are)?(?: on)?\W*$"
+)
+_HEAD_ALONE = (
+    r"(?i)\W*(?:(?:ok|phew|yay|finally|so|right|well|done|the|my|our|that)\b\W*)*{}"
+    r"(?:['’]s| is| was)? (?:(?:all|finally|now|just) )*"
+    r"(?:submitted|in\b|done\b|sent|finished|handed in|filed)"
+)
 
 
 def _tells_often_done(sentences: Iterable[_Sentence], one: Ahead, now: datetime) -> bool:

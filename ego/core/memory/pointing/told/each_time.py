@@ -48,6 +48,8 @@ _IS_SKIPPED = (
 """That one of many is not, said of the thing itself."""
 _OFF_THEN = r" off(?= (?:this|next|tonight|today|tomorrow|the|on (?!to\b))\b)"
 _REASON = r",? \b(?:because|since|due to|on account of)\b"
+_ON_WHICH = r"(?<=[a-z])(?<!\bon)(?<!\band) (?=(?:mon|tues|wednes|thurs|fri|satur|sun)days\b)"
+"""Where "swimming Tuesdays" leaves its "on" out."""
 _MAY_END = (
     r"\b(?:stopped|quit|gave up|given up|dropped|done with|no longer|any ?more|ended|over|finished"
     r"|no more|membership|subscription|enough of)\b"
@@ -242,8 +244,8 @@ def _read_days_off(
     if not named.days:
         return ()
     when = When(named.days[0], one.when.hour)
-    words = compiled(_OFF_THEN).sub(" cancelled", named.write_day(plain))
-    words, its = skips.name_alike(words, one.text)
+    words = compiled(_OFF_THEN).sub(" cancelled", named.write_day(plain, now.date()))
+    words, its = skips.name_alike(words, compiled(_ON_WHICH).sub(" on ", one.text))
     once = replace(one, every=None, when=when, at=moment(when, one.zone), text=its)
     return named.days if cancelling.find_off([once], words, now, zone, names) else ()
 

@@ -207,7 +207,7 @@ class Move(NamedTuple):
     minutes: int = 0
     """By so many it begins later, or earlier: so `days`, of what has an hour."""
     who: str = ""
-    """She or he, where nothing else says who comes then."""
+    """She, he or they, where nothing else says who comes then; we, where it is any plan of us."""
 
 
 def drop_arranging(plan: str) -> str:

@@ -30,7 +30,7 @@ _IS_IN = (
 _PUTS_IN = (
     r"^(?:(?:i|we|you|he|she|they|[a-z]+)(?:['’]ve|['’]s)? )(?:(?:just|now|have|has|always) )*"
     r"(?:put|puts|left|moved|keep|keeps|kept|hid|hung|store|stored|placed|laid) "
-    rf"{_WHOSE} {_THING} {_NOW}{_IN}"
+    rf"{_WHOSE} {_THING}(?:[,;] (?:it|they)['’]?(?:s|re| is| are))? {_NOW}{_IN}"
 )
 _ASKED = r"\bwhere\b|どこ|何処|どちら"
 _TWO = r"\b(?:and|or|not|one of|another|other|spare|second|both|sometimes)\b"

@@ -123,10 +123,11 @@ _DENIED = (
 )
 """The day that was is denied: it is Friday, not Thursday; she cannot on Saturday but on Sunday."""
 _WHO_CANNOT = (
-    r"\W*(?:(?:so|and|but|ok(?:ay)?|oh|well|sorry|ugh|argh|hey|hi|no)\b\W*)*(?P<who>s?he)"
+    r"\W*(?:(?:so|and|but|ok(?:ay)?|oh|well|sorry|ugh|argh|hey|hi|no)\b\W*)*(?P<who>s?he|they)"
     rf"(?!.*\b(?:go|going|meet|meeting|see)\b) ?{cannot.CANNOT}.*"
 )
 """Who is not named cannot come on that day: they are whoever comes on it."""
+_SO_WE = r"\b(?:so|and) (?:we|i)(?:['’](?:re|m|ll)| are| am| will)? (?:now )?(?:do|mov|hav|mak|go)"
 _NOT_UNTIL = (
     r"(?P<deny>(?:\b(?:is|are|will|wo|does|do)n['’]t|(?:\b(?:is|are|will)|['’](?:s|re|ll)) not)"
     r"(?: (?:now|be|coming|come|due|happening|here|arriving|arrive|starting|start))*"
@@ -191,7 +192,6 @@ _CLAUSES = (
     r"[,;:()!]+ ?| - | [–—] |\b(?:so|but|because|since|though|although|then|that|which|where|when"
     r"|after|as)\b"
 )
-_AND = r"\band\b"
 _UNSURE = (
     r"\b(?:not|never|no one|nobody|almost|nearly|might|may|maybe|perhaps|could|would|should|can"
     r"|hop(?:e[sd]?|ing)|wish\w*|want\w*|fear\w*|worr\w+|think\w*|thought|wonder\w*|about to"
@@ -267,14 +267,16 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
             old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
             words = compiled(_WHO).sub(" ", without_fillers(compiled(_ITS_DAY).sub(" ", told)))
             taken = max(taken, found.end())
-            for thing in (words, bare) if bare else (words,):
+            ours = [""] if compiled(_SO_WE).search(sure) and not who else []
+            for thing in (words, *filter(None, [bare]), *ours):
+                of_whom = who["who"] if who else "" if thing or not ours else "we"
                 if "new" in found.re.groupindex and found["new"]:
                     yield Move(
                         thing, old, found.span("new"),
-                        begins=who is not None or "begins" in found.re.groupindex,
+                        begins="begins" in found.re.groupindex or of_whom in ("he", "she"),
                         starts="starts" in found.re.groupindex,
                         takes="takes" in found.re.groupindex and bool(found["takes"]),
-                        who=who["who"] if who else "",
+                        who=of_whom,
                     )  # fmt: skip
                 else:
                     yield _read_shift(thing, found)
@@ -330,7 +332,7 @@ def _find_named(plain: str, before: str) -> str:
 
 def _clauses(before: str) -> list[tuple[int, int]]:
     """Where the clauses of a text lie."""
-    cuts = [*compiled(f"{_CLAUSES}|{_AND}").finditer(before)]
+    cuts = [*compiled(rf"{_CLAUSES}|\band\b").finditer(before)]
     starts, ends = [0, *(one.end() for one in cuts)], [one.start() for one in cuts]
     return list(zip(starts, [*ends, len(before)], strict=True))
 
@@ -354,7 +356,7 @@ def _span_before(before: str) -> int:
     for cut in compiled(_CLAUSES).finditer(before):
         if text.query_tokens(without_fillers(before[cut.end() :])):
             start = cut.end()
-    for cut in compiled(_AND).finditer(before, start):
+    for cut in compiled(r"\band\b").finditer(before, start):
         if verbs_english.has_verb(before[start : cut.start()]):
             start = cut.end()
     return start

@@ -74,7 +74,7 @@ class Moved(NamedTuple):
         return last_day.find_last_day(self.words, self.when.day, now)
 
 
-_LATELY = timedelta(days=7)  # so long after its day a plan is told to be on another one
+_LATELY = timedelta(7)  # so long after its day a plan is told to be on another one
 _SINCE_WHEN = re.compile("(?:[今来再翌]+[週月年]|今[日度]|明日|次|これ)(?:から|より)(?:は|の)?")
 """From when on something is so, and nothing of what it is."""
 
@@ -90,9 +90,8 @@ def find_moved(
 ) -> list[Moved]:
     """What of `several` lies on another day to come by a text of `now`; several if unsure which.
 
-    Those of `names` are no things, and those of `own` are who tells it. What names nothing but
-    days may be of those that were told just before: `last`, by their seq. So is what was told
-    `beside` a plan, or whom it was kept of: who is named there is who it is of.
+    Those of `names` are no things, those of `own` tell it. What names but days may be of the
+    `last` told, by their seq; who is named `beside` a plan is who it is of.
     """
     is_right = correcting.puts_right(words)
     sentences = cues.list_telling(words, every=is_right)
@@ -136,7 +135,7 @@ def _find_hour_alone(last: Sequence[Ahead], words: str, now: datetime) -> list[M
     if hour in (None, plan.when.hour) or text.is_japanese(sentence) != text.is_japanese(plan.text):
         return []
     when = When(plan.when.day, hour)
-    written = "" if ahead.is_past(when, now) else _write(plan, when, now, lambda *_: None)
+    written = "" if ahead.is_past(when, now) else write_on(plan, when, now, lambda *_: None)
     return [Moved(plan, written, when)] if written else []
 
 
@@ -279,7 +278,7 @@ def _find_told(
                 and _is_meant(move, plan, read, now, tellers, sole, japanese=japanese)
             ):
                 ends = partial(_find_end, move, times, small)
-                return Moved(plan, _write(plan, when, now, ends, start), when, start)
+                return Moved(plan, write_on(plan, when, now, ends, start), when, start)
     return None
 
 
@@ -347,7 +346,10 @@ def _is_meant(
     if appointments.is_bare(thing):
         return appointments.is_meant(thing, plan, sole)
     visits = compiled(_VISITS).search(read.told) and whom.may_come(move.who, read.told)
-    if (move.begins and not visits) or (move.takes and not appointments.is_one(read.told)):
+    is_mine = move.who == "we" and appointments.treats(read.told)
+    is_nobodys = move.who == "they" and not (visits or whom.may_be_they(read.told))
+    is_kept = move.takes and not appointments.is_one(read.told)
+    if is_mine or is_nobodys or is_kept or (move.begins and not visits):
         return False
     if japanese:
         thing, told = map(deadline.call_alike, (thing, read.told))
@@ -370,7 +372,7 @@ def _is_meant(
     return japanese or moves_english.is_whole(left, ahead.without_times(read.told, seen))
 
 
-def _write(
+def write_on(
     plan: Ahead,
     when: When,
     now: datetime,

@@ -35,6 +35,8 @@ _TO_DAY = (
 )
 """What stands between an hour and the day that it is of."""
 _WEEK_AFTER = r"\bthe (?:week after|following week)(?= instead| now|\W*$|[.,;:!)])"
+_THE_WEEKDAY = r"\bthe (?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:after|before)\b)"
+"""The one beside the day that was: "lunch moved to the Saturday"."""
 _FAR_BACK = timedelta(3)
 """A weekday that lies farther before a plan in its week is that of the next one."""
 
@@ -95,13 +97,13 @@ def _find_hour_before(move: Move, times: Iterable[Mention], plain: str) -> Menti
 
 def _find_weekday(day: date, was: date, today: date, plain: str) -> date:
     """Which weekday is meant by one that is read as `day`, of what `was` on another: a later one
-    where it is put off, an earlier one that is to come where it is brought forward, and in Japanese
-    the one of its week, or beside it."""
+    where it is put off, an earlier one that is to come where it is brought forward, and the one of
+    its week, or beside it, in Japanese and by "the Saturday"."""
     if compiled(_PUT_OFF).search(plain):
         return day if day > was else day + timedelta((was - day).days // 7 * 7 + 7)
     if day < was and compiled(_BROUGHT_FORWARD).search(plain):
         return day + timedelta(((was - day).days - 1) // 7 * 7)
-    if not text.is_japanese(plain):
+    if not (text.is_japanese(plain) or compiled(_THE_WEEKDAY).search(plain)):
         return day
     near = was + timedelta(day.weekday() - was.weekday())
     return near + timedelta(7) if near <= today or was - near > _FAR_BACK else near

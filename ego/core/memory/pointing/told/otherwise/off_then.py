@@ -47,10 +47,16 @@ _HEAD = (
 )
 _STANDS = (
     rf"{_SORT}(?:['’]s| is| are| will be)?"
-    r"(?:\W*$|[,;:.!?(]| (?:on|at|from|to|in|with|today|tonight|tomorrow|this|next|the|\w+day|\d)"
+    r"(?:\W*$|[,;:.!?(]| (?:on|at|from|to|in|with|today|tonight|tomorrow|this|next|the|\w+day|\d"
+    r"|(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\b)"
     r"(?! the (?:hospital|dentist|doctor|airport|office))\b)"
 )
 """What a plan is itself stands at its head, or is had; whom it is with stands behind "with"."""
+_OF_A_SORT = (
+    r"^\W*(?:(?:the|my|our) )?(?!(?:with|see|meet|call|visit|lunch|dinner|drinks|coffee|tea|walk"
+    r"|\w+ing)\b)[\w'’-]+ {}"
+)
+"""A thing with what sort it is of before it: the massage is a sports massage."""
 _JOURNEY = (
     r"\b(?:go(?:ing)?|trip|driv(?:e|ing)|fly(?:ing)?|travel(?:l?ing)?|off|head(?:ed|ing)|away"
     r"|weekend|holiday) (?:to|in) {}(?!['’])\b"
@@ -101,5 +107,7 @@ def _is_meant(said: re.Match[str], plan: Ahead, now: datetime) -> bool:
         return False
     thing_alone = re.sub(f"{_SORT}$", "", what) or what
     stands = f"{_HEAD}{re.escape(thing_alone)}{_STANDS}"
-    ways = (stands, _JOURNEY.format(re.escape(what)))
+    ways = [stands, _JOURNEY.format(re.escape(what))]
+    if thing_alone in plan.text:  # and no name of somebody
+        ways.append(f"{_OF_A_SORT.format(re.escape(thing_alone))}{_STANDS}")
     return " with " in what or any(re.search(one, read.told) for one in ways)

@@ -1,0 +1,67 @@
+"""Another day of what a turn does not name: "we're doing Saturday instead".
+
+Of what, only what was told or called off just before says.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from ego.core.memory.pointing import ahead, dates
+from ego.core.memory.pointing.dates import When
+
+_LED = r"^\W*(?:(?:and|so|but|then|ok|okay|oh|well|yeah|yes|right|no|ah|now|think|maybe),? )*"
+_DOES = (
+    r"(?:(?:i|we|they|he|she|it|that|let['’]?s)(?:['’]?(?:re|ll|m|s)| are| will| am| is)?"
+    r"(?: |(?=\W*$)))?"
+    r"(?:(?:just|going to|gonna|now|meet(?:ing)?(?: up)?|do(?:ing)?|go(?:ing)?|com(?:e|ing)"
+    r"|hav(?:e|ing)|mak(?:e|ing)|moved|moving|rescheduled|rebooked|pushed|switched|to|for|on|at|it"
+    r"|that|there|be|in|the) ?)*"
+)
+_INSTEAD = re.compile(rf"{_LED}{_DOES}(?:instead(?: then)?)\W*$")
+_NEW_DAY = re.compile(
+    rf"{_LED}(?:(?:the|our) )?new (?:date|day|time|slot)(?:['’]?s| is| will be|:)?"
+    r"(?: (?:now|probably|on|at|for|the|going to be|same time))*\W*$"
+    rf"|{_LED}(?:it['’]?s |we['’]?(?:re|ve) |i['’]?ve |they |i )?(?:been )?"
+    r"(?:moved|rescheduled|rebooked|pushed)"
+    r"(?: (?:it|back|to|for|on|at|the|same time))*\W*$"
+)
+_IS_THEN = (
+    r"(?:['’]?s| is| will be)(?: (?:now|just|probably|definitely|going to be|on|for|at|the|then"
+    r"|again|actually|in))*\W*$"
+)
+_IT = re.compile(rf"{_LED}(?:it|that){_IS_THEN}")
+_ONE = re.compile(
+    rf"{_LED}(?:the |my |our )?(?:next|other|second|third|last|first) (?:one|time){_IS_THEN}"
+)
+_CANNOT = re.compile(
+    rf"{_LED}(?:they|he|she) ?(?:ca(?:n['’]?t|nnot)|won['’]?t|(?:are|is)n['’]t|['’](?:s|re) not)"
+    r"(?: (?:do|doing|make|making|come|coming|it|on|be there))*[ ,.;]*(?:so |and |but )*"
+    rf"{_DOES}(?:instead|now|then)?\W*$"
+)
+
+
+def names_nothing(sentence: str, now: datetime) -> bool:
+    """Whether a sentence says but when, and that something it does not name is then."""
+    bare = _without_times(sentence, now)
+    return any(one.search(bare) for one in (_INSTEAD, _NEW_DAY, _IT, _ONE, _CANNOT))
+
+
+def is_of_it(sentence: str, now: datetime) -> bool:
+    """Whether a sentence says but when "it" is, or the new date: of what, the one before says."""
+    bare = _without_times(sentence, now)
+    return any(one.search(bare) for one in (_NEW_DAY, _IT))
+
+
+def find_day(words: str, now: datetime) -> When | None:
+    """The day to come on which something is instead by a text that does not say what."""
+    head, *rest = re.split(r"(?<=\w)[,.;!]+ ", words.strip(), maxsplit=1)
+    bare = _without_times(head, now)
+    if not (_INSTEAD.search(bare) or _NEW_DAY.search(bare)) or any(map(dates.may_name_time, rest)):
+        return None
+    return ahead.find(head, now)
+
+
+def _without_times(sentence: str, now: datetime) -> str:
+    return " ".join(ahead.without_times(sentence, now).split())

@@ -1,0 +1,130 @@
+"""Which secret is meant by what says that it is none any more, and which of its turns."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence, Set
+
+from ego.core import text
+from ego.core.confiding import confides, drop_asking
+from ego.core.events import Event
+from ego.core.memory.truth.pairs import find_names
+from ego.core.talk.secret import naming
+from ego.core.talk.secret.affairs import list_affairs
+from ego.core.talk.secret.belonging import (
+    WHOM_JAPANESE,
+    Clause,
+    Secret,
+    adds_nothing,
+    is_of,
+    read_clauses,
+    takes_up,
+)
+from ego.core.talk.weights import CJK, weigh_words
+
+_ABOUT = re.compile(
+    r"(?i)\babout (?:the|this|my|our|her|his|their) ([\w-]+)"
+    r"|([\u30a1-\u30ff\u4e00-\u9fff]+)の(?:こと|話|件)"
+)
+"""What is named of which something may be told."""
+_PRONOUNS = frozenset({"him", "her", "them", "彼", "彼女"})
+_ANYBODY = frozenset("anyone anybody nobody soul others everyone everybody people 誰 人".split())
+_TOKEN = re.compile(r"[\w'-]+")
+_OF_ASKING = frozenset(
+    "please pls plz but and or so just yet do don't dont not no tell told say anything"
+    " mention let on to know find out hear learn about of a an the this that it word my our"
+    " hide hidden keep from surprise surprising for must mustn't should shouldn't can't cannot"
+    " is isn't are be supposed meant want wanted see read spoil ruin slip doesn't doesnt does"
+    " has have haven't idea clue i'm i we're we i've we've planning organising organizing"
+    " preparing throwing arranging big birthday party like going trying hoping her him them"
+    " she he they he's she's in front around any".split()
+)
+"""What an asking says beside whom it names."""
+_FOR = re.compile(
+    r"(?i)\bsurprise (?:[\w-]+ ){0,3}?for (?:my |our )?(?!her\b|him\b|them\b)([\w-]+)"
+)
+_FOR_JAPANESE = re.compile(
+    r"([\u4e00-\u9fff々ァ-ヺー]{1,8})(?:さん|ちゃん|くん)?(?:に|への|のために)(?:は)?サプライズ"
+)
+_HONORIFIC = re.compile("(?:さん|ちゃん|くん|君)$")
+
+
+def find_meant(several: Sequence[Secret], rest: str, newest: Secret | None) -> Secret | None:
+    """The one secret that a text is about which says that it is none any more, and the `rest`
+    beside that; what it says of nothing is of the `newest`, told just before. None if unsure."""
+    clauses = read_clauses(rest)
+    if not clauses:
+        return newest or (several[0] if len(several) == 1 else None)
+    if len(by_name := [one for one in several if one.is_named_in(rest)]) == 1:
+        return by_name[0]
+    own, sure = list[Secret](), list[Secret]()
+    for secret in several:
+        for clause in clauses:
+            if not is_of(secret, clause, is_next=True):
+                continue
+            named = (clause.words & secret.words) - secret.of_affairs
+            if named:
+                sure.append(secret)
+                break
+            if adds_nothing(secret, clause):
+                own.append(secret)
+                break
+    found = sure or own or _find_unnamed(several, clauses)
+    if len(found) > 1 and not sure and (topic := _ABOUT.search(rest)):  # the party is no trip
+        about = weigh_words(topic[1] or topic[2]).keys()
+        found = own = [one for one in own if about <= one.words]
+    return found[0] if len(found) == 1 and len({*map(id, sure + own)}) < 2 else None
+
+
+def _find_unnamed(several: Sequence[Secret], clauses: Sequence[Clause]) -> list[Secret]:
+    """The secrets of whose step a text tells where, or with whom, and that told so of no place and
+    nobody: "the interview at Hexal", of an interview."""
+    found = [
+        its
+        for its in several
+        if any(one.steps & its.words & part.words for one in its.affairs for part in clauses)
+    ]
+    is_open = len(found) == 1 and not any(map(list, map(find_names, found[0].asked)))
+    return found if is_open else []
+
+
+def is_kept_from_alone(secret: Secret, whom: Set[str]) -> bool:
+    """Whether a secret is one for these alone, in small letters; a pronoun is whoever that is."""
+    asked = {_list_kept_from(one.user_text) for one in secret.turns if confides(one)}
+    its = next(iter(asked), frozenset[str]())
+    is_one = len(asked) == len(its) == 1 and its.isdisjoint(_ANYBODY)
+    return (is_one and whom <= _PRONOUNS) or asked == {whom}
+
+
+def _list_kept_from(said: str) -> frozenset[str]:
+    """Whom a text names from whom it is to be kept, with whatever else its asking says."""
+    if CJK.search(said):
+        called = [*WHOM_JAPANESE.findall(said), *_FOR_JAPANESE.findall(said)]
+        return frozenset(_HONORIFIC.sub("", one) for one in called)
+    every, told = (
+        text.composed(one).lower().replace("’", "'") for one in (said, drop_asking(said))
+    )
+    left = Counter(_TOKEN.findall(every))
+    left.subtract(_TOKEN.findall(told))
+    asked = {one for one, many in left.items() if many > 0} - _OF_ASKING
+    return frozenset(asked | {one.lower() for one in _FOR.findall(said)})
+
+
+def is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
+    """Whether a turn of a secret tells nothing beside what `rest` names of it; nothing is the whole
+    secret."""
+    named = set[str]().union(*(one.words for one in read_clauses(rest)))
+    said = drop_asking(turn.user_text)
+    if not named:
+        return True
+    topic = Secret([], words=named & (secret.words | secret.of_affairs))
+    its = frozenset[str]().union(*(one.words for one in read_clauses(said)))
+    is_head = any(one.steps & its for one in topic.affairs)
+    if is_head and confides(turn) and named & secret.words and not named & its:
+        return False  # whoever may tell of the cake may not of the party
+    of_others = [one for one in list_affairs() if one not in topic.affairs]
+    clauses = [one for one in read_clauses(said) if not naming.find_shared(rest, one.said)]
+    if any(one.steps & clause.words for clause in clauses for one in of_others):
+        return False
+    return takes_up(said) or all(one.words & (topic.words | topic.of_affairs) for one in clauses)

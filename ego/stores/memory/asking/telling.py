@@ -1,0 +1,170 @@
+"""What tells something stands above what only asks, or only names whom or what is asked for."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+
+from ego.core import text
+from ego.core.events import find_partner
+from ego.core.identity import portrait
+from ego.core.identity.people import stands_in
+from ego.core.memory import scoring, turns
+from ego.core.memory.pointing import ahead as ahead_of_words
+from ego.core.memory.pointing.beginning import begins_later
+from ego.core.memory.truth.order import FIRST
+from ego.core.memory.turns import Asks
+from ego.core.memory.wanting import whereabouts
+from ego.stores.memory.asking.prepared import PreparedQuestion
+from ego.stores.memory.asking.stirred import Candidate, Remembered
+from ego.stores.memory.truth import STEP
+from ego.stores.talk.ranking import Talk
+
+_RIGHT_BEHIND = (1, 2)
+"""The words of so many turns before it count for a turn."""
+_ONE_TALK = timedelta(minutes=30)
+"""So long before at most was said whom "he" in a turn is."""
+_NAMING = r"\b(?:name|named|called)\b"
+_ABOUT_IT = 0.5
+"""So much of a question's words is in what is about the same."""
+
+
+def put_questions_behind(question: PreparedQuestion, found: Sequence[Candidate]) -> list[Candidate]:
+    """`found` in its order, where turns that only ask stand behind what tells something.
+
+    Asked again, nothing is as near to a question as itself. An answer that stands nowhere else goes
+    behind what is sure alone. Who asks what somebody would like for their birthday on the 12th has
+    told the day: that is none of these. What was said right behind such a turn, and holds no word
+    of the question, stands near to it for that alone, and behind what holds any.
+    """
+    asking = [
+        Asks.NOT if asks and _tells_by_asking(question.text, one) else asks
+        for one, asks in zip(found, turns.find_asking([*map(_as_in_mind, found)]), strict=True)
+    ]
+    each, by_meaning = list(zip(found, asking, strict=True)), question.vector is not None
+    telling = [one for one, asks in each if not asks and (one.stands_beside or not by_meaning)]
+    if not telling:
+        return list(found)
+    sure = [one for one in telling if one.certainty >= scoring.SURE] or telling[:1]
+    behind = {Asks.NOT: math.inf, Asks.AND_HEARS: sure[-1].score - STEP}
+    behind[Asks.ONLY] = telling[-1].score - STEP
+    beside = _list_only_beside(each)
+    holding = [one.score for one in telling if isinstance(one.one, Talk) and one.one.share > 0]
+    most = max(holding, default=math.inf) - STEP
+    several = [
+        one._replace(score=min(one.score, behind[asks], most if one.id in beside else math.inf))
+        for one, asks in each
+    ]
+    return sorted(several, key=lambda one: -one.score)
+
+
+def _list_only_beside(each: Sequence[tuple[Candidate, Asks]]) -> set[str]:
+    """The turns that hold no word of the question, and were said right behind one that asks."""
+    asked = [one.one.event.seq for one, asks in each if asks and isinstance(one.one, Talk)]
+    behind = {seq + after for seq in asked for after in _RIGHT_BEHIND}
+    talks = [(one.id, one.one) for one, _ in each if isinstance(one.one, Talk)]
+    return {its for its, talk in talks if talk.share == 0 and talk.event.seq in behind}
+
+
+def _tells_by_asking(question: str, one: Candidate) -> bool:
+    """Whether a turn that asks is about what the `question` asks, and tells more."""
+    if not isinstance(one.one, Talk) or one.one.share < _ABOUT_IT:
+        return False
+    return turns.tells_by_asking(one.one.event.user_text, question)
+
+
+def _as_in_mind(one: Candidate) -> turns.InMind:
+    if isinstance(one.one, Remembered):
+        return turns.InMind(one.one.memory.content, is_turn=False)
+    return turns.InMind(one.one.event.user_text, one.one.event.assistant_text)
+
+
+def put_telling_first(found: Sequence[Candidate], question: PreparedQuestion) -> list[Candidate]:
+    """`found`, where what tells who or where somebody is stands first, asked for that."""
+    return _put_whereabouts_first(_put_introducing_first(found, question), question)
+
+
+def _put_introducing_first(
+    found: Sequence[Candidate], question: PreparedQuestion
+) -> list[Candidate]:
+    """`found`, asked who somebody is, with what tells who they are above what only names them."""
+    name = portrait.find_who_is_asked(question.said)
+    role = portrait.find_what_is_named(question.said)
+    if not (name or role):
+        return list(found)
+    talks = {one.one.event.seq: one.one for one in found if isinstance(one.one, Talk)}
+    telling = [
+        one
+        for one in found
+        if (role and portrait.names(_named(one, talks, role, f"my {role}", _NAMING), role))
+        or (name and portrait.introduces(_named(one, talks, name, name, ""), name))
+    ]
+    if not telling:
+        return list(found)
+    above = found[0].score + STEP * (len(telling) + 1)
+    raised = [one._replace(score=above - STEP * n) for n, one in enumerate(telling)]
+    return [*raised, *(one for one in found if one not in telling)]
+
+
+def _put_whereabouts_first(
+    found: Sequence[Candidate], question: PreparedQuestion
+) -> list[Candidate]:
+    """`found`, asked where somebody is, with the newest that tells it by now above what only names
+    them."""
+    who = whereabouts.find_who_is_where(question.said)
+    telling = [
+        one
+        for one in found[:FIRST]
+        if who and whereabouts.tells_where(_told(one), who)
+        if not _is_to_come(one, question)
+    ]
+    newest = max(telling, key=lambda one: one.lasted[0], default=None)
+    if newest is None or newest is found[0]:
+        return list(found)
+    is_now = newest.lasted[0] > found[0].lasted[1] or _is_to_come(found[0], question)
+    if not is_now and whereabouts.may_tell_where(_said(found[0]), who):
+        return list(found)
+    first = newest._replace(score=found[0].score + STEP)
+    return [first, *(one for one in found if one.id != newest.id)]
+
+
+def _said(one: Candidate) -> str:
+    if isinstance(one.one, Remembered):
+        return one.one.memory.content
+    return one.one.event.user_text
+
+
+def _told(one: Candidate) -> str:
+    """What it tells: of a turn nothing that asks."""
+    return _said(one) if isinstance(one.one, Remembered) else turns.what_is_told(_said(one))
+
+
+def _named(one: Candidate, talks: Mapping[int, Talk], name: str, called: str, holding: str) -> str:
+    """What it tells, with `called` for the "he" or "it" that a turn begins with which is `holding`
+    something, where one of the two just before has the `name`."""
+    told = _told(one)
+    if isinstance(one.one, Remembered) or not re.search(holding, told):
+        return told
+    event = one.one.event
+    several = (talks[seq].event for n in _RIGHT_BEHIND if (seq := event.seq - n) in talks)
+    of_it = (
+        event.at - before.at <= _ONE_TALK
+        and find_partner(before) == find_partner(event)
+        and stands_in(text.normalise(before.user_text), name)
+        for before in several
+    )
+    return turns.name_pronoun(told, called) if any(of_it) else told
+
+
+def _is_to_come(one: Candidate, question: PreparedQuestion) -> bool:
+    """Whether what it tells is on a day that has not come."""
+    if question.at is None:
+        return False
+    said = one.lasted[0].astimezone(question.at.tzinfo)
+    content = _said(one)
+    due = ahead_of_words.find(content, said)
+    return begins_later(content, said, question.at) or (
+        due is not None and due.day > question.at.date()
+    )

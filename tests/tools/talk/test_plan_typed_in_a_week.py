@@ -1,0 +1,86 @@
+"""A week as people type it: the dentist emailed, the pool is shut, the proposal is in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_plan_told_quickly import live
+
+SWIMMING = (2, "Iris has swimming tuesdays and thursdays at 4")
+ESSAYS = (
+    (14, "the history essay's due on the 27th"),
+    (14, "the english essay is due on the 28th"),
+)
+LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        ([(2, "dentist emailed, checkup on monday 10.40")], [("11-09", "10:40")]),
+        ([(2, "GP rang, blood test friday 8.50")], [("11-06", "08:50")]),
+        ([(2, "the school rang, meeting on thursday was awful")], []),
+        ([(2, "interview for the clinic job on the 26th 2pm, no nights!!")], [("11-26", "14:00")]),
+        ([(2, "we were there on the 26th 2 days")], []),
+        ([(2, "mum's coming up the weekend of the 21st to see the flat")], [("11-21", None)]),
+        ([(9, "we went to Bath the weekend of the 7th")], []),
+        (
+            [(2, "Tariq's band are playing the Brudenell on thursday, doors at 7.30")],
+            [("11-05", "19:30")],
+        ),
+        ([LUNCH, (13, "lunch moved to the saturday")], [("11-21", None)]),
+        ([LUNCH, (13, "lunch moved to the monday")], [("11-23", None)]),
+        ([(2, "she was nice, wants a proposal by the 20th"), (19, "proposal's in!!!")], []),
+        ([(2, "the bank needs my payslips by the 20th"), (9, "I've sent the payslips")], []),
+        (
+            [(2, "Anna wants a quote by the 20th"), (9, "quote from the builder was silly money")],
+            [("11-20", None)],
+        ),
+        (
+            [
+                (2, "conference abstract due on the 13th"),
+                (13, "abstract submitted, with 2 hours left"),
+            ],
+            [],
+        ),
+        ([*ESSAYS, (20, "essay's in")], [("11-27", None), ("11-28", None)]),
+        ([*ESSAYS, (20, "the english essay is in")], [("11-27", None)]),
+        ([(2, "tax form's due on the 13th"), (9, "form's in the drawer")], [("11-13", None)]),
+        ([(2, "Jude needs a costume for book week by friday"), (5, "dragon costume done!!")], []),
+        (
+            [
+                (9, "bbq at ours on saturday at 2"),
+                (10, "Dan can't do saturday so we're doing sunday instead"),
+            ],
+            [("11-15", "14:00")],
+        ),
+        (
+            [
+                (9, "dentist on saturday at 9"),
+                (10, "Dan can't do saturday so we're doing sunday instead"),
+            ],
+            [("11-14", "09:00"), ("11-15", None)],
+        ),
+        (
+            [SWIMMING, (5, "swimming was cancelled, pool's shut til next week")],
+            [("11-10", "16:00")],
+        ),
+        ([SWIMMING, (10, "no swimming til next week")], [("11-17", "16:00")]),
+        ([SWIMMING, (10, "no swimming today")], [("11-12", "16:00")]),
+        ([SWIMMING, (10, "no swimming next week")], [("11-10", "16:00")]),
+        (
+            [(2, "choir's every wednesday at 7"), (10, "no choir till december")],
+            [("12-02", "19:00")],
+        ),
+    ],
+)
+def test_a_week_as_it_is_typed(
+    run_here: RunHere,
+    tmp_path: Path,
+    turns: list[tuple[int, str]],
+    found: list[tuple[str, str | None]],
+) -> None:
+    assert live(run_here, tmp_path, *turns) == found

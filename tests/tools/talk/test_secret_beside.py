@@ -1,0 +1,69 @@
+"""What is said beside a secret, of a plan that is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.tools.talk.test_secret_goes_on import Life
+
+HIP = "My hip appointment's on 4 December at 20 past 2."
+LUMP = "Sian rang. She's got a lump, they see her on thursday at the Heath. Don't tell anyone."
+SCAN = "Between us: Sian has a scan on thursday at the Heath, she found a lump."
+PARTY = "I'm planning a surprise party for Marta on saturday, dont tell her"
+
+
+@pytest.mark.parametrize(
+    ("plan", "secret", "said", "day"),
+    [
+        (HIP, LUMP, "hospital rang, my hip thing is now the 10th, same time", "2026-12-10"),
+        (HIP, LUMP, "They rang from the Heath, my hip appointment is now the 10th", "2026-12-10"),
+        (HIP, LUMP, "hospital rang, my hip appointment is off", None),
+        (HIP, LUMP, "the hospital rang and my hip thing is now the 10th", "2026-12-10"),
+        (
+            "Marta's concert is on 4 December at 8",
+            PARTY,
+            "the concert got moved to 5 December, tickets stay valid",
+            "2026-12-05",
+        ),
+        (
+            "12月4日の14時に歯医者",
+            "内緒だけど、美咲の腫瘍が見つかって木曜に病院で検査",
+            "病院から電話で、歯医者は10日に変更になった",
+            "2026-12-10",
+        ),
+    ],
+)
+@pytest.mark.parametrize("later", [[], ["…"]])
+def test_what_changes_an_open_plan_is_of_that_and_of_no_secret(
+    tmp_path: Path, plan: str, secret: str, said: str, day: str | None, later: Sequence[str]
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(plan, "…", secret, *later, said)
+
+        assert life.confided() == {plan: False, secret: True, said: False}
+        there = life.ego.ahead()["ahead"]
+        assert [one["day"] for one in there if not one["private"]] == ([day] if day else [])
+
+
+@pytest.mark.parametrize(
+    ("secret", "said"),
+    [
+        (SCAN, "hospital rang, her scan is now friday"),
+        (SCAN, "hospital rang, my hip appointment is off. Sian's lump is only a cyst"),
+        (SCAN, "the hip appointment is on 11 December now because of Sian's scan"),
+        (SCAN, "the result is bad. my hip appointment is now the 10th"),
+        (SCAN, "moved to friday"),
+    ],
+)
+def test_what_tells_of_the_secret_beside_it_is_no_less_one(
+    tmp_path: Path, secret: str, said: str
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(HIP, "…", secret, said)
+
+        assert life.confided()[said]

@@ -1,0 +1,82 @@
+"""In how many ways somebody says that a secret of theirs is none any more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.tools.talk.test_secret_goes_on import Life
+
+INTERVIEW = "Between us: I've got an interview on friday at 10."
+PARTY = "dont tell Marta, surprise party for her on saturday at 7"
+MUG = "dont tell Marta but i broke the green mug"
+FLAT = "金曜の3時に内見がある。健にはまだ言ってない"
+MENSETSU = "金曜の10時に面接があるんだ。妻には内緒にしてね、心配するから"
+
+
+@pytest.mark.parametrize(
+    ("said", "lifted"),
+    [
+        ("the interview at Hexal is no secret any more", [INTERVIEW]),
+        ("You can tell everyone about the interview", [INTERVIEW]),
+        ("it's out now, everyone knows about the interview", [INTERVIEW]),
+        ("no need to keep the interview secret any more", [INTERVIEW]),
+        ("the interview's out in the open now", [INTERVIEW]),
+        ("you can talk about the interview now", [INTERVIEW]),
+        ("everyone knows about the interview now but Tom", []),
+        ("you can talk about the interview, give me tips", []),
+        ("I told Tom about the interview so it's fine now", []),
+        ("I told Marta about the party so it's fine now", [PARTY]),
+        ("Marta found out about the party, so no need to hide it", [PARTY]),
+        ("told her about the mug, it's ok now", [MUG]),
+        ("I told Tom about the party so it's fine now", []),
+        ("once I've told Marta about the party it's fine", []),
+        ("I told Marta about the party", []),
+    ],
+)
+def test_what_is_named_is_a_secret_no_more_and_nothing_else(
+    tmp_path: Path, said: str, lifted: Sequence[str]
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(INTERVIEW, "…", PARTY, "…", MUG, "…", said)
+
+        confided = life.confided()
+        assert [one for one in (INTERVIEW, PARTY, MUG) if not confided[one]] == [*lifted]
+
+
+@pytest.mark.parametrize(
+    ("said", "lifted"),
+    [
+        ("面接のこと、もう内緒じゃない", [MENSETSU]),
+        ("面接の話、もうみんなに言っていいよ", [MENSETSU]),
+        ("もう面接のことは隠さなくていいよ", [MENSETSU]),
+        ("もう内見のことは言っていいよ", [FLAT]),
+        ("健に内見のこと話したから、もう大丈夫", [FLAT]),
+        ("麻衣に内見のこと話したから、もう大丈夫", []),
+        ("健以外はもうみんな知ってる", []),
+    ],
+)
+def test_so_it_is_in_japanese(tmp_path: Path, said: str, lifted: Sequence[str]) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(FLAT, "…", MENSETSU, said)
+
+        confided = life.confided()
+        assert [one for one in (FLAT, MENSETSU) if not confided[one]] == [*lifted]
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["The interview is no secret any more.", "I told Marta about the party so it's fine now."],
+)
+def test_nobody_else_lifts_it(tmp_path: Path, said: str) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(INTERVIEW, PARTY)
+        life.hears(said, person="Tom")
+
+        assert life.confided() == {INTERVIEW: True, PARTY: True, said: False}
+        assert all(life.plans().values())
