@@ -175,10 +175,11 @@ def find_off(
     japanese = text.is_japanese("".join(sentences))
     found: dict[int, Ahead] = {}
     sole = appointments.find_sole((one for one, _ in plans), now) if japanese else None
-    for n, sentence in enumerate(sentences):
-        if compiled(ELSEWHERE).search(sentence):
+    for n, whole in enumerate(sentences):
+        if compiled(ELSEWHERE).search(whole):
             continue
         before = sentences[n - 1] if n else ""
+        of_week, sentence = off_japanese.split_week(whole) if japanese else (None, whole)
         if japanese:
             put_off = off_japanese.find_put_off(sentences[n:])
             each = chain(off_japanese.list_off(sentence, own), put_off)
@@ -201,6 +202,8 @@ def find_off(
             matching = [
                 one for one in matching if not owners.are_of_others(sentence, one.text, own)
             ]
+            if of_week is not None:
+                matching = [one for one in matching if _is_in_week(one, of_week, now)]
             if thing.to_week:
                 behind = " ".join(sentences[n:])
                 matching = [one for one in matching if _is_put_to(thing.to_week, behind, one, now)]
@@ -212,6 +215,12 @@ def find_off(
 
 
 _WEEKS = (("week after next", 2), ("再来週", 2), ("さ来週", 2), ("next week", 1), ("来週", 1))
+
+
+def _is_in_week(plan: Ahead, weeks: int, now: datetime) -> bool:
+    """Whether a plan is on a day of the week so many weeks on."""
+    monday = now.date() + timedelta(7 * weeks - now.weekday())
+    return monday <= plan.when.day < monday + timedelta(7)
 
 
 def _is_put_to(week: str, told: str, plan: Ahead, now: datetime) -> bool:
