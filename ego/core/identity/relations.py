@@ -89,6 +89,11 @@ def find_relations(said: str) -> list[tuple[str, ...]]:
     return list(dict.fromkeys(_OF_ALL[one] for one in found))
 
 
+def list_called(word: str) -> tuple[str, ...]:
+    """Every word for the same relation as `word`, which alone is left where it is none."""
+    return _OF_ALL.get(word, (word,))
+
+
 def tells_whose(plain: str, called: str) -> bool:
     """Whether normalised words name a relation by name: "my boss Ida"; `called` is a pattern."""
     return bool(

@@ -366,24 +366,22 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     One of talk is over for what was said now, and comes back where that is taken back; what was
     remembered, and what such a one replaced, says that it is off.
     """
+    from ego.core.memory.pointing.often import once, stopping  # for few turns
+    from ego.core.memory.pointing.told import cancelling, each_time  # for few turns
+
     look = partial(righting.find_open, ego, db, event)
     if len(stops := _find_told_stopping(ego, db, event, look)) == 1:
-        from ego.core.memory.pointing.often import stopping  # for few turns
-
         righting.mark_of(db, event, [stops[0].plan])
         ahead.end(db, [stops[0].plan], event.at, stops[0].last + timedelta(days=1))
         return stopping.drop_told(said, stops), ()
     if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
-        from ego.core.memory.pointing.often import once  # for few turns
-        from ego.core.memory.pointing.told import each_time  # for few turns
-
         ((plan, days_off),) = skipped
         left_out.take_days_out(db, event, plan, days_off)
         names = names_of_teller(ego, event)
         said = each_time.drop_skips([plan], said, event.at, ego.settings.timezone, names)
         onto = once.Once(plan, days_off[0], plan.when, "")
         return once.drop_told(said, [onto], ego.local(event.at)), ()
-    found = find_told_off(ego, db, event, look)
+    found, said = find_told_off(ego, db, event, look), cancelling.drop_at_home(said)
     last = righting.select_last(db, found)
     if len(last) != 1:
         righting.call_off_listed(db, event, last)
@@ -393,7 +391,8 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     ahead.call_off(db, _list_standing(last, look()), event.at)
     told = righting.find_told_in_talk(db).get(one.memory_id)
     if told and not righting.list_replaced(db, one):
-        words = text.one_line(f"{name_teller(ego, event)}: {event.user_text}", TEXT_CHARACTERS)
+        words = f"{name_teller(ego, event)}: {cancelling.drop_at_home(event.user_text)}"
+        words = text.one_line(words, TEXT_CHARACTERS)
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:
         (ahead.end if one.is_often else ahead.call_off)(db, found, event.at)

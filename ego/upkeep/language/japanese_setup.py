@@ -254,6 +254,16 @@ _WORK = {
     "ego reflect --again takes up what was parked.":
         "取り置いたものは ego reflect --again で再開します。",
     "Nothing is selected.": "選んだものはありません。",
+    "{number} selected by rule:": "規則で選んだもの {}件:",
+    "{number} selected by the model:": "モデルが選んだもの {}件:",
+    "{said}: score {word}": "{}: 点数 {}",
+    "{said}: score {word}, interest {word}": "{}: 点数 {}、関心 {}",
+    "{number}. [{said}] {said} (ev_{word})": "{}. [{}] {} (ev_{})",
+    "{number}. [{said}] {text} (mem_{word}): {text}": "{}. [{}] {} (mem_{}): {}",
+    "{number}. [{said}] {said} (ev_{word}): {text}": "{}. [{}] {} (ev_{}): {}",
+    "{number}. [{said}] story: {text} ({said}) (ep_{word}): {text}":
+        "{}. [{}] 物語: {} ({}) (ep_{}): {}",
+    "{number}. Gone since. ({word})": "{}. もうありません。({})",
     "Nothing is selected, for the model failed.":
         "モデルがうまくいかず、何も選んでいません。",
     "Nothing here could give the heartbeat: there is no crontab program, and no systemd of yours.":

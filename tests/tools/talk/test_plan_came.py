@@ -156,6 +156,8 @@ OWN = "I have a dentist appointment tomorrow at 10 am."
         (COMES_JA, "グレタが来た！"),
         (COMES_JA, "グレタが無事に着いたよ。"),
         (COMES_JA, "グレタが遊びに来てくれた。"),
+        ("3日大輔帰ってくるよ", "大輔帰ってきた、お土産くれた"),
+        ("大輔は1月2日から大阪出張", "大輔帰ってきた！"),
     ],
 )
 def test_who_is_here_has_come(run_here: RunHere, tmp_path: Path, plan: str, said: str) -> None:
@@ -176,6 +178,8 @@ def test_who_is_here_has_come(run_here: RunHere, tmp_path: Path, plan: str, said
         ("I bake for Greta's party on Saturday 3 January.", "Greta is here."),
         (COMES_JA, "健一が来た。"),
         (COMES_JA, "グレタが来たらケーキを焼く。"),
+        ("3日大輔帰ってくるよ", "大輔の荷物届いた"),
+        ("大輔は1月2日から大阪出張", "健一帰ってきた！"),
     ],
 )
 def test_who_is_not_here_is_to_come(

@@ -159,3 +159,24 @@ def test_another_day_with_no_word_of_what_is_of_the_plan_that_was_just_spoken_of
     whole = [f"{one['day']}T{one['hour']}" if one["hour"] else one["day"] for one in found]
     assert whole == ahead
     assert not found or "date with Sam" in found[0]["content"] or "garden" in found[0]["content"]
+
+
+@pytest.mark.parametrize(
+    ("turns", "ahead"),
+    [
+        (["ランチなしになった", "土曜にした"], ["2026-01-10"]),
+        (["奈々が熱でランチ無理になったって", "来週の火曜にしよってなった"], ["2026-01-13"]),
+        (["ランチなしになった", "土曜の12時に変えた"], ["2026-01-10T12:00"]),
+        (["土曜にした"], ["2026-01-10"]),
+        (["ランチなしになった", "土曜にしようかな"], []),
+        (["ランチなしになった", "土曜は掃除にした"], []),
+        (["ランチなしになった", "疲れた", "もう寝る", "風呂入った", "土曜にした"], []),
+    ],
+)
+def test_in_japanese_too_a_day_alone_is_of_the_plan_that_was_just_spoken_of(
+    run_here: RunHere, tmp_path: Path, turns: list[str], ahead: list[str]
+) -> None:
+    for minutes, words in enumerate(["9日は奈々とランチ", *turns]):
+        chat(run_here, tmp_path, words, at=datetime(2026, 1, 7, 9, minutes, tzinfo=UTC))
+
+    assert _ahead(run_here) == ahead

@@ -87,7 +87,8 @@ _KIN = {
 }
 _A_NAME = "[\u3400-\u9fff々ァ-ヶー\u3041-\u3096]{1,6}?(?:ちゃん|くん|君|さん)"
 _KIN_ANY = "友達|友人|親友|同僚|上司|隣人|先生|いとこ|猫|犬"
-RELATED_JAPANESE = f"{'|'.join((*_KIN.values(), _KIN_ANY))}|{_A_NAME}|[ァ-ヶー]{{2,}}"
+KIN_JAPANESE = "|".join((*_KIN.values(), _KIN_ANY, _A_NAME))
+RELATED_JAPANESE = f"{KIN_JAPANESE}|[ァ-ヶー]{{2,}}"
 """The same in Japanese, and who is called by name."""
 
 

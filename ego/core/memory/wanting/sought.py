@@ -4,6 +4,7 @@ outcome   "How did the demo go?", 「面接どうなった？」: what tells how
 day       "When is the demo?", 「デモはいつ？」: what is about the demo, not what merely names it
 illness   "When was I ill?", 「具合悪かったのいつ？」: what tells of symptoms
 dislikes  "What food do I hate?", 「苦手な食べ物は？」: what tells that somebody likes it not
+present   「妹に何あげた？」: what tells what they were given
 decision  "What did we decide last week?", 「先週なにを決めた？」: what was decided then
 """
 
@@ -13,7 +14,7 @@ import re
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.wanting import days, decisions, dislikes, illness, outcomes, things
+from ego.core.memory.wanting import days, decisions, dislikes, illness, outcomes, presents, things
 from ego.core.times.mentions import without_times
 
 
@@ -24,6 +25,7 @@ class Sought(NamedTuple):
     day_of: tuple[str, ...] = ()
     illness_of: illness.Ill | None = None
     disliked_by: dislikes.Disliked | None = None
+    present_of: presents.Given | None = None
     decision_about: frozenset[str] | None = None
     """The index terms of what the decision is to be about; empty for any."""
 
@@ -40,10 +42,11 @@ def what_is_sought(question: str) -> Sought:
     if len(question) > _LONGEST:
         return NOTHING_SOUGHT
     ill, disliked = illness.find_asked(question), dislikes.find_whose(question)
-    thing = outcomes.find_thing(question)
-    if ill or disliked or thing:
+    present = presents.find_present(question)
+    thing = None if present else outcomes.find_thing(question)
+    if ill or disliked or present or thing:
         ways = things.ways_to_say(thing) if thing else ()
-        return Sought(outcome_of=ways, illness_of=ill, disliked_by=disliked)
+        return Sought(ways, illness_of=ill, disliked_by=disliked, present_of=present)
     if thing := days.find_thing(question):
         return Sought(day_of=things.ways_to_say(thing))
     if decisions.asks_decision(question):

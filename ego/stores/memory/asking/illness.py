@@ -1,5 +1,5 @@
-"""What tells of the illness, or the dislikes, that a question asks for, before what only shares its
-words."""
+"""What tells of the illness, the dislikes or the present that a question asks for, before what only
+shares its words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from ego.core.events import find_partner
-from ego.core.memory.wanting import dislikes, illness
+from ego.core.memory.wanting import dislikes, illness, presents
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
@@ -24,7 +24,8 @@ def is_answered(found: Sequence[Any], question: PreparedQuestion) -> bool:
 
 
 def put_first(found: Sequence[Found], question: PreparedQuestion) -> list[Found]:
-    """`found`, best first, where what tells of the illness or the dislikes asked for stands first.
+    """`found`, best first, where what tells of the illness, dislikes or present asked for stands
+    first.
 
     What tells of another's is no answer where there is one.
     """
@@ -47,6 +48,8 @@ def _find_own(
     elif disliked is not None:
         telling = [one for one in found if dislikes.tells_dislike(read_said(one)[0])]
         own = [one for one in telling if dislikes.is_theirs(disliked, *read_said(one), names)]
+    elif present := question.sought.present_of:
+        own = telling = [one for one in found if presents.tells_it(present, read_said(one)[0])]
     return telling, own
 
 

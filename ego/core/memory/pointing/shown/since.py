@@ -37,6 +37,16 @@ _TO_ITS_END = re.compile(r"[^.!?。！？\n]*")
 _VERSION = re.compile(r"\b\d+(?:\.\d+)+\b")
 _WHOSE = re.compile(r"\b([\w-]+)(?:['’]s|s['’]) (?=[a-z])")
 """Whose the thing is, which is no thing of the plan: of Priya there is more than her birthday."""
+_WHOSE_JAPANESE = re.compile(
+    rf"(?:^|(?<=[、。\s#日曜の]))(?:{whom.KIN_JAPANESE}|[ぁ-ゖ]{{2,5}}?)の(?=[\u3400-\u9fff々ァ-ヶー])"
+)
+"""The same of a relative, and of a name in hiragana: ひなたの発表会."""
+_THEIRS = (
+    "(?<![㐀-鿿々ァ-ヶー]){}(?:さん|ちゃん|くん|君)?の(?=[㐀-鿿々ァ-ヶー])"
+    "(?!体調|具合|都合|予定|仕事|熱|風邪|電車|返事|連絡|方)"
+)
+"""Before something of somebody's that is no plan with them: さきの店."""
+_WITH = re.compile("([㐀-鿿々ァ-ヶー]{1,6})(?:さん|ちゃん|くん|君)?と")
 _WHOSE_YEARLY = re.compile(
     rf"(?!今|来年|次)([\u3400-\u9fff々ァ-ヶーぁ-ゖ]{{1,6}}?)(?:ちゃん|くん|さん)?の(?={RETURNS})"
 )
@@ -113,6 +123,7 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
         return None
     begins, owners = _begin(plan), _find_owners(text.normalise(own))
     called = {one.rstrip("i") for one in text.telling_words(" ".join(_CALLED.findall(own)))}
+    with_whom = without_times(own, plan.kept_at.astimezone(plan.zone))
     patterns = [_word(one) for one in about]
     head = _find_head(own, about, plan.kept_at.astimezone(plan.zone))
     holding = [[one.search(said.plain) is not None for said in talk] for one in patterns]
@@ -130,6 +141,7 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
             folded = text.normalise(sentence)
             if owners and owners.isdisjoint(theirs := _find_owners(folded)) and theirs:
                 continue  # of somebody else's birthday
+            folded = _drop_theirs(folded, with_whom)
             quoted = _quote(said.words, sentence)
             if (head and not head.search(folded)) or _ASKS.search(quoted):
                 continue
@@ -158,6 +170,14 @@ def _find_owners(folded: str) -> set[str]:
     return {*_WHOSE.findall(folded), *_WHOSE_YEARLY.findall(folded)}
 
 
+def _drop_theirs(folded: str, own: str) -> str:
+    """A sentence without those whom a plan is with before a thing of theirs."""
+    names = {*_HIRAGANA_NAME.findall(own), *_WITH.findall(own)} if "の" in folded else ()
+    for one in names:
+        folded = re.sub(_THEIRS.format(re.escape(one)), "", folded)
+    return folded
+
+
 def _word(term: str) -> re.Pattern[str]:
     """Where a term stands; one of katakana is a whole run of them: プレゼン is in no プレゼント."""
     if re.fullmatch("[ァ-ヺー]+", term):
@@ -179,7 +199,7 @@ def _find_about(own: str, at: datetime) -> list[str]:
     """The words that say what a plan is about, and not where; a name counts twice."""
     whole = without_times(own, at)
     for words in (whole,) if text.is_japanese(own) else (subject(own, at), whole):
-        words = _WHOSE.sub("", words)  # noqa: PLW2901
+        words = _WHOSE_JAPANESE.sub("", _WHOSE.sub("", words))  # noqa: PLW2901
         named = [*_VERSION.findall(words), *_HIRAGANA_NAME.findall(words)]
         every = [one.rstrip("i") for one in text.telling_words(words) if one not in _ASIDE]
         every += _WITH_KANA.findall(words)

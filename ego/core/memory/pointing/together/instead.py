@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from ego.core import text
 from ego.core.memory.pointing import ahead, dates
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.grammar import dates_japanese
 
 _LED = r"^\W*(?:(?:and|so|but|then|ok|okay|oh|well|yeah|yes|right|no|ah|now|think|maybe),? )*"
 _DOES = (
@@ -40,11 +42,21 @@ _CANNOT = re.compile(
     r"(?: (?:do|doing|make|making|come|coming|it|on|be there))*[ ,.;]*(?:so |and |but )*"
     rf"{_DOES}(?:instead|now|then)?\W*$"
 )
+_JAPANESE = re.compile(
+    "[\\s、。]*(?:(?:じゃあ|で|だから|それで|結局|代わりに|かわりに|やっぱり?|また|うん|ok|オッケー)[、\\s]*)*"
+    "(?:の?(?:[朝昼夜]|午[前後]|夕方|同じ時間))?(?:に|へ|で)?(?:また|改めて|変更|代わりに)?、?"
+    "(?:(?:し(?:た|ました|よっ?か?|よう(?:か)?|てもらった|てもらう)|する|します|な(?:った|りました|る)|変更|変え(?:た|てもらった|る)|ずらした)"
+    "(?:(?:って(?:こと(?:に)?)?|と)?(?:な(?:った|りました)|決まった|言われた|返事した)|(?:こと)?に(?:した|なった)|って(?:言われた|さ)?)?)"
+    "(?:って|よ|ね|わ|から|んだ|ー|〜|、|。|!|…)*"
+)
+"""水曜にした, 来週の火曜にしよってなった: a day, and that something is on it."""
 
 
 def names_nothing(sentence: str, now: datetime) -> bool:
     """Whether a sentence says but when, and that something it does not name is then."""
     bare = _without_times(sentence, now)
+    if text.is_japanese(sentence):
+        return _JAPANESE.fullmatch(bare.replace(" ", "")) is not None
     left = re.sub(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", "", bare)
     is_bare = re.fullmatch(r"\W*(?:['’]?s|is|will be)\W*", left) is not None
     return is_bare or any(one.search(bare) for one in (_INSTEAD, _NEW_DAY, _IT, _ONE, _CANNOT))
@@ -58,6 +70,10 @@ def is_of_it(sentence: str, now: datetime) -> bool:
 
 def find_day(words: str, now: datetime) -> When | None:
     """The day to come on which something is instead by a text that does not say what."""
+    if text.is_japanese(words):
+        times = dates_japanese.scan(text.small(words), now) if names_nothing(words, now) else ()
+        days = [one for one in times if one.day]
+        return ahead.combine(times, now) if len(days) == 1 else None
     head, *rest = re.split(r"(?<=\w)[,.;!]+ ", words.strip(), maxsplit=1)
     bare = _without_times(head, now)
     if not (_INSTEAD.search(bare) or _NEW_DAY.search(bare)) or any(map(dates.may_name_time, rest)):

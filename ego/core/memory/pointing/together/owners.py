@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from ego.core import text
+from ego.core.identity import relations
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.grammar import appointments, verbs_english
 from ego.core.memory.pointing.spoken import compiled
@@ -161,8 +162,9 @@ def _read_japanese(plan: str) -> Iterable[str]:
     if compiled(_OWN_JAPANESE).fullmatch(who):
         return [_I]
     here = [_I] if compiled(_TO_HERE_JAPANESE).search(plan, subject.end()) else []
-    who = re.sub("(?:さん|ちゃん|くん|君)$", "", who)
-    return map(text.normalise, filter(None, [who, subject["called"], *here]))
+    bare = re.sub("(?:さん|ちゃん|くん|君)$", "", who)
+    every = [*relations.list_called(who), bare, subject["called"], *here]
+    return map(text.normalise, filter(None, every))
 
 
 def _is_named(owners: Iterable[str], plan: str) -> bool:
@@ -171,7 +173,9 @@ def _is_named(owners: Iterable[str], plan: str) -> bool:
     if text.is_japanese(plan):
         if _I in owners and compiled(_TELLER_JAPANESE).search(plan):
             return True
-        return any(owner in plain for owner in owners if owner != _I)
+        apart = "(?<![一-龯々]){}(?![一-龯々])"  # 祖母 is no 母
+        others = (re.escape(owner) for owner in owners if owner != _I)
+        return any(re.search(apart.format(owner), plain) for owner in others)
     said = {*re.findall(r"\w+", plain)}
     if _I in owners:
         if _cased(_TELLER).search(plan):

@@ -70,7 +70,7 @@ def find_came(
     for one in sorted(several, key=lambda one: one.at):
         if not one.has_begun(at) or one.is_let_go(at) or not (is_back or one.may_be_done(at)):
             continue
-        _put_latest(latest, (who for who in arrived if _is_arrival(one, who)), one)
+        _put_latest(latest, (it for it in arrived if _is_arrival(one, it, is_back=is_back)), one)
         fitting = [part.words for part in over if part.if_over <= one.is_over(at)]
         said, whole = {word for part in fitting for word in list_things(part)}, "\n".join(fitting)
         seen = one.kept_at.astimezone(zone)
@@ -237,10 +237,15 @@ def _arrived(sentence: str) -> Iterator[str]:
             yield found_one["who"]
 
 
-def _is_arrival(plan: Ahead, who: str) -> bool:
-    """Whether a plan is that somebody arrives, and not something of theirs."""
+def _is_arrival(plan: Ahead, who: str, *, is_back: bool) -> bool:
+    """Whether a plan is that somebody arrives, or is away from where they are back, and not
+    something of theirs."""
     told = text.small(whom.without_teller(plan.text))
     if text.is_japanese(who):
+        if is_back and re.search(
+            f"{re.escape(who)}[^、。]{{0,12}}(?:出張|旅行|留守|帰省|合宿)", told
+        ):
+            return True
         return who in told and f"{who}の" not in told and bool(_ARRIVES.search(told))
     names = [one for one in re.findall(r"[^\W\d_][\w-]*", who) if one not in _OF_THEM]
     is_named = all(re.search(rf"\b{re.escape(one)}\b(?!['’]s)", told) for one in names)
@@ -311,16 +316,17 @@ _NOT_THERE = re.compile(
     r"|n['’]t\b|['’]ll\b"
 )
 _ARRIVED_JAPANESE = re.compile(
-    r"(?:^|[、。]|やっと|ついに)(?P<who>[^、。はがもの\s]{1,12}?)(?:さん|ちゃん|くん|君)?(?:が|は|も)"
+    r"(?:^|[、。]|やっと|ついに)(?P<who>[^、。はがもの\s]{1,12}?)(?:さん|ちゃん|くん|君)?(?:が|は|も|(?<![にとでへてら]))"
     "(?:やっと|ついに|無事に?|もう|今|さっき|今日|昨日|うちに|家に|ここに|、)*"
     "(?:(?:遊びに|泊まりに|会いに)?(?:来(?:た|ました|てる|てます|てくれた|てくれました|ている|ています)"
-    "|着(?:いた|きました|いてる))|到着(?:した|しました)?)(?=[よねわ。!！〜~]|んだ|$)"
+    "|着(?:いた|きました|いてる))|到着(?:した|しました)?|(?:帰って|戻って)(?:き|来)(?:た|ました)|帰国した)"
+    "(?=[よねわ、。!！〜~]|んだ|$)"
 )
 _NOT_THERE_JAPANESE = re.compile("[?？]|か[。]?$|もし|去年|先月|先週|夢|なら|たら|ない|かも|はず")
 _ARRIVES = re.compile(
     r"\b(?:arriv(?:e|es|ing|al)|com(?:e|es|ing)|lands?|landing|gets? (?:here|in)"
     r"|fl(?:y|ies|ying) (?:in|over|out|home|back))\b"
-    "|来る|来ます|来ん|着く|着き|到着|やって来"
+    "|来る|来ます|来ん|着く|着き|到着|やって来|帰[るり]|帰って(?:くる|来る)|帰国"
 )
 """How a plan says that somebody is to be there."""
 _OF_THEM = frozenset("and my our the a an his her their family all both".split())

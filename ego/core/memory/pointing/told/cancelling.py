@@ -147,6 +147,14 @@ _BEHIND = r"(?:,? (?:and|but|so)|,) (?:then )?"
 """The same where what follows goes on, or only adds a day."""
 _WHY = r"\b(?:because|since|as|for|due|which|who|until|till|if|unless|when|while|after|before)\b"
 
+_AT_HOME = (
+    r"\b(?:at|stay\w*|am|is|are|be) (?:at )?home\b|['’](?:m|s|re|ll be) (?:at )?home\b"
+    r"|\bhome (?:from|on)\b|\b(?:am|is|are)? ?(?:free|around)\b"
+    "|(?:家|うち)に?い(?:る|ます|れる)|(?:家|うち)で(?:ゆっくり|のんびり|だらだら|過ご|寝)|ゆっくり(?:する|でき)|のんびり|暇|ひま|空い[たて]|フリー"
+)
+"""What one has to do on the day of which something is off: nothing, and no plan."""
+_AND_MORE = r"[,;、]|\b(?:so|and|for|with|to)\b|から(?!家|うち|暇|ひま|ゆっくり)|ので|行[くき]"
+
 
 def may_tell_off(told: str) -> bool:
     """Whether a text may say that anything is cancelled; few do, and only those need the plans."""
@@ -167,10 +175,11 @@ def find_off(
     japanese = text.is_japanese("".join(sentences))
     found: dict[int, Ahead] = {}
     sole = appointments.find_sole((one for one, _ in plans), now) if japanese else None
-    for n, sentence in enumerate(sentences):
-        if compiled(ELSEWHERE).search(sentence):
+    for n, whole in enumerate(sentences):
+        if compiled(ELSEWHERE).search(whole):
             continue
         before = sentences[n - 1] if n else ""
+        of_week, sentence = off_japanese.split_week(whole) if japanese else (None, whole)
         if japanese:
             put_off = off_japanese.find_put_off(sentences[n:])
             each = chain(off_japanese.list_off(sentence, own), put_off)
@@ -193,6 +202,8 @@ def find_off(
             matching = [
                 one for one in matching if not owners.are_of_others(sentence, one.text, own)
             ]
+            if of_week is not None:
+                matching = [one for one in matching if _is_in_week(one, of_week, now)]
             if thing.to_week:
                 behind = " ".join(sentences[n:])
                 matching = [one for one in matching if _is_put_to(thing.to_week, behind, one, now)]
@@ -204,6 +215,12 @@ def find_off(
 
 
 _WEEKS = (("week after next", 2), ("再来週", 2), ("さ来週", 2), ("next week", 1), ("来週", 1))
+
+
+def _is_in_week(plan: Ahead, weeks: int, now: datetime) -> bool:
+    """Whether a plan is on a day of the week so many weeks on."""
+    monday = now.date() + timedelta(7 * weeks - now.weekday())
+    return monday <= plan.when.day < monday + timedelta(7)
 
 
 def _is_put_to(week: str, told: str, plan: Ahead, now: datetime) -> bool:
@@ -227,6 +244,16 @@ def drop_off(told: str) -> str:
     drop = off_japanese.drop_off if japanese else _drop_off
     left = [drop(one) for one in sentences]
     return told if left == sentences else ("" if japanese else " ").join(filter(None, left))
+
+
+def drop_at_home(told: str) -> str:
+    """What a text says is off, without that one is at home or free then; itself where it says
+    none of that last."""
+    left = drop_off(told)
+    if left == told or not told.endswith(left) or compiled(_AND_MORE).search(left):
+        return told
+    is_last = compiled(_AT_HOME).search(text.small(left))
+    return told.removesuffix(left).rstrip(" 、,;") if is_last else told
 
 
 def find_told_instead(told: str, now: datetime) -> Spoken | None:

@@ -174,6 +174,20 @@ _WHY_AWAY = "(?<=[、はが])[^、は]{1,20}?(?:て|で|し|から|ので|ため
 _BEHIND_JAPANESE = "^(?:(?:だ|です|な)?(?:ので|んで|から|けど|けれど|が|し|って|よ|ね)?)*[、 ]+"
 
 
+_OF_WEEK = "(?P<week>今週|来週)(?!の?[月火水木金土日]曜?[にはのも、]|[にへ末])(?:の(?=.)|は|も)?、?"
+
+
+def split_week(sentence: str) -> tuple[int | None, str]:
+    """Of how many weeks on a sentence says that something is off, and it without that: ヨガ今週は
+    なしになった."""
+    found = compiled(_OF_WEEK).search(sentence)
+    if found is None or not compiled(f"{_WAS_OFF}|{_IS_OFF}").search(sentence[found.end() :]):
+        return None, sentence
+    gap = "、" if found.start() else ""
+    rest = f"{sentence[: found.start()]}{gap}{sentence[found.end() :]}"
+    return int(found["week"] == "来週"), rest
+
+
 def without_cause(before: str) -> str:
     """What stands before a cancellation without its cause, where a thing stands before that."""
     found = compiled(_NAMED_CAUSE).fullmatch(before)

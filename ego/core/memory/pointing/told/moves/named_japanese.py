@@ -29,7 +29,7 @@ _NAMED = "(?:延期|変更|前倒し|後ろ?倒し|リスケ|順延|繰り?[上�
 _IS_NOW = (
     f"(?:(?:なっ{SO_IT_IS}|(?:なり|変わり)ます|なりました|(?:な|変わ)る{IS_HEARD}|決ま(?:っ{SO_IT_IS}|りました)"
     f"|変わっ{SO_IT_IS}|変わりました|{_NAMED}(?:(?:に|と)?(?:なっ{SO_IT_IS}|なりました)|{WAS_DONE}"
-    f"|でき(?:た|ました)|で(?=よろしく|お願い|頼)|(?=[。!だで]|$))|変えられ(?:た"
+    f"|でき(?:た|ました)|で(?=よろしく|お願い|頼)|(?=[。!だで]|$))|変え(?:られ)?(?:た"
     f"|ました)|し{HAD_DONE}"
     f"|しよう(?:って|と)(?:いうこと|こと)?に?なっ{SO_IT_IS}){UNTIL_END}"
     "|(?:変更し|変え|ずらし|移し|直し|延ばし|早め)(?:て|といて|ておいて)(?:ください|下さい|くれる|くれ|ね|よ)*(?=[。!]*$))"
@@ -76,6 +76,8 @@ _NEW = (
     f"(?P<new>{_TIME})(?:から)?(?:の(?:回|便|枠|やつ)?)?に(?:した|しました|する"
     f"|します|することにした)"
     "(?:よ|ね|わ|ー)*(?=[。!]|$)",
+    f"(?P<at>(?:夕方|夜|昼|朝|午[前後]|次|遅い|早い|最終|レイトショー?)(?:の?方)?の?(?:回|便|部|枠))"
+    f"(?:に(?:し|変え|変更し|なっ){SO_IT_IS}|に(?:変更|しました))?(?:よ|ね|わ)*[、。]?(?P<new>@+)(?:から|に|で)?{_AND_SO_ON}",
     f"{_CHANGED}[、。]?(?:今度は|次は)?(?P<new>{_TIME})(?:から|に|で)?(?:{_BEGINS})?{_REBOOKED}{_AND_SO_ON}",
     f"(?P<new>@+)(?:に|から)(?:また)?(?:始まる|(?P<comes>(?:来|届|着|伺)[るくう]))"
     f"(?:ん(?:だ|です))?{_HEARD}",
@@ -210,7 +212,7 @@ def find_any_order(plain: str, masked: str, clean: Clean) -> Iterator[Move]:
             return
     for way in _NEW:
         if (found := compiled(way).search(masked)) and _is_only(masked, found):
-            before = clean(plain[: found.start("new")])
+            before = clean(plain[: found.start("at" if "at" in found.re.groupindex else "new")])
             comes = "comes" in found.re.groupindex and found["comes"]
             for one in _who_comes(before) if comes else find_things(before):
                 yield Move(one, None, found.span("new"))

@@ -8,7 +8,7 @@ it is the one plan that lies ahead, if that was told just before.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta, tzinfo
 
 from ego.core import text
@@ -33,7 +33,8 @@ _FELL_THROUGH = (
 _CANNOT = (
     f"(?:{off_japanese.IS_NO_GOOD}|(?:行け|いけ|会え|来(?:ら)?れ)なく(?:なっ{SO_IT_IS}|なりました))"
 )
-"""Who says so of a day is kept from what they do with somebody: the dentist's may be another's."""
+"""Who says so of a day is kept from what they do with somebody, or where people go, if that is all
+there is on it: the dentist's may be another's."""
 _IS_OFF = (
     f"(?:{_CANNOT}|(?:なし|無し|中止|キャンセル|白紙|お?流れ)に(?:なっ{SO_IT_IS}|なりました)"
     f"|(?:な|無)くなっ{SO_IT_IS}|(?:な|無)くなりました){UNTIL_END}"
@@ -60,6 +61,10 @@ _ANOTHER_DAY = (
 )
 """It says on which day it is now, and so is moved; what they will do then is a plan of its own."""
 _WITH_SOMEBODY = "[一-龯々ァ-ヶーぁ-ん]と(?:の|一緒に)?[一-龯々ァ-ヶーぁ-ん]"
+_WHERE_ONE_GOES = (
+    "会(?![議社])|ランチ|ディナー|ライブ|コンサート|映画|パーティ|ヨガ|ジム|旅行|参観|懇談|結婚式"
+    "|の家|実家|行[くき]|カラオケ|花火|祭り|フェス"
+)
 _JUST = timedelta(hours=1)
 
 
@@ -77,10 +82,11 @@ def find_off(several: Iterable[Ahead], told: str, at: datetime, zone: tzinfo | N
         if compiled(_ANOTHER_DAY).search(plain[so.end() :]):
             continue
         before = compiled(_BESIDE).sub("", plain[: so.start()], count=1)
-        may_be = there
+        may_be, beside = there, list[Ahead]()
         if compiled(_CANNOT).match(so[0]):
-            may_be = [one for one in there if compiled(_WITH_SOMEBODY).search(one.text)]
-        found = list(_list_meant(before, may_be, at, zone, is_named=fell is None))
+            goes = compiled(f"{_WITH_SOMEBODY}|{_WHERE_ONE_GOES}")
+            may_be, beside = [one for one in there if goes.search(one.text)], there
+        found = list(_list_meant(before, may_be, at, zone, is_named=fell is None, beside=beside))
         is_alone = fell is not None or not any(_is_each_time(one, found, at) for one in every)
         if len(found) == 1 and is_alone:
             return found
@@ -94,9 +100,16 @@ def _is_each_time(plan: Ahead, found: list[Ahead], at: datetime) -> bool:
 
 
 def _list_meant(
-    before: str, there: list[Ahead], at: datetime, zone: tzinfo | None, *, is_named: bool
+    before: str,
+    there: list[Ahead],
+    at: datetime,
+    zone: tzinfo | None,
+    *,
+    is_named: bool,
+    beside: Sequence[Ahead],
 ) -> Iterator[Ahead]:
-    """What falls through by words `before` that; by its name alone (`is_named`) no deadline."""
+    """What falls through by words `before` that; by its name alone (`is_named`) no deadline, and by
+    its day alone none that has another one `beside` it."""
     for one in there:
         days = days_in(before, one, at.astimezone(zone))
         rest = compiled(f"^{_ALONE}").sub("", _without(before, days))
@@ -112,6 +125,8 @@ def _list_meant(
             continue
         is_last = not is_named and len(there) == 1 and at - one.kept_at <= _JUST
         if not who and not days and not is_last:
+            continue
+        if not who and sum(its.when.day == one.when.day for its in beside) > 1:
             continue
         yield one
 
