@@ -16,12 +16,14 @@ _KIND = (
     r"(?:(?:\d+(?:st|nd|rd|th)|first|second|third|wedding) )*"
     r"(?:birthday|b-?day|anniversary|name ?day)\b"
 )
+_OF = r"(?!(?:hi|thi|wa|i)s )[\w-]+(?:['’]s|s['’]?) "
+_WHICH = r"(?:(?!(?:for|from|at|of|to|with|and|or)\b)[\w-]+ ){0,2}"
 _WHOSE = (
-    rf"(?:(?:(?:my|our|your|his|her|its|their) {whom.BETWEEN})?"
-    r"(?:(?!(?:hi|thi|wa|i)s )[\w-]+(?:['’]s|s['’]?) )?"
-    rf"(?:{whom.RELATED} (?=[\w-]+['’]s ))?(?:[\w-]+['’]s )?)"
+    r"(?:(?:(?:my|our|your|his|her|its|their) "
+    rf"(?:{_WHICH}(?={whom.RELATED} {_OF})|{whom.BETWEEN}))?(?:{_OF})?"
+    rf"(?:(?:{whom.RELATED}|mrs?|ms|miss|dr)\.? (?={_OF}))?(?:{_OF})?)"
 )
-"""Aki's, my older sister's, Ken's mother's, my sister Nora's."""
+"""Aki's, my older sister's, Ken's mother's, my sister Nora's, my best mate Dave's."""
 _BEGINS = (
     r"(?:^|[.,;:!-] |\b(?:that|and|because|since|as|(?:he|she|they) ha(?:s|ve)|is|it['’]s"
     r"|btw|by the way|also|anyway|actually|oh|hey"
@@ -81,6 +83,11 @@ _OF_BIRTH_JAPANESE = (
     r"|生年月日は(?P<bare>\d{1,2}月\d{1,2}日)"
 )
 """How somebody says when they were born, and who is theirs: of whom else one only reads it."""
+_WHO_SHE_IS = (
+    r"\b(?:her|his|their) \((?P<who>[^()]+['’]s?)\)"
+    "|(?:彼女|彼|あの[子人])[(（](?P<who_japanese>[^()（）]+)[)）](?=の)"
+)
+"""Whom a plan names beside a pronoun: her (Anna's) birthday."""
 
 
 _PLAINER = (
@@ -143,6 +150,7 @@ def find_told(words: str, now: datetime) -> Birthday | None:
 
 def _as_birthday(sentence: str) -> str:
     """A sentence with a birthday in place of when somebody was born: "my birthday is on 3 May"."""
+    sentence = _compiled(_WHO_SHE_IS, re.IGNORECASE).sub(r"\g<who>\g<who_japanese>", sentence)
     if text.is_japanese(sentence):
         born = _compiled(_BORN_JAPANESE).sub(_write_born_japanese, sentence)
         return _compiled(_OF_BIRTH_JAPANESE).sub(
