@@ -319,7 +319,7 @@ def find_told_done(
         begun = [one for one in every if one.has_begun(event.at)]
         done += [one for one in over if not outcome.is_of_another(one, said, own, begun)]
         done += outcome.find_outcomes(several, said, event.at, zone, own, done)
-        done += [one for one in begun if yearly.is_told_by_present(said, one.text)]
+        done += yearly.find_celebrated(begun, said, ego.local(event.at), done)
         done += same_verb.find_done(several, outcome.leave_out(said, done), ego.local(event.at))
         if done:
             return done
