@@ -4,6 +4,7 @@ outcome   "How did the demo go?", 「面接どうなった？」: what tells how
 day       "When is the demo?", 「デモはいつ？」: what is about the demo, not what merely names it
 illness   "When was I ill?", 「具合悪かったのいつ？」: what tells of symptoms
 dislikes  "What food do I hate?", 「苦手な食べ物は？」: what tells that somebody likes it not
+lending   "What did Marek borrow?", 「誰に傘貸した？」: what tells that he did, or had it lent
 decision  "What did we decide last week?", 「先週なにを決めた？」: what was decided then
 """
 
@@ -13,7 +14,15 @@ import re
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.wanting import days, decisions, dislikes, illness, outcomes, things
+from ego.core.memory.wanting import (
+    days,
+    decisions,
+    dislikes,
+    illness,
+    lending,
+    outcomes,
+    things,
+)
 from ego.core.times.mentions import without_times
 
 
@@ -24,6 +33,7 @@ class Sought(NamedTuple):
     day_of: tuple[str, ...] = ()
     illness_of: illness.Ill | None = None
     disliked_by: dislikes.Disliked | None = None
+    lent: lending.Lent | None = None
     decision_about: frozenset[str] | None = None
     """The index terms of what the decision is to be about; empty for any."""
 
@@ -40,8 +50,9 @@ def what_is_sought(question: str) -> Sought:
     if len(question) > _LONGEST:
         return NOTHING_SOUGHT
     ill, disliked = illness.find_asked(question), dislikes.find_whose(question)
-    if ill or disliked:
-        return Sought(illness_of=ill, disliked_by=disliked)
+    lent = None if ill or disliked else lending.find_lent(question)
+    if ill or disliked or lent:
+        return Sought(illness_of=ill, disliked_by=disliked, lent=lent)
     if thing := outcomes.find_thing(question):
         return Sought(outcome_of=things.ways_to_say(thing))
     if thing := days.find_thing(question):
