@@ -1,4 +1,4 @@
-"""A Japanese question about a present finds what tells it, of whom it asks for."""
+"""A question about a present finds what tells it, of whom it asks for."""
 
 from __future__ import annotations
 
@@ -17,6 +17,17 @@ SCARF, APRON, WINE = (
     "母にはエプロンあげた",
     "健太からワインもらった",
 )
+BAG, CAKE, PIPETTES = (
+    "good, thanks. i got Priya a chalk bag, she loved it",
+    "made a cake for Ben",
+    "leaving do was sad. Callum gave me his good pipettes",
+)
+BESIDE_ENGLISH = (
+    "Priya's birthday is on thursday, need to get her something",
+    "Priya wrote she's vegetarian now",
+    "gotta give Callum his calculator back",
+    "Priya got a new job",
+)
 BESIDE = ("妹に電話した", "健太と会った", "妹とランチした", "妹に何あげようかな", "妹が引っ越した")
 
 
@@ -29,10 +40,15 @@ BESIDE = ("妹に電話した", "健太と会った", "妹とランチした", "
         ("妹のプレゼント何にした？", SCARF),
         ("母に何あげた", APRON),
         ("健太から何もらったっけ", WINE),
+        ("what did I give Priya?", BAG),
+        ("what did i get Priya for her birthday?", BAG),
+        ("birthday present for Priya", BAG),
+        ("what was Ben's present?", CAKE),
+        ("what did Callum give me?", PIPETTES),
     ],
 )
 def test_what_tells_it_stands_first(world: Ego, clock: Clock, question: str, first: str) -> None:
-    for said in (SCARF, APRON, WINE, *BESIDE):
+    for said in (SCARF, APRON, WINE, *BESIDE, BAG, CAKE, PIPETTES, *BESIDE_ENGLISH):
         overhear(lambda: nullcontext(world), said, ["Oh."], lambda _: None, None)
         clock.forward(hours=5)
 
@@ -40,7 +56,17 @@ def test_what_tells_it_stands_first(world: Ego, clock: Clock, question: str, fir
 
 
 @pytest.mark.parametrize(
-    "said", ["妹に何した？", "妹に何あげよう", "妹の何が好き？", "何あげたらいい？"]
+    "said",
+    [
+        "妹に何した？",
+        "妹に何あげよう",
+        "妹の何が好き？",
+        "何あげたらいい？",
+        "What did I give up?",
+        "what did I make for dinner?",
+        "What should I get Priya?",
+        "what did I get?",
+    ],
 )
 def test_what_asks_for_something_else_asks_for_no_present(said: str) -> None:
     assert presents.find_present(said) is None

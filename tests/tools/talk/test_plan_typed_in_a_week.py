@@ -94,6 +94,17 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
         ),
         ([(2, "football is on saturday at 3"), (4, "football is rained off")], []),
         (
+            [(2, "release 0.4 is on friday. friday noon, Priya wants to announce it")],
+            [("11-06", "12:00")],
+        ),
+        (
+            [
+                (2, "release 0.4 is on friday. friday noon, Priya wants to announce it"),
+                (4, "release slips to monday"),
+            ],
+            [("11-09", "12:00")],
+        ),
+        (
             [SWIMMING, (5, "swimming was cancelled, pool's shut til next week")],
             [("11-10", "16:00")],
         ),

@@ -1,7 +1,7 @@
-"""What somebody was given: the Japanese question that asks for it, and what tells of it.
+"""What somebody was given: the question that asks for it, and what tells of it.
 
-「妹に何あげた？」 is answered by 「妹の誕生日にマフラーあげた」: the verb is written in kana, which
-the index leaves out as grammar, so that all that is told of her is as near.
+"What did I give Priya?" is answered by "I got Priya a chalk bag", 「妹に何あげた？」 by
+「妹の誕生日にマフラーあげた」: to give is said in many ways, and all told of her is as near.
 """
 
 from __future__ import annotations
@@ -36,14 +36,43 @@ _TO = (
     "|買っ(?:た|てあげ|といた)"
 )
 _FROM = "もら(?:った|いまし|っちゃ)|くれ(?:た|まし)|いただ(?:いた|きまし)|頂(?:いた|きまし)"
+_FOR_WHAT = (
+    r"(?: (?:for|on) (?:(?:my|our|her|his|their|the|\w+['’]s) )?(?:\d+\w\w |last )?"
+    r"(?:birthday|b-?day|christmas|xmas|anniversary|wedding|valentine\w*(?:['’]s day)?|graduation)"
+    r"(?: (?:this|last) year)?)?"
+)
+_WHO = (
+    r"(?:my |our )?(?P<who>(?!(?:you|it|that|this|there|here|up|on|breakfast|lunch|dinner|supper"
+    r"|tea|myself)\b)[a-z][\w-]*)"
+)
+_OPENS = r"(?:(?:so|and|hey|oh|do you (?:know|remember)|remind me),? )*"
+_KIND = r"(?:(?:birthday|christmas|xmas|anniversary) )?(?:present|gift)"
+_ASKED_ENGLISH = (
+    rf"{_OPENS}what (?:{_KIND} )?(?:did|have) (?:i|we)"
+    r" (?:give|given|get|got|gotten|buy|bought|make|made|send|sent) (?:for |to )?"
+    rf"{_WHO}{_FOR_WHAT}",
+    rf"(?:{_OPENS}what(?:['’]?s| was| is) )?(?:the |my |our )?{_KIND}s? (?:for|to) {_WHO}",
+    rf"{_OPENS}what(?:['’]?s| was| is) (?:my |our )?(?P<of>(?!(?:the|my|our)\b)[a-z][\w-]*)['’]s"
+    rf" {_KIND}",
+    rf"{_OPENS}what did {_WHO} (?P<gave>give|get|buy|make|send) (?:me|us){_FOR_WHAT}",
+)
+_GAVE = r"(?:gave|given|got|bought|made|baked|knitted|sent|ordered|handed)"
+_A_THING = r"(?:an?|some|the|her|his|their|two|three|that|those|this) [a-z]"
 _LONGEST = 60
 
 
 def find_present(question: str) -> Given | None:
     """Whose present `question` asks for; None where it asks for none."""
-    found = None
-    if len(question) <= _LONGEST and text.is_japanese(question):
-        found = _compiled(_ASKED).fullmatch(text.normalise(question).strip())
+    if len(question) > _LONGEST:
+        return None
+    plain = text.normalise(question).strip()
+    if not text.is_japanese(question):
+        each = (_compiled(one).fullmatch(plain.rstrip(" ?!.")) for one in _ASKED_ENGLISH)
+        asked = next(filter(None, each), None)
+        named = asked.groupdict() if asked else {}
+        who = named.get("who") or named.get("of")
+        return Given(who, bool(named.get("gave"))) if who else None
+    found = _compiled(_ASKED).fullmatch(plain)
     if found is None:
         return None
     is_from = found["verb"] in ("もら", "くれ")
@@ -58,9 +87,26 @@ def find_present(question: str) -> Given | None:
 def tells_it(asked: Given, said: str) -> bool:
     """Whether `said` tells what was given to, or by, whom is asked for, and asks nothing."""
     plain = text.normalise(said)
+    if not text.is_japanese(said):
+        return _tells_in_english(asked, plain) and not turns.asks_something(said)
     who = rf"(?<![一-龯々]){re.escape(asked.who)}(?![一-龯々])"
     told = _compiled(_FROM if asked.is_from else _TO).search(plain)
     return bool(told and _compiled(who).search(plain)) and not turns.asks_something(said)
+
+
+def _tells_in_english(asked: Given, plain: str) -> bool:
+    who = rf"(?:my |our )?{re.escape(asked.who)}"
+    ways = (
+        (rf"\b{who} (?:just )?{_GAVE} (?:me|us) {_A_THING}",)
+        if asked.is_from
+        else (
+            rf"\b{_GAVE} {who} {_A_THING}",
+            rf"\b{_GAVE} {_A_THING}[\w' -]{{0,40}} (?:for|to) {who}\b",
+            rf"\b{_GAVE} {who}(?:['’]s)? (?:\w+ )?(?:present|gift)\b",
+            rf"\b(?:present|gift) for {who}\b.*\b{_GAVE}\b",
+        )
+    )
+    return any(_compiled(one).search(plain) for one in ways)
 
 
 @cache

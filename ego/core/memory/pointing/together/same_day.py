@@ -50,6 +50,11 @@ def keep_apart(found: Sequence[Spoken], now: datetime) -> list[Spoken]:
     for one, other in combinations(found, 2):
         if one.when.day != other.when.day or one not in left or other not in left:
             continue
+        is_of_it = compiled(_OF_IT).search(other.sentence) is not None and one.when.hour is None
+        if is_of_it:
+            left = [_at_hour(one, other, now) if each is one else each for each in left]
+            left.remove(other)
+            continue
         if None not in (one.when.hour, other.when.hour) and one.when != other.when:
             continue
         if owners.are_of_others(one.sentence, other.sentence):
@@ -58,6 +63,20 @@ def keep_apart(found: Sequence[Spoken], now: datetime) -> list[Spoken]:
             left = [_join(one, other, now) if each is one else each for each in left]
             left.remove(other)
     return left
+
+
+_OF_IT = r"(?i)^\W*(?:on )?(?:the )?(?:\w+day|tomorrow|\d)\b.* \b(?:it|that)\W*$"
+"""A sentence that says what is done with what the one before tells, on that day."""
+
+
+def _at_hour(one: Spoken, other: Spoken, now: datetime) -> Spoken:
+    """A plan at the hour that another sentence tells of it."""
+    from ego.core.memory.pointing.told.moves import correcting  # few texts tell one thing twice
+
+    if other.when.hour is None:
+        return one
+    words = correcting.add_hour(one.sentence.rstrip(" ."), other.when, now)
+    return Spoken(words, other.when) if spoken.find_told(words, now) else one
 
 
 def _join(one: Spoken, other: Spoken, now: datetime) -> Spoken:
