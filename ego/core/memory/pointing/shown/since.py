@@ -124,6 +124,8 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
     begins, owners = _begin(plan), _find_owners(text.normalise(own))
     called = {one.rstrip("i") for one in text.telling_words(" ".join(_CALLED.findall(own)))}
     with_whom = without_times(own, plan.kept_at.astimezone(plan.zone))
+    rest = {one.rstrip("i") for one in text.telling_words(own)} - called - _ASIDE
+    more = re.compile("|".join(_word(one).pattern for one in sorted(rest)) or r"(?!)")
     patterns = [_word(one) for one in about]
     head = _find_head(own, about, plan.kept_at.astimezone(plan.zone))
     holding = [[one.search(said.plain) is not None for said in talk] for one in patterns]
@@ -150,7 +152,8 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
             is_common = said.at < plan.at and _EVERY_DAY.issuperset(about[n] for n in named)
             if is_common and not _THE_ONE.search(folded):
                 continue
-            if called.issuperset(about[n] for n in named) and not _CONCERNS.search(folded):
+            is_by_name = called.issuperset(about[n] for n in named)
+            if is_by_name and not (_CONCERNS.search(folded) or more.search(folded)):
                 continue  # of whom a plan is there is more than that
             if held >= _LEAST * sum(rare) and not (said.made_plan and not _CHANGES.search(folded)):
                 return Since(said.at, quoted)
