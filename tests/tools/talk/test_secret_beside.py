@@ -25,7 +25,7 @@ PARTY = "I'm planning a surprise party for Marta on saturday, dont tell her"
         (
             "The landlord comes to look at the damp on 4 December at 5",
             "between you and me I'm moving out in january",
-            "landlord can't do the 4th, he's coming on the 5th at 5 instead",
+            "landlord can't do friday, he's coming saturday at 5 instead",
             "2026-12-05",
         ),
         (
@@ -80,13 +80,3 @@ def test_what_tells_of_the_secret_beside_it_is_no_less_one(
         life.hears(HIP, "…", secret, said)
 
         assert life.confided()[said]
-
-
-def test_a_turn_may_change_two_open_plans_at_once(tmp_path: Path) -> None:
-    life = Life(tmp_path)
-    said = "the landlord's damp visit is on 4 December and not the 3rd"
-    with life.ego:
-        life.hears("The landlord comes on 3 December at 5", "The landlord comes on 4 December at 6")
-        life.hears("between you and me I'm moving out in january", said)
-
-        assert not life.confided()[said]
