@@ -314,6 +314,8 @@ def test_what_asks_for_nothing_is_told(run_here: RunHere, tmp_path: Path) -> Non
         ("the kids planned a surprise for marta", True),
         ("we went there last year and she loved it, so I booked it as a surprise for Hanna", True),
         ("please tell Tom dinner's at 8, he doesn't know yet", False),
+        ("mum doesn't know this, but they're making us redundant", True),
+        ("he doesn't know this song, and knows nothing about cooking", False),
         ("can you remind Tom that dinner's at 8? I haven't told him yet", False),
         ("トムに夕食は8時だと伝えて、彼はまだ知らないから。", False),
         ("please tell Tom Hanna's pregnant, she doesn't know yet", True),

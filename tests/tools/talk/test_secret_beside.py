@@ -25,7 +25,7 @@ PARTY = "I'm planning a surprise party for Marta on saturday, dont tell her"
         (
             "The landlord comes to look at the damp on 4 December at 5",
             "between you and me I'm moving out in january",
-            "landlord can't do the 4th, he's coming on the 5th at 5 instead",
+            "landlord can't do friday, he's coming saturday at 5 instead",
             "2026-12-05",
         ),
         (

@@ -64,6 +64,17 @@ def test_what_went_on_with_it_is_none_with_it(tmp_path: Path) -> None:
         assert not life.confided()[other]
 
 
+def test_who_was_told_in_confidence_of_may_be_named_and_more_said_between(tmp_path: Path) -> None:
+    life = Life(tmp_path)
+    told = "I've met a man at choir, Emrys. not a word to Huw or Mair please"
+    with life.ego:
+        life.hears(
+            told, "…", "I've told Huw and Mair about Emrys, they're delighted, it's fine now"
+        )
+
+        assert not any(life.confided().values())
+
+
 def test_what_was_asked_for_one_turn_later_is_lifted_with_all_of_it(tmp_path: Path) -> None:
     life = Life(tmp_path)
     told = ["I think I'm pregnant", "please don't say anything yet", "told mum about the baby"]

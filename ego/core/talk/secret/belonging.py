@@ -44,8 +44,8 @@ _SURPRISE = re.compile("サプライズ・?(?=[ァ-ヺ])")
 _DATING = re.compile(
     r"(?i)\b(?:see(?:ing|n)?|going out with|involved with|met|together with|in love with) (?:"
     r"(?:this|an?) (?:\w+ )?(?:guy|man|woman|girl|boy|bloke|one)|some(?:one|body))\b"
-    r"|\b(?:first|second|third|fourth|\dth|another|blind|hot) dates?\b|\bdate (?:with|night)\b"
-    r"|付き合[わいうえおっ]|つきあ[わいうえおっ]"
+    r"|\bin love\b(?! with\b)|\b(?:first|second|third|fourth|\dth|another|blind|hot) dates?\b"
+    r"|\bdate (?:with|night)\b|付き合[わいうえおっ]|つきあ[わいうえおっ]"
 )
 """What tells of an affair of love in words that tell little each."""
 _QUALITIES = (
@@ -59,7 +59,8 @@ _SEES = re.compile(
     r"(?i)\b(?:i['’]m|been|s?he['’]s) seeing (?!(?:the|an?|my|our|it|that|this|them|dr|you)\b)\w"
 )
 _WE = re.compile(
-    r"(?i)^\W*(?:(?:and|but|so|oh|then) )*we(?:['’]\w+)?\b(?! (?:all|have|had|need)\b)"
+    r"(?i)^\W*(?:(?:and|but|so|oh|then) )*we(?:['’]\w+)? (?:(?:just|are|have|will|both) )*"
+    r"(?:go|went|going|meet|met|kiss|stay|travel|fly|flying|flew|spen[dt]|book|mov|broke|split)"
 )
 _OF_ANY = frozenset(
     weigh_words(
@@ -93,6 +94,7 @@ _TOPIC = re.compile(
 _WHOSE = re.compile(
     r"(?i:\b(?:for )?(?:my|our|his|her|their)) ([\w-]+)['’]s\b|\b([A-Z]\w+)['’]s (?=[a-z])"
     r"|(?i:\bfor (?:my|our)) ([\w-]+)|\bfor ([A-Z]\w+)"
+    r"|(?i:\b(dad|mum|mom|mam|gran|granny|grandma|nan|grandad|grandpa))['’]s\b"
 )
 _DOER = re.compile(r"^\W*(?i:and |but |so |oh )*([A-Z]\w+)\b(?!['’])")
 _OF_ONESELF = re.compile(r"(?i)\b(?:i|we|my|our|me|us)\b")
@@ -310,9 +312,11 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     if not met:
         return False
     others, steps = clause.others(met), any(one.steps & clause.words for one in affairs)
-    if is_next and len(others) <= len(met) * (2 if steps else 1):
+    is_of_another = _is_of_another(secret, clause, met)
+    is_near = is_next and (steps or met & secret.words or not is_of_another)
+    if is_near and len(others) <= len(met) * (2 if steps else 1):
         return len(others) < len(met) or not met.isdisjoint(of_affairs | clause.things)
-    if _is_of_another(secret, clause, met):
+    if is_of_another or clause.doer - secret.words:
         return False
     named = clause.subject & secret.words or clause.topic & (secret.words | of_affairs)
     if named or (len(others) < 2 and clause.things & met):
@@ -324,7 +328,7 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
 
 def _is_of_another(secret: Secret, clause: Clause, met: Set[str]) -> bool:
     """Whether it is of another's interview, or of oneself ("I quit") where somebody else is to."""
-    if (clause.whose | clause.doer) - secret.words:
+    if clause.whose - secret.words:
         return True
     is_of_affair = met <= secret.of_affairs and not clause.subject & secret.words
     return clause.is_of_oneself and not secret.is_of_oneself and is_of_affair

@@ -21,7 +21,7 @@ def drop_plan(said: str, plan: str, several: Sequence[Secret]) -> str:
     clauses = list_clauses(said)
     its = [_is_of_plan(one, of_plan, several) for one in clauses]
     kept, is_its = list[str](), False
-    for clause, is_named, is_next_named in zip(clauses, its, [*its[1:], False], strict=True):
+    for clause, is_named, is_next_named in zip(clauses, its, [*its, False][1:], strict=True):
         goes_on = is_its and not any(is_of(one, clause, is_next=True) for one in several)
         is_its = is_named or goes_on
         if not (is_its or (is_next_named and _tells_who_rang(clause, several))):

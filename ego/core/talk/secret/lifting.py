@@ -11,7 +11,9 @@ _ALL = (
     r"world|whoever you (?:like|want))"
 )
 _SAY = "(?:it|this|that)"
-_WHAT = rf"(?:{_SAY}|((?:the|my|our|her|his|their) (?:[\w'’-]+ ){{0,4}}?[\w'’-]+))"
+_WHAT = (
+    rf"(?:{_SAY}|((?:the|my|our|her|his|their) (?:[\w'’-]+ ){{0,4}}?[\w'’-]+|(?-i:[A-Z])[\w-]+))"
+)
 _MORE = r"(?: (?:any ?more|any longer|now))"
 _KEEP = "(?:a secret|secret|to yourself|quiet|between us|hidden)"
 _MAY = r"\byou (?:can|may|(?:are|['’]re) (?:free|allowed) to) (?:now |all )*"
@@ -92,7 +94,7 @@ _TOLD_ONE = re.compile(
     rf"(?P<told>{_WHO}?)(?: (?:everything|it all|all))?"
     rf"|\b(?P<knows>{_WHO}) (?:knows|found out))(?: (?:last night|yesterday|today|now|already))*"
     rf"(?: (?:all )?about {_WHAT})?(?: (?:last night|yesterday|today|now|already))*"
-    rf"(?:\W+(?:so|and|now)\b)*\W+{_FINE_NOW}"
+    rf"(?:,[^,.!?\n]{{1,40}})?(?:\W+(?:so|and|now)\b)*\W+{_FINE_NOW}"
 )
 _MAY_TELL_ONE = re.compile(
     rf"(?i){_MAY}(?:tell|let) (?:my |our )?(?P<told>{_WHO})(?: know)?"
