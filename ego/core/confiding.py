@@ -124,11 +124,15 @@ _PASSED_ON = re.compile(
     "|(?<!に)(?<!にも)(?:伝え|言っ|知らせ|教え)て?(?:お?いて|ください|下さい|くれる|あげて)(?!な)"
 )
 """That they are to be told; what another, by name, is to be told changes nothing."""
+_CALENDAR = (
+    "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August"
+    "|September|October|November|December"
+)
 _TOLD_SOON = re.compile(
     r"(?:^|[.!?;,\n]\s*|\b(?i:please|pls|plz|(?:can|could|will|would) (?:you|u)) )"
     rf"(?i:please |also )?(?i:tell|remind|inform|message|text|warn|let) (?P<who>(?i:{_SOMEBODY}))\b"
-    r"(?:(?!\b(?:(?!I\b|He\b|She\b|They\b)[A-Z]"
-    r"|(?i:my|our|mum|mom|dad|sister|brother|wife|husband)\b))[^\n]){0,120}?(?<!['’])\b"
+    rf"(?:(?!\b(?:(?!(?:I|He|She|They|{_CALENDAR})\b)[A-Z]"
+    rf"|(?i:my|our|mum|mom|dad|sister|brother|wife|husband)\b))[^\n]){{0,120}}?(?<!['’])\b"
     r"(?i:(?:he|she|they|(?P=who)) (?:(?:do(?:es)? not|do(?:es)?n['’]?t) (?:\w+ )?know(?: yet)?"
     r"|(?:has|have) no (?:idea|clue)(?: yet)?)"
     r"|(?:have not|haven['’]?t|not) (?:yet )?told (?:him|her|them|(?P=who))(?: yet)?)"

@@ -42,16 +42,20 @@ _CALLED = re.compile(
 """Whom Japanese shows to be somebody: 姉の美穂, 美穂さん, 翔の父."""
 _SHOWN_ENGLISH = re.compile(
     r"(?:\b(?i:lunch|dinner|breakfast|brunch|coffee|tea|drinks|beers?|walk|run|swim|hike|climbing"
-    r"|cinema|date|evening|weekend|party) with |\b(?:I|i|we|We)(?:['’](?:m|re|ve))?"
+    r"|cinema|date|evening|weekend|party|swimming|skating|shopping|football|tennis|yoga|market|trip"
+    r"|concert|gig|museum|zoo|park|holiday) with |\b(?:I|i|we|We)(?:['’](?:m|re|ve))?"
     r" (?:(?:just|finally|also|am|are|have) )*(?:met|meeting|texted|texting|dating|married) "
     r"|\b(?i:tell|told|ask|asked|remind|text|invite|invited|hug|hugged) )"
     r"(?P<with>[A-Z][a-zà-ž]+(?:-[A-Z][a-zà-ž]+)?)\b"
     r"|\b(?P<does>[A-Z][a-zà-ž]+(?:-[A-Z][a-zà-ž]+)?)"
     r"(?:['’]s (?:birthday|wedding|mum|mom|dad|wife|husband|boyfriend|girlfriend|kids?|daughter|son"
-    r"|sister|brother|parents|baby|coming (?:over|round|for|to|on|with))\b"
+    r"|sister|brother|parents|baby|teacher|school|fever|cough|knee|hip|wrist|ankle|leg|arm|back|nan"
+    r"|gran|coming (?:over|round|for|to|on|with))\b"
     r"|,? and (?:I|me)\b| (?:texted|messaged|phoned|thinks|hates|asked (?:me|us|if|whether)"
     r"|told (?:me|us)|wants (?:me|us)|c[oa]me[s]? (?:over|round|by)|(?:is|are) (?:coming|visiting)"
-    r"|turns \d|is turning|is allergic|is pregnant|is ill|got (?:engaged|married))\b)"
+    r"|(?:just )?turn(?:s|ed) \d|has (?:a )?(?:fever|cold|cough|exam|headache|tummy \w+)|cried|rang"
+    r"|fell (?:off|over|down|in|out)|is turning|is allergic|is pregnant|is ill"
+    r"|got (?:engaged|married))\b)"
 )
 """Whom English shows to be somebody: lunch with Lena, Lena texted, Lena's birthday."""
 _NOBODY = re.compile(

@@ -55,6 +55,8 @@ if TYPE_CHECKING:
 LEXICAL, LEXICAL_POWER, LEXICAL_ALONE = 16.0, 2.0, 12.0
 PREVIOUS = 4.0
 """What words count for that only the two memories before it hold."""
+OF_SOMEBODY = 2.0
+"""So many times that in a turn that begins with "he" or "her": whom that is stands there alone."""
 NEIGHBOURS = (0.3, 0.2, 0.1)
 CROWDING = 0.6
 """How far from a sum (0) to a mean (1) a memory and its neighbours are taken together."""

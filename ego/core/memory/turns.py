@@ -250,6 +250,12 @@ def name_pronoun(said: str, name: str) -> str:
     )
 
 
+def is_of_somebody(said: str) -> bool:
+    """Whether it begins with "he" or "her": the name stands in what was said before it."""
+    found = _compiled(_PRONOUN).match(said)
+    return found is not None and found[0].split()[-1].lower() in ("he", "she", "his", "her")
+
+
 def find_asking(several: Sequence[InMind]) -> list[Asks]:
     """How far each of these asks, beside what the others of them tell."""
     asking = [one.is_turn and _all_ask(one.said) for one in several]

@@ -118,7 +118,9 @@ def _lines(ego: Ego, now: Today, columns: int, place: str) -> Iterator[Text]:
         yield _row(say("Memory"), say("nothing yet"), columns)
     talked = age(now.talked, now.at) if now.talked else say("not yet")
     yield _row(say("Talked") if now.spoke or not now.talked else say("Met"), talked, columns)
-    for one in now.ahead[:1]:
+    # a stay that one is in the middle of hides no birthday
+    under_way = {one.seq for one in now.ahead if one.when.day < now.at.date() <= one.last_day}
+    for one in sorted(now.ahead, key=lambda one: one.seq in under_way)[:1]:
         yield _row(say("Ahead"), name_nobody(one.words(now.at)), columns, reword(one.say(now.at)))
     if now.waiting.unread:
         unread = plural(now.waiting.unread, "unread message")

@@ -81,7 +81,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     said, off = _take_off(ego, db, event, said)
     over, said = _close_done(ego, db, event, off), refusals.drop_refused(said, now)
     each_time = regular.find_several(said, now)
-    rest = regular.drop_regular(said, each_time)
+    rest = starting.leave_once(regular.drop_regular(said, each_time))
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
     one = one or cancelling.find_told_instead(rest, now)
     every = [
@@ -98,7 +98,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         before = [over[0].text] if len(over) == 1 else _list_said_before(db, event, now)[:1]
         after = next_time.name_next(sentence, before[0], now) if before else sentence
         is_named = after != sentence and any(one.private for one in over)
-        sentence = _name_what(ego, db, event, whom.name_relative(after, said))
+        sentence = _name_what(ego, db, event, whom.name_relative(after, said), said)
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
         is_to_come = due and due.when == told.when and (due.every or not _is_past(ego, due.when))
@@ -148,15 +148,15 @@ def _set_anew(
             yield spoken.Spoken(one.sentence, one.when)
 
 
-def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str) -> str:
-    """A sentence with whom, or what, it is about, where only a turn before says that; empty where
-    nobody would know what is on its day."""
+def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str) -> str:
+    """A sentence of what is `said` with whom, or what, it is about, where only what stands before
+    it, or a turn before, says that; empty where nobody would know what is on its day."""
     from ego.core.memory.pointing.together import instead, next_time  # for a turn alone
 
     several = _list_said_before(db, event, now := ego.local(event.at))
-    for name in (whom.name_whom, partial(next_time.name_by_turn, now=now)):
-        ways = (name(sentence, said) for said in several)
-        sentence = next((named for named in ways if named != sentence), sentence)
+    sentence = whom.name_by_last(sentence, (*whom.list_before(sentence, said), *several))
+    ways = (next_time.name_by_turn(sentence, before, now) for before in several)
+    sentence = next((named for named in ways if named != sentence), sentence)
     return "" if instead.names_nothing(sentence, now) else sentence
 
 
@@ -319,7 +319,7 @@ def find_told_done(
         begun = [one for one in every if one.has_begun(event.at)]
         done += [one for one in over if not outcome.is_of_another(one, said, own, begun)]
         done += outcome.find_outcomes(several, said, event.at, zone, own, done)
-        done += [one for one in begun if yearly.is_told_by_present(said, one.text)]
+        done += yearly.find_celebrated(begun, said, ego.local(event.at), done)
         done += same_verb.find_done(several, outcome.leave_out(said, done), ego.local(event.at))
         if done:
             return done
@@ -384,6 +384,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     found, said = find_told_off(ego, db, event, look), cancelling.drop_at_home(said)
     last = righting.select_last(db, found)
     if len(last) != 1:
+        righting.call_off_listed(db, event, last)
         return said, found
     (one,) = last
     righting.mark_of(db, event, found)

@@ -231,6 +231,18 @@ def _find_off(db: Transaction, plan: Ahead) -> Noted | None:
     return None
 
 
+def call_off_listed(db: Transaction, event: Event, several: Sequence[Ahead]) -> None:
+    """Call all of `several` off where they are the days, one behind the other, of one thing that a
+    turn told: the offsite of Thursday and Friday, but no shifts."""
+    from ego.core.memory.pointing.together import same_day  # for few turns
+
+    told = find_told_in_talk(db)
+    turns = {its.event_id if (its := told.get(one.memory_id)) else one.memory_id for one in several}
+    if len(turns) == 1 and same_day.are_days_of_one([(one.text, one.when.day) for one in several]):
+        mark_of(db, event, several)
+        ahead.call_off(db, several, event.at)
+
+
 def find_lately(db: Transaction, event: Event, now: datetime) -> set[str]:
     """The turns of whoever speaks that were said just before, and this one, by their ids."""
     newest = events.newest(db, Source.CHAT, limit=_AROUND)

@@ -99,15 +99,16 @@ def is_of_nobody_else(ego: Ego, one: Memory, other: Memory) -> bool:
 
 
 def list_along(ego: Ego, db: Transaction, one: Noted) -> list[str]:
-    """Those who are known, or talk with the agent, and whom a plan is with; the companion and
+    """Those who are known, or talk with the agent, and whom a plan is with or of; the companion and
     whoever told it are none."""
-    if not whom.may_be_along(one.text):
-        return []
     people = ego.people()
     known = {str(it["name"]): relationships.names(it) for it in ego.everyone(people)}
     known |= {name: (name,) for name, _ in events.partners(db) if name not in known}
     own = _called(ego, people, (core.SELF, ego.companion, one.about))
-    found = (name for name, its in known.items() if any(whom.is_along(it, one.text) for it in its))
+    ways = (whom.is_along, whom.is_whose)
+    found = (
+        name for name, its in known.items() if any(way(it, one.text) for it in its for way in ways)
+    )
     return [name for name in found if _called(ego, people, (name,)).isdisjoint(own)]
 
 

@@ -22,6 +22,7 @@ from ego.core.memory.pointing import whom
 from ego.core.talk.noted import Brought, Kind, select_living
 from ego.errors import StateError
 from ego.runtime.noted import noting, plans, righting
+from ego.runtime.noted.meant import READ
 from ego.stores.memory import memories
 from ego.stores.talk import events, noted, righted
 
@@ -157,9 +158,8 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
         others = [its for its in several if its is not its_own]
         lifted = [
             one
-            for one in its_own.turns
+            for one in meant.list_told_of_alone(its_own, rest)
             if not isinstance(one.client_context.get(CONFIDED), bool)
-            and meant.is_told_of_alone(one, its_own, rest)
             and not _tells(replace(one, user_text=drop_asking(one.user_text)), others)
         ]
         kept = [one for one in its_own.turns if one not in lifted]
@@ -200,12 +200,16 @@ def _let_follow(ego: Ego, db: Transaction, turn: Event, *, private: bool) -> Non
 
 
 def _drop_plan(ego: Ego, db: Transaction, event: Event, several: Sequence[Secret]) -> Event:
-    """A turn without what it says of a plan that it changes and that is no secret: the hospital
-    that rang may have moved that, and the secret be a scan."""
+    """A turn without what it says of a plan that it changes, or tells again with its day, and that
+    is no secret: the hospital that rang may have moved that, and the secret be a scan."""
+    from ego.core.memory.pointing import spoken
     from ego.core.talk.secret import beside
 
+    there = righting.find_open(ego, db, event)
+    told = {one.day for one in spoken.find_days(event.user_text[:READ], ego.local(event.at))}
+
     def look() -> list[Ahead]:
-        return righting.find_open(ego, db, event)
+        return there
 
     moved = righting.find_put_right(ego, db, event)
     found = [
@@ -213,6 +217,7 @@ def _drop_plan(ego: Ego, db: Transaction, event: Event, several: Sequence[Secret
         *plans.find_told_off(ego, db, event, look),
         *(one.plan for one in plans.find_told_skipped(ego, db, event, look)),
         *plans.find_told_done(ego, db, event, look),
+        *(one for one in there if one.when.day in told),
     ]
     said = event.user_text
     for plan in found:
@@ -229,7 +234,7 @@ def _is_of(event: Event, several: Sequence[Secret], newest: Secret | None) -> bo
     clauses = belonging.read_clauses(event.user_text)
     for its in several:
         is_next = its is newest
-        if is_next and belonging.takes_up(event.user_text):
+        if is_next and belonging.is_taken_up(its, event.user_text):
             return True
         if any(belonging.is_of(its, clause, is_next=is_next) for clause in clauses):
             return True

@@ -206,7 +206,7 @@ def _is_faint(
     if question.asks_what_was and found:
         times = [widen(one) for one in question.spans if one.end <= now]
         return bool(times) and not any(lies_in(times, *one.lasted) for one in found)
-    if semantics.space is None or not found:
+    if semantics.space is None or not found or illness.is_answered(found, question):
         return False
     first, floor = found[:LISTENED_TO], nearness.floor(semantics.space, several)
     if is_named_nowhere(

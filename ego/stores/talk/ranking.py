@@ -230,7 +230,8 @@ def _that_may_be_first(
             least[seq] = (
                 known + speaker[0] - one.in_talk * scoring.ASKING - when * scoring.TIMED_TALK
             )
-            most[seq] = known + speaker[1] + when * (1 - scoring.TIMED_TALK)
+            told_before = (scoring.OF_SOMEBODY - 1) * one.previous
+            most[seq] = known + speaker[1] + told_before + when * (1 - scoring.TIMED_TALK)
     if len(least) <= limit:
         return list(least)
     line = heapq.nlargest(limit, least.values())[-1] - _ROUNDING
@@ -331,7 +332,7 @@ def _looked_at(
     heard = scoring.neighbour_bonus(plain, line, here, around, usual)
     talk = around.in_talk()
     length = talk * matches.weigh_length(places, japanese, sampled)[here]
-    high = plain[here] + heard + length >= least
+    high = plain[here] + heard + length + (scoring.OF_SOMEBODY - 1) * previous[here] >= least
     here = here[high]
     columns = (
         times[here],
@@ -360,6 +361,7 @@ def _talk(
 ) -> Talk:
     """It as it stands in the answer to a question that names the speakers `named`."""
     asking = when = 0.0
+    of_somebody = turns.is_of_somebody(event.user_text)
     if near.in_talk:
         said = f"{event.user_text}\n{event.assistant_text}"
         asking = -scoring.ASKING * turns.question_share(said)
@@ -368,7 +370,7 @@ def _talk(
     parts = Parts(
         nearness=near.nearness,
         words=near.words,
-        previous=near.previous,
+        previous=near.previous * (scoring.OF_SOMEBODY if of_somebody else 1.0),
         hint=hint,
         neighbours=near.neighbours,
         speaker=0.0 if near.is_greeting else scoring.SPEAKER * named.weigh(event),

@@ -81,6 +81,8 @@ def people(
         ],
     }
     told = {ego.companion if talked else "", *(one.name for one in partners)}
+    if not ego.settings.companion_is_named:  # "your companion" is no name
+        told |= {ego.companion, ego.addressed}
     others = [one for one in named if one[0] not in told]
     also = [
         *talked,

@@ -56,3 +56,17 @@ def test_what_tells_it_stands_first(world: Ego, clock: Clock, question: str, fir
 )
 def test_what_asks_for_something_else_asks_for_no_dislike(said: str) -> None:
     assert dislikes.find_whose(said) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "tells"),
+    [
+        ("Jules is vegetarian since July.", True),
+        ("Mia is allergic to nuts.", True),
+        ("ゆいは卵アレルギー", True),
+        ("Is Jules vegetarian?", False),
+        ("We eat at eight.", False),
+    ],
+)
+def test_a_diet_tells_what_somebody_does_not_eat(said: str, tells: bool) -> None:
+    assert dislikes.tells_dislike(said) is tells

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -228,6 +228,39 @@ def test_a_present_given_on_the_day_tells_of_it(
     assert ahead["day"] == f"{year}-09-20"
 
 
+@pytest.mark.parametrize(
+    ("said", "year"),
+    [
+        ("Carla loved the candle, we had cake", "2027"),
+        ("Carla cried when she opened her present", "2027"),
+        ("the cake was delicious", "2027"),
+        ("her party last night was great fun", "2027"),
+        ("昨日ケーキ食べた", "2027"),
+        ("Carla loved the film last week", "2026"),
+        ("Tom loved the candle", "2026"),
+        ("I hope Carla loved the candle", "2026"),
+        ("the work party was great", "2026"),
+        ("picked up the cake for Carla", "2026"),
+    ],
+)
+def test_how_the_present_and_the_cake_were_tells_of_it(
+    run_here: RunHere, tmp_path: Path, said: str, year: str
+) -> None:
+    chat(run_here, tmp_path, "Carla's birthday is 20 September.")
+    chat(run_here, tmp_path, said, at=AFTER)
+
+    (ahead,) = run_here("ahead", "--json", at=AFTER).data["ahead"]
+    assert ahead["day"] == f"{year}-09-20"
+
+
+def test_a_cake_of_later_days_is_of_no_birthday(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "Carla's birthday is 20 September.")
+    chat(run_here, tmp_path, "the cake was delicious", at=AFTER + timedelta(days=2))
+
+    (ahead,) = run_here("ahead", "--json", at=AFTER + timedelta(days=2)).data["ahead"]
+    assert ahead["day"] == "2026-09-20"
+
+
 def test_anothers_birthday_of_the_same_day_is_not_it(run_here: RunHere, tmp_path: Path) -> None:
     chat(run_here, tmp_path, "Anna's birthday is 20 September.")
     chat(run_here, tmp_path, "It is my birthday today.", at=ON_ITS_DAY)
@@ -258,6 +291,49 @@ def test_a_birthday_that_is_put_right_returns_once(
 
     (ahead,) = run_here("ahead", "--json").data["ahead"]
     assert (ahead["day"], ahead["every"]) == (day, "year")
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "whose"),
+    [
+        (
+            "Priya's birthday is on 14 January.",
+            "actually it's Tess's birthday on the 14th, not Priya's",
+            ["Tess's birthday is on 14 January."],
+        ),
+        (
+            "Priya has her birthday on 14 January.",
+            "no it's not priyas birthday on the 14th, it's tess's",
+            ["Tess has her birthday on 14 January."],
+        ),
+        (
+            "My sister Priya's birthday is 14 January.",
+            "Sorry, the 14th is my cousin Tess's birthday, not Priya's",
+            ["My cousin Tess's birthday is 14 January."],
+        ),
+        ("My birthday is 14 January.", "It's Tess's birthday on the 14th, not mine", ["Tess's"]),
+        ("健太の誕生日は1月14日だよ。", "14日は健太じゃなくて陸の誕生日だった", ["陸の誕生日"]),
+        (
+            "Priya's birthday is on 14 January.",
+            "is it Tess's birthday on the 14th, not Priya's?",
+            ["Priya's birthday is on 14 January."],
+        ),
+        (
+            "Priya's birthday is on 14 January.",
+            "It's Tess's birthday on the 15th, not Priya's",
+            ["Priya's birthday is on 14 January.", "It's Tess's birthday on the 15th"],
+        ),
+    ],
+)
+def test_whose_it_is_is_put_right(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, whose: list[str]
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    several = run_here("ahead", "--json").data["ahead"]
+    assert [one["every"] for one in several] == ["year"] * len(whose)
+    assert all(its in one["content"] for its, one in zip(whose, several, strict=True))
 
 
 @pytest.mark.parametrize(

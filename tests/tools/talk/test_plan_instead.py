@@ -138,6 +138,8 @@ DATE = "I've got a date with Sam on 9 January at 8"
         (["the date is cancelled", "it's saturday instead"], ["2026-01-10T20:00"]),
         (["the date is off", "new date is saturday at 7"], ["2026-01-10T19:00"]),
         (["we're doing saturday instead"], ["2026-01-10T20:00"]),
+        (["it's saturday at 7 now"], ["2026-01-10T19:00"]),
+        (["it's wednesday now"], ["2026-01-09T20:00"]),
         (["the date is off", "we're doing the garden on saturday instead"], ["2026-01-10"]),
         (["the date is off", "what a week", "no wine left", "doing saturday instead"], []),
     ],

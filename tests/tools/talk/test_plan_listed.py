@@ -55,6 +55,7 @@ def test_a_memory_points_to_the_first_and_says_which_it_leaves(
         ("My shifts are Friday and Sunday, 8pm till 8am", ["02T20:00", "04T20:00"]),
         ("working fri/sun 8pm-8am", ["02T20:00", "04T20:00"]),
         ("physio on Friday at 4pm and then again on Sunday at 5pm", ["02T16:00", "04T17:00"]),
+        ("offsite is mon and tue in bristol, train's at 7.12", ["05T07:12", "06T00:00"]),
         ("physio fri at 4 with Ann and again on Sunday at 5", ["02T16:00", "04T17:00"]),
     ],
 )
@@ -82,3 +83,20 @@ def test_days_to_choose_of_or_off_are_none(run_here: RunHere, tmp_path: Path, sa
     chat(run_here, tmp_path, said)
 
     assert lies_ahead(run_here) == []
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "left"),
+    [
+        ("offsite is mon and tue in bristol", "offsite's off, budget cuts", []),
+        ("I have a shift on Friday and Saturday", "my shift is cancelled", ["02", "03"]),
+        ("offsite is mon and tue in bristol", "the offsite on tuesday is cancelled", ["05"]),
+    ],
+)
+def test_what_goes_on_from_day_to_day_is_off_on_all_of_them(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, left: list[str]
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    assert [one["day"][-2:] for one in lies_ahead(run_here)] == left

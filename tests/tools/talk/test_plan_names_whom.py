@@ -21,6 +21,23 @@ from tests.tools.talk.test_plan_told import lies_ahead
         (["My big brother rang.", "He has an interview on the 14th."], "He (my big brother) has"),
         (["My mum and my sister rang. She gets a knee on the 14th."], "My mum and my sister rang."),
         (["母が緊張してる。彼女は14日に膝の手術を受けるんだ。"], "彼女（母）は14日に"),
+        (
+            ["I had lunch with Priya.", "My sister Anna is here. Her birthday is the 14th."],
+            "Her (Anna's) birthday",
+        ),
+        (
+            ["I rang Priya.", "My brother Tom is here. Her birthday is the 14th."],
+            "Her (Priya's) birthday",
+        ),
+        (
+            ["I rang Priya.", "My sister and my mum rang. Her birthday is the 14th."],
+            "Misaki: Her birthday",
+        ),
+        (["I rang Priya. Anna is ill. Her birthday is the 14th."], "Her (Anna's) birthday"),
+        (
+            ["プリヤとランチした。", "妹のアンナが来てる。彼女の誕生日は1月14日。"],
+            "彼女（アンナ）の誕生日",
+        ),
         (["My cat Biscuit is ill.", "The vet sees her on the 14th."], "sees her (Biscuit) on"),
         (["My cat Biscuit is ill. The vet sees her on the 14th."], "sees her (Biscuit) on"),
         (["Ben's train is late.", "I pick him up on the 14th."], "I pick him up on"),

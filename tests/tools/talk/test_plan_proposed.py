@@ -48,11 +48,22 @@ def days(run_here: RunHere, tmp_path: Path, *turns: str) -> list[tuple[str, str 
             "massage is off tomorrow, she's ill. rebooked for friday same time",
             [("09-11", "18:00")],
         ),
+        (
+            "migration is wednesday night at 11",
+            "migration's not happening wednesday, replica is lagging. trying friday night instead",
+            [("09-11", "23:00")],
+        ),
         (DINNER, "flat dinner is cancelled, we've moved it to friday", [("09-11", "19:00")]),
         ("sports massage on wednesday at 6", "massage is off tomorrow, she's ill", []),
         ("lunch with Anna on wednesday", "Anna is off tomorrow", [("09-09", None)]),
         ("nadia's coming over friday at 5", "nadia can't do friday now, maybe sunday?", []),
         ("nadia's coming over friday at 5", "nadia can't do friday, might do sunday", []),
+        ("jo and sam round on friday", "jo and sam can't make friday, they're ill", []),
+        (
+            "dinner with jo and sam and tom on friday",
+            "jo and sam can't make friday",
+            [("09-11", None)],
+        ),
         ("nadia's coming over friday at 5", "nadia might not do friday", [("09-11", "17:00")]),
         (DINNER, "flat dinner is off, the new oven comes on friday", [("09-11", None)]),
         (

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import RunHere
+from tests.tools.talk.test_plan_told import lies_ahead
 from tests.tools.talk.test_plan_told_quickly import live
 
 SWIMMING = (2, "Iris has swimming tuesdays and thursdays at 4")
@@ -65,6 +67,33 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             [("11-14", "09:00"), ("11-15", None)],
         ),
         (
+            [(2, "I've got netball mondays and wednesdays after school, match on saturday at 10")],
+            [("11-04", None), ("11-07", "10:00")],
+        ),
+        (
+            [(2, "netball mondays and wednesdays after school, match on saturday at 10")],
+            [("11-07", "10:00")],
+        ),
+        ([(2, "yoga every tuesday at 7, next one on the 10th")], [("11-10", "19:00")]),
+        ([(5, "wait its thursday. I meant last night")], []),
+        ([(5, "oh it's friday the dentist comes")], [("11-06", None)]),
+        (
+            [(2, "400 trees arrive on the 16th"), (10, "tree delivery pushed back to the 18th")],
+            [("11-18", None)],
+        ),
+        (
+            [(2, "I plant trees on the 16th"), (10, "tree delivery pushed back to the 18th")],
+            [("11-16", None), ("11-18", None)],
+        ),
+        (
+            [
+                (9, "the plumber comes tomorrow at 8"),
+                (9, "plumber isn't coming tomorrow, only thursday next week"),
+            ],
+            [("11-19", "08:00")],
+        ),
+        ([(2, "football is on saturday at 3"), (4, "football is rained off")], []),
+        (
             [SWIMMING, (5, "swimming was cancelled, pool's shut til next week")],
             [("11-10", "16:00")],
         ),
@@ -84,3 +113,41 @@ def test_a_week_as_it_is_typed(
     found: list[tuple[str, str | None]],
 ) -> None:
     assert live(run_here, tmp_path, *turns) == found
+
+
+@pytest.mark.parametrize(
+    ("told", "later"),
+    [
+        (
+            "Jens's birthday is on sunday, he'll be 47, no idea what to get him",
+            "Jens's birthday is on 8 November",
+        ),
+        ("mum's 60th birthday is on sunday btw, need to book", "Mum's birthday is on 8 November"),
+        ("健太の誕生日は11月8日、47歳になる", "健太の誕生日は11月8日"),
+        ("our wedding's on sunday, a year from now we'll laugh", ""),
+    ],
+)
+def test_a_year_on_a_birthday_is_told_without_what_was_of_that_year(
+    run_here: RunHere, tmp_path: Path, told: str, later: str
+) -> None:
+    live(run_here, tmp_path, (2, told))
+    a_year_on = datetime(2027, 10, 20, 12, tzinfo=UTC)
+
+    contents = [one["told"] for one in lies_ahead(run_here, at=a_year_on) if not one["is_over"]]
+
+    assert [one.partition(": ")[2] for one in contents] == ([later] if later else [])
+
+
+def test_a_plan_is_of_whom_it_names_where_they_are_known(run_here: RunHere, tmp_path: Path) -> None:
+    at = datetime(2026, 11, 2, 9, tzinfo=UTC)
+    assert run_here("absorb", "--user", "hi", "--with", "Tom", stdin=b"Hi Tom.", at=at).code == 0
+    live(
+        run_here,
+        tmp_path,
+        (2, "Tom has a physio on friday at 10"),
+        (3, "get Tom's present on friday"),
+    )
+
+    ran = run_here("ahead", "--with", "Tom", "--json", at=at)
+
+    assert [one["hour"] for one in ran.data["ahead"]] == ["10:00"]

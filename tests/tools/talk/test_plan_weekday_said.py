@@ -25,6 +25,8 @@ def november(day: int, hour: int) -> datetime:
         ((17, 21), "vet tomorrow at 4! worst tuesday ever", ["11-18"]),
         ((20, 21), "finally friday, dentist on monday at 9", ["11-23"]),
         ((19, 21), "what a week. finally seeing sian on friday", ["11-20"]),
+        ((20, 9), "it's friday at last", []),
+        ((20, 9), "friday at last", []),
         # what was on the day that goes, or just went
         ((8, 21), "sunday roast at mums, she's scared of the op", []),
         ((6, 23), "friday night pub with dai, good laugh", []),

@@ -23,6 +23,18 @@ PARTY = "I'm planning a surprise party for Marta on saturday, dont tell her"
         (HIP, LUMP, "hospital rang, my hip appointment is off", None),
         (HIP, LUMP, "the hospital rang and my hip thing is now the 10th", "2026-12-10"),
         (
+            "The landlord comes to look at the damp on 4 December at 5",
+            "between you and me I'm moving out in january",
+            "landlord can't do the 4th, he's coming on the 5th at 5 instead",
+            "2026-12-05",
+        ),
+        (
+            "The landlord comes to look at the damp on 4 December at 5",
+            "between you and me I'm moving out in january",
+            "please tell Jo the landlord's coming on 4 December, she doesn't know yet",
+            "2026-12-04",
+        ),
+        (
             "Marta's concert is on 4 December at 8",
             PARTY,
             "the concert got moved to 5 December, tickets stay valid",
@@ -46,7 +58,7 @@ def test_what_changes_an_open_plan_is_of_that_and_of_no_secret(
 
         assert life.confided() == {plan: False, secret: True, said: False}
         there = life.ego.ahead()["ahead"]
-        assert [one["day"] for one in there if not one["private"]] == ([day] if day else [])
+        assert {one["day"] for one in there if not one["private"]} == ({day} if day else set())
 
 
 @pytest.mark.parametrize(
@@ -57,6 +69,7 @@ def test_what_changes_an_open_plan_is_of_that_and_of_no_secret(
         (SCAN, "the hip appointment is on 11 December now because of Sian's scan"),
         (SCAN, "the result is bad. my hip appointment is now the 10th"),
         (SCAN, "moved to friday"),
+        (LUMP, "hospital rang, her hip appointment is now the 10th"),
     ],
 )
 def test_what_tells_of_the_secret_beside_it_is_no_less_one(

@@ -30,6 +30,9 @@ MENSETSU = "金曜の10時に面接があるんだ。妻には内緒にしてね
         ("I told Tom about the interview so it's fine now", []),
         ("I told Marta about the party so it's fine now", [PARTY]),
         ("Marta found out about the party, so no need to hide it", [PARTY]),
+        ("you can tell Marta about the party now", [PARTY]),
+        ("you can tell Marta about the interview", []),
+        ("you can tell Tom dinner's at 8", []),
         ("told her about the mug, it's ok now", [MUG]),
         ("I told Tom about the party so it's fine now", []),
         ("once I've told Marta about the party it's fine", []),
@@ -45,6 +48,30 @@ def test_what_is_named_is_a_secret_no_more_and_nothing_else(
 
         confided = life.confided()
         assert [one for one in (INTERVIEW, PARTY, MUG) if not confided[one]] == [*lifted]
+
+
+def test_what_went_on_with_it_is_none_with_it(tmp_path: Path) -> None:
+    life = Life(tmp_path)
+    told = "I've got an interview at the harbour office on friday at 2, don't tell Tom"
+    place, other = "the harbour thing is at the old customs house", "I broke Tom's mug, shh"
+    with life.ego:
+        life.hears(told, place, other, "…", "I told Tom about the interview so it's fine now")
+
+        confided = life.confided()
+        assert (confided[told], confided[place], confided[other]) == (False, False, True)
+
+        life.hears("I told Tom about the mug so it's fine now")
+        assert not life.confided()[other]
+
+
+def test_what_was_asked_for_one_turn_later_is_lifted_with_all_of_it(tmp_path: Path) -> None:
+    life = Life(tmp_path)
+    told = ["I think I'm pregnant", "please don't say anything yet", "told mum about the baby"]
+    said = "we told everyone at brunch, I'm having a baby! everyone knows now"
+    with life.ego:
+        life.hears(*told, "…", said)
+
+        assert life.confided() == dict.fromkeys([*told, said], False)
 
 
 @pytest.mark.parametrize(

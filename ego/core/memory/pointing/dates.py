@@ -202,3 +202,12 @@ _HINT = re.compile(
 def may_name_time(words: str) -> bool:
     """Whether words may name a day or an hour; most memories name none."""
     return bool(_HINT.search(words))
+
+
+def same_month_day(number: int, was: date, now: datetime) -> date:
+    """A day without its month beside the day that was: of the same one, or of the next where it is
+    behind in that and what was is to come. ValueError where the month has none."""
+    day = was.replace(day=number)
+    if day < now.date() <= was:
+        return (was.replace(day=1) + timedelta(31)).replace(day=number)
+    return day

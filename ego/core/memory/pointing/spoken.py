@@ -93,6 +93,9 @@ NO_PLAN = (
     r"| at [\d:.]+(?:[ap]m)?)*(?:['’]s| is| would| will| should| could)?(?: be)?"
     r" (?:works?|suits?|fine|good|great|ok|okay|perfect|better|best)"
     r"(?: (?:(?:for|by|with) )?(?:me|us)| too| then)*\W*$"
+    r"|\b(?:mov(?:ed|es|ing)|chang(?:ed|es|ing)) to (?:\d[\d:.]*|half|quarter|noon)[^,.!?]*"
+    r" (?:from|as of)"
+    r" (?:tomorrow|(?:next |this )?\w+day|next week)\W*$"
     r"|^\W*(?:(?:yeah|yes|yep|ok|okay|sure|so),? )*(?:i|we) (?:can|could) (?:do|make)"
     r" (?:(?:on|this|next) )*[a-z]{3,6}day(?: (?:morning|afternoon|evening|night))?\W*$"
     r"|また、?(?:明日|あした|あす|来週|[月火水木金土日]曜日?)(?:ね|な|よ|です|話|お|ー|~|〜|[!。]|$)"
@@ -205,6 +208,11 @@ _OF_WHAT_IS_SAID = (
 )
 """What is left of a sentence without its day where it tells only which day that is, the first, or
 what is done with some of what is told before."""
+_IT_IS = (
+    r"^\W*(?:(?:oh|no|wait|hang on|omg|god|ugh|argh|yay|so|ah|lol|hey),? )+"
+    r"(?:it['’]?s|today(?:['’]s| is)) (?:only |already |actually )*\w+day\b"
+)
+"""Which day today is, found out: "wait, it's Thursday"."""
 _ANNOUNCED = "(?:決ま|当た|受か)った|(?:当選|招待|予約)(?:し|され)た|(?:呼ば|誘わ|取|と)れた"
 _ANNOUNCED += (
     r"|\b(?:got|have|has|booked|made|arranged|found) (?:me |us |him |her )?(?:an?|the|my|our)\b"
@@ -251,6 +259,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
             what = _name_due(before, several[:n], now) if due.is_bare(bare) else ""
             if (
                 is_no_plan(plain)
+                or (compiled(_IT_IS).search(plain) and when.day.weekday() == now.weekday())
                 or _DENIES.search(sentence)
                 or compiled(f"{IS_OFF}|{_DAY_OFF}").search(plain)
                 or (due.is_bare(bare) and not what)

@@ -7,7 +7,7 @@ sentence before or a turn ago.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from ego.core import text
@@ -32,7 +32,10 @@ _THEIRS = (
     "|neighbou?rs|colleagues"
 )
 _ANYBODYS = (
-    "partner|friend|best friend|neighbou?r|boss|colleague|cousin|flatmate|roommate|landlord"
+    "partner|friend|best friend|neighbou?r|boss|colleague|cousin|landlord"
+    "|(?:flat|room|house|school|class|work|team|band)?mate|best mate|pal|buddy|bestie"
+    "|ex|fianc[eé]e?|co-?worker|manager|god(?:son|daughter|mother|father)|step-?(?:son|daughter|mum|mom|dad|sister"
+    "|brother)"
     "|landlady|teacher|doctor|child|baby|cat|dog|rabbit|horse|hamster|puppy|kitten"
 )
 _OF = {
@@ -46,7 +49,8 @@ RELATED = f"{BETWEEN}(?:{_HERS}|{_HIS}|{_THEIRS}|{_ANYBODYS})"
 _OPENS = r"^\W*(?:(?:and|but|so|then|oh|well),? )?(she|he|they|her|his|their)\b(?! \()"
 _WITHIN = (
     r"\b(her|him|them)\b(?= (?:on|at|in|by|from|to|for|again|about|up|off|home|back|over|out|today"
-    r"|tonight|tomorrow|next|this|before|after|around|the (?:day|week)|\w+day|\d)\b|[.,!]|$)"
+    r"|tonight|tomorrow|next|this|before|after|around|the (?:day|week)"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d)\b|[.,!]|$)"
 )
 """Whom something is done to who is not named: "the vet sees her tomorrow"."""
 _NAMED = (
@@ -114,9 +118,32 @@ def name_whom(sentence: str, before: str) -> str:
     opening = _find_pronoun(sentence)
     if opening is None:
         return sentence
-    who = opening[1].lower()
-    found = set(_kin(who, before) if text.is_japanese(sentence) else _people(who, before))
+    found = _find_who(opening, sentence, before)
     return put_name(sentence, found.pop()) if len(found) == 1 else sentence
+
+
+def name_by_last(sentence: str, several: Iterable[str]) -> str:
+    """The sentence with whom it is about by the first of `several` texts, the last said first, that
+    names anybody who it can be; as it is where that one names two."""
+    opening = _find_pronoun(sentence)
+    if opening is None:
+        return sentence
+    named = (one for one in several if any(_find_who(opening, sentence, one)))
+    return name_whom(sentence, next(named, ""))
+
+
+def list_before(sentence: str, words: str) -> list[str]:
+    """What is said in `words` before a sentence of them, the last first; all where it is not there
+    as it stands."""
+    at = words.lower().find(sentence.strip().lower())
+    if at < 0:
+        return [words]
+    return [one for one in re.split(r"(?<=[.!?。！？\n])\s*", words[:at])[::-1] if one.strip()]
+
+
+def _find_who(opening: re.Match[str], sentence: str, before: str) -> set[str]:
+    who = opening[1].lower()
+    return set(_kin(who, before) if text.is_japanese(sentence) else _people(who, before))
 
 
 def put_name(sentence: str, name: str) -> str:
@@ -161,17 +188,15 @@ def _may_be_named(within: re.Match[str], sentence: str) -> bool:
 def _people(who: str, before: str) -> Iterator[str]:
     """Those of `before` who may be she, he or they: relatives, and people by name."""
     kind = _OF[who] if _OF[who] is _THEIRS else f"{_OF[who]}|{_ANYBODYS}"
-    related = re.compile(rf"\b(?:my|our) {BETWEEN}(?:{kind})\b(?! of\b)", re.IGNORECASE)
+    related = rf"\b(?:my|our) (?:(?P<may_be>{BETWEEN}(?:{kind}))|{RELATED})\b(?! of\b)"
     spans = []
-    for found in related.finditer(before):
+    for found in _compiled(related).finditer(before):
         called = re.compile(_CALLED).match(before, found.end())
-        if called and is_name(called[1]):
-            spans.append((found.start(), called.end()))
-            yield called[1]
+        is_called = called is not None and is_name(called[1])
+        spans.append((found.start(), called.end()) if called and is_called else found.span())
+        if not found["may_be"]:  # my brother Tom is not she
             continue
-        spans.append(found.span())
-        words = found[0]
-        yield words[0].lower() + words[1:]
+        yield called[1] if called and is_called else found[0][0].lower() + found[0][1:]
     if _OF[who] is _THEIRS:
         return
     for found in re.finditer(f"(?:{_NAMED})|(?:{_MET})", before):
@@ -281,10 +306,31 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
-def may_be_along(plan: str) -> bool:
-    """Whether a plan is with anybody; most name nobody so, and for those no name is looked up."""
-    plain = text.normalise(plan)
-    return any(one in plain for one in ("with ", " and i", " and me", "me and ", "と", "一緒"))
+_FOR_THEM = (
+    r"(?i)\b(?:presents?|gifts?|surpris\w+|cake|card)\b|プレゼント|サプライズ|贈り物|ケーキ|あげる"
+)
+
+
+def is_whose(name: str, plan: str) -> bool:
+    """Whether a plan is of whoever has this `name`: "Tom's birthday", "Tom goes to Hamburg"; not
+    what somebody is to get for them, which they may not be meant to hear."""
+    if _compiled(_FOR_THEM).search(plan):
+        return False
+    plain, called = text.normalise(without_teller(plan)), re.escape(text.normalise(name))
+    if text.is_japanese(name) or text.is_japanese(plan):
+        return bool(
+            re.search(rf"(?<![一-龯々ァ-ヶー]){called}(?:さん|ちゃん|くん|君|様)?[のはが]", plain)
+        )
+    does = (
+        r"(?:['’]s\b| (?:is|has|have|will|goes|comes|starts?|needs?|leaves?|gets?|turns?|can|must"
+        r"|should|flies|plays|and [a-z]+ (?:are|have|will))\b)"
+    )
+    return bool(
+        re.search(
+            rf"(?:^|[.,;:!?] |\b(?:and|but|so|that) )(?:(?:my|our) )?(?:\w+ )?{called}{does}", plain
+        )
+        or re.search(rf"\bfor {called}\b(?!['’]s)|(?<!\bat ){called}['’]s [a-z]", plain)
+    )
 
 
 def is_along(name: str, plan: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 from ego.core import text
 from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kanji_number
@@ -29,6 +29,17 @@ _PART_OF_DAY = re.compile(r" (?P<part>morning|afternoon|evening|night)\b(?!['’
 """Behind a day, in English: 25 November has no night, but there is the night of 25 November."""
 _FROM_TO = re.compile(r"から|[〜~\-–—]|\b(?:to|until|till|through|thru)\b", re.IGNORECASE)
 """Between the first of several days and the last one: a weekend has none."""
+_AGE = re.compile(
+    r"\b\d+(?:st|nd|rd|th) (?=(?:wedding )?(?:birthday|b-?day|anniversary)\b)", re.IGNORECASE
+)
+_RETURN_ALONE = re.compile(
+    r"^.*?\b(?:birthday|b-?day|anniversary|name ?day)\b"
+    r"(?:(?! (?:btw|and (?:i|we|he|she|they|no)|but|so)\b| [-–—] )[^,;.!?])*"
+    r"|^[^。]*?(?:誕生日|バースデー|記念日|命日)[^、。]*",
+    re.IGNORECASE | re.DOTALL,
+)
+_A_YEAR = timedelta(days=300)
+"""What was told so long before its day and names a birthday comes back each year."""
 _BESIDE = 7
 """Characters at most between a day and its hour: "5 December, from 10:00"."""
 
@@ -36,6 +47,15 @@ _BESIDE = 7
 def _end_as_long(mention: Mention, first: date) -> date | None:
     """The last day of days that are as many as those that were told, from another first one."""
     return first + (mention.last - mention.day) if mention.last and mention.day else None
+
+
+def _leave_return(told: str, at: datetime) -> str:
+    """What comes back each year without what was said beside it then: how old they turn, and what
+    is to be got for it, is of that year."""
+    found = _RETURN_ALONE.match(told)
+    alone = _AGE.sub("", found[0]).rstrip() if found else told
+    is_whole = any(mention.day for mention in scan_times(text.composed(alone), at))
+    return alone if is_whole else told
 
 
 def word(
@@ -55,6 +75,8 @@ def word(
     """
     if len(told) > LONGEST:
         return told
+    if when.day - at.date() > _A_YEAR and set_to and set_to < when.day:
+        told = _leave_return(told, at)
     plain = text.composed(told)
     said, read_now = scan_times(plain, at), scan_times(plain, now)
     days = [mention for mention in said if mention.day]

@@ -60,8 +60,9 @@ _DECIDED = re.compile(
     r"\b(?:what|which|who|whom|where|when|how|why) (?:\w+ ){0,3}?did (?:\w+ ){1,3}?"
     r"(?:decide|agree|choose|settle|pick|opt|end up|conclude|resolve|arrange)\b"
     r"|\b(?:was|were) (?:\w+ )?(?:decided|agreed|chosen|settled|picked|arranged)\b"
+    r"|\bhow (?:much|many|long|far) (?:was|were|did)\b"
 )
-"""What was decided last stands: asked what it was, what is so now is asked for."""
+"""What was decided last stands, and what a thing came to: asked for that, the last is asked for."""
 _IN_THE_PAST_JAPANESE = re.compile(
     r"(?:た|だ(?=った))(?:の|ん)?(?:です|でしょう)?(?:か|っけ|かな)?[？?。\s]*$"
     r"|だった|でした|かった|ていた|でいた|ました"

@@ -14,7 +14,7 @@ _CHANGE = (
     r"|used to|changed|switched|swapped|moved|has started|have started|has begun|took up|taken up"
     r"|gave up|given up|quit|stopped|left|sold|replaced|became|has become|turned into|slipped to"
     r"|gone (?:up|down|over|back)|has gone|new|former|ex"
-    r"|first (?:day|night|week|morning|monday))\b"
+    r"|first (?:day|night|week|morning|monday)|in the end|ended up|turned out)\b"
     r"|もう|やめ|辞め|代わり|かわりに|変え|変わ|替え|換え|乗り換|引っ越|引越|転職|転校|移っ|移し|新し"
     r"|今は|いまは|今では|これから|このごろ|近ごろ|最近|になった|くなった|ことにし|ことになっ|卒業|ようになっ"
     r"|に決め|に落ち着|はじめた|始めた|とうとう|ついに|初日|初めて"

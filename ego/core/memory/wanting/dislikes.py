@@ -51,6 +51,12 @@ _KIN = (
     "(?:お?(?:母|父|姉|妹|兄|弟|ばあ|じい)(?:さん|ちゃん)?|彼女|彼氏?|妻|夫|娘|息子|友達|同僚|上司)"
     "(?:は|が|も|って|の)"
 )
+_DIET = (
+    r"\b(?:vegetarian|veggie|vegan|pescatarian|co?eliac|halal|kosher|(?:lactose|gluten) intolerant"
+    r"|allergic to|allergy|(?:doesn['’]?t|don['’]?t|can['’]?t|cannot|never) eats?)\b"
+    "|アレルギー|ベジタリアン|ヴィーガン|菜食"
+)
+"""What somebody does not eat, whether they like it or not."""
 _LONGEST = 80
 WORDS, WORDS_JAPANESE = "hate dislike stand like", "嫌い 苦手 無理 食べられない だめ"
 """What a dislike is told with, to be looked for."""
@@ -79,7 +85,9 @@ def name_dislikes(question: str) -> str:
 
 def tells_dislike(said: str) -> bool:
     """Whether `said` tells that somebody does not like something, and asks nothing."""
-    return tastes.tells_dislike(text.normalise(said)) and not turns.asks_something(said)
+    plain = text.normalise(said)
+    is_told = tastes.tells_dislike(plain) or _compiled(_DIET).search(plain)
+    return bool(is_told) and not turns.asks_something(said)
 
 
 def is_theirs(asked: Disliked, said: str, named: tuple[str, ...], own: tuple[str, ...]) -> bool:

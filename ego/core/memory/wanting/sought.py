@@ -5,6 +5,7 @@ day       "When is the demo?", 「デモはいつ？」: what is about the demo,
 illness   "When was I ill?", 「具合悪かったのいつ？」: what tells of symptoms
 dislikes  "What food do I hate?", 「苦手な食べ物は？」: what tells that somebody likes it not
 present   「妹に何あげた？」: what tells what they were given
+lending   "What did Marek borrow?", 「誰に傘貸した？」: what tells that he did, or had it lent
 decision  "What did we decide last week?", 「先週なにを決めた？」: what was decided then
 """
 
@@ -14,7 +15,16 @@ import re
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.wanting import days, decisions, dislikes, illness, outcomes, presents, things
+from ego.core.memory.wanting import (
+    days,
+    decisions,
+    dislikes,
+    illness,
+    lending,
+    outcomes,
+    presents,
+    things,
+)
 from ego.core.times.mentions import without_times
 
 
@@ -26,6 +36,7 @@ class Sought(NamedTuple):
     illness_of: illness.Ill | None = None
     disliked_by: dislikes.Disliked | None = None
     present_of: presents.Given | None = None
+    lent: lending.Lent | None = None
     decision_about: frozenset[str] | None = None
     """The index terms of what the decision is to be about; empty for any."""
 
@@ -43,10 +54,11 @@ def what_is_sought(question: str) -> Sought:
         return NOTHING_SOUGHT
     ill, disliked = illness.find_asked(question), dislikes.find_whose(question)
     present = presents.find_present(question)
-    thing = None if present else outcomes.find_thing(question)
-    if ill or disliked or present or thing:
+    lent = None if ill or disliked or present else lending.find_lent(question)
+    thing = None if present or lent else outcomes.find_thing(question)
+    if ill or disliked or present or lent or thing:
         ways = things.ways_to_say(thing) if thing else ()
-        return Sought(ways, illness_of=ill, disliked_by=disliked, present_of=present)
+        return Sought(ways, (), ill, disliked, present, lent)
     if thing := days.find_thing(question):
         return Sought(day_of=things.ways_to_say(thing))
     if decisions.asks_decision(question):

@@ -32,8 +32,8 @@ _AFFAIRS = (
     (
         "pregnant pregnancy ultrasound midwife ivf trimester maternity scan nursery sickness fetus"
         " miscarriage 妊娠 妊婦 検診 産婦 出産",
-        "baby clinic test birth due gynecologist crib pram bump heartbeat 赤 病院 予定 つわり"
-        " エコー",
+        "baby clinic doctor gp test birth due gynecologist crib pram bump heartbeat 赤 病院 予定"
+        " つわり エコー",
     ),
     (
         "surgery operation pre-op biopsy chemo anaesthetist anesthetist diagnosis therapy therapist"
@@ -58,8 +58,8 @@ _AFFAIRS = (
         " パーティー ケーキ プレゼント 誕生 旅行 チケット",
     ),
     (
-        "landlord lease notary 引越 内見 物件",
-        "flat apartment house viewing moving move rent deposit mortgage keys bank movers roof"
+        "landlord lease notary viewing 引越 内見 物件",
+        "flat apartment house moving move rent deposit mortgage keys bank movers roof"
         " 部屋 家賃 契約 鍵",
     ),
 )

@@ -25,7 +25,10 @@ NEXT = timedelta(hours=1)
 _READ = 4_000
 _CLAUSE = re.compile(
     r"(?<=[.!?;:。！？])\s*|\n+|,? (?:and|but|so) (?=(?:my|our|the|it|they|he|she)\b)"
-    r"|(?:,|(?<!\bi)(?<=\w)) (?:and|but|so) (?=(?:i|we)\b)|, (?:and|but) |、(?=.{2,10}[はが])",
+    r"|(?:,|(?<!\bi)(?<=\w)) (?:and|but|so) (?=(?:i|we)\b)|, (?:and|but) "
+    r"|(?<=,) (?=(?:i|we|he|she|they|it)(?:['’]\w+)? |\w+ing (?:it|them|that|one) "
+    r"|(?:(?:my|our|the) )?[\w-]+ (?:[\w-]+ )?(?:is|are|was|has)\b)"
+    r"|、(?=.{2,10}[はが])",
     re.IGNORECASE,
 )
 _SHORT = 4
@@ -51,6 +54,13 @@ _QUALITIES = (
     " whole other same own only last next"
 )
 """What a thing is like, and many others are."""
+_COUPLE = frozenset(weigh_words("dating boyfriend girlfriend lover affair 交際 彼氏 彼女 恋人"))
+_SEES = re.compile(
+    r"(?i)\b(?:i['’]m|been|s?he['’]s) seeing (?!(?:the|an?|my|our|it|that|this|them|dr|you)\b)\w"
+)
+_WE = re.compile(
+    r"(?i)^\W*(?:(?:and|but|so|oh|then) )*we(?:['’]\w+)?\b(?! (?:all|have|had|need)\b)"
+)
 _OF_ANY = frozenset(
     weigh_words(
         f"{_QUALITIES} "
@@ -65,13 +75,20 @@ _OF_ANY = frozenset(
 )
 """What is said of any plan."""
 _LIKE = rf"(?:(?:{_QUALITIES.replace(' ', '|')}) )*"
+_NUMBER = re.compile(r"#|\d+(?:st|nd|rd|th)$")
 _THING = re.compile(
     rf"(?i)\b(?:the|this|that|my|our|his|her|their) {_LIKE}([\w-]+)"
     r"|([\u30a1-\u30fa\u30fc\u4e00-\u9fff]+)(?=[はがをの])"
 )
 _SUBJECT = re.compile(
-    rf"(?i)^\W*(?:and |but |so )?(?:the|my|our) {_LIKE}([\w-]+)\b(?!['’]s)"
+    rf"(?i)^\W*(?:and |but |so )?(?:the {_LIKE}([\w-]+)\b"
+    rf"|(?:my|our) {_LIKE}([\w-]+)\b(?!['’]s))"
     r"|^([\u30a1-\u30ff\u4e00-\u9fff]+)(?=[はが])"
+)
+_TOPIC = re.compile(
+    rf"(?i)\babout (?:the|my|our|her|his|their|that) {_LIKE}([\w-]+)"
+    r"(?=\W*$|[,.;:!]| (?:now|yet|any ?more|so|and|but|because|at|on|in|with)\b)"
+    r"|([\u30a1-\u30ff\u4e00-\u9fff]+)の(?:こと|話|件)"
 )
 _WHOSE = re.compile(
     r"(?i:\b(?:for )?(?:my|our|his|her|their)) ([\w-]+)['’]s\b|\b([A-Z]\w+)['’]s (?=[a-z])"
@@ -173,6 +190,12 @@ class Clause:
         return self._find(_SUBJECT)
 
     @cached_property
+    def topic(self) -> frozenset[str]:
+        """That of which it says that something is told or known: "you can tell Tom about the
+        job"."""
+        return self._find(_TOPIC)
+
+    @cached_property
     def doer(self) -> frozenset[str]:
         """Who does something in it, by name: "Lone quit"."""
         return self._find(_DOER)
@@ -245,8 +268,15 @@ def _telling(clause: str) -> frozenset[str]:
     return frozenset(
         word
         for word, weight in weighed.items()
-        if weight > LIGHT and word[0] != "#" and word not in days and word not in _OF_ANY
+        if weight > LIGHT and not (_NUMBER.match(word) or word in days or word in _OF_ANY)
     )
+
+
+def is_taken_up(secret: Secret, said: str) -> bool:
+    """Whether a text goes on with a secret that was told just before it; of two who are a couple
+    whatever "we" do does."""
+    is_couple = not secret.words.isdisjoint(_COUPLE) or any(map(_SEES.search, secret.asked))
+    return takes_up(said) or (is_couple and _WE.search(said) is not None)
 
 
 def takes_up(said: str) -> bool:
@@ -284,7 +314,8 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
         return len(others) < len(met) or not met.isdisjoint(of_affairs | clause.things)
     if _is_of_another(secret, clause, met):
         return False
-    if clause.subject & secret.words or (len(others) < 2 and clause.things & met):
+    named = clause.subject & secret.words or clause.topic & (secret.words | of_affairs)
+    if named or (len(others) < 2 and clause.things & met):
         return True
     if len(others) > len(met) * (2 if steps else 1):
         return False
@@ -295,7 +326,8 @@ def _is_of_another(secret: Secret, clause: Clause, met: Set[str]) -> bool:
     """Whether it is of another's interview, or of oneself ("I quit") where somebody else is to."""
     if (clause.whose | clause.doer) - secret.words:
         return True
-    return clause.is_of_oneself and not secret.is_of_oneself and met <= secret.of_affairs
+    is_of_affair = met <= secret.of_affairs and not clause.subject & secret.words
+    return clause.is_of_oneself and not secret.is_of_oneself and is_of_affair
 
 
 def list_secrets(turns: Iterable[Event]) -> list[Secret]:

@@ -9,33 +9,38 @@ from ego.core.talk.secret.belonging import Clause, Secret, is_of, list_clauses, 
 
 _RANG = re.compile(r"(?i)\b(?:rang|called|phoned|texted|emailed|messaged|wrote)\b|電話|連絡")
 
+_OF_ANOTHER = re.compile(r"(?i)\b(?:her|his|their) [a-z]|彼女?の")
+"""Whose scan it is only the secret may tell."""
+
 
 def drop_plan(said: str, plan: str, several: Sequence[Secret]) -> str:
     """What a text says beside a `plan` that is no secret: a clause is of that which names it by
     words that are none of the secrets', and by no fewer than it has of theirs; and so is who rang
-    to say so, just before."""
+    to say so, just before, and what goes on with it and is in no word of theirs."""
     of_plan = frozenset[str]().union(*(one.words for one in read_clauses(plan)))
     clauses = list_clauses(said)
     its = [_is_of_plan(one, of_plan, several) for one in clauses]
-    kept = [
-        clause.said
-        for clause, is_its, is_next_its in zip(clauses, its, [*its[1:], False], strict=True)
-        if not (is_its or (is_next_its and _tells_who_rang(clause, several)))
-    ]
+    kept, is_its = list[str](), False
+    for clause, is_named, is_next_named in zip(clauses, its, [*its[1:], False], strict=True):
+        goes_on = is_its and not any(is_of(one, clause, is_next=True) for one in several)
+        is_its = is_named or goes_on
+        if not (is_its or (is_next_named and _tells_who_rang(clause, several))):
+            kept.append(clause.said)
     return " ".join(kept)
 
 
 def _is_of_plan(clause: Clause, of_plan: Set[str], several: Sequence[Secret]) -> bool:
     own, steps = _list_words(clause, several)
-    named, theirs = (clause.words & of_plan) - own - steps, clause.words - of_plan
+    named, theirs = (clause.words & of_plan) - own, clause.words - of_plan
+    if _OF_ANOTHER.search(clause.said):
+        return False
     return bool(named) and not steps & theirs and len(named) >= len(theirs & own)
 
 
 def _tells_who_rang(clause: Clause, several: Sequence[Secret]) -> bool:
-    """Whether a clause tells but that: the hospital, of which a secret may be, and no name."""
-    own, steps = _list_words(clause, several)
-    every = frozenset[str]().union(*(secret.of_affairs for secret in several))
-    is_alone = len(clause.words) < 2 and not clause.words & (own - every | steps)
+    """Whether a clause tells but that: the hospital, of which a secret may be."""
+    _, steps = _list_words(clause, several)
+    is_alone = len(clause.words) < 2 and not clause.words & steps
     return is_alone and _RANG.search(clause.said) is not None
 
 

@@ -94,6 +94,10 @@ _TOLD_ONE = re.compile(
     rf"(?: (?:all )?about {_WHAT})?(?: (?:last night|yesterday|today|now|already))*"
     rf"(?:\W+(?:so|and|now)\b)*\W+{_FINE_NOW}"
 )
+_MAY_TELL_ONE = re.compile(
+    rf"(?i){_MAY}(?:tell|let) (?:my |our )?(?P<told>{_WHO})(?: know)?"
+    rf"(?: about {_WHAT}(?: now)?| now)(?=\W*$|[.,;!])"
+)
 _BEFORE = 30
 """So many characters before may put it off: "once I've told Tom …"."""
 _TOLD_ONE_JAPANESE = re.compile(
@@ -104,10 +108,11 @@ _TOLD_ONE_JAPANESE = re.compile(
 
 
 def find_told_one(said: str) -> tuple[frozenset[str], str]:
-    """Who was told what was kept from them, so that "it's fine now", in small letters, and of what
-    that is; nobody where a text says nothing of the kind."""
+    """Who was told what was kept from them, so that "it's fine now", or may be told, in small
+    letters, and of what that is; nobody where a text says nothing of the kind."""
     plain = text.composed(said)
-    match = _TOLD_ONE.search(plain) or _TOLD_ONE_JAPANESE.search(plain)
+    ways = (_TOLD_ONE, _MAY_TELL_ONE, _TOLD_ONE_JAPANESE)
+    match = next(filter(None, (one.search(plain) for one in ways)), None)
     if match is None or plain.rstrip().endswith(("?", "？")):
         return frozenset(), said
     if _LATER.search(plain, max(0, match.start() - _BEFORE), match.end()):

@@ -11,7 +11,7 @@ from ego.core.confiding import confides, drop_asking
 from ego.core.events import Event
 from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.secret import naming
-from ego.core.talk.secret.affairs import list_affairs
+from ego.core.talk.secret.affairs import Affair, list_affairs
 from ego.core.talk.secret.belonging import (
     WHOM_JAPANESE,
     Clause,
@@ -38,7 +38,7 @@ _OF_ASKING = frozenset(
     " is isn't are be supposed meant want wanted see read spoil ruin slip doesn't doesnt does"
     " has have haven't idea clue i'm i we're we i've we've planning organising organizing"
     " preparing throwing arranging big birthday party like going trying hoping her him them"
-    " she he they he's she's in front around any".split()
+    " she he they he's she's in front around any shh shhh ssh".split()
 )
 """What an asking says beside whom it names."""
 _FOR = re.compile(
@@ -98,7 +98,8 @@ def is_kept_from_alone(secret: Secret, whom: Set[str]) -> bool:
 
 
 def _list_kept_from(said: str) -> frozenset[str]:
-    """Whom a text names from whom it is to be kept, with whatever else its asking says."""
+    """Whom a text names from whom it is to be kept, with whatever else its asking says; where that
+    names nobody ("shh"), whose thing it tells of."""
     if CJK.search(said):
         called = [*WHOM_JAPANESE.findall(said), *_FOR_JAPANESE.findall(said)]
         return frozenset(_HONORIFIC.sub("", one) for one in called)
@@ -108,12 +109,26 @@ def _list_kept_from(said: str) -> frozenset[str]:
     left = Counter(_TOKEN.findall(every))
     left.subtract(_TOKEN.findall(told))
     asked = {one for one, many in left.items() if many > 0} - _OF_ASKING
-    return frozenset(asked | {one.lower() for one in _FOR.findall(said)})
+    whose = () if asked else (part.whose for part in read_clauses(drop_asking(said)))
+    return frozenset(asked | {one.lower() for one in _FOR.findall(said)}).union(*whose)
 
 
-def is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
-    """Whether a turn of a secret tells nothing beside what `rest` names of it; nothing is the whole
-    secret."""
+def list_told_of_alone(secret: Secret, rest: str) -> list[Event]:
+    """The turns of a secret that tell nothing beside what `rest` names of it, nothing being the
+    whole; where that is all that was asked to be one, those that went on with it, too."""
+    found = [one for one in secret.turns if _is_told_of_alone(one, secret, rest)]
+    if any(one not in found for one in secret.turns if confides(one)):
+        return found
+    others = [one for one in list_affairs() if one not in secret.affairs]
+    return [
+        one
+        for one in secret.turns
+        if one in found or not (confides(one) or _is_step_of(others, read_clauses(one.user_text)))
+    ]
+
+
+def _is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
+    """Whether a turn of a secret tells but what `rest` names of it."""
     named = set[str]().union(*(one.words for one in read_clauses(rest)))
     said = drop_asking(turn.user_text)
     if not named:
@@ -123,8 +138,11 @@ def is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
     is_head = any(one.steps & its for one in topic.affairs)
     if is_head and confides(turn) and named & secret.words and not named & its:
         return False  # whoever may tell of the cake may not of the party
-    of_others = [one for one in list_affairs() if one not in topic.affairs]
     clauses = [one for one in read_clauses(said) if not naming.find_shared(rest, one.said)]
-    if any(one.steps & clause.words for clause in clauses for one in of_others):
+    if _is_step_of([one for one in list_affairs() if one not in topic.affairs], clauses):
         return False
     return takes_up(said) or all(one.words & (topic.words | topic.of_affairs) for one in clauses)
+
+
+def _is_step_of(affairs: Sequence[Affair], clauses: Sequence[Clause]) -> bool:
+    return any(one.steps & clause.words for clause in clauses for one in affairs)

@@ -1,13 +1,14 @@
-"""What tells of the illness, the dislikes or the present that a question asks for, before what only
-shares its words."""
+"""What tells of the illness, the dislikes, the present or the lending that a question asks for,
+before what only shares its words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, TypeVar
 
 from ego.core.events import find_partner
-from ego.core.memory.wanting import dislikes, illness, presents
+from ego.core.memory.wanting import dislikes, illness, lending, presents
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
@@ -19,13 +20,12 @@ _STEP = 0.01
 
 
 def is_answered(found: Sequence[Any], question: PreparedQuestion) -> bool:
-    """Whether the first tells of the illness or the dislikes asked for, however faint it sounds."""
+    """Whether the first tells of what is asked for so, however faint its words echo."""
     return bool(found) and bool(_find_own(found[:1], question)[1])
 
 
 def put_first(found: Sequence[Found], question: PreparedQuestion) -> list[Found]:
-    """`found`, best first, where what tells of the illness, dislikes or present asked for stands
-    first.
+    """`found`, best first, where what tells of what is asked for so stands first.
 
     What tells of another's is no answer where there is one.
     """
@@ -50,7 +50,20 @@ def _find_own(
         own = [one for one in telling if dislikes.is_theirs(disliked, *read_said(one), names)]
     elif present := question.sought.present_of:
         own = telling = [one for one in found if presents.tells_it(present, read_said(one)[0])]
+    elif question.sought.lent is not None:
+        by_time: list[Any] = sorted(found, key=_first_seen)
+        own = telling = [by_time[n] for n in _choose_lent(by_time, question)]
     return telling, own
+
+
+def _choose_lent(found: Sequence[Any], question: PreparedQuestion) -> list[int]:
+    lent, names = question.sought.lent, question.asker or question.companion
+    return lending.choose_first(lent, [read_said(one) for one in found], names) if lent else []
+
+
+def _first_seen(one: Any) -> datetime:
+    began: datetime = one.lasted[0]
+    return began
 
 
 def lift_above_all(own: Sequence[Any], first: Any) -> list[Any]:

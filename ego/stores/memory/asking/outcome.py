@@ -45,6 +45,14 @@ _ASKS_WORK = (
     r"|(?:して|直して|書いて|見て|教えて|お願い|頼む)(?:ください|くれる|ね|よ)?[。!！?？]*$"
 )
 _GREETS = r"^\W*(?:good )?(?:morning|evening|hi|hey|hello|thanks|ok|bye|night)\W*$"
+_SAYS_LITTLE = r"^[\W\d]*(?:\d[\d.,]* ?\w{0,3})?\W*$"
+_BEFELL = (
+    r"\b(?:gutted|devastated|heartbroken|thrilled|over the moon|so proud|fuming|in tears|sobb\w+"
+    r"|cried|died|passed away|sacked|fired|let \w+ go|resigned|engaged|pregnant|broke up|split up"
+    r"|got the (?:job|flat|house|place|offer)|(?:was|is) born)\b|['’]s (?:been )?cancelled\b"
+    "|泣い|亡くな|別れた|合格|受かっ|妊娠|産まれ|生まれた|クビ|退職|婚約|内定"
+)
+"""What one looks back at, whatever else there was."""
 _TO_COME = r"\b(?:tomorrow|next (?:week|month|year)|will|going to)\b|明日|来週|来月|予定|つもり"
 
 
@@ -288,13 +296,14 @@ def _weigh(one: Candidate, question: PreparedQuestion) -> int:
     said = read_said(one)[0]
     tells = outcomes.tells_outcome(said) or decisions.tells_decision(said)
     weight = _TELLING if tells or illness.tells_illness(said) else 0
+    weight = _KEPT if _compiled(_BEFELL).search(text.normalise(said)) else weight
     if isinstance(one.one, Remembered):
         memory = one.one.memory
         is_over = memory.held.until or memory.held.is_off
         kept = _KEPT if memory.importance >= _WEIGHTY else weight or 1
         return -1 if is_over else kept
     plain = text.normalise(said)
-    if any(_compiled(way).search(plain) for way in (_ASKS_WORK, _GREETS)):
+    if any(_compiled(way).search(plain) for way in (_ASKS_WORK, _GREETS, _SAYS_LITTLE)):
         return -1
     return weight or -bool(_compiled(_TO_COME).search(plain))
 

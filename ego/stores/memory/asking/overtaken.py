@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence, Set
 from datetime import datetime, timedelta
+from itertools import takewhile
 from pathlib import Path
 
 from ego.core import text
@@ -42,6 +43,8 @@ _BEHIND_A_NAME = r"(?:\W|(?:さん|くん|君|ちゃん)?[はがのもを])"
 _OF_ONE = re.compile(r"\b(?:i|i['’]m|i['’]ve|my)\b|私|わたし|僕|ぼく|俺")
 _JUST_BEFORE, _ONE_TALK = (1, 2), timedelta(minutes=30)
 """Of so many turns before it, and so long ago at most, an afterthought is."""
+_LEAST = 3
+"""So many words tell something that can be put right: "ok thanks" does not."""
 _RARE = 20
 """So many turns hold a word that tells one apart, at most."""
 
@@ -249,9 +252,9 @@ def put_afterthoughts_above(
     talks = {one.one.event.seq: one for one in found if isinstance(one.one, Talk)}
     for seq in sorted(talks if question.asked.tense is not Tense.THEN else ()):
         newer = talks[seq]
-        older = (talks[seq - n] for n in _JUST_BEFORE if seq - n in talks)
-        before = next((one for one in older if asked[one.id] and _puts_right(newer, one)), None)
-        if before is None:
+        older = list(takewhile(bool, (talks.get(seq - n) for n in _JUST_BEFORE)))
+        before = next((one for one in older if one and _puts_right(newer, one)), None)
+        if before is None or not asked[before.id]:  # it is of something else
             continue
         asked[newer.id] = asked[before.id]
         place = next(n for n, one in enumerate(several) if _is_overtaken(one, before, asked))
@@ -265,6 +268,8 @@ def _puts_right(newer: Candidate, older: Candidate) -> bool:
     if not _may_change(newer, older) or newer.lasted[0] - older.lasted[1] > _ONE_TALK:
         return False
     said = turns.what_is_told(_seen(0, older, 0.0).content) or what_it_says(older)
+    if len(said.split()) < _LEAST and not text.is_japanese(said):
+        return False
     return afterthoughts.puts_right(_seen(0, newer, 0.0).content, said)
 
 

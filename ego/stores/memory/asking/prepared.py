@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ego.core.memory import turns
 from ego.core.memory.truth.asking import EITHER, Asked, when_asked, without_now
 from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
-from ego.core.memory.wanting import dislikes, illness, outcomes, remembering
+from ego.core.memory.wanting import dislikes, illness, lending, outcomes, remembering
 from ego.core.memory.wanting.sought import NOTHING_SOUGHT, Sought, what_is_sought
 from ego.core.persona.selection import Subject
 from ego.core.times import questions
@@ -111,6 +111,8 @@ def prepare(
         plainly += f" {illness.name_symptoms(question)}"
     if after.disliked_by is not None:
         plainly += f" {dislikes.name_dislikes(question)}"
+    if after.lent is not None:
+        plainly += f" {lending.name_lending(question)}"
     to_come = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
     spans = times or tuple(Span(max(one.start, to_come), one.end) for one in days_ahead)
     put = PreparedQuestion(plainly, vector, spans, drawn, what_was, days_ahead, companion)

@@ -30,6 +30,10 @@ def days(run: RunHere) -> list[str]:
         ("The report is due on 11 December.", "The report's deadline was extended to 18 December."),
         ("The report is due on 11 December.", "The deadline for the report moved to 18 December."),
         ("The report is due on 11 December.", "The deadline has been moved to 18 December."),
+        (
+            "I have to hand in the grant application by 11 December.",
+            "The grant deadline got extended to 18 December!! Thank god",
+        ),
         ("The report's deadline is 11 December.", "The report is due on 18 December now."),
         ("レポートの締め切りは12月11日。", "レポートの締め切りが18日に延びた"),
         ("12月11日までにレポートを出す。", "レポートの締め切りが18日に延びた"),

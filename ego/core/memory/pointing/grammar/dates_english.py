@@ -299,7 +299,7 @@ _RULES: tuple[Rule, ...] = (
     (re.compile(r"\b(?:the )?bank holiday monday\b"), _bank_holiday),
     (
         re.compile(
-            rf"(?:(?:{_BEHIND}|(?<=['’]s ))the |{_BEHIND_WEEKDAY}(?:the )?"
+            rf"(?:(?:{_BEHIND}|{days_english.THING_IS})the |{_BEHIND_WEEKDAY}(?:the )?"
             rf"|{hours_english.BEHIND_IT_AN_HOUR})"
             rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th))(?: of (?P<which>this|next) month|{_NO_MORE_OF_IT})"
         ),

@@ -69,8 +69,10 @@ TASTE = (
 NOW_DAY = (
     rf"^(?:[\w' -]{{1,40}}: )?\W*(?:{_HOW} |{_FELT},? (?:and )?)+#+"
     r"(?: (?:here|at home|so far|today))*(?:,|\W*$)"
-    r"|^\W*it(?: is|['’]?s) (?:only |just |still |already |finally )*#+(?: again)?\W*$"
-    r"|^\W*(?:[a-z]+, )?#+ again\W*$|^\W*(?:this )?#+ is (?:\w+ )?(?:over|done|behind (?:me|us))\b"
+    r"|^\W*it(?: is|['’]?s) (?:only |just |still |already |finally )*#+"
+    r"(?: (?:again|at last|finally|already|lol|tbh|yay))*\W*$"
+    r"|^\W*(?:[a-z]+, )?#+ (?:again|at last)\W*$"
+    r"|^\W*(?:this )?#+ is (?:\w+ )?(?:over|done|behind (?:me|us))\b"
     r"|\b(?:done with|tired of|survived|sick of|enough of|rest of) (?:this |my )?#+"
 )
 """Where it is that day of the week, that is meant: it is only Monday."""

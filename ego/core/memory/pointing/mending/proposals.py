@@ -58,8 +58,12 @@ _DONE_THEN = (
 _HELD_THEN = (
     r"(?:[,;.!]| [-–—]| and| so)+ (?:(?:so|and|but|then|instead),? )*"
     r"(?:let['’]?s|we(?:['’]ll| will|['’]re))(?: (?:just|rather|instead|then))*"
-    r" (?:do|doing|have|having|hold|holding|make|meet|meeting)(?: (?:it|that|them))?"
+    r" (?:do|doing|have|having|hold|holding|make|meet|meeting|try|trying)(?: (?:it|that|them))?"
     rf" (?P<new>{_THEN}){_ENDS}"
+)
+_TRIED_THEN = (
+    r"(?:[,;.!]| [-–—]| and| so)+ (?:trying|doing|going for|aiming for)(?: (?:it|again|for))*"
+    rf" (?P<new>{_THEN}(?: (?:night|evening|morning|afternoon))?) instead(?=\s*(?:$|[,;.!\n]))"
 )
 """Behind what is off: that it is held then. Who but comes then may come for something else."""
 _NEW_DAY = (
@@ -96,6 +100,7 @@ _WAYS = (
     f"{_CANNOT}{_WHY}{_DONE_THEN}",
     f"{_IS_OFF}{_WHY}{_HELD_THEN}",
     f"{_IS_OFF}{_WHY}{_NEW_DAY}",
+    f"{_IS_OFF}{_WHY}{_TRIED_THEN}",
 )
 _BARE = r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b"
 

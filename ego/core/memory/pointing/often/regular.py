@@ -210,7 +210,7 @@ def drop_regular(words: str, several: Sequence[Regularly]) -> str:
     """`words` without the sentences that tell something regular: no day in those is a date."""
     plain = text.composed(words) if several else words
     for one in several:
-        plain = spoken.drop_sentence(plain, one.sentence)
+        plain = starting.drop_comma(spoken.drop_sentence(plain, one.sentence))
     return plain
 
 

@@ -43,7 +43,14 @@ aside behind that: what it costs."""
 _ANOTHER_THING = r"[,;] ?(?:and )?(?!(?:at|in|on|from|with|for|then|and|every)\b)[a-z]"
 """Of bins that go out on Tuesday, "recycling every other week" is none."""
 _HOW_OFTEN = r"(?i)\b(?:every|each) \w+|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b"
-_NAMES_WHAT = r"(?i)^(?!(?:every|each|on|at|from|\w+days)\b)[a-z]"
+_NAMES_WHAT = r"(?i)^(?!(?:every|each|on|at|from|not|no|but|instead|except|\w+days)\b)[a-z]"
+_IS_ONCE = (
+    r"(?i)^(?!(?:next|first|last|start\w*|from|but|not|except|off|no|this|only|until|till|so|then"
+    r"|because|or|every|each|with|and|also|an?|another|some|it|that|there|i|we|he|she|they|you)\b)"
+    r"(?!\w+['’](?:m|re|ll)\b)(?:(?:the|my|our|her|his) )?[a-z][\w'’-]*(?: [a-z][\w'’-]*){0,2}"
+    r" (?:is )?(?:on |this )(?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
+)
+"""A clause that says what is once, beside what comes back."""
 _ON = r"(?: is| starts?| begins?)?(?: next| first)?(?: on)?(?: the| this| next| coming)*\s*$"
 _HAS = r"^(?:(?:i|we|he|she|they|[a-z]+) )?(?:have|has|see|sees|go|goes)\b|['’](?:m|re|ve) \w+"
 _FIRST_OF_IT = r"\b(the|our|my|his|her|their) (?:very )?(?:next|first) (?=[a-z])"
@@ -139,8 +146,9 @@ def without_start(sentence: str, start: Start) -> str:
 
 
 def split_each(sentences: Iterable[str]) -> list[str]:
-    """English sentences, those as their clauses of which each says how often it comes: of
-    "standup's at 9:45 every day, retro every other Thursday at 3" both are regular."""
+    """English sentences, those as their clauses of which each says how often it comes, or when it
+    is: of "standup's at 9:45 every day, retro every other Thursday at 3" both are regular, of
+    "training Mondays and Wednesdays, match on Saturday at 10" the first."""
     return [part for one in sentences for part in _split(one)]
 
 
@@ -148,7 +156,30 @@ def _split(sentence: str) -> list[str]:
     parts = re.split(r",\s+(?:and\s+)?|\s+and\s+", sentence)
     ways = (_HOW_OFTEN, _NAMES_WHAT)
     each = len(parts) > 1 and all(_compiled(way).search(one) for one in parts for way in ways)
-    return parts if each else [sentence]
+    if each:
+        return parts
+    parts = re.split(r",\s+(?:and\s+)?", sentence)
+    often = [bool(_compiled(_HOW_OFTEN).search(one)) for one in parts]
+    is_apart = len(parts) > 1 and all(
+        _compiled(_NAMES_WHAT if is_often else _IS_ONCE).search(one)
+        for one, is_often in zip(parts, often, strict=True)
+    )
+    return parts if is_apart and any(often) else [sentence]
+
+
+def leave_once(words: str) -> str:
+    """Words without the clauses that tell a habit beside what is once, which is told apart."""
+    for sentence in () if text.is_japanese(words) else _compiled(r"[^.!?\n]+").findall(words):
+        parts = _split(sentence.strip())
+        once = [one for one in parts if not _compiled(_HOW_OFTEN).search(one)]
+        if once and len(once) < len(parts):
+            words = words.replace(sentence.strip(), ". ".join(once))
+    return words
+
+
+def drop_comma(words: str) -> str:
+    """Words without the comma that a clause has left behind which went."""
+    return _compiled(r"(^|[.!?])\s*, *(?:and )?").sub(r"\1 ", words).lstrip()
 
 
 def say_each(sentence: str) -> str:

@@ -3,25 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import whom
-from ego.core.memory.pointing.ahead import READ, tense_of, told_sentences
+from ego.core.memory.pointing.ahead import READ, Ahead, tense_of, told_sentences
 from ego.core.memory.pointing.dates import When, coming_date, cover
 
 _KIND = (
     r"(?:(?:\d+(?:st|nd|rd|th)|first|second|third|wedding) )*"
     r"(?:birthday|b-?day|anniversary|name ?day)\b"
 )
+_OF = r"(?!(?:hi|thi|wa|i)s )[\w-]+(?:['’]s|s['’]?) "
+_WHICH = r"(?:(?!(?:for|from|at|of|to|with|and|or)\b)[\w-]+ ){0,2}"
 _WHOSE = (
-    rf"(?:(?:(?:my|our|your|his|her|its|their) {whom.BETWEEN})?"
-    r"(?:(?!(?:hi|thi|wa|i)s )[\w-]+(?:['’]s|s['’]?) )?"
-    rf"(?:{whom.RELATED} (?=[\w-]+['’]s ))?(?:[\w-]+['’]s )?)"
+    r"(?:(?:(?:my|our|your|his|her|its|their) "
+    rf"(?:{_WHICH}(?={whom.RELATED} {_OF})|{whom.BETWEEN}))?(?:{_OF})?"
+    rf"(?:(?:{whom.RELATED}|mrs?|ms|miss|dr)\.? (?={_OF}))?(?:{_OF})?)"
 )
-"""Aki's, my older sister's, Ken's mother's, my sister Nora's."""
+"""Aki's, my older sister's, Ken's mother's, my sister Nora's, my best mate Dave's."""
 _BEGINS = (
     r"(?:^|[.,;:!-] |\b(?:that|and|because|since|as|(?:he|she|they) ha(?:s|ve)|is|it['’]s"
     r"|btw|by the way|also|anyway|actually|oh|hey"
@@ -81,6 +84,11 @@ _OF_BIRTH_JAPANESE = (
     r"|生年月日は(?P<bare>\d{1,2}月\d{1,2}日)"
 )
 """How somebody says when they were born, and who is theirs: of whom else one only reads it."""
+_WHO_SHE_IS = (
+    r"\b(?:her|his|their) \((?P<who>[^()]+['’]s?)\)"
+    "|(?:彼女|彼|あの[子人])[(（](?P<who_japanese>[^()（）]+)[)）](?=の)"
+)
+"""Whom a plan names beside a pronoun: her (Anna's) birthday."""
 
 
 _PLAINER = (
@@ -143,6 +151,7 @@ def find_told(words: str, now: datetime) -> Birthday | None:
 
 def _as_birthday(sentence: str) -> str:
     """A sentence with a birthday in place of when somebody was born: "my birthday is on 3 May"."""
+    sentence = _compiled(_WHO_SHE_IS, re.IGNORECASE).sub(r"\g<who>\g<who_japanese>", sentence)
     if text.is_japanese(sentence):
         born = _compiled(_BORN_JAPANESE).sub(_write_born_japanese, sentence)
         return _compiled(_OF_BIRTH_JAPANESE).sub(
@@ -255,25 +264,63 @@ _NOT_GIVEN = (
 )
 
 
+_PRESENT = r"(?:(?:birthday )?(?:presents?|gifts?|cake|candles|party|meal)|surprise)\b"
+_LOVED = (
+    rf"\b{_GIVEN_TO} (?:(?:\w+ly|just|so) )*(?:loved|liked|adored|opened|unwrapped)"
+    r" (?:the|her|his|their|my|our|all|every|it)\b",
+    rf"\b{_GIVEN_TO} (?:got|had|cried|smiled|beamed|laughed|blew|ate) [^.;!?]{{0,40}}\b{_PRESENT}",
+)
+_CELEBRATED = (
+    r"\b(?:we|they|she|he|everyone)(?: all)? (?:had|ate|shared|cut) (?:the |some |a |her |his "
+    r"|birthday |lovely )*(?:cake|party)\b(?! (?:at|in|for|with)\b)|\bsang happy birthday\b"
+    r"|\bblew out (?:the|her|his|their) candles\b",
+    rf"\b(?:the|her|his|their) {_PRESENT}(?: last night| yesterday| today)? (?:was|were|went)"
+    r" (?:(?:so|really|very|\w+ly|such|a|down) )*(?:great|good|lovely|nice|delicious|fun|amazing"
+    r"|fab|brilliant|fantastic|perfect|well|fine|hit|success|laugh|beautiful|yummy|tasty|wonderful)\b",
+    "(?:^|[、。]|昨日|今日|みんなで|一緒に)(?:は、?)?ケーキ(?:を|も)?(?:みんなで|一緒に)?(?:食べた|食べました|(?:おい|美味)しかった)",
+    "(?:プレゼント|ケーキ)(?:を|も|は|、)?(?:[^、。]{1,6})?喜(?:んで(?:い?た|くれた|もら[えっ]た)|ばれた)",
+    "(?:パーティー?|お祝い)(?:は|が|も)?、?[^、。]{0,6}(?:楽しかった|盛り上がった|[良よ]かった|最高だった)",
+)
+"""How somebody's birthday was, told of their present, their cake or their party; the latter also
+where nobody is named."""
+_NOT_CELEBRATED = (
+    r"[?？]|\b(?:if|would|should|will|hope\w*|last (?!night)|ago|never|not|next|tomorrow)\b"
+    "|n['’]t\\b|っけ|去年|昔|先週|なかった|夢|会社|職場|カフェ"
+)
+
+
+_PRESENTS, _PARTIES = (_GIVEN, _NOT_GIVEN), ((*_LOVED, *_CELEBRATED), _NOT_CELEBRATED)
+
+
 def may_tell_given(words: str) -> bool:
     """Whether words may tell of a present or a party; few do, and only those need the birthdays."""
-    return bool(_find_given(words))
+    return any(_find_who(words, *one) for one in (_PRESENTS, _PARTIES))
 
 
-def is_told_by_present(words: str, birthday: str) -> bool:
-    """Whether words tell that who has the `birthday` another text tells got a present, or a
-    party: how that day was is told by it."""
-    told = _returning(birthday)
-    return bool(told and _find_given(words) & set(told.whose))
+def find_celebrated(
+    begun: Sequence[Ahead], words: str, now: datetime, done: Sequence[Ahead]
+) -> list[Ahead]:
+    """The birthdays of those that have `begun` that words tell of: who has it got a present, or had
+    a party; or, of today and yesterday, loved it. So is the only one of those where words that name
+    nobody are of a cake, or of a party, and tell of nothing else that is `done`."""
+    given, loved = _find_who(words, *_PRESENTS), _find_who(words, *_PARTIES)
+    whose = {one.seq: set(told.whose) for one in begun if (told := _returning(one.text))}
+    found = [one for one in begun if whose.get(one.seq, set()) & given]
+    lately = [one for one in begun if one.seq in whose and (now.date() - one.when.day).days <= 1]
+    found += [one for one in lately if one not in found and whose[one.seq] & loved]
+    if not found and not done and len(lately) == 1 and "" in loved:
+        return lately
+    return found
 
 
-def _find_given(words: str) -> set[str]:
-    """Who got a present, or had a party, by what words tell."""
+def _find_who(words: str, told: Iterable[str], denied: str) -> set[str]:
+    """Who got a present, or loved it, by what words tell; an empty name where they name nobody."""
     found = set[str]()
     for sentence in told_sentences(words[:READ]):
         plain = text.small(sentence)
-        if not _compiled(_NOT_GIVEN).search(plain):
-            found |= {its["who"] for one in _GIVEN for its in _compiled(one).finditer(plain)}
+        if not _compiled(denied).search(plain):
+            several = (its for one in told for its in _compiled(one).finditer(plain))
+            found |= {its.groupdict().get("who", "") for its in several}
     return {_SAME.get(one, one) for one in found}
 
 

@@ -20,7 +20,8 @@ _PARTS = re.compile(
 )
 """Between two things that a plan says: it may be shown from there."""
 _LED_BY = re.compile(
-    r"(?:\b(?:on|at|by|for|this|coming|every|each)\s+)?(?:(?<=\bon )the\s+)?$|毎[週月]の?$",
+    r"(?:\b(?:on|at|by|for|this|(?<!['’]s )(?<!['’]re )(?<!\bis )(?<!\bare )coming|every|each)\s+)?"
+    r"(?:(?<=\bon )the\s+)?$|毎[週月]の?$",
     re.IGNORECASE,
 )
 _NEEDED_BEFORE = re.compile(
@@ -84,7 +85,8 @@ _GOES_ON = re.compile(
 _HANGS = re.compile(r" (?:is|are|will be|was|were)(?: (?:on|at|by))?\W*$", re.IGNORECASE)
 _SAID_BY_DAY = re.compile(
     r"(?:(?<=\w) (?:is|are|was|were|be|been|falls?|starts?|begins?|will be)|\w['’](?:s|re))"
-    r"(?: (?:now|actually|again|always|usually|probably|only|just|still))?\s+$",
+    r"(?: (?:now|actually|again|always|usually|probably|only|just|still))?"
+    r"(?: (?:coming|going|arriving|due))?\s+$",
     re.IGNORECASE,
 )
 _SAID_BESIDES = re.compile(
@@ -311,7 +313,7 @@ def _mark_day(plain: str, when: When, now: datetime) -> str:
         if not next_one or next_one in ".,;:!?)。、":
             is_alone = not re.search(r"\w", behind) and not _find_stops(before)
             before = (_HANGING.sub("", before) if is_alone else before).rstrip(" ,、")
-        elif _SAID_BY_DAY.search(before) and not _SAID_BESIDES.match(behind):
+        elif _SAID_BY_DAY.search(before) and not _SAID_BESIDES.match(behind.replace(_GONE, "")):
             continue
         left = f"{before}{_GONE}{behind}"
         if _count_broken(left) > _count_broken(plain):

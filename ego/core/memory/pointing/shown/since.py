@@ -84,6 +84,14 @@ _CHANGES = re.compile(
     r"|ない|なく|やめ|止|変|延期|休み|代わり|かわり|キャンセル|ずら|早|遅|もう|無理|ダメ|だめ"
 )
 """What may say that all is otherwise, though a plan of its own came of it."""
+_CALLED = re.compile(r"(?<=[a-z,] )[A-Z][a-zà-ž]+\b")
+"""A name inside a sentence."""
+_CONCERNS = re.compile(
+    r"\b(?:can(?:['’]?t|not)|won['’]?t|bring\w*|com(?:e|es|ing)|came|late|ill|sick|flu|fever|meet\w*"
+    r"|join\w*|arriv\w*|flight|train|cancel\w*|instead|mov(?:ed|ing)|earlier|later|busy|away)\b"
+    r"|[来着]|熱|風邪|病気|電話|連絡|言って"
+)
+"""What said of somebody may concern what they are there for, with no other word of it."""
 
 
 class Uttered(NamedTuple):
@@ -114,6 +122,7 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
     if not about:
         return None
     begins, owners = _begin(plan), _find_owners(text.normalise(own))
+    called = {one.rstrip("i") for one in text.telling_words(" ".join(_CALLED.findall(own)))}
     with_whom = without_times(own, plan.kept_at.astimezone(plan.zone))
     patterns = [_word(one) for one in about]
     head = _find_head(own, about, plan.kept_at.astimezone(plan.zone))
@@ -141,6 +150,8 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
             is_common = said.at < plan.at and _EVERY_DAY.issuperset(about[n] for n in named)
             if is_common and not _THE_ONE.search(folded):
                 continue
+            if called.issuperset(about[n] for n in named) and not _CONCERNS.search(folded):
+                continue  # of whom a plan is there is more than that
             if held >= _LEAST * sum(rare) and not (said.made_plan and not _CHANGES.search(folded)):
                 return Since(said.at, quoted)
     return None

@@ -33,3 +33,15 @@ _MOVES = re.compile(
 def may_move(before: str) -> bool:
     """Whether what stands `before` two days says that something moves from one to the other."""
     return bool(_MOVES.search(before[-100:]))
+
+
+_SAY_WHICH_ONE = (
+    "he she that what who mum mom dad tomorrow today monday tuesday wednesday thursday friday"
+    " saturday sunday favourite favorite"
+)
+THING_IS = (
+    r"(?<=['’]s )"
+    + "".join(rf"(?<!\b{who}['’]s )" for who in _SAY_WHICH_ONE.split())
+    + r"(?=the \w+(?:\W*$|[,.;!]| (?:at|from) \d| of [a-z]| (?:but|and|so|not)\b))"
+)
+"""What a thing is on, shortened: "it's the 28th"; of somebody it says which they are."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from datetime import date, datetime
 
 from ego.core import text
@@ -116,3 +117,16 @@ def is_thought_of_before(
     if set_to not in (None, named):
         return True
     return day < named and bool(_RUNS_OUT.search(plan) or is_deadline(plan, at))
+
+
+_PAPERS = (
+    "application applic form claim paperwork submission submiss proposal propos bid renewal renew"
+    " papers paper hand in submit send finish get gotta have need must got due midnight"
+    " noon evening morning"
+)
+"""What is handed in for a thing, and that it is."""
+
+
+def are_papers(words: Set[str]) -> bool:
+    """Whether words, as tokens, say but that papers are handed in for a thing."""
+    return words <= text.tokens(_PAPERS).keys()

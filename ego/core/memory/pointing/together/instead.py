@@ -21,7 +21,7 @@ _DOES = (
     r"|hav(?:e|ing)|mak(?:e|ing)|moved|moving|rescheduled|rebooked|pushed|switched|to|for|on|at|it"
     r"|that|there|be|in|the) ?)*"
 )
-_INSTEAD = re.compile(rf"{_LED}{_DOES}(?:instead(?: then)?)\W*$")
+_INSTEAD = re.compile(rf"{_LED}{_DOES}(?:instead(?: then)?|(?<=it['’]s )now|(?<=it is )now)\W*$")
 _NEW_DAY = re.compile(
     rf"{_LED}(?:(?:the|our) )?new (?:date|day|time|slot)(?:['’]?s| is| will be|:)?"
     r"(?: (?:now|probably|on|at|for|the|going to be|same time))*\W*$"
@@ -57,7 +57,9 @@ def names_nothing(sentence: str, now: datetime) -> bool:
     bare = _without_times(sentence, now)
     if text.is_japanese(sentence):
         return _JAPANESE.fullmatch(bare.replace(" ", "")) is not None
-    return any(one.search(bare) for one in (_INSTEAD, _NEW_DAY, _IT, _ONE, _CANNOT))
+    left = re.sub(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", "", bare)
+    is_bare = re.fullmatch(r"\W*(?:['’]?s|is|will be)\W*", left) is not None
+    return is_bare or any(one.search(bare) for one in (_INSTEAD, _NEW_DAY, _IT, _ONE, _CANNOT))
 
 
 def is_of_it(sentence: str, now: datetime) -> bool:
@@ -76,7 +78,11 @@ def find_day(words: str, now: datetime) -> When | None:
     bare = _without_times(head, now)
     if not (_INSTEAD.search(bare) or _NEW_DAY.search(bare)) or any(map(dates.may_name_time, rest)):
         return None
-    return ahead.find(head, now)
+    when = ahead.find(head, now)
+    is_of_today = when is None or when.day.weekday() == now.weekday()
+    if when is None or (is_of_today and bare.endswith("now")):  # that it is that day
+        return None
+    return when
 
 
 def _without_times(sentence: str, now: datetime) -> str:

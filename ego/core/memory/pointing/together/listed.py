@@ -26,6 +26,11 @@ _LISTED_JAPANESE = (
     rf"#+(?:\([月火水木金土日]\))?{_HOURS_JAPANESE}"
 )
 """Days that are listed, each with its hours or without; a day stands as # and an hour as @."""
+_WAY_THERE = (
+    r",? (?:the |my |our )?(?:train|flight|plane|bus|coach|ferry|taxi|lift|pick-?up)"
+    r"(?:['’]s| is| leaves| goes)? (?:at )?[^,.!?]*\d[^,!?]*$"
+)
+"""When one goes there, behind the days that one is there."""
 _EITHER = (
     r"\b(?:(?:between|until|till|from)(?! @)|either|neither|or|every|each)\b|か#|毎[週月年日]|隔週"
     "|(?:の|、)(?:間|あいだ|うち|どちら|どっち|いずれ)|(?:どちら|どっち|いずれ)か"
@@ -68,6 +73,7 @@ def find_listed(plain: str, now: datetime) -> list[Spoken]:
         for one, end in zip(listing, ends, strict=True)
     ]
     found = list[Spoken]()
+    way_there = compiled(_WAY_THERE).search(behind)
     for one, hour in zip(listing, told_hours, strict=True):
         if one in today:
             continue
@@ -75,6 +81,7 @@ def find_listed(plain: str, now: datetime) -> list[Spoken]:
         told = spoken.find_told(f"{before}{day}{hour or told_hours[-1]}{behind}", now)
         if told is None or told.when.day != one.day or not says_thing(told.sentence, now):
             return []
+        behind = behind[: way_there.start()] if way_there else behind  # that is of the first day
         of_whom = whom.name_whom(told.sentence, " ".join(sentences[: telling[0]]))
         found.append(Spoken(of_whom, told.when))
     return found if len(same_day.keep_apart(found, now)) == len(found) else []

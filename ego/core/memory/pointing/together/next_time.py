@@ -6,6 +6,7 @@ and may be named nowhere else.
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 from ego.core import text
@@ -17,6 +18,13 @@ _NODS = text.tokens(
 ).keys()
 """What is said in a turn of its own, and of nothing."""
 _ENOUGH = 2
+
+_OPENS_WITH_NOBODY = re.compile(
+    r"(?:(?:and|but|so|oh),? )*(?:he|she|they)(?:['’](?:s|re|ll)| is| are| will)(?: be)? "
+    r"(?:com\w+|arriv\w+|back|out|here|due|visiting|staying|leaving|landing|free)\b",
+    re.IGNORECASE,
+)
+"""Who comes then, by no name: "he's coming on Friday"."""
 
 
 def name_next(sentence: str, over: str, now: datetime) -> str:
@@ -33,10 +41,11 @@ def name_next(sentence: str, over: str, now: datetime) -> str:
 
 def name_by_turn(told: str, before: str, now: datetime) -> str:
     """An English plan as it was `told` behind the sentence of the turn `before` that says what "it"
-    or "one" is in it, where it does not say so itself."""
+    or "one" is in it, or who comes by it, where it does not say so itself."""
     several = ahead.told_sentences(told)
     last = several[-1] if several else ""
-    if not (elliptic.is_of_it(ahead.without_times(last, now)) or instead.is_of_it(last, now)):
+    is_of_it = elliptic.is_of_it(ahead.without_times(last, now)) or instead.is_of_it(last, now)
+    if not (is_of_it or _OPENS_WITH_NOBODY.match(last)):
         return told
     if len(several) > 1 and not elliptic.goes_on_with(several[0]):
         return told

@@ -7,7 +7,7 @@ one, and the words that tell its hour tell it.
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from datetime import datetime
+from datetime import date, datetime, time
 from itertools import combinations
 
 from ego.core import text
@@ -82,6 +82,23 @@ def are_apart(one: str, other: str, now: datetime) -> bool:
     """Whether each of two sentences names a thing that the other one does not."""
     first, second = name_thing_of(one, now), name_thing_of(other, now)
     return bool(first and second) and not (first <= second or second <= first)
+
+
+_OF_EACH_DAY = (
+    r"\b(?:shifts?|work(?:ing)?|lessons?|class(?:es)?|training|practice|sessions?|calls?|meetings?"
+    r"|appointments?|physio|earl(?:y|ies)|lates?|nights?|on call|exams?)\b"
+    "|シフト|バイト|授業|レッスン|練習|勤"
+)
+"""What there is of on each of several days: one of them may be off."""
+
+
+def are_days_of_one(several: Sequence[tuple[str, date]]) -> bool:
+    """Whether these plans, each with its day, are of one thing that goes on from day to day."""
+    days = sorted(day for _, day in several)
+    seen = datetime.combine(days[0], time())
+    things = {frozenset(name_thing_of(words, seen)) for words, _ in several}
+    is_one = len(things) == 1 and len({*days}) == len(days) == (days[-1] - days[0]).days + 1
+    return is_one and not any(compiled(_OF_EACH_DAY).search(words) for words, _ in several)
 
 
 def name_thing_of(sentence: str, now: datetime) -> Set[str]:

@@ -58,7 +58,7 @@ _CLAUSES = (
 _BE = r"(?:\b(?:is|are|was|were|been|got|gets)|['’]s)"
 _OFF_PASSIVE = (
     rf"{_BE}(?: (?:now|just|also|all|completely|being|actually))*"
-    r" (?:cancell?ed|called off|scrapped)\b"
+    r" (?:cancell?ed|called off|scrapped|(?:rained|snowed|washed) (?:off|out))\b"
     rf"|{_BE}(?: (?:now|just|completely))* off(?=(?: (?:now|again|too|after all|for good))?\W*$)"
     rf"|(?:{_BE}|\bha[ds] to be)(?: (?:now|just|been|all))*"
     r" (?:postponed|put off|pushed back|rescheduled)"

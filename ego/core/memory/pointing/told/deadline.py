@@ -13,7 +13,7 @@ from ego.core.memory.pointing.ahead import Ahead, told_sentences, without_times
 from ego.core.memory.pointing.often.returning import Every
 from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.stretches.due import IS_DUE, LAST_DAY, is_deadline
+from ego.core.memory.pointing.stretches.due import IS_DUE, LAST_DAY, are_papers, is_deadline
 from ego.core.memory.pointing.told import early
 from ego.core.memory.pointing.told.otherwise import other_names, who_was
 
@@ -89,8 +89,8 @@ _NAMED_DUE = re.compile(
 def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]:
     """A thing that something is said of, and what a plan tells, where it may be its deadline.
 
-    The report's deadline is the report, of a plan to hand that in; "the deadline" alone is that of
-    any. Both as they are where the plan, seen from `now`, is no deadline.
+    The report's deadline is the report, or its papers, of a plan to hand that in; "the deadline"
+    alone is that of any. Both as they are where the plan, seen from `now`, is no deadline.
     """
     is_due = IS_DUE.search(plan) or LAST_DAY.search(plan) or is_deadline(plan, now)
     if not is_due:
@@ -102,7 +102,9 @@ def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]
     if text.is_japanese(told):  # レポートを出す, レポートの提出: that is what is due
         told = _HANDING_IN.sub("", told).replace("を", "、")
         bare = _HANDING_IN.sub("", bare)
-    return bare, _NAMED_DUE.sub(" ", told)
+    told = _NAMED_DUE.sub(" ", told)
+    about, of = (text.query_tokens(without_times(one, now)).keys() for one in (bare, told))
+    return bare, bare if named and about < of and are_papers(of - about) else told
 
 
 _HANDING_IN = re.compile(

@@ -59,6 +59,7 @@ WORK_DONE = "check inspection repair installation"
 """Why they come, where a plan is called by that: the boiler check is that of the boiler guy."""
 _WHICH_ONE = "old young new other nice first second last same little tall big right wrong"
 """Before it, none of these is what they come for."""
+_ARRIVES = r"\b(?:arriv(?:e|es|ing)|delivered|com(?:e|es|ing)|turning up|due in)\b"
 _COMES_FOR = (
     rf"\b(\w+)(?:['’]s?)? (?:{'|'.join(f'{WHO_COMES} {GENERIC} {WORK_DONE}'.split())})s?"
     r"(?=['’]|\W*$|[^\w\s]| (?:\w+day|tomorrow|tonight|\d\w*|at|on|in|by|from|to|for|about|and|is"
@@ -327,9 +328,10 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
         more = f"(?!{_DONE_TO}){_MORE}" if off.or_done_to else _MORE
         return _holds_japanese(told, text.normalise(thing), more)
     words = set(text.query_tokens(without_times(thing, now)))
-    wanted = words - text.tokens(GENERIC).keys() or words
-    is_so = wanted <= read.terms or _is_who_comes(wanted, read) or _is_journey(wanted, read)
-    return bool(wanted) and is_so
+    generic = f"{GENERIC} {'delivery' if compiled(_ARRIVES).search(read.told) else ''}"
+    wanted = words - text.tokens(generic).keys() or words
+    ways = (_is_who_comes, _is_journey)
+    return bool(wanted) and (wanted <= read.terms or any(way(wanted, read) for way in ways))
 
 
 def _is_who_comes(wanted: Set[str], read: Words) -> bool:

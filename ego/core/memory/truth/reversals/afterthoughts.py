@@ -40,10 +40,12 @@ _IS = (
 _MAKES = (
     r"(?:(?:let['’]?s|(?:we|i)(?:['’](?:ll|re|m|ve))?|please|just|better|should|can|will|are|am)"
     rf" )*(?:(?:make|making|keep|call|put|set|move|moved|change|changed|switch|switched) {_IT}"
+    r"|(?:switched|changed|moved|went) (?:(?:back|over) )?to"
     rf"|(?:go|going|went)(?= (?:with|for|back)\b)|use|using|do|doing|take|taking|say)\b"
 )
 _LATER = (
-    r"\b(?:now|instead|after all|from now on|actually|then)\b|\b(?:mov|chang|switch)ed \w+ to\b"
+    r"\b(?:now|instead|after all|from now on|actually|then)\b|\bmake (?:it|that|them)\b"
+    r"|\b(?:mov|chang|switch)ed (?:\w+ )?to\b|\bwent (?:back |over )?to\b"
 )
 _NO_VALUE = (
     r"^(?:fine|ok(?:ay)?|good|great|right|true|wrong|all|not|nothing|nobody|it|so|too|me|you|i|we"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, spoken
@@ -15,12 +15,14 @@ from ego.core.memory.pointing.dates import (
     When,
     coming_day_of_month,
     read_kanji_number,
+    same_month_day,
 )
 from ego.core.memory.pointing.hours import put_in_half
 from ego.core.memory.pointing.mending import excuses, mending
 from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.stretches import edges
+from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import again
 from ego.core.memory.pointing.told.moves import naming_right
 
@@ -120,6 +122,13 @@ def put_right(
     told just before is with: "not Sarah, Sandra".
     """
     plain = compiled(_KANJI_DAY).sub(_in_digits, text.composed(words[: spoken.LONGEST]))
+    days = spoken.find_days(plan, at) if naming_right.tells_owner(plain) else []
+    if len(days) == 1 and (was := days[0].day) and yearly.find_name(plan, at):
+        said = (one.day for one in find_days_meant(plain, now, was) if one.day)
+        is_it = all(yearly.is_on_day(one, was) for one in said)
+        return naming_right.put_owner_right(plan, plain, was, at, now) if is_it else ""
+    if owners.are_of_others(words, plan, names):
+        return ""
     if not _names_time(plain, now, now.date()):
         return naming_right.put_name_right(plan, plain) if is_last else ""
     return _put_time_right(plan, plain, at, now, names, is_last=is_last)
@@ -352,18 +361,9 @@ def find_days_meant(words: str, now: datetime, was: date) -> list[Mention]:
         written = words[one.start : one.end].strip()
         bare_day = compiled(_BARE).fullmatch(written) or compiled(_NUMBER).fullmatch(written)
         with suppress(ValueError):  # no month has a 45th, nor February a 30th
-            day = _of_month(int(bare_day["day"]), was, now) if bare_day else one.day
+            day = same_month_day(int(bare_day["day"]), was, now) if bare_day else one.day
             meant.append(one._replace(day=day))
     return meant
-
-
-def _of_month(number: int, was: date, now: datetime) -> date:
-    """A day without its month beside the day that was: of the same one, or of the next where it is
-    behind in that and what was is to come. ValueError where the month has none."""
-    day = was.replace(day=number)
-    if day < now.date() <= was:
-        return (was.replace(day=1) + timedelta(31)).replace(day=number)
-    return day
 
 
 def join_stretches(sentence: str, days: Iterable[Mention], was: date) -> Iterator[Mention]:

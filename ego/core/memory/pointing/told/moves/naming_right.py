@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import date, datetime
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, whom
+from ego.core.memory.pointing import ahead, whom, wording
+from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.spoken import compiled, without_kana
 
 _SOFT = (
@@ -36,6 +37,35 @@ _JAPANESE = (
 )
 
 
+_DAY = r"(?:birthday|b-?day|anniversary|name ?day)"
+_OWNER = (
+    rf"(?:mine|(?:(?:my|our|his|her|their) )?(?:{whom.RELATED} )?"
+    rf"(?!(?:it|that|he|she|what|there)['’]?s\b)[\w-]+(?:['’]s|s['’]?)|my(?= {_DAY}))"
+)
+_REST = r"(?:[^.!?;,](?! not\b)){0,40}"
+_OWNERS = (
+    rf"\b(?P<right>{_OWNER}) {_DAY}{_REST}[^.!?;,]?[\s,;—–-]+(?:and )?not (?P<wrong>{_OWNER})"
+    rf"(?: {_DAY})?\W*$",
+    rf"\bnot (?P<wrong>{_OWNER}) {_DAY}{_REST}[,;.—–-] ?(?:but )?{_IS}"
+    rf"(?P<right>{_OWNER})(?: {_DAY}{_REST})?\W*$",
+    rf"(?P<wrong>{_OWNER}) {_DAY} (?:isn['’]t|is not){_REST}[,;.—–-] ?(?:but )?{_IS}"
+    rf"(?P<right>{_OWNER})(?: {_DAY}{_REST})?\W*$",
+    rf"\b{_DAY}{_REST} is (?P<right>{_OWNER})[\s,;—–-]+(?:and )?not (?P<wrong>{_OWNER})\W*$",
+)
+_DAY_JAPANESE = "(?:誕生日|命日|記念日)"
+_OWNERS_JAPANESE = (
+    rf"(?P<wrong>{_WORD}{_TITLE})(?:の{_DAY_JAPANESE})?(?:じゃ|では)な(?:くて?|い。)、?(?P<right>{_WORD}{_TITLE})"
+    rf"の{_DAY_JAPANESE}",
+    rf"(?P<right>{_WORD}{_TITLE})の{_DAY_JAPANESE}(?:で|だ|です)[、。](?P<wrong>{_WORD}{_TITLE})(?:の)?"
+    "(?:じゃ|では)な(?:い|かった)",
+    rf"{_DAY_JAPANESE}(?:は|なのは|が)?、?(?P<wrong>{_WORD}{_TITLE})(?:じゃ|では)な(?:くて?|い。)、?"
+    rf"(?P<right>{_WORD}{_TITLE})(?:だ|です|なん|の方|のほう|$|[。!！])",
+)
+"""Whose a birthday is, put right."""
+_UNSURE = (
+    r"[?？]|\b(?:maybe|perhaps|might|could|if|whether|wonder|think|probably|same)\b"
+    "|かも|かな|っけ|だろう|でしょう|思う|ですか|なら"
+)
 _LONGEST = 80
 """What is longer says more than a name."""
 _COMPOUND = r"[\u3400-\u9fff][いきしちひみりえけせめれげべっ]{1,2}[\u3400-\u9fff]+"
@@ -54,8 +84,8 @@ _RELATIVES = (
 
 
 def may_put_name_right(plain: str) -> bool:
-    """Whether words say but that one name is meant in place of another."""
-    return _find(plain) is not None
+    """Whether words say that one name is meant in place of another: but that, or of a birthday."""
+    return _find(plain) is not None or tells_owner(plain)
 
 
 def put_name_right(plan: str, plain: str) -> str:
@@ -73,6 +103,47 @@ def put_name_right(plan: str, plain: str) -> str:
         return ""
     (one,) = named
     return f"{plan[:teller]}{said[: one.start()]}{right}{said[one.end() :]}"
+
+
+def tells_owner(plain: str) -> bool:
+    """Whether words say that a birthday is one person's, and not another's."""
+    return _find_owners(plain) is not None
+
+
+def put_owner_right(plan: str, plain: str, was: date, at: datetime, now: datetime) -> str:
+    """The plan of a birthday, on the day that it `was` on as that is read `now`, with whose it is
+    by words, in place of whose it is not by them; empty where it is of neither."""
+    plan = wording.word(plan, When(was), at, now)
+    found, teller = _find_owners(plain), len(plan) - len(whom.without_teller(plan))
+    if found is None:
+        return ""
+    wrong, right, said = found["wrong"].strip(), found["right"].strip(), plan[teller:]
+    if text.is_japanese(plain):
+        wrong_there = rf"(?<![\u3400-\u9fffァ-ヶー]){re.escape(wrong)}(?=の)"
+    else:
+        name = "my" if wrong.lower() == "mine" else _without_has(wrong)
+        before = "" if " " in name or name == "my" else rf"(?:(?:my|our) (?:{whom.RELATED} )?)?"
+        wrong_there = rf"(?<![\w'’]){before}{re.escape(name)}(?:['’]s|s['’]?)?(?= )"
+        right = "my" if right.lower() == "mine" else right
+    named = list(compiled(wrong_there).finditer(said))
+    if len(named) != 1 or right.lower() in said.lower():
+        return ""
+    start, end = named[0].span()
+    if compiled(r" (?:has|have|turns?|is turning)\b").match(said, end):
+        right = _without_has(right)
+    right = f"{right[0].upper()}{right[1:]}" if said[start].isupper() else right
+    return f"{plan[:teller]}{said[:start]}{right}{said[end:]}"
+
+
+def _without_has(owner: str) -> str:
+    return re.sub(r"(?:['’]s|s['’]?)$", "", owner)
+
+
+def _find_owners(plain: str) -> re.Match[str] | None:
+    if len(plain) > _LONGEST or compiled(_UNSURE).search(plain):
+        return None
+    patterns = _OWNERS_JAPANESE if text.is_japanese(plain) else _OWNERS
+    return next(filter(None, (compiled(one).search(plain) for one in patterns)), None)
 
 
 def names_enough(thing: set[str], wanted: set[str], plan: str, at: datetime) -> bool:

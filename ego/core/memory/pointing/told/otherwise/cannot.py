@@ -22,7 +22,7 @@ IT = (
     r"(?:['’](?:s|ll|re|m)| (?:is|are|will be|will|am))?)"
 )
 SO_IT = (
-    rf"(?:,? but (?:rather |now )?(?:{IT}(?: now)? )?"
+    rf"(?:,? (?:but (?:rather |now |only )?|only )(?:{IT}(?: now)? )?"
     rf"|[,;:.!] ?(?:so |and |instead,? )?{IT}(?: now)? "
     rf"|,? (?:so|and) {IT}(?: now)? "
     r"|,? (?:so |but )?(?=(?:[a-z]+ing )?(?:on )?(?:the )?#+[^#.!;]{0,12} instead\b))"

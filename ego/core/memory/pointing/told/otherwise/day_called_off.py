@@ -36,7 +36,8 @@ _IS_OFF = (
 )
 _BY_WHOM = rf"(?:^|[,;.!] ?|\b(?:and|but|so) )(?P<who>[a-z][\w'’-]*(?: [a-z][\w'’-]*)?) {_SAID}"
 _CANNOT = (
-    rf"(?:{_CLAUSE}|{_SAID} )(?P<who>[a-z][\w'’-]*(?: [a-z][\w'’-]*)?) (?:ca(?:n['’]?t|nnot)"
+    rf"(?:{_CLAUSE}|{_SAID} )(?P<who>[a-z][\w'’-]*(?: (?:and )?[a-z][\w'’-]*)?)"
+    r" (?:ca(?:n['’]?t|nnot)"
     rf"|can not) (?:do|make|manage|make it)(?: on)? {_DAY}{_ENDS}"
 )
 _NOT_WORKING = (
@@ -105,8 +106,13 @@ def _list_of_day(
 
 
 def _is_with(who: str, plan: Words) -> bool:
-    """Whether a plan is with somebody, and nobody else."""
+    """Whether a plan is with somebody, and nobody else but their children; of two, with both."""
     name = re.escape(who)
+    if " and " in who:
+        more = r",? (?:and|&) (?!(?:the|their) (?:baby|kids?|children|dog)\b)|, \w"
+        led = rf"\b(?:with|and) [\w'’-]+, {name}\b"
+        both = re.search(rf"\b{name}\b(?!['’])(?!{more})", plan.told)
+        return both is not None and not re.search(led, plan.told)
     alone = (
         rf"(?:(?:my|our|the) (?:\w+ ){{0,2}})?{name}\b(?!['’]s? (?!(?:{_DOES})\b)|,? (?:and|&) )"
     )
