@@ -237,7 +237,8 @@ def subject_words(plan: str, now: datetime) -> set[str]:
 
     That it was moved there, and why, is no part of what it is about.
     """
-    told = _drop_what_follows(compiled(_REASON).sub("", whom.without_teller(plan)), now)
+    told = compiled(_FELT).sub("", compiled(_REASON).sub("", whom.without_teller(plan)))
+    told = _drop_what_follows(told, now)
     words = without_kana(subject(told, now))
     words = words or without_kana(ahead.without_times(told, now))  # 集まり、12月5日の10時からです
     return words - _moved() or words
@@ -273,6 +274,11 @@ _REASON = (
     r",? (?:because|due to|owing to|so that|on account of)\b[^.!?\n]*"
     r"|(?:^|(?<=[、。]))[^、。]{1,60}(?:ため|せい|おかげ)(?:に|で)?、"
 )
+_FELT = (
+    "(?<=[㐀-鿿々ァ-ヶー])[がはも]?、?(?:すごく|めっちゃ|めちゃ|ほんと|超)?"
+    "(?:楽しみ|緊張|憂鬱|不安|心配|面倒|だる|ドキドキ)(?:する|だ|です|な|い|すぎる?|よ|ね|ー|〜|!|。)*$"
+)
+"""How one feels before it: 明日水族館楽しみ is the aquarium of tomorrow."""
 _MOVED = (
     "move moves moved moving postpone postponed postpones postponing reschedule rescheduled shift"
     " shifts shifted shifting delay delayed defer deferred push pushed bring brought forward back"
