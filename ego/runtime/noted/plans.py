@@ -51,7 +51,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
     from ego.core.memory.pointing.mending import mending, refusals  # for a turn alone
-    from ego.core.memory.pointing.together import beside, next_time  # for a turn alone
+    from ego.core.memory.pointing.together import ages, beside, next_time  # for a turn alone
     from ego.core.memory.pointing.told import cancelling, opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
@@ -82,6 +82,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     over, said = _close_done(ego, db, event, off), refusals.drop_refused(said, now)
     each_time = regular.find_several(said, now)
     rest = starting.leave_once(regular.drop_regular(said, each_time))
+    rest = ages.word_age(rest, now)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
     one = one or cancelling.find_told_instead(rest, now)
     every = [

@@ -194,6 +194,28 @@ def test_what_was_told_by_how_old_somebody_gets_has_come_too(
     assert sorted(one["day"][:4] for one in there) == left
 
 
+@pytest.mark.parametrize(
+    ("said", "kept", "every"),
+    [
+        (
+            "my sister Becky turns 35 on 20 September",
+            "My sister Becky's birthday is on 20 September, turning 35 in 2026",
+            "year",
+        ),
+        ("陸が9月20日で6歳になる", "陸の誕生日は9月20日、2026年に6歳", "year"),
+        ("Tom turns 30 on 20 September, party at 8", "Tom turns 30 on 20 September", None),
+        ("the company turns 10 on 20 September", "company turns 10 on 20 September", None),
+    ],
+)
+def test_how_old_somebody_gets_is_told_with_the_year_in_which_that_is_so(
+    run_here: RunHere, tmp_path: Path, said: str, kept: str, every: str | None
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    (ahead,) = run_here("ahead", "--json").data["ahead"]
+    assert (kept in ahead["content"], ahead["every"]) == (True, every)
+
+
 def test_what_is_remembered_of_it_on_its_day_makes_no_second_one(run_here: RunHere) -> None:
     run_here("remember", "Anna's birthday is 20 September.")
     run_here("remember", "It's Anna's birthday today.", at=ON_ITS_DAY)
