@@ -81,8 +81,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     said, off = _take_off(ego, db, event, said)
     over, said = _close_done(ego, db, event, off), refusals.drop_refused(said, now)
     each_time = regular.find_several(said, now)
-    rest = starting.leave_once(regular.drop_regular(said, each_time))
-    rest = ages.word_age(rest, now)
+    rest = ages.word_age(starting.leave_once(regular.drop_regular(said, each_time)), now)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
     one = one or cancelling.find_told_instead(rest, now)
     every = [

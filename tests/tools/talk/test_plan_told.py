@@ -109,6 +109,7 @@ def test_a_memory_of_the_same_thing_is_the_same_plan(run_here: RunHere, tmp_path
         ("remind me when I get home tomorrow to call Mum", "2026-01-02"),
         ("Remind me that the bins go out tomorrow", "2026-01-02"),
         ("明日の打ち合わせのこと思い出させて", "2026-01-02"),
+        ("さおりの誕生日は6月2日ね、忘れたら殺される", "2026-06-02"),
         ("I'm so nervous. My sister's wedding is next Saturday!", "2026-01-10"),
     ],
 )

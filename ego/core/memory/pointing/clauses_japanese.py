@@ -132,3 +132,15 @@ def own_clause(before: str, day: str, after: str) -> str:
         if is_each_time or not is_near or (is_on and not is_event):
             return after
     return own.rstrip("、")
+
+
+_IF_MISSED = re.compile(
+    r"(?:(?<=.[、!])|(?<=から|けど|ので)|^)[^。、\d曜]{0,8}(?:忘れ(?:て(?:い)?)?|遅れ|遅刻し|過ぎ|逃し|寝坊し)"
+    r"(?:ちゃっ)?たら(?![^。]*た(?:よ|ね|な|わ|ん(?:だ|です))*[。!]*$)[^。、!\d曜]*(?=[。!]*$|けど、)"
+)
+
+
+def cover_if_missed(plain: str) -> str:
+    """`plain` with what comes of missing a plan covered, which makes no condition of its day:
+    誕生日は6月2日ね、忘れたら殺される."""
+    return _IF_MISSED.sub(lambda found: "·" * len(found[0]), plain)

@@ -267,7 +267,7 @@ _MARK = re.compile(
 
 def judge(words: str, now: datetime) -> Sentence:
     """What `words`, one sentence, says of the days and hours it names."""
-    plain = text.small(words).strip()
+    plain = clauses_japanese.cover_if_missed(text.small(words).strip())
     mentions = scan(plain, now)
     masked = dates.cover(plain, mentions)
     if not mentions or (

@@ -28,9 +28,10 @@ _LEAST = 0.33
 _LONGEST_BREAK = 63
 """Days that are looked through for the last return of what comes back."""
 _HIRAGANA_NAME = re.compile(
-    r"(?:^|[、。\s]|(?<=[はのに]))[はにのも]?([ぁ-ゖ]{2,5}?)(?=ちゃん|さん|くん|[がとの])"
+    r"(?:^|[、。\s]|(?<=[はのに]))[はにのも]?(?!(?:ほん|わり|うち|みんな|[こそあど][れこ])[がとの])"
+    "([ぁ-ゖ]{2,5}?)(?<!っ)(?=ちゃん|さん|くん|[がとの])"
 )
-"""Somebody whose name is written so, who is to come, or with whom one is."""
+"""Somebody whose name is written so, who is to come, or with whom one is; nobody is ちょっと."""
 _WITH_KANA = re.compile("[㐀-鿿々]+(?:(?![のにでをはとがへも])[ぁ-ゖ]{1,2}[㐀-鿿々]+)+")
 """飲み会, 打ち合わせ: a word of kanji with kana within it."""
 _TO_ITS_END = re.compile(r"[^.!?。！？\n]*")
@@ -63,9 +64,20 @@ _ASIDE = frozenset(
     "remind let everi each again will earli late shift btw one"
     " thanksgiv christma xma easter halloween"
     " 今週 来週 再来週 先週 今月 来月 再来月 毎週 毎月 毎日 今日 明日 明後日"
-    " 昨日 今夜 今年 来年 午前 午後 時間 予定 予約 曜日".split()
+    " 昨日 今夜 今年 来年 今度 午前 午後 時間 予定 予約 曜日".split()
+) | frozenset(
+    text.tokens(
+        "worried worrying worry nervous anxious scared terrified dreading excited annoyed annoying"
+        " stressed boring bored hate glad bit really honestly kinda sorta super totally quite"
+        " pretty ugh i'm"
+    )
 )
-"""What is of no plan in particular."""
+"""What is of no plan in particular, as how one feels about it and how much."""
+_FELT = re.compile(
+    "面倒|心配|不安|緊張|憂鬱|正直|無理|大変|微妙|残念|最悪|最高(?!裁)|苦痛|退屈|本当|本気|結構|絶対|全然|多分|一応|若干"
+    "|(?<![ァ-ヺー])(?:マジ|ヤバイ?|ドキドキ|ワクワク|ソワソワ|モヤモヤ|イヤ|ムリ|ダル|キツ|ガチ)(?![ァ-ヺー])"
+)
+"""The same in Japanese, where it may stand in one run with what it is of: 正直不安."""
 _MEALS = (
     "breakfast brunch lunch dinner supper tea coffee drink run walk swim gym pub film movie nap"
     " shower food meal shopping ランチ ディナー コーヒー ご飯 朝食 昼食 夕食 夕飯 晩飯"
@@ -202,7 +214,8 @@ def _find_about(own: str, at: datetime) -> list[str]:
     """The words that say what a plan is about, and not where; a name counts twice."""
     whole = without_times(own, at)
     for words in (whole,) if text.is_japanese(own) else (subject(own, at), whole):
-        words = _WHOSE_JAPANESE.sub("", _WHOSE.sub("", words))  # noqa: PLW2901
+        words = _FELT.sub(" ", _WHOSE.sub("", words))  # noqa: PLW2901
+        words = _WHOSE_JAPANESE.sub("", words)  # noqa: PLW2901
         named = [*_VERSION.findall(words), *_HIRAGANA_NAME.findall(words)]
         every = [one.rstrip("i") for one in text.telling_words(words) if one not in _ASIDE]
         every += _WITH_KANA.findall(words)
