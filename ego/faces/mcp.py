@@ -42,7 +42,7 @@ from ego.faces.protocol import completions, identity
 from ego.faces.protocol.eliciting import Asking
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import refuse_argument, short
-from ego.runtime.toolkit import TOOLS, Group, Tool, use
+from ego.runtime.toolkit import TOOLS, Group, Tool, use_ready
 from ego.version import __version__
 
 registry.register_offered()  # the others take as long again
@@ -158,7 +158,7 @@ class Calls:
         """Use the tool in a worker thread; returns its reply, and the warnings that were logged."""
         with self.running.call(tool.name):
             reply, warnings = await anyio.to_thread.run_sync(
-                use, tool, self._open, arguments, self.word
+                use_ready, tool, self._open, arguments, self.word
             )
         for warning in warnings:
             log.warning("%s: %s", tool.name, in_a_line(warning))

@@ -118,6 +118,29 @@ class Tool(NamedTuple):
 TOOLS: dict[str, Tool] = {}
 
 
+def use_ready(
+    tool: Tool,
+    open_one: Callable[[], AbstractContextManager[Ego]],
+    arguments: Mapping[str, Any],
+    reword: Callable[[str], str] = str,
+) -> tuple[Reply, list[str]]:
+    """`use`, once what was said last can be found by its meaning, where the answer looks among it.
+
+    Its vectors are made before, which loads the model, as the answer does. A failure in that
+    concerns nobody here: words find it, too.
+    """
+    if tool.name in _LOOKING_IN_TALK:
+        with suppress(EgoError), open_one() as ego:
+            if not ego.observes_only:
+                ego.semantics.catch_up(_BEFORE_ANSWER, at_least=_SAID_LAST)
+    return use(tool, open_one, arguments, reword)
+
+
+_LOOKING_IN_TALK = frozenset({"recall", "select"})
+_SAID_LAST, _BEFORE_ANSWER = 8, 0.4
+"""So many vectors are made before an answer at least, and more for so many seconds in all."""
+
+
 def use(
     tool: Tool,
     open_one: Callable[[], AbstractContextManager[Ego]],

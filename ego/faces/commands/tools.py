@@ -28,7 +28,7 @@ from ego.faces.terminal.show import Manner, complain, is_drawn, show
 from ego.runtime import nowhere
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.parameters import Parameter, refuse_unprintable
-from ego.runtime.toolkit import TOOLS, Tool, drop_warnings, use
+from ego.runtime.toolkit import TOOLS, Tool, drop_warnings, use, use_ready
 from ego.upkeep.language import choose, speak
 
 EVERYWHERE = "Everywhere"
@@ -314,7 +314,7 @@ def use_where_one_is(tool: Tool, settings: Settings, given: Mapping[str, Any]) -
     if any(one.required and given.get(one.name) is None for one in tool.parameters):
         _refuse_lacking(tool, given)
     if not nowhere.needs_one(tool) or nowhere.is_there(settings):
-        return use(tool, lambda: open_ego(settings), given)
+        return use_ready(tool, lambda: open_ego(settings), given)
     tool.read(given)  # a wrong request is wrong anywhere
     complain("note", nowhere.absence(settings))
     return use(tool, lambda: nowhere.opened_empty(settings), given)

@@ -27,7 +27,7 @@ from ego.faces.python.wording import (
 )
 from ego.runtime.ego import open_ego, work_off_vectors
 from ego.runtime.parameters import refuse_unprintable, short
-from ego.runtime.toolkit import TOOLS, use
+from ego.runtime.toolkit import TOOLS, use_ready
 
 if TYPE_CHECKING:
     from ego.types import TurnReply
@@ -61,7 +61,7 @@ class OpenEgo(Keeping, Methods):
         if not known.observes_with(arguments):
             self._refuse_read_only(tool)
         with translate_errors(flags(known), self._place):
-            reply, warnings = use(
+            reply, warnings = use_ready(
                 known, lambda: open_ego(self._settings, observes_only=self._read_only), arguments
             )
         self._tell(tool, warnings)

@@ -3,9 +3,10 @@ they say that it is none."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.confiding import (
@@ -40,7 +41,7 @@ LOOKED_THROUGH = 100
 _JUST_BEFORE = timedelta(minutes=15)
 """So long after something was told it can be asked to tell it to nobody."""
 _SEVERAL = 2
-"""So many clauses may be of several secrets."""
+"""So many clauses may be of several secrets, and so many words name one thing."""
 
 
 class _Read(NamedTuple):
@@ -48,6 +49,9 @@ class _Read(NamedTuple):
 
     event: Event
     lifted: Sequence[Event] = ()
+
+
+_WHOSE_JAPANESE = re.compile(r"[^\s、。はがも]{2,10}の[ァ-ヺー\u4e00-\u9fff]{2,}")
 
 
 def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> Event:
@@ -138,7 +142,8 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
     asks, (says_so, others_of_it) = is_confided(event), lifting.part_lifting(event.user_text)
     if asks and not says_so:
         return _Read(event)
-    several, lifted = belonging.list_secrets(secret), list[Event]()
+    openly = _list_open(ego, db, event, newest)
+    several, lifted = belonging.list_secrets(secret, openly), list[Event]()
     before = next(
         (one for one in reversed(theirs) if not belonging.says_nothing(one.user_text)), None
     )
@@ -163,12 +168,14 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
             and not _tells(replace(one, user_text=drop_asking(one.user_text)), others)
         ]
         kept = [one for one in its_own.turns if one not in lifted]
-        several = [*others, *belonging.list_secrets(kept)]
+        several = [*others, *belonging.list_secrets(kept, openly)]
         newest_one = None
     left = [one for one in secret if one not in lifted and confides(one)]
     told = event
     if lifts and len(belonging.read_clauses(alone)) < _SEVERAL:
         told = replace(event, user_text=others_of_it)  # that it is none is none, whichever is meant
+    if _asks_for_open(told.user_text, several, openly):
+        told = replace(told, user_text="")
     is_of = _is_to_be_forgotten(told, several, newest_one) or (
         _is_of(told, several, newest_one)
         and _is_of(_drop_plan(ego, db, told, several), several, newest_one)
@@ -177,6 +184,34 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
         context = {**event.client_context, TELLS_SECRET: True}
         event = replace(event, client_context=context)
     return _Read(event, lifted)
+
+
+def _list_open(
+    ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]
+) -> list[tuple[datetime, str]]:
+    """What is told openly, and when: in a plan to come, or by anybody in the `newest` turns."""
+    public = (one for one in righting.find_open(ego, db, event) if not one.private)
+    return [
+        *((one.kept_at, one.text) for one in public),
+        *((one.at, one.user_text) for one in newest if not is_confided(one)),
+    ]
+
+
+def _asks_for_open(
+    said: str, several: Sequence[Secret], openly: Iterable[tuple[datetime, str]]
+) -> bool:
+    """Whether a question asks for what was told openly, in two words at least, and is in no word
+    of a secret's own."""
+    from ego.core.talk.secret.belonging import list_words
+
+    if not said.rstrip().endswith(("?", "？")):
+        return False
+    words = list_words(said)
+    is_named = any(words & (its.words - its.background) for its in several)
+    whose = _WHOSE_JAPANESE.findall(said)
+    if is_named or not (whose or len(words) >= _SEVERAL):
+        return False
+    return any(words <= list_words(one) and all(its in one for its in whose) for _, one in openly)
 
 
 def _let_follow(ego: Ego, db: Transaction, turn: Event, *, private: bool) -> None:
@@ -245,7 +280,7 @@ def _is_to_be_forgotten(event: Event, several: Sequence[Secret], newest: Secret 
     """Whether a turn asks that one of these secrets be forgotten: one word that names it gives it
     away, and by none the `newest` is meant."""
     from ego.core.talk import forgetting
-    from ego.core.talk.secret import belonging
+    from ego.core.talk.secret.belonging import NEXT, list_words
 
     said = event.user_text
     asks = forgetting.asks_in_talk(said)
@@ -253,20 +288,14 @@ def _is_to_be_forgotten(event: Event, several: Sequence[Secret], newest: Secret 
         return False
     if asks and newest and not forgetting.read_asked(said).named:
         return True
-    of_talk, named = asks or forgetting.unsays(said), _words(said)
+    of_talk, named = asks or forgetting.unsays(said), list_words(said)
     return any(
-        named & _words(drop_asking(one.user_text))
+        named & list_words(drop_asking(one.user_text))
         for its in several
-        if of_talk or event.at - its.turns[-1].at <= belonging.NEXT
+        if of_talk or event.at - its.turns[-1].at <= NEXT
         for one in its.turns
         if not forgetting.may_unsay(one.user_text)  # "delete" is no word of it
     )
-
-
-def _words(said: str) -> frozenset[str]:
-    from ego.core.talk.secret import belonging
-
-    return frozenset[str]().union(*(one.words for one in belonging.read_clauses(said)))
 
 
 def _newest_with(db: Transaction, event: Event, newest: Sequence[Event]) -> list[Event]:
@@ -310,14 +339,19 @@ def _list_known(ego: Ego, newest: Sequence[Event]) -> list[str]:
 def _tells(event: Event, several: Sequence[Secret]) -> bool:
     """Whether a turn tells again what one of these secrets tells."""
     from ego.core.talk.quoting import Passage, read_statements
-    from ego.core.talk.secret import belonging
+    from ego.core.talk.secret import belonging, meant
     from ego.core.talk.weights import weigh_words
 
-    asked = (one for its in several for one in its.turns if confides(one))
-    told = [drop_asking(one.user_text) for one in asked]
-    weighed = [(one, weigh_words(one)) for one in told]
-    for passage in map(Passage, filter(None, (event.user_text, event.assistant_text))):
-        near = (said for said, words in weighed if passage.could_tell(said, words))
+    asked = [(its, one) for its in several for one in its.turns if confides(one)]
+    told = [(its, drop_asking(one.user_text)) for its, one in asked]
+    weighed = [(its, one, weigh_words(one)) for its, one in told]
+    for text in filter(None, (event.user_text, event.assistant_text)):
+        passage, said = Passage(text), belonging.list_words(text)
+        near = (
+            one
+            for its, one, words in weighed
+            if passage.could_tell(one, words) and not its.is_only_mentioned_in(said)
+        )
         if any(map(passage.tells, read_statements(*near))):
             return True
-    return belonging.is_told_in(event.assistant_text, several)
+    return meant.is_told_in(event.assistant_text, several)

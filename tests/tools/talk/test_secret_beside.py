@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.talk.test_secret_goes_on import Life
+from tests.tools.talk.test_secret_goes_on import BONN, Life
 
 HIP = "My hip appointment's on 4 December at 20 past 2."
 LUMP = "Sian rang. She's got a lump, they see her on thursday at the Heath. Don't tell anyone."
@@ -78,5 +78,66 @@ def test_what_tells_of_the_secret_beside_it_is_no_less_one(
     life = Life(tmp_path)
     with life.ego:
         life.hears(HIP, "…", secret, said)
+
+        assert life.confided()[said]
+
+
+MATHS = "Lilly has a maths test on Friday"
+JONAS = "studied with Jonas for the maths test, i like him, pls keep that to yourself"
+JUN = "テスト勉強ジュンと一緒にした、好きかも、内緒ね"
+MATCH = "I kissed Jonas at the football match, dont tell anyone"
+
+
+@pytest.mark.parametrize(
+    ("openly", "secret", "said"),
+    [
+        (MATHS, JONAS, "maths test was fine!! think i got a 2"),
+        (MATHS, JONAS, "test went really well!!"),
+        (MATHS, "I cheated in the maths test, dont tell mum", "the maths test is in room 4"),
+        ("The football match is at 3.", MATCH, "the football match was great, we won"),
+        ("りりは金曜に数学のテストなんだ", JUN, "テストできた！"),
+        ("grandma's operation is on Monday", JONAS, "when is grandma's operation?"),
+        ("おばあちゃんの手術は月曜", "検査を受けた、内緒ね", "おばあちゃんの手術はいつ？"),
+        ("grandma's operation is at 9", LUMP, "when is grandma's operation?"),
+    ],
+)
+@pytest.mark.parametrize("later", [[], ["…"]])
+def test_what_takes_up_but_what_was_told_openly_before_is_of_no_secret(
+    tmp_path: Path, openly: str, secret: str, said: str, later: Sequence[str]
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(openly, person="Ken")
+        life.hears("…", secret, *later, said)
+
+        assert life.confided() == {openly: False, secret: True, said: False}
+
+
+@pytest.mark.parametrize(
+    ("openly", "secret", "said"),
+    [
+        (MATHS, JONAS, "Jonas got a 2 as well"),
+        (MATHS, JONAS, "Jonas and I studied again"),
+        (MATHS, JONAS, "i like him so much"),
+        (MATHS, "I failed the maths test, dont tell mum", "got a 5 in the maths test"),
+        ("りりは金曜に数学のテストなんだ", JUN, "ジュンも2だった"),
+        ("Ken's job is boring", BONN, "I got the job"),
+        ("Lisa is pregnant", "Between us: I'm pregnant.", "pregnant and so sick"),
+        ("the house is so cold", "Don't tell anyone: we sell the house", "the house needs a roof"),
+        (
+            "grandma's operation is at 9",
+            "Between us: my biopsy is on Friday.",
+            "when is the biopsy?",
+        ),
+    ],
+)
+@pytest.mark.parametrize("later", [[], ["…"]])
+def test_what_takes_up_a_secret_s_own_is_no_less_one(
+    tmp_path: Path, openly: str, secret: str, said: str, later: Sequence[str]
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(openly, person="Ken")
+        life.hears("…", secret, *later, said)
 
         assert life.confided()[said]

@@ -5,6 +5,7 @@ An interview is of the job that somebody applied for, though no word of the two 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Set
 from functools import cache
 from typing import NamedTuple
@@ -63,6 +64,16 @@ _AFFAIRS = (
         " 部屋 家賃 契約 鍵",
     ),
 )
+_DATING = re.compile(
+    r"(?i)\b(?:see(?:ing|n)?|going out with|involved with|met|together with|in love with) (?:"
+    r"(?:this|an?) (?:\w+ )?(?:guy|man|woman|girl|boy|bloke|one)|some(?:one|body))\b"
+    r"|\bin love\b(?! with\b)|\b(?:first|second|third|fourth|\dth|another|blind|hot) dates?\b"
+    r"|\bdate (?:with|night)\b"
+    r"|\bi(?:['’]m| am)? (?:\w+ ){0,2}(?:like|love|fancy|adore|into|crush on) (?:him|her)"
+    r"(?=\W*$|[,.;!]| (?:so|a lot|very|too|really|and|but)\b)"
+    r"|付き合[わいうえおっ]|つきあ[わいうえおっ]"
+)
+"""What tells of an affair of love in words that tell little each."""
 
 
 @cache
@@ -72,9 +83,20 @@ def list_affairs() -> tuple[Affair, ...]:
     return tuple(Affair(steps, steps | words) for steps, words in weighed)
 
 
+@cache
+def list_steps() -> frozenset[str]:
+    """The steps of all of them: a word that, in two texts, may be of two people's."""
+    return frozenset[str]().union(*(one.steps for one in list_affairs()))
+
+
 def find_affairs(words: Set[str]) -> tuple[Affair, ...]:
     """The affairs that a text is of which is told in these words: by a step of one, or by two
     words; where that is none, by one."""
     every = list_affairs()
     sure = tuple(one for one in every if one.steps & words or len(one.words & words) > 1)
     return sure or tuple(one for one in every if one.words & words)
+
+
+def name_dating(said: str) -> str:
+    """A text with a word of an affair of love for what tells of one: "I'm seeing someone"."""
+    return _DATING.sub(" dating 交際 ", said)

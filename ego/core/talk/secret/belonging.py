@@ -9,15 +9,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
-from datetime import timedelta
-from functools import cached_property
+from datetime import datetime, timedelta
+from functools import cached_property, lru_cache
 
 from ego.core import text
 from ego.core.confiding import confides, drop_asking
 from ego.core.events import Event
 from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.secret import naming
-from ego.core.talk.secret.affairs import Affair, find_affairs, list_affairs
+from ego.core.talk.secret.affairs import (
+    Affair,
+    find_affairs,
+    list_affairs,
+    list_steps,
+    name_dating,
+)
+from ego.core.talk.secret.background import part_background
 from ego.core.talk.weights import CJK, LIGHT, find_days, weigh_words
 
 NEXT = timedelta(hours=1)
@@ -41,13 +48,6 @@ WHOM_JAPANESE = re.compile(
 )
 """Whom not to tell."""
 _SURPRISE = re.compile("サプライズ・?(?=[ァ-ヺ])")
-_DATING = re.compile(
-    r"(?i)\b(?:see(?:ing|n)?|going out with|involved with|met|together with|in love with) (?:"
-    r"(?:this|an?) (?:\w+ )?(?:guy|man|woman|girl|boy|bloke|one)|some(?:one|body))\b"
-    r"|\bin love\b(?! with\b)|\b(?:first|second|third|fourth|\dth|another|blind|hot) dates?\b"
-    r"|\bdate (?:with|night)\b|付き合[わいうえおっ]|つきあ[わいうえおっ]"
-)
-"""What tells of an affair of love in words that tell little each."""
 _QUALITIES = (
     "blue red green yellow black white brown grey gray pink purple old new big"
     " small little large huge tiny tall long short nice lovely good great best fancy cheap"
@@ -134,6 +134,8 @@ class Secret:
     asked: list[str] = field(default_factory=list)
     """Those of them that ask for it, by what they tell."""
     words: set[str] = field(default_factory=set)
+    background: Set[str] = frozenset()
+    """Those of them that it only mentions, and that were told openly before."""
     affairs: tuple[Affair, ...] = ()
     """What it is an affair of, as far as that is known."""
     of_affairs: Set[str] = frozenset()
@@ -169,8 +171,19 @@ class Secret:
     def add_words(self, *several: Set[str]) -> None:
         """Let it be told in these words, too."""
         self.words.update(*several)
-        self.affairs = find_affairs(self.words)
+        self.affairs = find_affairs(self.words - self.background)
         self.of_affairs = frozenset[str]().union(*(one.words for one in self.affairs))
+
+    def is_only_mentioned_in(self, words: Set[str]) -> bool:
+        """Whether the words that a text has of it are none but of what it only mentions."""
+        met = words & (self.words | self.of_affairs)
+        return bool(met) and met <= self.background - self.of_affairs
+
+    def note_background(self, told: str, openly: Iterable[str]) -> None:
+        """Let what this asked turn only mentions be none of its own, if it was told `openly`."""
+        only, rest = map(list_words, part_background(told))
+        if found := (self.background | only) - rest - list_steps():
+            self.background = found & frozenset[str]().union(*map(list_words, openly))
 
 
 @dataclass(frozen=True)
@@ -244,6 +257,12 @@ def read_clauses(said: str) -> list[Clause]:
     return [one for one in list_clauses(said) if one.words]
 
 
+@lru_cache(1024)  # each turn that is kept looks at a hundred before it
+def list_words(said: str) -> frozenset[str]:
+    """The words that a text tells its things by."""
+    return frozenset[str]().union(*(one.words for one in read_clauses(said)))
+
+
 def list_clauses(said: str) -> list[Clause]:
     """Each clause of a text."""
     return [Clause(one, _telling(one)) for one in _clauses(said)]
@@ -265,7 +284,7 @@ def _clauses(said: str) -> Iterator[str]:
 
 def _telling(clause: str) -> frozenset[str]:
     plain = _SURPRISE.sub("サプライズ ", _MOVED.sub(" ", clause))
-    weighed = weigh_words(_DATING.sub(" dating 交際 ", plain))
+    weighed = weigh_words(name_dating(plain))
     days = find_days(clause, weighed)
     return frozenset(
         word
@@ -309,7 +328,7 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     enough. Else there are two, or one that is a step of the affair, or of it and nothing else."""
     affairs, of_affairs = secret.affairs, secret.of_affairs
     met = (clause.words & secret.words) | (clause.words & of_affairs)
-    if not met:
+    if not met or secret.is_only_mentioned_in(met):
         return False
     others, steps = clause.others(met), any(one.steps & clause.words for one in affairs)
     is_of_another = _is_of_another(secret, clause, met)
@@ -334,8 +353,11 @@ def _is_of_another(secret: Secret, clause: Clause, met: Set[str]) -> bool:
     return clause.is_of_oneself and not secret.is_of_oneself and is_of_affair
 
 
-def list_secrets(turns: Iterable[Event]) -> list[Secret]:
-    """The secrets of one person, by their secret `turns`, the oldest first."""
+def list_secrets(
+    turns: Iterable[Event], openly: Sequence[tuple[datetime, str]] = ()
+) -> list[Secret]:
+    """The secrets of one person, by their secret `turns`, the oldest first; `openly` is what was
+    told to all, and when."""
     found: list[Secret] = []
     last: Secret | None = None
     for one in turns:
@@ -363,6 +385,8 @@ def list_secrets(turns: Iterable[Event]) -> list[Secret]:
             found.append(secret)
         its = [part for part in clauses if is_asked or is_of(secret, part, is_next=True)]
         its = its if secret.words else clauses
+        if is_asked:
+            secret.note_background(told, [said for at, said in openly if at < one.at])
         secret.add_words(*(part.words for part in its))
         secret.is_of_oneself |= any(part.is_of_oneself for part in its)
         secret.turns.append(one)
@@ -372,12 +396,5 @@ def list_secrets(turns: Iterable[Event]) -> list[Secret]:
 
 
 def adds_nothing(secret: Secret, clause: Clause) -> bool:
-    """Whether a clause is of nothing else beside a secret that was told: whoever asks again that
-    nobody hears it may tell another one."""
+    """Whether a clause is of nothing else beside a secret: who asks again may tell another one."""
     return not clause.others(clause.words & (secret.words | secret.of_affairs))
-
-
-def is_told_in(answer: str, several: Iterable[Secret]) -> bool:
-    """Whether an answer speaks of one of these secrets."""
-    clauses = read_clauses(text.composed(answer))
-    return any(is_of(secret, clause) for secret in several for clause in clauses)

@@ -146,3 +146,9 @@ def _is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
 
 def _is_step_of(affairs: Sequence[Affair], clauses: Sequence[Clause]) -> bool:
     return any(one.steps & clause.words for clause in clauses for one in affairs)
+
+
+def is_told_in(answer: str, several: Sequence[Secret]) -> bool:
+    """Whether an answer speaks of one of these secrets."""
+    clauses = read_clauses(text.composed(answer))
+    return any(is_of(secret, clause) for secret in several for clause in clauses)

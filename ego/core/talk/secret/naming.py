@@ -30,6 +30,7 @@ _WHOM = re.compile(
 _WHOM_JAPANESE = re.compile(
     "([\u3005\u4e00-\u9fff]{1,4}|[ァ-ヺー]{2,12})"
     "(?=(?:のこと)?(?:と(?:付き合|つきあ|デート|同棲|不倫|浮気|別れ|結婚)|に(?:告白|恋)|が好き))"
+    "|([ァ-ヺー]{2,12})(?=と(?:一緒|いっしょ|ふたり|二人))"
 )
 _PLACE = re.compile(
     r"(?i)\b(?:in|near|around|outside|(?:go|going|gone|went|fly|flying|flew|mov(?:e|ed|ing)|travel"
@@ -47,7 +48,8 @@ _NO_NAMES = frozenset(
     " tonight yesterday yes no ok okay oh well maybe also now then don can could did do is are"
     " mon tue tues wed thu thurs fri sat sun jan feb mar apr aug sept oct nov dec"
     " お母 お父 母 父 兄 姉 弟 妹 お兄 お姉 祖母 祖父 奥 お嬢 娘 息子 旦那 皆 店員"
-    " 医者 客 お客".split()
+    " 医者 客 お客 ママ パパ ジイジ バアバ クラスメイト クラスメート チームメイト チーム メンバー"
+    " グループ コーチ スタッフ ペット クラス ルームメイト".split()
 )
 """What is written like a name, or stands where one does, and is nobody's."""
 _ALSO_WORDS = frozenset(

@@ -24,7 +24,7 @@ from ego.core.identity import oneself, people
 from ego.core.memory.pointing.mending import apostrophes
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.core.talk.noted import SELF
-from ego.errors import EgoError, StateError
+from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing, memories, search_all
@@ -45,8 +45,6 @@ _GREETED = re.compile(
     re.IGNORECASE,
 )
 """A greeting, and whom it greets, with something behind it."""
-_SAID_LAST, _BEFORE_ANSWER = 8, 0.4
-"""So many vectors are made before an answer at least, and more for so many seconds in all."""
 
 
 def prepare(ego: Ego, said: str, asked_by: str | None = None) -> PreparedQuestion:
@@ -61,20 +59,9 @@ def prepare(ego: Ego, said: str, asked_by: str | None = None) -> PreparedQuestio
     with suppress(StateError):  # of which names_of has warned
         about = people.write_names(ego.everyone(ego.people()), about)
     put = prepared.prepare(ego.semantics, about, now, subjects(ego), companion)
-    _make_newest(ego)
     if not oneself.asks_as_oneself(about):
         return put
     return put._replace(asker=ego.names_of(asked_by) if asked_by else companion)
-
-
-def _make_newest(ego: Ego) -> None:
-    """Make the vectors of what was said last, before an answer that looks among them.
-
-    A failure concerns nobody here: words find it, too.
-    """
-    if not ego.observes_only:
-        with suppress(EgoError):
-            ego.semantics.catch_up(_BEFORE_ANSWER, at_least=_SAID_LAST)
 
 
 def expect(ego: Ego, db: Transaction, question: PreparedQuestion) -> None:
