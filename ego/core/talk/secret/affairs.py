@@ -64,15 +64,10 @@ _AFFAIRS = (
         " 部屋 家賃 契約 鍵",
     ),
 )
-_DATING = re.compile(
-    r"(?i)\b(?:see(?:ing|n)?|going out with|involved with|met|together with|in love with) (?:"
-    r"(?:this|an?) (?:\w+ )?(?:guy|man|woman|girl|boy|bloke|one)|some(?:one|body))\b"
-    r"|\b(?:first|second|third|fourth|\dth|another|blind|hot) dates?\b|\bdate (?:with|night)\b"
-    r"|\bi(?:['’]m| am)? (?:\w+ ){0,2}(?:like|love|fancy|adore|into|crush on) (?:him|her)"
+_LIKING = re.compile(
+    r"(?i)\bi(?:['’]m| am)? (?:\w+ ){0,2}(?:like|love|fancy|adore|into|crush on) (?:him|her)"
     r"(?=\W*$|[,.;!]| (?:so|a lot|very|too|really|and|but)\b)"
-    r"|付き合[わいうえおっ]|つきあ[わいうえおっ]"
 )
-"""What tells of an affair of love in words that tell little each."""
 
 
 @cache
@@ -96,6 +91,6 @@ def find_affairs(words: Set[str]) -> tuple[Affair, ...]:
     return sure or tuple(one for one in every if one.words & words)
 
 
-def name_dating(said: str) -> str:
-    """A text with a word of an affair of love for what tells of one: "I'm seeing someone"."""
-    return _DATING.sub(" dating 交際 ", said)
+def name_liking(said: str) -> str:
+    """A text with a word of an affair of love for "I like him", which has none that tells much."""
+    return _LIKING.sub(" dating 交際 ", said)
