@@ -22,9 +22,10 @@ from ego.core.talk.secret.affairs import (
     find_affairs,
     list_affairs,
     list_steps,
-    name_dating,
+    name_liking,
 )
 from ego.core.talk.secret.background import part_background
+from ego.core.talk.secret.taking_up import AT, CAME_OUT, TAKES_UP
 from ego.core.talk.weights import CJK, LIGHT, find_days, weigh_words
 
 NEXT = timedelta(hours=1)
@@ -48,6 +49,13 @@ WHOM_JAPANESE = re.compile(
 )
 """Whom not to tell."""
 _SURPRISE = re.compile("サプライズ・?(?=[ァ-ヺ])")
+_DATING = re.compile(
+    r"(?i)\b(?:see(?:ing|n)?|going out with|involved with|met|together with|in love with) (?:"
+    r"(?:this|an?) (?:\w+ )?(?:guy|man|woman|girl|boy|bloke|one)|some(?:one|body))\b"
+    r"|\bin love\b(?! with\b)|\b(?:first|second|third|fourth|\dth|another|blind|hot) dates?\b"
+    r"|\bdate (?:with|night)\b|付き合[わいうえおっ]|つきあ[わいうえおっ]"
+)
+"""What tells of an affair of love in words that tell little each."""
 _QUALITIES = (
     "blue red green yellow black white brown grey gray pink purple old new big"
     " small little large huge tiny tall long short nice lovely good great best fancy cheap"
@@ -98,32 +106,6 @@ _WHOSE = re.compile(
 )
 _DOER = re.compile(r"^\W*(?i:and |but |so |oh )*([A-Z]\w+)\b(?!['’])")
 _OF_ONESELF = re.compile(r"(?i)\b(?:i|we|my|our|me|us)\b")
-_OWN = r"(?:the|an?|my|our|your|his|their|ken['’]s)"
-_WORDS_BEFORE = (
-    r"(?:\W|\b(?:and|but|so|oh|ok|okay|yes|yeah|no|well|also|then|now|btw|because|maybe|hopefully"
-    r"|luckily|update|today|yesterday|i (?:think|guess|hope|heard))\b)*"
-)
-_TAKES_UP = re.compile(
-    rf"(?i)^{_WORDS_BEFORE}(?:"
-    r"(?:they|he|she|both|there(?! (?:is|are|was|were|will)\b|['’]s))\b(?!['’]s (?:my|our)\b)"
-    r"|(?:this|that|which|it)(?=['’]| (?:is|was|will|would|has|had|means|can|could|may|might|got"
-    r"|starts?|begins?|takes?|looks?|went|moved|seems?|depends?)\b)"
-    r"(?!(?:['’]s| is| was| will be) (?:(?:so|too|really|very) )*(?:rain|snow|cold|hot|warm|sunny"
-    r"|windy|late\b|early\b|my |our |monday|tuesday|wednesday|thursday|friday|saturday|sunday))"
-    r"|(?<=and )(?:then )?(?:i|we)\b(?=.*\b(?:it|them|that)\b)"
-    r"|(?:been |got |was )?(?:moved|postponed|pushed|shifted|rescheduled|changed|cancel+ed"
-    r"|confirmed|accepted|rejected)\b"
-    rf"|(?:i|we)(?:['’]\w+)? (?:(?!{_OWN}\b)[a-z'’]+ ){{0,3}}(?:it|them|there)\b"
-    r"|(?:(?:did|done|gave|got|made|sent|signed|took|went|\w+ed) (?:\w+ )?)(?:it|them)\b"
-    r"|(?:それ|そこ|そっち|あれ|あの件|その件|その話|その|先方|向こう|彼ら|場所|時間|会場|日程|返事|結果|相手)"
-    r"(?:は|が|も|で|に|を|の))"
-)
-"""How a clause begins that has no thing of its own, and speaks of what was said before."""
-_AT = re.compile(
-    r"(?i)^\W*(?:and |but )?(?:at|in|near|from|until|with)\b(?!.*\b(?:i|we|is|are|was|has|have)\b)"
-)
-"""How a clause begins that tells but where or with whom."""
-_CAME_OUT = re.compile("受か|通っ|落ち|断られ|決ま|もらえ|延期|変更|変わ|取り消|中止")
 
 
 @dataclass
@@ -284,7 +266,7 @@ def _clauses(said: str) -> Iterator[str]:
 
 def _telling(clause: str) -> frozenset[str]:
     plain = _SURPRISE.sub("サプライズ ", _MOVED.sub(" ", clause))
-    weighed = weigh_words(name_dating(plain))
+    weighed = weigh_words(_DATING.sub(" dating 交際 ", name_liking(plain)))
     days = find_days(clause, weighed)
     return frozenset(
         word
@@ -305,11 +287,11 @@ def takes_up(said: str) -> bool:
     no thing of its own."""
     for clause in _clauses(said):
         telling = _telling(clause)
-        if _TAKES_UP.search(clause.strip()) or (len(telling) < 2 and _AT.search(clause)):
+        if TAKES_UP.search(clause.strip()) or (len(telling) < 2 and AT.search(clause)):
             return True
         if telling:
             return False
-        if find_days(clause) or (CJK.search(clause) and _CAME_OUT.search(clause)):
+        if find_days(clause) or (CJK.search(clause) and CAME_OUT.search(clause)):
             return True
     return False
 
