@@ -82,6 +82,8 @@ def test_what_tells_it_stands_first(world: Ego, clock: Clock, question: str, fir
         ("Marek brought the saw back", "who has my drill?", DRILL),
         ("I borrowed 50 euros from Sam", "do I owe anyone money?", "50 euros from Sam"),
         ("I owe Sam an apology", "what did I lend Marek?", DRILL),
+        ("I owe Sam an apology", "do I owe anyone money?", PAID),
+        ("borrowed a tent from Lou", "whose tent do I have?", "a tent from Lou"),
     ],
 )
 def test_what_came_back_is_with_nobody_now(

@@ -335,6 +335,12 @@ def test_a_birthday_that_is_put_right_returns_once(
         ),
         ("My birthday is 14 January.", "It's Tess's birthday on the 14th, not mine", ["Tess's"]),
         ("健太の誕生日は1月14日だよ。", "14日は健太じゃなくて陸の誕生日だった", ["陸の誕生日"]),
+        ("健太の誕生日は1月14日だよ。", "14日は陸の誕生日、健太じゃない", ["陸の誕生日"]),
+        (
+            "健太の誕生日は1月14日だよ。",
+            "14日は陸の誕生日だよ、健太の誕生日じゃない",
+            ["陸の誕生日"],
+        ),
         (
             "Priya's birthday is on 14 January.",
             "is it Tess's birthday on the 14th, not Priya's?",

@@ -7,7 +7,7 @@ sentence before or a turn ago.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from ego.core import text
@@ -62,6 +62,17 @@ _MET = (
     r"\b(?:with|visited|visiting|saw|met|meeting|called|rang|about|see|seeing|visit)"
     r" ([A-Z][a-z]+)\b(?!['’]s)"
 )
+_BESIDE = r"(?:,| and|,? &) ([A-Z][a-z]+)\b(?!['’]s)"
+_HERE = (
+    r"(?:visiting|staying|pregnant|ill|sick|poorly|unwell|here|over|moving|engaged"
+    r"|in (?:town|hospital)|coming (?:to|over|round|home|up|down|for|on)|getting married)\b"
+)
+_IN_SMALL = (
+    r"^\W*(?:(?:oh|so|and|but|hey|well),? )?(?!(?:it|that|he|she|there|here|what|who|everything"
+    r"|everyone|everybody|somebody|someone|nobody|today|work|dinner|lunch)\b)(?P<name>[a-z]{2,})"
+    rf"(?:['’]s| is)(?: (?:also|just|really|now|finally|so))* {_HERE}"
+)
+"""Who is somewhere, or so, whose name somebody types in small letters: "anna is visiting"."""
 _CLAUSE = r"[,;:(–—-] ?|\b(?:and|but|so|then|because|cos|since|as) "
 _NO_PERSON = r"(?!(?:an?|the|my|our|his|her|their|its?|this|that|there|work|me|us|you|i|we)\b)"
 _OF_A_DAY = (
@@ -132,13 +143,16 @@ def name_by_last(sentence: str, several: Iterable[str]) -> str:
     return name_whom(sentence, next(named, ""))
 
 
-def list_before(sentence: str, words: str) -> list[str]:
-    """What is said in `words` before a sentence of them, the last first; all where it is not there
-    as it stands."""
+def list_before(sentence: str, words: str, turns: Sequence[str]) -> list[str]:
+    """What is said in `words` before a sentence of them, and in the `turns` before, the last first;
+    all of `words` where it is not there as it stands."""
     at = words.lower().find(sentence.strip().lower())
-    if at < 0:
-        return [words]
-    return [one for one in re.split(r"(?<=[.!?。！？\n])\s*", words[:at])[::-1] if one.strip()]
+    before = [words] if at < 0 else _list_last_first(words[:at])
+    return [*before, *(one for turn in turns for one in _list_last_first(turn))]
+
+
+def _list_last_first(words: str) -> list[str]:
+    return [one for one in re.split(r"(?<=[.!?。！？\n])\s*", words)[::-1] if one.strip()]
 
 
 def _find_who(opening: re.Match[str], sentence: str, before: str) -> set[str]:
@@ -199,8 +213,15 @@ def _people(who: str, before: str) -> Iterator[str]:
         yield called[1] if called and is_called else found[0][0].lower() + found[0][1:]
     if _OF[who] is _THEIRS:
         return
-    for found in re.finditer(f"(?:{_NAMED})|(?:{_MET})", before):
-        name = found[1] or found[2]
+    small = re.match(_IN_SMALL, before)
+    if small and (
+        _compiled(kind).fullmatch(small["name"]) or not _compiled(RELATED).fullmatch(small["name"])
+    ):
+        yield small["name"]
+    named = list(re.finditer(f"(?:{_NAMED})|(?:{_MET})", before))
+    along = (re.compile(_BESIDE).match(before, one.end()) for one in named if one[2])
+    for found in (*named, *filter(None, along)):
+        name = found[1] or (found[2] if found.re.groups > 1 else "")
         if not is_name(name):
             continue
         if not any(start <= found.start() <= end + 2 for start, end in spans):  # my friend Anna

@@ -92,6 +92,7 @@ _ASKED_IN = (
     rf"who (?:lent|loaned) (?:me|us) (?:the |an? |that |this |his |her )?{_THING}",
     rf"(?:who|whom) (?:did|have) (?:i|we) borrow(?:ed)? (?:the |an? |that |some )?{_THING}"
     r" (?:from|off)",
+    rf"whose {_THING} (?P<now>do|have) (?:i|we)(?: still)? (?:have|got)",
     rf"(?P<now>do) (?:i|we)(?: still)? owe (?:{_ANY}|{_WHO}){_MONEY}",
     rf"(?:who|how much|what)(?: money)? (?P<now>do) (?:i|we)(?: still)? owe{_MONEY}(?: {_WHO})?"
     r"(?: to)?",
@@ -189,7 +190,8 @@ _TOLD_BACK_JAPANESE = (
     rf"(?:{_WHO_JAPANESE}に)?[^。、]{{0,16}}?(?:返した|返しました|返却した)(?!ら|い)",
 )
 _OF_MONEY = (
-    r"\bow(?:e|es|ed)\b|\b(?:money|cash|quid|pounds?|euros?|bucks?|dollars?|yen|fiver|tenner|repaid)\b"
+    r"\bow(?:e|es|ed)\b(?!(?: [\w'-]+){1,3} an? (?!fiver|tenner|grand|pound|euro)\w)"
+    r"|\b(?:money|cash|quid|pounds?|euros?|bucks?|dollars?|yen|fiver|tenner|repaid)\b"
     r"|[£€$]|\bpaid\b|お金|\d円|借金"
 )
 _SAYS_SOMETHING = re.compile("[^\u3041-\u309f]")
@@ -200,7 +202,7 @@ _VERBS = (
 )
 _HINT = re.compile(
     r"\b(?:borrow|len[dt]|loan|owes?\b|return|repa[iy]|back\b|off me\b|from me\b|mine\b)"
-    r"|\bwho\b.*\b(?:my|our)\b|\b(?:does|has)\b.*\b(?:my|our)\b|貸|借|返|誰が|だれが|持って",
+    r"|\bwhose\b|\bwho\b.*\b(?:my|our)\b|\b(?:does|has)\b.*\b(?:my|our)\b|貸|借|返|誰が|だれが|持って",
     re.IGNORECASE,
 )
 """What every such question has some of."""

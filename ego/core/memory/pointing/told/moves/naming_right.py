@@ -56,7 +56,7 @@ _DAY_JAPANESE = "(?:誕生日|命日|記念日)"
 _OWNERS_JAPANESE = (
     rf"(?P<wrong>{_WORD}{_TITLE})(?:の{_DAY_JAPANESE})?(?:じゃ|では)な(?:くて?|い。)、?(?P<right>{_WORD}{_TITLE})"
     rf"の{_DAY_JAPANESE}",
-    rf"(?P<right>{_WORD}{_TITLE})の{_DAY_JAPANESE}(?:で|だ|です)[、。](?P<wrong>{_WORD}{_TITLE})(?:の)?"
+    rf"(?P<right>{_WORD}{_TITLE})の{_DAY_JAPANESE}(?:で|だ|です|だよ)?[、。](?P<wrong>{_WORD}{_TITLE})(?:の(?:{_DAY_JAPANESE})?)?"
     "(?:じゃ|では)な(?:い|かった)",
     rf"{_DAY_JAPANESE}(?:は|なのは|が)?、?(?P<wrong>{_WORD}{_TITLE})(?:じゃ|では)な(?:くて?|い。)、?"
     rf"(?P<right>{_WORD}{_TITLE})(?:だ|です|なん|の方|のほう|$|[。!！])",
