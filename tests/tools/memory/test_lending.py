@@ -92,8 +92,31 @@ def test_what_came_back_is_with_nobody_now(
     assert first in recall_first(world, clock, (*SAID, later), question)
 
 
+WEEK = (
+    "lent Marek my drill",
+    "marek borrowed my ladder on sunday",
+    "went to the gym with Marek",
+    "Dmitri lent me his copy of Dune",
+    "Dmitri is coming for dinner on friday",
+    "I owe Renee 20 quid",
+    "paid Renee back",
+    "I borrowed 50 euros from Sam for the train",
+    "my drill is a Bosch, really loud",
+    "bought a book about Rome",
+    "dinner with Marek, we talked about his house",
+    "I read a book on the train",
+    "Jonas took my bike helmet",
+    "Olga has my spare keys",
+    "gave Pete back his charger",
+)
+
+
+@pytest.mark.parametrize("embedding_model", [pytest.param("", marks=NEEDS_MODEL)])
 def test_it_is_no_faint_echo(world: Ego, clock: Clock) -> None:
-    recall_first(world, clock, SAID, "do I owe anyone money?")
+    for said in WEEK:
+        overhear(lambda: nullcontext(world), said, ["I see."], lambda _: None, None)
+        clock.forward(hours=5)
+    clock.forward(days=6)
 
     assert "faint" not in use(world, "recall", context="do I owe anyone money?").text
 
