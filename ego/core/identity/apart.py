@@ -40,6 +40,18 @@ _CALLED = re.compile(
     rf"|({_WORD})の(?:{_KIN_JAPANESE}){_NOT_IN_A_WORD}"
 )
 """Whom Japanese shows to be somebody: 姉の美穂, 美穂さん, 翔の父."""
+_NO_KANA_NAME = (
+    "(?!(?:[おご]|(?:あ?[こそあど][れこ]|こと|ほう|もの|ため|うち|せい|とこ|ところ|そば|まえ|あと|ひと|いえ|へや|はなし|けが"
+    "|くせ|うそ|いびき|わがまま|いちばん|つぎ|となり|なに|だれ|いつ|いま|ぼく|わたし|あたし|あいて)[はがもと、っ]))"
+)
+"""Words in hiragana that are nobody, as is what begins with お or ご."""
+_KIN_IN_KANA = re.compile(
+    rf"(?:{_KIN_JAPANESE})の{_NO_KANA_NAME}([ぁ-ゖ]{{2,4}}?)(?=って|[はがもと、])"
+    rf"|(?:^|(?<=[、。!?！？\s])){_NO_KANA_NAME}([ぁ-ゖ]{{2,4}}?)(?:は|が|って)、?(?:(?:俺|僕|私|うち)の)?"
+    rf"(?:{_KIN_JAPANESE})(?=なん|だ|です|で、|ね|よ|[、。!！]|$)"
+)
+"""Somebody in hiragana who is told to be a relation: 彼女のさおり, さおりは彼女ね. In kanji it may
+be what somebody is: 担当は先輩だ."""
 _SHOWN_ENGLISH = re.compile(
     r"(?:\b(?i:lunch|dinner|breakfast|brunch|coffee|tea|drinks|beers?|walk|run|swim|hike|climbing"
     r"|cinema|date|evening|weekend|party|swimming|skating|shopping|football|tennis|yoga|market|trip"
@@ -261,7 +273,8 @@ def _light() -> frozenset[str]:
 def find_somebody(said: str) -> Iterator[str]:
     """The names by which a text shows somebody to be meant, as it writes them.
 
-    English by a capital letter and by what only people do or have; Japanese by an honorific.
+    English by a capital letter and by what only people do or have; Japanese by an honorific, or
+    in hiragana by what they are to somebody.
     """
     if not text.is_japanese(said):
         named = chain(_of_kin().finditer(said), _SHOWN_ENGLISH.finditer(said))
@@ -273,6 +286,7 @@ def find_somebody(said: str) -> Iterator[str]:
         name = _WHEN_JAPANESE.sub("", found[2] or "")
         if name and not _NOBODY.fullmatch(name) and not _kin().fullmatch(name):
             yield name
+    yield from (one for several in _KIN_IN_KANA.findall(said) for one in several if one)
 
 
 @cache
