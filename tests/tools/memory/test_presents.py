@@ -29,6 +29,7 @@ BESIDE = ("妹に電話した", "健太と会った", "妹とランチした", "
         ("妹のプレゼント何にした？", SCARF),
         ("母に何あげた", APRON),
         ("健太から何もらったっけ", WINE),
+        ("健太何くれた？", WINE),
     ],
 )
 def test_what_tells_it_stands_first(world: Ego, clock: Clock, question: str, first: str) -> None:

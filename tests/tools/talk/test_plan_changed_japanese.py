@@ -124,6 +124,9 @@ Ahead = list[tuple[str, str | None, str | None]]
         ("日曜は彼女のあやと水族館", "日曜面接緊張する", [("2026-01-04", None, None)] * 2),
         ("ミケ病院連れてく、日曜の17時", "ミケの病院18時にした", [("2026-01-04", "18:00", None)]),
         ("日曜の19時からヨガ", "ヨガ今週は先生休みでなしになった", []),
+        ("日曜の19時から英会話", "英会話今週休みます", []),
+        ("4日はなの撮影", "はなの撮影、10時からだって", [("2026-01-04", "10:00", None)]),
+        ("9日車検", "車検9日無理になった、15日にしてもらった", [("2026-01-15", None, None)]),
         ("日曜の19時からヨガ", "ヨガ来週はなしになった", [("2026-01-04", "19:00", None)]),
         ("来週の火曜飲み会", "今週の飲み会なくなった", [("2026-01-06", None, None)]),
         ("日曜に祖母の手術", "日曜おばあちゃんの手術", [("2026-01-04", None, None)]),
@@ -266,3 +269,11 @@ def test_a_day_of_two_plans_that_is_off_says_of_neither(
         chat(run_here, tmp_path, said)
 
     assert len(lies_ahead(run_here)) == 2
+
+
+def test_an_hour_stands_behind_the_day_and_not_in_a_name(run_here: RunHere, tmp_path: Path) -> None:
+    for words in ("16日はなの七五三の撮影", "はなの撮影、10時からだって"):
+        chat(run_here, tmp_path, words)
+
+    (plan,) = lies_ahead(run_here)
+    assert plan["content"].endswith("16日の10:00はなの七五三の撮影")
