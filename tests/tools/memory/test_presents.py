@@ -45,6 +45,7 @@ BESIDE = ("妹に電話した", "健太と会った", "妹とランチした", "
         ("birthday present for Priya", BAG),
         ("what was Ben's present?", CAKE),
         ("what did Callum give me?", PIPETTES),
+        ("健太何くれた？", WINE),
     ],
 )
 def test_what_tells_it_stands_first(world: Ego, clock: Clock, question: str, first: str) -> None:

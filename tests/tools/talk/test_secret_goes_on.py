@@ -82,6 +82,7 @@ class Life:
         ([VASE], "vase? what vase. wipe that"),
         ([VASE], "the blue vase is in the boot"),
         ([VASE], "please delete that"),
+        (["内緒だけど、けんじの誕生日にサプライズで旅行予約した"], "箱根、1月9日から1泊"),
         (["花瓶を割っちゃった、ママには内緒"], "やっぱりさっきの花瓶の話はなかったことにして"),
         (
             ["ここだけの話、ブレーメンの会社に応募した。", "面接は火曜の10時。"],
@@ -107,6 +108,7 @@ def test_what_is_said_next_of_a_secret_is_one(
         ([JOB, "The dentist is on Friday at 9."], "It has been moved to Thursday."),
         ([JOB], "We go to Bremen for the Christmas market on Saturday."),
         ([JOB], "It's raining again."),
+        (["内緒だけど、けんじの誕生日にサプライズで旅行予約した", "…"], "出張のホテル取った"),
         ([JOB, "…"], "It's on Thursday."),
         ([JOB, "…"], "Ken's job interview is on Thursday."),
         (["Between us: we bought a house."], "My sister's birthday is on 9 December."),

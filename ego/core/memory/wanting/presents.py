@@ -27,7 +27,7 @@ _OCCASION = (
 )
 _ASKED = (
     rf"(?:(?:ねえ|そういえば|あれ)、?)*{_OCCASION}"
-    r"(?P<who>[^\s、。?!何]{1,10}?)(?:さん|ちゃん|くん|君)?(?P<way>には?|へ|からは?|が|の)、?"
+    r"(?P<who>[^\s、。?!何]{1,10}?)(?:さん|ちゃん|くん|君)?(?P<way>には?|へ|からは?|が|の|(?=何くれ))、?"
     rf"{_OCCASION}(?P<present>(?:プレゼント|お祝い|贈り物|お土産)(?:って|は|に|、)*)?(?:何|なに)(?:を|に|が)?"
     "(?P<verb>あげ|買|贈|プレゼント|渡|もら|くれ|し)(?!よ|た[いら]|お|ろう|って?たら)[^。?!]{0,8}[。?!\\s]*"
 )
@@ -76,10 +76,10 @@ def find_present(question: str) -> Given | None:
     if found is None:
         return None
     is_from = found["verb"] in ("もら", "くれ")
-    fits = found["way"][0] in ("にか" if found["verb"] == "もら" else "が") if is_from else True
-    if not fits or (not is_from and found["way"][0] == "が"):
+    way = found["way"][:1] or "が"
+    if way not in ("にか" if found["verb"] == "もら" else "が" if is_from else "にへかの"):
         return None
-    if not found["present"] and (found["verb"] == "し" or found["way"] == "の"):
+    if not found["present"] and (found["verb"] == "し" or way == "の"):
         return None
     return Given(found["who"], is_from)
 
@@ -89,7 +89,8 @@ def tells_it(asked: Given, said: str) -> bool:
     plain = text.normalise(said)
     if not text.is_japanese(said):
         return _tells_in_english(asked, plain) and not turns.asks_something(said)
-    who = rf"(?<![一-龯々]){re.escape(asked.who)}(?![一-龯々])"
+    who = rf"(?<![一-龯々]){re.escape(asked.who)}"
+    who += "(?![一-龯々])" if len(asked.who) == 1 else ""
     told = _compiled(_FROM if asked.is_from else _TO).search(plain)
     return bool(told and _compiled(who).search(plain)) and not turns.asks_something(said)
 

@@ -56,7 +56,7 @@ _AFFAIRS = (
     (
         "surprise サプライズ",
         "party cake present gift guests balloons invitation ticket concert doors trip hotel flight"
-        " パーティー ケーキ プレゼント 誕生 旅行 チケット",
+        " パーティー ケーキ プレゼント 誕生 旅行 チケット 泊 宿 温泉 旅館 ホテル",
     ),
     (
         "landlord lease notary 引越 内見 物件",

@@ -47,6 +47,7 @@ _STAYS_OUT = (
     "|(?:(?<=[はも、])パス|欠席|不参加|棄権|辞退)(?:する|します)(?:よ|ね|わ|から|ー)*(?=[。!]|$)"
     f"|欠席で(?:返事|連絡|返信|回答|出)?(?:を)?(?:し|送っ)(?:た|ました|といた){UNTIL_END}"
     f"|(?:やっぱり?|結局)?、?(?:行く|いく|出る|参加する)の(?:は|を)?、?(?:やめ|止め)(?:{SO_IT_IS}|ました|とく|ることに(?:し|な)(?:た|った)){UNTIL_END}"
+    "|(?<=[、はもを])休(?:む|みます)(?:わ|よ|ね|ー|〜)*(?=[。!]|$)"
     f"|休むことに(?:し|な)(?:た|った|ました|りました){UNTIL_END}"
     f"|(?:[代替]わっ|交代し)てもら(?:った|いました){UNTIL_END}"
     f"|やめ(?:とく|ておく|ときます|ておきます){UNTIL_END}|やっぱり?、?(?:行か"
@@ -181,10 +182,12 @@ def split_week(sentence: str) -> tuple[int | None, str]:
     """Of how many weeks on a sentence says that something is off, and it without that: ヨガ今週は
     なしになった."""
     found = compiled(_OF_WEEK).search(sentence)
-    if found is None or not compiled(f"{_WAS_OFF}|{_IS_OFF}").search(sentence[found.end() :]):
+    if found is None:
         return None, sentence
     gap = "、" if found.start() else ""
     rest = f"{sentence[: found.start()]}{gap}{sentence[found.end() :]}"
+    if not compiled(f"{_WAS_OFF}|{_IS_OFF}|{_STAYS_OUT}").search(rest, found.start()):
+        return None, sentence
     return int(found["week"] == "来週"), rest
 
 

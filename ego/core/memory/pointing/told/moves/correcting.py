@@ -257,7 +257,7 @@ def add_hour(plan: str, when: When, now: datetime) -> str:
     days = [one for one in spoken.find_days(plan, now) if one.day == when.day]
     if len(days) != 1 or when.hour is None:
         return plan
-    place = days[0].end - plan[: days[0].end].endswith(".")
+    place = days[0].end - plan[: days[0].end].endswith((".", "は", "が", "も"))
     between = "の" if text.is_japanese(plan) else " at "
     behind = compiled(_TIME_BEHIND).sub("", plan[place:])
     return f"{plan[:place]}{between}{when.hour:%H:%M}{behind}"

@@ -147,9 +147,11 @@ _CALLER = (
     "(?P<who>[^、。はがを]{1,30}?)(?:(?:に|へ)?(?:電話|連絡|メール)し(?:て(?:み)?たら|たら|て)、?"
     "|(?:さん)?から(?:お)?(?:電話|連絡|メール|知らせ"
     "|メッセージ|LINE|ライン)"
-    "(?:が?(?:あって|あり(?:まして)?|来て|きて|入って)|を?(?:もらって|いただいて)|で)、?)"
+    "(?:が?(?:あって|あり(?:まして)?|来て|きて|入って)|を?(?:もらって|いただいて)|で|(?:が?(?:あっ|来|き)た)?(?=、))、?)"
 )
 """Who says by telephone or in writing that something is on another day: mostly the thing."""
+_FIRM = "(?<=[㐀-鿿々ァ-ヶー])(?:スタジオ|教室|センター|スクール|サロン|事務所|会場|屋さん)$"
+"""Who calls of a thing, where they are named by it: 撮影スタジオから電話."""
 _POLITE = "(?<=[\u3400-\u9fff々ァ-ヶーんな])です(?:が|けれ?ども?)(?=、)"
 _SPOKEN_OF = "(?<=.)[さね]$|(?:の(?:件|こと|話))?(?:なん)?だ?(?:けれ?ど(?:も|ね)?|けども)?$"
 """ランチなんだけど: what something is going to be said of; ですが is that, politely."""
@@ -191,6 +193,8 @@ def find_moves(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
     old = found.span("old") if "old" in found.re.groupindex and found["old"] else None
     thing = _thing(before)
     yield Move(thing, old, found.span("new"))
+    if (firm := compiled(_FIRM).search(thing)) and compiled(_CALLER).search(before):
+        yield Move(thing[: firm.start()], old, found.span("new"))
     last = compiled(_TOPIC).sub("", before.split("、")[-1])
     if appointments.is_place(thing) and appointments.is_bare(last):
         yield Move(f"{thing}の{last}", old, found.span("new"))
