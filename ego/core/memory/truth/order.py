@@ -56,6 +56,10 @@ FARTHER_THEN = 2.5
 """By how many spreads the older one may be farther, asked of a past time."""
 OF_ONESELF = re.compile(r"\b(?:i|i'm|my|we|our)\b|私|わたし|僕|ぼく|俺|うち")
 _RUN = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30ff]+|[a-z0-9]+")
+_ASKS_FIGURE = re.compile(
+    r"\bhow (?:much|many|long|far|old|big|high)\b|いくら|何[人歳時本冊円回分キ]"
+)
+"""No word of it is looked for, and one says enough: "how much is the rent?"."""
 _ASKS = re.compile(
     "^(?:何[人歳時曜日度色回冊本月年]*|誰|今|最近|現在|去年|昨年|今年|以前|前|昔|当時)$"
 )
@@ -105,7 +109,8 @@ class Wording(NamedTuple):
         """Whether it says what is asked of whom; of a name alone, where it is."""
         plain = text.normalise(self.text)
         of_oneself = OF_ONESELF.search(plain) is not None and bool(slots(plain))
-        return len(self.weights) > 1 or asks_where(plain) or of_oneself
+        of_figure = bool(self.weights) and _ASKS_FIGURE.search(plain) is not None
+        return len(self.weights) > 1 or asks_where(plain) or of_oneself or of_figure
 
     @property
     def tells_when(self) -> bool:
