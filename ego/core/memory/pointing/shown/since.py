@@ -96,8 +96,12 @@ _CHANGES = re.compile(
     r"|ない|なく|やめ|止|変|延期|休み|代わり|かわり|キャンセル|ずら|早|遅|もう|無理|ダメ|だめ"
 )
 """What may say that all is otherwise, though a plan of its own came of it."""
-_CALLED = re.compile(r"(?<=[a-z,] )[A-Z][a-zà-ž]+\b")
-"""A name inside a sentence."""
+_CALLED = re.compile(
+    r"(?<=[a-z,] )(?<!\bwith )(?<!\band )(?<!\bmeet )(?<!\bmeeting )(?<!\bsee )(?<!\bseeing )"
+    r"(?<!\bvisit )(?<!\bvisiting )[A-Z][a-zà-ž]+\b"
+    r"(?! (?:is coming|comes|arrives|visits|and (?:I|me))\b|['’]s (?:coming|visiting|here)\b)"
+)
+"""A name inside a sentence, of whom one is not with by that."""
 _CONCERNS = re.compile(
     r"\b(?:can(?:['’]?t|not)|won['’]?t|bring\w*|com(?:e|es|ing)|came|late|ill|sick|flu|fever|meet\w*"
     r"|join\w*|arriv\w*|flight|train|cancel\w*|instead|mov(?:ed|ing)|earlier|later|busy|away)\b"
