@@ -104,6 +104,9 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             ],
             [("11-09", "12:00")],
         ),
+        ([(2, "match on saturday at 10"), (8, "we lost 14-9")], []),
+        ([(2, "match on wednesday at 7")], [("11-04", "19:00")]),
+        ([(2, "match on saturday at 10"), (8, "lost my keys")], [("11-07", "10:00")]),
         (
             [SWIMMING, (5, "swimming was cancelled, pool's shut til next week")],
             [("11-10", "16:00")],

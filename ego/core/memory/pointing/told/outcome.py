@@ -51,10 +51,18 @@ _VISITS = (
     AppointmentKind("面接|オーディション", "面接|オーディション"),
     AppointmentKind("試験|受験|テスト|検定|模試", "試験|受験|テスト|検定|模試"),
 )
+_GAME = AppointmentKind(
+    r"\b(?:match|game|cup|final|semi-?final|tournament|derby|fixture|race)s?\b|試合|決勝", "game"
+)
+_SCORE = (
+    r"\b(?:won|lost|drew)(?=\W*$|[,.!]| \d| (?:to|against|by|on pens|narrowly|again)\b)"
+    r"|\bcame (?:first|second|third|last|\d\w\w)\b|\b(?:through to|knocked out in) the\b"
+)
+"""How a game went."""
 _MAY_BE = (
     r"\b(?:says?|said|thinks?|thought|reckons?|found|finds|gave|told|confirmed|diagnos\w+"
     r"|prescribed|results?|got|offered|pass(?:ed)?|fail(?:ed)?|according|negative|positive|clear"
-    r"|fine|put|wants?|suspects?|went|turned (?:me|us) down|rejected)\b"
+    r"|fine|put|wants?|suspects?|went|turned (?:me|us) down|rejected|won|lost|drew|came)\b"
     "|無事|成功|だった|でした|って|と(?:の|言|いう|い[っわ]|診断|聞)|らしい|そう[だで]|みたい|結果|受か|合格|落ち|通[っり]|内定|異常|陰性|陽性"
     "|採用|によ[るれ]|診断|曰く|いわく"
 )
@@ -263,6 +271,8 @@ def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[AppointmentKind]
     plain = in_first_person(sentence.lower(), own)
     if compiled(_NO_OUTCOME).search(plain):
         return
+    if compiled(_SCORE).search(plain):
+        yield _GAME
     for one in _VISITS:
         got_it = _INTERVIEW in one.who and compiled(_GOT_IT).search(plain)
         if got_it or _is_told(plain, one, (_VERDICT, _PASSED)):
