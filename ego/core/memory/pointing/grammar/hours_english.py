@@ -136,8 +136,8 @@ _BOOKED = re.compile(
 _MORNING = re.compile(r"\bmorning\b")
 _REHEARSED = re.compile(
     r"\b(?:rehears(?:al|e|ing)s?|choir|band practice|quiz|bingo|panto(?:mime)?|dance|dancing"
-    r"|pub|pints?|beers|doors|match|kick-?off|band(?:['’]s| is| are)? play\w*|darts|poker|bowling|babysit\w*"
-    r"|(?:\d|five|six|seven)[- ]a[- ]side)\b"
+    r"|pub|pints?|beers|doors|match|kick-?off|band(?:['’]s| is| are)? play\w*|darts|poker|bowling"
+    r"|babysit\w*|(?:\d|five|six|seven)[- ]a[- ]side)\b"
 )
 """What is of the evening as a rule, but for a late hour: "rehearsal at ten" is in the morning."""
 _LATE = 9
