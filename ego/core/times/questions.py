@@ -65,6 +65,7 @@ _BARE_MONTH = re.compile(
 _OWN_WEEK = re.compile(
     r"(?P<asks>\b(?:how (?:was|has|did|went)|what was|tell me about|how['’]s|what happened in"
     r"|sum up|look back (?:at|on)) )my (?P<span>week|month|year|weekend)\b"
+    r"(?: (?:been|gone|going|so far)\b)*"
     r"(?! (?:look|next|going to))",
     re.IGNORECASE,
 )

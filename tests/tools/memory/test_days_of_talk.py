@@ -44,7 +44,13 @@ def test_what_is_still_to_come_did_not_happen_yet(
 
 @pytest.mark.parametrize(
     "question",
-    ["what happened this week?", "how was my week?", "how was July?", "今週どうだった？"],
+    [
+        "what happened this week?",
+        "how was my week?",
+        "how's my week been so far?",
+        "how was July?",
+        "今週どうだった？",
+    ],
 )
 def test_a_week_is_told_by_what_became_of_things_and_not_by_greetings_and_requests(
     run_here: RunHere, question: str
