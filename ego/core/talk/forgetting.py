@@ -56,7 +56,7 @@ _DELETE_THAT = (
 _ABOUT_NOTHING = (
     r"\byou(?:['’]ve| have)? (?:know|remember|have|kept|noted|saved|stored|keep)\b"
     r"|\byour (?:notes?|memor(?:y|ies)|records?)\b|\b(?:want|need|like) you to\b|\bget rid of\b"
-    r"|\b(?:please|can|could|should|just|forget|about|what|whatever|everything|anything|all|that"
+    r"|\b(?:please|pls|plz|thx|can|could|should|just|forget|about|what|whatever|everything|anything|all|that"
     r"|this|it|i(?:['’]ve)?|we|you|told|tell|said|say|shared|mentioned|talked|spoke|discussed|wrote|have"
     r"|had|was|is|the|thing|things"
     r"|stuff|part|bit|story|conversation|delete|erase|remove|wipe|scrub|from|your|memory|ever|my"
@@ -132,6 +132,15 @@ _UNSAYS = (
     r"|\bun(?:say|hear)\b|聞かなかったこと|言わなかったこと|撤回"
 )
 _LEAVES = r"\b(?:pretend|ignore|never ?mind|take (?:it |that |this )?back)\b|なし(?:で|に)"
+_ALL_OF_IT = (
+    r"\b(?:everything|all|anything) (?:that )?(?:you (?:know|have|remember|kept|stored|saved)"
+    r"|i(?:['’]?ve)? (?:ever )?(?:told|said)(?: (?:to )?you)?)(?: (?:about|of) (?:me|myself|us))?"
+    r"(?=\W*(?:(?:please|pls|plz|thanks?|now|ok)\W*)*$)"
+    r"|\b(?:forget|delete|erase) (?:all (?:about|of) )?me\b"
+    r"|(?:私|僕|俺)のこと(?:は|を)?(?:全部|ぜんぶ|すべて)?、?(?:忘れて|消して|削除)"
+    r"|^\W*(?:全部|ぜんぶ|すべて|何もかも)(?:忘れて|消して|削除)"
+)
+"""That all that is known be forgotten: for that there is a command of its own."""
 _ROOT, _ENDING = 6, 3
 """So many letters two forms of a word share, and so many more either has at most."""
 
@@ -180,10 +189,12 @@ def read_asked(asked: str) -> Forgettable:
     """What a turn that asks to forget names, in the sentence that asks or in one beside it.
 
     "I regret telling you about Dennis. Please forget it." names him in the first one. Without
-    any words, what was said before it is meant.
+    any words, what was said before it is meant; by all of it no one thing is.
     """
     if _deletes_that(asked):
         return Forgettable((), frozenset(), False, False)
+    if _compiled(_ALL_OF_IT).search(text.normalise(asked[:_LONGEST])):
+        return Forgettable((frozenset({_ALL_OF_IT}),), frozenset(), True, False)
     sentences = [one.strip() for one in _ENDS.split(text.composed(asked[:_LONGEST])) if one.strip()]
     asking = [n for n, one in enumerate(sentences) if asks_to_forget(one)] or [len(sentences) - 1]
     for number in asking:

@@ -53,7 +53,8 @@ def asks_what_was(question: str) -> bool:
 def name_own_week(question: str) -> str:
     """A question of "my week" or of a month, asked of what was, as the one of this week, or of what
     was in that month, that it is."""
-    named = _BARE_MONTH.sub(r"\g<asks>in \g<month>", question)
+    named = _SO_FAR.sub(r"how was my \g<span>", question)
+    named = _BARE_MONTH.sub(r"\g<asks>in \g<month>", named)
     return _OWN_WEEK.sub(r"\g<asks>this \g<span>", named)
 
 
@@ -62,10 +63,13 @@ _BARE_MONTH = re.compile(
     r"|september|october|november|december)(?= go\b|\W*$)",
     re.IGNORECASE,
 )
+_SO_FAR = re.compile(
+    r"\bhow(?:['’]?s| has) my (?P<span>week|month|year|weekend)(?: (?:been|gone|going|so far))+\b",
+    re.IGNORECASE,
+)
 _OWN_WEEK = re.compile(
     r"(?P<asks>\b(?:how (?:was|has|did|went)|what was|tell me about|how['’]s|what happened in"
     r"|sum up|look back (?:at|on)) )my (?P<span>week|month|year|weekend)\b"
-    r"(?: (?:been|gone|going|so far)\b)*"
     r"(?! (?:look|next|going to))",
     re.IGNORECASE,
 )

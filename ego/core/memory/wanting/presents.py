@@ -48,15 +48,15 @@ _WHO = (
 _OPENS = r"(?:(?:so|and|hey|oh|do you (?:know|remember)|remind me),? )*"
 _KIND = r"(?:(?:birthday|christmas|xmas|anniversary) )?(?:present|gift)"
 _ASKED_ENGLISH = (
-    rf"{_OPENS}what (?:{_KIND} )?(?:did|have) (?:i|we)"
-    r" (?:give|given|get|got|gotten|buy|bought|make|made|send|sent) (?:for |to )?"
+    rf"{_OPENS}what (?:{_KIND} )?(?:did|have|was|were|am|are) (?:i|we)"
+    r" (?:giv\w+|get\w*|got|gotten|buy\w*|bought|mak\w+|made|send\w*|sent) (?:for |to )?"
     rf"{_WHO}{_FOR_WHAT}",
     rf"(?:{_OPENS}what(?:['’]?s| was| is) )?(?:the |my |our )?{_KIND}s? (?:for|to) {_WHO}",
-    rf"{_OPENS}what(?:['’]?s| was| is) (?:my |our )?(?P<of>(?!(?:the|my|our)\b)[a-z][\w-]*)['’]s"
+    rf"{_OPENS}what(?:['’]?s| was| is) (?:my |our )?(?P<of>(?!(?:the|my|our)\b)[a-z][\w-]*?)['’]?s"
     rf" {_KIND}",
     rf"{_OPENS}what did {_WHO} (?P<gave>give|get|buy|make|send) (?:me|us){_FOR_WHAT}",
 )
-_GAVE = r"(?:gave|given|got|bought|made|baked|knitted|sent|ordered|handed)"
+_GAVE = r"(?:gave|given|giving|got|getting|bought|buying|made|baked|knitted|sent|ordered|handed)"
 _A_THING = r"(?:an?|some|the|her|his|their|two|three|that|those|this) [a-z]"
 _LONGEST = 60
 
@@ -67,7 +67,8 @@ def find_present(question: str) -> Given | None:
         return None
     plain = text.normalise(question).strip()
     if not text.is_japanese(question):
-        each = (_compiled(one).fullmatch(plain.rstrip(" ?!.")) for one in _ASKED_ENGLISH)
+        bare = plain.rstrip(" ?!.").removesuffix(" again")
+        each = (_compiled(one).fullmatch(bare) for one in _ASKED_ENGLISH)
         asked = next(filter(None, each), None)
         named = asked.groupdict() if asked else {}
         who = named.get("who") or named.get("of")
