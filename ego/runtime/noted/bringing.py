@@ -153,6 +153,8 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
     for other in ahead.open_ones(db, ego.now()):
         if due.every is other.every is Every.YEAR and yearly.are_of_two(other.text, one.text):
             continue
+        if other.every is Every.YEAR and not due.every and due.when.hour and not other.when.hour:
+            continue  # the party on somebody's birthday is at its hour, and once
         theirs = due.every is other.every is Every.YEAR and _is_of(db, other.memory_id, one.about)
         if _is_same_birthday(other, one.text, due):
             if other.when.day == said.date():  # "it is my birthday today": nobody asks how it went

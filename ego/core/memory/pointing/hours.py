@@ -89,6 +89,10 @@ _BY_DAY = (
     "|歯医者|歯科|病院|医院|クリニック|診察|検診|健診|検査|美容院|床屋|面接|銀行|内見|車検|試験"
 )
 """What is shut in the evening: the dentist of 4 o'clock that is at 9 now is in the morning."""
+_LATEST = 22
+"""From then on hardly a thing of the early evening is put off to: 夜7時, 11時になった is by day."""
+_TWENTY_FOUR = "(?:1[3-9]|2[0-3])(?:時|[:：][0-5][0-9][ にかのを])"
+_ITS_HALF = "(?:今夜|今晩|夜|晩|夕方?)の?(?=[0-9])"
 _HALF = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\d[:：]\d|[朝夕夜晩昼前後]"
 """In an hour: in which half of the day it is."""
 _HALF_ENGLISH = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\b0\d[:.]\d"
@@ -155,10 +159,19 @@ def is_late(hour: int, said: str) -> bool:
 def put_in_half(hour: time, was: time | None, thing: str, at: Mention, plain: str) -> time:
     """An hour that words, `plain`, tell of a `thing` at `at`: in the half of the day in which it
     `was`, or else in which such a thing is."""
-    was = was or (_NIGHT if is_late(hour.hour, thing) else None)
+    is_of_evening = is_late(hour.hour, thing)
+    was = was or (_NIGHT if is_of_evening else None)
+    is_written_so = bool(_compiled(_TWENTY_FOUR).search(thing)) and not is_of_evening
+    if was and is_written_so and abs(hour.hour + 12 - was.hour) > 1:
+        return hour  # who writes 19時 means the morning by 9時
     found = in_its_half(hour, was, plain[at.start : at.end], plain)
-    is_shut = found.hour >= _SHUT and was is not None and was.hour < _SHUT
-    return hour if is_shut and _compiled(_BY_DAY).search(thing) else found
+    if was is None or not was.hour < _SHUT <= found.hour:
+        return found
+    is_by_day = _compiled(_BY_DAY).search(thing)
+    if found.hour >= _LATEST and text.is_japanese(plain):
+        thing = _compiled(_ITS_HALF).sub("", thing)
+        return found if not is_by_day and is_late(hour.hour, thing) else hour
+    return hour if is_by_day else found
 
 
 def in_its_half(hour: time, was: time | None, written: str, plain: str) -> time:

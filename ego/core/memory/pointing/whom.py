@@ -340,17 +340,23 @@ def is_whose(name: str, plan: str) -> bool:
     plain, called = text.normalise(without_teller(plan)), re.escape(text.normalise(name))
     if text.is_japanese(name) or text.is_japanese(plan):
         return bool(
-            re.search(rf"(?<![一-龯々ァ-ヶー]){called}(?:さん|ちゃん|くん|君|様)?[のはが]", plain)
+            re.search(
+                rf"(?<![一-龯々ァ-ヶー]){called}(?:さん|ちゃん|くん|君|様)?"
+                "(?:の[^、。]{0,4}誕生日|(?:は|が)(?![^。]*(?:ない|ません|無理)))",
+                plain,
+            )
         )
+    birthday = r"['’]s (?:\d+(?:st|nd|rd|th) )?(?:birthday|b-?day|name ?day)\b"
     does = (
-        r"(?:['’]s\b| (?:is|has|have|will|goes|comes|starts?|needs?|leaves?|gets?|turns?|can|must"
-        r"|should|flies|plays|and [a-z]+ (?:are|have|will))\b)"
+        rf"(?:{birthday}|(?:['’]s| is) (?:in|at|off|away|back|having|got|\w+ing)\b"
+        r"|(?: has(?! no\b)| have| will| goes| comes| starts?| needs?| leaves?| gets?| turns?| must"
+        r"| flies| plays| and [a-z]+ (?:are|have(?! no\b)|will))\b(?! not\b))"
     )
     return bool(
         re.search(
             rf"(?:^|[.,;:!?] |\b(?:and|but|so|that) )(?:(?:my|our) )?(?:\w+ )?{called}{does}", plain
         )
-        or re.search(rf"\bfor {called}\b(?!['’]s)|(?<!\bat ){called}['’]s [a-z]", plain)
+        or re.search(rf"\bfor {called}\b(?!['’]s)|(?<!\bat ){called}{birthday}", plain)
     )
 
 

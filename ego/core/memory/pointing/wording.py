@@ -53,7 +53,10 @@ def _leave_return(told: str, at: datetime) -> str:
     """What comes back each year without what was said beside it then: how old they turn, and what
     is to be got for it, is of that year."""
     found = _RETURN_ALONE.match(told)
-    alone = _AGE.sub("", found[0]).rstrip() if found else told
+    if found is None:
+        return told
+    alone = _AGE.sub("", found[0]).rstrip()
+    alone += "" if (rest := told[found.end() :]).strip(" .。!") else rest
     is_whole = any(mention.day for mention in scan_times(text.composed(alone), at))
     return alone if is_whole else told
 
@@ -199,6 +202,23 @@ def scan_times(plain: str, now: datetime) -> Sequence[Mention]:
 
     read = dates_japanese.scan if text.is_japanese(plain) else dates_english.scan
     return read(text.small(plain), now)
+
+
+def word_anew(
+    told: str,
+    when: When,
+    at: datetime,
+    now: datetime,
+    ends: Callable[[Mention, date], date | None] = _end_as_long,
+) -> str:
+    """The same as if it were told `now`: with a date where its words would be read of another day,
+    as "Thursday" is on a Thursday of the next."""
+    worded = word(told, when, at, now, ends)
+    days = [one for one in scan_times(worded, now) if one.day]
+    if len(days) != 1 or days[0].day == when.day or days[0].last:
+        return worded
+    written = write_days(worded, days[0], when.day, now)
+    return f"{worded[: days[0].start]}{written}{worded[days[0].end :]}"
 
 
 def write_days(

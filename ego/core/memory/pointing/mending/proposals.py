@@ -15,7 +15,7 @@ from ego.core import text
 from ego.core.memory.pointing.dates import cover
 
 _MAY_BE = (
-    r"\b(?:off|cancell?ed|postponed|not happening|swapped|traded)\b|\blet(?:['’]?s| us)\b"
+    r"\b(?:off|cancell?ed|postponed|slipped|slid|delayed|pushed|not happening|swapped|traded)\b|\blet(?:['’]?s| us)\b"
     r"|\bcan(?:['’]?t|not| not)\b"
     r"|\b(?:(?:won|doesn)['’]t|not) (?:be able to|work)\b"
 )
@@ -74,6 +74,12 @@ _NEW_DAY = (
     r"(?: (?:for|to|until))?)"
     rf" (?P<new>{_THEN})(?:,? (?:at )?(?:the )?same time)?{_ENDS}"
 )
+_SLIPPED = (
+    rf"(?:^|(?<=[.!?;,\n] )){_WHAT}(?:['’]s| has| have| is| was| got)?(?: been)?"
+    r" (?:slipped|slid|delayed|postponed|pushed)(?: back)?(?: again| once more)?"
+    r"(?:[,;.]| [-–—]| and| so)+ (?:(?:and|so|now) )*it(?:['’]?s| is)"
+    rf"(?: (?:now|going to be|gonna be))* (?P<new>{_THEN})(?: now)?{_ENDS}"
+)
 _I_SWAPPED = (
     r"(?:\b(?:i|we)(?:['’]?ve| have)? |(?:^|(?<=[.!?;,\n] )))(?:(?:just|so|ok|and),? )*"
     r"(?:swapped|traded)"
@@ -97,6 +103,7 @@ _WAYS = (
     _SWAPPED,
     _MOVE,
     _DO_INSTEAD,
+    _SLIPPED,
     f"{_CANNOT}{_WHY}{_DONE_THEN}",
     f"{_IS_OFF}{_WHY}{_HELD_THEN}",
     f"{_IS_OFF}{_WHY}{_NEW_DAY}",

@@ -226,7 +226,7 @@ def _with_hour(
     if len(clocks) > 1 or hour is None or (new is None and hour == was.hour):
         return ""
     if new is None:
-        plan = wording.word(plan, was, at, now)
+        plan = wording.word_anew(plan, was, at, now)
         day, clocks = spoken.find_days(plan, now)[0], find_hours(plan, now)
     changed = [(day, _write_day(plan, plain, new))] if new else []
     if clocks:

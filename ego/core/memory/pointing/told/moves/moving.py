@@ -390,7 +390,7 @@ def write_on(
         return starting.lead(words, start) if start and words else words
     told = last_day.end_before(plan.text, plan.when.day, plan.until, seen, now)
     for whole in dict.fromkeys((why_then.drop(told, seen), told)):
-        words = wording.word(whole, when, seen, now, ends)
+        words = wording.word_anew(whole, when, seen, now, ends)
         if when.hour is not None and ahead.find(words, now) in (None, When(when.day)):
             words = correcting.add_hour(words, when, now)
         if ahead.find(words, now) == when:
