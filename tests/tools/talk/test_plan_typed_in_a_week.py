@@ -118,6 +118,68 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             [(2, "choir's every wednesday at 7"), (10, "no choir till december")],
             [("12-02", "19:00")],
         ),
+        (
+            [(2, "design review with Priya on thursday at 2pm"), (5, "review moved to 4")],
+            [("11-05", "16:00")],
+        ),
+        (
+            [
+                (2, "design review with Priya on thursday at 2pm"),
+                (5, "review with priya is at 4 today, not 2"),
+            ],
+            [("11-05", "16:00")],
+        ),
+        (
+            [
+                (2, "we release 0.9 on monday, marek does the changelog"),
+                (5, "release slipped again, now its the 26th"),
+            ],
+            [("11-26", None)],
+        ),
+        (
+            [
+                (2, "we release 0.9 on monday, marek does the changelog"),
+                (5, "release slipped, it's a mess"),
+            ],
+            [("11-09", None)],
+        ),
+        (
+            [
+                (2, "Priya's birthday is on saturday"),
+                (4, "Priya's birthday party is on saturday at 7pm at Kater"),
+            ],
+            [("11-07", None), ("11-07", "19:00")],
+        ),
+        ([(2, "木曜の14時に歯医者"), (5, "歯医者16時に変更になった")], [("11-05", "16:00")]),
+        ([(2, "Remind me every day at 8 to water the basil.")], [("11-03", "08:00")]),
+        (
+            [(2, "I take my blood pressure pill every morning at 7, remind me")],
+            [("11-03", "07:00")],
+        ),
+        (
+            [(2, "can you remind me every evening at 9 to take my pill?")],
+            [("11-02", "21:00")],
+        ),
+        (
+            [(2, "I have to give the cat her drops every evening at 8.")],
+            [("11-02", "20:00")],
+        ),
+        (
+            [(2, "I pick up the cake on friday at 4, can you remind me?")],
+            [("11-06", "16:00")],
+        ),
+        ([(2, "I walk the dog every morning at 7."), (2, "we eat every evening at 8")], []),
+        (
+            [(2, "remind me every day at 8 to take my pill"), (3, "stop reminding me of my pill")],
+            [],
+        ),
+        (
+            [
+                (2, "remind me every evening at 9 to water the basil"),
+                (3, "don't remind me to water the basil anymore please"),
+            ],
+            [],
+        ),
     ],
 )
 def test_a_week_as_it_is_typed(

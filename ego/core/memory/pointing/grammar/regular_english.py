@@ -69,7 +69,7 @@ _WEEKLY = (
     rf"\b(?:on )?{_EACH} {_ANY_DAY}\b{_PART}",
     rf"\b(?:(?:every|each) week|weekly),? on (?:an? )?{_DAY}s?\b{_PART}",
     rf"\bon {_DAY}s?{_PART},? (?:every|each) week\b",
-    rf"\b{_EACH} (?P<daily>day)\b",
+    rf"\b{_EACH} (?P<daily>day|(?P<part>morning|evening|night))\b",
 )
 _FULL = "|".join(dates_english.WEEKDAYS)
 _PLURAL = (
@@ -277,15 +277,15 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     ]
     if len(hours) > 1 and not hours_english.is_span(plain, [(one.start, one.end) for one in hours]):
         hours = []
-    if match.groupdict().get("daily") and not (hours and _is_each_day(clause)):
+    if match.groupdict().get("daily") and not (hours and _is_each_day(clause, plain)):
         return None
     return EachTime(_read(match), match.start(), match.end(), hours[0].hour if hours else None)
 
 
-def _is_each_day(clause: str) -> bool:
-    """Whether a clause tells what is every day or is had then: what one does is how one lives."""
+def _is_each_day(clause: str, plain: str) -> bool:
+    """Whether one is to be reminded, or something is or is had then: what one does is a habit."""
     tells = verbs_english.is_a_name(clause) or _compiled(f"{_IS_THEN}|{_HAS_DAILY}").search(clause)
-    return bool(tells) and not _compiled(_ROUTINE).search(clause)
+    return "remind me" in plain or (bool(tells) and not _compiled(_ROUTINE).search(clause))
 
 
 def _drop_from_now_on(plain: str) -> str:

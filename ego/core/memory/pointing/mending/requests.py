@@ -36,6 +36,14 @@ _ALSO_ASKS = re.compile(
     re.IGNORECASE,
 )
 """A day that is told, and behind it what is asked of whoever listens."""
+_BEHIND = re.compile(
+    r"(?P<led>(?:^|(?<=[.!?\n] )))i (?:(?:have|need) to |must |should |gotta )?"
+    r"(?P<what>[a-z]+(?: up| out| in| off)? (?:my|the|a|some)\b[^.,;!?\n]+)[.,;!]? (?:and |so )?"
+    r"(?:can you |could you |will you )?(?:please |pls )?remind me"
+    r"(?: of (?:it|that))?(?: (?:please|pls))?\?*(?=[\W_]*(?:$|\n|[.!] ))",
+    re.IGNORECASE,
+)
+"""What one does, and behind it that one be reminded: "I take a pill at 7 each day, remind me"."""
 _SAYS_OF_WHAT = re.compile(r"\b(?:to (?!the\b|my\b|an?\b|#)[a-z]+|(?:about|of|that|for) \w)")
 
 
@@ -48,6 +56,7 @@ def say_plainly(words: str, now: datetime) -> str:
     if len(words) > _LONGEST:
         return words
     plain = _ALSO_ASKS.sub(_apart, _REMINDED_JAPANESE.sub(r"\g<order>", words))
+    plain = _BEHIND.sub(r"\g<led>Remind me to \g<what>", plain)
     plain = called_off.say_plainly(_REMINDED_TO.sub(_as_order, plain))
     return proposals.say_as_moves(plain, now)
 

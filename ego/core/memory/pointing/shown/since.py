@@ -198,10 +198,14 @@ def _drop_theirs(folded: str, own: str) -> str:
 
 
 def _word(term: str) -> re.Pattern[str]:
-    """Where a term stands; one of katakana is a whole run of them: プレゼン is in no プレゼント."""
+    """Where a term stands; one of katakana is a whole run of them: プレゼン is in no プレゼント.
+
+    A short English one has no other word behind it: no play is in a playground.
+    """
     if re.fullmatch("[ァ-ヺー]+", term):
         return re.compile(rf"(?<![ァ-ヺー]){term}(?![ァ-ヺー])")
-    return re.compile(rf"(?<![a-z0-9])(?<!last ){re.escape(term)}")
+    ends = r"(?![a-z]{5})" if re.fullmatch("[a-z]{1,5}", term) else ""
+    return re.compile(rf"(?<![a-z0-9])(?<!last ){re.escape(term)}{ends}")
 
 
 def _find_head(own: str, about: Sequence[str], at: datetime) -> re.Pattern[str] | None:

@@ -52,7 +52,7 @@ _ON_WHICH = r"(?<=[a-z])(?<!\bon)(?<!\band) (?=(?:mon|tues|wednes|thurs|fri|satu
 """Where "swimming Tuesdays" leaves its "on" out."""
 _MAY_END = (
     r"\b(?:stopped|quit|gave up|given up|dropped|done with|no longer|any ?more|ended|over|finished"
-    r"|no more|membership|subscription|enough of)\b"
+    r"|no more|membership|subscription|enough of|stop reminding|remind me)\b"
     r"|やめ|辞め|卒業|退会|なくな|もう|引退|閉|解散|廃止|終わ|終了"
 )
 _MAY_SKIP = (
@@ -75,6 +75,9 @@ _CANCELLED = "cancell?ed|called off|scrapped|discontinued|dropped|suspended"
 _FOREVER = r"(?:for good|for ?ever|permanently|altogether|indefinitely|completely|from now on)"
 _ENDED = (
     r"\bhad enough of (?:the |my |our )?(?P<what>[^,.;:!?]+)(?=.*\b(?:cancel|quit|stop|given up))",
+    r"(?:\b(?:stop|quit|no need to)|\b(?:do not|don['’]t)(?=.* any ?more)) remind(?:ing)? (?:me|us)"
+    r" (?:of|about|to (?!not\b)[a-z]+(?: out| up)?)(?: my| our| the)? (?P<what>[^,.;:!?]+?)"
+    r"(?: any ?more)?(?: please)?$",
     r"\b(?:cancell?ed|ended|gave up|given up)(?: my| our| the)? (?P<what>[^,.;:!?]+?)"
     r" (?:membership|subscription|course|lessons|classes)\b",
     r"(?:\bhave |\bhas |['’]ve |\b)(?:stopped|quit|gave up|given up|dropped out of|dropped"
