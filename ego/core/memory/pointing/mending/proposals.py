@@ -15,7 +15,8 @@ from ego.core import text
 from ego.core.memory.pointing.dates import cover
 
 _MAY_BE = (
-    r"\b(?:off|cancell?ed|postponed|slipped|slid|delayed|pushed|not happening|swapped|traded)\b|\blet(?:['’]?s| us)\b"
+    r"\b(?:off|cancell?ed|postponed|slipped|slid|delayed|pushed|not happening|swapped|traded)\b"
+    r"|\blet(?:['’]?s| us)\b"
     r"|\bcan(?:['’]?t|not| not)\b"
     r"|\b(?:(?:won|doesn)['’]t|not) (?:be able to|work)\b"
 )
