@@ -22,6 +22,7 @@ BAG, CAKE, PIPETTES = (
     "made a cake for Ben",
     "leaving do was sad. Callum gave me his good pipettes",
 )
+CLASS = "It's Lotte's birthday today! I got her a pottery class."
 BESIDE_ENGLISH = (
     "Priya's birthday is on thursday, need to get her something",
     "Priya wrote she's vegetarian now",
@@ -44,12 +45,13 @@ BESIDE = ("妹に電話した", "健太と会った", "妹とランチした", "
         ("what did i get Priya for her birthday?", BAG),
         ("birthday present for Priya", BAG),
         ("what was Ben's present?", CAKE),
+        ("what did I get Lotte?", CLASS),
         ("what did Callum give me?", PIPETTES),
         ("健太何くれた？", WINE),
     ],
 )
 def test_what_tells_it_stands_first(world: Ego, clock: Clock, question: str, first: str) -> None:
-    for said in (SCARF, APRON, WINE, *BESIDE, BAG, CAKE, PIPETTES, *BESIDE_ENGLISH):
+    for said in (SCARF, APRON, WINE, *BESIDE, BAG, CAKE, PIPETTES, CLASS, *BESIDE_ENGLISH):
         overhear(lambda: nullcontext(world), said, ["Oh."], lambda _: None, None)
         clock.forward(hours=5)
 

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import ego
 from tests.conftest import RunHere
+from tests.models import NEEDS_MODEL
 from tests.tools.talk.test_plan_told import lies_ahead
 from tests.tools.talk.test_plan_told_quickly import live
 
@@ -227,3 +229,25 @@ def test_a_plan_is_of_whom_it_names_where_they_are_known(run_here: RunHere, tmp_
     ran = run_here("ahead", "--with", "Tom", "--json", at=at)
 
     assert [one["hour"] for one in ran.data["ahead"]] == ["10:00"]
+
+
+@NEEDS_MODEL
+def test_what_is_known_of_somebody_is_not_said_again_beside_their_plan(tmp_path: Path) -> None:
+    environ = {"EGO_COMPANION": "Hanna", "EGO_TIMEZONE": "UTC"}
+    at = [datetime(2027, 2, 1, 9, tzinfo=UTC)]
+    with ego.open(tmp_path / "data", environ=environ, now=lambda: at[-1]) as mine:
+        for day, said in (
+            (1, "My sister Lotte has her birthday on Saturday and I have no idea what to get her."),
+            (1, "I can't stand mint, by the way. Even toothpaste."),
+            (2, "Lotte is vegetarian now, so no steak house for her birthday."),
+            (6, "It's Lotte's birthday today! I got her a pottery class."),
+        ):
+            at.append(datetime(2027, 2, day, 9, len(at), tzinfo=UTC))
+            mine.absorb(said, "Tell me more about it, I would love to hear.")
+        at.append(datetime(2027, 2, 7, 9, tzinfo=UTC))
+
+        recalled = mine.recall("what did I get Lotte?").text
+
+    assert 'You know of Lotte: "Lotte is vegetarian now' in recalled
+    assert recalled.count("so no steak house") == 1
+    assert "I got her a pottery class." in recalled

@@ -57,6 +57,7 @@ _ASKED_ENGLISH = (
     rf"{_OPENS}what did {_WHO} (?P<gave>give|get|buy|make|send) (?:me|us){_FOR_WHAT}",
 )
 _GAVE = r"(?:gave|given|giving|got|getting|bought|buying|made|baked|knitted|sent|ordered|handed)"
+_OCCASIONS = r"(?:birthday|b-?day|christmas|xmas|anniversary|wedding|graduation)"
 _A_THING = r"(?:an?|some|the|her|his|their|two|three|that|those|this) [a-z]"
 _LONGEST = 60
 
@@ -106,6 +107,8 @@ def _tells_in_english(asked: Given, plain: str) -> bool:
             rf"\b{_GAVE} {_A_THING}[\w' -]{{0,40}} (?:for|to) {who}\b",
             rf"\b{_GAVE} {who}(?:['’]s)? (?:\w+ )?(?:present|gift)\b",
             rf"\b(?:present|gift) for {who}\b.*\b{_GAVE}\b",
+            rf"\b{who}['’]?s (?:\w+ )?{_OCCASIONS}\b[^?]{{0,60}}\b{_GAVE} (?:her|him|them)"
+            rf" {_A_THING}",
         )
     )
     return any(_compiled(one).search(plain) for one in ways)

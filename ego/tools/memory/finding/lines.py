@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
@@ -52,6 +52,19 @@ class Found(NamedTuple):
     """What it was looked for by: a cut line shows the first of them that it holds."""
     since: Since | None = None
     """What was said since of what is to come."""
+
+
+def without_known(found: Sequence[Found], facts: Iterable[str]) -> list[Found]:
+    """What was `found`, without what was said since that one of `facts` beside it says as well."""
+    told = {_plain(one) for one in facts}
+    return [
+        one._replace(since=None) if one.since and _plain(one.since.words) in told else one
+        for one in found
+    ]
+
+
+def _plain(words: str) -> str:
+    return text.normalise(words).strip('".。!「」“” ')
 
 
 def within(

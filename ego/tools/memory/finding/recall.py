@@ -42,7 +42,7 @@ from ego.tools.memory.finding.due import (
     tell_past_ones_done,
 )
 from ego.tools.memory.finding.health import list_heard
-from ego.tools.memory.finding.lines import Found, Stories, room_for, within
+from ego.tools.memory.finding.lines import Found, Stories, room_for, within, without_known
 from ego.tools.memory.finding.lookup import look_up, look_up_event
 from ego.tools.memory.finding.relatives import name_related
 from ego.tools.memory.keep import CATEGORY, EMOTION
@@ -177,7 +177,10 @@ def recall(
         "known": facts,
     }
     words = text.telling_words(question.text)
-    each = [_said(place, one, due, words) for place, one in enumerate(found, 1)]
+    each = without_known(
+        [_said(place, one, due, words) for place, one in enumerate(found, 1)],
+        [one["fact"] for one in facts],
+    )
     room = room_for(len(found), SHOWN, scaffold)
     return Reply(
         "\n".join(within(ego, [heading, *behind], each, told, room, is_ranked=True)),
