@@ -54,7 +54,7 @@ class Found(NamedTuple):
     """What was said since of what is to come."""
 
 
-def without_known(found: Sequence[Found], facts: Iterable[str]) -> list[Found]:
+def drop_known(found: Sequence[Found], facts: Iterable[str]) -> list[Found]:
     """What was `found`, without what was said since that one of `facts` beside it says as well."""
     told = {_plain(one) for one in facts}
     return [

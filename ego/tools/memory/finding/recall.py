@@ -42,7 +42,7 @@ from ego.tools.memory.finding.due import (
     tell_past_ones_done,
 )
 from ego.tools.memory.finding.health import list_heard
-from ego.tools.memory.finding.lines import Found, Stories, room_for, within, without_known
+from ego.tools.memory.finding.lines import Found, Stories, drop_known, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
 from ego.tools.memory.finding.relatives import name_related
 from ego.tools.memory.keep import CATEGORY, EMOTION
@@ -177,7 +177,7 @@ def recall(
         "known": facts,
     }
     words = text.telling_words(question.text)
-    each = without_known(
+    each = drop_known(
         [_said(place, one, due, words) for place, one in enumerate(found, 1)],
         [one["fact"] for one in facts],
     )
