@@ -125,6 +125,14 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             [("11-05", "16:00")],
         ),
         (
+            [(2, "design review on thursday at 2pm"), (4, "review moved to friday morning")],
+            [("11-06", None)],
+        ),
+        (
+            [(2, "design review on thursday at 2pm"), (4, "review moved to friday afternoon")],
+            [("11-06", "14:00")],
+        ),
+        (
             [
                 (2, "design review with Priya on thursday at 2pm"),
                 (5, "review with priya is at 4 today, not 2"),

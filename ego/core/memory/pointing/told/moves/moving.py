@@ -276,7 +276,8 @@ def _find_told(
                 and _is_meant(move, plan, read, now, tellers, sole, japanese=japanese)
             ):
                 ends = partial(_find_end, move, times, small)
-                return Moved(plan, write_on(plan, when, now, ends, start), when, start)
+                told = placing.leave_hour(plan, move, times, small, now)
+                return Moved(plan, write_on(told, when, now, ends, start), when, start)
     return None
 
 

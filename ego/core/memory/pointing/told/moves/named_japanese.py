@@ -24,7 +24,7 @@ from ego.core.memory.pointing.told.things import (
 
 Clean = Callable[[str], str]
 """The words before a time as they name things, without whose they are."""
-_TIME = "(?:#+(?:(?:の|、| )?@+)?|@+)"
+_TIME = "(?:#+(?:(?:の|、| )?(?:@+|午[前後]中?))?|@+)"
 _NAMED = "(?:延期|変更|前倒し|後ろ?倒し|リスケ|順延|繰り?[上下]げ|先送り|スライド|移動|振り?替え?)"
 _IS_NOW = (
     f"(?:(?:なっ{SO_IT_IS}|(?:なり|変わり)ます|なりました|(?:な|変わ)る{IS_HEARD}|決ま(?:っ{SO_IT_IS}|りました)"

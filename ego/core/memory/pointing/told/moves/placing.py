@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from ego.core import text
@@ -79,10 +80,60 @@ def find_when(
         return When(plan.when.day + timedelta(7), plan.when.hour)
     at = next((one for one in named if one.hour is not None), None)
     at = at or _find_hour_before(move, times, plain)
-    hour = plan.when.hour
+    hour = None if _find_part(move, times, plan, plain) else plan.when.hour
     if at and at.hour is not None:
         hour = hours.put_in_half(at.hour, hour, plan.text, at, plain)
     return When(day, hour) if named else None
+
+
+def _find_part(move: Move, times: Iterable[Mention], plan: Ahead, plain: str) -> str:
+    """The part of the new day that a move names, where the plan was at an hour of another one."""
+    was = plan.when.hour
+    named = [one for one in times if move.new[0] <= one.start < move.new[1]]
+    if was is None or plan.is_often or not named or any(one.hour for one in named):
+        return ""
+    found = compiled(_PART_BEHIND).match(plain, max(one.end for one in named))
+    first, last = _PARTS[found["part"]] if found else (0, 24)
+    return found[0] if found and not first <= was.hour < last else ""
+
+
+def leave_hour(
+    plan: Ahead, move: Move, times: Sequence[Mention], plain: str, now: datetime
+) -> Ahead:
+    """A plan whose words tell the part of the new day in place of an hour of another part:
+    "review moved to Friday morning" of what was at two."""
+    part = _find_part(move, times, plan, plain)
+    if not part:
+        return plan
+    told, seen = plan.text, plan.kept_at.astimezone(now.tzinfo)
+    days = correcting.find_days_meant(told, seen, plan.when.day)
+    clocks = correcting.find_hours(told, seen)
+    if len(days) != 1 or len(clocks) != 1:
+        return plan
+    (day,), (clock,) = days, clocks
+    of = (
+        part
+        if text.is_japanese(told)
+        else f" {'at' if 'night' in part else 'in the'} {part.split()[-1]}"
+    )
+    before, behind = told[: clock.start], told[clock.end :]
+    before = compiled(r"(?:,? ?(?:\b(?:at|from)\b|@)? ?|[の、])$").sub("", before, count=1)
+    behind = compiled("^(?:から|より|頃|ごろ)+").sub("", behind)
+    if clock.start < day.start:
+        cut = len(told) - len(behind)
+        return replace(plan, text=f"{before}{told[cut : day.end]}{of}{told[day.end :]}".strip())
+    return replace(plan, text=f"{before[: day.end]}{of}{before[day.end :]}{behind}")
+
+
+_PARTS = dict.fromkeys(("morning", "朝", "午前", "午前中"), (0, 12))
+_PARTS |= dict.fromkeys(("afternoon", "午後"), (12, 18))
+_PARTS |= dict.fromkeys(("evening", "夕方"), (16, 24)) | dict.fromkeys(
+    ("night", "夜", "晩"), (17, 24)
+)
+_PART_BEHIND = (
+    r"(?: (?:in the |at )?|の)(?P<part>morning|afternoon|evening|night|朝|午前中?|午後|夕方|夜|晩)"
+)
+"""Behind a day in which part of it: "Friday morning"."""
 
 
 def _find_hour_before(move: Move, times: Iterable[Mention], plain: str) -> Mention | None:
