@@ -396,5 +396,5 @@ _DUE = re.compile(
 
 
 def call_alike(words: str) -> str:
-    """Japanese words in which a deadline has one name: 締切, しめきり, 〆切 and 期限 are one."""
-    return _DUE.sub("締切", words)
+    """Japanese words in which a deadline has one name, as 締切 and 〆切, and 髪 is to be cut."""
+    return _DUE.sub("締切", "髪切り" if words == "髪" else words)
