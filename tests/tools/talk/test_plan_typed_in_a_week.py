@@ -160,6 +160,14 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             ],
             [("11-07", None), ("11-07", "19:00")],
         ),
+        (
+            [(2, "Okafor wants a proposal by the 20th"), (20, "proposal's in!!!")],
+            [],
+        ),
+        (
+            [(2, "Okafor wants a proposal by the 20th"), (20, "proposal's half in")],
+            [("11-20", None)],
+        ),
         ([(2, "木曜の14時に歯医者"), (5, "歯医者16時に変更になった")], [("11-05", "16:00")]),
         ([(2, "Remind me every day at 8 to water the basil.")], [("11-03", "08:00")]),
         (

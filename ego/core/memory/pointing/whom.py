@@ -161,7 +161,8 @@ def _find_who(opening: re.Match[str], sentence: str, before: str) -> set[str]:
 
 
 def put_name(sentence: str, name: str) -> str:
-    """The sentence with a name behind its pronoun: "She (my mum) comes"."""
+    """The sentence with a name behind its pronoun, and what is drawn to that: "She (my mum) comes",
+    "he's (Dave) back"."""
     opening = _find_pronoun(sentence)
     if opening is None:
         return sentence
@@ -171,7 +172,9 @@ def put_name(sentence: str, name: str) -> str:
         said = f" ({name}')" if name.endswith("s") else f" ({name}'s)"
     else:
         said = f" ({name})"
-    return f"{sentence[: opening.end(1)]}{said}{sentence[opening.end(1) :]}"
+    drawn = _compiled(r"['’](?:s|d|ll|re|ve)\b").match(sentence, opening.end(1))
+    end = drawn.end() if drawn else opening.end(1)
+    return f"{sentence[:end]}{said}{sentence[end:]}"
 
 
 def _find_pronoun(sentence: str) -> re.Match[str] | None:

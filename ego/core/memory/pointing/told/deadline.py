@@ -238,10 +238,13 @@ def find_done(
     done_early = [one.plain for one in sentences if early.may_be(one.plain)]
     each = [(one, one.kept_at.astimezone(zone)) for one in several]
     plains = [one.plain for one in sentences]
+    handed_in = [
+        one for one in sentences if _HANDED_IN.search(one.plain) or _is_finished(one.plain)
+    ]
     found = [
         one
         for one, seen in each
-        if not one.has_begun(at)
+        if (not one.has_begun(at) or (handed_in and is_deadline(one.text, seen)))
         and _is_near(one, at)
         and (
             _tells_often_done(sentences, one, at.astimezone(zone))
@@ -262,9 +265,6 @@ def find_done(
             )
         )
         and not _is_of_another(sentences, one, seen)
-    ]
-    handed_in = [
-        one for one in sentences if _HANDED_IN.search(one.plain) or _is_finished(one.plain)
     ]
     if found or not handed_in:
         return found
@@ -396,5 +396,5 @@ _DUE = re.compile(
 
 
 def call_alike(words: str) -> str:
-    """Japanese words in which a deadline has one name, as 締切 and 〆切, and 髪 is to be cut."""
-    return _DUE.sub("締切", "髪切り" if words == "髪" else words)
+    """Japanese words in which a deadline has one name: 締切, しめきり, 〆切 and 期限 are one."""
+    return _DUE.sub("締切", words)

@@ -59,12 +59,11 @@ _ITSELF = (
     f"|(?:(?:延ば|伸ば|ずら|動か|移)(?:す|し{_IS_ASKED})|(?:変え|早め|振り替え|取り直し|入れ直し|組み直し)(?:る|{_IS_ASKED})"
     f"|(?:{_NAMED})(?:を)?し{_IS_ASKED}){_DECIDED}"
 )
-_TIME = "(?:#+(?:(?:の|、| )?(?:@+|同じ時[間刻]|午[前後]中?))?|@+)"
 _WAY = (
     "(?:(?P<old>#+)(?:の?@+)?(?:(?:の予定)?(?:から|→|->|が(?=#))、?"
     "|(?:から)?(?:の予定)?(?:だった|でした)(?:ん(?:だ|です))?"
     "(?:けれ?ど(?:も)?|が|の(?:が|を|に)?)、?[^。、#@]{0,12}?))?"
-    f"(?P<new>{_TIME})(?:から)?(?:に|へ|まで|から)?、?(?:また|再び|再度|さらに|急遽"
+    f"(?P<new>{named_japanese.TIME})(?:から)?(?:に|へ|まで|から)?、?(?:また|再び|再度|さらに|急遽"
     f"|急に|正式に)*(?:{_NAMED}{_BECAME}|{_ITSELF})"
 )
 _TO_WEEK = (
@@ -76,7 +75,7 @@ _TO_WEEK = (
 _DAY_LAST = (
     f"(?:{_NAMED}(?:に|と)?(?:なり|なって|され|されて|し|して|で)?"
     f"|(?:変え|ずらし|延ばし|取り直し|入れ直し)(?:た|ました|て|{HAD_DONE}"
-    f"|てもらって))、?(?:新しい)?(?:日程|日付|期限|予定日)?は?(?P<new>{_TIME})"
+    f"|てもらって))、?(?:新しい)?(?:日程|日付|期限|予定日)?は?(?P<new>{named_japanese.TIME})"
     "(?:に(?:な(?:った|りました|ります)|決まった|決まりました)|です|だ)?(?:よ|ね)?[。!]?$"
 )
 _SHIFT = (
@@ -102,21 +101,23 @@ _COMES_BY_SO_MUCH = (
 """The same where no day is named."""
 _NOT = "(?:じゃ|では?)な(?:くて?|い(?:です)?|かった)"
 _DENIED = (
-    f"(?P<old>#+|@+)(?:(?<=#)の?@+)?(?:から)?{_NOT}[、。]?(?:実は|本当は|やっぱり?)?(?P<new>{_TIME})"
+    f"(?P<old>#+|@+)(?:(?<=#)の?@+)?(?:から)?{_NOT}[、。]?(?:実は|本当は|やっぱり?)?(?P<new>{named_japanese.TIME})"
     f"(?:(?:に|へ)(?:{_NAMED}{_BECAME}|{_ITSELF})|(?:に|が)?(?:だ|です|だった|でした"
     f"|正しい(?:です)?"
     f"|な(?:った|りました|る|ります)){UNTIL_END}|(?=[。!]|$))"
 )
 _GIVEN_UP = (
     "(?P<old>#+)(?:の?@+)?(?:は|が|を)?(?:やめ|無理|だめ|ダメ|駄目|都合|行け|出られ|埋まっ)[^。#@]{0,12}?(?:て|で|から|ので|し)、?"
-    f"(?P<new>{_TIME})(?:に(?:する|します|し{SO_IT_IS}|しました|し{HAD_DONE}|な(?:った|りました|る)|変更[^。、]{{0,6}}"
+    f"(?P<new>{named_japanese.TIME})(?:に(?:する|します|し{SO_IT_IS}|しました|し{HAD_DONE}|な(?:った|りました|る)|変更[^。、]{{0,6}}"
     f"|変え{SO_IT_IS}|変え{HAD_DONE})|で|に)?(?:よ|ね|わ)*(?=[。!]|$)"
 )
 """水曜は無理になったから金曜にした: the day that was, and why it is another one."""
-_AFTER_ALL = f"(?P<new>{_TIME})で(?:よろしく|お願い(?:します)?|いい|よ|ね|す)*(?=[。!]|$)"
+_AFTER_ALL = (
+    f"(?P<new>{named_japanese.TIME})で(?:よろしく|お願い(?:します)?|いい|よ|ね|す)*(?=[。!]|$)"
+)
 _CHANGED_MIND = "、?(?:やっぱり?|やはり)、?"
 _DENIED_LAST = (
-    f"(?P<new>{_TIME})(?:(?:だ|です|だった|でした|にな(?:った|りました|る|ります))(?:よ|ね|って)*)?"
+    f"(?P<new>{named_japanese.TIME})(?:(?:だ|です|だった|でした|にな(?:った|りました|る|ります))(?:よ|ね|って)*)?"
     f"[、。]?(?P<old>#+)(?:の?@+)?{_NOT}(?:って|よ|ね|、)*[。!]?$"
 )
 _HOUR = (
@@ -274,6 +275,11 @@ def _thing(before: str) -> str:
     words = compiled(_SPOKEN_OF).sub("", words)
     words = compiled(_ENDS).sub("", compiled(LEFT_OUT).sub("", words))
     return compiled(ASIDE).sub("", words)
+
+
+def spell_out(thing: str) -> str:
+    """A thing that is moved by its whole name: of 髪 that is to have it cut."""
+    return "髪切り" if thing == "髪" else thing
 
 
 def _parts(before: str) -> list[str]:
