@@ -76,7 +76,7 @@ class Returns(NamedTuple):
         return f"{before}{said}{behind}"
 
 
-def spell_out(sentence: str, plans: Sequence[str]) -> str:
+def spell_names(sentence: str, plans: Sequence[str]) -> str:
     """A sentence with the names of things whole that it shortens: フラ of フラダンス, where one
     word of these plans alone begins so."""
     sentence = days_off.name_work(sentence, plans)

@@ -124,7 +124,7 @@ def find_once(
     found = list[Once]()
     often = [one for one in several if one.is_often]
     for written in told_sentences(told) if often else ():
-        sentence = naming.spell_out(written, [one.text for one in several])
+        sentence = naming.spell_names(written, [one.text for one in several])
         sentence = compiled(_HEARD).sub("になった", sentence)
         if not compiled(_MAY_BE).search(sentence) or not _is_once(sentence, now):
             continue

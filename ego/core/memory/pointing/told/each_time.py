@@ -196,7 +196,7 @@ def find_skipped(
     own, found = list(names), dict[int, Skip]()
     often = [one for one in several if one.is_often]
     for written in _telling(told) if often else ():
-        sentence = naming.spell_out(written, [one.text for one in often])
+        sentence = naming.spell_names(written, [one.text for one in often])
         for one in often:
             if days := _find_days_off(sentence, one, at, zone, own):
                 known = found[one.seq].days if one.seq in found else ()
@@ -215,7 +215,7 @@ def drop_skips(
     plain, own, several = text.composed(told[:READ]), list(names), list(skipped)
     plain = str(tense_of(plain).without_openers(plain))
     for sentence in _telling(told) if several else ():
-        spelt = naming.spell_out(sentence, [one.text for one in several])
+        spelt = naming.spell_names(sentence, [one.text for one in several])
         if any(_find_days_off(spelt, one, at, zone, own) for one in several):
             reason = topics.find_reason(sentence)
             plain = spoken.drop_sentence(plain, sentence, f" {reason} ")

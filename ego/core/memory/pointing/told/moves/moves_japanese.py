@@ -277,7 +277,7 @@ def _thing(before: str) -> str:
     return compiled(ASIDE).sub("", words)
 
 
-def spell_out(thing: str) -> str:
+def name_in_full(thing: str) -> str:
     """A thing that is moved by its whole name: of 髪 that is to have it cut."""
     return "髪切り" if thing == "髪" else thing
 

@@ -351,7 +351,7 @@ def _is_meant(
     if is_mine or is_nobodys or is_kept or (move.begins and not visits):
         return False
     if japanese:
-        thing = moves_japanese.spell_out(thing)
+        thing = moves_japanese.name_in_full(thing)
         thing, told = map(deadline.call_alike, (thing, read.told))
         read = read._replace(told=told)
     seen = plan.kept_at.astimezone(now.tzinfo)
