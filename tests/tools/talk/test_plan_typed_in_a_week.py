@@ -18,6 +18,8 @@ ESSAYS = (
     (14, "the history essay's due on the 27th"),
     (14, "the english essay is due on the 28th"),
 )
+RUNNING = (2, "running club is tuesdays at half 6, couch to 5k")
+ALLOTMENT = (2, "Allotment meeting's on the 11th at 7 in the church hall")
 LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
 
 
@@ -52,6 +54,26 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
         ),
         ([*ESSAYS, (20, "essay's in")], [("11-27", None), ("11-28", None)]),
         ([*ESSAYS, (20, "the english essay is in")], [("11-27", None)]),
+        (
+            [
+                (2, "also got a logo due for the brewery by friday, haven't started lol"),
+                (5, "logo's done and sent. they hated the hops."),
+            ],
+            [],
+        ),
+        (
+            [
+                (2, "got a logo due for the brewery by friday"),
+                (2, "and a logo due for the bakery by saturday"),
+                (5, "logo's done"),
+            ],
+            [("11-06", None), ("11-07", None)],
+        ),
+        ([RUNNING, (3, "cant go running tonight, knee's playing up")], [("11-10", "18:30")]),
+        ([RUNNING, (3, "cant go running in these shoes")], [("11-03", "18:30")]),
+        ([ALLOTMENT], [("11-11", "19:00")]),
+        ([ALLOTMENT, (12, "Meeting went on for two hours about slugs.")], []),
+        ([ALLOTMENT, (12, "a meeting at work went on for two hours.")], [("11-11", "19:00")]),
         ([(2, "tax form's due on the 13th"), (9, "form's in the drawer")], [("11-13", None)]),
         ([(2, "Jude needs a costume for book week by friday"), (5, "dragon costume done!!")], []),
         (

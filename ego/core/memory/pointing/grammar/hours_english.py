@@ -113,7 +113,7 @@ _WORKS = re.compile(
 )
 """Who comes round to work comes by day."""
 _CONVENED = re.compile(
-    r"\b(?:(?:board|committee|club|council|parish|society|union|residents?|tenants?|neighbou?rs?"
+    r"\b(?:(?:board|committee|club|council|parish|society|union|residents?|tenants?|neighbou?rs?|allotments?|village"
     r"|trustees?|governors?|parents?|pta|aa|na|al-anon|support group|self-help)(?:['’]s?)?"
     r"(?: (?:group|board|association))? meeting|(?<!on the )committee|pta|al-anon)\b"
 )

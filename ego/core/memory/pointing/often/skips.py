@@ -39,7 +39,7 @@ _NOT_GOING = (
     r"(?= (?:be|go|get|come|make|do|attend|take|join|have)\b))?"
     r" (?:be )?(?:(?:go|going|get|getting|come|coming|make it|making it)(?: along)? to"
     r"|(?:take|taking) part in|be at|(?:make|making|do|doing|attend|attending|join|joining|have"
-    rf"|having))\b{_OR_LESS} "
+    rf"|having)|(?:go|going|come|coming)(?: along)?(?= [a-z]{{3,}}ing\b))\b{_OR_LESS} "
 )
 """It is put as "no choir tonight", which is off where the words name its day."""
 _NOT_MAKING_IT = (

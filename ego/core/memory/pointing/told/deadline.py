@@ -295,7 +295,7 @@ def _hands_in_head(said: _Sentence, plan: str, now: datetime) -> bool:
     due = without_times(whom.without_teller(plan), now)
     thing = _DUE_ALONE.sub(" ", IS_DUE.sub(" ", LAST_DAY.sub(" ", due)))
     if not text.is_japanese(plan):
-        named = compiled(_HEAD).search(" ".join(thing.split()))
+        named = compiled(_HEAD).search(" ".join(thing.partition(" for ")[0].split()))
         own = compiled(_HEAD_ALONE.format(re.escape(named["head"]))) if named else None
         return own is not None and own.match(said.plain) is not None and _is_finished(said.plain)
     heads = re.findall("の([\u3400-\u9fff々]{2,}|[ァ-ヶー]{2,})(?=[はがをも、 ]|$)", thing)
@@ -307,7 +307,7 @@ def _hands_in_head(said: _Sentence, plan: str, now: datetime) -> bool:
 
 
 _HEAD = (
-    r"(?i)^\W*(?:(?:the|my|our|an?|his|her|their) )?(?:[a-z][\w-]*[a-z] ){1,2}"
+    r"(?i)^\W*(?:(?:the|my|our|an?|his|her|their) )?(?:[a-z][\w-]* ){1,3}"
     r"(?P<head>[a-z]{3,})(?:['’]s| is| are)?(?: on)?\W*$"
 )
 _HEAD_ALONE = (

@@ -25,7 +25,8 @@ class _Occasion(NamedTuple):
 
 
 _ALONE = (
-    r"(?=\W*$|[^\w\s'’]|\s+(?:\d|(?:on|at|in|with|of|for|from|to|is|was|will|next|this|tomorrow|the"
+    r"(?=\W*$|[^\w\s'’]|(?:['’]s)?\s+(?:\d|(?:on|at|in|with|of|for|from|to|is|was|will|next|this"
+    r"|tomorrow|the"
     r"|and|by|has|starts?|begins?|takes|today|tonight|when|where|that|then|early|\w+day|after"
     r"|before|january|february|march|april|may|june|july|august|september|october|november"
     r"|december)\b))"
