@@ -46,6 +46,11 @@ OYASHIRAZU = "歯医者、行ってきたよ。親知らずを抜いた。次は
             "vet rang, its his kidneys. bringing him back on 18 december at 4",
             "Vet rang, its his kidneys. bringing him back on 18 december at 4",
         ),
+        (
+            "Sam's handed in her notice. last day's the 18th of December",
+            "Sam's handed in her notice. last day's the 18th of December",
+        ),
+        ("It is cold. My first day there is 18 December", "My first day there is"),
         ("The dentist was grand. Mum is back on the 18th of December.", "Mum is back on"),
         ("The dentist was grand. Back at work on 18 December.", "Back at work on"),
         ("The dentist was grand. Back from Cork on 18 December.", "Back from Cork on"),

@@ -20,6 +20,8 @@ ESSAYS = (
 )
 RUNNING = (2, "running club is tuesdays at half 6, couch to 5k")
 ALLOTMENT = (2, "Allotment meeting's on the 11th at 7 in the church hall")
+PARTY = (2, "rowan's party is on the 15th, 2 til 4 at the trampoline place")
+OVEN = (2, "oven man's coming tomorrow between 8 and 9")
 LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
 
 
@@ -69,6 +71,17 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             ],
             [("11-06", None), ("11-07", None)],
         ),
+        (
+            [PARTY, (8, "trampoline place double booked us, party's now 11 to 1")],
+            [("11-15", "11:00")],
+        ),
+        ([PARTY, (8, "party is now at 11")], [("11-15", "11:00")]),
+        ([PARTY, (8, "the party's 1-3 now")], [("11-15", "13:00")]),
+        ([PARTY, (8, "party's now at 11 at night lol")], [("11-15", "23:00")]),
+        ([(2, "kids party on the 15th at 10")], [("11-15", "10:00")]),
+        ([(2, "party at Jonno's on the 14th, starts at 10")], [("11-14", "22:00")]),
+        ([OVEN, (3, "oven man never showed. coming friday same time now")], [("11-06", None)]),
+        ([OVEN, (3, "oven man didn't turn up")], []),
         ([RUNNING, (3, "cant go running tonight, knee's playing up")], [("11-10", "18:30")]),
         ([RUNNING, (3, "cant go running in these shoes")], [("11-03", "18:30")]),
         ([ALLOTMENT], [("11-11", "19:00")]),

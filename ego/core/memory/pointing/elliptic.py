@@ -100,6 +100,12 @@ _VISIT = (
     "|カウンセリング|リハビリ|健診|検診|検査|診察|治療|会議|打ち合わせ|練習"
 )
 """What is had more than once, and each time by a name."""
+_DAY_OF = (
+    r"^\W*(?:(?:and|so) )?(?:(?:his|her|their|the|a) )?(?:(?:last|first|final|start(?:ing)?|leaving"
+    r"|closing|opening|moving) (?:day|date)|leaving (?:do|drinks|party)|last shift)"
+    r"(?:['’]?s| is| will be)?(?: on| the)*\W*$"
+)
+"""Where a sentence names but a day of what the one before tells: "last day's the 28th"."""
 _FAR, _LONG = 3, 130
 """So many sentences before, and so many characters with them, may say what a plan is of."""
 _OF_BEFORE = re.compile(
@@ -145,6 +151,8 @@ def names_nothing(bare: str) -> bool:
     if text.is_japanese(bare):
         left = _compiled(_SAYS_LITTLE_JAPANESE).sub("", bare)
         return not left and _compiled(_CUE).search(bare) is not None
+    if _compiled(_DAY_OF).search(" ".join(bare.lower().split())):
+        return True
     words = text.query_tokens(bare).keys()
     is_little = (
         words <= (_SAYS_LITTLE | {"it", "that"})

@@ -63,9 +63,8 @@ _FETCHES = (
 _COMES = "退院|到着|着[くい]|来(?:る|ます)|帰(?:る|って|り|国|省)|戻(?:る|って|り)"
 """Whoever does so is fetched."""
 
-_LATE_ENGLISH = (
-    r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|theatre|cinema|party)\b"
-)
+_LATE_ENGLISH = r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|theatre|cinema)\b"
+_LATE_BUT_AT_ELEVEN = r"\bparty\b"
 _IS_PREPARED = "(?!の?(?:準備|買い?出し|打ち?合わ?せ|予約|相談|下見|連絡|案内|幹事|会費|片付|後片))"
 _EVENING_JAPANESE = (
     "今夜|今晩|明晩|夜|夕(?!張)|晩|ディナー"
@@ -89,8 +88,11 @@ _BY_DAY = (
     "|歯医者|歯科|病院|医院|クリニック|診察|検診|健診|検査|美容院|床屋|面接|銀行|内見|車検|試験"
 )
 """What is shut in the evening: the dentist of 4 o'clock that is at 9 now is in the morning."""
+_ELEVEN = 11
 _LATEST = 22
 """From then on hardly a thing of the early evening is put off to: 夜7時, 11時になった is by day."""
+_EARLY = 17
+"""What was before then is by day."""
 _TWENTY_FOUR = "(?:1[3-9]|2[0-3])(?:時|[:：][0-5][0-9][ にかのを])"
 _ITS_HALF = "(?:今夜|今晩|夜|晩|夕方?)の?(?=[0-9])"
 _HALF = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\d[:：]\d|[朝夕夜晩昼前後]"
@@ -151,6 +153,8 @@ def is_late(hour: int, said: str) -> bool:
     if not 5 <= hour < 12:
         return False
     late = [_EVENING_JAPANESE] if text.is_japanese(said) else [_LATE_ENGLISH]
+    if hour < _ELEVEN:
+        late.append(_LATE_BUT_AT_ELEVEN)
     if hour < _FROM_DAY:
         late.append(_EARLY_EVENING_JAPANESE)
     return any(_compiled(one).search(said) for one in late)
@@ -178,8 +182,11 @@ def in_its_half(hour: time, was: time | None, written: str, plain: str) -> time:
     """An hour in the half of the day in which it was, where nobody says in which it is: what was at
     seven in the evening and is at eight now is not in the morning."""
     half = _HALF if text.is_japanese(plain) else _HALF_ENGLISH
-    if was is None or was.hour < 12 or hour.hour >= 12 or _compiled(half).search(written):
+    if was is None or was.hour < 12 or _compiled(half).search(written):
         return hour
+    if hour.hour >= 12:  # a party of two in the afternoon that is at eleven is no late one
+        is_late = hour.hour < _LATEST or was.hour >= _EARLY or _compiled(half).search(plain)
+        return hour if is_late else hour.replace(hour=hour.hour - 12)
     later = hour.replace(hour=hour.hour + 12)
     is_near = abs(later.hour - was.hour) < abs(hour.hour - was.hour)
     return later if is_near else hour

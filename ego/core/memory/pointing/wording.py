@@ -38,6 +38,12 @@ _RETURN_ALONE = re.compile(
     r"|^[^。]*?(?:誕生日|バースデー|記念日|命日)[^、。]*",
     re.IGNORECASE | re.DOTALL,
 )
+_UNTIL_THEN = re.compile(
+    r" ?(?:-|–|to|till|til|until) ?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?(?![\d:.%]*\d)\b"
+    r"| ?(?:から|-|–|〜|~) ?\d{1,2}(?:[:：]\d\d|時半?)(?:まで)?",
+    re.IGNORECASE,
+)
+"""Behind its hour the one until which something is."""
 _A_YEAR = timedelta(days=300)
 """What was told so long before its day and names a birthday comes back each year."""
 _BESIDE = 7
@@ -113,6 +119,8 @@ def word(
     own = _find_own(days, hours)
     if own is not None and hour is not None and own.day is None and own.hour != hour:
         led = re.match(r"at |の", plain[own.start :], re.IGNORECASE)
+        until = _UNTIL_THEN.match(plain, own.end)  # which was of the hour before
+        own = own._replace(end=until.end() if until else own.end)
         wrong.append((own, f"{led[0] if led else ''}{hour:%H:%M}"))
     if not wrong:
         return _without_week(told, at, now)

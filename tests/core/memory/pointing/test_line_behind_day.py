@@ -28,6 +28,8 @@ PRINTER = When(date(2026, 6, 26))
          " to the vet.", VET, 51, "… But Mugi did not eat again, so to the vet."),
         ("Petra: Our talk was weird. he's leaving at the end of the month :( farewell drinks on the"
          " 26th, at the Kletterbar", PRINTER, 51, "Petra: … farewell drinks, at the Kletterbar"),
+        ("Parents evening's on 25 June, 2.00 for Alfie, 2.30 for Rowan", INTERVIEW, 50,
+         "Parents evening, 2.00 for Alfie, 2.30 for Rowan"),
         ("The vet with both of the cats on Saturday morning at 10", VET, 40,
          "The vet with both of the cats"),
         ("The vet for the cats is on Saturday in the early evening", VET, 40,

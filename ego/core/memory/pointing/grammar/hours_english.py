@@ -71,8 +71,11 @@ def _guess_half(m: re.Match[str], hour: int, plain: str) -> str:
     sentence = before + behind
     if 0 < hour < 12 and _MORNING.search(clause):
         return "am"
-    if 5 <= hour < 12 and _EVENING.search(sentence):
-        return "pm"
+    if 5 <= hour < 12 and (late := _EVENING.findall(sentence)):
+        by_day = {*late} == {"party"} and (
+            hour == _LAST or (hour >= _LATE and _OF_CHILDREN(sentence))
+        )
+        return "" if by_day else "pm"
     meets = _CONVENED.search(sentence) or _BOOKED.search(sentence)
     convened = meets and not _BY_THE_DAY.search(sentence)
     convened = convened or (_AT_HOME.search(sentence) and not _WORKS.search(sentence))
@@ -103,6 +106,13 @@ _EVENING = re.compile(
     r"|(?:book(?:ed)?|reserv(?:ed?|ing)|booking|got|have|asked for) (?:us )?a table"
     r"|(?:a|first|second|third|hot|my|our) date(?= with (?!the )| on|[^\w]*$))\b(?! for breakfast)"
 )
+_OF_CHILDREN = re.compile(
+    r"\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|soft play|trampoline|bouncy|bowling|pool|zoo"
+    r"|birthday|[a-z]+['’]s) (?:[\w-]+ )?party\b|\bparty\b.*\b(?:kids?|children|soft play"
+    r"|trampoline|bouncy|pool|zoo)\b"
+).search
+_LAST = 11
+"""No party begins an hour before midnight, unless it is said to be of the night."""
 _AT_HOME = re.compile(
     r"\bcom(?:es?|ing) (?:a?round)\b"
     r"|\bwatch(?:ing)? (?:the|a|some) (?:fight|match|game|foot(?:y|ball)|rugby|film|movie|final)\b"

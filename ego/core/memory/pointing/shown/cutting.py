@@ -29,6 +29,7 @@ _NEEDED_BEFORE = re.compile(
 )
 _NEEDED_BEHIND = re.compile(
     r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|now|to \d)\b|[-–~〜]"
+    r"|for [\w'’-]+(?: [\w'’-]+)?(?:,| and)(?: then| at)? \d"
     r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か|で|も|を"
     r"|に(?:な[っりるら]|変|か[わえ]|移|ずら|ずれ|決|延)|だ|みたい|らし|って|[ねよ](?=[、。!！ー〜]|$))"
 )
@@ -38,6 +39,8 @@ _HANGING = re.compile(
     re.IGNORECASE,
 )
 """What is left of "The dentist is on Friday.", 歯医者は金曜 without the day, and says nothing."""
+_HANGING_IS = re.compile(r"(?<=\w)['’]s$")
+"""The same where something else is said behind a comma: "the dentist's, bring the form"."""
 _BROKEN = re.compile(
     r"\b(?:every|each|on|at|by|for|in|to|of|from|the|an?|is|are|was|were|be|planned|scheduled"
     r"|now|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?)\s*(?:[.,;:!?)]|$)"
@@ -313,6 +316,7 @@ def _mark_day(plain: str, when: When, now: datetime) -> str:
         if not next_one or next_one in ".,;:!?)。、":
             is_alone = not re.search(r"\w", behind) and not _find_stops(before)
             before = (_HANGING.sub("", before) if is_alone else before).rstrip(" ,、")
+            before = _HANGING_IS.sub("", before) if next_one == "," else before
         elif _SAID_BY_DAY.search(before) and not _SAID_BESIDES.match(behind.replace(_GONE, "")):
             continue
         left = f"{before}{_GONE}{behind}"

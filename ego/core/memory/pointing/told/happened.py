@@ -48,6 +48,12 @@ _HOW_IT_WAS = (
     r"|ended up|finished|took|lasted) (?!on my mind\b|why\b|moved\b|to\b|in my\b)|worked out\b"
     r"|flopped\b|rocked\b)"
 )
+_NOT_THERE = (
+    r"^\W*(?:and |but |so |ugh |well )*(?P<thing>(?:[\w'’-]+ ){1,4}?)(?:just )?(?:(?:never|no)[ -]?"
+    r"(?:show(?:ed|n)?|turned|came|arrived)|did(?:n['’]?t| not) (?:even )?(?:show|turn|come"
+    r"|arrive))(?: up)?(?=\W*$| (?:today|again|yesterday|this \w+)\b)"
+)
+"""Who was to come, and was waited for in vain."""
 _FOUND = (
     r"^\W*(?:and |but |so |oh |yay |phew |well )*(?P<thing>(?:[\w'’-]+ ){0,4}?(?:results?|verdict"
     r"|diagnosis|findings|grades?|marks|scores?)(?: (?:of|from|for) [^.!?]{1,40}?)?)"
@@ -201,6 +207,8 @@ def _read_clause(clause: str) -> Iterator[PastPart]:
     was = compiled(_HOW_IT_WAS).search(clause)
     if was and (_names_only(was["thing"]) or _is_noun(was["thing"])):
         yield PastPart(was["thing"])
+    if (missed := compiled(_NOT_THERE).match(clause)) and _names_only(missed["thing"]):
+        yield PastPart(missed["thing"], if_over=True)
     if (found := compiled(_FOUND).match(clause)) and _names_only(found["thing"]):
         yield PastPart(found["thing"])
     if given := compiled(_GIVEN).match(clause):

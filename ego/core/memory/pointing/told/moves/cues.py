@@ -119,7 +119,7 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
     """The sentences that may tell a move, or all, each that says but "it" with the one before."""
     told = told_sentences(words[:READ])
     if not text.is_japanese(words):
-        told = [clauses_english.drop_asides(one) for one in told]
+        told = [_begin_alone(clauses_english.drop_asides(one)) for one in told]
         told[-1:] = map(_word_wanted, told[-1:])
     found = list[ChangeTold]()
     for n, one in enumerate(told):
@@ -139,6 +139,20 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
         if (every or may_change(one)) and not compiled(ELSEWHERE).search(one):
             found.append(ChangeTold(one, behind, words))
     return found
+
+
+def _begin_alone(sentence: str) -> str:
+    """A sentence that tells the new hours of something as "now 11 to 1", with the first alone."""
+    alone = compiled(_NOW_FROM_TO).sub(r"\g<lead>at \g<from>", sentence)
+    return compiled(_FROM_TO_NOW).sub(r"\g<lead>now at \g<from>", alone)
+
+
+_CLOCK = r"\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?"
+_TILL = rf" ?(?:-|–|to|till|til|until) ?{_CLOCK}(?! ?[\d%:.]*\d|(?: (?:up|ahead|down|past))\b)"
+_NOW_FROM_TO = (
+    rf"(?P<lead>\b(?:now|moved to|changed to|switched to) )(?:from |at )?(?P<from>{_CLOCK}){_TILL}"
+)
+_FROM_TO_NOW = rf"(?P<lead>(?:['’]s| is) )(?:from |at )?(?P<from>{_CLOCK}){_TILL} now\b"
 
 
 def _word_wanted(sentence: str) -> str:
