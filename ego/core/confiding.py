@@ -80,6 +80,7 @@ _ENGLISH = (
     rf"|\b(?:this is|that['’]s|that is) private{_END}"  # not "it's private": so may a school be
     r"|\b(?:can|could) (?:you|u) keep (?:a|this|my|our) secret\b|\btell(?:ing)? you a secret\b"
     r"|(?:^|[.!?\n][^\S\n]*)(?:(?:a|top|big|little) )?(?:secret|confidential):"
+    r"|(?<=[.,;!?(\n])[^\S\n]*(?:(?:total|top|big|a) )?secret\W{0,20}(?:$|\n)"
     r"|\b(?:nobody|no one)(?: else)? (?:knows|(?:may|must|should|can|is to|needs to|has to) know"
     r"|(?:may|must|should|can|is to) find out)\b"
     r"(?! (?:what|why|how|where|who|when|which|whether|if|for|the (?:way|answer|reason))\b)"

@@ -34,6 +34,7 @@ def ahead(run: RunHere) -> list[dict[str, Any]]:
         SECRET_JAPANESE,
         "my interview is on friday at 10 dont tell anyone",
         "interview friday 10am please keep it from Ken",
+        "interview is friday at 10am. SECRET",
     ],
 )
 def test_what_is_told_in_confidence_is_private(

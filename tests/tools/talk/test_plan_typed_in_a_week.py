@@ -22,6 +22,8 @@ RUNNING = (2, "running club is tuesdays at half 6, couch to 5k")
 ALLOTMENT = (2, "Allotment meeting's on the 11th at 7 in the church hall")
 PARTY = (2, "rowan's party is on the 15th, 2 til 4 at the trampoline place")
 OVEN = (2, "oven man's coming tomorrow between 8 and 9")
+RUNBOOK = (2, "remind me to write the runbook before thursday")
+ONE_ON_ONE = (2, "I've got my 1:1 with Ines on wednesdays at 3")
 LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
 
 
@@ -75,6 +77,13 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             [PARTY, (8, "trampoline place double booked us, party's now 11 to 1")],
             [("11-15", "11:00")],
         ),
+        ([RUNBOOK, (3, "runbook's done, linked in the wiki")], []),
+        ([RUNBOOK, (3, "runbook's half done")], [("11-04", None)]),
+        ([(2, "must finish the slides by friday"), (3, "slides are done")], []),
+        ([ONE_ON_ONE, (4, "1:1 today is at 4 instead")], [("11-04", "16:00"), ("11-11", "15:00")]),
+        ([ONE_ON_ONE, (4, "today's 1:1 is at 5")], [("11-04", "17:00"), ("11-11", "15:00")]),
+        ([(2, "placement starts the 16th, 6 weeks in paeds")], [("11-16", None)]),
+        ([(2, "the match starts the 1st half of the season")], []),
         ([PARTY, (8, "party is now at 11")], [("11-15", "11:00")]),
         ([PARTY, (8, "the party's 1-3 now")], [("11-15", "13:00")]),
         ([PARTY, (8, "party's now at 11 at night lol")], [("11-15", "23:00")]),

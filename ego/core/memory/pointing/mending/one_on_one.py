@@ -24,6 +24,20 @@ def spell_out(words: str) -> str:
     return _in_figures().sub("one-on-one", words)
 
 
+def name_it(words: str) -> str:
+    """English words with a meeting of two as one word, which of itself has none that names it."""
+    return _SPELLED.sub(_NAME, spell_out(words))
+
+
+def write_it(words: str, written: str) -> str:
+    """Words that `name_it` gave, with the meeting as somebody has `written` it."""
+    spelled = _SPELLED.search(written)
+    return words.replace(_NAME, find_figures(written) or (spelled[0] if spelled else _NAME))
+
+
+_NAME = "oneonone"
+
+
 def find_figures(words: str) -> str:
     """What "one-on-one" is written as in figures, "1:1"; empty where it is not."""
     if "1" not in words or text.is_japanese(words):

@@ -17,6 +17,7 @@ from ego.core.memory.pointing import ahead, spoken
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.hours import in_its_half
+from ego.core.memory.pointing.mending import one_on_one
 from ego.core.memory.pointing.often import naming, regular, reworded, skips, starting
 from ego.core.memory.pointing.often.returning import Every
 from ego.core.memory.pointing.spoken import compiled
@@ -125,12 +126,12 @@ def find_once(
     often = [one for one in several if one.is_often]
     for written in told_sentences(told) if often else ():
         sentence = naming.spell_names(written, [one.text for one in several])
-        sentence = compiled(_HEARD).sub("になった", sentence)
+        sentence = one_on_one.name_it(compiled(_HEARD).sub("になった", sentence))
         if not compiled(_MAY_BE).search(sentence) or not _is_once(sentence, now):
             continue
         is_alone = len(often) == 1 and bool(compiled(_ALONE).search(sentence))
         each = [
-            _read_any(sentence, one, now, is_last=is_alone or one.seq in last)
+            _read_written(sentence, one, now, is_last=is_alone or one.seq in last)
             for one in often
             if not naming.tells_hour_of_each(written, one, now)
         ]
@@ -198,6 +199,19 @@ def _is_near(plan: Ahead, one: date, other: date) -> bool:
 
 def _is_there(when: When, other: When) -> bool:
     return when.day == other.day and (when.hour is None or when.hour == other.hour)
+
+
+def _read_written(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once | None:
+    """What a sentence says of a plan that may be written in figures: "our 1:1 is at 4 today"."""
+    spelled = replace(plan, text=one_on_one.name_it(plan.text))
+    if spelled.text == plan.text:
+        return _read_any(sentence, plan, now, is_last=is_last)
+    found = _read_any(sentence, spelled, now, is_last=is_last)
+    each = [
+        one._replace(plan=plan, words=one_on_one.write_it(one.words, plan.text))
+        for one in ((found, *found.more) if found else ())
+    ]
+    return each[0]._replace(more=tuple(each[1:])) if each else None
 
 
 def _read_any(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once | None:

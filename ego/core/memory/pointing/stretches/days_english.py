@@ -39,9 +39,12 @@ _SAY_WHICH_ONE = (
     "he she that what who mum mom dad tomorrow today monday tuesday wednesday thursday friday"
     " saturday sunday favourite favorite"
 )
+_BEGINS = "starts begins opens ends finishes closes arrives lands"
 THING_IS = (
-    r"(?<=['’]s )"
+    r"(?:(?<=['’]s )"
     + "".join(rf"(?<!\b{who}['’]s )" for who in _SAY_WHICH_ONE.split())
-    + r"(?=the \w+(?:\W*$|[,.;!]| (?:at|from) \d| of [a-z]| (?:but|and|so|not)\b))"
+    + "".join(rf"|(?<=\b{one} )" for one in _BEGINS.split())
+    + r")(?=the \w+(?:\W*$|[,.;!]| (?:at|from) \d| of [a-z]| (?:but|and|so|not)\b))"
 )
-"""What a thing is on, shortened: "it's the 28th"; of somebody it says which they are."""
+"""What a thing is on, shortened: "it's the 28th", "starts the 16th"; of somebody 's says which
+they are."""

@@ -123,6 +123,7 @@ def is_one_done_with(several: Iterable[str], plan: str, now: datetime) -> bool:
     named = [one for one in re.findall(r"[\w'’-]+", what) if text.query_tokens(one)]
     verb = told["verb"] or told["order"]
     pasts = "|".join(map(_past, _GIVE_IN if verb in _GIVE_IN else [verb]))
+    pasts += _READY if verb in _MAKE else ""
     did = re.compile(rf"\b(?:{pasts})\b", re.IGNORECASE)
     saying = (text.normalise(one) for one in several if named and did.search(one))
     for clause in (clause for one in saying for clause in compiled(_CUT).split(one)):
@@ -139,6 +140,12 @@ def is_one_done_with(several: Iterable[str], plan: str, now: datetime) -> bool:
     return False
 
 
+_MAKE = frozenset(
+    "write finish do make prepare draft complete edit design build update fix sort clean"
+    " paint".split()
+)
+_READY = "|done|finished|ready|complete"
+"""What is made, by whatever verb, is so then."""
 _GIVE_IN = frozenset("send submit post hand turn file mail email".split())
 """Each is done where another one of them was."""
 _SHOULD = (
