@@ -85,7 +85,7 @@ _SAYS_LITTLE = text.tokens(
     "next one another again back second third follow up followup time appointment session visit"
     " check checkup meet meeting date go come see get have need want return be will would scheduled"
     " booked set due expect planned supposed already there first follow-up book make made schedule"
-    " anoth ahead soon then"
+    " anoth ahead soon then try attempt retake"
 ).keys()
 _SAYS_LITTLE_JAPANESE = (
     "です|でしょう|ます|次回?|また|再度|再診|再来|今度|もう[一1]度|もう[一1]回|は|の|に|で|が|を|も|と|から|へ|って|行[くきっか]|い[くか]|来[るてま]|[今来再さ]+週"
