@@ -6,12 +6,13 @@ Of what, only what was told or called off just before says.
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import date, datetime
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, dates
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.grammar import dates_japanese
+from ego.core.memory.pointing.told.moves import instead_japanese, placing
 
 _LED = r"^\W*(?:(?:and|so|but|then|ok|okay|oh|well|yeah|yes|right|no|ah|now|think|maybe),? )*"
 _DOES = (
@@ -42,11 +43,15 @@ _CANNOT = re.compile(
     r"(?: (?:do|doing|make|making|come|coming|it|on|be there))*[ ,.;]*(?:so |and |but )*"
     rf"{_DOES}(?:instead|now|then)?\W*$"
 )
+_SO = (
+    "(?:し(?:た|ました|よっ?か?|よう(?:か)?|てもらった|てもらう)|する|します|な(?:った|りました|る)|変更|変え(?:た|てもらった|る)|ずらした)"
+    "(?:(?:って(?:こと(?:に)?)?|と)?(?:な(?:った|りました)|決まった|言われた|返事した)|(?:こと)?に(?:した|なった)|って(?:言われた|さ)?)?"
+)
 _JAPANESE = re.compile(
-    "[\\s、。]*(?:(?:じゃあ|で|だから|それで|結局|代わりに|かわりに|やっぱり?|また|うん|ok|オッケー)[、\\s]*)*"
-    "(?:の?(?:[朝昼夜]|午[前後]|夕方|同じ時間))?(?:に|へ|で)?(?:また|改めて|変更|代わりに)?、?"
-    "(?:(?:し(?:た|ました|よっ?か?|よう(?:か)?|てもらった|てもらう)|する|します|な(?:った|りました|る)|変更|変え(?:た|てもらった|る)|ずらした)"
-    "(?:(?:って(?:こと(?:に)?)?|と)?(?:な(?:った|りました)|決まった|言われた|返事した)|(?:こと)?に(?:した|なった)|って(?:言われた|さ)?)?)"
+    "[\\s、。]*(?:(?:じゃあ|で|だから|それで|結局|(?P<instead>(?:その)?(?:代わり|かわり)に?)|やっぱり?|また|うん|ok|オッケー)[、\\s]*)*"
+    "(?:(?:その)?(?:翌|次の)週の?[月火水木金土日]曜?日?)?(?:の?(?:[朝昼夜]|午[前後]|夕方|同じ時間))?"
+    "(?:に|へ|で)?(?:また|改めて|変更|代わりに)?、?"
+    f"(?(instead)(?:{instead_japanese.BOOKED}|{_SO})?|(?:{instead_japanese.BOOKED}|{_SO}))"
     "(?:って|よ|ね|わ|から|んだ|ー|〜|、|。|!|…)*"
 )
 """水曜にした, 来週の火曜にしよってなった: a day, and that something is on it."""
@@ -68,10 +73,17 @@ def is_of_it(sentence: str, now: datetime) -> bool:
     return any(one.search(bare) for one in (_NEW_DAY, _IT))
 
 
-def find_day(words: str, now: datetime) -> When | None:
-    """The day to come on which something is instead by a text that does not say what."""
+def find_day(words: str, now: datetime, was: date | None = None) -> When | None:
+    """The day to come on which something is instead by a text that does not say what; 翌週の水曜
+    is of the week behind the day it `was` on, and none where nobody knows that."""
     if text.is_japanese(words):
-        times = dates_japanese.scan(text.small(words), now) if names_nothing(words, now) else ()
+        if not names_nothing(words, now):
+            return None
+        plain = text.small(words)
+        times = dates_japanese.scan(plain, now)
+        if was:
+            near = (placing.put_weekday_near(one, was, now.date(), plain) for one in times)
+            times = (*near, *placing.find_week_after(plain, was))
         days = [one for one in times if one.day]
         return ahead.combine(times, now) if len(days) == 1 else None
     head, *rest = re.split(r"(?<=\w)[,.;!]+ ", words.strip(), maxsplit=1)
