@@ -51,7 +51,7 @@ _JAPANESE = re.compile(
     "[\\s、。]*(?:(?:じゃあ|で|だから|それで|結局|(?P<instead>(?:その)?(?:代わり|かわり)に?)|やっぱり?|また|うん|ok|オッケー)[、\\s]*)*"
     "(?:(?:その)?(?:翌|次の)週の?[月火水木金土日]曜?日?)?(?:の?(?:[朝昼夜]|午[前後]|夕方|同じ時間))?"
     "(?:に|へ|で)?(?:また|改めて|変更|代わりに)?、?"
-    f"(?(instead)(?:{instead_japanese.BOOKED}|{_SO})?|(?:{instead_japanese.BOOKED}|{_SO}))"
+    f"(?(instead)(?:{instead_japanese.BOOKED}|{_SO}|(?:来|行|い|会|や)(?:[るくう]|きます|ます)(?:って|らしい)?)?|(?:{instead_japanese.BOOKED}|{_SO}))"
     "(?:って|よ|ね|わ|から|んだ|ー|〜|、|。|!|…)*"
 )
 """水曜にした, 来週の火曜にしよってなった: a day, and that something is on it."""
