@@ -98,7 +98,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         before = [over[0].text] if len(over) == 1 else _list_said_before(db, event, now)[:1]
         after = next_time.name_next(sentence, before[0], now) if before else sentence
         is_named = after != sentence and any(one.private for one in over)
-        sentence = _name_what(ego, db, event, whom.name_relative(after, said), said)
+        sentence = _name_what(ego, db, event, whom.name_relative(after, said, before), said)
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
         is_to_come = due and due.when == told.when and (due.every or not _is_past(ego, due.when))
