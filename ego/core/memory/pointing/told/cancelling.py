@@ -19,8 +19,8 @@ from ego.core.memory.pointing.grammar.tense_japanese import PUTS_OFF
 from ego.core.memory.pointing.often import skips
 from ego.core.memory.pointing.spoken import Spoken, compiled
 from ego.core.memory.pointing.together import owners
-from ego.core.memory.pointing.told import deadline, off_japanese
-from ego.core.memory.pointing.told.otherwise import day_called_off, off_then
+from ego.core.memory.pointing.told import off_japanese
+from ego.core.memory.pointing.told.otherwise import day_called_off, occasions, off_then
 from ego.core.memory.pointing.told.things import (
     COMES,
     ELSEWHERE,
@@ -175,7 +175,7 @@ def find_off(
     japanese = text.is_japanese("".join(sentences))
     found: dict[int, Ahead] = {}
     if japanese:
-        plans = [(one, read._replace(told=deadline.call_alike(read.told))) for one, read in plans]
+        plans = [(one, read._replace(told=occasions.call_alike(read.told))) for one, read in plans]
     sole = appointments.find_sole((one for one, _ in plans), now) if japanese else None
     for n, whole in enumerate(sentences):
         if compiled(ELSEWHERE).search(whole):
@@ -191,7 +191,7 @@ def find_off(
             found |= {one.seq: one for one in day_called_off.find_on_day(sentence, plans, now)}
         for thing in each:
             if japanese:
-                thing = thing._replace(words=deadline.call_alike(thing.words))  # noqa: PLW2901
+                thing = thing._replace(words=occasions.call_alike(thing.words))  # noqa: PLW2901
             plain = text.normalise(thing.words)
             may_be = set(plain) if japanese else text.query_tokens(plain).keys()
             matching = [
