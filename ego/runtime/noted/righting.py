@@ -167,7 +167,7 @@ def _find_taken_up(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str,
     from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    if instead.find_day(said, now, now.date()) is None:
+    if not instead.may_name_day(said, now):
         return None
     lately = find_lately(db, event, now) - {event.id}
     turns = sorted(filter(None, (events.get(db, one) for one in lately)), key=lambda one: -one.seq)

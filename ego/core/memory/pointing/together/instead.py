@@ -57,9 +57,15 @@ _JAPANESE = re.compile(
 """水曜にした, 来週の火曜にしよってなった: a day, and that something is on it."""
 
 
+_WHY = re.compile(
+    "^(?:(?:あ|いや|やば|ごめん)ー?、?)?(?P<why>[^。、]{2,30}?(?:[だるたいんう](?:から|ので)|だった、))、?(?P<then>[^。]+。?)$"
+)
+"""水曜はバイトだから木曜にした: why it is on another day."""
+
+
 def names_nothing(sentence: str, now: datetime) -> bool:
-    """Whether a sentence says but when, and that something it does not name is then."""
-    bare = _without_times(sentence, now)
+    """Whether a sentence says but when, and that something it does not name is then, and why."""
+    bare = _without_times(_WHY.sub(r"\g<then>", sentence), now)
     if text.is_japanese(sentence):
         return _JAPANESE.fullmatch(bare.replace(" ", "")) is not None
     left = re.sub(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", "", bare)
@@ -73,19 +79,19 @@ def is_of_it(sentence: str, now: datetime) -> bool:
     return any(one.search(bare) for one in (_NEW_DAY, _IT))
 
 
+def may_name_day(words: str, now: datetime) -> bool:
+    """Whether a text may say on which day, or at which hour, something is that it does not name."""
+    if text.is_japanese(words):
+        return names_nothing(words, now)
+    return find_day(words, now) is not None
+
+
 def find_day(words: str, now: datetime, was: date | None = None) -> When | None:
     """The day to come on which something is instead by a text that does not say what; 翌週の水曜
-    is of the week behind the day it `was` on, and none where nobody knows that."""
+    is of the week behind the day it `was` on, and none where nobody knows that. An hour alone is
+    of that day, and why it is another one is, too."""
     if text.is_japanese(words):
-        if not names_nothing(words, now):
-            return None
-        plain = text.small(words)
-        times = dates_japanese.scan(plain, now)
-        if was:
-            near = (placing.put_weekday_near(one, was, now.date(), plain) for one in times)
-            times = (*near, *placing.find_week_after(plain, was))
-        days = [one for one in times if one.day]
-        return ahead.combine(times, now) if len(days) == 1 else None
+        return _find_in_japanese(text.small(words), now, was) if names_nothing(words, now) else None
     head, *rest = re.split(r"(?<=\w)[,.;!]+ ", words.strip(), maxsplit=1)
     bare = _without_times(head, now)
     if not (_INSTEAD.search(bare) or _NEW_DAY.search(bare)) or any(map(dates.may_name_time, rest)):
@@ -95,6 +101,21 @@ def find_day(words: str, now: datetime, was: date | None = None) -> When | None:
     if when is None or (is_of_today and bare.endswith("now")):  # that it is that day
         return None
     return when
+
+
+def _find_in_japanese(plain: str, now: datetime, was: date | None) -> When | None:
+    times = dates_japanese.scan(plain, now)
+    if was:
+        near = (placing.put_weekday_near(one, was, now.date(), plain) for one in times)
+        times = (*near, *placing.find_week_after(plain, was))
+    if why := _WHY.search(plain):
+        if was not in [one.day for one in times if one.end <= why.end("why")]:
+            return None
+        times = tuple(one for one in times if one.start >= why.start("then"))
+    days, clocks = ([one for one in times if one.day], [one.hour for one in times if one.hour])
+    if was and not days and len(clocks) == 1 and not re.search("な(?:った|りま|る)", plain):
+        return When(was, clocks[0])  # 11時になった is what a clock says, too
+    return ahead.combine(times, now) if len(days) == 1 else None
 
 
 def _without_times(sentence: str, now: datetime) -> str:
