@@ -343,3 +343,27 @@ def test_an_hour_stands_behind_the_day_and_not_in_a_name(run_here: RunHere, tmp_
 
     (plan,) = lies_ahead(run_here)
     assert plan["content"].endswith("16日の10:00はなの七五三の撮影")
+
+
+@pytest.mark.parametrize(
+    ("turns", "ahead"),
+    [
+        (["ヨガ木曜に変わった", "ヨガは毎週木曜だよ"], [("2026-01-08", "19:00", "week")]),
+        (
+            ["ヨガは毎週木曜だよ"],
+            [("2026-01-06", "19:00", "week"), ("2026-01-08", None, "week")],
+        ),
+        (
+            ["ヨガ木曜に変わった", "これからずっと木曜"],
+            [("2026-01-08", "19:00", None), ("2026-01-13", "19:00", "week")],
+        ),
+    ],
+)
+def test_what_was_moved_once_is_there_each_week_where_that_is_told_then(
+    run_here: RunHere, tmp_path: Path, turns: list[str], ahead: Ahead
+) -> None:
+    for said in ("毎週火曜の19時からヨガ", *turns):
+        chat(run_here, tmp_path, said)
+
+    there = lies_ahead(run_here)
+    assert [(one["day"], one["hour"], one["every"]) for one in there] == ahead

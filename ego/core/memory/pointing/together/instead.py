@@ -57,6 +57,10 @@ _JAPANESE = re.compile(
 """水曜にした, 来週の火曜にしよってなった: a day, and that something is on it."""
 
 
+_HOW_LONG = re.compile(
+    "(?:これから|今後|[今次]度?から|ずっと|な?のは|だけ)(?:これから|ずっと|だけ|[はもだねよ、。!]|なんだ|って)*"
+)
+"""これからずっと火曜, 火曜なのは来週だけ."""
 _WHY = re.compile(
     "^(?:(?:あ|いや|やば|ごめん)ー?、?)?(?P<why>[^。、]{2,30}?(?:[だるたいんう](?:から|ので)|だった、))、?(?P<then>[^。]+。?)$"
 )
@@ -67,7 +71,7 @@ def names_nothing(sentence: str, now: datetime) -> bool:
     """Whether a sentence says but when, and that something it does not name is then, and why."""
     bare = _without_times(_WHY.sub(r"\g<then>", sentence), now)
     if text.is_japanese(sentence):
-        return _JAPANESE.fullmatch(bare.replace(" ", "")) is not None
+        return any(one.fullmatch(bare.replace(" ", "")) for one in (_JAPANESE, _HOW_LONG))
     left = re.sub(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", "", bare)
     is_bare = re.fullmatch(r"\W*(?:['’]?s|is|will be)\W*", left) is not None
     return is_bare or any(one.search(bare) for one in (_INSTEAD, _NEW_DAY, _IT, _ONE, _CANNOT))
