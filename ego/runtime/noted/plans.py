@@ -98,7 +98,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         before = [over[0].text] if len(over) == 1 else _list_said_before(db, event, now)[:1]
         after = next_time.name_next(sentence, before[0], now) if before else sentence
         is_named = after != sentence and any(one.private for one in over)
-        sentence = _name_what(ego, db, event, whom.name_relative(after, said), said)
+        sentence = _name_what(ego, db, event, whom.name_relative(after, said, before), said)
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
         is_to_come = due and due.when == told.when and (due.every or not _is_past(ego, due.when))
@@ -130,6 +130,8 @@ def _set_anew(
     """What of the regular things that a turn tells is new, the others put in place of the old."""
     if not told:
         return
+    from ego.core.memory.pointing.often import once  # for few turns
+
     now, there = ego.local(event.at), righting.find_open(ego, db, event)
     often = [one for one in there if one.is_often]
     own = next(iter(select_meant(ego, db, event, often))).plans if often else []
@@ -137,13 +139,12 @@ def _set_anew(
         named = regular.name_lesson(one.sentence, own, now)
         if named != one.sentence:
             one = regular.find_regular(named, now) or one  # noqa: PLW2901
-        due = one.pointed
-        old = [plan for plan in own if regular.takes_place_of(one.sentence, due, plan, now)]
-        old = righting.select_last(db, old)
-        if len(old) == 1 and not regular.is_there(due, old[0]):
+        old = righting.select_last(db, once.find_old(one, own, there, now))
+        if len(old) == 1 and not regular.is_there(one.pointed, old[0]):
             words = f"{name_teller(ego, event)}: {one.sentence}"
             start = starting.find(one.sentence, now)
             righting.put_in_place(ego, db, event, old[0], words, start.day if start else None)
+            ahead.call_off(db, once.list_within(old[0], there, one), event.at)
         elif not old:
             yield spoken.Spoken(one.sentence, one.when)
 

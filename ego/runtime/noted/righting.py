@@ -167,7 +167,7 @@ def _find_taken_up(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str,
     from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    if (day := instead.find_day(said, now)) is None:
+    if not instead.may_name_day(said, now):
         return None
     lately = find_lately(db, event, now) - {event.id}
     turns = sorted(filter(None, (events.get(db, one) for one in lately)), key=lambda one: -one.seq)
@@ -176,6 +176,8 @@ def _find_taken_up(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str,
     if len(last) != 1:
         return None
     (plan,) = last
+    if (day := instead.find_day(said, now, plan.when.day)) is None:
+        return None
     hour = hours.in_its_half(day.hour, plan.when.hour, said.lower(), said) if day.hour else None
     when = day._replace(hour=hour or plan.when.hour)
     words = moving.write_on(plan, when, now, lambda *_: None)

@@ -112,12 +112,18 @@ def test_it_lies_ahead_as_it_was_told(
         ("母と電話した。来週の火曜に検査", "来週の火曜に検査"),
         ("母がヘルニアだって。健太は来週の火曜に検査", "健太は来週の火曜に検査"),
         ("母、ヘルニアだって。来週の火曜に飲み会", "来週の火曜に飲み会"),
+        ("父が検査入院した|検査の結果が1月14日に出る", "父の検査の結果が1月14日に出る"),
+        ("母が入院した|退院は1月14日", "母の退院は1月14日"),
+        ("父が検査入院した|僕の検査は1月14日", "僕の検査は1月14日"),
+        ("妹が入院した|コンサートが1月14日", "コンサートが1月14日"),
+        ("母と電話した|検査が1月14日", "検査が1月14日"),
     ],
 )
 def test_whose_it_is_stands_in_the_sentence_before(
     run_here: RunHere, tmp_path: Path, said: str, kept: str
 ) -> None:
-    chat(run_here, tmp_path, said)
+    for turn in said.split("|"):
+        chat(run_here, tmp_path, turn)
     assert [one["told"] for one in lies_ahead(run_here)] == [f"Misaki: {kept}"]
 
 

@@ -281,10 +281,15 @@ def find_people_in(words: str) -> list[str]:
     return list(dict.fromkeys((*people, *related)))
 
 
-def name_relative(sentence: str, words: str) -> str:
+def name_relative(sentence: str, words: str, turns: Sequence[str]) -> str:
     """A Japanese sentence that names nobody with the relative whom the one before it in `words` is
-    of, where it tells what happens to somebody: 母が入院した。14日に手術なんだ。"""
+    of, where it tells what happens to somebody: 母が入院した。14日に手術なんだ。
+
+    Where none is before it, the first of the `turns` before may say of whom it is, if they are ill.
+    """
     before = words[: words.find(sentence)] if sentence in words else ""
+    if not before.strip() and _compiled(_TREATED).search(sentence):
+        before = next((one for one in turns[:1] if _compiled(_IS_ILL).search(one)), "")
     if not before or not _compiled(_BEFALLS).search(sentence):
         return sentence
     if _compiled(_OF_SOMEBODY).search(_compiled(_OF_THE_DAY).sub("", sentence)):
@@ -298,12 +303,13 @@ def name_relative(sentence: str, words: str) -> str:
     return f"{found[1] or found[2]}{of}{sentence}" if found else sentence
 
 
+_TREATED = "手術|退院|入院|検査|診察|通院|抜糸|結果"
 _BEFALLS = (
-    "手術|退院|入院|検査|出産|予定日|結婚|卒業|入学|受験|引っ?越|転勤|帰国|発表会|試合|大会"
-    "|コンサート|診察|通院"
+    f"{_TREATED}|出産|予定日|結婚|卒業|入学|受験|引っ?越|転勤|帰国|発表会|試合|大会|コンサート"
 )
 """What happens to somebody, and not to who goes along."""
-_OF_THE_DAY = rf"(?:{_BEFALLS})[はが]|の(?=[月火水木金土日]曜|\d|[朝昼夜夕午])"
+_IS_ILL = "病院|入院|手術|検査|診断|骨折|怪我|ケガ|倒れ|救急"
+_OF_THE_DAY = rf"(?:検査の)?(?:{_BEFALLS})[はが]|の(?=[月火水木金土日]曜|\d|[朝昼夜夕午])"
 _OF_SOMEBODY = (
     "[はがもの]|私|僕|俺|自分|見舞|迎え|付き?添|手伝|送|行[くきっ]|会[いうっ]|休[みむ]|一緒|みんな"
 )

@@ -25,7 +25,7 @@ from ego.core.memory.pointing.stretches import days_japanese, joining
 
 _WEEKDAYS = "月火水木金土日"
 _N = rf"(?:\d{{1,3}}|{KANJI_NUMBER})"
-_WEEKDAY = r"(?<!第[1-5一二三四五])(?<!最終)(?P<weekday>[月火水木金土日])曜日?"
+_WEEKDAY = rf"(?<!第[1-5一二三四五])(?<!最終|翌週)(?<!翌週の|の週の)(?P<weekday>[{_WEEKDAYS}])曜日?"
 _WEEK = r"(?P<week>今週|来週|再来週|さ来週|次の次|次|今度|この次|こんど|つぎ)"
 _WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
 _RELATIVE = {

@@ -36,6 +36,15 @@ _IN_A_ROW = rf"[{_DAYS}]{{2,6}}"
 _OF_ONE_WEEK = "(?:今|翌|[再さ]?来)週(?!から|以降)"
 """今週のシフトは火・木・土: these are days of that week alone."""
 _PART = "(?:の(?:朝|昼|夜|夕方|晩|午前|午後))?"
+_CALL = (
+    "(?:リマインド(?:を|も)?し|通知(?:を|も)?し|アラーム(?:を|も)?(?:し|かけ|鳴らし)|(?<!が)声(?:を|も)?[か掛]け|思い出させ"
+    "|(?:ように|って|忘れ(?:て|ない|そう|がち)[^。]{0,10}|から|[時分半\\d]に)、?(?:言っ|教え|伝え|知らせ))"
+)
+_REMINDED = (
+    f"(?:{_CALL}て(?:ください|下さい|ほしい|欲しい|お願い|おいて|ちょうだい)?"
+    "|(?:リマインド|通知|声かけ)(?:を)?(?:お願い|頼む|よろしく))(?:します|です|よ|ね|な)*[。!]*$"
+)
+"""One asks to be reminded: 毎朝7時に薬飲むからリマインドして. 声かけてくれる tells how it is."""
 _N = rf"(?P<day>\d{{1,2}}|{KANJI_NUMBER})日(?!間|後|前)"
 _COUNTED = {"1": 1, "一": 1, "2": 2, "二": 2, "3": 3, "三": 3, "4": 4, "四": 4}
 _WHICH = rf"(?:第(?P<which>[{''.join(_COUNTED)}])|(?P<final>最終|最後の?))"
@@ -53,7 +62,7 @@ _RULES = (
     r"(?P<workdays>月曜?日?(?:から|〜|~|-|–)金曜?日?(?:まで)?(?:の)?毎[日朝晩夕])",
     r"(?P<workdays>(?:毎週の?)?平日)(?=[はにの、])(?=.*(?:(?:\d|[一二三四五六七八九十])時|\d[:：]\d\d))",
     r"(?P<daily>毎日|毎(?=[朝晩夕]))(?=の?(?:朝|晩|午前|午後|夕方?)?(?:\d|[一二三四五六七八九十])+(?:時|[:：]).*"
-    r"(?:が(?:ある|あります)|(?:から|に|[分半\d])(?:です|だ)?)[よね]*[。!]?$)",
+    rf"(?:(?:が(?:ある|あります)|(?:から|に|[分半\d])(?:です|だ)?)[よね]*[。!]?$|{_REMINDED}))",
     rf"毎週の?、?{_SEVERAL}(?:の?たびに|ごとに)?",
     rf"{_SEVERAL}{_PART}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
     rf"(?<![^\s:。])(?P<weekdays>{_LISTED})(?=は|に)",
@@ -156,11 +165,12 @@ def find(sentence: str, now: datetime) -> EachTime | None:
         return None
     said = match.groupdict()
     routine = _ROUTINE_DAILY if said.get("daily") else _ROUTINE
-    if (said.get("workdays") or said.get("daily")) and _compiled(routine).search(bare):
+    asks = _compiled(_REMINDED).search(bare)
+    if (said.get("workdays") or said.get("daily")) and not asks and _compiled(routine).search(bare):
         return None
     rest = f"{bare[: match.start()]}{'#' * len(match[0])}{bare[match.end() :]}"
     mentions = dates_japanese.scan(rest, now)
-    if any(one.day for one in mentions) or not _is_told(cover(rest, mentions)):
+    if any(one.day for one in mentions) or not _is_told(cover(rest, mentions), asks):
         return None
     if _compiled(_ANOTHER).search(re.sub("#+", "#", rest)):
         return None
@@ -188,10 +198,15 @@ def _read(match: re.Match[str]) -> Regular:
     return Regular(Every.MONTH, 31)
 
 
-def _is_told(masked: str) -> bool:
-    """Whether a sentence tells an appointment on the days that a # stands for."""
+def _is_told(masked: str, asks: re.Match[str] | None) -> bool:
+    """Whether a sentence tells an appointment on the days that a # stands for, or `asks` to be
+    reminded then: of what one feels or eats, too."""
     masked = _compiled(_FELT_OF_IT).sub(r"\g<told>", masked)
-    if any(_compiled(one).search(masked) for one in (_OTHERS, _ASKED, _OVER, _FELT, _DENIED)):
+    not_so: tuple[str, ...] = (_OTHERS, _ASKED, _OVER, _FELT, _DENIED)
+    if asks and masked.endswith(asks[0]):
+        masked = _compiled("忘れ(?:ない)?[^。、]*$").sub("", masked.removesuffix(asks[0]))
+        not_so = not_so[:3]
+    if any(_compiled(one).search(masked) for one in not_so):
         return False
     did = _compiled(_DID).search(masked)
     if did and masked[did.start()] == "た" and not _compiled(_PLANNED).search(masked):

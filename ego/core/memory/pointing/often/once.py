@@ -192,6 +192,23 @@ def list_standing(plan: Ahead, several: Iterable[Ahead]) -> list[Ahead]:
     ]
 
 
+def find_old(
+    told: regular.Regularly, own: Iterable[Ahead], there: Sequence[Ahead], now: datetime
+) -> list[Ahead]:
+    """Those of `own` in whose place what is told as regular comes: of one that was moved to such a
+    day once, too, without a word that this is so now."""
+    words, due = told.sentence, told.pointed
+    alike = (plan for plan in own if regular.is_same_thing_each_time(words, plan.text, now))
+    moved = [one for one in alike if one.every is due.every and list_within(one, there, told)]
+    return [one for one in own if one in moved or regular.takes_place_of(words, due, one, now)]
+
+
+def list_within(plan: Ahead, there: Iterable[Ahead], told: regular.Regularly) -> list[Ahead]:
+    """What stands once for one of what comes back, on a weekday on which it is told to be each."""
+    weekdays = told.weekdays or (told.first.weekday(),)
+    return [one for one in list_standing(plan, there) if one.when.day.weekday() in weekdays]
+
+
 def _is_near(plan: Ahead, one: date, other: date) -> bool:
     is_monthly = plan.every in (Every.MONTH, Every.WEEKDAY_OF_MONTH)
     return abs(one - other) < (_NEAR_IN_MONTH if is_monthly else _NEAR)

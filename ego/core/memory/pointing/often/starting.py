@@ -67,8 +67,13 @@ _IS_ON = (
     rf"(?<![毎隔]週)(?<![毎隔]週の)(?<!第[1-5一二三四])(?P<day>{_WEEKDAY})(?=(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?[\d:時分半]+(?:から)?)?"
     r"(?:に(?:変[わえ]|変更|な[るりっ]|移|ず[れら]|し[たまて]|する)|(?:です|だ|になる)?(?:よ|ね|って|そう|らしい)*[。!]?$))"
 )
-_FROM_NOW_ON_JAPANESE = "(?:これから|今後|今度から|次から)(?:は|、)*"
-_IS_THEN = rf"(?P<day>{_WEEKDAY})(?=に(?:変わ|な[るりっ]|変更(?:にな|され)|移[るりっ]|ずれ))"
+_FROM_NOW_ON_JAPANESE = "(?:(?:これから|今後)(?!の)|今度から|次から)(?:は|も|、)*(?:ずっと)?、?"
+_IS_THEN = (
+    rf"(?P<day>{_WEEKDAY})(?=に(?:変わ|な[るりっ]|変更(?:にな|され)|移[るりっ]|ずれ)"
+    r"|(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?[\d:時分半]+(?:から)?)?(?:な(?=ん|の))?(?:です|だ|んだ|ので?)?(?:よ|ね|って|らしい)*[。!]*$)"
+)
+_GOES_ON = rf"{_FROM_NOW_ON_JAPANESE}[^、。]*{_WEEKDAY}|{_WEEKDAY}に"
+"""What is from now on stands with the weekday in one clause: これから会議、次は火曜."""
 
 
 class Start(NamedTuple):
@@ -185,7 +190,8 @@ def drop_comma(words: str) -> str:
 def say_each(sentence: str) -> str:
     """A Japanese sentence of what is on another weekday from now on, as that it is each week: of
     これから火曜になった that is 毎週火曜になった."""
-    if not _compiled(_FROM_NOW_ON_JAPANESE).search(sentence):
+    is_so = all(_compiled(one).search(sentence) for one in (_FROM_NOW_ON_JAPANESE, _GOES_ON))
+    if not is_so:
         return sentence
     said = _compiled(rf"(?<![毎隔今来]週)(?<![毎隔今来]週の){_IS_THEN}").sub(
         r"毎週\g<day>", sentence

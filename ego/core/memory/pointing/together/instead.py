@@ -6,12 +6,13 @@ Of what, only what was told or called off just before says.
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import date, datetime
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, dates
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.grammar import dates_japanese
+from ego.core.memory.pointing.told.moves import instead_japanese, placing
 
 _LED = r"^\W*(?:(?:and|so|but|then|ok|okay|oh|well|yeah|yes|right|no|ah|now|think|maybe),? )*"
 _DOES = (
@@ -42,21 +43,35 @@ _CANNOT = re.compile(
     r"(?: (?:do|doing|make|making|come|coming|it|on|be there))*[ ,.;]*(?:so |and |but )*"
     rf"{_DOES}(?:instead|now|then)?\W*$"
 )
+_SO = (
+    "(?:し(?:た|ました|よっ?か?|よう(?:か)?|てもらった|てもらう)|する|します|な(?:った|りました|る)|変更|変え(?:た|てもらった|る)|ずらした)"
+    "(?:(?:って(?:こと(?:に)?)?|と)?(?:な(?:った|りました)|決まった|言われた|返事した)|(?:こと)?に(?:した|なった)|って(?:言われた|さ)?)?"
+)
 _JAPANESE = re.compile(
-    "[\\s、。]*(?:(?:じゃあ|で|だから|それで|結局|代わりに|かわりに|やっぱり?|また|うん|ok|オッケー)[、\\s]*)*"
-    "(?:の?(?:[朝昼夜]|午[前後]|夕方|同じ時間))?(?:に|へ|で)?(?:また|改めて|変更|代わりに)?、?"
-    "(?:(?:し(?:た|ました|よっ?か?|よう(?:か)?|てもらった|てもらう)|する|します|な(?:った|りました|る)|変更|変え(?:た|てもらった|る)|ずらした)"
-    "(?:(?:って(?:こと(?:に)?)?|と)?(?:な(?:った|りました)|決まった|言われた|返事した)|(?:こと)?に(?:した|なった)|って(?:言われた|さ)?)?)"
+    "[\\s、。]*(?:(?:じゃあ|で|だから|それで|結局|(?P<instead>(?:その)?(?:代わり|かわり)に?)|やっぱり?|また|うん|ok|オッケー)[、\\s]*)*"
+    "(?:(?:その)?(?:翌|次の)週の?[月火水木金土日]曜?日?)?(?:の?(?:[朝昼夜]|午[前後]|夕方|同じ時間))?"
+    "(?:に|へ|で)?(?:また|改めて|変更|代わりに)?、?"
+    f"(?(instead)(?:{instead_japanese.BOOKED}|{_SO}|(?:来|行|い|会|や|入|出)(?:[るくう]|きます|ます)(?:って|らしい)?)?|(?:{instead_japanese.BOOKED}|{_SO}))"
     "(?:って|よ|ね|わ|から|んだ|ー|〜|、|。|!|…)*"
 )
 """水曜にした, 来週の火曜にしよってなった: a day, and that something is on it."""
 
 
+_HOW_LONG = re.compile(
+    "(?:これから|今後|[今次]度?から|ずっと|な?のは|だけ)(?:これから|ずっと|だけ|[はもだねよ、。!]|なんだ|って)*"
+)
+"""これからずっと火曜, 火曜なのは来週だけ."""
+_WHY = re.compile(
+    "^(?:(?:あ|いや|やば|ごめん)ー?、?)?(?P<why>[^。、]{2,30}?(?:[だるたいんう](?:から|ので)|だった、))、?(?P<then>[^。]+。?)$"
+)
+"""水曜はバイトだから木曜にした: why it is on another day."""
+
+
 def names_nothing(sentence: str, now: datetime) -> bool:
-    """Whether a sentence says but when, and that something it does not name is then."""
-    bare = _without_times(sentence, now)
+    """Whether a sentence says but when, and that something it does not name is then, and why."""
+    bare = _without_times(_WHY.sub(r"\g<then>", sentence), now)
     if text.is_japanese(sentence):
-        return _JAPANESE.fullmatch(bare.replace(" ", "")) is not None
+        return any(one.fullmatch(bare.replace(" ", "")) for one in (_JAPANESE, _HOW_LONG))
     left = re.sub(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", "", bare)
     is_bare = re.fullmatch(r"\W*(?:['’]?s|is|will be)\W*", left) is not None
     return is_bare or any(one.search(bare) for one in (_INSTEAD, _NEW_DAY, _IT, _ONE, _CANNOT))
@@ -68,12 +83,19 @@ def is_of_it(sentence: str, now: datetime) -> bool:
     return any(one.search(bare) for one in (_NEW_DAY, _IT))
 
 
-def find_day(words: str, now: datetime) -> When | None:
-    """The day to come on which something is instead by a text that does not say what."""
+def may_name_day(words: str, now: datetime) -> bool:
+    """Whether a text may say on which day, or at which hour, something is that it does not name."""
     if text.is_japanese(words):
-        times = dates_japanese.scan(text.small(words), now) if names_nothing(words, now) else ()
-        days = [one for one in times if one.day]
-        return ahead.combine(times, now) if len(days) == 1 else None
+        return names_nothing(words, now)
+    return find_day(words, now) is not None
+
+
+def find_day(words: str, now: datetime, was: date | None = None) -> When | None:
+    """The day to come on which something is instead by a text that does not say what; 翌週の水曜
+    is of the week behind the day it `was` on, and none where nobody knows that. An hour alone is
+    of that day, and why it is another one is, too."""
+    if text.is_japanese(words):
+        return _find_in_japanese(text.small(words), now, was) if names_nothing(words, now) else None
     head, *rest = re.split(r"(?<=\w)[,.;!]+ ", words.strip(), maxsplit=1)
     bare = _without_times(head, now)
     if not (_INSTEAD.search(bare) or _NEW_DAY.search(bare)) or any(map(dates.may_name_time, rest)):
@@ -83,6 +105,21 @@ def find_day(words: str, now: datetime) -> When | None:
     if when is None or (is_of_today and bare.endswith("now")):  # that it is that day
         return None
     return when
+
+
+def _find_in_japanese(plain: str, now: datetime, was: date | None) -> When | None:
+    times = dates_japanese.scan(plain, now)
+    if was:
+        near = (placing.put_weekday_near(one, was, now.date(), plain) for one in times)
+        times = (*near, *placing.find_week_after(plain, was))
+    if why := _WHY.search(plain):
+        if was not in [one.day for one in times if one.end <= why.end("why")]:
+            return None
+        times = tuple(one for one in times if one.start >= why.start("then"))
+    days, clocks = ([one for one in times if one.day], [one.hour for one in times if one.hour])
+    if was and not days and len(clocks) == 1 and not re.search("な(?:った|りま|る)", plain):
+        return When(was, clocks[0])  # 11時になった is what a clock says, too
+    return ahead.combine(times, now) if len(days) == 1 else None
 
 
 def _without_times(sentence: str, now: datetime) -> str:

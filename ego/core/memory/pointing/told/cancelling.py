@@ -20,7 +20,7 @@ from ego.core.memory.pointing.often import skips
 from ego.core.memory.pointing.spoken import Spoken, compiled
 from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import off_japanese
-from ego.core.memory.pointing.told.otherwise import day_called_off, off_then
+from ego.core.memory.pointing.told.otherwise import day_called_off, occasions, off_then
 from ego.core.memory.pointing.told.things import (
     COMES,
     ELSEWHERE,
@@ -174,6 +174,8 @@ def find_off(
     sentences = told_sentences(off_then.word_off(told, [one for one, _ in plans], now))
     japanese = text.is_japanese("".join(sentences))
     found: dict[int, Ahead] = {}
+    if japanese:
+        plans = [(one, read._replace(told=occasions.call_alike(read.told))) for one, read in plans]
     sole = appointments.find_sole((one for one, _ in plans), now) if japanese else None
     for n, whole in enumerate(sentences):
         if compiled(ELSEWHERE).search(whole):
@@ -188,6 +190,8 @@ def find_off(
             each = chain(_things(skips.word_not_going(of_whom, told, now), own, before))
             found |= {one.seq: one for one in day_called_off.find_on_day(sentence, plans, now)}
         for thing in each:
+            if japanese:
+                thing = thing._replace(words=occasions.call_alike(thing.words))  # noqa: PLW2901
             plain = text.normalise(thing.words)
             may_be = set(plain) if japanese else text.query_tokens(plain).keys()
             matching = [

@@ -387,14 +387,3 @@ def is_done(sentence: str, plan: str) -> bool:
     from ego.core.memory.pointing.grammar import verbs_english
 
     return early.is_off_hands(sentence) or verbs_english.is_told_as_past(sentence)
-
-
-_DUE = re.compile(
-    "締め切り|締切り|〆切り?|しめきり"
-    "|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答)?期限"
-)
-
-
-def call_alike(words: str) -> str:
-    """Japanese words in which a deadline has one name: 締切, しめきり, 〆切 and 期限 are one."""
-    return _DUE.sub("締切", words)

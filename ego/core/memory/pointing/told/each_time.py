@@ -53,7 +53,7 @@ _ON_WHICH = r"(?<=[a-z])(?<!\bon)(?<!\band) (?=(?:mon|tues|wednes|thurs|fri|satu
 _MAY_END = (
     r"\b(?:stopped|quit|gave up|given up|dropped|done with|no longer|any ?more|ended|over|finished"
     r"|no more|membership|subscription|enough of|stop reminding|remind me)\b"
-    r"|やめ|辞め|卒業|退会|なくな|もう|引退|閉|解散|廃止|終わ|終了"
+    r"|やめ|辞め|卒業|退会|なくな|もう|リマインド|声かけ|通知|引退|閉|解散|廃止|終わ|終了"
 )
 _MAY_SKIP = (
     rf"{skips.MAY_BE}|\b(?:left out|omitted|suspended|dropped)\b(?! off)"
@@ -136,7 +136,19 @@ _GOES_NO_MORE = (
 _IS_NO_MORE = (
     "(?:な|無)(?:い|くな(?:った|りました|っちゃった|ってしまった|る))|ありません|なし(?:だ|です)?"
 )
+_REMINDER = "(?:リマインド|リマインダー|声かけ|通知|アラーム|お知らせ)"
+_PLEASE = "(?:ください|下さい|です|だ|よ|ね|わ|や)*[。!]*$"
+_NEED_NOT = "(?:なくて(?:も)?(?:いい|大丈夫)|ないで(?:いい)?)"
+_TELL_NO_MORE = f"(?:リマインドし|声(?:を)?かけ|言わ|教え|知らせ){_NEED_NOT}"
+_REMINDERS_ALONE = f"{_REMINDER}|{_TELL_NO_MORE}"
+_ASKS = f"{_REMINDER}|思い出させ|声(?:を|も)?[か掛]け|(?:言っ|教え|伝え|知らせ)て"
+"""Who wants to be told no more of what they did not ask to be told still goes there."""
 _ENDED_JAPANESE = (
+    rf"^(?:もう、?)?(?P<what>[^、。はが]{{1,30}}?)(?:の(?:時間の?)?|は|、)*{_REMINDER}[をはも]?、?(?:もう|そろそろ)?、?"
+    rf"(?:[い要]ら(?:ない|ん)|[い要]りません|不要|大丈夫|必要ない|(?:や|止)めて(?:いい)?|結構|終わりで|いい(?=[よやわです。!]|$)"
+    rf"|し?{_NEED_NOT}){_PLEASE}",
+    rf"^もう、?(?P<what>[^、。はが]{{1,30}}?)(?:のこと)?(?:[はを]|って)?、?{_TELL_NO_MORE}{_PLEASE}",
+    rf"^(?P<what>[^、。はが]{{1,30}}?)(?:のこと)?(?:[はを]|って)?、?もう、?{_TELL_NO_MORE}{_PLEASE}",
     r"(?:^|[、。])(?P<what>[^、。]{1,30}?)(?:教室|レッスン)?(?:に?(?:行|通)(?:う|く)の)?(?:は|を|も)?、?"
     r"(?:もう)?(?:(?:やめ|辞め)(?:た|ました|ちゃった|ちゃいました|てしまった|てしまいました"
     r"|ることに(?:した|しました|なった))|卒業し(?:た|ました)|退会し(?:た|ました)"
@@ -267,6 +279,8 @@ def find_ended(several: Iterable[Ahead], told: str, at: datetime) -> list[Ahead]
 
 def is_ended(one: Ahead, sentence: str, what: str, at: datetime) -> bool:
     """Whether what comes back is the thing that a sentence says is done no more, all its days."""
+    if compiled(_REMINDERS_ALONE).search(sentence) and not compiled(_ASKS).search(one.text):
+        return False
     return (
         _has_all_of(one, _find_days_ended(sentence, what))
         and regular.is_same_thing_each_time(what, one.text, at)

@@ -35,6 +35,7 @@ from ego.core.memory.pointing.told.moves import (
     placing,
 )
 from ego.core.memory.pointing.told.moves.cues import ChangeTold
+from ego.core.memory.pointing.told.otherwise import occasions
 from ego.core.memory.pointing.told.things import (
     Beside,
     Move,
@@ -351,8 +352,7 @@ def _is_meant(
     if is_mine or is_nobodys or is_kept or (move.begins and not visits):
         return False
     if japanese:
-        thing = moves_japanese.name_in_full(thing)
-        thing, told = map(deadline.call_alike, (thing, read.told))
+        thing, told = occasions.call_both_alike(moves_japanese.name_in_full(thing), read.told)
         read = read._replace(told=told)
     seen = plan.kept_at.astimezone(now.tzinfo)
     thing, told = deadline.name_due(thing, plan.text, read.told, seen)

@@ -36,6 +36,9 @@ _TO_DAY = (
 )
 """What stands between an hour and the day that it is of."""
 _WEEK_AFTER = r"\bthe (?:week after|following week)(?= instead| now|\W*$|[.,;:!)])"
+_IN_WEEK_AFTER = (
+    "(?:その)?(?:翌|次の)週の?(?P<weekday>[月火水木金土日])(?:曜日?|(?=[にのはで、]|$))"
+)
 _THE_WEEKDAY = r"\bthe (?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:after|before)\b)"
 """The one beside the day that was: "lunch moved to the Saturday"."""
 _FAR_BACK = timedelta(3)
@@ -51,9 +54,17 @@ def cover_times(plain: str, times: Iterable[Mention]) -> str:
 
 
 def find_week_after(plain: str, was: date) -> list[Mention]:
-    """Where English words say but that something is a week later than it was, as its day then."""
+    """Where words say but that something is a week later than it was, as its day then: 翌週の金曜
+    is of the week behind it."""
     found = compiled(_WEEK_AFTER).finditer(plain)
-    return [Mention(*one.span(), day=was + timedelta(7)) for one in found]
+    monday = was + timedelta(7 - was.weekday())
+    return [
+        *(Mention(*one.span(), day=was + timedelta(7)) for one in found),
+        *(
+            Mention(*one.span(), day=monday + timedelta("月火水木金土日".index(one["weekday"])))
+            for one in compiled(_IN_WEEK_AFTER).finditer(plain)
+        ),
+    ]
 
 
 def find_when(
@@ -73,8 +84,7 @@ def find_when(
     )
     if move.old and day < now.date() <= plan.when.day and now.date() - day < timedelta(7):
         day += timedelta(7)
-    written = [plain[one.start : one.end] for one in named if one.day]
-    if written and all(map(compiled(_WEEKDAY).fullmatch, written)):
+    if days and all(_is_weekday(one, plain) for one in named if one.day):
         day = _find_weekday(day, plan.when.day, now.date(), plain)
     if not named and plain[start:end] == "翌週":
         return When(plan.when.day + timedelta(7), plan.when.hour)
@@ -84,6 +94,17 @@ def find_when(
     if at and at.hour is not None:
         hour = hours.put_in_half(at.hour, hour, plan.text, at, plain)
     return When(day, hour) if named else None
+
+
+def put_weekday_near(one: Mention, was: date, today: date, plain: str) -> Mention:
+    """A day, which is the one meant of what `was` on another where it names but its weekday."""
+    if one.day is None or not _is_weekday(one, plain):
+        return one
+    return one._replace(day=_find_weekday(one.day, was, today, plain))
+
+
+def _is_weekday(one: Mention, plain: str) -> bool:
+    return compiled(_WEEKDAY).fullmatch(plain[one.start : one.end]) is not None
 
 
 def _find_part(move: Move, times: Iterable[Mention], plan: Ahead, plain: str) -> str:

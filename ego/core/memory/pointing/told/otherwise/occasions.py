@@ -5,6 +5,7 @@ The list is closed: only what is surely the same occasion stands in it.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from ego.core import text
@@ -99,3 +100,28 @@ def find_names(plan: str, *, is_sure: bool = False, told: str = "") -> str:
         and compiled(one.told).search(told)
     ]
     return ("。" if is_japanese else ", ").join(found)
+
+
+_DUE = re.compile(
+    "締め?切り|〆切り?|しめきり|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答)?期限"
+)
+_SHIFT = re.compile("(?:バイトの)?シフト(?!表|希望|提出)")
+
+
+def call_alike(words: str) -> str:
+    """Japanese words in which a deadline, and a シフト of a バイト, have one name each."""
+    return _SHIFT.sub("バイト", _DUE.sub("締切", words))
+
+
+def call_both_alike(thing: str, told: str) -> tuple[str, str]:
+    """A Japanese thing and what a plan tells of it by one name; of 英語のテスト may be 英語 alone,
+    in either."""
+    thing, told = call_alike(thing.strip()), call_alike(told)
+    exam = compiled(_EXAM).fullmatch(thing)
+    if exam and not compiled(_EXAM).search(told):
+        return exam["of"], told
+    return thing, compiled(f"(?P<of>{re.escape(thing)}){_SORT}").sub(r"\g<of>", told)
+
+
+_SORT = "の(?:小|中間|期末)?(?:テスト|試験)(?!勉強|範囲|対策|直し)"
+_EXAM = f"(?P<of>[^、。はがをも]{{1,8}}?){_SORT}"
