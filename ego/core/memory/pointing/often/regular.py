@@ -128,6 +128,7 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
         said = starting.put_behind(one, now)
         start = starting.find(said, now)
         said = starting.without_start(said, start) if start else starting.say_each(said)
+        said = starting.without_end(said, starting.find_ending(said, now))
         said = reworded.say_what_moved(said)
         said = reworded.drop_why_moved(said) if _CHANGED.search(said) else said
         if start and not text.is_japanese(one):
@@ -166,6 +167,15 @@ def find_regular(words: str, now: datetime) -> Regularly | None:
     """The one thing that `words` tell as regular; None for none, and for several."""
     found = find_several(words, now)
     return found[0] if len(found) == 1 else None
+
+
+def find_until(words: str, due: Pointed, now: datetime) -> date:
+    """The day from which on what comes back as `due` does so no more, by its words."""
+    told = find_regular(words, now) if due.every else None
+    end = starting.find_ending(told.sentence, now) if told else None
+    if end is None:
+        return date.max
+    return end.until or (due.first or due.when.day) + timedelta(7 * end.weeks)
 
 
 def point(words: str, now: datetime) -> Pointed | None:
