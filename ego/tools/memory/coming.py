@@ -93,9 +93,8 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> Pointed:
                 if start.day < one.until:
                     kept.give_way(db, one, memory, start.day)
                 continue
-            if regular.is_there(due, one):
-                until = one.until if until == date.max else until
-            elif one.is_often:  # its words tell a day that it is on no more
+            until = one.until if until == date.max else until
+            if one.is_often and not regular.is_there(due, one):  # its words tell a day that is over
                 link = Link(one.memory_id, LinkType.REPLACES, 1.0, "")
                 links.join_all(db, memory, [(one.seq, link)], memory.at)
             kept.drop(db, one.seq)

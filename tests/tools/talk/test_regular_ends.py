@@ -130,3 +130,13 @@ def test_it_ends_when_its_own_words_say(
     at = [january(12), january(29), january(31)]
     seen = [[day for day, _, every in days(run_here, one) if every] for one in at]
     assert seen == [[one] if one else [] for one in days_on]
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+def test_it_ends_so_on_another_day_too(run_here: RunHere, tmp_path: Path, remembered: bool) -> None:
+    told = "Physio every Thursday until 29 January at 9."
+    tell(run_here, tmp_path, told, january(12), remembered=remembered)
+    tell(run_here, tmp_path, "Physio is on Tuesdays now.", january(14), remembered=remembered)
+
+    assert on(run_here, january(14)) == ["2026-01-20"]
+    assert on(run_here, january(31)) == []

@@ -183,7 +183,7 @@ _FLIES = re.compile(
 _SHIFT = re.compile(r"\bearly (?:shift|duty)\b|(?<!late )(?<!twilight )\bshifts?\b")
 _COUNTED = (
     "my our the his her its their this that a an came was were am be finished ranked placed"
-    " coming grades floors years teach teaches taught currently still row in of and or"
+    " grades floors years teach teaches taught currently still row in of and or"
 )
 LED_BY_NOTHING = (
     r"(?:^|(?<=[,:;!?.(–—-] )|(?<=[a-z] )"
