@@ -26,6 +26,11 @@ AT_ELEVEN = [("11-26", "11:00")]
         ("We're off to the seaside, 24th to 26th", [("11-24", None)]),
         ("off to Rome 24th-26th", [("11-24", None)]),
         ("Mum's here 24th - 26th, with the dog", [("11-24", None)]),
+        ("hen do in York 27th-29th, train's at 7.42 on the friday",
+         [("11-27", None), ("11-27", "07:42")]),
+        ("Party is on the 27th, the brunch is on the saturday at 11",
+         [("11-27", None), ("11-28", "11:00")]),
+        ("dentist on the 27th, haircut on friday at 3", [("11-20", "15:00"), ("11-27", None)]),
         ("he finished 24th to 26th", []),
         ("she teaches 3rd to 7th", []),
         # the hour alone is unsure
@@ -43,7 +48,7 @@ AT_ELEVEN = [("11-26", "11:00")]
         ("he finished 26th at 11", []),
         ("it's our 26th at 7 on Saturday", [("11-21", "07:00")]),
     ],
-)
+)  # fmt: skip
 def test_a_date_with_its_hour_needs_no_word_before_it(
     run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str]]
 ) -> None:
