@@ -22,6 +22,7 @@ AT_ELEVEN = [("11-26", "11:00")]
         ("vet's booked - 26th, 11am", AT_ELEVEN),
         ("11am on the 26th: design review", AT_ELEVEN),
         ("26th at 11: design review", AT_ELEVEN),
+        ("parents evening is on the 26th 11.00am", AT_ELEVEN),
         # days from a first to a last one
         ("We're off to the seaside, 24th to 26th", [("11-24", None)]),
         ("off to Rome 24th-26th", [("11-24", None)]),

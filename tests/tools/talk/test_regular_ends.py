@@ -113,6 +113,7 @@ def test_what_tells_no_such_end_leaves_it(
          ["2026-01-15", "2026-01-29", ""]),
         ("Physio every Thursday till February at 9.", ["2026-01-15", "2026-01-29", ""]),
         ("Physio weekly on Thursdays for two weeks.", ["2026-01-15", "", ""]),
+        ("hiit class every weds 6pm for 3 weeks", ["2026-01-14", "", ""]),
         ("Physio every Thursday until Christmas.", ["2026-01-15", "2026-01-29", "2026-02-05"]),
         ("毎週木曜9時からリハビリ、1月29日まで", ["2026-01-15", "2026-01-29", ""]),
         ("Physio every Thursday until 9.", ["2026-01-15", "2026-01-29", "2026-02-05"]),
