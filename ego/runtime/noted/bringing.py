@@ -298,7 +298,11 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     there = _find_same(ego, db, one, due)
     kept = memories.add(db, memory)
     zone = ego.settings.timezone
-    ahead.put(db, kept.seq, due.when, zone, every=due.every, first=due.first, weekdays=due.weekdays)
+    until = regular.find_until(one.text, due, at.astimezone(zone))
+    ahead.put(
+        db, kept.seq, due.when, zone,
+        every=due.every, first=due.first, weekdays=due.weekdays, until=until,
+    )  # fmt: skip
     if there and _gives_hour(db, one, due.when, there):
         ahead.become_same(db, kept, there, ego.now())
 

@@ -17,7 +17,6 @@ from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import naming, regular, skips, starting, yearly
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.forgetting import asks_to_forget
@@ -64,7 +63,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     as_said, event = event, replace(event, user_text=said)
     if whose.may_change(said):
         whose.unite_twins(ego, db, said, righting.find_open(ego, db, event))
-    once = find_told_once(ego, db, event, partial(righting.find_open, ego, db, event))
+    once = find_told_once(ego, db, event, look := partial(righting.find_open, ego, db, event))
     if once is not None:
         said = _move_once(ego, db, event, said, once)
     elif mended := righting.find_put_right(ego, db, as_said):
@@ -81,7 +80,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     said, off = _take_off(ego, db, event, said)
     over, said = _close_done(ego, db, event, off), refusals.drop_refused(said, now)
     each_time = regular.find_several(said, now)
-    rest = ages.word_age(starting.leave_once(regular.drop_regular(said, each_time)), now)
+    rest = ages.word_birthday(starting.leave_once(regular.drop_regular(said, each_time)), now, look)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
     one = one or cancelling.find_told_instead(rest, now)
     every = [
@@ -101,7 +100,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         sentence = _name_what(ego, db, event, whom.name_relative(after, said, before), said)
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
-        is_to_come = due and due.when == told.when and (due.every or not _is_past(ego, due.when))
+        is_to_come = (
+            due and due.when == told.when and (due.every or not days.is_past(due.when, ego.here()))
+        )
         if is_to_come and len(words) <= TEXT_CHARACTERS:
             (named if is_named else items).append(Item(other, Kind.PLAN, words))
     for item in named:
@@ -118,10 +119,6 @@ def _find_made(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
     return [
         one for one in often if one.memory_id in told and told[one.memory_id].event_id == event.id
     ]
-
-
-def _is_past(ego: Ego, when: When) -> bool:
-    return days.is_past(when, ego.here())
 
 
 def _set_anew(

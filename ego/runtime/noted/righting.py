@@ -336,7 +336,8 @@ def _take_over(db: Transaction, newer: Memory, old: Ahead, start: date | None) -
         return
     when, every, first, _ = regular.keep_weeks(newer.content, pointed, old)
     out = tuple(sorted({*points.left_out, *old.left_out}))
-    points = replace(points, every=every, first_day=first or when.day, left_out=out)
+    until = min(points.until, old.until)
+    points = replace(points, every=every, first_day=first or when.day, left_out=out, until=until)
     if when.day in out:
         when = when._replace(day=points.return_after(when.day))
     ahead.stand(db, points, when)

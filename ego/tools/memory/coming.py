@@ -75,11 +75,12 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> Pointed:
     plan goes, and its hour stays where none is told. What is so from a later day on leaves it until
     then. What says that a birthday is today tells that it came, and that plan stays.
     """
-    left_out, until, now = set[date](), date.max, ego.here()
+    left_out, now = set[date](), ego.here()
+    until = regular.find_until(memory.content, due, now)
     start = starting.find(memory.content, now, is_known=True) if due.every else None
     for one in kept.kept_ones(db) if due.every else ():
         if one.seq == memory.seq:
-            until = one.until
+            until = min(until, one.until)
         elif one.until > now.date() and _is_told_again(ego, db, one, memory, due):
             if _is_its_day(one, due, now):
                 kept.close(db, [one], ego.now())
@@ -92,9 +93,8 @@ def keep(ego: Ego, db: Transaction, memory: Memory, due: Pointed) -> Pointed:
                 if start.day < one.until:
                     kept.give_way(db, one, memory, start.day)
                 continue
-            if regular.is_there(due, one):
-                until = one.until
-            elif one.is_often:  # its words tell a day that it is on no more
+            until = one.until if until == date.max else until
+            if one.is_often and not regular.is_there(due, one):  # its words tell a day that is over
                 link = Link(one.memory_id, LinkType.REPLACES, 1.0, "")
                 links.join_all(db, memory, [(one.seq, link)], memory.at)
             kept.drop(db, one.seq)

@@ -230,6 +230,12 @@ MOVED = "Pilar's moved the class to Tuesdays from January"
         (RETRO, MOVED, {"every other Friday", "every Tuesday"}),
         (f"{SPANISH}. Yoga is every Monday at 6.", MOVED,
          {"every Wednesday", "every Monday", "every Tuesday"}),
+        (SPANISH, "spanish moved to thursdays, the wednesday teacher left", {"every Thursday"}),
+        (SPANISH, "Spanish is on Thursdays now, Wednesdays were too full", {"every Thursday"}),
+        (SPANISH, "spanish is thursdays from now on bc the hall is shut on wednesdays",
+         {"every Thursday"}),
+        (SPANISH, "spanish moved to thursdays, wednesday is choir", {"every Wednesday"}),
+        (SPANISH, "choir is on thursdays, the wednesday teacher left", {"every Wednesday"}),
     ],
 )  # fmt: skip
 def test_what_is_moved_for_good_leaves_its_old_days(

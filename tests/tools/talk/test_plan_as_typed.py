@@ -20,6 +20,28 @@ AT_ELEVEN = [("11-26", "11:00")]
         ("I've got an interview, 26th at 11", AT_ELEVEN),
         ("interview 26th at 11", AT_ELEVEN),
         ("vet's booked - 26th, 11am", AT_ELEVEN),
+        ("11am on the 26th: design review", AT_ELEVEN),
+        ("26th at 11: design review", AT_ELEVEN),
+        ("parents evening is on the 26th 11.00am", AT_ELEVEN),
+        # days from a first to a last one
+        ("We're off to the seaside, 24th to 26th", [("11-24", None)]),
+        ("off to Rome 24th-26th", [("11-24", None)]),
+        ("Mum's here 24th - 26th, with the dog", [("11-24", None)]),
+        ("hen do in York 27th-29th, train's at 7.42 on the friday",
+         [("11-27", None), ("11-27", "07:42")]),
+        ("Party is on the 27th, the brunch is on the saturday at 11",
+         [("11-27", None), ("11-28", "11:00")]),
+        ("dentist on the 27th, haircut on friday at 3", [("11-20", "15:00"), ("11-27", None)]),
+        ("he finished 24th to 26th", []),
+        ("she teaches 3rd to 7th", []),
+        # the hour alone is unsure
+        ("coffee with Bea on the 26th at 11, or maybe half past", AT_ELEVEN),
+        ("coffee with Bea on the 26th at 11 or 12", AT_ELEVEN),
+        ("coffee with Bea thursday, 11 or half 11", AT_ELEVEN),
+        ("coffee with Bea on Thursday, 11 or so", AT_ELEVEN),
+        ("coffee with Bea on Wednesday or Thursday at 11", []),
+        ("maybe coffee with Bea on Thursday at 11", []),
+        ("maybe 4 of us on Thursday for drinks", []),
         # counted, or no day with an hour
         ("meeting on the 26th floor at 11", []),
         ("their 26th anniversary at 7", []),
@@ -27,7 +49,7 @@ AT_ELEVEN = [("11-26", "11:00")]
         ("he finished 26th at 11", []),
         ("it's our 26th at 7 on Saturday", [("11-21", "07:00")]),
     ],
-)
+)  # fmt: skip
 def test_a_date_with_its_hour_needs_no_word_before_it(
     run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str]]
 ) -> None:

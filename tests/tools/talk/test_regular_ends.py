@@ -103,3 +103,41 @@ def test_what_tells_no_such_end_leaves_it(
     tell(run_here, tmp_path, told, january(14), remembered=False)
 
     assert "2026-02-05" in on(run_here, january(35))
+
+
+@pytest.mark.parametrize(
+    ("said", "days_on"),
+    [
+        ("Physio every thursday til 29 january at 9", ["2026-01-15", "2026-01-29", ""]),
+        ("I have physio every Thursday until the end of the month.",
+         ["2026-01-15", "2026-01-29", ""]),
+        ("Physio every Thursday till February at 9.", ["2026-01-15", "2026-01-29", ""]),
+        ("Physio weekly on Thursdays for two weeks.", ["2026-01-15", "", ""]),
+        ("hiit class every weds 6pm for 3 weeks", ["2026-01-14", "", ""]),
+        ("Physio every Thursday until Christmas.", ["2026-01-15", "2026-01-29", "2026-02-05"]),
+        ("毎週木曜9時からリハビリ、1月29日まで", ["2026-01-15", "2026-01-29", ""]),
+        ("Physio every Thursday until 9.", ["2026-01-15", "2026-01-29", "2026-02-05"]),
+        ("Physio every Thursday at 9. We are at mum's until 29 January.",
+         ["2026-01-15", "2026-01-29", "2026-02-05"]),
+        ("Physio every Thursday until my knee is better.", ["", "", ""]),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("remembered", [True, False])
+def test_it_ends_when_its_own_words_say(
+    run_here: RunHere, tmp_path: Path, said: str, days_on: list[str], remembered: bool
+) -> None:
+    tell(run_here, tmp_path, said, january(12), remembered=remembered)
+
+    at = [january(12), january(29), january(31)]
+    seen = [[day for day, _, every in days(run_here, one) if every] for one in at]
+    assert seen == [[one] if one else [] for one in days_on]
+
+
+@pytest.mark.parametrize("remembered", [True, False])
+def test_it_ends_so_on_another_day_too(run_here: RunHere, tmp_path: Path, remembered: bool) -> None:
+    told = "Physio every Thursday until 29 January at 9."
+    tell(run_here, tmp_path, told, january(12), remembered=remembered)
+    tell(run_here, tmp_path, "Physio is on Tuesdays now.", january(14), remembered=remembered)
+
+    assert on(run_here, january(14)) == ["2026-01-20"]
+    assert on(run_here, january(31)) == []

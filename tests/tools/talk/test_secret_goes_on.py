@@ -18,6 +18,8 @@ BABY = "I'm pregnant, pls don't tell anyone yet"
 BONN = "Please don't tell anyone: I applied for a job in Bonn."
 VASE = "dont tell mum but i broke the blue vase"
 INTERVIEW = "the interview is on Tuesday at 10"
+OWN_INTERVIEW = "Between us, I have a job interview at Acme on Monday."
+HIRING = "Between us, we are interviewing a replacement for Dan."
 GOT = "I got the job in Bonn! You can tell everybody."
 
 
@@ -46,6 +48,10 @@ class Life:
     ("before", "said"),
     [
         ([JOB], "the interview in Bremen is on Tuesday at 10"),
+        ([OWN_INTERVIEW, "…"], "I'm interviewing at Acme again on Friday at 10"),
+        ([OWN_INTERVIEW], "they interview me on Friday at 10"),
+        ([HIRING, "…"], "the interviews are on Friday at 10"),
+        ([HIRING], "we interview Tom on Friday at 10"),
         ([JOB], "they want me to start in March"),
         ([JOB, INTERVIEW], "moved to Thursday, and it's in Oldenburg now"),
         ([JOB, "thanks!"], "I have to be there on Tuesday at 10"),
@@ -111,6 +117,8 @@ def test_what_is_said_next_of_a_secret_is_one(
         (["内緒だけど、けんじの誕生日にサプライズで旅行予約した", "…"], "出張のホテル取った"),
         ([JOB, "…"], "It's on Thursday."),
         ([JOB, "…"], "Ken's job interview is on Thursday."),
+        ([OWN_INTERVIEW, "…"], "we interview Tom for the junior role on friday at 10"),
+        ([OWN_INTERVIEW], "I'm interviewing two people for the shop on friday at 10"),
         (["Between us: we bought a house."], "My sister's birthday is on 9 December."),
         ([JOB], "Tom comes for dinner on Saturday at 7."),
         ([VASE, "forget the vase, delete that"], "please delete what i said about football"),

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.pointing import ahead, behind, elliptic, orders, whom
 from ego.core.memory.pointing.dates import Mention, When, may_name_time
+from ego.core.memory.pointing.grammar.hours_english import NO_OTHER_HOUR
 from ego.core.memory.pointing.grammar.works_english import AS_WORK
 from ego.core.memory.pointing.stretches import due
 
@@ -118,7 +119,8 @@ _WEATHER = (
     "frost|rain|snow|storm|ice|fog|wind|thaw|cold|heat|weather|sun|hail|thunder|power cut|flu"
 )
 _UNSURE = (
-    r"\b(?:might|maybe|perhaps|possibly|(?:thought|talked|joked) about (?:\w+ing|whether)"
+    rf"\b(?:might|(?:maybe|perhaps){NO_OTHER_HOUR}|possibly"
+    r"|(?:thought|talked|joked) about (?:\w+ing|whether)"
     r"|considered \w+ing|toyed with"
     r"|(?:am|['’]m|are|['’]re|is) (?:only |just )?thinking (?:of|about)"
     r"|(?:i|we|he|she|they|it|you|[a-z]+) may (?:well |not |just |even |also )?(?!#)[a-z]{2,})\b"

@@ -68,6 +68,14 @@ _LIKING = re.compile(
     r"(?i)\bi(?:['’]m| am)? (?:\w+ ){0,2}(?:like|love|fancy|adore|into|crush on) (?:him|her)"
     r"(?=\W*$|[,.;!]| (?:so|a lot|very|too|really|and|but)\b)"
 )
+_HIRES = re.compile(
+    r"(?i)(?:\binterview(?:ing|ed)|(?:\b(?:i|we|to|will|should|gonna|also|both)|['’]ll) interview)"
+    r" (?!(?:at|with|for|on|in|me|us|to|this|next|last|today|tomorrow|tonight|again"
+    r"|then|there|here|early|late\w*|soon|now|well|badly|else\w*|any\w*|some(?:where|time)"
+    r"|around|went|was|is|prep\w*|questions?|day|and|or|but|so|when|while|because|after|before|by"
+    r"|via|over|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b)(?=[a-z])"
+)
+"""Whoever interviews somebody hires them, and applied for nothing."""
 
 
 @cache
@@ -94,3 +102,9 @@ def find_affairs(words: Set[str]) -> tuple[Affair, ...]:
 def name_liking(said: str) -> str:
     """A text with a word of an affair of love for "I like him", which has none that tells much."""
     return _LIKING.sub(" dating 交際 ", said)
+
+
+def drop_hiring(said: str) -> str:
+    """A text without the interviews that its teller holds: "we interview Tom for the junior role"
+    is no step of a job that one applied for oneself."""
+    return _HIRES.sub(" ", said)

@@ -19,6 +19,7 @@ from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.secret import naming
 from ego.core.talk.secret.affairs import (
     Affair,
+    drop_hiring,
     find_affairs,
     list_affairs,
     list_steps,
@@ -309,6 +310,7 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     """Whether a clause is of a secret; of one that was told just before, `is_next`, one word is
     enough. Else there are two, or one that is a step of the affair, or of it and nothing else."""
     affairs, of_affairs = secret.affairs, secret.of_affairs
+    clause = _without_hiring(secret, clause)
     met = (clause.words & secret.words) | (clause.words & of_affairs)
     if not met or secret.is_only_mentioned_in(met):
         return False
@@ -325,6 +327,14 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     if len(others) > len(met) * (2 if steps else 1):
         return False
     return len(met) > 1 or steps or (not others and not met.isdisjoint(of_affairs))
+
+
+def _without_hiring(secret: Secret, clause: Clause) -> Clause:
+    """A clause without the interview that its teller holds, where no secret is of such a one."""
+    plain = drop_hiring(clause.said)
+    if plain == clause.said or any(drop_hiring(one) != one for one in secret.asked):
+        return clause
+    return Clause(plain, _telling(plain))
 
 
 def _is_of_another(secret: Secret, clause: Clause, met: Set[str]) -> bool:

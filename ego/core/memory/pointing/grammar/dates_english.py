@@ -51,9 +51,9 @@ _DUE_BY = _behind([rf"\b{one} " for one in ("by", "before", "than", "due", "due 
 """Behind it the end of a month is its last day; "at the end of May" is some day about then."""
 _NAMED = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)")
 _NO_MORE_OF_IT = (
-    r"(?=[.,;!?)](?!\d)|$| [^\w\s–—~/&+-]| \d\d?(?:[:.]\d\d| ?[ap]m)\b| (?:at|we|i|she|he|they|with"
-    r"|there|in|to|and|for|from|by|but|so|because|or|then|since|as|though|although|instead|now|it"
-    r"|you|my|our|his|her|also|x+|lol|haha\w*|ugh|argh|yay|btw|tho|omg|tbh)\b)"
+    r"(?=[.,;:!?)](?!\d)|$| ?[-–] ?\d+[snrt]| [^\w\s–—~/&+-]| \d\d?(?:[:.]\d\d(?:[ap]m)?| ?[ap]m)\b"
+    r"| (?:at|we|i|s?he|the(?:y|re|n)|with|in|to|and|for|from|by|but|so|because|or|since|as|(?:al)?"
+    r"though|instead|now|it|you|my|our|his|her|also|x+|lol|haha\w*|a?r?u?gh|yay|btw|tho|omg|tbh)\b)"
 )
 """What stands behind a number that is a day, and counts nothing."""
 _IN_MONTH = re.compile(rf"\b(?:in|of|this|next) {_MONTH},? (?:(?:on|from|by|for|at) )?(?:the )?$")
@@ -300,7 +300,7 @@ _RULES: tuple[Rule, ...] = (
     (
         re.compile(
             rf"(?:(?:{_BEHIND}|{days_english.THING_IS})the |{_BEHIND_WEEKDAY}(?:the )?"
-            rf"|{hours_english.BEHIND_IT_AN_HOUR})"
+            rf"|{hours_english.LED_BY_NOTHING})"
             rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th))(?: of (?P<which>this|next) month|{_NO_MORE_OF_IT})"
         ),
         _of_month,

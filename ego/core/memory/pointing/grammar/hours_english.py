@@ -29,6 +29,16 @@ AMOUNT = (
 """How long in hours and minutes: "an hour", "half an hour", "20 minutes"."""
 
 
+_OTHER_HOUR = (
+    r"(?:at )?(?:half(?: past)?|(?:a )?quarter (?:past|to)(?: \d{1,2})?|(?:half )?\d{1,2}"
+    r"(?:[:.]\d\d)?(?:ish| ?[ap]m)?)(?=\W*$|[,.;!)](?!\d)| (?:with|w|in|at|on)\b)"
+)
+NO_OTHER_HOUR = rf"(?! {_OTHER_HOUR}(?! on\b))"
+"""Behind a maybe: what is unsure is but the hour."""
+_OR = r",? or (?:maybe |perhaps |more like )?"
+_OR_AT = re.compile(rf"\d{{1,2}}(?:[:.]\d\d)?(?:ish| ?[ap]m)?{_OR}(?:at )?$")
+
+
 def read_minutes_of(amount: str) -> int:
     """The minutes of what is written as an `AMOUNT`."""
     if amount.startswith("half"):
@@ -40,8 +50,11 @@ def read_minutes_of(amount: str) -> int:
 
 
 def read_hour(m: re.Match[str], plain: str) -> time | None:
-    """The time of day that was matched in `plain`, which may say which half of the day."""
+    """The time of day that was matched in `plain`, which may say which half of the day; None for
+    another one that it may be at: "at 4, or maybe half past"."""
     said = m.groupdict()
+    if _OR_AT.search(plain[: m.start()]):
+        return None
     if said.get("noon"):
         return time(12)
     minute = int(said.get("minute") or 0)
@@ -180,16 +193,19 @@ _FLIES = re.compile(
 _SHIFT = re.compile(r"\bearly (?:shift|duty)\b|(?<!late )(?<!twilight )\bshifts?\b")
 _COUNTED = (
     "my our the his her its their this that a an came was were am be finished ranked placed"
-    " currently still row in of and or"
+    " grades floors years teach teaches taught currently still row in of and or"
 )
-BEHIND_IT_AN_HOUR = (
+LED_BY_NOTHING = (
     r"(?:^|(?<=[,:;!?.(–—-] )|(?<=[a-z] )"
     + "".join(rf"(?<!\b{one} )" for one in _COUNTED.split())
     + r")"
     r"(?=\d{1,2}(?:st|nd|rd|th),? (?:(?:at|@) ?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?"
-    r"|\d{1,2}(?:[:.]\d\d| ?[ap]m))(?=$|[.,;!?)]| (?:with|in|on|for|and|but|so|to|sharp)\b))"
+    r"|\d{1,2}(?:[:.]\d\d| ?[ap]m))(?=$|[.,;:!?)]| (?:with|in|on|for|and|but|so|to|sharp)\b)"
+    r"|\d{1,2}(?:st|nd|rd|th)(?: ?[-–] ?| (?:to|till?|until) )(?:the )?\d{1,2}(?:st|nd|rd|th)"
+    r"(?=\W*$|[.,;!?)]| (?:with|and|but|so|we|i)\b))"
 )
-"""Before a day that nothing leads and an hour follows: "an interview, 26th at 11"."""
+"""Before a day that nothing leads and an hour follows, or the last of several days: "an interview,
+26th at 11", "off to Rome 3rd-7th"."""
 _TILL = re.compile(r" ?(?:-|–|to|till|til|until) ?(?P<till>\d{1,2})(?P<half> ?[ap]\.?m)?\b")
 _EARLIEST, _FROM_AM = 4, 7
 """What leaves or begins at such an hour is of the morning: "the flight is at 6:50"."""
@@ -227,9 +243,10 @@ _HALF = r" ?(?P<half>[ap]\.?m\b\.?)"
 _NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 _ENDS = (
-    r"(?=[.,;!?)](?!\d)|[^\w%€$£¥°'’\"”/+]*$| ?[#(]"
+    r"(?=[.,;:!?)](?!\d)|[^\w%€$£¥°'’\"”/+]*$| ?[#(]"
     r"| (?:on|in|at|with|for|about|and|to|this|we|i|she|he|they|because"
     r"|(?:before|after) (?:the(?! hour)|my|our|his|her|their|work|school|lunch|dinner|[a-z]+['’]s)"
+    rf"|or (?:so\b|(?:maybe |perhaps |more like )?{_OTHER_HOUR})"
     r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)"
     r"|next (?:week|month|time)|ugh|argh|lol|haha|yay|btw|tho|though|sadly|please|pls)\b)"
 )
@@ -326,9 +343,10 @@ HOURS = (
         rf"\b(?:at|from|around|about|by) {_NUMBER}(?: sharp|ish)?{_ENDS}"
         r"(?! (?:(?:point|time|of|past|about (?:\d|the same))\b|to(?:[.,;!?]|$| the hour)))"
     ),
+    re.compile(rf"(?<=#, )(?P<n>\d{{1,2}})(?={_OR}(?:so\b|{_OTHER_HOUR}))"),
     re.compile(rf"(?<=# )at {_NUMBER}(?= (?:{_WHO}|\w+ \w+s\b))(?! {_COUNTED})"),
     re.compile(
-        r"(?<=# )(?P<alone>(?P<n>1[0-2]|[1-9]))(?=[.,;!?)](?!\d)|$"
+        rf"(?<=# )(?P<alone>(?P<n>1[0-2]|[1-9]))(?=[.,;!?)](?!\d)|$|{_OR}{_OTHER_HOUR}"
         r"| (?:with|w|in|at|instead|now|on|for (?!\d)|because|so|but|if)\b)"
     ),
 )

@@ -24,8 +24,8 @@ from ego.core.memory.pointing.often.returning import (
     on_weekdays,
 )
 
-_SHORT = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "thu": 3, "thur": 3, "thurs": 3, "fri": 4,
-          "sat": 5, "sun": 6}  # fmt: skip
+_SHORT = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "weds": 2, "thu": 3, "thur": 3, "thurs": 3,
+          "fri": 4, "sat": 5, "sun": 6}  # fmt: skip
 _WEEKDAYS = {name: n for n, name in enumerate(dates_english.WEEKDAYS)} | _SHORT
 _DAY = rf"(?P<weekday>{'|'.join(dates_english.WEEKDAYS)})"
 _ANY_DAY = rf"(?P<weekday>{'|'.join(sorted(_WEEKDAYS, key=len, reverse=True))})"

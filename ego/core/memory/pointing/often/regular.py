@@ -79,22 +79,6 @@ _IS_BEGUN = re.compile(
     r"(?:ん(?:だ|です)|よ|ね|って)*[。!]*"
 )
 """陸、スイミング始める: what somebody begins, of which the next sentence says but on which days."""
-_MOVED_IT = re.compile(
-    r"^(?:so |and )?(?:we|they|i|he|she)(?:['’]ve| have| has)?"
-    r" (?:moved|changed|switched|shifted|rescheduled)"
-    r" (?P<what>(?:the|my|our|his|her) [^:;,.]{2,40}?)"
-    r"(?:[:;,] | and | so | - )(?:so |and )*(?:from now on,? )?(?:it|that)(?:['’]s| is| will be)"
-    r"(?: now)? (?=(?:on )?(?:every|each|\w+days)\b)",
-    re.IGNORECASE,
-)
-"""Where but "it" is said to be on other days, of what was named just before as moved."""
-_MOVED_BY = re.compile(
-    r"^(?:so |and |oh,? )?(?:(?:the|my|our) )?[\w-]+(?:['’](?:s|ve)| has| have)?(?: just| now)?"
-    r" (?:moved|changed|switched|shifted|rescheduled) (?P<what>(?:the|my|our) [^:;,.]{2,40}?)"
-    r" (?=(?:to|from|on) )",
-    re.IGNORECASE,
-)
-"""Who moved it is nothing of what it is: "Pilar's moved the class to Tuesdays"."""
 _AT_MOST = 4
 """Who tells of more at once pasted a timetable."""
 
@@ -144,8 +128,9 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
         said = starting.put_behind(one, now)
         start = starting.find(said, now)
         said = starting.without_start(said, start) if start else starting.say_each(said)
-        said = _MOVED_IT.sub(r"From now on \g<what> is ", said)
-        said = _MOVED_BY.sub(r"\g<what> is moved ", said)
+        said = starting.without_end(said, starting.find_ending(said, now))
+        said = reworded.say_what_moved(said)
+        said = reworded.drop_why_moved(said) if _CHANGED.search(said) else said
         if start and not text.is_japanese(one):
             said += _FROM_NOW_ON
         said = re.sub(r"[.!]\s+(?=(?:Every|Each|On)\b)", ", ", said)
@@ -182,6 +167,15 @@ def find_regular(words: str, now: datetime) -> Regularly | None:
     """The one thing that `words` tell as regular; None for none, and for several."""
     found = find_several(words, now)
     return found[0] if len(found) == 1 else None
+
+
+def find_until(words: str, due: Pointed, now: datetime) -> date:
+    """The day from which on what comes back as `due` does so no more, by its words."""
+    told = find_regular(words, now) if due.every else None
+    end = starting.find_ending(told.sentence, now) if told else None
+    if end is None:
+        return date.max
+    return end.until or (due.first or due.when.day) + timedelta(7 * end.weeks)
 
 
 def point(words: str, now: datetime) -> Pointed | None:

@@ -39,6 +39,32 @@ _GOES_EACH_TIME = re.compile(
 _WEEKDAYS = "月火水木金土日"
 _LONGEST = 600
 """What is longer is no line of what is ahead."""
+_MOVED_IT = re.compile(
+    r"^(?:so |and )?(?:we|they|i|he|she)(?:['’]ve| have| has)?"
+    r" (?:moved|changed|switched|shifted|rescheduled)"
+    r" (?P<what>(?:the|my|our|his|her) [^:;,.]{2,40}?)"
+    r"(?:[:;,] | and | so | - )(?:so |and )*(?:from now on,? )?(?:it|that)(?:['’]s| is| will be)"
+    r"(?: now)? (?=(?:on )?(?:every|each|\w+days)\b)",
+    re.IGNORECASE,
+)
+"""Where but "it" is said to be on other days, of what was named just before as moved."""
+_MOVED_BY = re.compile(
+    r"^(?:so |and |oh,? )?(?:(?:the|my|our) )?[\w-]+(?:['’](?:s|ve)| has| have)?(?: just| now)?"
+    r" (?:moved|changed|switched|shifted|rescheduled) (?P<what>(?:the|my|our) [^:;,.]{2,40}?)"
+    r" (?=(?:to|from|on) )",
+    re.IGNORECASE,
+)
+"""Who moved it is nothing of what it is: "Pilar's moved the class to Tuesdays"."""
+_WHY_MOVED = re.compile(
+    r",? (?:because|since|co[sz]|cause|bc)\b [^,;.!?]*(?=[.!]*$)"
+    r"|(?:[,;]| [-–—])(?: (?:the|our|his|her|their|my))?(?: old)?"
+    r" (?:mon|tues|wednes|thurs|fri|satur|sun)days?(?:['’]s?)?(?: [a-z]+)??"
+    r"(?:['’]s| is| are| was| were| has| have)?"
+    r"(?: (?:just|now|always|got|been))*(?:n['’]t|(?: (?:left|leaving|quit|retired|gone|ill|off"
+    r"|sick|full|closed|cancelled|stopped|no|not|too|never|booked|went|clash\w*)\b))[^,;.!?]*[.!]*$",
+    re.IGNORECASE,
+)
+"""Why it is on another day than it was: "the Wednesday teacher left" names none that it is on."""
 
 
 class Outdated(NamedTuple):
@@ -48,6 +74,17 @@ class Outdated(NamedTuple):
     told: EachTime
     is_other_day: bool
     is_other_hour: bool
+
+
+def say_what_moved(sentence: str) -> str:
+    """An English sentence that somebody moved a thing, as one of the thing: it is on other days."""
+    sentence = _MOVED_IT.sub(r"From now on \g<what> is ", sentence)
+    return _MOVED_BY.sub(r"\g<what> is moved ", sentence)
+
+
+def drop_why_moved(sentence: str) -> str:
+    """An English sentence of a change, without why what comes back is on another day."""
+    return _WHY_MOVED.sub("", sentence)
 
 
 def word_each_time(words: str, due: Pointed, at: datetime) -> str:

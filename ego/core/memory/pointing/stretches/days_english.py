@@ -18,7 +18,7 @@ FROM_TO = (
     ),
     re.compile(rf"(?<![\d:.,/#])(?:#+ )?\b(?P<count>{NUMBERED}){_TO}(?:the )?(?P<last>#+)"),
     re.compile(
-        r"(?P<first>(?<!#)#+)(?:[-–—]| (?:to|until|till|through|thru) )"
+        r"(?P<first>(?<!#)#+)(?:[-–—]| [-–—] (?=\d+[snrt])| (?:to|until|till|through|thru) )"
         rf"(?:the )?(?P<end>{NUMBERED})"
         r"(?=[.,;!?)](?!\d)|$"
         r"| (?:in|at|with|and|for|on|we|i|she|he|they|to|but|so|because|of)\b)"

@@ -70,6 +70,9 @@ _LEADS_ON = (
 _IS_BACK = r"(?i)\W*(?:home and |and )?back(?: home| again| in town)?(?: on)?\W*"
 """The way back, which is told by itself: "Back on Sunday"."""
 
+_THAT_DAY = r"(?i)\bon the (?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:after|before)\b)"
+"""A weekday of what was told just before: "in York 27th-29th, the train's at 8 on the Friday"."""
+
 
 def find_several(words: str, now: datetime) -> list[Spoken]:
     """The days to come that `words` name, two or more, in their order; none unless all are sure."""
@@ -135,8 +138,10 @@ def _in_order(found: Sequence[Spoken], plain: str, now: datetime) -> list[Spoken
         is_alone = (n or of_next) and weekdays.is_alone(one.sentence, now)
         before = there[-1].when.day if there else date.min
         is_listed = of_next or (n and weekdays.counts_from(found[n - 1], one, plain))
+        is_that = n and compiled(_THAT_DAY).search(one.sentence) and one.when.day < before <= day
         is_before = one.when.day < day and (of_next or one.when.day < before < day)
-        moved = _on_day(one, day, now) if is_alone and is_listed and is_before else None
+        is_meant = is_alone and ((is_listed and is_before) or is_that)
+        moved = _on_day(one, day, now) if is_meant else None
         there.append(moved or one)
     return there
 
@@ -146,6 +151,7 @@ def _on_day(one: Spoken, day: date, now: datetime) -> Spoken | None:
     sentence = " ".join(one.sentence.split())
     (mention,) = spoken.find_days(sentence, now)
     before, behind = sentence[: mention.start], sentence[mention.end :]
+    before = compiled(r"(?i)\bon the $").sub("on ", before)
     day_only = mention._replace(day=day)
     written = listed.write_day(before, sentence[mention.start : mention.end], day_only, now)
     told = spoken.find_told(f"{before}{written}{behind}", now)
