@@ -17,7 +17,7 @@ from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.memory.pointing.often import naming, regular, skips, starting, yearly
+from ego.core.memory.pointing.often import naming, regular, skips, standing, starting, yearly
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
@@ -127,8 +127,6 @@ def _set_anew(
     """What of the regular things that a turn tells is new, the others put in place of the old."""
     if not told:
         return
-    from ego.core.memory.pointing.often import once  # for few turns
-
     now, there = ego.local(event.at), righting.find_open(ego, db, event)
     often = [one for one in there if one.is_often]
     own = next(iter(select_meant(ego, db, event, often))).plans if often else []
@@ -136,12 +134,12 @@ def _set_anew(
         named = regular.name_lesson(one.sentence, own, now)
         if named != one.sentence:
             one = regular.find_regular(named, now) or one  # noqa: PLW2901
-        old = righting.select_last(db, once.find_old(one, own, there, now))
+        old = righting.select_last(db, standing.find_old(one, own, there, now))
         if len(old) == 1 and not regular.is_there(one.pointed, old[0]):
             words = f"{name_teller(ego, event)}: {one.sentence}"
             start = starting.find(one.sentence, now)
             righting.put_in_place(ego, db, event, old[0], words, start.day if start else None)
-            ahead.call_off(db, once.list_within(old[0], there, one), event.at)
+            ahead.call_off(db, standing.list_within(old[0], there, one), event.at)
         elif not old:
             yield spoken.Spoken(one.sentence, one.when)
 
@@ -197,9 +195,7 @@ def find_told_off(
 
 def _list_standing(often: Sequence[Ahead], several: Sequence[Ahead]) -> list[Ahead]:
     """What of `several` stands for one of what comes back on another day, once."""
-    from ego.core.memory.pointing.often import once  # for few turns
-
-    return [its for one in often for its in once.list_standing(one, several)]
+    return [its for one in often for its in standing.list_standing(one, several)]
 
 
 def find_told_skipped(

@@ -14,7 +14,7 @@ from ego.core import text
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead, moment
 from ego.core.memory.pointing.dates import Mention, When
-from ego.core.memory.pointing.often import days_off
+from ego.core.memory.pointing.often import skips
 from ego.core.memory.pointing.often.returning import Every, return_from
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.times.spans import Span
@@ -79,7 +79,7 @@ class Returns(NamedTuple):
 def spell_names(sentence: str, plans: Sequence[str]) -> str:
     """A sentence with the names of things whole that it shortens: フラ of フラダンス, where one
     word of these plans alone begins so."""
-    sentence = days_off.name_work(sentence, plans)
+    sentence = skips.name_work(sentence, plans)
     words = {word for one in plans for word in compiled(_KATAKANA).findall(one)}
 
     def spell(short: re.Match[str]) -> str:

@@ -18,8 +18,7 @@ from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.hours import in_its_half
 from ego.core.memory.pointing.mending import one_on_one
-from ego.core.memory.pointing.often import naming, regular, reworded, skips, starting
-from ego.core.memory.pointing.often.returning import Every
+from ego.core.memory.pointing.often import naming, regular, reworded, skips, standing, starting
 from ego.core.memory.pointing.spoken import compiled
 
 _MAY_BE = (
@@ -48,7 +47,6 @@ _ONCE = (
 )
 """What says of a day alone that it is another one than else."""
 _NEAR = timedelta(7)
-_NEAR_IN_MONTH = timedelta(22)
 """What is moved once stays so near to its day."""
 _OF_WEEK = r"\bweek\b|[今来]週"
 _ALONE = r"\b(?:only|just this|this time)\b|だけ|今回"
@@ -175,43 +173,8 @@ def _find_standing(one: Once, several: Iterable[Ahead]) -> Ahead | None:
     """The plan that stands for that day already, where it was moved before: the nearest."""
     if one.day not in one.plan.left_out:
         return None
-    found = list_standing(replace(one.plan, left_out=(one.day,)), several)
+    found = standing.list_standing(replace(one.plan, left_out=(one.day,)), several)
     return min(found, key=lambda other: abs(other.when.day - one.day), default=None)
-
-
-def list_standing(plan: Ahead, several: Iterable[Ahead]) -> list[Ahead]:
-    """What of `several` stands on another day, or may, for one of what comes back that is left
-    out."""
-    return [
-        other
-        for other in several
-        if plan.is_often
-        and other.every is None
-        and any(_is_near(plan, other.when.day, day) for day in plan.left_out)
-        and regular.is_same_thing_each_time(other.text, plan.text, other.kept_at)
-    ]
-
-
-def find_old(
-    told: regular.Regularly, own: Iterable[Ahead], there: Sequence[Ahead], now: datetime
-) -> list[Ahead]:
-    """Those of `own` in whose place what is told as regular comes: of one that was moved to such a
-    day once, too, without a word that this is so now."""
-    words, due = told.sentence, told.pointed
-    alike = (plan for plan in own if regular.is_same_thing_each_time(words, plan.text, now))
-    moved = [one for one in alike if one.every is due.every and list_within(one, there, told)]
-    return [one for one in own if one in moved or regular.takes_place_of(words, due, one, now)]
-
-
-def list_within(plan: Ahead, there: Iterable[Ahead], told: regular.Regularly) -> list[Ahead]:
-    """What stands once for one of what comes back, on a weekday on which it is told to be each."""
-    weekdays = told.weekdays or (told.first.weekday(),)
-    return [one for one in list_standing(plan, there) if one.when.day.weekday() in weekdays]
-
-
-def _is_near(plan: Ahead, one: date, other: date) -> bool:
-    is_monthly = plan.every in (Every.MONTH, Every.WEEKDAY_OF_MONTH)
-    return abs(one - other) < (_NEAR_IN_MONTH if is_monthly else _NEAR)
 
 
 def _is_there(when: When, other: When) -> bool:

@@ -16,7 +16,7 @@ from ego.core import text
 from ego.core.memory.pointing import ahead, hours, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When, may_name_time
-from ego.core.memory.pointing.often import days_off, reworded, starting, yearly
+from ego.core.memory.pointing.often import reworded, skips, starting, yearly
 from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, return_from
 
 _HINT = re.compile(
@@ -218,7 +218,7 @@ def find_subject(words: str, now: datetime) -> frozenset[str]:
 
 def is_same_thing_each_time(one: str, other: str, now: datetime) -> bool:
     """Whether one of two texts is about nothing that the other is not; times and tellers apart."""
-    one = days_off.name_work(one, [other])
+    one = skips.name_work(one, [other])
     first, second = find_subject(one, now), find_subject(other, now)
     return bool(first and second) and (first <= second or second <= first)
 

@@ -7,6 +7,7 @@ given it up, or tell of the one that was.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 
 from ego.core import text
@@ -225,3 +226,48 @@ def split_off(said: str) -> tuple[str, str]:
         return said, ""  # no wine this week leaves no yoga out
     when = found["when"]
     return told, f"on {when}" if when.startswith("the ") else when
+
+
+# A day off of work, which is read as that the work is off, in the word that its plan has for it:
+# the shift is that of the job, and whoever may stay away need not say from what.
+
+_JOBS = "アルバイト|バイト|パート"
+_WORK_HOURS = "シフト|出勤|勤務"
+_BOSS = (
+    "(?:店長|社長|上司|オーナー|マネージャー|マスター|部長|課長|チーフ|リーダー|バイト先)(?:さん)?"
+)
+_SAID = (
+    "(?:言って?(?:(?:もら|くれ)(?:った|えた|た)|た)|言われ(?:た|ました)"
+    "|連絡(?:が)?(?:来た|きた|あった))"
+)
+_WORKDAY = (
+    r"(?P<day>(?:[今来再翌]+週|[今来]月|[\d月/]+日?|[月火水木金土日]曜?日?|明日|明後日|あした|あさって"
+    "|今日|今度|次|の)+)"
+)
+_MAY_STAY_AWAY = (
+    rf"^(?:(?P<boss>{_BOSS})(?:が|に|から|は)、?)?{_WORKDAY}(?:は|なら|、)*"
+    rf"(?:お?休みで|休んで)も?(?:いい|良い|よい|大丈夫)(?:です|だ)?よ?(?:って|と|、)?"
+    rf"(?:、?(?P<by>{_BOSS})(?:が|に|から)、?)?(?:{_SAID})?"
+    r"(?:んだ|んです|って|よ|ね)*[。!]*$"
+)
+"""Whose boss says so: a doctor says it of nothing that comes back."""
+
+_TAKES_OFF = (
+    rf"^{_WORKDAY}(?:は|に|、)*お?休みを?(?:もら(?:った|いました|えた|えました)|いただ(?:いた|きました)"
+    r"|[取と](?:った|りました|れた|れました))(?:んだ|んです|よ|ね)*[。!]*$"
+)
+"""A day off is from work, where nothing else is named."""
+
+
+def name_work(sentence: str, plans: Sequence[str]) -> str:
+    """A Japanese sentence with the work it means as the one of these plans that is work has it."""
+    works = {word for one in plans for word in compiled(f"{_JOBS}|{_WORK_HOURS}").findall(one)}
+    if len(works) != 1:
+        return sentence
+    (work,) = works
+    leave = compiled(_MAY_STAY_AWAY).search(sentence)
+    is_let = leave and (leave["boss"] or leave["by"])
+    if taken := (leave if is_let else compiled(_TAKES_OFF).search(sentence)):
+        return f"{taken['day']}の{work}は休み。"
+    others = _WORK_HOURS if compiled(_JOBS).fullmatch(work) else f"{_JOBS}|{_WORK_HOURS}"
+    return compiled(f"(?:{others})(?!先)").sub(work, sentence, count=1)
