@@ -1,4 +1,4 @@
-"""What stands on another day for one of what comes back, which was moved once, or is for good now."""
+"""What stands on another day for one of what comes back: it was moved once, or is for good now."""
 
 from __future__ import annotations
 
