@@ -306,7 +306,7 @@ def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion
     terms = text.query_tokens(question.text)
     expect(db, *columns.ask_numbers(), words.TOTALS, truth.REPLACED)
     if len(terms) <= _TERMS_COMPARED:
-        expect(db, words.ask_postings(terms))
+        expect(db, words.ask_postings(words.list_forms(terms)))
     if question.vector is not None:
         expect(db, LIVE)
         semantics.expect_cosines(question.vector, MEMORIES)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
+from ego.core.irregular import ALIKE
 from ego.core.memory import bm25
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question, insert_all
@@ -151,7 +152,7 @@ def search(db: Transaction, terms: Iterable[str], lengths: NDArray[np.float32]) 
     mean_length = total["tokens"] / max(1, documents)
     score = np.zeros(len(lengths), dtype=np.float32)
     mass = np.zeros(len(lengths), dtype=np.float32)
-    found = _postings(db, wanted)
+    found = _postings_of_forms(db, wanted)
     seqs = [(found[term] >> _FREQUENCY_BITS).astype(np.int64) for term in wanted]
     often = [(found[term] & _MOST).astype(np.float32) for term in wanted]
     idf = [bm25.idf(documents, len(those)) for those in seqs]
@@ -223,6 +224,27 @@ def _postings(db: Transaction, terms: Collection[str]) -> dict[str, NDArray[np.u
     for term, data in db.execute(*ask_postings(found)):
         found[term].append(data)
     return {term: np.frombuffer(b"".join(data), dtype="<u4") for term, data in found.items()}
+
+
+def _postings_of_forms(db: Transaction, terms: Collection[str]) -> dict[str, NDArray[np.uint32]]:
+    """The entries of each of `terms`, with those of the other forms of a verb: as often as the form
+    that a memory has most of."""
+    import numpy as np
+
+    found = _postings(db, list_forms(terms))
+    merged: dict[str, NDArray[np.uint32]] = {}
+    for term in terms:
+        held = [found[form] for form in (term, *ALIKE.get(term, ())) if len(found[form])]
+        if len(held) > 1:
+            every = np.sort(np.concatenate(held))
+            held = [every[np.append(np.diff(every >> _FREQUENCY_BITS) > 0, [True])]]
+        merged[term] = held[0] if held else found[term]
+    return merged
+
+
+def list_forms(terms: Iterable[str]) -> list[str]:
+    """`terms` and the other forms of the verbs among them, each once."""
+    return list(dict.fromkeys(form for term in terms for form in (term, *ALIKE.get(term, ()))))
 
 
 def ask_postings(terms: Iterable[str]) -> Question:

@@ -11,9 +11,11 @@ import json
 import zlib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
+from ego.core.irregular import ALIKE
 from ego.core.memory import bm25, scoring, turns
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events, speakers
@@ -227,9 +229,11 @@ def _matches(
     import numpy as np
 
     held = np.zeros((len(words.seqs), len(asked)), dtype=np.bool_)
-    there, holders = _look_for(words, asked)
+    forms = _forms()
+    there, holders = _look_for(words, [one for n in asked for one in (n, *forms.get(n, ()))])
     for place, number in enumerate(asked):
-        held[holders[there == number], place] = True
+        for form in (number, *forms.get(number, ())):
+            held[holders[there == form], place] = True
     holds_words = held.sum(axis=1) > 0
     for who, its in (names or {}).items():
         for place in (place for place, number in enumerate(asked) if number in its):
@@ -238,6 +242,15 @@ def _matches(
     order = np.argsort(words.seqs)
     lengths = np.diff(words.ends, prepend=0).astype(np.float32)
     return _scored(words.seqs[order], held[order], holds_words[order], lengths[order])
+
+
+@cache
+def _forms() -> Mapping[int, tuple[int, ...]]:
+    """The other forms of a verb by each of them, as events keep them."""
+    return {
+        zlib.crc32(one.encode()): tuple(zlib.crc32(other.encode()) for other in others)
+        for one, others in ALIKE.items()
+    }
 
 
 def _look_for(words: _Words, asked: Sequence[int]) -> tuple[NDArray[np.uint32], NDArray[np.int64]]:

@@ -31,6 +31,30 @@ def test_switched_off_it_works_by_words(data_dir: Path, run_here: RunHere) -> No
     assert innards.rows(data_dir, "SELECT number FROM generations") == []
 
 
+@pytest.mark.parametrize(
+    ("told", "asked"),
+    [
+        ("Freya swam five metres today.", "Can Freya swim?"),
+        ("Freya swam five metres today.", "How is the swimming?"),
+        ("They are swimming in the lake.", "Who swam there?"),
+        ("The plate is broken.", "Did the plate break?"),
+        ("He writes to the council.", "What has he written?"),
+    ],
+)
+@pytest.mark.parametrize("talked", [True, False])
+def test_a_verb_is_found_by_its_other_forms(
+    run_here: RunHere, told: str, asked: str, talked: bool
+) -> None:
+    off = {"EGO_EMBEDDING_MODEL": "off"}
+    words = ("absorb", "--user", told) if talked else ("remember", told)
+    assert run_here(*words, stdin=b"Oh." if talked else b"", **off).code == 0
+    run_here("remember", "The printer was repaired again.", **off)
+
+    (found,) = run_here("recall", asked, "--json", **off).data["memories"]
+    assert told in found["content"]
+    assert "Nothing" in run_here("recall", "Who saw the bit of a leaf?", **off).out
+
+
 @pytest.fixture
 def without_engines(tmp_path: Path) -> dict[str, str]:
     """Variables of an environment in which no embedding engine is installed."""
