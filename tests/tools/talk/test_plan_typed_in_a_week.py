@@ -77,6 +77,12 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             [PARTY, (8, "trampoline place double booked us, party's now 11 to 1")],
             [("11-15", "11:00")],
         ),
+        ([(2, "my mother is coming on friday, staying till tuesday")], [("11-06", None)]),
+        ([(2, "mum's here from friday, leaving tuesday")], [("11-06", None)]),
+        (
+            [(2, "dentist on friday, leaving tuesday for Rome"), (3, "it's pouring")],
+            [("11-03", None), ("11-06", None)],
+        ),
         ([RUNBOOK, (3, "runbook's done, linked in the wiki")], []),
         ([RUNBOOK, (3, "runbook's half done")], [("11-04", None)]),
         ([(2, "must finish the slides by friday"), (3, "slides are done")], []),

@@ -11,10 +11,14 @@ FROM_TO = (
         rf"(?P<first>(?<!#)#+)(?: (?:morning|afternoon|evening|night))?{_TO}"
         r"(?:the |on |next )*(?P<last>#+)"
     ),
-    re.compile(  # on the 15th, and he'll be there until the 29th
-        r"(?P<first>(?<!#)#+)(?:,| and| then)+ (?:i|we|he|she|they|it)(?:['’](?:ll|s|re|m)"
-        r"| (?:will|is|are|am))(?: (?:be|staying|stay|there|here|away|gone|off|out|home"
-        r"|with (?:us|me)|in hospital))+ (?:until|till|through) (?:the |next )*(?P<last>#+)"
+    re.compile(  # on the 15th, and he'll be there until the 29th; on friday, staying till tuesday
+        r"(?P<first>(?<!#)#+)(?:,| and| then)+(?: (?:i|we|s?he|they|it)(?:['’](?:ll|s|re|m)"
+        r"| (?:will|is|are|am))?)?(?: (?:be|staying|stays?|there|here|away|gone|off|out|home"
+        r"|with (?:us|me)|in hospital))+ (?:until|till?|through) (?:the |next )*(?P<last>#+)"
+    ),
+    re.compile(  # here from friday, leaving tuesday
+        r"(?P<first>(?<!#)#+)(?:,| and| then)+ (?:leaving|(?:flying|going|heading) (?:back|home))"
+        r"(?: again)?(?: on)? (?:the |next )*(?P<last>#+)(?! (?:for|to)\b)"
     ),
     re.compile(rf"(?<![\d:.,/#])(?:#+ )?\b(?P<count>{NUMBERED}){_TO}(?:the )?(?P<last>#+)"),
     re.compile(
