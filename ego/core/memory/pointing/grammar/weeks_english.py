@@ -80,7 +80,11 @@ _WEEKS = {"this week": 0, "next week": 1, "week after next": 2}
 _NAMED = r"(?P<week>\bthis week|\bnext week|(?:\bthe )?\bweek after next)\b"
 _WEEK = re.compile(_NAMED)
 _SHORT_WEEKDAY = r"(?P<weekday>mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)"
-_CLOCK = r",? (?:at )?\d{1,2}(?:(?:[:.]\d{2})? ?[ap]m\b|[:.]\d{2}\b| ?[-–] ?\d{1,2})"
+_CLOCK = (
+    r"(?:,? (?:at )?\d{1,2}(?:(?:[:.]\d{2})? ?[ap]m\b|[:.]\d{2}\b| ?[-–] ?\d{1,2})"
+    r"|(?<!\bsat),? (?:at )?(?:(?:half(?: past)?|quarter (?:past|to)) \d{1,2}|noon|midday)\b"
+    r"|,? between \d{1,2} and \d{1,2}\b| \d{1,2}(?=$|[,;!]|\.(?!\d)))"
+)
 _LED = r"\b(?P<led>(?:on|by|for) )?(?P<which>(?:next|this) )?(?(led)|(?(which)|(?!)))"
 SHORT_THEN = (
     rf"(?<!\bi )(?<!we )(?<!he )(?<!they )(?<!you )(?<!the )(?<!just )(?<!who )"
