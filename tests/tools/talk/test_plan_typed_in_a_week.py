@@ -88,6 +88,11 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
         ([(2, "hair appt sat 11")], [("11-07", "11:00")]),
         ([(2, "the cat sat at half 3"), (2, "Jo sat 11 exams")], []),
         ([(2, "got my appraisal on the 18th at 2")], [("11-18", "14:00")]),
+        ([(2, "need to pay the rent on the shop by friday"), (3, "rent's paid")], []),
+        (
+            [(2, "need to call mum by friday"), (3, "mum's called off the trip")],
+            [("11-06", None)],
+        ),
         ([RUNBOOK, (3, "runbook's done, linked in the wiki")], []),
         ([RUNBOOK, (3, "runbook's half done")], [("11-04", None)]),
         ([(2, "must finish the slides by friday"), (3, "slides are done")], []),

@@ -123,7 +123,7 @@ def is_one_done_with(several: Iterable[str], plan: str, now: datetime) -> bool:
     named = [one for one in re.findall(r"[\w'’-]+", what) if text.query_tokens(one)]
     verb = told["verb"] or told["order"]
     pasts = "|".join(map(_past, _GIVE_IN if verb in _GIVE_IN else [verb]))
-    pasts += _READY if verb in _MAKE else ""
+    pasts += _READY if verb in _MAKE else "|sorted"
     did = re.compile(rf"\b(?:{pasts})\b", re.IGNORECASE)
     saying = (text.normalise(one) for one in several if named and did.search(one))
     for clause in (clause for one in saying for clause in compiled(_CUT).split(one)):
@@ -135,16 +135,19 @@ def is_one_done_with(several: Iterable[str], plan: str, now: datetime) -> bool:
         words = text.query_tokens(compiled(_WHEN).sub(" ", did.sub(" ", clause))).keys()
         is_it = text.query_tokens(named[-1]).keys() <= words <= text.query_tokens(what).keys()
         led = text.query_tokens(compiled(_WHEN).sub(" ", clause[: done.start()]))
-        if is_it and not (led and verb in _MAY_RECUR):  # "mum called" is not that I called her
+        passive = verb in _TO_THINGS and compiled(rf"{_IS_DONE}(?:{pasts})\b").search(clause)
+        if is_it and (passive or not (led and verb in _MAY_RECUR)):  # "mum called": I did not
             return True
     return False
 
 
+_TO_THINGS = frozenset("pay clean wash water cook do feed".split())
+"""What is done to a thing: "the rent's paid" tells of it, and "mum's called" of her."""
 _MAKE = frozenset(
     "write finish do make prepare draft complete edit design build update fix sort clean"
     " paint".split()
 )
-_READY = "|done|finished|ready|complete"
+_READY = "|done|finished|ready|complete|sorted"
 """What is made, by whatever verb, is so then."""
 _GIVE_IN = frozenset("send submit post hand turn file mail email".split())
 """Each is done where another one of them was."""
