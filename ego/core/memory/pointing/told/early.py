@@ -100,7 +100,7 @@ def is_done(said: str, plan: str, now: datetime) -> bool:
     if told is None or not may_be(said):
         return False
     verb, what = told["verb"] or told["order"], told["rest"] or told["what"]
-    is_so = compiled(rf"{_IS_DONE}(?:{_past(verb)})\b").search(said)
+    is_so = verb not in _TO_SOMEBODY and compiled(rf"{_IS_DONE}(?:{_past(verb)})\b").search(said)
     if not (already or is_so or compiled(_TODAY).search(said)):
         return False
     if not (already or is_so) and verb in _MAY_RECUR:
@@ -141,6 +141,7 @@ def is_one_done_with(several: Iterable[str], plan: str, now: datetime) -> bool:
     return False
 
 
+_TO_SOMEBODY = frozenset("call phone ring text email message visit see meet".split())
 _TO_THINGS = frozenset("pay clean wash water cook do feed".split())
 """What is done to a thing: "the rent's paid" tells of it, and "mum's called" of her."""
 _MAKE = frozenset(
