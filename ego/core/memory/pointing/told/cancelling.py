@@ -59,6 +59,7 @@ _BE = r"(?:\b(?:is|are|was|were|been|got|gets)|['’]s)"
 _OFF_PASSIVE = (
     rf"{_BE}(?: (?:now|just|also|all|completely|being|actually))*"
     r" (?:cancell?ed|called off|scrapped|(?:rained|snowed|washed) (?:off|out))\b"
+    r"(?! (?:the(?! (?:\d|whole|rest|week))|my|our|his|her|their|it)\b)"
     rf"|{_BE}(?: (?:now|just|completely))* off(?=(?: (?:now|again|too|after all|for good))?\W*$)"
     rf"|(?:{_BE}|\bha[ds] to be)(?: (?:now|just|been|all))*"
     r" (?:postponed|put off|pushed back|rescheduled)"
