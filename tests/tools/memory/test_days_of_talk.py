@@ -86,7 +86,7 @@ def test_the_days_of_the_companion_are_asked_of_by_name_too(
     assert ran.out.splitlines()[1].startswith("1. [3h ago, for tomorrow at 14:00]")
 
 
-AT_HOME = "I'm home friday and saturday, cooking on friday night"
+AT_HOME = "I'm free friday and saturday, cooking on friday night"
 MILK = "buy milk on friday"
 
 
@@ -126,18 +126,18 @@ def test_talk_that_names_the_day_and_is_no_plan_comes_behind_the_plans_of_it(
     "told",
     [
         ["I was so tired on friday and saturday"],  # past
-        ["am I home friday and saturday, cooking on friday night?"],
-        ["I'm home friday and saturday, cooking on friday night, keep it a secret"],
-        ["I'm home saturday and sunday, cooking on sunday night"],
-        [AT_HOME, "no, forget that I'm home friday"],
-        ["I'm home friday and saturday, sauna on friday night", "the sauna is cancelled"],
+        ["am I free friday and saturday, cooking on friday night?"],
+        ["I'm free friday and saturday, cooking on friday night, keep it a secret"],
+        ["I'm free saturday and sunday, cooking on sunday night"],
+        [AT_HOME, "no, forget that I'm free friday"],
+        ["I'm free friday and saturday, sauna on friday night", "the sauna is cancelled"],
         [
-            "I'm home friday and saturday, sauna on friday night",
+            "I'm free friday and saturday, sauna on friday night",
             "the sauna is on sunday now, not friday",
         ],
         ["sauna on friday at 7", "the sauna is cancelled"],
         ["sauna on friday at 7", "the sauna moved to monday"],
-        ["I'm home friday and saturday, buying milk on friday night"],  # as the plan says
+        ["I'm free friday and saturday, buying milk on friday night"],  # as the plan says
     ],
 )
 def test_other_talk_does_not(run_here: RunHere, told: Sequence[str]) -> None:
@@ -164,9 +164,9 @@ def test_ones_own_talk_of_the_day_comes_before_that_of_others(data_dir: Path) ->
     with ego.open(data_dir, environ={"EGO_COMPANION": "Ken"}, now=lambda: on("2026-07-01")) as mind:
         mind.remember(MILK)
         mind.absorb(AT_HOME, "I see.")
-        mind.absorb("I'm home friday and saturday, Rome on friday night", "I see.", person="Joel")
+        mind.absorb("I'm free friday and saturday, Rome on friday night", "I see.", person="Joel")
         mind.absorb(
-            "home friday and saturday, Paris on friday night, don't tell Ken",
+            "I'm free friday and saturday, Paris on friday night, don't tell Ken",
             "I see.",
             person="Joel",
         )
