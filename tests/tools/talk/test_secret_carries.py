@@ -24,6 +24,16 @@ RISUBON = "ハンナには内緒だけど、誕生日にリスボンに連れて
     [
         ([LISBON, "hotel is booked, it's called Casa Azul", "we fly on friday at 6pm"], 1),
         ([LISBON, "I've booked a table for friday at 8"], 1),
+        (
+            [
+                LISBON,
+                "also, it has a pool",
+                "hire car's booked",
+                "by the way we fly on friday at 6",
+            ],
+            1,
+        ),
+        ([LISBON, "mum is taking us there on friday at 5"], 1),
         ([LISBON, "thanks! my flight is on friday at 6"], 1),
         ([LISBON, "we fly on friday at 6pm, can you remind me?"], 0),
         (["ok so I kind of like this boy Finn, pls dont tell mum", "we're meeting on friday"], 1),
@@ -61,6 +71,9 @@ def test_what_is_told_behind_a_secret_is_told_to_whoever_told_it_alone(
         "my mum's birthday is 3 May",
         "remind me to buy milk on friday",
         "anyway, the rehearsal is on friday at 8",
+        "by the way it's my mum's 80th on friday",
+        "Reminder: yoga is at 6 on friday",
+        "my sister's coming on friday at 5",
         "oh and the rehearsal is on friday at 8",
         "another thing: the rehearsal is on friday at 8",
         "I'm meeting a client on friday at 10",

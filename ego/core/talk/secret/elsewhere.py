@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ego.core import text
@@ -40,8 +41,10 @@ _KIN = (
     " nephew wife husband friend neighbour neighbor flatmate housemate child children teacher"
     " landlord"
 )
-_OF_EVERY_LIFE = frozenset(
-    f"{_KIN} dentist physio vet optician hairdresser barber haircut hygienist mot plumber"
+_RELATED = frozenset(_KIN.split())
+_OBJECTS = frozenset("him them us there it".split())
+_OF_EVERY_LIFE = _RELATED | frozenset(
+    "dentist physio vet optician hairdresser barber haircut hygienist mot plumber"
     " electrician cleaner yoga pilates gym zumba swim swimming football rugby cricket tennis"
     " badminton hockey netball basketball volleyball karate judo ballet choir orchestra piano"
     " guitar violin chess scout pottery school homework nursery math milk bread egg butter"
@@ -94,18 +97,24 @@ _STOPS = (
     )
 )
 """What ends the words of a thing."""
+_HIRED = re.compile(r"(?i)\b(?:hire|rental|hired) car\b")
 _TELLS_WHEN = re.compile(
     r"(?i)\b(?:after|before|during|until|from|at|to|since) (?:school|work)\b"
     r"|\b(?:this|that|the|next|last|(?:in|for) an?) (?:\w+ )?(?:week|weekend|month|year|morning"
     r"|afternoon|evening|night|time|day|hour|\w+day|\d+(?:st|nd|rd|th))\b"
     r"|\bthere(?:['’]s| is| are)\b|\b(?:think|hope|know|sure|said|so) that\b"
-    r"|\bit(?:['’]s| is| was) (?:\w+ )?(?=rain|snow)"
+    r"|\bit(?:['’]s| is| was) (?:(?:\w+ )?(?=rain|snow)|(?=(?:my|our) ))"
 )
 """What is nothing's name."""
 _MEAL = re.compile(
     r"(?i)\bfor (?:dinner|lunch|tea|supper|breakfast|brunch)\b"
     r"|\b(?:dinner|lunch|tea|supper|breakfast|brunch|coffee|drinks) with (?!(?:him|her|them)\b)"
 )
+_NAMES_NOTHING = re.compile(
+    r"(?i)\W*(?:(?:and|but|so)\b\W*)?(?:(?:we|he|she|they|it)\b|there(?!['’]s| is| are))"
+    "|、?(?:彼|あの[人子]|それ|そこ|二人|ふたり)"
+)
+"""What another subject is not opened with: "also it has a pool"."""
 _GOES_ON = re.compile(
     r"(?i)^\W*(?:(?:and|but|so|then)\b\W*)*(?:it|its|he|she|they|his|her|their|that|this|which|who"
     r"|at|in|on|with|until|from)\b"
@@ -144,11 +153,17 @@ def is_of_something_else(
     """
     its = " ".join(text.normalise(one.user_text) for one in secret.turns)
     told = _Told(secret, its, frozenset(_WORD.findall(its)), [*map(list_words, openly)])
-    if _CHANGES.search(said):
-        return True
+    if changes := _CHANGES.search(said):
+        said = said[changes.end() :]
+        if not _NAMES_NOTHING.match(said):
+            return True
     is_told = False
     for clause in (one.said for one in list_clauses(said)):
-        if is_small_talk(clause) or (clause.endswith(("?", "？")) and _ASKS.search(clause)):
+        if (
+            clause[-1] == ":"
+            or is_small_talk(clause)
+            or (clause.endswith(("?", "？")) and _ASKS.search(clause))
+        ):
             continue
         is_else = _is_else_japanese(clause, told) if CJK.search(clause) else _is_else(clause, told)
         if is_else is False and (
@@ -169,7 +184,7 @@ def _tells_more(clause: str) -> bool:
 def _is_else(clause: str, told: _Told) -> bool | None:
     """Whether an English clause is of something else, by the thing that it names first; None where
     it names none."""
-    said = _TELLS_WHEN.sub(" ", _LEADS.sub("", clause))
+    said = _TELLS_WHEN.sub(" ", _HIRED.sub("booking", _LEADS.sub("", clause)))
     words = [one[0] for one in re.finditer(r"[^\W_][\w'’-]*", said)]
     plain = [re.split("['’]", one.lower())[0] for one in words]
     if _MEAL.search(said) and _TAKES_UP.union(_WE).isdisjoint(plain):
@@ -187,15 +202,28 @@ def _is_else(clause: str, told: _Told) -> bool | None:
             is_subject = place == 0 < end < len(plain) and plain[end] in _VERBS
             article, end = ("the", end) if is_subject else ("", start + 1)
         is_else = _is_of_else(article, words[start:end], told, is_arranged=is_arranged)
+        if is_else and place == 0 and _is_done_to(plain[:end], plain[end:]):
+            return None
         if is_else is not None:
             return is_else
     return None
 
 
+def _is_done_to(doer: list[str], rest: list[str]) -> bool:
+    """Whether somebody's relative does something to whom, or where, the secret alone tells: "gran
+    is bringing her there"."""
+    if not any(_is_in(one, _RELATED) for one in doer):
+        return False
+    end = next((at for at, one in enumerate(rest) if one in ("and", "but", "so")), len(rest))
+    after = [*rest[1:end], "at"]
+    is_her = any(one == "her" and then in _STOPS for one, then in pairwise(after))
+    return is_her or not _OBJECTS.isdisjoint(after)
+
+
 def _is_of_else(article: str, thing: list[str], told: _Told, *, is_arranged: bool) -> bool | None:
     """Whether a thing of this article belongs to nothing of the secret; None if none is named."""
     plain = {re.split("['’]", one.lower())[0] for one in thing}
-    if any(_is_in(one, _OF_EVERY_LIFE) and one not in told.own for one in plain):
+    if any(_is_in(one, _OF_EVERY_LIFE) for one in plain - told.own):
         return True
     named = list_words(" ".join(thing))
     if (article or thing[0][0].isupper()) and told.is_open(named):
