@@ -286,17 +286,14 @@ def _find_carried(event: Event, several: Sequence[Secret]) -> Secret | None:
 
 def _is_of(event: Event, several: Sequence[Secret], before: _Before) -> bool:
     """Whether a turn, or the answer to it, is of one of these secrets."""
-    from ego.core.talk.secret import belonging, elsewhere
+    from ego.core.talk.secret import belonging, carrying
 
-    carried, is_next = before.carried, before.carried is not None and before.carried is before.next
-    if carried and not elsewhere.is_of_something_else(
-        event.user_text, carried, before.openly, is_next=is_next
-    ):
+    if before.carried and carrying.goes_on(event.user_text, before.carried, before.openly):
         return True
     clauses = belonging.read_clauses(event.user_text)
     for its in several:
         is_next = its is before.next
-        if is_next and belonging.is_taken_up(event.user_text):
+        if is_next and belonging.is_taken_up(its, event.user_text):
             return True
         if any(belonging.is_of(its, clause, is_next=is_next) for clause in clauses):
             return True

@@ -324,7 +324,7 @@ def test_what_was_told_in_confidence_leaves_as_private_memories_do(
             "Which ring?", "As you propose to Mia on 24 December, a plain one.", person="Ken"
         )
         mine.absorb("Don't tell Ken, I'm leaving the bakery.", "I see.", person="Mia")
-        mine.absorb("By the way, the fair is on 3 December.", "Lovely.", person="Mia")
+        mine.absorb("The fair is on 3 December.", "Lovely.", person="Mia")
         exported = mine.export(file, include_private=include_private)
     with opened(tmp_path / "there") as other:
         read = other.import_(file)
@@ -336,7 +336,7 @@ def test_what_was_told_in_confidence_leaves_as_private_memories_do(
     assert (exported["confided_left_out"], exported["exported"]["event"]) == (left, 4 - left)
     assert read["bad"] == []
     secrets = {"Between us:", "Which ring?", "Don't tell "} if include_private else set()
-    assert talk == {"By the way,", *secrets}
+    assert talk == {"The fair is", *secrets}
     assert any("propose" in one for one in noted) is include_private
     assert sorted(private) == [False, True][: 1 + include_private]
 

@@ -164,6 +164,6 @@ def test_what_becomes_of_a_plan_told_in_confidence_is_in_confidence(
     with opened(tmp_path / "data", EGO_EMBEDDING_MODEL="off") as mine:
         mine.absorb("Between us: I have an interview on 9 January at 10.", "I see.", person="Ken")
         kept = mine.absorb(since, "I see.", person="Ken")
-        other = mine.absorb("By the way, the fair is on 8 January.", "Nice.", person="Ken")
+        other = mine.absorb("The fair is on 8 January.", "Nice.", person="Ken")
 
     assert (kept["confided"], other["confided"]) == (True, False)

@@ -234,7 +234,7 @@ def test_the_line_that_confirms_it_says_where_it_is_told(
     model = saying(tmp_path, "Oh!")
     shown = on_a_terminal(data_dir, "chat", SECRET_JAPANESE, columns=200, EGO_LLM=model, **now)
     assert words in shown.text
-    public = "ところで、来週の金曜に健太が来る。"
+    public = "来週の金曜に健太が来る。"
     shown = on_a_terminal(data_dir, "chat", public, columns=200, EGO_LLM=model, **now)
     assert words not in shown.text
 

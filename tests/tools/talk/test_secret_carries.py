@@ -1,4 +1,4 @@
-"""Within minutes behind a secret, all is of it that is not clearly of something else."""
+"""Within minutes behind a secret, what any secret may have goes on with it."""
 
 from __future__ import annotations
 
@@ -24,26 +24,13 @@ RISUBON = "ハンナには内緒だけど、誕生日にリスボンに連れて
     [
         ([LISBON, "hotel is booked, it's called Casa Azul", "we fly on friday at 6pm"], 1),
         ([LISBON, "I've booked a table for friday at 8"], 1),
-        (
-            [
-                LISBON,
-                "also, it has a pool",
-                "hire car's booked",
-                "by the way we fly on friday at 6",
-            ],
-            1,
-        ),
-        ([LISBON, "mum is taking us there on friday at 5"], 1),
-        ([LISBON, "thanks! my flight is on friday at 6"], 1),
-        ([LISBON, "we fly on friday at 6pm, can you remind me?"], 0),
+        ([LISBON, "my flight is on friday at 6"], 1),
         (["ok so I kind of like this boy Finn, pls dont tell mum", "we're meeting on friday"], 1),
         ([FINN, "I'm meeting him on friday at 4"], 1),
-        ([FINN, "meeting him on friday after school", "then we get the bus at 5 on friday"], 2),
         ([CORK, "I'm meeting the boss on friday at 3"], 1),
         ([TATTOO, "the second session is on friday at 3"], 1),
         ([RISUBON, "ホテルは取った", "金曜の18時に飛ぶ"], 1),
         ([RISUBON, "チケットは金曜に届く"], 1),
-        ([RISUBON, "あと3日で出発、ホテルは取った"], 0),
     ],
 )
 def test_what_is_told_behind_a_secret_is_told_to_whoever_told_it_alone(
@@ -70,14 +57,15 @@ def test_what_is_told_behind_a_secret_is_told_to_whoever_told_it_alone(
         "yoga is at 6 on friday",
         "my mum's birthday is 3 May",
         "remind me to buy milk on friday",
-        "anyway, the rehearsal is on friday at 8",
-        "by the way it's my mum's 80th on friday",
-        "Reminder: yoga is at 6 on friday",
+        "anyway, the second session is on friday at 8",
+        "by the way we fly on friday at 6",
+        "oh and the hotel for the fair is booked",
         "my sister's coming on friday at 5",
-        "oh and the rehearsal is on friday at 8",
-        "another thing: the rehearsal is on friday at 8",
         "I'm meeting a client on friday at 10",
-        "my boiler broke. the engineer comes on friday at 9",
+        "deploy is on friday at 3",
+        "fix the parser so it streams",
+        "commit it",
+        "we have a review with the client on friday at 2",
         "歯医者は金曜の9時",
         "金曜の18時からヨガ",
         "ところで、金曜の8時に飲み会がある",
@@ -103,39 +91,20 @@ def test_a_word_between_is_none_and_ends_none(tmp_path: Path, said: str) -> None
         assert life.confided() == {LISBON: True, said: False, "we fly on friday at 6pm": True}
 
 
-@pytest.mark.parametrize(
-    ("between", "said", "is_secret"),
-    [
-        ("yoga is at 6 on friday", "hotel is booked", True),
-        ("yoga is at 6 on friday", "it starts at 7 now", False),
-        ("…", "hotel is booked", False),
-    ],
-)
-def test_it_carries_on_for_minutes(
-    tmp_path: Path, between: str, said: str, *, is_secret: bool
-) -> None:
+def test_nobody_else_goes_on_with_it(tmp_path: Path) -> None:
     life = Life(tmp_path)
     with life.ego:
-        life.hears(LISBON, between, said)
-
-        assert life.confided()[said] is is_secret
-
-
-def test_each_turn_of_it_carries_it_on_and_nobody_else_s_does(tmp_path: Path) -> None:
-    life = Life(tmp_path)
-    every = [LISBON, *(f"room {number} is fine" for number in range(9))]
-    with life.ego:
-        life.hears(*every)
+        life.hears(LISBON)
         life.hears("hotel is booked", person="Tim")
 
-        assert life.confided() == {**dict.fromkeys(every, True), "hotel is booked": False}
+        assert life.confided() == {LISBON: True, "hotel is booked": False}
 
 
 @pytest.mark.parametrize(
     ("openly", "said"),
     [
-        ("the choir's concert is on friday at 8", "the concert starts at 9 on friday"),
-        ("金曜の8時に同窓会がある", "同窓会は金曜の9時からになった"),
+        ("the train to Bonn is on friday at 8", "the train is on friday at 9 now"),
+        ("金曜の8時にホテルの同窓会がある", "ホテルは金曜の9時からになった"),
     ],
 )
 def test_what_was_told_openly_before_is_no_secret(tmp_path: Path, openly: str, said: str) -> None:

@@ -32,7 +32,7 @@ from ego.core.talk.weights import CJK, LIGHT, find_days, weigh_words
 NEXT = timedelta(hours=1)
 """So long what somebody says takes up what they said before."""
 CARRIES = timedelta(minutes=10)
-"""So long a secret carries on to whatever is not clearly of something else."""
+"""So long a secret carries on to what any secret may have: a flight, the boss."""
 _READ = 4_000
 _CLAUSE = re.compile(
     r"(?<=[.!?;:。！？])\s*|\n+|,? (?:and|but|so) (?=(?:my|our|the|it|they|he|she)\b)"
@@ -65,6 +65,10 @@ _QUALITIES = (
     " whole other same own only last next"
 )
 """What a thing is like, and many others are."""
+_COUPLE = frozenset(weigh_words("dating boyfriend girlfriend lover affair 交際 彼氏 彼女 恋人"))
+_SEES = re.compile(
+    r"(?i)\b(?:i['’]m|been|s?he['’]s) seeing (?!(?:the|an?|my|our|it|that|this|them|dr|you)\b)\w"
+)
 _WE = re.compile(
     r"(?i)^\W*(?:(?:and|but|so|oh|then) )*we(?:['’]\w+)? (?:(?:just|are|have|will|both) )*"
     r"(?:go|went|going|meet|met|kiss|stay|travel|fly|flying|flew|spen[dt]|book|mov|broke|split)"
@@ -274,9 +278,11 @@ def _telling(clause: str) -> frozenset[str]:
     )
 
 
-def is_taken_up(said: str) -> bool:
-    """Whether a text goes on with a secret that was told just before it; "we" are in that."""
-    return takes_up(said) or _WE.search(said) is not None
+def is_taken_up(secret: Secret, said: str) -> bool:
+    """Whether a text goes on with a secret that was told just before it; of two who are a couple
+    whatever "we" do does."""
+    is_couple = not secret.words.isdisjoint(_COUPLE) or any(map(_SEES.search, secret.asked))
+    return takes_up(said) or (is_couple and _WE.search(said) is not None)
 
 
 def takes_up(said: str) -> bool:
