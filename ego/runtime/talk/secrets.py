@@ -51,6 +51,16 @@ class _Read(NamedTuple):
     lifted: Sequence[Event] = ()
 
 
+class _Before(NamedTuple):
+    """What was told before a turn."""
+
+    next: Secret | None
+    """The secret of which the turn just before is."""
+    carried: Secret | None
+    """That which was told of minutes before."""
+    openly: Sequence[str]
+
+
 _WHOSE_JAPANESE = re.compile(r"[^\s、。はがも]{2,10}の[ァ-ヺー\u4e00-\u9fff]{2,}")
 
 
@@ -176,9 +186,14 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
         told = replace(event, user_text=others_of_it)  # that it is none is none, whichever is meant
     if _asks_for_open(told.user_text, several, openly):
         told = replace(told, user_text="")
+    said_before = _Before(
+        newest_one,
+        None if lifts else _find_carried(event, several),
+        [one for at, one in openly if at < event.at],
+    )
     is_of = _is_to_be_forgotten(told, several, newest_one) or (
-        _is_of(told, several, newest_one)
-        and _is_of(_drop_plan(ego, db, told, several), several, newest_one)
+        _is_of(told, several, said_before)
+        and _is_of(_drop_plan(ego, db, told, several), several, said_before)
     )
     if not asks and (is_of or _names_secret(ego, told, left, newest)):
         context = {**event.client_context, TELLS_SECRET: True}
@@ -261,14 +276,23 @@ def _drop_plan(ego: Ego, db: Transaction, event: Event, several: Sequence[Secret
     return replace(event, user_text=said)
 
 
-def _is_of(event: Event, several: Sequence[Secret], newest: Secret | None) -> bool:
-    """Whether a turn, or the answer to it, is of one of these secrets; `newest` was told of just
-    before."""
-    from ego.core.talk.secret import belonging
+def _find_carried(event: Event, several: Sequence[Secret]) -> Secret | None:
+    """The secret of which somebody told minutes before."""
+    from ego.core.talk.secret.belonging import CARRIES
 
+    last = max(several, key=lambda its: its.turns[-1].at, default=None)
+    return last if last and event.at - last.turns[-1].at <= CARRIES else None
+
+
+def _is_of(event: Event, several: Sequence[Secret], before: _Before) -> bool:
+    """Whether a turn, or the answer to it, is of one of these secrets."""
+    from ego.core.talk.secret import belonging, carrying
+
+    if before.carried and carrying.goes_on(event.user_text, before.carried, before.openly):
+        return True
     clauses = belonging.read_clauses(event.user_text)
     for its in several:
-        is_next = its is newest
+        is_next = its is before.next
         if is_next and belonging.is_taken_up(its, event.user_text):
             return True
         if any(belonging.is_of(its, clause, is_next=is_next) for clause in clauses):

@@ -31,6 +31,8 @@ from ego.core.talk.weights import CJK, LIGHT, find_days, weigh_words
 
 NEXT = timedelta(hours=1)
 """So long what somebody says takes up what they said before."""
+CARRIES = timedelta(minutes=10)
+"""So long a secret carries on to what any secret may have: a flight, the boss."""
 _READ = 4_000
 _CLAUSE = re.compile(
     r"(?<=[.!?;:。！？])\s*|\n+|,? (?:and|but|so) (?=(?:my|our|the|it|they|he|she)\b)"
