@@ -76,8 +76,10 @@ _EVENING_JAPANESE = (
 """What is of the evening: with whom somebody drinks, and no medicine."""
 _EATEN_OUT = (
     "^(?!.*(?:朝|昼|モーニング|ランチ|弁当|ロケット|衛星|買|仕込|仕入|届|洗))"
-    "(?:.*(?:居酒屋|ビアガーデン|カラオケ|女子会|宴会|懇親会|同窓会|打ち?上げ|焼き?肉|焼き?鳥|すき焼き?|しゃぶしゃぶ|寿司|レストラン)"
-    f"{_IS_PREPARED}|.*(?<![力土華手平])鍋(?:パ|(?:を)?(?:する|し[まよたて]|や[りるろ]|食べ|つつ|囲)|[。、!だよね \\d]|$))"
+    "(?:.*(?:居酒屋|ビアガーデン|カラオケ|女子会|宴会|懇親会|同窓会|打ち?上げ|焼き?肉|焼き?鳥|すき焼き?"
+    f"|しゃぶしゃぶ|寿司|レストラン){_IS_PREPARED}"
+    "|.*(?<![力土華手平])鍋(?:パ|を?(?:する|し[まよたて]|や[りるろ]|食べ|つつ|囲)"
+    "|[。、!だよね \\d]|$))"
 )
 """Where people meet at night to eat and to sing; a rocket goes up at any hour."""
 _EARLY_EVENING_JAPANESE = (
@@ -105,6 +107,35 @@ _HALF = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\d[:：]\d|[朝夕夜�
 """In an hour: in which half of the day it is."""
 _HALF_ENGLISH = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\b0\d[:.]\d"
 """The same in English, which writes 7:30 for both."""
+_HALF_ALONE = (
+    r"^\W*(?:(?:oh|ah|sorry|um|i mean|that['’]s|it['’]s|that is|it is|make that)\b,? )*@+"
+    r"(?:,? i mean)?\W*$|^[、。!…\s]*(?:(?:[あえおうんまいや]{1,3}[ーっ]?|ごめん|すみません"
+    r"|ちなみに|時間は|言い忘れた(?:けど)?)[、。!…\s]*)*"
+    "@+(?:から)?(?:の(?:ほう|方|こと|意味))?(?:(?:だ|です)?(?:から|けど|の|よ|ね|な)+)?[。!…笑\\s]*$"
+)
+"""A turn that says nothing but an hour: あ 夜の7時ね."""
+_TELLS_HALF = (
+    r"[朝昼夜晩夕]|午[前後]|(?<!\d)(?:0\d[:：]|(?:1[3-9]|2[0-4])(?:[:：]|時))|(?:\d|\b)[ap]\.?m\b"
+    r"|\b(?:morning|afternoon|noon|evening|night|tonight)\b"
+)
+
+
+def find_half_alone(sentence: str, mentions: Sequence[Mention]) -> time | None:
+    """The hour that is all a turn says, where it says in which half of the day that is."""
+    if len(mentions) != 1 or mentions[0].day:
+        return None
+    plain, (at,) = " ".join(text.small(sentence).split()), mentions
+    masked = f"{plain[: at.start]}{'@' * (at.end - at.start)}{plain[at.end :]}"
+    tells = _compiled(_TELLS_HALF).search(plain[at.start : at.end])
+    return at.hour if tells and _compiled(_HALF_ALONE).search(masked) else None
+
+
+def may_be_other_half(hour: time, was: time | None, told: str) -> bool:
+    """Whether an hour is the one that it `was` by a clock of twelve, of what was `told` without
+    the half of the day."""
+    if was is None or _compiled(_TELLS_HALF).search(told):
+        return False
+    return (hour.hour - was.hour) % 12 == 0 and hour.minute == was.minute
 
 
 def find_alone(sentence: str, mentions: Sequence[Mention], before: str = "") -> time | None:
