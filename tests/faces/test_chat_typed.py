@@ -155,6 +155,15 @@ def test_what_is_set_aside_in_a_talk_names_both_sides(data_dir: Path, run_here: 
     assert "A person can bring it back within 7 days" in shown.text
 
 
+def test_what_still_says_it_is_listed_in_the_language_spoken(data_dir: Path) -> None:
+    lines = ("パクチー無理\n", "だからパクチー無理\n", "/forget\n")
+    with ScriptedServer(streams("そっか。"), streams("そっか。")) as server:
+        shown = typed(data_dir, *map(str.encode, lines), EGO_LANGUAGE="ja", **over(server))
+
+    assert "  会話  たった今: パクチー無理" in shown.text
+    assert "event" not in shown.text
+
+
 @pytest.mark.parametrize("asks", ["Please forget that.", "忘れてください。"])
 def test_to_ask_that_something_be_forgotten_names_what_does_it(
     data_dir: Path, run_here: RunHere, asks: str

@@ -63,7 +63,9 @@ _ASKS = (
     r" (?:my|your|the|this|that|there|his|her)\b)"
 )
 _ASKS_JAPANESE = (
-    r"(?:(?<![うい])か|かな|かしら|っけ|(?:だろう|でしょう)か?|[いな]いですか|教えて(?:ください|くれ|ね|よ)?)[。!！]*$"
+    r"(?:(?<![うい])か|(?:かな|かしら|っけ)"
+    r"(?:[、 ]?(?:私|俺|僕|[あこそ]れ|[^、。 ]{1,6}(?:さん|ちゃん|くん)))?"
+    r"|(?:だろう|でしょう)か?|[いな]いですか|教えて(?:ください|くれ|ね|よ)?)[。!！]*$"
     r"|(?:いつ|どこ|何[時日曜月]|だれ|誰|どれ|なんだっけ)(?!か|も|で)[^。]{0,12}(?:の|だ|です|だった|は)?[。]*$"
 )
 """How somebody asks who leaves the mark out."""
@@ -245,9 +247,7 @@ def name_pronoun(said: str, name: str) -> str:
     found = _compiled(_PRONOUN).match(said)
     if not found:
         return said
-    return (
-        f"{name}{chr(39)}s{said[found.end() :]}" if found["whose"] else name + said[found.end() :]
-    )
+    return f"{name}{chr(39) + 's' if found['whose'] else ''}{said[found.end() :]}"
 
 
 def is_of_somebody(said: str) -> bool:

@@ -20,7 +20,7 @@ from ego.runtime.toolkit import TOOLS, use
 from ego.stores.talk import events
 from ego.tools.mood import now
 from ego.tools.talk import noted, turns
-from ego.upkeep.language import reword, say, wrap
+from ego.upkeep.language import reword, reword_lines, say, wrap
 
 _BEFORE = 3
 """So many turns of the talk so far are shown where that is asked for."""
@@ -189,13 +189,13 @@ def _forget_turn(settings: Settings, turn: Event) -> None:
         sides = _sides(turn, _names(ego), _ASIDE)
     say_aside(say("Set aside: {}", f"{' / '.join(sides)} ({turn.id})"))
     for said in forgotten.data.splitlines()[1:]:
-        say_aside(reword(said))
+        say_aside(reword_lines(said))
 
 
 def _forget_by_id(settings: Settings, its_id: str) -> None:
     forgotten, _ = use(TOOLS["forget"], lambda: open_ego(settings), {"memory_id": its_id})
     for said in forgotten.data.splitlines():
-        say_aside(reword(said))
+        say_aside(reword_lines(said))
 
 
 def say_mood(settings: Settings, before: str) -> str:

@@ -297,11 +297,13 @@ def find_told_done(
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says was done, or tells of as of what is over."""
     from ego.core.memory.pointing.told import came, deadline, outcome  # of two languages
+    from ego.core.memory.pointing.told import finished_japanese as finished
     from ego.core.memory.pointing.told.otherwise import other_names, put_off, same_verb
 
     said, zone = put_off.drop_put_off(event.user_text[:READ]), ego.settings.timezone
     ways = (came.may_tell_done, outcome.may_tell_outcome, same_verb.may_tell_verb)
-    if not any(may_tell(said) for may_tell in (*ways, yearly.may_tell_given)):
+    others = (yearly.may_tell_given, finished.may_tell_of_day)
+    if not any(may_tell(said) for may_tell in (*ways, *others)):
         return []
     for every, names_of_them, *_ in select_meant(ego, db, event, look()):
         several = [one for one in every if not other_names.is_another(said, one.text)]
@@ -314,7 +316,9 @@ def find_told_done(
         done += [one for one in over if not outcome.is_of_another(one, said, own, begun)]
         done += outcome.find_outcomes(several, said, event.at, zone, own, done)
         done += yearly.find_celebrated(begun, said, ego.local(event.at), done)
-        done += same_verb.find_done(several, outcome.leave_out(said, done), ego.local(event.at))
+        left, now = outcome.leave_out(said, done), ego.local(event.at)
+        done += same_verb.find_done(several, left, now)
+        done += finished.find_told_of_day(several, left, now)
         if done:
             return done
     return []

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from ego.core.events import Event
     from ego.core.memory.pointing.ahead import Ahead
+    from ego.core.memory.pointing.dates import When
     from ego.core.memory.pointing.told.things import Beside
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
@@ -105,29 +106,32 @@ def find_put_right(
     said, now = event.user_text[:READ], ego.local(event.at)
     if other := _find_other_end(ego, db, event, there) or _find_on_workdays(ego, db, event, there):
         return other
+    told = (_find_taken_up, _find_restated, _find_in_other_half)
     if there is None and (
-        other := _find_taken_up(ego, db, event) or _find_restated(ego, db, event)
+        other := next(filter(None, (find(ego, db, event) for find in told)), None)
     ):
         return other
     if not any(map(cues.may_change, mending.list_ways([said], now))):
         return None
-    lately = find_lately(db, event, now)
+    lately, just_now = find_lately(db, event, now), find_lately(db, event, now, 1)
     of_talk = find_told_in_talk(db)
     there = find_open(ego, db, event) if there is None else list(there)
     beside = _tell_beside(db, there)
     for several, own, ways, is_own in select_meant(ego, db, event, there):
-        last = {
-            one.seq
-            for one in several
-            if is_own and (told := of_talk.get(one.memory_id)) and told.event_id in lately
+        turn = {
+            one.seq: of_talk[one.memory_id].event_id for one in several if one.memory_id in of_talk
         }
+        last = {seq for seq, its in turn.items() if is_own and its in lately}
+        just = {seq for seq in last if turn[seq] in just_now}
         if is_own and lately <= {event.id} and correcting.names_days_alone(said, now):
             last = appointments.find_only(several)  # nothing was said before that "it" may be
         found = next(
             filter(
                 None,
                 (
-                    moving.find_moved(several, words, now, {ego.companion, *own}, own, last, beside)
+                    moving.find_moved(
+                        several, words, now, {ego.companion, *own}, own, last, beside, just
+                    )
                     for words in (mending.list_ways(ways, now) if several else ())
                 ),
             ),
@@ -164,7 +168,6 @@ def _find_taken_up(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str,
     """The one plan that was called off, or told, in the last turn that did either, on the other day
     that a turn names with no word of what is on it."""
     from ego.core.memory.pointing.together import instead  # for few turns
-    from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
     if not instead.may_name_day(said, now):
@@ -179,25 +182,48 @@ def _find_taken_up(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str,
     if (day := instead.find_day(said, now, plan.when.day)) is None:
         return None
     hour = hours.in_its_half(day.hour, plan.when.hour, said.lower(), said) if day.hour else None
-    when = day._replace(hour=hour or plan.when.hour)
-    words = moving.write_on(plan, when, now, lambda *_: None)
-    return (plan, words, None) if 0 < len(words) <= TEXT_CHARACTERS else None
+    return _word_on(plan, day._replace(hour=hour or plan.when.hour), now)
 
 
 def _find_restated(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str, None] | None:
     """What a turn tells of another day than it told before, with no word that it was moved."""
     from ego.core.memory.pointing.together import restated  # for few turns
-    from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
     if not restated.may_restate(said):
         return None
     for meant in select_meant(ego, db, event, find_open(ego, db, event)):
         found = restated.find_restated(meant.plans, said, now) if meant.is_own else None
-        words = found and moving.write_on(found.plan, found.when, now, lambda *_: None)
-        if found and words and len(words) <= TEXT_CHARACTERS:
-            return found.plan, words, None
+        if found:
+            return _word_on(found.plan, found.when, now)
     return None
+
+
+def _find_in_other_half(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str, None] | None:
+    """The one plan told lately whose hour a turn tells alone, with its half of the day."""
+    from ego.core.memory.pointing.told.moves import placing  # of two languages, for a turn alone
+
+    now = ego.local(event.at)
+    if (hour := placing.tells_half_alone(event.user_text[:READ], now)) is None:
+        return None
+    of_talk, there = find_told_in_talk(db), find_open(ego, db, event)
+    around, just = (
+        [
+            one
+            for one in there
+            if (its := of_talk.get(one.memory_id)) and its.event_id in turns and not one.every
+        ]
+        for turns in (find_lately(db, event, now, _AROUND), find_lately(db, event, now, 1))
+    )
+    return _word_on(*found, now) if (found := placing.find_of_half(around, just, hour)) else None
+
+
+def _word_on(plan: Ahead, when: When, now: datetime) -> tuple[Ahead, str, None] | None:
+    """A plan, and its words with another day or hour, where they can be so."""
+    from ego.core.memory.pointing.told.moves import moving  # of two languages, for a turn alone
+
+    words = moving.write_on(plan, when, now, lambda *_: None)
+    return (plan, words, None) if 0 < len(words) <= TEXT_CHARACTERS else None
 
 
 def _list_told(ego: Ego, db: Transaction, event: Event, turn: Event) -> Iterator[Ahead]:
@@ -245,10 +271,10 @@ def call_off_listed(db: Transaction, event: Event, several: Sequence[Ahead]) -> 
         ahead.call_off(db, several, event.at)
 
 
-def find_lately(db: Transaction, event: Event, now: datetime) -> set[str]:
+def find_lately(db: Transaction, event: Event, now: datetime, turns: int = LATELY) -> set[str]:
     """The turns of whoever speaks that were said just before, and this one, by their ids."""
     newest = events.newest(db, Source.CHAT, limit=_AROUND)
-    theirs = [one for one in newest if find_partner(one) == find_partner(event)][: LATELY + 1]
+    theirs = [one for one in newest if find_partner(one) == find_partner(event)][: turns + 1]
     return {one.id for one in theirs if now - one.at <= SOON}
 
 

@@ -79,7 +79,9 @@ def _whole(ego: Ego, event: Event) -> list[str]:
     lines = [f"{event.id}  {at}{mark}", f"{what}{cut}{sayings.feeling(event)}"]
     whose = find_partner(event) or ego.addressed
     from_outside = [f"{whose}:"] if event.source is Source.CHAT else []
-    for who, said in ((from_outside, event.user_text), (["you:"], event.assistant_text)):
+    persona = ego.persona()
+    itself = text.one_line(persona.name, 40) if persona and persona.name else "you"
+    for who, said in ((from_outside, event.user_text), ([f"{itself}:"], event.assistant_text)):
         if said:
             lines += ["", *who, text.quote(said)]
     return lines

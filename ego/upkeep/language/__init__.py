@@ -159,9 +159,9 @@ def reword_lines(said: str) -> str:
 
 
 _PROSE = re.compile(
-    r"[A-Z][a-z']* [a-z']+ [a-z']+|[A-Z][a-z]+(?: [a-z]+)*:(?: |$)|.*[a-z] [a-z]+:$"
+    r"[A-Z][a-z']* [a-z']+ [a-z']+|[A-Z][a-z]+(?:(?: [a-z]+)*: |(?: [a-z]+)+:$)|.*[a-z] [a-z]+:$"
 )
-"""How a line of ours begins."""
+"""How a line of ours begins; one word with a colon may be who said what is quoted below."""
 
 
 _ENDS = re.compile(r"(?<=[.!?]) (?=[^ ])")

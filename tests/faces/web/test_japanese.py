@@ -10,6 +10,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from ego import config
+from ego.core.events import Source
+from ego.runtime.ego import open_ego
+from ego.tools.talk.events import save
+from tests.conftest import environment
 from tests.faces.web.conftest import Home, Tab, served
 
 PATHS = (
@@ -35,6 +40,8 @@ def japanese(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     home.keep("note", text="荷物が届いた")
     home.keep("prefer_like", domain="food", subject="お茶")
     home.keep("update_self", field="question", value="海はなぜ青い?")
+    with open_ego(config.read(environ=environment(data_dir))) as ego:
+        save(ego, Source.ACTION_RESULT, user_text="Something to say: 海の猫")
     for one in served(data_dir, EGO_LANGUAGE="ja", EGO_COMPANION="美咲"):
         tab = Tab(one)
         yield tab
@@ -73,6 +80,10 @@ def test_a_memory_keeps_its_words_and_a_form_its_values(japanese: Tab) -> None:
     assert re.search(r'class="words">Talk</a>', page)
     assert '<option value="happy">嬉しい</option>' in page
     assert '<option value="daily">日常</option>' in page
+
+
+def test_what_it_has_to_say_is_named_in_japanese(japanese: Tab) -> None:
+    assert "話すこと: 海の猫" in japanese.get("/talk")
 
 
 def test_what_was_changed_is_said_in_japanese(japanese: Tab) -> None:

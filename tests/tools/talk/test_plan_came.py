@@ -19,6 +19,7 @@ VISIT = "Siobhán and Oisín are coming on Saturday."
 SEEDS = "Remind me to order seed potatoes on 3 January."
 HAISHA = "明日の午後2時半に歯医者に行くんだ。"
 NOMIKAI = "明日の夜7時から飲み会がある。"
+DRINKS = "土曜19時さやかと飲み"
 MOVE = "1月3日は美咲の引っ越しだよ。"
 
 
@@ -107,6 +108,33 @@ def test_what_tells_nothing_of_it_closes_nothing(
     chat(run_here, tmp_path, said, at=AFTER)
 
     assert [one["is_over"] for one in lies_ahead(run_here, AFTER)] == [True]
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "is_told"),
+    [
+        (DRINKS, "昨日さやかと飲んできた 楽しかった", True),
+        (DRINKS, "さやかと飲んできたよ", True),
+        (DRINKS, "土曜は飲みすぎた", True),
+        ("土曜18時に部長と食事", "昨日部長と食べてきた", True),
+        ("土曜9時から草野球", "土曜野球行ったけど雨で中止", True),
+        ("土曜14時から映画見る", "昨日の映画泣いた", True),
+        (DRINKS, "昨日みかと飲んできた", False),
+        (DRINKS, "昨日さやかと電話した", False),
+        (DRINKS, "一昨日さやかと会った", False),
+        (DRINKS, "昨日薬飲んだ", False),
+        ("土曜14時から映画見る", "昨日次の映画の予約した", False),
+        ("土曜10時に母の病院", "昨日父の病院に行った", False),
+    ],
+)
+def test_who_was_met_on_its_day_tells_of_it(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, *, is_told: bool
+) -> None:
+    chat(run_here, tmp_path, plan)
+
+    chat(run_here, tmp_path, said, at=AFTER)
+
+    assert len(lies_ahead(run_here, AFTER)) == (not is_told)
 
 
 def test_what_has_not_begun_is_not_over(run_here: RunHere, tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ TOLD = [
     (HAISHA, "5日の歯医者は15時からだって"),
     (HAISHA, "歯医者、2月5日の１５時になったよ"),
 ]
+MEETS = "2月5日7時にさやかと待ち合わせ"
 told = pytest.mark.parametrize(("plan", "hour"), TOLD)
 OFF = {DENTIST: "The dentist is cancelled", HAISHA: "歯医者はキャンセルになった"}
 MOVED = {DENTIST: "The dentist is moved to 9 February", HAISHA: "歯医者は2月9日に変更になった"}
@@ -68,6 +69,35 @@ def test_in_the_next_breath_an_hour_alone_is_of_the_plan_told_just_before(
     chat(run_here, tmp_path, then, at=NOON + timedelta(minutes=2))
 
     assert hours(run_here, day(1)) == [at]
+
+
+@pytest.mark.parametrize(
+    ("turns", "at"),
+    [
+        ((MEETS, "夜の7時ね"), ["2026-02-05T19:00"]),
+        (
+            (MEETS, "2月9日に部長と面談あるんだよね 憂鬱", "パクチー無理", "あ 夜の7時ね"),
+            ["2026-02-05T19:00", "2026-02-09T00:00"],
+        ),
+        ((MEETS, "さやかとの待ち合わせは夜の7時ね"), ["2026-02-05T19:00"]),
+        ((MEETS, "待ち合わせは夜7時"), ["2026-02-05T19:00"]),
+        ((MEETS, "5日のさやかとの待ち合わせは19時から"), ["2026-02-05T19:00"]),
+        (("2月5日の朝7時に釣り", "釣りは19時から"), ["2026-02-05T07:00"]),
+        (("2月5日の朝7時に釣り", "夜の7時ね"), ["2026-02-05T07:00"]),
+        (("2月9日に部長と面談", "午後3時ね"), ["2026-02-09T15:00"]),
+        (("2月9日に部長と面談", "眠い", "夜の7時ね"), ["2026-02-09T00:00"]),
+        (("2月9日に部長と面談", "眠い", "18時から"), ["2026-02-09T00:00"]),
+        (("Call with Sam on 5 February at 8", "so tired", "8pm"), ["2026-02-05T20:00"]),
+        (("Call with Sam on 5 February at 8am", "so tired", "8pm"), ["2026-02-05T08:00"]),
+    ],
+)
+def test_an_hour_told_with_its_half_of_the_day_is_of_the_plan_of_that_hour(
+    run_here: RunHere, tmp_path: Path, turns: tuple[str, ...], at: list[str]
+) -> None:
+    for n, one in enumerate(turns):
+        chat(run_here, tmp_path, one, at=NOON + timedelta(minutes=2 * n))
+
+    assert hours(run_here, day(1)) == at
 
 
 @told

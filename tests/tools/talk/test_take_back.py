@@ -87,6 +87,15 @@ def test_forgotten_talk_is_named_with_the_way_back_for_seven_days(
     assert run_here("show", name).err == f"error: No event '{name}'. `ego events` lists them.\n"
 
 
+def test_shown_whole_each_side_stands_under_who_said_it(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = talk(run_here, monkeypatch)
+    run_here("persona", "set", "--text", "I keep a lighthouse.", "--name", "Nagi")
+
+    assert "\nNagi:\n> " in run_here("show", name).out
+
+
 def test_forgotten_talk_waits_for_no_reflection(
     run_here: RunHere, monkeypatch: pytest.MonkeyPatch
 ) -> None:

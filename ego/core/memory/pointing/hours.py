@@ -68,14 +68,22 @@ _LATE_BUT_AT_ELEVEN = r"\bparty\b"
 _IS_PREPARED = "(?!の?(?:準備|買い?出し|打ち?合わ?せ|予約|相談|下見|連絡|案内|幹事|会費|片付|後片))"
 _EVENING_JAPANESE = (
     "今夜|今晩|明晩|夜|夕(?!張)|晩|ディナー"
-    f"|花火(?!大会){_IS_PREPARED}|花火大会{_IS_PREPARED}|(?:飲み|忘年|新年|歓迎|歓送|送別|歓送迎)会{_IS_PREPARED}|合コン{_IS_PREPARED}"
+    f"|花火(?!大会){_IS_PREPARED}|花火大会{_IS_PREPARED}|(?:飲み|忘年|新年|歓迎|歓送|送別|歓送迎|二次)会{_IS_PREPARED}|合コン{_IS_PREPARED}"
     "|^(?!.*(?:薬|サプリ|漢方|プロテイン|水を|水飲))"
-    "(?:.*(?:[とでのにらて、分半 ]|ビール|ワイン|酒|サシ|宅|家))?"
-    "[飲呑](?:み(?:ま|た|に|[。、!だでよねっ]|$)|む|もう|んで)"
+    "(?:.*(?:[とでのにらて、分半時日曜 ]|ビール|ワイン|酒|サシ|宅|家))?"
+    "[飲呑](?:み(?:ま|た|に|[。、!だでよねっ \\d]|$)|む|もう|んで)"
 )
 """What is of the evening: with whom somebody drinks, and no medicine."""
+_EATEN_OUT = (
+    "^(?!.*(?:朝|昼|モーニング|ランチ|弁当|ロケット|衛星|買|仕込|仕入|届|洗))"
+    "(?:.*(?:居酒屋|ビアガーデン|カラオケ|女子会|宴会|懇親会|同窓会|打ち?上げ|焼き?肉|焼き?鳥|すき焼き?"
+    f"|しゃぶしゃぶ|寿司|レストラン){_IS_PREPARED}"
+    "|.*(?<![力土華手平])鍋(?:パ|を?(?:する|し[まよたて]|や[りるろ]|食べ|つつ|囲)"
+    "|[。、!だよね \\d]|$))"
+)
+"""Where people meet at night to eat and to sing; a rocket goes up at any hour."""
 _EARLY_EVENING_JAPANESE = (
-    "リハーサル|合唱|コーラス|練習会|コンサート|ライブ|演奏会|デート"
+    f"{_EATEN_OUT}|リハーサル|合唱|コーラス|練習会|コンサート|ライブ|演奏会|デート"
     f"|(?<![朝昼])(?<!あさ)(?<!ひる)(?:ご飯|ごはん|食事){_IS_PREPARED}(?!を?(?:炊|作|つく|あげ|や[りるっ]|食べて|して|の?[前後]))"
 )
 """What is of the evening as a rule, and of the day where its hour is late: 演奏会は10時から."""
@@ -99,6 +107,35 @@ _HALF = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\d[:：]\d|[朝夕夜�
 """In an hour: in which half of the day it is."""
 _HALF_ENGLISH = r"[ap]\.?m\b|morning|evening|afternoon|noon|night|\b0\d[:.]\d"
 """The same in English, which writes 7:30 for both."""
+_HALF_ALONE = (
+    r"^\W*(?:(?:oh|ah|sorry|um|i mean|that['’]s|it['’]s|that is|it is|make that)\b,? )*@+"
+    r"(?:,? i mean)?\W*$|^[、。!…\s]*(?:(?:[あえおうんまいや]{1,3}[ーっ]?|ごめん|すみません"
+    r"|ちなみに|時間は|言い忘れた(?:けど)?)[、。!…\s]*)*"
+    "@+(?:から)?(?:の(?:ほう|方|こと|意味))?(?:(?:だ|です)?(?:から|けど|の|よ|ね|な)+)?[。!…笑\\s]*$"
+)
+"""A turn that says nothing but an hour: あ 夜の7時ね."""
+_TELLS_HALF = (
+    r"[朝昼夜晩夕]|午[前後]|(?<!\d)(?:0\d[:：]|(?:1[3-9]|2[0-4])(?:[:：]|時))|(?:\d|\b)[ap]\.?m\b"
+    r"|\b(?:morning|afternoon|noon|evening|night|tonight)\b"
+)
+
+
+def find_half_alone(sentence: str, mentions: Sequence[Mention]) -> time | None:
+    """The hour that is all a turn says, where it says in which half of the day that is."""
+    if len(mentions) != 1 or mentions[0].day:
+        return None
+    plain, (at,) = " ".join(text.small(sentence).split()), mentions
+    masked = f"{plain[: at.start]}{'@' * (at.end - at.start)}{plain[at.end :]}"
+    tells = _compiled(_TELLS_HALF).search(plain[at.start : at.end])
+    return at.hour if tells and _compiled(_HALF_ALONE).search(masked) else None
+
+
+def may_be_other_half(hour: time, was: time | None, told: str) -> bool:
+    """Whether an hour is the one that it `was` by a clock of twelve, of what was `told` without
+    the half of the day."""
+    if was is None or _compiled(_TELLS_HALF).search(told):
+        return False
+    return (hour.hour - was.hour) % 12 == 0 and hour.minute == was.minute
 
 
 def find_alone(sentence: str, mentions: Sequence[Mention], before: str = "") -> time | None:

@@ -25,6 +25,8 @@ _LEADS = re.compile(
 _FIRST_OF = re.compile(
     r"(?<!\d)(?P<day>[1-9]\d?)(?:日(?:\([^)]*\))?|st|nd|rd|th)? ?(?:から|〜|~|to|until|till|-|–) ?$"
 )
+_TOPIC = re.compile("[はがも]$")
+"""What a day may be read with: 26日は母の誕生日."""
 _PART_OF_DAY = re.compile(r" (?P<part>morning|afternoon|evening|night)\b(?!['’])")
 """Behind a day, in English: 25 November has no night, but there is the night of 25 November."""
 _FROM_TO = re.compile(r"から|[〜~\-–—]|\b(?:to|until|till|through|thru)\b", re.IGNORECASE)
@@ -109,7 +111,11 @@ def word(
             last = mention.last if meant == mention.day else ends(mention, meant)
             written = write_days(plain, mention, meant, now, last)
             between = "の" if text.is_japanese(plain) else " at "
-            written += f"{between}{hour:%H:%M}" if is_other_hour and hour is not None else ""
+            if is_other_hour and hour is not None:
+                topic = _TOPIC.search(written)
+                written = (
+                    f"{_TOPIC.sub('', written)}{between}{hour:%H:%M}{topic[0] if topic else ''}"
+                )
             part = _PART_OF_DAY.match(plain, mention.end)
             if part and not last and not is_other_hour:  # "tomorrow night": of that date
                 of = f"the {part['part']} of "
@@ -248,7 +254,8 @@ def write_days(
             until = f"から{f'{last.month}月' if last.month != day.month else ''}{last.day}日まで"
         elif since:
             until = "から"
-        return f"{year}{day.month}月{day.day}日{until}"
+        topic = _TOPIC.search(written)
+        return f"{year}{day.month}月{day.day}日{until}{topic[0] if topic else ''}"
     year = f" {day.year}" if day.year != now.year else ""
     after = plain[mention.end : mention.end + 2]
     led = _LEADS.search(plain[: mention.start]) or after in ("'s", "’s")

@@ -108,13 +108,13 @@ def _sides(ego: Ego, event: Event) -> Iterator[tuple[str, str]]:
     """Who said what of it."""
     persona = ego.persona()
     itself = persona.name if persona and persona.name else say("It")
+    is_record = event.source in _RECORDS
     if event.user_text:
-        yield (ego.addressed if event.source is Source.CHAT else "", event.user_text)
+        said = reword(event.user_text) if is_record else event.user_text
+        yield (ego.addressed if event.source is Source.CHAT else "", said)
     if event.assistant_text:
-        if event.source in _RECORDS:
-            yield "", reword(event.assistant_text)
-        else:
-            yield itself, event.assistant_text
+        said = reword(event.assistant_text) if is_record else event.assistant_text
+        yield ("" if is_record else itself, said)
 
 
 def _marks(ego: Ego, event: Event) -> list[Markup]:

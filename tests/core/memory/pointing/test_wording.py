@@ -94,6 +94,25 @@ def test_a_weekday_with_its_date_is_that_date_on_the_day_too(run_here: RunHere, 
 @pytest.mark.parametrize(
     ("told", "read"),
     [
+        ("26日は母さんの誕生日", "11月26日は母さんの誕生日"),
+        ("26日は19時から飲み会", "11月26日は19時から飲み会"),
+        ("26日が締切", "11月26日が締切"),
+        ("26日に歯医者", "11月26日に歯医者"),
+        ("今月中に税金を払う", "11月30日までに税金を払う"),
+    ],
+)
+def test_a_date_keeps_what_tied_the_day_to_the_sentence(
+    run_here: RunHere, told: str, read: str
+) -> None:
+    run_here("remember", told, at=TOLD)
+
+    (line,) = lines(run_here, datetime(2026, 12, 1, 9, tzinfo=UTC))
+    assert line.startswith(read)
+
+
+@pytest.mark.parametrize(
+    ("told", "read"),
+    [
         ("I call Ken in two hours.", "I call Ken on 24 November at 11:00."),
         ("90分後に健に電話する。", "11月24日の10:30に健に電話する。"),
     ],

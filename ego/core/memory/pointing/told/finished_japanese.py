@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime, timedelta
 
+from ego.core import text
 from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences, without_times
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.together import owners
+from ego.core.memory.pointing.told import happened
 from ego.core.memory.pointing.told.moves import named_japanese
 from ego.core.memory.pointing.told.things import SO_IT_IS
+from ego.core.times import mentions
+from ego.core.times.tense import Looking
 
 _LIGHTLY = (
     "(?:は|が|も|を|に|の?結果は|、)?(?:無事(?:に|、)?|やっと|ようやく|なんとか"
@@ -75,3 +82,73 @@ def find_finished(sentences: Iterable[str]) -> Iterator[tuple[str, ...]]:
             thing = compiled(_DAY).sub("", one)
             if len(thing) > 1 and not compiled(_EVERYDAY).search(thing):
                 yield (thing, *(f"{thing}の{test}" for test in _OF_A_TEST))
+
+
+_DID = (
+    "(?:た|[んい]だ|でした)(?=(?:よ|ね|わ|の|な[ぁあ]?|けど|けれど|ん(?:だ|です)|って|し)*"
+    "(?:[。!！〜~笑、\\s]|$)|けど|のに)"
+)
+_IS_FRESH = "(?:て|で)(?:き|来)(?:た|ました)"
+"""Who says so is just back from there: no day is named."""
+_DID_NOT = (
+    "[?？]|っけ|もし|なら(?!ん)|たら|なかった|延期|変更|リスケ|電話|通話|ライン|line|メール|連絡|約束|予約|予定|誘|夢|前回"
+    "|先月|去年|昨年|来週|明日"
+)
+"""It arranges, asks, or is of another time; who was rung up was not met."""
+_WITH = (
+    "(?:^|[、。#\\s])[のはに]?(?P<who>[^、。#\\s]{1,8}?)(?:さん|ちゃん|くん|君|先輩)?"
+    "(?:と(?!い[うっ]|思|って|か)|に(?=会|あ[うっ]))"
+)
+_NOUN = "(?=([\u3400-\u9fff々]{2}))|([ァ-ヶー]{2,})"
+"""Two kanji of a word: 野球 of 草野球 is in 野球行った."""
+_DRINKS, _NO_DRINK = "[飲呑]", "薬|水|茶|コーヒー|ジュース|牛乳"
+_VERBS = "[飲呑食会見観歌遊走登釣泳弾滑踊]"
+_DAY_LONG = timedelta(1)
+
+
+def may_tell_of_day(told: str) -> bool:
+    """Whether a Japanese text tells in the past; few do, and only those need the plans."""
+    return text.is_japanese(told) and compiled(_DID).search(told[:READ]) is not None
+
+
+def find_told_of_day(several: Sequence[Ahead], told: str, now: datetime) -> list[Ahead]:
+    """The plan of `several` whose very day a Japanese text names as behind, or is just back from,
+    with whom it was to be with or what it is: 昨日さやかと飲んできた of さやかと飲み."""
+    found, begun = list[Ahead](), [one for one in several if one.has_begun(now)]
+    begun = [one for one in begun if not (one.is_often or one.is_let_go(now))]
+    for sentence in told_sentences(told[:READ]) if begun else ():
+        if not may_tell_of_day(sentence) or compiled(_DID_NOT).search(text.small(sentence)):
+            continue
+        named = mentions.find_mentions(sentence, now, Looking.BACK)
+        days = {one.start.date() for one in named if one.end - one.start <= _DAY_LONG}
+        is_fresh = not named and compiled(_IS_FRESH).search(sentence) is not None
+        if is_fresh:
+            days = {now.date(), now.date() - _DAY_LONG}
+        said = happened.drop_mentions(mentions.without_times(sentence))
+        meant = [
+            one for one in begun if one.when.day in days and _is_same(said, one, both=is_fresh)
+        ]
+        found += meant if len(meant) == 1 else []
+    return found
+
+
+def _is_same(said: str, plan: Ahead, *, both: bool) -> bool:
+    """Whether what was told names whom a plan is with or what it is; `both` where no day does."""
+    seen = plan.kept_at.astimezone(plan.zone)
+    planned = text.normalise(without_times(whom.without_teller(plan.text), seen))
+    theirs, mine = ({one["who"] for one in compiled(_WITH).finditer(it)} for it in (said, planned))
+    if theirs and mine and not theirs & mine:
+        return False
+    is_with = bool(theirs & mine)
+    shared = set.intersection(
+        *({a or b for a, b in re.findall(_NOUN, it)} for it in (said, planned))
+    )
+    people = " ".join(mine | theirs)
+    if happened.is_of_somebody_else(said, plan.text, shared, ()):
+        return False
+    is_named = any(it not in people and not compiled(_EVERYDAY).search(it) for it in shared)
+    verbs = set(re.findall(_VERBS, said)) & set(re.findall(_VERBS, planned))
+    if both:
+        return is_with and (is_named or bool(verbs))
+    is_drunk = any(compiled(_DRINKS).search(one) for one in verbs)
+    return is_with or is_named or (is_drunk and not compiled(_NO_DRINK).search(said))

@@ -125,7 +125,7 @@ _HOUR = (
     "^(?:#+の?、?)?(?P<what>[^、。@#はが?？]{1,30}?)(?:の(?:時間|時刻|開始"
     "|集合))?(?:は|が|って)?、?"
     "(?P<now>(?:これから|今度から|今後|次から)は?、?)?"
-    "(?:#+(?:の|、| )?)?(?:(?:時間|時刻|開始|集合|待ち合わせ)は)?(?P<new>@+)"
+    "(?:#+(?:の|、| )?)?(?:(?:時間|時刻|開始|集合|(?<!との)待ち合わせ)は)?(?P<new>@+)"
     "(?:[^、。@#はがに]{1,12}で)?(?:から|に|開始|スタート|集合|待ち合わせ)*"
     "(?P<then>に?(?:なった|なりました|変わった|変わりました|なる|なります)|だった|でした|の(?:間違い|まちがい))?(?:だ"
     "|です|だって|だった|でした|らしい|予約(?:した|してある|済み?)?|よ|ね|の|から"
@@ -157,6 +157,8 @@ _FIRM = "(?<=[㐀-鿿々ァ-ヶー])(?:スタジオ|教室|センター|スク�
 _POLITE = "(?<=[\u3400-\u9fff々ァ-ヶーんな])です(?:が|けれ?ども?)(?=、)"
 _SPOKEN_OF = "(?<=.)[さね]$|(?:の(?:件|こと|話))?(?:なん)?だ?(?:けれ?ど(?:も|ね)?|けども)?$"
 """ランチなんだけど: what something is going to be said of; ですが is that, politely."""
+_SIGH = "[ぁ-ん]{1,2}[ーっ!、… ]*"
+"""あ 夜の7時ね: no thing, though it stands in the words of many."""
 _CALLS = (
     "^(?:(?:ごめん|すみません|すいません|申し訳|あのね|ねえ|そういえば|ちなみに|あと)[^、]{0,8})$"
 )
@@ -221,7 +223,10 @@ def find_hour(plain: str, masked: str, names: list[str]) -> Iterator[Move]:
         yield from named_japanese.find_any_order(plain, masked, _clean(names))
         yield from named_japanese.find_hour_found(plain, masked, _clean(names))
         return
-    words = _thing(_without_names(plain[slice(*found.span("what"))], names))
+    what = plain[slice(*found.span("what"))]
+    if compiled(_SIGH).fullmatch(what):
+        return
+    words = _thing(_without_names(what, names))
     yield Move(words, None, found.span("new"), tells_hour=not (found["now"] or found["then"]))
 
 

@@ -88,11 +88,13 @@ def find_moved(
     own: Iterable[str],
     last: Set[int] = frozenset(),
     beside: Mapping[int, Beside] = _NOTHING,
+    just: Set[int] | None = None,
 ) -> list[Moved]:
     """What of `several` lies on another day to come by a text of `now`; several if unsure which.
 
     Those of `names` are no things, those of `own` tell it. What names but days may be of the
-    `last` told, by their seq; who is named `beside` a plan is who it is of.
+    `last` told, by their seq, an hour alone of those told `just` before, which is `last` where
+    nobody says; who is named `beside` a plan is who it is of.
     """
     is_right = correcting.puts_right(words)
     sentences = cues.list_telling(words, every=is_right)
@@ -120,7 +122,8 @@ def find_moved(
         found = [one for one in loose if one]
         found = found if len(found) == 1 else []
     if not found:
-        found = _find_hour_alone([one for one in several if one.seq in last], words, now)
+        before = last if just is None else just
+        found = _find_hour_alone([one for one in several if one.seq in before], words, now)
     coming = [one for one in found if not one.plan.is_over(now)]
     return coming or [one for one in found if now - one.plan.at <= _LATELY]
 
@@ -261,7 +264,7 @@ def _find_told(
             is_each = not naming.is_of_some(small, now)  # each time
             found = (one for one in found if is_each and "@" in masked[slice(*one.new)])
         for move in (*found, *alone):
-            is_known = move.tells_hour and not is_there and plan.when.hour is not None
+            is_known = move.tells_hour and not is_there and placing.is_told(move, times, plan)
             if is_known or _SINCE_WHEN.fullmatch(move.words):  # of what, a clause before says
                 continue
             when = placing.with_hour(
@@ -313,7 +316,8 @@ def _times(sentence: str, plan: Ahead, now: datetime) -> list[Mention]:
     days = list(correcting.join_stretches(sentence, days, plan.when.day))
     days += placing.find_week_after(sentence, plan.when.day)
     hours = correcting.find_hours(sentence, now)
-    return [*days, *(one for one in hours if not any(_overlap(one, day) for day in days))]
+    apart = (one for one in hours if all(one.end <= d.start or d.end <= one.start for d in days))
+    return [*days, *apart]
 
 
 def _read_times(
@@ -326,10 +330,6 @@ def _read_times(
         if joined != plain:
             return joined, _times(joined, plan, now)
     return plain, times
-
-
-def _overlap(one: Mention, other: Mention) -> bool:
-    return one.start < other.end and other.start < one.end
 
 
 def _is_meant(

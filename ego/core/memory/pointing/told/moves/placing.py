@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from ego.core import text
 from ego.core.memory.pointing import hours
@@ -41,6 +41,8 @@ _IN_WEEK_AFTER = (
 )
 _THE_WEEKDAY = r"\bthe (?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:after|before)\b)"
 """The one beside the day that was: "lunch moved to the Saturday"."""
+_ALONE = 40
+"""A turn of more characters says more than an hour."""
 _FAR_BACK = timedelta(3)
 """A weekday that lies farther before a plan in its week is that of the next one."""
 
@@ -179,6 +181,32 @@ def _find_weekday(day: date, was: date, today: date, plain: str) -> date:
         return day
     near = was + timedelta(day.weekday() - was.weekday())
     return near + timedelta(7) if near <= today or was - near > _FAR_BACK else near
+
+
+def is_told(move: Move, times: Iterable[Mention], plan: Ahead) -> bool:
+    """Whether the hour of a plan was told, and a move does not say in which half of the day."""
+    new = (one.hour for one in times if one.hour and move.new[0] <= one.start < move.new[1])
+    was, told = plan.when.hour, plan.text
+    return was is not None and not any(hours.may_be_other_half(one, was, told) for one in new)
+
+
+def tells_half_alone(words: str, now: datetime) -> time | None:
+    """The hour, with its half of the day, that is all a text says."""
+    if len(words) > _ALONE:
+        return None
+    return hours.find_half_alone(words, correcting.find_hours(words, now))
+
+
+def find_of_half(
+    told: Sequence[Ahead], just: Sequence[Ahead], hour: time
+) -> tuple[Ahead, When] | None:
+    """The one plan of those `told` lately with an hour, but in no half of the day, that this may
+    be; or else what was told `just` before and has none."""
+    found = [one for one in told if hours.may_be_other_half(hour, one.when.hour, one.text)]
+    found = found or [one for one in just if one.when.hour is None]
+    if len(found) != 1 or found[0].when.hour == hour:
+        return None
+    return found[0], found[0].when._replace(hour=hour)
 
 
 def with_hour(
