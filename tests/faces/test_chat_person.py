@@ -80,6 +80,8 @@ def test_the_turn_and_its_plan_are_theirs(run_here: RunHere) -> None:
     (event,) = turns(run_here)
     (plan,) = run_here("ahead", "--json", **TESS).data["ahead"]
     assert event["client_context"]["talked_with"] == "Jonas"
+    assert "user: Where is the vase?" in told(run_here, "And?", "--person", "jonas")
+    assert turns(run_here)[0]["client_context"]["talked_with"] == "Jonas"
     assert (plan["content"], plan["day"]) == (
         "Jonas: I've got football on Sunday at 11.",
         "2026-01-04",
@@ -179,10 +181,12 @@ SPEAKING = {
     "it's Jonas": "Jonas",
     "This is Jonas, Tess's boyfriend": "Jonas",
     "Hey Mika, Jonas here!": "Jonas",
+    "hi Mika it's Jonas": "Jonas",
     "Hello! I'm Anna Maria, her mum.": "Anna Maria",
     "it's not Tess, it's Jonas and I have football": "Jonas",
     "its ken here": "Ken",
     "It's Tess.": "",
+    "It's Jonas again. He keeps calling": "",
     "It's Tessa, I'm home": "",
     "It's Monday, I'm tired": "",
     "It's Jonas's birthday tomorrow": "",
@@ -235,7 +239,7 @@ def test_a_question_may_be_answered_by_a_name(
     run_here: RunHere, data_dir: Path, tmp_path: Path
 ) -> None:
     model = {"EGO_LLM": saying(tmp_path, "And who broke it?"), **TESS}
-    said = ("I am cross.", "It's Jonas.", "Hi, it's Jonas.")
+    said = ("I am cross.", "It's Jonas.", "It's Jonas, I've got football at 11.")
 
     shown = [on_a_terminal(data_dir, "chat", one, **model).text for one in said]
 

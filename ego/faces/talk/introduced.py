@@ -30,7 +30,8 @@ _ONE_TALK = timedelta(hours=1)
 """So long after a question "It's Jonas." may answer it."""
 _GREETING = (
     r"(?P<greets>(?:(?:hi|hiya|hey|hello|hallo|yo|good (?:morning|afternoon|evening)|morning"
-    r"|evening)\b(?: there)?(?:,? (?!it['’]?s\b|this\b|i['’]?m\b|my\b)[\w'’-]+(?=[,.!:]))?"
+    r"|evening)\b(?: there)?(?:,? (?!it['’]?s\b|this\b|i['’]?m\b|my\b)[\w'’-]+"
+    r"(?=[,.!:]|\s+(?:it['’]?s|this is|i['’]?m)\b))?"
     r"[\s,.!:–—-]+)?)"
 )
 _RELATION = (
@@ -45,16 +46,21 @@ _ENGLISH = re.compile(
     r"(?:(?P<says>(?:it|this)(?:['’]s| is)|its|my name(?:['’]?s| is)|you['’]?re talking to"
     r"|(?P<am>i['’]?m|i am)) (?:now |me,? |actually )?)?"
     rf"(?P<before>{_WHOSE} {_RELATION},? )?{_NAME}"
-    r"(?P<here> (?:here|speaking|talking|typing)\b)?"
+    r"(?P<here> (?:here|speaking|talking|typing|writing)\b)?"
     rf"(?P<behind>(?: ?[,(–—-]+ ?| ){_WHOSE} {_RELATION})?(?P<rest>.*)",
     re.DOTALL,
 )
-_ENDS = re.compile(
-    r"(?i)\s*(?:$|[.!,;:)–—-](?!\w)|\n|(?:on|from|at) [\w-]+['’]s\b|and i\b|again\b|now\b)"
-)
+_ENDS = re.compile(r"(?i)\s*(?:$|[.!,;:)–—-](?!\w)|\n|(?:on|from|at) [\w-]+['’]s\b|and i\b|now\b)")
 """What follows where the name is all of who speaks."""
-_OF_THEM = re.compile(r"(?i)[,;–—-]+ ?(?:who|he|she|they|him|her|his|my|our)\b")
+_OF_THEM = re.compile(
+    r"(?i)\s*(?:[,;–—-]+ ?(?:who|my|our)\b|[,;.!–—-]+ ?(?:he|she|they|him|her|his)\b)"
+)
 """What follows where somebody is told of, or introduced by who speaks."""
+_OF_ONESELF = re.compile(r"(?i)\b(?:i|i['’]?(?:ve|m|ll|d)|my|we|we['’](?:ve|re|ll))\b")
+_OF_ANOTHER = re.compile(
+    r"(?i)\b(?:he|him|his|she|her|they|them|i (?:think|guess|suppose|reckon|believe|bet|mean|know"
+    r"|swear|told|said))\b"
+)
 _NO_NAMES = frozenset(
     "christmas easter halloween eid diwali ok okay god me not just all so that this it"
     " nothing nobody everyone everybody everything someone somebody anyone still back same right"
@@ -127,8 +133,10 @@ def _read(said: str) -> _Said | None:
         return None
     if found["here"] and not found["says"] and first.lower().endswith("ing"):
         return None
-    is_sure = is_told or bool(found["here"] and found["says"]) or bool(found["greets"])
-    is_sure = is_sure or bool(found["says"] and "name" in found["says"].lower())
+    rest = found["rest"]
+    goes_on = _OF_ONESELF.search(rest) and not _OF_ANOTHER.search(rest)
+    named = found["says"] and (found["here"] or "name" in found["says"].lower())
+    is_sure = is_told or bool(found["greets"] or named or goes_on)
     bare_am = bool(found["am"]) and not is_sure
     return _Said(name, is_sure, may_be_any=not first[0].isupper() or bare_am)
 

@@ -61,7 +61,13 @@ def find_other(opens: Opens, person: str | None) -> str:
     name = relationships.as_name(person)
     with opens() as ego:
         own = {"name": ego.companion, "aliases": ego.names_of(ego.companion)}
-        return "" if relationships.is_called(own, name) else meetings.resolve(ego, [name])[0]
+        if relationships.is_called(own, name):
+            return ""
+        (called,) = meetings.resolve(ego, [name])
+        if not called.islower():
+            return called
+        with ego.database.reading() as db:  # "jonas", where it was Jonas before
+            return next(map(find_partner, meetings.find_talk(db, [called], 1)), called)
 
 
 def find_talk(ego: Ego, db: Transaction, other: str, most: int) -> list[Event]:
