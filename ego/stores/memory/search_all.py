@@ -50,6 +50,7 @@ from ego.stores.memory.asking.stirred import (
     Candidate,
     Remembered,
     Stirred,
+    add_unnoted,
     hold_a_rare_name,
     seq_of,
     what_it_says,
@@ -124,11 +125,15 @@ def find(
     found = overtaken.put_afterthoughts_above(found, question)
     found = put_to_come_behind(db, found, question, now)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
-    told = [one for one in told if not question.ahead or _names_days_of(question, one)]
-    told = [one for one in told if _may_be_told(one, which)]
+    told = [
+        one
+        for one in told
+        if _may_be_told(one, which) and (not question.ahead or _names_days_of(question, one))
+    ]
     found = [one for one in found if _may_be_told(one, which)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     both = illness.put_first(put_outcome_first(both, question, which.people), question)
+    both = add_unnoted(db, semantics.directory, question, answer.planned, which, both)
     several = len(hits) + len(talks) + len(told)
     is_faint = not (planned or illness.is_answered(both, question)) and _is_faint(
         semantics, question, both, several, now

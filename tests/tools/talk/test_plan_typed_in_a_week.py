@@ -111,6 +111,23 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
         ([(2, "we're having friends over on saturday at 8")], [("11-07", "20:00")]),
         ([(2, "me and Noor are meeting on friday at 8")], [("11-06", "20:00")]),
         ([(2, "we're meeting for breakfast on friday at 8")], [("11-06", "08:00")]),
+        (
+            [
+                (2, "the landlord is sending someone for the boiler on the 9th"),
+                (4, "the boiler man can't come on the 9th, he's coming on the 10th instead"),
+            ],
+            [("11-10", None)],
+        ),
+        (
+            [
+                (2, "sofa delivery on the 9th"),
+                (4, "the sofa people are coming on the 10th instead"),
+            ],
+            [("11-10", None)],
+        ),
+        ([(2, "got the boiler guy coming weds at 10")], [("11-04", "10:00")]),
+        ([(2, "got mum coming on sunday")], [("11-08", None)]),
+        ([(2, "got the coming week off")], []),
         ([RUNBOOK, (3, "runbook's done, linked in the wiki")], []),
         ([RUNBOOK, (3, "runbook's half done")], [("11-04", None)]),
         ([(2, "must finish the slides by friday"), (3, "slides are done")], []),
