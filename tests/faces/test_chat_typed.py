@@ -51,12 +51,14 @@ def test_ctrl_c_keeps_what_was_said(data_dir: Path, tmp_path: Path, run_here: Ru
     assert len(run_here("jobs", "list", "--json").data["jobs"]) == 1
 
 
-def typed(data_dir: Path, *lines: bytes, ends: bool = True, **more: str) -> Shown:
+def typed(
+    data_dir: Path, *lines: bytes, ends: bool = True, options: tuple[str, ...] = (), **more: str
+) -> Shown:
     """A conversation: each line is typed once the one before is answered; then Ctrl-D."""
     ours, theirs = pty.openpty()
     variables = environment(data_dir, TERM="xterm-256color", NO_COLOR="1", **more)
     process = subprocess.Popen(
-        forks.command("chat"), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
+        forks.command("chat", *options), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
     )
     os.close(theirs)
     shown = b""

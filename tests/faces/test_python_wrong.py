@@ -72,7 +72,7 @@ def test_a_wrong_argument_names_the_right_ones(data_dir: Path) -> None:
         anything: Any = mine
         with pytest.raises(ego.UnknownArgument, match=r"Did you mean person\? It takes: cont"):
             anything.recall("tea", persn="Ken")
-        with pytest.raises(TypeError, match=r"^chat has no argument 'model'\. It takes: text, sys"):
+        with pytest.raises(TypeError, match=r"^chat has no argument 'model'\. It takes: text, per"):
             anything.chat("Hello.", model="x")
     asyncio.run(awaited())
 

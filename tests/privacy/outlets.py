@@ -58,6 +58,11 @@ def _chatting(life: Life) -> str:
     return life.sent("chat", f"Where is the {ASKED}?", answered=heard)
 
 
+def _chatting_with_another(life: Life) -> str:
+    heard = streams(answer(f"I hear of {life.words}.", felt()))
+    return life.sent("chat", f"Where is the {ASKED}?", "--person", "Aki", answered=heard)
+
+
 def _selecting(life: Life) -> str:
     return life.sent("select", ASKED, answered=thinks({"selected": []}))
 
@@ -347,6 +352,7 @@ OUTLETS: tuple[Outlet, ...] = (
     Outlet("heartbeat (prompt)", False, _prompt("heartbeat"), silent=True),
     Outlet("before_reply", False, _prompt("before_reply"), silent=True),
     Outlet("ego chat: what a model is sent", False, _chatting),
+    Outlet("ego chat --person: what a model is sent", False, _chatting_with_another),
     Outlet("ego select: what a model is sent", False, _selecting, raw=True),
     Outlet("ego reflect: what a model is sent", False, _reflecting, silent=True),
     Outlet("ego reflect: what it is sent of what is known", False, _knowing, silent=True),

@@ -1,6 +1,6 @@
 """`ego absorb`, `ego chat`, `ego reply` and `ego console` as commands.
 
-What they do is in `ego.faces.chat` and `ego.faces.follow`.
+What they do is in `ego.faces.talk` and `ego.faces.follow`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PROXY = "Stand in front of a model: chat programs get the inner life by changing
 
 def add_absorb(built: typer.Typer) -> None:
     """Keep a turn of another program's model."""
-    from ego.faces import chat
+    from ego.faces.talk import chat
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
         chat.absorb(settings, manner, given["user"], given["person"], confided=given["confided"])
@@ -51,8 +51,8 @@ def add_absorb(built: typer.Typer) -> None:
 
 def add_chat(built: typer.Typer) -> None:
     """Talk through a language model."""
-    from ego.faces import chat
     from ego.faces.living.wish import read_model
+    from ego.faces.talk import chat
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
         if given["model"] is not None:
@@ -62,12 +62,16 @@ def add_chat(built: typer.Typer) -> None:
             settings,
             manner,
             given["words"],
+            person=given["person"],
             system=given["system"] or "",
             shows_before=shows_before,
         )
         work_off_vectors(settings)
 
     words = typer.Argument(help="What you say; - reads it.", metavar="TEXT")
+    whom = typer.Option(
+        "--person", "--with", help="Who talks; else your companion.", metavar="<name>"
+    )
     model = typer.Option(
         "--model", help="Which model answers: openai:MODEL or command:PROGRAM.", metavar="<text>"
     )
@@ -76,6 +80,7 @@ def add_chat(built: typer.Typer) -> None:
     )
     parameters = [
         make_parameter("words", str | None, words),
+        make_parameter("person", str | None, whom),
         make_parameter("model", str | None, model),
         make_parameter("system", str | None, system),
         flag("before", "--continue", "Show the last turns first; the model knows them anyway."),
@@ -85,7 +90,7 @@ def add_chat(built: typer.Typer) -> None:
 
 def add_reply(built: typer.Typer) -> None:
     """Answer what was said by itself."""
-    from ego.faces import chat
+    from ego.faces.talk import chat
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
         chat.respond(settings, manner, given["words"])

@@ -21,9 +21,10 @@ from ego.errors import EgoError
 from ego.faces.mcp import Running
 from ego.runtime.ego import Ego, open_ego
 from ego.tools.memory.finding import mind
-from ego.tools.talk import block, proxied
-from ego.tools.talk.block import Block
+from ego.tools.talk import proxied
 from ego.tools.talk.proxied import Heard, Turn
+from ego.tools.talk.told import block
+from ego.tools.talk.told.block import Block
 
 log = logging.getLogger(__name__)
 

@@ -64,10 +64,16 @@ class AsyncEgo(AsyncMethods):
 
     @name_arguments
     async def chat(
-        self, text: str, *, system: str = "", tell: Callable[[str], object] | None = None
+        self,
+        text: str,
+        *,
+        person: str | None = None,
+        system: str = "",
+        tell: Callable[[str], object] | None = None,
     ) -> TurnReply:
         """Talk through the language model, one turn, as `ego chat` does; its text is the answer.
 
+        person: Who talks; else your companion.
         system: What to add to what the model is told.
         tell: Is called with each piece of the answer as it comes, by the event loop; what it
             raises is raised when the turn is kept.
@@ -77,7 +83,9 @@ class AsyncEgo(AsyncMethods):
         loop = asyncio.get_running_loop()
         telling = Hearer(tell)
         passing = tell and (lambda piece: loop.call_soon_threadsafe(telling.tell, piece))
-        reply = await self._apart(self._inner.chat, text, system=system, tell=passing)
+        reply = await self._apart(
+            self._inner.chat, text, person=person, system=system, tell=passing
+        )
         if telling.problem is not None:
             raise telling.problem
         return reply

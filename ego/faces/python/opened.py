@@ -71,10 +71,16 @@ class OpenEgo(Keeping, Methods):
 
     @translate_errors_of
     def chat(
-        self, text: str, *, system: str = "", tell: Callable[[str], object] | None = None
+        self,
+        text: str,
+        *,
+        person: str | None = None,
+        system: str = "",
+        tell: Callable[[str], object] | None = None,
     ) -> TurnReply:
         """Talk through the language model, one turn, as `ego chat` does; its text is the answer.
 
+        person: Who talks; else your companion.
         system: What to add to what the model is told.
         tell: Is called with each piece of the answer as it comes.
 
@@ -86,8 +92,11 @@ class OpenEgo(Keeping, Methods):
 
         telling = Hearer(tell)
         said = turn.read_words("text", read_text("text", text))
+        whom = None if person is None else read_text("person", person)
         opens = partial(self._opening, "chat")
-        event = turns.take_turn(self._settings, opens, said, telling.tell, system=system)
+        event = turns.take_turn(
+            self._settings, opens, said, telling.tell, person=whom, system=system
+        )
         with open_ego(self._settings) as one:
             doubt = turn.name_cut(event, self._settings) or turn.name_lacking_trailer(one, event)
             if doubt:

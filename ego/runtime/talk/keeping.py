@@ -90,7 +90,8 @@ def keep_turn(ego: Ego, db: Transaction, event: Event, its_words: bytes | None =
     It takes the place of the same words, when they were said a moment ago and had no answer.
     """
     newest = events.newest(db, Source.CHAT, limit=secrets.LOOKED_THROUGH)
-    for before in find_unheard(newest):
+    theirs = (one for one in newest if sayings.find_partner(one) == sayings.find_partner(event))
+    for before in find_unheard(theirs):
         if sayings.is_said_again(before, event):
             changes.set_talk_aside(ego, db, before)
     kept = keep(ego, db, event, its_words, newest)
@@ -100,7 +101,10 @@ def keep_turn(ego: Ego, db: Transaction, event: Event, its_words: bytes | None =
 
 
 def find_unheard(turns: Iterable[Event]) -> list[Event]:
-    """What was said since a model last answered here, and was not answered; the newest first."""
+    """What was said since a model last answered here, and was not answered; the newest first.
+
+    The `turns` are of one person: what another said was not answered by it.
+    """
     since = takewhile(lambda one: not (one.assistant_text and "model" in one.client_context), turns)
     return [one for one in since if sayings.is_unanswered(one)]
 

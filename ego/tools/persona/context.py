@@ -92,9 +92,9 @@ def _find_other(ego: Ego, person: str | None) -> str:
     return "" if text.normalise(name) in names else text.one_line(name, 40)
 
 
-def prompt(ego: Ego) -> str:
-    """The whole capsule, for a prompt of our own."""
-    return capsule.capsule(gather(ego).parts)
+def prompt(ego: Ego, other: str = "") -> str:
+    """The whole capsule, for a prompt of our own with the companion, or somebody `other`."""
+    return capsule.capsule(gather(ego, text.one_line(other, 40)).parts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ego.config import Settings
 from ego.core.answers import event_fields
 from ego.core.confiding import CONFIDED
-from ego.core.events import TALKED_WITH, Event, Source, is_cut
+from ego.core.events import TALKED_WITH, Event, Source, find_partner, is_cut
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import CONTENT_BYTES, Memory
 from ego.core.memory.pointing.ahead import Ahead
@@ -17,6 +17,7 @@ from ego.errors import Do, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted.forgetting import find_meant
 from ego.runtime.parameters import refuse_unprintable
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 from ego.stores.talk import noted as kept
@@ -49,14 +50,36 @@ def begin_context(opens: Opens, person: str | None, *, confided: bool) -> dict[s
     """What a turn's context says of whom it was with, which is nothing where that is the companion,
     and of its being told in confidence, where the words need not say so."""
     context: dict[str, object] = {CONFIDED: True} if confided else {}
+    other = find_other(opens, person)
+    return {**context, TALKED_WITH: other} if other else context
+
+
+def find_other(opens: Opens, person: str | None) -> str:
+    """What somebody is called who is not the companion; empty for the companion, and for nobody."""
     if person is None:
-        return context
+        return ""
     name = relationships.as_name(person)
     with opens() as ego:
         own = {"name": ego.companion, "aliases": ego.names_of(ego.companion)}
         if relationships.is_called(own, name):
-            return context
-        return {**context, TALKED_WITH: meetings.resolve(ego, [name])[0]}
+            return ""
+        (called,) = meetings.resolve(ego, [name])
+        if not called.islower():
+            return called
+        with ego.database.reading() as db:  # "jonas", where it was Jonas before
+            return next(map(find_partner, meetings.find_talk(db, [called], 1)), called)
+
+
+def find_talk(ego: Ego, db: Transaction, other: str, most: int) -> list[Event]:
+    """The newest turns of talk, newest first, with somebody `other`, by whatever name they were
+    known then, or with the companion where that is empty."""
+    if other:
+        return meetings.find_talk(db, ego.names_of(other), most)
+    newest = events.newest(db, Source.CHAT, limit=most)
+    theirs = [one for one in newest if not find_partner(one)]
+    if len(theirs) == len(newest) or len(newest) < most:
+        return theirs
+    return events.newest_with(db, "", limit=most)
 
 
 def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:

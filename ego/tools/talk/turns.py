@@ -7,56 +7,39 @@ said and never answered is told to the model with the next turn; said again soon
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from contextlib import closing, nullcontext
 from dataclasses import replace
 from functools import cache, partial
-from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from ego.config import Settings
 from ego.core import events as sayings
 from ego.core.desires.satisfaction import Happening
 from ego.core.events import Event, Source
-from ego.core.memory.memories import Memory
-from ego.core.memory.pointing.ahead import Ahead
 from ego.core.usage import Purpose
 from ego.errors import ContractRefused, EgoError, NoModel, VoiceError
 from ego.programs import interrupting
-from ego.runtime.ego import Ego, utc_now
-from ego.runtime.talk import keeping, pending, secrets
+from ego.runtime.ego import utc_now
+from ego.runtime.talk import keeping, pending
 from ego.runtime.talk.pending import Words
 from ego.runtime.toolkit import using
 from ego.stores import packets, servers
-from ego.stores.memory import truth
-from ego.stores.memory.ties.stories import Told
-from ego.stores.talk import events, righted
-from ego.tools.autonomy.reaching import known as by_itself
-from ego.tools.memory import coming, soon
-from ego.tools.memory.finding import known
-from ego.tools.persona import context
+from ego.stores.talk import events
+from ego.tools.memory import coming
 from ego.tools.talk import selection as picking
 from ego.tools.talk.asking import Opens, ask, book
 from ego.tools.talk.events import name_asker
-from ego.tools.talk.selection import Picked, Thing
+from ego.tools.talk.selection import Picked
+from ego.tools.talk.told import prompt
+from ego.tools.talk.told.prompt import Gathered
 from ego.tools.talk.turn import begin_context
 
 if TYPE_CHECKING:
     from ego.voice.messages import LLM, PromptPart
     from ego.voice.splitter import Heard, Tell
 
-_REMEMBERED = MappingProxyType({Memory: 6, Event: 3, Told: 2})
-"""How many of each kind a prompt brings back."""
-_LINE = 240
-"""Characters of a memory or a talk in a prompt."""
-ALONE = 5
-"""How many of the newest messages that nobody asked for are told in a prompt."""
-_UNHEARD = 5
-"""So many of the newest words that no model answered are told in a prompt."""
 _THOUGHT = "{} said nothing: all of its answer was its own thoughts (<think>)."
-_WHOLE = 800
-"""Characters of such a message, and of words that were not answered, in a prompt."""
 
 
 def model(settings: Settings) -> LLM:
@@ -117,33 +100,46 @@ def take_turn(
     said: str,
     tell: Tell,
     *,
+    person: str | None = None,
     answering: str = "",
     system: str = "",
 ) -> Event:
     """Say `said` to the model, hear its answer, and keep the turn.
 
-    `answering` is the id of the message that `said` answers, if it answers one; `system` is
-    what the person adds to the prompt.
+    `person` says it, or the companion. `answering` is the id of the message that `said` answers,
+    if it answers one; `system` is what is added to the prompt.
 
     Raises VoiceError, naming what is saved, when the answer is not whole or never left its
     thoughts; what an interruption broke off is saved before it goes on. An answer that was
     cut off for its length is a turn, marked as `cut`.
     """
+    from ego.voice import prompts
     from ego.voice.messages import hear
     from ego.voice.splitter import Hearing
 
     llm, hearing = model(settings), Hearing(tell)
-    known: dict[str, object] = {"in_reply_to": answering} if answering else {}
+    known = begin_context(opens, person, confided=False)
+    other = str(known.get(sayings.TALKED_WITH) or "")
+    known |= {"in_reply_to": answering} if answering else {}
     with (
         pending.hold_words(opens, said, known | {"model": llm.name}) as words,
         interrupting.waiting() as interruptions,
     ):
         try:
             with interruptions.let_in():
-                picked = _selection(settings, opens, said)
-                asked, in_mind, over = _prompt(opens, said, picked, answering, system)
-                known |= {sayings.IN_MIND: in_mind} if in_mind else {}
-                ended = hear(llm, asked, hearing.hear)
+                # what is selected is for the companion: of what others may not hear, too
+                picked = None if other else _selection(settings, opens, said)
+                with opens() as ego:
+                    told = prompt.gather_told(
+                        ego,
+                        said,
+                        picked,
+                        other=other,
+                        answering=answering,
+                        most=prompts.RECENT_TURNS,
+                    )
+                known |= {sayings.IN_MIND: told.in_mind} if told.in_mind else {}
+                ended = hear(llm, _prompt(told, said, system), hearing.hear)
         except VoiceError as error:
             known |= {"model": llm.name, "ended": sayings.FAILED}
             event = keep_turn(opens, said, hearing.end(), words, **known)
@@ -166,9 +162,9 @@ def take_turn(
         book(opens, Purpose.CHAT, event.id)(1, ended.usage)
     if heard.is_mute:
         raise VoiceError(f"{_THOUGHT.format(llm.name)} {_saved(event, settings)}")
-    if over:
+    if told.over:
         with opens() as ego:
-            coming.note_told(ego, [], over)
+            coming.note_told(ego, [], told.over)
     return event
 
 
@@ -257,102 +253,24 @@ def _saved(event: Event, settings: Settings) -> str:
     return f"What was said is saved ({event.id}) and waits for {name_asker(settings)}."
 
 
-class _Asked(NamedTuple):
-    """What the model is told, and what to keep of that."""
-
-    prompt: list[PromptPart]
-    in_mind: list[str]
-    """The ids of what came to mind for it."""
-    over: list[Ahead]
-    """Of what it may ask how it went."""
-
-
-def _prompt(
-    opens: Opens, said: str, picked: Sequence[Picked] | None, answering: str, system: str
-) -> _Asked:
-    """What the model is told for what was `said`."""
+def _prompt(told: Gathered, said: str, system: str) -> list[PromptPart]:
+    """What the model is told for what was `said`, in its order."""
     from ego.voice import prompts
 
-    with opens() as ego:
-        with ego.database.reading() as db:
-            turns = events.newest(db, Source.CHAT, limit=secrets.LOOKED_THROUGH)
-            talked = next(events.talk_times(db), None)
-            alone = by_itself.find_lately(ego, db, talked, ALONE)[::-1]
-            over = soon.find_over(ego, db)
-        unheard = keeping.find_unheard(turns)
-        ours = (one for one in turns if not sayings.find_partner(one))
-        turns = [one for one in ours if not sayings.is_unanswered(one)][: prompts.RECENT_TURNS]
-        put_right = _put_right(ego, turns)
-        told = {event.id for event in (*turns, *unheard)}
-        told |= {one.message.event_id for one in alone}
-        remembered = _remembered(ego, said, picked, told)
-        ids = [*remembered.ids, *(one.id for one in put_right)]
-        unasked = [
-            by_itself.recount(ego, one, talked, _WHOLE)
-            for one in alone
-            if one.message.event_id != answering
-        ]
-        meant = by_itself.quote(ego, answering, _WHOLE) if answering else ""
-        others = [one for one in unheard if one.user_text != said][:_UNHEARD]
-        in_vain = [sayings.as_line(one, ego.here(), _WHOLE) for one in reversed(others)]
-        asked = prompts.chat(
-            ego.addressed,
-            ego.here(),
-            context.prompt(ego),
-            remembered.lines,
-            unasked,
-            turns,
-            said,
-            meant,
-            system,
-            in_vain,
-            [picking.tell_briefly(one, ego.here(), _LINE) for one in put_right],
-            [coming.tell_as_trigger(one, ego.here()) for one in over],
-        )
-        return _Asked(asked, list(dict.fromkeys(ids)), over)
-
-
-def _put_right(ego: Ego, turns: Sequence[Event]) -> list[Memory]:
-    """What is so instead of what these turns say: they are told word for word."""
-    with ego.database.reading() as db:
-        found = righted.find(db, turns, not_private=True)
-        several = {memory.id: memory for memory in found.values()}
-        return truth.add_dates(db, several.values(), not_private=True) if several else []
-
-
-class _Remembered(NamedTuple):
-    """What a prompt brings back: a line each, and the ids of what they tell."""
-
-    lines: list[str]
-    ids: list[str]
-
-
-def _remembered(
-    ego: Ego, said: str, picked: Sequence[Picked] | None, told: Collection[str]
-) -> _Remembered:
-    """What `said` brings back: what is known of whom it names, then what was selected, or what it
-    surely stirs, best first.
-
-    Nothing private is among them, and of each kind as many as a prompt has room for.
-    """
-    named = known.bring_with_known(ego, said)
-    if picked is None:
-        several = [picking.thing_of(one) for one in named.sure]
-        several = list(_as_many_as_fit(one for one in several if one.id not in told))
-    else:
-        with ego.database.reading() as db:
-            several = [it for it in picking.things(db, picked).values() if it.id not in told]
-    here, due, ids = ego.here(), named.due, [one.id for one in several]
-    each = [picking.tell_briefly(one, here, _LINE, due.get(one.id, "")) for one in several]
-    return _Remembered([*named.facts, *each, *named.say_more(ids)], [*named.told, *ids])
-
-
-def _as_many_as_fit(several: Iterable[Thing]) -> Iterator[Thing]:
-    room = Counter(_REMEMBERED)
-    for one in several:
-        if room[type(one)] > 0:
-            room[type(one)] -= 1
-            yield one
+    return prompts.chat(
+        told.whom,
+        told.now,
+        told.capsule,
+        told.remembered,
+        told.unasked,
+        told.turns,
+        said,
+        told.meant,
+        system,
+        told.unheard,
+        told.put_right,
+        told.to_ask,
+    )
 
 
 # Selecting what to have in mind

@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from ego.upkeep.language.japanese_doctor import DOCTOR
-from ego.upkeep.language.japanese_help import ADDED, BELOW, COMMANDS, GROUPS, HELP, TYPED
+from ego.upkeep.language.japanese_help import ADDED, BELOW, COMMANDS, GROUPS, HELP, TALK, TYPED
 from ego.upkeep.language.japanese_install import INSTALL
-from ego.upkeep.language.japanese_lines import LINES, TALK
+from ego.upkeep.language.japanese_lines import LINES
 from ego.upkeep.language.japanese_moving import MOVING
 from ego.upkeep.language.japanese_options import LISTED, OPTIONS
 from ego.upkeep.language.japanese_options_owner import OPTIONS_OWNER

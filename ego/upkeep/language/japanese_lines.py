@@ -378,23 +378,4 @@ _FAILED = {
         "同じことは6時間のあいだ繰り返しません。",
 }  # fmt: skip
 
-TALK = {
-    "Talking with {}. exit ends it, /help says what else.":
-        "{} と話しています。「終わり」か exit で終わり、ほかは /help。",
-    "Talking with {} from now on, in this talk.": "この会話では、ここから {} と話します。",
-    "{}. /model openai:MODEL or /model command:PROGRAM":
-        "{}。/model openai:モデル か /model command:プログラム で変えられます。",
-    "exit, quit, 終わり or Ctrl-D: end the talk":
-        "exit、quit、終わり、さようなら、Ctrl-D: 会話を終える",
-    "/why: what the last answer came of": "/why: いまの返事がどこから来たか",
-    "/forget [ID]: set aside what was asked for or the last turn, or what has this id":
-        "/forget [ID]: 頼んだもの、いまのやりとり、または id のものを脇へ置く",
-    "/model [MODEL]: which model answers, or another one for this talk":
-        "/model [モデル]: 答えるモデルを見る、この会話だけ変える",
-    "(This model does not say how the talk felt. `ego reflect`, or the next heartbeat with --act,"
-    " asks it afterwards.)":
-        "(このモデルは会話の気持ちを言いません。あとで `ego reflect` か次の鼓動"
-        " (ego heartbeat --act)が尋ねます。)",
-}  # fmt: skip
-
 LINES = {**_AHEAD, **_WOKEN, **_BEAT, **_LIFE, **_ASKED, **_WHOLE, **_GONE, **_LIKED, **_FAILED}

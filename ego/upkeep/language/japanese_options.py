@@ -143,6 +143,7 @@ OPTIONS = {
     "List all that would go, and change nothing.": "消えるものをすべて並べ、何も変えません。",
     "The file to write.": "書き出すファイル。",
     "Show it in the browser.": "ブラウザーで見る。",
+    "Who talks; else your companion.": "だれが話すか(省くと、いつもの相手)。",
     "Whom it was with; else your companion.": "だれと話したか(省くと、いつもの相手)。",
     "It was told in confidence.": "内緒で話された。",
     "What was said to the model.": "モデルに言ったこと。",

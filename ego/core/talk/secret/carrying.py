@@ -43,6 +43,7 @@ _SOMEBODY = re.compile(
 _WE_GO = re.compile(
     r"(?i)\bwe(?:['’](?:re|ll)| are| will)?(?: (?:both|just|all|then))* (?:go|going|meet|meeting"
     r"|stay|staying|travel|travelling|fly|flying|leave|leaving|drive|driving|land|landing)\b"
+    r"(?! (?:\w+ )?to )"
 )
 _SETS_OUT_JAPANESE = re.compile(
     "^[^ァ-ヺー]*?(?:飛[ぶび]|発[つち]|出発|泊ま|落ち合|会[うい]|迎えに行)"

@@ -52,13 +52,15 @@ class OfNamed(NamedTuple):
         return [f"And {more} more then (ego ahead)."] if more else []
 
 
-def bring_with_known(ego: Ego, message: str) -> OfNamed:
-    """What `message` brings back for a chat. Outside any transaction: it may load."""
-    message = name_related(ego, message, not_private=True)
-    stirred, whole = mind.stir_unasked(ego, message), name_speaker(ego, message)
+def bring_with_known(ego: Ego, message: str, other: str = "") -> OfNamed:
+    """What `message` brings back for a chat with the companion, or with somebody `other`, who
+    hears no secret of others. Outside any transaction: it may load."""
+    if not other:  # whose mother "my mother" is, is known of the companion alone
+        message = name_related(ego, message, not_private=True)
+    stirred, whole = mind.stir_unasked(ego, message, other), name_speaker(ego, message, other)
     found, named = stirred.found, find_named(ego, whole)
-    if whole.endswith(_spoken_by(ego)):
-        found = [*found, *mind.stir_unasked(ego, vital.ask_of_speaker(message)).found]
+    if whole.endswith(_spoken_by(ego, other)):
+        found = [*found, *mind.stir_unasked(ego, vital.ask_of_speaker(message), other).found]
     with ego.database.reading() as db:
         held = vitals.read_held(
             db,
@@ -79,13 +81,16 @@ def bring_with_known(ego: Ego, message: str) -> OfNamed:
     found_vital = vitals.find_vital(
         whole, named, held, found, speaker=ego.companion, now=ego.now(), is_asked=is_asked
     )
-    ailing = find_ailing(ego, message, not_private=True)
+    if other:
+        secret = _find_secret(ego, found_vital)
+        found_vital = [one for one in found_vital if one.said not in secret]
+    ailing = [] if other else find_ailing(ego, message, not_private=True)
     heard = health.list_heard(found, ego.companion, ego.now())
     several = tell_by_now(ego, found_vital, heard)
     told = {one.id for one in (*several, *ailing)}
     known = [
         *tell_ailing(ailing),
-        *find_facts(ego, whole, None, several, heard, is_asked=is_asked),
+        *find_facts(ego, whole, None, several, heard, asker=other, is_asked=is_asked),
         *tell_newer(ego, stirred.sure),
     ]
     lines = tell_facts(known, _WHOLE)
@@ -265,18 +270,23 @@ def mark_confided(
 ) -> list[answers.KnownOf]:
     """What is `told`, where it is any of `several` marked as what stands in a turn told in
     confidence, or in the private plan of one; or left out. Outside any transaction: it reads."""
-    if not several:
-        return list(told)
-    with ego.database.reading() as db:
-        turns = ((one, events.get(db, one.id)) for one in several)
-        secret = {one.said for one, turn in turns if turn and is_confided(turn)}
-        plans = ((one, memories.get(db, one.id)) for one in several)
-        secret |= {one.said for one, memory in plans if memory and memory.private}
+    secret = _find_secret(ego, several)
     return [
         {**one, "confided": True} if is_secret else one
         for one in told
         if not (is_secret := any(said in one["fact"] for said in secret)) or are_told
     ]
+
+
+def _find_secret(ego: Ego, several: Sequence[vitals.Vital]) -> set[str]:
+    """What of this was told in confidence, or is private."""
+    if not several:
+        return set()
+    with ego.database.reading() as db:
+        turns = ((one, events.get(db, one.id)) for one in several)
+        secret = {one.said for one, turn in turns if turn and is_confided(turn)}
+        plans = ((one, memories.get(db, one.id)) for one in several)
+        return secret | {one.said for one, memory in plans if memory and memory.private}
 
 
 def tell_by_now(

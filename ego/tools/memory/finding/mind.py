@@ -16,10 +16,12 @@ Whatever is left out, the rest stays in its order.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 
 from ego.core import text
+from ego.core.events import find_partner
 from ego.core.identity import oneself, people
 from ego.core.memory.pointing.mending import apostrophes
 from ego.core.persona.selection import QUERY_CHARACTERS
@@ -35,6 +37,7 @@ from ego.stores.memory.filters import Filter
 from ego.stores.memory.search_all import LOOKED_AT
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import noted
+from ego.stores.talk.ranking import Talk
 from ego.tools.persona.state import subjects
 
 _GREETED = re.compile(
@@ -81,15 +84,26 @@ def stir(
     return search_all.find(db, ego.semantics, question, ego.now(), which, limit=limit)
 
 
-def stir_unasked(ego: Ego, said: str) -> Stirred:
+def stir_unasked(ego: Ego, said: str, other: str = "") -> Stirred:
     """What comes to mind at `said` where nobody asked for it: nothing private.
 
-    It is told to the companion, so what somebody else said in confidence is none of it. Outside
-    any transaction: it may load.
+    It is told to the companion, so what somebody else said in confidence is none of it; or to
+    somebody `other`, and then no talk but theirs is. Outside any transaction: it may load.
     """
-    question = prepare(ego, said)
+    question = prepare(ego, said, other or None)
+    tellers = frozenset(map(text.normalise, ego.names_of(other))) if other else _OF_COMPANION
     with ego.database.reading() as db:
-        return stir(ego, db, question, Filter(not_private=True, tellers=_OF_COMPANION))
+        stirred = stir(ego, db, question, Filter(not_private=True, tellers=tellers))
+    if not other:
+        return stirred
+    return stirred._replace(found=[one for one in stirred.found if _is_theirs(one, tellers)])
+
+
+def _is_theirs(one: Candidate | Told, tellers: Collection[str]) -> bool:
+    """Whether it is no turn of talk, or one that one of these `tellers` said."""
+    if isinstance(one, Told) or not isinstance(one.one, Talk):
+        return True
+    return text.normalise(find_partner(one.one.event)) in tellers
 
 
 _OF_COMPANION = frozenset({""})

@@ -2,6 +2,7 @@
 
 NAMED = {
     "ego people lists who is known.": "知っている人は ego people で見られます。",
+    "Nothing that {} said is called {}.": "{}さんの言ったことに {} はありません。",
     "No such command ''.": "コマンドが空です。",
     "Unknown {said} '{}'.": "「{1}」という{0}はありません。",
     "The domain is the kind of thing and comes before the thing itself: `topic {text}`.":

@@ -7,7 +7,6 @@ reads our output has left.
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 import threading
@@ -19,9 +18,10 @@ from ego.config import Settings
 from ego.core import text
 from ego.core.events import Event
 from ego.core.memory.memories import CONTENT_BYTES
-from ego.errors import EgoError, StateError, UsageError
-from ego.faces.terminal import conversation
-from ego.faces.terminal.conversation import say_aside
+from ego.errors import EgoError, UsageError
+from ego.faces.talk import conversation, introduced
+from ego.faces.talk.conversation import say_aside
+from ego.faces.talk.outlet import Outlet, open_outlet
 from ego.faces.terminal.show import Manner, complain, show
 from ego.runtime import nowhere
 from ego.runtime.ego import Ego, open_ego
@@ -60,7 +60,7 @@ def absorb(
     said = turn.read_words("--user", user)
     if sys.stdin is None:
         raise UsageError("There is no standard input to absorb. Pipe a model's answer into it.")
-    outlet = _outlet(manner)
+    outlet = open_outlet(manner)
     pieces = turns.whole_characters(_arriving(outlet))
     with _ending_by_signal_saves():
         try:
@@ -88,24 +88,28 @@ def chat(
     manner: Manner,
     words: str | None,
     *,
+    person: str | None = None,
     system: str = "",
     shows_before: bool = False,
 ) -> None:
     """One turn with the words given or piped in; a conversation with a person at a terminal.
 
-    `system` is added to what the model is told; with `shows_before` the talk so far is shown.
+    `person` talks, or the companion. `system` is added to what the model is told; with
+    `shows_before` the talk so far is shown.
     """
     said = None
     if words is not None or sys.stdin is None or not sys.stdin.isatty():
         said = turn.read_words("TEXT", _piped() if words in (None, "-") else words)
     turns.model(settings)  # without one nothing is begun, nor awaited
+    other = turn.find_other(_opening(settings), person)
     if said is None:
         if shows_before:
-            conversation.show_before(settings)
-        _converse(settings, manner, system)
+            conversation.show_before(settings, other)
+        _converse(settings, manner, other, system)
         return
-    _show_unread(settings, manner)
-    event = _turn(settings, manner, said, system=system)
+    _show_unread(settings, manner, other)
+    event = _turn(settings, manner, said, other=other, system=system)
+    _hint_at_other(settings, manner, event)
     _note_trailer(settings, event)
     if manner.as_json:
         _show("chat", settings, event, manner)
@@ -128,9 +132,12 @@ def respond(settings: Settings, manner: Manner, words: str | None) -> None:
     _show("reply", settings, event, manner, f"Kept as your answer ({event.id}). {to}")
 
 
-def _show_unread(settings: Settings, manner: Manner) -> None:
-    """What it said by itself meanwhile, to a person at a terminal, who has read it then."""
-    if manner.as_json or not (sys.stdout.isatty() and sys.stderr.isatty()):
+def _show_unread(settings: Settings, manner: Manner, other: str) -> None:
+    """What it said by itself meanwhile, to a person at a terminal, who has read it then.
+
+    It was said to the companion: nobody `other` is shown it.
+    """
+    if other or manner.as_json or not (sys.stdout.isatty() and sys.stderr.isatty()):
         return
     with open_ego(settings) as ego:
         with ego.database.reading() as db:
@@ -145,13 +152,14 @@ def _turn(
     manner: Manner,
     said: str,
     *,
+    other: str = "",
     answering: str = "",
     system: str = "",
     is_conversation: bool = False,
     told: set[str] | None = None,
 ) -> Event:
     """A turn; what was `told` of a conversation before is not told again."""
-    outlet = _outlet(manner)
+    outlet = open_outlet(manner)
     with _ending_by_signal_saves(), _waiting(manner) as arrives:
 
         def tell(piece: str) -> None:
@@ -164,6 +172,7 @@ def _turn(
                 _opening(settings, told, outlet.begin_line),
                 said,
                 tell,
+                person=other or None,
                 answering=answering,
                 system=system,
             )
@@ -175,6 +184,12 @@ def _turn(
     if cut := turn.name_cut(event, settings):
         complain("warning", cut)
     return event
+
+
+def _hint_at_other(settings: Settings, manner: Manner, event: Event) -> None:
+    """How somebody else talks, to who said at the usual talk that it is somebody else."""
+    if _tells_beside(manner) and (hint := introduced.find_hint(settings, event)):
+        say_aside(hint)
 
 
 def _tells_beside(manner: Manner) -> bool:
@@ -207,15 +222,22 @@ def _waiting(manner: Manner) -> Iterator[Callable[[], None]]:
         status.stop()
 
 
-def _converse(settings: Settings, manner: Manner, system: str) -> None:
-    """Turn after turn, until end of input. A failed turn is said, and the talk goes on."""
+def _converse(settings: Settings, manner: Manner, other: str, system: str) -> None:
+    """Turn after turn, until end of input. A failed turn is said, and the talk goes on.
+
+    It is with somebody `other`, or with the companion where that is empty.
+    """
     with suppress(ImportError):
         import readline  # noqa: F401  lets a person edit what they write
     if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     whom = conversation.name_other(settings, turns.model(settings).name)
-    say_aside(say("Talking with {}. exit ends it, /help says what else.", whom))
-    _show_unread(settings, manner)
+    if other:
+        asker = text.one_line(other, 40)
+        say_aside(say("Talking with {}, as {}. exit ends it, /help says what else.", whom, asker))
+    else:
+        say_aside(say("Talking with {}. exit ends it, /help says what else.", whom))
+    _show_unread(settings, manner, other)
     last: Event | None = None
     feels, felt = True, ""
     told: set[str] = set()
@@ -233,12 +255,19 @@ def _converse(settings: Settings, manner: Manner, system: str) -> None:
         try:
             line = offered.as_command(line)
             if conversation.is_command(line):
-                settings = conversation.obey(settings, manner, line, last, offered)
+                settings = conversation.obey(settings, manner, line, last, offered, other)
                 continue
             said = turn.read_words("What you say", line)
             last = event = _turn(
-                settings, manner, said, system=system, is_conversation=True, told=told
+                settings,
+                manner,
+                said,
+                other=other,
+                system=system,
+                is_conversation=True,
+                told=told,
             )
+            _hint_at_other(settings, manner, event)
             if _tells_beside(manner):
                 offered.hear(settings, event)
         except EgoError as error:
@@ -306,73 +335,6 @@ def _arriving(outlet: Outlet) -> Iterator[bytes]:
         unread = unread + len(chunk) if outlet.is_closed else 0
         if unread > _UNREAD_BYTES:
             return
-
-
-def _outlet(manner: Manner) -> Outlet:
-    return Outlet(is_silent=manner.as_json or manner.quiet, escapes=sys.stdout.isatty())
-
-
-class Outlet:
-    """Standard output for text that comes in pieces, each flushed.
-
-    It ends with one newline; a talk that failed before a word was said has none. Line ends
-    are held back until something follows them. On a terminal, what could steer it is written
-    out as an escape; a pipe gets every character as it is. When it cannot be written to any
-    more, the rest goes nowhere: the talk is to be kept all the same.
-    """
-
-    def __init__(self, *, is_silent: bool, escapes: bool) -> None:
-        self.is_closed = False
-        self._is_silent = is_silent
-        self._escapes = escapes
-        self._held = ""
-        self._has_told = False
-        self._is_within_line = False
-        self._problem: OSError | None = None
-
-    def tell(self, piece: str) -> None:
-        """Write a piece of text."""
-        said = self._held + piece
-        shown = said.rstrip("\r\n")
-        self._held = said[len(shown) :]
-        if shown:
-            self._has_told = self._is_within_line = True
-            self._write(shown)
-
-    def begin_line(self) -> None:
-        """End the line that was begun, where a person reads: something else is to be said."""
-        if self._escapes and self._is_within_line:
-            self._write("\n")
-            self._is_within_line = False
-
-    def end(self, *, even_if_empty: bool = False) -> None:
-        """Nothing more comes."""
-        self._held = ""
-        was_ended = self._has_told and not self._is_within_line
-        if (self._has_told or even_if_empty) and not was_ended:
-            self._write("\n")
-        self._is_within_line = False
-
-    def refuse_if_unwritable(self, event: Event) -> None:
-        """Raise StateError when text was lost for another reason than a reader that left."""
-        if self._problem is not None and not isinstance(self._problem, BrokenPipeError):
-            reason = self._problem.strerror
-            raise StateError(
-                f"Standard output cannot be written: {reason}. The turn is saved ({event.id})."
-            )
-
-    def _write(self, said: str) -> None:
-        if self.is_closed or self._is_silent:
-            return
-        if self._escapes:
-            said = text.safe(said.replace("\r", ""))
-        try:
-            sys.stdout.buffer.write(said.encode("utf-8", "replace"))
-            sys.stdout.flush()
-        except OSError as problem:
-            self.is_closed, self._problem = True, problem
-            # What is still buffered is written to nowhere, or the exit would fail once more.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from unicodedata import normalize
 
 from ego.config import Settings
 from ego.core import text
-from ego.core.events import Event, Source
+from ego.core.events import Event, find_partner
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood as moods
 from ego.core.talk.forgetting import agrees, agrees_to_all, asks_in_talk, declines
@@ -18,8 +18,9 @@ from ego.runtime.ego import Ego, open_ego
 from ego.runtime.noted import forgetting
 from ego.runtime.toolkit import TOOLS, use
 from ego.stores.talk import events
+from ego.stores.talk import noted as kept
 from ego.tools.mood import now
-from ego.tools.talk import noted, turns
+from ego.tools.talk import noted, turn, turns
 from ego.upkeep.language import reword, reword_lines, say, wrap
 
 _BEFORE = 3
@@ -77,19 +78,21 @@ class Offered:
         self.asking, self.meant = None, []
 
 
-def show_before(settings: Settings) -> None:
-    """The last turns of the talk, to go on from."""
+def show_before(settings: Settings, other: str) -> None:
+    """The last turns of the talk with somebody `other`, or the companion, to go on from."""
     with open_ego(settings) as ego, ego.database.reading() as db:
-        before = events.newest(db, Source.CHAT, limit=_BEFORE)[::-1]
-        both = _names(ego)
+        before = turn.find_talk(ego, db, other, _BEFORE)[::-1]
+        both = _names(ego, other)
     for event in before:
         for said in _sides(event, both, _SHOWN):
             say_aside(said)
 
 
-def _names(ego: Ego) -> tuple[str, str]:
+def _names(ego: Ego, other: str) -> tuple[str, str]:
     """What the two of a talk are called, as the person reads it: "you" is the person here."""
     name = (persona.name if (persona := ego.persona()) else "") or "ego"
+    if other:
+        return other, name
     return ego.companion if ego.settings.companion_is_named else say("you"), name
 
 
@@ -118,9 +121,17 @@ def is_command(line: str) -> bool:
 
 
 def obey(
-    settings: Settings, manner: Manner, line: str, last: Event | None, offered: Offered
+    settings: Settings,
+    manner: Manner,
+    line: str,
+    last: Event | None,
+    offered: Offered,
+    other: str = "",
 ) -> Settings:
-    """Do what a line that begins with / asks; returns the settings to go on with."""
+    """Do what a line that begins with / asks; returns the settings to go on with.
+
+    Somebody `other` than the companion sets nothing aside but what is theirs.
+    """
     word, _, rest = normalize("NFKC", line).strip().partition(" ")
     word = word.lower()
     if word == "/model" and rest:
@@ -141,6 +152,8 @@ def obey(
             _forget(settings, one)
         offered.lapse()
     elif word == _FORGET and rest:
+        if other:
+            _refuse_of_others(settings, rest.strip(), other)
         _forget_by_id(settings, rest.strip())
         offered.lapse()
     elif last is None:
@@ -182,12 +195,26 @@ def _forget(settings: Settings, one: Event | Memory) -> None:
         _forget_by_id(settings, one.id)
 
 
-def _forget_turn(settings: Settings, turn: Event) -> None:
+def _refuse_of_others(settings: Settings, its_id: str, other: str) -> None:
+    """Raise UsageError for what is no turn of theirs, nor a plan that one of those told."""
+    with open_ego(settings) as ego, ego.database.reading() as db:
+        names = {text.normalise(one) for one in ego.names_of(other)}
+        event = events.get(db, its_id)
+        if event is not None and text.normalise(find_partner(event)) in names:
+            return
+        of_turns = (one for one in kept.list_all(db) if one.brought.id == its_id)
+        if any(one.brought.made and text.normalise(one.about) in names for one in of_turns):
+            return
+    asked, whose = text.one_line(its_id, 40), text.one_line(other, 40)
+    raise UsageError(f"Nothing that {whose} said is called {asked}.")
+
+
+def _forget_turn(settings: Settings, event: Event) -> None:
     """Set a turn aside, and say its two sides by name: in what an agent reads, it is you."""
-    forgotten, _ = use(TOOLS["forget"], lambda: open_ego(settings), {"memory_id": turn.id})
+    forgotten, _ = use(TOOLS["forget"], lambda: open_ego(settings), {"memory_id": event.id})
     with open_ego(settings) as ego:
-        sides = _sides(turn, _names(ego), _ASIDE)
-    say_aside(say("Set aside: {}", f"{' / '.join(sides)} ({turn.id})"))
+        sides = _sides(event, _names(ego, find_partner(event)), _ASIDE)
+    say_aside(say("Set aside: {}", f"{' / '.join(sides)} ({event.id})"))
     for said in forgotten.data.splitlines()[1:]:
         say_aside(reword_lines(said))
 

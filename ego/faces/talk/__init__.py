@@ -1,0 +1,1 @@
+"""Talking with an ego at a terminal or through a pipe."""
