@@ -51,7 +51,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     """
     from ego.core.memory.pointing.mending import mending, refusals  # for a turn alone
     from ego.core.memory.pointing.together import ages, beside, next_time  # for a turn alone
-    from ego.core.memory.pointing.told import cancelling, opening  # for a turn alone
+    from ego.core.memory.pointing.told import opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
 
@@ -82,7 +82,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     each_time = regular.find_several(said, now)
     rest = ages.word_birthday(starting.leave_once(regular.drop_regular(said, each_time)), now, look)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
-    one = one or cancelling.find_told_instead(rest, now)
+    one = one or beside.find_told_instead(rest, now)
     every = [
         one
         for one in told_together.find_several(rest, now)
@@ -361,6 +361,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     remembered, and what such a one replaced, says that it is off.
     """
     from ego.core.memory.pointing.often import once, stopping  # for few turns
+    from ego.core.memory.pointing.together import beside  # for a turn alone
     from ego.core.memory.pointing.told import cancelling, each_time  # for few turns
 
     look = partial(righting.find_open, ego, db, event)
@@ -376,6 +377,8 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         onto = once.Once(plan, days_off[0], plan.when, "")
         return once.drop_told(said, [onto], ego.local(event.at)), ()
     found, said = find_told_off(ego, db, event, look), cancelling.drop_at_home(said)
+    what_is_off, apart = beside.split_off(said, ego.local(event.at))
+    said = apart or said
     last = righting.select_last(db, found)
     if len(last) != 1:
         righting.call_off_listed(db, event, last)
@@ -385,7 +388,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     ahead.call_off(db, _list_standing(last, look()), event.at)
     told = righting.find_told_in_talk(db).get(one.memory_id)
     if told and not righting.list_replaced(db, one):
-        words = f"{name_teller(ego, event)}: {cancelling.drop_at_home(event.user_text)}"
+        words = f"{name_teller(ego, event)}: {what_is_off}"
         words = text.one_line(words, TEXT_CHARACTERS)
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:
