@@ -53,7 +53,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.together import ages, beside, next_time  # for a turn alone
     from ego.core.memory.pointing.told import opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
-    from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
+    from ego.core.memory.pointing.told.otherwise import off_then, same_verb  # for a turn alone
 
     if off_then.may_say_off(event.user_text[:READ]):
         there, at = righting.find_open(ego, db, event), ego.local(event.at)
@@ -78,8 +78,8 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     if correcting.names_days_alone(was_said, now) or correcting.names_days_alone(said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself
     said, off = _take_off(ego, db, event, said)
-    over, said = _close_done(ego, db, event, off), refusals.drop_refused(said, now)
-    each_time = regular.find_several(said, now)
+    said = same_verb.drop_done(said, over := _close_done(ego, db, event, off))
+    each_time = regular.find_several(said := refusals.drop_refused(said, now), now)
     rest = ages.word_birthday(starting.leave_once(regular.drop_regular(said, each_time)), now, look)
     one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
     one = one or beside.find_told_instead(rest, now)
@@ -377,9 +377,9 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         onto = once.Once(plan, days_off[0], plan.when, "")
         return once.drop_told(said, [onto], ego.local(event.at)), ()
     found, said = find_told_off(ego, db, event, look), cancelling.drop_at_home(said)
-    what_is_off, apart = beside.split_off(said, ego.local(event.at))
-    said = apart or said
-    last = righting.select_last(db, found)
+    now = ego.local(event.at)
+    what_is_off, apart = beside.split_off(said, now) if found else (said, "")
+    said, last = apart or said, righting.select_last(db, found)
     if len(last) != 1:
         righting.call_off_listed(db, event, last)
         return said, found

@@ -112,7 +112,8 @@ _WAYS = (
 )
 _FREE_THEN = (
     r"(?P<free>(?:^|(?<=[.!?;\n] ))(?:(?:so|and|but|ok|okay|well|oh),? )*(?:i|we)"
-    r"(?:['’]?m|['’]?re| am| are) (?:both |all )?(?:free|available) (?P<when>(?:on |this |next )*\w+day|tomorrow)"
+    r"(?:['’]?m|['’]?re| am| are) (?:both |all )?(?:free|available)"
+    r" (?P<when>(?:on |this |next )*\w+day|tomorrow)"
     r"(?P<part> (?:morning|afternoon|evening|night))?[.,!;]+ (?:(?:so|and|ok),? )?)"
     r"(?P<what>(?:let['’]?s|(?:i|we)(?:['’]ll| will| can|['’]re gonna|['’]m gonna)) [a-z]+"
     r" (?!(?:it|that|this|them|something)\b)[^.,;!?\n]{2,60}) then(?=\s*(?:$|[.,;!\n]))"

@@ -57,7 +57,7 @@ def _is_of_its_own(plan: str, off: str, now: datetime) -> bool:
 
 
 _JOINS = re.compile(
-    r"^[\s,;、]*(?:(?:and|but|so|then) )*|[\s,;、]*(?:\b(?:and|but|so))?$", re.IGNORECASE
+    r"^[\s,;、。]*(?:(?:and|but|so|then) )*|[\s,;、]*(?:\b(?:and|but|so))?$", re.IGNORECASE
 )
 _IN_PLACE = re.compile(r"\binstead\b(?! of)|代わり|かわり|\bthen\W*$", re.IGNORECASE)
 _LIGHT = re.compile(
