@@ -18,6 +18,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.often import naming, regular, skips, standing, starting, yearly
+from ego.core.memory.pointing.shown import so_far
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
@@ -80,9 +81,13 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     said, off = _take_off(ego, db, event, said)
     said = same_verb.drop_done(said, over := _close_done(ego, db, event, off))
     each_time = regular.find_several(said := refusals.drop_refused(said, now), now)
-    rest = ages.word_birthday(starting.leave_once(regular.drop_regular(said, each_time)), now, look)
-    one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
-    one = one or beside.find_told_instead(rest, now)
+    rest = so_far.drop(regular.drop_regular(said, each_time), now)
+    rest = ages.word_birthday(starting.leave_once(rest), now, look)
+    one = (
+        yearly.find_told(rest, now)
+        or spoken.find_told(rest, now)
+        or beside.find_told_instead(rest, now)
+    )
     every = [
         one
         for one in told_together.find_several(rest, now)
@@ -377,8 +382,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         onto = once.Once(plan, days_off[0], plan.when, "")
         return once.drop_told(said, [onto], ego.local(event.at)), ()
     found, said = find_told_off(ego, db, event, look), cancelling.drop_at_home(said)
-    now = ego.local(event.at)
-    what_is_off, apart = beside.split_off(said, now) if found else (said, "")
+    what_is_off, apart = beside.split_off(said, ego.local(event.at)) if found else (said, "")
     said, last = apart or said, righting.select_last(db, found)
     if len(last) != 1:
         righting.call_off_listed(db, event, last)
