@@ -218,6 +218,7 @@ _OFF, _LUNCH = "I cancelled the dentist", "lunch with Ines on 9 January"
         # but what is in its place is told with what that is of, and nothing of what is off is one
         (f"{_OFF}, I'm going on 12 January instead", ...),
         (f"{_OFF}. I can go on 12 January at 10", ...),
+        (f"{_OFF}, new one is on 12 January at 10", ...),
         ("I cancelled lunch with Ines, I'm seeing her on 12 January", ...),
         ("I'm seeing Dr Klein on 9 January, but I cancelled the appointment", None),
         (f"{_OFF} because I'm seeing Ines on 9 January", None),

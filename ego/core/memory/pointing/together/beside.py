@@ -61,7 +61,8 @@ _JOINS = re.compile(
 )
 _IN_PLACE = re.compile(r"\binstead\b(?! of)|代わり|かわり|\bthen\W*$", re.IGNORECASE)
 _LIGHT = re.compile(
-    "meet|see|come|do|go|gonna|can|new|another|next|other|they|them|make|try|again|now|rebook\\w*|let"
+    r"meet|see|come|do|go|gonna|can|new|one|slot|another|next|other|they|them|make|try|again|now|let"
+    r"|rebook\w*"
 )
 """What may be said of what is on another day: "we can meet again on Monday"."""
 
