@@ -243,6 +243,8 @@ def _find_doing(told: str, clauses: Sequence[str], plan: Ahead) -> list[str]:
     if compiled(_IN_VAIN).search(told):
         return []
     seen = plan.kept_at.astimezone(plan.zone)
+    if not early.is_one_done_with(clauses, plan.text, seen):  # few: each is read anew for the rest
+        return []
     return [said for said in clauses if early.is_one_done_with([said], plan.text, seen)]
 
 
