@@ -18,6 +18,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.often import naming, regular, skips, standing, starting, yearly
+from ego.core.memory.pointing.shown import so_far
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
@@ -51,9 +52,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     """
     from ego.core.memory.pointing.mending import mending, refusals  # for a turn alone
     from ego.core.memory.pointing.together import ages, beside, next_time  # for a turn alone
-    from ego.core.memory.pointing.told import cancelling, opening  # for a turn alone
+    from ego.core.memory.pointing.told import opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
-    from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
+    from ego.core.memory.pointing.told.otherwise import off_then, same_verb  # for a turn alone
 
     if off_then.may_say_off(event.user_text[:READ]):
         there, at = righting.find_open(ego, db, event), ego.local(event.at)
@@ -78,11 +79,15 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     if correcting.names_days_alone(was_said, now) or correcting.names_days_alone(said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself
     said, off = _take_off(ego, db, event, said)
-    over, said = _close_done(ego, db, event, off), refusals.drop_refused(said, now)
-    each_time = regular.find_several(said, now)
-    rest = ages.word_birthday(starting.leave_once(regular.drop_regular(said, each_time)), now, look)
-    one = yearly.find_told(rest, now) or spoken.find_told(rest, now)
-    one = one or cancelling.find_told_instead(rest, now)
+    said = same_verb.drop_done(said, over := _close_done(ego, db, event, off))
+    each_time = regular.find_several(said := refusals.drop_refused(said, now), now)
+    rest = so_far.drop(regular.drop_regular(said, each_time), now)
+    rest = ages.word_birthday(starting.leave_once(rest), now, look)
+    one = (
+        yearly.find_told(rest, now)
+        or spoken.find_told(rest, now)
+        or beside.find_told_instead(rest, now)
+    )
     every = [
         one
         for one in told_together.find_several(rest, now)
@@ -365,6 +370,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     remembered, and what such a one replaced, says that it is off.
     """
     from ego.core.memory.pointing.often import once, stopping  # for few turns
+    from ego.core.memory.pointing.together import beside  # for a turn alone
     from ego.core.memory.pointing.told import cancelling, each_time  # for few turns
 
     look = partial(righting.find_open, ego, db, event)
@@ -380,7 +386,8 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         onto = once.Once(plan, days_off[0], plan.when, "")
         return once.drop_told(said, [onto], ego.local(event.at)), ()
     found, said = find_told_off(ego, db, event, look), cancelling.drop_at_home(said)
-    last = righting.select_last(db, found)
+    what_is_off, apart = beside.split_off(said, ego.local(event.at)) if found else (said, "")
+    said, last = apart or said, righting.select_last(db, found)
     if len(last) != 1:
         righting.call_off_listed(db, event, last)
         return said, found
@@ -389,7 +396,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     ahead.call_off(db, _list_standing(last, look()), event.at)
     told = righting.find_told_in_talk(db).get(one.memory_id)
     if told and not righting.list_replaced(db, one):
-        words = f"{name_teller(ego, event)}: {cancelling.drop_at_home(event.user_text)}"
+        words = f"{name_teller(ego, event)}: {what_is_off}"
         words = text.one_line(words, TEXT_CHARACTERS)
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:

@@ -197,3 +197,39 @@ def test_in_japanese_too_a_day_alone_is_of_the_plan_that_was_just_spoken_of(
         chat(run_here, tmp_path, words, at=datetime(2026, 1, 7, 9, minutes, tzinfo=UTC))
 
     assert _ahead(run_here) == ahead
+
+
+_DENTIST, _CALLS = (
+    "I've got a dentist appointment on 9 January at 11",
+    "I'm gonna call Ines tonight",
+)
+_OFF, _LUNCH = "I cancelled the dentist", "lunch with Ines on 9 January"
+
+
+@pytest.mark.parametrize(
+    ("said", "ahead"),
+    [
+        (f"{_CALLS}. ah and the dentist, I cancelled it, can't be bothered", f"{_CALLS}."),
+        (f"{_OFF}. {_CALLS}", _CALLS),
+        (f"{_CALLS}, and I cancelled the dentist", _CALLS),
+        (f"{_CALLS} but I've cancelled the dentist appointment", _CALLS),
+        (f"{_OFF}, I'm seeing Ines on 8 January", "I'm seeing Ines on 8 January"),
+        ("歯医者キャンセルした。今夜イネスに電話する", "今夜イネスに電話する"),
+        # but what is in its place is told with what that is of, and nothing of what is off is one
+        (f"{_OFF}, I'm going on 12 January instead", ...),
+        (f"{_OFF}. I can go on 12 January at 10", ...),
+        (f"{_OFF}, new one is on 12 January at 10", ...),
+        ("I cancelled lunch with Ines, I'm seeing her on 12 January", ...),
+        ("I'm seeing Dr Klein on 9 January, but I cancelled the appointment", None),
+        (f"{_OFF} because I'm seeing Ines on 9 January", None),
+    ],
+)
+def test_what_is_told_beside_what_is_off_is_a_plan_of_its_own(
+    run_here: RunHere, tmp_path: Path, said: str, ahead: object
+) -> None:
+    plan = "9日の11時に歯医者" if "歯医者" in said else _LUNCH if "lunch" in said else _DENTIST
+    chat(run_here, tmp_path, plan, at=datetime(2026, 1, 6, 9, tzinfo=UTC))
+    chat(run_here, tmp_path, said, at=datetime(2026, 1, 7, 9, tzinfo=UTC))
+
+    found = [one["content"].partition(": ")[2] for one in run_here("ahead", "--json").data["ahead"]]
+    assert found == ([] if ahead is None else [said if ahead is ... else ahead])

@@ -150,3 +150,39 @@ def test_how_it_went_is_asked_of_what_one_goes_to(
 
     asked = run_here("introspect", at=NOON + timedelta(days=2)).out
     assert ("How did it go?" in asked) is is_asked
+
+
+@pytest.mark.parametrize(
+    ("said", "noted"),
+    [
+        (
+            "my sister Ines turns 30 on 3 January, still no present",
+            "My sister Ines's birthday is on 3 January, turning 30 in 2026",
+        ),
+        ("dinner with Ines on Friday, haven't booked yet", "Dinner with Ines on Friday"),
+        ("ines's birthday is on 3 January and I have no idea what to get her", "…3 January"),
+        (
+            "dinner on Friday, no idea what to wear, Ines brings wine",
+            "…on Friday, Ines brings wine",
+        ),
+        ("the essay is due on Friday, still haven't started", "…due on Friday"),
+        ("土曜は妹の誕生日、プレゼントまだ", "土曜は妹の誕生日"),
+        ("金曜に飲み会、まだ予約してない", "金曜に飲み会"),
+        # but that it is so says more, or nothing else says of what it is
+        ("dinner on Friday, no presents please", "…on Friday, no presents please"),
+        ("party on Friday, still no cake so bring one", "…on Friday, still no cake so bring one"),
+        ("I haven't seen Ines yet, dinner on Friday", "…seen Ines yet, dinner on Friday"),
+        ("金曜に歯医者、まだ痛い", "金曜に歯医者、まだ痛い"),
+        ("Friday at 7, haven't booked yet", None),
+    ],
+)
+def test_how_far_one_is_with_it_is_no_part_of_a_plan(
+    run_here: RunHere, tmp_path: Path, said: str, noted: str | None
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    contents = [one["content"].partition(": ")[2] for one in lies_ahead(run_here)]
+    assert len(contents) == (noted is not None)
+    if noted is not None:
+        assert contents[0].endswith(noted.removeprefix("…"))
+        assert noted.startswith("…") or contents[0] == noted

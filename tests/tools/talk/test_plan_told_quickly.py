@@ -276,7 +276,13 @@ def test_what_stands_beside_it_hides_no_plan(
         ("declan is around on saturday", []),
         ("i'm off at half six today", []),
         ("im done at 5 today", []),
-        ("im free on saturday. dentist on friday at 9", [("11-13", "09:00")]),
+        ("so I'm free tomorrow afternoon. dentist on friday at 9", [("11-13", "09:00")]),
+        ("I'm free tomorrow afternoon. let's do it then", []),
+        ("明日の午後は空いてる", []),
+        ("土曜の夜は暇だよ", []),
+        ("明日は予定ないよ", []),
+        ("I'm free on saturday morning so going to the beach", [("11-14", None)]),
+        ("明日の午後は空いてるから映画に行く", [("11-10", None)]),
         ("im free on saturday so going to the beach", [("11-14", None)]),
         ("im off to cork on friday at 6", [("11-13", "18:00")]),
         ("im off tomorrow at 5", [("11-10", "17:00")]),
@@ -287,6 +293,18 @@ def test_that_somebody_is_free_is_no_plan(
     run_here: RunHere, tmp_path: Path, said: str, found: list[tuple[str, str | None]]
 ) -> None:
     assert live(run_here, tmp_path, (9, said)) == found
+
+
+@pytest.mark.parametrize("gap", [". ", ", so ", "! "])
+def test_what_is_done_while_one_is_free_is_told_of_that_day(
+    run_here: RunHere, tmp_path: Path, gap: str
+) -> None:
+    said = f"so I'm free tomorrow afternoon{gap}let's do the delay notifications then"
+
+    assert live(run_here, tmp_path, (9, said)) == [("11-10", None)]
+
+    (one,) = lies_ahead(run_here, at=datetime(2026, 11, 9, 10, tzinfo=UTC))
+    assert one["told"].endswith("et's do the delay notifications tomorrow afternoon")
 
 
 TOMORROW = (9, "dentist tomorrow at 10")

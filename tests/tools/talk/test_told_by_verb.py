@@ -115,3 +115,47 @@ def test_of_two_that_may_have_called_neither_has(run_here: RunHere, tmp_path: Pa
     chat(run_here, tmp_path, "They called!", at=ITS_DAY)
 
     assert len(lies_ahead(run_here, ITS_DAY)) == 2
+
+
+HEATING = "I also have to call the landlord about the heating next Tuesday, remind me"
+CAR, HALL = "remind me to ring the garage next Tuesday", "I've got to book the hall next Tuesday"
+COMES = "someone comes on 7 December between 8 and 10"
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "ahead"),
+    [
+        (HEATING, f"I called the landlord, {COMES}", [f"S{COMES[1:]} about the heating"]),
+        (HEATING, f"just called the landlord, {COMES}", [f"S{COMES[1:]} about the heating"]),
+        (HEATING, f"Rang the landlord. {COMES}", [f"S{COMES[1:]} about the heating"]),
+        (CAR, "rang the garage, the MOT is on 9 December", ["The MOT is on 9 December"]),
+        (HALL, "booked the hall, party's on the 12th then", ["Party's on the 12th then"]),
+        (
+            HALL,
+            "booked the hall, it's on the 12th then",
+            ["Booked the hall, it's on the 12th then"],
+        ),
+        ("I have to pay the rent next Tuesday", "paid the rent, now I'm broke til friday", []),
+        # but by somebody else, of another thing, or in vain
+        (CAR, f"Mum rang the garage, {COMES}", [CAR, ...]),
+        (HEATING, f"I called the landlord about the rent, {COMES}", [HEATING, ...]),
+        (HEATING, f"I called the landlord's wife, {COMES}", [HEATING, ...]),
+        (
+            HEATING,
+            "I called the landlord, he didn't pick up, trying again on 7 December",
+            [HEATING, ...],
+        ),
+    ],
+)
+def test_what_one_did_oneself_is_done_whatever_came_of_it(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, ahead: list[object]
+) -> None:
+    chat(run_here, tmp_path, plan, at=TOLD)
+    chat(run_here, tmp_path, said, at=ITS_DAY)
+
+    found = lies_ahead(run_here, ITS_DAY)
+    contents = [one["content"].partition(": ")[2] for one in found]
+    whole = said[0].upper() + said[1:]
+    assert [one.casefold() for one in contents] == [
+        (whole if one is ... else str(one)).casefold() for one in ahead
+    ]

@@ -306,6 +306,7 @@ def judge(words: str, now: datetime) -> Sentence:
         or _SINCE.search(only_days)
         or _OF_NOW.search(masked)
         or clauses_japanese.TASTE.search(masked)
+        or clauses_japanese.IS_FREE.search(masked)
         or (_is_day_of_week(plain, days, now) and _NOW_DAY.search(masked))
         or any(one.last and _is_each_week(plain, masked, one) for one in days)
     ):

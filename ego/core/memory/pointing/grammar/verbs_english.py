@@ -201,7 +201,7 @@ IS_FREE = re.compile(
     r"(?: (?:all|both|totally|completely|finally|also|only|just))*"
     r" (?:free|available|around|(?P<off>off|done|finished)(?: work| up)?)"
     r"(?:,? (?:on|at|in|from|after|before|all day|then|again|\d+|#+|i (?:suppose|think|guess)|so"
-    r"|too|as well|tho|though|anyway))*\W*$"
+    r"|(?:the )?(?:morning|afternoon|evening|night)s?|too|as well|tho|though|anyway))*\W*$"
 )
 """Somebody is free then, or off work at an hour: there is nothing that is to be."""
 _STARTING = re.compile(

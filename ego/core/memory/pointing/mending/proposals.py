@@ -110,11 +110,21 @@ _WAYS = (
     f"{_IS_OFF}{_WHY}{_NEW_DAY}",
     f"{_IS_OFF}{_WHY}{_TRIED_THEN}",
 )
+_FREE_THEN = (
+    r"(?P<free>(?:^|(?<=[.!?;\n] ))(?:(?:so|and|but|ok|okay|well|oh),? )*(?:i|we)"
+    r"(?:['’]?m|['’]?re| am| are) (?:both |all )?(?:free|available)"
+    r" (?P<when>(?:on |this |next )*\w+day|tomorrow)"
+    r"(?P<part> (?:morning|afternoon|evening|night))?[.,!;]+ (?:(?:so|and|ok),? )?)"
+    r"(?P<what>(?:let['’]?s|(?:i|we)(?:['’]ll| will| can|['’]re gonna|['’]m gonna)) [a-z]+"
+    r" (?!(?:it|that|this|them|something)\b)[^.,;!?\n]{2,60}) then(?=\s*(?:$|[.,;!\n]))"
+)
+"""Somebody is free on a day, and does a thing then: it is done on that day."""
 _BARE = r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b"
 
 
 def say_as_moves(words: str, now: datetime) -> str:
     """A text that is no longer than a turn with each such sentence as "dinner is moved from …"."""
+    words = _compiled(_FREE_THEN).sub(r"\g<free>\g<what> \g<when>\g<part>", words)
     if not _compiled(_MAY_BE).search(words):
         return words
     from ego.core.memory.pointing.grammar import dates_english  # for few turns

@@ -1,4 +1,4 @@
-"""What a turn tells of days to come beside that a plan is on another day, or at another hour."""
+"""What a turn tells of days to come beside that a plan is off, or on another day or hour."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 from datetime import datetime
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, spoken
+from ego.core.memory.pointing import ahead, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.together import changed, same_day, several
+from ego.core.memory.pointing.told import cancelling
 
 
 def drop_change(words: str, plan: Ahead, now: datetime) -> str:
@@ -28,6 +29,61 @@ def drop_change(words: str, plan: Ahead, now: datetime) -> str:
         left.append(part.rstrip(" .。!！"))
     gap, end = ("。", "。") if text.is_japanese(plain) else (". ", ".")
     return f"{gap.join(left)}{end}" if left else ""
+
+
+def split_off(words: str, now: datetime) -> tuple[str, str]:
+    """What `words` say is off, and what they tell beside that; of that nothing, unless each day to
+    come there is of a thing of its own, and not what is in place of what is off."""
+    off, left = list[str](), list[str]()
+    for one in ahead.told_sentences(words):
+        rest = cancelling.drop_off(one)
+        off += [_JOINS.sub("", one.replace(rest, "", 1) if rest else one)] if rest != one else []
+        left += [rest] if rest in one else [""]
+    gap = "" if text.is_japanese(words) else " "
+    said, told = gap.join(off), gap.join(filter(None, left))
+    plans = several.find_several(told, now) if off else []
+    if off and not plans and (one_plan := spoken.find_told(told, now)):
+        plans = [one_plan]
+    is_apart = all(_is_of_its_own(one.sentence, said, now) for one in plans)
+    return (said, told) if plans and is_apart else (words, "")
+
+
+def _is_of_its_own(plan: str, off: str, now: datetime) -> bool:
+    """Whether a plan names what it is of, by more than what is told `off`."""
+    if _IN_PLACE.search(plan) or whom.begins_with_nobody(plan):
+        return False
+    its, others = same_day.name_thing_of(plan, now), same_day.name_thing_of(off, now)
+    return any(len(one) > 1 and one not in others and not _LIGHT.fullmatch(one) for one in its)
+
+
+_JOINS = re.compile(
+    r"^[\s,;、。]*(?:(?:and|but|so|then) )*|[\s,;、]*(?:\b(?:and|but|so))?$", re.IGNORECASE
+)
+_IN_PLACE = re.compile(r"\binstead\b(?! of)|代わり|かわり|\bthen\W*$", re.IGNORECASE)
+_LIGHT = re.compile(
+    r"meet|see|come|do|go|gonna|can|new|one|slot|another|next|other|they|them|make|try|again|now|let"
+    r"|rebook\w*"
+)
+"""What may be said of what is on another day: "we can meet again on Monday"."""
+
+
+def find_told_instead(told: str, now: datetime) -> spoken.Spoken | None:
+    """The plan that a turn of talk tells beside what it says is off, with the sentences of both.
+
+    Only together they say what it is of.
+    """
+    left = cancelling.drop_off(told)
+    found = None if left == told else spoken.find_told(left, now)
+    if found is None:
+        return None
+    sentences = ahead.told_sentences(told)
+    off = [n for n, one in enumerate(sentences) if cancelling.drop_off(one) != one]
+    plan = [n for n, one in enumerate(sentences) if found.sentence.strip(" .。!") in one]
+    if not (off and plan):
+        return found
+    several = sentences[min(off[0], plan[0]) : max(off[0], plan[0]) + 1]
+    gap = "" if text.is_japanese(told) else " "
+    return spoken.Spoken(gap.join(one.strip() for one in several), found.when)
 
 
 def list_rest(words: str) -> str:

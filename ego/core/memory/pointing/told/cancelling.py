@@ -12,12 +12,12 @@ from datetime import datetime, timedelta, tzinfo
 from itertools import chain
 
 from ego.core import text
-from ego.core.memory.pointing import spoken, whom
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.grammar.tense_japanese import PUTS_OFF
 from ego.core.memory.pointing.often import skips
-from ego.core.memory.pointing.spoken import Spoken, compiled
+from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import off_japanese
 from ego.core.memory.pointing.told.otherwise import day_called_off, occasions, off_then
@@ -146,6 +146,12 @@ _APART = r"(?:[;:]| [-–—]) ?(?:(?:and|but|so) )?"
 """Between two things that a sentence says, each of which stands by itself."""
 _BEHIND = r"(?:,? (?:and|but|so)|,) (?:then )?"
 """The same where what follows goes on, or only adds a day."""
+_ONE_CALLED_OFF = r"^\W*(?:(?:then|also|ah|oh|btw),? )*(?:i|we)\b"
+_ANY_PLAN = (
+    r"\b(?:appointment|booking|reservation|session|slot|meeting|visit|date|plan|thing|lot|trip|lesson"
+    r"|class|event|evening)s?\b"
+)
+"""What anything may be called that was to be."""
 _WHY = r"\b(?:because|since|as|for|due|which|who|until|till|if|unless|when|while|after|before)\b"
 
 _AT_HOME = (
@@ -261,25 +267,6 @@ def drop_at_home(told: str) -> str:
     return told.removesuffix(left).rstrip(" 、,;") if is_last else told
 
 
-def find_told_instead(told: str, now: datetime) -> Spoken | None:
-    """The plan that a turn of talk tells beside what it says is off, with the sentences of both.
-
-    Only together they say what it is of.
-    """
-    left = drop_off(told)
-    found = None if left == told else spoken.find_told(left, now)
-    if found is None:
-        return None
-    sentences = told_sentences(told)
-    off = [n for n, one in enumerate(sentences) if drop_off(one) != one]
-    plan = [n for n, one in enumerate(sentences) if found.sentence.strip(" .。!") in one]
-    if not (off and plan):
-        return found
-    several = sentences[min(off[0], plan[0]) : max(off[0], plan[0]) + 1]
-    gap = "" if text.is_japanese(told) else " "
-    return Spoken(gap.join(one.strip() for one in several), found.when)
-
-
 def _drop_off(sentence: str) -> str:
     """An English sentence without its parts that say that something is off."""
     from ego.core.memory.pointing.grammar import verbs_english
@@ -293,9 +280,23 @@ def _drop_off(sentence: str) -> str:
         if not off:
             kept.append(part)
         elif not compiled(_WHY).search(part.lower()):
+            before = compiled(rf"{_BEHIND}$").sub("", part[: part.find(clauses[off[0]])])
+            kept += [before] if off[0] and _is_of_another(clauses[off[0]], before) else []
             rest = clauses[off[-1] + 1 :]
             kept += [", ".join(rest)] if rest and verbs_english.has_verb(rest[0]) else []
     return "; ".join(one for one in kept if one.strip(" .!"))
+
+
+def _is_of_another(clause: str, before: str) -> bool:
+    """Whether a clause says that one called a thing off, by a name that is no word for what is told
+    `before` it: "I'm calling Ines tonight, and I cancelled the dentist"."""
+    from ego.core.memory.pointing.grammar import verbs_english
+
+    if not (compiled(_ONE_CALLED_OFF).search(clause) and verbs_english.has_verb(before)):
+        return False
+    named = (compiled(_ANY_PLAN).sub(" ", one.words) for one in _things(clause.lower(), ()))
+    each, there = [text.query_tokens(one).keys() for one in named], text.query_tokens(before).keys()
+    return all(one and one.isdisjoint(there) for one in each)
 
 
 def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[Thing]:

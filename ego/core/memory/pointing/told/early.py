@@ -36,6 +36,7 @@ _IRREGULAR = {
     "pay": "paid", "buy": "bought", "send": "sent", "write": "wrote|written", "get": "got",
     "take": "took|taken", "make": "made", "do": "did|done", "bring": "brought",
     "give": "gave|given", "tell": "told", "find": "found", "read": "read",
+    "call": "called|rang|phoned", "phone": "phoned|rang|called",
     "sell": "sold", "choose": "chose|chosen", "ring": "rang|rung",
 }  # fmt: skip
 _CUT = r"[,;:.!?]+ ?| - | [–—] |\b(?:so|but|because|since|then|and)\b"
@@ -119,7 +120,8 @@ def is_one_done_with(several: Iterable[str], plan: str, now: datetime) -> bool:
     told = compiled(_HAS_TO).search(without_times(whom.without_teller(plan), now))
     if told is None or text.is_japanese(plan):
         return False
-    what = compiled(_BEHIND_IT).split(told["rest"] or told["what"])[0]
+    whole = told["rest"] or told["what"]
+    what = compiled(_BEHIND_IT).split(whole)[0]
     named = [one for one in re.findall(r"[\w'’-]+", what) if text.query_tokens(one)]
     verb = told["verb"] or told["order"]
     pasts = "|".join(map(_past, _GIVE_IN if verb in _GIVE_IN else [verb]))
@@ -133,7 +135,7 @@ def is_one_done_with(several: Iterable[str], plan: str, now: datetime) -> bool:
         if set(re.findall(r"\d+", clause)) - set(re.findall(r"\d+", what)):  # another chapter
             continue
         words = text.query_tokens(compiled(_WHEN).sub(" ", did.sub(" ", clause))).keys()
-        is_it = text.query_tokens(named[-1]).keys() <= words <= text.query_tokens(what).keys()
+        is_it = text.query_tokens(named[-1]).keys() <= words <= text.query_tokens(whole).keys()
         led = text.query_tokens(compiled(_WHEN).sub(" ", clause[: done.start()]))
         passive = verb in _TO_THINGS and compiled(rf"{_IS_DONE}(?:{pasts})\b").search(clause)
         if is_it and (passive or not (led and verb in _MAY_RECUR)):  # "mum called": I did not
@@ -156,7 +158,7 @@ _SHOULD = (
     r"\b(?:should|would|could|might|may|must|can|will|to|ask(?:s|ed)?|think|thought)\b|['’]ll\b"
 )
 _WHEN = f"{_TODAY}|{_ALREADY}|{_OPENERS}"
-_BEHIND_IT = r"\b(?:by|before|until|till|for|to|at|in|from|with|on)\b"
+_BEHIND_IT = r"\b(?:by|before|until|till|for|to|at|in|from|with|on|about)\b"
 """Behind what is done to it."""
 
 

@@ -13,8 +13,10 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, told_sentences, without_times
+from ego.core.memory.pointing.dates import may_name_time
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.stretches import due
+from ego.core.memory.pointing.told import early
 from ego.core.memory.pointing.told.otherwise import bare
 
 
@@ -108,6 +110,11 @@ _STOP = (
     r"|late|back|again|already|finally|in|on|by|right|while|after|before|around)\b|[,;:.!]"
 )
 _SELF = r"\b(?:me|us)\b"
+_IN_VAIN = (
+    r"\b(?:no (?:answer|reply|luck|response|one|joy)|nobody|voicemail|engaged|busy|closed|in vain"
+    r"|answerphone|(?:try|ring|call) (?:\w+ )?again)\b|n['’]t\b"
+)
+"""Who called and reached nobody, has to call yet."""
 _CLAUSES = r"[,;:]\s+|[.!?]+(?:\s+|$)|\s+[-–—]+\s+|\s+(?:and|but|so|because)\s+"
 _LIGHT = text.tokens(
     "the a an my our will should probably finally be next one call news today"
@@ -175,7 +182,10 @@ def find_done(several: Iterable[Ahead], told: str, now: datetime) -> list[Ahead]
     found = [
         one
         for one in begun
-        if any(bare.is_of_its_day(said, one, now) for said in _find_telling(clauses, one))
+        if any(
+            bare.is_of_its_day(said, one, now)
+            for said in (*_find_telling(clauses, one), *_find_doing(told, clauses, one))
+        )
     ]
     return found if len(found) == 1 else []
 
@@ -225,6 +235,37 @@ def _find_telling(clauses: Sequence[str], plan: Ahead) -> Iterator[str]:
             is_begun = verb is _STARTS and compiled(_ALONE).search(past["rest"])
             if is_by_same and (is_begun or _is_same_object(to_come, past)):
                 yield said
+
+
+def _find_doing(told: str, clauses: Sequence[str], plan: Ahead) -> list[str]:
+    """The clauses that tell that one did oneself what a plan says one has to do; none where a text
+    says that it came to nothing."""
+    if compiled(_IN_VAIN).search(told):
+        return []
+    seen = plan.kept_at.astimezone(plan.zone)
+    if not early.is_one_done_with(clauses, plan.text, seen):  # few: each is read anew for the rest
+        return []
+    return [said for said in clauses if early.is_one_done_with([said], plan.text, seen)]
+
+
+def drop_done(told: str, done: Sequence[Ahead]) -> str:
+    """What a text tells behind its first clause, where that tells but that something was `done`,
+    and the rest names what it is: "called the landlord, someone comes on Monday". Of what somebody
+    comes, what was done says."""
+    head, rest = ([*compiled(_CLAUSES).split(told, maxsplit=1), ""])[:2]
+    if not (done and rest) or compiled(_TAKES_UP).search(rest) or may_name_time(head):
+        return told
+    clauses = list(_told_clauses(head))
+    of = [one for one in done if _find_doing("", clauses, one)]
+    about = compiled(_ABOUT).search(without_times(of[0].text, of[0].kept_at)) if of else None
+    if about and compiled(_SOMEBODY_ALONE).fullmatch(rest):
+        return f"{rest.rstrip(' .!')} about {about['of']}"
+    return rest if of else told
+
+
+_TAKES_UP = r"^\W*(?:(?:and|so|but|now) )*(?:it|that|this|these|they|he|she|h(?:is|er)|their)\b"
+_ABOUT = r"\babout (?P<of>(?:the|my|our|a) [a-z' -]+?) *(?:[,;.!]|$)"
+_SOMEBODY_ALONE = r"(?:someone|somebody)(?:['’]s)? (?!.*\babout\b)[^,;.!?]+[.!]*"
 
 
 def _is_out(said: str, words: str) -> bool:
