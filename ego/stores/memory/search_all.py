@@ -89,7 +89,7 @@ def find(
     expect_all(db, semantics, question)
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
     planned = {*answer.planned}
-    question = question._replace(asks_what_was=question.asks_what_was or bool(planned))
+    question = question.once_planned(planned)
     hits = [hit for hit in answer.hits if not hit.private or which.tells_private(hit.seq)]
     first = max(limit, LISTENED_TO)
     are_enough = len(hits) >= max(first, ENOUGH) and not question.asks_what_was

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ego.core.memory import turns
 from ego.core.memory.truth.asking import EITHER, Asked, when_asked, without_now
@@ -68,6 +68,13 @@ class PreparedQuestion(NamedTuple):
         end = max(span.end for span in self.spans)
         since, until = max(which.since or start, start), min(which.until or end, end)
         return replace(which, since=since, until=until)
+
+    def once_planned(self, planned: Collection[int]) -> Self:
+        """It as it is asked where this is `planned` for its days: what is still to do may stand on
+        none."""
+        is_of_none = not planned and questions.asks_what_is_to_do(self.said)
+        was = self.asks_what_was or bool(planned)
+        return self._replace(asks_what_was=was, ahead=() if is_of_none else self.ahead)
 
     @property
     def day(self) -> Span | None:
