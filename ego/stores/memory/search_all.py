@@ -30,7 +30,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
-from ego.stores.memory.asking import days, illness, overtaken
+from ego.stores.memory.asking import days, illness, overtaken, telling
 from ego.stores.memory.asking.done import tell_tasks_done
 from ego.stores.memory.asking.outcome import (
     put_announcing_behind,
@@ -54,7 +54,6 @@ from ego.stores.memory.asking.stirred import (
     seq_of,
     what_it_says,
 )
-from ego.stores.memory.asking.telling import put_questions_behind, put_telling_first
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
 from ego.stores.memory.ties import stories
@@ -109,11 +108,11 @@ def find(
         found = _with_what_put_right(db, question, found, answer.chains, which, now)
     found = _without_twins(found, planned)
     if not _ASKS_OF_ASKING.search(question.text):
-        found = put_questions_behind(question, found)
+        found = telling.put_questions_behind(question, found)
     if not planned:
         found = put_repeated_behind(db, put_done_behind(db, found))
         found = with_what_came_of_it(db, found, question) if every == Filter() else found
-    found = put_telling_first(overtaken.put_own_first(found, question), question)
+    found = telling.put_telling_first(overtaken.put_own_first(found, question), question)
     found = overtaken.put_changed_first(found, answer.wording, answer.scale, question)
     found = overtaken.put_turned_above(found, question.asked)
     found = put_coming_first(db, overtaken.put_moved_first(db, found, question, now), question, now)
@@ -124,8 +123,11 @@ def find(
     found = overtaken.put_afterthoughts_above(found, question)
     found = put_to_come_behind(db, found, question, now)
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
-    told = [one for one in told if not question.ahead or _names_days_of(question, one)]
-    told = [one for one in told if _may_be_told(one, which)]
+    told = [
+        one
+        for one in told
+        if (not question.ahead or _names_days_of(question, one)) and _may_be_told(one, which)
+    ]
     found = [one for one in found if _may_be_told(one, which)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     both = illness.put_first(put_outcome_first(both, question, which.people), question)
@@ -137,6 +139,7 @@ def find(
     own = days.select_own(db, question, answer.planned) if question.ahead else ()
     on = frozenset(one.id for one in both if seq_of(one) in own)
     by_meaning, rare = question.vector is not None, hold_a_rare_name(question.text, both)
+    both = telling.put_last_sitting_first(both, question)
     return Stirred(both[:limit], is_faint, by_meaning, rare, few, on, question.ahead)
 
 
