@@ -31,6 +31,7 @@ _LOOKED_AT = 60
 """Of so many it is looked whether they say it, where its words alone find them all."""
 _SAY_WHO = 2
 """So many of the sentences that say who somebody is are told before all else."""
+_NOBODY = "You know: nobody."
 _WIDTHS = (70, 56, 44, 34, 26)
 _TURNS = 1_000
 """Of so many turns, the newest, it is looked whom they name."""
@@ -114,7 +115,8 @@ def consider(ego: Ego, name: str) -> Reply[answers.ConsiderThem]:
             for one in spoken
         ]
         told = [*said[: len(who)], *told, *said[len(who) :]]
-        return [(0, heading), *zip((0, 2, 3), told, strict=False), (1, known)]
+        behind = [] if told and known == _NOBODY else [(1, known)]
+        return [(0, heading), *zip((0, 2, 3), told, strict=False), *behind]
 
     said = text.fit_widest(lines, _WIDTHS, room(CONSIDER_A_STRANGER), _TOLD)
     fields: answers.ConsiderThem = {
@@ -192,5 +194,5 @@ def _known(ego: Ego, name: str) -> str:
     names = [
         str(e["name"]) for e in ego.people().values() if isinstance(e, Mapping) and "name" in e
     ]
-    known = text.enumerate_names(text.one_line(name, 40) for name in sorted(names)) or "nobody"
-    return f"You know: {known}."
+    known = text.enumerate_names(text.one_line(name, 40) for name in sorted(names))
+    return f"You know: {known}." if known else _NOBODY
