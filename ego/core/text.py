@@ -125,9 +125,15 @@ _ASKS = re.compile(
 """What a question is shortened to: its "what's" would be looked for as a word, and a rare one."""
 
 
+_SHORTENED = re.compile(
+    r"\b(i|we|you|they|he|she|it|that|there|what|who)['’](?:s|re|ll|ve|d|m)\b", re.IGNORECASE
+)
+"""Of "I've" no more is told than of "I have"."""
+
+
 def telling_words(question: str) -> list[str]:
     """The words of `question` that say what it is about, as a text holds their beginning."""
-    plain = normalise(question)
+    plain = _SHORTENED.sub(r"\1", normalise(question))
     found = [
         stem
         for word in re.findall(r"[a-z0-9][a-z0-9'’]{2,}", plain)

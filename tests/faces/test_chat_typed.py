@@ -226,6 +226,32 @@ def test_a_yes_to_what_was_offered_sets_that_aside_and_nothing_else(
     assert there == [said.get(one, one) for one in left]
 
 
+@pytest.mark.parametrize(
+    ("then", "left"),
+    [
+        ("all of them", ["ASKS", "OTHER"]),
+        ("Both, please!", ["ASKS", "OTHER"]),
+        ("はい、全部お願いします", ["ASKS", "OTHER"]),
+        ("all of them are mine", ["all of them are mine", "ASKS", "AGAIN", "OTHER", "TOLD"]),
+    ],
+)
+def test_all_of_several_that_were_offered_are_set_aside(
+    data_dir: Path, run_here: RunHere, then: str, left: list[str]
+) -> None:
+    said = {
+        "TOLD": "The spare key is under the pot.",
+        "OTHER": "Ramen again today.",
+        "AGAIN": "where's the spare key?",
+        "ASKS": "forget what I said about the spare key",
+    }
+    lines = [*said.values(), then]
+    with ScriptedServer(*(streams("Hm.") for _ in lines)) as server:
+        typed(data_dir, *(f"{one}\n".encode() for one in lines), **over(server))
+
+    there = [event["user_text"] for event in run_here("events", "--json").data["events"]]
+    assert there == [said.get(one, one) for one in left]
+
+
 def test_to_forget_what_may_be_either_asks_which(data_dir: Path, run_here: RunHere) -> None:
     kept = run_here("remember", "Sakura paints boats.", "--json").data["id"]
     lines = (

@@ -10,8 +10,12 @@ non-negative idf. k1 and b are low because memories are short and say a word onc
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
+
+from ego.core import text
 
 if TYPE_CHECKING:
     import numpy as np
@@ -78,3 +82,31 @@ def score_together(held: Held, groups: NDArray[np.int64]) -> NDArray[np.float32]
     each = weights(together, length, held.mean_length)
     score: NDArray[np.float32] = held.idf @ each / np.float32(max(held.ceiling, 1e-9))
     return score
+
+
+_FORMS = """
+    beat beaten, blow blew blown, break broke broken, build built, burn burnt, buy bought
+    catch caught, choose chose chosen, dig dug, draw drew drawn, dream dreamt, drink drank drunk
+    drive drove driven, eat ate eaten, fall fell fallen, fight fought, fly flew flown
+    forgive forgave forgiven, freeze froze frozen, grow grew grown, hide hid hidden, learn learnt
+    lend lent, lose lost, pay paid, ride rode ridden, sell sold, shake shook shaken, shoot shot
+    shrink shrank shrunk, sing sang sung, sink sank sunk, sleep slept, speak spoke spoken
+    spend spent, spill spilt, steal stole stolen, swear swore sworn, sweep swept, swim swam swum
+    teach taught, tear tore torn, throw threw thrown, wake woke woken, wear wore worn, weep wept
+    win won, write wrote written
+"""
+
+
+@cache
+def list_forms() -> Mapping[str, tuple[str, ...]]:
+    """English verbs whose past is another word: the other index terms of each, by every one.
+
+    What is asked with "swim" is told with "swam". Left out is whatever is as often another word
+    (left, saw, found, felt, rose, bit, lead, ring, lit), and what says little of a thing (come, go,
+    get, make, take, tell): who came is not found by what is coming.
+    """
+    found = dict[str, tuple[str, ...]]()
+    for verb in _FORMS.replace("\n", ",").split(","):
+        forms = {term for form in verb.split() for term in text.tokens(form)}
+        found |= {one: tuple(sorted(forms - {one})) for one in forms}
+    return MappingProxyType(found)

@@ -114,6 +114,13 @@ _BESIDE_YES = (
     r"|i['’]m sure|you can|do|now|thanks|thank you|thx)\b"
     r"|そう(?:です)?|ありがとう|忘れて|(?<=て)(?:ください|下さい)|それ(?:を|で)?|[ねよ]|[\W_ー]"
 )
+_ALL = (
+    r"\W*(?:(?:yes|yeah|ok|okay)\W+)?(?:all(?: of)?(?: (?:it|them|those|these))?|both(?: of them)?"
+    r"|(?:all|the) (?:two|three|four|five|\d)|every(?:thing| one|one)|the (?:whole )?lot)"
+    r"(?:,? (?:please|pls|plz|thanks|then))?\W*"
+    r"|\W*(?:(?:はい|うん)、?)?(?:全部|ぜんぶ|すべて|全て|両方|どっちも|みんな|ふたつとも|2つとも)"
+    r"(?:を|で|だよ|です)?(?:お願い(?:します)?|消して|忘れて)?(?:ください|ね|よ)?\W*"
+)
 _NO = r"^\W*(?:(?:no|nope|nah|never ?mind|don['’]t|leave it|not that)\b|いいえ|いや|やめ|違う)"
 _WISHES = (
     r"(?<!n['’]t )(?<!\bnot )(?<!\bnever )\b(?:(?:forget|unremember|delete|erase|remove|wipe"
@@ -178,6 +185,11 @@ def agrees(words: str) -> bool:
     said = text.normalise(words)
     has_yes = _compiled(_YES).search(said) is not None
     return has_yes and not _compiled(f"{_YES}|{_BESIDE_YES}").sub("", said)
+
+
+def agrees_to_all(words: str) -> bool:
+    """Whether all that is said is that every one is meant, of several that were offered."""
+    return _compiled(_ALL).fullmatch(text.normalise(words)) is not None
 
 
 def declines(words: str) -> bool:

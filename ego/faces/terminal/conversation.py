@@ -11,7 +11,7 @@ from ego.core import text
 from ego.core.events import Event, Source
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood as moods
-from ego.core.talk.forgetting import agrees, asks_in_talk, declines
+from ego.core.talk.forgetting import agrees, agrees_to_all, asks_in_talk, declines
 from ego.errors import UsageError
 from ego.faces.terminal.show import Manner, show
 from ego.runtime.ego import Ego, open_ego
@@ -31,7 +31,7 @@ _ASIDE = 60
 _ENDS = ("exit", "quit", "bye", "終わり", "おわり", "終了", "さようなら")
 _WIDE = re.compile(r"\uff0f[a-zA-Z\uff41-\uff5a\uff21-\uff3a]+(?:\s.*)?", re.DOTALL)
 """A command as a Japanese keyboard types it; what else begins with that slash is said."""
-_WHY, _FORGET = "/why", "/forget"
+_WHY, _FORGET, _EVERY = "/why", "/forget", "all"
 _OFFERED_FOR = 3
 """So many turns later what was offered to be set aside is still what /forget means."""
 _HELP = (
@@ -54,7 +54,11 @@ class Offered:
 
     def as_command(self, line: str) -> str:
         """A line, or /forget where it says a plain yes to what was offered right before it."""
-        return _FORGET if self.asking and not self._turns and agrees(line) else line
+        if not self.asking or self._turns:
+            return line
+        if agrees_to_all(line):
+            return f"{_FORGET} {_EVERY}"
+        return _FORGET if agrees(line) else line
 
     def hear(self, settings: Settings, turn: Event) -> None:
         """Another turn: it asks to forget, declines what was offered, or is one more beside it."""
@@ -132,6 +136,10 @@ def obey(
             say_aside(say(said))
     elif word not in (_WHY, _FORGET):
         raise UsageError(f"There is no {text.one_line(word, 20)} here. /help lists what there is.")
+    elif word == _FORGET and rest.strip() == _EVERY and offered.meant:
+        for one in offered.meant[: noted.ASKED_ABOUT]:  # no more than were named
+            _forget(settings, one)
+        offered.lapse()
     elif word == _FORGET and rest:
         _forget_by_id(settings, rest.strip())
         offered.lapse()
@@ -164,7 +172,10 @@ def _forget_last(settings: Settings, last: Event, offered: Offered) -> None:
             say_aside(reword(said))
         return
     offered.lapse()
-    (one,) = meant
+    _forget(settings, *meant)
+
+
+def _forget(settings: Settings, one: Event | Memory) -> None:
     if isinstance(one, Event):
         _forget_turn(settings, one)
     else:

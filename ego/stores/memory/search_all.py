@@ -50,6 +50,7 @@ from ego.stores.memory.asking.stirred import (
     Candidate,
     Remembered,
     Stirred,
+    add_unnoted,
     hold_a_rare_name,
     seq_of,
     what_it_says,
@@ -87,8 +88,7 @@ def find(
     every = which.with_secrets()
     expect_all(db, semantics, question)
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
-    planned = {*answer.planned}
-    question = question.once_planned(planned)
+    planned, question = {*answer.planned}, question.once_planned(answer.planned)
     hits = [hit for hit in answer.hits if not hit.private or which.tells_private(hit.seq)]
     first = max(limit, LISTENED_TO)
     are_enough = len(hits) >= max(first, ENOUGH) and not question.asks_what_was
@@ -126,11 +126,12 @@ def find(
     told = [
         one
         for one in told
-        if (not question.ahead or _names_days_of(question, one)) and _may_be_told(one, which)
+        if _may_be_told(one, which) and (not question.ahead or _names_days_of(question, one))
     ]
     found = [one for one in found if _may_be_told(one, which)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     both = illness.put_first(put_outcome_first(both, question, which.people), question)
+    both = add_unnoted(db, semantics.directory, question, answer.planned, which, both)
     several = len(hits) + len(talks) + len(told)
     is_faint = not (planned or illness.is_answered(both, question)) and _is_faint(
         semantics, question, both, several, now

@@ -15,7 +15,6 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
-from ego.core.irregular import ALIKE
 from ego.core.memory import bm25
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question, insert_all
@@ -232,9 +231,10 @@ def _postings_of_forms(db: Transaction, terms: Collection[str]) -> dict[str, NDA
     import numpy as np
 
     found = _postings(db, list_forms(terms))
+    others = bm25.list_forms()
     merged: dict[str, NDArray[np.uint32]] = {}
     for term in terms:
-        held = [found[form] for form in (term, *ALIKE.get(term, ())) if len(found[form])]
+        held = [found[form] for form in (term, *others.get(term, ())) if len(found[form])]
         if len(held) > 1:
             every = np.sort(np.concatenate(held))
             held = [every[np.append(np.diff(every >> _FREQUENCY_BITS) > 0, [True])]]
@@ -244,7 +244,8 @@ def _postings_of_forms(db: Transaction, terms: Collection[str]) -> dict[str, NDA
 
 def list_forms(terms: Iterable[str]) -> list[str]:
     """`terms` and the other forms of the verbs among them, each once."""
-    return list(dict.fromkeys(form for term in terms for form in (term, *ALIKE.get(term, ()))))
+    others = bm25.list_forms()
+    return list(dict.fromkeys(form for term in terms for form in (term, *others.get(term, ()))))
 
 
 def ask_postings(terms: Iterable[str]) -> Question:

@@ -15,7 +15,6 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
-from ego.core.irregular import ALIKE
 from ego.core.memory import bm25, scoring, turns
 from ego.stores.engine.contract import Transaction
 from ego.stores.talk import events, speakers
@@ -249,7 +248,7 @@ def _forms() -> Mapping[int, tuple[int, ...]]:
     """The other forms of a verb by each of them, as events keep them."""
     return {
         zlib.crc32(one.encode()): tuple(zlib.crc32(other.encode()) for other in others)
-        for one, others in ALIKE.items()
+        for one, others in bm25.list_forms().items()
     }
 
 

@@ -3,6 +3,7 @@ said of a day to come to whoever remembers it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
@@ -22,6 +23,7 @@ from ego.stores.talk import since
 from ego.tools.memory import coming
 
 _WIDTH = 160
+_REMINDED = re.compile(r"\bremind (?:me|us)\b|リマインド|思い出させ|声を?かけて", re.IGNORECASE)
 _NEAR, _NEXT, _DAYS = 8, 5, timedelta(days=7)
 """So much of today and tomorrow is told at most, and else so much of the days to come."""
 
@@ -45,8 +47,8 @@ def think_of(
     What is at an hour of tomorrow goes before what is on all of today and was told the day before.
     Of one day what is once, or seldom, goes before what comes back each week or day. Else what
     nobody was told of yet comes first, or what crowded it out once would do so each time; then what
-    has an hour. What comes back on every weekday comes behind all that, and then what goes on for
-    days.
+    somebody asks to be reminded of, and what has an hour. What comes back on every weekday comes
+    behind all that, and then what goes on for days.
 
     Of `found`, where it was looked ahead already; nothing private where it is not to be.
     """
@@ -63,7 +65,8 @@ def _urgency(one: Ahead, now: datetime) -> tuple[date | bool | int | datetime, .
     """By what it goes before another that is to come to mind."""
     is_usual = one.every in (Every.WEEK, Every.FORTNIGHT)
     is_in_its_hour = one.stage_told(now) is Reminded.IN_ITS_HOUR
-    soonness = not is_in_its_hour, one.was_told, one.when.hour is None, one.at
+    is_asked_for = _REMINDED.search(one.text) is not None
+    soonness = not is_in_its_hour, one.was_told, not is_asked_for, one.when.hour is None, one.at
     is_today = one.stage(now) is Stage.DAY
     is_new_at_hour = not is_today and one.when.hour is not None and not (is_usual or one.was_told)
     is_again = is_today and one.was_told and one.when.hour is None

@@ -44,7 +44,7 @@ from ego.stores.talk import noted as kept
 from ego.tools.memory import changes, soon
 from ego.tools.talk import answers
 
-_ASKED_ABOUT = 5
+ASKED_ABOUT = 5
 """So many of the things that may be meant to be forgotten are named."""
 _QUOTED = 60
 """Columns of what is said of a plan, or is to be forgotten."""
@@ -358,7 +358,7 @@ def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list
         return [said, *_name_request(event, found, way)]
     lines = [f"{one.id}  {text.age(one.at, ego.here())}: {_quote(one)}" for one in found]
     several = "Nothing is forgotten yet. Which of these? `{} ID` sets one aside:"
-    return [several.format(way), *lines[:_ASKED_ABOUT], *_name_request(event, found, way)]
+    return [several.format(way), *lines[:ASKED_ABOUT], *_name_request(event, found, way)]
 
 
 def _name_request(event: Event, found: Sequence[Event | Memory], way: str) -> Iterator[str]:

@@ -44,6 +44,18 @@ def test_what_was_left_out_is_told_the_next_time(run_here: RunHere) -> None:
     assert sorted((*eve, *later)) == ["audit", "is", "migration"]
 
 
+@pytest.mark.parametrize("asked", ["Remind Misaki", "Misaki asked: remind me"])
+def test_what_was_asked_for_goes_before_what_has_no_hour_either(
+    run_here: RunHere, asked: str
+) -> None:
+    for one in (LEAVE, AUDIT, f"{asked} to call the landlord on 8 January."):
+        run_here("remember", one, at=KEPT)
+
+    eve = told_at(run_here, EVE)
+    assert len(eve) == 2
+    assert ("asked:" in eve) is ("remind me" in asked)
+
+
 def test_what_the_eve_left_out_is_first_on_the_day(run_here: RunHere) -> None:
     keep_all(run_here)
     (left,) = {"audit", "is"} - set(told_at(run_here, EVE))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
+import ego
 from tests.conftest import RunHere
 
 
@@ -81,3 +84,94 @@ def test_the_days_of_the_companion_are_asked_of_by_name_too(
 
     ran = run_here("recall", question, at=on("2026-06-30", 12), EGO_COMPANION="Ken")
     assert ran.out.splitlines()[1].startswith("1. [3h ago, for tomorrow at 14:00]")
+
+
+AT_HOME = "I'm free friday and saturday, cooking on friday night"
+MILK = "buy milk on friday"
+
+
+def recall_of_friday(
+    run_here: RunHere, told: Sequence[str], question: str, *options: str
+) -> list[str]:
+    """What recall brings on Wednesday, where a plan of Friday and this talk are kept."""
+    run_here("remember", MILK, at=on("2026-07-01"))
+    for minute, said in enumerate(told, 1):
+        who, _, words = said.rpartition(": ")
+        person = ("--person", who) if who else ()
+        at = on("2026-07-01") + timedelta(minutes=minute)
+        run_here("absorb", "--user", words, *person, stdin=b"I see.", at=at, EGO_COMPANION="Ken")
+    asked = ("recall", question, *options, "--json")
+    ran = run_here(*asked, at=on("2026-07-01", 12), EGO_COMPANION="Ken")
+    rows = ran.data["memories"]
+    return [f"{one['kind']}: {one['content'].splitlines()[0]}" for one in rows]
+
+
+@pytest.mark.parametrize(
+    ("told", "question"),
+    [
+        (AT_HOME, "what am I doing on friday?"),
+        (AT_HOME, "what do I have this week?"),
+        ("金曜と土曜は休みで、金曜の朝はルースのところ", "金曜の予定は？"),
+        (f"Joel: {AT_HOME}", "what's on friday?"),
+    ],
+)
+def test_talk_that_names_the_day_and_is_no_plan_comes_behind_the_plans_of_it(
+    run_here: RunHere, told: str, question: str
+) -> None:
+    said = told.rpartition(": ")[-1]
+    assert recall_of_friday(run_here, [told], question) == [f"memory: {MILK}", f"event: {said}"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        ["I was so tired on friday and saturday"],  # past
+        ["am I free friday and saturday, cooking on friday night?"],
+        ["I'm free friday and saturday, cooking on friday night, keep it a secret"],
+        ["I'm free saturday and sunday, cooking on sunday night"],
+        [AT_HOME, "no, forget that I'm free friday"],
+        ["I'm free friday and saturday, sauna on friday night", "the sauna is cancelled"],
+        [
+            "I'm free friday and saturday, sauna on friday night",
+            "the sauna is on sunday now, not friday",
+        ],
+        ["sauna on friday at 7", "the sauna is cancelled"],
+        ["sauna on friday at 7", "the sauna moved to monday"],
+        ["I'm free friday and saturday, buying milk on friday night"],  # as the plan says
+    ],
+)
+def test_other_talk_does_not(run_here: RunHere, told: Sequence[str]) -> None:
+    found = recall_of_friday(run_here, told, "what am I doing on friday?", "--n", "10")
+    assert found == [f"memory: {MILK}"]
+
+
+def test_the_turn_that_a_plan_came_of_is_not_told_beside_it(run_here: RunHere) -> None:
+    found = recall_of_friday(run_here, ["sauna on friday at 7"], "what am I doing on friday?")
+    assert found == [f"memory: {MILK}", "memory: Ken: Sauna on friday at 7"]
+
+
+def test_the_talk_of_the_day_has_the_room_that_its_plans_leave(run_here: RunHere) -> None:
+    told = [AT_HOME, "sauna on friday at 7", "dentist on friday at 9"]
+    found = recall_of_friday(run_here, told, "what am I doing on friday?")
+    assert [one.partition(":")[0] for one in found] == ["memory"] * 3
+
+    ran = run_here("recall", "what am I doing on friday?", "--n", "4", at=on("2026-07-01", 12))
+    assert AT_HOME in ran.out
+    assert "more then" not in ran.out
+
+
+def test_ones_own_talk_of_the_day_comes_before_that_of_others(data_dir: Path) -> None:
+    with ego.open(data_dir, environ={"EGO_COMPANION": "Ken"}, now=lambda: on("2026-07-01")) as mind:
+        mind.remember(MILK)
+        mind.absorb(AT_HOME, "I see.")
+        mind.absorb("I'm free friday and saturday, Rome on friday night", "I see.", person="Joel")
+        mind.absorb(
+            "I'm free friday and saturday, Paris on friday night, don't tell Ken",
+            "I see.",
+            person="Joel",
+        )
+        found = mind.recall("what am I doing on friday?")["memories"]
+        theirs = mind.recall("what am I doing on friday?", asked_by="Joel")["memories"]
+
+    assert ["Rome" in one["content"] for one in found] == [False, False, True]
+    assert ["Rome" in one["content"] for one in theirs] == [False, True, False]

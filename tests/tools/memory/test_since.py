@@ -105,6 +105,8 @@ def test_what_is_of_something_else_stands_beside_no_plan(
         ("dinner with Anna on Thursday at 7", "I had no dinner last night"),
         ("dinner with Anna on Thursday at 7", "dinner was burnt"),
         ("coffee with Priya on Thursday at 3", "I'm off coffee for a week"),
+        ("I've got the dentist on Thursday at 11", "I've cancelled netflix"),
+        ("I've got an interview on Thursday at 9", "I've gone off coffee"),
         ("school trip on Thursday", "no school today, snow"),
         ("Emil's school play is on Thursday at 2", "met Sophie, she told me at the playground"),
         ("木曜に佐藤さんとランチ", "今日のランチはパスタ"),

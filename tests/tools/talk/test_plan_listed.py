@@ -23,6 +23,10 @@ LISTED = [
     ("I'm on nights fri, sat & sun", ["2026-01-02", "2026-01-03", "2026-01-04"]),
     ("my shifts this week: sat sun early", ["2026-01-03", "2026-01-04"]),
     ("my shifts next week are mon wed and sat", ["2026-01-05", "2026-01-07", "2026-01-10"]),
+    ("I'm off friday and saturday", ["2026-01-02", "2026-01-03"]),
+    ("Ann is off work friday and saturday", ["2026-01-02", "2026-01-03"]),
+    ("I'm off fri and sat, going to Ruth's on friday morning", ["2026-01-02", "2026-01-03"]),
+    ("I'm on nights fri and sat, sauna on sunday", ["2026-01-02", "2026-01-03", "2026-01-04"]),
 ]
 listed = pytest.mark.parametrize(("said", "days"), LISTED)
 
@@ -77,6 +81,9 @@ def test_each_has_its_own_hour_or_that_of_all(
         "Either fri or sun for a shift",
         "We met on Friday and sat in the garden with sun on our faces",
         "I'm busy until 4pm on Friday and Sunday",
+        "the gym is off friday and saturday",
+        "I'm off the booze friday and saturday",
+        "I'm off friday and saturday's gig is cancelled",
     ],
 )
 def test_days_to_choose_of_or_off_are_none(run_here: RunHere, tmp_path: Path, said: str) -> None:

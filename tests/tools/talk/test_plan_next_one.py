@@ -61,6 +61,7 @@ OYASHIRAZU = "歯医者、行ってきたよ。親知らずを抜いた。次は
             "歯医者行ってきた。虫歯2本だって...次は12月18日の16時半。",
         ),
         ("今日は寒い。眼科に行った。また12月18日に行く。", "眼科に行った。また12月18日に行く。"),
+        ("oh no, she's going to Ruth's on 18 December", "She's going to Ruth's on"),
         ("It is cold. My sister arrives on 18 December.", "My sister arrives on 18 December."),
         ("Oh, and we have the parents' evening on 18 December.", "We have the parents' evening"),
         ("But I have the dentist on 18 December at 9.", "I have the dentist on 18"),

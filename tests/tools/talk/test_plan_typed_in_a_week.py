@@ -24,6 +24,8 @@ PARTY = (2, "rowan's party is on the 15th, 2 til 4 at the trampoline place")
 OVEN = (2, "oven man's coming tomorrow between 8 and 9")
 RUNBOOK = (2, "remind me to write the runbook before thursday")
 ONE_ON_ONE = (2, "I've got my 1:1 with Ines on wednesdays at 3")
+SIDE = (2, "5 a side is every tuesday at 8pm")
+DENTIST_9 = (2, "I've got the dentist on thursday at 9.15")
 LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
 
 
@@ -93,6 +95,39 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             [(2, "need to call mum by friday"), (3, "mum's called off the trip")],
             [("11-06", None)],
         ),
+        ([SIDE, (3, "no 5 a side tonight")], [("11-10", "20:00")]),
+        ([SIDE, (3, "no 5-a-side this week")], [("11-10", "20:00")]),
+        (
+            [DENTIST_9, (3, "dentist rang, they want to move me to wednesday at 11")],
+            [("11-04", "11:00")],
+        ),
+        ([DENTIST_9, (3, "dentist wants to move it to wednesday")], [("11-04", "09:15")]),
+        (
+            [DENTIST_9, (3, "dentist wants to move it to wednesday but I said no")],
+            [("11-04", None), ("11-05", "09:15")],
+        ),
+        ([(2, "football is every tuesday at 8")], [("11-03", "20:00")]),
+        ([(2, "kids football is on saturday at 8")], [("11-07", "08:00")]),
+        ([(2, "we're having friends over on saturday at 8")], [("11-07", "20:00")]),
+        ([(2, "me and Noor are meeting on friday at 8")], [("11-06", "20:00")]),
+        ([(2, "we're meeting for breakfast on friday at 8")], [("11-06", "08:00")]),
+        (
+            [
+                (2, "the landlord is sending someone for the boiler on the 9th"),
+                (4, "the boiler man can't come on the 9th, he's coming on the 10th instead"),
+            ],
+            [("11-10", None)],
+        ),
+        (
+            [
+                (2, "sofa delivery on the 9th"),
+                (4, "the sofa people are coming on the 10th instead"),
+            ],
+            [("11-10", None)],
+        ),
+        ([(2, "got the boiler guy coming weds at 10")], [("11-04", "10:00")]),
+        ([(2, "got mum coming on sunday")], [("11-08", None)]),
+        ([(2, "got the coming week off")], []),
         ([RUNBOOK, (3, "runbook's done, linked in the wiki")], []),
         ([RUNBOOK, (3, "runbook's half done")], [("11-04", None)]),
         ([(2, "must finish the slides by friday"), (3, "slides are done")], []),

@@ -5,20 +5,29 @@ Nobody says on a Saturday what they said of it before: the plan is what that day
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import date, datetime, timedelta
+from collections.abc import Collection, Iterator, Sequence, Set
+from datetime import date, datetime, time, timedelta
+from itertools import islice
+from typing import TYPE_CHECKING
 
 from ego.core import text
+from ego.core.confiding import is_confided
+from ego.core.events import Event, Source, find_partner
 from ego.core.identity.people import stands_in
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.whom import without_teller
-from ego.core.talk.noted import What
+from ego.core.talk.noted import Kind, What
 from ego.stores.engine.contract import Transaction
-from ego.stores.engine.times import to_microseconds
+from ego.stores.engine.times import from_microseconds, to_microseconds
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.asking.prepared import PreparedQuestion
-from ego.stores.talk import noted, righted
+from ego.stores.memory.filters import Filter
+from ego.stores.talk import events, noted, righted
+from ego.stores.talk import words as talk_words
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _OF_THESE_DAYS = (
     "SELECT ahead.memory FROM ahead JOIN memories ON memories.seq = ahead.memory"
@@ -30,6 +39,20 @@ _KEPT_BEFORE = (
     "SELECT ahead.memory FROM ahead JOIN memories ON memories.seq = ahead.memory"
     " WHERE memories.at < ?"
 )
+_OFF = (
+    "SELECT memories.content FROM ahead JOIN memories ON memories.seq = ahead.memory"
+    " WHERE every IS NULL AND ((day >= ? AND day < ?) OR (first_day >= ? AND first_day < ?))"
+    f" AND (closed_at IS NOT NULL OR day <> first_day OR NOT ({ahead.IS_NOT_REPLACED}))"
+)
+_CLOSED = "SELECT closed_at FROM ahead WHERE closed_at >= ?"
+_LATELY, _NEAR = timedelta(days=28), timedelta(days=3)
+"""So long before it is asked talk is looked through for what nobody noted; and so long before a
+day that is called tomorrow."""
+_WEEK = 7
+"""Of so many days talk is looked through."""
+_READ, _MOST, _RARE = 40, 5, 40
+"""So many turns that may name the day are read, and so many kept; and in so many turns a word is
+rare enough to tell what one takes back."""
 _LONGEST = timedelta(days=62)
 """So long before a day may have begun what still went on then."""
 _FEW_DAYS = 2
@@ -140,3 +163,116 @@ def list_of_other_days(db: Transaction, question: PreparedQuestion) -> dict[int,
 def are_few(question: PreparedQuestion) -> bool:
     """Whether it asks of a day or two."""
     return sum((one.end - one.start).days for one in question.spans) <= _FEW_DAYS
+
+
+# Talk of those days that no plan came of
+
+
+def find_unnoted(
+    db: Transaction,
+    question: PreparedQuestion,
+    planned: Sequence[int],
+    which: Filter,
+    now: datetime,
+    directory: Path,
+) -> list[Event]:
+    """The turns of the last weeks that tell of a day to come of which it is asked what is on, and
+    of which no plan came: the asker's own before those of others, the newest first.
+
+    None that was told in confidence, or put right, or that a later one takes back; nor what says
+    again what is `planned`, or what is over or off.
+    """
+    dates = _list_dates(question)
+    if (which.category, which.emotion) != (None, None) or not dates:
+        return []
+    from ego.core.memory.pointing.shown import announcing  # few ask for a day
+
+    here = now.astimezone(question.ahead[0].start.tzinfo)
+    newest = talk_words.read_newest(db, directory)
+    talk = _list_naming(db, newest, dates, which, here, question.companion)
+    made = noted.find_of_events(db, [one.id for one in talk]) if talk else []
+    gone = {one.event_id for one in made if one.kind is Kind.PLAN}
+    talk = [one for one in talk if one.id not in gone and not is_confided(one)]
+    if not talk:
+        return []
+    span = dates[0].isoformat(), (dates[-1] + timedelta(1)).isoformat()
+    off = [words for (words,) in db.execute(_OFF, (*span, *span)).fetchall()]
+    plans = [*(one.content for one in memories.by_seqs(db, planned)), *off]
+    right = righted.find(db, talk, not_private=False)
+    closed = db.execute(_CLOSED, (to_microseconds(now - _LATELY),)).fetchall()
+    closing = {from_microseconds(at) for (at,) in closed}
+
+    def telling() -> Iterator[Event]:
+        for one in talk:
+            at = one.at.astimezone(here.tzinfo)
+            said = announcing.find_telling(one.user_text, dates, at) if one.id not in right else ""
+            if not said:
+                continue
+            terms = announcing.find_terms(said, at)
+            if any(announcing.says_again(terms, plan) for plan in plans):
+                continue
+            is_of_plan = one.at in closing or righted.read_left_out(one.client_context)
+            if not (is_of_plan or _is_taken_back(db, newest, one, terms)):
+                yield one
+
+    names = {text.normalise(one) for one in question.asker}
+    own = names | ({""} if names & {*map(text.normalise, question.companion)} else set())
+    found = islice(telling(), _MOST)
+    return sorted(found, key=lambda one: bool(own) and text.normalise(find_partner(one)) not in own)
+
+
+def _list_dates(question: PreparedQuestion) -> list[date]:
+    """The days to come of which it asks, where they are no more than a week."""
+    days = {
+        first + timedelta(n)
+        for first, end in (one.dates for one in question.ahead)
+        for n in range(min((end - first).days, _WEEK + 1))
+    }
+    return sorted(days) if len(days) <= _WEEK else []
+
+
+def _list_naming(
+    db: Transaction,
+    newest: talk_words.Newest,
+    dates: Sequence[date],
+    which: Filter,
+    here: datetime,
+    companion: Collection[str],
+) -> list[Event]:
+    """The turns of the last weeks that name one of these days, the newest first."""
+    import numpy as np
+
+    from ego.core.memory.pointing.shown import announcing
+
+    far, near = (
+        {*talk_words.find_with_all(newest, [text.tokens(one) for one in names])}
+        for names in (announcing.list_names(dates), announcing.NEAR)
+    )
+    close = to_microseconds(datetime.combine(dates[0], time(), here.tzinfo) - _NEAR)
+    begin = to_microseconds(max(here - _LATELY, which.since or here - _LATELY))
+    end = to_microseconds(min(here, which.until or here))
+    persons = which.persons() if which.people else ()
+    theirs = events.find_with(db, persons, companion, newest=events.NEWEST) if persons else None
+    heads = newest.heads[:2, np.isin(newest.heads[0], [*(far | near)])].T[::-1].tolist()
+    seqs = [
+        seq
+        for seq, at in heads
+        if begin <= at <= end and (seq in far or at >= close) and (theirs is None or seq in theirs)
+    ]
+    return [
+        one
+        for one in events.by_seqs(db, seqs[:_READ])
+        if one.source in (Source.CHAT, Source.CAPTURE)
+        and announcing.names_one(one.user_text, dates, one.at.astimezone(here.tzinfo))
+    ]
+
+
+def _is_taken_back(
+    db: Transaction, newest: talk_words.Newest, turn: Event, terms: Set[str]
+) -> bool:
+    """Whether a later turn that shares a rare word with it may say that it is off, or moved."""
+    from ego.core.memory.pointing.shown import announcing
+
+    sharing = talk_words.find_with_rare(newest, text.tokens(" ".join(terms)), _RARE)
+    later = (one for one in events.by_seqs(db, sharing[-_READ:]) if one.at > turn.at)
+    return any(announcing.may_take_back(one.user_text) for one in later)

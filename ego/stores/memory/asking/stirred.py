@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
+from ego.core.events import Event
 from ego.core.memory import scoring
 from ego.core.memory.memories import Memory
+from ego.core.memory.scoring import Parts
 from ego.core.times.spans import Span
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory.asking import days
+from ego.stores.memory.asking.prepared import PreparedQuestion
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
 from ego.stores.memory.ties.stories import Told
+from ego.stores.memory.truth import STEP
 from ego.stores.talk.ranking import Talk
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SHOWN = 3
 """So many are shown where nobody said how many."""
@@ -139,6 +150,30 @@ class Stirred(NamedTuple):
             return self.found
         first, others = self.found[:1], self.found[1:]
         return first + [one for one in others if one.stands_beside]
+
+
+def add_unnoted(
+    db: Transaction,
+    directory: Path,
+    question: PreparedQuestion,
+    planned: Sequence[int],
+    which: Filter,
+    found: Sequence[Candidate | Told],
+) -> list[Candidate | Told]:
+    """All that was `found`, and where something is on at the days to come of which it is asked,
+    below it the talk of them that nobody noted."""
+    if not (question.ahead and planned and question.at):
+        return list(found)
+    there, least = {one.id for one in found}, min((one.score for one in found), default=0.0)
+    talk = days.find_unnoted(db, question, planned, which, question.at, directory)
+    fresh = [one for one in talk if one.id not in there and which.tells_turn(one)]
+    return [*found, *(_as_talk(one, least - n * STEP) for n, one in enumerate(fresh, 1))]
+
+
+def _as_talk(event: Event, score: float) -> Candidate:
+    """A turn that answers by the day that it names alone."""
+    parts = Parts(**dict.fromkeys(Parts._fields, 0.0))._replace(hint=score)
+    return Candidate(Talk(event, parts, share=0.0, cosine=None, echo=math.inf), score, 0.0)
 
 
 def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozenset[str]:

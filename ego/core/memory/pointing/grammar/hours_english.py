@@ -95,7 +95,8 @@ def _guess_half(m: re.Match[str], hour: int, plain: str) -> str:
     if 5 <= hour < _LATE and (convened or _REHEARSED.search(sentence)):
         return "pm"
     is_learned = _LEARNED_LATE if hour == _LATE - 1 else _LEARNED
-    if 5 <= hour < _LATE and is_learned.search(sentence) and not _BY_DAY.search(sentence):
+    is_after_work = is_learned.search(sentence) or _PLAYED.search(sentence)
+    if 5 <= hour < _LATE and is_after_work and not _BY_DAY.search(sentence):
         return "pm"
     is_early = _EARLIEST <= hour < _FROM_AM
     if is_early and (_FLIES.search(clause) or _is_early_shift(m, hour, plain)):
@@ -127,8 +128,10 @@ _OF_CHILDREN = re.compile(
 _LAST = 11
 """No party begins an hour before midnight, unless it is said to be of the night."""
 _AT_HOME = re.compile(
-    r"\bcom(?:es?|ing) (?:a?round)\b"
+    r"\bcom(?:es?|ing) (?:a?round)\b|\bhav(?:e|ing) (?:[\w'’-]+ ){1,5}(?:over|a?round)\b"
     r"|\bwatch(?:ing)? (?:the|a|some) (?:fight|match|game|foot(?:y|ball)|rugby|film|movie|final)\b"
+    r"|\b(?:me and \w+|\w+ and (?:me|i)|we)(?: are|['’]re) meeting\b(?!.*\b(?:coffee|run|walk|gym"
+    r"|breakfast|brunch|office|station|airport|train|clients?|team|boss|teacher|work)\b)"
 )
 _WORKS = re.compile(
     r"\b(?:plumber|electrician|builder|engineer|cleaner|gardener|gas|boiler|man|men|guy|nurse"
@@ -173,6 +176,9 @@ _LEARNED_LATE = re.compile(
     r"|again|tomorrow|today|next|#)|#)"
     r"|\b(?:pottery|ceramics|yoga|pilates|zumba|salsa|tai chi|knitting|book"
     r" club|book group|life drawing|drama (?:club|group))\b"
+)
+_PLAYED = re.compile(
+    r"\b(?:football|footy|futsal|basketball|netball|volleyball|badminton|squash|hockey)\b"
 )
 _LEARNED = re.compile(
     rf"{_LEARNED_LATE.pattern}|\b(?:class(?:es)?|course|lessons?|club|ballet)\b"

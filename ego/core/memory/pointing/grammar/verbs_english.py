@@ -166,7 +166,7 @@ _GOT_ONE = re.compile(
     r"|hearing|mot|dentist|doctor['’]?s|gp|optician|lunch|dinner|drinks|party|yoga|pilates"
     r"|test|bloods|haircut|hairdresser['’]?s|delivery|call|gig|concert|match|vet|plumber"
     r"|electrician|jab|mammogram|smear|surgery|operation|op|class|choir|trial shift|deadline"
-    r"|appraisal|review|viva|induction|assessment|check-?in|1:1|one-on-one)\b"
+    r"|appraisal|review|viva|induction|assessment|check-?in|1:1|one-on-one|coming|staying|visiting)\b"
     r"(?! (?:back|from|wrong|right|done|letter|card|confirm\w+|invit\w+|result|notes?"
     r"|reminder|request|slot|feedback|mark"
     r"|grade))"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
+from itertools import pairwise
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, behind, dates, elliptic, orders, spoken, whom
@@ -231,13 +232,23 @@ def _clauses(sentence: str, left: str, now: datetime) -> Iterator[str]:
     ends = [found.start() for found in compiled(_BETWEEN).finditer(sentence)]
     ends = [end for end in ends if not any(one.start < end < one.end for one in days)]
     ends = [end for end in ends if not _is_within_who(sentence, end)]
-    begin = 0
-    for start, end in zip([0, *ends], [*ends, len(sentence)], strict=True):
-        if _names_day(left[begin:start], now) and _names_day(left[start:end], now):
+    begin, places = 0, [0, *ends, len(sentence)]
+    for n, (start, end) in enumerate(pairwise(places)):
+        rest = left[end : places[n + 2]] if n + 2 < len(places) else ""
+        is_listed = _is_bare_day(left[start:end], now) and (not rest or _names_day(rest, now))
+        names_both = _names_day(left[begin:start], now) and _names_day(left[start:end], now)
+        if names_both and not is_listed:
             yield _bare(sentence[begin:start])
             begin = start
     if _names_day(left[begin:], now):
         yield _bare(sentence[begin:])
+
+
+def _is_bare_day(part: str, now: datetime) -> bool:
+    """Whether a part is but one more day of what is told before it: "off friday and saturday"."""
+    plain = text.small(_bare(part))
+    days = [one for one in spoken.find_days(plain, now) if one.hour is None]
+    return bool(re.fullmatch(r"(?:on )?(?:the )?#+\W*", dates.cover(plain, days)))
 
 
 def _is_within_who(sentence: str, end: int) -> bool:

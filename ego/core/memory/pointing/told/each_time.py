@@ -180,7 +180,7 @@ _NOT_ENDED = (
 
 def may_tell(told: str) -> bool:
     """Whether a text may say that something regular is off; only those need the plans."""
-    plain = text.composed(told[:READ])
+    plain = _name_team(text.composed(told[:READ]))
     may_be = f"{_MAY_END}|{_MAY_SKIP}"
     return cancelling.may_tell_off(plain) or bool(compiled(may_be).search(plain))
 
@@ -240,11 +240,21 @@ def _find_days_off(
     """The days on which a sentence of `at` says that what comes back is off."""
     if compiled(_BEHIND).search(sentence) or find_ended_thing(sentence):
         return ()
+    sentence, one = _name_team(sentence), replace(one, text=_name_team(one.text))
     now, plain, own = at.astimezone(zone), text.small(sentence), list(names)
     if not text.is_japanese(sentence):
         plain = in_first_person(plain, fold_names(own))
     read = (_read_days_off(said, one, now, zone, own) for said in topics.read(plain, now))
     return next(filter(None, read), ())
+
+
+def _name_team(words: str) -> str:
+    """English words with a game of "5 a side" as one word, which has no number and no article."""
+    return compiled(_A_SIDE).sub(lambda side: _TEAMS.get(side[1].lower(), side[1]) + "aside", words)
+
+
+_A_SIDE = r"\b(\d|five|six|seven)[- ]a[- ]side\b"
+_TEAMS = {"5": "five", "6": "six", "7": "seven"}
 
 
 def _read_days_off(

@@ -45,8 +45,8 @@ def without_openers(words: str) -> str:
 
 
 _CRUMBS = (
-    r"^\W*(?:(?:oh|ooh|ah|and|but|also|anyway|anyways|anyhow|btw"
-    r"|so(?! (?:far|that|long|much|many)\b))"
+    r"^\W*(?:oh (?:no|god|dear|man|wow)(?:,|!|\.\.\.) |(?:oh|ooh|ah|and|but|also"
+    r"|anyways?|anyhow|btw|so(?! (?:far|that|long|much|many)\b))"
     r"(?:,|\.\.\.| -)? |(?:hey|well|ok|okay|um+|uh|hm+"
     r"|right|yeah|yes|haha|lol|plus|now)(?:,|\.\.\.) )+"
     r"(?=[^\W_])"

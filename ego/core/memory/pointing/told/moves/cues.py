@@ -5,6 +5,7 @@ Most texts hold none of them, and are not compared with any plan.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from ego.core import text
@@ -26,6 +27,14 @@ _WANTED = (
     r"(?: ?[ap]m)?\W*$)"
 )
 """What others want at another time than the one they name, with nothing said against it."""
+_WANT_ME_MOVED = (
+    r"\b(?P<who>they|(?:the |my |our )?[a-z][\w'’-]*)(?:['’](?:ve|s))? (?:wants?|needs?|asked)"
+    r"(?: me)? to (?P<how>move|change|switch|push|shift|reschedule)"
+    r"(?: (?P<what>me|us|it|this|that|mine))?"
+    r"(?P<on>(?: back| forward)?) (?=(?:to|from|on) )"
+    r"(?!.*\b(?:but|no|not|if|whether|unless|can['’]?t|cannot)\b)"
+)
+"""Who wants to move me is taken for having done so: what I say against it puts that right."""
 _TOLD_THEM = (
     r"^\W*(?:(?:so|and|ok|okay|i) )*(?:told|texted) (?P<who>(?:my )?\w+)(?: that)?"
     r" (?:he|she|they) can come\b(?=.* (?:now|instead)\W*$)"
@@ -155,7 +164,15 @@ _NOW_FROM_TO = (
 _FROM_TO_NOW = rf"(?P<lead>(?:['’]s| is) )(?:from |at )?(?P<from>{_CLOCK}){_TILL} now\b"
 
 
+def _word_moved(said: re.Match[str]) -> str:
+    """That somebody wants to move a thing, as that they moved it."""
+    how = said["how"].lower()
+    past = f"{how}d" if how.endswith("e") else f"{how}ed"
+    return f"{said['who']} {past} {said['what'] or 'it'}{said['on']} "
+
+
 def _word_wanted(sentence: str) -> str:
     """The last sentence of a text with what others want at another time, or may, as being so."""
+    sentence = compiled(_WANT_ME_MOVED).sub(_word_moved, sentence)
     sentence = compiled(_TOLD_THEM).sub(r"\g<who> is coming", sentence)
     return compiled(_WANTED).sub(r"\g<what> is now", sentence)

@@ -1,5 +1,5 @@
 """What is said of plans in words that a change is told in, and changes none: an early shift, to
-drop somebody off, to help somebody move."""
+drop somebody off, to help somebody move, to be off work."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ _WORK_SHIFT = (
 """A shift that somebody works is none of a day."""
 _NO_CHANGE = (
     r"\b(?:drop|pick|send|see|take|bring|hand)(?:s|p?ing)? (?:[\w'’]+ ){0,4}(?:off|up|back)\b"
+    r"|\b(?:i['’]?m|i am|we['’]re|we are)(?: both| all| also| then)? off\b(?! the\b)"
+    r"|\b(?:is|are|['’]s|be) off (?:work|school|duty)\b"
     r"|\b(?:a|the|my|our|his|her|two|three) (?:days?|week|morning|afternoon) off\b"
     r"|\bcan['’]?t (?:wait|complain|believe)\b|\bhelp(?:s|ing)? (?:[\w'’]+ ){1,4}move\b"
     r"|\bmov(?:e|es|ing) (?:house|home|flat|in|into|out|to)\b"

@@ -1,0 +1,93 @@
+"""What a turn of talk of which no plan was noted tells of days to come, and what takes it back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from datetime import date, datetime
+
+from ego.core import text
+from ego.core.memory import turns
+from ego.core.memory.pointing import behind, spoken
+from ego.core.memory.pointing.ahead import tense_of, without_times
+from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.told import cancelling
+from ego.core.memory.pointing.told.moves import cues
+from ego.core.talk import forgetting
+from ego.core.talk.weights import LIGHT, weigh_words
+from ego.core.times.tense import Looking, has_no_verb, look
+
+_KANJI, _SATURDAY = "月火水木金土日", 5
+_OF_WEEKEND = ("weekend", "週末", "土日")
+NEAR = tuple("tomorrow tmr tmw today tonight 明日 あした 明後日 あさって 今日".split())
+"""By what a day is called in the days before it, and on it."""
+
+
+def list_names(days: Sequence[date]) -> list[str]:
+    """By what these days may be called, whenever that is said."""
+    names = [f"{day:{form}}" for day in days for form in ("%A", "%a")]
+    names += [f"{_KANJI[day.weekday()]}曜" for day in days]
+    names += [f"{day.day}{suffix}" for day in days for suffix in ("", "st", "nd", "rd", "th")]
+    return [*names, *(_OF_WEEKEND if any(day.weekday() >= _SATURDAY for day in days) else ())]
+
+
+def names_one(words: str, days: Sequence[date], at: datetime) -> bool:
+    """Whether words said `at` a moment name one of these days, or days that it is among."""
+    if len(words) > spoken.LONGEST:
+        return False
+    return any(_is_among(one, days) for one in spoken.find_days(words, at))
+
+
+def _is_among(one: Mention, days: Sequence[date]) -> bool:
+    return one.day is not None and any(one.day <= day <= (one.last or one.day) for day in days)
+
+
+def find_telling(words: str, days: Sequence[date], at: datetime) -> str:
+    """The sentences of a turn that tell of one of these days as of one to come; empty for none."""
+    plain = behind.drop_heading(text.composed(words), at)
+    tense = tense_of(plain)
+    several = behind.read(tense.without_openers(plain), tense, at)
+    telling = " ".join(one.words for one in several if _tells_of(one, days))
+    is_none = telling and (spoken.is_task(words) or forgetting.asks_to_forget(words))
+    return "" if is_none else telling
+
+
+def _tells_of(one: behind.Read, days: Sequence[date]) -> bool:
+    """Whether a sentence tells of one of these days as of one to come.
+
+    One that names a single day, and is not read so, tells a habit or what was; of one that names
+    several the verb has to say it.
+    """
+    mentions, taken = one.judged.mentions, one.judged.taken
+    if not any(_is_among(mention, days) for mention in mentions):
+        return False
+    plain = " ".join(one.words.split())
+    if not any(_is_among(mention, days) for mention in taken):
+        folded = text.normalise(plain)
+        are_several = len({mention.day for mention in mentions if mention.day}) > 1
+        if not are_several or (look(folded) is Looking.BACK and not has_no_verb(folded)):
+            return False
+    if spoken.is_no_plan(plain) or turns.asks_something(plain):
+        return False
+    return cancelling.drop_off(plain) == plain and not cues.may_tell_moved(plain)
+
+
+def find_terms(telling: str, at: datetime) -> Set[str]:
+    """The words of what tells of a day beside that, but those that are said every day."""
+    return _weighty(without_times(telling, at))
+
+
+def says_again(terms: Set[str], plan: str) -> bool:
+    """Whether one with these words says what a plan says, or most of it."""
+    its = _weighty(plan)
+    return bool(terms) and 2 * len(terms & its) >= min(len(terms), len(its))
+
+
+def _weighty(words: str) -> Set[str]:
+    return {word for word, weight in weigh_words(words).items() if weight > LIGHT}
+
+
+def may_take_back(words: str) -> bool:
+    """Whether a later turn may say that something is off, on another day, or to be forgotten."""
+    if cancelling.may_tell_off(words) or cues.may_tell_moved(words):
+        return True
+    return forgetting.asks_to_forget(words)
