@@ -189,8 +189,8 @@ def test_who_is_known_otherwise_is_listed_once_and_who_is_only_named_is_no_partn
         assert [one["name"] for one in mine.people()["people"]] == ["Ken"]
         assert mine.people()["talked"] == []
         assert mine.consider_them("Zoe")["person"] is None
-        assert "You know nobody called 'Zoe'" in mine.consider_them("Zoe").text
-        assert "You know nobody called 'Aki'" in mine.consider_them("Aki").text
+        assert "Talk tells of 'Zoe'" in mine.consider_them("Zoe").text
+        assert "Talk tells of 'Aki'" in mine.consider_them("Aki").text
         assert "only named in talk" in mine.people("Aki").text
         with pytest.raises(ego.NotFound):
             mine.people("Bert")

@@ -52,7 +52,8 @@ def introduces(said: str, name: str) -> bool:
         re.search(one, plain)
         for one in (
             rf"\b(?:called|named|name(?:['’]s| is)|met|this is|introduced (?:me )?to) {called}\b",
-            rf"\b{called}(?:['’]s|,| is| was) (?:now |also )?(?:an?|my|our|the new)\b",
+            rf"\b{called}(?:['’]s|,| is| was) (?:now |also )?(?:an?|my|our|the new)\b"
+            r"(?! (?:bit|little|lot|while)\b)",
             rf"{called}(?:さん|ちゃん|君|くん)?(?:という|っていう|と言う|って(?:言う|いう|人))",
         )
     )

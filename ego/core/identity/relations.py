@@ -95,10 +95,18 @@ def list_called(word: str) -> tuple[str, ...]:
 
 
 def tells_whose(plain: str, called: str) -> bool:
-    """Whether normalised words name a relation by name: "my boss Ida"; `called` is a pattern."""
+    """Whether normalised words name a relation by name: "my boss Ida", "Ida is Tom's sister",
+    アイダは私の上司; `called` is a pattern."""
+    japanese, whose = _any(_JAPANESE), r"(?:['’]s|,| is| was) [\w-]+['’]s"
     return bool(
         re.search(rf"\b(?:my|our) {_OTHER}(?:{_any(_ENGLISH)}),? {called}\b", plain)
-        or re.search(rf"(?:{_any(_JAPANESE)})の{called}", plain)
+        or re.search(rf"\b{called}{whose} {_OTHER}(?:{_any(_ENGLISH)})\b(?!['’-])", plain)
+        or re.search(rf"(?:{japanese})の{called}", plain)
+        or re.search(
+            rf"{called}(?:さん|ちゃん|くん|君)?は、?(?:[^\s、。]{{1,8}}の)?(?:{japanese})"
+            r"(?![\u4e00-\u9fff々のが])",
+            plain,
+        )
     )
 
 

@@ -25,8 +25,16 @@ _WRITTEN = (
     (r"\bweds?\b", "wednesday"),
     (r"\bthur?s?\b", "thursday"),
     (r"\bfri\b", "friday"),
+    (r"\bleft (?=to (?:do|come)\b)", "still "),
+    (
+        r"\b((?:what|there)['’]?s|is|are|anything|something|much|many|more|plans|meetings"
+        r"|appointments|things|have|got) left\b"
+        r"(?! (?:of|in|over|behind|off|out|at|by|from|it|me|you|us|my|your|our|the)\b)",
+        r"\1 still on",
+    ),
 )
-"""As somebody in a hurry writes; "sat" and "sun" are other words, too."""
+"""As somebody in a hurry writes, "sat" and "sun" are other words, too; and what is left of the
+days as what is still on them."""
 _FEASTS = (
     (r"\b(?:christmas|xmas) eve\b", "24 december"),
     (r"\b(?:christmas|xmas)(?: day)?\b", "25 december"),

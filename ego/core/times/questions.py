@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import cache
 
 from ego.core import text
@@ -94,11 +94,12 @@ _IS_ON = re.compile(
     r"|happening|going|go|goes|doing|will|shall|be|free|busy|full"
     r"|much|many|lots?|look|looks|looking|shaping|like|hold|holds|please|tell"
     r"|show|list|can|could|would|about|and|or|so|then|later|hey|hi|hello|not|remind|ahead|next|lies|need|should"
-    r"|must|remember|know|morning|afternoon|evening|night|again)\b"
+    r"|must|remember|know|morning|afternoon|evening|night|again|still|needs|remain(?:s|ing)?)\b"
     r"|今後|これから|この先|このあと|この後|何時|何|なに|なん|予定|スケジュール|用事|約束|イベント|アポイント|アポ|締め?切り?"
     r"|ひま|ヒマ|暇|空いて|あいて|空き|忙し|バタバタ|ばたばた|立て込んで|詰まって|埋まって|入って|誰|どこ|どんな感じ|どうなって"
     r"|私たち|わたしたち|私|わたし|僕|ぼく|俺|自分|教えて|聞かせて|見せて|ください|ちょうだい|一日|日|朝|昼|夜|夕方|晩|午前|午後"
     r"|あった|あり|ある|ない|なかった|ました|ます|でした|です|だった|だっけ|だ|したい|する|しよう|した|して|し|やる|こと|もの|会う|行く"
+    r"|まだ|あと|残って|残り|ほかに|他に|すべき"
     r"|いる|いた|る|い|か|が|の|ん|は|を|に|も|って|と|で|ね|よ|な|くて|った|っけ|たっけ|た)++"
 )
 """What a question may hold beside a time that asks what is on then.
@@ -107,12 +108,20 @@ As in `_LITTLE_ELSE` nothing is tried a second time.
 """
 COMING, _EVER = timedelta(days=31), timedelta(days=3_650)
 """So far ahead is what is coming up soon, and so far what is at all, where no time is named."""
+_TO_DO = (
+    r"\b(?:what|anything|much)\b.{0,40}\bstill"
+    r" (?:(?:(?:have|need|got) )?to (?:do|come)|needs? doing)\b"
+    "|(?:まだ|あと|他に|ほかに)(?:何か?|なにか?)?(?:やる|する|すべき)こと"
+)
+_IS_LEFT = re.compile(r"\b(?:still|remain(?:s|ing)?)\b|まだ|あと(?!で)|残")
+"""It asks for nothing that is over today."""
 _ASKS_WHAT_COMES = re.compile(
     r"\b(?:coming up|comes up|upcoming|planned|plans|scheduled?|agenda|calendar|diary|appointments"
     r"|lies ahead|is ahead)\b|\b(?:what|anything) (?:do|have) (?:i|we) (?:have |got )?on\W*$"
     r"|\b(?:do|have) (?:i|we) (?:have |got )?anything on\W*$"
     r"|(?:今後|これから|この先)[^。]{0,4}(?:予定|約束|用事|スケジュール)"
     r"|^(?:の|私|僕|俺|今|何か|なにか)*(?:予定|スケジュール)(?:は|を|って|が|ある)"
+    rf"|{_TO_DO}"
 )
 """What of it asks for all that is to come, where no time is named."""
 _WAS = re.compile(r"\b(?:did|was|were|had|your)\b|あった|でした|だった(?!っけ)")
@@ -171,7 +180,8 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
             for one in spans
             if one.start >= today and (maybe or (one.start > now and one in plainly))
         ]
-    cut = [Span(max(one.start, today), one.end) for one in spans]
+    first = now if _IS_LEFT.search(plain) else today
+    cut = [Span(max(one.start, first), one.end) for one in spans]
     return coming.within_part(plain, cut)
 
 
@@ -180,7 +190,13 @@ def _whatever_comes(plain: str, now: datetime) -> tuple[Span, ...]:
         return ()
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
     soon = today + COMING
-    return Span(today, soon), Span(soon, today + _EVER)
+    return Span(now if _IS_LEFT.search(plain) else today, soon), Span(soon, today + _EVER)
+
+
+def asks_what_is_to_do(question: str) -> bool:
+    """Whether it asks what is still to be done, which may stand on no day."""
+    plain = without_times(coming.write_out(text.normalise(question), date.min))
+    return "#" not in plain and _compiled(_TO_DO).search(plain) is not None
 
 
 # Words of time

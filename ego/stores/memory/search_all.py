@@ -30,7 +30,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import ahead, columns, memories, search, truth
-from ego.stores.memory.asking import days, illness, overtaken
+from ego.stores.memory.asking import days, illness, overtaken, telling
 from ego.stores.memory.asking.done import tell_tasks_done
 from ego.stores.memory.asking.outcome import (
     put_announcing_behind,
@@ -55,7 +55,6 @@ from ego.stores.memory.asking.stirred import (
     seq_of,
     what_it_says,
 )
-from ego.stores.memory.asking.telling import put_questions_behind, put_telling_first
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
 from ego.stores.memory.ties import stories
@@ -89,8 +88,7 @@ def find(
     every = which.with_secrets()
     expect_all(db, semantics, question)
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
-    planned = {*answer.planned}
-    question = question._replace(asks_what_was=question.asks_what_was or bool(planned))
+    planned, question = {*answer.planned}, question.once_planned(answer.planned)
     hits = [hit for hit in answer.hits if not hit.private or which.tells_private(hit.seq)]
     first = max(limit, LISTENED_TO)
     are_enough = len(hits) >= max(first, ENOUGH) and not question.asks_what_was
@@ -110,11 +108,11 @@ def find(
         found = _with_what_put_right(db, question, found, answer.chains, which, now)
     found = _without_twins(found, planned)
     if not _ASKS_OF_ASKING.search(question.text):
-        found = put_questions_behind(question, found)
+        found = telling.put_questions_behind(question, found)
     if not planned:
         found = put_repeated_behind(db, put_done_behind(db, found))
         found = with_what_came_of_it(db, found, question) if every == Filter() else found
-    found = put_telling_first(overtaken.put_own_first(found, question), question)
+    found = telling.put_telling_first(overtaken.put_own_first(found, question), question)
     found = overtaken.put_changed_first(found, answer.wording, answer.scale, question)
     found = overtaken.put_turned_above(found, question.asked)
     found = put_coming_first(db, overtaken.put_moved_first(db, found, question, now), question, now)
@@ -142,6 +140,7 @@ def find(
     own = days.select_own(db, question, answer.planned) if question.ahead else ()
     on = frozenset(one.id for one in both if seq_of(one) in own)
     by_meaning, rare = question.vector is not None, hold_a_rare_name(question.text, both)
+    both = telling.put_last_sitting_first(both, question)
     return Stirred(both[:limit], is_faint, by_meaning, rare, few, on, question.ahead)
 
 

@@ -12,7 +12,7 @@ from ego.core import text
 from ego.core.answers import event_fields
 from ego.core.confiding import is_confided
 from ego.core.events import Event, Source
-from ego.core.identity import apart, people
+from ego.core.identity import apart, people, portrait
 from ego.core.memory import memories as kinds
 from ego.core.memory import turns
 from ego.core.memory.answers import memory_fields
@@ -29,6 +29,9 @@ _TOLD = 3
 """So many of the memories that say the name are told, the newest ones."""
 _LOOKED_AT = 60
 """Of so many it is looked whether they say it, where its words alone find them all."""
+_SAY_WHO = 2
+"""So many of the sentences that say who somebody is are told before all else."""
+_NOBODY = "You know: nobody."
 _WIDTHS = (70, 56, 44, 34, 26)
 _TURNS = 1_000
 """Of so many turns, the newest, it is looked whom they name."""
@@ -90,22 +93,30 @@ def _parts(name: str) -> list[str]:
 def consider(ego: Ego, name: str) -> Reply[answers.ConsiderThem]:
     """What is said of somebody who is no known person: in memories, in talk, or nothing yet."""
     with ego.database.reading() as db:
-        found = find_saying(db, [name])[:_TOLD]
-        spoken = find_spoken(ego, db, [name])[: _TOLD - len(found)]
+        found = find_saying(db, [name])
+        spoken = find_spoken(ego, db, [name])
+    spoken = [one for one in spoken if not is_confided(one.event)]
+    who = [one for one in spoken if portrait.introduces(one.said, name)][:_SAY_WHO]
+    found = found[: _TOLD - len(who)]
+    others = [one for one in spoken if one not in who]
+    spoken = [*who, *others][: _TOLD - len(found)]
     called = text.one_line(name, 40)
     heading = f"You know nobody called '{called}', but your memories say that name:"
-    if not found:
-        heading = f"You know nobody called '{called}', but talk says that name:"
+    if who or not found:
+        heading = f"Talk tells of '{called}', of whom nothing is kept yet:"
     if not found and not spoken:
         heading = f"Nothing is known of '{called}' yet, and no memory says that name."
-    now = ego.here()
+    now, known = ego.here(), _known(ego, name)
 
     def lines(width: int) -> list[tuple[int, str]]:
         told = [f"- {kinds.brief_line(memory, now, width)}" for memory in found]
-        for one in spoken:
-            quoted = text.brief(one.said, width)
-            told.append(f'- [{text.age(one.event.at, now)}] "{quoted}" ({one.event.id})')
-        return [(0, heading), *zip((0, 2, 3), told, strict=False), (1, _known(ego, name))]
+        said = [
+            f'- [{text.age(one.event.at, now)}] "{text.brief(one.said, width)}" ({one.event.id})'
+            for one in spoken
+        ]
+        told = [*said[: len(who)], *told, *said[len(who) :]]
+        behind = [] if told and known == _NOBODY else [(1, known)]
+        return [(0, heading), *zip((0, 2, 3), told, strict=False), *behind]
 
     said = text.fit_widest(lines, _WIDTHS, room(CONSIDER_A_STRANGER), _TOLD)
     fields: answers.ConsiderThem = {
@@ -148,8 +159,9 @@ def find_spoken(ego: Ego, db: Transaction, names: Sequence[str]) -> list[QuotedT
     found, asking = list[QuotedTurn](), list[QuotedTurn]()
     for event in sorted(holding, key=lambda one: (one.at, one.seq), reverse=True):
         several = (_SENTENCE.findall(said) for said in (event.user_text, event.assistant_text))
-        with_it = (one.strip() for one in chain(*several) if whole.search(text.normalise(one)))
-        if sentence := next(with_it, ""):
+        with_it = [one.strip() for one in chain(*several) if whole.search(text.normalise(one))]
+        telling = (one for one in with_it if any(portrait.introduces(one, it) for it in names))
+        if sentence := next(telling, with_it[0] if with_it else ""):
             only_asks = turns.only_asks(event.user_text, event.assistant_text)
             (asking if only_asks else found).append(QuotedTurn(event, sentence))
     return found or asking
@@ -182,5 +194,5 @@ def _known(ego: Ego, name: str) -> str:
     names = [
         str(e["name"]) for e in ego.people().values() if isinstance(e, Mapping) and "name" in e
     ]
-    known = text.enumerate_names(text.one_line(name, 40) for name in sorted(names)) or "nobody"
-    return f"You know: {known}."
+    known = text.enumerate_names(text.one_line(name, 40) for name in sorted(names))
+    return f"You know: {known}." if known else _NOBODY

@@ -143,8 +143,8 @@ _KEPT = {
         "「{}」のことはまだ何も知らず、その名の出る記憶もありません。",
     "You know nobody called '{}', but your memories say that name:":
         "「{}」という人は知りませんが、その名の出る記憶があります:",
-    "You know nobody called '{}', but talk says that name:":
-        "「{}」という人は知りませんが、会話にその名が出ています:",
+    "Talk tells of '{}', of whom nothing is kept yet:":
+        "「{}」のことは会話に出ています。残したものはまだありません:",
     "You know: nobody.": "知っている人: まだいません",
     "You know: {list} and {number} more.": "知っている人: {}、ほかに{}人",
     "You know: {list}.": "知っている人: {list}",

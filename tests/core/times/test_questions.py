@@ -39,7 +39,8 @@ def ahead(question: str) -> list[tuple[str, str]]:
         (
             "What do I have today?|今日の予定は？|今日は何がある？|whats up today?"
             "|What's my day like?"
-            "|Good morning! Anything today?",
+            "|Good morning! Anything today?|what do I have left today?|anything left to do today?"
+            "|how many meetings are left today?|今日まだ何かある？|今日の残りの予定は？",
             "06-10",
             "06-10",
         ),
@@ -48,7 +49,8 @@ def ahead(question: str) -> list[tuple[str, str]]:
         (
             "What's coming up this week?|今週の予定は？|whats up this week?|What's my week like?"
             "|how's my week looking?|anything the rest of the week?|今週どんな感じ？"
-            "|今週バタバタしてる？",
+            "|今週バタバタしてる？|what's left this week?|what do I still have to do this week?"
+            "|今週あと何がある？|今週まだやることある？",
             "06-10",
             "06-14",
         ),
@@ -72,7 +74,8 @@ def test_the_days_that_are_asked_of(questions: str, first: str, last: str) -> No
     "What is coming up?|What's coming up for me?|What do I have planned?|What lies ahead?"
     "|what do I have on?|have we got anything on?"
     "|What's on my calendar?|Do I have any appointments?|予定を教えて"
-    "|今後の予定は？|これから何の予定がある？".split("|"),
+    "|今後の予定は？|これから何の予定がある？|what's still to do?|what's left to do?"
+    "|what do I still have to do?|まだやることある？|あと何やることある？".split("|"),
 )
 def test_without_a_time_it_is_all_that_lies_ahead(question: str) -> None:
     assert [first for first, _ in ahead(question)] == ["06-10", "07-11"]
@@ -126,6 +129,14 @@ def test_without_a_time_it_is_all_that_lies_ahead(question: str) -> None:
         "What were my plans for last week?",
         "最近何かあった？",
         "What are your plans?",
+        "who left this week?",
+        "what did I have left today?",
+        "what's left of the cake?",
+        "I still have to do something",
+        "what's still to do on the parser?",
+        "are you still on?",
+        "今週あと何日ある？",
+        "まだ何もしてない",
     ],
 )
 def test_other_questions_ask_for_nothing_to_come(question: str) -> None:

@@ -100,7 +100,7 @@ def test_whom_only_talk_names_is_told_with_the_sentence_its_age_and_id(
     reply = use(world, "consider_them", person="Tom")
 
     assert reply.data.splitlines()[:2] == [
-        "You know nobody called 'Tom', but talk says that name:",
+        "Talk tells of 'Tom', of whom nothing is kept yet:",
         f'- [2h ago] "My friend Tom is allergic to peanuts." ({ids[0]})',
     ]
     assert [one["event_id"] for one in reply.fields["talk"]] == [ids[0]]
@@ -194,3 +194,34 @@ def test_a_name_is_no_part_of_another_word(
     use(world, "remember", content="A good colleague.", about=[name])
 
     assert (said in use(world, "consider_them", person=name).data) is is_named
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Priya", "Priya is my manager, she's ok but she hates slides"),
+        ("Priya", "Priya, our designer, is back"),
+        ("Mia", "my sister Mia called"),
+        ("Tom", "Tom is Mia's brother"),
+        ("リサ", "妹のリサが来た"),
+        ("由美", "由美さんは私の上司です"),
+    ],
+)
+def test_the_sentence_that_says_who_somebody_is_comes_first(
+    name: str, said: str, world: Ego, clock: Clock
+) -> None:
+    later = (
+        f"sent it to {name}",
+        f"{name} was a bit late",
+        f"{name}と昼を食べた",
+        f"{name} laughed",
+    )
+    for one in (said, *later, f"don't tell anyone, but {name} is my enemy"):
+        save(world, Source.CHAT, user_text=one, assistant_text="Oh.")
+        clock.forward(hours=1)
+    use(world, "remember", content=f"Lunch with {name}.")
+
+    told = use(world, "consider_them", person=name).data
+    assert f'"{said}"' in told.splitlines()[1]
+    assert "nobody" not in told
+    assert "enemy" not in told

@@ -145,3 +145,30 @@ def test_another_day_keeps_its_hour_and_its_own_day_alone_drops_it(run_here: Run
     assert "You will think of it on 21 January at 15:00." in moved
     assert "on 21 January." in run_here("edit", one, "--when", "21 January").out
     assert "on 22 January." in run_here("edit", one, "--when", "22 January").out
+
+
+@pytest.mark.parametrize(
+    ("question", "there"),
+    [
+        ("what do I have left today?", ["Dinner"]),
+        ("what's still to do?", ["Dinner", "Dentist"]),
+        ("今日あと何がある？", ["Dinner"]),
+        ("what do I have today?", ["Standup", "Dinner"]),
+    ],
+)
+def test_what_is_left_of_a_day_is_not_what_is_over(
+    run_here: RunHere, question: str, there: list[str]
+) -> None:
+    for said in ("standup today at 9", "dinner with Ann today at 7pm", "dentist friday at 4"):
+        run_here("absorb", "--user", said, stdin=b"I see.", at=june(10, 7))
+
+    found = run_here("recall", question, at=june(10, 12)).out.splitlines()
+    told = [name for line in found for name in ("Standup", "Dinner", "Dentist") if name in line]
+    assert told == there
+
+
+def test_what_is_to_do_on_no_day_is_found_where_nothing_is_planned(run_here: RunHere) -> None:
+    said = "still to do: benchmark the parser"
+    run_here("absorb", "--user", said, stdin=b"I see.", at=june(10, 7))
+
+    assert said in run_here("recall", "what's still to do?", at=june(11)).out

@@ -62,6 +62,8 @@ _FEW_DAYS = 2
 def list_on(db: Transaction, question: PreparedQuestion, now: datetime) -> list[int]:
     """The memories of what is on, or was announced, for the days of which that is asked, by seq:
     in the order of their hours, but what is of whoever asks of themselves before that of others."""
+    if question.sitting:  # of which it is asked what was said
+        return []
     planned = _list_ahead(db, question, now)
     planned += _list_past(db, question, now)
     own = select_own(db, question, planned)
@@ -120,7 +122,7 @@ def _list_past(db: Transaction, question: PreparedQuestion, now: datetime) -> li
 def list_returning(db: Transaction, question: PreparedQuestion, now: datetime) -> list[int]:
     """The memories of what comes back, and did so on the day or two of which it is asked what was
     then, by seq: whether it was on, nobody said, but where a turn left that day out."""
-    past = [one for one in question.spans if one.start <= now]
+    past = [one for one in question.spans if one.start <= now and not question.sitting]
     if question.ahead or not question.asks_what_was or not past or not are_few(question):
         return []
     from ego.core.memory.pointing.often.returning import return_after  # few ask for a day

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from ego.core.memory import turns
 from ego.core.memory.truth.asking import EITHER, Asked, when_asked, without_now
@@ -13,8 +13,9 @@ from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
 from ego.core.memory.wanting import dislikes, illness, lending, outcomes, remembering
 from ego.core.memory.wanting.sought import NOTHING_SOUGHT, Sought, what_is_sought
 from ego.core.persona.selection import Subject
-from ego.core.times import questions
+from ego.core.times import questions, sittings
 from ego.core.times.mentions import find_mentions, leave_out_times
+from ego.core.times.sittings import Sitting
 from ego.core.times.spans import Span, whole_day
 from ego.stores.embedding.semantics import Semantics
 from ego.stores.memory import interest as leaning
@@ -52,6 +53,8 @@ class PreparedQuestion(NamedTuple):
     """Whether nothing is looked for but its words."""
     at: datetime | None = None
     """When it is asked, in the person's zone."""
+    sitting: frozenset[int] = frozenset()
+    """The turns of the last sitting, by seq, where it asks of that."""
     of_oneself: NDArray[np.float32] | None = None
     """Its vector as the companion asks it, where it names them: who has moved says I of it."""
 
@@ -69,6 +72,13 @@ class PreparedQuestion(NamedTuple):
         since, until = max(which.since or start, start), min(which.until or end, end)
         return replace(which, since=since, until=until)
 
+    def once_planned(self, planned: Collection[int]) -> Self:
+        """It as it is asked where this is `planned` for its days: what is still to do may stand on
+        none."""
+        is_of_none = not planned and questions.asks_what_is_to_do(self.said)
+        was = self.asks_what_was or bool(planned)
+        return self._replace(asks_what_was=was, ahead=() if is_of_none else self.ahead)
+
     @property
     def day(self) -> Span | None:
         """The day that it asks for: nothing of another one answers it."""
@@ -81,18 +91,24 @@ def prepare(
     now: datetime,
     subjects: Sequence[Subject] = (),
     companion: tuple[str, ...] = (),
+    last: Sitting | None = None,
 ) -> PreparedQuestion:
     """Prepare a question; `now` is in the person's zone. Outside any transaction: it may load.
 
+    It is asked of what was said in the `last` sitting, where there is one.
     `companion` are the names of whom the ego talks with. Where one day that was is named, its date
     means nothing: what was kept then does not repeat it, and another date is near to it. Nor does
     any time that was, in what only says something: "my head hurt this morning" is about a headache.
     """
     question = questions.name_own_week(question)
-    times, by_companion = find_mentions(question, now), turns.ask_as_oneself(question, companion)
+    of_last = last is not None and sittings.asks_for_nothing_else(question)
+    question = sittings.leave_out_last_time(question) if last else question
+    times = (last.span,) if last else find_mentions(question, now)
+    by_companion = turns.ask_as_oneself(question, companion)
     day = whole_day(times)
     thing = remembering.without_asking(question)
     what_was = any(one.start <= now for one in times) and questions.asks_what_was(by_companion)
+    what_was |= of_last
     if times and times[0].start <= now and not (what_was or turns.asks_something(question)):
         thing = leave_out_times(thing) or thing
     about = leave_out_times(thing) if day and day.start <= now else thing
@@ -116,6 +132,7 @@ def prepare(
     to_come = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
     spans = times or tuple(Span(max(one.start, to_come), one.end) for one in days_ahead)
     put = PreparedQuestion(plainly, vector, spans, drawn, what_was, days_ahead, companion)
+    put = put._replace(sitting=last.seqs if last else frozenset())
     return put._replace(
         asked=asked, wanted=wanted, sought=after, said=question, at=now, of_oneself=of_oneself
     )

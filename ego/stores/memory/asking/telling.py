@@ -11,14 +11,19 @@ from ego.core import text
 from ego.core.events import find_partner
 from ego.core.identity import portrait
 from ego.core.identity.people import stands_in
+from ego.core.identity.portrait import THOUGHTS
 from ego.core.memory import scoring, turns
 from ego.core.memory.pointing import ahead as ahead_of_words
 from ego.core.memory.pointing.beginning import begins_later
 from ego.core.memory.truth.order import FIRST
 from ego.core.memory.turns import Asks
-from ego.core.memory.wanting import whereabouts
+from ego.core.memory.wanting import decisions, outcomes, whereabouts
+from ego.core.times import sittings
+from ego.core.times.hints import HINT_DAY
+from ego.core.times.spans import lies_in
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, Remembered
+from ego.stores.memory.ties.stories import Told
 from ego.stores.memory.truth import STEP
 from ego.stores.talk.ranking import Talk
 
@@ -168,3 +173,53 @@ def _is_to_come(one: Candidate, question: PreparedQuestion) -> bool:
     return begins_later(content, said, question.at) or (
         due is not None and due.day > question.at.date()
     )
+
+
+def put_last_sitting_first(
+    found: Sequence[Candidate | Told], question: PreparedQuestion
+) -> list[Candidate | Told]:
+    """`found`, asked of last time, with what was said or kept in that sitting first.
+
+    Where nothing else is asked for it is that alone, what tells most first, and of as much the
+    newest: no greeting, and no "commit it", but where there is nothing else. Else it gains by how
+    well it answers.
+    """
+    if not question.sitting:
+        return list(found)
+    inside = [one for one in found if isinstance(one, Candidate) and _is_of_it(one, question)]
+    if not inside:
+        return list(found)
+    if not question.asks_what_was:
+        ids = {one.id for one in inside if _tells_most(one) != _NOTHING}
+        raised = (
+            one._replace(score=one.score + HINT_DAY * min(1.0, max(0.0, one.score)))
+            if isinstance(one, Candidate) and one.id in ids
+            else one
+            for one in found
+        )
+        return sorted(raised, key=lambda one: -one.score)
+    ordered = sorted(inside, key=lambda one: (_tells_most(one), one.lasted[0]), reverse=True)
+    ordered = [one for one in ordered if _tells_most(one) != _NOTHING] or ordered
+    most = max(one.score for one in inside)
+    return [one._replace(score=most - STEP * n) for n, one in enumerate(ordered)]
+
+
+_NOTHING = (False, False, False)
+_MUCH = 3
+"""So many words of a turn tell much of it."""
+
+
+def _is_of_it(one: Candidate, question: PreparedQuestion) -> bool:
+    if isinstance(one.one, Remembered):
+        return lies_in(question.spans, *one.lasted) and one.one.memory.category not in THOUGHTS
+    its = one.one.event
+    return its.seq in question.sitting and not sittings.asks_of_last_time(its.user_text)
+
+
+def _tells_most(one: Candidate) -> tuple[bool, bool, bool]:
+    """Whether it tells how something went or was decided, whether it tells much, and anything."""
+    said = _said(one)
+    many = sittings.count_telling(said)
+    if not many:
+        return _NOTHING
+    return outcomes.tells_outcome(said) or decisions.tells_decision(said), many >= _MUCH, True

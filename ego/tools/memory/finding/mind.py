@@ -16,7 +16,7 @@ Whatever is left out, the rest stays in its order.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -26,6 +26,8 @@ from ego.core.identity import oneself, people
 from ego.core.memory.pointing.mending import apostrophes
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.core.talk.noted import SELF
+from ego.core.times import sittings
+from ego.core.times.sittings import Sitting
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
@@ -36,7 +38,7 @@ from ego.stores.memory.asking.stirred import Candidate, Stirred
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search_all import LOOKED_AT
 from ego.stores.memory.ties.stories import Told
-from ego.stores.talk import noted
+from ego.stores.talk import events, noted
 from ego.stores.talk.ranking import Talk
 from ego.tools.persona.state import subjects
 
@@ -61,10 +63,22 @@ def prepare(ego: Ego, said: str, asked_by: str | None = None) -> PreparedQuestio
     now, companion = ego.here(), ego.names_of(ego.companion)
     with suppress(StateError):  # of which names_of has warned
         about = people.write_names(ego.everyone(ego.people()), about)
-    put = prepared.prepare(ego.semantics, about, now, subjects(ego), companion)
+    last = _find_last_sitting(ego, about, ego.names_of(asked_by) if asked_by else companion)
+    put = prepared.prepare(ego.semantics, about, now, subjects(ego), companion, last)
     if not oneself.asks_as_oneself(about):
         return put
     return put._replace(asker=ego.names_of(asked_by) if asked_by else companion)
+
+
+def _find_last_sitting(ego: Ego, said: str, names: Sequence[str]) -> Sitting | None:
+    """The last sitting with whoever has these names, where it is asked what was in that."""
+    if not sittings.asks_of_last_time(said):
+        return None
+    theirs = [text.normalise(one) for one in names]
+    companion = ego.names_of(ego.companion)
+    with ego.database.reading() as db:
+        found = events.find_with(db, theirs, companion, newest=events.NEWEST)
+    return sittings.find_last(found.items(), ego.here())
 
 
 def expect(ego: Ego, db: Transaction, question: PreparedQuestion) -> None:

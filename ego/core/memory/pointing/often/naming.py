@@ -144,7 +144,8 @@ def list_on(several: Iterable[Ahead], spans: Sequence[Span]) -> list[Ahead]:
 
 def _is_at_hour(plan: Ahead, on: When, spans: Sequence[Span]) -> bool:
     """Whether it is in one of these parts of a day: unless it has no hour, or goes on for days."""
-    if on.hour is None or plan.last_day > plan.when.day or any(one.days for one in spans):
+    whole = (one.dates for one in spans if one.days)
+    if on.hour is None or plan.last_day > plan.when.day or any(a <= on.day < b for a, b in whole):
         return True
     at = moment(on, plan.zone)
     return any(one.start <= at < one.end for one in spans)
