@@ -17,7 +17,17 @@ if TYPE_CHECKING:
 
     from ego.core.events import Event
     from ego.core.memory.pointing.ahead import Ahead
+    from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
+
+
+def find_made(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
+    """What comes back by what was noted of a turn."""
+    told = righting.find_told_in_talk(db)
+    often = [one for one in righting.find_open(ego, db, event) if one.is_often]
+    return [
+        one for one in often if one.memory_id in told and told[one.memory_id].event_id == event.id
+    ]
 
 
 def take_days_out(db: Transaction, event: Event, plan: Ahead, days: Collection[date]) -> None:

@@ -113,17 +113,8 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     for item in named:
         righting.note_of(ego, db, event, over[0], item)
     noting.keep(ego, db, event, items)
-    for plan in _find_made(ego, db, event) if is_off_on else ():
+    for plan in left_out.find_made(ego, db, event) if is_off_on else ():
         left_out.take_days_out(db, event, plan, naming.find_returns(is_off_on, plan, now).days)
-
-
-def _find_made(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
-    """What comes back by what was noted of a turn."""
-    told = righting.find_told_in_talk(db)
-    often = [one for one in righting.find_open(ego, db, event) if one.is_often]
-    return [
-        one for one in often if one.memory_id in told and told[one.memory_id].event_id == event.id
-    ]
 
 
 def _set_anew(

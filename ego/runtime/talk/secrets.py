@@ -288,7 +288,7 @@ def _is_of(event: Event, several: Sequence[Secret], before: _Before) -> bool:
     """Whether a turn, or the answer to it, is of one of these secrets."""
     from ego.core.talk.secret import belonging, carrying
 
-    if before.carried and carrying.goes_on(event.user_text, before.carried, before.openly):
+    if before.carried and carrying.carries_on(event.user_text, before.carried, before.openly):
         return True
     clauses = belonging.read_clauses(event.user_text)
     for its in several:

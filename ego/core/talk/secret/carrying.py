@@ -53,7 +53,7 @@ _ORDERS = re.compile(
 )
 
 
-def goes_on(said: str, secret: Secret, openly: Iterable[str]) -> bool:
+def carries_on(said: str, secret: Secret, openly: Iterable[str]) -> bool:
     """Whether what is said within minutes behind a secret goes on with it by a word for that, and
     of nothing that was told `openly`."""
     if _CHANGES.search(said):
