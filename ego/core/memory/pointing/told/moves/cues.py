@@ -157,7 +157,10 @@ def _begin_alone(sentence: str) -> str:
 
 
 _CLOCK = r"\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?"
-_TILL = rf" ?(?:-|–|to|till|til|until) ?{_CLOCK}(?! ?[\d%:.]*\d|(?: (?:up|ahead|down|past))\b)"
+_TILL = (
+    rf" ?(?:-|–|to|till|til|until) ?{_CLOCK}(?! ?[\d%:.]*\d|(?:st|nd|rd|th)\b"
+    r"| (?:up|ahead|down|past|of|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)"
+)
 _NOW_FROM_TO = (
     rf"(?P<lead>\b(?:now|moved to|changed to|switched to) )(?:from |at )?(?P<from>{_CLOCK}){_TILL}"
 )
