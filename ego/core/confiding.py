@@ -50,9 +50,16 @@ _OFFICE = (
 )
 """Who is to be told of a plan in the way of business: nothing is kept from them."""
 _SAY = "(?:it|this|that|anything|(?:a|one|a single) word|a thing|any of (?:it|this))"
+_SMALL = (
+    "(?:ok(?:ay)?|oh|so|and|but|also|btw|by the way|still|again|just|only|well|look|listen|hey"
+    "|strictly|obviously|please|pls|actually|then|all|(?:this|that)(?: one)?(?:['’]?s| is)?"
+    "|it['’]?s)"
+)
+"""What may lead to "between us"."""
 _ENGLISH = (
-    r"(?:^|[.,;:!?(\n][^\S\n]*|\b(?:just|strictly|only|is|it['’]s|that['’]s|stays?|this|that|it) )"
-    r"between (?:us|you and me|ourselves|the two of us|you and i)\b"
+    r"(?:^|[.,;:!?(\n–—][^\S\n]*"
+    r"|\b(?:just|strictly|only|is|it['’]?s|that['’]?s|stays?|this|that|it) )"
+    rf"(?:{_SMALL}\b\W*)*between (?:us|you and me|ourselves|the two of us|you and i)\b"
     r"|\b(?:keep|leave) (?:this|that|it|all this|what i (?:say|tell you)) "
     r"(?:(?:just|strictly|all) )?(?:to yourself|between us|secret|a secret|quiet|private"
     r"|confidential|under wraps)\b"
@@ -80,7 +87,7 @@ _ENGLISH = (
     rf"|\b(?:this is|that['’]s|that is) private{_END}"  # not "it's private": so may a school be
     r"|\b(?:can|could) (?:you|u) keep (?:a|this|my|our) secret\b|\btell(?:ing)? you a secret\b"
     r"|(?:^|[.!?\n][^\S\n]*)(?:(?:a|top|big|little) )?(?:secret|confidential):"
-    r"|(?<=[.,;!?(\n])[^\S\n]*(?:(?:total|top|big|a) )?secret\W{0,20}(?:$|\n)"
+    r"|(?<=[.,;!?(\n])[^\S\n]*(?:(?:still|total|top|big|a) )*secret\W{0,20}(?:$|\n)"
     r"|\b(?:nobody|no one)(?: else)? (?:knows|(?:may|must|should|can|is to|needs to|has to) know"
     r"|(?:may|must|should|can|is to) find out)\b"
     r"(?! (?:what|why|how|where|who|when|which|whether|if|for|the (?:way|answer|reason))\b)"

@@ -35,6 +35,11 @@ def ahead(run: RunHere) -> list[dict[str, Any]]:
         "my interview is on friday at 10 dont tell anyone",
         "interview friday 10am please keep it from Ken",
         "interview is friday at 10am. SECRET",
+        "interview is friday at 10am, still a secret",
+        "btw between us my interview is on friday at 10",
+        "still between us: interview friday 10am",
+        "ok this one's between us, interview on friday at 10",
+        "so between you and me, my interview is on friday at 10",
     ],
 )
 def test_what_is_told_in_confidence_is_private(

@@ -114,3 +114,21 @@ def test_what_was_told_openly_before_is_no_secret(tmp_path: Path, openly: str, s
         life.hears(LISBON, said)
 
         assert life.confided()[said] is False
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "the distance between us is 40 km",
+        "we had three pizzas between us on friday",
+        "so what's between us and the sea?",
+        "everything is fine between us again",
+        "the secret is to add salt",
+    ],
+)
+def test_what_is_between_us_is_no_confidence(tmp_path: Path, said: str) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(said)
+
+        assert life.confided() == {said: False}
