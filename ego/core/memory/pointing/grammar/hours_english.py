@@ -128,6 +128,7 @@ _OF_CHILDREN = re.compile(
 _LAST = 11
 """No party begins an hour before midnight, unless it is said to be of the night."""
 _AT_HOME = re.compile(
+    r"\bcooking\b(?!.*\b(?:breakfast|brunch|lunch|class|lesson|course)\b)|"
     r"\bcom(?:es?|ing) (?:a?round)\b|\bhav(?:e|ing) (?:[\w'’-]+ ){1,5}(?:over|a?round)\b"
     r"|\bwatch(?:ing)? (?:the|a|some) (?:fight|match|game|foot(?:y|ball)|rugby|film|movie|final)\b"
     r"|\b(?:me and \w+|\w+ and (?:me|i)|we)(?: are|['’]re) meeting\b(?!.*\b(?:coffee|run|walk|gym"

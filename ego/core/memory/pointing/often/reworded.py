@@ -79,7 +79,25 @@ class Outdated(NamedTuple):
 def say_what_moved(sentence: str) -> str:
     """An English sentence that somebody moved a thing, as one of the thing: it is on other days."""
     sentence = _MOVED_IT.sub(r"From now on \g<what> is ", sentence)
-    return _MOVED_BY.sub(r"\g<what> is moved ", sentence)
+    sentence = _MOVED_BY.sub(r"\g<what> is moved ", sentence)
+    if not _FOR_GOOD.search(sentence):
+        return sentence
+    return _ONE_DAY.sub(r"on \g<day>\g<part>s", _NO_MORE_THEN.sub("", sentence))
+
+
+_FOR_GOOD = re.compile(r"\b(?:from now on|going forward|for good|permanently)\b", re.IGNORECASE)
+_PART_OF_DAY = r"(?: (?:morning|afternoon|evening|night))?"
+_NO_MORE_THEN = re.compile(
+    rf",? (?:and |but )?(?:not|instead of|rather than) (?:on )?(?:mon|tues|wednes|thurs|fri|satur"
+    rf"|sun)day{_PART_OF_DAY}s?\b",
+    re.IGNORECASE,
+)
+_ONE_DAY = re.compile(
+    r"\b(?:on )?(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    rf"(?P<part>{_PART_OF_DAY})\b(?!['’]|s)",
+    re.IGNORECASE,
+)
+"""One weekday that something is on from now on is each: "yoga is Wednesday from now on"."""
 
 
 def drop_why_moved(sentence: str) -> str:

@@ -243,7 +243,7 @@ def _find_told(
                 of = "\n".join((of, beside.words, *(f"with {one}" for one in beside.names)))
             sentence = whom.name_others(sentence, words, of)  # noqa: PLW2901
         small, times = _read_times(text.small(sentence), plan, now, japanese=japanese)
-        masked = placing.cover_times(small, times)
+        masked = placing.cover_times(small, times, parts=not japanese)
         days = {one.day for one in times if one.day}
         is_then = not days or (days == {plan.when.day} and not plan.is_often)
         is_then = is_then or naming.tells_hour_of_each(sentence, plan, now)

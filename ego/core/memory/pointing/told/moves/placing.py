@@ -47,12 +47,18 @@ _FAR_BACK = timedelta(3)
 """A weekday that lies farther before a plan in its week is that of the next one."""
 
 
-def cover_times(plain: str, times: Iterable[Mention]) -> str:
-    """Words with a day as # and an hour as @, each as long as its own."""
+def cover_times(plain: str, times: Iterable[Mention], *, parts: bool = False) -> str:
+    """Words with a day as # and an hour as @, each as long as its own; with `parts` the part of the
+    day behind one, too, where it is all that is said: "coming friday morning instead"."""
     for one in times:
         sign = "#" if one.day else "@"
         plain = f"{plain[: one.start]}{sign * (one.end - one.start)}{plain[one.end :]}"
-    return plain
+    return compiled(_PART_ALONE).sub(lambda part: "#" * len(part[0]), plain) if parts else plain
+
+
+_PART_ALONE = (
+    r"(?<=#) (?:in the )?(?:morning|afternoon|evening|night)(?=\W*$| (?:instead|now|then)\b)"
+)
 
 
 def find_week_after(plain: str, was: date) -> list[Mention]:

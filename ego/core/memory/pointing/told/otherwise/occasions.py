@@ -60,6 +60,11 @@ _ENGLISH = (
         r"|finished|took|lasted|turned|felt)\b)",
     ),
     _Occasion(
+        r"\bhav(?:e|ing) (?:(?:some|a few|all|my|our|the) )*(?:people|friends|mates|guests|everyone"
+        r"|folks|lads|girls) (?:a?round|over)\b",
+        "party, get-together, gathering, people, friends, mates, guests, folks",
+    ),
+    _Occasion(
         rf"\b(?:celebrat(?:e|es|ing)|(?:celebration|party){_ALONE})\b",
         "party, celebration",
     ),
