@@ -94,16 +94,19 @@ _FORMS = """
     spend spent, spill spilt, steal stole stolen, swear swore sworn, sweep swept, swim swam swum
     teach taught, tear tore torn, throw threw thrown, wake woke woken, wear wore worn, weep wept
     win won, write wrote written
+    allergic allergy, diabetic diabetes, asthmatic asthma, coeliac celiac, vegetarian veggie
 """
 
 
 @cache
 def list_forms() -> Mapping[str, tuple[str, ...]]:
-    """English verbs whose past is another word: the other index terms of each, by every one.
+    """English verbs whose past is another word, and ailments: the other index terms of each, by
+    every one.
 
-    What is asked with "swim" is told with "swam". Left out is whatever is as often another word
-    (left, saw, found, felt, rose, bit, lead, ring, lit), and what says little of a thing (come, go,
-    get, make, take, tell): who came is not found by what is coming.
+    What is asked with "swim" is told with "swam", and of allergies by who is allergic. Left out is
+    whatever is as often another word (left, saw, found, felt, rose, bit, lead, ring, lit), and what
+    says little of a thing (come, go, get, make, take, tell): who came is not found by what is
+    coming.
     """
     found = dict[str, tuple[str, ...]]()
     for verb in _FORMS.replace("\n", ",").split(","):

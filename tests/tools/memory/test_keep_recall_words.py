@@ -39,6 +39,7 @@ def test_switched_off_it_works_by_words(data_dir: Path, run_here: RunHere) -> No
         ("They are swimming in the lake.", "Who swam there?"),
         ("The plate is broken.", "Did the plate break?"),
         ("He writes to the council.", "What has he written?"),
+        ("Priya is allergic to peanuts.", "Any allergies in the flat?"),
     ],
 )
 @pytest.mark.parametrize("talked", [True, False])
