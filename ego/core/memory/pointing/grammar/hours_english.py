@@ -53,7 +53,7 @@ def read_hour(m: re.Match[str], plain: str) -> time | None:
     """The time of day that was matched in `plain`, which may say which half of the day; None for
     another one that it may be at: "at 4, or maybe half past"."""
     said = m.groupdict()
-    if _OR_AT.search(plain[: m.start()]):
+    if _OR_AT.search(plain[: m.start()]) or _only_leaves(m, plain):
         return None
     if said.get("noon"):
         return time(12)
@@ -76,6 +76,22 @@ def read_hour(m: re.Match[str], plain: str) -> time | None:
     half = half or _guess_half(m, hour, plain)
     exact = m["n"].startswith("0") or (m["n"].isdigit() and hour > 12)
     return dates.clock(hour, minute, half or None, exact=exact)
+
+
+def _only_leaves(m: re.Match[str], plain: str) -> bool:
+    """Whether an hour is but when one sets out, where another is told behind it: "out by 5
+    tomorrow, dentist at 17:30"."""
+    return bool(_SETS_OUT.search(plain[: m.start()]) and _ANOTHER.match(plain[m.end() :]))
+
+
+_SETS_OUT = re.compile(
+    r"\b(?:out|leave|leaving|gone|off|away|set off|finish|finished|done)(?: (?:of )?(?:here|work))?"
+    r"(?: (?:at|by|before|from))? $"
+)
+_ANOTHER = re.compile(
+    r"(?: [\w'’]+){0,4}?(?:,| for| because|;| -)(?! (?:back|home|not)\b)[^.;!?]*?"
+    r"(?:\b(?:at|from) \d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?\b|[a-z] \d{1,2}[:.]\d\d\b)"
+)
 
 
 def _guess_half(m: re.Match[str], hour: int, plain: str) -> str:
@@ -255,7 +271,7 @@ _ENDS = (
     r"|(?:before|after) (?:the(?! hour)|my|our|his|her|their|work|school|lunch|dinner|[a-z]+['’]s)"
     rf"|or (?:so\b|(?:maybe |perhaps |more like )?{_OTHER_HOUR})"
     r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)"
-    r"|next (?:week|month|time)|ugh|argh|lol|haha|yay|btw|tho|though|sadly|please|pls)\b)"
+    r"|will|next (?:week|month|time)|ugh|argh|lol|haha|yay|btw|tho|though|sadly|please|pls)\b)"
 )
 """What comes after an hour, a smile at the end, too: after "five people" there is none."""
 _LEADING = "at for about around by is was be it's till until to not from before after"

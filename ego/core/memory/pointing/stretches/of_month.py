@@ -43,9 +43,18 @@ _BARE = r"\b(?:the )?(?P<day>\d{1,2})(?:st|nd|rd|th)\b(?! of\b)"
 _BARE_JAPANESE = "(?<![月\\d])(?P<day>\\d{1,2})日"
 
 
+_ABOUT_WHEN = (
+    r"\bin (?:a|one|two|three|four|six|\d) (?:week|fortnight|month)s?(?:['’]? time)?,? "
+    r"(?:on )?(?=(?:the )?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,? )?(?:the )?"
+    r"\d{1,2}(?:st|nd|rd|th)\b)"
+)
+
+
 def name_month(words: str, now: datetime) -> str:
     """`words`, in which each day has its month where a month or a feast to come is told before it
-    in its sentence, and the day would else be of another month."""
+    in its sentence, and the day would else be of another month; without about when a day is that
+    is named: "in two weeks, Thursday 17th"."""
+    words = compiled(_ABOUT_WHEN).sub("on ", words)
     if not any(compiled(one).search(words) for one, _ in _FEASTS) and not any(
         compiled(one).search(words) for one in (_MONTH, _MONTH_JAPANESE)
     ):

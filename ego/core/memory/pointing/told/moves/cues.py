@@ -51,6 +51,7 @@ _MAY_BE = (
     r"|rather than|same day|(?:gave|given|giving|granted|got|allowed) (?:\w+ )?(?:un)?till?"
     r"|(?:days?|weeks?|fortnight|months?|hours?|min(?:ute)?s?)"
     r" (?:later|earlier)"
+    r"|ma[kd]e (?:it|the|my|our)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
     "|延期|変更|振り?替|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な泊遊])|遅[くれら]"
     "|待って(?=もら|くれ|いただ)|てなっ|[日曜]に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|翌週に[すし]|動か|変[わえ]|にな[っりる]|にして(?:も[らっ]|くれ)"
@@ -128,7 +129,7 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
     """The sentences that may tell a move, or all, each that says but "it" with the one before."""
     told = told_sentences(words[:READ])
     if not text.is_japanese(words):
-        told = [_begin_alone(clauses_english.drop_asides(one)) for one in told]
+        told = [_begin_alone(clauses_english.drop_asides(_word_made(one))) for one in told]
         told[-1:] = map(_word_wanted, told[-1:])
     found = list[ChangeTold]()
     for n, one in enumerate(told):
@@ -148,6 +149,20 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
         if (every or may_change(one)) and not compiled(ELSEWHERE).search(one):
             found.append(ChangeTold(one, behind, words))
     return found
+
+
+def _word_made(sentence: str) -> str:
+    """A sentence that makes a thing another day, "make the review the 11th", as that it is moved."""
+    return compiled(_MAKE_IT).sub(r"\g<what> is moved to ", sentence)
+
+
+_MAKE_IT = (
+    r"^\W*(?:(?:actually|ok|okay|no|so|and|but|oh|please|pls|sorry|can (?:you|we)|let['’]?s|we"
+    r"|i|had to|have to|could you)\b,? )*ma[kd]e"
+    r" (?P<what>it|(?:the|my|our) (?:[\w'’-]+ ){0,3}?[\w'’-]+)"
+    r" (?:to |on |for )?(?=(?:the )?\d{1,2}(?:st|nd|rd|th)\b|(?:next |the |this )?(?:mon|tues|wednes"
+    r"|thurs|fri|satur|sun)day\b|tomorrow\b)"
+)
 
 
 def _begin_alone(sentence: str) -> str:
