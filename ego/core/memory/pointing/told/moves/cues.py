@@ -152,7 +152,7 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
 
 
 def _word_made(sentence: str) -> str:
-    """A sentence that makes a thing another day, "make the review the 11th", as that it is moved."""
+    """A sentence that makes a thing another day, "make the review the 11th", as a move of it."""
     return compiled(_MAKE_IT).sub(r"\g<what> is moved to ", sentence)
 
 
@@ -160,8 +160,8 @@ _MAKE_IT = (
     r"^\W*(?:(?:actually|ok|okay|no|so|and|but|oh|please|pls|sorry|can (?:you|we)|let['’]?s|we"
     r"|i|had to|have to|could you)\b,? )*ma[kd]e"
     r" (?P<what>it|(?:the|my|our) (?:[\w'’-]+ ){0,3}?[\w'’-]+)"
-    r" (?:to |on |for )?(?=(?:the )?\d{1,2}(?:st|nd|rd|th)\b|(?:next |the |this )?(?:mon|tues|wednes"
-    r"|thurs|fri|satur|sun)day\b|tomorrow\b)"
+    r" (?:to |on |for )?(?=(?:the )?\d{1,2}(?:st|nd|rd|th)\b|(?:next |the |this )?(?:mon|tues"
+    r"|wednes|thurs|fri|satur|sun)day\b|tomorrow\b)"
 )
 
 
