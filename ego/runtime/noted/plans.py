@@ -50,7 +50,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     A day is noted only where the words say the same with the name of whoever said them. What they
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
-    from ego.core.memory.pointing.mending import mending, refusals  # for a turn alone
+    from ego.core.memory.pointing.mending import mending, reasons, refusals  # for a turn alone
     from ego.core.memory.pointing.together import ages, beside, next_time  # for a turn alone
     from ego.core.memory.pointing.told import opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
@@ -61,7 +61,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         event = replace(event, user_text=off_then.word_off(event.user_text[:READ], there, at))
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said, is_off_on = skips.split_off(mending.mend(set_apart(was_said), now))
-    as_said, event = event, replace(event, user_text=said)
+    as_said, event = (
+        replace(event, user_text=one) for one in (reasons.drop_who_cannot(event.user_text), said)
+    )
     if whose.may_change(said):
         whose.unite_twins(ego, db, said, righting.find_open(ego, db, event))
     once = find_told_once(ego, db, event, look := partial(righting.find_open, ego, db, event))

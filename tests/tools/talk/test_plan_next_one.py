@@ -62,6 +62,10 @@ OYASHIRAZU = "歯医者、行ってきたよ。親知らずを抜いた。次は
         ),
         ("今日は寒い。眼科に行った。また12月18日に行く。", "眼科に行った。また12月18日に行く。"),
         ("oh no, she's going to Ruth's on 18 December", "She's going to Ruth's on"),
+        (
+            "pickle's got a torn ligament. op on 18 December, drop off 8am",
+            "Pickle's got a torn ligament. op on 18 December, drop off 8am",
+        ),
         ("It is cold. My sister arrives on 18 December.", "My sister arrives on 18 December."),
         ("Oh, and we have the parents' evening on 18 December.", "We have the parents' evening"),
         ("But I have the dentist on 18 December at 9.", "I have the dentist on 18"),

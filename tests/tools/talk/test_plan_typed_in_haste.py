@@ -129,6 +129,14 @@ PEOPLE = (2, "having people over friday 8pm")
             [(2, "review is on the 10th at 2"), (3, "they made the review the best part")],
             [("11-10", "14:00")],
         ),
+        (
+            [
+                (2, "dinner for Zara on the 27th at the Plough"),
+                (2, "mo can't make the 27th, so it's the 28th now"),
+            ],
+            [("11-28", None)],
+        ),
+        ([(2, "dinner on the 27th at the Plough"), (2, "it's the 28th now")], [("11-28", None)]),
         ([RUNBOOK, (3, "runbook's done, linked in the wiki")], []),
         ([RUNBOOK, (3, "runbook's half done")], [("11-04", None)]),
         ([(2, "must finish the slides by friday"), (3, "slides are done")], []),

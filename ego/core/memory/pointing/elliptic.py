@@ -102,8 +102,8 @@ _VISIT = (
 """What is had more than once, and each time by a name."""
 _DAY_OF = (
     r"^\W*(?:(?:and|so) )?(?:(?:his|her|their|the|a) )?(?:(?:last|first|final|start(?:ing)?|leaving"
-    r"|closing|opening|moving) (?:day|date)|leaving (?:do|drinks|party)|last shift)"
-    r"(?:['’]?s| is| will be)?(?: on| the)*\W*$"
+    r"|closing|opening|moving) (?:day|date)|leaving (?:do|drinks|party)|last shift|start(?:s|ing)?)"
+    r"(?:['’]?s| is| will be)?(?: on| the| from| at)*\W*$"
 )
 """Where a sentence names but a day of what the one before tells: "last day's the 28th"."""
 _FAR, _LONG = 3, 130
@@ -135,6 +135,9 @@ _OF_IT = (
     r" (?:(?:it|them)\b|(?:that|this|those|these|one|some)(?=(?: on| by| at| for)*\W*$))"
     r"|^\W*(?:(?:and|so|but|the|our|my|a|another) )*(?:new|replacement)"
     r" (?:one|date|day|time|slot)\b"
+    r"|^\W*(?:(?:and|so|but),? )*(?:the |(?:her|his|their) )?"
+    r"(?:op|operation|surgery|biopsy|stitches)"
+    r"(?:['’]?s| is| are)?(?: (?:on|out|in|at|booked)\b|,|\W*$)(?!.* for )"
     r"|^\W*(?:(?:and|so|but|the|our|my|a) )*replacement (?=(?:is|comes|gets|arrives|will)\b)"
 )
 """Where a sentence leaves to the one before what is to be done to what, or what is new."""

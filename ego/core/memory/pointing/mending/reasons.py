@@ -1,4 +1,4 @@
-"""A Japanese text without a weekday that says but why: 12月14日。月曜だから有休を取る.
+"""A text without a day that says but why something is on another: 12月14日。月曜だから有休を取る.
 
 Behind a date whose weekday it is, it names no day of its own; and how crowded such a day is says
 why something is on another one.
@@ -31,13 +31,19 @@ _WHY = re.compile(
     r"(?:(?:な|だった)?(?:ので|んで|のに)|(?:なん)?(?:だ|です)(?:から|けれど|けど|し|もん(?:ね)?|が)"
     r"|(?:だった|でした)(?:から|けど|し)|(?:です|ます)ので|ということで|ってことで)(?:[ねさ]、|、)?"
 )
+_CANNOT_THEN = re.compile(
+    r"^(?:[\w'’-]+ ){1,3}?ca(?:n['’]?t|nnot) (?:make|do|manage|come)(?: it)?(?: on)? [\w ]{2,24},?"
+    r" so (?=it['’]s (?:on )?(?:the \d|\w+day\b)[^.!?]* (?:now|instead)\b)",
+    re.IGNORECASE,
+)
 _MONTHS_ON = 3
 """A day without its month is of this one, or of so many after it: 来月の12日."""
 
 
 def drop_reasons(words: str, now: datetime) -> str:
     """`words` without what gives the weekday of a date before it as a reason; as they are where
-    it is not the weekday of that date."""
+    it is not the weekday of that date. "Mo can't make the 27th, so it's the 28th now" is that."""
+    words = drop_who_cannot(words)
     if "曜" not in words:
         return words
     plain = text.composed(words)
@@ -47,6 +53,11 @@ def drop_reasons(words: str, now: datetime) -> str:
             end = found.end("opens")
             words = plain = f"{plain[:end]}{plain[found.end() :]}"
     return words
+
+
+def drop_who_cannot(words: str) -> str:
+    """English words that say but that it is another day, without who cannot on the one before."""
+    return _CANNOT_THEN.sub("", words)
 
 
 def _last_date(before: str, now: datetime) -> Iterator[date]:

@@ -48,7 +48,7 @@ THING_IS = (
     r"(?:(?<=['’]s )"
     + "".join(rf"(?<!\b{who}['’]s )" for who in _SAY_WHICH_ONE.split())
     + "".join(rf"|(?<=\b{one} )" for one in _BEGINS.split())
-    + r")(?=the \w+(?:\W*$|[,.;!]| (?:at|from) \d| of [a-z]| (?:but|and|so|not)\b))"
+    + r")(?=the \w+(?:\W*$|[,.;!]| (?:at|from) \d| of [a-z]| (?:but|and|so|not|now|instead)\b))"
 )
 """What a thing is on, shortened: "it's the 28th", "starts the 16th"; of somebody 's says which
 they are."""
