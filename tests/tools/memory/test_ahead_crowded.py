@@ -149,7 +149,7 @@ def test_what_begins_within_the_hour_goes_first_however_usual(
         ("Standup is every weekday at 11:45, don't let me miss it.", True),
         ("Standup is every weekday at 11:45, make sure I don't forget it.", True),
         ("Standup is every weekday at 11:45. Remind me.", True),
-        ("平日は毎日11時45分に朝会がある。忘れたら困る。", True),
+        ("平日は毎日11時45分に朝会、忘れたら困る。", True),
         ("平日は毎日11時45分に朝会。リマインドして。", True),
         ("Standup is every weekday at 11:45, I don't miss the old one.", False),
         ("Standup is every weekday at 11:45, they let me forget the slides.", False),
