@@ -108,6 +108,8 @@ As in `_LITTLE_ELSE` nothing is tried a second time.
 """
 COMING, _EVER = timedelta(days=31), timedelta(days=3_650)
 """So far ahead is what is coming up soon, and so far what is at all, where no time is named."""
+_LASTS = timedelta(hours=1)
+"""What began no longer ago is not over."""
 _TO_DO = (
     r"\b(?:what|anything|much)\b.{0,40}\bstill"
     r" (?:(?:(?:have|need|got) )?to (?:do|come)|needs? doing)\b"
@@ -115,6 +117,10 @@ _TO_DO = (
 )
 _IS_LEFT = re.compile(r"\b(?:still|remain(?:s|ing)?)\b|まだ|あと(?!で)|残")
 """It asks for nothing that is over today."""
+_IS_TO_COME = re.compile(
+    r"\b(?:coming up|comes up|upcoming|ahead)\b|今後|これから|この先|この(?:あと|後)"
+)
+"""It asks for nothing that is over by its hour."""
 _ASKS_WHAT_COMES = re.compile(
     r"\b(?:coming up|comes up|upcoming|planned|plans|scheduled?|agenda|calendar|diary|appointments"
     r"|lies ahead|is ahead)\b|\b(?:what|anything) (?:do|have) (?:i|we) (?:have |got )?on\W*$"
@@ -157,7 +163,7 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
 
     "What do I have on 11 June?", "Am I free on Friday?", 「明日の予定は？」; but not "Will it rain
     tomorrow?", "How are you today?", "What happened today?". "What is coming up?" asks of all
-    that lies ahead, first of the next `COMING` days. In the person's zone.
+    that lies ahead and is not over today, first of the next `COMING` days. In the person's zone.
     """
     seen = phrases.Seen(now, Looking.AHEAD)
     written, hence = coming.mask_days(coming.write_out(text.normalise(question), now.date()), seen)
@@ -180,7 +186,8 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
             for one in spans
             if one.start >= today and (maybe or (one.start > now and one in plainly))
         ]
-    first = now if _IS_LEFT.search(plain) else today
+    begun = max(today, now - _LASTS) if _IS_TO_COME.search(plain) else today
+    first = now if _IS_LEFT.search(plain) else begun
     cut = [Span(max(one.start, first), one.end) for one in spans]
     return coming.within_part(plain, cut)
 
@@ -190,7 +197,8 @@ def _whatever_comes(plain: str, now: datetime) -> tuple[Span, ...]:
         return ()
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
     soon = today + COMING
-    return Span(now if _IS_LEFT.search(plain) else today, soon), Span(soon, today + _EVER)
+    first = now if _IS_LEFT.search(plain) else max(today, now - _LASTS)
+    return Span(first, soon), Span(soon, today + _EVER)
 
 
 def asks_what_is_to_do(question: str) -> bool:

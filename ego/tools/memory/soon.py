@@ -23,7 +23,14 @@ from ego.stores.talk import since
 from ego.tools.memory import coming
 
 _WIDTH = 160
-_REMINDED = re.compile(r"\bremind (?:me|us)\b|リマインド|思い出させ|声を?かけて", re.IGNORECASE)
+_REMINDED = re.compile(
+    r"\bremind (?:me|us)\b|\b(?:don['’]t|do not|never) let (?:me|us) (?:miss|forget)\b"
+    r"|\b(?:make sure|see to it|so) (?:that )?(?:i|we) (?:don['’]t|do not|never) (?:miss|forget)\b"
+    r"|\b(?:i|we) (?:can['’]t|cannot|mustn['’]t|must not) (?:miss|forget)\b"
+    "|リマインド|思い出させ|声を?かけて|忘れさせないで|忘れ(?:たら|ると)(?:困|まず|やば|大変)",
+    re.IGNORECASE,
+)
+"""Somebody asks to be reminded: "don't let me miss it", "make sure I don't forget"."""
 _NEAR, _NEXT, _DAYS = 8, 5, timedelta(days=7)
 """So much of today and tomorrow is told at most, and else so much of the days to come."""
 
@@ -44,11 +51,12 @@ def think_of(
 ) -> list[Ahead]:
     """What is of tomorrow, of today or of this hour and was not told at that stage, soonest first.
 
-    What is at an hour of tomorrow goes before what is on all of today and was told the day before.
-    Of one day what is once, or seldom, goes before what comes back each week or day. Else what
-    nobody was told of yet comes first, or what crowded it out once would do so each time; then what
-    somebody asks to be reminded of, and what has an hour. What comes back on every weekday comes
-    behind all that, and then what goes on for days.
+    What begins within the hour goes first. What is at an hour of tomorrow goes before what is on
+    all of today and was told the day before.
+    Of one day what is once, or seldom, or asked for goes before what comes back each week or day.
+    Else what nobody was told of yet comes first, or what crowded it out once would do so each
+    time; then what somebody asks to be reminded of, and what has an hour. What comes back on every
+    weekday comes behind all that, unless it is asked for, and then what goes on for days.
 
     Of `found`, where it was looked ahead already; nothing private where it is not to be.
     """
@@ -63,20 +71,18 @@ def think_of(
 
 def _urgency(one: Ahead, now: datetime) -> tuple[date | bool | int | datetime, ...]:
     """By what it goes before another that is to come to mind."""
-    is_usual = one.every in (Every.WEEK, Every.FORTNIGHT)
-    is_in_its_hour = one.stage_told(now) is Reminded.IN_ITS_HOUR
     is_asked_for = _REMINDED.search(one.text) is not None
+    is_usual = one.every in (Every.WEEK, Every.FORTNIGHT) and not is_asked_for
+    is_on_each_day = is_usual and len(one.weekdays) >= len(WORKDAYS)  # whoever goes there knows
+    is_in_its_hour = one.stage_told(now) is Reminded.IN_ITS_HOUR
+    begins_soon = is_in_its_hour and now < one.at
     soonness = not is_in_its_hour, one.was_told, not is_asked_for, one.when.hour is None, one.at
     is_today = one.stage(now) is Stage.DAY
     is_new_at_hour = not is_today and one.when.hour is not None and not (is_usual or one.was_told)
     is_again = is_today and one.was_told and one.when.hour is None
     rank = 0 if is_today and not is_again else 1 if is_new_at_hour else 2
-    return one.goes_on(now), _is_on_each_day(one), rank, one.when.day, is_usual, *soonness
-
-
-def _is_on_each_day(one: Ahead) -> bool:
-    """Whether it comes back on every weekday: whoever goes there knows of it."""
-    return len(one.weekdays) >= len(WORKDAYS)
+    last = one.goes_on(now), is_on_each_day and not begins_soon
+    return *last, not begins_soon, rank, one.when.day, is_usual, *soonness
 
 
 def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:
@@ -109,10 +115,8 @@ def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[
 
 
 def _in_their_order(several: Sequence[Ahead], now: datetime) -> list[Ahead]:
-    """The soonest first, and behind them what is on every weekday, or goes on for days."""
-    return sorted(
-        several, key=lambda one: (one.goes_on(now), _is_on_each_day(one), one.when.day, one.at)
-    )
+    """The soonest first, and behind them what goes on for days."""
+    return sorted(several, key=lambda one: (one.goes_on(now), one.when.day, one.at))
 
 
 def say_more(left_out: int) -> str:

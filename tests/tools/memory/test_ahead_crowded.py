@@ -102,7 +102,7 @@ def test_a_hook_names_what_has_an_hour(run_here: RunHere) -> None:
     ],
 )
 def test_what_is_seldom_goes_before_what_is_usual(run_here: RunHere, seldom: str) -> None:
-    usual = "Standup is every weekday at 9:45.", "Sprint planning is every Thursday at 10:00."
+    usual = "Standup is every weekday at 11:45.", "Sprint planning is every Thursday at 12:00."
     for one in (*usual, "The audit starts on 8 January.", seldom):
         assert run_here("remember", one, at=KEPT).code == 0
 
@@ -112,7 +112,7 @@ def test_what_is_seldom_goes_before_what_is_usual(run_here: RunHere, seldom: str
 
 
 def test_a_hook_names_what_is_seldom(run_here: RunHere) -> None:
-    for one in ("Standup is every weekday at 9:45.", "Amira's birthday is on 8 January."):
+    for one in ("Standup is every weekday at 11:45.", "Amira's birthday is on 8 January."):
         run_here("remember", one, at=KEPT)
     event = b'{"hook_event_name":"SessionStart","source":"startup"}'
 
@@ -120,13 +120,61 @@ def test_a_hook_names_what_is_seldom(run_here: RunHere) -> None:
 
 
 def test_what_is_on_every_weekday_goes_behind_tomorrow(run_here: RunHere) -> None:
-    every = "Standup is every weekday at 9:45.", "Yoga is every Wednesday at 18:00."
+    every = "Standup is every weekday at 11:45.", "Yoga is every Wednesday at 18:00."
     for one in (*every, "Amira's birthday is on 8 January."):
         run_here("remember", one, at=KEPT)
 
     woke = run_here("wake-up", "--json", at=EVE).data["ahead"]
 
     assert [one["content"].split()[0] for one in woke] == ["Yoga", "Amira's"]
+
+
+@pytest.mark.parametrize(
+    ("hour", "is_first"), [("9:45", True), ("10:25", True), ("10:35", False), ("9:15", False)]
+)
+def test_what_begins_within_the_hour_goes_first_however_usual(
+    run_here: RunHere, hour: str, is_first: bool
+) -> None:
+    for one in (f"Standup is every weekday at {hour}.", MIGRATION, AUDIT):
+        run_here("remember", one, at=KEPT)
+
+    said = run_here("hook", "session-start", at=MORNING, stdin=b"{}").out
+    assert (f"Today at {hour:0>5}" in said) is is_first
+    assert (told_at(run_here, MORNING)[0] == "is") is is_first
+
+
+@pytest.mark.parametrize(
+    ("usual", "is_asked_for"),
+    [
+        ("Standup is every weekday at 11:45, don't let me miss it.", True),
+        ("Standup is every weekday at 11:45, make sure I don't forget it.", True),
+        ("Standup is every weekday at 11:45. Remind me.", True),
+        ("平日は毎日11時45分に朝会、忘れたら困る。", True),
+        ("平日は毎日11時45分に朝会。リマインドして。", True),
+        ("Standup is every weekday at 11:45, I don't miss the old one.", False),
+        ("Standup is every weekday at 11:45, they let me forget the slides.", False),
+        ("平日は毎日11時45分に朝会がある。よく忘れる。", False),
+    ],
+)
+def test_what_is_usual_goes_by_its_time_where_that_is_asked_for(
+    run_here: RunHere, usual: str, is_asked_for: bool
+) -> None:
+    for one in (usual, MIGRATION, "Lunch with Mia is on Thursday 8 January at 12:00."):
+        run_here("remember", one, at=KEPT)
+
+    woke = run_here("wake-up", "--json", at=MORNING).data["ahead"]
+
+    assert (woke[0]["content"] == usual) is is_asked_for
+    assert len(woke) == 2
+
+
+def test_what_is_told_is_told_by_its_time(run_here: RunHere) -> None:
+    for one in ("Standup is every weekday at 11:45.", "Lunch with Mia is on 8 January at 12:00."):
+        run_here("remember", one, at=KEPT)
+
+    woke = run_here("wake-up", at=MORNING).out
+
+    assert woke.index("Today at 11:45") < woke.index("Today at 12:00")
 
 
 @pytest.mark.parametrize(

@@ -83,8 +83,52 @@ def test_what_is_coming_up_is_all_that_lies_ahead(run_here: RunHere) -> None:
     told = run_here("recall", "what is coming up?", at=MONDAY).out
 
     words = [one["content"][:6] for one in ran.data["memories"]]
-    assert words == ["The de", "Standu", "We're "]
+    assert words == ["Standu", "The de", "We're "]
     assert "And 1 more then: n 4 shows all." in told
+
+
+EACH_WEEK = "Yoga is every Tuesday at 18:00.", "Choir is every Thursday at 19:00."
+ONCE = (
+    "The report is due on 3 December at noon.",
+    "Lunch with Mara on 9 December at 12:30.",
+    "Concert on 12 December at 20:00.",
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "at", "expected"),
+    [
+        ("what's coming up?", "06T20:45", "Stand Yoga Lunch Choir Conce"),
+        ("今後の予定は？", "06T20:45", "Stand Yoga Lunch Choir Conce"),
+        ("what's coming up?", "03T12:45", "The r Choir Stand Yoga Lunch Conce"),  # it goes on
+        ("what's coming up?", "03T13:05", "Choir Stand Yoga Lunch Conce"),
+        ("what do I have planned?", "03T16:37", "Choir Stand Yoga Lunch Conce"),
+        ("what's coming up today?", "03T16:37", "Choir"),
+        ("what's coming up this week?", "03T16:37", "Choir Stand"),
+        ("what's on today?", "03T16:37", "The r Choir"),
+        ("what's on this month?", "06T20:45", "Lunch Conce Stand Yoga Choir"),
+    ],
+)
+def test_what_is_coming_up_is_soonest_first_and_not_over(
+    run_here: RunHere, question: str, at: str, expected: str
+) -> None:
+    keep(run_here, STANDUP, *EACH_WEEK, *ONCE)
+    now = datetime.fromisoformat(f"2026-12-{at}").replace(tzinfo=UTC)
+
+    found = run_here("recall", question, "--json", "--n", "10", at=now).data["memories"]
+
+    assert " ".join(one["content"][:5].strip() for one in found) == expected
+
+
+def test_of_what_is_on_each_weekday_the_first_alone_stands_by_its_time(run_here: RunHere) -> None:
+    keep(run_here, STANDUP, "Lunch is every weekday at 12:15.", ONCE[1], ONCE[2])
+    now = datetime(2026, 12, 6, 20, tzinfo=UTC)
+
+    found = run_here("recall", "what's coming up?", "--json", "--n", "10", at=now).data["memories"]
+
+    assert [one["content"][:10] for one in found] == [
+        STANDUP[:10], "Lunch with", "Concert on", "Lunch is e",
+    ]  # fmt: skip
 
 
 WEEK = (

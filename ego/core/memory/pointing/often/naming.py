@@ -15,7 +15,7 @@ from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead, moment
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often import skips
-from ego.core.memory.pointing.often.returning import Every, return_from
+from ego.core.memory.pointing.often.returning import WORKDAYS, Every, return_from
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.times.spans import Span
 
@@ -40,7 +40,7 @@ _BARE_JAPANESE = r"(?<![\d月/])(?P<day>\d{1,2})日(?![間後前目])"
 """A day of the month before another one, or alone, whose month is not said again."""
 _WEEKDAY = r"(?:(?:on|this) )?(?!(?:to|yester)day)\w*day|[月火水木金土日]曜日?"
 """A weekday that says nothing of its week."""
-_A_WEEK, _FAR = timedelta(7), timedelta(62)
+_A_WEEK, _FAR, _A_YEAR = timedelta(7), timedelta(62), timedelta(366)
 _SEVERAL = 2
 _DAYS = "月火水木金土日"
 
@@ -121,8 +121,9 @@ def find_on(plan: Ahead, days: Days) -> list[When]:
 def list_on(several: Iterable[Ahead], spans: Sequence[Span]) -> list[Ahead]:
     """Which of `several` is on within one of these, by the first day that each is on.
 
-    In more than a week what comes back each of them stands behind what is once, and what begins in
-    it before what goes on then; all that is in the first of these before what is in the next.
+    In more than a week what begins in it stands before what goes on then, and what is once before
+    what comes back each week; where it is asked of all to come, that stands by its time, but of
+    what is on each weekday the first alone. All in the first of these is before the next's.
     """
     days = [one.dates for one in spans]
     each = [(one, on[0]) for one in several if (on := find_on(one, days))]
@@ -130,12 +131,14 @@ def list_on(several: Iterable[Ahead], spans: Sequence[Span]) -> list[Ahead]:
     each.sort(key=lambda both: moment(both[1], both[0].zone))
     if any(end - start > _A_WEEK for start, end in days):
         first = min(start for start, _ in days)
-        weekly = (Every.WEEK, Every.FORTNIGHT)
         ends = sorted(end for _, end in days)
+        usual = [one.seq for one, _ in each if one.every in (Every.WEEK, Every.FORTNIGHT)]
+        if any(end - start > _A_YEAR for start, end in days):
+            usual = [one.seq for one, _ in each if len(one.weekdays) >= len(WORKDAYS)][1:]
         each.sort(
             key=lambda both: (
                 bisect_right(ends, both[1].day),
-                both[0].every in weekly,
+                both[0].seq in usual,
                 both[1].day < first,
             )
         )
