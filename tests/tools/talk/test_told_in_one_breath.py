@@ -73,6 +73,8 @@ MOLE = "Mum found a mole on her arm, the results come on friday"
         (LUMP, "biscuit's lump is benign!! so relieved"),
         (LUMP, "the vet says the lump isn't cancer"),
         (LUMP, "her leg is fine"),
+        (LUMP, "vet called, it's nothing serious"),
+        (LUMP, "the vet says it's benign"),
         (LUMP, "the sample came back clear"),
         (MOLE, "mum's mole is malignant"),
         ("had a scan of my knee yesterday, the doctor calls on friday", "knee's not broken"),
@@ -90,6 +92,8 @@ def test_what_was_found_of_a_thing_is_the_result_of_it(
     [
         (LUMP, "the vet thinks the lump is benign"),
         (LUMP, "the lump isn't clear yet"),
+        (LUMP, "vet called, they're shut until monday"),
+        (LUMP, "the vet says it's lovely weather"),
         (LUMP, "mia's lump is benign"),
         (LUMP, "the vet's bill is nothing"),
         (LUMP, "biscuit is fine"),

@@ -148,7 +148,7 @@ def find_kind(clause: str) -> str:
     if text.is_japanese(clause):
         every = ((f"{told}{_END_JAPANESE}", plans) for _, told, plans in _KINDS)
     else:
-        every = ((told, plans) for told, _, plans in _KINDS)
+        every = ((f"{_SAID}(?:{told})", plans) for told, _, plans in _KINDS)
     return next((plans for told, plans in every if compiled(told).fullmatch(clause)), "")
 
 
