@@ -28,6 +28,7 @@ from tests.tools.talk.test_birthday_told import chat
         ("there's a crash course in pottery on 12 December at 14:00", "pottery"),
         ("there's a bug in the payroll we have to fix by 14 December", "payroll"),
         ("my flight on 16 December shows up twice in the list", "flight"),
+        ("the form fails to mention the dinner on 12 December", "dinner"),
         ("車に不具合があるので12月16日に修理に出す", "修理"),
         ("it fails on Friday at midnight, but the demo is on Friday at 3", "demo"),
         ("it crashes on Friday; I meet Tom about it on Thursday at 2", "Tom"),

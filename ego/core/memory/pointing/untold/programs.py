@@ -69,7 +69,7 @@ _WRONG_FOR_A_DAY = (
     r"|(?:gives|returns|shows)(?: me)?(?: an?| the)? (?:\w+ )?"
     r"(?:errors?|wrong|exception|null|nothing))\b"
     r"|\b(?:parser|importer|exporter|validator|validation|endpoint|date ?picker|query|app|form|api"
-    r"|import|export|function) (?:crashes|fails|chokes|throws|breaks|hangs|errors)\b"
+    r"|import|export|function) (?:crashes|fails|chokes|throws|breaks|hangs|errors)\b(?! to\b)"
 )
 _WRONG_JAPANESE = (
     "(?:バグ|不具合|エラー|例外|クラッシュ)(?:報告)?(?:が(?:ある|あり|出|起き|発生)|[:：])"
