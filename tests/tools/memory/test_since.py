@@ -13,6 +13,7 @@ from ego.runtime.ego import Ego
 from ego.tools.talk.turns import overhear
 from tests.conftest import Clock, use
 
+LUMP = "a lump on her leg, the vet took a sample. results on Thursday"
 TUESDAY, FRIDAY = datetime(2026, 12, 1, 9, tzinfo=UTC), datetime(2026, 12, 4, 9, tzinfo=UTC)
 
 
@@ -42,6 +43,11 @@ def list_since(world: Ego) -> list[str | None]:
         ("Ken: dinner with the Bakers on Thursday at 7", "Ken: the Bakers have the flu"),
         ("Ken: dinner with the Bakers on Thursday at 7", "the Bakers rang Ken, they have the flu"),
         ("gym on Thursday at 6", "the gym is shut for repairs"),
+        (f"Biscuit has {LUMP}", "the vet thinks the lump is benign"),
+        (f"Biscuit has {LUMP}", "biscuit's leg looks worse"),
+        (f"Biscuit has {LUMP}", "biscuit is fine"),
+        (f"My dog has {LUMP}", "Biscuit's lump is benign"),
+        ("ビスケットの足にしこり、検査の結果は木曜", "しこりがまだ痛そう"),
     ],
 )
 def test_what_changes_nothing_by_its_words_is_told_beside_the_plan(
@@ -86,6 +92,9 @@ def test_what_is_of_something_else_stands_beside_no_plan(
 @pytest.mark.parametrize(
     ("plan", "told"),
     [
+        (f"Biscuit has {LUMP}", "mia's lump is benign"),
+        (f"Biscuit has {LUMP}", "biscuit ate my shoe"),
+        ("exam results are back on Thursday", "my back hurts"),
         ("priya's birthday is on the 12th", "priya insists on the lint rule"),
         ("priya's birthday is on the 12th", "jan's birthday was such a disaster"),
         ("父さんの還暦祝い、12月21日に実家でやる", "正月は実家帰るつもり"),

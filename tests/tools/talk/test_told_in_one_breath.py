@@ -61,3 +61,45 @@ def test_what_was_found_is_of_a_result(data_dir: Path, said: str, left: list[str
     there = tell(data_dir, told(*both), ("11T21:05", said, "Oh."))
 
     assert there == (left if left is not None else list(both))
+
+
+LUMP = "Biscuit has a lump on her leg, the vet took a sample. results on friday"
+MOLE = "Mum found a mole on her arm, the results come on friday"
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (LUMP, "biscuit's lump is benign!! so relieved"),
+        (LUMP, "the vet says the lump isn't cancer"),
+        (LUMP, "her leg is fine"),
+        (LUMP, "vet called, it's nothing serious"),
+        (LUMP, "the vet says it's benign"),
+        (LUMP, "the sample came back clear"),
+        (MOLE, "mum's mole is malignant"),
+        ("had a scan of my knee yesterday, the doctor calls on friday", "knee's not broken"),
+        ("ビスケットの足にしこりがあって、検査の結果は金曜", "しこりは良性だった！"),
+    ],
+)
+def test_what_was_found_of_a_thing_is_the_result_of_it(
+    data_dir: Path, plan: str, said: str
+) -> None:
+    assert tell(data_dir, told(plan), ("11T21:05", said, "Oh.")) == []
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (LUMP, "the vet thinks the lump is benign"),
+        (LUMP, "the lump isn't clear yet"),
+        (LUMP, "vet called, they're shut until monday"),
+        (LUMP, "the vet says it's lovely weather"),
+        (LUMP, "mia's lump is benign"),
+        (LUMP, "the vet's bill is nothing"),
+        (LUMP, "biscuit is fine"),
+        (MOLE, "dad's mole is benign"),
+        ("Leg day at the gym on friday at 18", "my leg is broken"),
+    ],
+)
+def test_what_is_not_found_for_sure_is_no_result(data_dir: Path, plan: str, said: str) -> None:
+    assert len(tell(data_dir, told(plan), ("11T21:05", said, "Oh."))) == 1

@@ -18,6 +18,7 @@ from ego.core.memory.pointing.dates import Mention, When, may_name_time
 from ego.core.memory.pointing.grammar.hours_english import NO_OTHER_HOUR
 from ego.core.memory.pointing.grammar.works_english import AS_WORK
 from ego.core.memory.pointing.stretches import due
+from ego.core.memory.pointing.untold import programs
 
 LONGEST, _LINES = 600, 6
 """What is longer was hardly told, but pasted."""
@@ -142,25 +143,6 @@ _UNSURE = (
     r"(?:降|吹|晴|なる|ない|だろう|でしょう|らしい|そうだ|予報)"
 )
 """A maybe, a figure of speech, what one is but asked to, or the weather: nobody is to do it."""
-_A_PROGRAM = (
-    r"(?:(?:cron ?)?jobs?|crons?|builds?|(?:unit |flaky )?tests?|(?:test )?suites?|scripts?"
-    r"|pipelines?|workflows?|daemons?|ci|bots?)"
-)
-_FAILS = (
-    r"(?:(?:fail|break|hang|segfault|panic|deadlock)s|(?:crash|freez)es|times out"
-    r"|(?<=s )(?:fail|crash|break|hang|run|time out))(?! (?:up|for|in|off)\b)"
-)
-_OF_A_PROGRAM = (
-    rf"\b{_A_PROGRAM}(?: (?!is\b|to\b)[\w.'’-]+){{0,3}}?"
-    rf" (?:{_FAILS}|runs(?! (?:is|are|will)\b)"
-    r"|(?:(?:is|are|keeps?|starts?) )(?:failing|crashing|breaking|hanging|freezing|running"
-    r"|timing out))\b"
-    r"|\bit (?:(?:fail|crashe|segfault|panic|deadlock)s|times out|freezes"
-    r"|keeps (?:failing|crashing|breaking|hanging|freezing|timing out))\b"
-    r"|(?:ビルド|ジョブ|バッチ|スクリプト|(?:単体|結合|自動)テスト|パイプライン|CI|cron)(?:が|は|も)"
-    r"[^。]{0,20}?(?:落ち|失敗|コケ|こけ|クラッシュ|タイムアウト|走[るっ]|止ま|固ま)"
-)
-"""What a program does or fails to do on a day: nobody is to be anywhere then."""
 _CANNOT_EAT = (
     r"^\W*(?:(?:fyi|btw|also|just|so|oh|hey|ok|well|note|remember|reminder|that|you|everyone|knows?)"
     r" )*(?:[\w’-]+ ){0,2}[\w’-]+(?:(?: (?:am|is|are)|['’](?:m|s|re)|(?<=\bim))"
@@ -342,22 +324,13 @@ def find_days(words: str, now: datetime) -> list[Mention]:
 def is_no_plan(sentence: str) -> bool:
     """Whether a sentence parts, asks, orders, or tells of what may be, the weather or a diet."""
     unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE))
-    unsure = unsure or is_of_program(sentence) or _is_of_diet(sentence)
+    unsure = unsure or programs.is_of_program(sentence) or _is_of_diet(sentence)
     return unsure or orders.asks_to_read(sentence) or orders.asks_to_tell(sentence)
 
 
 def tells_how_day_was(sentence: str) -> bool:
     """Whether a sentence tells but how a day was or is."""
     return compiled(_HOW_IT_WAS).search(sentence) is not None
-
-
-def is_of_program(sentence: str) -> bool:
-    """Whether a sentence tells what a program does or fails to do, and of no other time beside."""
-    if not compiled(_OF_A_PROGRAM).search(sentence):
-        return False
-    clauses = compiled(r"[,;、] *|\b(?:but|and|so|then)\b").split(sentence)
-    rest = (one for one in clauses if not compiled(_OF_A_PROGRAM).search(one))
-    return not any(map(may_name_time, rest))
 
 
 def _is_of_diet(sentence: str) -> bool:

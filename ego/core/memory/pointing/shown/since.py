@@ -21,6 +21,7 @@ from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import return_from
 from ego.core.memory.pointing.shown.said import Since
 from ego.core.memory.pointing.shown.subject import subject
+from ego.core.memory.pointing.told.otherwise import findings
 from ego.core.memory.pointing.told.things import GENERIC, JOURNEY
 
 _LEAST = 0.33
@@ -143,6 +144,7 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
     rest = {one.rstrip("i") for one in text.telling_words(own)} - called - _ASIDE
     more = re.compile("|".join(_word(one).pattern for one in sorted(rest)) or r"(?!)")
     patterns = [_word(one) for one in about]
+    news = _find_news(own, plan.kept_at.astimezone(plan.zone))
     head = _find_head(own, about, plan.kept_at.astimezone(plan.zone))
     holding = [[one.search(said.plain) is not None for said in talk] for one in patterns]
     rare = [_rarity(sum(one), len(talk)) for one in holding]
@@ -150,7 +152,7 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
         whole = sum(weight for one, weight in zip(holding, rare, strict=True) if one[place])
         if (
             said.at <= begins
-            or whole < _LEAST * sum(rare)
+            or (whole < _LEAST * sum(rare) and not (news and news.search(said.plain)))
             or (said.is_confided and not plan.private)
             or not _may_tell(said, teller, companion)
         ):
@@ -161,6 +163,10 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
                 continue  # of somebody else's birthday
             folded = _drop_theirs(folded, with_whom)
             quoted = _quote(said.words, sentence)
+            if news and not said.made_plan and _is_news(news, folded, own):
+                if not _ASKS.search(quoted):
+                    return Since(said.at, quoted)
+                continue
             if (head and not head.search(folded)) or _ASKS.search(quoted):
                 continue
             named = [n for n, one in enumerate(patterns) if one.search(folded)]
@@ -183,6 +189,25 @@ def _quote(words: str, sentence: str) -> str:
         return sentence
     rest = _TO_ITS_END.match(words, begin + len(sentence))
     return words[begin : rest.end()] if rest else sentence
+
+
+def _find_news(own: str, at: datetime) -> re.Pattern[str] | None:
+    """What may tell of the thing that a plan waits for the results of, which its own clause does
+    not name: "she has a lump on her leg, results on wednesday"."""
+    is_waiting = findings.waits(text.normalise(subject(own, at)), text.normalise(own))
+    return findings.find_news(own) if is_waiting else None
+
+
+def _is_news(news: re.Pattern[str], folded: str, own: str) -> bool:
+    """Whether a sentence has that, and of nobody else than whom the plan names: "my dog" may have
+    any name."""
+    plain, theirs = text.normalise(own), set(_WHOSE.findall(folded)) - _IT_IS
+    is_by_name = any(" " not in one for one in whom.find_people_in(own))
+    is_anothers = any(one not in plain and (is_by_name or whom.is_relative(one)) for one in theirs)
+    return not is_anothers and news.search(folded) is not None
+
+
+_IT_IS = frozenset({"it", "that", "he", "she", "there", "here", "what"})
 
 
 def _find_owners(folded: str) -> set[str]:

@@ -19,6 +19,7 @@ from ego.core.memory.pointing.often import yearly
 from ego.core.memory.pointing.spoken import Spoken, compiled
 from ego.core.memory.pointing.stretches import due
 from ego.core.memory.pointing.together import changed, listed, same_day, week_list, weekdays
+from ego.core.memory.pointing.untold import programs
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -101,7 +102,7 @@ def find_several(words: str, now: datetime) -> list[Spoken]:
         if told is None and (of_one := listed.find_listed(f"{of.strip()}{part}", now)):
             found += of_one
             continue
-        is_of_none = spoken.is_of_program(part) or due.is_bare(ahead.without_times(part, now))
+        is_of_none = programs.is_of_program(part) or due.is_bare(ahead.without_times(part, now))
         if told is None and is_of_none:
             continue
         if told is None or not (returns or _says_enough(part, now)):

@@ -23,7 +23,7 @@ from ego.core.memory.pointing.told.deadline import (
     is_done,
     may_tell_finished,
 )
-from ego.core.memory.pointing.told.otherwise import occasions, other_names, who_was
+from ego.core.memory.pointing.told.otherwise import findings, occasions, other_names, who_was
 from ego.core.memory.pointing.told.things import Thing, drop_arranging, is_about, read_plan
 
 
@@ -71,10 +71,12 @@ def find_came(
         if not one.has_begun(at) or one.is_let_go(at) or not (is_back or one.may_be_done(at)):
             continue
         _put_latest(latest, (it for it in arrived if _is_arrival(one, it, is_back=is_back)), one)
-        fitting = [part.words for part in over if part.if_over <= one.is_over(at)]
-        said, whole = {word for part in fitting for word in list_things(part)}, "\n".join(fitting)
         seen = one.kept_at.astimezone(zone)
         plan = whom.without_teller(drop_arranging(one.text))
+        waits = findings.waits(subject(plan, seen), plan)
+        parts = [part for part in over if not part.is_finding or (waits and part.may_be_of(plan))]
+        fitting = [part.words for part in parts if part.if_over <= one.is_over(at)]
+        said, whole = {word for part in fitting for word in list_things(part)}, "\n".join(fitting)
         here = at.astimezone(zone)
         done = [ways for ways in finished if _is_of(ways, one, here)]
         done = [
@@ -89,6 +91,9 @@ def find_came(
         else:
             is_of_them = not who_was.tells_of_more(its, told, sure)
         its = set() if is_of_them else its
+        found = "\n".join(part.words for part in parts if part.is_finding)
+        its |= list_things(plan) & list_things(found) - people - _LIGHT  # the lump, of "results"
+        its |= findings.list_japanese(plan) & findings.list_japanese(found)
         every = find_words(without_times(whom.without_teller(plan), seen)) | find_words(called)
         beside = [one.beside for one in over if one.beside and every & find_words(one.words)]
         both = frozenset(every & find_words("\n".join((whole, *beside)))) - people - _LIGHT
@@ -106,14 +111,9 @@ def _is_only_felt(its: Set[str], plan: str, parts: Iterable[str]) -> bool:
     may at any time: that Mum cried says nothing of her biopsy."""
     people = {word for name in whom.find_people_in(plan) for word in list_things(name)}
     of_them = [one for one in parts if its & list_things(one)]
-    return its <= people and all(compiled(_FELT).search(one) for one in of_them)
+    return its <= people and all(map(who_was.tells_what_they_did, of_them))
 
 
-_FELT = (
-    r"^\W*(?:[\w'’-]+ ){1,3}?(?:just |really |even |then |also |almost )*(?:cried|wept|laughed"
-    r"|smiled|sighed|called|rang|phoned|texted|wrote|messaged|slept|cooked|baked|hugged|kissed|sang|moaned"
-    r"|complained|shouted|screamed|giggled)\b"
-)
 _Word = str | frozenset[str]
 
 

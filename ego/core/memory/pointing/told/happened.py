@@ -18,6 +18,7 @@ from ego.core.memory.pointing.grammar import verbs_english
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import outcome
 from ego.core.memory.pointing.told.deadline import find_words
+from ego.core.memory.pointing.told.otherwise import findings
 from ego.core.memory.pointing.told.things import fold_names, in_first_person
 
 
@@ -29,6 +30,13 @@ class PastPart(NamedTuple):
     """They do so only of what is over by the clock: on its day they may be of what is before it."""
     beside: str = ""
     """Who it is told of: no word of a thing by itself, but one with another."""
+    is_finding: bool = False
+    """What was found of it is told: the results of it are there."""
+
+    def may_be_of(self, plan: str) -> bool:
+        """Whether a plan names whoever has it: dad's mole is not Mum's."""
+        owners = re.findall(r"([\w-]+)(?:['’]s|s['’]) ", f"{self.words} ".lower())
+        return all(one in plan.lower() for one in owners)
 
 
 _OPEN = (
@@ -211,6 +219,9 @@ def _read_clause(clause: str) -> Iterator[PastPart]:
         yield PastPart(missed["thing"], if_over=True)
     if (found := compiled(_FOUND).match(clause)) and _names_only(found["thing"]):
         yield PastPart(found["thing"])
+    of = findings.find_found(clause)
+    if of and _names_only(of):
+        yield PastPart(of, is_finding=True)
     if given := compiled(_GIVEN).match(clause):
         yield PastPart(given["thing"], beside=given["who"])
     done = compiled(_DONE).match(clause)
@@ -254,6 +265,8 @@ def _read_japanese(sentence: str, _: str) -> Iterator[PastPart]:
     named = ""
     for clause in clauses:
         named += clause
+        if of := findings.find_found(named):
+            yield PastPart(of, is_finding=True)
         was_there = _BEING_THERE_JAPANESE.search(clause) and not _NOT_JAPANESE.search(clause)
         is_found = _FOUND_JAPANESE.search(named)
         if was_there or is_found or _HOW_IT_WAS_JAPANESE.search(clause):

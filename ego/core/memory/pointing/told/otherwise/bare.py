@@ -33,7 +33,8 @@ _OPENERS = (
     r"|anyway|to be honest"
     r"|tbh|i'?m back|i'?m home|back home|home again|hanging in there|you won't believe it|omg|yay"
     r"|hooray|hurray|dear|ego|i think so|i guess|i suppose|i think|apparently|overall|in the end"
-    r"|all in all|finally)"
+    r"|all in all|finally|(?:(?:the|my|our) )?(?:vet|doctor|doc|gp|nurse|hospital|clinic|lab|they)"
+    r"(?: just)? (?:called|rang|phoned)(?: me| us| back)*)"
 )
 _FELT = (
     r"(?:i|we) (?:was|were) (?:so |very |really |super |a bit |quite |pretty )*"

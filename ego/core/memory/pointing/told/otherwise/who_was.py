@@ -100,3 +100,15 @@ def _find_who_did(told: str) -> list[tuple[str, str, bool]]:
         for verb, found in every
         if found
     ]
+
+
+_AT_ANY_TIME = (
+    r"^\W*(?:[\w'’-]+ ){1,3}?(?:just |really |even |then |also |almost )*(?:cried|wept|laughed"
+    r"|smiled|sighed|called|rang|phoned|texted|wrote|messaged|slept|cooked|baked|hugged|kissed|sang|moaned"
+    r"|complained|shouted|screamed|giggled)\b"
+)
+
+
+def tells_what_they_did(clause: str) -> bool:
+    """Whether a clause tells what somebody did, as they may at any time."""
+    return compiled(_AT_ANY_TIME).search(clause) is not None

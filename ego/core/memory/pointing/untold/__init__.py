@@ -1,0 +1,1 @@
+"""What names a day to come and is no plan."""
