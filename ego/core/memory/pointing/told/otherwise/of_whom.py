@@ -128,14 +128,19 @@ def is_of_one_named(told: str, plan: Ahead, others: Iterable[Ahead], thing: str)
 
     Of はるの3歳児健診 and 健診, はるの健診 is the first, and そうたの健診 is not that.
     """
-    whose = set(re.findall(f"(?={_OWNER}[^、。]{{0,6}}?(?:{thing}))", told))
-    named = {one for one in whose if compiled(_IN_KANA).fullmatch(one)}
+    owned = re.compile(f"(?={_OWNER}[^、。]{{0,6}}?(?:{thing}))")
+    whose, its = owned.findall(told), owned.findall(whom.without_teller(plan.text))
     if any(one in plan.text for one in whose):
         return False
     if any(re.search(_HAS.format(one), it.text) for it in others for one in whose):
         return True
-    its = re.findall(f"(?={_OWNER}[^、。]{{0,6}}?(?:{thing}))", whom.without_teller(plan.text))
-    return bool(named) and any(compiled(_IN_KANA).fullmatch(one) for one in its)
+    return _has_kana(whose, told) and _has_kana(its, plan.text)
+
+
+def _has_kana(owners: Iterable[str], words: str) -> bool:
+    """Whether one of these is called by a name in kana, which begins where the kana does."""
+    kana = [one for one in owners if compiled(_IN_KANA).fullmatch(one)]
+    return any(re.search(f"(?<![ぁ-ゖァ-ヶー]){one}", words) for one in kana)
 
 
 _OWNER = (
@@ -143,7 +148,7 @@ _OWNER = (
 )
 _HAS = "{}(?:ちゃん|くん|さん|君)?の"
 _IN_KANA = (
-    "(?!(?:うち|わたし|ぼく|おれ|こども|はじめて|きょう|あした|きのう|さっき|みんな|いつも|ふつう|から|まで|ひさびさ|ひさしぶり|[こそあど][れこ])$)"
+    "(?![にはのも]?(?:うち|わたし|ぼく|おれ|こども|はじめて|きょう|あした|きのう|さっき|みんな|いつも|ふつう|ふたり|ぜんぶ|から|まで|ひさびさ|ひさしぶり|[こそあど][れこ])$)"
     "(?:[ぁ-ゖ]{2,5}|[ァ-ヶー]{2,6})"
 )
 """Who is called so, and no company or day."""
