@@ -104,9 +104,9 @@ _AHEAD = {
     "How did it go? {said}: \"{}\" (kept {said})": "どうでしたか? {}:「{}」({}に残した)",
     "How did it go? {said}: \"{}\" (kept {said}). Since then: \"{}\" ({said})":
         "どうでしたか? {}:「{}」({}に残した) その後:「{}」({})",
-    "Since then: \"{}\" ({said})": "その後:「{}」({})",
-    "  Since then: \"{}\" ({said})": "  その後:「{}」({})",
-    "Ahead, {said}: {text} Since then: \"{}\" ({said})": "予定、{}: {} その後:「{}」({})",
+    "Since then: \"{}\" ({said})": "聞いた話:「{}」({})",
+    "  Since then: \"{}\" ({said})": "  聞いた話:「{}」({})",
+    "Ahead, {said}: {text} Since then: \"{}\" ({said})": "予定、{}: {} 聞いた話:「{}」({})",
     "Noted of it now: {said}": "いまの言葉から書き留めました: {}",
     "Closed: {said}": "済んだことにしました: {}",
     "Off: {said}": "取りやめにしました: {}",
@@ -163,7 +163,7 @@ _BEAT = {
         f"{about}{decided}": f"{of}{said}"  # what a beat decided about, and what it decided
         for about, of in (
             ("", ""), ("{desire} is high ({number}). ", "{}が高まっています({})。"),
-            ('{said}: {text}. Since then: "{}" ({said}) ', "{}: {} その後:「{}」({}) "),
+            ('{said}: {text}. Since then: "{}" ({said}) ', "{}: {} 聞いた話:「{}」({}) "),
             ("{said}: {text} ", "{}: {} "), ("{text} ", "{} "),
         )
         for decided, said in (
@@ -172,8 +172,8 @@ _BEAT = {
             ("Decided: {said} ({word}, {said}): {text}", "決めたこと: {} ({}、{}): {}"),
         )
     },
-    "{said}: {text}. Since then: \"{}\" ({said})": "{}: {} その後:「{}」({})",
-    "{said}: {text}. Since then: {text}": "{}: {} その後: {}",
+    "{said}: {text}. Since then: \"{}\" ({said})": "{}: {} 聞いた話:「{}」({})",
+    "{said}: {text}. Since then: {text}": "{}: {} 聞いた話: {}",
     "{}  met in {number} memory": "{} · 会った思い出 {}件",
     "{}  met in {number} memories": "{} · 会った思い出 {}件",
     "- likes to talk about: {facts}": "- 話したいこと: {}",

@@ -62,7 +62,7 @@ def test_a_decision_is_told_in_japanese() -> None:
         )
     assert put_off == "2026-01-02 09:00まで延ばします(dec_1): もう遅い。"
     assert beat == "表現が高まっています(0.7)。何もしません(dec_1): 静かにしている。"
-    assert about == "今日 19:00: 陽子と会う その後:「楽しみ」(3日前) 何もしません(d): 待つ。"
+    assert about == "今日 19:00: 陽子と会う 聞いた話:「楽しみ」(3日前) 何もしません(d): 待つ。"
 
 
 def test_what_was_said_since_and_what_faded_is_told_in_japanese(
@@ -75,6 +75,6 @@ def test_what_was_said_since_and_what_faded_is_told_in_japanese(
 
     for screen in ("heartbeat --above 1", "recall 今日の予定は？"):
         shown = show(data_dir, *screen.split())
-        assert "その後:「陽子、カラオケ行きたいって」" in shown.replace("\n", ""), screen
+        assert "聞いた話:「陽子、カラオケ行きたいって」" in shown.replace("\n", ""), screen
         assert "Since then" not in shown, screen
     assert "うろ覚え: 猫はモチ" in show(data_dir, "recall", "猫の名前")

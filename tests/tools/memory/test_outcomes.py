@@ -17,6 +17,7 @@ THURSDAY = datetime(2026, 6, 18, 18, tzinfo=UTC)
 CAT, VET = "I take the cat to the vet on Tuesday.", "The vet says it is her kidneys."
 NEKO, MENSETSU = "火曜日に猫を獣医に連れて行く。", "火曜日に面接がある。"
 DOCTOR, INTERVIEW = "I see the doctor on Tuesday.", "I have a job interview on Tuesday."
+HARU = "火曜日の10時にはるの3歳児健診"
 OUTCOMES = [
     (CAT, VET),
     (CAT, "The vet thinks Miso's kidneys are failing."),
@@ -39,6 +40,13 @@ OUTCOMES = [
     (MENSETSU, "面接の結果、内定もらえた！"),
     ("火曜日に病院で検査がある。", "検査の結果、異常なしだって"),
     ("火曜日に歯医者に行く。", "歯医者さんに虫歯が二本あるって言われた"),
+    (HARU, "はるの健診問題なしだった"),
+    (HARU, "健診異常なしだった"),
+    (HARU, "はるの健診なんもなかったよ"),
+    (HARU, "ふたりの健診問題なしだった"),
+    ("火曜日の10時にはじめての健診", "はるの健診問題なしだった"),
+    (HARU, "健診無事終わった"),
+    ("火曜日の10時に健康診断", "健診特に問題なかったよ"),
 ]
 OPERATION, SHUJUTSU = "I have an operation on Tuesday.", "火曜日に手術がある。"
 HERS = "My mother has an operation on Tuesday."
@@ -65,6 +73,9 @@ LOOK_ALIKES = [
     ("I have an exam at Bosch on Tuesday.", "The exam was a disaster. They want Tom to repeat it."),
     (NEKO, "獣医さんは犬が太りすぎだって言ってた"),
     ("火曜日に病院に行く。", "獣医さんは腎臓だって言ってた"),
+    (HARU, "そうたの健診問題なしだった"),
+    (HARU, "健診の持ち物問題なしだった"),
+    (HARU, "健診何も持っていかなくていいって"),
 ]
 
 
@@ -91,6 +102,29 @@ def test_so_does_an_outcome_that_is_told_in_talk(
     chat(run_here, tmp_path, told, at=THURSDAY)
 
     assert not is_open(run_here)
+
+
+@pytest.mark.parametrize(
+    ("other", "plan", "told"),
+    [
+        ("火曜日の13時に健診", HARU, "はるの健診問題なしだった"),
+        ("火曜日の13時に健康診断", HARU, "健診異常なしだった"),
+        ("月曜日の10時に健診", HARU, "3歳児健診終わった"),
+        (HARU, "月曜日の10時に健診", "月曜の健診終わった"),
+        ("火曜日の10時に面接", "火曜日の13時に最終面接", "最終面接終わった"),
+        ("火曜日の10時に歯医者", "火曜日の13時にはるの歯医者", "はるちゃんの歯医者終わった"),
+    ],
+)
+def test_of_two_that_is_over_which_is_told_by_its_name(
+    run_here: RunHere, tmp_path: Path, other: str, plan: str, told: str
+) -> None:
+    for said in (other, plan):
+        chat(run_here, tmp_path, said, at=KEPT)
+
+    chat(run_here, tmp_path, told, at=THURSDAY)
+
+    (left,) = run_here("ahead", "--json", at=THURSDAY).data["ahead"]
+    assert left["content"].endswith(other.partition("時")[2])
 
 
 @pytest.mark.parametrize(("plan", "told"), LOOK_ALIKES)

@@ -42,6 +42,16 @@ WITH_SOMEBODY = (
     "(?:映画|ランチ|ディナー|デート|食事|ご飯|ごはん|[飲呑]み|[飲呑]む|カラオケ|お茶|会[ういっ]|遊[びぶ]|買い物|ライブ)"
 )
 """What is on one day where it is told with whom: 14日さくらと映画."""
+AT_SCHOOL = "お?弁当|身体測定|避難訓練|個人写真|写真撮影"
+"""What there is at school on a day once in a while: 月曜は保育園お弁当の日."""
+NO_SCHOOL = "(?:保育園|幼稚園|こども園|(?:小|中)?学校|学童)[はがも]?お?休み(?!の日)"
+"""There is no school on a day: somebody has to be there for the children. Of each Sunday it says
+nothing."""
+DREADED = re.compile(
+    "(?:忘れ|遅れ|遅刻し|寝坊し|逃し)たら、?(?:絶対|マジで?|まじで?|本当に|ほんとに?)?"
+    "(?:やば|ヤバ|まず(?=い)|マズ|大変|困る|怒ら|詰[みむ]|終わ|おわ|アウト|最悪|泣)"
+)
+"""Nobody asks so, nor supposes that it is otherwise: 忘れたらやばい."""
 RETURNS = "誕生日|バースデー|記念日|命日"
 """What comes back every year is told by its date alone."""
 _NO_STEM = "あかがさざただなはばぱまやゃらわうぐすつぬぶむゆゅるんおこごそぞとどのほぼもよょろ"

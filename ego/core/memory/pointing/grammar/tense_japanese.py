@@ -118,7 +118,7 @@ _THING_OFF = re.compile(
     rf"(?:^|[。、]){_THING}(?:、|[はがも]、?)(?:[^。#]*、)?#+[はがも]?、?"
     "お?休み(?=だ|です|らし|に(?!行|出)|とのこと|って|[。、!よね]|$)"
     rf"|#+の(?!お?休){_THING}(?:[はがをも]、?|、)お?休(?:み(?![をが]|明)|む|んだ)"
-    rf"|#+[のは]?、?(?!お?休){_THING}(?<![夏冬春秋昼中連替代有])お?休み(?=(?:だ|です)(?!から|けど|し)|らし|って|[。!よね]|$)"
+    rf"|#+[のは]?、?(?!お?休|{clauses_japanese.NO_SCHOOL}){_THING}(?<![夏冬春秋昼中連替代有])お?休み(?=(?:だ|です)(?!から|けど|し)|らし|って|[。!よね]|$)"
     rf"|#+[はもの]?、?(?!お?休)(?![^。、#]{{0,16}}(?:{_WORK})[をは]?、?休){_THING}[をは]?、?休"
     r"(?:む|みます)(?=(?:わ|よ|ね|な|つもり|予定|ことに|んだ|んです|から|し|けど)*(?:[。、!.…]|$))"
     "|(?:臨時休[業館診]|休[診講館業])(?!明け|日)|#は?、?(?:な|無)し(?=で|だ|って|[。!]|$)"
@@ -194,12 +194,13 @@ _LIKE = re.compile(
 _GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがし]|から|$)")
 _EACH_SUCH_DAY = re.compile(
     rf"^(?:は|が|も|って|とか|の(?:こと|方)が)、?[^。、#]{{0,8}}?(?:好き|大好き|嫌い|きらい|苦手|憂鬱|ゆううつ|しんどい|つらい|辛い|だるい)"
-    rf"|^は、?(?:(?![^。、#]*(?:{clauses_japanese.EVENT})の日)[^。、#]{{1,16}}(?:の日|デー|収集日|回収日|休館日|特売日|休肝日)"
+    rf"|^は、?(?:(?![^。、#]*(?:{clauses_japanese.EVENT}|{clauses_japanese.AT_SCHOOL})の日)[^。、#]{{1,16}}(?:の日|デー|収集日|回収日|休館日|特売日|休肝日)"
     r"(?=だ|です|で|な|らし|[。、]|$)"
     r"|[^。、#]{0,8}?(?:在宅(?:勤務)?|リモート(?:ワーク)?|テレワーク|出社|出勤|仕事|バイト|パート|シフト|休み|授業|塾|ジム|ヨガ"
     r"|習い事|レッスン|部活|ゼミ|練習|稽古|早番|遅番|夜勤|日勤|非番|オフ|[ゴご][ミみ]|暇|ひま|好き|楽しみ|大変|苦手|嫌い)なん(?:だ|です|で))"
 )
 """火曜は在宅勤務の日なんだ: how such a day always is. 火曜は面接の日なんだ is one day."""
+_NO_SCHOOL = re.compile(f"[のは]?、?{clauses_japanese.NO_SCHOOL}")
 _FELT_OF_IT = re.compile(
     rf"^(?:は|の|に|が)[^。#]{{0,12}}(?:{clauses_japanese.EVENT})[^。#]{{0,8}}"
     "(?:緊張し|[ドど][キき][ドど][キき]し|[ワわ][クく][ワわ][クく]し|[ソそ][ワわ][ソそ][ワわ]し|心配し|楽しみにし)て"
@@ -297,7 +298,7 @@ def judge(words: str, now: datetime) -> Sentence:
     last_day = _LAST_DAY.search(masked)
     left = only_days if hours else masked
     if (
-        _ASKED.search(bare)
+        _ASKED.search(clauses_japanese.DREADED.sub("", bare))
         or _TALE.search(bare)
         or _THING_OFF.search(masked)
         or _PUT_OFF.search(masked)
@@ -364,7 +365,8 @@ def _is_coming(plain: str, masked: str, mention: Mention) -> bool:
     if _DENIED.search(_NOT_YET.sub("", own)) or (_NEVER_CAME.search(after) and not mention.sure):
         return False
     is_weekday = _WEEKDAY.fullmatch(plain, mention.start, mention.end)
-    if is_weekday and (_goes_on(own) or _EACH_SUCH_DAY.search(after)):
+    is_free = plain[mention.start] in "土日" and _NO_SCHOOL.match(after)
+    if is_weekday and (is_free or _goes_on(own) or _EACH_SUCH_DAY.search(after)):
         return False
     if (_OF_A_TEXT.search(after) and not mention.sure) or _LIKE.search(after):
         return False

@@ -21,6 +21,7 @@ from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import return_from
 from ego.core.memory.pointing.shown.said import Since
 from ego.core.memory.pointing.shown.subject import subject
+from ego.core.memory.pointing.spoken import find_days
 from ego.core.memory.pointing.told.otherwise import findings
 from ego.core.memory.pointing.told.things import GENERIC, JOURNEY
 
@@ -106,9 +107,12 @@ _CALLED = re.compile(
 _CONCERNS = re.compile(
     r"\b(?:can(?:['’]?t|not)|won['’]?t|bring\w*|com(?:e|es|ing)|came|late|ill|sick|flu|fever|meet\w*"
     r"|join\w*|arriv\w*|flight|train|cancel\w*|instead|mov(?:ed|ing)|earlier|later|busy|away)\b"
-    r"|[来着]|熱|風邪|病気|電話|連絡|言って"
+    "|[来着](?![週月年])|熱|風邪|病気|インフル|コロナ|体調|具合|怪我|骨折|入院|倒れ|電車|新幹線|飛行機|遅れ|遅く|遅刻|忙し|行けな"
+    "|から、?(?:電話|連絡|ライン|line|メール)|言って|臨時|休[園校業]|閉ま|閉じ"
 )
 """What said of somebody may concern what they are there for, with no other word of it."""
+_PLACES = frozenset("保育園 幼稚園 学校 小学校 中学校 高校 大学 会社 職場 学童 実家".split())
+"""Where there is something else every day."""
 
 
 class Uttered(NamedTuple):
@@ -141,6 +145,8 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
     begins, owners = _begin(plan), _find_owners(text.normalise(own))
     called = {one.rstrip("i") for one in text.telling_words(" ".join(_CALLED.findall(own)))}
     with_whom = without_times(own, plan.kept_at.astimezone(plan.zone))
+    beside = {*_HIRAGANA_NAME.findall(with_whom), *_WITH.findall(with_whom), *_PLACES}
+    called |= set() if beside.issuperset(about) else beside  # else they are all that it is about
     rest = {one.rstrip("i") for one in text.telling_words(own)} - called - _ASIDE
     more = re.compile("|".join(_word(one).pattern for one in sorted(rest)) or r"(?!)")
     patterns = [_word(one) for one in about]
@@ -175,11 +181,20 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
             if is_common and not _THE_ONE.search(folded):
                 continue
             is_by_name = called.issuperset(about[n] for n in named)
-            if is_by_name and not (_CONCERNS.search(folded) or more.search(folded)):
+            is_of_it = _CONCERNS.search(folded) or more.search(folded)
+            if is_by_name and (not is_of_it or _is_of_another_day(folded, said.at, plan)):
                 continue  # of whom a plan is there is more than that
             if held >= _LEAST * sum(rare) and not (said.made_plan and not _CHANGES.search(folded)):
                 return Since(said.at, quoted)
     return None
+
+
+def _is_of_another_day(said: str, at: datetime, plan: Ahead) -> bool:
+    """Whether a Japanese sentence names days, and none of them is that of a plan."""
+    if not text.is_japanese(said):
+        return False
+    days = {one.day for one in find_days(said, at.astimezone(plan.zone))}
+    return bool(days) and plan.when.day not in days
 
 
 def _quote(words: str, sentence: str) -> str:
@@ -248,7 +263,7 @@ def _find_about(own: str, at: datetime) -> list[str]:
     whole = without_times(own, at)
     for words in (whole,) if text.is_japanese(own) else (subject(own, at), whole):
         words = _FELT.sub(" ", _WHOSE.sub("", words))  # noqa: PLW2901
-        words = _WHOSE_JAPANESE.sub("", words)  # noqa: PLW2901
+        words = _WHOSE_JAPANESE.sub("", _WHOSE_YEARLY.sub("", words))  # noqa: PLW2901
         named = [*_VERSION.findall(words), *_HIRAGANA_NAME.findall(words)]
         every = [one.rstrip("i") for one in text.telling_words(words) if one not in _ASIDE]
         every += _WITH_KANA.findall(words)

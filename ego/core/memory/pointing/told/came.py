@@ -8,11 +8,7 @@ from datetime import datetime, tzinfo
 
 from ego.core import text
 from ego.core.memory.pointing import spoken, whom
-from ego.core.memory.pointing.ahead import (
-    Ahead,
-    told_sentences,
-    without_times,
-)
+from ego.core.memory.pointing.ahead import Ahead, told_sentences, without_times
 from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import cancelling, early, finished_japanese, happened, outcome
@@ -24,6 +20,7 @@ from ego.core.memory.pointing.told.deadline import (
     may_tell_finished,
 )
 from ego.core.memory.pointing.told.otherwise import findings, occasions, other_names, who_was
+from ego.core.memory.pointing.told.otherwise.of_whom import is_of_one_named
 from ego.core.memory.pointing.told.things import Thing, drop_arranging, is_about, read_plan
 
 
@@ -99,7 +96,8 @@ def find_came(
         both = frozenset(every & find_words("\n".join((whole, *beside)))) - people - _LIGHT
         if happened.is_of_somebody_else(told, one.text, its | both, own):
             continue
-        if other_names.is_another(whole, plan):
+        thing = "|".join(map(re.escape, its | both))
+        if other_names.is_another(whole, plan) or is_of_one_named(told, one, several, thing):
             continue
         _put_latest(latest, its if by_a_word else (), one)
         _put_latest(latest, [both] if len(both) >= SHARED else [], one)
@@ -144,7 +142,8 @@ def choose_meant(
 
     def is_told_more_of(other: Ahead, one: Ahead) -> bool:
         mine, theirs = shared[one.seq], shared[other.seq]
-        return mine < theirs or (mine <= theirs and named[other.seq] and not named[one.seq])
+        is_more = mine < theirs or (mine != theirs and other_names.are_parts(mine, theirs))
+        return is_more or (mine <= theirs and named[other.seq] and not named[one.seq])
 
     return [
         one

@@ -108,6 +108,8 @@ WHY_OFF = (
 )
 """Why something is off that somebody else was to do, or the weather."""
 ADVERBS = "[、 ]*(?:また|やっぱり?|やはり|結局|今回は|急に|突然|急遽|全部|もう)+[、 ]*$"
+_AFTER_ALL = "(?<=[㐀-鿿々ァ-ヶー])(?:やっぱり?|やはり|結局|急に)(?=[㐀-鿿々ァ-ヶー])"
+"""健太やっぱり飲み会なくなった: between whose a thing is and the thing."""
 BY_IT = (
     "(?:の(?:影響|せい|関係|都合|恐れ))?"
     "(?:(?:の|な)?ため(?:に)?|で|により|によって|だ(?:から|とかで)|なので|とかで"
@@ -132,6 +134,7 @@ _WAS_OFF = (
     f"|(?:行け|参加でき|出られ|出れ|会え)なく(?:なっ{SO_IT_IS}|なりました)"
     f"|(?:な|無)く(?:なっ{SO_IT_IS}|なりました)|お?流れ{SO_IT_IS}"
     f"|{IS_NO_GOOD}){UNTIL_END}"
+    "|(?:(?:な|無)くなっ|お?流れ|(?:キャンセル|中止|なし|無し)になっ)て、?(?!も|ほし|欲し|いい|もら|くれ|[^。]{0,4}たら)(?=[^。?？]{1,16}(?:た|だ)(?:よ|ね|わ|の|んだ|って|らしい)*[。!…]*$)"
     f"|(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|白紙|なし|無し)に(?:なる{IS_HEARD}|なって(?:さ|ね)?(?=[。!]|$))"
     f"|(?:キャンセル|中止|取りやめ|取り消し)で{_PLEASE}"
     f"|(?:(?<=[は、])|(?<=やっぱ)|(?<=やっぱり)|(?<=結局))(?:な|無)し(?:で{_PLEASE}|(?=(?:です|だ|よ|ね|わ|に(?:して|なり))*(?:[。!]?$|、)))"
@@ -265,6 +268,7 @@ def list_off(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
             continue
         for name in names:
             before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
+        before = compiled(_AFTER_ALL).sub("、", before)
         early = find_before_reason(compiled(ADVERBS).sub("", before))
         before = compiled(ADVERBS).sub("", before)
         if not compiled(_STAYS_BY_ONESELF).match(found[0]):

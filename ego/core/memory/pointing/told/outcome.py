@@ -43,8 +43,8 @@ _VISITS = (
     AppointmentKind("獣医|動物病院", "獣医|動物病院", True),
     AppointmentKind("歯医者|歯科", "歯医者|歯科"),
     AppointmentKind(
-        "(?<!獣)(?<!歯)医者|(?<!動物)病院|クリニック|診察|検査|検診|健診|内科|外科|眼科|皮膚科|耳鼻科|整形",
-        "(?<!獣)(?<!歯)医者|お医者|主治医|担当医|(?:^|[、。])(?:[^、。のはがに\\s]{1,6})?先生|(?<!動物)病院|クリニック|診察|検査|検診|健診"
+        "(?<!獣)(?<!歯)医者|(?<!動物)病院|クリニック|診察|検査|検診|健診|健康診断|内科|外科|眼科|皮膚科|耳鼻科|整形",
+        "(?<!獣)(?<!歯)医者|お医者|主治医|担当医|(?:^|[、。])(?:[^、。のはがに\\s]{1,6})?先生|(?<!動物)病院|クリニック|診察|検査|検診|健診|健康診断"
         "|内科|外科|眼科|皮膚科|耳鼻科|整形",
     ),
     AppointmentKind("手術|オペ(?!ラ|レ)", "手術|オペ(?!ラ|レ)"),
@@ -64,7 +64,7 @@ _MAY_BE = (
     r"|prescribed|results?|got|offered|pass(?:ed)?|fail(?:ed)?|according|negative|positive|clear"
     r"|fine|put|wants?|suspects?|went|turned (?:me|us) down|rejected|won|lost|drew|came)\b"
     "|無事|成功|だった|でした|って|と(?:の|言|いう|い[っわ]|診断|聞)|らしい|そう[だで]|みたい|結果|受か|合格|落ち|通[っり]|内定|異常|陰性|陽性"
-    "|採用|によ[るれ]|診断|曰く|いわく"
+    "|採用|によ[るれ]|診断|曰く|いわく|問題|何も|なん[もと]|なにも|何とも"
 )
 """What every outcome has some of: few turns need the plans."""
 _SAYS = (
@@ -126,6 +126,10 @@ _RESULT_JAPANESE = (
     "(?:{who})(?:[のはがもに、でを]|[^。、!！?？]{{0,12}}?[はがもに、])*"
     "[^。!！?？]{{0,30}}?(?:受か[っり]|合格|成功し|無事|落ち(?:た|ちゃ|ま)|通っ(?:た|て)|通りました|内定|採用|だめだっ|ダメだっ"
     "|駄目だっ|うまくいっ|上手くいっ|異常な[しくか]|異常は?(?:な|あり)|陰性|陽性|結果)"
+)
+_NOTHING_FOUND = (
+    "(?:{who})(?:の?結果)?[はもがで、]?(?:特に|とくに|全然|やっぱり|結局|幸い|、)*"
+    "(?:問題[はも]?|なん(?:に|と)?も|なにも|何[にと]?も)(?:な(?:し|く[、て]|かった)|ありません(?!か)|無(?:し|く[、て]|かった))"
 )
 _NO_OUTCOME_JAPANESE = (
     "[?？]|か[。!]?$|もし|なら|たらいい|(?:受か|合格し|通っ)たら|まだ|待|延期|中止|キャンセル|変更|予約|行かな|行けな"
@@ -204,10 +208,13 @@ def find_outcomes(
                 for one in begun
                 if compiled(visit.plan).search(_subject(one, zone))
                 and not of_whom.tells_of_another(one, sentences, own, visit, begun, n)
+                and not of_whom.is_of_one_named(sentence, one, begun, visit.plan)
                 and not _names_day_before(sentence, one, at.astimezone(zone))
             ]
             if fitting:
-                found[visit.plan] = max(fitting, key=lambda one: one.at)
+                word = compiled(visit.plan).search(sentence)
+                called = [one for one in fitting if word and word[0] in one.text] or fitting
+                found[visit.plan] = max(called, key=lambda one: one.at)
     return list({one.seq: one for one in found.values()}.values())
 
 
@@ -265,7 +272,7 @@ def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[AppointmentKind]
     """The kinds of appointment that a sentence says the outcome of."""
     if text.is_japanese(sentence):
         if not compiled(_NO_OUTCOME_JAPANESE).search(sentence.strip()):
-            ways = (_TOLD_JAPANESE, _RESULT_JAPANESE)
+            ways = (_TOLD_JAPANESE, _RESULT_JAPANESE, _NOTHING_FOUND)
             yield from (one for one in _VISITS if _is_told(sentence, one, ways))
         return
     plain = in_first_person(sentence.lower(), own)

@@ -122,6 +122,38 @@ def tells_of_another(
     return _speaks_of_another(plan, ". ".join(left), own, visit)
 
 
+def is_of_one_named(told: str, plan: Ahead, others: Iterable[Ahead], thing: str) -> bool:
+    """Whether a Japanese text says whose `thing` it tells of, a pattern, by a name that a plan has
+    not: one of the `others` has it, or the plan that of somebody else.
+
+    Of はるの3歳児健診 and 健診, はるの健診 is the first, and そうたの健診 is not that.
+    """
+    owned = re.compile(f"(?={_OWNER}[^、。]{{0,6}}?(?:{thing}))")
+    whose, its = owned.findall(told), owned.findall(whom.without_teller(plan.text))
+    if any(one in plan.text for one in whose):
+        return False
+    if any(re.search(_HAS.format(one), it.text) for it in others for one in whose):
+        return True
+    return _has_kana(whose, told) and _has_kana(its, plan.text)
+
+
+def _has_kana(owners: Iterable[str], words: str) -> bool:
+    """Whether one of these is called by a name in kana, which begins where the kana does."""
+    kana = [one for one in owners if compiled(_IN_KANA).fullmatch(one)]
+    return any(re.search(f"(?<![ぁ-ゖァ-ヶー]){one}", words) for one in kana)
+
+
+_OWNER = (
+    "([ぁ-ゖァ-ヶー\u3400-\u9fff々]{2,6}?)(?<!ちゃん)(?<!くん)(?<!さん)(?:ちゃん|くん|さん|君)?の"
+)
+_HAS = "{}(?:ちゃん|くん|さん|君)?の"
+_IN_KANA = (
+    "(?![にはのも]?(?:うち|わたし|ぼく|おれ|こども|はじめて|きょう|あした|きのう|さっき|みんな|いつも|ふつう|ふたり|ぜんぶ|から|まで|ひさびさ|ひさしぶり|[こそあど][れこ])$)"
+    "(?:[ぁ-ゖ]{2,5}|[ァ-ヶー]{2,6})"
+)
+"""Who is called so, and no company or day."""
+
+
 class _Beside(NamedTuple):
     """Another plan that what is told may be of."""
 

@@ -7,7 +7,7 @@ What is told of one says nothing of the other. Where only one is named so, both 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
@@ -170,3 +170,8 @@ def _names_japanese(words: str, thing: str) -> Iterator[set[frozenset[str]]]:
     before = [compiled(_BEFORE_JAPANESE).search(words[:end]) for end in ends]
     names = [compiled(_HOW_JAPANESE).sub("", one["name"]) if one else "" for one in before]
     yield {frozenset((one,)) for one in names} if names and all(names) else set()
+
+
+def are_parts(mine: Set[str], theirs: Set[str]) -> bool:
+    """Whether each of some Japanese words is in a longer one of the others: 健診 in 歳児健診."""
+    return bool(mine) and all(not w.isascii() and any(w in its for its in theirs) for w in mine)
