@@ -140,7 +140,7 @@ def recall(
         {one.id for one in found if not _is_vague(one, due)},
         list_heard(every.found, ego.companion, ego.now()),
     )
-    several = [one for one in known.tell_by_now(ego, vital, heard) if one.id not in seen]
+    several = known.tell_by_now(ego, vital, heard, seen)
     facts = known.find_facts(
         ego, whole, person, several, heard, asker=ego.companion if is_companion else str(asked_by)
     )
