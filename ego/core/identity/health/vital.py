@@ -111,6 +111,10 @@ _TREATMENT = (
     r"|注射|手術|ワクチン|予防接種|歯医者|歯科|抜歯"
 )
 """Where a medicine may be given; asked when that is or how it went, nobody asks what to take."""
+_ALLERGIES = (
+    r"\b(?:allerg(?:y|ies|ic)|intoleran\w+|(?:can't|cannot|not allowed to|not supposed to) eat"
+    r"|vegan|vegetarian|diabetic|(?:special )?diets?|dietary)\b|アレルギ|食べられない|食べちゃ"
+)
 _OF_A_DAY = (
     r"\b(?:when(?:'s|s| (?:is|was|are|were|did|does|do|will|am|'s))|(?:at )?what (?:time|day|date)"
     r"|(?:which|on what) (?:day|date)|how (?:did|was|were|'d)"
@@ -136,6 +140,11 @@ def is_of_what_one_takes(message: str) -> bool:
     if any(_compiled(one).search(plain) for one in (_MEAL, _MEDICINE)):
         return True
     return bool(_compiled(_TREATMENT).search(plain)) and not asks_of_a_day(message)
+
+
+def asks_what_is_vital(message: str) -> bool:
+    """Whether a message speaks of allergies, or of what somebody cannot eat."""
+    return _compiled(_ALLERGIES).search(as_plain(message)) is not None
 
 
 def asks_of_a_day(message: str) -> bool:

@@ -24,7 +24,7 @@ from ego.tools.memory import answers
 from ego.tools.memory.finding import health, mind, vitals
 from ego.tools.memory.finding.due import say_due
 from ego.tools.memory.finding.health import Heard
-from ego.tools.memory.finding.relatives import name_related, tell_of_theirs
+from ego.tools.memory.finding.relatives import name_companion, name_related, tell_of_theirs
 
 _PEOPLE, _FACTS = 2, 2
 """Of so many people so many facts are told."""
@@ -58,9 +58,11 @@ def bring_with_known(ego: Ego, message: str, other: str = "") -> OfNamed:
     if not other:  # whose mother "my mother" is, is known of the companion alone
         message = name_related(ego, message, not_private=True)
     stirred, whole = mind.stir_unasked(ego, message, other), name_speaker(ego, message, other)
-    found, named = stirred.found, find_named(ego, whole)
+    found = stirred.found
     if whole.endswith(_spoken_by(ego, other)):
         found = [*found, *mind.stir_unasked(ego, vital.ask_of_speaker(message), other).found]
+    whole += name_companion(ego, message, other) if other else ""
+    named = find_named(ego, whole)
     with ego.database.reading() as db:
         held = vitals.read_held(
             db,
@@ -181,7 +183,8 @@ def find_facts(
         return []
     question = question[:QUERY_CHARACTERS]
     asked: Set[str] = text.query_tokens(question).keys()
-    takes, is_of_a_day = vital.is_of_what_one_takes(question), vital.asks_of_a_day(question)
+    takes = vital.is_of_what_one_takes(question) or vital.asks_what_is_vital(question)
+    is_of_a_day = vital.asks_of_a_day(question)
     named = [person] if person else relationships.find_mentions(every, question)
     of_all = not person and oneself.asks_for_all(question)
     who = bool(portrait.find_who_is_asked(question))
