@@ -341,17 +341,19 @@ def test_what_is_vital_is_told_once_without_the_plan_that_was_told_beside_it(
     [
         ("when is the dentist?", False),
         ("when was my dentist and how did it go?", False),
-        ("what does Ken have next week?", False),
+        ("what does {me} have next week?", False),
+        ("what did {me} say of the weather?", False),
+        ("is a shellfish ok for {me}?", True),
         ("歯医者はいつ？", False),
         ("what should the dentist know?", True),
-        ("Is the antibiotic from the dentist ok for Ken?", True),
-        ("when does Ken come to dinner?", True),
+        ("Is the antibiotic from the dentist ok for {me}?", True),
+        ("when does {me} come to dinner?", True),
     ],
 )
 def test_who_asks_when_the_dentist_is_asks_for_no_allergy(
     world: Ego, clock: Clock, question: str, is_told: bool
 ) -> None:
-    tell(world, clock, ("", f"oh and {CUT} so {FISH}"), ("Ken", f"oh and {CUT} so {FISH}"))
-    known_of = use(world, "recall", context=question, asked_by="Ken").fields["known"]
+    tell(world, clock, ("", f"oh and {CUT} so {FISH}"))
+    known_of = use(world, "recall", context=question.format(me=world.companion)).fields["known"]
 
     assert [one["fact"].strip('"') for one in known_of] == [CUT] * is_told

@@ -11,7 +11,7 @@ from ego.core.times.mentions import without_times
 
 _SHORT = 60
 """A sentence of so many columns is told whole."""
-_NAME = r"^[^\s:：]{1,40}[:：] ?"
+_NAME = r"^[^\s:：,]{1,40}(?: [^\s:：,]{1,40}){0,2}[:：] ?"
 """Whose it is, before what was noted of a turn."""
 _LEAD = r"^(?:(?:oh|btw|by the way|fyi|ok|okay|so|and|also|well|hey)\b[\s,]*)+"
 _HEAD = (

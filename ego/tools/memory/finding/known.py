@@ -227,7 +227,8 @@ def find_facts(
             )
     theirs = {text.normalise(one) for one in (person, *ego.names_of(person))} if person else None
     for one in others:
-        is_wanted = takes or not is_of_a_day or _shares(one.said, asked, [one.person])
+        is_rare = not is_of_a_day and one.person not in ego.names_of(ego.companion)
+        is_wanted = takes or is_rare or one.is_asked_of or _shares(one.said, asked, [one.person])
         if is_wanted and (theirs is None or text.normalise(one.person) in theirs):
             found.append({"person": one.person, "fact": one.said})
     if person:
@@ -303,11 +304,9 @@ def tell_by_now(
     nothing of what is `seen`, by id. A turn and the plan that was noted of it are one."""
     by_now, told = list[vitals.Vital](), set[tuple[str, str]]()
     for one in several:
-        if one.id in seen:
-            continue
         its = {one.person, *ego.names_of(one.person)}
         said = health.tell_by_age(ego, one.said, one.at, its, heard)
-        if said and _key(one) not in told:
+        if said and one.id not in seen and _key(one) not in told:
             told.add(_key(one))
             by_now.append(one._replace(said=said))
     of_thing = [one for one in by_now if one.is_asked_of][:_ALL]
