@@ -247,3 +247,50 @@ def test_a_question_may_be_answered_by_a_name(
     assert (
         _hinted(on_a_terminal(data_dir, "chat", said[2], "--person", "Jonas", **model).text) == []
     )
+
+
+OF_TESS = ("I'm allergic to penicillin btw", "I can't eat nuts, allergic")
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_told"),
+    [
+        ("does she have any allergies?", True),
+        ("does my wife have any allergies?", True),
+        ("what shall I cook for my wife?", True),
+        ("any allergies I should know of?", True),
+        ("what can I make her for dinner?", True),
+        ("what can I cook for my wife and my son Leo?", True),
+        ("妻にアレルギーはある？", True),
+        ("What shall I cook tonight?", True),
+        ("What shall I cook for Anna?", False),
+        ("what does my son eat?", False),
+        ("am I allergic to anything?", False),
+        ("what did I have for dinner?", False),
+        ("how is she?", False),
+    ],
+)
+def test_who_lives_with_the_companion_hears_of_their_allergies(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, asked: str, *, is_told: bool
+) -> None:
+    for said in (*OF_TESS, "between us, I'm allergic to your cooking, don't tell Tom"):
+        absorbed(run_here, monkeypatch, "I see.", user=said, at=NOON, **TESS)
+    hello = "hi, Tom here, Tess's husband"
+    absorbed(run_here, monkeypatch, "Hi.", "--person", "Tom", user=hello, at=NOON, **TESS)
+
+    heard = told(run_here, asked, "--person", "Tom")
+
+    assert [one in heard for one in OF_TESS] == [is_told] * 2
+    assert "your cooking" not in heard
+
+
+@pytest.mark.parametrize("whose", ["Tom", "Ken"])
+def test_whose_wife_is_somebody_else_hears_nothing_of_the_companion(
+    run_here: RunHere, monkeypatch: pytest.MonkeyPatch, whose: str
+) -> None:
+    absorbed(run_here, monkeypatch, "I see.", user=OF_TESS[0], at=NOON, **TESS)
+    run_here("update-relationship", "Anna", "known_fact", f"Anna is {whose}'s wife", **TESS)
+
+    heard = told(run_here, "what shall I cook for my wife?", "--person", "Tom")
+
+    assert (OF_TESS[0] in heard) is (whose != "Tom")

@@ -306,3 +306,54 @@ def test_of_another_thing_nothing_vital_is_told_of_whom_nobody_named(
     tell(world, clock, ("Priya", told), *OF_DANA)
 
     assert known.bring_with_known(world, message).facts == []
+
+
+FISH = "the team dinner next wednesday at 7 is at a fish place"
+CUT = "I'm allergic to shellfish"
+THROAT = "I'm allergic to penicillin, it makes my throat swell, so the doctor on friday has to know"
+BOTH = "I'm allergic to nuts, the kids to eggs, and dinner is at 7 on friday at our place"
+
+
+@pytest.mark.parametrize(
+    ("told", "clause"),
+    [
+        (f"oh and {CUT} so the team dinner next wednesday at 7 will be fun, it's at a bar", CUT),
+        (f"{CUT} and {FISH}", CUT),
+        (f"{FISH} but {CUT}", CUT),
+        ("えびアレルギーだから来週水曜7時の食事会が憂鬱だな、海鮮の店だし", "えびアレルギー"),
+        (THROAT, THROAT),
+        (BOTH, BOTH),
+        ("my sister and I can't eat gluten, no party at the bakery on friday for us", None),
+    ],
+)
+def test_what_is_vital_is_told_once_without_the_plan_that_was_told_beside_it(
+    world: Ego, clock: Clock, told: str, clause: str | None
+) -> None:
+    tell(world, clock, ("Ken", told), ("Ken", "dentist tomorrow at 17:30"), *FILLED)
+    asked = "Kenに何を作ろう？" if "えび" in told else "What shall I cook for Ken?"
+    facts = [one["fact"] for one in use(world, "recall", context=asked).fields["known"]]
+
+    assert facts == [f'"{clause or told}"']
+
+
+@pytest.mark.parametrize(
+    ("question", "is_told"),
+    [
+        ("when is the dentist?", False),
+        ("when was my dentist and how did it go?", False),
+        ("what does {me} have next week?", False),
+        ("what did {me} say of the weather?", False),
+        ("is a shellfish ok for {me}?", True),
+        ("歯医者はいつ？", False),
+        ("what should the dentist know?", True),
+        ("Is the antibiotic from the dentist ok for {me}?", True),
+        ("when does {me} come to dinner?", True),
+    ],
+)
+def test_who_asks_when_the_dentist_is_asks_for_no_allergy(
+    world: Ego, clock: Clock, question: str, is_told: bool
+) -> None:
+    tell(world, clock, ("", f"oh and {CUT} so {FISH}"))
+    known_of = use(world, "recall", context=question.format(me=world.companion)).fields["known"]
+
+    assert [one["fact"].strip('"') for one in known_of] == [CUT] * is_told

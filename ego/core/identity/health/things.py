@@ -28,6 +28,7 @@ _NO_THING = frozenset(
     text.tokens(
         "anything everything something nothing thing much lot lots food out late early anymore kind"
         " today tomorrow tonight yesterday breakfast lunch dinner supper dessert meal year old new"
+        " allergic allergy allergies intolerant"
         " bad severe mild food really very quite badly terribly strongly"
     )
 )

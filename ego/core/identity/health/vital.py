@@ -101,11 +101,26 @@ _MEDICINE = (
     r"|(?:take|takes|taking|took) [\w' ]{0,20}\b(?:tablets?|drugs?)|doses?|dosage|opioids?"
     r"|\w{0,20}(?:cillin|mycin|profen|oxacin|cycline)s?|augmentin|cef\w{3,12}|ceph\w{3,12}|sulfa\w*"
     r"|cortisone|aspirins?|paracetamol|acetaminophen|tylenol|nurofen|advil|naproxen|diclofenac"
-    r"|metamizole|codeine|tramadol|morphine|cough syrup|vaccin\w+|flu shot|injections?"
-    r"|an?a?esthe\w+|dentists?|surgery|operated on|surgeons?|pharmac\w+|drugstore"
+    r"|metamizole|codeine|tramadol|morphine|cough syrup|an?a?esthe\w+|pharmac\w+|drugstore)\b"
+    r"|(?<![農火弾爆釉])薬(?![味指莢缶])|処方|抗生|錠剤|麻酔|痛み止め|鎮痛|解熱|点滴"
+    r"|シリン|マイシン|イブプロフェン|ロキソニン|アスピリン|バファリン|コデイン|カロナール"
+)
+_TREATMENT = (
+    r"\b(?:vaccin\w+|flu shot|injections?|dentists?|surgery|operated on|surgeons?"
     r"|(?:my|the|an|her|his|eye|knee|hip|heart) operation(?! system))\b"
-    r"|(?<![農火弾爆釉])薬(?![味指莢缶])|処方|抗生|錠剤|注射|手術|麻酔|痛み止め|鎮痛|解熱|ワクチン|予防接種|点滴"
-    r"|シリン|マイシン|イブプロフェン|ロキソニン|アスピリン|バファリン|コデイン|カロナール|歯医者|歯科|抜歯"
+    r"|注射|手術|ワクチン|予防接種|歯医者|歯科|抜歯"
+)
+"""Where a medicine may be given; asked when that is or how it went, nobody asks what to take."""
+_ALLERGIES = (
+    r"\b(?:allerg(?:y|ies|ic)|intoleran\w+|(?:can't|cannot|not allowed to|not supposed to) eat"
+    r"|vegan|vegetarian|diabetic|(?:special )?diets?|dietary)\b|アレルギ|食べられない|食べちゃ"
+)
+_OF_A_DAY = (
+    r"\b(?:when(?:'s|s| (?:is|was|are|were|did|does|do|will|am|'s))|(?:at )?what (?:time|day|date)"
+    r"|(?:which|on what) (?:day|date)|how (?:did|was|were|'d)"
+    r"|what (?:(?:do|does|did|is|has|have)|'s)\b.*\b(?:today|tonight|tomorrow|weekend|\w{3,6}day"
+    r"|(?:this|next|last) (?:week|month)))\b"
+    r"|いつ|何時|何日|何曜|予定|(?:どう|どんな(?:感じ)?)(?:だった|でした)"
 )
 _ASKED_OF = r"(?:does|did|has|is|was|will|can|could|should|may|must|do)"
 DOES = (
@@ -122,7 +137,19 @@ _OWN = (
 def is_of_what_one_takes(message: str) -> bool:
     """Whether a message speaks of what to cook, eat or take as a medicine."""
     plain = as_plain(message)
-    return any(_compiled(one).search(plain) for one in (_MEAL, _MEDICINE))
+    if any(_compiled(one).search(plain) for one in (_MEAL, _MEDICINE)):
+        return True
+    return bool(_compiled(_TREATMENT).search(plain)) and not asks_of_a_day(message)
+
+
+def asks_what_is_vital(message: str) -> bool:
+    """Whether a message speaks of allergies, or of what somebody cannot eat."""
+    return _compiled(_ALLERGIES).search(as_plain(message)) is not None
+
+
+def asks_of_a_day(message: str) -> bool:
+    """Whether a message asks when something is, how it went, or what somebody has on at a time."""
+    return _compiled(_OF_A_DAY).search(as_plain(message)) is not None
 
 
 def concerns_speaker(message: str, named: Iterable[str]) -> bool:
@@ -144,7 +171,11 @@ def _is_of_another(plain: str, others: Iterable[str]) -> bool:
     whole = "|".join(re.escape(one) for one in map(as_plain, others) if one and one in plain)
     if not whole:
         return False
-    given = rf"|\b(?:for|gave|to) (?:{whole})\b" if _compiled(_MEDICINE).search(plain) else ""
+    given = (
+        rf"|\b(?:for|gave|to) (?:{whole})\b"
+        if re.search(f"{_MEDICINE}|{_TREATMENT}", plain)
+        else ""
+    )
     does = rf"\b{_ASKED_OF} (?:{whole})\b|\b(?:{whole})(?: {DOES}|'s\b){given}"
     japanese = rf"(?:{whole})(?!先生|医師|医者)(?:さん|ちゃん|くん|君|様)?(?:は|が|って|の薬)"
     return re.search(f"{does}|{japanese}", plain) is not None

@@ -11,7 +11,7 @@ from ego.core.confiding import is_confided
 from ego.core.events import find_partner
 from ego.core.identity import facts, manner, oneself, portrait, relations
 from ego.core.identity import people as relationships
-from ego.core.identity.health import complaints, things, vital
+from ego.core.identity.health import clauses, complaints, things, vital
 from ego.core.memory import turns
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
@@ -24,7 +24,7 @@ from ego.tools.memory import answers
 from ego.tools.memory.finding import health, mind, vitals
 from ego.tools.memory.finding.due import say_due
 from ego.tools.memory.finding.health import Heard
-from ego.tools.memory.finding.relatives import name_related, tell_of_theirs
+from ego.tools.memory.finding.relatives import name_companion, name_related, tell_of_theirs
 
 _PEOPLE, _FACTS = 2, 2
 """Of so many people so many facts are told."""
@@ -58,9 +58,11 @@ def bring_with_known(ego: Ego, message: str, other: str = "") -> OfNamed:
     if not other:  # whose mother "my mother" is, is known of the companion alone
         message = name_related(ego, message, not_private=True)
     stirred, whole = mind.stir_unasked(ego, message, other), name_speaker(ego, message, other)
-    found, named = stirred.found, find_named(ego, whole)
+    found = stirred.found
     if whole.endswith(_spoken_by(ego, other)):
         found = [*found, *mind.stir_unasked(ego, vital.ask_of_speaker(message), other).found]
+    whole += name_companion(ego, message, other) if other else ""
+    named = find_named(ego, whole)
     with ego.database.reading() as db:
         held = vitals.read_held(
             db,
@@ -87,7 +89,7 @@ def bring_with_known(ego: Ego, message: str, other: str = "") -> OfNamed:
     ailing = [] if other else find_ailing(ego, message, not_private=True)
     heard = health.list_heard(found, ego.companion, ego.now())
     several = tell_by_now(ego, found_vital, heard)
-    told = {one.id for one in (*several, *ailing)}
+    told = {one.id for one in (*several, *ailing) if not one.is_part}
     known = [
         *tell_ailing(ailing),
         *find_facts(ego, whole, None, several, heard, asker=other, is_asked=is_asked),
@@ -181,7 +183,8 @@ def find_facts(
         return []
     question = question[:QUERY_CHARACTERS]
     asked: Set[str] = text.query_tokens(question).keys()
-    takes = vital.is_of_what_one_takes(question)
+    takes = vital.is_of_what_one_takes(question) or vital.asks_what_is_vital(question)
+    is_of_a_day = vital.asks_of_a_day(question)
     named = [person] if person else relationships.find_mentions(every, question)
     of_all = not person and oneself.asks_for_all(question)
     who = bool(portrait.find_who_is_asked(question))
@@ -203,7 +206,7 @@ def find_facts(
             its = relationships.names(entry)
             still = [said for said, until in ended.items() if until is None][::-1]
             often = name in ego.names_of(ego.companion) and not of_all
-            if often and not takes:  # who is named all the time
+            if not takes and (often or is_of_a_day):  # who is often named, or not what is asked
                 still = [said for said in still if _shares(said, asked, its)]
             if (style := entry.get("communication_style")) and manner.asks_of_manner(question):
                 found.append({"person": str(entry["name"]), "fact": f"manner: {style}"})
@@ -224,7 +227,9 @@ def find_facts(
             )
     theirs = {text.normalise(one) for one in (person, *ego.names_of(person))} if person else None
     for one in others:
-        if theirs is None or text.normalise(one.person) in theirs:
+        is_rare = not is_of_a_day and one.person not in ego.names_of(ego.companion)
+        is_wanted = takes or is_rare or one.is_asked_of or _shares(one.said, asked, [one.person])
+        if is_wanted and (theirs is None or text.normalise(one.person) in theirs):
             found.append({"person": one.person, "fact": one.said})
     if person:
         return found
@@ -256,7 +261,7 @@ def _tell_vital_of_others(
                 yield {"person": name, "fact": fact}
 
 
-def _shares(said: str, asked: Set[str], names: Sequence[str]) -> bool:
+def _shares(said: str, asked: Set[str], names: Iterable[str]) -> bool:
     """Whether it holds a word of what is asked that is none of its own `names`."""
     return bool((asked & text.tokens(said).keys()) - text.tokens(" ".join(names)).keys())
 
@@ -290,18 +295,28 @@ def _find_secret(ego: Ego, several: Sequence[vitals.Vital]) -> set[str]:
 
 
 def tell_by_now(
-    ego: Ego, several: Sequence[vitals.Vital], heard: Sequence[Heard]
+    ego: Ego,
+    several: Sequence[vitals.Vital],
+    heard: Sequence[Heard],
+    seen: Set[str] = frozenset(),
 ) -> list[vitals.Vital]:
-    """So many of `several` as are told, each as it is by now: nothing that is over."""
-    by_now = list[vitals.Vital]()
+    """So many of `several` as are told, each once and as it is by now: nothing that is over, and
+    nothing of what is `seen`, by id. A turn and the plan that was noted of it are one."""
+    by_now, told = list[vitals.Vital](), set[tuple[str, str]]()
     for one in several:
         its = {one.person, *ego.names_of(one.person)}
-        if said := health.tell_by_age(ego, one.said, one.at, its, heard):
+        said = health.tell_by_age(ego, one.said, one.at, its, heard)
+        if said and one.id not in seen and _key(one) not in told:
+            told.add(_key(one))
             by_now.append(one._replace(said=said))
     of_thing = [one for one in by_now if one.is_asked_of][:_ALL]
     return (
         of_thing + [one for one in by_now if not one.is_asked_of][: max(0, _FACTS - len(of_thing))]
     )
+
+
+def _key(one: vitals.Vital) -> tuple[str, str]:
+    return text.normalise(one.person), clauses.as_key(one.said)
 
 
 def tell_newer(ego: Ego, stirred: Sequence[Candidate | Told]) -> Iterator[answers.KnownOf]:

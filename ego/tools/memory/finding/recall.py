@@ -44,7 +44,7 @@ from ego.tools.memory.finding.due import (
 from ego.tools.memory.finding.health import list_heard
 from ego.tools.memory.finding.lines import Found, Stories, drop_known, room_for, within
 from ego.tools.memory.finding.lookup import look_up, look_up_event
-from ego.tools.memory.finding.relatives import name_related
+from ego.tools.memory.finding.relatives import name_companion, name_related
 from ego.tools.memory.keep import CATEGORY, EMOTION
 
 QUERY = Limit(bytes=kinds.QUERY_BYTES)
@@ -104,7 +104,9 @@ def recall(
     question = mind.prepare(ego, context, None if is_companion else asked_by)
     if why is not None:
         return explain.why(ego, question, which, _looked_at(ego, why))
-    whole = known.name_speaker(ego, context, person or asked_by)
+    whole = known.name_speaker(ego, context, person or asked_by) + (
+        "" if is_companion or person else name_companion(ego, context, str(asked_by))
+    )
     with ego.database.reading() as db:
         expect(db, memories.HOW_MANY, vitals.ask_vital())
         mind.expect(ego, db, question)
@@ -140,7 +142,7 @@ def recall(
         {one.id for one in found if not _is_vague(one, due)},
         list_heard(every.found, ego.companion, ego.now()),
     )
-    several = [one for one in known.tell_by_now(ego, vital, heard) if one.id not in seen]
+    several = known.tell_by_now(ego, vital, heard, seen)
     facts = known.find_facts(
         ego, whole, person, several, heard, asker=ego.companion if is_companion else str(asked_by)
     )

@@ -8,7 +8,10 @@ from typing import Any
 
 from ego.core import text
 from ego.core.identity import facts, people, relations
+from ego.core.identity.apart import CALENDAR
+from ego.core.identity.health import household
 from ego.core.memory.memories import Memory
+from ego.core.memory.truth.pairs import find_names
 from ego.core.persona.selection import QUERY_CHARACTERS
 from ego.errors import StateError
 from ego.runtime.ego import Ego
@@ -36,6 +39,28 @@ def name_related(ego: Ego, message: str, *, not_private: bool = False) -> str:
         if len(found) == 1 and not people.stands_in(whole, found[0]):
             said += f" ({found[0]})"
     return message if len(said) == len(message[:QUERY_CHARACTERS]) else said
+
+
+def name_companion(ego: Ego, message: str, other: str) -> str:
+    """What to put behind a `message` of somebody `other` of the house: the companion's name where
+    it asks what they may eat ("my wife", but where somebody else is known to be that; "she"; "any
+    allergies?"), or nothing."""
+    said = message[:QUERY_CHARACTERS]
+    its = set(ego.names_of(ego.companion))
+    every: Sequence[Mapping[str, Any]] = []
+    with suppress(StateError):  # of which `find_facts` warns
+        every = ego.everyone(ego.people())
+    first = said.split(maxsplit=1)[:1]  # any word may begin with a capital there
+    names = [one for one in find_names(said) if [one] != first and not CALENDAR.fullmatch(one)]
+    named = [one for one in (*people.find_mentions(every, said), *names) if one not in its]
+    if not household.is_of_companion(said, named):
+        return ""
+    own = ego.names_of(other)
+    for relation in household.find_partners(said):
+        told = [one for entry in every for one in _by_facts(entry, relation, own)]
+        if told and not its & {*_as_known(every, told, own)}:
+            return ""
+    return f" ({ego.companion})"
 
 
 def tell_of_theirs(

@@ -12,7 +12,7 @@ from ego.core import text
 from ego.core.confiding import is_confided
 from ego.core.events import Event, find_partner
 from ego.core.identity import people as relationships
-from ego.core.identity.health import complaints, things, vital, whose
+from ego.core.identity.health import clauses, complaints, things, vital, whose
 from ego.core.identity.health.complaints import Complaint
 from ego.core.memory.memories import Memory
 from ego.core.memory.truth.pairs import find_names
@@ -48,6 +48,8 @@ class Vital(NamedTuple):
     at: datetime
     is_asked_of: bool = False
     """Whether the message speaks of the very thing that they cannot stand."""
+    is_part: bool = False
+    """Whether it is a clause of a longer sentence, which tells of another thing as well."""
 
 
 class SaidOf(NamedTuple):
@@ -129,7 +131,12 @@ def find_vital(
         if person:
             several.setdefault(one.id, Vital(one.id, person, sentence, one.at, of_thing))
     ended = _ended_in(found, speaker) if several else []
-    return _that_hold([*several.values()], ended)
+    return [_cut(one) for one in _that_hold([*several.values()], ended)]
+
+
+def _cut(one: Vital) -> Vital:
+    said = clauses.find_clause(one.said)
+    return one._replace(said=said, is_part=said != one.said)
 
 
 def _find_whose(one: SaidOf, sentence: str, others: Set[str]) -> str:
