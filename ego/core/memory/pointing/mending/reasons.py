@@ -32,8 +32,9 @@ _WHY = re.compile(
     r"|(?:だった|でした)(?:から|けど|し)|(?:です|ます)ので|ということで|ってことで)(?:[ねさ]、|、)?"
 )
 _CANNOT_THEN = re.compile(
-    r"^(?:[\w'’-]+ ){1,3}?ca(?:n['’]?t|nnot) (?:make|do|manage|come)(?: it)?(?: on)? [\w ]{2,24},?"
-    r" so (?=it['’]s (?:on )?(?:the \d|\w+day\b)[^.!?]* (?:now|instead)\b)",
+    r"^(?!(?:i|we) )(?:[\w'’-]+ ){1,3}?ca(?:n['’]?t|nnot) (?:make|do|manage|come)(?: it)?(?: on)?"
+    r" (?:the \d{1,2}(?:st|nd|rd|th)|\w+day|tomorrow|then),? so"
+    r" (?=it['’]s (?:on )?(?:the \d|\w+day\b)[^.!?]* (?:now|instead)\b)",
     re.IGNORECASE,
 )
 _MONTHS_ON = 3
