@@ -137,6 +137,20 @@ PEOPLE = (2, "having people over friday 8pm")
             [("11-28", None)],
         ),
         ([(2, "dinner on the 27th at the Plough"), (2, "it's the 28th now")], [("11-28", None)]),
+        (
+            [
+                (
+                    2,
+                    "Pip has the vet on Thursday, and I'm starting pottery, every Tuesday at 7",
+                )
+            ],
+            [("11-03", "19:00"), ("11-05", None)],
+        ),
+        (
+            [(2, "The vet is on Thursday at 4 and I have yoga every Monday at 6.")],
+            [("11-02", "18:00"), ("11-05", "16:00")],
+        ),
+        ([(2, "Yoga is on Thursday and it's every week")], [("11-05", None)]),
         ([RUNBOOK, (3, "runbook's done, linked in the wiki")], []),
         ([RUNBOOK, (3, "runbook's half done")], [("11-04", None)]),
         ([(2, "must finish the slides by friday"), (3, "slides are done")], []),

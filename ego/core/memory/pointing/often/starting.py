@@ -6,7 +6,7 @@ Until that day it is as it was.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from functools import cache
 from typing import NamedTuple
@@ -51,6 +51,15 @@ _IS_ONCE = (
     r" (?:is )?(?:on |this )(?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
 )
 """A clause that says what is once, beside what comes back."""
+_HAS_ONCE = (
+    r"(?i)^(?!(?:the )?(?:next|first|last|new|another|it|that|they|you|if|when|every|each)\b)"
+    r"(?:[\w'’-]+ ){1,3}(?:has|have|['’]?ve got|is|are) (?:(?:the|a|an|my|his|her|our|their) )?"
+    r"(?:[a-z'’-]+ ){0,2}on (?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
+)
+"""The same in a whole sentence: "Bramble has the vet on Thursday"."""
+_ONCE_ANYHOW = f"{_IS_ONCE}|{_HAS_ONCE.removeprefix('(?i)')}"
+_IS_OF_THAT = r"(?i)^(?:\w+day|and|every|each|it|that|this|they|those|then|so|which|there)\b"
+"""It goes on with what was told before it: "yoga is on Thursday and it's every week"."""
 _ON = r"(?: is| starts?| begins?)?(?: next| first)?(?: on)?(?: the| this| next| coming)*\s*$"
 _HAS = r"^(?:(?:i|we|he|she|they|[a-z]+) )?(?:have|has|see|sees|go|goes)\b|['’](?:m|re|ve) \w+"
 _FIRST_OF_IT = r"\b(the|our|my|his|her|their) (?:very )?(?:next|first) (?=[a-z])"
@@ -243,12 +252,24 @@ def _split(sentence: str) -> list[str]:
     if each:
         return parts
     parts = re.split(r",\s+(?:and\s+)?", sentence)
+    if _is_apart(parts, _IS_ONCE):
+        return parts
+    parts = re.split(r"(?:,\s+(?:and\s+)?|\s+and\s+)(?!(?:and )?(?:every|each) \w+day\b)", sentence)
+    goes_on = any(_compiled(_IS_OF_THAT).search(one) for one in parts[1:])
+    return parts if not goes_on and _is_apart(parts, _ONCE_ANYHOW) else [sentence]
+
+
+def _is_apart(parts: Sequence[str], once: str) -> bool:
+    """Whether some of these clauses tell what comes back, and each other one what is `once`."""
     often = [bool(_compiled(_HOW_OFTEN).search(one)) for one in parts]
-    is_apart = len(parts) > 1 and all(
-        _compiled(_NAMES_WHAT if is_often else _IS_ONCE).search(one)
-        for one, is_often in zip(parts, often, strict=True)
+    return (
+        len(parts) > 1
+        and any(often)
+        and all(
+            _compiled(_NAMES_WHAT if is_often else once).search(one)
+            for one, is_often in zip(parts, often, strict=True)
+        )
     )
-    return parts if is_apart and any(often) else [sentence]
 
 
 def leave_once(words: str) -> str:
@@ -262,8 +283,9 @@ def leave_once(words: str) -> str:
 
 
 def drop_comma(words: str) -> str:
-    """Words without the comma that a clause has left behind which went."""
-    return _compiled(r"(^|[.!?])\s*, *(?:and )?").sub(r"\1 ", words).lstrip()
+    """Words without the comma, or the "and", that a clause has left behind which went."""
+    left = _compiled(r"(?:, *| +)and\s*$|,\s*$").sub("", words)
+    return _compiled(r"(^|[.!?])\s*(?:, *(?:and )?|and\b)").sub(r"\1 ", left).lstrip()
 
 
 def say_each(sentence: str) -> str:
