@@ -140,7 +140,16 @@ from ego.tools.memory.answers import (
 from ego.tools.memory.answers import Why as MemoryWhy
 from ego.tools.mood.answers import DayFelt, EmotionTrend, MoodNow, PastMood, Weighed
 from ego.tools.persona.answers import Context, Persona, Picked, Prefer, PreferList, Select, Speaker
-from ego.tools.talk.answers import Events, NotedList, NotedOfTurn, PlanDay, Reflect, ToForget, Turn
+from ego.tools.talk.answers import (
+    Events,
+    NotedList,
+    NotedOfTurn,
+    PassedOver,
+    PlanDay,
+    Reflect,
+    ToForget,
+    Turn,
+)
 from ego.upkeep.answers import (
     Backup,
     BadLine,
@@ -323,6 +332,7 @@ __all__ = [
     "NotedListReply",
     "NotedOfTurn",
     "Pace",
+    "PassedOver",
     "PastFact",
     "PastMood",
     "People",
@@ -1858,6 +1868,8 @@ class TurnReply(Reply[Turn]):
     @overload
     def __getitem__(self, key: Literal["noted"]) -> list[NotedOfTurn]: ...
     @overload
+    def __getitem__(self, key: Literal["passed_over"]) -> list[PassedOver]: ...
+    @overload
     def __getitem__(self, key: Literal["asks_to_forget"]) -> bool: ...
     @overload
     def __getitem__(self, key: Literal["to_forget"]) -> list[ToForget]: ...
@@ -1887,6 +1899,8 @@ class TurnReply(Reply[Turn]):
     def get(self, key: Literal["mood"], default: Any = None) -> Mood | None: ...
     @overload
     def get(self, key: Literal["noted"], default: Any = None) -> list[NotedOfTurn]: ...
+    @overload
+    def get(self, key: Literal["passed_over"], default: Any = None) -> list[PassedOver]: ...
     @overload
     def get(self, key: Literal["asks_to_forget"], default: Any = None) -> bool: ...
     @overload

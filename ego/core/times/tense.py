@@ -64,3 +64,10 @@ def has_no_verb(question: str) -> bool:
     if text.is_japanese(question):
         return not (_WAS_JAPANESE.search(question) or _IS_JAPANESE.search(question))
     return not any(one.search(question) for one in (_ASIDE, _WAS, _IS))
+
+
+def is_of_past(said: str) -> bool:
+    """Whether what is said tells of what was, and nothing in it of what is."""
+    plain = text.normalise(said)
+    was, now = (_WAS_JAPANESE, _IS_JAPANESE) if text.is_japanese(plain) else (_WAS, _IS)
+    return bool(was.search(plain)) and not now.search(plain)

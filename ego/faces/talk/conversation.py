@@ -20,7 +20,7 @@ from ego.runtime.toolkit import TOOLS, use
 from ego.stores.talk import events
 from ego.stores.talk import noted as kept
 from ego.tools.mood import now
-from ego.tools.talk import noted, turn, turns
+from ego.tools.talk import noted, passed_over, turn, turns
 from ego.upkeep.language import reword, reword_lines, say, wrap
 
 _BEFORE = 3
@@ -170,6 +170,7 @@ def say_kept(settings: Settings, event: Event, *, is_conversation: bool) -> None
     """What a turn put ahead, that what was to be remembered is kept, and how one forgets."""
     with open_ego(settings) as ego:
         kept = noted.say_kept(ego, event, is_conversation=is_conversation)
+        kept += passed_over.tell(ego, event)
     for said in kept:
         say_aside(reword(said))
 

@@ -22,6 +22,13 @@ class NotedOfTurn(Noted):
     ahead: Annotated[PlanDay | None, "when it lies ahead; null of what does not"]
 
 
+class PassedOver(TypedDict):
+    """A sentence of a turn that names a later day and of which no plan came."""
+
+    text: str
+    day: Annotated[str, "the day it names, ISO 8601"]
+
+
 class ToForget(TypedDict):
     """What a turn that asks to forget may mean; `forget(id)` sets it aside."""
 
@@ -36,6 +43,7 @@ class Turn(Event):
 
     mood: Annotated[Mood | None, "null when it cannot be read"]
     noted: Annotated[list[NotedOfTurn], "what was noted of it by its words, and holds"]
+    passed_over: Annotated[list[PassedOver], "what names a later day and was not put ahead"]
     asks_to_forget: Annotated[bool, "nothing is forgotten by that"]
     to_forget: Annotated[list[ToForget], "what it may mean, newest first; empty if not found"]
 

@@ -24,7 +24,7 @@ from ego.stores.talk import noted as kept
 from ego.tools.identity import meetings
 from ego.tools.memory import coming
 from ego.tools.mood import now
-from ego.tools.talk import answers
+from ego.tools.talk import answers, passed_over
 from ego.tools.talk.asking import Opens
 from ego.tools.talk.events import name_asker
 
@@ -90,6 +90,9 @@ def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:
         **event_fields(event, ego.write_time),
         "mood": now.mood_fields(ego, mood) if mood else None,
         "noted": _list_noted(ego, event),
+        "passed_over": [
+            {"text": one.words, "day": one.day.isoformat()} for one in passed_over.find(ego, event)
+        ],
         "asks_to_forget": asks,
         "to_forget": [_may_go(ego, one) for one in find_meant(ego, event).found] if asks else [],
     }

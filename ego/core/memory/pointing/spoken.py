@@ -313,12 +313,17 @@ def drop_sentence(plain: str, sentence: str, instead: str = " ") -> str:
 
 def find_days(words: str, now: datetime) -> list[Mention]:
     """The days that `words` name, whether told as coming or not."""
+    return [one for one in find_times(words, now) if one.day]
+
+
+def find_times(words: str, now: datetime) -> list[Mention]:
+    """The days and hours that `words` name, whether told as coming or not."""
     if not may_name_time(words):  # of the clauses of a text most name none
         return []
     from ego.core.memory.pointing.grammar import dates_english, dates_japanese
 
     language = dates_japanese if text.is_japanese(words) else dates_english
-    return [one for one in language.scan(text.small(words), now) if one.day]
+    return list(language.scan(text.small(words), now))
 
 
 def is_no_plan(sentence: str) -> bool:

@@ -14,10 +14,11 @@ from ego.core.memory.pointing.told import cancelling
 from ego.core.memory.pointing.told.moves import cues
 from ego.core.talk import forgetting
 from ego.core.talk.weights import LIGHT, weigh_words
-from ego.core.times.tense import Looking, has_no_verb, look
+from ego.core.times.tense import Looking, has_no_verb, is_of_past, look
 
 _KANJI, _SATURDAY = "月火水木金土日", 5
 _OF_WEEKEND = ("weekend", "週末", "土日")
+_PARTING = r"(?i:\bsee (?:you|ya|u)\b|\b(?:till|until) tomorrow\W*$)|また(?:明日|あした|来週)"
 NEAR = tuple("tomorrow tmr tmw today tonight 明日 あした 明後日 あさって 今日".split())
 """By what a day is called in the days before it, and on it."""
 
@@ -47,6 +48,11 @@ def find_telling(words: str, days: Sequence[date], at: datetime) -> str:
     tense = tense_of(plain)
     several = behind.read(tense.without_openers(plain), tense, at)
     telling = " ".join(one.words for one in several if _tells_of(one, days))
+    telling = telling or " ".join(
+        one
+        for one, named in find_later(words, at)
+        if not _takes_back(one) and not {*days}.isdisjoint(named)
+    )
     is_none = telling and (spoken.is_task(words) or forgetting.asks_to_forget(words))
     return "" if is_none else telling
 
@@ -68,7 +74,32 @@ def _tells_of(one: behind.Read, days: Sequence[date]) -> bool:
             return False
     if spoken.is_no_plan(plain) or turns.asks_something(plain):
         return False
-    return cancelling.drop_off(plain) == plain and not cues.may_tell_moved(plain)
+    return not _takes_back(plain)
+
+
+def _takes_back(plain: str) -> bool:
+    return cancelling.drop_off(plain) != plain or cues.may_tell_moved(plain)
+
+
+def find_later(words: str, at: datetime) -> list[tuple[str, Sequence[date]]]:
+    """The sentences of a turn that may tell of a later day, each with its days, soonest first.
+
+    It is for whoever said it to judge. What names no more than a weekday names a habit as often:
+    an hour, a second day or "next" stands with it. None that asks, parts, or tells what was.
+    """
+    if len(words) > spoken.LONGEST or spoken.is_task(words) or forgetting.asks_to_forget(words):
+        return []
+    found = list[tuple[str, Sequence[date]]]()
+    for one in tense_of(words).sentences(text.composed(words)):
+        plain = " ".join(one.split())
+        mentions = spoken.find_times(plain, at)
+        later = {m.day for m in mentions if m.day and m.day > at.date()}
+        is_told = len(later) > 1 or any(m.sure or m.last or m.hour for m in mentions)
+        if not (later and is_told) or spoken.compiled(_PARTING).search(plain):
+            continue
+        if not (turns.asks_something(plain) or is_of_past(plain)):
+            found.append((plain.strip(" .。!！"), sorted(later)))
+    return found
 
 
 def find_terms(telling: str, at: datetime) -> Set[str]:
