@@ -141,6 +141,7 @@ from ego.tools.memory.answers import Why as MemoryWhy
 from ego.tools.mood.answers import DayFelt, EmotionTrend, MoodNow, PastMood, Weighed
 from ego.tools.persona.answers import Context, Persona, Picked, Prefer, PreferList, Select, Speaker
 from ego.tools.talk.answers import (
+    Closed,
     Events,
     NotedList,
     NotedOfTurn,
@@ -196,6 +197,7 @@ __all__ = [
     "CapabilityListReply",
     "CarriedQuestion",
     "Claimed",
+    "Closed",
     "Coming",
     "Companion",
     "Compared",
@@ -1868,6 +1870,8 @@ class TurnReply(Reply[Turn]):
     @overload
     def __getitem__(self, key: Literal["noted"]) -> list[NotedOfTurn]: ...
     @overload
+    def __getitem__(self, key: Literal["closed"]) -> list[Closed]: ...
+    @overload
     def __getitem__(self, key: Literal["passed_over"]) -> list[PassedOver]: ...
     @overload
     def __getitem__(self, key: Literal["asks_to_forget"]) -> bool: ...
@@ -1899,6 +1903,8 @@ class TurnReply(Reply[Turn]):
     def get(self, key: Literal["mood"], default: Any = None) -> Mood | None: ...
     @overload
     def get(self, key: Literal["noted"], default: Any = None) -> list[NotedOfTurn]: ...
+    @overload
+    def get(self, key: Literal["closed"], default: Any = None) -> list[Closed]: ...
     @overload
     def get(self, key: Literal["passed_over"], default: Any = None) -> list[PassedOver]: ...
     @overload

@@ -106,6 +106,26 @@ def count_telling(said: str) -> int:
     return len({*words}) or (said.strip() > "" and not said.isascii() and len(said) > _LONG_IN_KANA)
 
 
+def find_ends(turns: Iterable[tuple[str, datetime]]) -> list[str]:
+    """With what the newest sitting began and ended in which something was told: one turn where
+    there is no more, and none where nothing was. `turns` come newest first, each with its time.
+    """
+    telling: list[str] = []
+    begun: datetime | None = None
+    for said, at in turns:
+        if begun is not None and begun - at >= GAP and telling:
+            break
+        begun = at
+        least = 1 if text.is_japanese(said) else _MUCH
+        if count_telling(said) >= least and not asks_of_last_time(said):
+            telling.append(said)
+    return [*dict.fromkeys([telling[-1], telling[0]])] if telling else []
+
+
+_MUCH = 3
+"""So many words of a turn tell much of it; of a Japanese one, whose words are longer, one does."""
+
+
 @cache
 def _little() -> frozenset[str]:
     return _SAYS_LITTLE.union(stem for one in _SAYS_LITTLE for stem in text.tokens(one))

@@ -34,6 +34,8 @@ _LEAST, _INTROSPECTION, _PERSONA = 40, 220, 460
 """Columns of the last introspection and of the persona at least, and of each at most."""
 _AHEAD = 60
 """Columns of what lies ahead."""
+_TALK = 70
+"""Columns of each end of the last talk."""
 _SAID = 1
 """So much of what lies ahead, or is over, is said."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -61,6 +63,7 @@ def greet(ego: Ego, server: str) -> Beginning:
         recent = memories.newest(db, Filter(not_private=True), limit=1)
         met = meetings.last_met_openly(ego, db)
         spoke = meetings.was_talk(ego, db, met)
+        talk = meetings.tell_last_talk(ego, db, _TALK)
     due = _find_due(ego)
     whose, how, ahead, first = (
         _whose(ego, met, spoke=spoke),
@@ -71,7 +74,7 @@ def greet(ego: Ego, server: str) -> Beginning:
     left = text.REPLY - text.count_prompt_tokens("\n".join([whose, how, *ahead, first, "", ""]))
     morning = lately.begin_morning(next(iter(introspection), None), recent, now)
     who, inner = _quoted(ego.persona(), morning, now, left)
-    ranked = [(1, who), (2, how), (4, inner), *((3, one) for one in ahead)]
+    ranked = [(1, who), (2, how), (4, inner), *((3, one) for one in ahead), (5, talk)]
     said = text.fit([(0, whose), *(one for one in ranked if one[1]), (0, first)])
     return Beginning("\n".join(said), _to_person(ego, met, due, now, spoke=spoke))
 

@@ -21,6 +21,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from ego.core import moments, text
+from ego.core.confiding import is_confided
 from ego.core.desires.desires import ONE_MEETING
 from ego.core.desires.rhythm import SITTING
 from ego.core.events import Event
@@ -28,13 +29,14 @@ from ego.core.identity import absence, people
 from ego.core.identity.absence import Gap
 from ego.core.memory.memories import Category, Memory
 from ego.core.mood import trends
+from ego.core.times import sittings
 from ego.errors import EgoError, StateError
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing, memories
 from ego.stores.memory import meetings as kept
 from ego.stores.memory.filters import Filter
-from ego.stores.talk import events
+from ego.stores.talk import events, noted, righted
 
 _UNNAMED_LOOKED_AT = 50
 """So many of the newest conversations are looked through for those with nobody named."""
@@ -292,6 +294,32 @@ def find_talk(db: Transaction, names: Sequence[str], most: int) -> list[Event]:
     """The newest turns with somebody else than the companion who has these names."""
     persons = {text.normalise(name) for name in names}
     return events.by_seqs(db, list(events.find_with(db, persons, newest=events.NEWEST))[:most])
+
+
+def tell_last_talk(ego: Ego, db: Transaction, columns: int) -> str:
+    """With what the last talk with the companion began and ended, in their words; "" for none.
+
+    It is put where nobody asked for it: nothing of what was told in confidence, or put right since.
+    What was noted as a plan is told as that.
+    """
+    now = ego.now()
+    turns = [
+        one
+        for one in events.newest_with(db, "", limit=_TURNS_LOOKED_AT)
+        if one.at <= now and not is_confided(one)
+    ]
+    left = righted.find(db, turns, not_private=False).keys() if turns else ()
+    planned = {one.event_id for one in noted.find_of_events(db, [one.id for one in turns])}
+    told = [one for one in turns if one.id not in left and one.id not in planned]
+    ends = sittings.find_ends((one.user_text, one.at) for one in told)
+    quoted = [f'"{text.one_line(one, columns)}"' for one in ends]
+    if len(quoted) < len(_ENDS):
+        return f"The last talk was of: {quoted[0]}" if quoted else ""
+    return "The last talk " + ", and ".join(map(str.format, _ENDS, quoted))
+
+
+_ENDS = ("began: {}", "ended: {}")
+_TURNS_LOOKED_AT = 60
 
 
 def find_last(

@@ -42,6 +42,8 @@ _KEPT_SHOWN, _KEPT_AT_LEAST, _WEIGHS_AT_LEAST, _STORY_SHOWN = 220, 20, 40, 70
 story that the newest is a part of."""
 _NEARLY = 0.8
 """So much of a memory is told where it counts as told whole."""
+_TALK_SHOWN = 60
+"""Columns of each end of the last talk."""
 _ROOM = 20
 """Tokens that what was said by itself leaves for it."""
 _QUIET = timedelta(days=3)
@@ -64,6 +66,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
             company = meetings.find_companion(ego, db)
             met = meetings.find_last(ego, db, company, recent)
             stories_of = stories.told_in(db, newest)
+            talk = meetings.tell_last_talk(ego, db, _TALK_SHOWN)
             spoke = events.newest(db, Source.AUTONOMY_MESSAGE, limit=1)
         felt = ego.pressures(ego.modulation())
         mood = feeling.mood_beside(ego)
@@ -92,6 +95,8 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     room_left = _Room(now, [*above, *beside], met.id if met else "", last_kept)
     first = _first_lines(morning, story, room_left)
     lines = [*above, *first, *beside]
+    if talk and text.count_prompt_tokens(talk) <= room_left.left(*first, ""):
+        lines.append(talk)
     coming.note_told(ego, told, found=ahead)
     ego.use.wake([one.id for one in lived if _is_told(one, "\n".join(first))])
     ego.use.name(felt)  # a session begins: what has no room in the line is one call away

@@ -29,6 +29,14 @@ class PassedOver(TypedDict):
     day: Annotated[str, "the day it names, ISO 8601"]
 
 
+class Closed(TypedDict):
+    """A plan that a turn told to be over."""
+
+    id: str
+    text: str
+    how: Literal["done", "off"]
+
+
 class ToForget(TypedDict):
     """What a turn that asks to forget may mean; `forget(id)` sets it aside."""
 
@@ -43,6 +51,7 @@ class Turn(Event):
 
     mood: Annotated[Mood | None, "null when it cannot be read"]
     noted: Annotated[list[NotedOfTurn], "what was noted of it by its words, and holds"]
+    closed: Annotated[list[Closed], "the plans that it told to be done or off"]
     passed_over: Annotated[list[PassedOver], "what names a later day and was not put ahead"]
     asks_to_forget: Annotated[bool, "nothing is forgotten by that"]
     to_forget: Annotated[list[ToForget], "what it may mean, newest first; empty if not found"]

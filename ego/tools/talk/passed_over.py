@@ -31,7 +31,7 @@ class PassedOver(NamedTuple):
     day: date
 
 
-def find(ego: Ego, event: Event) -> list[PassedOver]:
+def find_passed_over(ego: Ego, event: Event) -> list[PassedOver]:
     """What a turn tells of later days and no plan came of; nothing where it moved, skipped or
     closed one, or says again what lies ahead."""
     at = event.at.astimezone(ego.settings.timezone)
@@ -42,9 +42,9 @@ def find(ego: Ego, event: Event) -> list[PassedOver]:
         return list(_select(ego, db, event, told))
 
 
-def tell(ego: Ego, event: Event) -> list[str]:
+def tell_passed_over(ego: Ego, event: Event) -> list[str]:
     """The same as lines for whoever said it, each with a way that is sure."""
-    return [_say(ego, one) for one in find(ego, event)]
+    return [_say(ego, one) for one in find_passed_over(ego, event)]
 
 
 def _say(ego: Ego, one: PassedOver) -> str:

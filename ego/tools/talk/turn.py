@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ego.config import Settings
 from ego.core.answers import event_fields
 from ego.core.confiding import CONFIDED
@@ -15,6 +17,7 @@ from ego.core.talk.forgetting import asks_in_talk
 from ego.core.talk.noted import What, select_living
 from ego.errors import Do, UsageError
 from ego.runtime.ego import Ego
+from ego.runtime.noted import plans
 from ego.runtime.noted.forgetting import find_meant
 from ego.runtime.parameters import refuse_unprintable
 from ego.stores.engine.contract import Transaction
@@ -90,8 +93,10 @@ def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:
         **event_fields(event, ego.write_time),
         "mood": now.mood_fields(ego, mood) if mood else None,
         "noted": _list_noted(ego, event),
+        "closed": _list_closed(ego, event),
         "passed_over": [
-            {"text": one.words, "day": one.day.isoformat()} for one in passed_over.find(ego, event)
+            {"text": one.words, "day": one.day.isoformat()}
+            for one in passed_over.find_passed_over(ego, event)
         ],
         "asks_to_forget": asks,
         "to_forget": [_may_go(ego, one) for one in find_meant(ego, event).found] if asks else [],
@@ -111,6 +116,30 @@ def _list_noted(ego: Ego, event: Event) -> list[answers.NotedOfTurn]:
     return [
         {**as_fields(one, {}, ego.write_time), "ahead": days.get(one.brought.id)} for one in noted
     ]
+
+
+def _list_closed(ego: Ego, event: Event) -> list[answers.Closed]:
+    """The plans that a turn told to be over, but for private ones."""
+    with ego.database.reading() as db:
+        made = kept.find_of_event(db, event.id)
+        over = {one.replaces for one in made if one.brought.what is What.NOTHING} - {""}
+        closed = [one for one in ahead.closed_at(db, event.at) if not one.private]
+        if not (over or closed):
+            return []
+        done = plans.find_told_done(ego, db, event, lambda: closed)
+        off = plans.find_told_off(ego, db, event, lambda: closed)
+        gone = [one for one in kept.list_all(db) if one.id in over]
+        before = [one for one in gone if one.brought.what is What.AHEAD]
+        there = {one.brought.id for one in before if memories.get(db, one.brought.id)}
+    return [
+        *(_over(one.memory_id, one.words(event.at), "done") for one in done),
+        *(_over(one.memory_id, one.words(event.at), "off") for one in off),
+        *(_over(one.brought.id, one.plan, "off") for one in before if one.brought.id not in there),
+    ]
+
+
+def _over(its_id: str, told: str, how: Literal["done", "off"]) -> answers.Closed:
+    return {"id": its_id, "text": told, "how": how}
 
 
 def _say_day(ego: Ego, plan: Ahead) -> answers.PlanDay:

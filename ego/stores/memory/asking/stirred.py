@@ -160,14 +160,19 @@ def add_unnoted(
     which: Filter,
     found: Sequence[Candidate | Told],
 ) -> list[Candidate | Told]:
-    """All that was `found`, and where something is on at the days to come of which it is asked,
-    below it the talk of them that nobody noted."""
-    if not (question.ahead and planned and question.at):
+    """All that was `found`, and the talk of the days to come of which it is asked that nobody
+    noted: below it where something is on then, and else above it."""
+    if not (question.ahead and question.at):
         return list(found)
-    there, least = {one.id for one in found}, min((one.score for one in found), default=0.0)
     talk = days.find_unnoted(db, question, planned, which, question.at, directory)
-    fresh = [one for one in talk if one.id not in there and which.tells_turn(one)]
-    return [*found, *(_as_talk(one, least - n * STEP) for n, one in enumerate(fresh, 1))]
+    fresh = [one for one in talk if which.tells_turn(one)]
+    if planned:
+        there, least = {one.id for one in found}, min((one.score for one in found), default=0.0)
+        fresh = [one for one in fresh if one.id not in there]
+        return [*found, *(_as_talk(one, least - n * STEP) for n, one in enumerate(fresh, 1))]
+    ids, most = {one.id for one in fresh}, max((one.score for one in found), default=0.0)
+    first = [_as_talk(one, most + (len(fresh) - n) * STEP) for n, one in enumerate(fresh)]
+    return [*first, *(one for one in found if one.id not in ids)]
 
 
 def _as_talk(event: Event, score: float) -> Candidate:

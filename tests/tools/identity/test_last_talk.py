@@ -1,0 +1,50 @@
+"""A session that begins hears what the last talk was of."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from ego.core.text import count_prompt_tokens
+from tests.conftest import NOON, RunHere
+from tests.tools.talk.test_birthday_told import chat
+
+LATER = NOON + timedelta(days=1)
+BRASSICAS, JOAN = "The brassicas have club root again.", "Joan next door fell and broke a hip."
+
+
+@pytest.mark.parametrize("faced", [["wake-up"], ["hook", "session-start"]])
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        (["hi", BRASSICAS, "ok, thanks", JOAN, "good night"], ("began", BRASSICAS, JOAN)),
+        (["hi", "隣のジョーンさんが入院した"], ("was of", "隣のジョーンさんが入院した", "")),
+        ([JOAN, "The lump is malign. Don't tell anyone."], ("was of", JOAN, "")),
+        (["hi", "good night"], ()),
+    ],
+)
+def test_it_says_how_the_last_talk_began_and_ended(
+    run_here: RunHere, tmp_path: Path, faced: list[str], said: list[str], line: tuple[str, ...]
+) -> None:
+    for n, one in enumerate(said):
+        chat(run_here, tmp_path, one, at=NOON + timedelta(minutes=n))
+    told = run_here(*faced, at=LATER, stdin=b"", EGO_COMPANION="Misaki").out
+
+    assert ("The last talk" in told) == bool(line)
+    assert all(part in told.replace(r"\"", '"') for part in line)
+    assert "malign" not in told
+    assert count_prompt_tokens(told) <= 150 or faced == ["hook", "session-start"]
+
+
+def test_what_was_told_long_after_another_talk_is_the_last_one(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, BRASSICAS)
+    chat(run_here, tmp_path, JOAN, at=NOON + timedelta(hours=5))
+
+    told = run_here("wake-up", at=LATER, EGO_COMPANION="Misaki").out
+
+    assert f'The last talk was of: "{JOAN}"' in told
+    assert BRASSICAS not in told

@@ -1,0 +1,93 @@
+"""A day that a turn names, and of which no plan came, is said to be so, and found on its day."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+import ego
+from tests.conftest import RunHere, environment
+from tests.faces.terminals import on_a_terminal
+from tests.talk import saying
+from tests.tools.talk.test_birthday_told import chat
+
+LOST = "mum might be over on saturday at 7pm"
+FRIDAY = datetime(2026, 1, 9, 10, tzinfo=UTC)
+
+
+def absorbed(data_dir: Path, *said: str) -> list[tuple[str, str]]:
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki")) as mine:
+        turns = [mine.absorb(one, "I see.") for one in said]
+    return [(one["text"], one["day"]) for one in turns[-1]["passed_over"]]
+
+
+def test_a_reply_names_what_was_passed_over(data_dir: Path) -> None:
+    assert absorbed(data_dir, f"{LOST}. The cat is fine.") == [(LOST, "2026-01-03")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["Yoga is on Saturday at 7 pm."],
+        ["Yoga is on Saturday at 7 pm.", "so glad yoga is on saturday at 7pm"],
+        ["Yoga is on Saturday at 7 pm.", "yoga moved to sunday at 8 pm"],
+        ["Yoga is on Saturday at 7 pm.", "no yoga on saturday at 7pm after all"],
+        ["Yoga is every Saturday at 7 pm.", "no yoga this saturday, 7pm was too late anyway"],
+        ["What do I have next Saturday at 7?"],
+        ["I worked a night until 7 on Saturday."],
+        ["See you tomorrow at 9!"],
+        ["I hate Mondays."],
+        ["また明日ね"],
+    ],
+)
+def test_nothing_is_said_of_what_is_ahead_asked_or_over(data_dir: Path, said: list[str]) -> None:
+    assert absorbed(data_dir, *said) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "day"),
+    [
+        ("en_GB", "Nothing was put ahead for 3 January;", "3 January"),
+        ("ja_JP", "1月3日の予定には入れていません", "1月3日"),
+    ],
+)
+def test_whoever_told_it_at_a_terminal_reads_a_sure_way(
+    data_dir: Path, tmp_path: Path, run_here: RunHere, language: str, line: str, day: str
+) -> None:
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), "LANG": f"{language}.UTF-8", "COLUMNS": "160"}
+
+    told = on_a_terminal(data_dir, "chat", LOST, **model).text
+
+    assert line in told
+    assert f'`ego remember "…" --when "{day}"`' in told
+    assert run_here("remember", "Mum is over.", "--when", day).code == 0
+    assert run_here("ahead", "--json").data["ahead"][0]["day"] == "2026-01-03"
+
+
+def test_asked_what_is_on_that_day_it_is_told(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, "the postmortem for tuesdays outage is on monday at 3", at=FRIDAY)
+    on_monday = FRIDAY.replace(day=12, hour=9)
+
+    assert "postmortem" in run_here("recall", "what do I have today?", at=on_monday).out
+    assert "postmortem" not in run_here("recall", "what do I have tomorrow?", at=on_monday).out
+
+
+@pytest.mark.parametrize(
+    ("said", "how"),
+    [
+        (["I have to renew my card by 20 January.", "I renewed my card."], ["done"]),
+        (["The knot course is on Friday at 7pm.", "The knot course is cancelled."], ["off"]),
+        (["The knot course is on Friday at 7pm.", "The knot course is moved to Sunday."], []),
+        (["The knot course is on Friday at 7pm.", "Nice weather."], []),
+    ],
+)
+def test_a_reply_names_what_was_closed(data_dir: Path, said: list[str], how: list[str]) -> None:
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki")) as mine:
+        mine.absorb(said[0], "I see.")
+        (plan,) = mine.ahead()["ahead"]
+        closed = mine.absorb(said[1], "I see.")["closed"]
+
+    assert [one["how"] for one in closed] == how
+    assert all((one["id"], said[0] in one["text"]) == (plan["id"], True) for one in closed)
