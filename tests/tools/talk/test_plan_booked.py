@@ -23,6 +23,8 @@ from tests.tools.talk.test_plan_told import lies_ahead
         ("マラソンに申し込んだ、4月18日", "2026-04-18"),
         ("3月7日のハーフマラソンにエントリーした", "2026-03-07"),
         ("3月5日から12日まで旅行を予約した", "2026-03-05"),
+        ("木曜の13時に皮膚科予約してる", "2026-01-08"),
+        ("木曜の13時に皮膚科予約しておいた", "2026-01-08"),
     ],
 )
 @pytest.mark.parametrize("is_kept", [True, False])
@@ -45,6 +47,7 @@ def test_it_lies_ahead(
         "I registered for the course on Friday.",
         "I signed up for the gym on 1 January.",
         "I bought a coat on 14 February.",
+        "木曜の13時に皮膚科予約しておいて",
     ],
 )
 def test_the_day_of_booking_does_not(run_here: RunHere, tmp_path: Path, said: str) -> None:
