@@ -24,7 +24,7 @@ from ego.core import moments, text
 from ego.core.confiding import is_confided
 from ego.core.desires.desires import ONE_MEETING
 from ego.core.desires.rhythm import SITTING
-from ego.core.events import Event
+from ego.core.events import Event, Source, find_partner
 from ego.core.identity import absence, people
 from ego.core.identity.absence import Gap
 from ego.core.memory.memories import Category, Memory
@@ -305,10 +305,12 @@ def tell_last_talk(ego: Ego, db: Transaction, columns: int) -> str:
     now = ego.now()
     turns = [
         one
-        for one in events.newest_with(db, "", limit=_TURNS_LOOKED_AT)
-        if one.at <= now and not is_confided(one)
+        for one in events.newest(db, Source.CHAT, limit=TURNS_LOOKED_AT)
+        if one.at <= now and not (find_partner(one) or is_confided(one))
     ]
-    left = righted.find(db, turns, not_private=False).keys() if turns else ()
+    if not turns:
+        return ""
+    left = righted.find(db, turns, not_private=False)
     planned = {one.event_id for one in noted.find_of_events(db, [one.id for one in turns])}
     told = [one for one in turns if one.id not in left and one.id not in planned]
     ends = sittings.find_ends((one.user_text, one.at) for one in told)
@@ -319,7 +321,8 @@ def tell_last_talk(ego: Ego, db: Transaction, columns: int) -> str:
 
 
 _ENDS = ("began: {}", "ended: {}")
-_TURNS_LOOKED_AT = 60
+TURNS_LOOKED_AT = 60
+"""So many of the newest turns are looked through for the last talk."""
 
 
 def find_last(

@@ -59,6 +59,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
             expect(db, truth.REPLACED, *moods.asks(bends.MOST))
             expect(db, coming.ask_open(now), memories.ask_newest(limit=_LOOKED_AT))
             expect(db, events.ask_newest(Source.AUTONOMY_MESSAGE, limit=1))
+            expect(db, events.ask_newest(Source.CHAT, limit=meetings.TURNS_LOOKED_AT))
             introspection = truth.add_dates(db, _find_inward(db, now))
             recent = truth.add_dates(db, memories.newest(db, limit=_LOOKED_AT))
             newest = [one.seq for one in recent[:_IN_A_STORY]]
