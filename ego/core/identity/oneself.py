@@ -11,7 +11,7 @@ LIGHT = frozenset(text.tokens("like love want think feel know remember tell say 
 """Index terms of which nearly every such question has one."""
 _ASKS = re.compile(
     r"[?？]\W*$|^\W*(?:tell|remind) me\b|^\W*(?:wh\w+|how|do you|can you)\b"
-    r"|(?:っけ|かな|か|教えて(?:よ|ね|ください)?)[。.!！\s]*$"
+    r"|(?:っけ|かな|か|(?:教|おし)えて(?:よ|ね|ください)?)[。.!！\s]*$"
 )
 _OF_ALL = re.compile(
     r"\b(?:know|remember|learn(?:ed|t)|told)(?: \w+)? (?:about|of) me\b|\bknow me\b"

@@ -296,7 +296,7 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
         yield changes.say_once(ego, once, _QUOTED)
         words = whom.without_teller(once.words)  # it is said once
         found = [one for one in found if one and whom.without_teller(one.content) != words]
-    put = [one for memory in found if memory and (one := ahead.get(db, memory.seq))]
+    put = [one for memory in found if memory and (one := ahead.get(db, memory.seq, event.at))]
     for one in put:
         how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
         if one.memory_id in there:

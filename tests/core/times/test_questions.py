@@ -44,7 +44,7 @@ def ahead(question: str) -> list[tuple[str, str]]:
             "06-10",
             "06-10",
         ),
-        ("What is on Friday?|Who am I meeting on Friday?|金曜の予定を教えて", "06-12", "06-12"),
+        ("What is on Friday?|Who am I meeting on Friday?|金曜の予定おしえて", "06-12", "06-12"),
         ("What are my plans for next week?|来週なにがある？|来週の予定", "06-15", "06-21"),
         (
             "What's coming up this week?|今週の予定は？|whats up this week?|What's my week like?"

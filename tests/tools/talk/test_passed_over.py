@@ -91,3 +91,13 @@ def test_a_reply_names_what_was_closed(data_dir: Path, said: list[str], how: lis
 
     assert [one["how"] for one in closed] == how
     assert all((one["id"], said[0] in one["text"]) == (plan["id"], True) for one in closed)
+
+
+def test_what_is_ahead_already_is_told_by_its_next_day(data_dir: Path, tmp_path: Path) -> None:
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), "LANG": "en_GB.UTF-8"}
+    on_a_terminal(data_dir, "chat", "Day care is every Tuesday and Friday.", **model)
+
+    later = datetime(2026, 1, 12, 20, tzinfo=UTC).isoformat()
+    again = on_a_terminal(data_dir, "chat", "Day care tomorrow", **model, EGO_NOW=later)
+
+    assert "Already ahead on Tuesday, 13 January" in again.text

@@ -140,7 +140,7 @@ def test_it_is_read_in_both_languages(
         "Remind me when I have to be at the station on Friday.",
         "Remind me who's coming on Sunday",
         "tell me again what's on tomorrow",
-        "金曜の歯医者何時か教えて",
+        "金曜の歯医者何時かおしえて",
         "明日の予定教えて",
         "Translate: I have an interview on 10 December.",
         "Write me a note. The party is on 10 December.",

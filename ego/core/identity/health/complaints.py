@@ -116,7 +116,9 @@ _ASKS_AFTER = (
     r"(?:(?:何|なん|なに|ある|あった|どんな|だ|で|っけ).*)?[?？。]*$"
     r"|(?:何|なん|どんな)(?:の|か)?(?:持病|病気)"
 )
-_ASKS = re.compile(r"[?？]|^(?:what|which|do|am|have|did|was|tell|remind)\b|っけ|かな|教えて")
+_ASKS = re.compile(
+    r"[?？]|^(?:what|which|do|am|have|did|was|tell|remind)\b|っけ|かな|(?:教|おし)えて"
+)
 _FIRST = re.compile(r"\b(?:i|i'm|i've|my|me)\b")
 _THEY = re.compile(r"\b(?:he|she|they|his|her|their|him|them)\b")
 _DOES = re.compile(r"\s*\S{1,40}(?:['’]s | (?:is|has|was|had|feels?|suffers?|got|gets|says)\b)")

@@ -16,7 +16,7 @@ _ASKS = (
 _ASKING = (
     r"\b(?:decid\w+|decisions?|agreed?|agreements?|settled?|chosen?|chose|choose|things?|anything"
     r"|something|taken?|took|made?|make|together|with|team|everything|all|tell|remember|last)\b"
-    r"|(?:何|なに|なん|どんな|どう)|決め(?:た|まし|て)?|決ま(?:った|り|っ)?|決定(?:事項)?|こと|事|件|教えて"
+    r"|(?:何|なに|なん|どんな|どう)|決め(?:た|まし|て)?|決ま(?:った|り|っ)?|決定(?:事項)?|こと|事|件|(?:教|おし)えて"
 )
 _TELLS = (
     r"\b(?:decided|decides|decision|agreed|settled on|settled for|chose|chosen"

@@ -236,7 +236,7 @@ _ASKS_HOW = (
     r"|\bwhat (?:was|were) [^?.!]{1,60} like\b|\b(?:hope|trust) [^?.!]{1,60} went\b"
     r"|\bwhat did (?:the|they|he|she|your)\b[^?.!]{1,60}\bsay\b"
     "|どう(?:だった|でした|なった|なりました)|いかがでした|うまく(?:いった|行った|いきました|行きました|でき)"
-    "|無事(?:に)?(?:終わ|済)|(?:楽し|よ|良|怖|大変)かった(?:です)?[?？か]|の結果|教えて"
+    "|無事(?:に)?(?:終わ|済)|(?:楽し|よ|良|怖|大変)かった(?:です)?[?？か]|の結果|(?:教|おし)えて"
 )
 _ASKS_AT_ALL = (
     r"how (?:did (?:it|things|everything|that) (?:all )?go|was it|was (?:your|the) (?:day|evening"
