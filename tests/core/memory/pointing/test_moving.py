@@ -18,6 +18,8 @@ AUDIT = "The deadline for the audit is 20 June."
 RIRISU = "リリース1.4は6月18日の予定です。"
 HAISHA = "6月11日の18時に歯医者の予約がある。"
 PRE_OP = "My pre-op assessment is on 11 June at 10:20."
+CLUB = "Club dinner thu 11 june 19:30 at the Greek place"
+PLAY = "Ronan has his school play on 11 June at 7."
 LENA = "Lena is coming to dinner on Saturday at seven."
 KEN = "健ちゃんの引っ越しは12月5日。"
 KANSA = "監査の締め切りは6月20日です。"
@@ -129,6 +131,14 @@ def moved(kept: list[str], said: str) -> list[tuple[str, str]]:
             "The dentist can't do Thursday, so I go on 12 June at 15:00.",
             "12 June at 15:00",
         ),
+        # the hour alone
+        (CLUB, "the dinner is at 20:00 not 19:30, sorry", "11 June at 20:00"),
+        (CLUB, "dinner is half an hour later, 8pm", "11 June at 20:00"),
+        (
+            PLAY,
+            "sent tomasz the schema. and the play is at 7 in the evening obviously",
+            "11 June at 19:00",
+        ),
         # its name is shortened
         (PRE_OP, "My pre-op has been moved to 12 June at 9.30", "12 June at 09:30"),
         (PRE_OP, "No, the pre-op isn't on Thursday any more, it's Friday.", "5 June at 10:20"),
@@ -178,6 +188,9 @@ def test_what_is_moved_is_on_the_day_that_is_told(kept: str, said: str, day: str
         (DENTIST, "The dentist moved to Berlin on Friday."),
         (DENTIST, "My sister's dentist is Friday, not Thursday."),
         (DENTIST, "The dentist is Friday, not Wednesday."),
+        (CLUB, "lunch is at 13:00 not 12:30, sorry"),
+        (CLUB, "the dinner party is half an hour later, 8pm"),
+        (PLAY, "the match is at 7 in the evening, of course"),
         (PRE_OP, "My pre-op bloods have been moved to 12 June."),
         (PRE_OP, "Mum's pre-op has been moved to 12 June."),
         (LENA, "Lena cannot come on Saturday, Tom comes on Sunday."),
