@@ -12,7 +12,7 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.mending import one_on_one
+from ego.core.memory.pointing.mending import apostrophes, one_on_one
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.often.returning import Pointed
 from ego.runtime.ego import Ego
@@ -44,7 +44,8 @@ def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Change
 
     Outside any transaction, for it takes time.
     """
-    memory = replace(memory, content=one_on_one.spell_out(memory.content))
+    plain = apostrophes.put_in(one_on_one.spell_out(memory.content))
+    memory = replace(memory, content=plain)
     stopping = _find_stopping(ego, memory, open_ones)
     told_once = None if stopping else _find_once(ego, memory, open_ones)
     known = None if told_once else _find_once(ego, memory, open_ones, again=True)

@@ -75,7 +75,7 @@ def find_carried(ego: Ego, memory: Memory, older: Memory, plan: Ahead) -> When |
     That it is of this plan is known, so one other day to come is enough, or the plan's own.
     """
     from ego.core.memory.pointing.told import cancelling  # of two languages, for few
-    from ego.core.memory.pointing.told.moves import moving  # of two languages, for few
+    from ego.core.memory.pointing.told.moves import moving, placing  # of two languages, for few
 
     if moved := find_moved(ego, memory, [plan], [older]):
         return moved[1]
@@ -93,7 +93,7 @@ def find_carried(ego: Ego, memory: Memory, older: Memory, plan: Ahead) -> When |
         for one in days.told_sentences(words)
         if not cancelling.find_off([plan], one, memory.at, zone, own)
     ]
-    return moving.find_other(" ".join(left), now, plan)
+    return placing.find_other(" ".join(left), now, plan)
 
 
 def _find_carried_often(plan: Ahead, memory: Memory, now: datetime) -> When | None:

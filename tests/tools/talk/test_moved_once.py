@@ -21,6 +21,7 @@ from tests.tools.talk.test_left_out import WEDNESDAY, YOGA, YOGA_JAPANESE, tell
     [
         (YOGA, "Yoga is on Wednesday next week.", ("2026-01-21", "19:00"), "2026-01-22"),
         (YOGA, "Next week yoga is on Wednesday.", ("2026-01-21", "19:00"), "2026-01-22"),
+        (YOGA, "Next weeks yoga is on wednesday instead", ("2026-01-21", "19:00"), "2026-01-22"),
         (YOGA, "This week yoga is on Friday instead.", ("2026-01-16", "19:00"), "2026-01-15"),
         (YOGA, "Yoga on Thursday is moved to Saturday.", ("2026-01-17", "19:00"), "2026-01-15"),
         (YOGA, "Yoga is on 30 January instead of 29 January.", ("2026-01-30", "19:00"),
@@ -124,6 +125,7 @@ def test_what_moves_for_good_moves_all_of_them(
         (YOGA, "Yoga is on Thursday next week."),
         (YOGA, "I also have yoga on Friday this week."),
         (YOGA, "The yoga teacher has a party on Friday this week."),
+        (YOGA, "The next weeks are yoga and sleep."),
         (YOGA, "Piano is on Friday this week."),
         (YOGA, "The party is at 8 tomorrow."),
         (YOGA, "Yoga with Ken's group is at 8 on Friday."),

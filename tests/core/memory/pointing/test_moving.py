@@ -17,6 +17,9 @@ DENTIST = "I have a dentist appointment on 11 June at six."
 AUDIT = "The deadline for the audit is 20 June."
 RIRISU = "リリース1.4は6月18日の予定です。"
 HAISHA = "6月11日の18時に歯医者の予約がある。"
+PRE_OP = "My pre-op assessment is on 11 June at 10:20."
+CLUB = "Club dinner thu 11 june 19:30 at the Greek place"
+PLAY = "Ronan has his school play on 11 June at 7."
 LENA = "Lena is coming to dinner on Saturday at seven."
 KEN = "健ちゃんの引っ越しは12月5日。"
 KANSA = "監査の締め切りは6月20日です。"
@@ -128,6 +131,18 @@ def moved(kept: list[str], said: str) -> list[tuple[str, str]]:
             "The dentist can't do Thursday, so I go on 12 June at 15:00.",
             "12 June at 15:00",
         ),
+        # the hour alone
+        (CLUB, "the dinner is at 20:00 not 19:30, sorry", "11 June at 20:00"),
+        (CLUB, "dinner is half an hour later, 8pm", "11 June at 20:00"),
+        (
+            PLAY,
+            "sent tomasz the schema. and the play is at 7 in the evening obviously",
+            "11 June at 19:00",
+        ),
+        # its name is shortened
+        (PRE_OP, "My pre-op has been moved to 12 June at 9.30", "12 June at 09:30"),
+        (PRE_OP, "No, the pre-op isn't on Thursday any more, it's Friday.", "5 June at 10:20"),
+        ("MRI scan on 11 June at 6pm", "the MRI's been moved to 12 June", "12 June at 18:00"),
         (LENA, "Lena cannot come on Saturday, she comes on Sunday.", "7 June at 19:00"),
         (LENA, "Lena can't come on Saturday. She'll come on Sunday.", "7 June at 19:00"),
         (LENA, "Lena can't make Saturday, she is coming on Sunday instead.", "7 June at 19:00"),
@@ -173,6 +188,11 @@ def test_what_is_moved_is_on_the_day_that_is_told(kept: str, said: str, day: str
         (DENTIST, "The dentist moved to Berlin on Friday."),
         (DENTIST, "My sister's dentist is Friday, not Thursday."),
         (DENTIST, "The dentist is Friday, not Wednesday."),
+        (CLUB, "lunch is at 13:00 not 12:30, sorry"),
+        (CLUB, "the dinner party is half an hour later, 8pm"),
+        (PLAY, "the match is at 7 in the evening, of course"),
+        (PRE_OP, "My pre-op bloods have been moved to 12 June."),
+        (PRE_OP, "Mum's pre-op has been moved to 12 June."),
         (LENA, "Lena cannot come on Saturday, Tom comes on Sunday."),
         (LENA, "Tom cannot come on Saturday, he comes on Sunday."),
         (LENA, "Lena cannot come on Saturday, she works on Sunday too."),
@@ -245,6 +265,8 @@ def test_of_two_that_may_be_meant_the_day_that_was_tells_which() -> None:
     both = [RELEASE, "Release 1.5 is on 30 June."]
 
     assert len(moved(both, "The release moves to 25 June.")) == 2
+    bloods = [PRE_OP, "My pre-op bloods are on 9 June."]
+    assert not moved(bloods, "My pre-op has been moved to 12 June.")
     assert moved(both, "The release moves from 18 June to 25 June.") == [(RELEASE, "25 June")]
 
 

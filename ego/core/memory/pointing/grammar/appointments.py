@@ -53,6 +53,17 @@ _OF_ANOTHER = (
     r"|(?:he|she|they|his|her|their)\b)"
 )
 """A plan that begins with somebody else whose it is."""
+_SHORT = (
+    r"\b(?P<short>[a-z]{2,}-[a-z]{2,}|x-ray|mri|ct|ecg|smear|ultrasound) (?P<sort>appointment|scan"
+    r"|assessment|test|exam(?:ination)?|check(?:-up)?|consultation|review|screening|clinic"
+    r"|procedure|session|meeting|call|class)\b"
+)
+"""A name that stands for the whole of an appointment: the pre-op is the pre-op assessment."""
+_ALONE = (
+    r"(?=\W*$|[,.;:!?)]|['’]s\b| (?:is|are|was|has|had|got|gets|will|now|to|from"
+    r"|won['’]t|isn['’]t|hasn['’]t|on|at|by|for|until|till|back|forward|moved|slot|again|instead)\b)"
+)
+"""Behind it, that no other noun follows: pre-op bloods are none of it."""
 
 
 def find_only(several: Iterable[Ahead]) -> set[int]:
@@ -100,6 +111,17 @@ def is_meant(thing: str, plan: Ahead, sole: Sole) -> bool:
         return False
     is_own = found.groupdict().get("own")
     return (kind, plan.seq) in (sole.own if is_own else sole.any)
+
+
+def spell_short(words: str, plans: Iterable[Ahead]) -> str:
+    """Words with the name of an appointment whole that they shorten, where one of these plans alone
+    has it: "my pre-op" of the pre-op assessment."""
+    told = [one.text for one in plans]
+    for whole in [one for plan in told for one in compiled(_SHORT).finditer(plan)]:
+        name = rf"(?i)\b{re.escape(whole['short'])}\b"
+        if sum(bool(re.search(name, plan)) for plan in told) == 1:
+            words = re.sub(name + _ALONE, rf"\g<0> {whole['sort']}", words, count=1)
+    return words
 
 
 def is_place(words: str) -> bool:

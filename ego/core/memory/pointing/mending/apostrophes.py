@@ -15,12 +15,19 @@ _DO = (
     r"(?:be|have|see|go|come|do|get|take|meet|call|pick|need|let|bring|make|try|drive|fly|send"
     r"|start|visit|leave|stay|probably|also|just)\b"
 )
+_WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _IS_SO = (
     r"(?:an?|the|my|our|at|on|in|from|by|every|each|not|now|off|cancelled|moved|been|going|gonna"
     r"|today|tomorrow|tonight|only|just|still|too|\d[\d:.]*(?: ?[ap]m)?(?! \w)"
-    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:at (?:\d|half|noon)|now|instead)\b"
+    rf"|{_WEEKDAY}(?: (?:at (?:\d|half|noon)|now|instead)\b"
     r"|(?=\W*$|[.,;])))(?!\w)"
 )
+_THING = (
+    r"(?!(?:is|are|was|were|be|been|will|have|has|had|do|does|go|and|or|but|so|not|at|on|in|of|to|for"
+    r"|from|by|off|before|after|until|till|when|the|my|our|we|i|you|they|he|she|it|this|that"
+    r"|later|ago|too)\b)[a-z]"
+)
+"""Behind a day or week, what is on then: "next weeks training"."""
 _WITHOUT = (
     r"\b(?:(?P<not>do|does|did|is|are|was|were|have|has|had|could|would|should|must|need)nt"
     r"|(?<!\bmy )(?<!\bhis )(?<!\bher )(?P<cannot>ca|wo)nt"
@@ -30,6 +37,8 @@ _WITHOUT = (
     rf"|{_STARTS}(?:(?P<will>i)ll(?= {_DO})|(?P<shall>we)ll(?= (?:be|meet|pick|visit)\b))"
     r"|(?P<we>we)re(?= (?:off|not|[a-z]+ing)\b)"
     r"|(?P<of>b(?:irth)?day)s(?= (?:the|on|next|this|tomorrow|in|coming|\d|\w+day)\b)"
+    rf"|(?P<then>(?<=\b(?:next|this|last) )(?:week|month|{_WEEKDAY})"
+    rf"|(?:today|tomorrow|tonight|yesterday))s(?= {_THING})"
     r"|(?P<one>\w{2,}(?:[zx]|ch|sh))s(?= [a-z])"
     r"|(?<=\bmy )(?P<kin>mum|mom|dad|gran|nan|wife|husband|partner|(?:girl|boy)friend)s"
     r"(?= (?:bday|birthday|off|ill|sick|not|here|back|[a-z]+ing)\b))\b"
@@ -76,7 +85,7 @@ def _spell(found: re.Match[str]) -> str:
         return found[0]
     if found["not"] or found["cannot"]:
         return f"{found[0][:-2]}n't" if found["not"] else f"{found[0][:-1]}'t"
-    for group in ("i", "who", "that", "will", "shall", "we", "of", "one", "kin"):
+    for group in ("i", "who", "that", "will", "shall", "we", "of", "then", "one", "kin"):
         if found[group]:
             start = found.end(group) - found.start()
             lead = "I" if found[group] == "i" else found[0][:start]

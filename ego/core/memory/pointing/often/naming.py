@@ -34,6 +34,13 @@ _SPAN = (
     "|(?P<hence>[2-9]|二|三|四)週間|(?<!\\d)(?P<number>1[0-2]|[1-9])月(?!\\d)(?:中|いっぱい)?)"
 )
 """Of which week or month one is meant, or for how many weeks from now on."""
+_OR_THE_WEEK = r"\b(?:n?or|not)(?: in| for)? $"
+_AND_THE_WEEK = (
+    r"(?<=\band )the week after\b(?=\W*$|[.,;!)]| (?:either|too|as well|because|since|cos)\b)"
+)
+"""Behind other days, and with no clause of its own, "the week after" is the one after those."""
+_AND_THEN_WE = r"(?<=the week after) (?:i|we|you|he|she|they|it|there)\b"
+"""A clause of its own: what is so then is said of no day before it."""
 _UNTIL = r"\b(?:until|till?)(?: the)? $"
 _LISTED = r"(?P<days>(?:\d{1,2}(?:st|nd|rd|th)?(?:,? and | ?& ?|, ))+)(?:the )?$"
 _BARE_JAPANESE = r"(?<![\d月/])(?P<day>\d{1,2})日(?![間後前目])"
@@ -168,16 +175,37 @@ def find_returns(sentence: str, plan: Ahead, now: datetime) -> Returns:
     mentions, spans = find_places(sentence, now)
     if not mentions and not spans:
         return Returns((find_next(plan, today),))
-    found = set[date]()
+    first = min([one.start for one in mentions] + [one.start() for one in spans])
+    after = [one for one in spans if one.start() > first and _is_after_those(one, sentence)]
+    weeks = [
+        one
+        for one in spans
+        if one not in after
+        and not (one.start() > first and compiled(_AND_THEN_WE).match(sentence, one.end()))
+    ]
+    found = set[tuple[int, date]]()
     if not mentions:
-        found = {day for one in spans for day in days_of(one, today)}
-        found = {day for day in found if may_be(plan, day, today)}
+        found = {(one.start(), day) for one in weeks for day in days_of(one, today)}
+        found = {one for one in found if may_be(plan, one[1], today)}
     for one in mentions:
-        days = list(read_day(one, sentence, spans[0] if spans else None, plan, today))
+        days = list(read_day(one, sentence, weeks[0] if weeks else None, plan, today))
         if not days:
             return Returns()
-        found.update(days)
-    return Returns(tuple(sorted(found)), _places(sentence, mentions, spans), is_told=True)
+        found.update((one.start, day) for day in days)
+    for span in after:
+        last = max((day for place, day in found if place < span.start()), default=today)
+        week = (last + timedelta(n - last.weekday()) for n in range(7, 14))
+        found.update((span.start(), day) for day in week if may_be(plan, day, today))
+    told = sorted({day for _, day in found})
+    return Returns(tuple(told), _places(sentence, mentions, spans), is_told=True)
+
+
+def _is_after_those(span: re.Match[str], sentence: str) -> bool:
+    """Whether a week is "the week after", said beside the days before it: "nor the week after"."""
+    if span["second"] != "week" or "next" in span[0]:
+        return False
+    is_beside = compiled(_OR_THE_WEEK).search(sentence[: span.start()])
+    return bool(is_beside or compiled(_AND_THE_WEEK).match(sentence, span.start()))
 
 
 def find_places(sentence: str, now: datetime) -> tuple[list[Mention], list[re.Match[str]]]:

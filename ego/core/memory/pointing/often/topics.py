@@ -32,7 +32,7 @@ _APART = (
 
 _ASIDE = (
     r",? \b(?:by the way|btw|fyi|though|sadly|unfortunately|apparently|just so you know"
-    r"|i hear)(?=[,.!]|$)"
+    r"|i hear|obviously|obvs|of course|ofc|either)(?=[,.!]|$)"
     r"|^(?:by the way|btw|fyi|sadly|unfortunately|apparently),? "
 )
 _TAIL = (

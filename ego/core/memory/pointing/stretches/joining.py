@@ -117,8 +117,18 @@ _BRACKETED = re.compile(
 )
 
 
+_BEFORE = re.compile(
+    r"(?<![\w'’])(?<!\bi )(?<!\bwe )(?<!he )(?<!they )"
+    r"(?P<english>mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs|nes)?\.?,? (?:the )?$"
+)
+
+
 def _with_weekday(plain: str, one: Mention) -> Mention:
-    """A date with its weekday in brackets behind it, where that is its own: 12月3日(木・祝)."""
+    """A date with its weekday in brackets behind it, or in short before it, where that is its own:
+    12月3日(木・祝), "fri 18 dec"."""
+    before = _BEFORE.search(plain, max(0, one.start - len("weds., the ")), one.start)
+    if before and one.day and one.day.weekday() == _SHORT.index(before["english"]):
+        one = one._replace(start=before.start())
     found = _BRACKETED.match(plain, one.end)
     if one.day is None or one.last or not found:
         return one

@@ -19,10 +19,10 @@ from ego.core.memory.pointing.told.otherwise import cannot
 from ego.core.memory.pointing.told.things import OTHERS, Move, without_fillers
 
 _ASIDES = (
-    r"(?:^\W*(?:(?:ugh|argh|hey|oh|ok(?:ay)?|well|so|right|gutted|guess what|good news|bad news"
-    r"|heads[- ]up|update|fyi|just so you know|turns out|it turns out|apparently)\b[,.:!]* )+"
-    r"|,? \b(?:btw|by the way|lol|haha+|fyi|tbh|apparently|unfortunately|sadly|luckily"
-    r"|annoyingly|thankfully|i? ?forgot to (?:say|mention(?: it)?)|actually)(?=\W*$|[,;:.!]| ))"
+    r"(?:^\W*(?:(?:ugh|argh|hey|oh|ok(?:ay)?|well|so|right|gutted|guess what|good news|bad news|fyi"
+    r"|heads[- ]up|update|just so you know|(?:it )?turns out|apparently)\b[,.:!]* )+|,? \b(?:btw"
+    r"|by the way|lol|haha+|fyi|tbh|obvs|ofc|of course|i? ?forgot to (?:say|mention(?: it)?)"
+    r"|(?:apparent|unfortunate|sad|lucki|annoying|thankful|obvious|actual)ly)(?=\W*$|[,;:.!]| ))"
 )
 """What is said around a change, and nothing of it."""
 _ASKED = r"\b(?:asked|wondered)(?: me| us)? (?:if|whether) [^,;:.!?#@]{1,80}?,? (?=so\b)"

@@ -14,8 +14,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, dates, hours, whom
-from ego.core.memory.pointing import behind as past
+from ego.core.memory.pointing import ahead, hours, whom
 from ego.core.memory.pointing.ahead import READ, Ahead
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.grammar import appointments
@@ -96,10 +95,10 @@ def find_moved(
     `last` told, by their seq, an hour alone of those told `just` before, which is `last` where
     nobody says; who is named `beside` a plan is who it is of.
     """
+    tellers, people, found, several = fold_names(own), list(names), list[Moved](), list(several)
+    words = appointments.spell_short(words, several)
     is_right = correcting.puts_right(words)
     sentences = cues.list_telling(words, every=is_right)
-    tellers, people = fold_names(own), list(names)
-    found, several = list[Moved](), list(several)
     sole = appointments.find_sole(several if sentences else (), now)
     for plan in several:
         moved = _find_told(plan, sentences, now, tellers, beside.get(plan.seq), sole)
@@ -151,7 +150,8 @@ def is_known(
     beside: Mapping[int, Beside] = _NOTHING,
 ) -> bool:
     """Whether a text says that one of `several` was moved to the day that it is on already."""
-    sentences, tellers, several = cues.list_telling(words), fold_names(own), list(several)
+    tellers, several = fold_names(own), list(several)
+    sentences = cues.list_telling(appointments.spell_short(words, several))
     sole = appointments.find_sole(several if sentences else (), now)
     find = partial(_find_told, is_there=True)
     return any(
@@ -170,26 +170,6 @@ def _sharing(sentences: Iterable[ChangeTold], several: Iterable[Ahead]) -> list[
         return []
     shared = re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})", re.IGNORECASE)
     return [one for one in several if shared.search(one.text)]
-
-
-def find_other(words: str, now: datetime, plan: Ahead) -> When | None:
-    """The one day to come that `words` name beside the day of a plan, or that one where they name
-    no other; with its hour. They are known to be of that plan, and may have moved it already."""
-    plain, old = text.composed(words[:READ]), plan.when
-    sentences = [one.judged for one in past.read(plain, ahead.tense_of(plain), now)]
-    coming = {m.day for one in sentences for m in one.mentions if m.day and m.day >= now.date()}
-    if old.day in coming and old.day != plan.first_day:
-        return old
-    if len(coming) > 1:
-        coming.discard(old.day)
-    if len(coming) != 1:
-        return None
-    (day,) = coming
-    at = next(one for one in sentences if any(m.day == day for m in one.mentions))
-    hours = {m.hour for m in at.mentions if m.hour is not None}
-    hours -= {old.hour} if len(hours) > 1 else set()
-    due = When(day, hours.pop() if len(hours) == 1 else old.hour)
-    return None if ahead.is_past(due, now) or day.year > dates.LAST_YEAR else due
 
 
 def tells_stretch(words: str, plan: Ahead, when: When, now: datetime) -> bool:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
 from ego.core import text
-from ego.core.memory.pointing import hours
-from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing import ahead, dates, hours
+from ego.core.memory.pointing import behind as past
+from ego.core.memory.pointing.ahead import READ, Ahead
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.moves import correcting, shifting
@@ -124,6 +125,26 @@ def _find_part(move: Move, times: Iterable[Mention], plan: Ahead, plain: str) ->
     found = compiled(_PART_BEHIND).match(plain, max(one.end for one in named))
     first, last = _PARTS[found["part"]] if found else (0, 24)
     return found[0] if found and not first <= was.hour < last else ""
+
+
+def find_other(words: str, now: datetime, plan: Ahead) -> When | None:
+    """The one day to come that `words` name beside the day of a plan, or that one where they name
+    no other; with its hour. They are known to be of that plan, and may have moved it already."""
+    plain, old = text.composed(words[:READ]), plan.when
+    sentences = [one.judged for one in past.read(plain, ahead.tense_of(plain), now)]
+    coming = {m.day for one in sentences for m in one.mentions if m.day and m.day >= now.date()}
+    if old.day in coming and old.day != plan.first_day:
+        return old
+    if len(coming) > 1:
+        coming.discard(old.day)
+    if len(coming) != 1:
+        return None
+    (day,) = coming
+    at = next(one for one in sentences if any(m.day == day for m in one.mentions))
+    hours = {m.hour for m in at.mentions if m.hour is not None}
+    hours -= {old.hour} if len(hours) > 1 else set()
+    due = When(day, hours.pop() if len(hours) == 1 else old.hour)
+    return None if ahead.is_past(due, now) or day.year > dates.LAST_YEAR else due
 
 
 def leave_hour(
