@@ -230,3 +230,23 @@ def test_so_many_hours_pass_where_the_clock_is_changed_too(words: str, told: str
     found = ahead.find(words, datetime.fromisoformat(told).replace(tzinfo=NOW.tzinfo))
 
     assert as_written(found) == due
+
+
+@pytest.mark.parametrize(
+    ("words", "days"),
+    [
+        ("conference from 12 jan, back on the 14th", ["01-12", "01-14"]),
+        ("off to rome 28 dec, home on the 3rd", ["12-28", "01-03"]),
+        ("1月12日に出張、14日に戻る", ["01-12", "01-14"]),
+        # what a date needs is done before it, and another sentence is of another day
+        ("tickets for the 12 jan show go on sale on the 14th", ["01-12", "12-14"]),
+        ("the 31 January party: we meet about it on the 20th", ["01-31", "12-20"]),
+        ("dentist 12 jan. mum's party is on the 14th", ["01-12", "12-14"]),
+        ("I've been off since 3 Nov, back on the 14th", ["11-03", "12-14"]),
+        ("1月12日のライブ、14日に予約する", ["01-12", "12-14"]),
+    ],
+)
+def test_a_day_behind_a_date_is_the_next_one_after_it(words: str, days: list[str]) -> None:
+    found = spoken.find_days(words, NOW)
+
+    assert [f"{one.day:%m-%d}" for one in found if one.day] == days
