@@ -125,7 +125,7 @@ _BEFORE_IT = re.compile(
     r"\b(?:by|before|due|book\w*|buy|pay|order\w*|tickets?|sales?|deadline|rsvp|remind\w*)\b"
     r"|までに|予約|締め?切|申し?込|買|払|発売"
 )
-"""What is to be done for a date is done before it: "a gift for 24 December, order it on the 20th"."""
+"""What is to be done for a date is done before it: "gifts for 24 December, order on the 20th"."""
 
 
 def _follow_dates(
