@@ -1,7 +1,8 @@
 """Words that people type without their apostrophe: "im", "ive" and "dont" are read as with it.
 
 Those that are words of their own, as "ill", "its" and "were", are put so only before what shows
-which of the two is meant. An "appt" is an appointment, "til" is till, and ナシ at an end なし.
+which of the two is meant. An "appt" is an appointment, "til" is till, "can u" is can you, "pls" is
+please, and ナシ at an end なし.
 """
 
 from __future__ import annotations
@@ -56,6 +57,18 @@ _TILL = r"(?<![\w'’-])['’]?(?-i:till?)(?= )"
 _NONE = "ナシ(?=(?:に(?:した|なった|する|して)?|で|だ|です|よ|ね|わ|って)*[。、!…]*$)"
 _TOMORROW = r"\b(?:2mo?rr?ow?|tmrw?|tmw)\b"
 
+_PLEASE = r"\bpl[sz]\b(?![-.]\w)"
+_YOU = (
+    "(?:"
+    + "|".join(
+        rf"(?<=\b{one} )"
+        for one in "can could will would should do did if when thank see love".split()
+    )
+    + r")u\b(?![-.'’]\w)"
+)
+_YOUR = r"\b(?-i:ur)\b(?= (?!(?:not|the|an?|so|too|late|early|welcome|[a-z]+ing)\b)[a-z])"
+"""Not where it is "you're"."""
+
 
 def put_in(words: str) -> str:
     """`words` with the apostrophes that somebody left out, and appt, til and tmrw in full."""
@@ -63,6 +76,12 @@ def put_in(words: str) -> str:
     full = compiled(_TO_AN_HOUR).sub(r"\g<moved> \g<hour>:00", full)
     full = compiled(_TILL).sub("till", compiled(_TOMORROW).sub("tomorrow", full))
     return compiled(_WITHOUT).sub(_spell, full)
+
+
+def spell_asking(words: str) -> str:
+    """`words` with u, ur, pls and plz in full, where somebody is asked or spoken to."""
+    full = compiled(_PLEASE).sub("please", words)
+    return compiled(_YOUR).sub("your", compiled(_YOU).sub("you", full))
 
 
 def spell_operation(words: str) -> str:
