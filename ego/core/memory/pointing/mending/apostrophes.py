@@ -53,6 +53,12 @@ _TO_AN_HOUR = (
     r" (?P<hour>1[0-2]|[1-9])(?= from (?:\w+day|next|tomorrow|now)\b)"
 )
 """An hour by its number alone: "standup's moving to 10 from Monday"."""
+_BEHIND_PLACE = (
+    r"(?P<where>(?:\d(?:st|nd|rd|th)|day|tomorrow|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+    r"[a-z]*)\b[^.!?;\d\n]{0,40} (?:at|in) [^.,!?;\d\n]{2,40}, )"
+    r"(?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5][05])(?=,(?! ?\d)|\W*$)"
+)
+"""An hour with its dot, behind its day and place: "the 30th at the surgery, 9.40, a nurse"."""
 _TILL = r"(?<![\w'’-])['’]?(?-i:till?)(?= )"
 _NONE = "ナシ(?=(?:に(?:した|なった|する|して)?|で|だ|です|よ|ね|わ|って)*[。、!…]*$)"
 _TOMORROW = r"\b(?:2mo?rr?ow?|tmrw?|tmw)\b"
@@ -71,9 +77,10 @@ _YOUR = r"\b(?-i:ur)\b(?= (?!(?:not|the|an?|so|too|late|early|welcome|[a-z]+ing)
 
 
 def put_in(words: str) -> str:
-    """`words` with the apostrophes that somebody left out, and appt, til and tmrw in full."""
+    """`words` with the apostrophes that somebody left out, and appt, til, tmrw and 9.40 in full."""
     full = compiled(_SHORT).sub(r"\g<a>ppointment\g<many>", compiled(_NONE).sub("なし", words))
     full = compiled(_TO_AN_HOUR).sub(r"\g<moved> \g<hour>:00", full)
+    full = compiled(_BEHIND_PLACE).sub(r"\g<where>\g<hour>:\g<minute>", full)
     full = compiled(_TILL).sub("till", compiled(_TOMORROW).sub("tomorrow", full))
     return compiled(_WITHOUT).sub(_spell, full)
 
