@@ -18,6 +18,8 @@ from tests.tools.talk.test_birthday_told import chat
     [
         ("can you remind me to call the landlord tomorrow at 10?", "call the landlord"),
         ("Could you please remind me to pay the rent on Friday", "pay the rent"),
+        ("can u remind me tomorrow to send tomasz the schema", "Remind me tomorrow to send tomasz"),
+        ("could u pls remind me 2moro to call ur bank", "Remind me tomorrow to call your bank"),
         ("can someone remind me to hand in my chapter by monday", "hand in my chapter"),
         ("would you remind me on Wednesday to water the plants?", "water the plants"),
         ("Hey, can you remind us tomorrow at 6 that the oven man comes?", "the oven man comes"),
@@ -54,6 +56,8 @@ def test_it_lies_ahead(run_here: RunHere, tmp_path: Path, said: str, told: str) 
     "said",
     [
         "can you remind me when the dentist on Friday is?",
+        "can u remind me when the dentist on Friday is?",
+        "could u come to the U-Bahn on Friday pls?",
         "can you remind me of where the party on Friday is?",
         "could you remind me who comes on Friday?",
         "can you fix the flaky test in booking_test.go? it fails on friday at midnight",

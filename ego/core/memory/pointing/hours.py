@@ -63,6 +63,15 @@ _FETCHES = (
 _COMES = "退院|到着|着[くい]|来(?:る|ます)|帰(?:る|って|り|国|省)|戻(?:る|って|り)"
 """Whoever does so is fetched."""
 
+SHOWS = (
+    r"\b(?:(?:school|nativity|christmas|xmas|class|the|an?|his|her|their|my|our|(?!let)[a-z]+['’]s)"
+    r" (?:play(?! ?-?(?:dates?|groups?|grounds?|time|dough|centres?|areas?|parks?|rooms?|off"
+    r"|therap\w+)\b)|recital|show(?! (?:flat|home|house|jump\w*|me|us|them)\b))"
+    r"|(?:comedy|magic|puppet|talent|variety|dance|fashion|drag) show|carols"
+    r"|carol (?:service|singing)|nativity|school (?:production|performance|musical|disco|prom)"
+    r"|opera|ceilidh|fireworks|bonfire|open mic)\b"
+)
+"""What people come to see behind their day's work, in English."""
 _LATE_ENGLISH = r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|theatre|cinema)\b"
 _LATE_BUT_AT_ELEVEN = r"\bparty\b"
 _IS_PREPARED = "(?!の?(?:準備|買い?出し|打ち?合わ?せ|予約|相談|下見|連絡|案内|幹事|会費|片付|後片))"
@@ -84,6 +93,7 @@ _EATEN_OUT = (
 """Where people meet at night to eat and to sing; a rocket goes up at any hour."""
 _EARLY_EVENING_JAPANESE = (
     f"{_EATEN_OUT}|リハーサル|合唱|コーラス|練習会|コンサート|ライブ|演奏会|デート"
+    f"|(?:観劇|お芝居|ミュージカル|オペラ){_IS_PREPARED}"
     f"|(?<![朝昼])(?<!あさ)(?<!ひる)(?:ご飯|ごはん|食事){_IS_PREPARED}(?!を?(?:炊|作|つく|あげ|や[りるっ]|食べて|して|の?[前後]))"
 )
 """What is of the evening as a rule, and of the day where its hour is late: 演奏会は10時から."""
@@ -193,7 +203,7 @@ def is_late(hour: int, said: str) -> bool:
     if hour < _ELEVEN:
         late.append(_LATE_BUT_AT_ELEVEN)
     if hour < _FROM_DAY:
-        late.append(_EARLY_EVENING_JAPANESE)
+        late += [_EARLY_EVENING_JAPANESE, SHOWS]
     return any(_compiled(one).search(said) for one in late)
 
 

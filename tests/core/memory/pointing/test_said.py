@@ -78,6 +78,20 @@ NOW = datetime(2026, 12, 4, 10, tzinfo=ZoneInfo("Europe/Dublin"))
         ("early yoga tomorrow at 7", "2026-12-05T07:00"),
         ("gym class tomorrow at 9", "2026-12-05T09:00"),
         ("meeting the german clients tomorrow at 8", "2026-12-05T08:00"),
+        # what people come to see is in the evening; who sets out at the weekend does so early
+        ("ronan has his school play tomorrow at 7", "2026-12-05T19:00"),
+        ("carol service on thursday at 6.30", "2026-12-10T18:30"),
+        ("The school play is on Thursday. It's at 7.", "2026-12-10T19:00"),
+        ("明日の7時から観劇", "2026-12-05T19:00"),
+        ("play date on thursday at 8", "2026-12-10T08:00"),
+        ("dog show on sunday at 8", "2026-12-06T08:00"),
+        ("I have a call with Carol on Thursday at 8.", "2026-12-10T08:00"),
+        ("I leave for the crag on Sunday at 6:15.", "2026-12-06T06:15"),
+        ("we leave at 5:30 on sunday, sunrise climb", "2026-12-06T05:30"),
+        ("I need to be up at 5 on thursday", "2026-12-10T05:00"),
+        ("we leave for the vet at 4 on sunday", "2026-12-06T16:00"),
+        ("I leave work at 5:30 on sunday", "2026-12-06T17:30"),
+        ("Ken's leaving do is on sunday at 6", "2026-12-06T18:00"),
         # the hour cannot be read, and the day can
         ("The party is on Monday at 10 Downing Street.", "2026-12-07"),
         ("We meet on Monday at 20 Elm Road.", "2026-12-07"),
@@ -230,3 +244,23 @@ def test_so_many_hours_pass_where_the_clock_is_changed_too(words: str, told: str
     found = ahead.find(words, datetime.fromisoformat(told).replace(tzinfo=NOW.tzinfo))
 
     assert as_written(found) == due
+
+
+@pytest.mark.parametrize(
+    ("words", "days"),
+    [
+        ("conference from 12 jan, back on the 14th", ["01-12", "01-14"]),
+        ("off to rome 28 dec, home on the 3rd", ["12-28", "01-03"]),
+        ("1月12日に出張、14日に戻る", ["01-12", "01-14"]),
+        # what a date needs is done before it, and another sentence is of another day
+        ("tickets for the 12 jan show go on sale on the 14th", ["01-12", "12-14"]),
+        ("the 31 January party: we meet about it on the 20th", ["01-31", "12-20"]),
+        ("dentist 12 jan. mum's party is on the 14th", ["01-12", "12-14"]),
+        ("I've been off since 3 Nov, back on the 14th", ["11-03", "12-14"]),
+        ("1月12日のライブ、14日に予約する", ["01-12", "12-14"]),
+    ],
+)
+def test_a_day_behind_a_date_is_the_next_one_after_it(words: str, days: list[str]) -> None:
+    found = spoken.find_days(words, NOW)
+
+    assert [f"{one.day:%m-%d}" for one in found if one.day] == days

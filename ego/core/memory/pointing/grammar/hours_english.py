@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import time
 
-from ego.core.memory.pointing import dates
+from ego.core.memory.pointing import dates, hours
 
 NUMBERS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
@@ -115,7 +115,7 @@ def _guess_half(m: re.Match[str], hour: int, plain: str) -> str:
     if 5 <= hour < _LATE and is_after_work and not _BY_DAY.search(sentence):
         return "pm"
     is_early = _EARLIEST <= hour < _FROM_AM
-    if is_early and (_FLIES.search(clause) or _is_early_shift(m, hour, plain)):
+    if is_early and (_leaves_early(clause, sentence) or _is_early_shift(m, hour, plain)):
         return "am"
     may_be_early = _EARLIEST <= hour < 12 or _FLIES.search(sentence)
     return "am" if may_be_early and _MORNING.search(before) else ""
@@ -180,7 +180,7 @@ _MORNING = re.compile(r"\bmorning\b")
 _REHEARSED = re.compile(
     r"\b(?:rehears(?:al|e|ing)s?|choir|band practice|quiz|bingo|panto(?:mime)?|dance|dancing"
     r"|pub|pints?|beers|doors|match|kick-?off|band(?:['’]s| is| are)? play\w*|darts|poker|bowling"
-    r"|babysit\w*|(?:\d|five|six|seven)[- ]a[- ]side)\b"
+    rf"|babysit\w*|(?:\d|five|six|seven)[- ]a[- ]side)\b|{hours.SHOWS}"
 )
 """What is of the evening as a rule, but for a late hour: "rehearsal at ten" is in the morning."""
 _LATE = 9
@@ -210,9 +210,20 @@ _BY_DAY = re.compile(
 )
 """Whose classes begin in the morning, too."""
 _FLIES = re.compile(
-    r"\b(?:flights?|fly|flies|flying|plane|airport|ferry|alarm|sunrise|take-?off|boarding"
-    r"|wake|get(?:ting)? up|early (?:start|train|bus|service|mass|meeting|run|swim))\b"
+    r"\b(?:flights?|fly|flies|flying|plane|airport|ferry|alarm|sunrise|take-?off|boarding|wak(?:e|ing)"
+    r"|get(?:ting)? up|(?:be|am|are|['’](?:m|re)) up (?:at|by)"
+    r"|early (?:start|train|bus|service|mass|meeting|run|swim))\b"
 )
+_GOES_OUT = re.compile(
+    r"(?<!train )(?<!bus )(?<!coach )\b(?:leav(?:e|es|ing(?! (?:do|drinks|card|gift|present)\b))"
+    r"|(?:set(?:s|ting)?|head(?:s|ing)?) (?:off|out))\b"
+    r"(?P<to> (?:for )?(?:the|an?|my|our|his|her|their|here|\w+['’]s)\b)?"
+)
+_OUTDOORS = re.compile(
+    r"\b(?:sunrise|climb\w*|crag|hik(?:e|ing)|summit|munro|surf\w*|fishing|race|\w*marathon|skiing)\b"
+)
+_WEEKEND = re.compile(r"\b(?:sat(?:urday)?|sun(?:day)?)\b")
+_LATER = re.compile(r"\b(?:work|office|school|lunch|afternoon|after|home|back|sunset|early)\b")
 _SHIFT = re.compile(r"\bearly (?:shift|duty)\b|(?<!late )(?<!twilight )\bshifts?\b")
 _COUNTED = (
     "my our the his her its their this that a an came was were am be finished ranked placed"
@@ -248,6 +259,13 @@ def _is_early_shift(m: re.Match[str], hour: int, plain: str) -> bool:
     if shift[0].startswith("early") or till is None:
         return True
     return not till["half"] and int(till["till"]) < hour
+
+
+def _leaves_early(clause: str, sentence: str) -> bool:
+    """Whether somebody flies, or sets out to climb, or at the weekend from and to nowhere named."""
+    out = None if _LATER.search(sentence) else _GOES_OUT.search(clause)
+    is_out = out and (_OUTDOORS.search(sentence) or (_WEEKEND.search(sentence) and not out["to"]))
+    return bool(is_out or _FLIES.search(clause))
 
 
 def _clause(m: re.Match[str], plain: str) -> str:

@@ -1,7 +1,8 @@
 """Words that people type without their apostrophe: "im", "ive" and "dont" are read as with it.
 
 Those that are words of their own, as "ill", "its" and "were", are put so only before what shows
-which of the two is meant. An "appt" is an appointment, "til" is till, and ナシ at an end なし.
+which of the two is meant. An "appt" is an appointment, "til" is till, "can u" is can you, "pls" is
+please, and ナシ at an end なし.
 """
 
 from __future__ import annotations
@@ -61,17 +62,42 @@ _TO_AN_HOUR = (
     r" (?P<hour>1[0-2]|[1-9])(?= from (?:\w+day|next|tomorrow|now)\b)"
 )
 """An hour by its number alone: "standup's moving to 10 from Monday"."""
+_BEHIND_PLACE = (
+    r"(?P<where>(?:\d(?:st|nd|rd|th)|day|tomorrow|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+    r"[a-z]*)\b[^.!?;\d\n]{0,40} (?:at|in) [^.,!?;\d\n]{2,40}, )"
+    r"(?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5][05])(?=,(?! ?\d)|\W*$)"
+)
+"""An hour with its dot, behind its day and place: "the 30th at the surgery, 9.40, a nurse"."""
 _TILL = r"(?<![\w'’-])['’]?(?-i:till?)(?= )"
 _NONE = "ナシ(?=(?:に(?:した|なった|する|して)?|で|だ|です|よ|ね|わ|って)*[。、!…]*$)"
 _TOMORROW = r"\b(?:2mo?rr?ow?|tmrw?|tmw)\b"
 
+_PLEASE = r"\bpl[sz]\b(?![-.]\w)"
+_YOU = (
+    "(?:"
+    + "|".join(
+        rf"(?<=\b{one} )"
+        for one in "can could will would should do did if when thank see love".split()
+    )
+    + r")u\b(?![-.'’]\w)"
+)
+_YOUR = r"\b(?-i:ur)\b(?= (?!(?:not|the|an?|so|too|late|early|welcome|[a-z]+ing)\b)[a-z])"
+"""Not where it is "you're"."""
+
 
 def put_in(words: str) -> str:
-    """`words` with the apostrophes that somebody left out, and appt, til and tmrw in full."""
+    """`words` with the apostrophes that somebody left out, and appt, til, tmrw and 9.40 in full."""
     full = compiled(_SHORT).sub(r"\g<a>ppointment\g<many>", compiled(_NONE).sub("なし", words))
     full = compiled(_TO_AN_HOUR).sub(r"\g<moved> \g<hour>:00", full)
+    full = compiled(_BEHIND_PLACE).sub(r"\g<where>\g<hour>:\g<minute>", full)
     full = compiled(_TILL).sub("till", compiled(_TOMORROW).sub("tomorrow", full))
     return compiled(_WITHOUT).sub(_spell, full)
+
+
+def spell_asking(words: str) -> str:
+    """`words` with u, ur, pls and plz in full, where somebody is asked or spoken to."""
+    full = compiled(_PLEASE).sub("please", words)
+    return compiled(_YOUR).sub("your", compiled(_YOU).sub("you", full))
 
 
 def spell_operation(words: str) -> str:

@@ -7,7 +7,7 @@ import re
 from datetime import datetime
 
 from ego.core.memory.pointing import dates
-from ego.core.memory.pointing.mending import called_off, proposals
+from ego.core.memory.pointing.mending import apostrophes, called_off, proposals
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -32,15 +32,15 @@ _REMINDED_JAPANESE = re.compile(
 _ALSO_ASKS = re.compile(
     r"(?P<told>(?:^|(?<=[.!?\n] ))(?!(?:if|when|whenever|before|after|once|unless|while|until"
     r"|since|as|on|at|by|in|for|this|next|can|could|will|would)\b)[^.,;!?\n]+), (?:and |so )?"
-    r"(?=(?:can|could|will|would) (?:you|u)\b(?! (?:please )?remind))",
+    r"(?=(?:can|could|will|would) you\b(?! (?:please )?remind))",
     re.IGNORECASE,
 )
 """A day that is told, and behind it what is asked of whoever listens."""
 _BEHIND = re.compile(
     r"(?P<led>(?:^|(?<=[.!?\n] )))i (?:(?:have|need) to |must |should |gotta )?"
     r"(?P<what>[a-z]+(?: up| out| in| off)? (?:my|the|a|some)\b[^.,;!?\n]+)[.,;!]? (?:and |so )?"
-    r"(?:can you |could you |will you )?(?:please |pls )?remind me"
-    r"(?: of (?:it|that))?(?: (?:please|pls))?\?*(?=[\W_]*(?:$|\n|[.!] ))",
+    r"(?:can you |could you |will you )?(?:please )?remind me"
+    r"(?: of (?:it|that))?(?: please)?\?*(?=[\W_]*(?:$|\n|[.!] ))",
     re.IGNORECASE,
 )
 """What one does, and behind it that one be reminded: "I take a pill at 7 each day, remind me"."""
@@ -55,7 +55,8 @@ def say_plainly(words: str, now: datetime) -> str:
     """
     if len(words) > _LONGEST:
         return words
-    plain = _ALSO_ASKS.sub(_apart, _REMINDED_JAPANESE.sub(r"\g<order>", words))
+    plain = _REMINDED_JAPANESE.sub(r"\g<order>", apostrophes.spell_asking(words))
+    plain = _ALSO_ASKS.sub(_apart, plain)
     plain = _BEHIND.sub(r"\g<led>Remind me to \g<what>", plain)
     plain = called_off.say_plainly(_REMINDED_TO.sub(_as_order, plain))
     return proposals.say_as_moves(plain, now)

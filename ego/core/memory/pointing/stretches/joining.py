@@ -64,6 +64,7 @@ def mentions_in(
                 found.append(Mention(match.start(), match.end(), *meant))
                 rest = cover(rest, found[-1:])
     if found:
+        found = _follow_dates(plain, found, stretches, now)
         found = _join_stretches(plain, join_weekdays(plain, found, now.date()), stretches, now)
         rest = cover(rest, found)
     for pattern in hours:
@@ -109,6 +110,45 @@ def join_weekdays(plain: str, found: Sequence[Mention], today: date) -> tuple[Me
         else:
             joined.append(one)
     return tuple(_with_weekday(plain, one) for one in joined)
+
+
+_IN_A_MONTH = re.compile(
+    r"\d.*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep"
+    r"|oct|nov|dec)[a-z]*\.? .*\d|\d月|月\d|\d/\d"
+)
+_OTHER_SENTENCE = re.compile(r"[!?;。！？\n]|\.(?: |$)")
+_IS_BACK = re.compile(
+    r"\b(?:back|home|return\w*|leav\w+|until|till?|to|then|ends?|over|through)\b|帰|戻"
+)
+"""What a day of the month behind the next one is of, else that is but named before another one."""
+_BEFORE_IT = re.compile(
+    r"\b(?:by|before|due|book\w*|buy|pay|order\w*|tickets?|sales?|deadline|rsvp|remind\w*)\b"
+    r"|までに|予約|締め?切|申し?込|買|払|発売"
+)
+"""What is to be done for a date is done before it: "gifts for 24 December, order on the 20th"."""
+
+
+def _follow_dates(
+    plain: str, found: Sequence[Mention], how: Stretches, now: datetime
+) -> list[Mention]:
+    """`found`, in which a day of no month behind a date of its sentence is the next such day after
+    that one: "flight on 12 January, back on the 14th"."""
+    days = sorted(found, key=lambda one: one.start)
+    dated: Mention | None = None
+    for n, one in enumerate(days):
+        between = plain[dated.end - 1 : one.start] if dated else ""  # with the stop of "12 jan."
+        if one.day is None or _OTHER_SENTENCE.search(between):
+            dated = None
+        elif how.number(plain[one.start : one.end]) is None:
+            is_date = _IN_A_MONTH.search(plain[one.start : one.end])
+            dated = one if is_date and not is_far(one, now.date()) else dated
+        elif dated and dated.day and dated.day > one.day:
+            beside = re.split("[,、]", between)[-1] + re.split("[,.;、。]", plain[one.end :])[0]
+            is_next = one.day.day > dated.day.day or _IS_BACK.search(beside)
+            if is_next and not _BEFORE_IT.search(beside):
+                start = datetime.combine(dated.day, time())
+                days[n] = one._replace(day=coming_day_of_month(start, one.day.day))
+    return days
 
 
 _BRACKETED = re.compile(
