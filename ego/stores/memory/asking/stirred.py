@@ -209,7 +209,7 @@ def without_twins(
             continue
         is_told_by_it = memory.held.tell(memory.at) or (
             not left_out
-            and _holds_any(memory.content, asked)
+            and _holds_any(_untold(memory.content), asked)
             and bool(ahead.of_memories(db, [memory.seq], closed=True))
         )
         if not is_whole and is_told_by_it:
