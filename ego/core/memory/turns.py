@@ -19,8 +19,6 @@ _PRONOUN = (
 )
 """Names are looked for in so much of a question."""
 _WORDS_OF_A_NAME = 3
-_TELLER, _NEARLY_ALL = re.compile(r"^[^:。\n]{1,80}: "), 0.7
-"""Who told what was noted; so much of a turn is nearly all of it."""
 _JAPANESE_NAME = 8
 """A name in a text without blanks is at most so long."""
 _SPEAKER = re.compile(
@@ -379,21 +377,3 @@ def question_share(content: str) -> float:
         if sentence.rstrip().endswith(("?", "？")):
             asked += len(sentence)
     return asked / every if every else 0.0
-
-
-def is_noted_of(noted: str, said: str) -> bool:
-    """Whether what was noted is some of what somebody said in a turn, in its words."""
-    words = _untold(noted)
-    return bool(words) and words in text.normalise(said)
-
-
-def says_most_of(noted: str, said: str) -> bool:
-    """Whether it is nearly all of that, and of its figures all: "1650 a month" is asked for."""
-    words, whole = _untold(noted), text.normalise(said)
-    is_most = len(words) >= _NEARLY_ALL * len(whole)
-    return is_most and not any(map(str.isdigit, whole.replace(words, "", 1)))
-
-
-def _untold(noted: str) -> str:
-    """What was noted without the name of whoever told it, which stands before it, and its stop."""
-    return text.normalise(_TELLER.sub("", noted)).rstrip("。.!！ ")

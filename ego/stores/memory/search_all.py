@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
@@ -54,6 +54,7 @@ from ego.stores.memory.asking.stirred import (
     hold_a_rare_name,
     seq_of,
     what_it_says,
+    without_twins,
 )
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
@@ -106,7 +107,7 @@ def find(
     found = put_announcing_behind(db, found, question)
     if question.day is None:  # what was on a day is told as it was
         found = _with_what_put_right(db, question, found, answer.chains, which, now)
-    found = _without_twins(found, planned)
+    found = without_twins(db, found, planned, question)
     if not _ASKS_OF_ASKING.search(question.text):
         found = telling.put_questions_behind(question, found)
     if not planned:
@@ -307,40 +308,6 @@ def _with_what_put_right(
     if question.ahead:  # a plan that was moved or called off is none of the day that it was on
         several = {its_id: one for its_id, one in several.items() if its_id not in over}
     return sorted(several.values(), key=lambda one: -one.score)
-
-
-def _without_twins(found: Sequence[Candidate], planned: Set[int]) -> list[Candidate]:
-    """`found` in its order, where what was noted of a turn and that turn are told once.
-
-    The memory stands for both where it says nearly all that was said, or is what is on when it is
-    asked for that; the turn where it said more.
-    """
-    talk = [(one, one.one.event) for one in found if isinstance(one.one, Talk)]
-    kept, gone = dict[str, Candidate](), set[str]()
-    for one in found:
-        if not isinstance(one.one, Remembered):
-            continue
-        memory = one.one.memory
-        turn, event = next((both for both in talk if _is_noted_of(memory, both[1])), (None, None))
-        if turn is None or event is None or turn.id in gone:
-            continue
-        best = max(one, turn, key=lambda each: each.score)
-        is_whole = memory.seq in planned or turns.says_most_of(memory.content, event.user_text)
-        if not is_whole and memory.held.tell(memory.at):  # the turn does not say what became of it
-            kept[one.id] = one._replace(score=max(one.score, turn.certainty + STEP))
-            continue
-        stays, goes = (one, turn) if is_whole else (turn, one)
-        kept[stays.id] = stays._replace(score=best.score, interest=best.interest)
-        gone.add(goes.id)
-    several = (kept.get(one.id, one) for one in found if one.id not in gone)
-    return sorted(several, key=lambda one: -one.score)
-
-
-def _is_noted_of(memory: Memory, said: Event) -> bool:
-    """Whether a memory is what was noted of a turn: kept with it, and in its words."""
-    if said.at != memory.at or said.is_put_right:
-        return False
-    return turns.is_noted_of(memory.content, said.user_text)
 
 
 def _standing_in(

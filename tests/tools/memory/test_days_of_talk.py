@@ -150,6 +150,31 @@ def test_the_turn_that_a_plan_came_of_is_not_told_beside_it(run_here: RunHere) -
     assert found == [f"memory: {MILK}", "memory: Ken: Sauna on friday at 7"]
 
 
+TRIP = "trip to Brecon on saturday 4 july, meet 7am at the club house. bring helmets"
+BOTH = "dentist thurs 4pm ugh. also ronan has his school play next thursday at 7"
+
+
+@pytest.mark.parametrize(
+    ("said", "question", "found"),
+    [
+        (TRIP, "what do i have to bring to brecon?", [TRIP, "Ken: Trip to Brecon"]),
+        (TRIP, "bring helmets?", [TRIP]),
+        (TRIP, "what do we bring on saturday?", [TRIP, "Ken: Trip to Brecon"]),
+        (TRIP, "when is the trip to brecon?", ["Ken: Trip to Brecon"]),
+        (BOTH, "when is Ronan's play?", ["Ken: Ronan has his school play", BOTH]),
+    ],
+)
+def test_a_turn_stands_beside_its_plan_where_it_says_more_of_what_is_asked(
+    run_here: RunHere, said: str, question: str, found: Sequence[str]
+) -> None:
+    run_here("absorb", "--user", said, stdin=b"I see.", at=on("2026-07-01"), EGO_COMPANION="Ken")
+
+    ran = run_here("recall", question, "--n", "10", "--json", at=on("2026-07-02"))
+    every = [one["content"] for one in ran.data["memories"]]
+    assert len(every) == len(found)
+    assert all(one.startswith(start) for one, start in zip(every, found, strict=True))
+
+
 def test_the_talk_of_the_day_has_the_room_that_its_plans_leave(run_here: RunHere) -> None:
     told = [AT_HOME, "sauna on friday at 7", "dentist on friday at 9"]
     found = recall_of_friday(run_here, told, "what am I doing on friday?")

@@ -53,6 +53,11 @@ def first(run: RunHere, question: str, at: datetime) -> str:
             "I'm not at the Gymnasium any more from November, I'm moving to the school in Linz",
             "Where does Ken work?",
         ),
+        (
+            ("i work at the clinic in Kiel, night shifts on friday and sunday this week",),
+            "i dont work at the clinic anymore from november, got a job at the lab in Lübeck",
+            "Where does Ken work now?",
+        ),
         (("I drink my coffee black",), "no more coffee for me, it's green tea", DRINK),
         (("I play the cello",), "sold the cello, I've taken up the oboe", "What does Ken play?"),
         (("コーヒーが好き",), "コーヒーやめて最近は紅茶にしてる", "最近なに飲んでる？"),

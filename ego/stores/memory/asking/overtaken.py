@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence, Set
 from datetime import datetime, timedelta
@@ -28,7 +29,7 @@ from ego.core.memory.truth.order import (
 )
 from ego.core.memory.truth.reversals import afterthoughts, tastes
 from ego.core.memory.truth.rules import find_terms
-from ego.core.memory.truth.words import slots
+from ego.core.memory.truth.words import changed_slots, says_change, slots
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
 from ego.stores.memory.asking.prepared import PreparedQuestion
@@ -101,7 +102,7 @@ def put_moved_first(
 
     A plan says so once its day came: "I'm moving to Ottensen on the 1st".
     """
-    several = list(found)
+    several = _put_past_behind(db, found, question, now)
     if not several or question.asked.tense is not Tense.NOW:
         return several
     first, asked, own = several[0], text.normalise(question.text), question.companion
@@ -126,6 +127,41 @@ def put_moved_first(
         several.remove(newest)
         several.insert(0, newest._replace(score=max(newest.score, first.score + STEP)))
     return several
+
+
+def _put_past_behind(
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
+) -> list[Candidate]:
+    """`found`, asked of now, where plans whose day is past stand behind what the same one says to
+    have changed since: where somebody works, night shifts of last month do not tell."""
+    about = slots(asked := text.normalise(question.text))
+    if question.asked.tense is not Tense.NOW or not about:
+        return list(found)
+    own = question.companion
+    whom = [question.asker or own, *((one,) for one in turns.names_by_number(asked).values())]
+    first = {seq: one for one in found[:FIRST] if (seq := seq_of(one)) is not None}
+    plans = ahead.of_memories(db, list(first), closed=True) if first else {}
+    today = now.astimezone(question.at.tzinfo if question.at else None).date()
+    past = [first[seq] for seq, one in plans.items() if not one.every and one.last_day < today]
+    several = list(found)
+    for one in past:
+        names = next((names for names in whom if _told_by(one, names, own)), ())
+        planned = tell_as_come(_told_by(one, names, own))
+        if says_change(planned) or changed_slots(planned):  # "I'm starting at Bosch on the 1st"
+            continue
+        later = [
+            it
+            for it in several
+            if it.lasted[0] > one.lasted[1]
+            and it not in past
+            and says_change(said := _told_by(it, names, own))
+            and tells_of(said, asked, about)
+            and not _begins_later(it, question)
+        ]
+        least = max((it.score for it in later), default=math.inf) - STEP
+        if one.score > least:
+            several[several.index(one)] = one._replace(score=least)
+    return sorted(several, key=lambda one: -one.score)
 
 
 def put_own_first(found: Sequence[Candidate], question: PreparedQuestion) -> list[Candidate]:

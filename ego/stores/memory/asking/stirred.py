@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,8 +13,10 @@ from ego.core.events import Event
 from ego.core.memory import scoring
 from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Parts
+from ego.core.times.mentions import without_times
 from ego.core.times.spans import Span
 from ego.stores.engine.contract import Transaction
+from ego.stores.memory import ahead
 from ego.stores.memory.asking import days
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
@@ -30,6 +32,8 @@ SHOWN = 3
 """So many are shown where nobody said how many."""
 _NAMES = re.compile("[ァ-ヺー]{2,}")
 """What is foreign or a name in Japanese: among short words nothing says more of what is meant."""
+_TELLER, _NEARLY_ALL = re.compile(r"^[^:。\n]{1,80}: "), 0.7
+"""Who told what was noted; so much of a turn is nearly all of it."""
 _HELD_BY = 2
 """So many of what comes to mind hold what a name means; more are merely about it."""
 
@@ -179,6 +183,78 @@ def _as_talk(event: Event, score: float) -> Candidate:
     """A turn that answers by the day that it names alone."""
     parts = Parts(**dict.fromkeys(Parts._fields, 0.0))._replace(hint=score)
     return Candidate(Talk(event, parts, share=0.0, cosine=None, echo=math.inf), score, 0.0)
+
+
+def without_twins(
+    db: Transaction, found: Sequence[Candidate], planned: Set[int], question: PreparedQuestion
+) -> list[Candidate]:
+    """`found` in its order, where what was noted of a turn and that turn are told once.
+
+    The memory stands for both where it says nearly all that was said, or is what is on when it is
+    asked for that, and what it leaves out has no word of the question; the turn where it said more.
+    Both stay where the turn does not say when the plan is that was asked for, seen from today, or
+    what became of it.
+    """
+    talk = [(one, one.one.event) for one in found if isinstance(one.one, Talk)]
+    asked = text.telling_words(without_times(question.text))
+    kept, gone = dict[str, Candidate](), set[str]()
+    for one in found:
+        if not isinstance(one.one, Remembered):
+            continue
+        memory = one.one.memory
+        turn, event = next((both for both in talk if _is_noted_of(memory, both[1])), (None, None))
+        if turn is None or event is None or turn.id in gone:
+            continue
+        best = max(one, turn, key=lambda each: each.score)
+        rest = _leave_out(memory.content, event.user_text)
+        left_out = _holds_any(rest, asked)
+        is_whole = memory.seq in planned or _is_little(rest, event.user_text)
+        if is_whole and left_out:
+            kept[turn.id] = turn._replace(score=max(turn.score, one.score + STEP))
+            continue
+        is_told_by_it = memory.held.tell(memory.at) or (
+            not left_out
+            and _holds_any(_untold(memory.content), asked)
+            and bool(ahead.of_memories(db, [memory.seq], closed=True))
+        )
+        if not is_whole and is_told_by_it:
+            kept[one.id] = one._replace(score=max(one.score, turn.certainty + STEP))
+            continue
+        stays, goes = (one, turn) if is_whole else (turn, one)
+        kept[stays.id] = stays._replace(score=best.score, interest=best.interest)
+        gone.add(goes.id)
+    several = (kept.get(one.id, one) for one in found if one.id not in gone)
+    return sorted(several, key=lambda one: -one.score)
+
+
+def _holds_any(said: str, asked: Sequence[str]) -> bool:
+    held = text.tokens(said)
+    return any(word in held if word.isascii() else word in said for word in asked)
+
+
+def _is_noted_of(memory: Memory, said: Event) -> bool:
+    """Whether a memory is what was noted of a turn: kept with it, and some of it in its words."""
+    if said.at != memory.at or said.is_put_right:
+        return False
+    words = _untold(memory.content)
+    return bool(words) and words in text.normalise(said.user_text)
+
+
+def _leave_out(noted: str, said: str) -> str:
+    """What somebody said, normalised, beside what was noted of it."""
+    return text.normalise(said).replace(_untold(noted), "", 1)
+
+
+def _is_little(rest: str, said: str) -> bool:
+    """Whether hardly anything of what was said, and no figure, is this: "1650 a month" is asked
+    for."""
+    is_little = len(rest) <= (1 - _NEARLY_ALL) * len(text.normalise(said))
+    return is_little and not any(map(str.isdigit, rest))
+
+
+def _untold(noted: str) -> str:
+    """What was noted without the name of whoever told it, which stands before it, and its stop."""
+    return text.normalise(_TELLER.sub("", noted)).rstrip("。.!！ ")
 
 
 def hold_a_rare_name(question: str, found: Sequence[Candidate | Told]) -> frozenset[str]:

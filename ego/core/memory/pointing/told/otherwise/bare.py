@@ -49,10 +49,8 @@ _HEDGE = (
 )
 _BY = (
     r"(?:really|so|very|quite|pretty|rather|fairly|surprisingly|extremely|actually"
-    r"|just|absolutely"
-    r"|totally|all|way|much|a bit|a little|kind of|kinda|sort of|super|incredibly"
-    r"|truly|not|too|that"
-    r"|as|also|both|more or less|mostly|simply|honestly|exactly|perfectly"
+    r"|just|absolutely|totally|all|way|much|a bit|a little|kind of|kinda|sort of|super|incredibly"
+    r"|truly|not|too|that|as|also|both|more or less|mostly|simply|honestly|exactly|perfectly"
     r"|unexpectedly|only|going)"
 )
 _THAN = (
@@ -61,8 +59,7 @@ _THAN = (
     r"|than (?:i|we) (?:thought|expected) it would(?: be)?))?"
 )
 _WELL = (
-    rf"(?:(?:well|ok|okay|fine|great|good|bad|badly|poorly|terribly|horribly|awfully"
-    rf"|awful|terrible"
+    r"(?:(?:well|ok|okay|fine|great|good|bad|badly|poorly|terribly|horribly|awfully|awful|terrible"
     r"|horrible|wonderfully|brilliantly|beautifully|perfectly|perfect|smoothly|amazing(?:ly)?"
     r"|fantastic(?:ally)?|all right|alright|right|wrong|better|worse|nicely|brilliant|swimmingly"
     rf"){_THAN}|(?:to plan|as planned|as hoped|without a hitch|downhill"
@@ -73,9 +70,8 @@ _A = (
     r"(?:total |complete |huge |big |real |great |absolute )?"
 )
 _LIKE = (
-    r"(?:(?:ok|okay|fine|good|great|bad|awful|terrible|horrible|dreadful|lovely|nice"
-    r"|wonderful|brilliant"
-    r"|fantastic|amazing|perfect|excellent|incredible|fun|boring|hard|tough|rough"
+    r"(?:(?:ok|okay|fine|good|great|bad|awful|terrible|horrible|dreadful|lovely|nice|wonderful"
+    r"|brilliant|fantastic|amazing|perfect|excellent|incredible|fun|boring|hard|tough|rough"
     r"|easy|easier|harder|exhausting"
     r"|tiring|stressful|intense|scary|painful|painless|weird|strange|awkward"
     r"|embarrassing|so-so|so so"
@@ -127,14 +123,19 @@ _CLAUSES = (
 _SENTENCES = r"(?<=[.!?…\n])\s+|\n+|(?<=[。！？!?〜~])"
 _DECORATION = r"[\W_]+$|^[\W_]+"
 _OTHER_THING = (
-    r"\b(?:party|film|movie|concert|gig|flight|trip|journey|train|bus|meeting|exam"
-    r"|test|dinner|lunch"
-    r"|breakfast|game|match|play|date|class|lesson|course|school|recipe|cake|soup"
+    r"\b(?:party|film|movie|concert|gig|flight|trip|journey|train|bus|meeting|exam|test|dinner"
+    r"|lunch|breakfast|game|match|play|date|class|lesson|course|school|recipe|cake|soup"
     r"|meal|book|show|wedding"
     r"|funeral|interview|appointment|operation|surgery|dentist|doctor|vet|presentation|talk|race"
     r"|hike|walk|holiday|visit|rehearsal|practice|training|call|move|festival|exhibition|museum"
     r"|restaurant|audition|haircut|workshop|conference|weekend|weather|series|episode|song)s?\b"
 )
+_CALLED = rf"(?!hope\b|{_OTHER_THING})(?-i:[A-Z][a-z]+)"
+_CALLS = (
+    rf"^((?:{_OPENERS}[ ,]+)+)(?:{_CALLED}|god|man|boy|gosh|wow)[ ,]+(?=(?:it|everything)\b)"
+    rf"|^{_CALLED}(?<!ly)(?<!day), (?=(?:it|everything)\b)"
+)
+"""Who is spoken to first: "Oh Tomo it went so well"."""
 _HOW_LONG = r"\b(?:\d+|an?|half an|two|ten|twenty) (?:mins?|minutes?|hours?|hrs?)\b[. ]*"
 _PEOPLE = (
     r"\b(?:boss|team|people|guy|guys|lady|woman|man|men|women|kids|everyone|everybody|all|panel"
@@ -184,7 +185,7 @@ class Bare(NamedTuple):
 
 def read_bare(told: str) -> Bare | None:
     """What a turn begins with, where that is how something went; None where it names a thing."""
-    plain = text.composed(told).replace("’", "'").strip()
+    plain = compiled(_CALLS).sub(r"\1", text.composed(told).replace("’", "'").strip(), 1)
     sentences = [one for one in compiled(_SENTENCES).split(plain) if one and one.strip()]
     is_japanese = text.is_japanese(plain)
     clauses = [*_clauses(sentences, is_japanese=is_japanese)]
