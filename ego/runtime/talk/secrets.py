@@ -61,6 +61,8 @@ class _Before(NamedTuple):
     openly: Sequence[str]
 
 
+_A_DAY = timedelta(days=1)
+"""So long ago something was told that a turn asks for by its name."""
 _WHOSE_JAPANESE = re.compile(r"[^\s、。はがも]{2,10}の[ァ-ヺー\u4e00-\u9fff]{2,}")
 
 
@@ -69,7 +71,7 @@ def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) 
     it is of a secret told in them. What it says is no secret any more is none from then on, and
     what was told just before is one where it does nothing but ask for that."""
     event, lifted = _read(ego, db, event, newest)
-    if told := _find_asked_of(event, newest):
+    for told in _find_asked_of(event, newest):
         righted.note_secret(db, told.id)
         _let_follow(ego, db, told, private=True)
     for turn in lifted:
@@ -78,27 +80,31 @@ def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) 
     return event
 
 
-def _find_asked_of(event: Event, newest: Sequence[Event]) -> Event | None:
-    """The turn just before that a turn asks to tell to nobody, which tells nothing itself: "I'm
-    pregnant!", and then "please don't tell anyone"."""
-    if not asks_for_secrecy(event.user_text) or not is_confided(event):
-        return None
-    from ego.core.talk.secret import belonging  # few have a secret
+def _find_asked_of(event: Event, newest: Sequence[Event]) -> list[Event]:
+    """The open turns that a turn asks to tell to nobody, where it tells nothing itself.
 
-    if belonging.read_clauses(drop_asking(event.user_text)):
-        return None
-    partner = find_partner(event)
+    It is the one just before, of "I'm pregnant!", and then "please don't tell anyone"; of "don't
+    tell Helen about Brian and the panto" it is what was told since yesterday and names both.
+    """
+    if not asks_for_secrecy(event.user_text) or not is_confided(event):
+        return []
+    from ego.core.talk.secret import belonging, meant  # few have a secret
+
+    named = meant.list_asked_of(drop_asking(event.user_text))
+    partner, long = find_partner(event), _A_DAY if named else _JUST_BEFORE
     before = [
         one
         for one in newest
         if one.id != event.id
-        and timedelta() <= event.at - one.at <= _JUST_BEFORE
+        and timedelta() <= event.at - one.at <= long
         and find_partner(one) == partner
         and not belonging.says_nothing(one.user_text)
     ]
-    told = max(before, key=lambda one: (one.at, one.seq), default=None)
-    is_open = told is not None and not is_confided(told)
-    return told if is_open and told and CONFIDED not in told.client_context else None
+    if named:
+        told = [one for one in before if named <= belonging.list_words(one.user_text)]
+    else:
+        told = sorted(before, key=lambda one: (one.at, one.seq))[-1:]
+    return [one for one in told if not is_confided(one) and CONFIDED not in one.client_context]
 
 
 def mark_taken(ego: Ego, db: Transaction, taken: Iterable[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence, Set
+from itertools import takewhile
 
 from ego.core import text
 from ego.core.confiding import confides, drop_asking
@@ -47,7 +48,15 @@ _FOR = re.compile(
 _FOR_JAPANESE = re.compile(
     r"([\u4e00-\u9fff々ァ-ヺー]{1,8})(?:さん|ちゃん|くん)?(?:に|への|のために)(?:は)?サプライズ"
 )
+_REASON = re.compile(r"(?i)\W*(?:(?:because|cos|cause|as|or|and) )?(?:s?he|they|it)\b")
 _HONORIFIC = re.compile("(?:さん|ちゃん|くん|君)$")
+
+
+def list_asked_of(rest: str) -> frozenset[str]:
+    """The words by which a turn names what it asks to keep: the `rest` of it beside the asking,
+    but for why ("she'd only tease")."""
+    told = takewhile(lambda one: not _REASON.match(one.said), read_clauses(rest))
+    return frozenset[str]().union(*(one.words for one in told))
 
 
 def find_meant(several: Sequence[Secret], rest: str, newest: Secret | None) -> Secret | None:
