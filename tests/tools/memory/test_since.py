@@ -143,6 +143,33 @@ def test_what_shares_but_whose_or_where_or_when_it_is_stands_beside_no_plan(
     assert list_since(world)[0] is None
 
 
+@pytest.mark.parametrize(
+    ("plan", "told", "since"),
+    [
+        ("I'll come to the knot course on Thursday", "the knot course is cancelled", True),
+        ("I am joining the knot course on Thursday", "knot course is moved to Friday", True),
+        ("I'll come to the knot course on Thursday", "the knot course needs a rope", False),
+        ("I'll come to the knot course on Thursday", "the pottery course is cancelled", False),
+        ("I'll come to the knot course on Thursday", "the knot course on the 19th is off", False),
+        ("I'll come to the knot course on Thursday",
+         "don't tell anyone, but the knot course is cancelled", False),
+        ("I'm going to the dentist on Thursday", "the dentist is cancelled", False),
+    ],
+)  # fmt: skip
+def test_what_is_off_for_whose_it_is_stands_beside_the_plan_of_who_joins_them(
+    world: Ego, clock: Clock, plan: str, told: str, since: bool
+) -> None:
+    clock.at = TUESDAY
+    tell(world, "knot course is on Thursday at 7pm", "Lena")
+    for who, said in (("Mia", plan), ("Lena", told)):
+        clock.forward(hours=2)
+        tell(world, said, who)
+
+    rows = use(world, "ahead").fields["ahead"]
+    (mias,) = [one for one in rows if one["content"].startswith("Mia: ")]
+    assert mias["since"] == (f"Lena: {told}" if since else None)
+
+
 def test_what_was_said_of_one_lesson_is_not_said_of_the_next(world: Ego, clock: Clock) -> None:
     clock.at = TUESDAY
     tell(world, "pottery is every Thursday at 7")

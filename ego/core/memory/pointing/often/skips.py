@@ -50,6 +50,16 @@ _NOT_MAKING_IT = (
 )
 """Said of one time though of no day: who but does not go may never have. What won't make it, with
 nobody named, may be a thing that is late."""
+NEXT_ONE = (
+    r"^(?!.*(?:\?|\b(?:if|unless|might|maybe|perhaps|probably|hopefully)\b))"
+    r"\W*(?:(?:so|oh|and|but|sorry|well|ugh)\b\W*)*(?:(?:i|we) )?"
+    r"(?:can['’]?t|can ?not|won['’]t|(?:am|are|['’]m|['’]re) not)(?: be able to)?"
+    r" (?:do|doing|make|making|manage)(?: it)?(?: on)? (?P<day>[^,;.!?]{3,20}?)"
+    r"(?:[,;]| (?:because|as|since|cos|coz|cause|so|and)\b).*"
+    r"\bnext (?:one|session|class|lesson|time)(?:['’]?s| is| will be)(?: now| on| then)*"
+    r" (?P<next>[^,;.!?]{3,24})\W*$"
+)
+"""A day that one leaves out, with the day of the next one: what is on both is meant, unnamed."""
 _ANOTHER_TIME = (
     r"\b(?:mov(?:e|ed|ing)|re-?schedul\w+|postpon\w+|push\w*|instead|(?:an)?other (?:day|time)"
     r"|later|earlier|sooner)\b"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ from ego.core.memory.pointing.shown.said import Since
 from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.spoken import find_days
 from ego.core.memory.pointing.told.otherwise import findings
-from ego.core.memory.pointing.told.things import GENERIC, JOURNEY
+from ego.core.memory.pointing.told.things import GENERIC, JOURNEY, days_in
 
 _LEAST = 0.33
 """So much of what a plan is about, by the weight of its words, is in what is said of it."""
@@ -111,6 +111,17 @@ _CONCERNS = re.compile(
     "|から、?(?:電話|連絡|ライン|line|メール)|言って|臨時|休[園校業]|閉ま|閉じ"
 )
 """What said of somebody may concern what they are there for, with no other word of it."""
+_JOINS = re.compile(
+    r"(?i:\b(?:i|we)(?:['’](?:ll|m|re|d)| will| am| are| can| would)?(?: definitely| also| both)*"
+    r" (?:com(?:e|ing)|join(?:ing)?|tag(?:ging)? along)(?: along)?(?: (?:to|for|in|on|at|with))?"
+    r" (?:the|your|that|[a-z]+['’]s)\b)"
+)
+"""Who comes to what is somebody else's: where that is off, or moved, it is so for both."""
+_JOINING = frozenset(("come", "join", "tag"))
+_IS_OFF = re.compile(r"\b(?:cancel\w*|call\w* off|off|scrapped|no longer|not (?:on|happening))\b")
+_IS_MOVED = re.compile(
+    r"\b(?:postpon\w+|re-?schedul\w+|mov(?:ed|es|ing)|pushed|put (?:off|back)|instead|now)\b"
+)
 _PLACES = frozenset("保育園 幼稚園 学校 小学校 中学校 高校 大学 会社 職場 学童 実家".split())
 """Where there is something else every day."""
 
@@ -186,6 +197,33 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
                 continue  # of whom a plan is there is more than that
             if held >= _LEAST * sum(rare) and not (said.made_plan and not _CHANGES.search(folded)):
                 return Since(said.at, quoted)
+    return None
+
+
+def find_joined(own: str, about: Iterable[str]) -> list[str]:
+    """What somebody joins by their plan, and others have, of the words that it is about; nothing
+    where it is no such plan."""
+    return [one for one in about if one not in _JOINING] if _JOINS.search(own) else []
+
+
+def find_otherwise(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Since | None:
+    """The newest sentence in which somebody else says openly that all that a plan joins is off, or
+    moved, with who says so."""
+    own = whom.without_teller(plan.text)
+    teller = text.normalise(plan.text[: len(plan.text) - len(own)].strip(" :、："))
+    seen = plan.kept_at.astimezone(plan.zone)
+    joined = [_word(one) for one in find_joined(own, _find_about(own, seen))]
+    begins = _begin(plan)
+    for said in talk if joined else ():
+        if said.at <= begins or said.is_confided or _may_tell(said, teller, companion):
+            continue
+        for sentence in reversed(told_sentences(turns.what_is_told(said.words))):
+            folded = text.normalise(sentence)
+            days = {one.day for one in days_in(folded, plan, said.at.astimezone(plan.zone))}
+            is_off = _IS_OFF.search(folded) and (not days or plan.when.day in days)
+            if all(one.search(folded) for one in joined) and (is_off or _IS_MOVED.search(folded)):
+                quoted = _quote(said.words, sentence)
+                return Since(said.at, f"{said.partner}: {quoted}" if said.partner else quoted)
     return None
 
 

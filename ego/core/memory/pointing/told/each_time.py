@@ -245,7 +245,21 @@ def _find_days_off(
     if not text.is_japanese(sentence):
         plain = in_first_person(plain, fold_names(own))
     read = (_read_days_off(said, one, now, zone, own) for said in topics.read(plain, now))
-    return next(filter(None, read), ())
+    return next(filter(None, read), _read_next_one(plain, one, now))
+
+
+def _read_next_one(plain: str, one: Ahead, now: datetime) -> tuple[date, ...]:
+    """The day that a sentence, small, leaves out of what it names by the day of the next one."""
+    found = compiled(skips.NEXT_ONE).search(plain)
+    places = [found.span("day"), found.span("next")] if found else []
+    days = spoken.find_days(plain, now) if found else []
+    named = [[day for day in days if start <= day.start < end] for start, end in places]
+    if [len(each) for each in named] != [1, 1]:
+        return ()
+    off, then = (list(naming.read_day(day, plain, None, one, now.date())) for (day,) in named)
+    after = named[1][0].day
+    is_next = off and after and one.return_after(off[0]).weekday() == after.weekday()
+    return (off[0],) if is_next and then else ()
 
 
 def _name_team(words: str) -> str:
