@@ -24,8 +24,8 @@ AT_ELEVEN = [("11-26", "11:00")]
         ("26th at 11: design review", AT_ELEVEN),
         ("parents evening is on the 26th 11.00am", AT_ELEVEN),
         ("Stitches out on the 26th at the GP surgery, 11.00, with the nurse", AT_ELEVEN),
-        ("Lunch on the 26th at the Crown, 9.40 each", [("11-26", None)]),
-        ("Lunch on the 26th at the Crown, £9.40, with Tom", [("11-26", None)]),
+        ("We have lunch on the 26th at the Crown, 9.40 each", []),
+        ("We have lunch on the 26th at the Crown, £9.40, with Tom", [("11-26", None)]),
         # days from a first to a last one
         ("We're off to the seaside, 24th to 26th", [("11-24", None)]),
         ("off to Rome 24th-26th", [("11-24", None)]),

@@ -53,6 +53,30 @@ def test_it_lies_ahead(run_here: RunHere, tmp_path: Path, said: str, told: str) 
 
 
 @pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "my wedding anniversary's on the 28th, remind me to book the italian a week before",
+            {"28": "anniversary", "21": "to book the italian"},
+        ),
+        (
+            "dentist on the 28th at 3, can you remind me two days before to find the form?",
+            {"28": "Dentist", "26": "to find the form"},
+        ),
+        ("dentist on the 28th, remind me the day before", {"28": "the day before"}),
+    ],
+)
+def test_what_is_to_be_done_before_it_is_on_its_own_day(
+    run_here: RunHere, tmp_path: Path, said: str, told: dict[str, str]
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    ahead = {one["day"][8:]: one["content"] for one in run_here("ahead", "--json").data["ahead"]}
+    assert ahead.keys() == told.keys()
+    assert all(words in ahead[day] for day, words in told.items())
+
+
+@pytest.mark.parametrize(
     "said",
     [
         "can you remind me when the dentist on Friday is?",

@@ -1,12 +1,13 @@
 """A request to be reminded, as the order that it is: "can you remind me to call Ken?" is no
-question."""
+question, and "a week before" what is told is the day that it is."""
 
 from __future__ import annotations
 
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
+from functools import partial
 
-from ego.core.memory.pointing import dates
+from ego.core.memory.pointing import dates, spoken
 from ego.core.memory.pointing.mending import apostrophes, called_off, proposals
 
 _LONGEST = 600
@@ -44,6 +45,19 @@ _BEHIND = re.compile(
     re.IGNORECASE,
 )
 """What one does, and behind it that one be reminded: "I take a pill at 7 each day, remind me"."""
+_DAYS_BEFORE = (
+    r"(?P<n>an?|the|one|two|three|four|\d{1,2}|a (?:couple|few) (?:of )?)"
+    r" ?(?P<unit>day|week)s? (?:before(?:hand)?|ahead|in advance|earlier)"
+)
+_TO_DO = r"to [^.,;!?\n]+?"
+_REMINDED_BEFORE = re.compile(
+    r"(?P<told>(?:^|(?<=[.!?\n] ))[^.!?\n]*?\w)(?:[.,;!]| [-–—])?(?: (?:and|so|but|please))*"
+    rf" remind me (?:{_DAYS_BEFORE} (?P<what>{_TO_DO})"
+    rf"|(?P<also>{_TO_DO}) {_DAYS_BEFORE.replace('?P<', '?P<_')})(?=\W*(?:$|\n|[.!?] ))",
+    re.IGNORECASE,
+)
+"""What is to be done so many days before what is told there."""
+_COUNTS = {"two": 2, "three": 3, "four": 4, "a couple": 2, "a few": 3}
 _SAYS_OF_WHAT = re.compile(r"\b(?:to (?!the\b|my\b|an?\b|#)[a-z]+|(?:about|of|that|for) \w)")
 
 
@@ -59,6 +73,7 @@ def say_plainly(words: str, now: datetime) -> str:
     plain = _ALSO_ASKS.sub(_apart, plain)
     plain = _BEHIND.sub(r"\g<led>Remind me to \g<what>", plain)
     plain = called_off.say_plainly(_REMINDED_TO.sub(_as_order, plain))
+    plain = _REMINDED_BEFORE.sub(partial(_on_its_day, now=now), plain)
     return proposals.say_as_moves(plain, now)
 
 
@@ -70,3 +85,16 @@ def _as_order(found: re.Match[str]) -> str:
     if not _SAYS_OF_WHAT.search(found["what"].lower()):
         return found[0]
     return f"{found['led']}remind {found['whom'] or 'me'}{found['what'].rstrip()}"
+
+
+def _on_its_day(found: re.Match[str], now: datetime) -> str:
+    """What is told, and behind it the reminder on the day that is so long before it."""
+    days = {one.day for one in spoken.find_days(found["told"], now) if one.day and not one.last}
+    said = (found["n"] or found["_n"]).lower().removesuffix("of ").strip()
+    count = int(said) if said.isdigit() else _COUNTS.get(said, 1)
+    is_week = (found["unit"] or found["_unit"]).lower() == "week"
+    due = days.pop() - timedelta(days=count * (7 if is_week else 1)) if len(days) == 1 else None
+    if due is None or due <= now.date():
+        return found[0]
+    what = found["what"] or found["also"]
+    return f"{found['told']}. Remind me on {due.day} {due:%B} {what}"

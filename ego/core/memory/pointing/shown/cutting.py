@@ -25,8 +25,12 @@ _LED_BY = re.compile(
     re.IGNORECASE,
 )
 _NEEDED_BEFORE = re.compile(
-    r"\b(?:before|until|till|after|since|from|to|than|and|or|of|between|the)\s+$", re.IGNORECASE
+    r"\b(?:before|until|till|after|since|from|to|than|and|or|of|between|the"
+    r"|(?:can|could|will|would|may|might|cannot|can['’]t|['’]ll)(?: (?:only|just|still|also))?"
+    r" (?:do|make|manage|offer))\s+$",
+    re.IGNORECASE,
 )
+"""What needs the day behind it: somebody "can only do Friday"."""
 _NEEDED_BEHIND = re.compile(
     r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|now|to \d)\b|[-–~〜]"
     r"|for [\w'’-]+(?: [\w'’-]+)?(?:,| and)(?: then| at)? \d"
@@ -39,6 +43,8 @@ _HANGING = re.compile(
     re.IGNORECASE,
 )
 """What is left of "The dentist is on Friday.", 歯医者は金曜 without the day, and says nothing."""
+_IS_BUT_DAY = re.compile(r"\b(?:it|that|this|today|tomorrow)['’]s\s+$", re.IGNORECASE)
+"""A clause that says but which day it is: "nor the week after, it's Christmas Eve"."""
 _HANGING_IS = re.compile(r"(?<=\w)['’]s$")
 """The same where something else is said behind a comma: "the dentist's, bring the form"."""
 _BROKEN = re.compile(
@@ -314,6 +320,8 @@ def _mark_day(plain: str, when: When, now: datetime) -> str:
             behind = f". {behind}".rstrip()
         next_one = behind.replace(_GONE, "")[:1]
         if not next_one or next_one in ".,;:!?)。、":
+            if _IS_BUT_DAY.search(before):
+                continue
             is_alone = not re.search(r"\w", behind) and not _find_stops(before)
             before = (_HANGING.sub("", before) if is_alone else before).rstrip(" ,、")
             before = _HANGING_IS.sub("", before) if next_one == "," else before
