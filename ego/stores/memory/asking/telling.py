@@ -107,8 +107,11 @@ def put_holding_above(found: Sequence[Candidate], question: PreparedQuestion) ->
     for one in found:
         alone, terms = _without_speaker(one), text.tokens(_told(one))
         is_by_speaker = alone < one.score and terms.keys().isdisjoint(asked)
-        above = [it.score for it in every if is_by_speaker and _without_speaker(it) > alone]
-        several.append(one._replace(score=min(one.score, min(above, default=math.inf) - STEP)))
+        least = min(
+            (it.score for it in every if is_by_speaker and _without_speaker(it) > alone),
+            default=math.inf,
+        )
+        several.append(one._replace(score=min(one.score, least - STEP)))
     return sorted(several, key=lambda one: -one.score)
 
 
