@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ego.core import text
-from ego.core.confiding import is_confided, set_apart
+from ego.core.confiding import drop_asking, is_confided, set_apart
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
@@ -298,7 +298,8 @@ def find_told_done(
     from ego.core.memory.pointing.told import finished_japanese as finished
     from ego.core.memory.pointing.told.otherwise import other_names, put_off, same_verb
 
-    said, zone = put_off.drop_put_off(event.user_text[:READ]), ego.settings.timezone
+    said = put_off.drop_put_off(drop_asking(event.user_text[:READ]))
+    zone = ego.settings.timezone
     ways = (came.may_tell_done, outcome.may_tell_outcome, same_verb.may_tell_verb)
     others = (yearly.may_tell_given, finished.may_tell_of_day)
     if not any(may_tell(said) for may_tell in (*ways, *others)):

@@ -113,8 +113,10 @@ def find(
     if not planned:
         found = put_repeated_behind(db, put_done_behind(db, found))
         found = with_what_came_of_it(db, found, question) if every == Filter() else found
-    found = telling.put_telling_first(overtaken.put_own_first(found, question), question)
-    found = overtaken.put_changed_first(found, answer.wording, answer.scale, question)
+    found = overtaken.put_own_first(telling.put_holding_above(found, question), question)
+    found = overtaken.put_changed_first(
+        telling.put_telling_first(found, question), answer.wording, answer.scale, question
+    )
     found = overtaken.put_turned_above(found, question.asked)
     found = put_coming_first(db, overtaken.put_moved_first(db, found, question, now), question, now)
     if every == Filter() and not question.ahead:

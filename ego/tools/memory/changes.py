@@ -15,9 +15,13 @@ from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import apostrophes, one_on_one
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.often.returning import Pointed
+from ego.core.memory.truth.chains import Chains
+from ego.core.memory.truth.reversals import handing
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
+from ego.stores.memory import truth as kept
+from ego.stores.memory.ties.likeness import Signs
 from ego.tools.memory import coming, truth
 
 if TYPE_CHECKING:
@@ -290,3 +294,14 @@ def say_left_out(ego: Ego, one: Ahead, off: Collection[date]) -> str:
     again = one.when._replace(day=one.return_after(max(off)))
     times = {1: "once", 2: "twice"}.get(len(off), f"{len(off)} times")
     return f"Off {times}, and again on {_say_when(ego, again)}"
+
+
+def settle_doubted(
+    db: Transaction, memory: Memory, signs: Signs, chains: Chains, open_ones: Sequence[Ahead]
+) -> Memory | None:
+    """The older memory that a kept one makes one ask about. A handover that lies ahead of that is
+    over where the new one tells that whom the task was to go to has it."""
+    doubted = kept.find_doubted(db, memory, signs, chains)
+    if doubted and handing.tells_handover(memory.content, doubted.content):
+        ahead.close(db, [one for one in open_ones if one.seq == doubted.seq], memory.at)
+    return doubted

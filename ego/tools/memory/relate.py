@@ -150,7 +150,7 @@ def relate(
                 chains = truth.read(db, now=memory.at)
                 near = _date(db, near, chains)
                 if signs is not None and older is None:
-                    doubted = truth.find_doubted(db, memory, signs, chains)
+                    doubted = changes.settle_doubted(db, memory, signs, chains, open_ones)
                     corrected = put_right.correct(ego, db, memory, doubted)
             may_be = bool(late) and len(late) - len(stories.told_in(db, late)) >= _STORY_OF
         related = Related(

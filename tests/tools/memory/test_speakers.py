@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import nullcontext
 from datetime import UTC, datetime
 from pathlib import Path
@@ -219,3 +220,45 @@ def test_who_asks_of_themselves_is_answered_by_their_own_words_first(
 
     reply = use(world, "recall", context="where do I work?", asked_by="Dan")
     assert "paramedic" in reply.text.split("\n")[1]
+
+
+GRIGRI = "i lent tom my grigri last week, he still has it"
+BACK = ("Tom", "gave jonas his grigri back today")
+ON_CALL = "code freeze starts on the 16th at 6pm. and i'm on call from friday til next friday"
+CALLS = ("the dpd call is cancelled btw", "call mum on sunday", "i will call it a day")
+
+
+@pytest.mark.parametrize("embedding_model", [pytest.param("", marks=NEEDS_MODEL)])
+@pytest.mark.parametrize(
+    ("told", "question", "found"),
+    [
+        (
+            (
+                ("Jonas", GRIGRI),
+                ("Jonas", "i have new climbing shoes, they are from la sportiva"),
+                ("Jonas", "got my maths test back, its a 2"),
+                BACK,
+            ),
+            "who has my grigri?",
+            [GRIGRI, BACK[1]],
+        ),
+        (
+            (("Jonas", ON_CALL), *(("Jonas", one) for one in CALLS)),
+            "when am i on call",
+            [ON_CALL],
+        ),
+        (  # no phrase: the call itself
+            (("Jonas", "the heating is on since the call"), *(("Jonas", one) for one in CALLS)),
+            "is the dpd call still on",
+            [CALLS[0]],
+        ),
+    ],
+)
+def test_what_holds_all_that_is_asked_for_stands_above_what_only_its_speaker_said(
+    world: Ego, clock: Clock, told: Sequence[tuple[str, str]], question: str, found: list[str]
+) -> None:
+    tell(world, clock, *told)
+
+    each = use(world, "recall", context=question, asked_by="Jonas").fields["memories"]
+
+    assert [one["content"].splitlines()[0] for one in each[: len(found)]] == found

@@ -214,7 +214,16 @@ def test_whoever_a_private_plan_is_of_changes_it(
     assert [(one["day"], one["private"]) for one in there] == [("2026-01-12", True)] * is_moved
 
 
-@pytest.mark.parametrize("said", ["i got it!!!", "i got the job!!", "It went well."])
+@pytest.mark.parametrize(
+    "said",
+    [
+        "i got it!!!",
+        "i got the job!!",
+        "It went well.",
+        "the interview was a disaster, she doesn't want anyone to know so keep that to yourself",
+        "the interview showed me how little I know, don't tell anyone",
+    ],
+)
 def test_how_it_went_closes_it_in_confidence(run_here: RunHere, tmp_path: Path, said: str) -> None:
     chat(run_here, tmp_path, SECRET)
     after = january(10)
@@ -339,6 +348,8 @@ def test_what_asks_for_nothing_is_told(run_here: RunHere, tmp_path: Path) -> Non
         ("Grandma can't hear, and I can't know that.", False),
         ("He can't find out how it works.", False),
         ("I don't want to know.", False),
+        ("It's her lung, she doesn't want anybody to know", True),
+        ("She doesn't want me to know, and he doesn't want to know how it works.", False),
         ("健に言うなら今だ。", False),
         ("ずっと彼に黙っててごめん。", False),
         ("The secret garden opens on 9 January.", False),

@@ -20,6 +20,7 @@ from ego.core.memory.turns import Asks
 from ego.core.memory.wanting import decisions, outcomes, whereabouts
 from ego.core.times import sittings
 from ego.core.times.hints import HINT_DAY
+from ego.core.times.mentions import without_times
 from ego.core.times.spans import lies_in
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, Remembered
@@ -84,6 +85,58 @@ def _as_in_mind(one: Candidate) -> turns.InMind:
     if isinstance(one.one, Remembered):
         return turns.InMind(one.one.memory.content, is_turn=False)
     return turns.InMind(one.one.event.user_text, one.one.event.assistant_text)
+
+
+def put_holding_above(found: Sequence[Candidate], question: PreparedQuestion) -> list[Candidate]:
+    """`found`, where what holds all that is asked for stands above what is there for less: "on
+    call" above any call, and the rare word of a question above turns that have none of it and are
+    nearer for who said them alone."""
+    if question.ahead or question.vector is None:
+        return list(found)
+    thing = without_times(question.said)
+    asked = text.telling_words(thing)
+    holding = [one for one in found if _holds_phrase(_told(one), thing, asked)]
+    if holding and found[: len(holding)] != holding:
+        above = found[0].score + STEP * (len(holding) + 1)
+        raised = [one._replace(score=above - STEP * n) for n, one in enumerate(holding)]
+        return [*raised, *(one for one in found if one not in holding)]
+    every = [one for one in found if set(asked) <= text.tokens(_told(one)).keys()]
+    if not asked or not 0 < len(every) <= _FEW_HOLD:
+        return list(found)
+    several = list[Candidate]()
+    for one in found:
+        alone, terms = _without_speaker(one), text.tokens(_told(one))
+        is_by_speaker = alone < one.score and terms.keys().isdisjoint(asked)
+        least = min(
+            (it.score for it in every if is_by_speaker and _without_speaker(it) > alone),
+            default=math.inf,
+        )
+        several.append(one._replace(score=min(one.score, least - STEP)))
+    return sorted(several, key=lambda one: -one.score)
+
+
+_FEW_HOLD = 3
+"""So many of what was found hold a rare word."""
+_WORD = (
+    r"(?!(?:the|there|here|and|with|this|that|you|your|his|her|our|their|they|she|are|was|were|did"
+    r"|does|has|have|had|who|what|when|how|for|from|all|going|come|coming|get|put|take)\b)[a-z]{3,}"
+)
+_PHRASE = re.compile(rf"\b(?=((?:on|off|out|up|over) {_WORD}|{_WORD} (?:on|off|out|up|over))\b)")
+"""Two small words that say together what neither says: "on call", "day off"."""
+
+
+def _holds_phrase(told: str, question: str, asked: Sequence[str]) -> bool:
+    """Whether what is told holds the phrase that a question asks for, of all that it names."""
+    plain = text.normalise(told)
+    return any(
+        text.tokens(phrase).keys() >= set(asked) and re.search(rf"\b{phrase}\b", plain)
+        for phrase in _PHRASE.findall(question)
+    )
+
+
+def _without_speaker(one: Candidate) -> float:
+    """Its score, whoever said it."""
+    return one.score if isinstance(one.one, Remembered) else one.score - one.one.parts.speaker
 
 
 def put_telling_first(found: Sequence[Candidate], question: PreparedQuestion) -> list[Candidate]:

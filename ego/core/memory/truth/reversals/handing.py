@@ -132,6 +132,12 @@ _HAS_JAPANESE = (
     rf"^(?P<who>{_WHO_JAPANESE}){_SAN}[はが](?P<what>{_TASK_JAPANESE}(?:担当|責任者|係|マネージャー"
     rf"|リーダー|当番)者?)(?:だ|です|に(?:なる|なった|なります))?$",
 )
+_BY_NOW = re.compile(
+    r"^(?!.*\b(?:will|going to|from|starting|as of|next)\b).*\b(?:now(?! on\b)|already"
+    r"|these days|took|taken|handed|passed|given|gave|went)\b"
+)
+"""How a task is told to be with somebody, and not to be so from some day on."""
+_SENTENCES = re.compile(r"; ?|(?<=\w{3})[.!] |(?<=[。！])(?=.)")
 _ROLE_JAPANESE = re.compile("担当者?|責任者|係|マネージャー|リーダー|当番|業務|作業|の|役")
 
 
@@ -152,23 +158,32 @@ def find_handed(newer: str, older: str) -> Set[str]:
     """
     if max(len(newer), len(older)) > _LONG or newer.endswith(("?", "？")):
         return frozenset()
-    mine = _find_taken(newer)
-    if mine is None or not mine.task:
-        return frozenset()
     shapes = _HAS_JAPANESE if text.is_japanese(newer) else (*_HAS, *_HAD)
-    theirs = _first(shapes, _bare(older))
-    if theirs is None or mine.task not in (theirs.task, theirs.within):
-        return frozenset()
-    is_of_them = not mine.held or mine.held == theirs.who
-    return mine.task if mine.who != theirs.who and is_of_them else frozenset()
+    held = [one for said in _SENTENCES.split(older) if (one := _first(shapes, _bare(said)))]
+    for mine in _list_taken(newer):
+        for theirs in held:
+            is_of_them = mine.who != theirs.who and mine.held in ("", theirs.who)
+            if mine.task and mine.task in (theirs.task, theirs.within) and is_of_them:
+                return mine.task
+    return frozenset()
+
+
+def tells_handover(newer: str, plan: str) -> bool:
+    """Whether `newer` says that whom a plan names to have a task has it by now; both as they were
+    said."""
+    said, planned = text.normalise(newer), text.normalise(plan)
+    task = find_handed(said, planned) if _BY_NOW.search(said) else frozenset()
+    takers = (one.who for one in _list_taken(said) if task and one.task == task)
+    return any(re.search(rf"(?<![a-z]){re.escape(who)}(?![a-z])", planned) for who in takers)
 
 
 @lru_cache(maxsize=8)  # one text is held against several older ones
-def _find_taken(newer: str) -> _Held | None:
-    """Who has which task from now on, for good; None where it says so of none."""
+def _list_taken(newer: str) -> list[_Held]:
+    """Who has which task from now on, for good, by each sentence that says so."""
     if _STANDS_IN.search(newer) or is_not_for_good(newer):
-        return None
-    return _taken_in_japanese(newer) if text.is_japanese(newer) else _taken(_bare(newer))
+        return []
+    take = _taken_in_japanese if text.is_japanese(newer) else _taken
+    return [one for said in _SENTENCES.split(newer) if (one := take(_bare(said)))]
 
 
 def _taken(newer: str) -> _Held | None:
@@ -187,9 +202,8 @@ def _taken(newer: str) -> _Held | None:
 
 
 def _taken_in_japanese(newer: str) -> _Held | None:
-    said = _bare(newer)
-    later = _LATER_JAPANESE.match(said)
-    said = said[later.end() :] if later else said
+    later = _LATER_JAPANESE.match(newer)
+    said = newer[later.end() :] if later else newer
     return _first((*_OVER_JAPANESE, *(_HAS_JAPANESE if later else ())), said)
 
 

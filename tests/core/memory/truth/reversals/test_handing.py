@@ -7,7 +7,7 @@ import time
 import pytest
 
 from ego.core import text
-from ego.core.memory.truth.reversals.handing import find_handed
+from ego.core.memory.truth.reversals.handing import find_handed, tells_handover
 from ego.core.memory.truth.reversals.reversing import says_over
 
 
@@ -15,10 +15,29 @@ def hands(older: str, newer: str) -> bool:
     return bool(find_handed(text.normalise(newer), text.normalise(older)))
 
 
+HANDING = "Marek owns the billing service at the moment; he hands it to Dana by Friday."
+
+
+@pytest.mark.parametrize(
+    ("newer", "is_told"),
+    [
+        ("Dana owns the billing service now; Marek went to the routing team.", True),
+        ("Marek handed over the billing service to Dana.", True),
+        ("Jonas owns the billing service now.", False),
+        ("Dana owns the docs service now; Marek went to the routing team.", False),
+        ("Dana owns the billing service from 1 December, now Marek is busy.", False),
+        ("Marek will hand over the billing service to Dana.", False),
+    ],
+)
+def test_a_handover_is_over_where_whom_it_is_to_go_to_has_it(newer: str, is_told: bool) -> None:
+    assert tells_handover(newer, HANDING) is is_told
+
+
 @pytest.mark.parametrize(
     ("older", "newer"),
     [
         ("Release manager is Tom", "Mina takes over the release from 1 December"),
+        (HANDING, "Dana owns the billing service now; Marek went to the routing team."),
         ("Tom is the release manager", "Mina takes over as release manager from Tom"),
         ("Tom is our release manager", "From 1 December Mina is the release manager"),
         ("Tom handles the releases.", "Mina took over the releases."),
