@@ -97,7 +97,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     ]
     if not every and one is not None:
         every = [] if righting.is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
-    every = [*every, *_set_anew(ego, db, event, each_time)]
+    every = [*(every or beside.read_alone(rest, now)), *_set_anew(ego, db, event, each_time)]
     other, items, named = name_teller(ego, event), list[Item](), list[Item]()
     for told in (one for one in every if not asks_to_forget(one.sentence)):
         sentence = opening.without_crumbs(" ".join(told.sentence.split()))

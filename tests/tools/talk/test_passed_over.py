@@ -101,3 +101,26 @@ def test_what_is_ahead_already_is_told_by_its_next_day(data_dir: Path, tmp_path:
     again = on_a_terminal(data_dir, "chat", "Day care tomorrow", **model, EGO_NOW=later)
 
     assert "Already ahead on Tuesday, 13 January" in again.text
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("the freeze starts on the 16th at 6pm, dont let me forget. and i'm on call from friday til"
+         " next friday", [("2026-01-16", "18:00")]),
+        ("dentist tomorrow at 8am so i might be late for training", [("2026-01-02", "08:00")]),
+        ("there's one every saturday anyway. my scan's next weds at the general",
+         [("2026-01-07", None)]),
+        ("mum might be over on saturday at 7pm. not sure yet", []),
+        ("I was at the vet. The one on Friday at 4 was cancelled by them", []),
+        ("what a week. is the dentist on friday at 4?", []),
+    ],
+)  # fmt: skip
+def test_a_sentence_that_no_rule_knows_hides_no_other(
+    data_dir: Path, said: str, days: list[tuple[str, str | None]]
+) -> None:
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki")) as mine:
+        mine.absorb(said, "I see.")
+        there = mine.ahead()["ahead"]
+
+    assert [(one["day"], one["hour"]) for one in there] == days

@@ -46,8 +46,8 @@ def find_telling(words: str, days: Sequence[date], at: datetime) -> str:
     """The sentences of a turn that tell of one of these days as of one to come; empty for none."""
     plain = behind.drop_heading(text.composed(words), at)
     tense = tense_of(plain)
-    several = behind.read(tense.without_openers(plain), tense, at)
-    telling = " ".join(one.words for one in several if _tells_of(one, days))
+    read = behind.read(tense.without_openers(plain), tense, at)
+    telling = " ".join(one.words for one in read if _tells_of(one, days))
     telling = telling or " ".join(
         one
         for one, named in find_later(words, at)

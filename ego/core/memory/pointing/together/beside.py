@@ -1,4 +1,4 @@
-"""What a turn tells of days to come beside that a plan is off, or on another day or hour."""
+"""What a turn tells of days to come beside what else it says: that a plan is off, or moved."""
 
 from __future__ import annotations
 
@@ -93,3 +93,27 @@ def list_rest(words: str) -> str:
 
 
 _CLAUSES = re.compile(r"[,;、]\s*")
+
+
+def read_alone(words: str, at: datetime) -> list[spoken.Spoken]:
+    """The plans of a text that tells none as a whole: of each of its sentences read by itself, and
+    without what it may lead to ("so i might be late")."""
+    from ego.core.memory.pointing.shown import announcing  # for few turns
+
+    found = list[spoken.Spoken]()
+    for sentence, _ in announcing.find_later(words, at):
+        short = spoken.compiled(_LEADS_TO).sub("", sentence)
+        ways = (one for one in dict.fromkeys((sentence, short)) if one != words)
+        found += next(filter(None, (_find_in(one, at) for one in ways)), [])
+    return found
+
+
+def _find_in(sentence: str, at: datetime) -> list[spoken.Spoken]:
+    one = spoken.find_told(sentence, at)
+    return several.find_several(sentence, at) or ([one] if one else [])
+
+
+_LEADS_TO = (
+    r"(?i:,? (?:so|but) (?:i|we|he|she|they)(?: (?:might|may|could|won['’]?t|can['’]?t|will|should"
+    r"|would)|['’]?ll)\b[^.!?]*$)"
+)
