@@ -98,7 +98,7 @@ def find(
         db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
     )
     talks = [one for one in talks if which.tells_turn(one.event)]
-    found = _in_order(db, question, hits, talks, first)
+    found = telling.put_holding_above(_in_order(db, question, hits, talks, first), question)
     if question.ahead:  # nothing but what is on, what else names those days, and what became of it
         found = _of_days_ahead(db, question, found, answer.planned)
     elif planned:
@@ -113,10 +113,8 @@ def find(
     if not planned:
         found = put_repeated_behind(db, put_done_behind(db, found))
         found = with_what_came_of_it(db, found, question) if every == Filter() else found
-    found = overtaken.put_own_first(telling.put_holding_above(found, question), question)
-    found = overtaken.put_changed_first(
-        telling.put_telling_first(found, question), answer.wording, answer.scale, question
-    )
+    found = telling.put_telling_first(overtaken.put_own_first(found, question), question)
+    found = overtaken.put_changed_first(found, answer.wording, answer.scale, question)
     found = overtaken.put_turned_above(found, question.asked)
     found = put_coming_first(db, overtaken.put_moved_first(db, found, question, now), question, now)
     if every == Filter() and not question.ahead:

@@ -212,10 +212,9 @@ def without_twins(
         if is_whole and left_out:
             kept[turn.id] = turn._replace(score=max(turn.score, one.score + STEP))
             continue
+        tells_when = question.sought.day_of and _holds_any(_untold(memory.content), asked)
         is_told_by_it = memory.held.tell(memory.at) or (
-            not left_out
-            and _holds_any(_untold(memory.content), asked)
-            and bool(ahead.of_memories(db, [memory.seq], closed=True))
+            tells_when and not left_out and bool(ahead.of_memories(db, [memory.seq], closed=True))
         )
         if not is_whole and is_told_by_it:
             kept[one.id] = one._replace(score=max(one.score, turn.certainty + STEP))
