@@ -19,7 +19,7 @@ RIRISU = "リリース1.4は6月18日の予定です。"
 HAISHA = "6月11日の18時に歯医者の予約がある。"
 PRE_OP = "My pre-op assessment is on 11 June at 10:20."
 CLUB = "Club dinner thu 11 june 19:30 at the Greek place"
-PLAY = "Ronan has his school play on 11 June at 7."
+PLAY = "Ronan has his school trip on 11 June at 7."
 LENA = "Lena is coming to dinner on Saturday at seven."
 KEN = "健ちゃんの引っ越しは12月5日。"
 KANSA = "監査の締め切りは6月20日です。"
@@ -136,7 +136,7 @@ def moved(kept: list[str], said: str) -> list[tuple[str, str]]:
         (CLUB, "dinner is half an hour later, 8pm", "11 June at 20:00"),
         (
             PLAY,
-            "sent tomasz the schema. and the play is at 7 in the evening obviously",
+            "sent tomasz the schema. and the trip is at 7 in the evening obviously",
             "11 June at 19:00",
         ),
         # its name is shortened
