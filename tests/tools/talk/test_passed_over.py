@@ -106,8 +106,10 @@ def test_what_is_ahead_already_is_told_by_its_next_day(data_dir: Path, tmp_path:
 @pytest.mark.parametrize(
     ("said", "days"),
     [
+        ("the freeze starts on the 16th at 6pm, dont let me forget. and i'm on call from monday til"
+         " friday", [("2026-01-16", "18:00")]),
         ("the freeze starts on the 16th at 6pm, dont let me forget. and i'm on call from friday til"
-         " next friday", [("2026-01-16", "18:00")]),
+         " next friday", [("2026-01-02", None), ("2026-01-16", "18:00")]),
         ("dentist tomorrow at 8am so i might be late for training", [("2026-01-02", "08:00")]),
         ("there's one every saturday anyway. my scan's next weds at the general",
          [("2026-01-07", None)]),

@@ -20,11 +20,11 @@ from ego.core.memory.pointing.grammar.verbs_english import (
 )
 from ego.core.memory.pointing.grammar.weeks_english import (
     DAY_IS_OFF,
-    FROM_TO,
     LATER_TODAY,
     NOW_DAY,
     OF_NOW,
     TASTE,
+    is_each_week,
 )
 from ego.core.memory.pointing.grammar.works_english import AS_WORK, AT_SCHOOL, bears
 from ego.core.memory.pointing.told import opening
@@ -126,13 +126,6 @@ _RANGE = re.compile(
     r"|\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|—|to|and|or|until) ?(?:the )?#"
     r"|\bbetween (?:the )?#"
 )
-_JOURNEY = re.compile(
-    r"\b(?:will|going|away|off|trip|holidays?|vacation|leave|conference|retreat|festival|camp(?:ing)?"
-    r"|visit(?:s|ing)?|stay(?:s|ing)?|hospital|travel(?:s|ling|ing)?|fly(?:ing)?|flies|com(?:es?|ing)"
-    r"|abroad|wedding|honeymoon|cruise|weekend)\b|['’]ll\b"
-)
-_OPEN = re.compile(r"\b(?:open(?:s|ing)?|closed|hours|shifts?|term|school|gym|office|runs?)\b")
-"""Weekdays alone from a first to a last one are each week's, but for a journey's."""
 _AND_BACK = re.compile(
     r"#[^#]*?(?:,? (?:and|then|and then) (?:(?:i|we|he|she|they)(?: will|['’]ll)? )?"
     r"(?:(?:am|are|is|be) )?(?:(?:com|fly|get|go|head|driv|travel|sail|be)(?:e|es|ing|s)?"
@@ -253,7 +246,7 @@ def judge(words: str, now: datetime) -> Sentence:
         or (_STRETCH.search(masked) and not _MOVED.search(masked))
     ):
         return Sentence(mentions, behind=past)
-    if any(one.last and _is_each_week(plain, masked, one) for one in days):
+    if any(one.last and is_each_week(plain, masked, one) for one in days):
         return Sentence(mentions, behind=past)
     hours = [one for one in ours if one.day is None]
     past = tuple(one for one in past if not (_RETURNS.search(plain) or _is_announced(masked, one)))
@@ -300,13 +293,6 @@ def _is_free(masked: str, mentions: Sequence[Mention]) -> bool:
 def _is_day_of_week(plain: str, days: list[Mention], now: datetime) -> bool:
     """Whether a weekday alone is named, and now is such a day."""
     return any(plain[one.start : one.end] == WEEKDAYS[now.weekday()] for one in days)
-
-
-def _is_each_week(plain: str, masked: str, mention: Mention) -> bool:
-    """Whether the first and the last day are weekdays, and nothing says of which week."""
-    if mention.sure or not FROM_TO.fullmatch(plain, mention.start, mention.end):
-        return False
-    return not _JOURNEY.search(masked) or bool(_OPEN.search(masked))
 
 
 def _is_within(mention: Mention, parts: list[tuple[int, int]]) -> bool:

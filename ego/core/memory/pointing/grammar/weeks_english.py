@@ -231,6 +231,29 @@ def _is_later(own: str, now: datetime) -> bool:
     return now.hour < at < 24
 
 
+def is_each_week(plain: str, masked: str, mention: Mention) -> bool:
+    """Whether the first and the last day are weekdays, and nothing says of which week."""
+    if mention.sure or not FROM_TO.fullmatch(plain, mention.start, mention.end):
+        return False
+    if _JOURNEY.search(masked):
+        return bool(_OPEN.search(masked))
+    first, last = mention.day, mention.last
+    goes_over = first and last and last.weekday() <= first.weekday()
+    return not (goes_over and _ROTA.search(masked)) or bool(_OPEN.search(masked))
+
+
+_JOURNEY = re.compile(
+    r"\b(?:will|going|away|off|trip|holidays?|vacation|leave|conference|retreat|festival|camp(?:ing)?"
+    r"|visit(?:s|ing)?|stay(?:s|ing)?|hospital|travel(?:s|ling|ing)?|fly(?:ing)?|flies|com(?:es?|ing)"
+    r"|abroad|wedding|honeymoon|cruise|weekend)\b|['’]ll\b"
+)
+_OPEN = re.compile(r"\b(?:open(?:s|ing)?|closed|hours|shifts?|term|school|gym|office|runs?)\b")
+_ROTA = re.compile(
+    r"(?<!was )(?<!were )(?<!been )\bon (?:call|duty|standby)\b(?!.*\b(?:every|each)\b)"
+)
+"""Weekdays alone from a first to a last one are each week's, but for a journey's, and for those of
+who is on call over a Sunday: the working days, from Monday to Friday, may be each week's."""
+
 _BESIDE = re.compile(r"[,:]? ?\(?(?:from )?")
 
 

@@ -280,7 +280,8 @@ def _read_span(
     elif how.weekday.fullmatch(plain, last.start, last.end):
         until = coming_weekday(start, last.day.weekday())
     elif how.weekday.fullmatch(plain, first.start, first.end):
-        return last.day - (last.day.weekday() - first.day.weekday()) % 7 * DAY, last.day
+        length = (last.day.weekday() - first.day.weekday()) % 7 or 7  # from Friday to next Friday
+        return last.day - length * DAY, last.day
     else:
         until = last.day
     return None if until is None else (begin, until)
