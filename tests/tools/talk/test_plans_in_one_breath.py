@@ -45,6 +45,15 @@ def rows(run_here: RunHere, at: datetime = THURSDAY) -> list[tuple[str, str | No
             "Exam on the 18th, essay by the 16th.",
             [("2026-01-16", None, None), ("2026-01-18", None, None)],
         ),
+        (
+            "handed the spec to Lukas, demo's on the 8th at 3 and the party is on the 9th",
+            [("2026-01-08", "15:00", None), ("2026-01-09", None, None)],
+        ),
+        (
+            "I met Lukas on Friday at 3 and the demo is on the 8th",
+            [("2026-01-08", None, None)],
+        ),
+        ("I was at Dad's on Friday and Mum's on Sunday", []),
         ("Sunday run done, 16 km.", []),
     ],
 )

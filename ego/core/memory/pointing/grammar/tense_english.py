@@ -16,6 +16,7 @@ from ego.core.memory.pointing.grammar.verbs_english import (
     first_tense,
     has_place,
     is_its_start,
+    is_on,
     last_tense,
 )
 from ego.core.memory.pointing.grammar.weeks_english import (
@@ -259,6 +260,7 @@ def judge(words: str, now: datetime) -> Sentence:
         told = [one for one in hours if _is_coming(masked, one, now)]
     elif told and hours:
         starts = [one for one in hours if not _is_end(plain, one)]
+        starts = [one for one in starts if not _is_of_another(masked, one, days, told)]
         told.extend(hours[:1] if _is_span(masked, hours) else starts)
     later = LATER_TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
     if not hours:
@@ -304,6 +306,17 @@ def _is_span(masked: str, hours: list[Mention]) -> bool:
     return len(hours) == 2 and bool(
         re.fullmatch(r" ?(?:-|–|—|to|until|till|and) ?", masked[hours[0].end : hours[1].start])
     )
+
+
+def _is_of_another(
+    masked: str, hour: Mention, days: Sequence[Mention], told: Sequence[Mention]
+) -> bool:
+    """Whether an hour stands right behind a day that is not among those which are `told`."""
+    behind = (one for one in days if one.end <= hour.start)
+    last = max(behind, key=lambda one: one.end, default=None)
+    if last is None or last in told:
+        return False
+    return re.fullmatch(r",? ?(?:at |from )?", masked[last.end : hour.start]) is not None
 
 
 def _is_end(plain: str, hour: Mention) -> bool:
@@ -370,7 +383,7 @@ def _tense_of(masked: str, mention: Mention) -> str | None:
     before, after, own, following = _around(masked, mention)
     alone = own == before and own.strip() in ("", "on", "at", "by", "in")
     verdict = last_tense(own) or first_tense(following) or (first_tense(after) if alone else "")
-    return verdict or last_tense(before)
+    return verdict or ("is" if is_on(own, before) else last_tense(before))
 
 
 def _is_announced(masked: str, mention: Mention) -> bool:

@@ -129,6 +129,16 @@ def first_tense(words: str) -> str | None:
     return min(found)[1] if found else None
 
 
+_IS_ON = re.compile(r"^[^#]*\w['’]s (?:(?:(?:at|from) )?#+,? )?(?:on )?(?:the )?$")
+_AT_SOMEBODYS = re.compile(r"\b(?:to|at|from|with|by|round|over) (?:\w+ ){0,2}[\w-]+['’]s\b")
+
+
+def is_on(clause: str, before: str) -> bool:
+    """Whether a clause says of a thing that it is on the day behind it, as people shorten it: "sent
+    the spec, demo's on Friday". Of "I was at Dad's on Friday and Mum's on Sunday" both were."""
+    return bool(_IS_ON.search(clause)) and not _AT_SOMEBODYS.search(before)
+
+
 def has_verb(words: str) -> bool:
     """Whether `words` say that something is, will be or was."""
     return bool(_marks(words.lower()))
