@@ -54,6 +54,16 @@ def rows(run_here: RunHere, at: datetime = THURSDAY) -> list[tuple[str, str | No
             [("2026-01-08", None, None)],
         ),
         ("I was at Dad's on Friday and Mum's on Sunday", []),
+        (
+            "Choir is every Tuesday at half seven at St Chad's, we've got our concert on Saturday"
+            " the 10th at 7pm",
+            [("2026-01-06", "19:30", "week"), ("2026-01-10", "19:00", None)],
+        ),
+        (
+            "Yoga is every Monday at 6, and we've got our gala on Saturday the 10th at 7pm",
+            [("2026-01-05", "18:00", "week"), ("2026-01-10", "19:00", None)],
+        ),
+        ("Yoga is every Monday at 6, and if we've got a gala on Saturday the 10th I'm busy", []),
         ("Sunday run done, 16 km.", []),
     ],
 )

@@ -57,7 +57,13 @@ _HAS_ONCE = (
     r"(?:[a-z'’-]+ ){0,2}on (?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
 )
 """The same in a whole sentence: "Bramble has the vet on Thursday"."""
-_ONCE_ANYHOW = f"{_IS_ONCE}|{_HAS_ONCE.removeprefix('(?i)')}"
+_WE_HAVE_ONCE = (
+    r"^(?:i|we)(?:['’]ve got| have(?: got)?) (?:the|an?|my|his|her|our|their) "
+    r"(?!(?:next|first|last|usual|same|class|lesson|session|one)\b)(?:[a-z'’-]+ ){1,3}"
+    r"on (?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)(?!.*\binstead\b)"
+)
+"""The same of whoever tells it: "we've got our concert on Saturday"."""
+_ONCE_ANYHOW = "|".join((_IS_ONCE, _HAS_ONCE.removeprefix("(?i)"), _WE_HAVE_ONCE))
 _IS_OF_THAT = r"(?i)^(?:\w+day|and|every|each|it|that|this|they|those|then|so|which|there)\b"
 """It goes on with what was told before it: "yoga is on Thursday and it's every week"."""
 _ON = r"(?: is| starts?| begins?)?(?: next| first)?(?: on)?(?: the| this| next| coming)*\s*$"
