@@ -107,6 +107,8 @@ def test_none_of_a_day_leaves_out_that_one(
         ("pilates every Thursday at 6, off this week", None, 17),
         ("pilates every Thursday at 6 but not this thursday", None, 17),
         ("pilates every Thursday at 6 (except the 17th)", 10, 24),
+        ("pilates every Thursday at 6 (except 17 Dec)", 10, 24),
+        ("pilates every Thursday at 6, not 7", 10, 17),
         ("pilates every Thursday at 6, no pilates next week though", 10, 24),
         ("pilates every Thursday at 6, no wine this week", 10, 17),
         ("ピラティスは毎週木曜18時、今週は休み", None, 17),

@@ -210,19 +210,22 @@ def _sorts_in(sorts: str, words: str) -> set[str]:
     return {re.sub("(?:(?<=ss)e)?s$|^お", "", one.lower()) for one in found}
 
 
+_MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*"
 _BUT_OFF = (
     r"(?P<each>\b(?:every|each)\b[^.!?\n]{2,80}?)(?: ?[,;(–—]| -|,? but\b|,? though\b)+ ?"
     r"(?:(?:it|that|this|there|i|we)(?:['’](?:s|m|re)| is| am| are) |just |only )*"
     r"(?:off|not|none|no (?P<none>\w+)|cancelled|except(?: for)?|skipping(?: it)?|without)"
-    r"(?: for)? (?P<when>(?:on )?(?:(?:this|next) (?:week|\w+day)|(?:the )?\d{1,2}(?:st|nd|rd|th)?"
-    r"(?: (?:of )?[a-z]{3,9})?|\w+day|tomorrow|today|tonight))(?: though)?\)?\W*$"
+    r"(?: for)? (?P<when>(?:on )?(?:(?:this|next) (?:week|\w+day)|(?:(?:the \d{1,2}(?:st|nd|rd|th)?"
+    rf"|\d{{1,2}}(?:st|nd|rd|th))(?: (?:of )?{_MONTH})?|\d{{1,2}} (?:of )?{_MONTH})"
+    r"|\w+day|tomorrow|today|tonight))(?: though)?\)?\W*$"
 )
 _BUT_OFF_JAPANESE = (
     r"(?P<each>毎(?:週|月|日)[^。!！?？]{2,40}?)[、。]?(?:(?:で|だ)?(?:も|けど|が|ただし?)、?)?"
     r"(?P<when>[今来]週|[今来]月|[今来]?度?の?[月火水木金土日]曜日?|明日|今日|\d{1,2}月?\d{0,2}日)"
     r"(?:だけ)?は?、?(?:お?休み|なし|無し|ない|中止)(?:です|だ|になった|になりました)?(?:けど)?[。!！]*$"
 )
-"""How often something comes back, and when it does not: "every Friday at 6, off this week"."""
+"""How often something comes back, and when it does not: "every Friday at 6, off this week". A
+number alone is the hour at which it is no more: "every day at 9:45, not 10"."""
 
 
 def split_off(said: str) -> tuple[str, str]:
