@@ -15,7 +15,8 @@ _ANOTHER_THING = (
     r"^,? (?:the|an?|my|our|his|her|their|some|another|i|we|he|she|they|it)(?:['’]\w+)? "
 )
 """Behind the last of days that are listed: what is on that one alone."""
-_HOURS = r"(?:,? (?:at|from) @+(?: ?(?:to|until|till|-|–) ?@+)?)?"
+_SAME = r",? (?:at |and )?(?:the )?same (?:time|hour)\b"
+_HOURS = rf"(?:,? (?:(?:at|from) )?@+(?: ?(?:to|until|till|-|–) ?@+)?|{_SAME})?"
 _LISTED = (
     rf"(?:(?:on )?(?:the )?#+{_HOURS}(?:,? (?:and|&) (?:then )?(?:again,? )?|, (?:again )?"
     rf"| ?[&/+] ?| ))+(?:on )?(?:the )?#+{_HOURS}"
@@ -26,6 +27,8 @@ _LISTED_JAPANESE = (
     rf"#+(?:\([月火水木金土日]\))?{_HOURS_JAPANESE}"
 )
 """Days that are listed, each with its hours or without; a day stands as # and an hour as @."""
+_OF_ALL = r"\W*(?:$|[.!?]|(?:with|at|in|for|about|by|via|to|over|near|on)\b)"
+"""What may stand behind days that each have their hour: else it is of the last of them alone."""
 _WAY_THERE = (
     r",? (?:the |my |our )?(?:train|flight|plane|bus|coach|ferry|taxi|lift|pick-?up)"
     r"(?:['’]s| is| leaves| goes)? (?:at )?[^,.!?]*\d[^,!?]*$"
@@ -63,15 +66,11 @@ def find_listed(plain: str, now: datetime) -> list[Spoken]:
         and weekdays.is_bare_weekday(sentence[one.start : one.end])
         and weekdays.is_today(one.day, every, sentence, now)
     ]
-    if compiled(_ANOTHER_THING).search(sentence[listed.end() :]):
-        return []
     before, behind = map(weekdays.drop_week, (sentence[: listed.start()], sentence[listed.end() :]))
-    hours = compiled(_HOURS_JAPANESE if japanese else _HOURS)
-    ends = [*(one.start for one in listing[1:]), listed.end()]
-    told_hours = [
-        sentence[slice(*said.span())] if (said := hours.match(masked, one.end, end)) else ""
-        for one, end in zip(listing, ends, strict=True)
-    ]
+    told_hours = _hours_of(listing, sentence, masked, listed.end())
+    is_of_last = any(told_hours[:-1]) and not (told_hours[-1] and compiled(_OF_ALL).match(behind))
+    if compiled(_ANOTHER_THING).search(behind) or (is_of_last and not japanese):
+        return []
     found = list[Spoken]()
     way_there = compiled(_WAY_THERE).search(behind)
     for one, hour in zip(listing, told_hours, strict=True):
@@ -85,6 +84,17 @@ def find_listed(plain: str, now: datetime) -> list[Spoken]:
         of_whom = whom.name_whom(told.sentence, " ".join(sentences[: telling[0]]))
         found.append(Spoken(of_whom, told.when))
     return found if len(same_day.keep_apart(found, now)) == len(found) else []
+
+
+def _hours_of(days: Sequence[Mention], sentence: str, masked: str, last: int) -> list[str]:
+    """The hours of listed days as they are told, up to the `last` place; empty for none."""
+    hours = compiled(_HOURS_JAPANESE if text.is_japanese(sentence) else _HOURS)
+    told = list[str]()
+    for one, end in zip(days, [*(one.start for one in days[1:]), last], strict=True):
+        said = hours.match(masked, one.end, end)
+        hour = sentence[slice(*said.span())] if said else ""
+        told.append(told[-1] if told and compiled(_SAME).fullmatch(hour) else hour)
+    return told
 
 
 def write_day(before: str, written: str, one: Mention, now: datetime) -> str:
