@@ -58,7 +58,7 @@ _SO_FAR = (
 )
 """How far one is with one's own work: "I've written exactly one sentence"."""
 _TEXT_BESIDE = (
-    r"(?<=[.!?,] )(?:can|could|would|will) (?:you|u) (?:please |pls )?write (?:\w+ )?(?:an?|some)"
+    r"(?<=[.!?,]\s)(?:can|could|would|will) (?:you|u) (?:please |pls )?write (?:\w+ )?(?:an?|some)"
     r" (?!(?:\w+ )?sentences?\b)[^.!?:\"“]+[.?!\s]*$"
 )
 """A text that is asked for behind what is so: "Priya starts tomorrow. Can you write her a …"."""

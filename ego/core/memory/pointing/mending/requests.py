@@ -32,11 +32,13 @@ _REMINDED_JAPANESE = re.compile(
 )
 _ALSO_ASKS = re.compile(
     r"(?P<told>(?:^|(?<=[.!?\n] ))(?!(?:if|when|whenever|before|after|once|unless|while|until"
-    r"|since|as|on|at|by|in|for|this|next|can|could|will|would)\b)[^.,;!?\n]+), (?:and |so )?"
-    r"(?=(?:can|could|will|would) you\b(?! (?:please )?remind))",
+    r"|since|as|on|at|by|in|for|this|next|can|could|will|would|i want|i wish|i(?:['’]d| would)"
+    r" (?:like|love))\b)[^.,;!?\n]+)(?:, (?:and |so )?| and )"
+    r"(?=(?:can|could|will|would) (?:you|some(?:one|body)|any(?:one|body)|one of you)\b"
+    r"(?! (?:please )?remind(?! me(?: please)?\W*$)))",
     re.IGNORECASE,
 )
-"""A day that is told, and behind it what is asked of whoever listens."""
+"""A day that is told, and behind it what is asked of whoever listens, or of anybody."""
 _BEHIND = re.compile(
     r"(?P<led>(?:^|(?<=[.!?\n] )))i (?:(?:have|need) to |must |should |gotta )?"
     r"(?P<what>[a-z]+(?: up| out| in| off)? (?:my|the|a|some)\b[^.,;!?\n]+)[.,;!]? (?:and |so )?"
@@ -78,7 +80,8 @@ def say_plainly(words: str, now: datetime) -> str:
 
 
 def _apart(found: re.Match[str]) -> str:
-    return f"{found['told']}. " if dates.may_name_time(found["told"]) else found[0]
+    # on a line of its own: behind "27 Dec" a stop ends no sentence
+    return f"{found['told']}.\n" if dates.may_name_time(found["told"]) else found[0]
 
 
 def _as_order(found: re.Match[str]) -> str:
