@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import re
 import subprocess
+import threading
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,13 +42,31 @@ def on_a_terminal(data_dir: Path, *arguments: str, columns: int = 80, **more: st
         stdout=theirs,
         stderr=theirs,
     )
-    os.close(theirs)
-    shown = b""
-    try:
-        while block := os.read(ours, 65_536):
-            shown += block
-    except OSError:
-        pass  # how Linux says that the other end is closed
-    finally:
-        os.close(ours)
+    shown = read_to_end(ours, mark_end(process, theirs))
     return Shown(process.wait(30), shown.decode())
+
+
+def mark_end(process: subprocess.Popen[bytes], theirs: int) -> bytes:
+    """What the terminal shows once `process` has ended and all that it wrote was shown.
+
+    A terminal whose last other end closes may drop what nobody has read yet: so that end is held
+    open until then.
+    """
+    end = b"\x00the end\x00"
+
+    def wait() -> None:
+        process.wait()
+        with contextlib.suppress(OSError):  # who read it may have left
+            os.write(theirs, end)
+        os.close(theirs)
+
+    threading.Thread(target=wait, daemon=True).start()
+    return end
+
+
+def read_to_end(ours: int, end: bytes, shown: bytes = b"") -> bytes:
+    """`shown` and all that a terminal shows before its `end`; closes it."""
+    while end not in shown:
+        shown += os.read(ours, 65_536)
+    os.close(ours)
+    return shown.partition(end)[0]

@@ -13,7 +13,7 @@ import pytest
 
 from tests import forks
 from tests.conftest import RunHere, environment
-from tests.faces.terminals import Shown, on_a_terminal
+from tests.faces.terminals import Shown, mark_end, on_a_terminal, read_to_end
 from tests.faces.test_chat import WHOLE, over
 from tests.talk import program
 from tests.voice.scripted_server import (
@@ -60,19 +60,15 @@ def typed(
     process = subprocess.Popen(
         forks.command("chat", *options), env=variables, stdin=theirs, stdout=theirs, stderr=theirs
     )
-    os.close(theirs)
+    end = mark_end(process, theirs)
     shown = b""
     for line in (*lines, b"\x04") if ends else lines:
-        while not shown.endswith(b"> ") and (block := os.read(ours, 65_536)):
-            shown += block
+        while not shown.endswith(b"> "):
+            shown += os.read(ours, 65_536)
+            assert end not in shown, shown.decode()
         shown += b"|"
         os.write(ours, line)
-    try:
-        while block := os.read(ours, 65_536):
-            shown += block
-    except OSError:
-        pass  # how Linux says that the other end is closed
-    os.close(ours)
+    shown = read_to_end(ours, end, shown)
     return Shown(process.wait(30), shown.decode())
 
 

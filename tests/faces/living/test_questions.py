@@ -18,7 +18,7 @@ import pytest
 from ego.upkeep.install.timers import is_cron_running
 from tests import forks
 from tests.conftest import environment
-from tests.faces.terminals import on_a_terminal
+from tests.faces.terminals import mark_end, on_a_terminal
 from tests.living import HELLO, Mind, put_crontab
 
 LEAVES = "^C"
@@ -39,16 +39,14 @@ def talk(
         stdout=theirs,
         stderr=theirs,
     )
-    os.close(theirs)
+    last = mark_end(process, theirs).decode()
     # A letter of Japanese is three bytes, and a terminal hands over whichever have come.
     decoder = codecs.getincrementaldecoder("utf-8")()
     shown, seen, waiting, leaves = "", 0, list(answers), False
     end = time.monotonic() + 30
     try:
-        while time.monotonic() < end:
+        while last not in shown and time.monotonic() < end:
             if not select.select([ours], [], [], 0.2)[0]:
-                if process.poll() is not None:
-                    break
                 if leaves:  # once more, if the first came before anything was read
                     process.send_signal(signal.SIGINT)
                 continue
@@ -60,13 +58,11 @@ def talk(
                     leaves = True
                 else:
                     os.write(ours, typed.encode())
-    except OSError:
-        pass  # how Linux says that the other end is closed
     finally:
         os.close(ours)
     if waiting:
         process.kill()
-    return process.wait(30), shown.replace("\r\n", "\n")
+    return process.wait(30), shown.partition(last)[0].replace("\r\n", "\n")
 
 
 def test_a_person_is_asked_until_it_lives(data_dir: Path, crontab: Path, mind: Mind) -> None:
