@@ -18,8 +18,9 @@ import shutil
 import sqlite3
 import warnings
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -33,8 +34,16 @@ _NUMBERED = re.compile(r"[0-9]{4}_.*\.py")
 
 def names(directory: Path = HERE) -> list[str]:
     """Every migration file in `directory`, by number; none is imported for it."""
-    every = os.listdir(directory)  # noqa: PTH208  (every command comes by here)
-    return sorted(name[:-3] for name in every if _NUMBERED.fullmatch(name))
+    return list(_own_names() if directory == HERE else _names_in(directory))
+
+
+@cache  # every command comes by here
+def _own_names() -> list[str]:
+    return _names_in(HERE)
+
+
+def _names_in(directory: Path) -> list[str]:
+    return sorted(path.stem for path in directory.iterdir() if _NUMBERED.fullmatch(path.name))
 
 
 def newest_schema() -> int:
@@ -56,7 +65,7 @@ def applied(data_dir: Path, directory: Path = HERE) -> list[str]:
     """
     path = data_dir / STATE_FILE
     try:
-        done = _names_in(json.loads(path.read_text("utf-8")))
+        done = _done_in(json.loads(path.read_text("utf-8")))
     except FileNotFoundError:
         return []
     except OSError as error:
@@ -81,7 +90,7 @@ def applied(data_dir: Path, directory: Path = HERE) -> list[str]:
     return done
 
 
-def _names_in(state: object) -> list[str]:
+def _done_in(state: object) -> list[str]:
     done = state.get("applied") if isinstance(state, dict) else None
     if not isinstance(done, list) or not all(isinstance(name, str) for name in done):
         raise ValueError("it holds no list of names")
@@ -90,9 +99,14 @@ def _names_in(state: object) -> list[str]:
 
 def pending(data_dir: Path, directory: Path = HERE) -> list[str]:
     """What `run` would do, in the order it would do it. Reads only."""
+    return [name for name, _ in _waiting(data_dir, directory)]
+
+
+def _waiting(data_dir: Path, directory: Path) -> list[tuple[str, ModuleType]]:
+    """What is pending, in its order, with what does it."""
     done = set(applied(data_dir, directory))
-    waiting = [name for name in names(directory) if name not in done]
-    return _ordered(waiting, directory) if waiting else []
+    names_left = [name for name in names(directory) if name not in done]
+    return _ordered(names_left, directory) if names_left else []
 
 
 def run(data_dir: Path, directory: Path = HERE) -> Iterator[str]:
@@ -100,11 +114,11 @@ def run(data_dir: Path, directory: Path = HERE) -> Iterator[str]:
 
     Before each, the state files that exist are copied to `backups/`; when it fails they
     are put back, and MigrationFailed names the copy. A directory that held nothing before
-    keeps no copies.
+    needs no copies: it holds nothing again.
     """
     began_empty = not _state_files(data_dir)
-    for name in pending(data_dir, directory):
-        before = _state_files(data_dir)
+    for name, module in _waiting(data_dir, directory):
+        before = [] if began_empty else _state_files(data_dir)
         try:
             backup = _copied(data_dir, before, name) if before else None
         except (OSError, sqlite3.Error) as error:
@@ -113,20 +127,17 @@ def run(data_dir: Path, directory: Path = HERE) -> Iterator[str]:
                 " Nothing was changed."
             ) from error
         try:
-            _module(name, directory).up(data_dir)
+            module.up(data_dir)
         except Exception as error:
             _put_back(data_dir, before, backup)
+            if began_empty:
+                (data_dir / STATE_FILE).unlink(missing_ok=True)
             kept = f" The copy made before it is {backup}." if backup else ""
             raise MigrationFailed(
                 f"Migration {name} failed: {error}. The data is as it was before it.{kept}"
             ) from error
         record(data_dir, [*applied(data_dir, directory), name])
-        if backup and began_empty:
-            shutil.rmtree(backup)
         yield name
-    if began_empty:
-        with suppress(OSError):
-            (data_dir / BACKUPS).rmdir()
 
 
 def _module(name: str, directory: Path) -> ModuleType:
@@ -138,15 +149,17 @@ def _module(name: str, directory: Path) -> ModuleType:
     return module
 
 
-def _ordered(waiting: list[str], directory: Path) -> list[str]:
+def _ordered(waiting: list[str], directory: Path) -> list[tuple[str, ModuleType]]:
     from packaging.version import Version
 
-    versions = {name: target_version(name, directory) for name in waiting}
-    for name, version in versions.items():
-        if version is None:
+    known = list[tuple[Version, str, ModuleType]]()
+    for name in waiting:
+        module = _module(name, directory)
+        if version := getattr(module, "TARGET_VERSION", None):
+            known.append((Version(version), name, module))
+        else:
             warnings.warn(f"Migration {name} has no TARGET_VERSION and is skipped.", stacklevel=2)
-    known = [(Version(version), name) for name, version in versions.items() if version]
-    return [name for _, name in sorted(known)]
+    return [(name, module) for _, name, module in sorted(known, key=lambda one: one[:2])]
 
 
 def record(data_dir: Path, done: list[str]) -> None:

@@ -235,10 +235,12 @@ def list_as_kept(said: str, kept: Collection[str], owner: Collection[str]) -> li
     Of 健太の母 he says お母さん. A word by which those call somebody else's relative, too, is left.
     As it was said it stands first where they say it so, too, and else last.
     """
-    ways = [said]
+    ways, plain = [said], said.lower()
     for kind in (*_ENGLISH, *_JAPANESE):
+        if len(kind) == 1 or not any(word in plain for word in kind):
+            continue
         theirs = re.compile(_theirs(kind, owner), re.IGNORECASE)
-        if len(kind) == 1 or not theirs.search(said):
+        if not theirs.search(said):
             continue
         left = [theirs.sub(" ", one).lower() for one in kept]
         called = {found[1].lower() for one in kept for found in theirs.finditer(one)}
