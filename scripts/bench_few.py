@@ -57,14 +57,15 @@ def row(stores: list[dict[str, Any]], apart: timedelta) -> str:
         with filled(entries(one, apart)) as store:
             for entry in one["questions"]:
                 stirred = asked(store, entry["question"])
+                told = [] if stirred.is_faint else stirred.worth_telling
                 if entry["right"] is None:
-                    loud.append(not stirred.is_faint)
+                    loud.append(bool(told))
                     continue
-                is_first = _id(stirred.found[0]) == str(entry["right"])
+                is_first = list(map(_id, stirred.found[:1])) == [str(entry["right"])]
                 first.append(is_first)
                 shown.append(str(entry["right"]) in map(_id, stirred.worth_telling))
-                answered.append(is_first and not stirred.is_faint)
-                beside += 0 if stirred.is_faint else len(stirred.worth_telling) - 1
+                answered.append(is_first and bool(told))
+                beside += len(told[1:])
     shares = " ".join(map(_share, (answered, first, shown)))
     return f"{len(first):8} {shares} {len(loud):8} {_share(loud)} {beside:8}"
 

@@ -41,7 +41,9 @@ from ego.core.times import hints
 from ego.stores.embedding.generations import live
 from ego.stores.engine.times import to_microseconds
 from ego.stores.memory import interest, memories
+from ego.stores.memory.asking.stirred import seq_of
 from ego.stores.memory.ties import likeness
+from ego.tools.memory.finding import mind
 
 # The rankings that are compared
 
@@ -68,6 +70,16 @@ def rrf(store: Store, question: Question) -> Any:
 
 def whole(store: Store, question: Question) -> Any:
     return ranked(store, question, question.query)
+
+
+def recall(store: Store, question: Question) -> Any:
+    """The order in which `recall` answers: by every rule of it, not by the scores alone."""
+    asked = mind.prepare(store.ego, question.text)
+    with store.ego.database.reading() as db:
+        found = mind.stir(store.ego, db, asked).found
+    order = np.full(len(store.known), -np.inf)
+    order[[seq for one in found if (seq := seq_of(one)) is not None]] = -np.arange(len(found))
+    return order
 
 
 def ranked(store: Store, question: Question, query: Query, known: Numbers | None = None) -> Any:
@@ -163,27 +175,21 @@ def _matrix(store: Store) -> Any:
     return semantics.vectors(generation).read(range(len(store.known)))
 
 
-def interested(hint: PersonaFocusHint) -> Scorer:
-    """The whole ranking by an ego that prefers and attends to what `hint` says."""
-
-    def scorer(store: Store, question: Question) -> Any:
-        final = whole(store, question)
-        if not selection.subjects(hint):
-            return final
-        seqs = np.flatnonzero(np.isfinite(final))
-        share = question.share[seqs]
-        added = weigh_interest(_towards(store, hint)[seqs], share)
-        final[seqs] = add_interest(final[seqs], added, share >= EXACT)
-        return final
-
-    return scorer
+def interested(store: Store, question: Question) -> Any:
+    """The whole ranking by an ego that prefers and attends to what `FULL` says."""
+    final = whole(store, question)
+    seqs = np.flatnonzero(np.isfinite(final))
+    share = question.share[seqs]
+    added = weigh_interest(_towards(store)[seqs], share)
+    final[seqs] = add_interest(final[seqs], added, share >= EXACT)
+    return final
 
 
 @cache
-def _towards(store: Store, hint: PersonaFocusHint) -> Any:
+def _towards(store: Store) -> Any:
     """How far each memory is drawn to or avoided, by seq: the same for every question."""
     semantics = store.ego.semantics
-    subjects = interest.prepare(semantics, selection.subjects(hint), by_meaning=True)
+    subjects = interest.prepare(semantics, selection.subjects(FULL), by_meaning=True)
     with store.ego.database.reading() as db:
         every = np.arange(len(store.known))
         return interest.measure_memories(db, semantics, subjects, store.known, every)
@@ -210,11 +216,11 @@ COMPARED: dict[str, Scorer] = {
     "words only": words_only,
     "vectors only": vectors_only,
     "RRF of both": rrf,
-    "ego": whole,
-    "empty interest state": interested(selection.NOBODY),
-    "full interest state": interested(FULL),
+    "ego, by score alone": whole,
+    "ego, as recall answers": recall,
+    "full interest state": interested,
 }
-SHOWN = {"words": words_only, "vectors": vectors_only, "both, by rank fusion": rrf, "ego": whole}
+SHOWN = {"words": words_only, "vectors": vectors_only, "both, by rank fusion": rrf, "ego": recall}
 """The rankings that README and docs tell of."""
 TERMS: dict[str, Scorer] = {
     "other script as it is": changed(nearness, OUTNUMBERED=0.0),

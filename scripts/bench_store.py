@@ -38,6 +38,7 @@ def load(name: str) -> list[dict[str, Any]]:
 class Question:
     """One question, prepared for a store."""
 
+    text: str
     kind: str
     held_out: bool
     evidence: list[int]
@@ -61,15 +62,16 @@ class Store:
         return self.known.live
 
     def asked(self, entry: dict[str, Any], place: int) -> Question:
-        question = prepare(self.ego.semantics, entry["question"], NOW)
+        said = entry["question"]
+        asked = prepare(self.ego.semantics, said, NOW)
         with self.ego.database.reading() as db:
-            query, share = search._query(db, self.ego.semantics, question, self.known)
+            query, share = search._query(db, self.ego.semantics, asked, self.known)
         evidence = [self.seqs[one] for one in entry.get("evidence", [])]
         kind = entry.get("kind") or entry.get("lang", "")
-        japanese = text.is_japanese(entry["question"])
-        scale = self.scale(query.cosines, question.vector, japanese=japanese)
+        japanese = text.is_japanese(said)
+        scale = self.scale(query.cosines, asked.vector, japanese=japanese)
         held_out = place % 2 == 1
-        return Question(kind, held_out, evidence, query, japanese, scale, share, question.vector)
+        return Question(said, kind, held_out, evidence, query, japanese, scale, share, asked.vector)
 
     def scale(self, cosines: Any, vector: Vector, *, japanese: bool) -> Scale | None:
         """On what scale the memories' cosines lie; `vector` and `japanese` are the question's."""

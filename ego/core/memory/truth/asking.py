@@ -74,7 +74,9 @@ _DECIDED_JAPANESE = re.compile(
 _BEFORE_JAPANESE = re.compile(
     r"以前|(?<!名)前(?:[はのに、]|まで)|まえは|昔|当時|かつて|もともと|元々|最初|はじめ|初めは|の頃|のころ|の時点"
 )
-_NOW_JAPANESE = re.compile(r"今[はのも、]|いま[はのも、]|現在|最近|このごろ|近ごろ|今でも|まだ")
+_NOW_JAPANESE = re.compile(
+    r"(?:今|いま)(?:では(?!な[いく])|でも|[はのも、])|現在|最近|このごろ|近ごろ|まだ"
+)
 
 
 def when_asked(question: str, spans: Sequence[Span], now: datetime) -> Asked:
