@@ -148,6 +148,10 @@ _ROWS = (
 _VERB = "(?P<stem>.*[\u3400-\u9fff々])(?P<kana>[\u3041-\u3096])"
 
 
+_IS_WHEN = (
+    r"[はが]、?毎週[月火水木金土日曜とや・、の\d時:分半から~〜まで朝昼夜午前後]+(?:です|だ|なん|って|よ|ね)*(?=[。、で]|$)"
+)
+"""The same in Japanese, where but its time is told: パートは毎週月曜と水曜の9時から14時."""
 _TAKES_PLACE = (
     r" (?:is|was|will be) (?:now )?"
     r"(?:every|each|weekly|on \w+days?\b|on the \d|at \d|tomorrow|next)"
@@ -184,7 +188,8 @@ class Beside(NamedTuple):
 
     def _is_event(self, name: str) -> bool:
         """Whether what looks like a name is what takes place: "Yoga is every Tuesday"."""
-        return bool(re.search(rf"\b{re.escape(name)}{_TAKES_PLACE}", self.words))
+        takes_place = rf"\b{re.escape(name)}{_TAKES_PLACE}|{re.escape(name)}{_IS_WHEN}"
+        return bool(re.search(takes_place, self.words))
 
 
 class Move(NamedTuple):
