@@ -86,8 +86,10 @@ def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
     return None if day is None else (day, None, False)
 
 
-_OF_MONTH = re.compile(r"再?来月の[^、。\d]{1,10}[はが]$")
-"""来月の通院は7日."""
+_OF_MONTH = re.compile(
+    r"再?来月(?:の[^、。\d]{1,10}[はが]、?|の[^、。\dのをは]{1,10}、|は(?:[^、。\dのを]{1,8}[はが])?、?|、)$"
+)
+"""来月の通院は7日, 来月の忘年会、18日."""
 _UP_TO_NEW_YEAR = re.compile(
     "(?P<end>から、?(?:年明け|正月)|(?:から|[〜~])[^。、]{1,6}、(?:年末|お?正月)(?!調整))"
 )
@@ -112,15 +114,21 @@ def _lone_day_of_event(m: re.Match[str], now: datetime) -> Found | None:
 
 
 def _lone_day_of_weekday(m: re.Match[str], now: datetime) -> Found | None:
-    """The day of the month beside a weekday; across a pause only where it is that weekday.
+    """The day of the month beside a weekday; across a pause only where it is that weekday, and
+    else of the next month where it is that one then.
 
     あと3日、日曜は… counts the days.
     """
     found = _lone_day(m, now)
     beside = m["behind"] or m.string[: m.start()].rpartition("曜")[0][-1:]
-    if found is None or found[0] is None or m["pause"] is None:
+    if found is None or found[0] is None:
         return found
-    return found if found[0].weekday() == _WEEKDAYS.find(beside) else None
+    if found[0].weekday() == (weekday := _WEEKDAYS.find(beside)):
+        return found
+    later = dates.coming_day_of_month(now, found[0].day, 1)
+    if later and later.weekday() == weekday and m["pause"] is None:
+        return later, None, False
+    return found if m["pause"] is None else None
 
 
 def _end_of_month(m: re.Match[str], now: datetime) -> Found | None:

@@ -33,6 +33,11 @@ _SEVERAL = rf"(?P<weekdays>(?:{_ONE}(?:と毎週|[と・、や/])?)+{_LAST})"
 _LISTED = rf"[{_DAYS}](?:曜日?)?(?:・[{_DAYS}](?:曜日?)?)+"
 _IN_A_ROW = rf"[{_DAYS}]{{2,6}}"
 """月水金, with an hour behind it."""
+_APART = "(?!月火|火水|水木|木金|金土|土日|日月)"
+"""Days one behind the other may be those of one journey, told without an hour: 火金 are not."""
+_IN_A_ROW_APART = rf"(?:{_APART}[{_DAYS}])+[{_DAYS}]"
+_COLLECTED = "(?:[ゴご][ミみ]|資源|可燃|不燃|粗大|プラ|びん|ビン|瓶|缶|カン|ペットボトル|古紙|段ボール|紙類)(?:の日|の?回収|収集)?(?:は|が)?$"
+"""What is collected is so on each such day of a month, if nobody says how often."""
 _OF_ONE_WEEK = "(?:今|翌|[再さ]?来)週(?!から|以降)"
 """今週のシフトは火・木・土: these are days of that week alone."""
 _PART = "(?:の(?:朝|昼|夜|夕方|晩|午前|午後))?"
@@ -57,6 +62,8 @@ _OTHER_TIMES = (
     rf"(?P<weekday>[{_DAYS}])曜日?{_PART}(?:は|に|に?は|の)?、?{_OTHER_WEEK}",
 )
 """On a weekday of each month, or of every other week."""
+_SAID_SO = "(?:です|だ|なん|って|よ|ね)*(?:で?[。、!]|で?$)"
+_OF_COLLECTION = rf"(?<=[はが]){_WHICH}の?{_DAY}(?={_SAID_SO})"
 _RULES = (
     *_OTHER_TIMES,
     r"(?P<workdays>(?:毎週の?)?平日(?:は|に|に?は)?、?(?:毎[日朝晩夕]|いつも|必ず|きまって|決まって))",
@@ -68,6 +75,8 @@ _RULES = (
     rf"{_SEVERAL}{_PART}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
     rf"(?<![^\s:。])(?P<weekdays>{_LISTED})(?=は|に)",
     rf"(?<=[はが])(?P<weekdays>{_IN_A_ROW})(?=の?\d{{1,2}}(?:時(?!間)|:))",
+    rf"(?<=[はが])(?P<weekdays>{_IN_A_ROW_APART})(?={_SAID_SO})",
+    _OF_COLLECTION,
     rf"(?<=[はが])(?P<weekdays>{_LISTED})(?=です|だよ|なんだ|の\d|。|$)",
     rf"毎週の?、?{_DAY}(?:の?たびに|ごとに)?",
     rf"(?P<weekday>[{_DAYS}])曜日?{_PART}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
@@ -161,7 +170,10 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     if len(found) != 1:
         return None
     (match,) = found
-    is_listed = any(one in match.re.pattern for one in (_LISTED, _IN_A_ROW))
+    is_of_month = match.re.pattern == _OF_COLLECTION
+    if is_of_month and not _compiled(_COLLECTED).search(bare[: match.start()]):
+        return None
+    is_listed = any(one in match.re.pattern for one in (_LISTED, _IN_A_ROW, _IN_A_ROW_APART))
     if is_listed and _compiled(_OF_ONE_WEEK).search(bare[: match.start()]):
         return None
     said = match.groupdict()

@@ -25,7 +25,7 @@ _HINT = re.compile(
     r"|day (?:morning|afternoon|evening|night)s\b|[月火水木金土日]曜?日?・[月火水木金土日]"
     r"|\bmon(?:day)? ?(?:to|through|until|till|-|–) ?fri"
     r"|\balternate\b|\bfortnight|毎[週月日朝晩夕]|隔週|週間?(?:おき|ごと|に)|いつも|必ず|決まって|きまって"
-    r"|平日|の曜日|[はが][月火水木金土日]{2,6}の?\d|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]",
+    r"|平日|の曜日|[はが][月火水木金土日]{2,6}(?![\u3400-\u9fff])|[はが]第[1-4一二三四]|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]",
     re.IGNORECASE,
 )
 """What all of them have some of: few texts do."""
@@ -118,7 +118,7 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
     grammar = _grammar_of(plain)
     found = list[Regularly]()
     whole = ahead.tense_of(plain).without_openers(plain)
-    sentences = starting.split_each(ahead.told_sentences(whole))
+    sentences = starting.split_each(ahead.told_sentences(whole), now)
     for n, sentence in enumerate(sentences):
         one = _without_today(" ".join(sentence.split()))
         if n and _DAYS_ALONE.match(one):  # "I'm starting guitar lessons! Every Monday at 5"
@@ -218,7 +218,8 @@ def find_subject(words: str, now: datetime) -> frozenset[str]:
 
 def is_same_thing_each_time(one: str, other: str, now: datetime) -> bool:
     """Whether one of two texts is about nothing that the other is not; times and tellers apart."""
-    one, other = naming.spell_names(one, [other]), naming.spell_names(other, [one])
+    one = naming.spell_names(one, [other])
+    other = naming.spell_names(other, [one])
     first, second = find_subject(one, now), find_subject(other, now)
     return bool(first and second) and (first <= second or second <= first)
 
