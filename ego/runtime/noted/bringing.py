@@ -163,6 +163,8 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
         if due.every is Every.YEAR and other.when.day == said.date():
             is_it = not other.every and yearly.is_told_by_age(other.text, one.text)
             ahead.close(db, [other] if is_it else [], ego.now())  # "nina turns 6": that is today
+        if not due.every and again.is_asked_of(one.text, due.when, other, said):
+            return other
         is_its_time = _is_same_time(other.when, due.when)
         if not (
             is_its_time

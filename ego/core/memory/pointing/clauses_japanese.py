@@ -98,6 +98,10 @@ _IS_NEAR = re.compile(
     "|気が重|胃が|落ち着か|眠れ|寝(?:ら)?れ|準備|用意|支度|練習|対策|復習|予習|勉強|片[付づ]け|掃除|荷造り|張り切|悩ん|困っ|迷っ"
 )
 """How one feels, or what one does, before what is not each week."""
+BEHIND_THING = (
+    "[^、。はが#]{1,12}?(?:の|が?終わった)(?:あと|後(?![日半輩ろ]))(?:に|で|は|、)*(?=[一-龯ァ-ヶー])"
+)
+"""What another thing is behind, which is no part of that: 歯医者のあと陸と映画."""
 _GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがしんわか]|から|$)")
 
 

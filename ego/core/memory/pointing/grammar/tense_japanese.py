@@ -209,7 +209,7 @@ _FELT_OF_IT = re.compile(
 _DAYS = "月火水木金土日"
 _WEEKDAY = clauses_japanese.WEEKDAY
 _OF_A_THING = re.compile(
-    "^の(?!(?:朝|昼|夜|夕|晩|午前|午後|#|放課後|給食|第?[0-9一二三四五六七八九十]+(?:時間目|時限|限|校時|コマ)))"
+    f"^の(?!{clauses_japanese.BEHIND_THING}|(?:朝|昼|夜|夕|晩|午前|午後|#|放課後|給食|第?[0-9一二三四五六七八九十]+(?:時間目|時限|限|校時|コマ)))"
 )
 """Not a part of the day, nor a lesson of a day at school: 12月8日の5時間目."""
 _RANGE = re.compile(

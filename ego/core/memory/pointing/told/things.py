@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, without_times
+from ego.core.memory.pointing.clauses_japanese import BEHIND_THING
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.moves.correcting import find_days_meant
@@ -295,7 +296,7 @@ def read_plan(plan: Ahead, beside: Beside | None = None) -> Words:
 
 def _drop_mentions(plan: str) -> str:
     """A plan without what it only says to be around its time: "the wedding, just before Lisbon"."""
-    left = compiled(_AROUND).sub("", plan)
+    left = compiled(f"{_AROUND}|{BEHIND_THING}").sub("", plan)
     return left if text.query_tokens(left) else plan
 
 
