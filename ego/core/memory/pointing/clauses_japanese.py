@@ -99,7 +99,7 @@ _IS_NEAR = re.compile(
 )
 """How one feels, or what one does, before what is not each week."""
 BEHIND_THING = (
-    "[^、。はが#]{1,12}?(?:の|が?終わった)(?:あと|後(?![日半輩ろ]))(?:に|で|は|、)*(?=[一-龯ァ-ヶー])"
+    "[^、。はが#]{1,12}?の(?:あと|後(?![日半輩ろ]))(?:に|で|は|、)*(?=[一-龯ァ-ヶー])"
 )
 """What another thing is behind, which is no part of that: 歯医者のあと陸と映画."""
 _GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがしんわか]|から|$)")
