@@ -174,7 +174,7 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     if is_of_month and not _compiled(_COLLECTED).search(bare[: match.start()]):
         return None
     is_listed = any(one in match.re.pattern for one in (_LISTED, _IN_A_ROW, _IN_A_ROW_APART))
-    if is_listed and _compiled(_OF_ONE_WEEK).search(bare[: match.start()]):
+    if (is_listed or match.groupdict().get("workdays")) and _compiled(_OF_ONE_WEEK).search(bare[: match.start()]):
         return None
     said = match.groupdict()
     routine = _ROUTINE_DAILY if said.get("daily") else _ROUTINE

@@ -373,7 +373,8 @@ def drop_begun(words: str, day: date, at: datetime) -> str:
     if _compiled(_TO).search(f"{said}{after[:9]}"):
         return words
     after = after or "." * said.endswith(".")
-    before = before.rstrip(" ,、–-(")
+    pause = "、" if before.endswith("、") and not after.startswith("、") else ""
+    before = f"{before.rstrip(' ,、–-(')}{pause}"
     if not before.strip() or before.endswith(":"):  # whose words they are
         before, after = f"{before} " if before else "", after.lstrip(" ,、")
     return f"{before}{after}" if before else f"{after[:1].upper()}{after[1:]}"
