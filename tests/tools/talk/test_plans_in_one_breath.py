@@ -42,6 +42,14 @@ def rows(run_here: RunHere, at: datetime = THURSDAY) -> list[tuple[str, str | No
             [("2026-01-05", None, None), ("2026-01-06", "14:00", None)],
         ),
         (
+            "土曜は美容院、忘年会の会費を幹事に、20日までに",
+            [("2026-01-03", None, None), ("2026-01-20", None, None)],
+        ),
+        (
+            "6日に歯医者、来月の歓迎会、18日の19時、国分町の居酒屋に決まった",
+            [("2026-01-06", None, None), ("2026-02-18", "19:00", None)],
+        ),
+        (
             "Exam on the 18th, essay by the 16th.",
             [("2026-01-16", None, None), ("2026-01-18", None, None)],
         ),
@@ -94,3 +102,37 @@ def test_what_it_is_on_each_week_is_what_was_moved(run_here: RunHere, said: str)
     run_here("remember", said)
 
     assert rows(run_here) == [("2026-01-06", "10:00", "week")]
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("土曜は美容院、忘年会の会費を幹事に、20日までに", ["美容院", "忘年会の会費"]),
+        ("土曜は美容院、母の通院、火曜10時、タクシー呼ぶ", ["美容院", "母の通院"]),
+        ("土曜は美容院、母の通院、10日は給料日", ["母の通院", "給料日"]),
+        ("18日の19時に忘年会、会費を幹事に20日までに", ["に忘年会", "忘年会の会費"]),
+        ("18日の19時に忘年会。会費を幹事に、20日までに", ["に忘年会", "忘年会の会費"]),
+        ("18日は忘年会、20日は歯医者", ["忘年会", "歯医者"]),
+    ],
+)
+def test_each_says_what_it_is_of(
+    run_here: RunHere, tmp_path: Path, said: str, told: list[str]
+) -> None:
+    chat(run_here, tmp_path, said, at=THURSDAY)
+
+    there = [one["content"] for one in lies_ahead(run_here, THURSDAY)]
+    assert len(there) == len(told)
+    assert all(what in one for what, one in zip(told, there, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [("忘年会中止になった", ["2026-01-20"]), ("会費払った", ["2026-01-18"])],
+)
+def test_the_fee_and_what_it_is_for_go_each_by_itself(
+    run_here: RunHere, tmp_path: Path, said: str, left: list[str]
+) -> None:
+    for one in ("18日の19時に忘年会、会費を幹事に20日までに", said):
+        chat(run_here, tmp_path, one, at=THURSDAY)
+
+    assert [one["day"] for one in lies_ahead(run_here, THURSDAY)] == left

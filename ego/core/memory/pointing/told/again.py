@@ -99,7 +99,8 @@ def is_asked_of(told: str, when: When, plan: Ahead, now: datetime) -> bool:
     return is_same_subject(plan.text, told, now)
 
 
-_IS_IT_SO = "(?:[時分半日曜前後]|から|だ|です|だった|でした|[るうたい]ん(?:だ|です))よね(?=[。、!]|$)"
+_IS_IT_SO = "(?:[時分半日曜前後]|から|(?<!ん)だ|(?<!ん)です|だった|でした)よね(?=[。、!]|$)"
+"""How one asks so; 結婚式なんだよね tells it."""
 
 
 def is_told_alike(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:

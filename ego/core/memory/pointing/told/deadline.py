@@ -299,7 +299,7 @@ def _hands_in_head(said: _Sentence, plan: str, now: datetime) -> bool:
         named = compiled(_HEAD).search(" ".join(thing.partition(" for ")[0].split()))
         own = compiled(_HEAD_ALONE.format(re.escape(named["head"]))) if named else None
         return own is not None and own.match(said.plain) is not None and _is_finished(said.plain)
-    heads = re.findall("[のを]([\u3400-\u9fff々]{2,}|[ァ-ヶー]{2,})(?=[はがをもに、 ]|する|$)", thing)
+    heads = re.findall("の([\u3400-\u9fff々]{2,}|[ァ-ヶー]{2,})(?=[はがをも、 ]|$)", thing)
     if not heads or not is_done(said.plain, plan):
         return False
     lead, head = "(?:やっと|さっき|もう|無事|今日|ちゃんと|、)*", re.escape(heads[-1])
