@@ -104,7 +104,7 @@ _RULES = (
     Rule(
         re.compile(
             r"年末(?P<turn>年始)?(?!調整|ジャンボ|商戦|セール)|(?P<new>お?正月|年始(?!め))(?!太り|料理|飾り)"
-            r"|\b(?:at |around |by |towards |over )?(?:(?:the )?(?:very )?end of the year|year[- ]end)\b"
+            r"|\b(?:at |around |by |over )?(?:(?:the )?(?:very )?end of the year|year[- ]end)\b"
             r"|\bbetween 25 december and new year(?:['’]?s)?\b(?! eve)"
         ),
         _end_of_year,

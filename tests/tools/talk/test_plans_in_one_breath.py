@@ -11,6 +11,7 @@ from tests.conftest import RunHere
 from tests.tools.talk.test_birthday_told import chat
 from tests.tools.talk.test_plan_told import lies_ahead
 
+MONDAY = datetime.fromisoformat("2026-01-05T09:00:00+00:00")
 THURSDAY = datetime.fromisoformat("2026-01-01T18:30:00+00:00")
 
 
@@ -136,3 +137,31 @@ def test_the_fee_and_what_it_is_for_go_each_by_itself(
         chat(run_here, tmp_path, one, at=THURSDAY)
 
     assert [one["day"] for one in lies_ahead(run_here, THURSDAY)] == left
+
+
+@pytest.mark.parametrize(
+    ("told", "there"),
+    [
+        ("25日は給料日、パートは月水木の9時から14時",
+         [("2026-01-07", "every Monday, Wednesday and Thursday"), ("2026-01-25", None)]),
+        ("レジのパートが毎週月・水・木の9時〜14時で、給料日は毎月25日",
+         [("2026-01-07", "every Monday, Wednesday and Thursday"),
+          ("2026-01-25", "every month on the 25th")]),
+        ("燃えるゴミは火金、資源は第2木曜",
+         [("2026-01-06", "every Tuesday and Friday"),
+          ("2026-01-08", "every month on the 2nd Thursday")]),
+        ("毎週火曜はヨガ、14日は歯医者", [("2026-01-06", "every Tuesday"), ("2026-01-14", None)]),
+        ("次の飲み会は第2木曜", [("2026-01-08", None)]),
+        ("ヨガは隔週火曜19時、次は1月13日。", [("2026-01-13", "every other Tuesday")]),
+        ("今週のシフトは火木", []),
+        ("旅行は土日", []),
+        ("毎週火曜はヨガ、木曜はピアノ", []),
+    ],
+)  # fmt: skip
+def test_what_comes_back_stands_apart_from_what_is_told_beside_it(
+    run_here: RunHere, tmp_path: Path, told: str, there: list[tuple[str, str | None]]
+) -> None:
+    chat(run_here, tmp_path, told, at=MONDAY)
+
+    found = run_here("ahead", "--json", at=MONDAY).data["ahead"]
+    assert [(one["day"], one.get("again")) for one in found] == there

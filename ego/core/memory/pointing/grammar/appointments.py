@@ -45,9 +45,7 @@ _PLACE = (
     r"|hospital|office|receptionist|reception|secretary|they)?\W*"
 )
 _PLACE_JAPANESE = "[ 、]*(?:病院|医院|クリニック|先方|向こう|受付|お?店)[ 、]*"
-_TO_BOOK = (
-    r"まで(?:に|、|。|$)[^。]*予約|予約[^。]*まで(?:に|。|$)|\bbook\b.*\b(?:by|before)\b"
-)
+_TO_BOOK = r"まで(?:に|、|。|$)[^。]*予約|予約[^。]*まで(?:に|。|$)|\bbook\b.*\b(?:by|before)\b"
 _OF_ANOTHER = (
     r"^\W*(?:(?:my|our) "
     r"(?!appointment|booking|doctor|dentist|gp\b|next|first|second|last|check|hair)[\w-]+"

@@ -289,8 +289,8 @@ _ONE_OF_THEM = re.compile(
 
 
 def keep_days(words: str, due: Pointed, older: Ahead, earliest: date) -> Pointed:
-    """What tells of one of the days of `older` that it is another one, or of one more, on the others
-    as well, from `earliest` on: where Friday is instead of Wednesday, Saturday stays."""
+    """What tells of one of the days of `older` that it is another one, or of one more, on the
+    others as well, from `earliest` on: where Friday is instead of Wednesday, Saturday stays."""
     told = {one[1] or one[2].lower() for one in _ONE_OF_THEM.finditer(words)}
     was = {n for n in range(7) if "月火水木金土日"[n] in told or _WEEKDAYS[n] in told}
     new = {*(due.weekdays or (due.when.day.weekday(),))}

@@ -255,42 +255,19 @@ def without_start(sentence: str, start: Start) -> str:
     return said
 
 
-_IS_OF_ITS_OWN = "^(?!次|初回|最初|第?[1一]回|今度|ただし|その|それ).*?[一-龯ァ-ヶー日][はが]."
-"""A clause that names what it is of; 次は13日 is of what comes back."""
-
-
 def split_each(sentences: Iterable[str], now: datetime) -> list[str]:
     """Sentences, those as their clauses of which each says how often it comes, or when it is: of
     "standup's at 9:45 every day, retro every other Thursday at 3" both are regular, of
     "training Mondays and Wednesdays, match on Saturday at 10" the first."""
-    return [
-        part
-        for one in sentences
-        for part in (_split_japanese(one, now) if text.is_japanese(one) else _split(one))
-    ]
+    return [part for one in sentences for part in _split_any(one, now)]
 
 
-def _split_japanese(sentence: str, now: datetime) -> list[str]:
-    """The same of a Japanese one: 25日は給料日、パートは月水木の9時から14時.
+def _split_any(sentence: str, now: datetime) -> list[str]:
+    if not text.is_japanese(sentence):
+        return _split(sentence)
+    from ego.core.memory.pointing.grammar import regular_japanese
 
-    A weekday alone beside what comes back may be each week or not, and splits nothing.
-    """
-    from ego.core.memory.pointing.grammar import dates_japanese, regular_japanese
-
-    parts, days = list[str](), list[bool]()
-    for part in re.split("で?、", sentence):
-        named = [one for one in dates_japanese.scan(text.small(part), now) if one.day]
-        is_often = regular_japanese.find(part, now) is not None
-        if parts and not (named or is_often):
-            parts[-1] = sentence[sentence.find(parts[-1]) : sentence.find(part) + len(part)]
-            continue
-        is_dated = any(re.search(r"\d|週", part[one.start : one.end]) for one in named)
-        if not (is_often or is_dated) or not _compiled(_IS_OF_ITS_OWN).search(part):
-            return [sentence]
-        parts.append(part)
-        days.append(is_often)
-    is_split = len(parts) > 1 and any(days) and not regular_japanese.find(sentence, now)
-    return parts if is_split else [sentence]
+    return regular_japanese.split_told(sentence, now)
 
 
 def _split(sentence: str) -> list[str]:

@@ -50,8 +50,11 @@ def _name_booked(sentence: str, over: str, now: datetime) -> str:
 
 _TO_BOOK = "(?:^|まで(?:に|、)|、)(?P<what>[^、。はがを ]{1,12}?)の?予約"
 _BOOKED = (
-    "[のにで、 ]*(?:ちゃんと|やっと|無事に?|さっき)?予約(?:し(?:た|ました|とい|ておい)|[がを]?(?:取れ|とれ|取っ|入れ))[^、。]{0,6}[。!]*"
+    "[のにで、 ]*(?:ちゃんと|やっと|無事に?|さっき)?予約"
+    "(?:し(?:た|ました|とい|ておい)|[がを]?(?:取れ|とれ|取っ|入れ))"
+    "[^、。]{0,6}[。!]*"
 )
+"""That it is booked, without its times."""
 
 
 def name_by_turn(told: str, before: str, now: datetime) -> str:

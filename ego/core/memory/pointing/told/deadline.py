@@ -303,7 +303,9 @@ def _hands_in_head(said: _Sentence, plan: str, now: datetime) -> bool:
     if not heads or not is_done(said.plain, plan):
         return False
     lead, head = "(?:やっと|さっき|もう|無事|今日|ちゃんと|、)*", re.escape(heads[-1])
-    alone = rf"[はに、 ]*{lead}(?:{head}(?:を|は|も)?、?{lead}(?:{_HANDED_IN.pattern})|(?={head})(?:{_HANDED_IN.pattern}))"
+    done = _HANDED_IN.pattern
+    itself = f"{head}(?:を|は|も)?、?{lead}(?:{done})|(?={head})(?:{done})"
+    alone = f"[はに、 ]*{lead}(?:{itself})"
     return re.match(alone, without_times(said.plain, now)) is not None
 
 
