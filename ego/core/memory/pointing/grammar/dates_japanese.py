@@ -80,7 +80,7 @@ def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
     if near and (near["end"] in (None, "正月") or number > 20):
         day = dates.coming_date(now, 12 if near["end"] and number > 20 else 1, number, None)
     else:
-        months = weeks_japanese.count_months(m.string[: m.start()])
+        months = weeks_japanese.count_months(m.string[: m.start()], m.string[m.end() :])
         day = dates.coming_day_of_month(now, number, months)
     return None if day is None else (day, None, False)
 

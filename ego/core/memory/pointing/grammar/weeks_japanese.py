@@ -40,15 +40,18 @@ def find_of_month(m: re.Match[str], now: datetime) -> Found | None:
 
 
 _LED_BY_MONTH = re.compile(
-    r"再?来月(?:の[^、。\d]{1,10}[はが]、?|の[^、。\dのをは]{1,10}、|は(?:[^、。\dのを]{1,8}[はが])?、?|、)$"
+    r"再?来月(?:の[^、。\d]{1,10}[はが]、?|(?P<thing>の[^、。\dのをは]{1,10}、)|は(?:[^、。\dのを]{1,8}[はが])?、?|、)$"
 )
 """来月の通院は7日, 来月の忘年会、18日."""
 
 
-def count_months(before: str) -> int | None:
-    """How many months from this one the month is that is named right before a day of it."""
+def count_months(before: str, behind: str) -> int | None:
+    """How many months from this one the month is that is named right before a day of it; what is
+    on it by the words `behind` is not the thing of that month: 来月の結婚式、20日に招待状が届く."""
     of = _LED_BY_MONTH.search(before)
-    return 1 + of[0].startswith("再") if of else None
+    if of is None or (of["thing"] and behind.startswith("に")):
+        return None
+    return 1 + of[0].startswith("再")
 
 
 _WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
