@@ -86,7 +86,29 @@ def _several(written: str) -> int:
     return rough.get(written) or phrases.parse_count(written)
 
 
+_YEAR_ENDS, _TURNED = 26, 5
+"""From which day of December on the year ends, and on which of January it has begun."""
+
+
+def _end_of_year(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
+    """The last days of a year, those around its turn (年末年始), or the first of the next one."""
+    today = seen.midnight
+    year = (today - timedelta(_TURNED if match["turn"] or match["new"] else 0)).year
+    new_year = today.replace(year=year + 1, month=1, day=1)
+    first = new_year if match["new"] else new_year.replace(year=year, month=12, day=_YEAR_ENDS)
+    until = new_year.replace(day=_TURNED) if match["turn"] or match["new"] else new_year
+    return (Span(first, until),)
+
+
 _RULES = (
+    Rule(
+        re.compile(
+            r"年末(?P<turn>年始)?(?!調整|ジャンボ|商戦|セール)|(?P<new>お?正月|年始(?!め))(?!太り|料理|飾り)"
+            r"|\b(?:at |around |by |over )?(?:(?:the )?(?:very )?end of the year|year[- ]end)\b"
+            r"|\bbetween 25 december and new year(?:['’]?s)?\b(?! eve)"
+        ),
+        _end_of_year,
+    ),
     Rule(
         re.compile(
             rf"\b(?:within|(?:in |over |for |during )?(?:the )?(?:next|coming)) {_MANY} "

@@ -163,14 +163,16 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
         if due.every is Every.YEAR and other.when.day == said.date():
             is_it = not other.every and yearly.is_told_by_age(other.text, one.text)
             ahead.close(db, [other] if is_it else [], ego.now())  # "nina turns 6": that is today
+        is_asked = not due.every and again.is_asked_of(one.text, due.when, other, said)
         is_its_time = _is_same_time(other.when, due.when)
         if not (
             is_its_time
+            or is_asked
             or again.is_about_then(one.text, due.when, other.when)
             or (not due.every and again.is_of_that_weekend(one.text, due.when, other, said))
         ):
             continue
-        same = core.is_same(other.text, one.text)
+        same = is_asked or core.is_same(other.text, one.text)
         same = same or again.is_same_subject(other.text, one.text, said, called)
         same = same or again.is_told_alike(other.text, one.text, said, called)
         if not due.every:

@@ -167,6 +167,7 @@ def _find_other_end(
 def _find_taken_up(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str, None] | None:
     """The one plan that was called off, or told, in the last turn that did either, on the other day
     that a turn names with no word of what is on it."""
+    from ego.core.memory.pointing.grammar import appointments
     from ego.core.memory.pointing.together import instead  # for few turns
 
     said, now = event.user_text[:READ], ego.local(event.at)
@@ -176,7 +177,7 @@ def _find_taken_up(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str,
     turns = sorted(filter(None, (events.get(db, one) for one in lately)), key=lambda one: -one.seq)
     each = ([*_list_called_off(ego, db, one), *_list_told(ego, db, event, one)] for one in turns)
     last = next(filter(None, each), [])
-    if len(last) != 1:
+    if len(last) != 1 or appointments.is_to_book(last[0].text):
         return None
     (plan,) = last
     if (day := instead.find_day(said, now, plan.when.day)) is None:

@@ -61,6 +61,14 @@ def ahead(question: str) -> list[tuple[str, str]]:
         ("What did I plan for Friday?", "06-12", "06-12"),
         ("What is on 1 January?|1月1日の予定は？|元日の予定は？", "01-01", "01-01"),
         ("What's on at Christmas?|クリスマスの予定は？|クリスマスは何がある？", "12-25", "12-25"),
+        (
+            "年末の予定は？|年末は何がある？|What's on at the end of the year?"
+            "|Anything on between Christmas and New Year?",
+            "12-26",
+            "12-31",
+        ),
+        ("年末年始の予定は？", "12-26", "01-04"),
+        ("お正月は何がある？", "01-01", "01-04"),
         ("Any plans for Christmas Eve?|クリスマスイブの予定は？", "12-24", "12-24"),
     ],
 )
@@ -88,6 +96,10 @@ def test_without_a_time_it_is_all_that_lies_ahead(question: str) -> None:
         "How are you today?",
         "Who is coming to the Christmas party?",
         "クリスマスプレゼントは何がいい？",
+        "年末調整の書類って何がいる？",
+        "年末ジャンボ当たった？",
+        "What did we do at the end of the year?",
+        "去年のお正月は何した？",
         "What is planned for the garden?",
         "What was planned?",
         "What plans did we have?",

@@ -74,3 +74,27 @@ def test_each_word_for_a_deadline_is_of_the_same_one(
     chat(run_here, tmp_path, said)
 
     assert [one["day"] for one in lies_ahead(run_here)] == ["2026-01-10"]
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "days"),
+    [
+        ("1月10日までに美容院の予約", "9日に予約した", ["2026-01-09"]),
+        ("1月10日までに美容院の予約をする", "9日の14時に予約取れた", ["2026-01-09"]),
+        ("車検の予約を1月10日までに", "9日に予約した", ["2026-01-09"]),
+        ("1月10日までに美容院の予約", "美容院予約した", []),
+        ("1月10日までに美容院の予約", "予約した", []),
+        ("1月10日までにレポートの提出", "提出した", []),
+        ("1月10日までに美容院の予約", "レストラン予約した", ["2026-01-10"]),
+        ("1月10日に美容院の予約", "予約が9日に変わった", ["2026-01-09"]),
+    ],
+)
+def test_what_is_to_be_booked_is_so_once_it_is_told(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, days: list[str]
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said, at=datetime(2026, 1, 3, 12, tzinfo=UTC))
+
+    there = lies_ahead(run_here, datetime(2026, 1, 3, 12, tzinfo=UTC))
+    assert [one["day"] for one in there] == days
+    assert not any("まで" in one["content"] for one in there if one["day"] == "2026-01-09")

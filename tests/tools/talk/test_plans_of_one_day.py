@@ -119,3 +119,58 @@ def test_what_one_is_going_to_have_moved_is_moved(
         chat(run_here, tmp_path, turn, at=WEDNESDAY)
 
     assert ahead(run_here) == [day]
+
+
+@pytest.mark.parametrize(
+    ("there", "said", "told"),
+    [
+        ("土曜10時に歯医者", "土曜の歯医者のあと陸と映画", ["12-05", "12-05 10:00"]),
+        ("土曜10時に歯医者", "5日は歯医者のあと買い物", ["12-05", "12-05 10:00"]),
+        ("土曜10時に歯医者", "土曜は歯医者の後に美容院に行く", ["12-05", "12-05 10:00"]),
+        ("土曜10時に歯医者", "土曜の歯医者のあとがこわい", ["12-05 10:00"]),
+        ("土曜10時に歯医者", "土曜の歯医者は10時から", ["12-05 10:00"]),
+    ],
+)
+def test_what_is_behind_another_thing_is_a_plan_of_its_own(
+    run_here: RunHere, tmp_path: Path, there: str, said: str, told: list[str]
+) -> None:
+    chat(run_here, tmp_path, there, at=WEDNESDAY)
+    chat(run_here, tmp_path, said, at=WEDNESDAY)
+
+    assert sorted(ahead(run_here)) == told
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("歯医者キャンセルになった", ["12-05"]),
+        ("映画やめた", ["12-05 10:00"]),
+    ],
+)
+def test_it_stays_where_what_it_is_behind_is_off(
+    run_here: RunHere, tmp_path: Path, said: str, left: list[str]
+) -> None:
+    for one in ("土曜10時に歯医者", "土曜の歯医者のあと陸と映画", said):
+        chat(run_here, tmp_path, one, at=WEDNESDAY)
+
+    assert ahead(run_here) == left
+
+
+@pytest.mark.parametrize(
+    ("there", "said", "told"),
+    [
+        ("5日15時に三者面談", "5日の15時からだよね、三者面談", ["12-05 15:00"]),
+        ("陸の面談は5日の15時", "5日の15時からだよね、三者面談", ["12-05 15:00"]),
+        ("陸の三者面談は5日の15時20分から", "土曜の15時からだったよね、三者面談", ["12-05 15:20"]),
+        ("6日15時に三者面談", "5日の15時だよね、三者面談", ["12-06 15:00"]),
+        ("5日15時に歯医者", "5日の15時からだよね、三者面談", ["12-05 15:00", "12-05 15:00"]),
+        ("陸の三者面談は5日15時", "陸の歯医者、5日の17時だよね", ["12-05 15:00", "12-05 17:00"]),
+    ],
+)
+def test_who_asks_whether_it_is_then_tells_no_second_plan(
+    run_here: RunHere, tmp_path: Path, there: str, said: str, told: list[str]
+) -> None:
+    chat(run_here, tmp_path, there, at=WEDNESDAY)
+    chat(run_here, tmp_path, said, at=WEDNESDAY)
+
+    assert sorted(ahead(run_here)) == told

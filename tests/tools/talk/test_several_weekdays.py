@@ -9,6 +9,7 @@ import pytest
 from tests.conftest import RunHere
 from tests.tools.memory.test_ahead import wakes
 from tests.tools.memory.test_regular import days, january
+from tests.tools.talk.test_birthday_told import chat
 from tests.tools.talk.test_left_out import tell
 
 MONDAY = january(5)
@@ -29,6 +30,8 @@ MONDAY = january(5)
          ["2026-01-06", "2026-01-08", "2026-01-13"], None),
         ("毎週火曜と金曜はゴミの日。", "every Tuesday and Friday",
          ["2026-01-06", "2026-01-09", "2026-01-13"], None),
+        ("塾は火木", "every Tuesday and Thursday",
+         ["2026-01-06", "2026-01-08", "2026-01-13"], None),
         ("火・木は塾", "every Tuesday and Thursday",
          ["2026-01-06", "2026-01-08", "2026-01-13"], None),
         ("毎週月水金はピアノ", "every Monday, Wednesday and Friday",
@@ -323,3 +326,55 @@ def test_none_that_is_not_there_is_on_workdays(run_here: RunHere, tmp_path: Path
     tell(run_here, tmp_path, "no standup on weekends", MONDAY, remembered=False)
 
     assert days(run_here, MONDAY) == []
+
+
+DAY_CARE, PART_TIME = "毎週火曜と金曜はデイサービス", "パートは毎週月曜と水曜と木曜の9時から14時"
+
+
+@pytest.mark.parametrize(
+    ("series", "said", "often"),
+    [
+        (PART_TIME, "パートは来週から毎週月曜と火曜と木曜に変更",
+         "every Monday, Tuesday and Thursday"),
+        (PART_TIME, "パートは来週から月曜と火曜と木曜に変更", "every Monday, Tuesday and Thursday"),
+        (PART_TIME, "来週からパート、月火木に変わった", "every Monday, Tuesday and Thursday"),
+        (DAY_CARE, "来週から水曜もデイ増やす", "every Tuesday, Wednesday and Friday"),
+        (DAY_CARE, "来週から水曜もデイサービス", "every Tuesday, Wednesday and Friday"),
+        ("毎週火金はデイ", "来週から水曜もデイサービス追加", "every Tuesday, Wednesday and Friday"),
+        ("Physio is on Tuesdays and Fridays.", "From next week physio is on Wednesdays too",
+         "every Tuesday, Wednesday and Friday"),
+    ],
+)  # fmt: skip
+def test_from_next_week_on_it_is_on_other_days_or_on_one_more(
+    run_here: RunHere, tmp_path: Path, series: str, said: str, often: str
+) -> None:
+    chat(
+        run_here, tmp_path, f"{series}。25日は給料日" if series is PART_TIME else series, at=MONDAY
+    )
+    hours = {one["hour"] for one in run_here("ahead", "--json", at=MONDAY).data["ahead"]}
+    chat(run_here, tmp_path, said, at=MONDAY)
+
+    there = run_here("ahead", "--json", at=january(12)).data["ahead"]
+    (one,) = (one for one in there if one["every"])
+    assert one["again"] == often
+    assert one["hour"] in hours
+    assert [one["day"] for one in there if not one["every"]] in ([], ["2026-01-25"])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "来週の水曜もデイサービス",
+        "来週から水曜はリハビリ",
+        "来週から水曜も寒いらしい",
+        "From next week I work Wednesdays too",
+    ],
+)
+def test_one_day_or_another_thing_leaves_its_days(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, DAY_CARE, at=MONDAY)
+    chat(run_here, tmp_path, said, at=MONDAY)
+
+    there = run_here("ahead", "--json", at=january(12)).data["ahead"]
+    assert "every Tuesday and Friday" in [one["again"] for one in there]

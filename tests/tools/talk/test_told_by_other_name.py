@@ -55,6 +55,14 @@ def test_it_is_off_by_its_other_name(
         (MOVE, "The move went well."),
         ("I have surgery on 12 December.", "The operation went well."),
         (KEKKON, "結婚式、すごく良かった！"),
+        ("12月12日にインフルの予防接種", "注射終わった"),
+        ("12月12日にインフルのワクチン", "予防接種してきた"),
+        ("I have my flu jab on 12 December.", "The vaccination went well."),
+        ("12月12日に膝の診察", "整形外科終わった"),
+        ("12月12日に整形外科", "膝の診察終わった"),
+        ("12月12日に皮膚科", "診察終わった"),
+        ("12月12日に陸の練習試合", "練習試合2勝1敗だった"),
+        ("12月12日に陸の練習試合", "2勝1敗だったよ"),
         ("12月12日の10時に歯医者", "親知らず抜いてきた"),
         ("12月12日の10時に美容院", "髪ばっさり切ってきたよ！"),
         ("12月12日の10時に息子の歯医者", "息子の親知らず抜いてもらった"),
@@ -106,5 +114,25 @@ def test_a_tooth_of_ones_own_was_pulled_at_nobody_elses_dentist(
 def test_a_visit_that_was_nice_may_be_another(run_here: RunHere, tmp_path: Path) -> None:
     chat(run_here, tmp_path, "My mum is coming to stay on 12 December.", at=TOLD)
     chat(run_here, tmp_path, "The visit to the zoo was nice.", at=AFTER)
+
+    assert len(lies_ahead(run_here, AFTER)) == 1
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        ("12月12日に歯医者", "注射終わった"),
+        ("12月12日に膝の診察", "腰の診察終わった"),
+        ("12月12日に整形外科", "腰が痛かった"),
+        ("12月12日に動物病院", "自分の診察終わった"),
+        ("12月12日に陸の練習試合", "ジャンケン負けた"),
+        ("12月12日に陸の練習試合", "巨人3対2で勝ったね"),
+    ],
+)
+def test_what_is_over_by_another_name_closes_none(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str
+) -> None:
+    chat(run_here, tmp_path, plan, at=TOLD)
+    chat(run_here, tmp_path, said, at=AFTER)
 
     assert len(lies_ahead(run_here, AFTER)) == 1

@@ -98,6 +98,10 @@ _IS_NEAR = re.compile(
     "|気が重|胃が|落ち着か|眠れ|寝(?:ら)?れ|準備|用意|支度|練習|対策|復習|予習|勉強|片[付づ]け|掃除|荷造り|張り切|悩ん|困っ|迷っ"
 )
 """How one feels, or what one does, before what is not each week."""
+BEHIND_THING = (
+    "[^、。はが#]{1,12}?の(?:あと|後(?![日半輩ろ]))(?:(?:に|で|は|、)+(?=.)|(?=[お一-龯ァ-ヶー]))"
+)
+"""What another thing is behind, which is no part of that: 歯医者のあと陸と映画."""
 _GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがしんわか]|から|$)")
 
 
@@ -162,3 +166,10 @@ def cover_if_missed(plain: str) -> str:
     """`plain` with what comes of missing a plan covered, which makes no condition of its day:
     誕生日は6月2日ね、忘れたら殺される."""
     return _IF_MISSED.sub(lambda found: "·" * len(found[0]), plain)
+
+
+IS_AT_A_TIME = (
+    r"[はが]、?(?:毎週|(?=[月火水木金土日](?:曜日?)?[と・]?[月火水木金土日]))"
+    r"[月火水木金土日曜とや・、の\d時:分半から~〜まで朝昼夜午前後]+(?:です|だ|なん|って|よ|ね)*(?=[。、で]|$)"
+)
+"""Behind what is named, where but its time is told: パートは毎週月曜と水曜の9時から14時."""

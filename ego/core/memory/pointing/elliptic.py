@@ -58,7 +58,12 @@ _SHIFTS = r"^\W*(?P<thing>(?:[\w'’-]+ ){0,2}(?:shifts|shift|rota|hours))\b[^:.
 
 
 def name_thing(sentence: str, before: str) -> str:
-    """The sentence with what it is of, where it says "one", "again" or whose, and `before` what."""
+    """The sentence with what it is of, where it says "one", "again" or whose, and `before` what; a
+    fee is that of what is told before it."""
+    if part := _compiled(_PART_OF_IT).match(sentence):
+        occasions, start = _compiled(_OCCASION).findall(before), part.start("part")
+        whose = f"{occasions[-1]}の" if occasions else ""
+        return f"{sentence[:start]}{whose}{sentence[start:]}"
     if again := _compiled(_AGAIN).search(sentence):
         led = _compiled(_LEADS).match(before)
         return f"{led['thing']} {sentence[again.end() :]}" if led else sentence
@@ -76,6 +81,15 @@ def name_thing(sentence: str, before: str) -> str:
     return f"{sentence[:end]} ({thing}){sentence[end:]}"
 
 
+_PART_OF_IT = (
+    "(?:あと|それと|で)?、?(?P<part>(?:参加|会)費|出欠|景品|余興|キャンセル料|二次会)"
+    "(?=[はがをもの、に\\d])"
+)
+"""What there is to be done for an occasion, and is not named by it: 会費を幹事に、20日までに."""
+_OCCASION = (
+    "[\u3400-\u9fff々ァ-ヶー]*(?:[年迎別窓子事親恩睦歓]会|[飲呑]み会|パーティー?|旅行|結婚式|合宿|キャンプ"
+    "|ライブ|ゴルフ)"
+)
 _CUE = (
     r"\b(?:next|another|again|back|second|third|follow[- ]?up|it|that|then)\b"
     "|次|また|再|今度|もう[一1]|も、?(?:行|いか|いく|来[なる]|ある)"

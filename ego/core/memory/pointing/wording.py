@@ -149,7 +149,8 @@ def _find_end(plain: str, mention: Mention, words: str) -> int:
 _WEEK = r"(?:the week after next|next week|this week)\b"
 _WEEK_APART = re.compile(
     rf"\b(?:(?:but )?not {_WEEK}(?: but\b(?: next\b)?)?|{_WEEK})[,:]? ?"
-    "|(?:再来週|来週|今週)(?:(?:では|じゃ)なくて?|の|は)?[、:：]? ?",
+    "|(?:再来週|来週|今週)"
+    "(?:(?:では|じゃ)なくて?|から[でにはの]{0,2}|までには?|の|[はもに])?[、:：]? ?",
     re.IGNORECASE,
 )
 """With all that is said of it: "Not this week: Jonas is on call from …" leaves no torn head."""

@@ -28,6 +28,8 @@ def lines(run: RunHere, at: datetime) -> list[str]:
         ("The exam is on Saturday 5 December.", "The exam is on Saturday 5 December."),
         ("来週の土曜、横浜で会う。", "12月5日、横浜で会う。"),
         ("来週のバイトは日曜の10時から。", "バイトは日曜の10時から。"),
+        ("来週から日曜はリハビリ。", "日曜はリハビリ。"),
+        ("母のデイサービス、来週から日曜も。", "母のデイサービス、日曜も。"),
         ("Next week my shift is on Sunday at 10.", "My shift is on Sunday at 10."),
         (
             "I see Ben on Sunday at half past ten, next week.",

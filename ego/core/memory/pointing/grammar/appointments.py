@@ -45,6 +45,7 @@ _PLACE = (
     r"|hospital|office|receptionist|reception|secretary|they)?\W*"
 )
 _PLACE_JAPANESE = "[ 、]*(?:病院|医院|クリニック|先方|向こう|受付|お?店)[ 、]*"
+_TO_BOOK = r"まで(?:に|、|。|$)[^。]*予約|予約[^。]*まで(?:に|。|$)|\bbook\b.*\b(?:by|before)\b"
 _OF_ANOTHER = (
     r"^\W*(?:(?:my|our) "
     r"(?!appointment|booking|doctor|dentist|gp\b|next|first|second|last|check|hair)[\w-]+"
@@ -83,6 +84,7 @@ class Sole(NamedTuple):
 def find_sole(several: Iterable[Ahead], now: datetime) -> Sole:
     """The one plan to come of each kind of appointment; of a kind with several, none."""
     there = [one for one in several if not one.every and not one.is_over(now)]
+    there = [one for one in there if not is_to_book(one.text)]
     every, own = set[tuple[str, int]](), set[tuple[str, int]]()
     for kind, says in _KINDS.items():
         of_kind = [one for one in there if compiled(says).search(whom.without_teller(one.text))]
@@ -90,6 +92,11 @@ def find_sole(several: Iterable[Ahead], now: datetime) -> Sole:
         every |= {(kind, one.seq) for one in of_kind if len(of_kind) == 1}
         own |= {(kind, one.seq) for one in mine if len(mine) == 1}
     return Sole(frozenset(own), frozenset(every))
+
+
+def is_to_book(plan: str) -> bool:
+    """Whether a plan is to make an appointment by its day: there is none yet."""
+    return compiled(_TO_BOOK).search(plan) is not None
 
 
 def _is_of_another(plan: Ahead) -> bool:

@@ -79,15 +79,12 @@ def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
     number = read_kanji_number(said)
     if near and (near["end"] in (None, "正月") or number > 20):
         day = dates.coming_date(now, 12 if near["end"] and number > 20 else 1, number, None)
-    elif of := _OF_MONTH.search(m.string[: m.start()]):
-        day = dates.coming_day_of_month(now, number, 1 + of[0].startswith("再"))
     else:
-        day = dates.coming_day_of_month(now, number)
+        months = weeks_japanese.count_months(m.string[: m.start()], m.string[m.end() :])
+        day = dates.coming_day_of_month(now, number, months)
     return None if day is None else (day, None, False)
 
 
-_OF_MONTH = re.compile(r"再?来月の[^、。\d]{1,10}[はが]$")
-"""来月の通院は7日."""
 _UP_TO_NEW_YEAR = re.compile(
     "(?P<end>から、?(?:年明け|正月)|(?:から|[〜~])[^。、]{1,6}、(?:年末|お?正月)(?!調整))"
 )
@@ -112,15 +109,18 @@ def _lone_day_of_event(m: re.Match[str], now: datetime) -> Found | None:
 
 
 def _lone_day_of_weekday(m: re.Match[str], now: datetime) -> Found | None:
-    """The day of the month beside a weekday; across a pause only where it is that weekday.
+    """The day of this month or the next beside a weekday; across a pause only on that weekday.
 
     あと3日、日曜は… counts the days.
     """
-    found = _lone_day(m, now)
     beside = m["behind"] or m.string[: m.start()].rpartition("曜")[0][-1:]
-    if found is None or found[0] is None or m["pause"] is None:
+    found, weekday = _lone_day(m, now), _WEEKDAYS.find(beside)
+    if found is None or found[0] is None or found[0].weekday() == weekday:
         return found
-    return found if found[0].weekday() == _WEEKDAYS.find(beside) else None
+    later = dates.coming_day_of_month(now, found[0].day, 1)
+    if m["pause"] is None and later and later.weekday() == weekday:
+        return later, None, False
+    return found if m["pause"] is None else None
 
 
 def _end_of_month(m: re.Match[str], now: datetime) -> Found | None:

@@ -33,6 +33,14 @@ _SEVERAL = rf"(?P<weekdays>(?:{_ONE}(?:と毎週|[と・、や/])?)+{_LAST})"
 _LISTED = rf"[{_DAYS}](?:曜日?)?(?:・[{_DAYS}](?:曜日?)?)+"
 _IN_A_ROW = rf"[{_DAYS}]{{2,6}}"
 """月水金, with an hour behind it."""
+_APART = "(?!月火|火水|水木|木金|金土|土日|日月)"
+"""Days one behind the other may be those of one journey, told without an hour: 火金 are not."""
+_IN_A_ROW_APART = rf"(?:{_APART}[{_DAYS}])+[{_DAYS}]"
+_COLLECTED = (
+    "(?:[ゴご][ミみ]|資源|可燃|不燃|粗大|プラ|びん|ビン|瓶|缶|カン|ペットボトル|古紙|段ボール|紙類)"
+    "(?:の日|の?回収|収集)?(?:は|が)?$"
+)
+"""What is collected is so on each such day of a month, if nobody says how often."""
 _OF_ONE_WEEK = "(?:今|翌|[再さ]?来)週(?!から|以降)"
 """今週のシフトは火・木・土: these are days of that week alone."""
 _PART = "(?:の(?:朝|昼|夜|夕方|晩|午前|午後))?"
@@ -57,6 +65,8 @@ _OTHER_TIMES = (
     rf"(?P<weekday>[{_DAYS}])曜日?{_PART}(?:は|に|に?は|の)?、?{_OTHER_WEEK}",
 )
 """On a weekday of each month, or of every other week."""
+_SAID_SO = "(?:です|だ|なん|って|よ|ね)*(?:で?[。、!]|で?$)"
+_OF_COLLECTION = rf"(?<=[はが]){_WHICH}の?{_DAY}(?={_SAID_SO})"
 _RULES = (
     *_OTHER_TIMES,
     r"(?P<workdays>(?:毎週の?)?平日(?:は|に|に?は)?、?(?:毎[日朝晩夕]|いつも|必ず|きまって|決まって))",
@@ -68,6 +78,8 @@ _RULES = (
     rf"{_SEVERAL}{_PART}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
     rf"(?<![^\s:。])(?P<weekdays>{_LISTED})(?=は|に)",
     rf"(?<=[はが])(?P<weekdays>{_IN_A_ROW})(?=の?\d{{1,2}}(?:時(?!間)|:))",
+    rf"(?<=[はが])(?P<weekdays>{_IN_A_ROW_APART})(?={_SAID_SO})",
+    _OF_COLLECTION,
     rf"(?<=[はが])(?P<weekdays>{_LISTED})(?=です|だよ|なんだ|の\d|。|$)",
     rf"毎週の?、?{_DAY}(?:の?たびに|ごとに)?",
     rf"(?P<weekday>[{_DAYS}])曜日?{_PART}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
@@ -161,8 +173,11 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     if len(found) != 1:
         return None
     (match,) = found
-    is_listed = any(one in match.re.pattern for one in (_LISTED, _IN_A_ROW))
-    if is_listed and _compiled(_OF_ONE_WEEK).search(bare[: match.start()]):
+    before, several = bare[: match.start()], match.re.pattern
+    is_listed = any(one in several for one in (_LISTED, _IN_A_ROW, _IN_A_ROW_APART))
+    is_listed = is_listed or bool(match.groupdict().get("workdays"))
+    is_known = several != _OF_COLLECTION or _compiled(_COLLECTED).search(before)
+    if not is_known or (is_listed and _compiled(_OF_ONE_WEEK).search(before)):
         return None
     said = match.groupdict()
     routine = _ROUTINE_DAILY if said.get("daily") else _ROUTINE
@@ -214,6 +229,32 @@ def _is_told(masked: str, asks: re.Match[str] | None) -> bool:
         return False
     said = re.sub(r"[#·]|です|ます|ある|いる|ね|よ|だ|は|に|が|の|、|。|!", " ", masked)
     return bool(text.query_tokens(said))
+
+
+_OF_ITS_OWN = "^(?!次|初回|最初|第?[1一]回|今度|ただし|その|それ).*?[一-龯ァ-ヶー日][はが]."
+"""A clause that names what it is of; 次は13日 is of what comes back."""
+
+
+def split_told(sentence: str, now: datetime) -> list[str]:
+    """A sentence as its clauses, of which some tell what comes back and the others what is once:
+    25日は給料日、パートは月水木の9時から14時.
+
+    A weekday alone beside what comes back may be each week or not, and splits nothing.
+    """
+    parts, days = list[str](), list[bool]()
+    for part in re.split("で?、", sentence):
+        named = [one for one in dates_japanese.scan(text.small(part), now) if one.day]
+        is_often = find(part, now) is not None
+        if parts and not (named or is_often):
+            parts[-1] = sentence[sentence.find(parts[-1]) : sentence.find(part) + len(part)]
+            continue
+        is_dated = any(re.search(r"\d|週", part[one.start : one.end]) for one in named)
+        if not (is_often or is_dated) or not _compiled(_OF_ITS_OWN).search(part):
+            return [sentence]
+        parts.append(part)
+        days.append(is_often)
+    is_split = len(parts) > 1 and any(days) and not find(sentence, now)
+    return parts if is_split else [sentence]
 
 
 @cache

@@ -10,6 +10,7 @@ from ego.core import text
 from ego.core.memory.pointing import clauses_japanese, dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_japanese import scan
+from ego.core.memory.pointing.grammar.weeks_japanese import find_apart
 from ego.core.memory.pointing.mending import openers_japanese
 
 _EMOJI = "[\u2600-\u27bf\U0001f000-\U0001faff][\ufe0f\u200d\U0001f3fb-\U0001f3ff]*"
@@ -209,7 +210,7 @@ _FELT_OF_IT = re.compile(
 _DAYS = "月火水木金土日"
 _WEEKDAY = clauses_japanese.WEEKDAY
 _OF_A_THING = re.compile(
-    "^の(?!(?:朝|昼|夜|夕|晩|午前|午後|#|放課後|給食|第?[0-9一二三四五六七八九十]+(?:時間目|時限|限|校時|コマ)))"
+    f"^の(?!{clauses_japanese.BEHIND_THING}|(?:朝|昼|夜|夕|晩|午前|午後|#|放課後|給食|第?[0-9一二三四五六七八九十]+(?:時間目|時限|限|校時|コマ)))"
 )
 """Not a part of the day, nor a lesson of a day at school: 12月8日の5時間目."""
 _RANGE = re.compile(
@@ -341,9 +342,9 @@ def _is_day_of_week(plain: str, days: list[Mention], now: datetime) -> bool:
 
 def _is_each_week(plain: str, masked: str, mention: Mention) -> bool:
     """Whether the first and the last day are weekdays, and nothing says of which week."""
-    return bool(_EACH_WEEK.fullmatch(plain, mention.start, mention.end)) and not _JOURNEY.search(
-        masked
-    )
+    of_one = "週から" not in plain and find_apart(plain, mention.start, mention.end) is not None
+    is_each = _EACH_WEEK.fullmatch(plain, mention.start, mention.end)
+    return bool(is_each and not of_one) and not _JOURNEY.search(masked)
 
 
 def _is_inside(mention: Mention, quoted: list[tuple[int, int]]) -> bool:

@@ -39,6 +39,21 @@ def find_of_month(m: re.Match[str], now: datetime) -> Found | None:
     return None if day is None else (day, None, said is not None and said["which"] != "今月")
 
 
+_LED_BY_MONTH = re.compile(
+    r"再?来月(?:の[^、。\d]{1,10}[はが]、?|(?P<thing>の[^、。\dのをは]{1,10}、)|は(?:[^、。\dのを]{1,8}[はが])?、?|、)$"
+)
+"""来月の通院は7日, 来月の忘年会、18日."""
+
+
+def count_months(before: str, behind: str) -> int | None:
+    """How many months from this one the month is that is named right before a day of it; what is
+    on it by the words `behind` is not the thing of that month: 来月の結婚式、20日に招待状が届く."""
+    of = _LED_BY_MONTH.search(before)
+    if of is None or (of["thing"] and behind.startswith("に")):
+        return None
+    return 1 + of[0].startswith("再")
+
+
 _WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
 _NAMED = r"(?P<week>今週|(?<![再さ])来週|再来週|さ来週)"
 _WEEK = re.compile(_NAMED)

@@ -16,7 +16,7 @@ from ego.core import text
 from ego.core.memory.pointing import ahead, hours, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When, may_name_time
-from ego.core.memory.pointing.often import reworded, skips, starting, yearly
+from ego.core.memory.pointing.often import naming, reworded, starting, yearly
 from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, return_from
 
 _HINT = re.compile(
@@ -25,7 +25,7 @@ _HINT = re.compile(
     r"|day (?:morning|afternoon|evening|night)s\b|[月火水木金土日]曜?日?・[月火水木金土日]"
     r"|\bmon(?:day)? ?(?:to|through|until|till|-|–) ?fri"
     r"|\balternate\b|\bfortnight|毎[週月日朝晩夕]|隔週|週間?(?:おき|ごと|に)|いつも|必ず|決まって|きまって"
-    r"|平日|の曜日|[はが][月火水木金土日]{2,6}の?\d|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]",
+    r"|平日|の曜日|[はが][月火水木金土日]{2,6}(?![\u3400-\u9fff])|[はが]第[1-4一二三四]|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]",
     re.IGNORECASE,
 )
 """What all of them have some of: few texts do."""
@@ -57,7 +57,7 @@ _SAYS_NOTHING = (
     " class classes lesson lessons session sessions course courses day days"
     " rehearsal rehearsals practice practices mean meant correction wrong mistake sorry oops"
     " same time hour place week btw way fyi lol tbh apparently"
-    " 予定 予約 日 曜日 曜 時 今 教室 変 変更 更 移 移動 動 間違 間 違 訂正 訂 勘違 勘"
+    " 予定 予約 日 曜日 曜 時 今 教室 変 変更 更 移 移動 動 増 追加 加 間違 間 違 訂正 訂 勘違 勘"
 )
 """What is said around the thing itself: yoga is the yoga class, and choir practice the choir."""
 _SORTS = "class lesson session course rehearsal practice shift 教室"
@@ -118,7 +118,7 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
     grammar = _grammar_of(plain)
     found = list[Regularly]()
     whole = ahead.tense_of(plain).without_openers(plain)
-    sentences = starting.split_each(ahead.told_sentences(whole))
+    sentences = starting.split_each(ahead.told_sentences(whole), now)
     for n, sentence in enumerate(sentences):
         one = _without_today(" ".join(sentence.split()))
         if n and _DAYS_ALONE.match(one):  # "I'm starting guitar lessons! Every Monday at 5"
@@ -218,7 +218,8 @@ def find_subject(words: str, now: datetime) -> frozenset[str]:
 
 def is_same_thing_each_time(one: str, other: str, now: datetime) -> bool:
     """Whether one of two texts is about nothing that the other is not; times and tellers apart."""
-    one = skips.name_work(one, [other])
+    one = naming.spell_names(one, [other])
+    other = naming.spell_names(other, [one])
     first, second = find_subject(one, now), find_subject(other, now)
     return bool(first and second) and (first <= second or second <= first)
 
@@ -288,14 +289,16 @@ _ONE_OF_THEM = re.compile(
 
 
 def keep_days(words: str, due: Pointed, older: Ahead, earliest: date) -> Pointed:
-    """What tells of one of the days of `older` that it is another one, on the others as well, from
-    `earliest` on: where Friday is instead of Wednesday, Saturday stays."""
+    """What tells of one of the days of `older` that it is another one, or of one more, on the
+    others as well, from `earliest` on: where Friday is instead of Wednesday, Saturday stays."""
     told = {one[1] or one[2].lower() for one in _ONE_OF_THEM.finditer(words)}
     was = {n for n in range(7) if "月火水木金土日"[n] in told or _WEEKDAYS[n] in told}
     new = {*(due.weekdays or (due.when.day.weekday(),))}
-    if due.every is not Every.WEEK or not was or not was < {*older.weekdays} or was & new:
+    old = {*(older.weekdays or (older.first_day.weekday(),))}
+    is_too = older.every is Every.WEEK and starting.TOO.search(words)
+    if due.every is not Every.WEEK or not (is_too or (was and was < old and not was & new)):
         return due
-    each = tuple(sorted({*older.weekdays} - was | new))
+    each = tuple(sorted(old - was | new))
     day = return_from(earliest, earliest, Every.WEEK, each)
     return Pointed(due.when._replace(day=day), Every.WEEK, day, each)
 

@@ -78,8 +78,19 @@ _JAPANESE = (
     rf"|(?<!\d)(?P<month>1[0-2]|[1-9])月){_ENDS}"
 )
 _WEEKDAY = "[月火水木金土日]曜日?"
+_WEEKDAYS = (
+    rf"(?:{_WEEKDAY}(?:[と・、や]{_WEEKDAY})*"
+    r"|(?<![\u3400-\u9fff・])[月火水木金土日](?:・?[月火水木金土日]){1,5}(?![曜・]))"
+)
+"""One, or several: 月曜と火曜, 月火木."""
+_TOO = r"も(?=、?(?![^。]*(?:同じ|変わら|違))[^。、はがも]{0,12}[一-龯ァ-ヶー])"
+TOO = re.compile(
+    rf"{_WEEKDAY}{_TOO}|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?,? (?:too|as well)\b",
+    re.IGNORECASE,
+)
+"""It is on one more day than before: 水曜もデイサービス."""
 _IS_ON = (
-    rf"(?<![毎隔]週)(?<![毎隔]週の)(?<!第[1-5一二三四])(?P<day>{_WEEKDAY})(?=(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?[\d:時分半]+(?:から)?)?"
+    rf"(?<![毎隔]週)(?<![毎隔]週の)(?<!第[1-5一二三四])(?P<day>{_WEEKDAYS})(?={_TOO}|(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?[\d:時分半]+(?:から)?)?"
     r"(?:に(?:変[わえ]|変更|な[るりっ]|移|ず[れら]|し[たまて]|する)|(?:です|だ|になる)?(?:よ|ね|って|そう|らしい)*[。!]?$))"
 )
 _FROM_NOW_ON_JAPANESE = "(?:(?:これから|今後)(?!の)|今度から|次から)(?:は|も|、)*(?:ずっと)?、?"
@@ -244,11 +255,19 @@ def without_start(sentence: str, start: Start) -> str:
     return said
 
 
-def split_each(sentences: Iterable[str]) -> list[str]:
-    """English sentences, those as their clauses of which each says how often it comes, or when it
-    is: of "standup's at 9:45 every day, retro every other Thursday at 3" both are regular, of
+def split_each(sentences: Iterable[str], now: datetime) -> list[str]:
+    """Sentences, those as their clauses of which each says how often it comes, or when it is: of
+    "standup's at 9:45 every day, retro every other Thursday at 3" both are regular, of
     "training Mondays and Wednesdays, match on Saturday at 10" the first."""
-    return [part for one in sentences for part in _split(one)]
+    return [part for one in sentences for part in _split_any(one, now)]
+
+
+def _split_any(sentence: str, now: datetime) -> list[str]:
+    if not text.is_japanese(sentence):
+        return _split(sentence)
+    from ego.core.memory.pointing.grammar import regular_japanese
+
+    return regular_japanese.split_told(sentence, now)
 
 
 def _split(sentence: str) -> list[str]:
@@ -290,8 +309,8 @@ def leave_once(words: str) -> str:
 
 def drop_comma(words: str) -> str:
     """Words without the comma, or the "and", that a clause has left behind which went."""
-    left = _compiled(r"(?:, *| +)and\s*$|,\s*$").sub("", words)
-    return _compiled(r"(^|[.!?])\s*(?:, *(?:and )?|and\b)").sub(r"\1 ", left).lstrip()
+    left = _compiled(r"(?:, *| +)and\s*$|(?:,|で?、)\s*$").sub("", words)
+    return _compiled(r"(^|[.!?])\s*(?:, *(?:and )?|and\b|で?、)").sub(r"\1 ", left).lstrip()
 
 
 def say_each(sentence: str) -> str:
@@ -331,7 +350,8 @@ def drop_begun(words: str, day: date, at: datetime) -> str:
     if _compiled(_TO).search(f"{said}{after[:9]}"):
         return words
     after = after or "." * said.endswith(".")
-    before = before.rstrip(" ,、–-(")
+    pause = "、" if before.endswith("、") and not after.startswith("、") else ""
+    before = f"{before.rstrip(' ,、–-(')}{pause}"
     if not before.strip() or before.endswith(":"):  # whose words they are
         before, after = f"{before} " if before else "", after.lstrip(" ,、")
     return f"{before}{after}" if before else f"{after[:1].upper()}{after[1:]}"

@@ -27,10 +27,11 @@ _LED_BY = re.compile(
 _NEEDED_BEFORE = re.compile(
     r"\b(?:before|until|till|after|since|from|to|than|and|or|of|between|the"
     r"|(?:can|could|will|would|may|might|cannot|can['’]t|['’]ll)(?: (?:only|just|still|also))?"
-    r" (?:do|make|manage|offer))\s+$",
+    r" (?:do|make|manage|offer))\s+$"
+    r"|(?:曜日?|\d日?|[月火水木金土日])(?:と|や|・|、|/)$",
     re.IGNORECASE,
 )
-"""What needs the day behind it: somebody "can only do Friday"."""
+"""What needs the day behind it: somebody "can only do Friday", and 毎週火曜と is cut short."""
 _NEEDED_BEHIND = re.compile(
     r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|now|to \d)\b|[-–~〜]"
     r"|for [\w'’-]+(?: [\w'’-]+)?(?:,| and)(?: then| at)? \d"

@@ -10,7 +10,7 @@ import re
 from datetime import datetime
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, elliptic, spoken
+from ego.core.memory.pointing import ahead, elliptic, spoken, whom
 from ego.core.memory.pointing.together import instead
 
 _NODS = text.tokens(
@@ -29,6 +29,8 @@ _OPENS_WITH_NOBODY = re.compile(
 
 def name_next(sentence: str, over: str, now: datetime) -> str:
     """A plan's `sentence` with what it is of, where it names but a next time of what is `over`."""
+    if (booked := _name_booked(sentence, over, now)) != sentence:
+        return booked
     thing = elliptic.find_visit(over)
     if not thing or elliptic.find_visit(sentence):
         return sentence
@@ -37,6 +39,22 @@ def name_next(sentence: str, over: str, now: datetime) -> str:
     if not any(elliptic.names_nothing(ahead.without_times(one, now)) for one in telling):
         return sentence
     return f"{sentence.rstrip(' .!。！')} ({thing})"
+
+
+def _name_booked(sentence: str, over: str, now: datetime) -> str:
+    """A Japanese sentence that says but for when it is booked with what was to be booked."""
+    to_book = spoken.compiled(_TO_BOOK).search(ahead.without_times(whom.without_teller(over), now))
+    is_bare = spoken.compiled(_BOOKED).fullmatch(ahead.without_times(sentence, now))
+    return f"{to_book['what']}、{sentence}" if to_book and is_bare else sentence
+
+
+_TO_BOOK = "(?:^|まで(?:に|、)|、)(?P<what>[^、。はがを ]{1,12}?)の?予約"
+_BOOKED = (
+    "[のにで、 ]*(?:ちゃんと|やっと|無事に?|さっき)?予約"
+    "(?:し(?:た|ました|とい|ておい)|[がを]?(?:取れ|とれ|取っ|入れ))"
+    "[^、。]{0,6}[。!]*"
+)
+"""That it is booked, without its times."""
 
 
 def name_by_turn(told: str, before: str, now: datetime) -> str:

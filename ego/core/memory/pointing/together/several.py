@@ -50,6 +50,8 @@ _ON_THE_WAY = (
 _IN_WEEK = r"(?P<week>(?:再|さ)?来週)(?:の|は)、?(?P<day>[月火水木金土日])曜"
 _OPENS_WITH_DAY = r"^(?P<day>[月火水木金土日])曜"
 _DAYS = "月火水木金土日"
+_HEAD = "[\u3400-\u9fff々ァ-ヶー](?:[はがをのに]|って)?$"
+"""How a clause ends that names a thing, and says nothing of it yet."""
 _SHORT_LIST = (
     "(?:(?<=来週[のは])|(?<=今週[のは])|(?<=来週は、))[月火水木金土日](?:[・、と][月火水木金土日])+"
     "(?=[がはもに、])"
@@ -239,10 +241,22 @@ def _clauses(sentence: str, left: str, now: datetime) -> Iterator[str]:
         is_listed = _is_bare_day(left[start:end], now) and (not rest or _names_day(rest, now))
         names_both = _names_day(left[begin:start], now) and _names_day(left[start:end], now)
         if names_both and not is_listed:
-            yield _bare(sentence[begin:start])
-            begin = start
+            cut = start
+            if n and places[n - 1] > begin and _leads_on(left, places[n - 1], start, end, now):
+                cut = places[n - 1]
+            yield _bare(sentence[begin:cut])
+            begin = cut
     if _names_day(left[begin:], now):
         yield _bare(sentence[begin:])
+
+
+def _leads_on(left: str, head: int, start: int, end: int, now: datetime) -> bool:
+    """Whether a Japanese clause, from `head`, names what the one from `start` says but the time
+    of: 忘年会の会費を幹事に、20日までに."""
+    said, when = left[head:start].strip("、 "), left[start:end]
+    if _names_day(said, now) or not compiled(_HEAD).search(said):
+        return False
+    return not spoken.without_kana(ahead.without_times(_bare(when), now))
 
 
 def _is_bare_day(part: str, now: datetime) -> bool:

@@ -10,6 +10,7 @@ from functools import cache
 from ego.core import text
 from ego.core.memory.pointing import ahead, elliptic, whom
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.clauses_japanese import BEHIND_THING
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.spoken import compiled, without_kana
@@ -85,6 +86,21 @@ def is_same_thing(one: str, other: str, now: datetime, names: Iterable[str] = ()
 def share_thing(one: str, other: str, now: datetime) -> bool:
     """Whether two plans have a word in common of what they are about."""
     return bool(subject_words(one, now) & subject_words(other, now))
+
+
+def is_asked_of(told: str, when: When, plan: Ahead, now: datetime) -> bool:
+    """Whether Japanese words but ask to be told that a plan is then, which they may have a little
+    otherwise: 今日15時からだよね、三者面談 of what is at 15:20, or tomorrow."""
+    if plan.every or not compiled(_IS_IT_SO).search(told):
+        return False
+    asked, there = subject_words(told, now), subject_words(plan.text, now)
+    if plan.when.day == when.day:
+        return any(len(one) > 1 for one in asked & there)
+    return is_same_subject(plan.text, told, now)
+
+
+_IS_IT_SO = "(?:[時分半日曜前後]|から|(?<!ん)だ|(?<!ん)です|だった|でした)よね(?=[。、!]|$)"
+"""How one asks so; 結婚式なんだよね tells it."""
 
 
 def is_told_alike(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
@@ -235,10 +251,10 @@ def is_told_in(plan: str, memory: str, now: datetime, names: Iterable[str]) -> b
 def subject_words(plan: str, now: datetime) -> set[str]:
     """The words that a plan is about, without the name of whoever told it; of Japanese no kana.
 
-    That it was moved there, and why, is no part of what it is about.
+    That it was moved there, and why, is no part of what it is about, nor what it is behind.
     """
     told = compiled(_FELT).sub("", compiled(_REASON).sub("", whom.without_teller(plan)))
-    told = _drop_what_follows(told, now)
+    told = _drop_what_follows(compiled(BEHIND_THING).sub("", told), now)
     words = without_kana(subject(told, now))
     words = words or without_kana(ahead.without_times(told, now))  # 集まり、12月5日の10時からです
     return words - _moved() or words

@@ -26,6 +26,7 @@ _HANDED_IN = re.compile(
     "|仕上げ(?:た|ました)|仕上がっ|完成し(?:た|ました)|済ませ(?:た|ました)|済ん(?:だ|でる|でいる)|済みました"
     "|済み(?:[。!！]|です|だ|$)"
     "|(?:提出|納品|送付|送信|投函|申請|申告|納付|完了)(?:し|され)(?:た|ました|てあ)|納め(?:た|ました)"
+    "|予約(?:し(?:た|ました|とい|ておい)|[がを]?(?:取れ|とれ|取っ|入れ)(?:た|ました))"
     "|送っ(?:た|ちゃった|てある)|送りました|(?:支)?払っ(?:た|ちゃった|てある)|(?:支)?払いました)"
 )
 """What is said in Japanese of what had to be handed in, with one word for it: レポート出した."""
@@ -302,8 +303,10 @@ def _hands_in_head(said: _Sentence, plan: str, now: datetime) -> bool:
     if not heads or not is_done(said.plain, plan):
         return False
     lead, head = "(?:やっと|さっき|もう|無事|今日|ちゃんと|、)*", re.escape(heads[-1])
-    alone = rf"\W*{lead}{head}(?:を|は|も)?、?{lead}(?:{_HANDED_IN.pattern})"
-    return re.match(alone, said.plain) is not None
+    done = _HANDED_IN.pattern
+    itself = f"{head}(?:を|は|も)?、?{lead}(?:{done})|(?={head})(?:{done})"
+    alone = f"[はに、 ]*{lead}(?:{itself})"
+    return re.match(alone, without_times(said.plain, now)) is not None
 
 
 _HEAD = (

@@ -59,6 +59,10 @@ _SCORE = (
     r"|\bcame (?:first|second|third|last|\d\w\w)\b|\b(?:through to|knocked out in) the\b"
 )
 """How a game went."""
+_SCORE_JAPANESE = (
+    r"^(?:(?:今日の?|練習)?試合[はも]?、?|結果は?、?)*(?:\d+勝\d+敗|\d+[対-]\d+で(?:勝|負|引き分)"
+    r"|(?:[1-9一二三四]回戦|初戦)(?:突破|敗退)|準?優勝(?:し|だ|で))"
+)
 _MAY_BE = (
     r"\b(?:says?|said|thinks?|thought|reckons?|found|finds|gave|told|confirmed|diagnos\w+"
     r"|prescribed|results?|got|offered|pass(?:ed)?|fail(?:ed)?|according|negative|positive|clear"
@@ -274,6 +278,8 @@ def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[AppointmentKind]
         if not compiled(_NO_OUTCOME_JAPANESE).search(sentence.strip()):
             ways = (_TOLD_JAPANESE, _RESULT_JAPANESE, _NOTHING_FOUND)
             yield from (one for one in _VISITS if _is_told(sentence, one, ways))
+            if compiled(_SCORE_JAPANESE).search(text.small(sentence)):
+                yield _GAME
         return
     plain = in_first_person(sentence.lower(), own)
     if compiled(_NO_OUTCOME).search(plain):

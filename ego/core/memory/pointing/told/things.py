@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.memory.pointing import clauses_japanese as clauses
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, without_times
 from ego.core.memory.pointing.dates import Mention
@@ -27,8 +28,7 @@ ELSEWHERE = (
     r"|もし|冗談|夢[をに]|嘘|うそ|ウソ|デマ|復活|再開|また(?:開|行わ|行な|やる|やれ|でき)"
     r"|やっぱり?、?(?:やる|行く|開く)ことに(?:な|し)"
 )
-"""A sentence with it quotes, asks, supposes or plays, or says that all is on again: nothing is off
-by it."""
+"""A sentence with it quotes, asks, supposes or plays, or says that all is on again."""
 
 REPORTED = (
     r"^.*\b(?:says?|said|told (?:me|us)|tells (?:me|us)|heard|learn(?:ed|t)|found out|turns out"
@@ -184,7 +184,8 @@ class Beside(NamedTuple):
 
     def _is_event(self, name: str) -> bool:
         """Whether what looks like a name is what takes place: "Yoga is every Tuesday"."""
-        return bool(re.search(rf"\b{re.escape(name)}{_TAKES_PLACE}", self.words))
+        name = re.escape(name)
+        return bool(re.search(rf"\b{name}{_TAKES_PLACE}|{name}{clauses.IS_AT_A_TIME}", self.words))
 
 
 class Move(NamedTuple):
@@ -212,9 +213,8 @@ class Move(NamedTuple):
 
 
 def drop_arranging(plan: str) -> str:
-    """A plan without how it came to its day, and what it lies before: 歯医者、12月5日の10時に
-    変えてもらった is 歯医者, "Ken wants to be reminded of the audit" is the audit, and a soundcheck
-    before the gig is no gig."""
+    """A plan without how it came to its day, and what it lies before: 歯医者、10時に変えてもらった
+    is 歯医者, who wants to be reminded of it, and a soundcheck before the gig is no gig."""
     if text.is_japanese(plan):
         return compiled(f"{_ARRANGED}|{_BESIDE_JAPANESE}").sub("", text.composed(plan))
     return compiled(f"{_TO_BE_REMINDED}|{_BESIDE}").sub("", plan)
@@ -225,7 +225,7 @@ _BESIDE = (
     r"(?: (?!(?:on|at|in|with|from|by|the \d|\w+day|tomorrow|tonight|next|this|that|it|\d)\b)"
     r"[a-z][\w'’-]*){1,3}"
 )
-_BESIDE_JAPANESE = r"[^、。はがをに\d]{1,12}の(?:前|あと|後)(?:に|、)は?、?"
+_BESIDE_JAPANESE = rf"[^、。はがをに\d]{{1,12}}の前(?:に|、)は?、?|{clauses.BEHIND_THING}"
 """What a plan only lies before, or behind."""
 
 
@@ -290,7 +290,7 @@ def read_plan(plan: Ahead, beside: Beside | None = None) -> Words:
 
 def _drop_mentions(plan: str) -> str:
     """A plan without what it only says to be around its time: "the wedding, just before Lisbon"."""
-    left = compiled(_AROUND).sub("", plan)
+    left = compiled(f"{_AROUND}|{clauses.BEHIND_THING}").sub("", plan)
     return left if text.query_tokens(left) else plan
 
 

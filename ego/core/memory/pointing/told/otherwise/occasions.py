@@ -46,6 +46,10 @@ _ENGLISH = (
         rf"(?<!covid )(?<!allergy )(?<!smear )(?<!the )tests?){_ALONE})\b",
         "exam, test, examination",
     ),
+    _Occasion(
+        rf"\b(?:(?:vaccination|vaccine|(?:flu|covid|travel) (?:shot|jab)|jabs?|booster){_ALONE})",
+        "vaccination, vaccine, jab, jabs, shot",
+    ),
     _Occasion(rf"\b(?:fly|flies|flying|flights?{_ALONE})\b", "flight"),
     _Occasion(
         r"\b(?:mov(?:e|es|ing) (?:house|home|in|out|into|to (?:our|my|the|a|their) new)"
@@ -78,10 +82,40 @@ _ENGLISH = (
     _Occasion(rf"\b(?:funeral|burial){_ALONE}", "funeral, burial, ceremony"),
     _Occasion(rf"\b(?:concert|gig){_ALONE}", "concert, gig"),
 )
+_TREATED_AT = {
+    "整形外科": "膝|ひざ|腰|肩|足首|手首",
+    "眼科": "目|眼",
+    "皮膚科": "皮膚|肌|湿疹",
+    "耳鼻科": "耳|鼻|喉|のど",
+}
+"""Where one goes with what: 膝の診察 is at the 整形外科."""
+
+
+def _of_parts(parts: str) -> str:
+    return "。".join(f"{one}の診察" for one in parts.split("|"))
+
+
 _JAPANESE = (
     _Occasion(f"(?:結婚式?|挙式|披露宴){_ALONE_JAPANESE}", "結婚式。結婚。挙式。式"),
     _Occasion(f"(?:手術|オペ){_ALONE_JAPANESE}", "手術。オペ"),
     _Occasion(f"(?:試験|テスト){_ALONE_JAPANESE}", "試験。テスト"),
+    _Occasion(
+        f"(?:予防接種|ワクチン(?:接種)?|インフル(?:エンザ)?の?注射){_ALONE_JAPANESE}",
+        "予防接種。ワクチン。注射",
+    ),
+    *(
+        _Occasion(f"{where}{_ALONE_JAPANESE}", _of_parts(parts), is_common=True)
+        for where, parts in _TREATED_AT.items()
+    ),
+    *(
+        _Occasion(f"(?:{parts})の(?:診察|受診|通院|リハビリ){_ALONE_JAPANESE}", where)
+        for where, parts in _TREATED_AT.items()
+    ),
+    _Occasion(
+        f"(?:[内外眼皮膚鼻喉児神経器婦]科|病院|医院|クリニック){_ALONE_JAPANESE}",
+        "診察。受診",
+        is_common=True,
+    ),
     _Occasion(f"(?:飛行機|フライト){_ALONE_JAPANESE}|飛[ぶび](?!込)", "フライト。飛行機"),
     _Occasion("実家[にへ]?(?:帰[るりっ]|行[くきっ])|里帰り", "帰省。里帰り"),
     _Occasion(f"パーティー?{_ALONE_JAPANESE}|祝う|お祝いをする", "パーティー。お祝い"),
