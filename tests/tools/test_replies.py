@@ -258,6 +258,7 @@ def test_the_parts_of_every_level(world: Ego, clock: Clock, snapshot: SnapshotAs
     assert said(world, "compute_desire_levels") == snapshot
 
 
+@pytest.mark.first_use
 def test_migrating_step_by_step(data_dir: Path, snapshot: SnapshotAssertion) -> None:
     settings = config.read(environ=environment(data_dir))
 

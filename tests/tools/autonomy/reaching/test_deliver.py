@@ -299,7 +299,6 @@ WRONG = {
 def test_what_makes_no_sense_is_one_line_that_names_the_key(
     written: str, run_here: RunHere, data_dir: Path
 ) -> None:
-    data_dir.mkdir()
     (data_dir / "config.toml").write_text(f"[deliver]\n{written}\n", "utf-8")
 
     ran = run_here("deliver", "list", EGO_DELIVER_AT_MOST="")
@@ -314,7 +313,6 @@ def test_what_makes_no_sense_is_one_line_that_names_the_key(
 def test_a_doctor_finds_what_makes_no_sense(
     written: str, run_here: RunHere, data_dir: Path
 ) -> None:
-    data_dir.mkdir()
     (data_dir / "config.toml").write_text(f"[deliver]\n{written}\n", "utf-8")
 
     ran = run_here("doctor", EGO_DELIVER_AT_MOST="")
