@@ -12,7 +12,7 @@ import ego
 from tests.conftest import RunHere, environment
 from tests.models import NEEDS_MODEL
 from tests.noting import Turn, listed, of, reflect, someone
-from tests.talk import absorbed, answer, felt
+from tests.talk import absorbed, answer, felt, saying
 
 
 def test_a_turn_of_a_model_of_its_own_is_kept_as_the_command_keeps_it(
@@ -32,15 +32,18 @@ def test_a_turn_of_a_model_of_its_own_is_kept_as_the_command_keeps_it(
     assert kept["reflection"] is not None
 
 
-def test_a_turn_without_a_trailer_is_said_once_a_day(
-    data_dir: Path, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize("has_model", [True, False])
+def test_a_turn_without_a_trailer_is_said_once_a_day_where_a_model_may_be_asked(
+    data_dir: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture, has_model: bool
 ) -> None:
-    with ego.open(environ=environment(data_dir)) as mine:
+    model = {"EGO_LLM": saying(tmp_path, "Oh!")} if has_model else {}
+    with ego.open(environ=environment(data_dir, **model)) as mine:
         first = mine.absorb("One.", "I hear you.")
         mine.absorb("Two.", "Again.")
-    (said,) = [one.message for one in caplog.records]
+    several = [one.message for one in caplog.records]
     assert first["reflection"] is None
-    assert said.startswith("absorb: The model did not say how this talk felt")
+    begins = "absorb: The model did not say how this talk felt"
+    assert [one.startswith(begins) for one in several] == [True] * has_model
 
 
 @NEEDS_MODEL

@@ -227,3 +227,27 @@ def test_what_is_told_the_pieces_may_fail_where_it_is_awaited_too(
             assert (await mine.events())["events"][0]["user_text"] == "One."
 
     asyncio.run(talk())
+
+
+def test_what_a_method_needs_is_named(data_dir: Path) -> None:
+    with opened(data_dir) as mine:
+        untyped: Any = mine
+        for call, said in (
+            (untyped.remember, "remember needs content."),
+            (untyped.absorb, "absorb needs user and assistant."),
+            (lambda: untyped.absorb("Hi."), "absorb needs assistant."),
+            (untyped.chat, "chat needs text."),
+            (untyped.import_, "import_ needs file."),
+            (lambda: untyped.chat("Hi.", "Ken"), "chat takes only text by place."),
+            (lambda: untyped.chat("Hi.", text="Hi."), "chat was given text twice."),
+        ):
+            with pytest.raises(ego.UsageError, match=f"^{said}"):
+                call()
+
+    async def await_it() -> None:
+        async with ego.aopen(environ=environment(data_dir)) as mine:
+            untyped: Any = mine
+            with pytest.raises(ego.UsageError, match=r"^absorb needs assistant\."):
+                await untyped.absorb("Hi.")
+
+    asyncio.run(await_it())

@@ -98,7 +98,16 @@ _NO_NAME = frozenset(
     "she he they we you it who i this that these those someone somebody everyone everybody nobody"
     " one all what and but so both the a my our his her their work today tomorrow yesterday"
     " monday tuesday wednesday thursday friday saturday sunday january february march april may"
-    " june july august september october november december christmas easter".split()
+    " june july august september october november december christmas easter"
+    # a trade, and an appointment: "Physio rang" is said as "Lena rang" is
+    " physio physiotherapist physiotherapy osteo osteopath chiropractor chiro dentist hygienist"
+    " orthodontist optician doctor doctors gp nurse midwife consultant surgeon vet vets therapist"
+    " counsellor counselor coach trainer teacher nanny childminder babysitter hairdresser barber"
+    " plumber electrician builder builders engineer cleaner gardener decorator roofer locksmith"
+    " landlord solicitor lawyer accountant mechanic garage hospital clinic surgery pharmacy"
+    " pharmacist postman courier delivery bank school nursery council reception retro standup"
+    " pilates yoga choir rehab massage therapy scan haircut reiki hr accounts finance legal"
+    " sales marketing support".split()
 )
 _LIGHT_JAPANESE = frozenset("人事時日年月今前後中上下言行来見")
 _KANJI = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")

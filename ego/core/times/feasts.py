@@ -32,8 +32,17 @@ _BEFORE = (
     r"(?<!canadian )\b(?:(?:the )?(?:day|night|evening) (?P<side>before|after) "
     rf"(?P<beside>{'|'.join(_DATES)}|{_MOVABLE})"
 )
+_AT_TABLE = (
+    r"(?<!work )(?<!team )(?<!office )(?<!staff )(?<!club )(?<!choir )"
+    r"(?:christmas(?= (?:dinner|lunch)(?:['’]s| is| will be) (?:at|with|here|round|this year)\b)"
+    r"|(?:^|(?<=[.!,] )|(?<=hosting )|(?<=doing )|(?<=having ))christmas"
+    r"(?= (?:dinner|lunch) (?:at|with|here|round|this year)\b))"
+    r"(?!.*\b(?:[a-z]{3,6}day|tomorrow|tonight|\d+(?:st|nd|rd|th)|dec\w*|jan\w*|eve|week"
+    r"|work|office|team|staff|canteen|pub|school)\b)"
+)
+"""The dinner that is at somebody's, and on the day itself where no other one is named."""
 NAMED = (
-    rf"{_BEFORE}|(?P<feast>christmas (?:eve|day)|boxing day|new year['’]s (?:eve|day)"
+    rf"{_BEFORE}|(?P<feast>{_AT_TABLE}|christmas (?:eve|day)|boxing day|new year['’]s (?:eve|day)"
     rf"|valentine['’]s day|halloween|{_MOVABLE}))\b"
 )
 """Such a day, or the one before or after it, in normalised words."""

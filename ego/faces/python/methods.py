@@ -15,9 +15,8 @@ from functools import wraps
 from typing import Any
 
 from ego.core.reply import Reply
-from ego.errors import UsageError
 from ego.faces import registry
-from ego.faces.python.wording import flags, word_for_program
+from ego.faces.python.wording import flags, refuse_placed, word_for_program
 from ego.runtime.parameters import Parameter
 from ego.runtime.toolkit import TOOLS, Tool
 
@@ -53,13 +52,7 @@ def _method(tool: Tool) -> Callable[..., Any]:
     by_place = [parameter.name for parameter in find_placed(tool)]
 
     def method(self: Any, /, *placed: Any, **named: Any) -> Any:
-        if len(placed) > len(by_place):
-            those = f"only {', '.join(by_place)}" if by_place else "nothing"
-            raise UsageError(f"{tool.name} takes {those} by place. Name the others.")
-        given = dict(zip(by_place, placed, strict=False))
-        if twice := given.keys() & named.keys():
-            raise UsageError(f"{tool.name} was given {', '.join(sorted(twice))} twice.")
-        return self.use(tool.name, **given, **named)
+        return self.use(tool.name, **refuse_placed(tool.name, by_place, placed, named))
 
     method.__name__ = tool.name
     method.__qualname__ = f"{Methods.__name__}.{tool.name}"

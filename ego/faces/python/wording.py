@@ -10,13 +10,13 @@ from __future__ import annotations
 import inspect
 import re
 import shlex
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, wraps
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from ego.config import Settings, values
-from ego.errors import Do, EgoError, Run, Sentence, word_for_terminal
+from ego.errors import Do, EgoError, Run, Sentence, UsageError, word_for_terminal
 from ego.runtime.parameters import Parameter, refuse_argument
 from ego.runtime.toolkit import TOOLS, Tool
 
@@ -90,15 +90,38 @@ def translate_errors_of(
 def name_arguments(
     method: Callable[Concatenate[_Any, _Taken], Done],
 ) -> Callable[Concatenate[_Any, _Taken], Done]:
-    """The same method, which names the arguments that it takes to who gives another one."""
-    _, *known = inspect.signature(method).parameters
+    """The same method, which names the arguments that it takes to who gives another one, one that
+    it needs too few, or more by place than it takes so."""
+    taken = inspect.signature(method)
+    _, *known = taken.parameters.values()
+    name = method.__name__
+    by_place = [one.name for one in known if one.kind is one.POSITIONAL_OR_KEYWORD]
+    kinds = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+    needed = [one.name for one in known if one.default is one.empty and one.kind in kinds]
 
     @wraps(method)
     def checked(self: _Any, /, *placed: _Taken.args, **named: _Taken.kwargs) -> Done:
-        refuse_argument(method.__name__, named, known)
+        refuse_argument(name, named, [one.name for one in known])
+        given = refuse_placed(name, by_place, placed, named)
+        if lacking := [one for one in needed if one not in given]:
+            raise UsageError(f"{name} needs {' and '.join(lacking)}.")
         return method(self, *placed, **named)
 
     return checked
+
+
+def refuse_placed(
+    name: str, by_place: Sequence[str], placed: Sequence[object], named: Mapping[str, object]
+) -> dict[str, object]:
+    """All that was given to a method, by name; refused is more by place than it takes so, and what
+    was given twice."""
+    if len(placed) > len(by_place):
+        those = f"only {', '.join(by_place)}" if by_place else "nothing"
+        raise UsageError(f"{name} takes {those} by place. Name the others.")
+    given = dict(zip(by_place, placed, strict=False))
+    if twice := given.keys() & named.keys():
+        raise UsageError(f"{name} was given {', '.join(sorted(twice))} twice.")
+    return given | dict(named)
 
 
 def option_for(settings: Settings) -> str:

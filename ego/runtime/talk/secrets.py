@@ -341,11 +341,15 @@ def _newest_with(db: Transaction, event: Event, newest: Sequence[Event]) -> list
 
 def _names_secret(ego: Ego, event: Event, asked: Sequence[Event], newest: Sequence[Event]) -> bool:
     """Whether a turn, or the answer to it, has a name that was first told in one of these."""
-    from ego.core.talk.secret import naming
+    from ego.core.talk.secret import naming, receiving
 
     said = f"{event.user_text}\n{event.assistant_text}"
     for one in asked:
-        if names := naming.find_shared(drop_asking(one.user_text), said):
+        told = drop_asking(one.user_text)
+        names = naming.find_shared(told, said)
+        if names and receiving.is_beside(told, event.user_text, event.assistant_text):
+            names -= receiving.find_receivers(told)
+        if names:
             before = (its for its in newest if (its.at, its.seq) < (one.at, one.seq))
             openly = [
                 *_list_known(ego, newest),

@@ -167,8 +167,11 @@ def name_cut(event: Event, settings: Settings) -> str:
 
 
 def name_lacking_trailer(ego: Ego, event: Event) -> str:
-    """What is to be said of a whole turn without its mood, once a day; empty of every other."""
-    if event.reflection is not None or is_cut(event) or _had_a_turn_today(ego, event):
+    """What is to be said of a whole turn without its mood, once a day; empty of every other, and
+    where no model is set that could be asked."""
+    if not ego.settings.llm or event.reflection is not None or is_cut(event):
+        return ""
+    if _had_a_turn_today(ego, event):
         return ""
     return (
         f"The model did not say how this talk felt ({event.id})."

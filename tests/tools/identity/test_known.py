@@ -98,6 +98,8 @@ def test_where_nobody_is_known_it_is_said_what_makes_somebody_known(run_here: Ru
         (["Lena's birthday is on Friday", "Lenas are birds"], []),
         (["Berlin was cold", "I like Berlin", "Postgres thinks", "Bosch called", "Bosch"], []),
         (["Nobody is to know: Priya and I plan a party", "Priya texted", "Priya texted"], []),
+        (["Physio on Thursday at 3", "Physio rang, they moved it", "I asked Physio"], []),
+        (["Lunch with Accounts on Friday", "Accounts rang", "Plumber came by", "Plumber rang"], []),
         (["She texted", "She texted", "Ken and I rowed", "Ken texted", "Mia texted", "Mia"], []),
     ],
 )

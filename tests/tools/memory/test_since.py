@@ -52,6 +52,10 @@ def list_since(world: Ego) -> list[str | None]:
         (f"Biscuit has {LUMP}", "biscuit is fine"),
         (f"My dog has {LUMP}", "Biscuit's lump is benign"),
         ("ビスケットの足にしこり、検査の結果は木曜", "しこりがまだ痛そう"),
+        ("coffee with jonas on thursday at 5", "jonas can't come before 6"),
+        ("lunch with my sister on Thursday", "my sister picked the thai place for lunch"),
+        ("call with legal on Thursday at 3", "legal want the contract first"),
+        ("the deploy is on Thursday at 3", "the deploy needs a second pair of eyes"),
     ],
 )
 def test_what_changes_nothing_by_its_words_is_told_beside_the_plan(
@@ -130,6 +134,14 @@ def test_what_is_of_something_else_stands_beside_no_plan(
         ("土曜ちかとランチする", "夜ちかに電話する"),
         ("土曜ちかとランチする", "ちかは日曜も来るって"),
         ("金曜に会社で健診", "会社でもめごとがあった"),
+        ("coffee with Jonas on Thursday at 5", "id take the old shoes jonas!"),
+        ("take Jonas to football on Thursday at 5", "id take the old shoes jonas!"),
+        ("taking jonas to the dentist on thursday at 5", "id take the old shoes jonas!"),
+        ("meeting Jonas on Thursday at 6", "Jonas is so funny"),
+        ("take the exam on Thursday at 9", "take a look at the fence"),
+        ("party for my grandson on Thursday at 3", "my grandson pushed me and my knee hurts"),
+        ("lunch with my sister on Friday", "my sister got a dog"),
+        ("deploys are on Thursday at 3", "the postmortem says we should stop deploying by hand"),
     ],
 )
 def test_what_shares_but_whose_or_where_or_when_it_is_stands_beside_no_plan(

@@ -15,6 +15,7 @@ TOLD, BEFORE = datetime(2026, 12, 1, 0, tzinfo=UTC), datetime(2026, 12, 2, 3, tz
 TAX, LAB = "I have to send in my tax return by Friday", "lab report due friday 5pm"
 APPLICATION = "need to send off my job application by the 20th"
 BILL = "I need to pay the gas bill by the 20th"
+HANDOVER = "handover with Marek on Thursday"
 VET = "Taking Biscuit to the vet tomorrow at 5pm"
 
 
@@ -53,6 +54,13 @@ MUM = "I have to call mum by Friday."
         (LAB, "I just want the lab report over with", 1),
         (LAB, "handed in the maths report a day early", 1),
         (VET, "We've been to the bank already, and the vet is later", 1),
+        (HANDOVER, "handover with marek done, billing is mine now", 0),
+        (HANDOVER, "The handover with Marek is done", 0),
+        (HANDOVER, "handover doc with marek done", 1),
+        (HANDOVER, "handover with Priya done", 1),
+        (HANDOVER, "handover with marek isn't done", 1),
+        ("team retro every Thursday", "team retro done, went ok", 1),
+        ("exam prep on Thursday at 5", "exam prep done for today", 1),
     ],
 )
 def test_what_is_done_before_its_day_is_ahead_no_more(

@@ -145,6 +145,36 @@ def test_what_is_supposed_or_asked_is_no_plan(said: str) -> None:
     assert yearly.find_told(said, NOON) is None
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Tonight's the night!!",
+        "omg tomorrow is the big day",
+        "The big night is tonight",
+        "いよいよ明日だ！",
+        "ついに今夜だ！！",
+    ],
+)
+def test_that_the_day_has_come_is_no_plan(said: str) -> None:
+    assert spoken.find_told(said, NOON) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'm getting married! Tomorrow's the big day",
+        "Tomorrow's the big day for the house move",
+        "Tomorrow's the night train to Wien",
+        "Tomorrow is the last day",
+        "Tomorrow is my day off",
+        "いよいよ明日は引っ越しだ",
+        "今夜が本番！",
+    ],
+)
+def test_what_has_come_is_one_where_it_is_named(said: str) -> None:
+    assert spoken.find_told(said, NOON) is not None
+
+
 def test_two_days_of_one_journey_both_lie_ahead() -> None:
     told = "友だちの大輔が今月25日に引っ越すんだ。27日に見送りに行くよ。"
 

@@ -192,6 +192,15 @@ _OF_WHAT_IS_SAID = (
 )
 """What is left of a sentence without its day where it tells only which day that is, the first, or
 what is done with some of what is told before."""
+_BUT_THE_DAY = (
+    r"^\W*(?:(?:oh|omg|god|wow|so|well|ok|okay|right|yay|here we go|finally|(?:it|this|that)"
+    r"(?:['’]?s| is)|['’]?s|is|will be)\W+)*(?:the|my|our) (?:(?:big|very|great|special) )*"
+    r"(?:day|night|evening|morning|weekend|moment|one)(?: (?:is|has come|has arrived|then|now"
+    r"|at last|finally))*\W*$"
+    r"|^\W*(?:いよいよ|ついに|とうとう|やっと|ようやく)\W*(?:が|は)?(?:だ|です|来た|きた|やってきた|なんだ)*[ねよなぁ]*\W*$"
+)
+"""What is left without its day of a sentence that says but that it has come, and of what nothing:
+"tonight's the night!"."""
 _IT_IS = (
     r"^\W*(?:(?:oh|no|wait|hang on|omg|god|ugh|argh|yay|so|ah|lol|hey),? )+"
     r"(?:it['’]?s|today(?:['’]s| is)) (?:only |already |actually )*\w+day\b"
@@ -247,6 +256,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
                 or _DENIES.search(sentence)
                 or compiled(f"{IS_OFF}|{_DAY_OFF}").search(plain)
                 or (due.is_bare(bare) and not what)
+                or (compiled(_BUT_THE_DAY).search(bare) and not _says_enough(before))
             ):
                 return None
             named = f"{what}{sentence.strip()}" if what else ""
@@ -258,7 +268,7 @@ def find_told(words: str, now: datetime) -> Spoken | None:
             is_of_before = compiled(_OF_WHAT_IS_SAID).search(bare) or (
                 compiled(_ANNOUNCED).search(before) and compiled(_BUT_WHERE).search(bare)
             )
-            if is_of_before or len(text.query_tokens(bare)) < _SAYS_ENOUGH:
+            if is_of_before or not _says_enough(bare):
                 sentence = f"{before}{sentence}"  # noqa: PLW2901
             elif whom.names_nobody(sentence):
                 named = whom.name_whom(sentence.strip(), told)
@@ -269,6 +279,10 @@ def find_told(words: str, now: datetime) -> Spoken | None:
         gap = "" if text.is_japanese(sentence) else " "
         before = "" if compiled(NO_PLAN).search(sentence.strip()) else f"{sentence.strip()}{gap}"
     return None
+
+
+def _says_enough(words: str) -> bool:
+    return len(text.query_tokens(words)) >= _SAYS_ENOUGH
 
 
 def _name_before(sentence: str, bare: str, when: When, before: Sequence[str], now: datetime) -> str:

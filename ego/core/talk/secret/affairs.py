@@ -68,6 +68,13 @@ _LIKING = re.compile(
     r"(?i)\bi(?:['’]m| am)? (?:\w+ ){0,2}(?:like|love|fancy|adore|into|crush on) (?:him|her)"
     r"(?=\W*$|[,.;!]| (?:so|a lot|very|too|really|and|but)\b)"
 )
+_DATING = re.compile(
+    r"(?i)\b(?:see(?:ing|n)?|going out with|involved with|met|together with|in love with) (?:"
+    r"(?:this|an?) (?:\w+ )?(?:guy|man|woman|girl|boy|bloke|one)|some(?:one|body))\b"
+    r"|\bin love\b(?! with\b)|\b(?:first|second|third|fourth|\dth|another|blind|hot) dates?\b"
+    r"|\bdate (?:with|night)\b|付き合[わいうえおっ]|つきあ[わいうえおっ]"
+)
+"""What tells of an affair of love in words that tell little each."""
 _HIRES = re.compile(
     r"(?i)(?:\binterview(?:ing|ed)|(?:\b(?:i|we|to|will|should|gonna|also|both)|['’]ll) interview)"
     r" (?!(?:at|with|for|on|in|me|us|to|this|next|last|today|tomorrow|tonight|again"
@@ -99,9 +106,10 @@ def find_affairs(words: Set[str]) -> tuple[Affair, ...]:
     return sure or tuple(one for one in every if one.words & words)
 
 
-def name_liking(said: str) -> str:
-    """A text with a word of an affair of love for "I like him", which has none that tells much."""
-    return _LIKING.sub(" dating 交際 ", said)
+def name_dating(said: str) -> str:
+    """A text with a word of an affair of love for "I like him" and "a second date", which have
+    none that tells much."""
+    return _DATING.sub(" dating 交際 ", _LIKING.sub(" dating 交際 ", said))
 
 
 def drop_hiring(said: str) -> str:

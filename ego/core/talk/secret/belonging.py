@@ -23,9 +23,10 @@ from ego.core.talk.secret.affairs import (
     find_affairs,
     list_affairs,
     list_steps,
-    name_liking,
+    name_dating,
 )
 from ego.core.talk.secret.background import part_background
+from ego.core.talk.secret.receiving import NAMES_OF_IT, list_receivers
 from ego.core.talk.secret.taking_up import AT, CAME_OUT, TAKES_UP
 from ego.core.talk.weights import CJK, LIGHT, find_days, weigh_words
 
@@ -52,13 +53,6 @@ WHOM_JAPANESE = re.compile(
 )
 """Whom not to tell."""
 _SURPRISE = re.compile("サプライズ・?(?=[ァ-ヺ])")
-_DATING = re.compile(
-    r"(?i)\b(?:see(?:ing|n)?|going out with|involved with|met|together with|in love with) (?:"
-    r"(?:this|an?) (?:\w+ )?(?:guy|man|woman|girl|boy|bloke|one)|some(?:one|body))\b"
-    r"|\bin love\b(?! with\b)|\b(?:first|second|third|fourth|\dth|another|blind|hot) dates?\b"
-    r"|\bdate (?:with|night)\b|付き合[わいうえおっ]|つきあ[わいうえおっ]"
-)
-"""What tells of an affair of love in words that tell little each."""
 _QUALITIES = (
     "blue red green yellow black white brown grey gray pink purple old new big"
     " small little large huge tiny tall long short nice lovely good great best fancy cheap"
@@ -158,6 +152,15 @@ class Secret:
         self.words.update(*several)
         self.affairs = find_affairs(self.words - self.background)
         self.of_affairs = frozenset[str]().union(*(one.words for one in self.affairs))
+        if any(map(list_receivers, self.asked)):
+            self.of_affairs |= NAMES_OF_IT
+
+    @property
+    def receivers(self) -> frozenset[str]:
+        """Whom it is for, and who is none of it: of nothing else is told in it of them."""
+        every = [(list_words(one), list_receivers(one)) for one in self.asked]
+        named = frozenset[str]().union(*(its for _, its in every))
+        return named - frozenset[str]().union(*(words - its for words, its in every))
 
     def is_only_mentioned_in(self, words: Set[str]) -> bool:
         """Whether the words that a text has of it are none but of what it only mentions."""
@@ -269,7 +272,7 @@ def _clauses(said: str) -> Iterator[str]:
 
 def _telling(clause: str) -> frozenset[str]:
     plain = _SURPRISE.sub("サプライズ ", _MOVED.sub(" ", clause))
-    weighed = weigh_words(_DATING.sub(" dating 交際 ", name_liking(plain)))
+    weighed = weigh_words(name_dating(plain))
     days = find_days(clause, weighed)
     return frozenset(
         word
@@ -314,7 +317,7 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     affairs, of_affairs = secret.affairs, secret.of_affairs
     clause = _without_hiring(secret, clause)
     met = (clause.words & secret.words) | (clause.words & of_affairs)
-    if not met or secret.is_only_mentioned_in(met):
+    if not met - secret.receivers or secret.is_only_mentioned_in(met):
         return False
     others, steps = clause.others(met), any(one.steps & clause.words for one in affairs)
     is_of_another = _is_of_another(secret, clause, met)
@@ -381,10 +384,11 @@ def list_secrets(
         its = its if secret.words else clauses
         if is_asked:
             secret.note_background(told, [said for at, said in openly if at < one.at])
-        secret.add_words(*(part.words for part in its))
+        secret.asked += [told] if is_asked else []
+        only = frozenset() if is_asked else NAMES_OF_IT  # "the present" makes no party of a wallet
+        secret.add_words(*(part.words - only for part in its))
         secret.is_of_oneself |= any(part.is_of_oneself for part in its)
         secret.turns.append(one)
-        secret.asked += [told] if is_asked else []
         last = secret
     return found
 

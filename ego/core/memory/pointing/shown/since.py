@@ -104,8 +104,26 @@ _CALLED = re.compile(
     r"(?! (?:is coming|comes|arrives|visits|and (?:I|me))\b|['’]s (?:coming|visiting|here)\b)"
 )
 """A name inside a sentence, of whom one is not with by that."""
+_WITH_ENGLISH = re.compile(
+    r"\b(?i:with|meet(?:ing)?|see(?:ing)?|visit(?:ing)?|tak(?:e|ing)|for) (?i:my |our )?"
+    r"([A-Z][a-zà-ž]+)"
+    r"|\b(?i:with|meet(?:ing)?|tak(?:e|ing)) (?:my |our )?(?!(?:the|an?|my|our|his|her|their|some"
+    r"|legal|finance|sales|marketing|support|design|product|ops|customers?|clients?|me|us)\b)"
+    r"([a-z][\w-]+)(?= (?:to|at|on|in|for|this|next|tomorrow|today|tonight)\b|\W*$)"
+)
+"""Whom an English plan is with, or for."""
+_FOR_OURS = re.compile(r"\bfor (?:my|our) ([a-z-]+)")
+_VERBS = frozenset(
+    text.telling_words("take bring get come meet see pick put make give help let fetch wait try")
+)
+"""What is done with anything: no thing is shared by that."""
+_LOOKS_BACK = re.compile(
+    r"\bpost-?mortems?\b|\broot cause|\bincident report|\blessons learn|ポストモーテム|障害報告"
+)
+"""What is told of one that was, and no more of the one to come."""
+_TOGETHER = re.compile(r"\band (?:i|me)\b")
 _CONCERNS = re.compile(
-    r"\b(?:can(?:['’]?t|not)|won['’]?t|bring\w*|com(?:e|es|ing)|came|late|ill|sick|flu|fever|meet\w*"
+    r"\b(?:can(?:['’]?t|not)|won['’]?t|bring\w*|com(?:e|es|ing)|came|late|ill|sick|flu|fever|cold|meet\w*"
     r"|join\w*|arriv\w*|flight|train|cancel\w*|instead|mov(?:ed|ing)|earlier|later|busy|away)\b"
     "|[来着](?![週月年])|熱|風邪|病気|インフル|コロナ|体調|具合|怪我|骨折|入院|倒れ|電車|新幹線|飛行機|遅れ|遅く|遅刻|忙し|行けな"
     "|から、?(?:電話|連絡|ライン|line|メール)|言って|臨時|休[園校業]|閉ま|閉じ"
@@ -158,6 +176,7 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
     with_whom = without_times(own, plan.kept_at.astimezone(plan.zone))
     beside = {*_HIRAGANA_NAME.findall(with_whom), *_WITH.findall(with_whom), *_PLACES}
     called |= set() if beside.issuperset(about) else beside  # else they are all that it is about
+    called |= _VERBS | _find_company(own)
     rest = {one.rstrip("i") for one in text.telling_words(own)} - called - _ASIDE
     more = re.compile("|".join(_word(one).pattern for one in sorted(rest)) or r"(?!)")
     patterns = [_word(one) for one in about]
@@ -184,7 +203,8 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
                 if not _ASKS.search(quoted):
                     return Since(said.at, quoted)
                 continue
-            if (head and not head.search(folded)) or _ASKS.search(quoted):
+            is_past = _LOOKS_BACK.search(folded) and not _LOOKS_BACK.search(text.normalise(own))
+            if (head and not head.search(folded)) or is_past or _ASKS.search(quoted):
                 continue
             named = [n for n, one in enumerate(patterns) if one.search(folded)]
             held = sum(rare[n] for n in named)
@@ -192,7 +212,7 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
             if is_common and not _THE_ONE.search(folded):
                 continue
             is_by_name = called.issuperset(about[n] for n in named)
-            is_of_it = _CONCERNS.search(folded) or more.search(folded)
+            is_of_it = any(one.search(folded) for one in (_CONCERNS, _TOGETHER, more))
             if is_by_name and (not is_of_it or _is_of_another_day(folded, said.at, plan)):
                 continue  # of whom a plan is there is more than that
             if held >= _LEAST * sum(rare) and not (said.made_plan and not _CHANGES.search(folded)):
@@ -261,6 +281,13 @@ def _is_news(news: re.Pattern[str], folded: str, own: str) -> bool:
 
 
 _IT_IS = frozenset({"it", "that", "he", "she", "there", "here", "what"})
+
+
+def _find_company(own: str) -> set[str]:
+    """Those whom an English plan is with, or for: of each of them there is more than that."""
+    ours = filter(whom.is_relative, _FOR_OURS.findall(own))
+    names = [*ours, *(one for several in _WITH_ENGLISH.findall(own) for one in several)]
+    return {one.rstrip("i") for name in names for one in text.telling_words(name)}
 
 
 def _find_owners(folded: str) -> set[str]:

@@ -66,11 +66,28 @@ _BEEN = (
     r"|\balready (?:been|went|gone|had it)(?=\W*$| there\b|,)"
 )
 """One was where one was to be, before the hour: "the vet had a gap so we've been already"."""
+_WHOLE_DONE = (
+    rf"{_OPENERS}(?:that['’]?s )?(?:(?:the|my|our|that|this) )?(?P<thing>(?:(?!(?:not|never|get|be"
+    r"|want|when|once|if|after|until|till|will|should|almost|nearly|half|isn['’]t|wasn['’]t)\b)"
+    r"[\w'’-]+ ){1,6}?)(?:(?:is|was|are|all|now|finally) )*(?:done|finished|wrapped up|sorted)"
+    r"(?: now| already| today)?(?=\W*$|[,;.!]| and\b| so\b)"
+)
+"""A thing that is behind one, by its whole name: "handover with Marek done"."""
 
 
 def is_off_hands(said: str) -> bool:
     """Whether an English sentence says that something was handed in, or is over with."""
     return any(compiled(one).search(said) for one in (_OFF_HANDS, OVER_WITH))
+
+
+def is_whole_done(said: str, plan: str, now: datetime) -> bool:
+    """Whether an English sentence says that what a plan of `now` is about is done, by all of its
+    words, and no fewer than two: "retro done" may be of another one."""
+    told = None if text.is_japanese(plan) else compiled(_WHOLE_DONE).search(said)
+    if told is None:
+        return False
+    thing = text.query_tokens(without_times(whom.without_teller(plan), now)).keys()
+    return len(thing) > 1 and thing == text.query_tokens(told["thing"]).keys()
 
 
 def has_been(said: str, plan: str, now: datetime) -> bool:
