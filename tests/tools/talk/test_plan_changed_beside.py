@@ -28,3 +28,17 @@ def test_one_plan_lies_ahead_on_the_other_day(
         chat(run_here, tmp_path, words)
 
     assert [one["day"] for one in lies_ahead(run_here)] == [day]
+
+
+def test_what_is_moved_beside_a_stay_of_several_days_is_moved_to_its_hour(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, "retro on thursday at 10")
+    said = "retro is moved from thurs to fri 2pm and mum's visiting from saturday to tuesday"
+    chat(run_here, tmp_path, said)
+
+    retro, mum = lies_ahead(run_here)
+    assert "etro" in retro["content"]
+    assert retro["hour"] == "14:00"
+    assert mum["hour"] is None
+    assert "from saturday to tuesday" in mum["content"]
