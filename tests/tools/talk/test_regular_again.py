@@ -1,4 +1,4 @@
-"""What comes back is left out until the day on which it is on again, by the noun of its verb too."""
+"""What comes back is off until the day on which it is on again; by the noun of its verb, too."""
 
 from __future__ import annotations
 
@@ -58,3 +58,60 @@ def test_it_is_off_until_it_is_on_again(
     there = run_here("ahead", "--json", at=january(5)).data["ahead"]
     often = [one for one in there if one["every"]]
     assert " ".join(sorted(day[5:] for one in often for day in one["left_out"])) == out
+
+
+@pytest.mark.parametrize(
+    ("series", "said", "there"),
+    [
+        (
+            REHEARSE,
+            "From now on we rehearse on Thursdays at 7 pm instead of Tuesdays.",
+            ["08 week"],
+        ),
+        (REHEARSE, "Rehearsals are on Thursdays from now on.", ["08 week"]),
+        (REHEARSE, "From now on we rehearse on Thursdays at my house.", ["08 week"]),
+        (
+            "Rehearsal is every Tuesday in a hall.",
+            "From now on we rehearse on Thursdays.",
+            ["08 week"],
+        ),
+        ("We practise every Tuesday at the gym.", "Practice is on Thursdays now.", ["08 week"]),
+        (PRACTICE, "これから練習は木曜になった。", ["08 week"]),
+        (REHEARSE, "We don't rehearse on Tuesdays anymore.", []),
+        (REHEARSE, "There are no more rehearsals on Tuesdays.", []),
+        (PRACTICE, "火曜の練習はもうない", []),
+        (REHEARSE, "We don't rehearse on Fridays anymore.", ["06 week"]),
+        (REHEARSE, "We don't rehearse outside anymore.", ["06 week"]),
+        (
+            REHEARSE,
+            "The rehearsal this Tuesday is cancelled. We rehearse on Wednesday at 6 pm instead.",
+            ["07 None", "13 week"],
+        ),
+        (REHEARSE, "We rehearse on Friday this week instead of Tuesday.", ["09 None", "13 week"]),
+        (REHEARSE, "Rehearsal starts at 6 tomorrow.", ["06 None", "13 week"]),
+        (REHEARSE, "Next Tuesday we start at 6 instead of 7.", ["06 week", "13 None"]),
+        (REHEARSE, "Next Tuesday we start at 6 instead of 8.", ["06 week", "13 None"]),
+        (REHEARSE, "The dance class is on Thursdays from now on.", ["06 week", "08 week"]),
+    ],
+)
+def test_its_verb_and_its_noun_are_one(
+    run_here: RunHere, tmp_path: Path, series: str, said: str, there: list[str]
+) -> None:
+    run_here("remember", series)
+    chat(run_here, tmp_path, said, at=january(5))
+
+    ahead = run_here("ahead", "--json", at=january(5)).data["ahead"]
+    assert [f"{one['day'][8:]} {one['every']}" for one in ahead] == there
+
+
+def test_the_hour_that_was_names_what_is_at_another(run_here: RunHere, tmp_path: Path) -> None:
+    for told in (REHEARSE, "Yoga is every Thursday at 6 pm.", "Next Tuesday we start at 6, not 7."):
+        chat(run_here, tmp_path, told, at=january(5))
+
+    ahead = run_here("ahead", "--json", at=january(5)).data["ahead"]
+    assert [(one["day"][8:], one["hour"]) for one in ahead] == [
+        ("06", "19:00"),
+        ("08", "18:00"),
+        ("13", "18:00"),
+    ]
+    assert ahead[0]["left_out"] == ["2026-01-13"]

@@ -131,11 +131,15 @@ _LESSONS = (
 _MEETINGS = ("practi[cs]es?|rehearsals?|training|club|group", "練習|リハーサル|サークル|クラブ")
 """What a thing that comes back may be called by, or not: choir is choir practice."""
 _DOING = (
-    r"\b(?:i|we|they|you|he|she)(?:['’]ll| (?:all|always|usually|normally|will|now|only))*"
-    r" (?:(?P<rehearsal>rehearse)s?|(?P<training>train)s?|(?P<practice>practi[sc]e)s?"
+    r"(?:\b(?:i|we|they|you|he|she)(?:['’]ll| (?:all|always|usually|normally|will|now|only))* "
+    r"|^\W*)(?:(?P<rehearsal>rehearse)s?|(?P<training>train)s?|(?P<practice>practi[sc]e)s?"
     r"|(?P<meeting>meet)s?)\b(?! to\b)"
 )
 """Who does it has the thing that is called so: we rehearse, and there is a rehearsal."""
+_PLACE = (
+    r" (?:in|at) (?!\d|(?:the )?(?:morning|afternoon|evening|noon|night)\b)(?:(?:the|my|our) )?"
+    r"(?:(?!(?:on|from|every|each|instead|at|in|now)\b)[a-z][\w'’-]*(?: |(?=[,.;!]|$))){1,5}"
+)
 _ALONG = (
     "の?(?:送り迎え|送迎|お迎え|付き?添い?)(?:を)?(?:し(?:て(?:い)?(?:る|ます)"
     "|ます)|する|に行(?:く|きます|ってる))?"
@@ -221,6 +225,11 @@ def name_alike(sentence: str, plan: str) -> tuple[str, str]:
     return without.sub("", sentence), without.sub("", plan)
 
 
+def drop_place(words: str) -> str:
+    """English words without where something is: "in St Luke's hall"."""
+    return compiled(_PLACE).sub("", words)
+
+
 def name_doing(words: str) -> str:
     """English words with what somebody does by the noun for it."""
     return compiled(_DOING).sub(lambda doing: str(doing.lastgroup), words)
@@ -232,8 +241,8 @@ def _sorts_in(sorts: str, words: str) -> set[str]:
 
 
 _BEGINS_AGAIN = (
-    r"(?:start|begin|meet|rehears|train|practi[cs]|play|go on|carry on|kick off|pick (?:it )?up|open"
-    r"|com)\w*(?: \w+)? (?:again|back)|(?:resum|re-?start|re-?conven|re-?open|continu)\w*"
+    r"(?:start|begin|meet|rehears|train|practi[cs]|play|go on|carry on|kick off|pick (?:it )?up"
+    r"|open|com)\w*(?: \w+)? (?:again|back)|(?:resum|re-?start|re-?conven|re-?open|continu)\w*"
     r"|(?:be )?back(?: again| to (?:it|normal|usual)| together)?"
     r"|(?:the |our )?next (?:one|session|class|lesson|time|meeting|practi[cs]e|rehearsal|training)"
     r"(?:['’]s| is| will be)"

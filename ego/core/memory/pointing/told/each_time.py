@@ -85,14 +85,14 @@ _ENDED = (
     r"|no longer (?:have|has|do|does|go|goes|take|takes|attend|attends|play|plays))"
     r"(?: (?:going|doing|taking|attending|having|playing|to|on|with|my|our|the|all))*"
     r" (?!(?:before|after|during|for|in|at|by|because|when|here|there|and)\b)(?P<what>[^,.;:!?]+)",
-    r"\b(?:do not|don['’]t|does not|doesn['’]t)(?: (?:really|actually))?"
-    r" (?:have|do|go to|take|attend|play|sing in|come to|go(?= \w+ing\b))"
+    r"\b(?:do not|don['’]t|does not|doesn['’]t)(?: (?:really|actually))?(?: (?:have|do|go to|take"
+    r"|attend|play|sing in|come to|go(?= \w+ing\b))|(?= (?:rehears|train|practi[sc]|meet)e?\b))"
     r" (?P<what>[^,.;:!?]+?) any ?more\b",
     r"(?:\b(?:am|are) not|['’](?:m|re) not|\baren['’]t)(?: going to)? (?:going(?: to)?|go(?: to)?"
     r"|doing|do|taking|take|attending|attend|having|playing|play|singing in)"
     rf" (?!{_OTHER_THAN_GO})(?P<what>[^,.;:!?]+?) any ?more\b",
-    r"^\W*(?:my |our |the )?(?P<what>[^,.;:!?]{2,40}?) (?:has|have|is|are) (?:now )?(?:ended"
-    r"|over for good|finished for good|no more)\b",
+    r"^\W*(?:my |our |the )?(?!there )(?P<what>[^,.;:!?]{2,40}?) (?:has|have|is|are)(?: now)? (?:"
+    r"ended|over for good|finished for good|no more)\b",
     r"\b(?:there (?:is|are|will be) )?no more (?P<what>[^,.;:!?]+)",
     r"(?:\bthere(?: is| are| will be|['’]s|['’]ll be)|\b(?:i|we) have) no (?P<what>[^,.;:!?]+?)"
     r" any ?more\b",
