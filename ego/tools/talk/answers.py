@@ -30,11 +30,12 @@ class PassedOver(TypedDict):
 
 
 class Closed(TypedDict):
-    """A plan that a turn told to be over."""
+    """A plan that a turn told to be over, or days of what comes back."""
 
     id: str
     text: str
     how: Literal["done", "off"]
+    days: Annotated[list[str], "left out of what comes back, ISO 8601; empty where it is over"]
 
 
 class ToForget(TypedDict):
@@ -51,7 +52,7 @@ class Turn(Event):
 
     mood: Annotated[Mood | None, "null when it cannot be read"]
     noted: Annotated[list[NotedOfTurn], "what was noted of it by its words, and holds"]
-    closed: Annotated[list[Closed], "the plans that it told to be done or off"]
+    closed: Annotated[list[Closed], "the plans that it told to be done or off, or off on some days"]
     passed_over: Annotated[list[PassedOver], "what names a later day and was not put ahead"]
     asks_to_forget: Annotated[bool, "nothing is forgotten by that"]
     to_forget: Annotated[list[ToForget], "what it may mean, newest first; empty if not found"]

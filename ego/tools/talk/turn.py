@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from datetime import date
 from typing import Literal
 
 from ego.config import Settings
@@ -22,7 +24,7 @@ from ego.runtime.noted.forgetting import find_meant
 from ego.runtime.parameters import refuse_unprintable
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
-from ego.stores.talk import events
+from ego.stores.talk import events, righted
 from ego.stores.talk import noted as kept
 from ego.tools.identity import meetings
 from ego.tools.memory import coming
@@ -93,7 +95,7 @@ def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:
         **event_fields(event, ego.write_time),
         "mood": now.mood_fields(ego, mood) if mood else None,
         "noted": _list_noted(ego, event),
-        "closed": _list_closed(ego, event),
+        "closed": [*_list_closed(ego, event), *_list_left_out(ego, event)],
         "passed_over": [
             {"text": one.words, "day": one.day.isoformat()}
             for one in passed_over.find_passed_over(ego, event)
@@ -138,8 +140,24 @@ def _list_closed(ego: Ego, event: Event) -> list[answers.Closed]:
     ]
 
 
-def _over(its_id: str, told: str, how: Literal["done", "off"]) -> answers.Closed:
-    return {"id": its_id, "text": told, "how": how}
+def _list_left_out(ego: Ego, event: Event) -> list[answers.Closed]:
+    """What comes back and a turn told to be off, or elsewhere, on some days; but for what is
+    private."""
+    out = righted.read_left_out(event.client_context)
+    if not out:
+        return []
+    with ego.database.reading() as db:
+        there = [one for its_id in out if (one := memories.get(db, its_id)) and not one.private]
+        plans = ahead.of_memories(db, [one.seq for one in there])
+    words = {one.memory_id: one.words(event.at) for one in plans.values()}
+    return [_over(one.id, words.get(one.id, one.content), "off", out[one.id]) for one in there]
+
+
+def _over(
+    its_id: str, told: str, how: Literal["done", "off"], left_out: Iterable[date] = ()
+) -> answers.Closed:
+    days = [one.isoformat() for one in left_out]
+    return {"id": its_id, "text": told, "how": how, "days": days}
 
 
 def _say_day(ego: Ego, plan: Ahead) -> answers.PlanDay:

@@ -93,6 +93,29 @@ def test_a_reply_names_what_was_closed(data_dir: Path, said: list[str], how: lis
     assert all((one["id"], said[0] in one["text"]) == (plan["id"], True) for one in closed)
 
 
+@pytest.mark.parametrize(
+    ("series", "said", "days"),
+    [
+        ("Yoga is every Tuesday at 7 pm.", "Yoga is cancelled this Tuesday.", ["2026-01-06"]),
+        ("Yoga is every Tuesday at 7 pm.", "Yoga is on Friday next week.", ["2026-01-06"]),
+        ("毎週火曜の19時からヨガ。", "6日のヨガは休み", ["2026-01-06"]),
+        ("毎週火曜の19時からヨガ。", "ヨガ楽しかった", None),
+        ("Yoga is every Tuesday at 7 pm.", "I stopped yoga.", []),
+    ],
+)
+def test_a_reply_names_the_days_that_are_left_out(
+    data_dir: Path, series: str, said: str, days: list[str] | None
+) -> None:
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki")) as mine:
+        mine.absorb(series, "I see.")
+        (plan,) = mine.ahead()["ahead"]
+        closed = mine.absorb(said, "I see.")["closed"]
+
+    assert [(one["id"], one["how"], one["days"]) for one in closed] == (
+        [] if days is None else [(plan["id"], "off", days)]
+    )
+
+
 def test_what_is_ahead_already_is_told_by_its_next_day(data_dir: Path, tmp_path: Path) -> None:
     model = {"EGO_LLM": saying(tmp_path, "Oh!"), "LANG": "en_GB.UTF-8"}
     on_a_terminal(data_dir, "chat", "Day care is every Tuesday and Friday.", **model)

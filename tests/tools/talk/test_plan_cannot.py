@@ -209,3 +209,38 @@ def test_who_cannot_come_calls_off_nothing_that_another_holds(
     for name, words, at in (("Paolo", told, TOLD), (by, said, SAID)):
         run_here("absorb", "--user", words, "--with", name, stdin=b"I see.", at=at)
     assert len(lies_ahead(run_here, SAID)) == left
+
+
+KEYBOARD = "I'll bring the keyboard on Thursday"
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "left"),
+    [
+        (KEYBOARD, "Sorry, I can't bring the keyboard on Thursday...", 0),
+        (KEYBOARD, "Sorry, I can't bring the keyboard, my car broke down", 0),
+        (KEYBOARD, "I won't be able to bring the keyboard after all", 0),
+        (KEYBOARD, "I'm not bringing the keyboard on Thursday", 0),
+        ("I'm picking up Nia on Thursday at 5", "I can't pick Nia up on Thursday", 0),
+        (KEYBOARD, "Sorry, I can't bring the keyboard today, my car broke down", 1),
+        (KEYBOARD, "I can't bring the keyboard today, my car broke down", 1),
+        (KEYBOARD, "I can't bring the keyboard before 7.", 1),
+        (KEYBOARD, "I can't bring the keyboard alone, can somebody help?", 1),
+        (KEYBOARD, "I can't bring the amp on Thursday.", 1),
+        (KEYBOARD, "I can't find the keyboard!", 1),
+        (KEYBOARD, "I can't bring the keyboard on Thursday, or can I?", 1),
+        ("I will print the programmes by the 20th", "I can't print the programmes today", 1),
+    ],
+)
+def test_what_one_was_to_do_and_cannot_is_off(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, left: int
+) -> None:
+    assert len(list_ahead(run_here, tmp_path, [told], said)) == left
+
+
+def test_what_somebody_else_cannot_do_leaves_it(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, KEYBOARD, at=TOLD)
+    said = ("absorb", "--user", "Sorry, I can't bring the keyboard", "--person", "Grace")
+    run_here(*said, at=SAID, stdin=b"Oh!")
+
+    assert len(lies_ahead(run_here, SAID)) == 1

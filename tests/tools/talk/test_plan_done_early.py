@@ -20,6 +20,7 @@ VET = "Taking Biscuit to the vet tomorrow at 5pm"
 
 
 CHAPTER = "I need to finish chapter 2 by Friday."
+PRINT, DUES = "I will print the programmes by the 20th", "I have to pay my choir dues by the 20th"
 MUM = "I have to call mum by Friday."
 
 
@@ -47,6 +48,18 @@ MUM = "I have to call mum by Friday."
         ("I have to email Dana by Friday.", "Dana emailed me.", 1),
         ("I have to email Dana by Friday.", "I emailed Dana.", 0),
         ("Mum will call by Friday.", "Mum called!", 0),
+        (PRINT, "Programmes are printed! 150 copies", 0),
+        (PRINT, "The programmes are printed.", 0),
+        (PRINT, "The programmes are not printed yet.", 1),
+        (PRINT, "The programmes are needed.", 1),
+        (PRINT, "The posters are printed.", 1),
+        ("I'm going to book the hall by the 20th", "The hall is booked!", 0),
+        (DUES, "I've paid my dues", 0),
+        (DUES, "Everybody has paid their dues now, except me, haha", 1),
+        (DUES, "Everyone but me has paid the dues", 1),
+        ("The dues are due by the 20th", "everybody has paid the dues except me", 1),
+        ("20日までに会費を払わないと。", "私以外はみんな会費払った。", 1),
+        ("20日までに会費を払わないと。", "会費払った。", 0),
         (APPLICATION, "I should have sent the application", 1),
         (APPLICATION, "I've applied for another job", 1),
         (APPLICATION, "Becky sent the application", 1),

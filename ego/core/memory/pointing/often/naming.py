@@ -14,7 +14,7 @@ from ego.core import text
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead, moment
 from ego.core.memory.pointing.dates import Mention, When
-from ego.core.memory.pointing.often import skips
+from ego.core.memory.pointing.often import skips, starting
 from ego.core.memory.pointing.often.returning import WORKDAYS, Every, return_from
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.times.spans import Span
@@ -72,8 +72,10 @@ class Returns(NamedTuple):
         (start, end), *others = self.places
         for one in reversed(others):
             sentence = f"{sentence[: one[0]].rstrip(' ,、と&')} {sentence[one[1] :]}"
-        before, behind = sentence[:start], sentence[end:]
+        before, behind = sentence[:start], sentence[end:].rstrip()
         if text.is_japanese(sentence):
+            if not before:  # 12月はヨガはお休み
+                behind = re.sub("^は、?(?=[^、。は]+(?:は|が|なし|無し))", "の", behind)
             between = "の" if behind[:1] not in "のはもがを、" else ""
             return f"{before}{_DAYS[day.weekday()]}曜{between}{behind.removeprefix('だけ')}"
         weekday = f"{'' if before.endswith('on ') else 'on '}{day:%A}".lower()
@@ -198,6 +200,21 @@ def find_returns(sentence: str, plan: Ahead, now: datetime) -> Returns:
         found.update((span.start(), day) for day in week if may_be(plan, day, today))
     told = sorted({day for _, day in found})
     return Returns(tuple(told), _places(sentence, mentions, spans), is_told=True)
+
+
+def find_until_again(sentence: str, again: str, plan: Ahead, now: datetime) -> Returns:
+    """The returns on which a plan is off by a sentence, small, that says so: all from the first one
+    to the day on which it is on `again`, where that is told."""
+    told = find_returns(sentence, plan, now)
+    said = f"{again}から" if text.is_japanese(again) else f"from {again}"
+    start = starting.find(said, now, is_known=True) if again else None
+    on = start.day if start else next((one.day for one in _find_days(again, now)), None)
+    if on is None or (told.is_told and not told.days):
+        return told
+    first = told.days[0] if told.is_told else now.date()
+    each = (first + timedelta(n) for n in range((on - first).days))
+    days = tuple(one for one in each if may_be(plan, one, now.date()))
+    return told._replace(days=days, is_told=True)
 
 
 def _is_after_those(span: re.Match[str], sentence: str) -> bool:

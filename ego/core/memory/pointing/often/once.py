@@ -211,6 +211,8 @@ def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once |
     if len(days) > 2 or len(spans) > 1 or len(hours) > 1 or any(one.last for one in days):
         return None
     thing = _thing(plain, days, spans, named)
+    if gone := [one.hour for one in named if one not in hours and one.hour]:
+        is_last = (is_last or len(days) == 1) and _is_hour_of(plan, gone, plain)
     if not _is_about(thing, plan, now, is_last=is_last, japanese=text.is_japanese(plain)):
         return None
     span = spans[0] if spans else None
@@ -247,6 +249,12 @@ def _read_each(week: Iterable[date], hour: time, plan: Ahead, now: datetime) -> 
         return None
     each = [Once(plan, one.day, one, word_moved_once(plan, one, now)) for one in whens]
     return each[0]._replace(more=tuple(each[1:])) if all(one.words for one in each) else None
+
+
+def _is_hour_of(plan: Ahead, was: Sequence[time], plain: str) -> bool:
+    """Whether the one hour that was, by a sentence, is that of a plan: it needs no other name."""
+    hour = plan.when.hour
+    return len(was) == 1 and hour is not None and in_its_half(was[0], hour, plain, plain) == hour
 
 
 def _hours(plain: str, days: Sequence[Mention], now: datetime) -> list[Mention]:

@@ -16,7 +16,7 @@ from ego.core import text
 from ego.core.memory.pointing import ahead, hours, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When, may_name_time
-from ego.core.memory.pointing.often import naming, reworded, starting, yearly
+from ego.core.memory.pointing.often import naming, reworded, skips, starting, yearly
 from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, return_from
 
 _HINT = re.compile(
@@ -57,6 +57,7 @@ _SAYS_NOTHING = (
     " class classes lesson lessons session sessions course courses day days"
     " rehearsal rehearsals practice practices mean meant correction wrong mistake sorry oops"
     " same time hour place week btw way fyi lol tbh apparently"
+    " monday tuesday wednesday thursday friday saturday sunday"
     " 予定 予約 日 曜日 曜 時 今 教室 変 変更 更 移 移動 動 増 追加 加 間違 間 違 訂正 訂 勘違 勘"
 )
 """What is said around the thing itself: yoga is the yoga class, and choir practice the choir."""
@@ -221,6 +222,8 @@ def is_same_thing_each_time(one: str, other: str, now: datetime) -> bool:
     one = naming.spell_names(one, [other])
     other = naming.spell_names(other, [one])
     first, second = find_subject(one, now), find_subject(other, now)
+    if first <= _terms(_SORTS) or second <= _terms(_SORTS):  # it is one wherever it is
+        first, second = (find_subject(skips.drop_place(its), now) for its in (one, other))
     return bool(first and second) and (first <= second or second <= first)
 
 
@@ -234,11 +237,11 @@ def takes_place_of(words: str, due: Pointed, older: Ahead, now: datetime) -> boo
         older.every is not due.every and not (due.every.is_often and older.is_often)
     ):
         return False
-    if not is_same_thing_each_time(words, older.text, now):
+    is_new = bool(_CHANGED.search(words)) or starting.find(words, now) is not None
+    told = skips.drop_place(words) if is_new else words
+    if not is_same_thing_each_time(told, older.text, now):
         return False
-    if older.every is due.every and _has_days_of(due, older):
-        return True
-    return bool(_CHANGED.search(words)) or starting.find(words, now) is not None
+    return is_new or (older.every is due.every and _has_days_of(due, older))
 
 
 def name_lesson(words: str, several: Sequence[Ahead], now: datetime) -> str:
@@ -373,7 +376,7 @@ def _stand(sentence: str, said: str, told: EachTime, now: datetime, start: date)
 
 
 def _subject(words: str, now: datetime) -> frozenset[str]:
-    tokens = text.query_tokens(ahead.without_times(words, now))
+    tokens = text.query_tokens(ahead.without_times(skips.name_doing(words), now))
     left = spoken.without_kana(" ".join(tokens))
     if left - _terms(_SAYS_NOTHING) == {"work"}:  # one works one's shifts
         left = {"shift"}

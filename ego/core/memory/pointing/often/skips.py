@@ -16,23 +16,24 @@ from ego.core.memory.pointing.spoken import compiled, find_days
 MAY_BE = (
     r"\bskip|\bmiss(?:ed|ing)?\b|\ba miss\b|\b(?:pass|sit|opt)(?:ting|ing)?\b"
     r"|(?:\bnot|n['’]t|\bcannot|\bunable)\b.*\b(?:go|going|get|com(?:e|ing)|mak(?:e|ing)|do|doing|attend\w*|be|take"
-    r"|taking|join\w*|hav(?:e|ing)|work(?:ing)?)\b"
+    r"|taking|meet\w*|rehears\w*|train\w*|practi[sc]\w*|join\w*|hav(?:e|ing)|work(?:ing)?)\b"
     r"|休[みむんま]|行[かけ]|いけ|いか(?=な)|出(?:られ|れ|な|ませ)|参加|パス|欠席|見送|キャンセル|や(?:めと|めて)|サボ|さぼ"
 )
 """What all of them have some of: few turns do."""
 _SELDOM = r"(?: (?:just|really|sadly|unfortunately|also|definitely|simply|therefore))*"
 _I = r"(?:\b(?:i['’]m afraid|i am afraid|it looks like|looks like)(?: that)? )?\b(?:i|we)"
 _BE = r"(?: (?:am|are|is)|['’](?:m|re|s))"
-_OR_LESS = (
-    r"(?! (?:it|that|this)\b)"
+_BY_HALF = (
     r"(?![^.!?]*\b(?:until|till|before|without|only|alone|unless|too(?! \w)|late|early|at \d"
     r"|[io]n time)\b)"
 )
 """What one does not do before noon, or not without her, one does."""
+_OR_LESS = rf"(?! (?:it|that|this)\b){_BY_HALF}"
 _NEGATED = (
     rf"(?:^\W*(?:(?:sorry|ugh|so|ok|okay|well)\b,? )*not"
     rf"|(?:{_I}{_SELDOM}|^\W*|(?<=\bso )|(?<=\band )|(?<=\bbut )|(?<=, ))"
     rf"(?:{_BE}{_SELDOM} (?:not|unable to)| (?:are|is)n['’]t| ?\b(?:will|shall|can) not| ?\bcannot"
+    r"| ?\bdo(?: not|n['’]t)(?= have\b)"
     rf"| ?\b(?:wo|sha|ca)n['’]t|['’]ll not)){_SELDOM}"
 )
 _NOT_GOING = (
@@ -60,6 +61,12 @@ NEXT_ONE = (
     r" (?P<next>[^,;.!?]{3,24})\W*$"
 )
 """A day that one leaves out, with the day of the next one: what is on both is meant, unnamed."""
+_NOT_DOING = (
+    rf"(?:{_NEGATED}(?: be| going to)?|{_I} do(?: not|n['’]t)) (?:(?P<rehearsal>rehears(?:e|ing))"
+    rf"|(?P<training>train(?:ing)?)|(?P<practice>practi[sc](?:e|ing))|(?P<meeting>meet(?:ing)?))\b"
+    rf"{_BY_HALF}"
+)
+"""What is not done then, there is none of: no rehearsal."""
 _ANOTHER_TIME = (
     r"\b(?:mov(?:e|ed|ing)|re-?schedul\w+|postpon\w+|push\w*|instead|(?:an)?other (?:day|time)"
     r"|later|earlier|sooner)\b"
@@ -123,6 +130,16 @@ _LESSONS = (
 )
 _MEETINGS = ("practi[cs]es?|rehearsals?|training|club|group", "練習|リハーサル|サークル|クラブ")
 """What a thing that comes back may be called by, or not: choir is choir practice."""
+_DOING = (
+    r"(?:\b(?:i|we|they|you|he|she)(?:['’]ll| (?:all|always|usually|normally|will|now|only))* "
+    r"|^\W*)(?:(?P<rehearsal>rehearse)s?|(?P<training>train)s?|(?P<practice>practi[sc]e)s?"
+    r"|(?P<meeting>meet)s?)\b(?! to\b)"
+)
+"""Who does it has the thing that is called so: we rehearse, and there is a rehearsal."""
+_PLACE = (
+    r" (?:in|at) (?!\d|(?:the )?(?:morning|afternoon|evening|noon|night)\b)(?:(?:the|my|our) )?"
+    r"(?:(?!(?:on|from|every|each|instead|at|in|now)\b)[a-z][\w'’-]*(?: |(?=[,.;!]|$))){1,5}"
+)
 _ALONG = (
     "の?(?:送り迎え|送迎|お迎え|付き?添い?)(?:を)?(?:し(?:て(?:い)?(?:る|ます)"
     "|ます)|する|に行(?:く|きます|ってる))?"
@@ -155,6 +172,7 @@ def word_off(plain: str, *, has_day: bool) -> str:
     if is_once:
         plain = compiled(_MISS).sub("i cancelled", plain)
         plain = compiled(_NOT_GOING).sub("no ", plain)
+        plain = compiled(_NOT_DOING).sub(lambda doing: f"no {doing.lastgroup}", plain)
         plain = compiled(_NONE_FOR_ME).sub(r"\g<none>", plain)
     return plain
 
@@ -183,9 +201,11 @@ def _cancel(said: re.Match[str]) -> str:
 def name_alike(sentence: str, plan: str) -> tuple[str, str]:
     """A sentence and a plan without the words for a lesson, where only one of them has such.
 
-    The painting class is painting; a practice is no lesson.
+    The painting class is painting; a practice is no lesson. Who rehearses has a rehearsal.
     """
     language = int(text.is_japanese(sentence))
+    if not language:
+        sentence, plan = (name_doing(one) for one in (sentence, plan))
     if language and not compiled(_ALONG).search(sentence):
         plan = compiled(_ALONG).sub("", plan)
     lessons, meetings = _LESSONS[language], _MEETINGS[language]
@@ -205,9 +225,51 @@ def name_alike(sentence: str, plan: str) -> tuple[str, str]:
     return without.sub("", sentence), without.sub("", plan)
 
 
+def drop_place(words: str) -> str:
+    """English words without where something is: "in St Luke's hall"."""
+    return compiled(_PLACE).sub("", words)
+
+
+def name_doing(words: str) -> str:
+    """English words with what somebody does by the noun for it."""
+    return compiled(_DOING).sub(lambda doing: str(doing.lastgroup), words)
+
+
 def _sorts_in(sorts: str, words: str) -> set[str]:
     found = compiled(sorts).findall(words)
     return {re.sub("(?:(?<=ss)e)?s$|^お", "", one.lower()) for one in found}
+
+
+_BEGINS_AGAIN = (
+    r"(?:start|begin|meet|rehears|train|practi[cs]|play|go on|carry on|kick off|pick (?:it )?up"
+    r"|open|com)\w*(?: \w+)? (?:again|back)|(?:resum|re-?start|re-?conven|re-?open|continu)\w*"
+    r"|(?:be )?back(?: again| to (?:it|normal|usual)| together)?"
+    r"|(?:the |our )?next (?:one|session|class|lesson|time|meeting|practi[cs]e|rehearsal|training)"
+    r"(?:['’]s| is| will be)"
+)
+_AGAIN = (
+    r"(?P<lead>^\W*|(?:[,;(:–—.!]|(?: -)? (?=(?:and|but|then|so|until|till)\b)| - ) ?)"
+    r"(?:(?:and|but|then|so) )*(?:(?:i|we|it|they|that|everything|(?:the )?[a-z]+s)\b"
+    r"(?:['’](?:ll|re|s|m)| will| shall| are| is| am)? |(?:will|is|are|to) )?"
+    rf"(?:(?:only|then) )*(?:{_BEGINS_AGAIN})(?: (?:again|only|on|from|in|as of|with|at))*"
+    r" (?P<day>[^.!?;]{3,40}?)\W*$"
+)
+_AGAIN_JAPANESE = (
+    "(?:^|で?[、。])(?:で、?|また|次回?は)*(?P<day>[^、。はが]{2,14}?)(?:から|に|より)(?:また|再び)?、?"
+    "[^、。]{0,6}?(?:再開|再スタート|再始動|始[まめ]|はじ[まめ]|スタート|やり|行い)[^、。]{0,8}[。!]*$"
+    "|(?:^|で?[、。])(?:再開|次回?|次の[^、。は]{1,8})は、?(?P<on>[^、。はが]{2,14}?)"
+    "(?:から|に(?:あり|なり)ます)?(?:です|だ|の?予定|よ|ね)*[。!]*$"
+)
+"""When it is on again, beside that it is off until then."""
+
+
+def split_again(told: str) -> tuple[str, str]:
+    """What a sentence, small, says beside when a thing is on again, and that day as it is put
+    there; empty where it says none."""
+    found = compiled(_AGAIN_JAPANESE if text.is_japanese(told) else _AGAIN).search(told)
+    if found is None:
+        return told, ""
+    return told[: found.start()], found["day"] or found.groupdict().get("on") or ""
 
 
 _MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*"

@@ -20,7 +20,7 @@ from ego.core.memory.pointing.often import skips
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import off_japanese
-from ego.core.memory.pointing.told.otherwise import day_called_off, occasions, off_then
+from ego.core.memory.pointing.told.otherwise import cannot, day_called_off, occasions, off_then
 from ego.core.memory.pointing.told.things import (
     COMES,
     ELSEWHERE,
@@ -44,7 +44,7 @@ _TO_WEEK = (
 _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b(?! to [a-z])"
     r"|fell through|postponed|put off|pushed back|rescheduled|happen|tak(?:e|ing) place"
-    r"|n['’o]t (?:com|do\b|mak)|attend"
+    r"|n['’o]t (?:com|do\b|mak)|attend|\b(?:can['’]?t|cannot|unable|not \w+ing|be able)\b"
     rf"|\b{_PUT_OFF_TO}\b.*\b(?:next (?:week|month)|week after next|new year)\b"
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]|make it"
     "|キャンセル|中止|休[講校診み]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|だめ|ダメ|駄目"
@@ -100,8 +100,9 @@ _DOES_NOT = (
 )
 _NONE = (
     r"^\W*(?:(?:oh|well|ok|okay|sorry|sadly|apparently|(?:i )?guess) )*"
-    r"(?:there(?: is| will be|['’]s|['’]ll be) |(?:i|we)(?: have|['’]ve)(?: got)? )?"
-    r"no (?!more\b|way\b|idea|news|need|time\b)(?P<none>.+)"
+    r"(?:there(?:(?: is| are)(?: not|n['’]t)| will not be| won['’]t be) (?:any|an?)"
+    r"|(?:there(?: is| are| will be|['’]s|['’]ll be) |(?:i|we)(?: have|['’]ve)(?: got)? )?no)"
+    r" (?!more\b|way\b|idea|news|need|time\b)(?P<none>.+)"
 )
 _SAID_AFTER_ALL = r"\b(?:after all|now|this time(?: (?:a)?round)?)\b"
 """No trip is no trip to come where it is said after all, or of its day, or where it is off."""
@@ -321,6 +322,10 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
             yield Thing(without_fillers(f"{away['who']} {away['then']}"), plan=COMES)
             continue
         told = compiled(REPORTED).sub("", clause)
+        undone, is_sure = cannot.find_undone(told, sentence)
+        if undone and not compiled(f"{_OTHERWISE}|{OTHERS}").search(sentence):
+            yield Thing(undone, not is_sure)
+            continue
         denied = compiled(_DOES_NOT).search(told)
         if denied and not compiled(OTHERS).search(told):
             yield Thing(without_fillers(f"{denied['who']} {denied['what']}"))

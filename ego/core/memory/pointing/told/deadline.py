@@ -60,8 +60,8 @@ UNFINISHED = re.compile(
     r"\b(?:not|never|nobody|no one|still|almost|nearly|half|part|some of|whether|if|began|started"
     r"|tried|forgot|meant|wanted|hoped?|thought|asked|talked|spoke|wonder(?:ed)?|failed|refused|worried"
     r"|put off|postponed|wish(?:ed)?|last year|last (?:month|quarter|term|semester)['’]s)\b"
-    r"|n['’]t\b|\?"
-    r"|(?:先月|先々月|去年|昨年|一昨年|おととし|前回|前期|前年)の(?!\d|[月火水木金土日]曜|末|終|初|うち)"
+    r"|n['’]t\b|\?|\b(?:except(?: for)?|but|besides|apart from|other than|bar) (?:me|us|mine)\b"
+    r"|(?:私|僕|俺|自分|うち)以外|(?:先月|先々月|去年|昨年|一昨年|おととし|前回|前期|前年)の(?!\d|[月火水木金土日]曜|末|終|初|うち)"
     "|ない|ません|まだ|途中|始め|はじめ|半分|つもり|予定|約束|頼|聞|(?<![電世])話[しをが]|忘れ|と思|たい|か。"
 )
 _IS_TO_COME = re.compile(

@@ -85,14 +85,14 @@ _ENDED = (
     r"|no longer (?:have|has|do|does|go|goes|take|takes|attend|attends|play|plays))"
     r"(?: (?:going|doing|taking|attending|having|playing|to|on|with|my|our|the|all))*"
     r" (?!(?:before|after|during|for|in|at|by|because|when|here|there|and)\b)(?P<what>[^,.;:!?]+)",
-    r"\b(?:do not|don['’]t|does not|doesn['’]t)(?: (?:really|actually))?"
-    r" (?:have|do|go to|take|attend|play|sing in|come to|go(?= \w+ing\b))"
+    r"\b(?:do not|don['’]t|does not|doesn['’]t)(?: (?:really|actually))?(?: (?:have|do|go to|take"
+    r"|attend|play|sing in|come to|go(?= \w+ing\b))|(?= (?:rehears|train|practi[sc]|meet)e?\b))"
     r" (?P<what>[^,.;:!?]+?) any ?more\b",
     r"(?:\b(?:am|are) not|['’](?:m|re) not|\baren['’]t)(?: going to)? (?:going(?: to)?|go(?: to)?"
     r"|doing|do|taking|take|attending|attend|having|playing|play|singing in)"
     rf" (?!{_OTHER_THAN_GO})(?P<what>[^,.;:!?]+?) any ?more\b",
-    r"^\W*(?:my |our |the )?(?P<what>[^,.;:!?]{2,40}?) (?:has|have|is|are) (?:now )?(?:ended"
-    r"|over for good|finished for good|no more)\b",
+    r"^\W*(?:my |our |the )?(?!there )(?P<what>[^,.;:!?]{2,40}?) (?:has|have|is|are)(?: now)? (?:"
+    r"ended|over for good|finished for good|no more)\b",
     r"\b(?:there (?:is|are|will be) )?no more (?P<what>[^,.;:!?]+)",
     r"(?:\bthere(?: is| are| will be|['’]s|['’]ll be)|\b(?:i|we) have) no (?P<what>[^,.;:!?]+?)"
     r" any ?more\b",
@@ -190,6 +190,20 @@ def _telling(told: str) -> Iterator[str]:
     return (one for one in told_sentences(told) if may_tell(one))
 
 
+def _telling_days(told: str) -> Iterator[tuple[str, list[str]]]:
+    """The same for days, each with the sentence behind it that says but when it is on again, if one
+    does; and both as they are told."""
+    each = told_sentences(told)
+    for n, one in enumerate(each):
+        behind = each[n + 1 : n + 2]
+        left, again = skips.split_again(text.small(behind[0]).strip()) if behind else ("", "")
+        is_again = bool(again) and not left.strip()
+        if may_tell(one):
+            pause = "、" if text.is_japanese(one) else ", "
+            whole = f"{one.rstrip(' .!。')}{pause}{behind[0].strip()}" if is_again else one
+            yield whole, [one, *behind] if is_again else [one]
+
+
 class Skip(NamedTuple):
     """What comes back, and the days to come on which it is off."""
 
@@ -207,7 +221,7 @@ def find_skipped(
     """
     own, found = list(names), dict[int, Skip]()
     often = [one for one in several if one.is_often]
-    for written in _telling(told) if often else ():
+    for written, _ in _telling_days(told) if often else ():
         sentence = naming.spell_names(written, [one.text for one in often])
         for one in often:
             if days := _find_days_off(sentence, one, at, zone, own):
@@ -226,11 +240,13 @@ def drop_skips(
     """
     plain, own, several = text.composed(told[:READ]), list(names), list(skipped)
     plain = str(tense_of(plain).without_openers(plain))
-    for sentence in _telling(told) if several else ():
+    for sentence, each in _telling_days(told) if several else ():
         spelt = naming.spell_names(sentence, [one.text for one in several])
         if any(_find_days_off(spelt, one, at, zone, own) for one in several):
             reason = topics.find_reason(sentence)
-            plain = spoken.drop_sentence(plain, sentence, f" {reason} ")
+            for part in each:
+                plain = spoken.drop_sentence(plain, part, f" {reason} ")
+                reason = ""
     return plain
 
 
@@ -275,11 +291,17 @@ def _read_days_off(
     plain: str, one: Ahead, now: datetime, zone: tzinfo | None, names: Iterable[str]
 ) -> tuple[date, ...]:
     """The days on which a sentence, small, says in this reading that what comes back is off."""
-    told = naming.find_returns(compiled(_REASON).split(plain)[0], one, now)
+    said, again = skips.split_again(plain)
+    plain = said if said.strip() else plain
+
+    def find_returns() -> naming.Returns:
+        return naming.find_until_again(compiled(_REASON).split(plain)[0], again, one, now)
+
+    told = find_returns()
     if not told.days or _is_of_what_was(plain, one, now, is_spanned=bool(told.places)):
         return ()
     plain = _say_off(skips.word_off(plain, has_day=told.is_told))
-    named = naming.find_returns(compiled(_REASON).split(plain)[0], one, now)
+    named = find_returns()
     if not named.days:
         return ()
     when = When(named.days[0], one.when.hour)

@@ -14,7 +14,7 @@ from ego.core.memory.pointing.spoken import compiled
 _HAS_TO = (
     r"\b(?:gotta|(?:have|has|had|need|needs|got|ought|supposed|meant|remember|forget|want|wants"
     r"|remind (?:me|us)) to"
-    r"|must|should) (?P<verb>[a-z]+)(?P<rest> [^,;:.!?]+)"
+    r"|must|should|(?:i|we)(?:['’]ll| will| shall)|going to) (?P<verb>[a-z]+)(?P<rest> [^,;:.!?]+)"
     r"|^\W*(?P<order>renew|pay|book|buy|collect|return|send|post|submit|sign|file|print|order|fix"
     r"|pick|drop|hand|wrap)(?P<what> [^,;:.!?]+)"
 )

@@ -321,8 +321,8 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
         thing = f"{thing[: one.start]} {thing[one.end :]}"
     told = read.told
     named = re.split(_PARTS, thing.strip()) if japanese else re.findall(r"\w+", thing)
-    last = [one for one in named if text.query_tokens(one)][-1:]
-    if off.plan and not re.search(off.plan.format(*map(re.escape, last or [""])), told):
+    last = [f"{re.escape(one.rstrip('s'))}s*" for one in named if text.query_tokens(one)][-1:]
+    if off.plan and not re.search(off.plan.format(*(last or [""])), told):
         return False
     if japanese:
         more = f"(?!{_DONE_TO}){_MORE}" if off.or_done_to else _MORE

@@ -49,6 +49,15 @@ _I_CANNOT = (
     r"(?:can(?:['’]?t|not)|can no longer|couldn['’]?t|won['’]?t|will not|not (?:able|coming|going)"
     r"|unable|(?:have|need|got) to (?:bail|skip|miss|pass|drop out|cancel on)|gotta bail)\b"
 )
+_CANNOT_DO = (
+    r"\b(?:i|we)(?:(?: really| now| sadly)? (?:can['’]?t|cannot|can not|can no longer)|(?: am| are"
+    r"|['’](?:m|re))(?: not able| unable) to|(?: will not| won['’]t) be able to|(?: am| are"
+    r"|['’](?:m|re)) not(?= (?!going\b|coming\b)\w+ing\b))"
+    r" (?P<what>(?!(?:wait|believe|help|find|remember|tell|see|imagine|think|stop|be|go|come|do|make"
+    r"|have|work(?:ing)?)\b)\w+ [^,;:.!?…]{3,60})"
+)
+"""What one was to do, by its verb: of its day, or where that is said to be so after all."""
+_NOT_AT_ALL = r"\b(?:after all|any ?more)\b"
 _I_CANNOT_JAPANESE = "(?:行け|来られ|出られ|参加でき)(?:な|ま)|欠席(?:し|で|に)|不参加"
 
 
@@ -56,3 +65,11 @@ def tells_of_oneself(told: str) -> bool:
     """Whether somebody says but that they themselves cannot come, or will not."""
     plain = text.small(text.composed(told))
     return bool(compiled(_I_CANNOT).search(plain) or re.search(_I_CANNOT_JAPANESE, plain))
+
+
+def find_undone(clause: str, sentence: str) -> tuple[str, bool]:
+    """What a clause of an English sentence, small, says that one cannot do, by its verb, and
+    whether that is so on whatever day; empty for nothing."""
+    found = compiled(_CANNOT_DO).search(clause)
+    left, is_so = compiled(_NOT_AT_ALL).subn(" ", found["what"]) if found else ("", 0)
+    return left, bool(is_so or "sorry" in sentence)
