@@ -251,9 +251,11 @@ def is_told_in(plan: str, memory: str, now: datetime, names: Iterable[str]) -> b
 def subject_words(plan: str, now: datetime) -> set[str]:
     """The words that a plan is about, without the name of whoever told it; of Japanese no kana.
 
-    That it was moved there, and why, is no part of what it is about, nor what it is behind.
+    That it was moved there, and why, is no part of what it is about, nor what it is behind, nor who
+    is said to say it: "Jana says the retro is on Tuesday".
     """
-    told = compiled(_FELT).sub("", compiled(_REASON).sub("", whom.without_teller(plan)))
+    told = compiled(_HEARD).sub("", whom.without_teller(plan))
+    told = compiled(_FELT).sub("", compiled(_REASON).sub("", told))
     told = _drop_what_follows(compiled(BEHIND_THING).sub("", told), now)
     words = without_kana(subject(told, now))
     words = words or without_kana(ahead.without_times(told, now))  # 集まり、12月5日の10時からです
@@ -286,6 +288,12 @@ def _moved() -> frozenset[str]:
     return frozenset(text.tokens(_MOVED)) | frozenset(without_kana(_MOVED_JAPANESE))
 
 
+_HEARD = (
+    rf"^(?:(?:[A-Z][\w-]+|(?:my|our|the) {whom.RELATED}|(?:he|she|they)) )"
+    r"(?:just )?(?:says?|said|told (?:me|us)|tells (?:me|us)|confirmed|announced|reckons|thinks)"
+    r" (?:that )?(?=(?:the|my|our|there|we|i)\b)"
+    r"|^[^、。]{1,12}(?:によると|によれば|(?:が|の)(?:言う|話)(?:に|で)は|曰く|いわく)、?"
+)
 _REASON = (
     r",? (?:because|due to|owing to|so that|on account of)\b[^.!?\n]*"
     r"|(?:^|(?<=[、。]))[^、。]{1,60}(?:ため|せい|おかげ)(?:に|で)?、"

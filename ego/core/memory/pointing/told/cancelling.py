@@ -52,7 +52,7 @@ _MAY_BE = (
 )
 """What every cancellation has some of: few turns do."""
 _CLAUSES = (
-    r"[,;:()!]+ ?|(?<=[a-z]{3})\.+ (?=[a-z])| - | [–—] "
+    r"(?:[,;()!]|:(?!(?<=\d:)\d))+ ?|(?<=[a-z]{3})\.+ (?=[a-z])| - | [–—] "
     r"|\b(?:and|so|but|because|since|though|then)\b(?! far\b)"
 )
 _BE = r"(?:\b(?:is|are|was|were|been|got|gets)|['’]s)"
@@ -143,8 +143,8 @@ _BY = r"\b(?:i|we|they|you|it)\b|['’](?:ve|d|re|m)\b|\b(?:just|already|finally
 _BEFORE_NOW = r"\b(?:yesterday['’]s|last (?!minute|night)\w+|\w+ ago|years?)\b"
 _AN_OWN = r"\b(?:my|our)\b"
 
-_APART = r"(?:[;:]| [-–—]) ?(?:(?:and|but|so) )?"
-"""Between two things that a sentence says, each of which stands by itself."""
+_APART = r"(?:;|:(?!(?<=\d:)\d)| [-–—]) ?(?:(?:and|but|so) )?"
+"""Between two things that a sentence says, each of which stands by itself; 15:00 is one hour."""
 _BEHIND = r"(?:,? (?:and|but|so)|,) (?:then )?"
 """The same where what follows goes on, or only adds a day."""
 _ONE_CALLED_OFF = r"^\W*(?:(?:then|also|ah|oh|btw),? )*(?:i|we)\b"
