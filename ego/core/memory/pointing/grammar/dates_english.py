@@ -43,7 +43,7 @@ _BEHIND = _behind([rf"\b{one} " for one in "on|by|for|until|from|to|at|is|weeken
 """What makes a day of a number. It stays outside the mention, for it says how the day is meant."""
 _PARTS = (
     "day", " morning", " afternoon", " evening", "night",
-    *(rf"\b{one}" for one in "mon tue tues wed thu thur thurs fri sat sun".split()),
+    *(rf"\b{one}" for one in "mon tue tues wed weds thu thur thurs fri sat sun".split()),
 )  # fmt: skip
 _BEHIND_WEEKDAY = _behind([f"{one}{end}" for one in _PARTS for end in (" ", ", ", r" \(")])
 """Behind a weekday, too: "Tuesday the 22nd", "Friday night, the 18th"."""

@@ -345,8 +345,8 @@ def find_bare(plain: str) -> Iterator[tuple[int, int, time]]:
 
 
 _SPAN = (
-    r"(?:(?<=# )|(?<=#, )|(?<=ning, )|(?<=noon, ))(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?"
-    r"(?= ?(?:-|–|till|til|until|(?<!\b5 )(?<!\b10 )(?<!\b2[05] )to) ?"
+    r"(?:(?<=# )|(?<=#, )|(?<=ning, )|(?<=noon, )|(?<=week, ))(?P<n>\d{1,2})"
+    r"(?:[:.](?P<minute>\d{2}))?(?= ?(?:-|–|till|til|until|(?<!\b5 )(?<!\b10 )(?<!\b2[05] )to) ?"
     r"(?P<till>\d{1,2})(?:[:.]\d{2})?(?: ?(?P<half_of_end>[ap]\.?m\b))?"
     r"(?=[.,;!?)](?!\d)|$| ?#| (?!past\b|to\b|days\b|weeks\b|people\b|minutes\b|hours\b)[a-z]))"
 )
