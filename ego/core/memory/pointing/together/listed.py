@@ -37,8 +37,8 @@ _WAY_THERE = (
 _NEXT_WEEK = r"\w+,? (?:of )?next week\b(?!['’])"
 """A weekday, with the week that is of those listed before it, too: "Thurs Fri next week"."""
 _EITHER = (
-    r"\b(?:(?:between|until|till|from)(?! [@\d])|either|neither|or|every|each)\b|か#|毎[週月年日]|隔週"
-    "|(?:の|、)(?:間|あいだ|うち|どちら|どっち|いずれ)|(?:どちら|どっち|いずれ)か"
+    r"\b(?:(?:between|until|till|from)(?! [@\d])|either|neither|or|every|each)\b"
+    "|か#|毎[週月年日]|隔週|(?:の|、)(?:間|あいだ|うち|どちら|どっち|いずれ)|(?:どちら|どっち|いずれ)か"
 )
 """The days are told to choose of, as the ends of a time, or as those of each week."""
 
