@@ -189,8 +189,8 @@ _HINT = re.compile(
     r"|\bin \w+ (?:day|week|hour|minute)|from now|january|february|march|april"
     r"|june|july|august|september|october|november|december"
     r"|\b(?:mon|tues?|weds?|thu|thurs?|fri|sat|sun)(?: ?(?:to|[-–,/&+]|till?|and) ?| )"
-    r"(?:mon|tue|wed|thu|fri|sat|sun)"
-    r"|\b(?:next|this|on|by|for|is) (?:mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b"
+    r"(?:mon|tue|wed|thu|fri|sat|sun|week\b)"
+    r"|\b(?:next|this|on|by|for|is|to) (?:mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b"
     r"|halloween|thanksgiving|end of|new year|christmas|noon|o['’]clock|\bat \w+"
     r"|[月火水木金土日]曜|[月時日週]|明|あした|あす|あさって|今夜|今晩|今夕|正午"
     r"|土日|weekend|年内|年中に|クリスマス|元旦|七夕|ハロウィン|節分|バレンタイン",

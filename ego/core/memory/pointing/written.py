@@ -69,7 +69,11 @@ def _whole(
     plain: str, mentions: Sequence[Mention], fillers: re.Pattern[str], now: datetime
 ) -> When | None:
     """What `plain` names when it names a time and says nothing else."""
-    rest = cover(plain, mentions).replace("#", " ")
+    hours = [one for one in mentions if one.hour is not None and one.day is None]
+    rest = cover(plain, mentions)
+    for one in hours:  # "today before 5pm" is by that hour
+        rest = f"{rest[: one.start].removesuffix('before ').ljust(one.start)}{rest[one.start :]}"
+    rest = rest.replace("#", " ")
     if not mentions or fillers.sub("", rest).strip():
         return None
     several = len([one for one in mentions if one.hour is not None]) > 1

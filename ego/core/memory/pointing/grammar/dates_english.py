@@ -43,7 +43,7 @@ _BEHIND = _behind([rf"\b{one} " for one in "on|by|for|until|from|to|at|is|weeken
 """What makes a day of a number. It stays outside the mention, for it says how the day is meant."""
 _PARTS = (
     "day", " morning", " afternoon", " evening", "night",
-    *(rf"\b{one}" for one in "mon tue tues wed thu thur thurs fri sat sun".split()),
+    *(rf"\b{one}" for one in "mon tue tues wed weds thu thur thurs fri sat sun".split()),
 )  # fmt: skip
 _BEHIND_WEEKDAY = _behind([f"{one}{end}" for one in _PARTS for end in (" ", ", ", r" \(")])
 """Behind a weekday, too: "Tuesday the 22nd", "Friday night, the 18th"."""
@@ -52,8 +52,8 @@ _DUE_BY = _behind([rf"\b{one} " for one in ("by", "before", "than", "due", "due 
 _NAMED = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)")
 _NO_MORE_OF_IT = (
     r"(?=[.,;:!?)](?!\d)|$| ?[-–] ?\d+[snrt]| [^\w\s–—~/&+-]| \d\d?(?:[:.]\d\d(?:[ap]m)?| ?[ap]m)\b"
-    r"| (?:at|we|i|s?he|the(?:y|re|n)|with|in|to|and|for|from|by|but|so|because|or|since|as|(?:al)?"
-    r"though|instead|now|it|you|my|our|his|her|also|x+|lol|haha\w*|a?r?u?gh|yay|btw|tho|omg|tbh)\b)"
+    r"| (?:at|we|i|s?he|same|the(?:y|re|n)|with|in|to|and|for|from|by|but|so|because|or|since|as"
+    r"|(?:al)?though|instead|now|it|you|my|our|his|her|also|x+|lol|haha\w*|a?r?u?gh|yay|btw|tho|omg|tbh)\b)"
 )
 """What stands behind a number that is a day, and counts nothing."""
 _IN_MONTH = re.compile(rf"\b(?:in|of|this|next) {_MONTH},? (?:(?:on|from|by|for|at) )?(?:the )?$")
@@ -323,7 +323,7 @@ _RULES: tuple[Rule, ...] = (
     ),
     (
         re.compile(
-            rf"\b(?:(?P<name>today|{_TOMORROW})|{_WEEKDAY})"
+            rf"\b(?:(?P<name>today|{_TOMORROW})|{weeks_english.BEFORE_WEEK})"
             rf" (?:in )?(?:an? )?(?P<n>){_WEEKS}\b(?! (?:after|ago))"
         ),
         _weeks_from,

@@ -73,8 +73,8 @@ def read_hour(m: re.Match[str], plain: str) -> time | None:
         half = end.replace(".", "") if is_same else "am"
     if half in ("morning", "afternoon", "evening", "night"):
         half = "am" if half == "morning" else "pm"
-    half = half or _guess_half(m, hour, plain)
     exact = m["n"].startswith("0") or (m["n"].isdigit() and hour > 12)
+    half = half or ("" if exact else _guess_half(m, hour, plain))
     return dates.clock(hour, minute, half or None, exact=exact)
 
 
@@ -132,6 +132,7 @@ def _read_minutes(written: str) -> int:
 
 _EVENING = re.compile(
     r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|karaoke|theatre|cinema|movies?"
+    r"|(?:leaving|works?|staff|office|christmas|xmas|birthday|engagement|retirement|stag|hen) do"
     r"|party|com(?:es?|ing) over|table(?:['’]s| is| for \w+)? (?:booked|reserved)"
     r"|(?:book(?:ed)?|reserv(?:ed?|ing)|booking|got|have|asked for) (?:us )?a table"
     r"|(?:a|first|second|third|hot|my|our) date(?= with (?!the )| on|[^\w]*$))\b(?! for breakfast)"
@@ -179,8 +180,9 @@ _BOOKED = re.compile(
 _MORNING = re.compile(r"\bmorning\b")
 _REHEARSED = re.compile(
     r"\b(?:rehears(?:al|e|ing)s?|choir|band practice|quiz|bingo|panto(?:mime)?|dance|dancing"
-    r"|pub|pints?|beers|doors|match|kick-?off|band(?:['’]s| is| are)? play\w*|darts|poker|bowling"
-    rf"|babysit\w*|(?:\d|five|six|seven)[- ]a[- ]side)\b|{hours.SHOWS}"
+    r"|pub|meal(?! (?:prep|plan|deal|kit))|pints?|beers|doors|match|kick-?off|darts|bowling"
+    r"|band(?:['’]s| is| are)? play\w*|poker|babysit\w*|(?:\d|five|six|seven)[- ]a[- ]side)\b"
+    rf"|{hours.SHOWS}"
 )
 """What is of the evening as a rule, but for a late hour: "rehearsal at ten" is in the morning."""
 _LATE = 9
@@ -241,8 +243,7 @@ LED_BY_NOTHING = (
 """Before a day that nothing leads and an hour follows, or the last of several days: "an interview,
 26th at 11", "off to Rome 3rd-7th"."""
 _TILL = re.compile(r" ?(?:-|–|to|till|til|until) ?(?P<till>\d{1,2})(?P<half> ?[ap]\.?m)?\b")
-_EARLIEST, _FROM_AM = 4, 7
-"""What leaves or begins at such an hour is of the morning: "the flight is at 6:50"."""
+_EARLIEST, _FROM_AM = 4, 7  # such an hour is of the morning: "the flight is at 6:50"
 
 
 def find_learned(plan: str) -> str:
@@ -254,10 +255,8 @@ def find_learned(plan: str) -> str:
 def _is_early_shift(m: re.Match[str], hour: int, plain: str) -> bool:
     """Whether an hour begins a shift in the morning: from 6 to 2, but not from 4 to 10."""
     shift, till = _SHIFT.search(plain), _TILL.match(plain, m.end())
-    if shift is None:
-        return False
-    if shift[0].startswith("early") or till is None:
-        return True
+    if shift is None or till is None or shift[0].startswith("early"):
+        return shift is not None
     return not till["half"] and int(till["till"]) < hour
 
 
@@ -345,8 +344,8 @@ def find_bare(plain: str) -> Iterator[tuple[int, int, time]]:
 
 
 _SPAN = (
-    r"(?:(?<=# )|(?<=#, )|(?<=ning, )|(?<=noon, ))(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?"
-    r"(?= ?(?:-|–|till|til|until|(?<!\b5 )(?<!\b10 )(?<!\b2[05] )to) ?"
+    r"(?:(?<=# )|(?<=#, )|(?<=ning, )|(?<=noon, )|(?<=week, ))(?P<n>\d{1,2})"
+    r"(?:[:.](?P<minute>\d{2}))?(?= ?(?:-|–|till|til|until|(?<!\b5 )(?<!\b10 )(?<!\b2[05] )to) ?"
     r"(?P<till>\d{1,2})(?:[:.]\d{2})?(?: ?(?P<half_of_end>[ap]\.?m\b))?"
     r"(?=[.,;!?)](?!\d)|$| ?#| (?!past\b|to\b|days\b|weeks\b|people\b|minutes\b|hours\b)[a-z]))"
 )
@@ -381,7 +380,8 @@ HOURS = (
     re.compile(rf"\b{_NUMBER} o['’]clock(?:{_IN_PART})?"),
     re.compile(rf"\b{_NUMBER}{_IN_PART}"),
     re.compile(
-        rf"\b(?:at|from|around|about|by) {_NUMBER}(?: sharp|ish)?{_ENDS}"
+        rf"(?:\b(?:at|from|around|about|by|before(?= \d+ #))|(?<=# )before) {_NUMBER}"
+        rf"(?: sharp|ish)?{_ENDS}"
         r"(?! (?:(?:point|time|of|past|about (?:\d|the same))\b|to(?:[.,;!?]|$| the hour)))"
     ),
     re.compile(rf"(?<=#, )(?P<n>\d{{1,2}})(?={_OR}(?:so\b|{_OTHER_HOUR}))"),

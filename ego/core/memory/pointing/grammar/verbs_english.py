@@ -50,7 +50,12 @@ _AHEAD = re.compile(
     r"|looking forward)\b"
     r"|(?:['’](?:ll|re|m|d)|\b(?:it|he|she|that|there|who|what|here)['’]s)\b"
     r"|['’]s(?= (?:\w+ing|not)\b)"
+    r"|(?:^\W*|[,;.] |\b(?:and|but|so|also|still|just) )(?:gotta|got to (?=(?:pick up|collect"
+    r"|fetch|drop|take|buy|get|call|ring|phone|e?mail|pay|send|post|book|renew|finish|submit|hand"
+    r"|sort|order|return|cancel|bring|clean|wash|do|write|fill|tidy|apply|go|leave"
+    r"|be (?:up|at|there|in|back))\b))"
 )
+"""What one has got to do, as who says but "got to" means it; "I got to see them" was a treat."""
 _BEEN = re.compile(
     r"(?:\b(?:is|are|am|be|been|being|gets?|getting|will|to)|['’](?:s|re|m))"
     r"(?: (?:not|now|already|fully|also|all|so|very|finally))?$"
@@ -168,7 +173,8 @@ on any day that is named: only "I booked it on the 5th" leaves open which it is.
 
 
 _GOT_ONE = re.compile(
-    r"(?:^|[,;:.!] |\b(?:i|we|also|just|still|already|and|finally|only|so|then|oh) )got "
+    r"(?:^|[,;:.!] |\b(?:i|we|also|just|still|already|and|finally|only|so|then|oh"
+    r"|[a-z]*[a-rt-z]s) )got "
     r"(?:(?:my|him|her|our)sel(?:f|ves) )?"
     r"(?:(?:an?|my|the|our|another|this|her|his) )?(?:[a-z]+['’]?s? ){0,2}?"
     r"(?:appointment|meeting|interview|lesson|class|exam|viewing|check-?up|scan|physio|rehearsal"

@@ -80,6 +80,11 @@ _WEEKS = {"this week": 0, "next week": 1, "week after next": 2}
 _NAMED = r"(?P<week>\bthis week|\bnext week|(?:\bthe )?\bweek after next)\b"
 _WEEK = re.compile(_NAMED)
 _SHORT_WEEKDAY = r"(?P<weekday>mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)"
+BEFORE_WEEK = (
+    r"(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat"
+    r"|sun)(?= (?:week|fortnight)(?:\W*$|[.,;!]| (?:at|with|for|in|and|so|instead|now|then)\b)))"
+)
+"""A weekday before the week that it is later by: "wed week at 4"."""
 _CLOCK = (
     r"(?:,? (?:at )?\d{1,2}(?:(?:[:.]\d{2})? ?[ap]m\b|[:.]\d{2}\b| ?[-–] ?\d{1,2})"
     r"|(?<!\bsat),? (?:at )?(?:(?:half(?: past)?|quarter (?:past|to)) \d{1,2}|noon|midday)\b"
@@ -97,11 +102,18 @@ LED_SHORT = (
     rf"{_LED}(?!sun(?! (?:at|\d|morning|afternoon|evening|night)|\W*$|[,;.!])\b)"
     rf"{_SHORT_WEEKDAY}\b\.?(?<!this sun)(?<!for sun)(?<!by sun)(?! (?:nav|or)\b)"
 )
+_PUT = "moved changed switched shifted pushed back forward postponed rescheduled".split()
+_MOVED_TO = (
+    "(?:" + "|".join(rf"(?<=\b{one} to )" for one in _PUT) + ")"
+    r"(?!s(?:at|un) (?!at|now|instead|same|\d|\w+ning|\w+noon))"
+)
 SHORT_ALONE = (
-    rf"(?P<which>)(?:(?<=# to )|(?<=#[-–])|(?<=\bis )(?!s[au])){_SHORT_WEEKDAY}\b(?! to\b)"
+    r"(?P<which>)(?:(?<=# to )|(?<=#[-–])|(?<=\bis )(?!s[au])|(?<=\bto )(?!s[au]|wed\b)"
+    rf"|{_MOVED_TO}){_SHORT_WEEKDAY}\b(?! to\b)"
     r"(?: (?P<after>(?:this|next) week)\b)?"
 )
-"""A weekday in short, where only one can stand: "on thurs", "to thurs", "is weds this week"."""
+"""A weekday in short, where only one can stand: "on thurs", "moved to thurs", "is weds this
+week"."""
 _LED_OFF = re.compile(r"\b(?:by|before|until|till|than|not|about|after|since) (?:the )?$")
 """Before a week that is not when: what is done by it, or is not in it."""
 _LED_BY = re.compile(r"\b(?:for|of|to|from) (?:the )?$")

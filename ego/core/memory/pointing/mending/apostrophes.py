@@ -1,8 +1,8 @@
 """Words that people type without their apostrophe: "im", "ive" and "dont" are read as with it.
 
 Those that are words of their own, as "ill", "its" and "were", are put so only before what shows
-which of the two is meant. An "appt" is an appointment, "til" is till, "can u" is can you, "pls" is
-please, and ナシ at an end なし.
+which of the two is meant. An "appt", and a "dentist app", is an appointment, "til" is till, "can u"
+is can you, "pls" is please, and ナシ at an end なし.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _IS_SO = (
     r"(?:an?|the|my|our|at|on|in|from|by|every|each|not|now|off|cancelled|moved|been|going|gonna"
     r"|today|tomorrow|tonight|only|just|still|too|\d[\d:.]*(?: ?[ap]m)?(?! \w)"
-    rf"|{_WEEKDAY}(?: (?:at (?:\d|half|noon)|now|instead)\b"
-    r"|(?=\W*$|[.,;])))(?!\w)"
+    rf"|(?:(?:next|this) )?(?:{_WEEKDAY}|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)"
+    r"(?=\W*$|[.,;]| (?:(?:(?:at|the) )?\d|at (?:half|noon)\b|now\b|instead\b)))(?!\w)"
 )
 _THING = (
     r"(?!(?:is|are|was|were|be|been|will|have|has|had|do|does|go|and|or|but|so|not|at|on|in|of|to|for"
@@ -42,7 +42,9 @@ _WITHOUT = (
     rf"|(?:today|tomorrow|tonight|yesterday))s(?= {_THING})"
     r"|(?P<one>\w{2,}(?:[zx]|ch|sh))s(?= [a-z])"
     r"|(?<=\bmy )(?P<kin>mum|mom|dad|gran|nan|wife|husband|partner|(?:girl|boy)friend)s"
-    r"(?= (?:bday|birthday|off|ill|sick|not|here|back|[a-z]+ing)\b))\b"
+    r"(?= (?:bday|birthday|off|ill|sick|not|here|back|[a-z]+ing)\b)"
+    r"|\b(?!(?:has|was|is|does|always|perhaps|yes|this|us|plus|thus|as|its|theirs|others|both)\b)"
+    r"(?P<been>[a-z][\w-]*[a-rt-z])s(?= (?:(?:just|now|already|also|only|all|finally) )?been))\b"
 )
 
 
@@ -56,6 +58,13 @@ _OPENS = rf"(?:^|[.!?\n] )(?:{_A_TIME},? )*$"
 _SHORT = r"\b(?P<a>a)pp?t(?P<many>s?)\b(?:\.(?= [a-z\d]))?"
 
 
+_APP = (
+    r"(?P<where>\b(?:dentist|doctor|gp|hospital|clinic|vet|hair|nail|eye|optician|physio|nurse|midwife"
+    r"|scan|hip|knee|dental)(?:['’]?s)?) app(?P<more>s?)"
+    r"(?= (?:(?:is|are|on|at|next|this|tomorrow|today|the \d|\d)\b"
+    r"|(?:mon|tue|wed|thu|fri|sat|sun)))"
+)
+"""One has it there at a time; the app of a bank is none."""
 _OPERATION = r"(?P<whose>\b(?:my|his|her|their|the|\w+['’]s)) op\b"
 _TO_AN_HOUR = (
     r"\b(?P<moved>(?:mov(?:es?|ed|ing)|shift(?:s|ed|ing)|goes|going)(?: [a-z-]+)? to)"
@@ -88,6 +97,7 @@ _YOUR = r"\b(?-i:ur)\b(?= (?!(?:not|the|an?|so|too|late|early|welcome|[a-z]+ing)
 def put_in(words: str) -> str:
     """`words` with the apostrophes that somebody left out, and appt, til, tmrw and 9.40 in full."""
     full = compiled(_SHORT).sub(r"\g<a>ppointment\g<many>", compiled(_NONE).sub("なし", words))
+    full = compiled(_APP).sub(r"\g<where> appointment\g<more>", full)
     full = compiled(_TO_AN_HOUR).sub(r"\g<moved> \g<hour>:00", full)
     full = compiled(_BEHIND_PLACE).sub(r"\g<where>\g<hour>:\g<minute>", full)
     full = compiled(_TILL).sub("till", compiled(_TOMORROW).sub("tomorrow", full))
@@ -111,7 +121,7 @@ def _spell(found: re.Match[str]) -> str:
         return found[0]
     if found["not"] or found["cannot"]:
         return f"{found[0][:-2]}n't" if found["not"] else f"{found[0][:-1]}'t"
-    for group in ("i", "who", "that", "will", "shall", "we", "of", "then", "one", "kin"):
+    for group in ("i", "who", "that", "will", "shall", "we", "of", "then", "one", "kin", "been"):
         if found[group]:
             start = found.end(group) - found.start()
             lead = "I" if found[group] == "i" else found[0][:start]

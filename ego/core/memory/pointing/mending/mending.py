@@ -35,7 +35,7 @@ _MAY_BE = (
 _BARE = r"(?<![\d月/.-])(?:the (?P<of>\d{1,2})(?:st|nd|rd|th)\b|(?P<day>\d{1,2})日(?![間後前目]))"
 """A day of a month that is not named."""
 _WEEKDAY = (
-    r"\b(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b|[月火水木金土日]曜日?"
+    r"\b(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\b|[月火水木金土日]曜日?"
 )
 _LETTERS = ("mo", "tu", "we", "th", "fr", "sa", "su")
 _KANJI = "月火水木金土日"

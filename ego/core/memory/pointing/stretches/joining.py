@@ -204,8 +204,8 @@ _JOINT = re.compile(
     r"(?: now| (?:in the )?(?:morning|afternoon|evening|night))?[,、]?[ (]*(?:the )?"
 )
 _A_WEEKDAY = re.compile(
-    r"(?:(?:on|this|next|coming) )*(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?"
-    r"|[月火水木金土日](?:曜日?)?"
+    r"(?:(?:on|this|next|coming) )*(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)"
+    r"(?:day)?|[月火水木金土日](?:曜日?)?"
 )
 _NOT_ON_IT = re.compile(r"\b(?:not|no longer|instead of|rather than|from)(?: on)? $")
 _GOES_ON = re.compile(r"[)\W]*$|[).;!?]| (?:at|in|with|for|from|to|till|until|because|so|then)\b")

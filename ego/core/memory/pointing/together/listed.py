@@ -34,9 +34,11 @@ _WAY_THERE = (
     r"(?:['’]s| is| leaves| goes)? (?:at )?[^,.!?]*\d[^,!?]*$"
 )
 """When one goes there, behind the days that one is there."""
+_NEXT_WEEK = r"\w+,? (?:of )?next week\b(?!['’])"
+"""A weekday, with the week that is of those listed before it, too: "Thurs Fri next week"."""
 _EITHER = (
-    r"\b(?:(?:between|until|till|from)(?! @)|either|neither|or|every|each)\b|か#|毎[週月年日]|隔週"
-    "|(?:の|、)(?:間|あいだ|うち|どちら|どっち|いずれ)|(?:どちら|どっち|いずれ)か"
+    r"\b(?:(?:between|until|till|from)(?! [@\d])|either|neither|or|every|each)\b"
+    "|か#|毎[週月年日]|隔週|(?:の|、)(?:間|あいだ|うち|どちら|どっち|いずれ)|(?:どちら|どっち|いずれ)か"
 )
 """The days are told to choose of, as the ends of a time, or as those of each week."""
 
@@ -126,7 +128,15 @@ def _days_in_order(sentence: str, now: datetime) -> list[Mention]:
         ):
             one = one._replace(day=weekdays.in_week(before, one.day))  # noqa: PLW2901
         found.append(one)
-    return found
+    last = found[-1] if found else None
+    if last is None or not last.day or not compiled(_NEXT_WEEK).match(sentence, last.start):
+        return found
+    return [
+        one._replace(day=weekdays.in_week(last.day, one.day))
+        if one.day and weekdays.is_bare_weekday(sentence[one.start : one.end])
+        else one
+        for one in found
+    ]
 
 
 def _mask(sentence: str, days: Sequence[Mention], now: datetime) -> str:

@@ -22,7 +22,7 @@ _MONTHS = (
 )
 _BEFORE = (
     r"\W*(?i:(?:on|in|at|by|from|this|next|coming|the|of|after|day|today|tonight|tomorrow|morning"
-    r"|afternoon|evening|night|noon|week|weekend|month|mon|tues?|wed|thu(?:rs)?|fri|sat|sun|\w+day"
+    r"|afternoon|evening|night|noon|week|weekend|month|mon|tues?|weds?|thu(?:rs)?|fri|sat|sun|\w+day"
     rf"|{_MONTHS}|\d+(?:st|nd|rd|th|am|pm)?|oh|well|so|and|but|also|ok|okay|yes|no|sorry|actually"
     r"|btw|hey|then|plus|while|o['’]clock|am|pm)\b\W*)*"
 )

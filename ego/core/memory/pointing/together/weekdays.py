@@ -11,7 +11,7 @@ from ego.core.memory.pointing.spoken import Spoken, compiled
 
 WEEKDAY = (
     r"(?:on )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day"
-    r"|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)|[月火水木金土日]曜日?"
+    r"|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)|[月火水木金土日]曜日?"
 )
 NEXT_WEEK = (
     r"^\W*(?:(?:so|ok|okay|well|busy|right),? )*next week(?:['’]s| is| looks)?\b[^.:,]"

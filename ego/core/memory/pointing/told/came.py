@@ -303,6 +303,7 @@ _ARRIVED = re.compile(
     r"[^\W\d_][\w'’-]*(?: [^\W\d_][\w'’-]*){0,4}?)"
     r"(?:(?: is| are|['’]s|['’]re)(?: (?:now|finally|already|safely|really|all|both))*"
     r" (?:here|with us|there)\b"
+    r"|(?: has| have|['’]s|['’]ve)(?: (?:now|just|already))* been(?=\W*$| and gone\b| round\b)"
     r"|(?: has| have|['’]s|['’]ve| is| are)?(?: (?:now|just|finally|already|safely|both|all))*"
     r" (?:arrived|landed|turned up|got here|got in|made it here"
     r"|came(?=\W*$| (?:over|round|home|today|yesterday|this|last night|safely|at|on|by|with|here"

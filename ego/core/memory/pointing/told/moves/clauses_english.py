@@ -22,7 +22,8 @@ _ASIDES = (
     r"(?:^\W*(?:(?:ugh|argh|hey|oh|ok(?:ay)?|well|so|right|gutted|guess what|good news|bad news|fyi"
     r"|heads[- ]up|update|just so you know|(?:it )?turns out|apparently)\b[,.:!]* )+|,? \b(?:btw"
     r"|by the way|lol|haha+|fyi|tbh|obvs|ofc|of course|i? ?forgot to (?:say|mention(?: it)?)"
-    r"|(?:apparent|unfortunate|sad|lucki|annoying|thankful|obvious|actual)ly)(?=\W*$|[,;:.!]| ))"
+    r"|(?:apparent|unfortunate|sad|lucki|annoying|thankful|obvious|actual)ly)(?=\W*$|[,;:.!]| )"
+    r"|,? (?:and )?not (?:in )?the (?:morning|afternoon|evening)(?=\W*$|[,;.!]| (?:lol|haha+)\b))"
 )
 """What is said around a change, and nothing of it."""
 _ASKED = r"\b(?:asked|wondered)(?: me| us)? (?:if|whether) [^,;:.!?#@]{1,80}?,? (?=so\b)"
@@ -315,10 +316,8 @@ def _move(one: _Clause, found: re.Match[str], what: str, *, tells_hour: bool) ->
     if not text.query_tokens(thing) or verbs_english.is_told_as_past(thing):
         return
     new = _span(one, found, "new")
-    old = None
-    if "old" in found.re.groupindex and found["old"]:
-        old = _span(one, found, "old")
-    elif "day" in found.re.groupindex and found["day"] and "#" in found["new"]:
+    old = _span(one, found, "old") if groups.get("old") else None
+    if old is None and groups.get("day") and "#" in found["new"]:
         old = _span(one, found, "day")
     yield Move(thing, old, new, tells_hour=tells_hour)
 

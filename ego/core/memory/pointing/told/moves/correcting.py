@@ -38,7 +38,7 @@ _CORRECTS = (
     r"|i['’]m (?:an idiot|so stupid|losing it)|(?:was|is) wrong|put (?:back|forward)"
     r"|brought forward|pushed (?:back|out)|not (?=(?:on )?(?:the )?\w+day\b\W+\w)"
     r"|not (?=(?:on |at )?(?:the )?(?:\d|half|(?:a )?quarter|\w+ o['’]clock|\w+ (?:past|to)\b))"
-    r"|not (?=(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
+    r"|not the (?:morning|evening)|not (?=(?:on )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)"
     r"|mis-?(?:read|heard)|misremember\w*|typo|brain fog|hang on|hold on|my bad|i tell a lie|i lied"
     r"|mixed (?:[\w'’]+ ){1,3}up|(?:gets?|got|had|read|wrote|heard|told you) (?:[\w'’]+ ){0,4}wrong"
     r"|wrong (?:day|date|time|week)"

@@ -60,8 +60,8 @@ _MAY_BE = (
 )
 """What every move has some of."""
 _TIME_ENGLISH = (
-    r"(?:on |at |the |this |next )*(?:\w+day\b|weekend\b|tomorrow\b|\d{1,2}(?:st|nd|rd|th)?\b"
-    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)"
+    r"(?:on |at |the |this |next )*(?:\w+day\b|weekend\b|tomorrow\b|tonight\b"
+    r"|\d{1,2}(?:st|nd|rd|th)?\b|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*)"
 )
 _COMES_THEN = (
     rf"[,;.] (?:so |but )?(?:he|she|they|it)(?:['’](?:s|re|ll)| is| are| will)(?: now| be)*"
@@ -78,6 +78,7 @@ _DENIES = (
 _CUES = (_MAY_BE, _DENIES, _COMES_THEN, instead_japanese.MAY_BE)
 _HOUR = (
     r"\b(?:at|from) (?:\d|noon\b|midday\b|midnight\b|half\b|(?:a )?quarter\b|\w+ o['’]clock)"
+    r"|\d (?:in the (?:morning|afternoon|evening)|at night)\b"
     r"|\d ?[ap]m\b|\d[:：]\d\d\b|[\d一二三四五六七八九十]時(?!間)|正午"
 )
 """A sentence with it may tell the hour of what had none."""
@@ -152,10 +153,17 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
 
 
 def _word_made(sentence: str) -> str:
-    """A sentence that makes a thing another day, "make the review the 11th", as a move of it."""
-    return compiled(_MAKE_IT).sub(r"\g<what> is moved to ", sentence)
+    """A sentence that makes a thing another day, "make the review the 11th", or gets it moved, as a
+    move of it."""
+    moved = compiled(_GOT_IT_MOVED).sub(r"\g<how> \g<what>", sentence)
+    return compiled(_MAKE_IT).sub(r"\g<what> is moved to ", moved)
 
 
+_GOT_IT_MOVED = (
+    r"\b(?:got|had|gets|getting) (?P<what>(?:the|my|our|his|her|their|\w+['’]s) (?:[\w'’-]+ ){0,2}?"
+    r"[\w'’-]+) (?P<how>moved|pushed|put|brought|changed|rescheduled|shifted|switched|swapped)"
+    r"(?= (?:to|back|forward|from)\b)"
+)
 _MAKE_IT = (
     r"^\W*(?:(?:actually|ok|okay|no|so|and|but|oh|please|pls|sorry|can (?:you|we)|let['’]?s|we"
     r"|i|had to|have to|could you)\b,? )*ma[kd]e"

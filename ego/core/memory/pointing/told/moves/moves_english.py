@@ -225,7 +225,9 @@ _ITS_DAY = (
     r" day\W*$|\b(?:the |our |my )?day (?:of|for) (?=(?:the|my|our) )"
 )
 """The day of a thing, which is moved as the thing is; a sports day is itself one."""
-_THAT_IT_WAS = rf"(?:{_BE}){_SELDOM}{_DONE}{_SELDOM}\W*(?:(?:so|and|but)\b\W*)?(?:it\b)?\W*$"
+_THAT_IT_WAS = (
+    rf"(?:{_BE}){_SELDOM}{_DONE}{_BY_SO_MUCH}{_SELDOM}\W*(?:(?:so|and|but)\b\W*)?(?:it\b)?\W*$"
+)
 """That a thing was moved, before the day it is on: "the interview got delayed, it's Friday"."""
 _JOINED = r"\b(?:of|for|with|at|in|on|to|from|by|about)\b"
 _JOURNEYS = frozenset(text.tokens(JOURNEY))

@@ -23,7 +23,7 @@ IT = (
 )
 SO_IT = (
     rf"(?:,? (?:but (?:rather |now |only )?|only )(?:{IT}(?: now)? )?"
-    rf"|[,;:.!] ?(?:so |and |instead,? )?{IT}(?: now)? "
+    rf"|(?:[,;:.!] ?| (?=it['’]s ))(?:so |and |instead,? )?{IT}(?: now)? "
     rf"|,? (?:so|and) {IT}(?: now)? "
     r"|,? (?:so |but )?(?=(?:[a-z]+ing )?(?:on )?(?:the )?#+[^#.!;]{0,12} instead\b))"
     r"(?:(?:will|come|comes|coming|be|here|over|round|arriving|go|goes|going|meet|meeting|visit|visits"
