@@ -39,6 +39,12 @@ BESIDE = (
         ("What food do I hate?", HATES),
         ("Do you remember what I don't like?", HATES),
         ("What does Kenta hate?", THEIRS),
+        ("what did i say kenta doesnt like", THEIRS),
+        ("what food to avoid cooking for Kenta", THEIRS),
+        ("what shouldnt i cook for kenta", THEIRS),
+        ("what are kentas food hates", THEIRS),
+        ("is there anything Kenta won't eat?", THEIRS),
+        ("妹は何が嫌いだっけ", SPROUTS),
     ],
 )
 def test_what_tells_it_stands_first(world: Ego, clock: Clock, question: str, first: str) -> None:
@@ -53,7 +59,17 @@ def test_what_tells_it_stands_first(world: Ego, clock: Clock, question: str, fir
 
 @pytest.mark.parametrize(
     "said",
-    ["何がだめだったの？", "What do I like?", "何が好きだっけ", "明日は無理？", "What can I eat?"],
+    [
+        "何がだめだったの？",
+        "What do I like?",
+        "what should i cook for sam",
+        "what to get for sam",
+        "what did i tell you about sam",
+        "what to avoid on friday",
+        "何が好きだっけ",
+        "明日は無理？",
+        "What can I eat?",
+    ],
 )
 def test_what_asks_for_something_else_asks_for_no_dislike(said: str) -> None:
     assert dislikes.find_whose(said) is None
@@ -65,6 +81,10 @@ def test_what_asks_for_something_else_asks_for_no_dislike(said: str) -> None:
         ("Jules is vegetarian since July.", True),
         ("Mia is allergic to nuts.", True),
         ("ゆいは卵アレルギー", True),
+        ("sam doesnt like fish", True),
+        ("sam wont eat fish", True),
+        ("Sam isn't keen on fish.", True),
+        ("Sam avoids fish.", True),
         ("Is Jules vegetarian?", False),
         ("We eat at eight.", False),
     ],

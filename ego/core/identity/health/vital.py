@@ -64,7 +64,7 @@ _MEAL = (
     r"|鍋|丼|寿司|すし|刺身|焼き?肉|ラーメン|カレー|パスタ|ピザ|サラダ|うどん|そば屋|居酒屋|食堂"
 )
 _NO_APOSTROPHE = re.compile(
-    r"\b(?:(i)(m|ve)|(s?he)(s)|(they)(re)|((?:ca|do|does|must|is|was|have|has)n)(t))\b"
+    r"\b(?:(i)(m|ve)|(s?he)(s)|(they)(re)|((?:ca|do|does|must|is|are|was|have|has|wo|should)n)(t))\b"
 )
 _NO_SUBJECT = re.compile(
     r"^\W*(?:(?:btw|by the way|fyi|oh|ok|okay|so|and|also|well|yes|yeah|no|update|news)\b\W*)*"
