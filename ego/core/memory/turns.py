@@ -48,7 +48,7 @@ _SOMEBODY = r"(?-i:[A-Z])[\w-]+|mum|mom|dad|everyone|everybody|someone|somebody|
 _ASKS = (
     rf"^(?!{_DID_IT})"
     r"(?:(?:and|so|but|hey|ok|okay|please|well|do you know|tell me|remind me),? )*"
-    rf"(?:(?:what|when|where|who|why|how|which)(?:['’]s|['’]re| {_AUXILIARY})\b"
+    rf"(?:(?:what|when|where|who|why|how|which)(?:['’]?s|['’]re| {_AUXILIARY})\b"
     r"|(?:what|which|whose|how) (?!(?:means|a|an|the)\b)"
     rf"(?:(?!(?:i|we|you|he|she|they|it)\b)\w+ ){{1,4}}{_AUXILIARY}\b"
     r"|(?:what|when|where|who|why|how|which)\W*$"

@@ -115,3 +115,39 @@ def test_asked_when_it_is_the_one_to_come_is_first(
         (found, *_) = mine.recall(question)["memories"]
 
     assert (told.casefold() in found["content"].casefold()) == is_first
+
+
+HIP, HIP_OFF = (
+    "mum has her hip appointment on thursday 12 november at 2.30",
+    ("mums appointments been cancelled!! they'll write with a new date"),
+)
+NEW_DATE = "mums new date is 3rd december 10.40 for the hip"
+EYES = "mum has her eye appointment on 3 december at 9"
+HIP_JAPANESE, NEW_JAPANESE = (
+    "母の股関節の診察は11月12日14時半",
+    "母の新しい日程、12月3日10時40分、股関節の",
+)
+
+
+@pytest.mark.parametrize(
+    ("told", "question", "first"),
+    [
+        ([HIP, HIP_OFF, NEW_DATE], "when is mums hip appointment", NEW_DATE),
+        ([HIP, HIP_OFF, NEW_DATE], "what time is mum's appointment?", NEW_DATE),
+        ([EYES, HIP, HIP_OFF], "when is mum's eye appointment?", EYES),
+        ([EYES, HIP, HIP_OFF], "when is mum's hip appointment?", HIP),
+        ([HIP_JAPANESE, "母の診察キャンセルになった", NEW_JAPANESE], "母の股関節の診察はいつ？", NEW_JAPANESE),
+    ],
+)  # fmt: skip
+def test_asked_when_it_is_the_plan_that_lies_ahead_is_first_by_whatever_name(
+    tmp_path: Path, told: list[str], question: str, first: str
+) -> None:
+    at = [datetime(2026, 10, 28, 9, tzinfo=UTC)]
+    variables = environment(tmp_path / "data", at=None, EGO_EMBEDDING_MODEL="off")
+    with ego.open(environ=variables, now=lambda: at[0]) as mine:
+        for said in told:
+            mine.absorb(said, "I see.")
+            at[0] += timedelta(days=7)
+        (found, *_) = mine.recall(question)["memories"]
+
+    assert first.casefold() in found["content"].casefold()

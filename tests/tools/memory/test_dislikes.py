@@ -6,8 +6,9 @@ from contextlib import nullcontext
 
 import pytest
 
-from ego.core.memory.wanting import dislikes
+from ego.core.memory.wanting import allergies, dislikes
 from ego.runtime.ego import Ego
+from ego.tools.memory.finding import known
 from ego.tools.talk.turns import overhear
 from tests.conftest import Clock, use
 from tests.models import NEEDS_MODEL
@@ -38,6 +39,12 @@ BESIDE = (
         ("What food do I hate?", HATES),
         ("Do you remember what I don't like?", HATES),
         ("What does Kenta hate?", THEIRS),
+        ("what did i say kenta doesnt like", THEIRS),
+        ("what food to avoid cooking for Kenta", THEIRS),
+        ("what shouldnt i cook for kenta", THEIRS),
+        ("what are kentas food hates", THEIRS),
+        ("is there anything Kenta won't eat?", THEIRS),
+        ("妹は何が嫌いだっけ", SPROUTS),
     ],
 )
 def test_what_tells_it_stands_first(world: Ego, clock: Clock, question: str, first: str) -> None:
@@ -52,7 +59,17 @@ def test_what_tells_it_stands_first(world: Ego, clock: Clock, question: str, fir
 
 @pytest.mark.parametrize(
     "said",
-    ["何がだめだったの？", "What do I like?", "何が好きだっけ", "明日は無理？", "What can I eat?"],
+    [
+        "何がだめだったの？",
+        "What do I like?",
+        "what should i cook for sam",
+        "what to get for sam",
+        "what did i tell you about sam",
+        "what to avoid on friday",
+        "何が好きだっけ",
+        "明日は無理？",
+        "What can I eat?",
+    ],
 )
 def test_what_asks_for_something_else_asks_for_no_dislike(said: str) -> None:
     assert dislikes.find_whose(said) is None
@@ -64,9 +81,84 @@ def test_what_asks_for_something_else_asks_for_no_dislike(said: str) -> None:
         ("Jules is vegetarian since July.", True),
         ("Mia is allergic to nuts.", True),
         ("ゆいは卵アレルギー", True),
+        ("sam doesnt like fish", True),
+        ("sam wont eat fish", True),
+        ("Sam isn't keen on fish.", True),
+        ("Sam avoids fish.", True),
         ("Is Jules vegetarian?", False),
         ("We eat at eight.", False),
     ],
 )
 def test_a_diet_tells_what_somebody_does_not_eat(said: str, tells: bool) -> None:
     assert dislikes.tells_dislike(said) is tells
+
+
+RASH = "mums been put on naproxen for her hip, she cant have penicillin she comes out in a rash"
+RASH_JAPANESE = "母は鎮痛剤もらった、ペニシリンで発疹が出るから使えない"
+AROUND = (
+    "mum is coming for lunch on sunday",
+    "whats she allergic to again",
+    "mum and i went to the garden centre",
+    "i can't have cats, my landlord says no",
+    "母と買い物に行った",
+    "母のアレルギーって何だっけ",
+    "父は膝が痛い",
+)
+
+
+@pytest.mark.parametrize("embedding_model", ["off", pytest.param("", marks=NEEDS_MODEL)])
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("what is mum allergic to", RASH),
+        ("whats she allergic to again", RASH),
+        ("what can't mum have", RASH),
+        ("is she allergic to anything or her mum", RASH),
+        ("does my mother have any allergies?", RASH),
+        ("母のアレルギーって何だっけ", RASH_JAPANESE),
+        ("母は何のアレルギーがある？", RASH_JAPANESE),
+    ],
+)
+def test_what_tells_of_an_allergy_stands_first(
+    world: Ego, clock: Clock, question: str, first: str
+) -> None:
+    for said in (RASH, RASH_JAPANESE, *AROUND):
+        overhear(lambda: nullcontext(world), said, ["Oh."], lambda _: None, None)
+        clock.forward(hours=5)
+
+    assert first in use(world, "recall", context=question).text.split("\n")[1]
+
+
+@pytest.mark.parametrize(
+    ("said", "tells"),
+    [
+        (RASH, True),
+        ("Penicillin brings her out in hives.", True),
+        ("Dad mustn't take aspirin, he swells up.", True),
+        ("薬を飲むと蕁麻疹が出る", True),
+        ("I can't have visitors today.", False),
+        ("He came out in the garden.", False),
+        ("I can't take it any more. The reaction was bad.", False),
+        ("What can't she have?", False),
+        ("昨日発疹が出た", False),
+    ],
+)
+def test_what_tells_of_an_allergy(said: str, tells: bool) -> None:
+    assert allergies.tells_allergy(said) is tells
+
+
+@pytest.mark.parametrize(
+    "said", ["What can't I find?", "Is it allergic?", "What does mum have on?", "母は何がある？"]
+)
+def test_what_asks_for_something_else_asks_for_no_allergy(said: str) -> None:
+    assert allergies.find_whose(said) is None
+
+
+def test_whoever_cooks_hears_of_the_allergy_of_a_relative(world: Ego) -> None:
+    overhear(lambda: nullcontext(world), RASH, ["Oh."], lambda _: None, None)
+
+    facts = known.bring_with_known(world, "is she allergic to anything or her mum", "Sam").facts
+    own = known.bring_with_known(world, "is my mum allergic to anything", "Sam").facts
+
+    assert "penicillin" in "".join(facts)
+    assert own == []

@@ -15,8 +15,14 @@ from ego.core import text
 from ego.core.identity.apart import CALENDAR
 from ego.core.identity.health.ailments import without_passing
 from ego.core.identity.people import stands_in
+from ego.core.memory import turns
 from ego.core.memory.truth.pairs import find_names
 
+_REACTS = (
+    r"(?:rash\w*|hives|react(?:s|ion|ions)?|swells?|swelling|swollen|blisters?|itch\w*"
+    r"|can't breathe|throat closes)\b"
+)
+"""What comes of taking what one is allergic to."""
 _ENGLISH = (
     r"\b(?:allerg\w+|anaphyla\w+|epi-?pens?|intoleran\w+|co?eliac|diabet\w+|insulin|asthma\w*|inhalers?"
     r"|epilep\w+|seizures?|pacemaker|ha?emophili\w+|blood thinners?|heart (?:condition|disease)"
@@ -26,12 +32,17 @@ _ENGLISH = (
     r"|(?:don't|no longer|stopped|quit|given up|gave up|gone off|went off) (?:eat(?:ing)? )?"
     r"(?:any )?(?:red )?(?:meat|fish|dairy|pork|eggs|sugar|alcohol)"
     r"|(?:can't|cannot|can not|must not|mustn't|may not|does not|doesn't|never) (?:eat|drink)s?"
-    r"|never (?:eats|drinks))\b"
+    r"|never (?:eats|drinks)"
+    r"|(?:can't|cannot|can not|must not|mustn't|never|not allowed) (?:to )?(?:have|take|touch)\b"
+    rf"(?=[^.!?\n]{{0,120}}\b{_REACTS})"
+    r"|(?:br(?:ings?|ought)|(?:com|break)(?:es?|s|ing)|came|broke) (?:\w+ )?out in"
+    r" (?:an? )?(?:\w+ )?(?:rash|hives|spots|blisters|lumps))\b"
 )
 _JAPANESE = (
     r"アレルギ|アナフィラ|エピペン|不耐|セリアック|糖尿|インスリン|喘息|ぜんそく|てんかん|発作|ペースメーカー|血友病"
     r"|持病|心臓病|妊娠|抗生(?:物質|剤)を飲ん|[ヴビ]ィ?ーガン|ベジタリアン|菜食|ハラ[ー]?ル|グルテン|断酒"
     r"|食べない|食べられない|食べちゃ|飲めない|飲まない|飲んではいけ|食べてはいけ"
+    r"|(?:[飲食]む?べ?る?と|[^、。]で|打つと)[^。、]{0,6}(?:発疹|じん[まま]しん|蕁麻疹|腫れ)(?:が|る|て)"
 )
 WORDS = """
 allergic allergy anaphylaxis epipen intolerant intolerance coeliac celiac diabetes insulin asthma
@@ -40,6 +51,8 @@ inhaler epilepsy epileptic seizure pacemaker pregnant vegan vegetarian veggie gl
 持病 心臓病 妊娠 ヴィーガン ビーガン ベジタリアン 菜食 グルテン 断酒
 """.split()
 """The rare ones among these words: what holds one of them is looked for in the whole store."""
+REACTIONS = "rash hives swell 発疹 蕁麻疹 じんましん".split()
+"""What is looked for, too, and is vital only where it comes of what somebody cannot have."""
 _SENTENCE = re.compile(r"[^.!?。！？\n]*[.!?。！？\n]*[\"”’」』)）]*")
 
 
@@ -51,7 +64,7 @@ _MEAL = (
     r"|鍋|丼|寿司|すし|刺身|焼き?肉|ラーメン|カレー|パスタ|ピザ|サラダ|うどん|そば屋|居酒屋|食堂"
 )
 _NO_APOSTROPHE = re.compile(
-    r"\b(?:(i)(m|ve)|(s?he)(s)|(they)(re)|((?:ca|do|does|must|is|was|have|has)n)(t))\b"
+    r"\b(?:(i)(m|ve)|(s?he)(s)|(they)(re)|((?:ca|do|does|must|is|are|was|have|has|wo|should)n)(t))\b"
 )
 _NO_SUBJECT = re.compile(
     r"^\W*(?:(?:btw|by the way|fyi|oh|ok|okay|so|and|also|well|yes|yeah|no|update|news)\b\W*)*"
@@ -114,6 +127,12 @@ _TREATMENT = (
 _ALLERGIES = (
     r"\b(?:allerg(?:y|ies|ic)|intoleran\w+|(?:can't|cannot|not allowed to|not supposed to) eat"
     r"|vegan|vegetarian|diabetic|(?:special )?diets?|dietary)\b|アレルギ|食べられない|食べちゃ"
+)
+_ALLERGIC = (
+    r"\b(?:allerg\w+|anaphyla\w+|epi-?pens?|intoleran\w+|co?eliac|gluten|lactose"
+    r"|(?:can't|cannot|can not|must not|mustn't|not allowed|never) (?:to )?(?:eat|drink|have|take"
+    rf"|touch)|out in)\b|\b{_REACTS}"
+    r"|アレルギ|アナフィラ|エピペン|不耐|グルテン|発疹|じんましん|蕁麻疹|腫れ|食べられない|食べちゃ|飲めない|てはいけ|ではいけ"
 )
 _OF_A_DAY = (
     r"\b(?:when(?:'s|s| (?:is|was|are|were|did|does|do|will|am|'s))|(?:at )?what (?:time|day|date)"
@@ -212,9 +231,14 @@ def find_sentence(said: str) -> str:
         return ""
     several = (one[0].strip() for one in _SENTENCE.finditer(said))
     return next(
-        (one for one in several if not one.endswith(("?", "？")) and _holds_a_word(as_plain(one))),
+        (one for one in several if not turns.only_asks(one, "") and _holds_a_word(as_plain(one))),
         "",
     )
+
+
+def is_of_allergy(sentence: str) -> bool:
+    """Whether a vital sentence tells of an allergy, or of what somebody must not eat or take."""
+    return _compiled(_ALLERGIC).search(as_plain(sentence)) is not None
 
 
 def find_end(said: str) -> str:

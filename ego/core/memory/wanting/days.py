@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from ego.core import text
-from ego.core.memory.wanting.things import THING, is_about, names_little
+from ego.core.memory.wanting.things import THING, is_about, names_little, terms_of
 from ego.core.times.questions import holds_time_word
 
 _IS = r"(?:is|are|was|were|will|does|do|did)"
@@ -41,7 +41,30 @@ def find_thing(question: str) -> str:
 
 def tells_day(content: str, thing: str) -> bool:
     """Whether `content` is about a thing and names a time."""
-    return holds_time_word(content) and is_about(content, thing)
+    return holds_time_word(content) and (is_about(content, thing) or is_appointment(content, thing))
+
+
+def is_appointment(content: str, thing: str) -> bool:
+    """Whether both are an appointment, by whatever name, and all that says which one stands in
+    `content`, too: "mum's hip appointment" is "mum's new date … for the hip"."""
+    plain = text.normalise(thing).replace("’", "'")
+    which = _compiled(_APPOINTMENT).sub(" ", plain)
+    if which == plain or not _compiled(_APPOINTMENT).search(text.normalise(content)):
+        return False
+    if text.is_japanese(which):
+        parts = [one for one in re.split(r"[\sのはにへで、]+", which) if one]
+        return bool(parts) and all(one in text.normalise(content) for one in parts)
+    terms = terms_of(which) - _SAME
+    return bool(terms) and terms <= text.tokens(content).keys()
+
+
+_APPOINTMENT = (
+    r"\b(?:appointments?|appt?s?|slots?|bookings?|dates?|check-?ups?)\b"
+    "|アポ(?:イント)?|予約|診察|受診|健診|検診|日程|日にち|日時"
+)
+"""What an appointment is called, and the new one in the letter that tells of it."""
+_SAME = frozenset("new next hospital clinic".split())
+"""Stems that say nothing of which one it is."""
 
 
 @cache

@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
+from ego.core.identity.health import vital
 from ego.core.identity.people import stands_in
 from ego.core.memory import turns
 from ego.core.memory.truth.reversals import tastes
@@ -26,18 +27,29 @@ _WHO = r"(?P<who>(?:my |our )?[\w'-]+)"
 _OPENS = r"(?:(?:so|and|but|hey|oh|well|tell me|remind me|do you (?:know|remember|recall)),? )*"
 _NOT = r"(?:do(?:es)?n't|do(?:es)? not|can't|cannot|can not)"
 _ASKED = (
+    rf"what(?: are|'re| is|'s) {_WHO}(?:'s)? (?:food |biggest |pet )?(?:hates|dislikes)",
     rf"(?:what|which)(?: [a-z]+){{0,2}} (?:do|does|did) {_WHO} (?:really |most |again )*"
     r"(?:hate|dislike|loathe|detest|not (?:like|enjoy|eat))(?: (?:most|again|eating|to eat))*",
     rf"(?:what|which)(?: [a-z]+){{0,2}} {_NOT} {_WHO} (?:like|enjoy|stand|bear|eat)(?: to eat)?",
     rf"(?:what|which)(?: [a-z]+){{0,2}} (?:can|could) {_WHO} not (?:stand|bear|eat)",
     rf"(?:what|which)(?: [a-z]+){{0,2}} {_WHO} (?:really )?(?:hates?|dislikes?|{_NOT}"
     r" (?:like|enjoy|stand|bear|eat))",
+    rf"(?:what|which)(?: [a-z]+){{0,2}} (?:did|have) (?:i|we) (?:say|said|tell you|told you|mention"
+    rf"|mentioned)(?: that)? {_WHO} (?:really )?(?:hates?|hated|dislikes?|{_NOT}"
+    r" (?:like|enjoy|stand|bear|eat)|won't (?:eat|touch))",
+    rf"(?:is there |are there )?(?:anything|any (?:food|foods|things?)|something)(?: that)? {_WHO}"
+    rf" (?:really )?(?:hates?|dislikes?|{_NOT} (?:like|enjoy|stand|bear|eat)|won't (?:eat|touch))",
+    r"(?:what|which)(?: [a-z]+){0,2} (?:(?:should|must|do) (?:i|we) (?:have to )?|(?:is |are )?(?:there )?(?:to )?)?"
+    r"(?:avoid|not|leave out|steer clear of)(?: (?:to )?(?:cook|cooking|make|making|give|giving"
+    rf"|serve|serving|buy|buying|feed|feeding))? (?:for|to|with|when cooking for|if) {_WHO}"
+    r"(?: (?:comes?(?: over| round)?|eats with us))?",
+    rf"what(?: food)? (?:shouldn't|can't|mustn't|don't) (?:i|we) (?:cook|make|give|serve|feed) (?:for |to )?{_WHO}",
 )
 _SURELY = "大?嫌い|だいきらい|きらい|苦手|(?:食べ(?:ら)?れ|飲め)ない|好きじゃない"
 _DISLIKED = f"(?:{_SURELY}|だめ|ダメ|駄目|無理)"
 _ASKED_JAPANESE = (
     "(?:(?:ねえ|ところで|そういえば)、?)*"
-    r"(?:(?P<who>(?!何|なに|大?嫌い|苦手)[^\s、。?!]{1,12}?)(?:さん|ちゃん|くん|君)?(?:が|は|の|って|も|、)+)??"
+    r"(?:(?P<who>(?!何|なに|大?嫌い|苦手)[^\s、。?!]{1,12}?)(?:さん|ちゃん|くん|君)?(?:が|は|の|って|も|、)+)?"
     f"(?:[^。?!]{{0,8}}(?:何|なに|どれ)(?:が|を|は|って)?(?:一番|いちばん)?(?:{_SURELY})[^。?!]{{0,10}}"
     f"|(?:一番|いちばん)?{_DISLIKED}(?:な|だった)?(?P<what>[^、。?!はが]{{1,8}}?)(?:は|って|を|が)?、?"
     "(?:(?:何|なに|なん|どれ|覚え|おぼえ|わか|分か|知って|教え|ある|あった|言っ|だった)[^。?!]{0,12}|(?=[?])))"
@@ -53,7 +65,7 @@ _KIN = (
 )
 _DIET = (
     r"\b(?:vegetarian|veggie|vegan|pescatarian|co?eliac|halal|kosher|(?:lactose|gluten) intolerant"
-    r"|allergic to|allergy|(?:doesn['’]?t|don['’]?t|can['’]?t|cannot|never) eats?)\b"
+    r"|allergic to|allergy|(?:doesn['’]?t|don['’]?t|can['’]?t|cannot|never) eats?|avoids)\b"
     "|アレルギー|ベジタリアン|ヴィーガン|菜食"
 )
 """What somebody does not eat, whether they like it or not."""
@@ -66,7 +78,7 @@ def find_whose(question: str) -> Disliked | None:
     """Whose dislikes `question` asks for; None where it asks for none."""
     if len(question) > _LONGEST:
         return None
-    plain = text.normalise(question).replace("’", "'").strip()
+    plain = vital.as_plain(question).strip()
     if text.is_japanese(question):
         found = _compiled(_ASKED_JAPANESE).fullmatch(plain)
     else:
@@ -74,7 +86,7 @@ def find_whose(question: str) -> Disliked | None:
         found = next(filter(None, several), None)
     if found is None:
         return None
-    who = re.sub(r"^(?:my|our) ", "", found["who"] or "")
+    who = re.sub(r"^(?:my|our) |'s$", "", found["who"] or "")
     return None if who in _NOBODY else Disliked("" if who in _ONESELF else who)
 
 
@@ -85,7 +97,7 @@ def name_dislikes(question: str) -> str:
 
 def tells_dislike(said: str) -> bool:
     """Whether `said` tells that somebody does not like something, and asks nothing."""
-    plain = text.normalise(said)
+    plain = vital.as_plain(said)
     is_told = tastes.tells_dislike(plain) or _compiled(_DIET).search(plain)
     return bool(is_told) and not turns.asks_something(said)
 
@@ -98,7 +110,9 @@ def is_theirs(asked: Disliked, said: str, named: tuple[str, ...], own: tuple[str
     plain = text.normalise(said)
     if asked.who:
         is_kin = _compiled(f"{re.escape(asked.who)}(?:さん|ちゃん)?[はがもの、]").match(plain)
+        terms = text.tokens(asked.who).keys() if asked.who.isascii() else ()
         is_named = stands_in(plain, asked.who) or asked.who in map(text.normalise, named)
+        is_named = is_named or (bool(terms) and terms <= text.tokens(plain).keys())
         return is_named or is_kin is not None
     mine = set(map(text.normalise, own))
     if any(stands_in(plain, one) for one in mine):

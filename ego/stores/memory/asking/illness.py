@@ -1,4 +1,4 @@
-"""What tells of the illness, the dislikes, the present or the lending that a question asks for,
+"""What tells of the illness, allergy, dislikes, present or lending that a question asks for,
 before what only shares its words."""
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from ego.core.events import find_partner
-from ego.core.memory.wanting import dislikes, illness, lending, presents
+from ego.core.memory import scoring
+from ego.core.memory.wanting import allergies, dislikes, illness, lending, presents
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
@@ -32,8 +33,10 @@ def put_first(found: Sequence[Found], question: PreparedQuestion) -> list[Found]
     telling, own = _find_own(found, question)
     if not own:
         return list(found)
-    others = [one for one in found if one not in telling]
-    return [*lift_above_all(own, found[0]), *others]
+    others, first = [one for one in found if one not in telling], found[0]
+    if question.sought.allergic is not None:  # which nobody must miss, however it is told
+        first = first._replace(score=max(first.score, scoring.SURE))
+    return [*lift_above_all(own, first), *others]
 
 
 def _find_own(
@@ -45,6 +48,9 @@ def _find_own(
     if ill is not None:
         telling = [one for one in found if illness.tells_illness(read_said(one)[0])]
         own = [one for one in telling if illness.is_of(ill, *read_said(one), names)]
+    elif (allergic := question.sought.allergic) is not None:
+        telling = [one for one in found if allergies.tells_allergy(read_said(one)[0])]
+        own = [one for one in telling if allergies.is_theirs(allergic, *read_said(one), names)]
     elif disliked is not None:
         telling = [one for one in found if dislikes.tells_dislike(read_said(one)[0])]
         own = [one for one in telling if dislikes.is_theirs(disliked, *read_said(one), names)]

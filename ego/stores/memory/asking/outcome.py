@@ -16,9 +16,10 @@ from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.scoring import Parts
 from ego.core.memory.truth.asking import Tense
 from ego.core.memory.wanting import decisions, illness, outcomes, things
-from ego.core.memory.wanting.days import tells_day
+from ego.core.memory.wanting.days import is_appointment, tells_day
 from ego.core.talk.noted import Kind
 from ego.core.times.mentions import without_times
+from ego.core.times.questions import holds_time_word
 from ego.core.times.spans import lies_in
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
@@ -330,24 +331,33 @@ def put_done_behind(db: Transaction, found: Sequence[Candidate]) -> list[Candida
 def put_coming_first(
     db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
 ) -> list[Candidate]:
-    """`found`, asked when a thing is, with the soonest of it that is to come, and was told last,
-    above what only told of one that was."""
+    """`found`, asked when a thing is, with what of it is to come, the soonest first, above what
+    only told of one that was, and above what was said since and tells no time."""
     ways = question.sought.day_of
     if not found or not ways or question.asked.tense is not Tense.NOW:
         return list(found)
     several = {one.one.memory.seq: one for one in found if isinstance(one.one, Remembered)}
     about = [
         seq
-        for seq, one in [*several.items()][:_LOOKED_AT]
+        for seq, one in several.items()
         if any(tells_day(what_it_says(one), way) for way in ways)
     ]
     plans = ahead.of_memories(db, about) if about else {}
     standing = {seq: one.standing(now) for seq, one in plans.items()}
-    coming = {seq: one for seq, one in standing.items() if not one.is_over(now)}
+    coming = [seq for seq, one in standing.items() if not one.is_over(now)]
+    coming.sort(key=lambda seq: standing[seq].at)
     if not coming or seq_of(found[0]) in coming:
         return list(found)
-    soonest = several[min(coming, key=lambda seq: coming[seq].at)]
-    if soonest.lasted[0] <= found[0].lasted[1]:
-        return list(found)
-    first = soonest._replace(score=found[0].score + STEP)
-    return [first, *(one for one in found if one.id != soonest.id)]
+    own = [seq for seq in coming if any(_is_surely(several[seq], way) for way in ways)]
+    first = [several[seq] for seq in own or coming[:1]]
+    since = [one for one in first if one.lasted[0] > found[0].lasted[1]]
+    if not (own and not holds_time_word(read_said(found[0])[0])):
+        first = since
+    above = found[0].score + STEP * (len(first) + 1)
+    raised = [one._replace(score=above - STEP * n) for n, one in enumerate(first)]
+    return [*raised, *(one for one in found if one not in first)]
+
+
+def _is_surely(one: Candidate, way: str) -> bool:
+    """Whether what lies ahead is of the very thing: all that says which one it is stands in it."""
+    return _holds(what_it_says(one), way) or is_appointment(what_it_says(one), way)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple, Self
 from ego.core.memory import turns
 from ego.core.memory.truth.asking import EITHER, Asked, when_asked, without_now
 from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
-from ego.core.memory.wanting import dislikes, illness, lending, outcomes, remembering
+from ego.core.memory.wanting import allergies, dislikes, illness, lending, outcomes, remembering
 from ego.core.memory.wanting.sought import NOTHING_SOUGHT, Sought, what_is_sought
 from ego.core.persona.selection import Subject
 from ego.core.times import questions, sittings
@@ -127,6 +127,8 @@ def prepare(
         plainly += f" {illness.name_symptoms(question)}"
     if after.disliked_by is not None:
         plainly += f" {dislikes.name_dislikes(question)}"
+    if after.allergic is not None:
+        plainly += f" {allergies.name_allergies(question)}"
     if after.lent is not None:
         plainly += f" {lending.name_lending(question)}"
     to_come = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence, Set
 from datetime import datetime, timedelta
 from functools import cache
@@ -16,6 +17,8 @@ from ego.core.identity.health import clauses, complaints, things, vital, whose
 from ego.core.identity.health.complaints import Complaint
 from ego.core.memory.memories import Memory
 from ego.core.memory.truth.pairs import find_names
+from ego.core.memory.truth.words import kin
+from ego.core.memory.wanting import allergies
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import Question
 from ego.stores.memory import memories, truth, words
@@ -67,7 +70,7 @@ class SaidOf(NamedTuple):
 @cache
 def _terms() -> list[list[str]]:
     """The index terms of each word of what is vital."""
-    return [list(text.tokens(word)) for word in vital.WORDS]
+    return [list(text.tokens(word)) for word in (*vital.WORDS, *vital.REACTIONS)]
 
 
 @cache
@@ -130,8 +133,28 @@ def find_vital(
         person = person or (_find_whose(one, sentence, others) if of_thing else "")
         if person:
             several.setdefault(one.id, Vital(one.id, person, sentence, one.at, of_thing))
+    for known_of in _of_relatives(message, held, speaker):
+        several.setdefault(known_of.id, known_of)
     ended = _ended_in(found, speaker) if several else []
     return [_cut(one) for one in _that_hold([*several.values()], ended)]
+
+
+def _of_relatives(message: str, held: Sequence[SaidOf], speaker: str) -> Iterator[Vital]:
+    """The allergies of relatives of the `speaker` whom somebody else's `message` asks for: "is she
+    allergic to anything, or her mum"."""
+    plain = text.normalise(message)
+    if not vital.asks_what_is_vital(message) or not relationships.stands_in(
+        plain, text.normalise(speaker)
+    ):
+        return
+    asked = {who: name for name in _THEIRS.findall(plain) for who in kin(name)}
+    for one in held if asked else ():
+        theirs = kin(text.normalise(one.said)) & asked.keys()
+        if one.teller == speaker and len(theirs) == 1 and allergies.tells_allergy(one.said):
+            yield Vital(one.id, asked[next(iter(theirs))], one.said, one.at)
+
+
+_THEIRS = re.compile(r"\b(?:her|his|their|\w+['’]s) (\w+)")
 
 
 def _cut(one: Vital) -> Vital:

@@ -10,7 +10,8 @@ from ego.core import text
 _DISLIKES = (
     r"\b(?:(?:does not|doesn't|do not|don't|no longer|never) (?:really |particularly )?"
     r"(?:likes?|loves?|enjoys?|cares? for)|is not fond of|isn't fond of|dislikes?|hates?|loathes?"
-    r"|detests?|(?:cannot|can't) (?:stand|bear))\b"
+    r"|detests?|(?:cannot|can't) (?:stand|bear|abide)|won't (?:eat|touch)"
+    r"|(?:not|isn't|aren't|never been) (?:(?:very|really|too|that|so) )?(?:keen|big) on)\b"
     r"|(?:大)?嫌い|(?:大の)?苦手|好き(?:じゃ|では?)な(?:い|く)|きらい|[はが](?:食べ(?:ら)?れ|飲め)ない"
 )
 _NO_GOOD = (
