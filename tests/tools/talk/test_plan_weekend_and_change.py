@@ -67,6 +67,13 @@ MUM_STAYS = "Mum's coming to stay from Friday to Sunday."
         (["Dinner with Mum on Friday.", "Mum can't come this weekend."], [("2026-12-04", None)]),
         ([MUM_STAYS, "Mum can't come next weekend."], [("2026-12-04", None)]),
         ([MUM_STAYS, "Mum can't come on Saturday."], [("2026-12-04", None)]),
+        (["年末は29日から秋田の実家。新幹線まだ取ってない"], [("2026-12-29", None)]),
+        (["正月は2日から仕事"], [("2027-01-02", None)]),
+        (["29日から熱が下がらない"], []),
+        (["年末の29日から雪が降った"], []),
+        (["年末の帰省、12月29日から1月2日までにした。秋田ね"], [("2026-12-29", None)]),
+        (["歯医者は12月8日の15時にした"], [("2026-12-08", "15:00")]),
+        (["去年の12月29日にした話"], []),
     ],
 )
 def test_what_was_said_last_lies_ahead(

@@ -133,13 +133,6 @@ _PUT_OFF = re.compile(
     "(?:延期|先送り|順延)(?:に(?:な|し|決)|する?こと|し(?:た(?!い)|ま|ちゃ)|され|だ|です|って|らしい|[。、!]|$)[^#]*$"
 )
 """金曜の飲み会、延期になった: it is on that day no more, and nobody says on which it is."""
-_OF_NOW = re.compile(
-    "^(?:(?:今日|本当|ほんと|ほんとう|まったく|全く|やっぱり|なんて|なんと|とても|すごく)[はもに]?、?)*"
-    "[^はがをに。、#]{0,12}(?:い|な|最高の|最悪の|いつもの|ただの|普通の)#+(?:だ|です|でし)[っなねよわぁあーたで〜]*(?:[。!]|$)"
-    "|^(?:(?:だる|忙し|つら|辛|しんど|ねむ|眠|暑|寒|やば|楽し)い|(?:憂鬱|暇|ひま)な)#+(?:[。!]|$)"
-    "|#+(?:は|が|って)?、?(?:ほんとに?|ほんとうに|本当に|やっぱり|マジで?|まじで?|めっちゃ|すごく)?(?:嫌い|大嫌い|嫌だ|いやだ|疲れる|つらい|辛い|しんどい|きつい|憂鬱|ゆううつ|嫌い|苦手|だるい|眠い)"
-)
-"""いい日曜だなあ: how a day is that is now, or how such a day always is."""
 _COMPLAINED_OF = re.compile(
     "#(?:は|が|って|だと)、?(?:いつも|毎回|やっぱり?|結構|けっこう|めっちゃ|すごく|本当に|ほんとに?|人が|道が)*、?"
     "(?:(?:混み|きつ|つら|辛|しんど|忙し|高|早|遅|うるさ|暑|寒)(?:すぎ|過ぎ)|激混み|混んで(?:い)?[るた]|混む|人多)"
@@ -246,6 +239,10 @@ _PLANNED = "|".join(
 )
 """What is done or said now of something later, though it stands in the past."""
 _IS_PLANNED = re.compile(_PLANNED)
+_CHOSEN = re.compile(
+    "(?:の?(?:#+|[朝昼夜夕]方?|午[前後]))*(?:から|まで)?に(?:し(?:た|ました|といた)|決めた|決めました)(?=[。、!よねのけがん]|って|から|$)"
+)
+"""Behind a date, the day that one chose for what is to come: 帰省は12月29日にした."""
 _WENT_ON = re.compile(
     "^(?:に|、|は|の[^、。#]{1,8}[はでに])[^。#]*?(?:[っいしりきえけせてねべめれげちみび]て|[んい]で|れ(?=、)|[しきちりみびぎけめえべせげ](?=、)"
     "|(?:っ|い|し|れ|え|け|め|せ|べ)たら|んだら)[^。#]*"
@@ -306,7 +303,7 @@ def judge(words: str, now: datetime) -> Sentence:
         or (not last_day and _FUTURE_LEFT.search(left))
         or _RANGE.search(only_days)
         or _SINCE.search(only_days)
-        or _OF_NOW.search(masked)
+        or clauses_japanese.OF_NOW.search(masked)
         or clauses_japanese.TASTE.search(masked)
         or clauses_japanese.IS_FREE.search(masked)
         or (_is_day_of_week(plain, days, now) and _NOW_DAY.search(masked))
@@ -374,7 +371,8 @@ def _is_coming(plain: str, masked: str, mention: Mention) -> bool:
     marks = [m.lastgroup for m in _MARK.finditer(after)]
     if not marks and not mention.sure and _OF_A_THING.search(after) and "#" not in after:
         return False  # 日曜の電話は四十分: a thing of that day, and nothing says which one
-    return mention.sure or not marks or marks[0] != "was"
+    is_chosen = not is_weekday and _CHOSEN.match(after)
+    return mention.sure or not marks or marks[0] != "was" or bool(is_chosen)
 
 
 def _is_announced(only_days: str, mention: Mention) -> bool:
