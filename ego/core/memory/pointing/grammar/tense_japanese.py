@@ -156,7 +156,7 @@ _DENIED = re.compile(
     r"(?<!欠かせ)(?<!仕方)(?<!少)(?<!危)(?<!逃せ)(?<!信じられ)(?<!いけ)(?<!なら)"
     r"(?<!休め)(?<!外せ)(?<!抜けられ)(?<!抜けれ)(?<!断れ)(?<!避けられ)(?<!動かせ)(?<!ずらせ)(?<!間に合わ)(?<!間にあわ)(?:ない|ません)(?=[。、]|$|と[言思聞]|そう|らしい|って|んだ|の[でだ]|から|こと|つもり|予定|日|で(?!く[れだ]|すか))"
     "|(?:けど|から|ので)、?[^。]{0,12}無理(?=なん|だ|です|[。、!よね]|$)"
-    "|(?:無理|だめ|ダメ|駄目)(?:にな(?:った|っちゃ|ってしま|りました)|(?:なん)?(?:だ(?:って|そう)|って)|(?:かも(?:しれない)?|っぽい|そう)(?:です|だ|って|らしい|な|ね|よ)*(?=[。、!よね]|$))"
+    "|(?:無理|むり|だめ|ダメ|駄目)(?:にな(?:った|っちゃ|ってしま|りました)|(?:なん)?(?:だ(?:って|そう)|って)|(?:かも(?:しれない)?|っぽい|そう)(?:です|だ|って|らしい|な|ね|よ)*(?=[。、!よね]|$))"
     "|(?<!いけ)(?<!なら)なく(?:て(?:も)?(?:いい|よく|よか|済|大丈夫|平気)|な(?:った|りました|っちゃ))"
 )
 _NOT_YET = re.compile(
@@ -306,6 +306,7 @@ def judge(words: str, now: datetime) -> Sentence:
         or clauses_japanese.OF_NOW.search(masked)
         or clauses_japanese.TASTE.search(masked)
         or clauses_japanese.IS_FREE.search(masked)
+        or clauses_japanese.GIVEN_UP.search(masked)
         or (_is_day_of_week(plain, days, now) and _NOW_DAY.search(masked))
         or any(one.last and _is_each_week(plain, masked, one) for one in days)
     ):
