@@ -148,6 +148,13 @@ GIVEN_UP = re.compile(
     "(?:こと|に|した|する|なった|かな|た|わ|よ|ね|な|って|けど|の|だ|です|っぽい|〜|ー|笑|w)*[。!…~〜]*$"
 )
 """土日で帰ろうかと思ったけど、やめとく: what was thought of, and let go."""
+LIKE = re.compile(
+    "^(?:みたい|っぽ|のよう[なに]|(?:について|に関して)(?:の(?:本|記事|論文|作文|映画|番組|講演|資料|話)|書|読|調べ|学|論じ)"
+    "|に関する|を(?:描いた|扱った|題材に|テーマに))"
+)
+"""Like a day, or with it for its topic: 9月11日についての本."""
+OF_DAY_BESIDE = re.compile("(?:前の?日|前日|翌日|次の日|あくる日)(?:の|は|、)*$")
+"""Before an hour of the day before the one that is named, or behind it."""
 WEEKDAY = re.compile("[月火水木金土日]曜日?")
 _DAY_OF_MONTH = re.compile(r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})日")
 

@@ -180,11 +180,6 @@ _NEVER_CAME = re.compile(
 )
 """What was to be, and was not."""
 _OF_A_TEXT = re.compile("^の(?:記事|手紙|ニュース|写真|日記|メール|投稿|新聞|メモ|報告)")
-_LIKE = re.compile(
-    "^(?:みたい|っぽ|のよう[なに]|(?:について|に関して)(?:の(?:本|記事|論文|作文|映画|番組|講演|資料|話)|書|読|調べ|学|論じ)"
-    "|に関する|を(?:描いた|扱った|題材に|テーマに))"
-)
-"""Like a day, or with it for its topic: 9月11日についての本."""
 _GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがし]|から|$)")
 _EACH_SUCH_DAY = re.compile(
     rf"^(?:は|が|も|って|とか|の(?:こと|方)が)、?[^。、#]{{0,8}}?(?:好き|大好き|嫌い|きらい|苦手|憂鬱|ゆううつ|しんどい|つらい|辛い|だるい)"
@@ -322,7 +317,12 @@ def judge(words: str, now: datetime) -> Sentence:
     if not days and _LATER.search(masked):
         told = [one for one in hours if _is_coming(plain, masked, one)]
     elif told and hours:
-        starts = [one for one in hours if last_day or not _TO_ITS_END.match(plain, one.end)]
+        starts = [
+            one
+            for one in hours
+            if (last_day or not _TO_ITS_END.match(plain, one.end))
+            and not clauses_japanese.OF_DAY_BESIDE.search(plain, 0, one.start)
+        ]
         told.extend(hours[:1] if _is_span(masked, hours) else starts)
     later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
     return Sentence(tuple(told) or mentions, tuple(told), bool(later), past)
@@ -367,7 +367,7 @@ def _is_coming(plain: str, masked: str, mention: Mention) -> bool:
     is_free = plain[mention.start] in "土日" and _NO_SCHOOL.match(after)
     if is_weekday and (is_free or _goes_on(own) or _EACH_SUCH_DAY.search(after)):
         return False
-    if (_OF_A_TEXT.search(after) and not mention.sure) or _LIKE.search(after):
+    if (_OF_A_TEXT.search(after) and not mention.sure) or clauses_japanese.LIKE.search(after):
         return False
     marks = [m.lastgroup for m in _MARK.finditer(after)]
     if not marks and not mention.sure and _OF_A_THING.search(after) and "#" not in after:
