@@ -35,7 +35,7 @@ def find_passed_over(ego: Ego, event: Event) -> list[PassedOver]:
     """What a turn tells of later days and no plan came of; nothing where it moved, skipped or
     closed one, or says again what lies ahead."""
     at = event.at.astimezone(ego.settings.timezone)
-    told = announcing.find_later(event.user_text, at)
+    told = announcing.find_later(event.user_text, at, dated=True)
     if not told or righted.read_left_out(event.client_context):
         return []
     with ego.database.reading() as db:

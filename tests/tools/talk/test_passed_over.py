@@ -28,8 +28,23 @@ def test_a_reply_names_what_was_passed_over(data_dir: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "day"),
+    [
+        ("2月20日から23日まで車借りた", "2026-02-20"),
+        ("2月20日の発表会のチケット", "2026-02-20"),
+        ("mum might be over on 20 February", "2026-02-20"),
+    ],
+)
+def test_a_date_is_named_by_its_number_alone(data_dir: Path, said: str, day: str) -> None:
+    assert absorbed(data_dir, said) == [(said, day)]
+
+
+@pytest.mark.parametrize(
     "said",
     [
+        ["12月20日に引っ越した"],
+        ["We moved house on 20 December."],
+        ["2月20日って大安？"],
         ["Yoga is on Saturday at 7 pm."],
         ["Yoga is on Saturday at 7 pm.", "so glad yoga is on saturday at 7pm"],
         ["Yoga is on Saturday at 7 pm.", "yoga moved to sunday at 8 pm"],

@@ -8,9 +8,11 @@ from functools import lru_cache
 
 from ego.core.memory.pointing import dates, hours
 from ego.core.memory.pointing.clauses_japanese import (
+    BEGINS,
     EVENT,
     EVENT_BEFORE,
     EVENT_BEHIND,
+    IS_ON_IT,
     WITH_SOMEBODY,
 )
 from ego.core.memory.pointing.dates import (
@@ -101,6 +103,14 @@ def _lone_day_soon(m: re.Match[str], now: datetime) -> Found | None:
     day = found[0] if found else None
     is_soon = day is not None and (day - now.date() <= _SOON or day.month == now.month)
     return found if is_soon else None
+
+
+def _lone_day_from(m: re.Match[str], now: datetime) -> Found | None:
+    """The day from which something is, or the days about New Year are: 年末は29日から秋田."""
+    is_of_new_year = _AT_TURN_OF_YEAR.search(m.string[: m.start()]) is not None
+    if is_of_new_year:
+        return _lone_day(m, now)
+    return None if m["begins"] is None else _lone_day_soon(m, now)
 
 
 def _lone_day_of_event(m: re.Match[str], now: datetime) -> Found | None:
@@ -232,19 +242,6 @@ _PART = r"(?P<part>午前|午後|早朝|朝|昼|お昼|夕方|夜|晩)?の?"
 _SOON = timedelta(days=21)
 _DUE_BY = "(?=まで(?:に|、))"
 """Before it the end of a month is its last day; 月末に is some day about then."""
-_BEGINS = (
-    "(?=は?、?[^。]{0,16}?(?:出張|旅行|[休連]暇|連休|(?:[冬夏春]|お|を)?休み|留守|泊ま|帰省|里帰り|合宿|入院|滞在|キャンプ|出かけ|行[くき]"
-    "|研修|実習|留学|勤務|出社|赴任|着任|試験|テスト|新学期|始ま[るり]|始め[るま]|工事|開催|公開|発売|個展|展覧会|引っ?越し|通う|働[くき]"
-    "|産休|育休|新し[いく]))"
-)
-"""What begins on a day that から names without its month: since when it rains is past."""
-_IS_ON_IT = (
-    "(?![^。、]{0,12}(?:かか|経|たっ|過ぎ|すぎ|必要|欲し|ほし|続|もつ|もた|もっ|待|足り|限度|限界|目安|平均|長|短"
-    "|あっという間|余裕|以上|以内|泊|滞在|安静|寝|頑張|がんば|我慢|残|無理|最低|様子))"
-    "(?=[^。、]{0,16}[一-龯ァ-ヶ々a-z])"
-)
-"""What stands behind a day that has something on it: 3日は歯医者, but not 3日はかかる."""
-
 _RULES: tuple[Rule, ...] = (
     (
         re.compile(
@@ -328,9 +325,9 @@ _RULES: tuple[Rule, ...] = (
     ),
     (
         re.compile(
-            rf"(?<![\d月一二三四五六七八九十何第毎])(?P<day>{_N})(?P<as>)日(?=から{_BEGINS})"
+            rf"(?<![\d月一二三四五六七八九十何第毎])(?P<day>{_N})(?P<as>)日(?=から(?P<begins>{BEGINS})?)"
         ),
-        _lone_day_soon,
+        _lone_day_from,
     ),
     (
         re.compile(
@@ -350,7 +347,7 @@ _RULES: tuple[Rule, ...] = (
         re.compile(
             rf"(?:^|(?<=[。、 :!?.])|(?<=あと)(?=\d\d)|(?<=あとは)|(?<=[でし]))(?P<day>"
             rf"{_N})(?P<as>)日"
-            rf"(?:は|が|も)(?=、?{_IS_ON_IT})"
+            rf"(?:は|が|も)(?=、?{IS_ON_IT})"
             rf"|(?<=締切|切り|〆切|期限|納期)(?P<by>{_N})日(?=まで(?!も))"
         ),
         _lone_day_soon,

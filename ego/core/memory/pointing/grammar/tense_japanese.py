@@ -133,13 +133,6 @@ _PUT_OFF = re.compile(
     "(?:延期|先送り|順延)(?:に(?:な|し|決)|する?こと|し(?:た(?!い)|ま|ちゃ)|され|だ|です|って|らしい|[。、!]|$)[^#]*$"
 )
 """金曜の飲み会、延期になった: it is on that day no more, and nobody says on which it is."""
-_OF_NOW = re.compile(
-    "^(?:(?:今日|本当|ほんと|ほんとう|まったく|全く|やっぱり|なんて|なんと|とても|すごく)[はもに]?、?)*"
-    "[^はがをに。、#]{0,12}(?:い|な|最高の|最悪の|いつもの|ただの|普通の)#+(?:だ|です|でし)[っなねよわぁあーたで〜]*(?:[。!]|$)"
-    "|^(?:(?:だる|忙し|つら|辛|しんど|ねむ|眠|暑|寒|やば|楽し)い|(?:憂鬱|暇|ひま)な)#+(?:[。!]|$)"
-    "|#+(?:は|が|って)?、?(?:ほんとに?|ほんとうに|本当に|やっぱり|マジで?|まじで?|めっちゃ|すごく)?(?:嫌い|大嫌い|嫌だ|いやだ|疲れる|つらい|辛い|しんどい|きつい|憂鬱|ゆううつ|嫌い|苦手|だるい|眠い)"
-)
-"""いい日曜だなあ: how a day is that is now, or how such a day always is."""
 _COMPLAINED_OF = re.compile(
     "#(?:は|が|って|だと)、?(?:いつも|毎回|やっぱり?|結構|けっこう|めっちゃ|すごく|本当に|ほんとに?|人が|道が)*、?"
     "(?:(?:混み|きつ|つら|辛|しんど|忙し|高|早|遅|うるさ|暑|寒)(?:すぎ|過ぎ)|激混み|混んで(?:い)?[るた]|混む|人多)"
@@ -163,7 +156,7 @@ _DENIED = re.compile(
     r"(?<!欠かせ)(?<!仕方)(?<!少)(?<!危)(?<!逃せ)(?<!信じられ)(?<!いけ)(?<!なら)"
     r"(?<!休め)(?<!外せ)(?<!抜けられ)(?<!抜けれ)(?<!断れ)(?<!避けられ)(?<!動かせ)(?<!ずらせ)(?<!間に合わ)(?<!間にあわ)(?:ない|ません)(?=[。、]|$|と[言思聞]|そう|らしい|って|んだ|の[でだ]|から|こと|つもり|予定|日|で(?!く[れだ]|すか))"
     "|(?:けど|から|ので)、?[^。]{0,12}無理(?=なん|だ|です|[。、!よね]|$)"
-    "|(?:無理|だめ|ダメ|駄目)(?:にな(?:った|っちゃ|ってしま|りました)|(?:なん)?(?:だ(?:って|そう)|って)|(?:かも(?:しれない)?|っぽい|そう)(?:です|だ|って|らしい|な|ね|よ)*(?=[。、!よね]|$))"
+    "|(?:無理|むり|だめ|ダメ|駄目)(?:にな(?:った|っちゃ|ってしま|りました)|(?:なん)?(?:だ(?:って|そう)|って)|(?:かも(?:しれない)?|っぽい|そう)(?:です|だ|って|らしい|な|ね|よ)*(?=[。、!よね]|$))"
     "|(?<!いけ)(?<!なら)なく(?:て(?:も)?(?:いい|よく|よか|済|大丈夫|平気)|な(?:った|りました|っちゃ))"
 )
 _NOT_YET = re.compile(
@@ -187,11 +180,6 @@ _NEVER_CAME = re.compile(
 )
 """What was to be, and was not."""
 _OF_A_TEXT = re.compile("^の(?:記事|手紙|ニュース|写真|日記|メール|投稿|新聞|メモ|報告)")
-_LIKE = re.compile(
-    "^(?:みたい|っぽ|のよう[なに]|(?:について|に関して)(?:の(?:本|記事|論文|作文|映画|番組|講演|資料|話)|書|読|調べ|学|論じ)"
-    "|に関する|を(?:描いた|扱った|題材に|テーマに))"
-)
-"""Like a day, or with it for its topic: 9月11日についての本."""
 _GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがし]|から|$)")
 _EACH_SUCH_DAY = re.compile(
     rf"^(?:は|が|も|って|とか|の(?:こと|方)が)、?[^。、#]{{0,8}}?(?:好き|大好き|嫌い|きらい|苦手|憂鬱|ゆううつ|しんどい|つらい|辛い|だるい)"
@@ -246,6 +234,10 @@ _PLANNED = "|".join(
 )
 """What is done or said now of something later, though it stands in the past."""
 _IS_PLANNED = re.compile(_PLANNED)
+_CHOSEN = re.compile(
+    "(?:の?(?:#+|[朝昼夜夕]方?|午[前後]))*(?:から|まで)?に(?:し(?:た|ました|といた)|決めた|決めました)(?=[。、!よねのけがん]|って|から|$)"
+)
+"""Behind a date, the day that one chose for what is to come: 帰省は12月29日にした."""
 _WENT_ON = re.compile(
     "^(?:に|、|は|の[^、。#]{1,8}[はでに])[^。#]*?(?:[っいしりきえけせてねべめれげちみび]て|[んい]で|れ(?=、)|[しきちりみびぎけめえべせげ](?=、)"
     "|(?:っ|い|し|れ|え|け|め|せ|べ)たら|んだら)[^。#]*"
@@ -306,9 +298,10 @@ def judge(words: str, now: datetime) -> Sentence:
         or (not last_day and _FUTURE_LEFT.search(left))
         or _RANGE.search(only_days)
         or _SINCE.search(only_days)
-        or _OF_NOW.search(masked)
+        or clauses_japanese.OF_NOW.search(masked)
         or clauses_japanese.TASTE.search(masked)
         or clauses_japanese.IS_FREE.search(masked)
+        or clauses_japanese.GIVEN_UP.search(masked)
         or (_is_day_of_week(plain, days, now) and _NOW_DAY.search(masked))
         or any(one.last and _is_each_week(plain, masked, one) for one in days)
     ):
@@ -324,7 +317,12 @@ def judge(words: str, now: datetime) -> Sentence:
     if not days and _LATER.search(masked):
         told = [one for one in hours if _is_coming(plain, masked, one)]
     elif told and hours:
-        starts = [one for one in hours if last_day or not _TO_ITS_END.match(plain, one.end)]
+        starts = [
+            one
+            for one in hours
+            if (last_day or not _TO_ITS_END.match(plain, one.end))
+            and not clauses_japanese.OF_DAY_BESIDE.search(plain, 0, one.start)
+        ]
         told.extend(hours[:1] if _is_span(masked, hours) else starts)
     later = _TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
     return Sentence(tuple(told) or mentions, tuple(told), bool(later), past)
@@ -369,12 +367,13 @@ def _is_coming(plain: str, masked: str, mention: Mention) -> bool:
     is_free = plain[mention.start] in "土日" and _NO_SCHOOL.match(after)
     if is_weekday and (is_free or _goes_on(own) or _EACH_SUCH_DAY.search(after)):
         return False
-    if (_OF_A_TEXT.search(after) and not mention.sure) or _LIKE.search(after):
+    if (_OF_A_TEXT.search(after) and not mention.sure) or clauses_japanese.LIKE.search(after):
         return False
     marks = [m.lastgroup for m in _MARK.finditer(after)]
     if not marks and not mention.sure and _OF_A_THING.search(after) and "#" not in after:
         return False  # 日曜の電話は四十分: a thing of that day, and nothing says which one
-    return mention.sure or not marks or marks[0] != "was"
+    is_chosen = not is_weekday and _CHOSEN.match(after)
+    return mention.sure or not marks or marks[0] != "was" or bool(is_chosen)
 
 
 def _is_announced(only_days: str, mention: Mention) -> bool:

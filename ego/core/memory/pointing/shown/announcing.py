@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 from datetime import date, datetime
 
 from ego.core import text
 from ego.core.memory import turns
-from ego.core.memory.pointing import behind, spoken
+from ego.core.memory.pointing import behind, clauses_japanese, spoken
 from ego.core.memory.pointing.ahead import tense_of, without_times
-from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.dates import Mention, is_far
 from ego.core.memory.pointing.told import cancelling
 from ego.core.memory.pointing.told.moves import cues
 from ego.core.talk import forgetting
@@ -81,11 +82,15 @@ def _takes_back(plain: str) -> bool:
     return cancelling.drop_off(plain) != plain or cues.may_tell_moved(plain)
 
 
-def find_later(words: str, at: datetime) -> list[tuple[str, Sequence[date]]]:
+def find_later(
+    words: str, at: datetime, *, dated: bool = False
+) -> list[tuple[str, Sequence[date]]]:
     """The sentences of a turn that may tell of a later day, each with its days, soonest first.
 
     It is for whoever said it to judge. What names no more than a weekday names a habit as often:
-    an hour, a second day or "next" stands with it. None that asks, parts, or tells what was.
+    an hour, a second day or "next" stands with it, or its number where `dated` is enough. None
+    that asks, parts, or tells what was, but of days from one to another that are to come: whoever
+    did it then would not be there yet.
     """
     if len(words) > spoken.LONGEST or spoken.is_task(words) or forgetting.asks_to_forget(words):
         return []
@@ -94,12 +99,24 @@ def find_later(words: str, at: datetime) -> list[tuple[str, Sequence[date]]]:
         plain = " ".join(one.split())
         mentions = spoken.find_times(plain, at)
         later = {m.day for m in mentions if m.day and m.day > at.date()}
-        is_told = len(later) > 1 or any(m.sure or m.last or m.hour for m in mentions)
+        is_told = len(later) > 1 or any(
+            m.sure or m.last or m.hour or (dated and _is_date(plain, m, at)) for m in mentions
+        )
         if not (later and is_told) or spoken.compiled(_PARTING).search(plain):
             continue
-        if not (turns.asks_something(plain) or is_of_past(plain)):
+        is_past = is_of_past(plain) and not any(
+            m.last and not is_far(m, at.date()) for m in mentions
+        )
+        is_over = is_past or clauses_japanese.GIVEN_UP.search(plain)
+        if not (turns.asks_something(plain) or is_over):
             found.append((plain.strip(" .。!！"), sorted(later)))
     return found
+
+
+def _is_date(plain: str, one: Mention, at: datetime) -> bool:
+    """Whether a day is told by its number, and not so far off that it may be one that was."""
+    written = text.small(plain)[one.start : one.end]
+    return one.day is not None and bool(re.search(r"\d", written)) and not is_far(one, at.date())
 
 
 def find_terms(telling: str, at: datetime) -> Set[str]:

@@ -35,7 +35,7 @@ _SO = (
     f"(?:する?ことに(?:し|な)(?:た|った|ました|りました)|に?{WAS_DONE}"
     f"|に?なっ{SO_IT_IS}|に?なりました)"
 )
-IS_NO_GOOD = f"(?:無理|だめ|ダメ|駄目)に(?:なっ{SO_IT_IS}|なりました)"
+IS_NO_GOOD = f"(?:無理|むり|だめ|ダメ|駄目)に(?:なっ{SO_IT_IS}|なりました)"
 NOT_GOT = (
     "{}(?:(?:に|へ|まで)[^、。]{{0,6}}(?:行|いく|いって|出|参加|泊|招|誘|呼)"
     "|(?:が|は)?(?:ある|あり)|を?(?:する|します|やる|やり|開)|を?予約|の(?:予定|約束|予約)"
@@ -62,6 +62,7 @@ _IS_OFF = (
     f"|また(?:今度|次回|別の(?:日|機会)|の機会)(?:に|って?ことに)(?:なっ{SO_IT_IS}"
     f"|なりました|した|しました){UNTIL_END}"
     "|また(?:今度|次回|別の(?:日|機会))に(?:しよう?|しましょう)[ねよー]*(?=[。!]*$)"
+    "|(?<=[はもが、])また(?:今度|次回)(?:だ|です|で|って|らしい|ね|な)*(?=[。!…]*$)"
     "|(?:中止|取りやめ)(?:に|が|の)?(?:決定|確定|決まった|決まりました)"
 )
 _PUT_OFF = (
@@ -160,7 +161,7 @@ _STAYS_AWAY_JAPANESE = (
     f"{_AT_ITS_END}"
 )
 _IS_NO_GOOD = (
-    "(?:無理|だめ|ダメ|駄目)(?:に(?:なった|なりました|なっちゃった|なってしまった)|だ(?:って|そう)|って)"
+    "(?:無理|むり|だめ|ダメ|駄目)(?:に(?:なった|なりました|なっちゃった|なってしまった)|だ(?:って|そう)|って)"
     f"{_AT_ITS_END}"
 )
 """Of a day that is named alone: milk is no good any more, too."""
@@ -295,7 +296,7 @@ def list_off(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
 
 def drop_off(sentence: str) -> str:
     """A Japanese sentence behind what it says is off."""
-    off = list(compiled(_WAS_OFF).finditer(sentence))
+    off = list(compiled(f"{_WAS_OFF}|{_IS_OFF}|{_STAYS_OUT}").finditer(sentence))
     if not off or not any(list_off(sentence, ())):
         return sentence
     return compiled(_BEHIND_JAPANESE).sub("", sentence[off[-1].end() :])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ego.core.memory.pointing.spoken import compiled
 
 _IS_OFF = (
-    "(?:なくな|無理に|だめに|ダメに|駄目に|中止|キャンセル|取りやめ|取り止め|流れ|やめ|延期"
+    "(?:なくな|無理に|むりに|だめに|ダメに|駄目に|中止|キャンセル|取りやめ|取り止め|流れ|やめ|延期"
     "|パス|見送(?:りにな|ること))"
 )
 _DAY = (
