@@ -36,11 +36,21 @@ def test_a_turn_without_a_trailer_is_said_once_a_day(
     data_dir: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with ego.open(environ=environment(data_dir)) as mine:
+        mine.context(trailer=True)
         first = mine.absorb("One.", "I hear you.")
         mine.absorb("Two.", "Again.")
     (said,) = [one.message for one in caplog.records]
     assert first["reflection"] is None
     assert said.startswith("absorb: The model did not say how this talk felt")
+
+
+def test_nothing_is_said_of_a_trailer_that_no_model_was_asked_for(
+    data_dir: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with ego.open(environ=environment(data_dir)) as mine:
+        mine.context()
+        mine.absorb("One.", "I hear you.")
+    assert not caplog.records
 
 
 @NEEDS_MODEL
