@@ -143,8 +143,7 @@ def _over(its_id: str, told: str, how: Literal["done", "off"]) -> answers.Closed
 
 
 def _say_day(ego: Ego, plan: Ahead) -> answers.PlanDay:
-    day = coming.as_fields(plan.when, plan.every)
-    return {**day, "said": plan.say(ego.now()), "private": plan.private}
+    return {**coming.due_fields(plan, ego.now()), "private": plan.private}
 
 
 def _may_go(ego: Ego, one: Event | Memory) -> answers.ToForget:
