@@ -23,7 +23,13 @@ _ANYBODY = "(?:anyone|anybody|any one|a soul|nobody|no one|(?:the )?others|every
 _NO_PERSON = (
     "(?:me|us|it|this|that|the|an?|yourself|myself|them apart|lies|jokes|tales|stories|time)"
 )
-_SOMEBODY = rf"(?!{_NO_PERSON}\b)(?:my |our )?[\w'’-]+(?: (?:and|or) (?:my |our )?[\w'’-]+)?"
+_TITLE = (
+    r"(?:(?:mr|mrs|ms|miss|dr|prof|father|sister|brother|aunt(?:ie|y)?|uncle|gran\w{0,3}|mama|baba)"
+    r"\.? )"
+)
+_ONE = rf"(?:my |our )?{_TITLE}?[\w'’-]+(?: (?-i:[A-Z][a-z])[\w-]+\b(?!['’]))?"
+_SOMEBODY = rf"(?!{_NO_PERSON}\b){_ONE}(?: (?:and|or) {_ONE})?"
+"""Mr Kamau and Grace Otieno are two people."""
 _NOT = r"(?:do not|don['’]?t)"
 _BEGIN = r"(?:^|[.,;:!?(\n–—-][^\S\n]*|\b(?:please|pls|plz|but|and|so|just) )"
 """Where an order begins: "they don't tell Ken" is none."""
@@ -249,13 +255,13 @@ what is left of it where it is dropped."""
 @lru_cache(maxsize=1024)  # each turn that is kept looks at a hundred before it
 def asks_for_secrecy(words: str) -> bool:
     """Whether a turn asks that what it tells be told to nobody, or not to somebody."""
-    from ego.core.talk.secret.lifting import find_lifting  # "it is no secret any more" asks nothing
+    from ego.core.talk.secret import lifting  # "it is no secret any more" asks nothing
 
     plain = text.composed(words[:_READ])
-    if not _asks(plain):
+    if not (_asks(plain) or _tells_surprise(plain)):
         return False
-    rest, lifts = find_lifting(plain)
-    return not lifts or _asks(rest)
+    rest, lifts = lifting.find_lifting(plain)  # which may name a surprise
+    return not lifts or _asks(rest) or _tells_surprise(lifting.part_lifting(plain)[1])
 
 
 def _asks(plain: str) -> bool:
@@ -265,7 +271,16 @@ def _asks(plain: str) -> bool:
         and _compiled(pattern).search(plain)
         and (pattern != _UNTOLD or not _is_passed_on(plain))
         for hints, pattern, _ in _WAYS
-    ) or (any(one in small for one in _HINTS_OF_SURPRISE) and _is_to_surprise(plain))
+        if pattern != _SURPRISE
+    )
+
+
+def _tells_surprise(plain: str) -> bool:
+    """Whether a text tells of a surprise for somebody, which is none where they hear of it."""
+    small = plain.lower()
+    if not any(one in small for one in _HINTS_OF_SURPRISE):
+        return False
+    return _compiled(_SURPRISE).search(plain) is not None or _is_to_surprise(plain)
 
 
 def _is_passed_on(plain: str) -> bool:

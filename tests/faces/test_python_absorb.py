@@ -32,18 +32,25 @@ def test_a_turn_of_a_model_of_its_own_is_kept_as_the_command_keeps_it(
     assert kept["reflection"] is not None
 
 
-@pytest.mark.parametrize("has_model", [True, False])
-def test_a_turn_without_a_trailer_is_said_once_a_day_where_a_model_may_be_asked(
-    data_dir: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture, has_model: bool
+def test_a_turn_without_a_trailer_is_said_once_a_day(
+    data_dir: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    model = {"EGO_LLM": saying(tmp_path, "Oh!")} if has_model else {}
-    with ego.open(environ=environment(data_dir, **model)) as mine:
+    with ego.open(environ=environment(data_dir)) as mine:
+        mine.context(trailer=True)
         first = mine.absorb("One.", "I hear you.")
         mine.absorb("Two.", "Again.")
-    several = [one.message for one in caplog.records]
+    (said,) = [one.message for one in caplog.records]
     assert first["reflection"] is None
-    begins = "absorb: The model did not say how this talk felt"
-    assert [one.startswith(begins) for one in several] == [True] * has_model
+    assert said.startswith("absorb: The model did not say how this talk felt")
+
+
+def test_nothing_is_said_of_a_trailer_that_no_model_was_asked_for(
+    data_dir: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with ego.open(environ=environment(data_dir)) as mine:
+        mine.context()
+        mine.absorb("One.", "I hear you.")
+    assert not caplog.records
 
 
 @NEEDS_MODEL

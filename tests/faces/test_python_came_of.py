@@ -106,6 +106,8 @@ def test_what_was_noted_of_a_turn_stands_in_its_reply_with_its_day(
         ("2026-11-10", "17:00", "week", False),
         ("2026-11-11", "09:00", None, True),
     ]
+    again = [one["ahead"]["again"] for one in (*told, *often) if one["ahead"]]
+    assert again == [None, "every Tuesday"]
     assert [one["about"] for one in (*told, *secret["noted"])] == ["Tom", "Marta"]
     assert told[0]["kind"] == "plan"
     assert "Dentist on Thursday at 9:30" in told[0]["text"]

@@ -65,6 +65,7 @@ class OpenEgo(Keeping, Methods):
                 known, lambda: open_ego(self._settings, observes_only=self._read_only), arguments
             )
         self._tell(tool, warnings)
+        self._asked_for_mood |= tool == "context" and bool(arguments.get("trailer"))
         if not self._read_only:
             self._behind.go_on()
         return answer_by_name(reply)
@@ -130,7 +131,7 @@ class OpenEgo(Keeping, Methods):
             opens, said, [answered], _unheard, whom, is_whole=True, confided=bool(confided)
         )
         with open_ego(self._settings) as one:
-            if doubt := turn.name_lacking_trailer(one, event):
+            if self._asked_for_mood and (doubt := turn.name_lacking_trailer(one, event)):
                 log.warning("absorb: %s", doubt)
             reply = turn.answer(one, event)
         self._behind.go_on()

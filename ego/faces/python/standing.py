@@ -35,6 +35,8 @@ class Standing:
         self._now = now
         self._read_only = read_only
         self._is_closed = False
+        self._asked_for_mood = False
+        """Whether a prompt was made that asks a model to say what a turn felt like."""
         self._behind = Behind(lambda: self._settings)
 
     @property

@@ -175,15 +175,18 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
         may_be = [its for its in several if meant.is_kept_from_alone(its, told_one)]
     newest_meant = newest_one if newest_one in may_be else None
     its_own = meant.find_meant(may_be, rest, newest_meant) if lifts else None
-    if its_own is not None:
-        others = [its for its in several if its is not its_own]
+    present = meant.list_of_present(may_be, rest, its_own) if lifts else []
+    own = present or ([its_own] if its_own else [])
+    if own:
+        others = [its for its in several if its not in own]
         lifted = [
             one
-            for one in meant.list_told_of_alone(its_own, rest)
+            for its in own
+            for one in (its.turns if present else meant.list_told_of_alone(its, rest))
             if not isinstance(one.client_context.get(CONFIDED), bool)
             and not _tells(replace(one, user_text=drop_asking(one.user_text)), others)
         ]
-        kept = [one for one in its_own.turns if one not in lifted]
+        kept = [one for its in own for one in its.turns if one not in lifted]
         several = [*others, *belonging.list_secrets(kept, openly)]
         newest_one = None
     left = [one for one in secret if one not in lifted and confides(one)]

@@ -122,7 +122,9 @@ def find(
     if every == Filter() and question.asks_what_was:
         found = put_weighty_first(with_what_came_back(db, found, question, now), question)
     found = overtaken.put_afterthoughts_above(found, question)
-    found = put_to_come_behind(db, found, question, now)
+    found = put_to_come_behind(
+        db, telling.put_on_then_first(db, found, question, now), question, now
+    )
     told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [
         one

@@ -4,15 +4,14 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ego.core.answers import Event
 from ego.core.marks import Moment
-from ego.core.memory.answers import ToCome
+from ego.core.memory.answers import DayToCome
 from ego.core.mood.answers import Mood
 from ego.core.talk.answers import Noted
 
 
-class PlanDay(ToCome):
-    """The day that a plan of talk is on."""
+class PlanDay(DayToCome):
+    """The day that a plan of talk is on, and whether it was told in confidence."""
 
-    said: Annotated[str, "the same in words, seen from now"]
     private: bool
 
 

@@ -161,8 +161,7 @@ def _over(
 
 
 def _say_day(ego: Ego, plan: Ahead) -> answers.PlanDay:
-    day = coming.as_fields(plan.when, plan.every)
-    return {**day, "said": plan.say(ego.now()), "private": plan.private}
+    return {**coming.due_fields(plan, ego.now()), "private": plan.private}
 
 
 def _may_go(ego: Ego, one: Event | Memory) -> answers.ToForget:
@@ -185,11 +184,8 @@ def name_cut(event: Event, settings: Settings) -> str:
 
 
 def name_lacking_trailer(ego: Ego, event: Event) -> str:
-    """What is to be said of a whole turn without its mood, once a day; empty of every other, and
-    where no model is set that could be asked."""
-    if not ego.settings.llm or event.reflection is not None or is_cut(event):
-        return ""
-    if _had_a_turn_today(ego, event):
+    """What is to be said of a whole turn without its mood, once a day; empty of every other."""
+    if event.reflection is not None or is_cut(event) or _had_a_turn_today(ego, event):
         return ""
     return (
         f"The model did not say how this talk felt ({event.id})."

@@ -62,6 +62,41 @@ def test_where_somebody_is_comes_before_what_only_names_them(
     assert first in found[0]
 
 
+SINGS, CANNOT = "Achieng sings the solo in Malaika", "I can't sing the solo, my throat is sore"
+SHARE = "Then Grace and Achieng share the solo, she takes the first verse"
+SINGS_JAPANESE, SHARE_JAPANESE = "アチエンがソロを歌う", "じゃあグレースとアチエンでソロを分ける"
+
+
+@pytest.mark.parametrize(
+    ("told", "question", "first"),
+    [
+        ([SINGS, CANNOT, SHARE], "Who sings the solo now?", SHARE),
+        ([SINGS, CANNOT, SHARE], "who's singing the solo now", SHARE),
+        ([SINGS, CANNOT, SHARE, "We all love the solo"], "Who has the solo now?", SHARE),
+        ([SINGS, "the solo takes three minutes now"], "Who sings the solo now?", SINGS),
+        ([SINGS, "who sings the solo?"], "Who sings the solo now?", SINGS),
+        (
+            [SINGS_JAPANESE, SHARE_JAPANESE, "ソロ最高だった"],
+            "今ソロを歌うのは誰？",
+            SHARE_JAPANESE,
+        ),
+        ([SINGS_JAPANESE, SHARE_JAPANESE], "ソロは今誰が歌うの？", SHARE_JAPANESE),
+    ],
+)
+def test_who_does_a_thing_now_is_who_was_told_of_last_whoever_told_it(
+    tmp_path: Path, told: list[str], question: str, first: str
+) -> None:
+    at = datetime(2026, 6, 1, 9, tzinfo=UTC)
+    variables = environment(tmp_path / "data", EGO_EMBEDDING_MODEL="off")
+    with ego.open(environ=variables, now=lambda: at) as mine:
+        for said, who in zip(told, ("Otieno", "Achieng", "Grace", "Mary"), strict=False):
+            mine.absorb(said, "I see.", person=who)
+            at += timedelta(minutes=1)
+        found = [one["content"] for one in mine.recall(question)["memories"]]
+
+    assert first in found[0]
+
+
 PILATES, YOGA_JAPANESE = "Pilates every Tuesday at 6", "ヨガは毎週火曜18時"
 
 

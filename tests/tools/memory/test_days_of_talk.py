@@ -200,3 +200,43 @@ def test_ones_own_talk_of_the_day_comes_before_that_of_others(data_dir: Path) ->
 
     assert ["Rome" in one["content"] for one in found] == [False, False, True]
     assert ["Rome" in one["content"] for one in theirs] == [False, True, False]
+
+
+LAST_WEEK = (
+    "Lovely rehearsal tonight. Achieng sang the solo.",
+    "dinner tonight was lovely",
+    "今夜の練習よかった",
+)
+IN_KILIMANI = "We rehearse on Friday at 6 pm at my house in Kilimani"
+KEYS = "The keys for Friday's rehearsal are at the guard's"
+AT_OURS, CAKE = "金曜の18時にうちで練習する", "金曜の練習にケーキ持っていく"
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Where is the rehearsal tonight?", IN_KILIMANI),
+        ("Where is tonight's rehearsal?", IN_KILIMANI),
+        ("Is there a rehearsal tonight?", IN_KILIMANI),
+        ("rehearsal tonight?", IN_KILIMANI),
+        ("Where do we rehearse this evening?", IN_KILIMANI),
+        ("Can you remind me where we rehearse tonight?", IN_KILIMANI),
+        ("Where are the keys for the rehearsal tonight?", KEYS),
+        ("Where was dinner tonight?", LAST_WEEK[1]),
+        ("Who sang the solo at the rehearsal?", LAST_WEEK[0]),
+        ("今夜の練習はどこ？", AT_OURS),
+        ("今晩の練習はどこだっけ", AT_OURS),
+        ("今夜の練習にケーキ持ってくるの誰？", CAKE),
+        ("今夜の練習どうだった？", LAST_WEEK[2]),
+    ],
+)
+def test_what_is_on_tonight_stands_above_what_was_said_of_another_night(
+    run_here: RunHere, question: str, first: str
+) -> None:
+    for said in LAST_WEEK:
+        run_here("absorb", "--user", said, stdin=b"I see.", at=on("2026-07-03", 20))
+    for said in (IN_KILIMANI, KEYS, AT_OURS, CAKE):
+        run_here("absorb", "--user", said, stdin=b"I see.", at=on("2026-07-07"))
+
+    found = run_here("recall", question, at=on("2026-07-10")).out.splitlines()
+    assert first in found[1]

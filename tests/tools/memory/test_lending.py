@@ -92,6 +92,33 @@ def test_what_came_back_is_with_nobody_now(
     assert first in recall_first(world, clock, (*SAID, later), question)
 
 
+TAXI, PAID_BACK = "Mwangi owes me 500 for the taxi.", "Mwangi gave me back the 500, thanks"
+OWES, GAVE = "ムワンギにタクシー代500円貸した。", "ムワンギが500円返してくれた"
+
+
+@pytest.mark.parametrize(
+    ("told", "question", "first"),
+    [
+        ((TAXI, "lunch with Mwangi", PAID_BACK), "Does Mwangi still owe me money?", PAID_BACK),
+        ((TAXI, PAID_BACK), "How much does Mwangi owe me?", PAID_BACK),
+        ((TAXI, PAID_BACK), "Does Mwangi still owe me the 500?", PAID_BACK),
+        ((OWES, GAVE), "ムワンギにまだお金貸してる？", GAVE),
+        ((TAXI, "Mwangi gave me back my drill"), "Does Mwangi owe me money?", TAXI),
+        ((TAXI, "Otieno gave me back the 500"), "Does Mwangi still owe me money?", TAXI),
+        ((TAXI, "I gave Mwangi back the 3 books"), "Does Mwangi still owe me money?", TAXI),
+        (
+            (TAXI, PAID_BACK, "Mwangi owes me 200 for lunch"),
+            "Does Mwangi still owe me money?",
+            "200 for lunch",
+        ),
+    ],
+)
+def test_what_was_paid_back_is_owed_no_more(
+    world: Ego, clock: Clock, told: tuple[str, ...], question: str, first: str
+) -> None:
+    assert first in recall_first(world, clock, told, question)
+
+
 WEEK = (
     "lent Marek my drill",
     "marek borrowed my ladder on sunday",

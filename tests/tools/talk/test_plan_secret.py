@@ -354,6 +354,16 @@ def test_what_asks_for_nothing_is_told(run_here: RunHere, tmp_path: Path) -> Non
         ("ずっと彼に黙っててごめん。", False),
         ("The secret garden opens on 9 January.", False),
         ("1月9日に秘密基地を作る。", False),
+        ("Don't tell Mr Kamau, I broke his stand.", True),
+        ("dont tell Mrs. Odhiambo and Aunt Rose but we sold it", True),
+        ("Don't tell Grace Otieno I'm leaving", True),
+        ("Please keep it from Mr Kamau.", True),
+        ("Don't let Uncle Ben know.", True),
+        ("I haven't told Mr Kamau yet.", True),
+        ("they don't tell Mr Kamau anything", False),
+        ("Mr Kamau told me not to sing so loud.", False),
+        ("You can tell everybody about the surprise gift for Mr Kamau now.", False),
+        ("You can tell everybody about the gift. We plan a surprise party for Rose.", True),
     ],
 )
 def test_who_asks_for_secrecy(said: str, is_secret: bool) -> None:

@@ -85,6 +85,49 @@ def test_what_was_asked_for_one_turn_later_is_lifted_with_all_of_it(tmp_path: Pa
         assert life.confided() == dict.fromkeys([*told, said], False)
 
 
+SHUKA = "Please don't tell Mr Kamau, we're getting him a shuka for his birthday."
+BATON = "Don't tell Mr Kamau, Achieng found a baton for him, too."
+GIFT = "I collect the surprise gift for Mr Kamau on Saturday at 10, please don't tell Mr Kamau!"
+STAND = "Don't tell Mr Kamau, I broke his music stand."
+LEAVING = "Between us, I may leave the choir in January."
+SCARF = "エマには内緒で、誕生日にマフラーをあげる"
+CARD = "エマには内緒だけど、手作りのカードもプレゼントするんだ"
+
+
+@pytest.mark.parametrize(
+    ("said", "lifted"),
+    [
+        (
+            "You can tell everybody about the surprise gift for Mr Kamau now, the secret is out.",
+            [SHUKA, BATON, GIFT],
+        ),
+        (
+            "Mr Kamau cried when he got the shuka and the baton! Now everybody may know.",
+            [SHUKA, BATON, GIFT],
+        ),
+        ("Mr Kamau has his present, it's no secret any more", [SHUKA, BATON, GIFT]),
+        ("everybody can know about the stand now", [STAND]),
+        ("Everyone may know about the baton now.", [BATON]),
+        ("Everybody may know about the gift for Njeri now.", []),
+        ("Not everybody may know about the gift for Mr Kamau.", []),
+        ("Everybody may know about the gift after the concert.", []),
+        ("エマにマフラー渡したらすごく喜んでた。もうみんなに知られてもいいよ", [SCARF, CARD]),
+    ],
+)
+def test_a_present_is_lifted_whole_and_nothing_else_that_is_kept_from_them(
+    tmp_path: Path, said: str, lifted: Sequence[str]
+) -> None:
+    life, several = Life(tmp_path), (SHUKA, BATON, STAND, LEAVING, GIFT, SCARF, CARD)
+    with life.ego:
+        for one in several:
+            life.hears(one, "…")
+        life.hears(said)
+
+        confided = life.confided()
+        assert [one for one in several if not confided[one]] == [*lifted]
+        assert not lifted or not confided[said]
+
+
 @pytest.mark.parametrize(
     ("said", "lifted"),
     [

@@ -63,7 +63,7 @@ _NOBODY = (
 )
 _WHO = rf"(?P<who>(?:my |our )?(?!{_NOBODY}\b)[\w-]+(?<!n't))"
 _ANY = r"(?:any|some)(?:one|body)"
-_MONEY = r"(?: (?:any |some )?(?P<money>money|cash)| anything)?"
+_MONEY = r"(?: (?:any |some |the |that |my )?(?P<money>money|cash|[£€$]?\d[\d.,]*)| anything)?"
 _THING = r"(?P<thing>[\w'-]+(?: [\w'-]+){0,3}?)"
 _KIND = r"(?:what|which)(?: [\w-]+){0,2}?"
 _LENT = r"(?:lend|lent|loan|loaned)(?: out)?"
@@ -77,7 +77,8 @@ _ASKED_OUT = (
     rf"who(?:'s| has| is)? (?:still )?(?P<now>got|has|have|took|taken|nicked) (?:my|our) {_THING}",
     rf"who(?:'s| has| is)? (?:still )?(?P<now>borrow(?:ed|ing)) (?:my|our|the) {_THING}",
     rf"(?:who|whom|to whom) (?:did|have) (?:i|we) (?:{_LENT}) (?:my|our|the) {_THING}(?: to)?",
-    rf"(?:(?:how much |what )?(?:does|do|did) (?:{_ANY}|{_WHO})|(?P<now>who))(?: still)? owes?"
+    rf"(?:how much |what )?(?P<now>does|do) (?:{_ANY}|{_WHO})(?: still)? owes? (?:me|us){_MONEY}",
+    rf"(?:(?:how much |what )?did (?:{_ANY}|{_WHO})|(?P<now>who))(?: still)? owes?"
     rf" (?:me|us){_MONEY}",
     rf"(?:did|have) (?:i|we)(?: ever)? {_LENT} (?:{_ANY}|{_WHO})"
     rf" (?:anything|something|(?:my|our|the|an?) {_THING})",
@@ -155,6 +156,7 @@ _NAME = r"(?!何|なに|誰|だれ|もう|また|昨日|今日|前に)[^\s、。
 _WHO_JAPANESE = rf"(?P<who>{_NAME})(?:さん|ちゃん|くん|君|先輩)?"
 _THING_JAPANESE = r"(?P<thing>(?!誰|だれ|何|なに)[^\s、。?!はがにをへ]{1,10}?)(?:を|は|って|、)?"
 _ASKED_OUT_JAPANESE = (
+    rf"{_WHO_JAPANESE}に(?:は|も)?、?(?P<now>まだ|今も)、?(?P<money>お金)?(?:を)?貸し",
     rf"{_WHO_JAPANESE}に(?:は)?(?:何|なに)(?:を|か)?貸し",
     rf"(?:誰|だれ)に{_THING_JAPANESE}貸し",
     rf"{_THING_JAPANESE}(?:誰|だれ)に貸し",
@@ -189,9 +191,10 @@ _TOLD_BACK_JAPANESE = (
     rf"(?:{_WHO_JAPANESE}(?:から|に|が|は)、?)?[^。、]{{0,16}}?(?:返して(?:もらった|くれた)|返ってきた)",
     rf"(?:{_WHO_JAPANESE}に)?[^。、]{{0,16}}?(?:返した|返しました|返却した)(?!ら|い)",
 )
-_OF_MONEY = (
+_OF_MONEY = (  # a number of nothing else is an amount: "gave me back the 500"
     r"\bow(?:e|es|ed)\b(?!(?: [\w'-]+){1,3} an? (?!fiver|tenner|grand|pound|euro)\w)"
-    r"|\b(?:money|cash|quid|pounds?|euros?|bucks?|dollars?|yen|fiver|tenner|repaid)\b"
+    r"|\b(?:money|cash|quid|pounds?|euros?|bucks?|dollars?|yen|shillings?|bob|fiver|tenner|repaid)\b"
+    r"|\b(?:the|my|back|me|him|her|them) \d[\d.,]*k?(?=\W*$|[,;!)]| (?:back|for|from|to|off|and)\b)"
     r"|[£€$]|\bpaid\b|お金|\d円|借金"
 )
 _SAYS_SOMETHING = re.compile("[^\u3041-\u309f]")

@@ -1,9 +1,11 @@
-"""Where somebody, or a thing, is: what is asked, and what tells it."""
+"""Where somebody, or a thing, is, and who does a thing now: what is asked, and what tells it."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 from functools import cache
+from typing import NamedTuple
 
 from ego.core import text
 
@@ -23,6 +25,63 @@ _IS_THERE = (
     r"|{}(?:さん|ちゃん|くん|君)?(?:は|が)[^。]{{0,16}}(?:に(?:いる|います|いて|住|滞在|ある|あります|行って|泊ま)"
     r"|へ行って|で暮ら|出張|旅行中|留守)"
 )
+
+_WHO_NOW = (
+    r"(?:so |and |but |hey |oh |do you know )*who(?:['’]s| is| are|['’]ll| will)?"
+    r" (?:(?:now|currently|going to|to|gets to) )*(?P<verb>[a-z]+) (?:the|our|that) "
+    r"(?P<thing>[^?,.;:!]{1,40}?) (?:now|at the moment|these days|in the end|after all)\W*"
+    r"|今(?:は|の|、)?(?P<its>[^、。?!]{1,12}?)(?:を|は|が)(?P<does>[^、。?!]{1,8}?)(?:の|人)は(?:誰|だれ)\W*"
+    r"(?:です)?(?:か)?\W*"
+    r"|(?P<of>[^、。?!]{1,12}?)(?:は|を|って)、?今(?:は|、)?(?:誰|だれ)が(?P<by>[^、。?!]{1,10}?)[のんかねよ。?!]*"
+)
+_TAKES = (
+    r"shar(?:e|es|ed|ing)|takes?|took|taking|do|does|doing|did|has|have|gets?|got|covers?|handles?"
+    r"|plays?|leads?"
+)
+_WILL = (
+    r"(?:['’]ll|['’]m|['’]re|['’]s| will| can| can['’]t| cannot| is| are| am| now| to| not| going)*"
+)
+_WHO = r"(?P<who>[a-z][\w-]*(?: and [\w-]+)?)"
+_NOBODY = frozenset("it that this which what the a an to not he's if who when how".split())
+_TAKES_JAPANESE = "分け|担当|やる|やり|引き受け|引き継|代わ|交代|任せ|持つ"
+
+
+class Done(NamedTuple):
+    """What a question asks who does now: its verb, and of what."""
+
+    verb: str
+    thing: str
+
+    @property
+    def terms(self) -> Set[str]:
+        """The index terms of the thing."""
+        return text.tokens(self.thing).keys()
+
+
+def find_who_does(question: str) -> Done | None:
+    """Of what a question asks who does it now; None where it asks nothing like it."""
+    asked = _compiled(_WHO_NOW).fullmatch(text.normalise(question).replace("’", "'"))
+    if asked is None:
+        return None
+    verb = asked["verb"] or asked["does"] or asked["by"]
+    return Done(verb, asked["thing"] or asked["its"] or asked["of"])
+
+
+def tells_who_does(said: str, asked: Done) -> bool:
+    """Whether it tells who does that, shares it, or cannot: not what it is like."""
+    plain = text.normalise(said).replace("’", "'")
+    if text.is_japanese(asked.thing):
+        kanji = "|".join(re.findall("[\u4e00-\u9fff]", asked.verb))
+        ways = f"{kanji}|{_TAKES_JAPANESE}" if kanji else _TAKES_JAPANESE
+        return asked.thing in plain and re.search(ways, plain) is not None
+    stem = re.escape(min(text.tokens(asked.verb), default=asked.verb))
+    does = rf"\b{_WHO}{_WILL} (?:{_TAKES}|{stem}\w*)\b(?P<what>[^.?!;]*)"
+    return any(
+        asked.terms <= text.tokens(one["what"]).keys()
+        and one["who"].split()[-1] not in _NOBODY
+        and not asked.terms & text.tokens(one["who"]).keys()
+        for one in re.finditer(does, plain)
+    )
 
 
 def find_who_is_where(question: str) -> str:

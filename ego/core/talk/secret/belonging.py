@@ -98,7 +98,7 @@ _TOPIC = re.compile(
 )
 _WHOSE = re.compile(
     r"(?i:\b(?:for )?(?:my|our|his|her|their)) ([\w-]+)['’]s\b|\b([A-Z]\w+)['’]s (?=[a-z])"
-    r"|(?i:\bfor (?:my|our)) ([\w-]+)|\bfor ([A-Z]\w+)"
+    r"|(?i:\bfor (?:my|our)) ([\w-]+)|\bfor (?:(?:Mr|Mrs|Ms|Dr)\b\.? )?([A-Z]\w+)"
     r"|(?i:\b(dad|mum|mom|mam|gran|granny|grandma|nan|grandad|grandpa))['’]s\b"
 )
 _DOER = re.compile(r"^\W*(?i:and |but |so |oh )*([A-Z]\w+)\b(?!['’])")

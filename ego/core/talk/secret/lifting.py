@@ -18,6 +18,10 @@ _MORE = r"(?: (?:any ?more|any longer|now))"
 _KEEP = "(?:a secret|secret|to yourself|quiet|between us|hidden)"
 _MAY = r"\byou (?:can|may|(?:are|['’]re) (?:free|allowed) to) (?:now |all )*"
 _KNOW = r"\b(?:everybody|everyone|they all|(?:all )?the others) (?:now )?knows?"
+_MAY_KNOW = (
+    r"(?<!\bnot )\b(?:everybody|everyone|they all|(?:all )?the others|the (?:whole )?world)"
+    r" (?:may|can|is allowed to) (?:now |finally )?(?:know|hear|learn|be told)"
+)
 _OF_IT = r"(?:、?([^。！？!?に]{1,12}(?:のこと|の話|の件)(?:は|を|も)?))?"
 _TO_ALL = "(?:みんな|皆|全員|誰|だれ|他の人)に(?:は|も|でも)?"
 _SAY_IT = "(?:言|い|話し|教え|伝え|しゃべ)っ?ても?(?:いい|良い|大丈夫|かまわない|構わない|OK|ok)"
@@ -35,6 +39,7 @@ _LIFTS = (
     rf"|(?:\bnot|n['’]?t) (?:(?:have|need) to )?keep {_WHAT} {_KEEP}{_MORE}\b"
     rf"|\bno (?:more )?need to keep {_WHAT} {_KEEP}{_MORE}?(?=\W|$)"
     rf"|{_KNOW} (?:about )?(?:{_SAY} )?(?:now|by now)\b"
+    rf"|{_MAY_KNOW}(?: (?:about|of) {_WHAT}| {_SAY})?(?: now)?(?=\W*$|[,.;!])"
     rf"|{_KNOW}(?= about (?:the|our|my|her|his|their) (?:[\w'’-]+ ){{1,3}}?(?:now|by now)\b)"
     rf"|\b{_SAY}(?:['’]s| is) (?:(?:official|public) now|now (?:official|public))\b"
     r"|(?:['’]s| is| are) (?:now |all )?(?:out in the open|public knowledge)\b"
@@ -43,12 +48,13 @@ _LIFTS = (
     rf"|(?:もう)?(?:秘密|内緒)(?:じゃ|では)な(?:くなった|くなりました|くて(?:も)?{_FINE})"
     rf"|もう{_OF_IT}(?:秘密|内緒)(?:じゃ|では)な(?:い|くて(?:も)?{_FINE})"
     rf"|もう{_OF_IT}(?:(?:秘密|内緒|黙って)(?:に)?(?:し|い)|隠さ)なくて(?:も)?{_FINE}"
-    "|もう(?:みんな|皆|全員)(?:が|は)?知って(?:い)?(?:る|ます)"
+    "|もう(?:みんな|皆|全員)(?:が|は|に)?知(?:って(?:い)?(?:る|ます)|(?:って|られて)も?"
+    f"{_FINE})"
 )
 """That what was a secret may be told to everybody; to one person says less."""
 _HINTS = (
     "everybod everyon anybod anyone others people all of them world whoever secret free keep public"
-    " official open bag now 言っ いって 話し 教え 伝え しゃべ 秘密 内緒 黙って 隠さ 知って"
+    " official open bag now 言っ いって 話し 教え 伝え しゃべ 秘密 内緒 黙って 隠さ 知って 知られ"
 ).split()
 _PART = re.compile(r"(?<=[.!?;,。！？、])\s*|\n+|\s+(?:and|but|so)\s+|\s+[–—-]\s+")
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s*|\n+")

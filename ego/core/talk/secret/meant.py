@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from itertools import takewhile
 
 from ego.core import text
@@ -39,11 +39,12 @@ _OF_ASKING = frozenset(
     " is isn't are be supposed meant want wanted see read spoil ruin slip doesn't doesnt does"
     " has have haven't idea clue i'm i we're we i've we've planning organising organizing"
     " preparing throwing arranging big birthday party like going trying hoping her him them"
-    " she he they he's she's in front around any shh shhh ssh".split()
+    " she he they he's she's in front around any shh shhh ssh mr mrs ms miss dr prof".split()
 )
 """What an asking says beside whom it names."""
 _FOR = re.compile(
-    r"(?i)\bsurprise (?:[\w-]+ ){0,3}?for (?:my |our )?(?!her\b|him\b|them\b)([\w-]+)"
+    r"(?i)\bsurprise (?:[\w-]+ ){0,3}?for (?:my |our )?(?:(?:mr|mrs|ms|dr)\.? )?"
+    r"(?!her\b|him\b|them\b|mrs?\b)([\w-]+)"
 )
 _FOR_JAPANESE = re.compile(
     r"([\u4e00-\u9fff々ァ-ヺー]{1,8})(?:さん|ちゃん|くん)?(?:に|への|のために)(?:は)?サプライズ"
@@ -101,8 +102,7 @@ def _find_unnamed(several: Sequence[Secret], clauses: Sequence[Clause]) -> list[
 def is_kept_from_alone(secret: Secret, whom: Set[str]) -> bool:
     """Whether a secret is one for these alone, in small letters; a pronoun is whoever that is."""
     asked = {_list_kept_from(one.user_text) for one in secret.turns if confides(one)}
-    its = next(iter(asked), frozenset[str]())
-    is_one = len(asked) == len(its) == 1 and its.isdisjoint(_ANYBODY)
+    is_one = len(asked) == 1 and bool(_find_kept_from(secret))
     return (is_one and whom <= _PRONOUNS) or asked == {whom}
 
 
@@ -120,6 +120,54 @@ def _list_kept_from(said: str) -> frozenset[str]:
     asked = {one for one, many in left.items() if many > 0} - _OF_ASKING
     whose = () if asked else (part.whose for part in read_clauses(drop_asking(said)))
     return frozenset(asked | {one.lower() for one in _FOR.findall(said)}).union(*whose)
+
+
+_PRESENT = re.compile(
+    r"(?i)\b(?:surprise|gifts?|presents?)\b"
+    r"|\b(?:g[eo]t(?:ting)?|buy(?:ing)?|bought|giv(?:e|ing)|mak(?:e|ing)|made|order(?:ed|ing)?)"
+    r" (?:him|her|them) (?:an?|some|the|his|their|two|new)\b"
+    r"|\bfor (?:him|her|them|(?:his|her|their) (?:\d+\w\w )?(?:birthday|farewell|wedding))\b"
+    "|プレゼント|サプライズ|贈り物|(?:あげる|贈る)"
+)
+"""What tells of a present, or of what somebody is surprised with."""
+_WHOLE = re.compile(r"(?i)\b(?:surprise|gifts?|presents?)\b|プレゼント|サプライズ|贈り物")
+_GOT_IT = (
+    r"(?i)\b{} (?:\w+ )?(?:has|had|got|cried|loved|received|unwrapped|opened|knows|saw)\b"
+    r"|{}(?:さん|ちゃん|くん)?(?:が|は|も|に)[^。]*(?:もら|喜|泣|渡し|あげた|受け取)"
+)
+"""That whom it is for has it."""
+
+
+def list_of_present(several: Sequence[Secret], rest: str, its_own: Secret | None) -> list[Secret]:
+    """All secrets of what one person is to be given, where the whole of that is meant: "the gift
+    for Ken" is whatever it is, and it is out once Ken has it. `its_own` is what is meant."""
+    presents = [its for its in several if _tells_present(its)]
+    kept = {id(its): next(iter(_find_kept_from(its)), "") for its in presents}
+    for_whom = {*kept.values()} - {""}
+    named = {one for one in for_whom if naming.stands_in(one, rest)}
+    whose = {one.lower() for part in read_clauses(rest) for one in part.whose} - named
+    if whose or not (_WHOLE.search(rest) or any(map(_has_it(rest), named))):
+        return []
+    whom = named or for_whom
+    if len(whom) != 1:
+        return []
+    return [its for its in presents if kept[id(its)] in whom or its is its_own]
+
+
+def _has_it(rest: str) -> Callable[[str], bool]:
+    return lambda whom: re.search(_GOT_IT.replace("{}", re.escape(whom)), rest) is not None
+
+
+def _tells_present(secret: Secret) -> bool:
+    return all(map(_PRESENT.search, secret.asked))
+
+
+def _find_kept_from(secret: Secret) -> frozenset[str]:
+    """Whom alone a secret is kept from, in small letters; nobody, where that is not one."""
+    every = {_list_kept_from(one.user_text) for one in secret.turns if confides(one)}
+    asked = every - {frozenset[str]()}
+    its = next(iter(asked), frozenset[str]())
+    return its if len(asked) == len(its) == 1 and its.isdisjoint(_ANYBODY) else frozenset()
 
 
 def list_told_of_alone(secret: Secret, rest: str) -> list[Event]:

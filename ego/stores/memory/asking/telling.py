@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from ego.core import text
 from ego.core.events import find_partner
@@ -20,10 +20,13 @@ from ego.core.memory.turns import Asks
 from ego.core.memory.wanting import decisions, outcomes, whereabouts
 from ego.core.times import sittings
 from ego.core.times.hints import HINT_DAY
-from ego.core.times.mentions import without_times
-from ego.core.times.spans import lies_in
+from ego.core.times.mentions import find_mentions, without_times
+from ego.core.times.spans import Span, lies_in
+from ego.core.times.tense import Looking, is_of_past
+from ego.stores.engine.contract import Transaction
+from ego.stores.memory import ahead
 from ego.stores.memory.asking.prepared import PreparedQuestion
-from ego.stores.memory.asking.stirred import Candidate, Remembered
+from ego.stores.memory.asking.stirred import Candidate, Remembered, seq_of, what_it_says
 from ego.stores.memory.ties.stories import Told
 from ego.stores.memory.truth import STEP
 from ego.stores.talk.ranking import Talk
@@ -140,7 +143,8 @@ def _without_speaker(one: Candidate) -> float:
 
 
 def put_telling_first(found: Sequence[Candidate], question: PreparedQuestion) -> list[Candidate]:
-    """`found`, where what tells who or where somebody is stands first, asked for that."""
+    """`found`, where what tells who or where somebody is, or who does a thing, stands first, asked
+    for that."""
     return _put_whereabouts_first(_put_introducing_first(found, question), question)
 
 
@@ -170,19 +174,23 @@ def _put_whereabouts_first(
     found: Sequence[Candidate], question: PreparedQuestion
 ) -> list[Candidate]:
     """`found`, asked where somebody is, with the newest that tells it by now above what only names
-    them."""
-    who = whereabouts.find_who_is_where(question.said)
+    them; asked who does a thing now, with the newest that tells that, whoever says it."""
+    who, done = (
+        whereabouts.find_who_is_where(question.said),
+        whereabouts.find_who_does(question.said),
+    )
     telling = [
         one
         for one in found[:FIRST]
-        if who and whereabouts.tells_where(_told(one), who)
+        if (who and whereabouts.tells_where(_told(one), who))
+        or (done and whereabouts.tells_who_does(_told(one), done))
         if not _is_to_come(one, question)
     ]
     newest = max(telling, key=lambda one: one.lasted[0], default=None)
     if newest is None or newest is found[0]:
         return list(found)
     is_now = newest.lasted[0] > found[0].lasted[1] or _is_to_come(found[0], question)
-    if not is_now and whereabouts.may_tell_where(_said(found[0]), who):
+    if not is_now and who and whereabouts.may_tell_where(_said(found[0]), who):
         return list(found)
     first = newest._replace(score=found[0].score + STEP)
     return [first, *(one for one in found if one.id != newest.id)]
@@ -276,3 +284,81 @@ def _tells_most(one: Candidate) -> tuple[bool, bool, bool]:
     if not many:
         return _NOTHING
     return outcomes.tells_outcome(said) or decisions.tells_decision(said), many >= _MUCH, True
+
+
+# What is on, before what was said of another day
+
+_A_WEEK = timedelta(days=7)
+"""Of no more than so long each plan may be what is asked of."""
+_LOOKED_AT = 10
+"""So many of the first are looked at: what is behind them is not told."""
+
+
+def put_on_then_first(
+    db: Transaction, found: Sequence[Candidate], question: PreparedQuestion, now: datetime
+) -> list[Candidate]:
+    """`found`, asked of a thing on days to come ("where is the rehearsal tonight?"), with what of
+    it is on then first, at an hour above all: what was said on another day is of that day.
+
+    What holds more words of the question stays above, and what was told later of those days.
+    """
+    days_asked = _list_from_today(question)
+    if not days_asked:
+        return list(found)
+    from ego.core.memory.pointing.often import naming  # few ask for a day
+
+    asked = text.telling_words(without_times(question.said))
+    first = found[:_LOOKED_AT]
+    held = {one.id: _count_held(what_it_says(one), asked) for one in first}
+    several = {seq: one for one in first if (seq := seq_of(one)) is not None and held[one.id]}
+    plans = ahead.of_memories(db, list(several)) if several else {}
+    standing = naming.list_on([one.standing(now) for one in plans.values()], days_asked)
+    days = {several[one.seq].id: (one.when.day, one.when.hour is None) for one in standing}
+    most = max((held[its_id] for its_id in days), default=0)
+    on = [one for one in first if one.id in days and held[one.id] == most]
+    on.sort(key=lambda one: days[one.id])
+    if not on:
+        return list(found)
+    told = max(one.lasted[0] for one in on)
+
+    def stays(one: Candidate) -> bool:
+        if held[one.id] > most:
+            return True
+        return one.lasted[0] > told and _is_of_days(one, days_asked)
+
+    above = [one for one in first if one not in on and stays(one)]
+    rest = [one for one in found if one not in on and one not in above]
+    highest = max(one.score for one in found) + STEP * (len(above) + len(on))
+    lifted = (one._replace(score=highest - STEP * n) for n, one in enumerate([*above, *on]))
+    return [*lifted, *rest]
+
+
+def _list_from_today(question: PreparedQuestion) -> tuple[Span, ...]:
+    """The days from today on that a question names; none where it asks for all that is on then, or
+    of what was."""
+    if question.at is None or question.ahead or question.asks_what_was:
+        return ()
+    if not turns.asks_something(question.said) or is_of_past(question.said):
+        return ()
+    today = question.at.replace(hour=0, minute=0, second=0, microsecond=0)
+    return tuple(
+        Span(max(one.start, today), one.end)
+        for one in question.spans
+        if one.end > today and one.end - one.start <= _A_WEEK
+    )
+
+
+def _count_held(said: str, asked: Sequence[str]) -> int:
+    """How many of the words asked for something holds."""
+    held = text.tokens(said)
+    return sum(word in held if word.isascii() else word in said for word in asked)
+
+
+def _is_of_days(one: Candidate, spans: Sequence[Span]) -> bool:
+    """Whether it was said on one of these days, or names one, seen from when it was said."""
+    at = one.lasted[0].astimezone(spans[0].start.tzinfo)
+    named = find_mentions(what_it_says(one), at, Looking.AHEAD)
+    dates = [it.dates for it in spans]
+    if any(first <= at.date() < end for first, end in dates):
+        return True
+    return any(it.start < day.end and day.start < it.end for it in named for day in spans)
