@@ -36,6 +36,21 @@ _ANYBODYS = re.compile(
 )
 """How one tells of what is to be, and not of what one does oneself."""
 
+_GROUP = (
+    r"(?:rehears(?:e|als?)|(?:choir|band|orchestra|team|club) ?\w*|practi[cs]es?|train(?:ing)?"
+    r"|sectionals?|concerts?|gigs?|performances?|match(?:es)?|games?|tournaments?|services?)"
+)
+"""What several have together."""
+_OF_US = re.compile(
+    r"^(?!.*\b(?:i|me|my|mine|with)\b)\W*"
+    r"(?:(?:we|our|next|this)\b(?: \w+)*? |(?:christmas|summer|spring|autumn|easter|dress) )?"
+    rf"{_GROUP}(?= (?:is|are|starts?|begins?|will|every|each|on|at|in)\b)"
+    r"|^(?!.*(?:私|僕|俺|自分|うち))(?:[^、。はが]{0,12}(?:練習|リハーサル|本番|発表会|演奏会|試合|例会)[はがを]"
+    r"|毎週[^。は]{1,20}練習)",
+    re.IGNORECASE,
+)
+"""How one tells of what a group has, as one of it: "we rehearse every Thursday"."""
+
 
 def names_oneself(words: str) -> bool:
     """Whether somebody speaks of themselves, alone or with others."""
@@ -73,11 +88,14 @@ def _is_of(sentence: str, name: str) -> bool:
 
 
 def is_shared(plan: str) -> bool:
-    """Whether a plan is nobody's own: the race is on that day for whoever goes.
+    """Whether a plan is nobody's own: the race is on that day for whoever goes, and what a group
+    has is for all of it.
 
     An appointment is somebody's, and so is what is told of oneself or begins with somebody.
     """
     words = whom.without_teller(plan)
+    if _OF_US.search(text.composed(words)):
+        return True
     if names_oneself(words) or outcome.is_appointment(words):
         return False
     return bool(_ANYBODYS.search(text.composed(words)))

@@ -127,12 +127,14 @@ def _set_anew(
         return
     now, there = ego.local(event.at), righting.find_open(ego, db, event)
     often = [one for one in there if one.is_often]
-    own = next(iter(select_meant(ego, db, event, often))).plans if often else []
+    meant = list(select_meant(ego, db, event, often)) if often else []
+    own, shared = (meant[n].plans if meant else [] for n in (0, -1))
     for one in told:
         named = regular.name_lesson(one.sentence, own, now)
         if named != one.sentence:
             one = regular.find_regular(named, now) or one  # noqa: PLW2901
-        old = righting.select_last(db, standing.find_old(one, own, there, now))
+        every = [*own, *(its for its in shared if not standing.is_on_days(its, one))]
+        old = righting.select_last(db, standing.find_old(one, every, there, now))
         if len(old) == 1 and not regular.is_there(one.pointed, old[0]):
             words = f"{name_teller(ego, event)}: {one.sentence}"
             start = starting.find(one.sentence, now)

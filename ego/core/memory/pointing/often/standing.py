@@ -36,6 +36,12 @@ def find_old(
     return [one for one in own if one in moved or regular.takes_place_of(words, due, one, now)]
 
 
+def is_on_days(plan: Ahead, told: regular.Regularly) -> bool:
+    """Whether what comes back is on the weekdays that are told."""
+    days, its = told.weekdays or (told.first.weekday(),), plan.weekdays
+    return {*days} == {*(its or (plan.first_day.weekday(),))}
+
+
 def list_within(plan: Ahead, there: Iterable[Ahead], told: regular.Regularly) -> list[Ahead]:
     """What stands once for one of what comes back, on a weekday on which it is told to be each."""
     weekdays = told.weekdays or (told.first.weekday(),)

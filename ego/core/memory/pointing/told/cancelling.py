@@ -322,13 +322,8 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
             yield Thing(without_fillers(f"{away['who']} {away['then']}"), plan=COMES)
             continue
         told = compiled(REPORTED).sub("", clause)
-        undone, is_sure = cannot.find_undone(told, sentence)
-        if undone and not compiled(f"{_OTHERWISE}|{OTHERS}").search(sentence):
-            yield Thing(undone, not is_sure)
-            continue
-        denied = compiled(_DOES_NOT).search(told)
-        if denied and not compiled(OTHERS).search(told):
-            yield Thing(without_fillers(f"{denied['who']} {denied['what']}"))
+        if denied := _find_denied(told, sentence):
+            yield denied
             continue
         passive = compiled(_OFF_PASSIVE).search(told)
         found = passive or compiled(_OFF_ACTIVE).search(told)
@@ -351,6 +346,17 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
             yield Thing(words, plan=plan, to_week=found["week"] or "")
         elif not compiled(OTHERS).search(f"{what} {after}"):
             yield Thing(without_fillers(what), to_week=found["week"] or "")
+
+
+def _find_denied(told: str, sentence: str) -> Thing | None:
+    """What a clause of an English sentence says that somebody does not do, or one cannot."""
+    denied = compiled(_DOES_NOT).search(told)
+    if denied and not compiled(OTHERS).search(told):
+        return Thing(without_fillers(f"{denied['who']} {denied['what']}"))
+    undone, is_sure = cannot.find_undone(told, sentence)
+    if undone and not compiled(f"{_OTHERWISE}|{OTHERS}").search(sentence):
+        return Thing(undone, not is_sure)
+    return None
 
 
 def _follows(clause: str, sentence: str) -> bool:

@@ -47,18 +47,21 @@ _I_CANNOT = (
     r"(?:(?:i|we)(?:['’](?:m|re))?"
     r" (?:(?:am|are|really|just|probably|sadly|unfortunately|actually|also) )*)?"
     r"(?:can(?:['’]?t|not)|can no longer|couldn['’]?t|won['’]?t|will not|not (?:able|coming|going)"
-    r"|unable|(?:have|need|got) to (?:bail|skip|miss|pass|drop out|cancel on)|gotta bail)\b"
+    r"|unable|(?:have|need|got) to (?:bail|skip|miss|pass|drop out|cancel on)|gotta bail|skipping"
+    r"|missing)\b"
 )
 _CANNOT_DO = (
     r"\b(?:i|we)(?:(?: really| now| sadly)? (?:can['’]?t|cannot|can not|can no longer)|(?: am| are"
     r"|['’](?:m|re))(?: not able| unable) to|(?: will not| won['’]t) be able to|(?: am| are"
     r"|['’](?:m|re)) not(?= (?!going\b|coming\b)\w+ing\b))"
-    r" (?P<what>(?!(?:wait|believe|help|find|remember|tell|see|imagine|think|stop|be|go|come|do|make"
-    r"|have|work(?:ing)?)\b)\w+ [^,;:.!?…]{3,60})"
+    r" (?P<what>(?!(?:wait|believe|help|find|remember|tell|see|imagine|think|stop|be|go|come|do"
+    r"|make|have|work(?:ing)?)\b)\w+ [^,;:.!?…]{3,60})"
 )
 """What one was to do, by its verb: of its day, or where that is said to be so after all."""
 _NOT_AT_ALL = r"\b(?:after all|any ?more)\b"
-_I_CANNOT_JAPANESE = "(?:行け|来られ|出られ|参加でき)(?:な|ま)|欠席(?:し|で|に)|不参加"
+_I_CANNOT_JAPANESE = (
+    "(?:行け|来られ|出られ|参加でき)(?:な|ま)|欠席(?:し|で|に)|不参加|休(?:む|みます|ませて|みたい)"
+)
 
 
 def tells_of_oneself(told: str) -> bool:
