@@ -313,9 +313,19 @@ def drop_asking(words: str) -> str:
 _GOES_ON = re.compile(r"(?i)(?:[^\w\s][^\S\n]*|\b(?:and|but|so|that|because|if|as|to)\s*|^\s*)$")
 
 
+_WHOLE = re.compile(r"(?<=[.!?。！？\n])(?![.!?。！？\n])[^\S\n]*")
+_ALONE = re.compile(r"(?i)(?:\W|\b(?:please|pls|plz|ok|okay|so|and|but|yet|it|this|that)\b|ね|よ)*")
+"""What a sentence that does nothing but ask says beside that."""
+
+
 def set_apart(words: str) -> str:
-    """A text that ends in asking, with that as a sentence of its own: what is told before it is
-    told as it is, in "my interview is on Thursday at 10 dont tell anyone"."""
+    """A text that ends in asking, with that as a sentence of its own, and none of which does
+    nothing but ask before another: what is told before it, or after, is told as it is, in "my
+    interview is on Thursday at 10 dont tell anyone"."""
+    *before_last, last = [one for one in _WHOLE.split(words) if one] or [words]
+    asking_alone = [one for one in before_last if _asks(one) and _ALONE.fullmatch(drop_asking(one))]
+    if asking_alone:
+        words = " ".join([*(one for one in before_last if one not in asking_alone), last])
     small = words[:_READ].lower()
     for hints, pattern, _ in _WAYS[:2]:
         if any(one in small for one in hints):
@@ -327,7 +337,8 @@ def set_apart(words: str) -> str:
                 before, asking = words[:start], words[start : match.end()]
                 after = words[match.end() :]
                 if not (after.strip(" .!?:)\n") or _GOES_ON.search(before)):
-                    return f"{before.rstrip()}. {asking.rstrip()}{after}"
+                    end = "" if before.rstrip().endswith((".", "!", "?")) else "."
+                    return f"{before.rstrip()}{end} {asking.rstrip()}{after}"
     return words
 
 

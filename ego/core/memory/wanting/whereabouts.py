@@ -46,7 +46,7 @@ _NOBODY = frozenset("it that this which what the a an to not he's if who when ho
 _TAKES_JAPANESE = "分け|担当|やる|やり|引き受け|引き継|代わ|交代|任せ|持つ"
 
 
-class Done(NamedTuple):
+class DoneNow(NamedTuple):
     """What a question asks who does now: its verb, and of what."""
 
     verb: str
@@ -58,16 +58,16 @@ class Done(NamedTuple):
         return text.tokens(self.thing).keys()
 
 
-def find_who_does(question: str) -> Done | None:
+def find_who_does(question: str) -> DoneNow | None:
     """Of what a question asks who does it now; None where it asks nothing like it."""
     asked = _compiled(_WHO_NOW).fullmatch(text.normalise(question).replace("’", "'"))
     if asked is None:
         return None
     verb = asked["verb"] or asked["does"] or asked["by"]
-    return Done(verb, asked["thing"] or asked["its"] or asked["of"])
+    return DoneNow(verb, asked["thing"] or asked["its"] or asked["of"])
 
 
-def tells_who_does(said: str, asked: Done) -> bool:
+def tells_who_does(said: str, asked: DoneNow) -> bool:
     """Whether it tells who does that, shares it, or cannot: not what it is like."""
     plain = text.normalise(said).replace("’", "'")
     if text.is_japanese(asked.thing):
