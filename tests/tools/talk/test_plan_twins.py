@@ -165,3 +165,20 @@ def test_why_one_skips_something_is_a_plan_at_its_hour(
     tell(run_here, f"S: {said}")
 
     assert days(run_here) == left
+
+
+def test_which_of_two_is_remembered_as_off_is_asked_with_the_way_to_say_it(
+    run_here: RunHere,
+) -> None:
+    tell(run_here, "R: The retro for the backend is on 17 November at 15:00.")
+    tell(run_here, "R: The retro for the frontend is on 19 November at 15:00.")
+    words = "The retro is cancelled because Jana is sick."
+    said = run_here("remember", words, at=MONDAY).out
+
+    first, second = (one["id"] for one in run_here("ahead", "--json", at=MONDAY).data["ahead"])
+    asked = f"Is {first} (17 November at 15:00) off, or {second} (19 November at 15:00)?"
+    assert f"{asked} Then link_memories" in said
+    new, old = said.split("link_memories ")[1].split(" (type")[0].split()
+    run_here("link-memories", new, old, "--type", "replaces", at=MONDAY)
+    assert days(run_here) == ["11-19 15:00"]
+    assert "off, or" not in run_here("remember", "The dentist is cancelled.", at=MONDAY).out
