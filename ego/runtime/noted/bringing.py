@@ -180,6 +180,8 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
             same = same or again.is_one_stretch(other, one.text, first, said, called)
         if due.when.hour is not None and other.when == due.when:
             same = same or again.is_one_at_an_hour(other.text, one.text, said, called)
+            is_heard = not same and whose.is_told_of_it(db, other, said, is_noted=True)
+            same = same or (is_heard and again.is_noted_of(other.text, one.text, said, called))
         if other.is_often:  # yoga on the day of each week's yoga is that
             same = same or regular.is_same_thing_each_time(other.text, one.text, said)
         elif due.every and due.every.is_often:
@@ -274,9 +276,7 @@ def tells_secret(ego: Ego, db: Transaction, event: Event, one: Noted) -> bool:
     there = _find_same(ego, db, one, due) if due else None
     if there is None or there.memory_id not in secret:
         return False
-    told = next(
-        (n for n in store.list_all(db) if n.brought.id == there.memory_id and n.brought.made), None
-    )
+    told = whose.find_of_talk(db, there.memory_id)
     turn = events.get(db, told.event_id) if told else None
     return turn is not None and is_confided(turn) and find_partner(turn) == find_partner(event)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +22,7 @@ from ego.stores.talk import noted as store
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from datetime import date
+    from datetime import date, datetime
 
     from ego.core.memory.memories import Memory
     from ego.core.memory.pointing.ahead import Ahead
@@ -42,9 +43,7 @@ def is_of_same(ego: Ego, db: Transaction, one: Noted, memory_id: str) -> bool:
     people = ego.people()
     of_them = _called(ego, people, (*memory.people, *memory.about))
     (teller,) = _called(ego, people, (one.about,))
-    told = next(
-        (n for n in store.list_all(db) if n.brought.id == memory_id and n.brought.made), None
-    )
+    told = find_of_talk(db, memory_id)
     if is_of_another(ego, one, memory.content, told.about if told else core.SELF):
         return False
     if told is not None:
@@ -59,6 +58,12 @@ def is_of_same(ego: Ego, db: Transaction, one: Noted, memory_id: str) -> bool:
     along = [name for name in (*memory.people, *memory.about) if _stands_in(plain, name)]
     named = _named(ego, people, one.text) | _called(ego, people, along)  # nobody may know them yet
     return bool(named & of_them) and not speaking.names_oneself(whom.without_teller(one.text))
+
+
+def find_of_talk(db: Transaction, memory_id: str) -> Noted | None:
+    """What was noted of talk and made the memory of a plan; None where that was remembered."""
+    made = (one for one in store.list_all(db) if one.brought.made)
+    return next((one for one in made if one.brought.id == memory_id), None)
 
 
 def is_of_another(ego: Ego, one: Noted, other: str, about: str) -> bool:
@@ -124,16 +129,18 @@ def become_one(
     """Let only one of several memories tell the same thing of the same day; returns what lies
     ahead already by the older one.
 
-    That is the one, unless only the newer one knows the hour. Two hours are two things, and so is
-    what is of other people, or shares no day with it: her next holiday is not the one she is on. A
-    day that somebody wrote is of exactly the people of that memory.
+    That is the one, unless only the newer one knows the hour, or the older one was noted of talk
+    and tells no more: the words that were remembered are clearer. Two hours are two things, and so
+    is what is of other people, or shares no day with it: her next holiday is not the one she is on.
+    A day that somebody wrote is of exactly the people of that memory.
     """
     for one in touched:
         if due is None or not _tells_same(ego, db, memory, due, one, is_written=is_written):
             continue
         if due.hour in (None, one.when.hour):
             ahead.become_same(db, memory, one, memory.at)
-            return one
+            is_noted = due.hour == one.when.hour and find_of_talk(db, one.memory_id)
+            return None if is_noted else one
         if one.when.hour is None:
             ahead.become_same(db, memory, one, memory.at)
     return None
@@ -151,8 +158,11 @@ def _tells_same(
         return False
     called = ego.names_of(ego.companion)
     is_one = due.hour is not None and one.when == due
+    seen, at_hour = ego.local(memory.at), is_one
     is_one = is_one and again.is_one_at_an_hour(one.text, memory.content, memory.at, called)
-    seen = ego.local(memory.at)
+    is_noted = at_hour and not is_one and find_of_talk(db, memory.id) is not None
+    if at_hour and not is_one and is_told_of_it(db, one, memory.at, is_noted=is_noted):
+        is_one = again.is_noted_of(one.text, memory.content, memory.at, called)
     is_one = is_one or again.is_one_stretch(one, memory.content, due.day, seen, called)
     if not (is_one or again.is_same_thing(one.text, memory.content, memory.at, called)):
         return False  # the invoice and the changelog may be due on one day
@@ -162,6 +172,16 @@ def _tells_same(
     if older is not None and is_of_others(ego, memory, older):
         return False
     return not is_written or older is None or is_of_nobody_else(ego, memory, older)
+
+
+def is_told_of_it(db: Transaction, one: Ahead, at: datetime, *, is_noted: bool) -> bool:
+    """Whether of a plan and another one of `at` one was noted of talk, the other remembered, within
+    a day: an agent remembers what it has just heard."""
+    is_near = abs(at - one.kept_at) < _HEARD_AND_KEPT
+    return is_near and is_noted is (find_of_talk(db, one.memory_id) is None)
+
+
+_HEARD_AND_KEPT = timedelta(days=1)
 
 
 def unite_twins(ego: Ego, db: Transaction, words: str, there: Sequence[Ahead]) -> bool:

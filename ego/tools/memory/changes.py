@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
-from ego.core.memory.memories import Memory
+from ego.core.memory.memories import LinkType, Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
@@ -285,6 +285,16 @@ def say_ended(ego: Ego, told: OtherEnd, columns: int) -> str:
     words = text.brief(told.words(ego.here()) or told.plan.text, columns)
     until = days.say(When(told.last), ego.here())
     return f"It moves the end of {told.plan.memory_id} to {until}: {words}"
+
+
+def ask_which_is_off(ego: Ego, memory: Memory, several: Sequence[Ahead]) -> str:
+    """The question which of several a memory says is off, with the way to say that."""
+    one, other = (f"{its.memory_id} ({days.say(its.when, ego.here())})" for its in several[:2])
+    first = several[0].memory_id
+    return (
+        f"Is {one} off, or {other}?"
+        f" Then link_memories {memory.id} {first} (type: {LinkType.REPLACES})."
+    )
 
 
 def say_left_out(ego: Ego, one: Ahead, off: Collection[date]) -> str:

@@ -258,6 +258,7 @@ def _kept(
             *([(2, soon.TOLD_WHERE)] if due and memory.private else []),
             *([(1, changes.say_once(ego, once, columns))] if once else []),
             *([(1, beside)] if beside else []),
+            *([(1, changes.ask_which_is_off(ego, memory, off))] if off[1:] else []),
             *[(3, f"{so}: {text.brief(words, columns)}") for so, words in told_as],
         ]
 

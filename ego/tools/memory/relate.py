@@ -73,7 +73,7 @@ class Related(NamedTuple):
     may_be_a_story: bool = False
     """Whether it and what it is linked to may be one: two of late that are in none."""
     off: Sequence[Ahead] = ()
-    """What it tells is off."""
+    """What it tells is off; several that lie ahead still where it may be any of them."""
     already: Ahead | None = None
     """What lies ahead already and it points to once more."""
     skipped: Sequence[each_time.Skip] = ()
@@ -160,7 +160,7 @@ def relate(
             None if corrected else doubted,
             moved,
             may_be,
-            closed.off,
+            closed.off or ([] if came else closed.may_be_off),
             already,
             closed.skipped,
             instead,

@@ -51,7 +51,8 @@ def think_of(
 ) -> list[Ahead]:
     """What is of tomorrow, of today or of this hour and was not told at that stage, soonest first.
 
-    What begins within the hour goes first. What is at an hour of tomorrow goes before what is on
+    What begins within the hour goes first; what is on every weekday stands there behind what is
+    seldom and at an hour of the next ones. What is at an hour of tomorrow goes before what is on
     all of today and was told the day before.
     Of one day what is once, or seldom, or asked for goes before what comes back each week or day.
     Else what nobody was told of yet comes first, or what crowded it out once would do so each
@@ -81,8 +82,14 @@ def _urgency(one: Ahead, now: datetime) -> tuple[date | bool | int | datetime, .
     is_new_at_hour = not is_today and one.when.hour is not None and not (is_usual or one.was_told)
     is_again = is_today and one.was_told and one.when.hour is None
     rank = 0 if is_today and not is_again else 1 if is_new_at_hour else 2
+    is_near = is_today and not is_usual and now < one.at <= now + _NEXT_HOURS
     last = one.goes_on(now), is_on_each_day and not begins_soon
-    return *last, not begins_soon, rank, one.when.day, is_usual, *soonness
+    first = not (begins_soon or is_near), is_on_each_day, not begins_soon
+    return *last, *first, rank, one.when.day, is_usual, *soonness
+
+
+_NEXT_HOURS = timedelta(hours=4)
+"""So soon what is seldom is nearer than what whoever is there goes to on every weekday."""
 
 
 def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:

@@ -71,6 +71,10 @@ _AHEAD = {
         )
         for at, hour, m in ((" at {number}", " {{{}}}", 1), ("", "", 0))
     },
+    "Is mem_{word} ({said}) off, or mem_{word} ({said})? Then `ego link-memories mem_{word}"
+    " mem_{word} --type replaces`.":
+        "なくなったのはmem_{0}({1})ですか、mem_{2}({3})ですか? ego link-memories mem_{4} mem_{5}"
+        " --type replacesで取り消せます。",
     "It lies ahead already, on {said} ({word}).": "{0}の予定にもう入っています({1})。",
     "moved to {said}": "{}に変更",
     "moved to {said} {number}": "{} {}に変更",

@@ -144,6 +144,26 @@ def test_what_begins_within_the_hour_goes_first_however_usual(
 
 
 @pytest.mark.parametrize(
+    "seldom",
+    [
+        "Tobias asked to be reminded on 8 January at 11:00 to renew the certificate.",
+        "Marek's farewell lunch is on 8 January at 12:30.",
+        "1月8日12時30分から送別会。",
+    ],
+)
+def test_what_is_seldom_and_of_the_next_hours_goes_before_the_standup_that_begins(
+    run_here: RunHere, seldom: str
+) -> None:
+    for one in ("Standup is every weekday at 9:45.", seldom, MIGRATION):
+        run_here("remember", one, at=KEPT)
+
+    said = run_here("hook", "session-start", at=MORNING, stdin=b"{}").out
+    assert "Today at 09:45" not in said
+    woke = run_here("wake-up", "--json", at=MORNING).data["ahead"]
+    assert {one["content"] for one in woke} == {"Standup is every weekday at 9:45.", seldom}
+
+
+@pytest.mark.parametrize(
     ("usual", "is_asked_for"),
     [
         ("Standup is every weekday at 11:45, don't let me miss it.", True),

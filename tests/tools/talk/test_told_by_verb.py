@@ -18,6 +18,8 @@ PARCEL = "The parcel should come next Tuesday."
 CONTRACT = "They're going to send the contract next Tuesday."
 JOINS = "Omar joins the team next Tuesday."
 FROM_THEN = "I work with Priya and from next Tuesday also Omar who's new."
+RELEASE = "Release 4.2 is next Tuesday at 10:00."
+CERT = "Remind me to renew the TLS cert for billing next Tuesday at 11."
 
 CAME = [
     (CALL, "They called!!! I got the job!!"),
@@ -37,6 +39,11 @@ CAME = [
     ("From next Tuesday Omar is on our team too.", "Omar joined us today"),
     ("Omar's joining us next Tuesday.", "Omar started and he is lovely"),
     ("Omar starts his new job next Tuesday.", "Omar started today"),
+    (RELEASE, "deployed 10:05, all green"),
+    (RELEASE, "4.2 is deployed"),
+    ("4.2 goes out next Tuesday at 10:00.", "ok released"),
+    (CERT, "the cert is renewed btw"),
+    ("I asked to be reminded next Tuesday at 11 to renew the TLS cert.", "cert is renewed"),
     ("火曜に電話が来る", "電話来た！受かった！"),
     ("荷物が火曜日に届く", "届いた！"),
     ("火曜に鍵をもらいに行く", "鍵もらってきたよ"),
@@ -68,6 +75,16 @@ def test_so_is_what_is_remembered(run_here: RunHere) -> None:
     assert lies_ahead(run_here, ITS_DAY) == []
 
 
+def test_what_holds_until_a_day_since_then_is_noted_with_its_name(
+    run_here: RunHere, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, CERT, at=TOLD)
+    chat(run_here, tmp_path, "cert is renewed btw, expires 3 February now", at=ITS_DAY)
+
+    (there,) = lies_ahead(run_here, ITS_DAY)
+    assert str(there["content"]).endswith("Cert is renewed btw, expires 3 February now")
+
+
 @pytest.mark.parametrize(
     ("plan", "said"),
     [
@@ -83,6 +100,11 @@ def test_so_is_what_is_remembered(run_here: RunHere) -> None:
         (PARCEL, "My sister came."),
         ("Greta's parcel arrives next Tuesday.", "Greta is here."),
         (CONTRACT, "They sent me flowers."),
+        (RELEASE, "deployed the docs"),
+        (RELEASE, "4.1.9 is deployed"),
+        (RELEASE, "not deployed yet"),
+        (CERT, "is the cert renewed?"),
+        (CERT, "my library card is renewed btw"),
         (JOINS, "Omar started a new book"),
         (JOINS, "Omar hasn't started"),
         (JOINS, "Priya started today"),

@@ -34,7 +34,8 @@ without_openers = opening.without_openers
 
 _END = re.compile(
     r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|(?<=[!?…])\s+|\n+"
-    r"|(?:(?<=[a-z0-9]{3}\.)|(?<=\b[A-Z]{3}\.)|(?<=(?:at|to|by) \d\.)|(?<=half \d\.)|(?<=\d\d\.)|(?<=\d [ap]m\.))\s+"
+    r"|(?:(?<=[a-z0-9]{3}\.)|(?<=\b[A-Z]{3}\.)"
+    r"|(?<=(?:at|to|by) \d\.)|(?<=half \d\.)|(?<=\d\d\.)|(?<=\d [ap]m\.))\s+"
     r"(?=(?!(?:at|from|with|in|to|for|until|till|or|the \d+)\b"
     r"|(?:(?:so|really|very|bit) )?[a-z]+[.!] )[a-z])"
     r"|(?<=[\u2600-\u27bf\U0001f000-\U0001faff\ufe0f])\s+(?=(?:The|I|My|We|Our|It|He|She|They|There"

@@ -80,10 +80,15 @@ def without_reason(plain: str) -> str:
     return compiled(_REASON).sub("", compiled(_PAUSE).sub("、", plain).rstrip("、"))
 
 
+_AT_ITS_HOUR = r"(?P<why>[^,;]*\bat (?:half |noon\b|\d)[^,;]*?),? so (?=(?:i|we|no)\b)"
+
+
 def find_reason(sentence: str) -> str:
-    """The reason that a Japanese sentence gives last, or first; empty for none."""
+    """The reason that a Japanese sentence gives last, or first, or an English one first with its
+    hour: "dentist tomorrow at 9:15, so I'll miss standup"; empty for none."""
     if not text.is_japanese(sentence):
-        return ""
+        first = compiled(_AT_ITS_HOUR).match(sentence)
+        return first["why"] if first else ""
     plain = compiled(_PAUSE).sub("、", sentence).rstrip("、")
     if found := compiled(_REASON).search(plain):
         return found[0].lstrip("、")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence, Set
 from datetime import date, datetime, timedelta
 from functools import cache
 
@@ -125,23 +125,51 @@ def is_one_at_an_hour(one: str, other: str, now: datetime, names: Iterable[str] 
     Not where both name somebody or a number that the other does not. Those of `names` tell it.
     """
     known = {term for name in names for term in text.query_tokens(name)}
-    each = [whom.without_teller(plan) for plan in (one, other)]
-    words = [without_kana(ahead.without_times(plan, now)) - known for plan in each]
-    left = (words[0] - words[1], words[1] - words[0])
-    named = [
-        {term for name in _NAMED.findall(plan) for term in text.query_tokens(name)} for plan in each
-    ]
-    for tells_apart in (
-        [rest & its for rest, its in zip(left, named, strict=True)],
-        [{word for word in rest if word.isdecimal()} for rest in left],
-    ):
-        if all(tells_apart):
-            return False
+    words, named = _read_names(one, other, now, known)
+    if _tell_apart(words, named):
+        return False
     shared = words[0] & words[1]
-    about = [elliptic.drop_little(subject_words(plan, now) - known) for plan in each]
+    about = [elliptic.drop_little(subject_words(plan, now) - known) for plan in (one, other)]
     if any(its and its <= said for its, said in zip(about, words[::-1], strict=True)):
         return True
     return len(shared) > 1 and bool(shared & named[0] & named[1])
+
+
+def is_noted_of(one: str, other: str, now: datetime, names: Iterable[str] = ()) -> bool:
+    """Whether two plans of one hour, one noted from talk and one remembered of it, share what they
+    are and of which one, and not both name somebody or a number that the other does not."""
+    known = {term for name in names for term in text.query_tokens(name)}
+    words, named = _read_names(one, other, now, known)
+    people = [
+        {term for name in whom.find_people_in(plan) for term in text.query_tokens(name)} - known
+        for plan in (compiled(_HEARD).sub("", whom.without_teller(each)) for each in (one, other))
+    ]
+    named = [first | second for first, second in zip(named, people, strict=True)]
+    if _tell_apart(words, named):
+        return False
+    about = [elliptic.drop_little(subject_words(plan, now) - known) for plan in (one, other)]
+    shared = about[0] & about[1]
+    return len(shared) > 1 and bool(shared - named[0] - named[1])
+
+
+def _read_names(
+    one: str, other: str, now: datetime, known: Set[str]
+) -> tuple[list[set[str]], list[set[str]]]:
+    """The words of two plans, times and tellers apart, and which of them are of names."""
+    each = [whom.without_teller(plan) for plan in (one, other)]
+    words = [without_kana(ahead.without_times(plan, now)) - known for plan in each]
+    named = [
+        {term for name in _NAMED.findall(plan) for term in text.query_tokens(name)} for plan in each
+    ]
+    return words, named
+
+
+def _tell_apart(words: Sequence[set[str]], named: Sequence[set[str]]) -> bool:
+    """Whether both of two plans name somebody, or a number, that the other does not."""
+    left = (words[0] - words[1], words[1] - words[0])
+    return all(rest & its for rest, its in zip(left, named, strict=True)) or all(
+        any(word.isdecimal() for word in rest) for rest in left
+    )
 
 
 _NAMED = re.compile(r"(?<=[a-z,;:] )[A-Z][\w-]+|[ァ-ヺー]{2,}")

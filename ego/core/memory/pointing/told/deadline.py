@@ -40,9 +40,10 @@ _FINISHED = re.compile(
     r"|submitted|delivered|completed|filed|paid(?! for\b)|shipped|wrapped up|done(?=\W*$)"
     r"|(?:is|are|was|were|['’]s|['’]re) (?:all |now |already |finally )*"
     r"(?:(?:finished|done)\b|(?:sent(?: off| out)?|paid|booked|ordered|posted|mailed|signed|packed"
-    r"|returned|uploaded|fixed|sorted|written)"
+    r"|returned|uploaded|fixed|sorted|written|renewed|extended|replaced|updated|upgraded|deployed"
+    r"|merged|rolled out)"
     r"(?: to (?:the |my |our )?(?:(?!\w+day\b|to(?:morrow|night)\b|next\b|[oib][nty]\b|at\b)\w+ ?)"
-    r"{1,2})?(?=\W*$|[,;.!])"
+    r"{1,2})?(?: (?:btw|by the way|fyi|now|already|again|too|as well))*(?=\W*$|[,;.!])"
     r"|(?:in|out|out (?:of )?the door|off (?:my|our) (?:desk|plate))"
     r"(?=\W*$|[,;.!] | (?:since|already|now|early|on time|in time|ahead of)\b)))"
     rf"|{early.OVER_WITH}",

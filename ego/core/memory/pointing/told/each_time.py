@@ -18,7 +18,7 @@ from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import naming, regular, skips, topics
 from ego.core.memory.pointing.often.returning import return_from
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.told import cancelling
+from ego.core.memory.pointing.told import again, cancelling
 from ego.core.memory.pointing.told.things import fold_names, in_first_person, is_weekday
 
 _BEHIND = (
@@ -236,7 +236,7 @@ def drop_skips(
     """A text of `at` without the sentences that say that any of `skipped` is off on some day.
 
     The day in those is no day of a plan: one is not to go to what one skips. A reason that they
-    give may tell of one: …休み、金曜に歯医者があるから.
+    give may tell of one: …休み、金曜に歯医者があるから; not of what is skipped.
     """
     plain, own, several = text.composed(told[:READ]), list(names), list(skipped)
     plain = str(tense_of(plain).without_openers(plain))
@@ -244,6 +244,8 @@ def drop_skips(
         spelt = naming.spell_names(sentence, [one.text for one in several])
         if any(_find_days_off(spelt, one, at, zone, own) for one in several):
             reason = topics.find_reason(sentence)
+            if any(again.share_thing(reason, one.text, at.astimezone(zone)) for one in several):
+                reason = ""
             for part in each:
                 plain = spoken.drop_sentence(plain, part, f" {reason} ")
                 reason = ""

@@ -13,7 +13,7 @@ from ego.core.memory.pointing.spoken import compiled
 
 _HAS_TO = (
     r"\b(?:gotta|(?:have|has|had|need|needs|got|ought|supposed|meant|remember|forget|want|wants"
-    r"|remind (?:me|us)) to"
+    r"|remind [a-z]+|reminded(?:\s+(?:on|at|in|by)?)*) to"
     r"|must|should|(?:i|we)(?:['’]ll| will| shall)|going to) (?P<verb>[a-z]+)(?P<rest> [^,;:.!?]+)"
     r"|^\W*(?P<order>renew|pay|book|buy|collect|return|send|post|submit|sign|file|print|order|fix"
     r"|pick|drop|hand|wrap)(?P<what> [^,;:.!?]+)"
@@ -21,7 +21,7 @@ _HAS_TO = (
 """What is to be done, by a verb and its object; a meeting is none, and comes on its day."""
 _ALREADY = (
     r"\b(?:already|early|ahead of time|out of the way|one (?:less thing|thing less)|thing less"
-    r"|(?:ticked|crossed) off|managed to|finally|in the end|after all)\b"
+    r"|(?:ticked|crossed) off|managed to|finally|in the end|after all|btw|by the way|fyi)\b"
 )
 _IS_DONE = r"(?<!\bbe)(?:\b(?:is|are|been)|['’](?:s|re)) (?:(?:now|all|both|finally|just) )*"
 _MAY_BE_DONE = rf"{_IS_DONE}(?:\w+ed|paid|bought|sent|written|made|sold|chosen|brought)\b"

@@ -87,11 +87,17 @@ _JOBS, _OF_JOB = "job post position part role place".split(), "interview|auditio
 _IS_OUT = (
     r"^(?:(?:oh|so|and|yay|hooray|finally|ok|hey|wow),? )*(?P<what>[^,;:]{1,40}?)"
     r"(?: is| are|['’]s)(?: (?:now|finally|officially|already))* (?:out|live|released|launched"
-    r"|published|shipped)(?: (?:now|at last|in the wild|today))*$"
+    r"|published|shipped|deployed|rolled out)(?: (?:now|at last|in the wild|today))*$"
 )
+_OUT_ALONE = (
+    r"^(?:(?:ok|and|so|just|we|i|finally) )*(?:deployed|released|shipped|launched|rolled out)"
+    r"(?: (?:it|just now|now|today|at last))*(?: (?:at )?\d{1,2}[:.]?\d*(?: ?[ap]m)?)?$"
+)
+"""The same of what is to come out by then, said without its name: "deployed 10:05"."""
 _COMES_OUT = (
     r"\b(?:releas(?:e|es|ed|ing)|launch(?:es|ing)?|publish\w*|publication|ship(?:s|ping)?"
-    r"|(?:com(?:e|es|ing)|is|are) out|go(?:es|ing)? live)\b"
+    r"|deploy(?:s|ment|ing)?|roll(?:s|ing)?[ -]?out"
+    r"|(?:com(?:e|es|ing)|is|are|go(?:es|ing)?) out|go(?:es|ing)? live)\b"
 )
 _NOT_DONE = (
     r"\?|n['’]t\b|\b(?:not|never|if|when|until|unless|almost|nearly|would|will|hop(?:e|ed|ing)|wish"
@@ -159,7 +165,7 @@ def may_tell_verb(told: str) -> bool:
     english = rf"\b(?:{'|'.join(one.past for one in _VERBS)})\b"
     return any(
         compiled(one).search(plain)
-        for one in (_HEARD, _GOT, english, r"\b(?:out|live|launched|released|shipped)\b")
+        for one in (_HEARD, _GOT, english, r"\b(?:out|live|launched|released|shipped|deployed)\b")
     )
 
 
@@ -263,13 +269,18 @@ def drop_done(told: str, done: Sequence[Ahead]) -> str:
     return rest if of else told
 
 
-_TAKES_UP = r"^\W*(?:(?:and|so|but|now) )*(?:it|that|this|these|they|he|she|h(?:is|er)|their)\b"
+_TAKES_UP = (
+    r"^\W*(?:(?:and|so|but|now) )*(?:it|that|this|these|they|he|she|h(?:is|er)|their|is|are|has"
+    r"|expires?|ends?|lasts?|runs?|arrives?|starts?|begins?|valid|good|due)\b"
+)
 _ABOUT = r"\babout (?P<of>(?:the|my|our|a) [a-z' -]+?) *(?:[,;.!]|$)"
 _SOMEBODY_ALONE = r"(?:someone|somebody)(?:['’]s)? (?!.*\babout\b)[^,;.!?]+[.!]*"
 
 
 def _is_out(said: str, words: str) -> bool:
     """Whether a clause says of what comes out by a plan that it is out: 2.4 of "Release 2.4"."""
+    if compiled(_OUT_ALONE).search(said):
+        return True
     out = compiled(_IS_OUT).search(said)
     named = re.findall(r"[\w.]*\w", out["what"]) if out else []
     named = [re.sub(r"^v(?=\d)", "", one) for one in named]
