@@ -53,6 +53,8 @@ _EVERYDAY = frozenset(
     honest honestly frankly
     glad happy help want need yen dollar dollars euro euros usd jpy eur pound pounds
     krone kroner kronor krona kr franc francs
+    dont cant wont didnt doesnt isnt wasnt arent werent couldnt shouldnt wouldnt havent hasnt im ive
+    youre theyre thats whats ever just btw lol haha tho though omg tbh pls plz gonna gotta wanna
     """.split()
     for stem in text.tokens(word)
 )

@@ -16,7 +16,12 @@ TOLD_OF_IT = (
     "Priya told me in confidence that she interviews at another company on Monday 7 December at"
     " 11:00."
 )
+TICKETS = "dont tell sam but ive got him elbow tickets for his birthday"
 QUOTES_ENGLISH = (
+    (
+        TICKETS,
+        "so excited about the elbow tickets for sams birthday",
+    ),
     (
         POKER,
         "You lost three thousand pounds at poker and told nobody. That weighs.",
@@ -97,6 +102,14 @@ QUOTES_ENGLISH = (
     ),
 )
 OTHERS_ENGLISH = (
+    (
+        TICKETS,
+        "sam hates mushrooms btw dont ever suggest them",
+    ),
+    (
+        "dont tell sam btw, got him tickets",
+        "sam hates mushrooms btw dont ever suggest them",
+    ),
     (
         POKER,
         "You played football this summer.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -151,3 +152,25 @@ def test_what_is_put_back_stands_on_its_new_day_alone(
     found: list[tuple[str, str | None]],
 ) -> None:
     assert live(run_here, tmp_path, *turns) == found
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("booked the mot. its thurs 26th at 8.30 at kwik fit", "Booked the mot."),
+        ("booked the mot! it's on thursday 26th", "Booked the mot!"),
+        (
+            "rang the surgery. got an appointment for mum. its weds 11th at 9.40 with dr khan",
+            "Got an appointment for mum.",
+        ),
+        ("so tired. its my birthday on the 20th", "It's my birthday"),
+        ("sam's got a gig! its at the brudenell on fri 20th", "Sam's got a gig!"),
+    ],
+)
+def test_what_it_is_of_is_told_right_before(
+    run_here: RunHere, tmp_path: Path, said: str, told: str
+) -> None:
+    live(run_here, tmp_path, (2, said))
+
+    (one,) = run_here("ahead", "--json", at=datetime(2026, 11, 2, 10, tzinfo=UTC)).data["ahead"]
+    assert one["content"].split(": ", 1)[1].startswith(told)

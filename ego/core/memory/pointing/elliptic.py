@@ -153,8 +153,11 @@ _OF_IT = (
     r"(?:op|operation|surgery|biopsy|stitches)"
     r"(?:['’]?s| is| are)?(?: (?:on|out|in|at|booked)\b|,|\W*$)(?!.* for )"
     r"|^\W*(?:(?:and|so|but|the|our|my|a) )*replacement (?=(?:is|comes|gets|arrives|will)\b)"
+    r"|^\W*(?:(?:and|so|but),? )*(?:it|that)(?:['’]s| is|['’]ll be| will be)(?: (?:now|booked))?"
+    r"(?: (?:at|in|with|near|by|on|the) [\w'’&., -]{2,40})?\W*$"
 )
-"""Where a sentence leaves to the one before what is to be done to what, or what is new."""
+"""Where a sentence leaves to the one before what is to be done to what, what is new, or what it is
+that is then, and where."""
 
 
 def find_visit(words: str) -> str:
