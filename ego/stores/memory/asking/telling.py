@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from ego.core import text
 from ego.core.events import find_partner
@@ -20,8 +20,9 @@ from ego.core.memory.turns import Asks
 from ego.core.memory.wanting import decisions, outcomes, whereabouts
 from ego.core.times import sittings
 from ego.core.times.hints import HINT_DAY
-from ego.core.times.mentions import without_times
+from ego.core.times.mentions import find_mentions, without_times
 from ego.core.times.spans import lies_in
+from ego.core.times.tense import Looking
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, Remembered
 from ego.stores.memory.ties.stories import Told
@@ -214,6 +215,34 @@ def _named(one: Candidate, talks: Mapping[int, Talk], name: str, called: str, ho
         for before in several
     )
     return turns.name_pronoun(told, called) if any(of_it) else told
+
+
+def drop_of_another_week(
+    found: Sequence[Candidate], question: PreparedQuestion, now: datetime
+) -> list[Candidate]:
+    """`found`, asked of a week or a part of it that is not over, without what only tells of another
+    one as "this weekend" or "tonight"."""
+    if not question.spans or question.at is None or question.asks_what_was:
+        return list(found)
+    spans = [one for one in question.spans if one.end > now]
+    if len(spans) < len(question.spans) or any(one.end - one.start > _A_WEEK for one in spans):
+        return list(found)
+    zone = question.at.tzinfo
+
+    def is_of_another(one: Candidate) -> bool:
+        if not _THIS.search(text.normalise(_said(one))):
+            return False
+        named = find_mentions(_said(one), one.lasted[0].astimezone(zone), Looking.AHEAD)
+        return bool(named) and not any(
+            it.start < day.end and day.start < it.end for it in named for day in spans
+        )
+
+    return [one for one in found if not is_of_another(one)]
+
+
+_A_WEEK = timedelta(days=8)
+_THIS = re.compile(r"\b(?:this (?:week(?:end)?|evening)|tonight)\b|今週末?|今夜|今晩")
+"""A time that is said by when it is said."""
 
 
 def _is_to_come(one: Candidate, question: PreparedQuestion) -> bool:
