@@ -123,6 +123,11 @@ _IS_TO_COME = re.compile(
     r"\b(?:coming up|comes up|upcoming|ahead)\b|今後|これから|この先|この(?:あと|後)"
 )
 """It asks for nothing that is over by its hour."""
+_FOR_A_TEAM = re.compile(
+    r"^((?:and |so )?what(?:['’]?s| is| do we have) (?:coming up|planned|on|ahead)(?: (?:this|next)"
+    r" \w+)?) (?:for|in|with) (?:the|our|my) (?:[\w'’-]+ ){0,2}(?:team|group|crew|squad|family)\b"
+)
+"""What is to come for all of them is all that is."""
 _ASKS_WHAT_COMES = re.compile(
     r"\b(?:coming up|comes up|upcoming|planned|plans|scheduled?|agenda|calendar|diary|appointments"
     r"|lies ahead|is ahead)\b|\b(?:what|anything) (?:do|have) (?:i|we) (?:have |got )?on\W*$"
@@ -169,7 +174,8 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
     that lies ahead and is not over today, first of the next `COMING` days. In the person's zone.
     """
     seen = phrases.Seen(now, Looking.AHEAD)
-    written, hence = coming.mask_days(coming.write_out(text.normalise(question), now.date()), seen)
+    question = _FOR_A_TEAM.sub(r"\1", text.normalise(question))
+    written, hence = coming.mask_days(coming.write_out(question, now.date()), seen)
     plain = without_times(written)
     if not _IS_ON.fullmatch(plain) or _NO_PLAN.search(plain):
         return ()
@@ -196,7 +202,7 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
 
 
 def _whatever_comes(plain: str, now: datetime) -> tuple[Span, ...]:
-    is_of_work = asks_when(plain) and working.find_asked(plain)
+    is_of_work = asks_when(plain) and working.find_shifts(plain)
     if not (is_of_work or _ASKS_WHAT_COMES.search(plain)) or _WAS.search(plain):
         return ()
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)

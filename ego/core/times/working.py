@@ -38,7 +38,7 @@ ASKED = (
 """What asks whether, or when, whoever asks is at work."""
 
 
-def find_asked(question: str) -> str:
+def find_shifts(question: str) -> str:
     """Which shifts `question` asks for, of its own: "nights", "on call", or "work" for any of them;
     empty where it asks for none."""
     plain = text.normalise(question)

@@ -87,6 +87,7 @@ def test_the_days_that_are_asked_of(questions: str, first: str, last: str) -> No
     "question",
     "What is coming up?|What's coming up for me?|What do I have planned?|What lies ahead?"
     "|what do I have on?|have we got anything on?"
+    "|What is coming up for the billing team?|what's planned for our family"
     "|when am i working nights|When's my next shift?|when am I on call|夜勤いつだっけ"
     "|What's on my calendar?|Do I have any appointments?|予定を教えて"
     "|今後の予定は？|これから何の予定がある？|what's still to do?|what's left to do?"
@@ -156,6 +157,8 @@ def test_without_a_time_it_is_all_that_lies_ahead(question: str) -> None:
         "are you still on?",
         "今週あと何日ある？",
         "Does it work today?",
+        "What is planned for the team room?",
+        "What's on the team page?",
         "I am working this weekend",
         "I'm off on Friday",
         "Are you working on it today?",

@@ -414,3 +414,20 @@ def test_asked_whether_one_works_the_shifts_stand_first_and_nothing_of_another_w
 
     assert len(said) == len(found)
     assert all(one.casefold() in it.casefold() for one, it in zip(found, said, strict=True)), said
+
+
+@pytest.mark.parametrize(
+    "question", ["what is coming up?", "What is coming up for the billing team?", "今後の予定は？"]
+)
+def test_what_runs_now_stands_by_its_start(run_here: RunHere, question: str) -> None:
+    for said in (
+        "The demo is on 7 December.",
+        "The billing release is on 13 November.",
+        "Tobias is on call from 9 to 15 November.",
+    ):
+        assert run_here("remember", said, at=on("2026-11-05")).code == 0
+
+    first = told(run_here, question, "2026-11-12", "off")
+
+    assert [one.split()[0] for one in first[:2]] == ["Tobias", "The"], first
+    assert "release" in first[1]

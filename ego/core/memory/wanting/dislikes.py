@@ -112,7 +112,7 @@ def is_theirs(asked: Disliked, said: str, named: tuple[str, ...], own: tuple[str
     plain = text.normalise(said)
     if asked.who:
         is_kin = _compiled(f"{re.escape(asked.who)}(?:さん|ちゃん)?[はがもの、]").match(plain)
-        terms = text.tokens(asked.who).keys() if asked.who.isascii() else ()
+        terms = frozenset(text.tokens(asked.who)) if asked.who.isascii() else frozenset()
         is_named = stands_in(plain, asked.who) or asked.who in map(text.normalise, named)
         is_named = is_named or (bool(terms) and terms <= text.tokens(plain).keys())
         return is_named or is_kin is not None

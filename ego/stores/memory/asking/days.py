@@ -67,7 +67,7 @@ def list_on(db: Transaction, question: PreparedQuestion, now: datetime) -> list[
     if question.sitting:  # of which it is asked what was said
         return []
     planned = _list_ahead(db, question, now)
-    if planned and (kind := working.find_asked(question.said)):
+    if planned and (kind := working.find_shifts(question.said)):
         return _list_shifts(db, question, planned, kind)
     planned += _list_past(db, question, now)
     own = select_own(db, question, planned)

@@ -76,7 +76,7 @@ class PreparedQuestion(NamedTuple):
         """It as it is asked where this is `planned` for its days: what is still to do may stand on
         none, and who works each week tells no day of it."""
         is_of_none = not planned and (
-            questions.asks_what_is_to_do(self.said) or bool(working.find_asked(self.said))
+            questions.asks_what_is_to_do(self.said) or bool(working.find_shifts(self.said))
         )
         was = self.asks_what_was or bool(planned)
         return self._replace(asks_what_was=was, ahead=() if is_of_none else self.ahead)
