@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from functools import cache
 
 from ego.core import text
-from ego.core.times import coming, phrases
+from ego.core.times import coming, phrases, working
 from ego.core.times.mentions import (
     find_mentions,
     names_what_comes,
@@ -85,7 +85,7 @@ def says_little(plain: str) -> bool:
 _IS_ON = re.compile(
     r"(?>#|\W|_|\b(?:good (?:morning|afternoon|evening|night)|(?:wh?at(?:['’]?s| is)|anything) up"
     r"|(?:i|we) (?:up to|available)|have time|got time|wh?at['’]?(?:s|ve)|what|how['’]?s|how"
-    r"|which|who|whom|where|when|isn['’]t|is|are|am|i['’]?(?:m|ve)|we['’](?:re|ve)|do"
+    r"|which|who|whom|where|when['’]?s|when|isn['’]t|is|are|am|i['’]?(?:m|ve)|we['’](?:re|ve)|do"
     r"|does|did|have|has|had|got|get|i|we|me|my|our|you|your|us|there|it|any|anything|something"
     r"|everything|all|things?|stuff|else|plans?|planned|planning|schedules?|scheduled|agenda|calendar"
     r"|diary|appointments?|meetings?|meeting|meet|seeing|see|events?|deadlines?|due|booked|lined up"
@@ -94,7 +94,9 @@ _IS_ON = re.compile(
     r"|happening|going|go|goes|doing|will|shall|be|free|busy|full"
     r"|much|many|lots?|look|looks|looking|shaping|like|hold|holds|please|tell"
     r"|show|list|can|could|would|about|and|or|so|then|later|hey|hi|hello|not|remind|ahead|next|lies|need|should"
-    r"|must|remember|know|morning|afternoon|evening|night|again|still|needs|remain(?:s|ing)?)\b"
+    r"|must|remember|know|morning|afternoon|evening|night|again|still|needs|remain(?:s|ing)?"
+    r"|work(?:ing)?|off|(?:late|early) shifts?|shifts?|nights|lates|earlies|call|duty|rota)\b"
+    r"|いつ|仕事|夜勤|日勤|早番|遅番|シフト|出勤|勤務|当直|バイト|パート|休み"
     r"|今後|これから|この先|このあと|この後|何時|何|なに|なん|予定|スケジュール|用事|約束|イベント|アポイント|アポ|締め?切り?"
     r"|ひま|ヒマ|暇|空いて|あいて|空き|忙し|バタバタ|ばたばた|立て込んで|詰まって|埋まって|入って|誰|どこ|どんな感じ|どうなって"
     r"|私たち|わたしたち|私|わたし|僕|ぼく|俺|自分|(?:教|おし)えて|聞かせて|見せて|ください|ちょうだい|一日|日|朝|昼|夜|夕方|晩|午前|午後"
@@ -121,6 +123,11 @@ _IS_TO_COME = re.compile(
     r"\b(?:coming up|comes up|upcoming|ahead)\b|今後|これから|この先|この(?:あと|後)"
 )
 """It asks for nothing that is over by its hour."""
+_FOR_A_TEAM = re.compile(
+    r"^((?:and |so )?what(?:['’]?s| is| do we have) (?:coming up|planned|on|ahead)(?: (?:this|next)"
+    r" \w+)?) (?:for|in|with) (?:the|our|my) (?:[\w'’-]+ ){0,2}(?:team|group|crew|squad|family)\b"
+)
+"""What is to come for all of them is all that is."""
 _ASKS_WHAT_COMES = re.compile(
     r"\b(?:coming up|comes up|upcoming|planned|plans|scheduled?|agenda|calendar|diary|appointments"
     r"|lies ahead|is ahead)\b|\b(?:what|anything) (?:do|have) (?:i|we) (?:have |got )?on\W*$"
@@ -144,6 +151,7 @@ _ASKS_FOR_ANYTHING = re.compile(
     r"|# full\b|^\W*(?:do|have|is|are|got)\b.{0,30}\b(?:much|many|lots?|time)\b"
     rf"|^\W*(?:and |so |then )?(?:on )?# ?{coming.PART}?\W*\?\W*$"
     r"|何|なに|なん|ひま|ヒマ|暇|空い|あいて|空き|忙し|バタバタ|ばたばた|立て込|詰まっ|埋まっ|誰|どこ|イベント|締"
+    rf"|{working.ASKED}"
     rf"|(?:やる|する)こと|どんな感じ|どうなって|^\W*#の?{coming.PART}?は\W*\?\W*$"
 )
 _NO_PLAN = re.compile(
@@ -166,7 +174,8 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
     that lies ahead and is not over today, first of the next `COMING` days. In the person's zone.
     """
     seen = phrases.Seen(now, Looking.AHEAD)
-    written, hence = coming.mask_days(coming.write_out(text.normalise(question), now.date()), seen)
+    question = _FOR_A_TEAM.sub(r"\1", text.normalise(question))
+    written, hence = coming.mask_days(coming.write_out(question, now.date()), seen)
     plain = without_times(written)
     if not _IS_ON.fullmatch(plain) or _NO_PLAN.search(plain):
         return ()
@@ -193,7 +202,8 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
 
 
 def _whatever_comes(plain: str, now: datetime) -> tuple[Span, ...]:
-    if not _ASKS_WHAT_COMES.search(plain) or _WAS.search(plain):
+    is_of_work = asks_when(plain) and working.find_shifts(plain)
+    if not (is_of_work or _ASKS_WHAT_COMES.search(plain)) or _WAS.search(plain):
         return ()
     today = now.replace(hour=0, minute=0, second=0, microsecond=0)
     soon = today + COMING

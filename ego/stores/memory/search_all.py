@@ -89,7 +89,7 @@ def find(
     every = which.with_secrets()
     expect_all(db, semantics, question)
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
-    planned, question = {*answer.planned}, question.once_planned(answer.planned)
+    asked, planned, question = question, {*answer.planned}, question.once_planned(answer.planned)
     hits = [hit for hit in answer.hits if not hit.private or which.tells_private(hit.seq)]
     first = max(limit, LISTENED_TO)
     are_enough = len(hits) >= max(first, ENOUGH) and not question.asks_what_was
@@ -98,7 +98,8 @@ def find(
         db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
     )
     talks = [one for one in talks if which.tells_turn(one.event)]
-    found = telling.put_holding_above(_in_order(db, question, hits, talks, first), question)
+    found = telling.drop_of_another_week(_in_order(db, question, hits, talks, first), question, now)
+    found = telling.put_holding_above(found, question)
     if question.ahead:  # nothing but what is on, what else names those days, and what became of it
         found = _of_days_ahead(db, question, found, answer.planned)
     elif planned:
@@ -125,16 +126,15 @@ def find(
     found = put_to_come_behind(
         db, telling.put_on_then_first(db, found, question, now), question, now
     )
-    told = stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
     told = [
         one
-        for one in told
+        for one in stories.rank(db, semantics, question, answer.scale, every, limit=LOOKED_AT)
         if _may_be_told(one, which) and (not question.ahead or _names_days_of(question, one))
     ]
     found = [one for one in found if _may_be_told(one, which)]
     both: list[Candidate | Told] = sorted([*told, *found], key=lambda one: -one.score)
     both = illness.put_first(put_outcome_first(both, question, which.people), question)
-    both = add_unnoted(db, semantics.directory, question, answer.planned, which, both)
+    both = add_unnoted(db, semantics.directory, asked, answer.planned, which, both)
     several = len(hits) + len(talks) + len(told)
     is_faint = not (planned or illness.is_answered(both, question)) and _is_faint(
         semantics, question, both, several, now

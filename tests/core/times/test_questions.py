@@ -57,7 +57,13 @@ def ahead(question: str) -> list[tuple[str, str]]:
         ("What's on in two weeks?|2週間後は何がある？", "06-22", "06-28"),
         ("Anything in the next three days?|what is on within 3 days?", "06-10", "06-13"),
         ("What have I got in three days?|三日後の予定は？", "06-13", "06-13"),
-        ("Anything planned for the weekend?|今週末は何がある？", "06-13", "06-14"),
+        (
+            "Anything planned for the weekend?|今週末は何がある？|am i working this weekend"
+            "|Am I on nights this weekend?|do i have any shifts this weekend|am i off this weekend?"
+            "|今週末仕事ある？|今週末は夜勤だっけ",
+            "06-13",
+            "06-14",
+        ),
         ("What did I plan for Friday?", "06-12", "06-12"),
         ("What is on 1 January?|1月1日の予定は？|元日の予定は？", "01-01", "01-01"),
         ("What's on at Christmas?|クリスマスの予定は？|クリスマスは何がある？", "12-25", "12-25"),
@@ -81,6 +87,8 @@ def test_the_days_that_are_asked_of(questions: str, first: str, last: str) -> No
     "question",
     "What is coming up?|What's coming up for me?|What do I have planned?|What lies ahead?"
     "|what do I have on?|have we got anything on?"
+    "|What is coming up for the billing team?|what's planned for our family"
+    "|when am i working nights|When's my next shift?|when am I on call|夜勤いつだっけ"
     "|What's on my calendar?|Do I have any appointments?|予定を教えて"
     "|今後の予定は？|これから何の予定がある？|what's still to do?|what's left to do?"
     "|what do I still have to do?|まだやることある？|あと何やることある？".split("|"),
@@ -148,6 +156,15 @@ def test_without_a_time_it_is_all_that_lies_ahead(question: str) -> None:
         "what's still to do on the parser?",
         "are you still on?",
         "今週あと何日ある？",
+        "Does it work today?",
+        "What is planned for the team room?",
+        "What's on the team page?",
+        "I am working this weekend",
+        "I'm off on Friday",
+        "Are you working on it today?",
+        "今日は仕事",
+        "今日の仕事どうだった？",
+        "when did I work nights?",
         "まだ何もしてない",
     ],
 )

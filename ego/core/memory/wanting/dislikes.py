@@ -39,11 +39,13 @@ _ASKED = (
     r" (?:like|enjoy|stand|bear|eat)|won't (?:eat|touch))",
     rf"(?:is there |are there )?(?:anything|any (?:food|foods|things?)|something)(?: that)? {_WHO}"
     rf" (?:really )?(?:hates?|dislikes?|{_NOT} (?:like|enjoy|stand|bear|eat)|won't (?:eat|touch))",
-    r"(?:what|which)(?: [a-z]+){0,2} (?:(?:should|must|do) (?:i|we) (?:have to )?|(?:is |are )?(?:there )?(?:to )?)?"
+    r"(?:what|which)(?: [a-z]+){0,2} (?:(?:should|must|do) (?:i|we) (?:have to )?"
+    r"|(?:is |are )?(?:there )?(?:to )?)?"
     r"(?:avoid|not|leave out|steer clear of)(?: (?:to )?(?:cook|cooking|make|making|give|giving"
     rf"|serve|serving|buy|buying|feed|feeding))? (?:for|to|with|when cooking for|if) {_WHO}"
     r"(?: (?:comes?(?: over| round)?|eats with us))?",
-    rf"what(?: food)? (?:shouldn't|can't|mustn't|don't) (?:i|we) (?:cook|make|give|serve|feed) (?:for |to )?{_WHO}",
+    r"what(?: food)? (?:shouldn't|can't|mustn't|don't) (?:i|we) (?:cook|make|give|serve|feed)"
+    rf" (?:for |to )?{_WHO}",
 )
 _SURELY = "大?嫌い|だいきらい|きらい|苦手|(?:食べ(?:ら)?れ|飲め)ない|好きじゃない"
 _DISLIKED = f"(?:{_SURELY}|だめ|ダメ|駄目|無理)"
@@ -110,7 +112,7 @@ def is_theirs(asked: Disliked, said: str, named: tuple[str, ...], own: tuple[str
     plain = text.normalise(said)
     if asked.who:
         is_kin = _compiled(f"{re.escape(asked.who)}(?:さん|ちゃん)?[はがもの、]").match(plain)
-        terms = text.tokens(asked.who).keys() if asked.who.isascii() else ()
+        terms = frozenset(text.tokens(asked.who)) if asked.who.isascii() else frozenset()
         is_named = stands_in(plain, asked.who) or asked.who in map(text.normalise, named)
         is_named = is_named or (bool(terms) and terms <= text.tokens(plain).keys())
         return is_named or is_kin is not None

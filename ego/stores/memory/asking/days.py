@@ -18,6 +18,8 @@ from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.whom import without_teller
 from ego.core.talk.noted import Kind, What
+from ego.core.times import questions, working
+from ego.core.times.mentions import without_times
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 from ego.stores.memory import ahead, memories
@@ -66,9 +68,24 @@ def list_on(db: Transaction, question: PreparedQuestion, now: datetime) -> list[
     if question.sitting:  # of which it is asked what was said
         return []
     planned = _list_ahead(db, question, now)
+    if planned and (kind := working.find_shifts(question.said)):
+        return _list_shifts(db, question, planned, kind)
     planned += _list_past(db, question, now)
     own = select_own(db, question, planned)
     return [*own, *(seq for seq in planned if seq not in own)]
+
+
+def _list_shifts(
+    db: Transaction, question: PreparedQuestion, planned: Sequence[int], kind: str
+) -> list[int]:
+    """`planned`, asked whether one works then, with the shifts of whoever asks first, or these
+    alone where it is asked when; none where no shift is planned: what is told of each week may
+    answer."""
+    plans = memories.by_seqs(db, planned)
+    on = {one.seq for one in plans if working.tells_shift(one.content, kind)}
+    own = select_own(db, question, [seq for seq in planned if seq in on])
+    is_of_all = questions.asks_when(question.said) and not without_times(question.said).count("#")
+    return own if is_of_all or not own else [*own, *(seq for seq in planned if seq not in own)]
 
 
 def select_own(db: Transaction, question: PreparedQuestion, planned: Sequence[int]) -> list[int]:

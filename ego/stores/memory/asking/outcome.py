@@ -349,6 +349,7 @@ def put_coming_first(
     if not coming or seq_of(found[0]) in coming:
         return list(found)
     own = [seq for seq in coming if any(_is_surely(several[seq], way) for way in ways)]
+    own = days.select_own(db, question, own) or own
     first = [several[seq] for seq in own or coming[:1]]
     since = [one for one in first if one.lasted[0] > found[0].lasted[1]]
     if not (own and not holds_time_word(read_said(found[0])[0])):
@@ -360,4 +361,5 @@ def put_coming_first(
 
 def _is_surely(one: Candidate, way: str) -> bool:
     """Whether what lies ahead is of the very thing: all that says which one it is stands in it."""
-    return _holds(what_it_says(one), way) or is_appointment(what_it_says(one), way)
+    said = what_it_says(one)
+    return _holds(said, way) or is_appointment(said, way)

@@ -13,7 +13,7 @@ from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
 from ego.core.memory.wanting import allergies, dislikes, illness, lending, outcomes, remembering
 from ego.core.memory.wanting.sought import NOTHING_SOUGHT, Sought, what_is_sought
 from ego.core.persona.selection import Subject
-from ego.core.times import questions, sittings
+from ego.core.times import questions, sittings, working
 from ego.core.times.mentions import find_mentions, leave_out_times
 from ego.core.times.sittings import Sitting
 from ego.core.times.spans import Span, whole_day
@@ -74,8 +74,10 @@ class PreparedQuestion(NamedTuple):
 
     def once_planned(self, planned: Collection[int]) -> Self:
         """It as it is asked where this is `planned` for its days: what is still to do may stand on
-        none."""
-        is_of_none = not planned and questions.asks_what_is_to_do(self.said)
+        none, and who works each week tells no day of it."""
+        is_of_none = not planned and (
+            questions.asks_what_is_to_do(self.said) or bool(working.find_shifts(self.said))
+        )
         was = self.asks_what_was or bool(planned)
         return self._replace(asks_what_was=was, ahead=() if is_of_none else self.ahead)
 

@@ -224,6 +224,34 @@ def _named(one: Candidate, talks: Mapping[int, Talk], name: str, called: str, ho
     return turns.name_pronoun(told, called) if any(of_it) else told
 
 
+def drop_of_another_week(
+    found: Sequence[Candidate], question: PreparedQuestion, now: datetime
+) -> list[Candidate]:
+    """`found`, asked of a week or a part of it that is not over, without what only tells of another
+    one as "this weekend" or "tonight"."""
+    if not question.spans or question.at is None or question.asks_what_was:
+        return list(found)
+    spans = [one for one in question.spans if one.end > now]
+    if len(spans) < len(question.spans) or any(one.end - one.start > _A_WEEK for one in spans):
+        return list(found)
+    zone = question.at.tzinfo
+
+    def is_of_another(one: Candidate) -> bool:
+        if not _THIS.search(text.normalise(_said(one))):
+            return False
+        named = find_mentions(_said(one), one.lasted[0].astimezone(zone), Looking.AHEAD)
+        return bool(named) and not any(
+            it.start < day.end and day.start < it.end for it in named for day in spans
+        )
+
+    return [one for one in found if not is_of_another(one)]
+
+
+_A_WEEK = timedelta(days=8)
+_THIS = re.compile(r"\b(?:this (?:week(?:end)?|evening)|tonight)\b|今週末?|今夜|今晩")
+"""A time that is said by when it is said."""
+
+
 def _is_to_come(one: Candidate, question: PreparedQuestion) -> bool:
     """Whether what it tells is on a day that has not come."""
     if question.at is None:

@@ -131,7 +131,7 @@ def list_on(several: Iterable[Ahead], spans: Sequence[Span]) -> list[Ahead]:
     """Which of `several` is on within one of these, by the first day that each is on.
 
     In more than a week what begins in it stands before what goes on then, and what is once before
-    what comes back each week; where it is asked of all to come, that stands by its time, but of
+    what comes back each week; where it is asked of all to come, each stands by its time, but of
     what is on each weekday the first alone. All in the first of these is before the next's.
     """
     days = [one.dates for one in spans]
@@ -144,6 +144,7 @@ def list_on(several: Iterable[Ahead], spans: Sequence[Span]) -> list[Ahead]:
         usual = [one.seq for one, _ in each if one.every in (Every.WEEK, Every.FORTNIGHT)]
         if any(end - start > _A_YEAR for start, end in days):
             usual = [one.seq for one, _ in each if len(one.weekdays) >= len(WORKDAYS)][1:]
+            first = date.min  # what runs now stands by its start: soonest of all
         each.sort(
             key=lambda both: (
                 bisect_right(ends, both[1].day),

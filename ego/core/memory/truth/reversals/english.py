@@ -85,7 +85,8 @@ _SHAPES = (
     r".*?\b(?:replac|swapp)(?:ed|ing)(?: out)? (?P<what>.+?) (?:with|by|for) [^,]+?"
     r" (?:in|on|at) (?P<who>[^,]+?)$",
     rf"(?P<who>.*?)\b{_DROP} (?P<what>.+?){_INTO}",
-    r"(?P<who>.*?)\b(?:(?:go|going|gone|went) with|us(?:e|ing)|chose|pick(?:ed|ing)|it['’]s)"
+    r"(?P<who>.*?)\b(?:(?:go|goes|going|gone|went) (?:with|on)"
+    r"|(?:runs?|built|lives?|stored) (?:on|in)|us(?:es?|ing)|chose|pick(?:ed|ing)|it['’]s)"
     rf" {_VALUE},? (?:instead of|rather than|over|(?:and )?not) (?P<what>.+?){_STOP}"
     r"(?!, (?:for|in|on|at)\b)",
     rf"(?:.*, )?(?P<what>(?:(?!,).)+?) {_GONE}(?P<who>{_FROM_WHERE})",
@@ -112,6 +113,7 @@ _NOTE = 9
 _SENTENCES = re.compile(r"[;:!()]|\.(?=\s|$)| [-–—] ")
 _CLAUSES = re.compile(r"[,]|\b(?:so|and|but|because|since)\b")
 _WORDS = re.compile(r"\d+(?:[.:,]\d+)*|[^\W\d][\w'’+#-]*|\w+")
+_UNDONE = re.compile(r"\bun(blocked|locked|stuck|frozen|paused|banned|muted)\b")
 _SHORTENED = re.compile(r"['’](?:ve|re|d|ll|m|s)\b")
 _UNSURE = re.compile(
     r"\b(?:might|should|would|maybe|perhaps|consider\w*|think\w*|wish\w*|if|whether|suggest\w*"
@@ -172,7 +174,7 @@ def _read_newer(newer: str) -> tuple[_Said, ...]:
     """What each sentence of a text says that is sure of something; most say nothing."""
     several = (
         _Said(tuple(_read(one)), tuple(goes_back_to(one)), _find_turned(one))
-        for one in _sentences(newer)
+        for one in _sentences(_UNDONE.sub(r"no longer \1", newer))
         if not _is_unsure(one)
     )
     return tuple(said for said in several if any(said))

@@ -1,0 +1,62 @@
+"""Being at work: whether a question asks for shifts, and whether a plan tells one.
+
+"Am I working this weekend?" is answered by "nights again on 21 November", which shares no word
+with it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from ego.core import text
+
+_KINDS = {
+    "nights": r"\bnight[- ]shifts?|\b(?<!good )nights(?! (?:out|off|in)\b)|夜勤",
+    "days": r"\bday[- ]shifts?|\bon days\b|日勤",
+    "lates": r"\b(?:late|evening)[- ]shifts?|\blates\b|遅番|準夜",
+    "earlies": r"\bearly[- ]shifts?|\bearlies\b|早番",
+    "on call": r"\bon[- ]call\b|オンコール|当直",
+}
+_ANY = (
+    r"\bshifts?\b|\b(?:on duty|rota|rostered|long days?)\b|\bwork(?:s|ing)?\b(?! on\b)"
+    r"|シフト|出勤|勤務|仕事|バイト|パート"
+)
+_OFF = r"\b(?:i|we) off\b|\bday off\b|休み"
+_WORKS = (
+    r"(?:work(?:ing)?|at work|in work|on (?:nights|days|lates|earlies|call|shift|duty|the rota)"
+    r"|(?:doing |working )?(?:nights|lates|earlies"
+    r"|(?:a |any |my )?(?:(?:night|day|late|early) )?shifts?))"
+)
+ASKED = (
+    rf"\b(?:am|are|do|will|have) (?:i|we)(?: be| got| have| next| again| back)* (?:{_WORKS}|off)\b"
+    r"|\b(?:when|what)(?:['’]s| is| are) my (?:next )?(?:(?:night|day|late|early) )?"
+    r"(?:shifts?|nights|lates|earlies|rota)\b"
+    r"|(?:仕事|夜勤|日勤|早番|遅番|シフト|出勤|勤務|当直|バイト|パート|休み)"
+    r"(?:(?:は|って|が|も|に)?(?:いつ|何日|何曜)|[^。、]{0,6}(?:[?]|っけ|か(?:な|ね)?\W*$))"
+)
+"""What asks whether, or when, whoever asks is at work."""
+
+
+def find_shifts(question: str) -> str:
+    """Which shifts `question` asks for, of its own: "nights", "on call", or "work" for any of them;
+    empty where it asks for none."""
+    plain = text.normalise(question)
+    if not _compiled(ASKED).search(plain):
+        return ""
+    return next((kind for kind, said in _KINDS.items() if _compiled(said).search(plain)), "work")
+
+
+def tells_shift(said: str, kind: str) -> bool:
+    """Whether what is `said` tells a shift of a `kind`, or where any is asked for being at work."""
+    plain = text.normalise(said)
+    if kind in _KINDS:
+        return _compiled(_KINDS[kind]).search(plain) is not None
+    return kind == "work" and any(
+        _compiled(one).search(plain) for one in (*_KINDS.values(), _ANY, _OFF)
+    )
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern)
