@@ -8,8 +8,13 @@ from typing import Any
 
 import pytest
 
+from ego import config
 from ego.core.confiding import asks_for_secrecy
-from tests.conftest import RunHere
+from ego.core.memory.pointing.ahead import Ahead
+from ego.runtime.ego import Ego, open_ego
+from ego.stores.memory.ahead import open_ones
+from ego.tools.memory.finding import known
+from tests.conftest import RunHere, environment
 from tests.faces.terminals import on_a_terminal
 from tests.talk import saying
 from tests.tools.memory.test_regular import january
@@ -53,6 +58,41 @@ def test_what_is_told_in_confidence_is_private(
         told = run_here("hook", "session-start", at=january(day), stdin=EVENT).out
         assert "nterview" not in told
         assert "面接" not in told
+
+
+@pytest.mark.parametrize(
+    ("companion", "other", "question", "is_told"),
+    [
+        ("Misaki", "", "what's on friday?", True),
+        ("Misaki", "", "金曜ってなんの日だっけ", True),
+        ("Misaki", "", "what's on saturday?", False),
+        ("Misaki", "", "so tired today", False),
+        ("Misaki", "Ken", "what's on friday?", False),
+        ("", "", "what's on friday?", False),
+    ],
+)
+def test_who_told_it_hears_of_it_where_they_ask_of_its_day(
+    run_here: RunHere,
+    data_dir: Path,
+    companion: str,
+    other: str,
+    question: str,
+    is_told: bool,
+) -> None:
+    run_here("absorb", "--user", SECRET, at=january(5), stdin=b"Oh!", EGO_COMPANION=companion)
+    variables = environment(data_dir, at=None, EGO_COMPANION=companion)
+    now = january(6)
+    with open_ego(config.read(environ=variables), now=lambda: now) as opened:
+        on = known.bring_with_known(opened, question, other).due
+        private = [its.memory_id for its in ahead_store(opened) if its.private]
+
+    assert len(private) == 1
+    assert (private[0] in on) == is_told
+
+
+def ahead_store(opened: Ego) -> list[Ahead]:
+    with opened.database.reading() as db:
+        return open_ones(db, opened.now())
 
 
 @pytest.mark.parametrize(

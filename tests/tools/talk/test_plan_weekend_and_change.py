@@ -115,6 +115,24 @@ MUM_STAYS = "Mum's coming to stay from Friday to Sunday."
             [("2026-12-28", "19:00")],
         ),
         (["12月28日に美穂とディナー", "会社で19時から会議"], [("2026-12-28", None)]),
+        (
+            ["火曜は本社で部長と面談", "あれ言ってないか。火曜の15時な"],
+            [("2026-12-01", "15:00")],
+        ),
+        (["火曜は本社で部長と面談", "言い忘れた。15時から"], [("2026-12-01", "15:00")]),
+        (["27日までにプレゼントを買う", "プレゼント無事買えた、ネックレス。"], []),
+        (["27日までにプレゼントを買う", "プレゼントまだ買えてない"], [("2026-12-27", None)]),
+        (["27日までにプレゼントを買う", "ケーキ買えた、苺"], [("2026-12-27", None)]),
+        (["月謝、毎月27日に引き落としだから口座いれとかないと"], [("2026-12-27", None)]),
+        (["毎月27日とか28日に引き落とし"], []),
+        (
+            ["火曜は本社で部長と面談", "火曜の15時に歯医者"],
+            [("2026-12-01", None), ("2026-12-01", "15:00")],
+        ),
+        (
+            ["火曜は本社で部長と面談", "木曜の15時な"],
+            [("2026-12-01", None), ("2026-12-03", "15:00")],
+        ),
     ],
 )
 def test_what_was_said_last_lies_ahead(
@@ -124,3 +142,29 @@ def test_what_was_said_last_lies_ahead(
         chat(run_here, tmp_path, one, at=MONDAY)
 
     assert [(one["day"], one["hour"]) for one in lies_ahead(run_here, MONDAY)] == days
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "line"),
+    [
+        (
+            "来週の火曜から2泊で札幌出張",
+            "札幌の出張、水曜からになった。",
+            "12月9日から2泊で札幌出張",
+        ),
+        ("来週の火曜から3日間札幌出張", "札幌の出張、水曜になった。", "12月9日から3日間札幌出張"),
+        (
+            "来週の火曜から木曜まで札幌出張",
+            "札幌の出張、水曜からになった。",
+            "12月9日から10日まで札幌出張",
+        ),
+    ],
+)
+def test_nights_that_are_counted_are_as_many_on_other_days(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, line: str
+) -> None:
+    chat(run_here, tmp_path, told, at=MONDAY)
+    chat(run_here, tmp_path, said, at=MONDAY)
+
+    (ahead,) = lies_ahead(run_here, MONDAY)
+    assert ahead["content"].endswith(line)

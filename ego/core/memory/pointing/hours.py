@@ -12,7 +12,7 @@ from datetime import time
 from functools import cache
 
 from ego.core import text
-from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.dates import Mention, When
 
 _MEETING_PLACE = (
     "駅|改札口?|口|前|ロビー|現地|会場|ホーム|広場|空港|居酒屋|食堂|[^本部]屋|酒場|店|会館|公民館|体育館|図書館|美術館"
@@ -51,6 +51,8 @@ _IN_NEXT_BREATH = (
     "|に(?:なった|決まった))(?:だ|です|って|らしい|よ|ね|な|の)*[。!\\s]*$)"
 )
 """The same of a turn by itself: 18時から会議 is of something else."""
+_ON_ITS_DAY = r"^の?、?@+(?:から|に|開始|集合|スタート)?(?:だ|です|な|ね|よ|の|わ)*[。!\s]*$"
+"""Behind the day of that plan: 火曜の15時な."""
 _FROM_AND_UNTIL = 2
 _UNTIL = " ?(?:から|〜|~|-|–|to|until|till) ?"
 """Between the hours from which and until which something is."""
@@ -186,21 +188,27 @@ def find_alone(sentence: str, mentions: Sequence[Mention], before: str = "") -> 
 
 
 def find_in_next_breath(
-    sentence: str, mentions: Sequence[Mention], of: str, was: time | None
+    sentence: str, mentions: Sequence[Mention], of: str, was: When
 ) -> time | None:
-    """The hour that a sentence says, and a turn before said of what plan: `of`, at the hour it
-    `was` if it had one, which only what names its time as such changes."""
+    """The hour that a sentence says, and a turn before said of what plan: `of`, on the day and at
+    the hour it `was` if it had one, which only what names its time as such changes. In Japanese its
+    day may stand before the hour."""
     times = [one for one in mentions if one.hour is not None and one.day is None]
-    if not len(mentions) == len(times) == 1:
+    days = [one for one in mentions if one.day]
+    is_its_day = all(one.day == was.day for one in days) and len(days) <= text.is_japanese(sentence)
+    if not (len(times) == 1 and len(times) + len(days) == len(mentions) and is_its_day):
         return None
     plain = " ".join(text.small(sentence).split())
     (at,) = times
     start = at.start + len("at ") * plain.startswith("at ", at.start)
-    masked = f"{plain[:start]}{'@' * (at.end - start)}{plain[at.end :]}"
+    begin = days[0].end if days and not plain[: days[0].start].strip("、 ") else 0
+    masked = f"{plain[begin:start]}{'@' * (at.end - start)}{plain[at.end :]}"
     found = _compiled(_IN_NEXT_BREATH).search(masked)
-    if not found or not at.hour or (was and not (found["set"] or found["its"])):
+    if begin and was.hour is None and _compiled(_ON_ITS_DAY).search(masked):
+        return put_in_half(at.hour, None, of, at, plain) if at.hour else None
+    if not found or not at.hour or (was.hour and not (found["set"] or found["its"])):
         return None
-    return put_in_half(at.hour, was, of, at, plain)
+    return put_in_half(at.hour, was.hour, of, at, plain)
 
 
 def is_late(hour: int, said: str) -> bool:

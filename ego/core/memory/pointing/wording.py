@@ -249,10 +249,16 @@ def write_days(
         last = None
     since = bool(mention.last and not last and _FROM_TO.search(written))
     if text.is_japanese(plain):
+        from ego.core.memory.pointing.stretches import days_japanese
+
         year = f"{day.year}年" if day.year != now.year else ""
         until = "まで" if written[-1] in "中内" else ""
+        counted = days_japanese.count_on(written, (last - day).days) if last else ""
         if last:
-            until = f"から{f'{last.month}月' if last.month != day.month else ''}{last.day}日まで"
+            until = (
+                counted
+                or f"から{f'{last.month}月' if last.month != day.month else ''}{last.day}日まで"
+            )
         elif since:
             until = "から"
         topic = _TOPIC.search(written)

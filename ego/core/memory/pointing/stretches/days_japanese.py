@@ -25,6 +25,17 @@ _FROM_TO = (
 _MOVED = re.compile("延[びば期長]|伸[びば]|変更|変わ|ず[れら]|前倒|繰り|リスケ|順延|移")
 
 
+COUNTED = re.compile(rf"から、?(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))")
+"""Behind its first day, for how many days or nights something is: 火曜から2泊."""
+
+
+def count_on(written: str, days: int) -> str:
+    """How words that name a first day say that it goes on for so many `days` behind that: から2泊;
+    empty where they count none, or others."""
+    found = COUNTED.search(written)
+    return found[0] if found and _nights(found["length"]) == days else ""
+
+
 def _number(written: str) -> int | None:
     found = re.match(rf"({_N})(?:日|$)", written)
     return read_kanji_number(found[1]) if found else None

@@ -80,6 +80,8 @@ _TO_REMIND = re.compile(r"\bremind\b|(?:言う|伝える|思い出させる|声�
 _DID_JAPANESE = re.compile("(?:た|だ|済み?|完了)(?:よ|ね|って|そうだ|らしい|とのこと)?[。!！〜~]*$")
 
 
+_WHICH_IT_IS = re.compile("(?<=た)(?:よ|ね)?、[ァ-ヶー\u3400-\u9fff々]{1,10}[。!！〜~]*$")
+"""Behind what was done, what that was: プレゼント買えた、ネックレス."""
 _NAMED_DUE = re.compile(
     r"(?:['’]s)? ?\b(?:deadlines?|due dates?|(?:submission|closing|cut-?off) dates?)\b"
     "|の?(?:締め?切り?日?|〆切り?日?|しめきり日?|(?:提出|返却|申し?込み?|応募|回答)?期限日?|(?:提出|返却)日|納期|期日)",
@@ -135,7 +137,7 @@ _STANDS_FOR = re.compile(r"\W*(?:they|it|these|those|that|this|which)\b", re.IGN
 
 
 def _finished_sentences(told: str) -> list[_Sentence]:
-    several = dict.fromkeys(told_sentences(told))
+    several = dict.fromkeys(_WHICH_IT_IS.sub("", one) for one in told_sentences(told))
     return [
         _Sentence(one, find_words(_APPLIED.sub("application", one)))
         for one in several

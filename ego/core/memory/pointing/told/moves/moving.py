@@ -21,7 +21,7 @@ from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.mending import excuses
 from ego.core.memory.pointing.often import naming, regular, starting
 from ego.core.memory.pointing.spoken import compiled
-from ego.core.memory.pointing.stretches import edges, last_day
+from ego.core.memory.pointing.stretches import days_japanese, edges, last_day
 from ego.core.memory.pointing.together import owners
 from ego.core.memory.pointing.told import deadline
 from ego.core.memory.pointing.told.moves import (
@@ -79,6 +79,13 @@ _SINCE_WHEN = re.compile("(?:[今来再翌]+[週月年]|今[日度]|明日|次|�
 """From when on something is so, and nothing of what it is."""
 
 
+_LEFT_OUT = re.compile(
+    "(?:あ+ー?、?|あれ、?)*(?:(?:そう?いえば|時間|それ|これ)[は、]?)?(?:まだ)?(?:言っ|書い|伝え|話し)(?:て(?:い)?な(?:い|かった)|忘れ(?:た|てた))"
+    "(?:か|っけ|ね|な|よ|わ|も)*[。!?…ー~〜]*|(?:言い|書き)忘れ(?:た|てた)(?:けど|わ|ね)?[。!…]*"
+)
+"""あれ言ってないか: what was not said yet, and is so behind it."""
+
+
 def find_moved(
     several: Iterable[Ahead],
     words: str,
@@ -128,13 +135,14 @@ def find_moved(
 
 
 def _find_hour_alone(last: Sequence[Ahead], words: str, now: datetime) -> list[Moved]:
-    """The one plan told just before, at the hour that a turn begins with and says no more of."""
-    told = ahead.told_sentences(words[:READ])[:1]
+    """The one plan told just before, at the hour that a turn begins with and says no more of, be it
+    beside its day, or behind what says but that it was left out."""
+    told = [one for one in ahead.told_sentences(words[:READ])[:2] if not _LEFT_OUT.fullmatch(one)]
     if len(last) != 1 or not told or last[0].every:
         return []
-    ((plan,), (sentence,)) = last, told
+    (plan,), sentence = last, told[0]
     times = _times(text.small(sentence), plan, now)
-    hour = hours.find_in_next_breath(sentence, times, plan.text, plan.when.hour)
+    hour = hours.find_in_next_breath(sentence, times, plan.text, plan.when)
     if hour in (None, plan.when.hour) or text.is_japanese(sentence) != text.is_japanese(plan.text):
         return []
     when = When(plan.when.day, hour)
@@ -259,7 +267,7 @@ def _find_told(
                 and (is_there or placing.is_of_its_day(move, times, plan, small))
                 and _is_meant(move, plan, read, now, tellers, sole, japanese=japanese)
             ):
-                ends = partial(_find_end, move, times, small)
+                ends = partial(_find_end, move, times, small, plan.text)
                 told = placing.leave_hour(plan, move, times, small, now)
                 return Moved(plan, write_on(told, when, now, ends, start), when, start)
     return None
@@ -273,12 +281,15 @@ def _begin(when: When | None, plan: Ahead, start: date | None) -> When | None:
 
 
 def _find_end(
-    move: Move, times: Iterable[Mention], plain: str, days: Mention, first: date
+    move: Move, times: Iterable[Mention], plain: str, told: str, days: Mention, first: date
 ) -> date | None:
-    """Where `days` of a plan end that a move lets begin on another `first`; None where nobody
-    said: what is moved to a day may be shorter there."""
+    """Where `days` of a plan, as it is `told`, end that a move lets begin on another `first`; None
+    where nobody said: what is moved to a day may be shorter there, but for nights that are
+    counted."""
     if days.last is None or days.day is None:
         return None
+    if days_japanese.COUNTED.search(told) and not any(one.last for one in times):
+        return first + (days.last - days.day)
     if (move.begins or move.starts) and first <= days.last:
         return days.last
     if move.days or move.months or move.begins:
