@@ -12,7 +12,7 @@ import ego
 from tests.conftest import RunHere, environment
 from tests.models import NEEDS_MODEL
 from tests.noting import Turn, listed, of, reflect, someone
-from tests.talk import absorbed, answer, felt, saying
+from tests.talk import absorbed, answer, felt
 
 
 def test_a_turn_of_a_model_of_its_own_is_kept_as_the_command_keeps_it(

@@ -244,11 +244,9 @@ def drop_skips(
         spelt = naming.spell_names(sentence, [one.text for one in several])
         if any(_find_days_off(spelt, one, at, zone, own) for one in several):
             reason = topics.find_reason(sentence)
-            if any(again.share_thing(reason, one.text, at.astimezone(zone)) for one in several):
-                reason = ""
-            for part in each:
-                plain = spoken.drop_sentence(plain, part, f" {reason} ")
-                reason = ""
+            its = any(again.share_thing(reason, one.text, at.astimezone(zone)) for one in several)
+            for n, part in enumerate(each):
+                plain = spoken.drop_sentence(plain, part, "  " if n or its else f" {reason} ")
     return plain
 
 

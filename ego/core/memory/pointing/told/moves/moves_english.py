@@ -255,10 +255,8 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
                 sure = sure.replace(found["deny"], " ")
             if compiled(_UNSURE).search(f"{clause} {sure}"):
                 continue
-            if "what" in found.re.groupindex:
-                start, end = found.span("what")
-            else:
-                start, end = _span_before(before), found.start()
+            named = "what" in found.re.groupindex
+            start, end = found.span("what") if named else (_span_before(before), found.start())
             told = compiled(REPORTED).sub("", compiled(_THAT_IT_WAS).sub("", plain[start:end]))
             last = plain[_clauses(before)[-1][0] : len(before)]
             is_void = told if "what" in found.re.groupindex else last
