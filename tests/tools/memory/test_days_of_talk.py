@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -240,3 +241,25 @@ def test_what_is_on_tonight_stands_above_what_was_said_of_another_night(
 
     found = run_here("recall", question, at=on("2026-07-10")).out.splitlines()
     assert first in found[1]
+
+
+@pytest.mark.parametrize(
+    ("since", "when"), [("lunch was good", "for 3 July"), ("the rehearsal is over", "done")]
+)
+def test_in_talk_a_plan_of_a_past_week_says_when_it_was_behind_those_of_this_one(
+    run_here: RunHere, tmp_path: Path, since: str, when: str
+) -> None:
+    past = "no hall this Thursday, we rehearse on Friday at 6 at my house"
+    coming = "we rehearse on Wednesday at 5 in the church"
+    for day, said in ((1, past), (4, since), (19, coming)):
+        run_here("absorb", "--user", said, stdin=b"I see.", at=on(f"2026-07-{day:02}"))
+
+    heard = tmp_path / "heard"
+    keeps_it = shlex.join(["sh", "-c", f"cat > {shlex.quote(str(heard))}; echo ok"])
+    asked = "When do we rehearse this week?"
+    run_here("chat", asked, at=on("2026-07-20"), EGO_LLM=f"command:{keeps_it}")
+
+    told = heard.read_text("utf-8").partition("What this brings back to you")[2].splitlines()
+    assert "church" in told[1]
+    (line,) = [one for one in told if one.startswith("- [") and "my house" in one]
+    assert when in line

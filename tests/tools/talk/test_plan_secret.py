@@ -119,6 +119,7 @@ def test_a_plan_ends_before_what_asks_for_secrecy_and_within_no_word(
     [
         ("Please don't tell Mr Kamau! I'll give it to him on Friday at 5.", "I'll give it to him"),
         ("We bought it. Don't tell Tom!! It comes on Friday at 10.", "We bought it. It comes"),
+        ("I collect it on Friday at 10! Please don't tell Mr Kamau!", "I collect it"),
         ("It's a secret. I collect the baton on Friday at 10.", "I collect the baton"),
         ("エマには内緒！金曜の10時にプレゼントを取りに行く", "金曜の10時に"),
         (
@@ -135,16 +136,6 @@ def test_what_asks_for_secrecy_is_no_part_of_the_plan_behind_it(
     (one,) = ahead(run_here)
     assert kept in one["content"]
     assert not any(asking in one["content"] for asking in ("tell", "secret", "内緒", "!."))
-
-
-def test_a_plan_has_one_stop_before_what_asks_for_secrecy(
-    run_here: RunHere, tmp_path: Path
-) -> None:
-    chat(run_here, tmp_path, "I collect it on Friday at 10! Please don't tell Mr Kamau!")
-
-    (one,) = ahead(run_here)
-    assert one["private"]
-    assert "!." not in one["content"]
 
 
 @pytest.mark.parametrize("said", [SECRET, INTERVIEW])

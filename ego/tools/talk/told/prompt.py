@@ -23,11 +23,13 @@ from ego.runtime.ego import Ego
 from ego.runtime.talk import keeping, secrets
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import truth
+from ego.stores.memory.asking.done import tell_done
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import events, righted
 from ego.tools.autonomy.reaching import known as by_itself
 from ego.tools.memory import coming, soon
 from ego.tools.memory.finding import known
+from ego.tools.memory.finding.due import read_days
 from ego.tools.persona import context
 from ego.tools.talk import selection as picking
 from ego.tools.talk import turn
@@ -156,9 +158,26 @@ def _remembered(
     else:
         with ego.database.reading() as db:
             several = [it for it in picking.things(db, picked).values() if it.id not in told]
-    here, due, ids = ego.here(), named.due, [one.id for one in several]
+    several, past = _say_past(ego, several)
+    here, due, ids = ego.here(), {**past, **named.due}, [one.id for one in several]
     each = [picking.tell_briefly(one, here, _LINE, due.get(one.id, "")) for one in several]
     return _Remembered([*named.facts, *each, *named.say_more(ids)], [*named.told, *ids])
+
+
+def _say_past(ego: Ego, several: Sequence[Thing]) -> tuple[list[Thing], dict[str, str]]:
+    """`several`, where a plan that was told to be done says so, and by id when what is past and
+    that nobody told of was: "this Thursday" may be of weeks ago."""
+    there = [one for one in several if isinstance(one, Memory)]
+    if not there:
+        return list(several), {}
+    here = ego.here()
+    with ego.database.reading() as db:
+        days = read_days(db, there, here)
+        past = [one for one in there if one.seq not in days]
+        done = {one.id: one for one in tell_done(db, past)} if past else {}
+    over = {seq: one.said for seq, one in days.items() if one.plan and one.plan.is_over(here)}
+    said = {one.id: over[one.seq] for one in there if one.seq in over}
+    return [done.get(one.id, one) for one in several], said
 
 
 def _as_many_as_fit(several: Iterable[Thing]) -> Iterator[Thing]:
