@@ -15,6 +15,7 @@ FUN_RUN = (4, "the fun run is next fri at 7")
 TRAINING = (4, "training is next fri at 7pm")
 INTERVIEW = (10, "sams got an interview weds 18th at 10")
 DENTIST = (10, "dentist on wed 18th at 10")
+GIG = (4, "gig is fri 13th at 8")
 BOILER = (2, "boiler man is coming thurs morning between 8 and 12")
 
 
@@ -133,6 +134,8 @@ def test_an_s_without_its_apostrophe_is_has_or_is(
         ([LEAVING, (9, "the leaving do isn't cheap, its the 20th now")], [("11-20", "19:00")]),
         ([INTERVIEW, (16, "sam got the interview moved to thurs same time")], [("11-19", "10:00")]),
         ([INTERVIEW, (10, "interview has moved to thurs 19th same time")], [("11-19", "10:00")]),
+        ([GIG, (13, "gigs not tonight its sat 14th")], [("11-14", "20:00")]),
+        ([GIG, (13, "yes not tonight its too cold")], [("11-13", "20:00")]),
         ([DENTIST, (10, "got my dentist moved to fri 20th")], [("11-20", "10:00")]),
         ([DENTIST, (10, "had the dentist pushed back to mon 23rd")], [("11-23", "10:00")]),
         ([DENTIST, (10, "dentist has moved to sun same time")], [("11-15", "10:00")]),

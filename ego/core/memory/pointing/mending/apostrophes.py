@@ -44,7 +44,8 @@ _WITHOUT = (
     r"|(?<=\bmy )(?P<kin>mum|mom|dad|gran|nan|wife|husband|partner|(?:girl|boy)friend)s"
     r"(?= (?:bday|birthday|off|ill|sick|not|here|back|[a-z]+ing)\b)"
     r"|\b(?!(?:has|was|is|does|always|perhaps|yes|this|us|plus|thus|as|its|theirs|others|both)\b)"
-    r"(?P<been>[a-z][\w-]*[a-rt-z])s(?= (?:(?:just|now|already|also|only|all|finally) )?been))\b"
+    r"(?P<been>[a-z][\w-]*[a-rt-z])s(?= (?:(?:just|now|already|also|only|all|finally) )?been"
+    r"| not (?:now|tonight|today|tomorrow|on (?:the \d|\w+day)|till?|until)\b))\b"
 )
 
 

@@ -304,12 +304,8 @@ def find_hour(plain: str, masked: str) -> Iterator[Move]:
         return
     if not (compiled(OTHERS).search(told) or verbs_english.is_told_as_past(plain)):
         words = compiled(_WHO).sub(" ", without_fillers(told))
-        yield Move(
-            words,
-            None,
-            found.span("new"),
-            tells_hour=not any(found[one] for one in ("now", "then", "on", "since")),
-        )
+        is_hour = not any(found[one] for one in ("now", "then", "on", "since"))
+        yield Move(words, None, found.span("new"), tells_hour=is_hour)
 
 
 def _find_named(plain: str, before: str) -> str:
