@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from ego.core.events import find_partner
 from ego.core.memory import scoring
@@ -33,7 +33,8 @@ def put_first(found: Sequence[Found], question: PreparedQuestion) -> list[Found]
     telling, own = _find_own(found, question)
     if not own:
         return list(found)
-    others, first = [one for one in found if one not in telling], cast("Any", found[0])
+    others = [one for one in found if one not in telling]
+    first: Any = found[0]
     if question.sought.allergic is not None:  # which nobody must miss, however it is told
         first = first._replace(score=max(first.score, scoring.SURE))
     return [*lift_above_all(own, first), *others]
