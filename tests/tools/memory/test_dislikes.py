@@ -34,6 +34,8 @@ BESIDE = (
         ("俺って何が嫌いだったっけ", CORIANDER),
         ("俺が嫌いな食べ物覚えてる？", CORIANDER),
         ("俺の苦手な食べ物なに？", CORIANDER),
+        ("俺なにが苦手って言ったっけ", CORIANDER),
+        ("俺が苦手なもの", CORIANDER),
         ("何が食べられないんだっけ", CORIANDER),
         ("妹の嫌いな食べ物は？", SPROUTS),
         ("What food do I hate?", HATES),
@@ -162,3 +164,16 @@ def test_whoever_cooks_hears_of_the_allergy_of_a_relative(world: Ego) -> None:
 
     assert "penicillin" in "".join(facts)
     assert own == []
+
+
+@pytest.mark.parametrize(
+    ("said", "tells"),
+    [
+        ("俺さ、パクチーほんと無理なんだよね🤢", True),
+        ("パクチーまじで無理", True),
+        ("土曜ほんと無理", False),
+        ("明日行くの絶対無理", False),
+    ],
+)
+def test_what_is_no_good_at_all_is_disliked_with_no_particle_too(said: str, tells: bool) -> None:
+    assert dislikes.tells_dislike(said) == tells
