@@ -129,18 +129,16 @@ def become_one(
     """Let only one of several memories tell the same thing of the same day; returns what lies
     ahead already by the older one.
 
-    That is the one, unless only the newer one knows the hour, or the older one was noted of talk
-    and tells no more: the words that were remembered are clearer. Two hours are two things, and so
-    is what is of other people, or shares no day with it: her next holiday is not the one she is on.
-    A day that somebody wrote is of exactly the people of that memory.
+    That is the one, unless only the newer one knows the hour. Two hours are two things, and so is
+    what is of other people, or shares no day with it: her next holiday is not the one she is on. A
+    day that somebody wrote is of exactly the people of that memory.
     """
     for one in touched:
         if due is None or not _tells_same(ego, db, memory, due, one, is_written=is_written):
             continue
         if due.hour in (None, one.when.hour):
             ahead.become_same(db, memory, one, memory.at)
-            is_noted = due.hour == one.when.hour and find_of_talk(db, one.memory_id)
-            return None if is_noted else one
+            return one
         if one.when.hour is None:
             ahead.become_same(db, memory, one, memory.at)
     return None

@@ -112,7 +112,7 @@ def test_two_things_of_a_day_stay_two_whatever_is_told_beside(run_here: RunHere)
 
 
 @pytest.mark.parametrize("in_turn", [1, -1])
-def test_the_words_that_were_remembered_hold_the_plan(run_here: RunHere, in_turn: int) -> None:
+def test_what_was_told_first_holds_the_plan(run_here: RunHere, in_turn: int) -> None:
     told = (
         "S: Jana says the retro for 4.2 is next Tuesday at 15:00",
         "R: The retro for release 4.2 is next Tuesday at 15:00.",
@@ -121,20 +121,21 @@ def test_the_words_that_were_remembered_hold_the_plan(run_here: RunHere, in_turn
         tell(run_here, one)
 
     (there,) = run_here("ahead", "--json", at=MONDAY).data["ahead"]
-    assert there["content"] == told[1].removeprefix("R: ")
+    assert there["content"].endswith(told[::in_turn][0][3:])
     run_here("forget", there["id"], at=MONDAY)
     assert days(run_here) == (["11-17 15:00"] if in_turn == 1 else [])
 
 
 @pytest.mark.parametrize(
-    "off",
+    ("off", "is_heard"),
     [
-        "S: retro is cancelled, Jana is sick",
-        "R: The retro for release 4.2 on 17 November at 15:00 is cancelled because Jana is sick.",
-        "R: The retro on 17 November at 15:00 was called off.",
+        ("S: retro is cancelled, Jana is sick", True),
+        ("S: retro is cancelled, Jana is sick", False),
+        ("R: The retro on 17 November at 15:00 was called off.", True),
+        ("R: The retro on 17 November at 15:00 was called off.", False),
+        ("R: The retro for release 4.2 on 17 November at 15:00 is cancelled, Jana is sick.", False),
     ],
 )
-@pytest.mark.parametrize("is_heard", [True, False])
 def test_what_is_remembered_as_off_is_no_plan_of_that_day(
     run_here: RunHere, off: str, is_heard: bool
 ) -> None:

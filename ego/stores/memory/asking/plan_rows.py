@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import Any
 
 from ego.core import text
-from ego.core.memory.memories import SAME_PLAN, LinkType
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending, one_on_one
@@ -17,25 +16,6 @@ from ego.core.memory.pointing.often.returning import Every, Pointed
 from ego.core.memory.truth.holding import Holding
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds
-
-IS_SAME = f"type = '{LinkType.RELATED}' AND note = '{SAME_PLAN}'"
-_OF_TALK = (
-    "EXISTS (SELECT 1 FROM noted WHERE instr(noted.brought, {memory}.id) > 0"
-    " AND instr(noted.brought, ': true') > 0)"
-)
-"""That something noted made a memory: `made` alone is true or false of what it brought."""
-_MINE, _THEIRS = _OF_TALK.format(memory="memories"), _OF_TALK.format(memory="holder")
-BY_NO_OTHER = (
-    "NOT EXISTS (SELECT 1 FROM links JOIN ahead AS theirs ON theirs.memory = links.target"
-    " JOIN memories AS holder ON holder.seq = links.target"
-    f" WHERE links.source = ahead.memory AND {IS_SAME} AND theirs.day = ahead.day"
-    " AND holder.forgotten_at IS NULL AND holder.private <= memories.private"
-    " AND (theirs.has_hour > ahead.has_hour OR (theirs.has_hour = ahead.has_hour"
-    f" AND ((NOT {_THEIRS} AND {_MINE})"
-    f" OR (theirs.memory < ahead.memory AND (NOT {_THEIRS} OR {_MINE}))))))"
-)
-"""That a plan lies ahead by no other memory; else by the oldest of those that know its hour, before
-them by one that was remembered and not noted of talk."""
 
 
 def tell_what_became(at: int, has_hour: int, told: int, day: str, zone: str) -> Holding:

@@ -229,10 +229,10 @@ def drop_of_another_week(
 ) -> list[Candidate]:
     """`found`, asked of a week or a part of it that is not over, without what only tells of another
     one as "this weekend" or "tonight"."""
-    if not question.spans or question.at is None or question.asks_what_was:
+    if not question.spans or question.at is None or is_of_past(question.said):
         return list(found)
     spans = [one for one in question.spans if one.end > now]
-    if len(spans) < len(question.spans) or any(one.end - one.start > _A_WEEK for one in spans):
+    if question.asks_what_was or len(spans) < len(question.spans) or any(one.end - one.start > _A_WEEK for one in spans):
         return list(found)
     zone = question.at.tzinfo
 
