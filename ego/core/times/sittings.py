@@ -106,24 +106,20 @@ def count_telling(said: str) -> int:
     return len({*words}) or (said.strip() > "" and not said.isascii() and len(said) > _LONG_IN_KANA)
 
 
-def find_ends(turns: Iterable[tuple[str, datetime]]) -> tuple[list[str], bool]:
+def find_ends(turns: Iterable[tuple[str, datetime]]) -> list[str]:
     """With what the newest sitting began and ended in which something was told: one turn where
-    there is no more, and none where nothing was; and whether it is the last of all. `turns` come
-    newest first, each with its time, and empty where it is not to be told.
+    there is no more, and none where nothing was. `turns` come newest first, each with its time.
     """
     telling: list[str] = []
     begun: datetime | None = None
-    is_last = True
     for said, at in turns:
-        if begun is not None and begun - at >= GAP:
-            if telling:
-                break
-            is_last = False
+        if begun is not None and begun - at >= GAP and telling:
+            break
         begun = at
         least = 1 if text.is_japanese(said) else _MUCH
         if count_telling(said) >= least and not asks_of_last_time(said):
             telling.append(said)
-    return [*dict.fromkeys([telling[-1], telling[0]])] if telling else [], is_last
+    return [*dict.fromkeys([telling[-1], telling[0]])] if telling else []
 
 
 _MUCH = 3

@@ -29,7 +29,6 @@ from ego.core.identity import absence, people
 from ego.core.identity.absence import Gap
 from ego.core.memory.memories import Category, Memory
 from ego.core.mood import trends
-from ego.core.talk.noted import Kind
 from ego.core.times import sittings
 from ego.errors import EgoError, StateError
 from ego.runtime.ego import Ego
@@ -300,27 +299,25 @@ def find_talk(db: Transaction, names: Sequence[str], most: int) -> list[Event]:
 def tell_last_talk(ego: Ego, db: Transaction, columns: int) -> str:
     """With what the last talk with the companion began and ended, in their words; "" for none.
 
-    It is put where nobody asked for it: nothing of what was told in confidence, put right since, or
-    noted as a plan that is private. Where another talk came after, it says how long ago it was.
+    It is put where nobody asked for it: nothing of what was told in confidence, or put right since.
+    What was noted as a plan is told as that.
     """
     now = ego.now()
-    every = events.newest(db, Source.CHAT, limit=TURNS_LOOKED_AT)
-    turns = [one for one in every if one.at <= now and not find_partner(one)]
-    open_ones = [one for one in turns if not is_confided(one)]
-    left = righted.find(db, open_ones, not_private=False) if open_ones else ()
-    kept_of = noted.find_of_events(db, [one.id for one in open_ones])
-    plans = [one for one in kept_of if one.kind is Kind.PLAN]
-    made = [(one.event_id, memories.get(db, one.brought.id)) for one in plans]
-    private = {event_id for event_id, memory in made if memory is None or memory.private}
-    told = {one.id for one in open_ones if one.id not in left and one.id not in private}
-    each = [(one.user_text if one.id in told else "", one.at) for one in turns]
-    ends, is_last = sittings.find_ends(each)
+    turns = [
+        one
+        for one in events.newest(db, Source.CHAT, limit=TURNS_LOOKED_AT)
+        if one.at <= now and not (find_partner(one) or is_confided(one))
+    ]
+    if not turns:
+        return ""
+    left = righted.find(db, turns, not_private=False)
+    planned = {one.event_id for one in noted.find_of_events(db, [one.id for one in turns])}
+    told = [one for one in turns if one.id not in left and one.id not in planned]
+    ends = sittings.find_ends((one.user_text, one.at) for one in told)
     quoted = [f'"{text.one_line(one, columns)}"' for one in ends]
-    age = next((text.age(at, ego.here()) for said, at in each if said and said in ends), "")
-    began = "The last talk" if is_last else f"Talk {age}"
     if len(quoted) < len(_ENDS):
-        return f"{began} was of: {quoted[0]}" if quoted else ""
-    return f"{began} " + ", and ".join(map(str.format, _ENDS, quoted))
+        return f"The last talk was of: {quoted[0]}" if quoted else ""
+    return "The last talk " + ", and ".join(map(str.format, _ENDS, quoted))
 
 
 _ENDS = ("began: {}", "ended: {}")

@@ -13,7 +13,6 @@ from tests.tools.talk.test_birthday_told import chat
 
 LATER = NOON + timedelta(days=1)
 BRASSICAS, JOAN = "The brassicas have club root again.", "Joan next door fell and broke a hip."
-DENTIST = "dentist on thursday at 9:15, so I'll miss standup"
 
 
 @pytest.mark.parametrize("faced", [["wake-up"], ["hook", "session-start"]])
@@ -23,7 +22,6 @@ DENTIST = "dentist on thursday at 9:15, so I'll miss standup"
         (["hi", BRASSICAS, "ok, thanks", JOAN, "good night"], ("began", BRASSICAS, JOAN)),
         (["hi", "隣のジョーンさんが入院した"], ("was of", "隣のジョーンさんが入院した", "")),
         ([JOAN, "The lump is malign. Don't tell anyone."], ("was of", JOAN, "")),
-        ([BRASSICAS, "ok", DENTIST], ("began", BRASSICAS, DENTIST)),
         (["hi", "good night"], ()),
     ],
 )
@@ -50,16 +48,3 @@ def test_what_was_told_long_after_another_talk_is_the_last_one(
 
     assert f'The last talk was of: "{JOAN}"' in told
     assert BRASSICAS not in told
-
-
-@pytest.mark.parametrize("last", ["hi there", "The lump is malign. Don't tell anyone."])
-def test_what_another_talk_came_after_is_told_with_its_age(
-    run_here: RunHere, tmp_path: Path, last: str
-) -> None:
-    chat(run_here, tmp_path, BRASSICAS)
-    chat(run_here, tmp_path, last, at=NOON + timedelta(days=4))
-
-    told = run_here("wake-up", at=NOON + timedelta(days=5), EGO_COMPANION="Misaki").out
-
-    assert f'Talk 5d ago was of: "{BRASSICAS}"' in told
-    assert "malign" not in told
