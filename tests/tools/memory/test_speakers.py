@@ -242,10 +242,10 @@ CALLS = ("the dpd call is cancelled btw", "call mum on sunday", "i will call it 
             "who has my grigri?",
             [GRIGRI, BACK[1]],
         ),
-        (
+        (  # the shift that was noted of it
             (("Jonas", ON_CALL), *(("Jonas", one) for one in CALLS)),
             "when am i on call",
-            [ON_CALL],
+            ["Jonas: I'm on call from friday till next friday"],
         ),
         (  # no phrase: the call itself
             (("Jonas", "the heating is on since the call"), *(("Jonas", one) for one in CALLS)),

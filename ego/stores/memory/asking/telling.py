@@ -232,7 +232,11 @@ def drop_of_another_week(
     if not question.spans or question.at is None or is_of_past(question.said):
         return list(found)
     spans = [one for one in question.spans if one.end > now]
-    if question.asks_what_was or len(spans) < len(question.spans) or any(one.end - one.start > _A_WEEK for one in spans):
+    if (
+        question.asks_what_was
+        or len(spans) < len(question.spans)
+        or any(one.end - one.start > _A_WEEK for one in spans)
+    ):
         return list(found)
     zone = question.at.tzinfo
 
