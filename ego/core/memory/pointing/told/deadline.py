@@ -236,7 +236,7 @@ def find_done(
 
     `zone` is the clock of whoever told it; `names` are those of people, who are no things.
     """
-    sentences, every = _finished_sentences(told), told_sentences(told)
+    sentences, whole = _finished_sentences(told), early.list_whole_done(told_sentences(told))
     people = {term for name in names for term in text.query_tokens(name)}
     done_early = [one.plain for one in sentences if early.may_be(one.plain)]
     each = [(one, one.kept_at.astimezone(zone)) for one in several]
@@ -261,7 +261,7 @@ def find_done(
             or (
                 one.every is None
                 and (
-                    any(early.is_whole_done(said, one.text, seen) for said in every)
+                    early.is_whole_done(whole, one.text, seen)
                     or any(
                         early.is_done(said, one.text, seen)
                         or (one.at - at <= _SOON and early.has_been(said, one.text, seen))

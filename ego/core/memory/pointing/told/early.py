@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence, Set
 from datetime import datetime
 
 from ego.core import text
@@ -80,14 +80,19 @@ def is_off_hands(said: str) -> bool:
     return any(compiled(one).search(said) for one in (_OFF_HANDS, OVER_WITH))
 
 
-def is_whole_done(said: str, plan: str, now: datetime) -> bool:
-    """Whether an English sentence says that what a plan of `now` is about is done, by all of its
+def list_whole_done(sentences: Iterable[str]) -> list[Set[str]]:
+    """The words of each thing that an English sentence says is done, where it says no more."""
+    every = filter(None, map(compiled(_WHOLE_DONE).search, sentences))
+    return [text.query_tokens(one["thing"]).keys() for one in every]
+
+
+def is_whole_done(done: Sequence[Set[str]], plan: str, now: datetime) -> bool:
+    """Whether what a plan of `now` is about is one of the things that are `done`, by all of its
     words, and no fewer than two: "retro done" may be of another one."""
-    told = None if text.is_japanese(plan) else compiled(_WHOLE_DONE).search(said)
-    if told is None:
+    if not done or text.is_japanese(plan):
         return False
     thing = text.query_tokens(without_times(whom.without_teller(plan), now)).keys()
-    return len(thing) > 1 and thing == text.query_tokens(told["thing"]).keys()
+    return len(thing) > 1 and thing in done
 
 
 def has_been(said: str, plan: str, now: datetime) -> bool:
