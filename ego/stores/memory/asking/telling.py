@@ -251,7 +251,6 @@ def drop_of_another_week(
     return [one for one in found if not is_of_another(one)]
 
 
-_A_WEEK = timedelta(days=8)
 _THIS = re.compile(r"\b(?:this (?:week(?:end)?|evening)|tonight)\b|今週末?|今夜|今晩")
 """A time that is said by when it is said."""
 
