@@ -57,8 +57,7 @@ def bring_with_known(ego: Ego, message: str, other: str = "") -> OfNamed:
     hears no secret of others. Outside any transaction: it may load."""
     if not other:  # whose mother "my mother" is, is known of the companion alone
         message = name_related(ego, message, not_private=True)
-    stirred = mind.stir_unasked(ego, message, other, is_heard_alone=True)
-    whole = name_speaker(ego, message, other)
+    stirred, whole = mind.stir_unasked(ego, message, other), name_speaker(ego, message, other)
     found = stirred.found
     if whole.endswith(_spoken_by(ego, other)):
         found = [*found, *mind.stir_unasked(ego, vital.ask_of_speaker(message), other).found]

@@ -3,8 +3,7 @@
 recall, the prompt of a chat, select and deliberation ask here, so the same sentence brings the
 same memories, talks and stories in the same order to each. They differ in this alone:
 
-- where nobody asked, only what is surely meant comes (`Stirred.sure`), and nothing private but
-  what who asks in a chat of their own told of the days that they ask of, nor
+- where nobody asked, only what is surely meant comes (`Stirred.sure`), and nothing private, nor
   what somebody other than the companion told in confidence; nor where recall is told to somebody
   (`hide_from`), but for what is private by their own words;
 - recall may be asked for a kind, a feeling, a person or a time: it looks among those only;
@@ -33,7 +32,7 @@ from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import listing, memories, search_all
-from ego.stores.memory.asking import days, prepared
+from ego.stores.memory.asking import prepared
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, Stirred
 from ego.stores.memory.filters import Filter
@@ -99,9 +98,8 @@ def stir(
     return search_all.find(db, ego.semantics, question, ego.now(), which, limit=limit)
 
 
-def stir_unasked(ego: Ego, said: str, other: str = "", *, is_heard_alone: bool = False) -> Stirred:
-    """What comes to mind at `said` where nobody asked for it: nothing private, but where it
-    `is_heard_alone` what a companion who is known by name told of the days that they ask of.
+def stir_unasked(ego: Ego, said: str, other: str = "") -> Stirred:
+    """What comes to mind at `said` where nobody asked for it: nothing private.
 
     It is told to the companion, so what somebody else said in confidence is none of it; or to
     somebody `other`, and then no talk but theirs is. Outside any transaction: it may load.
@@ -109,11 +107,7 @@ def stir_unasked(ego: Ego, said: str, other: str = "", *, is_heard_alone: bool =
     question = prepare(ego, said, other or None)
     tellers = frozenset(map(text.normalise, ego.names_of(other))) if other else _OF_COMPANION
     with ego.database.reading() as db:
-        which = Filter(not_private=True, tellers=tellers)
-        if is_heard_alone and not other and question.ahead and ego.settings.companion_is_named:
-            heard = hide_from(ego, db, which, ego.companion).own
-            which = replace(which, own=heard.intersection(days.list_on(db, question, ego.now())))
-        stirred = stir(ego, db, question, which)
+        stirred = stir(ego, db, question, Filter(not_private=True, tellers=tellers))
     if not other:
         return stirred
     return stirred._replace(found=[one for one in stirred.found if _is_theirs(one, tellers)])
