@@ -16,7 +16,7 @@ from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import one_on_one
-from ego.core.memory.pointing.often import regular, yearly
+from ego.core.memory.pointing.often import regular, standing, yearly
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.core.memory.pointing.stretches import last_day
 from ego.core.memory.pointing.together import same_day, several
@@ -151,8 +151,10 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
     called = ego.names_of(ego.companion if one.about == core.SELF else one.about)
     of_turn = _of_its_turn(db, one)
     for other in ahead.open_ones(db, ego.now()):
-        if due.every is other.every is Every.YEAR and yearly.are_of_two(other.text, one.text):
-            continue
+        if (due.every is other.every is Every.YEAR and yearly.are_of_two(other.text, one.text)) or (
+            due.every is other.every is Every.WEEK and not standing.has_days(other, due)
+        ):
+            continue  # of those on other days of a week the next day alone is one
         if other.every is Every.YEAR and not due.every and due.when.hour and not other.when.hour:
             continue  # the party on somebody's birthday is at its hour, and once
         theirs = due.every is other.every is Every.YEAR and _is_of(db, other.memory_id, one.about)

@@ -361,6 +361,14 @@ def test_from_next_week_on_it_is_on_other_days_or_on_one_more(
     assert [one["day"] for one in there if not one["every"]] in ([], ["2026-01-25"])
 
 
+def test_it_is_so_though_the_next_day_of_both_is_one(run_here: RunHere, tmp_path: Path) -> None:
+    chat(run_here, tmp_path, PART_TIME, at=MONDAY)
+    chat(run_here, tmp_path, "パートは来週から毎週月曜と火曜と木曜に変更", at=january(9))
+
+    (one,) = run_here("ahead", "--json", at=january(12)).data["ahead"]
+    assert (one["again"], one["hour"]) == ("every Monday, Tuesday and Thursday", "09:00")
+
+
 @pytest.mark.parametrize(
     "said",
     [

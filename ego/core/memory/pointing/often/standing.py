@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.often import regular
-from ego.core.memory.pointing.often.returning import Every
+from ego.core.memory.pointing.often.returning import Every, Pointed
 
 _NEAR, _NEAR_IN_MONTH = timedelta(7), timedelta(22)
 
@@ -40,6 +40,11 @@ def is_on_days(plan: Ahead, told: regular.Regularly) -> bool:
     """Whether what comes back is on the weekdays that are told."""
     days, its = told.weekdays or (told.first.weekday(),), plan.weekdays
     return {*days} == {*(its or (plan.first_day.weekday(),))}
+
+
+def has_days(plan: Ahead, due: Pointed) -> bool:
+    """Whether the several weekdays that are told, if they are, are such of what comes back, too."""
+    return {*due.weekdays} <= {*(plan.weekdays or (plan.first_day.weekday(),))}
 
 
 def list_within(plan: Ahead, there: Iterable[Ahead], told: regular.Regularly) -> list[Ahead]:
