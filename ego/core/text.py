@@ -51,8 +51,6 @@ them then there these they this those through to too under until up very was we 
 where which while who whom why will with would you your yours
 """.split()
 )
-
-
 _LIGHT = frozenset("use get got go need want make made know tell work thing way happen".split())
 """Stems that say little of what a question is about."""
 
@@ -90,19 +88,22 @@ def tokens(text: str) -> Counter[str]:
     of neighbouring characters and every single kanji, because there are no spaces to cut
     at and a lone 猫 must be findable. Every other script gives one token a word.
     """
+    return Counter(_terms(text))
+
+
+@lru_cache(512)
+def _terms(text: str) -> tuple[str, ...]:
+    """The terms of `text` in their order: one recall asks for those of a text several times."""
     found: list[str] = []
     for piece in _pieces().finditer(_folded(text)):
         run = piece.group()
-        match piece.lastgroup:
-            case "cjk":
-                found += _character_tokens(run)
-            case "latin":
-                word = run.replace("’", "'")
-                if word not in _STOP_WORDS:
-                    found.append(_stem(word) if len(word) <= _LONGEST_WORD else word)
-            case _:
-                found.append(run)
-    return Counter(found)
+        if piece.lastgroup == "cjk":
+            found += _character_tokens(run)
+        elif piece.lastgroup == "other":
+            found.append(run)
+        elif (word := run.replace("’", "'")) not in _STOP_WORDS:
+            found.append(_stem(word) if len(word) <= _LONGEST_WORD else word)
+    return tuple(found)
 
 
 def query_tokens(text: str) -> Counter[str]:
@@ -111,9 +112,7 @@ def query_tokens(text: str) -> Counter[str]:
     Pairs of hiragana are mostly grammar and left out, unless nothing else remains
     (さくら and りんご are written so), as is "what's", which says no more than "what is".
     """
-    every = tokens(text)
-    plain = _ASKS.sub(r"\1", text)
-    plainly = every if plain == text else tokens(plain)
+    every, plainly = tokens(text), tokens(_ASKS.sub(r"\1", text))
     telling = Counter({t: n for t, n in plainly.items() if not _HIRAGANA_ONLY.fullmatch(t)})
     return telling or every
 
@@ -123,8 +122,6 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 """What a question is shortened to: its "what's" would be looked for as a word, and a rare one."""
-
-
 _SHORTENED = re.compile(
     r"\b(i|we|you|they|he|she|it|that|there|what|who)['’](?:s|re|ll|ve|d|m)\b", re.IGNORECASE
 )

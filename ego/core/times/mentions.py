@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 
 from ego.core import text
 from ego.core.times import phrases
@@ -86,8 +87,9 @@ _FROM_THEN_ON = re.compile(r"から(?![\d一二三四五六七八九十])|以来
 """What makes of a time all that was from then on; 3日から5日 ends somewhere."""
 
 
+@lru_cache(64)
 def without_times(question: str) -> str:
-    """`question`, normalised, with "#" for each time that it names."""
+    """`question`, normalised, with "#" for each time that it names: asked for again and again."""
     return _hide(text.normalise(question), lambda _: "#")
 
 

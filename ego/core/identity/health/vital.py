@@ -326,8 +326,8 @@ class WhomNamed:
         any word may begin with a capital.
         """
         own = _names_in(said)
-        every = (one for one in (*people, *own[1:], *own[:1]) if as_plain(one) not in but)
-        return next((one for one in every if self._names(one)), "")
+        named = (one for one in (*people, *own[1:], *own[:1]) if self._names(one))
+        return next((one for one in named if as_plain(one) not in but), "")
 
     def _names(self, name: str) -> bool:
         if name not in self._stands:

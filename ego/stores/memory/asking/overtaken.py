@@ -283,14 +283,18 @@ def put_afterthoughts_above(
 ) -> list[Candidate]:
     """`found`, where what puts right the turn just before it stands above that, and above whatever
     told the same still earlier: itself it does not name its thing."""
-    several, terms = list(found), find_terms(text.normalise(question.text))
-    asked = {one.id: terms & find_terms(text.normalise(what_it_says(one))) for one in found}
+    several, asked = list(found), dict[str, Set[str]]()
     talks = {one.one.event.seq: one for one in found if isinstance(one.one, Talk)}
     for seq in sorted(talks if question.asked.tense is not Tense.THEN else ()):
         newer = talks[seq]
         older = list(takewhile(bool, (talks.get(seq - n) for n in _JUST_BEFORE)))
         before = next((one for one in older if one and _puts_right(newer, one)), None)
-        if before is None or not asked[before.id]:  # it is of something else
+        if before is None:
+            continue
+        if not asked:  # few turns put another right
+            terms = find_terms(text.normalise(question.text))
+            asked = {it.id: terms & find_terms(text.normalise(what_it_says(it))) for it in found}
+        if not asked[before.id]:  # it is of something else
             continue
         asked[newer.id] = asked[before.id]
         place = next(n for n, one in enumerate(several) if _is_overtaken(one, before, asked))
