@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from ego.core.memory.memories import Category, Memory
+from ego.core.times import mentions
 
 A_DAY = timedelta(days=1)
 _LATELY = (A_DAY, timedelta(days=3), timedelta(days=7))
@@ -93,3 +94,21 @@ def weight(one: Memory) -> tuple[int, float, datetime]:
 def select_lived(recent: Sequence[Memory]) -> list[Memory]:
     """Those of `recent` that are no introspection; all of them where all are."""
     return [one for one in recent if one.category != Category.INTROSPECTION] or list(recent)
+
+
+def newest_beside(first: Memory, lived: Sequence[Memory], most: int) -> list[Memory]:
+    """The newest of what was `lived` to stand beside the `first`, at most so many.
+
+    What says the same of another day stands there once: each shift of a week is as new.
+    """
+    said, beside = {mentions.without_times(first.content)}, list[Memory]()
+    for one in lived[: _LOOKED_AT * most]:
+        same = mentions.without_times(one.content)
+        if same not in said and len(beside) < most:
+            beside.append(one)
+        said.add(same)
+    return beside
+
+
+_LOOKED_AT = 3
+"""So many times as many of the newest are looked through."""

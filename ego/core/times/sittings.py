@@ -108,17 +108,22 @@ def count_telling(said: str) -> int:
 
 def find_ends(turns: Iterable[tuple[str, datetime]]) -> list[str]:
     """With what the newest sitting began and ended in which something was told: one turn where
-    there is no more, and none where nothing was. `turns` come newest first, each with its time.
+    there is no more, and none where nothing was.
+
+    `turns` come newest first, each with its time; one without words told what is told elsewhere,
+    and no older sitting is the last one then.
     """
     telling: list[str] = []
     begun: datetime | None = None
+    has_told = False
     for said, at in turns:
-        if begun is not None and begun - at >= GAP and telling:
+        if begun is not None and begun - at >= GAP and has_told:
             break
         begun = at
         least = 1 if text.is_japanese(said) else _MUCH
-        if count_telling(said) >= least and not asks_of_last_time(said):
+        if said and count_telling(said) >= least and not asks_of_last_time(said):
             telling.append(said)
+        has_told = has_told or not said or bool(telling)
     return [*dict.fromkeys([telling[-1], telling[0]])] if telling else []
 
 

@@ -1,7 +1,7 @@
-"""Being at work: whether a question asks for shifts, and whether a plan tells one.
+"""Being at work: whether a question asks for shifts, and whether a plan tells or is one.
 
 "Am I working this weekend?" is answered by "nights again on 21 November", which shares no word
-with it.
+with it; and nobody is asked how each of their shifts went.
 """
 
 from __future__ import annotations
@@ -38,6 +38,22 @@ ASKED = (
 """What asks whether, or when, whoever asks is at work."""
 
 
+_WHO = r"(?:(?:i|we|he|she|they|[a-z]+)(?:['’](?:m|re|s|ve)| am| are| is| have| has)?(?: got)? )"
+_DAYS = (
+    r"(?:again|this|next|every|today|tomorrow|tonight|from|till|until|mon|tue|wed|thu|fri|sat|sun"
+    r"|the \d|\d|christmas|boxing|new year)"
+)
+_IS_SHIFT = (
+    rf"^(?:[^:]{{1,80}}: )?{_WHO}?(?:(?:back |working |working on |doing |rostered )*(?:on |for )?)?"
+    r"(?:(?:a|an|my|the) )?(?:(?:(?:night|day|late|early|evening|long|double|twilight)[- ]shifts?"
+    rf"|nights|lates|earlies|on call|shift|long days?)(?=,|\W*$| (?:on )?{_DAYS})"
+    rf"|(?:working|at work|in work)(?: late| from home)?(?=\W*$| (?:on )?{_DAYS}))"
+    r"|(?:夜勤|日勤|早番|遅番|準夜勤?|深夜勤|当直|シフト|出勤|オンコール|在宅勤務|バイト|パート|仕事)"
+    r"(?:が(?:ある|あります|入って(?:い?る|います))|に入(?:る|ります)|だ|です|になった|になりました)?"
+    r"[。!！]*$"
+)
+
+
 def find_shifts(question: str) -> str:
     """Which shifts `question` asks for, of its own: "nights", "on call", or "work" for any of them;
     empty where it asks for none."""
@@ -55,6 +71,11 @@ def tells_shift(said: str, kind: str) -> bool:
     return kind == "work" and any(
         _compiled(one).search(plain) for one in (*_KINDS.values(), _ANY, _OFF)
     )
+
+
+def is_shift(plan: str) -> bool:
+    """Whether a plan is but a shift that somebody works: "I'm on lates on 3 November, 1 till 9"."""
+    return _compiled(_IS_SHIFT).search(text.normalise(plan)) is not None
 
 
 @cache

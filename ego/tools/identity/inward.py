@@ -215,8 +215,8 @@ def _lived(
     untold = lately.find_untold(lived, now, told) if heaviest.id in told else None
     first = untold or heaviest
     of_all = max(among, key=lately.weight)
-    newest = [one for one in lived[:3] if one is not first]
-    beside = newest[:2] if of_all in (first, *newest[:2]) else [*newest[:1], of_all]
+    newest = lately.newest_beside(first, lived, 2)
+    beside = newest if of_all in (first, *newest) else [*newest[:1], of_all]
     is_news = now - heaviest.at <= _A_DAY
     may_turn = bool(since) and is_news and heaviest.importance >= _WEIGHTY
     number = sum(now - one.at <= trends.LATELY for one in since)

@@ -312,8 +312,9 @@ def tell_last_talk(ego: Ego, db: Transaction, columns: int) -> str:
         return ""
     left = righted.find(db, turns, not_private=False)
     planned = {one.event_id for one in noted.find_of_events(db, [one.id for one in turns])}
-    told = [one for one in turns if one.id not in left and one.id not in planned]
-    ends = sittings.find_ends((one.user_text, one.at) for one in told)
+    told = [one for one in turns if one.id not in left]
+    said = (("" if one.id in planned else one.user_text, one.at) for one in told)
+    ends = sittings.find_ends(said)
     quoted = [f'"{text.one_line(one, columns)}"' for one in ends]
     if len(quoted) < len(_ENDS):
         return f"The last talk was of: {quoted[0]}" if quoted else ""

@@ -17,6 +17,7 @@ from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import Every, Pointed, on_weekdays, put_often
 from ego.core.memory.pointing.shown import cutting
+from ego.core.memory.pointing.stretches import begins
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
@@ -168,7 +169,7 @@ def _keep_hour(one: Ahead, to: When, ego: Ego) -> When:
 def _list(ego: Ego, person: str | None, told_to: str | None) -> Reply[answers.LiesAhead]:
     now = ego.now()
     with ego.database.reading() as db:
-        several = kept.open_ones(db, now)
+        several = [one for one in kept.open_ones(db, now) if not _is_done_with(one, now)]
         if person is None and told_to is None:
             there = coming.add_since(ego, several, db)
         else:
@@ -185,6 +186,11 @@ def _list(ego: Ego, person: str | None, told_to: str | None) -> Reply[answers.Li
     if over < behind:
         heading = f"{count} ahead, {behind} behind, {over} listed:"
     return Reply("\n".join([heading, *(_line(ego, one) for one in found)]), fields=fields)
+
+
+def _is_done_with(one: Ahead, now: datetime) -> bool:
+    """Whether it is over, and of nothing that anybody would tell of: a shift, the day of a rule."""
+    return one.is_over(now) and begins.is_nothing_to_ask(one.text)
 
 
 def _choose(

@@ -11,7 +11,7 @@ from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending
-from ego.core.memory.pointing.often.returning import WORKDAYS, Every, Pointed
+from ego.core.memory.pointing.often.returning import WORKDAYS, Every, Pointed, return_after
 from ego.core.memory.pointing.together import several
 from ego.core.reply import WAKE_UP, room
 from ego.runtime.ego import Ego
@@ -209,6 +209,21 @@ def promise_kept(ego: Ego, one: Ahead) -> str:
 
 
 def list_left_out(ego: Ego, one: Ahead) -> str:
-    """The days behind the next one on which what comes back is not: "3 December"."""
-    behind = [When(day) for day in one.left_out if day > one.when.day]
-    return " and ".join(say(day, ego.here()) for day in behind)
+    """The days behind the next one on which what comes back is not: "3 December", and where those
+    are all of a while, "any day from 2 December to 6 January 2027"."""
+    runs = list[list[date]]()
+    for day in sorted(day for day in one.left_out if day > one.when.day):
+        last = runs[-1][-1] if runs else day
+        if one.every and day == return_after(last, one.first_day, one.every, one.weekdays):
+            runs[-1].append(day)
+        else:
+            runs.append([day])
+    here, said = ego.here(), list[str]()
+    for run in sorted(runs, key=lambda run: len(run) >= _A_WHILE):
+        each = [say(When(day), here) for day in run]
+        said += [f"any day from {each[0]} to {each[-1]}"] if len(run) >= _A_WHILE else each
+    return " and ".join(said)
+
+
+_A_WHILE = 3
+"""So many days in a row that are left out are told as one stretch."""

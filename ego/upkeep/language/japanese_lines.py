@@ -39,6 +39,7 @@ _AHEAD = {
     "You will think of it {said}, next on {said}, but not on {said}.":
         "{}に思い出します。次は{}です({}は除く)。",
     "not on {said}": "{}は除く",
+    "any day from {said} to {said}": "{}から{}まで",
     "It is private: no chat, no heartbeat and no start of a session brings it up. `ego ahead`"
     " lists it, `wake_up` tells it when it is near, and `introspect` asks how it went.":
         "非公開の予定です。会話やハートビート、セッションの始めに持ち出されることはありません。"

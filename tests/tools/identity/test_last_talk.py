@@ -48,3 +48,14 @@ def test_what_was_told_long_after_another_talk_is_the_last_one(
 
     assert f'The last talk was of: "{JOAN}"' in told
     assert BRASSICAS not in told
+
+
+def test_an_older_talk_is_not_told_as_the_last_one(run_here: RunHere, tmp_path: Path) -> None:
+    """What was planned in the last one is told as that."""
+    chat(run_here, tmp_path, JOAN)
+    chat(run_here, tmp_path, "Mum sees the dentist on Friday at 4.", at=NOON + timedelta(hours=5))
+
+    told = run_here("wake-up", at=LATER, EGO_COMPANION="Misaki").out
+
+    assert "dentist" in told
+    assert "The last talk" not in told

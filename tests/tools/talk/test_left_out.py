@@ -101,6 +101,17 @@ def test_the_reply_says_when_it_is_on_again(run_here: RunHere) -> None:
     assert "Off twice, and again on Thursday, 5 February at 19:00: Yoga" in more
 
 
+def test_days_in_a_row_are_told_as_one_stretch(run_here: RunHere) -> None:
+    one = run_here("remember", YOGA, "--json", at=WEDNESDAY).data["id"]
+    for told in ("No yoga on 22 and 29 January.", "No yoga on 5 February.", "No yoga on 5 March."):
+        run_here("remember", told, at=WEDNESDAY)
+
+    stretch = "5 March and any day from 22 January to 5 February"
+    assert f"(every Thursday, not on {stretch})" in run_here("ahead", at=WEDNESDAY).out
+    shown = run_here("get-episode", one, at=WEDNESDAY).out
+    assert f"every Thursday, but not on {stretch}" in shown
+
+
 def test_it_says_so_where_it_is_shown_and_where_it_is_told_twice(run_here: RunHere) -> None:
     one = run_here("remember", YOGA, "--json", at=WEDNESDAY).data["id"]
     for hour in (10, 11):

@@ -194,10 +194,10 @@ class Ahead:
     def is_to_ask(self, now: datetime) -> bool:
         """Whether to ask how it went: it is over, and was not asked about in three sessions.
 
-        Nobody asks that of each yoga lesson, or each rent.
+        Nobody asks that of each yoga lesson, or each shift.
         """
         is_just_over = self.is_over(now) and not self.is_long_over(now)
-        if self.is_often or not is_just_over or begins.is_no_meeting(self.text[:LONGEST]):
+        if self.is_often or not is_just_over or begins.is_nothing_to_ask(self.text[:LONGEST]):
             return False
         most = 1 if begins.is_others_change(self.text[:LONGEST]) else ASKED_AT_MOST
         return self.asked < most or not self.is_new_session(now)

@@ -1,8 +1,10 @@
-"""Of what begins on a day there may be nothing to ask: nobody was at a code freeze, or a price."""
+"""Of what is on a day there may be nothing to ask: nobody was at a code freeze, and all work."""
 
 from __future__ import annotations
 
 import re
+
+from ego.core.times import working
 
 _STRETCH = (
     r"(?:(?:code |feature |hiring |price |rent )?freeze|holidays?|vacation|break|half[- ]term|term"
@@ -34,9 +36,9 @@ _OTHERS_CHANGE = re.compile(
 """What is somebody else's move or new post: of that who is asked may hear no more."""
 
 
-def is_no_meeting(plan: str) -> bool:
-    """Whether a plan is but the start of a stretch or a rule, to which nobody goes."""
-    return _STARTS_A_STRETCH.search(plan) is not None
+def is_nothing_to_ask(plan: str) -> bool:
+    """Whether nobody asks how a plan went: the start of a stretch or a rule, or a shift."""
+    return _STARTS_A_STRETCH.search(plan) is not None or working.is_shift(plan)
 
 
 def is_others_change(plan: str) -> bool:
