@@ -44,7 +44,7 @@ _DAYS = (
     r"|the \d|\d|christmas|boxing|new year)"
 )
 _IS_SHIFT = (
-    rf"^(?:[^:]{{1,80}}: )?{_WHO}?(?:(?:back |working |working on |doing |rostered )*(?:on |for )?)?"
+    rf"^(?:[^:]{{1,80}}: )?{_WHO}?(?:back |working |doing |rostered )*(?:on |for )?"
     r"(?:(?:a|an|my|the) )?(?:(?:(?:night|day|late|early|evening|long|double|twilight)[- ]shifts?"
     rf"|nights|lates|earlies|on call|shift|long days?)(?=,|\W*$| (?:on )?{_DAYS})"
     rf"|(?:working|at work|in work)(?: late| from home)?(?=\W*$| (?:on )?{_DAYS}))"
