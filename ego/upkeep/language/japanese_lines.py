@@ -39,6 +39,8 @@ _AHEAD = {
     "You will think of it {said}, next on {said}, but not on {said}.":
         "{}に思い出します。次は{}です({}は除く)。",
     "not on {said}": "{}は除く",
+    "Nothing comes to mind that is on then. Next, {said}: {text} ({word})":
+        "その日の予定は何も浮かびません。次は{}です: {} ({})",
     "any day from {said} to {said}": "{}から{}まで",
     "It is private: no chat, no heartbeat and no start of a session brings it up. `ego ahead`"
     " lists it, `wake_up` tells it when it is near, and `introspect` asks how it went.":

@@ -172,3 +172,19 @@ def test_what_is_to_do_on_no_day_is_found_where_nothing_is_planned(run_here: Run
     run_here("absorb", "--user", said, stdin=b"I see.", at=june(10, 7))
 
     assert said in run_here("recall", "what's still to do?", at=june(11)).out
+
+
+@pytest.mark.parametrize(
+    "question", ["What's on tomorrow?", "Do I have anything on this weekend?", "明日は何がある？"]
+)
+def test_where_nothing_is_on_then_it_says_what_is_next(run_here: RunHere, question: str) -> None:
+    run_here("remember", "A secret visit on 10 July at 9.", "--private", at=june(8))
+    kept = run_here("remember", "Dinner with Ken on 12 July at 19:00.", "--json", at=june(8))
+
+    told = run_here("recall", question, "--told-to", "Ken", at=june(8)).out
+    asked = run_here("recall", question, at=june(8)).out
+
+    nothing = "Nothing comes to mind that is on then. Next, "
+    assert told.startswith(f"{nothing}12 July at 19:00: Dinner with Ken")
+    assert f"({kept.data['id']})\n" in told
+    assert asked.startswith(f"{nothing}10 July at 09:00: ")

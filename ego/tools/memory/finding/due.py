@@ -17,6 +17,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
 from ego.stores.memory.asking.done import tell_done
 from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred
+from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk import since
 from ego.stores.talk.ranking import Talk
@@ -24,6 +25,9 @@ from ego.stores.talk.ranking import Talk
 _A_DAY = timedelta(days=1)
 _MOST = 10
 """So many one can ask for at once."""
+_COLUMNS = 90
+"""Of the plan that is next where nothing is on then."""
+NOTHING = "Nothing comes to mind."
 
 
 class Left(NamedTuple):
@@ -46,6 +50,19 @@ def say_left(left: Left) -> list[str]:
         return []
     way = f": n {left.needed} shows all" if left.needed <= _MOST else " (ask for fewer days)"
     return [f"And {left.many} more then{way}."]
+
+
+def say_nothing_then(ego: Ego, asked: Sequence[Span], which: Filter) -> str:
+    """That nothing is on at the days that are `asked` of, and what is next behind them."""
+    now, end = ego.here(), max(one.end for one in asked)
+    with ego.database.reading() as db:
+        there = [one for one in ahead.open_ones(db, now) if one.at >= end]
+    told = [one for one in there if not one.private or which.tells_private(one.seq)]
+    if not told:
+        return NOTHING
+    one = min(told, key=lambda one: one.at)
+    said = f"{one.say(now)}: {one.line(now, _COLUMNS)} ({one.memory_id})"
+    return f"Nothing comes to mind that is on then. Next, {said}"
 
 
 class Prospect(NamedTuple):

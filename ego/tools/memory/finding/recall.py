@@ -19,6 +19,7 @@ from ego.core.memory.fading import VAGUE
 from ego.core.memory.memories import Memory
 from ego.core.moments import Write
 from ego.core.reply import FORGETTING, RECALL, RECALL_NOTHING, Reply
+from ego.core.times.spans import Span
 from ego.core.times.written import span_named
 from ego.errors import EgoError, StateError, UsageError
 from ego.runtime.ego import Ego
@@ -34,11 +35,13 @@ from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers, coming
 from ego.tools.memory.finding import explain, known, mind, vitals
 from ego.tools.memory.finding.due import (
+    NOTHING,
     Prospect,
     find_left,
     put_why_off,
     read_due,
     say_left,
+    say_nothing_then,
     tell_past_ones_done,
 )
 from ego.tools.memory.finding.health import list_heard
@@ -113,7 +116,8 @@ def recall(
         held = vitals.read_held(
             db, speaker=ego.companion, now=ego.now(), directory=ego.semantics.directory
         )
-        every = mind.stir(ego, db, question, mind.hide_from(ego, db, which, listener))
+        theirs = mind.hide_from(ego, db, which, listener)
+        every = mind.stir(ego, db, question, theirs)
         stirred = every._replace(found=every.found[: n or SHOWN])
         total = memories.count(db, which)
         found = stirred.found if n is not None else stirred.worth_telling
@@ -153,17 +157,8 @@ def recall(
     facts = known.mark_confided(ego, facts, [*vital, *several, *ailing], are_told=listener is None)
     behind = [*say_left(more), *known.tell_facts(facts)]
     if not found:
-        nothing: answers.Recall = {
-            "memories": [],
-            "total": total,
-            "faint": False,
-            "more": 0,
-            "known": facts,
-        }
-        said = "\n".join(behind) or "Nothing comes to mind."
-        if person and not total and not facts:
-            said = f"No memory is with or about {text.one_line(person, 40)}."
-        return Reply(said, RECALL_NOTHING, fields=nothing)
+        then = question.ahead if which == Filter() else ()
+        return _answer_nothing(ego, then, theirs, total, facts, behind, person)
     if not stirred.is_faint:
         _note_recalled(ego, shown)
     scaffold = f"{RECALL}\n{FORGETTING}" if any(one.private for one in shown) else RECALL
@@ -189,6 +184,29 @@ def recall(
         scaffold,
         fields=fields,
     )
+
+
+def _answer_nothing(
+    ego: Ego,
+    then: Sequence[Span],
+    which: Filter,
+    total: int,
+    facts: Sequence[answers.KnownOf],
+    behind: Sequence[str],
+    person: str | None,
+) -> Reply[answers.Recall]:
+    """The answer where nothing was found: what is known all the same, or what is next."""
+    said = "\n".join(behind) or (say_nothing_then(ego, then, which) if then else NOTHING)
+    if person and not total and not facts:
+        said = f"No memory is with or about {text.one_line(person, 40)}."
+    fields: answers.Recall = {
+        "memories": [],
+        "total": total,
+        "faint": False,
+        "more": 0,
+        "known": list(facts),
+    }
+    return Reply(said, RECALL_NOTHING, fields=fields)
 
 
 def _said(
