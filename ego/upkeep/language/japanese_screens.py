@@ -301,6 +301,7 @@ _NOTED = {
     "Beside these {number} things were noted from talk: ego noted lists them.":
         "ほかに、会話から書き留めたことが{}件あります。ego noted で見られます。",
     "nt_{}  {said}": "nt_{}  {}",
+    "nt_{}  {said} (private)": "nt_{}  {}(非公開)",
     "fact of itself: {text}": "自分について知ったこと: {}",
     "preference of itself: {text}": "自分の好み: {}",
     "question of itself: {text}": "自分の問い: {}",
