@@ -219,9 +219,9 @@ def _read_plans(ego: Ego, db: Transaction, several: Sequence[Ahead]) -> list[ans
     ]
 
 
-def _line(ego: Ego, one: Ahead, owner: str = "", *, is_over: bool | None = None) -> str:
-    """A plan as it is listed for its `owner`; what has just been closed is not over and untold any
-    more."""
+def _line(ego: Ego, one: Ahead, owner: str | None = None, *, is_over: bool | None = None) -> str:
+    """A plan as it is listed for its `owner`, if anybody, or whole as it was told; what has just
+    been closed is not over and untold any more."""
     is_over = one.is_over(ego.now()) if is_over is None else is_over
     was_told = one.was_spoken_of or (one.since is not None and one.since.at < one.at)
     marks = [
@@ -233,7 +233,9 @@ def _line(ego: Ego, one: Ahead, owner: str = "", *, is_over: bool | None = None)
     said = f" ({', '.join(marks)})" if marks else ""
     later = f"\n  {one.since.line(ego.now(), 70)}" if one.since else ""
     most = _WIDTH if cutting.has_sentences(one.text) else _LINE
-    words = listed.line_on_list(one, ego.now(), _LINE, most, owner)
+    words = one.line(ego.now(), _LINE, most)
+    if owner is not None:
+        words = listed.line_on_list(one, ego.now(), _LINE, most, owner)
     return f"{one.say(ego.now())}  {one.memory_id}  {words}{said}{later}"
 
 

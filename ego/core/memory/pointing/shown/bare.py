@@ -31,69 +31,49 @@ _KEPT_FROM = re.compile(
 _WHOM = re.compile(r"\b(?:him|them|her(?= (?:an?|some|the|this|that|two|to|for|on|at)\b|\W*$))\b")
 """Whom something is done to or given: not "her party"."""
 _SAYS = re.compile(r"[^\W\d]{3}|[\u3005-\u9fff]{2}")
-_TELLS_MORE = r"\bby\b|までに"
+_NEEDED = re.compile(r"\bby\b|までに", re.IGNORECASE)
+"""What a date tells that stands in no day before it: that it is due by then."""
 _ON_WEEKDAYS = r"(?<! and)(?<! or)(?<!,) (?:on )?{}s\b(?! (?:and|or|to)\b|[,–-])"
-_TELLS_HOW_OFTEN = r"\b(?:every|each)\b|毎"
-"""What a date tells that stands in no day before it: that it is due by then, or often."""
-_STEP = 15
-"""By so many columns a line grows that cuts something off."""
 
 
-def line_up_to(
-    words: str, columns: int, most: int, when: When, now: datetime, *, is_marked: bool = False
-) -> str:
-    """The words of a plan on a line, without an opener and what stands before it: its day or hour.
-
-    Where that has no room in so many columns it is `line_behind_day` in them, or in up to `most`
-    where more than that day has none. One that `is_marked` tells behind them that it is private,
-    and how often it comes back.
-    """
-    words = drop_openers(words, is_marked=is_marked)
-    bare = _leave_out_day(words, when, now, is_marked=is_marked)
+def line_beside_marks(words: str, columns: int, most: int, when: When, now: datetime) -> str:
+    """The words of a plan on a line, without an opener and what is told before it, its day or hour,
+    and behind it, that it is private and how often it comes back; cut, where that has no room."""
+    words = drop_openers(words)
+    bare = _leave_out_day(words, when, now)
     if len(bare) <= text.characters(bare, columns):
         return bare
-    line = cutting.line_behind_day(words, columns, when, now)
-    while "…" in line and columns < most:
-        columns = min(columns + _STEP, most)
-        line = cutting.line_behind_day(words, columns, when, now)
-    return line
+    return cutting.line_up_to(words, columns, most, when, now)
 
 
-def _leave_out_day(words: str, when: When, now: datetime, *, is_marked: bool) -> str:
+def _leave_out_day(words: str, when: When, now: datetime) -> str:
     """The words of a plan on one line without its day and hour, where they say what it is."""
     line = text.composed(text.flat(words))
     if len(line) > LONGEST:
         return line
-    teller, plain = len(line) - len(whom.without_teller(line)), cutting.WAS_THEN.sub("", line)
-    if is_marked:
-        plain = re.sub(
-            _ON_WEEKDAYS.format(f"{when.day:%A}"), cutting.GONE, plain, flags=re.IGNORECASE
-        )
-    needed = _TELLS_MORE if is_marked else f"{_TELLS_MORE}|{_TELLS_HOW_OFTEN}"
-    seen = cutting.on_its_day(now, when.day)
-    marked = cutting.mark_day(plain, when, seen, re.compile(needed, re.IGNORECASE))
+    weekdays = _ON_WEEKDAYS.format(f"{when.day:%A}")
+    plain = re.sub(weekdays, cutting.GONE, cutting.WAS_THEN.sub("", line), flags=re.IGNORECASE)
+    marked = cutting.mark_day(plain, when, cutting.on_its_day(now, when.day), _NEEDED)
+    teller = len(line) - len(whom.without_teller(line))
     rest = marked[teller:].replace(cutting.GONE, "").strip()
     if cutting.GONE not in marked or not _SAYS.search(rest) or cutting.OF_BEFORE.search(rest):
         return line
     begins = marked[teller:].startswith(cutting.GONE)
-    return f"{line[:teller]}{begin_with(rest) if begins else rest}"
+    return f"{line[:teller]}{_begin_with(rest) if begins else rest}"
 
 
-def drop_openers(words: str, *, is_marked: bool = False) -> str:
-    """The words of a plan without an opener; who told it stays before them.
+def drop_openers(words: str) -> str:
+    """The words of a plan without an opener, and what asks in front to keep it; who told it stays.
 
-    Where a mark tells that it is private, it goes without what asks for that in front, too; with
-    whom it is kept from in place of "him", for they may be who it is for. Where they are named by
-    nothing else, it stays.
+    Whom it is kept from stands in place of "him", for they may be who it is for. Where they are
+    named by nothing else, what asks for it stays.
     """
     rest = whom.without_teller(words)
-    plain = _CLOSER.sub("", _OPENER.sub("", rest))
-    if is_marked:
-        plain = _drop_asking(plain)
-    return words if plain == rest else f"{words[: len(words) - len(rest)]}{begin_with(plain)}"
+    plain = _drop_asking(_CLOSER.sub("", _OPENER.sub("", rest)))
+    return words if plain == rest else f"{words[: len(words) - len(rest)]}{_begin_with(plain)}"
 
 
-def begin_with(rest: str) -> str:
+def _begin_with(rest: str) -> str:
     """What is left of a sentence, as one begins."""
     return rest[:1].upper() + rest[1:]
 

@@ -48,13 +48,14 @@ _IS_BUT_DAY = re.compile(r"\b(?:it|that|this|today|tomorrow)['’]s\s+$", re.IGN
 """A clause that says but which day it is: "nor the week after, it's Christmas Eve"."""
 _HANGING_IS = re.compile(r"(?<=\w)['’]s$")
 """The same where something else is said behind a comma: "the dentist's, bring the form"."""
-_BROKEN = re.compile(
+_BROKEN = (
     r"\b(?:every|each|on|at|by|for|in|to|of|from|the|an?|is|are|was|were|be|planned|scheduled"
-    r"|now|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?)\s*(?:[.,;:!?)]|$)"
-    r"|は\0?(?:の)?(?:予定|つもり|締め?切)|[,;:、]\s*[,.;:!?、。)]|^\s*[,.;:!?、。)]|\(\s*\)",
-    re.IGNORECASE,
+    r"|now{})\s*(?:[.,;:!?)]|$)"
+    r"|は\0?(?:の)?(?:予定|つもり|締め?切)|[,;:、]\s*[,.;:!?、。)]|^\s*[,.;:!?、。)]|\(\s*\)"
 )
 """What does not read as words: a day that leaves it behind stays in its sentence."""
+_HAPPENS = "|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?"
+"""What reads as words where nothing is said of when: "the plumber comes"."""
 _PART_OF_DAY = re.compile(
     r"^ (?:(?:early|late|first thing|in the) )*(?:morning|afternoon|evening|night|lunch-?time)\b",
     re.IGNORECASE,
@@ -135,6 +136,8 @@ _HEAD, _NAMING_HEAD = 8, 24
 """Fewer of a plan's first characters do not say what it is of; nor name what it goes on with."""
 GONE = "\0"
 """The mark in the place of a day that is left out."""
+_STEP = 15
+"""By so many columns a line grows that cuts something off."""
 
 
 def cut_around_day(words: str, columns: int, now: datetime, own: date | None = None) -> str:
@@ -297,6 +300,16 @@ def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
     return _cut(name, rest, begin, columns)
 
 
+def line_up_to(words: str, columns: int, most: int, when: When, now: datetime) -> str:
+    """`line_behind_day` in so many columns, or in up to `most` where more than that day has no room
+    in them."""
+    line = line_behind_day(words, columns, when, now)
+    while "…" in line and columns < most:
+        columns = min(columns + _STEP, most)
+        line = line_behind_day(words, columns, when, now)
+    return line
+
+
 def mark_day(plain: str, when: When, now: datetime, needed: re.Pattern[str] | None = None) -> str:
     """`plain` with a mark in the place of each mention of that day or hour that is not needed.
 
@@ -337,14 +350,16 @@ def mark_day(plain: str, when: When, now: datetime, needed: re.Pattern[str] | No
         elif _SAID_BY_DAY.search(before) and not _SAID_BESIDES.match(behind.replace(GONE, "")):
             continue
         left = f"{before}{GONE}{behind}"
-        if _count_broken(left) > _count_broken(plain):
+        broken = _BROKEN.format("" if needed else _HAPPENS)
+        if _count_broken(broken, left) > _count_broken(broken, plain):
             continue
         plain = left
     return plain
 
 
-def _count_broken(plain: str) -> int:
-    return len(_BROKEN.findall(whom.without_teller(plain).replace(GONE, "")))
+def _count_broken(broken: str, plain: str) -> int:
+    told = whom.without_teller(plain).replace(GONE, "")
+    return sum(1 for _ in re.finditer(broken, told, re.IGNORECASE))
 
 
 def _led_by(before: str) -> int:

@@ -27,4 +27,4 @@ def line_on_list(one: Ahead, now: datetime, columns: int, most: int, teller: str
     it comes back; without who told it, where that is this `teller`."""
     words = drop_teller(one.words(now), teller)
     here = now.astimezone(one.zone)
-    return bare.line_up_to(words, columns, most, one.when, here, is_marked=True)
+    return bare.line_beside_marks(words, columns, most, one.when, here)
