@@ -76,8 +76,8 @@ def list_spoken(ego: Ego, db: Transaction, known: Iterable[str]) -> list[NamedIn
         for name in apart.find_told_of(whom.without_teller(one.text)):
             planned.add(text.normalise(called.setdefault(text.normalise(name), name)))
     for event in told:
-        said = event.user_text
-        for name in (*apart.find_somebody(said), *apart.find_told_of(said)):
+        words = event.user_text
+        for name in (*apart.find_somebody(words), *apart.find_told_of(words)):
             called.setdefault(text.normalise(name), name)
     names = (*known, ego.kept_persona().name, ego.companion)
     own = {text.normalise(one) for name in names for one in _parts(name)}

@@ -86,7 +86,6 @@ _KEPT = {
     "Due by {said}, {said} at {number}: {text}": "{1}({0}) {2}の締め切りとして覚えました: {3}",
     "Due by {said}, {said}: {text}": "{1}({0})の締め切りとして覚えました: {2}",
     "No longer ahead: {text}": "予定から外しました: {}",
-    "No secret any more: {text}": "もう秘密ではありません: {}",
     "Done, and no longer ahead: {text}": "済んだので、予定から外しました: {}",
     "Which one is off? `ego ahead drop ID` closes it:":
         "どの予定のことですか。`ego ahead drop ID` で外せます:",

@@ -300,7 +300,6 @@ _NOTED = {
         "ほかに、会話から書き留めたことが{}件あります。ego noted で見られます。",
     "Beside these {number} things were noted from talk: ego noted lists them.":
         "ほかに、会話から書き留めたことが{}件あります。ego noted で見られます。",
-    "nt_{}  {said} (private)": "nt_{}  {}(非公開)",
     "nt_{}  {said}": "nt_{}  {}",
     "fact of itself: {text}": "自分について知ったこと: {}",
     "preference of itself: {text}": "自分の好み: {}",
