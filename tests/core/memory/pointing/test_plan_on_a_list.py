@@ -57,6 +57,7 @@ def test_what_stands_beside_it_is_left_out(words: str, when: When, line: str) ->
         ("The party's on 6 November", FRIDAY),
         ("I work mondays and fridays", FRIDAY),
         ("Hey Jude concert", FRIDAY),
+        ("Every second friday i volunteer at the food bank", FRIDAY),
         ("Don't tell Noor, the party", FRIDAY),  # of whom, nothing else says
         ("エマには内緒で、マフラーをあげる", FRIDAY),
     ],

@@ -26,6 +26,7 @@ _LED_BY = re.compile(
 )
 _NEEDED_BEFORE = re.compile(
     r"\b(?:before|until|till|after|since|from|to|than|and|or|of|between|the"
+    r"|first|second|third|fourth|last|other|alternate"
     r"|(?:can|could|will|would|may|might|cannot|can['’]t|['’]ll)(?: (?:only|just|still|also))?"
     r" (?:do|make|manage|offer))\s+$"
     r"|(?:曜日?|\d日?|[月火水木金土日])(?:と|や|・|、|/)$",
