@@ -17,6 +17,8 @@ CONFIDED = "confided"
 in confidence: that holds, whatever its words ask for."""
 TELLS_SECRET = "tells_secret"
 """The key of a turn's context that says that it tells a secret of before again."""
+LIFTS = "lifts"
+"""The key of a turn's context that lists the turns which are no secret any more by what it says."""
 _READ = 4_000
 """So much of a text is read."""
 _ANYBODY = "(?:anyone|anybody|any one|a soul|nobody|no one|(?:the )?others|everyone|everybody)"
@@ -308,6 +310,17 @@ def drop_asking(words: str) -> str:
         if any(one in small for one in hints):
             said = _compiled(pattern).sub(left, said)
     return said
+
+
+def tell_plainly(words: str) -> str:
+    """What is told in confidence, without its asking and what leads from that to it: "but"."""
+    return _compiled(_LEADS_ON).sub("", drop_asking(words)).strip()
+
+
+_LEADS_ON = (
+    r"^[\s、。]*(?:(?:なん)?だ(?:けど|が)|けど|で)[、。]"
+    r"|^\W*(?:(?:but|and|so|that|because)\b[\s,]*)?(?=\w)"
+)
 
 
 _GOES_ON = re.compile(r"(?i)(?:[^\w\s][^\S\n]*|\b(?:and|but|so|that|because|if|as|to)\s*|^\s*)$")

@@ -307,3 +307,64 @@ def _of_kin() -> re.Pattern[str]:
 def _kin() -> re.Pattern[str]:
     words = "|".join(map(re.escape, sorted(_KIN.split(), key=len, reverse=True)))
     return re.compile(rf"\b(?:{words})(?:['’]s)?\b|(?:{_KIN_JAPANESE}){_NOT_IN_A_WORD}")
+
+
+def find_told_of(said: str) -> Iterator[str]:
+    """The same of what somebody tells of their own people, however they type: "mum has the
+    dentist", "sam hates mushrooms", 母の病院, 美奈とライブ."""
+    if text.is_japanese(said):
+        found = _OWN_JAPANESE.finditer(said)
+        yield from (next(filter(None, one.groups())) for one in found)
+        return
+    for one in _own().finditer(said):
+        if kin := one["kin"]:
+            yield kin.lower()
+            continue
+        name = one["name"] or one["told"]
+        if name.lower() in _ADDRESSED.split():
+            yield name.lower()
+        elif name.lower() not in _NO_NAME | _NO_NAME_IN_SMALL:
+            yield name[:1].upper() + name[1:]
+
+
+_ADDRESSED = "mum mom mam mummy dad daddy gran granny grandma nan grandpa grandad granddad"
+"""What somebody's own people are called as by a name: without "my"."""
+_NO_NAME_IN_SMALL = frozenset(
+    "anyone anybody nobody him them me us nobody people folk guys team group band choir class club"
+    " company boss cat dog car phone house kids mine yours there here then now again im ive dont"
+    " cant wont just still also not neither either which why how when where if because cos since"
+    " as than that's thats its whats whos he's she's hes shes theyre everyone's"
+    " tomorrow tonight weekend morning afternoon evening night week month year season customer"
+    " client government party office staff management system weather body mind".split()
+) | frozenset(_KIN.split()) - frozenset(_ADDRESSED.split())
+_DOES = (
+    r"(?:hates|loves|wants (?:me|us|to)|thinks|texted|messaged|phoned|rang|cried"
+    r"|(?:has|had|['’]?s got|got) (?:an? |the |h(?:is|er) )?(?:\w+ )?(?:dentist|doctor|gp|vet"
+    r"|optician|hygienist|physio|hip|knee|eye|birthday|interview|exam|appointment|jab|scan|operation)s?\b"
+    r"|(?:can(?:no|['’])?t|can not) (?:have|eat|stand)|is (?:allergic|pregnant|ill|poorly|vegan"
+    r"|vegetarian|coming (?:over|round|to|for)|visiting|turning \d)|at work['’]?s)"
+)
+_WHOSE = (
+    r"['’]?s (?:birthday|b-?day|wedding|leaving do|hen do|stag do|graduation|funeral|christening"
+    r"|appointments?|hip|knee|operation|new date|surgery)\b"
+)
+_OWN_JAPANESE = re.compile(
+    r"(?<![\u3005\u4e00-\u9fff])([祖義]?[父母]|[義]?[兄姉弟妹]|[妻夫娘]|息子)(?=[はがもにとを、]|の(?!日))"
+    r"|(?:^|(?<=[、。はにで曜日]))(?!家族|友[人達]|会社|同僚|子供|先輩|後輩|上司|彼氏|彼女)"
+    r"([\u4e00-\u9fff]{2,3}|[ァ-ヺー]{2,6})と(?=一緒|飲み|ランチ|映画|ライブ|ご[飯は]|食事|旅行|会[うい]"
+    r"|待ち合わせ|カラオケ|温泉|買い物|デート|お茶|遊[ぶび]|出かけ)"
+)
+
+
+@cache
+def _own() -> re.Pattern[str]:
+    begins = r"(?:^|(?<=[.,;:!?\n] )|(?<=\band )|(?<=\bbut )|(?<=\bbtw )|(?<=\bso ))"
+    kin = rf"(?<!my )(?<!the )(?<!a )\b(?P<kin>{'|'.join(_ADDRESSED.split())})"
+    return re.compile(
+        rf"{kin}(?:['’]?s)? (?=has|had|is|was|will|can|hip|knee|eye|new|birthday|got|been"
+        r"|app|\w+s\b)"
+        rf"|{begins}(?P<name>[a-z][a-z-]+)(?: {_DOES}|{_WHOSE})"
+        r"|\b(?:tell|told|ask(?:ed)?|remind|text(?:ed)?) (?P<told>[a-z][a-z-]+)"
+        r" (?=but\b|about\b|that\b|i\b|i['’]|ive\b|im\b|we\b|he\b|she\b|to\b)",
+        re.IGNORECASE,
+    )

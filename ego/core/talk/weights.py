@@ -125,7 +125,7 @@ _WEEKDAYS = (
     | {f"{day}曜" for day in "月火水木金土日"}
     | {"曜日"}
 )
-_MONTHS = frozenset(
+MONTHS = frozenset(
     text.tokens(
         "january february april june july august september october november december"
         " jan feb mar apr jun jul aug sep sept oct nov dec march"
@@ -148,7 +148,7 @@ def find_days(said: str, weighed: Mapping[str, float] | None = None) -> dict[str
     plain = _WHOLE_HOUR.sub(r"\1", text.normalise(said[:READ]))
     words = (weigh_words(said) if weighed is None else weighed).keys()
     found = dict.fromkeys(words & _WEEKDAYS, "@weekday")
-    found |= dict.fromkeys(words & _MONTHS, "@date")
+    found |= dict.fromkeys(words & MONTHS, "@date")
     found |= dict.fromkeys(words & _SEASONS, "@season")
     for pattern, kind in ((_DATE, "@date"), (_HOUR, "@hour")):
         figures = {f"#{one}" for match in pattern.findall(plain) for one in match if one}

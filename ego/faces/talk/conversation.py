@@ -21,6 +21,7 @@ from ego.stores.talk import events
 from ego.stores.talk import noted as kept
 from ego.tools.mood import now
 from ego.tools.talk import noted, passed_over, turn, turns
+from ego.tools.talk.told import to_forget
 from ego.upkeep.language import reword, reword_lines, say, wrap
 
 _BEFORE = 3
@@ -148,7 +149,7 @@ def obey(
     elif word not in (_WHY, _FORGET):
         raise UsageError(f"There is no {text.one_line(word, 20)} here. /help lists what there is.")
     elif word == _FORGET and rest.strip() == _EVERY and offered.meant:
-        for one in offered.meant[: noted.ASKED_ABOUT]:  # no more than were named
+        for one in offered.meant[: to_forget.ASKED_ABOUT]:  # no more than were named
             _forget(settings, one)
         offered.lapse()
     elif word == _FORGET and rest:
@@ -181,7 +182,7 @@ def _forget_last(settings: Settings, last: Event, offered: Offered) -> None:
     meant = offered.meant if asking else [last]
     if asking and len(meant) != 1:
         with open_ego(settings) as ego:
-            ways = noted.tell_how_to_forget(ego, asking, is_conversation=True)
+            ways = to_forget.tell_how_to_forget(ego, asking, is_conversation=True)
         for said in ways:
             say_aside(reword(said))
         return

@@ -61,7 +61,7 @@ def decide(
         Kind.PLAN: _planned,
     }[one.kind]
     # of all that comes of a turn, a plan alone can be private; of words that are gone nothing comes
-    is_kept_back = not one.text or (one.kind is not Kind.PLAN and _is_secret(db, one))
+    is_kept_back = not one.text or (one.kind is not Kind.PLAN and is_secret(db, one))
     brought = Brought() if is_kept_back else find(ego, db, one)
     told = replace(one, brought=brought)
     again = one.brought.made and one.brought.what is brought.what and told.target not in bound
@@ -261,7 +261,7 @@ def _said_at(db: Transaction, one: Noted) -> datetime:
     return one.at if event is None else event.at
 
 
-def _is_secret(db: Transaction, one: Noted) -> bool:
+def is_secret(db: Transaction, one: Noted) -> bool:
     """Whether the turn of which it was noted was told in confidence."""
     event = events.get(db, one.event_id)
     return event is not None and is_confided(event)
@@ -271,7 +271,7 @@ def tells_secret(ego: Ego, db: Transaction, event: Event, one: Noted) -> bool:
     """Whether what is noted of a turn is a plan that whoever speaks told in confidence before, or
     is noted in place of what was."""
     old = store.get(db, one.replaces) if one.replaces else None
-    if old and _is_secret(db, old):
+    if old and is_secret(db, old):
         return True
     secret = {its.memory_id for its in ahead.open_ones(db, ego.now()) if its.private}
     due = _day(ego, db, one) if secret and one.kind is Kind.PLAN else None
@@ -295,7 +295,7 @@ def _point(ego: Ego, db: Transaction, one: Noted) -> None:
     if due is None or memories.get(db, one.brought.id) is not None:
         return
     about = () if one.about == core.SELF else (one.about,)
-    private = bool(one.brought.of) or _is_secret(db, one)
+    private = bool(one.brought.of) or is_secret(db, one)
     about = about if private else (*about, *whose.list_along(ego, db, one))
     at = _read_from(ego, db, one).astimezone(UTC)
     memory = Memory(one.brought.id, one.text, at, about=about, private=private)

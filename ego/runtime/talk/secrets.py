@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.confiding import (
     CONFIDED,
+    LIFTS,
     TELLS_SECRET,
     asks_for_secrecy,
     confides,
@@ -77,7 +78,10 @@ def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) 
     for turn in lifted:
         righted.note_no_secret(db, turn.id)
         _let_follow(ego, db, turn, private=False)
-    return event
+    if not lifted:
+        return event
+    freed = {LIFTS: [one.id for one in lifted]}
+    return replace(event, client_context={**event.client_context, **freed})
 
 
 def _find_asked_of(event: Event, newest: Sequence[Event]) -> list[Event]:
@@ -122,7 +126,7 @@ def mark_taken(ego: Ego, db: Transaction, taken: Iterable[str]) -> None:
         if all(one.id in open_ones for one in newest):
             continue  # as mostly, and reading all of them takes long
         before = [one for one in newest if (one.at, one.seq) < (event.at, event.seq)]
-        if mark_turn(ego, db, event, before) is not event:
+        if is_confided(mark_turn(ego, db, event, before)) and not is_confided(event):
             righted.note_secret(db, event.id)
             _let_follow(ego, db, event, private=True)
             open_ones.discard(event.id)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date
 
 from ego.core import moments
-from ego.core.confiding import CONFIDED, TELLS_SECRET, is_confided
+from ego.core.confiding import CONFIDED, LIFTS, TELLS_SECRET, is_confided
 from ego.core.events import IN_MIND, Event
 from ego.core.memory.memories import Memory
 from ego.core.talk.righted import LEFT_OUT, PUT_RIGHT
@@ -76,14 +76,17 @@ def drop_names(db: Transaction, names: Set[str]) -> None:
     rows = db.execute(
         "SELECT seq, client_context FROM events"
         " WHERE instr(client_context, ?) > 0 OR instr(client_context, ?) > 0"
-        " OR instr(client_context, ?) > 0",
-        (json.dumps(PUT_RIGHT), json.dumps(IN_MIND), json.dumps(LEFT_OUT)),
+        " OR instr(client_context, ?) > 0 OR instr(client_context, ?) > 0",
+        tuple(map(json.dumps, (PUT_RIGHT, IN_MIND, LEFT_OUT, LIFTS))),
     ).fetchall()
     for seq, written in rows:
         context = json.loads(written)
-        kept = context.get(IN_MIND)
-        left = [one for one in kept if one not in names] if isinstance(kept, list) else kept
-        changed = {**context, IN_MIND: left} if left != kept else context
+        changed = {
+            key: [one for one in kept if one not in names]
+            if key in (IN_MIND, LIFTS) and isinstance(kept, list)
+            else kept
+            for key, kept in context.items()
+        }
         if names & {*(told := read_left_out(context))}:
             rest = {key: list(map(str, days)) for key, days in told.items() if key not in names}
             changed = {**changed, LEFT_OUT: rest}

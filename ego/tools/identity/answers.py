@@ -201,7 +201,7 @@ class People(TypedDict):
     total: Annotated[int, "how many it knows"]
     named: Annotated[list[Named], "whom memories are about, and of whom nothing else is known"]
     talked: Annotated[list[TalkedWith], "with whom talk was, and of whom nothing else is known"]
-    spoken: Annotated[list[NamedInTalk], "whom talk alone names, more than once"]
+    spoken: Annotated[list[NamedInTalk], "whom talk alone names, more than once or in a plan"]
 
 
 class Story(TypedDict):

@@ -17,10 +17,11 @@ from ego.core.memory import memories as kinds
 from ego.core.memory import turns
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Memory
+from ego.core.memory.pointing import whom
 from ego.core.reply import CONSIDER_A_STRANGER, Reply, room
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
-from ego.stores.memory import memories, truth, words
+from ego.stores.memory import ahead, memories, truth, words
 from ego.stores.talk import events
 from ego.stores.talk import words as talk_words
 from ego.tools.identity import answers
@@ -63,15 +64,20 @@ class NamedInTalk(NamedTuple):
 
 
 def list_spoken(ego: Ego, db: Transaction, known: Iterable[str]) -> list[NamedInTalk]:
-    """Whom talk names more than once and shows to be somebody, the most often named first.
+    """Whom talk names more than once and shows to be somebody, the most often named first; and
+    whom a plan is of that lies ahead.
 
     None of the `known` names is among them, nor whom only what was confided names.
     """
     there = events.newest(db, Source.CHAT, limit=_TURNS)
     told = [one for one in there if not is_confided(one)]
-    called = dict[str, str]()
+    called, planned = dict[str, str](), set[str]()
+    for one in ahead.open_ones(db, ego.now(), private=False):
+        for name in apart.find_told_of(whom.without_teller(one.text)):
+            planned.add(text.normalise(called.setdefault(text.normalise(name), name)))
     for event in told:
-        for name in apart.find_somebody(event.user_text):
+        words = event.user_text
+        for name in (*apart.find_somebody(words), *apart.find_told_of(words)):
             called.setdefault(text.normalise(name), name)
     names = (*known, ego.kept_persona().name, ego.companion)
     own = {text.normalise(one) for name in names for one in _parts(name)}
@@ -80,7 +86,8 @@ def list_spoken(ego: Ego, db: Transaction, known: Iterable[str]) -> list[NamedIn
     for plain, name in called.items():
         whole = _whole([name])
         naming = [n for n, one in enumerate(said) if plain in one and whole.search(one)]
-        if plain not in own and len(naming) >= _OFTEN:
+        often = 1 if plain in planned else _OFTEN
+        if plain not in own and len(naming) >= often:
             found.append(NamedInTalk(name, len(naming), told[naming[0]].at))
     return sorted(found, key=lambda one: (-one.turns, one.name))
 

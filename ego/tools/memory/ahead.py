@@ -16,7 +16,7 @@ from ego.core.memory.pointing import written
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often.returning import Every, Pointed, on_weekdays, put_often
-from ego.core.memory.pointing.shown import cutting
+from ego.core.memory.pointing.shown import cutting, listed
 from ego.core.memory.pointing.stretches import begins
 from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
@@ -175,8 +175,8 @@ def _list(ego: Ego, person: str | None, told_to: str | None) -> Reply[answers.Li
         else:
             there = _choose(ego, db, several, person, told_to)
         behind = sum(one.is_over(now) for one in there)
-        listed = [one for one in there if not (one.is_over(now) and one.is_long_over(now))]
-        found = sorted(listed, key=lambda one: one.is_over(now))
+        near = [one for one in there if not (one.is_over(now) and one.is_long_over(now))]
+        found = sorted(near, key=lambda one: one.is_over(now))
         fields: answers.LiesAhead = {"ahead": _read_plans(ego, db, found)}
     if not there:
         return Reply("Nothing lies ahead.", fields=fields)
@@ -185,7 +185,8 @@ def _list(ego: Ego, person: str | None, told_to: str | None) -> Reply[answers.Li
     heading = f"{count} ahead, {behind} behind:" if behind else f"{count} ahead, soonest first:"
     if over < behind:
         heading = f"{count} ahead, {behind} behind, {over} listed:"
-    return Reply("\n".join([heading, *(_line(ego, one) for one in found)]), fields=fields)
+    owner = "" if told_to else listed.find_only_teller((one.text for one in found), ego.companion)
+    return Reply("\n".join([heading, *(_line(ego, one, owner) for one in found)]), fields=fields)
 
 
 def _is_done_with(one: Ahead, now: datetime) -> bool:
@@ -224,8 +225,9 @@ def _read_plans(ego: Ego, db: Transaction, several: Sequence[Ahead]) -> list[ans
     ]
 
 
-def _line(ego: Ego, one: Ahead, *, is_over: bool | None = None) -> str:
-    """A plan as it is listed; what has just been closed is not over and untold any more."""
+def _line(ego: Ego, one: Ahead, owner: str | None = None, *, is_over: bool | None = None) -> str:
+    """A plan as it is listed for its `owner`, if anybody, or whole as it was told; what has just
+    been closed is not over and untold any more."""
     is_over = one.is_over(ego.now()) if is_over is None else is_over
     was_told = one.was_spoken_of or (one.since is not None and one.since.at < one.at)
     marks = [
@@ -236,7 +238,10 @@ def _line(ego: Ego, one: Ahead, *, is_over: bool | None = None) -> str:
     ]
     said = f" ({', '.join(marks)})" if marks else ""
     later = f"\n  {one.since.line(ego.now(), 70)}" if one.since else ""
-    words = one.line(ego.now(), _LINE, _WIDTH if cutting.has_sentences(one.text) else _LINE)
+    most = _WIDTH if cutting.has_sentences(one.text) else _LINE
+    words = one.line(ego.now(), _LINE, most)
+    if owner is not None:
+        words = listed.line_on_list(one, ego.now(), _LINE, most, owner)
     return f"{one.say(ego.now())}  {one.memory_id}  {words}{said}{later}"
 
 

@@ -10,8 +10,8 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import text
+from ego.core.confiding import LIFTS, tell_plainly
 from ego.core.events import Event, find_partner
-from ego.core.memory.memories import Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead, Reminded
@@ -34,7 +34,7 @@ from ego.core.talk.noted import (
 )
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.noted import forgetting, meant, noting, plans
+from ego.runtime.noted import bringing, meant, noting, plans
 from ego.runtime.parameters import Acts, OneOf
 from ego.runtime.toolkit import utility
 from ego.stores.engine.contract import Transaction
@@ -43,11 +43,10 @@ from ego.stores.talk import events
 from ego.stores.talk import noted as kept
 from ego.tools.memory import changes, soon
 from ego.tools.talk import answers
+from ego.tools.talk.told.to_forget import tell_how_to_forget
 
-ASKED_ABOUT = 5
-"""So many of the things that may be meant to be forgotten are named."""
 _QUOTED = 60
-"""Columns of what is said of a plan, or is to be forgotten."""
+"""Columns of what is said of a plan."""
 DROP = "drop"
 LISTING = "ego noted"
 
@@ -128,7 +127,15 @@ def _said(one: Noted) -> str:
 def _lines(ego: Ego, db: Transaction, one: Noted, replaced_by: Mapping[str, str]) -> list[str]:
     state = state_of(one, replaced_by)
     of = f"noted {text.age(one.at, ego.here())} from {one.event_id}"
-    return [f"{one.id}  {_said(one)}", f"  {_became(ego, db, one, state, replaced_by)} ({of})"]
+    mark = " (private)" if _is_private(db, one) else ""
+    became = _became(ego, db, one, state, replaced_by)
+    return [f"{one.id}  {_said(one)}{mark}", f"  {became} ({of})"]
+
+
+def _is_private(db: Transaction, one: Noted) -> bool:
+    """Whether it is told to nobody else: its plan is private, or its turn was confided."""
+    plan = memories.get(db, one.brought.id) if one.brought.what is What.AHEAD else None
+    return bringing.is_secret(db, one) if plan is None else plan.private
 
 
 def _became(
@@ -275,7 +282,11 @@ def say_kept(ego: Ego, event: Event, *, is_conversation: bool = False) -> list[s
     Where it asks to forget, how that is done, in a conversation by what is typed there.
     """
     with ego.database.reading() as db:
-        lines = [*_tell_ahead(ego, db, event), *_tell_off(ego, db, event)]
+        lines = [
+            *_tell_ahead(ego, db, event),
+            *_tell_off(ego, db, event),
+            *_tell_lifted(db, event),
+        ]
     if asks_in_talk(event.user_text):
         return [*lines, *tell_how_to_forget(ego, event, is_conversation=is_conversation)]
     if lines or not spoken.asks_to_remember(event.user_text):
@@ -333,6 +344,15 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
         yield from (f"{one.memory_id}  {_tell_day(ego, one)}" for one in may_be)
 
 
+def _tell_lifted(db: Transaction, event: Event) -> Iterator[str]:
+    """What is no secret any more by what a turn says, as it was told."""
+    freed = event.client_context.get(LIFTS)
+    for name in freed if isinstance(freed, list) else ():
+        if told := events.get(db, str(name)):
+            said = text.brief(text.flat(tell_plainly(told.user_text)), _QUOTED)
+            yield f"No secret any more: {said}"
+
+
 def _tell_day(ego: Ego, one: Ahead) -> str:
     return f"{_say_day(ego, one)}: {_name(ego, one.words(ego.now()), one.when.day)}"
 
@@ -343,47 +363,6 @@ def _say_day(ego: Ego, one: Ahead) -> str:
 
 def _name(ego: Ego, plan: str, day: date | None = None) -> str:
     return cutting.cut_around_day(whom.without_teller(plan), _QUOTED, ego.here(), day)
-
-
-def tell_how_to_forget(ego: Ego, event: Event, *, is_conversation: bool) -> list[str]:
-    """That asking forgets nothing, and what does: of what it names, whose id nobody knows."""
-    meant, way = forgetting.find_meant(ego, event), "/forget" if is_conversation else "ego forget"
-    found = meant.found
-    if not found:
-        why = _NOWHERE if meant.is_nowhere else _NOT_FOUND
-        return [f"{why} `{way} ID` sets one thing aside, and `ego recall` shows the ids."]
-    if len(found) == 1:
-        does = f"Yes, or `{way}`," if is_conversation else f"`{way} {found[0].id}`"
-        said = f"Nothing is forgotten yet. {does} sets this aside: {_quote(found[0])}"
-        return [said, *_name_request(event, found, way)]
-    lines = [f"{one.id}  {text.age(one.at, ego.here())}: {_quote(one)}" for one in found]
-    several = "Nothing is forgotten yet. Which of these? `{} ID` sets one aside:"
-    return [several.format(way), *lines[:ASKED_ABOUT], *_name_request(event, found, way)]
-
-
-def _name_request(event: Event, found: Sequence[Event | Memory], way: str) -> Iterator[str]:
-    """That the request itself tells what is to be forgotten, where it has words of it."""
-    asked = text.query_tokens(event.user_text).keys() - text.query_tokens(_ASKING).keys()
-    its = (text.query_tokens(_whole(one)).keys() for one in found)
-    if any(len(asked & words) >= _TELLS for words in its):
-        yield f"What you asked says it, too: `{way} {event.id}`."
-
-
-_ASKING = (
-    "please forget delete erase remove told said 忘れて それは忘れて 話は忘れて 話は消して 消して"
-)
-_TELLS = 2
-"""So many words of a thing tell of it."""
-_NOWHERE = "Nothing is forgotten yet: nothing that was said or kept names that."
-_NOT_FOUND = "Nothing is forgotten yet, and what is meant was not found."
-
-
-def _quote(one: Event | Memory) -> str:
-    return text.brief(_whole(one), _QUOTED)
-
-
-def _whole(one: Event | Memory) -> str:
-    return one.content if isinstance(one, Memory) else one.user_text or one.assistant_text
 
 
 def list_known(ego: Ego, db: Transaction, event: Event, persona: Persona) -> list[dict[str, str]]:

@@ -116,6 +116,8 @@ _AHEAD = {
     "Since then: \"{}\" ({said})": "聞いた話:「{}」({})",
     "  Since then: \"{}\" ({said})": "  聞いた話:「{}」({})",
     "Ahead, {said}: {text} Since then: \"{}\" ({said})": "予定、{}: {} 聞いた話:「{}」({})",
+    "nt_{}  {said} (private)": "nt_{}  {}(非公開)",
+    "No secret any more: {text}": "もう秘密ではありません: {}",
     "Noted of it now: {said}": "いまの言葉から書き留めました: {}",
     "Closed: {said}": "済んだことにしました: {}",
     "Off: {said}": "取りやめにしました: {}",

@@ -9,7 +9,7 @@ from typing import Any
 
 from ego.core import moments, text
 from ego.core.desires import desires
-from ego.core.desires.desires import Desire
+from ego.core.desires.desires import WANTED, Desire
 from ego.core.identity import facts, people
 from ego.core.memory.memories import Memory
 from ego.core.mood import mood as moods
@@ -93,6 +93,12 @@ def shown_name(desire: str) -> str:
     return label(DESIRE, desire).replace("_", " ")
 
 
+def shown_want(desire: str) -> str:
+    """What a desire wants, for a person; one of somebody's own by its name."""
+    wanted = say(WANTED[desire]) if desire in WANTED else shown_name(desire)
+    return f"{wanted[:1].upper()}{wanted[1:]}"
+
+
 def draw_desires(portrait: Portrait) -> Markup:
     """Every desire as a curve."""
     every = sorted(portrait.catalog.values(), key=lambda one: one.tier)
@@ -109,13 +115,11 @@ def _desire(one: Desire, portrait: Portrait) -> Markup:
     level = desires.pressure(one, last, now).level
     band = desires.tag(level)
     value = tag("span", f"{desires.show(level)} {say(band)}", class_=f"value {band}")
-    tier, hours = say("tier {}", one.tier), say(" {} h", f"{one.satisfaction_hours:g}")
-    scale = say("{}, {}; {}", tier, hours.strip(), charts.high_words(one, last, now))
     return tag(
         "figure",
-        tag("div", tag("b", shown_name(one.name)), value),
+        tag("div", tag("b", shown_want(one.name)), value),
         charts.desire(one, last, now),
-        tag("figcaption", scale),
+        tag("figcaption", charts.high_words(one, last, now)),
     )
 
 

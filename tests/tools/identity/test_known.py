@@ -95,7 +95,22 @@ def test_where_nobody_is_known_it_is_said_what_makes_somebody_known(run_here: Ru
         ),
         (["それは彼女だよ", "担当は先輩です", "さおりは彼女と仲がいい", "担当、さおりとそれ"], []),
         (["隣のおじさんがいた", "隣のおじさんと相手さん", "旦那さんと相手さん"], []),
-        (["Lena's birthday is on Friday", "Lenas are birds"], []),
+        (["Lena texted", "Lenas are birds"], []),
+        # whom a plan is of that lies ahead, however they are typed
+        (["Lena's birthday is on Friday", "Lenas are birds"], [("Lena", 1)]),
+        (
+            ["mum has her hip appointment on friday at 3", "lisa at works leaving do is on friday"],
+            [("Lisa", 1), ("mum", 1)],
+        ),
+        (["sam hates mushrooms btw", "sam thinks so"], [("Sam", 2)]),
+        (["sam hates mushrooms btw", "dont tell sam but ive got him tickets"], []),
+        (["金曜は母の歯医者", "土曜に美奈とライブ"], [("母", 1), ("美奈", 1)]),
+        (
+            ["training is on friday", "work wants me to come", "work wants me to go"],
+            [],
+        ),
+        (["my mum rang", "the cat hates the vet", "the cat hates it", "everyone loves it"], []),
+        (["Please don't tell mum: mum has the dentist on friday", "tell me about it"], []),
         (["Berlin was cold", "I like Berlin", "Postgres thinks", "Bosch called", "Bosch"], []),
         (["Nobody is to know: Priya and I plan a party", "Priya texted", "Priya texted"], []),
         (["Physio on Thursday at 3", "Physio rang, they moved it", "I asked Physio"], []),

@@ -301,3 +301,61 @@ def test_what_asks_for_nothing_is_told(run_here: RunHere, tmp_path: Path) -> Non
 
     (one,) = ahead(run_here)
     assert not one["private"]
+
+
+@pytest.mark.parametrize(
+    ("said", "marks", "language"),
+    [
+        ("dont tell sam but ive got him tickets for 28 January", "(private)", "en"),
+        ("sam has the dentist on 28 January", "", "en"),
+        ("サムには内緒だけど、1月28日にケーキをあげる", "(非公開)", "ja"),
+    ],
+)
+def test_what_was_noted_says_whether_it_is_private(
+    run_here: RunHere, tmp_path: Path, data_dir: Path, said: str, marks: str, language: str
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    listed = run_here("noted").out
+    drawn = on_a_terminal(data_dir, "noted", columns=200, EGO_LANGUAGE=language).text
+
+    (line,) = (one for one in listed.splitlines() if one.startswith("nt_"))
+    assert line.endswith("(private)") == bool(marks)
+    assert marks in drawn
+    assert marks or "(private)" not in drawn
+
+
+@pytest.mark.parametrize(
+    ("language", "told", "said", "freed"),
+    [
+        (
+            "en",
+            "dont tell sam but ive got him elbow tickets",
+            "sam loved the elbow tickets! its no secret any more",
+            "No secret any more: ive got him elbow tickets",
+        ),
+        (
+            "en",
+            "between us: I applied for a job in Bonn",
+            "I got the job in Bonn! You can tell everybody.",
+            "No secret any more: I applied for a job in Bonn",
+        ),
+        (
+            "ja",
+            "エマには内緒で、誕生日にマフラーをあげる",
+            "エマにマフラー渡したらすごく喜んでた。もうみんなに知られてもいいよ",
+            "もう秘密ではありません: 誕生日にマフラーをあげる",
+        ),
+        ("en", "sam has a new bike", "its no secret any more", ""),
+        ("en", "dont tell sam but ive got him elbow tickets", "sam loved his cake!", ""),
+    ],
+)
+def test_whoever_lifts_a_secret_is_told_what_is_free(
+    tmp_path: Path, data_dir: Path, language: str, told: str, said: str, freed: str
+) -> None:
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), "EGO_LANGUAGE": language}
+    on_a_terminal(data_dir, "chat", told, columns=200, **model)
+    shown = on_a_terminal(data_dir, "chat", said, columns=200, **model).text
+
+    assert freed in shown
+    assert freed or "No secret any more" not in shown

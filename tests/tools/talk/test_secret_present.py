@@ -10,6 +10,7 @@ import pytest
 from tests.tools.talk.test_secret_goes_on import Life
 
 WALLET = "don't tell anyone, I'm getting Ruben a wallet for his birthday"
+WANTED = "I'm getting Ruben the wallet he wanted for his birthday on 20 November. It's a secret!"
 LISBON = "between us: I'm taking Ruben to Lisbon for his birthday"
 FIRED = "between us: Ruben is getting fired"
 WALLET_JAPANESE = "内緒だけど、健太さんの誕生日に財布をあげる"
@@ -26,6 +27,9 @@ WALLET_JAPANESE = "内緒だけど、健太さんの誕生日に財布をあげ�
         ([WALLET_JAPANESE, "…"], "健太さんの財布は金曜に届く"),
         ([WALLET_JAPANESE, "…"], "プレゼントは12日に来る"),
         ([LISBON, "…"], "Ruben and I fly on the 12th"),
+        ([WANTED, "…"], "Ruben's wallet arrives on Friday"),
+        ([WANTED, "…"], "Ruben is at home on 20 November"),
+        (["between us, I'm getting Ruben the sack", "…"], "Ruben has the dentist on the 15th"),
         ([FIRED, "…"], "Ruben has the dentist on the 15th"),
         ([WALLET, FIRED, "…"], "Ruben is away on the 15th"),
         (["between us, I'm buying Ruben a ring", "…"], "Ruben has the dentist on the 15th"),
@@ -58,6 +62,8 @@ def test_what_may_be_of_the_present_is_secret(
         ([WALLET, "the present comes on the 12th", "…"], "the concert is on Sunday at 8"),
         (["keep it quiet, but I ordered a scarf for Ruben", "…"], "lunch with Ruben on Friday"),
         ([LISBON, "…"], "Ruben's dentist is on the 15th"),
+        ([WANTED, "…"], "Ruben has the dentist on the 15th at 4"),
+        ([WANTED, "…"], "Ruben's parents evening is on 12 November at 6 pm"),
         ([WALLET_JAPANESE, "…"], "健太さんは15日に歯医者"),
         (["健太には内緒だけど、誕生日に財布をあげる", "…"], "健太は15日に歯医者"),
     ],

@@ -13,13 +13,17 @@ from functools import lru_cache
 from ego.core import text
 from ego.core.talk.secret.affairs import find_affairs, list_affairs
 from ego.core.talk.secret.naming import stands_in
-from ego.core.talk.weights import LIGHT, find_days, weigh_words
+from ego.core.talk.weights import LIGHT, MONTHS, find_days, weigh_words
 
 _WHO = (
     r"(?:(?:my|our) )?(?!(?:me|us|you|him|her|them|it|this|that|the|an?|my|our|some|one)\b)"
     r"(?P<{}>[^\W\d_][\w-]*)"
 )
-_THING = r"(?:an?(?! (?:lot|bit|little|few)\b)|some|two|three|tickets)"
+_THING = (
+    r"(?:an?(?! (?:lot|bit|little|few)\b)|some|two|three|tickets"
+    r"|(?:the|that|those)(?= (?:[\w'’-]+ ){1,5}(?:he|she|they|for (?:his|her|their))\b))"
+)
+"""What somebody is given: of the wallet it is said which, that is the one he wanted."""
 _OCCASION = (
     r"(?:\d+(?:st|nd|rd|th) )?(?:birthday|bday|b-day|christmas|xmas|anniversary|\d+(?:st|nd|rd|th)"
     r"|(?:father|mother|valentine)['’]?s['’]? day|graduation|retirement|leaving do|send-off"
@@ -81,9 +85,11 @@ def is_beside(told: str, said: str, answer: str) -> bool:
     no word of it or of its kind, no day of it, and nobody who is there as well."""
     its, words = _list_telling(told) - list_receivers(told), _list_telling(f"{said}\n{answer}")
     kinds = frozenset[str]().union(*(one.words for one in find_affairs(NAMES_OF_IT)))
-    if words & (its | kinds) or _OF_PRESENT.search(said):
-        return False
-    if find_days(told).keys() & find_days(said).keys():
+    days, others = find_days(told), find_days(said)
+    if all(any(one[0] == "#" for one in each) for each in (days, others)):
+        its -= MONTHS  # 12 November is another day than the 20th
+        days = {one: kind for one, kind in days.items() if one in its}
+    if words & (its | kinds) or _OF_PRESENT.search(said) or days.keys() & others.keys():
         return False
     return not (_TOGETHER.search(told) and _WE.search(said))
 

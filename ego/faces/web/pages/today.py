@@ -7,20 +7,23 @@ from collections.abc import Iterator, Sequence
 from ego.core import text
 from ego.core.autonomy.decisions import Intent
 from ego.core.autonomy.reaching import Said
-from ego.core.desires.desires import WANTED, Pressure
+from ego.core.desires.desires import Pressure
 from ego.core.desires.desires import show as show_level
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.shown import listed
 from ego.core.mood import mood as moods
 from ego.core.mood.mood import AXES, Mood
-from ego.core.synonyms import DESIRE
 from ego.faces.web.frame import Asked, Shown, button, nothing, said_whole, section, time_of
 from ego.faces.web.pages.drawing import bar, memory_card
 from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.tools.identity.today import Today, tell_answer, today
-from ego.upkeep.language import full_date, label, name_nobody, plural, reword, say
+from ego.upkeep.language import full_date, name_nobody, plural, reword, say
+from ego.upkeep.page.html import shown_name, shown_want
 from ego.upkeep.page.markup import Markup, join, tag
 
+_WIDE = 160
+"""Columns of a plan."""
 _EVERY = 20
 """Seconds after which the wants are looked at anew: they move by themselves."""
 
@@ -85,11 +88,9 @@ def _wants(now: Today) -> Markup:
 
 
 def _want(one: Pressure) -> Markup:
-    name = label(DESIRE, one.name).replace("_", " ")
-    wanted = WANTED.get(one.name)
     return tag(
         "li",
-        tag("span", name, class_="what", title=say(wanted) if wanted else None),
+        tag("span", shown_want(one.name), class_="what", title=shown_name(one.name)),
         bar(one.level, one.tag),
         tag("span", f"{show_level(one.level)} {say(one.tag)}", class_=f"value {one.tag}"),
     )
@@ -98,14 +99,16 @@ def _want(one: Pressure) -> Markup:
 def _ahead(ego: Ego, asked: Asked, now: Today) -> Iterator[Markup]:
     if not now.ahead and not now.asked:
         yield nothing(say("Nothing that it knows of."))
+    every = (*now.ahead, *now.asked)
+    owner = listed.find_only_teller((one.text for one in every), ego.companion)
     for heading, several in (("", now.ahead), (say("How did it go?"), now.asked)):
         if several and heading:
             yield tag("h3", heading)
         if several:
-            yield tag("ul", *(_coming(ego, asked, one) for one in several), class_="rows")
+            yield tag("ul", *(_coming(ego, asked, one, owner) for one in several), class_="rows")
 
 
-def _coming(ego: Ego, asked: Asked, one: Ahead) -> Markup:
+def _coming(ego: Ego, asked: Asked, one: Ahead, owner: str) -> Markup:
     when = reword(one.say(ego.now()))
     marks = [
         *([reword(one.how_often)] if one.how_often else []),
@@ -118,7 +121,7 @@ def _coming(ego: Ego, asked: Asked, one: Ahead) -> Markup:
         " ",
         tag(
             "a",
-            text.one_line(name_nobody(one.words(ego.now())), 160),
+            name_nobody(listed.line_on_list(one, ego.now(), _WIDE, _WIDE, owner)),
             href=f"/memories/{one.memory_id}",
         ),
         *(tag("span", mark, class_="mark") for mark in marks),

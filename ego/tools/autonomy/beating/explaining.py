@@ -50,7 +50,7 @@ def lines(ego: Ego, stirring: Stirring, telling: Telling, foreseen: list[Foresee
     beats = [f"  {one.at:{_TIME}}  {one.what}" for one in foreseen]
     return [
         f"{'It tells now' if telling.tells else 'It keeps silent now'}: {telling.why}.",
-        *([f"It says: {'; '.join(said_of(stirring, telling, now))}"] if telling.tells else []),
+        *([f"It says: {'; '.join(said_of(ego, stirring, telling, now))}"] if telling.tells else []),
         f"Told last: {last}.",
         f"High: {text.enumerate_names(high) or 'nothing'}.",
         *(["If nothing happens, it tells next:", *beats] if beats else [_nothing()]),
@@ -77,7 +77,7 @@ def foresee(ego: Ego, stirring: Stirring, telling: Telling) -> list[Foreseen]:
         )
         told = one.decide(ego.local(at))
         if told.tells:
-            found.append(Foreseen(ego.local(at), "; ".join(said_of(one, told, at))))
+            found.append(Foreseen(ego.local(at), "; ".join(said_of(ego, one, told, at))))
             one = one._replace(memory=told.memory)
             if len(found) == _NEXT:
                 break

@@ -12,6 +12,7 @@ from ego.core.desires import bends
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.shown import bare, listed
 from ego.core.reply import HEARTBEAT
 from ego.runtime.ego import Ego
 from ego.tools.autonomy.beating.stirring import Stirring
@@ -52,10 +53,12 @@ def of_due(ego: Ego, stirring: Stirring, telling: Telling) -> list[Told]:
     return told
 
 
-def said_of(stirring: Stirring, telling: Telling, at: datetime) -> list[str]:
-    """What a beat at `at` tells, in a few words each: for whoever asks why."""
+def said_of(ego: Ego, stirring: Stirring, telling: Telling, at: datetime) -> list[str]:
+    """What a beat at `at` tells, in a few words each: for whoever asks why, the owner of it."""
     kept = [stirring.triggers.get(one.id) or stirring.ahead.get(one.id) for one in telling.due]
     texts = [one.words(at) if isinstance(one, Ahead) else one.content for one in kept if one]
+    owner = listed.find_only_teller(texts, ego.companion)
+    texts = [bare.drop_openers(listed.drop_teller(one, owner)) for one in texts]
     texts += [stirring.reached[one.id].user_text for one in telling.events]
     said = [f'"{text.brief(one, _BRIEF)}"' for one in texts[:_WANTS]]
     if more := len(texts) - len(said):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead, moment
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.shown import listed
 from ego.core.memory.pointing.shown.said import Since
 from ego.core.times.spans import Span
 from ego.runtime.ego import Ego
@@ -61,7 +62,7 @@ def say_nothing_then(ego: Ego, asked: Sequence[Span], which: Filter) -> str:
     if not told:
         return NOTHING
     one = min(told, key=lambda one: one.at)
-    said = f"{one.say(now)}: {one.line(now, _COLUMNS)} ({one.memory_id})"
+    said = f"{one.say(now)}: {listed.line_on_list(one, now, _COLUMNS, _COLUMNS)} ({one.memory_id})"
     return f"Nothing comes to mind that is on then. Next, {said}"
 
 

@@ -14,7 +14,7 @@ LATER = datetime(2026, 12, 1, 9, tzinfo=UTC)
 
 
 def lines(run: RunHere, at: datetime) -> list[str]:
-    return [one.split("  ", 2)[2] for one in run("ahead", at=at).out.splitlines()[1:]]
+    return [one["told"] for one in run("ahead", "--json", at=at).data["ahead"]]
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ _LED_BY = re.compile(
 )
 _NEEDED_BEFORE = re.compile(
     r"\b(?:before|until|till|after|since|from|to|than|and|or|of|between|the"
+    r"|first|second|third|fourth|last|other|alternate"
     r"|(?:can|could|will|would|may|might|cannot|can['’]t|['’]ll)(?: (?:only|just|still|also))?"
     r" (?:do|make|manage|offer))\s+$"
     r"|(?:曜日?|\d日?|[月火水木金土日])(?:と|や|・|、|/)$",
@@ -48,18 +49,23 @@ _IS_BUT_DAY = re.compile(r"\b(?:it|that|this|today|tomorrow)['’]s\s+$", re.IGN
 """A clause that says but which day it is: "nor the week after, it's Christmas Eve"."""
 _HANGING_IS = re.compile(r"(?<=\w)['’]s$")
 """The same where something else is said behind a comma: "the dentist's, bring the form"."""
-_BROKEN = re.compile(
+_BROKEN = (
     r"\b(?:every|each|on|at|by|for|in|to|of|from|the|an?|is|are|was|were|be|planned|scheduled"
-    r"|now|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?)\s*(?:[.,;:!?)]|$)"
-    r"|は\0?(?:の)?(?:予定|つもり|締め?切)|[,;:、]\s*[,.;:!?、。)]|^\s*[,.;:!?、。)]|\(\s*\)",
-    re.IGNORECASE,
+    r"|now{})\s*(?:[.,;:!?)]|$)"
+    r"|は\0?(?:の)?(?:予定|つもり|締め?切)|[,;:、]\s*[,.;:!?、。)]|^\s*[,.;:!?、。)]|\(\s*\)"
 )
 """What does not read as words: a day that leaves it behind stays in its sentence."""
+_HAPPENS = "|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?"
+"""What reads as words where nothing is said of when: "the plumber comes"."""
 _PART_OF_DAY = re.compile(
     r"^ (?:(?:early|late|first thing|in the) )*(?:morning|afternoon|evening|night|lunch-?time)\b",
     re.IGNORECASE,
 )
 """What a day takes along: "GP on Wednesday morning" is no "GP morning"."""
+_NAMES_PART = re.compile(
+    r"\b(?:tonight|morning|afternoon|evening|night|noon|midnight)\b|[朝昼夕夜晩]|午[前後]",
+    re.IGNORECASE,
+)
 _FOLLOWED_BY = re.compile(r"(?:までに|には|に|の|は|へ)?、?")
 _LITTLE, _LITTLE_JAPANESE = 16, 8
 """What a plan says in fewer characters behind its pause does not say what it is."""
@@ -72,7 +78,7 @@ _REMINDS = re.compile(
     re.IGNORECASE,
 )
 """A sentence that says but that somebody is to be reminded: of what, the one before it says."""
-_OF_BEFORE = re.compile(
+OF_BEFORE = re.compile(
     r"^\W*(?:it|this|that)\b|\b(?:it|this|that|them|(?<!\bat )(?<!\bby )one|some)"
     r"(?: (?:on|at|by|in))?\W*$|^(?:それ|これ|あれ)",
     re.IGNORECASE,
@@ -106,7 +112,7 @@ _SAID_BESIDES = re.compile(
 """What a verb says besides its day: "is at the hall"; of "is on Friday btw" no "is btw" is left,
 nor "is instead of 2 pm"."""
 _MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
-_WAS_THEN = re.compile(
+WAS_THEN = re.compile(
     r"(?: now)?,? \b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)?"
     r" (?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
     r"|the \d{1,2}(?:st|nd|rd|th)"
@@ -129,7 +135,8 @@ _SENTENCE_PARTS = re.compile(
 of a thing that is named before it (シフトは、…)."""
 _HEAD, _NAMING_HEAD = 8, 24
 """Fewer of a plan's first characters do not say what it is of; nor name what it goes on with."""
-_GONE = "\0"
+GONE = "\0"
+"""The mark in the place of a day that is left out."""
 _STEP = 15
 """By so many columns a line grows that cuts something off."""
 
@@ -164,9 +171,13 @@ def _find_shown(plain: str, now: datetime, own: date | None) -> Mention | None:
 
     Once its `own` is behind, they are read as of that day: its date is of the next year by then.
     """
-    seen = now if own is None else min(now, datetime.combine(own, time.max, now.tzinfo))
-    days = [one for one in scan_times(plain, seen) if one.day]
+    days = [one for one in scan_times(plain, on_its_day(now, own)) if one.day]
     return next((one for one in days if own and one.day == own), days[-1] if days else None)
+
+
+def on_its_day(now: datetime, own: date | None) -> datetime:
+    """The moment as of which the words of a plan are read: no later than its day."""
+    return now if own is None else min(now, datetime.combine(own, time.max, now.tzinfo))
 
 
 def _fits(words: str, columns: int) -> bool:
@@ -177,9 +188,7 @@ def _is_little(words: str) -> bool:
     """Whether words do not say what a plan is: "The re-test.", "we meet instead."."""
     words = _HANGS.sub("", words)
     little = _LITTLE_JAPANESE if text.is_japanese(words) else _LITTLE
-    return len(words) < little or any(
-        one.search(words) for one in (_IN_PLACE, _REMINDS, _OF_BEFORE)
-    )
+    return len(words) < little or any(one.search(words) for one in (_IN_PLACE, _REMINDS, OF_BEFORE))
 
 
 def _whole(teller: str, rest: str, start: int, end: int, columns: int) -> str:
@@ -194,7 +203,7 @@ def _whole(teller: str, rest: str, start: int, end: int, columns: int) -> str:
     last = next(n for n, cut in enumerate(cuts) if cut >= end and n > first)
     own = f"{rest[cuts[first] : start]}{rest[end : cuts[last]]}"
     reminds = bool(first and _REMINDS.search(own))
-    is_of_all = reminds and not _OF_BEFORE.search(own)
+    is_of_all = reminds and not OF_BEFORE.search(own)
     begins = [
         n
         for n in range(1 if is_of_all else first + (not _is_little(own)))
@@ -263,16 +272,16 @@ def line_behind_day(words: str, columns: int, when: When, now: datetime) -> str:
     line = text.flat(words)
     if len(line) <= text.characters(line, columns) or len(line) > LONGEST:
         return text.brief(words, columns)
-    marked = _mark_day(_WAS_THEN.sub("", text.composed(line)), when, now)
-    if _GONE not in marked:
+    marked = mark_day(WAS_THEN.sub("", text.composed(line)), when, now)
+    if GONE not in marked:
         return cut_around_day(words, columns, now, when.day)
-    bare = marked.replace(_GONE, "")
+    bare = marked.replace(GONE, "")
     if len(bare) <= text.characters(bare, columns):
         return bare
     teller = len(marked) - len(whom.without_teller(marked))
     name, rest = marked[:teller], marked[teller:]
-    place = rest.find(_GONE)
-    rest = rest.replace(_GONE, "")
+    place = rest.find(GONE)
+    rest = rest.replace(GONE, "")
     if whole := _whole(name, rest, place, place, columns):
         return whole
     ends = next((one.start() for one in _PARTS.finditer(rest) if one.start() > place), len(rest))
@@ -302,8 +311,11 @@ def line_up_to(words: str, columns: int, most: int, when: When, now: datetime) -
     return line
 
 
-def _mark_day(plain: str, when: When, now: datetime) -> str:
-    """`plain` with a mark in the place of each mention of that day or hour that is not needed."""
+def mark_day(plain: str, when: When, now: datetime, needed: re.Pattern[str] | None = None) -> str:
+    """`plain` with a mark in the place of each mention of that day or hour that is not needed.
+
+    With what is `needed`, a date that holds it stays, and so does the part of a day without hour.
+    """
     for one in sorted(scan_times(plain, now), reverse=True):
         is_today = WEEKDAY.fullmatch(plain[one.start : one.end].lower()) and now.date() == when.day
         day = when.day if is_today and one.day == when.day + timedelta(7) else one.day
@@ -312,6 +324,13 @@ def _mark_day(plain: str, when: When, now: datetime) -> str:
         before = before[: _led_by(before)]
         if not is_it or _NEEDED_BEFORE.search(before) or _NEEDED_BEHIND.match(behind):
             continue
+        said = plain[len(before) : one.end + 3]
+        of_day = one.day and when.hour is None
+        if needed and (
+            needed.search(said)
+            or (of_day and (_PART_OF_DAY.match(behind) or _NAMES_PART.search(said)))
+        ):
+            continue
         if text.is_japanese(plain) and (particle := _FOLLOWED_BY.match(behind)):
             behind = behind[particle.end() :]
         if one.day:
@@ -319,24 +338,29 @@ def _mark_day(plain: str, when: When, now: datetime) -> str:
         behind = behind.lstrip()
         if plain[one.end - 1] == "." and not behind[:1].islower():
             behind = f". {behind}".rstrip()
-        next_one = behind.replace(_GONE, "")[:1]
+        next_one = behind.replace(GONE, "")[:1]
         if not next_one or next_one in ".,;:!?)。、":
             if _IS_BUT_DAY.search(before):
                 continue
             is_alone = not re.search(r"\w", behind) and not _find_stops(before)
+            if needed and not next_one and _HANGING_IS.search(before.rstrip()):
+                continue
             before = (_HANGING.sub("", before) if is_alone else before).rstrip(" ,、")
-            before = _HANGING_IS.sub("", before) if next_one == "," else before
-        elif _SAID_BY_DAY.search(before) and not _SAID_BESIDES.match(behind.replace(_GONE, "")):
+            if next_one == ",":
+                before = _HANGING_IS.sub("", _HANGING.sub("", f"{before} ").rstrip())
+        elif _SAID_BY_DAY.search(before) and not _SAID_BESIDES.match(behind.replace(GONE, "")):
             continue
-        left = f"{before}{_GONE}{behind}"
-        if _count_broken(left) > _count_broken(plain):
+        left = f"{before}{GONE}{behind}"
+        broken = _BROKEN.format("" if needed else _HAPPENS)
+        if _count_broken(broken, left) > _count_broken(broken, plain):
             continue
         plain = left
     return plain
 
 
-def _count_broken(plain: str) -> int:
-    return len(_BROKEN.findall(whom.without_teller(plain).replace(_GONE, "")))
+def _count_broken(broken: str, plain: str) -> int:
+    told = whom.without_teller(plain).replace(GONE, "")
+    return sum(1 for _ in re.finditer(broken, told, re.IGNORECASE))
 
 
 def _led_by(before: str) -> int:

@@ -1,0 +1,90 @@
+"""A plan on a line without what the line tells beside it: its day and hour, and an opener ("btw",
+"from now on", "don't tell Sam but")."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from ego.core import text
+from ego.core.confiding import tell_plainly
+from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.shown import cutting
+from ego.core.memory.pointing.wording import LONGEST
+
+_OPENER = re.compile(
+    r"^(?:(?:(?:btw|by the way|fyi|from now on|from (?:this|next) week on)[\s,:–—-]+"
+    r"|(?:oh|also|hey|ok(?:ay)?|reminder)(?:,|:| -)\s*)(?:(?:so|and|that) )?)+(?=\w)"
+    r"|^(?:(?:あ|そうそう|ちなみに|そういえば|そう言えば|あと|今後は|これからは)、)+",
+    re.IGNORECASE,
+)
+_CLOSER = re.compile(r",? (?:btw|by the way|fyi)(?=[.!]*$)", re.IGNORECASE)
+_KEPT_FROM = re.compile(
+    r"\b(?:tell|let|to|from)\s+((?:(?:my|our|mr|mrs|ms|miss|dr|aunt|auntie|uncle)\.? )?"
+    r"(?!(?:any|no|every)(?:one|body)|(?:the )?others|an?\b|the\b|yourself|h[ei]|him|her|them|me|us"
+    r"|it\b)[^\W\d][\w-]*)"
+    r"|([一-龯々ァ-ヶー]{1,8})(?:さん|ちゃん|くん|君)?には?[、 ]?(?:まだ)?"
+    r"(?:内緒|秘密|言わ|黙って)",
+    re.IGNORECASE,
+)
+_WHOM = re.compile(r"\b(?:him|them|her(?= (?:an?|some|the|this|that|two|to|for|on|at)\b|\W*$))\b")
+"""Whom something is done to or given: not "her party"."""
+_SAYS = re.compile(r"[^\W\d]{3}|[\u3005-\u9fff]{2}")
+_NEEDED = re.compile(r"\bby\b|までに", re.IGNORECASE)
+"""What a date tells that stands in no day before it: that it is due by then."""
+_ON_WEEKDAYS = r"(?<! and)(?<! or)(?<!,) (?:on )?{}s\b(?! (?:and|or|to)\b|[,–-])"
+
+
+def line_beside_marks(words: str, columns: int, most: int, when: When, now: datetime) -> str:
+    """The words of a plan on a line, without an opener and what is told before it, its day or hour,
+    and behind it, that it is private and how often it comes back; cut, where that has no room."""
+    words = drop_openers(words)
+    bare = _leave_out_day(words, when, now)
+    if len(bare) <= text.characters(bare, columns):
+        return bare
+    return cutting.line_up_to(words, columns, most, when, now)
+
+
+def _leave_out_day(words: str, when: When, now: datetime) -> str:
+    """The words of a plan on one line without its day and hour, where they say what it is."""
+    line = text.composed(text.flat(words))
+    if len(line) > LONGEST:
+        return line
+    weekdays = _ON_WEEKDAYS.format(f"{when.day:%A}")
+    plain = re.sub(weekdays, cutting.GONE, cutting.WAS_THEN.sub("", line), flags=re.IGNORECASE)
+    marked = cutting.mark_day(plain, when, cutting.on_its_day(now, when.day), _NEEDED)
+    teller = len(line) - len(whom.without_teller(line))
+    rest = marked[teller:].replace(cutting.GONE, "").strip()
+    if cutting.GONE not in marked or not _SAYS.search(rest) or cutting.OF_BEFORE.search(rest):
+        return line
+    begins = marked[teller:].startswith(cutting.GONE)
+    return f"{line[:teller]}{_begin_with(rest) if begins else rest}"
+
+
+def drop_openers(words: str) -> str:
+    """The words of a plan without an opener, and what asks in front to keep it; who told it stays.
+
+    Whom it is kept from stands in place of "him", for they may be who it is for. Where they are
+    named by nothing else, what asks for it stays.
+    """
+    rest = whom.without_teller(words)
+    plain = _drop_asking(_CLOSER.sub("", _OPENER.sub("", rest)))
+    return words if plain == rest else f"{words[: len(words) - len(rest)]}{_begin_with(plain)}"
+
+
+def _begin_with(rest: str) -> str:
+    """What is left of a sentence, as one begins."""
+    return rest[:1].upper() + rest[1:]
+
+
+def _drop_asking(words: str) -> str:
+    told = tell_plainly(words)
+    if not told or not words.endswith(told):
+        return words
+    asked = _KEPT_FROM.search(words[: len(words) - len(told)])
+    name = (asked[1] or asked[2]) if asked else ""
+    if name.lower() in told.lower():
+        return told
+    pronoun = _WHOM.search(told)
+    return f"{told[: pronoun.start()]}{name}{told[pronoun.end() :]}" if pronoun else words
