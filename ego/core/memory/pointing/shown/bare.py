@@ -6,21 +6,21 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.confiding import tell_plainly
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.shown import cutting
 from ego.core.memory.pointing.wording import LONGEST
 
-_OPENER = re.compile(
+_OPENER = late.regex(
     r"^(?:(?:(?:btw|by the way|fyi|from now on|from (?:this|next) week on)[\s,:–—-]+"
     r"|(?:oh|also|hey|ok(?:ay)?|reminder)(?:,|:| -)\s*)(?:(?:so|and|that) )?)+(?=\w)"
     r"|^(?:(?:あ|そうそう|ちなみに|そういえば|そう言えば|あと|今後は|これからは)、)+",
     re.IGNORECASE,
 )
-_CLOSER = re.compile(r",? (?:btw|by the way|fyi)(?=[.!]*$)", re.IGNORECASE)
-_KEPT_FROM = re.compile(
+_CLOSER = late.regex(r",? (?:btw|by the way|fyi)(?=[.!]*$)", re.IGNORECASE)
+_KEPT_FROM = late.regex(
     r"\b(?:tell|let|to|from)\s+((?:(?:my|our|mr|mrs|ms|miss|dr|aunt|auntie|uncle)\.? )?"
     r"(?!(?:any|no|every)(?:one|body)|(?:the )?others|an?\b|the\b|yourself|h[ei]|him|her|them|me|us"
     r"|it\b)[^\W\d][\w-]*)"
@@ -28,10 +28,10 @@ _KEPT_FROM = re.compile(
     r"(?:内緒|秘密|言わ|黙って)",
     re.IGNORECASE,
 )
-_WHOM = re.compile(r"\b(?:him|them|her(?= (?:an?|some|the|this|that|two|to|for|on|at)\b|\W*$))\b")
+_WHOM = late.regex(r"\b(?:him|them|her(?= (?:an?|some|the|this|that|two|to|for|on|at)\b|\W*$))\b")
 """Whom something is done to or given: not "her party"."""
-_SAYS = re.compile(r"[^\W\d]{3}|[\u3005-\u9fff]{2}")
-_NEEDED = re.compile(r"\bby\b|までに", re.IGNORECASE)
+_SAYS = late.regex(r"[^\W\d]{3}|[\u3005-\u9fff]{2}")
+_NEEDED = late.regex(r"\bby\b|までに", re.IGNORECASE)
 """What a date tells that stands in no day before it: that it is due by then."""
 _ON_WEEKDAYS = r"(?<! and)(?<! or)(?<!,) (?:on )?{}s\b(?! (?:and|or|to)\b|[,–-])"
 

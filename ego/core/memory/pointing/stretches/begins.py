@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ego.core import late
 from ego.core.times import working
 
 _STRETCH = (
@@ -25,8 +26,8 @@ _JAPANESE = (
     "(?:期間)?[がはの][^。、]{0,14}(?:始ま|はじま|開始|スタート|入[るりっ]|施行|適用|上が|変わ|から(?:だ|です|[よね。!]|$))"
     "|から(?:値上げ|値下げ)"
 )
-_STARTS_A_STRETCH = re.compile(f"{_ENGLISH}|{_JAPANESE}", re.IGNORECASE)
-_OTHERS_CHANGE = re.compile(
+_STARTS_A_STRETCH = late.regex(f"{_ENGLISH}|{_JAPANESE}", re.IGNORECASE)
+_OTHERS_CHANGE = late.regex(
     r"^(?:[^:]{1,80}: )?(?!(?:I|We)\b)[A-Z]\w+(?: (?!(?:and|I|we)\b)\w+)?"
     r" (?:(?:is|will be) (?:mov|start|join|leav|retir|switch|transferr?)ing"
     r"|will (?:move|start|join|leave|retire|switch|transfer)"
