@@ -19,19 +19,20 @@ from datetime import datetime
 from functools import cache, lru_cache
 from typing import TypeVar
 
+from ego.core import late
+
 T = TypeVar("T")
 
 _HAN = "\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _KANA = "\u3041-\u309f\u30a1-\u30ff\u31f0-\u31ff"
 # Accents that no letter took up, and the points of Hebrew and Arabic: people leave them out.
 _POINTS = "[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670]"
-# Kept as text: compiling these takes milliseconds, and most commands cut no words.
 _IS_HAN = rf"[{_HAN}]"
-_HIRAGANA_ONLY = re.compile("[\u3041-\u309f]+")
+_HIRAGANA_ONLY = late.regex("[\u3041-\u309f]+")
 _JAPANESE = rf"[{_HAN}{_KANA}]"
 
-_LATIN = re.compile(r"[^\s\u2e80-\U0010ffff]")
-_LATIN_AT_END = re.compile(rf"{_LATIN.pattern}+$")
+_LATIN = late.regex(r"[^\s\u2e80-\U0010ffff]")
+_LATIN_AT_END = late.regex(rf"{_LATIN.pattern}+$")
 _LONG_WORD = 24
 """What is longer may be parted where a line is cut."""
 _LONGEST_WORD = 100
@@ -39,7 +40,7 @@ _LONGEST_WORD = 100
 MARKS_AT_MOST = 30
 """Combining marks that count behind one character when texts are compared (UAX #15)."""
 # Where a longer run of them can be: no letter but two of the kana's is a mark in NFKC.
-_MAYBE_MARKS = re.compile(rf"(?:[^\w\s]|[\uff9e\uff9f]){{{MARKS_AT_MOST + 1},}}")
+_MAYBE_MARKS = late.regex(rf"(?:[^\w\s]|[\uff9e\uff9f]){{{MARKS_AT_MOST + 1},}}")
 
 _STOP_WORDS = frozenset(
     """
@@ -118,14 +119,13 @@ def query_tokens(text: str) -> Counter[str]:
     return telling or every
 
 
-_ASKS = re.compile(
+_ASKS = late.regex(
     r"\b(what|who|when|where|why|how)['’](?:s|re|ll|ve|d)\b|(?<=\bhow )(?:much|many)\b",
     re.IGNORECASE,
 )
 """What a question is shortened to: its "what's" would be looked for as a word, and a rare one."""
 
-
-_SHORTENED = re.compile(
+_SHORTENED = late.regex(
     r"\b(i|we|you|they|he|she|it|that|there|what|who)['’](?:s|re|ll|ve|d|m)\b", re.IGNORECASE
 )
 """Of "I've" no more is told than of "I have"."""
@@ -219,7 +219,7 @@ def _character_tokens(run: str) -> list[str]:
 
 # Characters that steer a terminal, reorder a line or hide in it: C0 and C1 controls,
 # bidirectional marks, line separators, Unicode tags. Tab and newline are handled apart.
-_UNSAFE = re.compile(
+_UNSAFE = late.regex(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069"
     "\ufeff\U000e0000-\U000e007f\ud800-\udfff]"
 )
