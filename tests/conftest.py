@@ -136,6 +136,11 @@ def environment(data_dir: Path, at: datetime | None = NOON, **more: str) -> dict
     """The variables a command runs under: nothing of whoever runs the tests."""
     theirs = ("HOME", "XDG_STATE_HOME", "PYTHONUNBUFFERED", "PYTHONDONTWRITEBYTECODE", "LC_ALL")
     kept = {k: v for k, v in os.environ.items() if not k.startswith("EGO_") and k not in theirs}
+    return kept | our_variables(data_dir, at, **more)
+
+
+def our_variables(data_dir: Path, at: datetime | None = NOON, **more: str) -> dict[str, str]:
+    """Those of them that a test says; the others are of the system."""
     ours = {
         "EGO_DATA_DIR": str(data_dir),
         "EGO_TIMEZONE": "UTC",
@@ -148,7 +153,7 @@ def environment(data_dir: Path, at: datetime | None = NOON, **more: str) -> dict
         "EDITOR": "true",  # which changes nothing
     }
     pinned = {"EGO_NOW": at.isoformat()} if at else {}
-    whole = kept | ours | pinned | more
+    whole = ours | pinned | more
     if not whole.get("EGO_NOW"):  # by the real clock a first write would begin a copy of the day
         whole.setdefault("EGO_BACKUP_KEEP", "0")
     return whole
@@ -372,7 +377,7 @@ def run_here(
         *arguments: str, at: datetime | None = NOON, stdin: bytes | None = None, **more: str
     ) -> Ran:
         prepare()
-        for name, value in environment(data_dir, at, **more).items():
+        for name, value in our_variables(data_dir, at, **more).items():
             if os.environ.get(name) != value:
                 monkeypatch.setenv(name, value)
         if stdin is not None:

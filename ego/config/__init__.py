@@ -11,6 +11,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -113,6 +114,7 @@ class FoundSetting(NamedTuple):
     """The environment variable or the file; empty when nobody has set it."""
 
 
+@cache  # every command asks for each
 def name_variable(name: str) -> str:
     """The environment variable of the setting `name`."""
     return f"EGO_{name.upper().replace('.', '_')}"

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Any
 
 from ego.core.autonomy.capabilities import TIME
-from ego.core.schemas import NEVER
+from ego.core.marks import NEVER
 
 Schema = Mapping[str, Any]
 

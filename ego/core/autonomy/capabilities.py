@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ego.core.autonomy.decisions import Delivery, MessageKind
-from ego.core.schemas import describe_object, describe_words
+from ego.core.marks import describe_object, describe_words
 from ego.errors import UsageError
 
 TIMEOUT_SECONDS, LONGEST_SECONDS = 300.0, 86_400.0

@@ -18,8 +18,8 @@ from ego.core.autonomy.capabilities import SAY
 from ego.core.autonomy.decisions import ActionResult, AgentJob, Decision, MessageKind
 from ego.core.autonomy.messages import unlink
 from ego.core.events import Event
+from ego.core.marks import describe_object
 from ego.core.reply import quoting
-from ego.core.schemas import describe_object
 
 _SAID = 160
 """Characters of each side's words in a line of what was said lately."""

@@ -121,6 +121,8 @@ def _refuse_swallowed(command: Any, ctx: Any, args: Sequence[str]) -> None:
 
     `--why --plain` asks for no memory called --plain; `--why=--plain` would.
     """
+    if sum(one.startswith("-") for one in args) < 2:
+        return
     options = [one for one in command.get_params(ctx) if one.param_type_name == "option"]
     known = {name for one in options for name in (*one.opts, *one.secondary_opts)}
     takes = {name: one.nargs for one in options if not one.is_flag for name in one.opts}

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ego.core.schemas import NEVER
+from ego.core.marks import NEVER
 from ego.errors import ContractRefused
 from ego.runtime.answers.contract import answer_in, refuse_strangers
 

@@ -9,9 +9,9 @@ from typing import Any
 
 from ego.core.autonomy.capabilities import SCHEDULE_ACTION, TIME
 from ego.core.autonomy.decisions import Bias, Delivery, Direction, MessageKind, Outcome
+from ego.core.marks import NEVER, describe_object, describe_words
 from ego.core.moments import read_time
 from ego.core.reply import quoting
-from ego.core.schemas import NEVER, describe_object, describe_words
 from ego.errors import ContractRefused
 from ego.runtime.answers.contract import refuse_strangers
 from ego.tools.autonomy.doing.capabilities import Usable

@@ -17,8 +17,8 @@ from typing import Any
 from ego.core import text
 from ego.core.autonomy.capabilities import TIME
 from ego.core.autonomy.decisions import Delivery, MessageKind, Outcome, TriggerKind
+from ego.core.marks import NEVER, describe_object, describe_words
 from ego.core.reply import quoting
-from ego.core.schemas import NEVER, describe_object, describe_words
 from ego.tools.autonomy.deciding.decision_contract import one_of, when
 from ego.tools.autonomy.doing.capabilities import Usable
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
 
+from ego.core import late
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Found, Mention, Rule
 from ego.core.memory.pointing.grammar import hours_english, weeks_english
@@ -31,8 +32,7 @@ _YEAR = (
     r"(?:,? (?P<year>(?:19|20)\d{2}|1[0-8]\d{2}\b(?! (?!(?:is|was|has)\b)(?:\w+s|h|people)\b)))?"
 )
 """Of the years before 1900 none that counts something: "on 12 December 1200 guests come"."""
-_TOMORROW = r"tomm?orr?ow|2mo?rr?ow?|tmrw?|tmw"
-"""As it is written in haste, too."""
+_TOMORROW = r"tomm?orr?ow|2mo?rr?ow?|tmrw?|tmw"  # in haste, too
 
 
 def _behind(words: Sequence[str]) -> str:
@@ -49,18 +49,18 @@ _BEHIND_WEEKDAY = _behind([f"{one}{end}" for one in _PARTS for end in (" ", ", "
 """Behind a weekday, too: "Tuesday the 22nd", "Friday night, the 18th"."""
 _DUE_BY = _behind([rf"\b{one} " for one in ("by", "before", "than", "due", "due at", "due at the")])
 """Behind it the end of a month is its last day; "at the end of May" is some day about then."""
-_NAMED = re.compile(r"\b(?:mon|tue|wed|thu|fri|sat|sun)")
+_NAMED = late.regex(r"\b(?:mon|tue|wed|thu|fri|sat|sun)")
 _NO_MORE_OF_IT = (
     r"(?=[.,;:!?)](?!\d)|$| ?[-–] ?\d+[snrt]| [^\w\s–—~/&+-]| \d\d?(?:[:.]\d\d(?:[ap]m)?| ?[ap]m)\b"
     r"| (?:at|we|i|s?he|same|the(?:y|re|n)|with|in|to|and|for|from|by|but|so|because|or|since|as"
     r"|(?:al)?though|instead|now|it|you|my|our|his|her|also|x+|lol|haha\w*|a?r?u?gh|yay|btw|tho|omg|tbh)\b)"
 )
 """What stands behind a number that is a day, and counts nothing."""
-_IN_MONTH = re.compile(rf"\b(?:in|of|this|next) {_MONTH},? (?:(?:on|from|by|for|at) )?(?:the )?$")
+_IN_MONTH = late.regex(rf"\b(?:in|of|this|next) {_MONTH},? (?:(?:on|from|by|for|at) )?(?:the )?$")
 """In September, on the 11th: of which month a day is that names none."""
 
 _NOT_WHO_COMES = r"(?<!\bis )(?<!\bare )(?<!\bam )(?<!\bbe )(?<!['’][smt] )(?<!['’]re )(?<!not )"
-FILLERS = re.compile(r"\b(?:on|at|the|by|o'clock|in|of|this|coming)\b|[,.]|\s")
+FILLERS = late.regex(r"\b(?:on|at|the|by|o'clock|in|of|this|coming)\b|[,.]|\s")
 
 
 def _ordinal(written: str) -> int:
@@ -243,21 +243,21 @@ def _weekend(m: re.Match[str], now: datetime) -> Found | None:
 
 _RULES: tuple[Rule, ...] = (
     (
-        re.compile(
+        late.regex(
             r"\b(?:(?:on |over |at )?(?:(?:this|the) )?(?P<which>coming|next)|(?:over |on )?this"
             r"|(?:at|on|over) the) weekend\b(?!['’]s)"
         ),
         _weekend,
     ),
     (
-        re.compile(
+        late.regex(
             r"(?<!\d)(?P<year>\d{4})[-/](?P<month>\d{1,2})[-/](?P<day>\d{1,2})"
             r"(?:(?:t| |, ?| at )(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?)?(?!\d)"
         ),
         _iso,
     ),
     (
-        re.compile(
+        late.regex(
             r"(?<!\band )(?<!\bor )(?<!& )\b(?:the )?"
             r"(?P<nth>first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|last)"
             rf" {_WEEKDAY}"
@@ -265,40 +265,40 @@ _RULES: tuple[Rule, ...] = (
         ),
         _nth_weekday,
     ),
-    (re.compile(rf"\b(?:the )?last day (?:of|in) {_MONTH}"), _last_of_month),
-    (re.compile(rf"{_DUE_BY}(?:the )?end of {_MONTH}"), _last_of_month),
+    (late.regex(rf"\b(?:the )?last day (?:of|in) {_MONTH}"), _last_of_month),
+    (late.regex(rf"{_DUE_BY}(?:the )?end of {_MONTH}"), _last_of_month),
     (
-        re.compile(
+        late.regex(
             rf"{_DUE_BY}(?:the )?end of (?P<which>the|this|next) (?P<unit>week|month|year)\b"
         ),
         _end_of,
     ),
     (  # "moves from 20 to 27 November": its month stands behind the other one
-        re.compile(
+        late.regex(
             rf"(?<=\bfrom )(?:the )?{_DAY}"
             rf"(?= to (?:the )?{days_english.NUMBERED} (?:of )?{_MONTH}{_YEAR})"
         ),
         _named_date,
     ),
-    (re.compile(rf"\b(?:the )?{_DAY} (?:day )?(?:of )?{_MONTH}{_YEAR}(?! years)"), _named_date),
-    (re.compile(rf"\b{_MONTH} (?:the )?{_DAY}\b(?![:.]\d){_YEAR}"), _named_date),
+    (late.regex(rf"\b(?:the )?{_DAY} (?:day )?(?:of )?{_MONTH}{_YEAR}(?! years)"), _named_date),
+    (late.regex(rf"\b{_MONTH} (?:the )?{_DAY}\b(?![:.]\d){_YEAR}"), _named_date),
     (
-        re.compile(
+        late.regex(
             rf"(?:{_BEHIND}|{_BEHIND_WEEKDAY}(?:the )?)(?P<one>\d{{1,2}})/(?P<other>\d{{1,2}})"
             r"(?!/?\d)(?! (?!at\b|from\b)\w+s\b)"
         ),
         _slashed,
     ),
     (
-        re.compile(
+        late.regex(
             r"(?<=\bon )(?P<one>\d{1,2})\.(?P<other>\d{1,2})(?=$| (?:at|from|in)\b|[,;!?]|\.(?!\d))"
         ),
         _slashed,
     ),
-    (re.compile(feasts.NAMED), _feast),
-    (re.compile(r"\b(?:the )?bank holiday monday\b"), _bank_holiday),
+    (late.regex(feasts.NAMED), _feast),
+    (late.regex(r"\b(?:the )?bank holiday monday\b"), _bank_holiday),
     (
-        re.compile(
+        late.regex(
             rf"(?:(?:{_BEHIND}|{days_english.THING_IS})the |{_BEHIND_WEEKDAY}(?:the )?"
             rf"|{hours_english.LED_BY_NOTHING})"
             rf"(?P<day>\d{{1,2}}(?:st|nd|rd|th))(?: of (?P<which>this|next) month|{_NO_MORE_OF_IT})"
@@ -306,15 +306,15 @@ _RULES: tuple[Rule, ...] = (
         _of_month,
     ),
     (
-        re.compile(
+        late.regex(
             rf"{_BEHIND_WEEKDAY}(?P<day>1[3-9]|2\d|3[01]|\d\d?(?= (?:at|from) (?:\d|half|noon)))"
             rf"{_NO_MORE_OF_IT}"
         ),
         _of_weekday,
     ),
-    (re.compile(r"\b(?P<name>(?:the )?day after tomorrow|overmorrow)\b"), _relative),
+    (late.regex(r"\b(?P<name>(?:the )?day after tomorrow|overmorrow)\b"), _relative),
     (
-        re.compile(
+        late.regex(
             rf"{_NO_STAY}\b{_NUMBER} (?:days? (?:from|after) |"
             rf"{_WEEKS}s? (?:(?:from|after|on) )?)(?:this )?"
             rf"(?:(?P<name>today|now|{_TOMORROW})|{_WEEKDAY})\b"
@@ -322,18 +322,18 @@ _RULES: tuple[Rule, ...] = (
         _weeks_from,
     ),
     (
-        re.compile(
+        late.regex(
             rf"\b(?:(?P<name>today|{_TOMORROW})|{weeks_english.BEFORE_WEEK})"
             rf" (?:in )?(?:an? )?(?P<n>){_WEEKS}\b(?! (?:after|ago))"
         ),
         _weeks_from,
     ),
     (
-        re.compile(rf"\b{_WEEKDAY} in (?P<n>two|three|2|3) {_WEEKS}s(?P<name>)\b"),
+        late.regex(rf"\b{_WEEKDAY} in (?P<n>two|three|2|3) {_WEEKS}s(?P<name>)\b"),
         _weeks_from,
     ),
     (
-        re.compile(
+        late.regex(
             rf"\b(?P<which>(?:(?:this|next)(?: coming)?|the coming|next week,?) (?:on )?"
             rf"|{_NOT_WHO_COMES}coming )?{_WEEKDAY}\b(?!s\b|['’]s? (?:group|child))"
             rf"(?: ?(?P<after>(?:of |the )?week after next|(?:the )?week after|after next"
@@ -342,33 +342,33 @@ _RULES: tuple[Rule, ...] = (
         _weekday_said,
     ),
     (
-        re.compile(weeks_english.LED_SHORT),
+        late.regex(weeks_english.LED_SHORT),
         _weekday_said,
     ),
     (
-        re.compile(rf"(?<![\w'’])(?P<which>(?:this|next) )?{weeks_english.SHORT_THEN}"),
+        late.regex(rf"(?<![\w'’])(?P<which>(?:this|next) )?{weeks_english.SHORT_THEN}"),
         _weekday_said,
     ),
     (
-        re.compile(weeks_english.SHORT_ALONE),
+        late.regex(weeks_english.SHORT_ALONE),
         _weekday_said,
     ),
-    (re.compile(rf"(?P<which>){weeks_english.IN_LIST}"), _weekday_said),
-    (re.compile(rf"\bin {_NUMBER} {_UNIT}s?\b['’]?(?: time\b)?"), _in_days),
+    (late.regex(rf"(?P<which>){weeks_english.IN_LIST}"), _weekday_said),
+    (late.regex(rf"\bin {_NUMBER} {_UNIT}s?\b['’]?(?: time\b)?"), _in_days),
     (
-        re.compile(
+        late.regex(
             r"\bin (?P<n>half an|\d{1,3}|an?|" + "|".join(NUMBERS[1:]) + r") "
             r"(?P<unit>hour|minute)s?\b['’]?(?: time\b)?"
         ),
         _in_hours,
     ),
-    (re.compile(rf"\b(?P<name>{_TOMORROW}|today|tonight)\b"), _relative),
-    (re.compile(r"\b(?:later )?this (?:afternoon|evening)\b"), _this_part),
+    (late.regex(rf"\b(?P<name>{_TOMORROW}|today|tonight)\b"), _relative),
+    (late.regex(r"\b(?:later )?this (?:afternoon|evening)\b"), _this_part),
 )
 _LOOSE: tuple[Rule, ...] = (
-    (re.compile(rf"\bend of {_MONTH}"), _last_of_month),
-    (re.compile(r"\bend of (?P<which>the|this|next) (?P<unit>week|month|year)\b"), _end_of),
-    (re.compile(rf"\bin {_NUMBER} (?P<unit>month|year)s?\b['’]?(?: time\b)?"), _in_months),
+    (late.regex(rf"\bend of {_MONTH}"), _last_of_month),
+    (late.regex(r"\bend of (?P<which>the|this|next) (?P<unit>week|month|year)\b"), _end_of),
+    (late.regex(rf"\bin {_NUMBER} (?P<unit>month|year)s?\b['’]?(?: time\b)?"), _in_months),
 )
 """What names a day only when it is written as one: a text means it roughly."""
 
@@ -380,7 +380,7 @@ def _number(written: str) -> int | None:
 
 _STRETCHES = joining.Stretches(
     days_english.FROM_TO,
-    re.compile(weeks_english.DAYS),
+    late.regex(weeks_english.DAYS),
     _number,
     lambda plain, start, _: days_english.may_move(plain[:start]),
 )

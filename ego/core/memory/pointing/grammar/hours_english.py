@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import time
 
+from ego.core import late
 from ego.core.memory.pointing import dates, hours
 
 NUMBERS = (
@@ -28,7 +29,6 @@ AMOUNT = (
 )
 """How long in hours and minutes: "an hour", "half an hour", "20 minutes"."""
 
-
 _OTHER_HOUR = (
     r"(?:at )?(?:half(?: past)?|(?:a )?quarter (?:past|to)(?: \d{1,2})?|(?:half )?\d{1,2}"
     r"(?:[:.]\d\d)?(?:ish| ?[ap]m)?)(?=\W*$|[,.;!)](?!\d)| (?:with|w|in|at|on)\b)"
@@ -36,7 +36,7 @@ _OTHER_HOUR = (
 NO_OTHER_HOUR = rf"(?! {_OTHER_HOUR}(?! on\b))"
 """Behind a maybe: what is unsure is but the hour."""
 _OR = r",? or (?:maybe |perhaps |more like )?"
-_OR_AT = re.compile(rf"\d{{1,2}}(?:[:.]\d\d)?(?:ish| ?[ap]m)?{_OR}(?:at )?$")
+_OR_AT = late.regex(rf"\d{{1,2}}(?:[:.]\d\d)?(?:ish| ?[ap]m)?{_OR}(?:at )?$")
 
 
 def read_minutes_of(amount: str) -> int:
@@ -84,11 +84,11 @@ def _only_leaves(m: re.Match[str], plain: str) -> bool:
     return bool(_SETS_OUT.search(plain[: m.start()]) and _ANOTHER.match(plain[m.end() :]))
 
 
-_SETS_OUT = re.compile(
+_SETS_OUT = late.regex(
     r"\b(?:out|leave|leaving|gone|off|away|set off|finish|finished|done)(?: (?:of )?(?:here|work))?"
     r"(?: (?:at|by|before|from))? $"
 )
-_ANOTHER = re.compile(
+_ANOTHER = late.regex(
     r"(?: [\w'’]+){0,4}?(?:,| for| because|;| -)(?! (?:back|home|not)\b)[^.;!?]*?"
     r"(?:\b(?:at|from) \d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?\b|[a-z] \d{1,2}[:.]\d\d\b)"
 )
@@ -130,43 +130,43 @@ def _read_minutes(written: str) -> int:
     return sum(read_amount(one) for one in words if one.isdigit() or one in NUMBERS)
 
 
-_EVENING = re.compile(
+_EVENING = late.regex(
     r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|karaoke|theatre|cinema|movies?"
     r"|(?:leaving|works?|staff|office|christmas|xmas|birthday|engagement|retirement|stag|hen) do"
     r"|party|com(?:es?|ing) over|table(?:['’]s| is| for \w+)? (?:booked|reserved)"
     r"|(?:book(?:ed)?|reserv(?:ed?|ing)|booking|got|have|asked for) (?:us )?a table"
     r"|(?:a|first|second|third|hot|my|our) date(?= with (?!the )| on|[^\w]*$))\b(?! for breakfast)"
 )
-_OF_CHILDREN = re.compile(
+_OF_CHILDREN = late.regex(
     r"\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|soft play|trampoline|bouncy|bowling|pool|zoo"
     r"|birthday|[a-z]+['’]s) (?:[\w-]+ )?party\b|\bparty\b.*\b(?:kids?|children|soft play"
     r"|trampoline|bouncy|pool|zoo)\b"
 ).search
 _LAST = 11
 """No party begins an hour before midnight, unless it is said to be of the night."""
-_AT_HOME = re.compile(
+_AT_HOME = late.regex(
     r"\bcooking\b(?!.*\b(?:breakfast|brunch|lunch|class|lesson|course)\b)|"
     r"\bcom(?:es?|ing) (?:a?round)\b|\bhav(?:e|ing) (?:[\w'’-]+ ){1,5}(?:over|a?round)\b"
     r"|\bwatch(?:ing)? (?:the|a|some) (?:fight|match|game|foot(?:y|ball)|rugby|film|movie|final)\b"
     r"|\b(?:me and \w+|\w+ and (?:me|i)|we)(?: are|['’]re) meeting\b(?!.*\b(?:coffee|run|walk|gym"
     r"|breakfast|brunch|office|station|airport|train|clients?|team|boss|teacher|work)\b)"
 )
-_WORKS = re.compile(
+_WORKS = late.regex(
     r"\b(?:plumber|electrician|builder|engineer|cleaner|gardener|gas|boiler|man|men|guy|nurse"
     r"|carer|surveyor|agent|landlord|inspector|removal\w*|deliver\w*|vet|doctor|midwife|before)\b"
 )
 """Who comes round to work comes by day."""
-_CONVENED = re.compile(
+_CONVENED = late.regex(
     r"\b(?:(?:board|committee|club|council|parish|society|union|residents?|tenants?|neighbou?rs?|allotments?|village"
     r"|trustees?|governors?|parents?|pta|aa|na|al-anon|support group|self-help)(?:['’]s?)?"
     r"(?: (?:group|board|association))? meeting|(?<!on the )committee|pta|al-anon)\b"
 )
 """What people meet for behind their day's work, be they its board; a team meets in the morning."""
-_BY_THE_DAY = re.compile(
+_BY_THE_DAY = late.regex(
     r"\b(?:early|mornings?|breakfast|office|(?<!after )work|company|executive"
     r"|steering|ethics|audit|investment|hiring)\b"
 )
-_BOOKED = re.compile(
+_BOOKED = late.regex(
     r"\b(?:booked|reserved) (?:us )?(?:(?:in )?at )?(?:the|that) "
     r"(?:(?!(?:for|on|at|as|in|out|to|with|\w+(?:er|or|ist|ing|ath|age)"
     r"|vets?|car|van|bike|dog|cat|kids|gym|gp|nurse|mot|taxi|cab|train|flight|bus|coach|ferry|plane"
@@ -177,8 +177,8 @@ _BOOKED = re.compile(
     r"(?:for|on|at|as)(?: |$)(?!.*\b(?:before|brunch|lunch)\b)"
 )
 """A house that has no table named: "booked the Box Tree"; what serves or treats begins by day."""
-_MORNING = re.compile(r"\bmorning\b")
-_REHEARSED = re.compile(
+_MORNING = late.regex(r"\bmorning\b")
+_REHEARSED = late.regex(
     r"\b(?:rehears(?:al|e|ing)s?|choir|band practice|quiz|bingo|panto(?:mime)?|dance|dancing"
     r"|pub|meal(?! (?:prep|plan|deal|kit))|pints?|beers|doors|match|kick-?off|darts|bowling"
     r"|band(?:['’]s| is| are)? play\w*|poker|babysit\w*|(?:\d|five|six|seven)[- ]a[- ]side)\b"
@@ -190,43 +190,43 @@ _LANGUAGES = (
     r"(?:italian|spanish|french|german|portuguese|japanese|mandarin|chinese|russian|arabic|welsh"
     r"|gaelic|irish|greek|polish|dutch|swedish|sign language)"
 )
-_LEARNED_LATE = re.compile(
+_LEARNED_LATE = late.regex(
     rf"\b{_LANGUAGES}(?= (?:class(?:es)?|lessons?|course|club|group|is|starts?|at|on|every|each"
     r"|again|tomorrow|today|next|#)|#)"
     r"|\b(?:pottery|ceramics|yoga|pilates|zumba|salsa|tai chi|knitting|book"
     r" club|book group|life drawing|drama (?:club|group))\b"
 )
-_PLAYED = re.compile(
+_PLAYED = late.regex(
     r"\b(?:football|footy|futsal|basketball|netball|volleyball|badminton|squash|hockey)\b"
 )
-_LEARNED = re.compile(
+_LEARNED = late.regex(
     rf"{_LEARNED_LATE.pattern}|\b(?:class(?:es)?|course|lessons?|club|ballet)\b"
     r"|(?<!work )(?<!staff )(?<!safety )(?<!personal )(?<!marathon )(?<!gym )\btraining\b"
     r"|(?<!the )(?<!gp )(?<!dental )(?<!medical )\bpractice\b(?! (?:nurse|manager|test|exam|run))"
 )
 """What people learn behind their day's work; another lesson at eight may be in the morning."""
-_BY_DAY = re.compile(
+_BY_DAY = late.regex(
     r"\b(?:early|mornings?|breakfast|before (?:work|school|breakfast)|school|kids|children|pupils"
     r"|students|maths?|science|physics|chemistry|biology|history|lectures?|uni|college|nursery"
     r"|exams?|tests?|first class|toast|running|run|swim|driving|golf|surf\w*)\b"
 )
 """Whose classes begin in the morning, too."""
-_FLIES = re.compile(
+_FLIES = late.regex(
     r"\b(?:flights?|fly|flies|flying|plane|airport|ferry|alarm|sunrise|take-?off|boarding|wak(?:e|ing)"
     r"|get(?:ting)? up|(?:be|am|are|['’](?:m|re)) up (?:at|by)"
     r"|early (?:start|train|bus|service|mass|meeting|run|swim))\b"
 )
-_GOES_OUT = re.compile(
+_GOES_OUT = late.regex(
     r"(?<!train )(?<!bus )(?<!coach )\b(?:leav(?:e|es|ing(?! (?:do|drinks|card|gift|present)\b))"
     r"|(?:set(?:s|ting)?|head(?:s|ing)?) (?:off|out))\b"
     r"(?P<to> (?:for )?(?:the|an?|my|our|his|her|their|here|\w+['’]s)\b)?"
 )
-_OUTDOORS = re.compile(
+_OUTDOORS = late.regex(
     r"\b(?:sunrise|climb\w*|crag|hik(?:e|ing)|summit|munro|surf\w*|fishing|race|\w*marathon|skiing)\b"
 )
-_WEEKEND = re.compile(r"\b(?:sat(?:urday)?|sun(?:day)?)\b")
-_LATER = re.compile(r"\b(?:work|office|school|lunch|afternoon|after|home|back|sunset|early)\b")
-_SHIFT = re.compile(r"\bearly (?:shift|duty)\b|(?<!late )(?<!twilight )\bshifts?\b")
+_WEEKEND = late.regex(r"\b(?:sat(?:urday)?|sun(?:day)?)\b")
+_LATER = late.regex(r"\b(?:work|office|school|lunch|afternoon|after|home|back|sunset|early)\b")
+_SHIFT = late.regex(r"\bearly (?:shift|duty)\b|(?<!late )(?<!twilight )\bshifts?\b")
 _COUNTED = (
     "my our the his her its their this that a an came was were am be finished ranked placed"
     " grades floors years teach teaches taught currently still row in of and or"
@@ -242,7 +242,7 @@ LED_BY_NOTHING = (
 )
 """Before a day that nothing leads and an hour follows, or the last of several days: "an interview,
 26th at 11", "off to Rome 3rd-7th"."""
-_TILL = re.compile(r" ?(?:-|–|to|till|til|until) ?(?P<till>\d{1,2})(?P<half> ?[ap]\.?m)?\b")
+_TILL = late.regex(r" ?(?:-|–|to|till|til|until) ?(?P<till>\d{1,2})(?P<half> ?[ap]\.?m)?\b")
 _EARLIEST, _FROM_AM = 4, 7  # such an hour is of the morning: "the flight is at 6:50"
 
 
@@ -321,13 +321,13 @@ _PUT_FROM_OR_THING = (
     r"|(?:the|my|our) \w+(?: \w+)?) to "
 )
 _BARE = (
-    re.compile(
+    late.regex(
         rf"(?:{_PUT_TO}|{_PUT_FROM_OR_THING}){_NUMBER}(?! (?:to|and|-|–) ?\d)"
         r"(?=\W*$|[,;.!](?!\d)| (?:now|instead|because|so|but|and|on|in|at)\b)"
     ),
-    re.compile(rf"(?:(?<=\bis )|(?<=['’]s )){_NUMBER}(?=,? not \d)"),
-    re.compile(rf"(?:(?<=\d not )|(?<=\d, not )){_NUMBER}(?=\W*$|[,;.!](?!\d)| because\b)"),
-    re.compile(
+    late.regex(rf"(?:(?<=\bis )|(?<=['’]s )){_NUMBER}(?=,? not \d)"),
+    late.regex(rf"(?:(?<=\d not )|(?<=\d, not )){_NUMBER}(?=\W*$|[,;.!](?!\d)| because\b)"),
+    late.regex(
         r"(?:(?<=\binstead of )|(?<=\brather than )|(?<=day, not )|(?<=day not ))"
         r"(?P<n>\d{1,2})(?=\W*$|[,;.!](?!\d))"
     ),
@@ -351,42 +351,42 @@ _SPAN = (
 )
 """The first of two hours behind a day: "Saturday 8 to 4"; "10 to 4" may be before four."""
 HOURS = (
-    re.compile(_SPAN),
-    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}})[:.](?P<minute>\d{{2}}){_HALF}"),
-    re.compile(rf"(?<![\d.:])(?P<n>\d{{1,2}}):(?P<minute>\d{{2}})(?![\d:])(?:{_IN_PART})?"),
-    re.compile(
+    late.regex(_SPAN),
+    late.regex(rf"(?<![\d.:])(?P<n>\d{{1,2}})[:.](?P<minute>\d{{2}}){_HALF}"),
+    late.regex(rf"(?<![\d.:])(?P<n>\d{{1,2}}):(?P<minute>\d{{2}})(?![\d:])(?:{_IN_PART})?"),
+    late.regex(
         rf"{_LEADS}(?<!(?:from|fore|fter) )(?P<n>\d{{1,2}})\.(?P<minute>\d{{2}})(?!\d)"
         rf"(?:{_IN_PART}|{_ENDS})"
     ),
-    re.compile(rf"(?<![\d.:\w]){_NUMBER}{_HALF}"),
-    re.compile(r"\b(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?[ -]?ish\b"),
-    re.compile(
+    late.regex(rf"(?<![\d.:\w]){_NUMBER}{_HALF}"),
+    late.regex(r"\b(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?[ -]?ish\b"),
+    late.regex(
         r"(?<=# at )(?P<n>\d{1,2})\.(?P<minute>\d{2})\b(?! ?(?:%|per|euros?|pounds?|k?m\b))"
     ),
-    re.compile(
+    late.regex(
         r"(?<=\bbetween )(?P<n>\d{1,2})(?:[:.](?P<minute>\d{2}))?"
         r"(?= (?:and|to|-) (?P<till>\d{1,2})(?:[:.]\d{2})?(?: ?(?P<half_of_end>[ap]\.?m\b))?"
         rf"{_ENDS})"
     ),
-    re.compile(r"\b(?:at )?(?P<noon>noon|midday)\b"),
-    re.compile(
+    late.regex(r"\b(?:at )?(?P<noon>noon|midday)\b"),
+    late.regex(
         r"\b(?P<beside>half(?= past)|(?:a )?quarter) (?P<side>past|after|to)"
         rf" {_NUMBER}\b(?:{_IN_PART})?"
     ),
-    re.compile(rf"{_LEADS}(?P<beside>half)(?P<side>) {_NUMBER}\b(?:{_IN_PART}|{_ENDS})"),
-    re.compile(
+    late.regex(rf"{_LEADS}(?P<beside>half)(?P<side>) {_NUMBER}\b(?:{_IN_PART}|{_ENDS})"),
+    late.regex(
         rf"{_LEADS}(?<!from )(?<!between ){_MINUTES}{_BESIDE} {_NUMBER}\b(?:{_IN_PART}|{_ENDS})"
     ),
-    re.compile(rf"\b{_NUMBER} o['’]clock(?:{_IN_PART})?"),
-    re.compile(rf"\b{_NUMBER}{_IN_PART}"),
-    re.compile(
+    late.regex(rf"\b{_NUMBER} o['’]clock(?:{_IN_PART})?"),
+    late.regex(rf"\b{_NUMBER}{_IN_PART}"),
+    late.regex(
         rf"(?:\b(?:at|from|around|about|by|before(?= \d+ #))|(?<=# )before) {_NUMBER}"
         rf"(?: sharp|ish)?{_ENDS}"
         r"(?! (?:(?:point|time|of|past|about (?:\d|the same))\b|to(?:[.,;!?]|$| the hour)))"
     ),
-    re.compile(rf"(?<=#, )(?P<n>\d{{1,2}})(?={_OR}(?:so\b|{_OTHER_HOUR}))"),
-    re.compile(rf"(?<=# )at {_NUMBER}(?= (?:{_WHO}|\w+ \w+s\b))(?! {_COUNTED})"),
-    re.compile(
+    late.regex(rf"(?<=#, )(?P<n>\d{{1,2}})(?={_OR}(?:so\b|{_OTHER_HOUR}))"),
+    late.regex(rf"(?<=# )at {_NUMBER}(?= (?:{_WHO}|\w+ \w+s\b))(?! {_COUNTED})"),
+    late.regex(
         rf"(?<=# )(?P<alone>(?P<n>1[0-2]|[1-9]))(?=[.,;!?)](?!\d)|$|{_OR}{_OTHER_HOUR}"
         r"| (?:with|w|in|at|instead|now|on|for (?!\d)|because|so|but|if)\b)"
     ),
