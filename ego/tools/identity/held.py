@@ -44,28 +44,35 @@ def find_promises(db: Transaction, told: Mapping[str, Showing] | None = None) ->
     each = [text.tokens(word).keys() for word in promises.WORDS]
     found = {int(seq) for seqs in words.seqs_with_all(db, each) for seq in seqs}
     newest = sorted(found, reverse=True)[:_LOOKED_AT]
-    said = truth.add_dates(db, memories.by_seqs(db, newest)) if newest else []
+    said = memories.by_seqs(db, newest) if newest else []
     # one of a day comes to mind with that, and was kept or is off where it is closed
     with_day = ahead.of_memories(db, newest, closed=True) if newest else {}
-    kept = [(one.at, _names(one)) for one in said if promises.is_kept(one.content)]
+    kept = [one for one in said if promises.is_kept(one.content)]
+    is_kept = {one.seq for one in kept}
+    telling = {
+        one.seq: sentence
+        for one in said
+        if one.category != Category.DREAM
+        and one.seq not in with_day
+        and one.seq not in is_kept
+        and not _is_told_by_another(one)
+        and (sentence := promises.find_promise(one.content))
+    }
+    dated = truth.add_dates(db, [one for one in said if one.seq in telling]) if telling else []
     several = [
         Promise(
             one.id,
-            sentence,
+            telling[one.seq],
             one.at,
             _names(one),
             (told or {}).get(one.id, UNSHOWN),
-            _made_to(one, sentence),
+            _made_to(one, telling[one.seq]),
         )
-        for one in said
-        if one.category != Category.DREAM
-        and one.held.until is None
-        and one.seq not in with_day
-        and not _is_told_by_another(one)
-        and not promises.is_kept(one.content)
-        and (sentence := promises.find_promise(one.content))
+        for one in dated
+        if one.held.until is None
     ]
-    return [one for one in several if promises.still_open(one, kept)]
+    by = [(one.at, _names(one)) for one in kept]
+    return [one for one in several if promises.still_open(one, by)]
 
 
 def find_due(ego: Ego, recent: Iterable[Memory]) -> Promise | Value | None:

@@ -200,7 +200,8 @@ class _Seen(NamedTuple):
     @property
     def standing(self) -> Sequence[Memory]:
         """What is known of the person by memories, the weightiest first: not what was replaced."""
-        told = [one for one in self.found if one not in self.best[:1]]
+        first = {one.seq for one in self.best[:1]}
+        told = [one for one in self.found if one.seq not in first]
         return portrait.choose_lasting(told, self.company.names, self.now)
 
     @property
@@ -219,7 +220,8 @@ class _Seen(NamedTuple):
     @property
     def told_since(self) -> Sequence[Memory]:
         """The newest that tells of the person well after they were last there, if any does."""
-        mine = [one for one in self.found if one in self.lived or not one.people]
+        theirs = {one.seq for one in self.lived}
+        mine = [one for one in self.found if one.seq in theirs or not one.people]
         since = takewhile(lambda one: one.at - self.met[0].at > _AFTERWARDS, mine)
         return [one for one in since if one.category not in portrait.THOUGHTS][:1]
 
