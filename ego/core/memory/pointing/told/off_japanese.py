@@ -173,6 +173,13 @@ _IS_NO_GOOD = (
     f"{_AT_ITS_END}"
 )
 """Of a day that is named alone: milk is no good any more, too."""
+_NOT_BROUGHT = (
+    "(?:持っ|連れ)て(?:は|も)?(?:行け|いけ|来れ|来られ|これ|こられ)"
+    f"(?:(?:ない|ません)(?=(?:よ|わ|や|です|ー|ん(?:だ|です)|から|ので|けど)*(?:[。、!誰代]|$))"
+    f"|なく(?:なっ{SO_IT_IS}|なりました){UNTIL_END})"
+)
+_BRINGS = "(?<![とや・、]){}を?(?:[^、。]{{0,6}}に)?(?:持っ|持参|連れ)"
+"""A plan to bring that alone: of two things one comes all the same."""
 _IF_JAPANESE = (
     "場合|(?:[雨雪風嵐]|悪天候?|荒天|台風)(?:が[^。、]{1,6})?"
     "(?:だ(?:ったら|と)|(?:に|と)?なった?ら|天なら|なら|たら)"
@@ -302,6 +309,12 @@ def list_off(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
         yield Thing(words, is_of_its_day, COMES if found is away else plan)
         if found not in (away, none, no_good):
             yield from (Thing(one) for one in early if one != words)
+    for found in compiled(_NOT_BROUGHT).finditer(sentence):
+        before = sentence[: found.start()]
+        for one in (
+            () if compiled(_OF_ANOTHER).search(before) else named_japanese.find_things(before)
+        ):
+            yield Thing(one, plan=_BRINGS, or_done_to=True)
     yield from map(Thing, find_off_things(sentence))
 
 
