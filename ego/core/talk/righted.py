@@ -19,6 +19,8 @@ PUT_RIGHT = "put_right"
 """The key of an event's context that names the memory which says otherwise since."""
 LEFT_OUT = "left_out"
 """The key that names the days on which something is not by what the turn says: of each memory."""
+FREED_BY = "freed_by"
+"""The key that names the turn which says that what this one tells is no secret any more."""
 _SHARED = 1 / 3
 """The least share of what stayed that a turn about the same holds."""
 _OF_A_DAY = 1 / 2

@@ -170,7 +170,7 @@ def say_kept(settings: Settings, event: Event, *, is_conversation: bool) -> None
     """What a turn put ahead, that what was to be remembered is kept, and how one forgets."""
     with open_ego(settings) as ego:
         kept = noted.say_kept(ego, event, is_conversation=is_conversation)
-        kept += passed_over.tell_passed_over(ego, event)
+        kept += passed_over.tell_passed_over(ego, event) + passed_over.tell_freed(ego, event)
     for said in kept:
         say_aside(reword(said))
 

@@ -75,7 +75,7 @@ def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) 
         righted.note_secret(db, told.id)
         _let_follow(ego, db, told, private=True)
     for turn in lifted:
-        righted.note_no_secret(db, turn.id)
+        righted.note_no_secret(db, turn.id, event.id)
         _let_follow(ego, db, turn, private=False)
     return event
 

@@ -1,5 +1,5 @@
 """What the context of a turn names: the memory that put it right since, what came to mind, the
-days that it leaves out of a plan, and whether it is of a secret."""
+days that it leaves out of a plan, and whether it is of a secret, or since when of none."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ego.core import moments
 from ego.core.confiding import CONFIDED, TELLS_SECRET, is_confided
 from ego.core.events import IN_MIND, Event
 from ego.core.memory.memories import Memory
-from ego.core.talk.righted import LEFT_OUT, PUT_RIGHT
+from ego.core.talk.righted import FREED_BY, LEFT_OUT, PUT_RIGHT
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories
 from ego.stores.talk import events
@@ -31,11 +31,22 @@ def note_secret(db: Transaction, event_id: str) -> None:
         _write(db, event.seq, {**event.client_context, TELLS_SECRET: True})
 
 
-def note_no_secret(db: Transaction, event_id: str) -> None:
-    """Note that what an event tells is a secret no more."""
+def note_no_secret(db: Transaction, event_id: str, by: str) -> None:
+    """Note that what an event tells is a secret no more, for what the one `by` this id says."""
     event = events.get(db, event_id)
     if event is not None and is_confided(event):
-        _write(db, event.seq, {**event.client_context, CONFIDED: False})
+        _write(db, event.seq, {**event.client_context, CONFIDED: False, FREED_BY: by})
+
+
+def list_freed(db: Transaction, event_id: str) -> list[Event]:
+    """The turns that are no secret since this one said so, the oldest first."""
+    rows = db.execute(
+        "SELECT id, client_context FROM events"
+        " WHERE forgotten_at IS NULL AND instr(client_context, ?) > 0 ORDER BY seq",
+        (json.dumps(event_id),),
+    ).fetchall()
+    named = (name for name, written in rows if json.loads(written).get(FREED_BY) == event_id)
+    return [one for name in named if (one := events.get(db, name)) and not is_confided(one)]
 
 
 def note_left_out(db: Transaction, event_id: str, memory_id: str, days: Collection[date]) -> None:
@@ -76,8 +87,8 @@ def drop_names(db: Transaction, names: Set[str]) -> None:
     rows = db.execute(
         "SELECT seq, client_context FROM events"
         " WHERE instr(client_context, ?) > 0 OR instr(client_context, ?) > 0"
-        " OR instr(client_context, ?) > 0",
-        (json.dumps(PUT_RIGHT), json.dumps(IN_MIND), json.dumps(LEFT_OUT)),
+        " OR instr(client_context, ?) > 0 OR instr(client_context, ?) > 0",
+        tuple(map(json.dumps, (PUT_RIGHT, IN_MIND, LEFT_OUT, FREED_BY))),
     ).fetchall()
     for seq, written in rows:
         context = json.loads(written)
@@ -87,8 +98,9 @@ def drop_names(db: Transaction, names: Set[str]) -> None:
         if names & {*(told := read_left_out(context))}:
             rest = {key: list(map(str, days)) for key, days in told.items() if key not in names}
             changed = {**changed, LEFT_OUT: rest}
-        if str(changed.get(PUT_RIGHT)) in names:
-            changed = {key: value for key, value in changed.items() if key != PUT_RIGHT}
+        for its in (PUT_RIGHT, FREED_BY):
+            if str(changed.get(its)) in names:
+                changed = {key: value for key, value in changed.items() if key != its}
         if changed != context:
             _write(db, seq, changed)
 

@@ -47,6 +47,13 @@ def tell_passed_over(ego: Ego, event: Event) -> list[str]:
     return [_say(ego, one) for one in find_passed_over(ego, event)]
 
 
+def tell_freed(ego: Ego, event: Event) -> list[str]:
+    """What is no secret any more since a turn said so, as lines for whoever said it."""
+    with ego.database.reading() as db:
+        freed = righted.list_freed(db, event.id)
+    return [f"No secret any more: {text.brief(one.user_text, _QUOTED)}" for one in freed]
+
+
 def _say(ego: Ego, one: PassedOver) -> str:
     day = say(When(one.day), ego.here())
     quoted = text.brief(one.words, _QUOTED)

@@ -80,6 +80,7 @@ _AHEAD = {
     "moved to {said} {number}": "{} {}に変更",
     "It is moved to {said}.": "{}に変わりました。",
     "It is moved to {said} {number}.": "{} {}に変わりました。",
+    "No secret any more: {text}": "もう秘密ではありません: {}",
     'Nothing was put ahead for {said}; `ego remember "…" --when "{said}"` does: {text}':
         '{0}の予定には入れていません(`ego remember "…" --when "{1}"` で入ります): {2}',
     "Ahead on {said}, {said} at {number}, and {said}: {text}":

@@ -11,7 +11,6 @@ from tests.tools.memory.test_ahead import wakes
 from tests.tools.memory.test_regular import days, january
 from tests.tools.talk.test_birthday_told import chat
 from tests.tools.talk.test_left_out import tell
-from tests.tools.talk.test_plan_told import lies_ahead
 
 MONDAY = january(5)
 
@@ -387,31 +386,3 @@ def test_one_day_or_another_thing_leaves_its_days(
 
     there = run_here("ahead", "--json", at=january(12)).data["ahead"]
     assert "every Tuesday and Friday" in [one["again"] for one in there]
-
-
-@pytest.mark.parametrize(
-    ("said", "ahead"),
-    [
-        ("毎週火曜はヨガ、木曜はピアノ", ["毎週火曜はヨガ", "毎週木曜はピアノ"]),
-        (
-            "毎週火曜はヨガで、木曜はピアノ、土曜は英会話",
-            ["毎週土曜は英会話", "毎週火曜はヨガ", "毎週木曜はピアノ"],
-        ),
-        (
-            "毎週火曜の19時からヨガ、木曜の18時からピアノ",
-            ["毎週木曜の18時からピアノ", "毎週火曜の19時からヨガ"],
-        ),
-        ("隔週火曜はヨガ、木曜はピアノ", ["隔週火曜はヨガ", "隔週木曜はピアノ"]),
-        ("毎週火曜はヨガ、木曜は歯医者", []),
-        ("毎週火曜はヨガ、木曜は送別会", []),
-        ("毎週火曜はヨガ、木曜は友達とカラオケ", []),
-        ("毎週火曜は忙しい、木曜は暇", []),
-    ],
-)
-def test_how_often_is_said_once_of_days_told_side_by_side(
-    run_here: RunHere, tmp_path: Path, said: str, ahead: list[str]
-) -> None:
-    chat(run_here, tmp_path, said)
-
-    told = [one["content"].replace("Misaki: ", "") for one in lies_ahead(run_here)]
-    assert told == ahead

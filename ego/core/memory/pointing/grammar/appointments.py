@@ -142,9 +142,8 @@ def treats(words: str) -> bool:
 
 
 def is_one(plan: str) -> bool:
-    """Whether a plan is an appointment or a table that is booked; in Japanese, to meet, too."""
-    kinds = ("予約", "約束") if text.is_japanese(plan) else ("appointment", "booking")
-    return any(compiled(_KINDS[one]).search(plan) for one in kinds)
+    """Whether an English plan is an appointment, or a table that is booked."""
+    return any(compiled(_KINDS[one]).search(plan) for one in ("appointment", "booking"))
 
 
 def _read(thing: str) -> re.Match[str] | None:

@@ -13,7 +13,7 @@ from functools import cache
 from ego.core import text
 from ego.core.memory.pointing.clauses_japanese import PAST
 from ego.core.memory.pointing.dates import KANJI_NUMBER, cover, read_kanji_number
-from ego.core.memory.pointing.grammar import appointments, dates_japanese
+from ego.core.memory.pointing.grammar import dates_japanese
 from ego.core.memory.pointing.often.returning import (
     ALL_DAYS,
     LAST_OF_MONTH,
@@ -237,7 +237,8 @@ _EACH_LEADS = (
 )
 """毎週火曜はヨガ、木曜はピアノ: how often it is stands before the first alone."""
 _MOSTLY_ONCE = (
-    "面接|面談|試験|テスト|検定|締め?切|映画|ライブ|コンサート|旅行|出張|[一-龯ァ-ヶん]と(?=[一-龯ァ-ヶ])"
+    "予約|約束|会[うい]|ランチ|飲み|食事|医者|[内外眼皮膚鼻児]科|歯科|病院|医院|クリニック|[検健]診|検査|美容|散髪"
+    "|面接|面談|試験|テスト|検定|締め?切|映画|ライブ|コンサート|旅行|出張|[一-龯ァ-ヶん]と(?=[一-龯ァ-ヶ])"
     "|(?<!朝)(?<!例)[会式](?:です|だ|が|に|で|よ|ね|。|$)"
 )
 """What somebody tells once, of a day of this week."""
@@ -251,9 +252,7 @@ def repeat_each(words: str, now: datetime) -> str:
         parts = [f"{found['how']}{one}" for one in found["rest"].split("、")]
         alike = rf"..[{_DAYS}]曜日?(?:[とや・{_DAYS}曜日の\d時半分:朝昼夜夕方から]*){found['by']}."
         if not all(
-            re.match(alike, one)
-            and find(one, now)
-            and not (appointments.is_one(one) or _compiled(_MOSTLY_ONCE).search(one))
+            re.match(alike, one) and find(one, now) and not _compiled(_MOSTLY_ONCE).search(one)
             for one in parts
         ):
             return found[0]
