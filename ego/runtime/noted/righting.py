@@ -154,7 +154,6 @@ def _find_other_end(
     if not ending.may_tell_end(said):
         return None
     there = find_open(ego, db, event) if there is None else list(there)
-    there = [one for one in there if ending.is_open(one, now)]
     beside = _tell_beside(db, there)
     for meant in select_meant(ego, db, event, there) if there else ():
         for words in meant.ways:

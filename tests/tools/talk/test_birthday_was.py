@@ -43,3 +43,34 @@ def test_one_that_is_known_stays_on_its_day(run_here: RunHere, tmp_path: Path) -
 
     (ahead,) = run_here("ahead", "--json").data["ahead"]
     assert ahead["day"][5:] == "01-03"
+
+
+@pytest.mark.parametrize(
+    ("said", "hours"),
+    [
+        (["誕生日は19時からレストラン"], ["19:00"]),
+        (["母の誕生日、19時からレストラン予約した"], ["19:00"]),
+        (["誕生日の朝9時に電話する"], ["09:00"]),
+        (["誕生日は19時からレストラン", "誕生日は19時からレストランだよ"], ["19:00"]),
+        (["誕生日は19時からレストラン", "誕生日のレストラン、20時になった"], ["20:00"]),
+        (["誕生日は19時からレストラン", "誕生日のレストラン、キャンセルになった"], []),
+        (["父の誕生日は19時からレストラン"], []),
+        (["毎年誕生日は19時からレストラン"], []),
+        (["誕生日は朝から忙しい"], []),
+        (["we have a table at 7 on mum's birthday"], ["19:00"]),
+        (["we have a table at 7 on dad's birthday"], []),
+        (["we always eat at 7 on mum's birthday"], []),
+    ],
+)
+def test_what_is_on_it_is_of_its_day_this_year_alone(
+    run_here: RunHere, tmp_path: Path, said: list[str], hours: list[str]
+) -> None:
+    japanese = not said[0].isascii()
+    chat(run_here, tmp_path, "母の誕生日は12月3日" if japanese else "Mum's birthday is 3 December")
+    for one in said:
+        chat(run_here, tmp_path, one)
+
+    ahead = run_here("ahead", "--json").data["ahead"]
+    assert {one["day"] for one in ahead} == {"2026-12-03"}
+    assert [one["hour"] for one in ahead if one["every"]] == [None]
+    assert [one["hour"] for one in ahead if not one["every"]] == hours

@@ -288,3 +288,56 @@ def test_what_is_over_is_heard_beside_what_is_moved(
     (left,) = lies_ahead(run_here, AFTER)
     assert "trial" in left["content"].lower()
     assert not left["is_over"]
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "ahead"),
+    [
+        (
+            "明日の15時に部長と打ち合わせ",
+            "一昨日の打ち合わせ、流れて明日の10時になった",
+            ["2026-01-05 10:00 1月5日の10:00に部長と打ち合わせ"],
+        ),
+        (
+            "土曜の15時に部長と打ち合わせ",
+            "昨日の打ち合わせがなくなって、明日になった",
+            ["2026-01-05 15:00 1月5日の15時に部長と打ち合わせ"],
+        ),
+        (
+            "土曜の15時に部長と打ち合わせ",
+            "昨日の打ち合わせは明日の10時に延期になった",
+            ["2026-01-05 10:00 1月5日の10:00に部長と打ち合わせ"],
+        ),
+        (
+            "We have the planning call on Saturday at 15:00.",
+            "yesterday's planning call was moved to tomorrow at 10",
+            ["2026-01-05 10:00 We have the planning call on 5 January at 10:00."],
+        ),
+        (
+            "",
+            "昨日の打ち合わせ、流れて明日の10時になった",
+            ["2026-01-05 10:00 昨日の打ち合わせ、流れて明日の10時になった"],
+        ),
+        (
+            "土曜の15時に部長と打ち合わせ",
+            "一昨日の打ち合わせ、流れて6日の10時になった",
+            ["2026-01-06 10:00 一昨日の打ち合わせ、流れて6日の10時になった"],
+        ),
+        (
+            "火曜の15時に部長と打ち合わせ",
+            "昨日の打ち合わせ、流れた",
+            ["2026-01-06 15:00 火曜の15時に部長と打ち合わせ"],
+        ),
+    ],
+)
+def test_what_was_yesterday_is_moved_where_it_fell_through(
+    run_here: RunHere, tmp_path: Path, plan: str, said: str, ahead: list[str]
+) -> None:
+    if plan:
+        chat(run_here, tmp_path, plan)
+
+    chat(run_here, tmp_path, said, at=AFTER)
+
+    there = [one for one in lies_ahead(run_here, AFTER) if not one["is_over"]]
+    told = [f"{one['day']} {one['hour']} {one['content']}" for one in there]
+    assert [one.replace("Misaki: ", "") for one in told] == ahead

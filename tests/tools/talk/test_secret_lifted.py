@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.faces.terminals import on_a_terminal
+from tests.talk import saying
 from tests.tools.talk.test_secret_goes_on import Life
 
 INTERVIEW = "Between us: I've got an interview on friday at 10."
@@ -161,3 +163,40 @@ def test_nobody_else_lifts_it(tmp_path: Path, said: str) -> None:
 
         assert life.confided() == {INTERVIEW: True, PARTY: True, said: False}
         assert all(life.plans().values())
+
+
+@pytest.mark.parametrize(
+    ("said", "lifts"),
+    [
+        ("面接のことはもう内緒じゃないよ", True),
+        ("もう内緒にしなくていいよ", True),
+        ("もう秘密じゃない", True),
+        ("もう秘密じゃないといいな", False),
+        ("もう秘密じゃないかも", False),
+        ("もう内緒じゃなくなった？", False),
+        ("まだ内緒にしといて", False),
+    ],
+)
+def test_what_is_hoped_or_asked_frees_nothing(tmp_path: Path, said: str, lifts: bool) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(MENSETSU, said)
+
+        assert life.confided()[MENSETSU] is not lifts
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en_GB", "No secret any more: "), ("ja_JP", "もう秘密ではありません: ")]
+)
+def test_what_is_no_secret_is_named_below_the_answer(
+    data_dir: Path, tmp_path: Path, language: str, line: str
+) -> None:
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), "LANG": f"{language}.UTF-8", "COLUMNS": "160"}
+    on_a_terminal(data_dir, "chat", MUG, **model)
+    on_a_terminal(data_dir, "chat", INTERVIEW, **model)
+
+    said = on_a_terminal(data_dir, "chat", "the interview is no secret any more", **model).text
+
+    assert "interview on friday at 10" in said.split(line)[1]
+    assert "mug" not in said
+    assert line not in on_a_terminal(data_dir, "chat", "thanks!", **model).text

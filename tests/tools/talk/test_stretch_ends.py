@@ -69,3 +69,36 @@ def test_remember_says_so_and_what_is_forgotten_changes_nothing(run_here: RunHer
     assert run_here("undelete", said.data["id"]).code == 0
     assert goes_on(run_here, 20)
     assert not goes_on(run_here, 21)
+
+
+HOME = "年末は29日から秋田"
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "ahead"),
+    [
+        (HOME, "帰省、29日から2日までにした", ["年末は12月29日から2027年1月2日まで秋田"]),
+        ("29日から札幌出張", "札幌、29日から31日まで", ["1月29日から31日まで札幌出張"]),
+        ("29日から札幌2泊", "札幌、30日からになった", ["1月30日から札幌2泊"]),
+        (
+            "29日から札幌出張",
+            "札幌、30日から31日まで",
+            ["29日から札幌出張", "札幌、30日から31日まで"],
+        ),
+        (HOME, "ヨガ合宿、29日から31日まで", ["ヨガ合宿、29日から31日まで", HOME]),
+        (HOME, "母の旅行、29日から31日まで", ["母の旅行、29日から31日まで", HOME]),
+        (
+            "29日に歯医者",
+            "帰省、29日から31日まで",
+            ["29日に歯医者", "帰省、29日から31日まで"],
+        ),
+    ],
+)
+def test_what_was_told_but_from_its_first_day_on_ends_where_that_is_said(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, ahead: list[str]
+) -> None:
+    for one in (told, said):
+        chat(run_here, tmp_path, one)
+
+    there = [one["content"].replace("Misaki: ", "") for one in lies_ahead(run_here)]
+    assert there == ahead

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import ego
-from tests.conftest import environment
+from tests.conftest import RunHere, environment
+from tests.tools.talk.test_birthday_told import chat
+from tests.tools.talk.test_plan_told import lies_ahead
 
 DENTIST = "My sister Lena has a dentist appointment on Friday at 10."
 BIOPSY = "Mum is having a biopsy tomorrow."
@@ -103,3 +105,31 @@ def test_what_was_found_of_a_thing_is_the_result_of_it(
 )
 def test_what_is_not_found_for_sure_is_no_result(data_dir: Path, plan: str, said: str) -> None:
     assert len(tell(data_dir, told(plan), ("11T21:05", said, "Oh."))) == 1
+
+
+@pytest.mark.parametrize(
+    ("said", "ahead"),
+    [
+        ("毎週火曜はヨガ、木曜はピアノ", ["毎週火曜はヨガ", "毎週木曜はピアノ"]),
+        (
+            "毎週火曜はヨガで、木曜はピアノ、土曜は英会話",
+            ["毎週土曜は英会話", "毎週火曜はヨガ", "毎週木曜はピアノ"],
+        ),
+        (
+            "毎週火曜の19時からヨガ、木曜の18時からピアノ",
+            ["毎週木曜の18時からピアノ", "毎週火曜の19時からヨガ"],
+        ),
+        ("隔週火曜はヨガ、木曜はピアノ", ["隔週火曜はヨガ", "隔週木曜はピアノ"]),
+        ("毎週火曜はヨガ、木曜は歯医者", []),
+        ("毎週火曜はヨガ、木曜は送別会", []),
+        ("毎週火曜はヨガ、木曜は友達とカラオケ", []),
+        ("毎週火曜は忙しい、木曜は暇", []),
+    ],
+)
+def test_how_often_is_said_once_of_days_told_side_by_side(
+    run_here: RunHere, tmp_path: Path, said: str, ahead: list[str]
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    told = [one["content"].replace("Misaki: ", "") for one in lies_ahead(run_here)]
+    assert told == ahead

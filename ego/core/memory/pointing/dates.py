@@ -213,3 +213,18 @@ def same_month_day(number: int, was: date, now: datetime) -> date:
     if day < now.date() <= was:
         return (was.replace(day=1) + timedelta(31)).replace(day=number)
     return day
+
+
+_BEFORE_TODAY = late.regex(
+    r"(?P<two>一昨日|おととい)(?=の)|(?:昨日|きのう|昨夜|昨晩|ゆうべ)(?=の)|\byesterday['’]s\b",
+    re.IGNORECASE,
+)
+"""昨日の打ち合わせ: of what is said behind it, it names the day that was."""
+
+
+def find_days_before(words: str, now: datetime) -> list[Mention]:
+    """The days just before today that `words` name as those of a thing."""
+    return [
+        Mention(*one.span(), day=now.date() - timedelta(2 if one["two"] else 1))
+        for one in _BEFORE_TODAY.finditer(words)
+    ]

@@ -254,7 +254,9 @@ def write_days(
         year = f"{day.year}年" if day.year != now.year else ""
         until = "まで" if written[-1] in "中内" else ""
         counted = days_japanese.count_on(written, (last - day).days) if last else ""
-        if last:
+        if last and days_japanese.counts_on(plain[mention.end :], (last - day).days):
+            until = "から" if "から" in written else ""
+        elif last:
             until = (
                 counted
                 or f"から{f'{last.month}月' if last.month != day.month else ''}{last.day}日まで"

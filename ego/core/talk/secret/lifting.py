@@ -62,7 +62,7 @@ _LATER = late.regex(
     r"(?i)\b(?:once|when|after|as soon as|if|until|till|unless|then|soon|later|tomorrow|tonight"
     r"|next|think|thought|wish|hope|before|not yet|never|from|starting|by|except|apart|other than"
     r"|without|in (?:an?|one|two|three|\d+)|(?:on|until) (?:mon|tue|wed|thu|fri|sat|sun)\w*)\b"
-    r"|(?:たら|れば|なら|まで|てから|以降|来週|来月|明日|以外|後で|あとで)"
+    r"|(?:たら|れば|なら|まで|てから|以降|来週|来月|明日|以外|後で|あとで|といい(?=な|ね|けど|[。!…]*$)|てほしい|かも|はず)"
 )
 """What says that it may be told some day, or to all but one."""
 _FIRST = late.regex(

@@ -231,7 +231,40 @@ def _is_told(masked: str, asks: re.Match[str] | None) -> bool:
     return bool(text.query_tokens(said))
 
 
-_OF_ITS_OWN = "^(?!次|初回|最初|第?[1一]回|今度|ただし|その|それ).*?[一-龯ァ-ヶー日][はが]."
+_EACH_LEADS = (
+    rf"(?:^|(?<=[。!\n]))(?P<how>毎週|隔週)の?[{_DAYS}]曜?日?[^。!\n]{{0,8}}?(?P<by>[はがに]|から)[^、。!?\n]+?"
+    rf"(?<!けど)(?<!から)(?<!ので)(?<!し)で?、(?P<rest>[{_DAYS}]曜[^。!?\n]*)"
+)
+"""毎週火曜はヨガ、木曜はピアノ: how often it is stands before the first alone."""
+_MOSTLY_ONCE = (
+    "予約|約束|会[うい]|ランチ|飲み|食事|医者|[内外眼皮膚鼻児]科|歯科|病院|医院|クリニック|[検健]診|検査|美容|散髪"
+    "|面接|面談|試験|テスト|検定|締め?切|映画|ライブ|コンサート|旅行|出張|[一-龯ァ-ヶん]と(?=[一-龯ァ-ヶ])"
+    "|(?<!朝)(?<!例)[会式](?:です|だ|が|に|で|よ|ね|。|$)"
+)
+"""What somebody tells once, of a day of this week."""
+
+
+def repeat_each(words: str, now: datetime) -> str:
+    """`words` in which each of several days that are told side by side says how often it is, as the
+    first does. What one mostly does once, like a dentist, may be of the next such day."""
+
+    def repeat(found: re.Match[str]) -> str:
+        parts = [f"{found['how']}{one}" for one in found["rest"].split("、")]
+        alike = rf"..[{_DAYS}]曜日?(?:[とや・{_DAYS}曜日の\d時半分:朝昼夜夕方から]*){found['by']}."
+        if not all(
+            re.match(alike, one) and find(one, now) and not _compiled(_MOSTLY_ONCE).search(one)
+            for one in parts
+        ):
+            return found[0]
+        return f"{found[0][: found.start('rest') - found.start()]}{'、'.join(parts)}"
+
+    return _compiled(_EACH_LEADS).sub(repeat, words)
+
+
+_OF_ITS_OWN = (
+    "^(?!次|初回|最初|第?[1一]回|今度|ただし|その|それ).*?[一-龯ァ-ヶー日][はが]."
+    "|^[毎隔]週[^、]*?(?:から|に)[一-龯ァ-ヶ]"
+)
 """A clause that names what it is of; 次は13日 is of what comes back."""
 
 

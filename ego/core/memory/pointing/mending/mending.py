@@ -66,9 +66,12 @@ class Time(NamedTuple):
 def mend(words: str, now: datetime) -> str:
     """`words` as they were meant at `now`; as they are where they put nothing right for sure."""
     words = requests.say_plainly(words, now)
-    words = of_month.name_month(words, now)
-    words = apostrophes.put_in(reasons.drop_reasons(one_on_one.spell_out(words), now))
-    words = apostrophes.spell_operation(words)
+    if "週" in words:
+        from ego.core.memory.pointing.grammar.regular_japanese import repeat_each  # for few turns
+
+        words = repeat_each(words, now)
+    plain = one_on_one.spell_out(of_month.name_month(words, now))
+    words = apostrophes.spell_operation(apostrophes.put_in(reasons.drop_reasons(plain, now)))
     is_starred = words.lstrip().startswith("*")
     if len(words) > _LONGEST or not (is_starred or _compiled(_MAY_BE).search(words)):
         return words

@@ -9,6 +9,8 @@ from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
 from ego.core.memory.pointing.stretches import joining
 
 _N = rf"(?:\d{{1,3}}|{KANJI_NUMBER})"
+_NIGHTS = rf"{_N}泊(?:{_N}日)?"
+"""二泊三日: of what one stays for, also behind where that is, or before the day."""
 _END = rf"(?P<end>{_N}日|\d{{1,2}}(?![\d日時:/月人]))"
 """The last day by its number; of 12/4から6まで that is all there is."""
 _FROM_TO = (
@@ -19,14 +21,20 @@ _FROM_TO = (
     late.regex(r"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?(?P<last>#+)(?:\)?まで)?"),
     late.regex(rf"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?{_END}(?:まで|(?=[日はにでの、( ]|$))"),
     late.regex(
-        rf"(?P<first>(?<!#)#+)\)?から、?(?![1一]泊)(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))(?!前|後|以内|かか|も?経|た)"
+        rf"(?P<first>(?<!#)#+)\)?(?:から、?(?=[^、。#\d]{{1,10}}?{_N}泊)|(?=[には、]))"
+        rf"(?=(?:には|[には、])?、?[^、。#\d]{{0,10}}?(?P<length>{_NIGHTS})(?!前|後|以内|目|分|[^、。]*[帰戻]))"
+    ),
+    late.regex(rf"(?P<length>{_NIGHTS})で?、?(?P<first>(?<!#)#+)(?=から)"),
+    late.regex(
+        rf"(?P<first>(?<!#)#+)\)?から、?(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))(?!前|後|以内|かか|も?経|た)"
     ),
 )
 """An hour, or what goes on since, has its から without a まで."""
 _MOVED = late.regex("延[びば期長]|伸[びば]|変更|変わ|ず[れら]|前倒|繰り|リスケ|順延|移")
 
 
-COUNTED = late.regex(rf"から、?(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))")
+_LENGTH = rf"(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))"
+COUNTED = late.regex(rf"から、?{_LENGTH}|(?:から|に)、?[^、。\d]{{0,10}}?{_NIGHTS}")
 """Behind its first day, for how many days or nights something is: 火曜から2泊."""
 
 
@@ -34,7 +42,14 @@ def count_on(written: str, days: int) -> str:
     """How words that name a first day say that it goes on for so many `days` behind that: から2泊;
     empty where they count none, or others."""
     found = COUNTED.search(written)
-    return found[0] if found and _nights(found["length"]) == days else ""
+    is_so = found and found["length"] and _nights(found["length"]) == days
+    return found[0] if found and is_so else ""
+
+
+def counts_on(behind: str, days: int) -> bool:
+    """Whether the words `behind` a first day say that it goes on for so many `days`: 札幌2泊."""
+    found = re.match(rf"[^、。\d]{{0,10}}?({_NIGHTS})", behind)
+    return found is not None and _nights(found[1]) == days
 
 
 def _number(written: str) -> int | None:

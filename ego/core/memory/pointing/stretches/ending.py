@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from ego.core import late, text
 from ego.core.memory.pointing import dates, whom
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention
-from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.spoken import compiled, find_days
 from ego.core.memory.pointing.stretches import ends_english, ends_japanese, last_day
 from ego.core.memory.pointing.told import again
 from ego.core.memory.pointing.told.moves import correcting
@@ -37,7 +37,7 @@ _KINDS = frozenset(
         "holiday vacation getaway break journey flight plane train drive fly change book rebook"
         " decide early sooner earlier only again instead after all one"
     )
-) | frozenset("旅行 出張 休暇 帰省 滞在 連休 休み".split())
+) | frozenset("旅行 出張 休暇 帰省 里帰り 滞在 連休 休み".split())
 """Words for a stretch that one alone has no other name for."""
 _RUNS = "[\u3400-\u9fff々]{2,}|[ァ-ヶー]{2,}|[母父姉兄妹弟妻夫娘]"
 _DAYS = (
@@ -63,7 +63,24 @@ class OtherEnd(NamedTuple):
     def words(self, now: datetime) -> str:
         """The plan's words with that day; empty where they do not tell the days in one place."""
         at = self.plan.kept_at.astimezone(now.tzinfo)
+        if self.plan.when.day == self.plan.last_day:
+            return self._with_last_day(at, now)
         return last_day.put_last_day(self.plan.text, self.plan.when.day, self.last, at, now)
+
+    def _with_last_day(self, at: datetime, now: datetime) -> str:
+        """The same of a plan whose words name but its first day."""
+        told, first = self.plan.text, self.plan.when.day
+        days = find_days(told, at)
+        if len(days) != 1 or days[0].last:
+            return ""
+        rest = compiled("^(?:から|に|は)、?").sub("", told[days[0].end :])
+        month = f"{self.last.month}月" if self.last.month != first.month else ""
+        for year in ("", f"{self.last.year}年"):
+            span = f"{first.month}月{first.day}日から{year}{month}{self.last.day}日まで"
+            words = f"{told[: days[0].start]}{span}{rest}"
+            if last_day.find_last_day(words, first, now) == self.last:
+                return words
+        return ""
 
 
 def may_tell_end(words: str) -> bool:
@@ -90,15 +107,67 @@ def find_ended(
     `beside` is what else was told with each, by its seq.
     """
     plain = text.composed(words[:READ])
-    stretches = [one for one in several if is_open(one, now)] if may_tell_end(plain) else []
-    for sentence in told_sentences(plain) if stretches else ():
+    several = list(several) if may_tell_end(plain) else []
+    stretches = [one for one in several if is_open(one, now)]
+    for sentence in told_sentences(plain) if several else ():
         if compiled(ELSEWHERE).search(sentence):
             continue
+        if whole := _find_whole(several, sentence, now):
+            return whole
         meant = _find_meant(stretches, sentence, plain, beside or {})
         last = _find_last(meant, sentence, now) if meant else None
         if meant and last and last != meant.last_day:
             return OtherEnd(meant, last)
     return None
+
+
+_UP_TO_LAST = (
+    r"(?:年明けの?|(?P<last_month>\d{1,2})[月/])?(?P<last>\d{1,2})日?まで"
+    "(?:に(?:する|します|した|しました|なった|なりました|決めた|決まった|決定)|の?予定|で|だ|です|って|よ|ね|わ)*[。!]*$"
+)
+_WHOLE = (
+    r"^(?P<what>[^、。\d]{1,12}?)[はも]?、?(?:(?P<month>\d{1,2})[月/])?(?P<day>\d{1,2})日?(?:から|[〜~])、?"
+    f"{_UP_TO_LAST}"
+)
+"""帰省、29日から2日までにした: what was told but from its first day on ends on that last one."""
+_ON_ITS_WAY = "実家|帰省|里帰り|旅行|出張|滞在|日から(?!\\d|[一二三]泊)"
+
+
+def is_of_whole(sentence: str, plan: Ahead) -> bool:
+    """Whether a Japanese sentence names days from the first of a plan's to the last, or but that of
+    what goes on for days: 帰省、3日までにした."""
+    if span := compiled(_WHOLE).search(sentence):
+        return int(span["day"]) == plan.when.day.day
+    is_long = plan.when.day < plan.last_day
+    return (
+        is_long
+        and compiled(rf"^[^、。\d]{{1,12}}[はも、]{_UP_TO_LAST}").search(sentence) is not None
+    )
+
+
+def _find_whole(several: Iterable[Ahead], sentence: str, now: datetime) -> OtherEnd | None:
+    """The one plan that begins on the first of the days a Japanese sentence names from that to the
+    last, where no word told yet when it ends."""
+    span = compiled(_WHOLE).search(sentence)
+    if span is None:
+        return None
+    said, day = _find_words(span["what"]), int(span["day"])
+    found = [
+        one
+        for one in several
+        if not one.every
+        and one.when.day == one.last_day >= now.date()
+        and one.when.day.day == day
+        and int(span["month"] or one.when.day.month) == one.when.day.month
+        and (_shares(said, one) or (said <= _KINDS and compiled(_ON_ITS_WAY).search(one.text)))
+    ]
+    if len(found) != 1 or whom.find_people_in(span["what"]):
+        return None
+    start = datetime.combine(found[0].when.day, time())
+    months = (int(span["last_month"] or 0) - start.month) % 12 if span["last_month"] else None
+    last = dates.coming_day_of_month(start, int(span["last"]), months)
+    is_so = last is not None and start.date() < last <= start.date() + _LONGEST
+    return OtherEnd(found[0], last) if last and is_so else None
 
 
 def _find_meant(

@@ -9,7 +9,7 @@ from ego.core import late, text
 from ego.core.memory.pointing.dates import Mention
 
 _STRETCH = late.regex(
-    r"[-–—〜~]|\b(?:to|until|till|through|thru|weekend)\b|から|土日|[週今]末", re.IGNORECASE
+    r"[-–—〜~]|\b(?:to|until|till|through|thru|weekend)\b|から|泊|土日|[週今]末", re.IGNORECASE
 )
 """What days from a first to a last one have between them."""
 

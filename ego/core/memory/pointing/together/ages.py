@@ -1,7 +1,8 @@
 """A birthday that is told by how old somebody gets on it, "Becky turns 35 on friday", or as it was:
-"Sophie's birthday was yesterday".
+"Sophie's birthday was yesterday"; and what is to be on one that is known.
 
-The birthday returns each year, and how old they get is so in one: that is told with its year.
+The birthday returns each year, and how old they get is so in one: that is told with its year. So is
+the dinner of its evening.
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ from collections.abc import Callable, Iterable
 from datetime import date, datetime, timedelta
 
 from ego.core import late, text
-from ego.core.memory.pointing import ahead
+from ego.core.memory.pointing import ahead, spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.often import yearly
+from ego.core.memory.pointing.often.returning import Every
 
 _AGE = late.regex(
     r"(?P<who>(?<!\w)(?<!\bthe )(?:(?:my|our) (?:[\w-]+ ){0,3}?)?"
@@ -62,6 +64,8 @@ def word_birthday(words: str, now: datetime, find_there: Callable[[], Iterable[A
     """
     japanese = text.is_japanese(words)
 
+    if of_it := (_ON_IT_JAPANESE if japanese else _ON_IT).search(words):
+        words = _word_on_it(words, of_it, now, find_there(), japanese=japanese)
     found = (_WAS_JAPANESE if japanese else _WAS).search(words)
     if found:
         told, rest = _write(found, now.date(), japanese=japanese)
@@ -69,6 +73,50 @@ def word_birthday(words: str, now: datetime, find_there: Callable[[], Iterable[A
         if not is_there:
             words = f"{words[: found.start()]}{found['lead']}{told}{rest}{words[found.end() :]}"
     return _word_age(words, now)
+
+
+_ON_IT = late.regex(
+    r"\bon (?P<whose>(?:my |our )?[\w-]+['’]s|my|his|her|their) (?:birthday|b-?day)\b"
+    r"(?! (?:party|do)\b)",
+    re.IGNORECASE,
+)
+_ON_IT_JAPANESE = late.regex(
+    r"(?:^|(?<=[。!]))(?P<whose>[^、。はがも\d]{1,10}の)?お?誕生日(?:当日)?(?P<by>に?は、?|[、にの])(?=[^。]*(?:\d|[一二三四五六七八九十])時)"
+)
+_BIRTHDAY = late.regex("birthday|b-?day|誕生日|バースデー", re.IGNORECASE)
+_NOT_ONCE = late.regex(
+    r"\b(?:every|each|always|usually)\b|毎年|いつも|去年|昨年|になっ|になり|変更|変わ|ずら|ずれ",
+    re.IGNORECASE,
+)
+"""It is so each year, or what is on it is moved."""
+
+
+def _word_on_it(
+    words: str, found: re.Match[str], now: datetime, there: Iterable[Ahead], *, japanese: bool
+) -> str:
+    """`words` with the date of the one birthday meant, where they tell at what hour something is on
+    it: 誕生日は19時からレストラン is of this year alone."""
+    named = spoken.find_times(words, now)
+    if _NOT_ONCE.search(words) or any(one.day for one in named) or not named:
+        return words
+    whose = text.normalise(found["whose"] or "")
+    days = {
+        max(one.when.day, one.return_after(now.date() - timedelta(1)))
+        for one in there
+        if one.every is Every.YEAR
+        and _BIRTHDAY.search(one.text)
+        and (
+            whose in text.normalise(one.text) or (not japanese and whose in ("his", "her", "their"))
+        )
+    }
+    if len(days) != 1:
+        return words
+    (day,) = days
+    then = f"on {day.day} {day:%B}"
+    if japanese:
+        by = "は" if found["by"] == "、" else found["by"]  # before a pause it returns
+        then = f"{day.month}月{day.day}日、{found['whose'] or ''}誕生日{by}"
+    return f"{words[: found.start()]}{then}{words[found.end() :]}"
 
 
 def _write(found: re.Match[str], today: date, *, japanese: bool) -> tuple[str, str]:

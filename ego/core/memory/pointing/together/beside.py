@@ -8,6 +8,7 @@ from datetime import datetime
 from ego.core import late, text
 from ego.core.memory.pointing import ahead, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.stretches import ending
 from ego.core.memory.pointing.together import changed, same_day, several
 from ego.core.memory.pointing.told import cancelling
 
@@ -22,6 +23,8 @@ def drop_change(words: str, plan: Ahead, now: datetime) -> str:
         if not thing or thing <= of_plan or of_plan <= thing or changed.hinders(part):
             continue
         if changed.may_tell_moved(part) or changed.may_tell_off(part):
+            continue
+        if ending.is_of_whole(part, plan):
             continue
         told = None if several.is_of_how_it_is(part, now) else spoken.find_told(part, now)
         if told is None or (told.when.day == plan.when.day and any(one in part for one in of_plan)):

@@ -50,15 +50,22 @@ _STAYS_OUT = (
     "|(?<=[、はもを])休(?:む|みます)(?:わ|よ|ね|ー|〜)*(?=[。!]|$)"
     f"|休むことに(?:し|な)(?:た|った|ました|りました){UNTIL_END}"
     f"|(?:(?<=[、はを])[^、。はが]{{1,8}}[にと])?(?:[代替]わっ|交代し)てもら(?:った|いました){UNTIL_END}"
-    f"|やめ(?:とく|ておく|ときます|ておきます){UNTIL_END}|やっぱり?、?(?:行か"
-    f"|出)ない(?:よ|わ|や|です|ー)*(?=[。!]|$)"
+    f"|やめ(?:とく|ておく|ときます|ておきます){UNTIL_END}"
     "|(?:行か|出|参加し|出席し|受け|通わ|来)なくて(?:も)?"
     f"(?:(?:よく|良く)(?:なっ{SO_IT_IS}|なりました)"
     f"|(?:いい|よい|良い|大丈夫な|済む)ことに(?:なっ{SO_IT_IS}|なりました|(?=[。!…]|$))){UNTIL_END}"
 )
+_GOES_NOT = "(?:行か|出)(?:ない|ません)(?:よ|わ|や|です|ー|つもり|予定)*(?=[。!]|$)"
+_DECIDED = (
+    "(?:^|[、。はがにへ])(?:やっぱり?|やはり|結局|もう|今回は?|今年は?)、?(?:[^、。はがを]{1,10})?$"
+    "|やっぱり?、?$|^[^、。はがを]{1,12}?[にへ]?は、?$"
+)
+"""Before it, that it is so from now on, or of that alone: 温泉にはもう行かない."""
 _IS_OFF = (
     f"(?:見送り|見合わせ|ドタキャン){_SO}{UNTIL_END}|見送ることに(?:した|しました"
     f"|なった|なりました){UNTIL_END}"
+    "|(?:(?<=[はも、])|(?<=今回)|(?<=今年))見送り(?:で|です|だ|します)*(?:お願い(?:します)?|よろしく|よ|ね|わ)*(?=[。!…]*$)"
+    "|(?<![母父姉兄妹弟娘妻夫子達人][はも])(?<!さん[はも])(?<!ちゃん[はも])(?<!くん[はも])(?<=[はもの、])見送(?:る|ります)(?:よ|ね|わ|から|つもり|予定)*(?=[。!…]*$)"
     f"|また(?:今度|次回|別の(?:日|機会)|の機会)(?:に|って?ことに)(?:なっ{SO_IT_IS}"
     f"|なりました|した|しました){UNTIL_END}"
     "|また(?:今度|次回|別の(?:日|機会))に(?:しよう?|しましょう)[ねよー]*(?=[。!]*$)"
@@ -135,7 +142,8 @@ _WAS_OFF = (
     f"|(?:行け|参加でき|出られ|出れ|会え)なく(?:なっ{SO_IT_IS}|なりました)"
     f"|(?:な|無)く(?:なっ{SO_IT_IS}|なりました)|お?流れ{SO_IT_IS}"
     f"|{IS_NO_GOOD}){UNTIL_END}"
-    "|(?:(?:な|無)くなっ|お?流れ|(?:キャンセル|中止|なし|無し)になっ)て、?(?!も|ほし|欲し|いい|もら|くれ|[^。]{0,4}たら)(?=[^。?？]{1,16}(?:た|だ)(?:よ|ね|わ|の|んだ|って|らしい)*[。!…]*$)"
+    f"|{moves_japanese.FELL_THROUGH}"
+    "(?!も|ほし|欲し|いい|もら|くれ|[^。]{0,4}たら)(?=[^。?？]{1,16}(?:た|だ)(?:よ|ね|わ|の|んだ|って|らしい)*[。!…]*$)"
     f"|(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|白紙|なし|無し)に(?:なる{IS_HEARD}|なって(?:さ|ね)?(?=[。!]|$))"
     f"|(?:キャンセル|中止|取りやめ|取り消し)で{_PLEASE}"
     f"|(?:(?<=[は、])|(?<=やっぱ)|(?<=やっぱり)|(?<=結局))(?:な|無)し(?:で{_PLEASE}|(?=(?:です|だ|よ|ね|わ|に(?:して|なり))*(?:[。!]?$|、)))"
@@ -165,6 +173,13 @@ _IS_NO_GOOD = (
     f"{_AT_ITS_END}"
 )
 """Of a day that is named alone: milk is no good any more, too."""
+_NOT_BROUGHT = (
+    "(?:持っ|連れ)て(?:は|も)?(?:行け|いけ|来れ|来られ|これ|こられ)"
+    f"(?:(?:ない|ません)(?=(?:よ|わ|や|です|ー|ん(?:だ|です)|から|ので|けど)*(?:[。、!誰代]|$))"
+    f"|なく(?:なっ{SO_IT_IS}|なりました){UNTIL_END})"
+)
+_BRINGS = "(?<![とや・、]){}を?(?:[^、。]{{0,6}}に)?(?:持っ|持参|連れ)"
+"""A plan to bring that alone: of two things one comes all the same."""
 _IF_JAPANESE = (
     "場合|(?:[雨雪風嵐]|悪天候?|荒天|台風)(?:が[^。、]{1,6})?"
     "(?:だ(?:ったら|と)|(?:に|と)?なった?ら|天なら|なら|たら)"
@@ -190,7 +205,7 @@ def split_week(sentence: str) -> tuple[int | None, str]:
         return None, sentence
     gap = "、" if found.start() else ""
     rest = f"{sentence[: found.start()]}{gap}{sentence[found.end() :]}"
-    if not compiled(f"{_WAS_OFF}|{_IS_OFF}|{_STAYS_OUT}").search(rest, found.start()):
+    if not compiled(f"{_WAS_OFF}|{_IS_OFF}|{_STAYS_OUT}|{_GOES_NOT}").search(rest, found.start()):
         return None, sentence
     return int(found["week"] == "来週"), rest
 
@@ -221,9 +236,12 @@ def find_off_things(sentence: str) -> Iterator[str]:
         yield (
             sentence[: none.end("what")] if compiled(_OF_ITS_DAY).search(sentence) else none["what"]
         )
-    for way, is_personal in ((_STAYS_OUT, True), (_IS_OFF, False)):
+    for way, is_personal in ((_STAYS_OUT, True), (_GOES_NOT, True), (_IS_OFF, False)):
         for found in compiled(way).finditer(sentence):
-            before = compiled(ADVERBS).sub("", sentence[: found.start()])
+            before = sentence[: found.start()]
+            if way is _GOES_NOT and not compiled(_DECIDED).search(before):
+                continue
+            before = compiled("^今[回年]は?、?").sub("", compiled(ADVERBS).sub("", before))
             if compiled(_OTHERWISE).search(before):
                 continue
             own = compiled(_ONESELF).search(before) if is_personal else None
@@ -291,12 +309,18 @@ def list_off(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
         yield Thing(words, is_of_its_day, COMES if found is away else plan)
         if found not in (away, none, no_good):
             yield from (Thing(one) for one in early if one != words)
+    for found in compiled(_NOT_BROUGHT).finditer(sentence):
+        before = sentence[: found.start()]
+        for one in (
+            () if compiled(_OF_ANOTHER).search(before) else named_japanese.find_things(before)
+        ):
+            yield Thing(one, plan=_BRINGS, or_done_to=True)
     yield from map(Thing, find_off_things(sentence))
 
 
 def drop_off(sentence: str) -> str:
     """A Japanese sentence behind what it says is off."""
-    off = list(compiled(f"{_WAS_OFF}|{_IS_OFF}|{_STAYS_OUT}").finditer(sentence))
+    off = list(compiled(f"{_WAS_OFF}|{_IS_OFF}|{_STAYS_OUT}|{_GOES_NOT}").finditer(sentence))
     if not off or not any(list_off(sentence, ())):
         return sentence
     return compiled(_BEHIND_JAPANESE).sub("", sentence[off[-1].end() :])

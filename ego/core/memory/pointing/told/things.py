@@ -15,7 +15,7 @@ from ego.core import text
 from ego.core.memory.pointing import clauses_japanese as clauses
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, without_times
-from ego.core.memory.pointing.dates import Mention
+from ego.core.memory.pointing.dates import Mention, find_days_before
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.moves.correcting import find_days_meant
 from ego.core.memory.pointing.told.otherwise import occasions
@@ -251,7 +251,7 @@ def without_fillers(what: str) -> str:
 
 def days_in(words: str, plan: Ahead, now: datetime) -> list[Mention]:
     """The days that words said of a plan name."""
-    return find_days_meant(words, now, plan.when.day)
+    return sorted([*find_days_before(words, now), *find_days_meant(words, now, plan.when.day)])
 
 
 class Words(NamedTuple):

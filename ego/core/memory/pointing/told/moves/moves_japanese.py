@@ -133,6 +133,8 @@ _HOUR = (
 )
 """A sentence that says of a thing but its hour, on its day or without: 歯医者は15時から."""
 _EARLIER = "前|上|早"
+FELL_THROUGH = "(?:(?:な|無)くなっ|お?流れ|(?:キャンセル|中止|なし|無し)になっ)て、?"
+"""What was to be is off, and behind it stands what is instead."""
 _MOST_DAYS = 14
 """More days than these, with nothing between them and the verb, are a day of the month."""
 _UNSURE = (
@@ -266,6 +268,7 @@ def _read_shift(words: str, found: re.Match[str]) -> Move:
 
 def _thing(before: str) -> str:
     """What the words before a new day say is on it; why it is so stands before or behind it."""
+    before = compiled(f"[がは]?{FELL_THROUGH}$").sub("、", before)
     before = compiled(_CALLER).sub(r"\g<who>、", compiled(_POLITE).sub("だけど", before))
     parts = [one for one in _parts(before) if not compiled(_CALLS).search(one)] or _parts(before)
     topics = [one for one in parts if compiled(_TOPIC).search(one)]
