@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ego.core import text
 from ego.core.events import Source, find_partner
-from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType, Memory
+from ego.core.memory.memories import ANOTHER_FROM, Link, LinkType, Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import hours
 from ego.core.memory.pointing.often import regular
@@ -42,7 +42,7 @@ def list_replaced(db: Transaction, plan: Ahead) -> list[str]:
     count without it."""
     memory, found = memories.get(db, plan.memory_id), list[str]()
     for one in links.links_of(db, memory) if memory else ():
-        is_so = one.type is LinkType.REPLACES or one.note == SAME_PLAN
+        is_so = one.type is LinkType.REPLACES or one.is_of_one_plan
         if not is_so and one.note.startswith(ANOTHER_FROM):
             other = memories.get(db, one.target_id)
             is_so = other is not None and other.seq < plan.seq
@@ -336,7 +336,7 @@ def put_in_place(
         _take_over(db, newer, old, start)
         if start:
             continue
-        same = {tie.target_id for tie in links.links_of(db, newer) if tie.note == SAME_PLAN}
+        same = {tie.target_id for tie in links.links_of(db, newer) if tie.is_of_one_plan}
         rest = [its for its in before if its not in same]  # it was told but without its hour
         older = [memory for its in rest if (memory := memories.get(db, its))]
         tied = [(one.seq, Link(one.id, LinkType.REPLACES, 1.0, "")) for one in older]
