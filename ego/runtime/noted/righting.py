@@ -104,7 +104,7 @@ def find_put_right(
     )
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    if other := _find_other_end(ego, db, event, there) or _find_on_workdays(ego, db, event, there):
+    if other := _find_other_end(ego, db, event, there) or _find_fewer_days(ego, db, event, there):
         return other
     told = (_find_taken_up, _find_restated, _find_in_other_half)
     if there is None and (
@@ -382,19 +382,18 @@ def note_of(ego: Ego, db: Transaction, event: Event, old: Ahead, item: Item) -> 
     return noting.keep(ego, db, event, [item._replace(text=said)], of, item.text)
 
 
-def _find_on_workdays(
+def _find_fewer_days(
     ego: Ego, db: Transaction, event: Event, there: Sequence[Ahead] | None
 ) -> tuple[Ahead, str, None] | None:
-    """What is each day and by the words of a turn on workdays alone, and its words so."""
+    """What is by the words of a turn on fewer days of the week, and its words so."""
     from ego.core.memory.pointing.often import workdays  # for a turn alone
 
-    said, now = event.user_text[:READ], ego.local(event.at)
-    if not workdays.may_name_workdays(said):
+    if not workdays.may_name_days(event.user_text):
         return None
-    there = find_open(ego, db, event) if there is None else there
+    now, there = ego.local(event.at), find_open(ego, db, event) if there is None else there
     for meant in select_meant(ego, db, event, [one for one in there if one.is_often]):
         for words in meant.ways:
             found = workdays.find_left(words, meant.plans, now)
-            if found and len(found[1]) <= TEXT_CHARACTERS:
-                return *found, None
+            if found and 0 < len(found.words) <= TEXT_CHARACTERS:
+                return found.plan, found.words, None
     return None
