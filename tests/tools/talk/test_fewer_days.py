@@ -100,3 +100,20 @@ def test_none_that_is_not_there_is_on_workdays(run_here: RunHere, tmp_path: Path
     tell(run_here, tmp_path, "no standup on weekends", MONDAY, remembered=False)
 
     assert days(run_here, MONDAY) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Rehearsals stop after 12 January and start again on 2 February",
+        "No rehearsals after 12 January, we start again on 2 February",
+    ],
+)
+def test_what_is_off_after_a_day_is_on_that_day(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    tell(run_here, tmp_path, "rehearsal is every Monday at 7pm", MONDAY, remembered=False)
+    tell(run_here, tmp_path, said, MONDAY, remembered=False)
+
+    (one,) = run_here("ahead", "--json", at=MONDAY).data["ahead"]
+    assert one["left_out"] == ["2026-01-19", "2026-01-26"]
