@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.events import Event
 
 CONFIDED = "confided"
@@ -135,7 +135,7 @@ _UNTOLD = (
     rf"|{_NAME}(?<![私僕俺誰])[はも]まだ(?:何も)?知ら(?:ない|なく|ません)(?=から|けど|し|ので|ん[だで]|[、。!！]|$)"
 )
 """That somebody does not know of it: an agent that told them would be the first to."""
-_PASSED_ON = re.compile(
+_PASSED_ON = late.regex(
     r"(?i)\b(?:please|pls|can (?:you|u)|could you|will you|would you) (?:please |also )?"
     r"(?:(?:tell|remind|inform|message|text|let) (?:him|her|them)|pass (?:it|this|that) on)\b"
     "|(?<!に)(?<!にも)(?:伝え|言っ|知らせ|教え)て?(?:お?いて|ください|下さい|くれる|あげて)(?!な)"
@@ -145,7 +145,7 @@ _CALENDAR = (
     "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|May|June|July|August"
     "|September|October|November|December"
 )
-_TOLD_SOON = re.compile(
+_TOLD_SOON = late.regex(
     r"(?:^|[.!?;,\n]\s*|\b(?i:please|pls|plz|(?:can|could|will|would) (?:you|u)) )"
     rf"(?i:please |also )?(?i:tell|remind|inform|message|text|warn|let) (?P<who>(?i:{_SOMEBODY}))\b"
     rf"(?:(?!\b(?:(?!(?:I|He|She|They|{_CALENDAR})\b)[A-Z]"
@@ -204,7 +204,7 @@ _TO_SURPRISE = (
     "|サプライズ[でに](?=[^。!！?？\n]{0,20}(?:予約|用意|準備|計画|企画|買|取っ|注文|渡[すそし]|連れて|しよう))"
 )
 """What may be told of a surprise that was, as well."""
-_WAS = re.compile(
+_WAS = late.regex(
     r"(?i)\b(?:gave|given|came|comes?|threw|thrown|had an?|loved|(?<!\bi )was|(?<!\bwe )were"
     r"|yesterday|last (?:night|week\w*|month|year|\w+day)|ago|today)\b"
     "|くれた|もらった|された|だった"
@@ -213,7 +213,7 @@ _AGO = (
     r"(?:(?:last|the (?:year|other year) before) (?:year|spring|summer|autumn|fall|winter|christmas"
     r"|easter)|(?:\w+ )?years? ago|(?:back )?in (?:19|20)\d\d)(?!['’]s)"
 )
-_IS_OVER = re.compile(
+_IS_OVER = late.regex(
     r"(?i)(?<!['’]ve )(?<!have )(?<!has )\b(?:planned|organi[sz]ed|arranged|booked|bought|got|threw"
     r"|prepared|made|did|had) (?:[\w'’-]+ ){1,4}"
     rf"(?:as a (?:\w+ )?surprise|surprise (?:[\w'’-]+ ){{0,4}}for {_SOMEBODY})(?:['’]s [\w-]+)?"
@@ -226,11 +226,11 @@ _IS_OVER = re.compile(
     r"(?:[^\s、。]{1,8}に)?サプライズ"
 )
 """That a surprise was one long ago, or has been seen: then it is none, be it ever so arranged."""
-_ARRANGED = re.compile(
+_ARRANGED = late.regex(
     r"(?i)\b(?:book|order|plann|organi|arrang|reserv|buy|bought|get|got\b|hir|bak)|予約|用意|準備|買"
 )
 """What is arranged is to come, whenever that was done."""
-_SENTENCE = re.compile(r"(?<=[.!?。！？])\s*|\n+")
+_SENTENCE = late.regex(r"(?<=[.!?。！？])\s*|\n+")
 _HINTS = (
     "between|yourself|secret|quiet|private|confiden|wraps|tell|say|mention|share|let|show|word|keep"
     "|hid|spoil|ruin|nobody|no one|know|find out|hear|learn|wind|record|your e|shh|hush|under"
@@ -310,11 +310,11 @@ def drop_asking(words: str) -> str:
     return said
 
 
-_GOES_ON = re.compile(r"(?i)(?:[^\w\s][^\S\n]*|\b(?:and|but|so|that|because|if|as|to)\s*|^\s*)$")
+_GOES_ON = late.regex(r"(?i)(?:[^\w\s][^\S\n]*|\b(?:and|but|so|that|because|if|as|to)\s*|^\s*)$")
 
 
-_WHOLE = re.compile(r"(?<=[.!?。！？\n])(?![.!?。！？\n])[^\S\n]*")
-_ALONE = re.compile(r"(?i)(?:\W|\b(?:please|pls|plz|ok|okay|so|and|but|yet|it|this|that)\b|ね|よ)*")
+_WHOLE = late.regex(r"(?<=[.!?。！？\n])(?![.!?。！？\n])[^\S\n]*")
+_ALONE = late.regex(r"(?i)(?:\W|\b(?:please|pls|plz|ok|okay|so|and|but|yet|it|this|that)\b|ね|よ)*")
 """What a sentence that does nothing but ask says beside that."""
 
 

@@ -11,38 +11,40 @@ import re
 import shlex
 from collections.abc import Iterable, Iterator
 
+from ego.core import late
+
 MASK = "…"
 SHORT = 4
 """What is shorter is not looked for elsewhere: it would be found in every other word."""
 
-_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
-_SECRET_NAME = re.compile(
+_CAMEL = late.regex(r"(?<=[a-z0-9])(?=[A-Z])")
+_SECRET_NAME = late.regex(
     r"api[_.-]?key|token(?!i[sz])|secret|passw(?:or)?d|passphrase|credential|authorization|bearer"
     r"|(?:^|[_.-])(?:key|pwd|pass|pat|auth|cookie)s?$",
     re.IGNORECASE,
 )
-_NAME = re.compile(r"[\w.-]+")
+_NAME = late.regex(r"[\w.-]+")
 _SCHEME = r"(?P<scheme>[\"']?(?:Bearer|Basic|Token|Digest)\s{1,8})?"
 _PIECE = r"(?:\"(?:[^\"\\]|\\.)*+\"?|'[^']*+'?|[^\s\"']+)"
 _VALUE = rf"{_SCHEME}(?P<value>{_PIECE}++)"
-_ASSIGNED = re.compile(rf"[\\\"']{{0,4}}\s{{0,8}}[=:]\s{{0,8}}{_VALUE}", re.IGNORECASE)
+_ASSIGNED = late.regex(rf"[\\\"']{{0,4}}\s{{0,8}}[=:]\s{{0,8}}{_VALUE}", re.IGNORECASE)
 _IN_QUOTES = {
-    quote: re.compile(
+    quote: late.regex(
         rf"\s{{0,8}}[=:]\s{{0,8}}{_SCHEME}(?P<value>[^{quote}]++(?:{quote}{_PIECE}++)?)",
         re.IGNORECASE,
     )
     for quote in "\"'"
 }
-_FOLLOWING = re.compile(rf"\s{{1,8}}(?!--){_VALUE}", re.IGNORECASE)
-_BARE_BEARER = re.compile(r"\s{1,8}(?P<scheme>)(?P<value>[^\s\"']{8,})")
-_IN_A_QUERY = re.compile(r"=(?P<scheme>)(?P<value>[^\s&#;\"']+)")
-_REFERENCE = re.compile(r"[\"']?\$(?:\w+|\{\w+\}|\(.*)[\\\"']*", re.DOTALL)
-_NUMBER = re.compile(r"[\"']?\d{1,9}[\"',]*")
-_ADDRESS = re.compile(r"://((?:(?!://)\S)+)")
-_LOGIN = re.compile(r"(?:^|(?<=\s))(?:-u|--user|--proxy-user)[=\s]\s{0,8}[\"']?[^\s:]+:(\S+)")
-_BEFORE_A_HOST = re.compile(r"(?:^|(?<=[\s\"'=]))([\w.+-]+):([^\s:@/\"']+)@(?!sha\d)(?=[\w.-])")
+_FOLLOWING = late.regex(rf"\s{{1,8}}(?!--){_VALUE}", re.IGNORECASE)
+_BARE_BEARER = late.regex(r"\s{1,8}(?P<scheme>)(?P<value>[^\s\"']{8,})")
+_IN_A_QUERY = late.regex(r"=(?P<scheme>)(?P<value>[^\s&#;\"']+)")
+_REFERENCE = late.regex(r"[\"']?\$(?:\w+|\{\w+\}|\(.*)[\\\"']*", re.DOTALL)
+_NUMBER = late.regex(r"[\"']?\d{1,9}[\"',]*")
+_ADDRESS = late.regex(r"://((?:(?!://)\S)+)")
+_LOGIN = late.regex(r"(?:^|(?<=\s))(?:-u|--user|--proxy-user)[=\s]\s{0,8}[\"']?[^\s:]+:(\S+)")
+_BEFORE_A_HOST = late.regex(r"(?:^|(?<=[\s\"'=]))([\w.+-]+):([^\s:@/\"']+)@(?!sha\d)(?=[\w.-])")
 _NO_LOGINS = frozenset({"command", "openai", "npm"})
-_KEY = re.compile(
+_KEY = late.regex(
     r"\b(?:sk|pk|rk|gh[opusr]|xox[a-z]|AIza|hf|glpat)[-_][\w-]{8,}"
     r"|\bgithub_pat_\w{8,}|\bAIza[\w-]{20,}|\bA[KS]IA[A-Z0-9]{12,}"
     r"|(?<![\w.-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]+"

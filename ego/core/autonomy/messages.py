@@ -10,13 +10,12 @@ A message has to pass `fault_of`: a guard on its form alone. What it means nobod
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.autonomy.decisions import (
     Arrival,
     ConsoleDelivery,
@@ -35,7 +34,7 @@ TELLING = 40
 SENDER: Final = "persona"
 """Who says every message, also one that only notifies, where the persona has no name."""
 
-_LINK = re.compile(r"!?\[([^\[\]\n]*)\]\(\s*<?([^()\s<>]+)>?(?:\s+\"[^\"\n]*\")?\s*\)")
+_LINK = late.regex(r"!?\[([^\[\]\n]*)\]\(\s*<?([^()\s<>]+)>?(?:\s+\"[^\"\n]*\")?\s*\)")
 
 
 class Phase(Word):

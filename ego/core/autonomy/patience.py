@@ -10,11 +10,10 @@ quiet = "23:00-07:00"    # when nothing is told, on the person's clock; or "none
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from datetime import time, timedelta
 
-from ego.core import synonyms, text
+from ego.core import late, synonyms, text
 from ego.core.autonomy.heartbeat import Patience
 from ego.core.desires import course
 from ego.errors import UsageError
@@ -23,11 +22,11 @@ _MOST = 48
 """Tellings a day that may be asked for: as many as half-hour beats."""
 _LONGEST = timedelta(days=1)
 _DAY = 24 * 60
-_HOUR = re.compile(
+_HOUR = late.regex(
     r"(?P<part>午前|午後|早朝|翌朝|朝|昼|夕方|夜|晩|深夜|翌日|翌)?の? ?(?P<hour>\d{1,2})"
     r"(?::(?P<minute>\d{2})|時(?:(?P<half>半)|(?P<minutes>\d{1,2})分)?)? ?(?P<meridiem>[ap]m)?"
 )
-_BETWEEN = re.compile(" ?(?:から|to|[-~〜–—ー−]) ?")
+_BETWEEN = late.regex(" ?(?:から|to|[-~〜–—ー−]) ?")
 _LATE = ("午後", "夕方", "pm")
 _NIGHT = ("夜", "晩")
 _EARLY = ("午前", "深夜", "am")

@@ -9,12 +9,11 @@ days. This compares texts for sameness alone, never meaning, and only ever refus
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 
 DONE_AGAIN_AFTER = timedelta(hours=6)
 """From then on the same action may be done once more."""
@@ -32,7 +31,7 @@ SHORT_FOR = timedelta(hours=20)
 
 _PER_TOKEN = 2
 """Characters of Japanese that count as one token: most of its words have two or more."""
-_WORD = re.compile(r"\w+")
+_WORD = late.regex(r"\w+")
 
 
 class Earlier(NamedTuple):

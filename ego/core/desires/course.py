@@ -7,12 +7,12 @@ the mood add for a moment (`desires.Modulation`) cannot be foreseen.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from ego.core import late
 from ego.core.desires import changes, desires, rhythm
 from ego.core.desires.desires import HIGH, MID, Desire, Satisfaction
 from ego.core.desires.rhythm import Rhythm
@@ -31,7 +31,7 @@ from ego.errors import UsageError
 Kept = Mapping[str, Satisfaction]
 Levels = dict[str, float]
 
-_SPAN = re.compile(r"(\d{1,4}(?:\.\d{1,2})?)\s*([mhd])")
+_SPAN = late.regex(r"(\d{1,4}(?:\.\d{1,2})?)\s*([mhd])")
 _UNITS = {"m": timedelta(minutes=1), "h": timedelta(hours=1), "d": timedelta(days=1)}
 _SAMPLES = 240
 """At most so many points make a course; a terminal or a page shows no more."""

@@ -22,12 +22,11 @@ The catalog and the table of `satisfaction` stay as they are; this stands beside
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.desires.desires import CATALOG, PACE, Desire
 from ego.core.desires.satisfaction import IMPLICIT, WITH_CATEGORY, Rule
 from ego.errors import UsageError
@@ -36,7 +35,7 @@ HOURS = (0.1, 8_760.0)
 """The shortest and the longest satisfaction_hours: six minutes, a year."""
 TIERS = (1, 9)
 NEW_DESIRES, NEW_RULES = 32, 100
-_NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_NAME = late.regex(r"[a-z][a-z0-9_]{0,39}")
 PACES = (0.1, 10.0)
 """The quickest and the slowest pace."""
 WHOLE_KEYS = ("pace", "follow_rhythm")

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from itertools import chain
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.everyday import in_the_other
 
 _SHORT = 200
@@ -34,7 +34,7 @@ _KIN_JAPANESE = (
 _NOT_IN_A_WORD = "(?![\u3005\u4e00-\u9fff])"
 _HONORIFIC = "(?:さん|ちゃん|くん|君|様|さま|氏)"
 _WORD = "[\u3005\u4e00-\u9fff]{1,4}|[ァ-ヺー]{2,12}"
-_CALLED = re.compile(
+_CALLED = late.regex(
     rf"(?:{_KIN_JAPANESE})の({_WORD}|[ぁ-ゖ]{{2,3}}?)(?=[はがのもとに、])"
     rf"|({_WORD}|(?<![ぁ-ゖ])[ぁ-ゖ]{{2,4}}?){_HONORIFIC}"
     rf"|({_WORD})の(?:{_KIN_JAPANESE}){_NOT_IN_A_WORD}"
@@ -45,14 +45,14 @@ _NO_KANA_NAME = (
     "|くせ|うそ|いびき|わがまま|いちばん|つぎ|となり|なに|だれ|いつ|いま|ぼく|わたし|あたし|あいて)[はがもと、っ]))"
 )
 """Words in hiragana that are nobody, as is what begins with お or ご."""
-_KIN_IN_KANA = re.compile(
+_KIN_IN_KANA = late.regex(
     rf"(?:{_KIN_JAPANESE})の{_NO_KANA_NAME}([ぁ-ゖ]{{2,4}}?)(?=って|[はがもと、])"
     rf"|(?:^|(?<=[、。!?！？\s])){_NO_KANA_NAME}([ぁ-ゖ]{{2,4}}?)(?:は|が|って)、?(?:(?:俺|僕|私|うち)の)?"
     rf"(?:{_KIN_JAPANESE})(?=なん|だ|です|で、|ね|よ|[、。!！]|$)"
 )
 """Somebody in hiragana who is told to be a relation: 彼女のさおり, さおりは彼女ね. In kanji it may
 be what somebody is: 担当は先輩だ."""
-_SHOWN_ENGLISH = re.compile(
+_SHOWN_ENGLISH = late.regex(
     r"(?:\b(?i:lunch|dinner|breakfast|brunch|coffee|tea|drinks|beers?|walk|run|swim|hike|climbing"
     r"|cinema|date|evening|weekend|party|swimming|skating|shopping|football|tennis|yoga|market|trip"
     r"|concert|gig|museum|zoo|park|holiday) with |\b(?:I|i|we|We)(?:['’](?:m|re|ve))?"
@@ -70,21 +70,21 @@ _SHOWN_ENGLISH = re.compile(
     r"|got (?:engaged|married))\b)"
 )
 """Whom English shows to be somebody: lunch with Lena, Lena texted, Lena's birthday."""
-_NOBODY = re.compile(
+_NOBODY = late.regex(
     "(?:の?(?:お(?:じ|ば|じい|ばあ|にい|ねえ|とう|かあ|まわり|きゃく)|みな)|.+[屋者師員士人]"
     "|皆|客|赤|奥|神|仏|隣|坊|王|姑|嫁|旦那|主人|相手|相方|親御|大家|係)"
 )
 """お客さん, 本屋さん and 皆さん are what somebody is."""
-_WHEN_JAPANESE = re.compile(
+_WHEN_JAPANESE = late.regex(
     "^(?:昨日|今日|明日|明後日|今朝|今夜|今晩|昨夜|[先今来毎再]*[週月年]|午[前後]|週末|最近|時々|同僚|友人|友達"
     "|先輩|後輩|上司)+"
 )
-_OBJECT = re.compile(rf"(?:{_KIN_JAPANESE})の({_WORD}|[ぁ-ゖ]{{2,3}}?)(?=を)")
+_OBJECT = late.regex(rf"(?:{_KIN_JAPANESE})の({_WORD}|[ぁ-ゖ]{{2,3}}?)(?=を)")
 """The same before を, where it may be a thing of theirs, too: 娘の葵を, 祖母の指輪を."""
-_BEGINS = re.compile(rf"\s*(?:([A-Z][\w’]*)|({_WORD}|[ぁ-ゖ]{{2,4}}?)(?=[はがもの]))")
-_CAPITAL = re.compile(r"(?<=[^.!?\s] )[A-Z][a-zà-ž'’]*[a-zà-ž]\b")
+_BEGINS = late.regex(rf"\s*(?:([A-Z][\w’]*)|({_WORD}|[ぁ-ゖ]{{2,4}}?)(?=[はがもの]))")
+_CAPITAL = late.regex(r"(?<=[^.!?\s] )[A-Z][a-zà-ž'’]*[a-zà-ž]\b")
 """A word with a capital inside a sentence."""
-CALENDAR = re.compile(
+CALENDAR = late.regex(
     "(?i)(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july"
     "|august|september|october|november|december"
 )
@@ -110,18 +110,18 @@ _NO_NAME = frozenset(
     " sales marketing support".split()
 )
 _LIGHT_JAPANESE = frozenset("人事時日年月今前後中上下言行来見")
-_KANJI = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]")
-_KATAKANA = re.compile("[ァ-ヺー]{2,}")
-_PARTICLES = re.compile(
+_KANJI = late.regex("[\u3400-\u4dbf\u4e00-\u9fff]")
+_KATAKANA = late.regex("[ァ-ヺー]{2,}")
+_PARTICLES = late.regex(
     "(?:から|まで|より|には|では|とは|へは|との|への|からの|って|など|[はがをにでともへや])"
 )
-_GRAMMAR = re.compile(
+_GRAMMAR = late.regex(
     "^(?:する|した|して|しな|しま|せず|され|させ|ある|あっ|あり|いる|いた|いない|いっ|いう|なる|なっ"
     "|なり|ない|なか|こと|もの|ところ|よう|そう|らし|だっ|です|でし|くれ|もら|あげ|しまっ|おい|くる"
     "|きた|いく|いき|みた|みる|ため|とき|いつ|ここ|それ|これ|まだ|もう|とても|すご)"
 )
-_OKURIGANA = re.compile("([\u4e00-\u9fff]{1,3})([ぁ-ゖ]{1,5})")
-_OF_ANY_VERB = re.compile("し|す|さ|せ|て|を|は|が|に|で|と|も|へ|の|や|$")
+_OKURIGANA = late.regex("([\u4e00-\u9fff]{1,3})([ぁ-ゖ]{1,5})")
+_OF_ANY_VERB = late.regex("し|す|さ|せ|て|を|は|が|に|で|と|も|へ|の|や|$")
 """With these behind it a word in kanji may be any: 電話した, けんかした."""
 _ACTS = """
     quarrel quarreling quarreled argue argument fight fought row bicker clash 喧嘩 けんか 争 口論

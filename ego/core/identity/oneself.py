@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
-
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.health.vital import is_of_oneself
 
 LIGHT = frozenset(text.tokens("like love want think feel know remember tell say go get 好き 知る"))
 """Index terms of which nearly every such question has one."""
-_ASKS = re.compile(
+_ASKS = late.regex(
     r"[?？]\W*$|^\W*(?:tell|remind) me\b|^\W*(?:wh\w+|how|do you|can you)\b"
     r"|(?:っけ|かな|か|(?:教|おし)えて(?:よ|ね|ください)?)[。.!！\s]*$"
 )
-_OF_ALL = re.compile(
+_OF_ALL = late.regex(
     r"\b(?:know|remember|learn(?:ed|t)|told)(?: \w+)? (?:about|of) me\b|\bknow me\b"
     r"|(?:私|わたし|僕|ぼく|俺|自分)の(?:こと|事).*(?:知|覚え|教え)"
 )
-_HOW = re.compile(
+_HOW = late.regex(
     r"\b(?:(?:tell|remind|show|give|help|let|ask) me|(?:can|could|may) i ask|do i know"
     r"|i (?:wonder|think|guess|mean|forgot|forget|want to know|wanted to (?:ask|know)"
     r"|(?:do not|don['’]?t) (?:know|remember)|can(?:no|['’]?)t remember)"
@@ -28,7 +26,7 @@ _HOW = re.compile(
     r"|^.*[,.!;] *(?=(?:is that )?(?:ok|okay|all right|alright|any objections|good idea)\W*$)"
 )
 """How somebody asks, of whomever it is: for what one may or should do, too."""
-_I = re.compile(
+_I = late.regex(
     r"\b(?:i|my|me|mine|myself)\b|(?:私|わたし|あたし|僕|ぼく|俺|おれ|自分)(?!たち|達|ら)"
     r"|(?:^|[、。\s])うち(?=[のはがにも])"
 )

@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from ego.core import moments, text
+from ego.core import late, moments, text
 from ego.core.identity import facts
 from ego.errors import UsageError
 
@@ -29,8 +29,8 @@ _LETTER = "[^\\W_\u3041-\u30ff\u3400-\u9fff]"
 
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _TO_KATAKANA = {code - 0x60: code for code in _TO_HIRAGANA}
-_KANJI = re.compile("[\u4e00-\u9fff々]")
-_KANA = re.compile("[ぁ-ゖー]+")
+_KANJI = late.regex("[\u4e00-\u9fff々]")
+_KANA = late.regex("[ぁ-ゖー]+")
 _AFTER_NAME = "(?=$|[^ぁ-ゖァ-ヺー]|[とがはのにをもへやで]|さん|ちゃん|くん|さま|から|って|だ)"
 """What may stand behind a name in kana; anything else goes on with another word."""
 
@@ -129,7 +129,7 @@ def is_called(entry: Mapping[str, Any], name: str) -> bool:
     return any(_as_heard(one) == wanted for one in names(entry))
 
 
-_HONORIFIC = re.compile("(?<=.)(?:さん|くん|君|ちゃん|さま|様|先生)$")
+_HONORIFIC = late.regex("(?<=.)(?:さん|くん|君|ちゃん|さま|様|先生)$")
 
 
 def find_called(every: Iterable[Mapping[str, Any]], name: str) -> Mapping[str, Any] | None:

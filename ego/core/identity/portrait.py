@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity import people
 from ego.core.identity.relations import rank_fact, tells_whose
 from ego.core.memory.memories import Category, Memory
@@ -27,7 +27,7 @@ THOUGHTS = (
 
 
 _CALLED = r"(?!my\b)[^\W\d_][\w-]*(?: [^\W\d_][\w'’-]*)??"
-_WHO = re.compile(
+_WHO = late.regex(
     r"\b(?:who(?:['’]?s| is| was| are)|(?:tell|remind) me (?:about|of|who)"
     rf"|what do (?:you|we|i) know (?:about|of)|(?P<does>what does)) (?P<name>{_CALLED})"
     r"(?(does) do|(?: is)?)"
@@ -59,7 +59,7 @@ def introduces(said: str, name: str) -> bool:
     )
 
 
-_NAME_OF = re.compile(
+_NAME_OF = late.regex(
     r"(?:\bwhat(?:['’]?s| is| was) |^\W*)(?:(?:my|our) (?P<role>[a-z][\w-]*(?: [a-z][\w-]*)??)"
     r"(?:['’]?e?s)? (?:name|called)|the name of (?:my|our) (?P<of>[a-z][\w-]*(?: [a-z][\w-]*)?))\b"
     r"|\bwho(?:['’]?s| is| was) (?:my|our) (?!(?:girl|boy)friend|partner|wife|husband|fianc)"

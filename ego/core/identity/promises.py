@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.questions import UNSHOWN, Showing
 
 WORDS = ("promised", "swore", "約束", "誓")
 """One of these stands in whatever tells of a promise; and in what says that it was kept."""
-_PROMISED = re.compile(
+_PROMISED = late.regex(
     r"\bi(?: have|['’]ve| had|['’]d)?(?: \w+)? (?:promised?|swore)\b(?! nothing)"
     r"|\bi(?: have|['’]ve)? (?:made|gave|given)(?: \w+){0,2} (?:a|my) promise\b"
     r"|\bmy promise(?: to \w+)?(?:[:,]| (?:is|was|that)(?: to| that)?\b"
@@ -26,26 +26,26 @@ _PROMISED = re.compile(
     r"|と(?:心に)?誓(?:った|いました|う)",
     re.IGNORECASE,
 )
-_NOT_MINE = re.compile(
+_NOT_MINE = late.regex(
     r"\bi (?:never|hardly|wish|nearly|almost) "
     r"|(?<!私)(?<!わたし)(?<!僕)(?<!俺)が[^。]*約束",
     re.IGNORECASE,
 )
-_NOT_MINE_KEPT = re.compile(
+_NOT_MINE_KEPT = late.regex(
     r"(?<!私)(?<!わたし)(?<!僕)(?<!俺)が[^。、]*約束"
     r"|(?:さん|くん|ちゃん|君|彼|彼女|先生|[父母兄姉弟妹])は[^。、]*約束"
 )
 _IN_WHOSE = r"(?<!\bin )(?<!\bat )(?<!\bon )(?<!\bby )(?:the|an?|her|his|their|those)"
 _I_PROMISED = r" i(?: have|['’]ve| had|['’]d)? (?:promised|swore)\b"
 _WHAT = rf"(?:what(?:ever)?|all(?: that)?|everything(?: that)?){_I_PROMISED}"
-_OF_ONE_MADE = re.compile(rf"\b{_WHAT}", re.IGNORECASE)
+_OF_ONE_MADE = late.regex(rf"\b{_WHAT}", re.IGNORECASE)
 """What speaks of a promise that was made: it is no new one."""
 _DID = (
     r"(?:did|done|kept|finished|completed|delivered|brought|wrote|written|read|gave|given|sent"
     r"|made|paid|took|taken|called|fixed|mended|repaired|built|cooked|baked|showed|shown|told|said"
     r"|asked|learn(?:ed|t)|returned|cleaned|handed|bought|sang|sung|played|drew|drawn|visited)"
 )
-_DONE = re.compile(
+_DONE = late.regex(
     rf"\b{_DID}\b[^.;,!?]{{0,40}}?(?:\b{_WHAT}"
     rf"|{_IN_WHOSE}(?: \w+){{1,2}}?(?: that| which)?{_I_PROMISED})",
     re.IGNORECASE,
@@ -56,7 +56,7 @@ _DOING_JAPANESE = (
     "|伝えた|話した|聞いた|直した|見せた"
     "|(?:し|やり|やり遂げ|終え|済ませ|渡し|読み|届け|送り|返し|作り|書き|買い|伝え|話し|聞き|直し|見せ)ました)"
 )
-_KEPT = re.compile(
+_KEPT = late.regex(
     r"\b(?:kept|fulfilled|honou?red|redeemed|made good(?: on)?|lived up to)"
     r" (?:my|the|that|this) (?:\w+ )?(?:promise|word)\b"
     r"|\b(?:my|the|that|this) promise(?: (?:to|of|i) [^.;!?]{1,60}?)? (?:is|was|has been|had been)"
@@ -69,16 +69,16 @@ _KEPT = re.compile(
     rf"|約束した[^。、]{{1,16}}を、?[^。、]{{0,12}}?{_DOING_JAPANESE}(?!ら|い|か|り|とき|つもり)",
     re.IGNORECASE,
 )
-_UNLESS = re.compile(
+_UNLESS = late.regex(
     r"\b(?:not|never|cannot|nobody|if|when|once|until|unless|whether|hop(?:e[sd]?|ing)|will|shall"
     r"|must|should|would|could|wish(?:ed)?|want(?:ed)?|nearly|almost|as if|as though|pretend\w*"
     r"|dream\w*)\b|n['’]t\b|['’]ll\b|もし|夢で",
     re.IGNORECASE,
 )
 """What stands before it in its clause where a promise was not, or is not yet, kept."""
-_PAUSE = re.compile(r"[,;:、]\s*|\s[-–—]\s|\b(?:but|and|yet) ")
-_SENTENCE = re.compile(r"[^.!?。！？]+[.!?。！？」\"”]*")
-_CLAUSE = re.compile(r"[;；:：]\s*|\s[-–—]\s")
+_PAUSE = late.regex(r"[,;:、]\s*|\s[-–—]\s|\b(?:but|and|yet) ")
+_SENTENCE = late.regex(r"[^.!?。！？]+[.!?。！？」\"”]*")
+_CLAUSE = late.regex(r"[;；:：]\s*|\s[-–—]\s")
 _TELLS_LITTLE = 4
 """A sentence of fewer words ("I promised.") is told by the clause before it."""
 _FIRST = timedelta(days=3)

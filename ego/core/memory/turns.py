@@ -9,7 +9,7 @@ from enum import IntEnum
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 
 NAME_CHARACTERS = 30
 _ASKED_CHARACTERS = 2_000
@@ -21,7 +21,7 @@ _PRONOUN = (
 _WORDS_OF_A_NAME = 3
 _JAPANESE_NAME = 8
 """A name in a text without blanks is at most so long."""
-_SPEAKER = re.compile(
+_SPEAKER = late.regex(
     r"\s*(?P<name>[^\W\d_][\w.'’・-]*(?: [\w.'’・-]+){0,2}) ?(?::(?=\s+\S)|：(?=\s*\S))"
 )
 _HEADINGS = frozenset(
@@ -33,8 +33,8 @@ tomorrow update warning yesterday
 """.split()
 )
 """What stands before a colon and is nobody's name."""
-_SENTENCE = re.compile(r"(?:[^.!?。！？\n]|(?<=\d)\.(?=\d))*[.!?。！？\n]*")
-_PICTURE = re.compile("[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff]+")
+_SENTENCE = late.regex(r"(?:[^.!?。！？\n]|(?<=\d)\.(?=\d))*[.!?。！？\n]*")
+_PICTURE = late.regex("[\u2600-\u27bf\ufe0f\U0001f000-\U0001faff]+")
 _AUXILIARY = r"(?:is|are|was|were|do|does|did|can|could|will|would|should|have|has|had)"
 _DID_IT = (
     r"did (?:it(?: all)?|(?:my|the|his|her|this|that) [\w'’-]+)(?:,? (?:finally|at last|already"
@@ -89,7 +89,7 @@ _TAG_JAPANESE = (
     r"(?:よ|で(?:す|した)|だ|た|る|い)(?:よ)?ね[?？]+$|(?:でしょう?|だろう?)[?？]+$"
     r"|(?:じゃ|では|と思わ)(?:ない|ありません)(?:か|です|の)*[?？]+$"
 )
-_WONDERS = re.compile(
+_WONDERS = late.regex(
     r"(?P<told>.*(?:(?:ん|なん)?(?:だ|です)よね?|んだ|ました|ます|た(?:よね?|の)?|から|し|って))[、,]"
     r"[^、,]*(?:かな[ぁあー]*|かしら|だろう?な?)[ぁあー〜。!！…]*$"
 )
@@ -127,9 +127,9 @@ _MORE = 4
 """So many words that the question does not hold are an answer."""
 _REPEATED = 0.75
 """So much of what an answer tells stands in what was told: it says that again."""
-_WORD = re.compile(r"[^\W_][\w.'’・-]*")
-_HIRAGANA = re.compile("[ぁ-ゖ]")
-_JAPANESE = re.compile(r"[々〇㐀-䶿一-鿿ぁ-ゟァ-ヿ]+")
+_WORD = late.regex(r"[^\W_][\w.'’・-]*")
+_HIRAGANA = late.regex("[ぁ-ゖ]")
+_JAPANESE = late.regex(r"[々〇㐀-䶿一-鿿ぁ-ゟァ-ヿ]+")
 
 
 def speaker_number(content: str) -> int:
@@ -162,7 +162,7 @@ def names_any(question: str, names: tuple[str, ...]) -> bool:
     return any(number_of(text.normalise(name)) in asked for name in names if name.strip())
 
 
-_IN_JAPANESE = re.compile(r"[a-zà-ÿ][a-zà-ÿ'’.-]*(?=[\u3040-\u30ff\u4e00-\u9fff])")
+_IN_JAPANESE = late.regex(r"[a-zà-ÿ][a-zà-ÿ'’.-]*(?=[\u3040-\u30ff\u4e00-\u9fff])")
 """A Latin name in a Japanese text, which sets no blank behind it: Kenの仕事."""
 
 
@@ -183,7 +183,7 @@ def as_of_oneself(question: str, names: tuple[str, ...]) -> str:
     return question
 
 
-_OF_ANOTHER = re.compile(r"\b(does|is|has) I\b|\bI (does|is|has)\b", re.IGNORECASE)
+_OF_ANOTHER = late.regex(r"\b(does|is|has) I\b|\bI (does|is|has)\b", re.IGNORECASE)
 _OF_ME = {"does": "do", "is": "am", "has": "have"}
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from ego.core import late
 from ego.core import text as words
 from ego.core.moments import read_time
 from ego.errors import UsageError
@@ -22,13 +23,13 @@ ADDON_BYTES = 16_384
 LABEL_LENGTH = 80
 """How many characters a name may have: its own, and the one by which it calls the other."""
 
-_NAME = re.compile(
+_NAME = late.regex(
     r"[ \t]*(?:[-*][ \t]+)?[*_]{0,2}(?:name|名前)[*_]{0,2}[ \t]*[:：][*_]{0,2}[ \t]*"
     r"(?P<quote>[\"'「『]?)(?P<name>[^\n]*?)[\"'」』]?[*_]{0,2}[ \t]*",
     re.IGNORECASE,
 )
 """A line of a file such as SOUL.md that says who it is: "name: Nagi", "- **Name:** Nagi"."""
-_SAYS_WHO = re.compile(
+_SAYS_WHO = late.regex(
     r"\s*(?:[#>*-]+[ \t]+)?(?:(?:i am|i['’]m|you are|you['’]re|my name is|your name is|this is)"
     r" (?P<name>(?-i:[A-Z])[\w'’-]*)(?=[.,;:!\n]|$)"
     r"|(?:私|わたし|僕|ぼく|俺|おれ|あなた|名前)は(?P<japanese>[^。、\s]{1,8}?)(?:だ|です)?(?=[。、\n]|$))",

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import takewhile
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -69,7 +69,7 @@ _ABOUT_NOTHING = (
     r"|全部|ぜんぶ|すべて|[そこあ]れ|[そこあ]の|言葉|発言|内容|もう|やっぱり?|ごめん|お願い|どうか|できれば|ください"
     r"|(?<=[のたてるうくすつぬむぐぶかい])(?:話|こと|件|事|やつ)|なし(?=[でに、])"
 )
-_VERB_ENDS = re.compile(
+_VERB_ENDS = late.regex(
     "(?:する|し(?:よう|たい|ちゃう|ちゃった|た|て(?:い?る|い?た)?|そう|ない)|[てで](?:い?る|い?た)|(?:ちゃ|じゃ)(?:う|った)"
     "|たい|よう|[おこそとのもろごぼ]う|ない|[っいんし][ただ]|た|[うくぐすつぬぶむる])?"
     "(?:か(?:も|な)?|かもしれない|らしい|みたい|な)?$"
@@ -78,7 +78,7 @@ _VERB_ENDS = re.compile(
 _GAP = "[をがはにもで]?"
 """What is left out where people write shortly: 犬飼う is 犬を飼う."""
 _PARTS = "との|での|への|からの|[のとでへはがをにもっ・、。!？?\\s]+"
-_ENDS = re.compile(
+_ENDS = late.regex(
     r"(?<!\bdr\.)(?<!\bmr\.)(?<!\bms\.)(?<!\bmrs\.)(?<!\bst\.)(?<!\b[a-z]\.)(?<=[.!?…])[\"'”’)]*\s+"
     r"|(?<=[。！？])|(?<=[!?])(?=[ぁ-ヿ一-鿿])|\n+",
     re.IGNORECASE,
@@ -96,13 +96,13 @@ _OF_WHAT = (
     r"\b(?:about|mentioned|mentioning|of|brought up) (?P<english>[^.!?,;]+)"
     r"|(?P<japanese>[^\s、。!?はがをにで]+?)(?:の(?:話|こと|件)|について|に関して)"
 )
-_NAME = re.compile(
+_NAME = late.regex(
     r"(?:(?<=[^.!?\s])|(?<=\b[DM]r\.)|(?<=\bMs\.)|(?<=\bMrs\.))\s+((?!I\b)[A-Z][\w'’-]*)"
 )
 
-_WHERE = re.compile(r"\b(?:at|on|in|during|over) ((?:(?:the|my|our) )?\w+)(?=\W*$|[,;])")
+_WHERE = late.regex(r"\b(?:at|on|in|during|over) ((?:(?:the|my|our) )?\w+)(?=\W*$|[,;])")
 """Where or when it was said, at the end: it names nothing that was."""
-_HE_OR_SHE = re.compile(r"\b(?:s?he|they|her|him|his|them|their)\b|彼女?[がはもの、]|あの[人子]")
+_HE_OR_SHE = late.regex(r"\b(?:s?he|they|her|him|his|them|their)\b|彼女?[がはもの、]|あの[人子]")
 _YES = (
     r"\b(?:yes|yeah|yep|yup|yea|ya|y|ok(?:ay)?|sure(?: thing)?|please|pls|plz|of course|absolutely"
     r"|definitely|do (?:it|that|so)|go (?:ahead|on|for it))\b"

@@ -21,7 +21,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.people import PERSON_LENGTH, SENTENCE_LENGTH
 from ego.core.marks import Word
 from ego.core.persona.preferences import (
@@ -301,13 +301,13 @@ def preference_of(one: Noted) -> Preference:
 
 _HEAD = r"^(?:[^\s、。,]+ )?(?:really |also |strongly )?"
 _NOT = r"(?:do|does|did)(?: not|n['’]t) (?:really |much )?"
-_DISLIKING = re.compile(
+_DISLIKING = late.regex(
     rf"{_HEAD}(?:{_NOT}(?:like|enjoy|love)|dislikes?|hates?|can(?:not| not|['’]t) stand) +(.+)"
     r"|^(?:[^、。]{1,12}は、?)?(.+?)(?:のこと)?[がはを]?"
     r"(?:大?嫌い|苦手|嫌が|あまり好き(?:では|じゃ)|好き(?:では|じゃ))",
     re.IGNORECASE,
 )
-_LIKING = re.compile(
+_LIKING = late.regex(
     rf"{_HEAD}(?:likes?|loves?|enjoys?|prefers?|adores?) +(.+)"
     r"|^(?:[^、。]{1,12}は、?)?(.+?)(?:のこと)?[がはを]?(?:大?好き|好む|好んで)",
     re.IGNORECASE,

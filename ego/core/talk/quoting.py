@@ -7,7 +7,6 @@ most; what nearly every talk holds ("good", 今日) weighs little, so that no gr
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -15,7 +14,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.apart import drop_people, find_topic, hiragana_words, names_in
 from ego.core.talk.weights import (
     CJK,
@@ -51,22 +50,22 @@ _SHORT_RUN, _JAPANESE_SHORT_RUN = 4, 6
 _TOGETHER = 3
 """So many sentences are read as one: an answer says half of what its question says."""
 
-_SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
-_CLAUSE = re.compile(
+_SENTENCE = late.regex(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
+_CLAUSE = late.regex(
     r"(?i)(?:[:;—–]| -)\s+|,? (?:but|that|because) |, (?=(?:i|my|we|our)\b)"
     r"|, (?:and|so|which|though) |[：；—]|、"
 )
-_KEY = re.compile(
+_KEY = late.regex(
     r"(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])(?!\d+(?:st|nd|rd|th|[ap]m)\b)(?=[\w-]{8})"
     r"\w+(?:-\w+)+(?![\w-])"
 )
 """What is put together of letters and figures, as a password is: nobody says it by accident."""
-_HIRAGANA = re.compile("[\u3041-\u309f]{2,}")
-_PRONOUN = re.compile(r"(?i)\b(?:i|me|my|you|your|he|him|his|she|her|they|their)\b")
+_HIRAGANA = late.regex("[\u3041-\u309f]{2,}")
+_PRONOUN = late.regex(r"(?i)\b(?:i|me|my|you|your|he|him|his|she|her|they|their)\b")
 _SOMEBODY, _FIGURES = "@somebody", "@figures"
-_LETTERS = re.compile(r"[\W_]+")
+_LETTERS = late.regex(r"[\W_]+")
 _NEXT = r"((?: (?!to\b)[^\s,.;:()]+){1,4})"
-_GIVEN_UP = re.compile(
+_GIVEN_UP = late.regex(
     rf"(?i)\b(?:not|no longer|left|from(?! now)|instead of|rather than|used to|was|were|old|former"
     rf"|previous)\b{_NEXT}"
     r"|((?:[^\s,.;:()]+ ){1,4})(?:before|formerly|previously|until)\b"

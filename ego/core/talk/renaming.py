@@ -9,37 +9,37 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 
 READ = 4_000
 """Characters of a turn that are looked through."""
 _NAME = r"[A-Z][\w'’-]*[a-z](?: [A-Z][\w'’-]*[a-z])?"
-_MARKS = re.compile(
+_MARKS = late.regex(
     r"\b(?:names?|named|called|misnamed|(?:got|had) (?:her|him|them|it) wrong|mixed up|misheard"
     r"|misremembered)\b|名前|の名[はがを]|という名|呼び?|間違|まちがえ|聞き違"
 )
 _ENGLISH = (
-    re.compile(rf"\b(?P<right>{_NAME})(?:,| -+| –| —|;)? (?:and |but )?not (?P<wrong>{_NAME})\b"),
-    re.compile(rf"(?:\bnot|n['’]t) (?P<wrong>{_NAME})(?:,|;)? (?:but )?"
+    late.regex(rf"\b(?P<right>{_NAME})(?:,| -+| –| —|;)? (?:and |but )?not (?P<wrong>{_NAME})\b"),
+    late.regex(rf"(?:\bnot|n['’]t) (?P<wrong>{_NAME})(?:,|;)? (?:but )?"
                rf"(?:(?:it|she|he)['’]?s? (?:is )?)?(?:called )?(?P<right>{_NAME})\b"),
-    re.compile(rf"\b(?P<wrong>{_NAME})(?:['’]s name is| is|['’]s)"
+    late.regex(rf"\b(?P<wrong>{_NAME})(?:['’]s name is| is|['’]s)"
                rf" (?:actually|really|in fact) (?:called |named )?(?P<right>{_NAME})\b"),
 )  # fmt: skip
 _CALLED = "[^、。,.!?\\s「」はがをのにで]{1,12}?"
 _TITLE = "(?:さん|ちゃん|くん|君)?"
 _QUOTE = "[「」『』]?"
 _JAPANESE = (
-    re.compile(
+    late.regex(
         f"(?:^|[、。!?！？はが\\s「『])(?P<wrong>{_CALLED}){_TITLE}{_QUOTE}(?:じゃ|では?)な(?:くて?|い[、。])、?"
         f"(?:本当は|正しくは)?{_QUOTE}(?P<right>{_CALLED}){_TITLE}{_QUOTE}"
         "(?=だ|で(?:し|す)|って|と(?:いう|言)|が(?:正|本)|[。!！ね]|$)"
     ),
-    re.compile(
+    late.regex(
         f"(?:名前は|呼び方は|、|^){_QUOTE}(?P<right>{_CALLED}){_TITLE}{_QUOTE}で(?:あって)?、"
         f"{_QUOTE}(?P<wrong>{_CALLED}){_TITLE}{_QUOTE}(?:じゃ|では?)な"
     ),
 )
-_JAPANESE_ALONE = re.compile(
+_JAPANESE_ALONE = late.regex(
     f"^(?:ああ?|ごめん|すみません|そうだ|あれ|[、。\\s])*{_CALLED}{_TITLE}(?:じゃ|では?)なくて?、?"
 )
 """A sentence that begins with the wrong name is of that."""

@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.talk.weights import LIGHT, weigh_words
 
 PUT_RIGHT = "put_right"
@@ -33,7 +33,7 @@ jan feb mar apr jun jul aug sep sept oct nov dec
 monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun
 """
 _MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
-_WHEN = re.compile(
+_WHEN = late.regex(
     r"\b((?:mon|tue|wed|thu|fri|sat|sun)(?:day|s|sday|nesday|rs|rsday|urday)?\b|today|tomorrow)"
     r"|\b(january|february|april|june|july|august|september|october|november|december)\b"
     r"|([月火水木金土日](?=曜)|今日|明日|明後日|来週)"
@@ -42,18 +42,18 @@ _WHEN = re.compile(
     r"|([0-9]{4}-[0-9]{2}-[0-9]{2})|\bat ([0-9]{1,2})\b(?![:.,][0-9])"
 )
 """A day or an hour, and no other number: a pool of 20 is on no day."""
-_CALLED = re.compile(r"(?<=[^.!?\s] )[^\W\d_a-z][\w'’-]+")
+_CALLED = late.regex(r"(?<=[^.!?\s] )[^\W\d_a-z][\w'’-]+")
 """A word that begins with a capital, and no sentence with it."""
-_COUNTS = re.compile(r"[0-9]+|[年月日時分週間曜火水木金土]+")
-_CLOCK = re.compile(
+_COUNTS = late.regex(r"[0-9]+|[年月日時分週間曜火水木金土]+")
+_CLOCK = late.regex(
     r"(?<![\d:])(\d{1,2})(?::(\d\d))? ?(am|a\.m\.|pm|p\.m\.|o'clock"
     r"|in the (?:morning|afternoon|evening)|at night)(?!\w)"
     r"|(?<![\d:])(\d{1,2}):(\d\d)(?![\d:])"
 )
-_ORDINAL = re.compile(r"(?<=\d)(?:st|nd|rd|th)\b")
-_RUN = re.compile("[\u4e00-\u9fff々]+|[ァ-ヺー]+|[a-z0-9]+")
-_WORD = re.compile("[a-z0-9]")
-_TELLS = re.compile("[^\u3041-\u309f]|[\u3041-\u309f]{3}")
+_ORDINAL = late.regex(r"(?<=\d)(?:st|nd|rd|th)\b")
+_RUN = late.regex("[\u4e00-\u9fff々]+|[ァ-ヺー]+|[a-z0-9]+")
+_WORD = late.regex("[a-z0-9]")
+_TELLS = late.regex("[^\u3041-\u309f]|[\u3041-\u309f]{3}")
 """What of Japanese is more than an ending."""
 
 
@@ -113,7 +113,7 @@ def _weigh(said: str) -> Mapping[str, float]:
     }
 
 
-_VERB = re.compile("(?<![\u3400-\u9fff々])[\u3400-\u9fff](?=[いきくけしせちっりれめまみむえげ])")
+_VERB = late.regex("(?<![\u3400-\u9fff々])[\u3400-\u9fff](?=[いきくけしせちっりれめまみむえげ])")
 """The kanji of a Japanese verb or adjective, which says as little as "knows" does: 詳しい."""
 
 

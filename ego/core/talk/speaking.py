@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity import people
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import tense_of
 from ego.core.memory.pointing.told import outcome
 
-_OF_ONESELF = re.compile(
+_OF_ONESELF = late.regex(
     r"\bmy\b(?! (?:mistake|bad|fault|apologies|god|goodness|friends?['’]))|\bmine\b"
     r"|\bi\b(?!['’]?m? (?:just |only |also |was |am |have )*(?:heard?|hear|thought|think|believe"
     r"|guess|wrong|told|meant?|mixed|mistaken|got (?:it|that|the)|afraid|saw|see|read|knew|know"
@@ -23,12 +23,12 @@ _OF_ONESELF = re.compile(
 )
 """How somebody speaks of what is theirs; in Japanese often without a word for I."""
 
-_ONESELF = re.compile(
+_ONESELF = late.regex(
     r"\b(?:i|me|my|mine|we|us|our|ours)\b|私|わたし|僕|ぼく|俺|自分|うちの", re.IGNORECASE
 )
 
-_MINE = re.compile(r"\b(?:my|mine)\b|(?:私|わたし|僕|ぼく|俺|自分|うち)の", re.IGNORECASE)
-_ANYBODYS = re.compile(
+_MINE = late.regex(r"\b(?:my|mine)\b|(?:私|わたし|僕|ぼく|俺|自分|うち)の", re.IGNORECASE)
+_ANYBODYS = late.regex(
     r"^\W*(?:the|there(?:['’]s| is| are| will be)|this year['’]s)\b(?!.*\bwith\b)"
     r"|^[^、。はが]{1,20}は[^。]*(?:日|曜|開|始|行われ|ある|あります)"
     r"|(?:日|曜日?)[にはの、][^、。はが]{1,16}が(?:ある|あります|開|始|行われ)",
@@ -41,7 +41,7 @@ _GROUP = (
     r"|sectionals?|concerts?|gigs?|performances?|match(?:es)?|games?|tournaments?|services?)"
 )
 """What several have together."""
-_OF_US = re.compile(
+_OF_US = late.regex(
     r"^(?!.*\b(?:i|me|my|mine|with)\b)\W*"
     r"(?:(?:we|our|next|this)\b(?: \w+)*? |(?:christmas|summer|spring|autumn|easter|dress) )?"
     rf"{_GROUP}(?= (?:is|are|starts?|begins?|will|every|each|on|at|in)\b)"

@@ -13,7 +13,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.anything import Means, nearness_to
 from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN
 
@@ -220,7 +220,7 @@ _SMALL_TALK_JAPANESE = (
     "|見|戻|私|僕|俺|君|貴方|良|嬉|楽|助|続|何|今|後|時|分|人|言|思|早|遅|週末|体|休|泣|汗|様|程|方|事|又|次|度|等|日"
     "|オッケー|オーケー|オケ|バイバイ|サンキュー|ハロー|マジ|ホント|ウケる|ウケ|ナイス|ハイ|ダメ|ゴメン|ヤバ|ウン|ソレナ"
 )
-_SIGNS = re.compile("[\u3005\u4e00-\u9fff]|[\u30a1-\u30fa\u30fc]{2,}|[a-z0-9]{2,}")
+_SIGNS = late.regex("[\u3005\u4e00-\u9fff]|[\u30a1-\u30fa\u30fc]{2,}|[a-z0-9]{2,}")
 TELLS_NOTHING: Mapping[str, float] = MappingProxyType({LATIN: 0.021, JAPANESE: 0.011})
 """So much nearer (cosine) to `NOTHING` than to what is told a turn that tells nothing.
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 
+from ego.core import late
+
 OPENS = "<think>"
 TELLING = 3
 """From this length on, a beginning of `<think>` that an answer consists of is no text."""
 
-_CLOSES = re.compile("</think>", re.IGNORECASE | re.ASCII)
+_CLOSES = late.regex("</think>", re.IGNORECASE | re.ASCII)
 _BLANKS = 64
 """Characters of white space before a thought; behind more of it an answer has begun."""
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from itertools import pairwise
 
-from ego.core import text
+from ego.core import late, text
 
 CODE, WORD, LIGHT = 2.0, 1.0, 0.3
 _SMALL = 0.5
@@ -22,24 +22,24 @@ READ = 20_000
 
 _UNITS = {"": 1, "k": 1_000, "百": 100, "千": 1_000, "万": 10_000, "億": 100_000_000}
 _COUNTED = "[円人歳年月日時分個枚本件週回杯台匹]"
-_FIGURE = re.compile(
+_FIGURE = late.regex(
     r"(?<![a-z0-9.])(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:[百千万億]|k\b)?)+(?![a-z0-9])"
     rf"{_COUNTED}?"
 )
-_PART = re.compile(r"((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)([百千万億k]?)")
-_IN_KANJI = re.compile(
+_PART = late.regex(r"((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)([百千万億k]?)")
+_IN_KANJI = late.regex(
     rf"[一二三四五六七八九十百千万億]+{_COUNTED}|[一二三四五六七八九十]+[百千万億]+"
 )
-_POLITE = re.compile(
+_POLITE = late.regex(
     "おはよう|こんにちは|こんばんは|おやすみ|ありがとう|ただいま|おかえり|ごめん|ござい|なさい|よろしく"
     "|おねがい|わかり|そうです|です|ました|ます"
 )
 _DIGITS = {kanji: number for number, kanji in enumerate("一二三四五六七八九", 1)}
-_KANJI = re.compile("[\u3005\u3400-\u4dbf\u4e00-\u9fff]+")
-_KATAKANA = re.compile("[\u30a1-\u30fa\u30fc]{2,}")
-_HIRAGANA = re.compile("[\u3041-\u309f]{2,}")
-CJK = re.compile("[\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
-_MIXED = re.compile(r"(?=.*\d)(?=.*[a-z])[a-z0-9]{4,}")
+_KANJI = late.regex("[\u3005\u3400-\u4dbf\u4e00-\u9fff]+")
+_KATAKANA = late.regex("[\u30a1-\u30fa\u30fc]{2,}")
+_HIRAGANA = late.regex("[\u3041-\u309f]{2,}")
+CJK = late.regex("[\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
+_MIXED = late.regex(r"(?=.*\d)(?=.*[a-z])[a-z0-9]{4,}")
 
 _EVERYDAY = frozenset(
     stem
@@ -96,17 +96,17 @@ _UNITS_IN_WORDS = dict(
 )
 _LARGE = {"hundred": 100, "thousand": 1_000, "million": 1_000_000, "billion": 1_000_000_000}
 _SMALL_WORDS, _LARGE_WORDS = "|".join(_UNITS_IN_WORDS), "|".join(_LARGE)
-_IN_WORDS = re.compile(
+_IN_WORDS = late.regex(
     rf"\b(?:(?:{_SMALL_WORDS}|a|[\d.,]+)[ -])?(?:(?:{_SMALL_WORDS})[ -])?(?:{_LARGE_WORDS})"
     rf"(?:(?:[ -]|,| and )+(?:{_SMALL_WORDS}|{_LARGE_WORDS}))*\b"
 )
 """A number in words that has a large one in it: three thousand, two hundred and fifty."""
-_GROUPED = re.compile(
+_GROUPED = late.regex(
     r"(?<![\w.,:/+-])(?:\+\d{1,3}[ -])?"
     r"(\d{1,3}(?: \d{3})+|\d{2,4}(?: \d{2,4}){2,}|\d{2,5}(?:-\d{3,4}){2})(?![\w:/-]|[.,]\d)"
 )
 """A number in groups: 22 33 44 55, 1 200, 090-1234-5678; no date."""
-_ORDINARY = re.compile(
+_ORDINARY = late.regex(
     r"\b(?:(?:board|team|staff|committee|project|planning|budget|department|monthly|weekly|family"
     r"|office|work|parents'?|teachers?'?|school|choir|band|orchestra|chess|rowing|football|soccer"
     r"|tennis|yoga|swimming|piano|guitar|dentist'?s?|dental|haircut|birthday|christmas)"
@@ -114,7 +114,7 @@ _ORDINARY = re.compile(
     r"|lessons?|match|game|concert|appointments?)|book club|next|last)\b"
 )
 """What many lives have of a kind: to be of the same one tells nothing of what was said of it."""
-_WHOLE_HOUR = re.compile(r"(?<![\d:])(\d{1,2}):00(?![\d:])")
+_WHOLE_HOUR = late.regex(r"(?<![\d:])(\d{1,2}):00(?![\d:])")
 
 _WEEKDAYS = (
     frozenset(
@@ -133,11 +133,11 @@ _MONTHS = frozenset(
 )
 _SEASONS = frozenset((*text.tokens("spring summer autumn winter"), *"春夏秋冬"))
 _MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)[a-z]*"
-_DATE = re.compile(
+_DATE = late.regex(
     rf"(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?{_MONTH}\b|\b{_MONTH} (\d{{1,2}})\b"
     r"|(\d{1,2})月|(\d{1,2})日"
 )
-_HOUR = re.compile(r"\bat (\d{1,2})(?!\d|[.,:]\d)|(\d{1,2}) ?(?:am|pm|o'clock)\b|(\d{1,2})時")
+_HOUR = late.regex(r"\bat (\d{1,2})(?!\d|[.,:]\d)|(\d{1,2}) ?(?:am|pm|o'clock)\b|(\d{1,2})時")
 
 
 def find_days(said: str, weighed: Mapping[str, float] | None = None) -> dict[str, str]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.times import feasts, phrases
 from ego.core.times.mentions import without_times
 from ego.core.times.phrases import DAY, Rule, Seen
@@ -102,7 +102,7 @@ def _end_of_year(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
 
 _RULES = (
     Rule(
-        re.compile(
+        late.regex(
             r"年末(?P<turn>年始)?(?!調整|ジャンボ|商戦|セール)|(?P<new>お?正月|年始(?!め))(?!太り|料理|飾り)"
             r"|\b(?:at |around |by |over )?(?:(?:the )?(?:very )?end of the year|year[- ]end)\b"
             r"|\bbetween 25 december and new year(?:['’]?s)?\b(?! eve)"
@@ -110,29 +110,29 @@ _RULES = (
         _end_of_year,
     ),
     Rule(
-        re.compile(
+        late.regex(
             rf"\b(?:within|(?:in |over |for |during )?(?:the )?(?:next|coming)) {_MANY} "
             r"(?P<unit>day|week)s?\b"
         ),
         _from_today,
     ),
-    Rule(re.compile(r"\b(?:the )?(?:next|coming)(?P<n>) (?P<unit>day|week)s\b"), _from_today),
+    Rule(late.regex(r"\b(?:the )?(?:next|coming)(?P<n>) (?P<unit>day|week)s\b"), _from_today),
     Rule(
-        re.compile(rf"\bin {_MANY} (?P<unit>day|week|month)s?\b(?:['’]? time)?"),
+        late.regex(rf"\bin {_MANY} (?P<unit>day|week|month)s?\b(?:['’]? time)?"),
         _hence,
     ),
     Rule(
-        re.compile(rf"\b{_MANY} (?P<unit>day|week|month)s? from (?:now|today)\b"),
+        late.regex(rf"\b{_MANY} (?P<unit>day|week|month)s? from (?:now|today)\b"),
         _hence,
     ),
     Rule(
-        re.compile(
+        late.regex(
             rf"(?:この先|これから|今後)の?(?P<n>{phrases.COUNT_JAPANESE}|数)(?P<unit>日|週間)間?"
         ),
         _from_today,
     ),
     Rule(
-        re.compile(rf"(?P<n>{phrases.COUNT_JAPANESE})(?P<unit>日|週間|か月|ヶ月|カ月|ヵ月)後"),
+        late.regex(rf"(?P<n>{phrases.COUNT_JAPANESE})(?P<unit>日|週間|か月|ヶ月|カ月|ヵ月)後"),
         _hence,
     ),
 )
@@ -142,10 +142,10 @@ _PARTS = {
     "夜": (17, 29), "晩": (17, 29),
 }  # fmt: skip
 """From which to which hour, about, each part of a day is."""
-_NAMED = re.compile(r"(?<!good )\b(?:morning|afternoon|evening|night)\b|朝|午前|昼|午後|夕方|夜|晩")
+_NAMED = late.regex(r"(?<!good )\b(?:morning|afternoon|evening|night)\b|朝|午前|昼|午後|夕方|夜|晩")
 PART = rf"(?:{_NAMED.pattern})"
 """A part of a day, in a question."""
-_OF_A_DAY = re.compile(
+_OF_A_DAY = late.regex(
     rf"#,? ?(?:in the |early |late |の)?{PART}|\bin the {PART}"
     rf"|{PART} (?:of |on )?#"
 )

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 
+from ego.core import late
+
 _DATES = {
     "christmas eve": (12, 24), "christmas day": (12, 25), "boxing day": (12, 26),
     "new year's eve": (12, 31), "new year's day": (1, 1), "valentine's day": (2, 14),
@@ -46,7 +48,7 @@ NAMED = (
     rf"|valentine['’]s day|halloween|{_MOVABLE}))\b"
 )
 """Such a day, or the one before or after it, in normalised words."""
-_MOVED = re.compile(rf"{_BEFORE}|(?P<feast>{_MOVABLE}))\b")
+_MOVED = late.regex(rf"{_BEFORE}|(?P<feast>{_MOVABLE}))\b")
 _MONTHS = (
     "january february march april may june july august september october november december".split()
 )

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime, timedelta
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.times import phrases
 from ego.core.times.phrases import Seen
 from ego.core.times.spans import Span
@@ -28,23 +28,23 @@ _PARTS = {
 _PART = "|".join(re.escape(part) for part in _PARTS if part.isascii())
 _MENTIONS = (
     # 11 April 2026, 11 and 12 April, 11th of April
-    re.compile(
+    late.regex(
         r"\b(?P<day>\d{1,2})(?:st|nd|rd|th)?"
         r"(?: (?:and|to|or) (?P<last>\d{1,2})(?:st|nd|rd|th)?)?"
         rf" (?:of )?(?P<month>{_MONTH})\b\.?(?:,? (?P<year>\d{{4}}))?"
     ),
     # April 11, 2026
-    re.compile(
+    late.regex(
         rf"\b(?P<month>{_MONTH})\b\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?\b(?:,? (?P<year>\d{{4}}))?"
     ),
     # early March, the end of April, in May 2026
-    re.compile(
+    late.regex(
         rf"\b(?:(?P<part>{_PART})[ -]?(?:the )?"
         r"|(?:in|of|during|since|between|until|last|this|for the) )"
         rf"(?P<month>{_MONTH})\b(?: (?P<year>\d{{4}}))?"
     ),
     # 2026年3月5日, 3月上旬, 3月
-    re.compile(
+    late.regex(
         r"(?:(?P<year>\d{4})年)?(?P<month>\d{1,2})月(?:の)?"
         r"(?:(?P<day>\d{1,2})日|(?P<part>上旬|初め|初旬|中旬|半ば|下旬|終わり|末))?"
     ),
@@ -57,32 +57,32 @@ _SEASONS = {
 _YEARS_BACK = {"去年": 1, "昨年": 1, "一昨年": 2, "おととし": 2, "今年": 0}
 _SEASON = (
     # last summer, the spring of 2024, in winter 2025
-    re.compile(
+    late.regex(
         r"\b(?:(?P<which>last|this|past) (?P<named>spring|summer|autumn|fall|winter)"
         r"|(?P<season>spring|summer|autumn|fall|winter) (?:of |in )?(?P<year>(?:19|20)\d{2}))\b"
     ),
     # 去年の夏, 2024年の春, この冬
-    re.compile(
+    late.regex(
         rf"(?:(?P<back>{'|'.join(sorted(_YEARS_BACK, key=len, reverse=True))})の?"
         r"|(?P<year>(?:19|20)\d{2})年の?|(?P<which>この|前の))(?P<season>[春夏秋冬])"
     ),
 )
-_LAST_YEAR = re.compile(r"\blast year\b|一昨年|去年|昨年|おととし")
-_YEAR = re.compile(
+_LAST_YEAR = late.regex(r"\blast year\b|一昨年|去年|昨年|おととし")
+_YEAR = late.regex(
     r"(?<![a-z\d.,:/-])(?P<year>(?:19|20)\d{2})"
     r"(?:年(?!前(?!半|後))"
     r"|(?![a-z\d%年円人個]|[.,:/-]\d| ?(?:yen|euros?|dollars?|people|words|years)\b))"
 )
 """A year by itself; a number that counts something is none."""
-_ISO_DAY = re.compile(r"\b(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})\b")
-_TO_COME = re.compile(
+_ISO_DAY = late.regex(r"\b(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})\b")
+_TO_COME = late.regex(
     rf"\b(?:tomorrow|(?:next|coming) (?:week|weekend|month|year|{'|'.join(phrases.WEEKDAYS)}))\b"
     r"|明後日|あさって|明日(?![香菜美奈])|あした|来(?:週|月|年)"
 )
 _HIDDEN = "\0"
-_TIED = re.compile(r"(?: ?\b(?:on|at|in|of|over|from|during)(?: the)?)? ?\0+(?:には|[にのは、])?")
-_SINCE = re.compile(r"\bsince (?:the )?$")
-_FROM_THEN_ON = re.compile(r"から(?![\d一二三四五六七八九十])|以来|以降")
+_TIED = late.regex(r"(?: ?\b(?:on|at|in|of|over|from|during)(?: the)?)? ?\0+(?:には|[にのは、])?")
+_SINCE = late.regex(r"\bsince (?:the )?$")
+_FROM_THEN_ON = late.regex(r"から(?![\d一二三四五六七八九十])|以来|以降")
 """What makes of a time all that was from then on; 3日から5日 ends somewhere."""
 
 

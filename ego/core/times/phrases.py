@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from ego.core import late
 from ego.core.times.spans import Span
 from ego.core.times.tense import Looking
 
@@ -260,20 +261,20 @@ _NO_DAY_OF_ITS_OWN = "".join(
 _WHICH_WEEKDAY = r"(?P<which>this past|last|past|previous|this|next|coming)"
 ROLLING = (
     Rule(
-        re.compile(
+        late.regex(
             rf"\b(?:the )?(?:last|past|previous) (?:(?P<n>{COUNT})|{_ROUGH})"
             r" (?P<unit>minute|hour|day|night|week|month|year)s?\b(?! of\b)"
         ),
         _up_to_now,
     ),
     Rule(
-        re.compile(
+        late.regex(
             r"\b(?:the (?:last|past|previous)|past) (?P<unit>week|fortnight|month|year)\b(?! of\b)"
         ),
         _up_to_now,
     ),
     Rule(
-        re.compile(
+        late.regex(
             rf"(?:この|ここ|最近の?|過去の?|直近の?)(?:(?P<n>{COUNT_JAPANESE})|(?P<rough>数))"
             r"(?P<unit>時間|日|週間|か月|ヶ月|カ月|ヵ月|年)間?(?![前後目])"
         ),
@@ -283,7 +284,7 @@ ROLLING = (
 """What ends today, however the calendar runs."""
 AGO = (
     Rule(
-        re.compile(
+        late.regex(
             rf"(?:(?P<n>\d{{1,4}}|\b(?:{'|'.join(_SPELT)}|an?)(?= ))|\b{_ROUGH})"
             r" ?(?P<unit>minute|hour|day|week|month|year)s? ago\b"
         ),
@@ -291,55 +292,55 @@ AGO = (
         is_exact=False,
     ),
     Rule(
-        re.compile(rf"(?:(?P<n>{COUNT_JAPANESE})|(?P<rough>数)){_UNIT_JAPANESE}前"),
+        late.regex(rf"(?:(?P<n>{COUNT_JAPANESE})|(?P<rough>数)){_UNIT_JAPANESE}前"),
         _ago,
         is_exact=False,
     ),
 )
 CALENDAR = (
-    Rule(re.compile(r"\b(?:the )?week before last\b"), _week),
-    Rule(re.compile(r"\b(?:the )?month before last\b"), _month),
-    Rule(re.compile(r"\b(?:the )?year before last\b"), _year),
+    Rule(late.regex(r"\b(?:the )?week before last\b"), _week),
+    Rule(late.regex(r"\b(?:the )?month before last\b"), _month),
+    Rule(late.regex(r"\b(?:the )?year before last\b"), _year),
     Rule(
-        re.compile(rf"\b(?P<which>last|this|next) week(?:['’]?s)?,? (?:on )?{_WEEKDAY}\b"),
+        late.regex(rf"\b(?P<which>last|this|next) week(?:['’]?s)?,? (?:on )?{_WEEKDAY}\b"),
         _weekday_of_week,
     ),
     Rule(
-        re.compile(rf"\b{_WEEKDAY},? (?:of |in )?(?P<which>last|this|next) week\b"),
+        late.regex(rf"\b{_WEEKDAY},? (?:of |in )?(?P<which>last|this|next) week\b"),
         _weekday_of_week,
     ),
-    Rule(re.compile(rf"{_WHICH_JAPANESE}週の?{_WEEKDAY_JAPANESE}"), _weekday_of_week),
-    Rule(re.compile(r"\b(?P<which>this past|last|past|previous|this|next) weekend\b"), _weekend),
-    Rule(re.compile(rf"{_WHICH_JAPANESE}週(?:末|の(?:週末|土日))"), _weekend),
-    Rule(re.compile(r"(?:この前|前|こないだ|この間)の週末(?P<back>)"), _weekend),
-    Rule(re.compile(r"\b(?:the|my|your|our|his|her|their) weekend\b(?!s)"), _weekend),
-    Rule(re.compile(r"(?<!毎)週末|土日"), _weekend),
-    Rule(re.compile(r"\b(?P<which>last|this|next|previous) week\b(?! of\b)"), _week),
-    Rule(re.compile(rf"{_WHICH_JAPANESE}週(?!間)"), _week),
-    Rule(re.compile(r"\b(?P<which>last|this|next|previous) month\b(?! of\b)"), _month),
-    Rule(re.compile(rf"{_WHICH_JAPANESE}月(?!曜)"), _month),
-    Rule(re.compile(r"\b(?P<which>last|this|next|previous) year\b(?! of\b)"), _year),
-    Rule(re.compile(r"(?P<which>今|再来|来)年"), _year),
+    Rule(late.regex(rf"{_WHICH_JAPANESE}週の?{_WEEKDAY_JAPANESE}"), _weekday_of_week),
+    Rule(late.regex(r"\b(?P<which>this past|last|past|previous|this|next) weekend\b"), _weekend),
+    Rule(late.regex(rf"{_WHICH_JAPANESE}週(?:末|の(?:週末|土日))"), _weekend),
+    Rule(late.regex(r"(?:この前|前|こないだ|この間)の週末(?P<back>)"), _weekend),
+    Rule(late.regex(r"\b(?:the|my|your|our|his|her|their) weekend\b(?!s)"), _weekend),
+    Rule(late.regex(r"(?<!毎)週末|土日"), _weekend),
+    Rule(late.regex(r"\b(?P<which>last|this|next|previous) week\b(?! of\b)"), _week),
+    Rule(late.regex(rf"{_WHICH_JAPANESE}週(?!間)"), _week),
+    Rule(late.regex(r"\b(?P<which>last|this|next|previous) month\b(?! of\b)"), _month),
+    Rule(late.regex(rf"{_WHICH_JAPANESE}月(?!曜)"), _month),
+    Rule(late.regex(r"\b(?P<which>last|this|next|previous) year\b(?! of\b)"), _year),
+    Rule(late.regex(r"(?P<which>今|再来|来)年"), _year),
     Rule(_any(_PARTS, r"(?<!\bthe last night)(?! of\b)"), _part_of_day),
     Rule(_in_kana(_PARTS_IN_KANA), _part_of_day),
     Rule(_any(_DAYS, "(?![香菜美奈])"), _several_days),
     Rule(_in_kana(_DAYS_IN_KANA), _several_days),
     Rule(
-        re.compile(rf"\b{_WHICH_WEEKDAY} (?P<weekday>{'|'.join(WEEKDAYS)}|{_SHORT})\b"),
+        late.regex(rf"\b{_WHICH_WEEKDAY} (?P<weekday>{'|'.join(WEEKDAYS)}|{_SHORT})\b"),
         _weekday,
     ),
-    Rule(re.compile(rf"(?:この前|こないだ|この間|前回)の{_WEEKDAY_JAPANESE}(?P<back>)"), _weekday),
-    Rule(re.compile(rf"(?:次|今度|こんど|つぎ)の{_WEEKDAY_JAPANESE}(?P<ahead>)"), _weekday),
+    Rule(late.regex(rf"(?:この前|こないだ|この間|前回)の{_WEEKDAY_JAPANESE}(?P<back>)"), _weekday),
+    Rule(late.regex(rf"(?:次|今度|こんど|つぎ)の{_WEEKDAY_JAPANESE}(?P<ahead>)"), _weekday),
     Rule(
-        re.compile(
+        late.regex(
             r"(?:\b(?P<ahead>for|by|until|till|to|before) )?"
             rf"{_NO_DAY_OF_ITS_OWN}\b{_WEEKDAY}\b(?! (?:times|school|best)\b)"
         ),
         _weekday,
     ),
-    Rule(re.compile(rf"\bon (?P<weekday>{_SHORT})\b"), _weekday),
+    Rule(late.regex(rf"\bon (?P<weekday>{_SHORT})\b"), _weekday),
     Rule(
-        re.compile(
+        late.regex(
             rf"(?<!毎)(?<!毎週)(?<!毎週の){_WEEKDAY_JAPANESE}(?!大工|版|劇場)"
             r"(?P<ahead>まで|に(?:変|移|延|な[るっ]|ずら|決))?"
         ),
@@ -349,11 +350,11 @@ CALENDAR = (
 """What is told from today and begins and ends with days."""
 OF_MONTH = (
     Rule(
-        re.compile(r"\b(?:on|for) the (?P<day>[12]?\d|3[01])(?:st|nd|rd|th)\b(?! ?[a-z])"),
+        late.regex(r"\b(?:on|for) the (?P<day>[12]?\d|3[01])(?:st|nd|rd|th)\b(?! ?[a-z])"),
         _day_of_month,
     ),
     Rule(
-        re.compile(
+        late.regex(
             r"(?<![\d月年/.:])(?P<day>[12]?\d|3[01])日"
             r"(?=$|[?、。は]|何|なに|なん|から|まで|の(?:予定|こと|午|朝|昼|夜|晩|出来事|約束|スケジュール|会)"
             r"|[にも](?!\d|[一二三]|か|休|続))"
@@ -363,7 +364,7 @@ OF_MONTH = (
 )
 LATELY = (
     Rule(_any(_DAYS_LATELY), _lately, is_exact=False),
-    Rule(re.compile("こないだ|この間(?!に)"), _lately, is_exact=False),
+    Rule(late.regex("こないだ|この間(?!に)"), _lately, is_exact=False),
 )
 RULES = (*ROLLING, *AGO, *CALENDAR, *OF_MONTH, *LATELY)
 

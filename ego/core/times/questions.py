@@ -6,7 +6,7 @@ import re
 from datetime import date, datetime, timedelta
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.times import coming, phrases, working
 from ego.core.times.mentions import (
     find_mentions,
@@ -17,7 +17,7 @@ from ego.core.times.mentions import (
 from ego.core.times.spans import Span
 from ego.core.times.tense import Looking, has_no_verb, look
 
-_LITTLE_ELSE = re.compile(
+_LITTLE_ELSE = late.regex(
     r"(?>#|\W|_|\b(?:what['’]s|whats|what|how|which|a|an|the|that|this|there|it|any|all|else"
     r"|anything|something|everything|things?|events?|news|new|up|i|we|us|me|my|our|you|your|day"
     r"|morning|afternoon|evening|night|was|were|is|are|am|been|be|has|have|had|do|does|did|done"
@@ -58,16 +58,16 @@ def name_own_week(question: str) -> str:
     return _OWN_WEEK.sub(r"\g<asks>this \g<span>", named)
 
 
-_BARE_MONTH = re.compile(
+_BARE_MONTH = late.regex(
     r"(?P<asks>\bhow (?:was|has|did) )(?P<month>january|february|march|april|may|june|july|august"
     r"|september|october|november|december)(?= go\b|\W*$)",
     re.IGNORECASE,
 )
-_SO_FAR = re.compile(
+_SO_FAR = late.regex(
     r"\bhow(?:['’]?s| has) my (?P<span>week|month|year|weekend)(?: (?:been|gone|going|so far))+\b",
     re.IGNORECASE,
 )
-_OWN_WEEK = re.compile(
+_OWN_WEEK = late.regex(
     r"(?P<asks>\b(?:how (?:was|has|did|went)|what was|tell me about|how['’]s|what happened in"
     r"|sum up|look back (?:at|on)) )my (?P<span>week|month|year|weekend)\b"
     r"(?! (?:look|next|going to))",
@@ -82,7 +82,7 @@ def says_little(plain: str) -> bool:
 
 # What is on
 
-_IS_ON = re.compile(
+_IS_ON = late.regex(
     r"(?>#|\W|_|\b(?:good (?:morning|afternoon|evening|night)|(?:wh?at(?:['’]?s| is)|anything) up"
     r"|(?:i|we) (?:up to|available)|have time|got time|wh?at['’]?(?:s|ve)|what|how['’]?s|how"
     r"|which|who|whom|where|when['’]?s|when|isn['’]t|is|are|am|i['’]?(?:m|ve)|we['’](?:re|ve)|do"
@@ -117,18 +117,18 @@ _TO_DO = (
     r" (?:(?:(?:have|need|got) )?to (?:do|come)|needs? doing)\b"
     "|(?:まだ|あと|他に|ほかに)(?:何か?|なにか?)?(?:やる|する|すべき)こと"
 )
-_IS_LEFT = re.compile(r"\b(?:still|remain(?:s|ing)?)\b|まだ|あと(?!で)|残")
+_IS_LEFT = late.regex(r"\b(?:still|remain(?:s|ing)?)\b|まだ|あと(?!で)|残")
 """It asks for nothing that is over today."""
-_IS_TO_COME = re.compile(
+_IS_TO_COME = late.regex(
     r"\b(?:coming up|comes up|upcoming|ahead)\b|今後|これから|この先|この(?:あと|後)"
 )
 """It asks for nothing that is over by its hour."""
-_FOR_A_TEAM = re.compile(
+_FOR_A_TEAM = late.regex(
     r"^((?:and |so )?what(?:['’]?s| is| do we have) (?:coming up|planned|on|ahead)(?: (?:this|next)"
     r" \w+)?) (?:for|in|with) (?:the|our|my) (?:[\w'’-]+ ){0,2}(?:team|group|crew|squad|family)\b"
 )
 """What is to come for all of them is all that is."""
-_ASKS_WHAT_COMES = re.compile(
+_ASKS_WHAT_COMES = late.regex(
     r"\b(?:coming up|comes up|upcoming|planned|plans|scheduled?|agenda|calendar|diary|appointments"
     r"|lies ahead|is ahead)\b|\b(?:what|anything) (?:do|have) (?:i|we) (?:have |got )?on\W*$"
     r"|\b(?:do|have) (?:i|we) (?:have |got )?anything on\W*$"
@@ -137,13 +137,13 @@ _ASKS_WHAT_COMES = re.compile(
     rf"|{_TO_DO}"
 )
 """What of it asks for all that is to come, where no time is named."""
-_WAS = re.compile(r"\b(?:did|was|were|had|your)\b|あった|でした|だった(?!っけ)")
+_WAS = late.regex(r"\b(?:did|was|were|had|your)\b|あった|でした|だった(?!っけ)")
 """It asks what was to come, or what the ego has in mind."""
-_ASKS_FOR_A_PLAN = re.compile(
+_ASKS_FOR_A_PLAN = late.regex(
     r"\b(?:plans?|planned|planning|schedules?|scheduled|agenda|calendar|diary|appointments?|booked"
     r"|upcoming|coming up|lined up)\b|予定|スケジュール|用事|約束|アポ"
 )
-_ASKS_FOR_ANYTHING = re.compile(
+_ASKS_FOR_ANYTHING = late.regex(
     r"\b(?:wh?at(?:['’]?(?:s|ve))?|anything|something|any|which|who|whom|where|when|free|busy"
     r"|available|meetings?|events?|deadlines?)\b"
     r"|\bhow(?:['’]?s| is| are| do(?:es)?) [^.?]{0,40}(?:look|shaping)"
@@ -154,13 +154,13 @@ _ASKS_FOR_ANYTHING = re.compile(
     rf"|{working.ASKED}"
     rf"|(?:やる|する)こと|どんな感じ|どうなって|^\W*#の?{coming.PART}?は\W*\?\W*$"
 )
-_NO_PLAN = re.compile(
+_NO_PLAN = late.regex(
     r"\bwhat (?:day|an?|(?:are|can) you)\b"
     r"|\bwhat(?: is| was|['’]?s) (?:it\b|the day\b|#)(?! (?:look(?:ing)? )?like)|何日|何曜"
     "|(?:して|い)な[いか]"
 )
 """What asks for the date, or of whom it is put to."""
-_MAYBE_TO_COME = re.compile(
+_MAYBE_TO_COME = late.regex(
     r"(?:何|なに|なん)か[^。]{0,6}あ(?:った|りました)|(?:あい|空い|入っ|埋まっ|詰まっ)てたっけ|(?:なかった|だ)っけ"
 )
 """In Japanese the past form asks for what stands in the diary, too."""

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory import turns
 from ego.core.times.mentions import without_times
 from ego.core.times.questions import asks_when, says_little
@@ -46,8 +46,8 @@ _LEFT_OFF = (
     r"(?:て|まし|ん)?[ただ](?:んだ)?(?:っけ)?|続き(?:は|って)?(?:何|なん|どこ)(?:から)?(?:だっけ|でしたっけ|だった)"
 )
 """What asks of that sitting without a time."""
-_OF_IT = re.compile(f"{_LAST_TIME}|{_LEFT_OFF}")
-_ASIDE = re.compile(
+_OF_IT = late.regex(f"{_LAST_TIME}|{_LEFT_OFF}")
+_ASIDE = late.regex(
     r"\b(?:work(?:ed|ing)?|ask(?:ed)?|remind(?: me)?|(?:catch|bring) me up(?: to speed)?"
     r"|pick(?: it)? up|continue|resume|carry on|let['’]?s|let us|start(?:ed)?|finish(?:ed)?|got?"
     r"|get|buil[dt]|changed?|left|cover(?:ed)?|where|busy)\b|作業|進め|進ん|直し|続け|やろう|しよう|だっけ"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.times.pasts import CLEAR_PASTS
 
 
@@ -20,28 +19,28 @@ class Looking(StrEnum):
     """The next one, today included."""
 
 
-_ASIDE = re.compile(
+_ASIDE = late.regex(
     r"\b(?:(?:do|can|could|would|will) (?:you|we|i) (?:still )?"
     r"(?:remember|recall|know|tell|say|remind|think|list|show)|tell|remind|show)\b"
 )
 """What only asks to be told: its tense is none of what is asked for."""
-_WAS = re.compile(
+_WAS = late.regex(
     r"\b(?:did|didn['’]?t|was|wasn['’]?t|were|weren['’]?t|had|hadn['’]?t|been|done|went|gone|saw"
     r"|seen|met|eaten|said|told|made|taken|came|got(?<!ve i got)(?<!ve we got)(?<!^got)|bought"
     r"|given|thought|written|ran|found|left|felt|spoken|heard|lost|won|slept"
     rf"|{'|'.join(CLEAR_PASTS)}"
     r"|(?!need|feed|seed|speed|indeed|planned|scheduled|booked|supposed|arranged|fixed)[a-z]{2,}ed)\b"
 )
-_IS = re.compile(
+_IS = late.regex(
     r"\b(?:is|isn['’]?t|are|aren['’]?t|am|do|don['’]?t|does|doesn['’]?t|will|won['’]?t|shall"
     r"|can|have (?:i|we) got|going to|coming|upcoming|plans?|planned|scheduled|agenda)\b"
     r"|\w['’](?:s|re|m|ll)\b"
 )
-_WAS_JAPANESE = re.compile(
+_WAS_JAPANESE = late.regex(
     r"[ただ](?:の|ん)?(?:です|でしょう)?(?:か|っけ|かな|かしら|よ|ね)*[。、!?\s]*$"
     r"|[いっんし]た(?:こと|の|ん|人|話|時|とき|っけ|か)|ました|でした(?!っけ)|だった|かった|てた|でた"
 )
-_IS_JAPANESE = re.compile(
+_IS_JAPANESE = late.regex(
     r"予定|スケジュール|用事|約束|ある|あります|ありそう|する|します|しよう|だっけ|でしたっけ|空い|空き|ひま|暇"
     r"|忙し|です|ます|[るくすうつむぶぐ](?:の|んだ|んです)?(?:か|かな|っけ)*[?\s]*$|(?:何|なに|は)が?[?\s]*$"
 )

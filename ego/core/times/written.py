@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.times import phrases
 from ego.core.times.mentions import name_date
 from ego.core.times.spans import Span
@@ -14,8 +13,8 @@ from ego.errors import UsageError
 
 EXAMPLES = "2026-03-01, 2026-03-01T09:30, '3 days ago', yesterday, 昨日, 3日前"
 _DAY = timedelta(days=1)
-_DATE = re.compile(r"(\d{4})[-/年](\d{1,2})[-/月](\d{1,2})日?")
-_DAY_OF_MONTH = re.compile(r"(\d{1,2})月(\d{1,2})日")
+_DATE = late.regex(r"(\d{4})[-/年](\d{1,2})[-/月](\d{1,2})日?")
+_DAY_OF_MONTH = late.regex(r"(\d{1,2})月(\d{1,2})日")
 
 
 def span_named(name: str, written: str, now: datetime) -> Span:

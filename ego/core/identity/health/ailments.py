@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.people import stands_in
 from ego.core.memory.truth.pairs import find_names
 
@@ -59,7 +59,7 @@ _SYMPTOM = (
     r"|熱[がはも]?[^。！？\n]{0,8}(?:度|出|あっ)|熱を出|頭痛|腹痛|吐き気|めまい|咳が|せきが|だるい|だるく"
     r"|(?:頭|喉|のど|お?腹|おなか)[がも](?:痛|いた)"
 )
-_LASTS = re.compile(r"持病|慢性|心臓病")
+_LASTS = late.regex(r"持病|慢性|心臓病")
 _AGAIN = (
     r"\b(?:recovered|healed|cured|back to normal|got over it|(?:well|healthy) again"
     r"|(?:is|are|am|'s|'m|feels?|feeling|looks?|doing) (?:\w{1,12} ){0,2}"
@@ -85,10 +85,10 @@ _UNSURE = (
     r"|could|can|once|before|whether|almost|nearly|soon)\b|n't\b"
 )
 _UNSURE_AFTER = r"ない|ません|たら|れば|ように|といい|かな|かも|そう|まで|なら"
-_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？\n]*")
-_OWN = re.compile(r"\bi(?:'m|'ve)?\b")
-_DOES = re.compile(r"\s*\S{1,40} (?:is|has|was|had|feels?|looks?|eats|ate|got)\b")
-_CLAUSE = re.compile(r"[,;:、]|\b(?:but|and)\b")
+_SENTENCE = late.regex(r"[^.!?。！？\n]+[.!?。！？\n]*")
+_OWN = late.regex(r"\bi(?:'m|'ve)?\b")
+_DOES = late.regex(r"\s*\S{1,40} (?:is|has|was|had|feels?|looks?|eats|ate|got)\b")
+_CLAUSE = late.regex(r"[,;:、]|\b(?:but|and)\b")
 
 
 def without_passing(plain: str) -> str:

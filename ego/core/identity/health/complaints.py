@@ -12,7 +12,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.health import vital
 from ego.core.identity.people import stands_in
 from ego.core.identity.relations import find_relations
@@ -116,21 +116,21 @@ _ASKS_AFTER = (
     r"(?:(?:何|なん|なに|ある|あった|どんな|だ|で|っけ).*)?[?？。]*$"
     r"|(?:何|なん|どんな)(?:の|か)?(?:持病|病気)"
 )
-_ASKS = re.compile(
+_ASKS = late.regex(
     r"[?？]|^(?:what|which|do|am|have|did|was|tell|remind)\b|っけ|かな|(?:教|おし)えて"
 )
-_FIRST = re.compile(r"\b(?:i|i'm|i've|my|me)\b")
-_THEY = re.compile(r"\b(?:he|she|they|his|her|their|him|them)\b")
-_DOES = re.compile(r"\s*\S{1,40}(?:['’]s | (?:is|has|was|had|feels?|suffers?|got|gets|says)\b)")
-_NOBODY = re.compile(
+_FIRST = late.regex(r"\b(?:i|i'm|i've|my|me)\b")
+_THEY = late.regex(r"\b(?:he|she|they|his|her|their|him|them)\b")
+_DOES = late.regex(r"\s*\S{1,40}(?:['’]s | (?:is|has|was|had|feels?|suffers?|got|gets|says)\b)")
+_NOBODY = late.regex(
     r"[頭喉腹熱体咳風胃腰肌胸手足膝指目鼻息病痛症]|のど|から$|今|朝|晩|夜|日$|昨|最近|^実$|また|まだ"
 )
 """What a Japanese sentence may begin with and is nobody."""
-_OWN_JAPANESE = re.compile(r"私|わたし|僕|ぼく|俺|おれ|うち|自分")
-_OF_WHOM = re.compile(
+_OWN_JAPANESE = late.regex(r"私|わたし|僕|ぼく|俺|おれ|うち|自分")
+_OF_WHOM = late.regex(
     r"(?:^|[、\s])(?:彼女?|あの[人子]|子ども|子供|娘|息子|母|父|妻|夫|妹|弟|姉|兄|祖[父母])(?:さん)?[がはもの、]"
 )
-_SENTENCE = re.compile(r"[^.!?。！？\n]+[.!?。！？\n]*")
+_SENTENCE = late.regex(r"[^.!?。！？\n]+[.!?。！？\n]*")
 _LONGEST = 300
 
 

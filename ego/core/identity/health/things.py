@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.health.vital import as_plain, is_of_what_one_takes
 
 _CANNOT = r"(?:can't|cannot|can not|must not|mustn't|may not|do not|don't|does not|doesn't|never)"
@@ -15,7 +15,7 @@ _BEHIND = (
     r" ([^.;:!?()\n]{1,80})"
 )
 """What stands behind the words of an allergy, with all that goes on behind it."""
-_GOES_ON = re.compile(
+_GOES_ON = late.regex(
     r"\b(?:i|you|he|she|it|we|they|my|his|her|because|since|so|but|when|if|which|who|that|at all"
     r"|is|are|was|has|have|had|told|says?|said|anymore|any more)\b.*"
 )
@@ -44,10 +44,10 @@ _BEFORE_JAPANESE = (
     r"([^\s、。「」\"!?]{1,24}?)(?:に対する)?(?:アレルギ|不耐|(?:を)?(?:食べ|飲[まめん])(?:られ)?"
     r"(?:ない|ません|ちゃ|ては?|では?)(?!みる|み[たて]))"
 )
-_WHOSE = re.compile(r"^.{1,10}?[はが](?=[^ぁ-ゖ]|..)")
+_WHOSE = late.regex(r"^.{1,10}?[はが](?=[^ぁ-ゖ]|..)")
 """Of whom it is told, before what they cannot stand: 「娘は卵アレルギー」."""
-_PARTICLE = re.compile(r"(?:(?<=[一-鿿々ァ-ヺー])|(?<=..))(?:の|に|は|が|を|も|って|だけ)$")
-_AND = re.compile(r"(?<=..)(?:と|や)(?=..)|(?<=[一-鿿])(?:と|や)(?=.)|・|、")
+_PARTICLE = late.regex(r"(?:(?<=[一-鿿々ァ-ヺー])|(?<=..))(?:の|に|は|が|を|も|って|だけ)$")
+_AND = late.regex(r"(?<=..)(?:と|や)(?=..)|(?<=[一-鿿])(?:と|や)(?=.)|・|、")
 _NO_THING_JAPANESE = frozenset(
     "朝 昼 夜 晩 夕 何 今日 最近 普段 食物 全然 全部 絶対 なに あまり あんまり".split()
 )

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Set
 from functools import cache, lru_cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.apart import CALENDAR
 from ego.core.identity.health.ailments import without_passing
 from ego.core.identity.people import stands_in
@@ -53,7 +53,7 @@ inhaler epilepsy epileptic seizure pacemaker pregnant vegan vegetarian veggie gl
 """The rare ones among these words: what holds one of them is looked for in the whole store."""
 REACTIONS = "rash hives swell 発疹 蕁麻疹 じんましん".split()
 """What is looked for, too, and is vital only where it comes of what somebody cannot have."""
-_SENTENCE = re.compile(r"[^.!?。！？\n]*[.!?。！？\n]*[\"”’」』)）]*")
+_SENTENCE = late.regex(r"[^.!?。！？\n]*[.!?。！？\n]*[\"”’」』)）]*")
 
 
 _MEAL = (
@@ -63,10 +63,10 @@ _MEAL = (
     r"|料理|献立|レシピ|食べ|ご飯|ごはん|[朝昼夕晩]飯|[朝昼夕]食|お腹|おなか|外食|おやつ|弁当"
     r"|鍋|丼|寿司|すし|刺身|焼き?肉|ラーメン|カレー|パスタ|ピザ|サラダ|うどん|そば屋|居酒屋|食堂"
 )
-_NO_APOSTROPHE = re.compile(
+_NO_APOSTROPHE = late.regex(
     r"\b(?:(i)(m|ve)|(s?he)(s)|(they)(re)|((?:ca|do|does|must|is|are|was|have|has|wo|should)n)(t))\b"
 )
-_NO_SUBJECT = re.compile(
+_NO_SUBJECT = late.regex(
     r"^\W*(?:(?:btw|by the way|fyi|oh|ok|okay|so|and|also|well|yes|yeah|no|update|news)\b\W*)*"
     r"(?:(?:just|now|officially|actually|finally|recently|have|still|am|newly)\b\W*)*(?:"
     r"(?:went|gone|going|go|turned|turning|became|become|becoming|been|being|can't|cannot"
@@ -75,11 +75,11 @@ _NO_SUBJECT = re.compile(
     r"|(?:vegan|vegetarian|veggie|sober|c(?:o)?eliac)(?= (?:now|btw|these|since|for)\b|\W*$))"
 )
 """How a sentence begins in which somebody says of themselves what they leave "I" out of."""
-_OF_ONESELF = re.compile(r"\b(?:i|my|me)\b|私|わたし|僕|ぼく|俺|うち")
-_OF_SOMEBODY = re.compile(
+_OF_ONESELF = late.regex(r"\b(?:i|my|me)\b|私|わたし|僕|ぼく|俺|うち")
+_OF_SOMEBODY = late.regex(
     r"^(?:\W|\b(?:and|but|so|also|btw|oh|well)\b)*(?:s?he|her|his)\b|^彼女?[はがも]"
 )
-_KIN_NAMED = re.compile(
+_KIN_NAMED = late.regex(
     r"(?i:\b(?:my|our) (?:daughter|son|sister|brother|wife|husband|friend|girlfriend|boyfriend"
     r"|partner|mother|father|mum|mom|dad|niece|nephew|cousin|flatmate|neighbour|boss)),?"
     r" ((?!is\b|was\b|and\b|has\b)[^\W\d_]{3,20})\b"
@@ -146,7 +146,7 @@ DOES = (
     r"(?:(?:'s|is|was|has|had|does|did|doesn't|didn't|will|can|can't|cannot|eats?|ate|takes?|took"
     r"|needs?|gets?|got)\b)"
 )
-FIRST = re.compile(r"\b(?:i|my|me|we|us|our|let's)\b|私|わたし|僕|ぼく|俺|うち")
+FIRST = late.regex(r"\b(?:i|my|me|we|us|our|let's)\b|私|わたし|僕|ぼく|俺|うち")
 _OWN = (
     "What am I allergic to, and what must I not eat or take?",
     "私のアレルギーは？食べられないもの、飲めない薬は？",

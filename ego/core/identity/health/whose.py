@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.health.vital import DOES, FIRST, as_plain, is_of_oneself, list_places
 from ego.core.memory.truth.pairs import find_names
 
-_SUBJECT = re.compile(
+_SUBJECT = late.regex(
     r"\b(?:(?P<own>i|we|i'm|i've|(?:my|our) (?:daughters?|sons?|kids?|child(?:ren)?|baby|wife"
     r"|husband|partner|girlfriend|boyfriend|fianc[eé]e?|flatmate|roommate|family)|(?:my|our)"
     r"(?= (?:\w+ )?$))"
@@ -22,17 +22,17 @@ _SUBJECT = re.compile(
     r"|neighbou?rs?|colleagues?|coworkers?|boss|teacher|partner|girlfriend|boyfriend)\b"
 )
 """Of whom a sentence goes on to speak; who eats with somebody is cooked for with them."""
-_ONES = re.compile(r"\b(?:my|our|an?|the|this|that|one) (?:\w+ )?$")
+_ONES = late.regex(r"\b(?:my|our|an?|the|this|that|one) (?:\w+ )?$")
 """What stands before a relative of who speaks, or anybody: none of whom it names before."""
-_BESIDE = [re.compile(rf"[\w'-]+(?:{comma} ?& ?|,? (?:and|or) )$") for comma in ("", ", ?|")]
+_BESIDE = [late.regex(rf"[\w'-]+(?:{comma} ?& ?|,? (?:and|or) )$") for comma in ("", ", ?|")]
 """What stands before the last of several, and before any other of them: Lena is none of those in
 "Lena, I'm allergic"."""
-_OF_OTHERS_JAPANESE = re.compile(
+_OF_OTHERS_JAPANESE = late.regex(
     "(?:彼女?|あの[人子]|友(?:だち|達|人)|母|父|妹|弟|姉|兄|祖[父母]|お(?:母|父|姉|兄|ばあ|じい)(?:さん|ちゃん)|同僚|上司)"
     "(?:さん|ちゃん|くん)?[がはもの、]"
     r"|(?:だって|らしい|そうだ|そうです)[よね]?[。！!\s]*$|って(?:言|い|聞|き)(?!われ)"
 )
-_SUBJECT_JAPANESE = re.compile("([^\\s、。はがも]{1,10})[はがも]")
+_SUBJECT_JAPANESE = late.regex("([^\\s、。はがも]{1,10})[はがも]")
 
 
 class Whose(NamedTuple):

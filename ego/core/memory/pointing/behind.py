@@ -13,6 +13,7 @@ from datetime import date, datetime, timedelta
 from types import ModuleType
 from typing import NamedTuple
 
+from ego.core import late
 from ego.core.memory.pointing.dates import Mention, Sentence, coming_date
 
 _LATELY = timedelta(days=14)
@@ -70,7 +71,7 @@ def _without_behind(one: Read, tense: ModuleType, now: datetime, *, lately: bool
     return Read(words, left, tense.judge(left, now))
 
 
-_WHY = re.compile(r"\b(?:so(?! that)|because|since|as|but)\b|ので|から|ため|けど", re.IGNORECASE)
+_WHY = late.regex(r"\b(?:so(?! that)|because|since|as|but)\b|ので|から|ため|けど", re.IGNORECASE)
 """Between what is so today and another day, which is told for it."""
 
 
@@ -102,7 +103,7 @@ def _hide(words: str, mentions: Sequence[Mention]) -> str:
     return words
 
 
-_HEADING = re.compile(
+_HEADING = late.regex(
     r"\s*(?:(?P<day>mon|tues|wednes|thurs|fri|satur|sun)day"
     r"(?: (?:morning|afternoon|evening|night))?"
     r"|(?P<kanji>[月火水木金土日])曜日?(?:の[朝昼夕夜晩]方?)?)"

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from ego.core import late
+
 EVENT = (
     "歯医者|病院|通院|[検健]診|診察|手術|検査|面接|面談|試験|テスト|受験|模試|発表|本番|会議|打ち?合わ?せ|商談|出張"
     "|旅行|飲み会|[食忘新歓送同女]\\w{1,3}会|式|法事|通夜|誕生日|記念日|引っ?越し|納期|締め?切り?|〆切|期限|試合|大会"
@@ -33,7 +35,7 @@ EVENT_BEHIND = (
 )
 """What is on one day, right behind it, whoever has it or comes: 15日ワクチン、19日そうたの発表会,
 25日大輔帰ってくるよ. 3日出張 counts the days."""
-EVENT_BEFORE = re.compile(
+EVENT_BEFORE = late.regex(
     f"(?:{ON_ONE_DAY}|発表会|プレゼン|集まり|入院)(?<!バイト)(?:の日)?(?:[はが、 ]|って、?)?$"
 )
 """The same before it: 健太の忘年会18日."""
@@ -59,7 +61,7 @@ AT_SCHOOL = "お?弁当|身体測定|避難訓練|個人写真|写真撮影"
 NO_SCHOOL = "(?:保育園|幼稚園|こども園|(?:小|中)?学校|学童)[はがも]?お?休み(?!の日)"
 """There is no school on a day: somebody has to be there for the children. Of each Sunday it says
 nothing."""
-DREADED = re.compile(
+DREADED = late.regex(
     "(?:忘れ|遅れ|遅刻し|寝坊し|逃し)たら、?(?:絶対|マジで?|まじで?|本当に|ほんとに?)?"
     "(?:やば|ヤバ|まず(?=い)|マズ|大変|困る|怒ら|詰[みむ]|終わ|おわ|アウト|最悪|泣)"
 )
@@ -74,38 +76,38 @@ _IS = (
     f"(?:だ|です|なん(?:だ|です))(?:[よね]+、|[よね]*{_GOES_ON_BEHIND}|、)"
     "|な(?:ので|んで|のに)、?|で、"
 )
-_IS_ON = re.compile(f"(?:{_IS})(?=[^、。])")
+_IS_ON = late.regex(f"(?:{_IS})(?=[^、。])")
 """Behind a day that something is on: 6月20日だよ、."""
-_IS_OF = re.compile(f"[はが][^、。#はがを]{{0,12}}(?:{EVENT}|{RETURNS})(?:{_IS})(?=[^、。])")
+_IS_OF = late.regex(f"[はが][^、。#はがを]{{0,12}}(?:{EVENT}|{RETURNS})(?:{_IS})(?=[^、。])")
 """Behind a day, what is on it: 6月20日が結婚記念日で、."""
-_HAPPENS = re.compile(
+_HAPPENS = late.regex(
     "#*(?:の#+|の[^、。#はがを]{1,8}(?=に))*(?:に|、|(?=[\u3400-\u9fffァ-ヶ]))"
     "[^。]*?(?:[うくぐすつぬぶむる]|ます)(?:ん(?:だ|です)|の)?[よね]*"
     f"(?<!てる)(?<!でる)(?<!ている)(?<!でいる){_GOES_ON_BEHIND}(?=[^、。])"
 )
 """Behind a day, what happens on it, before what that is a reason for: 水曜に発表があるから."""
-_COMES_OF_IT = re.compile(
+_COMES_OF_IT = late.regex(
     "#*(?:に|が|、)(?:[^。、]*?が?あ(?:って|り|る(?:せい|ため))|(?:[^。、]*?が)?(?:決ま|入)って)(?:で|に)?、?(?=[^、。])"
 )
 """The same where only a thing of one day is so: 手術があって、."""
-_SUPPOSED = re.compile("[うくぐすつぬぶむる]と(?![思言いき聞こか])")
+_SUPPOSED = late.regex("[うくぐすつぬぶむる]と(?![思言いき聞こか])")
 """It happens each time: 薬を飲むと眠くなるから."""
-_TOPIC = re.compile("(?:[はが]|って|、|:)、?$")
-_WEATHER = re.compile("[雨雪嵐雷]|台風|暑|寒|晴")
-_EACH_TIME = re.compile(
+_TOPIC = late.regex("(?:[はが]|って|、|:)、?$")
+_WEATHER = late.regex("[雨雪嵐雷]|台風|暑|寒|晴")
+_EACH_TIME = late.regex(
     "毎[週月]|隔週|ごとに|おきに|(?:毎[年日回朝晩]|いつも)(?:だ|です|なん|の?こと|よ|ね|な|、)*[。!]*$"
 )
-_EACH_SUCH_DAY = re.compile("毎[回朝晩日]|いつも(?!通り|どおり|より)|たいてい|普段|よく")
+_EACH_SUCH_DAY = late.regex("毎[回朝晩日]|いつも(?!通り|どおり|より)|たいてい|普段|よく")
 """What is said with it of a weekday alone is so each week, and of 25日 each month."""
-_ROUTINE = re.compile(
+_ROUTINE = late.regex(
     "(?:仕事|会社|学校|大学|授業|講義|バイト|パート|シフト|出勤|部活|塾|ゼミ)が?あ[るり]"
 )
-_STAYS_AWAY = re.compile(
+_STAYS_AWAY = late.regex(
     "(?:行[かけ]|いか|いけ|出(?:られ|れ)?|参加し|参加でき|出席し|出席でき|やら)(?:ない|ません|ず)"
     "|無理|だめ|ダメ|やめ|欠席|パス|断[っる]|キャンセル|中止|なくな|終わっ|だった|でした"
 )
 """Who says so may not be there, or it may be over."""
-_IS_NEAR = re.compile(
+_IS_NEAR = late.regex(
     "緊張|[ドど][キき][ドど][キき]|[ワわ][クく][ワわ][クく]|[ソそ][ワわ][ソそ][ワわ]|[ハは][ラら][ハは][ラら]|心配|不安|楽しみ|焦|憂鬱"
     "|気が重|胃が|落ち着か|眠れ|寝(?:ら)?れ|準備|用意|支度|練習|対策|復習|予習|勉強|片[付づ]け|掃除|荷造り|張り切|悩ん|困っ|迷っ"
 )
@@ -114,18 +116,18 @@ BEHIND_THING = (
     "[^、。はが#]{1,12}?の(?:あと|後(?![日半輩ろ]))(?:(?:に|で|は|、)+(?=.)|(?=[お一-龯ァ-ヶー]))"
 )
 """What another thing is behind, which is no part of that: 歯医者のあと陸と映画."""
-_GOES_ON = re.compile("[てで]い?(?:る|ます)(?=[。、よねのけがしんわか]|から|$)")
+_GOES_ON = late.regex("[てで]い?(?:る|ます)(?=[。、よねのけがしんわか]|から|$)")
 
 
 _SAID = "(?:な?ん?(?:だ|です)?[よねなわ]*(?=[。!…]|って|$))"
-TASTE = re.compile(
+TASTE = late.regex(
     "#+より(?!も?、?(?:少し|ちょっと)?(?:前|先|早|後|あと|遅))も?[^。、]{1,20}?(?:好き|嫌い|苦手|楽し)"
     f"|#+は?、?(?:(?!けど|から|ので)[^#。、])*(?:好き|嫌い|きらい|苦手|より[^#。、]{{1,12}}派){_SAID}"
     "|#+(?!の)は?(?:[^#。]*より)?(?:(?![朝昼夜夕]|午前|午後)[^#。、]){1,12}"
     f"(?:が|の?方が|のほうが)(?:いい|良い|よい|まし|マシ|欲しい|ほしい){_SAID}"
 )
 """What somebody likes, or would rather have, and what there is to be on the day nobody says."""
-IS_FREE = re.compile(
+IS_FREE = late.regex(
     "^(?:[^、。#]{1,8}[、はもが])*#+(?:の?(?:朝|昼|夜|夕方|晩|午前|午後|#+)中?)?"
     "(?:[はがも]|なら|って|だけ|、|ずっと|一日|丸一日|まるまる|完全に|めっちゃ|特に)*"
     "(?:空い(?:[てと]い?る|[てと]い?ます|てん)|暇|ひま|ヒマ|フリー"
@@ -133,14 +135,14 @@ IS_FREE = re.compile(
     "(?:だ|です|な?ん|よ|ね|な|わ|の|から|けど|し|って|ー|〜)*[。!…]*$"
 )
 """明日の午後は空いてる: there is nothing then that is to be."""
-OF_NOW = re.compile(
+OF_NOW = late.regex(
     "^(?:(?:今日|本当|ほんと|ほんとう|まったく|全く|やっぱり|なんて|なんと|とても|すごく)[はもに]?、?)*"
     "[^はがをに。、#]{0,12}(?:い|な|最高の|最悪の|いつもの|ただの|普通の)#+(?:だ|です|でし)[っなねよわぁあーたで〜]*(?:[。!]|$)"
     "|^(?:(?:だる|忙し|つら|辛|しんど|ねむ|眠|暑|寒|やば|楽し)い|(?:憂鬱|暇|ひま)な)#+(?:[。!]|$)"
     "|#+(?:は|が|って)?、?(?:ほんとに?|ほんとうに|本当に|やっぱり|マジで?|まじで?|めっちゃ|すごく)?(?:嫌い|大嫌い|嫌だ|いやだ|疲れる|つらい|辛い|しんどい|きつい|憂鬱|ゆううつ|嫌い|苦手|だるい|眠い)"
 )
 """いい日曜だなあ: how a day is that is now, or how such a day always is."""
-GIVEN_UP = re.compile(
+GIVEN_UP = late.regex(
     "(?:[おこそとのもろよごぼ]う(?:か)?(?:な)?(?:と|って|とも)(?:思|考|話)|つもりだっ|つもりでい|予定だっ|予定でし)[^。]*?(?:けれ?ど|けど|が、|のに)"
     "(?:[^。]*(?:から|ので|んで|[てで]|し|、|やっぱり?|結局|今回は|今年は|もう))?、?(?:(?:行く|帰る|出る|する|やる)の(?:は|を)?)?"
     "(?:やめ(?:と(?:く|こう?|いた)|て(?:おく|おいた)|る|た|ます|ました|ときます)|見送(?:る|った|ります|りました|り)|見合わせ(?:る|た|ます)"
@@ -148,15 +150,15 @@ GIVEN_UP = re.compile(
     "(?:こと|に|した|する|なった|かな|た|わ|よ|ね|な|って|けど|の|だ|です|っぽい|〜|ー|笑|w)*[。!…~〜]*$"
 )
 """土日で帰ろうかと思ったけど、やめとく: what was thought of, and let go."""
-LIKE = re.compile(
+LIKE = late.regex(
     "^(?:みたい|っぽ|のよう[なに]|(?:について|に関して)(?:の(?:本|記事|論文|作文|映画|番組|講演|資料|話)|書|読|調べ|学|論じ)"
     "|に関する|を(?:描いた|扱った|題材に|テーマに))"
 )
 """Like a day, or with it for its topic: 9月11日についての本."""
-OF_DAY_BESIDE = re.compile("(?:前の?日|前日|翌日|次の日|あくる日)(?:の|は|、)*$")
+OF_DAY_BESIDE = late.regex("(?:前の?日|前日|翌日|次の日|あくる日)(?:の|は|、)*$")
 """Before an hour of the day before the one that is named, or behind it."""
-WEEKDAY = re.compile("[月火水木金土日]曜日?")
-_DAY_OF_MONTH = re.compile(r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})日")
+WEEKDAY = late.regex("[月火水木金土日]曜日?")
+_DAY_OF_MONTH = late.regex(r"(?:\d{1,2}|[一二三四五六七八九十]{1,3})日")
 
 
 def own_clause(before: str, day: str, after: str) -> str:
@@ -190,7 +192,7 @@ def own_clause(before: str, day: str, after: str) -> str:
     return own.rstrip("、")
 
 
-_IF_MISSED = re.compile(
+_IF_MISSED = late.regex(
     r"(?:(?<=.[、!])|(?<=から|けど|ので)|^)[^。、\d曜]{0,8}(?:忘れ(?:て(?:い)?)?|遅れ|遅刻し|過ぎ|逃し|寝坊し)"
     r"(?:ちゃっ)?たら(?![^。]*た(?:よ|ね|な|わ|ん(?:だ|です))*[。!]*$)[^。、!\d曜]*(?=[。!]*$|けど、)"
 )

@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
+from ego.core import late
+
 DAY = timedelta(days=1)
 LAST_YEAR = 9_000
 """What is later is no time anybody means, and leaves no room to count on from."""
@@ -184,7 +186,7 @@ def clock(hour: int, minute: int, half: str | None, *, exact: bool = False) -> t
     return time(hour % 24, minute)
 
 
-_HINT = re.compile(
+_HINT = late.regex(
     r"\d|day|to?m+o?r+o?w|tmr|tmw|tonight|this (?:evening|afternoon)|\bin an?\b"
     r"|\bin \w+ (?:day|week|hour|minute)|from now|january|february|march|april"
     r"|june|july|august|september|october|november|december"

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 
 _WHEN = r"(?:on|at|this|next|tomorrow|today|tonight|the|in|for|with|by|\w+day|\d+)\b"
 _ONE = (
@@ -122,7 +122,7 @@ _DAY_OF = (
 """Where a sentence names but a day of what the one before tells: "last day's the 28th"."""
 _FAR, _LONG = 3, 130
 """So many sentences before, and so many characters with them, may say what a plan is of."""
-_OF_BEFORE = re.compile(
+_OF_BEFORE = late.regex(
     r"^\W*(?:(?:maybe|perhaps|and|but|so|well|or) )*(?:it|that|they|he|she|this|those|these|all)\b"
     r"(?! \w+ (?:i|we|you|they|he|she)\b)",
     re.IGNORECASE,

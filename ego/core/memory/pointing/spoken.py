@@ -12,7 +12,7 @@ from datetime import datetime
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import ahead, behind, elliptic, orders, whom
 from ego.core.memory.pointing.dates import Mention, When, may_name_time
 from ego.core.memory.pointing.grammar.hours_english import NO_OTHER_HOUR
@@ -221,7 +221,7 @@ _SAYS_ENOUGH = 2
 """A sentence of fewer words beside its day ("start on Monday") is told with the one before."""
 
 
-_DENIES = re.compile(
+_DENIES = late.regex(
     "なくて(?!、?(?:[月火水木金土日]曜|[0-9０-９一二三四五六七八九十]|来週|再来週|今度|あさって|明日|次の))"
 )
 """It is not so; 土曜じゃなくて日曜 says on which day it is."""

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 
 _A_MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
 _TELLER = (
@@ -94,7 +94,7 @@ _NO_NAME = frozenset(
     "she he it they we i you this that there here who what everyone everybody nobody somebody"
     " someone today tomorrow yesterday the my our her his their".split()
 )
-_DAY = re.compile("day$|^(?:january|february|march|april|may|june|july|august|.*ember|october)$")
+_DAY = late.regex("day$|^(?:january|february|march|april|may|june|july|august|.*ember|october)$")
 _OPENS_JAPANESE = "^(?:それで|でも|で|そして)?、?(彼女|彼|あの子|あの人)(?=[はがのも])"
 _KIN = {
     "彼女": "お母さん|母|お姉さん|姉|妹|妻|奥さん|娘|祖母|おばあちゃん|おば|叔母|伯母",

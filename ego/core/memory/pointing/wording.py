@@ -10,37 +10,37 @@ import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing.dates import KANJI_NUMBER, Mention, When, read_kanji_number
 
 LONGEST = 600
 """What is longer is no line of what is ahead."""
-WEEKDAY = re.compile(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|[月火水木金土日]曜日?")
-_LEADS = re.compile(
+WEEKDAY = late.regex(r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|[月火水木金土日]曜日?")
+_LEADS = late.regex(
     r"(?:^|\b)(?:on|by|before|until|till|for|from|since|the|of|to|than|and|or|this|after)\s*$",
     re.IGNORECASE,
 )
 """Behind which an English date needs no "on"."""
 
-_FIRST_OF = re.compile(
+_FIRST_OF = late.regex(
     r"(?<!\d)(?P<day>[1-9]\d?)(?:日(?:\([^)]*\))?|st|nd|rd|th)? ?(?:から|〜|~|to|until|till|-|–) ?$"
 )
-_TOPIC = re.compile("[はがも]$")
+_TOPIC = late.regex("[はがも]$")
 """What a day may be read with: 26日は母の誕生日."""
-_PART_OF_DAY = re.compile(r" (?P<part>morning|afternoon|evening|night)\b(?!['’])")
+_PART_OF_DAY = late.regex(r" (?P<part>morning|afternoon|evening|night)\b(?!['’])")
 """Behind a day, in English: 25 November has no night, but there is the night of 25 November."""
-_FROM_TO = re.compile(r"から|[〜~\-–—]|\b(?:to|until|till|through|thru)\b", re.IGNORECASE)
+_FROM_TO = late.regex(r"から|[〜~\-–—]|\b(?:to|until|till|through|thru)\b", re.IGNORECASE)
 """Between the first of several days and the last one: a weekend has none."""
-_AGE = re.compile(
+_AGE = late.regex(
     r"\b\d+(?:st|nd|rd|th) (?=(?:wedding )?(?:birthday|b-?day|anniversary)\b)", re.IGNORECASE
 )
-_RETURN_ALONE = re.compile(
+_RETURN_ALONE = late.regex(
     r"^.*?\b(?:birthday|b-?day|anniversary|name ?day)\b"
     r"(?:(?! (?:btw|and (?:i|we|he|she|they|no)|but|so)\b| [-–—] )[^,;.!?])*"
     r"|^[^。]*?(?:誕生日|バースデー|記念日|命日)[^、。]*",
     re.IGNORECASE | re.DOTALL,
 )
-_UNTIL_THEN = re.compile(
+_UNTIL_THEN = late.regex(
     r" ?(?:-|–|to|till|til|until) ?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?(?![\d:.%]*\d)\b"
     r"| ?(?:から|-|–|〜|~) ?\d{1,2}(?:[:：]\d\d|時半?)(?:まで)?",
     re.IGNORECASE,
@@ -147,7 +147,7 @@ def _find_end(plain: str, mention: Mention, words: str) -> int:
 
 
 _WEEK = r"(?:the week after next|next week|this week)\b"
-_WEEK_APART = re.compile(
+_WEEK_APART = late.regex(
     rf"\b(?:(?:but )?not {_WEEK}(?: but\b(?: next\b)?)?|{_WEEK})[,:]? ?"
     "|(?:再来週|来週|今週)"
     "(?:(?:では|じゃ)なくて?|から[でにはの]{0,2}|までには?|の|[はもに])?[、:：]? ?",

@@ -6,19 +6,19 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, When, coming_day_of_month, cover
 from ego.core.times.written import span_named
 from ego.errors import UsageError
 
 EXAMPLES = "2026-06-20, '20 June 15:00', 'tomorrow at three', 'in two weeks', 明日の15時"
-_ISO_MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d")
+_ISO_MOMENT = late.regex(r"\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d")
 """How one begins that has an hour, with its seconds or without."""
-_CLOCK = re.compile(r"(?<![\d:.])(?=\d:\d\d(?![\d:]))")
+_CLOCK = late.regex(r"(?<![\d:.])(?=\d:\d\d(?![\d:]))")
 """Before an hour of one digit as a clock shows it: who writes 6:00 means no evening."""
 
-_DAY_OF_MONTH = re.compile(r"(?:the )?(\d{1,2})(?:日|st|nd|rd|th)")
+_DAY_OF_MONTH = late.regex(r"(?:the )?(\d{1,2})(?:日|st|nd|rd|th)")
 """A day with no month is the next such day: in talk 21日 alone may as well be so many days."""
 
 

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.times.spans import Span
 
 
@@ -36,45 +36,45 @@ class Asked(NamedTuple):
 _A_DAY = timedelta(days=1)
 """A time that ended sooner ago is as good as now."""
 EITHER = Asked(Tense.EITHER)
-_IN_THE_PAST = re.compile(r"\b(?:was|were|wasn't|weren't|did|didn't|went|had|hadn't|could)\b")
-_IN_THE_PRESENT = re.compile(
+_IN_THE_PAST = late.regex(r"\b(?:was|were|wasn't|weren't|did|didn't|went|had|hadn't|could)\b")
+_IN_THE_PRESENT = late.regex(
     r"\b(?:is|are|am|isn't|aren't|do|does|don't|doesn't|has|have|will|can)\b"
 )
-_ALWAYS_BEFORE = re.compile(r"\b(?:used? to|back then|previously|formerly|originally|at first)\b")
-_BEFORE = re.compile(
+_ALWAYS_BEFORE = late.regex(r"\b(?:used? to|back then|previously|formerly|originally|at first)\b")
+_BEFORE = late.regex(
     r"\b(?:before|used? to|back then|previously|formerly|earlier|originally|initially|at first"
     r"|at the time|in those days|the old|once|until|former|previous)\b"
 )
-_UP_TO_NOW = re.compile(r"\bsince\b|以来|以降")
+_UP_TO_NOW = late.regex(r"\bsince\b|以来|以降")
 """With a time, what was from then on is asked for, and what is."""
-_NOW = re.compile(
+_NOW = late.regex(
     r"\b(?:now|nowadays|currently|at present|at the moment|these days|today|still|any ?more|by now"
     r"|(?:current|new|newest|latest|present))\b"
 )
-_ONLY_NOW = re.compile(
+_ONLY_NOW = late.regex(
     r"[,\s]*\b(?:these days|nowadays|at the moment|right now|at present|currently)(?=\W*$)",
     re.IGNORECASE,
 )
 """What says nothing but that it is asked of now, at the end: many a talk of anything holds it."""
-_DECIDED = re.compile(
+_DECIDED = late.regex(
     r"\b(?:what|which|who|whom|where|when|how|why) (?:\w+ ){0,3}?did (?:\w+ ){1,3}?"
     r"(?:decide|agree|choose|settle|pick|opt|end up|conclude|resolve|arrange)\b"
     r"|\b(?:was|were) (?:\w+ )?(?:decided|agreed|chosen|settled|picked|arranged)\b"
     r"|\bhow (?:much|many|long|far) (?:was|were|did)\b"
 )
 """What was decided last stands, and what a thing came to: asked for that, the last is asked for."""
-_IN_THE_PAST_JAPANESE = re.compile(
+_IN_THE_PAST_JAPANESE = late.regex(
     r"(?:た|だ(?=った))(?:の|ん)?(?:です|でしょう)?(?:か|っけ|かな)?[？?。\s]*$"
     r"|だった|でした|かった|ていた|でいた|ました"
 )
-_DECIDED_JAPANESE = re.compile(
+_DECIDED_JAPANESE = late.regex(
     r"(?:決め|決まっ|決定し|選ん|合意し|話がまとまっ)(?:た|てた|だ|でた|ました|ていた|ておいた|といた)"
     r"|(?:こと|事|よう)に(?:した|しました|なった|なりました)"
 )
-_BEFORE_JAPANESE = re.compile(
+_BEFORE_JAPANESE = late.regex(
     r"以前|(?<!名)前(?:[はのに、]|まで)|まえは|昔|当時|かつて|もともと|元々|最初|はじめ|初めは|の頃|のころ|の時点"
 )
-_NOW_JAPANESE = re.compile(
+_NOW_JAPANESE = late.regex(
     r"(?:今|いま)(?:では(?!な[いく])|でも|[はのも、])|現在|最近|このごろ|近ごろ|まだ"
 )
 

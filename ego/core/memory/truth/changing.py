@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping, Set
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.truth.restating import restates
 from ego.core.memory.truth.reversals.reversing import is_asked_of, says_over
 from ego.core.memory.truth.rules import sets_anew
@@ -127,18 +127,18 @@ _HANDLED = (
     r"\b(?:(?:moved|sold|replaced|changed|swapped|quit|left|stopped) (?:her|his|their|my|the|a|an)"
     r"|(?:a|the|her|his|their|my) new|new) ([\w'-]+(?: [\w'-]+)?)"
 )
-_SENTENCES = re.compile(
+_SENTENCES = late.regex(
     r"(?<=[.!?])\s+|(?<=[。！？])|[;\n]+"
     r"|,? (?:and|so) (?=\w+ \w)|, (?=(?:his|her|their|the|my|our)\b)",
     re.IGNORECASE,
 )
 _IS_SO = rf"\b(?:{_ENDS}|{'|'.join(_IS_NOW.values())})\b"
-_DID_JAPANESE = re.compile("(?:た|(?<!ん)だ)(?:よ|ね|って|そうだ|らしい|んだ(?:って)?)?[。.!]*$")
-_AGREED_JAPANESE = re.compile(
+_DID_JAPANESE = late.regex("(?:た|(?<!ん)だ)(?:よ|ね|って|そうだ|らしい|んだ(?:って)?)?[。.!]*$")
+_AGREED_JAPANESE = late.regex(
     "ことに(?:な|し)|[とて]い?(?:言っ|い[っわ]|話し|聞い)|って(?:言|い|聞|話)|決(?:ま|め)|予定|つもり|そうだ[。.]*$"
 )
 """A sentence that tells of a change that was."""
-_AHEAD = re.compile(
+_AHEAD = late.regex(
     r"\b(?:has|have|had|just|finally|recently|now|also|since|and|who|will)\b|['’]ve\b"
 )
 _SPEAKER, _SPEAKER_JAPANESE = "zzspeaker", "僕"
@@ -148,9 +148,9 @@ _FIRST_PERSON = (
     (r"(?:i|we)'(?:ll|d)|i|we|me|us", _SPEAKER),
 )
 """How one speaks of oneself, and how it is said of somebody who has a name."""
-_BARE = re.compile(r"^(?:(?:just|finally|we|i)[ ,]+)*((?:moved|quit|resigned|retired|joined)\b)")
+_BARE = late.regex(r"^(?:(?:just|finally|we|i)[ ,]+)*((?:moved|quit|resigned|retired|joined)\b)")
 """What one did, without "I": "moved on Sunday!"."""
-_COMES = re.compile(
+_COMES = late.regex(
     r"(?:(?:['’]m|['’]re|\b(?:am|are|is|will be)|['’]ll be) (?:now |finally )?"
     r"(?P<doing>moving|starting|joining|leaving|retiring)"
     r"|(?:\bwill|['’]ll|(?:['’]m|['’]re|\b(?:am|are|is)) going to)"
@@ -158,11 +158,11 @@ _COMES = re.compile(
     r"|(?:(?<=\bi )|(?<=\bwe ))(?P<does>move|start|join|leave|retire))\b"
 )
 _CAME = {"mov": "moved", "star": "started", "join": "joined", "leav": "left", "reti": "retired"}
-_OF_SPEAKER = re.compile(r"\b(?:my|our)\b")
+_OF_SPEAKER = late.regex(r"\b(?:my|our)\b")
 _KANJI = "[\\u4e00-\\u9fff]"
-_RUNS = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z0-9]+")
+_RUNS = late.regex("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z0-9]+")
 """Runs of signs that are whole words of Japanese."""
-_RUN = re.compile(f"{_KANJI[:-1]}\\u3005]{{2,}}|[\\u30a1-\\u30fc]{{2,}}|{_KANJI}")
+_RUN = late.regex(f"{_KANJI[:-1]}\\u3005]{{2,}}|[\\u30a1-\\u30fc]{{2,}}|{_KANJI}")
 _ENDED_JAPANESE = rf"(?<!{_KANJI})({_RUN.pattern}){_ENDS_JAPANESE}"
 
 

@@ -18,12 +18,11 @@ newest first without the conditions (5 points of R@1).
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing.beginning import asks_of_later
 from ego.core.memory.truth.asking import Asked, Tense
 from ego.core.memory.truth.chains import Lift
@@ -54,13 +53,13 @@ RARE = 0.6
 """How rare a word is at least that both share with the question: its share of ln(1 + N)."""
 FARTHER_THEN = 2.5
 """By how many spreads the older one may be farther, asked of a past time."""
-OF_ONESELF = re.compile(r"\b(?:i|i'm|my|we|our)\b|私|わたし|僕|ぼく|俺|うち")
-_RUN = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30ff]+|[a-z0-9]+")
-_ASKS_FIGURE = re.compile(
+OF_ONESELF = late.regex(r"\b(?:i|i'm|my|we|our)\b|私|わたし|僕|ぼく|俺|うち")
+_RUN = late.regex("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30ff]+|[a-z0-9]+")
+_ASKS_FIGURE = late.regex(
     r"\bhow (?:much|many|long|far|old|big|high)\b|いくら|何[人歳時本冊円回分キ]"
 )
 """No word of it is looked for, and one says enough: "how much is the rent?"."""
-_ASKS = re.compile(
+_ASKS = late.regex(
     "^(?:何[人歳時曜日度色回冊本月年]*|誰|今|最近|現在|去年|昨年|今年|以前|前|昔|当時)$"
 )
 """Runs of a question that stand for what is asked."""

@@ -5,11 +5,10 @@ They are read from the words alone, so that they are the same for every embeddin
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, Self
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.truth.words import (
     count_denials,
     count_ends,
@@ -25,8 +24,8 @@ _SLOTS = 2
 """Of so many same things in a life both speak at most."""
 _SEVERAL = 2
 """So many words of a kind are as many as any."""
-_NAME = re.compile(r"\b[A-Z][a-zà-ÿ]+")
-_NAME_JAPANESE = re.compile("([^、。「」]{1,8}?)(?:さん|くん|ちゃん|先生)?[はがのも、]")
+_NAME = late.regex(r"\b[A-Z][a-zà-ÿ]+")
+_NAME_JAPANESE = late.regex("([^、。「」]{1,8}?)(?:さん|くん|ちゃん|先生)?[はがのも、]")
 _NO_NAMES = frozenset(
     "the a an it in on at for they we she he there no not one two three four five six seven eight"
     " nine ten i my from after since when while if as her his their our its this that to of with"

@@ -10,23 +10,23 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.truth.reversals import tastes
 from ego.core.memory.truth.words import is_not_for_good, lasts, numbers, slots
 
 _ONE_AT_A_TIME = frozenset({"home", "job", "money", "name", "number", "partner", "plan"})
-_MOST = re.compile(r"\b(?:favou?rite|best)\b|一番|いちばん|好きな")
+_MOST = late.regex(r"\b(?:favou?rite|best)\b|一番|いちばん|好きな")
 """With these there is one of what is liked, too."""
-_NOW = re.compile(r"\b(?:now|nowadays|currently|these days)\b|今は|いまは|今では|現在は?|最近は?")
-_AT_FIRST = re.compile(
+_NOW = late.regex(r"\b(?:now|nowadays|currently|these days)\b|今は|いまは|今では|現在は?|最近は?")
+_AT_FIRST = late.regex(
     r",? ?\bfor (?:now|the (?:moment|time being))\b,?|^(?:the|our|a|an) "
     r"|(?:とりあえず|ひとまず|当面は?|今のところ)、?"
 )
 """What the older text may say beside, and a newer one leave out; and an article."""
-_ARTICLE = re.compile("^(?:the|our|a|an) ")
-_WORD = re.compile(r"[\w']+")
-_PARTICLE = re.compile("[はがをにでとも、]")
-_NO_SIGNS = re.compile(r"[\s。．.!！]")
+_ARTICLE = late.regex("^(?:the|our|a|an) ")
+_WORD = late.regex(r"[\w']+")
+_PARTICLE = late.regex("[はがをにでとも、]")
+_NO_SIGNS = late.regex(r"[\s。．.!！]")
 _NO_VERB = 0.5
 """What `lasts` says of a text of which it cannot tell whether it is of now or of then."""
 _VALUE, _VALUE_JAPANESE = 3, 8
@@ -34,8 +34,8 @@ _VALUE, _VALUE_JAPANESE = 3, 8
 _FRAME, _FRAME_JAPANESE = 2, 5
 """Words before the value at least; and signs before it and behind."""
 
-_SENTENCES = re.compile("[;!。；]|\\.(?=\\s|$)")
-_REASON = re.compile(
+_SENTENCES = late.regex("[;!。；]|\\.(?=\\s|$)")
+_REASON = late.regex(
     r",? \b(?:because|so that|since|due to|thanks to|in order to|as (?:it|we|they|the|our|he|she)"
     r")\b.*|^[^、。]*(?:ので|ため|[うるいたん]から|ように)、"
 )
@@ -141,13 +141,13 @@ _COUNTED = (
     r"|the|a|an|about|over|nearly|all|its|only|just)\b)"
 )
 """What is one of many, and no thing that has versions."""
-_IS_ON = re.compile(
+_IS_ON = late.regex(
     r"\b(?:(?:is|are)(?: now| already| finally)? on|runs?(?: now)?(?: on)?|running(?: on)?|uses?"
     r"|(?:moved|updated|upgraded|bumped|ported|migrated|switched|went|(?:is|are) (?:moving|updating"
     r"|upgrading|migrating|switching|going))(?: [\w'-]+){0,4}? to"
     rf"|requires?|needs?) (?:now )?{_COUNTED}{_VERSION}"
 )
-_IS_ON_JAPANESE = re.compile(
+_IS_ON_JAPANESE = late.regex(
     rf"{_VERSION}(?:です|だ(?:よ)?[。]?$|にな[っり]|に(?:上げ|移[っし行]|更新|アップ|バージョンアップ)|で動|を使)",
     re.ASCII,
 )

@@ -17,7 +17,7 @@ from collections.abc import Set
 from functools import cache, lru_cache
 from typing import NamedTuple, Self
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.truth.restating import find_statements
 from ego.core.memory.truth.words import is_not_for_good, numbers
 
@@ -31,31 +31,31 @@ _MOVES = (
     r"|migrated|set)"
 )
 _TAKES_OVER = r"(?:took over|takes over|has taken over|is taking over)"
-_BY = re.compile(
+_BY = late.regex(
     rf"^((?:\S+ ){{1,4}}?){_MOVES} (?!(?:over |back |forward )?(?:to|from|for|till)\b)"
 )
 """Who moved it, where what was moved stands behind; not where it stands before ("was moved")."""
-_PASSIVE = re.compile(r"\b(?:is|are|was|were|been|being|got|gets|has|have) $")
-_SIGNALS = re.compile(
+_PASSIVE = late.regex(r"\b(?:is|are|was|were|been|being|got|gets|has|have) $")
+_SIGNALS = late.regex(
     rf"\b(?:{_LATER}|{_MOVES}|{_TAKES_OVER}|(?:back|forward|over|up|down)(?= to\b)|back(?= on\b))\b"
 )
-_ONE_MORE = re.compile(
+_ONE_MORE = late.regex(
     r"\b(?:also|too|as well|besides|today|tonight|tomorrow|yesterday|just|this (?:week|month|year)"
     r"|(?:next|last) \w+|once|almost|nearly)\b"
     r"|(?<=[曜日時])にも|も(?=[、。]|$|使|行|開)|だけ|今日|明日|昨日|今週|来週|先週|今月|今年|来年|今回|一度|臨時|たまたま"
 )
 """It comes beside the other value, or for one time only."""
-_TODAY = re.compile(r"\bas of today\b")
+_TODAY = late.regex(r"\bas of today\b")
 _LIGHT = frozenset(
     "go goe take place happen put use keep kept need get behind insid near besid via".split()
 )
 """Stems; they say nothing of what is spoken of."""
-_VERSIONED = re.compile(r"\b([a-z]+)(?= v?\d+\.\d)")
+_VERSIONED = late.regex(r"\b([a-z]+)(?= v?\d+\.\d)")
 """What has versions is spoken of, be it called Go."""
-_WEEKDAY = re.compile(
+_WEEKDAY = late.regex(
     r"\b((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b|([月火水木金土日])(?=曜|・)"
 )
-_MONTH = re.compile(
+_MONTH = late.regex(
     r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
 )
 _SLOTS = (
@@ -74,17 +74,17 @@ _LONG = 240
 _MOST_WORDS = 3
 """So many words has a value that is no weekday and no number."""
 
-_DENIAL = re.compile(
+_DENIAL = late.regex(
     r"\b(not(?! only\b| just\b)|no longer|instead of|rather than|in place of"
     r"|(?:decided|decision) against|dropped)\b"
     r" (.*?)(?=[.,;:!]|\b(?:but|as (?:i|we|he|she|they)|because|after all)\b|$)"
 )
-_DENIAL_JAPANESE = re.compile(
+_DENIAL_JAPANESE = late.regex(
     "([\\u3005\\u4e00-\\u9fff\\u30a1-\\u30fca-z0-9.+#-]+) ?"
     "(?:(?:では|じゃ)な(?:く|い)|の代わりに|[をは]やめ)て?"
 )
 """What is said to hold no longer."""
-_UNSURE = re.compile(
+_UNSURE = late.regex(
     r"\b(?:might|(?<!\bin )(?<!\bof )may|could|should|would|maybe|perhaps|consider\w*|think\w*"
     r"|wish\w*|if|whether|want\w*|suggest\w*|propos\w*|ask(?:s|ed)|wonder\w*|prefers?|used to"
     r"|at first)\b|かも|たい|べき|提案|検討|なら|だろう|でしょう|以前|当時"
@@ -94,7 +94,7 @@ _MADE = frozenset(
     "use used run ran decid decis go goe made make 使 使用 決 決定 作 書 行 持".split()
 )
 """Stems and runs; of what is decided they say nothing."""
-_CLAUSES = re.compile("[,.;:]")
+_CLAUSES = late.regex("[,.;:]")
 _DETERMINERS = frozenset("the our my his her their this that its".split())
 _MOST_NEW = 6
 """So many words more than the older one has what names what holds no longer."""
@@ -104,23 +104,23 @@ _MOVES_JAPANESE = (
     r"(?:(?:移(?:した|された|った|動した|ることに)|変更(?:した|された|になった|となった|することに.*)?|切り替えた"
     r"|変わった|変えた|替えた|戻した|戻った|(?:上げ|下げ|引き上げ|引き下げ|上がっ|下がっ|延ばし|早め|遅らせ|ずらし)(?:た|ることに.*)|なった|した)(?:そうだ|らしい|という)?)"
 )
-_MOVED_JAPANESE = re.compile(
+_MOVED_JAPANESE = late.regex(
     rf"(?P<value>[^、。はがを]{{1,16}}?)(?:から)?(?:に|へ|と){_MOVES_JAPANESE}[。!！]*$"
     rf"|(?P<short>[^、。はがを]{{1,16}}?)(?:に|へ)変更[。!！]*$"
 )
-_DECIDED_JAPANESE = re.compile(r"(?:ことに(?:した|なった|決めた|決まった)|ようになった)[。!！]*$")
+_DECIDED_JAPANESE = late.regex(r"(?:ことに(?:した|なった|決めた|決まった)|ようになった)[。!！]*$")
 _BOUNDS = ("上限", "期限", "時刻", "時間")
-_PARTS = re.compile("[、。のはがをにへでと]|から|まで")
-_PHRASES = re.compile("[、。はがをにへでと]|から|まで")
+_PARTS = late.regex("[、。のはがをにへでと]|から|まで")
+_PHRASES = late.regex("[、。はがをにへでと]|から|まで")
 """Between them stands the name of what is spoken of, in parts; and a value."""
-_VALUES = re.compile(
+_VALUES = late.regex(
     "[月火水木金土日](?:・[月火水木金土日])*曜日?|\\d+(?:[.:,]\\d+)*(?:時半?|分|日|円|人|回|台|版|%)?"
 )
 """Values that have a kind, with what is counted."""
-_SIGN = re.compile("[\\u4e00-\\u9fff\\u30a1-\\u30fca-z0-9]")
-_RUN = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z]+")
-_TOPIC = re.compile("^[^はがを、]+")
-_OF_WHAT = re.compile("([^はがを、]+)[はを]")
+_SIGN = late.regex("[\\u4e00-\\u9fff\\u30a1-\\u30fca-z0-9]")
+_RUN = late.regex("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fc]+|[a-z]+")
+_TOPIC = late.regex("^[^はがを、]+")
+_OF_WHAT = late.regex("([^はがを、]+)[はを]")
 _VALUE = "\0"
 """Where the value stands that holds instead: behind what is denied."""
 
@@ -162,13 +162,13 @@ def is_of_one_day(told: str) -> bool:
     return not _RULE.search(told)
 
 
-_RULE = re.compile(
+_RULE = late.regex(
     r"\b(?:each|every|always|usually|normally|(?:mon|tues|wednes|thurs|fri|satur|sun)days"
     r"|(?:day|date|deadline|window|slot) (?:is|falls))\b"
     r"|^(?:the |our |all |my |we )?(?:[\w-]+ ){0,3}?(?:\w+s|we|they) (?:are|go|get|run|happen|take"
     r"|leave|close|open|meet|have|do|start|end|begin|come|ship|land|deploy|release|publish)\b"
 )
-_RULE_JAPANESE = re.compile(
+_RULE_JAPANESE = late.regex(
     "毎|いつも|^(?!.*(?:さん|ちゃん|くん|君|先生)).*(?:は|が)[月火水木金土日]曜日?"
     "(?:だ|です|に(?:なって|決まって)いる)?[。!]?$"
 )

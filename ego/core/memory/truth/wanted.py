@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.times.mentions import without_times
 from ego.core.times.questions import says_little
 
@@ -65,7 +65,7 @@ _NEWS_JAPANESE = (
     r"|ある|あった|あります|ありました|です|でした|でしょう|だろう|だった|かしら|かな|ました|ます|った|てる|る|に|は"
     r"|って|が|も|の|な|か|い|た|、)++[?。!\s]*"
 )
-_WITHOUT = re.compile(r"^(?:the|a|an|my|our|your|his|her|their|old|poor|dear|little) |'s$")
+_WITHOUT = late.regex(r"^(?:the|a|an|my|our|your|his|her|their|old|poor|dear|little) |'s$")
 _MOST = (
     r"\b(?:most (?:important|meaningful|significant|memorable|precious|special|moving)"
     r"|(?:the )?(?:biggest|greatest|high ?points?|highlights?)"
@@ -88,9 +88,9 @@ _SAYING = (
     r"|(?:返事|返答|答え)(?:は|って)"
 )
 
-_A_NAME = re.compile(r"(?<=[^.?!] )[A-Z][\w.+#-]*\w|\b[a-zA-Z]+[A-Z]\w*")
+_A_NAME = late.regex(r"(?<=[^.?!] )[A-Z][\w.+#-]*\w|\b[a-zA-Z]+[A-Z]\w*")
 """What is written large where no sentence begins, or within a word."""
-_USED = re.compile(
+_USED = late.regex(
     r"\b(?:use|uses|using|need|needs|have) ([a-z][\w.+#-]*\w)(?: (?:for|in|at|with|to|here))?\b"
 )
 _DETERMINERS = frozenset("the a an our my any this that these those it them as for from".split())

@@ -10,7 +10,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.health import ailments, whose
 from ego.core.identity.people import stands_in
 from ego.core.memory.truth.pairs import find_names
@@ -50,7 +50,7 @@ _ASKED_JAPANESE = (
     r"|体[をの]?(?:壊|こわ)し)"
     r"(?P<rest>[^。!?]{0,20})[。?!\s]*"
 )
-_ASKS_JAPANESE = re.compile(r"いつ|何日|何曜|っけ|どの(?:日|くらい)|[?？]|[たいだすん]か[。\s]*$")
+_ASKS_JAPANESE = late.regex(r"いつ|何日|何曜|っけ|どの(?:日|くらい)|[?？]|[たいだすん]か[。\s]*$")
 _AILMENTS = (
     r"\b(?:\w+itis|mites|fleas|worms|diabet\w+|asthma|cancer|tumou?rs?|kidney\w*|hernia|ulcers?"
     r"|cysts?|rash|eczema|sprain\w*|broken? (?:his|her|its|my|a|the) \w+|fractur\w+|diagnos\w+"
@@ -62,7 +62,7 @@ _AILMENTS = (
 """What somebody, or an animal, is found to have."""
 _ONESELF = frozenset("i we me us".split()) | {"私", "わたし", "僕", "ぼく", "俺", "うち", "自分"}
 _NOBODY = frozenset("it that this there he she they you everyone someone anybody".split())
-_BODY = re.compile(r"[頭喉腹熱体咳風胃腰]|のど|から$|今[日朝]|昨|最近|^実$")
+_BODY = late.regex(r"[頭喉腹熱体咳風胃腰]|のど|から$|今[日朝]|昨|最近|^実$")
 """What a Japanese sentence may have before its verb and is nobody."""
 _LONGEST = 80
 SYMPTOMS = (

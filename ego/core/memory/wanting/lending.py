@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.people import stands_in
 from ego.core.memory import turns
 from ego.core.memory.pointing.whom import without_teller
@@ -197,13 +197,13 @@ _OF_MONEY = (  # a number of nothing else is an amount: "gave me back the 500"
     r"|\b(?:the|my|back|me|him|her|them) \d[\d.,]*k?(?=\W*$|[,;!)]| (?:back|for|from|to|off|and)\b)"
     r"|[£€$]|\bpaid\b|お金|\d円|借金"
 )
-_SAYS_SOMETHING = re.compile("[^\u3041-\u309f]")
+_SAYS_SOMETHING = late.regex("[^\u3041-\u309f]")
 """Pairs of hiragana are mostly grammar."""
 _VERBS = (
     "i me my our us lent lend borrow owe owed back paid gave given return take took brought got has"
     " have from off him his her their it the still 貸し 借り 返し"
 )
-_HINT = re.compile(
+_HINT = late.regex(
     r"\b(?:borrow|len[dt]|loan|owes?\b|return|repa[iy]|back\b|off me\b|from me\b|mine\b)"
     r"|\bwhose\b|\bwho\b.*\b(?:my|our)\b|\b(?:does|has)\b.*\b(?:my|our)\b|貸|借|返|誰が|だれが|持って",
     re.IGNORECASE,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.wanting.things import THING, names_little
 from ego.core.times.mentions import without_times
 
@@ -59,7 +59,7 @@ _ASKED_JAPANESE = (
     r"|の(?:結果|首尾|成果)(?:は|って|を)?(?:どう(?:だった|でした|なった|なりました)?|(?:教|おし)えて(?:ください)?|何(?:だった)?)?)"
     r"(?:の|ん)?(?:です|だ)?(?:か|かな|っけ|ね)*[?。!\s]*"
 )
-_LIGHT = re.compile(
+_LIGHT = late.regex(
     r"(?P<kept>\bhow(?: well| badly)? (?:did|will|would|has|have|had|is|are|was|were)\b"
     r"[^?.!;]{1,80}?)"
     r" (?:go|going|gone)(?=\s*(?:[?.!,;]|$)| (?:with|at|in|on|for|so|yesterday|today|last|this|then"
@@ -73,8 +73,8 @@ _ASKS_HOW = (
     r"|元気|具合|大丈夫|調子|どう(?:だった|でした|なった|なって|なりました|して|です|なの|かな|[?？]|$)"
 )
 """How it is, or was: an answer is what was told last."""
-_TIMED = re.compile(r"(?:\b(?:on|in|at|of|from) )?#(?:の|'s)?")
-_BY_NAME = re.compile(r"(?<!^)\bGO\b|(?<!^)\bGo\b")
+_TIMED = late.regex(r"(?:\b(?:on|in|at|of|from) )?#(?:の|'s)?")
+_BY_NAME = late.regex(r"(?<!^)\bGO\b|(?<!^)\bGo\b")
 """A name that is written as the verb is."""
 _WELL = (
     r"\bwent (?:down )?(?:so |very |really |quite |pretty |rather |fairly |surprisingly |extremely"
@@ -95,7 +95,7 @@ _WELL = (
     r"|disappointed|survived|finished|ended|got (?:the|it|in|a)|won|lost|bombed|rejected|accepted"
     r"|approved|turned (?:me|us|him|her|them|it) down)\b"
 )
-_NOT_YET = re.compile(
+_NOT_YET = late.regex(
     r"\b(?:hop(?:e|es|ed|ing)|if|will|would|should|may|might|must|wish\w*|worr\w+|afraid|unless"
     r"|until|till|so that|once|going to|when)\b[^.!?]{0,80}$|['’]ll\b[^.!?]{0,80}$"
 )
@@ -107,7 +107,7 @@ _WELL_JAPANESE = (
     r"|終わ(?:った|りました|って)|終え|済ん|済み|乗り切|勝っ(?:た|て)|負け(?:た|て|まし)|褒め|ほめ|喜(?:ば|んで|んだ)"
     r"|気に入(?:って|られ)|盛り上が|盛況|中止|断られ|承認|まとまっ|上出来|残念|いまいち|微妙(?:だった|でした)|拍手"
 )
-_NOT_YET_JAPANESE = re.compile(
+_NOT_YET_JAPANESE = late.regex(
     r"^[^。!?\n]{0,40}?(?:と(?:いい|良い|よい|いう夢)|ように|たい(?:[。!\n]|$)|はず|かも|つもり|予定|かな|かどうか|たら|れば|なら|そう[。!だ\n])"
 )
 

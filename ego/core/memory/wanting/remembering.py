@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 
 _THING = r"(?P<thing>(?:(?:my|our|the|your) )?[\w'’.-]+(?: [\w'’.-]+){0,2})"
 _ASKED = (
@@ -21,7 +21,7 @@ _ASKED_JAPANESE = (
     r"(?:のこと|の事|のはなし|の話|について)?(?:[をはも]|って)?、? *(?:まだ|ちゃんと|ちょっとは)?"
     r"(?:覚|おぼ)えて(?:い|お)?(?:る|ます|ない|ません)(?:の|か|かな|かい|よね?)*[\s。?!]*"
 )
-_NO_THING = re.compile(
+_NO_THING = late.regex(
     r"(?:it|that|this|me|us|them|him|her|anything|everything|something|all"
     r"|あれ|それ|これ|何か?|なにか?|私|わたし|僕|ぼく|俺|おれ|うち|みんな|ぜんぶ|全部)$"
     r"|(?:to|that|the (?:day|time)|i|we|you|he|she|they|\w+ing) "

@@ -12,10 +12,9 @@ decision  "What did we decide last week?", 「先週なにを決めた？」: wh
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.wanting import (
     allergies,
     days,
@@ -45,7 +44,7 @@ class Sought(NamedTuple):
 
 
 NOTHING_SOUGHT = Sought()
-_SAYS_SOMETHING = re.compile("[^\u3041-\u309f]")
+_SAYS_SOMETHING = late.regex("[^\u3041-\u309f]")
 """Pairs of hiragana are mostly grammar."""
 _LONGEST = 200
 """What is longer asks for more than one thing."""

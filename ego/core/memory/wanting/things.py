@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.everyday import in_the_other
 from ego.core.times.mentions import without_times
 
@@ -17,7 +17,7 @@ THING = r"(?P<thing>(?!(?:i|we|you|they|he|she) )[^?,.;:!]{1,60}?)"
 _LITTLE = frozenset(
     "day week weekend morn even afternoon night month year life thing everyth sleep todai".split()
 )
-_WORD = re.compile(r"[\w'’-]+|[.,;:!?()\n]")
+_WORD = late.regex(r"[\w'’-]+|[.,;:!?()\n]")
 _BEFORE = frozenset(
     "for before after of about until till since during from to around towards behind".split()
 )
@@ -33,7 +33,7 @@ _GOES_ON = frozenset(
     " day time done may might can could should would must won lost went".split()
 )
 """What may follow a noun that is none itself."""
-_TRIP = re.compile(
+_TRIP = late.regex(
     r"(?:(?:the|my|our|your|his|her|their) )?(?:\w+ )?"
     r"(?:trip|journey|holidays?|vacation|visit|stay) (?:to|in|at) (.+)"
     r"|(.+?)(?:への|の|に|での)?(?:旅行|旅|出張|帰省|滞在)",
@@ -41,7 +41,7 @@ _TRIP = re.compile(
 )
 """A trip, and where it goes."""
 _BACK = 4
-_OF_IT_JAPANESE = re.compile(
+_OF_IT_JAPANESE = late.regex(
     r"の(?!日|時|開始|はじ|始|ほう|方|予定|件|本番|結果|出来|あと)|用|前|後|まで|に向け|に備え|より|準備|資料|練習|リハ|室"
 )
 _LONGEST = 2_000

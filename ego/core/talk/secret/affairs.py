@@ -5,11 +5,11 @@ An interview is of the job that somebody applied for, though no word of the two 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Set
 from functools import cache
 from typing import NamedTuple
 
+from ego.core import late
 from ego.core.talk.weights import weigh_words
 
 
@@ -64,18 +64,18 @@ _AFFAIRS = (
         " 部屋 家賃 契約 鍵",
     ),
 )
-_LIKING = re.compile(
+_LIKING = late.regex(
     r"(?i)\bi(?:['’]m| am)? (?:\w+ ){0,2}(?:like|love|fancy|adore|into|crush on) (?:him|her)"
     r"(?=\W*$|[,.;!]| (?:so|a lot|very|too|really|and|but)\b)"
 )
-_DATING = re.compile(
+_DATING = late.regex(
     r"(?i)\b(?:see(?:ing|n)?|going out with|involved with|met|together with|in love with) (?:"
     r"(?:this|an?) (?:\w+ )?(?:guy|man|woman|girl|boy|bloke|one)|some(?:one|body))\b"
     r"|\bin love\b(?! with\b)|\b(?:first|second|third|fourth|\dth|another|blind|hot) dates?\b"
     r"|\bdate (?:with|night)\b|付き合[わいうえおっ]|つきあ[わいうえおっ]"
 )
 """What tells of an affair of love in words that tell little each."""
-_HIRES = re.compile(
+_HIRES = late.regex(
     r"(?i)(?:\binterview(?:ing|ed)|(?:\b(?:i|we|to|will|should|gonna|also|both)|['’]ll) interview)"
     r" (?!(?:at|with|for|on|in|me|us|to|this|next|last|today|tomorrow|tonight|again"
     r"|then|there|here|early|late\w*|soon|now|well|badly|else\w*|any\w*|some(?:where|time)"

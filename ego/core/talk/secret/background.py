@@ -5,14 +5,14 @@ What it tells something of is none of that: who failed the test keeps the test t
 
 from __future__ import annotations
 
-import re
+from ego.core import late
 
 _WHERE = "(?:for|at|in|on|after|before|during|until|from|by)"
-_AFTER = re.compile(
+_AFTER = late.regex(
     rf"(?i)\b(?:{_WHERE}(?= (?!an? )\w)|with(?= (?:the|my|our|this|that) ))"
     rf"(?: (?!{_WHERE}\b|and\b|but\b|because\b|with\b|i\b|we\b)[\w'’-]+){{1,4}}"
 )
-_JAPANESE = re.compile(
+_JAPANESE = late.regex(
     r"[ァ-ヺー]{2,}(?=[\u4e00-\u9fff]|の(?:あと|後|前|とき|時|ため|帰り|勉強|練習|準備)|で|に)"
 )
 """It stands before another word, or tells when, where or what for."""

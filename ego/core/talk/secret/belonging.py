@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property, lru_cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.confiding import confides, drop_asking
 from ego.core.events import Event
 from ego.core.memory.truth.pairs import find_names
@@ -35,7 +35,7 @@ NEXT = timedelta(hours=1)
 CARRIES = timedelta(minutes=10)
 """So long a secret carries on to what any secret may have: a flight, the boss."""
 _READ = 4_000
-_CLAUSE = re.compile(
+_CLAUSE = late.regex(
     r"(?<=[.!?;:。！？])\s*|\n+|,? (?:and|but|so) (?=(?:my|our|the|it|they|he|she)\b)"
     r"|(?:,|(?<!\bi)(?<=\w)) (?:and|but|so) (?=(?:i|we)\b)|, (?:and|but) "
     r"|(?<=,) (?=(?:i|we|he|she|they|it)(?:['’]\w+)? |\w+ing (?:it|them|that|one) "
@@ -45,14 +45,14 @@ _CLAUSE = re.compile(
 )
 _SHORT = 4
 """A clause has so many words at least before "and I": Lisa and I are one."""
-_MOVED = re.compile(r"(?i)\b(?:moved|brought) (?:to|from|forward|on|up|back|by|until)\b")
+_MOVED = late.regex(r"(?i)\b(?:moved|brought) (?:to|from|forward|on|up|back|by|until)\b")
 """Of a day: no flat is moved into."""
-WHOM_JAPANESE = re.compile(
+WHOM_JAPANESE = late.regex(
     r"([^\s、。!！?？「」]{1,10}?)に[はも]?"
     "(?:内緒|ないしょ|内密|言わないで|黙って|まだ(?:何も)?(?:言|話し|伝え|教え))"
 )
 """Whom not to tell."""
-_SURPRISE = re.compile("サプライズ・?(?=[ァ-ヺ])")
+_SURPRISE = late.regex("サプライズ・?(?=[ァ-ヺ])")
 _QUALITIES = (
     "blue red green yellow black white brown grey gray pink purple old new big"
     " small little large huge tiny tall long short nice lovely good great best fancy cheap"
@@ -60,10 +60,10 @@ _QUALITIES = (
 )
 """What a thing is like, and many others are."""
 _COUPLE = frozenset(weigh_words("dating boyfriend girlfriend lover affair 交際 彼氏 彼女 恋人"))
-_SEES = re.compile(
+_SEES = late.regex(
     r"(?i)\b(?:i['’]m|been|s?he['’]s) seeing (?!(?:the|an?|my|our|it|that|this|them|dr|you)\b)\w"
 )
-_WE = re.compile(
+_WE = late.regex(
     r"(?i)^\W*(?:(?:and|but|so|oh|then) )*we(?:['’]\w+)? (?:(?:just|are|have|will|both) )*"
     r"(?:go|went|going|meet|met|kiss|stay|travel|fly|flying|flew|spen[dt]|book|mov|broke|split)"
 )
@@ -81,28 +81,28 @@ _OF_ANY = frozenset(
 )
 """What is said of any plan."""
 _LIKE = rf"(?:(?:{_QUALITIES.replace(' ', '|')}) )*"
-_NUMBER = re.compile(r"#|\d+(?:st|nd|rd|th)$")
-_THING = re.compile(
+_NUMBER = late.regex(r"#|\d+(?:st|nd|rd|th)$")
+_THING = late.regex(
     rf"(?i)\b(?:the|this|that|my|our|his|her|their) {_LIKE}([\w-]+)"
     r"|([\u30a1-\u30fa\u30fc\u4e00-\u9fff]+)(?=[はがをの])"
 )
-_SUBJECT = re.compile(
+_SUBJECT = late.regex(
     rf"(?i)^\W*(?:and |but |so )?(?:the {_LIKE}([\w-]+)\b"
     rf"|(?:my|our) {_LIKE}([\w-]+)\b(?!['’]s))"
     r"|^([\u30a1-\u30ff\u4e00-\u9fff]+)(?=[はが])"
 )
-_TOPIC = re.compile(
+_TOPIC = late.regex(
     rf"(?i)\babout (?:the|my|our|her|his|their|that) {_LIKE}([\w-]+)"
     r"(?=\W*$|[,.;:!]| (?:now|yet|any ?more|so|and|but|because|at|on|in|with)\b)"
     r"|([\u30a1-\u30ff\u4e00-\u9fff]+)の(?:こと|話|件)"
 )
-_WHOSE = re.compile(
+_WHOSE = late.regex(
     r"(?i:\b(?:for )?(?:my|our|his|her|their)) ([\w-]+)['’]s\b|\b([A-Z]\w+)['’]s (?=[a-z])"
     r"|(?i:\bfor (?:my|our)) ([\w-]+)|\bfor (?:(?:Mr|Mrs|Ms|Dr)\b\.? )?([A-Z]\w+)"
     r"|(?i:\b(dad|mum|mom|mam|gran|granny|grandma|nan|grandad|grandpa))['’]s\b"
 )
-_DOER = re.compile(r"^\W*(?i:and |but |so |oh )*([A-Z]\w+)\b(?!['’])")
-_OF_ONESELF = re.compile(r"(?i)\b(?:i|we|my|our|me|us)\b")
+_DOER = late.regex(r"^\W*(?i:and |but |so |oh )*([A-Z]\w+)\b(?!['’])")
+_OF_ONESELF = late.regex(r"(?i)\b(?:i|we|my|our|me|us)\b")
 
 
 @dataclass

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence, Set
 
+from ego.core import late
 from ego.core.talk.secret.belonging import Clause, Secret, is_of, list_clauses, read_clauses
 
-_RANG = re.compile(r"(?i)\b(?:rang|called|phoned|texted|emailed|messaged|wrote)\b|電話|連絡")
+_RANG = late.regex(r"(?i)\b(?:rang|called|phoned|texted|emailed|messaged|wrote)\b|電話|連絡")
 
-_OF_ANOTHER = re.compile(r"(?i)\b(?:her|his|their) [a-z]|彼女?の")
+_OF_ANOTHER = late.regex(r"(?i)\b(?:her|his|their) [a-z]|彼女?の")
 """Whose scan it is only the secret may tell."""
 
 

@@ -7,15 +7,14 @@ subject, what was told openly, and what one is asked to do are none of it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.talk.secret.belonging import Secret, list_clauses, list_words
 from ego.core.talk.weights import CJK, find_days
 
 _LEADS = r"^\W*(?:(?:ok|okay|oh|so|and|but|then|well|yes|yeah|yep|no|haha|lol|thanks|hey|hi)\b\W*)*"
-_CHANGES = re.compile(
+_CHANGES = late.regex(
     rf"(?i){_LEADS}(?:any(?:ways?|how)|by the way|btw|also|one more thing|before i forget"
     r"|that reminds me|moving on|as for|unrelated|something else|(?:in|on) other (?:news|matters)"
     r"|(?:on )?(?:another|a different|an unrelated|a side) (?:thing|matter|note|topic|subject)"
@@ -24,31 +23,31 @@ _CHANGES = re.compile(
     r"|そういえば|ちなみに|それはそうと|話(?:は|が)?(?:変わ|違|それ)|別件|別の話|余談|(?:全然)?関係ないけど)"
 )
 """How somebody opens another subject."""
-_OF_ANY_SECRET = re.compile(
+_OF_ANY_SECRET = late.regex(
     r"(?i)(?<!-)\b(?:flights?|trains?|ferry|plane|trip|hotel|rooms?|table|seats?|tickets?|bookings?"
     r"|reservation|appointment|sessions?|date|deposit|rings?|suit|dress|suitcase|visa|boss"
     r"|presents?|gifts?|cake|surprise|scan|clinic|viewing|offer)\b(?!-)"
 )
 """What any secret may have: nobody tells by "a flight" that they speak of something else."""
-_OF_ANY_SECRET_JAPANESE = re.compile(
+_OF_ANY_SECRET_JAPANESE = late.regex(
     "ホテル|宿|飛行機|フライト|新幹線|チケット|予約|座席|部屋|指輪|社長|上司|[二三2-9]回目|プレゼント|ケーキ|航空券|パスポート"
 )
-_ARRANGES = re.compile(
+_ARRANGES = late.regex(
     r"(?i)(?<!\bto )\b(?:booked|ordered|reserved|paid|bought|hired|rented|confirmed|sorted)\b"
     "|(?:取|買|払|押さえ|決ま|頼ん|届)[っいうくんたてるれ]|予約し|注文し"
 )
-_SOMEBODY = re.compile(
+_SOMEBODY = late.regex(
     r"(?i)\b(?:meeting|seeing|meet|see|calling|call|visiting|with|telling|tell) (?:him|her|them)\b"
 )
-_WE_GO = re.compile(
+_WE_GO = late.regex(
     r"(?i)\bwe(?:['’](?:re|ll)| are| will)?(?: (?:both|just|all|then))* (?:go|going|meet|meeting"
     r"|stay|staying|travel|travelling|fly|flying|leave|leaving|drive|driving|land|landing)\b"
     r"(?! (?:\w+ )?to )"
 )
-_SETS_OUT_JAPANESE = re.compile(
+_SETS_OUT_JAPANESE = late.regex(
     "^[^ァ-ヺー]*?(?:飛[ぶび]|発[つち]|出発|泊ま|落ち合|会[うい]|迎えに行)"
 )
-_ORDERS = re.compile(
+_ORDERS = late.regex(
     rf"(?i){_LEADS}(?:(?:can|could|will|would) (?:you|u)\b|please\b|pls\b|remind me\b|let['’]?s\b)"
 )
 

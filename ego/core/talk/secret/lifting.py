@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ego.core import text
+from ego.core import late, text
 
 _ALL = (
     r"(?:everybody|everyone|anybody|anyone|(?:all )?the others|people|all of them|the (?:whole )?"
@@ -56,32 +56,32 @@ _HINTS = (
     "everybod everyon anybod anyone others people all of them world whoever secret free keep public"
     " official open bag now 言っ いって 話し 教え 伝え しゃべ 秘密 内緒 黙って 隠さ 知って 知られ"
 ).split()
-_PART = re.compile(r"(?<=[.!?;,。！？、])\s*|\n+|\s+(?:and|but|so)\s+|\s+[–—-]\s+")
-_SENTENCE = re.compile(r"(?<=[.!?。！？])\s*|\n+")
-_LATER = re.compile(
+_PART = late.regex(r"(?<=[.!?;,。！？、])\s*|\n+|\s+(?:and|but|so)\s+|\s+[–—-]\s+")
+_SENTENCE = late.regex(r"(?<=[.!?。！？])\s*|\n+")
+_LATER = late.regex(
     r"(?i)\b(?:once|when|after|as soon as|if|until|till|unless|then|soon|later|tomorrow|tonight"
     r"|next|think|thought|wish|hope|before|not yet|never|from|starting|by|except|apart|other than"
     r"|without|in (?:an?|one|two|three|\d+)|(?:on|until) (?:mon|tue|wed|thu|fri|sat|sun)\w*)\b"
     r"|(?:たら|れば|なら|まで|てから|以降|来週|来月|明日|以外|後で|あとで)"
 )
 """What says that it may be told some day, or to all but one."""
-_FIRST = re.compile(
+_FIRST = late.regex(
     r"(?i)\W*(?:once|when|after|as soon as|if|from|on|until)\b|.*(?:たら|なら|れば)、"
 )
-_ONE = re.compile("(?<!みんな)(?<!皆)(?<!全員)(?<!誰)(?<!だれ)(?<!の人)に(?:は|も)?、?$")
-_BUT = re.compile(
+_ONE = late.regex("(?<!みんな)(?<!皆)(?<!全員)(?<!誰)(?<!だれ)(?<!の人)に(?:は|も)?、?$")
+_BUT = late.regex(
     r"(?i)\W*(?:(?:but|just|only) )?(?:once|when|after|as soon as|if|from|on|until|then|not|except"
     r"|apart)\b"
 )
 
-_IS_OUT = re.compile(
+_IS_OUT = late.regex(
     rf"(?i)\b(?:it|this|that|word)(?:['’]s| is) (?:all )?out(?: now)?\W+(?:(?:so|and) )*(?={_KNOW})"
 )
 """That it is out, before "everyone knows": that is so now."""
-_BUT_ONE = re.compile(
+_BUT_ONE = late.regex(
     r"(?i)\bbut (?:not )?(?:for )?(?:(?:my|our|the) )?[\w'’-]+(?: (?:and|or) [\w'’-]+)?\W*$"
 )
-_TOLD_THEM = re.compile(
+_TOLD_THEM = late.regex(
     r"(?i)\b(?:i|we)(?:['’]ve| have)? (?:just |now |finally |already )*"
     r"(?:told|talked to|spoke(?:n)? to) (?:all |the )?[\w'’-]+(?: (?:and|or) [\w'’-]+)?"
     r"(?: (?:last night|yesterday|today|myself|everything|it))*(?: (?:about|of)\b| that\b(?= ))?"
@@ -94,7 +94,7 @@ _FINE_NOW = (
     r"|good|no secret)\b|(?:you|we|i) (?:can|may) (?:now )?(?:talk|speak) about (?:it|that|this)\b"
     r"|(?:there['’]s )?no (?:more )?need to (?:hide|keep)\b)"
 )
-_TOLD_ONE = re.compile(
+_TOLD_ONE = late.regex(
     r"(?i)(?:(?:\b(?:i|we)(?:['’]ve| have)? |(?:^|[.!?\n])\W*(?:ok |oh |so |well )*)"
     r"(?:just |now |finally |already )*told (?:my |our )?"
     rf"(?P<told>{_WHO}?)(?: (?:everything|it all|all))?"
@@ -102,13 +102,13 @@ _TOLD_ONE = re.compile(
     rf"(?: (?:all )?about {_WHAT})?(?: (?:last night|yesterday|today|now|already))*"
     rf"(?:,[^,.!?\n]{{1,40}})?(?:\W+(?:so|and|now)\b)*\W+{_FINE_NOW}"
 )
-_MAY_TELL_ONE = re.compile(
+_MAY_TELL_ONE = late.regex(
     rf"(?i){_MAY}(?:tell|let) (?:my |our )?(?P<told>{_WHO})(?: know)?"
     rf"(?: about {_WHAT}(?: now)?| now)(?=\W*$|[.,;!])"
 )
 _BEFORE = 30
 """So many characters before may put it off: "once I've told Tom …"."""
-_TOLD_ONE_JAPANESE = re.compile(
+_TOLD_ONE_JAPANESE = late.regex(
     r"(?:([^\s、。]{1,12}(?:のこと|の話|の件))(?:は|を)?、?)?(?P<told>[^\s、。]{1,8}?)(?:さん|ちゃん|くん)?に(?:は|も)?"
     r"(?:([^\s、。]{1,12})を?)??(?:話した|言った|伝えた|教えた|打ち明けた|[ばバ]れた)(?:から|ので|し|よ)?[、。!！]?\s*"
     r"もう(?:大丈夫|平気|いい|問題ない)"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence, Set
 from itertools import takewhile
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.confiding import confides, drop_asking
 from ego.core.events import Event
 from ego.core.memory.truth.pairs import find_names
@@ -24,14 +24,14 @@ from ego.core.talk.secret.belonging import (
 )
 from ego.core.talk.weights import CJK, weigh_words
 
-_ABOUT = re.compile(
+_ABOUT = late.regex(
     r"(?i)\babout (?:the|this|my|our|her|his|their) ([\w-]+)"
     r"|([\u30a1-\u30ff\u4e00-\u9fff]+)の(?:こと|話|件)"
 )
 """What is named of which something may be told."""
 _PRONOUNS = frozenset({"him", "her", "them", "彼", "彼女"})
 _ANYBODY = frozenset("anyone anybody nobody soul others everyone everybody people 誰 人".split())
-_TOKEN = re.compile(r"[\w'-]+")
+_TOKEN = late.regex(r"[\w'-]+")
 _OF_ASKING = frozenset(
     "please pls plz but and or so just yet do don't dont not no tell told say anything"
     " mention let on to know find out hear learn about of a an the this that it word my our"
@@ -42,15 +42,15 @@ _OF_ASKING = frozenset(
     " she he they he's she's in front around any shh shhh ssh mr mrs ms miss dr prof".split()
 )
 """What an asking says beside whom it names."""
-_FOR = re.compile(
+_FOR = late.regex(
     r"(?i)\bsurprise (?:[\w-]+ ){0,3}?for (?:my |our )?(?:(?:mr|mrs|ms|dr)\.? )?"
     r"(?!her\b|him\b|them\b|mrs?\b)([\w-]+)"
 )
-_FOR_JAPANESE = re.compile(
+_FOR_JAPANESE = late.regex(
     r"([\u4e00-\u9fff々ァ-ヺー]{1,8})(?:さん|ちゃん|くん)?(?:に|への|のために)(?:は)?サプライズ"
 )
-_REASON = re.compile(r"(?i)\W*(?:(?:because|cos|cause|as|or|and) )?(?:s?he|they|it)\b")
-_HONORIFIC = re.compile("(?:さん|ちゃん|くん|君)$")
+_REASON = late.regex(r"(?i)\W*(?:(?:because|cos|cause|as|or|and) )?(?:s?he|they|it)\b")
+_HONORIFIC = late.regex("(?:さん|ちゃん|くん|君)$")
 
 
 def list_asked_of(rest: str) -> frozenset[str]:
@@ -122,7 +122,7 @@ def _list_kept_from(said: str) -> frozenset[str]:
     return frozenset(asked | {one.lower() for one in _FOR.findall(said)}).union(*whose)
 
 
-_PRESENT = re.compile(
+_PRESENT = late.regex(
     r"(?i)\b(?:surprise|gifts?|presents?)\b"
     r"|\b(?:g[eo]t(?:ting)?|buy(?:ing)?|bought|giv(?:e|ing)|mak(?:e|ing)|made|order(?:ed|ing)?)"
     r" (?:him|her|them) (?:an?|some|the|his|their|two|new)\b"
@@ -130,7 +130,7 @@ _PRESENT = re.compile(
     "|プレゼント|サプライズ|贈り物|(?:あげる|贈る)"
 )
 """What tells of a present, or of what somebody is surprised with."""
-_WHOLE = re.compile(r"(?i)\b(?:surprise|gifts?|presents?)\b|プレゼント|サプライズ|贈り物")
+_WHOLE = late.regex(r"(?i)\b(?:surprise|gifts?|presents?)\b|プレゼント|サプライズ|贈り物")
 _GOT_IT = (
     r"(?i)\b{} (?:\w+ )?(?:has|had|got|cried|loved|received|unwrapped|opened|knows|saw)\b"
     r"|{}(?:さん|ちゃん|くん)?(?:が|は|も|に)[^。]*(?:もら|喜|泣|渡し|あげた|受け取)"

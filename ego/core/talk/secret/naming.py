@@ -10,16 +10,16 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.identity.apart import CALENDAR, names_in
 
 _WORD = r"[^\W\d_][\w-]*[^\W\d_]"
-_INSIDE = re.compile(rf"(?<=[^.!?:\s] )({_WORD})\b(?!['’](?!s\b))")
+_INSIDE = late.regex(rf"(?<=[^.!?:\s] )({_WORD})\b(?!['’](?!s\b))")
 """A word inside a sentence: a capital shows that it is a name."""
-_BEGINS = re.compile(rf"(?:^|[.!?:\n]\s*)((?=[^\W\d_a-z]){_WORD}(?<!ing)(?<!ed)(?<!ly))\b")
+_BEGINS = late.regex(rf"(?:^|[.!?:\n]\s*)((?=[^\W\d_a-z]){_WORD}(?<!ing)(?<!ed)(?<!ly))\b")
 """One that begins it: any may, so the other text has to have it with a capital, too."""
-_WRITTEN = re.compile(r"(?<!\w)[^\W\d_a-z][\w-]+|(?<=\bwith )[^\W_][\w-]+")
-_WHOM = re.compile(
+_WRITTEN = late.regex(r"(?<!\w)[^\W\d_a-z][\w-]+|(?<=\bwith )[^\W_][\w-]+")
+_WHOM = late.regex(
     r"(?i)\b(?:dating|kiss(?:ed|ing)?|in love with|crush on|going out with|sle(?:pt|eping) with"
     rf"|(?:is|guy|man|woman|girl|boy|somebody|someone) (?:called|named)) ({_WORD})\b"
     rf"|\bme and ({_WORD})\b|(?<!\w )({_WORD}) and (?:i|me)\b"
@@ -27,12 +27,12 @@ _WHOM = re.compile(
     r"|proposed|told|said|says|texted|wants|loves|hit|hits|cheated|left|brought|invited|stole|lied|drinks)\b"
 )
 """Who is somebody by what is told of them, however they are written."""
-_WHOM_JAPANESE = re.compile(
+_WHOM_JAPANESE = late.regex(
     "([\u3005\u4e00-\u9fff]{1,4}|[ァ-ヺー]{2,12})"
     "(?=(?:のこと)?(?:と(?:付き合|つきあ|デート|同棲|不倫|浮気|別れ|結婚)|に(?:告白|恋)|が好き))"
     "|([ァ-ヺー]{2,12})(?=と(?:一緒|いっしょ|ふたり|二人))"
 )
-_PLACE = re.compile(
+_PLACE = late.regex(
     r"(?i)\b(?:in|near|around|outside|(?:go|going|gone|went|fly|flying|flew|mov(?:e|ed|ing)|travel"
     r"|travelling|drive|driving|trip|trips|train|flight|way|emigrat\w+|relocat\w+|applied) to) $"
 )
@@ -59,8 +59,8 @@ _ALSO_WORDS = frozenset(
     " victor wood young king baker cook bob harry kit dale glen lane reed".split()
 )
 """Names that are words in small letters."""
-_TOKEN = re.compile(r"[^\W_][\w-]*")
-_NO_NAME_BEFORE = re.compile(r"(?i)\b(?:the|an?|my|your|our|i) $")
+_TOKEN = late.regex(r"[^\W_][\w-]*")
+_NO_NAME_BEFORE = late.regex(r"(?i)\b(?:the|an?|my|your|our|i) $")
 _KANJI = "[\u3005\u4e00-\u9fff]"
 _HONORIFIC = "(?:さん|ちゃん|くん|君|様|さま|氏)"
 

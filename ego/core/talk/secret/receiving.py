@@ -7,10 +7,9 @@ the dentist on Thursday is as open as it was. Whoever is told of otherwise in it
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.talk.secret.affairs import find_affairs, list_affairs
 from ego.core.talk.secret.naming import stands_in
 from ego.core.talk.weights import LIGHT, find_days, weigh_words
@@ -26,7 +25,7 @@ _OCCASION = (
     r"|(?:surprise )?party|surprise|presents?|gifts?|stocking)"
 )
 _BUYS = r"(?:get(?:ting)?|buy(?:ing)?|bought|order(?:ed|ing)?|bak(?:e|ed|ing)|knit(?:ted|ting)?)"
-_WAYS = re.compile(
+_WAYS = late.regex(
     rf"(?i)\b(?:{_BUYS}|got|throw(?:ing)?) {_WHO.format('whom')} {_THING}\b"
     rf"|\b{_BUYS} (?:{_THING} )?(?:[\w'’-]+ ){{1,4}}for {_WHO.format('bought')}(?! and\b)"
     rf"|\b(?:presents?|gifts?|surprise|party|cake|stocking) for {_WHO.format('thing')}(?! and\b)"
@@ -38,7 +37,7 @@ _WAYS = re.compile(
     r"|(?:へ)?の(?=(?:\d+歳の)?(?:誕生日|プレゼント|サプライズ|お?祝い|送別会)))"
 )
 """How somebody is named who gets something, or whose day it is."""
-_OF_PRESENT = re.compile(
+_OF_PRESENT = late.regex(
     r"(?i)\b(?:arriv|deliver|order|wrap|collect|parcel|packag|shop|paid|pay\b|refund|return|engrav"
     r"|receipt|hid(?:e|den|ing)?\b|secret|guess|suspect|suspicious|find|found|notic|know|knew|idea"
     r"|gave|give|giving|gift|present|card\b|candle|balloon|love|lik(?:e|ed)\b|unwrap|open(?:ed|s)?\b"
@@ -47,12 +46,12 @@ _OF_PRESENT = re.compile(
     "|それ|あれ|届|包|隠|渡|あげ|もらっ|買|注文|プレゼント|バレ|ばれ|気[づ付]|知ら|知って|喜"
 )
 """What may be told of what somebody is to get, though it does not name that."""
-_TOGETHER = re.compile(
+_TOGETHER = late.regex(
     r"(?i)\b(?:party|tak(?:e|ing)|trip|weekend|dinner|table|concert|holiday|flight|hotel|show|do)\b"
     "|パーティ|旅行|連れて|ディナー|食事|会を"
 )
 """That one is there oneself, of a surprise."""
-_WE = re.compile(r"(?i)\b(?:i|we|us|me|my|our)\b")
+_WE = late.regex(r"(?i)\b(?:i|we|us|me|my|our)\b")
 NAMES_OF_IT = frozenset(weigh_words("present gift プレゼント"))
 """What anything that is given is called, too."""
 

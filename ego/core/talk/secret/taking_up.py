@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from ego.core import late
 
 _OWN = r"(?:the|an?|my|our|your|his|their|ken['’]s)"
 _WORDS_BEFORE = (
     r"(?:\W|\b(?:and|but|so|oh|ok|okay|yes|yeah|no|well|also|then|now|btw|because|maybe|hopefully"
     r"|luckily|update|today|yesterday|i (?:think|guess|hope|heard))\b)*"
 )
-TAKES_UP = re.compile(
+TAKES_UP = late.regex(
     rf"(?i)^{_WORDS_BEFORE}(?:"
     r"(?:they|he|she|both|there(?! (?:is|are|was|were|will)\b|['’]s))\b(?!['’]s (?:my|our)\b)"
     r"|(?:this|that|which|it)(?=['’]| (?:is|was|will|would|has|had|means|can|could|may|might|got"
@@ -25,9 +25,9 @@ TAKES_UP = re.compile(
     r"(?:は|が|も|で|に|を|の))"
 )
 """How a clause begins that has no thing of its own, and speaks of what was said before."""
-AT = re.compile(
+AT = late.regex(
     r"(?i)^\W*(?:and |but )?(?:at|in|near|from|until|with)\b(?!.*\b(?:i|we|is|are|was|has|have)\b)"
 )
 """How a clause begins that tells but where or with whom."""
-CAME_OUT = re.compile("受か|通っ|落ち|断られ|決ま|もらえ|延期|変更|変わ|取り消|中止")
+CAME_OUT = late.regex("受か|通っ|落ち|断られ|決ま|もらえ|延期|変更|変わ|取り消|中止")
 """What is told, in Japanese, of what need not be named."""

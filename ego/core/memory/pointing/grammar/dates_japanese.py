@@ -6,6 +6,7 @@ import re
 from datetime import datetime, time, timedelta
 from functools import lru_cache
 
+from ego.core import late
 from ego.core.memory.pointing import dates, hours
 from ego.core.memory.pointing.clauses_japanese import (
     BEGINS,
@@ -48,7 +49,7 @@ _ON_A_FEAST = (
 )
 """What is on a feast: クリスマスのディナー; クリスマスの絵本 names no day."""
 
-FILLERS = re.compile(r"[のに、,はで() ]|ごろ|頃|まで|曜日?")
+FILLERS = late.regex(r"[のに、,はで() ]|ごろ|頃|まで|曜日?")
 
 
 def _iso(m: re.Match[str], now: datetime) -> Found | None:
@@ -87,10 +88,10 @@ def _lone_day(m: re.Match[str], now: datetime) -> Found | None:
     return None if day is None else (day, None, False)
 
 
-_UP_TO_NEW_YEAR = re.compile(
+_UP_TO_NEW_YEAR = late.regex(
     "(?P<end>から、?(?:年明け|正月)|(?:から|[〜~])[^。、]{1,6}、(?:年末|お?正月)(?!調整))"
 )
-_AT_TURN_OF_YEAR = re.compile(
+_AT_TURN_OF_YEAR = late.regex(
     "(?:(?P<end>年末|正月)(?:年始)?|年明け|年始)(?!調整)(?:は|の|も|に|、)?"
     "(?:[^。、\\d]{0,6}|(?:(?!から|ので|けど|前|まで|[しが]、)[^。、\\d]){0,12}、)$"
 )
@@ -235,8 +236,8 @@ def _clause(m: re.Match[str], plain: str) -> str:
     return clause if _A_DAY.search(clause) and _A_DAY.search(others) else plain
 
 
-_A_DAY = re.compile(rf"{_NAMES}|{_WEEKDAY}|\d日|翌[日朝]")
-_MORNING = re.compile("朝|午前")
+_A_DAY = late.regex(rf"{_NAMES}|{_WEEKDAY}|\d日|翌[日朝]")
+_MORNING = late.regex("朝|午前")
 _PART = r"(?P<part>午前|午後|早朝|朝|昼|お昼|夕方|夜|晩)?の?"
 
 _SOON = timedelta(days=21)
@@ -244,77 +245,77 @@ _DUE_BY = "(?=まで(?:に|、))"
 """Before it the end of a month is its last day; 月末に is some day about then."""
 _RULES: tuple[Rule, ...] = (
     (
-        re.compile(
+        late.regex(
             r"(?<!\d)(?P<year>\d{4})(?:[-/]|年の?)(?P<month>\d{1,2})[-/月](?P<day>\d{1,2})(?:日|(?!\d))"
             r"(?:(?:t| )(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?)?"
         ),
         _iso,
     ),
     (
-        re.compile(
+        late.regex(
             rf"(?:(?P<relative>今年|来年|再来年)の?)?(?P<month>{_N})月の?(?P<day>{_N})"
             rf"(?:日(?!間)|(?=[〜~\-–—]{_N}日(?!間)))"
         ),
         _named_date,
     ),
     (
-        re.compile(
+        late.regex(
             r"(?<![\d/])(?P<month>\d{1,2})/(?P<day>\d{1,2})(?=[(にのはへ、 ]|まで|から|[〜~]\d|$)"
         ),
         _named_date,
     ),
     (  # what is no fraction may have its thing, or any particle, right behind it
-        re.compile(
+        late.regex(
             r"(?<![\d/])(?P<month>1[0-2]|[1-9](?=/[1-3]\d))/(?P<day>\d{1,2})"
             r"(?=[でがもとだ:一-龯ァ-ヶ]|-\d)"
         ),
         _named_date,
     ),
-    (re.compile(rf"(?P<which>今月|来月|再来月)の?(?P<day>{_N})日(?!間)"), _of_month),
-    (re.compile(r"(?P<which>今月|来月)の?(?:末日|最終日)"), _end_of_month),
+    (late.regex(rf"(?P<which>今月|来月|再来月)の?(?P<day>{_N})日(?!間)"), _of_month),
+    (late.regex(r"(?P<which>今月|来月)の?(?:末日|最終日)"), _end_of_month),
     (
-        re.compile(
+        late.regex(
             rf"(?:(?P<month>{_N})月|(?P<which>今月|来月|(?<![\d一二三四五六七八九十今来先毎])月))"
             rf"(?:の?(?:末(?:日)?|終わり|おわり){_DUE_BY}|中(?=に))"
         ),
         _end_of_month,
     ),
-    (re.compile(rf"(?P<which>今週|来週)(?:中(?=に)|の?(?P<weekend>末){_DUE_BY})"), _end_of_week),
-    (re.compile(rf"(?P<which>)(?<![毎今来先])週(?P<weekend>末){_DUE_BY}"), _end_of_week),
-    (re.compile(rf"(?:今年|年)(?:内(?=に)|中(?=に)|末{_DUE_BY})"), _end_of_year),
+    (late.regex(rf"(?P<which>今週|来週)(?:中(?=に)|の?(?P<weekend>末){_DUE_BY})"), _end_of_week),
+    (late.regex(rf"(?P<which>)(?<![毎今来先])週(?P<weekend>末){_DUE_BY}"), _end_of_week),
+    (late.regex(rf"(?:今年|年)(?:内(?=に)|中(?=に)|末{_DUE_BY})"), _end_of_year),
     (
-        re.compile(
+        late.regex(
             "(?P<week>今週|来週|再来週|今度|次|この)の?(?:週?末|土日)(?!明け)"
             "|(?<![毎今来先])(?:(?P<alone>週末)(?=[はにも、])|土日(?=で(?!す|[^。]*たい)))"
         ),
         _weekend,
     ),
-    (re.compile(rf"(?P<n>{_N})(?P<unit>日|週間)後(?!ろ)"), _in_days),
-    (re.compile(rf"(?P<n>{_N})(?P<unit>時間|分)(?P<half>半)?後(?!ろ)"), _in_hours),
+    (late.regex(rf"(?P<n>{_N})(?P<unit>日|週間)後(?!ろ)"), _in_days),
+    (late.regex(rf"(?P<n>{_N})(?P<unit>時間|分)(?P<half>半)?後(?!ろ)"), _in_hours),
     (
-        re.compile(
+        late.regex(
             rf"(?<![\d月一二三四五六七八九十何第毎])(?<!あと)(?P<day>{_N})(?P<as>)日"
             r"(?=(?:の|(?P<pause>(?:です|だ)?[よね]?[、。])? ?)(?P<behind>[月火水木金土日])曜)"
         ),
         _lone_day_of_weekday,
     ),
     (
-        re.compile(
+        late.regex(
             rf"(?:(?<=曜の)|(?<=曜日の)|(?P<pause>(?<=曜、)|(?<=曜日、)))"
             rf"(?P<day>{_N})(?P<as>)日(?![間前後目以])(?P<behind>)"
         ),
         _lone_day_of_weekday,
     ),
-    (re.compile(weeks_japanese.OF_MONTH), weeks_japanese.find_of_month),
-    (re.compile(rf"{_WEEK}の?{_WEEKDAY}"), _weekday_said),
+    (late.regex(weeks_japanese.OF_MONTH), weeks_japanese.find_of_month),
+    (late.regex(rf"{_WEEK}の?{_WEEKDAY}"), _weekday_said),
     (
-        re.compile(r"(?P<week>来週|再来週)の?(?P<weekday>[月火水木金土日])(?=[にのはもへ、]|$)"),
+        late.regex(r"(?P<week>来週|再来週)の?(?P<weekday>[月火水木金土日])(?=[にのはもへ、]|$)"),
         _weekday_said,
     ),
-    (re.compile(_WEEKDAY), _weekday_said),
-    (re.compile(r"(?<=[(#])(?P<weekday>[月火水木金土日])(?=\))"), _weekday_said),
+    (late.regex(_WEEKDAY), _weekday_said),
+    (late.regex(r"(?<=[(#])(?P<weekday>[月火水木金土日])(?=\))"), _weekday_said),
     (
-        re.compile(
+        late.regex(
             rf"(?<![\d月一二三四五六七八九十何第毎])(?P<day>{_N})(?P<as>)日(?=(?:の(?:午|朝|昼|夜|夕|\d)"
             r"|に(?![一二三\d]+[度回])|まで(?:に|な[のん]|だ|です|[。!、]|$)|[((]"
             rf"|[、 ]?(?:午[前後]|早?朝|お?昼|夕方|夜|晩)?(?:{_N}時(?!間)|\d{{1,2}}:\d\d|正午)"
@@ -324,27 +325,27 @@ _RULES: tuple[Rule, ...] = (
         _lone_day,
     ),
     (
-        re.compile(
+        late.regex(
             rf"(?<![\d月一二三四五六七八九十何第毎])(?P<day>{_N})(?P<as>)日(?=から(?P<begins>{BEGINS})?)"
         ),
         _lone_day_from,
     ),
     (
-        re.compile(
+        late.regex(
             rf"(?:^|(?<=[。、 !?]))(?P<day>[123]\d|[二三]?十[一二三四五六七八九]?)日は"
             rf"|(?:(?<=[日切限番験試断診査術接談院足祭戦約式儀会議義演展表][がは])|(?<=切り[がは]))(?P<as>{_N})日(?=[。、!]|だ|です|な[のん]|らしい|[と・]{_N}日(?!間)|$)"
         ),
         _lone_day,
     ),
     (
-        re.compile(
+        late.regex(
             rf"(?<![\d月一二三四五六七八九十何第毎])(?<!あと)(?P<day>{_N})(?P<as>)日"
             r"(?=(?:が|で)?(?:必着|締め?切|締め|〆|期限|提出|納品|入稿|消印))"
         ),
         _lone_day_soon,
     ),
     (
-        re.compile(
+        late.regex(
             rf"(?:^|(?<=[。、 :!?.])|(?<=あと)(?=\d\d)|(?<=あとは)|(?<=[でし]))(?P<day>"
             rf"{_N})(?P<as>)日"
             rf"(?:は|が|も)(?=、?{IS_ON_IT})"
@@ -353,23 +354,23 @@ _RULES: tuple[Rule, ...] = (
         _lone_day_soon,
     ),
     (
-        re.compile(rf"(?:^|(?<=[。、 :!?]))(?P<day>{_N})(?P<as>)日(?:、| )?(?={WITH_SOMEBODY})"),
+        late.regex(rf"(?:^|(?<=[。、 :!?]))(?P<day>{_N})(?P<as>)日(?:、| )?(?={WITH_SOMEBODY})"),
         _lone_day_soon,
     ),
-    (re.compile(rf"(?:(?P<week>来週|再来週)の)?(?P<name>{_NAMES})"), _relative),
+    (late.regex(rf"(?:(?P<week>来週|再来週)の)?(?P<name>{_NAMES})"), _relative),
     (
-        re.compile(rf"(?:^|(?<=[。、 :!?]))(?P<day>{_N})(?P<as>)日(?:、| )?(?={EVENT_BEHIND})"),
+        late.regex(rf"(?:^|(?<=[。、 :!?]))(?P<day>{_N})(?P<as>)日(?:、| )?(?={EVENT_BEHIND})"),
         _lone_day,
     ),
     (
-        re.compile(
+        late.regex(
             rf"(?<![\d月])(?P<day>{_N})(?P<as>)日"
             rf"(?=[。!]|、|だ(?!った)|です|な[のん]|らしい|みたい|って|[よね]|[と・]{_N}日(?!間)|$)"
         ),
         _lone_day_of_event,
     ),
     (  # クリスマス会 may be on any day
-        re.compile(
+        late.regex(
             rf"(?P<feast>{'|'.join(_FEASTS)})"
             rf"(?!(?!当日|夜|朝|昼|まで)[ァ-ヶー\u4e00-\u9fff]|の(?:前(?!日|夜)|後)|(?<=[スンー分夕])の(?!{_ON_A_FEAST}))"
         ),
@@ -377,16 +378,16 @@ _RULES: tuple[Rule, ...] = (
     ),
 )
 _LOOSE: tuple[Rule, ...] = (
-    (re.compile(rf"(?P<n>{_N})(?P<unit>か月|ヶ月|カ月|ヵ月|年)後"), _in_months),
+    (late.regex(rf"(?P<n>{_N})(?P<unit>か月|ヶ月|カ月|ヵ月|年)後"), _in_months),
 )
 """What names a day only when it is written as one: a text means it roughly."""
 _HOURS = (
-    re.compile(r"(?<![\d:])" + _PART + r"(?P<n>\d{1,2}):(?P<minute>\d{2})(?![\d:])"),
-    re.compile(
+    late.regex(r"(?<![\d:])" + _PART + r"(?P<n>\d{1,2}):(?P<minute>\d{2})(?![\d:])"),
+    late.regex(
         _PART + rf"(?<!\d)(?P<n>{_N})時(?!間|代|計|半?(?:前(?!後)|まえ))"
         rf"(?:(?P<half>半)|(?P<minute>{_N})分(?!間)(?P<to>前(?!後)|まえ)?)?"
     ),
-    re.compile("(?P<noon>正午)"),
+    late.regex("(?P<noon>正午)"),
 )
 
 

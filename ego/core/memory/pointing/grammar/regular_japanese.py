@@ -10,7 +10,7 @@ import re
 from datetime import datetime
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing.clauses_japanese import PAST
 from ego.core.memory.pointing.dates import KANJI_NUMBER, cover, read_kanji_number
 from ego.core.memory.pointing.grammar import dates_japanese
@@ -155,7 +155,7 @@ _WRONG = (
     "^(?:ごめん(?:ね|なさい)?|間違え(?:た|ました|ちゃった)|勘違い(?:してた|だった)|訂正)[、。!]"
 )
 """How somebody begins to put right what they told; it is nothing that is over."""
-_QUOTED = re.compile('「[^」]*」?|『[^』]*』?|"[^"]*"')
+_QUOTED = late.regex('「[^」]*」?|『[^』]*』?|"[^"]*"')
 
 
 def find(sentence: str, now: datetime) -> EachTime | None:

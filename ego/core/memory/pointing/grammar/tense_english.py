@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_english import WEEKDAYS, scan
@@ -32,7 +32,7 @@ from ego.core.memory.pointing.told import opening
 
 without_openers = opening.without_openers
 
-_END = re.compile(
+_END = late.regex(
     r"(?<=[.!?…])[\"'”’)]*\s+(?=[\"'“‘(]*[A-Z0-9])|(?<=[!?…])\s+|\n+"
     r"|(?:(?<=[a-z0-9]{3}\.)|(?<=\b[A-Z]{3}\.)"
     r"|(?<=(?:at|to|by) \d\.)|(?<=half \d\.)|(?<=\d\d\.)|(?<=\d [ap]m\.))\s+"
@@ -43,7 +43,7 @@ _END = re.compile(
 )
 """Behind an emoji a sentence ends where such a word begins one: "off to ✈️ Paris" is one. A word
 alone is of what stands before it: "interview on Wednesday. nervous. starts at 10"."""
-_SHORTENED = re.compile(
+_SHORTENED = late.regex(
     r"\b(?:dr|mr|mrs|ms|st|prof|vs|[ap]\.m|approx|etc|incl|appts?|dept)\.$", re.IGNORECASE
 )
 
@@ -59,7 +59,7 @@ def sentences(words: str) -> Iterator[str]:
     yield words[start:]
 
 
-_FLOURISH = re.compile(r"(?<=([a-z]))\1{2,}[^\w?]*$", re.IGNORECASE)
+_FLOURISH = late.regex(r"(?<=([a-z]))\1{2,}[^\w?]*$", re.IGNORECASE)
 """What draws the end of a sentence out: "it is overrrr!"."""
 
 
@@ -68,9 +68,9 @@ def drop_flourish(sentence: str) -> str:
     return _FLOURISH.sub("", sentence)
 
 
-_QUOTED = re.compile(r"[\"“”«](?=\S)[^\"“”«»]*[\"“”»]|(?<!\w)['‘](?=\S).+?['’](?!\w)")
+_QUOTED = late.regex(r"[\"“”«](?=\S)[^\"“”«»]*[\"“”»]|(?<!\w)['‘](?=\S).+?['’](?!\w)")
 _ONCE = r"(?:leave|review|appraisal|check-?up|physical|medical|inspection|service)\b"
-_HABIT = re.compile(
+_HABIT = late.regex(
     r"\b(?:every|each(?! other)|weekly"
     rf"|monthly|daily|yearly|annual(?:ly)?(?! {_ONCE})|usually|always|often|normally|mostly"
     r"|most|generally|typically|regularly|sometimes|whenever|traditionally|any(?! ?time\b)|per"
@@ -80,12 +80,12 @@ _HABIT = re.compile(
     r"|brunches|teas|walks|swims|runs|rides|calls|chats|talks|sessions|lessons|visits|games"
     r"|rituals|practices|rehearsals|rounds)\b"
 )
-_ASKED = re.compile(
+_ASKED = late.regex(
     r"\?|\b(?:whether|if|unless|in case|wonder(?:s|ed|ing)?|suppos(?:e|ing)(?!\W*$)|imagine)\b"
 )
-_WORK = re.compile(AS_WORK)
+_WORK = late.regex(AS_WORK)
 _A_WHILE = r"(?:\w+ ){1,3}(?:minute|hour|day|week|fortnight|month|year)s?\b|#"
-_TALE = re.compile(
+_TALE = late.regex(
     r"\b(?:novel|protagonist|hero(?:ine)?|characters?|chapter|fiction(?:al)?|plot|legend|myth"
     r"|fairy ?tale|screenplay|lyrics?|poem|diary of|dream(?:s|t|ed)?"
     r"|(?:set|born|died|dies) (?:in|on)|(?:in|of) (?:the|a|an|this|that|his|her|their|my|one|our)"
@@ -105,7 +105,7 @@ _TALE = re.compile(
     r"|(?:class(?:es)?|lessons?|sessions?|courses?|practi[cs]e|rehearsals?|training|club|meeting)"
     r" (?:is|are|will be) off)\b"
 )
-_NO_TIME = re.compile(
+_NO_TIME = late.regex(
     r"\b(?:(?:bank holiday|black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a"
     r"|some|one|first|second|third|fourth|1st|2nd|3rd|4th)|thank god it['’]s) #+"
     r"|\b(?:better|no) #+(?= ?(?:[.,;]|$))|(?:^|[:,.] |\b(?:oh|my|his|her|our) )man #+"
@@ -113,29 +113,29 @@ _NO_TIME = re.compile(
     r" (?:(?:now|just|all|being) )*(?:off|scrapped|dropped)(?= ?(?:[.,;:!]|$|again|now|after all))"
     rf"|{TASTE}|#+ (?:blues|best|school|feeling|the \d|vibes)\b|{DAY_IS_OFF}"
 )
-_PAST_DAY = re.compile(
+_PAST_DAY = late.regex(
     r"\b(?:last|past|previous|(?:on|since|by) that|this past|the other|recent) #+"
     r"|#+ (?:before )?last\b|#+ ago\b|\bsince (?:the |this |about |early |late )*#+"
     r"(?!#| (?:is|are|will)\b)|\b(?:after|from) (?:the )?#+(?=['’]s )"
 )
-_STRETCH = re.compile(
+_STRETCH = late.regex(
     r"\b(?:since|until|till|through(?:out)?|during|before|after|within|over the|"
     r"as of|up to|ever since|(?:not|no later) than) (?:the |this |next |about |early |late )*#"
 )
-_RANGE = re.compile(
+_RANGE = late.regex(
     r"#+(?: (?:morning|afternoon|evening|night))? ?(?:-|–|—|to|until|till|through|or|and) ?"
     r"(?:the |on |next )*(?:#|\d{1,2}(?:st|nd|rd|th)?\b(?!:))"
     r"|\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|—|to|and|or|until) ?(?:the )?#"
     r"|\bbetween (?:the )?#"
 )
-_AND_BACK = re.compile(
+_AND_BACK = late.regex(
     r"#[^#]*?(?:,? (?:and|then|and then) (?:(?:i|we|he|she|they)(?: will|['’]ll)? )?"
     r"(?:(?:am|are|is|be) )?(?:(?:com|fly|get|go|head|driv|travel|sail|be)(?:e|es|ing|s)?"
     r"(?: \w+){0,2}? (?:back|home)|(?:back|home)|return(?:s|ing)?)"
     r"|[,;] (?:back|home|returning|returns?))\b[^#]*?(?P<back>#)"
 )
 """A journey begins on the first of its two days."""
-_OWED = re.compile(
+_OWED = late.regex(
     r"\b(?:promis(?:e[sd]?|ing)|remind(?:s|er)?|must|should|ought|due|needs?|deadline"
     r"|don['’]t forget|ha(?:s|ve) to|wants?|would like|expects?|asked|plans? to|hopes? to"
     r"|agreed to|going to|gonna"
@@ -143,64 +143,64 @@ _OWED = re.compile(
     r"\b(?P<by>before|(?:no|not) later than) (?:the )?#"
 )
 """What somebody is to do before a day is due, where what happened before it is not."""
-_BEFORE = re.compile(r"\bbefore (?:the )?$")
-_AN_END = re.compile(r"(?:the )?end of\b")
-_SINCE_THEN = re.compile(
+_BEFORE = late.regex(r"\bbefore (?:the )?$")
+_AN_END = late.regex(r"(?:the )?end of\b")
+_SINCE_THEN = late.regex(
     r"\b(?:sorry|thank(?:s|ed|ing| you)?|apologi[sz](?:e|es|ed|ing)|apolog(?:y|ies)|grateful"
     r"|cross|angry|mad|ashamed|embarrassed|forg(?:ave|ive|iven|iving)|blam(?:e|ed|es|ing))\b"
     r"(?: (?!#|for |about )[\w'’]+){0,4} (?:for|about) (?:the )?#+"
 )
 """Sorry for Monday: that Monday is behind."""
-_RETURNS = re.compile(r"\b(?:birthday|b-?day|anniversary|name ?day)\b")
+_RETURNS = late.regex(r"\b(?:birthday|b-?day|anniversary|name ?day)\b")
 """What comes back every year is told by its date alone."""
-_MOVED = re.compile(
+_MOVED = late.regex(
     r"\b(?:moved|postponed|rescheduled|shifted|pushed|changed|delayed|put (?:off|back)|brought"
     r" forward|adjourned|extended|deferred|slipped|move|postpone|reschedule|shift|push|moves|moving"
     r"|slips|shifts|extend)\b.*\b(?:to|until|till) (?:the )?#"
 )
-_WAS_MOVED = re.compile(
+_WAS_MOVED = late.regex(
     r"\b(?:mov(?:ed|es|e|ing)|postpon(?:ed|e|ing)|rescheduled|shift(?:ed|s)|push(?:ed|ing)|changed"
     r"|delayed|put|brought|extended|deferred|slip(?:ped|s)|adjourned|pulled)\b[^#]{0,80}?"
     r"\bfrom (?:on )?(?:the )?(?P<old>#+)(?:,? (?:at )?#+)?,? (?:to|until|till) (?:on )?(?:the )?#"
     r"|#,? (?:instead of|rather than) (?:on )?(?:the )?(?P<other>#+)"
 )
 """Moved from one day to another: it is to come on the second, and on the first no more."""
-_DENIED = re.compile(
+_DENIED = late.regex(
     r"\b(?:not|no longer|never|nobody|no one|cannot|nothing|nowhere|neither|no more)\b"
     r"(?! (?:forget|miss|yet|only|wait|be late))"
     r"|n['’]t\b(?! (?:forget|miss|wait|be late|let me forget))"
 )
-_NONE = re.compile(
+_NONE = late.regex(
     r"^\W*(?:(?:so|then|well|oh|ok|okay|and|but|sorry|sadly) )*"
     r"(?:there(?: is| will be|['’]s|['’]ll be) |(?:i|we)(?: have|['’]ve)(?: got)? )?"
     r"no (?!later|less|longer|matter|doubt|wonder|way|wait\b)[a-z]"
 )
 """There is no haircut on Thursday: nothing is to be then."""
-_A_MEETING = re.compile(
+_A_MEETING = late.regex(
     r"(?::|\b(?:rang|called|phoned|texted|emailed|messaged|wrote|confirmed)(?: me| us| back)?,)\W*"
     r"(?:(?:an?|the|my|our|new|next) )*(?:[a-z]+ )?(?:appointment|meeting|interview|visit|viewing"
     r"|delivery|check-?up|surgery|operation|scan|test|follow-?up|call|lesson|fitting|booking|slot"
     r"|review|filling|jabs?|inspection|exam|hearing|session|collection|mot|haircut)\b[^,;:]*$"
 )
 """They rang: appointment on the 8th. What stands behind that is not over as the call is."""
-_NEVER_CAME = re.compile(
+_NEVER_CAME = late.regex(
     r"\b(?:was|were|had been) (?:supposed|meant|going|due|about|scheduled|expected) to\b"
 )
-_HAS_GOT = re.compile(
+_HAS_GOT = late.regex(
     r"((?:\b(?:have|has)|['’](?:ve|s))(?: (?:also|just|only|still|now))? )got\b"
     r"(?! (?:home|back|there|here|in|out|up|over|through|off|away)\b)"
 )
 """What somebody has got on a day is due then; nothing came."""
-_THAT = re.compile(r"\bthat\b")
-_WILL = re.compile(r"\b(?:will|going to|gonna|later|soon)\b|['’]ll\b")
-_LATER = re.compile(rf"{_WILL.pattern}|\b(?:due|must|ha(?:s|ve) to|needs? to|today)\b")
+_THAT = late.regex(r"\bthat\b")
+_WILL = late.regex(r"\b(?:will|going to|gonna|later|soon)\b|['’]ll\b")
+_LATER = late.regex(rf"{_WILL.pattern}|\b(?:due|must|ha(?:s|ve) to|needs? to|today)\b")
 """An hour without a day is a habit as often as not, but for these."""
-_PART = re.compile(r";|,? \b(?:but|although|though|yet)\b|, (?:and|so)\b| [-—–] ")
-_FOR = re.compile(r"\b(?:for|by) (?:the |early |late |about )*#")
-_RESERVED = re.compile(r"\b(?:booked|reserved|scheduled|signed up|registered|enrolled|entered)\b")
-_BELONGING = re.compile(r"\b(?:the|an?|this|that|my|our|your|his|her|its|their|\w+['’]s) $")
-_THING = re.compile(r"^ [a-z]+")
-_CLAUSE = re.compile(
+_PART = late.regex(r";|,? \b(?:but|although|though|yet)\b|, (?:and|so)\b| [-—–] ")
+_FOR = late.regex(r"\b(?:for|by) (?:the |early |late |about )*#")
+_RESERVED = late.regex(r"\b(?:booked|reserved|scheduled|signed up|registered|enrolled|entered)\b")
+_BELONGING = late.regex(r"\b(?:the|an?|this|that|my|our|your|his|her|its|their|\w+['’]s) $")
+_THING = late.regex(r"^ [a-z]+")
+_CLAUSE = late.regex(
     r"[,;:()—–]| - |\b(?:and|but|so|because|while|though|although|which|where|until)\b"
     r"|\bor (?=(?:else|i|we|he|she|they|it|you|there)\b|(?:the|my|our|his|her|their) \w+ "
     r"(?:won|will|can|do|does|is|are)\b)"
@@ -326,12 +326,12 @@ def _is_end(plain: str, hour: Mention) -> bool:
     return bool(_TO_ITS_END.search(before)) and not _PUT_OFF.search(before)
 
 
-_TO_ITS_END = re.compile(
+_TO_ITS_END = late.regex(
     r"\b(?:until|till|til|up to|up until|(?:work|stay|am on|am on duty|open|last)(?:s|ing)? to"
     r"|(?:end|finish)(?:s|es|ing)?(?: work)?(?: at| by)?"
     r"|(?:is|am|are) (?:over|done|off)(?: at| by)?) $"
 )
-_PUT_OFF = re.compile(
+_PUT_OFF = late.regex(
     r"\b(?:mov(?:e[sd]?|ing)|postpon\w+|re-?schedul\w+|shift(?:s|ed|ing)|push\w*|delay\w*"
     r"|deferr?\w*|adjourn\w*|put|not|n['’]t)\b[^.!?]*$"
 )

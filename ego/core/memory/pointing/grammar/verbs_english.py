@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+from ego.core import late
 from ego.core.times.pasts import CLEAR_PASTS
 
-_REMARK = re.compile(
+_REMARK = late.regex(
     r"(?: ?[,(]| [-–—]) ?(?:(?:and|but|so|because|cos|which|that) )?"
     r"(?:(?:i|we|he|she|they|it)(?:['’]m|['’]re|['’]s| am| are| is)? )?(?:nearly |almost )?"
     r"(?:always|usually|often|mostly|sometimes|generally|normally) (?:\w+ )?"
@@ -39,13 +40,13 @@ _DOES = "|".join(
     deliver ship rejoin receive interview board collect water renew cook bake clean fix
     """.split()
 )
-_PLANNED = re.compile(
+_PLANNED = late.regex(
     rf"\b(?:{_PLAN})\b(?:(?!\b(?:but|and|because)\b).)*?\bto \w+"
     r"|\b(?:asked|invited) (?:\w+ ){1,2}?(?:(?:out|over|round|around|along|in) )?(?:for|on)"
     r" (?:\w+ )?(?:coffee|tea|pint|drinks?|breakfast|brunch|lunch|dinner|supper|walk|date"
     r"|interview|chat|meal|bite|pizza|film|run|swim|viewing|trial)s?\b"
 )
-_AHEAD = re.compile(
+_AHEAD = late.regex(
     rf"\b(?:{_NOW}|(?<!\btax )(?<!\bvat )(?:{_DOES})s?|going to|gonna|ha(?:s|ve) to"
     r"|looking forward)\b"
     r"|(?:['’](?:ll|re|m|d)|\b(?:it|he|she|that|there|who|what|here)['’]s)\b"
@@ -56,7 +57,7 @@ _AHEAD = re.compile(
     r"|be (?:up|at|there|in|back))\b))"
 )
 """What one has got to do, as who says but "got to" means it; "I got to see them" was a treat."""
-_BEEN = re.compile(
+_BEEN = late.regex(
     r"(?:\b(?:is|are|am|be|been|being|gets?|getting|will|to)|['’](?:s|re|m))"
     r"(?: (?:not|now|already|fully|also|all|so|very|finally))?$"
     r"|\b(?:so|very|really|quite|pretty|too|super|rather|still|kinda|(?:a |wee |little )*bit"
@@ -64,17 +65,17 @@ _BEEN = re.compile(
 )
 """Before a participle: what is planned, or has been, is not what somebody planned; nor is being
 so excited something that anybody did."""
-_FEELS = re.compile(
+_FEELS = late.regex(
     r"(?:scar|worri|excit|terrifi|delight|stress|tir|exhaust|reliev|thrill|frighten|petrifi)ed\b"
     r"(?! (?:me|us|him|her|them|it|my|our|the|an?)\b)"
 )
 """How somebody is, where that is all a clause says: ", scared"."""
-_IS_DONE = re.compile(
+_IS_DONE = late.regex(
     r"(?:\b(?:is|are|am|be|being|gets?|getting)|['’](?:re|m))"
     r"(?: (?:not|now|already|fully|also|all|finally))?$"
 )
 """The same before one that is no -ed: it has been held is over, and so is "she's left"."""
-_CAUSED = re.compile(
+_CAUSED = late.regex(
     r"(?:\b(?:get|gets|getting|having|(?:to|will|['’]ll) have))"
     r" (?:my|our|his|her|their|your|the|an?|\w+['’]s)(?: \w+){1,3}$"
 )
@@ -99,7 +100,7 @@ _DONE = "|".join(
     """.split()
 )
 """The past that is the participle, too: what is held on a day is to come."""
-_WAS = re.compile(
+_WAS = late.regex(
     rf"{_PERFECT}\b|\b(?:{_DID}|could not"
     rf"|(?P<done>{_DONE})|[a-z]+(?<!e)ed(?<!\bbed)(?<!\bred)(?<!hundred)|read it)\b"
 )
@@ -134,8 +135,8 @@ def first_tense(words: str) -> str | None:
     return min(found)[1] if found else None
 
 
-_IS_ON = re.compile(r"^[^#]*\w['’]s (?:(?:(?:at|from) )?#+,? )?(?:on )?(?:the )?$")
-_AT_SOMEBODYS = re.compile(r"\b(?:to|at|from|with|by|round|over) (?:\w+ ){0,2}[\w-]+['’]s\b")
+_IS_ON = late.regex(r"^[^#]*\w['’]s (?:(?:(?:at|from) )?#+,? )?(?:on )?(?:the )?$")
+_AT_SOMEBODYS = late.regex(r"\b(?:to|at|from|with|by|round|over) (?:\w+ ){0,2}[\w-]+['’]s\b")
 
 
 def is_on(clause: str, before: str) -> bool:
@@ -160,7 +161,7 @@ def last_tense(words: str) -> str | None:
     return marks[-1][1] if marks else None
 
 
-_SECURED = re.compile(
+_SECURED = late.regex(
     r"(?P<has>(?:\b(?:have|has)|['’](?:ve|s))(?: (?:just|already|now|also|finally|both|all))* )?"
     r"\b(?:(?:booked|reserved|scheduled)(?! (?:it|that|this|them|us|me|in|him|her|myself)\b)"
     r"|(?P<in>(?<!was )(?<!were )booked (?:(?:me|us|him|her|myself) )?in for (?!#))"
@@ -172,7 +173,7 @@ _SECURED = re.compile(
 on any day that is named: only "I booked it on the 5th" leaves open which it is."""
 
 
-_GOT_ONE = re.compile(
+_GOT_ONE = late.regex(
     r"(?:^|[,;:.!] |\b(?:i|we|also|just|still|already|and|finally|only|so|then|oh"
     r"|[a-z]*[a-rt-z]s) )got "
     r"(?:(?:my|him|her|our)sel(?:f|ves) )?"
@@ -190,8 +191,8 @@ _GOT_ONE = re.compile(
 """What somebody got that is to be at an hour is to come: "got an appointment on Wednesday"."""
 
 
-_TICKETS = re.compile(r"\b(?:tickets?|seats?) (?:for|to) ")
-_AT_AN_HOUR = re.compile(r",? (?:at )?#")
+_TICKETS = late.regex(r"\b(?:tickets?|seats?) (?:for|to) ")
+_AT_AN_HOUR = late.regex(r",? (?:at )?#")
 
 
 def has_place(before: str, behind: str, *, is_to_come: bool, hour: bool = False) -> bool:
@@ -211,7 +212,7 @@ def has_place(before: str, behind: str, *, is_to_come: bool, hour: bool = False)
     return bool(found["has"] or found["in"]) or is_to_come
 
 
-IS_FREE = re.compile(
+IS_FREE = late.regex(
     r"^(?:[\w' -]{1,40}: )?\W*(?:(?:so|and|but|well|yeah|yes|ok|oh|then|sorry|actually|on|#+),? )*"
     r"(?:my )?[a-z]+(?:['’]?m|['’](?:re|s|ll be)| am| is| are| will be)"
     r"(?: (?:all|both|totally|completely|finally|also|only|just))*"
@@ -220,11 +221,11 @@ IS_FREE = re.compile(
     r"|(?:the )?(?:morning|afternoon|evening|night)s?|too|as well|tho|though|anyway))*\W*$"
 )
 """Somebody is free then, or off work at an hour: there is nothing that is to be."""
-_STARTING = re.compile(
+_STARTING = late.regex(
     r"\b(?:starting|beginning|effective|as of|as from)(?: (?:on|from|in))?(?: the)? $"
 )
-_FROM_THEN = re.compile(r"\W*(?:from|to (?:start|begin)(?: on)?)(?: the)? ")
-_AGREED = re.compile(
+_FROM_THEN = late.regex(r"\W*(?:from|to (?:start|begin)(?: on)?)(?: the)? ")
+_AGREED = late.regex(
     r"\b(?:got|landed|accepted|signed|took|rented|booked|hired|promoted|offered|enrolled|joined)\b"
 )
 """What was agreed on is to begin on the day that stands behind it: "I got the job, from 1 May"."""

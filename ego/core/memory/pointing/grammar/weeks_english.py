@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
+from ego.core import late
 from ego.core.memory.pointing.dates import Mention, coming_weekday
 from ego.core.memory.pointing.grammar import verbs_english
 
@@ -26,7 +27,7 @@ IN_LIST = (
 )
 """The same behind one, where it is no verb: "on Friday and sat down"."""
 TO = r"(?: ?[-–—] ?| (?:to|until|till|thru|through) )"
-FROM_TO = re.compile(rf"{DAYS}(?: \w+)? ?(?:-|–|—|[a-z ]+) ?{DAYS}")
+FROM_TO = late.regex(rf"{DAYS}(?: \w+)? ?(?:-|–|—|[a-z ]+) ?{DAYS}")
 """Weekdays alone, from a first to a last one."""
 DAY_IS_OFF = (
     r"(?:^|[,;:.!] ?|\b(?:and|but|so|that|says?|said|texted|called|because|since) )#+"
@@ -35,7 +36,7 @@ DAY_IS_OFF = (
     r"|(?:again|now|after all|this week|and|so|because|since|as)\b))"
 )
 """A day, covered, on which nothing is to be: who is off on it says so of themselves."""
-LATER_TODAY = re.compile(
+LATER_TODAY = late.regex(
     r"\b(?:tonight|this evening|this afternoon|later today)\b"
     r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b[^,;.!?]* later(?=$|[,;.!])"
 )
@@ -78,7 +79,7 @@ NOW_DAY = (
 """Where it is that day of the week, that is meant: it is only Monday."""
 _WEEKS = {"this week": 0, "next week": 1, "week after next": 2}
 _NAMED = r"(?P<week>\bthis week|\bnext week|(?:\bthe )?\bweek after next)\b"
-_WEEK = re.compile(_NAMED)
+_WEEK = late.regex(_NAMED)
 _SHORT_WEEKDAY = r"(?P<weekday>mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)"
 BEFORE_WEEK = (
     r"(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat"
@@ -114,30 +115,30 @@ SHORT_ALONE = (
 )
 """A weekday in short, where only one can stand: "on thurs", "moved to thurs", "is weds this
 week"."""
-_LED_OFF = re.compile(r"\b(?:by|before|until|till|than|not|about|after|since) (?:the )?$")
+_LED_OFF = late.regex(r"\b(?:by|before|until|till|than|not|about|after|since) (?:the )?$")
 """Before a week that is not when: what is done by it, or is not in it."""
-_LED_BY = re.compile(r"\b(?:for|of|to|from) (?:the )?$")
-_PUT_TO = re.compile(
+_LED_BY = late.regex(r"\b(?:for|of|to|from) (?:the )?$")
+_PUT_TO = late.regex(
     r"\b(?:moved?|moving|pushed|postponed|put|re-?scheduled|rebooked|shifted|bumped|delayed|changed)"
     r"(?: [a-z]+){0,3} (?:to|for|till|until) (?:the )?$"
 )
 """Before the week that something is put to, of which the weekday behind is."""
-_IS = re.compile(
+_IS = late.regex(
     r"(?:['’]s(?: [\w-]+){1,4})? (?:is|are|will|starts?|begins?|falls?|moves?|to|from)\b"
 )
 """Behind a week that something is of, which is then said of it: "the shift for next week is"."""
-_WEEKDAY = re.compile(rf"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b{_SHORT}|#+")
-_LIST = re.compile(
+_WEEKDAY = late.regex(rf"\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b{_SHORT}|#+")
+_LIST = late.regex(
     r"#(?: at [\w:]+)?(?:, |,? and | ?[&/+] ?| |,? or |,? not |,? but )(?:on )?(?=#)|\bnot (?=#)"
 )
 """Between two weekdays of one clause: "on Monday, Wednesday and Friday", "not Saturday but"."""
-_CLAUSE = re.compile(
+_CLAUSE = late.regex(
     r"\b(?:but|so|because|as|though|although|while|whereas|before|after|until|till|since|if"
     r"|unless|when|which|that|who|where|what|every|each|last|next|coming|tomorrow|today"
     r"|and(?= (?:on )?#$|\W+(?:i|we|you|he|she|they|it|there)\b))\b|[.,;:!?\n(—–]"
 )
 """What begins another clause, behind which a weekday may be of any week, or names another day."""
-_BEHIND = re.compile(
+_BEHIND = late.regex(
     r"(?:,? (?:at |from |@ ?)?(?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?|noon|\w+ o['’]clock"
     r"|(?:(?:half|(?:a )?quarter|five|ten|twenty) (?:past|to) )?"
     r"(?:one|two|three|four|five|six|seven|eight"
@@ -169,25 +170,25 @@ def find_apart(plain: str, start: int, end: int) -> int | None:
     return None if _CLAUSE.search(rest) else _count(week)
 
 
-_EXCLAIMED = re.compile(
+_EXCLAIMED = late.regex(
     r"\b(?:(?:what|such|quite|just) an?(?: (?!(?:on|for|by|at|to|of|this|next)\b)[a-z]+){0,2}"
     r"|just another|typical|best|worst|longest) $"
 )
-_AT_LAST = re.compile(r"(?:^|[.!?:] )\W*(?:(?:ugh|phew|yay|oh|well|so|and),? )*(?:finally|happy) $")
-_NO_MORE_OF_IT = re.compile(
+_AT_LAST = late.regex(r"(?:^|[.!?:] )\W*(?:(?:ugh|phew|yay|oh|well|so|and),? )*(?:finally|happy) $")
+_NO_MORE_OF_IT = late.regex(
     r"\W*$|[.,;!]| (?:ever|lol|haha|today|again|so far|huh|that was|it was|this (?:is|was))\b"
 )
-_LEADS = re.compile(r"(?:^|[.!?:] )\W*$")
-_TO_COME = re.compile(
+_LEADS = late.regex(r"(?:^|[.!?:] )\W*$")
+_TO_COME = late.regex(
     r"[\d?:]|['’]ll\b|\b(?:will|going to|gonna|should|must|needs?|later|soon|due|next|can['’]?t"
     r" wait|looking forward|excited|hop(?:e|ing|efully)|booked|planned|maybe|off"
     r"|at (?:half|noon|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))\b"
 )
-_WORTH = re.compile(
+_WORTH = late.regex(
     r"\b(?:good|great|nice|lovely|fun|funny|laughs?|brilliant|amazing|delicious|tasty|fab|fabulous"
     r"|awful|boring|dull|rubbish|was|were)\b"
 )
-_MEALS = re.compile(
+_MEALS = late.regex(
     r"\b(?:roast|lunch|brunch|breakfast|dinner|tea|supper|pub|drinks|walk|swim|run|gym|film|movie"
     r"|football|match|game|quiz|choir|party|takeaway|curry|pizza|shop|shopping)\b"
 )
@@ -221,7 +222,7 @@ def find_bare(m: re.Match[str], weekday: int, now: datetime) -> date | None:
     return coming_weekday(now, weekday) if is_to_come else None
 
 
-_OF_ITS_DAY = re.compile(
+_OF_ITS_DAY = late.regex(
     r" (?!(?:at|from|by|in|on|the|my|our|i|we|he|she|they|it|is|was|or|and|to|until|till)\b)"
     r"(?P<what>[a-z]+)(?: (?!next\b)[^,;.!?]+?)?? (?:at|from) (?P<hour>\d{1,2})(?:[:.]\d\d)?"
     r"(?: ?(?P<half>[ap])m)?(?=$|[ ,])(?!.*\b(?:next|every|each)\b)"
@@ -254,19 +255,19 @@ def is_each_week(plain: str, masked: str, mention: Mention) -> bool:
     return not (goes_over and _ROTA.search(masked)) or bool(_OPEN.search(masked))
 
 
-_JOURNEY = re.compile(
+_JOURNEY = late.regex(
     r"\b(?:will|going|away|off|trip|holidays?|vacation|leave|conference|retreat|festival|camp(?:ing)?"
     r"|visit(?:s|ing)?|stay(?:s|ing)?|hospital|travel(?:s|ling|ing)?|fly(?:ing)?|flies|com(?:es?|ing)"
     r"|abroad|wedding|honeymoon|cruise|weekend)\b|['’]ll\b"
 )
-_OPEN = re.compile(r"\b(?:open(?:s|ing)?|closed|hours|shifts?|term|school|gym|office|runs?)\b")
-_ROTA = re.compile(
+_OPEN = late.regex(r"\b(?:open(?:s|ing)?|closed|hours|shifts?|term|school|gym|office|runs?)\b")
+_ROTA = late.regex(
     r"(?<!was )(?<!were )(?<!been )\bon (?:call|duty|standby)\b(?!.*\b(?:every|each)\b)"
 )
 """Weekdays alone from a first to a last one are each week's, but for a journey's, and for those of
 who is on call over a Sunday: the working days, from Monday to Friday, may be each week's."""
 
-_BESIDE = re.compile(r"[,:]? ?\(?(?:from )?")
+_BESIDE = late.regex(r"[,:]? ?\(?(?:from )?")
 
 
 def join_weekend(plain: str, several: Sequence[Mention]) -> tuple[Mention, ...]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from ego.core import late
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import KANJI_NUMBER, Found, read_kanji_number
 
@@ -20,7 +21,7 @@ OF_MONTH = (
     rf"(?:{_MONTH}の?)?(?<!毎月)(?<!毎月の)(?<![1-5一二三四五曜日][・、とや,/])"
     rf"(?:第(?P<nth>[1-5一二三四五])|最終)(?:の)?(?P<weekday>[{_DAYS}])曜日?(?!日?(?:[・、とや,/]|及び)第)"
 )
-_MONTH_APART = re.compile(rf"{_MONTH}(?:の[^、。\d]{{1,12}}?)?[はがも]、?$")
+_MONTH_APART = late.regex(rf"{_MONTH}(?:の[^、。\d]{{1,12}}?)?[はがも]、?$")
 """今月は第3土曜, 来月の会議は第2火曜."""
 
 
@@ -39,7 +40,7 @@ def find_of_month(m: re.Match[str], now: datetime) -> Found | None:
     return None if day is None else (day, None, said is not None and said["which"] != "今月")
 
 
-_LED_BY_MONTH = re.compile(
+_LED_BY_MONTH = late.regex(
     r"再?来月(?:の[^、。\d]{1,10}[はが]、?|(?P<thing>の[^、。\dのをは]{1,10}、)|は(?:[^、。\dのを]{1,8}[はが])?、?|、)$"
 )
 """来月の通院は7日, 来月の忘年会、18日."""
@@ -56,20 +57,20 @@ def count_months(before: str, behind: str) -> int | None:
 
 _WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
 _NAMED = r"(?P<week>今週|(?<![再さ])来週|再来週|さ来週)"
-_WEEK = re.compile(_NAMED)
-_IS_OF = re.compile(
+_WEEK = late.regex(_NAMED)
+_IS_OF = late.regex(
     r"の(?P<thing>[^。.!?\n、をに]{1,20}?)(?:だけど|(?:です|なん(?:です|だ))(?:が|けど)|って|[はがも、])"
 )
 """A thing of that week, of which the rest is said."""
-_IS_WHEN = re.compile(r"[、 ]|[はにも]、?|から(?!の)、?|(?=[^のをまでじ以よ分号])")
-_IS_FOR = re.compile("準備|支度|用意|下見|予習|買い|ため|向け|備え|前")
+_IS_WHEN = late.regex(r"[、 ]|[はにも]、?|から(?!の)、?|(?=[^のをまでじ以よ分号])")
+_IS_FOR = late.regex("準備|支度|用意|下見|予習|買い|ため|向け|備え|前")
 """What is done before its week."""
-_CLAUSE = re.compile(
+_CLAUSE = late.regex(
     r"[。.!?\n(]|けど|けれど|ので|のに|から、|が、|[ただ]、|[いたるうくすつぬむ]から|[ますで]す(?!か)|(?<!な)[いたるうくすつぬむ]し"
     r"|[いきしちにびみりけせてべめれん]て、|毎|次の|今度"
 )
 """What ends a clause, behind which a weekday may be of any week, or says another day."""
-_BEHIND = re.compile(
+_BEHIND = late.regex(
     rf"日?(?:[、 ]|(?:です|だ)?[よね]?、){_NAMED}(?:の)?(?:です|だ)?[よね]?(?=[。!\n]|$)"
 )
 

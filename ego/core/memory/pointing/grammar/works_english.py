@@ -6,7 +6,7 @@ its topic, but for the day on which something is to be done with it.
 
 from __future__ import annotations
 
-import re
+from ego.core import late
 
 _WRITTEN = (
     r"(?:story|stories|tales?|poems?|haiku|lyrics|fiction|novels?|manuscripts?|screenplay"
@@ -52,20 +52,20 @@ AT_SCHOOL = (
 """What a history is followed by that is a subject of school, and lies ahead as any other."""
 
 _TEXT = r"\b(?:article|report|entry|letter|news|post|photo|picture|e?mail|message|note|paper)"
-_ON_IT = re.compile(rf"{_TEXT}s? (?:from|of|on|dated) (?:the )?$")
-_DONE_ON_IT = re.compile(
+_ON_IT = late.regex(rf"{_TEXT}s? (?:from|of|on|dated) (?:the )?$")
+_DONE_ON_IT = late.regex(
     rf"\b{_TO_DO}(?: (?!(?:but|of|on|about|from|dated)\b)[\w'’-]+){{0,5}}? {_TEXT}s? on (?:the )?$"
 )
-_WRITTEN_ON_IT = re.compile(
+_WRITTEN_ON_IT = late.regex(
     r"\b(?:read|writ|review|edit|translat|discuss|publish|prepar)(?:e|s|es|ing)?"
     r" (?:an?|some|another) (?:[\w'’-]+ ){0,2}?(?:article|report|entry|post|paper)s? on (?:the )?$"
 )
 """Of a text that is but one of many, what it is on tells which: "I'm writing a paper on 6 June"."""
-_LEADS_HEADING = re.compile(
+_LEADS_HEADING = late.regex(
     r"^(?:[\w' -]{1,40}: )?\W*(?:(?:and|so|ok|okay|oh|the|my|our|an?|another|one|last|quick"
     r"|small|short|little|tiny|late|early|random),? )*$"
 )
-_HEADS_WORK = re.compile(
+_HEADS_WORK = late.regex(
     r"^ (?:(?:morning|afternoon|evening|night) )?(?:[\w/-]+ ){0,2}?(?:(?:bug|hot|quick)[ -]?)?"
     r"(?:fix(?:es)?|notes|minutes|recap|round-?up|summary|log|changelog|thoughts?|rant)"
     r":(?!.*(?:#|['’]ll\b|\b(?:due|will|bring|remind|remember|don['’]t forget)\b))"

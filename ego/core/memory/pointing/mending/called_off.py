@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 
-_HAS_TO = re.compile(
+from ego.core import late
+
+_HAS_TO = late.regex(
     r"\b(?P<they>they)(?:['’]ve got| have got| have|['’]ve| need|['’]ll have| will have"
     r"|['’]re having| had| needed) to cancel\b"
     r"|\b(?P<who>(?!(?:who|it|nobody|everyone|anyone|whoever|that|one|i|we|you)\b)[a-z]+)"
@@ -19,14 +21,14 @@ _A_DAY = (
     r"(?:on |this |next |the )*(?:today|tonight|tomorrow|\d{1,2}(?:st|nd|rd|th)"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
 )
-_THE_DAY = re.compile(
+_THE_DAY = late.regex(
     r"\b(?:they|he|she|(?<=, )who)(?:['’]ve| have| has)? (?:just )?cancell?ed (?:on me )?(?:for )?"
     rf"(?P<day>{_A_DAY})(?:['’]s)?(?: one| appointment| slot)?"
     r"(?=\W*(?:$|[,;:.!?\n(]))",
     re.IGNORECASE,
 )
 """A day in place of what is off on it, which was named before."""
-_MAYBE_THEN = re.compile(
+_MAYBE_THEN = late.regex(
     rf"(?P<cannot>\b(?:ca(?:n['’]?t|nnot)|won['’]?t) (?:do|make|make it|come|manage) {_A_DAY}"
     r"(?: now| any ?more| after all)?)(?:[,;.!]+| -)? (?:so |and |but )?"
     r"(?:(?:(?:he|she|they) )?(?:maybe|perhaps|might|could)|(?:how|what) about)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 
 _IN_FIGURES = (
     r"(?<![\d:.,/-])(?<!\b(?:at|by|on|of|in|it) )(?<!\b(?:lost|drew|draw|from|till) )"
@@ -14,7 +14,7 @@ _IN_FIGURES = (
     r"| (?:ratio|scale|draw|mix|copy|mapping|split|aspect|at half)))"
 )
 
-_SPELLED = re.compile("one-on-one", re.IGNORECASE)
+_SPELLED = late.regex("one-on-one", re.IGNORECASE)
 
 
 def spell_out(words: str) -> str:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from datetime import date, datetime
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing.dates import (
     KANJI_NUMBER,
     coming_date,
@@ -20,18 +20,18 @@ from ego.core.memory.pointing.dates import (
 
 _DAYS = "月火水木金土日"
 _N = rf"(?:\d{{1,2}}|{KANJI_NUMBER})"
-_DATE = re.compile(
+_DATE = late.regex(
     rf"(?:(?P<month>{_N})月の?(?P<day>{_N})日|(?<![\d/])(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})(?![\d/])"
     rf"|(?<![\d第毎])(?P<alone>{_N})日)(?![間後前目以])"
 )
-_WHY = re.compile(
+_WHY = late.regex(
     r"(?P<opens>^|[、。!?！？\n… ]|(?<=[^月火水木金土日])(?:けど|から|ので|が|し)、?)"
     r"(?:(?:その日|この日|当日|平日)[はの]?、?|ちょうど|たまたま|あいにく)?"
     rf"(?P<weekday>[{_DAYS}])曜日?"
     r"(?:(?:な|だった)?(?:ので|んで|のに)|(?:なん)?(?:だ|です)(?:から|けれど|けど|し|もん(?:ね)?|が)"
     r"|(?:だった|でした)(?:から|けど|し)|(?:です|ます)ので|ということで|ってことで)(?:[ねさ]、|、)?"
 )
-_CANNOT_THEN = re.compile(
+_CANNOT_THEN = late.regex(
     r"^(?!(?:i|we) )(?:[\w'’-]+ ){1,3}?ca(?:n['’]?t|nnot) (?:make|do|manage|come)(?: it)?(?: on)?"
     r" (?:the \d{1,2}(?:st|nd|rd|th)|\w+day|tomorrow|then),? so"
     r" (?=it['’]s (?:on )?(?:the \d|\w+day\b)[^.!?]* (?:now|instead)\b)",

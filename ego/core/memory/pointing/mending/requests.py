@@ -7,6 +7,7 @@ import re
 from datetime import datetime, timedelta
 from functools import partial
 
+from ego.core import late
 from ego.core.memory.pointing import dates, spoken
 from ego.core.memory.pointing.mending import apostrophes, called_off, proposals
 
@@ -19,18 +20,18 @@ _ASKS = (
     r"|(?:can|could|may) (?:i|we) (?:please )?(?:get|have) a reminder(?P<for>)"
     r"|(?:can|could|will|would) you (?:please )?set (?:me )?a reminder(?P<set>))"
 )
-_REMINDED_TO = re.compile(
+_REMINDED_TO = late.regex(
     rf"(?P<led>(?:^|[.!?;,:\n] ?)\W*(?:(?:hey|hi|ok|okay|oh|and|also|please|so|then)\b,? )*){_ASKS}"
     r"(?(for)|(?(set)|(?: again)? (?P<whom>me|us)(?: both| all)?))"
     r"(?P<what>(?: again| please)?,? (?!(?:(?:about|of|that) )?(?:what|which|where|who|how|why"
     r"|whether|if|when)\b)(?:[^.!?\n]|[.](?=\S))*)\?*",
     re.IGNORECASE,
 )
-_REMINDED_JAPANESE = re.compile(
+_REMINDED_JAPANESE = late.regex(
     "(?P<order>(?:こと|[のをとはも]|って|から|ように|、)(?:リマインド|思い出させ|声(?:を)?かけ|(?:リマインド|声かけ)(?:を|は)?(?:やめ|止め))(?:を?し)?て)"
     "(?:くれ|もらえ|いただけ)(?:る|ない|ますか|ませんか)[?？]+"
 )
-_ALSO_ASKS = re.compile(
+_ALSO_ASKS = late.regex(
     r"(?P<told>(?:^|(?<=[.!?\n] ))(?!(?:if|when|whenever|before|after|once|unless|while|until"
     r"|since|as|on|at|by|in|for|this|next|can|could|will|would|i want|i wish|i(?:['’]d| would)"
     r" (?:like|love))\b)[^.,;!?\n]+)(?:, (?:and |so )?| and )"
@@ -39,7 +40,7 @@ _ALSO_ASKS = re.compile(
     re.IGNORECASE,
 )
 """A day that is told, and behind it what is asked of whoever listens, or of anybody."""
-_BEHIND = re.compile(
+_BEHIND = late.regex(
     r"(?P<led>(?:^|(?<=[.!?\n] )))i (?:(?:have|need) to |must |should |gotta )?"
     r"(?P<what>[a-z]+(?: up| out| in| off)? (?:my|the|a|some)\b[^.,;!?\n]+)[.,;!]? (?:and |so )?"
     r"(?:can you |could you |will you )?(?:please )?remind me"
@@ -52,7 +53,7 @@ _DAYS_BEFORE = (
     r" ?(?P<unit>day|week)s? (?:before(?:hand)?|ahead|in advance|earlier)"
 )
 _TO_DO = r"to [^.,;!?\n]+?"
-_REMINDED_BEFORE = re.compile(
+_REMINDED_BEFORE = late.regex(
     r"(?P<told>(?:^|(?<=[.!?\n] ))[^.!?\n]*?\w)(?:[.,;!]| [-–—])?(?: (?:and|so|but|please))*"
     rf" remind me (?:{_DAYS_BEFORE} (?P<what>{_TO_DO})"
     rf"|(?P<also>{_TO_DO}) {_DAYS_BEFORE.replace('?P<', '?P<_')})(?=\W*(?:$|\n|[.!?] ))",
@@ -60,7 +61,7 @@ _REMINDED_BEFORE = re.compile(
 )
 """What is to be done so many days before what is told there."""
 _COUNTS = {"two": 2, "three": 3, "four": 4, "a couple": 2, "a few": 3}
-_SAYS_OF_WHAT = re.compile(r"\b(?:to (?!the\b|my\b|an?\b|#)[a-z]+|(?:about|of|that|for) \w)")
+_SAYS_OF_WHAT = late.regex(r"\b(?:to (?!the\b|my\b|an?\b|#)[a-z]+|(?:about|of|that|for) \w)")
 
 
 def say_plainly(words: str, now: datetime) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.wording import LONGEST, scan_times
 
 _CLAUSE = r"(?:(?!, (?:and|but|so)\b)[^.;!?()])*"
-_REASON = re.compile(
+_REASON = late.regex(
     rf"(?:^|(?<=[.!?] ))(?:because|since|due to|owing to)\b{_CLAUSE}?, (?!(?:and|but|or)\b)"
     r"|[ ,]+\(?\b(?:because|since|so that|owing to|(?<!\bis )(?<!\bare )(?<!\bbe )due to)"
     rf" (?!then\b|last\b|this\b|\d){_CLAUSE}\)?"
@@ -18,15 +18,15 @@ _REASON = re.compile(
     r"|[^。!?！？\n]*(?:(?:だ|です|ない|ます|ました|った)から|ため)(?:[。!！]|$)",
     re.IGNORECASE,
 )
-_LED_TO = re.compile(rf"^{_CLAUSE}, so (?=(?:the|my|our|her|his|their)\b)", re.IGNORECASE)
+_LED_TO = late.regex(rf"^{_CLAUSE}, so (?=(?:the|my|our|her|his|their)\b)", re.IGNORECASE)
 """In front of what was put on another day it says why; of what is on it, it may say what it is."""
-_PUT_TO = re.compile(
+_PUT_TO = late.regex(
     r"(?<!\bwe)(?<!\bthey)(?<!\bi)(?: (?:is|was|has been|had to be|gets?|got)|['’]s)?(?: now)?"
     r" (?:pushed|moved|postponed|shifted|rescheduled|delayed|bumped|brought|put|slipped)"
     r"(?: back| forward| out| off)? (?:to|till|until) (?:the )?$",
     re.IGNORECASE,
 )
-_PUT_TO_JAPANESE = re.compile(
+_PUT_TO_JAPANESE = late.regex(
     "に(?:延期|変更|リスケ)(?:になり|になっ|にし|され|し)?(?:た|ました|です|だ)?(?=[。!！]|$)"
 )
 

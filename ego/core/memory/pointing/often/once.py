@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import ahead, spoken
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention, When
@@ -54,7 +54,7 @@ _ALONE = r"\b(?:only|just this|this time)\b|だけ|今回"
 _WAS_AT = r"\b(?:was|were) (?:at|from)\b"
 _OLD_ENGLISH = r"\b(?:from|instead of|rather than|not|in place of)(?: on)?(?: the)? $"
 _OLD_JAPANESE = r"^(?:じゃな|では?な|から(?!で?(?:[。、]|$)))"
-_CUTS = re.compile(r"[,;:] | [-–—] ")
+_CUTS = late.regex(r"[,;:] | [-–—] ")
 _REASON = (
     r",? \b(?:because|since|due to|as)\b"
     "|[^、はが#]{1,12}(?:の都合で|ため(?:に)?|ので|から(?=、))、?"

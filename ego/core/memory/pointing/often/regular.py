@@ -12,14 +12,14 @@ from datetime import date, datetime, time, timedelta
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import ahead, hours, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When, may_name_time
 from ego.core.memory.pointing.often import naming, reworded, skips, starting, yearly
 from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, return_from
 
-_HINT = re.compile(
+_HINT = late.regex(
     r"\b(?:every|each|weekly|monthly|from now on|for good|permanently|going forward"
     r"|from (?:next|this) (?:week|month)|any ?more|no longer)\b|days\b|\bof the month\b"
     r"|day (?:morning|afternoon|evening|night)s\b|[月火水木金土日]曜?日?・[月火水木金土日]"
@@ -29,7 +29,7 @@ _HINT = re.compile(
     re.IGNORECASE,
 )
 """What all of them have some of: few texts do."""
-_CHANGED = re.compile(
+_CHANGED = late.regex(
     r"\b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)? \w+days?\b"
     r"|\b(?:now|from now on|instead|mov(?:ed|es|ing)|chang(?:ed|es)|switch(?:ed|es)"
     r"|(?<!my )(?<!our )(?<!his )(?<!her )(?<!the )shift(?:ed|s))\b"
@@ -41,7 +41,7 @@ _CHANGED = re.compile(
     re.IGNORECASE,
 )
 """How something regular is told to be on another day from then on."""
-_OF_TODAY = re.compile(
+_OF_TODAY = late.regex(
     r"(?:,|,? (?:so|and|but|because|cos)\b)(?: [^,;.!?]+)? (?:today|tonight)\b[^,;]*$"
     r"|(?:[,;(–—]| -|,? (?:and|but)\b)(?![^.!?]*(?:\d|\b(?:no|not|nothing|except|off|skip\w*|moved?"
     r"|cancel\w*|without|instead|free|closed|away|\w+n['’]?t|\w+day|noon|earlier|later)\b))"
@@ -49,7 +49,7 @@ _OF_TODAY = re.compile(
     r"|、今週は(?![^。]*(?:[0-9０-９]|な[いし]|休|中止|曜|ません|お昼|夜|朝|夕))[^、。]+[。!！]*$",
     re.IGNORECASE,
 )
-_EACH = re.compile(r"\b(?:every|each|weekly)\b|毎週", re.IGNORECASE)
+_EACH = late.regex(r"\b(?:every|each|weekly)\b|毎週", re.IGNORECASE)
 """It is said how often."""
 _SAYS_NOTHING = (
     "have has go goes going is are now instead move change switch shift take takes there always"
@@ -66,15 +66,15 @@ _SORTS = "class lesson session course rehearsal practice shift 教室"
 _WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _FROM_NOW_ON = " from now on"
 """Behind what is so from a day on, as if that were there: "our Friday call is at ten"."""
-_DAYS_ALONE = re.compile(
+_DAYS_ALONE = late.regex(
     r"(?:every|each|on) [a-z]+days?\b[ a-z,&]{0,20}(?:at |from )?[\d:.]*(?: ?[ap]m)?\W*$",
     re.IGNORECASE,
 )
 """A sentence that says but on which days: of what, the one before it says."""
-_DAYS_ALONE_JAPANESE = re.compile(
+_DAYS_ALONE_JAPANESE = late.regex(
     r"(?:毎|隔)週[月火水木金土日曜日、と・の\d時半分:〜~から]+(?:だ|です|って|よ|ね)*[。!]*"
 )
-_IS_BEGUN = re.compile(
+_IS_BEGUN = late.regex(
     r"(?P<since>(?:来週|再来週|来月|年明け|来年|\d+月|今週|今度)から)?、?(?:(?P<who>[^、。がはも]{1,8})[、がはも]、?)?"
     r"(?P<what>[^、。がはもを]{1,12}?)を?(?:始め|はじめ|習い始め)(?:た|る|ます|ました|ることに(?:した|しました|なった))"
     r"(?:ん(?:だ|です)|よ|ね|って)*[。!]*"
@@ -263,11 +263,11 @@ def name_lesson(words: str, several: Sequence[Ahead], now: datetime) -> str:
     return _THE_LESSON.sub(rf"\g<the> {learned[0]}", words, 1) if len(learned) == 1 else words
 
 
-_A_SORT = re.compile(
+_A_SORT = late.regex(
     r"^\W*(?:(?:the|our|my) )?(?P<sort>practice|rehearsal|session)(?= (?:is|moves|will|has)\b)",
     re.IGNORECASE,
 )
-_THE_LESSON = re.compile(r"\b(?P<the>the)(?= (?:class|lesson|course)\b)", re.IGNORECASE)
+_THE_LESSON = late.regex(r"\b(?P<the>the)(?= (?:class|lesson|course)\b)", re.IGNORECASE)
 
 
 def keep_hour(words: str, due: Pointed, older: Ahead) -> Pointed:
@@ -280,7 +280,7 @@ def keep_hour(words: str, due: Pointed, older: Ahead) -> Pointed:
     return due._replace(when=due.when._replace(hour=hour))
 
 
-_ONE_OF_THEM = re.compile(
+_ONE_OF_THEM = late.regex(
     r"([月火水木金土日])曜日?(?:(?:の[^、。はがを]{1,12})?(?:じゃ|では|で)な[くい]|から(?=[^。]*曜)|[がを](?=[^。]*曜[^。]*に)"
     r"|の(?=[^、。はが]{1,12}[はが]、?(?:毎週の?)?[月火水木金土日]曜))"
     r"|\b(?:instead of|rather than|not|no longer|from(?=[a-z ]* to\b))"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from datetime import datetime, time
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often import starting
 from ego.core.memory.pointing.often.returning import (
@@ -27,11 +27,11 @@ from ego.core.memory.pointing.often.returning import (
     return_from,
 )
 
-_PART = re.compile(r" (?:morning|afternoon|evening|night)s?$", re.IGNORECASE)
-_ENDS = re.compile(r"(?:に?は|に)?、?(?=(?:いつも|毎[週月]|必ず|きまって|決まって)?$)")
+_PART = late.regex(r" (?:morning|afternoon|evening|night)s?$", re.IGNORECASE)
+_ENDS = late.regex(r"(?:に?は|に)?、?(?=(?:いつも|毎[週月]|必ず|きまって|決まって)?$)")
 """By which a Japanese sentence goes on behind its day, with the adverb that may stand there."""
 _ADVERBS = ("いつも", "毎週", "毎月", "必ず", "きまって", "決まって")
-_GOES_EACH_TIME = re.compile(
+_GOES_EACH_TIME = late.regex(
     "(?<=[一-龯ァ-ヶー])(?:に|を)?(?:行っ|通っ|やっ|し|入っ|習っ)てい?(?:る|ます)"
     "(?:ん(?:だ|です))?[よね。]*$"
 )
@@ -39,7 +39,7 @@ _GOES_EACH_TIME = re.compile(
 _WEEKDAYS = "月火水木金土日"
 _LONGEST = 600
 """What is longer is no line of what is ahead."""
-_MOVED_IT = re.compile(
+_MOVED_IT = late.regex(
     r"^(?:so |and )?(?:we|they|i|he|she)(?:['’]ve| have| has)?"
     r" (?:moved|changed|switched|shifted|rescheduled)"
     r" (?P<what>(?:the|my|our|his|her) [^:;,.]{2,40}?)"
@@ -48,14 +48,14 @@ _MOVED_IT = re.compile(
     re.IGNORECASE,
 )
 """Where but "it" is said to be on other days, of what was named just before as moved."""
-_MOVED_BY = re.compile(
+_MOVED_BY = late.regex(
     r"^(?:so |and |oh,? )?(?:(?:the|my|our) )?[\w-]+(?:['’](?:s|ve)| has| have)?(?: just| now)?"
     r" (?:moved|changed|switched|shifted|rescheduled) (?P<what>(?:the|my|our) [^:;,.]{2,40}?)"
     r" (?=(?:to|from|on) )",
     re.IGNORECASE,
 )
 """Who moved it is nothing of what it is: "Pilar's moved the class to Tuesdays"."""
-_WHY_MOVED = re.compile(
+_WHY_MOVED = late.regex(
     r",? (?:because|since|co[sz]|cause|bc)\b [^,;.!?]*(?=[.!]*$)"
     r"|(?:[,;]| [-–—])(?: (?:the|our|his|her|their|my))?(?: old)?"
     r" (?:mon|tues|wednes|thurs|fri|satur|sun)days?(?:['’]s?)?(?: [a-z]+)??"
@@ -85,14 +85,14 @@ def say_what_moved(sentence: str) -> str:
     return _ONE_DAY.sub(r"on \g<day>\g<part>s", _NO_MORE_THEN.sub("", sentence))
 
 
-_FOR_GOOD = re.compile(r"\b(?:from now on|going forward|for good|permanently)\b", re.IGNORECASE)
+_FOR_GOOD = late.regex(r"\b(?:from now on|going forward|for good|permanently)\b", re.IGNORECASE)
 _PART_OF_DAY = r"(?: (?:morning|afternoon|evening|night))?"
-_NO_MORE_THEN = re.compile(
+_NO_MORE_THEN = late.regex(
     rf",? (?:and |but )?(?:not|instead of|rather than) (?:on )?(?:mon|tues|wednes|thurs|fri|satur"
     rf"|sun)day{_PART_OF_DAY}s?\b",
     re.IGNORECASE,
 )
-_ONE_DAY = re.compile(
+_ONE_DAY = late.regex(
     r"\b(?:on )?(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
     rf"(?P<part>{_PART_OF_DAY})\b(?!['’]|s)",
     re.IGNORECASE,

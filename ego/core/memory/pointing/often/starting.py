@@ -11,10 +11,10 @@ from datetime import date, datetime, timedelta
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing.dates import Mention, coming_date, coming_day_of_month
 
-HINT = re.compile(
+HINT = late.regex(
     r"\b(?:from|as of|start(?:s|ing)?|begin(?:s|ning)?|next (?:on|one|time))\b|次回?は"
     "|(?:年明け|新年度?|来[年月週]度?|再来[月週]|月|日)(?:から|より|以降)",
     re.IGNORECASE,
@@ -84,7 +84,7 @@ _WEEKDAYS = (
 )
 """One, or several: 月曜と火曜, 月火木."""
 _TOO = r"も(?=、?(?![^。]*(?:同じ|変わら|違))[^。、はがも]{0,12}[一-龯ァ-ヶー])"
-TOO = re.compile(
+TOO = late.regex(
     rf"{_WEEKDAY}{_TOO}|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?,? (?:too|as well)\b",
     re.IGNORECASE,
 )

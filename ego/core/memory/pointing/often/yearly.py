@@ -8,7 +8,7 @@ from datetime import date, datetime
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import READ, Ahead, tense_of, told_sentences
 from ego.core.memory.pointing.dates import When, coming_date, cover
@@ -57,8 +57,8 @@ _JAPANESE = (
 )
 _TOLD = rf"{_ENGLISH}|{_JAPANESE}"
 _NAME = rf"{_WHOSE}{_KIND}|[^、。を#]{{0,16}}{_DAY}"
-_HINT = re.compile(rf"birthday|\bb-?day\b|anniversary|name ?day|{_DAY}", re.IGNORECASE)
-_BORN_HINT = re.compile(r"\bborn on\b|date of birth|生まれ|生年月日", re.IGNORECASE)
+_HINT = late.regex(rf"birthday|\bb-?day\b|anniversary|name ?day|{_DAY}", re.IGNORECASE)
+_BORN_HINT = late.regex(r"\bborn on\b|date of birth|生まれ|生年月日", re.IGNORECASE)
 _MONTH = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
     r"|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
@@ -330,20 +330,20 @@ def is_on_day(one: date, other: date) -> bool:
     return len(days) == 1 or days == {(2, 28), (2, 29)}
 
 
-_WHOSE_JAPANESE = re.compile(
+_WHOSE_JAPANESE = late.regex(
     rf"(?P<whose>[^、。!?:「」 ]*?の)?(?P<kind>お?(?:結婚)?{_DAY}|お誕生日)"
 )
-_TELLER = re.compile(r"^(?P<teller>[^:。\n]{1,80}): ")
-_OWN = re.compile(r"(?:my|our)(?: own)?(?: \d+(?:st|nd|rd|th))? $")
+_TELLER = late.regex(r"^(?P<teller>[^:。\n]{1,80}): ")
+_OWN = late.regex(r"(?:my|our)(?: own)?(?: \d+(?:st|nd|rd|th))? $")
 _OWN_JAPANESE = frozenset(("私", "わたし", "僕", "ぼく", "俺", "おれ", "うち", "自分"))
 _NO_NAME = frozenset(("it", "that", "today", "here", "what", "tomorrow"))
 """With "'s" behind it none of these is anybody."""
-_BEFORE_WHOSE = re.compile(
+_BEFORE_WHOSE = late.regex(
     r".*(?:[\d日](?:は|が|って)|けど|[はが]、?)|^(?:今日|本日|昨日|明日|明後日|今年|来週)も?"
 )
 """What stands before whose it is: 5月3日は母の誕生日."""
-_TITLE = re.compile(r"^お|(?:さん|ちゃん|くん|君|様|さま|(?<=[父母])親)$")
-_WHOSE_ENGLISH = re.compile(
+_TITLE = late.regex(r"^お|(?:さん|ちゃん|くん|君|様|さま|(?<=[父母])親)$")
+_WHOSE_ENGLISH = late.regex(
     r"(?P<whose>(?:(?!(?:hi|it|thi|wa|i)s )[\w-]+(?:['’]s|s['’]?) )*)"
     rf"(?P<kind>(?:wedding )?(?:{_KIND}))",
     re.IGNORECASE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, time, timedelta
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.wording import LONGEST, WEEKDAY, scan_times
@@ -13,18 +13,18 @@ from ego.core.memory.pointing.wording import LONGEST, WEEKDAY, scan_times
 _LEAST = 16
 """A line of fewer characters has no room for a choice."""
 _FACE = r"(?:[:;]['’]?-?[()D/]+|[\u2639-\u263b\U0001f300-\U0001faff]+) +"
-_PARTS = re.compile(
+_PARTS = late.regex(
     rf"{_FACE}|[.!?;:] +|, +(?:(?:and|but|so|because|as|since|that|which) +)?|[。!?、] *"
     r"|\b(?:and|but|so|because|that) +",
     re.IGNORECASE,
 )
 """Between two things that a plan says: it may be shown from there."""
-_LED_BY = re.compile(
+_LED_BY = late.regex(
     r"(?:\b(?:on|at|by|for|this|(?<!['’]s )(?<!['’]re )(?<!\bis )(?<!\bare )coming|every|each)\s+)?"
     r"(?:(?<=\bon )the\s+)?$|毎[週月]の?$",
     re.IGNORECASE,
 )
-_NEEDED_BEFORE = re.compile(
+_NEEDED_BEFORE = late.regex(
     r"\b(?:before|until|till|after|since|from|to|than|and|or|of|between|the"
     r"|(?:can|could|will|would|may|might|cannot|can['’]t|['’]ll)(?: (?:only|just|still|also))?"
     r" (?:do|make|manage|offer))\s+$"
@@ -32,59 +32,59 @@ _NEEDED_BEFORE = re.compile(
     re.IGNORECASE,
 )
 """What needs the day behind it: somebody "can only do Friday", and 毎週火曜と is cut short."""
-_NEEDED_BEHIND = re.compile(
+_NEEDED_BEHIND = late.regex(
     r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|now|to \d)\b|[-–~〜]"
     r"|for [\w'’-]+(?: [\w'’-]+)?(?:,| and)(?: then| at)? \d"
     r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か|で|も|を"
     r"|に(?:な[っりるら]|変|か[わえ]|移|ずら|ずれ|決|延)|だ|みたい|らし|って|[ねよ](?=[、。!！ー〜]|$))"
 )
 """A date that says more than when, or that the sentence is built upon, stays in it."""
-_HANGING = re.compile(
+_HANGING = late.regex(
     r"(?<=\w) (?:(?:will|is going to) )?(?:is|are|be)\s+$|, doors(?: open)?\s+$|(?<=\w)は、?$",
     re.IGNORECASE,
 )
 """What is left of "The dentist is on Friday.", 歯医者は金曜 without the day, and says nothing."""
-_IS_BUT_DAY = re.compile(r"\b(?:it|that|this|today|tomorrow)['’]s\s+$", re.IGNORECASE)
+_IS_BUT_DAY = late.regex(r"\b(?:it|that|this|today|tomorrow)['’]s\s+$", re.IGNORECASE)
 """A clause that says but which day it is: "nor the week after, it's Christmas Eve"."""
-_HANGING_IS = re.compile(r"(?<=\w)['’]s$")
+_HANGING_IS = late.regex(r"(?<=\w)['’]s$")
 """The same where something else is said behind a comma: "the dentist's, bring the form"."""
-_BROKEN = re.compile(
+_BROKEN = late.regex(
     r"\b(?:every|each|on|at|by|for|in|to|of|from|the|an?|is|are|was|were|be|planned|scheduled"
     r"|now|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?)\s*(?:[.,;:!?)]|$)"
     r"|は\0?(?:の)?(?:予定|つもり|締め?切)|[,;:、]\s*[,.;:!?、。)]|^\s*[,.;:!?、。)]|\(\s*\)",
     re.IGNORECASE,
 )
 """What does not read as words: a day that leaves it behind stays in its sentence."""
-_PART_OF_DAY = re.compile(
+_PART_OF_DAY = late.regex(
     r"^ (?:(?:early|late|first thing|in the) )*(?:morning|afternoon|evening|night|lunch-?time)\b",
     re.IGNORECASE,
 )
 """What a day takes along: "GP on Wednesday morning" is no "GP morning"."""
-_FOLLOWED_BY = re.compile(r"(?:までに|には|に|の|は|へ)?、?")
+_FOLLOWED_BY = late.regex(r"(?:までに|には|に|の|は|へ)?、?")
 _LITTLE, _LITTLE_JAPANESE = 16, 8
 """What a plan says in fewer characters behind its pause does not say what it is."""
-_IN_PLACE = re.compile(r"\binstead\b(?! of)|代わりに|かわりに", re.IGNORECASE)
+_IN_PLACE = late.regex(r"\binstead\b(?! of)|代わりに|かわりに", re.IGNORECASE)
 """What is in the place of something: of what, the words before it say."""
-_REMINDS = re.compile(
+_REMINDS = late.regex(
     r"^[^.;!?]*\bremind(?:ed|er|s)?\b"
     r"(?!.*\b(?:to|about|of|that|for|when|how|what) (?!it\b|this\b|that\b)\w)"
     r"|^(?:[^。、]{1,10}[にはがを])?、?(?:リマインド|思い出させ|知らせて)",
     re.IGNORECASE,
 )
 """A sentence that says but that somebody is to be reminded: of what, the one before it says."""
-_OF_BEFORE = re.compile(
+_OF_BEFORE = late.regex(
     r"^\W*(?:it|this|that)\b|\b(?:it|this|that|them|(?<!\bat )(?<!\bby )one|some)"
     r"(?: (?:on|at|by|in))?\W*$|^(?:それ|これ|あれ)",
     re.IGNORECASE,
 )
 """A sentence that but points to what it is about, once it is without its day."""
-_TAKES_UP = re.compile(
+_TAKES_UP = late.regex(
     r"^\W*(?:it|this|that|these|those|he|she|they)\b(?! \(| (?:week|month|day|time|year|one)\b)"
     r"|\w (?:it|them)\b(?! (?:is|was|will|rains?)\b|['’]s\b)",
     re.IGNORECASE,
 )
 """A sentence that goes on with what was named in the one before it."""
-_GOES_ON = re.compile(
+_GOES_ON = late.regex(
     r", +(?=(?:(?:i|we|he|she|they)(?:['’](?:m|ve|re|s|ll)|"
     r" (?:have|has|had|am|is|are|will|must|need|got|meet|start))"
     r"|(?:my|our|the|his|her|their) [\w ]{1,25}?"
@@ -92,21 +92,21 @@ _GOES_ON = re.compile(
     re.IGNORECASE,
 )
 """Between two sentences that only a comma joins: the second one says what it is by itself."""
-_HANGS = re.compile(r" (?:is|are|will be|was|were)(?: (?:on|at|by))?\W*$", re.IGNORECASE)
-_SAID_BY_DAY = re.compile(
+_HANGS = late.regex(r" (?:is|are|will be|was|were)(?: (?:on|at|by))?\W*$", re.IGNORECASE)
+_SAID_BY_DAY = late.regex(
     r"(?:(?<=\w) (?:is|are|was|were|be|been|falls?|starts?|begins?|will be)|\w['’](?:s|re))"
     r"(?: (?:now|actually|again|always|usually|probably|only|just|still))?"
     r"(?: (?:coming|going|arriving|due))?\s+$",
     re.IGNORECASE,
 )
-_SAID_BESIDES = re.compile(
+_SAID_BESIDES = late.regex(
     r"\s*(?:(?:at|in|with|from|by|near|over|for|via|next to|online|remote)\b|[^\w\s])",
     re.IGNORECASE,
 )
 """What a verb says besides its day: "is at the hall"; of "is on Friday btw" no "is btw" is left,
 nor "is instead of 2 pm"."""
 _MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
-_WAS_THEN = re.compile(
+_WAS_THEN = late.regex(
     r"(?: now)?,? \b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)?"
     r" (?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?"
     r"|the \d{1,2}(?:st|nd|rd|th)"
@@ -117,11 +117,11 @@ _WAS_THEN = re.compile(
     re.IGNORECASE,
 )
 """On which day it was: without the one that it is on, "training is instead of Saturday"."""
-_FULL_STOP = re.compile(rf"{_FACE}|[.!?;]\s+|[。！？]\s*")
-_SHORTENED = re.compile(
+_FULL_STOP = late.regex(rf"{_FACE}|[.!?;]\s+|[。！？]\s*")
+_SHORTENED = late.regex(
     r"\b(?:dr|mr|mrs|ms|st|prof|no|vs|[ap]\.m|approx|etc|incl|dept)\. +$", re.IGNORECASE
 )
-_SENTENCE_PARTS = re.compile(
+_SENTENCE_PARTS = late.regex(
     rf"{_FACE}|[.!?;] +|, +(?:and|but|so|because|since|that) +|[。！？] *|(?<!は)、 *",
     re.IGNORECASE,
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from datetime import datetime
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 
-_STILL = re.compile(r"(?i)\b(?:not|yet|still)\b|n['’]?t\b|まだ|ない")
-_NOT_YET = re.compile(
+_STILL = late.regex(r"(?i)\b(?:not|yet|still)\b|n['’]?t\b|まだ|ない")
+_NOT_YET = late.regex(
     r"(?i)\b(?:yet|still)\b|まだ|ない|(?:\bnot\b|n['’]?t\b)[^.!?]{0,20}\b(?:over|done|finished"
     r"|started|begun|happened|been|there|ready|gone|had|come|arrived|heard)\b"
 )

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence, Set
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory import turns
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, moment, told_sentences, without_times
@@ -29,18 +29,18 @@ _LEAST = 0.33
 """So much of what a plan is about, by the weight of its words, is in what is said of it."""
 _LONGEST_BREAK = 63
 """Days that are looked through for the last return of what comes back."""
-_HIRAGANA_NAME = re.compile(
+_HIRAGANA_NAME = late.regex(
     r"(?:^|[、。\s]|(?<=[はのに]))[はにのも]?(?!(?:ほん|わり|うち|みんな|[こそあど][れこ])[がとの])"
     "([ぁ-ゖ]{2,5}?)(?<!っ)(?=ちゃん|さん|くん|[がとの])"
 )
 """Somebody whose name is written so, who is to come, or with whom one is; nobody is ちょっと."""
-_WITH_KANA = re.compile("[㐀-鿿々]+(?:(?![のにでをはとがへも])[ぁ-ゖ]{1,2}[㐀-鿿々]+)+")
+_WITH_KANA = late.regex("[㐀-鿿々]+(?:(?![のにでをはとがへも])[ぁ-ゖ]{1,2}[㐀-鿿々]+)+")
 """飲み会, 打ち合わせ: a word of kanji with kana within it."""
-_TO_ITS_END = re.compile(r"[^.!?。！？\n]*")
-_VERSION = re.compile(r"\b\d+(?:\.\d+)+\b")
-_WHOSE = re.compile(r"\b([\w-]+)(?:['’]s|s['’]) (?=[a-z])")
+_TO_ITS_END = late.regex(r"[^.!?。！？\n]*")
+_VERSION = late.regex(r"\b\d+(?:\.\d+)+\b")
+_WHOSE = late.regex(r"\b([\w-]+)(?:['’]s|s['’]) (?=[a-z])")
 """Whose the thing is, which is no thing of the plan: of Priya there is more than her birthday."""
-_WHOSE_JAPANESE = re.compile(
+_WHOSE_JAPANESE = late.regex(
     rf"(?:^|(?<=[、。\s#日曜の]))(?:{whom.KIN_JAPANESE}|[ぁ-ゖ]{{2,5}}?)の(?=[\u3400-\u9fff々ァ-ヶー])"
 )
 """The same of a relative, and of a name in hiragana: ひなたの発表会."""
@@ -49,11 +49,11 @@ _THEIRS = (
     "(?!体調|具合|都合|予定|仕事|熱|風邪|電車|返事|連絡|方)"
 )
 """Before something of somebody's that is no plan with them: さきの店."""
-_WITH = re.compile("([㐀-鿿々ァ-ヶー]{1,6})(?:さん|ちゃん|くん|君)?と")
-_WHOSE_YEARLY = re.compile(
+_WITH = late.regex("([㐀-鿿々ァ-ヶー]{1,6})(?:さん|ちゃん|くん|君)?と")
+_WHOSE_YEARLY = late.regex(
     rf"(?!今|来年|次)([\u3400-\u9fff々ァ-ヶーぁ-ゖ]{{1,6}}?)(?:ちゃん|くん|さん)?の(?={RETURNS})"
 )
-_ASKS = re.compile(
+_ASKS = late.regex(
     r"(?:(?:だ|です|だった|でした)よね|っけ|かな)[。!！]*$"
     r"|^\W*(?i:(?:(?:so|and|hey|ok|oh),? )*(?:what|when|where|who|why|which|how)"
     r"(?:['’]?s|['’]?re| is| are| was| were| do| does| did| can| should| will| many| much| long)\b"
@@ -75,7 +75,7 @@ _ASIDE = frozenset(
     )
 )
 """What is of no plan in particular, as how one feels about it and how much."""
-_FELT = re.compile(
+_FELT = late.regex(
     "面倒|心配|不安|緊張|憂鬱|正直|無理|大変|微妙|残念|最悪|最高(?!裁)|苦痛|退屈|本当|本気|結構|絶対|全然|多分|一応|若干"
     "|(?<![ァ-ヺー])(?:マジ|ヤバイ?|ドキドキ|ワクワク|ソワソワ|モヤモヤ|イヤ|ムリ|ダル|キツ|ガチ)(?![ァ-ヺー])"
 )
@@ -88,23 +88,23 @@ _EVERY_DAY = frozenset(
     one.rstrip("i") for one in text.telling_words(f"{_MEALS} work school home house office")
 )
 """What there is on most days: alone it does not say which is meant."""
-_THE_ONE = re.compile(
+_THE_ONE = late.regex(
     rf"\b(?:the|our|that) (?:\w+ )?(?:{'|'.join(re.findall('[a-z]+', _MEALS))})s?\b"
     r"(?!.*\b(?:last (?:night|week)|yesterday|this (?:morning|week)|today)\b)"
 )
-_CHANGES = re.compile(
+_CHANGES = late.regex(
     r"n['’]?t\b|\b(?:not?|no longer|instead|mov\w+|push\w*|cancel\w*|call\w* off|off|postpon\w+"
     r"|earlier|later|already|done|over|again|chang\w+|swap\w*|skip\w*|slip\w*|delay\w*|drop\w*)\b"
     r"|ない|なく|やめ|止|変|延期|休み|代わり|かわり|キャンセル|ずら|早|遅|もう|無理|ダメ|だめ"
 )
 """What may say that all is otherwise, though a plan of its own came of it."""
-_CALLED = re.compile(
+_CALLED = late.regex(
     r"(?<=[a-z,] )(?<!\bwith )(?<!\band )(?<!\bmeet )(?<!\bmeeting )(?<!\bsee )(?<!\bseeing )"
     r"(?<!\bvisit )(?<!\bvisiting )[A-Z][a-zà-ž]+\b"
     r"(?! (?:is coming|comes|arrives|visits|and (?:I|me))\b|['’]s (?:coming|visiting|here)\b)"
 )
 """A name inside a sentence, of whom one is not with by that."""
-_WITH_ENGLISH = re.compile(
+_WITH_ENGLISH = late.regex(
     r"\b(?i:with|meet(?:ing)?|see(?:ing)?|visit(?:ing)?|tak(?:e|ing)|for) (?i:my |our )?"
     r"([A-Z][a-zà-ž]+)"
     r"|\b(?i:with|meet(?:ing)?|tak(?:e|ing)) (?:my |our )?(?!(?:the|an?|my|our|his|her|their|some"
@@ -112,32 +112,32 @@ _WITH_ENGLISH = re.compile(
     r"([a-z][\w-]+)(?= (?:to|at|on|in|for|this|next|tomorrow|today|tonight)\b|\W*$)"
 )
 """Whom an English plan is with, or for."""
-_FOR_OURS = re.compile(r"\bfor (?:my|our) ([a-z-]+)")
+_FOR_OURS = late.regex(r"\bfor (?:my|our) ([a-z-]+)")
 _VERBS = frozenset(
     text.telling_words("take bring get come meet see pick put make give help let fetch wait try")
 )
 """What is done with anything: no thing is shared by that."""
-_LOOKS_BACK = re.compile(
+_LOOKS_BACK = late.regex(
     r"\bpost-?mortems?\b|\broot cause|\bincident report|\blessons learn|ポストモーテム|障害報告"
 )
 """What is told of one that was, and no more of the one to come."""
-_TOGETHER = re.compile(r"\band (?:i|me)\b")
-_CONCERNS = re.compile(
+_TOGETHER = late.regex(r"\band (?:i|me)\b")
+_CONCERNS = late.regex(
     r"\b(?:can(?:['’]?t|not)|won['’]?t|bring\w*|com(?:e|es|ing)|came|late|ill|sick|flu|fever|cold|meet\w*"
     r"|join\w*|arriv\w*|flight|train|cancel\w*|instead|mov(?:ed|ing)|earlier|later|busy|away)\b"
     "|[来着](?![週月年])|熱|風邪|病気|インフル|コロナ|体調|具合|怪我|骨折|入院|倒れ|電車|新幹線|飛行機|遅れ|遅く|遅刻|忙し|行けな"
     "|から、?(?:電話|連絡|ライン|line|メール)|言って|臨時|休[園校業]|閉ま|閉じ"
 )
 """What said of somebody may concern what they are there for, with no other word of it."""
-_JOINS = re.compile(
+_JOINS = late.regex(
     r"(?i:\b(?:i|we)(?:['’](?:ll|m|re|d)| will| am| are| can| would)?(?: definitely| also| both)*"
     r" (?:com(?:e|ing)|join(?:ing)?|tag(?:ging)? along)(?: along)?(?: (?:to|for|in|on|at|with))?"
     r" (?:the|your|that|[a-z]+['’]s)\b)"
 )
 """Who comes to what is somebody else's: where that is off, or moved, it is so for both."""
 _JOINING = frozenset(("come", "join", "tag"))
-_IS_OFF = re.compile(r"\b(?:cancel\w*|call\w* off|off|scrapped|no longer|not (?:on|happening))\b")
-_IS_MOVED = re.compile(
+_IS_OFF = late.regex(r"\b(?:cancel\w*|call\w* off|off|scrapped|no longer|not (?:on|happening))\b")
+_IS_MOVED = late.regex(
     r"\b(?:postpon\w+|re-?schedul\w+|mov(?:ed|es|ing)|pushed|put (?:off|back)|instead|now)\b"
 )
 _PLACES = frozenset("保育園 幼稚園 学校 小学校 中学校 高校 大学 会社 職場 学童 実家".split())

@@ -6,16 +6,16 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import elliptic
 from ego.core.memory.pointing.ahead import LONGEST, tense_of, without_times
 from ego.core.memory.pointing.grammar import appointments
 
-_CLAUSES = re.compile(r"[,;、。!?]+\s*|\s+[-–—]\s+")
+_CLAUSES = late.regex(r"[,;、。!?]+\s*|\s+[-–—]\s+")
 """Between two things that a sentence says."""
-_WHERE = re.compile(r"\W*(?:at|in|near)(?: [\w'’-]+){1,3}\W*")
+_WHERE = late.regex(r"\W*(?:at|in|near)(?: [\w'’-]+){1,3}\W*")
 """What tells but where something is: of "an interview!! At the hospital, Thursday at 10"."""
-_FITTED_IN = re.compile(
+_FITTED_IN = late.regex(
     r"\W*(?:(?:i|we|they|she|he)(?:['’]ve|['’]m|['’]re| have| can| could| am| are)? )?(?:just )?"
     r"(?:book|fit|fitt|squeez|got|get|put|pick|dropp|drop|tak|bring|see)(?:e|s|ed|ing)? "
     r"(?:him|her|it|them|me|us)(?: (?:in|up|off|back|down|there|round|for|at|on))*\W*",
@@ -28,12 +28,12 @@ _INSTITUTIONS = (
     r"bank|school|nursery|college|uni|work|council|garage|solicitor|lawyer|accountant|landlord"
     r"|job ?centre|office"
 )
-_CALLED = re.compile(
+_CALLED = late.regex(
     r"^\W*(?:(?:the|my|our) )?(?P<who>[\w' -]{2,30}?)(?: have| has|['’]s)?"
     r"(?: just)? (?:called|rang|phoned|texted|messaged|emailed|wrote)\b",
     re.IGNORECASE,
 )
-_GO_IN = re.compile(
+_GO_IN = late.regex(
     r"\b(?:go|come|pop|drop|called) (?:back |over |down )?in\b|\bwants? (?:me|us) in\b"
     r"|\b(?:bring|take) (?:him|her|it|them) (?:back )?in\b",
     re.IGNORECASE,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ego.core import late
+
 _STRETCH = (
     r"(?:(?:code |feature |hiring |price |rent )?freeze|holidays?|vacation|break|half[- ]term|term"
     r"|semester|season|sales?|lockdown|ban|curfew|strikes?|ramadan|lent|roadworks?|prices?|rates?"
@@ -23,8 +25,8 @@ _JAPANESE = (
     "(?:期間)?[がはの][^。、]{0,14}(?:始ま|はじま|開始|スタート|入[るりっ]|施行|適用|上が|変わ|から(?:だ|です|[よね。!]|$))"
     "|から(?:値上げ|値下げ)"
 )
-_STARTS_A_STRETCH = re.compile(f"{_ENGLISH}|{_JAPANESE}", re.IGNORECASE)
-_OTHERS_CHANGE = re.compile(
+_STARTS_A_STRETCH = late.regex(f"{_ENGLISH}|{_JAPANESE}", re.IGNORECASE)
+_OTHERS_CHANGE = late.regex(
     r"^(?:[^:]{1,80}: )?(?!(?:I|We)\b)[A-Z]\w+(?: (?!(?:and|I|we)\b)\w+)?"
     r" (?:(?:is|will be) (?:mov|start|join|leav|retir|switch|transferr?)ing"
     r"|will (?:move|start|join|leave|retire|switch|transfer)"

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
-import re
+from ego.core import late
 
 NUMBERED = r"\d{1,2}(?:st|nd|rd|th)?"
 _TO = r"(?: ?[-–—] ?| (?:to|until|till|through|thru|up to|up until) )"
 FROM_TO = (
-    re.compile(
+    late.regex(
         rf"(?P<first>(?<!#)#+)(?: (?:morning|afternoon|evening|night))?{_TO}"
         r"(?:the |on |next )*(?P<last>#+)"
     ),
-    re.compile(  # on the 15th, and he'll be there until the 29th; on friday, staying till tuesday
+    late.regex(  # on the 15th, and he'll be there until the 29th; on friday, staying till tuesday
         r"(?P<first>(?<!#)#+)(?:,| and| then)+(?: (?:i|we|s?he|they|it)(?:['’](?:ll|s|re|m)"
         r"| (?:will|is|are|am))?)?(?: (?:be|staying|stays?|there|here|away|gone|off|out|home"
         r"|with (?:us|me)|in hospital))+ (?:until|till?|through) (?:the |next )*(?P<last>#+)"
     ),
-    re.compile(  # here from friday, leaving tuesday
+    late.regex(  # here from friday, leaving tuesday
         r"(?P<first>(?<!#)#+)(?:,| and| then)+ (?:leaving|(?:flying|going|heading) (?:back|home))"
         r"(?: again)?(?: on)? (?:the |next )*(?P<last>#+)(?! (?:for|to)\b)"
     ),
-    re.compile(rf"(?<![\d:.,/#])(?:#+ )?\b(?P<count>{NUMBERED}){_TO}(?:the )?(?P<last>#+)"),
-    re.compile(
+    late.regex(rf"(?<![\d:.,/#])(?:#+ )?\b(?P<count>{NUMBERED}){_TO}(?:the )?(?P<last>#+)"),
+    late.regex(
         r"(?P<first>(?<!#)#+)(?:[-–—]| [-–—] (?=\d+[snrt])| (?:to|until|till|through|thru) )"
         rf"(?:the )?(?P<end>{NUMBERED})"
         r"(?=[.,;!?)](?!\d)|$"
         r"| (?:in|at|with|and|for|on|we|i|she|he|they|to|but|so|because|of)\b)"
     ),
 )
-_MOVES = re.compile(
+_MOVES = late.regex(
     r"\b(?:mov(?:e[sd]?|ing)|postpon\w+|reschedul\w+|shift\w*|push\w*|chang\w+|delay\w*|extend\w*"
     r"|deferr?\w*|slip\w*|adjourn\w*|pulled|switch\w*|swap\w*|put|brought)\b[^.!?]*$"
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ego.core import late
 from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
 from ego.core.memory.pointing.stretches import joining
 
@@ -11,21 +12,21 @@ _N = rf"(?:\d{{1,3}}|{KANJI_NUMBER})"
 _END = rf"(?P<end>{_N}日|\d{{1,2}}(?![\d日時:/月人]))"
 """The last day by its number; of 12/4から6まで that is all there is."""
 _FROM_TO = (
-    re.compile(
+    late.regex(
         r"(?P<first>(?<!#)#+)\)?(?:の?(?:朝|昼|夜|午前|午後|夕方))?から、?(?:次の|翌)?(?P<last>#+)\)?まで(?!も)"
     ),
-    re.compile(rf"(?P<first>(?<!#)#+)\)?から、?(?:年明けの?)?{_END}まで(?!も)"),
-    re.compile(r"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?(?P<last>#+)(?:\)?まで)?"),
-    re.compile(rf"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?{_END}(?:まで|(?=[日はにでの、( ]|$))"),
-    re.compile(
+    late.regex(rf"(?P<first>(?<!#)#+)\)?から、?(?:年明けの?)?{_END}まで(?!も)"),
+    late.regex(r"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?(?P<last>#+)(?:\)?まで)?"),
+    late.regex(rf"(?P<first>(?<!#)#+)\)? ?[〜~\-–—] ?{_END}(?:まで|(?=[日はにでの、( ]|$))"),
+    late.regex(
         rf"(?P<first>(?<!#)#+)\)?から、?(?![1一]泊)(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))(?!前|後|以内|かか|も?経|た)"
     ),
 )
 """An hour, or what goes on since, has its から without a まで."""
-_MOVED = re.compile("延[びば期長]|伸[びば]|変更|変わ|ず[れら]|前倒|繰り|リスケ|順延|移")
+_MOVED = late.regex("延[びば期長]|伸[びば]|変更|変わ|ず[れら]|前倒|繰り|リスケ|順延|移")
 
 
-COUNTED = re.compile(rf"から、?(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))")
+COUNTED = late.regex(rf"から、?(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))")
 """Behind its first day, for how many days or nights something is: 火曜から2泊."""
 
 
@@ -52,7 +53,7 @@ def _nights(written: str) -> int:
 
 STRETCHES = joining.Stretches(
     _FROM_TO,
-    re.compile("[月火水木金土日]曜日?"),
+    late.regex("[月火水木金土日]曜日?"),
     _number,
     lambda plain, _, end: bool(_MOVED.search(plain[end : end + 20])),
     _nights,

@@ -6,14 +6,14 @@ import re
 from collections.abc import Set
 from datetime import date, datetime
 
-from ego.core import text
+from ego.core import late, text
 
-_MAY_BE = re.compile(
+_MAY_BE = late.regex(
     r"\b(?:by|before|than|due|deadline)\b|まで|[中内]に|締め?切|〆切|しめきり|期限|納期|期日",
     re.IGNORECASE,
 )
 """What a deadline has: most plans have none, and need no grammar to be read."""
-_TO_DO = re.compile(
+_TO_DO = late.regex(
     r"\b(?:(?:have|has|need|needs|got|ought|supposed|forget|remember) to|gotta|must|to-?do)\b"
     "|な(?:きゃ|くちゃ|いと|ければ|くては)|忘れず",
     re.IGNORECASE,
@@ -24,15 +24,15 @@ _HINTS = (
     "な", "忘れず", "まで", "中に", "内に", "締", "〆", "しめき", "期限", "納期", "期日",
 )  # fmt: skip
 """Whatever `_TO_DO` or `_MAY_BE` finds holds one of these."""
-_BY = re.compile(r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$")
-LAST_DAY = re.compile(
+_BY = late.regex(r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$")
+LAST_DAY = late.regex(
     "の?(?:締め?切り?|〆切り?|しめきり|(?:提出|返却)日|(?:支払い?)?期日|納期"
     "|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答|支払い?|納品|納付|申告)?期限)日?"
     "|(?:提出|返却|申し?込み?|応募|回答|申告|申請|手続き?|支払い?|振込)[はが]?、?[^。、]{0,14}まで(?!も)"
 )
-IS_DUE = re.compile(r"\bdue\b(?! to\b)|\bdeadline\b", re.IGNORECASE)
-_UNTIL = re.compile("まで(?:に|、)")
-_RUNS_OUT = re.compile(
+IS_DUE = late.regex(r"\bdue\b(?! to\b)|\bdeadline\b", re.IGNORECASE)
+_UNTIL = late.regex("まで(?:に|、)")
+_RUNS_OUT = late.regex(
     r"\b(?:expires?|expiring|lapses?|runs? out|valid (?:until|till|to))\b|切れ|失効|満了",
     re.IGNORECASE,
 )
@@ -41,7 +41,7 @@ _BE_DONE = (
     r"(?:has to|have to|needs? to|must) be (?:done|finished|ready|in|submitted|merged|shipped"
     r"|handed in|delivered|live|out)"
 )
-_BARE = re.compile(
+_BARE = late.regex(
     r"\W*(?:(?:and|so|but|ok|okay|the|our|my|hard|final) )*(?:"
     r"(?:deadline|due date)(?: for (?:it|that|this|them))?(?:['’]s| is)?"
     rf"|(?:(?:it|that|this|they)(?:['’](?:s|re)| is| are)? )?(?:all )?(?:due|{_BE_DONE})"
@@ -81,14 +81,14 @@ def is_of_others(plan: str) -> bool:
     return not is_own and bool(_OTHERS_DO.search(plan))
 
 
-_OTHERS_DO = re.compile(
+_OTHERS_DO = late.regex(
     r"\b(?:they|he|she)(?:['’](?:ll|d)| will| would| should| can)(?! (?:have|need) to)\b"
     r"|\b(?!(?:i|we|you|who|it)\b)\w+(?:['’]ll| will| would| should| promised to| offered to)"
     r" (?:\w+ ){1,3}?(?:me|us)\b(?! to\b)"
     r"|[をてにで](?:くれ(?:る|ます)|くださ(?:る|います)|下さ(?:る|います)|もらえ|いただけ|頂け)",
     re.IGNORECASE,
 )
-_I_DO = re.compile(
+_I_DO = late.regex(
     r"\b(?:i|we)(?:['’](?:ll|m|re)\b| (?:will|should|want|am|are|can)\b)", re.IGNORECASE
 )
 

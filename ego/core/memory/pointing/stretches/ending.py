@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 from itertools import pairwise
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import dates, whom
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.dates import Mention
@@ -44,7 +44,7 @@ _DAYS = (
     r"[\d一二三四五六七八九十]+[月日]|[月火水木金土日]曜日?|\d+(?:st|nd|rd|th)?"
     r"|(?i:\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|\b\w+day\b)"
 )
-_SOMEBODY = re.compile(
+_SOMEBODY = late.regex(
     r"(?<![.!?] )(?<!^)\b[A-Z][a-z]+\b"
     r"|\b(?!(?:The|My|Our|It|She|He|They|We)\b)[A-Z][a-z]+(?=['’]s\b| (?:is|has|will|can)\b)"
 )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
+from ego.core import late
 from ego.core.memory.pointing.dates import (
     DAY,
     Mention,
@@ -112,16 +113,16 @@ def join_weekdays(plain: str, found: Sequence[Mention], today: date) -> tuple[Me
     return tuple(_with_weekday(plain, one) for one in joined)
 
 
-_IN_A_MONTH = re.compile(
+_IN_A_MONTH = late.regex(
     r"\d.*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep"
     r"|oct|nov|dec)[a-z]*\.? .*\d|\d月|月\d|\d/\d"
 )
-_OTHER_SENTENCE = re.compile(r"[!?;。！？\n]|\.(?: |$)")
-_IS_BACK = re.compile(
+_OTHER_SENTENCE = late.regex(r"[!?;。！？\n]|\.(?: |$)")
+_IS_BACK = late.regex(
     r"\b(?:back|home|return\w*|leav\w+|until|till?|to|then|ends?|over|through)\b|帰|戻"
 )
 """What a day of the month behind the next one is of, else that is but named before another one."""
-_BEFORE_IT = re.compile(
+_BEFORE_IT = late.regex(
     r"\b(?:by|before|due|book\w*|buy|pay|order\w*|tickets?|sales?|deadline|rsvp|remind\w*)\b"
     r"|までに|予約|締め?切|申し?込|買|払|発売"
 )
@@ -151,13 +152,13 @@ def _follow_dates(
     return days
 
 
-_BRACKETED = re.compile(
+_BRACKETED = late.regex(
     r" ?[(\[](?:(?P<kanji>[月火水木金土日])(?:曜日?)?(?:・?祝日?)?"
     r"|(?P<english>mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs|nes)?\.?)[)\]]"
 )
 
 
-_BEFORE = re.compile(
+_BEFORE = late.regex(
     r"(?<![\w'’])(?<!\bi )(?<!\bwe )(?<!he )(?<!they )"
     r"(?P<english>mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs|nes)?\.?,? (?:the )?$"
 )
@@ -200,19 +201,19 @@ def _was_on_weekday(one: Mention, other: Mention, today: date) -> bool:
     return was is not None and was.weekday() == other.day.weekday()
 
 
-_JOINT = re.compile(
+_JOINT = late.regex(
     r"(?: now| (?:in the )?(?:morning|afternoon|evening|night))?[,、]?[ (]*(?:the )?"
 )
-_A_WEEKDAY = re.compile(
+_A_WEEKDAY = late.regex(
     r"(?:(?:on|this|next|coming) )*(?:mon|tues?|wed(?:s|nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)"
     r"(?:day)?|[月火水木金土日](?:曜日?)?"
 )
-_NOT_ON_IT = re.compile(r"\b(?:not|no longer|instead of|rather than|from)(?: on)? $")
-_GOES_ON = re.compile(r"[)\W]*$|[).;!?]| (?:at|in|with|for|from|to|till|until|because|so|then)\b")
+_NOT_ON_IT = late.regex(r"\b(?:not|no longer|instead of|rather than|from)(?: on)? $")
+_GOES_ON = late.regex(r"[)\W]*$|[).;!?]| (?:at|in|with|for|from|to|till|until|because|so|then)\b")
 """Behind a date that a comma parts from another weekday: else each is a day of its own."""
-_JOINT_OF_ALONE = re.compile(r"[のは]|で、|(?:です|だ|なん(?:です|だ))?[よね]?[、。] ?")
+_JOINT_OF_ALONE = late.regex(r"[のは]|で、|(?:です|だ|なん(?:です|だ))?[よね]?[、。] ?")
 """Between a date and its weekday alone: 12月20日の次の日曜 is another day than the 20th."""
-WEEKDAY_ALONE = re.compile("[月火水木金土日]曜日?")
+WEEKDAY_ALONE = late.regex("[月火水木金土日]曜日?")
 
 
 def _is_joint(plain: str, one: Mention, other: Mention) -> bool:

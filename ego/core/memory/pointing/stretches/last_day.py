@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, timedelta
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing.dates import Mention
 
-_STRETCH = re.compile(
+_STRETCH = late.regex(
     r"[-–—〜~]|\b(?:to|until|till|through|thru|weekend)\b|から|土日|[週今]末", re.IGNORECASE
 )
 """What days from a first to a last one have between them."""

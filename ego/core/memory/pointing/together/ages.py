@@ -10,19 +10,19 @@ import re
 from collections.abc import Callable, Iterable
 from datetime import date, datetime, timedelta
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.often import yearly
 
-_AGE = re.compile(
+_AGE = late.regex(
     r"(?P<who>(?<!\w)(?<!\bthe )(?:(?:my|our) (?:[\w-]+ ){0,3}?)?"
     r"(?!(?:he|she|it|they|who|that|this)\b)[\w-]+)"
     r"(?: turns| is turning| will turn|['’]s turning) (?P<age>\d{1,2})"
     r"(?P<when> (?:on |next |this |tomorrow\b)[\w ]{0,24}?)(?=[.!]*$|[,;])",
     re.IGNORECASE,
 )
-_AGE_JAPANESE = re.compile(
+_AGE_JAPANESE = late.regex(
     r"(?P<who>[\u3400-\u9fff々ァ-ヶー]{1,6}?(?:ちゃん|くん|さん)?)(?:[はが]、?|、)(?P<when>[^。、はが]{1,10}?)"
     r"(?:で|に)(?P<age>\d{1,2})歳(?:に?なる(?:ん?だ|の)?(?:って)?[よね]?)?(?=[。!]|$)"
 )
@@ -37,7 +37,7 @@ _THEN = (
     r"(?P<day>yesterday|the day before yesterday|(?:on |last |this )*"
     r"(?P<weekday>mon|tues|wednes|thurs|fri|satur|sun)day)"
 )
-_WAS = re.compile(
+_WAS = late.regex(
     r"(?P<lead>^|[.!;:,] |\b(?:and|but|so|because|that|as) )"
     r"(?:i (?:(?:totally|completely|just) )?(?:forgot|missed)(?: that)? )?"
     rf"(?:{_WHOSE} was (?:just |only |actually )?{_THEN}"
@@ -46,7 +46,7 @@ _WAS = re.compile(
     r"(?:(?P<rest>[,;]? (?:and|but|so|we|i)\b|[,;])|(?=\W*$|[.!)]))(?![^.!]*\?)",
     re.IGNORECASE,
 )
-_WAS_JAPANESE = re.compile(
+_WAS_JAPANESE = late.regex(
     "(?P<lead>^|[。!])(?:(?P<day>昨日|おととい|一昨日|(?:先週の|この前の)?(?P<weekday>[月火水木金土日])曜日?)"
     "(?:は|が)?、?(?P<whose>[^、。はがも]{1,10}の)(?P<kind>誕生日)"
     "|(?P<it_whose>[^、。はがも]{1,10}の)(?P<it_kind>誕生日)(?:は|が)、?(?P<it_day>昨日|おととい|一昨日))"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import ahead, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.together import changed, same_day, several
@@ -56,11 +56,11 @@ def _is_of_its_own(plan: str, off: str, now: datetime) -> bool:
     return any(len(one) > 1 and one not in others and not _LIGHT.fullmatch(one) for one in its)
 
 
-_JOINS = re.compile(
+_JOINS = late.regex(
     r"^[\s,;、。]*(?:(?:and|but|so|then) )*|[\s,;、]*(?:\b(?:and|but|so))?$", re.IGNORECASE
 )
-_IN_PLACE = re.compile(r"\binstead\b(?! of)|代わり|かわり|\bthen\W*$", re.IGNORECASE)
-_LIGHT = re.compile(
+_IN_PLACE = late.regex(r"\binstead\b(?! of)|代わり|かわり|\bthen\W*$", re.IGNORECASE)
+_LIGHT = late.regex(
     r"meet|see|come|do|go|gonna|can|new|one|slot|another|next|other|they|them|make|try|again|now|let"
     r"|rebook\w*"
 )
@@ -92,7 +92,7 @@ def list_rest(words: str) -> str:
     return "\n".join(part for part in clauses if part and not changed.may_tell_moved(part))
 
 
-_CLAUSES = re.compile(r"[,;、]\s*")
+_CLAUSES = late.regex(r"[,;、]\s*")
 
 
 def read_alone(words: str, at: datetime) -> list[spoken.Spoken]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from datetime import date, datetime
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import ahead, dates
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.grammar import dates_japanese
@@ -22,8 +22,8 @@ _DOES = (
     r"|hav(?:e|ing)|mak(?:e|ing)|moved|moving|rescheduled|rebooked|pushed|switched|to|for|on|at|it"
     r"|that|there|be|in|the) ?)*"
 )
-_INSTEAD = re.compile(rf"{_LED}{_DOES}(?:instead(?: then)?|(?<=it['’]s )now|(?<=it is )now)\W*$")
-_NEW_DAY = re.compile(
+_INSTEAD = late.regex(rf"{_LED}{_DOES}(?:instead(?: then)?|(?<=it['’]s )now|(?<=it is )now)\W*$")
+_NEW_DAY = late.regex(
     rf"{_LED}(?:(?:the|our) )?new (?:date|day|time|slot)(?:['’]?s| is| will be|:)?"
     r"(?: (?:now|probably|on|at|for|the|going to be|same time))*\W*$"
     rf"|{_LED}(?:it['’]?s |we['’]?(?:re|ve) |i['’]?ve |they |i )?(?:been )?"
@@ -34,11 +34,11 @@ _IS_THEN = (
     r"(?:['’]?s| is| will be)(?: (?:now|just|probably|definitely|going to be|on|for|at|the|then"
     r"|again|actually|in))*\W*$"
 )
-_IT = re.compile(rf"{_LED}(?:it|that){_IS_THEN}")
-_ONE = re.compile(
+_IT = late.regex(rf"{_LED}(?:it|that){_IS_THEN}")
+_ONE = late.regex(
     rf"{_LED}(?:the |my |our )?(?:next|other|second|third|last|first) (?:one|time){_IS_THEN}"
 )
-_CANNOT = re.compile(
+_CANNOT = late.regex(
     rf"{_LED}(?:they|he|she) ?(?:ca(?:n['’]?t|nnot)|won['’]?t|(?:are|is)n['’]t|['’](?:s|re) not)"
     r"(?: (?:do|doing|make|making|come|coming|it|on|be there))*[ ,.;]*(?:so |and |but )*"
     rf"{_DOES}(?:instead|now|then)?\W*$"
@@ -47,7 +47,7 @@ _SO = (
     "(?:し(?:た|ました|よっ?か?|よう(?:か)?|てもらった|てもらう)|する|します|な(?:った|りました|る)|変更|変え(?:た|てもらった|る)|ずらした)"
     "(?:(?:って(?:こと(?:に)?)?|と)?(?:な(?:った|りました)|決まった|言われた|返事した)|(?:こと)?に(?:した|なった)|って(?:言われた|さ)?)?"
 )
-_JAPANESE = re.compile(
+_JAPANESE = late.regex(
     "[\\s、。]*(?:(?:じゃあ|で|だから|それで|結局|(?P<instead>(?:その)?(?:代わり|かわり)に?)|やっぱり?|また|うん|ok|オッケー)[、\\s]*)*"
     "(?:(?:その)?(?:翌|次の)週の?[月火水木金土日]曜?日?)?(?:の?(?:[朝昼夜]|午[前後]|夕方|同じ時間))?"
     "(?:に|へ|で)?(?:また|改めて|変更|代わりに)?、?"
@@ -57,11 +57,11 @@ _JAPANESE = re.compile(
 """水曜にした, 来週の火曜にしよってなった: a day, and that something is on it."""
 
 
-_HOW_LONG = re.compile(
+_HOW_LONG = late.regex(
     "(?:これから|今後|[今次]度?から|ずっと|な?のは|だけ)(?:これから|ずっと|だけ|[はもだねよ、。!]|なんだ|って)*"
 )
 """これからずっと火曜, 火曜なのは来週だけ."""
-_WHY = re.compile(
+_WHY = late.regex(
     "^(?:(?:あ|いや|やば|ごめん)ー?、?)?(?P<why>[^。、]{2,30}?(?:[だるたいんう](?:から|ので)|だった、))、?(?P<then>[^。]+。?)$"
 )
 """水曜はバイトだから木曜にした: why it is on another day."""

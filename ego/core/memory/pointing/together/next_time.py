@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import ahead, elliptic, spoken, whom
 from ego.core.memory.pointing.together import instead
 
@@ -19,7 +19,7 @@ _NODS = text.tokens(
 """What is said in a turn of its own, and of nothing."""
 _ENOUGH = 2
 
-_OPENS_WITH_NOBODY = re.compile(
+_OPENS_WITH_NOBODY = late.regex(
     r"(?:(?:and|but|so|oh),? )*(?:he|she|they)(?:['’](?:s|re|ll)| is| are| will)(?: be)? "
     r"(?:com\w+|arriv\w+|back|out|here|due|visiting|staying|leaving|landing|free)\b",
     re.IGNORECASE,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence, Set
 from datetime import date, datetime, timedelta
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import ahead, elliptic, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.clauses_japanese import BEHIND_THING
@@ -172,7 +172,7 @@ def _tell_apart(words: Sequence[set[str]], named: Sequence[set[str]]) -> bool:
     )
 
 
-_NAMED = re.compile(r"(?<=[a-z,;:] )[A-Z][\w-]+|[ァ-ヺー]{2,}")
+_NAMED = late.regex(r"(?<=[a-z,;:] )[A-Z][\w-]+|[ァ-ヺー]{2,}")
 """What is a name: with a capital inside a sentence, or in katakana."""
 
 
@@ -230,7 +230,7 @@ _AWAY_JAPANESE = (
 )
 
 
-_SOON = re.compile(
+_SOON = late.regex(
     r"\bin (?:about |around |like )?(?:an?|half an|one|two|three|four|five|\d+)"
     r" (?:hours?|minutes?)\b"
     "|あと[\\d一二三四五]+(?:時間|分)|[\\d一二三四五]+(?:時間|分)後",
@@ -248,7 +248,7 @@ def is_about_then(told: str, when: When, other: When) -> bool:
     return abs(apart) <= _ROUGHLY and _SOON.search(told) is not None
 
 
-_WEEKEND = re.compile("weekend|週末|土日", re.IGNORECASE)
+_WEEKEND = late.regex("weekend|週末|土日", re.IGNORECASE)
 
 
 def is_of_that_weekend(told: str, when: When, plan: Ahead, seen: datetime) -> bool:

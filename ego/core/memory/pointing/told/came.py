@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from datetime import datetime, tzinfo
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead, told_sentences, without_times
 from ego.core.memory.pointing.shown.subject import subject
@@ -297,7 +297,7 @@ def list_things(words: str) -> set[str]:
     return english | set(_RUN.findall(words))
 
 
-_ARRIVED = re.compile(
+_ARRIVED = late.regex(
     r"^\W*(?:(?:and|so|yes|oh|hooray|finally|at last|look|guess what),? )*"
     r"(?P<who>(?!(?:i|we|you|it|he|she|they|that|this|there|who|what|everything|nothing)\b)"
     r"[^\W\d_][\w'’-]*(?: [^\W\d_][\w'’-]*){0,4}?)"
@@ -310,54 +310,54 @@ _ARRIVED = re.compile(
     r"|to (?:stay|visit|us|see))\b))\b)"
 )
 """How somebody is told to be there."""
-_NOT_THERE = re.compile(
+_NOT_THERE = late.regex(
     r"\?|\b(?:if|when|once|until|till|before|not|never|nearly|almost|soon|hop(?:e|ing)|wish|will"
     r"|would|could|should|might|may|last (?:week|month|year)|ago|late last|dream\w*|in time)\b"
     r"|n['’]t\b|['’]ll\b"
 )
-_ARRIVED_JAPANESE = re.compile(
+_ARRIVED_JAPANESE = late.regex(
     r"(?:^|[、。]|やっと|ついに)(?P<who>[^、。はがもの\s]{1,12}?)(?:さん|ちゃん|くん|君)?(?:が|は|も|(?<![にとでへてら]))"
     "(?:やっと|ついに|無事に?|もう|今|さっき|今日|昨日|うちに|家に|ここに|、)*"
     "(?:(?:遊びに|泊まりに|会いに)?(?:来(?:た|ました|てる|てます|てくれた|てくれました|ている|ています)"
     "|着(?:いた|きました|いてる))|到着(?:した|しました)?|(?:帰って|戻って)(?:き|来)(?:た|ました)|帰国した)"
     "(?=[よねわ、。!！〜~]|んだ|$)"
 )
-_NOT_THERE_JAPANESE = re.compile("[?？]|か[。]?$|もし|去年|先月|先週|夢|なら|たら|ない|かも|はず")
-_ARRIVES = re.compile(
+_NOT_THERE_JAPANESE = late.regex("[?？]|か[。]?$|もし|去年|先月|先週|夢|なら|たら|ない|かも|はず")
+_ARRIVES = late.regex(
     r"\b(?:arriv(?:e|es|ing|al)|com(?:e|es|ing)|lands?|landing|gets? (?:here|in)"
     r"|fl(?:y|ies|ying) (?:in|over|out|home|back))\b"
     "|来る|来ます|来ん|着く|着き|到着|やって来|帰[るり]|帰って(?:くる|来る)|帰国"
 )
 """How a plan says that somebody is to be there."""
 _OF_THEM = frozenset("and my our the a an his her their family all both".split())
-_CLAUSES = re.compile(
+_CLAUSES = late.regex(
     r"[,;、]\s*|\s+[-–—]\s+|\s+(?:and|but|so|now)\s+(?=(?:i|we|she|he|they|it|all|everybody)\b)",
     re.IGNORECASE,
 )
-_STILL = re.compile(r"\bstill\b|まだ")
+_STILL = late.regex(r"\bstill\b|まだ")
 """It says of what is over that it lasts in somebody; of what was to be done, that it is not."""
-_WENT_ON = re.compile(
+_WENT_ON = late.regex(
     "((?:うまく|上手く|よく|無事に?)(?:いっ|行っ|でき)|(?:終わっ|成功し|受かっ|合格し|済ませ))て$|(済ん)で$"
 )
-_LINK = re.compile("(?<=[ただ])(?:ので|から|けれど|けど|し|が)$")
-_TO_COME = re.compile(
+_LINK = late.regex("(?<=[ただ])(?:ので|から|けれど|けど|し|が)$")
+_TO_COME = late.regex(
     r"\b(?:will|shall|soon|later|tonight|tomorrow|next|nervous|afraid|worried|anxious|scared"
     r"|hop(?:e|ing)|wish|going to|about to|off to|on (?:my|our|the) way|before|until|have to|has to"
     r"|must|should|this (?:morning|afternoon|evening)|in (?:an?|\d+) (?:hours?|minutes?)"
     r"|at (?:\d|noon|half)|(?:is|are) (?:today|on))\b|['’]ll\b"
     "|たら|なら|これから|あとで|後で|今日|今夜|午後|夕方|明日|来週|緊張|不安|心配|どき|ドキ|つもり|予定|ように|ほしい|欲しい|祈|願|\\d時"
 )
-_CALLED = re.compile(
+_CALLED = late.regex(
     r"\b(?:called|rang|phoned|wrote|texted|emailed|said|says|told|asked)\b", re.IGNORECASE
 )
 """Who called says something of what is to come as well."""
-_DENIED = re.compile(r"\b(?:was|were|did)(?:n['’]t| not)\b")
-_FINISHED = re.compile(
+_DENIED = late.regex(r"\b(?:was|were|did)(?:n['’]t| not)\b")
+_FINISHED = late.regex(
     r"\b(?:is|are|['’]s|['’]re) (?:all |now )?(?:done|over|finished|behind (?:me|us)|sorted|ordered"
     r"|paid|booked|bought|sent|settled)\b"
     rf"|{early.OVER_WITH}"
 )
-_PUT_OFF = re.compile(
+_PUT_OFF = late.regex(
     rf"{outcome.AGREED}|"
     "延期|中止|キャンセル|取りやめ|なくなっ|変更|(?:はず|予定|つもり)(?:だった|でした)|夢[をにで]"
     r"|\bdream(?:s|t|ed|ing)?\b"
@@ -366,15 +366,15 @@ _PUT_OFF = re.compile(
     r"|(?:moved|postponed|rescheduled) (?:it|the|my|our) .* to)\b",
     re.IGNORECASE,
 )
-_WAS_JAPANESE = re.compile(
+_WAS_JAPANESE = late.regex(
     "(?:た|[んい]だ|でした|済み?|完了)(?:よ|ね|わ|の|な[ぁあ]?|けど|んだ|そうだ|らしい)*[。!！〜~]*$"
 )
 _KANJI = "[\u3400-\u9fff々]"
-_OWNER = re.compile(
+_OWNER = late.regex(
     f"{_KANJI}+(?<!先生)(?<!医師)(?<!病院)(?<!医院)(?=(?:さん|ちゃん|くん|君)?[のと](?!の))"
 )
 """Whose it is, or with whom; who treats somebody is what the plan is about."""
-_RUN = re.compile(
+_RUN = late.regex(
     f"{_KANJI}+[みちっしりきえけべめれせび]{_KANJI}+|{_KANJI}{{2,}}|[\u30a1-\u30fa\u30fc]{{2,}}"
     f"|(?<!{_KANJI})式(?=[、。はがもの]|$)"
 )

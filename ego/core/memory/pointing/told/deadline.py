@@ -7,7 +7,7 @@ from collections.abc import Iterable, Set
 from datetime import datetime, timedelta, tzinfo
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, told_sentences, without_times
 from ego.core.memory.pointing.often.returning import Every
@@ -21,7 +21,7 @@ _SOON = timedelta(days=1)
 """So long before it one may have been to what was to come, and need not name it wholly."""
 SHARED = 2
 """So many words of what was to be done tell that it is this that was done."""
-_HANDED_IN = re.compile(
+_HANDED_IN = late.regex(
     "(?:出[しせ](?:た|ました|終)|提出し(?:た|ました)|書き終|書け(?:た|ました)|終わっ(?:た|て)|終わらせ(?:た|ました)"
     "|仕上げ(?:た|ました)|仕上がっ|完成し(?:た|ました)|済ませ(?:た|ました)|済ん(?:だ|でる|でいる)|済みました"
     "|済み(?:[。!！]|です|だ|$)"
@@ -30,10 +30,10 @@ _HANDED_IN = re.compile(
     "|送っ(?:た|ちゃった|てある)|送りました|(?:支)?払っ(?:た|ちゃった|てある)|(?:支)?払いました)"
 )
 """What is said in Japanese of what had to be handed in, with one word for it: レポート出した."""
-_DEADLINE = re.compile(r"\bdeadline\b", re.IGNORECASE)
-_TO_DO = re.compile(r"\bdeadline (?:for \w+ing|to \w+)\b|\b(?:by|before|than)\b", re.IGNORECASE)
+_DEADLINE = late.regex(r"\bdeadline\b", re.IGNORECASE)
+_TO_DO = late.regex(r"\bdeadline (?:for \w+ing|to \w+)\b|\b(?:by|before|than)\b", re.IGNORECASE)
 """With it a plan tells what has to be done by its deadline."""
-_FINISHED = re.compile(
+_FINISHED = late.regex(
     r"\b(?:finished(?: (?:writing|translating|editing|revising|proofreading))?(?! \w+ing\b)"
     r"|(?:handed|turned|sent|gave) (?:\w+ ){0,4}?(?:in|off|over)\b"
     r"|did (?=(?:the|my|our|all|that)\b)"
@@ -50,14 +50,14 @@ _FINISHED = re.compile(
     re.IGNORECASE,
 )
 """The same in English: "I have finished the novel" is of the novel that is due."""
-_TO_FINISH = re.compile(
+_TO_FINISH = late.regex(
     r"\b(?:will|shall|must|should|would|could|might|may|can|cannot|going to|ha(?:s|ve) to|had to"
     r"|needs?(?: to)?|wants?|be(?:fore|ing)?|once|when|after|until|till|have it|for what)\b"
     r"|['’]ll\b",
     re.IGNORECASE,
 )
 """It is to be finished, or told for when it is."""
-UNFINISHED = re.compile(
+UNFINISHED = late.regex(
     r"\b(?:not|never|nobody|no one|still|almost|nearly|half|part|some of|whether|if|began|started"
     r"|tried|forgot|meant|wanted|hoped?|thought|asked|talked|spoke|wonder(?:ed)?|failed|refused|worried"
     r"|put off|postponed|wish(?:ed)?|last year|last (?:month|quarter|term|semester)['’]s)\b"
@@ -65,7 +65,7 @@ UNFINISHED = re.compile(
     r"|(?:私|僕|俺|自分|うち)以外|(?:先月|先々月|去年|昨年|一昨年|おととし|前回|前期|前年)の(?!\d|[月火水木金土日]曜|末|終|初|うち)"
     "|ない|ません|まだ|途中|始め|はじめ|半分|つもり|予定|約束|頼|聞|(?<![電世])話[しをが]|忘れ|と思|たい|か。"
 )
-_IS_TO_COME = re.compile(
+_IS_TO_COME = late.regex(
     r"\b(?:will|needs? to|ought to|has to|have to) have\b|\b(?:last year|lost|mislaid)\b"
     r"|\b(?:extended|prolonged|deferred|delayed|rescheduled|(?:pushed|moved) (?:back|to))\b"
     "|延[びば長期]|伸[びば]"
@@ -73,16 +73,16 @@ _IS_TO_COME = re.compile(
     re.IGNORECASE,
 )
 """It will have been done, was done another time, is due later, or the thing for it is gone."""
-_REMINDED = re.compile(
+_REMINDED = late.regex(
     r"\breminded\b|言った|伝えた|念を押した|思い出させた|声をかけた|言いました|伝えました"
 )
-_TO_REMIND = re.compile(r"\bremind\b|(?:言う|伝える|思い出させる|声をかける)", re.IGNORECASE)
-_DID_JAPANESE = re.compile("(?:た|だ|済み?|完了)(?:よ|ね|って|そうだ|らしい|とのこと)?[。!！〜~]*$")
+_TO_REMIND = late.regex(r"\bremind\b|(?:言う|伝える|思い出させる|声をかける)", re.IGNORECASE)
+_DID_JAPANESE = late.regex("(?:た|だ|済み?|完了)(?:よ|ね|って|そうだ|らしい|とのこと)?[。!！〜~]*$")
 
 
-_WHICH_IT_IS = re.compile("(?<=た)(?:よ|ね)?、[ァ-ヶー\u3400-\u9fff々]{1,10}[。!！〜~]*$")
+_WHICH_IT_IS = late.regex("(?<=た)(?:よ|ね)?、[ァ-ヶー\u3400-\u9fff々]{1,10}[。!！〜~]*$")
 """Behind what was done, what that was: プレゼント買えた、ネックレス."""
-_NAMED_DUE = re.compile(
+_NAMED_DUE = late.regex(
     r"(?:['’]s)? ?\b(?:deadlines?|due dates?|(?:submission|closing|cut-?off) dates?)\b"
     "|の?(?:締め?切り?日?|〆切り?日?|しめきり日?|(?:提出|返却|申し?込み?|応募|回答)?期限日?|(?:提出|返却)日|納期|期日)",
     re.IGNORECASE,
@@ -111,11 +111,11 @@ def name_due(thing: str, plan: str, told: str, now: datetime) -> tuple[str, str]
     return bare, bare if named and about < of and are_papers(of - about) else told
 
 
-_HANDING_IN = re.compile(
+_HANDING_IN = late.regex(
     "の(?:提出|返却|申し?込み?|支払い?|振り?込み?|納品|応募)(?=[はがをもに、 ]|$)"
 )
 
-_DUE_OFTEN = re.compile(
+_DUE_OFTEN = late.regex(
     r"\b(?:due|by the|deadline|pay(?:s|able)?|must|ha(?:s|ve) to|needs? to)\b"
     r"|締め?切|〆切|しめきり|まで|払|振り?込|納め|提出|期限",
     re.IGNORECASE,
@@ -130,9 +130,9 @@ class _Sentence(NamedTuple):
     words: set[str]
 
 
-_APPLIED = re.compile(r"\bapplied(?! (?:for|to) (?:another|a second|some)\b)", re.IGNORECASE)
+_APPLIED = late.regex(r"\bapplied(?! (?:for|to) (?:another|a second|some)\b)", re.IGNORECASE)
 """Who applied for the job, made the application for it."""
-_STANDS_FOR = re.compile(r"\W*(?:they|it|these|those|that|this|which)\b", re.IGNORECASE)
+_STANDS_FOR = late.regex(r"\W*(?:they|it|these|those|that|this|which)\b", re.IGNORECASE)
 """How a clause begins that names its thing nowhere."""
 
 
@@ -186,7 +186,7 @@ def _is_handed_in(sentences: Iterable[_Sentence], plan: str, about: str, people:
     )
 
 
-_DUE_ALONE = re.compile(
+_DUE_ALONE = late.regex(
     r"\b(?:(?:submission|closing|cut-?off|due) (?:dates?)?(?= |$)|deadlines?)(?: (?:for|of)\b)?"
     r"|^\W*(?:for|of) |(?:(?<=\bvat)|(?<=\btax)) returns?\b",
     re.IGNORECASE,
@@ -194,7 +194,7 @@ _DUE_ALONE = re.compile(
 """What is said of a last day that is no part of what is due: "the deadline for the report"."""
 
 
-_WANTED = re.compile(
+_WANTED = late.regex(
     r"^.*\b(?:wants?|needs?|expects?|asked (?:me |us )?for|(?:is|are) waiting for)"
     r" (?=(?:the|my|our|an?)\b)",
     re.IGNORECASE,
@@ -222,7 +222,7 @@ def _is_part_of(word: str, told: str, thing: str) -> bool:
     return f"{word}の" in told and f"{word}の" not in thing
 
 
-_PART = re.compile(
+_PART = late.regex(
     r"\b(?:chapter|page|draft|part|section|outline|half|paragraph|cover|first|second|third)s?\b"
     r"|\b(?:of|for) (?:the|my|our|his|her|their|this|that)\b",
     re.IGNORECASE,
@@ -373,7 +373,7 @@ def find_words(plain: str) -> set[str]:
     return english | set(_RUNS.findall(plain))
 
 
-_RUNS = re.compile("[\u3400-\u9fff々]+(?![\u3400-\u9fff々がはにへと])|[\u30a1-\u30fa\u30fc]{2,}")
+_RUNS = late.regex("[\u3400-\u9fff々]+(?![\u3400-\u9fff々がはにへと])|[\u30a1-\u30fa\u30fc]{2,}")
 
 
 def may_tell_finished(sentence: str) -> bool:

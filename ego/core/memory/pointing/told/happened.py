@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.grammar import verbs_english
 from ego.core.memory.pointing.spoken import compiled
@@ -107,7 +107,7 @@ _IT_WAS = (
     r"|ended up|loved it|enjoyed it|liked it|hated it|laughed|clapped|cried|had (?:a|so much|such))"
     r"\b(?! to\b)"
 )
-_CLAUSES = re.compile(
+_CLAUSES = late.regex(
     r"[,;:]\s*|\s+[-–—]\s+|\s+(?:and|but|(?<!was )(?<!were )(?<!felt )(?<!seemed )so|although"
     r"|though|because|while|until|till)\s+",
     re.IGNORECASE,
@@ -130,39 +130,39 @@ _MENTIONED = (
     rf"|の{_TO_GIVE}[^。、]*"
 )
 """Where a thing stands that is not what is told of; in Japanese what it is stands before that."""
-_MENTIONED_BEFORE = re.compile(
+_MENTIONED_BEFORE = late.regex(
     "[^。、,.!?]{1,20}?(?=(?:の|(?<=[るうくすむ])|(?=勉強|準備))(?:話|こと|練習|準備|支度|用意|チケット|衣装|リハーサル|予習|勉強|服|招待状|案内|予約|夢|荷造り|買い出し|着付け|美容院|資料)"
     "|について|に向け|に備え|のため|の前|が心配|が不安|が楽しみ|に緊張"
     f"|(?<=[るうくすつむぶぐ])(?:から|ので|前に|ために|までに)|の{_TO_GIVE})"
 )
-_OPEN_JAPANESE = re.compile(
+_OPEN_JAPANESE = late.regex(
     "[?？]|(?:か|かな|かしら|っけ)[。!！]?$|もし|なら(?!ん)|だろう|でしょう|かもしれ|来週|来月|来年|再来|明日|あした|あさって|去年"
     "|[ただ]ら(?:いい|良い|よい|なあ?[。!！]?$)|[とば](?:いい|良い|よい)|ほし(?:い|かった)|欲し|ように(?:と?[。!！]?$|と?[祈願])"
     "|昨年|先月|はずだった|予定だった|つもりだった|中止|延期|キャンセル|なくなっ|変更|取りやめ"
 )
-_HOW_IT_WAS_JAPANESE = re.compile(
+_HOW_IT_WAS_JAPANESE = late.regex(
     "(?:(?<!ほし)(?<!欲し)(?<![きしちにびみりいえけせてねべめれ]た)(?<![見出来寝]た)(?<!じゃな)(?<!な)かった"
     "|だった|でした|うまくい[っき]|上手くい[っき]|うまくでき|(?:終|お)わ[っり](?!て?い?(?:ない|なかった|ません)|そう|たら)"
     "|済ん(?!でい?(?:ない|なかった|ません)|だら)|済み|成功し|失敗し|無事(?:に|だ|、|$)|盛り上が|盛況)"
 )
-_WISHED = re.compile("(?:[きしちにびみりいえけせてねべめれぎげ]|[見出来寝])たかった(?!り)")
-_BEING_THERE_JAPANESE = re.compile(
+_WISHED = late.regex("(?:[きしちにびみりいえけせてねべめれぎげ]|[見出来寝])たかった(?!り)")
+_BEING_THERE_JAPANESE = late.regex(
     "(?:行って(?:き|来)|行った|行きました|参加し|出席し|観て(?:き|来)|見て(?:き|来)|帰って(?:き|来)|帰った|戻って(?:き|来)|戻った)"
     "(?!たら|ない)"
 )
-_FOUND_JAPANESE = re.compile(
+_FOUND_JAPANESE = late.regex(
     "(?:結果|診断|判定|成績)(?:は|も|が|、|…)*(?:全部|すべて|無事に?|なんとか|やっぱり|幸い|、)*"
     "(?:良性|悪性|陰性|陽性|異常は?(?:なし|無し|ない|ありません)|問題は?(?:なし|無し|ない|ありません)|合格|不合格|大丈夫"
     "|(?:良|よ|悪|わる)い)(?:です|だ|って|よ|ね|でし|みたい|らしい|だそう)*[。!！〜~]*$"
 )
-_NOT_JAPANESE = re.compile("(?:行け|行か|行き|出|見|参加でき|帰ら|帰れ)(?:な|ませんで|そび)")
-_THERE_JAPANESE = re.compile(
+_NOT_JAPANESE = late.regex("(?:行け|行か|行き|出|見|参加でき|帰ら|帰れ)(?:な|ませんで|そび)")
+_THERE_JAPANESE = late.regex(
     "^[^。、]{1,20}?(?:で(?!す|し|き|も)|では|中に|の(?:最中|途中|あと|後))"
 )
-_DID_JAPANESE = re.compile(
+_DID_JAPANESE = late.regex(
     "(?:た|[んい]だ|でした)(?:よ|ね|わ|の|な[ぁあ]?|けど|んだ|って|そうだ|らしい)*[。!！〜~]*$"
 )
-_CLAUSES_JAPANESE = re.compile("[、,]|(?<=[ただ])(?:けれど|けど|のに|し(?=[、。])|が(?=、))")
+_CLAUSES_JAPANESE = late.regex("[、,]|(?<=[ただ])(?:けれど|けど|のに|し(?=[、。])|が(?=、))")
 
 
 def find_tellings(sentences: Sequence[str]) -> list[PastPart]:
@@ -183,7 +183,7 @@ def find_tellings(sentences: Sequence[str]) -> list[PastPart]:
 
 _TOPIC = 4
 """So many words name a thing and no more."""
-_ONE_WORD = re.compile(
+_ONE_WORD = late.regex(
     r"^(?:so |very |really |absolutely |just |quite |all )*(?:(?:done|over|finished)\W*$"
     r"|wonderful|lovely|great|brilliant|amazing"
     r"|awful|terrible|fun|good|fine|perfect|ok|okay|boring|bad|hilarious|beautiful|fantastic"
@@ -298,7 +298,7 @@ _KIN = (
     "母|父|兄|姉|弟|妹|息子|娘|妻|(?<!丈)夫|祖母|祖父|友達|友人|彼女|彼氏|同僚|上司|先輩"
     "|後輩|いとこ|甥|姪|孫"
 )
-_NAME_JAPANESE = re.compile(
+_NAME_JAPANESE = late.regex(
     f"(?P<kin>{_KIN})(?:さん|ちゃん)?の"
     "|(?P<name>[^、。\\sのはがをに]{1,8}(?:さん|ちゃん|くん|君))の"
 )
@@ -344,11 +344,11 @@ def _names_one(planned: str, owners: Set[tuple[str, str]]) -> bool:
 
 
 _I = ("i", "i")
-_OWNER = re.compile(
+_OWNER = late.regex(
     r"\b(?:(?P<i>my)(?: own)?|(?P<name>[a-z]+)['’]s?|(?:my|his|her|our|their|the)"
     r" (?:\w+ )?(?P<kin>[a-z]+)['’]s?)(?= )"
 )
-_NO_OWNER = re.compile(
+_NO_OWNER = late.regex(
     r"(?:it|that|there|here|he|she|who|what|let|today|tomorrow|yesterday|tonight|year|week|month"
     r"|school|\w+day)$"
 )

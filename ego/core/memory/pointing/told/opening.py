@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ego.core import late
+
 _TOLD = r"(?:told|tell|mention(?:ed)?|said|say|heard|hear|know|seen?)\b[^.!?,;#\d]{0,24}"
 _LEADS_ON = (
     r"(?:by the way|btw|fyi|for your information|for the record|just so (?:you|we) know"
@@ -19,7 +21,7 @@ _LEADS_ON = (
     r"|there|this|no)\b|(?-i:[A-Z])))(?:that |and |but )?"
 )
 """What leads on to what is told, with no comma behind it: with one it is a clause of its own."""
-_OPENERS = re.compile(
+_OPENERS = late.regex(
     r"(?:^|(?<=[.!?] )|(?<=\n))(?:(?:oh|ah|hey|well|so|ok|okay|and|but),? ){0,3}"
     rf"(?:{_LEADS_ON}"
     r"|(?:(?:sorry )?(?:if|in case) (?:i|you|we)(?: (?:have|did|do|had))?(?:n['’]t| not| never)"

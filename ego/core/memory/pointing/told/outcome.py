@@ -7,11 +7,10 @@ the cat's.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta, tzinfo
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.shown.subject import subject
@@ -119,7 +118,7 @@ _NO_OUTCOME = (
     r"|cannot see|an? appointment|a (?:new )?slot|bring (?:her|him|it|them) in|come (?:in )?on)\b"
     rf"|['’]ll\b|{AGREED}"
 )
-_WEEKDAY, _WEEK = re.compile("day|曜"), timedelta(days=7)
+_WEEKDAY, _WEEK = late.regex("day|曜"), timedelta(days=7)
 
 _TOLD_JAPANESE = (
     "(?:{who})(?:の?(?:先生|さん|人))?(?:は|が|から|に(?:よると|よれば)?|いわく|曰く|の話|の診断|で|、)"

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.truth.words import numbers
 
 _LONG = 140
@@ -53,15 +53,15 @@ _NO_VALUE = (
     r"|thank|please|is|are|there|if|gotta|got|about|of)\b"
 )
 _SOMEBODY = r"^(?:i|we|he|she|they)\b"
-_CLAUSE = re.compile(r"[,;!]|\.(?=\s|$)|\b(?:because|since|so|but|as)\b| [-–] ")
-_WEEKDAY = re.compile(
+_CLAUSE = late.regex(r"[,;!]|\.(?=\s|$)|\b(?:because|since|so|but|as)\b| [-–] ")
+_WEEKDAY = late.regex(
     r"\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b|[月火水木金土日](?=曜)"
 )
-_PLACE = re.compile(
+_PLACE = late.regex(
     r"\b(?:in|on|to|under|behind|at|by|inside|above|below|near|next to|beside) "
     r"(?:the|my|our|his|her|their|your|a|an|mum['’]s|dad['’]s)\b"
 )
-_NAME = re.compile(r"(?<=\w )(?!I\b)[A-Z][a-z]+")
+_NAME = late.regex(r"(?<=\w )(?!I\b)[A-Z][a-z]+")
 _TAKES_BACK_JAPANESE = (
     "(?:気が変わっ(?:た|て)|訂正|間違(?:えた|い)|さっきのは?(?:なし|忘れて|取り消し|間違い))"
     "(?:だ|です|でした|だった|ね|わ|けど|ます|する|します)*"

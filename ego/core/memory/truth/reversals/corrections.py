@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.truth.rules import denies, find_terms, sets_anew
 
-_CORRECTS = re.compile(
+_CORRECTS = late.regex(
     r"^\W*(?:(?:small |quick |a )?corrections?\b|erratum|i (?:was|got (?:it|that)) wrong|i misspoke"
     r"|(?:that|this) (?:is|was) wrong|to correct (?:myself|that)|wrong:"
     r"|(?:sorry|no|actually)[,:] (?:it is|it[’']s|that[’']s)|it (?:is|was)\b|it[’']s\b)"
     r"|^\W*(?:訂正|修正|間違い|間違え|誤り|ごめん|すみません|正しくは)"
 )
 """How one begins who puts right what was told before."""
-_CHANGED = re.compile(r"\b(?:chang|switch|mov|decid|decision)\w*|変わ|変え|替え|決[まめ]|移[しっ]")
+_CHANGED = late.regex(r"\b(?:chang|switch|mov|decid|decision)\w*|変わ|変え|替え|決[まめ]|移[しっ]")
 """It was so, and is no more: that is asked about."""
 _OPENING = frozenset(
     text.tokens("a small quick correction corrections erratum i was got it that wrong misspoke is")

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Set
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.truth.reversals.returning import goes_back_to
 from ego.core.memory.truth.words import is_not_for_good
 
@@ -101,26 +101,26 @@ _SHAPES = (
     rf"(?:{_DROP}|left|quit) (?:it|them)\b",
 )
 """How a sentence says so; each is tried from its beginning."""
-_IN_FORCE = re.compile(
+_IN_FORCE = late.regex(
     r"(?:be )?(?:used|needed|allowed|supported|valid|required|necessary|forbidden|true|active"
     r"|maintained|available|in use|in force|a thing)\b"
 )
-_NO_MORE = re.compile(r"(?:^|, )(?:and )?(?:no more|no|not|never again) (?P<what>[^,]+)$")
+_NO_MORE = late.regex(r"(?:^|, )(?:and )?(?:no more|no|not|never again) (?P<what>[^,]+)$")
 """What a note without a verb says: "Two spaces now, no tabs"."""
-_SAYS_NOW = re.compile(r"\b(?:now|from now on|nowadays|these days|no more|from today)\b")
+_SAYS_NOW = late.regex(r"\b(?:now|from now on|nowadays|these days|no more|from today)\b")
 _NOTE = 9
 """So many words has such a note at most."""
-_SENTENCES = re.compile(r"[;:!()]|\.(?=\s|$)| [-–—] ")
-_CLAUSES = re.compile(r"[,]|\b(?:so|and|but|because|since)\b")
-_WORDS = re.compile(r"\d+(?:[.:,]\d+)*|[^\W\d][\w'’+#-]*|\w+")
-_UNDONE = re.compile(r"\bun(blocked|locked|stuck|frozen|paused|banned|muted)\b")
-_SHORTENED = re.compile(r"['’](?:ve|re|d|ll|m|s)\b")
-_UNSURE = re.compile(
+_SENTENCES = late.regex(r"[;:!()]|\.(?=\s|$)| [-–—] ")
+_CLAUSES = late.regex(r"[,]|\b(?:so|and|but|because|since)\b")
+_WORDS = late.regex(r"\d+(?:[.:,]\d+)*|[^\W\d][\w'’+#-]*|\w+")
+_UNDONE = late.regex(r"\bun(blocked|locked|stuck|frozen|paused|banned|muted)\b")
+_SHORTENED = late.regex(r"['’](?:ve|re|d|ll|m|s)\b")
+_UNSURE = late.regex(
     r"\b(?:might|should|would|maybe|perhaps|consider\w*|think\w*|wish\w*|if|whether|suggest\w*"
     r"|propos\w*|ask(?:s|ed)(?! for (?:it|this|that)\b)|wonder\w*|used to|at first|could"
     r"|wants? (?:us|me|them) to)\b"
 )
-_FOR_NOW = re.compile(
+_FOR_NOW = late.regex(
     r"\b(?<!as of )(?<!from )(?<!since )(?:today|tonight|tomorrow|yesterday|this \w+|once|early"
     r"|for (?:now|the moment|today)|almost|nearly)\b"
 )
@@ -134,17 +134,17 @@ _LIGHT = frozenset(
     repositori product good favour favor""".split()
 )
 """Stems; they say nothing of whose it is, or what."""
-_OTHERS = re.compile(r"^(?:\w+['’]s|their|his|her) ")
+_OTHERS = late.regex(r"^(?:\w+['’]s|their|his|her) ")
 """An older text begins so that tells of somebody else's; what we ended is not theirs."""
-_WE = re.compile(r"\b(?:we|i|our)\b")
+_WE = late.regex(r"\b(?:we|i|our)\b")
 
-_ALLOWED = re.compile(
+_ALLOWED = late.regex(
     r"\b(?:(?:is|are) (?:now )?(?:fine|ok|okay|allowed|permitted|possible|welcome)|may|can|do|will"
     r"|does|has|have)\b"
 )
-_AFTER_ALL = re.compile(r"\b(?:after all|now|again|from now on|these days)\b")
-_DENIES = re.compile(r"\b(?:not|never|no|nobody|no one|without|only|forbidden|\w+n['’]t)\b")
-_NOT_ONLY = re.compile(r",? ?\b(?:and )?not (?:only|just) [^,.;]+")
+_AFTER_ALL = late.regex(r"\b(?:after all|now|again|from now on|these days)\b")
+_DENIES = late.regex(r"\b(?:not|never|no|nobody|no one|without|only|forbidden|\w+n['’]t)\b")
+_NOT_ONLY = late.regex(r",? ?\b(?:and )?not (?:only|just) [^,.;]+")
 
 
 def find_over_in_english(newer: str, older: str) -> Set[str]:

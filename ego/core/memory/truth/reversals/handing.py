@@ -11,7 +11,7 @@ from collections.abc import Set
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.truth.words import is_not_for_good
 
 _LONG = 160
@@ -36,7 +36,7 @@ _DOES = (
     r"|(?:is )?(?:now )?in charge of)(?! (?:an?|his|her|their|my|its)\b))"
 )
 """Who does yoga, or owns a car, does so beside others: these are of the one thing there is."""
-_DONE_WHEN = re.compile(
+_DONE_WHEN = late.regex(
     r",? (?:yesterday|last \w+|already|(?:in|on|at) (?:the )?"
     rf"(?:[\w ./-]{{0,12}}?{_CALENDAR}(?: \d+\w*)?|\d[\w./-]*|end of \w+))$"
 )
@@ -73,15 +73,15 @@ _HAD = (rf"^(?P<who>{_NAME}) (?:owns?|runs?) (?P<what>(?!an?\b|his\b|her\b|their
 not."""
 _HAS_NOW = (rf"^(?P<who>{_NAME}) (?:has|will have|got) (?P<what>(?:the|our|this) .+)$",)
 """Read of what is newer alone: what somebody has may be a cold as well."""
-_WITHIN = re.compile(r"^(?P<of>.+?) (?:of|for|in|at) |^(?:the |our )?[\w-]+['’]s (?P<whose>.+)$")
+_WITHIN = late.regex(r"^(?P<of>.+?) (?:of|for|in|at) |^(?:the |our )?[\w-]+['’]s (?P<whose>.+)$")
 """Where a task is: "release manager of the shop", "the shop's release manager"."""
-_FROM = re.compile(rf"\b(?:from|of) (?P<held>{_NAME})$")
+_FROM = late.regex(rf"\b(?:from|of) (?P<held>{_NAME})$")
 _ROLE = frozenset(
     """manag manager lead leader owner own head maintain maintainer captain coordin responsibl role
     duti job task work person contact charg chair organ organis organiz new""".split()
 )
 """Stems that say that somebody does it, and not what."""
-_STANDS_IN = re.compile(
+_STANDS_IN = late.regex(
     r"\b(?:stand(?:s|ing)? in|fill(?:s|ing)? in|cover(?:s|ing)?|while|temporar\w+|interim|during"
     r"|today|tonight|tomorrow|this (?:week|once|time|sprint)|might|may take|could|should|would"
     r"|maybe"
@@ -93,7 +93,7 @@ _WHEN_JAPANESE = (
     r"(?:(?:来|今)(?:週|月|年|期)|(?:\d+|[一二三四五六七八九十]+)(?:月|日)(?:\d+日)?|[月火水木金土日]曜日?|次回?"
     r"|今後|これから|明日|春|夏|秋|冬|年明け)"
 )
-_LATER_JAPANESE = re.compile(rf"^(?:(?:{_WHEN_JAPANESE}(?:から|より)は?|(?:今後|これから)は?)、?)")
+_LATER_JAPANESE = late.regex(rf"^(?:(?:{_WHEN_JAPANESE}(?:から|より)は?|(?:今後|これから)は?)、?)")
 _WHO_JAPANESE = r"[^、。はがをのに]{1,12}?"
 _TASK_JAPANESE = r"[^、。はがを]{1,24}?"
 _SAN = r"(?:さん|くん|君|氏|ちゃん)?"
@@ -132,13 +132,13 @@ _HAS_JAPANESE = (
     rf"^(?P<who>{_WHO_JAPANESE}){_SAN}[はが](?P<what>{_TASK_JAPANESE}(?:担当|責任者|係|マネージャー"
     rf"|リーダー|当番)者?)(?:だ|です|に(?:なる|なった|なります))?$",
 )
-_BY_NOW = re.compile(
+_BY_NOW = late.regex(
     r"^(?!.*\b(?:will|going to|from|starting|as of|next)\b).*\b(?:now(?! on\b)|already"
     r"|these days|took|taken|handed|passed|given|gave|went)\b"
 )
 """How a task is told to be with somebody, and not to be so from some day on."""
-_SENTENCES = re.compile(r"; ?|(?<=\w{3})[.!] |(?<=[。！])(?=.)")
-_ROLE_JAPANESE = re.compile("担当者?|責任者|係|マネージャー|リーダー|当番|業務|作業|の|役")
+_SENTENCES = late.regex(r"; ?|(?<=\w{3})[.!] |(?<=[。！])(?=.)")
+_ROLE_JAPANESE = late.regex("担当者?|責任者|係|マネージャー|リーダー|当番|業務|作業|の|役")
 
 
 class _Held(NamedTuple):

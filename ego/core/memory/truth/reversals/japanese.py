@@ -7,6 +7,7 @@ from collections.abc import Set
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from ego.core import late
 from ego.core.memory.truth.reversals.returning import goes_back_to
 from ego.core.memory.truth.words import is_not_for_good
 
@@ -40,14 +41,14 @@ _SHAPES = (
     r"|、?(?:やめ|廃止|撤廃|卒業(?![式生証])|外し|置き換え|使わなく))",
     r"(?P<said>[^。]*?)だけで(?:は)?なく",
 )
-_SENTENCES = re.compile("[。；;：:！!（）()]")
-_REASON = re.compile("(?:ので|ため|から|ように|って|れ|くて|たら|そうで|ことで|により|によって)$")
+_SENTENCES = late.regex("[。；;：:！!（）()]")
+_REASON = late.regex("(?:ので|ため|から|ように|って|れ|くて|たら|そうで|ことで|により|によって)$")
 """How a clause ends that tells why."""
-_TOPIC = re.compile("^[^はがをも]{1,30}(?=[はがを])")
+_TOPIC = late.regex("^[^はがをも]{1,30}(?=[はがを])")
 _AS_IT_WAS = ("元", "もと", "元通り")
-_ACTORS = re.compile("[^、。はがを]+(?=[はが])")
+_ACTORS = late.regex("[^、。はがを]+(?=[はが])")
 """Who does something, or what does: what is done with a thing names it before を."""
-_RUNS = re.compile("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fcー]+|[a-z0-9][a-z0-9.+#_-]*")
+_RUNS = late.regex("[\\u3005\\u4e00-\\u9fff]+|[\\u30a1-\\u30fcー]+|[a-z0-9][a-z0-9.+#_-]*")
 _LIGHT = frozenset(
     """今 今日 今後 先週 先月 昨日 最近 今年 春 夏 秋 冬 月 週 今回 時 際 後 前 中
     店 社 弊社 当社 私 私達 僕 人 者 方 チーム プロジェクト 全部 全員 皆 全 一切 完全 正式 直接 古
@@ -55,20 +56,20 @@ _LIGHT = frozenset(
     サポート 対応 使 使用 利用 採用 用 取 開 送 置 動 行 書 作 持 引""".split()
 )
 """Runs that say nothing of whose it is, or what."""
-_LATER = re.compile("これからは|今後は|今では|今は|最近は|現在は")
-_UNSURE = re.compile(
+_LATER = late.regex("これからは|今後は|今では|今は|最近は|現在は")
+_UNSURE = late.regex(
     "かも|たい(?!そう)|べき|提案|検討|なら|だろう|でしょう|以前|当時|聞かれ|尋ね|迷っ|そろそろ|考えて"
 )
-_FOR_NOW = re.compile(
+_FOR_NOW = late.regex(
     "今日(?!から|で|の決|以)|今夜|明日|今週|今回|一時的|一度|臨時|しばらく|とりあえず"
 )
-_FORBIDDEN = re.compile("禁止|ない|なし|いけない|ません|だけ|のみ|限")
-_ALLOWED = re.compile(
+_FORBIDDEN = late.regex("禁止|ない|なし|いけない|ません|だけ|のみ|限")
+_ALLOWED = late.regex(
     "(?:よ(?:い|く)|良い|いい|可|かまわない|大丈夫|でき)(?:こと)?(?:に|と|です|だ)?(?:なっ|し|た|$)"
     "|解禁|解除|許可|てよい|ていい|入れる|可能"
 )
-_NOW = re.compile("今は|今では|やはり|やっぱり|今後|これから|ことにし|ことになっ|なった|解禁|全員")
-_DO = re.compile("ことにし|ことになっ|ようになっ|入れる|できる")
+_NOW = late.regex("今は|今では|やはり|やっぱり|今後|これから|ことにし|ことになっ|なった|解禁|全員")
+_DO = late.regex("ことにし|ことになっ|ようになっ|入れる|できる")
 
 
 class _Said(NamedTuple):

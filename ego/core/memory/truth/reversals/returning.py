@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from ego.core import text
+from ego.core import late, text
 
 _MOVE = (
     r"(?:went|go|going|gone|switch(?:ed|ing)|mov(?:ed|ing)|chang(?:ed|ing)|migrat(?:ed|ing)"
@@ -28,13 +28,13 @@ _BACK = (
     r"(?P<who>)(?P<what>[^,]{1,40}?) (?:is|are) back(?: (?:in (?:use|place|force)|again|now)|$)",
 )
 """How it is said in English, from the beginning of a sentence."""
-_VISIT = re.compile(
+_VISIT = late.regex(
     r"\b(?:to (?:see|visit|meet|pick|get|fetch|collect|help|say|find)|on holiday"
     r"|with (?:her|his|my)"
     r"|for (?:christmas|easter|new year|(?:the|a|an|her|his|my|their) (?:\w+ )?(?:holidays?|funeral"
     r"|wedding|party|visit|trip|birthday|summer|winter|concert|meeting)))\b"
 )
-_FOR_WHAT = re.compile(r"^(?:for|in|on|with) (?:the |our )?[\w-]+(?: [\w-]+)? (?=(?:we|i)\b)")
+_FOR_WHAT = late.regex(r"^(?:for|in|on|with) (?:the |our )?[\w-]+(?: [\w-]+)? (?=(?:we|i)\b)")
 """What of ours it is about, before who did it."""
 _BACK_JAPANESE = (
     r"(?P<who>[^。]{0,60}?)(?:(?<=[、はがを \s])|^)"
@@ -45,7 +45,7 @@ _BACK_JAPANESE = (
     r"(?P<what>[^、。はがを]{1,24}?)を(?:また|再び)?(?:使|採用|復活|導入|用い)",
     r"(?P<who>)(?P<what>[^、。はがを]{1,24}?)(?:[がを]|の)(?:また|再び)?復活",
 )
-_VISIT_JAPANESE = re.compile("帰省|遊び|旅行|会いに|見に|取りに|用事|葬|式で|出張|忘れ")
+_VISIT_JAPANESE = late.regex("帰省|遊び|旅行|会いに|見に|取りに|用事|葬|式で|出張|忘れ")
 
 
 def goes_back_to(sentence: str) -> list[tuple[str, str]]:

@@ -9,10 +9,9 @@ company*" did not), unless it is we. Reasons and additions beside it may be of a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Set
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.truth.reversals.english import find_over_in_english
 from ego.core.memory.truth.reversals.handing import find_handed
 from ego.core.memory.truth.reversals.japanese import find_over_in_japanese
@@ -20,7 +19,7 @@ from ego.core.memory.truth.reversals.leaving import find_who_left
 
 _LONG = 300
 """What has more letters tells more than what changed."""
-_PARTS = re.compile("[,;:、。；：]|\\.(?=\\s|$)|\\band\\b")
+_PARTS = late.regex("[,;:、。；：]|\\.(?=\\s|$)|\\band\\b")
 
 
 def says_over(newer: str, older: str, question: str) -> bool:

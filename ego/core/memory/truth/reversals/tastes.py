@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from ego.core import text
+from ego.core import late, text
 
 _DISLIKES = (
     r"\b(?:(?:does not|doesn't|do not|don't|no longer|never) (?:really |particularly )?"
@@ -73,7 +73,7 @@ def _read(plain: str) -> tuple[str, bool] | None:
     return " ".join(_compiled(_BESIDE).sub(" ", rest).split()), dislikes is None
 
 
-_MORE = re.compile(r"[,;](?!\s*(?:but|except|only|when|if|unless|though|as long)\b)|[.!](?:\s|$)")
+_MORE = late.regex(r"[,;](?!\s*(?:but|except|only|when|if|unless|though|as long)\b)|[.!](?:\s|$)")
 _LONG = 120
 """A longer text tells more than a taste."""
 

@@ -13,7 +13,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import ahead, hours, whom
 from ego.core.memory.pointing.ahead import READ, Ahead
 from ego.core.memory.pointing.dates import Mention, When
@@ -75,11 +75,11 @@ class Moved(NamedTuple):
 
 
 _LATELY = timedelta(7)  # so long after its day a plan is told to be on another one
-_SINCE_WHEN = re.compile("(?:[今来再翌]+[週月年]|今[日度]|明日|次|これ)(?:から|より)(?:は|の)?")
+_SINCE_WHEN = late.regex("(?:[今来再翌]+[週月年]|今[日度]|明日|次|これ)(?:から|より)(?:は|の)?")
 """From when on something is so, and nothing of what it is."""
 
 
-_LEFT_OUT = re.compile(
+_LEFT_OUT = late.regex(
     "(?:あ+ー?、?|あれ、?)*(?:(?:そう?いえば|時間|それ|これ)[は、]?)?(?:まだ)?(?:言っ|書い|伝え|話し)(?:て(?:い)?な(?:い|かった)|忘れ(?:た|てた))"
     "(?:か|っけ|ね|な|よ|わ|も)*[。!?…ー~〜]*|(?:言い|書き)忘れ(?:た|てた)(?:けど|わ|ね)?[。!…]*"
 )

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.spoken import compiled
@@ -367,7 +367,7 @@ def is_of_its_day(sentence: str, plan: Ahead, now: datetime) -> bool:
     return True
 
 
-_WEEKDAY = re.compile("day|曜")
+_WEEKDAY = late.regex("day|曜")
 
 
 def _is_lately(plan: Ahead, now: datetime) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing.spoken import compiled
 
 
@@ -141,10 +141,10 @@ def find_names(plan: str, *, is_sure: bool = False, told: str = "") -> str:
     return ("。" if is_japanese else ", ").join(found)
 
 
-_DUE = re.compile(
+_DUE = late.regex(
     "締め?切り|〆切り?|しめきり|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答)?期限"
 )
-_SHIFT = re.compile("(?:バイトの)?シフト(?!表|希望|提出)")
+_SHIFT = late.regex("(?:バイトの)?シフト(?!表|希望|提出)")
 
 
 def call_alike(words: str) -> str:

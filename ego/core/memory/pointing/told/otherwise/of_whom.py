@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, without_times
 from ego.core.memory.pointing.spoken import compiled
@@ -36,22 +36,22 @@ _RELATION = (
 _SAME_ENGLISH = "kitten cat puppy dog pup dog bunny rabbit mom mum mother mum father dad".split()
 _ALIKE = dict(zip(_SAME_ENGLISH[::2], _SAME_ENGLISH[1::2], strict=True))
 _OF_ONESELF = r"\b(?:i|me|i['’]m|my(?! (?:doctor|gp|dentist|vet|consultant|specialist)))\b"
-_PETS = re.compile("(猫|ねこ|犬|いぬ|うさぎ|ウサギ|兎|ハムスター|鳥|インコ|馬|亀|カメ|フェレット)")
-_KIN = re.compile(
+_PETS = late.regex("(猫|ねこ|犬|いぬ|うさぎ|ウサギ|兎|ハムスター|鳥|インコ|馬|亀|カメ|フェレット)")
+_KIN = late.regex(
     "(母|父|兄|姉|弟|妹|息子|娘|妻|(?<!丈)夫|孫|祖母|祖父|友達|友人|彼女|彼氏|同僚|隣|子供|子ども)"
 )
 _SAME_JAPANESE = "ねこ 猫 いぬ 犬 うさぎ 兎 ウサギ 兎 亀 カメ 子ども 子供".split()
 _KIN_ALIKE = dict(zip(_SAME_JAPANESE[::2], _SAME_JAPANESE[1::2], strict=True))
-_NAMED = re.compile(
+_NAMED = late.regex(
     r"(?<![.!?:] )(?<!^)\b[A-Z][a-z]+\b"
     r"|^[A-Z][a-z]+(?=['’]s | (?:has|sees|goes|takes|is|will|visits|gets|needs|had|and"
     r"|got|landed|passed|failed|did|just|finally)\b)"
 )
-_TITLED = re.compile(
+_TITLED = late.regex(
     r"\b(?:Dr\.?|Doctor|Nurse|Prof\.?|Professor|Mr\.?|Mrs\.?|Ms\.?|Miss) ([A-Z][a-z]+)\b"
     r"|([^、。のはがにと\s\d時分半日]{1,6})(?:先生|医師)"
 )
-_NO_NAME = re.compile(
+_NO_NAME = late.regex(
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:janu|febru)ary|march|april|may|june|july|august"
     r"|(?:septem|octo|novem|decem)ber|dr|mr|mrs|ms|i|he|she|it|we|they|this|that|there|vet|doctor"
     r"|dentist|interview|exam|today|tomorrow|gp|doctor|nurse|professor",
@@ -64,7 +64,7 @@ _OF_IT_TOO = (
     "|^(?:彼|彼女)[はもが]|目を?覚|回復|安静|退院|眠って|寝て"
 )
 """How a sentence behind what came of an appointment says of whom that was."""
-_PLACE = re.compile(
+_PLACE = late.regex(
     r"\b(?:in|near|around|outside|at|(?:go(?:es|ing)?|went|gone|moved|drove|back|trip|train) to)"
     r" (?:the )?[A-Z][a-z]+\b(?!['’]s| and [A-Z])"
     r"|(?<=\b[Tt]hey )(?:(?:only|all|really|just) )?(?:want(?:ed)?|needs?|use[ds]?|do|asked about)"

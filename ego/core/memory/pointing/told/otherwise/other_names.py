@@ -12,7 +12,7 @@ from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing.ahead import without_times
 from ego.core.memory.pointing.dates import read_kanji_number
 from ego.core.memory.pointing.grammar.hours_english import NUMBERS
@@ -44,7 +44,7 @@ _WHERE = (
     r" (?P<how>at|in|for) (?:(?:the|my|our|his|her|their|an?) )?"
     rf"(?!(?:about|half|quarter|noon|once|case|front|{_HOW})\b)(?P<name>[a-z][\w-]*)"
 )
-_RUNS = re.compile("[\u3400-\u9fff々]{2,}|[\u30a1-\u30fa\u30fc]{2,}")
+_RUNS = late.regex("[\u3400-\u9fff々]{2,}|[\u30a1-\u30fa\u30fc]{2,}")
 _RUN = "[\u3400-\u9fff々\u30a1-\u30fa\u30fc]+"
 _BEFORE_JAPANESE = f"(?P<name>{_RUN})の?$"
 _HOW_JAPANESE = (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ego.core import text
+from ego.core import late, text
 
-_PUT_OFF = re.compile(
+_PUT_OFF = late.regex(
     r"(?<!\bthe )(?<!\ban )(?<!\ba )(?<!\bmy )(?<!\bour )(?<!\bhis )(?<!\bher )(?<!\btheir )\b(?:"
     r"delayed|postponed|rescheduled|deferred|adjourned|put (?:off|back)|held over"
     r"|slipped (?:back|to|until)"
@@ -19,7 +19,7 @@ _PUT_OFF = re.compile(
     re.IGNORECASE,
 )
 """The delayed dinner was, though; and what began late is over."""
-_BETWEEN = re.compile(
+_BETWEEN = late.regex(
     r"([,;:.!?()\n]+(?!\d)\s*|\s+[-–—]\s+|\s+(?:and|but|so|though|because)\s+"
     "|[、。！？]+|(?<=[ただ])(?:けれど|けど|のに|が))",
     re.IGNORECASE,
