@@ -736,6 +736,14 @@ class WhyTalkReply(Reply[WhyTalk]):
         default: Any = None,
     ) -> Any: ...
 
+class LiesAheadReply(Reply[LiesAhead]):
+    def __getitem__(  # type: ignore[override]
+        self, key: Literal["ahead"]
+    ) -> list[Planned]: ...
+    def get(  # type: ignore[override]
+        self, key: Literal["ahead"], default: Any = None
+    ) -> list[Planned]: ...
+
 class NotedListReply(Reply[NotedList]):
     @overload  # type: ignore[override]
     def __getitem__(self, key: Literal["noted"]) -> list[Noted]: ...
@@ -1582,14 +1590,6 @@ class DesiresSimulateReply(Reply[DesiresSimulate]):
     def get(self, key: Literal["high_at_every_session"], default: Any = None) -> list[str]: ...
     @overload
     def get(self, key: Literal["never_above_low"], default: Any = None) -> list[str]: ...
-
-class LiesAheadReply(Reply[LiesAhead]):
-    def __getitem__(  # type: ignore[override]
-        self, key: Literal["ahead"]
-    ) -> list[Planned]: ...
-    def get(  # type: ignore[override]
-        self, key: Literal["ahead"], default: Any = None
-    ) -> list[Planned]: ...
 
 class ShownMemoryReply(Reply[ShownMemory]):
     def __getitem__(  # type: ignore[override]

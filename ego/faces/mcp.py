@@ -53,7 +53,8 @@ Session start: wake_up, then introspect; keep your reflection with remember.
 Heartbeat: feel_desires, introspect if needed, then act or rest.
 Before an important reply: consider_them, and am_i_being_genuine if in doubt.
 Before you answer about anything that was: recall.
-After an important experience, or what you will need to know again: remember."""
+After an important experience, or what you will need to know again: remember.
+What lies ahead, and to close or move it: ahead."""
 
 SESSION_START = """\
 This is how it is with you now; let it colour what you say and do, and do not read it out.
@@ -81,6 +82,7 @@ HINTS: Mapping[str, str] = MappingProxyType(
         "update_relationship": "note about a person, trust, what they like, who they are",
         "remember": "save, store, keep a memory, note, fact, feeling, diary",
         "recall": "find a memory, what happened, what I know about, past talk",
+        "ahead": "plans, calendar, to do, what is coming, done, cancelled, put off",
         "forget": "delete, set aside, remove a memory",
         "search_memories": "browse, list, filter memories by date, emotion, category",
         "get_episode": "read a memory or an episode whole, by id",

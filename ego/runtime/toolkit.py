@@ -86,6 +86,11 @@ class Tool(NamedTuple):
         acts = [one.name for one in self.parameters if one.acts]
         return self.observes or bool(acts and all(arguments.get(one) is None for one in acts))
 
+    def lives_with(self, arguments: Mapping[str, Any]) -> bool:
+        """Whether a use with these is a part of the agent's life, as that of its tools is; a look
+        through what may act as well is none, for a person looks there as often."""
+        return self.offered and (self.observes or not self.observes_with(arguments))
+
     def as_offered(self) -> Tool:
         """The tool as MCP clients know it: without what only a person may give."""
         theirs = tuple(one for one in self.parameters if not one.person_only)
@@ -158,7 +163,7 @@ def use(
         if holding.has_any(ego.settings) and not ego.observes_only:
             _keep_left(ego)
         rules = implied_by(tool.name, values.get("category"), ego.settings.tuning.every_rule)
-        with using(ego, rules, tool=tool.name, lives=tool.offered) as this:
+        with using(ego, rules, tool=tool.name, lives=tool.lives_with(arguments)) as this:
             this.guard = guard
             if tool.name in ALWAYS:
                 this.happen(ALWAYS[tool.name])

@@ -142,6 +142,7 @@ TOOLS_ASKED: dict[str, dict[str, Any]] = {
     "create_episode": {"memory_ids": ["MEMORY", "OTHER"], "summary": BAD},
     "emotion_trend": {},
     "feel_desires": {},
+    "ahead": {},
     "forget": {"memory_id": "SPARE"},
     "get_episode": {"episode_id": "EPISODE"},
     "introspect": {},

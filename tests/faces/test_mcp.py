@@ -268,3 +268,29 @@ def test_a_warning_goes_to_the_log_and_into_the_reply(data_dir: Path, run_here: 
     assert not told.is_error
     assert re.match(r"Saved \(id: mem_\w+\)\.", told.text)
     assert "\nBut: no desire was settled yet: " in told.text
+
+
+def test_an_agent_closes_moves_and_drops_a_plan_by_its_id(data_dir: Path) -> None:
+    server = build(settings(data_dir))
+    kept = [
+        call(server, "remember", content=words).text
+        for words in (
+            "The retro is on 5 January at 15:00.",
+            "The demo is on 6 January at 10:00.",
+            "The dentist is on 7 January at 9:00.",
+        )
+    ]
+    assert all("ahead (act: done, drop or later) takes its id" in said for said in kept)
+    retro, demo, dentist = (re.findall(r"mem_\w+", said)[0] for said in kept)
+
+    assert "3 things lie ahead" in call(server, "ahead").text
+    assert call(server, "ahead", act="done", memory_id=retro).text.startswith("Closed: ")
+    assert call(server, "ahead", act="drop", memory_id=dentist).text.startswith("Off: ")
+    moved = call(server, "ahead", act="later", memory_id=demo, when="8 January 11:00").text
+    assert "on 8 January at 11:00" in moved
+    (line,) = re.findall(r"mem_\w+", call(server, "ahead").text)
+    assert line == demo
+    again = call(server, "ahead", act="done", memory_id=retro)
+    assert again.is_error
+    assert again.text == f"Nothing lies ahead of {retro}. ahead lists what does."
+    assert call(server, "ahead", act="nonsense", memory_id=demo).is_error

@@ -48,9 +48,9 @@ def run_python(code: str, *arguments: str) -> None:
     subprocess.run([sys.executable, "-c", code, *arguments], check=True)
 
 
-def test_there_are_seven_surface_tools_and_ten_behind_them() -> None:
+def test_there_are_seven_surface_tools_and_eleven_behind_them() -> None:
     assert len(SURFACE) == 7
-    assert len(OFFERED) == 17
+    assert len(OFFERED) == 18
 
 
 @pytest.mark.parametrize("tool", TOOLS.values(), ids=lambda tool: tool.name)
@@ -88,7 +88,7 @@ def test_a_rule_may_be_about_any_tool_of_an_agent() -> None:
 def test_a_server_starts_with_the_tools_that_agents_have_alone() -> None:
     run_python(
         "import ego.faces.mcp; from ego.runtime.toolkit import TOOLS;"
-        "assert sum(tool.offered for tool in TOOLS.values()) == 17;"
+        "assert sum(tool.offered for tool in TOOLS.values()) == 18;"
         "assert 'deliberate' not in TOOLS"
     )
 

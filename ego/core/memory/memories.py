@@ -88,6 +88,8 @@ _INVERSE = {
 }
 SAME_PLAN = "the same plan"
 """The note of a link between two memories of one plan, which lies ahead by one of them."""
+TOLD_BY = f"{SAME_PLAN}, told by "
+"""What stands in it before the id of the one that tells the plan, where that is not the older."""
 ANOTHER_FROM = "another from "
 """The note of a link between what comes back and what takes its place from a day on, before it."""
 _BETWEEN = {
@@ -147,6 +149,11 @@ class Link:
     type: LinkType
     confidence: float
     note: str = ""
+
+    @property
+    def is_of_one_plan(self) -> bool:
+        """Whether it says that both are of one plan."""
+        return self.note == SAME_PLAN or self.note.startswith(TOLD_BY)
 
 
 @dataclass(frozen=True, slots=True)

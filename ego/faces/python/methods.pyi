@@ -8,10 +8,10 @@ from ego.core.memory.answers import Category
 from ego.core.mood.answers import Emotion
 from ego.core.reply import Reply
 
+_Every = Literal["day", "weekday", "week", "fortnight", "month", "weekday-of-month", "year"]
 _Domain = Literal["food", "topic", "style"]
 _Polarity = Literal["like", "dislike"]
 _Capability = Literal["say", "agent_delegate", "web_research", "schedule_action"]
-_Every = Literal["day", "weekday", "week", "fortnight", "month", "weekday-of-month", "year"]
 
 class Methods:
     """What a method goes through: `use`, with the name of its tool."""
@@ -213,6 +213,26 @@ class Methods:
         asked_by: Who says I in it, where that is not your companion.
         told_to: Who is told: no secret of others, nothing private.
         why: Show what the score of this memory or event is made of, instead.
+        """
+
+    def ahead(
+        self,
+        act: Literal["done", "drop", "later"] | None = None,
+        memory_id: str | None = None,
+        *,
+        when: str | date | None = None,
+        every: _Every | None = None,
+        person: str | None = None,
+        told_to: str | None = None,
+    ) -> types.LiesAheadReply:
+        """List what lies ahead, soonest first; close or move it.
+
+        act: done closes one, drop one that is off; later moves it; without, all are listed.
+        memory_id: Its id: mem_…
+        when: With later: to when; without it, to the next day.
+        every: With later: how often it comes back.
+        person: Only with this person.
+        told_to: Who is told: no secret of others, nothing private.
         """
 
     def noted(
@@ -732,26 +752,6 @@ class Methods:
         tools: What each session uses, in order; remember:introspection names a category. If omitted: days with somebody in them.
         """
 
-    def ahead(
-        self,
-        act: Literal["done", "drop", "later"] | None = None,
-        memory_id: str | None = None,
-        *,
-        when: str | date | None = None,
-        every: _Every | None = None,
-        person: str | None = None,
-        told_to: str | None = None,
-    ) -> types.LiesAheadReply:
-        """List what lies ahead, soonest first; close or move it.
-
-        act: done closes one, drop one that is off; later moves it; without, all are listed.
-        memory_id: Its id: mem_…
-        when: With later: to when; without it, to the next day.
-        every: With later: how often it comes back.
-        person: Only with this person.
-        told_to: Who is told: no secret of others, nothing private.
-        """
-
     def show(self, id: str) -> types.ShownMemoryReply | types.GotEpisodeReply | types.GotEventReply:
         """Show a memory, an episode or an event whole.
 
@@ -1099,6 +1099,26 @@ class AsyncMethods:
         asked_by: Who says I in it, where that is not your companion.
         told_to: Who is told: no secret of others, nothing private.
         why: Show what the score of this memory or event is made of, instead.
+        """
+
+    async def ahead(
+        self,
+        act: Literal["done", "drop", "later"] | None = None,
+        memory_id: str | None = None,
+        *,
+        when: str | date | None = None,
+        every: _Every | None = None,
+        person: str | None = None,
+        told_to: str | None = None,
+    ) -> types.LiesAheadReply:
+        """List what lies ahead, soonest first; close or move it.
+
+        act: done closes one, drop one that is off; later moves it; without, all are listed.
+        memory_id: Its id: mem_…
+        when: With later: to when; without it, to the next day.
+        every: With later: how often it comes back.
+        person: Only with this person.
+        told_to: Who is told: no secret of others, nothing private.
         """
 
     async def noted(
@@ -1618,26 +1638,6 @@ class AsyncMethods:
         every: The time from one session to the next.
         days: For how long.
         tools: What each session uses, in order; remember:introspection names a category. If omitted: days with somebody in them.
-        """
-
-    async def ahead(
-        self,
-        act: Literal["done", "drop", "later"] | None = None,
-        memory_id: str | None = None,
-        *,
-        when: str | date | None = None,
-        every: _Every | None = None,
-        person: str | None = None,
-        told_to: str | None = None,
-    ) -> types.LiesAheadReply:
-        """List what lies ahead, soonest first; close or move it.
-
-        act: done closes one, drop one that is off; later moves it; without, all are listed.
-        memory_id: Its id: mem_…
-        when: With later: to when; without it, to the next day.
-        every: With later: how often it comes back.
-        person: Only with this person.
-        told_to: Who is told: no secret of others, nothing private.
         """
 
     async def show(

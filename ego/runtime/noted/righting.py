@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ego.core import text
 from ego.core.events import Source, find_partner
-from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType, Memory
+from ego.core.memory.memories import ANOTHER_FROM, Link, LinkType, Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import hours
 from ego.core.memory.pointing.often import regular
@@ -42,7 +42,7 @@ def list_replaced(db: Transaction, plan: Ahead) -> list[str]:
     count without it."""
     memory, found = memories.get(db, plan.memory_id), list[str]()
     for one in links.links_of(db, memory) if memory else ():
-        is_so = one.type is LinkType.REPLACES or one.note == SAME_PLAN
+        is_so = one.type is LinkType.REPLACES or one.is_of_one_plan
         if not is_so and one.note.startswith(ANOTHER_FROM):
             other = memories.get(db, one.target_id)
             is_so = other is not None and other.seq < plan.seq
@@ -104,7 +104,7 @@ def find_put_right(
     )
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    if other := _find_other_end(ego, db, event, there) or _find_on_workdays(ego, db, event, there):
+    if other := _find_other_end(ego, db, event, there) or _find_fewer_days(ego, db, event, there):
         return other
     told = (_find_taken_up, _find_restated, _find_in_other_half)
     if there is None and (
@@ -335,7 +335,7 @@ def put_in_place(
         _take_over(db, newer, old, start)
         if start:
             continue
-        same = {tie.target_id for tie in links.links_of(db, newer) if tie.note == SAME_PLAN}
+        same = {tie.target_id for tie in links.links_of(db, newer) if tie.is_of_one_plan}
         rest = [its for its in before if its not in same]  # it was told but without its hour
         older = [memory for its in rest if (memory := memories.get(db, its))]
         tied = [(one.seq, Link(one.id, LinkType.REPLACES, 1.0, "")) for one in older]
@@ -381,19 +381,18 @@ def note_of(ego: Ego, db: Transaction, event: Event, old: Ahead, item: Item) -> 
     return noting.keep(ego, db, event, [item._replace(text=said)], of, item.text)
 
 
-def _find_on_workdays(
+def _find_fewer_days(
     ego: Ego, db: Transaction, event: Event, there: Sequence[Ahead] | None
 ) -> tuple[Ahead, str, None] | None:
-    """What is each day and by the words of a turn on workdays alone, and its words so."""
+    """What is by the words of a turn on fewer days of the week, and its words so."""
     from ego.core.memory.pointing.often import workdays  # for a turn alone
 
-    said, now = event.user_text[:READ], ego.local(event.at)
-    if not workdays.may_name_workdays(said):
+    if not workdays.may_name_days(event.user_text):
         return None
-    there = find_open(ego, db, event) if there is None else there
+    now, there = ego.local(event.at), find_open(ego, db, event) if there is None else there
     for meant in select_meant(ego, db, event, [one for one in there if one.is_often]):
         for words in meant.ways:
             found = workdays.find_left(words, meant.plans, now)
-            if found and len(found[1]) <= TEXT_CHARACTERS:
-                return *found, None
+            if found and 0 < len(found.words) <= TEXT_CHARACTERS:
+                return found.plan, found.words, None
     return None

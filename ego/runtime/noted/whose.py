@@ -129,19 +129,27 @@ def become_one(
     """Let only one of several memories tell the same thing of the same day; returns what lies
     ahead already by the older one.
 
-    That is the one, unless only the newer one knows the hour. Two hours are two things, and so is
-    what is of other people, or shares no day with it: her next holiday is not the one she is on. A
-    day that somebody wrote is of exactly the people of that memory.
+    That is the one, unless only the newer one knows the hour, or the older one was noted of talk
+    and the newer remembered: those words are clearer. Two hours are two things, and so is what is
+    of other people, or shares no day with it: her next holiday is not the one she is on. A day that
+    somebody wrote is of exactly the people of that memory.
     """
     for one in touched:
         if due is None or not _tells_same(ego, db, memory, due, one, is_written=is_written):
             continue
         if due.hour in (None, one.when.hour):
-            ahead.become_same(db, memory, one, memory.at)
-            return one
+            by_newer = due.hour == one.when.hour and _is_clearer(db, memory, one)
+            ahead.become_same(db, memory, one, memory.at, by_newer=by_newer)
+            return None if by_newer else one
         if one.when.hour is None:
             ahead.become_same(db, memory, one, memory.at)
     return None
+
+
+def _is_clearer(db: Transaction, memory: Memory, one: Ahead) -> bool:
+    """Whether a memory was remembered, and what lies ahead noted of talk."""
+    made = {its.brought.id for its in store.list_all(db) if its.brought.made}
+    return one.memory_id in made and memory.id not in made
 
 
 def _tells_same(
@@ -198,7 +206,8 @@ def unite_twins(ego: Ego, db: Transaction, words: str, there: Sequence[Ahead]) -
             continue  # the zoo with one child, and play with the other
         newer = memories.get(db, second.memory_id)
         if newer is not None and _tells_same(ego, db, newer, second.when, first):
-            ahead.become_same(db, newer, first, ego.now())
+            by_newer = first.when == second.when and _is_clearer(db, newer, first)
+            ahead.become_same(db, newer, first, ego.now(), by_newer=by_newer)
             found = True
     return found
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta, tzinfo
 
-from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType, Memory
+from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, TOLD_BY, Link, LinkType, Memory
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
@@ -25,26 +25,16 @@ _EVERY = (
     " ahead.ends, ahead.told, ahead.asked, ahead.asked_at, ahead.closed_at"
     " FROM ahead JOIN memories ON memories.seq = ahead.memory WHERE memories.forgotten_at IS NULL"
 )
-_IS_SAME = f"type = '{LinkType.RELATED}' AND note = '{SAME_PLAN}'"
-BY_NO_OTHER = (
-    "NOT EXISTS (SELECT 1 FROM links JOIN ahead AS theirs ON theirs.memory = links.target"
-    " JOIN memories AS holder ON holder.seq = links.target"
-    f" WHERE links.source = ahead.memory AND {_IS_SAME} AND theirs.day = ahead.day"
-    " AND holder.forgotten_at IS NULL AND holder.private <= memories.private"
-    " AND (theirs.has_hour > ahead.has_hour"
-    " OR (theirs.has_hour = ahead.has_hour AND theirs.memory < ahead.memory)))"
-)
-"""That a plan lies ahead by no other memory; else by the oldest of those that know its hour."""
 IS_NOT_REPLACED = (
     "NOT ahead.memory IN (SELECT target FROM links JOIN memories AS newer"
     " ON newer.seq = source WHERE type = 'replaces' AND newer.forgotten_at IS NULL)"
 )
-_ROWS = f"{_EVERY} AND ahead.closed_at IS NULL AND {IS_NOT_REPLACED} AND {BY_NO_OTHER}"
+_ROWS = f"{_EVERY} AND ahead.closed_at IS NULL AND {IS_NOT_REPLACED} AND {plan_rows.BY_NO_OTHER}"
 """What is open; what something newer replaced is to come no more, as long as that one is there, and
 of one plan in several memories one is told, until that one is gone."""
 _WITH_SAME = (
     "(memory IN (SELECT value FROM json_each(?)) OR memory IN (SELECT target FROM links"
-    f" WHERE {_IS_SAME} AND source IN (SELECT value FROM json_each(?))))"
+    f" WHERE {plan_rows.IS_SAME} AND source IN (SELECT value FROM json_each(?))))"
 )
 """Of these, and of what is the same plan: it is closed, and called off, as one."""
 _TAKES_PLACE = (
@@ -182,14 +172,18 @@ def drop(db: Transaction, seq: int) -> None:
     db.execute("DELETE FROM ahead WHERE memory = ?", (seq,))
 
 
-def become_same(db: Transaction, memory: Memory, one: Ahead, now: datetime) -> None:
-    """Let a memory and that of `one` be of one plan, which lies ahead once.
+def become_same(
+    db: Transaction, memory: Memory, one: Ahead, now: datetime, *, by_newer: bool = False
+) -> None:
+    """Let a memory and that of `one` be of one plan, which lies ahead once: by the older, or
+    `by_newer`.
 
     When the memory it lies ahead by is gone, it does by the other.
     """
+    note = f"{TOLD_BY}{memory.id}" if by_newer else SAME_PLAN
     same = [(one.seq, one.memory_id), *_same_as(db, one.seq)]
     others = [
-        (seq, Link(memory_id, LinkType.RELATED, 1.0, SAME_PLAN))
+        (seq, Link(memory_id, LinkType.RELATED, 1.0, note))
         for seq, memory_id in same
         if seq != memory.seq
     ]
@@ -200,7 +194,7 @@ def _same_as(db: Transaction, seq: int) -> list[tuple[int, str]]:
     """The living memories of the same plan, by seq and id."""
     rows = db.execute(
         "SELECT memories.seq, memories.id FROM links JOIN memories ON memories.seq = links.target"
-        f" WHERE links.source = ? AND {_IS_SAME} AND memories.forgotten_at IS NULL",
+        f" WHERE links.source = ? AND {plan_rows.IS_SAME} AND memories.forgotten_at IS NULL",
         (seq,),
     )
     return [(other, memory_id) for other, memory_id in rows.fetchall()]

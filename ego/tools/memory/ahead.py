@@ -1,4 +1,4 @@
-"""What lies ahead, for a person: listed, closed, moved."""
+"""What lies ahead: listed, closed, moved."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ego.core.reply import Reply
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.parameters import Acts, Dated, Kept, OneOf
-from ego.runtime.toolkit import owners
+from ego.runtime.toolkit import backend
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead as kept
 from ego.stores.memory import memories
@@ -39,7 +39,7 @@ _PAIR = 2
 """What is on so many days of the week is moved to another one for good, as what is on one is."""
 
 
-@owners()
+@backend()
 def ahead(
     ego: Ego,
     act: Annotated[
@@ -47,7 +47,7 @@ def ahead(
         Argument(
             help="done closes one, drop one that is off; later moves it; without, all are listed."
         ),
-        OneOf("act", (DONE, DROP, LATER)),
+        OneOf("act", (DONE, DROP, LATER), listed=True),
         Acts(),
     ] = None,
     memory_id: Annotated[str | None, Argument(help="Its id: mem_…"), Kept.MEMORY] = None,
@@ -76,7 +76,7 @@ def ahead(
     if person is not None or told_to is not None:
         raise UsageError(f"--person and --told-to are for the list, not for {act}.")
     if memory_id is None:
-        raise UsageError(f"ego ahead {act} needs an id:", Run(LISTING, "lists them."))
+        raise UsageError(f"ego ahead {act} needs an id:", Run(LISTING, "lists them.", tool="ahead"))
     if act != LATER and (when or every):
         raise UsageError(f"--when and --every go with later, not with {act}.")
     now = ego.now()
@@ -253,5 +253,7 @@ def _one(db: Transaction, memory_id: str, act: str, now: datetime) -> Ahead:
             Run(f"ego edit {memory_id} --when DAY", "gives it a day."),
         )
     if one is None:
-        raise NotFound(f"Nothing lies ahead of {memory_id}.", Run(LISTING, "lists what does."))
+        raise NotFound(
+            f"Nothing lies ahead of {memory_id}.", Run(LISTING, "lists what does.", tool="ahead")
+        )
     return one

@@ -26,6 +26,7 @@ from ego.tools.memory import coming, truth
 
 if TYPE_CHECKING:
     from ego.core.memory.pointing.often.once import Once
+    from ego.core.memory.pointing.often.workdays import Left
     from ego.core.memory.pointing.stretches.ending import OtherEnd
 
 
@@ -41,6 +42,8 @@ class Changes(NamedTuple):
     """Whether it tells again what is on another day once, and lies ahead there already."""
     since: Pointed | None = None
     """What comes back at another hour from a later day on by what it tells, in place of the old."""
+    left: Left | None = None
+    """What is on fewer days of the week by what it tells."""
 
 
 def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Changes:
@@ -54,18 +57,20 @@ def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Change
     told_once = None if stopping else _find_once(ego, memory, open_ones)
     known = None if told_once else _find_once(ego, memory, open_ones, again=True)
     is_known = known is not None and known.day in known.plan.left_out
-    is_changed = bool(stopping or told_once or is_known)
+    left = None if stopping or told_once or is_known else _find_left(ego, memory, open_ones)
+    is_changed = bool(stopping or told_once or is_known or left)
     since = None if is_changed else truth.find_since(ego, memory, open_ones)
     ended = stopping
     if not (is_changed or since):
         ended = _find_ended(ego, memory, open_ones)
     moved = None
-    if not (told_once or is_known or since or ended):
+    if not (is_changed or since or ended):
         moved = truth.find_moved(ego, memory, open_ones)
     apart = (told_once.plan, told_once.when) if told_once else moved
     apart = (ended.plan, ended.plan.when) if ended else apart
+    apart = (left.plan, left.due.when) if left else apart
     closed = truth.find_closed(ego, memory, open_ones, apart)
-    return Changes(closed, moved, told_once, ended, is_known, since)
+    return Changes(closed, moved, told_once, ended, is_known, since, left)
 
 
 def make_changes(db: Transaction, memory: Memory, told: Changes, due: When | None) -> None:
@@ -78,6 +83,7 @@ def make_changes(db: Transaction, memory: Memory, told: Changes, due: When | Non
         told.moved and told.moved[0],
         told.ended and told.ended.plan,
         told.once and told.once.plan,
+        told.left and told.left.plan,
     ]
     if not memory.private and any(plan is not None and plan.private for plan in plans):
         memories.change(db, memory, replace(memory, private=True))
@@ -85,6 +91,13 @@ def make_changes(db: Transaction, memory: Memory, told: Changes, due: When | Non
     if told.ended is not None:
         after = told.ended.last + timedelta(days=1)
         ahead.give_way(db, told.ended.plan, memory, after)
+    if told.left is not None:
+        one, (when, every, first, weekdays) = told.left.plan, told.left.due
+        ahead.put(
+            db, one.seq, when, one.zone,
+            every=every, first=first, weekdays=weekdays, left_out=one.left_out, until=one.until,
+        )  # fmt: skip
+        ahead.move_same(db, one.seq)
     if told.once is None:
         return
     ahead.leave_out(db, told.once.plan, [told.once.day], memory.at)
@@ -131,6 +144,16 @@ def _find_stopping(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Othe
     others = [one for one in open_ones if one.seq != memory.seq and one.private >= memory.private]
     found = stopping.find_stopping(others, words, now)
     return OtherEnd(found[0].plan, found[0].last) if len(found) == 1 else None
+
+
+def _find_left(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Left | None:
+    """What is on fewer days of the week by what a memory tells."""
+    from ego.core.memory.pointing.often import workdays  # of two languages, for few memories
+
+    if not workdays.may_name_days(memory.content):
+        return None
+    others = [one for one in open_ones if one.seq != memory.seq and one.private >= memory.private]
+    return workdays.find_left(memory.content, others, ego.local(memory.at))
 
 
 def find_begun(
@@ -217,6 +240,7 @@ def point_instead(
     tells_no_day = (
         told.is_known
         or told.ended
+        or told.left
         or truth.tells_hour(memory, told.moved, due, here)
         or truth.says_but_a_day(memory, told.moved, due, here)
     )
@@ -280,8 +304,13 @@ def _say_when(ego: Ego, when: When) -> str:
     return f"{when.day:%A}, {days.say(when, ego.here())}"
 
 
-def say_ended(ego: Ego, told: OtherEnd, columns: int) -> str:
-    """On which day what goes on for days ends now."""
+def say_ended(ego: Ego, told: OtherEnd | Left, columns: int) -> str:
+    """On which day what goes on for days ends now, or on which of the week something is left."""
+    from ego.core.memory.pointing.often import workdays  # of two languages, for few memories
+
+    if isinstance(told, workdays.Left):
+        words = text.brief(told.words or told.plan.text, columns)
+        return f"It leaves {told.plan.memory_id} {told.due.how_often}: {words}"
     words = text.brief(told.words(ego.here()) or told.plan.text, columns)
     until = days.say(When(told.last), ego.here())
     return f"It moves the end of {told.plan.memory_id} to {until}: {words}"

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from ego.core.memory.pointing.often.once import Once
+    from ego.core.memory.pointing.often.workdays import Left
     from ego.core.memory.pointing.stretches.ending import OtherEnd
     from ego.core.memory.pointing.told import each_time
     from ego.stores.embedding.contract import Vector
@@ -82,8 +83,8 @@ class Related(NamedTuple):
     """Where it points, if anywhere, instead of to the day of what it leaves out once."""
     once: Once | None = None
     """What comes back and is on another day once by what it tells: that is where it points."""
-    ended: OtherEnd | None = None
-    """What goes on for days and ends on another day by what it tells."""
+    ended: OtherEnd | Left | None = None
+    """What ends on another day by what it tells, or is on fewer days of the week."""
     corrected: Memory | None = None
     """What it says that it puts right, and takes the place of."""
 
@@ -145,7 +146,7 @@ def relate(
             _settle_what_happened(ego, db, memory, near, came)
             doubted = corrected = None
             if not (
-                came or moved or once or ended
+                came or moved or once or ended or told.left
             ):  # what tells how something went is no news of what holds
                 chains = truth.read(db, now=memory.at)
                 near = _date(db, near, chains)
@@ -165,7 +166,7 @@ def relate(
             closed.skipped,
             instead,
             once,
-            ended,
+            ended or told.left,
             corrected,
         )
     except EgoError as error:

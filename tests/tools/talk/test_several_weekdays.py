@@ -297,37 +297,6 @@ def test_those_of_one_week_are_of_that_week_alone(
     assert days(run_here, MONDAY) == [(day, hour, None) for day, hour in there]
 
 
-@pytest.mark.parametrize(
-    ("said", "often"),
-    [
-        ("standup is only monday to friday btw", "every weekday"),
-        ("The standup is just on weekdays", "every weekday"),
-        ("no standup on weekends", "every weekday"),
-        ("oh, standup isn't on weekends", "every weekday"),
-        ("we don't have standup at weekends", "every weekday"),
-        # of one weekend, of another thing, asked
-        ("no standup this weekend", "every day"),
-        ("no yoga on weekends", "every day"),
-        ("no standup on weekends?", "every day"),
-    ],
-)
-def test_what_is_each_day_is_on_workdays_alone(
-    run_here: RunHere, tmp_path: Path, said: str, often: str
-) -> None:
-    tell(run_here, tmp_path, "standup is at 9:30 every day now", MONDAY, remembered=False)
-    tell(run_here, tmp_path, said, MONDAY, remembered=False)
-
-    (one,) = run_here("ahead", "--json", at=MONDAY).data["ahead"]
-    assert (one["again"], one["hour"]) == (often, "09:30")
-    assert f"Standup is at 9:30 {often} now" in one["told"]
-
-
-def test_none_that_is_not_there_is_on_workdays(run_here: RunHere, tmp_path: Path) -> None:
-    tell(run_here, tmp_path, "no standup on weekends", MONDAY, remembered=False)
-
-    assert days(run_here, MONDAY) == []
-
-
 DAY_CARE, PART_TIME = "毎週火曜と金曜はデイサービス", "パートは毎週月曜と水曜と木曜の9時から14時"
 
 

@@ -23,6 +23,7 @@ from ego.core.times.mentions import without_times
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
 from ego.stores.memory import ahead, memories
+from ego.stores.memory.asking import plan_rows
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
 from ego.stores.talk import events, noted, righted
@@ -35,7 +36,7 @@ _OF_THESE_DAYS = (
     "SELECT ahead.memory FROM ahead JOIN memories ON memories.seq = ahead.memory"
     f" WHERE every IS NULL AND told < {int(Reminded.CALLED_OFF)} AND day >= ? AND day < ?"
     " AND ahead.at <= ? AND (closed_at IS NULL OR closed_at >= ahead.at)"
-    f" AND memories.forgotten_at IS NULL AND {ahead.IS_NOT_REPLACED} AND {ahead.BY_NO_OTHER}"
+    f" AND memories.forgotten_at IS NULL AND {ahead.IS_NOT_REPLACED} AND {plan_rows.BY_NO_OTHER}"
 )
 _KEPT_BEFORE = (
     "SELECT ahead.memory FROM ahead JOIN memories ON memories.seq = ahead.memory"

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from ego.core import text
+from ego.core.memory.memories import SAME_PLAN, TOLD_BY, LinkType
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending, one_on_one
@@ -16,6 +17,25 @@ from ego.core.memory.pointing.often.returning import Every, Pointed
 from ego.core.memory.truth.holding import Holding
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds
+
+IS_SAME = (
+    f"type = '{LinkType.RELATED}'"
+    f" AND (note = '{SAME_PLAN}' OR substr(note, 1, {len(TOLD_BY)}) = '{TOLD_BY}')"
+)
+_TELLS_IT = (
+    f"note <> '{TOLD_BY}' || memories.id"
+    f" AND (note = '{TOLD_BY}' || holder.id OR theirs.memory < ahead.memory)"
+)
+BY_NO_OTHER = (
+    "NOT EXISTS (SELECT 1 FROM links JOIN ahead AS theirs ON theirs.memory = links.target"
+    " JOIN memories AS holder ON holder.seq = links.target"
+    f" WHERE links.source = ahead.memory AND {IS_SAME} AND theirs.day = ahead.day"
+    " AND holder.forgotten_at IS NULL AND holder.private <= memories.private"
+    " AND (theirs.has_hour > ahead.has_hour"
+    f" OR (theirs.has_hour = ahead.has_hour AND {_TELLS_IT})))"
+)
+"""That a plan lies ahead by no other memory; else by the one of those that know its hour that their
+links name, or the oldest."""
 
 
 def tell_what_became(at: int, has_hour: int, told: int, day: str, zone: str) -> Holding:

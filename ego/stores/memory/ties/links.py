@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from ego.core.memory.memories import ANOTHER_FROM, SAME_PLAN, Link, LinkType, Memory
+from ego.core.memory.memories import ANOTHER_FROM, Link, LinkType, Memory
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.statements import expect, insert_all
 from ego.stores.engine.times import from_microseconds, to_microseconds
@@ -82,7 +82,7 @@ def list_made(db: Transaction, seq: int) -> list[Made]:
         one
         for one in made
         if one.link.type not in (LinkType.REPLACES, LinkType.REPLACED_BY)
-        and one.link.note != SAME_PLAN
+        and not one.link.is_of_one_plan
         and not one.link.note.startswith(ANOTHER_FROM)
     ]
 

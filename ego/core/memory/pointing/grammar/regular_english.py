@@ -33,6 +33,7 @@ _PART = r"(?: (?P<part>morning|afternoon|evening|night)s?)?"
 _NTH = rf"\d{{1,2}}(?:st|nd|rd|th)|{'|'.join(dates_english.ORDINALS)}"
 _NUMBER = rf"(?P<day>{_NTH}|last day|last|end)(?: day)?"
 _EACH = r"(?:every|each)(?: single)?"
+_FULL = "|".join(dates_english.WEEKDAYS)
 _NAMES = "|".join(sorted(_WEEKDAYS, key=len, reverse=True))
 _BETWEEN = r"(?:,? and (?:on |every |each )?|, (?:on |every |each )?| ?& ?| ?/ ?)"
 _SEVERAL = rf"(?P<weekdays>(?:{_NAMES})s?(?:{_BETWEEN}(?:{_NAMES})s?)+)\b"
@@ -71,7 +72,6 @@ _WEEKLY = (
     rf"\bon {_DAY}s?{_PART},? (?:every|each) week\b",
     rf"\b{_EACH} (?P<daily>day|(?P<part>morning|evening|night))\b",
 )
-_FULL = "|".join(dates_english.WEEKDAYS)
 _PLURAL = (
     rf"\b(?:on )?(?P<weekdays>(?:{_FULL})s(?:{_BETWEEN}(?:{_FULL})s)+)\b",
     rf"\b(?:on )?(?P<workdays>week-?days|work(?:ing)?[ -]?days)\b{_PART}",
@@ -87,7 +87,7 @@ _MONTHLY = (
 )
 _NOT_THEN = (
     r"(?:,|\band\b)? ?\b(?:not|instead of|rather than|no longer)(?: on)?(?: every| each)?"
-    rf" (?:{_NAMES})s?\b(?: any ?more)?(?! but\b)"
+    rf" (?:{_NAMES})s?(?:{_BETWEEN}(?:{_FULL})s)*\b(?: any ?more)?(?! but\b)"
 )
 """The weekday that it was on: "every Thursday, not Wednesday"."""
 _FROM_DAY = rf"\bfrom(?: every| each)? (?:{_NAMES})s?(?= to\b)"
@@ -182,7 +182,8 @@ _MOVED_TO = (
 )
 _IS_THEN = (
     r"(?:\b(?:is|are)|['’]s|['’]re|\bwill be|\b(?:takes?|taking) place|\bhappens?|\bmeets?"
-    rf"|\bstarts?|\bbegins?|\bfalls?|\bcomes?|\bruns?|\bdue|{_MOVED_TO})"
+    rf"|\bstarts?|\bbegins?|\bfalls?|\bcomes?|\bruns?|\bdue|{_MOVED_TO}|\brehearses?"
+    r"|\b(?:i|we|they|he|she)(?: now| always| only| all)* (?:train|practi[cs]e)s?)"
     r"(?: (?:always|now|held|again|back|due|on|from|at|every|scheduled|planned|@+))*,? #"
 )
 """What is on such days."""
@@ -196,9 +197,7 @@ _HAS = (
     r"|physio\w*|tutor|coach|trainer|doctor|dentist|nurse|psychiatrist|psychologist|osteopath|chiropractor"
     r"|teacher|supervisor|mentor|consultant|midwife)\b[^,;#]{0,30}#"
 )
-_HAS_DAILY = (
-    rf"\b(?:have|has|got|there(?: is|['’]s))\b{_THING}(?: (?!and\b|but\b)[^ ,;#]+){{1,6}} #"
-)
+_HAS_DAILY = rf"\b(?:have|has|got|there(?: is|['’]s))\b{_THING}(?: (?!(?:and|but)\b)[^ ,;#]+)+ #"
 _ROUTINE = (
     r"\b(?:breakfast|lunch|dinner|supper|tea|coffee|meals?|pills?|meds?|naps?|bed|work|school)\b"
 )

@@ -213,9 +213,17 @@ def find_until_again(sentence: str, again: str, plan: Ahead, now: datetime) -> R
     if on is None or (told.is_told and not told.days):
         return told
     first = told.days[0] if told.is_told else now.date()
+    named = _find_days(sentence, now)[:1]
+    if named and (after := compiled(_AFTER).search(sentence[: named[0].start])):
+        first += timedelta(1)
+        told = told._replace(places=((after.start(), named[0].end),))
     each = (first + timedelta(n) for n in range((on - first).days))
     days = tuple(one for one in each if may_be(plan, one, now.date()))
     return told._replace(days=days, is_told=True)
+
+
+_AFTER = r"\bafter (?:the )?$"
+"""What is off after a day is on that day."""
 
 
 def _is_after_those(span: re.Match[str], sentence: str) -> bool:

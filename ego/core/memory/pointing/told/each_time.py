@@ -41,9 +41,10 @@ _IS_SKIPPED = (
     r"|\b(?:(?:does|do|will|is|are) not|(?:does|do|is|are|wo)n['’]t)"
     r" (?:leav(?:e|ing)|depart(?:ing)?|run(?:ning)?|go(?:ing)? out|meet(?:ing)?|tak(?:e|ing) place"
     rf"|happen(?:ing)?)\b{_NOT_LESS}"
-    r"|\b(?:(?:is|are) not|(?:is|are)n['’]t) on(?=(?: (?:this|next|on|for|tomorrow"
-    r"|today|in) | (?:tomorrow|today)?\W*$))"
-    r"|\b(?:pauses?|(?:takes?|has|have|is on|are on) (?:a |its )?break|is closed|is paused)\b"
+    r"|\b(?:is|are)(?: not|n['’]t) on(?=(?: (?:this|next|on|for|tomorrow|today|in) "
+    r"| (?:tomorrow|today)?\W*$))"
+    r"|\b(?:pauses?|stops?(?= after)|(?:takes?|ha[sv]e?|(?:is|are) on)(?: a| its)? break"
+    r"|is (?:clos|paus)ed)\b"
 )
 """That one of many is not, said of the thing itself."""
 _OFF_THEN = r" off(?= (?:this|next|tonight|today|tomorrow|the|on (?!to\b))\b)"
@@ -57,7 +58,7 @@ _MAY_END = (
 )
 _MAY_SKIP = (
     rf"{skips.MAY_BE}|\b(?:left out|omitted|suspended|dropped)\b(?! off)"
-    r"|(?:\bnot|n['’]t) (?:leav|depart|run|meet|on\b)|\bpause|\bbreak\b|\bclosed\b"
+    r"|(?:\bnot|n['’]t) (?:leav|depart|run|meet|on\b)|\bpause|\bbreak\b|\bclosed\b|\bstops? after"
 )
 _OTHER_THAN_GO = (
     r"(?:skip|miss|be|get|let|stop|quit|leave|pay|bring|drive|walk|cancel|come|wait|worry|go|do|take"
@@ -219,8 +220,7 @@ def find_skipped(
     `zone` is the clock of whoever told it, and `names` are theirs. It is the next time where no
     day or week is told; what was left out already may be told again.
     """
-    own, found = list(names), dict[int, Skip]()
-    often = [one for one in several if one.is_often]
+    own, found, often = list(names), dict[int, Skip](), [one for one in several if one.is_often]
     for written, _ in _telling_days(told) if often else ():
         sentence = naming.spell_names(written, [one.text for one in often])
         for one in often:

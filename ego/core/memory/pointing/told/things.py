@@ -18,7 +18,7 @@ from ego.core.memory.pointing.ahead import Ahead, without_times
 from ego.core.memory.pointing.dates import Mention, find_days_before
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.moves.correcting import find_days_meant
-from ego.core.memory.pointing.told.otherwise import occasions
+from ego.core.memory.pointing.told.otherwise import occasions, other_names
 
 ELSEWHERE = (
     r"[\"“”«»「」『』?]|\b(?:if|unless|whether|in case|dream\w*|jok(?:e|ed|ing)|kidding"
@@ -319,19 +319,19 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
             return False
     for one in reversed(days):
         thing = f"{thing[: one.start]} {thing[one.end :]}"
-    told = read.told
     named = re.split(_PARTS, thing.strip()) if japanese else re.findall(r"\w+", thing)
     last = [f"{re.escape(one.rstrip('s'))}s*" for one in named if text.query_tokens(one)][-1:]
-    if off.plan and not re.search(off.plan.format(*(last or [""])), told):
+    if off.plan and not re.search(off.plan.format(*(last or [""])), read.told):
         return False
     if japanese:
         more = f"(?!{_DONE_TO}){_MORE}" if off.or_done_to else _MORE
-        return _holds_japanese(told, text.normalise(thing), more)
+        return _holds_japanese(read.told, text.normalise(thing), more)
     words = set(text.query_tokens(without_times(thing, now)))
     generic = f"{GENERIC} {'delivery' if compiled(_ARRIVES).search(read.told) else ''}"
     wanted = words - text.tokens(generic).keys() or words
-    ways = (_is_who_comes, _is_journey)
-    return bool(wanted) and (wanted <= read.terms or any(way(wanted, read) for way in ways))
+    if not wanted or wanted <= read.terms or other_names.tell_one_number(wanted, read.terms):
+        return bool(wanted)
+    return _is_who_comes(wanted, read) or _is_journey(wanted, read)
 
 
 def _is_who_comes(wanted: Set[str], read: Words) -> bool:

@@ -15,6 +15,7 @@ from ego.core import late, text
 from ego.core.memory.truth.reversals.english import find_over_in_english
 from ego.core.memory.truth.reversals.handing import find_handed
 from ego.core.memory.truth.reversals.japanese import find_over_in_japanese
+from ego.core.memory.truth.reversals.leaving import find_who_left
 
 _LONG = 300
 """What has more letters tells more than what changed."""
@@ -26,7 +27,8 @@ def says_over(newer: str, older: str, question: str) -> bool:
 
     All are normalised; the question may be the older one itself.
     """
-    over = _find_over(newer, older) or find_handed(newer, older)
+    ways = (_find_over, find_handed, find_who_left)
+    over = next(filter(None, (find(newer, older) for find in ways)), frozenset[str]())
     return bool(over) and is_asked_of(question, older, over)
 
 

@@ -175,3 +175,17 @@ def _names_japanese(words: str, thing: str) -> Iterator[set[frozenset[str]]]:
 def are_parts(mine: Set[str], theirs: Set[str]) -> bool:
     """Whether each of some Japanese words is in a longer one of the others: 健診 in 歳児健診."""
     return bool(mine) and all(not w.isascii() and any(w in its for its in theirs) for w in mine)
+
+
+def tell_one_number(wanted: Set[str], terms: Set[str]) -> bool:
+    """Whether a plan of these `terms` lacks of what is `wanted` but what its number is of: "the
+    retro for release 4.2" is the retro for 4.2, and "release 4.2" is none."""
+    left, both = wanted - terms, wanted & terms
+    is_kind = bool(left) and left <= text.tokens(_NUMBERED).keys()
+    return is_kind and len({one.isdecimal() for one in both}) > 1
+
+
+_NUMBERED = (
+    "release version sprint iteration milestone build ticket issue story task epic bug pr rc"
+)
+"""What has a number at work, and is called by that alone."""
