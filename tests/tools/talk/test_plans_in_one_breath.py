@@ -155,7 +155,9 @@ def test_the_fee_and_what_it_is_for_go_each_by_itself(
         ("ヨガは隔週火曜19時、次は1月13日。", [("2026-01-13", "every other Tuesday")]),
         ("今週のシフトは火木", []),
         ("旅行は土日", []),
-        ("毎週火曜はヨガ、木曜はピアノ", []),
+        ("毎週火曜はヨガ、木曜はピアノ",
+         [("2026-01-06", "every Tuesday"), ("2026-01-08", "every Thursday")]),
+        ("毎週火曜はヨガ、木曜は歯医者", []),
     ],
 )  # fmt: skip
 def test_what_comes_back_stands_apart_from_what_is_told_beside_it(
