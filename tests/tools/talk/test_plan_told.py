@@ -93,7 +93,7 @@ def test_a_memory_of_the_same_thing_is_the_same_plan(run_here: RunHere, tmp_path
 
     assert [(one["hour"], one["content"][:9]) for one in lies_ahead(run_here)] == [
         (None, "Lunch wit"),
-        ("10:00", "Misaki: W"),
+        ("10:00", "The launc"),
     ]
 
 

@@ -181,11 +181,11 @@ def tell_one_number(wanted: Set[str], terms: Set[str]) -> bool:
     """Whether a plan of these `terms` lacks of what is `wanted` but what its number is of: "the
     retro for release 4.2" is the retro for 4.2, and "release 4.2" is none."""
     left, both = wanted - terms, wanted & terms
-    is_kind = bool(left) and left <= text.tokens(_NUMBERED).keys()
+    is_kind = bool(left) and left <= text.tokens(_COUNTED_AT_WORK).keys()
     return is_kind and len({one.isdecimal() for one in both}) > 1
 
 
-_NUMBERED = (
+_COUNTED_AT_WORK = (
     "release version sprint iteration milestone build ticket issue story task epic bug pr rc"
 )
 """What has a number at work, and is called by that alone."""
