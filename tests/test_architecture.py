@@ -102,6 +102,29 @@ def statements(path: Path) -> list[str]:
     return [f"{path.name}:{line}" for line in sorted(node.lineno for node in run)]
 
 
+def test_no_name_of_a_module_is_given_twice() -> None:
+    """The second would take the place of the first where that is used, and no checker minds."""
+    twice = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in sorted((ROOT / "ego").rglob("*.py"))
+        for name, count in _count_names(ast.parse(path.read_text("utf-8"))).items()
+        if count > 1
+    ]
+    assert not twice
+
+
+def _count_names(module: ast.Module) -> Counter[str]:
+    """How often each name is given in a module itself, outside of any branch."""
+    return Counter(
+        target.id
+        for one in module.body
+        if isinstance(one, ast.Assign | ast.AnnAssign)
+        for whole in (one.targets if isinstance(one, ast.Assign) else [one.target])
+        for target in (whole.elts if isinstance(whole, ast.Tuple) else [whole])
+        if isinstance(target, ast.Name)
+    )
+
+
 def test_no_statement_stands_outside_the_stores() -> None:
     package = CORE.parent
     allowed = [package / place for place in STATEMENTS]

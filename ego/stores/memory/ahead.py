@@ -37,6 +37,10 @@ _WITH_SAME = (
     f" WHERE {plan_rows.IS_SAME} AND source IN (SELECT value FROM json_each(?))))"
 )
 """Of these, and of what is the same plan: it is closed, and called off, as one."""
+_SAME_AS = (
+    "SELECT memories.seq, memories.id FROM links JOIN memories ON memories.seq = links.target"
+    f" WHERE links.source = ? AND {plan_rows.IS_SAME} AND memories.forgotten_at IS NULL"
+)
 _TAKES_PLACE = (
     "source IN (SELECT value FROM json_each(?)) AND target < source"
     f" AND type = '{LinkType.RELATED}' AND substr(note, 1, {len(ANOTHER_FROM)}) = '{ANOTHER_FROM}'"
@@ -192,11 +196,7 @@ def become_same(
 
 def _same_as(db: Transaction, seq: int) -> list[tuple[int, str]]:
     """The living memories of the same plan, by seq and id."""
-    rows = db.execute(
-        "SELECT memories.seq, memories.id FROM links JOIN memories ON memories.seq = links.target"
-        f" WHERE links.source = ? AND {plan_rows.IS_SAME} AND memories.forgotten_at IS NULL",
-        (seq,),
-    )
+    rows = db.execute(_SAME_AS, (seq,))
     return [(other, memory_id) for other, memory_id in rows.fetchall()]
 
 

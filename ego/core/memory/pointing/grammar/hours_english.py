@@ -227,13 +227,13 @@ _OUTDOORS = late.regex(
 _WEEKEND = late.regex(r"\b(?:sat(?:urday)?|sun(?:day)?)\b")
 _LATER = late.regex(r"\b(?:work|office|school|lunch|afternoon|after|home|back|sunset|early)\b")
 _SHIFT = late.regex(r"\bearly (?:shift|duty)\b|(?<!late )(?<!twilight )\bshifts?\b")
-_COUNTED = (
+_LEADS_COUNT = (
     "my our the his her its their this that a an came was were am be finished ranked placed"
     " grades floors years teach teaches taught currently still row in of and or"
 )
 LED_BY_NOTHING = (
     r"(?:^|(?<=[,:;!?.(–—-] )|(?<=[a-z] )"
-    + "".join(rf"(?<!\b{one} )" for one in _COUNTED.split())
+    + "".join(rf"(?<!\b{one} )" for one in _LEADS_COUNT.split())
     + r")"
     r"(?=\d{1,2}(?:st|nd|rd|th),? (?:(?:at|@) ?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?"
     r"|\d{1,2}(?:[:.]\d\d| ?[ap]m))(?=$|[.,;:!?)]| (?:with|in|on|for|and|but|so|to|sharp)\b)"
