@@ -134,10 +134,6 @@ INTROSPECT = """\
 Reflect on these in your own words. How do you feel right now?
 Save with remember (category: introspection)."""
 
-LAY_AHEAD = "Nothing more to tell of how it went? ahead (act: done, memory_id: {}) closes it."
-
-PUT_AHEAD = "Done, off or moved by then? ahead (act: done, drop or later) takes its id."
-
 CHANGED = "Has something about you changed? update_self keeps it."
 
 MUCH = "Much to sort? consolidate, or look for a pattern with emotion_trend."

@@ -14,9 +14,8 @@ from ego.core.identity.questions import UNSHOWN, Question, next_shown, open_ones
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Category, Memory
-from ego.core.memory.pointing.ahead import Ahead
 from ego.core.mood import trends
-from ego.core.reply import CHANGED, GENUINE, INTROSPECT, LAY_AHEAD, MUCH, Reply, room
+from ego.core.reply import CHANGED, GENUINE, INTROSPECT, MUCH, Reply, room
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import surface
@@ -172,7 +171,7 @@ def introspect(ego: Ego) -> Reply[answers.Introspect]:
     }
     coming.note_told(ego, [], over)
     is_news = all(now - one.at <= _A_DAY for one in lived.weightiest)
-    scaffold = _scaffold(lived, over, has_turned=bool(reached) or lived.may_turn)
+    scaffold = _scaffold(lived, has_turned=bool(reached) or lived.may_turn)
     widths = _WIDTHS if is_news else _WIDTHS_AGAIN
     said = "\n".join(text.fit_widest(lines, widths, room(scaffold), _NEEDED))
     ego.use.name(wanted)
@@ -285,15 +284,14 @@ def _on_mind(ego: Ego, on_mind: Sequence[str], lived: _Lived) -> list[tuple[int,
     return [(5, f"On your mind: {text.one_line(others[0] if others else ego.addressed, 40)}")]
 
 
-def _scaffold(lived: _Lived, over: Sequence[Ahead], *, has_turned: bool) -> str:
+def _scaffold(lived: _Lived, *, has_turned: bool) -> str:
     """The questions behind it; a further one only where there is an occasion for it."""
     further = []
     if has_turned:
         further = [CHANGED]
     elif lived.lately >= _MUCH:
         further = [MUCH]
-    closes = [LAY_AHEAD.format(one.memory_id) for one in over]
-    return "\n".join([INTROSPECT, *closes, *further])
+    return "\n".join([INTROSPECT, *further])
 
 
 def _in_words(loud: Sequence[Pressure]) -> str:

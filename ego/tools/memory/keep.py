@@ -21,7 +21,6 @@ from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import (
     ANSWERING,
     FORGETTING,
-    PUT_AHEAD,
     REMEMBER,
     Reply,
     room,
@@ -226,8 +225,7 @@ def _kept(
     double = next((o.memory.id for o in near if o.is_double and o.memory.id not in changed), None)
     if moved and due and due.when.day == moved[1].day:
         due = due._replace(when=moved[1])
-    asks = [PUT_AHEAD] if due else []
-    asks += [REMEMBER] if may_be_a_story else []
+    asks = [REMEMBER] if may_be_a_story else []
     asks += [*([FORGETTING] if double else []), *([ANSWERING] if touched else [])]
     scaffold = "\n".join(asks)
     ego.use.touch(touched)

@@ -35,7 +35,8 @@ def test_it_is_ahead_every_year_in_the_words_of_whoever_told_it(
 
     (ahead,) = run_here("ahead", "--json").data["ahead"]
     assert (ahead["day"], ahead["every"]) == ("2026-09-20", "year")
-    assert "Misaki: By the way, my birthday is 20 September" in run_here("ahead").out
+    assert ahead["told"] == "Misaki: By the way, my birthday is 20 September."
+    assert "  My birthday. (every year)" in run_here("ahead").out
     assert run_here("noted").out.startswith("1 thing was noted from talk")
 
 

@@ -20,7 +20,7 @@ from tests.tools.talk.test_birthday_told import chat
         ),
         (
             "Biscuit needs special food and a tablet every morning, and a check-up on 9 January.",
-            "… special food and a tablet every morning, and a check-up.",
+            "Biscuit needs special food and a tablet every morning, and a check-up.",
         ),
         (
             "小さな出版社で編集の仕事をしていて、このごろずっと毎日が忙しいけど、企画の発表が1月9日にある。",
@@ -28,7 +28,7 @@ from tests.tools.talk.test_birthday_told import chat
         ),
         (
             "On 9 January I give a presentation at Linden Press, a small publisher in town.",
-            "I give a presentation at Linden Press, a small publisher in",
+            "I give a presentation at Linden Press, a small publisher in town.",
         ),
     ],
 )
@@ -36,4 +36,4 @@ def test_its_day_is_seen(run_here: RunHere, tmp_path: Path, said: str, shown: st
     chat(run_here, tmp_path, said)
 
     (line,) = run_here("ahead").out.splitlines()[1:]
-    assert f"Misaki: {shown}" in line
+    assert line.endswith(f"  {shown}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -118,7 +119,11 @@ def test_a_meeting_of_two_is_called_as_it_was_written(
         chat(run_here, tmp_path, said)
     else:
         run_here("remember", said)
-    assert said.removesuffix(".") in run_here("ahead").out
+    (told,) = run_here("ahead", "--json").data["ahead"]
+    assert said.removesuffix(".") in told["told"]
+    called = re.search(r"1:1|1-on-1|1-1|one-on-one", said)
+    assert called
+    assert called[0] in run_here("ahead").out
 
 
 def test_what_is_off_is_called_as_it_was_written(run_here: RunHere) -> None:

@@ -184,7 +184,7 @@ def test_on_other_days_it_is_told_so(run_here: RunHere) -> None:
     run_here("edit", one, "--every", "weekday", at=MONDAY)
 
     (line,) = run_here("ahead", at=MONDAY).out.splitlines()[1:]
-    assert line.endswith("Physio is every weekday at 10. (every weekday)")
+    assert line.endswith("Physio is every weekday. (every weekday)")
 
 
 def test_each_is_told_in_its_time(run_here: RunHere) -> None:

@@ -140,8 +140,8 @@ def test_a_session_that_begins_on_the_day_says_it_rightly(run_here: RunHere) -> 
     ("told", "begins"),
     [
         (
-            "Daniel is on call from 7 to 13 December; Tomasz takes over on the 14th.",
-            "Daniel is on call from 7 to 13 December",
+            "Daniel is in Oslo from 7 to 13 December; Tomasz takes over on the 14th.",
+            "Daniel is in Oslo from 7 to 13 December",
         ),
         (
             "Priya is away from 7 to 9 December; Marek covers for her from the 10th.",
