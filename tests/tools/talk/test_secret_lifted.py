@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from tests.conftest import RunHere
 from tests.faces.terminals import on_a_terminal
 from tests.talk import saying
+from tests.tools.talk.test_birthday_told import chat
 from tests.tools.talk.test_secret_goes_on import Life
 
 INTERVIEW = "Between us: I've got an interview on friday at 10."
@@ -200,3 +205,19 @@ def test_what_is_no_secret_is_named_below_the_answer(
     assert "interview on friday at 10" in said.split(line)[1]
     assert "mug" not in said
     assert line not in on_a_terminal(data_dir, "chat", "thanks!", **model).text
+
+
+def test_a_purge_of_what_was_a_secret_leaves_no_name_of_it(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, INTERVIEW)
+    chat(run_here, tmp_path, "the interview is no secret any more")
+    lifting, told = run_here("events", "--json").data["events"]
+
+    run_here("purge", told["id"], "--yes")
+
+    with closing(sqlite3.connect(data_dir / "ego.db")) as db:
+        ((context,),) = db.execute(
+            "SELECT client_context FROM events WHERE id = ?", [lifting["id"]]
+        )
+    assert json.loads(context)["lifts"] == []
