@@ -77,3 +77,28 @@ def test_an_ordinary_plan_of_whom_it_is_for_is_none(
 
         assert not life.confided()[said]
         assert not any(private for plan, private in life.plans().items() if said[:9] in plan)
+
+
+TRIP = "dont tell anyone but Ive been putting money by for a trip to Norway, Derek doesnt know"
+CAKE = "cake is in the oven, dont tell Poppy its a surprise"
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "is_private"),
+    [
+        ([TRIP, "…"], "Poppys party is on Saturday at 2, I'm doing the cake", False),
+        ([TRIP, "…"], "I booked the flights for 3 May, and the hotel", True),
+        ([TRIP], "I'm going to see her tomorrow at 2", True),
+        ([TRIP], "Joyce is in hospital, I'm going to see her tomorrow at 2", False),
+        ([CAKE], "the party is on Saturday at 2", True),
+    ],
+)
+def test_a_secret_trip_makes_no_secret_of_a_party_nor_of_whom_one_names(
+    tmp_path: Path, before: list[str], said: str, is_private: bool
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(*before, said)
+
+        (private,) = {life.plans()[one] for one in life.plans() if one != CAKE}
+        assert private is is_private

@@ -20,9 +20,13 @@ class Affair(NamedTuple):
     """What is surely a step of it, whatever else is told with that."""
     words: frozenset[str]
     """All of its words, those that are told of other things, too."""
+    along: frozenset[str] = frozenset()
+    """What goes with it, and makes nothing a step of it."""
 
 
-_AFFAIRS = (
+_OUTING = "ticket concert doors trip hotel flight 旅行 チケット 泊 宿 温泉 旅館 ホテル"
+"""What a surprise may be as well, and what is none by itself: a trip has no cake."""
+_AFFAIRS: tuple[tuple[str, ...], ...] = (
     (
         "interview application applied vacancy recruiter probation headhunter resign resignation"
         " quit notice onboarding fired sacked redundancy severance 面接 転職 内定 応募 採用 入社"
@@ -55,9 +59,10 @@ _AFFAIRS = (
     ),
     (
         "surprise サプライズ",
-        "party cake present gift guests balloons invitation ticket concert doors trip hotel flight"
-        " パーティー ケーキ プレゼント 誕生 旅行 チケット 泊 宿 温泉 旅館 ホテル",
+        "party cake present gift guests balloons invitation パーティー ケーキ プレゼント 誕生",
+        _OUTING,
     ),
+    ("", _OUTING),
     (
         "landlord lease notary 引越 内見 物件",
         "flat apartment house viewing moving move rent deposit mortgage keys bank movers roof"
@@ -88,8 +93,8 @@ _HIRES = late.regex(
 @cache
 def list_affairs() -> tuple[Affair, ...]:
     """Every affair there is."""
-    weighed = [[frozenset(weigh_words(part)) for part in both] for both in _AFFAIRS]
-    return tuple(Affair(steps, steps | words) for steps, words in weighed)
+    weighed = [[frozenset(weigh_words(part)) for part in each] for each in _AFFAIRS]
+    return tuple(Affair(steps, steps | words, *along) for steps, words, *along in weighed)
 
 
 @cache

@@ -151,7 +151,7 @@ class Secret:
         """Let it be told in these words, too."""
         self.words.update(*several)
         self.affairs = find_affairs(self.words - self.background)
-        self.of_affairs = frozenset[str]().union(*(one.words for one in self.affairs))
+        self.of_affairs = frozenset[str]().union(*(one.words | one.along for one in self.affairs))
         if any(map(list_receivers, self.asked)):
             self.of_affairs |= NAMES_OF_IT
 

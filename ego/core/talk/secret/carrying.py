@@ -7,9 +7,10 @@ subject, what was told openly, and what one is asked to do are none of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 
 from ego.core import late, text
+from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.secret.belonging import Secret, list_clauses, list_words
 from ego.core.talk.weights import CJK, find_days
 
@@ -57,26 +58,32 @@ def carries_on(said: str, secret: Secret, openly: Iterable[str]) -> bool:
     of nothing that was told `openly`."""
     if _CHANGES.search(said):
         return False
-    its, known = secret.words, [*map(list_words, openly)]
+    its, known, before = secret.words, [*map(list_words, openly)], ""
     for clause in (one.said for one in list_clauses(said)):
+        names, before = _find_named(before) - its, f"{before} {clause}"
         if clause.rstrip().endswith(("?", "？")) or _ORDERS.search(clause):
             continue
         named = list_words(clause) - its
         if any(named and named <= one for one in known):
             continue
-        if _takes_up(clause):
+        if _takes_up(clause, are_named=bool(names)):
             return True
     return False
 
 
-def _takes_up(clause: str) -> bool:
+def _find_named(said: str) -> Set[str]:
+    """The words of the names in a text: whoever is "her" behind one may be meant by it."""
+    return frozenset[str]().union(*map(list_words, find_names(said)))
+
+
+def _takes_up(clause: str, *, are_named: bool) -> bool:
     has_day = bool(find_days(clause))
     if CJK.search(clause):
         is_thing = _OF_ANY_SECRET_JAPANESE.search(clause) is not None
         arranged = has_day or _ARRANGES.search(clause) is not None
         return (is_thing and arranged) or (has_day and bool(_SETS_OUT_JAPANESE.search(clause)))
     plain = text.normalise(clause)
-    if _SOMEBODY.search(plain) or _WE_GO.search(plain):
+    if (_SOMEBODY.search(plain) and not are_named) or _WE_GO.search(plain):
         return has_day
     is_thing = _OF_ANY_SECRET.search(plain) is not None
     return is_thing and (has_day or _ARRANGES.search(plain) is not None)

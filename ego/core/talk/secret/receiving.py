@@ -83,7 +83,7 @@ def is_beside(told: str, said: str, answer: str) -> bool:
     """Whether what is `said`, and the `answer` to it, tell nothing of a secret but whom it is for:
     no word of it or of its kind, no day of it, and nobody who is there as well."""
     its, words = _list_telling(told) - list_receivers(told), _list_telling(f"{said}\n{answer}")
-    kinds = frozenset[str]().union(*(one.words for one in find_affairs(NAMES_OF_IT)))
+    kinds = frozenset[str]().union(*(one.words | one.along for one in find_affairs(NAMES_OF_IT)))
     days, others = find_days(told), find_days(said)
     if all(any(one[0] == "#" for one in each) for each in (days, others)):
         its -= MONTHS  # 12 November is another day than the 20th
