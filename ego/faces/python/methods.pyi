@@ -782,6 +782,8 @@ class Methods:
         emotion: Emotion | None = None,
         tags: list[str] | tuple[str, ...] | None = None,
         no_tags: bool = False,
+        private: bool = False,
+        not_private: bool = False,
         user: str | None = None,
         assistant: str | None = None,
         confided: bool = False,
@@ -796,6 +798,8 @@ class Methods:
         emotion: What it felt like.
         tags: A word to find it by, instead of those it has; may be repeated.
         no_tags: Take its tags away.
+        private: Of a memory: it is told to nobody unasked.
+        not_private: Of a memory: it may be told.
         user: Of an event: what was said to it.
         assistant: Of an event: what it said itself.
         confided: Of an event: it was told in confidence.
@@ -1672,6 +1676,8 @@ class AsyncMethods:
         emotion: Emotion | None = None,
         tags: list[str] | tuple[str, ...] | None = None,
         no_tags: bool = False,
+        private: bool = False,
+        not_private: bool = False,
         user: str | None = None,
         assistant: str | None = None,
         confided: bool = False,
@@ -1686,6 +1692,8 @@ class AsyncMethods:
         emotion: What it felt like.
         tags: A word to find it by, instead of those it has; may be repeated.
         no_tags: Take its tags away.
+        private: Of a memory: it is told to nobody unasked.
+        not_private: Of a memory: it may be told.
         user: Of an event: what was said to it.
         assistant: Of an event: what it said itself.
         confided: Of an event: it was told in confidence.

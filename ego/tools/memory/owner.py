@@ -203,6 +203,12 @@ def edit(
         Limit(items=kinds.TAGS, characters=kinds.TAG_LENGTH),
     ] = None,
     no_tags: Annotated[bool, Option("--no-tags", help="Take its tags away.")] = False,
+    private: Annotated[
+        bool, Option("--private", help="Of a memory: it is told to nobody unasked.")
+    ] = False,
+    not_private: Annotated[
+        bool, Option("--not-private", help="Of a memory: it may be told.")
+    ] = False,
     user: Annotated[str | None, Option(help="Of an event: what was said to it."), SAID] = None,
     assistant: Annotated[str | None, Option(help="Of an event: what it said itself."), SAID] = None,
     confided: Annotated[
@@ -225,10 +231,10 @@ def edit(
     """Correct a memory or event; its id and links stay."""
     if tags and no_tags:
         raise UsageError("--tag and --no-tags exclude each other.")
-    of_memory = emotion is not None or tags or no_tags or when is not None or every is not None
-    if confided and not_confided:
-        raise UsageError("--confided and --not-confided exclude each other.")
-    is_told = True if confided else False if not_confided else None
+    is_private = _choose("private", yes=private, no=not_private)
+    told_of = (emotion, when, every, is_private)
+    of_memory = bool(tags or no_tags) or any(one is not None for one in told_of)
+    is_told = _choose("confided", yes=confided, no=not_confided)
     of_event = user is not None or assistant is not None or is_told is not None
     with ego.database.reading() as db:
         talk = take_back.is_one(db, memory_id)
@@ -245,7 +251,7 @@ def edit(
         raise UsageError("--user and --assistant are an event's (ev_…); a memory has --content.")
     if content is None and not of_memory:
         raise UsageError(
-            "Nothing to change. Give --content, --emotion, --tag, --no-tags or --when."
+            "Nothing to change. Give --content, --emotion, --tag, --no-tags, --when or --private."
         )
 
     def edited(old: Memory) -> Memory:
@@ -253,6 +259,7 @@ def edit(
             change_emotion(old, emotion or old.emotion),
             content=old.content if content is None else content,
             tags=() if no_tags else tuple(tags or old.tags),
+            private=old.private if is_private is None else is_private,
         )
 
     with ego.database.reading() as db:
@@ -297,6 +304,13 @@ def edit(
         "talk_put_right": righted,
     }
     return Reply("\n".join(lines), fields=fields)
+
+
+def _choose(what: str, *, yes: bool, no: bool) -> bool | None:
+    """Which of two flags is given that exclude each other; None for neither."""
+    if yes and no:
+        raise UsageError(f"--{what} and --not-{what} exclude each other.")
+    return yes if yes or no else None
 
 
 @owners(repeatable=True)

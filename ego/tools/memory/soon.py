@@ -191,6 +191,14 @@ TOLD_WHERE = (
 """What is said beside the promise of a private plan: it is kept in fewer places."""
 
 
+def tell_why_private(memory_id: str) -> str:
+    """Why a plan is private for which nobody asked that, and how it is no more."""
+    return (
+        "It seems to be of what you told in confidence."
+        f" Where it is not: `ego edit {memory_id} --not-private`."
+    )
+
+
 def promise(ego: Ego, due: Pointed, already: Ahead | None = None) -> str:
     """What is said of it to whoever remembers; it may lie ahead by another memory `already`."""
     said = say(already.when if already else due.when, ego.here())

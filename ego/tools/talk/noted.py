@@ -10,7 +10,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from ego.core import text
-from ego.core.confiding import LIFTS, tell_plainly
+from ego.core.confiding import LIFTS, TELLS_SECRET, tell_plainly
 from ego.core.events import Event, find_partner
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
@@ -316,8 +316,11 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
             how = "Moved to"
         again = f", and {one.how_often}" if one.how_often else ""
         yield f"{how} {_say_day(ego, one)}{again}: {_name(ego, one.words(ego.now()))}"
-    if any(one.private for one in put):
+    private = [one for one in put if one.private]
+    if private:
         yield soon.TOLD_WHERE
+    if event.client_context.get(TELLS_SECRET):  # nobody asked for it in this turn
+        yield from (soon.tell_why_private(one.memory_id) for one in private)
 
 
 def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:

@@ -117,6 +117,8 @@ _AHEAD = {
     "  Since then: \"{}\" ({said})": "  聞いた話:「{}」({})",
     "Ahead, {said}: {text} Since then: \"{}\" ({said})": "予定、{}: {} 聞いた話:「{}」({})",
     "nt_{}  {said} (private)": "nt_{}  {}(非公開)",
+    "It seems to be of what you told in confidence. Where it is not: {}":
+        "内緒で話されたことのひとつと見なしました。違うときは: {}",
     "No secret any more: {text}": "もう秘密ではありません: {}",
     "Noted of it now: {said}": "いまの言葉から書き留めました: {}",
     "Closed: {said}": "済んだことにしました: {}",

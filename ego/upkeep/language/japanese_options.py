@@ -128,6 +128,8 @@ OPTIONS = {
     "Take its tags away.": "見つけるための言葉をすべて外す。",
     "Of an event: what was said to it.": "会話のとき: 言われたこと。",
     "Of an event: what it said itself.": "会話のとき: 自分が言ったこと。",
+    "Of a memory: it is told to nobody unasked.": "記憶のとき: こちらから持ち出さないことにする。",
+    "Of a memory: it may be told.": "記憶のとき: 話してよいことにする。",
     "Of an event: it was told in confidence.": "会話のとき: 内緒で話されたことにする。",
     "Of an event: everybody may hear it.": "会話のとき: だれに話してもよいことにする。",
     "When it is to come: '20 June 15:00', next Friday; none undoes it.":

@@ -145,8 +145,12 @@ def test_an_edit_reads_standard_input_only_when_asked(data_dir: Path, run_here: 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ([], "Nothing to change. Give --content, --emotion, --tag, --no-tags or --when."),
+        (
+            [],
+            "Nothing to change. Give --content, --emotion, --tag, --no-tags, --when or --private.",
+        ),
         (["--tag", "a", "--no-tags"], "--tag and --no-tags exclude each other."),
+        (["--private", "--not-private"], "--private and --not-private exclude each other."),
         (["--content", " "], "content is empty."),
         (["--emotion", "hungry"], "Unknown emotion 'hungry'. Known: "),
         (["--content", "x" * 65_537], "content is 65,537 bytes long; at most 65,536 fit."),

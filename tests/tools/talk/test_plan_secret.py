@@ -296,6 +296,35 @@ def test_the_line_that_confirms_it_says_where_it_is_told(
     assert words not in shown.text
 
 
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [
+        ("en", "It seems to be of what you told in confidence. Where it is not: `ego edit {} "),
+        ("ja", "内緒で話されたことのひとつと見なしました。違うときは: `ego edit {} "),
+    ],
+)
+def test_a_plan_that_nobody_asked_to_keep_says_why_it_is_private_and_how_it_is_none(
+    run_here: RunHere, tmp_path: Path, data_dir: Path, language: str, why: str
+) -> None:
+    then = {"EGO_LANGUAGE": language, "EGO_LLM": saying(tmp_path, "Oh!")}
+    now = {**then, "EGO_NOW": january(5).isoformat()}
+    first = on_a_terminal(
+        data_dir, "chat", "dont tell anyone, I applied for a job in Leeds", columns=200, **now
+    )
+    said = "the interview with the roofers is on Friday at 10"
+    shown = on_a_terminal(data_dir, "chat", said, columns=200, **now).text
+    (plan,) = run_here("ahead", "--json", at=january(5)).data["ahead"]
+    assert plan["private"]
+    assert f"{why.format(plan['id'])}--not-private`" in shown
+    assert why[:20] not in first.text
+
+    assert "Changed private." in run_here("edit", plan["id"], "--not-private", at=january(5)).out
+    told = run_here("ahead", "--told-to", "Ken", at=january(5)).out
+    assert "interview with the roofers" in told
+    assert "Changed private." in run_here("edit", plan["id"], "--private", at=january(5)).out
+    assert run_here("ahead", "--told-to", "Ken", at=january(5)).out == "Nothing lies ahead.\n"
+
+
 def test_what_asks_for_nothing_is_told(run_here: RunHere, tmp_path: Path) -> None:
     chat(run_here, tmp_path, INTERVIEW)
 
