@@ -335,7 +335,8 @@ _NO_NAME_IN_SMALL = frozenset(
     " cant wont just still also not neither either which why how when where if because cos since"
     " as than that's thats its whats whos he's she's hes shes theyre everyone's"
     " tomorrow tonight weekend morning afternoon evening night week month year season customer"
-    " client government party office staff management system weather body mind".split()
+    " client government party office staff management system weather body mind"
+    " can could will would shall should may might did does do if whether".split()
 ) | frozenset(_KIN.split()) - frozenset(_ADDRESSED.split())
 _DOES = (
     r"(?:hates|loves|wants (?:me|us|to)|thinks|texted|messaged|phoned|rang|cried"

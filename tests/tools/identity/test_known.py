@@ -111,6 +111,7 @@ def test_where_nobody_is_known_it_is_said_what_makes_somebody_known(run_here: Ru
         ),
         (["my mum rang", "the cat hates the vet", "the cat hates it", "everyone loves it"], []),
         (["Please don't tell mum: mum has the dentist on friday", "tell me about it"], []),
+        (["Kate asked can I have the kids on friday", "Tom asked will it rain"], []),
         (["Berlin was cold", "I like Berlin", "Postgres thinks", "Bosch called", "Bosch"], []),
         (["Nobody is to know: Priya and I plan a party", "Priya texted", "Priya texted"], []),
         (["Physio on Thursday at 3", "Physio rang, they moved it", "I asked Physio"], []),

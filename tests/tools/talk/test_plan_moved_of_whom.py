@@ -129,3 +129,53 @@ def test_her_flight_moves_her_visit_and_no_plan_that_she_may_come_along_to(
     assert len(found) == len(there)
     for word, day in there.items():
         assert [its for content, its in found.items() if word in content] == [f"2026-12-{day}"]
+
+
+HEART = (
+    "Derek has a bad heart so I do worry about him",
+    "he's got his cardiology appointment on thursday week at half past ten at the LGI",
+)
+
+
+@pytest.mark.parametrize(
+    ("said", "days"),
+    [
+        ("and theyve brought his cardiology forward to tuesday at ten past nine", ["10 09:10"]),
+        ("his cardiology appointment is now on tuesday the 10th at 9:10", ["10 09:10"]),
+        ("Dereks cardiology appointment is now on tuesday the 10th at 9:10", ["10 09:10"]),
+        ("Tom's cardiology appointment is on tuesday the 10th at 9:10", ["10 09:10", "12 10:30"]),
+        ("her cardiology appointment is on tuesday the 10th at 9:10", ["10 09:10", "12 10:30"]),
+    ],
+)
+def test_who_is_named_behind_a_pronoun_is_he_and_has_what_is_moved(
+    run_here: RunHere, tmp_path: Path, said: str, days: list[str]
+) -> None:
+    for one in HEART:
+        chat(run_here, tmp_path, one, at=TOLD)
+
+    chat(run_here, tmp_path, said, at=MOVED)
+
+    assert [f"{one['day'][-2:]} {one['hour']}" for one in lies_ahead(run_here, MOVED)] == days
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "days"),
+    [
+        ("book club is on friday at 7.30",
+         "Sandra rang, book club is off tonight shes got a cold, its next friday instead", ["13"]),
+        ("book club is on friday at 7.30", "book club is off tonight shes got a cold", []),
+        ("book club is on friday at 7.30", "Sandra is off today shes got a cold", ["06"]),
+        ("I need to ring the chemist on friday",
+         "forgot to ring the chemist, I'll do it tomorrow", ["07"]),
+        ("I need to ring the chemist on friday",
+         "forgot to tell you, I'll ring the bank tomorrow", ["06", "07"]),
+    ],
+)  # fmt: skip
+def test_who_is_ill_and_what_was_forgotten_stand_beside_the_day(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, days: list[str]
+) -> None:
+    chat(run_here, tmp_path, told, at=TOLD)
+
+    chat(run_here, tmp_path, said, at=MOVED)
+
+    assert [one["day"][-2:] for one in lies_ahead(run_here, MOVED)] == days

@@ -112,8 +112,13 @@ _HEADING = late.regex(
 )
 
 
+_PUT_NAME = late.regex(r"(?<=['’]s) \([^()]{1,40}\)(?= got\b)", re.IGNORECASE)
+
+
 def drop_heading(plain: str, now: datetime) -> str:
-    """A text without the weekday of today above it, as a log has one: "Monday: much is moving"."""
+    """A text without the weekday of today above it, as a log has one: "Monday: much is moving"; and
+    without the name that was put behind who "he's" is, which no verb stands behind."""
+    plain = _PUT_NAME.sub("", plain)
     found = _HEADING.match(plain)
     if not found:
         return plain

@@ -46,6 +46,8 @@ BETWEEN = r"(?:(?:\w+ )?(?:elder|older|younger|little|big|old|eldest|youngest) )
 """Which one of several, before what somebody is to whoever tells of them."""
 RELATED = f"{BETWEEN}(?:{_HERS}|{_HIS}|{_THEIRS}|{_ANYBODYS})"
 """What somebody is to whoever tells of them, behind "my": sister, best friend, cat."""
+_PUT = r"\b(she|he|they|her|his|their)(?:['’]\w+)? \(([^()]+?)(?:['’]s?)?\)"
+"""A pronoun with the name that was put behind it."""
 _OPENS = r"^\W*(?:(?:and|but|so|then|oh|well),? )?(she|he|they|her|his|their)\b(?! \()"
 _WITHIN = (
     r"\b(her|him|them)\b(?= (?:on|at|in|by|from|to|for|again|about|up|off|home|back|over|out|today"
@@ -204,6 +206,8 @@ def _may_be_named(within: re.Match[str], sentence: str) -> bool:
 
 def _people(who: str, before: str) -> Iterator[str]:
     """Those of `before` who may be she, he or they: relatives, and people by name."""
+    put = _compiled(_PUT).finditer(before)
+    yield from (one[2] for one in put if _OF[one[1].lower()] is _OF[who])
     kind = _OF[who] if _OF[who] is _THEIRS else f"{_OF[who]}|{_ANYBODYS}"
     related = rf"\b(?:my|our) (?:(?P<may_be>{BETWEEN}(?:{kind}))|{RELATED})\b(?! of\b)"
     spans = []
@@ -216,8 +220,7 @@ def _people(who: str, before: str) -> Iterator[str]:
         yield called[1] if called and is_called else found[0][0].lower() + found[0][1:]
     if _OF[who] is _THEIRS:
         return
-    small = re.match(_IN_SMALL, before)
-    if small and (
+    if (small := re.match(_IN_SMALL, before)) and (
         _compiled(kind).fullmatch(small["name"]) or not _compiled(RELATED).fullmatch(small["name"])
     ):
         yield small["name"]

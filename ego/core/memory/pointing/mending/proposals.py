@@ -122,9 +122,23 @@ _FREE_THEN = (
 _BARE = r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b"
 
 
+_FORGOTTEN = (
+    r"(?:^|(?<=[.!?\n] ))(?:(?:oh|ah|oops|damn|sorry|and|but),? )*(?:i )?(?:\w+ly )?"
+    r"(?:forgot|(?:did not|didn['’]?t|never) (?:manage|get (?:round|around)|have time)"
+    r"|ran out of time) to (?P<do>(?!say\b|mention\b|tell you\b|ask\b)[a-z][^,.;!?\n]{2,40}?)"
+    r"(?: (?:today|yesterday|this \w+))?[,;.]? (?:so |but )?i(?:['’]?ll| will| can)"
+    r"(?: have to| just| try (?:to|and))? (?:do|ring|call|go|see to|sort|finish|get)"
+    r"(?: (?:it|that|them|him|her))? (?P<when>(?:first thing |on )*(?:tomorrow|monday|tuesday"
+    r"|wednesday|thursday|friday|saturday|sunday|next|this|the \d)[^,.;!?\n]{0,30})"
+)
+"""What was to be done and is put off: "forgot to ring the chemist, I'll do it tomorrow"."""
+
+
 def say_as_moves(words: str, now: datetime) -> str:
-    """A text that is no longer than a turn with each such sentence as "dinner is moved from …"."""
+    """A text that is no longer than a turn with each such sentence as "dinner is moved from …", and
+    with what was forgotten as done another day instead."""
     words = _compiled(_FREE_THEN).sub(r"\g<free>\g<what> \g<when>\g<part>", words)
+    words = _compiled(_FORGOTTEN).sub(r"I'll \g<do> \g<when> instead", words)
     if not _compiled(_MAY_BE).search(words):
         return words
     from ego.core.memory.pointing.grammar import dates_english  # for few turns

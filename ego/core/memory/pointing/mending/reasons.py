@@ -37,6 +37,13 @@ _CANNOT_THEN = late.regex(
     r" (?=it['’]s (?:on )?(?:the \d|\w+day\b)[^.!?]* (?:now|instead)\b)",
     re.IGNORECASE,
 )
+_IS_ILL = late.regex(
+    r"(?P<off>\b(?:off|cancelled|not on)(?: (?:today|tonight|tomorrow|this \w+|on \w+day))?),?"
+    r" (?:(?:because|as|cos|coz|since) )?(?:s?he|they|[A-Z]\w+)(?:['’]?(?:s|re)| is| are| has)"
+    r"(?: got)? (?:an? |the )?(?:\w+ ){0,2}(?:colds?|flu|bug|headache|migraine|covid|ill|sick"
+    r"|poorly|unwell|away)\b(?=\W*$|[,.;!])"
+)
+"""Behind what is off, who is ill, often with no comma between: "is off tonight shes got a cold"."""
 _MONTHS_ON = 3
 """A day without its month is of this one, or of so many after it: 来月の12日."""
 
@@ -57,8 +64,9 @@ def drop_reasons(words: str, now: datetime) -> str:
 
 
 def drop_who_cannot(words: str) -> str:
-    """English words that say but that it is another day, without who cannot on the one before."""
-    return _CANNOT_THEN.sub("", words)
+    """English words that say but that it is another day, without who cannot on the one before, or
+    is ill then."""
+    return _CANNOT_THEN.sub("", _IS_ILL.sub(r"\g<off>", words))
 
 
 def _last_date(before: str, now: datetime) -> Iterator[date]:
