@@ -44,14 +44,22 @@ _IS_ILL = late.regex(
     r"|poorly|unwell|away)\b(?=\W*$|[,.;!])"
 )
 """Behind what is off, who is ill, often with no comma between: "is off tonight shes got a cold"."""
+_BETWEEN = late.regex(
+    r"(?P<cannot>\b(?:i|we) (?:can['’]?t|cannot|can not|won['’]?t be able to) [^,.!?\n]{3,60}),"
+    r" (?P<why>[^.!?\n]{5,120}), (?:so |but )?"
+    r"(?P<instead>(?:i|we)(?:['’]?(?:ll|m)| will| can| am)? [^,.!?\n]{2,40}\binstead\b)",
+    re.IGNORECASE,
+)
+"""Why somebody cannot, between that and when instead: its hour is of what it tells itself."""
 _MONTHS_ON = 3
 """A day without its month is of this one, or of so many after it: 来月の12日."""
 
 
 def drop_reasons(words: str, now: datetime) -> str:
     """`words` without what gives the weekday of a date before it as a reason; as they are where
-    it is not the weekday of that date. "Mo can't make the 27th, so it's the 28th now" is that."""
-    words = drop_who_cannot(words)
+    it is not the weekday of that date. "Mo can't make the 27th, so it's the 28th now" is that; what
+    stands between that one cannot and when instead is told behind both."""
+    words = _BETWEEN.sub(r"\g<cannot>, \g<instead>. \g<why>", drop_who_cannot(words))
     if "曜" not in words:
         return words
     plain = text.composed(words)
