@@ -168,7 +168,7 @@ def test_who_is_named_behind_a_pronoun_is_he_and_has_what_is_moved(
         ("I need to ring the chemist on friday",
          "forgot to ring the chemist, I'll do it tomorrow", ["07"]),
         ("I'm going to see Joyce on friday afternoon",
-         "I cant go to Joyce this afternoon, Dereks not right and Im taking him to the doctors at 2,"
+         "I cant go to Joyce this afternoon, Dereks not right and Im taking him to the doctor at 2,"
          " I'll go Monday instead", ["09"]),
         ("I need to ring the chemist on friday",
          "forgot to tell you, I'll ring the bank tomorrow", ["06", "07"]),
