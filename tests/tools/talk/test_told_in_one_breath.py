@@ -133,3 +133,32 @@ def test_how_often_is_said_once_of_days_told_side_by_side(
 
     told = [one["content"].replace("Misaki: ", "") for one in lies_ahead(run_here)]
     assert told == ahead
+
+
+@pytest.mark.parametrize(
+    ("told", "ahead"),
+    [
+        (["18日までに健康診断の予約しないと", "健康診断予約できた 25日の9時"], ["25 09:00"]),
+        (
+            [
+                "18日までに健康診断の予約しないと",
+                "健康診断予約できた 25日の9時",
+                "25日の健康診断、仕事でいけなくなったからキャンセルした",
+            ],
+            [],
+        ),
+        (
+            ["毎週金曜16時半にピアノ", "明日のピアノはお休みにする ひなちょっと熱っぽい"],
+            ["09 16:30"],
+        ),
+        (["毎週金曜16時半にピアノ", "明日のピアノ楽しみ 土曜はお休みにする人が多い"], ["02 16:30"]),
+    ],
+)
+def test_a_blank_is_a_stop_behind_a_verb_that_ends_a_sentence(
+    run_here: RunHere, tmp_path: Path, told: list[str], ahead: list[str]
+) -> None:
+    for said in told:
+        chat(run_here, tmp_path, said)
+
+    there = run_here("ahead", "--json").data["ahead"]
+    assert [f"{one['day'][-2:]} {one['hour']}" for one in there] == ahead

@@ -1,4 +1,5 @@
-"""What opens the telling of a thing in Japanese, and tells nothing of it: そういえば, 聞いて."""
+"""What opens the telling of a thing in Japanese, and tells nothing of it: そういえば, 聞いて; and
+where a sentence ends that was typed without a stop."""
 
 from __future__ import annotations
 
@@ -37,6 +38,19 @@ _WONDERED_BESIDE = late.regex(
     "(?:かな|か|よう|[おこそとのもろごぼ]う|いい)[あぁーね]*[?]?(?=[。!.…\n]|$)"
 )
 """12月12日なんだよね、何あげようかな: what is wondered behind a plan that is sure."""
+
+
+_ENDS_AT_BLANK = late.regex(
+    "(?<=[一-龯ぁ-ん])(?P<end>(?:し|でき|なっ|取れ|とれ|決まっ|入っ|変わっ|終わっ|もらっ)た|ました|です|ます|にする|なんだ|だよ"
+    "|らしい|みたい)(?P<says>[よねわ]?)[ \u3000]+"
+    "(?=[\\d一-龯ァ-ヶぁ-ん])(?!って|と[いか思])"
+)
+"""予約できた 25日の9時: people part by a blank what others do by a stop."""
+
+
+def put_stops(words: str) -> str:
+    """Japanese `words` with a stop in place of the blank behind a verb that ends a sentence."""
+    return _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words)
 
 
 def without_openers(words: str) -> str:

@@ -9,7 +9,7 @@ from functools import partial
 
 from ego.core import late
 from ego.core.memory.pointing import dates, spoken
-from ego.core.memory.pointing.mending import apostrophes, called_off, proposals
+from ego.core.memory.pointing.mending import apostrophes, called_off, openers_japanese, proposals
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -66,13 +66,15 @@ _SAYS_OF_WHAT = late.regex(r"\b(?:to (?!the\b|my\b|an?\b|#)[a-z]+|(?:about|of|th
 
 def say_plainly(words: str, now: datetime) -> str:
     """`words` with each request to be reminded of something as an order: "remind me to call Ken",
-    what is proposed to be on another day as moved there, and what others have to call off as off.
+    what is proposed to be on another day as moved there, and what others have to call off as off;
+    and with the stops that were left out.
 
     What is asked ("can you remind me when the dentist is?") stays a question.
     """
     if len(words) > _LONGEST:
         return words
-    plain = _REMINDED_JAPANESE.sub(r"\g<order>", apostrophes.spell_asking(words))
+    plain = openers_japanese.put_stops(apostrophes.spell_asking(words))
+    plain = _REMINDED_JAPANESE.sub(r"\g<order>", plain)
     plain = _ALSO_ASKS.sub(_apart, plain)
     plain = _BEHIND.sub(r"\g<led>Remind me to \g<what>", plain)
     plain = called_off.say_plainly(_REMINDED_TO.sub(_as_order, plain))

@@ -33,6 +33,8 @@ _WHOM = late.regex(r"\b(?:him|them|her(?= (?:an?|some|the|this|that|two|to|for|o
 _SAYS = late.regex(r"[^\W\d]{3}|[\u3005-\u9fff]{2}")
 _NEEDED = late.regex(r"\bby\b|までに", re.IGNORECASE)
 """What a date tells that stands in no day before it: that it is due by then."""
+_EMPTIED = late.regex(rf"([。.!?])\s*{cutting.GONE}[。.]")
+"""A sentence of which but its stop is left."""
 _ON_WEEKDAYS = r"(?<! and)(?<! or)(?<!,) (?:on )?{}s\b(?! (?:and|or|to)\b|[,–-])"
 
 
@@ -55,7 +57,7 @@ def _leave_out_day(words: str, when: When, now: datetime) -> str:
     plain = re.sub(weekdays, cutting.GONE, cutting.WAS_THEN.sub("", line), flags=re.IGNORECASE)
     marked = cutting.mark_day(plain, when, cutting.on_its_day(now, when.day), _NEEDED)
     teller = len(line) - len(whom.without_teller(line))
-    rest = marked[teller:].replace(cutting.GONE, "").strip()
+    rest = _EMPTIED.sub(r"\1", marked[teller:]).replace(cutting.GONE, "").strip()
     if cutting.GONE not in marked or not _SAYS.search(rest) or cutting.OF_BEFORE.search(rest):
         return line
     begins = marked[teller:].startswith(cutting.GONE)
