@@ -38,7 +38,10 @@ ASKED = (
 """What asks whether, or when, whoever asks is at work."""
 
 
-_WHO = r"(?:(?:i|we|he|she|they|[a-z]+)(?:['’](?:m|re|s|ve)| am| are| is| have| has)?(?: got)? )"
+_WHO = (
+    r"(?:(?:i|we|he|she|they|(?!swap|cancel|cover|change|ask|book|move|find)[a-z]+)"
+    r"(?:['’](?:m|re|s|ve)| am| are| is| have| has)?(?: got)? )"
+)
 _DAYS = (
     r"(?:again|this|next|every|today|tomorrow|tonight|from|till|until|mon|tue|wed|thu|fri|sat|sun"
     r"|the \d|\d|christmas|boxing|new year)"

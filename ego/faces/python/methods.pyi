@@ -229,7 +229,7 @@ class Methods:
 
         act: done closes one, drop one that is off; later moves it; without, all are listed.
         memory_id: Its id: mem_…
-        when: With later: to when; without it, to the next day.
+        when: With later: to when, for good where it comes back; else to the next day.
         every: With later: how often it comes back.
         person: Only with this person.
         told_to: Who is told: no secret of others, nothing private.
@@ -1119,7 +1119,7 @@ class AsyncMethods:
 
         act: done closes one, drop one that is off; later moves it; without, all are listed.
         memory_id: Its id: mem_…
-        when: With later: to when; without it, to the next day.
+        when: With later: to when, for good where it comes back; else to the next day.
         every: With later: how often it comes back.
         person: Only with this person.
         told_to: Who is told: no secret of others, nothing private.

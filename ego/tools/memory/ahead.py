@@ -52,7 +52,9 @@ def ahead(
     ] = None,
     memory_id: Annotated[str | None, Argument(help="Its id: mem_…"), Kept.MEMORY] = None,
     when: Annotated[
-        str | None, Option(help="With later: to when; without it, to the next day."), Dated()
+        str | None,
+        Option(help="With later: to when, for good where it comes back; else to the next day."),
+        Dated(),
     ] = None,
     every: Annotated[
         str | None,
@@ -71,14 +73,14 @@ def ahead(
     """List what lies ahead, soonest first; close or move it."""
     if act is None:
         if when or every:
-            raise UsageError("--when and --every go with later and an id.")
+            raise UsageError("when and every go with later and an id.")
         return _list(ego, person, told_to)
     if person is not None or told_to is not None:
-        raise UsageError(f"--person and --told-to are for the list, not for {act}.")
+        raise UsageError(f"person and told_to are for the list, not for {act}.")
     if memory_id is None:
         raise UsageError(f"ego ahead {act} needs an id:", Run(LISTING, "lists them.", tool="ahead"))
     if act != LATER and (when or every):
-        raise UsageError(f"--when and --every go with later, not with {act}.")
+        raise UsageError(f"when and every go with later, not with {act}.")
     now = ego.now()
     to = written.read("when", when, ego.local(now)) if when else None
     with ego.writing() as db:

@@ -116,8 +116,8 @@ OPTIONS = {
         "一度決めて、して、どうなったかを言う。EGO_LLM が要る。",
     "done closes one, drop one that is off; later moves it; without, all are listed.":
         "done は済んだことにし、drop は取りやめにし、later は日を移す。書かなければ一覧。",
-    "With later: to when; without it, to the next day.":
-        "later のとき、いつへ。書かなければ次の日。",
+    "With later: to when, for good where it comes back; else to the next day.":
+        "later のとき、いつへ(繰り返すものはこの先ずっと)。書かなければ次の日。",
     "With later: how often it comes back.": "later のとき、どれだけの間隔で繰り返すか。",
     "Of any memory, episode, event.": "記憶、物語、出来事の id。",
     "Those that were forgotten and can still come back.": "脇へ置かれ、まだ戻せるもの。",

@@ -188,3 +188,4 @@ def test_where_nothing_is_on_then_it_says_what_is_next(run_here: RunHere, questi
     assert told.startswith(f"{nothing}12 July at 19:00: Dinner with Ken")
     assert f"({kept.data['id']})\n" in told
     assert asked.startswith(f"{nothing}10 July at 09:00: ")
+    assert "another word" not in asked

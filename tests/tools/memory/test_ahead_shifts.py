@@ -47,6 +47,7 @@ def test_a_shift_that_is_over_is_neither_listed_nor_asked_about(
         "Dinner with Ben on Wednesday before nights",
         "Shift planning meeting on Wednesday at 10",
         "I'm swapping my shift with Ken on Wednesday",
+        "Swap shift on Wednesday",
         "4日はバイトの面接",
         "水曜は仕事の打ち上げ",
     ],

@@ -29,6 +29,7 @@ _MOST = 10
 _COLUMNS = 90
 """Of the plan that is next where nothing is on then."""
 NOTHING = "Nothing comes to mind."
+NEXT = "Nothing comes to mind that is on then. Next, "
 
 
 class Left(NamedTuple):
@@ -63,7 +64,7 @@ def say_nothing_then(ego: Ego, asked: Sequence[Span], which: Filter) -> str:
         return NOTHING
     one = min(told, key=lambda one: one.at)
     said = f"{one.say(now)}: {listed.line_on_list(one, now, _COLUMNS, _COLUMNS)} ({one.memory_id})"
-    return f"Nothing comes to mind that is on then. Next, {said}"
+    return f"{NEXT}{said}"
 
 
 class Prospect(NamedTuple):

@@ -35,6 +35,7 @@ from ego.stores.talk.ranking import Talk
 from ego.tools.memory import answers, coming
 from ego.tools.memory.finding import explain, known, mind, vitals
 from ego.tools.memory.finding.due import (
+    NEXT,
     NOTHING,
     Prospect,
     find_left,
@@ -206,7 +207,8 @@ def _answer_nothing(
         "more": 0,
         "known": list(facts),
     }
-    return Reply(said, RECALL_NOTHING, fields=fields)
+    is_next = said.startswith(NEXT)  # another word for it would find no more
+    return Reply(said, "" if is_next else RECALL_NOTHING, fields=fields)
 
 
 def _said(
