@@ -28,7 +28,7 @@ from ego.core.memory.pointing import orders
 from ego.core.reply import Reply
 from ego.errors import StateError
 from ego.runtime.ego import Ego, open_ego
-from ego.runtime.noted import plans, renaming
+from ego.runtime.noted import plans, renaming, righting
 from ego.runtime.transcripts import waiting
 from ego.runtime.transcripts.messages import Message
 from ego.stores.engine import files
@@ -140,7 +140,8 @@ def _take_talk(ego: Ego, db: Transaction, several: Sequence[Any]) -> list[Outcom
         outcomes += EVENT.take(ego, db, [(event, its_words)])
         kept = events.get(db, event.id) if outcomes[-1] is True else None
         if kept is not None and IMPORTED_FROM not in kept.client_context:
-            said = orders.drop_work(kept.user_text[: days.READ], ego.local(kept.at))
+            moves = partial(righting.moves_plan, ego, db, kept)
+            said = orders.drop_work(kept.user_text[: days.READ], ego.local(kept.at), moves)
             told = replace(kept, user_text=said)
             renaming.put_right(ego, db, told)
             plans.note_plan(ego, db, told)

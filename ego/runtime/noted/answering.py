@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing.spoken import compiled
 from ego.runtime.noted import righting
-from ego.runtime.noted.meant import READ, select_meant
+from ego.runtime.noted.meant import READ, find_open, select_meant
 from ego.stores.talk import events
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def find_answered(ego: Ego, db: Transaction, event: Event, done: Sequence[Ahead]
     if told is None:
         return []
     now = ego.local(event.at)
-    there = righting.find_open(ego, db, event)
+    there = find_open(ego, db, event)
     begun = [one for one in there if one.has_begun(event.at) and not one.is_let_go(event.at)]
     of_kind = [one for one in begun if told.finding and findings.may_be_of(told.finding, one.text)]
     if of_kind or not told.is_answer:

@@ -9,6 +9,7 @@ from ego.core.events import Source
 from ego.core.memory.pointing.often import regular
 from ego.core.talk.noted import Kind, Noted, What, select_living
 from ego.runtime.noted import plans, righting
+from ego.runtime.noted.meant import find_open, select_known
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 from ego.stores.talk import noted as kept
@@ -38,7 +39,7 @@ def call_off_again(ego: Ego, db: Transaction, turn: Event) -> None:
         return
 
     def look() -> list[Ahead]:
-        return [one for one in righting.find_open(ego, db, turn) if one.kept_at <= turn.at]
+        return [one for one in find_open(ego, db, turn) if one.kept_at <= turn.at]
 
     off = plans.find_told_off(ego, db, turn, look)
     if len(righting.select_last(db, off)) == 1:
@@ -91,7 +92,7 @@ def _end(ego: Ego, db: Transaction, turn: Event, plan: Ahead) -> bool:
     def look() -> list[Ahead]:
         return [plan]
 
-    if not righting.select_known(ego, db, turn, [plan]):
+    if not select_known(ego, db, turn, [plan]):
         return False
     closed = ahead.closed_at(db, turn.at)
     if closed and all(one.when.day != plan.when.day for one in closed):

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.dates import When
-from ego.runtime.noted import righting
+from ego.core.talk.noted import Item, Kind
+from ego.runtime.noted import bringing, righting
+from ego.runtime.noted.meant import READ, find_open, find_told_in_talk, name_teller, select_meant
 from ego.stores.memory import ahead
 from ego.stores.talk import righted
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
     from datetime import date, datetime
 
     from ego.core.events import Event
     from ego.core.memory.pointing.ahead import Ahead
+    from ego.core.memory.pointing.often.once import Once
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
 
 
 def find_made(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
     """What comes back by what was noted of a turn."""
-    told = righting.find_told_in_talk(db)
-    often = [one for one in righting.find_open(ego, db, event) if one.is_often]
+    told = find_told_in_talk(db)
+    often = [one for one in find_open(ego, db, event) if one.is_often]
     return [
         one for one in often if one.memory_id in told and told[one.memory_id].event_id == event.id
     ]
@@ -78,3 +83,61 @@ def _put_back(db: Transaction, plan: Ahead, days: Collection[date], now: datetim
     sooner = (rest.return_after(day - timedelta(days=1)) for day in days if day >= today)
     first = min((day for day in sooner if day in days), default=plan.when.day)
     ahead.stand(db, rest, When(min(first, plan.when.day), plan.when.hour))
+
+
+def find_told_once(
+    ego: Ego,
+    db: Transaction,
+    event: Event,
+    look: Callable[[], list[Ahead]],
+    *,
+    again: bool = False,
+) -> Once | None:
+    """What of those that `look` brings comes back, and a turn says is on another day once.
+
+    What was moved so already is found where it is asked for `again`.
+    """
+    from ego.core.memory.pointing.often import once  # for few turns
+
+    said, now = event.user_text[:READ], ego.local(event.at)
+    there = look() if once.may_tell(said) else []
+    if not any(one.is_often for one in there):
+        return None
+    of_talk, lately = find_told_in_talk(db), righting.find_lately(db, event, now)
+    last = {
+        one.seq for one in there if (told := of_talk.get(one.memory_id)) and told.event_id in lately
+    }
+    for meant in select_meant(ego, db, event, there):
+        for words in meant.ways:
+            found = once.find_once(
+                meant.plans, words, now, last if meant.is_own else set(), again=again
+            )
+            found = [one for one in found if one.words]
+            if found:
+                return found[0] if len(found) == 1 else None
+    return None
+
+
+def move_once(ego: Ego, db: Transaction, event: Event, said: str, once: Once) -> str:
+    """Leave one of what comes back out, and note that it is on another day; returns what else a
+    turn says."""
+    from ego.core.memory.pointing.often import once as told
+
+    each, other = (once, *once.more), name_teller(ego, event)
+    take_days_out(db, event, once.plan, [one.day for one in each])
+    for one in each:
+        words = f"{other}: {whom.without_teller(one.words)}"
+        item, there = Item(other, Kind.PLAN, words), one.stands
+        noted = righting.put_in_place(ego, db, event, there, words) if there else None
+        bringing.ask_no_more(db, noted or righting.note_of(ego, db, event, once.plan, item))
+    return told.drop_told(said, [once], ego.local(event.at))
+
+
+def drop_known_once(ego: Ego, db: Transaction, event: Event, said: str) -> str:
+    """What a turn says beside that one of what comes back is on the day that it is moved to."""
+    from ego.core.memory.pointing.often import once as told
+
+    known = find_told_once(ego, db, event, partial(find_open, ego, db, event), again=True)
+    if known is None or known.day not in known.plan.left_out:
+        return said
+    return told.drop_told(said, [known], ego.local(event.at))

@@ -12,8 +12,8 @@ from ego.core.identity import people as relationships
 from ego.core.identity import relations
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.talk.noted import SELF, Noted
-from ego.stores.memory import memories
+from ego.core.talk.noted import SELF, Noted, What, select_living
+from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 from ego.stores.talk import noted as kept
 
@@ -200,3 +200,31 @@ def may_hear_of(ego: Ego, db: Transaction, event: Event, one: Noted) -> bool:
         return True
     turn = events.get(db, one.event_id)
     return turn is not None and find_partner(turn) in ego.names_of(partner)
+
+
+def find_open(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
+    """What is open as a turn is said, and whoever says it may know of."""
+    return select_known(ego, db, event, ahead.open_ones(db, event.at))
+
+
+def select_known(ego: Ego, db: Transaction, event: Event, several: Sequence[Ahead]) -> list[Ahead]:
+    """Those of `several` that whoever says a turn may know of: of private ones all where that is
+    the companion, and of anybody else what they told in confidence themselves."""
+    partner = find_partner(event)
+    if not any(one.private for one in several) or partner in ("", *ego.names_of(ego.companion)):
+        return list(several)
+    told, names = find_told_in_talk(db), ego.names_of(partner)
+    turns = {name: events.get(db, one.event_id) for name, one in told.items()}
+    theirs = {name for name, turn in turns.items() if turn and find_partner(turn) in names}
+    return [one for one in several if not one.private or one.memory_id in theirs]
+
+
+def find_told_in_talk(db: Transaction) -> dict[str, Noted]:
+    """The plans that were noted of talk and say what they said, by the memory of each."""
+    found = {}
+    for one in select_living(kept.list_all(db)).values():
+        if one.brought.what is What.AHEAD and one.brought.made:
+            memory = memories.get(db, one.brought.id)
+            if memory is not None and memory.content == one.plan:
+                found[memory.id] = one
+    return found

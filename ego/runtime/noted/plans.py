@@ -22,9 +22,11 @@ from ego.core.memory.pointing.shown import so_far
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
-from ego.runtime.noted import answering, bringing, left_out, noting, righting, whose
+from ego.runtime.noted import answering, left_out, noting, righting, whose
 from ego.runtime.noted.meant import (
     READ,
+    find_open,
+    find_told_in_talk,
     leave_what_others_hold,
     name_teller,
     names_of_teller,
@@ -37,7 +39,6 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from ego.core.events import Event
-    from ego.core.memory.pointing.often.once import Once
     from ego.core.memory.pointing.often.stopping import Stop
     from ego.core.memory.pointing.told import each_time
     from ego.runtime.ego import Ego
@@ -57,7 +58,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.told.otherwise import off_then, same_verb  # for a turn alone
 
     if off_then.may_say_off(event.user_text[:READ]):
-        there, at = righting.find_open(ego, db, event), ego.local(event.at)
+        there, at = find_open(ego, db, event), ego.local(event.at)
         event = replace(event, user_text=off_then.word_off(event.user_text[:READ], there, at))
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said, is_off_on = skips.split_off(mending.mend(set_apart(was_said), now))
@@ -65,19 +66,16 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         replace(event, user_text=one) for one in (reasons.drop_who_cannot(event.user_text), said)
     )
     if whose.may_change(said):
-        whose.unite_twins(ego, db, said, righting.find_open(ego, db, event))
-    once = find_told_once(ego, db, event, look := partial(righting.find_open, ego, db, event))
+        whose.unite_twins(ego, db, said, find_open(ego, db, event))
+    once = left_out.find_told_once(ego, db, event, look := partial(find_open, ego, db, event))
     if once is not None:
-        said = _move_once(ego, db, event, said, once)
-    elif mended := righting.find_put_right(ego, db, as_said):
-        righting.put_in_place(ego, db, event, *mended)
-        _close_done(ego, db, replace(event, user_text=beside.list_rest(said)), ())
-        said = beside.drop_change(said, mended[0], now)
-        if not said:
+        said = left_out.move_once(ego, db, event, said, once)
+    elif changed := _put_right(ego, db, event, as_said):
+        if not (said := beside.drop_change(said, changed, now)):
             return
         event = replace(event, user_text=said)
     else:
-        said = _drop_known_once(ego, db, event, said)
+        said = left_out.drop_known_once(ego, db, event, said)
     if correcting.names_days_alone(was_said, now) or correcting.names_days_alone(said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself
     said, off = _take_off(ego, db, event, said)
@@ -93,10 +91,11 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     every = [
         one
         for one in told_together.find_several(rest, now)
-        if not righting.is_known(ego, db, replace(event, user_text=one.sentence))
+        if not righting.find_known(ego, db, replace(event, user_text=one.sentence))
     ]
     if not every and one is not None:
-        every = [] if righting.is_known(ego, db, event) else [spoken.Spoken(one.sentence, one.when)]
+        known = righting.find_known(ego, db, event)
+        every = [] if known else [spoken.Spoken(one.sentence, one.when)]
     every = [*(every or beside.read_alone(rest, now)), *_set_anew(ego, db, event, each_time)]
     other, items, named = name_teller(ego, event), list[Item](), list[Item]()
     for told in (one for one in every if not asks_to_forget(one.sentence)):
@@ -119,13 +118,26 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         left_out.take_days_out(db, event, plan, naming.find_returns(is_off_on, plan, now).days)
 
 
+def _put_right(ego: Ego, db: Transaction, event: Event, as_said: Event) -> Ahead | None:
+    """Let a plan be on the day that a turn puts right; returns the plan, be it on that day by now,
+    and so not off, whatever else the turn says."""
+    from ego.core.memory.pointing.together import beside  # for a turn alone
+
+    mended = righting.find_put_right(ego, db, as_said)
+    if mended is None:
+        return righting.find_known(ego, db, as_said)
+    righting.put_in_place(ego, db, event, *mended)
+    _close_done(ego, db, replace(event, user_text=beside.list_rest(event.user_text)), ())
+    return mended[0]
+
+
 def _set_anew(
     ego: Ego, db: Transaction, event: Event, told: Sequence[regular.Regularly]
 ) -> Iterator[spoken.Spoken]:
     """What of the regular things that a turn tells is new, the others put in place of the old."""
     if not told:
         return
-    now, there = ego.local(event.at), righting.find_open(ego, db, event)
+    now, there = ego.local(event.at), find_open(ego, db, event)
     often = [one for one in there if one.is_often]
     meant = list(select_meant(ego, db, event, often)) if often else []
     own, shared = (meant[n].plans if meant else [] for n in (0, -1))
@@ -234,64 +246,6 @@ def _find_told_stopping(
     return []
 
 
-def find_told_once(
-    ego: Ego,
-    db: Transaction,
-    event: Event,
-    look: Callable[[], list[Ahead]],
-    *,
-    again: bool = False,
-) -> Once | None:
-    """What of those that `look` brings comes back, and a turn says is on another day once.
-
-    What was moved so already is found where it is asked for `again`.
-    """
-    from ego.core.memory.pointing.often import once  # for few turns
-
-    said, now = event.user_text[:READ], ego.local(event.at)
-    there = look() if once.may_tell(said) else []
-    if not any(one.is_often for one in there):
-        return None
-    of_talk, lately = righting.find_told_in_talk(db), righting.find_lately(db, event, now)
-    last = {
-        one.seq for one in there if (told := of_talk.get(one.memory_id)) and told.event_id in lately
-    }
-    for meant in select_meant(ego, db, event, there):
-        for words in meant.ways:
-            found = once.find_once(
-                meant.plans, words, now, last if meant.is_own else set(), again=again
-            )
-            found = [one for one in found if one.words]
-            if found:
-                return found[0] if len(found) == 1 else None
-    return None
-
-
-def _move_once(ego: Ego, db: Transaction, event: Event, said: str, once: Once) -> str:
-    """Leave one of what comes back out, and note that it is on another day; returns what else a
-    turn says."""
-    from ego.core.memory.pointing.often import once as told
-
-    each, other = (once, *once.more), name_teller(ego, event)
-    left_out.take_days_out(db, event, once.plan, [one.day for one in each])
-    for one in each:
-        words = f"{other}: {whom.without_teller(one.words)}"
-        item, there = Item(other, Kind.PLAN, words), one.stands
-        noted = righting.put_in_place(ego, db, event, there, words) if there else None
-        bringing.ask_no_more(db, noted or righting.note_of(ego, db, event, once.plan, item))
-    return told.drop_told(said, [once], ego.local(event.at))
-
-
-def _drop_known_once(ego: Ego, db: Transaction, event: Event, said: str) -> str:
-    """What a turn says beside that one of what comes back is on the day that it is moved to."""
-    from ego.core.memory.pointing.often import once as told
-
-    known = find_told_once(ego, db, event, partial(righting.find_open, ego, db, event), again=True)
-    if known is None or known.day not in known.plan.left_out:
-        return said
-    return told.drop_told(said, [known], ego.local(event.at))
-
-
 def find_told_done(
     ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
 ) -> list[Ahead]:
@@ -344,7 +298,7 @@ def is_due_by(ego: Ego, one: Ahead) -> bool:
 def _close_done(ego: Ego, db: Transaction, event: Event, off: Sequence[Ahead]) -> Sequence[Ahead]:
     """Close what a turn says was done, or tells of as of what is over, and is no more than named
     where it says what is `off`; returns that."""
-    done = find_told_done(ego, db, event, partial(righting.find_open, ego, db, event))
+    done = find_told_done(ego, db, event, partial(find_open, ego, db, event))
     if off and done:
         from ego.core.memory.pointing.told import came  # of two languages
 
@@ -369,7 +323,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     from ego.core.memory.pointing.together import beside  # for a turn alone
     from ego.core.memory.pointing.told import cancelling, each_time  # for few turns
 
-    look = partial(righting.find_open, ego, db, event)
+    look = partial(find_open, ego, db, event)
     if len(stops := _find_told_stopping(ego, db, event, look)) == 1:
         righting.mark_of(db, event, [stops[0].plan])
         ahead.end(db, [stops[0].plan], event.at, stops[0].last + timedelta(days=1))
@@ -390,7 +344,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     (one,) = last
     righting.mark_of(db, event, found)
     ahead.call_off(db, _list_standing(last, look()), event.at)
-    told = righting.find_told_in_talk(db).get(one.memory_id)
+    told = find_told_in_talk(db).get(one.memory_id)
     if told and not righting.list_replaced(db, one):
         words = f"{name_teller(ego, event)}: {what_is_off}"
         words = text.one_line(words, TEXT_CHARACTERS)

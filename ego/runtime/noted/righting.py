@@ -14,7 +14,7 @@ from ego.core.memory.pointing import hours
 from ego.core.memory.pointing.often import regular
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
 from ego.runtime.noted import noting
-from ego.runtime.noted.meant import READ, name_teller, select_meant
+from ego.runtime.noted.meant import READ, find_open, find_told_in_talk, name_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
 from ego.stores.talk import events, righted
@@ -56,38 +56,10 @@ def select_last(db: Transaction, several: Sequence[Ahead]) -> list[Ahead]:
     return [one for one in several if one.memory_id not in before]
 
 
-def find_open(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
-    """What is open as a turn is said, and whoever says it may know of."""
-    return select_known(ego, db, event, ahead.open_ones(db, event.at))
-
-
-def select_known(ego: Ego, db: Transaction, event: Event, several: Sequence[Ahead]) -> list[Ahead]:
-    """Those of `several` that whoever says a turn may know of: of private ones all where that is
-    the companion, and of anybody else what they told in confidence themselves."""
-    partner = find_partner(event)
-    if not any(one.private for one in several) or partner in ("", *ego.names_of(ego.companion)):
-        return list(several)
-    told, names = find_told_in_talk(db), ego.names_of(partner)
-    turns = {name: events.get(db, one.event_id) for name, one in told.items()}
-    theirs = {name for name, turn in turns.items() if turn and find_partner(turn) in names}
-    return [one for one in several if not one.private or one.memory_id in theirs]
-
-
 def mark_of(db: Transaction, event: Event, plans: Sequence[Ahead]) -> None:
     """Let a turn that changes any of these plans be a secret where that is one, of talk."""
     if any(one.private for one in plans):
         righted.note_secret(db, event.id)
-
-
-def find_told_in_talk(db: Transaction) -> dict[str, Noted]:
-    """The plans that were noted of talk and say what they said, by the memory of each."""
-    found = {}
-    for one in select_living(kept.list_all(db)).values():
-        if one.brought.what is What.AHEAD and one.brought.made:
-            memory = memories.get(db, one.brought.id)
-            if memory is not None and memory.content == one.plan:
-                found[memory.id] = one
-    return found
 
 
 def find_put_right(
@@ -142,6 +114,15 @@ def find_put_right(
             (one, *others) = found
             return None if others else (one.plan, one.words, one.start)
     return None
+
+
+def moves_plan(ego: Ego, db: Transaction, event: Event, sentence: str) -> bool:
+    """Whether a sentence of a turn says of a plan that is there that it is on another day, or on
+    the one where it lies by now."""
+    from ego.core.memory.pointing.mending import mending
+
+    said = replace(event, user_text=mending.mend(sentence, ego.local(event.at)))
+    return any(find(ego, db, said) for find in (find_put_right, find_known))
 
 
 def _find_other_end(
@@ -278,29 +259,32 @@ def find_lately(db: Transaction, event: Event, now: datetime, turns: int = LATEL
     return {one.id for one in theirs if now - one.at <= SOON}
 
 
-def is_known(ego: Ego, db: Transaction, event: Event) -> bool:
-    """Whether a turn tells again that a plan was moved to where it lies, be it by the weekday; of a
-    secret it is one. One that names but other days is of another plan."""
+def find_known(ego: Ego, db: Transaction, event: Event) -> Ahead | None:
+    """The plan of which a turn tells again that it was moved to where it lies, be it by the
+    weekday; of a secret the turn is one. One that names but other days is of another plan."""
     from ego.core.memory.pointing import spoken  # for few turns
+    from ego.core.memory.pointing.mending import mending
     from ego.core.memory.pointing.told.moves import (  # of two languages, for a turn alone
         cues,
         moving,
     )
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    if not cues.may_change(said):
-        return False
+    ways = [one for one in mending.list_ways([said], now) if cues.may_change(one)]
+    if not ways:
+        return None
     named = {one.day.weekday() for one in spoken.find_days(said, now) if one.day}
     there = find_open(ego, db, event)
     there = [one for one in there if not named or one.when.day.weekday() in named or one.is_often]
     beside = _tell_beside(db, there)
     for one in select_meant(ego, db, event, there):
-        if moving.is_known(one.plans, said, now, one.names, beside):
-            secret = [its for its in one.plans if its.private]
-            if moving.is_known(secret, said, now, one.names, beside):
-                mark_of(db, event, secret)
-            return True
-    return False
+        for words in ways:
+            if found := moving.find_known(one.plans, words, now, one.names, beside):
+                secret = [its for its in one.plans if its.private]
+                if moving.find_known(secret, words, now, one.names, beside):
+                    mark_of(db, event, secret)
+                return found
+    return None
 
 
 def _tell_beside(db: Transaction, several: Sequence[Ahead]) -> dict[int, Beside]:

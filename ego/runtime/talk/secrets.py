@@ -24,7 +24,7 @@ from ego.core.memory.pointing import whom
 from ego.core.talk.noted import Brought, Kind, select_living
 from ego.errors import StateError
 from ego.runtime.noted import noting, plans, righting
-from ego.runtime.noted.meant import READ
+from ego.runtime.noted.meant import READ, find_open
 from ego.stores.memory import memories
 from ego.stores.talk import events, noted, righted
 
@@ -218,7 +218,7 @@ def _list_open(
     ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]
 ) -> list[tuple[datetime, str]]:
     """What is told openly, and when: in a plan to come, or by anybody in the `newest` turns."""
-    public = (one for one in righting.find_open(ego, db, event) if not one.private)
+    public = (one for one in find_open(ego, db, event) if not one.private)
     return [
         *((one.kept_at, one.text) for one in public),
         *((one.at, one.user_text) for one in newest if not is_confided(one)),
@@ -268,7 +268,7 @@ def _drop_plan(ego: Ego, db: Transaction, event: Event, several: Sequence[Secret
     from ego.core.memory.pointing import spoken
     from ego.core.talk.secret import beside
 
-    there = righting.find_open(ego, db, event)
+    there = find_open(ego, db, event)
     told = {one.day for one in spoken.find_days(event.user_text[:READ], ego.local(event.at))}
 
     def look() -> list[Ahead]:

@@ -81,7 +81,7 @@ def find_carried(ego: Ego, memory: Memory, older: Memory, plan: Ahead) -> When |
         return moved[1]
     words, now = memory.content, ego.local(memory.at)
     own = ego.names_of(ego.companion)
-    if moving.is_known([plan], words, now, own):
+    if moving.find_known([plan], words, now, own):
         return plan.when
     zone = ego.settings.timezone
     if plan.is_often:

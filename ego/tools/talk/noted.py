@@ -34,7 +34,7 @@ from ego.core.talk.noted import (
 )
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.noted import bringing, meant, noting, plans
+from ego.runtime.noted import bringing, left_out, meant, noting, plans
 from ego.runtime.parameters import Acts, OneOf
 from ego.runtime.toolkit import utility
 from ego.stores.engine.contract import Transaction
@@ -302,7 +302,7 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     there = {one.brought.id for one in living if not one.brought.made}
     found = [memories.get(db, one.brought.id) for one in living]
     opened = partial(ahead.open_ones, db, event.at, private=False)
-    once = plans.find_told_once(ego, db, event, opened, again=True)
+    once = left_out.find_told_once(ego, db, event, opened, again=True)
     if once is not None and once.day in once.plan.left_out:
         yield changes.say_once(ego, once, _QUOTED)
         words = whom.without_teller(once.words)  # it is said once

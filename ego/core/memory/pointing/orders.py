@@ -8,6 +8,7 @@ on which nothing is. What is to be reminded of stays a plan of whoever asks for 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import datetime
 from functools import cache
 
@@ -125,13 +126,16 @@ def asks_to_tell(sentence: str) -> bool:
     return _says(_TO_TELL, _TO_TELL_JAPANESE + _ASKED_FOR, sentence)
 
 
-def drop_work(words: str, now: datetime) -> str:
+def drop_work(words: str, now: datetime, moves: Callable[[str], bool]) -> str:
     """`words` without the sentences that tell an agent what work to do, but for what it is on where
-    a deadline is told of that: "fix the importer. deadline is friday"."""
+    a deadline is told of that: "fix the importer. deadline is friday".
+
+    One that `moves` a plan is no work: "move the deadline to the 18th".
+    """
     plain = text.composed(words)
     sentences, told = list(ahead.tense_of(plain).sentences(plain)), list[str]()
     for n, one in enumerate(sentences):
-        if not orders_work(one):
+        if not orders_work(one) or moves(one):
             told.append(one)
             continue
         order, pause, rest = one.partition(",")

@@ -17,6 +17,7 @@ from ego.core.memory.pointing.dates import cover
 _MAY_BE = (
     r"\b(?:off|cancell?ed|postponed|slipped|slid|delayed|pushed|not happening|swapped|traded)\b"
     r"|\blet(?:['’]?s| us)\b"
+    r"|\b(?:move|push|postpone|re-?schedule|shift|delay|switch|change|put|bring)\b"
     r"|\bcan(?:['’]?t|not| not)\b"
     r"|\b(?:(?:won|doesn)['’]t|not) (?:be able to|work)\b"
 )
@@ -24,9 +25,14 @@ _MAY_BE = (
 _THEN = r"(?:(?:on|at|for|this|the|then|instead),? )*#[#]*(?:,? (?:(?:on|at|from|the) )*#+)*"
 _LETS = r"\blet(?:['’]?s| us) (?:(?:please|just|rather|simply|all|both) )*"
 _WHAT = r"(?P<what>(?!(?:it|that|this|them)\b)[a-z][^#,;:.!?]{1,50}?)"
-_ENDS = r"(?: instead| then)*(?=\s*(?:$|[,;.!\n]|(?:because|since|as|so)\b))"
+_ENDS = r"(?: instead| then| please| pls)*(?=\s*(?:$|[,;.!?\n]|(?:because|since|as|so)\b))"
+_ORDER = (
+    r"(?:^|(?<=[.!?;\n] ))(?:(?:so|ok|okay|and|oh|please|pls|then|now|just|also|hey),? )*"
+    r"(?P<asked>(?:can|could|would|will) (?:you|u) (?:(?:please|pls|just) )*)?"
+)
+"""What leads to an order to whoever keeps the plans: "please move the dentist to the 19th"."""
 _MOVE = (
-    rf"{_LETS}(?:move|push|postpone|reschedule|re-schedule|shift|delay|switch|change|put|bring)"
+    rf"(?:{_LETS}|{_ORDER})(?:move|push|postpone|reschedule|re-schedule|shift|delay|switch|change|put|bring)"
     rf" (?:(?:back|off|forwards?) )?{_WHAT}(?: (?:back|off|forwards?))?"
     rf"(?: from (?P<old>{_THEN}))? (?:to|until|till) (?P<new>{_THEN}){_ENDS}"
 )
@@ -68,8 +74,10 @@ _TRIED_THEN = (
 )
 """Behind what is off: that it is held then. Who but comes then may come for something else."""
 _NEW_DAY = (
-    r"(?:[,;.!]| [-–—]| and)+ (?:(?:the )?new (?:date|day|time|slot)"
+    r"(?:[,;.!]| [-–—]| and)+ (?:(?:the )?new (?:date|day|time|slot|one|appointment)"
     r"(?:['’]s| is| will be| looks like|:)?(?: (?:now|probably|likely|going to be|set for))*"
+    r"|(?:(?:so|but|i|we|they)(?:['’]ve| have)? )*(?:got|have|made|booked|given|gave)(?: me| us)?"
+    r" (?:a new|another) (?:one|date|day|time|slot|appointment)(?: booked)?"
     r"|(?:(?:so|i|we|they|it)(?:['’](?:ve|s)| have)? )*"
     r"(?:re-?booked|re-?scheduled|rearranged|moved)(?: (?:it|me|us))?(?: in)?"
     r"(?: (?:for|to|until))?)"
@@ -148,8 +156,10 @@ def say_as_moves(words: str, now: datetime) -> str:
     masked = _compiled(_BARE).sub(lambda one: "#" * len(one[0]), masked)
     for way in _WAYS:
         for found in reversed(list(_compiled(way).finditer(masked))):
-            if masked[found.end() :].lstrip()[:1] == "?":
+            is_asked = masked[found.end() :].lstrip()[:1] == "?"
+            if is_asked and not found.groupdict().get("asked"):
                 continue
+            end = masked.index("?", found.end()) + 1 if is_asked else found.end()
             named: Sequence[str] = [one for one in ("old", "off") if found.groupdict().get(one)]
             old = "".join(f" from {_of(plain, found, one)}" for one in named[:1])
             what = (found.groupdict().get("what") and _of(plain, found, "what")) or "my shift"
@@ -157,8 +167,9 @@ def say_as_moves(words: str, now: datetime) -> str:
             moved = f"{what} {verb} moved{old} to {_of(plain, found, 'new')}"
             if re.search(r"(?:^|[.!?] )$", plain[: found.start()]):
                 moved = moved[0].upper() + moved[1:]
-            plain = f"{plain[: found.start()]}{moved}{plain[found.end() :]}"
-            masked = f"{masked[: found.start()]}{'.' * len(moved)}{masked[found.end() :]}"
+            moved += "." if is_asked else ""
+            plain = f"{plain[: found.start()]}{moved}{plain[end:]}"
+            masked = f"{masked[: found.start()]}{'.' * len(moved)}{masked[end:]}"
     return plain
 
 

@@ -215,9 +215,21 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
             is_of_it = any(one.search(folded) for one in (_CONCERNS, _TOGETHER, more))
             if is_by_name and (not is_of_it or _is_of_another_day(folded, said.at, plan)):
                 continue  # of whom a plan is there is more than that
-            if held >= _LEAST * sum(rare) and not (said.made_plan and not _CHANGES.search(folded)):
+            if held < _LEAST * sum(rare) or (said.made_plan and not _CHANGES.search(folded)):
+                continue
+            if not _tells_its_day(plan, sentence, said.at, companion):
                 return Since(said.at, quoted)
     return None
+
+
+def _tells_its_day(plan: Ahead, sentence: str, at: datetime, companion: Set[str]) -> bool:
+    """Whether a sentence says but that a plan was moved to where it is by now: there it stands."""
+    from ego.core.memory.pointing.mending import mending  # for few turns
+    from ego.core.memory.pointing.told.moves import moving  # for few turns
+
+    now = at.astimezone(plan.zone)
+    ways = mending.list_ways([sentence], now)
+    return any(moving.find_known([plan], one, now, companion) for one in ways)
 
 
 def find_joined(own: str, about: Iterable[str]) -> list[str]:

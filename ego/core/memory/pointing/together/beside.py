@@ -27,7 +27,9 @@ def drop_change(words: str, plan: Ahead, now: datetime) -> str:
         if ending.is_of_whole(part, plan):
             continue
         told = None if several.is_of_how_it_is(part, now) else spoken.find_told(part, now)
-        if told is None or (told.when.day == plan.when.day and any(one in part for one in of_plan)):
+        is_then = told is not None and told.when.day == plan.when.day
+        is_of_it = any(one in part for one in of_plan) or not _is_of_its_own(part, plan.text, now)
+        if told is None or (is_then and is_of_it):
             continue  # of the plan itself: 明日の美容院、担当さんが風邪で
         left.append(part.rstrip(" .。!！"))
     gap, end = ("。", "。") if text.is_japanese(plain) else (". ", ".")
@@ -64,7 +66,7 @@ _JOINS = late.regex(
 )
 _IN_PLACE = late.regex(r"\binstead\b(?! of)|代わり|かわり|\bthen\W*$", re.IGNORECASE)
 _LIGHT = late.regex(
-    r"meet|see|come|do|go|gonna|can|new|one|slot|another|next|other|they|them|make|try|again|now|let"
+    r"meet|see|come|do|go|gonna|can|new|one|slot|appointment|booking|date|time|day|another|next|other|they|them|make|try|again|now|let"
     r"|rebook\w*"
 )
 """What may be said of what is on another day: "we can meet again on Monday"."""

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from datetime import date, datetime, timedelta
 from functools import partial
+from itertools import chain
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -150,24 +151,25 @@ def _find_hour_alone(last: Sequence[Ahead], words: str, now: datetime) -> list[M
     return [Moved(plan, written, when)] if written else []
 
 
-def is_known(
+def find_known(
     several: Iterable[Ahead],
     words: str,
     now: datetime,
     own: Iterable[str],
     beside: Mapping[int, Beside] = _NOTHING,
-) -> bool:
-    """Whether a text says that one of `several` was moved to the day that it is on already."""
+) -> Ahead | None:
+    """The one of `several` of which a text says that it was moved to the day that it is on."""
     tellers, several = fold_names(own), list(several)
     sentences = cues.list_telling(appointments.spell_short(words, several))
     sole = appointments.find_sole(several if sentences else (), now)
     find = partial(_find_told, is_there=True)
-    return any(
-        find(one, sentences, now, tellers, beside.get(one.seq), sole) for one in several
-    ) or any(
+    sure = (find(one, sentences, now, tellers, beside.get(one.seq), sole) for one in several)
+    loose = (
         find(one, sentences, now, tellers, beside.get(one.seq), sole, loosely=True)
         for one in _sharing(sentences, several)
     )
+    found = next(filter(None, chain(sure, loose)), None)
+    return found.plan if found else None
 
 
 def _sharing(sentences: Iterable[ChangeTold], several: Iterable[Ahead]) -> list[Ahead]:
