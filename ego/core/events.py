@@ -137,8 +137,12 @@ def is_cut(event: Event) -> bool:
 
 
 def line(event: Event, now: datetime, limit: int = 110) -> str:
-    """`event` in one line: its age, what it was, its first words, what it felt like, its id."""
-    return f"{as_line(event, now, limit)} ({event.id})"
+    """`event` in one line: its age, what it was, its first words, what it felt like, its id, and
+    whether it was told in confidence."""
+    from ego.core.confiding import is_confided  # which reads events
+
+    confided = ", in confidence" if is_confided(event) else ""
+    return f"{as_line(event, now, limit)} ({event.id}{confided})"
 
 
 def as_line(event: Event, now: datetime, limit: int) -> str:

@@ -161,6 +161,8 @@ NOT_FORGOTTEN = """\
 To be asked makes you forget nothing: what was said stays until {companion} sets it aside with \
 forget. Never say that you have forgotten or deleted it; say how it is done."""
 """What a model is told where it is asked to forget."""
+TELLING = "Is it for somebody else? told_to leaves out what they must not hear."
+
 FORGETTING = "Should one of these not stay? forget sets it aside."
 
 RECALL_NOTHING = """\

@@ -174,7 +174,7 @@ def remember(
         return _already_kept(retried, older, points)
     day, is_written = _day_alone(due), when is not None
     related = relate(ego, memory, known, day, older, is_written=is_written)
-    return _kept(ego, memory, related, due, older)
+    return _kept(ego, memory, related, due, older, is_as_before=memory.private and not private)
 
 
 def _day_alone(due: Pointed | None) -> When | None:
@@ -210,6 +210,8 @@ def _kept(
     related: Related,
     due: Pointed | None,
     older: Memory | None,
+    *,
+    is_as_before: bool,
 ) -> Reply[answers.Remember]:
     near, touched, came, doubted, moved, may_be_a_story, off, already, skipped = related[:9]
     instead, once, ended = related.instead, related.once, related.ended
@@ -255,7 +257,8 @@ def _kept(
             *([(1, f"It says almost the same as {double}.")] if double else []),
             *[(1, _quoted(question, now, columns)) for question in touched[:1]],
             *([(1, soon.promise(ego, due, already))] if due and not once else []),
-            *([(2, soon.TOLD_WHERE)] if due and memory.private else []),
+            *([(1, soon.AS_BEFORE.format(memory.id))] if is_as_before else []),
+            *([(2, soon.TOLD_WHERE)] if due and memory.private and not is_as_before else []),
             *([(1, changes.say_once(ego, once, columns))] if once else []),
             *([(1, beside)] if beside else []),
             *([(1, changes.ask_which_is_off(ego, memory, off))] if off[1:] else []),

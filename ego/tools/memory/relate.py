@@ -133,7 +133,7 @@ def relate(
             left = [
                 one
                 for one in (*named, *_find_plans(ego, memory, open_ones, due))
-                if one not in begun
+                if one not in begun and (older is None or one.seq != older.seq)
             ]
             already = whose.become_one(ego, db, memory, due, left, is_written=is_written)
             changes.make_changes(db, memory, told, due)

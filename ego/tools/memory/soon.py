@@ -189,6 +189,8 @@ TOLD_WHERE = (
     " lists it, `wake_up` tells it when it is near, and `introspect` asks how it went."
 )
 """What is said beside the promise of a private plan: it is kept in fewer places."""
+AS_BEFORE = "It is private, as what it replaces is: `ego edit {} --not-private` if it need not be."
+"""What is said where nobody asked for that."""
 
 
 def tell_why_private(memory_id: str) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from typing import Annotated
 
 from typer import Argument, Option
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.answers import event_fields
+from ego.core.confiding import is_confided
 from ego.core.events import Event
 from ego.core.identity.people import find_namesakes
 from ego.core.memory import memories as kinds
@@ -18,7 +19,7 @@ from ego.core.memory.answers import memory_fields
 from ego.core.memory.fading import VAGUE
 from ego.core.memory.memories import Memory
 from ego.core.moments import Write
-from ego.core.reply import FORGETTING, RECALL, RECALL_NOTHING, Reply
+from ego.core.reply import FORGETTING, RECALL, RECALL_NOTHING, TELLING, Reply
 from ego.core.times.spans import Span
 from ego.core.times.written import span_named
 from ego.errors import EgoError, StateError, UsageError
@@ -54,6 +55,11 @@ from ego.tools.memory.keep import CATEGORY, EMOTION
 QUERY = Limit(bytes=kinds.QUERY_BYTES)
 FAINT = "Only faint echoes:"
 """Above what comes to mind where nothing answers."""
+_FOR_WHOM = late.regex(
+    r"\b(?i:to|for|with) (?P<en>[A-Z][\w'’-]+)"
+    r"|(?P<ja>[㐀-鿿々ァ-ヶー]{2,6}?)(?:さん|ちゃん|くん|君|様)?(?:宛て?|へ(?!ん)|に(?:送|出|言|話|伝|書|メール|返))"
+)
+"""Whom what is to be recalled may be told: "mail to Marta", マルタさんへのメール."""
 NOTHING_THEN = "Nothing of that time comes to mind. Only faint echoes:"
 """The same where it is asked what was at a time."""
 
@@ -162,7 +168,7 @@ def recall(
         return _answer_nothing(ego, then, theirs, total, facts, behind, person)
     if not stirred.is_faint:
         _note_recalled(ego, shown)
-    scaffold = f"{RECALL}\n{FORGETTING}" if any(one.private for one in shown) else RECALL
+    scaffold = "\n".join((RECALL, *_ask_of_private(ego, context, found, listener)))
     heading = _heading(len(shown), len(found))
     if stirred.is_faint:
         heading = NOTHING_THEN if question.asks_what_was else FAINT
@@ -185,6 +191,21 @@ def recall(
         scaffold,
         fields=fields,
     )
+
+
+def _ask_of_private(
+    ego: Ego, context: str, found: Sequence[Candidate | Told], listener: str | None
+) -> Iterator[str]:
+    """What is asked beside private things: whether they are to stay, and where somebody else is
+    named and nobody said who listens, whether they are told that."""
+    stirred = [one.one for one in found if isinstance(one, Candidate)]
+    private = any(isinstance(one, Remembered) and one.memory.private for one in stirred)
+    confided = any(isinstance(one, Talk) and is_confided(one.event) for one in stirred)
+    if (private or confided) and listener is None:
+        others = {one["en"] or one["ja"] for one in _FOR_WHOM.finditer(context)}
+        yield from (TELLING,) if others.difference(ego.names_of(ego.companion)) else ()
+    if private:
+        yield FORGETTING
 
 
 def _answer_nothing(

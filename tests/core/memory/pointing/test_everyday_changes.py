@@ -103,9 +103,9 @@ def test_what_is_like_it_moves_nothing(said: str) -> None:
 def test_told_again_it_is_known() -> None:
     there = plans({"x": "Ken: My friend Dan moves to Leeds on 27 November."})
 
-    assert moving.is_known(there, "Dan's move is now the 27th.", NOW, NAMES)
-    assert not moving.is_known(there, "Dan's move is now the 28th.", NOW, NAMES)
-    assert not moving.is_known(there, "Anna's move is now the 27th.", NOW, NAMES)
+    assert moving.find_known(there, "Dan's move is now the 27th.", NOW, NAMES)
+    assert not moving.find_known(there, "Dan's move is now the 28th.", NOW, NAMES)
+    assert not moving.find_known(there, "Anna's move is now the 27th.", NOW, NAMES)
 
 
 @pytest.mark.parametrize(

@@ -242,9 +242,17 @@ def drop_remark(own: str, behind: str) -> str:
     return behind if own.strip() in ("", "on", "at", "by", "in") else _REMARK.sub("", behind)
 
 
+_AS_A_NAME = late.regex(
+    r"\b(?:(?:weekly|fortnightly|monthly|daily|regular|usual)(?: [a-z]+)?"
+    r"|the|an?|my|our|his|her|their|this|that|team|phone|video|zoom|sales|client|group|long)"
+    r" (?:calls?|runs?|walks?|visits?|rides?|swims?|reviews?|drives?|shows?|plays?)\b"
+)
+"""What could be done, and is the name of something: "weekly call with Marta"."""
+
+
 def is_a_name(clause: str) -> bool:
     """Whether a clause names a thing and does nothing: "Yoga every Tuesday at 19:00"."""
-    bare = re.sub("[#@]", " ", clause)
+    bare = _AS_A_NAME.sub(" ", re.sub("[#@]", " ", clause))
     return not has_verb(bare) and not re.search(
         r"\b(?:i|we|you|he|she|they|it|who|what|why|how)\b", bare
     )

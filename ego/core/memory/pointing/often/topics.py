@@ -8,11 +8,12 @@ is off is read with the day before the thing, and ends where the reason begins.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from ego.core import text
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.often import naming
-from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.spoken import compiled, find_days
 
 _PAUSE = r"(?:\.{2,}|…+|‥+|;)"
 _REASON = (
@@ -62,7 +63,7 @@ def read(plain: str, now: datetime) -> Iterator[str]:
             rest = plain[found.end() :].rstrip(" .!")
             yield f"{found['topic']}{verb}{rest} {found['when'] or ''}".rstrip()
         bare = compiled(_ASIDE).sub("", plain).rstrip(" ,")
-        for one in dict.fromkeys((bare, compiled(_TAIL).sub("", bare))):
+        for one in dict.fromkeys((bare, compiled(_TAIL).sub("", bare), _drop_elsewhere(bare))):
             if one != plain:
                 yield one
         return
@@ -80,15 +81,60 @@ def without_reason(plain: str) -> str:
     return compiled(_REASON).sub("", compiled(_PAUSE).sub("、", plain).rstrip("、"))
 
 
-_AT_ITS_HOUR = r"(?P<why>[^,;]*\bat (?:half |noon\b|\d)[^,;]*?),? so (?=(?:i|we|no)\b)"
+_ELSEWHERE = (
+    r"(?:,|;| [-–—]|,? (?:because|since|as|cause|cos))"
+    r" (?P<why>(?:i|we)(?:['’](?:m|re|ve|ll)| am| are| have| will)(?!\b[^;]*"
+    r"\b(?:instead|it|that|there|then|moving|doing|coming|joining|back)\b) [^;?#]{3,80})$"
+)
+"""The reason is where one is then: "can't make the call next week, I'm in Hamburg on Thursday"."""
+
+
+def _split_reason(sentence: str) -> tuple[str, str]:
+    """The reason that an English sentence gives first, and what it says is so for it; empty where
+    it gives none."""
+    found = compiled(f"(?i:{_AT_ITS_HOUR})").match(sentence)
+    return (found["why"], sentence[found.end() :]) if found else ("", "")
+
+
+def read_days_of_reason(plain: str, one: Ahead, now: datetime) -> Iterator[str]:
+    """An English sentence, small, that says why first, with the day of what is off that only the
+    reason names: "I'm in Hamburg on Wednesday and Thursday, so can't do the call"."""
+    why, rest = _split_reason(plain)
+    if not why or find_days(rest, now):
+        return
+    for day in (its.day for its in find_days(why, now)):
+        if day and one.return_after(day - timedelta(days=1)) == day:
+            yield f"{rest.rstrip(' .!')} on {day.day} {day:%B}".lower()
+
+
+_WEEK = r"(?i:\b(?:next week|the week after(?: next)?)\b)"
+"""What a weekday behind it is of."""
+
+
+def _drop_elsewhere(plain: str) -> str:
+    found = compiled(_ELSEWHERE).search(plain)
+    return plain[: found.start()] if found else plain
+
+
+_AT_ITS_HOUR = (
+    r"(?P<why>[^,;]*\bat (?:half |noon\b|\d)[^,;]*?"
+    r"|(?:i|we)(?:['’](?:m|re|ve)| am| are| have)\b[^,;]*?)"
+    r",? so (?=(?:i|we|no|can['’]?t|won['’]?t)\b)"
+)
 
 
 def find_reason(sentence: str) -> str:
-    """The reason that a Japanese sentence gives last, or first, or an English one first with its
-    hour: "dentist tomorrow at 9:15, so I'll miss standup"; empty for none."""
+    """The reason that a sentence gives last, or a Japanese one first, or an English one first with
+    its hour: "dentist tomorrow at 9:15, so I'll miss standup"; empty for none."""
     if not text.is_japanese(sentence):
-        first = compiled(_AT_ITS_HOUR).match(sentence)
-        return first["why"] if first else ""
+        if why := _split_reason(sentence)[0]:
+            return why
+        last = compiled(f"(?i:{_ELSEWHERE})").search(sentence.rstrip(" .!"))
+        if last is None:
+            return ""
+        week = compiled(_WEEK).search(sentence[: last.start()])
+        is_of_it = week and not compiled(_WEEK).search(last["why"])
+        return f"{last['why']} {week[0]}" if week and is_of_it else last["why"]
     plain = compiled(_PAUSE).sub("、", sentence).rstrip("、")
     if found := compiled(_REASON).search(plain):
         return found[0].lstrip("、")

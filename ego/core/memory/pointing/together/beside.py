@@ -119,6 +119,6 @@ def _find_in(sentence: str, at: datetime) -> list[spoken.Spoken]:
 
 
 _LEADS_TO = (
-    r"(?i:,? (?:so|but) (?:i|we|he|she|they)(?: (?:might|may|could|won['’]?t|can['’]?t|will|should"
-    r"|would)|['’]?ll)\b[^.!?]*$)"
+    r"(?i:,? (?:so|but) (?:(?:i|we|he|she|they)(?: (?:might|may|could|will|should|would)|['’]?ll)"
+    r"|(?:(?:i|we|he|she|they) )?(?:won['’]?t|can['’]?t))\b[^.!?]*$)"
 )

@@ -260,7 +260,8 @@ def _find_days_off(
     now, plain, own = at.astimezone(zone), text.small(sentence), list(names)
     if not text.is_japanese(sentence):
         plain = in_first_person(plain, fold_names(own))
-    read = (_read_days_off(said, one, now, zone, own) for said in topics.read(plain, now))
+    several = (*topics.read(plain, now), *topics.read_days_of_reason(plain, one, now))
+    read = (_read_days_off(said, one, now, zone, own) for said in several)
     return next(filter(None, read), _read_next_one(plain, one, now))
 
 
