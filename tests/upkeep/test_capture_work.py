@@ -64,6 +64,47 @@ def test_what_is_called_as_its_work_is_moves(told: str, run_here: RunHere, tmp_p
 
 
 @pytest.mark.parametrize(
+    ("there", "kept", "told", "day"),
+    [
+        (
+            "The preorder deadline with Deniz is 8 January",
+            "The preorder deadline with Deniz is 8 January.",
+            "move the preorder deadline with Deniz to 12 January",
+            "12 January",
+        ),
+        (
+            "I have the dentist on 8 January at 15:00",
+            "The dentist is on 8 January at 15:00.",
+            "Dentist was cancelled, they're ill. New appointment is Monday the 12th at 15:00",
+            "12 January",
+        ),
+        (
+            "先行予約の締切は1月8日",
+            "先行予約の締切は1月8日。",
+            "先行予約の締切を1月12日に変更して",
+            "1月12日",
+        ),
+    ],
+)
+@pytest.mark.parametrize("by", ["ahead", "remember", "nobody"])
+def test_a_plan_that_the_agent_moved_is_where_the_turn_says(
+    there: str, kept: str, told: str, day: str, by: str, run_here: RunHere, tmp_path: Path
+) -> None:
+    first = run_here("remember", kept, "--json").data["id"]
+    capture(run_here, tmp_path, there)
+    if by == "ahead":
+        assert run_here("ahead", "later", first, "--when", day).code == 0
+    if by == "remember":
+        newer = kept.replace("8 January", day).replace("1月8日", day)
+        assert run_here("remember", newer, "--replaces", first).code == 0
+    capture(run_here, tmp_path, told, n=1)
+
+    (plan,) = run_here("ahead", "--json").data["ahead"]
+    assert plan["day"] == "2026-01-12"
+    assert "Since then" not in run_here("ahead").out
+
+
+@pytest.mark.parametrize(
     ("told", "plans"),
     [
         (

@@ -66,6 +66,21 @@ def days(run_here: RunHere, tmp_path: Path, *turns: str) -> list[tuple[str, str 
         ),
         ("nadia's coming over friday at 5", "nadia might not do friday", [("09-11", "17:00")]),
         (DINNER, "flat dinner is off, the new oven comes on friday", [("09-11", None)]),
+        ("dentist on wednesday at 3", "move the dentist to friday", [("09-11", "15:00")]),
+        ("dentist on wednesday at 3", "can you move the dentist to friday?", [("09-11", "15:00")]),
+        ("dentist on wednesday at 3", "please push the dentist to 4:30", [("09-09", "16:30")]),
+        ("dentist on wednesday at 3", "can we move the dentist to friday?", [("09-09", "15:00")]),
+        (DINNER, "move the sofa upstairs on friday", [("09-08", "19:00"), ("09-11", None)]),
+        (
+            "dentist on wednesday at 3",
+            "the dentist is off, got a new one on friday at 4pm",
+            [("09-11", "16:00")],
+        ),
+        (
+            "dentist on wednesday at 3",
+            "Dentist was cancelled, they're ill. They gave me another appointment on friday at 4pm",
+            [("09-11", "16:00")],
+        ),
         (
             "dentist on wednesday at 3",
             "can't make the dentist tomorrow, I'll go on friday at 10",

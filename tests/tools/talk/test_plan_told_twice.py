@@ -148,3 +148,46 @@ def test_how_sure_it_is_makes_no_second_plan(
 
     (one,) = lies_ahead(run_here)
     assert (one["day"], one["hour"]) == ("2026-01-08", "09:00")
+
+
+@pytest.mark.parametrize(
+    ("there", "moved"),
+    [
+        (
+            "I have the dentist on Tuesday 6 January at 15:00.",
+            "Dentist was cancelled, they're ill. New appointment is Thursday the 15th at 16:00",
+        ),
+        (
+            "I have the dentist on Tuesday 6 January at 15:00.",
+            "the dentist is cancelled on the 6th, it's now Thursday the 15th at 16:00",
+        ),
+        ("1月6日の15時に歯医者。", "歯医者は1月15日の16時に変更になった。"),
+    ],
+)
+def test_a_move_that_is_told_again_changes_nothing(
+    run_here: RunHere, tmp_path: Path, there: str, moved: str
+) -> None:
+    for said in (there, moved, moved):
+        chat(run_here, tmp_path, said)
+
+    (plan,) = lies_ahead(run_here)
+    assert (plan["day"], plan["hour"]) == ("2026-01-15", "16:00")
+    assert "since" not in run_here("ahead").out.lower()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The dentist is off, they're ill. On Thursday the 15th at 16:00 I have a call with Hanna.",
+        "The dentist on the 15th is off. I'm seeing Anna on the 15th at 16:00.",
+    ],
+)
+def test_what_is_off_where_it_was_moved_to_is_off(
+    run_here: RunHere, tmp_path: Path, said: str
+) -> None:
+    chat(run_here, tmp_path, "I have the dentist on Tuesday 6 January at 15:00.")
+    chat(run_here, tmp_path, "The dentist is moved to the 15th at 16:00.")
+    chat(run_here, tmp_path, said)
+
+    (plan,) = lies_ahead(run_here)
+    assert "dentist" not in plan["content"].lower()

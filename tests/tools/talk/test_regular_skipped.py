@@ -131,6 +131,27 @@ def test_what_leaves_out_none_leaves_it(
     assert NEXT in days(run_here, january(6))
 
 
+@pytest.mark.parametrize(
+    ("said", "out", "beside"),
+    [
+        ("Can't make it to choir next week, I'm in Leeds on Monday and Tuesday", 13, (12, 13)),
+        ("I'm in Leeds on Monday and Tuesday next week so can't do choir", 13, (12, 13)),
+        ("no choir tonight, I've got the dentist on Friday at 5", 6, (9,)),
+    ],
+)
+def test_why_one_is_left_out_may_be_a_plan(
+    run_here: RunHere, tmp_path: Path, said: str, out: int, beside: tuple[int, ...]
+) -> None:
+    run_here("remember", CHOIR)
+    chat(run_here, tmp_path, said, at=january(6))
+
+    ahead = run_here("ahead", "--json", at=january(6)).data["ahead"]
+    ((first, left),) = [(one["day"], one["left_out"]) for one in ahead if one["every"]]
+    assert first == "2026-01-13" if out == 6 else left == [f"2026-01-{out:02}"]
+    days_beside = tuple(int(one["day"][8:]) for one in ahead if not one["every"])
+    assert days_beside == beside
+
+
 PRACTICE, CIRCLE = "毎週火曜の19時から合唱の練習がある。", "サークルの練習は毎週火曜の19時から。"
 
 

@@ -48,7 +48,7 @@ _CANNOT = (
 )
 _IS_OFF = (
     r"(?:^|(?<=[.!?;,\n] ))(?:(?:oh|so|sorry|ok|okay|well),? )*"
-    rf"{_WHAT}(?: (?P<old>{_THEN}))?(?:(?: is| got| has|['’]s)(?: been)?(?: now)?"
+    rf"{_WHAT}(?: (?P<old>{_THEN}))?(?:(?: is| was| got| has|['’]s)(?: been)?(?: now)?"
     r" (?:off|cancell?ed|called off|not happening|postponed)"
     r"|(?: doesn['’]t| does not) work(?: for (?:me|us))?)"
     r"(?: (?P<off>" + _THEN + r"))?"
