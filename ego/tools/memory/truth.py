@@ -43,7 +43,10 @@ def replace(ego: Ego, db: Transaction, newer: Memory, older: Memory, note: str =
     replaced counts no more, and would take it along. Returns that day, or None.
     """
     refuse_reversed(LinkType.REPLACES, newer, older)
-    plan = None if ahead.has(db, newer.seq) else ahead.get(db, older.seq)
+    there = ahead.get(db, older.seq)
+    plan = None if ahead.has(db, newer.seq) else there
+    if there and plan is None:
+        _tell_by_newer(db, newer, there)
     links.join(db, newer, older, LinkType.REPLACES, confidence=1.0, note=note, now=ego.now())
     when = find_carried(ego, newer, older, plan) if plan else None
     if plan and when and plan.is_often:
@@ -51,6 +54,17 @@ def replace(ego: Ego, db: Transaction, newer: Memory, older: Memory, note: str =
     elif plan and when:
         ahead.put(db, newer.seq, when, plan.zone, every=plan.every)
     return when
+
+
+def _tell_by_newer(db: Transaction, newer: Memory, plan: Ahead) -> None:
+    """Let the plan of what is replaced be told by a newer memory that points to its day, with its
+    hour: it would be by none else."""
+    own = ahead.of_memories(db, [newer.seq], closed=True).get(newer.seq)
+    if own is None or own.every or plan.every or own.when.day != plan.when.day:
+        return
+    if own.when.hour is None and plan.when.hour is not None:
+        ahead.stand(db, own, plan.when)
+    ahead.become_same(db, newer, plan, newer.at, by_newer=True)
 
 
 def correct(ego: Ego, db: Transaction, newer: Memory, older: Memory | None) -> Memory | None:

@@ -247,6 +247,16 @@ TEA_LATER = "Ann has no time on 10 December any more. Her tea is on 15 December 
             [("2026-12-15", "10:00")],
         ),
         ("12月10日に本番リリースがある。", "12月10日の本番リリースは中止になった。", []),
+        (
+            "Jonas leaves Halden on 20 December; Marta does not know.",
+            "It is official: Jonas leaves Halden on 20 December.",
+            [("2026-12-20", None)],
+        ),
+        (
+            "The dentist is on 20 December at 15:00.",
+            "The dentist is on 20 December after all.",
+            [("2026-12-20", "15:00")],
+        ),
         (DEPLOY, "The deploy of cartwheel 4.2 on 10 December is cancelled.", []),
         (
             "Jonas has a standup at 9:45 every Friday.",
@@ -256,7 +266,7 @@ TEA_LATER = "Ann has no time on 10 December any more. Her tea is on 15 December 
     ],
 )
 def test_a_plan_goes_on_in_what_replaces_it(
-    run_here: RunHere, way: str, kept: str, said: str, days: list[tuple[str, str]]
+    run_here: RunHere, way: str, kept: str, said: str, days: list[tuple[str, str | None]]
 ) -> None:
     old = run_here("remember", kept, "--json").data["id"]
     if way == "replaces":
@@ -269,6 +279,17 @@ def test_a_plan_goes_on_in_what_replaces_it(
     lying = lies_ahead(run_here)
     assert [(one["day"], one["hour"]) for one in lying] == days
     assert all(one["id"] == new for one in lying)
+
+
+@pytest.mark.parametrize("asked", [True, False])
+def test_what_replaces_something_private_says_why_it_is_private(
+    run_here: RunHere, asked: bool
+) -> None:
+    old = run_here("remember", "Jonas leaves Halden soon.", "--private", "--json").data["id"]
+    private = ("--private",) if asked else ()
+    new = run_here("remember", "Jonas has left Halden.", "--replaces", old, *private)
+
+    assert ("It is private, as what it replaces is" in new.out) is not asked
 
 
 @pytest.mark.parametrize("way", ["chat", "remember"])

@@ -21,6 +21,8 @@ from tests.tools.talk.test_birthday_told import MISAKI, chat
          "(every Monday)"),
         ("My rent is due on the 1st of every month.", ("2026-02-01", None, "month"),
          "(every month on the 1st)"),
+        ("Weekly call with Marta, Mondays at 10:00", ("2026-01-05", "10:00", "week"),
+         "(every Monday)"),
         ("毎週火曜はヨガ", ("2026-01-06", None, "week"), "(every Tuesday)"),
         ("毎週火曜は歯医者なんだ。", ("2026-01-06", None, "week"), "(every Tuesday)"),
         ("火曜はいつも出張なんだ。", ("2026-01-06", None, "week"), "(every Tuesday)"),
