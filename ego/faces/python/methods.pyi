@@ -222,6 +222,7 @@ class Methods:
         *,
         when: str | date | None = None,
         every: _Every | None = None,
+        once: bool = False,
         person: str | None = None,
         told_to: str | None = None,
     ) -> types.LiesAheadReply:
@@ -231,6 +232,7 @@ class Methods:
         memory_id: Its id: mem_…
         when: With later: to when, for good where it comes back; else to the next day.
         every: With later: how often it comes back.
+        once: With later and when: only the next one, where it comes back.
         person: Only with this person.
         told_to: Who is told: no secret of others, nothing private.
         """
@@ -1112,6 +1114,7 @@ class AsyncMethods:
         *,
         when: str | date | None = None,
         every: _Every | None = None,
+        once: bool = False,
         person: str | None = None,
         told_to: str | None = None,
     ) -> types.LiesAheadReply:
@@ -1121,6 +1124,7 @@ class AsyncMethods:
         memory_id: Its id: mem_…
         when: With later: to when, for good where it comes back; else to the next day.
         every: With later: how often it comes back.
+        once: With later and when: only the next one, where it comes back.
         person: Only with this person.
         told_to: Who is told: no secret of others, nothing private.
         """

@@ -61,6 +61,9 @@ def ahead(
         Option(metavar=HOW_OFTEN, help="With later: how often it comes back."),
         EVERY,
     ] = None,
+    once: Annotated[
+        bool, Option("--once", help="With later and when: only the next one, where it comes back.")
+    ] = False,
     person: Annotated[
         str | None, Option("--person", "--with", help="Only with this person."), Kept.PERSON
     ] = None,
@@ -72,15 +75,17 @@ def ahead(
 ) -> Reply[answers.LiesAhead]:
     """List what lies ahead, soonest first; close or move it."""
     if act is None:
-        if when or every:
-            raise UsageError("when and every go with later and an id.")
+        if when or every or once:
+            raise UsageError("when, every and once go with later and an id.")
         return _list(ego, person, told_to)
     if person is not None or told_to is not None:
         raise UsageError(f"person and told_to are for the list, not for {act}.")
     if memory_id is None:
         raise UsageError(f"ego ahead {act} needs an id:", Run(LISTING, "lists them.", tool="ahead"))
-    if act != LATER and (when or every):
-        raise UsageError(f"when and every go with later, not with {act}.")
+    if act != LATER and (when or every or once):
+        raise UsageError(f"when, every and once go with later, not with {act}.")
+    if once and (every or not when):
+        raise UsageError("once says that the next one alone is when you say: it goes with when.")
     now = ego.now()
     to = written.read("when", when, ego.local(now)) if when else None
     with ego.writing() as db:
@@ -92,21 +97,25 @@ def ahead(
         elif act == DONE:
             kept.close(db, [one], now)
         else:
-            one = _put_later(ego, db, one, to, every)
+            one = _put_later(ego, db, one, to, every, once=once)
         left = kept.get(db, one.seq)
         now_so = _read_plans(ego, db, [left]) if left else []
     if left is None:
         said = "Off" if act == DROP else "Closed"
         return Reply(f"{said}: {_line(ego, one, is_over=False)}", fields={"ahead": []})
-    said = soon.promise_kept(ego, left)
-    return Reply(f"{said}\n{_line(ego, left)}", fields={"ahead": now_so})
+    said = [soon.promise_kept(ego, left)]
+    if left.is_often and when and not (every or once):
+        said.append("That is so for good; with once it is the next one alone.")
+    return Reply("\n".join([*said, _line(ego, left)]), fields={"ahead": now_so})
 
 
-def _put_later(ego: Ego, db: Transaction, one: Ahead, to: When | None, every: str | None) -> Ahead:
+def _put_later(
+    ego: Ego, db: Transaction, one: Ahead, to: When | None, every: str | None, *, once: bool
+) -> Ahead:
     """Let it stand on another day, or on the next one; returns what stands there by then.
 
-    A lesson put off is that one alone, and so is what goes to another of its own weekdays, or is on
-    more than two: none of those is to be lost for it.
+    What comes back does so for good, but `once`. A lesson put off is that one alone, and so is what
+    goes to another of its own weekdays, or is on more than two: none of those is to be lost for it.
     """
     is_written, now = to is not None, ego.now()
     to = _keep_hour(one, to, ego) if to else _put_off(one.when, now.astimezone(one.zone).date())
@@ -114,9 +123,11 @@ def _put_later(ego: Ego, db: Transaction, one: Ahead, to: When | None, every: st
     often = put_often(Pointed(to), every) if every else None
     returns = often.every if often else one.every
     of_several = not every and (to.day.weekday() in one.weekdays or len(one.weekdays) > _PAIR)
-    if of_several and to.hour != one.when.hour and (apart := _put_apart(ego, db, one, to)):
+    is_apart = of_several or (once and one.is_often)
+    if is_apart and to.hour != one.when.hour and (apart := _put_apart(ego, db, one, to)):
         return apart
-    if returns is None or of_several or (one.is_often and not (is_written or every)):
+    is_once = once or not (is_written or every)
+    if returns is None or of_several or (one.is_often and is_once):
         kept.stand(db, replace(one, zone=zone), to)
     else:
         weekdays = _weekdays(one, to) if returns is Every.WEEK else ()

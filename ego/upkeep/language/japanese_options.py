@@ -119,6 +119,8 @@ OPTIONS = {
     "With later: to when, for good where it comes back; else to the next day.":
         "later のとき、いつへ(繰り返すものはこの先ずっと)。書かなければ次の日。",
     "With later: how often it comes back.": "later のとき、どれだけの間隔で繰り返すか。",
+    "With later and when: only the next one, where it comes back.":
+        "later と when のとき、繰り返すもののうち次の一回だけ。",
     "Of any memory, episode, event.": "記憶、物語、出来事の id。",
     "Those that were forgotten and can still come back.": "脇へ置かれ、まだ戻せるもの。",
     "What it says from now on; - reads it from standard input.":

@@ -195,6 +195,10 @@ _COUNTS = {
 _LEARNED = {
     '- [{said}] chat: "{}" you: "{}" (ev_{word})': "- [{}] 会話:「{}」 返事:「{}」 (ev_{})",
     '- [{said}] chat: "{}" (ev_{word})': "- [{}] 会話:「{}」 (ev_{})",
+    "That is so for good; with once it is the next one alone.":
+        "この先ずっとそうなります。次の一回だけなら --once を付けます。",
+    "It is private, as what it replaces is: {} if it need not be.":
+        "置き換えた記憶と同じく非公開です。公開してよければ: {}",
     "Type yes to go on: ": "続けるなら yes と入力してください: ",
     "No mood trailer came.": "気持ちの記録がついていません。",
     "The mood trailer made no sense.": "ついてきた気持ちの記録は使えません。",
@@ -259,6 +263,9 @@ _WORK = {
     "{said}: score {word}": "{}: 点数 {}",
     "{said}: score {word}, interest {word}": "{}: 点数 {}、関心 {}",
     "{number}. [{said}] {said} (ev_{word})": "{}. [{}] {} (ev_{})",
+    "{number}. [{said}] {said} (ev_{word}, in confidence)": "{}. [{}] {} (ev_{}、内緒)",
+    "[{said}] {said} (ev_{word}, in confidence)": "[{}] {} (ev_{}、内緒)",
+    "- [{said}] {said} (ev_{word}, in confidence)": "- [{}] {} (ev_{}、内緒)",
     "{number}. [{said}] {text} (mem_{word}): {text}": "{}. [{}] {} (mem_{}): {}",
     "{number}. [{said}] {said} (ev_{word}): {text}": "{}. [{}] {} (ev_{}): {}",
     "{number}. [{said}] story: {text} ({said}) (ep_{word}): {text}":

@@ -36,6 +36,10 @@ _OURS = re.compile(
         "A memory points to one day: remember what is on 18 December and 20 December by itself.",
         "Wednesday 2026-01-07 16:30  curiosity, information_hunger, expression and 3 more",
         'Wednesday 2026-01-07 16:30  "映画"; 3 more; curiosity, expression',
+        '1. [1d ago] chat: "内緒" you: "うん" (ev_0123456789ab, in confidence)',
+        '[1d ago] chat: "内緒" (ev_0123456789ab, in confidence)',
+        "It is private, as what it replaces is: `ego edit mem_0123456789ab --not-private` if it"
+        " need not be.",
         "[5d ago] 洞窟。 (mem_0123456789ab, private)",
         "[5d ago] 洞窟。 (emotion: anxious, intensity: 0.7) (mem_0123456789ab, private)",
         "[5d ago] 洞窟。 (mem_0123456789ab, private) - with ユキ too",

@@ -80,10 +80,12 @@ COMMANDS_REFUSED = {
         "tools には1から100個の道具を {} のように書きます。",
     "ego ahead {} needs an id: {} lists them.":
         "ego ahead {} には ID が要ります({} で見られます)。",
-    "when and every go with later, not with done.":
-        "when と every は later のもので、done には使えません。",
-    "when and every go with later and an id.":
-        "when と every は later と ID と一緒に使います。",
+    "when, every and once go with later, not with done.":
+        "when、every、once は later のもので、done には使えません。",
+    "when, every and once go with later and an id.":
+        "when、every、once は later と ID と一緒に使います。",
+    "once says that the next one alone is when you say: it goes with when.":
+        "once は次の一回だけをその日時にするもので、when と一緒に使います。",
     "'{}' names {}; the id of a memory is needed (mem_…).":
         "「{}」は{}です。記憶の ID (mem_…)が要ります。",
     "ego {word} lists them.": "ego {} で一覧が見られます。",

@@ -110,8 +110,8 @@ NAMED = {
     "`{}` shows it.": "`{}` で見られます。",
     "person and told_to are for the list, not for {}.":
         "person と told_to は一覧のもので、{} には使えません。",
-    "when and every go with later, not with {}.":
-        "when と every は later のもので、{} には使えません。",
+    "when, every and once go with later, not with {}.":
+        "when、every、once は later のもので、{} には使えません。",
     "1 memory only names {} in the text and stays: `ego search-memories '{}'` lists it.":
         "文に {} が出てくるだけの記憶1件は残ります。`ego search-memories '{}'` で見られます。",
     "1 turn of talk with others only names {} and stays: `ego recall '{}'` looks there.":

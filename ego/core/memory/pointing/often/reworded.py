@@ -124,6 +124,10 @@ def say_moved(words: str, due: Pointed, at: datetime) -> str:
     return often if hour is None else f"{often} {hour:%H:%M}"
 
 
+_EACH_WEEK = late.regex(r"\b(?:weekly|fortnightly|daily|regular|bi-?weekly) ", re.IGNORECASE)
+"""Before a thing, that it comes back."""
+
+
 def word_once(words: str, when: When, day: str, at: datetime) -> str:
     """`words`, kept `at`, with one `day` in place of all those on which something is.
 
@@ -140,7 +144,7 @@ def word_once(words: str, when: When, day: str, at: datetime) -> str:
         said += "は" if _ENDS.search(written) and written.endswith(_ADVERBS) else ""
         said += "に" if written.endswith("に") else "の" * written.endswith("の")
     elif not sentence[: told.start].endswith("on "):
-        said = f"{'On' if written[:1].isupper() else 'on'} {day}"
+        said = f"{'on' if told.start else 'On'} {day}"
     parts = [(told.start, told.end, said)]
     hours = _find_hours(sentence, told, at)
     if hours and when.hour is not None and told.hour != when.hour:
@@ -148,7 +152,10 @@ def word_once(words: str, when: When, day: str, at: datetime) -> str:
         parts.append((hours[0].start, hours[-1].end, f"{led[0] if led else ''}{when.hour:%H:%M}"))
     for start, end, one in sorted(parts, reverse=True):
         sentence = f"{sentence[:start]}{one}{sentence[end:]}"
-    return _GOES_EACH_TIME.sub("", sentence) if japanese else sentence
+    if japanese:
+        return _GOES_EACH_TIME.sub("", sentence)
+    once = _EACH_WEEK.sub("", sentence)
+    return once[:1].upper() + once[1:] if sentence[:1].isupper() else once
 
 
 def find_outdated(words: str, due: Pointed, at: datetime) -> Outdated | None:
