@@ -41,8 +41,8 @@ _ALSO_ASKS = late.regex(
 )
 """A day that is told, and behind it what is asked of whoever listens, or of anybody."""
 _GROUP = (
-    r"who(?:['’]?s| is| else is)? (?:all )?(?:in|coming|joining|going|running|with me|up for it|else"
-    r"|wants|needs|fancies|can)\b|who else\b|any takers\b"
+    r"who(?:['’]?s| is| else is)? (?:all )?(?:in|coming|joining|going|running|with me|up for it"
+    r"|else|wants|needs|fancies|can)\b|who else\b|any takers\b"
     r"|(?:is |are |does |do |would |will |can |could )?(?:any(?:one|body)|some(?:one|body))"
     r" (?:else|in|coming|joining|going|running|wants?|needs?|like|care to|with me)\b"
 )
