@@ -201,7 +201,7 @@ DINNER = (
         (DINNER[0], "Deniz", "sorry, won't make dinner on friday", 1),
         (DINNER[0], "Paolo", "I can't do dinner on friday", 0),
         (DINNER[0], "Deniz", "dinner on friday is cancelled", 0),
-        (DINNER[0], "Deniz", "I'm out for Friday's dinner, sorry", 1),
+        (DINNER[0], "Deniz", "I'm pulling out of Friday's dinner, sorry", 1),
         ("We have the Brighton 10k on Sunday", "Deniz", "I'm out for Brighton, knee's gone", 1),
         ("We have the Brighton 10k on Sunday", "Deniz", "I'm pulling out of Brighton", 1),
         (LIFT, "Deniz", "can't do the lift on Sunday any more", 1),
