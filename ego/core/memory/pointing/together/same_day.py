@@ -47,7 +47,8 @@ def put(of: str, part: str) -> str:
 _GETS_THERE = (
     r"\b(?:pick(?:ing|s)?[ -]?(?:(?:you|me|us|him|her|them|everyone|all|\w+) )?up|pick-?ups?"
     r"|leav(?:e|es|ing)|(?:set(?:ting)?|head(?:ing)?) (?:off|out)|depart(?:s|ing|ure)?"
-    r"|driv(?:e|es|ing)|(?:train|(?:mini)?bus|coach|taxi|cab|lift|car)\b|meet(?:ing)? (?:up|at|outside|by|in)"
+    r"|driv(?:e|es|ing)|(?:train|(?:mini)?bus|coach|taxi|cab|lift|car)\b"
+    r"|meet(?:ing)? (?:up|at|outside|by|in)"
     r"|get(?:ting)? (?:there|to)|be there|arriv(?:e|es|ing)|warm[ -]?up|registration)\b"
 )
 """What is done to be there when something begins."""
