@@ -241,6 +241,7 @@ KEYBOARD = "I'll bring the keyboard on Thursday"
         (BRIGHTON, "I can't do Brighton rock any more", 1),
         (BRIGHTON, "my sister dropped out of the 10k", 1),
         (BRIGHTON, "I might drop out of Brighton", 1),
+        ("I have a school open day on Thursday", "I dropped out of school at 16", 1),
         (LIFT, "the lift at work is broken, can't take it any more", 1),
         ("we're having dinner at Mario's on Sunday", "I'm out for dinner with Jo", 1),
         ("I need to buy milk on Thursday", "I'm out of milk", 1),

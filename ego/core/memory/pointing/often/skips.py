@@ -87,6 +87,7 @@ _DROPS_OUT = (
     r"|withdr(?:aw(?:ing|n)?|ew) from)"
     rf"|{_I}{_BE}{_SELDOM} (?:now )?out for|\bcount me out (?:for|of))"
     r" (?!(?:it|that|this|an?|some|dinner|lunch|breakfast|brunch|supper|tea|coffee|drinks?|food"
+    r"|school|uni(?:versity)?|college|sixth form|work"
     r"|the (?:day|evening|night|morning|afternoon|week|weekend|rest|count))\b)"
 )
 """Who is in no longer: "I'm out for Brighton"; who is out for dinner has it."""
