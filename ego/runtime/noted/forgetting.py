@@ -110,6 +110,8 @@ class _Said(NamedTuple):
 
     def holds(self, words: frozenset[str]) -> bool:
         """Whether it holds all of `words`, and not only because what was said before it does."""
+        if find_words_of(words, self.said) == words:
+            return True
         return self.find(words) == words and find_words_of(words, self.before) != words
 
 

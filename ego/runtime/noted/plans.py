@@ -52,7 +52,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
     from ego.core.memory.pointing.mending import mending, reasons, refusals  # for a turn alone
-    from ego.core.memory.pointing.together import ages, beside, next_time  # for a turn alone
+    from ego.core.memory.pointing.together import ages, beside, next_time, same_day  # for a turn
     from ego.core.memory.pointing.told import opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import off_then, same_verb  # for a turn alone
@@ -81,8 +81,8 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     said, off = _take_off(ego, db, event, said)
     said = same_verb.drop_done(said, over := _close_done(ego, db, event, off))
     each_time = regular.find_several(said := refusals.drop_refused(said, now), now)
-    rest = so_far.drop(regular.drop_regular(said, each_time), now)
-    rest = ages.word_birthday(starting.leave_once(rest), now, look)
+    rest = starting.leave_once(so_far.drop(regular.drop_regular(said, each_time), now))
+    rest = ages.word_birthday(same_day.word_way_there(rest, now, look), now, look)
     one = (
         yearly.find_told(rest, now)
         or spoken.find_told(rest, now)

@@ -162,6 +162,10 @@ HIP_JAPANESE, NEW_JAPANESE = (
     "母の股関節の診察は11月12日14時半",
     "母の新しい日程、12月3日10時40分、股関節の",
 )
+TEN = "I've signed up for the Brighton 10k on 6 December"
+HALF = "I'm running the Brighton half on 29 November"
+LAST_YEAR = "I did the Brighton one last year, that was a lovely race"
+MARATHON = "12月6日の東京マラソンに申し込みました"
 
 
 @pytest.mark.parametrize(
@@ -173,6 +177,10 @@ HIP_JAPANESE, NEW_JAPANESE = (
         ([EYES, HIP, HIP_OFF], "when is mum's hip appointment?", HIP),
         ([HIP_JAPANESE, "診察キャンセルになった", NEW_JAPANESE], "母の股関節の診察はいつ？",
          NEW_JAPANESE),
+        ([TEN, LAST_YEAR, "Brighton is always windy"], "when is the Brighton race?", TEN),
+        ([TEN, HALF, LAST_YEAR], "when is the Brighton half?", HALF),
+        ([HALF, TEN, LAST_YEAR], "when is the Brighton 10k?", TEN),
+        ([MARATHON, "東京は去年走ったけどいいレースだった"], "東京のレースはいつ？", MARATHON),
     ],
 )  # fmt: skip
 def test_asked_when_it_is_the_plan_that_lies_ahead_is_first_by_whatever_name(

@@ -149,6 +149,26 @@ def test_what_goes_on_about_somebody_is_meant_and_a_name_alone_is_not(
     assert named == its
 
 
+@pytest.mark.parametrize(
+    ("told", "asks"),
+    [
+        (
+            ("I've got a horrible cold", "my cold is worse, tell them I'm out on Saturday too"),
+            "delete what I said about my cold",
+        ),
+        (("風邪ひいた", "風邪がひどくて、彼女に移した"), "風邪の話は忘れてください。"),
+    ],
+)
+def test_what_says_it_again_is_meant_too_whomever_it_goes_on_about(
+    run_here: RunHere, data_dir: Path, tmp_path: Path, told: tuple[str, str], asks: str
+) -> None:
+    shown = ask(run_here, data_dir, tmp_path, asks, *told)
+
+    events = run_here("events", "--json").data["events"]
+    named = [one["user_text"] for one in events[1:] if one["event_id"] in shown]
+    assert named == [*reversed(told)]
+
+
 def test_in_japanese_too_she_is_whom_the_turn_before_names(
     run_here: RunHere, data_dir: Path, tmp_path: Path
 ) -> None:

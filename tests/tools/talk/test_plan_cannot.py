@@ -186,6 +186,8 @@ def test_a_day_off_work_or_of_several_plans_leaves_them(
     assert len(list_ahead(run_here, tmp_path, told, said)) == count
 
 
+BRIGHTON = "I've signed up for the Brighton 10k on Sunday"
+LIFT = "I'll give Ann a lift on Sunday at 8"
 DINNER = (
     "dinner at mine friday 7.30 with Ruth and Deniz",
     "金曜の19時にうちで夕飯、ルースとデニズと",
@@ -199,6 +201,10 @@ DINNER = (
         (DINNER[0], "Deniz", "sorry, won't make dinner on friday", 1),
         (DINNER[0], "Paolo", "I can't do dinner on friday", 0),
         (DINNER[0], "Deniz", "dinner on friday is cancelled", 0),
+        (DINNER[0], "Deniz", "I'm pulling out of Friday's dinner, sorry", 1),
+        ("We have the Brighton 10k on Sunday", "Deniz", "I'm out for Brighton, knee's gone", 1),
+        ("We have the Brighton 10k on Sunday", "Deniz", "I'm pulling out of Brighton", 1),
+        (LIFT, "Deniz", "can't do the lift on Sunday any more", 1),
         (DINNER[1], "デニズ", "金曜の夕飯、行けなくなった", 1),
         ("Deniz has the dentist on friday at 9", "Deniz", "I can't make the dentist on friday", 0),
     ],
@@ -222,6 +228,24 @@ KEYBOARD = "I'll bring the keyboard on Thursday"
         (KEYBOARD, "I won't be able to bring the keyboard after all", 0),
         (KEYBOARD, "I'm not bringing the keyboard on Thursday", 0),
         ("I'm picking up Nia on Thursday at 5", "I can't pick Nia up on Thursday", 0),
+        ("I have the dentist on Thursday at 11", "can't do the dentist on Thursday any more", 0),
+        (BRIGHTON, "I'm out for Brighton, knee's gone", 0),
+        (BRIGHTON, "I've had to pull out of Brighton", 0),
+        (BRIGHTON, "sorry, dropping out of the 10k", 0),
+        (BRIGHTON, "I can't run Brighton any more", 0),
+        (BRIGHTON, "I can't do the 10k any more", 0),
+        (LIFT, "can't do the lift on Sunday any more", 0),
+        (LIFT, "sorry Ann, can't give you a lift on Sunday", 0),
+        ("I can take two people in the car on Sunday", "I can't do the lift on Sunday any more", 0),
+        (BRIGHTON, "I'm out for a run in Brighton", 1),
+        (BRIGHTON, "I can't do Brighton rock any more", 1),
+        (BRIGHTON, "my sister dropped out of the 10k", 1),
+        (BRIGHTON, "I might drop out of Brighton", 1),
+        ("I have a school open day on Thursday", "I dropped out of school at 16", 1),
+        (LIFT, "the lift at work is broken, can't take it any more", 1),
+        ("we're having dinner at Mario's on Sunday", "I'm out for dinner with Jo", 1),
+        ("I need to buy milk on Thursday", "I'm out of milk", 1),
+        ("Maths exam on Thursday", "I can't do maths any more", 1),
         (KEYBOARD, "Sorry, I can't bring the keyboard today, my car broke down", 1),
         (KEYBOARD, "I can't bring the keyboard today, my car broke down", 1),
         (KEYBOARD, "I can't bring the keyboard before 7.", 1),

@@ -34,3 +34,33 @@ def test_an_hour_behind_its_day_is_kept(
         chat(run_here, tmp_path, said)
 
     assert [one["at"][:16] for one in lies_ahead(run_here)] == [at]
+
+
+RACE = "The race starts at 9:30 on Sunday."
+DINNER = "Dinner at Mario's at 7:30 on Sunday"
+
+
+@pytest.mark.parametrize(
+    ("there", "said", "at"),
+    [
+        ([RACE], "I'll pick you up at 6:50 on Sunday", "04T06:50"),
+        ([RACE], "I'm driving to Brighton on Sunday, pick up at 6:50", "04T06:50"),
+        ([RACE], "leaving Hove at 6 on Sunday", "04T06:00"),
+        ([RACE], "minibus leaves at half six on Sunday", "04T06:30"),
+        # of another day, half or thing, or for what is in the evening
+        ([RACE], "I'll pick you up at 6:50 pm on Sunday", "04T18:50"),
+        ([RACE], "I'll pick you up at 6:50 on Saturday", "03T18:50"),
+        ([RACE], "drinks at mine at 6:50 on Sunday", "04T18:50"),
+        ([RACE, DINNER], "I'll pick you up at 6:50 on Sunday", "04T18:50"),
+        ([RACE], "I'll pick the cake up at 4 on Sunday", "04T16:00"),
+    ],
+)
+def test_who_sets_out_for_what_begins_in_the_morning_does_so_before_it(
+    run_here: RunHere, tmp_path: Path, there: list[str], said: str, at: str
+) -> None:
+    for one in there:
+        chat(run_here, tmp_path, one)
+    before = {one["id"] for one in lies_ahead(run_here)}
+    chat(run_here, tmp_path, said)
+
+    assert [one["at"][8:16] for one in lies_ahead(run_here) if one["id"] not in before] == [at]

@@ -50,6 +50,33 @@ def test_it_is_on_the_other_day_alone(
     assert [one["day"] for one in lies_ahead(run_here)] == ["2026-01-15"]
 
 
+KIT = "Kit order should be here on 9 January."
+
+
+@pytest.mark.parametrize("between", [[], ["parkrun on 3 January at 9"]])
+@pytest.mark.parametrize(
+    ("told", "said", "day"),
+    [
+        (KIT, "kit's late, it'll come on the 15th instead", 15),
+        (KIT, "kit people emailed, it'll come on the 15th instead", 15),
+        (KIT, "bad news on the kit, it'll come on the 15th instead", 15),
+        (KIT, "kit order's delayed, it'll be here on the 15th instead", 15),
+        ("I've ordered the kit, it should arrive on 9 January.",
+         "kit's held up, it'll come on the 15th instead", 15),
+        (KIT, "Tom's late, it'll rain on the 15th", 9),
+        (KIT, "kit's late, it might come on the 15th", 9),
+        (KIT, "the train's late, I'll be there on the 15th instead", 9),
+    ],
+)  # fmt: skip
+def test_what_is_late_comes_on_the_day_told_behind_that(
+    run_here: RunHere, tmp_path: Path, told: str, between: list[str], said: str, day: int
+) -> None:
+    tell(run_here, tmp_path, told, *between, said, in_talk=True)
+
+    kit = [one for one in lies_ahead(run_here) if "kit" in one["content"].lower()]
+    assert [one["day"] for one in kit] == [f"2026-01-{day:02}"]
+
+
 @pytest.mark.parametrize("in_talk", [False, True])
 @pytest.mark.parametrize(
     ("told", "said"),

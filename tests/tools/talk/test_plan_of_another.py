@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -93,3 +94,29 @@ def test_what_is_of_the_same_or_of_nobody_named_is_one(
     (one,) = tell(data_dir, ("talk", told), ("talk", again))
     assert one.startswith("12-11 ")
     assert "-11 - " not in one
+
+
+@pytest.mark.parametrize(
+    ("plan", "said", "is_done"),
+    [
+        ("I'll bring a cake on Friday", "Ben: cake's done", False),
+        ("I'll bring a cake on Friday", "Ben's cake is done", False),
+        ("I'll bring a cake on Friday", "Ben says his cake's done", False),
+        ("I'm baking a cake on Friday", "Ben has done his cake", False),
+        ("I'll bring a cake on Friday", "cake's done", True),
+        ("I'll bring a cake on Friday", "Update: cake's done", True),
+        ("I'll bring a cake on Friday", "my cake is done", True),
+        ("I'm going to the party on Friday", "Ben's party was great", True),
+    ],
+)
+def test_what_another_has_made_is_none_of_what_one_brings(
+    data_dir: Path, plan: str, said: str, *, is_done: bool
+) -> None:
+    at = [datetime(2026, 12, 2, 9, tzinfo=UTC)]
+    variables = environment(data_dir, at=None, EGO_COMPANION="Tom", EGO_EMBEDDING_MODEL="off")
+    with ego.open(environ=variables, now=lambda: at[0]) as mine:
+        mine.absorb(plan, "I see.")
+        at[0] = datetime(2026, 12, 4, 23, tzinfo=UTC)
+        closed = mine.absorb(said, "I see.")["closed"]
+
+    assert bool(closed) is is_done

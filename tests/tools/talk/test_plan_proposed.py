@@ -56,6 +56,19 @@ def days(run_here: RunHere, tmp_path: Path, *turns: str) -> list[tuple[str, str 
         (DINNER, "flat dinner is cancelled, we've moved it to friday", [("09-11", "19:00")]),
         ("sports massage on wednesday at 6", "massage is off tomorrow, she's ill", []),
         ("lunch with Anna on wednesday", "Anna is off tomorrow", [("09-09", None)]),
+        (
+            "parkrun on saturday at 9",
+            "parkrun is moved to sunday because the park is shut on saturday... no wait, it's"
+            " open. Let's do saturday instead",
+            [("09-12", "09:00")],
+        ),
+        (
+            "parkrun on saturday at 9",
+            "parkrun is moved to sunday, the park is shut, scrap that, they've told us it's"
+            " flooded. We'll make it monday instead",
+            [("09-14", "09:00")],
+        ),
+        (DINNER, "flat dinner is moved to friday, no wait, who is in?", [("09-11", "19:00")]),
         ("nadia's coming over friday at 5", "nadia can't do friday now, maybe sunday?", []),
         ("nadia's coming over friday at 5", "nadia can't do friday, might do sunday", []),
         ("jo and sam round on friday", "jo and sam can't make friday, they're ill", []),
@@ -113,3 +126,29 @@ def test_it_is_moved(
     run_here: RunHere, tmp_path: Path, there: str, said: str, left: list[tuple[str, str | None]]
 ) -> None:
     assert days(run_here, tmp_path, there, said) == left
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            "Parkrun is moved to Sunday because of the market, no wait that's next week. Let's do"
+            " Saturday instead",
+            "Parkrun is moved to Saturday",
+        ),
+        ("Dinner on Friday at 7, actually no, let's do Saturday", "Dinner on Saturday at 7"),
+        (
+            "I've got the dentist on Friday at 3, scrap that, they're shut. We'll do Monday",
+            "I've got the dentist on Monday at 3",
+        ),
+        ("I have the dentist on Friday. No wait, shall we do Saturday instead?", None),
+    ],
+)
+def test_on_second_thoughts_nothing_is_left_of_the_day_that_was(
+    run_here: RunHere, tmp_path: Path, said: str, told: str | None
+) -> None:
+    chat(run_here, tmp_path, said, at=MONDAY)
+
+    ahead = run_here("ahead", "--json", at=MONDAY).data["ahead"]
+    contents = [one["content"].partition(": ")[2].rstrip(".") for one in ahead]
+    assert contents == ([told] if told else [])

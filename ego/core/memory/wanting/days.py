@@ -41,28 +41,51 @@ def find_thing(question: str) -> str:
 
 def tells_day(content: str, thing: str) -> bool:
     """Whether `content` is about a thing and names a time."""
-    return holds_time_word(content) and (is_about(content, thing) or is_appointment(content, thing))
+    return holds_time_word(content) and (
+        is_about(content, thing) or is_by_other_name(content, thing)
+    )
 
 
-def is_appointment(content: str, thing: str) -> bool:
-    """Whether both are an appointment, by whatever name, and all that says which one stands in
-    `content`, too: "mum's hip appointment" is "mum's new date … for the hip"."""
-    plain = text.normalise(thing).replace("’", "'")
-    which = _compiled(_APPOINTMENT).sub(" ", plain)
-    if which == plain or not _compiled(_APPOINTMENT).search(text.normalise(content)):
+def is_by_other_name(content: str, thing: str) -> bool:
+    """Whether both are an appointment, a race or a concert, by whatever name, and all that says
+    which one stands in `content`, too: "mum's hip appointment" is "mum's new date … for the hip",
+    and the Brighton race the Brighton 10k, which is no half marathon."""
+    plain, said = text.normalise(thing).replace("’", "'"), text.normalise(content)
+    return any(_is_of_kind(said, plain, *kind) for kind in _KINDS)
+
+
+def _is_of_kind(said: str, thing: str, general: str, special: str) -> bool:
+    name = f"{general}|{special}" if special else general
+    which = _compiled(name).sub(" ", thing)
+    meant = name if _compiled(general).search(thing) else general
+    if which == thing or not _compiled(meant).search(said):
         return False
     if text.is_japanese(which):
         parts = [one for one in re.split(r"[\sのはにへで、]+", which) if one]
-        return bool(parts) and all(one in text.normalise(content) for one in parts)
+        return bool(parts) and all(one in said for one in parts)
     terms = terms_of(which) - _SAME
-    return bool(terms) and terms <= text.tokens(content).keys()
+    return bool(terms) and terms <= text.tokens(said).keys()
 
 
-_APPOINTMENT = (
-    r"\b(?:appointments?|appt?s?|slots?|bookings?|dates?|check-?ups?)\b"
-    "|アポ(?:イント)?|予約|診察|受診|健診|検診|日程|日にち|日時"
+_KINDS = (
+    (
+        r"\b(?:appointments?|appt?s?|slots?|bookings?|dates?|check-?ups?)\b"
+        "|アポ(?:イント)?|予約|診察|受診|健診|検診|日程|日にち|日時",
+        "",
+    ),
+    (
+        r"\b(?:races?|events?)\b|レース|大会",
+        r"\b\d+ ?k\b|\b(?:(?:half|ultra)[- ]?)?marathons?\b"
+        r"|\bhalf\b(?! (?:past|an?|of|term|day|\d))"
+        r"|\b(?:parkruns?|(?:tri|du)athlons?|relays?|regattas?)\b|(?:ハーフ)?マラソン|駅伝|トライアスロン",
+    ),
+    (
+        r"\b(?:concerts?|shows?)\b|コンサート|公演",
+        r"\b(?:gigs?|recitals?|musicals?|plays?|panto)\b|ライブ|演奏会|発表会|リサイタル|舞台",
+    ),
 )
-"""What an appointment is called, and the new one in the letter that tells of it."""
+"""How what one goes to is called in general, and what sorts of it there are: one sort is no other.
+An appointment is called so by the new date in the letter that tells of it, too."""
 _SAME = frozenset("new next hospital clinic".split())
 """Stems that say nothing of which one it is."""
 

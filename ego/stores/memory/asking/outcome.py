@@ -12,15 +12,17 @@ from ego.core import text
 from ego.core.events import Event
 from ego.core.memory import scoring
 from ego.core.memory.memories import Memory
+from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Reminded
 from ego.core.memory.scoring import Parts
 from ego.core.memory.truth.asking import Tense
 from ego.core.memory.wanting import decisions, illness, outcomes, things
-from ego.core.memory.wanting.days import is_appointment, tells_day
+from ego.core.memory.wanting.days import is_by_other_name, tells_day
 from ego.core.talk.noted import Kind
 from ego.core.times.mentions import without_times
 from ego.core.times.questions import holds_time_word
 from ego.core.times.spans import lies_in
+from ego.core.times.tense import is_of_past
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.asking import days, plan_rows
@@ -352,14 +354,23 @@ def put_coming_first(
     own = days.select_own(db, question, own) or own
     first = [several[seq] for seq in own or coming[:1]]
     since = [one for one in first if one.lasted[0] > found[0].lasted[1]]
-    if not (own and not holds_time_word(read_said(found[0])[0])):
+    if not own or _tells_a_day(found[0]):
         first = since
     above = found[0].score + STEP * (len(first) + 1)
     raised = [one._replace(score=above - STEP * n) for n, one in enumerate(first)]
     return [*raised, *(one for one in found if one not in first)]
 
 
+def _tells_a_day(one: Candidate) -> bool:
+    """Whether it tells a time, and not but when something was."""
+    said = read_said(one)[0]
+    if not holds_time_word(said) or not is_of_past(said):
+        return holds_time_word(said)
+    at = one.lasted[0]
+    return any(day.day and day.day >= at.date() for day in spoken.find_days(said, at))
+
+
 def _is_surely(one: Candidate, way: str) -> bool:
     """Whether what lies ahead is of the very thing: all that says which one it is stands in it."""
     said = what_it_says(one)
-    return _holds(said, way) or is_appointment(said, way)
+    return _holds(said, way) or is_by_other_name(said, way)

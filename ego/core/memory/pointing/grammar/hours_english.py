@@ -385,7 +385,7 @@ HOURS = (
         r"(?! (?:(?:point|time|of|past|about (?:\d|the same))\b|to(?:[.,;!?]|$| the hour)))"
     ),
     late.regex(rf"(?<=#, )(?P<n>\d{{1,2}})(?={_OR}(?:so\b|{_OTHER_HOUR}))"),
-    late.regex(rf"(?<=# )at {_NUMBER}(?= (?:{_WHO}|\w+ \w+s\b))(?! {_COUNTED})"),
+    late.regex(rf"(?<=# )at {_NUMBER}(?= (?:from [a-z]|{_WHO}|\w+ \w+s\b))(?! {_COUNTED})"),
     late.regex(
         rf"(?<=# )(?P<alone>(?P<n>1[0-2]|[1-9]))(?=[.,;!?)](?!\d)|$|{_OR}{_OTHER_HOUR}"
         r"| (?:with|w|in|at|instead|now|on|for (?!\d)|because|so|but|if)\b)"

@@ -14,12 +14,17 @@ from functools import cache
 from ego.core import text
 from ego.core.memory.pointing.dates import cover
 
+_TURNS = (
+    r"(?:no,? (?:wait|hang on|hold on)|wait,? no|actually,? no"
+    r"|(?:scratch|scrap|strike|ignore) that)"
+)
 _MAY_BE = (
     r"\b(?:off|cancell?ed|postponed|slipped|slid|delayed|pushed|not happening|swapped|traded)\b"
     r"|\blet(?:['’]?s| us)\b"
     r"|\b(?:move|push|postpone|re-?schedule|shift|delay|switch|change|put|bring)\b"
     r"|\bcan(?:['’]?t|not| not)\b"
     r"|\b(?:(?:won|doesn)['’]t|not) (?:be able to|work)\b"
+    rf"|\b{_TURNS}\b"
 )
 """What each has some of: of most turns no time is looked for."""
 _THEN = r"(?:(?:on|at|for|this|the|then|instead),? )*#[#]*(?:,? (?:(?:on|at|from|the) )*#+)*"
@@ -127,6 +132,15 @@ _FREE_THEN = (
     r" (?!(?:it|that|this|them|something)\b)[^.,;!?\n]{2,60}) then(?=\s*(?:$|[.,;!\n]))"
 )
 """Somebody is free on a day, and does a thing then: it is done on that day."""
+_ON_SECOND_THOUGHTS = (
+    r"(?P<told>(?:^|(?<=[.!?\n] ))[^.!?#\n]{3,80}?\b(?:to |on |for )?)"
+    rf"(?<!#)(?P<old>#+)(?P<hour>,? (?:at )?#+)?(?!#)[^?\n]{{0,160}}?\b{_TURNS}\b"
+    r"[^?\n]{0,80}?\b(?:let['’]?s|we(?:['’]ll| will| can| should))"
+    r" (?:(?:just|rather|simply) )*(?:do|have|hold|make|keep|leave|stick (?:to|with)"
+    r"|go (?:for|with))(?: (?:it|that|them))*(?: (?:to|at|on))? (?P<new>#+(?:,? (?:at )?#+)?)"
+    r"(?: (?:instead|then|after all))*(?=\s*(?:$|[,;.!\n]))"
+)
+"""What was told, and why, and is not so on second thoughts: it is on the day told behind that."""
 _BARE = r"\b(?:the )?\d{1,2}(?:st|nd|rd|th)\b"
 
 
@@ -154,6 +168,10 @@ def say_as_moves(words: str, now: datetime) -> str:
     plain = text.composed(words)
     masked = cover(plain, dates_english.scan(text.small(plain), now))
     masked = _compiled(_BARE).sub(lambda one: "#" * len(one[0]), masked)
+    if found := _compiled(_ON_SECOND_THOUGHTS).search(masked):
+        head, hour, day = (plain[slice(*found.span(its))] for its in ("told", "hour", "new"))
+        meant = f"{head}{re.sub(_LED, '', day)}{'' if ' ' in found['new'] else hour}"
+        return f"{plain[: found.start()]}{meant}{plain[found.end() :]}"
     for way in _WAYS:
         for found in reversed(list(_compiled(way).finditer(masked))):
             is_asked = masked[found.end() :].lstrip()[:1] == "?"
@@ -171,6 +189,9 @@ def say_as_moves(words: str, now: datetime) -> str:
             plain = f"{plain[: found.start()]}{moved}{plain[end:]}"
             masked = f"{masked[: found.start()]}{'.' * len(moved)}{masked[end:]}"
     return plain
+
+
+_LED = r"(?i)^(?:on|at) "
 
 
 def _of(plain: str, found: re.Match[str], group: str) -> str:

@@ -7,8 +7,8 @@ import re
 from datetime import datetime, timedelta
 from functools import partial
 
-from ego.core import late
-from ego.core.memory.pointing import dates, spoken
+from ego.core import late, text
+from ego.core.memory.pointing import ahead, dates, spoken
 from ego.core.memory.pointing.mending import apostrophes, called_off, openers_japanese, proposals
 
 _LONGEST = 600
@@ -40,6 +40,37 @@ _ALSO_ASKS = late.regex(
     re.IGNORECASE,
 )
 """A day that is told, and behind it what is asked of whoever listens, or of anybody."""
+_GROUP = (
+    r"who(?:['’]?s| is| else is)? (?:all )?(?:in|coming|joining|going|running|with me|up for it"
+    r"|else|wants|needs|fancies|can)\b|who else\b|any takers\b"
+    r"|(?:is |are |does |do |would |will |can |could )?(?:any(?:one|body)|some(?:one|body))"
+    r" (?:else|in|coming|joining|going|running|wants?|needs?|like|care to|with me)\b"
+)
+_I_DO = (
+    r"(?:(?:so|ok|okay|right|hi|hey|all|and|just|also|well|fyi)[, ]+)*"
+    r"(?:(?:i|we)(?:['’]\w+)?|(?!thinking|considering|wondering|looking)\w+ing) (?!wonder\b)\w"
+)
+_IS_NONE = (
+    r"(?:if|when|whenever|before|after|once|unless|while|until|since|as|on|at|by|in|for|this"
+    r"|next|who|what|which|where|how|why|shall|should|can|could|will|would|may|do|does|did|is|are"
+    r"|am|was|were|has|have|any\w*|some\w*|let|lets|fancy|want|wanna|you|your)\b"
+)
+_STOP = r"(?:,|;| [-–—]+|\.\.+|…)"
+_ASKS_GROUP = late.regex(
+    rf"(?P<told>(?:^|(?<=[.!?\n] ))(?:(?P<does>{_I_DO})|(?!{_IS_NONE}))[^.!?\n]*?\w\)?)"
+    rf"(?:{_STOP}? (?:and |so )?(?=(?:{_GROUP})[^.!?\n]*\?)"
+    rf"|(?(does){_STOP} (?:and |so )?"
+    r"(?=(?:any(?:one|body)|(?:do |would |will |are )?you|want to|wanna|fancy|care to|coming"
+    r"|interested)\b[^.!?\n]*\?)|(?!)))",
+    re.IGNORECASE,
+)
+"""A plan of one's own, and behind it who else is in. "Pub on Friday, anyone?" but proposes one."""
+_GROUP_JAPANESE = late.regex(
+    "(?P<told>(?:ます|ました|た|る|[うくぐすつぬぶむ]|予定|つもり)(?:(?:ん|の)?(?:だ|です))?[よねわ]*)"
+    "(?:(?:けど|が|ので|から)、?|、)"
+    "(?=[^。!?！？\n\\d曜]{0,12}(?:誰か|だれか|他に|ほかに|一緒に|いっしょに|みんな|人)"
+    "[^。!?！？\n\\d曜]{0,16}[?？])"
+)
 _BEHIND = late.regex(
     r"(?P<led>(?:^|(?<=[.!?\n] )))i (?:(?:have|need) to |must |should |gotta )?"
     r"(?P<what>[a-z]+(?: up| out| in| off)? (?:my|the|a|some)\b[^.,;!?\n]+)[.,;!]? (?:and |so )?"
@@ -75,6 +106,7 @@ def say_plainly(words: str, now: datetime) -> str:
         return words
     plain = openers_japanese.put_stops(apostrophes.spell_asking(words))
     plain = _REMINDED_JAPANESE.sub(r"\g<order>", plain)
+    plain = _GROUP_JAPANESE.sub(r"\g<told>。", _ASKS_GROUP.sub(partial(_apart_of, now=now), plain))
     plain = _ALSO_ASKS.sub(_apart, plain)
     plain = _BEHIND.sub(r"\g<led>Remind me to \g<what>", plain)
     plain = called_off.say_plainly(_REMINDED_TO.sub(_as_order, plain))
@@ -85,6 +117,12 @@ def say_plainly(words: str, now: datetime) -> str:
 def _apart(found: re.Match[str]) -> str:
     # on a line of its own: behind "27 Dec" a stop ends no sentence
     return f"{found['told']}.\n" if dates.may_name_time(found["told"]) else found[0]
+
+
+def _apart_of(found: re.Match[str], now: datetime) -> str:
+    # of "Saturday at 9, who's in?" nobody knows what is then
+    is_of_it = text.query_tokens(ahead.without_times(found["told"], now))
+    return _apart(found) if is_of_it else found[0]
 
 
 def _as_order(found: re.Match[str]) -> str:

@@ -81,6 +81,16 @@ _SOON = (
     rf"{_I}{_SELDOM}(?: (?:will|shall|must)|['’]ll|{_BE}{_SELDOM} (?:going to|gonna|having to)"
     rf"| gotta|(?: have|['’]ve)?(?: got| had| decided)? to){_SELDOM}(?: (?:have|need) to| be)?"
 )
+_DROPS_OUT = (
+    rf"(?:(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}(?: have|['’]ve| had)?(?: just)?|^\W*(?:sorry,? )?"
+    r"(?:(?:have|had|got) to )?) ?(?:(?:drop|pull|bail|duck)(?:p?ing|p?ed)? out(?: of| from)"
+    r"|withdr(?:aw(?:ing|n)?|ew) from)"
+    rf"|{_I}{_BE}{_SELDOM} (?:now )?out for|\bcount me out (?:for|of))"
+    r" (?!(?:it|that|this|an?|some|dinner|lunch|breakfast|brunch|supper|tea|coffee|drinks?|food"
+    r"|school|uni(?:versity)?|college|sixth form|work"
+    r"|the (?:day|evening|night|morning|afternoon|week|weekend|rest|count))\b)"
+)
+"""Who is in no longer: "I'm out for Brighton"; who is out for dinner has it."""
 _MISS = (
     rf"(?:{_SOON}|{_I}{_BE}{_SELDOM}|{_I}) "
     rf"(?:miss(?:ing)?|pass(?:ing)? on|opt(?:ing)? out of|sit(?:ting)? out){_OR_LESS}(?= )"
@@ -158,6 +168,10 @@ def was_off(plain: str) -> bool:
     return bool(compiled(_WAS_OFF).search(plain))
 
 
+_OF_ITS_DAY = r"(?<=day) any ?more\b"
+"""Behind a day it is of that day."""
+
+
 def word_off(plain: str, *, has_day: bool) -> str:
     """A sentence, small, that leaves one out, in the words of a cancellation; else as it is.
 
@@ -171,6 +185,7 @@ def word_off(plain: str, *, has_day: bool) -> str:
     plain = compiled(_SKIP).sub("i cancelled", plain)
     if is_once:
         plain = compiled(_MISS).sub("i cancelled", plain)
+        plain = compiled(_DROPS_OUT).sub("i cancelled ", plain)
         plain = compiled(_NOT_GOING).sub("no ", plain)
         plain = compiled(_NOT_DOING).sub(lambda doing: f"no {doing.lastgroup}", plain)
         plain = compiled(_NONE_FOR_ME).sub(r"\g<none>", plain)
@@ -183,7 +198,8 @@ def word_not_going(sentence: str, told: str, now: datetime) -> str:
 
     That they cannot make it there is enough where the whole text `told` is of no day or move.
     """
-    plain = text.small(sentence)
+    sentence = compiled(_DROPS_OUT).sub("i cancelled ", sentence)
+    plain = compiled(_OF_ITS_DAY).sub(" ", text.small(sentence))
     hinders = compiled(f"{_NO_ONE_TIME}|{_TAKES_PLACE_WITHOUT_ME}").search(plain)
     named = 2 if hinders else len(find_days(plain, now))
     if named == 0:

@@ -1,17 +1,19 @@
 """Plans of one day that are told in one breath, and the thing that each of them is about.
 
 "The dentist on Friday at two. Friday is Mei's outing" are two; what names the same thing again is
-one, and the words that tell its hour tell it.
+one, and the words that tell its hour tell it. When one sets out for what begins in the morning is
+in the morning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+import re
+from collections.abc import Callable, Iterable, Sequence, Set
 from datetime import date, datetime, time
 from itertools import combinations
 
 from ego.core import text
-from ego.core.memory.pointing import ahead, spoken
+from ego.core.memory.pointing import ahead, hours, spoken
 from ego.core.memory.pointing.spoken import Spoken, compiled
 from ego.core.memory.pointing.together import owners
 
@@ -40,6 +42,51 @@ def put(of: str, part: str) -> str:
         )
         return f"{bare} {of.strip()}{part_of_day}"
     return f"{of.strip()}{part}"
+
+
+_GETS_THERE = (
+    r"\b(?:pick(?:ing|s)?[ -]?(?:(?:you|me|us|him|her|them|everyone|all|\w+) )?up|pick-?ups?"
+    r"|leav(?:e|es|ing)|(?:set(?:ting)?|head(?:ing)?) (?:off|out)|depart(?:s|ing|ure)?"
+    r"|driv(?:e|es|ing)|(?:train|(?:mini)?bus|coach|taxi|cab|lift|car)\b"
+    r"|meet(?:ing)? (?:up|at|outside|by|in)"
+    r"|get(?:ting)? (?:there|to)|be there|arriv(?:e|es|ing)|warm[ -]?up|registration)\b"
+)
+"""What is done to be there when something begins."""
+_WAY_AT_MOST = 4
+"""In so many hours one is there, as a rule."""
+
+
+def word_way_there(
+    words: str, now: datetime, find_there: Callable[[], Iterable[ahead.Ahead]]
+) -> str:
+    """English `words` with the hour of getting there in the morning, where nobody says in which
+    half of the day it is and something of that day begins behind it only then: "pick up at 6:50"
+    for what starts at 9:30."""
+    if text.is_japanese(words) or not compiled(_GETS_THERE).search(words):
+        return words
+    times = spoken.find_times(words, now)
+    named = {one.day for one in times if one.day}
+    at = next((one for one in times if one.hour is not None), None)
+    if len(named) != 1 or at is None or at.hour is None or len(times) != 1 + bool(at.day is None):
+        return words
+    early = at.hour.replace(hour=at.hour.hour % 12)
+    if early == at.hour or not hours.may_be_other_half(early, at.hour, words):
+        return words
+    begin = [
+        one.when.hour
+        for one in find_there()
+        if one.when.hour and one.when.day in named and not one.private
+    ]
+    if not _leads_to(early, begin) or _leads_to(at.hour, begin):
+        return words
+    half = " am" if re.search(r"\d$", words[at.start : at.end]) else " in the morning"
+    return f"{words[: at.end]}{half}{words[at.end :]}"
+
+
+def _leads_to(hour: time, begin: Iterable[time]) -> bool:
+    """Whether something begins not long behind an hour."""
+    minutes = hour.hour * 60 + hour.minute
+    return any(0 < one.hour * 60 + one.minute - minutes <= _WAY_AT_MOST * 60 for one in begin)
 
 
 def keep_apart(found: Sequence[Spoken], now: datetime) -> list[Spoken]:

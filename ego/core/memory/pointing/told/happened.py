@@ -18,7 +18,7 @@ from ego.core.memory.pointing.grammar import verbs_english
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told import outcome
 from ego.core.memory.pointing.told.deadline import find_words
-from ego.core.memory.pointing.told.otherwise import findings
+from ego.core.memory.pointing.told.otherwise import findings, who_was
 from ego.core.memory.pointing.told.things import fold_names, in_first_person
 
 
@@ -319,8 +319,10 @@ def is_of_somebody_else(told: str, plan: str, things: Set[str], names: Iterable[
         mine, theirs = _owners_japanese(planned), _owners_japanese("。".join(its))
     else:
         own = fold_names(names)
-        mine, theirs = _owners(planned, things, own), _owners(told, things, own)
+        mine, theirs = _owners(planned, things, own), _owners(who_was.say_whose(told), things, own)
         mine = mine or _people_of(planned)
+        if theirs and not mine and who_was.does_oneself(planned):
+            mine = {_I}
     if not (mine and theirs) or mine & theirs or _names_one(planned, theirs):
         return False
     kinds = {kind for kind, _ in mine} & {kind for kind, _ in theirs}

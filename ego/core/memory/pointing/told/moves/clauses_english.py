@@ -183,14 +183,15 @@ _CHANGED = (
 """In a clause beside it: something is not as it was."""
 _WHO = (
     r"^\W*(?:(?:so|and|but|well|sorry)\b,? )*(?P<who>[^#@]{2,50}?)"
-    r"(?:['’]s (?:van|car|bike|train|flight|bus|ferry)(?= broke| got| is))?"
-    r"(?:['’]s|(?: (?:has|have|had|is|are|was|just|also|can|could|will|wo|ca|is|are|does|do|did"
-    r"|got))+)?"
+    r"(?:['’]s (?:van|car|bike|train|flight|bus|ferry)(?= broke| got| is)"
+    r"| (?:people|company|firm|suppliers?))?"
+    r"(?:['’]s|(?: (?:ha(?:s|ve|d)|is|are|was|just|also|can|could|will|wo|ca|does|do|did|got))+)?"
     r"(?: |(?=n['’]t))(?:(?:just|now|also|already)\b ?)*"
     r"(?:called|rang|phoned|texted|emailed|messaged|wrote|let (?:me|us) know|got in touch"
     r"|re-?scheduled|cancelled|moved|changed|not\b|n['’]t\b|cannot|can['’]?t|asked|has to|had to"
     r"|(?:have|has|had)? ?to (?:move|reschedule|cancel|change)|wants? to|needs? to|never"
-    r"|broken? down|let (?:me|us) down|stuck|ill|sick|off sick|poorly|forgot)\b"
+    r"|broken? down|let (?:me|us) down|stuck|ill|(?:off )?sick|poorly|late"
+    r"|delayed|held up|lost|forgot)\b"
 )
 _OFF_THEN = (
     r"^[^\w#]*(?:(?:so|and|but|the|my|our|that|this)\b,? )*(?P<day>#+)(?P<who>(?: [a-z'’-]+){0,3}?)"
@@ -201,7 +202,7 @@ _CANNOT = r"\b(?:not|can['’]?t|cannot|cancelled|any ?more)\b|n['’]t\b"
 _FROM_WHOM = r"\b(?:heard|call|text|message|e?mail|word|news) from (?P<who>[^#@]{2,40})$"
 """Who has called, or cannot: they are whom the next clause is of."""
 _OF_WHAT = (
-    r"\b(?:about|regarding|concerning|new (?:date|day|time|slot) (?:for|of)"
+    r"\b(?:about|(?<!\w )on(?= the\b)|regarding|concerning|new (?:date|day|time|slot) (?:for|of)"
     r"|changed? the (?:date|day|time) (?:of|for)|(?:moved?|changed?"
     r"|re-?scheduled?|rearranged?|rebooked?|switch(?:ed)?|swap(?:ped)?"
     r"|postponed?|shift(?:ed)?|bumped|pushed|brought|put)(?: back| forwards?)?)"

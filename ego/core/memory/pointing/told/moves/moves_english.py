@@ -381,7 +381,7 @@ def is_whole(thing: str, plan: str) -> bool:
 
 def _ends(after: str) -> bool:
     """Whether what follows a word in a plan is no noun that it belongs to."""
-    follows = re.match(r"(?:['’]s)?(?: |-)([^\W_]+)", after)
+    follows = re.match(r"(?:['’]s)?(?: (?:order|delivery))?(?: |-)([^\W_]+)", after)
     if not follows or re.match("['’]s (?:com|arriv|visit|stay|leav)ing", after):  # Beth is
         return True
     word = follows[1]

@@ -42,23 +42,35 @@ GOES_TO = (
     r"(?:,? (?:on |at )?(?:the )?[#@]+)*(?: (?:any ?more|after all))?\W*$"
 )
 """One's own: what one cannot go to is what the next clause is of."""
+DROPS_OUT = (
+    r"(?:(?:have|need|had|got|going) to )?(?:(?:drop|bail|pull|duck)(?:p?ing|p?ed)? out"
+    r"|withdr(?:aw(?:ing|n)?|ew)|scratch(?:ing|ed)? from|out for)\b"
+)
 _I_CANNOT = (
     r"(?:^|[.!?,;] )\W*(?:(?:so|and|but|well|sorry|ugh|hi|hey|oh no)\b,? )*"
     r"(?:(?:i|we)(?:['’](?:m|re))?"
     r" (?:(?:am|are|really|just|probably|sadly|unfortunately|actually|also) )*)?"
     r"(?:can(?:['’]?t|not)|can no longer|couldn['’]?t|won['’]?t|will not|not (?:able|coming|going)"
     r"|unable|(?:have|need|got) to (?:bail|skip|miss|pass|drop out|cancel on)|gotta bail|skipping"
-    r"|missing)\b"
+    rf"|missing|{DROPS_OUT})\b"
 )
+_CAN_NOT = r"(?:can['’]?t|cannot|can not|can no longer)"
 _CANNOT_DO = (
-    r"\b(?:i|we)(?:(?: really| now| sadly)? (?:can['’]?t|cannot|can not|can no longer)|(?: am| are"
+    rf"(?:\b(?:i|we)(?:(?: really| now| sadly)? {_CAN_NOT}|(?: am| are"
     r"|['’](?:m|re))(?: not able| unable) to|(?: will not| won['’]t) be able to|(?: am| are"
     r"|['’](?:m|re)) not(?= (?!going\b|coming\b)\w+ing\b))"
-    r" (?P<what>(?!(?:wait|believe|help|find|remember|tell|see|imagine|think|stop|be|go|come|do"
-    r"|make|have|work(?:ing)?)\b)\w+ [^,;:.!?…]{3,60})"
+    rf"|(?P<bare>^\W*(?:(?:so|and|but|well|sorry|ugh|hi|hey|oh no),? )*{_CAN_NOT}))"
+    r" (?P<what>(?!(?:wait|believe|help|find|remember|tell|see|imagine|think|stop|be|go|come"
+    r"|have|work(?:ing)?)\b)\w+ [^,;:.!?…]{3,60})"
 )
 """What one was to do, by its verb: of its day, or where that is said to be so after all."""
 _NOT_AT_ALL = r"\b(?:after all|any ?more)\b"
+_JUST_DOES = r"^(?:do|make) "
+_DOES_IT = (
+    r"^(?:(?:do|make) (?=(?:the|my|our|your|his|her|their) )"
+    r"|(?:run|race|ride|swim)(?: in)? (?!\w+s\b))"
+)
+"""A verb that says of no thing what it is: who can't run Brighton signed up for it."""
 _I_CANNOT_JAPANESE = (
     "(?:行け|来られ|出られ|参加でき)(?:な|ま)|欠席(?:し|で|に)|不参加|休(?:む|みます|ませて|みたい)"
 )
@@ -74,5 +86,16 @@ def find_undone(clause: str, sentence: str) -> tuple[str, bool]:
     """What a clause of an English sentence, small, says that one cannot do, by its verb, and
     whether that is so on whatever day; empty for nothing."""
     found = compiled(_CANNOT_DO).search(clause)
-    left, is_so = compiled(_NOT_AT_ALL).subn(" ", found["what"]) if found else ("", 0)
+    if found is None or (found["bare"] and not _is_own(clause, sentence)):
+        return "", False
+    left, is_so = compiled(_NOT_AT_ALL).subn(" ", found["what"])
+    if is_so:
+        left = compiled(_DOES_IT).sub("", left)
+    if compiled(_JUST_DOES).match(left):
+        return "", False
     return left, bool(is_so or "sorry" in sentence)
+
+
+def _is_own(clause: str, sentence: str) -> bool:
+    """Whether a clause without who it is of is of whoever tells it: nobody stands before it."""
+    return sentence.lstrip().startswith(clause.strip()) or "sorry" in sentence

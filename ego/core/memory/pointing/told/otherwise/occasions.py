@@ -81,6 +81,14 @@ _ENGLISH = (
     _Occasion(rf"\b(?:graduat(?:e|es|ing)|graduation{_ALONE})\b", "graduation, ceremony"),
     _Occasion(rf"\b(?:funeral|burial){_ALONE}", "funeral, burial, ceremony"),
     _Occasion(rf"\b(?:concert|gig){_ALONE}", "concert, gig"),
+    _Occasion(
+        r"\b(?:(?:room|seats?|places?|spaces?)(?: for \w+)?"
+        r"|(?:tak|fit|driv)(?:e|ing|ting)? [^,.;!?]{2,25}) in (?:the|my|our) (?:car|van)\b"
+        r"|\bpick(?:ing)? (?:(?:you|him|her|them|(?-i:[A-Z])\w+) up\b|up (?-i:[A-Z]))"
+        r"|\bdriv(?:e|ing) (?-i:[A-Z])\w+\b",
+        "lift, ride",
+        is_common=True,
+    ),
 )
 _TREATED_AT = {
     "整形外科": "膝|ひざ|腰|肩|足首|手首",

@@ -112,3 +112,32 @@ _AT_ANY_TIME = (
 def tells_what_they_did(clause: str) -> bool:
     """Whether a clause tells what somebody did, as they may at any time."""
     return compiled(_AT_ANY_TIME).search(clause) is not None
+
+
+_I_DO = (
+    r"^\W*(?:remind me to |(?:i|we)\b(?:['’](?:ll|m|re|ve)| will| am| are)?(?: (?:have|need|got"
+    r"|going|want) to| gonna| must| should)? )(?:bring|bak|mak|cook|buy|prepar|writ|print|order|do)"
+    r"(?:e|ing)?\b"
+)
+"""One does it oneself: what is another's by name is no such thing of one's own."""
+_BY_WHOM = (
+    r"(?:^|(?<=[.!?\n] ))(?P<who>(?!(?:Update|News|Note|Edit|Reminder|Fyi)\b)[A-Z][a-z]+)"
+    r"(?::|(?: says?| reckons)(?: that)?"
+    r"|(?: has|['’]s)(?: just| already)? (?:done|made|baked|brought|bought|finished|sorted))"
+    r"(?: (?:his|her|their|the|an?))? (?=[a-z])"
+)
+
+
+def does_oneself(plan: str) -> bool:
+    """Whether a plan, without its teller, is of what one makes or brings oneself."""
+    return compiled(_I_DO).search(plan) is not None
+
+
+def say_whose(told: str) -> str:
+    """An English text with whose a thing is where somebody else says so of it, or has done it:
+    "Ben: cake's done" is of Ben's."""
+
+    def word(said: re.Match[str]) -> str:
+        return f"{said['who']}'s " if whom.is_name(said["who"]) else said[0]
+
+    return re.sub(_BY_WHOM, word, told)
