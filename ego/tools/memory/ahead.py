@@ -33,6 +33,7 @@ from ego.tools.memory.keep import EVERY, HOW_OFTEN
 
 DONE, DROP, LATER = "done", "drop", "later"
 LISTING = "ego ahead"
+_FOR_GOOD = "That is so for good; with once it is the next one alone."
 _LINE, _WIDTH = 70, 160
 """Columns of a plan that is listed, and at most of one that is several sentences."""
 _PAIR = 2
@@ -103,10 +104,13 @@ def ahead(
     if left is None:
         said = "Off" if act == DROP else "Closed"
         return Reply(f"{said}: {_line(ego, one, is_over=False)}", fields={"ahead": []})
-    said = [soon.promise_kept(ego, left)]
-    if left.is_often and when and not (every or once):
-        said.append("That is so for good; with once it is the next one alone.")
-    return Reply("\n".join([*said, _line(ego, left)]), fields={"ahead": now_so})
+    is_for_good = left.is_often and when and not (every or once)
+    lines = [
+        soon.promise_kept(ego, left),
+        *([_FOR_GOOD] if is_for_good else []),
+        _line(ego, left),
+    ]
+    return Reply("\n".join(lines), fields={"ahead": now_so})
 
 
 def _put_later(

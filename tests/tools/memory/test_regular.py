@@ -399,7 +399,7 @@ def test_the_next_one_alone_is_on_another_day(
     ("said", "refused"),
     [
         (("later", "mem_0123456789ab", "--once"), "it goes with when"),
-        (("later", "mem_0123456789ab", "--once", "--every", "week", "--when", "Friday"), "with when"),
+        (("later", "mem_0123456789ab", "--once", "--every", "week"), "it goes with when"),
         (("done", "mem_0123456789ab", "--once"), "go with later, not with done"),
         (("--once",), "go with later and an id"),
     ],
