@@ -102,7 +102,7 @@ _NONE = (
     r"^\W*(?:(?:oh|well|ok|okay|sorry|sadly|apparently|(?:i )?guess) )*"
     r"(?:there(?:(?: is| are)(?: not|n['’]t)| will not be| won['’]t be) (?:any|an?)"
     r"|(?:there(?: is| are| will be|['’]s|['’]ll be) |(?:i|we)(?: have|['’]ve)(?: got)? )?no)"
-    r" (?!more\b|way\b|idea|news|need|time\b)(?P<none>.+)"
+    r" (?!(?:i|we|he|she|they|it|that)\b|more\b|way\b|idea|news|need|time\b)(?P<none>.+)"
 )
 _SAID_AFTER_ALL = r"\b(?:after all|now|this time(?: (?:a)?round)?)\b"
 """No trip is no trip to come where it is said after all, or of its day, or where it is off."""
