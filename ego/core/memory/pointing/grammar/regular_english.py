@@ -297,7 +297,11 @@ def _named(plain: str, patterns: tuple[str, ...]) -> Iterator[re.Match[str]]:
     for pattern in patterns:
         for match in _compiled(pattern).finditer(plain):
             is_of = match[0].endswith("of the month") and not _compiled(_EACH).search(match[0])
-            way = rf"^(?!.*\b(?:next|this)\b).*{_LESSON}" if "which" in match.groupdict() else _OF_THE_MONTH
+            way = (
+                rf"^(?!.*\b(?:next|this)\b).*{_LESSON}"
+                if "which" in match.groupdict()
+                else _OF_THE_MONTH
+            )
             if is_of and not _compiled(way).search(plain):
                 continue
             if not any(start < match.end() and match.start() < end for start, end in taken):

@@ -49,7 +49,9 @@ _NOT_NEEDED = (
     r" (?:does|do)(?:n['’]t| not) (?:need|want) (?:me|us)"
     rf"(?: to (?P<what>[a-z]+(?: [a-z]+){{0,3}}?))?(?: on)? {_DAY}{_ENDS}"
 )
-_DONE_FOR = r"\b(?:\w+ing for|help(?:ing)?|looking after|minding) (?:(?:my|our|the) )?{}(?:['’]?s)?\b"
+_DONE_FOR = (
+    r"\b(?:\w+ing for|help(?:ing)?|looking after|minding) (?:(?:my|our|the) )?{}(?:['’]?s)?\b"
+)
 """What one does for who needs one."""
 _NOT_WORKING = (
     rf"{_CLAUSE}(?:i['’]m not|i am not|i won['’]t be|i will not be)(?: going to)? work(?:ing)?"
