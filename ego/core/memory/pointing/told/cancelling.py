@@ -193,6 +193,7 @@ def find_off(
         if japanese:
             put_off = off_japanese.find_put_off(sentences[n:])
             each = chain(off_japanese.list_off(sentence, own), put_off)
+            found |= {one.seq: one for one in off_japanese.find_on_day(sentence, plans, now)}
         else:
             of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
             each = chain(_things(skips.word_not_going(of_whom, told, now), own, before))
