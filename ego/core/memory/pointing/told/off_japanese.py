@@ -344,9 +344,7 @@ def find_on_day(sentence: str, plans: Iterable[tuple[Ahead, Words]], now: dateti
     there = [one for one, _ in plans if {one.when.day} == _list_days(found["day"], one, now)]
     if not found["by"]:
         return there
-    return [
-        one for one in there if due.is_deadline(one.text, one.kept_at.astimezone(now.tzinfo))
-    ]
+    return [one for one in there if due.is_deadline(one.text, one.kept_at.astimezone(now.tzinfo))]
 
 
 def _list_days(words: str, plan: Ahead, now: datetime) -> set[date | None]:
