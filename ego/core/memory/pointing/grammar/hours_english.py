@@ -311,8 +311,8 @@ _MINUTES = (
 _BESIDE = r" (?P<side>past|after|to|before)"
 
 _PUT = (
-    "moved|changed|pushed|bumped|shifted|switched|rescheduled|delayed|postponed|put back|pushed back"
-    "|moved back|moved up|brought forward|moved forward|put forward"
+    "moved|changed|pushed|bumped|shifted|switched|rescheduled|delayed|postponed|put back"
+    "|pushed back|moved back|moved up|brought forward|moved forward|put forward"
 ).split("|")
 _PUT_TO = "|".join(rf"(?<=\b{one} to )" for one in _PUT)
 _PUT_FROM_OR_THING = (

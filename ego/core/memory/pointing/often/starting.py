@@ -93,14 +93,12 @@ _IS_ON = (
     rf"(?<![毎隔]週)(?<![毎隔]週の)(?<!第[1-5一二三四])(?P<day>{_WEEKDAYS})(?={_TOO}|(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?[\d:時分半]+(?:から)?)?"
     r"(?:に(?:変[わえ]|変更|な[るりっ]|移|ず[れら]|し[たまて]|する)|(?:です|だ|になる)?(?:よ|ね|って|そう|らしい)*[。!]?$))"
 )
-_FROM_NOW_ON_JAPANESE = (
-    "(?:(?:これから|今後)(?!の)|(?:今度|次|今[週月])から)(?:は|も|、)*(?:ずっと)?、?"
-)
+_NOW_ON_JAPANESE = "(?:(?:これから|今後)(?!の)|(?:今度|次|今[週月])から)[はも、]*(?:ずっと)?、?"
 _IS_THEN = (
     rf"(?P<day>{_WEEKDAY})(?=に(?:変わ|な[るりっ]|変更(?:にな|され)|移[るりっ]|ずれ)"
     r"|(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?[\d:時分半]+(?:から)?)?(?:な(?=ん|の))?(?:です|だ|んだ|ので?)?(?:よ|ね|って|らしい)*[。!]*$)"
 )
-_GOES_ON = rf"{_FROM_NOW_ON_JAPANESE}[^、。]*{_WEEKDAY}|{_WEEKDAY}に"
+_GOES_ON = rf"{_NOW_ON_JAPANESE}[^、。]*{_WEEKDAY}|{_WEEKDAY}に"
 """What is from now on stands with the weekday in one clause: これから会議、次は火曜."""
 
 _MONTH_NAMED = "|".join(f"{one[:3]}(?:{one[3:]})?" for one in _MONTHS)
@@ -215,8 +213,9 @@ def _first_behind(said: dict[str, str | None], today: date) -> date | None:
 
 def without_end(sentence: str, end: End | None) -> str:
     """A sentence without until when something comes back."""
-    left = (sentence[: end.start], sentence[end.end :]) if end else (sentence,)
-    return "".join(left).strip(" 、")
+    if end is None:
+        return sentence
+    return f"{sentence[: end.start]}{sentence[end.end :]}".strip(" 、")
 
 
 def put_behind(sentence: str, now: datetime) -> str:
@@ -317,11 +316,11 @@ def drop_comma(words: str) -> str:
 def say_each(sentence: str) -> str:
     """A Japanese sentence of what is on another weekday from now on, as that it is each week: of
     これから火曜になった that is 毎週火曜になった."""
-    if not all(_compiled(one).search(sentence) for one in (_FROM_NOW_ON_JAPANESE, _GOES_ON)):
+    if not all(_compiled(one).search(sentence) for one in (_NOW_ON_JAPANESE, _GOES_ON)):
         return sentence
     is_then = rf"(?<![毎隔今来]週)(?<![毎隔今来]週の){_IS_THEN}"
     said = _compiled(is_then).sub(r"毎週\g<day>", sentence)
-    return sentence if said == sentence else _compiled(_FROM_NOW_ON_JAPANESE).sub("", said)
+    return sentence if said == sentence else _compiled(_NOW_ON_JAPANESE).sub("", said)
 
 
 def drop_start(sentence: str, standing: date | None, now: datetime) -> tuple[str, date | None]:
@@ -329,7 +328,7 @@ def drop_start(sentence: str, standing: date | None, now: datetime) -> tuple[str
     day where the one that it is `standing` on is before it; that is None where it does not come
     back. English says that it is so from now on."""
     start = find(sentence, now, is_known=True) if standing else None
-    if standing and not start and (on := _compiled(_FROM_NOW_ON_JAPANESE).search(sentence)):
+    if standing and not start and (on := _compiled(_NOW_ON_JAPANESE).search(sentence)):
         start = Start(standing, *on.span())
     if standing is None or start is None:
         return sentence, None
@@ -362,10 +361,9 @@ def drop_begun(words: str, day: date, at: datetime) -> str:
 
 def lead(words: str, start: date) -> str:
     """Words of what comes back with the day from which on it is so, behind whose they are."""
-    who, colon, said = words.partition(": ")
-    who, said = (f"{who}{colon}", said) if colon else ("", words)
+    who, colon, said = words.partition(": ") if ": " in words else ("", "", words)
     if text.is_japanese(said):
-        return f"{who}{start.month}月{start.day}日から、{said}"
+        return f"{who}{colon}{start.month}月{start.day}日から、{said}"
     return f"{words.rstrip(' .!')}, from {start.day} {start:%B}."
 
 

@@ -41,8 +41,8 @@ def put_last_day(
         return ""
     (days,) = found
     written = wording.write_days(plain, days, first, now, last)
-    rest = plain[days.end :]
-    return f"{plain[: days.start]}{written}{rest.removeprefix('で') if written.endswith('まで') else rest}"
+    rest = plain[days.end :].removeprefix("で" if written.endswith("まで") else "")
+    return f"{plain[: days.start]}{written}{rest}"
 
 
 def end_before(words: str, first: date, until: date, at: datetime, now: datetime) -> str:

@@ -44,7 +44,7 @@ _TO_WEEK = (
 _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b(?! to [a-z])"
     r"|fell through|postponed|put off|pushed back|rescheduled|happen|tak(?:e|ing) place"
-    r"|n['’o]?t (?:com|do\b|mak|need|want)|attend|\b(?:can['’]?t|cannot|unable|not \w+ing|be able)\b"
+    r"|n['’o]t (?:com|do\b|mak|need|want)|attend|\b(?:can['’]?t|cannot|unable|not \w+ing|be able)\b"
     rf"|\b{_PUT_OFF_TO}\b.*\b(?:next (?:week|month)|week after next|new year)\b"
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]|make it"
     "|キャンセル|中止|休[講校診み]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|むり|だめ|ダメ|駄目"
