@@ -328,7 +328,7 @@ def drop_start(sentence: str, standing: date | None, now: datetime) -> tuple[str
     day where the one that it is `standing` on is before it; that is None where it does not come
     back. English says that it is so from now on."""
     start = find(sentence, now, is_known=True) if standing else None
-    if standing and not start and (on := _compiled(_NOW_ON_JAPANESE).search(sentence)):
+    if standing and not start and (on := _compiled("今[週月]から[はも、]*").search(sentence)):
         start = Start(standing, *on.span())
     if standing is None or start is None:
         return sentence, None
