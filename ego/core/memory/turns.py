@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
 from functools import cache
@@ -377,3 +378,18 @@ def question_share(content: str) -> float:
         if sentence.rstrip().endswith(("?", "？")):
             asked += len(sentence)
     return asked / every if every else 0.0
+
+
+_CALLED = late.regex(
+    "(?<![\u3041-\u3093])(?!たくさん|みなさん|皆さん)(?P<name>[\u3041-\u3093]{2,4}?)(?:ちゃん(?!と)|くん|さん)"
+)
+"""Who is called by a name in hiragana."""
+
+
+def asked_terms(question: str) -> Counter[str]:
+    """The terms to look for when something is asked, with those of who is called by a name in
+    hiragana there: of みきちゃんママ, ママ alone says no more than of any other one."""
+    terms = text.query_tokens(question)
+    for called in _CALLED.finditer(question):
+        terms |= text.tokens(called["name"])
+    return terms

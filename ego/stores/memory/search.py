@@ -303,7 +303,7 @@ def _answer(
 
 def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion) -> None:
     """Say what any answer reads, whatever is found."""
-    terms = text.query_tokens(question.text)
+    terms = turns.asked_terms(question.text)
     expect(db, *columns.ask_numbers(), words.TOTALS, truth.REPLACED)
     if len(terms) <= _TERMS_COMPARED:
         expect(db, words.ask_postings(words.list_forms(terms)))
@@ -317,7 +317,7 @@ def _query(
 ) -> tuple[Query, NDArray[np.float32]]:
     import numpy as np
 
-    terms = words.rarest(db, text.query_tokens(question.text), _TERMS_COMPARED)
+    terms = words.rarest(db, turns.asked_terms(question.text), _TERMS_COMPARED)
     found = words.search(db, terms, known.lengths)
     lexical, share = (np.zeros(len(known), dtype=np.float32) for _ in range(2))
     lexical[found.seqs], share[found.seqs] = found.score / max(found.ceiling, 1e-9), found.share

@@ -176,7 +176,7 @@ def search(
     said holds their name, that of the `companion` or of whoever the turn was with: they say I, and
     "Hi, I'm Ken" would answer whatever is asked of Ken.
     """
-    asked = sorted(events.hashes(text.query_tokens(question)))
+    asked = sorted(events.hashes(turns.asked_terms(question)))
     words, partners = newest.words, newest.partners
     if not asked:
         words = _laid_out([])
@@ -214,7 +214,7 @@ def heads(db: Transaction, newest: Newest, seqs: Collection[int]) -> NDArray[np.
 
 def match(rows: Sequence[tuple[int, bytes]], question: str) -> Matches:
     """Those of `rows`, each with its words as events keep them, that hold a word of `question`."""
-    return _matches(_laid_out(rows), sorted(events.hashes(text.query_tokens(question))))
+    return _matches(_laid_out(rows), sorted(events.hashes(turns.asked_terms(question))))
 
 
 def _matches(

@@ -183,3 +183,27 @@ def test_a_turn_that_says_more_than_what_was_noted_of_it_is_told_instead(
 
     assert "hid for hours" in told
     assert told.count("the dentist on 20 June") == 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "first"),
+    [
+        ("みきちゃんママ", "みきちゃんママがサッカーの当番代わってくれた"),
+        ("ひなちゃんママ", "ひなちゃんママとお茶した"),
+        ("当番ちゃんと代わる", "みきちゃんママがサッカーの当番代わってくれた"),
+    ],
+)
+def test_who_is_called_by_a_name_in_hiragana_is_found_by_it(
+    world: Ego, asked: str, first: str
+) -> None:
+    for said in (
+        "みきちゃんママがサッカーの当番代わってくれた",
+        "ママと買い物行った",
+        "ゆうくんママから連絡きた",
+        "ひなちゃんママとお茶した",
+        "今日疲れた",
+    ):
+        talk(world, said, "Oh!")
+
+    found = use(world, "recall", context=asked).fields["memories"]
+    assert found[0]["content"].startswith(first)

@@ -169,6 +169,13 @@ def test_what_comes_back_needs_a_day(run_here: RunHere, every: str) -> None:
             "20:00",
             "weekday-of-month",
         ),
+        ("Book club is the first Wednesday of the month", "2026-01-07", None, "weekday-of-month"),
+        (
+            "WI meeting is on the second Tuesday of the month at 7 pm",
+            "2026-01-13",
+            "19:00",
+            "weekday-of-month",
+        ),
         ("Yoga is every second Tuesday, next on 13 January.", "2026-01-13", None, "fortnight"),
         (
             "Yoga is every two weeks, starting 13 January, at 19:00.",
@@ -256,6 +263,23 @@ def test_a_date_in_the_same_memory_goes_first(run_here: RunHere) -> None:
     kept = run_here("remember", "I have yoga every Tuesday. The dentist is on 9 January.", "--json")
 
     assert kept.data["ahead"] == {"day": "2026-01-09", "hour": None, "every": None}
+
+
+@pytest.mark.parametrize(
+    ("told", "day"),
+    [
+        ("The house insurance is due at the end of the month, it's yearly.", "2026-01-31"),
+        ("The annual fair is on 24 January.", "2026-01-24"),
+        ("The next choir practice is the last Friday of the month.", "2026-01-30"),
+        ("The party is the last Saturday of the month.", "2026-01-31"),
+    ],
+)
+def test_what_is_of_this_month_or_comes_once_a_year_is_none_of_each_month(
+    run_here: RunHere, told: str, day: str
+) -> None:
+    kept = run_here("remember", told, "--json")
+
+    assert kept.data["ahead"] == {"day": day, "hour": None, "every": None}
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,9 @@ def test_a_memory_points_to_the_nearest_day_and_says_which_others_it_does_not(
         ("If I see the dentist on 12 January, and my sister visits on 14 January, I pay.", []),
         ("Write a story: I see the dentist on 12 January, and my sister visits on 14 January.", []),
         ("1月12日か1月14日に歯医者に行く。", []),
+        ("飲み会は12日か14日になりそう。", []),
+        ("1月12日か13日か14日に歯医者。", []),
+        ("12日から14日まで京都にいる。", ["2026-01-12"]),
         ("1月12日から、1月14日まで京都にいる。", ["2026-01-12"]),
     ],
 )

@@ -280,3 +280,29 @@ def test_one_of_a_month_stands_on_another_of_its_weeks(
         ("2026-01-17", None),
         ("2026-02-14", "weekday-of-month"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "ahead"),
+    [
+        ("水曜ピアノの時間17時からに変わるって 今週から", [("2026-01-07", "17:00", "week")]),
+        (
+            "水曜のピアノの時間、来週から17時に変わるって",
+            [("2026-01-07", "16:00", "week"), ("2026-01-14", "17:00", "week")],
+        ),
+        ("ピアノ、今週から木曜になった", [("2026-01-08", "16:00", "week")]),
+        (
+            "水曜のピアノ、今週だけ17時に変わるって",
+            [("2026-01-07", "17:00", None), ("2026-01-14", "16:00", "week")],
+        ),
+        ("今週から水泳は17時に変わるって", [("2026-01-07", "16:00", "week")]),
+        ("これからピアノ行ってくる", [("2026-01-07", "16:00", "week")]),
+    ],
+)
+def test_from_this_week_on_it_is_so_each_time(
+    run_here: RunHere, tmp_path: Path, said: str, ahead: list[tuple[str, str, str | None]]
+) -> None:
+    chat(run_here, tmp_path, "毎週水曜16時からピアノ", at=january(5))
+    chat(run_here, tmp_path, said, at=january(5))
+
+    assert days(run_here, january(5)) == ahead

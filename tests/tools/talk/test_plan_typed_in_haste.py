@@ -17,6 +17,10 @@ RUNBOOK = (2, "remind me to write the runbook before thursday")
 ONE_ON_ONE = (2, "I've got my 1:1 with Ines on wednesdays at 3")
 SIDE = (2, "5 a side is every tuesday at 8pm")
 DENTIST_9 = (2, "I've got the dentist on thursday at 9.15")
+CHUTNEY = (2, "taking Joyce the chutney on Monday")
+KATES = (2, "party planning meeting at Kates on Friday at 2")
+BABYSITTING = (2, "babysitting for Kate tomorrow at 4")
+JOYCE = (2, "I'm seeing Joyce tomorrow at 3")
 PEOPLE = (2, "having people over friday 8pm")
 
 
@@ -165,6 +169,49 @@ PEOPLE = (2, "having people over friday 8pm")
         ([(2, "party at Jonno's on the 14th, starts at 10")], [("11-14", "22:00")]),
         ([OVEN, (3, "oven man never showed. coming friday same time now")], [("11-06", None)]),
         ([OVEN, (3, "oven man didn't turn up")], []),
+        (
+            [
+                CHUTNEY,
+                (3, "shes back on Thursday so I'll take the chutney on Friday not Monday"),
+            ],
+            [("11-06", None)],
+        ),
+        (
+            [
+                (2, "taking the chutney round to Joyce on Monday"),
+                (3, "Joyce is back on Thursday so I'll take the chutney on Friday not Monday"),
+            ],
+            [("11-06", None)],
+        ),
+        ([KATES, (3, "its now 3 o'clock not 2")], [("11-06", "15:00")]),
+        ([KATES, (3, "its now 3pm, not 2")], [("11-06", "15:00")]),
+        (
+            [KATES, (3, "Kates party planning has gone mad, its now 3 o'clock not 2")],
+            [("11-06", "15:00")],
+        ),
+        (
+            [KATES, (3, "the kids tea has gone mad, its now 3 o'clock not 2")],
+            [("11-06", "14:00")],
+        ),
+        ([KATES, (3, "Kates clock is wrong, its 3 o'clock not 2")], [("11-06", "14:00")]),
+        ([BABYSITTING, (2, "Kates rung, she doesnt need me tomorrow after all")], []),
+        ([BABYSITTING, (2, "Kate doesn't need me to babysit tomorrow")], []),
+        ([BABYSITTING, (2, "Kate doesn't need me to bring food tomorrow")], [("11-03", "16:00")]),
+        ([BABYSITTING, (2, "Kate doesn't need me till 5 tomorrow")], [("11-03", "16:00")]),
+        ([BABYSITTING, (2, "Tom doesn't need me tomorrow")], [("11-03", "16:00")]),
+        (
+            [(2, "buying a cake for Kate tomorrow"), (2, "Kate doesn't need me tomorrow")],
+            [("11-03", None)],
+        ),
+        (
+            [JOYCE, (2, "no I'm not seeing Joyce tomorrow, I'm seeing her on Monday")],
+            [("11-09", "15:00")],
+        ),
+        ([JOYCE, (2, "no I'm not seeing Joyce tomorrow")], []),
+        (
+            [JOYCE, (2, "I'm not seeing Tom tomorrow, I'm seeing him on Monday")],
+            [("11-03", "15:00"), ("11-09", None)],
+        ),
         ([RUNNING, (3, "cant go running tonight, knee's playing up")], [("11-10", "18:30")]),
         ([RUNNING, (3, "cant go running in these shoes")], [("11-03", "18:30")]),
         ([ALLOTMENT], [("11-11", "19:00")]),

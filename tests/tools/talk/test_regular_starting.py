@@ -203,6 +203,8 @@ def test_an_aside_that_says_when_or_when_not_makes_nothing_regular(
         ("I have yoga every Tuesday at 7 pm.", "yoga is now at 8:30 instead of 7", "20:30"),
         ("I have yoga every Tuesday at 9:45.", "yoga got moved to 10", "10:00"),
         ("I have yoga every Tuesday at 9:45.", "our yoga moved from 9:45 to 10", "10:00"),
+        ("毎週火曜16時からピアノ", "ピアノ、今週から17時に変わるって", "17:00"),
+        ("毎週火曜16時からピアノ", "水泳、今週から17時に変わるって", "16:00"),
         ("I have yoga every Tuesday at 9:45.", "they moved the yoga to 10", "10:00"),
         ("I have yoga every Tuesday at 9:45.", "yoga isn't at 9:45 any more, it's at 10", "10:00"),
     ],

@@ -395,4 +395,5 @@ _HOURS = (
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain` names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))
-    return joining.mentions_in(plain, now, rules, _HOURS, _hour, days_japanese.STRETCHES)
+    shown = days_japanese.hide_either(plain)
+    return joining.mentions_in(shown, now, rules, _HOURS, _hour, days_japanese.STRETCHES)

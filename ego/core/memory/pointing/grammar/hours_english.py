@@ -311,22 +311,22 @@ _MINUTES = (
 _BESIDE = r" (?P<side>past|after|to|before)"
 
 _PUT = (
-    "moved", "changed", "pushed", "bumped", "shifted", "switched", "rescheduled", "delayed",
-    "postponed", "put back", "pushed back", "moved back", "moved up", "brought forward",
-    "moved forward", "put forward",
-)  # fmt: skip
+    "moved|changed|pushed|bumped|shifted|switched|rescheduled|delayed|postponed|put back"
+    "|pushed back|moved back|moved up|brought forward|moved forward|put forward"
+).split("|")
 _PUT_TO = "|".join(rf"(?<=\b{one} to )" for one in _PUT)
 _PUT_FROM_OR_THING = (
     rf"\b(?:{'|'.join(_PUT)}) (?:from \d{{1,2}}(?:[:.]\d\d)?(?: ?[ap]m)?"
     r"|(?:the|my|our) \w+(?: \w+)?) to "
 )
+_AND_NOT = "|".join(rf"(?<=\d{one} not )" for one in ("", ",", "[ap]m", "[ap]m,", " o.clock"))
 _BARE = (
     late.regex(
         rf"(?:{_PUT_TO}|{_PUT_FROM_OR_THING}){_NUMBER}(?! (?:to|and|-|–) ?\d)"
         r"(?=\W*$|[,;.!](?!\d)| (?:now|instead|because|so|but|and|on|in|at)\b)"
     ),
-    late.regex(rf"(?:(?<=\bis )|(?<=['’]s )){_NUMBER}(?=,? not \d)"),
-    late.regex(rf"(?:(?<=\d not )|(?<=\d, not )){_NUMBER}(?=\W*$|[,;.!](?!\d)| because\b)"),
+    late.regex(rf"(?:(?<=\bis )|(?<=['’]s )|(?<=(?:is|['’]s) now )){_NUMBER}(?=,? not \d)"),
+    late.regex(rf"(?:{_AND_NOT}){_NUMBER}(?=\W*$|[,;.!](?!\d)| because\b)"),
     late.regex(
         r"(?:(?<=\binstead of )|(?<=\brather than )|(?<=day, not )|(?<=day not ))"
         r"(?P<n>\d{1,2})(?=\W*$|[,;.!](?!\d))"

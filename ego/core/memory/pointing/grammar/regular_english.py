@@ -46,7 +46,7 @@ _WHICH = rf"(?P<which>{'|'.join(_COUNTED)})"
 _OF_MONTH = r",? (?:of|in) (?:every|each) month\b"
 _OF_A_MONTH = (
     rf"\b(?:on )?(?:the |{_EACH} ){_WHICH} {_ANY_DAY}\b{_PART}{_OF_MONTH}",
-    rf"\b(?:on )?{_EACH} {_WHICH} {_ANY_DAY}\b{_PART},? (?:of|in) (?:the|a) month\b",
+    rf"\b(?:on )?(?:the|{_EACH}) {_WHICH} {_ANY_DAY}\b{_PART},? (?:of|in) (?:the|a) month\b",
     rf"\b(?:(?:every|each) month|monthly),? on the {_WHICH} {_ANY_DAY}\b{_PART}",
     rf"\bon the {_WHICH} {_ANY_DAY}\b{_PART},? (?:every|each) month\b",
     rf"\b(?:on )?{_EACH} (?P<which>first|1st|last) {_ANY_DAY}\b{_PART}",
@@ -104,8 +104,8 @@ _NO_MORE_THEN = (
 """The same, where it was on each of them: so is the day that is told beside it."""
 _WORKS_THEN = r"^(?:from now on,? )?(?:i|we|he|she|they)(?:['’]ll| will)? works?(?: on)? #\W*"
 _ON_THAT_DAY = (rf"\bon {_DAY}\b{_PART}",)
-_OF_THE_MONTH = r"\bdue\b|\bp(?:aid|ay(?:s|day)?)\b"
-"""Of the month is of each where something is due or paid; else it may be of this one."""
+_OF_THE_MONTH = r"^(?!.*\b(?:yearly|annual|quarterly))(?=.*\b(?:due|p(?:aid|ay(?:s|day)?))\b)"
+"""Of the month is of each where something is due, paid or a lesson; else it may be of this one."""
 _OTHERS = (
     r"\b(?:every|each) (?:other|second|third|2nd|3rd|few|couple|two|three|four|\d+)\b|\balternat\w+"
     r"|\bfortnight\w*|\bbi-?(?:weekly|monthly)\b|\bonce (?:a|every)\b|\btwice\b|\btimes a\b"
@@ -208,6 +208,7 @@ _LESSON = (
     r"|meetings?|shifts?|courses?|clubs?|group|seminars?|lectures?|tutorials?|calls?|yoga|pilates)\b"
 )
 """What one has on a day of each week though one says that it mostly is so."""
+_LESSON_OF_MONTH = rf"^(?!.*\b(?:next|this)\b).*{_LESSON}"
 _FROM_NOW_ON = (
     r"\b(?:from now on|from (?:next|this) (?:week|month)(?: on(?:wards)?)?|for good"
     r"|permanently|going forward)\b"
@@ -296,10 +297,10 @@ def _named(plain: str, patterns: tuple[str, ...]) -> Iterator[re.Match[str]]:
     taken: list[tuple[int, int]] = []
     for pattern in patterns:
         for match in _compiled(pattern).finditer(plain):
-            of_this = "of the month" in match[0] and "which" not in match.groupdict()
-            if of_this and not _compiled(_OF_THE_MONTH).search(plain):
-                continue
-            if not any(start < match.end() and match.start() < end for start, end in taken):
+            is_of = match[0].endswith("of the month") and not _compiled(_EACH).search(match[0])
+            way = _LESSON_OF_MONTH if "which" in match.groupdict() else _OF_THE_MONTH
+            is_apart = all(match.end() <= start or end <= match.start() for start, end in taken)
+            if is_apart and (not is_of or _compiled(way).search(plain)):
                 taken.append(match.span())
                 yield match
 

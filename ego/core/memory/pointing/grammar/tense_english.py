@@ -69,10 +69,9 @@ def drop_flourish(sentence: str) -> str:
 
 
 _QUOTED = late.regex(r"[\"“”«](?=\S)[^\"“”«»]*[\"“”»]|(?<!\w)['‘](?=\S).+?['’](?!\w)")
-_ONCE = r"(?:leave|review|appraisal|check-?up|physical|medical|inspection|service)\b"
 _HABIT = late.regex(
     r"\b(?:every|each(?! other)|weekly"
-    rf"|monthly|daily|yearly|annual(?:ly)?(?! {_ONCE})|usually|always|often|normally|mostly"
+    r"|monthly|daily|usually|always|often|normally|mostly"
     r"|most|generally|typically|regularly|sometimes|whenever|traditionally|any(?! ?time\b)|per"
     r"|(?:once|twice|times) an?|is celebrated|are celebrated|as a rule|tends? to|used to)\b"
     rf"|\b(?:{'|'.join(WEEKDAYS)})s\b|#+ (?:mornings|afternoons|evenings|nights)\b"

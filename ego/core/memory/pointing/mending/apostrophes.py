@@ -19,7 +19,7 @@ _DO = (
 _WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day"
 _IS_SO = (
     r"(?:an?|the|my|our|at|on|in|from|by|every|each|not|now|off|cancelled|moved|been|going|gonna"
-    r"|today|tomorrow|tonight|only|just|still|too|\d[\d:.]*(?: ?[ap]m)?(?! \w)"
+    r"|today|tomorrow|tonight|only|just|still|too|\d[\d:.]*(?: ?[ap]m)?(?! (?!not\b|o.?clock\b)\w)"
     rf"|(?:(?:next|this) )?(?:{_WEEKDAY}|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)"
     r"(?=\W*$|[.,;]| (?:(?:(?:at|the) )?\d|at (?:half|noon)\b|now\b|instead\b)))(?!\w)"
 )

@@ -93,12 +93,12 @@ _IS_ON = (
     rf"(?<![毎隔]週)(?<![毎隔]週の)(?<!第[1-5一二三四])(?P<day>{_WEEKDAYS})(?={_TOO}|(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?[\d:時分半]+(?:から)?)?"
     r"(?:に(?:変[わえ]|変更|な[るりっ]|移|ず[れら]|し[たまて]|する)|(?:です|だ|になる)?(?:よ|ね|って|そう|らしい)*[。!]?$))"
 )
-_FROM_NOW_ON_JAPANESE = "(?:(?:これから|今後)(?!の)|今度から|次から)(?:は|も|、)*(?:ずっと)?、?"
+_NOW_ON_JAPANESE = "(?:(?:これから|今後)(?!の)|(?:今度|次|今[週月])から)[はも、]*(?:ずっと)?、?"
 _IS_THEN = (
     rf"(?P<day>{_WEEKDAY})(?=に(?:変わ|な[るりっ]|変更(?:にな|され)|移[るりっ]|ずれ)"
     r"|(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?[\d:時分半]+(?:から)?)?(?:な(?=ん|の))?(?:です|だ|んだ|ので?)?(?:よ|ね|って|らしい)*[。!]*$)"
 )
-_GOES_ON = rf"{_FROM_NOW_ON_JAPANESE}[^、。]*{_WEEKDAY}|{_WEEKDAY}に"
+_GOES_ON = rf"{_NOW_ON_JAPANESE}[^、。]*{_WEEKDAY}|{_WEEKDAY}に"
 """What is from now on stands with the weekday in one clause: これから会議、次は火曜."""
 
 _MONTH_NAMED = "|".join(f"{one[:3]}(?:{one[3:]})?" for one in _MONTHS)
@@ -316,13 +316,11 @@ def drop_comma(words: str) -> str:
 def say_each(sentence: str) -> str:
     """A Japanese sentence of what is on another weekday from now on, as that it is each week: of
     これから火曜になった that is 毎週火曜になった."""
-    is_so = all(_compiled(one).search(sentence) for one in (_FROM_NOW_ON_JAPANESE, _GOES_ON))
-    if not is_so:
+    if not all(_compiled(one).search(sentence) for one in (_NOW_ON_JAPANESE, _GOES_ON)):
         return sentence
-    said = _compiled(rf"(?<![毎隔今来]週)(?<![毎隔今来]週の){_IS_THEN}").sub(
-        r"毎週\g<day>", sentence
-    )
-    return sentence if said == sentence else _compiled(_FROM_NOW_ON_JAPANESE).sub("", said)
+    is_then = rf"(?<![毎隔今来]週)(?<![毎隔今来]週の){_IS_THEN}"
+    said = _compiled(is_then).sub(r"毎週\g<day>", sentence)
+    return sentence if said == sentence else _compiled(_NOW_ON_JAPANESE).sub("", said)
 
 
 def drop_start(sentence: str, standing: date | None, now: datetime) -> tuple[str, date | None]:
@@ -330,12 +328,17 @@ def drop_start(sentence: str, standing: date | None, now: datetime) -> tuple[str
     day where the one that it is `standing` on is before it; that is None where it does not come
     back. English says that it is so from now on."""
     start = find(sentence, now, is_known=True) if standing else None
-    if start is None:
+    if standing and not start and (on := _compiled("今[週月]から[はも、]*").search(sentence)):
+        start = Start(standing, *on.span())
+    if standing is None or start is None:
         return sentence, None
     said = f"{sentence[: start.start]}{sentence[start.end :]}"
-    if not text.is_japanese(sentence):
+    if text.is_japanese(sentence):
+        own = rf"^{'月火水木金土日'[standing.weekday()]}曜日?の?(?=[^\d、 ])"
+        said = _compiled(rf"{own}|(?<=の時間)、").sub("", said)
+    else:
         said = f"from now on {' '.join(said.split()).strip(' ,.!')}"
-    return said, start.day if standing and standing < start.day else None
+    return said, start.day if standing < start.day else None
 
 
 def drop_begun(words: str, day: date, at: datetime) -> str:
@@ -344,9 +347,8 @@ def drop_begun(words: str, day: date, at: datetime) -> str:
     start = find(words, at, is_known=True)
     if start is None or start.day > day:
         return words
-    before, said, after = (
-        words[: start.start], words[start.start : start.end], words[start.end :],
-    )  # fmt: skip
+    before, said = words[: start.start], words[start.start : start.end]
+    after = words[start.end :]
     if _compiled(_TO).search(f"{said}{after[:9]}"):
         return words
     after = after or "." * said.endswith(".")
@@ -359,10 +361,9 @@ def drop_begun(words: str, day: date, at: datetime) -> str:
 
 def lead(words: str, start: date) -> str:
     """Words of what comes back with the day from which on it is so, behind whose they are."""
-    who, colon, said = words.partition(": ")
-    who, said = (f"{who}{colon}", said) if colon else ("", words)
+    who, colon, said = words.partition(": ") if ": " in words else ("", "", words)
     if text.is_japanese(said):
-        return f"{who}{start.month}月{start.day}日から、{said}"
+        return f"{who}{colon}{start.month}月{start.day}日から、{said}"
     return f"{words.rstrip(' .!')}, from {start.day} {start:%B}."
 
 
@@ -386,8 +387,7 @@ def _first_day(which: str, month: str | None, now: datetime) -> date | None:
         number = int(month) if month else _MONTHS.index(which) + 1
         return None if number == now.month else coming_date(now, number, 1, None)
     if which.endswith(("week", "週")):
-        weeks = 2 if which.startswith("再") else 1
-        return now.date() + timedelta(weeks * 7 - now.weekday())
+        return now.date() + timedelta(7 + 7 * which.startswith("再") - now.weekday())
     if which.endswith(("month", "月")):
         return coming_day_of_month(now, 1, 2 if which.startswith("再") else 1)
     if which.endswith("年度"):

@@ -1,4 +1,5 @@
-"""How Japanese words name days from a first to a last one: 6日から8日まで, 12/4〜6, 3日間."""
+"""How Japanese words name days from a first to a last one: 6日から8日まで, 12/4〜6, 3日間; and one
+day or the other."""
 
 from __future__ import annotations
 
@@ -36,6 +37,14 @@ _MOVED = late.regex("延[びば期長]|伸[びば]|変更|変わ|ず[れら]|前
 _LENGTH = rf"(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))"
 COUNTED = late.regex(rf"から、?{_LENGTH}|(?:から|に)、?[^、。\d]{{0,10}}?{_NIGHTS}")
 """Behind its first day, for how many days or nights something is: 火曜から2泊."""
+
+
+_EITHER = late.regex(rf"(?:{_N}月の?)?{_N}日?(?:(?:か、?| ?or ?){_N}日?)+(?<=日)(?![間前後目以])")
+
+
+def hide_either(plain: str) -> str:
+    """Words in which a day that is one or the other, 27日か28日, stands as no day."""
+    return _EITHER.sub(lambda found: "*" * len(found[0]), plain)
 
 
 def count_on(written: str, days: int) -> str:

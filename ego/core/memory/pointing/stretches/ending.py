@@ -30,7 +30,7 @@ _GENERAL = frozenset(
         " visit now bring brought come came coming going leave return extend two three add cut"
         " short"
     )
-) | frozenset("仕事 都合 予定 日程 時間 今回 帰国 帰宅 延長 短縮 結局 急遽 会社 先方".split())
+) | frozenset("仕事 都合 予定 日程 時間 今回 帰国 帰宅 延長 延泊 短縮 結局 急遽 会社 先方".split())
 """Words that name none of several stretches."""
 _KINDS = frozenset(
     text.tokens(
@@ -251,7 +251,10 @@ def _find_last(plan: Ahead, sentence: str, now: datetime) -> date | None:
         return None
     masked = dates.cover(text.small(sentence), days)
     if text.is_japanese(sentence):
-        found = ends_japanese.find_new_end(text.small(sentence), masked)
+        small = text.small(sentence)
+        found = ends_japanese.find_new_end(small, masked)
+        if (count := ends_japanese.count_in_all(small)) is not None:
+            found = (first - plan.last_day).days + count
     else:
         visits = compiled(_VISITS).search(text.small(plan.text))
         if ends_english.starts_anew(masked) and not visits:

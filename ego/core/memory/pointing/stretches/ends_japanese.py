@@ -11,7 +11,7 @@ from ego.core.memory.pointing.dates import KANJI_NUMBER, read_kanji_number
 from ego.core.memory.pointing.spoken import compiled
 
 _RETURNS = "帰国|帰宅|帰京|帰社|退院|切り上げ|(?:帰|戻)(?=[らりるれろっ])|引き上げ"
-MAY_TELL = f"まで|延|伸|短|早|遅|長|帰り|戻り|{_RETURNS}"
+MAY_TELL = f"まで|延|伸|短|早|遅|長|泊|日間|帰り|戻り|{_RETURNS}"
 """What a text has that may tell of another end."""
 _NAMED = (
     "(?P<new>#+)(?:いっぱい|の[朝昼夕夜晩])?まで(?!に(?!な[っり]|変更|延|伸|短|決|し(?:た|ました)(?:よ|ね|わ)*[。!]?$))",
@@ -31,6 +31,12 @@ _SHIFTS = (
     f"{_COUNT}(?:、|も)?(?:遅く|遅れ|後に)[^。、#]{{0,6}}?(?:{_RETURNS})",
 )
 """By how much it is longer, or shorter: 1日延びた may be put off, and is no such thing."""
+_IN_ALL = (
+    rf"(?<![月第\d])(?P<count>\d{{1,2}}|{KANJI_NUMBER})(?P<unit>泊|日間)(?:\d{{1,2}}日)?に"
+    "(?:な(?:った|りました|る|ります)|し(?:た|ました)|する|します|変更|変え|変わ|延長|延ばし|延び|伸び|決ま|増え|減|短縮)"
+    "(?![^。]*(?:か[もな]|はず|つもり))"
+)
+"""How long it is in all: 延泊して4泊になった."""
 _COMES_SOONER = (
     f"{_COUNT}(?:、|も)?(?:早く|早め(?:に)?|遅く|遅れて?|前倒しで|後に)(?:なって)?、?"
     "(?:[^。、]{1,10}?(?:から|に)、?)?(?:(?:うち|家|実家|遊び|泊まり|泊り|会い|手伝い)に)?"
@@ -57,3 +63,12 @@ def find_new_end(plain: str, masked: str) -> tuple[int, int] | int | None:
             days = read_kanji_number(found["count"]) * (7 if "週" in found["unit"] else 1)
             return -days if re.search("早|前|短|切", found[0]) else days
     return None
+
+
+def count_in_all(plain: str) -> int | None:
+    """How many days behind the first one the last is by a sentence that says how long it is in all:
+    4 by 4泊になった, and by 5日間になった."""
+    found = compiled(_IN_ALL).search(plain)
+    if found is None or compiled(_UNSURE).search(plain):
+        return None
+    return read_kanji_number(found["count"]) - (found["unit"] == "日間")

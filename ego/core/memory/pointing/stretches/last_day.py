@@ -41,7 +41,8 @@ def put_last_day(
         return ""
     (days,) = found
     written = wording.write_days(plain, days, first, now, last)
-    return f"{plain[: days.start]}{written}{plain[days.end :]}"
+    rest = plain[days.end :].removeprefix("で" if written.endswith("まで") else "")
+    return f"{plain[: days.start]}{written}{rest}"
 
 
 def end_before(words: str, first: date, until: date, at: datetime, now: datetime) -> str:

@@ -44,7 +44,7 @@ _TO_WEEK = (
 _MAY_BE = (
     r"cancel|call\w* (?:\S+ ){0,6}?off|scrapped|\boff\b(?! to [a-z])"
     r"|fell through|postponed|put off|pushed back|rescheduled|happen|tak(?:e|ing) place"
-    r"|n['’o]t (?:com|do\b|mak)|attend|\b(?:can['’]?t|cannot|unable|not \w+ing|be able)\b"
+    r"|n['’o]t (?:com|do\b|mak|need|want)|attend|\b(?:can['’]?t|cannot|unable|not \w+ing|be able)\b"
     rf"|\b{_PUT_OFF_TO}\b.*\b(?:next (?:week|month)|week after next|new year)\b"
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]|make it"
     r"|\bout (?:for|of|from)\b|withdr[ae]w"
@@ -103,7 +103,7 @@ _NONE = (
     r"^\W*(?:(?:oh|well|ok|okay|sorry|sadly|apparently|(?:i )?guess) )*"
     r"(?:there(?:(?: is| are)(?: not|n['’]t)| will not be| won['’]t be) (?:any|an?)"
     r"|(?:there(?: is| are| will be|['’]s|['’]ll be) |(?:i|we)(?: have|['’]ve)(?: got)? )?no)"
-    r" (?!more\b|way\b|idea|news|need|time\b)(?P<none>.+)"
+    r" (?!(?:i|we|he|she|they|it|that)\b|more\b|way\b|idea|news|need|time\b)(?P<none>.+)"
 )
 _SAID_AFTER_ALL = r"\b(?:after all|now|this time(?: (?:a)?round)?)\b"
 """No trip is no trip to come where it is said after all, or of its day, or where it is off."""
@@ -194,6 +194,7 @@ def find_off(
         if japanese:
             put_off = off_japanese.find_put_off(sentences[n:])
             each = chain(off_japanese.list_off(sentence, own), put_off)
+            found |= {one.seq: one for one in off_japanese.find_on_day(sentence, plans, now)}
         else:
             of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
             each = chain(_things(skips.word_not_going(of_whom, told, now), own, before))

@@ -6,10 +6,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, datetime
 
+from ego.core.memory.pointing import dates
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.stretches import due
 from ego.core.memory.pointing.told.moves import moves_japanese, named_japanese
 from ego.core.memory.pointing.told.things import (
     ASIDE,
@@ -23,12 +27,14 @@ from ego.core.memory.pointing.told.things import (
     UNTIL_END,
     WAS_DONE,
     Thing,
+    Words,
+    days_in,
 )
 
 MAY_BE = (
     "断ら|リスケ|翌週|来[週月年][にへ]|年明け|延期|延び|伸び|ずれ|先送り|順延|休む|棄権|欠席"
     "|不参加|断念|[曜日][な無]し[でだ]|[代替]わって|交代して|見送(?:る|っ|り(?!に[行来い]))|見合わせ|ドタキャン|パス|また(?:今度|次回|別の"
-    "|の機会)|中止"
+    "|の機会)|中止|消し[てと]|削除|もういい|いらない|要らない|不要"
 )
 """What each of them has some of, beside what every cancellation has."""
 _SO = (
@@ -125,7 +131,8 @@ BY_IT = (
 )
 _NAMED_CAUSE = (
     f"(?P<thing>.+?)(?:(?<=[、はがも])、?[^、はがも]{{0,16}}?(?:{WHY_OFF})"
-    "|(?<=[㐀-鿿々ァ-ヶー])(?:台風|大[雨雪]|豪雨|強風|悪天候|地震|停電|コロナ|インフル))"
+    "|(?<=[㐀-鿿々ァ-ヶー])(?:台風|大[雨雪]|豪雨|強風|悪天候|地震|停電|コロナ|インフル"
+    "|(?<![大豪小梅雷風吹])(?:雨天?|雪|雷)))"
     f"{BY_IT}"
 )
 """ライブが台風で: between a thing and what is said of it, why, be it with no pause before."""
@@ -316,6 +323,32 @@ def list_off(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
         ):
             yield Thing(one, plan=_BRINGS, or_done_to=True)
     yield from map(Thing, find_off_things(sentence))
+
+
+_OF_DAY_ALONE = (
+    "^(?:(?:ごめん|やっぱり?|やはり|あと|じゃあ|その)、?)*(?P<day>[^、。はがをの]{1,12}?(?:の[月火水木金土日]曜日?)?)"
+    "(?P<by>まで)?の(?:やつ|もの|予定|件|分|リマイン(?:ド|ダー))?(?:は|を|も)?、?(?:もう|やっぱり?)?"
+    "(?:(?:消し|削除し|取り消し|なしにし|キャンセルし)(?:て(?:おいて|ください|下さい|くれる?|もらえる)?|といて)"
+    "|(?:(?:キャンセル|中止|取り消し)(?:で|に(?:なった|なりました|して|する)?)?|(?:な|無)し(?:で|に(?:なった|なりました|して|する)))(?:お願い(?:します)?|よろしく)?"
+    "|(?:な|無)くなった|(?:な|無)くなりました|(?<=もう)いい|(?:いら|要ら)ない|不要)(?:です|だ|から|ね|よ|わ|って)*[。!]*$"
+)
+"""18日までのやつ消しといて: what is off is named by its day alone."""
+
+
+def find_on_day(sentence: str, plans: Iterable[tuple[Ahead, Words]], now: datetime) -> list[Ahead]:
+    """What of `plans` is on the day by which alone a sentence calls it off, or due by it; several
+    if unsure."""
+    found = compiled(_OF_DAY_ALONE).search(sentence)
+    if found is None or not dates.may_name_time(found["day"]):
+        return []
+    there = [one for one, _ in plans if {one.when.day} == _list_days(found["day"], one, now)]
+    if not found["by"]:
+        return there
+    return [one for one in there if due.is_deadline(one.text, one.kept_at.astimezone(now.tzinfo))]
+
+
+def _list_days(words: str, plan: Ahead, now: datetime) -> set[date | None]:
+    return {one.day for one in days_in(words, plan, now)}
 
 
 def drop_off(sentence: str) -> str:

@@ -23,8 +23,8 @@ from ego.core.memory.pointing.told.otherwise import occasions, other_names
 ELSEWHERE = (
     r"[\"“”«»「」『』?]|\b(?:if|unless|whether|in case|dream\w*|jok(?:e|ed|ing)|kidding"
     r"|pretend\w*|uncancelled|(?:back |is |['’]s )on (?:again|after all)|back on(?=\W*$)"
-    r"|(?:is|are|was|were) (?:now )?(?:on again|back on))\b"
-    r"|['’](?:s|re) (?:now )?(?:on again|back on)\b"
+    r"|(?:(?:is|are|was|were)|(?<=['’]s)|(?<=['’]re)) (?:now )?(?:on again"
+    r"|back on(?! (?:the )?(?:\d|\w+day\b))))\b"
     r"|もし|冗談|夢[をに]|嘘|うそ|ウソ|デマ|復活|再開|また(?:開|行わ|行な|やる|やれ|でき)"
     r"|やっぱり?、?(?:やる|行く|開く)ことに(?:な|し)"
 )

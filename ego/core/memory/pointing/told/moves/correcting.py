@@ -69,6 +69,8 @@ _LIGHT = "come go visit arrive be have get see do take i've i'm i'll i'd we've w
 _OF_OTHERS = r"^\W*(?:(?:no|sorry|actually|oops),? )?(?:his|her|their|your)\b"
 _OF_ONESELF = r"\b(?:i|my|we|our)\b"
 _SHIFTED = r"\b(?:moved|changed|postponed|rescheduled|put|brought|pushed)\b"
+_OF_IT = r"^.*[,;] (?:(?:and|so|but) )?(?=it(?:['’]s| is)\b)"
+"""Before what is said of it: "her party has gone mad, it's now 3, not 2"."""
 _FIRST_OF = (
     r"\b(?:to|until|for) (?:the )?(?P<day>[1-9]\d?)(?:st|nd|rd|th)? ?(?:to|-|–|until|till) ?$"
 )
@@ -82,10 +84,6 @@ _COMING = r"^coming (?:on )?(?=\w+day\b)"
 """A verb that may stand before a day, and is none of it: "is coming on Wednesday"."""
 _KANJI_DAY = rf"(?<![\u3400-\u6707\u6709-\u9fff]){KANJI_NUMBER}(?=日(?![間後前目]))"
 """A day of a month in kanji, of a month that is named before it or not."""
-
-
-def _in_digits(written: re.Match[str]) -> str:
-    return str(read_kanji_number(written[0]))
 
 
 def puts_right(words: str) -> bool:
@@ -121,7 +119,8 @@ def put_right(
     says "the interview" of what is kept as theirs. With no day or hour they may name whom the one
     told just before is with: "not Sarah, Sandra".
     """
-    plain = compiled(_KANJI_DAY).sub(_in_digits, text.composed(words[: spoken.LONGEST]))
+    plain = text.composed(words[: spoken.LONGEST])
+    plain = compiled(_KANJI_DAY).sub(lambda day: str(read_kanji_number(day[0])), plain)
     days = spoken.find_days(plan, at) if naming_right.tells_owner(plain) else []
     if len(days) == 1 and (was := days[0].day) and yearly.find_name(plan, at):
         said = (one.day for one in find_days_meant(plain, now, was) if one.day)
@@ -167,8 +166,9 @@ def _put_time_right(
     said = spoken.without_kana(ahead.without_times(plain, now)) | naming_right.find_compounds(plain)
     sentences = ahead.tense_of(plain).sentences(bare)
     named = next((one for one in sentences if _names_time(one, now, was)), "")
+    named = compiled(_OF_IT).sub("", named)
     thing = _is_about(named, now, was) - text.query_tokens(_GENERIC).keys() - light
-    if wanted and wanted <= said:
+    if wanted and (wanted <= said or (is_wrong and not thing and len(wanted & said) > 1)):
         is_meant = thing <= about and (is_moved or is_wrong or not _tells_past(named))
     else:
         is_sure = bool(denied) or is_wrong or (is_last and len({one.day for one in every}) <= 1)

@@ -128,7 +128,7 @@ class ChangeTold(NamedTuple):
 
 def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
     """The sentences that may tell a move, or all, each that says but "it" with the one before."""
-    told = told_sentences(words[:READ])
+    told = told_sentences(named_japanese.word_week(words[:READ]))
     if not text.is_japanese(words):
         told = [_begin_alone(clauses_english.drop_asides(_word_made(one))) for one in told]
         told[-1:] = map(_word_wanted, told[-1:])
@@ -153,12 +153,22 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
 
 
 def _word_made(sentence: str) -> str:
-    """A sentence that makes a thing another day, "make the review the 11th", or gets it moved, as a
-    move of it."""
-    moved = compiled(_GOT_IT_MOVED).sub(r"\g<how> \g<what>", sentence)
+    """A sentence that makes a thing another day, "make the review the 11th", gets it moved, or says
+    by one verb when one does not and when one does, as a move of it."""
+    then = compiled(_NOT_BUT_THEN).sub(r"\g<who>\g<verb> \g<what> \g<new> not \g<old>", sentence)
+    moved = compiled(_GOT_IT_MOVED).sub(r"\g<how> \g<what>", then)
     return compiled(_MAKE_IT).sub(r"\g<what> is moved to ", moved)
 
 
+_DAY_THEN = rf"{_TIME_ENGLISH}(?: (?:morning|afternoon|evening|night))?"
+_NOT_BUT_THEN = (
+    r"^\W*(?:(?:no|oh|actually|sorry|so|well|ok|okay)\b,? )*"
+    r"(?P<who>(?:(?:i|we)(?:['’](?:m|re)| am| are) )?)not (?P<verb>[a-z]+ing)"
+    rf" (?P<what>[^,;:.!?]{{2,40}}?) (?P<old>{_DAY_THEN}),? (?:(?:and|but|so) )?"
+    r"(?:(?:i|we)(?:['’](?:m|re)| am| are) )?(?:now )?(?P=verb)(?: (?:him|her|it|them|(?P=what)))?"
+    rf" (?P<new>{_DAY_THEN})(?: instead| now)?(?=\W*$|[,;.!])"
+)
+"""I'm not seeing Joyce today, I'm seeing her on Monday."""
 _GOT_IT_MOVED = (
     r"\b(?:got|had|gets|getting) (?P<what>(?:the|my|our|his|her|their|\w+['’]s) (?:[\w'’-]+ ){0,2}?"
     r"[\w'’-]+) (?P<how>moved|pushed|put|brought|changed|rescheduled|shifted|switched|swapped)"

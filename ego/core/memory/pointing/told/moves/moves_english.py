@@ -393,4 +393,6 @@ def _ends(after: str) -> bool:
         or not text.query_tokens(word)
         or bool((_NO_HEAD | _SORTS) & text.query_tokens(word).keys())
         or verbs_english.has_verb(word)
+        or re.match(r" (?:round|over|along|across|back|home|up|down)(?= to\b|\W*$)", after)
+        is not None
     )

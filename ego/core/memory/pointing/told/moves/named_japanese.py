@@ -54,7 +54,7 @@ _CHANGED = (
 )
 _TIME_ALONE = (
     "(?:次は|今度は|新しい日は)?(?=.*?(?:\\d|曜|明日|明後日))"
-    "(?:\\d{1,2}|[:/時分半日月年の、() ]|[月火水木金土日]曜日?|午[前後]|[朝昼夜]|夕方"
+    "(?:\\d{1,2}|同じ時[間刻]|[:/時分半日月年の、() ]|[月火水木金土日]曜日?|午[前後]|[朝昼夜]|夕方"
     "|[今来再]+週|明日|明後日)+"
     "(?:から|に|で)?(?:なりました|なった|です|だ|だって|だよ|ね|よ|ー)*[。!]*"
 )
@@ -247,6 +247,22 @@ def goes_on(before: str, sentence: str) -> bool:
     """Whether a sentence is but the time of what the one before says was changed: 10日の15時."""
     is_changed = compiled(f"{_CHANGED}(?:よ|ね|って|ー)*[。! ]*$").search(before)
     return bool(is_changed and compiled(_TIME_ALONE).fullmatch(sentence.strip()))
+
+
+_WEEK_THEN_DAY = (
+    "(?P<week>再来週|来週|翌週|来月)(?:に|へ)"
+    f"(?P<how>(?:{_NAMED}(?:に(?:なっ|なりまし)|され|し)|(?:ずれ|延び|伸び|変わっ|なっ))た)"
+    "(?:って|らしい|みたい|から|ので|けど|よ|ね)*[、。! ]+"
+    "(?P<day>(?P=week)の?(?:[月火水木金土日]曜日?|\\d{1,2}日)"
+    "(?:の?(?:同じ時[間刻]|午[前後]|[朝昼夜])?(?:\\d{1,2}時(?:半|\\d{1,2}分)?)?)?)"
+    "(?:から|に|で)?(?:だって|だ|です|って|ね|よ|なった|ー)*(?=[。!]*$)"
+)
+
+
+def word_week(words: str) -> str:
+    """Words that put a thing off to a week and then say on which day of it, 来週に延期になった。
+    来週の木曜, as ones that put it to that day."""
+    return compiled(_WEEK_THEN_DAY).sub(r"\g<day>に\g<how>", words)
 
 
 def word_agreed(sentence: str, behind: str) -> str:

@@ -1,4 +1,5 @@
-"""A day that is off, "Dan texted, Sunday is off", or on which somebody cannot: "Dan can't do it".
+"""A day that is off, "Dan texted, Sunday is off", or on which somebody cannot, "Dan can't do it",
+or needs nobody.
 
 Neither names a thing, nor does "I'm not working Sunday". It is the one plan of that day, and with
 whoever says so where that is said.
@@ -21,7 +22,7 @@ _DAY = (
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day(?: (?:night|evening|morning|afternoon))?))"
 )
 _SAID = (
-    r"(?:just |has )*(?:texted|messaged|rang|called|phoned|emailed|wrote|says?|said|reckons"
+    r"(?:just |has )*(?:texted|messaged|r[au]ng|called|phoned|emailed|wrote|says?|said|reckons"
     r"|told (?:me|us)|let (?:me|us) know)\b"
 )
 _CLAUSE = r"(?:^|[,;:.!\n] ?|\b(?:and|but|so|that|because|since|cos) )"
@@ -34,12 +35,24 @@ _IS_OFF = (
     r"(?:['’]s|(?: is| was| got| has been)(?: (?:now|all|just|been))*)"
     rf" (?:off|cancell?ed|called off|not happening){_ENDS}"
 )
-_BY_WHOM = rf"(?:^|[,;.!] ?|\b(?:and|but|so) )(?P<who>[a-z][\w'’-]*(?: [a-z][\w'’-]*)?) {_SAID}"
+_BY_WHOM = (
+    r"(?:^|[,;.!] ?|\b(?:and|but|so) )(?P<who>[a-z][\w'’-]*?(?: [a-z][\w'’-]*?)?)"
+    rf"(?:['’]s|s(?= rung))? {_SAID}"
+)
 _CANNOT = (
     rf"(?:{_CLAUSE}|{_SAID} )(?P<who>[a-z][\w'’-]*(?: (?:and )?[a-z][\w'’-]*)?)"
     r" (?:ca(?:n['’]?t|nnot)"
     rf"|can not) (?:do|make|manage|make it)(?: on)? {_DAY}{_ENDS}"
 )
+_NOT_NEEDED = (
+    rf"(?:{_CLAUSE}|{_SAID} (?:that )?)(?P<who>[a-z][\w'’-]*(?: [a-z][\w'’-]*)?)"
+    r" (?:does|do)(?:n['’]t| not) (?:need|want) (?:me|us)"
+    rf"(?: to (?P<what>[a-z]+(?: [a-z]+){{0,3}}?))?(?: on)? {_DAY}{_ENDS}"
+)
+_DONE_FOR = (
+    r"\b(?:\w+ing for|help(?:ing)?|looking after|minding) (?:(?:my|our|the) )?{}(?:['’]?s)?\b"
+)
+"""What one does for who needs one."""
 _NOT_WORKING = (
     rf"{_CLAUSE}(?:i['’]m not|i am not|i won['’]t be|i will not be)(?: going to)? work(?:ing)?"
     rf"(?: on)? {_DAY}{_ENDS}"
@@ -63,6 +76,8 @@ def find_on_day(sentence: str, plans: Iterable[tuple[Ahead, Words]], now: dateti
     """What of `plans` is off by an English sentence that says so of its day; several if unsure."""
     plain = text.small(sentence)
     off, cannot = compiled(_IS_OFF).search(plain), compiled(_CANNOT).search(plain)
+    unneeded = compiled(_NOT_NEEDED).search(plain)
+    cannot = cannot or unneeded
     if idle := compiled(_NOT_WORKING).search(plain):
         works = [its for its in plans if compiled(_WORKS).search(its[1].told)]
         return [one for one, _ in _list_of_day(plain, idle["day"], works, now)]
@@ -82,7 +97,10 @@ def find_on_day(sentence: str, plans: Iterable[tuple[Ahead, Words]], now: dateti
     if cannot and (not by or compiled(_NOBODY).fullmatch(who)):
         return []
     if who and not compiled(_NOBODY).fullmatch(who):
-        there = [its for its in there if _is_with(who, its[1])]
+        is_of = _is_done_for if unneeded else _is_with
+        there = [its for its in there if is_of(who, its[1])]
+    if unneeded and (what := unneeded["what"]):
+        there = [its for its in there if text.query_tokens(what).keys() <= its[1].terms]
     return [one for one, _ in there]
 
 
@@ -103,6 +121,11 @@ def _list_of_day(
         elif days == {when - timedelta(7)} and is_weekday(day):
             week_later.append(its)
     return near or week_later
+
+
+def _is_done_for(who: str, plan: Words) -> bool:
+    """Whether a plan is done for somebody: babysitting for Kate."""
+    return re.search(_DONE_FOR.format(re.escape(who)), plan.told) is not None
 
 
 def _is_with(who: str, plan: Words) -> bool:
