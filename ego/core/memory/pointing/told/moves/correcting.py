@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import date, datetime
+from functools import lru_cache
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, spoken
@@ -88,6 +89,7 @@ def _in_digits(written: re.Match[str]) -> str:
     return str(read_kanji_number(written[0]))
 
 
+@lru_cache(maxsize=256)
 def puts_right(words: str) -> bool:
     """Whether a turn says that it puts something right; few do, and only those need the plans."""
     plain = text.composed(words[: spoken.LONGEST])
@@ -119,8 +121,7 @@ def put_right(
     plan is about. Those that name nothing but days mean the plan whose day they deny, or the one
     that was told just before (`is_last`). Those of these `names` are no things: who told a plan
     says "the interview" of what is kept as theirs. With no day or hour they may name whom the one
-    told just before is with: "not Sarah, Sandra".
-    """
+    told just before is with: "not Sarah, Sandra"."""
     plain = compiled(_KANJI_DAY).sub(_in_digits, text.composed(words[: spoken.LONGEST]))
     days = spoken.find_days(plan, at) if naming_right.tells_owner(plain) else []
     if len(days) == 1 and (was := days[0].day) and yearly.find_name(plan, at):
@@ -216,8 +217,7 @@ def _with_hour(
 ) -> str:
     """A plan with another hour, and another day where one is `new`; empty where it names several.
 
-    A day that stays is written as it is to be read now.
-    """
+    A day that stays is written as it is to be read now."""
     from ego.core.memory.pointing import wording
 
     day, clocks = spoken.find_days(plan, at)[0], find_hours(plan, at)
