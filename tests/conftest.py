@@ -90,9 +90,10 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def once_a_run() -> None:
+def once_a_run(tmp_path_factory: pytest.TempPathFactory) -> None:
     """What every process makes anew and is the same each time is made once a run."""
     spared.do_once()
+    spared.share_vectors(tmp_path_factory.getbasetemp())
 
 
 class Clock:

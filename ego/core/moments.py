@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, datetime, tzinfo
+from functools import lru_cache, wraps
+from typing import Any, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 Write = Callable[[datetime], str]
 """How a moment is written: on the ego's clock in an answer, as it is in what is kept."""
@@ -41,3 +46,23 @@ def read_time(value: object) -> datetime | None:
     except (TypeError, ValueError):
         return None
     return at if at.tzinfo else at.replace(tzinfo=UTC)
+
+
+def reuse(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Cache what is read of the last `most` words, of a function whose last argument by place is
+    the moment that they are read at.
+
+    `lru_cache` alone takes a moment in two zones for one, though its day may be another.
+    """
+
+    def keep(read: Callable[P, R]) -> Callable[P, R]:
+        kept: Callable[..., R] = lru_cache(most)(lambda _, *given, **named: read(*given, **named))
+
+        @wraps(read)
+        def reuse_read(*given: P.args, **named: P.kwargs) -> R:
+            now: Any = given[-1]
+            return kept(now.tzinfo, *given, **named)
+
+        return reuse_read
+
+    return keep

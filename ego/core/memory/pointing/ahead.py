@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from enum import IntEnum
+from functools import lru_cache
 from types import ModuleType
 
-from ego.core import text
+from ego.core import moments, text
 from ego.core.memory.pointing import behind, hours
 from ego.core.memory.pointing.dates import LAST_YEAR, Mention, Sentence, When, cover, may_name_time
 from ego.core.memory.pointing.mending import one_on_one
@@ -117,8 +118,7 @@ class Ahead:
     def is_to_tell(self, now: datetime) -> bool:
         """Whether no session was told of this stage of it yet: the day before, day or hour.
 
-        What goes on for days is told once on each of them.
-        """
+        What goes on for days is told once on each of them."""
         if self.goes_on(now):
             here = now.astimezone(self.zone).date()
             return self.asked_at is None or self.asked_at.astimezone(self.zone).date() < here
@@ -149,8 +149,7 @@ class Ahead:
     def was_told_of(self, now: datetime) -> bool:
         """Whether a beat need not tell it any more.
 
-        It was told on its day, in its hour where it has one that is not behind, or asked about.
-        """
+        It was told on its day, in its hour where it has one that is not behind, or asked about."""
         is_for_its_hour = self.when.hour is not None and now < self.at + _LASTS
         least = Reminded.IN_ITS_HOUR_BY_A_BEAT if is_for_its_hour else Reminded.BY_A_BEAT
         return self.told >= least or self.asked > 0
@@ -194,8 +193,7 @@ class Ahead:
     def is_to_ask(self, now: datetime) -> bool:
         """Whether to ask how it went: it is over, and was not asked about in three sessions.
 
-        Nobody asks that of each yoga lesson, or each shift.
-        """
+        Nobody asks that of each yoga lesson, or each shift."""
         is_just_over = self.is_over(now) and not self.is_long_over(now)
         if self.is_often or not is_just_over or begins.is_nothing_to_ask(self.text[:LONGEST]):
             return False
@@ -354,13 +352,15 @@ def tense_of(plain: str) -> ModuleType:
     return tense_english
 
 
-def told_sentences(words: str) -> list[str]:
+@lru_cache(maxsize=512)
+def told_sentences(words: str) -> tuple[str, ...]:
     """The sentences of `words` that may tell of a plan, without openers and flourishes."""
     tense = tense_of(plain := text.composed(words[:READ]))
     every = map(tense.drop_flourish, tense.sentences(tense.without_openers(plain)))
-    return [one for one in every if len(one) <= _LONGEST_SENTENCE]
+    return tuple(one for one in every if len(one) <= _LONGEST_SENTENCE)
 
 
+@moments.reuse(1_024)
 def without_times(words: str, now: datetime) -> str:
     """`words`, folded, without the days and hours that they name."""
     from ego.core.memory.pointing.grammar import dates_english, dates_japanese

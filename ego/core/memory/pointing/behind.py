@@ -13,7 +13,7 @@ from datetime import date, datetime, timedelta
 from types import ModuleType
 from typing import NamedTuple
 
-from ego.core import late
+from ego.core import late, moments
 from ego.core.memory.pointing.dates import Mention, Sentence, coming_date
 
 _LATELY = timedelta(days=14)
@@ -30,17 +30,18 @@ class Read(NamedTuple):
     """What `left` says of the days it names."""
 
 
-def read(plain: str, tense: ModuleType, now: datetime) -> list[Read]:
+@moments.reuse(256)  # a turn is read by many, each for what it looks for
+def read(plain: str, tense: ModuleType, now: datetime) -> tuple[Read, ...]:
     """The sentences of `plain`, in the grammar `tense`, without the dates that are behind."""
     several = (one for one in tense.sentences(plain) if one.strip(" \n。!?"))  # of !! the second
     found = [_without_today(Read(one, one, tense.judge(one, now)), tense, now) for one in several]
     if not any(one.judged.behind for one in found):
-        return found
+        return tuple(found)
     lately = not any(_tells_another(one.judged, now) for one in found)
-    return [
+    return tuple(
         _without_behind(one, tense, now, lately=lately) if one.judged.behind else one
         for one in found
-    ]
+    )
 
 
 def _tells_another(sentence: Sentence, now: datetime) -> bool:

@@ -357,6 +357,14 @@ def test_an_hour_is_the_one_on_the_clock_there() -> None:
     assert ahead.moment(When(winter, hour), LONDON.tzinfo) == datetime(2026, 10, 26, 15, tzinfo=UTC)
 
 
+def test_the_same_moment_is_another_day_elsewhere() -> None:
+    now = datetime(2026, 3, 1, 22, tzinfo=UTC)
+
+    for zone, day in (("UTC", 2), ("Asia/Tokyo", 3), ("UTC", 2)):
+        found = ahead.find("The dentist is tomorrow.", now.astimezone(ZoneInfo(zone)))
+        assert found == When(date(2026, 3, day))
+
+
 def test_it_is_said_with_what_matters() -> None:
     assert ahead.say(When(date(2026, 6, 20)), LONDON) == "20 June"
     assert ahead.say(When(date(2026, 6, 20), time(15)), LONDON) == "20 June at 15:00"

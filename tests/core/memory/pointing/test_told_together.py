@@ -136,7 +136,7 @@ def test_what_comes_back_is_told_with_its_hour(said: str, often: str) -> None:
     "said", ["I usually have toast on Mondays", "毎週月曜は憂鬱", "the Monday meeting was at 9"]
 )
 def test_how_days_mostly_are_comes_not_back(said: str) -> None:
-    assert regular.find_several(said, NOW) == []
+    assert regular.find_several(said, NOW) == ()
 
 
 def test_what_is_so_again_names_what_it_is() -> None:
@@ -232,4 +232,4 @@ def test_each_of_what_comes_back_has_its_own_weeks() -> None:
     found = regular.find_several("standup's at 9:45 every day, retro every other friday at 3", NOW)
 
     assert [str(one.every) for one in found] == ["week", "fortnight"]
-    assert regular.find_several("bins go out fridays at 7, recycling every fortnight", NOW) == []
+    assert regular.find_several("bins go out fridays at 7, recycling every fortnight", NOW) == ()

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
-from functools import lru_cache
 
-from ego.core import late
+from ego.core import late, moments
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Found, Mention, Rule
 from ego.core.memory.pointing.grammar import hours_english, weeks_english
@@ -386,7 +385,7 @@ _STRETCHES = joining.Stretches(
 )
 
 
-@lru_cache(maxsize=128)  # a turn is read by many, each for what it looks for
+@moments.reuse(512)  # a turn is read by many, each for what it looks for
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain`, in small letters, names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, time, timedelta
-from functools import lru_cache
 
-from ego.core import late
+from ego.core import late, moments
 from ego.core.memory.pointing import dates, hours
 from ego.core.memory.pointing.clauses_japanese import (
     BEGINS,
@@ -391,7 +390,7 @@ _HOURS = (
 )
 
 
-@lru_cache(maxsize=128)  # a turn is read by many, each for what it looks for
+@moments.reuse(512)  # a turn is read by many, each for what it looks for
 def scan(plain: str, now: datetime, *, loose: bool = False) -> tuple[Mention, ...]:
     """The days and hours that `plain` names as to come."""
     rules = (*_RULES, *(_LOOSE if loose else ()))

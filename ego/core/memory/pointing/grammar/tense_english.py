@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from ego.core import late, text
+from ego.core import late, moments, text
 from ego.core.memory.pointing import dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_english import WEEKDAYS, scan
@@ -208,6 +208,7 @@ _CLAUSE = late.regex(
 """What is done by Friday, or else something does not happen, is to be done."""
 
 
+@moments.reuse(512)
 def judge(words: str, now: datetime) -> Sentence:
     """What `words`, one sentence, says of the days and hours it names."""
     plain = " ".join(text.small(words).split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from ego.core import late, text
+from ego.core import late, moments, text
 from ego.core.memory.pointing import clauses_japanese, dates
 from ego.core.memory.pointing.dates import Mention, Sentence
 from ego.core.memory.pointing.grammar.dates_japanese import scan
@@ -258,6 +258,7 @@ _MARK = late.regex(
 )
 
 
+@moments.reuse(512)
 def judge(words: str, now: datetime) -> Sentence:
     """What `words`, one sentence, says of the days and hours it names."""
     plain = clauses_japanese.cover_if_missed(text.small(words).strip())

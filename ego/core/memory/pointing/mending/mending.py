@@ -2,8 +2,7 @@
 
 Of "I'm meeting Karen on Friday, no wait, Saturday" that is "I'm meeting Karen on Saturday": the
 last day before the mark, or the last hour, is the one behind it. What is denied, asked or told of
-two things stays as it was said.
-"""
+two things stays as it was said."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import moments, text
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.mending import apostrophes, marks, one_on_one, reasons, requests
 from ego.core.memory.pointing.stretches import of_month
@@ -63,6 +62,7 @@ class Time(NamedTuple):
     """Whether it is of several days."""
 
 
+@moments.reuse(256)
 def mend(words: str, now: datetime) -> str:
     """`words` as they were meant at `now`; as they are where they put nothing right for sure."""
     words = requests.say_plainly(words, now)

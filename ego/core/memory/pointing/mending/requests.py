@@ -7,7 +7,7 @@ import re
 from datetime import datetime, timedelta
 from functools import partial
 
-from ego.core import late, text
+from ego.core import late, moments, text
 from ego.core.memory.pointing import ahead, dates, spoken
 from ego.core.memory.pointing.mending import apostrophes, called_off, openers_japanese, proposals
 
@@ -95,6 +95,7 @@ _COUNTS = {"two": 2, "three": 3, "four": 4, "a couple": 2, "a few": 3}
 _SAYS_OF_WHAT = late.regex(r"\b(?:to (?!the\b|my\b|an?\b|#)[a-z]+|(?:about|of|that|for) \w)")
 
 
+@moments.reuse(256)
 def say_plainly(words: str, now: datetime) -> str:
     """`words` with each request to be reminded of something as an order: "remind me to call Ken",
     what is proposed to be on another day as moved there, and what others have to call off as off;

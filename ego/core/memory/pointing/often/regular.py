@@ -12,7 +12,7 @@ from datetime import date, datetime, time, timedelta
 from functools import cache
 from typing import NamedTuple
 
-from ego.core import late, text
+from ego.core import late, moments, text
 from ego.core.memory.pointing import ahead, hours, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When, may_name_time
@@ -110,12 +110,13 @@ def _hour_behind(rest: Sequence[str], now: datetime) -> time | None:
     return hours.find_alone(sentence, ahead.tense_of(sentence).judge(sentence, now).mentions)
 
 
-def find_several(words: str, now: datetime) -> list[Regularly]:
+@moments.reuse(256)
+def find_several(words: str, now: datetime) -> tuple[Regularly, ...]:
     """What `words` tell as regular, each in a sentence of its own; `now` has the person's zone."""
     plain = text.composed(words)
     may_be = _HINT.search(starting.say_each(plain)) or starting.HINT.search(plain)
     if not may_be or len(plain) > spoken.LONGEST or spoken.is_task(plain):
-        return []
+        return ()
     grammar = _grammar_of(plain)
     found = list[Regularly]()
     whole = ahead.tense_of(plain).without_openers(plain)
@@ -139,7 +140,7 @@ def find_several(words: str, now: datetime) -> list[Regularly]:
             if told.hour is None and (hour := _hour_behind(sentences[n + 1 :], now)):
                 told, one = told._replace(hour=hour), _with_hour(plain, one, sentences[n + 1])
             found.append(_stand(one, said, told, now, start.day if start else date.min))
-    return found if len(found) <= _AT_MOST else []
+    return tuple(found) if len(found) <= _AT_MOST else ()
 
 
 def _name_begun(before: str, days: str) -> str:
@@ -364,8 +365,7 @@ def _has_days_of(due: Pointed, older: Ahead) -> bool:
 def _stand(sentence: str, said: str, told: EachTime, now: datetime, start: date) -> Regularly:
     """Where it stands first, on `start` or later: today only for an hour that is still to come.
 
-    `said` is the sentence without its start.
-    """
+    `said` is the sentence without its start."""
     is_today = told.hour is not None and told.hour > now.time()
     earliest = now.date() if is_today else now.date() + timedelta(1)
     day, first = told.regular.start_from(max(earliest, start))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import datetime
 
-from ego.core import late, text
+from ego.core import late, moments, text
 from ego.core.memory.pointing import elliptic
 from ego.core.memory.pointing.ahead import LONGEST, tense_of, without_times
 from ego.core.memory.pointing.grammar import appointments
@@ -41,6 +41,7 @@ _GO_IN = late.regex(
 """To whom, a clause before says: "the bank called, I have to go in on Wednesday"."""
 
 
+@moments.reuse(256)  # each plan that is held against what is told is read for it
 def subject(words: str, now: datetime) -> str:
     """What a later memory has to say something of: the clause that names a time, without it.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from datetime import datetime, tzinfo
+from functools import lru_cache
 
 from ego.core import late, text
 from ego.core.memory.pointing import spoken, whom
@@ -24,6 +25,7 @@ from ego.core.memory.pointing.told.otherwise.of_whom import is_of_one_named
 from ego.core.memory.pointing.told.things import Thing, drop_arranging, is_about, read_plan
 
 
+@lru_cache(maxsize=256)
 def may_tell_done(told: str) -> bool:
     """Whether any sentence of a turn tells of what is done or over; few need the plans."""
     sentences = told_sentences(told)
@@ -130,8 +132,7 @@ def choose_meant(
     """Of what `told` may say how it went, what it means: where several have begun, none of which it
     says nothing that it does not say of another one, and more of that, or its day.
 
-    "Harbour 1.0 was released on 27 November" is of its release, and not of the freeze for 1.0.
-    """
+    "Harbour 1.0 was released on 27 November" is of its release, and not of the freeze for 1.0."""
     every = list({one.seq: one for one in several}.values())
     if not [one for one in every if one.has_begun(at)][1:]:
         return every
@@ -195,8 +196,7 @@ def may_tell_of(plan: Ahead, told: str, names: Iterable[str], others: Iterable[A
 
     It has a word of the thing itself, or else a word of how something went, and says nothing of
     another appointment, nor of any of the `others`: "We moved the blog" is near to the dentist's
-    appointment that was, and has nothing of it.
-    """
+    appointment that was, and has nothing of it."""
     called = list(names)
     if find_shared(plan, told, called):
         return True

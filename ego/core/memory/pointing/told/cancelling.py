@@ -253,7 +253,7 @@ def drop_off(told: str) -> str:
     """
     if not may_tell_off(told):
         return told
-    sentences = told_sentences(told)
+    sentences = [*told_sentences(told)]
     japanese = text.is_japanese("".join(sentences))
     drop = off_japanese.drop_off if japanese else _drop_off
     left = [drop(one) for one in sentences]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import date, datetime
+from functools import lru_cache
 
 from ego.core import text
 from ego.core.memory.pointing import ahead, spoken
@@ -86,6 +87,7 @@ _KANJI_DAY = rf"(?<![\u3400-\u6707\u6709-\u9fff]){KANJI_NUMBER}(?=日(?![間後�
 """A day of a month in kanji, of a month that is named before it or not."""
 
 
+@lru_cache(maxsize=256)
 def puts_right(words: str) -> bool:
     """Whether a turn says that it puts something right; few do, and only those need the plans."""
     plain = text.composed(words[: spoken.LONGEST])
@@ -216,8 +218,7 @@ def _with_hour(
 ) -> str:
     """A plan with another hour, and another day where one is `new`; empty where it names several.
 
-    A day that stays is written as it is to be read now.
-    """
+    A day that stays is written as it is to be read now."""
     from ego.core.memory.pointing import wording
 
     day, clocks = spoken.find_days(plan, at)[0], find_hours(plan, at)

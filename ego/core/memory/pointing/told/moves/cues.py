@@ -128,7 +128,7 @@ class ChangeTold(NamedTuple):
 
 def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
     """The sentences that may tell a move, or all, each that says but "it" with the one before."""
-    told = told_sentences(named_japanese.word_week(words[:READ]))
+    told = [*told_sentences(named_japanese.word_week(words[:READ]))]
     if not text.is_japanese(words):
         told = [_begin_alone(clauses_english.drop_asides(_word_made(one))) for one in told]
         told[-1:] = map(_word_wanted, told[-1:])
