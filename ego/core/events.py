@@ -136,12 +136,10 @@ def is_cut(event: Event) -> bool:
     return event.client_context.get("ended") == CUT
 
 
-def line(event: Event, now: datetime, limit: int = 110) -> str:
+def line(event: Event, now: datetime, limit: int = 110, *, is_confided: bool = False) -> str:
     """`event` in one line: its age, what it was, its first words, what it felt like, its id, and
-    whether it was told in confidence."""
-    from ego.core.confiding import is_confided  # which reads events
-
-    confided = ", in confidence" if is_confided(event) else ""
+    that it was told in confidence where that is said of it."""
+    confided = ", in confidence" if is_confided else ""
     return f"{as_line(event, now, limit)} ({event.id}{confided})"
 
 

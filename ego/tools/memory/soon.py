@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from ego.core import text
+from ego.core.memory.memories import LinkType, Memory
 from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.mending import mending
+from ego.core.memory.pointing.mending import mending, one_on_one
 from ego.core.memory.pointing.often.returning import WORKDAYS, Every, Pointed, return_after
 from ego.core.memory.pointing.together import several
 from ego.core.reply import WAKE_UP, room
@@ -237,3 +239,21 @@ def list_left_out(ego: Ego, one: Ahead) -> str:
 
 _A_WHILE = 3
 """So many days in a row that are left out are told as one stretch."""
+
+
+def say_moved(old: Ahead, when: When, now: datetime, columns: int) -> str:
+    """What is said of a plan that is on another day to whoever remembers."""
+    said = f"It moves {old.memory_id} to {say(when, now)}"
+    words = one_on_one.write_as(old.text, old.figures)
+    if old.until != date.max:
+        words = replace(old, when=when).words(now)
+    return f"{said}: {text.brief(words, columns)}"
+
+
+def ask_of_doubted(newer: Memory, older: Memory, now: datetime, columns: int) -> str:
+    """The question whether `older` is no longer so, with the way to say that."""
+    words = text.brief(older.content, columns)
+    return (
+        f'Is {older.id} no longer so ("{words}", {text.age(older.at, now)})?'
+        f" Then link_memories {newer.id} {older.id} (type: {LinkType.REPLACES})."
+    )

@@ -13,7 +13,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.mending import called_off, mending, one_on_one
+from ego.core.memory.pointing.mending import called_off, mending
 from ego.core.memory.pointing.often import regular, starting
 from ego.core.memory.pointing.often.returning import Pointed
 from ego.core.memory.truth.chains import refuse_reversed
@@ -352,24 +352,6 @@ def keeps_last_day(memory: Memory, moved: tuple[Ahead, When] | None, now: dateti
     if moving.tells_stretch(memory.content, *moved, now):
         return False
     return last_day.find_last_day(memory.content, moved[1].day, now) == moved[1].day
-
-
-def say_moved(old: Ahead, when: When, now: datetime, columns: int) -> str:
-    """What is said of it to whoever remembers."""
-    said = f"It moves {old.memory_id} to {days.say(when, now)}"
-    words = one_on_one.write_as(old.text, old.figures)
-    if old.until != date.max:
-        words = dataclasses.replace(old, when=when).words(now)
-    return f"{said}: {text.brief(words, columns)}"
-
-
-def doubt(newer: Memory, older: Memory, now: datetime, columns: int) -> str:
-    """The question whether `older` is no longer so, with the way to say that."""
-    words = text.brief(older.content, columns)
-    return (
-        f'Is {older.id} no longer so ("{words}", {text.age(older.at, now)})?'
-        f" Then link_memories {newer.id} {older.id} (type: {LinkType.REPLACES})."
-    )
 
 
 def find_talk_put_right(ego: Ego, old: Memory, new: Memory) -> dict[int, str]:

@@ -129,30 +129,6 @@ def test_a_turn_that_tells_a_secret_again_is_one_for_whoever_told_it(
     assert shown.items() <= listed.items()
 
 
-@pytest.mark.parametrize(
-    ("told", "asked", "is_named"),
-    [
-        ("Between us: Jonas leaves the bakery soon.", "mail to Marta about the bakery", True),
-        ("Between us: Jonas leaves the bakery soon.", "Who leaves the bakery?", False),
-        ("ここだけの話、健はパン屋を辞める。", "マルタさんに送るパン屋のメール", True),
-        ("ここだけの話、健はパン屋を辞める。", "パン屋を辞めるのは誰？", False),
-        ("Jonas leaves the bakery soon.", "mail to Marta about the bakery", False),
-    ],
-)
-def test_recall_says_what_was_confided_and_how_it_is_left_out(
-    run_here: RunHere,
-    monkeypatch: pytest.MonkeyPatch,
-    told: str,
-    asked: str,
-    is_named: bool,
-) -> None:
-    absorbed(run_here, monkeypatch, answer("I see.", felt()), user=told)
-
-    recalled = run_here("recall", asked).out
-    assert (", in confidence)" in recalled) is told.startswith(("Between", "ここだけ"))
-    assert ("told_to leaves out" in recalled) is is_named
-
-
 @pytest.mark.parametrize("is_purged", [False, True])
 def test_what_asks_to_forget_a_secret_gives_it_away_to_nobody(
     tmp_path: Path, *, is_purged: bool

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ego.core import events as sayings
 from ego.core import text
+from ego.core.confiding import is_confided
 from ego.core.events import Event
 from ego.core.memory import memories as kinds
 from ego.core.memory.memories import HowFelt, Memory
@@ -168,7 +169,8 @@ def _line(said: Found, behind: str, felt: HowFelt | None, now: datetime) -> Call
 
         def talk(columns: int) -> str:
             held = text.characters(words, columns)
-            return said.before + sayings.line(one, now, held if held < len(words) else columns)
+            held = held if held < len(words) else columns
+            return said.before + sayings.line(one, now, held, is_confided=is_confided(one))
 
         return talk
     if said.is_vague:

@@ -118,7 +118,8 @@ def _drop_elsewhere(plain: str) -> str:
 
 _AT_ITS_HOUR = (
     r"(?P<why>[^,;]*\bat (?:half |noon\b|\d)[^,;]*?"
-    r"|(?:i|we)(?:['’](?:m|re|ve)| am| are| have)\b[^,;]*?)"
+    r"|(?:i|we)(?:['’](?:m|re)| am| are) (?:at|in|on|away|out|off (?:to|at)|going|flying"
+    r"|travell?ing|visiting|speaking)\b[^,;]*?|(?:i|we)(?:['’]ve got| have)\b[^,;]*?)"
     r",? so (?=(?:i|we|no|can['’]?t|won['’]?t)\b)"
 )
 

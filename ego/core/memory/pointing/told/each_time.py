@@ -262,7 +262,7 @@ def _find_days_off(
         plain = in_first_person(plain, fold_names(own))
     several = (*topics.read(plain, now), *topics.read_days_of_reason(plain, one, now))
     read = (_read_days_off(said, one, now, zone, own) for said in several)
-    return next(filter(None, read), _read_next_one(plain, one, now))
+    return next(filter(None, read), None) or _read_next_one(plain, one, now)
 
 
 def _read_next_one(plain: str, one: Ahead, now: datetime) -> tuple[date, ...]:
@@ -305,9 +305,9 @@ def _read_days_off(
     named = find_returns()
     if not named.days:
         return ()
-    when = When(named.days[0], one.when.hour)
     words = compiled(_OFF_THEN).sub(" cancelled", named.write_day(plain, now.date()))
     words, its = skips.name_alike(words, compiled(_ON_WHICH).sub(" on ", one.text))
+    when = When(named.days[0], one.when.hour)
     once = replace(one, every=None, when=when, at=moment(when, one.zone), text=its)
     return named.days if cancelling.find_off([once], words, now, zone, names) else ()
 
@@ -370,7 +370,6 @@ def _find_days_ended(sentence: str, what: str) -> set[int]:
 
 
 def _has_all_of(plan: Ahead, weekdays: set[int]) -> bool:
-    """Whether something is on no other weekday than these, where any are named."""
     return not weekdays or {*(plan.weekdays or (plan.first_day.weekday(),))} <= weekdays
 
 

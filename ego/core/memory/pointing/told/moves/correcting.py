@@ -119,8 +119,7 @@ def put_right(
     plan is about. Those that name nothing but days mean the plan whose day they deny, or the one
     that was told just before (`is_last`). Those of these `names` are no things: who told a plan
     says "the interview" of what is kept as theirs. With no day or hour they may name whom the one
-    told just before is with: "not Sarah, Sandra".
-    """
+    told just before is with: "not Sarah, Sandra"."""
     plain = text.composed(words[: spoken.LONGEST])
     plain = compiled(_KANJI_DAY).sub(lambda day: str(read_kanji_number(day[0])), plain)
     days = spoken.find_days(plan, at) if naming_right.tells_owner(plain) else []
