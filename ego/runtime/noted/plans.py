@@ -321,7 +321,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     """
     from ego.core.memory.pointing.often import once, stopping  # for few turns
     from ego.core.memory.pointing.together import beside  # for a turn alone
-    from ego.core.memory.pointing.told import cancelling, each_time  # for few turns
+    from ego.core.memory.pointing.told import cancelling, each_time, off_japanese  # for few turns
 
     look = partial(find_open, ego, db, event)
     if len(stops := _find_told_stopping(ego, db, event, look)) == 1:
@@ -335,7 +335,8 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         said = each_time.drop_skips([plan], said, event.at, ego.settings.timezone, names)
         onto = once.Once(plan, days_off[0], plan.when, "")
         return once.drop_told(said, [onto], ego.local(event.at)), ()
-    found, said = find_told_off(ego, db, event, look), cancelling.drop_at_home(said)
+    found = find_told_off(ego, db, event, look)
+    said = off_japanese.drop_by_day(cancelling.drop_at_home(said))
     what_is_off, apart = beside.split_off(said, ego.local(event.at)) if found else (said, "")
     said, last = apart or said, righting.select_last(db, found)
     if len(last) != 1:

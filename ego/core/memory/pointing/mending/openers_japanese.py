@@ -48,9 +48,18 @@ _ENDS_AT_BLANK = late.regex(
 """予約できた 25日の9時: people part by a blank what others do by a stop."""
 
 
+_CAUSE = late.regex(
+    "(?<=[一-龯々ァ-ヶー])(?<![大豪小梅雷風吹長春秋])"
+    "(?=(?:大雨|豪雨|雨天?|大?雪|台風|強風|悪天候|雷雨|インフル|コロナ)(?:で|のため|により)"
+    "[^。!?\n]{1,24}?(?:延期|順延|ずれ|変更|に[な変]))"
+)
+"""Where the weather behind a thing says why it is on another day: 運動会雨で月曜に延期."""
+
+
 def put_stops(words: str) -> str:
-    """Japanese `words` with a stop in place of the blank behind a verb that ends a sentence."""
-    return _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words)
+    """Japanese `words` with a stop in place of the blank behind a verb that ends a sentence, and
+    with a pause between a thing and why it is moved."""
+    return _CAUSE.sub("、", _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words))
 
 
 def without_openers(words: str) -> str:

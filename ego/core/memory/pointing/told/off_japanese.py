@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
 
 from ego.core.memory.pointing import dates
-from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.ahead import Ahead, told_sentences
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.stretches import due
@@ -345,6 +345,16 @@ def find_on_day(sentence: str, plans: Iterable[tuple[Ahead, Words]], now: dateti
     if not found["by"]:
         return there
     return [one for one in there if due.is_deadline(one.text, one.kept_at.astimezone(now.tzinfo))]
+
+
+def drop_by_day(words: str) -> str:
+    """`words` without the sentences that call off what they name by its day alone: they tell of no
+    plan, be there one or not."""
+    for one in told_sentences(words):
+        found = compiled(_OF_DAY_ALONE).search(one)
+        if found and dates.may_name_time(found["day"]):
+            words = words.replace(one, "", 1)
+    return words
 
 
 def _list_days(words: str, plan: Ahead, now: datetime) -> set[date | None]:
