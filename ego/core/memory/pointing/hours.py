@@ -82,7 +82,10 @@ SHOWS = (
     r"|opera|ceilidh|fireworks|bonfire|open mic)\b"
 )
 """What people come to see behind their day's work, in English."""
-_LATE_ENGLISH = r"\b(?:evening|tonight|night|dinner|supper|drinks|concert|gig|theatre|cinema)\b"
+_LATE_ENGLISH = (
+    r"\b(?:evening|tonight|(?<!all )(?<!last )night|dinner|supper|drinks"
+    r"|concert|gig|theatre|cinema)\b"
+)
 _LATE_BUT_AT_ELEVEN = r"\bparty\b"
 _IS_PREPARED = "(?!の?(?:準備|買い?出し|打ち?合わ?せ|予約|相談|下見|連絡|案内|幹事|会費|片付|後片))"
 _EVENING_JAPANESE = (

@@ -35,6 +35,9 @@ FRIDAY, AT_THREE = When(date(2026, 11, 6)), When(date(2026, 11, 6), time(15))
         ("母の歯医者は11月6日の15時", AT_THREE, "母の歯医者"),
         ("ちなみに、11月6日に美奈とライブ", FRIDAY, "美奈とライブ"),
         ("内緒だけど、11月6日に面接", FRIDAY, "面接"),
+        ("美月の誕生日が11月6日なんだよね", FRIDAY, "美月の誕生日"),
+        ("A社の面接が11月6日の15時", AT_THREE, "A社の面接"),
+        ("中間報告が11月6日締切", FRIDAY, "中間報告の締切"),
     ],
 )  # fmt: skip
 def test_what_stands_beside_it_is_left_out(words: str, when: When, line: str) -> None:

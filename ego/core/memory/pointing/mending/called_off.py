@@ -17,6 +17,15 @@ _HAS_TO = late.regex(
     r"|\b(?P<she>they|he|she)(?:['’](?:re|s)| are| is) (?:now )?cancell?ing\b(?! if\b)",
     re.IGNORECASE,
 )
+_HAS_TO_MOVE = late.regex(
+    r"\b(?P<who>they|he|she|(?!(?:who|it|nobody|everyone|anyone|whoever|that|one|i|we|you|to|and)\b)"
+    r"[a-z]+)(?:['’]ve got| have got| have|['’]ve| has| had| needs?| needed) to"
+    r" (?P<verb>move|push|shift|re-?schedule|postpone)"
+    r"(?= [^.,;!?\n]{2,40}? (?:to|until|till) (?:(?:the|next|this) )*"
+    r"(?:\d{1,2}(?:st|nd|rd|th)|today|tomorrow|week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)",
+    re.IGNORECASE,
+)
+"""Who has to put off what is with others has done so, as they hear of it."""
 _A_DAY = (
     r"(?:on |this |next |the )*(?:today|tonight|tomorrow|\d{1,2}(?:st|nd|rd|th)"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
@@ -38,9 +47,14 @@ _MAYBE_THEN = late.regex(
 """Another day is but thought of, and the one is off: "can't do Friday, maybe Sunday?"."""
 
 
+def _moved(said: re.Match[str]) -> str:
+    verb = said["verb"].lower()
+    return f"{said['who']} {verb}{'d' if verb.endswith('e') else 'ed'}"
+
+
 def say_plainly(words: str) -> str:
     """`words` with what others have to call off called off; of a day alone, that the day is off."""
-    words = _MAYBE_THEN.sub(r"\g<cannot>", words)
+    words = _HAS_TO_MOVE.sub(_moved, _MAYBE_THEN.sub(r"\g<cannot>", words))
     if "cancel" not in words.lower():
         return words
 

@@ -56,9 +56,19 @@ _CAUSE = late.regex(
 """Where the weather behind a thing says why it is on another day: 運動会雨で月曜に延期."""
 
 
+_BY_WHOM = late.regex(
+    "(?<=[、はもを])[一-龯々ァ-ヶー]{1,6}(?:さん|先生)?が"
+    "(?=[^。、!?\n]{2,14}(?:まで|に)(?:(?:延ば|伸ば|ずら)し|変え|早め)てくれ)"
+)
+"""Who put something off for one, which is no part of the thing: レポート、教授が来週まで延ばしてくれた."""
+_BIRTHDAY_IS = late.regex("(?P<told>誕生日(?:[はが]|って)(?:\\d{1,2}月)?\\d{1,2}日)で、")
+"""美月の誕生日が23日で、…: what follows tells another thing."""
+
+
 def put_stops(words: str) -> str:
     """Japanese `words` with a stop in place of the blank behind a verb that ends a sentence, and
-    with a pause between a thing and why it is moved."""
+    with a pause between a thing and why it is moved; without who moved it for one."""
+    words = _BIRTHDAY_IS.sub(r"\g<told>。", _BY_WHOM.sub("", words))
     return _CAUSE.sub("、", _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words))
 
 

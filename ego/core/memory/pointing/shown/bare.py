@@ -35,6 +35,12 @@ _NEEDED = late.regex(r"\bby\b|までに", re.IGNORECASE)
 """What a date tells that stands in no day before it: that it is due by then."""
 _EMPTIED = late.regex(rf"([。.!?])\s*{cutting.GONE}[。.]")
 """A sentence of which but its stop is left."""
+_IS_THEN = late.regex(
+    rf"(?:が|は|も|って)?{cutting.GONE}(?:の?{cutting.GONE})*(?:(?:なん|な|の)?(?:だ|です))?"
+    "(?:よね|よ|ね|けど|から|し|って)*[。!]*$"
+)
+"""美月の誕生日が…なんだよね: of a Japanese plan that it is on its day, at its end."""
+_IS_DUE_THEN = late.regex(rf"が{cutting.GONE}(?=(?:締切|締め切り|〆切|期限)[。!]*$)")
 _ON_WEEKDAYS = r"(?<! and)(?<! or)(?<!,) (?:on )?{}s\b(?! (?:and|or|to)\b|[,–-])"
 
 
@@ -57,7 +63,8 @@ def _leave_out_day(words: str, when: When, now: datetime) -> str:
     plain = re.sub(weekdays, cutting.GONE, cutting.WAS_THEN.sub("", line), flags=re.IGNORECASE)
     marked = cutting.mark_day(plain, when, cutting.on_its_day(now, when.day), _NEEDED)
     teller = len(line) - len(whom.without_teller(line))
-    rest = _EMPTIED.sub(r"\1", marked[teller:]).replace(cutting.GONE, "").strip()
+    left = _IS_DUE_THEN.sub("の", _IS_THEN.sub("", _EMPTIED.sub(r"\1", marked[teller:])))
+    rest = left.replace(cutting.GONE, "").strip()
     if cutting.GONE not in marked or not _SAYS.search(rest) or cutting.OF_BEFORE.search(rest):
         return line
     begins = marked[teller:].startswith(cutting.GONE)

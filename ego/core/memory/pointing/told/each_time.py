@@ -281,10 +281,10 @@ def _read_next_one(plain: str, one: Ahead, now: datetime) -> tuple[date, ...]:
 
 def _name_team(words: str) -> str:
     """English words with a game of "5 a side" as one word, which has no number and no article."""
-    return compiled(_A_SIDE).sub(lambda side: _TEAMS.get(side[1].lower(), side[1]) + "aside", words)
+    return compiled(_A_SIDE).sub(lambda of: _TEAMS.get(of[1] or "5", of[1]) + "aside", words)
 
 
-_A_SIDE = r"\b(\d|five|six|seven)[- ]a[- ]side\b"
+_A_SIDE = r"\b(?:(\d|five|six|seven)[- ]a[- ]side|fives)\b"
 _TEAMS = {"5": "five", "6": "six", "7": "seven"}
 
 

@@ -43,7 +43,7 @@ _TOLD_THEM = (
 _MAY_BE = (
     r"\b(?:instead|mov(?:es?|ed|ing)|postpon\w+|re-?schedul\w+|shift(?:s|ed|ing)?|delay(?:ed|ing)?"
     r"|switch(?:ed|ing)?|swap(?:ped|ping)?|rearrang\w+|this time"
-    r"|(?:not|n['’]t)(?: \w+){0,3} (?:un)?till? (?:\w+day|the \d)|(?:days?|weeks?) early"
+    r"|(?:days?|weeks?) early"
     r"|deferr?(?:ed|ing)|extend(?:ed|ing)|prolonged|chang(?:es?|ed|ing)|adjourned|bumped"
     r"|push(?:ed|ing)?|slip(?:s|ped|ping)?|slid|slides (?:to|back|a|by an?|another)"
     r"|put(?:ting)? (?:back|off|forward)"
@@ -53,6 +53,7 @@ _MAY_BE = (
     r" (?:later|earlier)"
     r"|ma[kd]e (?:it|the|my|our)"
     r"|(?:put|brought|set) [^.!?\n]{1,60} (?:back|off|out|forwards?|up))\b"
+    r"|(?:\bnot|n['’]t)(?: \w+){0,4} (?:un)?till? (?:(?:next |the )*\w+day|(?:the )?\d|tomorrow)"
     "|延期|変更|振り?替|前倒し|後ろ?倒し|延長|繰り?[上下]|リスケ|移|順延|先送り|スライド|持ち越し|延[びば]|伸[びば]|ずれ|ずら|早[まめ]|早く(?=[届来着な泊遊])|遅[くれら]"
     "|待って(?=もら|くれ|いただ)|てなっ|[日曜]に(?:した|しました|する|します)(?=よ|ね|わ|[。!]|$)|翌週に[すし]|動か|変[わえ]|にな[っりる]|にして(?:も[らっ]|くれ)"
     "|直し|やっぱ"

@@ -130,7 +130,8 @@ _WHO_CANNOT = (
 _SO_WE = r"\b(?:so|and) (?:we|i)(?:['’](?:re|m|ll)| are| am| will)? (?:now )?(?:do|mov|hav|mak|go)"
 _NOT_UNTIL = (
     r"(?P<deny>(?:\b(?:is|are|will|wo|does|do)n['’]t|(?:\b(?:is|are|will)|['’](?:s|re|ll)) not)"
-    r"(?: (?:now|be|coming|come|due|happening|here|arriving|arrive|starting|start))*"
+    r"(?: (?:now|be|coming|come|due|happening|here|arriving|arrive|starting|start|ready|in|back"
+    r"|delivered|available|done|finished|get))*"
     rf" (?:until|till|til)) (?:the )?(?P<new>#+{_AT})(?: now)?(?=\W*$|[.,;:!)])"
 )
 """It is not until a day: on that one, and not on the one before it that was told."""
