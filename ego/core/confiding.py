@@ -37,8 +37,8 @@ _BEGIN = r"(?:^|[.,;:!?(\n–—-][^\S\n]*|\b(?:please|pls|plz|but|and|so|just) 
 """Where an order begins: "they don't tell Ken" is none."""
 _END = (
     r"(?=\W{0,20}$|[,.!;:)–—]| (?:that|about|but|yet|ok|okay|please|because|any\w*|this|it|i|we"
-    r"|he|she|they|it['’]s|i['’](?:m|ve|ll|d)|we['’]re|until|till|before|though|for now|so|and"
-    r"|or)\b)"
+    r"|(?:s?he|it)['’]?s?|they|i['’]?(?:m|ve|ll|d)|(?:we|they)['’]?(?:re|ve|ll)|until|till|before"
+    r"|though|for now|so|and|or)\b)"
 )
 """What follows where the words before it are all of what is asked, and no part of a name."""
 _GROUP = "the (?:kids|children|others|family|team|boys|girls|rest|boss|twins|in-laws)"
@@ -331,10 +331,21 @@ _ALONE = late.regex(r"(?i)(?:\W|\b(?:please|pls|plz|ok|okay|so|and|but|yet|it|th
 """What a sentence that does nothing but ask says beside that."""
 
 
+_TELLS_ON = late.regex(
+    r"(?P<ask>\b(?:don['’]?t|do not|pls don['’]?t|please don['’]?t|never) tell (?:my |our )?"
+    r"(?!(?:me|us|it|this|that|the|an?|him|her|them)\b)[\w'’-]+)(?: that)?"
+    r" (?=(?:we|i)(?:['’]?(?:re|m|ve|ll)\b| (?:am|are|have|will)\b)"
+    r"|(?:im|ive)\b|were (?:[a-z]+ing|off)\b)",
+    re.IGNORECASE,
+)
+"""What is kept from somebody, told in one breath: "dont tell lena were having a party"."""
+
+
 def set_apart(words: str) -> str:
     """A text that ends in asking, with that as a sentence of its own, and none of which does
     nothing but ask before another: what is told before it, or after, is told as it is, in "my
     interview is on Thursday at 10 dont tell anyone"."""
+    words = _TELLS_ON.sub(r"\g<ask>, but ", words)
     *before_last, last = [one for one in _WHOLE.split(words) if one] or [words]
     asking_alone = [one for one in before_last if _asks(one) and _ALONE.fullmatch(drop_asking(one))]
     if asking_alone:

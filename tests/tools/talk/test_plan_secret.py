@@ -40,6 +40,8 @@ def ahead(run: RunHere) -> list[dict[str, Any]]:
         "interview is friday at 10am. SECRET",
         "interview is friday at 10am, still a secret",
         "btw between us my interview is on friday at 10",
+        "dont tell lena ive got an interview on friday at 10",
+        "dont tell lena were having a party for her on friday at 10",
         "still between us: interview friday 10am",
         "ok this one's between us, interview on friday at 10",
         "so between you and me, my interview is on friday at 10",

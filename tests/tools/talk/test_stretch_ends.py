@@ -45,6 +45,21 @@ def test_it_ends_as_was_said_last(
     assert not goes_on(run_here, last + 1)
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "my sister isnt coming till the 16th now, she has to work",
+        "My sister won't be here until the 16th",
+    ],
+)
+def test_what_begins_later_ends_when_it_did(run_here: RunHere, tmp_path: Path, said: str) -> None:
+    for sentence in (SISTER, said):
+        chat(run_here, tmp_path, sentence)
+
+    (one,) = lies_ahead(run_here)
+    assert (one["day"], "from 16 to 18 January" in one["told"]) == ("2026-01-16", True)
+
+
 def test_it_goes_on_where_that_was_said_once_it_had_begun(
     run_here: RunHere, tmp_path: Path
 ) -> None:

@@ -17,6 +17,7 @@ FRIDAY, AT_THREE = When(date(2026, 11, 6)), When(date(2026, 11, 6), time(15))
 @pytest.mark.parametrize(
     ("words", "when", "line"),
     [
+        ("Bins are fridays", FRIDAY, "Bins"),
         ("Nights again on 6 November", FRIDAY, "Nights again"),
         ("Mum has her hip appointment on friday 6 november at 3", AT_THREE,
          "Mum has her hip appointment"),

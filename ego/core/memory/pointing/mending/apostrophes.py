@@ -54,7 +54,7 @@ _A_TIME = (
     r"|tonight|morning|afternoon|evening|night|week|weekend|noon"
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)"
 )
-_OPENS = rf"(?:^|[.!?\n] )(?:{_A_TIME},? )*$"
+_OPENS = rf"(?:(?:^|[.!?\n] )(?:{_A_TIME},? )*|\btell [\w'’-]{{2,20}}, but )$"
 """Nobody but a day stands before "were" here: "friday at 7 were going to the panto"."""
 _SHORT = r"\b(?P<a>a)pp?t(?P<many>s?)\b(?:\.(?= [a-z\d]))?"
 
@@ -79,6 +79,11 @@ _BEHIND_PLACE = (
 )
 """An hour with its dot, behind its day and place: "the 30th at the surgery, 9.40, a nurse"."""
 _TILL = r"(?<![\w'’-])['’]?(?-i:till?)(?= )"
+_OF_AGE = (
+    r"(?P<of>\bfor (?:my|her|his|their|your|[a-z]+['’]?s) (?:1[368]|21|[3-9]0|[3-9]5|100)(?:st|th))"
+    r"(?= (?:on|at|in|this|next|tomorrow)\b|[,.!]|\s*$)"
+)
+"""How old somebody is by then, which is no day: "a party for her 30th on the 21st"."""
 _NONE = "ナシ(?=(?:に(?:した|なった|する|して)?|で|だ|です|よ|ね|わ|って)*[。、!…]*$)"
 _TOMORROW = r"\b(?:2mo?rr?ow?|tmrw?|tmw)\b"
 
@@ -98,6 +103,7 @@ _YOUR = r"\b(?-i:ur)\b(?= (?!(?:not|the|an?|so|too|late|early|welcome|[a-z]+ing)
 def put_in(words: str) -> str:
     """`words` with the apostrophes that somebody left out, and appt, til, tmrw and 9.40 in full."""
     full = compiled(_SHORT).sub(r"\g<a>ppointment\g<many>", compiled(_NONE).sub("なし", words))
+    full = compiled(_OF_AGE).sub(r"\g<of> birthday", full)
     full = compiled(_APP).sub(r"\g<where> appointment\g<more>", full)
     full = compiled(_TO_AN_HOUR).sub(r"\g<moved> \g<hour>:00", full)
     full = compiled(_BEHIND_PLACE).sub(r"\g<where>\g<hour>:\g<minute>", full)

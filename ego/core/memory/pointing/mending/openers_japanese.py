@@ -60,7 +60,7 @@ _BY_WHOM = late.regex(
     "(?<=[、はもを])[一-龯々ァ-ヶー]{1,6}(?:さん|先生)?が"
     "(?=[^。、!?\n]{2,14}(?:まで|に)(?:(?:延ば|伸ば|ずら)し|変え|早め)てくれ)"
 )
-"""Who put something off for one, which is no part of the thing: レポート、教授が来週まで延ばしてくれた."""
+"""Who put something off for one, which is no part of the thing: 教授が来週まで延ばしてくれた."""
 _BIRTHDAY_IS = late.regex("(?P<told>誕生日(?:[はが]|って)(?:\\d{1,2}月)?\\d{1,2}日)で、")
 """美月の誕生日が23日で、…: what follows tells another thing."""
 

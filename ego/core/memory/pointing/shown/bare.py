@@ -35,6 +35,8 @@ _NEEDED = late.regex(r"\bby\b|までに", re.IGNORECASE)
 """What a date tells that stands in no day before it: that it is due by then."""
 _EMPTIED = late.regex(rf"([。.!?])\s*{cutting.GONE}[。.]")
 """A sentence of which but its stop is left."""
+_IS_LEFT = late.regex(rf"(?<=\w) (?:is|are) ?{cutting.GONE}[.!]*$")
+"""Bins are mondays: nothing is left of it but the thing."""
 _IS_THEN = late.regex(
     rf"(?:が|は|も|って)?{cutting.GONE}(?:の?{cutting.GONE})*(?:(?:なん|な|の)?(?:だ|です))?"
     "(?:よね|よ|ね|けど|から|し|って)*[。!]*$"
@@ -63,7 +65,8 @@ def _leave_out_day(words: str, when: When, now: datetime) -> str:
     plain = re.sub(weekdays, cutting.GONE, cutting.WAS_THEN.sub("", line), flags=re.IGNORECASE)
     marked = cutting.mark_day(plain, when, cutting.on_its_day(now, when.day), _NEEDED)
     teller = len(line) - len(whom.without_teller(line))
-    left = _IS_DUE_THEN.sub("の", _IS_THEN.sub("", _EMPTIED.sub(r"\1", marked[teller:])))
+    told = _IS_LEFT.sub("", _EMPTIED.sub(r"\1", marked[teller:]))
+    left = _IS_DUE_THEN.sub("の", _IS_THEN.sub("", told))
     rest = left.replace(cutting.GONE, "").strip()
     if cutting.GONE not in marked or not _SAYS.search(rest) or cutting.OF_BEFORE.search(rest):
         return line

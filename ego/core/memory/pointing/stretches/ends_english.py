@@ -58,7 +58,7 @@ _UNSURE = (
     r"|wish\w*|want\w*|wonder\w*|if|unless|whether|in case|ask(?:s|ed|ing)?|think\w*|thought"
     r"|tr(?:y|ies|ied|ying)|propos\w+|suggest\w*|consider\w*|please|likely|probably|possibly|let['’]s"
     r"|dream\w*|last (?:year|month|week|time)|(?:years?|months?|weeks?) ago|used to|due|open"
-    r"|deadline|tickets?|wait(?:s|ing|ed)?)\b|n['’]t\b|\?"
+    r"|deadline|tickets?|wait(?:s|ing|ed)?|(?:is|are|was|were|do|does|did|wo|has|have)nt)\b|n['’]t\b|\?"
 )
 """Where it is not so, or the last day is that of something else: of a deadline, of a shop."""
 

@@ -275,7 +275,7 @@ def find_moves(plain: str, masked: str) -> Iterator[Move]:
                     yield Move(
                         thing, old, found.span("new"),
                         begins="begins" in found.re.groupindex or of_whom in ("he", "she"),
-                        starts="starts" in found.re.groupindex,
+                        starts=not {"starts", "deny"}.isdisjoint(found.re.groupindex),
                         takes="takes" in found.re.groupindex and bool(found["takes"]),
                         who=of_whom,
                     )  # fmt: skip
