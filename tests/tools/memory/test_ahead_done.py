@@ -29,6 +29,8 @@ def lying(run: RunHere, at: datetime) -> list[str]:
         (GARLIC, "Hana ordered the garlic sets: Solent Wight, and one for her mother."),
         (GARLIC, "I reminded Hana of the garlic sets this morning."),
         (DRAFT, "I sent Tom the draft of the flyer."),
+        ("Rotate the API keys on 20 June.", "The API keys are rotated."),
+        ("API docs for Viktor (Orsa) due 20 June.", "I sent Viktor the API docs."),
         (BULBS, "花が球根を注文した。"),
         (TAX, "税金を払いました。"),
     ],
@@ -63,6 +65,10 @@ def test_what_was_done_early_lies_ahead_no_more(run_here: RunHere, plan: str, to
         (TAX, "先月の税金を払った。"),
         (DRAFT, "I sent Tom last month's draft of the flyer."),
         ("The dentist looks at my tooth on 20 June.", "I looked up the dentist for my tooth."),
+        (
+            "API docs for Viktor (Orsa) due 20 June.",
+            "Orsa is running out of money (Viktor told Noor in confidence)",
+        ),
     ],
 )
 def test_what_is_not_done_stays_ahead(run_here: RunHere, plan: str, told: str) -> None:

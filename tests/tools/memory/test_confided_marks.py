@@ -12,6 +12,7 @@ from tests.talk import absorbed, answer, felt
     ("told", "asked", "is_named"),
     [
         ("Between us: Jonas leaves the bakery soon.", "mail to Marta about the bakery", True),
+        ("Between us: Jonas leaves the bakery soon.", "note to the team about the bakery", True),
         ("Between us: Jonas leaves the bakery soon.", "Who leaves the bakery?", False),
         ("ここだけの話、健はパン屋を辞める。", "マルタさんに送るパン屋のメール", True),
         ("ここだけの話、健はパン屋を辞める。", "パン屋を辞めるのは誰？", False),

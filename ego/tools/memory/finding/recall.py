@@ -56,7 +56,8 @@ QUERY = Limit(bytes=kinds.QUERY_BYTES)
 FAINT = "Only faint echoes:"
 """Above what comes to mind where nothing answers."""
 _FOR_WHOM = late.regex(
-    r"\b(?i:to|for|with) (?P<en>[A-Z][\w'’-]+)"
+    r"\b(?i:to|for|with) (?P<en>[A-Z][\w'’-]+|(?:(?:the|my|our|all) )+(?:team|others|clients?|group"
+    r"|customers?|family|channel|company|boss)\b|everyone)"
     r"|(?P<ja>[㐀-鿿々ァ-ヶー]{2,6}?)(?:さん|ちゃん|くん|君|様)?(?:宛て?|へ(?!ん)|に(?:送|出|言|話|伝|書|メール|返))"
 )
 """Whom what is to be recalled may be told: "mail to Marta", マルタさんへのメール."""

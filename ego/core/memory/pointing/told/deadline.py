@@ -146,14 +146,10 @@ def _finished_sentences(told: str) -> list[_Sentence]:
 
 
 def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people: Set[str]) -> bool:
-    """Whether one of the `sentences` says that what `plan` is about was done.
-
-    It shares two words with it, those of `people` apart, is in the past, and leaves nothing open.
-    """
+    """Whether one of the `sentences` says that what `plan` is about was done: it shares two words
+    with it, those of `people` apart, is in the past, and leaves nothing open."""
     about = subject(plan, now)
-    is_bare = not find_words(
-        _NAMED_DUE.sub(" ", about)
-    )  # 原稿、しめきりは12月4日: its clause names none
+    is_bare = not find_words(_NAMED_DUE.sub(" ", about))  # 原稿、しめきりは12月4日: that names none
     if is_bare or _STANDS_FOR.match(about):  # "she owns the drawings; they are due on Friday"
         about = without_times(plan, now)
     wanted = find_words(about) - people
@@ -162,11 +158,17 @@ def _tells_done(sentences: Iterable[_Sentence], plan: str, now: datetime, people
         return True
     if _DEADLINE.search(plan) and not _TO_DO.search(plan):
         return False  # of the audit whose deadline is near, much may be told: it was read, or begun
+    whom = find_words(" ".join(_FOR_WHOM.findall(plan)))
     return any(
         _count_shared(wanted, one.words) >= SHARED
+        and _count_shared(wanted - whom or wanted, one.words)
         and (is_done(one.plain, plan) or _is_finished(one.plain))
         for one in sentences
     )
+
+
+_FOR_WHOM = late.regex(r"\b(?:for|with|to|from) ([A-Z][\w-]+(?: [A-Z][\w-]+)*(?: \([^)]*\))?)")
+"""Whom something is for: what they did, or told, is none of it."""
 
 
 def _is_handed_in(sentences: Iterable[_Sentence], plan: str, about: str, people: Set[str]) -> bool:

@@ -16,7 +16,8 @@ _HAS_TO = (
     r"|remind [a-z]+|reminded(?:\s+(?:on|at|in|by)?)*) to"
     r"|must|should|(?:i|we)(?:['’]ll| will| shall)|going to) (?P<verb>[a-z]+)(?P<rest> [^,;:.!?]+)"
     r"|^\W*(?P<order>renew|pay|book|buy|collect|return|send|post|submit|sign|file|print|order|fix"
-    r"|pick|drop|hand|wrap)(?P<what> [^,;:.!?]+)"
+    r"|pick|drop|hand|wrap|rotate|clean|install|update|upgrade|replace|wash|paint|repair)"
+    r"(?P<what> [^,;:.!?]+)"
 )
 """What is to be done, by a verb and its object; a meeting is none, and comes on its day."""
 _ALREADY = (
