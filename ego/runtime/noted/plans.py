@@ -75,6 +75,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
             return
         event = replace(event, user_text=said)
     else:
+        righting.mark_unfound(ego, db, event)
         said = left_out.drop_known_once(ego, db, event, said)
     if correcting.names_days_alone(was_said, now) or correcting.names_days_alone(said, now):
         return  # of a plan that is not there: "I meant Tuesday" is none itself

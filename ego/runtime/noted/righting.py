@@ -13,7 +13,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import hours
 from ego.core.memory.pointing.often import regular
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
-from ego.runtime.noted import noting
+from ego.runtime.noted import noting, whose
 from ego.runtime.noted.meant import READ, find_open, find_told_in_talk, name_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
@@ -60,6 +60,20 @@ def mark_of(db: Transaction, event: Event, plans: Sequence[Ahead]) -> None:
     """Let a turn that changes any of these plans be a secret where that is one, of talk."""
     if any(one.private for one in plans):
         righted.note_secret(db, event.id)
+
+
+def mark_unfound(ego: Ego, db: Transaction, event: Event) -> None:
+    """Let a turn be a secret that says of something on a secret plan's day that it is otherwise,
+    and fits no plan, where nothing else is on that day: it may be called by another name."""
+    from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
+
+    said, now = event.user_text[:READ], ego.local(event.at)
+    there = find_open(ego, db, event) if whose.may_change(said) else []
+    for one in (its for its in there if its.private):
+        named = {its.day for its in correcting.find_days_meant(said, now, one.when.day)}
+        on_day = [its for its in there if its.when.day == one.when.day]
+        if one.when.day in named and all(its.private for its in on_day):
+            mark_of(db, event, [one])
 
 
 def find_put_right(

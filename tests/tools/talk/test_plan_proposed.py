@@ -84,6 +84,11 @@ def days(run_here: RunHere, tmp_path: Path, *turns: str) -> list[tuple[str, str 
             "vet rang, they need to move biscuit to friday same time",
             [("09-11", "16:30")],
         ),
+        (
+            "dentist on wednesday at half 8",
+            "dentist called, they need to reschedule, now the 25th at 9",
+            [("09-25", "09:00")],
+        ),
         (DINNER, "jo needs to move flat dinner to friday", [("09-11", "19:00")]),
         (DINNER, "jo needs to move house to leeds", [("09-08", "19:00")]),
         (

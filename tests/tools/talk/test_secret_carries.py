@@ -132,3 +132,40 @@ def test_what_is_between_us_is_no_confidence(tmp_path: Path, said: str) -> None:
         life.hears(said)
 
         assert life.confided() == {said: False}
+
+
+@pytest.mark.parametrize(
+    ("secret", "said", "public"),
+    [
+        (
+            "4日の19時に北新地のイタリアン予約した ハンナには内緒",
+            "4日のレストラン20時に変更してもらった",
+            0,
+        ),
+        ("4日の19時に北新地で予約した ハンナには内緒", "4日のお店20時に変更してもらった", 0),
+        ("4日の19時に北新地で予約した ハンナには内緒", "4日の10時に歯医者がある", 1),
+        (
+            "I've booked an italian on the 4th at 7, don't tell Hanna",
+            "they moved the restaurant on the 4th to 8",
+            0,
+        ),
+        (
+            "I've booked a room on the 4th at 7, don't tell Hanna",
+            "the thing on the 4th is moved to the 5th at 8",
+            0,
+        ),
+    ],
+)
+def test_a_change_that_fits_no_other_plan_of_its_day_is_of_the_secret_days_later(
+    tmp_path: Path, secret: str, said: str, public: int
+) -> None:
+    now = datetime(2026, 11, 28, 9, tzinfo=UTC)
+    environ = environment(tmp_path / "data", None, EGO_COMPANION="Hanna")
+    with ego.open(environ=environ, now=lambda: now) as mine:
+        mine.absorb(secret, "I see.", person="Joel")
+        now += timedelta(days=3)
+        mine.absorb(said, "I see.", person="Joel")
+
+        assert len(mine.ahead(told_to="Hanna")["ahead"]) == public
+        confided = [one["confided"] for one in mine.events()["events"]]
+    assert confided.count(True) == 2 - public

@@ -26,6 +26,13 @@ _HAS_TO_MOVE = late.regex(
     re.IGNORECASE,
 )
 """Who has to put off what is with others has done so, as they hear of it."""
+_NOW_THEN = late.regex(
+    r"\b(?P<they>they)(?:['’]ve got| have got| have|['’]ve| had| need| needed) to re-?schedule"
+    r"[,.;:]? (?:(?:so|and|it['’]?s|it is) )*now (?:on )?"
+    r"(?=(?:the )?\d|(?:next |this )?\w+day\b|tomorrow)",
+    re.IGNORECASE,
+)
+"""The same with the day behind it: "they need to reschedule, now the 25th at 9"."""
 _A_DAY = (
     r"(?:on |this |next |the )*(?:today|tonight|tomorrow|\d{1,2}(?:st|nd|rd|th)"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
@@ -54,6 +61,7 @@ def _moved(said: re.Match[str]) -> str:
 
 def say_plainly(words: str) -> str:
     """`words` with what others have to call off called off; of a day alone, that the day is off."""
+    words = _NOW_THEN.sub(r"\g<they> moved it to ", words)
     words = _HAS_TO_MOVE.sub(_moved, _MAYBE_THEN.sub(r"\g<cannot>", words))
     if "cancel" not in words.lower():
         return words

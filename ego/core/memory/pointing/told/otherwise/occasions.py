@@ -82,6 +82,12 @@ _ENGLISH = (
     _Occasion(rf"\b(?:funeral|burial){_ALONE}", "funeral, burial, ceremony"),
     _Occasion(rf"\b(?:concert|gig){_ALONE}", "concert, gig"),
     _Occasion(
+        r"\b(?:book(?:ed|ing)?|reserved|got|have) (?:us )?(?:an? )?(?:table|italian|restaurant)\b"
+        rf"|\b(?:restaurant|dinner){_ALONE}",
+        "restaurant, dinner, meal, table",
+        is_common=True,
+    ),
+    _Occasion(
         r"\b(?:(?:room|seats?|places?|spaces?)(?: for \w+)?"
         r"|(?:tak|fit|driv)(?:e|ing|ting)? [^,.;!?]{2,25}) in (?:the|my|our) (?:car|van)\b"
         r"|\bpick(?:ing)? (?:(?:you|him|her|them|(?-i:[A-Z])\w+) up\b|up (?-i:[A-Z]))"
@@ -126,6 +132,12 @@ _JAPANESE = (
     ),
     _Occasion(f"(?:飛行機|フライト){_ALONE_JAPANESE}|飛[ぶび](?!込)", "フライト。飛行機"),
     _Occasion("実家[にへ]?(?:帰[るりっ]|行[くきっ])|里帰り", "帰省。里帰り"),
+    _Occasion(
+        f"(?:イタリアン|フレンチ|ビストロ|寿司屋?|鮨|焼肉屋?|居酒屋|レストラン|ディナー|会食){_ALONE_JAPANESE}"
+        "|(?:イタリアン|フレンチ|ビストロ|寿司|鮨|焼肉|居酒屋|レストラン|ディナー)(?=(?:を|が|の)?予約)",
+        "レストラン。ディナー。食事",
+        is_common=True,
+    ),
     _Occasion(f"パーティー?{_ALONE_JAPANESE}|祝う|お祝いをする", "パーティー。お祝い"),
     _Occasion("(?:遊び|泊まり|会い)に(?:来|く)る", "訪問", is_common=True),
     _Occasion(f"卒業(?:す|式){_ALONE_JAPANESE}", "卒業式。式"),
