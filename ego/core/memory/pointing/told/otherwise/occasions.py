@@ -84,7 +84,7 @@ _ENGLISH = (
     _Occasion(
         r"\b(?:book(?:ed|ing)?|reserved|got|have) (?:us )?(?:an? )?(?:table|italian|restaurant)\b"
         rf"|\b(?:restaurant|dinner){_ALONE}",
-        "restaurant, dinner, meal, table",
+        "restaurant, dinner, meal",
         is_common=True,
     ),
     _Occasion(
