@@ -150,6 +150,7 @@ from ego.tools.talk.answers import (
     Reflect,
     ToForget,
     Turn,
+    Unchanged,
 )
 from ego.upkeep.answers import (
     Backup,
@@ -415,6 +416,7 @@ __all__ = [
     "Tuned",
     "Turn",
     "TurnReply",
+    "Unchanged",
     "Undelete",
     "UndeleteReply",
     "UpdateRelationship",
@@ -1874,6 +1876,8 @@ class TurnReply(Reply[Turn]):
     @overload
     def __getitem__(self, key: Literal["passed_over"]) -> list[PassedOver]: ...
     @overload
+    def __getitem__(self, key: Literal["unchanged"]) -> list[Unchanged]: ...
+    @overload
     def __getitem__(self, key: Literal["asks_to_forget"]) -> bool: ...
     @overload
     def __getitem__(self, key: Literal["to_forget"]) -> list[ToForget]: ...
@@ -1907,6 +1911,8 @@ class TurnReply(Reply[Turn]):
     def get(self, key: Literal["closed"], default: Any = None) -> list[Closed]: ...
     @overload
     def get(self, key: Literal["passed_over"], default: Any = None) -> list[PassedOver]: ...
+    @overload
+    def get(self, key: Literal["unchanged"], default: Any = None) -> list[Unchanged]: ...
     @overload
     def get(self, key: Literal["asks_to_forget"], default: Any = None) -> bool: ...
     @overload

@@ -28,6 +28,13 @@ class PassedOver(TypedDict):
     day: Annotated[str, "the day it names, ISO 8601"]
 
 
+class Unchanged(TypedDict):
+    """A plan that a turn may tell to be off or otherwise, where nothing was changed by it."""
+
+    id: str
+    text: str
+
+
 class Closed(TypedDict):
     """A plan that a turn told to be over, or days of what comes back."""
 
@@ -53,6 +60,7 @@ class Turn(Event):
     noted: Annotated[list[NotedOfTurn], "what was noted of it by its words, and holds"]
     closed: Annotated[list[Closed], "the plans that it told to be done or off, or off on some days"]
     passed_over: Annotated[list[PassedOver], "what names a later day and was not put ahead"]
+    unchanged: Annotated[list[Unchanged], "what it may say is off or otherwise, and was not heard"]
     asks_to_forget: Annotated[bool, "nothing is forgotten by that"]
     to_forget: Annotated[list[ToForget], "what it may mean, newest first; empty if not found"]
 

@@ -1,22 +1,23 @@
-"""The days that a turn of talk names and of which no plan came: whoever said it is told so at once.
+"""What a turn of talk tells and nothing came of, a day or a change: whoever said it is told so.
 
-People tell of days in more ways than rules know. What is passed over in silence is missed on its
-day; what is named can be said again.
+People tell of days, and of what is off, in more ways than rules know. What is passed over in
+silence is missed on its day; what is named can be said again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.events import Event
-from ego.core.memory.pointing.ahead import say
+from ego.core.events import Event, find_partner
+from ego.core.memory.pointing.ahead import Ahead, say
 from ego.core.memory.pointing.dates import When
-from ego.core.memory.pointing.shown import announcing
-from ego.core.talk.noted import What
+from ego.core.memory.pointing.shown import announcing, listed
+from ego.core.talk.noted import Noted, What
 from ego.runtime.ego import Ego
+from ego.runtime.noted.meant import find_open
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import noted, righted
@@ -42,9 +43,40 @@ def find_passed_over(ego: Ego, event: Event) -> list[PassedOver]:
         return list(_select(ego, db, event, told))
 
 
+def find_unchanged(ego: Ego, event: Event) -> list[Ahead]:
+    """The plans that a turn may tell to be off or otherwise, where nothing was changed by it."""
+    from ego.core.memory.pointing.told.moves import moving
+    from ego.core.memory.pointing.untold import changes  # for few turns
+
+    said, now = event.user_text, event.at.astimezone(ego.settings.timezone)
+    if not changes.may_tell_change(said) or righted.read_left_out(event.client_context):
+        return []
+    with ego.database.reading() as db:
+        made = noted.find_of_event(db, event.id)
+        if _changes_any(db, event, made):
+            return []
+        its = {one.brought.id for one in made}
+        there = [one for one in find_open(ego, db, event) if one.memory_id not in its]
+    meant = changes.find_touched(said, there, now)
+    own = ego.names_of(find_partner(event) or ego.companion)
+    return [] if moving.find_known(meant, said, now, own) else meant
+
+
 def tell_passed_over(ego: Ego, event: Event) -> list[str]:
-    """The same as lines for whoever said it, each with a way that is sure."""
+    """The same as lines for whoever said it, each with a way that is sure: of a day, or else of
+    the plans that may be meant."""
+    unchanged = find_unchanged(ego, event)
+    if unchanged:
+        return [_say_unchanged(ego, one, event) for one in unchanged]
     return [_say(ego, one) for one in find_passed_over(ego, event)]
+
+
+def _say_unchanged(ego: Ego, one: Ahead, event: Event) -> str:
+    now = ego.here()
+    day = say(When(one.when.day), now)
+    ways = f"`ego ahead drop {one.memory_id}` or `ego ahead later {one.memory_id} --when …`"
+    its = listed.line_on_list(one, now, _QUOTED, _QUOTED, find_partner(event) or ego.companion)
+    return f"Nothing was changed by this; {ways} does, if {day} is meant: {its}"
 
 
 def _say(ego: Ego, one: PassedOver) -> str:
@@ -57,7 +89,7 @@ def _select(
     ego: Ego, db: Transaction, event: Event, told: list[tuple[str, Sequence[date]]]
 ) -> Iterator[PassedOver]:
     made = noted.find_of_event(db, event.id)
-    if any(one.replaces for one in made) or ahead.closed_at(db, event.at):
+    if _changes_any(db, event, made):
         return
     its = [one.brought.id for one in made if one.brought.what is What.AHEAD]
     seqs = [one.seq for its_id in its if (one := memories.get(db, its_id))]
@@ -67,3 +99,8 @@ def _select(
         terms = announcing.find_terms(words, event.at)
         if days.isdisjoint(named) and not any(announcing.says_again(terms, one) for one in plans):
             yield PassedOver(words, named[0])
+
+
+def _changes_any(db: Transaction, event: Event, made: Iterable[Noted]) -> bool:
+    """Whether a turn moved, closed or put right a plan."""
+    return any(one.replaces for one in made) or bool(ahead.closed_at(db, event.at))

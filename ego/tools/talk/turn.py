@@ -100,6 +100,11 @@ def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:
             {"text": one.words, "day": one.day.isoformat()}
             for one in passed_over.find_passed_over(ego, event)
         ],
+        "unchanged": [
+            {"id": one.memory_id, "text": one.words(event.at)}
+            for one in passed_over.find_unchanged(ego, event)
+            if not one.private
+        ],
         "asks_to_forget": asks,
         "to_forget": [_may_go(ego, one) for one in find_meant(ego, event).found] if asks else [],
     }

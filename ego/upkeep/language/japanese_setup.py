@@ -342,6 +342,10 @@ _WORK = {
     "Reflected on {} waiting turns.": "待っていた会話{}件を振り返りました。",
     "EGO_NOW lies in the future: whatever this keeps, a settled desire too, is dated {number}.":
         "EGO_NOW が未来です。ここで残すものには、静まった欲求にも、{} の日付がつきます。",
+    "Nothing was changed by this; `ego ahead drop mem_{word}` or `ego ahead later mem_{word} --when"
+    " …` does, if {said} is meant: {text}":
+        "予定は何も変えていません({2}のことでしたら `ego ahead drop mem_{0}` か"
+        " `ego ahead later mem_{1} --when …` で変わります): {3}",
     "Reflected: {number}.": "振り返ったのは{}件です。",
     "Kept beside it: {number}; ego jobs list shows them.":
         "ほかに{}件残っています。ego jobs list で見られます。",

@@ -81,6 +81,89 @@ def test_whoever_told_it_at_a_terminal_reads_a_sure_way(
     assert run_here("ahead", "--json").data["ahead"][0]["day"] == "2026-01-03"
 
 
+GAME, PLUMBER = "土曜10時から試合", "The plumber comes on Tuesday at 10"
+CHOIR, MOVED = "Choir on Thursday at 7", "The plumber is moved to Friday at 9"
+
+
+@pytest.mark.parametrize(
+    ("plans", "said", "meant"),
+    [
+        ([PLUMBER], "turns out the plumber bailed on us", [PLUMBER]),
+        ([PLUMBER, CHOIR], "the choir lot swapped to 8", [CHOIR]),
+        ([GAME], "試合ね、流れちゃったっぽいよ", [GAME]),
+        ([PLUMBER], "the plumber didn't come last week either", []),
+        ([PLUMBER], "has the plumber bailed?", []),
+        ([PLUMBER], "the plumber is off his food", []),
+        ([CHOIR], "I swapped my choir folder with Ann", []),
+        ([CHOIR], "I don't go to choir to be bored", []),
+        ([GAME], "試合の流れが良くなかった", []),
+        ([GAME], "試合って休み?", []),
+        ([PLUMBER], "The plumber is cancelled", []),
+        ([PLUMBER], MOVED, []),
+        ([PLUMBER, MOVED], MOVED, []),
+        (["Lunch with Ann on Friday", "Cinema with Ann on Sunday", "Tea with Ann on Monday"],
+         "Ann bailed", []),
+        ([f"Don't tell anybody, {PLUMBER.lower()}"], "the plumber bailed on us", []),
+    ],
+)  # fmt: skip
+def test_a_reply_names_what_a_change_that_was_not_heard_may_be_of(
+    data_dir: Path, plans: list[str], said: str, meant: list[str]
+) -> None:
+    with ego.open(environ=environment(data_dir, EGO_COMPANION="Misaki")) as mine:
+        for one in plans:
+            mine.absorb(one, "I see.")
+        before = [] if meant == [] else mine.ahead()["ahead"]
+        unchanged = mine.absorb(said, "I see.")["unchanged"]
+        after = mine.ahead()["ahead"]
+
+    assert [one["text"].removeprefix("Misaki: ") for one in unchanged] == meant
+    assert not meant or [one["id"] for one in after] == [one["id"] for one in before]
+
+
+@pytest.mark.parametrize(
+    ("language", "plan", "said", "line"),
+    [
+        ("en_GB", PLUMBER, "the plumber bailed on us", "Nothing was changed by this;"),
+        (
+            "ja_JP",
+            GAME,
+            "試合ね、流れちゃったっぽいよ",
+            "予定は何も変えていません(1月3日のことでしたら",
+        ),
+    ],
+)
+def test_whoever_told_a_change_that_was_not_heard_reads_a_sure_way(
+    data_dir: Path,
+    tmp_path: Path,
+    run_here: RunHere,
+    language: str,
+    plan: str,
+    said: str,
+    line: str,
+) -> None:
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), "LANG": f"{language}.UTF-8", "COLUMNS": "300"}
+    on_a_terminal(data_dir, "chat", plan, **model)
+    (its_id,) = (one["id"] for one in run_here("ahead", "--json").data["ahead"])
+
+    told = on_a_terminal(data_dir, "chat", said, **model).text
+
+    assert line in told
+    assert f"`ego ahead drop {its_id}`" in told
+    assert f"`ego ahead later {its_id} --when …`" in told
+    assert run_here("ahead", "drop", its_id).code == 0
+
+
+def test_of_one_s_own_secret_it_is_told_at_the_terminal_alone(
+    data_dir: Path, tmp_path: Path
+) -> None:
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), "LANG": "en_GB.UTF-8", "COLUMNS": "300"}
+    on_a_terminal(data_dir, "chat", f"Between us, {PLUMBER.lower()}", **model)
+
+    told = on_a_terminal(data_dir, "chat", "the plumber bailed on us", **model).text
+
+    assert "Nothing was changed by this;" in told
+
+
 def test_asked_what_is_on_that_day_it_is_told(run_here: RunHere, tmp_path: Path) -> None:
     chat(run_here, tmp_path, "the postmortem for tuesdays outage is on monday at 3", at=FRIDAY)
     on_monday = FRIDAY.replace(day=12, hour=9)
