@@ -109,9 +109,20 @@ TALKED_WITH = "talked_with"
 """The key of a turn's context that names whom it was with, where that is not the companion."""
 
 
+HEARD_BY = "heard_by"
+"""The key of a turn's context that lists who else heard it, where a program says so: what is told
+in confidence in a room is a secret from nobody there. The companion is the empty name."""
+
+
 def find_partner(event: Event) -> str:
     """Whom a turn of talk was with; empty where that is the companion."""
     return str(event.client_context.get(TALKED_WITH) or "")
+
+
+def list_hearers(event: Event) -> list[str]:
+    """Who knows what a turn tells: whom it was with, and who else heard it."""
+    heard = event.client_context.get(HEARD_BY)
+    return [find_partner(event), *(map(str, heard) if isinstance(heard, list) else ())]
 
 
 _AGAIN = timedelta(hours=1)

@@ -35,15 +35,24 @@ def add_absorb(built: typer.Typer) -> None:
     from ego.faces.talk import chat
 
     def run(settings: Settings, manner: Manner, given: dict[str, Any]) -> None:
-        chat.absorb(settings, manner, given["user"], given["person"], confided=given["confided"])
+        chat.absorb(
+            settings,
+            manner,
+            given["user"],
+            given["person"],
+            given["heard_by"] or (),
+            confided=given["confided"],
+        )
 
     said = typer.Option("--user", help="What was said to the model.", metavar="<text>")
     whom = typer.Option(
         "--person", "--with", help="Whom it was with; else your companion.", metavar="<name>"
     )
+    heard = typer.Option("--heard-by", help="Who else heard it, once for each.", metavar="<name>")
     parameters = [
         make_parameter("user", str | None, said),
         make_parameter("person", str | None, whom),
+        make_parameter("heard_by", list[str] | None, heard),
         flag("confided", "--confided", "It was told in confidence."),
     ]
     built.command("absorb", help=chat.ABSORB)(make_command(parameters, run))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import os
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager
 from contextvars import copy_context
@@ -92,17 +92,29 @@ class AsyncEgo(AsyncMethods):
 
     @name_arguments
     async def absorb(
-        self, user: str, assistant: str, *, person: str | None = None, confided: bool = False
+        self,
+        user: str,
+        assistant: str,
+        *,
+        person: str | None = None,
+        heard_by: Sequence[str] = (),
+        confided: bool = False,
     ) -> TurnReply:
         """Keep a turn of your own model, as `ego absorb` does; its text is the answer.
 
         user: What was said to the model.
         assistant: What it answered, whole; a mood trailer is taken off and read.
         person: Whom it was with; else your companion.
+        heard_by: Who else heard it; what is told in confidence is no secret from them.
         confided: It was told in confidence; else the words say whether it was.
         """
         return await self._apart(
-            self._inner.absorb, user, assistant, person=person, confided=confided
+            self._inner.absorb,
+            user,
+            assistant,
+            person=person,
+            heard_by=heard_by,
+            confided=confided,
         )
 
     @name_arguments

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
@@ -110,13 +110,20 @@ class OpenEgo(Keeping, Methods):
 
     @translate_errors_of
     def absorb(
-        self, user: str, assistant: str, *, person: str | None = None, confided: bool = False
+        self,
+        user: str,
+        assistant: str,
+        *,
+        person: str | None = None,
+        heard_by: Sequence[str] = (),
+        confided: bool = False,
     ) -> TurnReply:
         """Keep a turn of your own model, as `ego absorb` does; its text is the answer.
 
         user: What was said to the model.
         assistant: What it answered, whole; a mood trailer is taken off and read.
         person: Whom it was with; else your companion.
+        heard_by: Who else heard it; what is told in confidence is no secret from them.
         confided: It was told in confidence; else the words say whether it was.
         """
         self._refuse_writing("absorb")
@@ -127,8 +134,11 @@ class OpenEgo(Keeping, Methods):
         refuse_unprintable("assistant", answered)
         whom = None if person is None else read_text("person", person)
         opens = partial(self._opening, "absorb")
+        if isinstance(heard_by, str):
+            raise UsageError(f"heard_by is a list of names: [{heard_by!r}].")
+        others = [read_text("heard_by", one) for one in heard_by]
         event, _ = turns.overhear(
-            opens, said, [answered], _unheard, whom, is_whole=True, confided=bool(confided)
+            opens, said, [answered], _unheard, whom, others, is_whole=True, confided=bool(confided)
         )
         with open_ego(self._settings) as one:
             if self._asked_for_mood and (doubt := turn.name_lacking_trailer(one, event)):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType
 
@@ -53,6 +53,7 @@ def absorb(
     manner: Manner,
     user: str | None,
     person: str | None,
+    heard_by: Sequence[str] = (),
     *,
     confided: bool = False,
 ) -> None:
@@ -70,6 +71,7 @@ def absorb(
                 pieces,
                 outlet.tell,
                 person,
+                heard_by,
                 confided=confided,
             )
         finally:

@@ -47,7 +47,8 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
     from ego.core.talk import speaking  # of two languages, for the few turns that touch a plan
 
     said, names = event.user_text[:READ], names_of_teller(ego, event)
-    noted = {one.brought.id: one for one in kept.list_all(db) if one.brought.made}
+    every = {one.id: one for one in kept.list_all(db)}
+    noted = {one.brought.id: one for one in every.values() if one.brought.made}
     own = _own_seqs(ego, db, event, several, noted)
     mine = [one for one in several if one.seq in own]
     by_relation, by_name = _by_relation_and_name(ego, event, said) if several else (said, said)
@@ -60,14 +61,18 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
     for one in several:
         if one.seq in own:
             continue
-        owners = _name_owners(ego, db, one, noted.get(one.memory_id))
+        told = noted.get(one.memory_id)
+        owners = _name_owners(ego, db, one, told)
         for owner in owners:
             called[owner] = called.get(owner) or ego.names_of(owner)
             if any(speaking.is_said_of(way, one.text, called[owner]) for way in of_others):
                 theirs.setdefault(owner, []).append(one)
                 break
         else:
-            may_be = speaking.is_shared(one.text) and not speaking.is_of_oneself(said, one.text)
+            is_shared = speaking.is_shared(one.text) or (
+                told is not None and find_partner(event) in kept.list_knowing(db, told, every)
+            )
+            may_be = is_shared and not speaking.is_of_oneself(said, one.text)
             others += [one] if may_be else []
     for owner, plans in theirs.items():
         yield Meant(plans, called[owner], of_others)
@@ -209,13 +214,17 @@ def find_open(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
 
 def select_known(ego: Ego, db: Transaction, event: Event, several: Sequence[Ahead]) -> list[Ahead]:
     """Those of `several` that whoever says a turn may know of: of private ones all where that is
-    the companion, and of anybody else what they told in confidence themselves."""
+    the companion, and of anybody else what they told in confidence themselves, or heard."""
     partner = find_partner(event)
     if not any(one.private for one in several) or partner in ("", *ego.names_of(ego.companion)):
         return list(several)
     told, names = find_told_in_talk(db), ego.names_of(partner)
-    turns = {name: events.get(db, one.event_id) for name, one in told.items()}
-    theirs = {name for name, turn in turns.items() if turn and find_partner(turn) in names}
+    every = {one.id: one for one in kept.list_all(db)}
+    theirs = {
+        its_id
+        for its_id, one in told.items()
+        if not kept.list_knowing(db, one, every).isdisjoint(names)
+    }
     return [one for one in several if not one.private or one.memory_id in theirs]
 
 

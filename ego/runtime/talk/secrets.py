@@ -18,7 +18,7 @@ from ego.core.confiding import (
     drop_asking,
     is_confided,
 )
-from ego.core.events import Event, Source, find_partner
+from ego.core.events import Event, Source, find_partner, list_hearers
 from ego.core.identity import people
 from ego.core.memory.pointing import whom
 from ego.core.talk.noted import Brought, Kind, select_living
@@ -338,7 +338,7 @@ def _is_to_be_forgotten(event: Event, several: Sequence[Secret], newest: Secret 
 def _newest_with(db: Transaction, event: Event, newest: Sequence[Event]) -> list[Event]:
     """The newest turns with whom a turn is with; those of the `newest`, where they are all."""
     partner = find_partner(event)
-    theirs = [one for one in newest if find_partner(one) == partner]
+    theirs = [one for one in newest if partner in list_hearers(one)]
     if len(theirs) == len(newest) or len(newest) < LOOKED_THROUGH:
         return theirs
     last = (newest[0].at, newest[0].seq)

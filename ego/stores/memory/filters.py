@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from ego.core import text
 from ego.core.confiding import is_confided
-from ego.core.events import Event, find_partner
+from ego.core.events import Event, list_hearers
 from ego.stores.engine.times import to_microseconds
 
 
@@ -30,7 +30,7 @@ class Filter:
     not_private: bool = False
     """Only those that may be told to others."""
     own: frozenset[int] = frozenset()
-    """Which private ones may be told all the same, by seq: they came of what the listener said."""
+    """Which private ones may be told all the same, by seq: of what the listener said or heard."""
     tellers: frozenset[str] | None = None
     """Whose secrets of talk may be told, by normalised names, the companion's by none; None for
     everybody's."""
@@ -45,7 +45,9 @@ class Filter:
 
     def tells_turn(self, event: Event) -> bool:
         """Whether a turn of talk may be told, as far as it is a secret."""
-        is_theirs = self.tellers is None or text.normalise(find_partner(event)) in self.tellers
+        is_theirs = self.tellers is None or any(
+            text.normalise(one) in self.tellers for one in list_hearers(event)
+        )
         return is_theirs or not is_confided(event)
 
     def clause(self) -> tuple[str, list[Any]]:

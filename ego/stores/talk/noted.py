@@ -7,9 +7,11 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from ego.core.events import list_hearers
 from ego.core.talk.noted import Brought, Kind, Noted, as_json, read_brought
 from ego.stores.engine.contract import Row, Transaction
 from ego.stores.engine.times import from_microseconds, to_microseconds
+from ego.stores.talk import events
 
 _ROWS = (
     "SELECT noted.id, noted.at, events.id AS event_id, noted.about, noted.kind, noted.text,"
@@ -76,6 +78,24 @@ def list_replacing(db: Transaction) -> list[Noted]:
     """Those that were noted in place of another, in the order in which they were noted."""
     rows = db.execute(f"{_ROWS} WHERE noted.replaces <> '' ORDER BY noted.number")
     return [_noted(row) for row in rows]
+
+
+def list_knowing(db: Transaction, one: Noted, every: Mapping[str, Noted]) -> set[str]:
+    """Who knows of what was noted: whom its turn was with, and who else heard it; and of what it
+    took the place of, of `every` by id, where that was told in a room: those in there. The
+    companion is the empty name.
+    """
+    knowing, seen = set[str](), set[str]()
+    before: Noted | None = one
+    while before is not None and before.id not in seen:
+        turn = events.get(db, before.event_id)
+        hearers = list_hearers(turn) if turn else []
+        if seen and len(hearers) == 1:
+            break
+        seen.add(before.id)
+        knowing.update(hearers)
+        before = every.get(before.replaces)
+    return knowing
 
 
 def alike(db: Transaction, folded: str) -> list[Noted]:

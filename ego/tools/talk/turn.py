@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Literal
 
 from ego.config import Settings
 from ego.core.answers import event_fields
 from ego.core.confiding import CONFIDED
-from ego.core.events import TALKED_WITH, Event, Source, find_partner, is_cut
+from ego.core.events import HEARD_BY, TALKED_WITH, Event, Source, find_partner, is_cut
 from ego.core.identity import people as relationships
 from ego.core.memory.memories import CONTENT_BYTES, Memory
 from ego.core.memory.pointing.ahead import Ahead
@@ -51,12 +51,17 @@ def read_words(name: str, given: str | None) -> str:
     return said
 
 
-def begin_context(opens: Opens, person: str | None, *, confided: bool) -> dict[str, object]:
+def begin_context(
+    opens: Opens, person: str | None, heard_by: Sequence[str] = (), *, confided: bool
+) -> dict[str, object]:
     """What a turn's context says of whom it was with, which is nothing where that is the companion,
-    and of its being told in confidence, where the words need not say so."""
+    of who else heard it, and of its being told in confidence, where the words need not say so."""
     context: dict[str, object] = {CONFIDED: True} if confided else {}
-    other = find_other(opens, person)
-    return {**context, TALKED_WITH: other} if other else context
+    if other := find_other(opens, person):
+        context[TALKED_WITH] = other
+    if heard := [find_other(opens, one) for one in heard_by]:
+        context[HEARD_BY] = heard
+    return context
 
 
 def find_other(opens: Opens, person: str | None) -> str:

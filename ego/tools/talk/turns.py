@@ -7,7 +7,7 @@ said and never answered is told to the model with the next turn; said again soon
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import closing, nullcontext
 from dataclasses import replace
 from functools import cache, partial
@@ -174,18 +174,21 @@ def overhear(
     pieces: Iterable[str],
     tell: Tell,
     person: str | None = None,
+    heard_by: Sequence[str] = (),
     *,
     is_whole: bool = False,
     confided: bool = False,
 ) -> tuple[Event, Heard]:
     """Keep a turn that another program's model speaks; an interruption keeps what came.
 
-    It was with `person`, or the companion, and `confided` where that is said. Nobody waits for
-    `pieces` that are there, when it `is_whole`. Raises VoiceError for a thought that never ended.
+    It was with `person`, or the companion, was `heard_by` these too, and `confided` where that is
+    said. Nobody waits for `pieces` that are there, when it `is_whole`. Raises VoiceError for a
+    thought that never ended.
     """
     from ego.voice.splitter import Hearing
 
-    hearing, context = Hearing(tell), begin_context(opens, person, confided=confided)
+    hearing = Hearing(tell)
+    context = begin_context(opens, person, heard_by, confided=confided)
     with (
         nullcontext() if is_whole else pending.hold_words(opens, said, context) as words,
         interrupting.waiting() as interruptions,

@@ -150,6 +150,7 @@ OPTIONS = {
     "Who talks; else your companion.": "だれが話すか(省くと、いつもの相手)。",
     "Whom it was with; else your companion.": "だれと話したか(省くと、いつもの相手)。",
     "It was told in confidence.": "内緒で話された。",
+    "Who else heard it, once for each.": "ほかに聞いていた人。一人ごとに書く。",
     "What was said to the model.": "モデルに言ったこと。",
     "What you say; - reads it.": "話す文。- なら標準入力から読む。",
     "Which model answers: openai:MODEL or command:PROGRAM.":

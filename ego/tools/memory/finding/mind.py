@@ -16,7 +16,7 @@ Whatever is left out, the rest stays in its order.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 
@@ -25,7 +25,7 @@ from ego.core.events import find_partner
 from ego.core.identity import oneself, people
 from ego.core.memory.pointing.mending import apostrophes
 from ego.core.persona.selection import QUERY_CHARACTERS
-from ego.core.talk.noted import SELF
+from ego.core.talk.noted import SELF, Noted
 from ego.core.times import sittings
 from ego.core.times.sittings import Sitting
 from ego.errors import StateError
@@ -125,18 +125,20 @@ _OF_COMPANION = frozenset({""})
 
 def hide_from(ego: Ego, db: Transaction, which: Filter, listener: str | None) -> Filter:
     """`which` without what a `listener` may not hear: what somebody else told in confidence, and
-    what is private but for what came of their own words. Where there is no listener, it is all."""
+    what is private but for what came of their own words, or of what was said before them. Where
+    there is no listener, it is all."""
     if listener is None:
         return which
     names = frozenset(map(text.normalise, ego.names_of(listener)))
     if not names.isdisjoint(map(text.normalise, ego.names_of(ego.companion))):
         names |= _OF_COMPANION
-    made = {
-        one.brought.id
-        for one in noted.list_all(db)
-        if one.brought.made and text.normalise("" if one.about == SELF else one.about) in names
-    }
-    own = (memories.get(db, its_id) for its_id in listing.find_private(db, made))
+    every = {one.id: one for one in noted.list_all(db)}
+    made = {one.brought.id: one for one in every.values() if one.brought.made}
+    own = (
+        memories.get(db, its_id)
+        for its_id in listing.find_private(db, made)
+        if _is_known_to(db, made[its_id], every, names)
+    )
     seqs = frozenset(one.seq for one in own if one is not None)
     return replace(which, not_private=True, own=seqs, tellers=names)
 
@@ -144,3 +146,12 @@ def hide_from(ego: Ego, db: Transaction, which: Filter, listener: str | None) ->
 def bring(ego: Ego, said: str) -> list[Candidate | Told]:
     """What of that is surely meant, best first: for select and deliberation."""
     return stir_unasked(ego, said).sure
+
+
+def _is_known_to(
+    db: Transaction, one: Noted, every: Mapping[str, Noted], names: Collection[str]
+) -> bool:
+    """Whether what was noted is of somebody with these names, or they heard it."""
+    if text.normalise("" if one.about == SELF else one.about) in names:
+        return True
+    return any(text.normalise(its) in names for its in noted.list_knowing(db, one, every))
