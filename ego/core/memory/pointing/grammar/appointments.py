@@ -55,7 +55,8 @@ _OF_ANOTHER = (
 )
 """A plan that begins with somebody else whose it is."""
 _SHORT = (
-    r"\b(?P<short>[a-z]{2,}-[a-z]{2,}|x-ray|mri|ct|ecg|smear|ultrasound) (?P<sort>appointment|scan"
+    r"\b(?P<short>[a-z]{2,}-[a-z]{2,}|x-ray|mri|ct|ecg|smear|ultrasound|knee|hip|shoulder|eye"
+    r"|cataract|foot|wrist|hernia) (?P<sort>appointment|scan|operation|op|surgery|replacement"
     r"|assessment|test|exam(?:ination)?|check(?:-up)?|consultation|review|screening|clinic"
     r"|procedure|session|meeting|call|class)\b"
 )

@@ -41,7 +41,7 @@ _MOVED = (
 )
 """What is said of anything that is another way than before: beside a time it may be a plan."""
 _WAS = r"\b(?:did|was|were|had|could|would)(?:n['’]?t| not)\b"
-_SOON = timedelta(days=21)
+_SOON = timedelta(days=60)
 """A change is told of what is near."""
 MOST = 2
 """So many plans are named: of more it is anybody's guess."""

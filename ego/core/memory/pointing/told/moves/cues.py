@@ -154,8 +154,11 @@ def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
 
 
 def _word_made(sentence: str) -> str:
-    """A sentence that makes a thing another day, "make the review the 11th", gets it moved, or says
-    by one verb when one does not and when one does, as a move of it."""
+    """A sentence that makes a thing another day, "make the review the 11th", gets it moved, says
+    by one verb when one does not and when one does, or when others can do it instead, or who cannot
+    "for" it, as a move of it."""
+    sentence = compiled(_CAN_THEN).sub(_word_offered, sentence)
+    sentence = compiled(_CANNOT_FOR).sub(r"\g<lead>\g<then>\g<what>", sentence)
     then = compiled(_NOT_BUT_THEN).sub(r"\g<who>\g<verb> \g<what> \g<new> not \g<old>", sentence)
     moved = compiled(_GOT_IT_MOVED).sub(r"\g<how> \g<what>", then)
     return compiled(_MAKE_IT).sub(r"\g<what> is moved to ", moved)
@@ -170,6 +173,20 @@ _NOT_BUT_THEN = (
     rf" (?P<new>{_DAY_THEN})(?: instead| now)?(?=\W*$|[,;.!])"
 )
 """I'm not seeing Joyce today, I'm seeing her on Monday."""
+_CAN_THEN = (
+    r"\b(?P<who>they|he|she|the \w+)(?:['’]ve had a cancellation,? (?:and|so)(?: they)?)?"
+    r" can(?: now| only)? (?:do|see|take|fit|offer|manage)(?: in)?"
+    r"(?: (?P<what>(?:my|our|the) [\w'’-]+(?: [\w'’-]+)?|me|us|it)(?: in)?)?"
+    rf" (?={_DAY_THEN}(?: at [\w:]+(?: [ap]m)?)? (?:instead|now)\b)"
+    r"(?!.*\b(?:but|no|not|if|whether|unless|can['’]?t|cannot)\b)"
+)
+"""When others can see to a thing instead: the hospital can do my knee on the 19th."""
+_CANNOT_FOR = (
+    r"^(?P<lead>.*?\b(?:can(?:no|['’])?t|cannot) (?:do|make|come|manage)\b[^,;.!?]*?)"
+    r" for (?P<what>(?:the|our) [a-z][\w'’-]+(?: [\w'’-]+)?)"
+    r"(?P<then>,? (?:so|and) (?:we|i|they)\b[^.!?]*?\b)it\b"
+)
+"""Who cannot, for what, and that it is moved: the thing stands where it is moved then."""
 _GOT_IT_MOVED = (
     r"\b(?:got|had|gets|getting) (?P<what>(?:the|my|our|his|her|their|\w+['’]s) (?:[\w'’-]+ ){0,2}?"
     r"[\w'’-]+) (?P<how>moved|pushed|put|brought|changed|rescheduled|shifted|switched|swapped)"
@@ -199,6 +216,13 @@ _NOW_FROM_TO = (
     rf"(?P<lead>\b(?:now|moved to|changed to|switched to) )(?:from |at )?(?P<from>{_CLOCK}){_TILL}"
 )
 _FROM_TO_NOW = rf"(?P<lead>(?:['’]s| is) )(?:from |at )?(?P<from>{_CLOCK}){_TILL} now\b"
+
+
+def _word_offered(said: re.Match[str]) -> str:
+    """That others can see to a thing then, as that it is then."""
+    if not said["what"]:
+        return f"{said['who']} is coming "
+    return f"{'it' if said['what'] in ('me', 'us') else said['what']} is now "
 
 
 def _word_moved(said: re.Match[str]) -> str:
