@@ -39,7 +39,7 @@ _LINE, _WIDTH = 70, 160
 """Columns of a plan that is listed, and at most of one that is several sentences."""
 _WHOLE = 400
 """Columns of one for programs, and where there is room."""
-_NEXT = 12
+NEXT = 12
 """So much of what is to come is listed, unless all of it is asked for."""
 ALL = "everything=true lists them"
 """How one sees the rest, for programs."""
@@ -90,7 +90,7 @@ def ahead(
     if act is None:
         if when or every or once:
             raise UsageError("when, every and once go with later and an id.")
-        return _list(ego, person, told_to, sys.maxsize if everything else _NEXT)
+        return _list(ego, person, told_to, sys.maxsize if everything else NEXT)
     if person is not None or told_to is not None or everything:
         raise UsageError(f"person, told_to and everything are for the list, not for {act}.")
     if memory_id is None:
