@@ -43,6 +43,13 @@ SESSION = (
 )
 # fmt: on
 
+INSTALL = (
+    "python3 -m venv ~/.ego-venv && ~/.ego-venv/bin/pip install .",
+    'export PATH="$HOME/.ego-venv/bin:$PATH"',
+    "ego init",
+)
+"""What README.md tells whoever wants an ego of their own."""
+
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="ego-demo-") as temporary:
@@ -51,11 +58,14 @@ def main() -> None:
             for arguments in commands:
                 play(Path(temporary) / "data", now, arguments)
         speak_mcp(Path(temporary) / "data")
-    program = Path(sys.executable).with_name("ego")
-    print("\n== That life is gone again. One of your own, kept in ~/.ego/data, begins with:")
-    print(f"\n$ {shlex.quote(str(program))} init")
     print(
-        "\nNone of this needed a language model. To talk with it (ego chat) it needs one of yours."
+        "\n== That life is gone again, and this .venv is the demo's. One of your own begins with:"
+    )
+    for line in INSTALL:
+        print(f"$ {line}")
+    print(
+        "\nIt is kept in ~/.ego/data. None of this needed a language model; to talk with it"
+        " (ego chat) it needs one of yours. README.md goes on from here."
     )
 
 

@@ -254,8 +254,12 @@ class Parameter(NamedTuple):
         if self.info.max is not None and self.kind in (int, float):
             said["maximum"] = _plain(self.info.max)
         if self.explained:
-            said["description"] = self.info.help
+            said["description"] = (self.info.help or "").replace(_REPEATED, "")
         return said
+
+
+_REPEATED = "; may be repeated"
+"""How an option takes several; in a schema that is an array."""
 
 
 def refuse_unprintable(name: str, value: str) -> None:

@@ -91,9 +91,11 @@ def test_what_was_noted_of_a_turn_stands_in_its_reply_with_its_day(
         moved = mine.absorb("The dentist is on Friday at 11 now.", "Ok.", person="Tom")["noted"]
         often = mine.absorb("Piano every Tuesday at 5.", "Nice.", person="Tom")["noted"]
         secret = mine.absorb("GP on Wednesday at 9, don't tell Tom.", "Ok.", person="Marta")
-        off = mine.absorb("The dentist is cancelled.", "Oh.", person="Tom")["noted"]
+        off = mine.absorb("The dentist is cancelled.", "Oh.", person="Tom")
+        party = mine.absorb("金曜19時に飲み会", "いいね", person="Tom")["noted"]
+        party_off = mine.absorb("金曜の飲み会なくなった", "残念", person="Tom")
         nothing = mine.absorb("Ramen again.", "Yum.", person="Tom")["noted"]
-        listed = {one["id"] for one in mine.noted()["noted"]}
+        listed = {one["id"]: one["replaces"] for one in mine.noted()["noted"]}
 
     days = [
         (one["ahead"]["day"], one["ahead"]["hour"], one["ahead"]["every"], one["ahead"]["private"])
@@ -112,9 +114,11 @@ def test_what_was_noted_of_a_turn_stands_in_its_reply_with_its_day(
     assert told[0]["kind"] == "plan"
     assert "Dentist on Thursday at 9:30" in told[0]["text"]
     assert [one["replaces"] for one in moved] == [told[0]["id"]]
-    assert [(one["replaces"], one["ahead"]) for one in off] == [(moved[0]["id"], None)]
+    for turn, before in ((off, moved), (party_off, party)):  # told once, as what is over
+        assert (turn["noted"], [one["how"] for one in turn["closed"]]) == ([], ["off"])
+        assert before[0]["id"] in listed.values()
     assert nothing == []
-    assert {one["id"] for one in (*told, *moved, *often, *off)} <= listed
+    assert {one["id"] for one in (*told, *moved, *often)} <= listed.keys()
 
     piped = absorbed(run_here, monkeypatch, answer("I hear you.", felt("joy")), "--json").data
     assert (piped["noted"], piped["asks_to_forget"], piped["to_forget"]) == ([], False, [])

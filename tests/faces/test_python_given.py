@@ -185,7 +185,7 @@ def test_help_tells_what_each_argument_is(data_dir: Path) -> None:
 
     assert said is not None
     assert "when: When it is to come: '20 June 15:00', next Friday, or none." in said
-    assert "replaces: The memory that is no longer so since this one." in said
+    assert "replaces: The memory no longer so since this one." in said
     every = "day, weekday, week, fortnight, month, weekday-of-month, year"
     assert f"every: How often it comes back. One of: {every}." in said
     assert (taken["content"].annotation, taken["private"].annotation) == (str, bool)

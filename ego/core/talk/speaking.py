@@ -51,6 +51,14 @@ _OF_US = late.regex(
 )
 """How one tells of what a group has, as one of it: "we rehearse every Thursday"."""
 
+_OF_ALL = late.regex(
+    r"\b(?:we|us|our|ours|every(?:one|body)|all of (?:us|you)|(?:you|y['’]) ?all|the family)\b"
+    r"|\bwho['’]?s (?:in|coming)\b|\bany(?:one|body)(?: else)?\b[^.!]*\?"
+    r"|みんな|皆(?:さん|で|の)|全員|家族で|うちで|私たち|僕(?:ら|たち)|俺(?:ら|たち)|誰か[^。]*[?？]",
+    re.IGNORECASE,
+)
+"""How one tells of what several do, or asks them to."""
+
 
 def names_oneself(words: str) -> bool:
     """Whether somebody speaks of themselves, alone or with others."""
@@ -99,6 +107,16 @@ def is_shared(plan: str) -> bool:
     if names_oneself(words) or outcome.is_appointment(words):
         return False
     return bool(_ANYBODYS.search(text.composed(words)))
+
+
+def is_of_all(words: str) -> bool:
+    """Whether what somebody told is of whoever hears it, too: "dinner at ours, all of you"."""
+    return bool(_OF_ALL.search(text.composed(words))) or is_shared(words)
+
+
+def is_put_to_all(said: str, plan: str) -> bool:
+    """Whether what was `said` of a plan asks who comes along, which the plan itself leaves out."""
+    return any(_OF_ALL.search(one) for one in _naming(said, plan))
 
 
 def _naming(words: str, plan: str) -> list[str]:

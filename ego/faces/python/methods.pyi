@@ -154,7 +154,7 @@ class Methods:
         about: Who it is only about; may be repeated.
         when: When it is to come: '20 June 15:00', next Friday, or none.
         every: How often it comes back.
-        replaces: The memory that is no longer so since this one.
+        replaces: The memory no longer so since this one.
         """
 
     @overload
@@ -225,16 +225,18 @@ class Methods:
         once: bool = False,
         person: str | None = None,
         told_to: str | None = None,
+        everything: bool = False,
     ) -> types.LiesAheadReply:
         """List what lies ahead, soonest first; close or move it.
 
-        act: done closes one, drop one that is off; later moves it; without, all are listed.
+        act: done closes one, drop one that is off; later moves it; without, they are listed.
         memory_id: Its id: mem_…
         when: With later: to when, for good where it comes back; else to the next day.
         every: With later: how often it comes back.
         once: With later and when: only the next one, where it comes back.
         person: Only with this person.
         told_to: Who is told: no secret of others, nothing private.
+        everything: List all that is to come, not the next twelve alone.
         """
 
     def noted(
@@ -1046,7 +1048,7 @@ class AsyncMethods:
         about: Who it is only about; may be repeated.
         when: When it is to come: '20 June 15:00', next Friday, or none.
         every: How often it comes back.
-        replaces: The memory that is no longer so since this one.
+        replaces: The memory no longer so since this one.
         """
 
     @overload
@@ -1117,16 +1119,18 @@ class AsyncMethods:
         once: bool = False,
         person: str | None = None,
         told_to: str | None = None,
+        everything: bool = False,
     ) -> types.LiesAheadReply:
         """List what lies ahead, soonest first; close or move it.
 
-        act: done closes one, drop one that is off; later moves it; without, all are listed.
+        act: done closes one, drop one that is off; later moves it; without, they are listed.
         memory_id: Its id: mem_…
         when: With later: to when, for good where it comes back; else to the next day.
         every: With later: how often it comes back.
         once: With later and when: only the next one, where it comes back.
         person: Only with this person.
         told_to: Who is told: no secret of others, nothing private.
+        everything: List all that is to come, not the next twelve alone.
         """
 
     async def noted(

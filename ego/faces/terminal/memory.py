@@ -89,26 +89,36 @@ def _words(memory: Mapping[str, Any], line: str, place: re.Match[str] | None) ->
 @draws("ahead")
 def ahead(reply: Reply, canvas: Canvas) -> Iterator[Text]:
     """What lies ahead, each under its day; what was closed or moved is a sentence."""
-    coming = reply.fields["ahead"]
+    from ego.tools.memory.ahead import ALL, SINCE  # the answer's own module, loaded with it
+
     first, *lines = reply.data.split("\n")
-    if len(coming) != len(lines) or not first.endswith(":"):
+    if not first.endswith(":"):
         yield from canvas.prose(reword_lines(reply.data))
         return
     yield Text(reword(first), MUTED)
-    for one in coming:
+    yield Text()
+    for one in reply.fields["ahead"]:
+        line = lines.pop(0)
+        when, off = reword(one["said"]), _LEFT_OUT.search(line)
         marks = [
             *([say("private")] if one["private"] else []),
             *([reword(one["again"])] if one["again"] else []),
+            *([reword(off[0])] if off and one["left_out"] else []),
             *([say("nothing was told of it yet")] if one["is_over"] else []),
         ]
-        when = reword(one["said"])
         heading = Text(when[:1].upper() + when[1:], "bold")
-        for mark in marks:
+        for mark in (*marks, one["id"]):
             heading.append(f" · {mark}", MUTED)
-        yield Text()
         yield from canvas.wrapped(heading)
-        yield from canvas.wrapped(Text(text.one_line(one["told"], _SHOWN)), behind="   ")
-        yield from canvas.wrapped(Text(one["id"], MUTED), behind="   ")
+        yield from canvas.wrapped(Text(one["listed"]), behind="   ")
+        if lines and lines[0].startswith(SINCE):
+            yield from canvas.wrapped(Text(reword(lines.pop(0).strip()), MUTED), behind="   ")
+    if lines:
+        yield from canvas.wrapped(Text(reword(lines[0].replace(ALL, "--all lists them")), MUTED))
+
+
+_LEFT_OUT = re.compile(r"not on [^()]+?(?=, nothing was told|\)$)")
+"""The days to come on which something is not, as its line says them."""
 
 
 @draws("memories")

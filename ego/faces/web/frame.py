@@ -13,7 +13,7 @@ from ego.errors import StateError
 from ego.faces.web.notices import Notice
 from ego.runtime.ego import Ego
 from ego.upkeep.language import age, label, reword, say, spoken
-from ego.upkeep.page.markup import Markup, tag
+from ego.upkeep.page.markup import Markup, join, tag
 
 PLACES: Mapping[str, str] = {
     "/": "Today",
@@ -187,7 +187,8 @@ def form(
 def button(asked: Asked, action: str, words: str, seen: str | None = None, **more: str) -> Markup:
     """A form that is a button only; `more` are hidden values of it."""
     hidden = [tag("input", type="hidden", name=key, value=value) for key, value in more.items()]
-    return form(asked, action, *hidden, tag("button", words), seen=seen, class_="one")
+    one = form(asked, action, *hidden, tag("button", words), seen=seen, class_="one")
+    return join(" ", one)  # a blank that goes where the line breaks
 
 
 def labelled(words: str, control: Markup, hint: str = "") -> Markup:

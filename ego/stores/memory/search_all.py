@@ -240,7 +240,12 @@ def _of_days_ahead(
 ) -> list[Candidate]:
     """What of `found` is `planned`, in that order, however near the words of its turn are, or else
     what is called as the day is: a Christmas party on the 20th. Below it what names those days and
-    lies ahead on no other."""
+    lies ahead on no other; no talk of others where somebody asks of themselves."""
+    found = [
+        one
+        for one in found
+        if not (isinstance(one.one, Talk) and days.is_anothers(question, one.one.event))
+    ]
     there = {seq: one for one in found if (seq := seq_of(one)) is not None}
     others = ahead.of_memories(db, there).keys()
     several = [there[seq] for seq in planned if seq in there]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
@@ -36,6 +37,14 @@ LISTING = "ego ahead"
 _FOR_GOOD = "That is so for good; with once it is the next one alone."
 _LINE, _WIDTH = 70, 160
 """Columns of a plan that is listed, and at most of one that is several sentences."""
+_WHOLE = 400
+"""Columns of one for programs, and where there is room."""
+NEXT = 12
+"""So much of what is to come is listed, unless all of it is asked for."""
+ALL = "everything=true lists them"
+"""How one sees the rest, for programs."""
+SINCE = "  Since then: "
+"""How the line begins that stands below a plan of which something was said since."""
 _PAIR = 2
 """What is on so many days of the week is moved to another one for good, as what is on one is."""
 
@@ -46,7 +55,7 @@ def ahead(
     act: Annotated[
         str | None,
         Argument(
-            help="done closes one, drop one that is off; later moves it; without, all are listed."
+            help="done closes one, drop one that is off; later moves it; without, they are listed."
         ),
         OneOf("act", (DONE, DROP, LATER), listed=True),
         Acts(),
@@ -73,14 +82,17 @@ def ahead(
         Option(help="Who is told: no secret of others, nothing private."),
         Kept.PERSON,
     ] = None,
+    everything: Annotated[
+        bool, Option("--all", help="List all that is to come, not the next twelve alone.")
+    ] = False,
 ) -> Reply[answers.LiesAhead]:
     """List what lies ahead, soonest first; close or move it."""
     if act is None:
         if when or every or once:
             raise UsageError("when, every and once go with later and an id.")
-        return _list(ego, person, told_to)
-    if person is not None or told_to is not None:
-        raise UsageError(f"person and told_to are for the list, not for {act}.")
+        return _list(ego, person, told_to, sys.maxsize if everything else NEXT)
+    if person is not None or told_to is not None or everything:
+        raise UsageError(f"person, told_to and everything are for the list, not for {act}.")
     if memory_id is None:
         raise UsageError(f"ego ahead {act} needs an id:", Run(LISTING, "lists them.", tool="ahead"))
     if act != LATER and (when or every or once):
@@ -103,14 +115,14 @@ def ahead(
         now_so = _read_plans(ego, db, [left]) if left else []
     if left is None:
         said = "Off" if act == DROP else "Closed"
-        return Reply(f"{said}: {_line(ego, one, is_over=False)}", fields={"ahead": []})
+        return Reply(f"{said}: {_line(ego, one, is_over=False)}", fields={"ahead": [], "more": 0})
     is_for_good = left.is_often and when and not (every or once)
     lines = [
         soon.promise_kept(ego, left),
         *([_FOR_GOOD] if is_for_good else []),
         _line(ego, left),
     ]
-    return Reply("\n".join(lines), fields={"ahead": now_so})
+    return Reply("\n".join(lines), fields={"ahead": now_so, "more": 0})
 
 
 def _put_later(
@@ -183,7 +195,8 @@ def _keep_hour(one: Ahead, to: When, ego: Ego) -> When:
     return to if days.is_past(same, ego.here()) else same
 
 
-def _list(ego: Ego, person: str | None, told_to: str | None) -> Reply[answers.LiesAhead]:
+def _list(ego: Ego, person: str | None, told_to: str | None, most: int) -> Reply[answers.LiesAhead]:
+    """What is to come, so much of it at `most`, and behind it what is over."""
     now = ego.now()
     with ego.database.reading() as db:
         several = [one for one in kept.open_ones(db, now) if not _is_done_with(one, now)]
@@ -192,18 +205,25 @@ def _list(ego: Ego, person: str | None, told_to: str | None) -> Reply[answers.Li
         else:
             there = _choose(ego, db, several, person, told_to)
         behind = sum(one.is_over(now) for one in there)
-        near = [one for one in there if not (one.is_over(now) and one.is_long_over(now))]
-        found = sorted(near, key=lambda one: one.is_over(now))
-        fields: answers.LiesAhead = {"ahead": _read_plans(ego, db, found)}
+        coming_up = [one for one in there if not one.is_over(now)]
+        over = [one for one in there if one.is_over(now) and not one.is_long_over(now)]
+        found, left = [*coming_up[:most], *over], coming_up[most:]
+        all_told = (one.text for one in found)
+        owner = "" if told_to else listed.find_only_teller(all_told, ego.companion)
+        plans = _read_plans(ego, db, found, owner)
+    fields: answers.LiesAhead = {"ahead": plans, "more": len(left)}
     if not there:
         return Reply("Nothing lies ahead.", fields=fields)
-    over, coming_up = sum(one.is_over(now) for one in found), len(there) - behind
-    count = text.plural(coming_up, "thing lies", "things lie") if coming_up else "Nothing lies"
+    many = len(coming_up)
+    count = text.plural(many, "thing lies", "things lie") if many else "Nothing lies"
     heading = f"{count} ahead, {behind} behind:" if behind else f"{count} ahead, soonest first:"
-    if over < behind:
-        heading = f"{count} ahead, {behind} behind, {over} listed:"
-    owner = "" if told_to else listed.find_only_teller((one.text for one in found), ego.companion)
-    return Reply("\n".join([heading, *(_line(ego, one, owner) for one in found)]), fields=fields)
+    if len(over) < behind:
+        heading = f"{count} ahead, {behind} behind, {len(over)} listed:"
+    lines = [heading, *(_line(ego, one, owner) for one in found)]
+    if left:
+        last = replace(left[-1], when=When(left[-1].when.day)).say(now)
+        lines.append(f"And {len(left)} more until {last}: {ALL}.")
+    return Reply("\n".join(lines), fields=fields)
 
 
 def _is_done_with(one: Ahead, now: datetime) -> bool:
@@ -229,14 +249,17 @@ def _choose(
     return since.add_since(db, chosen, ego.names_of(ego.companion))
 
 
-def _read_plans(ego: Ego, db: Transaction, several: Sequence[Ahead]) -> list[answers.Planned]:
-    """Them for programs, with who is part of them."""
+def _read_plans(
+    ego: Ego, db: Transaction, several: Sequence[Ahead], owner: str = ""
+) -> list[answers.Planned]:
+    """Them for programs, with who is part of them, and as they are listed for their `owner`."""
     of_them = {one.seq: one for one in memories.by_seqs(db, [one.seq for one in several])}
     return [
         {
             **coming.fields(ego, one),
             "people": list(of_them[one.seq].people),
             "about": list(of_them[one.seq].about),
+            "listed": listed.line_on_list(one, ego.now(), _WHOLE, _WHOLE, owner),
         }
         for one in several
     ]
@@ -254,7 +277,7 @@ def _line(ego: Ego, one: Ahead, owner: str | None = None, *, is_over: bool | Non
         *(["nothing was told of it yet"] if is_over and not was_told else []),
     ]
     said = f" ({', '.join(marks)})" if marks else ""
-    later = f"\n  {one.since.line(ego.now(), 70)}" if one.since else ""
+    later = f"\n{SINCE[:2]}{one.since.line(ego.now(), 70)}" if one.since else ""
     most = _WIDTH if cutting.has_sentences(one.text) else _LINE
     words = one.line(ego.now(), _LINE, most)
     if owner is not None:

@@ -39,12 +39,14 @@ class Planned(Coming):
 
     people: Annotated[list[str], "who is there"]
     about: Annotated[list[str], "who is only spoken of, and who told it in talk"]
+    listed: Annotated[str, "what it is, as it stands beside its day"]
 
 
 class LiesAhead(TypedDict):
     """What lies ahead, the soonest first; of one that was moved, that one."""
 
     ahead: list[Planned]
+    more: Annotated[int, "so many more are to come; everything=True lists them"]
 
 
 class Remember(TypedDict):

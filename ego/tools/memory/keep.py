@@ -119,7 +119,7 @@ def remember(
     ] = None,
     replaces: Annotated[
         str | None,
-        Option(metavar="ID", help="The memory that is no longer so since this one."),
+        Option(metavar="ID", help="The memory no longer so since this one."),
         Explained(),
         Kept.MEMORY,
     ] = None,

@@ -16,7 +16,7 @@ from ego.core.memory.pointing.ahead import Ahead
 from ego.core.reply import Reply
 from ego.core.talk.answers import as_fields
 from ego.core.talk.forgetting import asks_in_talk
-from ego.core.talk.noted import What, select_living
+from ego.core.talk.noted import Kind, Noted, What, select_living
 from ego.errors import Do, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import plans
@@ -118,9 +118,10 @@ def answer(ego: Ego, event: Event, said: str = "") -> Reply[answers.Turn]:
 
 def _list_noted(ego: Ego, event: Event) -> list[answers.NotedOfTurn]:
     """What was noted of a turn and holds, in the words in which it was told: whatever else a plan
-    says may be of a private memory."""
+    says may be of a private memory. What called a plan off stands in `closed`."""
     with ego.database.reading() as db:
-        noted = [*select_living(kept.find_of_event(db, event.id)).values()]
+        living = select_living(kept.find_of_event(db, event.id)).values()
+        noted = [one for one in living if not _calls_off(one)]
         ids = [one.brought.id for one in noted if one.brought.what is What.AHEAD]
         there = [one for its_id in ids if (one := memories.get(db, its_id))]
         plans = ahead.of_memories(db, [one.seq for one in there]) if there else {}
@@ -130,11 +131,16 @@ def _list_noted(ego: Ego, event: Event) -> list[answers.NotedOfTurn]:
     ]
 
 
+def _calls_off(one: Noted) -> bool:
+    """Whether it is a plan that was noted in place of another, and is on no day."""
+    return one.kind is Kind.PLAN and bool(one.replaces) and one.brought.what is What.NOTHING
+
+
 def _list_closed(ego: Ego, event: Event) -> list[answers.Closed]:
     """The plans that a turn told to be over, but for private ones."""
     with ego.database.reading() as db:
         made = kept.find_of_event(db, event.id)
-        over = {one.replaces for one in made if one.brought.what is What.NOTHING} - {""}
+        over = {one.replaces for one in made if _calls_off(one)}
         closed = [one for one in ahead.closed_at(db, event.at) if not one.private]
         if not (over or closed):
             return []

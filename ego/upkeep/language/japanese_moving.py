@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+_AHEAD = {
+    "And {number} more until {said}: --all lists them.": "ほか{}件({}まで)。--all ですべて出ます。",
+}
+
 _IMPORT = {
     "line {number}": "{}行目",
     "There is no file {}.": "{} というファイルはありません。",
@@ -363,4 +367,4 @@ _HOST = {
     "Nothing is set of {}.": "{}に設定されているものはありません。",
 }  # fmt: skip
 
-MOVING = {**_COPIES, **_IMPORT, **_EXPORT, **_SERVE, **_HOST}
+MOVING = {**_AHEAD, **_COPIES, **_IMPORT, **_EXPORT, **_SERVE, **_HOST}

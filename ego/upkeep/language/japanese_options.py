@@ -30,7 +30,7 @@ OPTIONS = {
     "When it is to come: '20 June 15:00', next Friday, or none.":
         "いつ来るか: 「6月20日 15:00」「来週の金曜」など。なければ none。",
     "How often it comes back.": "どれだけの間隔で繰り返すか。",
-    "The memory that is no longer so since this one.":
+    "The memory no longer so since this one.":
         "この記憶によって、もう違うことになった記憶。",
     "What it is about, in your own words.": "何についてか、自分の言葉で。",
     "How many, from 1 to 10 (3).": "件数、1から10(標準は3)。",
@@ -43,6 +43,8 @@ OPTIONS = {
     "From then on: a date, '3 days ago', yesterday.": "それ以後: 日付、「3日前」「昨日」など。",
     "Up to then, that day included.": "それまで、その日を含む。",
     "Only with this person.": "この人とのものだけ。",
+    "List all that is to come, not the next twelve alone.":
+        "次の12件だけでなく、これからの予定をすべて並べる。",
     "Who says I in it, where that is not your companion.": "「私」と言う人 (相手でないとき)。",
     "Who is told: no secret of others, nothing private.":
         "聞く人: ほかの人の内緒の話も、非公開のものも出さない。",
@@ -114,7 +116,7 @@ OPTIONS = {
         "何をいつ、なぜ伝えるか伝えないかを言う。何も変えない。",
     "Decide once, do it, and say what came of it; needs EGO_LLM.":
         "一度決めて、して、どうなったかを言う。EGO_LLM が要る。",
-    "done closes one, drop one that is off; later moves it; without, all are listed.":
+    "done closes one, drop one that is off; later moves it; without, they are listed.":
         "done は済んだことにし、drop は取りやめにし、later は日を移す。書かなければ一覧。",
     "With later: to when, for good where it comes back; else to the next day.":
         "later のとき、いつへ(繰り返すものはこの先ずっと)。書かなければ次の日。",

@@ -74,10 +74,12 @@ PAGES = {
     "From": "いつから",
     "a date, 3 days ago, yesterday": "日付、3日前、昨日",
     "Until": "いつまで",
-    "What is it about? In your own words": "どんなことですか? 自分の言葉で",
+    "What is it about?": "どんなことですか?",
     "Search": "探す",
     "All memories": "すべての記憶",
     "Set aside": "脇へ置いたもの",
+    "What was set aside": "脇へ置いたもの",
+    "{} more until {}": "ほか{}件({}まで)",
     "Set it aside": "脇へ置く",
     "No memory is like that.": "そのような記憶はありません。",
     "{}, the newest first.": "{}、新しい順。",
@@ -164,7 +166,7 @@ PAGES = {
     "All of it as JSON Lines, which ego import takes in again.{}":
         "すべてを JSON Lines で。ego import で取り込めます。{}",
     " Private memories stay out of it while they are hidden.":
-        " 非公開の記憶は、隠しているあいだ含まれません。",
+        "非公開の記憶は、隠しているあいだ含まれません。",
     "Export": "書き出す",
     "It lives in {}.": "場所は {}。",
     "None is told yet. It tells one when it makes an episode of memories.":
@@ -319,7 +321,6 @@ REPORT = {
     "Mood: even.": "気分: 落ち着いています。",
     "Wants most: {}.": "いちばんの望み: {}。",
     "Wants little.": "強い望みはありません。",
-    "Desires": "欲求",
     "Each since it was last met, and ahead if nothing happens.":
         "最後に満たされてからと、何もなければこれから。",
     "Nothing was felt in the last two weeks.": "この二週間に感じたことはありません。",

@@ -190,7 +190,7 @@ def _free(
     placed: list[tuple[float, float]], x: float, y: float, left: float, right: float, top: float
 ) -> tuple[float, float]:
     """A place for a name near `x`, `y` that no other name has taken."""
-    x = min(right - 26, max(left + 26, x))
+    x = min(right - 34, max(left + 26, x))  # a line that ends at the right edge stays clear
     y = max(top + 8, y)
     while any(abs(x - ox) < 54 and abs(y - oy) < 13 for ox, oy in placed):
         y += 13

@@ -104,7 +104,7 @@ def draw_desires(portrait: Portrait) -> Markup:
     every = sorted(portrait.catalog.values(), key=lambda one: one.tier)
     note = say("Each since it was last met, and ahead if nothing happens.")
     return _section(
-        say("Desires"),
+        say("Wants"),
         note,
         tag("div", *(_desire(one, portrait) for one in every), class_="desires"),
     )

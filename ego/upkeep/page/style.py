@@ -24,7 +24,9 @@ section { background: var(--card); border: 1px solid var(--hair); border-radius:
 footer { padding-bottom: 3rem; }
 .desires { display: grid; grid-template-columns: repeat(auto-fill, minmax(15rem, 1fr));
   gap: 1rem 1.5rem; margin-top: .75rem; }
-.desires figure, figure { margin: 0; min-width: 0; }
+figure { margin: 0; min-width: 0; }
+.desires figure { display: flex; flex-direction: column; }
+.desires figure > div { flex: 1; align-items: start; }
 .desires b { font-weight: 600; }
 .desires div { display: flex; justify-content: space-between; gap: .75rem; }
 .desires .value { white-space: nowrap; font-variant-numeric: tabular-nums; }

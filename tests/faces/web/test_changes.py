@@ -163,6 +163,17 @@ def test_what_lies_ahead_is_done_and_undone(home: Home, tab: Tab) -> None:
     assert its_id in [one["id"] for one in home.keep("ahead")["ahead"]]
 
 
+def test_what_is_to_come_behind_the_next_twelve_is_folded_up(home: Home, tab: Tab) -> None:
+    for day in range(1, 15):
+        kept(home, f"Boat {day} comes on {day} March at 15:00.")
+
+    page = tab.get("/")
+
+    near, folded = re.split(r"<summary>\d more until \d+ March</summary>", page)
+    assert ("Boat 12 comes" in near, "Boat 13 comes" in near) == (True, False)
+    assert "Boat 13 comes" in folded.partition("</details>")[0]
+
+
 def test_what_makes_no_sense_is_said_with_what_was_written(home: Home, tab: Tab) -> None:
     its_id = kept(home, "The tide is high.")
     action = f"/memories/{its_id}/edit"

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
 from tests.conftest import RunHere
+from tests.faces.terminals import on_a_terminal
 
 NOW = datetime(2026, 11, 27, 9, tzinfo=UTC)
 
@@ -128,3 +130,46 @@ def test_what_comes_back_or_lasts_is_listed_however_long_ago_it_began(run_here: 
     out = run_here("ahead", at=NOW + timedelta(days=40)).out
 
     assert out.startswith("2 things lie ahead, soonest first:")
+
+
+@pytest.mark.parametrize(
+    ("many", "options", "listed", "last"),
+    [
+        (12, [], 12, "9 December at 09:00"),
+        (28, [], 12, "And 16 more until 25 December: everything=true lists them."),
+        (28, ["--all"], 28, "25 December at 09:00"),
+        (28, ["--with", "Ann"], 12, "And 2 more until 25 December: everything=true lists them."),
+    ],
+)
+def test_the_next_twelve_are_listed_unless_all_is_asked_for(
+    run_here: RunHere, data_dir: Path, many: int, options: list[str], listed: int, last: str
+) -> None:
+    for n in range(many):
+        people = ["--with", "Ann"] if n % 2 else []
+        when = f"{NOW + timedelta(days=1 + n):%Y-%m-%d} 09:00"
+        run_here("remember", f"Thing {n}.", "--when", when, *people, at=NOW)
+
+    heading, *lines = run_here("ahead", *options, at=NOW).out.splitlines()
+    told = run_here("ahead", *options, "--json", at=NOW).data
+
+    left = (many if "Ann" not in options else many // 2) - listed
+    assert heading.startswith(f"{listed + left} things lie ahead")
+    assert (len(told["ahead"]), told["more"]) == (listed, left)
+    assert (len(lines), lines[-1][: len(last)]) == (listed + bool(left), last)
+    for language, words in (("en", "--all lists them."), ("ja", "--all ですべて出ます。")):
+        drawn = on_a_terminal(
+            data_dir, "ahead", *options, EGO_NOW=NOW.isoformat(), EGO_LANGUAGE=language
+        )
+        assert (words in drawn.text) is bool(left)
+
+
+def test_what_is_over_is_listed_behind_the_next_twelve(run_here: RunHere) -> None:
+    for n in range(14):
+        when = f"{NOW + timedelta(days=1 + n):%Y-%m-%d} 09:00"
+        run_here("remember", f"Thing {n}.", "--when", when, at=NOW)
+
+    heading, *lines = run_here("ahead", at=NOW + timedelta(days=1, hours=12)).out.splitlines()
+
+    assert (heading, len(lines)) == ("13 things lie ahead, 1 behind:", 14)
+    assert "Thing 0. (nothing was told of it yet)" in lines[-2]
+    assert lines[-1].startswith("And 1 more until ")

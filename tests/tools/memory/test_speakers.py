@@ -206,6 +206,57 @@ def test_what_i_have_on_is_first_of_all_what_is_mine(
     assert (told[: len(first)], found["more"]) == (first, more)
 
 
+IN_THE_GROUP = (
+    ("Jonas", KITCHEN),
+    ("Mia", "Team meeting for everyone on tuesday at 2pm"),
+    (None, DENTIST),
+    ("健太", HAISHA),
+    ("Jonas", "I'll pick up Lena on friday at 5"),
+    ("Mia", "Driving test on friday at 6"),
+    ("健太", "来週の土曜みんなで鍋しよう"),
+    ("Jonas", "parkrun next saturday at 9, who's in?"),
+    ("Jonas", "I may be in Halle next sunday"),
+)
+MEETING, HOTPOT, PARKRUN = "Team meeting", "来週の土曜みんなで", "Parkrun"
+
+
+@pytest.mark.parametrize(
+    ("question", "asked_by", "told"),
+    [
+        (
+            "What do I have next week?",
+            None,
+            [MEETING, DENTIST, "I'll pick up Lena", HOTPOT, PARKRUN],
+        ),
+        ("私の来週の予定は？", "健太", [MEETING, HAISHA, HOTPOT, PARKRUN]),
+        ("what have I got on friday?", "Mia", ["Driving test"]),
+        ("what am I doing next saturday?", "Mia", [HOTPOT, PARKRUN]),
+        ("what do I have on monday?", "Mia", []),
+        ("what do I have on monday?", "Jonas", [KITCHEN]),
+        ("what is on on monday?", "Mia", [KITCHEN]),
+        ("what do we have on friday?", "Mia", ["I'll pick up Lena", "Driving test"]),
+    ],
+)
+@pytest.mark.parametrize("embedding_model", ["off", pytest.param("", marks=NEEDS_MODEL)])
+def test_of_several_who_talk_whoever_asks_hears_what_is_theirs_and_what_is_of_all(
+    data_dir: Path, embedding_model: str, question: str, asked_by: str | None, told: list[str]
+) -> None:
+    environ = conftest.environment(
+        data_dir, at=None, EGO_COMPANION="Lena", EGO_EMBEDDING_MODEL=embedding_model
+    )
+    clock = Clock(datetime(2026, 11, 27, 9, tzinfo=UTC))
+    with ego.open(environ=environ, now=clock) as mine:
+        for person, said in IN_THE_GROUP:
+            clock.forward(minutes=1)
+            mine.absorb(said, "I see.", person=person)
+        found = mine.recall(question, asked_by=asked_by, n=10)
+
+    said = [one["content"].split(": ")[-1] for one in found["memories"]]
+    assert [one[: len(it)] for one, it in zip(said, told, strict=True)] == told
+    if not told:
+        assert "Next, 1 December at 14:00: Mia: Team meeting" in found.text
+
+
 @pytest.mark.parametrize("embedding_model", ["", "off"])
 def test_who_asks_of_themselves_is_answered_by_their_own_words_first(
     world: Ego, clock: Clock

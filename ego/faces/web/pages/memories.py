@@ -97,7 +97,7 @@ def _search(asked: Asked, question: str) -> Markup:
                 question,
                 type="search",
                 id="search",
-                placeholder=say("What is it about? In your own words"),
+                placeholder=say("What is it about?"),
                 aria_label=say("Search"),
             ),
             tag("button", say("Search")),
@@ -107,7 +107,7 @@ def _search(asked: Asked, question: str) -> Markup:
         tag(
             "p",
             *([tag("a", say("All memories"), href="/memories")] if question or narrowed else []),
-            tag("a", say("Set aside"), href="/memories?aside=1"),
+            tag("a", say("What was set aside"), href="/memories?aside=1"),
             class_="soft marks",
         ),
         method="get",

@@ -54,7 +54,7 @@ def show(ego: Ego, asked: Asked) -> Shown:
         "form",
         labelled(say("From where"), chooser("source", list(Source), chosen, "everywhere")),
         tag("button", say("Show")),
-        tag("a", say("Set aside"), href="/talk?aside=1", class_="soft"),
+        tag("a", say("What was set aside"), href="/talk?aside=1", class_="soft"),
         method="get",
         action="/talk",
         class_="row",

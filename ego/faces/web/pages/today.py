@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ego.core import text
 from ego.core.autonomy.decisions import Intent
@@ -10,6 +11,7 @@ from ego.core.autonomy.reaching import Said
 from ego.core.desires.desires import Pressure
 from ego.core.desires.desires import show as show_level
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.shown import listed
 from ego.core.mood import mood as moods
 from ego.core.mood.mood import AXES, Mood
@@ -18,6 +20,7 @@ from ego.faces.web.pages.drawing import bar, memory_card
 from ego.faces.web.versions import version
 from ego.runtime.ego import Ego
 from ego.tools.identity.today import Today, tell_answer, today
+from ego.tools.memory.ahead import NEXT
 from ego.upkeep.language import full_date, name_nobody, plural, reword, say
 from ego.upkeep.page.html import shown_name, shown_want
 from ego.upkeep.page.markup import Markup, join, tag
@@ -57,7 +60,7 @@ def _greeting(ego: Ego, now: Today) -> Markup:
     lines = [tag("p", at, say("With {}: ", who), met, say("."))]
     if not now.is_somebody:
         said = say("It has no persona yet: nobody in particular speaks. ")
-        lines.append(tag("p", said, tag("a", say("Say who it is"), href="/persona"), "."))
+        lines.append(tag("p", said, tag("a", say("Say who it is"), href="/persona"), say(".")))
     return tag("div", *lines, class_="soft greeting")
 
 
@@ -104,8 +107,13 @@ def _ahead(ego: Ego, asked: Asked, now: Today) -> Iterator[Markup]:
     for heading, several in (("", now.ahead), (say("How did it go?"), now.asked)):
         if several and heading:
             yield tag("h3", heading)
-        if several:
-            yield tag("ul", *(_coming(ego, asked, one, owner) for one in several), class_="rows")
+        rows = [_coming(ego, asked, one, owner) for one in several]
+        if rows:
+            yield tag("ul", *rows[:NEXT], class_="rows")
+        if rest := rows[NEXT:]:
+            last = replace(several[-1], when=When(several[-1].when.day)).say(ego.now())
+            more = say("{} more until {}", len(rest), reword(last))
+            yield tag("details", tag("summary", more), tag("ul", *rest, class_="rows"))
 
 
 def _coming(ego: Ego, asked: Asked, one: Ahead, owner: str) -> Markup:

@@ -17,6 +17,7 @@ from ego.core.identity.people import stands_in
 from ego.core.memory.memories import Memory
 from ego.core.memory.pointing.ahead import Ahead, Reminded
 from ego.core.memory.pointing.whom import without_teller
+from ego.core.talk import speaking
 from ego.core.talk.noted import Kind, What
 from ego.core.times import questions, working
 from ego.core.times.mentions import without_times
@@ -71,8 +72,7 @@ def list_on(db: Transaction, question: PreparedQuestion, now: datetime) -> list[
     if planned and (kind := working.find_shifts(question.said)):
         return _list_shifts(db, question, planned, kind)
     planned += _list_past(db, question, now)
-    own = select_own(db, question, planned)
-    return [*own, *(seq for seq in planned if seq not in own)]
+    return _put_own_first(db, question, planned, select_own(db, question, planned))
 
 
 def _list_shifts(
@@ -85,12 +85,30 @@ def _list_shifts(
     on = {one.seq for one in plans if working.tells_shift(one.content, kind)}
     own = select_own(db, question, [seq for seq in planned if seq in on])
     is_of_all = questions.asks_when(question.said) and not without_times(question.said).count("#")
-    return own if is_of_all or not own else [*own, *(seq for seq in planned if seq not in own)]
+    return own if is_of_all or not own else _put_own_first(db, question, planned, own)
+
+
+def _put_own_first(
+    db: Transaction, question: PreparedQuestion, planned: Sequence[int], own: Sequence[int]
+) -> list[int]:
+    """`planned`, what is `own` of whoever asks of themselves first; without what others told."""
+    rest = [seq for seq in planned if seq not in own]
+    told = memories.by_seqs(db, rest) if question.asker and rest else []
+    asker = {text.normalise(one) for one in question.asker}
+    others = {one.seq for one in told if _find_teller(one) not in asker | {""}}
+    return [*own, *(seq for seq in rest if seq not in others)]
+
+
+def _find_teller(memory: Memory) -> str:
+    """Who told it in talk, whose name stands in front of their words then; empty for nobody."""
+    names = (*memory.about, *memory.people)
+    teller = next((name for name in names if memory.content.startswith(f"{name}: ")), "")
+    return text.normalise(teller)
 
 
 def select_own(db: Transaction, question: PreparedQuestion, planned: Sequence[int]) -> list[int]:
-    """Which of `planned` are of whoever asks of themselves: told by them, with them or about them;
-    what is told of nobody is the companion's. All of them where nobody does."""
+    """Which of `planned` are of whoever asks of themselves: told by them, with them or about them,
+    or of all; what is told of nobody is the companion's. All of them where nobody does."""
     if not (question.asker and planned):
         return list(planned)
     asker, companion = (
@@ -100,12 +118,31 @@ def select_own(db: Transaction, question: PreparedQuestion, planned: Sequence[in
 
     def is_own(memory: Memory) -> bool:
         theirs = {text.normalise(one) for one in (*memory.about, *memory.people)}
-        plain = text.normalise(without_teller(memory.content))
-        is_named = any(stands_in(plain, name) for name in asker)
-        return is_named or not asker.isdisjoint(theirs) or (is_companion and not memory.about)
+        if not asker.isdisjoint(theirs) or (is_companion and not memory.about):
+            return True
+        turns = events.find_told_at(db, memory.at) if _find_teller(memory) else []
+        asked = (speaking.is_put_to_all(one.user_text, memory.content) for one in turns)
+        return _may_be_of(without_teller(memory.content), asker) or any(asked)
 
     own = {one.seq for one in memories.by_seqs(db, planned) if is_own(one)}
     return [seq for seq in planned if seq in own]
+
+
+def _may_be_of(said: str, asker: Collection[str]) -> bool:
+    """Whether what somebody else said names whoever asks of themselves, or is of all."""
+    plain = text.normalise(said)
+    return any(stands_in(plain, name) for name in asker) or speaking.is_of_all(said)
+
+
+def is_anothers(question: PreparedQuestion, turn: Event) -> bool:
+    """Whether a turn is of somebody else than whoever asks of themselves, and not of all."""
+    asker, companion = (
+        {text.normalise(one) for one in names} for names in (question.asker, question.companion)
+    )
+    partner = text.normalise(find_partner(turn))
+    if not asker or partner in asker or (not partner and asker & companion):
+        return False
+    return not _may_be_of(turn.user_text, asker)
 
 
 def _list_ahead(db: Transaction, question: PreparedQuestion, now: datetime) -> list[int]:
@@ -195,10 +232,10 @@ def find_unnoted(
     directory: Path,
 ) -> list[Event]:
     """The turns of the last weeks that tell of a day to come of which it is asked what is on, and
-    of which no plan came: the asker's own before those of others, the newest first.
+    of which no plan came, the newest first.
 
-    None that was told in confidence, or put right, or that a later one takes back; nor what says
-    again what is `planned`, or what is over or off.
+    None of others where somebody asks of themselves; none that was told in confidence, or put
+    right, or that a later one takes back; nor what says again what is `planned`, or is over or off.
     """
     dates = _list_dates(question)
     if (which.category, which.emotion) != (None, None) or not dates:
@@ -211,6 +248,7 @@ def find_unnoted(
     made = noted.find_of_events(db, [one.id for one in talk]) if talk else []
     gone = {one.event_id for one in made if one.kind is Kind.PLAN}
     talk = [one for one in talk if one.id not in gone and not is_confided(one)]
+    talk = [one for one in talk if not is_anothers(question, one)]
     if not talk:
         return []
     span = dates[0].isoformat(), (dates[-1] + timedelta(1)).isoformat()
@@ -233,10 +271,7 @@ def find_unnoted(
             if not (is_of_plan or _is_taken_back(db, newest, one, terms)):
                 yield one
 
-    names = {text.normalise(one) for one in question.asker}
-    own = names | ({""} if names & {*map(text.normalise, question.companion)} else set())
-    found = islice(telling(), _MOST)
-    return sorted(found, key=lambda one: bool(own) and text.normalise(find_partner(one)) not in own)
+    return list(islice(telling(), _MOST))
 
 
 def _list_dates(question: PreparedQuestion) -> list[date]:

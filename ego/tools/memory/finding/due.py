@@ -16,7 +16,9 @@ from ego.core.times.spans import Span
 from ego.runtime.ego import Ego
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead
+from ego.stores.memory.asking.days import select_own
 from ego.stores.memory.asking.done import tell_done
+from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import Candidate, Remembered, Stirred
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties.stories import Told
@@ -54,12 +56,14 @@ def say_left(left: Left) -> list[str]:
     return [f"And {left.many} more then{way}."]
 
 
-def say_nothing_then(ego: Ego, asked: Sequence[Span], which: Filter) -> str:
-    """That nothing is on at the days that are `asked` of, and what is next behind them."""
-    now, end = ego.here(), max(one.end for one in asked)
+def say_nothing_then(ego: Ego, question: PreparedQuestion, which: Filter) -> str:
+    """That nothing is on at the days that are asked of, and what is next behind them: of whoever
+    asks of themselves."""
+    now, end = ego.here(), max(one.end for one in question.ahead)
     with ego.database.reading() as db:
-        there = [one for one in ahead.open_ones(db, now) if one.at >= end]
-    told = [one for one in there if not one.private or which.tells_private(one.seq)]
+        there = {one.seq: one for one in ahead.open_ones(db, now) if one.at >= end}
+        own = [there[seq] for seq in select_own(db, question, [*there])]
+    told = [one for one in own if not one.private or which.tells_private(one.seq)]
     if not told:
         return NOTHING
     one = min(told, key=lambda one: one.at)

@@ -20,7 +20,6 @@ from ego.core.memory.fading import VAGUE
 from ego.core.memory.memories import Memory
 from ego.core.moments import Write
 from ego.core.reply import FORGETTING, RECALL, RECALL_NOTHING, TELLING, Reply
-from ego.core.times.spans import Span
 from ego.core.times.written import span_named
 from ego.errors import EgoError, StateError, UsageError
 from ego.runtime.ego import Ego
@@ -28,6 +27,7 @@ from ego.runtime.parameters import Dated, Explained, Instead, Kept, Limit, Perso
 from ego.runtime.toolkit import surface
 from ego.stores.engine.statements import expect
 from ego.stores.memory import memories
+from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.asking.stirred import SHOWN, Candidate, Remembered
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.ties import stories
@@ -165,7 +165,7 @@ def recall(
     facts = known.mark_confided(ego, facts, [*vital, *several, *ailing], are_told=listener is None)
     behind = [*say_left(more), *known.tell_facts(facts)]
     if not found:
-        then = question.ahead if which == Filter() else ()
+        then = question if question.ahead and which == Filter() else None
         return _answer_nothing(ego, then, theirs, total, facts, behind, person)
     if not stirred.is_faint:
         _note_recalled(ego, shown)
@@ -211,7 +211,7 @@ def _ask_of_private(
 
 def _answer_nothing(
     ego: Ego,
-    then: Sequence[Span],
+    then: PreparedQuestion | None,
     which: Filter,
     total: int,
     facts: Sequence[answers.KnownOf],
