@@ -164,7 +164,8 @@ def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str
 
     several = _list_said_before(db, event, now := ego.local(event.at))
     sentence = whom.name_by_last(sentence, whom.list_before(sentence, said, several))
-    ways = (next_time.name_by_turn(sentence, before, now) for before in several)
+    earlier = said.partition(sentence)[0] if text.is_japanese(said) else ""
+    ways = (next_time.name_by_turn(sentence, before, now) for before in (earlier, *several))
     sentence = next((named for named in ways if named != sentence), sentence)
     return "" if instead.names_nothing(sentence, now) else sentence
 

@@ -88,11 +88,38 @@ def test_what_asks_for_something_else_asks_for_no_dislike(said: str) -> None:
         ("Sam isn't keen on fish.", True),
         ("Sam avoids fish.", True),
         ("Is Jules vegetarian?", False),
+        ("俺だけ無理", False),
+        ("土曜だけ無理", False),
         ("We eat at eight.", False),
     ],
 )
 def test_a_diet_tells_what_somebody_does_not_eat(said: str, tells: bool) -> None:
     assert dislikes.tells_dislike(said) is tells
+
+
+@pytest.mark.parametrize(
+    ("said", "own"),
+    [
+        ("俺セロリ嫌いなんだよね", True),
+        ("俺もトマト嫌い", True),
+        ("俺はなんでも食べるけどなすだけ無理", True),
+        ("納豆ってほんと嫌い", True),
+        ("昔からトマトが苦手", True),
+        ("俺の嫌いな食べ物はなす", True),
+        ("パクチーは嫌いな食べ物", True),
+        ("美月はパクチー嫌いなんだって", False),
+        ("美月の嫌いな食べ物はパクチー", False),
+        ("美月は嫌いな食べ物ないらしい", False),
+        ("ばあちゃん嫌いな食べ物多い", False),
+        ("店長がきゅうり嫌い", False),
+    ],
+)
+def test_what_is_told_of_another_is_no_dislike_of_ones_own(said: str, own: bool) -> None:
+    asked = dislikes.find_whose("俺の嫌いな食べ物って何だっけ?")
+
+    assert asked
+    assert dislikes.tells_dislike(said)
+    assert dislikes.is_theirs(asked, said, (), ()) is own
 
 
 RASH = "mums been put on naproxen for her hip, she cant have penicillin she comes out in a rash"

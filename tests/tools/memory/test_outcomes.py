@@ -17,6 +17,7 @@ THURSDAY = datetime(2026, 6, 18, 18, tzinfo=UTC)
 CAT, VET = "I take the cat to the vet on Tuesday.", "The vet says it is her kidneys."
 NEKO, MENSETSU = "火曜日に猫を獣医に連れて行く。", "火曜日に面接がある。"
 DOCTOR, INTERVIEW = "I see the doctor on Tuesday.", "I have a job interview on Tuesday."
+A_SHA = "火曜日の11時にA社の二次面接"
 HARU = "火曜日の10時にはるの3歳児健診"
 OUTCOMES = [
     (CAT, VET),
@@ -38,6 +39,11 @@ OUTCOMES = [
     (NEKO, "獣医さんによると腎臓が悪いらしい"),
     (MENSETSU, "面接、受かった"),
     (MENSETSU, "面接の結果、内定もらえた！"),
+    (MENSETSU, "A社通った!"),
+    (A_SHA, "A社落ちた"),
+    (A_SHA, "A社から内定もらった"),
+    (A_SHA, "二次うまくいった"),
+    ("二次面接の案内来た、火曜日の11時", "二次面接うまくいった"),
     ("火曜日に病院で検査がある。", "検査の結果、異常なしだって"),
     ("火曜日に歯医者に行く。", "歯医者さんに虫歯が二本あるって言われた"),
     (HARU, "はるの健診問題なしだった"),
@@ -72,6 +78,10 @@ LOOK_ALIKES = [
     (INTERVIEW, "Emma got the job!"),
     ("I have an exam at Bosch on Tuesday.", "The exam was a disaster. They want Tom to repeat it."),
     (NEKO, "獣医さんは犬が太りすぎだって言ってた"),
+    (A_SHA, "B社通った!"),
+    (A_SHA, "会社の前を通った"),
+    (A_SHA, "A社通ったらどうしよう"),
+    ("火曜日に歯医者に行く。", "A社通った!"),
     ("火曜日に病院に行く。", "獣医さんは腎臓だって言ってた"),
     (HARU, "そうたの健診問題なしだった"),
     (HARU, "健診の持ち物問題なしだった"),

@@ -61,11 +61,19 @@ _ASKED_JAPANESE = (
 )
 _ONESELF = frozenset("i we me us".split()) | {"私", "わたし", "僕", "ぼく", "俺", "おれ", "自分"}
 _NOBODY = frozenset("it that this there he she they you everyone someone people".split())
-_OF_MANY = "(?P<who>[^、。]{1,10}?)(?:さん|ちゃん|くん|君)?(?:は|って|も)、?[^、。]{1,12}?(?:が|は)"
-"""妹はトマトが嫌い: the first is whose it is."""
+_MUCH = (
+    "(?:ほんと|本当|まじ|マジ|めっちゃ|ちょっと|絶対|昔から|やっぱ|とても|すごく|どうして"
+    "|一番|特に|大)"
+)
+_OF_MANY = (
+    "(?P<who>[^、。]{1,10}?)(?:さん|ちゃん|くん|君)?(?:(?:は|って|も|が)、?"
+    f"(?!{_MUCH})[^、。はが]{{1,12}}?(?:が|は|も|だけ|とか|{_MUCH}[^、。はが]{{0,3}})*{_DISLIKED}"
+    f"|の(?={_DISLIKED}な)|(?:は|って|も)、?(?={_DISLIKED}な[^、。]{{1,6}}(?:な(?:い|し)|無|多|少|あ[るっ])))"
+)
+"""妹はトマトが嫌い, 妹の嫌いな: the first is whose it is."""
 _KIN = (
     "(?:お?(?:母|父|姉|妹|兄|弟|ばあ|じい)(?:さん|ちゃん)?|彼女|彼氏?|妻|夫|娘|息子|友達|同僚|上司)"
-    "(?:は|が|も|って|の)"
+    "(?:は|が|も|って|の|(?=(?:嫌い|苦手)な))"
 )
 _DIET = (
     r"\b(?:vegetarian|veggie|vegan|pescatarian|co?eliac|halal|kosher|(?:lactose|gluten) intolerant"

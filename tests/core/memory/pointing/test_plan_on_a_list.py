@@ -37,6 +37,7 @@ FRIDAY, AT_THREE = When(date(2026, 11, 6)), When(date(2026, 11, 6), time(15))
         ("ちなみに、11月6日に美奈とライブ", FRIDAY, "美奈とライブ"),
         ("内緒だけど、11月6日に面接", FRIDAY, "面接"),
         ("美月の誕生日が11月6日なんだよね", FRIDAY, "美月の誕生日"),
+        ("金曜に掃除する", FRIDAY, "掃除する"),
         ("A社の面接が11月6日の15時", AT_THREE, "A社の面接"),
         ("中間報告が11月6日締切", FRIDAY, "中間報告の締切"),
     ],
@@ -50,6 +51,9 @@ def test_what_stands_beside_it_is_left_out(words: str, when: When, line: str) ->
     [
         ("Pay the rent by 6 November", FRIDAY),
         ("書類を11月6日までに出す", FRIDAY),
+        ("ネックレスは金曜にする", FRIDAY),
+        ("歯医者は11月6日にした", FRIDAY),
+        ("金曜がゼミになった", FRIDAY),
         ("GP on 6 November in the morning", FRIDAY),
         ("Dinner with Ken on Friday night", FRIDAY),
         ("6 November is the deadline for the form", FRIDAY),

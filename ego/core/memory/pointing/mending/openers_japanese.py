@@ -3,7 +3,10 @@ where a sentence ends that was typed without a stop."""
 
 from __future__ import annotations
 
+import re
+
 from ego.core import late
+from ego.core.memory.pointing import clauses_japanese
 
 _SAID_BEFORE = (
     "(?:(?:もう|前に|前にも|この前|こないだ)?(?:言っ|話し|伝え|教え|知っ|聞い)"
@@ -41,19 +44,55 @@ _WONDERED_BESIDE = late.regex(
 
 
 _ENDS_AT_BLANK = late.regex(
-    "(?<=[一-龯ぁ-ん])(?P<end>(?:し|でき|なっ|取れ|とれ|決まっ|入っ|変わっ|終わっ|もらっ)た|ました|です|ます|にする|なんだ|だよ"
+    "(?<=[一-龯ぁ-んァ-ヶー])(?P<end>(?:し|でき|なっ|取れ|とれ|決まっ|入っ|入れ|変わっ|終わっ|もらっ)た|ました|です|ます|にする|なんだ|だよ"
     "|らしい|みたい)(?P<says>[よねわ]?)[ \u3000]+"
-    "(?=[\\d一-龯ァ-ヶぁ-ん])(?!って|と[いか思])"
+    "(?=[\\d一-龯ァ-ヶぁ-ん])(?!って|と[いか思]|[月火水木金土日]曜[^、。]{1,16}、[月火水木金土日]曜)"
 )
 """予約できた 25日の9時: people part by a blank what others do by a stop."""
 
 
+_OTHERWISE = "(?:延期|順延|ずれ|変更|中止|休[講み]|に[な変])"
 _CAUSE = late.regex(
     "(?<=[一-龯々ァ-ヶー])(?<![大豪小梅雷風吹長春秋])"
-    "(?=(?:大雨|豪雨|雨天?|大?雪|台風|強風|悪天候|雷雨|インフル|コロナ)(?:で|のため|により)"
-    "[^。!?\n]{1,24}?(?:延期|順延|ずれ|変更|に[な変]))"
+    "(?=(?:大雨|豪雨|雨天?|大?雪|台風|強風|悪天候|雷雨|インフル|コロナ)"
+    "(?:(?:っぽ|らし|が?(?:ひど|すご|激し|強))くて|(?:予報|模様|っぽい|降りそう)?(?:な?ので|だから|から|で|のため|により))"
+    f"[^。!?\n]{{0,24}}?{_OTHERWISE})"
 )
-"""Where the weather behind a thing says why it is on another day: 運動会雨で月曜に延期."""
+"""Where the weather behind a thing says why it is another day's, or off: 運動会雨で月曜に延期."""
+_TEACHER_AWAY = late.regex(
+    "(?P<of>ゼミ|授業|講義|レッスン|ヨガ|ピアノ|ミーティング|クラス|研究[会室]|会議|面談|練習|部活|教室|実験|演習|補習|講座"
+    "|稽古|塾|習字|バレエ|スイミング|英会話)の?"
+    "(?=(?:先生|教授|講師|監督|コーチ|担当|部長|課長|店長|社長)(?:さん)?が"
+    f"[^。、!?\n]{{1,10}}(?:で|て|から|ので|ため)[^。!?\n]{{1,24}}?{_OTHERWISE})"
+)
+"""The same of who holds it and is away: ゼミ先生が出張で木曜に延期."""
+_MAY_RAIN = late.regex(
+    "(?P<day>(?:明日|あした|明後日|あさって|(?:今週の?|来週の?)?[月火水木金土日]曜日?|\\d{1,2}日))(?:は|って|、)?"
+    "[^。、!?\n\\d曜]{0,8}(?:雨|雪|台風|嵐|雷|強風)[^。、!?\n\\d曜]{0,16}?"
+    "(?:かも(?:しれない)?|らしい|みたい|予報|そう)(?:な?ん?(?:だ|です))?(?:けれ?ど|し|から)?、"
+    "(?=(?:午[前後]|[朝昼夜]|夕方)?の?\\d{1,2}[時:](?:半|\\d{1,2}分?)?(?:に|から)?"
+    f"[^。!?\n]{{0,8}}(?:{clauses_japanese.ON_ONE_DAY}))"
+)
+"""What the weather of a day may be, before what is then: 明日大雨かも、9時に面接."""
+_ONCE_OVER = late.regex(
+    "(?<=[一-龯々ァ-ヶー])(?<!何)が?(?:終わっ|おわっ|済ん|すん)[ただ]ら、?"
+    "(?=[^。、!?\n]{1,20}[うくぐすつぬぶむる](?:予定|つもり|から|ね|よ|わ|ん(?:だ|です))*(?:[。、!…\n]|$))"
+)
+"""What is to be done behind a thing, which makes no condition of it: 面接終わったら病院行く."""
+_DIALECT = late.regex(
+    "(?<=行か|行け|出れ|来れ|やら|でき)(?:ん|へん)"
+    "(?=(?:わ|よ|ね|し|から|けど|って|ことに|つもり|や)*(?:[。、!…~〜笑w\n]|$)|ことに)"
+)
+"""How one says no in the west: 飲み会行かん."""
+_SHORT_HOURS = late.regex(
+    "(?P<day>[月火水木金土日]曜日?|(?<![^\\s、。:はが])[月火水木金土日]|\\d日|明日|あした|明後日)[のは、\\s]?"
+    "(?P<first>[01]?\\d|2[0-3])(?P<past>:[0-5]\\d)?時?\\s?[-–~〜]\\s?(?P<last>[01]?\\d|2[0-9])(?P<by>:[0-5]\\d)?時?"
+    "(?![\\d人個名回本枚円歳%点度日月位番階年分時/:.a-z]|で[勝負引])"
+    "(?P<more>\\s+(?=[月火水木金土日](?:曜日?)?[の\\s]?\\d))?"
+)
+"""From when to when of a day, as shifts are written: 水曜18-22 金曜17-22."""
+_NIGHT = 6
+"""So late in the night a shift may end that began the day before."""
 
 
 _BY_WHOM = late.regex(
@@ -65,10 +104,27 @@ _BIRTHDAY_IS = late.regex("(?P<told>誕生日(?:[はが]|って)(?:\\d{1,2}月)?
 """美月の誕生日が23日で、…: what follows tells another thing."""
 
 
+def _write_hours(found: re.Match[str]) -> str:
+    first, last = int(found["first"]), int(found["last"])
+    if last <= first and last > _NIGHT:
+        return found[0]
+    day = found["day"] if len(found["day"]) > 1 else f"{found['day']}曜"
+    hours = (
+        f"{hour}{past}" if past else f"{hour}時"
+        for hour, past in ((first, found["past"]), (last, found["by"]))
+    )
+    return f"{day}{'-'.join(hours)}{'、' if found['more'] else ''}"
+
+
 def put_stops(words: str) -> str:
     """Japanese `words` with a stop in place of the blank behind a verb that ends a sentence, and
-    with a pause between a thing and why it is moved; without who moved it for one."""
+    with a pause between a thing and why it is moved; without who moved it for one, and what the
+    weather may be. What is to be done once a thing is over is behind it, 行かん is 行かない, and
+    18-22 behind a day are hours."""
     words = _BIRTHDAY_IS.sub(r"\g<told>。", _BY_WHOM.sub("", words))
+    words = _SHORT_HOURS.sub(_write_hours, words)
+    words = _TEACHER_AWAY.sub(r"\g<of>、", _MAY_RAIN.sub(r"\g<day>、", words))
+    words = _DIALECT.sub("ない", _ONCE_OVER.sub("のあと", words))
     return _CAUSE.sub("、", _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words))
 
 

@@ -58,6 +58,7 @@ _CUTS = late.regex(r"[,;:] | [-–—] ")
 _REASON = (
     r",? \b(?:because|since|due to|as)\b"
     "|[^、はが#]{1,12}(?:の都合で|ため(?:に)?|ので|から(?=、))、?"
+    "|(?<=[、はも])[^、はがも#]{1,8}が[^、はがも#]{1,10}(?:[てで]|から|ので)、?(?= *#)"
 )
 _GLUE_ENGLISH = (
     r"\b(?:is|are|was|were|be|been|has|have|had|will|going|go|goes|comes?|coming|get|gets|got|i|we|my|our|the|they|it"

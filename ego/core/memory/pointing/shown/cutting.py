@@ -37,7 +37,7 @@ _NEEDED_BEHIND = late.regex(
     r"\s*(?:['’]s\b|(?:is|are|was|were|will|and|or|now|to \d)\b|[-–~〜]"
     r"|for [\w'’-]+(?: [\w'’-]+)?(?:,| and)(?: then| at)? \d"
     r"|まで(?!に)|から|以降|以前|より|前|後|が|と|か|で|も|を"
-    r"|に(?:な[っりるら]|変|か[わえ]|移|ずら|ずれ|決|延)|だ|みたい|らし|って|[ねよ](?=[、。!！ー〜]|$))"
+    r"|に(?:な[っりるら]|し[たよま]|す[るま]|変|か[わえ]|移|ずら|ずれ|決|延)|だ|みたい|らし|って|[ねよ](?=[、。!！ー〜]|$))"
 )
 """A date that says more than when, or that the sentence is built upon, stays in it."""
 _HANGING = late.regex(

@@ -57,9 +57,45 @@ _BOOKED = (
 """That it is booked, without its times."""
 
 
+_RESULT = "^(?:(?:あと|で|ちなみに|ただ)、?)?(?=(?:結果(?:発表|通知)?|合否)(?:[はがも]|って|、))"
+_EXAMINED = (
+    "(?:[一二三四]次|最終|期末|中間|健康|血液|精密)?"
+    "(?:面接|試験|検査|テスト|オーディション|選考|検診|健診|診断|検定|模試|審査|コンクール)"
+)
+_DAY = "(?:[今来再]*週?の?[月火水木金土日]曜日?|(?:\\d{1,2}月)?\\d{1,2}日)"
+_EITHER = f"(?P<days>{_DAY}(?:か、?{_DAY})+)"
+_MAY_BE_ON = (
+    rf"(?:^|[。、])(?P<before>[^、。はがを\d]{{1,16}}?)(?:の?日程)?(?:って|[はが、 ]){_EITHER}"
+    rf"|{_EITHER.replace('days', 'either')}[にで](?P<behind>[^、。はがを\d]{{2,12}}?)"
+    "(?=(?:かな|かも|を?(?:やる|する|しよう)|に?な[るり]|の?予定|らしい|って|だ|です|[。、!]|$))"
+)
+"""What is to be on one of two days: 飲み会は27日か28日."""
+_DECIDED = (
+    f"(?P<day>{_DAY})(?:の[^、。]{{1,8}})?"
+    "に(?:決ま(?:った|りました)|(?:決定|確定)(?:した|しました|です)?)"
+)
+
+
+def _name_japanese(told: str, before: str) -> str:
+    """A Japanese plan of but a result with what was examined, where the words `before` say that;
+    and one that says which of two days it is with what was to be on either."""
+    compiled = spoken.compiled
+    if compiled(_RESULT).search(told) and (of := compiled(_EXAMINED).findall(before)):
+        return f"{of[-1]}の{compiled(_RESULT).sub('', told)}"
+    decided = compiled(_DECIDED).match(told)
+    for one in compiled(_MAY_BE_ON).finditer(before) if decided else ():
+        if decided and decided["day"] in (one["days"] or one["either"]):
+            return f"{one['before'] or one['behind']}は{told}"
+    return told
+
+
 def name_by_turn(told: str, before: str, now: datetime) -> str:
-    """An English plan as it was `told` behind the sentence of the turn `before` that says what "it"
-    or "one" is in it, or who comes by it, where it does not say so itself."""
+    """A plan as it was `told` behind the sentence of the turn `before` that says what "it" or "one"
+    is in it, or who comes by it, where it does not say so itself; in Japanese, of what a result is,
+    or what was to be on one of two days."""
+    if text.is_japanese(told):
+        named = _name_japanese(told, before)
+        return named if ahead.find(named, now) == ahead.find(told, now) else told
     several = ahead.told_sentences(told)
     last = several[-1] if several else ""
     is_of_it = elliptic.is_of_it(ahead.without_times(last, now)) or instead.is_of_it(last, now)

@@ -11,8 +11,9 @@ from ego.core.memory.pointing.spoken import Spoken, compiled
 _DAYS = "月火水木金土日"
 _ONE = f"[{_DAYS}](?:曜日?)?"
 _LIST = (
-    "(?P<week>今週|(?:再|さ)?来週)の(?!予定|都合|希望|候補)(?P<thing>[^、。はがも]{1,12})[はがも]、?"
-    rf"(?P<days>{_ONE}(?:(?:と|、|・|,|&|や|/){_ONE})+)"
+    "(?P<week>今週|(?:再|さ)?来週)の(?!予定|都合|希望|候補)(?P<thing>[^、。はがも ]{1,12})"
+    rf"[はがも ]、?(?P<days>{_ONE}(?:(?:と|、|・|,|&|や|/)?{_ONE})+)"
+    r"(?P<hour>の?\d{1,2}(?:時半?|:\d\d)から)?"
     r"(?:だ|です|なん(?:だ|です)|で(?=、))?(?:よ|ね)*(?:、(?P<rest>[^。]+))?(?=[。! ]|$)"
 )
 _WEEKS = {"今週": 0, "来週": 1, "再来週": 2, "さ来週": 2}
@@ -24,11 +25,13 @@ _OTHERWISE = (
 
 def find_listed(plain: str, now: datetime) -> list[Spoken]:
     """Each day to come of the one such list that a text tells, as if it were told alone, at the
-    hour that is said behind the list of one of them."""
+    hour that is said of all of them, or behind the list of one."""
     found = list(compiled(_LIST).finditer(plain))
     if len(found) != 1 or compiled(_OTHERWISE).search(plain):
         return []
     (one,) = found
+    if not one["hour"] and re.fullmatch(f"[{_DAYS}]+", one["days"]):
+        return []  # 火木 may be anything
     rest, today = one["rest"] or "", now.date()
     others = f"{plain[: one.start('week')]}{plain[one.end() :]}"
     if spoken.find_days(others, now):
@@ -42,7 +45,7 @@ def find_listed(plain: str, now: datetime) -> list[Spoken]:
     told, hours = list[Spoken](), _find_hours(rest, now)
     for day in (day for day in days if day > today):
         named = f"{day.month}月{day.day}日"
-        hour = hours.get(day.weekday(), "")
+        hour = hours.get(day.weekday(), one["hour"] or "")
         sentence = f"{one['week']}の{one['thing']}は{named}{hour}"
         plan = spoken.find_told(sentence, now)
         if plan is None or plan.when.day != day:

@@ -62,9 +62,15 @@ _STAYS_OUT = (
     f"|(?:いい|よい|良い|大丈夫な|済む)ことに(?:なっ{SO_IT_IS}|なりました|(?=[。!…]|$))){UNTIL_END}"
 )
 _GOES_NOT = "(?:行か|出)(?:ない|ません)(?:よ|わ|や|です|ー|つもり|予定)*(?=[。!]|$)"
+_IS_ON = (
+    "(?:が|は|も|に)?、?(?:ある|あります|入ってる|誘われ(?:た|てる)|呼ばれ(?:た|てる))"
+    "(?:ん(?:だ|です)|らしい)?(?:けれ?ど|が|のに)、?"
+)
+"""飲み会あるけど行かない: that a thing is to be, before that one stays away."""
 _DECIDED = (
     "(?:^|[、。はがにへ])(?:やっぱり?|やはり|結局|もう|今回は?|今年は?)、?(?:[^、。はがを]{1,10})?$"
-    "|やっぱり?、?$|^[^、。はがを]{1,12}?[にへ]?は、?$"
+    f"|やっぱり?、?$|^[^、。はがを]{{1,12}}?[にへ]?は、?$|{_IS_ON}$"
+    "|(?:曜日?|日|今夜|今晩|今週|来週)の[^、。はがをも]{1,12}[にへ]?$"
 )
 """Before it, that it is so from now on, or of that alone: 温泉にはもう行かない."""
 _IS_OFF = (
@@ -150,7 +156,7 @@ _WAS_OFF = (
     f"|(?:な|無)く(?:なっ{SO_IT_IS}|なりました)|お?流れ{SO_IT_IS}"
     f"|{IS_NO_GOOD}){UNTIL_END}"
     f"|{moves_japanese.FELL_THROUGH}"
-    "(?!も|ほし|欲し|いい|もら|くれ|[^。]{0,4}たら)(?=[^。?？]{1,16}(?:た|だ)(?:よ|ね|わ|の|んだ|って|らしい)*[。!…]*$)"
+    "(?!も|ほし|欲し|いい|もら|くれ|って|な[いかく]|[^。]{0,4}たら)(?=[^。?？]{1,16}(?:た|だ)(?:よ|ね|わ|の|んだ|って|らしい)*[。!…]*$)"
     f"|(?:キャンセル|中止|休[講校診]|お?休み|取りやめ|取り止め|白紙|なし|無し)に(?:なる{IS_HEARD}|なって(?:さ|ね)?(?=[。!]|$))"
     f"|(?:キャンセル|中止|取りやめ|取り消し)で{_PLEASE}"
     f"|(?:(?<=[は、])|(?<=やっぱ)|(?<=やっぱり)|(?<=結局))(?:な|無)し(?:で{_PLEASE}|(?=(?:です|だ|よ|ね|わ|に(?:して|なり))*(?:[。!]?$|、)))"
@@ -255,7 +261,7 @@ def find_off_things(sentence: str) -> Iterator[str]:
             before = before[: own.start()] if own else before
             if is_personal and not own and compiled(_OF_ANOTHER).search(before):
                 continue
-            yield from named_japanese.find_things(before)
+            yield from named_japanese.find_things(compiled(f"{_IS_ON}$").sub("", before))
 
 
 def find_put_off(sentences: Sequence[str]) -> Iterator[Thing]:

@@ -16,7 +16,7 @@ from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.deadline import find_words
-from ego.core.memory.pointing.told.otherwise import of_whom
+from ego.core.memory.pointing.told.otherwise import of_whom, other_names
 from ego.core.memory.pointing.told.otherwise.of_whom import AppointmentKind
 from ego.core.memory.pointing.told.things import drop_arranging, fold_names, in_first_person
 
@@ -102,7 +102,12 @@ _GOT_IT = (
     r"|\b(?:they|she|he) (?:offered (?:me|us|him|her)|gave (?:me|us|him|her)) the"
     r" (?:job|post|position|part|role|place)\b|\bturned (?:me|him|her) down\b|\brejected me\b"
 )
-_INTERVIEW = "interview"
+_GOT_IN_JAPANESE = (
+    f"{other_names.FIRM}(?:の?(?:選考|結果)?(?:に|は|も|から|、)*(?:無事|なんとか|やっと|見事)?、?)"
+    "(?:受か[っり]|合格し|通っ[たて]|通りました|落ち(?:た|ちゃ|まし)|内定(?:[出もで取]|$|[!。])|採用され|お?祈りされ)"
+)
+"""A firm took one on, or did not: an interview there is over."""
+_INTERVIEWS = ("interview", "面接")
 AGREED = (
     r"^\W*(?:[\w'’-]+ ){1,5}?(?:was|were|is|are|seemed|sounded) (?:(?:really|very|so|quite) )?"
     r"(?:fine|ok(?:ay)?|good|great|happy|cool|nice|kind|lovely|helpful|friendly|understanding)"
@@ -212,6 +217,7 @@ def find_outcomes(
                 if compiled(visit.plan).search(_subject(one, zone))
                 and not of_whom.tells_of_another(one, sentences, own, visit, begun, n)
                 and not of_whom.is_of_one_named(sentence, one, begun, visit.plan)
+                and not other_names.is_of_another_firm(sentence, one.text)
                 and not _names_day_before(sentence, one, at.astimezone(zone))
             ]
             if fitting:
@@ -276,7 +282,10 @@ def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[AppointmentKind]
     if text.is_japanese(sentence):
         if not compiled(_NO_OUTCOME_JAPANESE).search(sentence.strip()):
             ways = (_TOLD_JAPANESE, _RESULT_JAPANESE, _NOTHING_FOUND)
-            yield from (one for one in _VISITS if _is_told(sentence, one, ways))
+            is_in = compiled(_GOT_IN_JAPANESE).search(text.normalise(sentence))
+            for one in _VISITS:
+                if _is_told(sentence, one, ways) or (is_in and one.who.startswith(_INTERVIEWS)):
+                    yield one
             if compiled(_SCORE_JAPANESE).search(text.small(sentence)):
                 yield _GAME
         return
@@ -286,7 +295,7 @@ def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[AppointmentKind]
     if compiled(_SCORE).search(plain):
         yield _GAME
     for one in _VISITS:
-        got_it = _INTERVIEW in one.who and compiled(_GOT_IT).search(plain)
+        got_it = one.who.startswith(_INTERVIEWS) and compiled(_GOT_IT).search(plain)
         if got_it or _is_told(plain, one, (_VERDICT, _PASSED)):
             yield one
 

@@ -112,7 +112,7 @@ _ARRANGED = (
     f"(?:{WAS_DONE}|なっ{SO_IT_IS}|済み?|(?:取|と)[っれ]{SO_IT_IS}|入[っれ]{SO_IT_IS}|(?:し|取っ|入れ)てある)"
     f"{UNTIL_END}"
     f"|(?:に|へ)?(?:変え|早め|取り直し|入れ直し)(?:{HAD_DONE}|{SO_IT_IS}){UNTIL_END}"
-    f"|(?:に|へ)?(?:ずら|延ば|移){WAS_DONE}{UNTIL_END}"
+    f"|(?:に|へ)?(?:ずら|延ば|移){WAS_DONE}{UNTIL_END}|の(?:案内|連絡|通知|知らせ|招待状?)[がを]?(?:来|き|届い|もらっ|出)(?:た|ました)"
 )
 """That a thing is booked, or put on another day, and by whom: what is to be done is the thing."""
 _TO_BE_REMINDED = (
@@ -128,13 +128,13 @@ _THERE = (
     "行[くきっかけこ]|帰[るりっ]|泊[まり]|出[るたまて]|入[っるれりん]|来(?:[るたま]|ても|てく|ていた|て頂)|受[けか]|通[っうい]|習[っうい]|[観見][るにたて]|食べ|届[くいけ]|誘[わっ]|始[まめ]|終[わえ]|飲[むみん]|撮[るり]|取[るっろ]|参加|出席|決[まめ]|連れて"
     "|[月火水木金土日]曜|明日|明後日|毎週|隔週|(?:今|来|再来)週"
     "|無事|開催|予約(?:し(?:た|て|まし|と)|でき|[取と]れ|済|あり|が|入|[。、]|$)|"
-    "(?:大会|会議|検定|試験|検査|本番|当日)(?=行|出|受|入|来|参加|[がはにをでもだ、。!?…〜~\\s]|です|ある|あり|$)"
+    "(?:大会|会議|検定|試験|検査|本番|当日)(?=行|出|受|入|来|参加|[がはにをでもだ、。!?…〜~\\s]|です|ある|あり|$)|(?<=[一二三四]次)(?:面接|選考)"
 )
 """What follows a word that is all of it: 誕生日会行く, マラソン大会."""
 _MORE = (
     f"(?:(?!{_THERE})[\u3400-\u9fff々\u30a1-\u30fa\u30fc]"
     f"|の(?!予約|予定|約束|件|曜日|時間|{'|'.join(_GOING)}|手伝|お手伝|(?:人|方|業者)が来"
-    "|付き?添|お供|立ち?会|見送|応援|送迎|集まり|会合|集会|[。、ねよ]|$)"
+    "|付き?添|お供|立ち?会|見送|応援|送迎|集まり|会合|集会|(?:案内|連絡|通知|知らせ|招待状?)[がを]?(?:来|き|届|もら|出)|[。、ねよ]|$)"
     r"|を(?!、?(?:[\d一二三四五六七八九十]+[月日時]|[月火水木金土日]曜|今週|来週|再来週|明日|明後日|あさって|来月)|す|し|や|手伝|見送|応援|見学|予約|開|入れ|受|(?:見|観|み|食べ|飲み)(?:に|る|ます))|と|さん|くん|君|ちゃん)"
 )
 """What follows a word that is only part of what a plan is about: 会議の資料, 酒を買う."""
@@ -325,7 +325,8 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
         return False
     if japanese:
         more = f"(?!{_DONE_TO}){_MORE}" if off.or_done_to else _MORE
-        return _holds_japanese(read.told, text.normalise(thing), more)
+        thing, told = text.normalise(thing), read.told
+        return _holds_japanese(told, other_names.drop_firm(thing, told), more)
     words = set(text.query_tokens(without_times(thing, now)))
     generic = f"{GENERIC} {'delivery' if compiled(_ARRIVES).search(read.told) else ''}"
     wanted = words - text.tokens(generic).keys() or words
@@ -371,8 +372,7 @@ def _holds_japanese(plan: str, thing: str, more: str) -> bool:
     parts = [one for one in parts if one not in _GOING] or parts
     if not parts or not all(_stands(one, plan) for one in parts):
         return False
-    last = parts[-1]
-    ends = [found.end() for found in re.finditer(re.escape(last), plan)]
+    ends = [found.end() for found in re.finditer(re.escape(parts[-1]), plan)]
     return not ends or any(not compiled(more).match(plan, end) for end in ends)
 
 

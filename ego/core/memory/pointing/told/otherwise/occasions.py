@@ -135,7 +135,7 @@ _JAPANESE = (
     _Occasion(
         f"(?:イタリアン|フレンチ|ビストロ|寿司屋?|鮨|焼肉屋?|居酒屋|レストラン|ディナー|会食){_ALONE_JAPANESE}"
         "|(?:イタリアン|フレンチ|ビストロ|寿司|鮨|焼肉|居酒屋|レストラン|ディナー)(?=(?:を|が|の)?予約)",
-        "レストラン。ディナー。食事",
+        "レストラン。ディナー。食事。お店。夕食",
         is_common=True,
     ),
     _Occasion(f"パーティー?{_ALONE_JAPANESE}|祝う|お祝いをする", "パーティー。お祝い"),
@@ -174,7 +174,7 @@ def call_alike(words: str) -> str:
 
 def call_both_alike(thing: str, told: str) -> tuple[str, str]:
     """A Japanese thing and what a plan tells of it by one name; of 英語のテスト may be 英語 alone,
-    in either."""
+    in either, and of 二次面接 二次."""
     thing, told = call_alike(thing.strip()), call_alike(told)
     exam = compiled(_EXAM).fullmatch(thing)
     if exam and not compiled(_EXAM).search(told):
@@ -182,5 +182,7 @@ def call_both_alike(thing: str, told: str) -> tuple[str, str]:
     return thing, compiled(f"(?P<of>{re.escape(thing)}){_SORT}").sub(r"\g<of>", told)
 
 
-_SORT = "の(?:小|中間|期末)?(?:テスト|試験)(?!勉強|範囲|対策|直し)"
+_SORT = (
+    "(?:の(?:小|中間|期末)?(?:テスト|試験)(?!勉強|範囲|対策|直し)|(?<=[一二三四]次)(?:面接|選考))"
+)
 _EXAM = f"(?P<of>[^、。はがをも]{{1,8}}?){_SORT}"

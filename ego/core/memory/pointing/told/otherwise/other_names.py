@@ -189,3 +189,22 @@ _COUNTED_AT_WORK = (
     "release version sprint iteration milestone build ticket issue story task epic bug pr rc"
 )
 """What has a number at work, and is called by that alone."""
+
+
+FIRM = (
+    "(?<![a-z0-9ァ-ヶー一-龯])(?![会本御弊支当自他各]社)[a-z0-9ァ-ヶー一-龯]{1,8}"
+    "(?:(?<![会本御弊支当自他各神])社|銀行|商事|証券|製作所)"
+)
+"""The name of a firm, by its last word."""
+_AT_FIRM = f"{FIRM}(?:の|(?=[一-龯ァ-ヶ]))(?=.)"
+
+
+def drop_firm(thing: str, plan: str) -> str:
+    """A Japanese thing without the firm that it is at, where its plan says of none: a社の面接."""
+    return thing if compiled(FIRM).search(plan) else compiled(_AT_FIRM).sub("", thing)
+
+
+def is_of_another_firm(told: str, plan: str) -> bool:
+    """Whether a text and a plan name each a firm, and not the same."""
+    named, its = (set(compiled(FIRM).findall(text.normalise(one))) for one in (told, plan))
+    return bool(named and its) and named.isdisjoint(its)
