@@ -269,6 +269,8 @@ def _read_span(
     start = datetime.combine(begin, time())
     length = said.get("length")
     if last is None:
+        if _is_hour(plain, first, said.get("end") or ""):
+            return None
         count = how.number(said.get("end") or "")
     else:
         count = how.number(plain[last.start : last.end])
@@ -286,6 +288,14 @@ def _read_span(
     else:
         until = last.day
     return None if until is None else (begin, until)
+
+
+def _is_hour(plain: str, first: Mention, number: str) -> bool:
+    """Whether the number behind a day that is told without one is an hour, and no other day: "at my
+    parents' on Saturday until 6"; who is away "from Monday until 12" tells of days."""
+    if re.search(r"\d", plain[first.start : first.end]) or plain[: first.start].endswith("from "):
+        return False
+    return number.isdecimal() and int(number) <= 12
 
 
 def _before_its_end(
