@@ -22,6 +22,7 @@ from ego.core.memory.pointing.shown import so_far
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
+from ego.core.talk.secret.kept_from import tell_with_whom
 from ego.runtime.noted import answering, left_out, noting, righting, whose
 from ego.runtime.noted.meant import (
     READ,
@@ -61,7 +62,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         there, at = find_open(ego, db, event), ego.local(event.at)
         event = replace(event, user_text=off_then.word_off(event.user_text[:READ], there, at))
     was_said, now = event.user_text[:READ], ego.local(event.at)
-    said, is_off_on = skips.split_off(mending.mend(set_apart(was_said), now))
+    said, is_off_on = skips.split_off(mending.mend(tell_with_whom(set_apart(was_said)), now))
     as_said, event = (
         replace(event, user_text=one) for one in (reasons.drop_who_cannot(event.user_text), said)
     )
