@@ -53,6 +53,25 @@ _MAYBE_THEN = late.regex(
 )
 """Another day is but thought of, and the one is off: "can't do Friday, maybe Sunday?"."""
 
+_CALLED = late.regex(
+    r"(?:(?<=^)|(?<=[.!?\n] )|(?<=, )|(?<=\b(?:so|oh) ))"
+    r"(?P<who>(?:(?:the|my|our) (?:[\w-]+ )?[\w-]+?|(?:(?:mr|mrs|ms|miss|dr)\.? )?(?-i:[A-Z])[\w-]+"
+    r"(?: (?-i:[A-Z])[\w-]+)?))(?: \([^()]{2,30}\))?"
+    r"(?: (?:just|has|have|finally|also))* (?:called|rang|phoned|texted|e?mailed|messaged|wrote"
+    r"|got in touch|let (?:me|us) know)(?: (?:me|us|back|earlier|today|this morning|again|to say))*"
+    r"(?:[,;:.!]| -| –| —| and)* (?:(?:so|and|that|to say) )*"
+    r"(?:the|our|my|his|her|their) (?P<what>(?:(?:home )?visit|appointment|viewing|meeting|lesson"
+    r"|session|slot|date)\b)(?=['’]s| (?:is|was|has|had|needs|will|got)\b)",
+    re.IGNORECASE,
+)
+"""Who calls about an appointment: theirs, where one with them is known."""
+
+
+def name_caller(words: str) -> str:
+    """`words` in which somebody calls and says that an appointment is moved, or off, with whose it
+    is: "Mr. Brandt called, the appointment is moved" tells it of "Mr. Brandt's appointment"."""
+    return _CALLED.sub(r"\g<who>'s \g<what>", words)
+
 
 def _moved(said: re.Match[str]) -> str:
     verb = said["verb"].lower()
