@@ -74,7 +74,7 @@ _DOES_IT = (
 )
 """A verb that says of no thing what it is: who can't run Brighton signed up for it."""
 _STAYS_AWAY = (
-    r"^\W*(?P<who>[\w ]{2,30}?)?(?: ?\b(?:is|are) not|['’](?:s|re) not| ?\b(?:is|are)n['’]t"
+    r"^\W*(?P<who>[\w .-]{2,40}?)?(?: ?\b(?:is|are) not|['’](?:s|re) not| ?\b(?:is|are)n['’]t"
     r"| ?\bca(?:n['’]?t|nnot)| ?\bwon['’]t(?: be)?)(?: be)? (?:coming|come|make it)\b(?P<then>.*)"
 )
 OF_BEFORE = r"^\W*(?P<who>it|s?he|they|that|this)\b"
