@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from ego.core import late, text
-from ego.core.confiding import tell_plainly
+from ego.core.confiding import drop_asking, tell_plainly
 from ego.core.memory.pointing.grammar import verbs_english
 
 _KEPT_FROM = late.regex(
@@ -32,7 +32,7 @@ def tell_with_whom(words: str) -> str:
     named by nothing else, and what is told is but a thing, what asks for it stays.
     """
     told = tell_plainly(words)
-    if not told or not words.endswith(told):
+    if not told or not words.endswith(told) or drop_asking(words) == text.composed(words):
         return words
     asked = _KEPT_FROM.search(words[: len(words) - len(told)])
     name = (asked[1] or asked[2]) if asked else ""

@@ -9,10 +9,12 @@ import re
 from datetime import date, datetime
 
 from ego.core import late, text
-from ego.core.memory.pointing import ahead, dates
+from ego.core.memory.pointing import ahead, dates, spoken, whom
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.grammar import dates_japanese
+from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.moves import instead_japanese, placing
+from ego.core.memory.pointing.told.things import COMES
 
 _LED = r"^\W*(?:(?:and|so|but|then|ok|okay|oh|well|yeah|yes|right|no|ah|now|think|maybe),? )*"
 _DOES = (
@@ -23,6 +25,7 @@ _DOES = (
     r"|that|there|be|in|the) ?)*"
 )
 _INSTEAD = late.regex(rf"{_LED}{_DOES}(?:instead(?: then)?|(?<=it['’]s )now|(?<=it is )now)\W*$")
+_WHO_COMES = late.regex(rf"{_LED}(?P<who>s?he|they)(?:['’]\w+| \w+)* com(?:e|es|ing)\b")
 _NEW_DAY = late.regex(
     rf"{_LED}(?:(?:the|our) )?new (?:date|day|time|slot)(?:['’]?s| is| will be|:)?"
     r"(?: (?:now|probably|on|at|for|the|going to be|same time))*\W*$"
@@ -100,11 +103,23 @@ def find_day(words: str, now: datetime, was: date | None = None) -> When | None:
     bare = _without_times(head, now)
     if not (_INSTEAD.search(bare) or _NEW_DAY.search(bare)) or any(map(dates.may_name_time, rest)):
         return None
+    named = spoken.find_times(head, now)
+    clocks = [one.hour for one in named if one.hour]
+    if len(clocks) == len(named) == 1 and not (named[0].day or bare.endswith("now")):
+        return When(was or now.date(), clocks[0])
     when = ahead.find(head, now)
     is_of_today = when is None or when.day.weekday() == now.weekday()
     if when is None or (is_of_today and bare.endswith("now")):  # that it is that day
         return None
     return when
+
+
+def may_be_it(words: str, plan: str) -> bool:
+    """Whether a plan may be what such a text is of: who comes by that comes by the plan."""
+    found = _WHO_COMES.search(words.lower())
+    if found is None or text.is_japanese(plan):
+        return True
+    return compiled(COMES).search(plan) is not None and whom.may_come(found["who"], plan.lower())
 
 
 def _find_in_japanese(plain: str, now: datetime, was: date | None) -> When | None:
