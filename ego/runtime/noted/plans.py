@@ -15,7 +15,7 @@ from ego.core import text
 from ego.core.confiding import drop_asking, is_confided, set_apart
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken, whom
+from ego.core.memory.pointing import elliptic, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.often import naming, regular, skips, standing, starting, yearly
 from ego.core.memory.pointing.shown import so_far
@@ -53,7 +53,13 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
     from ego.core.memory.pointing.mending import mending, reasons, refusals  # for a turn alone
-    from ego.core.memory.pointing.together import ages, beside, next_time, same_day  # for a turn
+    from ego.core.memory.pointing.together import (  # for a turn alone
+        ages,
+        beside,
+        instead,
+        next_time,
+        same_day,
+    )
     from ego.core.memory.pointing.told import opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import off_then, same_verb  # for a turn alone
@@ -109,7 +115,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
         is_to_come = (
-            due and due.when == told.when and (due.every or not days.is_past(due.when, ego.here()))
+            due
+            and instead.is_same(due.when, told.when)
+            and (due.every or not days.is_past(due.when, ego.here()))
         )
         if is_to_come and len(words) <= TEXT_CHARACTERS:
             (named if is_named else items).append(Item(other, Kind.PLAN, words))
@@ -164,6 +172,9 @@ def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str
     from ego.core.memory.pointing.together import instead, next_time  # for a turn alone
 
     several = _list_said_before(db, event, now := ego.local(event.at))
+    if instead.agrees(sentence, now):
+        proposed = next(_list_proposed(db, event, now), "")
+        return instead.name_agreed(sentence, proposed, now)
     sentence = whom.name_by_last(sentence, whom.list_before(sentence, said, several))
     ways = (next_time.name_by_turn(sentence, before, now) for before in several)
     sentence = next((named for named in ways if named != sentence), sentence)
@@ -182,6 +193,28 @@ def _list_said_before(db: Transaction, event: Event, now: datetime) -> list[str]
         and find_partner(one) == find_partner(event)
         and (is_confided(event) or not is_confided(one))
     ]
+
+
+def _list_proposed(db: Transaction, event: Event, now: datetime) -> Iterator[str]:
+    """What was proposed in the turns before, by whomever, the last first, as far as all that was
+    said since is of when, or next to nothing; nothing that anybody said in confidence."""
+    from ego.core.memory.pointing.together import instead  # for a turn alone
+
+    newest = events.newest(db, Source.CHAT, limit=_SINCE_PROPOSED)
+    for one in sorted(newest, key=lambda one: -one.seq):
+        if one.id == event.id or not timedelta() <= now - one.at <= _PROPOSED:
+            continue
+        said = one.user_text[:READ]
+        if is_confided(one) and find_partner(one) != find_partner(event):
+            return
+        if proposed := instead.find_proposed(said, now):
+            yield proposed
+        elif elliptic.find_visit(said) or not (days.may_name_time(said) or len(said) <= _NOD):
+            return  # another thing was spoken of since
+
+
+_SINCE_PROPOSED, _PROPOSED, _NOD = 12, timedelta(hours=12), 30
+"""So many turns, and so long, several take to settle on a day; so long is what but nods to it."""
 
 
 def find_told_off(

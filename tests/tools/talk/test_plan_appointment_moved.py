@@ -51,7 +51,11 @@ FRIDAY, DENTAL = "2026-01-09T16:00", "2026-01-07T09:00"
 @pytest.mark.parametrize(
     ("plans", "said", "at"),
     [
-        ([LANDLORD], "Mr. Brandt just called, the appointment is moved to Friday at 4 pm", [FRIDAY]),
+        (
+            [LANDLORD],
+            "Mr. Brandt just called, the appointment is moved to Friday at 4 pm",
+            [FRIDAY],
+        ),
         (
             [LANDLORD, DENTIST],
             "Mr. Brandt rang, the appointment is moved to Friday at 4 pm",

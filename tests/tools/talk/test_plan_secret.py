@@ -138,7 +138,10 @@ def test_what_asks_for_secrecy_is_no_part_of_the_plan_behind_it(
             "Don't tell my mum but she's getting a phone on Saturday",
             ["My mum's getting a phone on Saturday"],
         ),
-        ("Don't tell Tom, Lisa is coming on Saturday at 8 pm", ["Lisa is coming on Saturday at 8 pm"]),
+        (
+            "Don't tell Tom, Lisa is coming on Saturday at 8 pm",
+            ["Lisa is coming on Saturday at 8 pm"],
+        ),
         # of whom, nothing else says
         ("Don't tell Noor: party on Saturday", ["Don't tell Noor: party on Saturday"]),
         ("サムには内緒だけど、土曜にケーキをあげる", ["サムには内緒だけど、土曜にケーキをあげる"]),
