@@ -36,8 +36,8 @@ _ANYBODYS = late.regex(
     r"|(?:日|曜日?)[にはの、][^、。はが]{1,16}が(?:ある|あります|開|始|行われ)",
     re.IGNORECASE,
 )
-"""How one tells of what is to be, and not of what one does oneself: who has a title, as the landlord
-does, comes to everybody there."""
+"""How one tells of what is to be, and not of what one does oneself: who has a title comes to
+everybody there, as the landlord does."""
 
 _GROUP = (
     r"(?:rehears(?:e|als?)|(?:choir|band|orchestra|team|club) ?\w*|practi[cs]es?|train(?:ing)?"

@@ -287,8 +287,8 @@ _ENDS = (
     r"| (?:on|in|at|with|for|about|and|to|this|we|i|she|he|they|because"
     r"|(?:before|after) (?:the(?! hour)|my|our|his|her|their|work|school|lunch|dinner|[a-z]+['’]s)"
     rf"|or (?:so\b|(?:maybe |perhaps |more like )?{_OTHER_HOUR})"
-    r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)"
-    r"|will|then(?=\W*$)|next (?:week|month|time)|ugh|argh|lol|haha|yay|btw|tho|though|sadly|please|pls)\b)"
+    r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)|then(?=\W*$)"
+    r"|will|next (?:week|month|time)|ugh|argh|lol|haha|yay|btw|tho|though|sadly|please|pls)\b)"
 )
 """What comes after an hour, a smile at the end, too: after "five people" there is none."""
 _LEADING = "at for about around by is was be it's till until to not from before after"

@@ -65,7 +65,7 @@ def _leave_out_day(words: str, when: When, now: datetime) -> str:
 
 
 def drop_openers(words: str) -> str:
-    """The words of a plan without an opener, and what asks in front to keep it; who told it stays."""
+    """The words of a plan without an opener and what asks in front to keep it, with who told it."""
     rest = whom.without_teller(words)
     plain = tell_with_whom(_CLOSER.sub("", _OPENER.sub("", rest)))
     return words if plain == rest else f"{words[: len(words) - len(rest)]}{_begin_with(plain)}"

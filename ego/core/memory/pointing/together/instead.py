@@ -71,8 +71,8 @@ _WHY = late.regex(
 
 
 _WE_DO = (
-    r"(?P<do>(?!(?:be|say|see|know|think|not|(?:do|make|try|take|have)(?: (?:it|that|this))?(?=\W*$))"
-    r"\b)[a-z]+\b[^,;.!?]{0,50}?)"
+    r"(?P<do>(?!(?:be|say|see|know|think|not"
+    r"|(?:do|make|try|take|have)(?: (?:it|that|this))?(?=\W*$))\b)[a-z]+\b[^,;.!?]{0,50}?)"
 )
 _MAY_WE = rf"\b(?:can|could|will) we (?:all |maybe |just )*{_WE_DO}(?=\W*$|[,;.!?])"
 """It proposes only what it names a day for: "can we get a cat?" asks."""
@@ -80,7 +80,8 @@ _PROPOSES = (
     rf"\b(?:shall|should) we (?:all |maybe |just )*{_WE_DO}(?=\W*$|[,;.!?])",
     rf"(?:^|[,;.!?] |\b(?:so|then|and|ok) )(?:let['’]?s|we (?:should|could|need to|have to|must))"
     rf" (?:all |maybe |just |really )*{_WE_DO}(?=\W*$|[,;.!?])",
-    r"\b(?:how|what) about (?:a |an |the |some )?(?P<thing>(?!you\b|me\b|us\b|it\b|that\b)[a-z][^,;.!?]{2,50}?)(?=\W*$|[,;.!?])",
+    r"\b(?:how|what) about (?:a |an |the |some )?"
+    r"(?P<thing>(?!you\b|me\b|us\b|it\b|that\b)[a-z][^,;.!?]{2,50}?)(?=\W*$|[,;.!?])",
     r"\b(?:who['’]?s|anyone|anybody|everyone|everybody|all|you) (?:up|free|in) for"
     r" (?:a |an |the |some )?(?P<thing>[a-z][^,;.!?]{2,50}?)(?=\W*$|[,;.!?])",
 )
