@@ -44,7 +44,7 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
 
     What names nobody is of whoever says it, and what they say of themselves of nobody else.
     """
-    from ego.core.memory.pointing.mending.called_off import name_caller  # for a turn alone
+    from ego.core.memory.pointing.mending.called_off import say_of_which  # for a turn alone
     from ego.core.talk import speaking  # of two languages, for the few turns that touch a plan
 
     said, names = event.user_text[:READ], names_of_teller(ego, event)
@@ -53,7 +53,7 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
     mine = [one for one in several if one.seq in own]
     by_relation, by_name = _by_relation_and_name(ego, event, said) if several else (said, said)
     as_kept = relations.list_as_kept(said, [one.text for one in mine], names)
-    called = map(name_caller, (*as_kept, by_relation, by_name))
+    called = map(say_of_which, (*as_kept, by_relation, by_name))
     ways = list(dict.fromkeys((*called, *as_kept, by_relation, by_name)))
     of_others = list(dict.fromkeys((said, by_name)))
     yield Meant(mine, names, ways, is_own=True)

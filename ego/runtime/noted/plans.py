@@ -17,6 +17,7 @@ from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import elliptic, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import may_name_time
 from ego.core.memory.pointing.often import naming, regular, skips, standing, starting, yearly
 from ego.core.memory.pointing.shown import so_far
 from ego.core.memory.pointing.together import several as told_together
@@ -116,7 +117,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         due = regular.point(words, now)
         is_to_come = (
             due
-            and instead.is_same(due.when, told.when)
+            and instead.is_at_same_time(due.when, told.when)
             and (due.every or not days.is_past(due.when, ego.here()))
         )
         if is_to_come and len(words) <= TEXT_CHARACTERS:
@@ -209,7 +210,7 @@ def _list_proposed(db: Transaction, event: Event, now: datetime) -> Iterator[str
             return
         if proposed := instead.find_proposed(said, now):
             yield proposed
-        elif elliptic.find_visit(said) or not (days.may_name_time(said) or len(said) <= _NOD):
+        elif elliptic.find_visit(said) or not (may_name_time(said) or len(said) <= _NOD):
             return  # another thing was spoken of since
 
 

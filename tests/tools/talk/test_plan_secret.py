@@ -119,44 +119,6 @@ def test_what_asks_for_secrecy_is_no_part_of_the_plan_behind_it(
     assert not any(asking in one["content"] for asking in ("tell", "secret", "内緒", "!."))
 
 
-@pytest.mark.parametrize(
-    ("said", "kept"),
-    [
-        (
-            "don't tell Tim, but his birthday is on 14 January and we're making a surprise dinner,"
-            " Friday 9 January 8 pm",
-            [
-                "We're making a surprise dinner, Friday 9 January 8 pm",
-                "Tim's birthday is on 14 January",
-            ],
-        ),
-        (
-            "Don't tell lena, but we're planning a party for her on Saturday",
-            ["We're planning a party for lena on Saturday"],
-        ),
-        (
-            "Don't tell my mum but she's getting a phone on Saturday",
-            ["My mum's getting a phone on Saturday"],
-        ),
-        (
-            "Don't tell Tom, Lisa is coming on Saturday at 8 pm",
-            ["Lisa is coming on Saturday at 8 pm"],
-        ),
-        # of whom, nothing else says
-        ("Don't tell Noor: party on Saturday", ["Don't tell Noor: party on Saturday"]),
-        ("サムには内緒だけど、土曜にケーキをあげる", ["サムには内緒だけど、土曜にケーキをあげる"]),
-    ],
-)
-def test_a_plan_is_kept_without_what_asks_to_keep_it(
-    run_here: RunHere, tmp_path: Path, said: str, kept: list[str]
-) -> None:
-    chat(run_here, tmp_path, said)
-
-    plans = ahead(run_here)
-    assert [one["content"].partition(": ")[2] for one in plans] == kept
-    assert all(one["private"] for one in plans)
-
-
 @pytest.mark.parametrize("said", [SECRET, INTERVIEW])
 def test_what_is_private_gets_no_public_double(
     run_here: RunHere, tmp_path: Path, said: str

@@ -131,8 +131,8 @@ def _read_minutes(written: str) -> int:
 
 
 _EVENING = late.regex(
-    r"\b(?:evening|tonight|(?<!all )(?<!last )night|dinner|supper|drinks|concert|gig"
-    r"|karaoke|theatre|cinema|movies?|(?:leaving|works?|staff|office|christmas|xmas|birthday"
+    r"\b(?:evening|tonight|(?<!all )(?<!last )night|dinner|supper|drinks|concert|gig|karaoke"
+    r"|theatre|cinema|movies?|cook for \w+|(?:leaving|works?|staff|office|christmas|xmas|birthday"
     r"|engagement|retirement|stag|hen) do|party|com(?:es?|ing) over|table(?:['’]s| is| for \w+)?"
     r" (?:booked|reserved)|(?:book(?:ed|ing)?|reserv(?:ed?|ing)|got|have|asked for) (?:us )?a table"
     r"|(?:a|first|second|third|hot|my|our) date(?= with (?!the )| on|[^\w]*$))\b(?! for breakfast)"

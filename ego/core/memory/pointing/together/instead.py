@@ -124,10 +124,10 @@ def name_agreed(sentence: str, proposed: str, now: datetime) -> str:
     led = "" if compiled(r"(?:on|this|next|tomorrow|today|tonight|in)\b").match(when) else "on "
     named = f"{proposed[:1].upper()}{proposed[1:]} {led}{when}"
     there, told = ahead.find(named, now), ahead.find(sentence, now)
-    return named if there and told and is_same(there, told) else sentence
+    return named if there and told and is_at_same_time(there, told) else sentence
 
 
-def is_same(one: When, other: When) -> bool:
+def is_at_same_time(one: When, other: When) -> bool:
     """Whether both are of one day and hour, be that read in another half of the day: of a movie
     night, eight is in the evening."""
     if one.day != other.day or (one.hour is None) is not (other.hour is None):
