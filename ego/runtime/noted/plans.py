@@ -175,7 +175,8 @@ def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str
     several = _list_said_before(db, event, now := ego.local(event.at))
     if instead.agrees(sentence, now):
         proposed = next(_list_proposed(db, event, now), "")
-        return instead.name_agreed(sentence, proposed, now)
+        if (named := instead.name_agreed(sentence, proposed, now)) != sentence:
+            return named
     sentence = whom.name_by_last(sentence, whom.list_before(sentence, said, several))
     ways = (next_time.name_by_turn(sentence, before, now) for before in several)
     sentence = next((named for named in ways if named != sentence), sentence)

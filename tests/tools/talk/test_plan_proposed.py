@@ -187,6 +187,10 @@ BAD = ("Ben", "Saturday is bad for me, Sunday?")
             [SHALL_WE, BAD, ("Cara", "Sunday is fine"), ("Ann", "ok, Sunday at 11 then")],
             [("09-13", "11:00", "We clean on Sunday at 11")],
         ),
+        (
+            [SHALL_WE, ("Ben", "ok"), ("Ann", "Sunday it is, at 11")],
+            [("09-13", "11:00", "We clean on Sunday at 11")],
+        ),
         ([SHALL_WE, BAD, ("Cara", "Sunday then")], [("09-13", None, "We clean on Sunday")]),
         (
             [("Ann", "how about a movie night on Friday?"), ("Ben", "fine, let's say Sunday at 8")],
@@ -217,6 +221,10 @@ BAD = ("Ben", "Saturday is bad for me, Sunday?")
             [("09-13", "11:00", "Sunday at 11 then")],
         ),
         ([SHALL_WE, ("Ben", "Saturday works for me")], []),
+        (
+            [("Ann", "what about the kids?"), ("Ben", "ok, Sunday at 11 then")],
+            [("09-13", "11:00", "Sunday at 11 then")],
+        ),
     ],
 )
 def test_what_several_settle_on_is_what_one_of_them_proposed(

@@ -80,7 +80,7 @@ _PROPOSES = (
     rf"\b(?:shall|should) we (?:all |maybe |just )*{_WE_DO}(?=\W*$|[,;.!?])",
     rf"(?:^|[,;.!?] |\b(?:so|then|and|ok) )(?:let['’]?s|we (?:should|could|need to|have to|must))"
     rf" (?:all |maybe |just |really )*{_WE_DO}(?=\W*$|[,;.!?])",
-    r"\b(?:how|what) about (?:a |an |the |some )?"
+    r"\bhow about (?:a |an |the |some )?"
     r"(?P<thing>(?!you\b|me\b|us\b|it\b|that\b)[a-z][^,;.!?]{2,50}?)(?=\W*$|[,;.!?])",
     r"\b(?:who['’]?s|anyone|anybody|everyone|everybody|all|you) (?:up|free|in) for"
     r" (?:a |an |the |some )?(?P<thing>[a-z][^,;.!?]{2,50}?)(?=\W*$|[,;.!?])",
@@ -92,7 +92,7 @@ _AGREES = late.regex(
     r"^\W*(?:(?:ok(?:ay)?|yes|yeah|yep|great|good|cool|perfect|right|alright|fine|so|then|well|done"
     r"|deal|sure|agreed|settled)(?:\W+|$))*"
     r"(?:(?:let['’]?s|we(?:['’]ll| will)?|i['’]ll) (?:do|say|make it|go for|go with|take|have)"
-    r"(?: it)?\W*|(?:it['’]?s|it is|that['’]?s)\W+)?(?:(?:on|at|for|the|it|is)\W+)*"
+    r"(?: it)?\W*)?(?:(?:on|at|for|the|it|is)\W+)*"
     r"(?:then|it is|for (?:all|everyone|everybody)(?: of us)?)?\W*$"
 )
 """What is left of a turn without its times that settles on when, and says no more."""
@@ -120,7 +120,7 @@ def name_agreed(sentence: str, proposed: str, now: datetime) -> str:
     times = spoken.find_times(sentence, now)
     if not proposed or not times or not any(one.day for one in times):
         return sentence
-    when = sentence[times[0].start : times[-1].end]
+    when = " ".join(sentence[one.start : one.end] for one in times)
     led = "" if compiled(r"(?:on|this|next|tomorrow|today|tonight|in)\b").match(when) else "on "
     named = f"{proposed[:1].upper()}{proposed[1:]} {led}{when}"
     there, told = ahead.find(named, now), ahead.find(sentence, now)
