@@ -30,14 +30,18 @@ _ONESELF = late.regex(
 _MINE = late.regex(r"\b(?:my|mine)\b|(?:私|わたし|僕|ぼく|俺|自分|うち)の", re.IGNORECASE)
 _ANYBODYS = late.regex(
     r"^\W*(?:the|there(?:['’]s| is| are| will be)|this year['’]s)\b(?!.*\bwith\b)"
+    r"|^\W*(?:mr|mrs|ms|miss)\.? [\w-]+(?: \([^()]*\))? (?:(?:is|will|can|should) )?(?:be )?"
+    r"(?:com(?:es?|ing)|visit(?:s|ing)?|call(?:s|ing) (?:by|round)|arriv(?:es?|ing))\b"
     r"|^[^、。はが]{1,20}は[^。]*(?:日|曜|開|始|行われ|ある|あります)"
     r"|(?:日|曜日?)[にはの、][^、。はが]{1,16}が(?:ある|あります|開|始|行われ)",
     re.IGNORECASE,
 )
-"""How one tells of what is to be, and not of what one does oneself."""
+"""How one tells of what is to be, and not of what one does oneself: who has a title comes to
+everybody there, as the landlord does."""
 
 _GROUP = (
     r"(?:rehears(?:e|als?)|(?:choir|band|orchestra|team|club) ?\w*|practi[cs]es?|train(?:ing)?"
+    r"|(?:house|flat) (?:meetings?|dinners?|part(?:y|ies)|inspections?|clean(?:ing|-?up)?)"
     r"|sectionals?|concerts?|gigs?|performances?|match(?:es)?|games?|tournaments?|services?)"
 )
 """What several have together."""

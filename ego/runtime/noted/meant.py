@@ -44,6 +44,7 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
 
     What names nobody is of whoever says it, and what they say of themselves of nobody else.
     """
+    from ego.core.memory.pointing.mending.called_off import say_of_which  # for a turn alone
     from ego.core.talk import speaking  # of two languages, for the few turns that touch a plan
 
     said, names = event.user_text[:READ], names_of_teller(ego, event)
@@ -53,19 +54,20 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
     mine = [one for one in several if one.seq in own]
     by_relation, by_name = _by_relation_and_name(ego, event, said) if several else (said, said)
     as_kept = relations.list_as_kept(said, [one.text for one in mine], names)
-    ways = list(dict.fromkeys((*as_kept, by_relation, by_name)))
+    called = map(say_of_which, (*as_kept, by_relation, by_name))
+    ways = list(dict.fromkeys((*called, *as_kept, by_relation, by_name)))
     of_others = list(dict.fromkeys((said, by_name)))
     yield Meant(mine, names, ways, is_own=True)
     others, theirs = list[Ahead](), dict[str, list[Ahead]]()
-    called = dict[str, tuple[str, ...]]()
+    known = dict[str, tuple[str, ...]]()
     for one in several:
         if one.seq in own:
             continue
         told = noted.get(one.memory_id)
         owners = _name_owners(ego, db, one, told)
         for owner in owners:
-            called[owner] = called.get(owner) or ego.names_of(owner)
-            if any(speaking.is_said_of(way, one.text, called[owner]) for way in of_others):
+            known[owner] = known.get(owner) or ego.names_of(owner)
+            if any(speaking.is_said_of(way, one.text, known[owner]) for way in of_others):
                 theirs.setdefault(owner, []).append(one)
                 break
         else:
@@ -75,7 +77,7 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
             may_be = is_shared and not speaking.is_of_oneself(said, one.text)
             others += [one] if may_be else []
     for owner, plans in theirs.items():
-        yield Meant(plans, called[owner], of_others)
+        yield Meant(plans, known[owner], of_others)
     yield Meant(others, names, ways)
 
 

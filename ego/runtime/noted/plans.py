@@ -15,13 +15,15 @@ from ego.core import text
 from ego.core.confiding import drop_asking, is_confided, set_apart
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import spoken, whom
+from ego.core.memory.pointing import elliptic, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import may_name_time
 from ego.core.memory.pointing.often import naming, regular, skips, standing, starting, yearly
 from ego.core.memory.pointing.shown import so_far
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
+from ego.core.talk.secret.kept_from import tell_with_whom
 from ego.runtime.noted import answering, left_out, noting, righting, whose
 from ego.runtime.noted.meant import (
     READ,
@@ -52,7 +54,13 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
     from ego.core.memory.pointing.mending import mending, reasons, refusals  # for a turn alone
-    from ego.core.memory.pointing.together import ages, beside, next_time, same_day  # for a turn
+    from ego.core.memory.pointing.together import (  # for a turn alone
+        ages,
+        beside,
+        instead,
+        next_time,
+        same_day,
+    )
     from ego.core.memory.pointing.told import opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import off_then, same_verb  # for a turn alone
@@ -61,7 +69,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         there, at = find_open(ego, db, event), ego.local(event.at)
         event = replace(event, user_text=off_then.word_off(event.user_text[:READ], there, at))
     was_said, now = event.user_text[:READ], ego.local(event.at)
-    said, is_off_on = skips.split_off(mending.mend(set_apart(was_said), now))
+    said, is_off_on = skips.split_off(mending.mend(tell_with_whom(set_apart(was_said)), now))
     as_said, event = (
         replace(event, user_text=one) for one in (reasons.drop_who_cannot(event.user_text), said)
     )
@@ -108,7 +116,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
         is_to_come = (
-            due and due.when == told.when and (due.every or not days.is_past(due.when, ego.here()))
+            due
+            and instead.is_at_same_time(due.when, told.when)
+            and (due.every or not days.is_past(due.when, ego.here()))
         )
         if is_to_come and len(words) <= TEXT_CHARACTERS:
             (named if is_named else items).append(Item(other, Kind.PLAN, words))
@@ -163,6 +173,10 @@ def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str
     from ego.core.memory.pointing.together import instead, next_time  # for a turn alone
 
     several = _list_said_before(db, event, now := ego.local(event.at))
+    if instead.agrees(sentence, now):
+        proposed = next(_list_proposed(db, event, now), "")
+        if (named := instead.name_agreed(sentence, proposed, now)) != sentence:
+            return named
     sentence = whom.name_by_last(sentence, whom.list_before(sentence, said, several))
     earlier = said.partition(sentence)[0] if text.is_japanese(said) else ""
     ways = (next_time.name_by_turn(sentence, before, now) for before in (earlier, *several))
@@ -182,6 +196,28 @@ def _list_said_before(db: Transaction, event: Event, now: datetime) -> list[str]
         and find_partner(one) == find_partner(event)
         and (is_confided(event) or not is_confided(one))
     ]
+
+
+def _list_proposed(db: Transaction, event: Event, now: datetime) -> Iterator[str]:
+    """What was proposed in the turns before, by whomever, the last first, as far as all that was
+    said since is of when, or next to nothing; nothing that anybody said in confidence."""
+    from ego.core.memory.pointing.together import instead  # for a turn alone
+
+    newest = events.newest(db, Source.CHAT, limit=_SINCE_PROPOSED)
+    for one in sorted(newest, key=lambda one: -one.seq):
+        if one.id == event.id or not timedelta() <= now - one.at <= _PROPOSED:
+            continue
+        said = one.user_text[:READ]
+        if is_confided(one) and find_partner(one) != find_partner(event):
+            return
+        if proposed := instead.find_proposed(said, now):
+            yield proposed
+        elif elliptic.find_visit(said) or not (may_name_time(said) or len(said) <= _NOD):
+            return  # another thing was spoken of since
+
+
+_SINCE_PROPOSED, _PROPOSED, _NOD = 12, timedelta(hours=12), 30
+"""So many turns, and so long, several take to settle on a day; so long is what but nods to it."""
 
 
 def find_told_off(

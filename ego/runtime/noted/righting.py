@@ -170,7 +170,8 @@ def _find_taken_up(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str,
     lately = find_lately(db, event, now) - {event.id}
     turns = sorted(filter(None, (events.get(db, one) for one in lately)), key=lambda one: -one.seq)
     each = ([*_list_called_off(ego, db, one), *_list_told(ego, db, event, one)] for one in turns)
-    last = next(filter(None, each), [])
+    may_be = ([one for one in its if instead.may_be_it(said, one.text)] for its in each)
+    last = next(filter(None, may_be), [])
     if len(last) != 1 or appointments.is_to_book(last[0].text):
         return None
     (plan,) = last

@@ -71,4 +71,4 @@ def test_of_a_private_plan_a_model_reads_what_its_turn_said_and_only_beside_who_
     assert plan["private"]
     assert not any("Acme" in one for one in asked)
     assert ["- Misaki: Misaki sails." in one for one in asked] == [True] * 3
-    assert ["my interview is on 4 January." in one for one in asked] == [True, True, False]
+    assert ["y interview is on 4 January." in one for one in asked] == [True, True, False]

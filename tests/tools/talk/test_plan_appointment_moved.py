@@ -43,6 +43,46 @@ def test_it_lies_ahead_where_it_was_moved_and_nowhere_else(
     assert [one["at"][:16] for one in ahead] == [at]
 
 
+LANDLORD = "Mr. Brandt (the landlord) comes on 8 January at 3 pm to look at the radiator"
+DENTIST = "I have the dentist on 7 January at 9"
+FRIDAY, DENTAL = "2026-01-09T16:00", "2026-01-07T09:00"
+
+
+@pytest.mark.parametrize(
+    ("plans", "said", "at"),
+    [
+        (
+            [LANDLORD],
+            "Mr. Brandt just called, the appointment is moved to Friday at 4 pm",
+            [FRIDAY],
+        ),
+        (
+            [LANDLORD, DENTIST],
+            "Mr. Brandt rang, the appointment is moved to Friday at 4 pm",
+            [DENTAL, FRIDAY],
+        ),
+        (
+            [LANDLORD, DENTIST],
+            "The dentist called, the appointment is moved to Friday at 4 pm",
+            ["2026-01-08T15:00", FRIDAY],
+        ),
+        ([LANDLORD, DENTIST], "Mr. Brandt called, the appointment is cancelled", [DENTAL]),
+        ([LANDLORD, DENTIST], "Mr. Brandt isn't coming on Thursday", [DENTAL]),
+        # by whoever calls there
+        ([DENTIST], "The practice called, the appointment is moved to Friday at 4 pm", [FRIDAY]),
+    ],
+)
+def test_it_is_of_who_calls_about_it(
+    run_here: RunHere, tmp_path: Path, plans: list[str], said: str, at: list[str]
+) -> None:
+    for plan in plans:
+        chat(run_here, tmp_path, plan)
+    chat(run_here, tmp_path, said, at=NOON + timedelta(days=2))
+
+    ahead = lies_ahead(run_here, NOON + timedelta(days=2, hours=1))
+    assert [one["at"][:16] for one in ahead] == at
+
+
 def test_what_is_to_be_done_for_it_is_not_moved_with_it(run_here: RunHere, tmp_path: Path) -> None:
     run_here("remember", "2月10日に皮膚科の書類を出す")
     chat(run_here, tmp_path, "皮膚科の予約が2月17日に延びた")

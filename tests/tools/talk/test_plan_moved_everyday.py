@@ -77,6 +77,61 @@ def test_what_is_late_comes_on_the_day_told_behind_that(
     assert [one["day"] for one in kit] == [f"2026-01-{day:02}"]
 
 
+PLUMBER = "The plumber comes on 9 January between 10 and 12"
+RADIATOR = "The radiator will be replaced on 9 January"
+AT_TWO = [("2026-01-09 14:00", "The plumber comes on 9 January at 14:00")]
+AT_TEN = [("2026-01-09 10:00", PLUMBER)]
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "there"),
+    [
+        ([PLUMBER], "he'll come at 2 instead", AT_TWO),
+        ([PLUMBER], "the plumber comes at 2 instead", AT_TWO),
+        (
+            ["The plumber comes on 9 January from 10 to 12"],
+            "the plumber comes at 2 instead",
+            AT_TWO,
+        ),
+        (
+            [PLUMBER, "The dentist is on 10 January at 9"],
+            "he'll come at 2 instead",
+            [*AT_TWO, ("2026-01-10 09:00", "The dentist is on 10 January at 9")],
+        ),
+        (
+            ["The delivery is on 9 January between 10:00 and 12:00"],
+            "the delivery will be at 2 pm instead",
+            [("2026-01-09 14:00", "The delivery is on 9 January at 14:00")],
+        ),
+        ([PLUMBER], "the plumber is moved to the 10th",
+         [("2026-01-10 10:00", "The plumber comes on 10 January between 10 and 12")]),
+        ([RADIATOR], "the radiator man comes on the 13th, not the 9th",
+         [("2026-01-13", "The radiator will be replaced on 13 January")]),
+        (["Dinner on 9 January at 7 pm"], "dinner isn't till 8",
+         [("2026-01-09 20:00", "Dinner on 9 January at 20:00")]),
+        (["I have to be at the vet on 9 January at 2"],
+         "dont need to be at the vet till 3 now",
+         [("2026-01-09 15:00", "I have to be at the vet on 9 January at 15:00")]),
+        # of something else
+        ([PLUMBER], "I'm not home till 2", AT_TEN),
+        ([PLUMBER], "I don't need to be at work till 2", AT_TEN),
+        ([PLUMBER], "we'll eat at 2 instead",
+         [("2026-01-01 14:00", "We'll eat at 2 instead"), *AT_TEN]),
+        ([RADIATOR], "the boiler man comes on the 13th, not the 9th",
+         [("2026-01-09", RADIATOR),
+          ("2026-01-13", "The boiler man comes on the 13th, not the 9th")]),
+    ],
+)  # fmt: skip
+def test_who_comes_for_it_comes_at_another_hour_or_day(
+    run_here: RunHere, tmp_path: Path, told: list[str], said: str, there: list[tuple[str, str]]
+) -> None:
+    tell(run_here, tmp_path, *told, said, in_talk=True)
+
+    ahead = lies_ahead(run_here)
+    when = [f"{one['day']} {one['hour'] or ''}".strip() for one in ahead]
+    assert list(zip(when, [one["told"].partition(": ")[2] for one in ahead], strict=True)) == there
+
+
 @pytest.mark.parametrize("in_talk", [False, True])
 @pytest.mark.parametrize(
     ("told", "said"),

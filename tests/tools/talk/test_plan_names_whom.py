@@ -16,6 +16,7 @@ from tests.tools.talk.test_plan_told import lies_ahead
     [
         (["My mum is nervous. She gets a new knee on the 14th."], "She (my mum) gets a new knee"),
         (["My mum is so nervous.", "She gets a new knee on the 14th."], "She (my mum) gets"),
+        (["Mr. Brandt called. He'll come on the 14th."], "He'll (Brandt) come on the 14th"),
         (["I visited Anna. She moves house on the 14th."], "She (Anna) moves house"),
         (["Anna is moving. Her movers come on the 14th."], "Her (Anna's) movers come"),
         (["My big brother rang.", "He has an interview on the 14th."], "He (my big brother) has"),

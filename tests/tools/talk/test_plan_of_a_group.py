@@ -13,6 +13,7 @@ from tests.tools.memory.test_regular import january
 REHEARSE = "We rehearse every Tuesday at 7 pm in St Luke's hall."
 CONCERT = "We have our Christmas concert on 30 January at 4 pm at All Saints."
 PRACTICE = "毎週火曜の19時に公民館で練習してる。"
+LANDLORD = "Mr. Brandt comes on 30 January at 4 pm to look at the radiator."
 FOUR, FIVE, NEXT = "2026-01-30 16:00", "2026-01-30 17:00", "2026-01-06 19:00"
 
 
@@ -25,6 +26,11 @@ FOUR, FIVE, NEXT = "2026-01-30 16:00", "2026-01-30 17:00", "2026-01-06 19:00"
         (REHEARSE, "Rehearsals are on Thursdays from now on.", ["2026-01-08 19:00"]),
         (REHEARSE, "No rehearsal this Tuesday.", ["2026-01-13 19:00"]),
         (PRACTICE, "明日の練習は休みです。", ["2026-01-13 19:00"]),
+        ("House meeting on 30 January at 4 pm.", "House meeting is moved to 5 pm.", [FIVE]),
+        (LANDLORD, "Mr. Brandt called, the appointment is at 5, not 4.", [FIVE]),
+        (LANDLORD, "Mr. Brandt isn't coming on 30 January.", []),
+        (LANDLORD, "My appointment with Mr. Brandt is at 5, not 4.", [FOUR]),
+        ("Paula comes on 30 January at 4 pm.", "Paula isn't coming on 30 January.", [FOUR]),
         # somebody's own, or what they say of themselves
         ("My concert is on 30 January at 4 pm.", "The concert is at 5, not 4.", [FOUR]),
         ("I have a concert on 30 January at 4 pm.", "The concert is at 5, not 4.", [FOUR]),

@@ -86,6 +86,41 @@ def test_a_thing_that_is_off_by_itself_calls_nobody_off_who_comes_for_it(
     assert len(lies_ahead(run_here)) == stays
 
 
+MUM_COMES = "My mother is coming on Tuesday at 3"
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "stays"),
+    [
+        (
+            "Paula is visiting this weekend",
+            "Paula has a cold and isn't coming this weekend after all",
+            False,
+        ),
+        (MUM_COMES, "My mother has a cold, she's not coming on Tuesday", False),
+        (MUM_COMES, "My mother called. She has a cold and can't come on Tuesday", False),
+        ("The plumber comes on Tuesday at 10", "The plumber called, he can't come Tuesday", False),
+        ("Tom and Paula come on Tuesday", "Tom and Paula aren't coming on Tuesday", False),
+        ("Paula and the baby come on Tuesday", "Paula isn't coming on Tuesday", False),
+        # somebody else, or one of two
+        ("Tom and Paula come on Tuesday", "Paula has a cold and isn't coming on Tuesday", True),
+        (MUM_COMES, "My mother says my dad is ill, he can't come on Tuesday", True),
+        (MUM_COMES, "My sister has a cold, she's not coming on Tuesday", True),
+        (MUM_COMES, "I have a cold and can't come on Tuesday", True),
+        (MUM_COMES, "My mother has a cold and isn't coming until 4", True),
+        ("Paula is visiting this weekend", "Paula called, Tom isn't coming this weekend", True),
+        ("Paula is visiting this weekend", "Paula has a job and isn't coming to the pub", True),
+    ],
+)
+def test_who_does_not_come_is_named_before(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, stays: bool
+) -> None:
+    chat(run_here, tmp_path, told)
+    chat(run_here, tmp_path, said)
+
+    assert len(lies_ahead(run_here)) == stays
+
+
 @pytest.mark.parametrize("way", ["chat", "remember"])
 @pytest.mark.parametrize(
     ("kept", "said"),

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import RunHere
+import ego
+from tests.conftest import RunHere, environment
 from tests.tools.talk.test_birthday_told import chat
 
 MONDAY = datetime.fromisoformat("2026-09-07T08:00:00+00:00")
@@ -173,3 +174,67 @@ def test_on_second_thoughts_nothing_is_left_of_the_day_that_was(
     ahead = run_here("ahead", "--json", at=MONDAY).data["ahead"]
     contents = [one["content"].partition(": ")[2].rstrip(".") for one in ahead]
     assert contents == ([told] if told else [])
+
+
+SHALL_WE = ("Ann", "shall we clean on Saturday?")
+BAD = ("Ben", "Saturday is bad for me, Sunday?")
+
+
+@pytest.mark.parametrize(
+    ("turns", "there"),
+    [
+        (
+            [SHALL_WE, BAD, ("Cara", "Sunday is fine"), ("Ann", "ok, Sunday at 11 then")],
+            [("09-13", "11:00", "We clean on Sunday at 11")],
+        ),
+        (
+            [SHALL_WE, ("Ben", "ok"), ("Ann", "Sunday it is, at 11")],
+            [("09-13", "11:00", "We clean on Sunday at 11")],
+        ),
+        ([SHALL_WE, BAD, ("Cara", "Sunday then")], [("09-13", None, "We clean on Sunday")]),
+        (
+            [("Ann", "how about a movie night on Friday?"), ("Ben", "fine, let's say Sunday at 8")],
+            [("09-13", "20:00", "Movie night on Sunday at 8")],
+        ),
+        (
+            [("Ann", "who's free for a house meeting this week?"), ("Ben", "Sunday at 2 it is")],
+            [("09-13", "14:00", "House meeting on Sunday at 2")],
+        ),
+        # of something else, of a secret, or of nothing that was proposed
+        (
+            [SHALL_WE, ("Ben", "the dentist has time on Sunday"), ("Ben", "ok, Sunday at 11 then")],
+            [("09-13", None, "The dentist has time on Sunday")],
+        ),
+        (
+            [SHALL_WE, ("Ben", "we have choir on Sunday at 11")],
+            [("09-13", "11:00", "We have choir on Sunday at 11")],
+        ),
+        (
+            [
+                ("Ann", "don't tell Ben, shall we bake him a cake on Saturday?"),
+                ("Ben", "ok, Sunday at 11 then"),
+            ],
+            [("09-13", "11:00", "Sunday at 11 then")],
+        ),
+        (
+            [("Ann", "can we get a cat?"), ("Ben", "ok, Sunday at 11 then")],
+            [("09-13", "11:00", "Sunday at 11 then")],
+        ),
+        ([SHALL_WE, ("Ben", "Saturday works for me")], []),
+        (
+            [("Ann", "what about the kids?"), ("Ben", "ok, Sunday at 11 then")],
+            [("09-13", "11:00", "Sunday at 11 then")],
+        ),
+    ],
+)
+def test_what_several_settle_on_is_what_one_of_them_proposed(
+    data_dir: Path, turns: list[tuple[str, str]], there: list[tuple[str, str | None, str]]
+) -> None:
+    settings = environment(data_dir, EGO_COMPANION="Amara", EGO_EMBEDDING_MODEL="off")
+    with ego.open(environ=settings, now=lambda: MONDAY) as mine:
+        for who, said in turns:
+            mine.absorb(said, "I see.", person=who)
+        ahead = mine.ahead()["ahead"]
+
+    found = [(one["day"][5:], one["hour"], one["content"].partition(": ")[2]) for one in ahead]
+    assert found == there

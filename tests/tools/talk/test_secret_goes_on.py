@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import ego
+from ego.core.talk.secret.kept_from import tell_with_whom
 from tests.conftest import environment
 
 JOB = "between us / pls don't tell Tom: I applied for a job in Bremen"
@@ -253,7 +254,7 @@ def test_what_goes_with_a_secret_is_none_with_it(
         confided = life.confided()
         assert {one for one in told if not confided.get(one, True)} == {told[it] for it in lifted}
         assert not confided[said]
-        secret = [one for one in told if confided.get(one)]
+        secret = [tell_with_whom(one) for one in told if confided.get(one)]  # as a plan has it
         plans = life.plans()
         assert all(
             any(one.casefold()[5:25] in plan.casefold() for one in secret) == private

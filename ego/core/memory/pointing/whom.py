@@ -48,7 +48,7 @@ RELATED = f"{BETWEEN}(?:{_HERS}|{_HIS}|{_THEIRS}|{_ANYBODYS})"
 """What somebody is to whoever tells of them, behind "my": sister, best friend, cat."""
 _PUT = r"\b(she|he|they|her|his|their)(?:['’]\w+)? \(([^()]+?)(?:['’]s?)?\)"
 """A pronoun with the name that was put behind it."""
-_OPENS = r"^\W*(?:(?:and|but|so|then|oh|well),? )?(she|he|they|her|his|their)\b(?! \()"
+_OPENS = r"^\W*(?:(?:and|but|so|then|oh|well),? )?(she|he|they|her|his|their)\b(?!\S* \()"
 _WITHIN = (
     r"\b(her|him|them)\b(?= (?:on|at|in|by|from|to|for|again|about|up|off|home|back|over|out|today"
     r"|tonight|tomorrow|next|this|before|after|around|the (?:day|week)"

@@ -46,10 +46,15 @@ _UNTIL_THEN = late.regex(
     re.IGNORECASE,
 )
 """Behind its hour the one until which something is."""
+_BETWEEN = late.regex(r"(?<!\w)between $", re.IGNORECASE)
+_AND_THEN = late.regex(
+    r" ?(?:and|to|-|–) ?\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b)?(?![\d:.%]*\d)", re.IGNORECASE
+)
+"""The two hours between which it is."""
 _A_YEAR = timedelta(days=300)
 """What was told so long before its day and names a birthday comes back each year."""
-_BESIDE = 7
-"""Characters at most between a day and its hour: "5 December, from 10:00"."""
+_BESIDE = 9
+"""Characters at most between a day and its hour: "5 December between 10:00"."""
 
 
 def _end_as_long(mention: Mention, first: date) -> date | None:
@@ -124,15 +129,27 @@ def word(
             wrong.append((mention, written))
     own = _find_own(days, hours)
     if own is not None and hour is not None and own.day is None and own.hour != hour:
-        led = re.match(r"at |の", plain[own.start :], re.IGNORECASE)
-        until = _UNTIL_THEN.match(plain, own.end)  # which was of the hour before
-        own = own._replace(end=until.end() if until else own.end)
-        wrong.append((own, f"{led[0] if led else ''}{hour:%H:%M}"))
+        own, led = _with_its_end(plain, own)
+        wrong.append((own, f"{led}{hour:%H:%M}"))
     if not wrong:
         return _without_week(told, at, now)
     for mention, words in sorted(wrong, reverse=True):
         plain = f"{plain[: mention.start]}{words}{plain[_find_end(plain, mention, words) :]}"
     return _without_week(plain, at, now)
+
+
+def _with_its_end(plain: str, own: Mention) -> tuple[Mention, str]:
+    """The hour of a plan with that up to which it was, which is of the hour before, and what leads
+    to another one: "between 10 and 12" is "at 14:00"."""
+    led = re.match(r"at |from |の", plain[own.start :], re.IGNORECASE)
+    lead = led[0] if led else ""
+    between = _BETWEEN.search(plain, 0, own.start)
+    until = (_AND_THEN if between else _UNTIL_THEN).match(plain, own.end)
+    if until is None:
+        return own, lead
+    if between:
+        return own._replace(start=between.start(), end=until.end()), "at "
+    return own._replace(end=until.end()), "at " if lead.lower() == "from " else lead
 
 
 def _find_end(plain: str, mention: Mention, words: str) -> int:

@@ -32,6 +32,8 @@ FRIDAY, AT_THREE = When(date(2026, 11, 6)), When(date(2026, 11, 6), time(15))
         ("Orla: We meet at mine on 6 November", FRIDAY, "Orla: We meet at mine"),
         ("Don't tell sam but I've got him tickets on 6 November", FRIDAY, "I've got sam tickets"),
         ("Don't tell mum but I've got her a scarf for 6 November", FRIDAY, "I've got mum a scarf"),
+        ("Don't tell Noor, but we bake a cake on 6 November", FRIDAY, "We bake a cake"),
+        ("Don't tell Noor, but her cake is ready on 6 November", FRIDAY, "Noor's cake is ready"),
         ("Between us, I'm leaving on 6 November", FRIDAY, "I'm leaving"),
         ("母の歯医者は11月6日の15時", AT_THREE, "母の歯医者"),
         ("ちなみに、11月6日に美奈とライブ", FRIDAY, "美奈とライブ"),

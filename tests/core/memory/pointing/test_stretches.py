@@ -9,6 +9,7 @@ import pytest
 
 from ego.core.memory.pointing import ahead
 from ego.core.memory.pointing.dates import When
+from ego.core.memory.pointing.stretches import last_day
 from tests.conftest import RunHere
 from tests.core.memory.pointing.test_ahead import as_written
 
@@ -93,6 +94,22 @@ def test_the_first_of_several_days_lies_ahead(words: str, when: str) -> None:
 )
 def test_what_was_a_habit_and_a_day_that_was_moved_stay_behind(words: str) -> None:
     assert ahead.find(words, MONDAY) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [
+        ("I'm at my parents' on Saturday until 6, then home.", "06"),  # an hour
+        ("The shop is open on Saturday to 6.", "06"),
+        ("We're in Wales from Saturday until 12.", "12"),
+        ("We're in Wales on Saturday until the 9th.", "09"),
+        ("We're in Wales from 6 June until 9.", "09"),
+    ],
+)
+def test_a_number_behind_a_weekday_is_the_hour_until_which_it_is(words: str, last: str) -> None:
+    first = date(2026, 6, 6)
+
+    assert last_day.find_last_day(words, first, MONDAY).isoformat() == f"2026-06-{last}"
 
 
 def test_what_is_moved_from_one_day_of_a_month_to_another_is_on_that_one_at_no_hour() -> None:

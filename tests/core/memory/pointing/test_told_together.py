@@ -48,6 +48,8 @@ NOW = datetime(2026, 11, 26, 9, tzinfo=ZoneInfo("Asia/Tokyo"))
         ("haircut tomorrow then dinner at Sam's saturday night, can't complain", ["27", "28"]),
         ("We've got Ella's recital on Saturday, and on Sunday I'm helping Dan move", ["28", "29"]),
         ("I'm on call the week of 7 December and again the week of 21 December", ["07", "21"]),
+        ("the rent is due on the 5th and we're having a dinner, Saturday 8 pm", ["05", "28 20"]),
+        ("football on Saturday at 3 with Tom and Ben, Sunday at 4", ["28 15", "29 16"]),
         ("今週の予定：27日が保護者会、28日が飲み会、29日は引っ越しの手伝い", ["27", "28", "29"]),
         ("明日の午前10時に内見、そのあと15時に義母とお茶です", ["27 10", "27 15"]),
         ("明日は10時に歯医者、夜は7時から合唱の練習", ["27 10", "27 19"]),

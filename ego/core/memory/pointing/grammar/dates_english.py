@@ -46,7 +46,8 @@ _PARTS = (
 )  # fmt: skip
 _BEHIND_WEEKDAY = _behind([f"{one}{end}" for one in _PARTS for end in (" ", ", ", r" \(")])
 """Behind a weekday, too: "Tuesday the 22nd", "Friday night, the 18th"."""
-_DUE_BY = _behind([rf"\b{one} " for one in ("by", "before", "than", "due", "due at", "due at the")])
+_DUE = ("by", "before", "than", "due", "due at", "due at the", *days_english.ENDS_AT)
+_DUE_BY = _behind([rf"\b{one} " for one in _DUE])
 """Behind it the end of a month is its last day; "at the end of May" is some day about then."""
 _NAMED = late.regex(r"\b(?:mon|tue|wed|thu|fri|sat|sun)")
 _NO_MORE_OF_IT = (

@@ -131,8 +131,8 @@ def _read_minutes(written: str) -> int:
 
 
 _EVENING = late.regex(
-    r"\b(?:evening|tonight|(?<!all )(?<!last )night|dinner|supper|drinks|concert|gig"
-    r"|karaoke|theatre|cinema|movies?|(?:leaving|works?|staff|office|christmas|xmas|birthday"
+    r"\b(?:evening|tonight|(?<!all )(?<!last )night|dinner|supper|drinks|concert|gig|karaoke"
+    r"|theatre|cinema|movies?|cook for \w+|(?:leaving|works?|staff|office|christmas|xmas|birthday"
     r"|engagement|retirement|stag|hen) do|party|com(?:es?|ing) over|table(?:['’]s| is| for \w+)?"
     r" (?:booked|reserved)|(?:book(?:ed|ing)?|reserv(?:ed?|ing)|got|have|asked for) (?:us )?a table"
     r"|(?:a|first|second|third|hot|my|our) date(?= with (?!the )| on|[^\w]*$))\b(?! for breakfast)"
@@ -287,7 +287,7 @@ _ENDS = (
     r"| (?:on|in|at|with|for|about|and|to|this|we|i|she|he|they|because"
     r"|(?:before|after) (?:the(?! hour)|my|our|his|her|their|work|school|lunch|dinner|[a-z]+['’]s)"
     rf"|or (?:so\b|(?:maybe |perhaps |more like )?{_OTHER_HOUR})"
-    r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)"
+    r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)|then(?=\W*$)"
     r"|will|next (?:week|month|time)|ugh|argh|lol|haha|yay|btw|tho|though|sadly|please|pls)\b)"
 )
 """What comes after an hour, a smile at the end, too: after "five people" there is none."""

@@ -124,7 +124,7 @@ _STRETCH = late.regex(
 )
 _RANGE = late.regex(
     r"#+(?: (?:morning|afternoon|evening|night))? ?(?:-|–|—|to|until|till|through|or|and) ?"
-    r"(?:the |on |next )*(?:#|\d{1,2}(?:st|nd|rd|th)?\b(?!:))"
+    r"(?:the |on |next )*(?:#|(?:\d{1,2}(?:st|nd|rd|th)|(?<!til )(?<!till )\d{1,2})\b(?!:))"
     r"|\b\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|—|to|and|or|until) ?(?:the )?#"
     r"|\bbetween (?:the )?#"
 )
@@ -234,22 +234,22 @@ def judge(words: str, now: datetime) -> Sentence:
         start, end = moved.span(moved.lastgroup or 0)
         plain = f"{plain[:start]}{'·' * (end - start)}{plain[end:]}"
         mentions = tuple(one for one in mentions if not start <= one.start < end)
-    masked = _HAS_GOT.sub(r"\1due", dates.cover(plain, mentions))
-    masked = _OWED.sub(_say_by, masked)
+    masked = _OWED.sub(_say_by, _HAS_GOT.sub(r"\1due", dates.cover(plain, mentions)))
     quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
     ours = [one for one in mentions if not _is_within(one, quoted)]
     days = [one for one in ours if one.day]
     past = tuple(one for one in mentions if dates.is_behind(one, now))
+    starts = [one for one in mentions if one.day or not (days and _is_end(plain, one))]
+    begun = dates.cover(plain, starts)  # "on Saturday until six" is on that day
     if (
         _ASKED.search(masked)
         or (_TALE.search(plain) and not _WORK.search(plain))
         or _NO_TIME.search(masked)
         or re.search(OF_NOW, masked)
         or _RANGE.search(dates.cover(plain, days))
-        or (_STRETCH.search(masked) and not _MOVED.search(masked))
+        or (_STRETCH.search(_OWED.sub(_say_by, begun)) and not _MOVED.search(masked))
+        or any(one.last and is_each_week(plain, masked, one) for one in days)
     ):
-        return Sentence(mentions, behind=past)
-    if any(one.last and is_each_week(plain, masked, one) for one in days):
         return Sentence(mentions, behind=past)
     hours = [one for one in ours if one.day is None]
     past = tuple(one for one in past if not (_RETURNS.search(plain) or _is_announced(masked, one)))

@@ -53,6 +53,46 @@ _MAYBE_THEN = late.regex(
 )
 """Another day is but thought of, and the one is off: "can't do Friday, maybe Sunday?"."""
 
+_CALLED = late.regex(
+    r"(?:^|(?<=[.!?\n] )|(?<=, )|(?<=\b(?:so|oh) ))"
+    r"(?P<who>(?:(?:the|my|our) (?:[\w-]+ )?[\w-]+?|(?:(?:mr|mrs|ms|miss|dr)\.? )?(?-i:[A-Z])[\w-]+"
+    r"(?: (?-i:[A-Z])[\w-]+)?))(?: \([^()]{2,30}\))?"
+    r"(?: (?:just|has|have|finally|also))* (?:called|rang|phoned|texted|e?mailed|messaged|wrote"
+    r"|got in touch|let (?:me|us) know)(?: (?:me|us|back|earlier|today|this morning|again|to say))*"
+    r"(?:[,;:.!]| -| –| —| and)* (?:(?:so|and|that|to say) )*"
+    r"(?:the|our|my|his|her|their) (?P<what>(?:(?:home )?visit|appointment|viewing|meeting|lesson"
+    r"|session|slot|date)\b)(?=['’]s| (?:is|was|has|had|needs|will|got)\b)",
+    re.IGNORECASE,
+)
+"""Who calls about an appointment: theirs, where one with them is known."""
+_NOT_TILL = late.regex(
+    r"(?:\bi |^\W*)(?:(?:do not|don['’]?t|does not|doesn['’]?t) (?:now )?(?:need|have) to"
+    r"|(?:have|need)n['’]?t(?: got)? to|needn['’]?t) (?:be (?:at|in)|go to|get to|see|meet)"
+    r" (?P<what>[\w'’ -]{2,40}?) (?:until|till?) (?P<when>[^,.;!?]{1,30}?)"
+    r"(?: now| any ?more| after all)*(?=\W*$|[,.;!?])",
+    re.IGNORECASE,
+)
+"""Where one is to be no sooner than then, and was to be before."""
+_IS_NOT_TILL = late.regex(
+    r"(?:^|(?<=[.!?\n] )|(?<=, ))(?P<what>(?:(?:the|my|our) )?(?!(?:i|we|you|he|she|they|it"
+    r"|this|that|there)\b)[\w'’-]+(?: [\w'’-]+){0,3}?)"
+    r"(?: (?:is|are)(?: not|n['’]?t)|['’]s not"
+    r"| (?:does|do|wo|will)(?:n['’]?t| not) (?:start|begin|be))"
+    r"(?: (?:ready|on|happening|starting))? (?:until|till?) (?:about )?"
+    r"(?P<when>(?:half )?\d[\d:.]*(?: ?[ap]m)?)(?: now)?(?=\W*$|[,.;!?] )",
+    re.IGNORECASE,
+)
+"""A thing that is at no hour before that one: not how long somebody is away."""
+
+
+def say_of_which(words: str) -> str:
+    """`words` that may change a plan, with which it is: "Mr. Brandt called, the appointment is
+    moved" tells it of "Mr. Brandt's appointment", who need not be "at the vet till 3" that the vet
+    is moved to that, and "dinner isn't till 8" that it is at that hour."""
+    words = _CALLED.sub(r"\g<who>'s \g<what>", words)
+    words = _IS_NOT_TILL.sub(r"\g<what> is at \g<when> now", words)
+    return _NOT_TILL.sub(r"\g<what> is moved to \g<when>", words)
+
 
 def _moved(said: re.Match[str]) -> str:
     verb = said["verb"].lower()

@@ -7,11 +7,11 @@ import re
 from datetime import datetime
 
 from ego.core import late, text
-from ego.core.confiding import tell_plainly
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.shown import cutting
 from ego.core.memory.pointing.wording import LONGEST
+from ego.core.talk.secret.kept_from import tell_with_whom
 
 _OPENER = late.regex(
     r"^(?:(?:(?:btw|by the way|fyi|from now on|from (?:this|next) week on)[\s,:–—-]+"
@@ -20,16 +20,6 @@ _OPENER = late.regex(
     re.IGNORECASE,
 )
 _CLOSER = late.regex(r",? (?:btw|by the way|fyi)(?=[.!]*$)", re.IGNORECASE)
-_KEPT_FROM = late.regex(
-    r"\b(?:tell|let|to|from)\s+((?:(?:my|our|mr|mrs|ms|miss|dr|aunt|auntie|uncle)\.? )?"
-    r"(?!(?:any|no|every)(?:one|body)|(?:the )?others|an?\b|the\b|yourself|h[ei]|him|her|them|me|us"
-    r"|it\b)[^\W\d][\w-]*)"
-    r"|([一-龯々ァ-ヶー]{1,8})(?:さん|ちゃん|くん|君)?には?[、 ]?(?:まだ)?"
-    r"(?:内緒|秘密|言わ|黙って)",
-    re.IGNORECASE,
-)
-_WHOM = late.regex(r"\b(?:him|them|her(?= (?:an?|some|the|this|that|two|to|for|on|at)\b|\W*$))\b")
-"""Whom something is done to or given: not "her party"."""
 _SAYS = late.regex(r"[^\W\d]{3}|[\u3005-\u9fff]{2}")
 _NEEDED = late.regex(r"\bby\b|までに", re.IGNORECASE)
 """What a date tells that stands in no day before it: that it is due by then."""
@@ -75,28 +65,12 @@ def _leave_out_day(words: str, when: When, now: datetime) -> str:
 
 
 def drop_openers(words: str) -> str:
-    """The words of a plan without an opener, and what asks in front to keep it; who told it stays.
-
-    Whom it is kept from stands in place of "him", for they may be who it is for. Where they are
-    named by nothing else, what asks for it stays.
-    """
+    """The words of a plan without an opener and what asks in front to keep it, with who told it."""
     rest = whom.without_teller(words)
-    plain = _drop_asking(_CLOSER.sub("", _OPENER.sub("", rest)))
+    plain = tell_with_whom(_CLOSER.sub("", _OPENER.sub("", rest)))
     return words if plain == rest else f"{words[: len(words) - len(rest)]}{_begin_with(plain)}"
 
 
 def _begin_with(rest: str) -> str:
     """What is left of a sentence, as one begins."""
     return rest[:1].upper() + rest[1:]
-
-
-def _drop_asking(words: str) -> str:
-    told = tell_plainly(words)
-    if not told or not words.endswith(told):
-        return words
-    asked = _KEPT_FROM.search(words[: len(words) - len(told)])
-    name = (asked[1] or asked[2]) if asked else ""
-    if name.lower() in told.lower():
-        return told
-    pronoun = _WHOM.search(told)
-    return f"{told[: pronoun.start()]}{name}{told[pronoun.end() :]}" if pronoun else words

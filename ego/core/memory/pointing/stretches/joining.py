@@ -269,7 +269,7 @@ def _read_span(
     start = datetime.combine(begin, time())
     length = said.get("length")
     if last is None:
-        count = how.number(said.get("end") or "")
+        count = _number_of_day(plain, first, said.get("end") or "", how)
     else:
         count = how.number(plain[last.start : last.end])
     if how.nights and length:
@@ -286,6 +286,15 @@ def _read_span(
     else:
         until = last.day
     return None if until is None else (begin, until)
+
+
+def _number_of_day(plain: str, first: Mention, number: str, how: Stretches) -> int | None:
+    """The day of the month that stands behind a first day; None where it is none, but an hour: "at
+    my parents' on Saturday until 6". Who is away "from Monday until 12" tells of days."""
+    is_dated = re.search(r"\d", plain[first.start : first.end])
+    if not (is_dated or plain[: first.start].endswith("from ")):
+        number = "" if number.isdecimal() and int(number) <= 12 else number
+    return how.number(number)
 
 
 def _before_its_end(

@@ -1,6 +1,6 @@
-"""Another day of what a turn does not name: "we're doing Saturday instead".
+"""Another day of what a turn does not name: "we're doing Saturday instead", "ok, Sunday then".
 
-Of what, only what was told or called off just before says.
+Of what, only what was told, called off or proposed just before says.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ import re
 from datetime import date, datetime
 
 from ego.core import late, text
-from ego.core.memory.pointing import ahead, dates
+from ego.core.memory.pointing import ahead, dates, spoken, whom
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.grammar import dates_japanese
+from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.moves import instead_japanese, placing
+from ego.core.memory.pointing.told.things import COMES
 
 _LED = r"^\W*(?:(?:and|so|but|then|ok|okay|oh|well|yeah|yes|right|no|ah|now|think|maybe),? )*"
 _DOES = (
@@ -23,6 +25,7 @@ _DOES = (
     r"|that|there|be|in|the) ?)*"
 )
 _INSTEAD = late.regex(rf"{_LED}{_DOES}(?:instead(?: then)?|(?<=it['’]s )now|(?<=it is )now)\W*$")
+_WHO_COMES = late.regex(rf"{_LED}(?P<who>s?he|they)(?:['’]\w+| \w+)* com(?:e|es|ing)\b")
 _NEW_DAY = late.regex(
     rf"{_LED}(?:(?:the|our) )?new (?:date|day|time|slot)(?:['’]?s| is| will be|:)?"
     r"(?: (?:now|probably|on|at|for|the|going to be|same time))*\W*$"
@@ -67,6 +70,78 @@ _WHY = late.regex(
 """水曜はバイトだから木曜にした: why it is on another day."""
 
 
+_WE_DO = (
+    r"(?P<do>(?!(?:be|say|see|know|think|not"
+    r"|(?:do|make|try|take|have)(?: (?:it|that|this))?(?=\W*$))\b)[a-z]+\b[^,;.!?]{0,50}?)"
+)
+_MAY_WE = rf"\b(?:can|could|will) we (?:all |maybe |just )*{_WE_DO}(?=\W*$|[,;.!?])"
+"""It proposes only what it names a day for: "can we get a cat?" asks."""
+_PROPOSES = (
+    rf"\b(?:shall|should) we (?:all |maybe |just )*{_WE_DO}(?=\W*$|[,;.!?])",
+    rf"(?:^|[,;.!?] |\b(?:so|then|and|ok) )(?:let['’]?s|we (?:should|could|need to|have to|must))"
+    rf" (?:all |maybe |just |really )*{_WE_DO}(?=\W*$|[,;.!?])",
+    r"\bhow about (?:a |an |the |some )?"
+    r"(?P<thing>(?!you\b|me\b|us\b|it\b|that\b)[a-z][^,;.!?]{2,50}?)(?=\W*$|[,;.!?])",
+    r"\b(?:who['’]?s|anyone|anybody|everyone|everybody|all|you) (?:up|free|in) for"
+    r" (?:a |an |the |some )?(?P<thing>[a-z][^,;.!?]{2,50}?)(?=\W*$|[,;.!?])",
+)
+_ANY_DAY = late.regex(
+    r"\b(?:again|some ?time|soon|together|then|on|at|for|or|(?:this|next)(?: (?:week|month))?)\W*$"
+)
+_AGREES = late.regex(
+    r"^\W*(?:(?:ok(?:ay)?|yes|yeah|yep|great|good|cool|perfect|right|alright|fine|so|then|well|done"
+    r"|deal|sure|agreed|settled)(?:\W+|$))*"
+    r"(?:(?:let['’]?s|we(?:['’]ll| will)?|i['’]ll) (?:do|say|make it|go for|go with|take|have)"
+    r"(?: it)?\W*)?(?:(?:on|at|for|the|it|is)\W+)*"
+    r"(?:then|it is|for (?:all|everyone|everybody)(?: of us)?)?\W*$"
+)
+"""What is left of a turn without its times that settles on when, and says no more."""
+
+
+def find_proposed(words: str, now: datetime) -> str:
+    """What an English turn proposes to do together, without when: "we clean", "movie night";
+    empty where it proposes nothing."""
+    plain = text.composed(words).strip()
+    ways = (*_PROPOSES, *([_MAY_WE] if spoken.find_days(plain, now) else []))
+    for way in ways:
+        if found := compiled(way).search(ahead.without_times(plain, now)):
+            does = found.groupdict().get("do")
+            what = " ".join((does or found["thing"]).split())
+            while (left := _ANY_DAY.sub("", what).strip()) != what:
+                what = left
+            if text.query_tokens(what):
+                return f"we {what}" if does else what
+    return ""
+
+
+def name_agreed(sentence: str, proposed: str, now: datetime) -> str:
+    """A sentence that but settles on a day, or an hour of it, with what was `proposed`: "ok, Sunday
+    at 11 then" behind "shall we clean?" is "we clean on Sunday at 11"."""
+    times = spoken.find_times(sentence, now)
+    if not proposed or not times or not any(one.day for one in times):
+        return sentence
+    when = " ".join(sentence[one.start : one.end] for one in times)
+    led = "" if compiled(r"(?:on|this|next|tomorrow|today|tonight|in)\b").match(when) else "on "
+    named = f"{proposed[:1].upper()}{proposed[1:]} {led}{when}"
+    there, told = ahead.find(named, now), ahead.find(sentence, now)
+    return named if there and told and is_at_same_time(there, told) else sentence
+
+
+def is_at_same_time(one: When, other: When) -> bool:
+    """Whether both are of one day and hour, be that read in another half of the day: of a movie
+    night, eight is in the evening."""
+    if one.day != other.day or (one.hour is None) is not (other.hour is None):
+        return False
+    clocks = [its.replace(hour=its.hour % 12) for its in (one.hour, other.hour) if its]
+    return len(set(clocks)) < 2
+
+
+def agrees(sentence: str, now: datetime) -> bool:
+    """Whether an English sentence but settles on when something is, and does not say what."""
+    bare = _without_times(sentence, now)
+    return _AGREES.match(bare) is not None and bool(spoken.find_days(sentence, now))
+
+
 def names_nothing(sentence: str, now: datetime) -> bool:
     """Whether a sentence says but when, and that something it does not name is then, and why."""
     bare = _without_times(_WHY.sub(r"\g<then>", sentence), now)
@@ -100,11 +175,23 @@ def find_day(words: str, now: datetime, was: date | None = None) -> When | None:
     bare = _without_times(head, now)
     if not (_INSTEAD.search(bare) or _NEW_DAY.search(bare)) or any(map(dates.may_name_time, rest)):
         return None
+    named = spoken.find_times(head, now)
+    clocks = [one.hour for one in named if one.hour]
+    if len(clocks) == len(named) == 1 and not (named[0].day or bare.endswith("now")):
+        return When(was or now.date(), clocks[0])
     when = ahead.find(head, now)
     is_of_today = when is None or when.day.weekday() == now.weekday()
     if when is None or (is_of_today and bare.endswith("now")):  # that it is that day
         return None
     return when
+
+
+def may_be_it(words: str, plan: str) -> bool:
+    """Whether a plan may be what such a text is of: who comes by that comes by the plan."""
+    found = _WHO_COMES.search(words.lower())
+    if found is None or text.is_japanese(plan):
+        return True
+    return compiled(COMES).search(plan) is not None and whom.may_come(found["who"], plan.lower())
 
 
 def _find_in_japanese(plain: str, now: datetime, was: date | None) -> When | None:

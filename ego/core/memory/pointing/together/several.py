@@ -52,6 +52,11 @@ _OPENS_WITH_DAY = r"^(?P<day>[月火水木金土日])曜"
 _DAYS = "月火水木金土日"
 _HEAD = "[\u3400-\u9fff々ァ-ヶー](?:[はがをのに]|って)?$"
 """How a clause ends that names a thing, and says nothing of it yet."""
+_WHO_DOES = (
+    r"^\W*(?:(?:and|but|so|then) )*(?:(?:i|we|you|s?he|they)\b(?:['’]\w+| [a-z]+)"
+    r"|(?:my|our|the) \w+ (?:is|are|has|have|will)\b)"
+)
+"""How a clause begins that says who does something: what it does is on the day behind it."""
 _SHORT_LIST = (
     "(?:(?<=来週[のは])|(?<=今週[のは])|(?<=来週は、))[月火水木金土日](?:[・、と][月火水木金土日])+"
     "(?=[がはもに、])"
@@ -251,10 +256,15 @@ def _clauses(sentence: str, left: str, now: datetime) -> Iterator[str]:
 
 
 def _leads_on(left: str, head: int, start: int, end: int, now: datetime) -> bool:
-    """Whether a Japanese clause, from `head`, names what the one from `start` says but the time
-    of: 忘年会の会費を幹事に、20日までに."""
+    """Whether a clause, from `head`, names what the one from `start` says but the time of:
+    忘年会の会費を幹事に、20日までに; "and we're making dinner, Saturday 8 pm"."""
     said, when = left[head:start].strip("、 "), left[start:end]
-    if _names_day(said, now) or not compiled(_HEAD).search(said):
+    if _names_day(said, now):
+        return False
+    if not text.is_japanese(left):
+        is_time = not compiled(r"[^\W\d_]{3}").search(ahead.without_times(_bare(when), now))
+        return is_time and compiled(_WHO_DOES).search(said) is not None
+    if not compiled(_HEAD).search(said):
         return False
     return not spoken.without_kana(ahead.without_times(_bare(when), now))
 

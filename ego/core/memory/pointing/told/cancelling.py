@@ -12,7 +12,7 @@ from datetime import datetime, timedelta, tzinfo
 from itertools import chain
 
 from ego.core import text
-from ego.core.memory.pointing import whom
+from ego.core.memory.pointing import ahead, whom
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences
 from ego.core.memory.pointing.grammar import appointments
 from ego.core.memory.pointing.grammar.tense_japanese import PUTS_OFF
@@ -128,10 +128,6 @@ _ORDER = (
 )
 _TO_DO = r"\bto (?:\w+ ){0,2}$|\b(?:to|must|should|shall|will|or)\b|['’]ll\b"
 """Behind it, what reads as an order is one thing of several that somebody has to do."""
-_STAYS_AWAY = (
-    r"^\W*(?P<who>[\w ]{2,30}?)(?: (?:is|are) not|['’](?:s|re) not| (?:is|are)n['’]t"
-    r"| ca(?:n['’]?t|nnot)| won['’]t(?: be)?)(?: be)? (?:coming|come|make it)\b(?P<then>.*)"
-)
 _OTHERWISE = r"\b(?:until|till|before|by|alone|yet|but|only|just|too|either)\b"
 """Who is not coming alone, or before noon, comes."""
 _UNSURE = (
@@ -222,7 +218,12 @@ def find_off(
                 behind = " ".join(sentences[n:])
                 matching = [one for one in matching if _is_put_to(thing.to_week, behind, one, now)]
             if thing.plan == COMES:  # who comes on another day is not off
-                matching = [one for one in matching if not days_in(sentence, one, now)[1:]]
+                matching = [
+                    one
+                    for one in matching
+                    if not days_in(sentence, one, now)[1:]
+                    and not cannot.is_with_others(ahead.without_times(thing.words, now), whole, one)
+                ]
             coming = [one for one in matching if not one.is_over(at)]
             found |= {one.seq: one for one in coming or matching}
     return list(found.values())
@@ -319,9 +320,9 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
                 is_so = after_all or _follows(clause, sentence)
                 yield Thing(is_none, not is_so, _NOT_TO_BE)
             continue
-        away = compiled(_STAYS_AWAY).search(clause)
+        away = cannot.find_away(clause, named)
         if away and not compiled(_OTHERWISE).search(sentence):
-            yield Thing(without_fillers(f"{away['who']} {away['then']}"), plan=COMES)
+            yield Thing(without_fillers(away), plan=COMES)
             continue
         told = compiled(REPORTED).sub("", clause)
         if denied := _find_denied(told, sentence):
@@ -330,7 +331,7 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
         passive = compiled(_OFF_PASSIVE).search(told)
         found = passive or compiled(_OFF_ACTIVE).search(told)
         if not found or compiled(_UNSURE).search(clause.replace(found[0], " ")):
-            named = _name_topic(clause)
+            named = named if compiled(cannot.OF_BEFORE).search(clause) else _name_topic(clause)
             continue
         before, after = told[: found.start()], told[found.end() :]
         if compiled(_BEFORE_NOW).search(f"{before} {after}"):

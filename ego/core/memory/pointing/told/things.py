@@ -66,6 +66,7 @@ _COMES_FOR = (
     r"|are|will|should|due|booked|here|round|over|again|between|this|next|com\w+|visit\w*|arriv\w*)\b)"
     rf"|\b(?:{'|'.join(WHO_COMES.split())}|some(?:one|body))(?:['’]?s| is)?(?: com\w+)?(?: \w+day)?"
     r" (?:for|about|to (?:fix|look at|see to|repair|service|check)) (?:the |my |our )?(\w+)"
+    r"|^\W*(?:the |my )?(\w+) (?:is|gets|will be) (?:replaced|repaired|fixed|serviced|fitted)\b"
 )
 """What somebody comes for by a plan: a software engineer interview is none who comes."""
 COMES = r"\b(?:com(?:e|es|ing)|visit\w*|arriv\w+|stay(?:s|ing)?)\b|来|訪|寄る"
@@ -330,9 +331,8 @@ def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: b
     words = set(text.query_tokens(without_times(thing, now)))
     generic = f"{GENERIC} {'delivery' if compiled(_ARRIVES).search(read.told) else ''}"
     wanted = words - text.tokens(generic).keys() or words
-    if not wanted or wanted <= read.terms or other_names.tell_one_number(wanted, read.terms):
-        return bool(wanted)
-    return _is_who_comes(wanted, read) or _is_journey(wanted, read)
+    is_it = wanted <= read.terms or other_names.tell_one_number(wanted, read.terms)
+    return bool(wanted) and (is_it or _is_who_comes(wanted, read) or _is_journey(wanted, read))
 
 
 def _is_who_comes(wanted: Set[str], read: Words) -> bool:
@@ -341,7 +341,7 @@ def _is_who_comes(wanted: Set[str], read: Words) -> bool:
     if what in (wanted, set()) or what <= text.tokens(_WHICH_ONE).keys() or not what <= read.terms:
         return False
     found = compiled(_COMES_FOR).finditer(read.told)
-    return not what.isdisjoint(text.tokens(" ".join(one[1] or one[2] for one in found)))
+    return not what.isdisjoint(text.tokens(" ".join(one[1] or one[2] or one[3] for one in found)))
 
 
 def _is_journey(wanted: Set[str], read: Words) -> bool:

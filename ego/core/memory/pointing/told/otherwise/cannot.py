@@ -6,6 +6,8 @@ A day stands in a sentence as # and an hour as @, each as long as its words.
 import re
 
 from ego.core import text
+from ego.core.memory.pointing import whom
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.spoken import compiled
 
 CANNOT = (
@@ -71,6 +73,17 @@ _DOES_IT = (
     r"|(?:run|race|ride|swim)(?: in)? (?!\w+s\b))"
 )
 """A verb that says of no thing what it is: who can't run Brighton signed up for it."""
+_STAYS_AWAY = (
+    r"^\W*(?P<who>[\w .-]{2,40}?)?(?: ?\b(?:is|are) not|['’](?:s|re) not| ?\b(?:is|are)n['’]t"
+    r"| ?\bca(?:n['’]?t|nnot)| ?\bwon['’]t(?: be)?)(?: be)? (?:coming|come|make it)\b(?P<then>.*)"
+)
+OF_BEFORE = r"^\W*(?P<who>it|s?he|they|that|this)\b"
+"""A clause of what, or whom, one before it names."""
+_OF_ONESELF = r"^\W*(?:(?:then|also|ah|oh|btw),? )*(?:i|we|you)\b"
+_BOTH = (
+    r"(?<![\w'’])(?P<one>[\w-]+)(?: and | ?& ?)(?:(?:my|our) )?"
+    r"(?!i\b|(?:the|their) (?:baby|kids?|children|dog)\b)(?P<other>[\w-]+)"
+)
 _I_CANNOT_JAPANESE = (
     "(?:行け|来られ|出られ|参加でき)(?:な|ま)|欠席(?:し|で|に)|不参加|休(?:む|みます|ませて|みたい)"
 )
@@ -94,6 +107,33 @@ def find_undone(clause: str, sentence: str) -> tuple[str, bool]:
     if compiled(_JUST_DOES).match(left):
         return "", False
     return left, bool(is_so or "sorry" in sentence)
+
+
+def find_away(clause: str, named: str) -> str:
+    """Who stays away by an English clause, small, and what it says behind that; empty for nobody.
+
+    Whom it calls but she or he, or no more than that they do, is who the one before it `named`:
+    "Paula has a cold and isn't coming".
+    """
+    found = compiled(_STAYS_AWAY).search(clause)
+    if found is None:
+        return ""
+    who = found["who"] or ""
+    pronoun = compiled(OF_BEFORE).fullmatch(who)
+    if (pronoun or not who.strip()) and named and not compiled(_OF_ONESELF).search(named):
+        who = named if whom.may_come(pronoun["who"] if pronoun else "", named) else who
+    return f"{who} {found['then']}"
+
+
+def is_with_others(who: str, said: str, plan: Ahead) -> bool:
+    """Whether somebody who stays away is one of two who come by an English plan, of whom what was
+    said does not name the other."""
+    words, named = ({*text.normalise(one).split()} for one in (who, said))
+    for found in compiled(_BOTH).finditer(text.normalise(plan.text)):
+        one, other = found["one"], found["other"]
+        if (one in words and other not in named) or (other in words and one not in named):
+            return True
+    return False
 
 
 def _is_own(clause: str, sentence: str) -> bool:
