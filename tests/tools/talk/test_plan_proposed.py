@@ -72,7 +72,7 @@ def days(run_here: RunHere, tmp_path: Path, *turns: str) -> list[tuple[str, str 
         (DINNER, "you still have flat dinner on Tuesday, it's Wednesday now", [("09-09", "19:00")]),
         (DINNER, "flat dinner is still down for the 8th, but it's the 9th", [("09-09", "19:00")]),
         (DINNER, "flat dinner is still on the 10th, it's the 8th today", [("09-08", "19:00")]),
-        (DINNER, "do you still have flat dinner on the 8th? it's the 9th I think", [("09-08", "19:00")]),
+        (DINNER, "do you still have flat dinner on the 8th? it's the 9th", [("09-08", "19:00")]),
         (DINNER, "can't do flat dinner at 7, we agreed on 8 instead", [("09-08", "20:00")]),
         (DINNER, "can't do flat dinner on tuesday, we settled on friday", [("09-11", "19:00")]),
         (DINNER, "can't do flat dinner for six people, we agreed on 4", [("09-08", "19:00")]),

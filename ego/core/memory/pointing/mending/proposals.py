@@ -181,7 +181,8 @@ _SETTLED = (
     r"(?:[,;.!]| [-–—])? (?:(?:so|but|and),? )?)(?:we|they|i|he|she)(?:['’]ve| have)?"
     r"(?: (?:now|just|all|both|then))* (?:agreed|settled|decided|landed) (?:on|for)"
     r" (?:the )?(?:(?P<hour>(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?(?: ?[ap]m)?)"
-    r"|(?P<day>(?:next |this )?(?:\w+day|tomorrow|\d)[^.!?,;\n]{0,24}?))(?: instead)?(?=\W*(?:$|[.!\n,;]))"
+    r"|(?P<day>(?:next |this )?(?:\w+day|tomorrow|\d)[^.!?,;\n]{0,24}?))(?: instead)?"
+    r"(?=\W*(?:$|[.!\n,;]))"
 )
 """What cannot be then, and when they agreed that it is: so it is."""
 _STILL_JAPANESE = (
