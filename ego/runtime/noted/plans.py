@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from ego.core import text
 from ego.core.confiding import drop_asking, is_confided, set_apart
 from ego.core.events import Source, find_partner
+from ego.core.memory import short_forms
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
@@ -57,9 +58,13 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import off_then, same_verb  # for a turn alone
 
+    if short_forms.may_shorten(event.user_text[:READ]):
+        there = [one.text for one in find_open(ego, db, event)]
+        said = short_forms.spell_as_planned(event.user_text[:READ], there)
+        event = replace(event, user_text=said)
     if off_then.may_say_off(event.user_text[:READ]):
-        there, at = find_open(ego, db, event), ego.local(event.at)
-        event = replace(event, user_text=off_then.word_off(event.user_text[:READ], there, at))
+        open_ones, at = find_open(ego, db, event), ego.local(event.at)
+        event = replace(event, user_text=off_then.word_off(event.user_text[:READ], open_ones, at))
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said, is_off_on = skips.split_off(mending.mend(set_apart(was_said), now))
     as_said, event = (
