@@ -65,8 +65,7 @@ _NO_OTHERS = (
 )
 """Behind "between us": who else is on the other side of what is no secret."""
 _NO_STORE = (
-    r"(?! (?:in|inside) (?:(?:the|an?|our|your) )?(?:vault|keychain|env|\.env|config|repo|store"
-    r"|manager|file|code|class|module|database|db|cloud|cluster)\b)"
+    r"(?! in(?:side)? (?:(?:the|an?|our) )?(?:vault|keychain|\.?env|config|repo|store|code|db)\b)"
 )
 """Behind what is kept secret: where a key or a token is."""
 _NO_NOUN = r"(?! (?:computing|player|vinyl|shop|flag|mode|header|vm|nodes?|enclave)\b)"
@@ -103,7 +102,8 @@ _ENGLISH = (
     rf"|(?:hear|learn)(?= (?:about|of))|get wind)(?: (?:about|of) (?:it|this|that))?{_END}"
     rf"|\b(?:(?:i|we|he|she|they) )?(?:{_NOT}|does(?: not|n['’]?t)) want (?!me\b|you\b)"
     rf"(?:{_ANYBODY}|{_SOMEBODY}) to (?:know|find out){_END}"
-    rf"|(?:\b(?:is|stays?|remains?)|['’]s) (?:still )?(?:a secret|confidential|top secret)\b{_NO_NOUN}"
+    r"|(?:\b(?:is|stays?|remains?)|['’]s) (?:still )?(?:a secret|confidential|top secret)\b"
+    rf"{_NO_NOUN}"
     rf"|\b(?:stay|remain|be kept|has to be|must be|should be) (?:a )?(?:secret|confidential){_END}"
     rf"|\b(?:it|this|that) (?:has to|must|should|is to) (?:stay|remain|be kept) private{_END}"
     rf"|\b(?:it|this|that)(?: is|['’]s) (?:still )?secret{_END}"

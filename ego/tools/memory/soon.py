@@ -14,6 +14,7 @@ from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending, one_on_one
 from ego.core.memory.pointing.often.returning import WORKDAYS, Every, Pointed, return_after
+from ego.core.memory.pointing.stretches.due import is_deadline
 from ego.core.memory.pointing.together import several
 from ego.core.reply import WAKE_UP, room
 from ego.runtime.ego import Ego
@@ -128,12 +129,13 @@ def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[
 
 
 def _in_their_order(several: Sequence[Ahead], now: datetime) -> list[Ahead]:
-    """The soonest first, but of one day what is on every day comes last, unless it is its hour; and
+    """The soonest first, but a deadline before what is on every day, unless it is its hour; and
     behind them what goes on for days."""
+    due = {one.seq for one in several if is_deadline(one.text, one.kept_at.astimezone(one.zone))}
 
     def order(one: Ahead) -> tuple[bool | date | datetime, ...]:
         is_known = _is_on_each_day(one) and one.stage_told(now) is not Reminded.IN_ITS_HOUR
-        return one.goes_on(now), one.when.day, is_known, one.at
+        return one.goes_on(now), one.when.day, bool(due) and is_known, one.at
 
     return sorted(several, key=order)
 

@@ -21,7 +21,7 @@ VET = "Taking Biscuit to the vet tomorrow at 5pm"
 
 CHAPTER = "I need to finish chapter 2 by Friday."
 PRINT, DUES = "I will print the programmes by the 20th", "I have to pay my choir dues by the 20th"
-CERT = "I have to renew the TLS certificate on Friday"
+CERT = "I have to renew the certificate on Friday"
 MUM = "I have to call mum by Friday."
 
 

@@ -14,7 +14,8 @@ from ego.core.memory.pointing.shown import cutting
 from ego.core.memory.pointing.wording import LONGEST
 
 _OPENER = late.regex(
-    r"^(?:(?:(?:btw|by the way|fyi|just so you know|from now on|from (?:this|next) week on)[\s,:–—-]+"
+    r"^(?:(?:(?:btw|by the way|fyi|just so you know|from now on"
+    r"|from (?:this|next) week on)[\s,:–—-]+"
     r"|(?:oh|also|hey|ok(?:ay)?|reminder)(?:,|:| -)\s*)(?:(?:so|and|that) )?)+(?=\w)"
     r"|^(?:please )?(?:keep|bear) (?:it |this |that )?in mind,? (?:that )?(?=(?:the|my|our|we|i)\b)"
     r"|^(?:(?:あ|そうそう|ちなみに|そういえば|そう言えば|あと|今後は|これからは)、)+",

@@ -51,7 +51,7 @@ _CRUMBS = (
     r"|anyways?|anyhow|btw|so(?! (?:far|that|long|much|many)\b))"
     r"(?:,|\.\.\.| -)? |(?:hey|well|ok|okay|um+|uh|hm+"
     r"|right|yeah|yes|haha|lol|plus|now)(?:,|\.\.\.) "
-    r"|(?:hey|well|ok(?:ay)?|um+|uh+|hm+|(?:al ?|all )?right|yeah|yep|basically|quick one:)(?:,|:)? "
+    r"|(?:hey|well|ok(?:ay)?|um+|uh+|hm+|(?:al ?|all )?right|yeah|yep|basically|quick one:),? "
     r"(?=(?:so|ok|yeah|well|basically|i|we|the|my|our|let['’]?s|there|need|gotta)\b)"
     r"|the plan is (?:that|to) )+"
     r"(?=[^\W_])"
