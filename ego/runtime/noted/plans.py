@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from ego.core import text
 from ego.core.confiding import drop_asking, is_confided, set_apart
 from ego.core.events import Source, find_partner
-from ego.core.memory import short_forms
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
@@ -121,11 +120,12 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
 def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
     """A turn with what it shortens as a plan that is open has it, and with what is off then named
     as there."""
+    from ego.core.memory.pointing.grammar import appointments
     from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
 
     said = event.user_text[:READ]
-    if short_forms.may_shorten(said):
-        said = short_forms.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
+    if appointments.may_shorten(said):
+        said = appointments.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
     if off_then.may_say_off(said):
         said = off_then.word_off(said, find_open(ego, db, event), ego.local(event.at))
     return event if said == event.user_text[:READ] else replace(event, user_text=said)

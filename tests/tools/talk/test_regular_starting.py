@@ -156,28 +156,6 @@ def test_what_was_not_there_begins_on_that_day(
 
 
 @pytest.mark.parametrize(
-    ("said", "first"),
-    [
-        ("weekly reports every Friday morning, first one next week", 16),
-        ("yoga every Friday at 6, first class on 23 January", 23),
-        ("weekly sync with Viktor on Fridays at 10, the first one is next week", 16),
-        ("reports every Friday, first thing next week I set up the template", 9),
-        ("team call every Friday at 9, first one was great", 9),
-        ("毎週金曜の朝に週報、初回は来週", 16),
-        ("毎週金曜の18時からヨガ、最初は来週から", 16),
-        ("毎週金曜の18時からヨガ", 9),
-    ],
-)
-def test_the_first_one_is_on_the_day_that_is_told(
-    run_here: RunHere, tmp_path: Path, said: str, first: int
-) -> None:
-    chat(run_here, tmp_path, said, at=january(5))
-
-    (one,) = run_here("ahead", "--json", at=january(5)).data["ahead"]
-    assert (one["day"], one["every"]) == (f"2026-01-{first:02}", "week")
-
-
-@pytest.mark.parametrize(
     ("said", "first", "every"),
     [
         ("The next sprint review is on 8 January at 15:00, every two weeks.", 8, "fortnight"),
