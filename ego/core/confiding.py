@@ -58,6 +58,18 @@ _OFFICE = (
 )
 """Who is to be told of a plan in the way of business: nothing is kept from them."""
 _SAY = "(?:it|this|that|anything|(?:a|one|a single) word|a thing|any of (?:it|this))"
+_NO_OTHERS = (
+    r"(?![- ](?:east|west|north|south|(?:two|three|four|five) \w+s\b)"
+    r"| (?:and|&) (?!(?:please|pls|do|don['’]?t|not|never|no|nobody|nothing|keep|it|this|that|i"
+    r"|s?he|they|we|so|just|only|these|the (?:four |lamp|gate|bed)?(?:walls|post))\b))"
+)
+"""Behind "between us": who else is on the other side of what is no secret."""
+_NO_STORE = (
+    r"(?! in(?:side)? (?:(?:the|an?|our) )?(?:vault|keychain|\.?env|config|repo|store|code|db)\b)"
+)
+"""Behind what is kept secret: where a key or a token is."""
+_NO_NOUN = r"(?! (?:computing|player|vinyl|shop|flag|mode|header|vm|nodes?|enclave)\b)"
+"""Behind words of confidence: a thing that is called by them."""
 _SMALL = (
     "(?:ok(?:ay)?|oh|so|and|but|also|btw|by the way|still|again|just|only|well|look|listen|hey"
     "|strictly|obviously|please|pls|actually|then|all|(?:this|that)(?: one)?(?:['’]?s| is)?"
@@ -66,11 +78,12 @@ _SMALL = (
 """What may lead to "between us"."""
 _ENGLISH = (
     r"(?:^|[.,;:!?(\n–—][^\S\n]*"
-    r"|\b(?:just|strictly|only|is|it['’]?s|that['’]?s|stays?|this|that|it) )"
-    rf"(?:{_SMALL}\b\W*)*between (?:us|you and me|ourselves|the two of us|you and i)\b"
+    r"|\b(?:just|strictly|only|is|it['’]?s|that['’]?s|stays?|this|that"
+    r"|(?<!split )(?<!share )(?<!divide )it) )"
+    rf"(?:{_SMALL}\b\W*)*between (?:us|you and me|ourselves|the two of us|you and i)\b{_NO_OTHERS}"
     r"|\b(?:keep|leave) (?:this|that|it|all this|what i (?:say|tell you)) "
     r"(?:(?:just|strictly|all) )?(?:to yourself|between us|secret|a secret|quiet|private"
-    r"|confidential|under wraps)\b"
+    rf"|confidential|under wraps)\b{_NO_STORE}"
     rf"|\b(?:{_NOT}|never|please not) (?:you )?(?:tell|say (?:it|this|that|a word) to"
     rf"|mention (?:it|this|that) to|share (?:it|this|that) with|let on to) {_ANYBODY}\b"
     rf"|{_BEGIN}(?:{_NOT} (?:tell|let on to|(?:mention|show) {_SAY} to|say {_SAY} (?:\w+ \w+ )?to"
@@ -81,7 +94,7 @@ _ENGLISH = (
     rf"|keep (?:{_GROUP}|{_ANYBODY}|{_SOMEBODY}) in the dark\b)"
     rf"|{_BEGIN}{_NOT} (?:(?:spoil|ruin) the surprise|let (?:it|this|anything) slip)\b"
     rf"|{_BEGIN}{_NOT} let {_SOMEBODY} (?:know|find out|hear)\b{_END}"
-    rf"|\bnot a word to {_ANYBODY}\b|\btell (?:no one|nobody)\b"
+    rf"|\bnot a word to {_ANYBODY}\b|\btell (?:no one|nobody)\b(?!['’])"
     # what somebody is not to learn: "I can't know" and "he can't hear" are none
     r"|(?<!['’])\b(?!(?:i|you|we|one|it)\b)[\w'’-]+ (?:(?:must|should)(?: not|n['’]?t)|may not"
     r"|can(?:not|['’]?t)|(?:(?:is|are)(?: not|n['’]?t)|not) (?:supposed|meant|allowed) to)"
@@ -90,6 +103,7 @@ _ENGLISH = (
     rf"|\b(?:(?:i|we|he|she|they) )?(?:{_NOT}|does(?: not|n['’]?t)) want (?!me\b|you\b)"
     rf"(?:{_ANYBODY}|{_SOMEBODY}) to (?:know|find out){_END}"
     r"|(?:\b(?:is|stays?|remains?)|['’]s) (?:still )?(?:a secret|confidential|top secret)\b"
+    rf"{_NO_NOUN}"
     rf"|\b(?:stay|remain|be kept|has to be|must be|should be) (?:a )?(?:secret|confidential){_END}"
     rf"|\b(?:it|this|that) (?:has to|must|should|is to) (?:stay|remain|be kept) private{_END}"
     rf"|\b(?:it|this|that)(?: is|['’]s) (?:still )?secret{_END}"
@@ -102,7 +116,7 @@ _ENGLISH = (
     r"(?! (?:what|why|how|where|who|when|which|whether|if|for|the (?:way|answer|reason))\b)"
     r"|\b(?:in (?:strict )?confidence|confidentially|off the record|mum['’]s the word"
     r"|for your (?:ears|eyes) only|hush[- ]hush|under (?:your|our) hats?"
-    r"|(?:keep|stay|keeping) (?:schtum|shtum|stumm?|mum))\b"
+    rf"|(?:keep|stay|keeping) (?:schtum|shtum|stumm?|mum))\b{_NO_NOUN}"
     rf"|{_BEGIN}{_NOT} (?:let on|(?:breathe|say) a word|spill the beans|blab|give the game away"
     rf"|(?:say anything|mention (?:it|this|that))(?= yet\b)){_END}"
     rf"|{_BEGIN}{_NOT} (?:mention|say) {_SAY} (?:in front of|around|near) {_SOMEBODY}{_END}"

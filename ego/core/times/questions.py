@@ -128,6 +128,15 @@ _FOR_A_TEAM = late.regex(
     r" \w+)?) (?:for|in|with) (?:the|our|my) (?:[\w'’-]+ ){0,2}(?:team|group|crew|squad|family)\b"
 )
 """What is to come for all of them is all that is."""
+_LEFT_BEFORE = late.regex(
+    r"(?:[,;.?!]| and| -)+ (?:(?:and|so|also) )*(?:is there )?(?:what|anything|much|how much)\b"
+    r"[^,;.?]{0,20}?\b(?:left|still|need|have|got|remains?|remaining|should|must)\b"
+    r"[^,;.?]{0,25}?\b(?:do|does|done|doing|finish|prepare|prep|sort|ready)\b[^,;.?]{0,12}?"
+    r" (?:before|for|until|till|by|ahead of) (?:it|that|then|them|this)\W*$"
+    "|[、。?？!！で ]+(?:それまで|それより?前|その前|その日まで)に、?(?:まだ|あと)?(?:何|なに)"
+    "[^。?？]{0,8}?(?:残|や[るらっ]|す[るれ]|しな|済ま|終わら|準備)[^。?？]{0,10}[?？。]*$"
+)
+"""Behind what is on then: what is left to do before it, which is on the days until then."""
 _ASKS_WHAT_COMES = late.regex(
     r"\b(?:coming up|comes up|upcoming|planned|plans|scheduled?|agenda|calendar|diary|appointments"
     r"|lies ahead|is ahead)\b|\b(?:what|anything) (?:do|have) (?:i|we) (?:have |got )?on\W*$"
@@ -171,10 +180,15 @@ def find_ahead(question: str, now: datetime) -> tuple[Span, ...]:
 
     "What do I have on 11 June?", "Am I free on Friday?", 「明日の予定は？」; but not "Will it rain
     tomorrow?", "How are you today?", "What happened today?". "What is coming up?" asks of all
-    that lies ahead and is not over today, first of the next `COMING` days. In the person's zone.
+    that lies ahead and is not over today, first of the next `COMING` days; "what is left to do
+    before it?" behind a day, of what there is until then, too. In the person's zone.
     """
     seen = phrases.Seen(now, Looking.AHEAD)
     question = _FOR_A_TEAM.sub(r"\1", text.normalise(question))
+    if before := _LEFT_BEFORE.search(question):
+        then = find_ahead(question[: before.start()], now)
+        left = Span(now, then[0].start) if then and then[0].start > now else None
+        return (*then, left) if left else then
     written, hence = coming.mask_days(coming.write_out(question, now.date()), seen)
     plain = without_times(written)
     if not _IS_ON.fullmatch(plain) or _NO_PLAN.search(plain):

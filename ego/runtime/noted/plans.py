@@ -63,11 +63,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     )
     from ego.core.memory.pointing.told import opening  # for a turn alone
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
-    from ego.core.memory.pointing.told.otherwise import off_then, same_verb  # for a turn alone
+    from ego.core.memory.pointing.told.otherwise import same_verb  # for a turn alone
 
-    if off_then.may_say_off(event.user_text[:READ]):
-        there, at = find_open(ego, db, event), ego.local(event.at)
-        event = replace(event, user_text=off_then.word_off(event.user_text[:READ], there, at))
+    event = _word_as_planned(ego, db, event)
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said, is_off_on = skips.split_off(mending.mend(tell_with_whom(set_apart(was_said)), now))
     as_said, event = (
@@ -127,6 +125,20 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     noting.keep(ego, db, event, items)
     for plan in left_out.find_made(ego, db, event) if is_off_on else ():
         left_out.take_days_out(db, event, plan, naming.find_returns(is_off_on, plan, now).days)
+
+
+def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
+    """A turn with what it shortens as a plan that is open has it, and with what is off then named
+    as there."""
+    from ego.core.memory.pointing.grammar import appointments
+    from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
+
+    said = event.user_text[:READ]
+    if appointments.may_shorten(said):
+        said = appointments.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
+    if off_then.may_say_off(said):
+        said = off_then.word_off(said, find_open(ego, db, event), ego.local(event.at))
+    return event if said == event.user_text[:READ] else replace(event, user_text=said)
 
 
 def _put_right(ego: Ego, db: Transaction, event: Event, as_said: Event) -> Ahead | None:

@@ -14,12 +14,14 @@ from ego.core.identity.questions import UNSHOWN, Question, next_shown, open_ones
 from ego.core.memory import memories as kinds
 from ego.core.memory.answers import memory_fields
 from ego.core.memory.memories import Category, Memory
+from ego.core.memory.wanting import decisions
 from ego.core.mood import trends
 from ego.core.reply import CHANGED, GENUINE, INTROSPECT, MUCH, Reply, room
 from ego.errors import StateError
 from ego.runtime.ego import Ego
 from ego.runtime.toolkit import surface
 from ego.stores import questions
+from ego.stores.engine.contract import Transaction
 from ego.stores.memory import memories, truth
 from ego.stores.memory.filters import Filter
 from ego.tools.identity import answers, held, meetings
@@ -235,7 +237,8 @@ def _carried(ego: Ego, recent: Sequence[Memory], felt: Sequence[Pressure]) -> _C
     except StateError as error:
         ego.warn(error.sentence)
         return _Carried()
-    waning = [one for one in every if one.state(now) != "active"]
+    left = _leave_settled(ego, every, recent)
+    waning = [one for one in left if one.state(now) != "active"]
     news = [memory for memory in recent if now - memory.at <= _NEWS]
     touched: list[Question] = []
     if waning:
@@ -245,7 +248,27 @@ def _carried(ego: Ego, recent: Sequence[Memory], felt: Sequence[Pressure]) -> _C
     is_wanted = coherence >= _STIRRED_FROM
     stirred = [one for one in waning if is_wanted or _is_rested(one, now)]
     back = [*take_turns(touched), *take_turns(one for one in stirred if one not in touched)]
-    return _Carried(every, [one for one in every if one not in waning], back)
+    return _Carried(every, [one for one in left if one not in waning], back)
+
+
+def _leave_settled(ego: Ego, every: Sequence[Question], recent: Sequence[Memory]) -> list[Question]:
+    """Those of the questions that no memory of since they were asked settles: none tells what was
+    decided of one, and none says as a fact all that it asks. They stay open until it is said."""
+    facts = [one for one in recent if decisions.is_settled(one.content)] if every else []
+    if not facts:
+        return list(every)
+
+    def is_settled(db: Transaction, question: Question) -> bool:
+        since = [one for one in facts if one.at > question.asked_at]
+        decided = [one for one in since if decisions.tells_decision(one.content)]
+        terms = text.query_tokens(question.text).keys()
+        said = any(terms <= set(one) for one in questions.words_of(since))
+        return (len(terms) > 1 and said and decisions.asks_what_comes(question.text)) or bool(
+            questions.by_words(db, questions.words_of(decided), [question])
+        )
+
+    with ego.database.reading() as db:
+        return [one for one in every if not is_settled(db, one)]
 
 
 def _is_rested(question: Question, now: datetime) -> bool:

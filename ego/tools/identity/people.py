@@ -105,7 +105,9 @@ def consider_them(
 def update_relationship(
     ego: Ego,
     person: Annotated[str, Argument(help="Who; somebody new is added."), NAME, Kept.PERSON],
-    field: Annotated[str, Argument(help="What you learned."), FIELD],
+    field: Annotated[
+        str, Argument(help=f"What you learned: {', '.join(RelationshipField)}."), FIELD
+    ],
     value: Annotated[str | float, Argument(help="What it is; trust_level from 0 to 1.")],
     replaces: Annotated[
         str | None,

@@ -14,6 +14,7 @@ from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending, one_on_one
 from ego.core.memory.pointing.often.returning import WORKDAYS, Every, Pointed, return_after
+from ego.core.memory.pointing.stretches.due import is_deadline
 from ego.core.memory.pointing.together import several
 from ego.core.reply import WAKE_UP, room
 from ego.runtime.ego import Ego
@@ -76,7 +77,7 @@ def _urgency(one: Ahead, now: datetime) -> tuple[date | bool | int | datetime, .
     """By what it goes before another that is to come to mind."""
     is_asked_for = _REMINDED.search(one.text) is not None
     is_usual = one.every in (Every.WEEK, Every.FORTNIGHT) and not is_asked_for
-    is_on_each_day = is_usual and len(one.weekdays) >= len(WORKDAYS)  # whoever goes there knows
+    is_on_each_day = is_usual and _is_on_each_day(one)
     is_in_its_hour = one.stage_told(now) is Reminded.IN_ITS_HOUR
     begins_soon = is_in_its_hour and now < one.at
     soonness = not is_in_its_hour, one.was_told, not is_asked_for, one.when.hour is None, one.at
@@ -92,6 +93,10 @@ def _urgency(one: Ahead, now: datetime) -> tuple[date | bool | int | datetime, .
 
 _NEXT_HOURS = timedelta(hours=4)
 """So soon what is seldom is nearer than what whoever is there goes to on every weekday."""
+
+
+def _is_on_each_day(one: Ahead) -> bool:
+    return len(one.weekdays) >= len(WORKDAYS)  # whoever goes there knows
 
 
 def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[str]:
@@ -124,8 +129,15 @@ def lines_beside(ego: Ego, due: Sequence[Ahead], beside: Sequence[str]) -> list[
 
 
 def _in_their_order(several: Sequence[Ahead], now: datetime) -> list[Ahead]:
-    """The soonest first, and behind them what goes on for days."""
-    return sorted(several, key=lambda one: (one.goes_on(now), one.when.day, one.at))
+    """The soonest first, but a deadline before what is on every day, unless it is its hour; and
+    behind them what goes on for days."""
+    due = {one.seq for one in several if is_deadline(one.text, one.kept_at.astimezone(one.zone))}
+
+    def order(one: Ahead) -> tuple[bool | date | datetime, ...]:
+        is_known = _is_on_each_day(one) and one.stage_told(now) is not Reminded.IN_ITS_HOUR
+        return one.goes_on(now), one.when.day, bool(due) and is_known, one.at
+
+    return sorted(several, key=order)
 
 
 def say_more(left_out: int) -> str:

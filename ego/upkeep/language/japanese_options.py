@@ -7,7 +7,10 @@ OPTIONS = {
     "How fully, from 0 to 1.": "満たされた度合い、0から1。",
     "Who; your companion when left out.": "誰か。省けば相棒。",
     "Who; somebody new is added.": "誰か。知らない人なら加わる。",
-    "What you learned.": "学んだこと。",
+    "What you learned: known_fact, preferred_topic, sensitive_topic, trust_level, dominant_tone,"
+    " alias, communication_style.":
+        "学んだこと: known_fact、preferred_topic、sensitive_topic、trust_level、dominant_tone、"
+        "alias、communication_style。",
     "What it is; trust_level from 0 to 1.": "その中身。trust_level は0から1。",
     "Who; what is known of them is shown, and how it is changed.":
         "誰。知っていることと、その直し方が出る。",

@@ -84,6 +84,24 @@ def test_the_days_that_are_asked_of(questions: str, first: str, last: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("question", "days"),
+    [
+        ("What is coming up tomorrow, what is left to do before it?", ["06-11", "06-10"]),
+        ("What's on Friday and what do I still need to do before that?", ["06-12", "06-10"]),
+        ("明日は何がある？それまでに何が残ってる？", ["06-11", "06-10"]),
+        ("明日の予定は？その前に何をすればいい？", ["06-11", "06-10"]),
+        ("What is coming up tomorrow?", ["06-11"]),
+        ("What is left to do before it?", []),
+        ("Tom broke the mixer, what is left to do before it is mended?", []),
+    ],
+)
+def test_what_is_left_before_a_day_is_on_the_days_until_then(
+    question: str, days: list[str]
+) -> None:
+    assert [first for first, _ in ahead(question)] == days
+
+
+@pytest.mark.parametrize(
     "question",
     "What is coming up?|What's coming up for me?|What do I have planned?|What lies ahead?"
     "|what do I have on?|have we got anything on?"

@@ -61,6 +61,30 @@ def test_an_active_question_is_told_and_an_answered_one_is_not(world: Ego) -> No
     assert QUESTION not in use(world, "introspect").data
 
 
+@pytest.mark.parametrize(
+    ("question", "kept", "is_told"),
+    [
+        ("Postgres or Mongo for the portal?", "Decision: Postgres for the portal", False),
+        ("Postgres or Mongo for the portal?", "We have not decided on Postgres", True),
+        ("Postgres or Mongo for the portal?", "Mia asked for Mongo in the portal", True),
+        ("Will Viktor sign the contract?", "Viktor signed the contract", False),
+        ("Will Viktor sign the contract?", "Viktor will sign the contract, I think", True),
+        ("Will Viktor sign the contract?", "Viktor read the contract", True),
+        (QUESTION, RELATED, True),
+        ("ポータルはPostgresにする？", "ポータルはPostgresに決めた", False),
+        ("ポータルはPostgresにする？", "ポータルをPostgresにするか検討中", True),
+    ],
+)
+def test_a_question_that_a_memory_settles_is_told_no_more(
+    world: Ego, clock: Clock, question: str, kept: str, *, is_told: bool
+) -> None:
+    ask(world, question, 5)
+    clock.forward(days=1)
+    use(world, "remember", content=kept)
+
+    assert (f"Unresolved question: {question}" in use(world, "introspect").data) is is_told
+
+
 def test_a_question_that_was_let_go_comes_back_when_coherence_is_wanted(
     world: Ego, clock: Clock
 ) -> None:

@@ -238,3 +238,13 @@ def test_what_is_told_at_length_leaves_room_for_what_was_thought_last(run_here: 
     woke = run_here("wake-up", at=MORNING).out
 
     assert "miss, were nobody to ask me anything for a week." in woke
+
+
+def test_what_is_once_is_told_before_what_is_on_every_day(run_here: RunHere) -> None:
+    for one in (
+        "Standup is every weekday at 11:45.",
+        "The API docs are due on 8 January at 17:00.",
+    ):
+        run_here("remember", one, at=KEPT)
+
+    assert told_at(run_here, datetime(2026, 1, 8, 6, tzinfo=UTC)) == ["API", "is"]

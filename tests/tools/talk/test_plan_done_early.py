@@ -21,6 +21,7 @@ VET = "Taking Biscuit to the vet tomorrow at 5pm"
 
 CHAPTER = "I need to finish chapter 2 by Friday."
 PRINT, DUES = "I will print the programmes by the 20th", "I have to pay my choir dues by the 20th"
+CERT = "I have to renew the certificate on Friday"
 MUM = "I have to call mum by Friday."
 
 
@@ -48,6 +49,12 @@ MUM = "I have to call mum by Friday."
         ("I have to email Dana by Friday.", "Dana emailed me.", 1),
         ("I have to email Dana by Friday.", "I emailed Dana.", 0),
         ("Mum will call by Friday.", "Mum called!", 0),
+        (CERT, "cert's renewed", 0),
+        (CERT, "certs are expensive", 1),
+        ("I have to update the docs by Friday", "the documentation is updated", 0),
+        ("I have to merge the pull request by Friday", "PR is merged", 0),
+        ("I have to fix the prod config by Friday", "the configuration is fixed in staging", 1),
+        ("金曜までにリポジトリを整理しないと。", "リポの整理終わった", 0),
         (PRINT, "Programmes are printed! 150 copies", 0),
         (PRINT, "The programmes are printed.", 0),
         (PRINT, "The programmes are not printed yet.", 1),

@@ -47,6 +47,24 @@ def tells_decision(content: str) -> bool:
     return _compiled(_TELLS).search(text.normalise(content)) is not None
 
 
+_OPEN = (
+    r"[?？]|\b(?:not|never|nobody|if|whether|or|wonder\w*|ask\w*|should|shall|could|would|might|may"
+    r"|maybe|perhaps|hop(?:e|es|ed|ing)|wants?|plan(?:s|ned)?|will|going to|still|yet|open|question"
+    r"|undecided|discuss\w*|talk\w*|think\w*|thought)\b|n['’]t\b"
+    r"|か(?:どうか|な|も)|まだ|ない|たい|予定|つもり|未定|検討|迷|相談"
+)
+
+
+def asks_what_comes(question: str) -> bool:
+    """Whether `question` asks whether something happens, or happened: then that it did answers."""
+    return re.match(r"(?:will|did|has|have|does)\b", text.normalise(question)) is not None
+
+
+def is_settled(content: str) -> bool:
+    """Whether `content` says how something is, and leaves nothing of it open."""
+    return _compiled(_OPEN).search(text.normalise(content)) is None
+
+
 @cache
 def _compiled(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)

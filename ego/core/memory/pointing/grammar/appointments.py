@@ -1,6 +1,7 @@
 """An appointment that is called but that: "they've moved my appointment", 予約が変わった.
 
-It names no plan by its words, and is the one that lies ahead where there is but one.
+It names no plan by its words, and is the one that lies ahead where there is but one. And what most
+people shorten: the cert is the certificate of the plan.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from datetime import datetime
+from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
@@ -150,3 +152,49 @@ def is_one(plan: str) -> bool:
 def _read(thing: str) -> re.Match[str] | None:
     bare = _BARE_JAPANESE if text.is_japanese(thing) else _BARE
     return compiled(bare).fullmatch(thing)
+
+
+_FORMS = (
+    ("cert", "certificate"), ("doc", "document"), ("docs", "documentation"),
+    ("config", "configuration"), ("repo", "repository"), ("repos", "repositories"),
+    ("dep", "dependency"), ("deps", "dependencies"), ("prod", "production"),
+    ("env", "environment"), ("auth", "authentication"), ("db", "database"),
+    ("infra", "infrastructure"), ("spec", "specification"), ("demo", "demonstration"),
+    ("k8s", "kubernetes"), ("pr", "pull request"), ("perf", "performance"),
+    ("prez", "presentation"), ("dept", "department"), ("appt", "appointment"),
+    ("exam", "examination"), ("uni", "university"), ("lab", "laboratory"),
+    ("リポ", "リポジトリ"), ("マイグレ", "マイグレーション"), ("バイト", "アルバイト"),
+    ("プレゼン", "プレゼンテーション"),
+)  # fmt: skip
+"""Words that most people shorten, at work and elsewhere."""
+_WORD = r"(?<![\wァ-ヺー]){}(?P<several>s?)(?![\wァ-ヺー])"
+_IN_JAPANESE = "(?<![ァ-ヺー]){}(?P<several>)(?![ァ-ヺー])"
+
+
+def may_shorten(words: str) -> bool:
+    """Whether words hold one of both forms; few do, and only those need the plans."""
+    return _any().search(words) is not None
+
+
+def spell_as_planned(words: str, plans: Iterable[str]) -> str:
+    """Words with what they shorten, or spell out, as one of these plans has it, where none has it
+    as they do."""
+    told = "\n".join(plans)
+    for pair in _FORMS:
+        for said, other in (pair, pair[::-1]):
+            own = _spelled(said)
+            if own.search(words) and _spelled(other).search(told) and not own.search(told):
+                words = own.sub(rf"{other}\g<several>", words)
+    return words
+
+
+@cache
+def _spelled(form: str) -> re.Pattern[str]:
+    alone = _WORD if form.isascii() else _IN_JAPANESE
+    return re.compile(alone.format(re.escape(form)), re.IGNORECASE)
+
+
+@cache
+def _any() -> re.Pattern[str]:
+    forms = sorted((one for pair in _FORMS for one in pair), key=len, reverse=True)
+    return re.compile("|".join(map(re.escape, forms)), re.IGNORECASE)

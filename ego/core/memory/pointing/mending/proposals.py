@@ -1,7 +1,7 @@
 """What is proposed, or done on another day, as the move that it is.
 
-"Let's move dinner to Sunday" and "I can't do the bathroom today, I'll do it tomorrow at noon" say
-of one thing that it is on another day.
+"Let's move dinner to Sunday", "I can't do the bathroom today, I'll do it tomorrow at noon" and "you
+still have the dentist on the 18th, it's the 25th" say of one thing that it is on another day.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ _MAY_BE = (
     r"|\b(?:move|push|postpone|re-?schedule|shift|delay|switch|change|put|bring)\b"
     r"|\bcan(?:['’]?t|not| not)\b"
     r"|\b(?:(?:won|doesn)['’]t|not) (?:be able to|work)\b"
+    r"|\byou(?:['’]ve| have| got)\b|\bstill\b"
     rf"|\b{_TURNS}\b"
 )
 """What each has some of: of most turns no time is looked for."""
@@ -112,7 +113,25 @@ _SWAPPED_WITH = (
     rf"(?: instead(?: of (?P<off>{_THEN}))?)?(?=\s*(?:$|[,;.!\n]))"
 )
 """Who swaps a day with somebody swaps a shift, where they do not say what."""
+_AS = r"(?: (?:still|down|listed|in|saved|noted|marked|set|as|for))*"
+_KEPT = (
+    r"(?:^|(?<=[.!?;,\n] ))(?:(?:so|ok|okay|and|but|oh|hey|hm+|no|wait),? )*"
+    r"(?:(?:you|the (?:list|calendar|plan|reminder)|your (?:list|calendar|notes?))(?:['’]ve)?"
+    r" (?:(?:still|have|has|had|got|show|shows|say|says|list|lists) )+"
+    rf"{_WHAT}{_AS}|{_WHAT.replace('what', 'named')}(?:['’]s| is| are)? still"
+    r"(?: (?:says?|shows?|down|listed|in|saved|noted|marked|set|as|for|there|up))*)"
+    rf" (?P<old>{_THEN})(?: (?:still|in (?:your|the) \w+))*"
+)
+"""What whoever keeps the plans has, or still has, on a day."""
+_BUT_IT_IS = (
+    r"(?:[,;.!]| [-–—]| but| and| though| when)+ (?:(?:but|and|so|when|actually),? )*"
+    r"(?:it|that|they)(?:['’]?s|['’]re| is| are| should be| was moved to| (?:got|has) moved to)"
+    r"(?: (?:now|actually|really|in fact|supposed to be|meant to be))*"
+    rf" (?P<new>{_THEN})(?: now)?{_ENDS}"
+)
+_IS_OTHERWISE = f"{_KEPT}{_BUT_IT_IS}"
 _WAYS = (
+    _IS_OTHERWISE,
     _SWAPPED_WITH,
     _SWAPPED,
     _MOVE,
@@ -156,11 +175,41 @@ _FORGOTTEN = (
 """What was to be done and is put off: "forgot to ring the chemist, I'll do it tomorrow"."""
 
 
+_SETTLED = (
+    r"(?P<cannot>\b(?:can(?:['’]?t|not| not)|won['’]t|not able to|unable to)\b"
+    r"(?P<was>[^.!?;\n]{2,80}?)"
+    r"(?:[,;.!]| [-–—])? (?:(?:so|but|and),? )?)(?:we|they|i|he|she)(?:['’]ve| have)?"
+    r"(?: (?:now|just|all|both|then))* (?:agreed|settled|decided|landed) (?:on|for)"
+    r" (?:the )?(?:(?P<hour>(?:1[0-2]|[1-9])(?:[:.][0-5]\d)?(?: ?[ap]m)?)"
+    r"|(?P<day>(?:next |this )?(?:\w+day|tomorrow|\d)[^.!?,;\n]{0,24}?))(?: instead)?"
+    r"(?=\W*(?:$|[.!\n,;]))"
+)
+"""What cannot be then, and when they agreed that it is: so it is."""
+_STILL_JAPANESE = (
+    r"(?P<what>[^。、！!？?\s]{1,20}?)(?:の(?:予定|予約))?(?:って|[はがも])?、?(?:まだ|未だに?|いまだに)"
+    r"(?P<old>[^。、！!？?]{1,12}?[日曜時半分]日?)(?:に|の(?:まま)?|で)"
+    r"(?:なっ|入っ|残っ|登録され|書い)?(?:て|に)?(?:い)?(?:ます|る|た)?(?:みたい|よう)?(?:だ|です)?"
+    r"(?:けど|けれど|が|よ。?|。)、?(?:本当は|正しくは|実際は|もう|今は)*"
+    r"(?P<new>[^。、！!？?]{1,20}?[日曜時半分]日?(?:から)?)(?=(?:だ|です|なん|よ|ね|[。！!]|$))"
+)
+"""What whoever keeps the plans still has on a day, and the one that it is on."""
+
+
+def _as_settled(found: re.Match[str]) -> str:
+    """What was agreed on as being so; a number is an hour only where one was named before."""
+    hour = found["hour"]
+    if hour and not re.search(r"\d", found["was"]):
+        return found[0]
+    return f"{found['cannot']}it's {f'at {hour}' if hour else found['day']} instead"
+
+
 def say_as_moves(words: str, now: datetime) -> str:
     """A text that is no longer than a turn with each such sentence as "dinner is moved from …", and
     with what was forgotten as done another day instead."""
     words = _compiled(_FREE_THEN).sub(r"\g<free>\g<what> \g<when>\g<part>", words)
     words = _compiled(_FORGOTTEN).sub(r"I'll \g<do> \g<when> instead", words)
+    words = _compiled(_SETTLED).sub(_as_settled, words)
+    words = _compiled(_STILL_JAPANESE).sub(r"\g<what>は\g<old>じゃなくて\g<new>", words)
     if not _compiled(_MAY_BE).search(words):
         return words
     from ego.core.memory.pointing.grammar import dates_english  # for few turns
@@ -177,10 +226,13 @@ def say_as_moves(words: str, now: datetime) -> str:
             is_asked = masked[found.end() :].lstrip()[:1] == "?"
             if is_asked and not found.groupdict().get("asked"):
                 continue
+            if re.search(r"(?i)\btoday\b", _of(plain, found, "new")) and way is _IS_OTHERWISE:
+                continue  # "it's the 2nd today" says which day this one is
             end = masked.index("?", found.end()) + 1 if is_asked else found.end()
             named: Sequence[str] = [one for one in ("old", "off") if found.groupdict().get(one)]
             old = "".join(f" from {_of(plain, found, one)}" for one in named[:1])
-            what = (found.groupdict().get("what") and _of(plain, found, "what")) or "my shift"
+            of = [one for one in ("what", "named") if found.groupdict().get(one)]
+            what = _of(plain, found, of[0]) if of else "my shift"
             verb = "are" if re.search(r"[^s'’]s$", what) else "is"
             moved = f"{what} {verb} moved{old} to {_of(plain, found, 'new')}"
             if re.search(r"(?:^|[.!?] )$", plain[: found.start()]):

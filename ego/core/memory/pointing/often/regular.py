@@ -18,6 +18,7 @@ from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When, may_name_time
 from ego.core.memory.pointing.often import naming, reworded, skips, starting, yearly
 from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, return_from
+from ego.core.memory.pointing.stretches import until
 
 _HINT = late.regex(
     r"\b(?:every|each|weekly|monthly|from now on|for good|permanently|going forward"
@@ -130,7 +131,7 @@ def find_several(words: str, now: datetime) -> tuple[Regularly, ...]:
         said = starting.put_behind(one, now)
         start = starting.find(said, now)
         said = starting.without_start(said, start) if start else starting.say_each(said)
-        said = starting.without_end(said, starting.find_ending(said, now))
+        said = until.without_end(said, now)
         said = reworded.say_what_moved(said)
         said = reworded.drop_why_moved(said) if _CHANGED.search(said) else said
         if start and not text.is_japanese(one):
@@ -174,10 +175,8 @@ def find_regular(words: str, now: datetime) -> Regularly | None:
 def find_until(words: str, due: Pointed, now: datetime) -> date:
     """The day from which on what comes back as `due` does so no more, by its words."""
     told = find_regular(words, now) if due.every else None
-    end = starting.find_ending(told.sentence, now) if told else None
-    if end is None:
-        return date.max
-    return end.until or (due.first or due.when.day) + timedelta(7 * end.weeks)
+    end = until.find_ending(told.sentence, now) if told else None
+    return end.until or (due.first or due.when.day) + timedelta(7 * end.weeks) if end else date.max
 
 
 def point(words: str, now: datetime) -> Pointed | None:

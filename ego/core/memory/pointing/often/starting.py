@@ -1,4 +1,4 @@
-"""From when on something comes back as it is told, "from January", 年明けから; and until when.
+"""From when on something comes back as it is told, "from January", 年明けから.
 
 Until that day it is as it was.
 """
@@ -15,7 +15,8 @@ from ego.core import late, text
 from ego.core.memory.pointing.dates import Mention, coming_date, coming_day_of_month
 
 HINT = late.regex(
-    r"\b(?:from|as of|start(?:s|ing)?|begin(?:s|ning)?|next (?:on|one|time))\b|次回?は"
+    r"\b(?:from|as of|start(?:s|ing)?|begin(?:s|ning)?|next (?:on|one|time)|first)\b"
+    "|(?:次回?|初回|[一1１]回目|最初)は"
     "|(?:年明け|新年度?|来[年月週]度?|再来[月週]|月|日)(?:から|より|以降)",
     re.IGNORECASE,
 )
@@ -25,7 +26,15 @@ _MONTHS = (
 ).split("|")
 _BEGINS = "(?:start(?:s|ing)?|begin(?:s|ning)?)"
 _LEAD = rf"\b(?:as from|as of|from|{_BEGINS}(?: from| in| on| with)?)(?: the)? "
-_ENGLISH = rf"{_LEAD}(?P<which>new year|next (?:week|month|year)|{'|'.join(_MONTHS)})\b(?! \d)"
+_FIRST = (
+    r"[,;]? ?(?:\band )?(?:\b(?:the|our|my|with the) )?\b(?:very )?first (?:(?!\w*day\b|thing\b"
+    r"|of\b|in\b|week\b|half\b)[a-z]+ ){0,2}?(?:is |will be |being |due )?(?:on |in )?(?:the )?"
+)
+"""Before the day on which something is for the first time: of what comes back it says from when."""
+_ENGLISH = (
+    rf"(?:{_LEAD}|{_FIRST})"
+    rf"(?P<which>new year|next (?:week|month|year)|{'|'.join(_MONTHS)})\b(?! \d)"
+)
 _STARTS = rf"^(?:{_BEGINS}|as of|as from)\b|\b(?:this|next|coming) \w+day\b"
 """With it a weekday is a first one: "starting this Saturday"; from Monday may be to Friday."""
 _TO = r" ?(?:\bto\b|\btill?\b|\buntil\b|\bthrough\b|-|–|〜|~|まで|[月火水木金土日]曜?日?まで)"
@@ -69,13 +78,15 @@ _IS_OF_THAT = r"(?i)^(?:\w+day|and|every|each|it|that|this|they|those|then|so|wh
 _ON = r"(?: is| starts?| begins?)?(?: next| first)?(?: on)?(?: the| this| next| coming)*\s*$"
 _HAS = r"^(?:(?:i|we|he|she|they|[a-z]+) )?(?:have|has|see|sees|go|goes)\b|['’](?:m|re|ve) \w+"
 _FIRST_OF_IT = r"\b(the|our|my|his|her|their) (?:very )?(?:next|first) (?=[a-z])"
-_NEXT = r",? (?:and )?(?:the )?next (?:one |time )?(?:is )?(?:on )?(?:the )?$"
-_NEXT_JAPANESE = "[、。]?次回?は、?$"
+_NEXT = rf",? (?:and )?(?:the )?next (?:one |time )?(?:is )?(?:on )?(?:the )?$|{_FIRST}$"
+_FIRST_JAPANESE = "(?:初回|[一1１]回目|最初)は、?"
+_NEXT_JAPANESE = f"[、。]?(?:次回?は、?|{_FIRST_JAPANESE})$"
 """Before the day on which something is next: of every other week it says which."""
 _ENDS = "(?:から|より|以降)(?:は|の)?、?"
 _JAPANESE = (
+    rf"(?P<first>[、。]?{_FIRST_JAPANESE})?"
     r"(?P<which>年明け|新年(?!度)|来年(?!度)|新年度|来年度|再来月|来月|再来週|来週"
-    rf"|(?<!\d)(?P<month>1[0-2]|[1-9])月){_ENDS}"
+    rf"|(?<!\d)(?P<month>1[0-2]|[1-9])月)(?:{_ENDS}|(?(first)(?![月火水木金土日]曜|の|\d)|(?!)))"
 )
 _WEEKDAY = "[月火水木金土日]曜日?"
 _WEEKDAYS = (
@@ -100,34 +111,6 @@ _IS_THEN = (
 )
 _GOES_ON = rf"{_NOW_ON_JAPANESE}[^、。]*{_WEEKDAY}|{_WEEKDAY}に"
 """What is from now on stands with the weekday in one clause: これから会議、次は火曜."""
-
-_MONTH_NAMED = "|".join(f"{one[:3]}(?:{one[3:]})?" for one in _MONTHS)
-_LAST = (
-    r",? (?:(?:and|just|only|running|going|on|right|up) )*(?:until|till?)(?: about)?"
-    r"(?P<ends>(?: the)? end of)?(?: the| this)?"
-    rf" (?:(?P<until>christmas|xmas|new year)\b(?!['’]| eve| day)|(?P<unit>year|month)\b"
-    rf"|(?P<month>{_MONTH_NAMED})\b(?! \d)|(?=(?P<day>\w)))"
-    r"|,? for (?:the next |another |just |only )?(?P<weeks>an?|two|three|four|five|six|seven|eight"
-    r"|nine|ten|twelve|\d{1,2}) weeks?\b(?! (?:now|already|ago|straight|and counting))"
-)
-_UNTIL_JAPANESE = (
-    r"[、 ]?(?:(?P<until>クリスマス|年末|年内)|(?P<day>(?<!\d)1?\d[月/]\d))"
-    "[^、。]*?まで(?:は|の)?、?"
-)
-_IS_LONG = r"\bbeen\b|['’]ve (?:had|done)\b"
-"""What went on for so many weeks goes on."""
-_COUNTS = "_ a two three four five six seven eight nine ten _ twelve".split()
-_A_WEEK = timedelta(7)
-
-
-class End(NamedTuple):
-    """The day from which on something comes back no more, or for how many weeks it does, and
-    where a sentence says so."""
-
-    until: date | None
-    weeks: int
-    start: int
-    end: int
 
 
 class Start(NamedTuple):
@@ -165,57 +148,6 @@ def find(sentence: str, now: datetime, *, is_known: bool = False) -> Start | Non
             if is_sure and (start, end) != (one.start, one.end):
                 return Start(one.day, start, end)
     return None
-
-
-def find_ending(sentence: str, now: datetime) -> End | None:
-    """Until when a sentence tells that something comes back; None where it names no such day."""
-    plain = text.small(sentence)
-    found = _compiled(_UNTIL_JAPANESE if text.is_japanese(sentence) else _LAST).search(plain)
-    if found is None:
-        return None
-    said, (start, end) = found.groupdict(), found.span()
-    if weeks := said.get("weeks"):
-        count = int(weeks) if weeks.isdigit() else max(1, _COUNTS.index(weeks.replace("an", "a")))
-        return None if _compiled(_IS_LONG).search(plain) else End(None, count, start, end)
-    if said["day"]:
-        from ego.core.memory.pointing.grammar import dates_english, dates_japanese
-
-        named = (dates_japanese if text.is_japanese(sentence) else dates_english).scan(plain, now)
-        at = found.start("day")
-        day = next((one for one in named if one.day and one.start <= at < one.end), None)
-        last = (day.last or day.day) if day else None  # "Monday until the 15th" is read as days
-        if day is None or last is None or last < now.date() + _A_WEEK:
-            return None
-        return End(last + timedelta(1), 0, start, max(end, day.end))
-    until = _first_behind(said, now.date())
-    return End(until, 0, start, end) if until and until > now.date() else None
-
-
-def _first_behind(said: dict[str, str | None], today: date) -> date | None:
-    """The first day behind the end that is said; a month is over before it where only its name
-    stands there."""
-    if (which := said["until"]) in ("christmas", "xmas", "クリスマス"):
-        return date(today.year + (today > date(today.year, 12, 25)), 12, 25)
-    is_end, unit = bool(said.get("ends")), said.get("unit")
-    if which or unit == "year":
-        return date(today.year + 1, 1, 1) if which or is_end else None
-    number = today.month
-    if named := said.get("month"):
-        number = next(n for n, one in enumerate(_MONTHS, 1) if one[:3] == named[:3])
-        if number == today.month and not is_end:
-            return None
-    elif not is_end:
-        return None
-    year, month = divmod(today.year * 12 + today.month - 1 + (number - today.month) % 12, 12)
-    year, month = divmod(year * 12 + month + is_end, 12)
-    return date(year, month + 1, 1)
-
-
-def without_end(sentence: str, end: End | None) -> str:
-    """A sentence without until when something comes back."""
-    if end is None:
-        return sentence
-    return f"{sentence[: end.start]}{sentence[end.end :]}".strip(" 、")
 
 
 def put_behind(sentence: str, now: datetime) -> str:

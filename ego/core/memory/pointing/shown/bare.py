@@ -14,11 +14,21 @@ from ego.core.memory.pointing.wording import LONGEST
 from ego.core.talk.secret.kept_from import tell_with_whom
 
 _OPENER = late.regex(
-    r"^(?:(?:(?:btw|by the way|fyi|from now on|from (?:this|next) week on)[\s,:–—-]+"
+    r"^(?:(?:(?:btw|by the way|fyi|just so you know|from now on"
+    r"|from (?:this|next) week on)[\s,:–—-]+"
     r"|(?:oh|also|hey|ok(?:ay)?|reminder)(?:,|:| -)\s*)(?:(?:so|and|that) )?)+(?=\w)"
+    r"|^(?:please )?(?:keep|bear) (?:it |this |that )?in mind,? (?:that )?(?=(?:the|my|our|we|i)\b)"
     r"|^(?:(?:あ|そうそう|ちなみに|そういえば|そう言えば|あと|今後は|これからは)、)+",
     re.IGNORECASE,
 )
+_TO_DO = late.regex(
+    r"^(?:(?:i|we)(?:['’]ve|['’]ll| will)?(?: (?:still|also|just|really))* )?"
+    r"(?:(?:have|has|need) (?:got )?to|got to|gotta|(?<=\bi )must|(?<=\bwe )must)"
+    r"(?: (?:remember|try|make sure) to)? (?!be\b|know\b|see if\b|say\b|have\b|go\b)(?=[a-z]+ \w)"
+    r"|^(?:let['’]?s|remember to) (?!be\b|go\b)(?=[a-z]+ \w)",
+    re.IGNORECASE,
+)
+"""Before what whoever told it has to do: the thing is what is done."""
 _CLOSER = late.regex(r",? (?:btw|by the way|fyi)(?=[.!]*$)", re.IGNORECASE)
 _SAYS = late.regex(r"[^\W\d]{3}|[\u3005-\u9fff]{2}")
 _NEEDED = late.regex(r"\bby\b|までに", re.IGNORECASE)
@@ -39,7 +49,7 @@ _ON_WEEKDAYS = r"(?<! and)(?<! or)(?<!,) (?:on )?{}s\b(?! (?:and|or|to)\b|[,–-
 def line_beside_marks(words: str, columns: int, most: int, when: When, now: datetime) -> str:
     """The words of a plan on a line, without an opener and what is told before it, its day or hour,
     and behind it, that it is private and how often it comes back; cut, where that has no room."""
-    words = drop_openers(words)
+    words = _name_task(drop_openers(words))
     bare = _leave_out_day(words, when, now)
     if len(bare) <= text.characters(bare, columns):
         return bare
@@ -69,6 +79,12 @@ def drop_openers(words: str) -> str:
     rest = whom.without_teller(words)
     plain = tell_with_whom(_CLOSER.sub("", _OPENER.sub("", rest)))
     return words if plain == rest else f"{words[: len(words) - len(rest)]}{_begin_with(plain)}"
+
+
+def _name_task(words: str) -> str:
+    """The words of a plan of what is to be done as that alone, where nobody else told it."""
+    rest = _TO_DO.sub("", words)
+    return words if rest == words else _begin_with(rest)
 
 
 def _begin_with(rest: str) -> str:

@@ -50,7 +50,10 @@ _CRUMBS = (
     r"^\W*(?:oh (?:no|god|dear|man|wow)(?:,|!|\.\.\.) |(?:oh|ooh|ah|and|but|also"
     r"|anyways?|anyhow|btw|so(?! (?:far|that|long|much|many)\b))"
     r"(?:,|\.\.\.| -)? |(?:hey|well|ok|okay|um+|uh|hm+"
-    r"|right|yeah|yes|haha|lol|plus|now)(?:,|\.\.\.) )+"
+    r"|right|yeah|yes|haha|lol|plus|now)(?:,|\.\.\.) "
+    r"|(?:hey|well|ok(?:ay)?|um+|uh+|hm+|(?:al ?|all )?right|yeah|yep|basically|quick one:),? "
+    r"(?=(?:so|ok|yeah|well|basically|i|we|the|my|our|let['’]?s|there|need|gotta)\b)"
+    r"|the plan is (?:that|to) )+"
     r"(?=[^\W_])"
 )
 _CRUMBS_JAPANESE = (
