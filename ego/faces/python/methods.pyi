@@ -69,7 +69,7 @@ class Methods:
         """Keep what you learned about someone.
 
         person: Who; somebody new is added.
-        field: What you learned.
+        field: What you learned: known_fact, preferred_topic, sensitive_topic, trust_level, dominant_tone, alias, communication_style.
         value: What it is; trust_level from 0 to 1.
         replaces: The known_fact, or words of it, that is over; value none removes it.
         """
@@ -963,7 +963,7 @@ class AsyncMethods:
         """Keep what you learned about someone.
 
         person: Who; somebody new is added.
-        field: What you learned.
+        field: What you learned: known_fact, preferred_topic, sensitive_topic, trust_level, dominant_tone, alias, communication_style.
         value: What it is; trust_level from 0 to 1.
         replaces: The known_fact, or words of it, that is over; value none removes it.
         """
