@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
-from ego.core.events import find_partner
+from ego.core.confiding import is_confided
+from ego.core.events import Source, find_partner
 from ego.core.identity import people as relationships
 from ego.core.identity import relations
-from ego.core.memory.pointing import whom
+from ego.core.memory.pointing import elliptic, whom
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import may_name_time
 from ego.core.talk.noted import SELF, Noted, What, select_living
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 from ego.stores.talk import noted as kept
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from ego.core.events import Event
     from ego.core.persona.persona import Persona
     from ego.runtime.ego import Ego
@@ -25,6 +30,8 @@ if TYPE_CHECKING:
 
 READ = 4_000
 """Characters of a turn that are looked through for a birthday or a plan."""
+_SINCE_PROPOSED, _PROPOSED, _NOD = 12, timedelta(hours=12), 30
+"""So many turns, and so long, several take to settle on a day; so long is what but nods to it."""
 
 
 class Meant(NamedTuple):
@@ -239,3 +246,21 @@ def find_told_in_talk(db: Transaction) -> dict[str, Noted]:
             if memory is not None and memory.content == one.plan:
                 found[memory.id] = one
     return found
+
+
+def list_proposed(db: Transaction, event: Event, now: datetime) -> Iterator[str]:
+    """What was proposed in the turns before, by whomever, the last first, as far as all that was
+    said since is of when, or next to nothing; nothing that anybody said in confidence."""
+    from ego.core.memory.pointing.together import instead  # for a turn alone
+
+    newest = events.newest(db, Source.CHAT, limit=_SINCE_PROPOSED)
+    for one in sorted(newest, key=lambda one: -one.seq):
+        if one.id == event.id or not timedelta() <= now - one.at <= _PROPOSED:
+            continue
+        said = one.user_text[:READ]
+        if is_confided(one) and find_partner(one) != find_partner(event):
+            return
+        if proposed := instead.find_proposed(said, now):
+            yield proposed
+        elif elliptic.find_visit(said) or not (may_name_time(said) or len(said) <= _NOD):
+            return  # another thing was spoken of since

@@ -15,9 +15,8 @@ from ego.core import text
 from ego.core.confiding import drop_asking, is_confided, set_apart
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
-from ego.core.memory.pointing import elliptic, spoken, whom
+from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
-from ego.core.memory.pointing.dates import may_name_time
 from ego.core.memory.pointing.often import naming, regular, skips, standing, starting, yearly
 from ego.core.memory.pointing.shown import so_far
 from ego.core.memory.pointing.together import several as told_together
@@ -30,6 +29,7 @@ from ego.runtime.noted.meant import (
     find_open,
     find_told_in_talk,
     leave_what_others_hold,
+    list_proposed,
     name_teller,
     names_of_teller,
     select_meant,
@@ -186,7 +186,7 @@ def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str
 
     several = _list_said_before(db, event, now := ego.local(event.at))
     if instead.agrees(sentence, now):
-        proposed = next(_list_proposed(db, event, now), "")
+        proposed = next(list_proposed(db, event, now), "")
         if (named := instead.name_agreed(sentence, proposed, now)) != sentence:
             return named
     sentence = whom.name_by_last(sentence, whom.list_before(sentence, said, several))
@@ -208,28 +208,6 @@ def _list_said_before(db: Transaction, event: Event, now: datetime) -> list[str]
         and find_partner(one) == find_partner(event)
         and (is_confided(event) or not is_confided(one))
     ]
-
-
-def _list_proposed(db: Transaction, event: Event, now: datetime) -> Iterator[str]:
-    """What was proposed in the turns before, by whomever, the last first, as far as all that was
-    said since is of when, or next to nothing; nothing that anybody said in confidence."""
-    from ego.core.memory.pointing.together import instead  # for a turn alone
-
-    newest = events.newest(db, Source.CHAT, limit=_SINCE_PROPOSED)
-    for one in sorted(newest, key=lambda one: -one.seq):
-        if one.id == event.id or not timedelta() <= now - one.at <= _PROPOSED:
-            continue
-        said = one.user_text[:READ]
-        if is_confided(one) and find_partner(one) != find_partner(event):
-            return
-        if proposed := instead.find_proposed(said, now):
-            yield proposed
-        elif elliptic.find_visit(said) or not (may_name_time(said) or len(said) <= _NOD):
-            return  # another thing was spoken of since
-
-
-_SINCE_PROPOSED, _PROPOSED, _NOD = 12, timedelta(hours=12), 30
-"""So many turns, and so long, several take to settle on a day; so long is what but nods to it."""
 
 
 def find_told_off(

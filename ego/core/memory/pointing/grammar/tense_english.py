@@ -237,10 +237,10 @@ def judge(words: str, now: datetime) -> Sentence:
     masked = _OWED.sub(_say_by, _HAS_GOT.sub(r"\1due", dates.cover(plain, mentions)))
     quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
     ours = [one for one in mentions if not _is_within(one, quoted)]
-    days = [one for one in ours if one.day]
+    days, hours = [one for one in ours if one.day], [one for one in ours if one.day is None]
     past = tuple(one for one in mentions if dates.is_behind(one, now))
-    starts = [one for one in mentions if one.day or not (days and _is_end(plain, one))]
-    begun = dates.cover(plain, starts)  # "on Saturday until six" is on that day
+    ends = [one for one in hours if days and one.start > days[0].start and _is_end(plain, one)]
+    begun = dates.cover(plain, [one for one in mentions if one not in ends])  # "Friday until six"
     if (
         _ASKED.search(masked)
         or (_TALE.search(plain) and not _WORK.search(plain))
@@ -251,7 +251,6 @@ def judge(words: str, now: datetime) -> Sentence:
         or any(one.last and is_each_week(plain, masked, one) for one in days)
     ):
         return Sentence(mentions, behind=past)
-    hours = [one for one in ours if one.day is None]
     past = tuple(one for one in past if not (_RETURNS.search(plain) or _is_announced(masked, one)))
     told = [
         one

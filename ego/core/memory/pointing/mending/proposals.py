@@ -115,7 +115,7 @@ _SWAPPED_WITH = (
 """Who swaps a day with somebody swaps a shift, where they do not say what."""
 _AS = r"(?: (?:still|down|listed|in|saved|noted|marked|set|as|for))*"
 _KEPT = (
-    r"(?:^|(?<=[.!?;,\n] ))(?:(?:so|ok|okay|and|but|oh|hey|hm+|no|wait),? )*"
+    r"(?:^|(?<=[.!?;,\n] ))(?:(?:so|ok|okay|and|but|oh|hey|hm+|no|wait|do),? )*"
     r"(?:(?:you|the (?:list|calendar|plan|reminder)|your (?:list|calendar|notes?))(?:['’]ve)?"
     r" (?:(?:still|have|has|had|got|show|shows|say|says|list|lists) )+"
     rf"{_WHAT}{_AS}|{_WHAT.replace('what', 'named')}(?:['’]s| is| are)? still"
@@ -124,7 +124,7 @@ _KEPT = (
 )
 """What whoever keeps the plans has, or still has, on a day."""
 _BUT_IT_IS = (
-    r"(?:[,;.!]| [-–—]| but| and| though| when)+ (?:(?:but|and|so|when|actually),? )*"
+    r"(?:[,;.!?]| [-–—]| but| and| though| when)+ (?:(?:but|and|so|when|actually),? )*"
     r"(?:it|that|they)(?:['’]?s|['’]re| is| are| should be| was moved to| (?:got|has) moved to)"
     r"(?: (?:now|actually|really|in fact|supposed to be|meant to be))*"
     rf" (?P<new>{_THEN})(?: now)?{_ENDS}"
