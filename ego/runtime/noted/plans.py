@@ -17,6 +17,7 @@ from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import naming, regular, skips, standing, starting, yearly
 from ego.core.memory.pointing.shown import so_far
 from ego.core.memory.pointing.together import several as told_together
@@ -374,10 +375,11 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     righting.mark_of(db, event, found)
     ahead.call_off(db, _list_standing(last, look()), event.at)
     told = find_told_in_talk(db).get(one.memory_id)
-    if told and not righting.list_replaced(db, one):
-        words = f"{name_teller(ego, event)}: {what_is_off}"
-        words = text.one_line(words, TEXT_CHARACTERS)
+    words = text.one_line(f"{name_teller(ego, event)}: {what_is_off}", TEXT_CHARACTERS)
+    due = days.find(words, ego.local(event.at))
+    names_it = due is not None and due in (one.when, When(one.when.day))  # "cancel Friday's dinner"
+    if told and not righting.list_replaced(db, one) and not names_it:
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:
         (ahead.end if one.is_often else ahead.call_off)(db, found, event.at)
-    return said, found
+    return cancelling.drop_off(said) if names_it else said, found

@@ -77,6 +77,42 @@ def test_what_is_late_comes_on_the_day_told_behind_that(
     assert [one["day"] for one in kit] == [f"2026-01-{day:02}"]
 
 
+KNEE = "My knee operation is on 9 January at 7"
+GROUP = "The book group is on Friday 9 January at 14:00"
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "there"),
+    [
+        (KNEE, "They can do my knee on the 15th instead", ["15T07:00"]),
+        (
+            KNEE,
+            "They've had a cancellation and can do my knee on the 15th instead, so I said yes",
+            ["15T07:00"],
+        ),
+        (KNEE, "They can do my knee on the 15th instead but I said no", ["09T07:00"]),
+        (KNEE, "They can do my knee on the 15th or the 16th instead", ["09T07:00"]),
+        (
+            "The dentist is on 9 January at 11",
+            "The dentist rang, they can see me on the 15th at 9 instead",
+            ["15T09:00"],
+        ),
+        (
+            GROUP,
+            "Jean can't do Friday for the book group so we've moved it to the 15th, same time.",
+            ["15T14:00"],
+        ),
+        (GROUP, "Jean can't do Friday for the book group so we've invited Ann", ["09T14:00"]),
+    ],
+)
+def test_it_is_when_others_can_see_to_it(
+    run_here: RunHere, tmp_path: Path, told: str, said: str, there: list[str]
+) -> None:
+    tell(run_here, tmp_path, told, said, in_talk=True)
+
+    assert [f"{one['day'][-2:]}T{one['hour']}" for one in lies_ahead(run_here)] == there
+
+
 PLUMBER = "The plumber comes on 9 January between 10 and 12"
 RADIATOR = "The radiator will be replaced on 9 January"
 AT_TWO = [("2026-01-09 14:00", "The plumber comes on 9 January at 14:00")]

@@ -51,6 +51,11 @@ from tests.tools.talk.test_plan_told import TOLD, lies_ahead
         ("来週の月曜から出張で大阪", "出張やっぱナシ"),
         ("来週の木曜にりなとデート", "デート、りなが熱出してなしに"),
         ("来週の木曜に飲み会", "飲み会中止に…"),
+        ("parkrun on saturday at 9", "parkrun on saturday is off"),
+        ("Meeting on Friday at 3", "Meeting on Friday at 3 is off"),
+        ("drinks on thursday at 8", "drinks on thursday are off"),
+        ("dinner with Ann on Saturday at 8", "Please cancel my Saturday dinner"),
+        ("dinner with Ann on Saturday", "cancel Saturday's dinner"),
     ],
 )
 def test_what_is_off_lies_ahead_no_more_and_comes_back_with_the_turn(

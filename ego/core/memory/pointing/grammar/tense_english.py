@@ -102,8 +102,8 @@ _TALE = late.regex(
     r" (?:\w+ ){1,4}a miss"
     r"|(?:(?:i|we) (?:shall|will)|['’]ll) (?:have to )?(?:miss|skip)"
     r"(?= (?!(?:you|him|her|them)\b)(?!.*\b(?:to|and|for|so|but)\b))"
-    r"|(?:class(?:es)?|lessons?|sessions?|courses?|practi[cs]e|rehearsals?|training|club|meeting)"
-    r" (?:is|are|will be) off)\b"
+    r"|(?:class(?:es)?|lessons?|sessions?|courses?|practi[cs]e|rehearsals?|training|club|meeting"
+    r"|\w*day|tonight|tomorrow|weekend|\d(?:st|nd|rd|th|pm|am)?) (?:is|are|will be) off(?! to\b))\b"
 )
 _NO_TIME = late.regex(
     r"\b(?:(?:bank holiday|black|good|casual|easter|ash|bloody|palm|shrove|fat|manic|blue|cyber|a"
