@@ -228,7 +228,6 @@ def test_what_its_words_tell_as_regular_comes_back(
         "So we'll have our Fridays together.",
         "Four days, with Fridays free.",
         "毎月第1・第3火曜は読書会。",
-        "今週のバイトは土日の10時から。",
         "仕事は月火の9時から17時までだった。",
         "去年は毎週火曜にヨガに行っていた。",
         "毎週火曜はヨガだった。",

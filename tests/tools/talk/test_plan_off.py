@@ -52,6 +52,7 @@ from tests.tools.talk.test_plan_told import TOLD, lies_ahead
         ("来週の木曜にりなとデート", "デート、りなが熱出してなしに"),
         ("来週の木曜に飲み会", "飲み会中止に…"),
         ("parkrun on saturday at 9", "parkrun on saturday is off"),
+        ("parkrun on saturday at 9", "Saturday's parkrun is out of the question of course."),
         ("Meeting on Friday at 3", "Meeting on Friday at 3 is off"),
         ("drinks on thursday at 8", "drinks on thursday are off"),
         ("dinner with Ann on Saturday at 8", "Please cancel my Saturday dinner"),

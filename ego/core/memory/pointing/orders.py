@@ -83,7 +83,9 @@ _DUE = (
 _TO_KEEP = (
     rf"{_LED}(?:remind|remember|memori[sz]e|note|save|know|do(?:n['’]t| not)|never|be|let|wish|pray"
     r"|(?:keep|bear) (?:this |that |it )?in mind|(?:write|jot|put) (?:this |that |it )?down"
-    r"|make (?:a|yourself a) note)\b"
+    r"|make (?:a|yourself a) note"
+    r"|(?:put|add|enter|write) (?:[^.!?\n]{1,60}? )?(?:in|on|into|to) (?:your|the|my|our)"
+    r" (?:calendar|diary|planner|agenda))\b"
 )
 _TO_KEEP_JAPANESE = r"(?:覚えて|忘れないで|リマインド|思い出させて|メモ)"
 _PLEASED = (

@@ -84,11 +84,66 @@ _IS_NOT_TILL = late.regex(
 )
 """A thing that is at no hour before that one: not how long somebody is away."""
 
+_NO_WAY = late.regex(
+    r"(?: (?P<is>is|are)|['’]s)(?: (?:now|sadly|clearly|obviously|completely))*"
+    r" (?:out of the question|a no[- ]go)"
+    r"(?:,? (?:of course|obviously|now|then|for (?:me|now)|I['’]?m afraid))*(?=\W*$|[,.;!?])",
+    re.IGNORECASE,
+)
+"""What cannot be, is off."""
+
+_CLOCK = r"\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?(?![\w:]|[.]\d| (?:people|of)\b)"
+_TIME = rf"(?:{_A_DAY}(?:,? (?:at )?{_CLOCK})?|(?:at )?{_CLOCK}(?: (?:on )?{_A_DAY})?)"
+_SOMEBODY = r"(?:(?-i:[A-Z])[\w-]+|he|she|they|(?:my|our|the) [a-z]+)"
+_SAID_YES = r"(?:(?:and |so )?(?:i|we)(?:['’]ve)? (?:said|told \w+) (?:yes|ok|okay|sure|fine|that))"
+_UNFIT = late.regex(
+    rf"(?:(?P<by>{_SOMEBODY}) (?:says?|said|reckons|thinks) (?:that )?)?"
+    rf"(?<![\w:.])(?P<old>(?:at )?{_CLOCK}|{_A_DAY})"
+    r"(?: (?:doesn['’]?t|does not|won['’]?t|isn['’]?t going to) work|['’]s no good| is no good)"
+    r"(?: for (?P<whom>(?-i:[A-Z])[\w-]+|me|us|him|her|them))?"
+    r"(?: (?:on )?(?:today|tomorrow|\w+day))?"
+    r"(?:[,;.!]| [-–—])* (?:so |and )?(?:let['’]?s (?:say|do|make it|go for|have)|make it"
+    r"|we(?:['’](?:ll|ve|re))? (?:now )?(?:do|doing|say|said|agreed on|settled on))"
+    rf" (?P<new>{_TIME})(?: instead| then)?(?=\W*$|[.!\n])",
+    re.IGNORECASE,
+)
+"""A time that does not suit, and the one that does: "10 doesn't work for Priya, let's say 11"."""
+_OUT_THEN = late.regex(
+    rf"(?P<who>{_SOMEBODY})(?: is|['’]s| will be) (?:out|away|off|busy|ill|sick|travell?ing"
+    rf"|on (?:holiday|leave|vacation)|not (?:in|there|around)) (?P<old>{_A_DAY})"
+    r"(?:[,;.!]| [-–—])* (?:so |and )?"
+    r"(?:(?P<asks>can|could|shall) we|(?:s?he|they) asked (?:if|whether) we can"
+    r"|we(?:['’](?:ll|re))?) (?:talk|speak|meet|do it|do|have it|call|chat)(?:ing)?"
+    rf" (?P<new>{_TIME})(?: instead| then)?(?P<asked>\?)?(?P<yes>\W+{_SAID_YES})?(?=\W*$|[.!\n])",
+    re.IGNORECASE,
+)
+"""Who is not there on a day, and when it is held: a question, where somebody says yes."""
+_ASKED_FOR = late.regex(
+    rf"(?P<who>{_SOMEBODY}) asked (?:me )?(?:if|whether) (?:we|i) can"
+    r" (?:talk|speak|meet|do it|do|call|chat|move it to|move to)"
+    rf" (?P<new>{_TIME})(?: instead| then)?\W+{_SAID_YES}(?=\W*$|[.!\n])",
+    re.IGNORECASE,
+)
+_I_SAY = {"me": "I", "us": "we", "him": "he", "her": "she", "them": "they"}
+
+
+def _say_unfit(said: re.Match[str]) -> str:
+    who = said["by"] or _I_SAY.get((said["whom"] or "us").lower(), said["whom"])
+    return f"{who} can't do {said['old']}, {said['new']} instead"
+
+
+def _say_out(said: re.Match[str]) -> str:
+    if said["asks"] and not said["yes"]:
+        return said[0]
+    return f"{said['who']} can't do {said['old']}, {said['new']} instead"
+
 
 def say_of_which(words: str) -> str:
     """`words` that may change a plan, with which it is: "Mr. Brandt called, the appointment is
     moved" tells it of "Mr. Brandt's appointment", who need not be "at the vet till 3" that the vet
     is moved to that, and "dinner isn't till 8" that it is at that hour."""
+    words = _OUT_THEN.sub(_say_out, _UNFIT.sub(_say_unfit, words))
+    words = _ASKED_FOR.sub(r"\g<who> moved it to \g<new>", words)
     words = _CALLED.sub(r"\g<who>'s \g<what>", words)
     words = _IS_NOT_TILL.sub(r"\g<what> is at \g<when> now", words)
     return _NOT_TILL.sub(r"\g<what> is moved to \g<when>", words)
@@ -102,6 +157,7 @@ def _moved(said: re.Match[str]) -> str:
 def say_plainly(words: str) -> str:
     """`words` with what others have to call off called off; of a day alone, that the day is off."""
     words = _NOW_THEN.sub(r"\g<they> moved it to ", words)
+    words = _NO_WAY.sub(lambda said: f" {said['is'] or 'is'} off", words)
     words = _HAS_TO_MOVE.sub(_moved, _MAYBE_THEN.sub(r"\g<cannot>", words))
     if "cancel" not in words.lower():
         return words

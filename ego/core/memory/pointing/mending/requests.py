@@ -40,6 +40,15 @@ _ALSO_ASKS = late.regex(
     re.IGNORECASE,
 )
 """A day that is told, and behind it what is asked of whoever listens, or of anybody."""
+_ALSO_TO_DO = late.regex(
+    r"(?P<told>(?:^|(?<=[.!?\n] ))(?!(?:if|when|whenever|before|after|once|unless|while|until"
+    r"|since|as|on|at|by|in|for|this|next|can|could|will|would)\b)[^.,;!?\n]+), (?:(?:and|so) )?"
+    r"(?:please )?(?=(?P<order>(?:send|bring|buy|book|order|call|ring|text|e?mail|ask|tell|pay"
+    r"|print|pack|prepare|remind (?:me|us) to|make sure|do(?:n['’]t| not) (?:let me )?forget)\b"
+    r"[^.!?\n]*))",
+    re.IGNORECASE,
+)
+"""A day that is told, and behind it what is to be done by another: "send her the file by Monday"."""
 _GROUP = (
     r"who(?:['’]?s| is| else is)? (?:all )?(?:in|coming|joining|going|running|with me|up for it"
     r"|else|wants|needs|fancies|can)\b|who else\b|any takers\b"
@@ -108,7 +117,7 @@ def say_plainly(words: str, now: datetime) -> str:
     plain = openers_japanese.put_stops(apostrophes.spell_asking(words))
     plain = _REMINDED_JAPANESE.sub(r"\g<order>", plain)
     plain = _GROUP_JAPANESE.sub(r"\g<told>。", _ASKS_GROUP.sub(partial(_apart_of, now=now), plain))
-    plain = _ALSO_ASKS.sub(_apart, plain)
+    plain = _ALSO_TO_DO.sub(_apart_to_do, _ALSO_ASKS.sub(_apart, plain))
     plain = _BEHIND.sub(r"\g<led>Remind me to \g<what>", plain)
     plain = called_off.say_plainly(_REMINDED_TO.sub(_as_order, plain))
     plain = _REMINDED_BEFORE.sub(partial(_on_its_day, now=now), plain)
@@ -118,6 +127,10 @@ def say_plainly(words: str, now: datetime) -> str:
 def _apart(found: re.Match[str]) -> str:
     # on a line of its own: behind "27 Dec" a stop ends no sentence
     return f"{found['told']}.\n" if dates.may_name_time(found["told"]) else found[0]
+
+
+def _apart_to_do(found: re.Match[str]) -> str:
+    return _apart(found) if dates.may_name_time(found["order"]) else found[0]
 
 
 def _apart_of(found: re.Match[str], now: datetime) -> str:

@@ -39,9 +39,7 @@ def may_move(before: str) -> bool:
     return bool(_MOVES.search(before[-100:]))
 
 
-ENDS_AT = tuple(
-    f"{one} at" for one in "moving out|move out|moves out|leaving|ends|runs out".split("|")
-)
+ENDS_AT = tuple(f"{one} at" for one in "moving out|move out|moves out|ends|runs out".split("|"))
 """Who moves out at the end of a month does on its last day, and so ends what they have there."""
 _SAY_WHICH_ONE = (
     "he she that what who mum mom dad tomorrow today monday tuesday wednesday thursday friday"

@@ -41,9 +41,26 @@ _OPENERS = late.regex(
 """How somebody begins to tell a thing: "if I haven't told you, …" supposes nothing."""
 
 
+_TO_PUT = (
+    r"(?:^|(?<=[.!?] )|(?<=\n))(?:(?:ok|okay|so|and|please|pls|then|yes),? )*"
+    r"(?:put|add|enter|write)"
+)
+_CALENDAR = r"(?:in|on|into|to) (?:your|the|my|our) (?:calendar|diary|planner|agenda)"
+_PUT_IT = late.regex(
+    rf"{_TO_PUT} (?:(?:it|this|that) )?{_CALENDAR}(?: (?:then|too|now|please))*(?:[,:]| -) ",
+    re.IGNORECASE,
+)
+_PUT_THING = late.regex(
+    rf"{_TO_PUT} (?P<what>(?!(?:it|this|that)\b)[^.!?\n,:]{{2,60}}?) {_CALENDAR}"
+    r"(?: (?:too|please))*(?:[,:]| for)? (?=(?:on |at |for )?(?:\w*day|to\w+|the \d|\d))",
+    re.IGNORECASE,
+)
+"""What one has put among the plans is a plan, and "put it in your calendar" no part of it."""
+
+
 def without_openers(words: str) -> str:
     """`words` without what a sentence begins with and says nothing of what it tells."""
-    return _OPENERS.sub("", words)
+    return _OPENERS.sub("", _PUT_THING.sub(r"\g<what> ", _PUT_IT.sub("", words)))
 
 
 _CRUMBS = (
