@@ -48,7 +48,7 @@ _ALSO_TO_DO = late.regex(
     r"[^.!?\n]*))",
     re.IGNORECASE,
 )
-"""A day that is told, and behind it what is to be done by another: "send her the file by Monday"."""
+"""A day that is told, and what is to be done by another: "send her the file by Monday"."""
 _GROUP = (
     r"who(?:['’]?s| is| else is)? (?:all )?(?:in|coming|joining|going|running|with me|up for it"
     r"|else|wants|needs|fancies|can)\b|who else\b|any takers\b"
