@@ -95,7 +95,6 @@ def recall(
         str | None,
         Option(help="Who is told: no secret of others, nothing private."),
         Kept.PERSON,
-        PersonOnly(),
     ] = None,
     why: Annotated[
         str | None,
