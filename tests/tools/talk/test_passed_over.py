@@ -232,6 +232,11 @@ def test_what_is_ahead_already_is_told_by_its_next_day(data_dir: Path, tmp_path:
         ("the freeze starts on the 16th at 6pm, dont let me forget. and i'm on call from friday til"
          " next friday", [("2026-01-02", None), ("2026-01-16", "18:00")]),
         ("dentist tomorrow at 8am so i might be late for training", [("2026-01-02", "08:00")]),
+        ("the call with Ann is on Friday at 10, send her the file before Saturday",
+         [("2026-01-02", "10:00")]),
+        ("I fetch Lucía at 3:30 today, so remind me to wrap up by 3", [("2026-01-01", "15:30")]),
+        ("Put it in your calendar: dinner with Ann on Friday at 7", [("2026-01-02", "19:00")]),
+        ("Put dinner with Ann in your calendar for Friday at 7", [("2026-01-02", "19:00")]),
         ("there's one every saturday anyway. my scan's next weds at the general",
          [("2026-01-07", None)]),
         ("mum might be over on saturday at 7pm. not sure yet", []),

@@ -79,6 +79,8 @@ def test_what_is_late_comes_on_the_day_told_behind_that(
 
 KNEE = "My knee operation is on 9 January at 7"
 GROUP = "The book group is on Friday 9 January at 14:00"
+PRIYA = "I have a 1:1 with Priya tomorrow at 10"
+INGRID = "Call with Ingrid on Friday at 10"
 
 
 @pytest.mark.parametrize(
@@ -103,8 +105,17 @@ GROUP = "The book group is on Friday 9 January at 14:00"
             ["15T14:00"],
         ),
         (GROUP, "Jean can't do Friday for the book group so we've invited Ann", ["09T14:00"]),
+        (PRIYA, "Priya says 10 doesn't work, let's say 11:30", ["02T11:30"]),
+        (PRIYA, "10 doesn't work for Priya, let's do 11:30", ["02T11:30"]),
+        (PRIYA, "10 doesn't work tomorrow, make it 11:30", ["02T11:30"]),
+        (PRIYA, "the old API doesn't work, let's say v2", ["02T10:00"]),
+        (INGRID, "Ingrid is out on Friday, can we talk Sunday at 10 instead? I said yes",
+         ["04T10:00"]),
+        (INGRID, "Ingrid is out on Friday, so we talk on Sunday at 10 instead", ["04T10:00"]),
+        (INGRID, "Ingrid asked if we can talk Sunday at 10 instead, I said yes", ["04T10:00"]),
+        (INGRID, "Ingrid is out on Friday, can we talk Sunday at 10 instead?", ["02T10:00"]),
     ],
-)
+)  # fmt: skip
 def test_it_is_when_others_can_see_to_it(
     run_here: RunHere, tmp_path: Path, told: str, said: str, there: list[str]
 ) -> None:
