@@ -291,6 +291,7 @@ def find_told_done(
         return []
     for every, names_of_them, *_ in select_meant(ego, db, event, look()):
         several = [one for one in every if not other_names.is_another(said, one.text)]
+        several = [one for one in several if not yearly.passes_by_itself(one.text, said)]
         own = (*names_of_them, *_may_be_called(ego, db, event, several))
         names = {ego.companion, *own}
         done = deadline.find_done(several, said, event.at, zone, names)

@@ -74,3 +74,21 @@ def test_what_is_on_it_is_of_its_day_this_year_alone(
     assert {one["day"] for one in ahead} == {"2026-12-03"}
     assert [one["hour"] for one in ahead if one["every"]] == [None]
     assert [one["hour"] for one in ahead if not one["every"]] == hours
+
+
+@pytest.mark.parametrize(
+    ("said", "year"),
+    [
+        ("flowers are ordered", "2026"),
+        ("I've ordered the flowers", "2026"),
+        ("Elena's birthday was lovely", "2027"),
+    ],
+)
+def test_what_is_done_for_it_does_not_end_its_day(
+    run_here: RunHere, tmp_path: Path, said: str, year: str
+) -> None:
+    chat(run_here, tmp_path, "Elena's birthday is on the 2nd, I must order flowers the day before")
+    chat(run_here, tmp_path, said, at=NOON + timedelta(hours=20))
+
+    (ahead,) = run_here("ahead", "--json").data["ahead"]
+    assert ahead["day"] == f"{year}-01-02"

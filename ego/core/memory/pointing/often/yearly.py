@@ -116,8 +116,7 @@ def find(words: str, now: datetime) -> When | None:
     The day must be told as the birthday itself: a party for one, or a present to buy by then,
     comes once. `now` has the person's zone; a birthday of today returns in a year.
     """
-    told = find_told(words, now)
-    return told.when if told else None
+    return told.when if (told := find_told(words, now)) else None
 
 
 class Birthday(NamedTuple):
@@ -292,6 +291,11 @@ _NOT_CELEBRATED = (
 _PRESENTS, _PARTIES = (_GIVEN, _NOT_GIVEN), ((*_LOVED, *_CELEBRATED), _NOT_CELEBRATED)
 
 
+def passes_by_itself(plan: str, said: str) -> bool:
+    """Whether a plan is a birthday that a text does not name: flowers for it end no day."""
+    return _returning(plan) is not None and not _HINT.search(said)
+
+
 def may_tell_given(words: str) -> bool:
     """Whether words may tell of a present or a party; few do, and only those need the birthdays."""
     return any(_find_who(words, *one) for one in (_PRESENTS, _PARTIES))
@@ -308,9 +312,8 @@ def find_celebrated(
     found = [one for one in begun if whose.get(one.seq, set()) & given]
     lately = [one for one in begun if one.seq in whose and (now.date() - one.when.day).days <= 1]
     found += [one for one in lately if one not in found and whose[one.seq] & loved]
-    if not found and not done and len(lately) == 1 and "" in loved:
-        return lately
-    return found
+    is_only = not (found or done) and len(lately) == 1 and "" in loved
+    return lately if is_only else found
 
 
 def _find_who(words: str, told: Iterable[str], denied: str) -> set[str]:

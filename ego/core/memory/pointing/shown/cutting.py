@@ -119,6 +119,8 @@ WAS_THEN = late.regex(
     r"(?! (?!any ?more\b|of [a-z]{3,9}\b|(?:and|so|as|because)\b)[a-z])"
     rf"|(?:the )?\d{{1,2}}(?:st|nd|rd|th)? (?:of )?{_MONTH}|{_MONTH} \d{{1,2}}(?:st|nd|rd|th)?"
     r"|tomorrow)\b(?: any ?more)?(?! but\b)"
+    r"|,? \b(?:instead of|rather than) (?:at \d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?"
+    r"|\d{1,2}(?:[:.]\d\d(?: ?[ap]m)?| ?[ap]m))(?![\w:.])"
     r"|(?:(?:\d{1,2}月)?\d{1,2}日|[月火水木金土日]曜日?)(?:では|じゃ)なくて?、?",
     re.IGNORECASE,
 )
