@@ -51,6 +51,7 @@ from tests.tools.talk.test_plan_told import TOLD, lies_ahead
         ("来週の月曜から出張で大阪", "出張やっぱナシ"),
         ("来週の木曜にりなとデート", "デート、りなが熱出してなしに"),
         ("来週の木曜に飲み会", "飲み会中止に…"),
+        ("参観日が1月9日の13時半から", "参観日インフルで学級閉鎖だから延期だって 日にちは未定"),
         ("parkrun on saturday at 9", "parkrun on saturday is off"),
         ("parkrun on saturday at 9", "Saturday's parkrun is out of the question of course."),
         ("Meeting on Friday at 3", "Meeting on Friday at 3 is off"),

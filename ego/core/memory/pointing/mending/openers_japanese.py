@@ -45,7 +45,7 @@ _WONDERED_BESIDE = late.regex(
 
 _ENDS_AT_BLANK = late.regex(
     "(?<=[一-龯ぁ-んァ-ヶー])(?P<end>(?:し|でき|なっ|取れ|とれ|決まっ|入っ|入れ|変わっ|終わっ|もらっ)た|ました|です|ます|にする|なんだ|だよ"
-    "|らしい|みたい)(?P<says>[よねわ]?)[ \u3000]+"
+    "|らしい|みたい|(?<=[一-龯々ァ-ヶー])(?:だ|になった)って|とのこと)(?P<says>[よねわ]?)[ \u3000]+"
     "(?=[\\d一-龯ァ-ヶぁ-ん])(?!って|と[いか思]|[月火水木金土日]曜[^、。]{1,16}、[月火水木金土日]曜)"
 )
 """予約できた 25日の9時: people part by a blank what others do by a stop."""
@@ -66,6 +66,17 @@ _TEACHER_AWAY = late.regex(
     f"[^。、!?\n]{{1,10}}(?:で|て|から|ので|ため)[^。!?\n]{{1,24}}?{_OTHERWISE})"
 )
 """The same of who holds it and is away: ゼミ先生が出張で木曜に延期."""
+_WHO_SAYS = late.regex(
+    "(?P<who>[一-龯々ァ-ヶー]{1,8}(?:課長|部長|係長|主任|店長|社長|先生|教授|上司|さん|くん|ちゃん)から)"
+    "(?=[^。、!?\n]{1,10}は)"
+)
+"""Who told it, before the thing that it is of: 課長から、出張は…."""
+_IS_FINE = late.regex(
+    "(?<=から)で(?:も)?(?:いい|良い|よい|OK|オッケー)"
+    "(?:(?:って|と)(?:言われ(?:た|て)|言って(?:た|いた|くれた)|連絡(?:が?あった|きた|来た)?|のこと)?|らしい|みたい|ことに?なった)"
+    "(?:わ|よ|ね)*(?=[。、!\n]|$)"
+)
+"""What others say will do from then on, is from then on: 木曜からでいいって言われた."""
 _MAY_RAIN = late.regex(
     "(?P<day>(?:明日|あした|明後日|あさって|(?:今週の?|来週の?)?[月火水木金土日]曜日?|\\d{1,2}日))(?:は|って|、)?"
     "[^。、!?\n\\d曜]{0,8}(?:雨|雪|台風|嵐|雷|強風)[^。、!?\n\\d曜]{0,16}?"
@@ -123,6 +134,7 @@ def put_stops(words: str) -> str:
     18-22 behind a day are hours."""
     words = _BIRTHDAY_IS.sub(r"\g<told>。", _BY_WHOM.sub("", words))
     words = _SHORT_HOURS.sub(_write_hours, words)
+    words = _IS_FINE.sub("になった", _WHO_SAYS.sub(r"\g<who>、", words))
     words = _TEACHER_AWAY.sub(r"\g<of>、", _MAY_RAIN.sub(r"\g<day>、", words))
     words = _DIALECT.sub("ない", _ONCE_OVER.sub("のあと", words))
     return _CAUSE.sub("、", _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words))
