@@ -256,7 +256,7 @@ def test_bad_input_is_said_in_the_same_line_on_both_faces(
             "recall",
             {"context": "sea", "limit": 3},
             "recall has no argument 'limit'. Did you mean n? It takes: context, n, emotion,"
-            " category, since, until, person.",
+            " category, since, until, person, told_to.",
         ),
         ("wake_up", {"now": "x"}, "wake_up has no argument 'now'. It takes none."),
     ],
