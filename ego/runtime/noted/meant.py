@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.confiding import is_confided
-from ego.core.events import Source, find_partner
+from ego.core.events import Source, find_partner, list_hearers
 from ego.core.identity import people as relationships
 from ego.core.identity import relations
 from ego.core.memory.pointing import elliptic, whom
@@ -235,6 +235,14 @@ def select_known(ego: Ego, db: Transaction, event: Event, several: Sequence[Ahea
         if not kept.list_knowing(db, one, every).isdisjoint(names)
     }
     return [one for one in several if not one.private or one.memory_id in theirs]
+
+
+def list_heard(ego: Ego, db: Transaction, event: Event) -> list[Event]:
+    """The turns that others told before whoever says a turn, and of which a secret plan is open."""
+    plans = [one for one in find_open(ego, db, event) if one.private]
+    told = find_told_in_talk(db) if plans else {}
+    turns = (events.get(db, told[one.memory_id].event_id) for one in plans if one.memory_id in told)
+    return [one for one in turns if one and find_partner(event) in list_hearers(one)[1:]]
 
 
 def find_told_in_talk(db: Transaction) -> dict[str, Noted]:

@@ -382,5 +382,6 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     if told and not righting.list_replaced(db, one) and not names_it:
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
     else:
-        (ahead.end if one.is_often else ahead.call_off)(db, found, event.at)
+        several = [one] if told and names_it else found
+        (ahead.end if one.is_often else ahead.call_off)(db, several, event.at)
     return cancelling.drop_off(said) if names_it else said, found

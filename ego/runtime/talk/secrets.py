@@ -24,7 +24,7 @@ from ego.core.memory.pointing import whom
 from ego.core.talk.noted import Brought, Kind, select_living
 from ego.errors import StateError
 from ego.runtime.noted import noting, plans, righting
-from ego.runtime.noted.meant import READ, find_open
+from ego.runtime.noted.meant import READ, find_open, list_heard
 from ego.stores.memory import memories
 from ego.stores.talk import events, noted, righted
 
@@ -151,7 +151,7 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
     the `newest` turns of any speak openly before.
     """
     theirs = sorted(
-        (one for one in _newest_with(db, event, newest) if one.id != event.id),
+        (one for one in _newest_with(ego, db, event, newest) if one.id != event.id),
         key=lambda one: (one.at, one.seq),
     )
     secret = [one for one in theirs if is_confided(one)]
@@ -335,14 +335,16 @@ def _is_to_be_forgotten(event: Event, several: Sequence[Secret], newest: Secret 
     )
 
 
-def _newest_with(db: Transaction, event: Event, newest: Sequence[Event]) -> list[Event]:
-    """The newest turns with whom a turn is with; those of the `newest`, where they are all."""
+def _newest_with(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> list[Event]:
+    """The newest turns with whom a turn is with, or that they heard; of the `newest` where all are.
+    Behind those, what is planned of the latter."""
     partner = find_partner(event)
     theirs = [one for one in newest if partner in list_hearers(one)]
     if len(theirs) == len(newest) or len(newest) < LOOKED_THROUGH:
         return theirs
     last = (newest[0].at, newest[0].seq)
-    found = events.newest_with(db, partner, limit=LOOKED_THROUGH)
+    heard = list_heard(ego, db, event)
+    found = [*events.newest_with(db, partner, limit=LOOKED_THROUGH), *heard]
     return [one for one in found if (one.at, one.seq) <= last]
 
 

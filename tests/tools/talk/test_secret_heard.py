@@ -9,6 +9,7 @@ import pytest
 
 import ego
 from ego.faces.python.opened import OpenEgo
+from ego.runtime.talk.secrets import LOOKED_THROUGH
 from tests.conftest import RunHere, environment
 
 PARTY = "Don't tell Tim, we're having a party for him on Friday at 8."
@@ -94,3 +95,18 @@ def test_one_name_alone_is_no_list_of_them(tmp_path: Path) -> None:
         with pytest.raises(ego.UsageError, match=r"heard_by is a list of names: \['Paula'\]"):
             mine.absorb(PARTY, "A party!", person="Lena", heard_by="Paula")
         assert mine.events()["events"] == []
+
+
+def test_who_heard_it_gives_it_away_to_nobody_after_a_hundred_turns(tmp_path: Path) -> None:
+    with open_life(tmp_path) as mine:
+        mine.absorb(PARTY, "A party!", person="Lena", heard_by=["Paula"])
+        for n in range(LOOKED_THROUGH + 1):
+            mine.absorb(f"The bins are full again, {n}.", "Oh.", person="Jonas")
+        mine.absorb("The cake for Tim's party is ordered.", "Sweet.", person="Paula")
+        told = {
+            who: [one["content"] for one in mine.recall("cake", asked_by=who)["memories"]]
+            for who in ("Paula", "Tim")
+        }
+
+    assert "The cake for Tim's party is ordered" in "".join(told["Paula"])
+    assert "cake" not in "".join(told["Tim"])
