@@ -37,7 +37,7 @@ from ego.core.events import Event, Source
 from ego.runtime.ego import Ego, open_ego
 from ego.stores.memory import search_all
 from ego.stores.memory.asking.prepared import prepare
-from ego.stores.talk import events, greetings, words
+from ego.stores.talk import events, hearing, words
 
 SHOWN = 3
 
@@ -100,7 +100,7 @@ def short(lang: str, half: str) -> str:
         newest = words.read_newest(db, ego.semantics.directory)
         every = dict.fromkeys(range(1, len(turns) + 1), lang == "ja")
         matches = words.search(db, newest, turns[0]["user"], also=list(every))
-        taken = set(greetings.find(db, ego.semantics, every, matches))
+        taken = set(hearing.find_greetings(db, ego.semantics, every, matches))
         for place, one in enumerate(turns):
             kinds[one["kind"]] += place + 1 in taken
             if question := one.get("question"):

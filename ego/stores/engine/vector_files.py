@@ -27,7 +27,6 @@ import mmap
 import os
 import re
 import threading
-from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
@@ -51,9 +50,8 @@ _BEHIND = 1_024
 _THREADS = 4
 _WORTH_A_THREAD = 16_384
 """Slots, a thread: with two, 100,000 take 7 ms and not 12."""
-_AT_ONCE = 8_192
-"""So many slots a thread takes at once, and then the next ones that are left: below a
-millisecond."""
+_AT_LEAST = 4_096
+"""So many slots a thread takes at once, and more while more are left: half a millisecond."""
 _FILE = re.compile(r"(?P<model>.+)-(?P<number>\d+)(?P<suffix>\.(?:events|stories))?\.f32")
 
 
@@ -284,7 +282,8 @@ class Vectors:
 class _Product:
     """How near slots are to a vector: threads reckon it, and whoever asks for it helps them.
 
-    Each takes the next slots that are left, so that none waits for another that began late.
+    Each takes its share of the slots that are left, so that none waits long for another that began
+    late; and few of them, for between two it waits for the interpreter, which others use.
     """
 
     def __init__(self, matrix: Matrix, query: Vector) -> None:
@@ -292,23 +291,26 @@ class _Product:
 
         self._matrix, self._query = matrix, query
         self._found = np.empty(len(matrix), dtype=np.float32)
-        self._left = deque(range(0, len(matrix), _AT_ONCE))
-        threads = min(_THREADS, os.cpu_count() or 1, len(matrix) // _WORTH_A_THREAD)
-        self._helping = [threading.Thread(target=self._reckon) for _ in range(threads - 1)]
+        self._begun, self._beginning = 0, threading.Lock()
+        self._threads = max(1, min(_THREADS, os.cpu_count() or 1, len(matrix) // _WORTH_A_THREAD))
+        self._helping = [threading.Thread(target=self._reckon) for _ in range(self._threads - 1)]
         for thread in self._helping:
             thread.start()
 
     def _reckon(self) -> None:
         import numpy as np
 
-        with (
-            contextlib.suppress(IndexError),  # none are left
-            np.errstate(all="ignore"),  # a damaged slot may hold any bits
-        ):
-            while True:
-                start = self._left.popleft()
-                part = slice(start, start + _AT_ONCE)
+        with np.errstate(all="ignore"):  # a damaged slot may hold any bits
+            while (part := self._begin()).start < len(self._matrix):
                 np.vecdot(self._matrix[part], self._query, out=self._found[part])
+
+    def _begin(self) -> slice:
+        """The next slots that nobody has taken; none are left from the end on."""
+        with self._beginning:
+            start = self._begun
+            share = (len(self._matrix) - start) // self._threads
+            self._begun = start + max(_AT_LEAST, share)
+            return slice(start, self._begun)
 
     def finish(self) -> Vector:
         """All of it. NaN where there is no vector."""

@@ -234,7 +234,7 @@ def _answer(
 
     expect_all(db, semantics, question)
     known = columns.read(db)
-    query, share = _query(db, semantics, question, known)
+    query, share = _ask_words(db, question, known)
     passing = known.live.copy()
     which = which or Filter()
     not_private, every = which.not_private, which.with_secrets()
@@ -256,6 +256,10 @@ def _answer(
         or sought.find(db, question, known, filtered, hint)
         or truth.find_wanted(db, question.wanted, known, filtered, hint)
     )
+    of_later = question.asked.tense is Tense.NOW and asks_of_later(question.text)
+    chains = truth.read(db, not_private=not_private, now=None if of_later else now)
+    # all that needs no cosine goes before: threads reckon them meanwhile
+    query = query._replace(cosines=_cosines(db, semantics, question, known))
     if query.cosines is None:
         passing &= (share > 0) | then
         passing[first] = True
@@ -269,8 +273,6 @@ def _answer(
         added = weigh_interest(towards, share[seqs])
         final[seqs] = add_interest(plain[seqs], added, share[seqs] >= EXACT)
     order = seqs[np.lexsort((-seqs, -final[seqs]))]
-    of_later = question.asked.tense is Tense.NOW and asks_of_later(question.text)
-    chains = truth.read(db, not_private=not_private, now=None if of_later else now)
     changed = Lifted([], set(), None)
     if planned and (question.ahead or days.are_few(question)):
         changed = changed._replace(lifts=truth.put_first(planned, order))
@@ -312,29 +314,37 @@ def expect_all(db: Transaction, semantics: Semantics, question: PreparedQuestion
         semantics.expect_cosines(question.vector, MEMORIES)
 
 
-def _query(
-    db: Transaction, semantics: Semantics, question: PreparedQuestion, known: Numbers
+def _ask_words(
+    db: Transaction, question: PreparedQuestion, known: Numbers
 ) -> tuple[Query, NDArray[np.float32]]:
+    """The question as its words have it, without a cosine, and how much of them each holds."""
     import numpy as np
 
     terms = words.rarest(db, turns.asked_terms(question.text), _TERMS_COMPARED)
     found = words.search(db, terms, known.lengths)
     lexical, share = (np.zeros(len(known), dtype=np.float32) for _ in range(2))
     lexical[found.seqs], share[found.seqs] = found.score / max(found.ceiling, 1e-9), found.share
-    cosines = None
-    if question.vector is not None:
-        cosines = semantics.cosines(db, question.vector, len(known))
-        if np.isnan(cosines).all():  # no memory has a vector yet: words have to do
-            cosines = None
     query = Query(
         lexical,
-        cosines,
+        None,
         columns.find_hint(known, question.spans, is_all=question.asks_what_was),
         questions.asks_when(question.text),
         turns.numbers_named(question.text) | _numbers_of_asker(question),
         found.held if terms else None,
     )
     return query, share
+
+
+def _cosines(
+    db: Transaction, semantics: Semantics, question: PreparedQuestion, known: Numbers
+) -> NDArray[np.float32] | None:
+    """How near the question is to each memory; None while words have to do."""
+    import numpy as np
+
+    if question.vector is None:
+        return None
+    cosines = semantics.cosines(db, question.vector, len(known))
+    return None if np.isnan(cosines).all() else cosines  # no memory has a vector yet
 
 
 def _numbers_of_asker(question: PreparedQuestion) -> frozenset[int]:

@@ -57,11 +57,12 @@ from ego.stores.memory.asking.stirred import (
     without_twins,
 )
 from ego.stores.memory.filters import Filter
-from ego.stores.memory.search import Hit
+from ego.stores.memory.search import Hit, SearchResult
 from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.memory.truth import STEP
 from ego.stores.talk import events, overruled, righted
+from ego.stores.talk.hearing import hear
 from ego.stores.talk.ranking import Talk, rank_talk
 
 _ASKS_OF_ASKING = re.compile(r"\b(?:ask(?:ed|ing)?|questions?)\b|[聞訊]い|尋ね|質問", re.IGNORECASE)
@@ -87,17 +88,9 @@ def find(
     """
     which = which or Filter()
     every = which.with_secrets()
-    expect_all(db, semantics, question)
-    answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
-    asked, planned, question = question, {*answer.planned}, question.once_planned(answer.planned)
-    hits = [hit for hit in answer.hits if not hit.private or which.tells_private(hit.seq)]
-    first = max(limit, LISTENED_TO)
-    are_enough = len(hits) >= max(first, ENOUGH) and not question.asks_what_was
-    above = hits[first - 1].score if are_enough else -math.inf
-    talks = rank_talk(
-        db, semantics, question, now, answer.scale, which, limit=LOOKED_AT, above=above
-    )
-    talks = [one for one in talks if which.tells_turn(one.event)]
+    asked, first = question, max(limit, LISTENED_TO)
+    answer, hits, talks = _rank_each(db, semantics, question, now, which, first)
+    planned, question = {*answer.planned}, question.once_planned(answer.planned)
     found = telling.drop_of_another_week(_in_order(db, question, hits, talks, first), question, now)
     found = telling.put_holding_above(found, question)
     if question.ahead:  # nothing but what is on, what else names those days, and what became of it
@@ -145,6 +138,29 @@ def find(
     by_meaning, rare = question.vector is not None, hold_a_rare_name(question.text, both)
     both = telling.put_last_sitting_first(both, question)
     return Stirred(both[:limit], is_faint, by_meaning, rare, few, on, question.ahead)
+
+
+def _rank_each(
+    db: Transaction,
+    semantics: Semantics,
+    question: PreparedQuestion,
+    now: datetime,
+    which: Filter,
+    first: int,
+) -> tuple[SearchResult, list[Hit], list[Talk]]:
+    """What memories answer, and which of them and of the talks may be told, each best first."""
+    expect_all(db, semantics, question)
+    heard = hear(db, semantics, question, question.narrow(which))  # while cosines are reckoned
+    answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
+    question = question.once_planned(answer.planned)
+    hits = [hit for hit in answer.hits if not hit.private or which.tells_private(hit.seq)]
+    are_enough = len(hits) >= max(first, ENOUGH) and not question.asks_what_was
+    above = hits[first - 1].score if are_enough else -math.inf
+    heard = hear(db, semantics, question, question.narrow(which), heard)
+    talks = rank_talk(
+        db, semantics, question, now, answer.scale, heard, limit=LOOKED_AT, above=above
+    )
+    return answer, hits, [one for one in talks if which.tells_turn(one.event)]
 
 
 def _may_be_told(one: Candidate | Told, which: Filter) -> bool:

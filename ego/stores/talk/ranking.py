@@ -23,25 +23,22 @@ from ego.core.times import questions
 from ego.core.times.hints import HINT_ALONE
 from ego.core.times.questions import asks_what_was, holds_time_word
 from ego.stores.embedding.semantics import Semantics
-from ego.stores.embedding.waiting import EVENTS
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.times import from_microseconds
 from ego.stores.memory import interest as leaning
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.truth import STEP
-from ego.stores.talk import events, greetings, speakers
+from ego.stores.talk import events, speakers
 from ego.stores.talk import words as talk_words
 from ego.stores.talk.changes import FIRST, as_turn, find_newer
+from ego.stores.talk.hearing import Heard, find_greetings
 from ego.stores.talk.speakers import Speakers
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_NEAREST, _NEAREST_OF_THEM = 64, 16
-"""So many of the nearest events are looked at closely, and so many of those that whom the question
-names have said; what they say is read of the best only."""
 _ROUNDING = 1e-6
 """Sums of the same parts in another order differ by less."""
 _SAMPLE = 64
@@ -107,32 +104,18 @@ def rank_talk(
     question: PreparedQuestion,
     now: datetime,
     scale: Scale | None,
-    which: Filter | None = None,
+    heard: Heard | None,
     *,
     limit: int,
     above: float = -math.inf,
 ) -> list[Talk]:
-    """The events that answer `question`, best first; `scale` is that of the memories' answer.
-
-    Of what a filter may ask, events have their time and a person: else there are none. What stays
-    surely below `above` may be missing. Whoever has said little is read whole, others as found.
-    """
+    """The events of what was `heard` that answer `question`, best first; `scale` is that of the
+    memories' answer. What stays surely below `above` may be missing."""
     import numpy as np
 
-    asked = question.narrow(which or Filter())
-    if (asked.category, asked.emotion) != (None, None):
+    if heard is None:
         return []
-    theirs = events.find_with(db, asked.persons(), question.companion) if asked.people else None
-    newest = talk_words.read_newest(db, semantics.directory)
-    count = len(newest.words.seqs)
-    named = speakers.find_speakers(
-        question.text, question.companion, question.asker, newest.partners, count
-    )
-    theirs_too = {seq for seq, number in newest.partners.items() if number in named.others}
-    cosines, nearest = _nearest(db, semantics, question, asked, theirs_too)
-    matches = talk_words.search(
-        db, newest, question.text, asked.since, asked.until, nearest, question.companion
-    )
+    asked, theirs, newest, named, theirs_too, cosines, nearest, matches = heard
     scale = scale or (_scale(semantics, question, cosines) if nearest else None)
     asks_when = questions.asks_when(question.text)
     as_it_is = not (question.drawn or question.asks_what_was)
@@ -151,7 +134,7 @@ def rank_talk(
     if nearest:
         held = zip(near.items(), shares, strict=True)
         little = {n: one.japanese for (n, one), share in held if share < nearness.SAID_AGAIN}
-        for seq in greetings.find(db, semantics, little, matches):
+        for seq in find_greetings(db, semantics, little, matches):
             near[seq] = near[seq].as_greeting()
     elif not question.asks_what_was:  # words alone: what holds none of them is no answer
         near = {seq: one for (seq, one), share in zip(near.items(), shares, strict=True) if share}
@@ -241,37 +224,6 @@ def _that_may_be_first(
 def _fades(at: datetime, now: datetime) -> float:
     """What its age takes from the score of an event."""
     return 0.5 * (fading.freshness_of_talk((now - at) / timedelta(days=1)) - 1)
-
-
-def _nearest(
-    db: Transaction,
-    semantics: Semantics,
-    question: PreparedQuestion,
-    asked: Filter,
-    also: Collection[int],
-) -> tuple[NDArray[np.float32], list[int]]:
-    """How near every event is, by seq, and which are the nearest; none without a vector.
-
-    Those among `also` come, too, which may be farther than others.
-    """
-    import numpy as np
-
-    if question.in_talk is None:
-        return np.zeros(0, dtype=np.float32), []
-    cosines = semantics.every_cosine(db, question.in_talk, EVENTS)
-    there = np.isfinite(cosines)
-    if asked.since or asked.until:
-        inside = np.array(events.seqs_between(db, asked.since, asked.until), dtype=np.int64)
-        passing = np.zeros(len(cosines), dtype=np.bool_)
-        passing[inside[inside < len(cosines)]] = True
-        there &= passing
-    seqs = np.flatnonzero(there)
-    nearest = seqs[np.argsort(-cosines[seqs], kind="stable")[:_NEAREST]].tolist()
-    if not also or len(seqs) <= _NEAREST:
-        return cosines, nearest
-    theirs = seqs[np.isin(seqs, list(also))]
-    more = theirs[np.argsort(-cosines[theirs], kind="stable")[:_NEAREST_OF_THEM]].tolist()
-    return cosines, list(dict.fromkeys([*nearest, *more]))
 
 
 def _scale(semantics: Semantics, question: PreparedQuestion, cosines: NDArray[np.float32]) -> Scale:

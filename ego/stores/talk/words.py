@@ -110,6 +110,8 @@ class Newest(NamedTuple):
     """As `events.heads` has them."""
     partners: Mapping[int, int]
     """Whom those of them were with that were not with the companion, as numbers by seq."""
+    found: dict[tuple[tuple[str, ...], ...], list[int]]
+    """What was looked for among them, and what was found: they do not change."""
 
 
 _kept: dict[Path, Newest] = {}
@@ -126,19 +128,26 @@ def read_newest(db: Transaction, directory: Path) -> Newest:
     """
     last = db.execute(*events.LAST).fetchone()
     if last is None:
-        return Newest(("", 0, WINDOW), _laid_out([]), events.in_time(()), {})
+        return Newest(("", 0, WINDOW), _laid_out([]), events.in_time(()), {}, {})
     state, kept = (last[0], events.read_changed(db), WINDOW), _kept.get(directory)
     if kept is None or kept.state != state:
         rows = _newest(db, None, None)
         heads = events.in_time((seq, at, japanese) for seq, at, japanese, _, _ in rows)
         words = _laid_out([(seq, data) for seq, _, _, data, _ in rows])
         partners = speakers.find_all((seq, context) for seq, *_, context in rows)
-        kept = _kept[directory] = Newest(state, words, heads, partners)
+        kept = _kept[directory] = Newest(state, words, heads, partners, {})
     return kept
 
 
 def find_with_all(newest: Newest, words: Sequence[Iterable[str]]) -> list[int]:
     """The seqs of the newest events that hold all the terms of one of `words`, the newest first."""
+    asked = tuple(map(tuple, words))
+    if asked not in newest.found:
+        newest.found[asked] = _holding_all(newest, asked)
+    return newest.found[asked]
+
+
+def _holding_all(newest: Newest, words: Sequence[Iterable[str]]) -> list[int]:
     numbers = [hashed for terms in words if (hashed := events.hashes(terms))]
     there, holders = _look_for(newest.words, [number for each in numbers for number in each])
     by_number: dict[int, set[int]] = {}

@@ -16,7 +16,7 @@ from ego.core.events import Source
 from ego.core.memory.spaces import DEFAULT_MODEL, JAPANESE, LATIN
 from ego.core.talk import telling
 from ego.runtime.ego import Ego, open_ego
-from ego.stores.talk import greetings, words
+from ego.stores.talk import hearing, words
 from ego.tools.memory.finding import mind
 from ego.tools.talk.events import save
 from tests.conftest import Clock, Prepare, use
@@ -80,7 +80,7 @@ def test_news_of_one_line_is_told_from_a_greeting(
         newest = words.read_newest(db, small.semantics.directory)
         seqs = dict.fromkeys(range(1, len(several) + 1), lang == "ja")
         matches = words.search(db, newest, several[0]["user"], also=list(seqs))
-        empty = greetings.find(db, small.semantics, seqs, matches)
+        empty = hearing.find_greetings(db, small.semantics, seqs, matches)
     taken = Counter(several[seq - 1]["kind"] for seq in empty)
 
     assert Counter(one["kind"] for one in several) == {"news": 20, "day": 10, "greeting": 15}
@@ -175,5 +175,8 @@ def test_a_plain_statement_is_none_however_short_it_is_answered(
     with small.database.reading() as db:
         newest = words.read_newest(db, small.semantics.directory)
         several = {seq: not one.isascii() for seq, one in enumerate(turns, start=1)}
-        assert greetings.find(db, small.semantics, several, words.search(db, newest, "x")) == []
+        assert (
+            hearing.find_greetings(db, small.semantics, several, words.search(db, newest, "x"))
+            == []
+        )
     assert told in str(use(small, "recall", context=question).fields["memories"][0]["content"])
