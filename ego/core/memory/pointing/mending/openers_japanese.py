@@ -44,8 +44,8 @@ _WONDERED_BESIDE = late.regex(
 
 
 _ENDS_AT_BLANK = late.regex(
-    "(?<=[一-龯ぁ-んァ-ヶー])(?P<end>(?:し|でき|なっ|取れ|とれ|決まっ|入っ|入れ|変わっ|終わっ|もらっ)た|ました|です|ます|にする|なんだ|だよ"
-    "|らしい|みたい|(?<=[一-龯々ァ-ヶー])(?:だ|になった)って|とのこと)(?P<says>[よねわ]?)[ \u3000]+"
+    "(?<=[一-龯ぁ-んァ-ヶーA-Za-z])(?P<end>(?:し|でき|なっ|取れ|とれ|決まっ|入っ|入れ|変わっ|終わっ|もらっ)た|ました|です|ます|にする|なんだ|だよ"
+    "|らしい|みたい|(?<=[一-龯々ァ-ヶー])(?:だ|になった)って|とのこと)(?P<says>[よねわ]?)(?:[〜~]+[ \u3000]*|[ \u3000]+)"
     "(?=[\\d一-龯ァ-ヶぁ-ん])(?!って|と[いか思]|[月火水木金土日]曜[^、。]{1,16}、[月火水木金土日]曜)"
 )
 """予約できた 25日の9時: people part by a blank what others do by a stop."""
@@ -102,6 +102,14 @@ _SHORT_HOURS = late.regex(
     "(?P<more>\\s+(?=[月火水木金土日](?:曜日?)?[の\\s]?\\d))?"
 )
 """From when to when of a day, as shifts are written: 水曜18-22 金曜17-22."""
+_NEXT_OF_IT = late.regex(
+    "(?P<over>(?:^|(?<=[。!\n]))(?:(?:今日|昨日)の?)?(?P<what>(?!無事|全部|やっと|これ|それ)[^、。!?\n\\sはがをも]{2,10}?)[がはも、]?(?:やっと|無事に?)?"
+    "(?:終わ(?:った|りました)|済んだ|済みました)[よねわ〜~ー]*[。! ]+)次回?(?:[はが]、?|、)?"
+    "(?P<when>(?:(?:今|再?来)週の?)?(?:(?:\\d{1,2}月)?\\d{1,2}日|[月火水木金土日]曜日?|明日|明後日)"
+    "(?:の?、?(?:午[前後]|[朝昼夜]|夕方)?の?\\d{1,2}(?:時(?:半|\\d{1,2}分)?|:\\d\\d))?)"
+    "(?=(?:から|に|だ|です|って|な|よ|ね)*[。!\n]*$)"
+)
+"""The next time of what is over, by its day alone: PTA終わった。次は木曜の10時."""
 _NIGHT = 6
 """So late in the night a shift may end that began the day before."""
 
@@ -130,14 +138,15 @@ def _write_hours(found: re.Match[str]) -> str:
 def put_stops(words: str) -> str:
     """Japanese `words` with a stop in place of the blank behind a verb that ends a sentence, and
     with a pause between a thing and why it is moved; without who moved it for one, and what the
-    weather may be. What is to be done once a thing is over is behind it, 行かん is 行かない, and
-    18-22 behind a day are hours."""
+    weather may be. What is to be done once a thing is over is behind it, its next time is of it,
+    行かん is 行かない, and 18-22 behind a day are hours."""
     words = _BIRTHDAY_IS.sub(r"\g<told>。", _BY_WHOM.sub("", words))
     words = _SHORT_HOURS.sub(_write_hours, words)
     words = _IS_FINE.sub("になった", _WHO_SAYS.sub(r"\g<who>、", words))
     words = _TEACHER_AWAY.sub(r"\g<of>、", _MAY_RAIN.sub(r"\g<day>、", words))
     words = _DIALECT.sub("ない", _ONCE_OVER.sub("のあと", words))
-    return _CAUSE.sub("、", _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words))
+    words = _CAUSE.sub("、", _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words))
+    return _NEXT_OF_IT.sub(r"\g<over>次の\g<what>は\g<when>", words)
 
 
 def without_openers(words: str) -> str:
