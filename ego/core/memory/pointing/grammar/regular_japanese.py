@@ -245,9 +245,29 @@ _MOSTLY_ONCE = (
 """What somebody tells once, of a day of this week."""
 
 
+_NAMED = r"(?!今|来|再来|次|明|先)[^、。!?\n はがを\d]{1,12}[はが]"
+_AT = (
+    rf"[{_DAYS}]曜日?(?:の?(?:朝|昼|夜|夕方|午[前後])?の?\d{{1,2}}(?:時(?:半|\d{{1,2}}分)?|:\d\d)"
+    r"(?:から|まで)*)?"
+)
+_NAME_LEADS = (
+    rf"(?:^|(?<=[。!\n])){_NAMED}(?P<how>毎週|隔週)の?{_AT}で?、"
+    rf"(?P<rest>{_NAMED}{_AT}(?:、{_NAMED}{_AT})*)(?=(?:です|だ|なんだ|よ|ね)*(?:[。!\n]|$))"
+)
+"""ピアノは毎週火曜の17時から、スイミングは木曜の16時半: the same, with each thing before its day."""
+_ON_A_DAY = f"{_MOSTLY_ONCE}|[会式]は|発表|本番|試合|大会"
+
+
 def repeat_each(words: str, now: datetime) -> str:
     """`words` in which each of several days that are told side by side says how often it is, as the
     first does. What one mostly does once, like a dentist, may be of the next such day."""
+
+    def repeat_named(found: re.Match[str]) -> str:
+        each = found["rest"].split("、")
+        parts = [re.sub(rf"(?<=[はが])(?={_AT}$)", found["how"], one) for one in each]
+        if not all(find(one, now) and not _compiled(_ON_A_DAY).search(one) for one in parts):
+            return found[0]
+        return f"{found[0].removesuffix(found['rest'])}{'、'.join(parts)}"
 
     def repeat(found: re.Match[str]) -> str:
         parts = [f"{found['how']}{one}" for one in found["rest"].split("、")]
@@ -259,7 +279,7 @@ def repeat_each(words: str, now: datetime) -> str:
             return found[0]
         return f"{found[0][: found.start('rest') - found.start()]}{'、'.join(parts)}"
 
-    return _compiled(_EACH_LEADS).sub(repeat, words)
+    return _compiled(_NAME_LEADS).sub(repeat_named, _compiled(_EACH_LEADS).sub(repeat, words))
 
 
 _OF_ITS_OWN = (
