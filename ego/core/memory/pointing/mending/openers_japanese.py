@@ -102,6 +102,12 @@ _SHORT_HOURS = late.regex(
     "(?P<more>\\s+(?=[月火水木金土日](?:曜日?)?[の\\s]?\\d))?"
 )
 """From when to when of a day, as shifts are written: 水曜18-22 金曜17-22."""
+_DAY_EXAMINED = late.regex(
+    "(?<![一-龯々ァ-ヶーの])(?:今日|昨日|一昨日|おととい|さっき|この前|こないだ|先週)の"
+    "(?=[^。、!?\n\\sはがを]{0,6}(?:面接|面談|試験|検査|テスト|オーディション|選考|検診|健診|診断|検定|模試|審査|受診)の"
+    "(?:結果|合否)(?:[はがも]|って))"
+)
+"""When what a result is of was, which is not when that is known: 今日の面接の結果は一週間後."""
 _NEXT_OF_IT = late.regex(
     "(?P<over>(?:^|(?<=[。!\n]))(?:(?:今日|昨日)の?)?(?P<what>(?!無事|全部|やっと|これ|それ)[^、。!?\n\\sはがをも]{2,10}?)[がはも、]?(?:やっと|無事に?)?"
     "(?:終わ(?:った|りました)|済んだ|済みました)[よねわ〜~ー]*[。! ]+)次回?(?:[はが]、?|、)?"
@@ -137,10 +143,10 @@ def _write_hours(found: re.Match[str]) -> str:
 
 def put_stops(words: str) -> str:
     """Japanese `words` with a stop in place of the blank behind a verb that ends a sentence, and
-    with a pause between a thing and why it is moved; without who moved it for one, and what the
-    weather may be. What is to be done once a thing is over is behind it, its next time is of it,
+    with a pause between a thing and why it is moved; without who moved it for one, when what
+    a result is of was, and what the weather may be. What is to be done once a thing is over is behind it, its next time is of it,
     行かん is 行かない, and 18-22 behind a day are hours."""
-    words = _BIRTHDAY_IS.sub(r"\g<told>。", _BY_WHOM.sub("", words))
+    words = _BIRTHDAY_IS.sub(r"\g<told>。", _BY_WHOM.sub("", _DAY_EXAMINED.sub("", words)))
     words = _SHORT_HOURS.sub(_write_hours, words)
     words = _IS_FINE.sub("になった", _WHO_SAYS.sub(r"\g<who>、", words))
     words = _TEACHER_AWAY.sub(r"\g<of>、", _MAY_RAIN.sub(r"\g<day>、", words))
