@@ -108,6 +108,13 @@ _DAY_EXAMINED = late.regex(
     "(?:結果|合否)(?:[はがも]|って))"
 )
 """When what a result is of was, which is not when that is known: 今日の面接の結果は一週間後."""
+_HELD_REMOTELY = late.regex(
+    "(?P<what>会議|面[接談]|打ち?合わ?せ|商談|ミーティング|定例|朝会|授業|講義|ゼミ|レッスン|説明会|研修)[はをがも]?、?(?P<way>リモート|オンライン|在宅|[Zz]oom|[Tt]eams|ズーム|ビデオ通話)に"
+    "(?:して(?:もらった|もらえた|くれた)|な(?:った|りました)|(?:変更(?:に)?)?し(?:た|ました)|変更(?:になった)?|変わった)"
+    "(?:から|ので|よ|ね|わ)*[、。 \u3000]*(?=(?:午[前後]|[朝昼]|夕方)?の?\\d{1,2}(?:時(?:半|\\d{1,2}分)?|:\\d\\d)"
+    "(?:から|スタート|開始|だ|です|って|よ|ね|[。!\\s]|$))"
+)
+"""In which way a thing is held, before its hour: 会議リモートにしてもらった10時から."""
 _NEXT_OF_IT = late.regex(
     "(?P<over>(?:^|(?<=[。!\n]))(?:(?:今日|昨日)の?)?(?P<what>(?!無事|全部|やっと|これ|それ)[^、。!?\n\\sはがをも]{2,10}?)[がはも、]?(?:やっと|無事に?)?"
     "(?:終わ(?:った|りました)|済んだ|済みました)[よねわ〜~ー]*[。! ]+)次回?(?:[はが]、?|、)?"
@@ -152,6 +159,7 @@ def put_stops(words: str) -> str:
     words = _TEACHER_AWAY.sub(r"\g<of>、", _MAY_RAIN.sub(r"\g<day>、", words))
     words = _DIALECT.sub("ない", _ONCE_OVER.sub("のあと", words))
     words = _CAUSE.sub("、", _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words))
+    words = _HELD_REMOTELY.sub(r"\g<what>は\g<way>で", words)
     return _NEXT_OF_IT.sub(r"\g<over>次の\g<what>は\g<when>", words)
 
 
