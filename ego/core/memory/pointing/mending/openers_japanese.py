@@ -95,6 +95,15 @@ _DIALECT = late.regex(
     "(?=(?:わ|よ|ね|し|から|けど|って|ことに|つもり|や)*(?:[。、!…~〜笑w\n]|$)|ことに)"
 )
 """How one says no in the west: 飲み会行かん."""
+_DIALECT_IS = late.regex("(?<=[一-龯々ァ-ヶー])や(?:ん(?:か|け)?|で|わ)(?=[。!…~〜笑w\n]*(?:$|\n))")
+"""How one says there that it is so: 退院やん."""
+_BUT_THEN = late.regex(
+    "(?<=[っりま]た)(?:ん(?:だ|です))?(?:けれ?ど|のに)、?"
+    "(?=(?:その日|明日|[月火水木金土日]曜日?|\\d{1,2}日)(?:って|[はも、])?"
+    f"[^。、!?\n\\d曜]{{0,10}}?{clauses_japanese.ON_ONE_DAY}"
+    "(?:が?ある|だ|なん|です|よ|ね|な|の)*[。!…笑w]*$)"
+)
+"""Behind what has changed, what is on that day, too: 水曜になったんだけど水曜ばあちゃんの退院."""
 _SHORT_HOURS = late.regex(
     "(?P<day>[月火水木金土日]曜日?|(?<![^\\s、。:はが])[月火水木金土日]|\\d日|明日|あした|明後日)[のは、\\s]?"
     "(?P<first>[01]?\\d|2[0-3])(?P<past>:[0-5]\\d)?時?\\s?[-–~〜]\\s?(?P<last>[01]?\\d|2[0-9])(?P<by>:[0-5]\\d)?時?"
@@ -152,13 +161,14 @@ def put_stops(words: str) -> str:
     """Japanese `words` with a stop in place of the blank behind a verb that ends a sentence, and
     with a pause between a thing and why it is moved; without who moved it for one, when what
     a result is of was, and what the weather may be. What is to be done once a thing is over is behind it, its next time is of it,
-    行かん is 行かない, and 18-22 behind a day are hours."""
+    what else is on the day that it changed to, too, 行かん is 行かない, and 18-22 behind a day are hours."""
     words = _BIRTHDAY_IS.sub(r"\g<told>。", _BY_WHOM.sub("", _DAY_EXAMINED.sub("", words)))
     words = _SHORT_HOURS.sub(_write_hours, words)
     words = _IS_FINE.sub("になった", _WHO_SAYS.sub(r"\g<who>、", words))
     words = _TEACHER_AWAY.sub(r"\g<of>、", _MAY_RAIN.sub(r"\g<day>、", words))
-    words = _DIALECT.sub("ない", _ONCE_OVER.sub("のあと", words))
+    words = _DIALECT_IS.sub("だよ", _DIALECT.sub("ない", _ONCE_OVER.sub("のあと", words)))
     words = _CAUSE.sub("、", _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words))
+    words = _BUT_THEN.sub("。", words)
     words = _HELD_REMOTELY.sub(r"\g<what>は\g<way>で", words)
     return _NEXT_OF_IT.sub(r"\g<over>次の\g<what>は\g<when>", words)
 
