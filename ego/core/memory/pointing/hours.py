@@ -233,8 +233,8 @@ def is_late(hour: int, said: str) -> bool:
 
 
 def leaves_early(hour: int, plain: str, end: int) -> bool:
-    """Whether a train, bus or plane leaves by Japanese words, `plain`, at an hour to the minute that
-    ends at `end`: that is as a timetable has it, and 6時40分の便 in the morning. One that takes
+    """Whether a train, bus or plane leaves by Japanese words, `plain`, at an hour to the minute
+    that ends at `end`: as a timetable has it, 6時40分の便 is in the morning. One that takes
     somebody home may be told by a clock of twelve, as an earlier one may."""
     if not _FIRST_LEAVE <= hour < _AFTERNOON or not _compiled(_LEAVES).match(plain, end):
         return False

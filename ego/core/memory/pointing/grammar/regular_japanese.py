@@ -254,7 +254,7 @@ _NAME_LEADS = (
     rf"(?:^|(?<=[。!\n])){_NAMED}(?P<how>毎週|隔週)の?{_AT}で?、"
     rf"(?P<rest>{_NAMED}{_AT}(?:、{_NAMED}{_AT})*)(?=(?:です|だ|なんだ|よ|ね)*(?:[。!\n]|$))"
 )
-"""ピアノは毎週火曜の17時から、スイミングは木曜の16時半: the same, with each thing before its day."""
+"""ピアノは毎週火曜の17時から、スイミングは木曜の16時半: the same, each thing before its day."""
 _ON_A_DAY = f"{_MOSTLY_ONCE}|[会式]は|発表|本番|試合|大会"
 
 

@@ -45,7 +45,8 @@ _WONDERED_BESIDE = late.regex(
 
 _ENDS_AT_BLANK = late.regex(
     "(?<=[一-龯ぁ-んァ-ヶーA-Za-z])(?P<end>(?:し|でき|なっ|取れ|とれ|決まっ|入っ|入れ|変わっ|終わっ|もらっ)た|ました|です|ます|にする|なんだ|だよ"
-    "|らしい|みたい|(?<=[一-龯々ァ-ヶー])(?:だ|になった)って|とのこと)(?P<says>[よねわ]?)(?:[〜~]+[ \u3000]*|[ \u3000]+)"
+    "|らしい|みたい|(?<=[一-龯々ァ-ヶー])(?:だ|になった)って|とのこと)(?P<says>[よねわ]?)"
+    "(?:[〜~]+[ \u3000]*|[ \u3000]+)"
     "(?=[\\d一-龯ァ-ヶぁ-ん])(?!って|と[いか思]|[月火水木金土日]曜[^、。]{1,16}、[月火水木金土日]曜)"
 )
 """予約できた 25日の9時: people part by a blank what others do by a stop."""
@@ -120,7 +121,8 @@ _DAY_EXAMINED = late.regex(
 _HELD_REMOTELY = late.regex(
     "(?P<what>会議|面[接談]|打ち?合わ?せ|商談|ミーティング|定例|朝会|授業|講義|ゼミ|レッスン|説明会|研修)[はをがも]?、?(?P<way>リモート|オンライン|在宅|[Zz]oom|[Tt]eams|ズーム|ビデオ通話)に"
     "(?:して(?:もらった|もらえた|くれた)|な(?:った|りました)|(?:変更(?:に)?)?し(?:た|ました)|変更(?:になった)?|変わった)"
-    "(?:から|ので|よ|ね|わ)*[、。 \u3000]*(?=(?:午[前後]|[朝昼]|夕方)?の?\\d{1,2}(?:時(?:半|\\d{1,2}分)?|:\\d\\d)"
+    "(?:から|ので|よ|ね|わ)*[、。 \u3000]*"
+    "(?=(?:午[前後]|[朝昼]|夕方)?の?\\d{1,2}(?:時(?:半|\\d{1,2}分)?|:\\d\\d)"
     "(?:から|スタート|開始|だ|です|って|よ|ね|[。!\\s]|$))"
 )
 """In which way a thing is held, before its hour: 会議リモートにしてもらった10時から."""
@@ -159,9 +161,10 @@ def _write_hours(found: re.Match[str]) -> str:
 
 def put_stops(words: str) -> str:
     """Japanese `words` with a stop in place of the blank behind a verb that ends a sentence, and
-    with a pause between a thing and why it is moved; without who moved it for one, when what
-    a result is of was, and what the weather may be. What is to be done once a thing is over is behind it, its next time is of it,
-    what else is on the day that it changed to, too, 行かん is 行かない, and 18-22 behind a day are hours."""
+    with a pause between a thing and why it is moved; without who moved it for one, when what a
+    result is of was, and what the weather may be. What is to be done once a thing is over is behind
+    it, its next time is of it, what is on the day that it changed to is told apart, 行かん is
+    行かない, and 18-22 behind a day are hours."""
     words = _BIRTHDAY_IS.sub(r"\g<told>。", _BY_WHOM.sub("", _DAY_EXAMINED.sub("", words)))
     words = _SHORT_HOURS.sub(_write_hours, words)
     words = _IS_FINE.sub("になった", _WHO_SAYS.sub(r"\g<who>、", words))

@@ -102,7 +102,7 @@ def _find_decided(told: str, before: str) -> re.Match[str] | None:
 
 def word_decided(said: str, look: Callable[[], Iterable[str]]) -> str:
     """A Japanese turn that says which of two days it is, with the week of that day where one of the
-    turns that `look` brings says it: behind 来週の金曜か土曜に飲み会, 土曜に決まった is 来週の土曜."""
+    turns that `look` brings says it: 来週の金曜か土曜, and 土曜に決まった."""
     decided = spoken.compiled(_DECIDED).match(said)
     if decided is None or decided["week"]:
         return said

@@ -34,7 +34,7 @@ _SHIFTS = (
     rf"(?:[^\d\n。、!]{{0,12}}?(?P<of>{_WORK})(?:[がは]?(?:出|決ま|わか|分か|入)っ?た(?:よ|わ|ー)*)?[\s。、!:]+)?"
     rf"(?P<days>{_SHIFT}(?:[\s、,/・]+{_SHIFT})*)\s*"
 )
-"""A turn that is but the hours of days, maybe with a heading: 今週のシフト出た! 水曜18-22 金曜17-22."""
+"""A turn that is but the hours of days, maybe with a heading: 今週のシフト出た! 水曜18-22."""
 
 
 def word_shifts(said: str, look: Callable[[], Sequence[str]]) -> str:
