@@ -106,7 +106,8 @@ _BUT_THEN = late.regex(
 )
 """Behind what has changed, what is on that day, too: 水曜になったんだけど水曜ばあちゃんの退院."""
 _SHORT_HOURS = late.regex(
-    "(?P<day>[月火水木金土日]曜日?|(?<![^\\s、。:はが])[月火水木金土日]|\\d日|明日|あした|明後日)[のは、\\s]?"
+    "(?P<day>[月火水木金土日]曜日?|(?<![^\\s、。:はが])[月火水木金土日]|\\d日|(?<![\\d/])1?\\d/[123]?\\d(?=\\s)"
+    "|明日|あした|明後日)[のは、\\s]?"
     "(?P<first>[01]?\\d|2[0-3])(?P<past>:[0-5]\\d)?時?\\s?[-–~〜]\\s?(?P<last>[01]?\\d|2[0-9])(?P<by>:[0-5]\\d)?時?"
     "(?![\\d人個名回本枚円歳%点度日月位番階年分時/:.a-z]|で[勝負引])"
     "(?P<more>\\s+(?=[月火水木金土日](?:曜日?)?[の\\s]?\\d))?"
@@ -152,6 +153,7 @@ def _write_hours(found: re.Match[str]) -> str:
     if last <= first and last > _NIGHT:
         return found[0]
     day = found["day"] if len(found["day"]) > 1 else f"{found['day']}曜"
+    day += "の" if day[-1].isdigit() else ""
     hours = (
         f"{hour}{past}" if past else f"{hour}時"
         for hour, past in ((first, found["past"]), (last, found["by"]))

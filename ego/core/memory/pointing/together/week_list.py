@@ -27,11 +27,16 @@ _OTHERWISE = (
 
 _HOURS = r"(?:[01]?\d|2[0-9])(?::[0-5]\d)?時?"
 _SHIFT = (
-    rf"(?:[{_DAYS}](?:曜日?)?|\d{{1,2}}日)[のは\s]?{_HOURS}\s?[-–~〜]\s?{_HOURS}(?=[\s、,/・]|$)"
+    rf"(?:[{_DAYS}](?:曜日?)?|\d{{1,2}}日|\d{{1,2}}/\d{{1,2}})[のは\s]?"
+    rf"{_HOURS}\s?[-–~〜]\s?{_HOURS}(?=[\s、,/・]|$)"
 )
-_WORK = "(?:(?:今|来|再来)週の?)?(?:バイトの?)?(?:シフト|バイト|パート|出勤|勤務)"
+_WEEK = "(?:今|再?来)週"
+_WORK = (
+    rf"(?:{_WEEK}の|[^\s、。はがも\d]{{1,6}}の){{0,2}}"
+    "(?:シフト|(?<![がも])(?:バイト|パート)|出勤|勤務)(?!の(?!シフト|予定|時間)|先|仲間|希望)"
+)
 _SHIFTS = (
-    rf"(?:[^\d\n。、!]{{0,12}}?(?P<of>{_WORK})(?:[がは]?(?:出|決ま|わか|分か|入)っ?た(?:よ|わ|ー)*)?[\s。、!:]+)?"
+    rf"(?:(?:(?P<of>{_WORK})(?:[がは]?(?:出|決ま|わか|分か|入)っ?た(?:よ|わ|ー)*)?|(?P<week>{_WEEK})の?は?)[\s。、!:]+)?"
     rf"(?P<days>{_SHIFT}(?:[\s、,/・]+{_SHIFT})*)\s*"
 )
 """A turn that is but the hours of days, maybe with a heading: 今週のシフト出た! 水曜18-22."""
@@ -45,7 +50,10 @@ def word_shifts(said: str, look: Callable[[], Sequence[str]]) -> str:
     if found is None:
         return said
     before = "" if found["of"] else next(iter(look()), "")
-    named = found["of"] or next(iter(compiled(_WORK).findall(before)), "")
+    of = compiled(_WORK).search(before)
+    week = found["week"]
+    named = found["of"] or (of[0] if of else "")
+    named = f"{week}の{re.sub(f'{_WEEK}の', '', named)}" if named and week else named
     return f"{named}は{'、'.join(compiled(_SHIFT).findall(found['days']))}" if named else said
 
 
