@@ -238,7 +238,9 @@ def leaves_early(hour: int, plain: str, end: int) -> bool:
     somebody home may be told by a clock of twelve, as an earlier one may."""
     if not _FIRST_LEAVE <= hour < _AFTERNOON or not _compiled(_LEAVES).match(plain, end):
         return False
-    return _compiled(_BACK_OR_LATE).search(plain) is None
+    before = plain[:end].rpartition("。")[2]
+    behind = re.split("[、。]|[っしい]て(?=[一-龯])", plain[end:])[0]
+    return _compiled(_BACK_OR_LATE).search(f"{before}{behind}") is None
 
 
 def put_in_half(hour: time, was: time | None, thing: str, at: Mention, plain: str) -> time:
