@@ -36,6 +36,8 @@ _IN_A_ROW = rf"[{_DAYS}]{{2,6}}"
 _APART = "(?!月火|火水|水木|木金|金土|土日|日月)"
 """Days one behind the other may be those of one journey, told without an hour: 火金 are not."""
 _IN_A_ROW_APART = rf"(?:{_APART}[{_DAYS}])+[{_DAYS}]"
+_BEHIND_WORK = "(?:(?<=バイト)|(?<=パート)|(?<=シフト)|(?<=部活)|(?<=塾))"
+"""Before days in a row with no particle: バイト火木土17時から."""
 _COLLECTED = (
     "(?:[ゴご][ミみ]|資源|可燃|不燃|粗大|プラ|びん|ビン|瓶|缶|カン|ペットボトル|古紙|段ボール|紙類)"
     "(?:の日|の?回収|収集)?(?:は|が)?$"
@@ -78,7 +80,8 @@ _RULES = (
     rf"{_SEVERAL}{_PART}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
     rf"(?<![^\s:。])(?P<weekdays>{_LISTED})(?=は|に)",
     rf"(?<=[はが])(?P<weekdays>{_IN_A_ROW})(?=の?\d{{1,2}}(?:時(?!間)|:))",
-    rf"(?<![^ 。:])(?P<weekdays>{_IN_A_ROW_APART})(?=[のは]?、?\d{{1,2}}(?:時(?!間)|:))",
+    rf"(?:(?<![^ 。:])|{_BEHIND_WORK})(?P<weekdays>{_IN_A_ROW_APART})"
+    r"(?=[のは]?[、 ]?\d{1,2}(?:時(?!間)|:))",
     rf"(?<=[はが])(?P<weekdays>{_IN_A_ROW_APART})(?={_SAID_SO})",
     _OF_COLLECTION,
     rf"(?<=[はが])(?P<weekdays>{_LISTED})(?=です|だよ|なんだ|の\d|。|$)",
@@ -219,6 +222,7 @@ def _is_told(masked: str, asks: re.Match[str] | None) -> bool:
     """Whether a sentence tells an appointment on the days that a # stands for, or `asks` to be
     reminded then: of what one feels or eats, too."""
     masked = _compiled(_FELT_OF_IT).sub(r"\g<told>", masked)
+    masked = _compiled("(?<=#)(から|[〜~-])(#+)まで").sub(r"\1\2", masked)  # 17時から22時まで
     not_so: tuple[str, ...] = (_OTHERS, _ASKED, _OVER, _FELT, _DENIED)
     if asks and masked.endswith(asks[0]):
         masked = _compiled("忘れ(?:ない)?[^。、]*$").sub("", masked.removesuffix(asks[0]))

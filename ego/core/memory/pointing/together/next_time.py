@@ -68,14 +68,15 @@ _BARE_DAY = "(?:[月火水木金土日]曜日?|(?:\\d{1,2}月)?\\d{1,2}日)"
 _DAY = f"(?:(?:{_WEEK})?{_BARE_DAY})"
 _EITHER = f"(?P<days>{_DAY}(?:か、?{_DAY})+)"
 _MAY_BE_ON = (
-    rf"(?:^|[。、])(?P<before>[^、。はがを\d]{{1,16}}?)(?:の?日程)?(?:って|[はが、 ]){_EITHER}"
+    rf"(?:^|[。、])(?P<before>[^、。はがを\d]{{1,16}}?)"
+    rf"(?:の?(?:日程|日にち|日取り|候補日?))?(?:って|[はが、 ]){_EITHER}"
     rf"|{_EITHER.replace('days', 'either')}[にで](?P<behind>[^、。はがを\d]{{2,12}}?)"
     "(?=(?:かな|かも|を?(?:やる|する|しよう)|に?な[るり]|の?予定|らしい|って|だ|です|[。、!]|$))"
 )
 """What is to be on one of two days: 飲み会は27日か28日."""
 _DECIDED = (
     f"(?P<week>{_WEEK})?(?P<day>{_BARE_DAY})(?:の[^、。]{{1,8}})?"
-    "に(?:決ま(?:った|りました)|(?:決定|確定)(?:した|しました|です)?|な(?:った|りました))"
+    "[にで](?:決ま(?:った|り(?:ました)?)|(?:決定|確定)(?:した|しました|です)?|な(?:った|りました|りそう)|(?:お願い)?し(?:た|ました))"
 )
 
 
@@ -86,8 +87,18 @@ def _name_japanese(told: str, before: str) -> str:
     if compiled(_RESULT).search(told) and (of := compiled(_EXAMINED).findall(before)):
         return f"{of[-1]}の{compiled(_RESULT).sub('', told)}"
     if found := _find_decided(told, before):
-        return f"{found['before'] or found['behind']}は{told}"
+        thing = found["before"] or compiled(_LETS).sub(_do, found["behind"])
+        return f"{thing}は{told}"
     return told
+
+
+_LETS = "(?P<end>[おこごそとのぼもろ])う$|(?<=[えけげせてねべめれいきしちにみり])(?P<one>よ)う$"
+_ENDS = dict(zip("おこごそとのぼもろ", "うくぐすつぬぶむる", strict=True))
+
+
+def _do(found: re.Match[str]) -> str:
+    """What several propose to do, as a thing: 飲もう is 飲むの."""
+    return f"{_ENDS[found['end']] if found['end'] else 'る'}の"
 
 
 def _find_decided(told: str, before: str) -> re.Match[str] | None:
