@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cache
 from typing import NamedTuple
 
 from ego.core import text
-from ego.core.memory.pointing import spoken, whom
+from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.spoken import compiled
 
 _TREATS = (
@@ -43,6 +44,7 @@ _BARE_JAPANESE = (
     "[ 、]*(?:その|例の|私の|うちの)?(?P<place>(?:病院|医院|クリニック)の?)?(?P<what>予約|約束)"
     "(?:の(?:日|日程|日にち|件))?[ 、]*"
 )
+_MAY_BE_BARE = r"appointment|booking|reservation|予約|約束"
 _PLACE = (
     r"\W*(?:(?:the|my|our|they|somebody|someone)\b\W*)?(?:(?:from|at|the)\b\W*)*(?:surgery|clinic|practice"
     r"|hospital|office|receptionist|reception|secretary|they)?\W*"
@@ -116,19 +118,29 @@ def is_bare(thing: str) -> bool:
     return _read(thing) is not None
 
 
-def is_meant(thing: str, plan: Ahead, sole: Sole, now: datetime) -> bool:
-    """Whether a bare appointment, or a bare one of its day (明日の予約), can be no other plan than
-    that one."""
-    days = spoken.find_days(thing, now)
-    for one in reversed(days):
+def is_meant(
+    thing: str,
+    plan: Ahead,
+    sole: Sole,
+    now: datetime,
+    times_in: Callable[[str, Ahead, datetime], Sequence[Mention]],
+) -> bool:
+    """Whether a bare appointment, or a bare one of the times that it names (明日の予約), can be no
+    other plan than that one."""
+    if not compiled(_MAY_BE_BARE).search(thing):
+        return False
+    times = [] if _read(thing) else sorted(times_in(thing, plan, now))
+    for one in reversed(times):
         thing = f"{thing[: one.start]}{thing[one.end :].removeprefix('の')}"
     found = _read(thing)
-    if found is None or any(one.day != plan.when.day for one in days):
+    if found is None or any(one.day not in (None, plan.when.day) for one in times):
+        return False
+    if any(one.hour not in (None, plan.when.hour) for one in times):
         return False
     kind = "booking" if found["what"] == "reservation" else found["what"]
     if found.groupdict().get("place") and not compiled(_TREATS_JAPANESE).search(plan.text):
         return False
-    if days:
+    if any(one.day for one in times):
         return (kind, plan.seq) in sole.of_day
     is_own = found.groupdict().get("own")
     return (kind, plan.seq) in (sole.own if is_own else sole.any)

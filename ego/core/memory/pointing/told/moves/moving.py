@@ -336,8 +336,9 @@ def _is_meant(
     japanese: bool,
 ) -> bool:
     thing = move.words if japanese else in_first_person(move.words, tellers)
-    if appointments.is_meant(thing, plan, sole, now) or appointments.is_bare(thing):
-        return appointments.is_meant(thing, plan, sole, now)
+    is_it = appointments.is_meant(thing, plan, sole, now, _times)
+    if is_it or appointments.is_bare(thing):
+        return is_it
     visits = compiled(_VISITS).search(read.told) and whom.may_come(move.who, read.told)
     is_mine = move.who == "we" and appointments.treats(read.told)
     is_nobodys = move.who == "they" and not (visits or whom.may_be_they(read.told))
