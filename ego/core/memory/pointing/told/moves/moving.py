@@ -385,6 +385,7 @@ def write_on(
         words = regular.set_hour(plan, when.hour, now) if when.hour else ""
         return starting.lead(words, start) if start and words else words
     told = last_day.end_before(plan.text, plan.when.day, plan.until, seen, now)
+    told = days_japanese.drop_other_hour(told) if when.hour else told
     for whole in dict.fromkeys((why_then.drop(told, seen), told)):
         words = wording.word_anew(whole, when, seen, now, ends)
         if when.hour is not None and ahead.find(words, now) in (None, When(when.day)):
