@@ -60,6 +60,11 @@ _CAUSE = late.regex(
     f"[^。!?\n]{{0,24}}?{_OTHERWISE})"
 )
 """Where the weather behind a thing says why it is another day's, or off: 運動会雨で月曜に延期."""
+_CAUSE_FIRST = late.regex(
+    "(?P<why>(?:^|(?<=[。!\n、]))[^。、!?\n]{0,8}?(?:雨|雪|台風|風)が?(?:っぽ|ひど|強|すご|激し|やば)くて)"
+    f"(?=[一-龯ァ-ヶ][^。!?\n]{{0,24}}?{_OTHERWISE})"
+)
+"""The same with why it is before the thing: 雨っぽくて試合中止になった."""
 _TEACHER_AWAY = late.regex(
     "(?P<of>ゼミ|授業|講義|レッスン|ヨガ|ピアノ|ミーティング|クラス|研究[会室]|会議|面談|練習|部活|教室|実験|演習|補習|講座"
     "|稽古|塾|習字|バレエ|スイミング|英会話)の?"
@@ -172,6 +177,7 @@ def put_stops(words: str) -> str:
     words = _IS_FINE.sub("になった", _WHO_SAYS.sub(r"\g<who>、", words))
     words = _TEACHER_AWAY.sub(r"\g<of>、", _MAY_RAIN.sub(r"\g<day>、", words))
     words = _DIALECT_IS.sub("だよ", _DIALECT.sub("ない", _ONCE_OVER.sub("のあと", words)))
+    words = _CAUSE_FIRST.sub(r"\g<why>、", words)
     words = _CAUSE.sub("、", _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words))
     words = _BUT_THEN.sub("。", words)
     words = _HELD_REMOTELY.sub(r"\g<what>は\g<way>で", words)
