@@ -197,13 +197,16 @@ def _find_same(ego: Ego, db: Transaction, one: Noted, due: Pointed) -> Ahead | N
 
 
 def _is_told_beside(db: Transaction, one: Noted, other: Ahead, said: datetime) -> bool:
-    """Whether a turn tells several plans of one day, and another one than what is noted is `other`:
-    what a model notes in other words of the only one there is that."""
-    turn = events.get(db, one.event_id)
+    """Whether a turn tells several plans of one day, or one beside what it moves to that, and what
+    is noted is not `other`: what a model notes in other words of the only one there is that."""
+    from ego.core.memory.pointing.together import beside  # for few turns
+
+    turn, words = events.get(db, one.event_id), whom.without_teller(one.text)
     told = several.find_several(turn.user_text, said) if turn else []
     on_day = [its for its in told if its.when.day == other.when.day]
-    return len(on_day) > 1 and same_day.are_apart(
-        whom.without_teller(other.text), whom.without_teller(one.text), said
+    is_beside = turn is not None and beside.is_beside_change(turn.user_text, words, said)
+    return (len(on_day) > 1 or is_beside) and same_day.are_apart(
+        whom.without_teller(other.text), words, said
     )
 
 

@@ -130,15 +130,19 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
 
 def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
     """A turn with what it shortens as a plan that is open has it, and with what is off then named
-    as there."""
+    as there; with the week of the day that was decided on, and the work whose hours it tells, as a
+    turn before has them."""
     from ego.core.memory.pointing.grammar import appointments
+    from ego.core.memory.pointing.together import next_time, week_list  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
 
-    said = event.user_text[:READ]
+    said, now = event.user_text[:READ], ego.local(event.at)
+    look = partial(_list_said_before, db, event, now)
+    said = week_list.word_shifts(next_time.word_decided(said, look), look)
     if appointments.may_shorten(said):
         said = appointments.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
     if off_then.may_say_off(said):
-        said = off_then.word_off(said, find_open(ego, db, event), ego.local(event.at))
+        said = off_then.word_off(said, find_open(ego, db, event), now)
     return event if said == event.user_text[:READ] else replace(event, user_text=said)
 
 

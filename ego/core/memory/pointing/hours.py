@@ -110,6 +110,12 @@ _EARLY_EVENING_JAPANESE = (
     f"|(?<![朝昼])(?<!あさ)(?<!ひる)(?:ご飯|ごはん|食事){_IS_PREPARED}(?!を?(?:炊|作|つく|あげ|や[りるっ]|食べて|して|の?[前後]))"
 )
 """What is of the evening as a rule, and of the day where its hour is late: 演奏会は10時から."""
+_LEAVES = (
+    "発?の?(?:始発の?)?(?:便(?![所り])|新幹線|電車|列車|特急|急行|快速|飛行機|フライト|バス(?!ケ)|フェリー"
+    "|のぞみ|ひかり|こだま|はやぶさ|かがやき)"
+)
+_BACK_OR_LATE = "帰|戻[りるっ]|夕方|今夜|今晩|[の日は]夜|夜行|仕事(?:の)?(?:あと|後|終)|退勤|退社"
+_FIRST_LEAVE, _AFTERNOON = 5, 7
 _FROM_DAY, _NIGHT, _SHUT = 9, time(19), 20
 _BY_DAY = (
     r"\b(?:doctors?|gp|dentists?|dental|surgery|clinic|hospital|hygienists?|opticians?|vets?|physio\w*"
@@ -224,6 +230,17 @@ def is_late(hour: int, said: str) -> bool:
     if hour < _FROM_DAY:
         late += [_EARLY_EVENING_JAPANESE, SHOWS]
     return any(_compiled(one).search(said) for one in late)
+
+
+def leaves_early(hour: int, plain: str, end: int) -> bool:
+    """Whether a train, bus or plane leaves by Japanese words, `plain`, at an hour to the minute
+    that ends at `end`: as a timetable has it, 6時40分の便 is in the morning. One that takes
+    somebody home may be told by a clock of twelve, as an earlier one may."""
+    if not _FIRST_LEAVE <= hour < _AFTERNOON or not _compiled(_LEAVES).match(plain, end):
+        return False
+    before = plain[:end].rpartition("。")[2]
+    behind = re.split("[、。]|[っしい]て(?=[一-龯])", plain[end:])[0]
+    return _compiled(_BACK_OR_LATE).search(f"{before}{behind}") is None
 
 
 def put_in_half(hour: time, was: time | None, thing: str, at: Mention, plain: str) -> time:

@@ -7,7 +7,8 @@ people shorten: the cert is the certificate of the plan.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import cache
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from typing import NamedTuple
 from ego.core import text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.spoken import compiled
 
 _TREATS = (
@@ -42,6 +44,7 @@ _BARE_JAPANESE = (
     "[ 、]*(?:その|例の|私の|うちの)?(?P<place>(?:病院|医院|クリニック)の?)?(?P<what>予約|約束)"
     "(?:の(?:日|日程|日にち|件))?[ 、]*"
 )
+_MAY_BE_BARE = r"appointment|booking|reservation|予約|約束"
 _PLACE = (
     r"\W*(?:(?:the|my|our|they|somebody|someone)\b\W*)?(?:(?:from|at|the)\b\W*)*(?:surgery|clinic|practice"
     r"|hospital|office|receptionist|reception|secretary|they)?\W*"
@@ -82,19 +85,23 @@ class Sole(NamedTuple):
     own: frozenset[tuple[str, int]]
     """Of those that begin with nobody else."""
     any: frozenset[tuple[str, int]]
+    of_day: frozenset[tuple[str, int]]
+    """Those that are the one of their kind on their day."""
 
 
 def find_sole(several: Iterable[Ahead], now: datetime) -> Sole:
     """The one plan to come of each kind of appointment; of a kind with several, none."""
     there = [one for one in several if not one.every and not one.is_over(now)]
     there = [one for one in there if not is_to_book(one.text)]
-    every, own = set[tuple[str, int]](), set[tuple[str, int]]()
+    every, own, of_day = (set[tuple[str, int]]() for _ in range(3))
     for kind, says in _KINDS.items():
         of_kind = [one for one in there if compiled(says).search(whom.without_teller(one.text))]
         mine = [one for one in of_kind if not _is_of_another(one)]
         every |= {(kind, one.seq) for one in of_kind if len(of_kind) == 1}
         own |= {(kind, one.seq) for one in mine if len(mine) == 1}
-    return Sole(frozenset(own), frozenset(every))
+        days = Counter(one.when.day for one in of_kind)
+        of_day |= {(kind, one.seq) for one in of_kind if days[one.when.day] == 1}
+    return Sole(frozenset(own), frozenset(every), frozenset(of_day))
 
 
 def is_to_book(plan: str) -> bool:
@@ -111,14 +118,30 @@ def is_bare(thing: str) -> bool:
     return _read(thing) is not None
 
 
-def is_meant(thing: str, plan: Ahead, sole: Sole) -> bool:
-    """Whether a bare appointment can be no other plan than that one."""
+def is_meant(
+    thing: str,
+    plan: Ahead,
+    sole: Sole,
+    now: datetime,
+    times_in: Callable[[str, Ahead, datetime], Sequence[Mention]],
+) -> bool:
+    """Whether a bare appointment, or a bare one of the times that it names (明日の予約), can be no
+    other plan than that one."""
+    if not compiled(_MAY_BE_BARE).search(thing):
+        return False
+    times = [] if _read(thing) else sorted(times_in(thing, plan, now))
+    for one in reversed(times):
+        thing = f"{thing[: one.start]}{thing[one.end :].removeprefix('の')}"
     found = _read(thing)
-    if found is None:
+    if found is None or any(one.day not in (None, plan.when.day) for one in times):
+        return False
+    if any(one.hour not in (None, plan.when.hour) for one in times):
         return False
     kind = "booking" if found["what"] == "reservation" else found["what"]
     if found.groupdict().get("place") and not compiled(_TREATS_JAPANESE).search(plan.text):
         return False
+    if any(one.day for one in times):
+        return (kind, plan.seq) in sole.of_day
     is_own = found.groupdict().get("own")
     return (kind, plan.seq) in (sole.own if is_own else sole.any)
 

@@ -222,7 +222,8 @@ def _hour(m: re.Match[str], plain: str) -> time | None:
     is_written_out = m["n"].startswith("0")
     if half is None and not is_written_out and hours.is_late(hour, _clause(m, plain)):
         half = "pm"
-    if half is None and hour < 12 and _MORNING.search(plain):
+    is_early = bool(said.get("minute")) and hours.leaves_early(hour, plain, m.end())
+    if half is None and hour < 12 and (is_early or _MORNING.search(plain)):
         half = "am"
     return dates.clock(hour, minute, half, exact=hour > 12 or is_written_out)
 

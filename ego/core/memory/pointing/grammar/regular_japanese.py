@@ -36,6 +36,8 @@ _IN_A_ROW = rf"[{_DAYS}]{{2,6}}"
 _APART = "(?!月火|火水|水木|木金|金土|土日|日月)"
 """Days one behind the other may be those of one journey, told without an hour: 火金 are not."""
 _IN_A_ROW_APART = rf"(?:{_APART}[{_DAYS}])+[{_DAYS}]"
+_BEHIND_WORK = "(?:(?<=バイト)|(?<=パート)|(?<=シフト)|(?<=部活)|(?<=塾))"
+"""Before days in a row with no particle: バイト火木土17時から."""
 _COLLECTED = (
     "(?:[ゴご][ミみ]|資源|可燃|不燃|粗大|プラ|びん|ビン|瓶|缶|カン|ペットボトル|古紙|段ボール|紙類)"
     "(?:の日|の?回収|収集)?(?:は|が)?$"
@@ -78,7 +80,8 @@ _RULES = (
     rf"{_SEVERAL}{_PART}(?:は|に|に?は)?、?(?:いつも|毎週|必ず|きまって|決まって)",
     rf"(?<![^\s:。])(?P<weekdays>{_LISTED})(?=は|に)",
     rf"(?<=[はが])(?P<weekdays>{_IN_A_ROW})(?=の?\d{{1,2}}(?:時(?!間)|:))",
-    rf"(?<![^ 。:])(?P<weekdays>{_IN_A_ROW_APART})(?=[のは]?、?\d{{1,2}}(?:時(?!間)|:))",
+    rf"(?:(?<![^ 。:])|{_BEHIND_WORK})(?P<weekdays>{_IN_A_ROW_APART})"
+    r"(?=[のは]?[、 ]?\d{1,2}(?:時(?!間)|:))",
     rf"(?<=[はが])(?P<weekdays>{_IN_A_ROW_APART})(?={_SAID_SO})",
     _OF_COLLECTION,
     rf"(?<=[はが])(?P<weekdays>{_LISTED})(?=です|だよ|なんだ|の\d|。|$)",
@@ -219,6 +222,7 @@ def _is_told(masked: str, asks: re.Match[str] | None) -> bool:
     """Whether a sentence tells an appointment on the days that a # stands for, or `asks` to be
     reminded then: of what one feels or eats, too."""
     masked = _compiled(_FELT_OF_IT).sub(r"\g<told>", masked)
+    masked = _compiled("(?<=#)(から|[〜~-])(#+)まで").sub(r"\1\2", masked)  # 17時から22時まで
     not_so: tuple[str, ...] = (_OTHERS, _ASKED, _OVER, _FELT, _DENIED)
     if asks and masked.endswith(asks[0]):
         masked = _compiled("忘れ(?:ない)?[^。、]*$").sub("", masked.removesuffix(asks[0]))
@@ -245,9 +249,29 @@ _MOSTLY_ONCE = (
 """What somebody tells once, of a day of this week."""
 
 
+_NAMED = r"(?!今|来|再来|次|明|先)[^、。!?\n はがを\d]{1,12}[はが]"
+_AT = (
+    rf"[{_DAYS}]曜日?(?:の?(?:朝|昼|夜|夕方|午[前後])?の?\d{{1,2}}(?:時(?:半|\d{{1,2}}分)?|:\d\d)"
+    r"(?:(?:から|[~〜\-–])(?:\d{1,2}時(?:半|\d{1,2}分)?)?|まで)*)?"
+)
+_NAME_LEADS = (
+    rf"(?:^|(?<=[。!\n])){_NAMED}(?P<how>毎週|隔週)の?{_AT}で?、"
+    rf"(?P<rest>{_NAMED}{_AT}(?:、{_NAMED}{_AT})*)(?=(?:です|だ|なんだ|よ|ね)*(?:[。!\n]|$))"
+)
+"""ピアノは毎週火曜の17時から、スイミングは木曜の16時半: the same, each thing before its day."""
+_ON_A_DAY = f"{_MOSTLY_ONCE}|[会式]は|発表|本番|試合|大会"
+
+
 def repeat_each(words: str, now: datetime) -> str:
     """`words` in which each of several days that are told side by side says how often it is, as the
     first does. What one mostly does once, like a dentist, may be of the next such day."""
+
+    def repeat_named(found: re.Match[str]) -> str:
+        each = found["rest"].split("、")
+        parts = [re.sub(rf"(?<=[はが])(?={_AT}$)", found["how"], one) for one in each]
+        if not all(find(one, now) and not _compiled(_ON_A_DAY).search(one) for one in parts):
+            return found[0]
+        return f"{found[0].removesuffix(found['rest'])}{'、'.join(parts)}"
 
     def repeat(found: re.Match[str]) -> str:
         parts = [f"{found['how']}{one}" for one in found["rest"].split("、")]
@@ -259,7 +283,7 @@ def repeat_each(words: str, now: datetime) -> str:
             return found[0]
         return f"{found[0][: found.start('rest') - found.start()]}{'、'.join(parts)}"
 
-    return _compiled(_EACH_LEADS).sub(repeat, words)
+    return _compiled(_NAME_LEADS).sub(repeat_named, _compiled(_EACH_LEADS).sub(repeat, words))
 
 
 _OF_ITS_OWN = (

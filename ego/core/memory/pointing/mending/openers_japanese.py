@@ -44,8 +44,9 @@ _WONDERED_BESIDE = late.regex(
 
 
 _ENDS_AT_BLANK = late.regex(
-    "(?<=[一-龯ぁ-んァ-ヶー])(?P<end>(?:し|でき|なっ|取れ|とれ|決まっ|入っ|入れ|変わっ|終わっ|もらっ)た|ました|です|ます|にする|なんだ|だよ"
-    "|らしい|みたい|(?<=[一-龯々ァ-ヶー])(?:だ|になった)って|とのこと)(?P<says>[よねわ]?)[ \u3000]+"
+    "(?<=[一-龯ぁ-んァ-ヶーA-Za-z])(?P<end>(?:し|でき|なっ|取れ|とれ|決まっ|入っ|入れ|変わっ|終わっ|もらっ)た|ました|です|ます|にする|なんだ|だよ"
+    "|らしい|みたい|(?<=[一-龯々ァ-ヶー])(?:だ|になった)って|とのこと)(?P<says>[よねわ]?)"
+    "(?:[〜~]+[ \u3000]*|[ \u3000]+)"
     "(?=[\\d一-龯ァ-ヶぁ-ん])(?!って|と[いか思]|[月火水木金土日]曜[^、。]{1,16}、[月火水木金土日]曜)"
 )
 """予約できた 25日の9時: people part by a blank what others do by a stop."""
@@ -59,6 +60,11 @@ _CAUSE = late.regex(
     f"[^。!?\n]{{0,24}}?{_OTHERWISE})"
 )
 """Where the weather behind a thing says why it is another day's, or off: 運動会雨で月曜に延期."""
+_CAUSE_FIRST = late.regex(
+    "(?P<why>(?:^|(?<=[。!\n、]))[^。、!?\n]{0,8}?(?:雨|雪|台風|風)が?(?:っぽ|ひど|強|すご|激し|やば)くて)"
+    f"(?=[一-龯ァ-ヶ][^。!?\n]{{0,24}}?{_OTHERWISE})"
+)
+"""The same with why it is before the thing: 雨っぽくて試合中止になった."""
 _TEACHER_AWAY = late.regex(
     "(?P<of>ゼミ|授業|講義|レッスン|ヨガ|ピアノ|ミーティング|クラス|研究[会室]|会議|面談|練習|部活|教室|実験|演習|補習|講座"
     "|稽古|塾|習字|バレエ|スイミング|英会話)の?"
@@ -95,13 +101,45 @@ _DIALECT = late.regex(
     "(?=(?:わ|よ|ね|し|から|けど|って|ことに|つもり|や)*(?:[。、!…~〜笑w\n]|$)|ことに)"
 )
 """How one says no in the west: 飲み会行かん."""
+_DIALECT_IS = late.regex("(?<=[一-龯々ァ-ヶー])や(?:ん(?:か|け)?|で|わ)(?=[。!…~〜笑w\n]*(?:$|\n))")
+"""How one says there that it is so: 退院やん."""
+_BUT_THEN = late.regex(
+    "(?:(?<=になった)|(?<=変わった)|(?<=ずれた)|(?<=延びた)|(?<=変更した)|(?<=なりました)|(?<=変わりました))(?:ん(?:だ|です))?(?:けれ?ど|のに)、?"
+    "(?=(?:その日|明日|[月火水木金土日]曜日?|\\d{1,2}日)(?:って|[はも、])?"
+    f"[^。、!?\n\\d曜]{{0,10}}?{clauses_japanese.ON_ONE_DAY}"
+    "(?:が?ある|だ|なん|です|よ|ね|な|の)*[。!…笑w]*$)"
+)
+"""Behind what has changed, what is on that day, too: 水曜になったんだけど水曜ばあちゃんの退院."""
 _SHORT_HOURS = late.regex(
-    "(?P<day>[月火水木金土日]曜日?|(?<![^\\s、。:はが])[月火水木金土日]|\\d日|明日|あした|明後日)[のは、\\s]?"
+    "(?P<day>[月火水木金土日]曜日?|(?<![^\\s、。:はが])[月火水木金土日]|\\d日|(?<![\\d/])1?\\d/[123]?\\d(?=\\s)"
+    "|明日|あした|明後日)[のは、\\s]?"
     "(?P<first>[01]?\\d|2[0-3])(?P<past>:[0-5]\\d)?時?\\s?[-–~〜]\\s?(?P<last>[01]?\\d|2[0-9])(?P<by>:[0-5]\\d)?時?"
     "(?![\\d人個名回本枚円歳%点度日月位番階年分時/:.a-z]|で[勝負引])"
     "(?P<more>\\s+(?=[月火水木金土日](?:曜日?)?[の\\s]?\\d))?"
 )
 """From when to when of a day, as shifts are written: 水曜18-22 金曜17-22."""
+_DAY_EXAMINED = late.regex(
+    "(?<![一-龯々ァ-ヶーの])(?:今日|昨日|一昨日|おととい|さっき|この前|こないだ|先週)の"
+    "(?=[^。、!?\n\\sはがを]{0,6}(?:面接|面談|試験|検査|テスト|オーディション|選考|検診|健診|診断|検定|模試|審査|受診)の"
+    "(?:結果|合否)(?:[はがも]|って))"
+)
+"""When what a result is of was, which is not when that is known: 今日の面接の結果は一週間後."""
+_HELD_REMOTELY = late.regex(
+    "(?P<what>会議|面[接談]|打ち?合わ?せ|商談|ミーティング|定例|朝会|授業|講義|ゼミ|レッスン|説明会|研修)[はをがも]?、?(?P<way>リモート|オンライン|在宅|[Zz]oom|[Tt]eams|ズーム|ビデオ通話)に"
+    "(?:して(?:もらった|もらえた|くれた)|な(?:った|りました)|(?:変更(?:に)?)?し(?:た|ました)|変更(?:になった)?|変わった)"
+    "(?:から|ので|よ|ね|わ)*[、。 \u3000]*"
+    "(?=(?:午[前後]|[朝昼]|夕方)?の?\\d{1,2}(?:時(?:半|\\d{1,2}分)?|:\\d\\d)"
+    "(?:から|スタート|開始|だ|です|って|よ|ね|[。!\\s]|$))"
+)
+"""In which way a thing is held, before its hour: 会議リモートにしてもらった10時から."""
+_NEXT_OF_IT = late.regex(
+    "(?P<over>(?:^|(?<=[。!\n]))(?:(?:今日|昨日)の?)?(?P<what>(?!無事|全部|やっと|これ|それ)[^、。!?\n\\sはがをも]{2,10}?)[がはも、]?(?:やっと|無事に?)?"
+    "(?:終わ(?:った|りました)|済んだ|済みました)[よねわ〜~ー]*[。! ]+)次回?(?:[はが]、?|、)?"
+    "(?P<when>(?:(?:今|再?来)週の?)?(?:(?:\\d{1,2}月)?\\d{1,2}日|[月火水木金土日]曜日?|明日|明後日)"
+    "(?:の?、?(?:午[前後]|[朝昼夜]|夕方)?の?\\d{1,2}(?:時(?:半|\\d{1,2}分)?|:\\d\\d))?)"
+    "(?=(?:から|に|だ|です|って|な|よ|ね)*[。!\n]*$)"
+)
+"""The next time of what is over, by its day alone: PTA終わった。次は木曜の10時."""
 _NIGHT = 6
 """So late in the night a shift may end that began the day before."""
 
@@ -120,6 +158,7 @@ def _write_hours(found: re.Match[str]) -> str:
     if last <= first and last > _NIGHT:
         return found[0]
     day = found["day"] if len(found["day"]) > 1 else f"{found['day']}曜"
+    day += "の" if day[-1].isdigit() else ""
     hours = (
         f"{hour}{past}" if past else f"{hour}時"
         for hour, past in ((first, found["past"]), (last, found["by"]))
@@ -129,15 +168,20 @@ def _write_hours(found: re.Match[str]) -> str:
 
 def put_stops(words: str) -> str:
     """Japanese `words` with a stop in place of the blank behind a verb that ends a sentence, and
-    with a pause between a thing and why it is moved; without who moved it for one, and what the
-    weather may be. What is to be done once a thing is over is behind it, 行かん is 行かない, and
-    18-22 behind a day are hours."""
-    words = _BIRTHDAY_IS.sub(r"\g<told>。", _BY_WHOM.sub("", words))
+    with a pause between a thing and why it is moved; without who moved it for one, when what a
+    result is of was, and what the weather may be. What is to be done once a thing is over is behind
+    it, its next time is of it, what is on the day that it changed to is told apart, 行かん is
+    行かない, and 18-22 behind a day are hours."""
+    words = _BIRTHDAY_IS.sub(r"\g<told>。", _BY_WHOM.sub("", _DAY_EXAMINED.sub("", words)))
     words = _SHORT_HOURS.sub(_write_hours, words)
     words = _IS_FINE.sub("になった", _WHO_SAYS.sub(r"\g<who>、", words))
     words = _TEACHER_AWAY.sub(r"\g<of>、", _MAY_RAIN.sub(r"\g<day>、", words))
-    words = _DIALECT.sub("ない", _ONCE_OVER.sub("のあと", words))
-    return _CAUSE.sub("、", _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words))
+    words = _DIALECT_IS.sub("だよ", _DIALECT.sub("ない", _ONCE_OVER.sub("のあと", words)))
+    words = _CAUSE_FIRST.sub(r"\g<why>、", words)
+    words = _CAUSE.sub("、", _ENDS_AT_BLANK.sub(r"\g<end>\g<says>。", words))
+    words = _BUT_THEN.sub("。", words)
+    words = _HELD_REMOTELY.sub(r"\g<what>は\g<way>で", words)
+    return _NEXT_OF_IT.sub(r"\g<over>次の\g<what>は\g<when>", words)
 
 
 def without_openers(words: str) -> str:

@@ -26,7 +26,7 @@ _HINT = late.regex(
     r"|day (?:morning|afternoon|evening|night)s\b|[月火水木金土日]曜?日?・[月火水木金土日]"
     r"|\bmon(?:day)? ?(?:to|through|until|till|-|–) ?fri"
     r"|\balternate\b|\bfortnight|毎[週月日朝晩夕]|隔週|週間?(?:おき|ごと|に)|いつも|必ず|決まって|きまって"
-    r"|平日|の曜日|(?:^|[はが\s。:])[月火水木金土日]{2,6}(?![\u3400-\u9fff])|[はが]第[1-4一二三四]|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]",
+    r"|平日|の曜日|(?:^|[はが\s。:ト活塾])[月火水木金土日]{2,6}(?![\u3400-\u9fff])|[はが]第[1-4一二三四]|[月火水木金土日]曜?日?(?:から|〜|~|-|–)[月火水木金土日]",
     re.IGNORECASE,
 )
 """What all of them have some of: few texts do."""

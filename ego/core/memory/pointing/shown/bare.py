@@ -43,6 +43,11 @@ _IS_THEN = late.regex(
 )
 """美月の誕生日が…なんだよね: of a Japanese plan that it is on its day, at its end."""
 _IS_DUE_THEN = late.regex(rf"が{cutting.GONE}(?=(?:締切|締め切り|〆切|期限)[。!]*$)")
+_DECIDED_THEN = late.regex(
+    r"(?<=\w)は(?P<when>[^、。はがを]{2,16}?)[にで](?:決ま(?:った|りました)|決定(?:した|しました)?"
+    "|な(?:った|りました))(?:よ|ね|わ|って)*[。!〜~]*$"
+)
+"""飲み会は土曜に決まった: of a Japanese plan that its day was decided on, at its end."""
 _ON_WEEKDAYS = r"(?<! and)(?<! or)(?<!,) (?:on )?{}s\b(?! (?:and|or|to)\b|[,–-])"
 
 
@@ -63,7 +68,11 @@ def _leave_out_day(words: str, when: When, now: datetime) -> str:
         return line
     weekdays = _ON_WEEKDAYS.format(f"{when.day:%A}")
     plain = re.sub(weekdays, cutting.GONE, cutting.WAS_THEN.sub("", line), flags=re.IGNORECASE)
-    marked = cutting.mark_day(plain, when, cutting.on_its_day(now, when.day), _NEEDED)
+    then = cutting.on_its_day(now, when.day)
+    if decided := _DECIDED_THEN.search(plain):
+        left = cutting.mark_day(f"{decided['when']}に", when, then).replace(cutting.GONE, "")
+        plain = plain if left.strip("の ") else f"{plain[: decided.start()]}{cutting.GONE}"
+    marked = cutting.mark_day(plain, when, then, _NEEDED)
     teller = len(line) - len(whom.without_teller(line))
     told = _IS_LEFT.sub("", _EMPTIED.sub(r"\1", marked[teller:]))
     left = _IS_DUE_THEN.sub("の", _IS_THEN.sub("", told))

@@ -47,6 +47,16 @@ def hide_either(plain: str) -> str:
     return _EITHER.sub(lambda found: "*" * len(found[0]), plain)
 
 
+_CLOCK = r"\d{1,2}(?:時(?!間)(?:半|\d{1,2}分)?|:\d\d)"
+_EITHER_HOUR = late.regex(rf"(?P<first>{_CLOCK})か、?{_CLOCK}")
+
+
+def drop_other_hour(words: str) -> str:
+    """Words that name one hour or another, 10時か11時, with the first alone: the one that was
+    decided on stands in its place."""
+    return _EITHER_HOUR.sub(r"\g<first>", words)
+
+
 def count_on(written: str, days: int) -> str:
     """How words that name a first day say that it goes on for so many `days` behind that: から2泊;
     empty where they count none, or others."""

@@ -8,6 +8,7 @@ from datetime import datetime
 from ego.core import late, text
 from ego.core.memory.pointing import ahead, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.mending import mending
 from ego.core.memory.pointing.stretches import ending
 from ego.core.memory.pointing.together import changed, same_day, several
 from ego.core.memory.pointing.told import cancelling
@@ -36,6 +37,14 @@ def drop_change(words: str, plan: Ahead, now: datetime) -> str:
     return f"{gap.join(left)}{end}" if left else ""
 
 
+def is_beside_change(words: str, plan: str, now: datetime) -> bool:
+    """Whether a plan stands in a clause of its own in `words` that move another: its words alone
+    do not say which of two of that day it is."""
+    parts = several.list_parts(text.composed(mending.mend(words[: ahead.READ], now)), now)
+    own = [one for one in parts if _ENDS.sub("", one) == _ENDS.sub("", plan)]
+    return bool(own) and any(changed.may_tell_moved(one) for one in parts if one not in own)
+
+
 def split_off(words: str, now: datetime) -> tuple[str, str]:
     """What `words` say is off, and what they tell beside that; of that nothing, unless each day to
     come there is of a thing of its own, and not what is in place of what is off."""
@@ -61,6 +70,7 @@ def _is_of_its_own(plan: str, off: str, now: datetime) -> bool:
     return any(len(one) > 1 and one not in others and not _LIGHT.fullmatch(one) for one in its)
 
 
+_ENDS = late.regex(r"[\s.。!！]+$")
 _JOINS = late.regex(
     r"^[\s,;、。]*(?:(?:and|but|so|then) )*|[\s,;、]*(?:\b(?:and|but|so))?$", re.IGNORECASE
 )

@@ -7,6 +7,7 @@ and may be named nowhere else.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from datetime import datetime
 
 from ego.core import late, text
@@ -62,17 +63,20 @@ _EXAMINED = (
     "(?:[一二三四]次|最終|期末|中間|健康|血液|精密)?"
     "(?:面接|試験|検査|テスト|オーディション|選考|検診|健診|診断|検定|模試|審査|コンクール)"
 )
-_DAY = "(?:[今来再]*週?の?[月火水木金土日]曜日?|(?:\\d{1,2}月)?\\d{1,2}日)"
+_WEEK = "[今来再]+週の?"
+_BARE_DAY = "(?:[月火水木金土日]曜日?|(?:\\d{1,2}月)?\\d{1,2}日)"
+_DAY = f"(?:(?:{_WEEK})?{_BARE_DAY})"
 _EITHER = f"(?P<days>{_DAY}(?:か、?{_DAY})+)"
 _MAY_BE_ON = (
-    rf"(?:^|[。、])(?P<before>[^、。はがを\d]{{1,16}}?)(?:の?日程)?(?:って|[はが、 ]){_EITHER}"
+    rf"(?:^|[。、])(?P<before>[^、。はがを\d]{{1,16}}?)"
+    rf"(?:の?(?:日程|日にち|日取り|候補日?))?(?:って|[はが、 ]){_EITHER}"
     rf"|{_EITHER.replace('days', 'either')}[にで](?P<behind>[^、。はがを\d]{{2,12}}?)"
     "(?=(?:かな|かも|を?(?:やる|する|しよう)|に?な[るり]|の?予定|らしい|って|だ|です|[。、!]|$))"
 )
 """What is to be on one of two days: 飲み会は27日か28日."""
 _DECIDED = (
-    f"(?P<day>{_DAY})(?:の[^、。]{{1,8}})?"
-    "に(?:決ま(?:った|りました)|(?:決定|確定)(?:した|しました|です)?)"
+    f"(?P<week>{_WEEK})?(?P<day>{_BARE_DAY})(?:の[^、。]{{1,8}})?"
+    "[にで](?:決ま(?:った|り(?:ました)?)|(?:決定|確定)(?:した|しました|です)?|な(?:った|りました|りそう)|(?:お願い)?し(?:た|ました))"
 )
 
 
@@ -82,11 +86,42 @@ def _name_japanese(told: str, before: str) -> str:
     compiled = spoken.compiled
     if compiled(_RESULT).search(told) and (of := compiled(_EXAMINED).findall(before)):
         return f"{of[-1]}の{compiled(_RESULT).sub('', told)}"
-    decided = compiled(_DECIDED).match(told)
-    for one in compiled(_MAY_BE_ON).finditer(before) if decided else ():
-        if decided and decided["day"] in (one["days"] or one["either"]):
-            return f"{one['before'] or one['behind']}は{told}"
+    if found := _find_decided(told, before):
+        thing = found["before"] or compiled(_LETS).sub(_do, found["behind"])
+        return f"{thing}は{told}"
     return told
+
+
+_LETS = "(?P<end>[おこごそとのぼもろ])う$|(?<=[えけげせてねべめれいきしちにみり])(?P<one>よ)う$"
+_ENDS = dict(zip("おこごそとのぼもろ", "うくぐすつぬぶむる", strict=True))
+
+
+def _do(found: re.Match[str]) -> str:
+    """What several propose to do, as a thing: 飲もう is 飲むの."""
+    return f"{_ENDS[found['end']] if found['end'] else 'る'}の"
+
+
+def _find_decided(told: str, before: str) -> re.Match[str] | None:
+    """Where the words `before` say what is on the day that was decided on by what is `told`, or on
+    another one."""
+    decided = spoken.compiled(_DECIDED).match(told)
+    for one in spoken.compiled(_MAY_BE_ON).finditer(before) if decided else ():
+        if decided and decided["day"] in (one["days"] or one["either"]):
+            return one
+    return None
+
+
+def word_decided(said: str, look: Callable[[], Iterable[str]]) -> str:
+    """A Japanese turn that says which of two days it is, with the week of that day where one of the
+    turns that `look` brings says it: 来週の金曜か土曜, and 土曜に決まった."""
+    decided = spoken.compiled(_DECIDED).match(said)
+    if decided is None or decided["week"]:
+        return said
+    for one in filter(None, (_find_decided(said, turn) for turn in look())):
+        either = one["days"] or one["either"]
+        weeks = spoken.compiled(_WEEK).findall(either[: either.rfind(decided["day"])])
+        return f"{weeks[-1]}{said}" if weeks and "曜" in decided["day"] else said
+    return said
 
 
 def name_by_turn(told: str, before: str, now: datetime) -> str:

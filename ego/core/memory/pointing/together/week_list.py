@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
+from ego.core import text
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.spoken import Spoken, compiled
 
@@ -21,6 +23,38 @@ _OTHERWISE = (
     "どちら|どっち|いずれ|毎週|いつも|か[。?？]?$|たい|かも|[?？]|休|中止|なく|変更|変わ|キャンセル"
 )
 """It is to be chosen of, or some are off."""
+
+
+_HOURS = r"(?:[01]?\d|2[0-9])(?::[0-5]\d)?時?"
+_SHIFT = (
+    rf"(?:[{_DAYS}](?:曜日?)?|\d{{1,2}}日|\d{{1,2}}/\d{{1,2}})[のは\s]?"
+    rf"{_HOURS}\s?[-–~〜]\s?{_HOURS}(?=[\s、,/・]|$)"
+)
+_WEEK = "(?:今|再?来)週"
+_WORK = (
+    rf"(?:{_WEEK}の|[^\s、。はがも\d]{{1,6}}の){{0,2}}"
+    "(?:シフト|(?<![がも])(?:バイト|パート)|出勤|勤務)(?!の(?!シフト|予定|時間)|先|仲間|希望)"
+)
+_SHIFTS = (
+    rf"(?:(?:(?P<of>{_WORK})(?:[がは]?(?:出|決ま|わか|分か|入)っ?た(?:よ|わ|ー)*)?|(?P<week>{_WEEK})の?は?)[\s。、!:]+)?"
+    rf"(?P<days>{_SHIFT}(?:[\s、,/・]+{_SHIFT})*)\s*"
+)
+"""A turn that is but the hours of days, maybe with a heading: 今週のシフト出た! 水曜18-22."""
+
+
+def word_shifts(said: str, look: Callable[[], Sequence[str]]) -> str:
+    """A Japanese turn of but days and their hours, in a line, as those of the work that its heading
+    names, or the last of the turns that `look` brings; else as it is. Without work they may be of
+    anything, and a result of a match is written so."""
+    found = compiled(_SHIFTS).fullmatch(text.small(said).strip())
+    if found is None:
+        return said
+    before = "" if found["of"] else next(iter(look()), "")
+    of = compiled(_WORK).search(before)
+    week = found["week"]
+    named = found["of"] or (of[0] if of else "")
+    named = f"{week}の{re.sub(f'{_WEEK}の', '', named)}" if named and week else named
+    return f"{named}は{'、'.join(compiled(_SHIFT).findall(found['days']))}" if named else said
 
 
 def find_listed(plain: str, now: datetime) -> list[Spoken]:

@@ -19,7 +19,10 @@ NEXT_WEEK = (
 )
 """How a list begins whose weekdays are all of next week."""
 OF_NEXT_WEEK = r"\bnext\b|来週"
-_OF_WEEK = r"^(?:this|next) week\b,? |,? (?:of )?(?:this|next) week\b(?!['’])"
+_OF_WEEK = (
+    r"^(?:this|next) week\b,? |,? (?:of )?(?:this|next) week\b(?!['’])"
+    "|^(?:今|(?:再|さ)?来)週の(?![月火水木金土日末])"
+)
 _COMES_BACK = r"\b(?:back|return(?:s|ing)?|home again)\b|帰[るりっ]|戻[るりっ]"
 """Who is back on Sunday left before."""
 
@@ -58,6 +61,6 @@ def in_week(of: date, day: date) -> date:
 
 
 def drop_week(words: str) -> str:
-    """English words beside days that are told by their dates, without the week that those are of,
-    which is another one on a later day."""
+    """Words beside days that are told by their dates, without the week that those are of, which is
+    another one on a later day."""
     return compiled(_OF_WEEK).sub("", words)

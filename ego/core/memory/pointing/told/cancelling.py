@@ -203,7 +203,7 @@ def find_off(
             matching = [
                 one
                 for one, read in plans
-                if (sole and appointments.is_meant(thing.words, one, sole))
+                if (sole and appointments.is_meant(thing.words, one, sole, now, days_in))
                 or (
                     not may_be.isdisjoint(read.told if japanese else read.terms)
                     and is_about(thing, one, read, now, japanese=japanese)

@@ -134,7 +134,8 @@ _HOUR = (
 """A sentence that says of a thing but its hour, on its day or without: 歯医者は15時から."""
 _EARLIER = "前|上|早"
 FELL_THROUGH = (
-    "(?:(?:な|無)くなっ|お?流れ|(?:キャンセル|中止|なし|無し)になっ|キャンセルし|取り消し)て、?"
+    "(?:(?:な|無)くなっ|お?流れ|(?:キャンセル|中止|なし|無し)に(?:なっ|し)|キャンセルし|取り消し"
+    "|(?<!バイト)(?<!パート)(?<!仕事)(?<!会社)(?<!学校)[はを]?、?やめ)て、?"
 )
 """What was to be is off, and behind it stands what is instead."""
 _MOST_DAYS = 14

@@ -336,8 +336,9 @@ def _is_meant(
     japanese: bool,
 ) -> bool:
     thing = move.words if japanese else in_first_person(move.words, tellers)
-    if appointments.is_bare(thing):
-        return appointments.is_meant(thing, plan, sole)
+    is_it = appointments.is_meant(thing, plan, sole, now, _times)
+    if is_it or appointments.is_bare(thing):
+        return is_it
     visits = compiled(_VISITS).search(read.told) and whom.may_come(move.who, read.told)
     is_mine = move.who == "we" and appointments.treats(read.told)
     is_nobodys = move.who == "they" and not (visits or whom.may_be_they(read.told))
@@ -384,6 +385,7 @@ def write_on(
         words = regular.set_hour(plan, when.hour, now) if when.hour else ""
         return starting.lead(words, start) if start and words else words
     told = last_day.end_before(plan.text, plan.when.day, plan.until, seen, now)
+    told = days_japanese.drop_other_hour(told) if when.hour else told
     for whole in dict.fromkeys((why_then.drop(told, seen), told)):
         words = wording.word_anew(whole, when, seen, now, ends)
         if when.hour is not None and ahead.find(words, now) in (None, When(when.day)):
