@@ -132,13 +132,20 @@ def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
     """A turn with what it shortens as a plan that is open has it, and with what is off then named
     as there."""
     from ego.core.memory.pointing.grammar import appointments
+    from ego.core.memory.pointing.mending import requests  # for a turn alone
+    from ego.core.memory.pointing.together import instead  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
 
-    said = event.user_text[:READ]
+    said, now = event.user_text[:READ], ego.local(event.at)
+    if requests.may_be_before(said):
+        said = requests.put_behind(said, next(iter(_list_said_before(db, event, now)), ""), now)
+    if instead.agrees(said, now):
+        proposed = next(list_proposed(db, event, now), "")
+        said = instead.word_agreed(said, proposed, find_open(ego, db, event), now)
     if appointments.may_shorten(said):
         said = appointments.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
     if off_then.may_say_off(said):
-        said = off_then.word_off(said, find_open(ego, db, event), ego.local(event.at))
+        said = off_then.word_off(said, find_open(ego, db, event), now)
     return event if said == event.user_text[:READ] else replace(event, user_text=said)
 
 
