@@ -266,10 +266,10 @@ _RULES: tuple[Rule, ...] = (
         _nth_weekday,
     ),
     (late.regex(rf"\b(?:the )?last day (?:of|in) {_MONTH}"), _last_of_month),
-    (late.regex(rf"{_DUE_BY}(?:the )?end of {_MONTH}"), _last_of_month),
+    (late.regex(rf"{_DUE_BY}(?:(?:at )?the )?end of {_MONTH}"), _last_of_month),
     (
         late.regex(
-            rf"{_DUE_BY}(?:the )?end of (?P<which>the|this|next) (?P<unit>week|month|year)\b"
+            rf"{_DUE_BY}(?:(?:at )?the )?end of (?P<which>the|this|next) (?P<unit>week|month|year)\b"
         ),
         _end_of,
     ),
