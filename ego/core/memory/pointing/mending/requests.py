@@ -104,7 +104,7 @@ _PREPARES = (
     r"(?:(?:(?:i|we)(?:['’]ll| (?:need|have|want) to| must| should| will)|don['’]?t forget to) )?"
     r"(?:order|buy|get|book|bring|bake|make|cook|prepare|pack|wrap|send|post|call|ring|text|e?mail"
     r"|ask|tell|pay|print|pick up|collect|fetch|check|clean|confirm|charge|wash|water|take|put|set"
-    r"|do|write|transfer|return|cut|iron|tidy|defrost)\b"
+    r"|do|write|transfer|return|cut|iron|tidy|defrost)\b(?! (?:me|us)\b)"
 )
 _PREPARED_BEFORE = late.regex(
     r"(?:^\W*(?:(?:and|so|but|then|please|ok|okay|oh),? )*|(?P<told>(?:^|(?<=[!?\n] ))[^!?\n]*?\w)"
