@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import RunHere
+from tests.tools.talk.test_plan_told import lies_ahead
 from tests.tools.talk.test_plan_told_quickly import live
 
+NOVEMBER = datetime(2026, 11, 2, 10, tzinfo=UTC)
 RUNNING = (2, "running club is tuesdays at half 6, couch to 5k")
 ALLOTMENT = (2, "Allotment meeting's on the 11th at 7 in the church hall")
 PARTY = (2, "rowan's party is on the 15th, 2 til 4 at the trampoline place")
@@ -326,3 +329,27 @@ def test_what_is_to_be_done_before_is_on_its_day(
     run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], found: list[str]
 ) -> None:
     assert [day for day, _ in live(run_here, tmp_path, *turns)] == found
+
+
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        ([YOGA, (2, "yoga is cancelled, dinner with Ann on Wednesday at 8 instead")],
+         "Dinner with Ann on Wednesday at 8"),
+        ([CONCERT, (2, "the concert has been cancelled, they'll refund us by 1 December")],
+         "We'll be refunded by 1 December"),
+        ([SEA, (2, "Sunday then")], "Let's go to the sea on 8 November"),
+        ([AUDIT, (2, "it's the end of February, not January")],
+         "The audit report is due on 28 February 2027"),
+        ([BIRTHDAY, (2, "order flowers the day before")], "Order flowers on 18 November"),
+        ([CHOIR], "I sing in the Clifton choir. We rehearse every Thursday."),
+        ([(2, "guys, brunch on Saturday at 11")], "Brunch on Saturday at 11"),
+    ],
+)  # fmt: skip
+def test_it_reads_as_what_is_ahead(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], told: str
+) -> None:
+    live(run_here, tmp_path, *turns)
+
+    contents = [one["content"].partition(": ")[2] for one in lies_ahead(run_here, NOVEMBER)]
+    assert told in contents
