@@ -65,7 +65,8 @@ _JOURNEY = (
 
 _IN_PLACE = (
     r"^(?P<thing>(?!(?:back|now|moved|new|next|same|until|till|again|maybe|perhaps|only|from|at|on"
-    r"|session|slot|appointment|another|one|it|that|this|not|no|because|\w*day|to\w+)\b)"
+    r"|i|we|you|s?he|they|it|that|this|let['’]?s|can|could|shall|will|appointment|session|slot"
+    r"|another|one|not|no|because|\w*day|to\w+)\b)"
     r"[a-z][\w'’-]*(?: [\w'’-]+){0,4} (?:on|this|next|tomorrow|tonight)\b.*?) instead\W*$"
 )
 
