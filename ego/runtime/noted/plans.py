@@ -133,12 +133,18 @@ def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
     as there; with the week of the day that was decided on, and the work whose hours it tells, as a
     turn before has them."""
     from ego.core.memory.pointing.grammar import appointments
-    from ego.core.memory.pointing.together import next_time, week_list  # for a turn alone
-    from ego.core.memory.pointing.told.otherwise import off_then  # for a turn alone
+    from ego.core.memory.pointing.mending import requests  # for a turn alone
+    from ego.core.memory.pointing.together import instead, next_time, week_list  # the same
+    from ego.core.memory.pointing.told.otherwise import off_then  # the same
 
     said, now = event.user_text[:READ], ego.local(event.at)
     look = partial(_list_said_before, db, event, now)
     said = week_list.word_shifts(next_time.word_decided(said, look), look)
+    if requests.may_be_before(said):
+        said = requests.put_behind(said, next(iter(look()), ""), now)
+    if instead.agrees(said, now):
+        proposed = next(list_proposed(db, event, now), "")
+        said = instead.word_agreed(said, proposed, find_open(ego, db, event), now)
     if appointments.may_shorten(said):
         said = appointments.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
     if off_then.may_say_off(said):

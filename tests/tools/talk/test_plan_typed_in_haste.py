@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import RunHere
+from tests.tools.talk.test_plan_told import lies_ahead
 from tests.tools.talk.test_plan_told_quickly import live
 
+NOVEMBER = datetime(2026, 11, 2, 10, tzinfo=UTC)
 RUNNING = (2, "running club is tuesdays at half 6, couch to 5k")
 ALLOTMENT = (2, "Allotment meeting's on the 11th at 7 in the church hall")
 PARTY = (2, "rowan's party is on the 15th, 2 til 4 at the trampoline place")
@@ -22,6 +25,15 @@ KATES = (2, "party planning meeting at Kates on Friday at 2")
 BABYSITTING = (2, "babysitting for Kate tomorrow at 4")
 JOYCE = (2, "I'm seeing Joyce tomorrow at 3")
 PEOPLE = (2, "having people over friday 8pm")
+SEA = (2, "let's go to the sea on Saturday")
+AUDIT = (2, "The audit report is due at the end of January")
+BIRTHDAY = (2, "Mum's birthday is on the 19th")
+YOGA = (2, "yoga on tuesday at 7pm")
+OURS = (2, "Dinner on Friday at 8 at ours")
+PAULA = (2, "Paula is visiting on Saturday")
+CONCERT = (2, "concert on 20 November at 8pm")
+CHOIR = (2, "I sing in the Clifton choir. We rehearse every Thursday.")
+CALLS = (2, "Call with Ann on Friday at 10. Call with Bob on Friday at 3pm.")
 
 
 @pytest.mark.parametrize(
@@ -226,3 +238,118 @@ def test_what_is_typed_in_haste_is_read(
     found: list[tuple[str, str | None]],
 ) -> None:
     assert live(run_here, tmp_path, *turns) == found
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        ([(2, "I mind my grandchildren on Tuesdays (I pick them up at quarter past three).")],
+         [("11-03", "15:15")]),
+        ([(2, "I mind what people say on Tuesdays")], []),
+        ([(2, "I look after my plants on Sundays")], []),
+        ([(2, "Physio comes on Monday and Thursday mornings.")], [("11-05", None)]),
+        ([(2, "Monday and Thursday mornings are hell")], []),
+        ([(2, "we do weekly reports now, first one on the 13th")], [("11-13", None)]),
+        ([(2, "the weekly shop is done, first one on my own")], []),
+        ([(2, "The wedding is on 20 November. Book the hotel by Friday.")],
+         [("11-06", None), ("11-20", None)]),
+        ([(2, "Book a table for two on Friday")], []),
+        ([(2, "can you book the hotel by Friday?")], []),
+        ([(2, "House meeting on Thursday at 7")], [("11-05", "19:00")]),
+        ([(2, "House viewing on Thursday at 7")], [("11-05", "07:00")]),
+        ([(2, "I joined a book club! We meet every Thursday at 7.")], [("11-05", "19:00")]),
+        ([CHOIR, (3, "Choir's cancelled this week")], [("11-12", None)]),
+    ],
+)  # fmt: skip
+def test_what_comes_back_or_is_due_is_told_in_passing(
+    run_here: RunHere,
+    tmp_path: Path,
+    turns: list[tuple[int, str]],
+    found: list[tuple[str, str | None]],
+) -> None:
+    assert live(run_here, tmp_path, *turns) == found
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        ([(2, "yoga is cancelled, dinner with Ann on Tuesday at 8 instead")],
+         [("11-03", "20:00")]),
+        ([YOGA, (2, "yoga is cancelled, dinner with Ann on Wednesday at 8 instead")],
+         [("11-04", "20:00")]),
+        ([YOGA, (2, "yoga is cancelled, back on Thursday at 8 instead")], [("11-05", "20:00")]),
+        ([YOGA, (2, "yoga is cancelled, teacher ill on Tuesday")], []),
+        ([OURS, (2, "guys dinner on friday is off")], []),
+        ([OURS, (2, "dinner on friday is off guys")], []),
+        ([OURS, (2, "dinner with the guys on saturday at 8")],
+         [("11-06", "20:00"), ("11-07", "20:00")]),
+        ([(2, "Dentist on Friday at 9"), (3, "called the dentist, cancelled Friday at 9")], []),
+        ([(2, "Dentist on Friday at 9. Lunch with Ann on Friday at 1"),
+          (3, "called the dentist, cancelled Friday")], [("11-06", "13:00")]),
+        ([SEA, (2, "Sunday then")], [("11-08", None)]),
+        ([SEA, (2, "ok Saturday then")], [("11-07", None)]),
+        ([SEA, (2, "Saturday and Sunday then")], [("11-07", None)]),
+        ([AUDIT, (2, "end of February, not January")], [("02-28", None)]),
+        ([AUDIT, (2, "the report is due at the end of February, not January")],
+         [("02-28", None)]),
+        ([OURS, (2, "end of February, not January")], [("11-06", "20:00")]),
+        ([CALLS, (2, "please cancel my Friday call")], [("11-06", "10:00"), ("11-06", "15:00")]),
+        ([(2, "please cancel my Friday call")], []),
+        ([(2, "cancel the gym by Friday")], [("11-06", None)]),
+        ([CONCERT, (2, "the concert has been cancelled, they'll refund us by 1 December")],
+         [("12-01", None)]),
+        ([PAULA, (2, "Paula has a boyfriend and he isn't coming")], [("11-07", None)]),
+        ([PAULA, (2, "Paula has a boyfriend and she isn't coming")], []),
+        ([PAULA, (2, "Paula has a cold and she isn't coming")], []),
+    ],
+)  # fmt: skip
+def test_what_is_off_or_otherwise_is_told_in_passing(
+    run_here: RunHere,
+    tmp_path: Path,
+    turns: list[tuple[int, str]],
+    found: list[tuple[str, str | None]],
+) -> None:
+    assert live(run_here, tmp_path, *turns) == found
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        ([BIRTHDAY, (2, "order flowers the day before")], ["11-18", "11-19"]),
+        ([BIRTHDAY, (2, "I need to order flowers the week before")], ["11-12", "11-19"]),
+        ([(2, "Mum's birthday is on the 19th, order flowers the day before")], ["11-18", "11-19"]),
+        ([(2, "The exam is on 20 November at 9. Pack the night before.")], ["11-19", "11-20"]),
+        ([BIRTHDAY, (2, "I bought flowers the day before")], ["11-19"]),
+        ([BIRTHDAY, (2, "call me the day before")], ["11-19"]),
+        ([BIRTHDAY, (2, "I'll order flowers the day before the party")], ["11-19"]),
+        ([(2, "I hate Mondays"), (2, "order flowers the day before")], []),
+    ],
+)
+def test_what_is_to_be_done_before_is_on_its_day(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], found: list[str]
+) -> None:
+    assert [day for day, _ in live(run_here, tmp_path, *turns)] == found
+
+
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        ([YOGA, (2, "yoga is cancelled, dinner with Ann on Wednesday at 8 instead")],
+         "Dinner with Ann on Wednesday at 8"),
+        ([CONCERT, (2, "the concert has been cancelled, they'll refund us by 1 December")],
+         "We'll be refunded by 1 December"),
+        ([SEA, (2, "Sunday then")], "Let's go to the sea on 8 November"),
+        ([AUDIT, (2, "it's the end of February, not January")],
+         "The audit report is due on 28 February 2027"),
+        ([BIRTHDAY, (2, "order flowers the day before")], "Order flowers on 18 November"),
+        ([CHOIR], "I sing in the Clifton choir. We rehearse every Thursday."),
+        ([(2, "guys, brunch on Saturday at 11")], "Brunch on Saturday at 11"),
+    ],
+)  # fmt: skip
+def test_it_reads_as_what_is_ahead(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], told: str
+) -> None:
+    live(run_here, tmp_path, *turns)
+
+    contents = [one["content"].partition(": ")[2] for one in lies_ahead(run_here, NOVEMBER)]
+    assert told in contents

@@ -82,12 +82,19 @@ _HOW_IT_WAS = (
     r"(?=\W*$|[,.;!]| (?:at|in|for|with|again|tbh|today|here|and)\b)"
 )
 """How a day was: "ugh, Monday mental at work"."""
+ORDERS_OFF = (
+    r"^\W*(?:(?:please|pls|so|ok|okay|and|can you|could you),? )*(?:cancel|scrap|call off)"
+    r" (?:(?:my|our|the|this|next) )*(?:[a-z]{3,6}day|today|tomorrow|tonight)(?:['’]s)?"
+    r"(?= (?!(?:at|by|before|after|if|because|and|or)\b)[a-z])"
+)
+"""An order to cancel what is named by its day, of whoever keeps the plans: "my Friday call"."""
 NO_PLAN = (
     rf"{_HOW_IT_WAS}|"
     r"\bsee (?:you|ya|u)\b|\b(?:talk|speak|chat) (?:to|with) (?:you|ya)\b|\bgood ?night\b"
     r"|^\W*(?:bye|till|until|have a|enjoy|what|when|where|who|why|how|which|is|are|do|does|did|can"
     r"|could|will|would|should|shall|may|tell me|show me|give me|find|search|check|look up|list"
-    r"|suggest|recommend|book(?! club)|help me|let['’]s (?:talk|chat|speak|continue)|ask me)\b"
+    r"|suggest|recommend|book(?! (?:club|group)\b|.* by\b)|help me|ask me"
+    rf"|let['’]s (?:talk|chat|speak|continue))\b|{ORDERS_OFF}"
     r"|^\W*(?i:[a-z]{3,6}day(?:['’]s)? (?:[\w'’-]+ ){1,3}(?:all )?(?:done|over with|survived))"
     r"(?=[\s,.!]|$)"
     r"|^\W*(?:(?:yeah|yes|yep|ok|okay|sure|great|so),? )*(?:(?:this|next) )?[a-z]{3,6}day"

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from ego.core.memory.pointing.stretches import due
 from tests.conftest import RunHere
 
 TOLD = datetime(2026, 12, 1, 9, tzinfo=UTC)
@@ -92,3 +93,16 @@ def test_the_deadline_of_another_thing_moves_nothing(
     assert "It moves" not in told
     assert "It tells how this went" not in told
     assert "2026-12-11" in days(run_here)
+
+
+@pytest.mark.parametrize(
+    ("plan", "is_due"),
+    [
+        ("Concert on 11 December, be there by half five", False),
+        ("We have to be home by 6 on 11 December", False),
+        ("The essay has to be done by half five on 11 December", True),
+        ("Bring the book back by 11 December", True),
+    ],
+)
+def test_one_is_somewhere_by_an_hour_and_owes_nothing(plan: str, *, is_due: bool) -> None:
+    assert due.is_deadline(plan, TOLD) is is_due

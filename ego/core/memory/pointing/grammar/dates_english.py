@@ -49,6 +49,7 @@ _BEHIND_WEEKDAY = _behind([f"{one}{end}" for one in _PARTS for end in (" ", ", "
 _DUE = ("by", "before", "than", "due", "due at", "due at the", *days_english.ENDS_AT)
 _DUE_BY = _behind([rf"\b{one} " for one in _DUE])
 """Behind it the end of a month is its last day; "at the end of May" is some day about then."""
+_END_BY = rf"{_DUE_BY}(?:(?:at )?the )?end of "
 _NAMED = late.regex(r"\b(?:mon|tue|wed|thu|fri|sat|sun)")
 _NO_MORE_OF_IT = (
     r"(?=[.,;:!?)](?!\d)|$| ?[-–] ?\d+[snrt]| [^\w\s–—~/&+-]| \d\d?(?:[:.]\d\d(?:[ap]m)?| ?[ap]m)\b"
@@ -266,13 +267,8 @@ _RULES: tuple[Rule, ...] = (
         _nth_weekday,
     ),
     (late.regex(rf"\b(?:the )?last day (?:of|in) {_MONTH}"), _last_of_month),
-    (late.regex(rf"{_DUE_BY}(?:the )?end of {_MONTH}"), _last_of_month),
-    (
-        late.regex(
-            rf"{_DUE_BY}(?:the )?end of (?P<which>the|this|next) (?P<unit>week|month|year)\b"
-        ),
-        _end_of,
-    ),
+    (late.regex(rf"{_END_BY}{_MONTH}"), _last_of_month),
+    (late.regex(rf"{_END_BY}(?P<which>the|this|next) (?P<unit>week|month|year)\b"), _end_of),
     (  # "moves from 20 to 27 November": its month stands behind the other one
         late.regex(
             rf"(?<=\bfrom )(?:the )?{_DAY}"

@@ -157,8 +157,8 @@ _WORKS = late.regex(
 )
 """Who comes round to work comes by day."""
 _CONVENED = late.regex(
-    r"\b(?:(?:board|committee|club|council|parish|society|union|residents?|tenants?|neighbou?rs?|allotments?|village"
-    r"|trustees?|governors?|parents?|pta|aa|na|al-anon|support group|self-help)(?:['’]s?)?"
+    r"\b(?:(?:board|club|council|parish|society|union|village|house(?:hold)?|flat|aa|na|self-help"
+    r"|support group|(?:resident|tenant|neighbou?r|allotment|trustee|governor|parent)s?)(?:['’]s?)?"
     r"(?: (?:group|board|association))? meeting|(?<!on the )committee|pta|al-anon)\b"
 )
 """What people meet for behind their day's work, be they its board; a team meets in the morning."""

@@ -73,10 +73,10 @@ _WEEKLY = (
     rf"\b{_EACH} (?P<daily>day|(?P<part>morning|evening|night))\b",
 )
 _PLURAL = (
+    rf"\b(?:on )?(?:{_SEVERAL}|{_DAY}) (?P<part>morning|afternoon|evening|night)s\b",
     rf"\b(?:on )?(?P<weekdays>(?:{_FULL})s(?:{_BETWEEN}(?:{_FULL})s)+)\b",
     rf"\b(?:on )?(?P<workdays>week-?days|work(?:ing)?[ -]?days)\b{_PART}",
     rf"\b(?:on )?{_DAY}s\b",
-    rf"\b(?:on )?{_DAY} (?P<part>morning|afternoon|evening|night)s\b",
 )
 """On Mondays: it may be how such days are, and is an appointment where something is then."""
 _MONTHLY = (
@@ -102,7 +102,7 @@ _NO_MORE_THEN = (
     rf"|\bno longer(?: on)?(?: every| each)? (?:{_NAMES})s?\b"
 )
 """The same, where it was on each of them: so is the day that is told beside it."""
-_WORKS_THEN = r"^(?:from now on,? )?(?:i|we|he|she|they)(?:['’]ll| will)? works?(?: on)? #\W*"
+_WORKS_THEN = r"^(?:from now on,? )?(?:i|we|s?he|they)(?:['’]ll| will)? works?(?: on)? #\W*"
 _ON_THAT_DAY = (rf"\bon {_DAY}\b{_PART}",)
 _OF_THE_MONTH = r"^(?!.*\b(?:yearly|annual|quarterly))(?=.*\b(?:due|p(?:aid|ay(?:s|day)?))\b)"
 """Of the month is of each where something is due, paid or a lesson; else it may be of this one."""
@@ -116,10 +116,10 @@ _OTHERS = (
 )
 """Other times than each week or month, or not all of them."""
 _OVER = (
-    r"\b(?:used to|no longer|any ?more|stopped|quit|gave up|given up|ended|dropped|ago"
+    r"\b(?:used to|no longer|any ?more|stopped|quit|gave up|given up|ended|dropped|ago|would"
     r"|back (?:then|when|in)|last (?:year|month|spring|summer|autumn|fall|winter|term|semester)"
-    r"|in the past|formerly|previously|once upon|when (?:i|we|he|she|they) (?:was|were)|would"
-    r"|as a (?:child|kid|student|boy|girl|teenager)|during|until|till|through|between|while"
+    r"|in the past|formerly|previously|once upon|when (?:i|we|he|she|they) (?:was|were)|while"
+    r"|as a (?:child|kid|student|boy|girl|teenager)|during|until|till|through|between"
     r"|in (?:19|20)\d\d|in (?:january|february|march|april|may|june|july|august|september"
     r"|october|november|december)|cancell?ed|called off|off)\b"
 )
@@ -167,9 +167,8 @@ _TELLS = (
     r"|\b(?:is|are|am|be|gets?|get|being)(?: \w+)? (?:due|held|paid|collected|picked|delivered|on"
     r"|emptied|taken|released|published|updated|scheduled|planned|booked|reserved)\b"
     r"|\b(?:booked|reserved|signed up|enrolled|joined|scheduled|arranged|agreed|started|begun"
-    r"|taken up|took up)\b|^#,? (?:it['’]s|it is|is|we['’]re at|i['’]m at) (?!(?:just"
-    r"|so|too|very|really|my|the|always|me)\b)"
-    r"|\b(?:takes?|taking) place\b"
+    r"|taken up|took up|tak(?:es?|ing) place)\b|^#,? (?:it['’]s|it is|is|we['’]re at|i['’]m at)"
+    r" (?!(?:just|so|too|very|really|my|the|always|me)\b)"
     r"|(?:\b(?:am|are|is)|['’](?:m|re|s)) (?:going|taking|teaching|having"
     r"|meeting|seeing|playing|training|starting|attending|learning|visiting|singing|volunteering"
     r"|helping|coaching|working|doing|coming)\b"
@@ -187,12 +186,14 @@ _IS_THEN = (
     r"(?: (?:always|now|held|again|back|due|on|from|at|every|scheduled|planned|@+))*,? #"
 )
 """What is on such days."""
+_MINDED = r"(?:grand)?(?:child(?:ren)?|kids|sons?|daughters?|baby|twins|dogs?|shop)"
 _HAS = (
-    r"\b(?:have|has|['’]ve got|['’]s got|got|attends?|tak(?:es?|ing)|teach(?:es)?"
+    r"\b(?:ha(?:ve|s)|['’](?:ve|s) got|got|attends?|tak(?:es?|ing)|teach(?:es)?"
     rf"|there(?: is|['’]s| are))\b{_THING}(?: (?!and\b|but\b)[^ ,;#]+){{1,6}} #"
     r"|\b(?:go|goes|going) to (?!bed\b|sleep\b|work\b|school\b|town\b"
     r"|the (?:office|gym|pub|shops?|beach|park|market)\b)(?:[^ ,;#]+ ){1,5}#"
-    r"|\b(?:have|has|need|needs) to\b[^,;#]{3,60}#|\bmust\b[^,;#]{3,60}#"
+    rf"|\b(?:(?:have|has|need|needs) to|must|(?:looks? after|minds?(?= [^#]*\b{_MINDED}))"
+    r" [\w'’]+(?! (?:plants|garden|health)))\b[^,;#]{1,60}#"
     r"|\b(?:sees?|meets?|visits?) (?:my|our|his|her|the|an?) (?:\w+ )?(?:therapist|counsell?or"
     r"|physio\w*|tutor|coach|trainer|doctor|dentist|nurse|psychiatrist|psychologist|osteopath|chiropractor"
     r"|teacher|supervisor|mentor|consultant|midwife)\b[^,;#]{0,30}#"
@@ -204,14 +205,14 @@ _ROUTINE = (
 """What one does each day as it goes, which nobody has to think of."""
 _HOW_IT_MOSTLY_IS = r"\b(?:usually|normally|generally|typically|mostly|often|tends? to|as a rule)\b"
 _LESSON = (
-    r"\b(?:class(?:es)?|lessons?|practi[cs]e|training|choir|orchestra|rehearsals?|therapy|sessions?"
-    r"|meetings?|shifts?|courses?|clubs?|group|seminars?|lectures?|tutorials?|calls?|yoga|pilates)\b"
+    r"\b(?:class(?:es)?|(?:lesson|rehearsal|session|meeting|shift|course|club|seminar|lecture"
+    r"|tutorial|call)s?|practi[cs]e|training|choir|orchestra|therapy|group|yoga|pilates)\b"
 )
 """What one has on a day of each week though one says that it mostly is so."""
 _LESSON_OF_MONTH = rf"^(?!.*\b(?:next|this)\b).*{_LESSON}"
 _FROM_NOW_ON = (
-    r"\b(?:from now on|from (?:next|this) (?:week|month)(?: on(?:wards)?)?|for good"
-    r"|permanently|going forward)\b"
+    r"\b(?:from (?:now on|(?:next|this) (?:week|month)(?: on(?:wards)?)?)|for good|permanently"
+    r"|going forward)\b"
 )
 _OF_ITS_DAY = (
     rf"\b(?:(?:the|my|our|his|her|their)|[a-z]+['’]s) {_DAY}{_PART}"
@@ -222,9 +223,8 @@ _OF_ITS_DAY = (
 _OF_WORKDAYS = r"^(?!.*\b(?:this|next|last) week\b).*\b(?:stand-?ups?(?! comed)|daily|scrum)\b"
 """What is on all days of work, where those of a course are of one week."""
 _IS_SET = (
-    r"\b(?:started|begun|began|taken up|took up|picked up|booked|reserved|signed up"
-    r"|enrolled|joined|arranged|agreed)\b"
-    rf"|{_MOVED_TO} #"
+    r"\b(?:started|beg[au]n|(?:taken|took|picked) up|booked|reserved|signed up|enrolled|joined"
+    rf"|arranged|agreed)\b|{_MOVED_TO} #"
 )
 """What was done once, for what comes each time."""
 _DENIED = r"\b(?:not|never|no|nobody|nothing|hardly|rarely|seldom)\b|n['’]t\b"

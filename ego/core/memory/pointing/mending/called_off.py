@@ -44,6 +44,20 @@ _THE_DAY = late.regex(
     re.IGNORECASE,
 )
 """A day in place of what is off on it, which was named before."""
+_CALLED_AND = late.regex(
+    r"\b(?P<told>(?:called|rang|phoned|texted|e?mailed|messaged|spoke to|been on to)"
+    r" (?P<whom>(?:(?:the|my|our) )?(?!(?:me|us|it|him|her|them|you)\b)[\w'’-]+))"
+    r"(?:,| and|, and)(?: i)?(?:['’]ve| have)? cancell?ed"
+    rf" (?=(?P<day>{_A_DAY})\b(?!['’]))",
+    re.IGNORECASE,
+)
+"""With whom one called it off, and then but its day: "called the dentist, cancelled Friday"."""
+_REFUNDED = late.regex(
+    r"\b(?:they|he|she)(?:['’]ll| will| are going to)(?: all)? (?P<verb>refund|reimburse)"
+    r" (?P<whom>us|me)\b",
+    re.IGNORECASE,
+)
+"""What others then do is no other day of what is off."""
 _MAYBE_THEN = late.regex(
     rf"(?P<cannot>\b(?:ca(?:n['’]?t|nnot)|won['’]?t) (?:do|make|make it|come|manage) {_A_DAY}"
     r"(?: now| any ?more| after all)?)(?:[,;.!]+| -)? (?:so |and |but )?"
@@ -154,6 +168,11 @@ def _moved(said: re.Match[str]) -> str:
     return f"{said['who']} {verb}{'d' if verb.endswith('e') else 'ed'}"
 
 
+def _say_refunded(said: re.Match[str]) -> str:
+    verb = said["verb"].lower().removesuffix("e")
+    return f"{'we' if said['whom'].lower() == 'us' else 'I'}'ll be {verb}ed"
+
+
 def say_plainly(words: str) -> str:
     """`words` with what others have to call off called off; of a day alone, that the day is off."""
     words = _NOW_THEN.sub(r"\g<they> moved it to ", words)
@@ -165,4 +184,6 @@ def say_plainly(words: str) -> str:
     def called_off(said: re.Match[str]) -> str:
         return f"{said['they'] or said['who'] or said['she']} cancelled"
 
+    words = _CALLED_AND.sub(r"\g<told>, cancelled \g<whom> ", words)
+    words = _REFUNDED.sub(_say_refunded, words)
     return _THE_DAY.sub(r"\g<day> is cancelled", _HAS_TO.sub(called_off, words))

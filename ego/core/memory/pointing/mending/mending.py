@@ -70,7 +70,7 @@ def mend(words: str, now: datetime) -> str:
         from ego.core.memory.pointing.grammar.regular_japanese import repeat_each  # for few turns
 
         words = repeat_each(words, now)
-    plain = one_on_one.spell_out(of_month.name_month(words, now))
+    plain = one_on_one.spell_out(of_month.name_month(of_month.name_ends(words, now), now))
     words = apostrophes.spell_operation(apostrophes.put_in(reasons.drop_reasons(plain, now)))
     is_starred = words.lstrip().startswith("*")
     if len(words) > _LONGEST or not (is_starred or _compiled(_MAY_BE).search(words)):

@@ -90,7 +90,7 @@ _BEHIND = late.regex(
 """What one does, and behind it that one be reminded: "I take a pill at 7 each day, remind me"."""
 _DAYS_BEFORE = (
     r"(?P<n>an?|the|one|two|three|four|\d{1,2}|a (?:couple|few) (?:of )?)"
-    r" ?(?P<unit>day|week)s? (?:before(?:hand)?|ahead|in advance|earlier)"
+    r" ?(?P<unit>day|week|night|evening)s? (?:before(?:hand)?|ahead|in advance|earlier)"
 )
 _TO_DO = r"to [^.,;!?\n]+?"
 _REMINDED_BEFORE = late.regex(
@@ -100,6 +100,20 @@ _REMINDED_BEFORE = late.regex(
     re.IGNORECASE,
 )
 """What is to be done so many days before what is told there."""
+_PREPARES = (
+    r"(?:(?:(?:i|we)(?:['’]ll| (?:need|have|want) to| must| should| will)|don['’]?t forget to) )?"
+    r"(?:order|buy|get|book|bring|bake|make|cook|prepare|pack|wrap|send|post|call|ring|text|e?mail"
+    r"|ask|tell|pay|print|pick up|collect|fetch|check|clean|confirm|charge|wash|water|take|put|set"
+    r"|do|write|transfer|return|cut|iron|tidy|defrost)\b(?! (?:me|us)\b)"
+)
+_PREPARED_BEFORE = late.regex(
+    r"(?:^\W*(?:(?:and|so|but|then|please|ok|okay|oh),? )*|(?P<told>(?:^|(?<=[!?\n] ))[^!?\n]*?\w)"
+    r"(?:[.,;!]| [-–—])?(?: (?:and|so|but|then|please))*[ \n])"
+    rf"(?P<what>{_PREPARES}[^.,;!?\n]*?) {_DAYS_BEFORE}(?: that| it| then)?(?=\W*(?:$|\n|[.!] ))",
+    re.IGNORECASE,
+)
+"""The same of what is to be done: "order flowers the day before", be what is then told in the turn
+before."""
 _COUNTS = {"two": 2, "three": 3, "four": 4, "a couple": 2, "a few": 3}
 _SAYS_OF_WHAT = late.regex(r"\b(?:to (?!the\b|my\b|an?\b|#)[a-z]+|(?:about|of|that|for) \w)")
 
@@ -121,6 +135,7 @@ def say_plainly(words: str, now: datetime) -> str:
     plain = _BEHIND.sub(r"\g<led>Remind me to \g<what>", plain)
     plain = called_off.say_plainly(_REMINDED_TO.sub(_as_order, plain))
     plain = _REMINDED_BEFORE.sub(partial(_on_its_day, now=now), plain)
+    plain = _PREPARED_BEFORE.sub(partial(_prepared, before="", now=now), plain)
     return proposals.say_as_moves(plain, now)
 
 
@@ -145,14 +160,40 @@ def _as_order(found: re.Match[str]) -> str:
     return f"{found['led']}remind {found['whom'] or 'me'}{found['what'].rstrip()}"
 
 
+def may_be_before(words: str) -> bool:
+    """Whether something is to be done so long before what was told in the turn before."""
+    found = _PREPARED_BEFORE.search(words) if len(words) <= _LONGEST else None
+    return found is not None and not dates.may_name_time(found["told"] or "")
+
+
+def put_behind(words: str, before: str, now: datetime) -> str:
+    """`words` with the day of what is to be done so long before what was told in the turn `before`
+    them: "order flowers the day before"."""
+    return _PREPARED_BEFORE.sub(partial(_prepared, before=before, now=now), words)
+
+
 def _on_its_day(found: re.Match[str], now: datetime) -> str:
     """What is told, and behind it the reminder on the day that is so long before it."""
-    days = {one.day for one in spoken.find_days(found["told"], now) if one.day and not one.last}
-    said = (found["n"] or found["_n"]).lower().removesuffix("of ").strip()
-    count = int(said) if said.isdigit() else _COUNTS.get(said, 1)
-    is_week = (found["unit"] or found["_unit"]).lower() == "week"
-    due = days.pop() - timedelta(days=count * (7 if is_week else 1)) if len(days) == 1 else None
-    if due is None or due <= now.date():
-        return found[0]
+    then = _find_before(
+        found["told"], found["n"] or found["_n"], found["unit"] or found["_unit"], now
+    )
     what = found["what"] or found["also"]
-    return f"{found['told']}. Remind me on {due.day} {due:%B} {what}"
+    return f"{found['told']}. Remind me {then} {what}" if then else found[0]
+
+
+def _prepared(found: re.Match[str], before: str, now: datetime) -> str:
+    """What is to be done so long before what is told there, or was `before` it, on its day."""
+    then = _find_before(found["told"] or before, found["n"], found["unit"], now)
+    led = f"{found['told']}. " if found["told"] else ""
+    what = found["what"][:1].upper() + found["what"][1:]
+    return f"{led}{what} {then}" if then else found[0]
+
+
+def _find_before(told: str, many: str, unit: str, now: datetime) -> str:
+    """The day so long before the one that is `told`, in words; empty where it is none to come."""
+    days = {one.day for one in spoken.find_days(told, now) if one.day and not one.last}
+    said = many.lower().removesuffix("of ").strip()
+    count = int(said) if said.isdigit() else _COUNTS.get(said, 1)
+    each = 7 if unit.lower() == "week" else 1
+    due = days.pop() - timedelta(days=count * each) if len(days) == 1 else None
+    return f"on {due.day} {due:%B}" if due and due > now.date() else ""

@@ -16,7 +16,7 @@ from ego.core import late, moments, text
 from ego.core.memory.pointing import ahead, hours, spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When, may_name_time
-from ego.core.memory.pointing.often import naming, reworded, skips, starting, yearly
+from ego.core.memory.pointing.often import naming, reworded, skips, starting, topics, yearly
 from ego.core.memory.pointing.often.returning import EachTime, Every, Pointed, return_from
 from ego.core.memory.pointing.stretches import until
 
@@ -67,20 +67,6 @@ _SORTS = "class lesson session course rehearsal practice shift 教室"
 _WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split()
 _FROM_NOW_ON = " from now on"
 """Behind what is so from a day on, as if that were there: "our Friday call is at ten"."""
-_DAYS_ALONE = late.regex(
-    r"(?:every|each|on) [a-z]+days?\b[ a-z,&]{0,20}(?:at |from )?[\d:.]*(?: ?[ap]m)?\W*$",
-    re.IGNORECASE,
-)
-"""A sentence that says but on which days: of what, the one before it says."""
-_DAYS_ALONE_JAPANESE = late.regex(
-    r"(?:毎|隔)週[月火水木金土日曜日、と・の\d時半分:〜~から]+(?:だ|です|って|よ|ね)*[。!]*"
-)
-_IS_BEGUN = late.regex(
-    r"(?P<since>(?:来週|再来週|来月|年明け|来年|\d+月|今週|今度)から)?、?(?:(?P<who>[^、。がはも]{1,8})[、がはも]、?)?"
-    r"(?P<what>[^、。がはもを]{1,12}?)を?(?:始め|はじめ|習い始め)(?:た|る|ます|ました|ることに(?:した|しました|なった))"
-    r"(?:ん(?:だ|です)|よ|ね|って)*[。!]*"
-)
-"""陸、スイミング始める: what somebody begins, of which the next sentence says but on which days."""
 _AT_MOST = 4
 """Who tells of more at once pasted a timetable."""
 
@@ -124,10 +110,10 @@ def find_several(words: str, now: datetime) -> tuple[Regularly, ...]:
     sentences = starting.split_each(ahead.told_sentences(whole), now)
     for n, sentence in enumerate(sentences):
         one = _without_today(" ".join(sentence.split()))
-        if n and _DAYS_ALONE.match(one):  # "I'm starting guitar lessons! Every Monday at 5"
-            one = _with_hour(plain, sentences[n - 1].strip(), one)
-        elif n and _DAYS_ALONE_JAPANESE.fullmatch(one):
-            one = _name_begun(sentences[n - 1].strip(), one)
+        before = sentences[n - 1].strip() if n else ""
+        if n and topics.says_but_days(one, before):  # "I'm starting guitar lessons! Every Monday"
+            one = _with_hour(plain, before, one)
+        one = topics.name_begun(before, one)
         said = starting.put_behind(one, now)
         start = starting.find(said, now)
         said = starting.without_start(said, start) if start else starting.say_each(said)
@@ -136,20 +122,12 @@ def find_several(words: str, now: datetime) -> tuple[Regularly, ...]:
         said = reworded.drop_why_moved(said) if _CHANGED.search(said) else said
         if start and not text.is_japanese(one):
             said += _FROM_NOW_ON
-        said = re.sub(r"[.!]\s+(?=(?:Every|Each|On)\b)", ", ", said)
+        said = re.sub(r"[.!]\s+(?=(?:Every|Each|On|We)\b)", ", ", said)
         if _HINT.search(said) and not spoken.is_no_plan(one) and (told := grammar(said, now)):
             if told.hour is None and (hour := _hour_behind(sentences[n + 1 :], now)):
                 told, one = told._replace(hour=hour), _with_hour(plain, one, sentences[n + 1])
             found.append(_stand(one, said, told, now, start.day if start else date.min))
     return tuple(found) if len(found) <= _AT_MOST else ()
-
-
-def _name_begun(before: str, days: str) -> str:
-    """The days on which something is with what that is, where the sentence before says so."""
-    if (begun := _IS_BEGUN.fullmatch(before)) is None:
-        return days
-    who = [begun["who"], "の"] if begun["who"] else []
-    return "".join([begun["since"] or "", *who, begun["what"], "、", days])
 
 
 def _without_today(sentence: str) -> str:

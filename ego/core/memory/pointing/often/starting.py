@@ -49,6 +49,13 @@ _BEHIND = (
 )
 """How often, told behind the first day: "on 10 December at 15:00, then every two weeks", and an
 aside behind that: what it costs."""
+_OF_EACH_WEEK = (
+    r"(?:^|(?<=: ))(?:(?:i|we|they)(?:['’](?:re|ve|m))?(?: (?:are|now|will|do|doing|have|having|got"
+    r"|get|start|starting|run|running|hold|holding))* )?(?:an? )?(?P<often>weekly|fortnightly)"
+    r" (?P<what>[a-z][^,;.!?]{2,40}?)(?: now| from now on)?"
+    r"(?=(?:,|;| -| –)? (?:and )?(?:(?:the|our|my|with the) )?(?:very )?first (?:one|time)\b)"
+)
+"""What is weekly, before its first day: "we do weekly reports now, first one on the 13th"."""
 _ANOTHER_THING = r"[,;] ?(?:and )?(?!(?:at|in|on|from|with|for|then|and|every)\b)[a-z]"
 """Of bins that go out on Tuesday, "recycling every other week" is none."""
 _HOW_OFTEN = r"(?i)\b(?:every|each) \w+|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b"
@@ -156,6 +163,8 @@ def put_behind(sentence: str, now: datetime) -> str:
     "The review is on 10 December at 15:00, every two weeks" as "The review is every two weeks,
     the next one is on 10 December at 15:00"; others as they are.
     """
+    if not text.is_japanese(sentence):
+        sentence = _compiled(_OF_EACH_WEEK).sub(r"\g<what> \g<often>", sentence)
     often = _compiled(_BEHIND).search(sentence) if not text.is_japanese(sentence) else None
     if often is None:
         return sentence

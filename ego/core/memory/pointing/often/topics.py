@@ -1,5 +1,5 @@
 """How a sentence about what comes back reads where its thing stands apart: "Choir, next week it's
-off", 合唱、来週は休み.
+off", 合唱、来週は休み, or in the sentence before: "I'm starting guitar lessons! Every Monday at 5".
 
 Talk names the thing first and says the day behind it, and gives its reason last. What says that one
 is off is read with the day before the thing, and ends where the reason begins.
@@ -7,10 +7,11 @@ is off is read with the day before the thing, and ends where the reason begins.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.often import naming
 from ego.core.memory.pointing.spoken import compiled, find_days
@@ -52,6 +53,31 @@ _IS_ELSEWHERE = (
 )
 """The reason is what one is to do then: 土曜は歯医者に行くからバイト休む."""
 _NEXT_ONE = r"[、。](?:次は|次回は|また|その次は|再来週|翌週)[^、。]*[。!]?$"
+_DAYS_ALONE = late.regex(
+    r"(?:every|each|on) [a-z]+days?\b[ a-z,&]{0,20}(?:at |from )?[\d:.]*(?: ?[ap]m)?\W*$",
+    re.IGNORECASE,
+)
+"""A sentence that says but on which days: of what, the one before it says."""
+_WE_MEET = late.regex(
+    r"we (?:rehearse|practi[cs]e|meet|train|sing|play|get together)(?: up| again)?"
+    r" (?:every|each|on) [a-z]+day",
+    re.IGNORECASE,
+)
+_A_GROUP = late.regex(
+    r"\b(?:choir|chorus|band|orchestra|ensemble|quartet|club|team|squad|group|society|troupe|league"
+    r"|class)\b[^.!?]*[.!]?\s*$",
+    re.IGNORECASE,
+)
+"""Who does so is named by the sentence before: "I sing in the Clifton choir. We rehearse …"."""
+_DAYS_ALONE_JAPANESE = late.regex(
+    r"(?:毎|隔)週[月火水木金土日曜日、と・の\d時半分:〜~から]+(?:だ|です|って|よ|ね)*[。!]*"
+)
+_IS_BEGUN = late.regex(
+    r"(?P<since>(?:来週|再来週|来月|年明け|来年|\d+月|今週|今度)から)?、?(?:(?P<who>[^、。がはも]{1,8})[、がはも]、?)?"
+    r"(?P<what>[^、。がはもを]{1,12}?)を?(?:始め|はじめ|習い始め)(?:た|る|ます|ました|ることに(?:した|しました|なった))"
+    r"(?:ん(?:だ|です)|よ|ね|って)*[。!]*"
+)
+"""陸、スイミング始める: what somebody begins, of which the next sentence says but on which days."""
 
 
 def read(plain: str, now: datetime) -> Iterator[str]:
@@ -189,3 +215,20 @@ def _end_of_days(plain: str, places: list[tuple[int, int]]) -> int:
             break
         end = its_end
     return end
+
+
+def says_but_days(sentence: str, before: str) -> bool:
+    """Whether an English sentence says but on which days something is, or a group of the one
+    `before` it meets."""
+    is_of_group = _WE_MEET.match(sentence) and _A_GROUP.search(before)
+    return bool(is_of_group or _DAYS_ALONE.match(sentence))
+
+
+def name_begun(before: str, days: str) -> str:
+    """The days on which something is with what that is, where the sentence before says so in
+    Japanese: 陸、スイミング始める."""
+    begun = _IS_BEGUN.fullmatch(before) if _DAYS_ALONE_JAPANESE.fullmatch(days) else None
+    if begun is None:
+        return days
+    who = [begun["who"], "の"] if begun["who"] else []
+    return "".join([begun["since"] or "", *who, begun["what"], "、", days])

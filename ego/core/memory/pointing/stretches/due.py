@@ -24,7 +24,11 @@ _HINTS = (
     "な", "忘れず", "まで", "中に", "内に", "締", "〆", "しめき", "期限", "納期", "期日",
 )  # fmt: skip
 """Whatever `_TO_DO` or `_MAY_BE` finds holds one of these."""
-_BY = late.regex(r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$")
+_BY = late.regex(
+    r"(?<!\bbe there )(?<!\bbe here )(?<!\bbe home )(?<!\bbe back )(?<!\bget there )(?<!\barrive )"
+    r"\b(?:by|before|than|due(?: on| at)?) (?:the )?$"
+)
+"""One is somewhere by an hour, and owes nothing then."""
 LAST_DAY = late.regex(
     "の?(?:締め?切り?|〆切り?|しめきり|(?:提出|返却)日|(?:支払い?)?期日|納期"
     "|(?<!賞味)(?<!消費)(?<!有効)(?:提出|返却|申し?込み?|応募|回答|支払い?|納品|納付|申告)?期限)日?"

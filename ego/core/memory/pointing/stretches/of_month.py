@@ -49,6 +49,30 @@ _ABOUT_WHEN = (
     r"\d{1,2}(?:st|nd|rd|th)\b)"
 )
 
+_NAME = f"(?:{'|'.join(_MONTHS)})"
+_END_DENIED = (
+    rf"\b(?P<at>at )?(?:the )?end of (?P<new>{_NAME})\b,? (?:and )?not (?:at )?"
+    rf"(?:(?:the )?end of )?(?P<old>{_NAME})(?=\W*$|[,.;!\n])"
+)
+"""The end of one month in place of that of another: "end of February, not January"."""
+
+
+def name_ends(words: str, now: datetime) -> str:
+    """`words` with the last days of two months, of which it is on the one and not the other."""
+
+    def say(said: re.Match[str]) -> str:
+        new, old = (_last_of(said[one], now) for one in ("new", "old"))
+        return f"{'on ' if said['at'] else ''}{new}, not {old}"
+
+    return compiled(_END_DENIED).sub(say, words)
+
+
+def _last_of(name: str, now: datetime) -> str:
+    month = _MONTHS.index(name.lower()) + 1
+    year = now.year + (month < now.month)
+    day = date(year + month // 12, month % 12 + 1, 1) - timedelta(1)
+    return f"{day.day} {day:%B}"
+
 
 def name_month(words: str, now: datetime) -> str:
     """`words`, in which each day has its month where a month or a feast to come is told before it

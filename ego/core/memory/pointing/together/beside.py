@@ -91,6 +91,8 @@ def find_told_instead(told: str, now: datetime) -> spoken.Spoken | None:
     found = None if left == told else spoken.find_told(left, now)
     if found is None:
         return None
+    if _is_of_its_own(found.sentence, told.replace(found.sentence, ""), now):
+        return found
     sentences = ahead.told_sentences(told)
     off = [n for n, one in enumerate(sentences) if cancelling.drop_off(one) != one]
     plan = [n for n, one in enumerate(sentences) if found.sentence.strip(" .。!") in one]

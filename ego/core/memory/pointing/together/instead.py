@@ -6,10 +6,12 @@ Of what, only what was told, called off or proposed just before says.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import date, datetime
 
 from ego.core import late, text
 from ego.core.memory.pointing import ahead, dates, spoken, whom
+from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.grammar import dates_japanese
 from ego.core.memory.pointing.spoken import compiled
@@ -125,6 +127,17 @@ def name_agreed(sentence: str, proposed: str, now: datetime) -> str:
     named = f"{proposed[:1].upper()}{proposed[1:]} {led}{when}"
     there, told = ahead.find(named, now), ahead.find(sentence, now)
     return named if there and told and is_at_same_time(there, told) else sentence
+
+
+def word_agreed(said: str, proposed: str, plans: Iterable[Ahead], now: datetime) -> str:
+    """A turn that but settles on a day as that what was `proposed` is on that instead, where it is
+    one of `plans` on another: "Sunday then" behind "let's go to the sea on Saturday"."""
+    there = [one for one in plans if find_proposed(whom.without_teller(one.text), now) == proposed]
+    days = {one.day for one in spoken.find_days(said, now)}
+    if len(there) != 1 or not proposed or there[0].when.day in days:
+        return said
+    when = " ".join(said[one.start : one.end] for one in spoken.find_times(said, now))
+    return f"{when} instead"
 
 
 def is_at_same_time(one: When, other: When) -> bool:

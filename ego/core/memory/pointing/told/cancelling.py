@@ -287,7 +287,9 @@ def _drop_off(sentence: str) -> str:
             before = compiled(rf"{_BEHIND}$").sub("", part[: part.find(clauses[off[0]])])
             kept += [before] if off[0] and _is_of_another(clauses[off[0]], before) else []
             rest = clauses[off[-1] + 1 :]
-            kept += [", ".join(rest)] if rest and verbs_english.has_verb(rest[0]) else []
+            if rest and not verbs_english.has_verb(rest[0]):
+                rest = list(filter(None, [off_then.find_in_place(rest[0])]))
+            kept += [", ".join(rest)] if rest else []
     return "; ".join(one for one in kept if one.strip(" .!"))
 
 
@@ -320,7 +322,7 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
                 is_so = after_all or _follows(clause, sentence)
                 yield Thing(is_none, not is_so, _NOT_TO_BE)
             continue
-        away = cannot.find_away(clause, named)
+        away = cannot.find_away(clause, named, f"{behind} {sentence}".lower())
         if away and not compiled(_OTHERWISE).search(sentence):
             yield Thing(without_fillers(away), plan=COMES)
             continue

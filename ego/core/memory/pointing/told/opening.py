@@ -40,6 +40,21 @@ _OPENERS = late.regex(
 )
 """How somebody begins to tell a thing: "if I haven't told you, …" supposes nothing."""
 
+_ALL = r"(?:guys|y['’]?all|folks|lads|ladies|girls|boys|team|all|everyone|everybody|peeps)"
+_TO_ALL = late.regex(
+    r"(?:^|(?<=[.!?] )|(?<=\n))(?:(?:hey|hi|hello|ok|okay|so|sorry|oh),? )*"
+    rf"(?:(?:(?:hi|hey) )?{_ALL}(?:,| [-–—])|(?:guys|y['’]?all)"
+    r"(?! (?:are|were|have|had|will|who|from|in|at|on|and|night|weekend|trip|holiday|only)\b)) "
+    r"(?=\w)",
+    re.IGNORECASE,
+)
+_TO_ALL_BEHIND = late.regex(
+    rf"(?:, {_ALL}|(?<!\bthe)(?<!\bmy)(?<!\bour)(?<!\byou)(?<!\bwith)(?<!\band)(?<!\bthese)"
+    r"(?<!\bthose)(?<!\bsome)(?<!['’]s) (?:guys|y['’]?all))(?=\W*$)",
+    re.IGNORECASE,
+)
+"""Who is told, of several: "guys, dinner on Friday is off" is of no dinner of guys."""
+
 
 _TO_PUT = (
     r"(?:^|(?<=[.!?] )|(?<=\n))(?:(?:ok|okay|so|and|please|pls|then|yes),? )*"
@@ -60,6 +75,7 @@ _PUT_THING = late.regex(
 
 def without_openers(words: str) -> str:
     """`words` without what a sentence begins with and says nothing of what it tells."""
+    words = _TO_ALL_BEHIND.sub("", _TO_ALL.sub("", words))
     return _OPENERS.sub("", _PUT_THING.sub(r"\g<what> ", _PUT_IT.sub("", words)))
 
 

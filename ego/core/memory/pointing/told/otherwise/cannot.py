@@ -109,11 +109,19 @@ def find_undone(clause: str, sentence: str) -> tuple[str, bool]:
     return left, bool(is_so or "sorry" in sentence)
 
 
-def find_away(clause: str, named: str) -> str:
+_HAS_SOMEBODY = (
+    r"\b(?:has|['’]s got) (?:(?:an?|two|three|another|some) )?(?:(?:new|young|small|teenage) )?"
+    rf"(?P<who>{whom.RELATED})\b"
+)
+"""Somebody who is told of as another's: "Paula has a boyfriend and he isn't coming"."""
+
+
+def find_away(clause: str, named: str, said: str) -> str:
     """Who stays away by an English clause, small, and what it says behind that; empty for nobody.
 
     Whom it calls but she or he, or no more than that they do, is who the one before it `named`:
-    "Paula has a cold and isn't coming".
+    "Paula has a cold and isn't coming". In "Paula has a
+    boyfriend and he isn't coming", of all that is `said`, he is none of the two.
     """
     found = compiled(_STAYS_AWAY).search(clause)
     if found is None:
@@ -121,6 +129,8 @@ def find_away(clause: str, named: str) -> str:
     who = found["who"] or ""
     pronoun = compiled(OF_BEFORE).fullmatch(who)
     if (pronoun or not who.strip()) and named and not compiled(_OF_ONESELF).search(named):
+        had = compiled(_HAS_SOMEBODY).search(said) if pronoun else None
+        named = had["who"] if had and whom.may_come(who.strip(), had["who"]) else named
         who = named if whom.may_come(pronoun["who"] if pronoun else "", named) else who
     return f"{who} {found['then']}"
 

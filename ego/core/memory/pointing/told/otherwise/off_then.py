@@ -63,6 +63,20 @@ _JOURNEY = (
 )
 """A journey is called by where it goes."""
 
+_IN_PLACE = (
+    r"^(?P<thing>(?!(?:back|now|moved|new|next|same|until|till|again|maybe|perhaps|only|from|at|on"
+    r"|i|we|you|s?he|they|it|that|this|let['’]?s|can|could|shall|will|appointment|session|slot"
+    r"|another|one|not|no|because|\w*day|to\w+)\b)"
+    r"[a-z][\w'’-]*(?: [\w'’-]+){0,4} (?:on|this|next|tomorrow|tonight)\b.*?) instead\W*$"
+)
+
+
+def find_in_place(clause: str) -> str:
+    """The thing, and when it is, that a clause tells in place of what is off, without a verb:
+    "dinner with Ann on Tuesday instead"; empty where it names none."""
+    found = compiled(_IN_PLACE).search(clause)
+    return found["thing"] if found else ""
+
 
 def may_say_off(told: str) -> bool:
     """Whether a text may say that something is off on its day; only those need the plans."""
