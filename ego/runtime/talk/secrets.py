@@ -24,7 +24,7 @@ from ego.core.memory.pointing import whom
 from ego.core.talk.noted import Brought, Kind, select_living
 from ego.errors import StateError
 from ego.runtime.noted import noting, plans, righting
-from ego.runtime.noted.meant import READ, find_open, list_heard
+from ego.runtime.noted.meant import READ, find_open, list_of_open
 from ego.stores.memory import memories
 from ego.stores.talk import events, noted, righted
 
@@ -336,16 +336,17 @@ def _is_to_be_forgotten(event: Event, several: Sequence[Secret], newest: Secret 
 
 
 def _newest_with(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> list[Event]:
-    """The newest turns with whom a turn is with, or that they heard; of the `newest` where all are.
-    Behind those, what is planned of the latter."""
+    """The newest turns with whom a turn is with, or that they heard; and behind those, whatever was
+    said since, of what a secret plan is open."""
     partner = find_partner(event)
     theirs = [one for one in newest if partner in list_hearers(one)]
-    if len(theirs) == len(newest) or len(newest) < LOOKED_THROUGH:
+    if len(newest) < LOOKED_THROUGH:
         return theirs
+    if len(theirs) < len(newest):
+        theirs = events.newest_with(db, partner, limit=LOOKED_THROUGH)
     last = (newest[0].at, newest[0].seq)
-    heard = list_heard(ego, db, event)
-    found = [*events.newest_with(db, partner, limit=LOOKED_THROUGH), *heard]
-    return [one for one in found if (one.at, one.seq) <= last]
+    found = {one.id: one for one in (*theirs, *list_of_open(ego, db, event))}
+    return [one for one in found.values() if (one.at, one.seq) <= last]
 
 
 def _names_secret(ego: Ego, event: Event, asked: Sequence[Event], newest: Sequence[Event]) -> bool:

@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property, lru_cache
 
-from ego.core import late, text
+from ego.core import late
 from ego.core.confiding import confides, drop_asking
 from ego.core.events import Event
-from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.secret import naming
 from ego.core.talk.secret.affairs import (
     Affair,
@@ -26,6 +25,7 @@ from ego.core.talk.secret.affairs import (
     name_dating,
 )
 from ego.core.talk.secret.background import part_background
+from ego.core.talk.secret.kept_from import list_for_whom, list_kept_from
 from ego.core.talk.secret.receiving import NAMES_OF_IT, list_receivers
 from ego.core.talk.secret.taking_up import AT, CAME_OUT, TAKES_UP
 from ego.core.talk.weights import CJK, LIGHT, find_days, weigh_words
@@ -47,11 +47,6 @@ _SHORT = 4
 """A clause has so many words at least before "and I": Lisa and I are one."""
 _MOVED = late.regex(r"(?i)\b(?:moved|brought) (?:to|from|forward|on|up|back|by|until)\b")
 """Of a day: no flat is moved into."""
-WHOM_JAPANESE = late.regex(
-    r"([^\s、。!！?？「」]{1,10}?)に[はも]?"
-    "(?:内緒|ないしょ|内密|言わないで|黙って|まだ(?:何も)?(?:言|話し|伝え|教え))"
-)
-"""Whom not to tell."""
 _SURPRISE = late.regex("サプライズ・?(?=[ァ-ヺ])")
 _QUALITIES = (
     "blue red green yellow black white brown grey gray pink purple old new big"
@@ -121,6 +116,8 @@ class Secret:
     """The words of those."""
     is_of_oneself: bool = False
     """Whether whoever told it may be in it."""
+    for_whom: Set[str] = frozenset()
+    """The words for whom it is for, where only its asking names them."""
 
     def __post_init__(self) -> None:
         self.add_words()
@@ -131,7 +128,8 @@ class Secret:
 
     def is_kept_from_others(self, turn: Event) -> bool:
         """Whether a turn asks not to tell somebody, and this was to be told to others, then."""
-        whom, before = _kept_from(turn), frozenset[str]().union(*map(_kept_from, self.turns))
+        whom, *each = (list_kept_from(one.user_text[:_READ]) for one in (turn, *self.turns))
+        before = frozenset[str]().union(*each)
         return bool(whom and before) and not whom & before
 
     def has_part(self, turn: Event, clauses: Sequence[Clause]) -> bool:
@@ -227,15 +225,6 @@ class Clause:
         return frozenset(one for one in left if kanji.isdisjoint(one))
 
 
-def _kept_from(turn: Event) -> frozenset[str]:
-    """The names by which a turn asks whom not to tell."""
-    said = turn.user_text[:_READ]
-    if CJK.search(said):
-        return frozenset(WHOM_JAPANESE.findall(said))
-    named, told = ({*map(text.normalise, find_names(one))} for one in (said, drop_asking(said)))
-    return frozenset(named - told)
-
-
 def _weekdays(turn: Event) -> frozenset[str]:
     return frozenset(one for one, kind in find_days(turn.user_text).items() if kind != "@hour")
 
@@ -319,12 +308,16 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     met = (clause.words & secret.words) | (clause.words & of_affairs)
     if not met - secret.receivers or secret.is_only_mentioned_in(met):
         return False
-    others, steps = clause.others(met), any(one.steps & clause.words for one in affairs)
+    if met & secret.words:
+        met |= clause.whose & secret.for_whom
+    others = clause.others(met) - secret.for_whom
+    steps = any(one.steps & clause.words for one in affairs)
     is_of_another = _is_of_another(secret, clause, met)
     is_near = is_next and (steps or met & secret.words or not is_of_another)
     if is_near and len(others) <= len(met) * (2 if steps else 1):
         return len(others) < len(met) or not met.isdisjoint(of_affairs | clause.things)
-    if is_of_another or clause.doer - secret.words:
+    its_people = secret.words if clause.topic else secret.words | secret.for_whom
+    if is_of_another or clause.doer - its_people:  # whoever knows about it tells nothing of it
         return False
     named = clause.subject & secret.words or clause.topic & (secret.words | of_affairs)
     if named or (len(others) < 2 and clause.things & met):
@@ -344,7 +337,7 @@ def _without_hiring(secret: Secret, clause: Clause) -> Clause:
 
 def _is_of_another(secret: Secret, clause: Clause, met: Set[str]) -> bool:
     """Whether it is of another's interview, or of oneself ("I quit") where somebody else is to."""
-    if clause.whose - secret.words:
+    if clause.whose - secret.words - secret.for_whom:
         return True
     is_of_affair = met <= secret.of_affairs and not clause.subject & secret.words
     return clause.is_of_oneself and not secret.is_of_oneself and is_of_affair
@@ -384,6 +377,7 @@ def list_secrets(
         its = its if secret.words else clauses
         if is_asked:
             secret.note_background(told, [said for at, said in openly if at < one.at])
+            secret.for_whom |= list_for_whom(one.user_text[:_READ])
         secret.asked += [told] if is_asked else []
         only = frozenset() if is_asked else NAMES_OF_IT  # "the present" makes no party of a wallet
         secret.add_words(*(part.words - only for part in its))

@@ -8,6 +8,15 @@ import re
 from ego.core import late, text
 from ego.core.confiding import drop_asking, tell_plainly
 from ego.core.memory.pointing.grammar import verbs_english
+from ego.core.memory.truth.pairs import find_names
+from ego.core.talk.weights import CJK, weigh_words
+
+WHOM_JAPANESE = late.regex(
+    r"([^\s、。!！?？「」]{1,10}?)に[はも]?"
+    "(?:内緒|ないしょ|内密|言わないで|黙って|まだ(?:何も)?(?:言|話し|伝え|教え))"
+)
+"""Whom not to tell."""
+_SURPRISE = late.regex(r"(?i)\bsurpris|サプライズ")
 
 _KEPT_FROM = late.regex(
     r"\b(?:tell|let|to|from)\s+((?:(?:my|our|mr|mrs|ms|miss|dr|aunt|auntie|uncle)\.? )?"
@@ -44,3 +53,21 @@ def tell_with_whom(words: str) -> str:
     if pronoun := _WHOM.search(told):
         return f"{told[: pronoun.start()]}{name}{told[pronoun.end() :]}"
     return told if not text.is_japanese(told) and verbs_english.has_verb(told) else words
+
+
+def list_kept_from(said: str) -> frozenset[str]:
+    """The names by which a text asks whom not to tell."""
+    if CJK.search(said):
+        return frozenset(WHOM_JAPANESE.findall(said))
+    named, told = ({*map(text.normalise, find_names(one))} for one in (said, drop_asking(said)))
+    return frozenset(named - told)
+
+
+def list_for_whom(said: str) -> frozenset[str]:
+    """The words for those whom a secret is for, where only what asks to keep it names them: "him"
+    of a party that Tim is not to hear of, and whoever is to be surprised."""
+    told = drop_asking(said)
+    with_whom = tell_with_whom(said)
+    named = list_kept_from(said) if _SURPRISE.search(told) else ()
+    words = weigh_words(" ".join((with_whom if with_whom != said else "", *named))).keys()
+    return frozenset(words - weigh_words(told).keys())

@@ -14,7 +14,6 @@ from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.secret import naming
 from ego.core.talk.secret.affairs import Affair, list_affairs
 from ego.core.talk.secret.belonging import (
-    WHOM_JAPANESE,
     Clause,
     Secret,
     adds_nothing,
@@ -22,6 +21,7 @@ from ego.core.talk.secret.belonging import (
     read_clauses,
     takes_up,
 )
+from ego.core.talk.secret.kept_from import WHOM_JAPANESE
 from ego.core.talk.weights import CJK, weigh_words
 
 _ABOUT = late.regex(
