@@ -96,6 +96,7 @@ _WHOSE = late.regex(
     r"|(?i:\bfor (?:my|our)) ([\w-]+)|\bfor (?:(?:Mr|Mrs|Ms|Dr)\b\.? )?([A-Z]\w+)"
     r"|(?i:\b(dad|mum|mom|mam|gran|granny|grandma|nan|grandad|grandpa))['’]s\b"
 )
+_OWNED = late.regex(r"['’]s ((?:[\w-]+ )?[\w-]+)")
 _DOER = late.regex(r"^\W*(?i:and |but |so |oh )*([A-Z]\w+)\b(?!['’])")
 _OF_ONESELF = late.regex(r"(?i)\b(?:i|we|my|our|me|us)\b")
 
@@ -211,6 +212,11 @@ class Clause:
         """Of whom or for whom something is in it: Ken's, for my sister."""
         return self._find(_WHOSE)
 
+    @cached_property
+    def owned(self) -> frozenset[str]:
+        """What that is, as far as it is called somebody's: the party, of "Tim's party"."""
+        return self._find(_OWNED)
+
     def _find(self, what: re.Pattern[str]) -> frozenset[str]:
         every = (word for match in what.finditer(self.said) for word in match.groups())
         found = " ".join(filter(None, every))
@@ -308,7 +314,7 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     met = (clause.words & secret.words) | (clause.words & of_affairs)
     if not met - secret.receivers or secret.is_only_mentioned_in(met):
         return False
-    if met & secret.words:
+    if met & secret.words & clause.owned:
         met |= clause.whose & secret.for_whom
     others = clause.others(met) - secret.for_whom
     steps = any(one.steps & clause.words for one in affairs)
@@ -337,7 +343,8 @@ def _without_hiring(secret: Secret, clause: Clause) -> Clause:
 
 def _is_of_another(secret: Secret, clause: Clause, met: Set[str]) -> bool:
     """Whether it is of another's interview, or of oneself ("I quit") where somebody else is to."""
-    if clause.whose - secret.words - secret.for_whom:
+    is_theirs = not clause.owned or not clause.owned.isdisjoint(met)  # Tim's party, not his mother
+    if clause.whose - secret.words - (secret.for_whom if is_theirs else frozenset()):
         return True
     is_of_affair = met <= secret.of_affairs and not clause.subject & secret.words
     return clause.is_of_oneself and not secret.is_of_oneself and is_of_affair

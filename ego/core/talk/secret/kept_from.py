@@ -66,8 +66,8 @@ def list_kept_from(said: str) -> frozenset[str]:
 def list_for_whom(said: str) -> frozenset[str]:
     """The words for those whom a secret is for, where only what asks to keep it names them: "him"
     of a party that Tim is not to hear of, and whoever is to be surprised."""
-    told = drop_asking(said)
-    with_whom = tell_with_whom(said)
-    named = list_kept_from(said) if _SURPRISE.search(told) else ()
-    words = weigh_words(" ".join((with_whom if with_whom != said else "", *named))).keys()
-    return frozenset(words - weigh_words(told).keys())
+    told, with_whom = drop_asking(said), tell_with_whom(said)
+    named = [with_whom] if with_whom != said else []
+    if _SURPRISE.search(told):
+        named += [one[1] or one[2] for one in _KEPT_FROM.finditer(said)]
+    return frozenset(weigh_words(" ".join(named)).keys() - weigh_words(told).keys())
