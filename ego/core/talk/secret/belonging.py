@@ -97,7 +97,10 @@ _WHOSE = late.regex(
     r"|(?i:\b(dad|mum|mom|mam|gran|granny|grandma|nan|grandad|grandpa))['’]s\b"
 )
 _OWNED = late.regex(r"['’]s ((?:[\w-]+ )?[\w-]+)")
-_DOER = late.regex(r"^\W*(?i:and |but |so |oh )*([A-Z]\w+)\b(?!['’])")
+_DOER = late.regex(
+    r"^\W*(?i:and |but |so |oh )*(?!(?:Book|Order|Reserv|Hir|Rent|Invit|Confirm|Collect)ed\b"
+    r"|(?:Paid|Bought|Got|Found|Sent|Picked|Made|Sorted)\b)([A-Z]\w+)\b(?!['’])"
+)
 _OF_ONESELF = late.regex(r"(?i)\b(?:i|we|my|our|me|us)\b")
 
 
@@ -141,8 +144,9 @@ class Secret:
         is_head, is_more = (any(one.steps & its for one in every) for its in (self.words, words))
         if is_head == is_more or not words & self.of_affairs or self.is_kept_from_others(turn):
             return False
-        days = [_weekdays(one) for one in (turn, *self.turns)]
-        its_days = frozenset[str]().union(*days[1:])
+        every_day = (find_days(one.user_text).items() for one in (turn, *self.turns))
+        days = [{one for one, kind in each if kind != "@hour"} for each in every_day]
+        its_days = set[str]().union(*days[1:])
         is_next = turn.at - self.turns[-1].at <= NEXT
         return bool(days[0] & its_days) if days[0] and its_days else is_next
 
@@ -231,10 +235,6 @@ class Clause:
         return frozenset(one for one in left if kanji.isdisjoint(one))
 
 
-def _weekdays(turn: Event) -> frozenset[str]:
-    return frozenset(one for one, kind in find_days(turn.user_text).items() if kind != "@hour")
-
-
 def read_clauses(said: str) -> list[Clause]:
     """Each clause of a text that tells anything."""
     return [one for one in list_clauses(said) if one.words]
@@ -314,7 +314,7 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     met = (clause.words & secret.words) | (clause.words & of_affairs)
     if not met - secret.receivers or secret.is_only_mentioned_in(met):
         return False
-    if met & secret.words & clause.owned:
+    if met & clause.owned:
         met |= clause.whose & secret.for_whom
     others = clause.others(met) - secret.for_whom
     steps = any(one.steps & clause.words for one in affairs)
@@ -343,8 +343,8 @@ def _without_hiring(secret: Secret, clause: Clause) -> Clause:
 
 def _is_of_another(secret: Secret, clause: Clause, met: Set[str]) -> bool:
     """Whether it is of another's interview, or of oneself ("I quit") where somebody else is to."""
-    is_theirs = not clause.owned or not clause.owned.isdisjoint(met)  # Tim's party, not his mother
-    if clause.whose - secret.words - (secret.for_whom if is_theirs else frozenset()):
+    its_own = not clause.owned or clause.owned & met  # Tim's party, not his mother
+    if clause.whose - secret.words - (secret.for_whom if its_own else frozenset()):
         return True
     is_of_affair = met <= secret.of_affairs and not clause.subject & secret.words
     return clause.is_of_oneself and not secret.is_of_oneself and is_of_affair
@@ -385,7 +385,7 @@ def list_secrets(
         if is_asked:
             secret.note_background(told, [said for at, said in openly if at < one.at])
             secret.for_whom |= list_for_whom(one.user_text[:_READ])
-        secret.asked += [told] if is_asked else []
+            secret.asked.append(told)
         only = frozenset() if is_asked else NAMES_OF_IT  # "the present" makes no party of a wallet
         secret.add_words(*(part.words - only for part in its))
         secret.is_of_oneself |= any(part.is_of_oneself for part in its)

@@ -16,6 +16,14 @@ WHOM_JAPANESE = late.regex(
     "(?:内緒|ないしょ|内密|言わないで|黙って|まだ(?:何も)?(?:言|話し|伝え|教え))"
 )
 """Whom not to tell."""
+SURPRISE_FOR = late.regex(
+    r"(?i)\bsurprise (?:[\w-]+ ){0,3}?for (?:my |our )?(?:(?:mr|mrs|ms|dr)\.? )?"
+    r"(?!her\b|him\b|them\b|mrs?\b)([\w-]+)"
+)
+FOR_JAPANESE = late.regex(
+    r"([\u4e00-\u9fff々ァ-ヺー]{1,8})(?:さん|ちゃん|くん)?(?:に|への|のために)(?:は)?サプライズ"
+)
+"""Whom a surprise is for."""
 _SURPRISE = late.regex(r"(?i)\bsurpris|サプライズ")
 
 _KEPT_FROM = late.regex(
@@ -70,4 +78,5 @@ def list_for_whom(said: str) -> frozenset[str]:
     named = [with_whom] if with_whom != said else []
     if _SURPRISE.search(told):
         named += [one[1] or one[2] for one in _KEPT_FROM.finditer(said)]
+        named += [*SURPRISE_FOR.findall(said), *FOR_JAPANESE.findall(said)]
     return frozenset(weigh_words(" ".join(named)).keys() - weigh_words(told).keys())
