@@ -26,6 +26,7 @@ from ego.stores.memory import memories
 from ego.stores.talk import events, noted, righted
 
 if TYPE_CHECKING:
+    from ego.core.memory.memories import Memory
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
 
@@ -62,10 +63,49 @@ def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) 
     for turn in lifted:
         righted.note_no_secret(db, turn.id)
         _let_follow(ego, db, turn, private=False)
-    if not lifted:
+    memory = None if lifted else _find_remembered(ego, db, event, newest)
+    if memory is not None:
+        memories.change(db, memory, replace(memory, private=False))
+    if not (lifted or memory):
         return event
-    freed = {LIFTS: [one.id for one in lifted]}
+    freed = {LIFTS: [one.id for one in (*lifted, memory) if one is not None]}
     return replace(event, client_context={**event.client_context, **freed})
+
+
+def _find_remembered(
+    ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]
+) -> Memory | None:
+    """The private memory of which its companion says by name that it is no secret any more, where
+    it may be of no other secret; what came of talk is as private as its turn."""
+    if find_partner(event) not in ("", *ego.names_of(ego.companion)) or is_confided(event):
+        return None
+    from ego.core.talk.secret import belonging, lifting, meant  # few have a secret
+
+    rest, lifts = lifting.find_lifting(event.user_text)
+    if not (lifts and belonging.read_clauses(rest)):
+        return None
+    noted_ones = {one.brought.id for one in noted.list_all(db)}
+    kept = [
+        (one, belonging.list_secrets([_tell_as_turn(one)]))
+        for one in memories.newest_private(db, limit=LOOKED_THROUGH)
+        if one.id not in noted_ones
+    ]
+    theirs = [one for one in _newest_with(ego, db, event, newest) if is_confided(one)]
+    told = belonging.list_secrets(sorted(theirs, key=lambda one: (one.at, one.seq)))
+    found = meant.find_meant([*told, *(its for _, each in kept for its in each)], rest, None)
+    return next((one for one, each in kept if found in each), None)
+
+
+def _tell_as_turn(memory: Memory) -> Event:
+    """A private memory as if it had been told in confidence."""
+    return Event(
+        id=memory.id,
+        at=memory.at,
+        source=Source.CHAT,
+        searchable=False,
+        user_text=memory.content,
+        client_context={CONFIDED: True},
+    )
 
 
 def _find_asked_of(event: Event, newest: Sequence[Event]) -> list[Event]:

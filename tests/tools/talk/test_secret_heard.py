@@ -145,3 +145,25 @@ def test_what_one_told_oneself_is_a_secret_until_its_day_however_much_one_says(
         now += timedelta(hours=2)
 
         assert mine.absorb("The cake for Tim's party is ordered.", "Sweet.")["confided"]
+
+
+@pytest.mark.parametrize(
+    ("secret", "said"),
+    [
+        (PARTY, "The surprise is out, he knows now."),
+        (PARTY, "The surprise is out."),
+        (SURPRISE, "サプライズはもうバレちゃった"),
+    ],
+)
+def test_whoever_was_there_may_say_that_it_is_out_and_nobody_else(
+    tmp_path: Path, secret: str, said: str
+) -> None:
+    with open_life(tmp_path) as mine:
+        mine.absorb(secret, "A party!", person="Lena", heard_by=["Paula"])
+        mine.absorb(said, "Oh.", person="Tim")
+        before = list_days(mine)
+        mine.absorb(said, "Oh.", person="Paula")
+        after = list_days(mine)
+
+    assert before == {who: ["27"] if who in ("Lena", "Paula") else [] for who in NAMES}
+    assert after == dict.fromkeys(NAMES, ["27"])
