@@ -166,4 +166,4 @@ def test_whoever_was_there_may_say_that_it_is_out_and_nobody_else(
         after = list_days(mine)
 
     assert before == {who: ["27"] if who in ("Lena", "Paula") else [] for who in NAMES}
-    assert after == dict.fromkeys(NAMES, ["27"])
+    assert after == {who: ["27"] for who in NAMES}

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from ego.core import late, text
-from ego.core.confiding import drop_asking, tell_plainly
+from ego.core.confiding import asks_in_words, drop_asking, find_asking, tell_plainly
 from ego.core.memory.pointing.grammar import verbs_english
 from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.weights import CJK, weigh_words
@@ -40,6 +40,43 @@ _BEGINS = late.regex(
     r"^(?:(?P<whose>his|her)|s?he)\b(?P<drawn>['’](?:s|ll|d))?(?= )", re.IGNORECASE
 )
 """Who begins what is told behind that, and has no other name in it."""
+
+_GOES_ON = late.regex(r"(?i)(?:[^\w\s][^\S\n]*|\b(?:and|but|so|that|because|if|as|to)\s*|^\s*)$")
+_WHOLE = late.regex(r"(?<=[.!?。！？\n])(?![.!?。！？\n])[^\S\n]*")
+_ALONE = late.regex(r"(?i)(?:\W|\b(?:please|pls|plz|ok|okay|so|and|but|yet|it|this|that)\b|ね|よ)*")
+"""What a sentence that does nothing but ask says beside that."""
+_TELLS_ON = late.regex(
+    r"(?P<ask>\b(?:don['’]?t|do not|pls don['’]?t|please don['’]?t|never) tell (?:my |our )?"
+    r"(?!(?:me|us|it|this|that|the|an?|him|her|them)\b)[\w'’-]+)(?: that)?"
+    r" (?=(?:we|i)(?:['’]?(?:re|m|ve|ll)\b| (?:am|are|have|will)\b)"
+    r"|(?:im|ive)\b|were (?:[a-z]+ing|off)\b)",
+    re.IGNORECASE,
+)
+"""What is kept from somebody, told in one breath: "dont tell lena were having a party"."""
+
+
+def set_apart(words: str) -> str:
+    """A text that ends in asking, with that as a sentence of its own, and none of which does
+    nothing but ask before another: what is told before it, or after, is told as it is, in "my
+    interview is on Thursday at 10 dont tell anyone"."""
+    words = _TELLS_ON.sub(r"\g<ask>, but ", words)
+    *before_last, last = [one for one in _WHOLE.split(words) if one] or [words]
+    asking_alone = [
+        one for one in before_last if asks_in_words(one) and _ALONE.fullmatch(drop_asking(one))
+    ]
+    if asking_alone:
+        words = " ".join([*(one for one in before_last if one not in asking_alone), last])
+    for match in find_asking(words):
+        asking = match[0].lstrip(" ,;:–—-\n")
+        start = match.end() - len(asking)
+        if asking[:1] in "'’":  # of "it's a secret"
+            start = words.rfind(" ", 0, start) + 1
+        before, asking = words[:start], words[start : match.end()]
+        after = words[match.end() :]
+        if not (after.strip(" .!?:)\n") or _GOES_ON.search(before)):
+            end = "" if before.rstrip().endswith((".", "!", "?")) else "."
+            return f"{before.rstrip()}{end} {asking.rstrip()}{after}"
+    return words
 
 
 def tell_with_whom(words: str) -> str:
