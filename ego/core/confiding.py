@@ -18,6 +18,8 @@ CONFIDED = "confided"
 in confidence: that holds, whatever its words ask for."""
 TELLS_SECRET = "tells_secret"
 """The key of a turn's context that says that it tells a secret of before again."""
+FORGETS = "forgets"
+"""The value of that where it does so by what it asks to forget alone."""
 LIFTS = "lifts"
 """The key of a turn's context that lists the turns which are no secret any more by what it says."""
 _READ = 4_000
@@ -373,6 +375,13 @@ def is_confided(event: Event) -> bool:
     if isinstance(said, bool):
         return said
     return bool(event.client_context.get(TELLS_SECRET)) or asks_for_secrecy(event.user_text)
+
+
+def hides_plans(event: Event) -> bool:
+    """Whether the plans of a turn are as private as it is: not what is told beside a secret that is
+    to be forgotten."""
+    forgets = event.client_context.get(TELLS_SECRET) == FORGETS
+    return is_confided(event) and (confides(event) or not forgets)
 
 
 @cache

@@ -42,8 +42,6 @@ def is_of_any(
 ) -> bool:
     """Whether a turn, or the answer to it, is of one of these secrets, whatever it says beside that
     of a plan which is none."""
-    if _is_to_be_forgotten(event, several, before.next):
-        return True
     return _is_of(ego, event, several, before) and _is_of(
         ego, _drop_plan(ego, db, event, several), several, before
     )
@@ -71,7 +69,7 @@ def _is_of(ego: Ego, event: Event, several: Sequence[Secret], before: Before) ->
     return tells_again(event, several)
 
 
-def _is_to_be_forgotten(event: Event, several: Sequence[Secret], newest: Secret | None) -> bool:
+def is_to_be_forgotten(event: Event, several: Sequence[Secret], newest: Secret | None) -> bool:
     """Whether a turn asks that one of these secrets be forgotten: one word that names it gives it
     away, and by none the `newest` is meant."""
     from ego.core.talk import forgetting
@@ -89,7 +87,7 @@ def _is_to_be_forgotten(event: Event, several: Sequence[Secret], newest: Secret 
         for its in several
         if of_talk or event.at - its.turns[-1].at <= NEXT
         for one in its.turns
-        if not forgetting.may_unsay(one.user_text)  # "delete" is no word of it
+        if not forgetting.may_unsay(drop_asking(one.user_text))  # "delete" is no word of it
     )
 
 

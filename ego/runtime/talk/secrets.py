@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.confiding import (
     CONFIDED,
+    FORGETS,
     LIFTS,
     TELLS_SECRET,
     asks_for_secrecy,
@@ -18,6 +19,7 @@ from ego.core.confiding import (
     is_confided,
 )
 from ego.core.events import Event, Source, find_partner, list_hearers
+from ego.core.talk.forgetting import asks_in_talk, drop_request
 from ego.core.talk.noted import Brought, Kind, select_living
 from ego.runtime.noted import noting
 from ego.runtime.noted.meant import find_open, list_of_open
@@ -230,11 +232,18 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
         None if lifts else of_secrets.find_carried(event, several),
         [one for at, one in openly if at < event.at],
     )
-    is_of = of_secrets.is_of_any(ego, db, told, several, said_before)
-    if not asks and (is_of or of_secrets.names_secret(ego, told, left, newest)):
-        context = {**event.client_context, TELLS_SECRET: True}
-        event = replace(event, client_context=context)
-    return _Read(event, lifted)
+
+    def is_of(turn: Event) -> bool:
+        return of_secrets.is_of_any(ego, db, turn, several, said_before) or of_secrets.names_secret(
+            ego, turn, left, newest
+        )
+
+    if asks or not (of_secrets.is_to_be_forgotten(told, several, newest_one) or is_of(told)):
+        return _Read(event, lifted)
+    rest = replace(told, user_text=drop_request(told.user_text), assistant_text="")
+    forgets = asks_in_talk(told.user_text) and not is_of(rest)
+    context = {**event.client_context, TELLS_SECRET: FORGETS if forgets else True}
+    return _Read(replace(event, client_context=context), lifted)
 
 
 def _list_open(
