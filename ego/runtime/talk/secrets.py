@@ -240,8 +240,8 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
 
     if asks or not (of_secrets.is_to_be_forgotten(told, several, newest_one) or is_of(told)):
         return _Read(event, lifted)
-    rest = replace(told, user_text=drop_request(told.user_text), assistant_text="")
-    forgets = asks_in_talk(told.user_text) and not is_of(rest)
+    beside = replace(told, user_text=drop_request(told.user_text), assistant_text="")
+    forgets = asks_in_talk(told.user_text) and not is_of(beside)
     context = {**event.client_context, TELLS_SECRET: FORGETS if forgets else True}
     return _Read(replace(event, client_context=context), lifted)
 
