@@ -7,6 +7,7 @@ is kept.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from ego.core import late, text
@@ -17,13 +18,22 @@ CONFIDED = "confided"
 in confidence: that holds, whatever its words ask for."""
 TELLS_SECRET = "tells_secret"
 """The key of a turn's context that says that it tells a secret of before again."""
+FORGETS = "forgets"
+"""The value of that where it does so by what it asks to forget alone."""
 LIFTS = "lifts"
 """The key of a turn's context that lists the turns which are no secret any more by what it says."""
 _READ = 4_000
 """So much of a text is read."""
 _ANYBODY = "(?:anyone|anybody|any one|a soul|nobody|no one|(?:the )?others|everyone|everybody)"
+_CODE = (
+    r"methods?|functions?|variables?|attributes?|constants?|endpoints?|apis?|helpers?"
+    r"|repo(?:sitory)?|class (?:field|member)s?|subclass(?:es)?"
+)
+"""What a program is written in, which is nobody's secret."""
 _NO_PERSON = (
-    "(?:me|us|it|this|that|the|an?|yourself|myself|them apart|lies|jokes|tales|stories|time)"
+    "(?:me|us|it|this|that|the|an?|yourself|myself|them apart|lies|jokes|tales|stories|time|git"
+    r"|pytest|mypy|docker|npm|pip|(?:end )?users (?=about (?:[\w-]+ ){0,3}"
+    rf"(?:{_CODE}|flags?|options?|parameters?|headers?|retr(?:y|ies))\b))"
 )
 _TITLE = (
     r"(?:(?:mr|mrs|ms|miss|dr|prof|father|sister|brother|aunt(?:ie|y)?|uncle|gran\w{0,3}|mama|baba)"
@@ -65,9 +75,15 @@ _NO_OTHERS = (
 )
 """Behind "between us": who else is on the other side of what is no secret."""
 _NO_STORE = (
-    r"(?! in(?:side)? (?:(?:the|an?|our) )?(?:vault|keychain|\.?env|config|repo|store|code|db)\b)"
+    r"(?! in(?:side)? (?:(?:the|an?|our) )?(?:vault|keychain|\.?env|config|repo|store|code|db)\b"
+    rf"|\W{{0,3}} (?:it|this|that)(?:['’]s| is) (?:[\w-]+ ){{0,2}}(?:{_CODE})\b)"
 )
-"""Behind what is kept secret: where a key or a token is."""
+"""Behind what is kept secret or private: where a key or a token is, and that it is code."""
+_NO_NOISE = (
+    r"(?!\W{0,3} (?:(?:please|just) )?(?:use|pass|run|add|set) (?:\w+ )?--?\w"
+    r"|[^.\n]*(?:\b(?:is|are)|['’](?:s|re)) (?:asleep|napping|sleeping)\b(?! with\b))"
+)
+"""Behind "keep it quiet": what makes no noise, and prints nothing."""
 _NO_NOUN = r"(?! (?:computing|player|vinyl|shop|flag|mode|header|vm|nodes?|enclave)\b)"
 """Behind words of confidence: a thing that is called by them."""
 _SMALL = (
@@ -82,8 +98,8 @@ _ENGLISH = (
     r"|(?<!split )(?<!share )(?<!divide )it) )"
     rf"(?:{_SMALL}\b\W*)*between (?:us|you and me|ourselves|the two of us|you and i)\b{_NO_OTHERS}"
     r"|\b(?:keep|leave) (?:this|that|it|all this|what i (?:say|tell you)) "
-    r"(?:(?:just|strictly|all) )?(?:to yourself|between us|secret|a secret|quiet|private"
-    rf"|confidential|under wraps)\b{_NO_STORE}"
+    r"(?:(?:just|strictly|all) )?(?:to yourself|between us|secret|a secret|private"
+    rf"|quiet(?!\w){_NO_NOISE}|confidential|under wraps)\b{_NO_STORE}"
     rf"|\b(?:{_NOT}|never|please not) (?:you )?(?:tell|say (?:it|this|that|a word) to"
     rf"|mention (?:it|this|that) to|share (?:it|this|that) with|let on to) {_ANYBODY}\b"
     rf"|{_BEGIN}(?:{_NOT} (?:tell|let on to|(?:mention|show) {_SAY} to|say {_SAY} (?:\w+ \w+ )?to"
@@ -175,9 +191,9 @@ _TOLD_SOON = late.regex(
 )
 """That somebody is to be told who does not know of it yet."""
 _JAPANESE = (
-    r"(?:[^\s、。!！?？「」]{1,10}に[はも]?)?(?:内緒(?!にされ)|ないしょ(?!く)|内密)"
-    "|ここだけの(?:話|はなし)"
-    "|秘密(?=[だでにねの、。!！]|です|な[んの]|$)(?!の(?:花園|部屋|基地))"
+    r"(?:[^\s、。!！?？「」]{1,10}に[はも]?)?(?:内緒(?!にされ)|ないしょ(?!く)|内密|ここだけの(?:話|はなし))"
+    "(?!(?:じゃ|では|でも)な(?!きゃ|いと|ければ|くちゃ))"
+    "|秘密(?!で(?:は|も)?な|でも)(?=[だでにねの、。!！]|です|な[んの]|$)(?!の(?:花園|部屋|基地))"
     "|(?:誰|だれ|人)にも(?:絶対に?)?(?:言わ|いわ|話さ|教え|知らせ|しゃべら)な|口外し|他言|オフレコ"
     "|(?<![私僕俺])に(?:は|も)?(?:まだ|絶対に?)?(?:"
     "(?:言わ|いわ|話さ|教え|伝え|知らせ|しゃべら|見せ)ないで(?![すし])"
@@ -209,7 +225,7 @@ _SURPRISE = (
     rf"|(?:^|[.!?\n][^\S\n]*)(?:a )?surprise for {_SOMEBODY} ?[:–—]"
     "|サプライズ(?:パーティー?|プレゼント|旅行)?(?:だ(?=から|よ|し|[。、!！]|$)|な(?=ので|んだ|んで|の[。、!！]|の$)"
     "|です(?!か)|に(?:したい|する(?!か)|します|しよう|して(?:おき|る|いる))"
-    "|を?(?:計画|企画|準備|用意)(?:中|して(?:る|いる|います)))"
+    "|を?(?:[^。、!！?？]{1,10}に)?(?:計画|企画|準備|用意)(?:中|して(?:る|いる|います)))"
     "|(?<![私僕俺])を(?:驚か|(?:びっくり|ビックリ)さ)せ(?:たい|よう(?!と(?:した|して(?:た|いた)))|るつもり)"
 )
 """That what is told is to surprise somebody."""
@@ -274,13 +290,14 @@ def asks_for_secrecy(words: str) -> bool:
     from ego.core.talk.secret import lifting  # "it is no secret any more" asks nothing
 
     plain = text.composed(words[:_READ])
-    if not (_asks(plain) or _tells_surprise(plain)):
+    if not (asks_in_words(plain) or _tells_surprise(plain)):
         return False
     rest, lifts = lifting.find_lifting(plain)  # which may name a surprise
-    return not lifts or _asks(rest) or _tells_surprise(lifting.part_lifting(plain)[1])
+    return not lifts or asks_in_words(rest) or _tells_surprise(lifting.part_lifting(plain)[1])
 
 
-def _asks(plain: str) -> bool:
+def asks_in_words(plain: str) -> bool:
+    """Whether a text asks for it in so many words; a surprise is no such."""
     small = plain.lower()
     return any(
         any(one in small for one in hints)
@@ -337,47 +354,12 @@ _LEADS_ON = (
 )
 
 
-_GOES_ON = late.regex(r"(?i)(?:[^\w\s][^\S\n]*|\b(?:and|but|so|that|because|if|as|to)\s*|^\s*)$")
-
-
-_WHOLE = late.regex(r"(?<=[.!?。！？\n])(?![.!?。！？\n])[^\S\n]*")
-_ALONE = late.regex(r"(?i)(?:\W|\b(?:please|pls|plz|ok|okay|so|and|but|yet|it|this|that)\b|ね|よ)*")
-"""What a sentence that does nothing but ask says beside that."""
-
-
-_TELLS_ON = late.regex(
-    r"(?P<ask>\b(?:don['’]?t|do not|pls don['’]?t|please don['’]?t|never) tell (?:my |our )?"
-    r"(?!(?:me|us|it|this|that|the|an?|him|her|them)\b)[\w'’-]+)(?: that)?"
-    r" (?=(?:we|i)(?:['’]?(?:re|m|ve|ll)\b| (?:am|are|have|will)\b)"
-    r"|(?:im|ive)\b|were (?:[a-z]+ing|off)\b)",
-    re.IGNORECASE,
-)
-"""What is kept from somebody, told in one breath: "dont tell lena were having a party"."""
-
-
-def set_apart(words: str) -> str:
-    """A text that ends in asking, with that as a sentence of its own, and none of which does
-    nothing but ask before another: what is told before it, or after, is told as it is, in "my
-    interview is on Thursday at 10 dont tell anyone"."""
-    words = _TELLS_ON.sub(r"\g<ask>, but ", words)
-    *before_last, last = [one for one in _WHOLE.split(words) if one] or [words]
-    asking_alone = [one for one in before_last if _asks(one) and _ALONE.fullmatch(drop_asking(one))]
-    if asking_alone:
-        words = " ".join([*(one for one in before_last if one not in asking_alone), last])
+def find_asking(words: str) -> Iterator[re.Match[str]]:
+    """What asks in a text for it in English, or tells of a surprise."""
     small = words[:_READ].lower()
     for hints, pattern, _ in _WAYS[:2]:
         if any(one in small for one in hints):
-            for match in _compiled(pattern).finditer(words[:_READ]):
-                asking = match[0].lstrip(" ,;:–—-\n")
-                start = match.end() - len(asking)
-                if asking[:1] in "'’":  # of "it's a secret"
-                    start = words.rfind(" ", 0, start) + 1
-                before, asking = words[:start], words[start : match.end()]
-                after = words[match.end() :]
-                if not (after.strip(" .!?:)\n") or _GOES_ON.search(before)):
-                    end = "" if before.rstrip().endswith((".", "!", "?")) else "."
-                    return f"{before.rstrip()}{end} {asking.rstrip()}{after}"
-    return words
+            yield from _compiled(pattern).finditer(words[:_READ])
 
 
 def confides(event: Event) -> bool:
@@ -393,6 +375,13 @@ def is_confided(event: Event) -> bool:
     if isinstance(said, bool):
         return said
     return bool(event.client_context.get(TELLS_SECRET)) or asks_for_secrecy(event.user_text)
+
+
+def hides_plans(event: Event) -> bool:
+    """Whether the plans of a turn are as private as it is: not what is told beside a secret that is
+    to be forgotten."""
+    forgets = event.client_context.get(TELLS_SECRET) == FORGETS
+    return is_confided(event) and (confides(event) or not forgets)
 
 
 @cache

@@ -224,6 +224,12 @@ def read_asked(asked: str) -> Forgettable:
     return Forgettable(stated, frozenset(), False, bool(stated))
 
 
+def drop_request(asked: str) -> str:
+    """What a turn says beside the sentences that ask to forget."""
+    sentences = _ENDS.split(text.composed(asked[:_LONGEST]))
+    return " ".join(one for one in sentences if not asks_to_forget(one)).strip()
+
+
 def find_words_of(words: frozenset[str], said: str) -> frozenset[str]:
     """Those of the words by which something is named that stand in `said`, in whatever form.
 

@@ -39,7 +39,8 @@ _KANJI = late.regex("[\u3005\u3400-\u4dbf\u4e00-\u9fff]+")
 _KATAKANA = late.regex("[\u30a1-\u30fa\u30fc]{2,}")
 _HIRAGANA = late.regex("[\u3041-\u309f]{2,}")
 CJK = late.regex("[\u3005\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
-_MIXED = late.regex(r"(?=.*\d)(?=.*[a-z])[a-z0-9]{4,}")
+_MIXED = late.regex(r"(?=.*\d)(?=.*[a-z])(?!\d+(?:st|nd|rd|th)$)[a-z0-9]{4,}")
+_DAY_OF_MONTH = late.regex(r"(?:[12]?\d|3[01])(?:st|nd|rd|th)")
 
 _EVERYDAY = frozenset(
     stem
@@ -150,6 +151,7 @@ def find_days(said: str, weighed: Mapping[str, float] | None = None) -> dict[str
     found = dict.fromkeys(words & _WEEKDAYS, "@weekday")
     found |= dict.fromkeys(words & MONTHS, "@date")
     found |= dict.fromkeys(words & _SEASONS, "@season")
+    found |= dict.fromkeys(filter(_DAY_OF_MONTH.fullmatch, words), "@date")
     for pattern, kind in ((_DATE, "@date"), (_HOUR, "@hour")):
         figures = {f"#{one}" for match in pattern.findall(plain) for one in match if one}
         found |= dict.fromkeys(words & figures, kind)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, timedelta
 from typing import TYPE_CHECKING
 
-from ego.core.confiding import is_confided
+from ego.core.confiding import hides_plans, is_confided
 from ego.core.events import Source, find_partner
 from ego.core.identity.questions import open_ones
 from ego.core.memory.memories import Memory
@@ -265,9 +265,9 @@ def _said_at(db: Transaction, one: Noted) -> datetime:
 
 
 def is_secret(db: Transaction, one: Noted) -> bool:
-    """Whether the turn of which it was noted was told in confidence."""
+    """Whether the turn of which it was noted was told in confidence, and it with that."""
     event = events.get(db, one.event_id)
-    return event is not None and is_confided(event)
+    return event is not None and hides_plans(event)
 
 
 def tells_secret(ego: Ego, db: Transaction, event: Event, one: Noted) -> bool:

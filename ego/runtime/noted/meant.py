@@ -237,12 +237,20 @@ def select_known(ego: Ego, db: Transaction, event: Event, several: Sequence[Ahea
     return [one for one in several if not one.private or one.memory_id in theirs]
 
 
-def list_heard(ego: Ego, db: Transaction, event: Event) -> list[Event]:
-    """The turns that others told before whoever says a turn, and of which a secret plan is open."""
+def list_of_open(ego: Ego, db: Transaction, event: Event) -> list[Event]:
+    """The turns that whoever says a turn told or heard, and of which a secret plan is open; with
+    those whose plan it took the place of."""
     plans = [one for one in find_open(ego, db, event) if one.private]
     told = find_told_in_talk(db) if plans else {}
-    turns = (events.get(db, told[one.memory_id].event_id) for one in plans if one.memory_id in told)
-    return [one for one in turns if one and find_partner(event) in list_hearers(one)[1:]]
+    every = {one.id: one for one in kept.list_all(db)} if told else {}
+    names = set[str]()
+    for plan in plans:
+        one = told.get(plan.memory_id)
+        while one is not None and one.event_id not in names:
+            names.add(one.event_id)
+            one = every.get(one.replaces)
+    turns = (events.get(db, name) for name in sorted(names))
+    return [one for one in turns if one and find_partner(event) in list_hearers(one)]
 
 
 def find_told_in_talk(db: Transaction) -> dict[str, Noted]:

@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ego.core import text
-from ego.core.confiding import drop_asking, is_confided, set_apart
+from ego.core.confiding import drop_asking, is_confided
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
@@ -23,7 +23,7 @@ from ego.core.memory.pointing.shown import so_far
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
-from ego.core.talk.secret.kept_from import tell_with_whom
+from ego.core.talk.secret.kept_from import set_apart, tell_with_whom
 from ego.runtime.noted import answering, left_out, noting, righting, whose
 from ego.runtime.noted.meant import (
     READ,

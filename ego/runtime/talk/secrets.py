@@ -3,7 +3,6 @@ they say that it is none."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core.confiding import (
     CONFIDED,
+    FORGETS,
     LIFTS,
     TELLS_SECRET,
     asks_for_secrecy,
@@ -19,18 +19,16 @@ from ego.core.confiding import (
     is_confided,
 )
 from ego.core.events import Event, Source, find_partner, list_hearers
-from ego.core.identity import people
-from ego.core.memory.pointing import whom
+from ego.core.talk.forgetting import asks_in_talk, drop_request
 from ego.core.talk.noted import Brought, Kind, select_living
-from ego.errors import StateError
-from ego.runtime.noted import noting, plans, righting
-from ego.runtime.noted.meant import READ, find_open, list_heard
+from ego.runtime.noted import noting
+from ego.runtime.noted.meant import find_open, list_of_open
+from ego.runtime.talk import of_secrets
 from ego.stores.memory import memories
 from ego.stores.talk import events, noted, righted
 
 if TYPE_CHECKING:
-    from ego.core.memory.pointing.ahead import Ahead
-    from ego.core.talk.secret.belonging import Secret
+    from ego.core.memory.memories import Memory
     from ego.runtime.ego import Ego
     from ego.stores.engine.contract import Transaction
 
@@ -42,7 +40,7 @@ LOOKED_THROUGH = 100
 _JUST_BEFORE = timedelta(minutes=15)
 """So long after something was told it can be asked to tell it to nobody."""
 _SEVERAL = 2
-"""So many clauses may be of several secrets, and so many words name one thing."""
+"""So many clauses may be of several secrets."""
 
 
 class _Read(NamedTuple):
@@ -52,19 +50,8 @@ class _Read(NamedTuple):
     lifted: Sequence[Event] = ()
 
 
-class _Before(NamedTuple):
-    """What was told before a turn."""
-
-    next: Secret | None
-    """The secret of which the turn just before is."""
-    carried: Secret | None
-    """That which was told of minutes before."""
-    openly: Sequence[str]
-
-
 _A_DAY = timedelta(days=1)
 """So long ago something was told that a turn asks for by its name."""
-_WHOSE_JAPANESE = re.compile(r"[^\s、。はがも]{2,10}の[ァ-ヺー\u4e00-\u9fff]{2,}")
 
 
 def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> Event:
@@ -78,10 +65,49 @@ def mark_turn(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) 
     for turn in lifted:
         righted.note_no_secret(db, turn.id)
         _let_follow(ego, db, turn, private=False)
-    if not lifted:
+    memory = None if lifted else _find_remembered(ego, db, event, newest)
+    if memory is not None:
+        memories.change(db, memory, replace(memory, private=False))
+    if not (lifted or memory):
         return event
-    freed = {LIFTS: [one.id for one in lifted]}
+    freed = {LIFTS: [one.id for one in (*lifted, memory) if one is not None]}
     return replace(event, client_context={**event.client_context, **freed})
+
+
+def _find_remembered(
+    ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]
+) -> Memory | None:
+    """The private memory of which its companion says by name that it is no secret any more, where
+    it may be of no other secret; what came of talk is as private as its turn."""
+    if find_partner(event) not in ("", *ego.names_of(ego.companion)) or is_confided(event):
+        return None
+    from ego.core.talk.secret import belonging, lifting, meant  # few have a secret
+
+    rest, lifts = lifting.find_lifting(event.user_text)
+    if not (lifts and belonging.read_clauses(rest)):
+        return None
+    noted_ones = {one.brought.id for one in noted.list_all(db)}
+    kept = [
+        (one, belonging.list_secrets([_tell_as_turn(one)]))
+        for one in memories.newest_private(db, limit=LOOKED_THROUGH)
+        if one.id not in noted_ones
+    ]
+    theirs = [one for one in _newest_with(ego, db, event, newest) if is_confided(one)]
+    told = belonging.list_secrets(sorted(theirs, key=lambda one: (one.at, one.seq)))
+    found = meant.find_meant([*told, *(its for _, each in kept for its in each)], rest, None)
+    return next((one for one, each in kept if found in each), None)
+
+
+def _tell_as_turn(memory: Memory) -> Event:
+    """A private memory as if it had been told in confidence."""
+    return Event(
+        id=memory.id,
+        at=memory.at,
+        source=Source.CHAT,
+        searchable=False,
+        user_text=memory.content,
+        client_context={CONFIDED: True},
+    )
 
 
 def _find_asked_of(event: Event, newest: Sequence[Event]) -> list[Event]:
@@ -188,7 +214,9 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
             for its in own
             for one in (its.turns if present else meant.list_told_of_alone(its, rest))
             if not isinstance(one.client_context.get(CONFIDED), bool)
-            and not _tells(replace(one, user_text=drop_asking(one.user_text)), others)
+            and not of_secrets.tells_again(
+                replace(one, user_text=drop_asking(one.user_text)), others
+            )
         ]
         kept = [one for its in own for one in its.turns if one not in lifted]
         several = [*others, *belonging.list_secrets(kept, openly)]
@@ -197,21 +225,25 @@ def _read(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> _
     told = event
     if lifts and len(belonging.read_clauses(alone)) < _SEVERAL:
         told = replace(event, user_text=others_of_it)  # that it is none is none, whichever is meant
-    if _asks_for_open(told.user_text, several, openly):
+    if of_secrets.asks_for_open(told.user_text, several, openly):
         told = replace(told, user_text="")
-    said_before = _Before(
+    said_before = of_secrets.Before(
         newest_one,
-        None if lifts else _find_carried(event, several),
+        None if lifts else of_secrets.find_carried(event, several),
         [one for at, one in openly if at < event.at],
     )
-    is_of = _is_to_be_forgotten(told, several, newest_one) or (
-        _is_of(told, several, said_before)
-        and _is_of(_drop_plan(ego, db, told, several), several, said_before)
-    )
-    if not asks and (is_of or _names_secret(ego, told, left, newest)):
-        context = {**event.client_context, TELLS_SECRET: True}
-        event = replace(event, client_context=context)
-    return _Read(event, lifted)
+
+    def is_of(turn: Event) -> bool:
+        return of_secrets.is_of_any(ego, db, turn, several, said_before) or of_secrets.names_secret(
+            ego, turn, left, newest
+        )
+
+    if asks or not (of_secrets.is_to_be_forgotten(told, several, newest_one) or is_of(told)):
+        return _Read(event, lifted)
+    beside = replace(told, user_text=drop_request(told.user_text), assistant_text="")
+    forgets = asks_in_talk(told.user_text) and not is_of(beside)
+    context = {**event.client_context, TELLS_SECRET: FORGETS if forgets else True}
+    return _Read(replace(event, client_context=context), lifted)
 
 
 def _list_open(
@@ -223,23 +255,6 @@ def _list_open(
         *((one.kept_at, one.text) for one in public),
         *((one.at, one.user_text) for one in newest if not is_confided(one)),
     ]
-
-
-def _asks_for_open(
-    said: str, several: Sequence[Secret], openly: Iterable[tuple[datetime, str]]
-) -> bool:
-    """Whether a question asks for what was told openly, in two words at least, and is in no word
-    of a secret's own."""
-    from ego.core.talk.secret.belonging import list_words
-
-    if not said.rstrip().endswith(("?", "？")):
-        return False
-    words = list_words(said)
-    is_named = any(words & (its.words - its.background) for its in several)
-    whose = _WHOSE_JAPANESE.findall(said)
-    if is_named or not (whose or len(words) >= _SEVERAL):
-        return False
-    return any(words <= list_words(one) and all(its in one for its in whose) for _, one in openly)
 
 
 def _let_follow(ego: Ego, db: Transaction, turn: Event, *, private: bool) -> None:
@@ -262,139 +277,15 @@ def _let_follow(ego: Ego, db: Transaction, turn: Event, *, private: bool) -> Non
             noted.add(db, replace(one, brought=took))
 
 
-def _drop_plan(ego: Ego, db: Transaction, event: Event, several: Sequence[Secret]) -> Event:
-    """A turn without what it says of a plan that it changes, or tells again with its day, and that
-    is no secret: the hospital that rang may have moved that, and the secret be a scan."""
-    from ego.core.memory.pointing import spoken
-    from ego.core.talk.secret import beside
-
-    there = find_open(ego, db, event)
-    told = {one.day for one in spoken.find_days(event.user_text[:READ], ego.local(event.at))}
-
-    def look() -> list[Ahead]:
-        return there
-
-    moved = righting.find_put_right(ego, db, event)
-    found = [
-        *([moved[0]] if moved else []),
-        *plans.find_told_off(ego, db, event, look),
-        *(one.plan for one in plans.find_told_skipped(ego, db, event, look)),
-        *plans.find_told_done(ego, db, event, look),
-        *(one for one in there if one.when.day in told),
-    ]
-    said = event.user_text
-    for plan in found:
-        if not plan.private:
-            said = beside.drop_plan(said, whom.without_teller(plan.text), several)
-    return replace(event, user_text=said)
-
-
-def _find_carried(event: Event, several: Sequence[Secret]) -> Secret | None:
-    """The secret of which somebody told minutes before."""
-    from ego.core.talk.secret.belonging import CARRIES
-
-    last = max(several, key=lambda its: its.turns[-1].at, default=None)
-    return last if last and event.at - last.turns[-1].at <= CARRIES else None
-
-
-def _is_of(event: Event, several: Sequence[Secret], before: _Before) -> bool:
-    """Whether a turn, or the answer to it, is of one of these secrets."""
-    from ego.core.talk.secret import belonging, carrying
-
-    if before.carried and carrying.carries_on(event.user_text, before.carried, before.openly):
-        return True
-    clauses = belonging.read_clauses(event.user_text)
-    for its in several:
-        is_next = its is before.next
-        if is_next and belonging.is_taken_up(its, event.user_text):
-            return True
-        if any(belonging.is_of(its, clause, is_next=is_next) for clause in clauses):
-            return True
-    return _tells(event, several)
-
-
-def _is_to_be_forgotten(event: Event, several: Sequence[Secret], newest: Secret | None) -> bool:
-    """Whether a turn asks that one of these secrets be forgotten: one word that names it gives it
-    away, and by none the `newest` is meant."""
-    from ego.core.talk import forgetting
-    from ego.core.talk.secret.belonging import NEXT, list_words
-
-    said = event.user_text
-    asks = forgetting.asks_in_talk(said)
-    if not (asks or forgetting.may_unsay(said)):
-        return False
-    if asks and newest and not forgetting.read_asked(said).named:
-        return True
-    of_talk, named = asks or forgetting.unsays(said), list_words(said)
-    return any(
-        named & list_words(drop_asking(one.user_text))
-        for its in several
-        if of_talk or event.at - its.turns[-1].at <= NEXT
-        for one in its.turns
-        if not forgetting.may_unsay(one.user_text)  # "delete" is no word of it
-    )
-
-
 def _newest_with(ego: Ego, db: Transaction, event: Event, newest: Sequence[Event]) -> list[Event]:
-    """The newest turns with whom a turn is with, or that they heard; of the `newest` where all are.
-    Behind those, what is planned of the latter."""
+    """The newest turns with whom a turn is with, or that they heard; and behind those, whatever was
+    said since, of what a secret plan is open."""
     partner = find_partner(event)
     theirs = [one for one in newest if partner in list_hearers(one)]
-    if len(theirs) == len(newest) or len(newest) < LOOKED_THROUGH:
+    if len(newest) < LOOKED_THROUGH:
         return theirs
+    if len(theirs) < len(newest):
+        theirs = events.newest_with(db, partner, limit=LOOKED_THROUGH)
     last = (newest[0].at, newest[0].seq)
-    heard = list_heard(ego, db, event)
-    found = [*events.newest_with(db, partner, limit=LOOKED_THROUGH), *heard]
-    return [one for one in found if (one.at, one.seq) <= last]
-
-
-def _names_secret(ego: Ego, event: Event, asked: Sequence[Event], newest: Sequence[Event]) -> bool:
-    """Whether a turn, or the answer to it, has a name that was first told in one of these."""
-    from ego.core.talk.secret import naming, receiving
-
-    said = f"{event.user_text}\n{event.assistant_text}"
-    for one in asked:
-        told = drop_asking(one.user_text)
-        names = naming.find_shared(told, said)
-        if names and receiving.is_beside(told, event.user_text, event.assistant_text):
-            names -= receiving.find_receivers(told)
-        if names:
-            before = (its for its in newest if (its.at, its.seq) < (one.at, one.seq))
-            openly = [
-                *_list_known(ego, newest),
-                *(its.user_text for its in before if not is_confided(its)),
-            ]
-            if any(not naming.stands_openly(name, openly) for name in names):
-                return True
-    return False
-
-
-def _list_known(ego: Ego, newest: Sequence[Event]) -> list[str]:
-    """The names of everybody who is known, or talks with the agent."""
-    try:
-        everyone = ego.everyone(ego.people())
-    except StateError:
-        everyone = []  # whom nobody knows is told of to nobody
-    kept = (name for entry in everyone for name in people.names(entry))
-    return [ego.companion, *filter(None, map(find_partner, newest)), *kept]
-
-
-def _tells(event: Event, several: Sequence[Secret]) -> bool:
-    """Whether a turn tells again what one of these secrets tells."""
-    from ego.core.talk.quoting import Passage, read_statements
-    from ego.core.talk.secret import belonging, meant
-    from ego.core.talk.weights import weigh_words
-
-    asked = [(its, one) for its in several for one in its.turns if confides(one)]
-    told = [(its, drop_asking(one.user_text)) for its, one in asked]
-    weighed = [(its, one, weigh_words(one)) for its, one in told]
-    for text in filter(None, (event.user_text, event.assistant_text)):
-        passage, said = Passage(text), belonging.list_words(text)
-        near = (
-            one
-            for its, one, words in weighed
-            if passage.could_tell(one, words) and not its.is_only_mentioned_in(said)
-        )
-        if any(map(passage.tells, read_statements(*near))):
-            return True
-    return meant.is_told_in(event.assistant_text, several)
+    found = {one.id: one for one in (*theirs, *list_of_open(ego, db, event))}
+    return [one for one in found.values() if (one.at, one.seq) <= last]

@@ -151,6 +151,16 @@ def ask_newest(which: Filter | None = None, *, limit: int, offset: int = 0) -> Q
     return sql, (*values, limit, offset)
 
 
+def newest_private(db: Transaction, *, limit: int) -> list[Memory]:
+    """The newest memories that are private, newest first."""
+    rows = db.execute(
+        "SELECT * FROM memories WHERE private = 1 AND forgotten_at IS NULL"
+        " ORDER BY at DESC, seq DESC LIMIT ?",
+        (limit,),
+    )
+    return _memories(db, rows.fetchall())
+
+
 def count(db: Transaction, which: Filter | None = None) -> int:
     """How many memories pass `which`."""
     if which is None or which.is_open:

@@ -351,9 +351,10 @@ def _tell_lifted(db: Transaction, event: Event) -> Iterator[str]:
     """What is no secret any more by what a turn says, as it was told."""
     freed = event.client_context.get(LIFTS)
     for name in freed if isinstance(freed, list) else ():
-        if told := events.get(db, str(name)):
-            said = text.brief(text.flat(tell_plainly(told.user_text)), _QUOTED)
-            yield f"No secret any more: {said}"
+        told, memory = events.get(db, str(name)), memories.get(db, str(name))
+        plain = tell_plainly(told.user_text) if told else memory.content if memory else ""
+        if plain:
+            yield f"No secret any more: {text.brief(text.flat(plain), _QUOTED)}"
 
 
 def _tell_day(ego: Ego, one: Ahead) -> str:

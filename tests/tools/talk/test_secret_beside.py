@@ -13,6 +13,7 @@ HIP = "My hip appointment's on 4 December at 20 past 2."
 LUMP = "Sian rang. She's got a lump, they see her on thursday at the Heath. Don't tell anyone."
 SCAN = "Between us: Sian has a scan on thursday at the Heath, she found a lump."
 PARTY = "I'm planning a surprise party for Marta on saturday, dont tell her"
+SURPRISE = "ティムには内緒で、来週の金曜の20時にパーティーするよ"
 
 
 @pytest.mark.parametrize(
@@ -141,3 +142,29 @@ def test_what_takes_up_a_secret_s_own_is_no_less_one(
         life.hears("…", secret, *later, said)
 
         assert life.confided()[said]
+
+
+@pytest.mark.parametrize(
+    ("secret", "said", "private"),
+    [
+        (
+            PARTY,
+            "Forget what I said about the party. We got a puppy, the vet is on Thursday at 9.",
+            False,
+        ),
+        (PARTY, "The vet is on Thursday at 9. Please forget what I said about the party.", False),
+        (PARTY, "Forget what I said about the party. The cake comes on Friday at 7.", True),
+        (SURPRISE, "パーティーの話は忘れて。歯医者は木曜の9時。", False),
+        (SURPRISE, "パーティーの話は忘れて。ケーキは木曜の9時に届く。", True),
+    ],
+)
+def test_what_is_told_beside_what_is_to_be_forgotten_is_as_open_as_it_is(
+    tmp_path: Path, secret: str, said: str, *, private: bool
+) -> None:
+    life = Life(tmp_path)
+    with life.ego:
+        life.hears(secret, "…", said)
+
+        assert all(life.confided().values())
+        (plan,) = [its for told, its in life.plans().items() if "9" in told or "cake" in told]
+        assert plan is private

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -97,16 +97,73 @@ def test_one_name_alone_is_no_list_of_them(tmp_path: Path) -> None:
         assert mine.events()["events"] == []
 
 
-def test_who_heard_it_gives_it_away_to_nobody_after_a_hundred_turns(tmp_path: Path) -> None:
-    with open_life(tmp_path) as mine:
-        mine.absorb(PARTY, "A party!", person="Lena", heard_by=["Paula"])
-        for n in range(LOOKED_THROUGH + 1):
+@pytest.mark.parametrize("person", ["Lena", "Paula"])
+@pytest.mark.parametrize(
+    ("secret", "said", "asked", "is_of_it"),
+    [
+        (PARTY, "The cake for Tim's party is ordered.", "cake", True),
+        (PARTY, "Tim arrives at the party at 9.", "party", True),
+        (SURPRISE, "ティムのパーティーのケーキを注文した。", "ケーキ", True),
+        (PARTY, "Jonas's party is on Sunday at 4.", "party", False),
+        (PARTY, "Tim's dentist is on Friday at 9.", "dentist", False),
+        (PARTY, "Tim goes to a party in London on Sunday.", "London", False),
+        (SURPRISE, "ティムの歯医者は金曜の9時。", "歯医者", False),
+    ],
+)
+@pytest.mark.parametrize("turns", [0, LOOKED_THROUGH + 1])
+def test_who_knows_of_it_gives_it_away_to_nobody_however_much_was_said_since(
+    tmp_path: Path, turns: int, secret: str, said: str, asked: str, person: str, *, is_of_it: bool
+) -> None:
+    now = datetime(2026, 11, 23, 9, tzinfo=UTC)
+    environ = environment(tmp_path / "data", None, EGO_COMPANION="Hanna")
+    with ego.open(environ=environ, now=lambda: now) as mine:
+        mine.absorb(secret, "A party!", person="Lena", heard_by=["Paula"])
+        for n in range(turns):
             mine.absorb(f"The bins are full again, {n}.", "Oh.", person="Jonas")
-        mine.absorb("The cake for Tim's party is ordered.", "Sweet.", person="Paula")
+        now += timedelta(hours=2)
+        mine.absorb(said, "Sweet.", person=person)
         told = {
-            who: [one["content"] for one in mine.recall("cake", asked_by=who)["memories"]]
+            who: "".join(one["content"] for one in mine.recall(asked, asked_by=who)["memories"])
             for who in ("Paula", "Tim")
         }
 
-    assert "The cake for Tim's party is ordered" in "".join(told["Paula"])
-    assert "cake" not in "".join(told["Tim"])
+    if person == "Paula":
+        assert said in told["Paula"]
+    assert (said in told["Tim"]) is (not is_of_it)
+
+
+def test_what_one_told_oneself_is_a_secret_until_its_day_however_much_one_says(
+    tmp_path: Path,
+) -> None:
+    now = datetime(2026, 11, 23, 9, tzinfo=UTC)
+    environ = environment(tmp_path / "data", None, EGO_COMPANION="Hanna")
+    with ego.open(environ=environ, now=lambda: now) as mine:
+        for one in (PARTY, "The party is moved to Saturday at 8."):
+            mine.absorb(one, "Noted.")
+        for n in range(LOOKED_THROUGH + 1):
+            mine.absorb(f"The bins are full again, {n}.", "Oh.")
+        now += timedelta(hours=2)
+
+        assert mine.absorb("The cake for Tim's party is ordered.", "Sweet.")["confided"]
+
+
+@pytest.mark.parametrize(
+    ("secret", "said"),
+    [
+        (PARTY, "The surprise is out, he knows now."),
+        (PARTY, "The surprise is out."),
+        (SURPRISE, "サプライズはもうバレちゃった"),
+    ],
+)
+def test_whoever_was_there_may_say_that_it_is_out_and_nobody_else(
+    tmp_path: Path, secret: str, said: str
+) -> None:
+    with open_life(tmp_path) as mine:
+        mine.absorb(secret, "A party!", person="Lena", heard_by=["Paula"])
+        mine.absorb(said, "Oh.", person="Tim")
+        before = list_days(mine)
+        mine.absorb(said, "Oh.", person="Paula")
+        after = list_days(mine)
+
+    assert before == {who: ["27"] if who in ("Lena", "Paula") else [] for who in NAMES}
+    assert after == {who: ["27"] for who in NAMES}

@@ -44,6 +44,14 @@ MENSETSU = "金曜の10時に面接があるんだ。妻には内緒にしてね
         ("I told Tom about the party so it's fine now", []),
         ("once I've told Marta about the party it's fine", []),
         ("I told Marta about the party", []),
+        ("The surprise is out, she knows now", [PARTY]),
+        ("the surprise is out", [PARTY]),
+        ("サプライズはもうバレちゃった", [PARTY]),
+        ("is the surprise out?", []),
+        ("if the surprise is out, tell me", []),
+        ("the surprise is out on Friday", []),
+        ("サプライズがバレたら困る", []),
+        ("サプライズはまだバレてない", []),
     ],
 )
 def test_what_is_named_is_a_secret_no_more_and_nothing_else(
@@ -221,3 +229,52 @@ def test_a_purge_of_what_was_a_secret_leaves_no_name_of_it(
             "SELECT client_context FROM events WHERE id = ?", [lifting["id"]]
         )
     assert json.loads(context)["lifts"] == []
+
+
+PREGNANT, TO_LEAVE = "Priya is pregnant, due in May.", "Priya wants to leave Tom."
+KENTA = "健太は転職するつもり。"
+OUT = "Priya announced it today, it isn't a secret any more"
+
+
+@pytest.mark.parametrize(
+    ("kept", "said", "lifted"),
+    [
+        ([PREGNANT], OUT, [PREGNANT]),
+        ([PREGNANT, KENTA], OUT, [PREGNANT]),
+        ([PREGNANT], "the pregnancy is no secret any more", [PREGNANT]),
+        ([PREGNANT, KENTA], "健太が転職のことを発表したから、もう秘密じゃない", [KENTA]),
+        ([PREGNANT, TO_LEAVE], OUT, []),
+        ([PREGNANT], "It isn't a secret any more", []),
+        ([PREGNANT], "Tom announced it today, it isn't a secret any more", []),
+        ([PREGNANT, KENTA], "美月が発表した、もう秘密じゃない", []),
+        ([PREGNANT], "is Priya's news no secret any more?", []),
+    ],
+)
+def test_what_was_remembered_in_private_is_no_secret_where_it_alone_is_named(
+    tmp_path: Path, kept: Sequence[str], said: str, lifted: Sequence[str]
+) -> None:
+    life = Life(tmp_path)
+
+    def list_told() -> list[str]:
+        """Those that anybody may hear."""
+        several = {one: life.ego.recall(one, told_to="Tom")["memories"] for one in kept}
+        return [one for one, found in several.items() if any(it["content"] == one for it in found)]
+
+    with life.ego:
+        for one in kept:
+            life.ego.remember(one, private=True)
+        life.ego.absorb(said, "I see.", person="Jonas")  # whose secret it is not
+        before = list_told()
+        life.ego.absorb(said, "I see.")
+
+        assert before == []
+        assert list_told() == [*lifted]
+
+
+def test_a_reply_names_what_was_remembered_and_is_free(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    run_here("remember", PREGNANT, "--private")
+
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), "COLUMNS": "160"}
+    assert f"No secret any more: {PREGNANT}" in on_a_terminal(data_dir, "chat", OUT, **model).text

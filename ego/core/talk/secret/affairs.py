@@ -22,10 +22,25 @@ class Affair(NamedTuple):
     """All of its words, those that are told of other things, too."""
     along: frozenset[str] = frozenset()
     """What goes with it, and makes nothing a step of it."""
+    booked: frozenset[str] = frozenset()
+    """What is got for it, and for much else: it is of it by its day or another word of it."""
 
 
 _OUTING = "ticket concert doors trip hotel flight 旅行 チケット 泊 宿 温泉 旅館 ホテル"
 """What a surprise may be as well, and what is none by itself: a trip has no cake."""
+_STAYED_IN = (
+    "hotel flight cottage hostel lodge cabin chalet villa b&b airbnb campsite caravan train ferry"
+    " coach eurostar cruise rental room suite 泊 宿 温泉 旅館 ホテル 民宿 ペンション コテージ 別荘"
+    " ロッジ キャンプ 飛行機 新幹線 航空券 切符 特急 フェリー バス レンタカー 部屋"
+)
+"""Where one sleeps on a journey, and what one goes by."""
+_FOR_GUESTS = (
+    "venue hall marquee restaurant pub bar table room invite invitation guests caterer band dj"
+    " buffet drinks champagne decorations bouquet flowers balloons cake"
+    " 店 会場 レストラン 居酒屋 イタリアン 個室 貸切 招待 風船 花束 飾り ケータリング 料理 余興"
+    " ケーキ"
+)
+"""What a party has."""
 _AFFAIRS: tuple[tuple[str, ...], ...] = (
     (
         "interview application applied vacancy recruiter probation headhunter resign resignation"
@@ -61,8 +76,9 @@ _AFFAIRS: tuple[tuple[str, ...], ...] = (
         "surprise サプライズ",
         "party cake present gift guests balloons invitation パーティー ケーキ プレゼント 誕生",
         _OUTING,
+        f"{_STAYED_IN} {_FOR_GUESTS}",
     ),
-    ("", _OUTING),
+    ("", _OUTING, "", _STAYED_IN),
     (
         "landlord lease notary 引越 内見 物件",
         "flat apartment house viewing moving move rent deposit mortgage keys bank movers roof"

@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property, lru_cache
 
-from ego.core import late, text
+from ego.core import late
 from ego.core.confiding import confides, drop_asking
 from ego.core.events import Event
-from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.secret import naming
 from ego.core.talk.secret.affairs import (
     Affair,
@@ -26,6 +25,7 @@ from ego.core.talk.secret.affairs import (
     name_dating,
 )
 from ego.core.talk.secret.background import part_background
+from ego.core.talk.secret.kept_from import list_for_whom, list_kept_from
 from ego.core.talk.secret.receiving import NAMES_OF_IT, list_receivers
 from ego.core.talk.secret.taking_up import AT, CAME_OUT, TAKES_UP
 from ego.core.talk.weights import CJK, LIGHT, find_days, weigh_words
@@ -47,11 +47,6 @@ _SHORT = 4
 """A clause has so many words at least before "and I": Lisa and I are one."""
 _MOVED = late.regex(r"(?i)\b(?:moved|brought) (?:to|from|forward|on|up|back|by|until)\b")
 """Of a day: no flat is moved into."""
-WHOM_JAPANESE = late.regex(
-    r"([^\s、。!！?？「」]{1,10}?)に[はも]?"
-    "(?:内緒|ないしょ|内密|言わないで|黙って|まだ(?:何も)?(?:言|話し|伝え|教え))"
-)
-"""Whom not to tell."""
 _SURPRISE = late.regex("サプライズ・?(?=[ァ-ヺ])")
 _QUALITIES = (
     "blue red green yellow black white brown grey gray pink purple old new big"
@@ -101,7 +96,11 @@ _WHOSE = late.regex(
     r"|(?i:\bfor (?:my|our)) ([\w-]+)|\bfor (?:(?:Mr|Mrs|Ms|Dr)\b\.? )?([A-Z]\w+)"
     r"|(?i:\b(dad|mum|mom|mam|gran|granny|grandma|nan|grandad|grandpa))['’]s\b"
 )
-_DOER = late.regex(r"^\W*(?i:and |but |so |oh )*([A-Z]\w+)\b(?!['’])")
+_OWNED = late.regex(r"['’]s ((?:[\w-]+ )?[\w-]+)")
+_DOER = late.regex(
+    r"^\W*(?i:and |but |so |oh )*(?!(?:Book|Order|Reserv|Hir|Rent|Invit|Confirm|Collect)ed\b"
+    r"|(?:Paid|Bought|Got|Found|Sent|Picked|Made|Sorted)\b)([A-Z]\w+)\b(?!['’])"
+)
 _OF_ONESELF = late.regex(r"(?i)\b(?:i|we|my|our|me|us)\b")
 
 
@@ -121,6 +120,8 @@ class Secret:
     """The words of those."""
     is_of_oneself: bool = False
     """Whether whoever told it may be in it."""
+    for_whom: Set[str] = frozenset()
+    """The words for whom it is for, where only its asking names them."""
 
     def __post_init__(self) -> None:
         self.add_words()
@@ -131,7 +132,8 @@ class Secret:
 
     def is_kept_from_others(self, turn: Event) -> bool:
         """Whether a turn asks not to tell somebody, and this was to be told to others, then."""
-        whom, before = _kept_from(turn), frozenset[str]().union(*map(_kept_from, self.turns))
+        whom, *each = (list_kept_from(one.user_text[:_READ]) for one in (turn, *self.turns))
+        before = frozenset[str]().union(*each)
         return bool(whom and before) and not whom & before
 
     def has_part(self, turn: Event, clauses: Sequence[Clause]) -> bool:
@@ -142,8 +144,9 @@ class Secret:
         is_head, is_more = (any(one.steps & its for one in every) for its in (self.words, words))
         if is_head == is_more or not words & self.of_affairs or self.is_kept_from_others(turn):
             return False
-        days = [_weekdays(one) for one in (turn, *self.turns)]
-        its_days = frozenset[str]().union(*days[1:])
+        every_day = (find_days(one.user_text).items() for one in (turn, *self.turns))
+        days = [{one for one, kind in each if kind != "@hour"} for each in every_day]
+        its_days = set[str]().union(*days[1:])
         is_next = turn.at - self.turns[-1].at <= NEXT
         return bool(days[0] & its_days) if days[0] and its_days else is_next
 
@@ -213,6 +216,11 @@ class Clause:
         """Of whom or for whom something is in it: Ken's, for my sister."""
         return self._find(_WHOSE)
 
+    @cached_property
+    def owned(self) -> frozenset[str]:
+        """What that is, as far as it is called somebody's: the party, of "Tim's party"."""
+        return self._find(_OWNED)
+
     def _find(self, what: re.Pattern[str]) -> frozenset[str]:
         every = (word for match in what.finditer(self.said) for word in match.groups())
         found = " ".join(filter(None, every))
@@ -225,19 +233,6 @@ class Clause:
             return left
         kanji = {sign for word in met for sign in word if CJK.match(sign)}
         return frozenset(one for one in left if kanji.isdisjoint(one))
-
-
-def _kept_from(turn: Event) -> frozenset[str]:
-    """The names by which a turn asks whom not to tell."""
-    said = turn.user_text[:_READ]
-    if CJK.search(said):
-        return frozenset(WHOM_JAPANESE.findall(said))
-    named, told = ({*map(text.normalise, find_names(one))} for one in (said, drop_asking(said)))
-    return frozenset(named - told)
-
-
-def _weekdays(turn: Event) -> frozenset[str]:
-    return frozenset(one for one, kind in find_days(turn.user_text).items() if kind != "@hour")
 
 
 def read_clauses(said: str) -> list[Clause]:
@@ -319,12 +314,16 @@ def is_of(secret: Secret, clause: Clause, *, is_next: bool = False) -> bool:
     met = (clause.words & secret.words) | (clause.words & of_affairs)
     if not met - secret.receivers or secret.is_only_mentioned_in(met):
         return False
-    others, steps = clause.others(met), any(one.steps & clause.words for one in affairs)
+    if met & clause.owned:
+        met |= clause.whose & secret.for_whom
+    others = clause.others(met) - secret.for_whom
+    steps = any(one.steps & clause.words for one in affairs)
     is_of_another = _is_of_another(secret, clause, met)
     is_near = is_next and (steps or met & secret.words or not is_of_another)
     if is_near and len(others) <= len(met) * (2 if steps else 1):
         return len(others) < len(met) or not met.isdisjoint(of_affairs | clause.things)
-    if is_of_another or clause.doer - secret.words:
+    its_people = secret.words if clause.topic else secret.words | secret.for_whom
+    if is_of_another or clause.doer - its_people:  # whoever knows about it tells nothing of it
         return False
     named = clause.subject & secret.words or clause.topic & (secret.words | of_affairs)
     if named or (len(others) < 2 and clause.things & met):
@@ -344,7 +343,8 @@ def _without_hiring(secret: Secret, clause: Clause) -> Clause:
 
 def _is_of_another(secret: Secret, clause: Clause, met: Set[str]) -> bool:
     """Whether it is of another's interview, or of oneself ("I quit") where somebody else is to."""
-    if clause.whose - secret.words:
+    its_own = not clause.owned or clause.owned & met  # Tim's party, not his mother
+    if clause.whose - secret.words - (secret.for_whom if its_own else frozenset()):
         return True
     is_of_affair = met <= secret.of_affairs and not clause.subject & secret.words
     return clause.is_of_oneself and not secret.is_of_oneself and is_of_affair
@@ -384,7 +384,8 @@ def list_secrets(
         its = its if secret.words else clauses
         if is_asked:
             secret.note_background(told, [said for at, said in openly if at < one.at])
-        secret.asked += [told] if is_asked else []
+            secret.for_whom |= list_for_whom(one.user_text[:_READ])
+            secret.asked.append(told)
         only = frozenset() if is_asked else NAMES_OF_IT  # "the present" makes no party of a wallet
         secret.add_words(*(part.words - only for part in its))
         secret.is_of_oneself |= any(part.is_of_oneself for part in its)

@@ -43,7 +43,9 @@ _LIFTS = (
     rf"|{_KNOW}(?= about (?:the|our|my|her|his|their) (?:[\w'’-]+ ){{1,3}}?(?:now|by now)\b)"
     rf"|\b{_SAY}(?:['’]s| is) (?:(?:official|public) now|now (?:official|public))\b"
     r"|(?:['’]s| is| are) (?:now |all )?(?:out in the open|public knowledge)\b"
-    r"|\bthe secret(?:['’]s| is) out\b|\bthe cat(?:['’]s| is) out of the bag\b"
+    r"|\bthe (?:secret|(surprise))(?:['’]s| is) out\b(?! (?:on|in|at|of)\b)"
+    r"|\bthe cat(?:['’]s| is) out of the bag\b"
+    "|(サプライズ)(?:は|が|、)?(?:もう)?(?:バレ|ばれ)(?:た(?![らくいり])|ちゃった(?!ら)|てしまった(?!ら)|ました(?!ら))"
     rf"|もう{_OF_IT}(?:{_TO_ALL})?{_SAY_IT}|{_TO_ALL}{_SAY_IT}"
     rf"|(?:もう)?(?:秘密|内緒)(?:じゃ|では)な(?:くなった|くなりました|くて(?:も)?{_FINE})"
     rf"|もう{_OF_IT}(?:秘密|内緒)(?:じゃ|では)な(?:い|くて(?:も)?{_FINE})"
@@ -54,7 +56,8 @@ _LIFTS = (
 """That what was a secret may be told to everybody; to one person says less."""
 _HINTS = (
     "everybod everyon anybod anyone others people all of them world whoever secret free keep public"
-    " official open bag now 言っ いって 話し 教え 伝え しゃべ 秘密 内緒 黙って 隠さ 知って 知られ"
+    " official open bag now surprise ばれ バレ"
+    " 言っ いって 話し 教え 伝え しゃべ 秘密 内緒 黙って 隠さ 知って 知られ"
 ).split()
 _PART = late.regex(r"(?<=[.!?;,。！？、])\s*|\n+|\s+(?:and|but|so)\s+|\s+[–—-]\s+")
 _SENTENCE = late.regex(r"(?<=[.!?。！？])\s*|\n+")

@@ -14,7 +14,6 @@ from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.secret import naming
 from ego.core.talk.secret.affairs import Affair, list_affairs
 from ego.core.talk.secret.belonging import (
-    WHOM_JAPANESE,
     Clause,
     Secret,
     adds_nothing,
@@ -22,6 +21,7 @@ from ego.core.talk.secret.belonging import (
     read_clauses,
     takes_up,
 )
+from ego.core.talk.secret.kept_from import FOR_JAPANESE, SURPRISE_FOR, WHOM_JAPANESE
 from ego.core.talk.weights import CJK, weigh_words
 
 _ABOUT = late.regex(
@@ -42,13 +42,6 @@ _OF_ASKING = frozenset(
     " she he they he's she's in front around any shh shhh ssh mr mrs ms miss dr prof".split()
 )
 """What an asking says beside whom it names."""
-_FOR = late.regex(
-    r"(?i)\bsurprise (?:[\w-]+ ){0,3}?for (?:my |our )?(?:(?:mr|mrs|ms|dr)\.? )?"
-    r"(?!her\b|him\b|them\b|mrs?\b)([\w-]+)"
-)
-_FOR_JAPANESE = late.regex(
-    r"([\u4e00-\u9fff々ァ-ヺー]{1,8})(?:さん|ちゃん|くん)?(?:に|への|のために)(?:は)?サプライズ"
-)
 _REASON = late.regex(r"(?i)\W*(?:(?:because|cos|cause|as|or|and) )?(?:s?he|they|it)\b")
 _HONORIFIC = late.regex("(?:さん|ちゃん|くん|君)$")
 
@@ -110,7 +103,7 @@ def _list_kept_from(said: str) -> frozenset[str]:
     """Whom a text names from whom it is to be kept, with whatever else its asking says; where that
     names nobody ("shh"), whose thing it tells of."""
     if CJK.search(said):
-        called = [*WHOM_JAPANESE.findall(said), *_FOR_JAPANESE.findall(said)]
+        called = [*WHOM_JAPANESE.findall(said), *FOR_JAPANESE.findall(said)]
         return frozenset(_HONORIFIC.sub("", one) for one in called)
     every, told = (
         text.composed(one).lower().replace("’", "'") for one in (said, drop_asking(said))
@@ -119,7 +112,7 @@ def _list_kept_from(said: str) -> frozenset[str]:
     left.subtract(_TOKEN.findall(told))
     asked = {one for one, many in left.items() if many > 0} - _OF_ASKING
     whose = () if asked else (part.whose for part in read_clauses(drop_asking(said)))
-    return frozenset(asked | {one.lower() for one in _FOR.findall(said)}).union(*whose)
+    return frozenset(asked | {one.lower() for one in SURPRISE_FOR.findall(said)}).union(*whose)
 
 
 _PRESENT = late.regex(

@@ -1,0 +1,77 @@
+"""What is booked for a secret trip or party is told to nobody, though no word of it is the same."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+import ego
+from tests.conftest import environment
+
+WALES = "I'm secretly planning a trip to Wales for Beth's 40th on the 28th, not a word to her."
+PARTY = "We're throwing a surprise party for Tim on the 27th."
+KAYAK = "Don't tell Beth, I'm getting her a kayak for her birthday on the 28th."
+WALES_JAPANESE = "ベスの40歳の誕生日に28日から内緒でウェールズ旅行を計画中"
+HAKONE = "妻には内緒で28日に箱根旅行を計画してる"
+PARTY_JAPANESE = "健太のサプライズパーティーを27日に計画中"
+
+
+@pytest.mark.parametrize(
+    ("secret", "said", "is_of_it"),
+    [
+        (WALES, "I've booked the cottage in Tenby from the 27th to the 30th.", True),
+        (WALES, "Booked a B&B in Cardiff for the 28th.", True),
+        (WALES, "The train is on the 27th at 8:15.", True),
+        (WALES, "I found a lovely B&B in Wales.", True),
+        (WALES_JAPANESE, "テンビーのコテージを27日から30日まで予約した", True),
+        (HAKONE, "旅館を28日に予約した", True),
+        (HAKONE, "新幹線は28日の9時", True),
+        (PARTY, "Ordered the balloons for the 27th.", True),
+        (PARTY, "I've hired a band for the 27th.", True),
+        (PARTY, "The venue is booked for the 27th at 7.", True),
+        (PARTY, "Tim's cake is ordered.", True),
+        (PARTY, "The cake for Tim is ordered.", True),
+        (PARTY_JAPANESE, "27日の19時に店を予約した", True),
+        (PARTY_JAPANESE, "ケーキを27日に予約した", True),
+        (KAYAK, "Paid for the kayak.", True),
+        (
+            WALES,
+            "The hotel for the Leeds conference is booked, the 3rd to the 5th of December.",
+            False,
+        ),
+        (WALES, "The hotel for my work trip is booked, the 3rd to the 5th of December.", False),
+        (WALES, "The hotel is booked for the 5th of December.", False),
+        (WALES, "Dentist on the 28th at 9.", False),
+        (WALES, "Tom has rented a cottage in Devon from the 27th to the 30th.", False),
+        (WALES, "My parents' cottage is free from the 27th to the 30th.", False),
+        (WALES, "The train was late again this morning.", False),
+        (WALES, "I need to clean my room on the 20th.", False),
+        (HAKONE, "28日9時に歯医者", False),
+        (HAKONE, "出張のホテルを12月3日に予約した", False),
+        (HAKONE, "特急は12月20日の9時", False),
+        (HAKONE, "部屋を片付けた", False),
+        (PARTY, "Dentist on the 27th at 9.", False),
+        (PARTY, "Tim's dentist is on the 27th at 9.", False),
+        (PARTY, "Tim's flight to Rome is on Sunday.", False),
+        (PARTY, "The cake for Mia's birthday is ordered for the 3rd of December.", False),
+        (PARTY, "Table for two at Luigi's on the 20th at 7.", False),
+        (PARTY, "Bought new flowers for the balcony.", False),
+        (PARTY_JAPANESE, "27日は歯医者9時", False),
+    ],
+)
+def test_what_is_got_for_a_secret_is_one_by_its_day_or_another_word_of_it(
+    tmp_path: Path, secret: str, said: str, *, is_of_it: bool
+) -> None:
+    now = datetime(2026, 11, 16, 9, tzinfo=UTC)
+    environ = environment(tmp_path / "data", None, EGO_COMPANION="Hanna")
+    with ego.open(environ=environ, now=lambda: now) as mine:
+        assert mine.absorb(secret, "Lovely.")["confided"]
+        now += timedelta(days=2)
+        confided = mine.absorb(said, "Noted.")["confided"]
+        public = [one for one in mine.ahead(told_to="Beth")["ahead"] if not one["private"]]
+
+    assert confided is is_of_it
+    if is_of_it:
+        assert public == []
