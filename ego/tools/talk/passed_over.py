@@ -17,6 +17,7 @@ from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.shown import announcing, listed
 from ego.core.talk.noted import Noted, What
 from ego.runtime.ego import Ego
+from ego.runtime.noted import righting
 from ego.runtime.noted.meant import find_open
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
@@ -102,5 +103,9 @@ def _select(
 
 
 def _changes_any(db: Transaction, event: Event, made: Iterable[Noted]) -> bool:
-    """Whether a turn moved, closed or put right a plan."""
-    return any(one.replaces for one in made) or bool(ahead.closed_at(db, event.at))
+    """Whether a turn moved, closed or put right a plan, be it from a later day on."""
+    its = [memories.get(db, one.brought.id) for one in made if one.brought.what is What.AHEAD]
+    plans = ahead.of_memories(db, [one.seq for one in its if one]).values()
+    is_from_then = any(righting.list_replaced(db, one) for one in plans)
+    is_changed = is_from_then or any(one.replaces for one in made)
+    return is_changed or bool(ahead.closed_at(db, event.at))

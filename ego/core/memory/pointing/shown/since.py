@@ -217,6 +217,8 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
                 continue  # of whom a plan is there is more than that
             if held < _LEAST * sum(rare) or (said.made_plan and not _CHANGES.search(folded)):
                 continue
+            if _is_of_series(plan, sentence, said.at):
+                continue
             if not _tells_its_day(plan, sentence, said.at, companion):
                 return Since(said.at, quoted)
     return None
@@ -230,6 +232,18 @@ def _tells_its_day(plan: Ahead, sentence: str, at: datetime, companion: Set[str]
     now = at.astimezone(plan.zone)
     ways = mending.list_ways([sentence], now)
     return any(moving.find_known([plan], one, now, companion) for one in ways)
+
+
+def _is_of_series(plan: Ahead, sentence: str, at: datetime) -> bool:
+    """Whether a Japanese sentence tells what comes back, of which a plan of one day says more: of
+    ピアノ that is on Thursdays from next week the recital hears nothing."""
+    if plan.every or not text.is_japanese(sentence):
+        return False
+    from ego.core.memory.pointing.often import regular  # for few turns
+
+    now = at.astimezone(plan.zone)
+    about = regular.find_subject(plan.text, now)
+    return any(one.about < about for one in regular.find_several(sentence, now))
 
 
 def find_joined(own: str, about: Iterable[str]) -> list[str]:
