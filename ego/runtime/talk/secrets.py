@@ -299,12 +299,12 @@ def _find_carried(event: Event, several: Sequence[Secret]) -> Secret | None:
 
 def _is_of(event: Event, several: Sequence[Secret], before: _Before) -> bool:
     """Whether a turn, or the answer to it, is of one of these secrets."""
-    from ego.core.talk.secret import belonging, carrying
+    from ego.core.talk.secret import belonging, carrying, meant
 
     if before.carried and carrying.carries_on(event.user_text, before.carried, before.openly):
         return True
     clauses = belonging.read_clauses(event.user_text)
-    for its in several:
+    for its in meant.leave_along(several, event.user_text):
         is_next = its is before.next
         if is_next and belonging.is_taken_up(its, event.user_text):
             return True

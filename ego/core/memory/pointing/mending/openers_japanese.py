@@ -171,7 +171,7 @@ _TAKEN_OUT = late.regex(
 )
 """もう行かないから予定から外して: why it is to be taken out says that it is off."""
 _WRONG_OUT = late.regex(
-    f"(?P<of>{_A_DAY}から(?:の)?[^。!?\n、はがを\\d]{{1,12}}?)(?:の予定)?[はをも]?、?{_ERASE}[。!、 ]+(?:本当は|正しくは)?"
+    f"(?P<old>{_A_DAY})からの?(?P<what>[^。!?\n、はがを\\d]{{1,12}}?)(?:の予定)?[はをも]?、?{_ERASE}[。!、 ]+(?:本当は|正しくは)?"
     f"(?P<new>{_A_DAY})から(?:が正しい|が本当|の間違い)?(?:です|だ|なの?)?(?:から|よ|ね)*{_AT_END}"
 )
 """10日からの出張は消しといて。11日からが正しいよ: it begins on that day."""
@@ -182,7 +182,8 @@ _OFF_FOR = late.regex(
 """健太が残業になって今夜のごはんなしになった: the reason, before the day of what is off."""
 _DECIDED_ON = late.regex(
     "(?P<what>出張|旅行|合宿|帰省|キャンプ|遠征|留学|滞在|ツアー|連休|夏休み|冬休み|研修旅行|展示会)(?P<by>[はがも、])、?"
-    f"(?P<days>{_A_DAY}から{_A_DAY})に(?P<ends>決まった|決まりました|決定(?:した)?|なった|なりました)(?=[。、!よねっわ…\n]|$)"
+    f"(?P<days>(?:(?P<dated>\\d{{1,2}}[月/]\\d{{1,2}}日?)|{_A_DAY})から{_A_DAY})"
+    "に(?P<ends>決ま(?:った|りました)|決定(?:した)?|(?(dated)な(?:った|りました)|(?!)))(?=[。、!よねっわ…\n]|$)"
 )
 """What goes on for days: 出張は8日から10日に決まった names both ends of it."""
 _OF_NEXT_WEEK = late.regex(
@@ -213,7 +214,7 @@ def word_changes(words: str) -> str:
     ちがう、 and のまま as what puts a day right, what is taken out for it is given up, 8日から10日に
     決まった as until then, and the weekday of a thing of next week as one of that week."""
     words = _STAYS.sub(r"訂正、\g<told>だよ", _NO_NO.sub("訂正、", _STOP_OF_PICTURE.sub("。", words)))
-    words = _WRONG_OUT.sub(r"\g<of>は\g<new>からに変更になった", _TAKEN_OUT.sub(r"\g<why>", words))
+    words = _WRONG_OUT.sub(r"\g<what>は\g<old>からじゃなくて\g<new>からだよ", _TAKEN_OUT.sub(r"\g<why>", words))
     words = _OFF_FOR.sub(r"\g<why>、", words)
     words = _DECIDED_ON.sub(r"\g<what>\g<by>\g<days>までに\g<ends>", words)
     words = _OF_NEXT_WEEK.sub(r"\g<led>\g<what>来週の\g<day>", words)

@@ -108,6 +108,8 @@ def find_later(
             m.last and not is_far(m, at.date()) for m in mentions
         )
         is_over = is_past or clauses_japanese.GIVEN_UP.search(plain)
+        left = cancelling.drop_off(plain)
+        is_over = is_over or (left != plain and not spoken.find_days(left, at))
         if not (turns.asks_something(plain) or is_over):
             found.append((plain.strip(" .。!！"), sorted(later)))
     return found

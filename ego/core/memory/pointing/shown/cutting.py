@@ -66,7 +66,7 @@ _NAMES_PART = late.regex(
     r"\b(?:tonight|morning|afternoon|evening|night|noon|midnight)\b|[朝昼夕夜晩]|午[前後]",
     re.IGNORECASE,
 )
-_FOLLOWED_BY = late.regex(r"(?:までに|には|に|の|は|へ)?、?")
+_FOLLOWED_BY = late.regex(r"(?:までに|には|に|の(?!ぞみ)|は|へ)?、?")
 _LITTLE, _LITTLE_JAPANESE = 16, 8
 """What a plan says in fewer characters behind its pause does not say what it is."""
 _IN_PLACE = late.regex(r"\binstead\b(?! of)|代わりに|かわりに", re.IGNORECASE)

@@ -60,6 +60,7 @@ _ASKS = late.regex(
     r"(?! (?:a|an|funny|great|nice|lovely|awful)\b))"
 )
 """Who is not sure asks, with no mark of it."""
+_PROPOSES = late.regex("変[えわ]|ずら|延期|早め|遅らせ|キャンセル|中止|やめ|にして|にし(?:ない|よう)|でもいい|代わ")
 _SORTS = text.tokens(f"{GENERIC} {JOURNEY} class lesson course session meeting")
 """What says but what sort of thing it is: of a yoga class yoga is the thing."""
 _ASIDE = frozenset(
@@ -199,6 +200,8 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
                 continue  # of somebody else's birthday
             folded = _drop_theirs(folded, with_whom)
             quoted = _quote(said.words, sentence)
+            if _is_question(quoted):
+                continue
             if news and not said.made_plan and _is_news(news, folded, own):
                 if not _ASKS.search(quoted):
                     return Since(said.at, quoted)
@@ -232,6 +235,12 @@ def _tells_its_day(plan: Ahead, sentence: str, at: datetime, companion: Set[str]
     now = at.astimezone(plan.zone)
     ways = mending.list_ways([sentence], now)
     return any(moving.find_known([plan], one, now, companion) for one in ways)
+
+
+def _is_question(quoted: str) -> bool:
+    """Whether a Japanese sentence asks, and proposes nothing: it tells nothing of a plan."""
+    asks = text.is_japanese(quoted) and quoted.rstrip(" 。!！").endswith(("?", "？"))
+    return asks and not _PROPOSES.search(quoted)
 
 
 def _is_of_series(plan: Ahead, sentence: str, at: datetime) -> bool:
