@@ -208,6 +208,12 @@ _TOMORROW_AND_EACH = late.regex(
 )
 """明日はゴミの日、毎週火曜と金曜: how often what is next then comes back."""
 
+_WHY_ANOTHER = late.regex(
+    f"(?P<what>{_A_DAY}の[^。、はが\\d]{{1,12}}は、?)[^。、はが]{{1,8}}(?:だ|な)(?:から|ので)、?"
+    "(?=[^。、はが]{1,8}が[^。、]{1,12}て(?:くれる|もらう|くれた|もらった)(?:ことに|から|よ|ね|って|[。!\n]|$))"
+)
+"""水曜のピアノは出張だから健太が送ってくれる: why somebody else does it is another thing's name."""
+
 
 def word_changes(words: str) -> str:
     """Japanese `words` that put right, call off or decide on something as it is told elsewhere:
@@ -219,5 +225,6 @@ def word_changes(words: str) -> str:
     words = _DECIDED_ON.sub(r"\g<what>\g<by>\g<days>までに\g<ends>", words)
     words = _OF_NEXT_WEEK.sub(r"\g<led>\g<what>来週の\g<day>", words)
     words = _DO_FIRST.sub(r"\g<day>、\g<first>する", words)
+    words = _WHY_ANOTHER.sub(r"\g<what>", words)
     words = _MUST_BESIDE.sub(r"\g<told>。", words)
     return _TOMORROW_AND_EACH.sub(r"\g<what>は\g<often>", words)
