@@ -96,7 +96,9 @@ def is_open(one: Ahead, now: datetime) -> bool:
     return not one.every and one.when.day < one.last_day >= now.astimezone(one.zone).date()
 
 
-_WEEKDAY = "(?<!今週)(?<!来週)(?<!今週の)(?<!来週の)(?<!毎週)(?<!毎週の)(?P<day>[月火水木金土日])曜日?"
+_WEEKDAY = (
+    "(?<!今週)(?<!来週)(?<!今週の)(?<!来週の)(?<!毎週)(?<!毎週の)(?P<day>[月火水木金土日])曜日?"
+)
 
 
 def word_within(words: str, several: Iterable[Ahead], now: datetime) -> str:
