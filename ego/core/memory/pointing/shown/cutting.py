@@ -66,7 +66,7 @@ _NAMES_PART = late.regex(
     r"\b(?:tonight|morning|afternoon|evening|night|noon|midnight)\b|[朝昼夕夜晩]|午[前後]",
     re.IGNORECASE,
 )
-_FOLLOWED_BY = late.regex(r"(?:までに|には|に|の(?!ぞみ)|は|へ)?、?")
+_FOLLOWED_BY = late.regex(r"(?:までに|には|に|の|は|へ)?、?")
 _LITTLE, _LITTLE_JAPANESE = 16, 8
 """What a plan says in fewer characters behind its pause does not say what it is."""
 _IN_PLACE = late.regex(r"\binstead\b(?! of)|代わりに|かわりに", re.IGNORECASE)
@@ -333,7 +333,8 @@ def mark_day(plain: str, when: When, now: datetime, needed: re.Pattern[str] | No
             or (of_day and (_PART_OF_DAY.match(behind) or _NAMES_PART.search(said)))
         ):
             continue
-        if text.is_japanese(plain) and (particle := _FOLLOWED_BY.match(behind)):
+        is_train = behind.startswith("のぞみ")
+        if text.is_japanese(plain) and not is_train and (particle := _FOLLOWED_BY.match(behind)):
             behind = behind[particle.end() :]
         if one.day:
             behind = _PART_OF_DAY.sub("", behind)
