@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -251,6 +252,16 @@ def list_of_open(ego: Ego, db: Transaction, event: Event) -> list[Event]:
             one = every.get(one.replaces)
     turns = (events.get(db, name) for name in sorted(names))
     return [one for one in turns if one and find_partner(event) in list_hearers(one)]
+
+
+def word_within(ego: Ego, db: Transaction, event: Event) -> Event:
+    """A turn with the weekdays from or until which a thing goes on as the dates that it has."""
+    from ego.core.memory.pointing.stretches import ending  # for a turn alone
+
+    said, now = event.user_text[:READ], ego.local(event.at)
+    if "曜" not in said:
+        return event
+    return replace(event, user_text=ending.word_within(said, find_open(ego, db, event), now))
 
 
 def find_told_in_talk(db: Transaction) -> dict[str, Noted]:

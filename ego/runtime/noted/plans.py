@@ -34,6 +34,7 @@ from ego.runtime.noted.meant import (
     name_teller,
     names_of_teller,
     select_meant,
+    word_within,
 )
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
@@ -66,7 +67,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import same_verb  # for a turn alone
 
-    event = _word_as_planned(ego, db, event)
+    event = word_within(ego, db, _word_as_planned(ego, db, event))
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said, is_off_on = skips.split_off(mending.mend(tell_with_whom(set_apart(was_said)), now))
     as_said, event = (

@@ -11,7 +11,7 @@ from ego.core.events import Source, find_partner
 from ego.core.memory.memories import ANOTHER_FROM, Link, LinkType, Memory
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import hours
-from ego.core.memory.pointing.often import regular
+from ego.core.memory.pointing.often import regular, standing
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
 from ego.runtime.noted import noting, whose
 from ego.runtime.noted.meant import READ, find_open, find_told_in_talk, name_teller, select_meant
@@ -103,6 +103,7 @@ def find_put_right(
     of_talk = find_told_in_talk(db)
     there = find_open(ego, db, event) if there is None else list(there)
     beside = _tell_beside(db, there)
+    there = standing.leave_once(there, said, now)
     for several, own, ways, is_own in select_meant(ego, db, event, there):
         turn = {
             one.seq: of_talk[one.memory_id].event_id for one in several if one.memory_id in of_talk

@@ -49,13 +49,13 @@ def is_of_any(
 
 def _is_of(ego: Ego, event: Event, several: Sequence[Secret], before: Before) -> bool:
     """Whether a turn, or the answer to it, is of one of these secrets."""
-    from ego.core.talk.secret import belonging, booked, carrying
+    from ego.core.talk.secret import belonging, booked, carrying, meant
 
     if before.carried and carrying.carries_on(event.user_text, before.carried, before.openly):
         return True
     said = event.user_text[:READ]
     clauses = belonging.read_clauses(said)
-    for its in several:
+    for its in meant.leave_along(several, event.user_text):
         is_next = its is before.next
         if is_next and belonging.is_taken_up(its, event.user_text):
             return True

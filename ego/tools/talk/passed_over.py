@@ -12,12 +12,14 @@ from typing import NamedTuple
 
 from ego.core import text
 from ego.core.events import Event, find_partner
+from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead, say
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.shown import announcing, listed
 from ego.core.talk.noted import Noted, What
 from ego.runtime.ego import Ego
-from ego.runtime.noted.meant import find_open
+from ego.runtime.noted import righting
+from ego.runtime.noted.meant import find_open, word_within
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import noted, righted
@@ -40,7 +42,8 @@ def find_passed_over(ego: Ego, event: Event) -> list[PassedOver]:
     if not told or righted.read_left_out(event.client_context):
         return []
     with ego.database.reading() as db:
-        return list(_select(ego, db, event, told))
+        said = word_within(ego, db, event).user_text
+        return list(_select(ego, db, event, announcing.find_later(said, at, dated=True)))
 
 
 def find_unchanged(ego: Ego, event: Event) -> list[Ahead]:
@@ -72,9 +75,15 @@ def tell_passed_over(ego: Ego, event: Event) -> list[str]:
 
 
 def _say_unchanged(ego: Ego, one: Ahead, event: Event) -> str:
+    from ego.core.memory.pointing.told.moves import cues  # for few turns
+
     now = ego.here()
     day = say(When(one.when.day), now)
-    ways = f"`ego ahead drop {one.memory_id}` or `ego ahead later {one.memory_id} --when …`"
+    ways = f"`ego ahead later {one.memory_id} --when …`"
+    said = event.user_text
+    days = {its.day for its in spoken.find_days(said, event.at.astimezone(ego.settings.timezone))}
+    if not (days - {None, one.when.day} and cues.may_tell_moved(said)):  # else it is on another day
+        ways = f"`ego ahead drop {one.memory_id}` or {ways}"
     its = listed.line_on_list(one, now, _QUOTED, _QUOTED, find_partner(event) or ego.companion)
     return f"Nothing was changed by this; {ways} does, if {day} is meant: {its}"
 
@@ -93,8 +102,10 @@ def _select(
         return
     its = [one.brought.id for one in made if one.brought.what is What.AHEAD]
     seqs = [one.seq for its_id in its if (one := memories.get(db, its_id))]
-    days = {one.when.day for one in ahead.of_memories(db, seqs).values()}
-    plans = [one.text for one in ahead.open_ones(db, ego.now()) if one.seq not in seqs]
+    its_plans = ahead.of_memories(db, seqs).values()
+    days = {one.when.day for one in its_plans}
+    there = (one for one in ahead.open_ones(db, ego.now()) if one.seq not in seqs)
+    plans = [one.text for one in (*there, *(its for its in its_plans if its.is_often))]
     for words, named in told:
         terms = announcing.find_terms(words, event.at)
         if days.isdisjoint(named) and not any(announcing.says_again(terms, one) for one in plans):
@@ -102,5 +113,9 @@ def _select(
 
 
 def _changes_any(db: Transaction, event: Event, made: Iterable[Noted]) -> bool:
-    """Whether a turn moved, closed or put right a plan."""
-    return any(one.replaces for one in made) or bool(ahead.closed_at(db, event.at))
+    """Whether a turn moved, closed or put right a plan, be it from a later day on."""
+    its = [memories.get(db, one.brought.id) for one in made if one.brought.what is What.AHEAD]
+    plans = ahead.of_memories(db, [one.seq for one in its if one]).values()
+    is_from_then = any(righting.list_replaced(db, one) for one in plans)
+    is_changed = is_from_then or any(one.replaces for one in made)
+    return is_changed or bool(ahead.closed_at(db, event.at))

@@ -145,6 +145,7 @@ _AHEAD = {
     "its arousal": "高ぶり",
     "its tags": "タグ",
     "its when": "日時",
+    "its private": "非公開にするか",
     "its user_text": "言われたこと",
     "its assistant_text": "自分が言ったこと",
 }  # fmt: skip

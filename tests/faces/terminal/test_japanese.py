@@ -73,6 +73,8 @@ def test_what_names_a_memory_speaks_japanese(run_here: RunHere, data_dir: Path) 
     for words, holds in (
         (("heartbeat", "--force"), "届いたもの: 郵便が届いた。"),
         (("edit", its_id, "--emotion", "不安"), "直したところ: 感情、感情の強さ、快さ、高ぶり"),
+        (("edit", its_id, "--private"), "直したところ: 非公開にするか"),
+        (("edit", its_id, "--not-private"), "直したところ: 非公開にするか"),
         (("ahead", "later", its_id, "--when", "12月5日"), "12月5日"),
         (("ahead", "done", its_id), "済んだことにしました: 12月5日"),
         (("get-episode", its_id), "12-05に変更、日常、重要さ 3、美咲"),

@@ -72,6 +72,13 @@ _FETCHES = (
 )
 _COMES = "退院|到着|着[くい]|来(?:る|ます)|帰(?:る|って|り|国|省)|戻(?:る|って|り)"
 """Whoever does so is fetched."""
+_AT_TABLE = "ごはん|ご飯|ランチ|ディナー|食事|会食|お茶|飲[みむ]|食べ|デート|待ち合わせ|会[うい]"
+_WHERE_THEY_MEET = (
+    "^[、。\\s]*@+に(?:[一-龯々ァ-ヶー]{2,8}の)?[一-龯々ァ-ヶー]{2,10}(?<!宅)(?<!電話)(?<![出退来外]社)(?<!出発)(?<!解散)"
+    "(?<!会議)(?<!仕事)(?<!予約)(?<!面[接談])(?<!終了)(?<!起床)(?<!就寝)(?<!風呂)(?<!入浴)(?<![朝昼夕]食)(?<!飯)(?<!薬)"
+    "(?:で|だ|です|ね|よ)*[。!！\\s]*$"
+)
+"""Behind a meal with somebody, where it is: 19時に先斗町."""
 
 SHOWS = (
     r"\b(?:(?:school|nativity|christmas|xmas|class|the|an?|his|her|their|my|our|(?!let)[a-z]+['’]s)"
@@ -189,6 +196,8 @@ def find_alone(sentence: str, mentions: Sequence[Mention], before: str = "") -> 
         ways.append(_SPOT.format(_WHERE_TREATED))
     if _compiled(_COMES).search(before):
         ways.append(_FETCHES)
+    if _compiled(_AT_TABLE).search(before):
+        ways.append(_WHERE_THEY_MEET)
     if not any(_compiled(one).search(masked) for one in ways):
         return None
     if first.hour and is_late(first.hour.hour, before):

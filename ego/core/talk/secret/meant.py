@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from itertools import takewhile
 
 from ego.core import late, text
@@ -97,6 +97,27 @@ def is_kept_from_alone(secret: Secret, whom: Set[str]) -> bool:
     asked = {_list_kept_from(one.user_text) for one in secret.turns if confides(one)}
     is_one = len(asked) == 1 and bool(_find_kept_from(secret))
     return (is_one and whom <= _PRONOUNS) or asked == {whom}
+
+
+_ALONG = (
+    r"\b(?:with|(?:me|us) and) {0}\b(?!['’])|\b{0} and (?:i|me)\b"
+    "|{0}(?:さん|ちゃん|くん|君)?(?:と(?!は|い[うえっ]|言|思|の(?:こと|件|話))|も(?:一緒|いっしょ))"
+)
+
+
+def leave_along(several: Iterable[Secret], said: str) -> list[Secret]:
+    """Those of `several` that what is `said` may be of: none that is kept from somebody with whom
+    it is, who takes part in that, but for what is surely a step of it, or told in a word of it."""
+    words = frozenset[str]().union(*(one.words for one in read_clauses(said)))
+    found = list[Secret]()
+    for secret in several:
+        steps = frozenset[str]().union(*(one.steps for one in secret.affairs))
+        names = _find_kept_from(secret)
+        along = (re.search(_ALONG.format(re.escape(one)), said, re.IGNORECASE) for one in names)
+        own = secret.words - secret.receivers - weigh_words(" ".join(names)).keys()
+        if not any(along) or words & (steps | own):
+            found.append(secret)
+    return found
 
 
 def _list_kept_from(said: str) -> frozenset[str]:

@@ -4,6 +4,8 @@ where a sentence ends that was typed without a stop."""
 from __future__ import annotations
 
 import re
+from datetime import datetime
+from functools import partial
 
 from ego.core import late
 from ego.core.memory.pointing import clauses_japanese
@@ -188,3 +190,103 @@ def without_openers(words: str) -> str:
     """`words` without what a sentence begins with and says nothing of what it tells."""
     told = _SPEAKING_OF.sub(r"\1は、", _OPENERS.sub("", words))
     return _WONDERED_BESIDE.sub(r"\g<told>", _ASKED_BESIDE.sub(r"\g<told>", told))
+
+
+_A_DAY = (
+    "(?:(?:今週|来週|再来週|来月)の?)?(?:(?:\\d{1,2}月)?\\d{1,2}日|\\d{1,2}/\\d{1,2}|[月火水木金土日]曜日?"
+    "|今日|今夜|今晩|明日|明後日|あした|あさって)"
+)
+_AN_HOUR = "(?:の?(?:朝|昼|夜|夕方|午前|午後)?の?\\d{1,2}(?:時(?:半|\\d{1,2}分)?|:\\d\\d))"
+_AT_END = "(?=[。!…\n]|$)"
+_ERASE = (
+    "(?:消し|削除し|外し|はずし)(?:て|といて|ておいて)(?:ください|下さい|くれる?|ほしい|ね|よ)*"
+)
+_PICTURE = "[\U0001f300-\U0001faff\u2600-\u27bf]+\ufe0f?"
+_STOP_OF_PICTURE = late.regex(f"(?<=[たるすだよねわい]){_PICTURE}(?=[一-龯ァ-ヶ\\d])")
+"""People part by a picture what others do by a stop: なった💦木曜に帰ってくる."""
+_NO_NO = late.regex(
+    "(?:^|(?<=[。!\n]))(?:(?:いや|あ|え)ー*[、!]*)?"
+    "(?:(?:ちが|違)(?:う|くて|うよ|うって|います)[、。!ー〜… ]+|(?:ちが|違)う(?=ちがう|違う))+"
+    f"(?=[^。!?\n]{{0,30}}{_A_DAY}[^?\n]*$)"
+)
+"""How somebody says that a day is wrong, before the right one: ちがうちがう、出張は水曜から."""
+_STAYS = late.regex(
+    f"(?:^|(?<=[。!\n]))(?P<told>[^。!?\n、]{{1,20}}[はが、]{_A_DAY}{_AN_HOUR}?)のまま"
+    f"(?:(?:だ|です|で(?:OK|いい|大丈夫)(?:です|だ)?)?(?:よ|ね|から)*){_AT_END}"
+)
+"""発表会は13日の14時のままだよ: it is on that day, whatever was made of it."""
+_TAKEN_OUT = late.regex(
+    f"(?P<why>(?:行か|やら|通わ|出)ない|や(?:めた|める)|(?:辞め|退会し)た)(?:から|ので|し|んで)、?(?:予定(?:表)?から)?{_ERASE}{_AT_END}"
+)
+"""もう行かないから予定から外して: why it is to be taken out says that it is off."""
+_WRONG_OUT = late.regex(
+    f"(?P<old>{_A_DAY})からの?(?P<what>[^。!?\n、はがを\\d]{{1,12}}?)(?:の予定)?[はをも]?、?{_ERASE}"
+    "[。!、 ]+(?:本当は|正しくは)?"
+    f"(?P<new>{_A_DAY})から(?:が正しい|が本当|の間違い)?(?:です|だ|なの?)?(?:から|よ|ね)*{_AT_END}"
+)
+"""10日からの出張は消しといて。11日からが正しいよ: it begins on that day."""
+_OFF_FOR = late.regex(
+    "(?P<why>[がはも][^。、!?\n\\d曜]{1,12}(?:になって|しちゃって|出して|[入な]っちゃって|[入な]って|で))"
+    f"(?={_A_DAY}(?:の[朝昼夜])?の[^。、!?\n]{{1,12}}?(?:なし|無し|中止|キャンセル|延期|お?流れ|な[くし]))"
+)
+"""健太が残業になって今夜のごはんなしになった: the reason, before the day of what is off."""
+_DECIDED_ON = late.regex(
+    "(?P<what>出張|旅行|合宿|帰省|キャンプ|遠征|留学|滞在|ツアー|連休|夏休み|冬休み|研修旅行|展示会)(?P<by>[はがも、])、?"
+    f"(?P<days>(?:(?P<dated>\\d{{1,2}}[月/]\\d{{1,2}}日?)|{_A_DAY})から{_A_DAY})"
+    "に(?P<ends>決ま(?:った|りました)|決定(?:した)?|(?(dated)な(?:った|りました)|(?!)))(?=[。、!よねっわ…\n]|$)"
+)
+"""What goes on for days: 出張は8日から10日に決まった names both ends of it."""
+_OF_NEXT_WEEK = late.regex(
+    f"(?P<led>(?:^|(?<=[。!、\n])))来週の(?P<what>[^、。はがも\\d曜]{{1,12}}[はがも、]、?(?:[^。!?\n\\d曜、]{{1,10}}(?:で|から|ので)、?)?)"
+    f"(?P<day>[月火水木金土日]曜日?)(?={_AN_HOUR}?(?:から)?(?:[月火水木金土日]曜日?まで)?"
+    "に(?:な[っりる]|変[わ更]|延期|ずれ|移[っり]))"
+)
+"""来週の出張は水曜からになった: the day is of the week of the thing."""
+_DO_FIRST = late.regex(
+    f"(?P<day>{_A_DAY})の[^、。はが\\d]{{1,12}}[はも、]+(?P<first>[^、。!?\n]{{2,20}}?)してからにする"
+    f"(?:ね|よ|わ)*{_AT_END}"
+)
+"""明日の高島屋、母とランチしてからにする: what is done before what is on that day."""
+_MUST_BESIDE = late.regex(
+    "(?P<told>(?<=[一-龯々ァ-ヶー])[がも]?(?:ある|入ってる))(?:から|ので|んで|ため)、?(?=(?:前の?[日晩]|前日|その日|当日)"
+    "[^。!?\n]*(?:食べ|飲[みむん]|食事|飲食|お酒|水分)[^。!?\n]*(?:だめ|ダメ|駄目|いけない|禁止|抜き|NG)[^。!?\n]*(?:[。!\n]|$))"
+)
+"""12日に健康診断あるから前の日は食べちゃだめ: what one must not eat for it tells no other day."""
+_TOMORROW_AND_EACH = late.regex(
+    f"(?:^|(?<=[。!\n]))(?P<day>今日|明日|あした|明後日|あさって|[月火水木金土日](?=曜))曜?日?は(?P<what>[^、。はが\\d曜]{{2,12}})(?:だ|です|なの)?(?:よ|ね)*[、。](?P<often>毎週[月火水木金土日曜と・や]+)"
+    f"(?:に?ある|だ|です|な)*(?:から|よ|ね|の)*{_AT_END}"
+)
+"""明日はゴミの日、毎週火曜と金曜: how often what is next then comes back."""
+
+_WHY_ANOTHER = late.regex(
+    f"(?P<what>{_A_DAY}の[^。、はが\\d]{{1,12}}は、?)[^。、はが]{{1,8}}(?:だ|な)(?:から|ので)、?"
+    "(?=[^。、はが]{1,8}が[^。、]{1,12}て(?:くれる|もらう|くれた|もらった)(?:ことに|から|よ|ね|って|[。!\n]|$))"
+)
+"""水曜のピアノは出張だから健太が送ってくれる: why somebody else does it is another thing's name."""
+
+
+def _tell_often(found: re.Match[str], now: datetime) -> str:
+    """What comes back, by that alone, where the day before it is one of those."""
+    ahead = {"今日": 0, "明日": 1, "あした": 1, "明後日": 2, "あさって": 2}.get(found["day"])
+    is_on = found["day"] if ahead is None else "月火水木金土日"[(now.weekday() + ahead) % 7]
+    is_one = is_on in found["often"].removeprefix("毎週").replace("曜日", "曜")
+    return f"{found['what']}は{found['often']}" if is_one else found[0]
+
+
+def word_changes(words: str, now: datetime) -> str:
+    """Japanese `words` that put right, call off or decide on something as it is told elsewhere:
+    ちがう、 and のまま as what puts a day right, what is taken out for it is given up, 8日から10日
+    に決まった as until then, and the weekday of a thing of next week as one of that week."""
+    words = _STAYS.sub(
+        r"訂正、\g<told>だよ", _NO_NO.sub("訂正、", _STOP_OF_PICTURE.sub("。", words))
+    )
+    words = _WRONG_OUT.sub(
+        r"\g<what>は\g<old>からじゃなくて\g<new>からだよ", _TAKEN_OUT.sub(r"\g<why>", words)
+    )
+    words = _OFF_FOR.sub(r"\g<why>、", words)
+    words = _DECIDED_ON.sub(r"\g<what>\g<by>\g<days>までに\g<ends>", words)
+    words = _OF_NEXT_WEEK.sub(r"\g<led>\g<what>来週の\g<day>", words)
+    words = _DO_FIRST.sub(r"\g<day>、\g<first>する", words)
+    words = _WHY_ANOTHER.sub(r"\g<what>", words)
+    words = _MUST_BESIDE.sub(r"\g<told>。", words)
+    return _TOMORROW_AND_EACH.sub(partial(_tell_often, now=now), words)

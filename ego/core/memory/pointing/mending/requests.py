@@ -129,6 +129,7 @@ def say_plainly(words: str, now: datetime) -> str:
     if len(words) > _LONGEST:
         return words
     plain = openers_japanese.put_stops(apostrophes.spell_asking(words))
+    plain = openers_japanese.word_changes(plain, now) if text.is_japanese(plain) else plain
     plain = _REMINDED_JAPANESE.sub(r"\g<order>", plain)
     plain = _GROUP_JAPANESE.sub(r"\g<told>。", _ASKS_GROUP.sub(partial(_apart_of, now=now), plain))
     plain = _ALSO_TO_DO.sub(_apart_to_do, _ALSO_ASKS.sub(_apart, plain))

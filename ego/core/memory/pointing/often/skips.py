@@ -246,8 +246,17 @@ def drop_place(words: str) -> str:
     return compiled(_PLACE).sub("", words)
 
 
+_HELPED = (
+    "(?:は|、)[^、。はが]{1,8}が、?(?:送って(?:い?って)?|連れて(?:い?|行)って|送り迎えして|送迎して|迎えに(?:行|い|来)って?|付き添って|見て)"
+    "(?:くれる|もらう|くれた|もらった)(?:こと(?:に(?:なった|した))?)?(?:から|よ|ね|って)*[。!]*$"
+)
+"""Who takes somebody to what is on: that is said of it, and no other thing."""
+
+
 def name_doing(words: str) -> str:
-    """English words with what somebody does by the noun for it."""
+    """English words with what somebody does by the noun for it; Japanese ones without who takes
+    somebody there."""
+    words = compiled(_HELPED).sub("", words)
     return compiled(_DOING).sub(lambda doing: str(doing.lastgroup), words)
 
 

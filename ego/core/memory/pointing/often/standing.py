@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 
+from ego.core import text
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.often import regular
 from ego.core.memory.pointing.often.returning import Every, Pointed
@@ -34,6 +35,18 @@ def find_old(
     alike = (plan for plan in own if regular.is_same_thing_each_time(words, plan.text, now))
     moved = [one for one in alike if one.every is due.every and list_within(one, there, told)]
     return [one for one in own if one in moved or regular.takes_place_of(words, due, one, now)]
+
+
+def leave_once(several: list[Ahead], words: str, now: datetime) -> list[Ahead]:
+    """Those of `several` that a change may be of: none of a single day, where Japanese words tell
+    it of each time and something that comes back is just that. Of ピアノ that is on Thursdays from
+    next week the lesson is meant, and not the recital."""
+    told = regular.find_several(words, now) if text.is_japanese(words) else ()
+    often = [one for one in several if one.is_often] if told else []
+    is_of_them = any(
+        regular.takes_place_of(its.sentence, its.pointed, one, now) for its in told for one in often
+    )
+    return often if is_of_them else several
 
 
 def is_on_days(plan: Ahead, told: regular.Regularly) -> bool:

@@ -107,7 +107,9 @@ def find_later(
         is_past = is_of_past(plain) and not any(
             m.last and not is_far(m, at.date()) for m in mentions
         )
-        is_over = is_past or clauses_japanese.GIVEN_UP.search(plain)
+        left = cancelling.drop_off(plain)
+        is_off = left != plain and not spoken.find_days(left, at)
+        is_over = is_past or is_off or clauses_japanese.GIVEN_UP.search(plain)
         if not (turns.asks_something(plain) or is_over):
             found.append((plain.strip(" .。!！"), sorted(later)))
     return found

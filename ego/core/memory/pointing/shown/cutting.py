@@ -333,7 +333,8 @@ def mark_day(plain: str, when: When, now: datetime, needed: re.Pattern[str] | No
             or (of_day and (_PART_OF_DAY.match(behind) or _NAMES_PART.search(said)))
         ):
             continue
-        if text.is_japanese(plain) and (particle := _FOLLOWED_BY.match(behind)):
+        is_train = behind.startswith("のぞみ")
+        if text.is_japanese(plain) and not is_train and (particle := _FOLLOWED_BY.match(behind)):
             behind = behind[particle.end() :]
         if one.day:
             behind = _PART_OF_DAY.sub("", behind)

@@ -60,6 +60,9 @@ _ASKS = late.regex(
     r"(?! (?:a|an|funny|great|nice|lovely|awful)\b))"
 )
 """Who is not sure asks, with no mark of it."""
+_PROPOSES = late.regex(
+    "変[えわ]|ずら|延期|早め|遅らせ|キャンセル|中止|やめ|にして|にし(?:ない|よう)|でもいい|代わ"
+)
 _SORTS = text.tokens(f"{GENERIC} {JOURNEY} class lesson course session meeting")
 """What says but what sort of thing it is: of a yoga class yoga is the thing."""
 _ASIDE = frozenset(
@@ -200,11 +203,11 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
             folded = _drop_theirs(folded, with_whom)
             quoted = _quote(said.words, sentence)
             if news and not said.made_plan and _is_news(news, folded, own):
-                if not _ASKS.search(quoted):
+                if not _asks(quoted):
                     return Since(said.at, quoted)
                 continue
             is_past = _LOOKS_BACK.search(folded) and not _LOOKS_BACK.search(text.normalise(own))
-            if (head and not head.search(folded)) or is_past or _ASKS.search(quoted):
+            if (head and not head.search(folded)) or is_past or _asks(quoted):
                 continue
             named = [n for n, one in enumerate(patterns) if one.search(folded)]
             held = sum(rare[n] for n in named)
@@ -223,13 +226,31 @@ def find_since(plan: Ahead, talk: Sequence[Uttered], companion: Set[str]) -> Sin
 
 
 def _tells_its_day(plan: Ahead, sentence: str, at: datetime, companion: Set[str]) -> bool:
-    """Whether a sentence says but that a plan was moved to where it is by now: there it stands."""
+    """Whether a sentence says but that a plan was moved to where it is by now, there it stands; or
+    is of what comes back beside it."""
     from ego.core.memory.pointing.mending import mending  # for few turns
     from ego.core.memory.pointing.told.moves import moving  # for few turns
 
     now = at.astimezone(plan.zone)
+    if text.is_japanese(sentence) and _is_of_series(plan, sentence, now):
+        return True
     ways = mending.list_ways([sentence], now)
     return any(moving.find_known([plan], one, now, companion) for one in ways)
+
+
+def _asks(quoted: str) -> bool:
+    """Whether a sentence asks; a Japanese one that proposes something tells of a plan by that."""
+    is_question = text.is_japanese(quoted) and quoted.rstrip(" 。!！").endswith(("?", "？"))
+    return bool(_ASKS.search(quoted)) or (is_question and not _PROPOSES.search(quoted))
+
+
+def _is_of_series(plan: Ahead, sentence: str, now: datetime) -> bool:
+    """Whether a Japanese sentence tells what comes back, of which a plan of one day says more: of
+    ピアノ that is on Thursdays from next week the recital hears nothing."""
+    from ego.core.memory.pointing.often import regular  # for few turns
+
+    told = () if plan.every else regular.find_several(sentence, now)
+    return any(one.about < regular.find_subject(plan.text, now) for one in told)
 
 
 def find_joined(own: str, about: Iterable[str]) -> list[str]:

@@ -96,6 +96,33 @@ def is_open(one: Ahead, now: datetime) -> bool:
     return not one.every and one.when.day < one.last_day >= now.astimezone(one.zone).date()
 
 
+_WEEKDAY = (
+    "(?<!今週)(?<!来週)(?<!今週の)(?<!来週の)(?<!毎週)(?<!毎週の)(?P<day>[月火水木金土日])曜日?"
+)
+
+
+def word_within(words: str, several: Iterable[Ahead], now: datetime) -> str:
+    """Japanese words that say from which weekday, or until which, the one thing is that goes on for
+    days, with those as dates where each is a day of it: of a trip from Tuesday to Thursday next
+    week 水曜から is that of next week."""
+    if not compiled(f"{_WEEKDAY}(?:から|まで)").search(words):
+        return words
+    told = (re.escape(one) for one in _find_words(words))
+    said = {one for one in told if compiled(f"{one}(?:[はがも、]|って)").search(words)}
+    meant = [one for one in several if is_open(one, now) and _shares(said, one)]
+    length = (meant[0].last_day - meant[0].when.day).days if len(meant) == 1 else _WEEK
+    days = [meant[0].when.day + timedelta(n) for n in range(length + 1)] if length < _WEEK else []
+    dates_of = {"月火水木金土日"[day.weekday()]: f"{day.month}月{day.day}日" for day in days}
+    named = {one["day"] for one in compiled(_WEEKDAY).finditer(words)}
+    if not named <= dates_of.keys():
+        return words
+    words = compiled("[今来]週の(?![月火水木金土日]曜)").sub("", words)
+    return compiled(_WEEKDAY).sub(lambda one: dates_of[one["day"]], words)
+
+
+_WEEK = 7
+
+
 def find_ended(
     several: Iterable[Ahead],
     words: str,
