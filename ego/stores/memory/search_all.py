@@ -62,7 +62,7 @@ from ego.stores.memory.ties import stories
 from ego.stores.memory.ties.stories import Told
 from ego.stores.memory.truth import STEP
 from ego.stores.talk import events, overruled, righted
-from ego.stores.talk.hearing import hear
+from ego.stores.talk.hearing import hear_talk
 from ego.stores.talk.ranking import Talk, rank_talk
 
 _ASKS_OF_ASKING = re.compile(r"\b(?:ask(?:ed|ing)?|questions?)\b|[聞訊]い|尋ね|質問", re.IGNORECASE)
@@ -150,13 +150,13 @@ def _rank_each(
 ) -> tuple[SearchResult, list[Hit], list[Talk]]:
     """What memories answer, and which of them and of the talks may be told, each best first."""
     expect_all(db, semantics, question)
-    heard = hear(db, semantics, question, question.narrow(which))  # while cosines are reckoned
+    heard = hear_talk(db, semantics, question, question.narrow(which))  # while cosines are reckoned
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
     question = question.once_planned(answer.planned)
     hits = [hit for hit in answer.hits if not hit.private or which.tells_private(hit.seq)]
     are_enough = len(hits) >= max(first, ENOUGH) and not question.asks_what_was
     above = hits[first - 1].score if are_enough else -math.inf
-    heard = hear(db, semantics, question, question.narrow(which), heard)
+    heard = hear_talk(db, semantics, question, question.narrow(which), heard)
     talks = rank_talk(
         db, semantics, question, now, answer.scale, heard, limit=LOOKED_AT, above=above
     )

@@ -38,7 +38,7 @@ _NUMBER = re.compile(r"\d")
 """Whoever answers with nothing but a date or a price has told it."""
 
 
-class Heard(NamedTuple):
+class TalkHeard(NamedTuple):
     """What of talk a question may be answered by: none of it depends on what memories answer."""
 
     asked: Filter
@@ -54,13 +54,13 @@ class Heard(NamedTuple):
     matches: Matches
 
 
-def hear(
+def hear_talk(
     db: Transaction,
     semantics: Semantics,
     question: PreparedQuestion,
     asked: Filter,
-    known: Heard | None = None,
-) -> Heard | None:
+    known: TalkHeard | None = None,
+) -> TalkHeard | None:
     """The turns of talk that `question` stirs, of those that are `asked` for; what is `known`
     already, where that was asked the same way.
 
@@ -85,7 +85,7 @@ def hear(
     matches = talk_words.search(
         db, newest, question.text, asked.since, asked.until, nearest, question.companion
     )
-    return Heard(asked, theirs, newest, named, said_by_named, cosines, nearest, matches)
+    return TalkHeard(asked, theirs, newest, named, said_by_named, cosines, nearest, matches)
 
 
 def _nearest(

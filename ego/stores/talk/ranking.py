@@ -32,7 +32,7 @@ from ego.stores.memory.truth import STEP
 from ego.stores.talk import events, speakers
 from ego.stores.talk import words as talk_words
 from ego.stores.talk.changes import FIRST, as_turn, find_newer
-from ego.stores.talk.hearing import Heard, find_greetings
+from ego.stores.talk.hearing import TalkHeard, find_greetings
 from ego.stores.talk.speakers import Speakers
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def rank_talk(
     question: PreparedQuestion,
     now: datetime,
     scale: Scale | None,
-    heard: Heard | None,
+    heard: TalkHeard | None,
     *,
     limit: int,
     above: float = -math.inf,
