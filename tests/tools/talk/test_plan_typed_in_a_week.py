@@ -18,6 +18,7 @@ ESSAYS = (
     (14, "the history essay's due on the 27th"),
     (14, "the english essay is due on the 28th"),
 )
+FOOTBALL = (2, "Leo has football every tuesday and thursday at 17:30, Rui picks him up at 19:00")
 LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
 
 
@@ -50,6 +51,15 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             ],
             [],
         ),
+        ([FOOTBALL], [("11-03", "17:30")]),
+        ([FOOTBALL, (2, "No football tomorrow.")], [("11-05", "17:30")]),
+        ([FOOTBALL, (2, "no football tomorrow, teachers' meeting")], [("11-05", "17:30")]),
+        ([(2, "I'm in Porto on wednesday all day, back around nine")], [("11-04", None)]),
+        ([(2, "I'm at a fair all day on wednesday, dinner at seven")], [("11-04", None)]),
+        ([(2, "a fair all day on wednesday, starts at 9")], [("11-04", "09:00")]),
+        ([(2, "I'm back at nine on wednesday")], [("11-04", "09:00")]),
+        ([(2, "Rui picks me up on wednesday at 7")], [("11-04", "07:00")]),
+        ([(2, "pick up bread on wednesday"), (3, "no bread tomorrow")], [("11-04", None)]),
         ([*ESSAYS, (20, "essay's in")], [("11-27", None), ("11-28", None)]),
         ([*ESSAYS, (20, "the english essay is in")], [("11-27", None)]),
         ([(2, "tax form's due on the 13th"), (9, "form's in the drawer")], [("11-13", None)]),

@@ -272,7 +272,7 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     beside = _drop_from_now_on(_beside_each(plain, match))
     hours = [
         one
-        for one in dates_english.scan(beside, now)
+        for one in verbs_english.list_own_hours(beside, dates_english.scan(beside, now))
         if one.hour and not _compiled(_NO_MORE_AT).search(beside[: one.start])
     ]
     if len(hours) > 1 and not hours_english.is_span(plain, [(one.start, one.end) for one in hours]):
