@@ -280,7 +280,7 @@ _COMES_ALONG = (
 
 def read_plan(plan: Ahead, beside: Beside | None = None) -> Words:
     """What `is_about` needs of a plan; it is of those, too, who are named `beside` it."""
-    words = _drop_mentions(whom.without_teller(plan.text))
+    words = other_names.name_home(_drop_mentions(whom.without_teller(plan.text)))
     along = {one["who"].lower() for one in compiled(_COMES_ALONG).finditer(words)}
     words = compiled(_COMES_ALONG).sub("", words)
     named = [one for one in beside.name() if one.lower() not in along] if beside else []
@@ -303,7 +303,8 @@ def is_weekday(named: str) -> bool:
 
 def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: bool) -> bool:
     """Whether a thing that is off is what a plan is about, and of no other day."""
-    thing, days = off.words, days_in(off.words, plan, now)
+    thing = other_names.name_home(off.words)
+    days = days_in(thing, plan, now)
     if off.of_its_day and not days:
         return False
     for n, one in enumerate(days):
