@@ -367,3 +367,29 @@ def test_it_calls_nobody_where_it_may_be_another_or_a_word(
     names: Sequence[str], question: str, asked: str
 ) -> None:
     assert speakers.write_whole(names, question) == asked
+
+
+ASKED_BEFORE = ("Clara", "Who picks me up today?")
+OWN = ("Clara", "Mia's mum picks me up today.")
+
+
+@pytest.mark.parametrize(
+    ("told", "first"),
+    [
+        ([ASKED_BEFORE, ("Rui", "I have a meeting until seven, Ines picks you up.")], 1),
+        ([ASKED_BEFORE, ("", "I have a meeting until seven, Rui picks you up.")], 1),
+        ([OWN, ("Rui", "I pick up the bread today.")], 0),
+        ([("Rui", "I pick up the bread today."), OWN], 1),
+    ],
+)
+def test_a_question_never_answers_itself_above_what_was_said_to_who_asked(
+    data_dir: Path, told: Sequence[tuple[str, str]], first: int
+) -> None:
+    settings = conftest.environment(data_dir, EGO_COMPANION="Ines", EGO_EMBEDDING_MODEL="off")
+    monday = datetime(2026, 11, 2, 9, tzinfo=UTC)
+    with ego.open(environ=settings, now=lambda: monday) as mine:
+        for person, said in (*told, ("Leo", "I forgot my boots.")):
+            mine.absorb(said, "Noted.", person=person or None)
+        found = mine.recall(ASKED_BEFORE[1], asked_by="Clara", told_to="Clara")["memories"]
+
+    assert found[0]["user_text"] == told[first][1]
