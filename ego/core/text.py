@@ -135,7 +135,7 @@ def telling_words(question: str) -> list[str]:
     plain = _SHORTENED.sub(r"\1", normalise(question))
     found = [
         stem
-        for word in re.findall(r"[a-z0-9][a-z0-9'’]{2,}", plain)
+        for word in re.findall(r"[a-z0-9\u00e0-\u024f][a-z0-9\u00e0-\u024f'’]{2,}", plain)
         for stem in tokens(word)
         if stem not in _LIGHT
     ]

@@ -55,6 +55,13 @@ _OF_US = late.regex(
 )
 """How one tells of what a group has, as one of it: "we rehearse every Thursday"."""
 
+_FOR_ANYBODY = late.regex(
+    r"^\W*(?:(?:and|so|also|hey|please),? )*(?:some(?:one|body)|one of (?:us|you))"
+    r" (?:(?:still|also|really|please) )*(?:(?:has|needs|ought|got) to|must|should|gotta)\b"
+    r"|^\W*誰かが?、?[^。]*な(?:きゃ|いと|くちゃ|ければ)",
+    re.IGNORECASE,
+)
+"""What is to be done by whoever does it first."""
 _OF_ALL = late.regex(
     r"\b(?:we|us|our|ours|every(?:one|body)|all of (?:us|you)|(?:you|y['’]) ?all|the family)\b"
     r"|\bwho['’]?s (?:in|coming)\b|\bany(?:one|body)(?: else)?\b[^.!]*\?"
@@ -113,9 +120,15 @@ def is_shared(plan: str) -> bool:
     return bool(_ANYBODYS.search(text.composed(words)))
 
 
+def is_for_anybody(plan: str) -> bool:
+    """Whether a plan is to be done by whoever does it first: "someone has to buy a present"."""
+    return bool(_FOR_ANYBODY.search(text.composed(whom.without_teller(plan))))
+
+
 def is_of_all(words: str) -> bool:
     """Whether what somebody told is of whoever hears it, too: "dinner at ours, all of you"."""
-    return bool(_OF_ALL.search(text.composed(words))) or is_shared(words)
+    every = bool(_OF_ALL.search(text.composed(words)))
+    return every or is_for_anybody(words) or is_shared(words)
 
 
 def is_put_to_all(said: str, plan: str) -> bool:

@@ -19,7 +19,7 @@ from ego.core.memory.pointing.mending import one_on_one
 from ego.core.memory.pointing.often import regular, standing, yearly
 from ego.core.memory.pointing.often.returning import Every, Pointed, return_after
 from ego.core.memory.pointing.stretches import last_day
-from ego.core.memory.pointing.together import same_day, several
+from ego.core.memory.pointing.together import ages, same_day, several
 from ego.core.memory.pointing.told import again
 from ego.core.talk import noted as core
 from ego.core.talk.noted import Brought, Kind, Noted, What
@@ -202,7 +202,7 @@ def _is_told_beside(db: Transaction, one: Noted, other: Ahead, said: datetime) -
     from ego.core.memory.pointing.together import beside  # for few turns
 
     turn, words = events.get(db, one.event_id), whom.without_teller(one.text)
-    told = several.find_several(turn.user_text, said) if turn else []
+    told = several.find_several(ages.date_party(turn.user_text, said), said) if turn else []
     on_day = [its for its in told if its.when.day == other.when.day]
     is_beside = turn is not None and beside.is_beside_change(turn.user_text, words, said)
     return (len(on_day) > 1 or is_beside) and same_day.are_apart(

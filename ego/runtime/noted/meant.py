@@ -83,6 +83,7 @@ def select_meant(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) 
                 told is not None and find_partner(event) in kept.list_knowing(db, told, every)
             )
             may_be = is_shared and not speaking.is_of_oneself(said, one.text)
+            may_be = may_be or speaking.is_for_anybody(one.text)
             others += [one] if may_be else []
     for owner, plans in theirs.items():
         yield Meant(plans, known[owner], of_others)

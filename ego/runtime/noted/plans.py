@@ -89,6 +89,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         return  # of a plan that is not there: "I meant Tuesday" is none itself
     said, off = _take_off(ego, db, event, said)
     said = same_verb.drop_done(said, over := _close_done(ego, db, event, off))
+    said = ages.date_party(said, now)
     each_time = regular.find_several(said := refusals.drop_refused(said, now), now)
     rest = starting.leave_once(so_far.drop(regular.drop_regular(said, each_time), now))
     rest = ages.word_birthday(same_day.word_way_there(rest, now, look), now, look)

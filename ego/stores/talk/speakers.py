@@ -95,6 +95,49 @@ def find_speakers(
     return Speakers(text.query_tokens(question).keys() - names.keys(), others, whose)
 
 
+_SAYS_NOTHING = frozenset(
+    """
+mr mrs ms miss dr sir aunt auntie uncle von van der den de da do dos del la le el al bin san the and
+may april june august will day little small big long short old young new king may
+""".split()
+)
+"""What may stand in a name, and calls nobody by itself."""
+_ALSO_WORDS = frozenset(
+    """
+mark rose hope joy grace faith bill art sue rich gene miles frank jack chase pat dawn summer autumn
+eve sky brown white black green gray grey stone wood west north price cook
+""".split()
+)
+"""What is somebody's where it has a capital that no sentence begins with."""
+_LEAST_OF_NAME = 3
+
+
+def write_whole(names: Iterable[str], question: str) -> str:
+    """`question` with a part of somebody's name ("Avó", of Avó Teresa) as the whole one, where that
+    is a part of none but one of these `names`, and no other name stands with it."""
+    every = {text.normalise(one): one for one in names}
+    parts: dict[str, list[str]] = {}
+    for plain, name in every.items():
+        for part in set(plain.split()) if " " in plain else ():
+            parts.setdefault(part, []).append(name)
+    for part, whole in parts.items():
+        is_called = part not in _SAYS_NOTHING and part not in every and len(part) >= _LEAST_OF_NAME
+        if is_called and len(whole) == 1 and not turns.names_any(question, (whole[0],)):
+            question = _write_as(question, part, whole[0])
+    return question
+
+
+def _write_as(question: str, part: str, whole: str) -> str:
+    def write(found: re.Match[str]) -> str:
+        begins = not re.search(r"\w", question[: found.start()])
+        may_be_word = part in _ALSO_WORDS and (begins or not found[0][:1].isupper())
+        return found[0] if may_be_word else whole
+
+    called = rf"(?<![\w'’-]){re.escape(part)}(?![\w-])(?! (?-i:[A-Z]))"
+    plain = text.composed(question)
+    return re.sub(called, write, plain, flags=re.IGNORECASE) if part in plain.lower() else question
+
+
 def list_latest_of(
     after: Set[str],
     question: str,

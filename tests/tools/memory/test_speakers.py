@@ -12,6 +12,7 @@ import pytest
 import ego
 from ego import config
 from ego.runtime.ego import Ego, open_ego
+from ego.stores.talk import speakers
 from ego.tools.memory.finding import known
 from ego.tools.talk.turns import overhear
 from tests import conftest
@@ -313,3 +314,82 @@ def test_what_holds_all_that_is_asked_for_stands_above_what_only_its_speaker_sai
     each = use(world, "recall", context=question, asked_by="Jonas").fields["memories"]
 
     assert [one["content"].splitlines()[0] for one in each[: len(found)]] == found
+
+
+AWAY = (
+    ("Avó Teresa", "I'm in Évora from Friday to Monday."),
+    ("Rui", "I'm in Lisbon on Friday."),
+    ("Clara", "I have a sleepover at Mia's this weekend."),
+    ("Mark Twain", "I'm in Rome from Friday to Sunday."),
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("Where is Avó this weekend?", AWAY[0]),
+        ("Where is Avó Teresa this weekend?", AWAY[0]),
+        ("where's teresa on saturday?", AWAY[0]),
+        ("What is Avó doing this weekend?", AWAY[0]),
+        ("Where is Mark this weekend?", AWAY[3]),
+        ("Where is Clara this weekend?", AWAY[2]),
+    ],
+)
+def test_a_part_of_a_name_calls_who_has_it(
+    data_dir: Path, question: str, first: tuple[str, str]
+) -> None:
+    settings = conftest.environment(data_dir, EGO_COMPANION="Ines", EGO_EMBEDDING_MODEL="off")
+    monday = datetime(2026, 11, 2, 9, tzinfo=UTC)
+    with ego.open(environ=settings, now=lambda: monday) as mine:
+        for person, said in AWAY:
+            mine.absorb(said, "Noted.", person=person)
+        found = mine.recall(question, asked_by="Ines", told_to="Ines")["memories"][0]
+
+    assert found["content"] == f"{first[0]}: {first[1]}"
+
+
+@pytest.mark.parametrize(
+    ("names", "question", "asked"),
+    [
+        (["Beth Miller"], "What did Beth say?", "What did Beth Miller say?"),
+        (["Beth Miller"], "What did Beth Miller say?", "What did Beth Miller say?"),
+        (["Beth Miller"], "What did Beth Gray say?", "What did Beth Gray say?"),
+        (["Beth Miller", "Beth Gray"], "What did Beth say?", "What did Beth say?"),
+        (["Beth Miller", "Beth"], "What did Beth say?", "What did Beth say?"),
+        (["Mark Twain"], "did I mark the date?", "did I mark the date?"),
+        (["Mark Twain"], "Mark the date", "Mark the date"),
+        (["May Lee"], "What do I have in May?", "What do I have in May?"),
+        (["Mr Kamau"], "Who is Mr Brandt?", "Who is Mr Brandt?"),
+        (["Jo Ann"], "Is Jo-Ann in?", "Is Jo-Ann in?"),
+    ],
+)
+def test_it_calls_nobody_where_it_may_be_another_or_a_word(
+    names: Sequence[str], question: str, asked: str
+) -> None:
+    assert speakers.write_whole(names, question) == asked
+
+
+ASKED_BEFORE = ("Clara", "Who picks me up today?")
+OWN = ("Clara", "Mia's mum picks me up today.")
+
+
+@pytest.mark.parametrize(
+    ("told", "first"),
+    [
+        ([ASKED_BEFORE, ("Rui", "I have a meeting until seven, Ines picks you up.")], 1),
+        ([ASKED_BEFORE, ("", "I have a meeting until seven, Rui picks you up.")], 1),
+        ([OWN, ("Rui", "I pick up the bread today.")], 0),
+        ([("Rui", "I pick up the bread today."), OWN], 1),
+    ],
+)
+def test_a_question_never_answers_itself_above_what_was_said_to_who_asked(
+    data_dir: Path, told: Sequence[tuple[str, str]], first: int
+) -> None:
+    settings = conftest.environment(data_dir, EGO_COMPANION="Ines", EGO_EMBEDDING_MODEL="off")
+    monday = datetime(2026, 11, 2, 9, tzinfo=UTC)
+    with ego.open(environ=settings, now=lambda: monday) as mine:
+        for person, said in (*told, ("Leo", "I forgot my boots.")):
+            mine.absorb(said, "Noted.", person=person or None)
+        found = mine.recall(ASKED_BEFORE[1], asked_by="Clara", told_to="Clara")["memories"]
+
+    assert found[0]["user_text"] == told[first][1]

@@ -14,6 +14,7 @@ REHEARSE = "We rehearse every Tuesday at 7 pm in St Luke's hall."
 CONCERT = "We have our Christmas concert on 30 January at 4 pm at All Saints."
 PRACTICE = "毎週火曜の19時に公民館で練習してる。"
 LANDLORD = "Mr. Brandt comes on 30 January at 4 pm to look at the radiator."
+PRESENT = "Someone has to buy a present for Tom by 30 January."
 FOUR, FIVE, NEXT = "2026-01-30 16:00", "2026-01-30 17:00", "2026-01-06 19:00"
 
 
@@ -31,6 +32,11 @@ FOUR, FIVE, NEXT = "2026-01-30 16:00", "2026-01-30 17:00", "2026-01-06 19:00"
         (LANDLORD, "Mr. Brandt isn't coming on 30 January.", []),
         (LANDLORD, "My appointment with Mr. Brandt is at 5, not 4.", [FOUR]),
         ("Paula comes on 30 January at 4 pm.", "Paula isn't coming on 30 January.", [FOUR]),
+        (PRESENT, "I bought the present for Tom.", []),
+        (PRESENT, "Bought a present for Tom, a Lego set.", []),
+        (PRESENT, "I bought a present for Lena.", ["2026-01-30 None"]),
+        ("誰かが1月30日までにプレゼントを買わなきゃ。", "プレゼントを買ったよ。", []),
+        ("I have to buy a present by 30 January.", "I bought a present.", ["2026-01-30 None"]),
         # somebody's own, or what they say of themselves
         ("My concert is on 30 January at 4 pm.", "The concert is at 5, not 4.", [FOUR]),
         ("I have a concert on 30 January at 4 pm.", "The concert is at 5, not 4.", [FOUR]),

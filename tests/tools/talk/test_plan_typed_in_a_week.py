@@ -18,6 +18,8 @@ ESSAYS = (
     (14, "the history essay's due on the 27th"),
     (14, "the english essay is due on the 28th"),
 )
+FOOTBALL = (2, "Leo has football every tuesday and thursday at 17:30, Rui picks him up at 19:00")
+PRESENT = (2, "I have to buy a present for Tom before Saturday.")
 LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
 
 
@@ -50,6 +52,49 @@ LUNCH = (3, "lunch with Barbara at the Talbot on the 22nd")
             ],
             [],
         ),
+        ([FOOTBALL], [("11-03", "17:30")]),
+        ([FOOTBALL, (2, "No football tomorrow.")], [("11-05", "17:30")]),
+        ([FOOTBALL, (2, "no football tomorrow, teachers' meeting")], [("11-05", "17:30")]),
+        ([(2, "I'm in Porto on wednesday all day, back around nine")], [("11-04", None)]),
+        ([(2, "I'm at a fair all day on wednesday, dinner at seven")], [("11-04", None)]),
+        ([(2, "a fair all day on wednesday, starts at 9")], [("11-04", "09:00")]),
+        ([(2, "I'm in Evora from friday to monday")], [("11-06", None)]),
+        ([(2, "she's at her dad's from wednesday to friday")], [("11-04", None)]),
+        ([(2, "I'm in the office from monday to wednesday")], []),
+        ([(2, "I'm at work from tuesday to saturday")], []),
+        ([(2, "the market is in the square from thursday to saturday")], []),
+        ([(2, "we have a match on sunday at 10 against Benfica")], [("11-08", "10:00")]),
+        ([(2, "match on sunday 10 against Benfica")], [("11-08", "10:00")]),
+        ([(2, "we won by 10 against Benfica on sunday")], []),
+        ([(2, "On Sundays we eat at my place at one, as always.")], [("11-08", "13:00")]),
+        ([(2, "On Sundays we eat at one.")], []),
+        ([(2, "On weekdays we eat at home at one.")], []),
+        (
+            [(2, "Lunch at my place every Sunday at one."), (9, "No lunch at mine on Sunday.")],
+            [("11-22", "13:00")],
+        ),
+        (
+            [(2, "Lunch at Ann's every Sunday at one."), (9, "No lunch at mine on Sunday.")],
+            [("11-15", "13:00")],
+        ),
+        ([PRESENT, (3, "bought the present for Tom, a Lego set")], []),
+        ([PRESENT, (3, "I bought a present for Clara")], [("11-06", None)]),
+        ([PRESENT, (3, "I almost bought the present for Tom")], [("11-06", None)]),
+        (
+            [(2, "Bea turns 75 on 14 November. We're having a party for her at ours at 4pm.")],
+            [("11-14", None), ("11-14", "16:00")],
+        ),
+        (
+            [(2, "Bea turns 75 on 14 November. We always have dinner at 8pm.")],
+            [("11-14", None)],
+        ),
+        (
+            [(2, "Bea turns 75 on 14 November. Party at ours on the 15th at 4pm.")],
+            [("11-14", None), ("11-15", "16:00")],
+        ),
+        ([(2, "I'm back at nine on wednesday")], [("11-04", "09:00")]),
+        ([(2, "Rui picks me up on wednesday at 7")], [("11-04", "07:00")]),
+        ([(2, "pick up bread on wednesday"), (3, "no bread tomorrow")], [("11-04", None)]),
         ([*ESSAYS, (20, "essay's in")], [("11-27", None), ("11-28", None)]),
         ([*ESSAYS, (20, "the english essay is in")], [("11-27", None)]),
         ([(2, "tax form's due on the 13th"), (9, "form's in the drawer")], [("11-13", None)]),

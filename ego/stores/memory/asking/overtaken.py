@@ -164,9 +164,13 @@ def _put_past_behind(
     return sorted(several, key=lambda one: -one.score)
 
 
+_TO_THEM = re.compile(r"\byou(?:r|rs)?\b|あなた|君", re.IGNORECASE)
+
+
 def put_own_first(found: Sequence[Candidate], question: PreparedQuestion) -> list[Candidate]:
     """`found`, asked by one of several of themselves, with what others tell of themselves behind
-    what they told: "where do I work?" is not answered by another's "I work at the library"."""
+    what they told: "where do I work?" is not answered by another's "I work at the library". What
+    they only asked tells nothing, and what is said to them right behind it may be the answer."""
     if not question.asker or not oneself.asks_as_oneself(question.said):
         return list(found)
     own = {text.normalise(name) for name in question.asker}
@@ -178,12 +182,20 @@ def put_own_first(found: Sequence[Candidate], question: PreparedQuestion) -> lis
         partner = text.normalise(find_partner(one.one.event))
         return partner in own if partner else is_companion
 
-    theirs = [one for one in found[:FIRST] if is_theirs(one)]
+    asked = {
+        one.id: one.one.event.seq
+        for one in found
+        if isinstance(one.one, Talk) and is_theirs(one)
+        if not turns.what_is_told(one.one.event.user_text)
+    }
+    theirs = [one for one in found[:FIRST] if is_theirs(one) and one.id not in asked]
+    answers = {seq + 1 for seq in asked.values()}
     others = [
         one
         for one in found
         if not isinstance(one.one, Remembered)
         and not is_theirs(one)
+        and not (one.one.event.seq in answers and _TO_THEM.search(one.one.event.user_text))
         and oneself.tells_of_oneself(one.one.event.user_text)
         and not turns.names_any(one.one.event.user_text, question.asker)
     ]

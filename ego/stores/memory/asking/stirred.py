@@ -9,8 +9,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
-from ego.core.events import Event
-from ego.core.memory import scoring
+from ego.core.events import Event, find_partner
+from ego.core.memory import scoring, turns
 from ego.core.memory.memories import Memory
 from ego.core.memory.scoring import Parts
 from ego.core.times.mentions import without_times
@@ -23,6 +23,7 @@ from ego.stores.memory.filters import Filter
 from ego.stores.memory.search import Hit
 from ego.stores.memory.ties.stories import Told
 from ego.stores.memory.truth import STEP
+from ego.stores.talk import speakers
 from ego.stores.talk.ranking import Talk
 
 if TYPE_CHECKING:
@@ -80,6 +81,14 @@ class Candidate(NamedTuple):
     def private(self) -> bool:
         """Whether it is nobody else's; what was said was said to somebody."""
         return isinstance(self.one, Remembered) and self.one.memory.private
+
+    @property
+    def teller(self) -> int:
+        """Who told it, as the number of a speaker; 0 for the companion, or nobody."""
+        if isinstance(self.one, Remembered):
+            return turns.speaker_number(self.one.memory.content)
+        partner = find_partner(self.one.event)
+        return speakers.number_of(partner) if partner else 0
 
     @property
     def certainty(self) -> float:
@@ -228,7 +237,7 @@ def without_twins(
 
 def _holds_any(said: str, asked: Sequence[str]) -> bool:
     held = text.tokens(said)
-    return any(word in held if word.isascii() else word in said for word in asked)
+    return any(word in said if text.is_japanese(word) else word in held for word in asked)
 
 
 def _is_noted_of(memory: Memory, said: Event) -> bool:

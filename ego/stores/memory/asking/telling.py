@@ -331,7 +331,8 @@ def put_on_then_first(
     """`found`, asked of a thing on days to come ("where is the rehearsal tonight?"), with what of
     it is on then first, at an hour above all: what was said on another day is of that day.
 
-    What holds more words of the question stays above, and what was told later of those days.
+    What holds more words of the question stays above, and what was told later of those days, but
+    by another than whom it names and who told that.
     """
     days_asked = _list_from_today(question)
     if not days_asked:
@@ -351,10 +352,14 @@ def put_on_then_first(
     if not on:
         return list(found)
     told = max(one.lasted[0] for one in on)
+    named = turns.numbers_named(question.said)
+    is_of_named = any(one.teller in named for one in on)
 
     def stays(one: Candidate) -> bool:
         if held[one.id] > most:
             return True
+        if is_of_named and one.teller not in {0, *named}:
+            return False
         return one.lasted[0] > told and _is_of_days(one, days_asked)
 
     above = [one for one in first if one not in on and stays(one)]
@@ -382,7 +387,7 @@ def _list_from_today(question: PreparedQuestion) -> tuple[Span, ...]:
 def _count_held(said: str, asked: Sequence[str]) -> int:
     """How many of the words asked for something holds."""
     held = text.tokens(said)
-    return sum(word in held if word.isascii() else word in said for word in asked)
+    return sum(word in said if text.is_japanese(word) else word in held for word in asked)
 
 
 def _is_of_days(one: Candidate, spans: Sequence[Span]) -> bool:

@@ -284,7 +284,7 @@ _NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 _ENDS = (
     r"(?=[.,;:!?)](?!\d)|[^\w%€$£¥°'’\"”/+]*$| ?[#(]"
-    r"| (?:on|in|at|with|for|about|and|to|this|we|i|she|he|they|because"
+    r"| (?:on|in|at|with|for|about|against|and|to|this|we|i|she|he|they|because"
     r"|(?:before|after) (?:the(?! hour)|my|our|his|her|their|work|school|lunch|dinner|[a-z]+['’]s)"
     rf"|or (?:so\b|(?:maybe |perhaps |more like )?{_OTHER_HOUR})"
     r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)|then(?=\W*$)"
@@ -388,7 +388,7 @@ HOURS = (
     late.regex(rf"(?<=# )at {_NUMBER}(?= (?:from [a-z]|{_WHO}|\w+ \w+s\b))(?! {_COUNTED})"),
     late.regex(
         rf"(?<=# )(?P<alone>(?P<n>1[0-2]|[1-9]))(?=[.,;!?)](?!\d)|$|{_OR}{_OTHER_HOUR}"
-        r"| (?:with|w|in|at|instead|now|on|for (?!\d)|because|so|but|if)\b)"
+        r"| (?:with|w|in|at|against|instead|now|on|for (?!\d)|because|so|but|if)\b)"
     ),
 )
 """How an hour is written, what names it most exactly first."""

@@ -134,7 +134,7 @@ _FELT = (
 )
 _OF_OTHERS = (
     r"\b(?:headaches?|migraines?|pains?|aches?|nightmares?|opens?|closed|closes|rains?|snows?"
-    r"|crowded|packed|full|discounts?|sales?|cheap\w*|sleep\w*|wakes? up|eats?|drinks?"
+    r"|crowded|packed|full|discounts?|sales?|cheap\w*|sleep\w*|wakes? up|(?<!we )eats?|drinks?"
     r"|watch(?:es)? tv)\b"
 )
 _WHO = r"(?:(?:always|usually|also|now|then|still|currently|only|just|regularly) )*"
@@ -190,6 +190,8 @@ _MINDED = r"(?:grand)?(?:child(?:ren)?|kids|sons?|daughters?|baby|twins|dogs?|sh
 _HAS = (
     r"\b(?:ha(?:ve|s)|['’](?:ve|s) got|got|attends?|tak(?:es?|ing)|teach(?:es)?"
     rf"|there(?: is|['’]s| are))\b{_THING}(?: (?!and\b|but\b)[^ ,;#]+){{1,6}} #"
+    r"|(?=.*@)\bwe (?:all )?(?:eat|have [a-z]+)(?: together)? at"
+    r" (?:mine|ours|my|our|his|her|(?!it)\w+['’]s)\b[^,;#]{0,40}#"
     r"|\b(?:go|goes|going) to (?!bed\b|sleep\b|work\b|school\b|town\b"
     r"|the (?:office|gym|pub|shops?|beach|park|market)\b)(?:[^ ,;#]+ ){1,5}#"
     rf"|\b(?:(?:have|has|need|needs) to|must|(?:looks? after|minds?(?= [^#]*\b{_MINDED}))"
@@ -272,7 +274,7 @@ def find(sentence: str, now: datetime) -> EachTime | None:
     beside = _drop_from_now_on(_beside_each(plain, match))
     hours = [
         one
-        for one in dates_english.scan(beside, now)
+        for one in verbs_english.list_own_hours(beside, dates_english.scan(beside, now))
         if one.hour and not _compiled(_NO_MORE_AT).search(beside[: one.start])
     ]
     if len(hours) > 1 and not hours_english.is_span(plain, [(one.start, one.end) for one in hours]):
@@ -347,8 +349,7 @@ def _clause(masked: str) -> str:
     beside = [one for one in (*parts[place + 1 :], *parts[:place][::-1]) if text.query_tokens(one)]
     if not beside:
         return ""
-    both = f"{beside[0]} {own}" if place else f"{own} {beside[0]}"
-    return " ".join(both.split())
+    return " ".join((f"{beside[0]} {own}" if place else f"{own} {beside[0]}").split())
 
 
 def _is_told(clause: str, rest: str, *, is_weak: bool, is_known: bool) -> bool:
@@ -387,9 +388,7 @@ def _names_what_is_then(clause: str, is_weak: bool, *, has_hour: bool) -> bool:
 def _is_over(clause: str, rest: str) -> bool:
     """Whether it was so, and is no more: what was set once for each time is to come."""
     clause, rest = (_compiled(_TO_AN_HOUR).sub(" ", one) for one in (clause, rest))
-    if _compiled(_OVER).search(clause):
-        return True
-    if _compiled(_OVER).search(rest) and not _compiled(_TELLS).search(clause):
+    if _compiled(_OVER).search(clause if _compiled(_TELLS).search(clause) else f"{clause}\n{rest}"):
         return True
     held = re.sub(r"(\b(?:have|has)|['’](?:ve|s)) got\b", r"\1", clause)
     return verbs_english.first_tense(held) == "was" and not _compiled(_IS_SET).search(clause)

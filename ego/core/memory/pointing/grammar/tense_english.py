@@ -18,6 +18,7 @@ from ego.core.memory.pointing.grammar.verbs_english import (
     is_its_start,
     is_on,
     last_tense,
+    list_own_hours,
 )
 from ego.core.memory.pointing.grammar.weeks_english import (
     DAY_IS_OFF,
@@ -237,7 +238,8 @@ def judge(words: str, now: datetime) -> Sentence:
     masked = _OWED.sub(_say_by, _HAS_GOT.sub(r"\1due", dates.cover(plain, mentions)))
     quoted = [(m.start(), m.end()) for m in _QUOTED.finditer(plain)]
     ours = [one for one in mentions if not _is_within(one, quoted)]
-    days, hours = [one for one in ours if one.day], [one for one in ours if one.day is None]
+    days, ours = [one for one in ours if one.day], [one for one in ours if one.day is None]
+    hours = list_own_hours(plain, ours)
     past = tuple(one for one in mentions if dates.is_behind(one, now))
     ends = [one for one in hours if days and one.start > days[0].start and _is_end(plain, one)]
     begun = dates.cover(plain, [one for one in mentions if one not in ends])  # "Friday until six"
@@ -264,8 +266,7 @@ def judge(words: str, now: datetime) -> Sentence:
         starts = [one for one in starts if not _is_of_another(masked, one, days, told)]
         told.extend(hours[:1] if _is_span(masked, hours) else starts)
     later = LATER_TODAY.search(plain) and (dates.is_by_day(now) or _WILL.search(plain))
-    if not hours:
-        told = [_last_day_of(one, plain) for one in told]
+    told = told if hours else [_last_day_of(one, plain) for one in told]
     return Sentence(tuple(told) or mentions, tuple(told), bool(later), past)
 
 

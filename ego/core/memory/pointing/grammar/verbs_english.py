@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from ego.core import late
+from ego.core.memory.pointing.dates import Mention
 from ego.core.times.pasts import CLEAR_PASTS
 
 _REMARK = late.regex(
@@ -240,6 +242,38 @@ def is_its_start(before: str, own: str) -> bool:
 def drop_remark(own: str, behind: str) -> str:
     """What stands behind a day, without how it is each time with what its `own` clause tells."""
     return behind if own.strip() in ("", "on", "at", "by", "in") else _REMARK.sub("", behind)
+
+
+_APART = r"(?:[,;(–—]| -|,? \b(?:and|but|then)\b) (?:(?:and|but|so|then) )*"
+FETCHES = (
+    rf"{_APART}(?:(?:my|our|his|her|the) )?[\w'’-]+(?: [\w'’-]+)?"
+    r"(?: (?:will|can|could|should|must|is going to)|['’](?:ll|s|m|re)| (?:am|is|are))?"
+    r" (?:pick|collect|fetch|bring|drive|drop|take|walk|get)(?:s|p?ing)?"
+    r" (?:him|her|me|us|them|you|(?:the|my|our|his|her) [a-z]+|[a-z][\w'’-]*)(?: and [\w'’-]+)?"
+    r"(?: (?:up|home|back|off|over|out|there|from [\w'’-]+))*"
+)
+"""Who takes somebody there, or fetches them, said beside the thing that they go to."""
+_FETCHED_AT = late.regex(rf"{FETCHES},? (?:(?:at|around|about|by|before|after|from) )*$")
+_BACK_AT = late.regex(
+    rf"{_APART}(?:(?:i|we|he|she|they)(?:['’](?:m|re|s|ll))?(?: (?:will|should|am|is|are))?"
+    r" (?:be )?)?(?:(?:com|gett|head)ing |gets? |comes? )?(?:back|home)"
+    r"(?: (?:again|here|home|in \w+))?"
+    r" (?:(?:at|around|about|by|before|after|from|until) )*$"
+    r"|\ball day\b[^.;!?]*, (?!(?:it|which|and it|we)? ?(?:start|begin|meet|from|leav|open|doors"
+    r"|first|com|be |at )\w*)[a-z][^,;.!?]* $"
+)
+"""Before the hour when one is back, or of what is but a part of a whole day."""
+
+
+def list_own_hours(plain: str, hours: Iterable[Mention]) -> list[Mention]:
+    """The hours of a sentence, small, that are of the thing itself: neither when one is back from
+    it, nor, behind another hour, when somebody is fetched."""
+    own = list[Mention]()
+    for one in sorted(hours):
+        before = plain[: one.start]
+        if not (_BACK_AT.search(before) or (own and _FETCHED_AT.search(before))):
+            own.append(one)
+    return own
 
 
 _AS_A_NAME = late.regex(

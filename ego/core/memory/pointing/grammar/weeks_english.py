@@ -251,6 +251,9 @@ def is_each_week(plain: str, masked: str, mention: Mention) -> bool:
     if _JOURNEY.search(masked):
         return bool(_OPEN.search(masked))
     first, last = mention.day, mention.last
+    is_of_work = first and last and (first.weekday(), last.weekday()) == _WORKING_WEEK
+    if _SOMEWHERE.search(masked) and not is_of_work:
+        return bool(_OPEN.search(masked))
     goes_over = first and last and last.weekday() <= first.weekday()
     return not (goes_over and _ROTA.search(masked)) or bool(_OPEN.search(masked))
 
@@ -260,12 +263,19 @@ _JOURNEY = late.regex(
     r"|visit(?:s|ing)?|stay(?:s|ing)?|hospital|travel(?:s|ling|ing)?|fly(?:ing)?|flies|com(?:es?|ing)"
     r"|abroad|wedding|honeymoon|cruise|weekend)\b|['’]ll\b"
 )
+_SOMEWHERE = late.regex(
+    r"(?:\b(?:i am|(?:we|they) are|s?he is)|\b(?:i['’]?m|(?:we|they)['’]re|s?he['’]s)) (?:\w+ )?"
+    r"(?:in|at|with) (?!(?:from )?#|(?:the )?(?:work|shop|lab|desk|studio|surgery|clinic)\b)"
+    r"|\b[a-z]+(?:['’]s| is| are) (?:here|with (?:us|me))\b"
+)
+_WORKING_WEEK = (0, 4)
 _OPEN = late.regex(r"\b(?:open(?:s|ing)?|closed|hours|shifts?|term|school|gym|office|runs?)\b")
 _ROTA = late.regex(
     r"(?<!was )(?<!were )(?<!been )\bon (?:call|duty|standby)\b(?!.*\b(?:every|each)\b)"
 )
 """Weekdays alone from a first to a last one are each week's, but for a journey's, and for those of
-who is on call over a Sunday: the working days, from Monday to Friday, may be each week's."""
+who is somewhere, or on call over a Sunday: the working days, from Monday to Friday, may be each
+week's."""
 
 _BESIDE = late.regex(r"[,:]? ?\(?(?:from )?")
 

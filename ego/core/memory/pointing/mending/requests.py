@@ -52,28 +52,40 @@ _ALSO_TO_DO = late.regex(
 _GROUP = (
     r"who(?:['’]?s| is| else is)? (?:all )?(?:in|coming|joining|going|running|with me|up for it"
     r"|else|wants|needs|fancies|can)\b|who else\b|any takers\b"
+    r"|who(?:['’](?:s|ll)| is| will| could| should| would)?(?: (?:going|able|free|around) to)?"
+    r" (?:tak|pick|driv|fetch|collect|bring|walk|drop|stay|look|watch|help|cook|go|com|do|get|sit"
+    r"|mind|feed)\w*\b"
     r"|(?:is |are |does |do |would |will |can |could )?(?:any(?:one|body)|some(?:one|body))"
     r" (?:else|in|coming|joining|going|running|wants?|needs?|like|care to|with me)\b"
 )
 _I_DO = (
     r"(?:(?:so|ok|okay|right|hi|hey|all|and|just|also|well|fyi)[, ]+)*"
-    r"(?:(?:i|we)(?:['’]\w+)?|(?!thinking|considering|wondering|looking)\w+ing) (?!wonder\b)\w"
+    r"(?:(?:i|we)(?:['’]\w+)?|(?!thinking|considering|wondering|looking)\w+ing)"
+    r" (?!(?:wonder|forg[eo]t|ask(?:ed)?|(?:do|ca)n['’]?t (?:know|remember))\b)\w"
 )
 _IS_NONE = (
     r"(?:if|when|whenever|before|after|once|unless|while|until|since|as|on|at|by|in|for|this"
     r"|next|who|what|which|where|how|why|shall|should|can|could|will|would|may|do|does|did|is|are"
     r"|am|was|were|has|have|any\w*|some\w*|let|lets|fancy|want|wanna|you|your)\b"
 )
+_TELLS = (
+    rf"(?!{_IS_NONE}|(?:i|we)\b)(?:[\w'’]+ ){{1,3}}?"
+    r"(?:has|have|is|are|needs?|goes|starts?|begins?|comes?|gets?|arrives?)\b"
+)
+_WHICH = r"(?:what|where|how|when|which|why)(?:['’]s)?"
 _STOP = r"(?:,|;| [-–—]+|\.\.+|…)"
 _ASKS_GROUP = late.regex(
-    rf"(?P<told>(?:^|(?<=[.!?\n] ))(?:(?P<does>{_I_DO})|(?!{_IS_NONE}))[^.!?\n]*?\w\)?)"
+    rf"(?P<told>(?:^|(?<=[.!?\n] ))(?:(?P<does>{_I_DO})|(?P<tells>{_TELLS})|(?!{_IS_NONE}))"
+    rf"[^.!?\n]*?\w\)?)"
     rf"(?:{_STOP}? (?:and |so )?(?=(?:{_GROUP})[^.!?\n]*\?)"
     rf"|(?(does){_STOP} (?:and |so )?"
     r"(?=(?:any(?:one|body)|(?:do |would |will |are )?you|want to|wanna|fancy|care to|coming"
-    r"|interested)\b[^.!?\n]*\?)|(?!)))",
+    rf"|interested|{_WHICH})\b[^.!?\n]*\?)"
+    rf"|(?(tells){_STOP} (?:and |so )?(?={_WHICH}\b[^.!?\n]*\?)|(?!))))",
     re.IGNORECASE,
 )
-"""A plan of one's own, and behind it who else is in. "Pub on Friday, anyone?" but proposes one."""
+"""A plan of one's own, and behind it who else is in, or a question of it. "Pub on Friday, anyone?"
+but proposes one."""
 _GROUP_JAPANESE = late.regex(
     "(?P<told>(?:ます|ました|た|る|[うくぐすつぬぶむ]|予定|つもり)(?:(?:ん|の)?(?:だ|です))?[よねわ]*)"
     "(?:(?:けど|が|ので|から)、?|、)"

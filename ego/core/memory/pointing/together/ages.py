@@ -75,6 +75,30 @@ def word_birthday(words: str, now: datetime, find_there: Callable[[], Iterable[A
     return _word_age(words, now)
 
 
+_PARTY = late.regex(
+    r"(?P<day>\bon (?:the )?\d{1,2}(?:st|nd|rd|th)? (?:of )?[a-z]{3,9}|\bon [a-z]{3,9} \d{1,2}"
+    r"(?:st|nd|rd|th)?|\b(?:on |this |next )+[a-z]+day|\btomorrow)(?P<between>[.!] [^.!?]*?"
+    r"\b(?:party|dinner|lunch|brunch|breakfast|barbecue|bbq|picnic|cake|drinks|celebrat\w+)\b"
+    r"[^.!?\n]*?)(?= (?:at|from) (?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?|noon)\b)",
+    re.IGNORECASE,
+)
+_IS_BIRTHDAY = late.regex(
+    r"\b(?:turn(?:s|ing)|will turn) \d{1,2}\b|\b(?:birthday|b-?day|anniversary)\b", re.IGNORECASE
+)
+
+
+def date_party(words: str, now: datetime) -> str:
+    """English `words` with the day of a birthday before the hour of what is had for it, told in the
+    next sentence without a day: "Avó turns 75 on 14 November. Let's have a party at 4pm"."""
+    found = _PARTY.search(words)
+    if found is None or not _IS_BIRTHDAY.search(re.split("[.!?]", words[: found.start()])[-1]):
+        return words
+    behind = re.split(r"[.!?](?: |$)", words[found.start("between") + 2 :])[0]
+    if _NOT_ONCE.search(words) or any(one.day for one in spoken.find_times(behind, now)):
+        return words
+    return f"{words[: found.end()]} {found['day']}{words[found.end() :]}"
+
+
 _ON_IT = late.regex(
     r"\bon (?P<whose>(?:my |our )?[\w-]+['’]s|my|his|her|their) (?:birthday|b-?day)\b"
     r"(?! (?:party|do)\b)",

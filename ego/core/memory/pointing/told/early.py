@@ -59,6 +59,8 @@ OVER_WITH = (
 _OFF_HANDS = (
     rf"{_OPENERS}(?:sent|handed|turned|posted|submitted|filed|mailed|emailed|finished|returned"
     r"|dropped|gave) (?:(?:off|in|out|back|over) )?(?:the|my|our|his|her|their|all|that|this|it)\b"
+    rf"|{_OPENERS}(?:bought|got|found|wrapped) (?:the|an?|my|our|his|her|their)"
+    r" (?:[a-z]+ )?presents?\b"
 )
 """So begins what was given out of hand, whatever may be a verb in its name: a report, a return."""
 _BEEN = (

@@ -16,6 +16,7 @@ from ego.core.memory.pointing import clauses_japanese as clauses
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, without_times
 from ego.core.memory.pointing.dates import Mention, find_days_before
+from ego.core.memory.pointing.grammar.verbs_english import FETCHES
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.moves.correcting import find_days_meant
 from ego.core.memory.pointing.told.otherwise import occasions, other_names
@@ -279,7 +280,7 @@ _COMES_ALONG = (
 
 def read_plan(plan: Ahead, beside: Beside | None = None) -> Words:
     """What `is_about` needs of a plan; it is of those, too, who are named `beside` it."""
-    words = _drop_mentions(whom.without_teller(plan.text))
+    words = other_names.name_home(_drop_mentions(whom.without_teller(plan.text)))
     along = {one["who"].lower() for one in compiled(_COMES_ALONG).finditer(words)}
     words = compiled(_COMES_ALONG).sub("", words)
     named = [one for one in beside.name() if one.lower() not in along] if beside else []
@@ -290,8 +291,8 @@ def read_plan(plan: Ahead, beside: Beside | None = None) -> Words:
 
 
 def _drop_mentions(plan: str) -> str:
-    """A plan without what it only says to be around its time: "the wedding, just before Lisbon"."""
-    left = compiled(f"{_AROUND}|{clauses.BEHIND_THING}").sub("", plan)
+    """A plan without what it only says to be around its time, and who fetches whom from there."""
+    left = compiled(f"{_AROUND}|{clauses.BEHIND_THING}|(?i:{FETCHES})").sub("", plan)
     return left if text.query_tokens(left) else plan
 
 
@@ -302,7 +303,8 @@ def is_weekday(named: str) -> bool:
 
 def is_about(off: Thing, plan: Ahead, read: Words, now: datetime, *, japanese: bool) -> bool:
     """Whether a thing that is off is what a plan is about, and of no other day."""
-    thing, days = off.words, days_in(off.words, plan, now)
+    thing = other_names.name_home(off.words)
+    days = days_in(thing, plan, now)
     if off.of_its_day and not days:
         return False
     for n, one in enumerate(days):
@@ -364,9 +366,7 @@ def _find_company(plan: str) -> Set[str]:
 def _holds_japanese(plan: str, thing: str, more: str) -> bool:
     """Whether a plan names all parts of a thing, and the last as what is to be on its day."""
     parts = [one for one in re.split(_PARTS, thing.strip()) if one and one not in _GENERAL]
-    if any(
-        compiled("[\u3041-\u3093]").fullmatch(one) for one in parts
-    ):  # は is no particle in ごはん
+    if any(compiled("[ぁ-ん]").fullmatch(one) for one in parts):  # は is no particle in ごはん
         several = re.split(f"(?<![\u3041-\u3093])(?:{_PARTS})", thing.strip())
         parts = [one for one in several if one and one not in _GENERAL]
     parts = [one for one in parts if one not in _GOING] or parts

@@ -208,3 +208,8 @@ def is_of_another_firm(told: str, plan: str) -> bool:
     """Whether a text and a plan name each a firm, and not the same."""
     named, its = (set(compiled(FIRM).findall(text.normalise(one))) for one in (told, plan))
     return bool(named and its) and named.isdisjoint(its)
+
+
+def name_home(words: str) -> str:
+    """English words with "at mine" as what it is called as well: "at my place"."""
+    return compiled(r"\bat (?:mine|ours)\b").sub("at my place", words)
