@@ -83,7 +83,6 @@ _DENIES = (
 )
 """How English says that it is not on the day that was, and on which it is."""
 
-_CUES = (_MAY_BE, _DENIES, _COMES_THEN, instead_japanese.MAY_BE)
 _HOUR = (
     r"\b(?:at|from) (?:\d|noon\b|midday\b|midnight\b|half\b|(?:a )?quarter\b|\w+ o['’]clock)"
     r"|\d (?:in the (?:morning|afternoon|evening)|at night)\b"
@@ -109,6 +108,7 @@ _YOU_SAY = (
     r"(?:[?.!,;]+|,? but)+ (?:(?:no|but|actually|well),? )*(?=it(?:['’]s| is)\b)"
 )
 """What others have wrong of a thing, before when it is: "you say the demo is today? It's …"."""
+_CUES = (_MAY_BE, _DENIES, _COMES_THEN, _YOU_SAY, instead_japanese.MAY_BE)
 _HOUR_LAST = (
     r"(?P<told>.*(?:\d日|曜日?|明日|明後日)[^、。]{0,12}(?:[ただ]|[ただる]って|らしい|変更|延期|振替))、"
     r"(?P<hour>[^、。]{0,4}\d{1,2}(?:時|[:：])[^、。]{0,8}。?)"
