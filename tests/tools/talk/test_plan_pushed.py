@@ -32,8 +32,12 @@ DEMO_JAPANESE = "お客さんのデモは11月25日の14時から。"
         # a day that is told is that one, whatever is said of it
         (DEMO, "The demo is pushed to Thursday 19 November.", "19"),
         (DEMO, "The demo is put on Thursday now.", "25"),
-        (DEMO, "Ingrid emailed: the demo has to move to Thursday because she's travelling on"
-         " Wednesday. Same time.", "26"),
+        (
+            DEMO,
+            "Ingrid emailed: the demo has to move to Thursday because she's travelling on"
+            " Wednesday. Same time.",
+            "26",
+        ),
         (DEMO, "The demo must move to the 26th.", "26"),
         (DEMO, "The demo moved from Wednesday to Friday.", "27"),
         (DEMO, "The demo is on the 25th because Ingrid has to move to Berlin on Friday.", "25"),

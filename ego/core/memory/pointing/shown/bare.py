@@ -30,9 +30,9 @@ _TO_DO = late.regex(
 )
 """Before what whoever told it has to do: the thing is what is done."""
 _CLOSER = late.regex(
-    r"(?:,? (?:btw|by the way|fyi)|[,;.!]+ (?:(?:so|and|but|please|pls) )*(?:(?:don['’]?t|do not|never)"
-    r" (?:let me )?forget|remind me)(?: (?:about |of )?(?:it|that|this))?(?: (?:please|pls|again))?)+"
-    r"(?=[.!]*$)",
+    r"(?:,? (?:btw|by the way|fyi)|[,;.!]+ (?:(?:so|and|but|please|pls) )*"
+    r"(?:(?:don['’]?t|do not|never) (?:let me )?forget|remind me)"
+    r"(?: (?:about |of )?(?:it|that|this))?(?: (?:please|pls|again))?)+(?=[.!]*$)",
     re.IGNORECASE,
 )
 """Behind what a plan tells, that it is to be thought of."""

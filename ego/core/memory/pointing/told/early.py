@@ -132,7 +132,9 @@ def _is_on_its_day(plan: Ahead, at: datetime) -> bool:
 
 def may_be(said: str) -> bool:
     """Whether a sentence may say that something was done early; few do."""
-    return any(compiled(one).search(said) for one in (_ALREADY, _TODAY, _BEEN, _MAY_BE_DONE, _HAS_GONE))
+    return any(
+        compiled(one).search(said) for one in (_ALREADY, _TODAY, _BEEN, _MAY_BE_DONE, _HAS_GONE)
+    )
 
 
 def tells_how_it_is(said: str) -> bool:

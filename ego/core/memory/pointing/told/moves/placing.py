@@ -203,7 +203,8 @@ def _find_hour_before(move: Move, times: Iterable[Mention], plain: str) -> Menti
 def _find_weekday(day: date, was: date, today: date, plain: str) -> date:
     """Which weekday is meant by one that is read as `day`, of what `was` on another: a later one
     where it is put off, an earlier one that is to come where it is brought forward, and the one of
-    its week, or beside it, in Japanese, by "the Saturday" and where it is told why its weekday cannot be."""
+    its week, or beside it, in Japanese, by "the Saturday" and where its weekday is told as the one
+    that was."""
     if compiled(_PUT_OFF).search(plain):
         return day if day > was else day + timedelta((was - day).days // 7 * 7 + 7)
     if day < was and compiled(_BROUGHT_FORWARD).search(plain):
