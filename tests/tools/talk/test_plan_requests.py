@@ -85,6 +85,9 @@ def test_what_is_to_be_done_before_it_is_on_its_own_day(
 @pytest.mark.parametrize(
     "said",
     [
+        "Nobody wants a call with me every Tuesday at 11.",
+        "I want a 1:1 with Lena every Tuesday at 11.",
+        "Tom wants to have lunch with me every day.",
         "can you remind me when the dentist on Friday is?",
         "can u remind me when the dentist on Friday is?",
         "could u come to the U-Bahn on Friday pls?",

@@ -37,7 +37,8 @@ _WANT_ME_MOVED = (
 """Who wants to move me is taken for having done so: what I say against it puts that right."""
 _ONLY_ASKED = (
     r"\b(?P<who>they|s?he|(?:the |my |our )?[a-z][\w'’-]*) (?:only|just)"
-    r" (?:asked(?: me| us)?|wants?|wanted) to (?P<how>move|push|put|bring|shift) (?P<what>(?:the|my|our) [^,;:.!?]{2,40}?)"
+    r" (?:asked(?: me| us)?|wants?|wanted) to (?P<how>move|push|put|bring|shift)"
+    r" (?P<what>(?:the|my|our) [^,;:.!?]{2,40}?)"
     r"(?P<on>(?: back| out| forwards?)?) (?=(?:to|by) [^?]*$)"
     r"(?!.*\b(?:but|no|not|if|whether|unless|can['’]?t|cannot)\b)"
 )
