@@ -85,6 +85,13 @@ class PersonOnly(NamedTuple):
     """Marks what only the command line takes: MCP clients neither see nor may give it."""
 
 
+class NullIs(NamedTuple):
+    """Marks what a program may give as null `beside` another parameter: that is the `word`."""
+
+    word: str
+    beside: str
+
+
 class Kept(StrEnum):
     """Marks a text that names something kept, so that a shell can complete it."""
 
@@ -114,6 +121,7 @@ class Parameter(NamedTuple):
     instead: bool
     acts: bool
     dated: bool
+    null_is: NullIs | None
     kept: Kept | None
 
     @property
@@ -131,6 +139,13 @@ class Parameter(NamedTuple):
     def positional(self) -> bool:
         """Whether the command line takes it by its place."""
         return isinstance(self.info, ArgumentInfo)
+
+    def find_given(self, arguments: Mapping[str, Any]) -> Any:
+        """What `arguments` give for it; None where they give nothing."""
+        given, null = arguments.get(self.name), self.null_is
+        if given is None and null and self.name in arguments and arguments.get(null.beside):
+            return null.word
+        return given
 
     def read(self, value: Any) -> Any:
         """`value` as the tool takes it, or UsageError with one sentence."""
@@ -305,6 +320,7 @@ def _parameter(tool: str, one: inspect.Parameter, hint: Any) -> Parameter:
         instead=mark(Instead) is not None,
         acts=mark(Acts) is not None,
         dated=mark(Dated) is not None,
+        null_is=mark(NullIs),
         kept=mark(Kept),
     )
 

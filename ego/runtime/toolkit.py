@@ -106,7 +106,7 @@ class Tool(NamedTuple):
         refuse_argument(self.name, arguments, tuple(known))
         values = {}
         for parameter in self.parameters:
-            given = arguments.get(parameter.name)
+            given = parameter.find_given(arguments)
             if given is None and parameter.required:
                 raise UsageError(self._lacking(parameter))
             values[parameter.name] = parameter.default if given is None else parameter.read(given)

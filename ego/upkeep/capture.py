@@ -246,6 +246,8 @@ def status(
     at = [str(path) for path, text_ in _places(environ) if _is_on(path, text_, settings)]
     count, newest = _kept(settings)
     lines = [f"Talk is captured ({', '.join(at)})." if at else "Capture is off."]
+    if count and not at:
+        lines.append("That is so in this directory; each project has its own, and may be on.")
     if count:
         kept = text.plural(count, "turn is kept", "turns are kept")
         lines.append(f"{kept}, the last one of {newest}.")

@@ -76,6 +76,8 @@ def greet(ego: Ego, server: str) -> Beginning:
     who, inner = _quoted(ego.persona(), morning, now, left)
     ranked = [(1, who), (2, how), (4, inner), *((3, one) for one in ahead), (5, talk)]
     said = text.fit([(0, whose), *(one for one in ranked if one[1]), (0, first)])
+    to_come = [*due[:_SAID], *(one for one in due[_SAID:] if not one.is_over(now))]
+    said = soon.name_left_out(said, to_come, _SAID, ego.companion, text.REPLY)
     return Beginning("\n".join(said), _to_person(ego, met, due, now, spoke=spoke))
 
 

@@ -23,7 +23,7 @@ from ego.core.mood import trends
 from ego.core.reply import CONSIDER_THEM, RELATIONSHIP_UPDATED, Reply, room
 from ego.errors import UsageError
 from ego.runtime.ego import Ego
-from ego.runtime.parameters import Explained, Kept, Limit, OneOf
+from ego.runtime.parameters import Explained, Kept, Limit, NullIs, OneOf
 from ego.runtime.toolkit import backend, surface
 from ego.stores.engine.contract import Transaction
 from ego.stores.engine.documents import RELATIONSHIPS
@@ -108,7 +108,11 @@ def update_relationship(
     field: Annotated[
         str, Argument(help=f"What you learned: {', '.join(RelationshipField)}."), FIELD
     ],
-    value: Annotated[str | float, Argument(help="What it is; trust_level from 0 to 1.")],
+    value: Annotated[
+        str | float,
+        Argument(help="What it is; trust_level from 0 to 1."),
+        NullIs(relationships.NONE, beside="replaces"),
+    ],
     replaces: Annotated[
         str | None,
         Option(help="The known_fact, or words of it, that is over; value none removes it."),

@@ -98,6 +98,7 @@ def wake_up(ego: Ego) -> Reply[answers.WakeUp]:
     lines = [*above, *first, *beside]
     if talk and text.count_prompt_tokens(talk) <= room_left.left(*first, ""):
         lines.append(talk)
+    lines = soon.name_left_out(lines, due, len(told), ego.companion, room(WAKE_UP))
     coming.note_told(ego, told, found=ahead)
     ego.use.wake([one.id for one in lived if _is_told(one, "\n".join(first))])
     ego.use.name(felt)  # a session begins: what has no room in the line is one call away

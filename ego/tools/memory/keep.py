@@ -25,6 +25,7 @@ from ego.core.reply import (
     Reply,
     room,
 )
+from ego.core.talk.secret import lifting
 from ego.runtime import follow_ups
 from ego.runtime.ego import Ego
 from ego.runtime.noted import whose
@@ -152,7 +153,7 @@ def remember(
         coming_until = coming.looked_at_until(ego, due and due.when)
         expect(db, ahead.ask_open_until(coming_until), *memories.ask_index(memory, ready))
         older = None if replaces is None else look_up(db, replaces)
-        if older is not None and older.private:
+        if older is not None and older.private and not lifting.says_told_to_all(content):
             memory = replace(memory, private=True)  # or it would tell what that was of
         retried = memories.same_lately(db, digest, now, (*there, *spoken_of))
         if retried is None:

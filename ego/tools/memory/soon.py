@@ -14,6 +14,7 @@ from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending, one_on_one
 from ego.core.memory.pointing.often.returning import WORKDAYS, Every, Pointed, return_after
+from ego.core.memory.pointing.shown import listed
 from ego.core.memory.pointing.stretches.due import is_deadline
 from ego.core.memory.pointing.together import several
 from ego.core.reply import WAKE_UP, room
@@ -143,6 +144,32 @@ def _in_their_order(several: Sequence[Ahead], now: datetime) -> list[Ahead]:
 def say_more(left_out: int) -> str:
     """That so many more are to come to mind than are told, and where they stand."""
     return f"; and {left_out} more (recall what is coming up)" if left_out > 0 else ""
+
+
+def name_left_out(
+    said: Sequence[str], due: Sequence[Ahead], told: int, owner: str, most: int
+) -> list[str]:
+    """The lines of a reply that tell so many of `due`, with the others of the first one's day named
+    behind that they are left out: as many as have room in `most` tokens, what has an hour first."""
+    left_out = due[told:]
+    others = [one for one in left_out if one.when.day == due[0].when.day]
+    others.sort(key=lambda one: (one.when.hour is None, one.at))
+    more, names = say_more(len(left_out)), [_name_shortly(one, owner) for one in others]
+    for n in range(len(names), 0, -1):
+        longer = [one.replace(more, f"{more}: {', '.join(names[:n])}") for one in said]
+        if text.count_prompt_tokens("\n".join(longer)) <= most:
+            return longer
+    return list(said)
+
+
+def _name_shortly(one: Ahead, owner: str) -> str:
+    """The title of a plan, behind its hour."""
+    title = listed.line_on_list(one, one.at, _TITLE, _TITLE, owner).rstrip(" .。")
+    return f"{one.when.hour:%H:%M} {title}" if one.when.hour else title
+
+
+_TITLE = 26
+"""Columns of a plan that is but named."""
 
 
 def tell_soon(ego: Ego, db: Transaction, names: Sequence[str] = ()) -> list[str]:

@@ -299,6 +299,8 @@ _WORK = {
     "Said today: {number} of at most {number}.": "今日の伝言: {}通(一日に{}通まで)。",
     "Talk is captured ({list}).": "会話を残しています({})。",
     "Capture is off.": "会話は残していません。",
+    "That is so in this directory; each project has its own, and may be on.":
+        "このディレクトリではそうです。設定はプロジェクトごとで、ほかでは残しているかもしれません。",
     "Capture was off.": "会話は残していませんでした。",
     "No turn is kept yet.": "残した会話はまだありません。",
     "{number} turn is kept, the last one of {}.": "{}件の会話を残しました。最後は {} です。",

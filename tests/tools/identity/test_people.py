@@ -232,6 +232,17 @@ def test_a_fact_takes_the_place_of_another(
     assert use(world, "consider_them", person="Misaki").text == snapshot
 
 
+def test_null_removes_a_fact_it_replaces(world: Ego) -> None:
+    told(world, "Misaki", "known_fact", "Lives in Koenji")
+    given = {"person": "Misaki", "field": "known_fact", "value": None}
+
+    use(world, "update_relationship", **given, replaces="Koenji")
+
+    assert entry(world, "Misaki")["known_facts"] == []
+    with pytest.raises(UsageError, match="needs value"):
+        use(world, "update_relationship", **given)
+
+
 def test_only_a_fact_takes_the_place_of_another(world: Ego) -> None:
     told(world, "Misaki", "known_fact", "Lives in Koenji")
     before = world.people()

@@ -292,6 +292,28 @@ def test_what_replaces_something_private_says_why_it_is_private(
     assert ("It is private, as what it replaces is" in new.out) is not asked
 
 
+@pytest.mark.parametrize(
+    ("said", "private"),
+    [
+        ("Jonas told the whole team that he leaves Halden after Easter.", False),
+        ("It's official: Jonas leaves Halden.", False),
+        ("ジョナスの退職が発表された。", False),
+        ("Jonas hasn't told the whole team yet that he leaves Halden.", True),
+        ("Jonas told me that he leaves Halden.", True),
+        ("It is announced tomorrow that Jonas leaves Halden.", True),
+        ("Everyone knows but Tom that Jonas leaves Halden.", True),
+        ("ジョナスの退職はまだ発表されていない。", True),
+    ],
+)
+def test_what_says_that_all_were_told_is_not_private_by_what_it_replaces(
+    run_here: RunHere, said: str, private: bool
+) -> None:
+    old = run_here("remember", "Jonas leaves Halden soon.", "--private", "--json").data["id"]
+    new = run_here("remember", said, "--replaces", old)
+
+    assert ("It is private, as what it replaces is" in new.out) is private
+
+
 @pytest.mark.parametrize("way", ["chat", "remember"])
 @pytest.mark.parametrize(
     ("kept", "who", "said"),

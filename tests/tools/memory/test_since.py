@@ -101,6 +101,10 @@ def test_what_is_of_something_else_stands_beside_no_plan(
     ("plan", "told"),
     [
         (f"Biscuit has {LUMP}", "mia's lump is benign"),
+        (
+            "retro is on Thursday at 3 by the way, don't let me forget it",
+            "i have a dentist appointment too, don't let me forget that either",
+        ),
         (f"Biscuit has {LUMP}", "biscuit ate my shoe"),
         ("exam results are back on Thursday", "my back hurts"),
         ("priya's birthday is on the 12th", "priya insists on the lint rule"),

@@ -17,6 +17,7 @@ APPLICATION = "need to send off my job application by the 20th"
 BILL = "I need to pay the gas bill by the 20th"
 HANDOVER = "handover with Marek on Thursday"
 VET = "Taking Biscuit to the vet tomorrow at 5pm"
+CUTOVER = "Cutover is tomorrow at 18:00"
 
 
 CHAPTER = "I need to finish chapter 2 by Friday."
@@ -81,6 +82,14 @@ MUM = "I have to call mum by Friday."
         (HANDOVER, "handover with marek isn't done", 1),
         ("team retro every Thursday", "team retro done, went ok", 1),
         ("exam prep on Thursday at 5", "exam prep done for today", 1),
+        (CUTOVER, "Cutover is done, went through at noon already without a hitch!", 0),
+        (CUTOVER, "The cutover went really well.", 0),
+        ("The demo for Ingrid is tomorrow at 18:00", "Demo went well, Ingrid loved it", 0),
+        ("Cutover is on Thursday at 18:00", "The cutover went really well.", 1),
+        (CUTOVER, "The cutover rehearsal went really well.", 1),
+        (CUTOVER, "The cutover went well yesterday, I dreamt.", 1),
+        (CUTOVER, "The cutover is done in one go, I hope it goes through well.", 1),
+        ("The presentation is tomorrow at 18:00", "The presentation is done, just printing", 1),
     ],
 )
 def test_what_is_done_before_its_day_is_ahead_no_more(

@@ -32,6 +32,22 @@ DEMO_JAPANESE = "お客さんのデモは11月25日の14時から。"
         # a day that is told is that one, whatever is said of it
         (DEMO, "The demo is pushed to Thursday 19 November.", "19"),
         (DEMO, "The demo is put on Thursday now.", "25"),
+        (
+            DEMO,
+            "Ingrid emailed: the demo has to move to Thursday because she's travelling on"
+            " Wednesday. Same time.",
+            "26",
+        ),
+        (DEMO, "The demo must move to the 26th.", "26"),
+        (DEMO, "The demo moved from Wednesday to Friday.", "27"),
+        (DEMO, "The demo is on the 25th because Ingrid has to move to Berlin on Friday.", "25"),
+        (DEMO, "Hm, you say the demo is on the 25th? It's on the 26th.", "26"),
+        (DEMO, "You said the demo is on Wednesday, but it's on the 26th.", "26"),
+        (DEMO, "You say the party is on the 25th? It's on the 26th.", "25"),
+        (DEMO, "She only asked to push the demo back by a week.", "12-02"),
+        (DEMO, "She only wanted to move the demo to the 26th.", "26"),
+        (DEMO, "She asked to push the demo back by a week, what do you think?", "25"),
+        (DEMO, "She only asked to push the demo back by a week, but that is not possible.", "25"),
     ],
 )
 def test_it_lies_behind_or_before_its_own_day(

@@ -34,6 +34,12 @@ from tests.tools.talk.test_birthday_told import chat
         ("車に不具合があるので12月16日に修理に出す", "修理"),
         ("it fails on Friday at midnight, but the demo is on Friday at 3", "demo"),
         ("it crashes on Friday; I meet Tom about it on Thursday at 2", "Tom"),
+        ("There's a KeyError in the loader, and I must fix it by Friday", "KeyError"),
+        ("KeyError in the import again, the demo is on Thursday at 10", "demo"),
+        ("Got a TypeError, meeting with Tom tomorrow at 10 to look at it", "Tom"),
+        ("The traceback is gone, dinner with Anna on Thursday at 7", "Anna"),
+        ("The loader is delivered on Thursday", "loader"),
+        ("Order 4471 arrives on Thursday", "4471"),
         ("The test run is on Friday at 9", "test run"),
         ("the build freeze starts on Friday", "build freeze"),
         ("My job interview is on Friday at 2", "job interview"),
@@ -79,6 +85,9 @@ def test_what_is_to_be_done_before_it_is_on_its_own_day(
 @pytest.mark.parametrize(
     "said",
     [
+        "Nobody wants a call with me every Tuesday at 11.",
+        "I want a 1:1 with Lena every Tuesday at 11.",
+        "Tom wants to have lunch with me every day.",
         "can you remind me when the dentist on Friday is?",
         "can u remind me when the dentist on Friday is?",
         "could u come to the U-Bahn on Friday pls?",
@@ -94,6 +103,10 @@ def test_what_is_to_be_done_before_it_is_on_its_own_day(
         " find out why?",
         "there's a crash when I enter 31 December 2026 as the end date",
         "the test fails for 29 February",
+        "the loader crashes with KeyError: 'delivery_date' for the row S-20991, due"
+        " 2026-12-04T08:00, dispatched tomorrow. Can you make it fall back to eta?",
+        "Got a ValueError again for row 4471, created 2026-12-04T08:00, shipped tomorrow",
+        "Row S-20991 is due 2026-12-04T08:00, dispatched tomorrow",
         "entering 31 December 2026 gives an error",
         "the invoice for 12 December is missing from the csv export",
         "12月31日を入力すると落ちる",

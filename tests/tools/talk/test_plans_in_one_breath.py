@@ -35,6 +35,10 @@ def rows(run_here: RunHere, at: datetime = THURSDAY) -> list[tuple[str, str | No
             [("2026-01-09", None, None), ("2026-01-11", None, None)],
         ),
         (
+            "Tom has to hand in his report by 20 January, I promised him to read it on the 18th",
+            [("2026-01-18", None, None), ("2026-01-20", None, None)],
+        ),
+        (
             "I have a demo on Tuesday at 14:00, slides by Monday.",
             [("2026-01-05", None, None), ("2026-01-06", "14:00", None)],
         ),

@@ -165,6 +165,13 @@ def test_what_was_not_there_begins_on_that_day(
         ("Our first rehearsal is on 13 January at 15:00, every week after that.", 13, "week"),
         ("theo starts drum lessons thursday 3pm, every week, 15 quid a go", 8, "week"),
         ("I start pottery on thursday at 3pm, weekly, bring an apron", 8, "week"),
+        (
+            "Lena wants a 1:1 with me every other Tuesday at 15:00, starting next week",
+            13,
+            "fortnight",
+        ),
+        ("Yoga is fortnightly on Tuesdays at 15:00, from next week", 13, "fortnight"),
+        ("My mum wants a call with me every Sunday at 15:00", 11, "week"),
     ],
 )
 def test_how_often_it_comes_may_be_told_behind_its_first_day(

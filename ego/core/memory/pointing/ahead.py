@@ -282,10 +282,10 @@ class Ahead:
     def line(self, now: datetime, columns: int, most: int = 0) -> str:
         """Its words on a line of so many columns, behind its day (`say`), or of up to `most` where
         more than that day has no room in them."""
-        from ego.core.memory.pointing.shown import cutting
+        from ego.core.memory.pointing.shown import bare, cutting
 
-        here = now.astimezone(self.zone)
-        return cutting.line_up_to(self.words(now), columns, most, self.when, here)
+        here, words = now.astimezone(self.zone), bare.drop_closer(self.words(now))
+        return cutting.line_up_to(words, columns, most, self.when, here)
 
     @property
     def was_spoken_of(self) -> bool:

@@ -185,3 +185,34 @@ def _is_meant(part: str, match: re.Match[str], before: str, after: str) -> bool:
         return False
     first = _FIRST.match(before) and before.rstrip().endswith((",", "、"))
     return not (_LATER.search(around) or _BUT.match(after) or first)
+
+
+_TOLD_TO_ALL = late.regex(
+    r"(?i)\b(?:told|informed|let|in front of) (?:the|our) (?:whole |entire |rest of the )"
+    r"(?:team|company|office|family|group|class|department|staff)\b"
+    r"|\b(?:told|informed) (?:everyone|everybody|all of us|us all|all of them|them all)\b"
+    r"|\bannounced\b(?! (?:it |this )?to (?:me|us)\b)"
+    r"|\b(?:it|this|that|all|everything)(?:['’]s| is) (?:now )?(?:official|public)\b"
+    r"|\b(?:made|went|gone) (?:it )?public\b|\beveryone knows\b"
+    "|発表(?:された|されました|した|しました|があった|済み)(?![らり])|公表(?:された|した)(?![らり])|公式に(?:なった|決まった)"
+    "|(?:みんな|皆|全員)に(?:話した|伝えた|言った|知らせた|打ち明けた)(?![らり])"
+)
+_NOT_YET = late.regex(
+    r"(?i)\b(?:not|never|nobody|will|shall|going to|to be|wants?|plans?|before|until|till|once|when"
+    r"|if|unless|after|almost|nearly)\b|n['’]t\b|['’]ll\b"
+)
+_BUT_LATER = late.regex(
+    r"(?i)\W*(?:tomorrow|next|soon|later|but|except|apart|only|on \w+day|in (?:an?|\d+))\b"
+    "|[^。]*(?:ない|まだ|予定|以外|たら|つもり)"
+)
+
+
+def says_told_to_all(words: str) -> bool:
+    """Whether a text says of itself that it was told to everybody: then it is no secret."""
+    for one in _SENTENCE.split(text.composed(words)):
+        told = _TOLD_TO_ALL.search(one)
+        if told and not (
+            _NOT_YET.search(one[: told.start()]) or _BUT_LATER.match(one[told.end() :])
+        ):
+            return True
+    return False

@@ -212,9 +212,8 @@ _CLAUSE = late.regex(
 @moments.reuse(512)
 def judge(words: str, now: datetime) -> Sentence:
     """What `words`, one sentence, says of the days and hours it names."""
-    plain = " ".join(text.small(words).split())
-    mentions = scan(plain, now)
-    if not mentions:
+    plain = re.sub(r"(?<=\b(?:him|her) )\(([a-z]+)\)", r"_\1_", " ".join(text.small(words).split()))
+    if not (mentions := scan(plain, now)):
         return Sentence()
     masked = dates.cover(plain, mentions)
     if _is_free(masked, mentions):

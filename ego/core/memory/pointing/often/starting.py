@@ -56,6 +56,11 @@ _OF_EACH_WEEK = (
     r"(?=(?:,|;| -| –)? (?:and )?(?:(?:the|our|my|with the) )?(?:very )?first (?:one|time)\b)"
 )
 """What is weekly, before its first day: "we do weekly reports now, first one on the 13th"."""
+_WANTED = (
+    r"\b(?P<who>(?!(?:i|we|you|who|nobody|no one|everyone|everybody)\b)[a-z][\w'’-]*)"
+    r" (?:wants|needs|asks for|asked for) (?=(?:an? |our |the )?[^,;:.!?]{2,40} with (?:me|us)\b)"
+)
+"""What others want with whoever tells it is had: "Lena wants a 1:1 with me every Tuesday"."""
 _ANOTHER_THING = r"[,;] ?(?:and )?(?!(?:at|in|on|from|with|for|then|and|every)\b)[a-z]"
 """Of bins that go out on Tuesday, "recycling every other week" is none."""
 _HOW_OFTEN = r"(?i)\b(?:every|each) \w+|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b"
@@ -158,14 +163,17 @@ def find(sentence: str, now: datetime, *, is_known: bool = False) -> Start | Non
 
 
 def put_behind(sentence: str, now: datetime) -> str:
-    """An English sentence with its first day behind how often it comes, as most say it.
+    """An English sentence with its first day behind how often it comes, as most say it, and with
+    what others want with one as had.
 
     "The review is on 10 December at 15:00, every two weeks" as "The review is every two weeks,
     the next one is on 10 December at 15:00"; others as they are.
     """
-    if not text.is_japanese(sentence):
-        sentence = _compiled(_OF_EACH_WEEK).sub(r"\g<what> \g<often>", sentence)
-    often = _compiled(_BEHIND).search(sentence) if not text.is_japanese(sentence) else None
+    if text.is_japanese(sentence):
+        return sentence
+    sentence = _compiled(_OF_EACH_WEEK).sub(r"\g<what> \g<often>", sentence)
+    sentence = _compiled(_WANTED).sub(r"\g<who> has ", sentence)
+    often = _compiled(_BEHIND).search(sentence)
     if often is None:
         return sentence
     from ego.core.memory.pointing.grammar import dates_english

@@ -29,7 +29,13 @@ _TO_DO = late.regex(
     re.IGNORECASE,
 )
 """Before what whoever told it has to do: the thing is what is done."""
-_CLOSER = late.regex(r",? (?:btw|by the way|fyi)(?=[.!]*$)", re.IGNORECASE)
+_CLOSER = late.regex(
+    r"(?:,? (?:btw|by the way|fyi)|[,;.!]+ (?:(?:so|and|but|please|pls) )*"
+    r"(?:(?:don['’]?t|do not|never) (?:let me )?forget|remind me)"
+    r"(?: (?:about |of )?(?:it|that|this))?(?: (?:please|pls|again))?)+(?=[.!]*$)",
+    re.IGNORECASE,
+)
+"""Behind what a plan tells, that it is to be thought of."""
 _SAYS = late.regex(r"[^\W\d]{3}|[\u3005-\u9fff]{2}")
 _NEEDED = late.regex(r"\bby\b|までに", re.IGNORECASE)
 """What a date tells that stands in no day before it: that it is due by then."""
@@ -86,8 +92,13 @@ def _leave_out_day(words: str, when: When, now: datetime) -> str:
 def drop_openers(words: str) -> str:
     """The words of a plan without an opener and what asks in front to keep it, with who told it."""
     rest = whom.without_teller(words)
-    plain = tell_with_whom(_CLOSER.sub("", _OPENER.sub("", rest)))
+    plain = tell_with_whom(drop_closer(_OPENER.sub("", rest)))
     return words if plain == rest else f"{words[: len(words) - len(rest)]}{_begin_with(plain)}"
+
+
+def drop_closer(words: str) -> str:
+    """The words of a plan without what asks behind it to think of it."""
+    return _CLOSER.sub("", words)
 
 
 def _name_task(words: str) -> str:

@@ -66,7 +66,7 @@ _PROPOSES = late.regex(
 _SORTS = text.tokens(f"{GENERIC} {JOURNEY} class lesson course session meeting")
 """What says but what sort of thing it is: of a yoga class yoga is the thing."""
 _ASIDE = frozenset(
-    "remind let everi each again will earli late shift btw one"
+    "remind let forget forgot way everi each again will earli late shift btw one"
     " thanksgiv christma xma easter halloween"
     " 今週 来週 再来週 先週 今月 来月 再来月 毎週 毎月 毎日 今日 明日 明後日"
     " 昨日 今夜 今年 来年 今度 午前 午後 時間 予定 予約 曜日".split()

@@ -188,6 +188,8 @@ def _parts(plain: str, now: datetime) -> Iterator[tuple[str, str]]:
     With each stands what of its week is said in the clause before, and holds for it too.
     """
     for sentence, left, _ in behind.read(plain, ahead.tense_of(plain), now):
+        if programs.is_of_program(sentence):
+            continue
         for part, week in _with_weeks(_clauses(sentence, left, now)):
             yield from _on_one_day(part, week, now)
 

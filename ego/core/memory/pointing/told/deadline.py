@@ -17,8 +17,6 @@ from ego.core.memory.pointing.stretches.due import IS_DUE, LAST_DAY, are_papers,
 from ego.core.memory.pointing.told import early
 from ego.core.memory.pointing.told.otherwise import other_names, who_was
 
-_SOON = timedelta(days=1)
-"""So long before it one may have been to what was to come, and need not name it wholly."""
 SHARED = 2
 """So many words of what was to be done tell that it is this that was done."""
 _HANDED_IN = late.regex(
@@ -265,8 +263,7 @@ def find_done(
                 and (
                     early.is_whole_done(whole, one.text, seen)
                     or any(
-                        early.is_done(said, one.text, seen)
-                        or (one.at - at <= _SOON and early.has_been(said, one.text, seen))
+                        early.is_done(said, one.text, seen) or early.has_been(said, one, at)
                         for said in done_early
                     )
                 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence, Set
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from ego.core import text
 from ego.core.memory.pointing import whom
-from ego.core.memory.pointing.ahead import without_times
+from ego.core.memory.pointing.ahead import Ahead, without_times
 from ego.core.memory.pointing.spoken import compiled
 
 _HAS_TO = (
@@ -78,6 +78,20 @@ _WHOLE_DONE = (
 """A thing that is behind one, by its whole name: "handover with Marek done"."""
 
 
+_HAS_GONE = (
+    rf"{_OPENERS}(?:(?:the|my|our|that|this) )?(?P<thing>(?:(?!(?:it|she|he|they|everything|all"
+    r"|that|not|never|if|when)\b)[\w'’-]+ ){1,6}?)"
+    r"(?:(?:is|was) (?:(?:already|all|now) )*(?:done|over|finished)(?: already)?"
+    r"(?:,| -|[.!])? (?:(?:and|it) )*)?"
+    r"went (?:(?:really|very|pretty|all|so|quite) )*(?:through|well|fine|live|out|smoothly|great"
+    r"|ok(?:ay)?|without (?:a hitch|problems?|issues?))\b"
+    r"(?!.*\b(?:yesterday|last|ago|so far)\b)"
+)
+"""That a thing took place, by its name: "the cutover is done, went through at noon already"."""
+_SOON = timedelta(days=1)
+"""So long before it one may have been to what was to come, and need not name it wholly."""
+
+
 def is_off_hands(said: str) -> bool:
     """Whether an English sentence says that something was handed in, or is over with."""
     return any(compiled(one).search(said) for one in (_OFF_HANDS, OVER_WITH))
@@ -98,17 +112,31 @@ def is_whole_done(done: Sequence[Set[str]], plan: str, now: datetime) -> bool:
     return len(thing) > 1 and thing in done
 
 
-def has_been(said: str, plan: str, now: datetime) -> bool:
-    """Whether an English sentence says that one has been where a plan of `now` leads."""
-    if text.is_japanese(plan) or not compiled(_BEEN).search(said):
+def has_been(said: str, plan: Ahead, at: datetime) -> bool:
+    """Whether an English sentence of `at` says that one has been where a plan leads, a little
+    before its hour; or, on its day, that the thing itself took place."""
+    if text.is_japanese(plan.text) or plan.at - at > _SOON:
         return False
-    thing = text.query_tokens(without_times(whom.without_teller(plan), now)).keys()
+    gone = compiled(_HAS_GONE).search(said) if _is_on_its_day(plan, at) else None
+    if not (gone or compiled(_BEEN).search(said)):
+        return False
+    whole = without_times(whom.without_teller(plan.text), plan.kept_at.astimezone(plan.zone))
+    thing = text.query_tokens(whole).keys()
+    if gone:  # of the rehearsal for it, that says nothing
+        head = text.query_tokens(compiled(_BEHIND_IT).split(whole)[0]).keys()
+        return text.query_tokens(gone["thing"]).keys() in (head, thing)
     return bool(thing & text.query_tokens(said).keys())
+
+
+def _is_on_its_day(plan: Ahead, at: datetime) -> bool:
+    return at.astimezone(plan.zone).date() == plan.when.day
 
 
 def may_be(said: str) -> bool:
     """Whether a sentence may say that something was done early; few do."""
-    return any(compiled(one).search(said) for one in (_ALREADY, _TODAY, _BEEN, _MAY_BE_DONE))
+    return any(
+        compiled(one).search(said) for one in (_ALREADY, _TODAY, _BEEN, _MAY_BE_DONE, _HAS_GONE)
+    )
 
 
 def tells_how_it_is(said: str) -> bool:

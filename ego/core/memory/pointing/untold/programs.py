@@ -12,7 +12,8 @@ from ego.core.memory.pointing.dates import may_name_time
 
 _A_PROGRAM = (
     r"(?:(?:cron ?)?jobs?|crons?|builds?|(?:unit |flaky )?tests?|(?:test )?suites?|scripts?"
-    r"|pipelines?|workflows?|daemons?|ci|bots?)"
+    r"|pipelines?|workflows?|daemons?|ci|bots?|(?:un)?loaders?|parsers?|importers?|exporters?"
+    r"|workers?(?= (?:crashes|segfaults|hangs|panics)\b))"
 )
 _FAILS = (
     r"(?:(?:fail|break|hang|segfault|panic|deadlock)s|(?:crash|freez)es|times out"
@@ -78,6 +79,19 @@ _WRONG_JAPANESE = (
     "|(?:二重|重複|[2２二]回)(?:に|で|して)?(?:表示|カウント)"
     "|日(?:だと|で|の(?:とき|時))は?、?テストが(?:失敗|落ち|通らな)"
 )
+_ERROR = r"(?-i:\b[A-Z]\w*(?:Error|Exception)\b)|\btraceback\b|\bstack ?trace\b"
+_NUMBERED = (
+    r"\b(?:row|record|entry|order|shipment|parcel|payload|event|item|id)s? (?:no\.? |id |#)?"
+    r"(?-i:[A-Z]{0,4})[-_#]?\d{3,}\b(?=.*\d{4}-\d\d-\d\dt\d\d:\d\d)"
+)
+"""An error by the name that a program gives it, or a row by its number, with a time as programs
+write it: what stands beside either is data."""
+_OF_A_ROW = (
+    r"^\W*(?:(?:and|with|for|where|then) )*(?:(?:due|eta|etd)\b(?! (?:to|on my)\b)|[a-z]+_[a-z_]+\b"
+    r"|[a-z]{3,}ed\b(?! (?:to|the|my|our|an?|it|him|her|them)\b)"
+    r"|['\"]?\d{4}-\d\d-\d\d(?:[t ]\d\d:\d\d\S*)?\W*$)"
+)
+"""How a clause begins that tells but more of a row: "due 2026-12-04T08:00, dispatched tomorrow"."""
 _CLAUSES = r"[,;、] *|\b(?:but|and|so|then)\b|(?<=[るたいだ])(?:ので|から|けど|んで)"
 _OBLIGED = (
     r"\b(?:by|due|until|till|deadline|must|should|will|need(?:s|ed)? to|ha(?:ve|s) to|got to|gotta"
@@ -93,13 +107,18 @@ def is_of_program(sentence: str) -> bool:
     if not _tells_of_one(sentence):
         return False
     clauses = _compiled(_CLAUSES).split(sentence)
-    return not any(may_name_time(one) and not _tells_of_one(one) for one in clauses)
+    is_data = _compiled(f"{_ERROR}|{_NUMBERED}").search(sentence) is not None
+    return not any(
+        may_name_time(one)
+        and not (_tells_of_one(one) or (is_data and _compiled(_OF_A_ROW).search(one)))
+        for one in clauses
+    )
 
 
 def _tells_of_one(words: str) -> bool:
-    if _compiled(_OF_A_PROGRAM).search(words):
+    if _compiled(f"{_OF_A_PROGRAM}|{_NUMBERED}").search(words):
         return True
-    is_wrong = _compiled(f"{_WRONG_FOR_A_DAY}|{_WRONG_JAPANESE}").search(words) is not None
+    is_wrong = _compiled(f"{_ERROR}|{_WRONG_FOR_A_DAY}|{_WRONG_JAPANESE}").search(words) is not None
     return is_wrong and not _compiled(_OBLIGED).search(words)
 
 

@@ -35,6 +35,14 @@ _WANT_ME_MOVED = (
     r"(?!.*\b(?:but|no|not|if|whether|unless|can['’]?t|cannot)\b)"
 )
 """Who wants to move me is taken for having done so: what I say against it puts that right."""
+_ONLY_ASKED = (
+    r"\b(?P<who>they|s?he|(?:the |my |our )?[a-z][\w'’-]*) (?:only|just)"
+    r" (?:asked(?: me| us)?|wants?|wanted) to (?P<how>move|push|put|bring|shift)"
+    r" (?P<what>(?:the|my|our) [^,;:.!?]{2,40}?)"
+    r"(?P<on>(?: back| out| forwards?)?) (?=(?:to|by) [^?]*$)"
+    r"(?!.*\b(?:but|no|not|if|whether|unless|can['’]?t|cannot)\b)"
+)
+"""The same of a thing, where that is all they asked for."""
 _TOLD_THEM = (
     r"^\W*(?:(?:so|and|ok|okay|i) )*(?:told|texted) (?P<who>(?:my )?\w+)(?: that)?"
     r" (?:he|she|they) can come\b(?=.* (?:now|instead)\W*$)"
@@ -76,7 +84,6 @@ _DENIES = (
 )
 """How English says that it is not on the day that was, and on which it is."""
 
-_CUES = (_MAY_BE, _DENIES, _COMES_THEN, instead_japanese.MAY_BE)
 _HOUR = (
     r"\b(?:at|from) (?:\d|noon\b|midday\b|midnight\b|half\b|(?:a )?quarter\b|\w+ o['’]clock)"
     r"|\d (?:in the (?:morning|afternoon|evening)|at night)\b"
@@ -94,6 +101,15 @@ _BUT_A_DAY = (
     "(?:に|へ)(?:する|した|します|しました|なる|なった|なります|なりました|変更)[^。、]{0,8}[。!]?$"
 )
 """A Japanese sentence that says but a day: 来週の日曜にする."""
+_YOU_SAY = (
+    r"(?:^|(?<=[.!?] ))(?:(?:hm+|wait|hey|oh|so|but|huh|sorry|no),? )*"
+    r"(?:you|ego|it) (?:say|says|said|told me|think|thought|wrote)(?: that)?"
+    r" (?P<what>(?:the|my|our) [^,;:.!?]{2,40}?)(?:['’]s| is| was)(?: still)?"
+    rf" (?P<day>today|{_TIME_ENGLISH})(?P<then>(?: at [\w:]+)?)"
+    r"(?:[?.!,;]+|,? but)+ (?:(?:no|but|actually|well),? )*(?=it(?:['’]s| is)\b)"
+)
+"""What others have wrong of a thing, before when it is: "you say the demo is today? It's …"."""
+_CUES = (_MAY_BE, _DENIES, _COMES_THEN, _YOU_SAY, instead_japanese.MAY_BE)
 _HOUR_LAST = (
     r"(?P<told>.*(?:\d日|曜日?|明日|明後日)[^、。]{0,12}(?:[ただ]|[ただる]って|らしい|変更|延期|振替))、"
     r"(?P<hour>[^、。]{0,4}\d{1,2}(?:時|[:：])[^、。]{0,8}。?)"
@@ -129,7 +145,8 @@ class ChangeTold(NamedTuple):
 
 def list_telling(words: str, *, every: bool = False) -> list[ChangeTold]:
     """The sentences that may tell a move, or all, each that says but "it" with the one before."""
-    told = [*told_sentences(named_japanese.word_week(words[:READ]))]
+    plain = compiled(_YOU_SAY).sub(_word_denied, named_japanese.word_week(words[:READ]))
+    told = [*told_sentences(plain)]
     if not text.is_japanese(words):
         told = [_begin_alone(clauses_english.drop_asides(_word_made(one))) for one in told]
         told[-1:] = map(_word_wanted, told[-1:])
@@ -225,15 +242,24 @@ def _word_offered(said: re.Match[str]) -> str:
     return f"{'it' if said['what'] in ('me', 'us') else said['what']} is now "
 
 
+def _word_denied(said: re.Match[str]) -> str:
+    """What others say of when a thing is, before when it is, as that it is not then."""
+    return f"{said['what'][:1].upper()}{said['what'][1:]} is not {said['day']}, "
+
+
 def _word_moved(said: re.Match[str]) -> str:
     """That somebody wants to move a thing, as that they moved it."""
     how = said["how"].lower()
-    past = f"{how}d" if how.endswith("e") else f"{how}ed"
+    past = _PASTS.get(how) or (f"{how}d" if how.endswith("e") else f"{how}ed")
     return f"{said['who']} {past} {said['what'] or 'it'}{said['on']} "
+
+
+_PASTS = {"put": "put", "bring": "brought"}
 
 
 def _word_wanted(sentence: str) -> str:
     """The last sentence of a text with what others want at another time, or may, as being so."""
+    sentence = compiled(_ONLY_ASKED).sub(_word_moved, sentence)
     sentence = compiled(_WANT_ME_MOVED).sub(_word_moved, sentence)
     sentence = compiled(_TOLD_THEM).sub(r"\g<who> is coming", sentence)
     return compiled(_WANTED).sub(r"\g<what> is now", sentence)

@@ -66,7 +66,7 @@ _BY_SO_MUCH = (
 """How far, before the day that it is moved to: "a week later, to the 21st"."""
 _ITSELF = (
     rf"(?:(?:{_BE})?\b{_DONE}|(?:\b(?:is|are|was|were|will be)|['’](?:s|re)){_SELDOM} {_DOING}"
-    rf"|(?:\bwill|['’]ll)(?: now)? {_DO}"
+    rf"|(?:(?:\bwill|['’]ll|\bmust)(?: now)?|(?:\b(?:has|have)|['’]s)(?: now)? to) {_DO}"
     rf"|\b(?:moves|slips|shifts|slides|changes)\b(?: {_PARTICLE})?)"
     rf"{_SELDOM}{_BY_SO_MUCH}{_SELDOM}{_FROM}{_TO}"
 )

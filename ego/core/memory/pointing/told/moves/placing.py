@@ -42,6 +42,10 @@ _IN_WEEK_AFTER = (
 )
 _THE_WEEKDAY = r"\bthe (?:mon|tues|wednes|thurs|fri|satur|sun)day\b(?! (?:after|before)\b)"
 """The one beside the day that was: "lunch moved to the Saturday"."""
+_FROM_WEEKDAY = (
+    r"\bfrom (?:on )?(?:the )?{0}\b|\b(?:because|since|as|cos|coz)\b[^.!?]*\bon (?:the )?{0}\b"
+)
+"""The weekday that was, told as that or in why it cannot be then: the new one is beside it."""
 _ALONE = 40
 """A turn of more characters says more than an hour."""
 _FAR_BACK = timedelta(3)
@@ -199,12 +203,14 @@ def _find_hour_before(move: Move, times: Iterable[Mention], plain: str) -> Menti
 def _find_weekday(day: date, was: date, today: date, plain: str) -> date:
     """Which weekday is meant by one that is read as `day`, of what `was` on another: a later one
     where it is put off, an earlier one that is to come where it is brought forward, and the one of
-    its week, or beside it, in Japanese and by "the Saturday"."""
+    its week, or beside it, in Japanese, by "the Saturday" and where its weekday is told as the one
+    that was."""
     if compiled(_PUT_OFF).search(plain):
         return day if day > was else day + timedelta((was - day).days // 7 * 7 + 7)
     if day < was and compiled(_BROUGHT_FORWARD).search(plain):
         return day + timedelta(((was - day).days - 1) // 7 * 7)
-    if not (text.is_japanese(plain) or compiled(_THE_WEEKDAY).search(plain)):
+    is_near = text.is_japanese(plain) or compiled(_THE_WEEKDAY).search(plain)
+    if not (is_near or compiled(_FROM_WEEKDAY.format(f"{was:%A}")).search(plain)):
         return day
     near = was + timedelta(day.weekday() - was.weekday())
     return near + timedelta(7) if near <= today or was - near > _FAR_BACK else near
