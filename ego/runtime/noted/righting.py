@@ -65,10 +65,12 @@ def mark_of(db: Transaction, event: Event, plans: Sequence[Ahead]) -> None:
 def mark_unfound(ego: Ego, db: Transaction, event: Event) -> None:
     """Let a turn be a secret that says of something on a secret plan's day that it is otherwise,
     and fits no plan, where nothing else is on that day: it may be called by another name."""
+    from ego.core.memory.pointing.together import changed
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    there = find_open(ego, db, event) if whose.may_change(said) else []
+    is_otherwise = changed.may_tell_moved(said) or changed.may_tell_off(said)
+    there = find_open(ego, db, event) if is_otherwise else []  # what is done may be anything
     for one in (its for its in there if its.private):
         named = {its.day for its in correcting.find_days_meant(said, now, one.when.day)}
         on_day = [its for its in there if its.when.day == one.when.day]
