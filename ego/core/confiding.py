@@ -68,10 +68,10 @@ _NO_STORE = (
     r"(?! in(?:side)? (?:(?:the|an?|our) )?(?:vault|keychain|\.?env|config|repo|store|code|db)\b)"
 )
 """Behind what is kept secret: where a key or a token is."""
-_NO_NOUN = r"(?! (?:computing|player|vinyl|shop|flag|mode|header|vm|nodes?|enclave)\b)"
+_NO_NOUN = r"(?! (?:computing|player|vinyl|shop|flag|mode|header|vm|nodes?|enclave|recipe|santa)\b)"
 """Behind words of confidence: a thing that is called by them."""
 _SMALL = (
-    "(?:ok(?:ay)?|oh|so|and|but|also|btw|by the way|still|again|just|only|well|look|listen|hey"
+    "(?:ok(?:ay)?|oh|now|so|and|but|also|btw|by the way|still|again|just|only|well|look|listen|hey"
     "|strictly|obviously|please|pls|actually|then|all|(?:this|that)(?: one)?(?:['’]?s| is)?"
     "|it['’]?s)"
 )
@@ -102,6 +102,8 @@ _ENGLISH = (
     rf"|(?:hear|learn)(?= (?:about|of))|get wind)(?: (?:about|of) (?:it|this|that))?{_END}"
     rf"|\b(?:(?:i|we|he|she|they) )?(?:{_NOT}|does(?: not|n['’]?t)) want (?!me\b|you\b)"
     rf"(?:{_ANYBODY}|{_SOMEBODY}) to (?:know|find out){_END}"
+    rf"|(?:^|[.!?\n][^\S\n]*)(?:{_SMALL}\b\W*)*(?:this|that|it)(?: is|['’]?s) (?:still )?a secret"
+    rf"{_NO_NOUN}"
     r"|(?:\b(?:is|stays?|remains?)|['’]s) (?:still )?(?:a secret|confidential|top secret)\b"
     rf"{_NO_NOUN}"
     rf"|\b(?:stay|remain|be kept|has to be|must be|should be) (?:a )?(?:secret|confidential){_END}"
@@ -115,7 +117,8 @@ _ENGLISH = (
     r"|(?:may|must|should|can|is to) find out)\b"
     r"(?! (?:what|why|how|where|who|when|which|whether|if|for|the (?:way|answer|reason))\b)"
     r"|\b(?:in (?:strict )?confidence|confidentially|off the record|mum['’]s the word"
-    r"|for your (?:ears|eyes) only|hush[- ]hush|under (?:your|our) hats?"
+    r"|for your (?:ears|eyes) only|hush[- ]hush"
+    rf"|(?:{_BEGIN}(?:(?:please|just|do) )*keep (?:it|this|that) )?under (?:your|our) hats?"
     rf"|(?:keep|stay|keeping) (?:schtum|shtum|stumm?|mum))\b{_NO_NOUN}"
     rf"|{_BEGIN}{_NOT} (?:let on|(?:breathe|say) a word|spill the beans|blab|give the game away"
     rf"|(?:say anything|mention (?:it|this|that))(?= yet\b)){_END}"
@@ -336,14 +339,10 @@ _LEADS_ON = (
     r"|^\W*(?:(?:but|and|so|that|because)\b[\s,]*)?(?=\w)"
 )
 
-
 _GOES_ON = late.regex(r"(?i)(?:[^\w\s][^\S\n]*|\b(?:and|but|so|that|because|if|as|to)\s*|^\s*)$")
-
-
 _WHOLE = late.regex(r"(?<=[.!?。！？\n])(?![.!?。！？\n])[^\S\n]*")
 _ALONE = late.regex(r"(?i)(?:\W|\b(?:please|pls|plz|ok|okay|so|and|but|yet|it|this|that)\b|ね|よ)*")
 """What a sentence that does nothing but ask says beside that."""
-
 
 _TELLS_ON = late.regex(
     r"(?P<ask>\b(?:don['’]?t|do not|pls don['’]?t|please don['’]?t|never) tell (?:my |our )?"

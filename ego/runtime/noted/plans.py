@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ego.core import text
-from ego.core.confiding import drop_asking, is_confided, set_apart
+from ego.core.confiding import LIFTS, drop_asking, is_confided, set_apart
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
@@ -291,7 +291,7 @@ def find_told_done(
         return []
     for every, names_of_them, *_ in select_meant(ego, db, event, look()):
         several = [one for one in every if not other_names.is_another(said, one.text)]
-        several = [one for one in several if not yearly.passes_by_itself(one.text, said)]
+        several = [one for one in several if not yearly.passes_by_itself(one, said)]
         own = (*names_of_them, *_may_be_called(ego, db, event, several))
         names = {ego.companion, *own}
         done = deadline.find_done(several, said, event.at, zone, names)
@@ -336,9 +336,20 @@ def _close_done(ego: Ego, db: Transaction, event: Event, off: Sequence[Ahead]) -
         names = names_of_teller(ego, event)
         done = came.leave_what_is_off(done, off, said, event.at, zone, names)
     done += answering.find_answered(ego, db, event, done)
+    done += _list_along(ego, db, event, done)
     righting.mark_of(db, event, done)
     ahead.close(db, done, event.at)
     return done
+
+
+def _list_along(ego: Ego, db: Transaction, event: Event, done: Sequence[Ahead]) -> list[Ahead]:
+    """What lay in a secret that a turn lifts and says is over: the birthday on that trip, too."""
+    lifted, told = set(event.client_context.get(LIFTS, ())), find_told_in_talk(db) if done else {}
+    its = {name for name, one in told.items() if one.event_id in lifted}
+    if its.isdisjoint(one.memory_id for one in done):
+        return []
+    rest = (one for one in find_open(ego, db, event) if one not in done)
+    return [one for one in rest if one.memory_id in its and one.is_over(event.at)]
 
 
 def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, Sequence[Ahead]]:
