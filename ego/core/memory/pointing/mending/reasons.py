@@ -51,6 +51,23 @@ _BETWEEN = late.regex(
     re.IGNORECASE,
 )
 """Why somebody cannot, between that and when instead: its hour is of what it tells itself."""
+_OFF = (
+    r"(?:cancel(?:s|l?ed)?|postponed?|delay(?:ed)?|chang(?:e|ed)|mov(?:e|ed)"
+    r"|(?:call(?:s|ed)?|puts?)(?: it| me| us| him| her| them)? (?:off|back))"
+    r"(?: it| me| us| him| her| them)?(?: (?:again|yet again|once more|on \w+|at the last minute))?"
+)
+_IF_NOT_OFF = late.regex(
+    r"(?P<plan>\b(?:is|are|am|have|has|go|going)\b[^.!?\n]*?|['’](?:s|m|re|ve)\b[^.!?\n]*?),?"
+    r" (?:(?:and|but|that is|that['’]s),? )?(?:"
+    r"(?:if|as long as|so long as|provided(?: that)?|providing|assuming(?: that)?)"
+    r" (?:(?:they|s?he|it|that|nobody|the \w+)(?:(?: do| does| is| has| are| will)?"
+    rf"(?: not|n['’]?t)| won['’]?t)(?: (?:get|got|been|go and|have to))* {_OFF}|it(?:['’]s| is) not {_OFF}"
+    r"|nothing (?:changes|happens|goes wrong|comes up|gets in the way)|all (?:goes|is) well"
+    r"|all goes (?:to|according to) plan)"
+    rf"|unless (?:they|s?he|it|that|the \w+)(?: is| gets|['’]s)? {_OFF})(?=\W*$|[.;!?,])",
+    re.IGNORECASE,
+)
+"""That a plan stands unless it is called off, behind it: so does any."""
 _MONTHS_ON = 3
 """A day without its month is of this one, or of so many after it: 来月の12日."""
 
@@ -60,6 +77,7 @@ def drop_reasons(words: str, now: datetime) -> str:
     it is not the weekday of that date. "Mo can't make the 27th, so it's the 28th now" is that; what
     stands between that one cannot and when instead is told behind both."""
     words = _BETWEEN.sub(r"\g<cannot>, \g<instead>. \g<why>", drop_who_cannot(words))
+    words = _IF_NOT_OFF.sub(r"\g<plan>", words)
     if "曜" not in words:
         return words
     plain = text.composed(words)
