@@ -68,7 +68,7 @@ _HAS_ONCE = (
 """The same in a whole sentence: "Bramble has the vet on Thursday"."""
 _WE_HAVE_ONCE = (
     r"^(?:i|we)(?:['’]ve got| have(?: got)?) (?:the|an?|my|his|her|our|their) "
-    r"(?!(?:next|first|last|usual|same|class|lesson|session|one)\b)(?:[a-z'’-]+ ){1,3}"
+    r"(?!(?:next|first|last|usual|same|class|lesson|session|one)\b)(?:[a-z'’-]+ ){1,6}"
     r"on (?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)(?!.*\binstead\b)"
 )
 """The same of whoever tells it: "we've got our concert on Saturday"."""
