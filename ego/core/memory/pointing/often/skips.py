@@ -362,3 +362,26 @@ def name_work(sentence: str, plans: Sequence[str]) -> str:
         return f"{taken['day']}の{work}は休み。"
     others = _WORK_HOURS if compiled(_JOBS).fullmatch(work) else f"{_JOBS}|{_WORK_HOURS}"
     return compiled(f"(?:{others})(?!先)").sub(work, sentence, count=1)
+
+
+_MINDS = (
+    r"\b(?:mind|look after|have|babysit|care for) (?P<whom>(?:the|my) (?:grand)?(?:child(?:ren)?|kids"
+    r"|sons?|daughters?|baby|babies|twins|boys|girls))\b"
+)
+_NOT_MINDING = (
+    r"\b(?P<who>i|we)(?: (?:shan['’]?t|won['’]?t|will not|shall not)(?: be)?|(?:['’]m| am|['’]re| are)"
+    r" not(?: going to(?: be)?)?) (?:(?:mind|look(?:ing)? after|babysit|car(?:e|ing) for)(?:t?ing)?"
+    r" (?:them|her|him)(?: both)?|(?:mind|look(?:ing)? after|babysit|car(?:e|ing) for|have|hav)"
+    r"(?:t?ing)? (?:the|my) (?:(?:grand)?(?:children|child|kids)|little ones|baby|twins|boys|girls))\b"
+)
+
+
+def name_minded(sentence: str, plans: Sequence[str]) -> str:
+    """A sentence in which somebody does not mind those whom one of these plans alone is to mind,
+    by the word of that: "I won't have the children" for the grandchildren."""
+    if compiled(_NOT_MINDING).search(sentence) is None:
+        return sentence
+    whom = {one["whom"] for plan in plans if (one := compiled(_MINDS).search(plan))}
+    if len(whom) != 1:
+        return sentence
+    return compiled(_NOT_MINDING).sub(rf"\g<who> won't have {whom.pop()}", sentence)
