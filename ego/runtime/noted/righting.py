@@ -13,7 +13,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import hours
 from ego.core.memory.pointing.often import regular
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
-from ego.runtime.noted import noting, whose
+from ego.runtime.noted import noting
 from ego.runtime.noted.meant import READ, find_open, find_told_in_talk, name_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links

@@ -61,7 +61,8 @@ _IF_NOT_OFF = late.regex(
     r" (?:(?:and|but|that is|that['’]s),? )?(?:"
     r"(?:if|as long as|so long as|provided(?: that)?|providing|assuming(?: that)?)"
     r" (?:(?:they|s?he|it|that|nobody|the \w+)(?:(?: do| does| is| has| are| will)?"
-    rf"(?: not|n['’]?t)| won['’]?t)(?: (?:get|got|been|go and|have to))* {_OFF}|it(?:['’]s| is) not {_OFF}"
+    rf"(?: not|n['’]?t)| won['’]?t)(?: (?:get|got|been|go and|have to))* {_OFF}"
+    rf"|it(?:['’]s| is) not {_OFF}"
     r"|nothing (?:changes|happens|goes wrong|comes up|gets in the way)|all (?:goes|is) well"
     r"|all goes (?:to|according to) plan)"
     rf"|unless (?:they|s?he|it|that|the \w+)(?: is| gets|['’]s)? {_OFF})(?=\W*$|[.;!?,])",
@@ -83,8 +84,8 @@ _NOT_BUT = late.regex(
 """On which day a thing is not, with why, and which day it was given instead."""
 _MADE_IT = late.regex(
     r"(?P<what>\b(?:the|my|our) [\w'’ -]{2,40}?) clash(?:es|ed) with [^,.!?\n]{2,40},"
-    r" (?:(?:so|and) )?(?P<who>(?:we|they|i|s?he)(?:['’](?:ve|s)| have| has|)) (?:made|moved|changed)"
-    rf" it (?:to |till |until |on |for )?(?P<new>{_DAY})\b"
+    r" (?:(?:so|and) )?(?P<who>(?:we|they|i|s?he)(?:['’](?:ve|s)| have| has|))"
+    rf" (?:made|moved|changed) it (?:to |till |until |on |for )?(?P<new>{_DAY})\b"
     rf"|(?P<by>\b(?:we|they|i)(?:['’]ve| have|)) made (?P<thing>(?:the|my|our) [\w'’ -]{{2,40}}?)"
     rf" (?:on |for )?(?P<then>{_DAY}) (?:because|as|since) [^.!?\n]{{3,80}}?(?=[.!?\n]|$)",
     re.IGNORECASE,

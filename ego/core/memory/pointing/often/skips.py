@@ -364,15 +364,13 @@ def name_work(sentence: str, plans: Sequence[str]) -> str:
     return compiled(f"(?:{others})(?!先)").sub(work, sentence, count=1)
 
 
-_MINDS = (
-    r"\b(?:mind|look after|have|babysit|care for) (?P<whom>(?:the|my) (?:grand)?(?:child(?:ren)?|kids"
-    r"|sons?|daughters?|baby|babies|twins|boys|girls))\b"
-)
+_THEY = r"(?:the|my) (?:(?:grand)?(?:child(?:ren)?|kids)|little ones|baby|twins|boys|girls)"
+_MINDS = rf"\b(?:mind|look after|have|babysit) (?P<whom>{_THEY})\b"
 _NOT_MINDING = (
-    r"\b(?P<who>i|we)(?: (?:shan['’]?t|won['’]?t|will not|shall not)(?: be)?|(?:['’]m| am|['’]re| are)"
-    r" not(?: going to(?: be)?)?) (?:(?:mind|look(?:ing)? after|babysit|car(?:e|ing) for)(?:t?ing)?"
-    r" (?:them|her|him)(?: both)?|(?:mind|look(?:ing)? after|babysit|car(?:e|ing) for|have|hav)"
-    r"(?:t?ing)? (?:the|my) (?:(?:grand)?(?:children|child|kids)|little ones|baby|twins|boys|girls))\b"
+    r"\b(?P<who>i|we)(?: (?:shan['’]?t|won['’]?t|will not|shall not)(?: be)?"
+    r"|(?:['’]m| am|['’]re| are) not(?: going to(?: be)?)?)"
+    r" (?:(?:mind(?:ing)?|look(?:ing)? after|babysit(?:ting)?) (?:them|her|him)(?: both)?"
+    rf"|(?:mind(?:ing)?|look(?:ing)? after|babysit(?:ting)?|hav(?:e|ing)) {_THEY})\b"
 )
 
 
