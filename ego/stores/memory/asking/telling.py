@@ -353,6 +353,9 @@ def put_on_then_first(
     told = max(one.lasted[0] for one in on)
 
     def stays(one: Candidate) -> bool:
+        said = _as_in_mind(one)
+        if said.is_turn and turns.only_asks(said.said, said.answered):
+            return False
         if held[one.id] > most:
             return True
         return one.lasted[0] > told and _is_of_days(one, days_asked)
