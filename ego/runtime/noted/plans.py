@@ -344,8 +344,9 @@ def _close_done(ego: Ego, db: Transaction, event: Event, off: Sequence[Ahead]) -
 
 def _list_along(ego: Ego, db: Transaction, event: Event, done: Sequence[Ahead]) -> list[Ahead]:
     """What lay in a secret that a turn lifts and says is over: the birthday on that trip, too."""
-    lifted, told = set(event.client_context.get(LIFTS, ())), find_told_in_talk(db) if done else {}
-    its = {name for name, one in told.items() if one.event_id in lifted}
+    lifted, told = event.client_context.get(LIFTS), find_told_in_talk(db) if done else {}
+    freed = lifted if isinstance(lifted, list) else []
+    its = {name for name, one in told.items() if one.event_id in freed}
     if its.isdisjoint(one.memory_id for one in done):
         return []
     rest = (one for one in find_open(ego, db, event) if one not in done)

@@ -71,8 +71,8 @@ def find_touched(words: str, plans: Iterable[Ahead], now: datetime) -> list[Ahea
 def _is_meant(shared: Set[str], plan: Ahead) -> bool:
     """Whether these words of a plan are enough to name it: of a secret not by somebody alone, of
     whom much else is told."""
-    named = weigh_words(" ".join(find_names(plan.text))).keys() if plan.private else ()
-    return bool(shared.difference(named)) or len(shared) > 1
+    named = weigh_words(" ".join(find_names(plan.text))).keys() if plan.private else set()
+    return bool(shared - named) or len(shared) > 1
 
 
 def _few(several: Sequence[Ahead]) -> list[Ahead]:
