@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import RunHere
+import ego
+from tests.conftest import RunHere, environment
 from tests.tools.talk.test_plan_told_quickly import live
 
 PRE_OP = (
@@ -112,3 +114,14 @@ def test_what_is_told_at_length_is_read(
     found: list[tuple[str, str | None]],
 ) -> None:
     assert live(run_here, tmp_path, *turns) == found
+
+
+def test_an_earlier_question_of_a_day_stands_behind_what_answers_it(tmp_path: Path) -> None:
+    asked, now = "What time is my pre-op on Thursday?", datetime(2026, 11, 2, 9, tzinfo=UTC)
+    environ = environment(tmp_path / "data", None, EGO_COMPANION="Tess")
+    with ego.open(environ=environ, now=lambda: now) as mine:
+        mine.absorb("I've got my pre-op on Thursday at 10.15 at Southmead.", "Noted.")
+        mine.absorb(asked, "Noted.")
+        first, *_ = mine.recall(asked)["memories"]
+
+    assert "10.15" in first["content"]
