@@ -84,10 +84,10 @@ _NO_NOISE = (
     r"|[^.\n]*(?:\b(?:is|are)|['’](?:s|re)) (?:asleep|napping|sleeping)\b(?! with\b))"
 )
 """Behind "keep it quiet": what makes no noise, and prints nothing."""
-_NO_NOUN = r"(?! (?:computing|player|vinyl|shop|flag|mode|header|vm|nodes?|enclave)\b)"
+_NO_NOUN = r"(?! (?:computing|player|vinyl|shop|flag|mode|header|vm|nodes?|enclave|recipe|santa)\b)"
 """Behind words of confidence: a thing that is called by them."""
 _SMALL = (
-    "(?:ok(?:ay)?|oh|so|and|but|also|btw|by the way|still|again|just|only|well|look|listen|hey"
+    "(?:ok(?:ay)?|oh|now|so|and|but|also|btw|by the way|still|again|just|only|well|look|listen|hey"
     "|strictly|obviously|please|pls|actually|then|all|(?:this|that)(?: one)?(?:['’]?s| is)?"
     "|it['’]?s)"
 )
@@ -118,6 +118,8 @@ _ENGLISH = (
     rf"|(?:hear|learn)(?= (?:about|of))|get wind)(?: (?:about|of) (?:it|this|that))?{_END}"
     rf"|\b(?:(?:i|we|he|she|they) )?(?:{_NOT}|does(?: not|n['’]?t)) want (?!me\b|you\b)"
     rf"(?:{_ANYBODY}|{_SOMEBODY}) to (?:know|find out){_END}"
+    rf"|(?:^|[.!?\n][^\S\n]*)(?:{_SMALL}\b\W*)*(?:this|that|it)(?: is|['’]?s) (?:still )?a secret"
+    rf"{_NO_NOUN}"
     r"|(?:\b(?:is|stays?|remains?)|['’]s) (?:still )?(?:a secret|confidential|top secret)\b"
     rf"{_NO_NOUN}"
     rf"|\b(?:stay|remain|be kept|has to be|must be|should be) (?:a )?(?:secret|confidential){_END}"
@@ -131,7 +133,8 @@ _ENGLISH = (
     r"|(?:may|must|should|can|is to) find out)\b"
     r"(?! (?:what|why|how|where|who|when|which|whether|if|for|the (?:way|answer|reason))\b)"
     r"|\b(?:in (?:strict )?confidence|confidentially|off the record|mum['’]s the word"
-    r"|for your (?:ears|eyes) only|hush[- ]hush|under (?:your|our) hats?"
+    r"|for your (?:ears|eyes) only|hush[- ]hush"
+    rf"|(?:{_BEGIN}(?:(?:please|just|do) )*keep (?:it|this|that) )?under (?:your|our) hats?"
     rf"|(?:keep|stay|keeping) (?:schtum|shtum|stumm?|mum))\b{_NO_NOUN}"
     rf"|{_BEGIN}{_NOT} (?:let on|(?:breathe|say) a word|spill the beans|blab|give the game away"
     rf"|(?:say anything|mention (?:it|this|that))(?= yet\b)){_END}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ego.core.confiding import asks_for_secrecy
+from ego.core.confiding import asks_for_secrecy, tell_plainly
 
 
 @pytest.mark.parametrize(
@@ -12,6 +12,9 @@ from ego.core.confiding import asks_for_secrecy
     [
         ("Don't tell anybody, but I quit on 9 January.", True),
         ("This stays between us.", True),
+        ("This is a secret recipe, we're baking it on Friday.", False),
+        ("Now this is a secret: we're moving.", True),
+        ("I'm moving, so keep it under your hat.", True),
         ("It's a secret.", True),
         ("Between us, Orsa is running out of money.", True),
         ("This stays between us and these four walls.", True),
@@ -160,3 +163,16 @@ from ego.core.confiding import asks_for_secrecy
 )
 def test_who_asks_for_secrecy(said: str, is_secret: bool) -> None:
     assert asks_for_secrecy(said) is is_secret
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Now this is a secret: I'm moving.", "I'm moving."),
+        ("It's a secret but I'm moving.", "I'm moving."),
+        ("Keep it under your hat, but I'm moving.", "I'm moving."),
+        ("Now, this is between you and me: I'm moving.", "I'm moving."),
+    ],
+)
+def test_what_asks_for_secrecy_is_cut_whole(said: str, told: str) -> None:
+    assert tell_plainly(said) == told

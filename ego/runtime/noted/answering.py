@@ -1,14 +1,16 @@
-"""What a turn tells of a plan that it does not name, for it was asked about or is the only one."""
+"""What a turn tells of a plan that it does not name, for it was asked about, is the only one, or
+lay in a secret that is over."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+from ego.core.confiding import LIFTS
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing.spoken import compiled
 from ego.runtime.noted import righting
-from ego.runtime.noted.meant import READ, find_open, select_meant
+from ego.runtime.noted.meant import READ, find_open, find_told_in_talk, select_meant
 from ego.stores.talk import events
 
 if TYPE_CHECKING:
@@ -88,3 +90,14 @@ def _find_before(db: Transaction, event: Event) -> Event | None:
         and find_partner(one) == find_partner(event)
     ]
     return max(several, key=lambda one: (one.at, one.seq), default=None)
+
+
+def list_along(ego: Ego, db: Transaction, event: Event, done: Sequence[Ahead]) -> list[Ahead]:
+    """What lay in a secret that a turn lifts and says is over: the birthday on that trip, too."""
+    lifted, told = event.client_context.get(LIFTS), find_told_in_talk(db) if done else {}
+    freed = lifted if isinstance(lifted, list) else []
+    its = {name for name, one in told.items() if one.event_id in freed}
+    if its.isdisjoint(one.memory_id for one in done):
+        return []
+    rest = (one for one in find_open(ego, db, event) if one not in done)
+    return [one for one in rest if one.memory_id in its and one.is_over(event.at)]

@@ -303,7 +303,7 @@ def find_told_done(
         return []
     for every, names_of_them, *_ in select_meant(ego, db, event, look()):
         several = [one for one in every if not other_names.is_another(said, one.text)]
-        several = [one for one in several if not yearly.passes_by_itself(one.text, said)]
+        several = [one for one in several if not yearly.passes_by_itself(one, said)]
         own = (*names_of_them, *_may_be_called(ego, db, event, several))
         names = {ego.companion, *own}
         done = deadline.find_done(several, said, event.at, zone, names)
@@ -348,6 +348,7 @@ def _close_done(ego: Ego, db: Transaction, event: Event, off: Sequence[Ahead]) -
         names = names_of_teller(ego, event)
         done = came.leave_what_is_off(done, off, said, event.at, zone, names)
     done += answering.find_answered(ego, db, event, done)
+    done += answering.list_along(ego, db, event, done)
     righting.mark_of(db, event, done)
     ahead.close(db, done, event.at)
     return done

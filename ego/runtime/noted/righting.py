@@ -13,7 +13,7 @@ from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import hours
 from ego.core.memory.pointing.often import regular, standing
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind, Noted, What, select_living
-from ego.runtime.noted import noting, whose
+from ego.runtime.noted import noting
 from ego.runtime.noted.meant import READ, find_open, find_told_in_talk, name_teller, select_meant
 from ego.stores.memory import ahead, memories
 from ego.stores.memory.ties import links
@@ -65,10 +65,12 @@ def mark_of(db: Transaction, event: Event, plans: Sequence[Ahead]) -> None:
 def mark_unfound(ego: Ego, db: Transaction, event: Event) -> None:
     """Let a turn be a secret that says of something on a secret plan's day that it is otherwise,
     and fits no plan, where nothing else is on that day: it may be called by another name."""
+    from ego.core.memory.pointing.together import changed
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
 
     said, now = event.user_text[:READ], ego.local(event.at)
-    there = find_open(ego, db, event) if whose.may_change(said) else []
+    is_otherwise = changed.may_tell_moved(said) or changed.may_tell_off(said)
+    there = find_open(ego, db, event) if is_otherwise else []  # what is done may be anything
     for one in (its for its in there if its.private):
         named = {its.day for its in correcting.find_days_meant(said, now, one.when.day)}
         on_day = [its for its in there if its.when.day == one.when.day]

@@ -60,7 +60,8 @@ def _is_of(ego: Ego, event: Event, several: Sequence[Secret], before: Before) ->
         if is_next and belonging.is_taken_up(its, event.user_text):
             return True
         for clause in clauses:
-            if booked.is_booked_for(its, clause, said, event.at, ego.local):
+            of_it = (booked.is_booked_for, booked.is_there_then)
+            if any(is_of(its, clause, said, event.at, ego.local) for is_of in of_it):
                 return True
             if not is_next and booked.is_another_journey(its, clause, said, event.at, ego.local):
                 continue

@@ -164,6 +164,17 @@ def test_of_one_s_own_secret_it_is_told_at_the_terminal_alone(
     assert "Nothing was changed by this;" in told
 
 
+def test_a_secret_is_not_named_by_somebody_of_whom_much_else_is_told(
+    data_dir: Path, tmp_path: Path
+) -> None:
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), "LANG": "en_GB.UTF-8", "COLUMNS": "300"}
+    on_a_terminal(data_dir, "chat", "Between us, I'm giving Beth a kayak on 14 January.", **model)
+
+    told = on_a_terminal(data_dir, "chat", "Beth has a cold, I shan't be going today.", **model)
+
+    assert "Nothing was changed" not in told.text
+
+
 def test_asked_what_is_on_that_day_it_is_told(run_here: RunHere, tmp_path: Path) -> None:
     chat(run_here, tmp_path, "the postmortem for tuesdays outage is on monday at 3", at=FRIDAY)
     on_monday = FRIDAY.replace(day=12, hour=9)

@@ -122,7 +122,7 @@ def test_whose_words_they_are_stands_apart_where_the_first_day_is_told_no_more(
 ) -> None:
     chat(run_here, tmp_path, "来月からピアノは毎週金曜になった。", at=january(21))
 
-    assert "  ピアノは" in run_here("ahead", at=january(33)).out
+    assert "  ピアノ (every Friday)" in run_here("ahead", at=january(33)).out
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,10 @@ import ego
 from tests.conftest import environment
 
 WALES = "I'm secretly planning a trip to Wales for Beth's 40th on the 28th, not a word to her."
+TENBY = (
+    "Now this is a secret: I'm taking Beth to Wales for her 40th, a cottage near Tenby, from Friday"
+    " 20th November to Monday 23rd. Please don't breathe a word of it to her."
+)
 PARTY = "We're throwing a surprise party for Tim on the 27th."
 KAYAK = "Don't tell Beth, I'm getting her a kayak for her birthday on the 28th."
 WALES_JAPANESE = "ベスの40歳の誕生日に28日から内緒でウェールズ旅行を計画中"
@@ -75,3 +79,45 @@ def test_what_is_got_for_a_secret_is_one_by_its_day_or_another_word_of_it(
     assert confided is is_of_it
     if is_of_it:
         assert public == []
+
+
+@pytest.mark.parametrize(
+    ("said", "is_of_it"),
+    [
+        ("Beth's birthday proper is the 21st of November, so we'll be in Tenby for it.", True),
+        ("On the 21st we'll be in Tenby.", True),
+        ("Choir sings at Tetbury on the 21st.", False),
+        ("Beth's dentist is on the 20th at 9.", False),
+        ("Beth's birthday proper is the 21st of November.", False),
+        ("I rang the surgery, all done, and the tablets are ready on Friday.", False),
+        ("My shoes are mended, that's done, I can pick them up on Friday.", False),
+    ],
+)
+def test_where_one_is_on_its_days_is_of_it_whoever_is_known(
+    tmp_path: Path, said: str, *, is_of_it: bool
+) -> None:
+    now = datetime(2026, 11, 16, 9, tzinfo=UTC)
+    environ = environment(tmp_path / "data", None, EGO_COMPANION="Hanna")
+    with ego.open(environ=environ, now=lambda: now) as mine:
+        mine.absorb("My daughter Beth lives in Clifton with Poppy and Sam.", "Lovely.")
+        assert mine.absorb(TENBY, "Lovely.")["confided"]
+        now += timedelta(days=2)
+        confided = mine.absorb(said, "Noted.")["confided"]
+
+    assert confided is is_of_it
+
+
+def test_with_a_trip_that_is_over_and_no_secret_any_more_all_of_it_is_done(tmp_path: Path) -> None:
+    now = datetime(2026, 11, 16, 9, tzinfo=UTC)
+    environ = environment(tmp_path / "data", None, EGO_COMPANION="Hanna")
+    with ego.open(environ=environ, now=lambda: now) as mine:
+        mine.absorb(TENBY, "Lovely.")
+        mine.absorb("Beth's birthday proper is the 21st, so we'll be in Tenby for it.", "Noted.")
+        mine.absorb("The dentist is on the 21st.", "Noted.")
+        assert len(mine.ahead()["ahead"]) == 3
+        now += timedelta(days=9)
+        mine.absorb("Well, Wales was a triumph! It isn't a secret any more.", "Oh!")
+        left = [one["content"] for one in mine.ahead()["ahead"]]
+
+    assert len(left) == 1
+    assert "dentist" in left[0]

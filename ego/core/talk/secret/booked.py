@@ -1,5 +1,5 @@
 """What is booked, ordered or hired for a secret trip or party and told days later: "I've booked the
-cottage from the 27th to the 30th".
+cottage from the 27th to the 30th"; and where one is on its days: "on the 21st we'll be in Tenby".
 
 No word of that need be one that the secret was told in. It is of it by its day, or by a word that
 they share, and of another where a journey is for work, or on days far from those of the secret.
@@ -25,6 +25,10 @@ _FOR_WORK = late.regex(
     r"(?i)\b(?:work|business|conference|meeting|client|office|training|offsite|trade fair|fair)\b"
     "|出張|会議|研修|学会|仕事|商談|展示会"
 )
+_WHERE = late.regex(
+    r"\b(?:in|near|around|outside|to|at) ((?!I\b)[A-Z]\w+)|([ァ-ヺー]{3,})(?=[にへでの]|旅行)"
+)
+"""Where a secret is to be, by name."""
 _OTHERS_JAPANESE = late.regex("^[^、。はがを]{1,8}?(?:さん|ちゃん|くん|君)[はが]")
 """Who books it, where that is somebody else."""
 
@@ -45,6 +49,17 @@ def is_booked_for(secret: Secret, clause: Clause, said: str, at: datetime, local
     days, its = _list_days(clause, said, at, local), _list_its_days(secret, local)
     early = _BEFORE if booked & _list_ordinary() else timedelta()
     return any(one[0] <= other[1] and other[0] <= one[1] + early for one in days for other in its)
+
+
+def is_there_then(secret: Secret, clause: Clause, said: str, at: datetime, local: Local) -> bool:
+    """Whether a clause of what was `said` names a place of a secret, on one of its days."""
+    every = (one for told in secret.asked for one in _WHERE.findall(told))
+    where = weigh_words(" ".join(name for one in every for name in one)).keys()
+    own = secret.words - secret.receivers - secret.background - secret.for_whom
+    if not where & own & clause.words or _is_of_others(secret, clause):
+        return False
+    days, its = _list_days(clause, said, at, local), _list_its_days(secret, local)
+    return any(one[0] <= other[1] and other[0] <= one[1] for one in days for other in its)
 
 
 def is_another_journey(

@@ -351,15 +351,15 @@ def put_on_then_first(
     on.sort(key=lambda one: days[one.id])
     if not on:
         return list(found)
-    told = max(one.lasted[0] for one in on)
-    named = turns.numbers_named(question.said)
+    told, named = max(one.lasted[0] for one in on), turns.numbers_named(question.said)
     is_of_named = any(one.teller in named for one in on)
 
     def stays(one: Candidate) -> bool:
-        if held[one.id] > most:
-            return True
-        if is_of_named and one.teller not in {0, *named}:
+        said = _as_in_mind(one)
+        if said.is_turn and turns.only_asks(said.said, said.answered):
             return False
+        if held[one.id] > most or (is_of_named and one.teller not in {0, *named}):
+            return held[one.id] > most
         return one.lasted[0] > told and _is_of_days(one, days_asked)
 
     above = [one for one in first if one not in on and stays(one)]

@@ -144,7 +144,7 @@ _THING = (
 _DOES = (
     "go attend take teach meet see visit play practi[cs]e train call ring phone volunteer pay tutor"
     " study learn pick drop put bring water deliver coach host lead review send submit post mentor"
-    " babysit join rehearse collect start begin happen come arrive have hold"
+    " babysit mind join rehearse collect start begin happen come arrive have hold"
 )
 _HABITS = (
     r"\b(?:(?:swim|run|jog|walk|cook|ride|dance|sing|work|drive|row|sail|climb|lift|clean|do|mow|cycle"
@@ -156,7 +156,7 @@ _AT_LEISURE = (
     r"|plays? (?:\w+ )?(?:golf|cards|games|the \w+|with|outside)|sees? (?:\w+ )?friends)\b"
 )
 _VERB = "|".join(
-    "goes does teaches practi[cs]es coaches studies carries has".split()
+    ["looks? after", *"goes does teaches practi[cs]es coaches studies carries has".split()]
     + [rf"{one}s?" for one in _DOES.split()]
 )
 _TELLS = (

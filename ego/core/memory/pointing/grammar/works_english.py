@@ -40,6 +40,9 @@ AS_WORK = (
     rf"|homework) (?:on|about|for|of) (?:{_WHOSE} (?:\w+ ){{0,2}}{_WRITTEN}|chapters? \w+)\b"
     rf"|\b{_TO_DO} (?:{_WHOSE} (?:\w+ ){{0,2}}{_WRITTEN}|chapters? \w+)\b"
     rf"|\bread (?:my|our|the) (?:\w+ ){{0,2}}{_WRITTEN}\b"
+    r"|(?<!\bwrite )(?:\b(?:i|we)(?:['’](?:m|re|ve|ll)| am| are| have| will|)(?: been)?"
+    r" (?:\w+ ){0,2}?(?:(?:asked|going|got|have|want|due|agreed) to (?:read|recite)|reading|read"
+    rf"|reciting)) (?:out )?(?:an?|some|one of) (?:\w+ ){{0,3}}{_WRITTEN}\b"
     rf"|\bdiscuss(?:es|ing)? a (?:\w+ ){{0,2}}{_WRITTEN}\b)"
 )
 """How somebody says so."""

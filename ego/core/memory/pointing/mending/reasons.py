@@ -51,6 +51,46 @@ _BETWEEN = late.regex(
     re.IGNORECASE,
 )
 """Why somebody cannot, between that and when instead: its hour is of what it tells itself."""
+_OFF = (
+    r"(?:cancel(?:s|l?ed)?|postponed?|delay(?:ed)?|chang(?:e|ed)|mov(?:e|ed)"
+    r"|(?:call(?:s|ed)?|puts?)(?: it| me| us| him| her| them)? (?:off|back))"
+    r"(?: it| me| us| him| her| them)?(?: (?:again|yet again|once more|on \w+|at the last minute))?"
+)
+_IF_NOT_OFF = late.regex(
+    r"(?P<plan>\b(?:is|are|am|have|has|go|going)\b[^.!?\n]*?|['’](?:s|m|re|ve)\b[^.!?\n]*?),?"
+    r" (?:(?:and|but|that is|that['’]s),? )?(?:"
+    r"(?:if|as long as|so long as|provided(?: that)?|providing|assuming(?: that)?)"
+    r" (?:(?:they|s?he|it|that|nobody|the \w+)(?:(?: do| does| is| has| are| will)?"
+    rf"(?: not|n['’]?t)| won['’]?t)(?: (?:get|got|been|go and|have to))* {_OFF}"
+    rf"|it(?:['’]s| is) not {_OFF}"
+    r"|nothing (?:changes|happens|goes wrong|comes up|gets in the way)|all (?:goes|is) well"
+    r"|all goes (?:to|according to) plan)"
+    rf"|unless (?:they|s?he|it|that|the \w+)(?: is| gets|['’]s)? {_OFF})(?=\W*$|[.;!?,])",
+    re.IGNORECASE,
+)
+"""That a plan stands unless it is called off, behind it: so does any."""
+_DAY = (
+    r"(?:the \d{1,2}(?:st|nd|rd|th)(?: of \w+)?|(?:(?:this|next|the) )?(?:mon|tues|wednes|thurs|fri"
+    r"|satur|sun)day(?:,? (?:the )?\d{1,2}(?:st|nd|rd|th))?|tomorrow|next week)"
+)
+_NOT_BUT = late.regex(
+    r"(?P<what>\b(?:the|my|our) [\w'’ -]{2,40}?) (?:won['’]?t be|isn['’]?t(?: going to be)?"
+    rf"|is not(?: going to be)?|will not be|can['’]?t be) (?:on )?(?P<old>{_DAY})"
+    r"(?: (?:now|any ?more|after all))*(?:,? (?:because|as|since) [^.!?\n;]{3,60}?)?[,;]"
+    r" (?:(?:so|but|and) )?(?:(?:we|they|i|s?he)(?:['’](?:ve|s)| have| has|) (?:made|moved|changed"
+    rf"|put|pushed) it (?:back |forward )?(?:to |till |until |on |for )?)(?P<new>{_DAY})\b",
+    re.IGNORECASE,
+)
+"""On which day a thing is not, with why, and which day it was given instead."""
+_MADE_IT = late.regex(
+    r"(?P<what>\b(?:the|my|our) [\w'’ -]{2,40}?) clash(?:es|ed) with [^,.!?\n]{2,40},"
+    r" (?:(?:so|and) )?(?P<who>(?:we|they|i|s?he)(?:['’](?:ve|s)| have| has|))"
+    rf" (?:made|moved|changed) it (?:to |till |until |on |for )?(?P<new>{_DAY})\b"
+    rf"|(?P<by>\b(?:we|they|i)(?:['’]ve| have|)) made (?P<thing>(?:the|my|our) [\w'’ -]{{2,40}}?)"
+    rf" (?:on |for )?(?P<then>{_DAY}) (?:because|as|since) [^.!?\n]{{3,80}}?(?=[.!?\n]|$)",
+    re.IGNORECASE,
+)
+"""That a thing was given another day, and what it clashes with."""
 _MONTHS_ON = 3
 """A day without its month is of this one, or of so many after it: 来月の12日."""
 
@@ -60,6 +100,8 @@ def drop_reasons(words: str, now: datetime) -> str:
     it is not the weekday of that date. "Mo can't make the 27th, so it's the 28th now" is that; what
     stands between that one cannot and when instead is told behind both."""
     words = _BETWEEN.sub(r"\g<cannot>, \g<instead>. \g<why>", drop_who_cannot(words))
+    words = _NOT_BUT.sub(r"\g<what> won't be on \g<old> now, it's \g<new>", words)
+    words = _MADE_IT.sub(_word_moved, _IF_NOT_OFF.sub(r"\g<plan>", words))
     if "曜" not in words:
         return words
     plain = text.composed(words)
@@ -69,6 +111,11 @@ def drop_reasons(words: str, now: datetime) -> str:
             end = found.end("opens")
             words = plain = f"{plain[:end]}{plain[found.end() :]}"
     return words
+
+
+def _word_moved(said: re.Match[str]) -> str:
+    what = said["what"] or said["thing"]
+    return f"{said['who'] or said['by']} moved {what} to {said['new'] or said['then']}"
 
 
 def drop_who_cannot(words: str) -> str:

@@ -88,7 +88,7 @@ class Returns(NamedTuple):
 def spell_names(sentence: str, plans: Sequence[str]) -> str:
     """A sentence with the names of things whole that it shortens: フラ of フラダンス, where one
     word of these plans alone begins so."""
-    sentence = skips.name_work(sentence, plans)
+    sentence = skips.name_minded(skips.name_work(sentence, plans), plans)
     words = {word for one in plans for word in compiled(_KATAKANA).findall(one)}
 
     def spell(short: re.Match[str]) -> str:

@@ -371,3 +371,24 @@ def name_work(sentence: str, plans: Sequence[str]) -> str:
         return f"{taken['day']}の{work}は休み。"
     others = _WORK_HOURS if compiled(_JOBS).fullmatch(work) else f"{_JOBS}|{_WORK_HOURS}"
     return compiled(f"(?:{others})(?!先)").sub(work, sentence, count=1)
+
+
+_THEY = r"(?:the|my) (?:(?:grand)?(?:child(?:ren)?|kids)|little ones|baby|twins|boys|girls)"
+_MINDS = rf"\b(?:mind|look after|have|babysit) (?P<whom>{_THEY})\b"
+_NOT_MINDING = (
+    r"\b(?P<who>i|we)(?: (?:shan['’]?t|won['’]?t|will not|shall not)(?: be)?"
+    r"|(?:['’]m| am|['’]re| are) not(?: going to(?: be)?)?)"
+    r" (?:(?:mind(?:ing)?|look(?:ing)? after|babysit(?:ting)?) (?:them|her|him)(?: both)?"
+    rf"|(?:mind(?:ing)?|look(?:ing)? after|babysit(?:ting)?|hav(?:e|ing)) {_THEY})\b"
+)
+
+
+def name_minded(sentence: str, plans: Sequence[str]) -> str:
+    """A sentence in which somebody does not mind those whom one of these plans alone is to mind,
+    by the word of that: "I won't have the children" for the grandchildren."""
+    if compiled(_NOT_MINDING).search(sentence) is None:
+        return sentence
+    whom = {one["whom"] for plan in plans if (one := compiled(_MINDS).search(plan))}
+    if len(whom) != 1:
+        return sentence
+    return compiled(_NOT_MINDING).sub(rf"\g<who> won't have {whom.pop()}", sentence)

@@ -52,7 +52,7 @@ aside behind that: what it costs."""
 _OF_EACH_WEEK = (
     r"(?:^|(?<=: ))(?:(?:i|we|they)(?:['’](?:re|ve|m))?(?: (?:are|now|will|do|doing|have|having|got"
     r"|get|start|starting|run|running|hold|holding))* )?(?:an? )?(?P<often>weekly|fortnightly)"
-    r" (?P<what>[a-z][^,;.!?]{2,40}?)(?: now| from now on)?"
+    r" (?P<what>[a-z](?:(?! (?:every|each)\b)[^,;.!?]){2,40}?)(?: now| from now on)?"
     r"(?=(?:,|;| -| –)? (?:and )?(?:(?:the|our|my|with the) )?(?:very )?first (?:one|time)\b)"
 )
 """What is weekly, before its first day: "we do weekly reports now, first one on the 13th"."""
@@ -80,7 +80,7 @@ _HAS_ONCE = (
 """The same in a whole sentence: "Bramble has the vet on Thursday"."""
 _WE_HAVE_ONCE = (
     r"^(?:i|we)(?:['’]ve got| have(?: got)?) (?:the|an?|my|his|her|our|their) "
-    r"(?!(?:next|first|last|usual|same|class|lesson|session|one)\b)(?:[a-z'’-]+ ){1,3}"
+    r"(?!(?:next|first|last|usual|same|class|lesson|session|one)\b)(?:[a-z'’-]+ ){1,6}"
     r"on (?:the )?(?:\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)(?!.*\binstead\b)"
 )
 """The same of whoever tells it: "we've got our concert on Saturday"."""

@@ -291,9 +291,9 @@ _NOT_CELEBRATED = (
 _PRESENTS, _PARTIES = (_GIVEN, _NOT_GIVEN), ((*_LOVED, *_CELEBRATED), _NOT_CELEBRATED)
 
 
-def passes_by_itself(plan: str, said: str) -> bool:
+def passes_by_itself(plan: Ahead, said: str) -> bool:
     """Whether a plan is a birthday that a text does not name: flowers for it end no day."""
-    return _returning(plan) is not None and not _HINT.search(said)
+    return bool(plan.every and _returning(plan.text)) and not _HINT.search(said)
 
 
 def may_tell_given(words: str) -> bool:

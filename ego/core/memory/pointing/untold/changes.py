@@ -7,7 +7,7 @@ too many is read over, a change that is passed over in silence is missed on its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from datetime import datetime, timedelta
 
 from ego.core import text
@@ -15,6 +15,7 @@ from ego.core.memory import turns
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences, without_times
 from ego.core.memory.pointing.dates import may_name_time
+from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.weights import LIGHT, weigh_words
 
 _NOT = r"(?:\bnot\b|(?<!\bdo)(?<!\bdoes)n['’]t\b|\bcannot\b|\b(?:ca|wo|is|are)nt\b|\bno longer\b)"
@@ -63,8 +64,15 @@ def find_touched(words: str, plans: Iterable[Ahead], now: datetime) -> list[Ahea
         key=lambda one: (one.when.day, one.seq),
     )
     terms = _terms(telling, now)
-    shared = [one for one in near if not terms.isdisjoint(_terms(one.text, now))]
+    shared = [one for one in near if _is_meant(terms & _terms(one.text, now), one)]
     return _few(shared) or _alone_on(near, telling, now)
+
+
+def _is_meant(shared: Set[str], plan: Ahead) -> bool:
+    """Whether these words of a plan are enough to name it: of a secret not by somebody alone, of
+    whom much else is told."""
+    named = weigh_words(" ".join(find_names(plan.text))).keys() if plan.private else set()
+    return bool(shared - named) or len(shared) > 1
 
 
 def _few(several: Sequence[Ahead]) -> list[Ahead]:
