@@ -89,8 +89,8 @@ def find(
     which = which or Filter()
     every = which.with_secrets()
     asked, first = question, max(limit, LISTENED_TO)
-    answer, hits, talks = _rank_each(db, semantics, question, now, which, first)
-    planned, question = {*answer.planned}, question.once_planned(answer.planned)
+    answer, hits, talks, question = _rank_each(db, semantics, question, now, which, first)
+    planned = {*answer.planned}
     found = telling.drop_of_another_week(_in_order(db, question, hits, talks, first), question, now)
     found = telling.put_holding_above(found, question)
     if question.ahead:  # nothing but what is on, what else names those days, and what became of it
@@ -147,10 +147,12 @@ def _rank_each(
     now: datetime,
     which: Filter,
     first: int,
-) -> tuple[SearchResult, list[Hit], list[Talk]]:
-    """What memories answer, and which of them and of the talks may be told, each best first."""
+) -> tuple[SearchResult, list[Hit], list[Talk], PreparedQuestion]:
+    """What memories answer, and which of them and of the talks may be told, each best first; with
+    the question as it is asked of these."""
     expect_all(db, semantics, question)
     heard = hear_talk(db, semantics, question, question.narrow(which))  # while cosines are reckoned
+    question = heard.question if heard else question
     answer = search.find(db, semantics, question, now, which, limit=LOOKED_AT)
     question = question.once_planned(answer.planned)
     hits = [hit for hit in answer.hits if not hit.private or which.tells_private(hit.seq)]
@@ -160,7 +162,7 @@ def _rank_each(
     talks = rank_talk(
         db, semantics, question, now, answer.scale, heard, limit=LOOKED_AT, above=above
     )
-    return answer, hits, [one for one in talks if which.tells_turn(one.event)]
+    return answer, hits, [one for one in talks if which.tells_turn(one.event)], question
 
 
 def _may_be_told(one: Candidate | Told, which: Filter) -> bool:

@@ -41,6 +41,8 @@ _NUMBER = re.compile(r"\d")
 class TalkHeard(NamedTuple):
     """What of talk a question may be answered by: none of it depends on what memories answer."""
 
+    question: PreparedQuestion
+    """It with whoever it names by a part of their name as they are called."""
     asked: Filter
     theirs: Mapping[int, object] | None
     """The turns of the people who are asked for, by seq; None where nobody is."""
@@ -73,6 +75,10 @@ def hear_talk(
         return known
     theirs = events.find_with(db, asked.persons(), question.companion) if asked.people else None
     newest = talk_words.read_newest(db, semantics.directory)
+    said, whole = (
+        speakers.write_whole(newest.names, one) for one in (question.said, question.text)
+    )
+    question = question._replace(said=said, text=whole)
     named = speakers.find_speakers(
         question.text,
         question.companion,
@@ -85,7 +91,9 @@ def hear_talk(
     matches = talk_words.search(
         db, newest, question.text, asked.since, asked.until, nearest, question.companion
     )
-    return TalkHeard(asked, theirs, newest, named, said_by_named, cosines, nearest, matches)
+    return TalkHeard(
+        question, asked, theirs, newest, named, said_by_named, cosines, nearest, matches
+    )
 
 
 def _nearest(

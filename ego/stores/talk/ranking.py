@@ -115,7 +115,7 @@ def rank_talk(
 
     if heard is None:
         return []
-    asked, theirs, newest, named, theirs_too, cosines, nearest, matches = heard
+    _, asked, theirs, newest, named, theirs_too, cosines, nearest, matches = heard
     scale = scale or (_scale(semantics, question, cosines) if nearest else None)
     asks_when = questions.asks_when(question.text)
     as_it_is = not (question.drawn or question.asks_what_was)

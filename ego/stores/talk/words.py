@@ -110,6 +110,8 @@ class Newest(NamedTuple):
     """As `events.heads` has them."""
     partners: Mapping[int, int]
     """Whom those of them were with that were not with the companion, as numbers by seq."""
+    names: frozenset[str]
+    """Theirs."""
     found: dict[tuple[tuple[str, ...], ...], list[int]]
     """What was looked for among them, and what was found: they do not change."""
 
@@ -128,14 +130,15 @@ def read_newest(db: Transaction, directory: Path) -> Newest:
     """
     last = db.execute(*events.LAST).fetchone()
     if last is None:
-        return Newest(("", 0, WINDOW), _laid_out([]), events.in_time(()), {}, {})
+        return Newest(("", 0, WINDOW), _laid_out([]), events.in_time(()), {}, frozenset(), {})
     state, kept = (last[0], events.read_changed(db), WINDOW), _kept.get(directory)
     if kept is None or kept.state != state:
         rows = _newest(db, None, None)
         heads = events.in_time((seq, at, japanese) for seq, at, japanese, _, _ in rows)
         words = _laid_out([(seq, data) for seq, _, _, data, _ in rows])
         partners = speakers.find_all((seq, context) for seq, *_, context in rows)
-        kept = _kept[directory] = Newest(state, words, heads, partners, {})
+        names = speakers.find_names(context for *_, context in rows)
+        kept = _kept[directory] = Newest(state, words, heads, partners, names, {})
     return kept
 
 

@@ -38,7 +38,7 @@ from ego.stores.memory.asking.stirred import Candidate, Stirred
 from ego.stores.memory.filters import Filter
 from ego.stores.memory.search_all import LOOKED_AT
 from ego.stores.memory.ties.stories import Told
-from ego.stores.talk import events, noted, speakers
+from ego.stores.talk import events, noted
 from ego.stores.talk.ranking import Talk
 from ego.tools.persona.state import subjects
 
@@ -61,8 +61,6 @@ def prepare(ego: Ego, said: str, asked_by: str | None = None) -> PreparedQuestio
     """
     about = apostrophes.put_in(_GREETED.sub("", said[:QUERY_CHARACTERS].strip()))
     now, companion = ego.here(), ego.names_of(ego.companion)
-    with ego.database.reading() as db:
-        about = speakers.write_whole((name for name, _ in events.partners(db)), about)
     with suppress(StateError):  # of which names_of has warned
         about = people.write_names(ego.everyone(ego.people()), about)
     last = _find_last_sitting(ego, about, ego.names_of(asked_by) if asked_by else companion)
