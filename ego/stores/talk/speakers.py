@@ -170,7 +170,7 @@ def find_all(contexts: Iterable[tuple[int, str]]) -> dict[int, int]:
     return {seq: _number_in(match[1]) for seq, match in found if match}
 
 
-def find_names(contexts: Iterable[str]) -> frozenset[str]:
+def list_partner_names(contexts: Iterable[str]) -> frozenset[str]:
     """The names of all with whom turns were, by the contexts of these as they are kept."""
     written = {match[1] for match in map(_PARTNER.search, filter(None, contexts)) if match}
     return frozenset(str(json.loads(one)) for one in written)

@@ -137,7 +137,7 @@ def read_newest(db: Transaction, directory: Path) -> Newest:
         heads = events.in_time((seq, at, japanese) for seq, at, japanese, _, _ in rows)
         words = _laid_out([(seq, data) for seq, _, _, data, _ in rows])
         partners = speakers.find_all((seq, context) for seq, *_, context in rows)
-        names = speakers.find_names(context for *_, context in rows)
+        names = speakers.list_partner_names(context for *_, context in rows)
         kept = _kept[directory] = Newest(state, words, heads, partners, names, {})
     return kept
 
