@@ -54,7 +54,10 @@ _FAR = 8
 def begins_later(words: str, kept_at: datetime, now: datetime) -> bool:
     """Whether what `words` tell begins on a day after `now`; both times are in one zone."""
     plain = text.small(text.composed(words[: spoken.LONGEST]))
-    if not (dates.may_name_time(plain) or "next " in plain):
+    may_begin = "next " in plain or (
+        dates.may_name_time(plain) and _compiled(_BEGINS).search(plain)
+    )
+    if not may_begin:
         return False
     plain = _compiled(_WHY).sub("", plain)
     begins = _find_day(plain, kept_at) or _find_month(plain, kept_at)

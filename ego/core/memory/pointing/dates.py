@@ -186,24 +186,45 @@ def clock(hour: int, minute: int, half: str | None, *, exact: bool = False) -> t
     return time(hour % 24, minute)
 
 
+_SURE = (
+    *("day tonight tmr tmw tomorrow weekend halloween thanksgiving christmas noon").split(),
+    *("january february march april june july august september october").split(),
+    *("november december").split(),
+    *(
+        "from now",
+        "end of",
+        "new year",
+        "this evening",
+        "this afternoon",
+        "o'clock",
+        "o\u2019clock",
+    ),
+    *"月時日週明",
+    *("火曜 水曜 木曜 金曜 土曜 あした あす あさって 今夜 今晩 今夕 正午 土日 年内 年中に").split(),
+    *("クリスマス 元旦 七夕 ハロウィン 節分 バレンタイン").split(),
+)
+"""Each of them is of a time by itself."""
+_PERHAPS = (
+    *("mon tue wed thu fri sat sun tm tom week hour minute").split(),
+    *("in a", "at "),
+)
+"""One of them is in whatever `_HINT` finds, and is looked for in no time."""
+_DIGIT = late.regex(r"\d")
 _HINT = late.regex(
-    r"\d|day|to?m+o?r+o?w|tmr|tmw|tonight|this (?:evening|afternoon)|\bin an?\b"
-    r"|\bin \w+ (?:day|week|hour|minute)|from now|january|february|march|april"
-    r"|june|july|august|september|october|november|december"
+    r"to?m+o?r+o?w|\bin an?\b|\bin \w+ (?:week|hour|minute)"
     r"|\b(?:mon|tues?|weds?|thu|thurs?|fri|sat|sun)(?: ?(?:to|[-–,/&+]|till?|and) ?| )"
     r"(?:mon|tue|wed|thu|fri|sat|sun|week\b)"
-    r"|\b(?:next|this|on|by|for|is|to) (?:mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b"
-    r"|halloween|thanksgiving|end of|new year|christmas|noon|o['’]clock|\bat \w+"
-    r"|[月火水木金土日]曜|[月時日週]|明|あした|あす|あさって|今夜|今晩|今夕|正午"
-    r"|土日|weekend|年内|年中に|クリスマス|元旦|七夕|ハロウィン|節分|バレンタイン",
-    re.IGNORECASE,
+    r"|\b(?:next|this|on|by|for|is|to) (?:mon|tues?|weds?|thu|thurs?|fri|sat|sun)\b|\bat \w+"
 )
-"""What every time has some of: most memories name none, and need no grammar to be loaded."""
+"""What every other time has some of: most memories name none, and need no grammar to be loaded."""
 
 
 def may_name_time(words: str) -> bool:
     """Whether words may name a day or an hour; most memories name none."""
-    return bool(_HINT.search(words))
+    small = words.lower()
+    if _DIGIT.search(small) or any(sign in small for sign in _SURE):
+        return True
+    return any(sign in small for sign in _PERHAPS) and bool(_HINT.search(small))
 
 
 def same_month_day(number: int, was: date, now: datetime) -> date:

@@ -98,7 +98,8 @@ def put_holding_above(found: Sequence[Candidate], question: PreparedQuestion) ->
         return list(found)
     thing = without_times(question.said)
     asked = text.telling_words(thing)
-    holding = [one for one in found if _holds_phrase(_told(one), thing, asked)]
+    phrases = [one for one in _PHRASE.findall(thing) if text.tokens(one).keys() >= set(asked)]
+    holding = [one for one in found if _holds_phrase(_told(one), phrases)]
     if holding and found[: len(holding)] != holding:
         above = found[0].score + STEP * (len(holding) + 1)
         raised = [one._replace(score=above - STEP * n) for n, one in enumerate(holding)]
@@ -128,13 +129,9 @@ _PHRASE = re.compile(rf"\b(?=((?:on|off|out|up|over) {_WORD}|{_WORD} (?:on|off|o
 """Two small words that say together what neither says: "on call", "day off"."""
 
 
-def _holds_phrase(told: str, question: str, asked: Sequence[str]) -> bool:
-    """Whether what is told holds the phrase that a question asks for, of all that it names."""
-    plain = text.normalise(told)
-    return any(
-        text.tokens(phrase).keys() >= set(asked) and re.search(rf"\b{phrase}\b", plain)
-        for phrase in _PHRASE.findall(question)
-    )
+def _holds_phrase(told: str, phrases: Sequence[str]) -> bool:
+    """Whether what is told holds one of these phrases."""
+    return any(re.search(rf"\b{one}\b", text.normalise(told)) for one in phrases)
 
 
 def _without_speaker(one: Candidate) -> float:
