@@ -150,20 +150,28 @@ class Timeline:
         """
         import numpy as np
 
-        there = np.asarray(here, dtype=np.int64) + distance
-        inside = np.minimum(np.maximum(there, 0), len(self.order) - 1)
-        apart = self.times[inside] - self.times[here]
-        near = (apart if distance > 0 else -apart) <= TOGETHER_WITHIN
-        near &= (inside == there) & self.spoken[here] & self.spoken[inside]
-        return np.where(near, there, -1)
+        (there,) = self._reach_each(here, np.array([distance]))
+        return np.asarray(there)
 
     def around(self, here: NDArray[np.integer[Any]]) -> Around:
         """The places around each of `here`, as `reach` has them."""
-        several = range(1, AROUND + 1)
-        return Around(
-            tuple(self.reach(here, -distance) for distance in several),
-            tuple(self.reach(here, distance) for distance in several),
-        )
+        import numpy as np
+
+        several = np.arange(1, AROUND + 1)
+        found = self._reach_each(here, np.concatenate([-several, several]))
+        return Around(tuple(found[:AROUND]), tuple(found[AROUND:]))
+
+    def _reach_each(
+        self, here: NDArray[np.integer[Any]], distances: NDArray[np.int64]
+    ) -> NDArray[np.int64]:
+        """A row for each of these `distances`, all at once: each step costs more than the work."""
+        import numpy as np
+
+        there = np.asarray(here, dtype=np.int64) + distances[:, None]
+        inside = np.minimum(np.maximum(there, 0), len(self.order) - 1)
+        near = np.abs(self.times[inside] - self.times[here]) <= TOGETHER_WITHIN
+        near &= (inside == there) & self.spoken[here] & self.spoken[inside]
+        return np.where(near, there, -1)
 
 
 class Around(NamedTuple):
