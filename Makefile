@@ -85,10 +85,11 @@ format: $(INSTALLED)
 	$(BIN)/ruff check --fix .
 
 $(EGO): pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	@echo "Making $(VENV), a Python of its own for the clone."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	@$(BIN)/python -m pip uninstall --quiet --yes ego 2>/dev/null || true  # what ego-mind was called
-	$(BIN)/python -m pip install -e .
+	@$(BIN)/python scripts/install.py -e .
 	@touch $@
 
 $(INSTALLED): $(EGO)

@@ -12,12 +12,12 @@ import shlex
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 # fmt: off
 SESSION = (
-    ("A mind begins with nothing on it. Its first session:", "2026-03-01T09:00:00+09:00", (
-        ["wake-up"],
+    ("A mind begins with nothing on it. What it is told first:", "2026-03-01T09:00:00+09:00", (
         ["remember", "Misaki asked me to help her find a flat. She sounded tired, but she laughed.",
          "--emotion", "warm", "--category", "conversation", "--with", "Misaki", "--importance", "4"],
         ["remember", "美咲の猫のミケが、窓辺でずっと桜を見ていた。", "--emotion", "peaceful", "--with", "Misaki"],
@@ -27,20 +27,23 @@ SESSION = (
         ["remember", "I want to be useful without taking over. What she needs first is to be heard.",
          "--category", "introspection", "--emotion", "contemplative"],
     )),
-    ("The next day, in a new process that knows nothing but the directory:", "2026-03-02T09:30:00+09:00", (
+    ("The next day the agent wakes, and knows nothing but the directory. These words are for a model:",
+     "2026-03-02T09:30:00+09:00", (
         ["wake-up"],
         ["feel-desires"],
         ["introspect"],
-        ["recall", "猫", "--n", "1"],
-        ["recall", "さくら", "--n", "1"],
-        ["recall", "searching for a new home", "--n", "1"],
-        ["recall", "ペットが外の花を眺めていた", "--n", "1"],
         ["consider-them", "--person", "Misaki"],
-        ["ahead"],
         ["satisfy-desire", "social_thirst", "--quality", "0.9"],
-        ["feel-desires"],
     )),
 )
+AT_ANY_TIME = ("What its person can ask and see:", "2026-03-02T10:30:00+09:00", (
+    ["recall", "searching for a new home", "--n", "1"],
+    ["recall", "ペットが外の花を眺めていた", "--n", "1"],
+    ["ahead"],
+    ["people"],
+    ["mood"],
+    ["memories"],
+))
 # fmt: on
 
 INSTALL = (
@@ -53,11 +56,11 @@ INSTALL = (
 
 def main() -> None:
     with tempfile.TemporaryDirectory(prefix="ego-demo-") as temporary:
-        for said, now, commands in SESSION:
-            print(f"\n== {said}")
-            for arguments in commands:
-                play(Path(temporary) / "data", now, arguments)
-        speak_mcp(Path(temporary) / "data")
+        data_dir = Path(temporary) / "data"
+        for scene in SESSION:
+            play(data_dir, *scene)
+        speak_mcp(data_dir)
+        play(data_dir, *AT_ANY_TIME)
     print(
         "\n== That life is gone again, and this .venv is the demo's. One of your own begins with:"
     )
@@ -81,13 +84,16 @@ def variables(data_dir: Path, now: str) -> dict[str, str]:
     return {k: v for k, v in os.environ.items() if not k.startswith("EGO_")} | ours
 
 
-def play(data_dir: Path, now: str, arguments: list[str]) -> None:
-    print(f"\n$ ego {shlex.join(arguments)}", flush=True)
-    ran = subprocess.run(
-        [sys.executable, "-m", "ego", *arguments], env=variables(data_dir, now), check=False
-    )
-    if ran.returncode != 0:
-        sys.exit(f"That failed with exit code {ran.returncode}.")
+def play(data_dir: Path, said: str, now: str, commands: Iterable[list[str]]) -> None:
+    """Say what is to be seen, and run these commands at that moment."""
+    print(f"\n== {said}")
+    for arguments in commands:
+        print(f"\n$ ego {shlex.join(arguments)}", flush=True)
+        ran = subprocess.run(
+            [sys.executable, "-m", "ego", *arguments], env=variables(data_dir, now), check=False
+        )
+        if ran.returncode != 0:
+            sys.exit(f"That failed with exit code {ran.returncode}.")
 
 
 def speak_mcp(data_dir: Path) -> None:
@@ -104,7 +110,7 @@ def speak_mcp(data_dir: Path) -> None:
         )
         async with Client(stdio_client(server)) as client:
             tools = await client.list_tools()
-            print(f"\n== And over MCP: `ego serve` offers {len(tools.tools)} tools. One call:")
+            print(f"\n== Over MCP `ego serve` offers it {len(tools.tools)} tools. One call:")
             arguments = {"context": "ミケは何を見ていた？", "n": 1}
             print(f"\n> recall {json.dumps(arguments, ensure_ascii=False)}")
             answer = await client.call_tool("recall", arguments)
