@@ -1,5 +1,5 @@
-"""What tells of the death, illness, allergy, dislikes, present or lending that a question asks for,
-before what only shares its words."""
+"""What tells of the death, illness, allergy, dislikes, diet, present or lending that a question
+asks for, before what only shares its words."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from ego.core.events import find_partner
+from ego.core.identity.health import eaters
 from ego.core.memory import scoring
 from ego.core.memory.pointing.told.deaths import asked
 from ego.core.memory.wanting import allergies, dislikes, illness, lending, presents
@@ -64,6 +65,10 @@ def _find_own(
     elif question.sought.lent is not None:
         by_time: list[Any] = sorted(found, key=_first_seen)
         own = telling = [by_time[n] for n in _choose_lent(by_time, question)]
+    elif (eating := eaters.find_eaters(question.said)).names:
+        newest: list[Any] = sorted(found, key=_first_seen, reverse=True)
+        chosen = eaters.choose_for(eating, [read_said(one) for one in newest])
+        own = telling = [newest[n] for n in chosen]
     return telling, own
 
 
