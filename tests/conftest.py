@@ -20,13 +20,12 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import settings
 
-from ego import config, migrations
+from ego import config
 from ego.core.reply import Reply
 from ego.faces import cli, registry
 from ego.runtime import toolkit
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.toolkit import TOOLS
-from ego.stores.engine.files import DirectoryLock
 from ego.stores.engine.postgres import connections
 from ego.stores.engine.sqlite import Database
 from tests import answers, engines, forks, servers, spared
@@ -222,8 +221,7 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An empty directory as `open_ego` migrates it before it opens it."""
     directory = tmp_path_factory.mktemp("migrated") / "data"
     directory.mkdir(mode=0o700)
-    with DirectoryLock(directory):
-        assert list(migrations.run(directory)) == migrations.names()
+    spared.share_migrated(directory)
     return directory
 
 

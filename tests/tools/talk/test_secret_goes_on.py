@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import ego
 from ego.core.talk.secret.kept_from import tell_with_whom
-from tests.conftest import environment
+from tests.tools.talk.confiding import Life
 
 JOB = "between us / pls don't tell Tom: I applied for a job in Bremen"
 MARCUS = "I'm seeing a guy called Marcus, but pls keep that between us"
@@ -22,27 +20,6 @@ INTERVIEW = "the interview is on Tuesday at 10"
 OWN_INTERVIEW = "Between us, I have a job interview at Acme on Monday."
 HIRING = "Between us, we are interviewing a replacement for Dan."
 GOT = "I got the job in Bonn! You can tell everybody."
-
-
-class Life:
-    """An ego that Mia talks with, two minutes between her turns."""
-
-    def __init__(self, tmp_path: Path) -> None:
-        self._at = datetime(2026, 11, 25, 9, tzinfo=UTC)
-        environ = environment(tmp_path / "data", None, EGO_COMPANION="Ken")
-        self.ego = ego.open(environ=environ, now=lambda: self._at)
-
-    def hears(self, *said: str, person: str = "Mia") -> None:
-        for one in said:
-            self._at += timedelta(days=3) if one == "…" else timedelta(minutes=2)
-            if one != "…":
-                self.ego.absorb(one, "I see.", person=person)
-
-    def confided(self) -> dict[str, bool]:
-        return {one["user_text"]: one["confided"] for one in self.ego.events()["events"]}
-
-    def plans(self) -> dict[str, bool]:
-        return {one["content"]: one["private"] for one in self.ego.ahead()["ahead"]}
 
 
 @pytest.mark.parametrize(

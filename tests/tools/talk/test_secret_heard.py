@@ -11,14 +11,15 @@ import ego
 from ego.faces.python.opened import OpenEgo
 from ego.runtime.talk.secrets import LOOKED_THROUGH
 from tests.conftest import RunHere, environment
+from tests.tools.conftest import Lay
 
 PARTY = "Don't tell Tim, we're having a party for him on Friday at 8."
 SURPRISE = "ティムには内緒で、金曜の20時にパーティーするよ"
 NAMES = ("Lena", "Paula", "Jonas", "Tim", "Hanna")
 
 
-def open_life(tmp_path: Path) -> OpenEgo:
-    now = datetime(2026, 11, 23, 9, tzinfo=UTC)
+def open_life(tmp_path: Path, hours: int = 0) -> OpenEgo:
+    now = datetime(2026, 11, 23, 9, tzinfo=UTC) + timedelta(hours=hours)
     return ego.open(
         environ=environment(tmp_path / "data", None, EGO_COMPANION="Hanna"), now=lambda: now
     )
@@ -112,15 +113,24 @@ def test_one_name_alone_is_no_list_of_them(tmp_path: Path) -> None:
 )
 @pytest.mark.parametrize("turns", [0, LOOKED_THROUGH + 1])
 def test_who_knows_of_it_gives_it_away_to_nobody_however_much_was_said_since(
-    tmp_path: Path, turns: int, secret: str, said: str, asked: str, person: str, *, is_of_it: bool
+    tmp_path: Path,
+    lay: Lay,
+    turns: int,
+    secret: str,
+    said: str,
+    asked: str,
+    person: str,
+    *,
+    is_of_it: bool,
 ) -> None:
-    now = datetime(2026, 11, 23, 9, tzinfo=UTC)
-    environ = environment(tmp_path / "data", None, EGO_COMPANION="Hanna")
-    with ego.open(environ=environ, now=lambda: now) as mine:
-        mine.absorb(secret, "A party!", person="Lena", heard_by=["Paula"])
-        for n in range(turns):
-            mine.absorb(f"The bins are full again, {n}.", "Oh.", person="Jonas")
-        now += timedelta(hours=2)
+    def begin(directory: Path) -> None:
+        with open_life(directory.parent) as mine:
+            mine.absorb(secret, "A party!", person="Lena", heard_by=["Paula"])
+            for n in range(turns):
+                mine.absorb(f"The bins are full again, {n}.", "Oh.", person="Jonas")
+
+    lay(tmp_path / "data", ("heard", secret, turns), begin)
+    with open_life(tmp_path, hours=2) as mine:
         mine.absorb(said, "Sweet.", person=person)
         told = {
             who: "".join(one["content"] for one in mine.recall(asked, asked_by=who)["memories"])

@@ -13,8 +13,9 @@ import pytest
 from tests.conftest import RunHere
 from tests.faces.terminals import on_a_terminal
 from tests.talk import saying
+from tests.tools.conftest import Lay
+from tests.tools.talk.confiding import Life
 from tests.tools.talk.test_birthday_told import chat
-from tests.tools.talk.test_secret_goes_on import Life
 
 INTERVIEW = "Between us: I've got an interview on friday at 10."
 PARTY = "dont tell Marta, surprise party for her on saturday at 7"
@@ -55,11 +56,11 @@ MENSETSU = "金曜の10時に面接があるんだ。妻には内緒にしてね
     ],
 )
 def test_what_is_named_is_a_secret_no_more_and_nothing_else(
-    tmp_path: Path, said: str, lifted: Sequence[str]
+    tmp_path: Path, lay: Lay, said: str, lifted: Sequence[str]
 ) -> None:
-    life = Life(tmp_path)
+    life = Life.after(tmp_path, lay, INTERVIEW, "…", PARTY, "…", MUG, "…")
     with life.ego:
-        life.hears(INTERVIEW, "…", PARTY, "…", MUG, "…", said)
+        life.hears(said)
 
         confided = life.confided()
         assert [one for one in (INTERVIEW, PARTY, MUG) if not confided[one]] == [*lifted]
@@ -130,12 +131,11 @@ CARD = "エマには内緒だけど、手作りのカードもプレゼントす
     ],
 )
 def test_a_present_is_lifted_whole_and_nothing_else_that_is_kept_from_them(
-    tmp_path: Path, said: str, lifted: Sequence[str]
+    tmp_path: Path, lay: Lay, said: str, lifted: Sequence[str]
 ) -> None:
-    life, several = Life(tmp_path), (SHUKA, BATON, STAND, LEAVING, GIFT, SCARF, CARD)
+    several = (SHUKA, BATON, STAND, LEAVING, GIFT, SCARF, CARD)
+    life = Life.after(tmp_path, lay, *(word for one in several for word in (one, "…")))
     with life.ego:
-        for one in several:
-            life.hears(one, "…")
         life.hears(said)
 
         confided = life.confided()
@@ -155,10 +155,10 @@ def test_a_present_is_lifted_whole_and_nothing_else_that_is_kept_from_them(
         ("健以外はもうみんな知ってる", []),
     ],
 )
-def test_so_it_is_in_japanese(tmp_path: Path, said: str, lifted: Sequence[str]) -> None:
-    life = Life(tmp_path)
+def test_so_it_is_in_japanese(tmp_path: Path, lay: Lay, said: str, lifted: Sequence[str]) -> None:
+    life = Life.after(tmp_path, lay, FLAT, "…", MENSETSU)
     with life.ego:
-        life.hears(FLAT, "…", MENSETSU, said)
+        life.hears(said)
 
         confided = life.confided()
         assert [one for one in (FLAT, MENSETSU) if not confided[one]] == [*lifted]

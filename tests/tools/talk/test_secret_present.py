@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.talk.test_secret_goes_on import Life
+from tests.tools.talk.confiding import Life
 
 WALLET = "don't tell anyone, I'm getting Ruben a wallet for his birthday"
 WANTED = "I'm getting Ruben the wallet he wanted for his birthday on 20 November. It's a secret!"
