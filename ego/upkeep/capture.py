@@ -26,6 +26,7 @@ from ego.core.events import CAPTURED_FROM, IMPORTED_FROM
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import orders
 from ego.core.reply import Reply
+from ego.core.talk.unkept import passwords
 from ego.errors import StateError
 from ego.runtime.ego import Ego, open_ego
 from ego.runtime.noted import plans, renaming, righting
@@ -211,7 +212,8 @@ def _take_transcript(translation: Translation, path: Path, *, has_ended: bool) -
         raise StateError(f"{path} cannot be read: {error.strerror}.") from error
     begun = next((one.at for one in messages if one.at), None)
     whole = _settled(messages, has_ended=has_ended)
-    take_turns(translation, host, path.name, works_in or path.parent.name, whole, begun)
+    behind = messages[len(whole) :]
+    take_turns(translation, host, path.name, works_in or path.parent.name, whole, begun, behind)
     return host, len(messages)
 
 
@@ -228,9 +230,12 @@ def _settled(messages: Sequence[Message], *, has_ended: bool) -> Sequence[Messag
 
 
 def _as_captured(line: dict[str, Any], host: str, now: datetime) -> dict[str, Any]:
-    """A turn as it is kept: without keys and tokens, and with where it is from."""
+    """A turn as it is kept: without keys and passwords, and with where it is from."""
+    told = passwords.list_told(line.get("user_text", ""))
     said: dict[str, Any] = {
-        side: redaction.mask(line[side]) for side in ("user_text", "assistant_text") if side in line
+        side: passwords.mask_told(redaction.mask(line[side]), told)
+        for side in ("user_text", "assistant_text")
+        if side in line
     }
     context = {**line["client_context"], CAPTURED_FROM: host}
     at = line.get("at")

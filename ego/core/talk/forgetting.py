@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from ego.core import late, text
+from ego.core.talk.unkept import requests
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -184,7 +185,8 @@ def asks_in_talk(words: str) -> bool:
 
 def _deletes_that(words: str) -> bool:
     plain = text.normalise(words[:_LONGEST])
-    return _compiled(_DELETE_THAT).fullmatch(plain) is not None
+    asked = _compiled(_DELETE_THAT).fullmatch(plain) is not None
+    return asked or requests.asks_of_before(words)
 
 
 def agrees(words: str) -> bool:

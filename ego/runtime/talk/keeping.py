@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from ego.core import events as sayings
 from ego.core.events import Event, Reflection, Source
+from ego.core.talk.unkept import requests
 from ego.core.text import mend
 from ego.runtime import attention
 from ego.runtime.ego import utc_now
@@ -40,16 +41,25 @@ def make(
     client_context: dict[str, object] | None = None,
     event_id: str = "",
 ) -> Event:
-    """An event of now, as it can be kept; its id is a new one where none is given."""
+    """An event of now, as it can be kept; its id is a new one where none is given.
+
+    Of a turn that asks not to be kept stays that it was, and what it felt like.
+    """
+    context = client_context or {}
+    is_unkept = source is Source.CHAT and requests.asks_not_to_keep(user_text)
+    if is_unkept:
+        user_text, assistant_text = map(requests.as_kept, (user_text, assistant_text))
+        reflection = reflection and reflection._replace(text="", topic_tags=())
+        context = {**context, requests.UNKEPT: True}
     return Event(
         id=event_id or f"ev_{ego.new_id()}",
         at=ego.now(),
         source=source,
-        searchable=source.is_searchable,
+        searchable=source.is_searchable and not is_unkept,
         user_text=mend(user_text),
         assistant_text=mend(assistant_text),
         reflection=reflection if reflection and reflection.says_enough else None,
-        client_context=client_context or {},
+        client_context=context,
     )
 
 

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from ego.core import events as sayings
 from ego.core.desires.satisfaction import FURTHER, Happening
 from ego.core.events import Event, Source
+from ego.core.talk.unkept import requests
 from ego.core.text import mend
 from ego.errors import EgoError, StateError
 from ego.runtime.ego import utc_now
@@ -74,6 +75,8 @@ def _begin(
             words = Words(f"ev_{ego.new_id()}")
             let_go = _take_lock(ego, words)
             gone_by = utc_now() + _GONE_AFTER
+            if requests.asks_not_to_keep(said):
+                said, context = requests.as_kept(said), {**context, requests.UNKEPT: True}
             one = Pending(words.event_id, mend(said), context, ego.now(), gone_by)
             with ego.database.writing() as db:
                 pending.note(db, one)

@@ -97,5 +97,5 @@ def _listed(event: Event, now: datetime) -> str:
     ended = " - cut off" if sayings.is_cut(event) else ""
     if sayings.is_unanswered(event):
         ended = " - no answer came"
-    waits = event.source.is_searchable and event.reflection is None
+    waits = event.searchable and event.reflection is None
     return sayings.line(event, now) + ended + (" - not reflected yet" if waits else "")

@@ -32,6 +32,7 @@ from ego.core.talk.noted import (
     select_living,
     without_name,
 )
+from ego.core.talk.unkept.requests import UNKEPT
 from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import bringing, left_out, meant, noting, plans
@@ -282,6 +283,8 @@ def say_kept(ego: Ego, event: Event, *, is_conversation: bool = False) -> list[s
 
     Where it asks to forget, how that is done, in a conversation by what is typed there.
     """
+    if UNKEPT in event.client_context:
+        return [_UNKEPT]
     with ego.database.reading() as db:
         lines = [
             *_tell_ahead(ego, db, event),
@@ -293,6 +296,9 @@ def say_kept(ego: Ego, event: Event, *, is_conversation: bool = False) -> list[s
     if lines or not spoken.asks_to_remember(event.user_text):
         return lines
     return ["Kept with your talk; recall finds it. It names no day, so nothing is put ahead."]
+
+
+_UNKEPT = "Not kept, as you asked: of this turn stays that there was one."
 
 
 def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:

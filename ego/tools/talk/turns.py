@@ -17,6 +17,7 @@ from ego.config import Settings
 from ego.core import events as sayings
 from ego.core.desires.satisfaction import Happening
 from ego.core.events import Event, Source
+from ego.core.talk.unkept.requests import UNKEPT
 from ego.core.usage import Purpose
 from ego.errors import ContractRefused, EgoError, NoModel, VoiceError
 from ego.programs import interrupting
@@ -229,13 +230,14 @@ def keep_turn(
     answered by it. It takes the place of the same words, when they were said a moment ago and had
     no answer.
     """
+    said_back = heard.visible if heard else ""
     with opens() as ego, using(ego, lives=True) as this:
         this.happen(Happening.TALKED)
         event = keeping.make(
             ego,
             Source.CHAT,
             user_text=said,
-            assistant_text=heard.visible if heard else "",
+            assistant_text=said_back,
             reflection=heard.reflection if heard else None,
             client_context=known,
             event_id=words.event_id if words else "",
@@ -245,7 +247,9 @@ def keep_turn(
         with pending.end_words(words), ego.writing() as db:
             if words is not None:
                 event = pending.claim_turn(ego, db, event)
-            return keeping.keep_turn(ego, db, event, its_words)
+            kept = keeping.keep_turn(ego, db, event, its_words)
+    # whoever asked hears the answer, though nobody keeps it
+    return replace(kept, assistant_text=said_back) if UNKEPT in kept.client_context else kept
 
 
 def _saved(event: Event, settings: Settings) -> str:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 _AHEAD = {
+    "Not kept, as you asked: of this turn stays that there was one.":
+        "言われたとおり、残していません。残るのは、話したということだけです。",
     "And {number} more until {said}: --all lists them.": "ほか{}件({}まで)。--all ですべて出ます。",
-}
+}  # fmt: skip
 
 _IMPORT = {
     "line {number}": "{}行目",

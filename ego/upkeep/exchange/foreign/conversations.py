@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from ego.config import Settings
 from ego.core.events import IMPORTED_FROM, TRANSCRIPT_TURN, Source
+from ego.core.talk.unkept import requests
 from ego.errors import UsageError
 from ego.runtime.transcripts.messages import Message, name_event, name_turn, read_turns
 from ego.upkeep.exchange.foreign.translation import Translation
@@ -40,12 +41,20 @@ def take_turns(
     title: str,
     messages: Iterable[Message],
     begun: datetime | None,
+    behind: Sequence[Message] = (),
 ) -> None:
-    """Take the turns of a conversation called `name`; `begun` dates what has no time of its own."""
-    at = begun
-    for turn in read_turns(messages):
+    """Take the turns of a conversation called `name`; `begun` dates what has no time of its own.
+
+    What was said `behind` them is not taken yet, and may ask not to keep the last of them.
+    """
+    at, several = begun, list(read_turns(messages))
+    next_ones = [*several[1:], next(read_turns(behind), [])]
+    for turn, following in zip(several, next_ones, strict=False):
         at = next((one.at for one in turn if one.at), at)
         if any(one.by_person and _ASKED_BY_EGO.search(one.text) for one in turn):
+            continue
+        if _is_not_to_be_kept(turn, following):
+            translation.leave("a turn", "it asks not to be kept")
             continue
         sides = (
             _side(translation, [one.text for one in turn if one.by_person is person])
@@ -66,6 +75,13 @@ def take_turns(
                 TRANSCRIPT_TURN: name_turn(program, turn[0]),
             },
         )
+
+
+def _is_not_to_be_kept(turn: Sequence[Message], following: Sequence[Message]) -> bool:
+    """Whether a turn asks that, or the one behind it does of it."""
+    asked = (one.text for one in turn if one.by_person)
+    then = (one.text for one in following if one.by_person)
+    return any(map(requests.asks_not_to_keep, asked)) or any(map(requests.asks_of_before, then))
 
 
 def _side(translation: Translation, said: list[str]) -> str:
