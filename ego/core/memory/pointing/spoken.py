@@ -18,7 +18,7 @@ from ego.core.memory.pointing.dates import Mention, When, may_name_time
 from ego.core.memory.pointing.grammar.hours_english import NO_OTHER_HOUR
 from ego.core.memory.pointing.grammar.works_english import AS_WORK
 from ego.core.memory.pointing.stretches import due
-from ego.core.memory.pointing.untold import programs
+from ego.core.memory.pointing.untold import programs, unsettled
 
 LONGEST, _LINES = 600, 6
 """What is longer was hardly told, but pasted."""
@@ -350,7 +350,8 @@ def find_times(words: str, now: datetime) -> list[Mention]:
 def is_no_plan(sentence: str) -> bool:
     """Whether a sentence parts, asks, orders, or tells of what may be, the weather or a diet."""
     unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE))
-    unsure = unsure or programs.is_of_program(sentence) or _is_of_diet(sentence)
+    unsure = unsure or programs.is_of_program(sentence) or unsettled.is_unsettled(sentence)
+    unsure = unsure or _is_of_diet(sentence)
     return unsure or orders.asks_to_read(sentence) or orders.asks_to_tell(sentence)
 
 

@@ -10,6 +10,8 @@ from functools import partial
 from ego.core import late, moments, text
 from ego.core.memory.pointing import ahead, dates, spoken
 from ego.core.memory.pointing.mending import apostrophes, called_off, openers_japanese, proposals
+from ego.core.memory.pointing.plainly import dialect_japanese, its_time, why_japanese
+from ego.core.memory.pointing.untold import unsettled
 
 _LONGEST = 600
 """What is longer was hardly told, but pasted."""
@@ -140,9 +142,11 @@ def say_plainly(words: str, now: datetime) -> str:
     """
     if len(words) > _LONGEST:
         return words
-    plain = openers_japanese.put_stops(apostrophes.spell_asking(words))
-    plain = openers_japanese.word_changes(plain, now) if text.is_japanese(plain) else plain
-    plain = _REMINDED_JAPANESE.sub(r"\g<order>", plain)
+    plain = its_time.name_thing(apostrophes.spell_asking(words))
+    if text.is_japanese(plain):
+        plain = why_japanese.word_moved(dialect_japanese.speak_standard(plain))
+        plain = openers_japanese.word_changes(openers_japanese.put_stops(plain), now)
+    plain = _REMINDED_JAPANESE.sub(r"\g<order>", unsettled.drop_unsettled(plain))
     plain = _GROUP_JAPANESE.sub(r"\g<told>。", _ASKS_GROUP.sub(partial(_apart_of, now=now), plain))
     plain = _ALSO_TO_DO.sub(_apart_to_do, _ALSO_ASKS.sub(_apart, plain))
     plain = _BEHIND.sub(r"\g<led>Remind me to \g<what>", plain)

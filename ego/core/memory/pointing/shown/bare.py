@@ -54,6 +54,12 @@ _DECIDED_THEN = late.regex(
     "|な(?:った|りました))(?:よ|ね|わ|って)*[。!〜~]*$"
 )
 """飲み会は土曜に決まった: of a Japanese plan that its day was decided on, at its end."""
+_KNOWN_THEN = late.regex(
+    r"(?:(?<=結果)|(?<=合否)|(?<=成績)|(?<=結果発表))は(?P<when>[^、。はがを]{2,16}?)に"
+    "(?:出る|出ます|(?:わか|分か)(?:る|ります)|判明する|発表(?:される|になる)?|届く|来る|くる)"
+    "(?:(?:ん(?:だ|です))?って|らしい|そう(?:だ|です)?|予定|よ|ね|わ|から|けど)*[。!〜~]*$"
+)
+"""模試の結果は25日に出るって: the same of a result, that it is known then."""
 _ON_WEEKDAYS = r"(?<! and)(?<! or)(?<!,) (?:on )?{}s\b(?! (?:and|or|to)\b|[,–-])"
 
 
@@ -75,7 +81,7 @@ def _leave_out_day(words: str, when: When, now: datetime) -> str:
     weekdays = _ON_WEEKDAYS.format(f"{when.day:%A}")
     plain = re.sub(weekdays, cutting.GONE, cutting.WAS_THEN.sub("", line), flags=re.IGNORECASE)
     then = cutting.on_its_day(now, when.day)
-    if decided := _DECIDED_THEN.search(plain):
+    if decided := _DECIDED_THEN.search(plain) or _KNOWN_THEN.search(plain):
         left = cutting.mark_day(f"{decided['when']}に", when, then).replace(cutting.GONE, "")
         plain = plain if left.strip("の ") else f"{plain[: decided.start()]}{cutting.GONE}"
     marked = cutting.mark_day(plain, when, then, _NEEDED)

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from ego.core import late, text
 from ego.core.memory.pointing import ahead, elliptic, spoken, whom
+from ego.core.memory.pointing.plainly import topics_japanese
 from ego.core.memory.pointing.together import instead
 
 _NODS = text.tokens(
@@ -80,7 +81,7 @@ _DECIDED = (
 )
 
 
-def _name_japanese(told: str, before: str) -> str:
+def _name_japanese(told: str, before: str, now: datetime) -> str:
     """A Japanese plan of but a result with what was examined, where the words `before` say that;
     and one that says which of two days it is with what was to be on either."""
     compiled = spoken.compiled
@@ -89,7 +90,7 @@ def _name_japanese(told: str, before: str) -> str:
     if found := _find_decided(told, before):
         thing = found["before"] or compiled(_LETS).sub(_do, found["behind"])
         return f"{thing}は{told}"
-    return told
+    return topics_japanese.name_by_before(told, before, now)
 
 
 _LETS = "(?P<end>[おこごそとのぼもろ])う$|(?<=[えけげせてねべめれいきしちにみり])(?P<one>よ)う$"
@@ -129,7 +130,7 @@ def name_by_turn(told: str, before: str, now: datetime) -> str:
     is in it, or who comes by it, where it does not say so itself; in Japanese, of what a result is,
     or what was to be on one of two days."""
     if text.is_japanese(told):
-        named = _name_japanese(told, before)
+        named = _name_japanese(told, before, now)
         return named if ahead.find(named, now) == ahead.find(told, now) else told
     several = ahead.told_sentences(told)
     last = several[-1] if several else ""
