@@ -141,7 +141,7 @@ def list_on(several: Iterable[Ahead], spans: Sequence[Span]) -> list[Ahead]:
     if any(end - start > _A_WEEK for start, end in days):
         first = min(start for start, _ in days)
         ends = sorted(end for _, end in days)
-        usual = [one.seq for one, _ in each if one.every in (Every.WEEK, Every.FORTNIGHT)]
+        usual = [one.seq for one, _ in each if one.every and one.every.weeks]
         if any(end - start > _A_YEAR for start, end in days):
             usual = [one.seq for one, _ in each if len(one.weekdays) >= len(WORKDAYS)][1:]
             first = date.min  # what runs now stands by its start: soonest of all

@@ -247,10 +247,13 @@ def _write_japanese(written: str, due: Pointed, hour: time | None, _is_same_hour
         each = due.weekdays or (first.weekday(),)
         days = f"毎週{'と'.join(f'{_WEEKDAYS[one]}{end}' for one in each)}"
         said = {WORKDAYS: "平日", ALL_DAYS: "毎日"}.get(tuple(each), days)
-    elif due.every in (Every.FORTNIGHT, Every.WEEKDAY_OF_MONTH):
+    elif due.every and due.every.is_by_weekday:
         which, day = count_weekday(first), f"{_WEEKDAYS[first.weekday()]}曜"
         of_month = "最終" if which == LAST_OF_MONTH else f"第{which}"
-        said = f"隔週{day}" if due.every is Every.FORTNIGHT else f"毎月{of_month}{day}"
+        weeks = {0: f"毎月{of_month}", 2: "隔週"}.get(
+            due.every.weeks, f"{due.every.weeks}週間ごとの"
+        )
+        said = f"{weeks}{day}"
         said += "日" * ("曜日" in written)
     else:
         said = "毎月末" if first.day == LAST_DAY else f"毎月{first.day}日"
