@@ -17,6 +17,7 @@ from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often import skips, starting
 from ego.core.memory.pointing.often.returning import WORKDAYS, Every, return_from
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.untold import matches
 from ego.core.times.spans import Span
 
 _MONTHS = tuple(calendar.month_name[1:])
@@ -89,6 +90,7 @@ def spell_names(sentence: str, plans: Sequence[str]) -> str:
     """A sentence with the names of things whole that it shortens: フラ of フラダンス, where one
     word of these plans alone begins so."""
     sentence = skips.name_minded(skips.name_work(sentence, plans), plans)
+    sentence = matches.name_match(sentence, plans)
     words = {word for one in plans for word in compiled(_KATAKANA).findall(one)}
 
     def spell(short: re.Match[str]) -> str:
