@@ -25,6 +25,7 @@ from ego.core import redaction, text
 from ego.core.events import CAPTURED_FROM, IMPORTED_FROM
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import orders
+from ego.core.memory.pointing.untold import pasted
 from ego.core.reply import Reply
 from ego.core.talk.unkept import passwords
 from ego.errors import StateError
@@ -142,7 +143,8 @@ def _take_talk(ego: Ego, db: Transaction, several: Sequence[Any]) -> list[Outcom
         kept = events.get(db, event.id) if outcomes[-1] is True else None
         if kept is not None and IMPORTED_FROM not in kept.client_context:
             moves = partial(righting.moves_plan, ego, db, kept)
-            said = orders.drop_work(kept.user_text[: days.READ], ego.local(kept.at), moves)
+            own = pasted.drop(kept.user_text)[: days.READ]
+            said = orders.drop_work(own, ego.local(kept.at), moves)
             told = replace(kept, user_text=said)
             renaming.put_right(ego, db, told)
             plans.note_plan(ego, db, told)

@@ -186,7 +186,8 @@ def test_help_tells_what_each_argument_is(data_dir: Path) -> None:
     assert said is not None
     assert "when: When it is to come: '20 June 15:00', next Friday, or none." in said
     assert "replaces: The memory no longer so since this one." in said
-    every = "day, weekday, week, fortnight, month, weekday-of-month, year"
+    weeks = "week, fortnight, 3-weeks, 4-weeks, 5-weeks, 6-weeks, 8-weeks"
+    every = f"day, weekday, {weeks}, month, weekday-of-month, year"
     assert f"every: How often it comes back. One of: {every}." in said
     assert (taken["content"].annotation, taken["private"].annotation) == (str, bool)
     assert taken["when"].annotation == str | date | None

@@ -145,6 +145,19 @@ def test_a_deadline_is_told_with_what_it_is_for(
     assert [one["content"].partition(": ")[2] for one in found] == plans
 
 
+def test_a_day_above_a_traceback_is_noted_and_none_in_it(run_here: RunHere, tmp_path: Path) -> None:
+    trace = (
+        'Traceback (most recent call last):\n  File "m.py", line 88\nValueError: by Friday at 10'
+    )
+    told = (
+        f"Release of api 2.4 is on Thursday 11 December. why is that:\n\n```\n{trace}\n```\nflaky"
+    )
+    capture(run_here, tmp_path, told)
+
+    (found,) = run_here("ahead", "--json").data["ahead"]
+    assert (found["day"][5:], found["hour"]) == ("12-11", None)
+
+
 def capture(run_here: RunHere, tmp_path: Path, told: str, n: int = 0) -> None:
     path = tmp_path / f"{n}.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in turn(n, told, "Fine.")), "utf-8")

@@ -8,7 +8,20 @@ from ego.core.memory.answers import Category
 from ego.core.mood.answers import Emotion
 from ego.core.reply import Reply
 
-_Every = Literal["day", "weekday", "week", "fortnight", "month", "weekday-of-month", "year"]
+_Every = Literal[
+    "day",
+    "weekday",
+    "week",
+    "fortnight",
+    "3-weeks",
+    "4-weeks",
+    "5-weeks",
+    "6-weeks",
+    "8-weeks",
+    "month",
+    "weekday-of-month",
+    "year",
+]
 _Domain = Literal["food", "topic", "style"]
 _Polarity = Literal["like", "dislike"]
 _Capability = Literal["say", "agent_delegate", "web_research", "schedule_action"]
@@ -134,7 +147,20 @@ class Methods:
         people: list[str] | tuple[str, ...] | None = None,
         about: list[str] | tuple[str, ...] | None = None,
         when: str | date | None = None,
-        every: Literal["day", "weekday", "week", "fortnight", "month", "weekday-of-month", "year"]
+        every: Literal[
+            "day",
+            "weekday",
+            "week",
+            "fortnight",
+            "3-weeks",
+            "4-weeks",
+            "5-weeks",
+            "6-weeks",
+            "8-weeks",
+            "month",
+            "weekday-of-month",
+            "year",
+        ]
         | None = None,
         replaces: str | None = None,
     ) -> types.RememberReply:
@@ -1028,7 +1054,20 @@ class AsyncMethods:
         people: list[str] | tuple[str, ...] | None = None,
         about: list[str] | tuple[str, ...] | None = None,
         when: str | date | None = None,
-        every: Literal["day", "weekday", "week", "fortnight", "month", "weekday-of-month", "year"]
+        every: Literal[
+            "day",
+            "weekday",
+            "week",
+            "fortnight",
+            "3-weeks",
+            "4-weeks",
+            "5-weeks",
+            "6-weeks",
+            "8-weeks",
+            "month",
+            "weekday-of-month",
+            "year",
+        ]
         | None = None,
         replaces: str | None = None,
     ) -> types.RememberReply:

@@ -265,6 +265,14 @@ def word_within(ego: Ego, db: Transaction, event: Event) -> Event:
     return replace(event, user_text=ending.word_within(said, find_open(ego, db, event), now))
 
 
+def list_called(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) -> set[str]:
+    """The names with whom plans were kept, where who speaks has none: "Hanna has the dentist"."""
+    if find_partner(event) or ego.settings.companion_is_named:
+        return set()
+    kept_in = (memories.get(db, one.memory_id) for one in several)
+    return {name for memory in kept_in if memory for name in memory.people}
+
+
 def find_told_in_talk(db: Transaction) -> dict[str, Noted]:
     """The plans that were noted of talk and say what they said, by the memory of each."""
     found = {}

@@ -19,7 +19,7 @@ from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import naming, regular, skips, standing, starting, yearly
-from ego.core.memory.pointing.shown import so_far
+from ego.core.memory.pointing.shown import fitting, so_far
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
@@ -30,13 +30,14 @@ from ego.runtime.noted.meant import (
     find_open,
     find_told_in_talk,
     leave_what_others_hold,
+    list_called,
     list_proposed,
     name_teller,
     names_of_teller,
     select_meant,
     word_within,
 )
-from ego.stores.memory import ahead, memories
+from ego.stores.memory import ahead
 from ego.stores.talk import events
 
 if TYPE_CHECKING:
@@ -114,6 +115,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
         after = next_time.name_next(sentence, before[0], now) if before else sentence
         is_named = after != sentence and any(one.private for one in over)
         sentence = _name_what(ego, db, event, whom.name_relative(after, said, before), said)
+        sentence = fitting.fit(sentence, told.when, TEXT_CHARACTERS - len(other) - 2, now)
         words = f"{other}: {sentence}"  # whose words: "my" is not "I"
         due = regular.point(words, now)
         is_to_come = (
@@ -121,7 +123,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
             and instead.is_at_same_time(due.when, told.when)
             and (due.every or not days.is_past(due.when, ego.here()))
         )
-        if is_to_come and len(words) <= TEXT_CHARACTERS:
+        if is_to_come:
             (named if is_named else items).append(Item(other, Kind.PLAN, words))
     for item in named:
         righting.note_of(ego, db, event, over[0], item)
@@ -131,15 +133,16 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
 
 
 def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
-    """A turn with what it shortens as a plan that is open has it, and with what is off then named
-    as there; with the week of the day that was decided on, and the work whose hours it tells, as a
-    turn before has them."""
+    """A turn without what it pastes, with what it shortens as a plan that is open has it, and with
+    what is off then named as there; with the week of the day that was decided on, and the work
+    whose hours it tells, as a turn before has them."""
     from ego.core.memory.pointing.grammar import appointments
     from ego.core.memory.pointing.mending import requests  # for a turn alone
     from ego.core.memory.pointing.together import instead, next_time, week_list  # the same
     from ego.core.memory.pointing.told.otherwise import off_then  # the same
+    from ego.core.memory.pointing.untold import pasted  # the same
 
-    said, now = event.user_text[:READ], ego.local(event.at)
+    said, now = pasted.drop(event.user_text)[:READ], ego.local(event.at)
     look = partial(_list_said_before, db, event, now)
     said = week_list.word_shifts(next_time.word_decided(said, look), look)
     if requests.may_be_before(said):
@@ -304,7 +307,7 @@ def find_told_done(
     for every, names_of_them, *_ in select_meant(ego, db, event, look()):
         several = [one for one in every if not other_names.is_another(said, one.text)]
         several = [one for one in several if not yearly.passes_by_itself(one, said)]
-        own = (*names_of_them, *_may_be_called(ego, db, event, several))
+        own = (*names_of_them, *list_called(ego, db, event, several))
         names = {ego.companion, *own}
         done = deadline.find_done(several, said, event.at, zone, names)
         over = came.find_came(several, said, event.at, zone, names)
@@ -319,14 +322,6 @@ def find_told_done(
         if done:
             return done
     return []
-
-
-def _may_be_called(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) -> set[str]:
-    """The names with whom plans were kept, where who speaks has none: "Hanna has the dentist"."""
-    if find_partner(event) or ego.settings.companion_is_named:
-        return set()
-    kept_in = (memories.get(db, one.memory_id) for one in several)
-    return {name for memory in kept_in if memory for name in memory.people}
 
 
 def is_due_by(ego: Ego, one: Ahead) -> bool:

@@ -16,7 +16,7 @@ from ego.core.memory.memories import Category, Memory
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import one_on_one
-from ego.core.memory.pointing.often.returning import DAY, WEEKDAY, Every, Pointed
+from ego.core.memory.pointing.often.returning import DAY, EVERY_FEW, WEEKDAY, Every, Pointed
 from ego.core.mood.mood import EMOTIONS
 from ego.core.reply import (
     ANSWERING,
@@ -45,10 +45,12 @@ _PLANS = frozenset(
     " 予定 計画 約束 予約 行事 用事 締切 スケジュール リマインダー".split()
 )
 _OFTEN = (
-    DAY, WEEKDAY, Every.WEEK, Every.FORTNIGHT, Every.MONTH, Every.WEEKDAY_OF_MONTH, Every.YEAR,
+    DAY, WEEKDAY, Every.WEEK, *EVERY_FEW.values(), Every.MONTH, Every.WEEKDAY_OF_MONTH, Every.YEAR,
 )  # fmt: skip
-HOW_OFTEN = " | ".join(_OFTEN)
-"""The same on a terminal, which breaks the line between two of them."""
+HOW_OFTEN = " | ".join(
+    one for one in _OFTEN if one not in EVERY_FEW.values() or one is Every.FORTNIGHT
+)
+"""The same on a terminal, which breaks the line between two of them, without the seldom ones."""
 EVERY = OneOf(
     "every",
     _OFTEN,

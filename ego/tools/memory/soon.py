@@ -13,7 +13,7 @@ from ego.core.memory.memories import LinkType, Memory
 from ego.core.memory.pointing.ahead import Ahead, Reminded, Stage, say
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.mending import mending, one_on_one
-from ego.core.memory.pointing.often.returning import WORKDAYS, Every, Pointed, return_after
+from ego.core.memory.pointing.often.returning import WORKDAYS, Pointed, return_after
 from ego.core.memory.pointing.shown import listed
 from ego.core.memory.pointing.stretches.due import is_deadline
 from ego.core.memory.pointing.together import several
@@ -77,7 +77,7 @@ def think_of(
 def _urgency(one: Ahead, now: datetime) -> tuple[date | bool | int | datetime, ...]:
     """By what it goes before another that is to come to mind."""
     is_asked_for = _REMINDED.search(one.text) is not None
-    is_usual = one.every in (Every.WEEK, Every.FORTNIGHT) and not is_asked_for
+    is_usual = bool(one.every and one.every.weeks) and not is_asked_for
     is_on_each_day = is_usual and _is_on_each_day(one)
     is_in_its_hour = one.stage_told(now) is Reminded.IN_ITS_HOUR
     begins_soon = is_in_its_hour and now < one.at

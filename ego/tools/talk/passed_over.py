@@ -7,6 +7,7 @@ silence is missed on its day; what is named can be said again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead, say
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.shown import announcing, listed
+from ego.core.memory.pointing.untold import pasted
 from ego.core.talk.noted import Noted, What
 from ego.runtime.ego import Ego
 from ego.runtime.noted import righting
@@ -37,6 +39,7 @@ class PassedOver(NamedTuple):
 def find_passed_over(ego: Ego, event: Event) -> list[PassedOver]:
     """What a turn tells of later days and no plan came of; nothing where it moved, skipped or
     closed one, or says again what lies ahead."""
+    event = replace(event, user_text=pasted.drop(event.user_text))
     at = event.at.astimezone(ego.settings.timezone)
     told = announcing.find_later(event.user_text, at, dated=True)
     if not told or righted.read_left_out(event.client_context):

@@ -15,6 +15,7 @@ _WEEKDAYS = tuple(
 _OFTEN = {
     **{f"every {day}": f"毎週{name}曜" for day, name in _WEEKDAYS},
     **{f"every other {day}": f"隔週{name}曜" for day, name in _WEEKDAYS},
+    **{f"every {{number}} weeks on {day}": f"{{}}週間ごとの{name}曜" for day, name in _WEEKDAYS},
     **{f"every month on the last {day}": f"毎月最終{name}曜" for day, name in _WEEKDAYS},
     **{
         f"every month on the {{number}}{end} {day}": f"毎月第{{}}{name}曜"

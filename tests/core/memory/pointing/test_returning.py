@@ -36,13 +36,14 @@ def test_the_next_return_is_the_first_that_is_not_before_the_day_asked(
 ) -> None:
     found = return_from(earliest, first, every)
 
-    longest = {
-        Every.WEEK: 7,
-        Every.FORTNIGHT: 14,
-        Every.MONTH: 31,
-        Every.WEEKDAY_OF_MONTH: 35,
-        Every.YEAR: 366,
-    }[every]
+    longest = (
+        7 * every.weeks
+        or {
+            Every.MONTH: 31,
+            Every.WEEKDAY_OF_MONTH: 35,
+            Every.YEAR: 366,
+        }[every]
+    )
     assert earliest <= found < earliest + timedelta(longest)
     assert return_from(found, first, every) == found
     # no day between is one: asked for any of them, it is the same return

@@ -16,12 +16,14 @@ from ego.core import text
 from ego.core.memory.pointing.grammar import dates_english, hours_english, verbs_english
 from ego.core.memory.pointing.often.returning import (
     ALL_DAYS,
+    FEW_WEEKS,
     LAST_OF_MONTH,
     WORKDAYS,
     EachTime,
     Every,
     Regular,
     on_weekdays,
+    read_few,
 )
 
 _SHORT = {"mon": 0, "tue": 1, "tues": 1, "wed": 2, "weds": 2, "thu": 3, "thur": 3, "thurs": 3,
@@ -39,7 +41,6 @@ _BETWEEN = r"(?:,? and (?:on |every |each )?|, (?:on |every |each )?| ?& ?| ?/ ?
 _SEVERAL = rf"(?P<weekdays>(?:{_NAMES})s?(?:{_BETWEEN}(?:{_NAMES})s?)+)\b"
 """Tuesday and Thursday; Mondays, Wednesdays and Fridays."""
 _TO_END = " ?(?:to|through|until|till|-|–) ?"
-_WORKDAYS = rf"(?P<workdays>week-?days?|work(?:ing)?[ -]?days?){_PART}"
 _COUNTED = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4,
             "4th": 4, "last": LAST_OF_MONTH}  # fmt: skip
 _WHICH = rf"(?P<which>{'|'.join(_COUNTED)})"
@@ -52,16 +53,16 @@ _OF_A_MONTH = (
     rf"\b(?:on )?{_EACH} (?P<which>first|1st|last) {_ANY_DAY}\b{_PART}",
 )
 """On one weekday of each month."""
-_OTHER_WEEK = r"(?:every (?:other|second|2nd|two) weeks?|every fortnight|fortnightly)"
+_OTHER_WEEK = rf"(?:every (?:other|second|2nd|two) weeks?|every fortnight|fortnightly|{FEW_WEEKS})"
 _FORTNIGHTLY = (
     rf"\b(?:on )?every (?:other|second|2nd|alternate) {_ANY_DAY}\b{_PART}",
     rf"\b(?:on )?alternate {_DAY}s?\b{_PART}",
     rf"\b{_OTHER_WEEK},? on (?:an? )?{_DAY}s?\b{_PART}",
     rf"\b(?:on )?{_DAY}s?{_PART},? {_OTHER_WEEK}\b",
 )
-"""On a weekday of every other week."""
+"""On a weekday of every other week, or every few."""
 _WEEKLY = (
-    rf"\b(?:on )?{_EACH} {_WORKDAYS}\b",
+    rf"\b(?:on )?{_EACH} (?P<workdays>week-?days?|work(?:ing)?[ -]?days?){_PART}\b",
     rf"\b(?:(?:on )?{_EACH} day,? )?(?:from )?(?P<workdays>mondays?{_TO_END}fridays)\b{_PART}",
     rf"\b(?:on )?{_EACH} day,? (?:from )?(?P<workdays>monday{_TO_END}friday)\b",
     rf"\b(?:on )?{_EACH} {_SEVERAL}{_PART}",
@@ -318,7 +319,7 @@ def _read(match: re.Match[str]) -> Regular:
         if which := said.get("which"):
             return Regular(Every.WEEKDAY_OF_MONTH, number, which=_COUNTED[which])
         is_other = match.re.pattern in _FORTNIGHTLY
-        return Regular(Every.FORTNIGHT if is_other else Every.WEEK, number)
+        return Regular(read_few(said.get("weeks")) if is_other else Every.WEEK, number)
     day = said["day"]
     if day in dates_english.ORDINALS:
         return Regular(Every.MONTH, dates_english.ORDINALS.index(day) + 1)

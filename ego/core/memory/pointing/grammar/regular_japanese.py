@@ -16,12 +16,14 @@ from ego.core.memory.pointing.dates import KANJI_NUMBER, cover, read_kanji_numbe
 from ego.core.memory.pointing.grammar import dates_japanese
 from ego.core.memory.pointing.often.returning import (
     ALL_DAYS,
+    FEW_WEEKS_JAPANESE,
     LAST_OF_MONTH,
     WORKDAYS,
     EachTime,
     Every,
     Regular,
     on_weekdays,
+    read_few,
 )
 
 _DAYS = "月火水木金土日"
@@ -59,14 +61,17 @@ _REMINDED = (
 _N = rf"(?P<day>\d{{1,2}}|{KANJI_NUMBER})日(?!間|後|前)"
 _COUNTED = {"1": 1, "一": 1, "2": 2, "二": 2, "3": 3, "三": 3, "4": 4, "四": 4}
 _WHICH = rf"(?:第(?P<which>[{''.join(_COUNTED)}])|(?P<final>最終|最後の?))"
-_OTHER_WEEK = "(?:隔週|[2二]週間?(?:に[1一][回度]|おき|ごと|毎)|[1一]週間?おき)(?:で|の|に|、)*"
+_OTHER_WEEK = (
+    f"(?:隔週|[2二]週間?(?:に[1一][回度]|おき|ごと|毎)|[1一]週間?おき|{FEW_WEEKS_JAPANESE})"
+    "(?:で|の|に|、)*"
+)
 _OTHER_TIMES = (
     rf"毎月の?、?{_WHICH}の?、?{_DAY}",
     rf"{_WHICH}の?{_DAY}{_PART}(?:は|に|に?は)?、?(?:毎月|いつも|必ず)",
     rf"{_OTHER_WEEK}{_DAY}",
     rf"(?P<weekday>[{_DAYS}])曜日?{_PART}(?:は|に|に?は|の)?、?{_OTHER_WEEK}",
 )
-"""On a weekday of each month, or of every other week."""
+"""On a weekday of each month, or of every other week, or every few."""
 _SAID_SO = "(?:です|だ|なん|って|よ|ね)*(?:で?[。、!]|で?$)"
 _OF_COLLECTION = rf"(?<=[はが]){_WHICH}の?{_DAY}(?={_SAID_SO})"
 _RULES = (
@@ -212,7 +217,7 @@ def _read(match: re.Match[str]) -> Regular:
             which = _COUNTED.get(said["which"] or "", LAST_OF_MONTH)
             return Regular(Every.WEEKDAY_OF_MONTH, number, which=which)
         is_other = match.re.pattern in _OTHER_TIMES
-        return Regular(Every.FORTNIGHT if is_other else Every.WEEK, number)
+        return Regular(read_few(said.get("weeks")) if is_other else Every.WEEK, number)
     if day := said.get("day"):
         return Regular(Every.MONTH, min(max(read_kanji_number(day), 1), 31))
     return Regular(Every.MONTH, 31)

@@ -18,6 +18,7 @@ from ego.core.memory.pointing.often import skips, starting
 from ego.core.memory.pointing.often.pauses import pausing
 from ego.core.memory.pointing.often.returning import WORKDAYS, Every, return_from
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.untold import matches
 from ego.core.times.spans import Span
 
 _MONTHS = tuple(calendar.month_name[1:])
@@ -90,6 +91,7 @@ def spell_names(sentence: str, plans: Sequence[str]) -> str:
     """A sentence with the names of things whole that it shortens: フラ of フラダンス, where one
     word of these plans alone begins so."""
     sentence = pausing.word_pause(skips.name_minded(skips.name_work(sentence, plans), plans))
+    sentence = matches.name_match(sentence, plans)
     words = {word for one in plans for word in compiled(_KATAKANA).findall(one)}
 
     def spell(short: re.Match[str]) -> str:
@@ -142,7 +144,7 @@ def list_on(several: Iterable[Ahead], spans: Sequence[Span]) -> list[Ahead]:
     if any(end - start > _A_WEEK for start, end in days):
         first = min(start for start, _ in days)
         ends = sorted(end for _, end in days)
-        usual = [one.seq for one, _ in each if one.every in (Every.WEEK, Every.FORTNIGHT)]
+        usual = [one.seq for one, _ in each if one.every and one.every.weeks]
         if any(end - start > _A_YEAR for start, end in days):
             usual = [one.seq for one, _ in each if len(one.weekdays) >= len(WORKDAYS)][1:]
             first = date.min  # what runs now stands by its start: soonest of all

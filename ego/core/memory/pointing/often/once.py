@@ -78,6 +78,11 @@ _GLUE_JAPANESE = (
 )
 
 
+_ALSO = (
+    r"^\W*(?:(?:oh|and|so|btw),? )*also,? (?=(?:the|my|our|his|her)\b|[a-z]+['’]s\b)"
+    r"|^(?:あと|それと|それから|ちなみに)、?"
+)
+"""It opens what is told next; within a sentence it is of one more."""
 _HEARD = (
     "(?:に(?:な|変わ)る(?:ん(?:だ|です))?|に?変更(?:になる(?:ん(?:だ|です))?|だ)?|(?<=[曜日時分半ら])(?:なん)?だ?)"
     "(?:って|らしい|そう(?:だ|です)|とのこと(?:だ|です)?)(?:さ|よ|ね)*(?=[。!]*$)"
@@ -124,7 +129,8 @@ def find_once(
     found = list[Once]()
     often = [one for one in several if one.is_often]
     for written in told_sentences(told) if often else ():
-        sentence = naming.spell_names(written, [one.text for one in several])
+        sentence = compiled(_ALSO).sub("", written)
+        sentence = naming.spell_names(sentence, [one.text for one in several])
         sentence = one_on_one.name_it(compiled(_HEARD).sub("になった", sentence))
         if not compiled(_MAY_BE).search(sentence) or not _is_once(sentence, now):
             continue
@@ -239,6 +245,8 @@ def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once |
     if not is_told or (is_its_own and (hour or not old)):
         return None
     words = "" if is_its_own else word_moved_once(plan, when, now, sentence)
+    placed = reworded.put_where(words, sentence)
+    words = placed if ahead.find(placed, now) == when else words
     return Once(plan, was, when, words, is_skip=bool(is_its_own))
 
 
@@ -337,6 +345,7 @@ def _thing(
     for start, end in sorted(places, reverse=True):
         plain = f"{plain[:start]} # {plain[end:]}"
     reason = compiled(_REASON)
+    plain = reworded.drop_where(plain)
     if text.is_japanese(plain):
         plain = compiled(_GLUE_JAPANESE).sub(" ", reason.sub("、", plain))
     else:

@@ -287,15 +287,16 @@ def keep_days(words: str, due: Pointed, older: Ahead, earliest: date) -> Pointed
 def keep_weeks(words: str, due: Pointed, older: Ahead) -> Pointed:
     """What tells `older` again, in its weeks: "every other Tuesday" does not say in which, and
     "from Wednesdays to Thursdays" not that it is each week now."""
-    stays_other = older.every is Every.FORTNIGHT and due.every is Every.WEEK and not due.weekdays
-    if stays_other and not _EACH.search(words):
+    few = older.every if older.every and older.every.weeks > 1 else None
+    stays_other = few and due.every is Every.WEEK and not due.weekdays
+    if few and stays_other and not _EACH.search(words):
         monday = older.first_day - timedelta(older.first_day.weekday())
         first = monday + timedelta(due.when.day.weekday())
-        day = return_from(due.when.day, first, Every.FORTNIGHT)
-        return Pointed(due.when._replace(day=day), Every.FORTNIGHT, day)
-    if due.every is not Every.FORTNIGHT or not is_there(due, older):
+        day = return_from(due.when.day, first, few)
+        return Pointed(due.when._replace(day=day), few, day)
+    if due.every is None or due.every.weeks <= 1 or not is_there(due, older):
         return due
-    day = return_from(due.when.day, older.first_day, Every.FORTNIGHT)
+    day = return_from(due.when.day, older.first_day, due.every)
     return Pointed(due.when._replace(day=day), due.every, older.first_day)
 
 
@@ -334,7 +335,7 @@ def _has_days_of(due: Pointed, older: Ahead) -> bool:
     if due.every is Every.WEEK:
         days, old = due.weekdays or (first.weekday(),), older.weekdays
         return {*(old or (older.first_day.weekday(),))} <= {*days}
-    if due.every is Every.FORTNIGHT:  # in which weeks it is, words seldom say
+    if due.every and due.every.weeks:  # in which weeks it is, words seldom say
         return first.weekday() == older.first_day.weekday()
     return due.every is not None and return_from(first, older.first_day, due.every) == first
 

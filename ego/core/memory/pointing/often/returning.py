@@ -1,4 +1,5 @@
-"""What comes back each week or two, month or year: on which days, and in what words it is said."""
+"""What comes back each week or every few, month or year: on which days, and in what words that is
+said."""
 
 from __future__ import annotations
 
@@ -11,14 +12,17 @@ from typing import Literal, NamedTuple
 
 from ego.core.memory.pointing.dates import When
 
-_WEEK, _FORTNIGHT = 7, 14
+_WEEK = 7
 LAST_DAY = 31
 """What first was on this day of a month is on the last of each."""
 LAST_OF_MONTH = 5
 """What first was on the fifth of a weekday in a month is on the last such day of each."""
 
 
-HowOften = Literal["week", "fortnight", "month", "weekday-of-month", "year"]
+HowOften = Literal[
+    "week", "fortnight", "3-weeks", "4-weeks", "5-weeks", "6-weeks", "8-weeks",
+    "month", "weekday-of-month", "year",
+]  # fmt: skip
 """`Every` as programs read and write it."""
 
 
@@ -27,6 +31,12 @@ class Every(StrEnum):
 
     WEEK = "week"
     FORTNIGHT = "fortnight"
+    THREE_WEEKS = "3-weeks"
+    """A rota of three has it so: "on call every third week"."""
+    FOUR_WEEKS = "4-weeks"
+    FIVE_WEEKS = "5-weeks"
+    SIX_WEEKS = "6-weeks"
+    EIGHT_WEEKS = "8-weeks"
     MONTH = "month"
     WEEKDAY_OF_MONTH = "weekday-of-month"
     """On its second Wednesday, or its last Friday."""
@@ -45,7 +55,12 @@ class Every(StrEnum):
     @property
     def is_by_weekday(self) -> bool:
         """Whether it is on a weekday, and not on a date."""
-        return self in (Every.WEEK, Every.FORTNIGHT, Every.WEEKDAY_OF_MONTH)
+        return self.weeks > 0 or self is Every.WEEKDAY_OF_MONTH
+
+    @property
+    def weeks(self) -> int:
+        """In how many weeks it comes back; none where those are not counted."""
+        return _WEEKS.get(self, 0)
 
 
 WORKDAYS = (0, 1, 2, 3, 4)
@@ -56,11 +71,42 @@ _WRITTEN: Mapping[Every, HowOften] = MappingProxyType(
     {
         Every.WEEK: "week",
         Every.FORTNIGHT: "fortnight",
+        Every.THREE_WEEKS: "3-weeks",
+        Every.FOUR_WEEKS: "4-weeks",
+        Every.FIVE_WEEKS: "5-weeks",
+        Every.SIX_WEEKS: "6-weeks",
+        Every.EIGHT_WEEKS: "8-weeks",
         Every.MONTH: "month",
         Every.WEEKDAY_OF_MONTH: "weekday-of-month",
         Every.YEAR: "year",
     }
 )
+_WEEKS: Mapping[Every, int] = MappingProxyType(
+    {
+        Every.WEEK: 1,
+        Every.FORTNIGHT: 2,
+        Every.THREE_WEEKS: 3,
+        Every.FOUR_WEEKS: 4,
+        Every.FIVE_WEEKS: 5,
+        Every.SIX_WEEKS: 6,
+        Every.EIGHT_WEEKS: 8,
+    }
+)
+EVERY_FEW = MappingProxyType({weeks: every for every, weeks in _WEEKS.items() if weeks > 1})
+"""What comes back in so many weeks, more than one."""
+_SAID = {"3": 3, "three": 3, "third": 3, "3rd": 3, "4": 4, "four": 4, "fourth": 4, "4th": 4,
+         "5": 5, "five": 5, "fifth": 5, "5th": 5, "6": 6, "six": 6, "sixth": 6, "6th": 6,
+         "8": 8, "eight": 8, "eighth": 8, "8th": 8,
+         "三": 3, "四": 4, "五": 5, "六": 6, "八": 8}  # fmt: skip
+_NUMBERS = "|".join(one for one in _SAID if one.isascii())
+FEW_WEEKS = rf"every (?P<weeks>{_NUMBERS}) weeks?\b"
+FEW_WEEKS_JAPANESE = "(?P<weeks>[3-68三四五六八])週間?(?:に[1一][回度]|おき|ごと|毎)"
+"""As English and Japanese say that something is in every so many weeks, more than two."""
+
+
+def read_few(weeks: str | None) -> Every:
+    """How often something is that is said to be in so many `weeks`; in two where none are said."""
+    return EVERY_FEW[_SAID.get(weeks or "", 2)]
 
 
 def return_from(earliest: date, first: date, every: Every, weekdays: Collection[int] = ()) -> date:
@@ -73,17 +119,12 @@ def return_from(earliest: date, first: date, every: Every, weekdays: Collection[
     if every is Every.WEEK:
         each = weekdays or (first.weekday(),)
         return earliest + timedelta(min((one - earliest.weekday()) % _WEEK for one in each))
-    if every is Every.FORTNIGHT:
-        return earliest + timedelta((first - earliest).days % _FORTNIGHT)
-    if every is Every.WEEKDAY_OF_MONTH:
-        which, weekday = count_weekday(first), first.weekday()
-        found = _weekday_in_month(earliest.year, earliest.month, weekday, which)
+    if every.weeks:
+        return earliest + timedelta((first - earliest).days % (every.weeks * _WEEK))
+    if every is not Every.YEAR:
+        found = _of_month(earliest.year, earliest.month, first, every)
         year, month = divmod(earliest.year * 12 + earliest.month, 12)
-        return found if found >= earliest else _weekday_in_month(year, month + 1, weekday, which)
-    if every is Every.MONTH:
-        found = _in_month(earliest.year, earliest.month, first.day)
-        year, month = divmod(earliest.year * 12 + earliest.month, 12)
-        return found if found >= earliest else _in_month(year, month + 1, first.day)
+        return found if found >= earliest else _of_month(year, month + 1, first, every)
     found = _in_month(earliest.year, first.month, first.day)
     return found if found >= earliest else _in_month(earliest.year + 1, first.month, first.day)
 
@@ -102,6 +143,13 @@ def return_after(
     return found
 
 
+def _of_month(year: int, month: int, first: date, every: Every) -> date:
+    """The day of a month on which something is that first was on `first`."""
+    if every is Every.WEEKDAY_OF_MONTH:
+        return _weekday_in_month(year, month, first.weekday(), count_weekday(first))
+    return _in_month(year, month, first.day)
+
+
 def _in_month(year: int, month: int, day: int) -> date:
     return date(year, month, min(day, calendar.monthrange(year, month)[1]))
 
@@ -118,17 +166,18 @@ def _weekday_in_month(year: int, month: int, weekday: int, which: int) -> date:
 
 
 def say_how_often(first: date, every: Every, weekdays: Sequence[int] = ()) -> str:
-    """ "every Tuesday", "every weekday", "every day", "every other Tuesday", "every month on the
-    25th" or "on the 2nd Tuesday", "every year"; of a 31st the last day, and of a fifth weekday the
-    last."""
+    """ "every Tuesday", "every weekday", "every day", "every other Tuesday", "every 3 weeks on
+    Tuesday", "every month on the 25th" or "on the 2nd Tuesday", "every year"; of a 31st the last
+    day, and of a fifth weekday the last."""
     if every is Every.WEEK:
         each = weekdays or (first.weekday(),)
         if named := {WORKDAYS: "every weekday", ALL_DAYS: "every day"}.get(tuple(sorted(each))):
             return named
         *others, last = (calendar.day_name[one] for one in sorted(each))
         return f"every {', '.join(others)} and {last}" if others else f"every {last}"
-    if every is Every.FORTNIGHT:
-        return f"every other {first:%A}"
+    if every.weeks:
+        weeks = f"{every.weeks} weeks on" if every is not Every.FORTNIGHT else "other"
+        return f"every {weeks} {first:%A}"
     if every is Every.WEEKDAY_OF_MONTH:
         which = count_weekday(first)
         said = "last" if which == LAST_OF_MONTH else ordinal(which)
@@ -201,7 +250,7 @@ class Regular(NamedTuple):
             each = self.weekdays or (self.number,)
             day = return_from(earliest, earliest, self.every, each)
             return day, day
-        if self.every is Every.FORTNIGHT:  # nobody says of which week: it is the next one
+        if self.every.weeks:  # nobody says of which week: it is the next one
             day = return_from(earliest, earliest, Every.WEEK, (self.number,))
             return day, day
         if self.every is Every.WEEKDAY_OF_MONTH:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ego.core import late, text
 from ego.core.memory.pointing.dates import Mention, When
-from ego.core.memory.pointing.often import starting
+from ego.core.memory.pointing.often import skips, starting
 from ego.core.memory.pointing.often.returning import (
     ALL_DAYS,
     LAST_DAY,
@@ -158,6 +158,31 @@ def word_once(words: str, when: When, day: str, at: datetime) -> str:
     return once[:1].upper() + once[1:] if sentence[:1].isupper() else once
 
 
+_IS_WHERE = late.regex(
+    r"(?P<be>\b(?:is|are|will be)|['’]s) (?P<place>(?:in|at) (?:the )?(?!#)[^,;:.!?#]{2,30}?)"
+    r"(?=,? (?:this (?:time|once|week)|only|instead|just|for once)\b|[,;.!]| #|$)"
+    r"|[、。](?P<where>(?:場所|会場)は、?[^、。#]{1,20}?)(?:です|だ|なん|って|らしい|になった)*(?:よ|ね)*[。!]*$",
+    re.IGNORECASE,
+)
+"""Where one is that is else somewhere else: "handball is in Borås this time"."""
+
+
+def drop_where(sentence: str) -> str:
+    """A sentence of one of what comes back without where it says that this one is."""
+    return _IS_WHERE.sub(lambda found: found["be"] or "、", sentence)
+
+
+def put_where(words: str, sentence: str) -> str:
+    """The words of that one with where a sentence says that it is."""
+    found = _IS_WHERE.search(sentence)
+    where = found["place"] or found["where"] if found else ""
+    if not (words and where) or where in words:
+        return words
+    if text.is_japanese(words):
+        return f"{words.rstrip(' 。')}、{where}"
+    return f"{skips.drop_place(words).rstrip(' .!')}, {where}."
+
+
 def find_outdated(words: str, due: Pointed, at: datetime) -> Outdated | None:
     """What `words` tell of its days that is no longer so; None where they tell none, or rightly.
 
@@ -247,10 +272,13 @@ def _write_japanese(written: str, due: Pointed, hour: time | None, _is_same_hour
         each = due.weekdays or (first.weekday(),)
         days = f"毎週{'と'.join(f'{_WEEKDAYS[one]}{end}' for one in each)}"
         said = {WORKDAYS: "平日", ALL_DAYS: "毎日"}.get(tuple(each), days)
-    elif due.every in (Every.FORTNIGHT, Every.WEEKDAY_OF_MONTH):
+    elif due.every and due.every.is_by_weekday:
         which, day = count_weekday(first), f"{_WEEKDAYS[first.weekday()]}曜"
         of_month = "最終" if which == LAST_OF_MONTH else f"第{which}"
-        said = f"隔週{day}" if due.every is Every.FORTNIGHT else f"毎月{of_month}{day}"
+        weeks = {0: f"毎月{of_month}", 2: "隔週"}.get(
+            due.every.weeks, f"{due.every.weeks}週間ごとの"
+        )
+        said = f"{weeks}{day}"
         said += "日" * ("曜日" in written)
     else:
         said = "毎月末" if first.day == LAST_DAY else f"毎月{first.day}日"

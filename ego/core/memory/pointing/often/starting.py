@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from ego.core import late, text
 from ego.core.memory.pointing.dates import Mention, coming_date, coming_day_of_month
+from ego.core.memory.pointing.often.returning import FEW_WEEKS, FEW_WEEKS_JAPANESE
 
 HINT = late.regex(
     r"\b(?:from|as of|start(?:s|ing)?|begin(?:s|ning)?|next (?:on|one|time)|first)\b"
     "|(?:次回?|初回|[一1１]回目|最初)は"
-    "|(?:年明け|新年度?|来[年月週]度?|再来[月週]|月|日)(?:から|より|以降)",
+    "|(?:年明け|新年度?|来[年月週]度?|再来[月週]|月|日)(?:\\([月火水木金土日]\\))?(?:から|より|以降)",
     re.IGNORECASE,
 )
 """What all of them have some of."""
@@ -40,10 +41,15 @@ _STARTS = rf"^(?:{_BEGINS}|as of|as from)\b|\b(?:this|next|coming) \w+day\b"
 _TO = r" ?(?:\bto\b|\btill?\b|\buntil\b|\bthrough\b|-|–|〜|~|まで|[月火水木金土日]曜?日?まで)"
 _EACH_WEEK = r"\b(?:every|each) week\b|\bweekly\b"
 _EACH_OTHER = r"\bevery (?:other|second|two) weeks?\b|\bevery fortnight\b|\bfortnightly\b"
+_EACH_FEW = rf"\b{FEW_WEEKS}"
+_OFTEN_JAPANESE = (
+    rf"(?:隔週|[2二]週間(?:おき|ごと|に[1一][回度])|{FEW_WEEKS_JAPANESE})(?:で|の|に|、)*"
+    "(?![月火水木金土日]曜)"
+)
 _BEHIND = (
     r"(?:,| -| –|;)? (?:and )?(?:then )?(?P<often>every week|weekly|fortnightly|every fortnight"
-    r"|every (?:other|second|two) weeks?)(?: (?:from (?:then|there|that day) on(?:wards)?"
-    r"|after(?:wards| that)|thereafter))?"
+    rf"|every (?:other|second|two) weeks?|{FEW_WEEKS})"
+    r"(?: (?:from (?:then|there|that day) on(?:wards)?|after(?:wards| that)|thereafter))?"
     r"(?=\W*$|(?:,|;| -| –) (?P<aside>(?!(?:and|but|or|for|except|not|no|until|till?|then)\b)"
     r"(?:(?!\w+days?\b)[^,;])+)$)"
 )
@@ -155,7 +161,7 @@ def find(sentence: str, now: datetime, *, is_known: bool = False) -> Start | Non
             is_sure = (
                 (is_known and not is_to)
                 or _compiled(rf"\d|{_STARTS}").search(plain[start:end])
-                or _compiled(f"{_EACH_WEEK}|{_EACH_OTHER}").search(plain)
+                or _compiled(f"{_EACH_WEEK}|{_EACH_OTHER}|{_EACH_FEW}").search(plain)
             )
             if is_sure and (start, end) != (one.start, one.end):
                 return Start(one.day, start, end)
@@ -195,11 +201,15 @@ def without_start(sentence: str, start: Start) -> str:
     """A sentence as if it were so already; what is on a weekday then is each week."""
     said = f"{sentence[: start.start]}{sentence[start.end :]}".strip(" ,、")
     if text.is_japanese(said):
+        is_dated = re.search(r"[\d曜]", sentence[start.start : start.end])
+        weekday = f"\\g<0>{'月火水木金土日'[start.day.weekday()]}曜に"
+        said = _compiled(_OFTEN_JAPANESE).sub(weekday, said) if is_dated else said
         return _compiled(_IS_ON).sub(r"毎週\g<day>", said)
     if re.search(r"\d|day\b", sentence[start.start : start.end]) and not re.search(
         r"day", _compiled(r"\b(?:to|holi|birth|every|week)-?days?\b").sub("", said)
     ):
         said = _compiled(_EACH_OTHER).sub(f"every other {start.day:%A}", said)
+        said = _compiled(_EACH_FEW).sub(rf"\g<0> on {start.day:%A}", said)
         return _compiled(_EACH_WEEK).sub(f"every {start.day:%A}", said)
     return said
 

@@ -27,7 +27,7 @@ _FROM_TO = (
     ),
     late.regex(rf"(?P<length>{_NIGHTS})で?、?(?P<first>(?<!#)#+)(?=から)"),
     late.regex(
-        rf"(?P<first>(?<!#)#+)\)?から、?(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))(?!前|後|以内|かか|も?経|た)"
+        rf"(?P<first>(?<!#)#+)\)?から、?(?P<length>{_N}(?:日間|泊(?:{_N}日)?|週間))(?!前|後|以内|かか|も?経|た|ごと|おき|毎|に[1一][回度])"
     ),
 )
 """An hour, or what goes on since, has its から without a まで."""

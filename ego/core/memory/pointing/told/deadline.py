@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ego.core import late, text
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead, told_sentences, without_times
-from ego.core.memory.pointing.often.returning import Every
+from ego.core.memory.pointing.often.returning import EVERY_FEW, Every
 from ego.core.memory.pointing.shown.subject import subject
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.stretches.due import IS_DUE, LAST_DAY, are_papers, is_deadline
@@ -345,10 +345,10 @@ def _is_near(one: Ahead, at: datetime) -> bool:
 
     The rent that is paid late was that of the month before; a birthday is done on its day.
     """
-    early = {
+    early: dict[Every | None, timedelta] = {
         None: timedelta.max,
         Every.WEEK: timedelta(2),
-        Every.FORTNIGHT: timedelta(4),
+        **dict.fromkeys(EVERY_FEW.values(), timedelta(4)),
         Every.MONTH: timedelta(10),
         Every.WEEKDAY_OF_MONTH: timedelta(10),
     }

@@ -1,0 +1,98 @@
+"""What a developer tells beside their work: a release above a traceback, a freeze, a train."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import RunHere
+from tests.tools.talk.test_plan_told import lies_ahead
+from tests.tools.talk.test_plan_told_quickly import live
+
+TRACE = '```\nTraceback (most recent call last):\n  File "app/meters.py", line 88, in ingest\n'
+TRACE += '    due = parse_date("2026-12-24")\nValueError: meeting on Friday at 10 is not ISO\n```\n'
+RELEASE = "release of nordlys-api 2.4 is on Thursday 12 November. can you look why this fails:\n\n"
+
+HANDBALL = (2, "Elsa plays handball every Saturday at 11, until Christmas")
+TRAINING = (2, "Elsa has handball training every Saturday at 11")
+FOOTBALL = (2, "毎週土曜の11時からエルサのサッカー")
+TOM = (3, "Tom has football every Saturday at 9")
+SATURDAY, AFTER = ("11-14", "11:00"), ("11-21", "11:00")
+
+
+@pytest.mark.parametrize(
+    ("turns", "found"),
+    [
+        ([(2, f"{RELEASE}{TRACE}it's only in CI, flaky since last week")], [("11-12", None)]),
+        ([(2, f"look why this fails:\n{TRACE}")], []),
+        (
+            [(2, "ok havsvik. we decided on MongoDB for the tracking events, Sara was pretty clear"
+                 " about it. And their code freeze is from 16 November to 30 November, no deploys"
+                 " at all then.")],
+            [("11-16", None)],
+        ),
+        (
+            [(2, "CI is red again, same flaky test, that's the fourth time now and I'm fed up with"
+                 " it, so I've moved it out of the way, and I'm seeing the vendor on 16 November at"
+                 " 10 about the sandbox that they promised us")],
+            [("11-16", "10:00")],
+        ),
+        (
+            [HANDBALL, (9, "also the handball on saturday is in Borås this time, at 14 instead of"
+                           " 11. only this one time")],
+            [("11-14", "14:00"), AFTER],
+        ),
+        ([HANDBALL, (9, "Handball is in Borås this time.")], [SATURDAY]),
+        ([HANDBALL, (9, "The handball might be in Borås on Saturday, at 14.")], [SATURDAY]),
+        (
+            [FOOTBALL, (9, "あと、土曜のサッカーは今回だけ14時から、場所はボロースだって")],
+            [("11-14", "14:00"), AFTER],
+        ),
+        (
+            [HANDBALL, (9, "elsa's match on saturday is cancelled, the hall is flooded. And I've"
+                           " to call Yusuf back this Thursday at 16")],
+            [("11-12", "16:00"), AFTER],
+        ),
+        ([HANDBALL, (9, "The match on Saturday is off.")], [AFTER]),
+        ([HANDBALL, (9, "Elsa's handball match on Saturday is off.")], [AFTER]),
+        ([FOOTBALL, (9, "土曜の試合、中止になった")], [AFTER]),
+        ([FOOTBALL, (9, "エルサの試合、土曜は中止になった")], [AFTER]),
+        ([HANDBALL, (9, "Elsa's match on Sunday is off.")], [SATURDAY]),
+        ([HANDBALL, (9, "Anna's match on Saturday is off.")], [SATURDAY]),
+        ([HANDBALL, (9, "Elsa's football match on Saturday is off.")], [SATURDAY]),
+        ([TRAINING, (9, "Elsa's match on Saturday is off.")], [SATURDAY]),
+        ([HANDBALL, TOM, (9, "The match on Saturday is off.")], [("11-14", "09:00"), SATURDAY]),
+        ([HANDBALL, TOM, (9, "Tom's match on Saturday is off.")], [SATURDAY, ("11-21", "09:00")]),
+    ],
+)  # fmt: skip
+def test_what_is_told_beside_the_work_is_read(
+    run_here: RunHere,
+    tmp_path: Path,
+    turns: list[tuple[int, str]],
+    found: list[tuple[str, str | None]],
+) -> None:
+    assert live(run_here, tmp_path, *turns) == found
+
+
+@pytest.mark.parametrize(
+    ("turns", "told"),
+    [
+        (
+            [HANDBALL, (9, "The handball on Saturday is in Borås this time, at 14 instead of 11.")],
+            "Elsa plays handball on 14 November at 14:00, until Christmas, in Borås.",
+        ),
+        (
+            [FOOTBALL, (9, "土曜のサッカーは今回だけ14時から、場所はボロースだって")],
+            "11月14日の14:00からエルサのサッカー、場所はボロース",
+        ),
+    ],
+)
+def test_one_that_is_elsewhere_once_says_where(
+    run_here: RunHere, tmp_path: Path, turns: list[tuple[int, str]], told: str
+) -> None:
+    live(run_here, tmp_path, *turns)
+
+    first, _ = lies_ahead(run_here, at=datetime(2026, 11, 9, 10, tzinfo=UTC))
+    assert first["content"].partition(": ")[2] == told
