@@ -12,8 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ego.core import text
-from ego.core.confiding import drop_asking, is_confided
-from ego.core.events import Source, find_partner
+from ego.core.confiding import drop_asking
+from ego.core.events import find_partner
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
@@ -37,11 +37,8 @@ from ego.runtime.noted.meant import (
     word_within,
 )
 from ego.stores.memory import ahead, memories
-from ego.stores.talk import events
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from ego.core.events import Event
     from ego.core.memory.pointing.often.stopping import Stop
     from ego.core.memory.pointing.told import each_time
@@ -67,7 +64,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import same_verb  # for a turn alone
 
-    event = word_within(ego, db, _word_as_planned(ego, db, event))
+    event = word_within(ego, db, answering.word_as_planned(ego, db, event))
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said, is_off_on = skips.split_off(mending.mend(tell_with_whom(set_apart(was_said)), now))
     as_said, event = (
@@ -110,7 +107,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     other, items, named = name_teller(ego, event), list[Item](), list[Item]()
     for told in (one for one in every if not asks_to_forget(one.sentence)):
         sentence = opening.without_crumbs(" ".join(told.sentence.split()))
-        before = [over[0].text] if len(over) == 1 else _list_said_before(db, event, now)[:1]
+        before = (
+            [over[0].text] if len(over) == 1 else answering.list_said_before(db, event, now)[:1]
+        )
         after = next_time.name_next(sentence, before[0], now) if before else sentence
         is_named = after != sentence and any(one.private for one in over)
         sentence = _name_what(ego, db, event, whom.name_relative(after, said, before), said)
@@ -128,30 +127,6 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     noting.keep(ego, db, event, items)
     for plan in left_out.find_made(ego, db, event) if is_off_on else ():
         left_out.take_days_out(db, event, plan, naming.find_returns(is_off_on, plan, now).days)
-
-
-def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
-    """A turn with what it shortens as a plan that is open has it, and with what is off then named
-    as there; with the week of the day that was decided on, and the work whose hours it tells, as a
-    turn before has them."""
-    from ego.core.memory.pointing.grammar import appointments
-    from ego.core.memory.pointing.mending import requests  # for a turn alone
-    from ego.core.memory.pointing.together import instead, next_time, week_list  # the same
-    from ego.core.memory.pointing.told.otherwise import off_then  # the same
-
-    said, now = event.user_text[:READ], ego.local(event.at)
-    look = partial(_list_said_before, db, event, now)
-    said = week_list.word_shifts(next_time.word_decided(said, look), look)
-    if requests.may_be_before(said):
-        said = requests.put_behind(said, next(iter(look()), ""), now)
-    if instead.agrees(said, now):
-        proposed = next(list_proposed(db, event, now), "")
-        said = instead.word_agreed(said, proposed, find_open(ego, db, event), now)
-    if appointments.may_shorten(said):
-        said = appointments.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
-    if off_then.may_say_off(said):
-        said = off_then.word_off(said, find_open(ego, db, event), now)
-    return event if said == event.user_text[:READ] else replace(event, user_text=said)
 
 
 def _put_right(ego: Ego, db: Transaction, event: Event, as_said: Event) -> Ahead | None:
@@ -197,7 +172,7 @@ def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str
     it, or a turn before, says that; empty where nobody would know what is on its day."""
     from ego.core.memory.pointing.together import instead, next_time  # for a turn alone
 
-    several = _list_said_before(db, event, now := ego.local(event.at))
+    several = answering.list_said_before(db, event, now := ego.local(event.at))
     if instead.agrees(sentence, now):
         proposed = next(list_proposed(db, event, now), "")
         if (named := instead.name_agreed(sentence, proposed, now)) != sentence:
@@ -207,20 +182,6 @@ def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str
     ways = (next_time.name_by_turn(sentence, before, now) for before in (earlier, *several))
     sentence = next((named for named in ways if named != sentence), sentence)
     return "" if instead.names_nothing(sentence, now) else sentence
-
-
-def _list_said_before(db: Transaction, event: Event, now: datetime) -> list[str]:
-    """What whoever says a turn said in those just before it, the last first; of what they confided
-    a turn that is no secret repeats nothing."""
-    newest = events.newest(db, Source.CHAT, limit=righting.LATELY + 1)
-    return [
-        one.user_text[:READ]
-        for one in sorted(newest, key=lambda one: -one.seq)
-        if one.id != event.id
-        and now - one.at <= righting.SOON
-        and find_partner(one) == find_partner(event)
-        and (is_confided(event) or not is_confided(one))
-    ]
 
 
 def find_told_off(
