@@ -134,7 +134,7 @@ def word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
         said = appointments.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
     if off_then.may_say_off(said):
         said = off_then.word_off(said, find_open(ego, db, event), now)
-    if stays_away.may_tell(said):
+    if stays_away.may_tell_away(said):
         said = stays_away.name_who(said, find_open(ego, db, event), look(), now)
     return event if said == event.user_text[:READ] else replace(event, user_text=said)
 

@@ -39,6 +39,8 @@ from ego.runtime.noted.meant import (
 from ego.stores.memory import ahead, memories
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from ego.core.events import Event
     from ego.core.memory.pointing.often.stopping import Stop
     from ego.core.memory.pointing.told import each_time
@@ -352,6 +354,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     told = find_told_in_talk(db).get(one.memory_id)
     words = text.one_line(f"{name_teller(ego, event)}: {what_is_off}", TEXT_CHARACTERS)
     due = days.find(words, ego.local(event.at))
+    words = _word_in_place(words, what_is_off, due, ego.local(event.at))
     names_it = due is not None and due in (one.when, When(one.when.day))  # "cancel Friday's dinner"
     if told and not righting.list_replaced(db, one) and not names_it:
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
@@ -359,3 +362,16 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         several = [one] if told and names_it else found
         (ahead.end if one.is_often else ahead.call_off)(db, several, event.at)
     return cancelling.drop_off(said) if names_it else said, found
+
+
+def _word_in_place(words: str, said: str, due: When | None, now: datetime) -> str:
+    """The words of what is off as what is on a day instead, where one sentence tells both."""
+    from ego.core.memory.pointing.shown import cutting  # for few turns
+    from ego.core.memory.pointing.told import cancelling  # the same
+
+    left = cancelling.drop_off(said).strip()
+    is_one = len(days.told_sentences(said)) == 1 and left.rstrip(" .!").endswith(" instead")
+    if due is None or left == said or not is_one or cutting.OF_BEFORE.search(left):
+        return words
+    instead = f"{words[: words.find(': ') + 2]}{left[:1].upper()}{left[1:]}"
+    return instead if days.find(instead, now) == due else words

@@ -71,7 +71,7 @@ _NO_GUEST_JAPANESE = "(?:荷物|手紙|雨|雪|台風|宅配|宅配便|届け|�
 _SPOKEN_OF = f"^\\W*{_CALLED}(?:が|は|も|から|に(?:会|聞|電話)|と(?:話|会|電話))"
 
 
-def may_tell(told: str) -> bool:
+def may_tell_away(told: str) -> bool:
     """Whether a turn may say that somebody stays away whom it does not name."""
     return any(_finds_away(one) for one in told_sentences(text.composed(told)))
 
