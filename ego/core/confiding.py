@@ -79,7 +79,15 @@ _NO_STORE = (
     rf"|\W{{0,3}} (?:it|this|that)(?:['’]s| is) (?:[\w-]+ ){{0,2}}(?:{_CODE})\b)"
 )
 """Behind what is kept secret or private: where a key or a token is, and that it is code."""
+_AT_WORK = (
+    r"(?:(?:during|throughout|in|on) (?:(?:the|an?|each|your|this) )?(?:\w+ )?(?:build|compil\w+"
+    r"|install\w*|test|deploy\w*|ci|start-?up|boot|lint\w*|migration|upgrade|recording|nap|exam|film)"
+    r"s?(?: runs?)?|wh(?:ile|en) (?:it|that|make|the (?:build|job)) (?:is )?(?:build|compil|run"
+    r"|install|boot|test)\w*)(?=(?: please)?\W*$|[,.;!?)])"
+)
+"""When nothing is to make a noise, or print much: "keep it quiet during the build"."""
 _NO_NOISE = (
+    rf"(?! {_AT_WORK})"
     r"(?!\W{0,3} (?:(?:please|just) )?(?:use|pass|run|add|set) (?:\w+ )?--?\w"
     r"|[^.\n]*(?:\b(?:is|are)|['’](?:s|re)) (?:asleep|napping|sleeping)\b(?! with\b))"
 )

@@ -1,20 +1,29 @@
 """What a turn tells of a plan that it does not name, for it was asked about, is the only one, or
-lay in a secret that is over."""
+lay in a secret that is over; and what it shortens, or calls she, as the plan has it."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
-from ego.core.confiding import LIFTS
+from ego.core.confiding import LIFTS, is_confided
 from ego.core.events import Source, find_partner
 from ego.core.memory.pointing.spoken import compiled
 from ego.runtime.noted import righting
-from ego.runtime.noted.meant import READ, find_open, find_told_in_talk, select_meant
+from ego.runtime.noted.meant import (
+    READ,
+    find_open,
+    find_told_in_talk,
+    list_proposed,
+    select_meant,
+)
 from ego.stores.talk import events
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from datetime import datetime
 
     from ego.core.events import Event
     from ego.core.memory.pointing.ahead import Ahead
@@ -101,3 +110,44 @@ def list_along(ego: Ego, db: Transaction, event: Event, done: Sequence[Ahead]) -
         return []
     rest = (one for one in find_open(ego, db, event) if one not in done)
     return [one for one in rest if one.memory_id in its and one.is_over(event.at)]
+
+
+def word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
+    """A turn without what it pastes, with what it shortens as a plan that is open has it, and with
+    what is off then named as there; with the week of the day that was decided on, and the work
+    whose hours it tells, as a turn before has them."""
+    from ego.core.memory.pointing.grammar import appointments
+    from ego.core.memory.pointing.mending import requests  # for a turn alone
+    from ego.core.memory.pointing.together import instead, next_time, week_list  # the same
+    from ego.core.memory.pointing.told.otherwise import off_then  # the same
+    from ego.core.memory.pointing.untold import pasted, stays_away  # the same
+
+    said, now = pasted.drop(event.user_text)[:READ], ego.local(event.at)
+    look = partial(list_said_before, db, event, now)
+    said = week_list.word_shifts(next_time.word_decided(said, look), look)
+    if requests.may_be_before(said):
+        said = requests.put_behind(said, next(iter(look()), ""), now)
+    if instead.agrees(said, now):
+        proposed = next(list_proposed(db, event, now), "")
+        said = instead.word_agreed(said, proposed, find_open(ego, db, event), now)
+    if appointments.may_shorten(said):
+        said = appointments.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
+    if off_then.may_say_off(said):
+        said = off_then.word_off(said, find_open(ego, db, event), now)
+    if stays_away.may_tell_away(said):
+        said = stays_away.name_who(said, find_open(ego, db, event), look(), now)
+    return event if said == event.user_text[:READ] else replace(event, user_text=said)
+
+
+def list_said_before(db: Transaction, event: Event, now: datetime) -> list[str]:
+    """What whoever says a turn said in those just before it, the last first; of what they confided
+    a turn that is no secret repeats nothing."""
+    newest = events.newest(db, Source.CHAT, limit=righting.LATELY + 1)
+    return [
+        one.user_text[:READ]
+        for one in sorted(newest, key=lambda one: -one.seq)
+        if one.id != event.id
+        and now - one.at <= righting.SOON
+        and find_partner(one) == find_partner(event)
+        and (is_confided(event) or not is_confided(one))
+    ]

@@ -12,8 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from ego.core import text
-from ego.core.confiding import drop_asking, is_confided
-from ego.core.events import Source, find_partner
+from ego.core.confiding import drop_asking
 from ego.core.memory.pointing import ahead as days
 from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
@@ -38,7 +37,6 @@ from ego.runtime.noted.meant import (
     word_within,
 )
 from ego.stores.memory import ahead
-from ego.stores.talk import events
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -68,7 +66,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import same_verb  # for a turn alone
 
-    event = word_within(ego, db, _word_as_planned(ego, db, event))
+    event = word_within(ego, db, answering.word_as_planned(ego, db, event))
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said, is_off_on = skips.split_off(mending.mend(tell_with_whom(set_apart(was_said)), now))
     as_said, event = (
@@ -111,7 +109,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     other, items, named = name_teller(ego, event), list[Item](), list[Item]()
     for told in (one for one in every if not asks_to_forget(one.sentence)):
         sentence = opening.without_crumbs(" ".join(told.sentence.split()))
-        before = [over[0].text] if len(over) == 1 else _list_said_before(db, event, now)[:1]
+        before = (
+            [over[0].text] if len(over) == 1 else answering.list_said_before(db, event, now)[:1]
+        )
         after = next_time.name_next(sentence, before[0], now) if before else sentence
         is_named = after != sentence and any(one.private for one in over)
         sentence = _name_what(ego, db, event, whom.name_relative(after, said, before), said)
@@ -130,31 +130,6 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     noting.keep(ego, db, event, items)
     for plan in left_out.find_made(ego, db, event) if is_off_on else ():
         left_out.take_days_out(db, event, plan, naming.find_returns(is_off_on, plan, now).days)
-
-
-def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
-    """A turn without what it pastes, with what it shortens as a plan that is open has it, and with
-    what is off then named as there; with the week of the day that was decided on, and the work
-    whose hours it tells, as a turn before has them."""
-    from ego.core.memory.pointing.grammar import appointments
-    from ego.core.memory.pointing.mending import requests  # for a turn alone
-    from ego.core.memory.pointing.together import instead, next_time, week_list  # the same
-    from ego.core.memory.pointing.told.otherwise import off_then  # the same
-    from ego.core.memory.pointing.untold import pasted  # the same
-
-    said, now = pasted.drop(event.user_text)[:READ], ego.local(event.at)
-    look = partial(_list_said_before, db, event, now)
-    said = week_list.word_shifts(next_time.word_decided(said, look), look)
-    if requests.may_be_before(said):
-        said = requests.put_behind(said, next(iter(look()), ""), now)
-    if instead.agrees(said, now):
-        proposed = next(list_proposed(db, event, now), "")
-        said = instead.word_agreed(said, proposed, find_open(ego, db, event), now)
-    if appointments.may_shorten(said):
-        said = appointments.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
-    if off_then.may_say_off(said):
-        said = off_then.word_off(said, find_open(ego, db, event), now)
-    return event if said == event.user_text[:READ] else replace(event, user_text=said)
 
 
 def _put_right(ego: Ego, db: Transaction, event: Event, as_said: Event) -> Ahead | None:
@@ -200,7 +175,7 @@ def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str
     it, or a turn before, says that; empty where nobody would know what is on its day."""
     from ego.core.memory.pointing.together import instead, next_time  # for a turn alone
 
-    several = _list_said_before(db, event, now := ego.local(event.at))
+    several = answering.list_said_before(db, event, now := ego.local(event.at))
     if instead.agrees(sentence, now):
         proposed = next(list_proposed(db, event, now), "")
         if (named := instead.name_agreed(sentence, proposed, now)) != sentence:
@@ -210,20 +185,6 @@ def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str
     ways = (next_time.name_by_turn(sentence, before, now) for before in (earlier, *several))
     sentence = next((named for named in ways if named != sentence), sentence)
     return "" if instead.names_nothing(sentence, now) else sentence
-
-
-def _list_said_before(db: Transaction, event: Event, now: datetime) -> list[str]:
-    """What whoever says a turn said in those just before it, the last first; of what they confided
-    a turn that is no secret repeats nothing."""
-    newest = events.newest(db, Source.CHAT, limit=righting.LATELY + 1)
-    return [
-        one.user_text[:READ]
-        for one in sorted(newest, key=lambda one: -one.seq)
-        if one.id != event.id
-        and now - one.at <= righting.SOON
-        and find_partner(one) == find_partner(event)
-        and (is_confided(event) or not is_confided(one))
-    ]
 
 
 def find_told_off(
@@ -386,6 +347,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     told = find_told_in_talk(db).get(one.memory_id)
     words = text.one_line(f"{name_teller(ego, event)}: {what_is_off}", TEXT_CHARACTERS)
     due = days.find(words, ego.local(event.at))
+    words = _word_in_place(words, what_is_off, due, ego.local(event.at))
     names_it = due is not None and due in (one.when, When(one.when.day))  # "cancel Friday's dinner"
     if told and not righting.list_replaced(db, one) and not names_it:
         noting.keep(ego, db, event, [Item(told.about, Kind.PLAN, words, told.id)])
@@ -393,3 +355,16 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         several = [one] if told and names_it else found
         (ahead.end if one.is_often else ahead.call_off)(db, several, event.at)
     return cancelling.drop_off(said) if names_it else said, found
+
+
+def _word_in_place(words: str, said: str, due: When | None, now: datetime) -> str:
+    """The words of what is off as what is on a day instead, where one sentence tells both."""
+    from ego.core.memory.pointing.shown import cutting  # for few turns
+    from ego.core.memory.pointing.told import cancelling  # the same
+
+    left = cancelling.drop_off(said).strip()
+    is_one = len(days.told_sentences(said)) == 1 and left.rstrip(" .!").endswith(" instead")
+    if due is None or left == said or not is_one or cutting.OF_BEFORE.search(left):
+        return words
+    instead = f"{words[: words.find(': ') + 2]}{left[:1].upper()}{left[1:]}"
+    return instead if days.find(instead, now) == due else words

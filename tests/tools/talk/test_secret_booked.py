@@ -18,6 +18,7 @@ TENBY = (
 PARTY = "We're throwing a surprise party for Tim on the 27th."
 KAYAK = "Don't tell Beth, I'm getting her a kayak for her birthday on the 28th."
 WALES_JAPANESE = "ベスの40歳の誕生日に28日から内緒でウェールズ旅行を計画中"
+TAKEN = "Don't tell Beth, I'm taking her to Wales on the 28th."
 HAKONE = "妻には内緒で28日に箱根旅行を計画してる"
 PARTY_JAPANESE = "健太のサプライズパーティーを27日に計画中"
 
@@ -30,6 +31,11 @@ PARTY_JAPANESE = "健太のサプライズパーティーを27日に計画中"
         (WALES, "The train is on the 27th at 8:15.", True),
         (WALES, "I found a lovely B&B in Wales.", True),
         (WALES_JAPANESE, "テンビーのコテージを27日から30日まで予約した", True),
+        (TAKEN, "I've booked the cottage in Tenby for the 28th.", True),
+        ("Don't tell Beth, we're going to Wales on the 28th.", "Booked a B&B for the 28th.", True),
+        (TAKEN, "Booked the dentist for the 28th.", False),
+        (TAKEN, "The hotel for my work trip is booked, the 28th to the 30th.", False),
+        ("Don't tell Beth, I'm going to the dentist.", "Booked a B&B for the 28th.", False),
         (HAKONE, "旅館を28日に予約した", True),
         (HAKONE, "新幹線は28日の9時", True),
         (PARTY, "Ordered the balloons for the 27th.", True),
@@ -121,3 +127,46 @@ def test_with_a_trip_that_is_over_and_no_secret_any_more_all_of_it_is_done(tmp_p
 
     assert len(left) == 1
     assert "dentist" in left[0]
+
+
+@pytest.mark.parametrize("secret", [WALES, TAKEN])
+def test_what_was_booked_for_a_secret_and_is_cancelled_is_told_to_nobody(
+    tmp_path: Path, secret: str
+) -> None:
+    now = datetime(2026, 11, 16, 9, tzinfo=UTC)
+    environ = environment(tmp_path / "data", None, EGO_COMPANION="Hanna")
+    with ego.open(environ=environ, now=lambda: now) as mine:
+        mine.absorb(secret, "Lovely.")
+        now += timedelta(days=2)
+        mine.absorb("I've booked the cottage in Tenby for the 28th.", "Noted.")
+        now += timedelta(days=2)
+        confided = mine.absorb("The cottage on the 28th has been cancelled", "Noted.")["confided"]
+        left = [one["private"] for one in mine.ahead()["ahead"]]
+
+    assert confided
+    assert left == [True]
+
+
+@pytest.mark.parametrize(
+    ("secret", "said"),
+    [
+        (WALES, "Beth is coming on the 28th at 5"),
+        (TAKEN, "Beth is coming on the 28th at 5"),
+        (TAKEN, "Beth is coming on the 27th at 5"),
+        (PARTY, "Tim is coming on the 27th at 5"),
+        ("I'm taking Beth to Wales on the 28th", "Beth is coming on the 28th at 5"),
+    ],
+)
+def test_when_somebody_comes_is_not_when_what_is_done_for_them_is(
+    tmp_path: Path, secret: str, said: str
+) -> None:
+    now = datetime(2026, 11, 16, 9, tzinfo=UTC)
+    environ = environment(tmp_path / "data", None, EGO_COMPANION="Hanna")
+    with ego.open(environ=environ, now=lambda: now) as mine:
+        mine.absorb(secret, "Lovely.")
+        now += timedelta(days=2)
+        mine.absorb(said, "Noted.")
+        left = {one["told"]: one["hour"] for one in mine.ahead()["ahead"]}
+
+    assert left.pop(f"Hanna: {said}") == "17:00"
+    assert list(left.values()) == [None]

@@ -159,7 +159,7 @@ def _list_last_first(words: str) -> list[str]:
 
 def _find_who(opening: re.Match[str], sentence: str, before: str) -> set[str]:
     who = opening[1].lower()
-    return set(_kin(who, before) if text.is_japanese(sentence) else _people(who, before))
+    return set(list_kin(who, before) if text.is_japanese(sentence) else list_people(who, before))
 
 
 def put_name(sentence: str, name: str) -> str:
@@ -192,7 +192,7 @@ def _find_pronoun(sentence: str) -> re.Match[str] | None:
 
 def _may_be_named(within: re.Match[str], sentence: str) -> bool:
     """Whether a sentence names somebody whom a pronoun in it may be: not who does it to them."""
-    if any(any(_people(one, sentence)) for one in ("she", "he", "they")):
+    if any(any(list_people(one, sentence)) for one in ("she", "he", "they")):
         return True
     if _compiled(_OF_A_DAY).search(sentence):
         return True
@@ -204,7 +204,7 @@ def _may_be_named(within: re.Match[str], sentence: str) -> bool:
     return any(_compiled(one).search(before) for one in (_IN_ANOTHER_CLAUSE, kind))
 
 
-def _people(who: str, before: str) -> Iterator[str]:
+def list_people(who: str, before: str) -> Iterator[str]:
     """Those of `before` who may be she, he or they: relatives, and people by name."""
     put = _compiled(_PUT).finditer(before)
     yield from (one[2] for one in put if _OF[one[1].lower()] is _OF[who])
@@ -262,13 +262,11 @@ def is_name(word: str) -> bool:
     return word.split(maxsplit=1)[0].lower() not in _NO_NAME and not _DAY.search(word.lower())
 
 
-def _kin(who: str, before: str) -> Iterator[str]:
+def list_kin(who: str, before: str) -> Iterator[str]:
+    """The same of a Japanese text."""
     kinds = _KIN.get(who, "|".join(_KIN.values()))
-    for found in re.finditer(
-        f"(?<![\u3400-\u9fff])(?:{kinds}|{_KIN_ANY})"
-        f"(?:の(?P<name>[ァ-ヶー]+|{_A_NAME}))?(?=[はがのをにもと、])",
-        before,
-    ):
+    its_name = f"(?:の(?P<name>[ァ-ヶー]+|{_A_NAME}))?(?=[はがのをにもと、])"
+    for found in re.finditer(f"(?<![\u3400-\u9fff])(?:{kinds}|{_KIN_ANY}){its_name}", before):
         yield found["name"] or found[0]
 
 
@@ -279,7 +277,7 @@ def find_people_in(words: str) -> list[str]:
         relatives = rf"(?<![\u3400-\u9fff])(?:{kin})(?=[はがのをにもと、])"
         every = re.finditer(rf"{relatives}|{_A_NAME}|[ァ-ヶー]{{2,}}(?=[はがの])", words)
         return list(dict.fromkeys(one[0] for one in every))
-    people = [name for who in ("she", "he", "they") for name in _people(who, words)]
+    people = [name for who in ("she", "he", "they") for name in list_people(who, words)]
     related = re.findall(rf"\b(?:my|our) {RELATED}\b", words, re.IGNORECASE)
     return list(dict.fromkeys((*people, *related)))
 
@@ -324,8 +322,8 @@ def name_others(sentence: str, words: str, of: str) -> str:
     else."""
     for who, whose in (("she", "her"), ("he", "his"), ("they", "their")):
         said = re.compile(rf"^(\W*){who}\b|\b{whose}\b", re.IGNORECASE)
-        known = set(_people(who, of)) if said.search(sentence) else set()
-        if len(known) == 1 and set(_people(who, words)) <= known:
+        known = set(list_people(who, of)) if said.search(sentence) else set()
+        if len(known) == 1 and set(list_people(who, words)) <= known:
             name = known.pop()
             sentence = said.sub(
                 lambda one: f"{name}'s" if one[1] is None else f"{one[1]}{name}",  # noqa: B023

@@ -96,6 +96,12 @@ _DATING = late.regex(
     r"|\bdate (?:with|night)\b|付き合[わいうえおっ]|つきあ[わいうえおっ]"
 )
 """What tells of an affair of love in words that tell little each."""
+_JOURNEY = late.regex(
+    r"(?i:\b(?:tak(?:e|es|ing) (?:(?:my|our) )?[\w'’-]+(?: and [\w'’-]+)?|go(?:ing)?|fly(?:ing)?"
+    r"|travell?ing|away|off)(?: with \w+)?(?: for [\w -]{2,20})? to) (?!I\b|The\b)[A-Z][a-z]+"
+    r"(?![\w'’]| (?:Street|Road|School|Church|Hospital|Station|Park)\b)"
+)
+"""A trip told by where it goes: "I'm taking her to Wales"."""
 _HIRES = late.regex(
     r"(?i)(?:\binterview(?:ing|ed)|(?:\b(?:i|we|to|will|should|gonna|also|both)|['’]ll) interview)"
     r" (?!(?:at|with|for|on|in|me|us|to|this|next|last|today|tomorrow|tonight|again"
@@ -129,7 +135,8 @@ def find_affairs(words: Set[str]) -> tuple[Affair, ...]:
 
 def name_dating(said: str) -> str:
     """A text with a word of an affair of love for "I like him" and "a second date", which have
-    none that tells much."""
+    none that tells much; and with one of a trip for "I'm taking her to Wales"."""
+    said = _JOURNEY.sub(r"\g<0> trip ", said)
     return _DATING.sub(" dating 交際 ", _LIKING.sub(" dating 交際 ", said))
 
 

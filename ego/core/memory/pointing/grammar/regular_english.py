@@ -126,12 +126,14 @@ _OVER = (
 )
 _TO_AN_HOUR = r"\b(?:until|till|through) (?:about )?(?:@|noon|midday|midnight|\d)"
 """Up to an hour each time it goes on, and is not over."""
+_MINDED = r"(?:grand)?(?:child(?:ren)?|kids?|sons?|daughters?|bab(?:y|ies)|twins|dogs?|shop|house)"
 _FELT = (
-    r"\b(?:lov(?:e|es|ed|ing)|hat(?:e|es|ed|ing)|lik(?:e|es|ed|ing)|enjoy\w*|dislik\w+|miss(?:es)?"
-    r"|dread\w*|prefer\w*|ador\w+|fond|favou?rites?|best|worst|tired|exhaust\w+|feel\w*|felt|wish\w*"
-    r"|hop(?:e|es|ing)|wants?|dream\w*|bor(?:ed|ing)|sad|happy|busy|lonely|grumpy|stress\w+|hard"
-    r"|great|lazy|quiet|slow|thinking|think(?:s)?|thought|wonder\w*|consider\w*|can['’]t stand"
-    r"|look(?:s|ing)? forward|ideal\w*|annoy\w*|always late|suggest\w*)\b"
+    rf"\bminds? (?:the|that|my|our|h\w+)\b(?![^#]*\b(?:{_MINDED}|cats?|boys?|girls?)\b(?!['’]s))|"
+    r"\b(?:(?:lov|hat|lik|hop)(?:e|es|ed|ing)|enjoy\w*|dislik\w+|miss(?:es)?|dread\w*|prefer\w*"
+    r"|ador\w+|fond|favou?rites?|best|worst|tired|exhaust\w+|feel\w*|felt|wish\w*|wants?|dream\w*"
+    r"|bor(?:ed|ing)|sad|happy|busy|lonely|grumpy|stress\w+|hard|great|lazy|quiet|slow|think(?:ing"
+    r"|s)?|thought|wonder\w*|consider\w*|can['’]t stand|look(?:s|ing)? forward|ideal\w*|annoy\w*"
+    r"|always late|suggest\w*)\b"
 )
 _OF_OTHERS = (
     r"\b(?:headaches?|migraines?|pains?|aches?|nightmares?|opens?|closed|closes|rains?|snows?"
@@ -187,7 +189,6 @@ _IS_THEN = (
     r"(?: (?:always|now|held|again|back|due|on|from|at|every|scheduled|planned|@+))*,? #"
 )
 """What is on such days."""
-_MINDED = r"(?:grand)?(?:child(?:ren)?|kids|sons?|daughters?|baby|twins|dogs?|shop)"
 _HAS = (
     r"\b(?:ha(?:ve|s)|['’](?:ve|s) got|got|attends?|tak(?:es?|ing)|teach(?:es)?"
     rf"|there(?: is|['’]s| are))\b{_THING}(?: (?!and\b|but\b)[^ ,;#]+){{1,6}} #"

@@ -91,6 +91,32 @@ _MADE_IT = late.regex(
     re.IGNORECASE,
 )
 """That a thing was given another day, and what it clashes with."""
+_HOUR = r"(?:\d{1,2}(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?(?: o['’]clock)?|noon|midday|half past \w+)"
+_SO_WE_START = late.regex(
+    r"^(?P<opens>\W*(?:(?:about|re|for) (?:the |my |our )?)?)"
+    r"(?P<what>(?!(?:and|but|so|well|oh|ps|nb|note|fyi|reminder|update|news|sorry)\b)"
+    r"[A-Za-z][\w'’ -]{2,40}?)(?::| ?[-–—]) "
+    r"(?P<why>[^:.!?;\n]{5,80}, so |so |(?:because|as|since) [^:.!?;\n]{5,80}, )?"
+    r"(?:we(?:['’](?:re|ll))?|it(?:['’](?:s|ll))?)(?: are| is| will)?(?P<now> now)?"
+    r" (?:(?:start|begin|meet|kick off|happen)(?:s|ing)? )?(?:only )?(?:at |from )?"
+    rf"(?P<hour>{_HOUR})(?P<behind>(?: now)?,? (?:instead(?: of)?|rather than|not)\b[^.!?;\n]*"
+    r"| now)?(?=\W*$|[.!])",
+    re.IGNORECASE,
+)
+"""Of what it is, why, and at which hour it starts: "Party: Paulo can only come at 6, so we start
+at 18:00 instead of 4"."""
+_SO_IT_STARTS = late.regex(
+    r"^(?P<why>[^:.!?;\n]{5,80}, )?(?:so )?(?:we|it)(?: now)? (?:start|begin|meet|kick off)s?"
+    rf"(?: now)? (?:at )?(?P<hour>{_HOUR}),? (?:instead of|rather than|not) (?P<old>{_HOUR})\W*$",
+    re.IGNORECASE,
+)
+_ONLY_THEN = late.regex(
+    r"(?P<opens>^|[、。])[^、。\d]{1,12}(?:が|は|も)、?(?:午[前後]|[朝昼夕夜])?\d{1,2}(?:時半?|:\d\d)"
+    "(?:[^、。]{0,8}?)(?:しか|じゃないと|でないと|(?:に|まで|すぎ|過ぎ)[^、。]{0,6}?(?:ないと|まで))、?"
+    "(?:来|行け|着|出|参加でき|間に合わ|空か|帰)(?:ら?れ|け)?ない(?:から|ので|んで|し|ため)、?"
+    r"(?=[^。]*\d{1,2}(?:時|:\d\d)[^。]*(?:に(?:し|な|変)|開始|変更|ずら))"
+)
+"""健太が18時からしか来れないから: why it is at the hour behind it."""
 _MONTHS_ON = 3
 """A day without its month is of this one, or of so many after it: 来月の12日."""
 
@@ -118,10 +144,19 @@ def _word_moved(said: re.Match[str]) -> str:
     return f"{said['who'] or said['by']} moved {what} to {said['new'] or said['then']}"
 
 
+def _word_start(said: re.Match[str]) -> str:
+    """Of what one starts at another hour: what but tells its hour is no change."""
+    if not (said["why"] or said["now"] or said["behind"]):
+        return said[0]
+    return f"{said['what']} starts at {said['hour']}{said['behind'] or ' now'}"
+
+
 def drop_who_cannot(words: str) -> str:
     """English words that say but that it is another day, without who cannot on the one before, or
-    is ill then."""
-    return _CANNOT_THEN.sub("", _IS_ILL.sub(r"\g<off>", words))
+    is ill then; and without who can but come at the hour at which a thing starts now."""
+    words = _CANNOT_THEN.sub("", _IS_ILL.sub(r"\g<off>", words))
+    words = _ONLY_THEN.sub(r"\g<opens>", _SO_WE_START.sub(_word_start, words))
+    return _SO_IT_STARTS.sub(r"it's now \g<hour> not \g<old>", words)
 
 
 def _last_date(before: str, now: datetime) -> Iterator[date]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence, Set
 from datetime import date, datetime
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory import turns
 from ego.core.memory.pointing import behind, clauses_japanese, spoken
 from ego.core.memory.pointing.ahead import tense_of, without_times
@@ -20,6 +20,10 @@ from ego.core.times.tense import Looking, has_no_verb, is_of_past, look
 _KANJI, _SATURDAY = "月火水木金土日", 5
 _OF_WEEKEND = ("weekend", "週末", "土日")
 _PARTING = r"(?i:\bsee (?:you|ya|u)\b|\b(?:till|until) tomorrow\W*$)|また(?:明日|あした|来週)"
+_WEEK_OF_BOTH = late.regex(
+    "(?P<week>(?:[今来]|再来)週の?)[月火水木金土日]曜?日?(?:か|または|もしくは|と|、)(?=[月火水木金土日](?:曜|か|[にで]))"
+)
+"""来週の金曜か土曜: the second day is of that week, too."""
 NEAR = tuple("tomorrow tmr tmw today tonight 明日 あした 明後日 あさって 今日".split())
 """By what a day is called in the days before it, and on it."""
 
@@ -96,13 +100,15 @@ def find_later(
         return []
     found = list[tuple[str, Sequence[date]]]()
     for one in tense_of(words).sentences(text.composed(words)):
-        plain = " ".join(one.split())
+        said = " ".join(one.split())
+        plain = _WEEK_OF_BOTH.sub(r"\g<0>\g<week>", said)
         mentions = spoken.find_times(plain, at)
         later = {m.day for m in mentions if m.day and m.day > at.date()}
         is_told = len(later) > 1 or any(
             m.sure or m.last or m.hour or (dated and _is_date(plain, m, at)) for m in mentions
         )
-        if not (later and is_told) or spoken.compiled(_PARTING).search(plain):
+        says_nothing = f"{_PARTING}|{spoken.JUST_WEATHER}"
+        if not (later and is_told) or spoken.compiled(says_nothing).search(plain):
             continue
         is_past = is_of_past(plain) and not any(
             m.last and not is_far(m, at.date()) for m in mentions
@@ -111,7 +117,7 @@ def find_later(
         is_off = left != plain and not spoken.find_days(left, at)
         is_over = is_past or is_off or clauses_japanese.GIVEN_UP.search(plain)
         if not (turns.asks_something(plain) or is_over):
-            found.append((plain.strip(" .。!！"), sorted(later)))
+            found.append((said.strip(" .。!！"), sorted(later)))
     return found
 
 

@@ -7,6 +7,7 @@ import re
 from datetime import datetime
 
 from ego.core import late, text
+from ego.core.confiding import asks_for_secrecy, drop_asking
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.shown import cutting
@@ -48,9 +49,14 @@ _IS_THEN = late.regex(
     "(?:よね|よ|ね|けど|から|し|って)*[。!]*$"
 )
 """美月の誕生日が…なんだよね: of a Japanese plan that it is on its day, at its end."""
+_PERFORMS = late.regex(
+    rf"^(?:{cutting.GONE}|\d{{1,2}}(?:時半?|:\d\d)から)+、?(?P<who>[^、。はがを\d]{{1,8}})が(?P<what>[^、。はがをにで]{{1,8}}の"
+    r"(?:発表会|試合|大会|演奏会|コンサート|レッスン|練習|検定|試験|テスト|面談|運動会))[。!]*$"
+)
+"""14時から凛がピアノの発表会: whose a thing is that somebody does, behind when it begins."""
 _IS_DUE_THEN = late.regex(rf"が{cutting.GONE}(?=(?:締切|締め切り|〆切|期限)[。!]*$)")
 _DECIDED_THEN = late.regex(
-    r"(?<=\w)は(?P<when>[^、。はがを]{2,16}?)[にで](?:決ま(?:った|りました)|決定(?:した|しました)?"
+    r"(?<=\w)[は、](?P<when>[^、。はがを]{2,16}?)(?:まで)?[にで](?:決ま(?:った|りました)|決定(?:した|しました)?"
     "|な(?:った|りました))(?:よ|ね|わ|って)*[。!〜~]*$"
 )
 """飲み会は土曜に決まった: of a Japanese plan that its day was decided on, at its end."""
@@ -60,6 +66,10 @@ _KNOWN_THEN = late.regex(
     "(?:(?:ん(?:だ|です))?って|らしい|そう(?:だ|です)?|予定|よ|ね|わ|から|けど)*[。!〜~]*$"
 )
 """模試の結果は25日に出るって: the same of a result, that it is known then."""
+_STRETCH = late.regex(
+    r"(?:(?:\d{1,2}月)?\d{1,2}日?|\d{1,2}/\d{1,2})(?:から|[〜~～-])(?:(?:\d{1,2}月)?\d{1,2}日?|\d{1,2}/\d{1,2})"
+)
+"""From one date to another: nothing before a plan says when it ends."""
 _ON_WEEKDAYS = r"(?<! and)(?<! or)(?<!,) (?:on )?{}s\b(?! (?:and|or|to)\b|[,–-])"
 
 
@@ -84,10 +94,13 @@ def _leave_out_day(words: str, when: When, now: datetime) -> str:
     if decided := _DECIDED_THEN.search(plain) or _KNOWN_THEN.search(plain):
         left = cutting.mark_day(f"{decided['when']}に", when, then).replace(cutting.GONE, "")
         plain = plain if left.strip("の ") else f"{plain[: decided.start()]}{cutting.GONE}"
+        if _STRETCH.fullmatch(decided["when"]):
+            return f"{plain[: decided.start()]}、{decided['when']}まで"
     marked = cutting.mark_day(plain, when, then, _NEEDED)
     teller = len(line) - len(whom.without_teller(line))
     told = _IS_LEFT.sub("", _EMPTIED.sub(r"\1", marked[teller:]))
     left = _IS_DUE_THEN.sub("の", _IS_THEN.sub("", told))
+    left = _PERFORMS.sub(r"\g<who>の\g<what>", left)
     rest = left.replace(cutting.GONE, "").strip()
     if cutting.GONE not in marked or not _SAYS.search(rest) or cutting.OF_BEFORE.search(rest):
         return line
@@ -98,8 +111,15 @@ def _leave_out_day(words: str, when: When, now: datetime) -> str:
 def drop_openers(words: str) -> str:
     """The words of a plan without an opener and what asks in front to keep it, with who told it."""
     rest = whom.without_teller(words)
-    plain = tell_with_whom(drop_closer(_OPENER.sub("", rest)))
+    plain = _drop_asking_behind(tell_with_whom(drop_closer(_OPENER.sub("", rest))))
     return words if plain == rest else f"{words[: len(words) - len(rest)]}{_begin_with(plain)}"
+
+
+def _drop_asking_behind(words: str) -> str:
+    """The words of a plan without what asks, behind its last comma, to keep it to oneself."""
+    told, comma, last = words.rpartition(", ")
+    is_asking = comma and asks_for_secrecy(last) and not _SAYS.search(drop_asking(last))
+    return told if is_asking else words
 
 
 def drop_closer(words: str) -> str:

@@ -58,12 +58,12 @@ _BROKEN = (
 _HAPPENS = "|starts?|begins?|leaves?|ends?|opens?|closes?|arrives?|comes?|goes|runs?"
 """What reads as words where nothing is said of when: "the plumber comes"."""
 _PART_OF_DAY = late.regex(
-    r"^ (?:(?:early|late|first thing|in the) )*(?:morning|afternoon|evening|night|lunch-?time)\b",
+    r"^ (?:(?:early|late|first thing|in the) )*(?:morning|afternoon|evening|night|lunch-?time)s?\b",
     re.IGNORECASE,
 )
 """What a day takes along: "GP on Wednesday morning" is no "GP morning"."""
 _NAMES_PART = late.regex(
-    r"\b(?:tonight|morning|afternoon|evening|night|noon|midnight)\b|[朝昼夕夜晩]|午[前後]",
+    r"\b(?:tonight|(?:morning|afternoon|evening|night)s?|noon|midnight)\b|[朝昼夕夜晩]|午[前後]",
     re.IGNORECASE,
 )
 _FOLLOWED_BY = late.regex(r"(?:までに|には|発の|(?:スタート|開始)(?=$|[。、!])|に|の|は|へ)?、?")

@@ -315,7 +315,7 @@ def _things(sentence: str, names: Sequence[str], behind: str = "") -> Iterator[T
     if order and not compiled(_TO_DO).search(sentence[: order.start()]):
         yield Thing("" if compiled(OTHERS).search(order["what"]) else order["what"])
     named, is_none = _name_topic(behind.lower()), ""
-    for clause in compiled(_CLAUSES).split(sentence):
+    for clause in filter(str.strip, compiled(_CLAUSES).split(sentence)):
         if none := compiled(_NONE).search(clause):
             if not compiled(f"{_UNSURE}|{_NOT_OF_ALL}|{OTHERS}").search(none["none"]):
                 is_none, after_all = compiled(_SAID_AFTER_ALL).subn(" ", none["none"])

@@ -88,6 +88,10 @@ _HAS_GONE = (
     r"(?!.*\b(?:yesterday|last|ago|so far)\b)"
 )
 """That a thing took place, by its name: "the cutover is done, went through at noon already"."""
+_MADE_BEFORE = (
+    r"\b(?:breakfast|brunch|lunch|dinner|supper|tea|meal|food|roast|bbq|cake|cooking|prep"
+    r"|presentation|talk|speech|slides|sermon|quiz)\b"
+)
 _SOON = timedelta(days=1)
 """So long before it one may have been to what was to come, and need not name it wholly."""
 
@@ -117,7 +121,8 @@ def has_been(said: str, plan: Ahead, at: datetime) -> bool:
     before its hour; or, on its day, that the thing itself took place."""
     if text.is_japanese(plan.text) or plan.at - at > _SOON:
         return False
-    gone = compiled(_HAS_GONE).search(said) if _is_on_its_day(plan, at) else None
+    took_place = compiled(_HAS_GONE).search(said) or compiled(f"{_WHOLE_DONE}\\W*$").search(said)
+    gone = took_place if _is_on_its_day(plan, at) and not _is_made(took_place) else None
     if not (gone or compiled(_BEEN).search(said)):
         return False
     whole = without_times(whom.without_teller(plan.text), plan.kept_at.astimezone(plan.zone))
@@ -128,6 +133,11 @@ def has_been(said: str, plan: Ahead, at: datetime) -> bool:
     return bool(thing & text.query_tokens(said).keys())
 
 
+def _is_made(done: re.Match[str] | None) -> bool:
+    """Whether what is done is a thing that is cooked, or written, before one sits down to it."""
+    return done is not None and compiled(_MADE_BEFORE).search(done["thing"]) is not None
+
+
 def _is_on_its_day(plan: Ahead, at: datetime) -> bool:
     return at.astimezone(plan.zone).date() == plan.when.day
 
@@ -135,7 +145,8 @@ def _is_on_its_day(plan: Ahead, at: datetime) -> bool:
 def may_be(said: str) -> bool:
     """Whether a sentence may say that something was done early; few do."""
     return any(
-        compiled(one).search(said) for one in (_ALREADY, _TODAY, _BEEN, _MAY_BE_DONE, _HAS_GONE)
+        compiled(one).search(said)
+        for one in (_ALREADY, _TODAY, _BEEN, _MAY_BE_DONE, _HAS_GONE, _WHOLE_DONE)
     )
 
 

@@ -15,6 +15,7 @@ from ego.core.memory import turns
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import READ, Ahead, told_sentences, without_times
 from ego.core.memory.pointing.dates import may_name_time
+from ego.core.memory.pointing.untold import stays_away
 from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.weights import LIGHT, weigh_words
 
@@ -65,6 +66,9 @@ def find_touched(words: str, plans: Iterable[Ahead], now: datetime) -> list[Ahea
     )
     terms = _terms(telling, now)
     shared = [one for one in near if _is_meant(terms & _terms(one.text, now), one)]
+    if not shared:
+        away = (stays_away.list_who(one, near, now) for one in _sentences(words))
+        shared = [one for who in away for one, _ in who if not one.private]
     return _few(shared) or _alone_on(near, telling, now)
 
 

@@ -216,6 +216,7 @@ def _find_told(
     if plan.every and not plan.is_often:
         return None
     read = read_plan(plan, beside)
+    sentences = [one for one in sentences if not placing.is_of_guest(text.small(one[0]), read.told)]
     standing = plan.standing(now).when.day if plan.is_often else None
     for sentence, rest, words in sentences:
         japanese, start = text.is_japanese(sentence), None

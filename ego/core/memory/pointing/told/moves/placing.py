@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
@@ -46,6 +47,14 @@ _FROM_WEEKDAY = (
     r"\bfrom (?:on )?(?:the )?{0}\b|\b(?:because|since|as|cos|coz)\b[^.!?]*\bon (?:the )?{0}\b"
 )
 """The weekday that was, told as that or in why it cannot be then: the new one is beside it."""
+_GUEST = (
+    r"^\W*(?P<who>(?:(?:my|our) )?[\w-]+(?: and [\w-]+)?)(?:['’](?:s|re)| is| are| will(?: be)?)?"
+    r"(?: (?:now|also|both))* (?:com(?:es?|ing)|visit(?:s|ing)?|arriv(?:es?|ing))\b"
+)
+_TAKEN = (
+    r"\b(?:tak(?:e|es|ing)|driv(?:e|es|ing)|fly(?:ing)?|surpris(?:e|es|ing)|treat(?:s|ing)?|whisk\w*"
+    r"|for)(?: (?:my|our))?(?: [\w-]+ and)? {}\b"
+)
 _ALONE = 40
 """A turn of more characters says more than an hour."""
 _FAR_BACK = timedelta(3)
@@ -281,3 +290,13 @@ def is_of_its_day(move: Move, times: Iterable[Mention], plan: Ahead, plain: str)
     if any(map(str.isdigit, written)):
         return (was.month, was.day) == (day.month, day.day)
     return was.weekday() == day.weekday()
+
+
+def is_of_guest(plain: str, plan: str) -> bool:
+    """Whether a sentence, small, says but when somebody comes whom a plan takes away, or is for:
+    that is no hour of the trip with her, nor of his party."""
+    found = compiled(_GUEST).search(plain)
+    if found is None:
+        return False
+    who = re.sub(r"^(?:my|our) ", "", found["who"])
+    return any(re.search(_TAKEN.format(re.escape(one)), plan) for one in who.split(" and "))

@@ -79,6 +79,11 @@ _STAYS_AWAY = (
 )
 OF_BEFORE = r"^\W*(?P<who>it|s?he|they|that|this)\b"
 """A clause of what, or whom, one before it names."""
+_IS_SO = (
+    r"['’]s(?= (?:(?:so|very|really|quite|still|now|just|all) )*(?:not|got|had|been|ill|sick|poorly"
+    r"|unwell|down with|in (?:bed|hospital)|at work|working|stuck|busy|tired|away|\w+ed)\b).*"
+)
+"""My mother's ill: behind whom it is of, what they are."""
 _OF_ONESELF = r"^\W*(?:(?:then|also|ah|oh|btw),? )*(?:i|we|you)\b"
 _BOTH = (
     r"(?<![\w'’])(?P<one>[\w-]+)(?: and | ?& ?)(?:(?:my|our) )?"
@@ -126,7 +131,7 @@ def find_away(clause: str, named: str, said: str) -> str:
     found = compiled(_STAYS_AWAY).search(clause)
     if found is None:
         return ""
-    who = found["who"] or ""
+    who, named = found["who"] or "", compiled(_IS_SO).sub("", named)
     pronoun = compiled(OF_BEFORE).fullmatch(who)
     if (pronoun or not who.strip()) and named and not compiled(_OF_ONESELF).search(named):
         had = compiled(_HAS_SOMEBODY).search(said) if pronoun else None
