@@ -315,9 +315,9 @@ def tell_last_talk(ego: Ego, db: Transaction, columns: int) -> str:
     told = [one for one in turns if one.id not in left]
     said = (("" if one.id in planned else one.user_text, one.at) for one in told)
     ends = sittings.find_ends(said)
-    quoted = [f'"{text.one_line(one, columns)}"' for one in ends]
-    if len(quoted) < len(_ENDS):
-        return f"The last talk was of: {quoted[0]}" if quoted else ""
+    quoted = [f'"{text.one_line(one, columns)}"' for one in ends.told]
+    if len(quoted) < len(_ENDS) or not ends.are_all:
+        return f"The last talk was of: {', and of: '.join(quoted)}" if quoted else ""
     return "The last talk " + ", and ".join(map(str.format, _ENDS, quoted))
 
 
