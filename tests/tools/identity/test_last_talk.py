@@ -22,6 +22,8 @@ BRASSICAS, JOAN = "The brassicas have club root again.", "Joan next door fell an
         (["hi", BRASSICAS, "ok, thanks", JOAN, "good night"], ("began", BRASSICAS, JOAN)),
         (["hi", "隣のジョーンさんが入院した"], ("was of", "隣のジョーンさんが入院した", "")),
         ([JOAN, "The lump is malign. Don't tell anyone."], ("was of", JOAN, "")),
+        ([JOAN, "ugh, forget the grafana password, it got rotated"], ("was of", JOAN, "")),
+        ([JOAN, "これは残さないで。腫瘍は悪性だった。"], ("was of", JOAN, "")),
         (["hi", "good night"], ()),
     ],
 )
@@ -34,7 +36,7 @@ def test_it_says_how_the_last_talk_began_and_ended(
 
     assert ("The last talk" in told) == bool(line)
     assert all(part in told.replace(r"\"", '"') for part in line)
-    assert "malign" not in told
+    assert all(one not in told for one in ("malign", "grafana", "…", "悪性"))
     assert count_prompt_tokens(told) <= 150 or faced == ["hook", "session-start"]
 
 
