@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ego.core import late, text
 from ego.core.memory import turns
+from ego.core.talk.unkept import pasted
 from ego.core.times.mentions import without_times
 from ego.core.times.questions import asks_when, says_little
 from ego.core.times.spans import Span
@@ -106,25 +107,40 @@ def count_telling(said: str) -> int:
     return len({*words}) or (said.strip() > "" and not said.isascii() and len(said) > _LONG_IN_KANA)
 
 
-def find_ends(turns: Iterable[tuple[str, datetime]]) -> list[str]:
-    """With what the newest sitting began and ended in which something was told: one turn where
-    there is no more, and none where nothing was.
+class Ends(NamedTuple):
+    """With what a sitting began and ended."""
+
+    told: list[str]
+    """The first and the last turn that told something: one where there is no more, or none."""
+    are_all: bool
+    """Whether nothing that is told elsewhere was said before the first or behind the last."""
+
+
+def find_ends(turns: Iterable[tuple[str, datetime]]) -> Ends:
+    """With what the newest sitting began and ended in which something was told.
 
     `turns` come newest first, each with its time; one without words told what is told elsewhere,
-    and no older sitting is the last one then.
+    and no older sitting is the last one then. What was pasted is no topic.
     """
     telling: list[str] = []
     begun: datetime | None = None
-    has_told = False
+    has_told, are_all = False, True
+    last_is_elsewhere = False
     for said, at in turns:
         if begun is not None and begun - at >= GAP and has_told:
             break
         begun = at
-        least = 1 if text.is_japanese(said) else _MUCH
-        if said and count_telling(said) >= least and not asks_of_last_time(said):
-            telling.append(said)
+        prose = pasted.drop_pasted(said)
+        least = 1 if text.is_japanese(prose) else _MUCH
+        if prose and count_telling(prose) >= least and not asks_of_last_time(prose):
+            telling.append(prose)
+            last_is_elsewhere = False
+        elif not said:
+            are_all = are_all and bool(telling)
+            last_is_elsewhere = True
         has_told = has_told or not said or bool(telling)
-    return [*dict.fromkeys([telling[-1], telling[0]])] if telling else []
+    told = [*dict.fromkeys([telling[-1], telling[0]])] if telling else []
+    return Ends(told, are_all and not last_is_elsewhere)
 
 
 _MUCH = 3

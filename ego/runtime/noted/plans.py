@@ -20,6 +20,7 @@ from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import naming, regular, skips, standing, starting, yearly
 from ego.core.memory.pointing.shown import fitting, so_far
 from ego.core.memory.pointing.together import several as told_together
+from ego.core.memory.pointing.untold.names import list_before, name_by_last
 from ego.core.talk.forgetting import asks_to_forget
 from ego.core.talk.noted import TEXT_CHARACTERS, Item, Kind
 from ego.core.talk.secret.kept_from import set_apart, tell_with_whom
@@ -171,8 +172,8 @@ def _set_anew(
 
 
 def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str) -> str:
-    """A sentence of what is `said` with whom, or what, it is about, where only what stands before
-    it, or a turn before, says that; empty where nobody would know what is on its day."""
+    """A sentence of what is `said` with whom, or what, it is about by what stands before it, there
+    or a turn before; empty where nobody would know what is on its day."""
     from ego.core.memory.pointing.together import instead, next_time  # for a turn alone
 
     several = answering.list_said_before(db, event, now := ego.local(event.at))
@@ -180,7 +181,7 @@ def _name_what(ego: Ego, db: Transaction, event: Event, sentence: str, said: str
         proposed = next(list_proposed(db, event, now), "")
         if (named := instead.name_agreed(sentence, proposed, now)) != sentence:
             return named
-    sentence = whom.name_by_last(sentence, whom.list_before(sentence, said, several))
+    sentence = name_by_last(sentence, list_before(sentence, said, several))
     earlier = said.partition(sentence)[0] if text.is_japanese(said) else ""
     ways = (next_time.name_by_turn(sentence, before, now) for before in (earlier, *several))
     sentence = next((named for named in ways if named != sentence), sentence)

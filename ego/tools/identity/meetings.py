@@ -29,6 +29,7 @@ from ego.core.identity import absence, people
 from ego.core.identity.absence import Gap
 from ego.core.memory.memories import Category, Memory
 from ego.core.mood import trends
+from ego.core.talk.forgetting import asks_in_talk
 from ego.core.times import sittings
 from ego.errors import EgoError, StateError
 from ego.runtime.ego import Ego
@@ -299,7 +300,7 @@ def find_talk(db: Transaction, names: Sequence[str], most: int) -> list[Event]:
 def tell_last_talk(ego: Ego, db: Transaction, columns: int) -> str:
     """With what the last talk with the companion began and ended, in their words; "" for none.
 
-    It is put where nobody asked for it: nothing of what was told in confidence, or put right since.
+    It is put where nobody asked for it: nothing told in confidence, put right or to be forgotten.
     What was noted as a plan is told as that.
     """
     now = ego.now()
@@ -312,12 +313,12 @@ def tell_last_talk(ego: Ego, db: Transaction, columns: int) -> str:
         return ""
     left = righted.find(db, turns, not_private=False)
     planned = {one.event_id for one in noted.find_of_events(db, [one.id for one in turns])}
-    told = [one for one in turns if one.id not in left]
+    told = [one for one in turns if one.id not in left and not asks_in_talk(one.user_text)]
     said = (("" if one.id in planned else one.user_text, one.at) for one in told)
     ends = sittings.find_ends(said)
-    quoted = [f'"{text.one_line(one, columns)}"' for one in ends]
-    if len(quoted) < len(_ENDS):
-        return f"The last talk was of: {quoted[0]}" if quoted else ""
+    quoted = [f'"{text.one_line(one, columns)}"' for one in ends.told]
+    if len(quoted) < len(_ENDS) or not ends.are_all:
+        return f"The last talk was of: {', and of: '.join(quoted)}" if quoted else ""
     return "The last talk " + ", and ".join(map(str.format, _ENDS, quoted))
 
 

@@ -75,3 +75,8 @@ def test_what_was_told_is_masked_where_it_is_said_again() -> None:
     assert told == ("lakrits-99-batong", "4711")
     said = "I logged in with lakrits-99-batong; the build took 14711 ms."
     assert mask_told(said, told) == "I logged in with …; the build took 14711 ms."
+
+
+def test_a_type_in_code_is_masked_nowhere_else() -> None:
+    assert list_told("def build(password: bytes) -> str") == ()
+    assert list_told("pw: hunter2, the wifi password is swordfish") == ("hunter2", "swordfish")

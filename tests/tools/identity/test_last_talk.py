@@ -22,6 +22,8 @@ BRASSICAS, JOAN = "The brassicas have club root again.", "Joan next door fell an
         (["hi", BRASSICAS, "ok, thanks", JOAN, "good night"], ("began", BRASSICAS, JOAN)),
         (["hi", "隣のジョーンさんが入院した"], ("was of", "隣のジョーンさんが入院した", "")),
         ([JOAN, "The lump is malign. Don't tell anyone."], ("was of", JOAN, "")),
+        ([JOAN, "ugh, forget the grafana password, it got rotated"], ("was of", JOAN, "")),
+        ([JOAN, "これは残さないで。腫瘍は悪性だった。"], ("was of", JOAN, "")),
         (["hi", "good night"], ()),
     ],
 )
@@ -34,7 +36,7 @@ def test_it_says_how_the_last_talk_began_and_ended(
 
     assert ("The last talk" in told) == bool(line)
     assert all(part in told.replace(r"\"", '"') for part in line)
-    assert "malign" not in told
+    assert all(one not in told for one in ("malign", "grafana", "…", "悪性"))
     assert count_prompt_tokens(told) <= 150 or faced == ["hook", "session-start"]
 
 
@@ -59,3 +61,42 @@ def test_an_older_talk_is_not_told_as_the_last_one(run_here: RunHere, tmp_path: 
 
     assert "dentist" in told
     assert "The last talk" not in told
+
+
+DENTIST = "Mum sees the dentist on Friday at 4."
+
+
+def test_it_says_how_it_ended_only_where_that_is_so(run_here: RunHere, tmp_path: Path) -> None:
+    """What was planned last is told as that, so what was said before it is no end."""
+    for n, one in enumerate([BRASSICAS, JOAN, DENTIST]):
+        chat(run_here, tmp_path, one, at=NOON + timedelta(minutes=n))
+
+    told = run_here("wake-up", at=LATER, EGO_COMPANION="Misaki").out
+
+    assert f'The last talk was of: "{BRASSICAS}", and of: "{JOAN}"' in told
+    assert "dentist" in told
+
+
+DIFF = "diff --git a/shop/cart.py b/shop/cart.py\n@@ -12,7 +12,7 @@\n-    days = 1\n+    days = 2"
+LOG = "[2025-11-02 03:12:44] ERROR worker-7 retry 5/5 job=eta.recalc"
+
+
+@pytest.mark.parametrize(
+    ("said", "topic"),
+    [
+        ([JOAN, DIFF], JOAN),
+        ([JOAN, f"{DIFF}\ndoes that look right to you?"], JOAN),
+        ([f"{LOG}\n{JOAN}"], JOAN),
+        ([f"{JOAN}\n```\nTraceback (most recent call last):\n```"], JOAN),
+        (["We need milk; and {maybe} eggs for Joan"], "We need milk; and {maybe} eggs for Joan"),
+    ],
+)
+def test_what_was_pasted_is_no_topic(
+    said: list[str], topic: str, run_here: RunHere, tmp_path: Path
+) -> None:
+    for n, one in enumerate(said):
+        chat(run_here, tmp_path, one, at=NOON + timedelta(minutes=n))
+
+    told = run_here("wake-up", at=LATER, EGO_COMPANION="Misaki").out
+
+    assert f'The last talk was of: "{topic}"' in told

@@ -111,3 +111,22 @@ def test_off_or_moved_it_does_not_come_back_without_its_hour(
 
     chat(run_here, tmp_path, OFF[plan], at=day(3))
     assert lies_ahead(run_here, day(4)) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "at"),
+    [
+        ("The call with Petra is on 5 February at 15 as she was ill", "2026-02-05T15:00"),
+        ("Dentist on 5 February at 9 as usual", "2026-02-05T09:00"),
+        ("The call is on 5 February at 15 since the hall is shut", "2026-02-05T15:00"),
+        ("The review with Ben is on 5 February at 15:00 as planned", "2026-02-05T15:00"),
+        ("The call with Ben is on 5 February at 15:00 since he was ill", "2026-02-05T15:00"),
+        ("The exam is on 5 February, with 15 as a bonus", "2026-02-05T00:00"),
+    ],
+)
+def test_an_hour_is_one_before_why_it_is(
+    run_here: RunHere, tmp_path: Path, said: str, at: str
+) -> None:
+    chat(run_here, tmp_path, said)
+
+    assert hours(run_here, day(1)) == [at]

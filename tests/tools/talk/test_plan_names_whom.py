@@ -63,6 +63,12 @@ from tests.tools.talk.test_plan_told import lies_ahead
             "her (my mum) at",
         ),
         (["My mum is ill.", "Taking her to Dr Murphy on the 14th."], "her (my mum) to Dr Murphy"),
+        (["Tom left!! His successor is Ida Berg.", "I meet her on the 14th."], "her (Ida Berg)"),
+        (["Our new contact is Petra Berg.", "I meet her on the 14th."], "her (Petra Berg) on"),
+        (["Sara is ill, her stand-in is Ben.", "I meet him on the 14th."], "I meet him on"),
+        (["I rang Anna. Ben is ill. He sleeps.", "Her birthday is the 14th."], "Her (Anna's)"),
+        (["Tom left!! His successor is here.", "I meet her on the 14th."], "I meet her on"),
+        (["Our printer is Canon.", "I meet her on the 14th."], "I meet her on"),
     ],
 )
 def test_it_names_whom_as_far_as_that_is_sure(

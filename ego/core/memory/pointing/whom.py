@@ -7,7 +7,7 @@ sentence before or a turn ago.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from ego.core import late, text
@@ -75,6 +75,15 @@ _IN_SMALL = (
     rf"(?:['’]s| is)(?: (?:also|just|really|now|finally|so))* {_HERE}"
 )
 """Who is somewhere, or so, whose name somebody types in small letters: "anna is visiting"."""
+_ROLE = (
+    r"(?:successor|replacement|contact|predecessor|assistant|lead|(?:[\w-]+ )?(?:"
+    rf"{_HERS}|{_HIS}|{_ANYBODYS}|[\w-]{{2,}}(?:ager|cher|eader|ector|ist|eer|person)))"
+)
+_INTRODUCED = (
+    rf"\b(?i:(?:his|her|their|our|my|the) (?:new |next )?{_ROLE}(?: (?:at|for|in|of) [\w-]+)?"
+    r"(?:['’]s| is| will be)(?: now| called| named)?) ([A-Z][\w-]+(?: [A-Z][\w-]+)?)\b(?!['’]s)"
+)
+"""Who somebody is by name: "his successor is Petra Ahlgren"."""
 _CLAUSE = r"[,;:(–—-] ?|\b(?:and|but|so|then|because|cos|since|as) "
 _NO_PERSON = r"(?!(?:an?|the|my|our|his|her|their|its?|this|that|there|work|me|us|you|i|we)\b)"
 _OF_A_DAY = (
@@ -123,41 +132,20 @@ def begins_with_nobody(sentence: str) -> bool:
 
 def names_nobody(sentence: str) -> bool:
     """Whether a sentence is of somebody whom it does not name."""
-    return _find_pronoun(sentence) is not None
+    return find_pronoun(sentence) is not None
 
 
 def name_whom(sentence: str, before: str) -> str:
     """The sentence with whom it is about, where `before` names one who it can be, and no other."""
-    opening = _find_pronoun(sentence)
+    opening = find_pronoun(sentence)
     if opening is None:
         return sentence
-    found = _find_who(opening, sentence, before)
+    found = find_who(opening, sentence, before)
     return put_name(sentence, found.pop()) if len(found) == 1 else sentence
 
 
-def name_by_last(sentence: str, several: Iterable[str]) -> str:
-    """The sentence with whom it is about by the first of `several` texts, the last said first, that
-    names anybody who it can be; as it is where that one names two."""
-    opening = _find_pronoun(sentence)
-    if opening is None:
-        return sentence
-    named = (one for one in several if any(_find_who(opening, sentence, one)))
-    return name_whom(sentence, next(named, ""))
-
-
-def list_before(sentence: str, words: str, turns: Sequence[str]) -> list[str]:
-    """What is said in `words` before a sentence of them, and in the `turns` before, the last first;
-    all of `words` where it is not there as it stands."""
-    at = words.lower().find(sentence.strip().lower())
-    before = [words] if at < 0 else _list_last_first(words[:at])
-    return [*before, *(one for turn in turns for one in _list_last_first(turn))]
-
-
-def _list_last_first(words: str) -> list[str]:
-    return [one for one in re.split(r"(?<=[.!?。！？\n])\s*", words)[::-1] if one.strip()]
-
-
-def _find_who(opening: re.Match[str], sentence: str, before: str) -> set[str]:
+def find_who(opening: re.Match[str], sentence: str, before: str) -> set[str]:
+    """Whom a pronoun that opens a sentence may be, of those that a text before it names."""
     who = opening[1].lower()
     return set(list_kin(who, before) if text.is_japanese(sentence) else list_people(who, before))
 
@@ -165,7 +153,7 @@ def _find_who(opening: re.Match[str], sentence: str, before: str) -> set[str]:
 def put_name(sentence: str, name: str) -> str:
     """The sentence with a name behind its pronoun, and what is drawn to that: "She (my mum) comes",
     "he's (Dave) back"."""
-    opening = _find_pronoun(sentence)
+    opening = find_pronoun(sentence)
     if opening is None:
         return sentence
     if text.is_japanese(sentence):
@@ -179,7 +167,7 @@ def put_name(sentence: str, name: str) -> str:
     return f"{sentence[:end]}{said}{sentence[end:]}"
 
 
-def _find_pronoun(sentence: str) -> re.Match[str] | None:
+def find_pronoun(sentence: str) -> re.Match[str] | None:
     """Who is not named: whom the sentence begins with, or to whom something is done in one that
     names nobody else."""
     if text.is_japanese(sentence):
@@ -224,10 +212,10 @@ def list_people(who: str, before: str) -> Iterator[str]:
         _compiled(kind).fullmatch(small["name"]) or not _compiled(RELATED).fullmatch(small["name"])
     ):
         yield small["name"]
-    named = list(re.finditer(f"(?:{_NAMED})|(?:{_MET})", before))
+    named = list(re.finditer(f"(?:{_NAMED})|(?:{_MET})|(?:{_INTRODUCED})", before))
     along = (re.compile(_BESIDE).match(before, one.end()) for one in named if one[2])
     for found in (*named, *filter(None, along)):
-        name = found[1] or (found[2] if found.re.groups > 1 else "")
+        name = next(filter(None, found.groups()))
         if not is_name(name):
             continue
         if not any(start <= found.start() <= end + 2 for start, end in spans):  # my friend Anna

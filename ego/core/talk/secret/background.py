@@ -1,9 +1,12 @@
 """What a secret only mentions: the test somebody studied for, when the secret is with whom.
 
 What it tells something of is none of that: who failed the test keeps the test to themselves.
+Nor is of it when somebody is to be told, nor where nothing of it is to stand.
 """
 
 from __future__ import annotations
+
+import re
 
 from ego.core import late
 
@@ -22,3 +25,30 @@ def part_background(told: str) -> tuple[str, str]:
     """What a text only mentions, and all the rest of it."""
     every = (*_AFTER.finditer(told), *_JAPANESE.finditer(told))
     return " ".join(one[0] for one in every), _JAPANESE.sub(" ", _AFTER.sub(" ", told))
+
+
+_WHEN_IT_IS_TOLD = late.regex(
+    r"(?i:\b(?:i|we)(?:['’]ll| will| shall| am going to| are going to|['’](?:m|re) going to)"
+    r" (?:only )?(?:tell|inform|let) [^.!?;\n]{0,40}?\b(?:when|once|after|as soon as)\b)"
+    r"(?P<when>[^.!?;\n]*)"
+    r"|(?i:\b(?:until|till|before) (?:i|we)(?:['’]ve| have)? (?:told|tell|spoken (?:to|with)"
+    r"|informed) (?:my |our |the )?)[\w'’-]+(?: (?i:and|or) [\w'’-]+)?"
+    r"|(?i:\b(?:so )?(?:nothing|not a word|no mention)(?: (?:of|about) (?:it|this|that))?"
+    r" (?:in|on))"
+    r"(?P<where> [^.!?;\n]*)"
+    r"|(?i:^\W*before (?:i|we|you) (?:start|begin|go on|continue|forget|get (?:going|started))\b)"
+)
+"""When whoever does not know is told, or where it is not to be written."""
+_NAME = late.regex(r"(?<!\w)[A-Z]\w+|[\u30a1-\u30fa\u30fc]{2,}")
+
+
+def drop_telling(told: str) -> str:
+    """What a secret tells without when it is told to others, and where it is not to stand; what
+    names somebody there may be all that tells whose it is."""
+
+    def left(match: re.Match[str]) -> str:
+        only = f"{match['when'] or ''}{match['where'] or ''}"
+        return match[0] if _NAME.search(only) else " "
+
+    rest = _WHEN_IT_IS_TOLD.sub(left, told)
+    return rest if re.search(r"\w", rest) else told

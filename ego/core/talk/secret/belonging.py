@@ -24,7 +24,7 @@ from ego.core.talk.secret.affairs import (
     list_steps,
     name_dating,
 )
-from ego.core.talk.secret.background import part_background
+from ego.core.talk.secret.background import drop_telling, part_background
 from ego.core.talk.secret.kept_from import list_for_whom, list_kept_from
 from ego.core.talk.secret.receiving import NAMES_OF_IT, list_receivers
 from ego.core.talk.secret.taking_up import AT, CAME_OUT, TAKES_UP
@@ -45,8 +45,10 @@ _CLAUSE = late.regex(
 )
 _SHORT = 4
 """A clause has so many words at least before "and I": Lisa and I are one."""
-_MOVED = late.regex(r"(?i)\b(?:moved|brought) (?:to|from|forward|on|up|back|by|until)\b")
-"""Of a day: no flat is moved into."""
+_MOVED = late.regex(
+    r"(?i)\b(?:moved|brought) (?:to|from|forward|on|up|back|by|until)\b"
+    r"|\b(?:end|start) of (?:the |this |next )?(?:month|week|year|\w+(?:uary|mber|ober|rch|ust))\b"
+)
 _SURPRISE = late.regex("サプライズ・?(?=[ァ-ヺ])")
 _QUALITIES = (
     "blue red green yellow black white brown grey gray pink purple old new big"
@@ -298,8 +300,7 @@ def takes_up(said: str) -> bool:
 
 
 def says_nothing(said: str) -> bool:
-    """Whether a text is but a word between, and names no thing of its own: "ok, thanks", "what
-    should I wear?"."""
+    """Whether a text is but a word between, and names no thing of its own: "what do I wear?"."""
     clauses = read_clauses(said)
     if said.rstrip().endswith(("?", "？")) and not any(one.things for one in clauses):
         return True
@@ -342,7 +343,7 @@ def _without_hiring(secret: Secret, clause: Clause) -> Clause:
 
 
 def _is_of_another(secret: Secret, clause: Clause, met: Set[str]) -> bool:
-    """Whether it is of another's interview, or of oneself ("I quit") where somebody else is to."""
+    """Whether it is of another's interview, or of oneself where somebody else is to quit."""
     its_own = not clause.owned or clause.owned & met  # Tim's party, not his mother
     if clause.whose - secret.words - (secret.for_whom if its_own else frozenset()):
         return True
@@ -358,7 +359,7 @@ def list_secrets(
     found: list[Secret] = []
     last: Secret | None = None
     for one in turns:
-        is_asked, told = confides(one), drop_asking(one.user_text)
+        is_asked, told = confides(one), drop_telling(drop_asking(one.user_text))
         clauses, named = read_clauses(told), [its for its in found if its.is_named_in(told)]
         own = [its for its in found if any(is_of(its, part, is_next=True) for part in clauses)]
         if len(named) == 1:

@@ -13,6 +13,7 @@ from ego.core.events import Event
 from ego.core.memory.truth.pairs import find_names
 from ego.core.talk.secret import naming
 from ego.core.talk.secret.affairs import Affair, list_affairs
+from ego.core.talk.secret.background import drop_telling
 from ego.core.talk.secret.belonging import (
     Clause,
     Secret,
@@ -201,7 +202,7 @@ def list_told_of_alone(secret: Secret, rest: str) -> list[Event]:
 def _is_told_of_alone(turn: Event, secret: Secret, rest: str) -> bool:
     """Whether a turn of a secret tells but what `rest` names of it."""
     named = set[str]().union(*(one.words for one in read_clauses(rest)))
-    said = drop_asking(turn.user_text)
+    said = drop_telling(drop_asking(turn.user_text))
     if not named:
         return True
     topic = Secret([], words=named & (secret.words | secret.of_affairs))

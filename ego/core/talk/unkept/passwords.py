@@ -95,6 +95,7 @@ _COUNTED = late.regex(
     r"|bits?|days?|hours?|minutes?|mins?|seconds?|weeks?|months?|years?|times|words?|%|long\b)",
     re.IGNORECASE,
 )
+_SIGN = late.regex(r"[:=]\s*[\"'`]?$")
 _LEAST = 8
 """So long a token or a key is at least."""
 _PIN_DIGITS = late.regex(r"#?[0-9０-９]{4,10}#?")
@@ -115,8 +116,14 @@ def mask_told(words: str, known: tuple[str, ...] = ()) -> str:
 
 
 def list_told(words: str) -> tuple[str, ...]:
-    """The secrets that are told in words: whoever answers may say them again."""
-    return tuple(dict.fromkeys(words[start:end] for start, end in _spans(words)))
+    """The secrets that are told in words: whoever answers may say them again. A plain word behind a
+    sign may be code (`password: bytes`) and stand anywhere."""
+    told = (
+        words[start:end]
+        for start, end in _spans(words)
+        if _looks_like_one(words[start:end]) or not _SIGN.search(words[max(0, start - 4) : start])
+    )
+    return tuple(dict.fromkeys(told))
 
 
 def _spans(words: str) -> Iterator[tuple[int, int]]:

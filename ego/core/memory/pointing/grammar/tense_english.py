@@ -202,7 +202,8 @@ _RESERVED = late.regex(r"\b(?:booked|reserved|scheduled|signed up|registered|enr
 _BELONGING = late.regex(r"\b(?:the|an?|this|that|my|our|your|his|her|its|their|\w+['’]s) $")
 _THING = late.regex(r"^ [a-z]+")
 _CLAUSE = late.regex(
-    r"[,;:()—–]| - |\b(?:and|but|so|because|while|though|although|which|where|until)\b"
+    r"[,;:()—–]| - |\b(?:and|but|so|because|while|though|although|which|where|until"
+    r"|(?:as|since)(?= (?:i|we|you|he|she|they|it|the|my|our|planned|agreed|usual)\b))\b"
     r"|\bor (?=(?:else|i|we|he|she|they|it|you|there)\b|(?:the|my|our|his|her|their) \w+ "
     r"(?:won|will|can|do|does|is|are)\b)"
 )

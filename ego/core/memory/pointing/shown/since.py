@@ -74,10 +74,10 @@ _ASIDE = frozenset(
     text.tokens(
         "worried worrying worry nervous anxious scared terrified dreading excited annoyed annoying"
         " stressed boring bored hate glad bit really honestly kinda sorta super totally quite"
-        " pretty ugh i'm"
+        " pretty ugh i'm start begin began end finish still 開始 終了"
     )
 )
-"""What is of no plan in particular, as how one feels about it and how much."""
+"""What is of no plan in particular, as that it begins, how one feels about it and how much."""
 _FELT = late.regex(
     "面倒|心配|不安|緊張|憂鬱|正直|無理|大変|微妙|残念|最悪|最高(?!裁)|苦痛|退屈|本当|本気|結構|絶対|全然|多分|一応|若干"
     "|(?<![ァ-ヺー])(?:マジ|ヤバイ?|ドキドキ|ワクワク|ソワソワ|モヤモヤ|イヤ|ムリ|ダル|キツ|ガチ)(?![ァ-ヺー])"

@@ -1,1 +1,1 @@
-"""What names a day to come and is no plan."""
+"""What is not told in so many words: a change, a day that is no plan, and whom a pronoun means."""
