@@ -53,6 +53,14 @@ _WHO_CANNOT = late.regex(
     f"(?P<day>{_A_DAY})[はにがも]?、?(?P<cannot>{_CANNOT})(?=[、。!])"
 )
 """Who cannot on the day that was, and why: 健太、仕事入って14日来れなくなった."""
+_THEN_INSTEAD = late.regex(
+    f"(?P<who>(?:^|(?<=[。!！\n]))(?!私|僕|俺|自分|うち)[^、。はがも\\d曜]{{1,10}})[、はが]、?(?P<day>{_A_DAY})は{_CANNOT}[、。!][、。]*"
+    "(?:(?:だから|なので|それで|で|(?:その)?(?:代わり|かわり)に?|結局|じゃあ)、?)?"
+    f"(?P<new>{_A_DAY}(?:の?(?:朝|昼|夜|夕方|午前中?|午後)?の?{_N}(?:時(?:半|{_N}分)?|:\\d\\d))?)[にへ]"
+    "(?:して(?:もらった|くれた)|した|しました|な(?:った|りました)|変更(?:に)?(?:した|なった|してもらった)"
+    "|(?:変え|ずらし)(?:た|てもらった))(?=(?:よ|ね|わ|って|から)*(?:[。!\n]|$))"
+)
+"""The same, and on which day that is instead: 14日は来れなくなった。22日にしてもらった."""
 _PROPOSED = late.regex(
     f"(?<=[。、!！\n])[^。、!?\n]{{0,6}}{_A_DAY}[^。、!?\n]{{0,12}}?(?:どう|いい|いける|行ける|空いて(?:い)?る)"
     "(?:かな|か|ですか)?(?:って|と)[^。、!?\n]{0,10}(?:けれ?ど|が|から)、?"
@@ -69,6 +77,7 @@ def word_moved(words: str) -> str:
     words = _NEXT_DAY.sub(_by_a_day, words)
     words = _PROPOSED.sub("", words)
     words = _WHO_CANNOT.sub(r"\g<who>\g<day>は\g<cannot>", words)
+    words = _THEN_INSTEAD.sub(r"\g<who>は\g<day>じゃなくて\g<new>になった", words)
     words = _BY_SO_MUCH.sub("", words)
     words = _RELATIVE.sub(_of_its_week, words)
     return _OLD_DAY.sub(r"\g<what>\g<day>は無理だから、", words)
