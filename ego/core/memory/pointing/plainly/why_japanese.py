@@ -36,7 +36,7 @@ _BY_SO_MUCH = late.regex(
 )
 """By how much it is earlier or later, before the day that it is on then: 一日早めて木曜に."""
 _RELATIVE = late.regex(
-    f"(?:(?P<week>(?:一|1)週間後|次の週|翌週)の?|(?:翌日|前日|次の日|前の日|(?:一|1)日[前後])の、?)(?={_WEEKDAY}[^。、]{{0,12}}?(?:に(?:な|し|変|ず|延|移)|で(?:決ま|いい)))"
+    f"(?:(?P<week>(?:一|1)週間後)の?|(?:翌日|前日|次の日|前の日|(?:一|1)日[前後])の、?)(?={_WEEKDAY}[^。、]{{0,12}}?(?:に(?:な|し|変|ず|延|移)|で(?:決ま|いい)))"
 )
 """一週間後の土曜, of a plan's own day."""
 _NEXT_DAY = late.regex(
@@ -84,7 +84,7 @@ def word_moved(words: str) -> str:
 
 
 def _of_its_week(found: re.Match[str]) -> str:
-    return "その翌週の" if found["week"] else ""
+    return "翌週の" if found["week"] else ""
 
 
 def _by_a_day(found: re.Match[str]) -> str:
