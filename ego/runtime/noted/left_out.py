@@ -141,3 +141,15 @@ def drop_known_once(ego: Ego, db: Transaction, event: Event, said: str) -> str:
     if known is None or known.day not in known.plan.left_out:
         return said
     return told.drop_told(said, [known], ego.local(event.at))
+
+
+def call_off_listed(db: Transaction, event: Event, several: Sequence[Ahead]) -> None:
+    """Call all of `several` off where they are the days, one behind the other, of one thing that a
+    turn told: the offsite of Thursday and Friday, but no shifts."""
+    from ego.core.memory.pointing.together import same_day  # for few turns
+
+    told = find_told_in_talk(db)
+    turns = {its.event_id if (its := told.get(one.memory_id)) else one.memory_id for one in several}
+    if len(turns) == 1 and same_day.are_days_of_one([(one.text, one.when.day) for one in several]):
+        righting.mark_of(db, event, several)
+        ahead.call_off(db, several, event.at)

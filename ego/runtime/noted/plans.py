@@ -340,7 +340,7 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
     what_is_off, apart = beside.split_off(said, ego.local(event.at)) if found else (said, "")
     said, last = apart or said, righting.select_last(db, found)
     if len(last) != 1:
-        righting.call_off_listed(db, event, last)
+        left_out.call_off_listed(db, event, last)
         return said, found
     (one,) = last
     righting.mark_of(db, event, found)

@@ -94,7 +94,7 @@ def find_put_right(
     said, now = event.user_text[:READ], ego.local(event.at)
     if other := _find_other_end(ego, db, event, there) or _find_fewer_days(ego, db, event, there):
         return other
-    told = (_find_taken_up, _find_restated, _find_in_other_half)
+    told = (_find_taken_up, _find_restated, _find_swapped, _find_in_other_half)
     if there is None and (
         other := next(filter(None, (find(ego, db, event) for find in told)), None)
     ):
@@ -198,6 +198,18 @@ def _find_restated(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str,
     return None
 
 
+def _find_swapped(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str, None] | None:
+    """The one plan that is of another thing by a turn, and its words so."""
+    from ego.core.memory.pointing.plainly import swapped  # for few turns
+
+    if not swapped.may_swap(said := event.user_text[:READ]):
+        return None
+    for meant in select_meant(ego, db, event, find_open(ego, db, event)):
+        if found := swapped.find_swapped(meant.plans, said, ego.local(event.at)):
+            return (*found, None) if len(found.words) <= TEXT_CHARACTERS else None
+    return None
+
+
 def _find_in_other_half(ego: Ego, db: Transaction, event: Event) -> tuple[Ahead, str, None] | None:
     """The one plan told lately whose hour a turn tells alone, with its half of the day."""
     from ego.core.memory.pointing.told.moves import placing  # of two languages, for a turn alone
@@ -256,18 +268,6 @@ def _find_off(db: Transaction, plan: Ahead) -> Noted | None:
         if old and old.brought.id == plan.memory_id and one.brought.what is What.NOTHING:
             return one
     return None
-
-
-def call_off_listed(db: Transaction, event: Event, several: Sequence[Ahead]) -> None:
-    """Call all of `several` off where they are the days, one behind the other, of one thing that a
-    turn told: the offsite of Thursday and Friday, but no shifts."""
-    from ego.core.memory.pointing.together import same_day  # for few turns
-
-    told = find_told_in_talk(db)
-    turns = {its.event_id if (its := told.get(one.memory_id)) else one.memory_id for one in several}
-    if len(turns) == 1 and same_day.are_days_of_one([(one.text, one.when.day) for one in several]):
-        mark_of(db, event, several)
-        ahead.call_off(db, several, event.at)
 
 
 def find_lately(db: Transaction, event: Event, now: datetime, turns: int = LATELY) -> set[str]:

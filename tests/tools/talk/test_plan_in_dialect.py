@@ -13,7 +13,7 @@ from tests.tools.talk.test_plan_told import lies_ahead
 
 MONDAY = datetime(2026, 11, 30, 9, tzinfo=UTC)
 PARTY = "忘年会、12月18日の金曜に決まった。店はまだ決まっとらんって"
-LUNCH = "12月12日に健太と昼飯"
+LUNCH, LUNCH_ENGLISH = "12月12日に健太と昼飯", "Lunch with Ken on 12 December"
 PARTY_STAYS, LUNCH_STAYS = [("2026-12-18", None)], [("2026-12-12", None)]
 VISIT = "健太、先月引っ越したっちゃけど、昨日電話きて。十二月一二日に福岡来るけん昼飯食おうって"
 
@@ -44,6 +44,30 @@ VISIT = "健太、先月引っ越したっちゃけど、昨日電話きて。�
         (
             [LUNCH, "昼飯、健太が12日は出張だから、一週間後の土曜にしてもらった"],
             [("2026-12-19", None)],
+        ),
+        ([LUNCH, "健太、仕事入って12日来れなくなって、20日にしてもらった"], [("2026-12-20", None)]),
+        (
+            [LUNCH, "健太、12日は来れなくなった。20日の13時にしてもらった"],
+            [("2026-12-20", "13:00")],
+        ),
+        (
+            [
+                LUNCH_ENGLISH,
+                "Ken can't make the 12th after all. He suggested the Saturday a week later but"
+                " that's Ann's birthday, so we made it the 22nd",
+            ],
+            [("2026-12-22", None)],
+        ),
+        (
+            [LUNCH_ENGLISH, "Ken can't make it on the 12th, so we've moved it to the 20th at 1pm"],
+            [("2026-12-20", "13:00")],
+        ),
+        *(
+            ([LUNCH_ENGLISH, said], LUNCH_STAYS)
+            for said in (
+                "Ann can't make the 12th, so we made it the 20th",
+                "Ken can't make the 13th, so we made it the 20th",
+            )
         ),
         ([LUNCH, "健太との昼飯、土曜はどうかって言われとる"], LUNCH_STAYS),
         (
@@ -88,8 +112,12 @@ THE_EXAM = "The mock exam is on 8 December at 9"
                 FATHER,
                 "父さんの手術、病院の都合で１２月１９日に延びたって母さんから電話。入院は十八日から",
             ],
-            [("2026-12-19", None, "父さんの膝の手術、九大病院。")],
+            [
+                ("2026-12-18", None, "入院は十八日から。"),
+                ("2026-12-19", None, "父さんの膝の手術、九大病院。"),
+            ],
         ),
+        (["雨は18日から続いとる"], []),
         (["健太に会った。12月12日、九大病院"], [("2026-12-12", None, "九大病院")]),
         ([CAR], [("2026-12-11", None, "車検、ディーラーに11日の金曜午前で入れた")]),
         (

@@ -13,7 +13,7 @@ from ego.core.talk.weights import CJK, weigh_words
 
 WHOM_JAPANESE = late.regex(
     r"([^\s、。!！?？「」]{1,10}?)に[はも]?"
-    "(?:内緒|ないしょ|内密|言わないで|黙って|まだ(?:何も)?(?:言|話し|伝え|教え))"
+    "(?:内緒|ないしょ|内密|言わ(?:ないで|んで|んと)|黙っ[てと]|バレ|ばれ|知られ|気[づ付]かれ|まだ(?:何も)?(?:言|話し|伝え|教え))"
 )
 """Whom not to tell."""
 SURPRISE_FOR = late.regex(
@@ -54,12 +54,18 @@ _TELLS_ON = late.regex(
 )
 """What is kept from somebody, told in one breath: "dont tell lena were having a party"."""
 
+_NOT_TO_LEARN = late.regex(
+    "(?<=[^。、!?])、(?=[^。、!?\n]{1,12}に[はも]?(?:絶対に?)?(?:バレ|ばれ|知られ|気[づ付]かれ)"
+    "(?:ないよう|ん(?:よう|ごと)|たら(?:い[けか]|困|まず|だめ|ダメ))[^。、!?\n]{0,10}[。!]*$)"
+)
+"""Before who is not to learn what is told: ケーキを受け取り、美咲にバレないように."""
+
 
 def set_apart(words: str) -> str:
     """A text that ends in asking, with that as a sentence of its own, and none of which does
     nothing but ask before another: what is told before it, or after, is told as it is, in "my
     interview is on Thursday at 10 dont tell anyone"."""
-    words = _TELLS_ON.sub(r"\g<ask>, but ", words)
+    words = _NOT_TO_LEARN.sub("。", _TELLS_ON.sub(r"\g<ask>, but ", words))
     *before_last, last = [one for one in _WHOLE.split(words) if one] or [words]
     asking_alone = [
         one for one in before_last if asks_in_words(one) and _ALONE.fullmatch(drop_asking(one))

@@ -156,6 +156,8 @@ _GOT_IT = (
 def list_of_present(several: Sequence[Secret], rest: str, its_own: Secret | None) -> list[Secret]:
     """All secrets of what one person is to be given, where the whole of that is meant: "the gift
     for Ken" is whatever it is, and it is out once Ken has it. `its_own` is what is meant."""
+    if its_own is None and not read_clauses(rest) and _are_of_one(several):
+        return list(several)
     presents = [its for its in several if _tells_present(its)]
     kept = {id(its): next(iter(_find_kept_from(its)), "") for its in presents}
     for_whom = {*kept.values()} - {""}
@@ -167,6 +169,16 @@ def list_of_present(several: Sequence[Secret], rest: str, its_own: Secret | None
     if len(whom) != 1:
         return []
     return [its for its in presents if kept[id(its)] in whom or its is its_own]
+
+
+def _are_of_one(several: Sequence[Secret]) -> bool:
+    """Whether all secrets there are, are kept from one person and told of one thing: the dinner of
+    a birthday, and its cake. That "it" is none any more is said of all of them, then."""
+    whom = {_find_kept_from(its) for its in several}
+    shared = frozenset[str]().union(*(its.words for its in several[:1]))
+    shared = shared.intersection(*(its.words for its in several))
+    names = weigh_words(" ".join(frozenset[str]().union(*whom))).keys()
+    return len(whom) == 1 and frozenset[str]() not in whom and bool(shared - names)
 
 
 def _has_it(rest: str) -> Callable[[str], bool]:

@@ -9,6 +9,7 @@ from ego.core import late, moments
 from ego.core.memory.pointing import dates, hours
 from ego.core.memory.pointing.clauses_japanese import (
     BEGINS,
+    BEGINS_BEFORE,
     EVENT,
     EVENT_BEFORE,
     EVENT_BEHIND,
@@ -107,10 +108,10 @@ def _lone_day_soon(m: re.Match[str], now: datetime) -> Found | None:
 
 def _lone_day_from(m: re.Match[str], now: datetime) -> Found | None:
     """The day from which something is, or the days about New Year are: 年末は29日から秋田."""
-    is_of_new_year = _AT_TURN_OF_YEAR.search(m.string[: m.start()]) is not None
-    if is_of_new_year:
+    if _AT_TURN_OF_YEAR.search(m.string[: m.start()]):
         return _lone_day(m, now)
-    return None if m["begins"] is None else _lone_day_soon(m, now)
+    begins = m["begins"] is not None or BEGINS_BEFORE.search(m.string[: m.start()])
+    return _lone_day_soon(m, now) if begins else None
 
 
 def _lone_day_of_event(m: re.Match[str], now: datetime) -> Found | None:

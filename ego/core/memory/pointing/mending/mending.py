@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ego.core import moments, text
 from ego.core.memory.pointing.dates import Mention
 from ego.core.memory.pointing.mending import apostrophes, marks, one_on_one, reasons, requests
-from ego.core.memory.pointing.plainly import numbers_japanese
+from ego.core.memory.pointing.plainly import who_cannot
 from ego.core.memory.pointing.stretches import of_month
 
 _LONGEST = 600
@@ -119,7 +119,7 @@ def find_wrong(plain: str, now: datetime) -> tuple[int, ...]:
 def list_ways(several: Iterable[str], now: datetime) -> list[str]:
     """Each text as it was meant, and then as it was said: what it puts right may be what was told
     before, or what it tells itself ("moved to Friday, no wait, Saturday")."""
-    plain = (requests.say_plainly(numbers_japanese.put_digits(one), now) for one in several)
+    plain = (requests.say_plainly(who_cannot.word_then(one), now) for one in several)
     ways = ((mend(one, now), reasons.drop_reasons(one, now)) for one in plain)
     return list(dict.fromkeys(way for pair in ways for way in pair))
 

@@ -36,7 +36,7 @@ _BY_SO_MUCH = late.regex(
 )
 """By how much it is earlier or later, before the day that it is on then: 一日早めて木曜に."""
 _RELATIVE = late.regex(
-    f"(?:(?P<week>(?:一|1)週間後|次の週|翌週)の?|(?:翌日|前日|次の日|前の日|(?:一|1)日[前後])の、?)(?={_WEEKDAY}[^。、]{{0,12}}?(?:に(?:な|し|変|ず|延|移)|で(?:決ま|いい)))"
+    f"(?:(?P<week>(?:一|1)週間後)の?|(?:翌日|前日|次の日|前の日|(?:一|1)日[前後])の、?)(?={_WEEKDAY}[^。、]{{0,12}}?(?:に(?:な|し|変|ず|延|移)|で(?:決ま|いい)))"
 )
 """一週間後の土曜, of a plan's own day."""
 _NEXT_DAY = late.regex(
@@ -53,6 +53,14 @@ _WHO_CANNOT = late.regex(
     f"(?P<day>{_A_DAY})[はにがも]?、?(?P<cannot>{_CANNOT})(?=[、。!])"
 )
 """Who cannot on the day that was, and why: 健太、仕事入って14日来れなくなった."""
+_THEN_INSTEAD = late.regex(
+    f"(?P<who>(?:^|(?<=[。!！\n]))(?!私|僕|俺|自分|うち)[^、。はがも\\d曜]{{1,10}})[、はが]、?(?P<day>{_A_DAY})は{_CANNOT}[、。!][、。]*"
+    "(?:(?:だから|なので|それで|で|(?:その)?(?:代わり|かわり)に?|結局|じゃあ)、?)?"
+    f"(?P<new>{_A_DAY}(?:の?(?:朝|昼|夜|夕方|午前中?|午後)?の?{_N}(?:時(?:半|{_N}分)?|:\\d\\d))?)[にへ]"
+    "(?:して(?:もらった|くれた)|した|しました|な(?:った|りました)|変更(?:に)?(?:した|なった|してもらった)"
+    "|(?:変え|ずらし)(?:た|てもらった))(?=(?:よ|ね|わ|って|から)*(?:[。!\n]|$))"
+)
+"""The same, and on which day that is instead: 14日は来れなくなった。22日にしてもらった."""
 _PROPOSED = late.regex(
     f"(?<=[。、!！\n])[^。、!?\n]{{0,6}}{_A_DAY}[^。、!?\n]{{0,12}}?(?:どう|いい|いける|行ける|空いて(?:い)?る)"
     "(?:かな|か|ですか)?(?:って|と)[^。、!?\n]{0,10}(?:けれ?ど|が|から)、?"
@@ -69,13 +77,14 @@ def word_moved(words: str) -> str:
     words = _NEXT_DAY.sub(_by_a_day, words)
     words = _PROPOSED.sub("", words)
     words = _WHO_CANNOT.sub(r"\g<who>\g<day>は\g<cannot>", words)
+    words = _THEN_INSTEAD.sub(r"\g<who>は\g<day>じゃなくて\g<new>になった", words)
     words = _BY_SO_MUCH.sub("", words)
     words = _RELATIVE.sub(_of_its_week, words)
     return _OLD_DAY.sub(r"\g<what>\g<day>は無理だから、", words)
 
 
 def _of_its_week(found: re.Match[str]) -> str:
-    return "その翌週の" if found["week"] else ""
+    return "翌週の" if found["week"] else ""
 
 
 def _by_a_day(found: re.Match[str]) -> str:
