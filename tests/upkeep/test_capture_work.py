@@ -158,6 +158,13 @@ def test_a_day_above_a_traceback_is_noted_and_none_in_it(run_here: RunHere, tmp_
     assert (found["day"][5:], found["hour"]) == ("12-11", None)
 
 
+def test_a_day_that_is_to_be_dropped_is_no_work(run_here: RunHere, tmp_path: Path) -> None:
+    capture(run_here, tmp_path, "the go-live of the shop is on 23 December")
+    capture(run_here, tmp_path, "Jonas called, he'd rather wait. so drop the 23rd", 1)
+
+    assert run_here("ahead", "--json").data["ahead"] == []
+
+
 def capture(run_here: RunHere, tmp_path: Path, told: str, n: int = 0) -> None:
     path = tmp_path / f"{n}.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in turn(n, told, "Fine.")), "utf-8")

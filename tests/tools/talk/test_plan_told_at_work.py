@@ -18,6 +18,9 @@ RELEASE = "release of nordlys-api 2.4 is on Thursday 12 November. can you look w
 HANDBALL = (2, "Elsa plays handball every Saturday at 11, until Christmas")
 TRAINING = (2, "Elsa has handball training every Saturday at 11")
 FOOTBALL = (2, "毎週土曜の11時からエルサのサッカー")
+GO_LIVE = (2, "Jonas wants it live soon, so let's say go-live Monday 23 November")
+WAITS = "Jonas called: go-live of the shop is cancelled for november, he'd rather wait."
+RELEASE_JAPANESE = (2, "23日はリリース")
 TOM = (3, "Tom has football every Saturday at 9")
 SATURDAY, AFTER = ("11-14", "11:00"), ("11-21", "11:00")
 
@@ -60,6 +63,14 @@ SATURDAY, AFTER = ("11-14", "11:00"), ("11-21", "11:00")
         ([FOOTBALL, (9, "土曜の試合、中止になった")], [AFTER]),
         ([FOOTBALL, (9, "エルサの試合、土曜は中止になった")], [AFTER]),
         ([HANDBALL, (9, "Elsa's match on Sunday is off.")], [SATURDAY]),
+        ([GO_LIVE, (9, f"{WAITS} so drop the 23rd")], []),
+        ([GO_LIVE, (9, "please drop Monday the 23rd")], []),
+        ([GO_LIVE, (9, "ok cancel the 23rd of November then")], []),
+        ([GO_LIVE, (9, "so drop the 23rd")], [("11-23", None)]),
+        ([GO_LIVE, (9, "drop the 23rd row of the table, it is wrong")], [("11-23", None)]),
+        ([RELEASE_JAPANESE, (9, "リリースは中止。なので23日は消しといて")], []),
+        ([RELEASE_JAPANESE, (9, "23日の予定はなしで")], []),
+        ([RELEASE_JAPANESE, (9, "24日はなしで")], [("11-23", None)]),
         ([HANDBALL, (9, "Anna's match on Saturday is off.")], [SATURDAY]),
         ([HANDBALL, (9, "Elsa's football match on Saturday is off.")], [SATURDAY]),
         ([TRAINING, (9, "Elsa's match on Saturday is off.")], [SATURDAY]),

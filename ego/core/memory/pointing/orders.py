@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
+from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import ahead
@@ -115,6 +116,35 @@ _WITH_WHAT = (
 )
 """What an order, or somebody who has to do something, is to do it with: "the migration"."""
 
+_MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*"
+_DATED = (
+    rf"(?P<day>(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:the )?\d{{1,2}}"
+    rf"(?:st|nd|rd|th)?(?: of)? {_MONTH}|(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?"
+    r"\d{1,2}(?:st|nd|rd|th)?)"
+)
+_DROP = (
+    r"^\W*(?:(?:so|then|ok|okay|please|pls|just|and|we(?:['’]ll| can| will| should)?|let['’]?s"
+    r"|can you|i(?:['’]d|['’]ll)?),? )*(?:drop|scrap|strike|cancel|bin|take (?:out|off))"
+    rf" (?:{_DATED}|(?P<bare>the \d{{1,2}}(?:st|nd|rd|th)))(?: (?:then|again|now|please))*\W*$"
+)
+"""An order of a day alone: "so drop the 23rd"."""
+_DROP_JAPANESE = (
+    "^(?:(?:なので|だから|じゃあ?|それなら|では)、?)?"
+    "(?P<day>(?:[0-9]{1,2}月)?[0-9]{1,2}日|(?:[今来]週の?)?[月火水木金土日]曜日?)"
+    "(?:の(?:予定|分|やつ|話))?(?:は|も|を|って)?、?(?:一旦|いったん)?"
+    "(?:消し(?:と|てお)いて|消して|取り消して|なし(?:で|に(?:して|しと?いて|しよう))|白紙(?:で|に(?:して|しよう))|キャンセル(?:で|して))"
+    "(?:ください|下さい|ほしい|お願い(?:します)?|ね|よ)*[。!]*$"
+)
+
+
+class Dropped(NamedTuple):
+    """A day that somebody orders to be dropped, as they say it."""
+
+    day: str
+    is_dated: bool
+    """Whether it is told as a date: a bare number may be that of anything."""
+
+
 _ASKS = r"\W*(?:(?:can|could|would|will) (?:you|u)|please|pls|plz)\b"
 
 
@@ -128,6 +158,16 @@ def asks_to_tell(sentence: str) -> bool:
     return _says(_TO_TELL, _TO_TELL_JAPANESE + _ASKED_FOR, sentence)
 
 
+def find_dropped_day(sentence: str) -> Dropped | None:
+    """The day that a sentence orders to be dropped, and nothing else: 23日は消しといて."""
+    is_japanese, plain = text.is_japanese(sentence), text.small(sentence)
+    found = _compiled(_DROP_JAPANESE if is_japanese else _DROP).search(plain)
+    if found is None:
+        return None
+    bare = found.groupdict().get("bare")
+    return Dropped(bare or found["day"], is_dated=bare is None)
+
+
 def drop_work(words: str, now: datetime, moves: Callable[[str], bool]) -> str:
     """`words` without the sentences that tell an agent what work to do, but for what it is on where
     a deadline is told of that: "fix the importer. deadline is friday".
@@ -137,7 +177,7 @@ def drop_work(words: str, now: datetime, moves: Callable[[str], bool]) -> str:
     plain = text.composed(words)
     sentences, told = list(ahead.tense_of(plain).sentences(plain)), list[str]()
     for n, one in enumerate(sentences):
-        if not orders_work(one) or moves(one):
+        if not orders_work(one) or find_dropped_day(one) or moves(one):
             told.append(one)
             continue
         order, pause, rest = one.partition(",")

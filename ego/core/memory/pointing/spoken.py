@@ -351,7 +351,8 @@ def is_no_plan(sentence: str) -> bool:
     """Whether a sentence parts, asks, orders, or tells of what may be, the weather or a diet."""
     unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE))
     unsure = unsure or programs.is_of_program(sentence) or _is_of_diet(sentence)
-    return unsure or orders.asks_to_read(sentence) or orders.asks_to_tell(sentence)
+    asked = (orders.asks_to_read, orders.asks_to_tell, orders.find_dropped_day)
+    return unsure or any(one(sentence) for one in asked)
 
 
 def tells_how_day_was(sentence: str) -> bool:
