@@ -19,6 +19,7 @@ from ego.core.memory.pointing import spoken, whom
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.dates import When
 from ego.core.memory.pointing.often import naming, regular, skips, standing, starting, yearly
+from ego.core.memory.pointing.orders import split_reminder
 from ego.core.memory.pointing.shown import fitting, so_far
 from ego.core.memory.pointing.together import several as told_together
 from ego.core.talk.forgetting import asks_to_forget
@@ -142,7 +143,7 @@ def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
     from ego.core.memory.pointing.told.otherwise import off_then  # the same
     from ego.core.memory.pointing.untold import pasted  # the same
 
-    said, now = pasted.drop(event.user_text)[:READ], ego.local(event.at)
+    said, now = split_reminder(pasted.drop(event.user_text)[:READ]), ego.local(event.at)
     look = partial(_list_said_before, db, event, now)
     said = week_list.word_shifts(next_time.word_decided(said, look), look)
     if requests.may_be_before(said):

@@ -21,6 +21,7 @@ FOOTBALL = (2, "毎週土曜の11時からエルサのサッカー")
 GO_LIVE = (2, "Jonas wants it live soon, so let's say go-live Monday 23 November")
 WAITS = "Jonas called: go-live of the shop is cancelled for november, he'd rather wait."
 RELEASE_JAPANESE = (2, "23日はリリース")
+INTRO = (5, "I have an intro call with Petra on Wednesday 18 November at 10")
 TOM = (3, "Tom has football every Saturday at 9")
 SATURDAY, AFTER = ("11-14", "11:00"), ("11-21", "11:00")
 
@@ -63,6 +64,22 @@ SATURDAY, AFTER = ("11-14", "11:00"), ("11-21", "11:00")
         ([FOOTBALL, (9, "土曜の試合、中止になった")], [AFTER]),
         ([FOOTBALL, (9, "エルサの試合、土曜は中止になった")], [AFTER]),
         ([HANDBALL, (9, "Elsa's match on Sunday is off.")], [SATURDAY]),
+        (
+            [INTRO, (19, "rollout done, 0 errors. Intro call with Petra moved from yesterday to"
+                         " tomorrow at 15 as she was ill")],
+            [("11-20", "15:00")],
+        ),
+        ([INTRO, (19, "The intro call with Petra got pushed from last Wednesday to Friday.")],
+         [("11-20", "10:00")]),
+        ([(5, "The call is on Friday at 15 as we are busy.")], [("11-06", "15:00")]),
+        ([(5, "The call is on Friday at 15 as such.")], [("11-06", None)]),
+        (
+            [(5, "CI is red. can you quarantine the slow one and open an issue, and remind me on"
+                 " Monday to ask Tomas about the vendor's sandbox")],
+            [("11-09", None)],
+        ),
+        ([(5, "テストを直して、あと月曜にトマスに聞くのリマインドして")], [("11-09", None)]),
+        ([(5, "Fix the parser and remind me how dates work on Monday.")], []),
         ([GO_LIVE, (9, f"{WAITS} so drop the 23rd")], []),
         ([GO_LIVE, (9, "please drop Monday the 23rd")], []),
         ([GO_LIVE, (9, "ok cancel the 23rd of November then")], []),
@@ -107,3 +124,11 @@ def test_one_that_is_elsewhere_once_says_where(
 
     first, _ = lies_ahead(run_here, at=datetime(2026, 11, 9, 10, tzinfo=UTC))
     assert first["content"].partition(": ")[2] == told
+
+
+def test_who_begins_is_whom_the_call_is_with(run_here: RunHere, tmp_path: Path) -> None:
+    told = "Tomas is leaving! his successor is Petra Ahlgren, she starts on 16 November and I have"
+    live(run_here, tmp_path, (5, f"{told} an intro call with her on Wednesday 18 November at 10"))
+
+    found = lies_ahead(run_here, at=datetime(2026, 11, 5, 10, tzinfo=UTC))
+    assert "with her (Petra Ahlgren)" in found[1]["content"]

@@ -137,6 +137,17 @@ _DROP_JAPANESE = (
 )
 
 
+_AND_REMIND = (
+    r"(?P<before>[^.!?\n]*?),? (?:and|then|also)(?: (?:then|please|also|can you|could you))* "
+    r"(?P<tail>remind me (?:again )?(?=[a-z]+ )[^.!?\n]{4,})"
+)
+_AND_REMIND_JAPANESE = (
+    r"(?P<before>[^。!！?？\n]*?[てで])、?(?:あと|それと|それから|ついでに|そして)、?"
+    rf"(?P<tail>[^。!！?？\n]{{4,}}?{_TO_KEEP_JAPANESE[:-1]}|忘れないように)[^。!！?？\n]*)"
+)
+"""What is to be reminded of behind other work, in the same breath."""
+
+
 class Dropped(NamedTuple):
     """A day that somebody orders to be dropped, as they say it."""
 
@@ -168,13 +179,26 @@ def find_dropped_day(sentence: str) -> Dropped | None:
     return Dropped(bare or found["day"], is_dated=bare is None)
 
 
+def split_reminder(words: str) -> str:
+    """`words` with a sentence of its own for what is to be reminded of on a day, where what stands
+    before that in its sentence names none: "fix the test, and remind me on Monday to ask Tomas"."""
+    is_japanese = text.is_japanese(words)
+    stop = "。" if is_japanese else ". "
+
+    def split(found: re.Match[str]) -> str:
+        is_apart = may_name_time(found["tail"]) and not may_name_time(found["before"])
+        return f"{found['before']}{stop}{found['tail']}" if is_apart else found[0]
+
+    return _compiled(_AND_REMIND_JAPANESE if is_japanese else _AND_REMIND).sub(split, words)
+
+
 def drop_work(words: str, now: datetime, moves: Callable[[str], bool]) -> str:
     """`words` without the sentences that tell an agent what work to do, but for what it is on where
     a deadline is told of that: "fix the importer. deadline is friday".
 
     One that `moves` a plan is no work: "move the deadline to the 18th".
     """
-    plain = text.composed(words)
+    plain = text.composed(split_reminder(words))
     sentences, told = list(ahead.tense_of(plain).sentences(plain)), list[str]()
     for n, one in enumerate(sentences):
         if not orders_work(one) or find_dropped_day(one) or moves(one):

@@ -284,7 +284,7 @@ _NUMBER = rf"(?P<n>\d{{1,2}}|{'|'.join(NUMBERS[1:13])})"
 _IN_PART = r" (?:in the|at) (?P<half_after>morning|afternoon|evening|night)"
 _ENDS = (
     r"(?=[.,;:!?)](?!\d)|[^\w%€$£¥°'’\"”/+]*$| ?[#(]"
-    r"| (?:on|in|at|with|for|about|against|and|to|this|we|i|she|he|they|because"
+    r"| (?:on|in|at|with|for|about|against|and|to|this|(?:as |since )?(?:we|i|s?he|they)|because"
     r"|(?:before|after) (?:the(?! hour)|my|our|his|her|their|work|school|lunch|dinner|[a-z]+['’]s)"
     rf"|or (?:so\b|(?:maybe |perhaps |more like )?{_OTHER_HOUR})"
     r"|so|but|near|by|sharp|not|instead|now|rather|until|till|from (?:now|next|this)|then(?=\W*$)"

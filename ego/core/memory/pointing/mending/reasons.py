@@ -95,6 +95,16 @@ _MONTHS_ON = 3
 """A day without its month is of this one, or of so many after it: 来月の12日."""
 
 
+_FROM_BEFORE = late.regex(
+    r"(?:(?<=\bmoved)|(?<=\bchanged)|(?<=\bpushed)|(?<=\bpushed back)|(?<=\bshifted)"
+    r"|(?<=\bput off)|(?<=\brescheduled)|(?<=\bpostponed)|(?<=\bdelayed)|(?<=\bslipped))"
+    r" from (?:yesterday|last (?:week|\w{3,6}day))(?: (?:morning|afternoon|evening))?"
+    r"(?: at [\d:.]+(?: ?[ap]m)?)?(?= to\b)",
+    re.IGNORECASE,
+)
+"""The day that something was to be on and which is over: "moved from yesterday to tomorrow"."""
+
+
 def drop_reasons(words: str, now: datetime) -> str:
     """`words` without what gives the weekday of a date before it as a reason; as they are where
     it is not the weekday of that date. "Mo can't make the 27th, so it's the 28th now" is that; what
@@ -120,7 +130,8 @@ def _word_moved(said: re.Match[str]) -> str:
 
 def drop_who_cannot(words: str) -> str:
     """English words that say but that it is another day, without who cannot on the one before, or
-    is ill then."""
+    is ill then, or which day behind now it was on."""
+    words = _FROM_BEFORE.sub("", words)
     return _CANNOT_THEN.sub("", _IS_ILL.sub(r"\g<off>", words))
 
 
