@@ -21,6 +21,8 @@ FOOTBALL = (2, "毎週土曜の11時からエルサのサッカー")
 GO_LIVE = (2, "Jonas wants it live soon, so let's say go-live Monday 23 November")
 WAITS = "Jonas called: go-live of the shop is cancelled for november, he'd rather wait."
 RELEASE_JAPANESE = (2, "23日はリリース")
+DENTIST = "The dentist is on 6 November at 9."
+TALK, TRAIN = "My talk is on the 12th at 14:10.", "The train is on 10 November at 17:35."
 INTRO = (5, "I have an intro call with Petra on Wednesday 18 November at 10")
 TOM = (3, "Tom has football every Saturday at 9")
 SATURDAY, AFTER = ("11-14", "11:00"), ("11-21", "11:00")
@@ -80,6 +82,18 @@ SATURDAY, AFTER = ("11-14", "11:00"), ("11-21", "11:00")
         ),
         ([(5, "テストを直して、あと月曜にトマスに聞くのリマインドして")], [("11-09", None)]),
         ([(5, "Fix the parser and remind me how dates work on Monday.")], []),
+        (
+            [(2, "my talk is on Thursday the 12th at 14:10. train down is Tuesday evening at 17:35"
+                 " on the 10th, which hm is release day for nordlys")],
+            [("11-10", "17:35"), ("11-12", "14:10")],
+        ),
+        ([(2, "The dinner is on Friday evening at 7, the 13th of November.")],
+         [("11-13", "19:00")]),
+        ([(2, "Dinner is on Tuesday at 7 on the 10th floor.")], [("11-03", "19:00")]),
+        ([(7, "Elsa won! anyway saturday evening hacking on the bookshop")], []),
+        ([(6, "saturday evening hacking on the bookshop")], [("11-07", None)]),
+        ([(7, "Saturday evening swimming with Tom at 20")], [("11-07", "20:00")]),
+        ([(7, "土曜の夜に本屋サイトのコーディング中")], []),
         ([GO_LIVE, (9, f"{WAITS} so drop the 23rd")], []),
         ([GO_LIVE, (9, "please drop Monday the 23rd")], []),
         ([GO_LIVE, (9, "ok cancel the 23rd of November then")], []),
@@ -132,3 +146,24 @@ def test_who_begins_is_whom_the_call_is_with(run_here: RunHere, tmp_path: Path) 
 
     found = lies_ahead(run_here, at=datetime(2026, 11, 5, 10, tzinfo=UTC))
     assert "with her (Petra Ahlgren)" in found[1]["content"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("what do I have the week of 9 November?", [TALK, TRAIN]),
+        ("what's on in the week of the 9th?", [TALK, TRAIN]),
+        ("what do I have the week of November 12th?", [TALK, TRAIN]),
+        ("11月9日の週の予定は？", [TALK, TRAIN]),
+        ("what do I have the week of 2 November?", [DENTIST]),
+        ("9 November, what do I have?", []),
+    ],
+)
+def test_the_week_of_a_date_is_all_of_its_days(
+    run_here: RunHere, tmp_path: Path, asked: str, found: list[str]
+) -> None:
+    live(run_here, tmp_path, (1, DENTIST), (1, TALK), (1, TRAIN))
+
+    rows = run_here("recall", asked, "--json", at=datetime(2026, 11, 1, 10, tzinfo=UTC))
+    plans = [one["content"].partition(": ")[2] for one in rows.data["memories"] if one["ahead"]]
+    assert sorted(plans) == found
