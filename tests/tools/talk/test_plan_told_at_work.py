@@ -21,6 +21,8 @@ FOOTBALL = (2, "毎週土曜の11時からエルサのサッカー")
 GO_LIVE = (2, "Jonas wants it live soon, so let's say go-live Monday 23 November")
 WAITS = "Jonas called: go-live of the shop is cancelled for november, he'd rather wait."
 RELEASE_JAPANESE = (2, "23日はリリース")
+ON_CALL = (1, "I'm on call for Havsvik every third week starting tomorrow (2 Nov).")
+DUTY = (1, "11月2日から3週間ごとにオンコールがある")
 DENTIST = "The dentist is on 6 November at 9."
 TALK, TRAIN = "My talk is on the 12th at 14:10.", "The train is on 10 November at 17:35."
 INTRO = (5, "I have an intro call with Petra on Wednesday 18 November at 10")
@@ -94,6 +96,18 @@ SATURDAY, AFTER = ("11-14", "11:00"), ("11-21", "11:00")
         ([(6, "saturday evening hacking on the bookshop")], [("11-07", None)]),
         ([(7, "Saturday evening swimming with Tom at 20")], [("11-07", "20:00")]),
         ([(7, "土曜の夜に本屋サイトのコーディング中")], []),
+        (
+            [ON_CALL, (10, "I swapped on-call with Mehmet, so I don't have the week of the 23rd, I"
+                           " take the one from 30 November instead")],
+            [("11-30", None), ("12-14", None)],
+        ),
+        ([ON_CALL, (10, "I'm not on call the week of the 23rd.")], [("12-14", None)]),
+        ([ON_CALL, (10, "I swapped seats with Mehmet.")], [("11-23", None)]),
+        ([ON_CALL, (10, "I'm not on call the week of the 16th.")], [("11-23", None)]),
+        (
+            [DUTY, (10, "オンコールをトムと交代したので、23日の週はなくて、30日の週にやる")],
+            [("11-30", None), ("12-14", None)],
+        ),
         ([GO_LIVE, (9, f"{WAITS} so drop the 23rd")], []),
         ([GO_LIVE, (9, "please drop Monday the 23rd")], []),
         ([GO_LIVE, (9, "ok cancel the 23rd of November then")], []),
