@@ -158,6 +158,21 @@ def test_a_day_above_a_traceback_is_noted_and_none_in_it(run_here: RunHere, tmp_
     assert (found["day"][5:], found["hour"]) == ("12-11", None)
 
 
+def test_a_day_that_is_to_be_dropped_is_no_work(run_here: RunHere, tmp_path: Path) -> None:
+    capture(run_here, tmp_path, "the go-live of the shop is on 23 December")
+    capture(run_here, tmp_path, "Jonas called, he'd rather wait. so drop the 23rd", 1)
+
+    assert run_here("ahead", "--json").data["ahead"] == []
+
+
+def test_what_is_to_be_reminded_of_behind_work_is_noted(run_here: RunHere, tmp_path: Path) -> None:
+    said = "can you open an issue, and remind me on 21 December to ask Tomas about the sandbox"
+    capture(run_here, tmp_path, said)
+
+    (found,) = run_here("ahead", "--json").data["ahead"]
+    assert found["content"].endswith("emind me on 21 December to ask Tomas about the sandbox")
+
+
 def capture(run_here: RunHere, tmp_path: Path, told: str, n: int = 0) -> None:
     path = tmp_path / f"{n}.jsonl"
     path.write_text("".join(json.dumps(line) + "\n" for line in turn(n, told, "Fine.")), "utf-8")

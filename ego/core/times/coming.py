@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from ego.core import late, text
 from ego.core.times import feasts, phrases
@@ -86,6 +86,37 @@ def _several(written: str) -> int:
     return rough.get(written) or phrases.parse_count(written)
 
 
+_MONTHS = (
+    "january february march april may june july august september october november december".split()
+)
+_MONTH = rf"(?P<month>{'|'.join(_MONTHS)})"
+_HALF_A_YEAR = timedelta(183)
+
+
+def _week_of(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
+    """The week, from its Monday, in which a date is: the next such day of a month where none is
+    named."""
+    said, today = match.groupdict(), seen.midnight
+    month, day = said.get("month"), int(said["day"])
+    names = said.get("number") or (month and str(_MONTHS.index(month) + 1))
+    number = int(names) if names else today.month + (day < today.day)
+    years = (today.year - 1, today.year, today.year + 1)
+    dates = [_date_of(today, year, number, day) for year in years]
+    near = [one for one in dates if one and abs(one - today) <= _HALF_A_YEAR]
+    if not near:
+        return ()
+    monday = near[0] - near[0].weekday() * DAY
+    return (Span(monday, monday + 7 * DAY),)
+
+
+def _date_of(today: datetime, year: int, month: int, day: int) -> datetime | None:
+    years, month = divmod(month - 1, 12)
+    try:
+        return today.replace(year=year + years, month=month + 1, day=day)
+    except ValueError:  # no such day
+        return None
+
+
 _YEAR_ENDS, _TURNED = 26, 5
 """From which day of December on the year ends, and on which of January it has begun."""
 
@@ -101,6 +132,25 @@ def _end_of_year(match: re.Match[str], seen: Seen) -> tuple[Span, ...]:
 
 
 _RULES = (
+    Rule(
+        late.regex(
+            rf"\b(?:in |on |during |for )?(?:the )?week (?:of|from|beginning|starting|commencing)"
+            rf" (?:the )?(?:monday,? (?:the )?)?(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?! \w+ to\b)"
+            rf"(?:,? (?:of )?{_MONTH})?)(?! ?[ap]m\b|[:.\d])"
+        ),
+        _week_of,
+    ),
+    Rule(
+        late.regex(
+            rf"\b(?:in |during |for )?(?:the )?week (?:of|beginning|starting) {_MONTH}"
+            r" (?:the )?(?P<day>\d{1,2})(?:st|nd|rd|th)?(?!\d)"
+        ),
+        _week_of,
+    ),
+    Rule(
+        late.regex(r"(?:(?P<number>1[0-2]|[1-9])月)?(?P<day>\d{1,2})日(?:から)?の(?:ある)?週"),
+        _week_of,
+    ),
     Rule(
         late.regex(
             r"年末(?P<turn>年始)?(?!調整|ジャンボ|商戦|セール)|(?P<new>お?正月|年始(?!め))(?!太り|料理|飾り)"

@@ -118,11 +118,12 @@ def word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
     whose hours it tells, as a turn before has them."""
     from ego.core.memory.pointing.grammar import appointments
     from ego.core.memory.pointing.mending import requests  # for a turn alone
+    from ego.core.memory.pointing.orders import split_reminder  # the same
     from ego.core.memory.pointing.together import instead, next_time, week_list  # the same
     from ego.core.memory.pointing.told.otherwise import off_then  # the same
     from ego.core.memory.pointing.untold import pasted, stays_away  # the same
 
-    said, now = pasted.drop(event.user_text)[:READ], ego.local(event.at)
+    said, now = split_reminder(pasted.drop(event.user_text)[:READ]), ego.local(event.at)
     look = partial(list_said_before, db, event, now)
     said = week_list.word_shifts(next_time.word_decided(said, look), look)
     if requests.may_be_before(said):

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from datetime import datetime
 from functools import cache
+from typing import NamedTuple
 
 from ego.core import text
 from ego.core.memory.pointing import ahead
@@ -115,6 +116,46 @@ _WITH_WHAT = (
 )
 """What an order, or somebody who has to do something, is to do it with: "the migration"."""
 
+_MONTH = r"(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*"
+_DATED = (
+    rf"(?P<day>(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:the )?\d{{1,2}}"
+    rf"(?:st|nd|rd|th)?(?: of)? {_MONTH}|(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?"
+    r"\d{1,2}(?:st|nd|rd|th)?)"
+)
+_DROP = (
+    r"^\W*(?:(?:so|then|ok|okay|please|pls|just|and|we(?:['’]ll| can| will| should)?|let['’]?s"
+    r"|can you|i(?:['’]d|['’]ll)?),? )*(?:drop|scrap|strike|cancel|bin|take (?:out|off))"
+    rf" (?:{_DATED}|(?P<bare>the \d{{1,2}}(?:st|nd|rd|th)))(?: (?:then|again|now|please))*\W*$"
+)
+"""An order of a day alone: "so drop the 23rd"."""
+_DROP_JAPANESE = (
+    "^(?:(?:なので|だから|じゃあ?|それなら|では)、?)?"
+    "(?P<day>(?:[0-9]{1,2}月)?[0-9]{1,2}日|(?:[今来]週の?)?[月火水木金土日]曜日?)"
+    "(?:の(?:予定|分|やつ|話))?(?:は|も|を|って)?、?(?:一旦|いったん)?"
+    "(?:消し(?:と|てお)いて|消して|取り消して|なし(?:で|に(?:して|しと?いて|しよう))|白紙(?:で|に(?:して|しよう))|キャンセル(?:で|して))"
+    "(?:ください|下さい|ほしい|お願い(?:します)?|ね|よ)*[。!]*$"
+)
+
+
+_AND_REMIND = (
+    r"(?P<before>[^.!?\n]*?),? (?:and|then|also)(?: (?:then|please|also|can you|could you))* "
+    r"(?P<tail>remind me (?:again )?(?=[a-z]+ )[^.!?\n]{4,})"
+)
+_AND_REMIND_JAPANESE = (
+    r"(?P<before>[^。!！?？\n]*?[てで])、?(?:あと|それと|それから|ついでに|そして)、?"
+    rf"(?P<tail>[^。!！?？\n]{{4,}}?{_TO_KEEP_JAPANESE[:-1]}|忘れないように)[^。!！?？\n]*)"
+)
+"""What is to be reminded of behind other work, in the same breath."""
+
+
+class Dropped(NamedTuple):
+    """A day that somebody orders to be dropped, as they say it."""
+
+    day: str
+    is_dated: bool
+    """Whether it is told as a date: a bare number may be that of anything."""
+
+
 _ASKS = r"\W*(?:(?:can|could|would|will) (?:you|u)|please|pls|plz)\b"
 
 
@@ -128,16 +169,39 @@ def asks_to_tell(sentence: str) -> bool:
     return _says(_TO_TELL, _TO_TELL_JAPANESE + _ASKED_FOR, sentence)
 
 
+def find_dropped_day(sentence: str) -> Dropped | None:
+    """The day that a sentence orders to be dropped, and nothing else: 23日は消しといて."""
+    is_japanese, plain = text.is_japanese(sentence), text.small(sentence)
+    found = _compiled(_DROP_JAPANESE if is_japanese else _DROP).search(plain)
+    if found is None:
+        return None
+    bare = found.groupdict().get("bare")
+    return Dropped(bare or found["day"], is_dated=bare is None)
+
+
+def split_reminder(words: str) -> str:
+    """`words` with a sentence of its own for what is to be reminded of on a day, where what stands
+    before that in its sentence names none: "fix the test, and remind me on Monday to ask Tomas"."""
+    is_japanese = text.is_japanese(words)
+    stop = "。" if is_japanese else ". "
+
+    def split(found: re.Match[str]) -> str:
+        is_apart = may_name_time(found["tail"]) and not may_name_time(found["before"])
+        return f"{found['before']}{stop}{found['tail']}" if is_apart else found[0]
+
+    return _compiled(_AND_REMIND_JAPANESE if is_japanese else _AND_REMIND).sub(split, words)
+
+
 def drop_work(words: str, now: datetime, moves: Callable[[str], bool]) -> str:
     """`words` without the sentences that tell an agent what work to do, but for what it is on where
     a deadline is told of that: "fix the importer. deadline is friday".
 
     One that `moves` a plan is no work: "move the deadline to the 18th".
     """
-    plain = text.composed(words)
+    plain = text.composed(split_reminder(words))
     sentences, told = list(ahead.tense_of(plain).sentences(plain)), list[str]()
     for n, one in enumerate(sentences):
-        if not orders_work(one) or moves(one):
+        if not orders_work(one) or find_dropped_day(one) or moves(one):
             told.append(one)
             continue
         order, pause, rest = one.partition(",")

@@ -216,8 +216,12 @@ _BUT_THE_DAY = (
 _IT_IS = (
     r"^\W*(?:(?:oh|no|wait|hang on|omg|god|ugh|argh|yay|so|ah|lol|hey),? )+"
     r"(?:it['’]?s|today(?:['’]s| is)) (?:only |already |actually )*\w+day\b"
+    r"|^\W*(?:(?:anyways?|anyhow|so|ok|oh|ah|and|just|another|well),? )*\w+day"
+    r" (?:morning|afternoon|evening|night),? (?!evening|morning)[a-z]{2,}ing\b(?!.*\d)"
+    r"|^\W*[月火水木金土日]曜日?の(?:朝|昼|夜|夕方|晩)(?:は|に|から|も)?、?[^、。\d]{1,20}(?:中|なう)\W*$"
 )
-"""Which day today is, found out: "wait, it's Thursday"."""
+"""Which day today is, found out: "wait, it's Thursday"; or what one is at on it: "Saturday evening
+hacking on the shop"."""
 _ANNOUNCED = "(?:決ま|当た|受か)った|(?:当選|招待|予約)(?:し|され)た|(?:呼ば|誘わ|取|と)れた"
 _ANNOUNCED += (
     r"|\b(?:got|have|has|booked|made|arranged|found) (?:me |us |him |her )?(?:an?|the|my|our)\b"
@@ -356,8 +360,8 @@ def is_no_plan(sentence: str) -> bool:
     """Whether a sentence parts, asks, orders, or tells of what may be, the weather or a diet."""
     unsure = any(compiled(one).search(sentence) for one in (NO_PLAN, _UNSURE))
     unsure = unsure or programs.is_of_program(sentence) or unsettled.is_unsettled(sentence)
-    unsure = unsure or _is_of_diet(sentence)
-    return unsure or orders.asks_to_read(sentence) or orders.asks_to_tell(sentence)
+    asked = (_is_of_diet, orders.asks_to_read, orders.asks_to_tell, orders.find_dropped_day)
+    return unsure or any(one(sentence) for one in asked)
 
 
 def tells_how_day_was(sentence: str) -> bool:

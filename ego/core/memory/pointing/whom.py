@@ -58,7 +58,7 @@ _WITHIN = (
 _NAMED = (
     r"\b([A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=(?:['’]s)? (?:is|was|has|had|will|got|gets|goes|went|came"
     r"|comes|lives|works|called|rang|telephoned|phoned|texted|emailed|messaged|wrote|told|said|says|feels|seems|needs|wants|moved|needed"
-    r"|can|could|does|did|fell|hurt|broke|and i)\b)"
+    r"|can|could|does|did|fell|hurt|broke|and i)\b|, (?:s?he|who)\b)"
 )
 _MET = (
     r"\b(?:with|visited|visiting|saw|met|meeting|called|rang|about|see|seeing|visit)"

@@ -173,8 +173,53 @@ def _say_refunded(said: re.Match[str]) -> str:
     return f"{'we' if said['whom'].lower() == 'us' else 'I'}'ll be {verb}ed"
 
 
+_A_DATE = (
+    r"(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )?(?:the )?\d{1,2}(?:st|nd|rd|th)?(?:(?: of)?"
+    r" (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)?(?![\w:.]*\d)"
+)
+_DUTY = r"(?P<what>on[- ]call|on[- ]duty|stand-?by)"
+_SWAPPED = late.regex(
+    rf"\b(?:i|we)(?:['’]ve| have)?(?: just)? (?:swapped|traded|switched) (?:my |our )?{_DUTY}"
+    r"(?: weeks?| duty| shifts?)? with [^,;.!?]{2,30}?,? (?:and|so)(?: now)? (?:i|we)"
+    r"(?: (?:do not|don['’]?t|won['’]?t) (?:have|do)|(?: am|['’]m| are|['’]re) not on)(?: it)?"
+    rf"(?: in| on| for)?(?: the week (?:of|from))? (?P<old>{_A_DATE}),?(?: and| but)? (?:i|we)"
+    r"(?:['’]ll)? (?:take|have|do|got|get|cover)(?: (?:it|the one|the week|his|hers|theirs))?"
+    rf"(?: from| of| on)?(?: the week (?:of|from))? (?P<new>{_A_DATE})(?: instead)?",
+    re.IGNORECASE,
+)
+"""Two turns of a duty that changed hands: "I swapped on-call with Mehmet, so I don't have …"."""
+_NOT_ON_DUTY = late.regex(
+    rf"\b(?:i(?:['’]m| am)|we(?:['’]re| are)) (?:not {_DUTY})(?: in| for)? the week (?:of|from)"
+    rf" (?P<old>{_A_DATE})",
+    re.IGNORECASE,
+)
+_SWAPPED_JAPANESE = late.regex(
+    "(?P<what>オンコール|当番|夜勤|待機)を?、?[^、。]{0,12}(?:交代|交換|代わ|替わ|変わ)[^、。]{0,10}[、。]"
+    "(?P<old>(?:[0-9]{1,2}月)?[0-9]{1,2}日)(?:から)?の週[はが]?(?:なく(?:て|なって)|なしで|外れて|休みで)、?"
+    "(?:代わりに、?)?(?P<new>(?:[0-9]{1,2}月)?[0-9]{1,2}日)(?:から)?の週(?:に|が|を|は)[^、。]{0,12}"
+)
+
+
+def _say_swapped(words: str) -> str:
+    """`words` with a duty that somebody has not in one week but in another as off on the one and
+    told for the other."""
+    words = _SWAPPED_JAPANESE.sub(r"\g<old>の\g<what>は中止。\g<new>に\g<what>がある", words)
+    words = _SWAPPED.sub(
+        lambda said: (
+            f"No {_spell(said)} on {said['old']}. I'm {_spell(said)} the week of {said['new']}"
+        ),
+        words,
+    )
+    return _NOT_ON_DUTY.sub(lambda said: f"no {_spell(said)} on {said['old']}", words)
+
+
+def _spell(said: re.Match[str]) -> str:
+    return said["what"].replace("-", " ") if said["what"].lower().startswith("on") else said["what"]
+
+
 def say_plainly(words: str) -> str:
     """`words` with what others have to call off called off; of a day alone, that the day is off."""
+    words = _say_swapped(words)
     words = _NOW_THEN.sub(r"\g<they> moved it to ", words)
     words = _NO_WAY.sub(lambda said: f" {said['is'] or 'is'} off", words)
     words = _HAS_TO_MOVE.sub(_moved, _MAYBE_THEN.sub(r"\g<cannot>", words))

@@ -121,6 +121,16 @@ _MONTHS_ON = 3
 """A day without its month is of this one, or of so many after it: 来月の12日."""
 
 
+_FROM_BEFORE = late.regex(
+    r"(?:(?<=\bmoved)|(?<=\bchanged)|(?<=\bpushed)|(?<=\bpushed back)|(?<=\bshifted)"
+    r"|(?<=\bput off)|(?<=\brescheduled)|(?<=\bpostponed)|(?<=\bdelayed)|(?<=\bslipped))"
+    r" from (?:yesterday|last (?:week|\w{3,6}day))(?: (?:morning|afternoon|evening))?"
+    r"(?: at [\d:.]+(?: ?[ap]m)?)?(?= to\b)",
+    re.IGNORECASE,
+)
+"""The day that something was to be on and which is over: "moved from yesterday to tomorrow"."""
+
+
 def drop_reasons(words: str, now: datetime) -> str:
     """`words` without what gives the weekday of a date before it as a reason; as they are where
     it is not the weekday of that date. "Mo can't make the 27th, so it's the 28th now" is that; what
@@ -153,8 +163,9 @@ def _word_start(said: re.Match[str]) -> str:
 
 def drop_who_cannot(words: str) -> str:
     """English words that say but that it is another day, without who cannot on the one before, or
-    is ill then; and without who can but come at the hour at which a thing starts now."""
-    words = _CANNOT_THEN.sub("", _IS_ILL.sub(r"\g<off>", words))
+    is ill then, or which day behind now it was on; and without who can but come at the hour at
+    which a thing starts now."""
+    words = _CANNOT_THEN.sub("", _IS_ILL.sub(r"\g<off>", _FROM_BEFORE.sub("", words)))
     words = _ONLY_THEN.sub(r"\g<opens>", _SO_WE_START.sub(_word_start, words))
     return _SO_IT_STARTS.sub(r"it's now \g<hour> not \g<old>", words)
 

@@ -20,6 +20,7 @@ from ego.core.memory.pointing.hours import in_its_half
 from ego.core.memory.pointing.mending import one_on_one
 from ego.core.memory.pointing.often import naming, regular, reworded, skips, standing, starting
 from ego.core.memory.pointing.spoken import compiled
+from ego.core.memory.pointing.untold import elsewhere
 
 _MAY_BE = (
     r"\b(?:instead|mov(?:e[sd]?|ing)|chang(?:e[sd]?|ing)|shift(?:s|ed|ing)?|re-?schedul\w+"
@@ -245,7 +246,7 @@ def _read(sentence: str, plan: Ahead, now: datetime, *, is_last: bool) -> Once |
     if not is_told or (is_its_own and (hour or not old)):
         return None
     words = "" if is_its_own else word_moved_once(plan, when, now, sentence)
-    placed = reworded.put_where(words, sentence)
+    placed = elsewhere.put_where(words, sentence)
     words = placed if ahead.find(placed, now) == when else words
     return Once(plan, was, when, words, is_skip=bool(is_its_own))
 
@@ -345,7 +346,7 @@ def _thing(
     for start, end in sorted(places, reverse=True):
         plain = f"{plain[:start]} # {plain[end:]}"
     reason = compiled(_REASON)
-    plain = reworded.drop_where(plain)
+    plain = elsewhere.drop_where(plain)
     if text.is_japanese(plain):
         plain = compiled(_GLUE_JAPANESE).sub(" ", reason.sub("、", plain))
     else:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ego.core import late, text
 from ego.core.memory.pointing.dates import Mention, When
-from ego.core.memory.pointing.often import skips, starting
+from ego.core.memory.pointing.often import starting
 from ego.core.memory.pointing.often.returning import (
     ALL_DAYS,
     LAST_DAY,
@@ -156,31 +156,6 @@ def word_once(words: str, when: When, day: str, at: datetime) -> str:
         return _GOES_EACH_TIME.sub("", sentence)
     once = _EACH_WEEK.sub("", sentence)
     return once[:1].upper() + once[1:] if sentence[:1].isupper() else once
-
-
-_IS_WHERE = late.regex(
-    r"(?P<be>\b(?:is|are|will be)|['’]s) (?P<place>(?:in|at) (?:the )?(?!#)[^,;:.!?#]{2,30}?)"
-    r"(?=,? (?:this (?:time|once|week)|only|instead|just|for once)\b|[,;.!]| #|$)"
-    r"|[、。](?P<where>(?:場所|会場)は、?[^、。#]{1,20}?)(?:です|だ|なん|って|らしい|になった)*(?:よ|ね)*[。!]*$",
-    re.IGNORECASE,
-)
-"""Where one is that is else somewhere else: "handball is in Borås this time"."""
-
-
-def drop_where(sentence: str) -> str:
-    """A sentence of one of what comes back without where it says that this one is."""
-    return _IS_WHERE.sub(lambda found: found["be"] or "、", sentence)
-
-
-def put_where(words: str, sentence: str) -> str:
-    """The words of that one with where a sentence says that it is."""
-    found = _IS_WHERE.search(sentence)
-    where = found["place"] or found["where"] if found else ""
-    if not (words and where) or where in words:
-        return words
-    if text.is_japanese(words):
-        return f"{words.rstrip(' 。')}、{where}"
-    return f"{skips.drop_place(words).rstrip(' .!')}, {where}."
 
 
 def find_outdated(words: str, due: Pointed, at: datetime) -> Outdated | None:

@@ -12,7 +12,7 @@ from datetime import date, datetime, timedelta
 from functools import partial
 from typing import NamedTuple
 
-from ego.core import text
+from ego.core import late, text
 from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.spoken import compiled
 
@@ -59,6 +59,7 @@ _END_DENIED = (
 
 def name_ends(words: str, now: datetime) -> str:
     """`words` with the last days of two months, of which it is on the one and not the other."""
+    words = _join_weekday(words)
 
     def say(said: re.Match[str]) -> str:
         new, old = (_last_of(said[one], now) for one in ("new", "old"))
@@ -72,6 +73,31 @@ def _last_of(name: str, now: datetime) -> str:
     year = now.year + (month < now.month)
     day = date(year + month // 12, month % 12 + 1, 1) - timedelta(1)
     return f"{day.day} {day:%B}"
+
+
+_WEEKDAY_AND_HOUR = late.regex(
+    r"\b(?P<weekday>(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
+    r"(?: (?P<part>morning|afternoon|evening|night))?"
+    r" at (?P<hour>\d{1,2}(?P<exact>[:.]\d\d)?(?P<half> ?[ap]m)?)"
+    r",?(?: on)? (?P<day>the \d{1,2}(?:st|nd|rd|th)|\d{1,2}(?:st|nd|rd|th)?(?: of)?"
+    r" (?:january|february|march|april|may|june|july|august|september|october|november|december)"
+    r"|(?:the )?\d{1,2}(?:st|nd|rd|th) of [a-z]{3,9})"
+    r"(?=\W*$|[,.;:!?)]| \d{4}\b| (?:which|and|but|so|for|with|in|at|from|because|as)\b)",
+    re.IGNORECASE,
+)
+
+
+def _join_weekday(words: str) -> str:
+    """English words with a weekday beside its date, where its hour stands between the two:
+    "Tuesday evening at 17:35 on the 10th" is Tuesday the 10th at 17:35."""
+    return _WEEKDAY_AND_HOUR.sub(_put_together, words)
+
+
+def _put_together(found: re.Match[str]) -> str:
+    is_sure = found["half"] or (found["exact"] and int(re.split("[:.]", found["hour"])[0]) > 12)
+    part = found["part"] if not is_sure else None
+    in_part = f" {'at' if part == 'night' else 'in the'} {part}" if part else ""
+    return f"{found['weekday']} {found['day']} at {found['hour']}{in_part}"
 
 
 def name_month(words: str, now: datetime) -> str:

@@ -47,7 +47,7 @@ _MAY_BE = (
     r"|n['’o]t (?:com|do\b|mak|need|want)|attend|\b(?:can['’]?t|cannot|unable|not \w+ing|be able)\b"
     rf"|\b{_PUT_OFF_TO}\b.*\b(?:next (?:week|month)|week after next|new year)\b"
     r"|go(?:ing)? ahead|after all|any ?more|no longer|\bscrap\b|\bno [a-z]|make it"
-    r"|\bout (?:for|of|from)\b|withdr[ae]w"
+    r"|\bout (?:for|of|from)\b|withdr[ae]w|\b(?:drop|strike|bin|take out) "
     "|キャンセル|中止|休[講校診み]|や[めん]|止め|取り消|辞退|断[っり]|白紙|流れ|なし|無し|な[いく]|無[いく]|ありません|ことに|無理|むり|だめ|ダメ|駄目"
     f"|{PUTS_OFF}|{off_japanese.MAY_BE}"
 )
@@ -194,7 +194,7 @@ def find_off(
         else:
             of_whom = whom.name_others(sentence, sentence, sentence)  # Mia is ill, so "her" exam
             each = chain(_things(skips.word_not_going(of_whom, told, now), own, before))
-            found |= {one.seq: one for one in day_called_off.find_on_day(sentence, plans, now)}
+        found |= {one.seq: one for one in day_called_off.find_day_off(whole, told, plans, now)}
         for thing in each:
             if japanese:
                 thing = thing._replace(words=occasions.call_alike(thing.words))  # noqa: PLW2901

@@ -86,7 +86,9 @@ _CRUMBS = (
     r"|right|yeah|yes|haha|lol|plus|now)(?:,|\.\.\.) "
     r"|(?:hey|well|ok(?:ay)?|um+|uh+|hm+|(?:al ?|all )?right|yeah|yep|basically|quick one:),? "
     r"(?=(?:so|ok|yeah|well|basically|i|we|the|my|our|let['’]?s|there|need|gotta)\b)"
-    r"|the plan is (?:that|to) )+"
+    r"|the plan is (?:that|to) "
+    r"|let['’]?s say (?!(?:that|so|no|yes|goodbye|bye|hello|hi|thanks|at|on|by|around|about|half"
+    r"|noon|next|this|the \d|\d|to\w+|\w+day)\b))+"
     r"(?=[^\W_])"
 )
 _CRUMBS_JAPANESE = (

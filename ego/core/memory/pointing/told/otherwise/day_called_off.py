@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from ego.core import text
+from ego.core.memory.pointing import orders
 from ego.core.memory.pointing.ahead import Ahead
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.stretches import due
@@ -49,6 +50,9 @@ _NOT_NEEDED = (
     r" (?:does|do)(?:n['’]t| not) (?:need|want) (?:me|us)"
     rf"(?: to (?P<what>[a-z]+(?: [a-z]+){{0,3}}?))?(?: on)? {_DAY}{_ENDS}"
 )
+_NO_MORE_SO = (
+    r"\b(?:cancell?ed|called off|put off|postponed|off|not happening|won['’]?t happen|wait)\b"
+)
 _DONE_FOR = (
     r"\b(?:\w+ing for|help(?:ing)?|looking after|minding) (?:(?:my|our|the) )?{}(?:['’]?s)?\b"
 )
@@ -72,9 +76,21 @@ _OFF_WORK = r"\b(?:work|shifts?|rota|holiday|leave|boss|school)\b"
 """A day is off work, and what is to be on it stays."""
 
 
-def find_on_day(sentence: str, plans: Iterable[tuple[Ahead, Words]], now: datetime) -> list[Ahead]:
-    """What of `plans` is off by an English sentence that says so of its day; several if unsure."""
+def find_day_off(
+    sentence: str, beside: str, plans: Iterable[tuple[Ahead, Words]], now: datetime
+) -> list[Ahead]:
+    """What of `plans` is off by a sentence, of a text `beside` it, that says so of its
+    day; several if unsure."""
     plain = text.small(sentence)
+    drop = orders.find_dropped_day(sentence)
+    if drop and (drop.is_dated or compiled(_NO_MORE_SO).search(text.small(beside))):
+        return [one for one, _ in _list_of_day(plain, drop.day, plans, now)]
+    return [] if text.is_japanese(sentence) else _find_called_off(plain, plans, now)
+
+
+def _find_called_off(
+    plain: str, plans: Iterable[tuple[Ahead, Words]], now: datetime
+) -> list[Ahead]:
     off, cannot = compiled(_IS_OFF).search(plain), compiled(_CANNOT).search(plain)
     unneeded = compiled(_NOT_NEEDED).search(plain)
     cannot = cannot or unneeded
