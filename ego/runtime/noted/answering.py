@@ -18,6 +18,7 @@ from ego.runtime.noted.meant import (
     find_told_in_talk,
     list_proposed,
     select_meant,
+    word_plainly,
 )
 from ego.stores.talk import events
 
@@ -145,7 +146,7 @@ def list_said_before(db: Transaction, event: Event, now: datetime) -> list[str]:
     a turn that is no secret repeats nothing."""
     newest = events.newest(db, Source.CHAT, limit=righting.LATELY + 1)
     return [
-        one.user_text[:READ]
+        word_plainly(one).user_text[:READ]
         for one in sorted(newest, key=lambda one: -one.seq)
         if one.id != event.id
         and now - one.at <= righting.SOON

@@ -9,7 +9,7 @@ from ego.core.events import Source
 from ego.core.memory.pointing.often import regular
 from ego.core.talk.noted import Kind, Noted, What, select_living
 from ego.runtime.noted import plans, righting
-from ego.runtime.noted.meant import find_open, select_known
+from ego.runtime.noted.meant import find_open, select_known, word_plainly
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events
 from ego.stores.talk import noted as kept
@@ -99,7 +99,7 @@ def _end(ego: Ego, db: Transaction, turn: Event, plan: Ahead) -> bool:
         return False  # it was of another plan that the turn spoke
     if plans.find_told_off(ego, db, turn, look):
         (ahead.end if plan.is_often else ahead.call_off)(db, [plan], turn.at)
-    elif mended := righting.find_put_right(ego, db, turn, [plan]):
+    elif mended := righting.find_put_right(ego, db, word_plainly(turn), [plan]):
         if any(its.brought.what is What.AHEAD for its in kept.find_of_event(db, turn.id)):
             ahead.close(db, [plan], turn.at)  # the turn told its new day itself
         else:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ego.core import text
 from ego.core.confiding import is_confided
+from ego.core.dialects.standard_japanese import say_in_standard
 from ego.core.events import Source, find_partner, list_hearers
 from ego.core.identity import people as relationships
 from ego.core.identity import relations
@@ -255,6 +256,12 @@ def list_of_open(ego: Ego, db: Transaction, event: Event) -> list[Event]:
     return [one for one in turns if one and find_partner(event) in list_hearers(one)]
 
 
+def word_plainly(event: Event) -> Event:
+    """A turn in standard words where it is in a dialect (中止やって): so every rule reads it."""
+    plain = say_in_standard(event.user_text[:READ])
+    return replace(event, user_text=plain) if plain != event.user_text[:READ] else event
+
+
 def word_within(ego: Ego, db: Transaction, event: Event) -> Event:
     """A turn with the weekdays from or until which a thing goes on as the dates that it has."""
     from ego.core.memory.pointing.stretches import ending  # for a turn alone
@@ -271,6 +278,14 @@ def list_called(ego: Ego, db: Transaction, event: Event, several: list[Ahead]) -
         return set()
     kept_in = (memories.get(db, one.memory_id) for one in several)
     return {name for memory in kept_in if memory for name in memory.people}
+
+
+def is_due_by(ego: Ego, one: Ahead) -> bool:
+    """Whether the day of a plan is the last there is for it: a deadline, and of no others."""
+    from ego.core.memory.pointing.stretches import due
+
+    is_deadline = due.is_deadline(one.text, ego.local(one.kept_at))
+    return is_deadline and not due.is_of_others(one.text)
 
 
 def find_told_in_talk(db: Transaction) -> dict[str, Noted]:

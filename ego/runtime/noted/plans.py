@@ -35,6 +35,7 @@ from ego.runtime.noted.meant import (
     name_teller,
     names_of_teller,
     select_meant,
+    word_plainly,
     word_within,
 )
 from ego.stores.memory import ahead
@@ -67,7 +68,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     from ego.core.memory.pointing.told.moves import correcting  # for a turn alone
     from ego.core.memory.pointing.told.otherwise import same_verb  # for a turn alone
 
-    event = word_within(ego, db, answering.word_as_planned(ego, db, event))
+    event = word_within(ego, db, answering.word_as_planned(ego, db, word_plainly(event)))
     was_said, now = event.user_text[:READ], ego.local(event.at)
     said, is_off_on = skips.split_off(mending.mend(tell_with_whom(set_apart(was_said)), now))
     as_said, event = (
@@ -195,6 +196,7 @@ def find_told_off(
     from ego.core.memory.pointing.told import cancelling, each_time  # for few turns
     from ego.core.memory.pointing.told.otherwise import bailed_japanese
 
+    event = word_plainly(event)
     said, zone = event.user_text[:READ], ego.settings.timezone
     if not each_time.may_tell(said):
         return []
@@ -223,6 +225,7 @@ def find_told_skipped(
     from ego.core.memory.pointing.often import once  # for few turns
     from ego.core.memory.pointing.told import each_time  # for few turns
 
+    event = word_plainly(event)
     said, zone = event.user_text[:READ], ego.settings.timezone
     may_tell = each_time.may_tell(said) or once.may_tell(said)
     often = [one for one in look() if one.is_often] if may_tell else []
@@ -256,11 +259,14 @@ def find_told_done(
     ego: Ego, db: Transaction, event: Event, look: Callable[[], list[Ahead]]
 ) -> list[Ahead]:
     """What of those that `look` brings a turn says was done, or tells of as of what is over."""
+    from ego.core.memory.pointing.mending import refusals  # for a turn alone
     from ego.core.memory.pointing.told import came, deadline, outcome  # of two languages
     from ego.core.memory.pointing.told import finished_japanese as finished
     from ego.core.memory.pointing.told.otherwise import other_names, put_off, same_verb
 
+    event = word_plainly(event)
     said = put_off.drop_put_off(drop_asking(event.user_text[:READ]))
+    said = refusals.drop_refused(said, ego.local(event.at))
     zone = ego.settings.timezone
     ways = (came.may_tell_done, outcome.may_tell_outcome, same_verb.may_tell_verb)
     others = (yearly.may_tell_given, finished.may_tell_of_day)
@@ -282,16 +288,8 @@ def find_told_done(
         done += same_verb.find_done(several, left, now)
         done += finished.find_told_of_day(several, left, now)
         if done:
-            return done
+            return list({one.seq: one for one in done}.values())  # once, however many ways tell it
     return []
-
-
-def is_due_by(ego: Ego, one: Ahead) -> bool:
-    """Whether the day of a plan is the last there is for it: a deadline, and of no others."""
-    from ego.core.memory.pointing.stretches import due
-
-    is_deadline = due.is_deadline(one.text, ego.local(one.kept_at))
-    return is_deadline and not due.is_of_others(one.text)
 
 
 def _close_done(ego: Ego, db: Transaction, event: Event, off: Sequence[Ahead]) -> Sequence[Ahead]:

@@ -316,7 +316,7 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
         found = [one for one in found if one and whom.without_teller(one.content) != words]
     put = [one for memory in found if memory and (one := ahead.get(db, memory.seq, event.at))]
     for one in put:
-        how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
+        how = "Due by" if meant.is_due_by(ego, one) else "Ahead on"
         if one.memory_id in there:
             how = "Already ahead on"
         elif one.memory_id in moved or ahead.find_replaced(db, one.seq):

@@ -21,7 +21,7 @@ from ego.core.memory.pointing.untold import pasted
 from ego.core.talk.noted import Noted, What
 from ego.runtime.ego import Ego
 from ego.runtime.noted import righting
-from ego.runtime.noted.meant import find_open, word_within
+from ego.runtime.noted.meant import find_open, word_plainly, word_within
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import noted, righted
@@ -39,7 +39,7 @@ class PassedOver(NamedTuple):
 def find_passed_over(ego: Ego, event: Event) -> list[PassedOver]:
     """What a turn tells of later days and no plan came of; nothing where it moved, skipped or
     closed one, or says again what lies ahead."""
-    event = replace(event, user_text=pasted.drop(event.user_text))
+    event = word_plainly(replace(event, user_text=pasted.drop(event.user_text)))
     at = event.at.astimezone(ego.settings.timezone)
     told = announcing.find_later(event.user_text, at, dated=True)
     if not told or righted.read_left_out(event.client_context):
@@ -54,7 +54,8 @@ def find_unchanged(ego: Ego, event: Event) -> list[Ahead]:
     from ego.core.memory.pointing.told.moves import moving
     from ego.core.memory.pointing.untold import changes  # for few turns
 
-    said, now = event.user_text, event.at.astimezone(ego.settings.timezone)
+    event, now = word_plainly(event), event.at.astimezone(ego.settings.timezone)
+    said = event.user_text
     if not changes.may_tell_change(said) or righted.read_left_out(event.client_context):
         return []
     with ego.database.reading() as db:
@@ -83,7 +84,7 @@ def _say_unchanged(ego: Ego, one: Ahead, event: Event) -> str:
     now = ego.here()
     day = say(When(one.when.day), now)
     ways = f"`ego ahead later {one.memory_id} --when …`"
-    said = event.user_text
+    said = word_plainly(event).user_text
     days = {its.day for its in spoken.find_days(said, event.at.astimezone(ego.settings.timezone))}
     if not (days - {None, one.when.day} and cues.may_tell_moved(said)):  # else it is on another day
         ways = f"`ego ahead drop {one.memory_id}` or {ways}"

@@ -191,3 +191,25 @@ def test_what_somebody_else_lent_is_not_ones_own() -> None:
 
     assert lending.choose_first(asked, [(DRILL, ("Anna",))], ("Ken",)) == []
     assert lending.choose_first(asked, [("Ken lent Marek his drill", ("Marek",))], ("Ken",)) == [0]
+
+
+WASHER = "隣の吉村さんに高圧洗浄機借りとるっちゃけど、次の日曜に返さんといかん。"
+MONEY = "山本に三万円貸しとるけど、いつ返してくれるとやろ"
+RETURNED = "山本から二万だけ返ってきた。残りは年明けって言いよる"
+
+
+@pytest.mark.parametrize(
+    ("told", "question", "first"),
+    [
+        ((MONEY, RETURNED, WASHER), "山本に貸した金どうなった？", RETURNED),
+        ((MONEY, RETURNED, WASHER), "山本に貸しとる金まだ返ってこんと？", RETURNED),
+        ((MONEY, WASHER), "誰に何を借りとったっけ", "高圧洗浄機借り"),
+        ((WASHER, MONEY), "誰に何を貸しとったっけ", MONEY),
+        ((MONEY, WASHER), "田中に貸した金どうなった？", ""),
+        ((TAXI, PAID_BACK), "What happened to the money I lent Mwangi?", PAID_BACK),
+    ],
+)
+def test_it_is_found_as_it_is_said_in_a_dialect(
+    world: Ego, clock: Clock, told: tuple[str, ...], question: str, first: str
+) -> None:
+    assert first in recall_first(world, clock, told, question)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Set
 from functools import cache, lru_cache
+from itertools import takewhile
 
 from ego.core import late, text
 from ego.core.identity.apart import CALENDAR
@@ -53,6 +54,18 @@ inhaler epilepsy epileptic seizure pacemaker pregnant vegan vegetarian veggie gl
 """The rare ones among these words: what holds one of them is looked for in the whole store."""
 REACTIONS = "rash hives swell 発疹 蕁麻疹 じんましん".split()
 """What is looked for, too, and is vital only where it comes of what somebody cannot have."""
+_ALSO = late.regex(
+    r"^(?:and |also )?[\w' ]{2,30}?,? (?:too|as well)\b"
+    r"|^(?:only|just) [\w' ]{2,30}? (?:is|are) still (?:out|off|not|a (?:no|problem))"
+    r"|^[^。、!！?？\s]{1,10}?(?:も|だけは?)(?:まだ|やっぱり?|全部|、)*"
+    r"(?:だめ|ダメ|駄目|NG|無理|アウト|食べられない|食べれない|避け)"
+)
+"""What else somebody must not have, said behind it: 卵もダメ, そばだけはまだダメ."""
+_NAMED_FIRST = late.regex(
+    r"(?:^[\"“「]?|[。、!！\n])(?:(?:そういや|そういえば|あと|それと|ちなみに|で)、?)?"
+    r"(?P<who>[㐀-鿿々]{1,4}|[ァ-ヶー]{2,8})(?:さん|ちゃん|くん|君)?[がはのも、]"
+)
+"""Whom a Japanese sentence names first, or whose: 凛の卵アレルギー."""
 _SENTENCE = late.regex(r"[^.!?。！？\n]*[.!?。！？\n]*[\"”’」』)）]*")
 
 
@@ -93,7 +106,7 @@ _OVER = (
     r"|(?:fine|ok|okay|all right) (?:now|with)|stopped being|(?:gave|given) up being|quit being"
     r"|was wrong|not (?:really |actually )?(?:a )?(?:vegan|vegetarian|allergic|pregnant))\b"
     r"|もう(?:大丈夫|平気|食べ(?:られ|れ)る|飲める|治|違|やめ)|治っ|克服|やめた|やめて|なくなった|食べられるようになっ"
-    r"|違った|間違いだった|卒業し|(?:じゃ|では)なく(?=[^。]*(?:アレルギ|だった))"
+    r"|大丈夫(?:だった|やった|でした|になった|になりました)|違った|間違いだった|卒業し|(?:じゃ|では)なく(?=[^。]*(?:アレルギ|だった))"
 )
 """That something is so no longer."""
 _STATES = (
@@ -226,14 +239,16 @@ def is_vital(said: str) -> bool:
 
 @lru_cache(maxsize=1_024)  # what is vital is looked through at every question
 def find_sentence(said: str) -> str:
-    """The sentence of `said` that tells something vital; empty for none, and for a question."""
+    """The sentence of `said` that tells something vital, with what else is told so behind it; empty
+    for none, and for a question."""
     if not _holds_a_word(as_plain(said)):
         return ""
-    several = (one[0].strip() for one in _SENTENCE.finditer(said))
-    return next(
-        (one for one in several if not turns.only_asks(one, "") and _holds_a_word(as_plain(one))),
-        "",
-    )
+    several = [one[0].strip() for one in _SENTENCE.finditer(said)]
+    for n, one in enumerate(several):
+        if not turns.only_asks(one, "") and _holds_a_word(as_plain(one)):
+            more = takewhile(lambda it: _ALSO.match(as_plain(it)), several[n + 1 :])
+            return (" " if one.isascii() else "").join((one, *more))
+    return ""
 
 
 def is_of_allergy(sentence: str) -> bool:
@@ -331,13 +346,23 @@ class WhomNamed:
 
     def _names(self, name: str) -> bool:
         if name not in self._stands:
-            self._stands[name] = stands_in(self._whole, name)
+            self._stands[name] = stands_in(self._whole, name) or _stands_alone(self._whole, name)
         return self._stands[name]
 
 
 @lru_cache(maxsize=1_024)
 def _names_in(said: str) -> tuple[str, ...]:
-    return tuple(find_names(said))
+    first = _NAMED_FIRST.match(said)
+    its = [first["who"]] if first and first["who"] not in _NOBODY else []
+    return (*find_names(said), *its)
+
+
+def _stands_alone(whole: str, name: str) -> bool:
+    """Whether a name of one kanji stands in a text by itself: 凛の, and no 凛々しい."""
+    if len(name) != 1 or not _compiled("[㐀-鿿]").match(name):
+        return False
+    behind = "さん|ちゃん|くん|君|って|[がはのもにとへを、]"
+    return re.search(f"(?<![㐀-鿿々]){name}(?={behind})", whole) is not None
 
 
 @cache

@@ -217,3 +217,10 @@ IS_AT_A_TIME = (
     r"[月火水木金土日曜とや・、の\d時:分半から~〜まで朝昼夜午前後]+(?:です|だ|なん|って|よ|ね)*(?=[。、で]|$)"
 )
 """Behind what is named, where but its time is told: パートは毎週月曜と水曜の9時から14時."""
+_WHY_THEN = (
+    "(?<=、)(?:[^、。]{1,16}?[がはも][^、。]{1,14}?(?:[ただいる]から|ので|んで|ため(?:に)?)"
+    "|[^、。]{1,16}?の(?:都合|関係|事情)で)、?(?=[\\d一二三四五六七八九十月火水木金土日来再今明翌])"
+)
+"""面談、お母さんが無理になったから木曜: why a plan is on its day is nothing that is done on it."""
+BESIDE = rf"[^、。はがをに\d]{{1,12}}の前(?:に|、)は?、?|{BEHIND_THING}|{_WHY_THEN}"
+"""What a plan only lies before, or behind, and why it is when it is."""

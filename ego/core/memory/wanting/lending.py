@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from ego.core import late, text
+from ego.core.dialects.standard_japanese import say_in_standard
 from ego.core.identity.people import stands_in
 from ego.core.memory import turns
 from ego.core.memory.pointing.whom import without_teller
@@ -108,6 +109,11 @@ _ASKED_BACK = (
     rf"(?:did|has|have) (?!(?:i|we) (?!(?:ever |already )*get|(?:ever |already )*got))"
     rf"(?P<other>[\w ]+?) (?:ever |already )*(?:{_RETURN})(?P<thing>.*?)",
 )
+_ASKED_OUTCOME = (
+    rf"what(?:'s| is| has|'d| did)? (?:become|became|happen(?:ed|ing)?|going on)(?: of| to| with)?"
+    rf" (?:the|that|my) {_THING} (?:that )?(?:i|we) {_LENT}(?: to)? {_WHO}(?: {_LENT})?",
+)
+"""Of what was lent to somebody it is asked whether it came back."""
 _OPENS = r"(?:(?:so|and|but|hey|oh|well|wait|tell me|remind me|do you (?:know|remember)),? )*"
 _ENDS = r"(?: (?:again|now|still|at the moment|right now|recently|#))*[\s?.!]*"
 
@@ -176,6 +182,10 @@ _ASKED_IN_JAPANESE = (
 _ASKED_BACK_JAPANESE = (
     r"(?P<thing>[^。?!]{1,16}?)(?:を|は|って|、)?(?:もう|ちゃんと)?(?P<back>返し|返って)"
 )
+_ASKED_OUTCOME_JAPANESE = (
+    rf"{_WHO_JAPANESE}に(?:は)?貸し(?:た|て(?:い?る|た)){_THING_JAPANESE}"
+    "(?:どう|いくら|返|戻|もう|まだ)"
+)
 _ENDS_JAPANESE = r"[^。、?!]{0,10}[。?!\s]*"
 _TOLD_OUT_JAPANESE = (
     rf"(?:(?<!が)|(?<=[私僕俺]が)){_WHO_JAPANESE}に(?:は)?[^。、]{{0,16}}?"
@@ -218,14 +228,17 @@ def find_lent(question: str) -> Lent | None:
     """What `question` asks of what was lent, borrowed or owed; None where it asks for none such."""
     if len(question) > _LONGEST or not _HINT.search(question):
         return None
+    question = say_in_standard(question)
     plain = without_times(question).replace("’", "'").strip()
     if text.is_japanese(question):
         sides = ((_ASKED_OUT_JAPANESE, True), (_ASKED_IN_JAPANESE, False))
         ways = [(f"{one}{_ENDS_JAPANESE}", out) for several, out in sides for one in several]
+        ways.insert(0, (f"{_ASKED_OUTCOME_JAPANESE}{_ENDS_JAPANESE}", True))
         if turns.asks_something(question):
             ways.append((f"{_ASKED_BACK_JAPANESE}{_ENDS_JAPANESE}", True))
     else:
-        every = ((_ASKED_OUT, True), (_ASKED_IN, False), (_ASKED_BACK, True))
+        back = (*_ASKED_BACK, *_ASKED_OUTCOME)
+        every = ((_ASKED_OUT, True), (_ASKED_IN, False), (back, True))
         ways = [(f"{_OPENS}{one}{_ENDS}", out) for several, out in every for one in several]
     for pattern, out in ways:
         if found := _compiled(pattern).fullmatch(plain.lower()):
@@ -235,7 +248,8 @@ def find_lent(question: str) -> Lent | None:
 
 def _as_asked(found: re.Match[str], pattern: str, *, out: bool) -> Lent:
     named = found.groupdict()
-    is_back = any(one in pattern for one in (_ASKED_BACK_JAPANESE, *_ASKED_BACK))
+    of_outcome = (_ASKED_OUTCOME_JAPANESE, *_ASKED_OUTCOME)
+    is_back = any(one in pattern for one in (_ASKED_BACK_JAPANESE, *_ASKED_BACK, *of_outcome))
     thing = (named.get("thing") or "").replace("#", " ").strip()
     of_money = bool(named.get("money")) or " ow" in found[0]
     if is_back:
@@ -297,19 +311,18 @@ def _is_asked(asked: Lent, told: Lending) -> bool:
         return False
     wanted = text.query_tokens(asked.thing).keys()
     if asked.is_back:
-        return bool(wanted & told.terms)
+        return bool(asked.who or wanted & told.terms)
     return wanted <= told.terms or (text.is_japanese(asked.thing) and asked.thing in told.plain)
 
 
 def _read(said: str, named: tuple[str, ...], own: tuple[str, ...]) -> Lending | None:
     """What a text tells of what whoever asks lent, borrowed, or has back."""
-    plain = text.normalise(without_teller(said[:_READ])).replace("’", "'").lower()
+    said = _drop_asking(say_in_standard(said[:_READ]))
+    plain = text.normalise(without_teller(said)).replace("’", "'").lower()
     mine = tuple(map(text.normalise, own))
     others = (text.normalise(one) for one in named)
     if any(one not in mine and not stands_in(plain, one) for one in others):
         return None  # it is somebody else who says I in it
-    if turns.asks_something(said):
-        return None
     for one in mine:
         plain = re.sub(rf"\b{re.escape(one)}'s\b", "my", plain)
         plain = re.sub(rf"\b{re.escape(one)}\b(?!['’])", "i", plain)
@@ -319,6 +332,14 @@ def _read(said: str, named: tuple[str, ...], own: tuple[str, ...]) -> Lending | 
                 if not _compiled(_UNTRUE).search(plain[: found.start()]):
                     return Lending(out, found["who"] or "", is_back, plain)
     return None
+
+
+def _drop_asking(said: str) -> str:
+    """What a text tells without what it asks: 三万円貸しているけど、いつ返してくれるんだろう."""
+    if not turns.asks_something(said):
+        return said
+    parts = _compiled(r"(?<=けど)、|(?<=[.!?。！？])\s*").split(said)
+    return " ".join(one for one in parts if one and not turns.asks_something(one))
 
 
 def _ways(*, is_japanese: bool) -> Iterator[tuple[bool, bool, tuple[str, ...]]]:

@@ -264,6 +264,15 @@ _NAME_LEADS = (
     rf"(?P<rest>{_NAMED}{_AT}(?:、{_NAMED}{_AT})*)(?=(?:です|だ|なんだ|よ|ね)*(?:[。!\n]|$))"
 )
 """ピアノは毎週火曜の17時から、スイミングは木曜の16時半: the same, each thing before its day."""
+_HOUR = (
+    rf"(?:午前|午後|朝|昼|夜|夕方)?の?(?:\d{{1,2}}|{KANJI_NUMBER})(?:時(?:半|\d{{1,2}}分)?|:\d\d)"
+)
+_HOUR_MOVES = (
+    rf"(?:毎週の?)?(?P<days>{_ONE}(?:[と・、や/]{_ONE})*)の{_HOUR}(?:から|始まり|開始)?の(?P<what>[^、。はがも曜]{{1,12}})"
+    rf"[がは]、?(?P<since>(?:来週|再来週|来月|今週|これ|今度)から)、?(?P<new>{_HOUR})(?:から|始まり|スタート)?"
+    "に(?:変わ(?:る|った|ります|りました)|な(?:る|った|ります|りました)|変更(?:になった|になる|する|された)?)(?!か(?:も|な|[。?？]|$))"
+)
+"""火曜と木曜の19時からの数学が来週から18時半に変わる: what is from then on so each week."""
 _ON_A_DAY = f"{_MOSTLY_ONCE}|[会式]は|発表|本番|試合|大会"
 
 
@@ -288,7 +297,8 @@ def repeat_each(words: str, now: datetime) -> str:
             return found[0]
         return f"{found[0][: found.start('rest') - found.start()]}{'、'.join(parts)}"
 
-    return _compiled(_NAME_LEADS).sub(repeat_named, _compiled(_EACH_LEADS).sub(repeat, words))
+    words = _compiled(_NAME_LEADS).sub(repeat_named, _compiled(_EACH_LEADS).sub(repeat, words))
+    return _compiled(_HOUR_MOVES).sub(r"\g<what>は\g<since>毎週\g<days>の\g<new>になる", words)
 
 
 _OF_ITS_OWN = (

@@ -117,6 +117,15 @@ _ONLY_THEN = late.regex(
     r"(?=[^。]*\d{1,2}(?:時|:\d\d)[^。]*(?:に(?:し|な|変)|開始|変更|ずら))"
 )
 """健太が18時からしか来れないから: why it is at the hour behind it."""
+_HOLIDAY = late.regex(
+    rf"(?:(?<=\d日)|(?<=[一二三四五六七八九十]日)|(?<=曜日)|(?<=曜))"
+    rf"の(?:祝日|祭日|祝祭日|休日|振替休日)"
+    rf"(?=[、にはも]|の?[朝昼夜午]|\d|{KANJI_NUMBER}時)"
+    r"|(?<=\d(?:st|nd|rd|th))(?:,? (?:which is |it['’]s )?(?:a|the) (?:bank|public|national)"
+    r" holiday),?(?= at\b)",
+    re.IGNORECASE,
+)
+"""What kind of day a date is: 23日の祝日、朝7時集合 is at seven on that day."""
 _MONTHS_ON = 3
 """A day without its month is of this one, or of so many after it: 来月の12日."""
 
@@ -138,6 +147,7 @@ def drop_reasons(words: str, now: datetime) -> str:
     words = _BETWEEN.sub(r"\g<cannot>, \g<instead>. \g<why>", drop_who_cannot(words))
     words = _NOT_BUT.sub(r"\g<what> won't be on \g<old> now, it's \g<new>", words)
     words = _MADE_IT.sub(_word_moved, _IF_NOT_OFF.sub(r"\g<plan>", words))
+    words = _HOLIDAY.sub("", words)
     if "曜" not in words:
         return words
     plain = text.composed(words)

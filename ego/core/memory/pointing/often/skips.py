@@ -306,12 +306,17 @@ _BUT_OFF = (
     r"(?:off|not|none|no (?P<none>\w+)|cancelled|except(?: for)?|skipping(?: it)?|without)"
     r"(?: for)? (?P<when>(?:on )?(?:(?:this|next) (?:week|\w+day)|(?:(?:the \d{1,2}(?:st|nd|rd|th)?"
     rf"|\d{{1,2}}(?:st|nd|rd|th))(?: (?:of )?{_MONTH})?|\d{{1,2}} (?:of )?{_MONTH})"
-    r"|\w+day|tomorrow|today|tonight))(?: though)?\)?\W*$"
+    r"|\w+day|tomorrow|today|tonight))(?: though)?\)?"
+    r"(?:,? (?:because|as|since|cos) [^.!?\n,;]{3,40}|, (?:the|my|our|his|her|their) \w+"
+    r"(?: is|['’]s) (?:ill|sick|poorly|unwell|away|on holiday))?(?:[.!,;]+ (?:(?:and|but) )?"
+    r"(?:it(?:['’]s| is| will be)|we(?:['’]re| are)) back(?: on)?(?: again)? next week)?\W*$"
 )
 _BUT_OFF_JAPANESE = (
-    r"(?P<each>毎(?:週|月|日)[^。!！?？]{2,40}?)[、。]?(?:(?:で|だ)?(?:も|けど|が|ただし?)、?)?"
+    r"(?P<each>毎(?:週|月|日)[^。!！?？]{2,40}?)[、。]?(?:(?:で|なんだ|だ)?(?:も|けど|が|ただし?)、?)?"
     r"(?P<when>[今来]週|[今来]月|[今来]?度?の?[月火水木金土日]曜日?|明日|今日|\d{1,2}月?\d{0,2}日)"
-    r"(?:だけ)?は?、?(?:お?休み|なし|無し|ない|中止)(?:です|だ|になった|になりました)?(?:けど)?[。!！]*$"
+    r"(?:だけ)?は?、?(?:[^。!！?？、\d曜]{1,14}(?:[でにて]|から|ので|ため)、?)?"
+    r"(?:お?休み|なし|無し|ない|中止)(?:です|だ|になった|になりました)?(?:けど|って|らしい)?[。!！、]*"
+    r"(?:来週から(?:は|また|普通に|いつも通り|、)*(?:ある|あります|やる|やります|再開)[よね]*[。!！]*)?$"
 )
 """How often something comes back, and when it does not: "every Friday at 6, off this week". A
 number alone is the hour at which it is no more: "every day at 9:45, not 10"."""

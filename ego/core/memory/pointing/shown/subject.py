@@ -24,6 +24,8 @@ _FITTED_IN = late.regex(
 """What tells but that there is room for somebody, or that something is fetched: of "he needs his
 jabs, booked him in for Tuesday"."""
 
+_DONE_ALONE = late.regex("[\\s、。のにはもを]*[㐀-鿿][ぁ-ん]{1,16}[\\s。!]*")
+"""What is done with something that the clause before names: 洗浄機借りてるんだけど、日曜に返す."""
 _INSTITUTIONS = (
     r"bank|school|nursery|college|uni|work|council|garage|solicitor|lawyer|accountant|landlord"
     r"|job ?centre|office"
@@ -62,7 +64,7 @@ def subject(words: str, now: datetime) -> str:
 def _is_of_another_clause(bare: str) -> bool:
     """Whether a clause leaves to others what it is about."""
     says_but_that = _WHERE.fullmatch(bare) or _FITTED_IN.fullmatch(" ".join(bare.split()))
-    return bool(says_but_that) or elliptic.names_nothing(bare)
+    return bool(says_but_that or _DONE_ALONE.fullmatch(bare)) or elliptic.names_nothing(bare)
 
 
 def _find_caller(clauses: Sequence[str], named: str) -> str:

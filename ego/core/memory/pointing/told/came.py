@@ -241,9 +241,8 @@ def _is_arrival(plan: Ahead, who: str, *, is_back: bool) -> bool:
     something of theirs."""
     told = text.small(whom.without_teller(plan.text))
     if text.is_japanese(who):
-        if is_back and re.search(
-            f"{re.escape(who)}[^、。]{{0,12}}(?:出張|旅行|留守|帰省|合宿)", told
-        ):
+        away = f"{re.escape(who)}[^、。]{{0,12}}(?:出張|旅行|留守|帰省|合宿)"
+        if is_back and re.search(away, told):
             return True
         return who in told and f"{who}の" not in told and bool(_ARRIVES.search(told))
     names = [one for one in re.findall(r"[^\W\d_][\w-]*", who) if one not in _OF_THEM]
@@ -287,7 +286,7 @@ def _as_told(clause: str) -> str:
 
 def _planned_things(words: str) -> set[str]:
     """What a plan is about: of 由美の荷造り that is the packing, and nothing told of 由美."""
-    every = list_things(words)
+    every = list_things(words) | finished_japanese.list_heads(words)
     return every - set(_OWNER.findall(words)) or every
 
 
@@ -371,7 +370,7 @@ _WAS_JAPANESE = late.regex(
 )
 _KANJI = "[\u3400-\u9fff々]"
 _OWNER = late.regex(
-    f"{_KANJI}+(?<!先生)(?<!医師)(?<!病院)(?<!医院)(?=(?:さん|ちゃん|くん|君)?[のと](?!の))"
+    f"{_KANJI}+(?<!先生)(?<!医師)(?<!病院)(?<!医院)(?=(?:さん|ちゃん|くん|君)?[のと](?!の)|(?:さん|ちゃん|くん|君)に)"
 )
 """Whose it is, or with whom; who treats somebody is what the plan is about."""
 _RUN = late.regex(

@@ -59,6 +59,16 @@ _EVERYDAY = (
 _DAY = "^(?:今日|昨日|さっき|今朝|昨夜|ゆうべ)の?"
 
 
+_KANJI = "[㐀-鿿々]"
+_HEAD = f"(?<!{_KANJI})(?:{_KANJI}{{2}})??({_KANJI}{{2,3}})(?={_KANJI}[りしっえき]|(?!{_KANJI}))"
+
+
+def list_heads(words: str) -> set[str]:
+    """What a long Japanese word is for short, and without a verb behind it: 高圧洗浄機借りる is of
+    洗浄機."""
+    return set(compiled(_HEAD).findall(words))
+
+
 def was_not_there(ways: tuple[str, ...], told: str, plan: str, names: Iterable[str]) -> bool:
     """Whether what was done there in these `ways` was done to whoever told it, and a plan to be
     there is of somebody of theirs whom they do not name: who had a tooth out was not at their

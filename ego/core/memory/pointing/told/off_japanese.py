@@ -207,6 +207,11 @@ _IF_JAPANESE = (
     "(?:だ(?:ったら|と)|(?:に|と)?なった?ら|天なら|なら|たら)"
 )
 """It is off by such weather only."""
+_SAID_NO = (
+    "(?:無理|むり|だめ|ダメ|駄目|ごめん|いい|行けない|できない|出られない)"
+    "(?:だ|です)?(?:って|と|で)[、 ]*$"
+)
+"""With what somebody refuses: 無理って断った is of no plan that was 無理."""
 _REASON = "(?<=[、は])[^、]{1,20}?(?:の?ため(?:に)?|で|から|ので|により)[、 ]*$"
 """Between a thing and what is said of it, why: 飲み会、部長の都合で中止."""
 _STAYS_BY_ONESELF = "行|しない|出|参加|会|辞退|断|見送"
@@ -310,6 +315,8 @@ def list_off(sentence: str, names: Sequence[str]) -> Iterator[Thing]:
         for name in names:
             before = re.sub(rf"{re.escape(name)}(?:さん|ちゃん|くん)?[はがの]、?", "", before)
         before = compiled(_AFTER_ALL).sub("、", before)
+        if found[0].startswith("断"):
+            before = compiled(_SAID_NO).sub("", before)
         early = find_before_reason(compiled(ADVERBS).sub("", before))
         before = compiled(ADVERBS).sub("", before)
         if not compiled(_STAYS_BY_ONESELF).match(found[0]):

@@ -51,7 +51,8 @@ _VISITS = (
     AppointmentKind("試験|受験|テスト|検定|模試", "試験|受験|テスト|検定|模試"),
 )
 _GAME = AppointmentKind(
-    r"\b(?:match|game|cup|final|semi-?final|tournament|derby|fixture|race)s?\b|試合|決勝", "game"
+    r"\b(?:match|game|cup|final|semi-?final|tournament|derby|fixture|race)s?\b|試合|決勝|(?<!花火)大会",
+    "game",
 )
 _SCORE = (
     r"\b(?:won|lost|drew)(?=\W*$|[,.!]| \d| (?:to|against|by|on pens|narrowly|again)\b)"
@@ -62,12 +63,22 @@ _SCORE_JAPANESE = (
     r"^(?:(?:今日の?|練習)?試合[はも]?、?|結果は?、?)*(?:\d+勝\d+敗|\d+[対-]\d+で(?:勝|負|引き分)"
     r"|(?:[1-9一二三四]回戦|初戦)(?:突破|敗退)|準?優勝(?:し|だ|で))"
 )
+_WON_JAPANESE = (
+    r"^(?:(?P<who>[^、。!はがもにでの\d\s]{1,10}?)(?:たち|のチーム|の(?=[^、。]{0,6}(?:試合|大会|決勝)))?[はがも、]*、?)??"
+    r"(?:(?:今日|昨日|今朝|さっき|先週|[月火水木金土日]曜日?)(?:の|は|も|、)*)?"
+    r"(?:(?:[^、。!はがもにで\d\s]{1,8}の)?(?:練習)?(?:試合|大会|準?決勝)[はもにで、]*)?(?:今日|昨日)?は?(?:\d+[対-]\d+で)?"
+    r"(?:無事|見事に?|惜しくも|なんとか|やっと|また|、)*"
+    r"(?:勝った|勝てた|勝ちました|負けた|負けちゃった|負けました|引き分け(?:た|でした|だった|(?=[。!]|$))|引き分けに(?:なった|終わった)"
+    r"|優勝(?:した|しました))(?:んだ|んです|よ|ね|わ|の|って|けど|〜|ー)*(?=[。!、…~〜笑w]|$)"
+)
+"""蓮、試合に勝った: who is named plays by the plan; じゃんけんで勝った is of no game."""
+_OURSELVES = ("私", "俺", "僕", "うち", "私たち", "俺ら", "僕ら", "みんな", "チーム", "こっち")
 _MAY_BE = (
     r"\b(?:says?|said|thinks?|thought|reckons?|found|finds|gave|told|confirmed|diagnos\w+"
     r"|prescribed|results?|got|offered|pass(?:ed)?|fail(?:ed)?|according|negative|positive|clear"
     r"|fine|put|wants?|suspects?|went|turned (?:me|us) down|rejected|won|lost|drew|came)\b"
     "|無事|成功|だった|でした|って|と(?:の|言|いう|い[っわ]|診断|聞)|らしい|そう[だで]|みたい|結果|受か|合格|落ち|通[っり]|内定|異常|陰性|陽性"
-    "|採用|によ[るれ]|診断|曰く|いわく|問題|何も|なん[もと]|なにも|何とも"
+    "|採用|勝[っちて]|負け|引き分け|優勝|によ[るれ]|診断|曰く|いわく|問題|何も|なん[もと]|なにも|何とも"
 )
 """What every outcome has some of: few turns need the plans."""
 _SAYS = (
@@ -214,10 +225,11 @@ def find_outcomes(
             fitting = [
                 one
                 for one in begun
-                if compiled(visit.plan).search(_subject(one, zone))
+                if _is_of_kind(one, visit, zone)
                 and not of_whom.tells_of_another(one, sentences, own, visit, begun, n)
                 and not of_whom.is_of_one_named(sentence, one, begun, visit.plan)
                 and not other_names.is_of_another_firm(sentence, one.text)
+                and not (visit is _GAME and _is_won_by_another(sentence, one))
                 and not _names_day_before(sentence, one, at.astimezone(zone))
             ]
             if fitting:
@@ -277,6 +289,14 @@ def _subject(one: Ahead, zone: tzinfo | None) -> str:
     return subject(whom.without_teller(drop_arranging(one.text)), one.kept_at.astimezone(zone))
 
 
+def _is_of_kind(one: Ahead, visit: AppointmentKind, zone: tzinfo | None) -> bool:
+    """Whether a plan is of a kind; 蓮の試合、明日8時半から says what it is before its time."""
+    words = _subject(one, zone)
+    if visit is _GAME and text.is_japanese(one.text):
+        words = next(iter(told_sentences(whom.without_teller(one.text))), words)
+    return compiled(visit.plan).search(words) is not None
+
+
 def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[AppointmentKind]:
     """The kinds of appointment that a sentence says the outcome of."""
     if text.is_japanese(sentence):
@@ -286,7 +306,7 @@ def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[AppointmentKind]
             for one in _VISITS:
                 if _is_told(sentence, one, ways) or (is_in and one.who.startswith(_INTERVIEWS)):
                     yield one
-            if compiled(_SCORE_JAPANESE).search(text.small(sentence)):
+            if compiled(f"{_SCORE_JAPANESE}|{_WON_JAPANESE}").search(text.small(sentence)):
                 yield _GAME
         return
     plain = in_first_person(sentence.lower(), own)
@@ -298,6 +318,13 @@ def _visits_told(sentence: str, own: Sequence[str]) -> Iterator[AppointmentKind]
         got_it = one.who.startswith(_INTERVIEWS) and compiled(_GOT_IT).search(plain)
         if got_it or _is_told(plain, one, (_VERDICT, _PASSED)):
             yield one
+
+
+def _is_won_by_another(sentence: str, plan: Ahead) -> bool:
+    """Whether a Japanese sentence names who won or lost, and a plan does not."""
+    won = compiled(_WON_JAPANESE).search(text.small(sentence))
+    who = won["who"] if won else None
+    return bool(who) and who not in _OURSELVES and str(who) not in text.small(plan.text)
 
 
 def _is_told(plain: str, visit: AppointmentKind, ways: Iterable[str]) -> bool:

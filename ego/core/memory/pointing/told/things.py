@@ -216,9 +216,9 @@ class Move(NamedTuple):
 
 def drop_arranging(plan: str) -> str:
     """A plan without how it came to its day, and what it lies before: 歯医者、10時に変えてもらった
-    is 歯医者, who wants to be reminded of it, and a soundcheck before the gig is no gig."""
+    is 歯医者, and a soundcheck before the gig is no gig."""
     if text.is_japanese(plan):
-        return compiled(f"{_ARRANGED}|{_BESIDE_JAPANESE}").sub("", text.composed(plan))
+        return compiled(f"{_ARRANGED}|{clauses.BESIDE}").sub("", text.composed(plan))
     return compiled(f"{_TO_BE_REMINDED}|{_BESIDE}").sub("", plan)
 
 
@@ -227,8 +227,6 @@ _BESIDE = (
     r"(?: (?!(?:on|at|in|with|from|by|the \d|\w+day|tomorrow|tonight|next|this|that|it|\d)\b)"
     r"[a-z][\w'’-]*){1,3}"
 )
-_BESIDE_JAPANESE = rf"[^、。はがをに\d]{{1,12}}の前(?:に|、)は?、?|{clauses.BEHIND_THING}"
-"""What a plan only lies before, or behind."""
 
 
 def in_first_person(sentence: str, names: Sequence[str]) -> str:

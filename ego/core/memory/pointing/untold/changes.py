@@ -61,7 +61,7 @@ def find_touched(words: str, plans: Iterable[Ahead], now: datetime) -> list[Ahea
     if not telling:
         return []
     near = sorted(
-        (one for one in plans if one.when.day <= now.date() + _SOON),
+        (one for one in plans if one.when.day <= now.date() + _SOON and one.last_day >= now.date()),
         key=lambda one: (one.when.day, one.seq),
     )
     terms = _terms(telling, now)

@@ -1,0 +1,1 @@
+"""What is said in a dialect, as it is said everywhere."""
