@@ -55,6 +55,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     A day is noted only where the words say the same with the name of whoever said them. What they
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
+    from ego.core.memory.pointing.clauses import chained  # for a turn alone
     from ego.core.memory.pointing.mending import mending, reasons, refusals  # for a turn alone
     from ego.core.memory.pointing.together import (  # for a turn alone
         ages,
@@ -90,7 +91,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     said, off = _take_off(ego, db, event, said)
     said = same_verb.drop_done(said, over := _close_done(ego, db, event, off))
     said = ages.date_party(said, now)
-    each_time = regular.find_several(said := refusals.drop_refused(said, now), now)
+    each_time = regular.find_several(
+        said := chained.part(refusals.drop_refused(said, now), now), now
+    )
     rest = starting.leave_once(so_far.drop(regular.drop_regular(said, each_time), now))
     rest = ages.word_birthday(same_day.word_way_there(rest, now, look), now, look)
     one = (
@@ -133,13 +136,14 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
 def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
     """A turn with what it shortens as a plan that is open has it, and with what is off then named
     as there; with the week of the day that was decided on, and the work whose hours it tells, as a
-    turn before has them."""
+    turn before has them. What it only asks of a thing is left out."""
+    from ego.core.memory.pointing.clauses import asked  # for a turn alone
     from ego.core.memory.pointing.grammar import appointments
     from ego.core.memory.pointing.mending import requests  # for a turn alone
     from ego.core.memory.pointing.together import instead, next_time, week_list  # the same
     from ego.core.memory.pointing.told.otherwise import off_then  # the same
 
-    said, now = event.user_text[:READ], ego.local(event.at)
+    said, now = asked.drop_asked(event.user_text[:READ]), ego.local(event.at)
     look = partial(_list_said_before, db, event, now)
     said = week_list.word_shifts(next_time.word_decided(said, look), look)
     if requests.may_be_before(said):
@@ -327,14 +331,6 @@ def _may_be_called(ego: Ego, db: Transaction, event: Event, several: list[Ahead]
         return set()
     kept_in = (memories.get(db, one.memory_id) for one in several)
     return {name for memory in kept_in if memory for name in memory.people}
-
-
-def is_due_by(ego: Ego, one: Ahead) -> bool:
-    """Whether the day of a plan is the last there is for it: a deadline, and of no others."""
-    from ego.core.memory.pointing.stretches import due
-
-    is_deadline = due.is_deadline(one.text, ego.local(one.kept_at))
-    return is_deadline and not due.is_of_others(one.text)
 
 
 def _close_done(ego: Ego, db: Transaction, event: Event, off: Sequence[Ahead]) -> Sequence[Ahead]:

@@ -309,7 +309,7 @@ def _tell_ahead(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
         found = [one for one in found if one and whom.without_teller(one.content) != words]
     put = [one for memory in found if memory and (one := ahead.get(db, memory.seq, event.at))]
     for one in put:
-        how = "Due by" if plans.is_due_by(ego, one) else "Ahead on"
+        how = "Due by" if _is_due_by(ego, one) else "Ahead on"
         if one.memory_id in there:
             how = "Already ahead on"
         elif one.memory_id in moved or ahead.find_replaced(db, one.seq):
@@ -380,3 +380,11 @@ def list_known_lines(ego: Ego, db: Transaction, event: Event, persona: Persona) 
         f"{text.one_line(one['about'], 40)}: {text.one_line(one['text'], 160)}"
         for one in list_known(ego, db, event, persona)
     ]
+
+
+def _is_due_by(ego: Ego, one: Ahead) -> bool:
+    """Whether the day of a plan is the last there is for it: a deadline, and of no others."""
+    from ego.core.memory.pointing.stretches import due
+
+    is_deadline = due.is_deadline(one.text, ego.local(one.kept_at))
+    return is_deadline and not due.is_of_others(one.text)
