@@ -165,9 +165,16 @@ class Forgettable(NamedTuple):
     """Whether the turn itself says something that it may want forgotten."""
 
 
+_FOR_A_WHILE = (
+    r"(?i)\bforget(?: about)? (?!(?:what|everything|all|that|this|it|me|us)\b)[^.!?\n]{2,50}?"
+    r" (?:un)?till? [^.!?\n]+"
+)
+
+
 def asks_to_forget(words: str) -> bool:
-    """Whether a turn asks that something be forgotten."""
-    return bool(_compiled(_TO_FORGET).search(text.composed(words[:_LONGEST])))
+    """Whether a turn asks that something be forgotten, and not but put aside until a later day."""
+    plain = _compiled(_FOR_A_WHILE).sub(" ", text.composed(words[:_LONGEST]))
+    return bool(_compiled(_TO_FORGET).search(plain))
 
 
 def asks_in_talk(words: str) -> bool:

@@ -11,6 +11,7 @@ from ego.core.events import IMPORTED_FROM, Event, Source
 from ego.runtime import attention
 from ego.runtime.noted import bringing, later, left_out, noting
 from ego.runtime.purging.erasing import FORGOTTEN, lose_vectors
+from ego.runtime.talk import deaths
 from ego.stores import packets, queue
 from ego.stores.autonomy import triggers
 from ego.stores.embedding.waiting import EVENTS
@@ -52,6 +53,7 @@ def bring_talk_back(ego: Ego, db: Transaction, event_id: str, now: datetime) -> 
             queue.queue(db, f"job_{ego.new_id()}", queue.REFLECT, event.id, now)
         attention.stir(ego, db, event.id)
     if event is not None and event.source is Source.CHAT:
+        deaths.follow(ego, db, event)
         later.call_off_again(ego, db, event)
     return event
 
@@ -84,4 +86,6 @@ def change_talk(
         attention.stir(ego, db, event.id)
     is_talk = event.source is Source.CHAT and IMPORTED_FROM not in event.client_context
     if is_talk and is_told_anew:
+        with later.as_of(ego, event):
+            deaths.follow(ego, db, event)
         later.note_anew(ego, db, event)

@@ -13,7 +13,7 @@ from ego.core.text import mend
 from ego.runtime import attention
 from ego.runtime.ego import utc_now
 from ego.runtime.noted import plans, renaming
-from ego.runtime.talk import changes, secrets
+from ego.runtime.talk import changes, deaths, secrets
 from ego.stores import queue
 from ego.stores.autonomy import said
 from ego.stores.engine.contract import Transaction
@@ -79,6 +79,7 @@ def keep(
         attention.stir(ego, db, event.id)
     if event.source is Source.CHAT:
         renaming.put_right(ego, db, event)
+        deaths.follow(ego, db, kept_event)
         plans.note_plan(ego, db, kept_event)
         return events.get(db, kept_event.id) or kept_event  # it may be marked as a secret by then
     return kept_event

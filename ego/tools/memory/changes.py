@@ -69,8 +69,27 @@ def read_changes(ego: Ego, memory: Memory, open_ones: Sequence[Ahead]) -> Change
     apart = (told_once.plan, told_once.when) if told_once else moved
     apart = (ended.plan, ended.plan.when) if ended else apart
     apart = (left.plan, left.due.when) if left else apart
-    closed = truth.find_closed(ego, memory, open_ones, apart)
+    closed = _with_dead(ego, memory, open_ones, truth.find_closed(ego, memory, open_ones, apart))
     return Changes(closed, moved, told_once, ended, is_known, since, left)
+
+
+def _with_dead(
+    ego: Ego, memory: Memory, open_ones: Sequence[Ahead], closed: truth.Closed
+) -> truth.Closed:
+    """What a memory says is off, with what was to come for whom it tells to have died."""
+    from ego.core.memory.pointing.told.deaths import dying, of_the_dead  # for few memories
+
+    dead = dying.find_deaths(memory.content) if open_ones else []
+    others = [one for one in open_ones if one.seq != memory.seq]
+    theirs = of_the_dead.find_theirs(others, dead, ego.names_of(ego.companion)) if dead else []
+    if not theirs:
+        return closed
+    return closed._replace(
+        done=[one for one in closed.done if one not in theirs],
+        off=[*theirs, *(one for one in closed.off if one not in theirs)],
+        ended=[*closed.ended, *(one for one in theirs if one.every)],
+        may_be_off=[one for one in closed.may_be_off if one not in theirs],
+    )
 
 
 def make_changes(db: Transaction, memory: Memory, told: Changes, due: When | None) -> None:

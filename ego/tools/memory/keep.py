@@ -241,7 +241,7 @@ def _kept(
     how, is_off = "It tells how this went", "It tells that this is off"
     for skip in skipped:
         is_off = changes.say_left_out(ego, *skip)
-    told_of = [(is_off, one) for one in off[:1] if one in came]
+    told_of = [(is_off, one) for one in off if one in came]
     told_of += [(how, one) for one in came if one not in off][:1]
     told_as = [(so, one_on_one.write_as(one.text, one.figures)) for so, one in told_of]
 
@@ -262,7 +262,7 @@ def _kept(
             *([(2, soon.TOLD_WHERE)] if due and memory.private and not is_as_before else []),
             *([(1, changes.say_once(ego, once, columns))] if once else []),
             *([(1, beside)] if beside else []),
-            *([(1, changes.ask_which_is_off(ego, memory, off))] if off[1:] else []),
+            *([(1, changes.ask_which_is_off(ego, memory, off))] if off[1:] and not came else []),
             *[(3, f"{so}: {text.brief(words, columns)}") for so, words in told_as],
         ]
 

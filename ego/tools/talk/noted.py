@@ -36,6 +36,7 @@ from ego.errors import NotFound, Run, UsageError
 from ego.runtime.ego import Ego
 from ego.runtime.noted import bringing, left_out, meant, noting, plans
 from ego.runtime.parameters import Acts, OneOf
+from ego.runtime.talk import deaths
 from ego.runtime.toolkit import utility
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
@@ -328,14 +329,19 @@ def _tell_off(ego: Ego, db: Transaction, event: Event) -> Iterator[str]:
     over = {one.replaces: one for one in kept.find_of_event(db, event.id) if one.replaces}
     off = [one for one in kept.list_all(db) if one.id in over and one.brought.what is What.AHEAD]
     gone = [one.plan for one in off if over[one.id].brought.what is What.NOTHING]
-    closed = partial(ahead.closed_at, db, event.at)
-    gone += [one.words(event.at) for one in plans.find_told_off(ego, db, event, closed)]
+    every = ahead.closed_at(db, event.at)
+    dead = deaths.find_over(ego, db, event, every)
+    rest = [one for one in every if one not in dead]
+    off_now = [*dead, *plans.find_told_off(ego, db, event, rest.copy)]
+    gone += [one.words(event.at) for one in off_now]
     yield from (f"No longer ahead: {_name(ego, words)}" for words in gone)
-    done = plans.find_told_done(ego, db, event, closed)
+    done = plans.find_told_done(ego, db, event, rest.copy)
     yield from (f"Done, and no longer ahead: {_name(ego, one.words(event.at))}" for one in done)
     if gone:  # what else it fits is somebody else's
         return
     opened = partial(ahead.open_ones, db, event.at, private=False)
+    back = deaths.find_back(ego, db, event, opened())
+    yield from (f"Ahead again on {_tell_day(ego, one)}" for one in back)
     skipped = plans.find_told_skipped(ego, db, event, opened)
     if len(skipped) == 1 and set(skipped[0].days) <= set(skipped[0].plan.left_out):
         (skip,) = skipped

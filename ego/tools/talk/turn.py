@@ -22,6 +22,7 @@ from ego.runtime.ego import Ego
 from ego.runtime.noted import plans
 from ego.runtime.noted.forgetting import find_meant
 from ego.runtime.parameters import refuse_unprintable
+from ego.runtime.talk import deaths
 from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import events, righted
@@ -144,8 +145,10 @@ def _list_closed(ego: Ego, event: Event) -> list[answers.Closed]:
         closed = [one for one in ahead.closed_at(db, event.at) if not one.private]
         if not (over or closed):
             return []
-        done = plans.find_told_done(ego, db, event, lambda: closed)
-        off = plans.find_told_off(ego, db, event, lambda: closed)
+        dead = deaths.find_over(ego, db, event, closed)
+        left = [one for one in closed if one not in dead]
+        done = plans.find_told_done(ego, db, event, lambda: left)
+        off = [*dead, *plans.find_told_off(ego, db, event, lambda: left)]
         gone = [one for one in kept.list_all(db) if one.id in over]
         before = [one for one in gone if one.brought.what is What.AHEAD]
         there = {one.brought.id for one in before if memories.get(db, one.brought.id)}

@@ -85,6 +85,8 @@ _AHEAD = {
     "It is moved to {said} {number}.": "{} {}に変わりました。",
     'Nothing was put ahead for {said}; `ego remember "…" --when "{said}"` does: {text}':
         '{0}の予定には入れていません(`ego remember "…" --when "{1}"` で入ります): {2}',
+    "Ahead again on {said}, {said} at {number}: {text}": "{1}({0}) {2}の予定に戻しました: {3}",
+    "Ahead again on {said}, {said}: {text}": "{1}({0})の予定に戻しました: {2}",
     "Ahead on {said}, {said} at {number}, and {said}: {text}":
         "{3}の予定に入れました。次は{1}({0}) {2}です: {4}",
     "Ahead on {said}, {said}, and {said}: {text}": "{2}の予定に入れました。次は{1}({0})です: {3}",

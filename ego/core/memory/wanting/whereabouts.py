@@ -12,7 +12,8 @@ from ego.core import text
 _ASKED = (
     r"(?:so |and |hey |oh |do you know )*where(?: is|'s| are) (?:(?:my|our|the) )?(?P<who>[\w'-]+)"
     r"(?: (?:right now|now|today|tonight|at the moment|this week|at))*\W*"
-    r"|(?P<name>[^\s、。?]{1,12}?)(?:さん|ちゃん|くん|君)?(?:は|って)、?(?:今|いま|今日|今頃)?(?:は|、)?"
+    r"|(?P<name>[^\s、。?]{1,12}?)(?:さん|ちゃん|くん|君)?(?:は|って)、?(?:今|いま|今日"
+    r"|今頃)?(?:は|、)?"
     r"どこ(?:に(?:いる|います|いるの|ある|あります))?(?:の|です|なの|だろう|かな|か|だっけ)*\W*"
 )
 _IS_THERE = (
@@ -22,7 +23,8 @@ _IS_THERE = (
     r"| (?:lives?|stays?|moved|went|flew|drove|left|lies?) (?:in|at|to|for|with|back|off)\b)"
     r"|\b(?:has|have|got|gave|lent|left|put|returned|brought|took|keeps?|kept|found|lost)"
     r" (?:(?:me|him|her|them|back|round|over) )*(?:my|the|our) {}\b(?! (?:on|at) \w+day)"
-    r"|{}(?:さん|ちゃん|くん|君)?(?:は|が)[^。]{{0,16}}(?:に(?:いる|います|いて|住|滞在|ある|あります|行って|泊ま)"
+    r"|{}(?:さん|ちゃん|くん|君)?(?:は|が)[^。]{{0,16}}(?:に(?:いる|います|いて|住|滞在|ある"
+    r"|あります|行って|泊ま)"
     r"|へ行って|で暮ら|出張|旅行中|留守)"
 )
 
@@ -30,10 +32,28 @@ _WHO_NOW = (
     r"(?:so |and |but |hey |oh |do you know )*who(?:['’]s| is| are|['’]ll| will)?"
     r" (?:(?:now|currently|going to|to|gets to) )*(?P<verb>[a-z]+) (?:the|our|that) "
     r"(?P<thing>[^?,.;:!]{1,40}?) (?:now|at the moment|these days|in the end|after all)\W*"
-    r"|今(?:は|の|、)?(?P<its>[^、。?!]{1,12}?)(?:を|は|が)(?P<does>[^、。?!]{1,8}?)(?:の|人)は(?:誰|だれ)\W*"
+    r"|今(?:は|の|、)?(?P<its>[^、。?!]{1,12}?)(?:を|は|が)(?P<does>[^、。?!]{1,8}?)(?:の"
+    r"|人)は(?:誰|だれ)\W*"
     r"(?:です)?(?:か)?\W*"
-    r"|(?P<of>[^、。?!]{1,12}?)(?:は|を|って)、?今(?:は|、)?(?:誰|だれ)が(?P<by>[^、。?!]{1,10}?)[のんかねよ。?!]*"
+    r"|(?P<of>[^、。?!]{1,12}?)(?:は|を|って)、?今(?:は|、)?(?:誰"
+    r"|だれ)が(?P<by>[^、。?!]{1,10}?)[のんかねよ。?!]*"
 )
+_ROLE_NOW = (
+    r"(?:so |and |but |hey |oh |do you know )*who(?:['’]s| is) (?:(?:now|currently) )?(?:the|our"
+    r"|my)"
+    r" (?:(?:new|current) )?(?P<role>[a-z][\w-]*(?: person)? (?:at|for|of|with|from"
+    r"|in) [^?,.;:!]{2,40}?)"
+    r"(?: (?:now|at the moment|these days|currently))?\W*"
+    r"|(?P<place>[^、。?!]{1,12}?)の(?:今の|現在の|新しい)?(?P<post>担当者?|窓口|連絡先|責任者)"
+    r"(?:は|って)、?(?:今は?、?)?(?:誰|だれ)(?:[なのですっけか])*\W*"
+)
+"""Who is asked for by what they are somewhere, as the contact at a firm is."""
+_HOLDS = r"\b(?:is|are|will be|becomes?|became|as)\b|['’]s\b|[はが]"
+_TAKES_OVER = (
+    r"\b(?:t(?:ak(?:es?|ing|en)|ook) over|replac(?:es?|ed|ing)|succeed\w*|stepp?(?:s|ed|ing)? in"
+    r"|hand(?:s|ed|ing)? over)\b|引き継|代わ|替わ|変わ|交代|後任"
+)
+"""How one person comes in the place of another."""
 _TAKES = (
     r"shar(?:e|es|ed|ing)|takes?|took|taking|do|does|doing|did|has|have|gets?|got|covers?|handles?"
     r"|plays?|leads?"
@@ -60,7 +80,10 @@ class DoneNow(NamedTuple):
 
 def find_who_does(question: str) -> DoneNow | None:
     """Of what a question asks who does it now; None where it asks nothing like it."""
-    asked = _compiled(_WHO_NOW).fullmatch(text.normalise(question).replace("’", "'"))
+    plain = text.normalise(question).replace("’", "'")
+    if role := _compiled(_ROLE_NOW).fullmatch(plain):
+        return DoneNow(_IS, role["role"] or f"{role['place']} {role['post'][:2]}")
+    asked = _compiled(_WHO_NOW).fullmatch(plain)
     if asked is None:
         return None
     verb = asked["verb"] or asked["does"] or asked["by"]
@@ -70,6 +93,8 @@ def find_who_does(question: str) -> DoneNow | None:
 def tells_who_does(said: str, asked: DoneNow) -> bool:
     """Whether it tells who does that, shares it, or cannot: not what it is like."""
     plain = text.normalise(said).replace("’", "'")
+    if asked.verb == _IS:
+        return any(_tells_role(one, asked.thing) for one in re.split(r"[.?!;。]", plain))
     if text.is_japanese(asked.thing):
         kanji = "|".join(re.findall("[\u4e00-\u9fff]", asked.verb))
         ways = f"{kanji}|{_TAKES_JAPANESE}" if kanji else _TAKES_JAPANESE
@@ -82,6 +107,21 @@ def tells_who_does(said: str, asked: DoneNow) -> bool:
         and not asked.terms & text.tokens(one["who"]).keys()
         for one in re.finditer(does, plain)
     )
+
+
+_IS = "is"
+
+
+def _tells_role(sentence: str, role: str) -> bool:
+    """Whether a sentence tells who is what they are somewhere by a role, or takes that over."""
+    place = re.split(r" (?:at|for|of|with|from|in) |\s(?=[^a-z]*$)", role)
+    held = text.tokens(sentence).keys()
+    if not text.tokens(place[0] if text.is_japanese(role) else place[-1]).keys() <= held:
+        return False
+    if _compiled(_TAKES_OVER).search(sentence):
+        return True
+    what = place[-1] if text.is_japanese(role) else place[0]
+    return text.tokens(what).keys() <= held and bool(_compiled(_HOLDS).search(sentence))
 
 
 def find_who_is_where(question: str) -> str:

@@ -1,5 +1,5 @@
-"""What tells of the illness, allergy, dislikes, present or lending that a question asks for,
-before what only shares its words."""
+"""What tells of the death, illness, allergy, dislikes, diet, present or lending that a question
+asks for, before what only shares its words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from datetime import datetime
 from typing import Any, TypeVar
 
 from ego.core.events import find_partner
+from ego.core.identity.health import eaters
 from ego.core.memory import scoring
+from ego.core.memory.pointing.told.deaths import asked
 from ego.core.memory.wanting import allergies, dislikes, illness, lending, presents
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.ties.stories import Told
@@ -22,7 +24,8 @@ _STEP = 0.01
 
 def is_answered(found: Sequence[Any], question: PreparedQuestion) -> bool:
     """Whether the first tells of what is asked for so, however faint its words echo."""
-    return bool(found) and bool(_find_own(found[:1], question)[1])
+    first = found[:1]
+    return bool(_find_own(first, question)[1] or _find_death(first, question)) if first else False
 
 
 def put_first(found: Sequence[Found], question: PreparedQuestion) -> list[Found]:
@@ -31,11 +34,13 @@ def put_first(found: Sequence[Found], question: PreparedQuestion) -> list[Found]
     What tells of another's is no answer where there is one.
     """
     telling, own = _find_own(found, question)
+    if death := _find_death(found, question):
+        telling = own = death
     if not own:
         return list(found)
     others = [one for one in found if one not in telling]
     first: Any = found[0]
-    if question.sought.allergic is not None:  # which nobody must miss, however it is told
+    if death or question.sought.allergic is not None:  # which nobody must miss, however told
         first = first._replace(score=max(first.score, scoring.SURE))
     return [*lift_above_all(own, first), *others]
 
@@ -60,7 +65,26 @@ def _find_own(
     elif question.sought.lent is not None:
         by_time: list[Any] = sorted(found, key=_first_seen)
         own = telling = [by_time[n] for n in _choose_lent(by_time, question)]
+    elif (eating := eaters.find_eaters(question.said)).names:
+        newest: list[Any] = sorted(found, key=_first_seen, reverse=True)
+        chosen = eaters.choose_for(eating, [read_said(one) for one in newest])
+        own = telling = [newest[n] for n in chosen]
     return telling, own
+
+
+def _find_death(found: Sequence[Found], question: PreparedQuestion) -> list[Found]:
+    """Where it is asked how somebody is, what tells that they died, the newest first; or that they
+    are alive, where that was said since."""
+    if not (names := asked.find_whom(question.said)):
+        return []
+    newest: list[Any] = sorted(found, key=_first_seen, reverse=True)
+    deaths = [one for one in newest if asked.tells_death(read_said(one)[0], names)]
+    if not deaths:
+        return []
+    alive = [one for one in newest if asked.tells_life(read_said(one)[0], names)]
+    if alive and _first_seen(alive[0]) > _first_seen(deaths[0]):
+        return alive[:1]
+    return deaths
 
 
 def _choose_lent(found: Sequence[Any], question: PreparedQuestion) -> list[int]:

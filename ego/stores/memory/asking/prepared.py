@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, NamedTuple, Self
 
+from ego.core.identity.health import eaters
 from ego.core.memory import turns
 from ego.core.memory.truth.asking import EITHER, Asked, when_asked, without_now
 from ego.core.memory.truth.wanted import NOTHING, Wanted, what_is_wanted
@@ -131,6 +132,8 @@ def prepare(
         plainly += f" {dislikes.name_dislikes(question)}"
     if after.allergic is not None:
         plainly += f" {allergies.name_allergies(question)}"
+    if eaters.find_eaters(question).names:
+        plainly += f" {dislikes.name_dislikes(question)} {allergies.name_allergies(question)}"
     if after.lent is not None:
         plainly += f" {lending.name_lending(question)}"
     to_come = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)

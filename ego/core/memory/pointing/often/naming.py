@@ -15,6 +15,7 @@ from ego.core.memory.pointing import spoken
 from ego.core.memory.pointing.ahead import Ahead, moment
 from ego.core.memory.pointing.dates import Mention, When
 from ego.core.memory.pointing.often import skips, starting
+from ego.core.memory.pointing.often.pauses import pausing
 from ego.core.memory.pointing.often.returning import WORKDAYS, Every, return_from
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.times.spans import Span
@@ -88,7 +89,7 @@ class Returns(NamedTuple):
 def spell_names(sentence: str, plans: Sequence[str]) -> str:
     """A sentence with the names of things whole that it shortens: フラ of フラダンス, where one
     word of these plans alone begins so."""
-    sentence = skips.name_minded(skips.name_work(sentence, plans), plans)
+    sentence = pausing.word_pause(skips.name_minded(skips.name_work(sentence, plans), plans))
     words = {word for one in plans for word in compiled(_KATAKANA).findall(one)}
 
     def spell(short: re.Match[str]) -> str:

@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from ego.core import text
+from ego.core.memory.pointing.often.pauses.pausing import MAY_PAUSE
 from ego.core.memory.pointing.spoken import compiled, find_days
 
 MAY_BE = (
     r"\bskip|\bmiss(?:ed|ing)?\b|\ba miss\b|\b(?:pass|sit|opt)(?:ting|ing)?\b"
     r"|(?:\bnot|n['’]t|\bcannot|\bunable)\b.*\b(?:go|going|get|com(?:e|ing)|mak(?:e|ing)|do|doing|attend\w*|be|take"
     r"|taking|meet\w*|rehears\w*|train\w*|practi[sc]\w*|join\w*|hav(?:e|ing)|work(?:ing)?)\b"
+    rf"|{MAY_PAUSE}"
     r"|休[みむんま]|行[かけ]|いけ|いか(?=な)|出(?:られ|れ|な|ませ)|参加|パス|欠席|見送|キャンセル|や(?:めと|めて)|サボ|さぼ"
 )
 """What all of them have some of: few turns do."""
