@@ -140,6 +140,7 @@ def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
     from ego.core.memory.pointing.clauses import asked  # for a turn alone
     from ego.core.memory.pointing.grammar import appointments
     from ego.core.memory.pointing.mending import requests  # for a turn alone
+    from ego.core.memory.pointing.often.pauses import breaks  # the same
     from ego.core.memory.pointing.together import instead, next_time, week_list  # the same
     from ego.core.memory.pointing.told.otherwise import off_then  # the same
 
@@ -153,6 +154,8 @@ def _word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
         said = instead.word_agreed(said, proposed, find_open(ego, db, event), now)
     if appointments.may_shorten(said):
         said = appointments.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
+    if breaks.may_break(said):
+        said = breaks.word_break(said, find_open(ego, db, event), now)
     if off_then.may_say_off(said):
         said = off_then.word_off(said, find_open(ego, db, event), now)
     return event if said == event.user_text[:READ] else replace(event, user_text=said)
