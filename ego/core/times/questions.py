@@ -75,6 +75,21 @@ _OWN_WEEK = late.regex(
 )
 
 
+_SUNDAY = 6
+_THIS_WEEK = late.regex(r"\b(?:for |in |during )?this week\b(?! of\b)|今週(?!末)", re.IGNORECASE)
+
+
+def name_coming_week(question: str, now: datetime) -> str:
+    """A question of what is on this week, asked on its last day, as one of that and of the seven
+    days behind it: on a Sunday people mean the days to come, too."""
+    if now.weekday() != _SUNDAY or not _THIS_WEEK.search(question):
+        return question
+    days = "この先7日間" if text.is_japanese(question) else "in the next 7 days"
+    named = _THIS_WEEK.sub(days, question)
+    looks_back = look(text.normalise(question)) is Looking.BACK
+    return named if not looks_back and find_ahead(named, now) else question
+
+
 def says_little(plain: str) -> bool:
     """Whether normalised words name nothing that is asked for; "#" stands for a time."""
     return _LITTLE_ELSE.fullmatch(plain) is not None

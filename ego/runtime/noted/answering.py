@@ -116,15 +116,18 @@ def list_along(ego: Ego, db: Transaction, event: Event, done: Sequence[Ahead]) -
 def word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
     """A turn without what it pastes, with what it shortens as a plan that is open has it, and with
     what is off then named as there; with the week of the day that was decided on, and the work
-    whose hours it tells, as a turn before has them."""
+    whose hours it tells, as a turn before has them. What it only asks of a thing is left out."""
+    from ego.core.memory.pointing.clauses import asked  # for a turn alone
     from ego.core.memory.pointing.grammar import appointments
     from ego.core.memory.pointing.mending import requests  # for a turn alone
+    from ego.core.memory.pointing.often.pauses import breaks  # the same
     from ego.core.memory.pointing.orders import split_reminder  # the same
     from ego.core.memory.pointing.together import instead, next_time, week_list  # the same
     from ego.core.memory.pointing.told.otherwise import off_then  # the same
     from ego.core.memory.pointing.untold import pasted, stays_away  # the same
 
     said, now = split_reminder(pasted.drop(event.user_text)[:READ]), ego.local(event.at)
+    said = asked.drop_asked(said)
     look = partial(list_said_before, db, event, now)
     said = week_list.word_shifts(next_time.word_decided(said, look), look)
     if requests.may_be_before(said):
@@ -134,6 +137,8 @@ def word_as_planned(ego: Ego, db: Transaction, event: Event) -> Event:
         said = instead.word_agreed(said, proposed, find_open(ego, db, event), now)
     if appointments.may_shorten(said):
         said = appointments.spell_as_planned(said, [one.text for one in find_open(ego, db, event)])
+    if breaks.may_break(said):
+        said = breaks.word_break(said, find_open(ego, db, event), now)
     if off_then.may_say_off(said):
         said = off_then.word_off(said, find_open(ego, db, event), now)
     if stays_away.may_tell_away(said):

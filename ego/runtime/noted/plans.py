@@ -56,6 +56,7 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     A day is noted only where the words say the same with the name of whoever said them. What they
     say is done or off lies ahead no more, and a day that they put right stands in its place.
     """
+    from ego.core.memory.pointing.clauses import chained  # for a turn alone
     from ego.core.memory.pointing.mending import mending, reasons, refusals  # for a turn alone
     from ego.core.memory.pointing.together import (  # for a turn alone
         ages,
@@ -91,7 +92,9 @@ def note_plan(ego: Ego, db: Transaction, event: Event) -> None:
     said, off = _take_off(ego, db, event, said)
     said = same_verb.drop_done(said, over := _close_done(ego, db, event, off))
     said = ages.date_party(said, now)
-    each_time = regular.find_several(said := refusals.drop_refused(said, now), now)
+    each_time = regular.find_several(
+        said := chained.part(refusals.drop_refused(said, now), now), now
+    )
     rest = starting.leave_once(so_far.drop(regular.drop_regular(said, each_time), now))
     rest = ages.word_birthday(same_day.word_way_there(rest, now, look), now, look)
     one = (

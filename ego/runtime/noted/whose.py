@@ -110,7 +110,7 @@ def list_along(ego: Ego, db: Transaction, one: Noted) -> list[str]:
     known = {str(it["name"]): relationships.names(it) for it in ego.everyone(people)}
     known |= {name: (name,) for name, _ in events.partners(db) if name not in known}
     own = _called(ego, people, (core.SELF, ego.companion, one.about))
-    ways = (whom.is_along, whom.is_whose)
+    ways = (owners.is_along, owners.is_whose)
     found = (
         name for name, its in known.items() if any(way(it, one.text) for it in its for way in ways)
     )

@@ -49,12 +49,14 @@ def is_of_any(
 
 def _is_of(ego: Ego, event: Event, several: Sequence[Secret], before: Before) -> bool:
     """Whether a turn, or the answer to it, is of one of these secrets."""
-    from ego.core.talk.secret import belonging, booked, carrying, meant
+    from ego.core.talk.secret import belonging, booked, carrying, meant, taking_up
 
     if before.carried and carrying.carries_on(event.user_text, before.carried, before.openly):
         return True
     said = event.user_text[:READ]
     clauses = belonging.read_clauses(said)
+    if any(taking_up.makes_up(said, one.user_text[:READ]) for its in several for one in its.turns):
+        return True
     for its in meant.leave_along(several, event.user_text):
         is_next = its is before.next
         if is_next and belonging.is_taken_up(its, event.user_text):

@@ -93,6 +93,7 @@ def test_what_came_back_is_with_nobody_now(
 
 
 TAXI, PAID_BACK = "Mwangi owes me 500 for the taxi.", "Mwangi gave me back the 500, thanks"
+PART, LAST = "Mwangi's paid me 100 of it", "Mwangi gave me the last of the money"
 OWES, GAVE = "ムワンギにタクシー代500円貸した。", "ムワンギが500円返してくれた"
 
 
@@ -101,6 +102,9 @@ OWES, GAVE = "ムワンギにタクシー代500円貸した。", "ムワンギ�
     [
         ((TAXI, "lunch with Mwangi", PAID_BACK), "Does Mwangi still owe me money?", PAID_BACK),
         ((TAXI, PAID_BACK), "How much does Mwangi owe me?", PAID_BACK),
+        ((TAXI, LAST), "Does Mwangi owe me money?", LAST),
+        ((TAXI, PART, LAST), "Does Mwangi owe me money?", LAST),
+        ((TAXI, PART), "Does Mwangi owe me money?", PART),
         ((TAXI, PAID_BACK), "Does Mwangi still owe me the 500?", PAID_BACK),
         ((OWES, GAVE), "ムワンギにまだお金貸してる？", GAVE),
         ((TAXI, "Mwangi gave me back my drill"), "Does Mwangi owe me money?", TAXI),

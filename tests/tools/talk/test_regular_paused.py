@@ -97,3 +97,50 @@ def test_putting_it_aside_asks_to_forget_no_talk(run_here: RunHere, tmp_path: Pa
     ).data  # fmt: skip
     assert not data["asks_to_forget"]
     assert [(one["how"], one["days"][-1]) for one in data["closed"]] == [("off", "2026-12-22")]
+
+
+@pytest.mark.parametrize(
+    ("series", "said", "out"),
+    [
+        (
+            CHOIR,
+            ["Choir was grand tonight, we did the Rutter. We break up after the 15th and start back"
+             " on 12 January"],
+            ["2026-12-22", "2026-12-29", "2027-01-05"],
+        ),
+        (
+            CHOIR,
+            ["Choir breaks up on the 15th and starts again on 12 January",
+             "Choir starts back a week later than I said, 19 January, the hall's being painted"],
+            ["2026-12-22", "2026-12-29", "2027-01-05", "2027-01-12"],
+        ),
+        (
+            CHOIR,
+            ["No choir Tuesday love, I told you we're off till the 8th"],
+            ["2026-12-01"],
+        ),
+        (CHOIR, ["No choir tomorrow"], ["2026-12-01"]),
+        (
+            CHOIR_JAPANESE,
+            ["合唱は15日で年内終わりで、1月12日から再開"],
+            ["2026-12-22", "2026-12-29", "2027-01-05"],
+        ),
+        (
+            CHOIR_JAPANESE,
+            ["合唱は15日で年内終わりで、1月12日から再開",
+             "合唱の再開は1週間遅れて、1月19日からになった"],
+            ["2026-12-22", "2026-12-29", "2027-01-05", "2027-01-12"],
+        ),
+        (CHOIR, ["School breaks up after the 18th and starts back on 5 January"], []),
+        (CHOIR, ["The shop starts back on 12 January"], []),
+        (CHOIR, ["School was grand. They break up after the 18th and start back on the 5th"], []),
+    ],
+)  # fmt: skip
+def test_a_break_leaves_out_the_days_between(
+    run_here: RunHere, tmp_path: Path, series: str, said: list[str], out: list[str]
+) -> None:
+    chat(run_here, tmp_path, series, at=AT)
+    for one in said:
+        chat(run_here, tmp_path, one, at=AT)
+    often = [one for one in lies_ahead(run_here, AT) if one["every"]]
+    assert [one["left_out"] for one in often] == [out]

@@ -152,6 +152,10 @@ _TOLD_BACK_OUT = (
     rf"{_FIRST}got (?:{_WHAT})?back (?:from|off) {_WHO}",
     rf"(?<![\w']){_WHO}{_LIGHTLY} (?:gave|given|brought|paid|handed) (?:{_WHAT})?back\b",
     rf"(?<![\w']){_WHO}{_LIGHTLY} returned (?:my|our|the|it)\b",
+    # a part of it, or the last
+    rf"(?<![\w']){_WHO}{_LIGHTLY} (?:gave|given|paid|handed|sent|transferred) (?:me|us)"
+    r" (?:the (?:last|rest|remainder|balance)\b|(?:all|half|some|most) of (?:it|the)\b"
+    r"|[£€$]?\d[\d.,]* (?:of|towards|off) (?:it|the|what)\b)",
 )
 _UNTRUE = (
     r"(?:n't|\b(?:never|not|would|could|should|might|wish|if|almost|nearly|to|will|can))"
@@ -198,7 +202,8 @@ _TOLD_IN_JAPANESE = (
     rf"{_WHO_JAPANESE}に[^。、]{{0,16}}?貸してもら(?:った|いました)",
 )
 _TOLD_BACK_JAPANESE = (
-    rf"(?:{_WHO_JAPANESE}(?:から|に|が|は)、?)?[^。、]{{0,16}}?(?:返して(?:もらった|くれた)|返ってきた)",
+    rf"(?:{_WHO_JAPANESE}(?:から|に|が|は)、?)?[^。、]{{0,16}}?(?:返して(?:もらった|くれた)|返ってきた"
+    "|(?:残り|最後)(?:の(?:お金|分|[\\d,万]+円))?(?:を|も)?(?:全部)?(?:払って)?(?:くれた|もらった))",
     rf"(?:{_WHO_JAPANESE}に)?[^。、]{{0,16}}?(?:返した|返しました|返却した)(?!ら|い)",
 )
 _OF_MONEY = (  # a number of nothing else is an amount: "gave me back the 500"

@@ -43,7 +43,10 @@ _BEGINS = late.regex(
 
 _GOES_ON = late.regex(r"(?i)(?:[^\w\s][^\S\n]*|\b(?:and|but|so|that|because|if|as|to)\s*|^\s*)$")
 _WHOLE = late.regex(r"(?<=[.!?。！？\n])(?![.!?。！？\n])[^\S\n]*")
-_ALONE = late.regex(r"(?i)(?:\W|\b(?:please|pls|plz|ok|okay|so|and|but|yet|it|this|that)\b|ね|よ)*")
+_ALONE = late.regex(
+    r"(?i)(?:\W|\b(?:please|pls|plz|ok|okay|so|and|but|yet|it|this|that|right|now|well|listen"
+    r"|not a word)\b|ね|よ)*"
+)
 """What a sentence that does nothing but ask says beside that."""
 _TELLS_ON = late.regex(
     r"(?P<ask>\b(?:don['’]?t|do not|pls don['’]?t|please don['’]?t|never) tell (?:my |our )?"
@@ -91,6 +94,9 @@ def tell_with_whom(words: str) -> str:
     Whom it is kept from stands in place of "him", for they may be who it is for. Where they are
     named by nothing else, and what is told is but a thing, what asks for it stays.
     """
+    head, colon, rest = words.partition(": ")
+    if colon and asks_in_words(head) and _ALONE.fullmatch(drop_asking(head)):
+        words = rest  # "right, this is a secret so not a word: we're planning …"
     told = tell_plainly(words)
     if not told or not words.endswith(told) or drop_asking(words) == text.composed(words):
         return words

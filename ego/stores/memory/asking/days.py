@@ -52,8 +52,8 @@ _CLOSED = "SELECT closed_at FROM ahead WHERE closed_at >= ?"
 _LATELY, _NEAR = timedelta(days=28), timedelta(days=3)
 """So long before it is asked talk is looked through for what nobody noted; and so long before a
 day that is called tomorrow."""
-_WEEK = 7
-"""Of so many days talk is looked through."""
+_WEEK = 8
+"""Of so many days talk is looked through: of a week, and of the Sunday before it."""
 _READ, _MOST, _RARE = 40, 5, 40
 """So many turns that may name the day are read, and so many kept; and in so many turns a word is
 rare enough to tell what one takes back."""

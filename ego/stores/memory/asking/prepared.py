@@ -103,7 +103,7 @@ def prepare(
     means nothing: what was kept then does not repeat it, and another date is near to it. Nor does
     any time that was, in what only says something: "my head hurt this morning" is about a headache.
     """
-    question = questions.name_own_week(question)
+    question = questions.name_coming_week(questions.name_own_week(question), now)
     of_last = last is not None and sittings.asks_for_nothing_else(question)
     question = sittings.leave_out_last_time(question) if last else question
     times = (last.span,) if last else find_mentions(question, now)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 
 from ego.core import late, text
+from ego.core.memory.pointing.clauses import said_now
 from ego.core.memory.pointing.dates import (
     KANJI_NUMBER,
     coming_date,
@@ -69,6 +70,20 @@ _IF_NOT_OFF = late.regex(
     re.IGNORECASE,
 )
 """That a plan stands unless it is called off, behind it: so does any."""
+_IF_WELL = late.regex(
+    r"(?P<plan>\b(?:i|we)(?:['’](?:m|re|ll)| am| are| will| shall)\b[^.!?\n]*?),?"
+    r" (?:if|as long as|so long as|provided) (?:s?he|they)(?:['’](?:s|re)| is| are)"
+    r" (?:up to it|well enough|up for it|feeling (?:up to it|well enough|better)|still in|awake"
+    r"|not too (?:tired|poorly|ill|bad))(?=\W*$|[.;!?,])",
+    re.IGNORECASE,
+)
+"""That who is ill is well enough for it: whoever sets out to see them goes."""
+_THEY_WILL_NOT = late.regex(
+    r"(?P<with>\bwith (?:some|an?|the|his|her|my|our) [\w’'-]+(?: [\w-]+)?),?"
+    r" (?:which |that )?(?:s?he|they)(?:['’]ll| will) (?:never|not) \w+(?=\W*$|[.;!?,])",
+    re.IGNORECASE,
+)
+"""What somebody does not do with a thing that is brought along: it denies nothing of the plan."""
 _DAY = (
     r"(?:the \d{1,2}(?:st|nd|rd|th)(?: of \w+)?|(?:(?:this|next|the) )?(?:mon|tues|wednes|thurs|fri"
     r"|satur|sun)day(?:,? (?:the )?\d{1,2}(?:st|nd|rd|th))?|tomorrow|next week)"
@@ -144,10 +159,12 @@ def drop_reasons(words: str, now: datetime) -> str:
     """`words` without what gives the weekday of a date before it as a reason; as they are where
     it is not the weekday of that date. "Mo can't make the 27th, so it's the 28th now" is that; what
     stands between that one cannot and when instead is told behind both."""
-    words = _BETWEEN.sub(r"\g<cannot>, \g<instead>. \g<why>", drop_who_cannot(words))
+    words = said_now.say_what_is_now(drop_who_cannot(words))
+    words = _BETWEEN.sub(r"\g<cannot>, \g<instead>. \g<why>", words)
     words = _NOT_BUT.sub(r"\g<what> won't be on \g<old> now, it's \g<new>", words)
     words = _MADE_IT.sub(_word_moved, _IF_NOT_OFF.sub(r"\g<plan>", words))
     words = _HOLIDAY.sub("", words)
+    words = _THEY_WILL_NOT.sub(r"\g<with>", _IF_WELL.sub(r"\g<plan>", words))
     if "曜" not in words:
         return words
     plain = text.composed(words)

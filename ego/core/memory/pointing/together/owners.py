@@ -188,3 +188,54 @@ def _is_named(owners: Iterable[str], plan: str) -> bool:
 @cache
 def _cased(pattern: str) -> re.Pattern[str]:
     return re.compile(pattern)
+
+
+_FOR_THEM = (
+    r"(?i)\b(?:presents?|gifts?|surpris\w+|cake|card)\b|プレゼント|サプライズ|贈り物|ケーキ|あげる"
+)
+
+
+def is_whose(name: str, plan: str) -> bool:
+    """Whether a plan is of whoever has this `name`: "Tom's birthday", "Tom goes to Hamburg"; not
+    what somebody is to get for them, which they may not be meant to hear."""
+    if compiled(_FOR_THEM).search(plan):
+        return False
+    plain, called = text.normalise(whom.without_teller(plan)), re.escape(text.normalise(name))
+    if text.is_japanese(name) or text.is_japanese(plan):
+        return bool(
+            re.search(
+                rf"(?<![一-龯々ァ-ヶー]){called}(?:さん|ちゃん|くん|君|様)?"
+                "(?:の[^、。]{0,4}誕生日|(?:は|が)(?![^。]*(?:ない|ません|無理)))",
+                plain,
+            )
+        )
+    birthday = r"['’]s (?:\d+(?:st|nd|rd|th) )?(?:birthday|b-?day|name ?day)\b"
+    does = (
+        rf"(?:{birthday}|(?:['’]s| is) (?:in|at|off|away|back|having|got|\w+ing)\b"
+        r"|(?: has(?! no\b)| have| will| goes| comes| starts?| needs?| leaves?| gets?| turns?| must"
+        r"| flies| plays| and [a-z]+ (?:are|have(?! no\b)|will))\b(?! not\b))"
+    )
+    return bool(
+        re.search(
+            rf"(?:^|[.,;:!?] |\b(?:and|but|so|that) )(?:(?:my|our) )?(?:\w+ )?{called}{does}", plain
+        )
+        or re.search(rf"\bfor {called}\b(?!['’]s)|(?<!\bat ){called}{birthday}", plain)
+    )
+
+
+def is_along(name: str, plan: str) -> bool:
+    """Whether a plan is with whoever has this `name`: "dinner with Ruth and Deniz"."""
+    plain, called = text.normalise(whom.without_teller(plan)), re.escape(text.normalise(name))
+    if text.is_japanese(name) or text.is_japanese(plan):
+        pattern = (
+            rf"(?<![一-龯々ァ-ヶー]){called}(?:さん|ちゃん|くん|君|様)?"
+            r"(?:(?:と|や|、)(?:[一-龯々ァ-ヶーぁ-ゖ]{1,8}?(?:さん|ちゃん|くん|君|様)?と)?(?!の|は|いう|言)|も一緒)"
+        )
+        return re.search(pattern, plain) is not None
+    among = r"(?:(?:(?!with\b)[\w-]+ ){0,2}[\w-]+(?:,| and|, and| &) ){0,5}"
+    does = (
+        r"(?! (?:is|was|has|had|will|can|can['’]t|comes?|does|did|said|says|told|thinks|hates)\b)"
+    )
+    with_them = rf"\bwith {among}{called}\b(?!['’]s)(?!['’](?= )){does}"
+    pattern = rf"{with_them}|\b{called} and (?:i|me)\b|\b(?:me|us|i) and {called}\b(?!['’]s)"
+    return re.search(pattern, plain) is not None

@@ -12,6 +12,7 @@ from datetime import datetime
 
 from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead
+from ego.core.memory.pointing.clauses import all_of_it
 from ego.core.memory.pointing.spoken import compiled
 from ego.core.memory.pointing.told.things import Thing, days_in, is_about, read_plan
 
@@ -81,7 +82,8 @@ def find_in_place(clause: str) -> str:
 def may_say_off(told: str) -> bool:
     """Whether a text may say that something is off on its day; only those need the plans."""
     ways = (_OFF_THEN, _THEN_OFF, _I_AM_OFF)
-    return " off" in told and any(compiled(one).search(told) for one in ways)
+    is_off_then = " off" in told and any(compiled(one).search(told) for one in ways)
+    return is_off_then or all_of_it.may_name(told)
 
 
 def word_off(told: str, several: Iterable[Ahead], now: datetime) -> str:
@@ -89,6 +91,7 @@ def word_off(told: str, several: Iterable[Ahead], now: datetime) -> str:
     if not may_say_off(told):
         return told
     once = [one for one in several if not one.every]
+    told = all_of_it.name(told, once)
 
     def word_shift(said: re.Match[str]) -> str:
         shifts = [

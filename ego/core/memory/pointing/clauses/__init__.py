@@ -1,0 +1,1 @@
+"""Clauses that stand beside a plan in one sentence, and are no part of it."""
