@@ -23,6 +23,11 @@ WAITS = "Jonas called: go-live of the shop is cancelled for november, he'd rathe
 RELEASE_JAPANESE = (2, "23日はリリース")
 ON_CALL = (1, "I'm on call for Havsvik every third week starting tomorrow (2 Nov).")
 DUTY = (1, "11月2日から3週間ごとにオンコールがある")
+RELEASED = (2, "release of nordlys-api 2.4 is on Thursday 5 November")
+ASKED = (
+    'Tomas writes: "can we please have the 2.4 release on Tuesday 10 November instead, we are late"'
+)
+FREEZE = (1, "Havsvik's code freeze is from 16 November to 30 November.")
 DENTIST = "The dentist is on 6 November at 9."
 TALK, TRAIN = "My talk is on the 12th at 14:10.", "The train is on 10 November at 17:35."
 INTRO = (5, "I have an intro call with Petra on Wednesday 18 November at 10")
@@ -108,6 +113,17 @@ SATURDAY, AFTER = ("11-14", "11:00"), ("11-21", "11:00")
             [DUTY, (10, "オンコールをトムと交代したので、23日の週はなくて、30日の週にやる")],
             [("11-30", None), ("12-14", None)],
         ),
+        ([RELEASED, (3, f"now the review. {ASKED} — fine by me, so it's the 10th.")],
+         [("11-10", None)]),
+        ([RELEASED, (3, f"{ASKED} - no way")], [("11-05", None)]),
+        (
+            [FREEZE, (10, "Linnea says the freeze starts a week later, so 23 November, it still ends"
+                          " on the 30th. plan the rollout for thursday 19 november at 6 in the"
+                          " morning then")],
+            [("11-19", "06:00"), ("11-23", None)],
+        ),
+        ([(10, "It still ends on the 30th.")], []),
+        ([(10, "The course still ends on the 30th.")], [("11-30", None)]),
         ([GO_LIVE, (9, f"{WAITS} so drop the 23rd")], []),
         ([GO_LIVE, (9, "please drop Monday the 23rd")], []),
         ([GO_LIVE, (9, "ok cancel the 23rd of November then")], []),

@@ -203,12 +203,32 @@ def _as_settled(found: re.Match[str]) -> str:
     return f"{found['cannot']}it's {f'at {hour}' if hour else found['day']} instead"
 
 
+_ASKED_BY_LETTER = (
+    r"\b[a-z][\w'’-]*(?: [a-z][\w'’-]*)? (?:writes?|wrote|says|said|asks|asked|mailed|messaged)"
+    r"(?: (?:me|us))?[:,]? ?[\"“](?:[^\"“”.!?]{0,30}[,!] )?(?:can|could|shall|may) (?:we|you|i)"
+    r"(?: please)? (?:have|do|move|put|push|hold|shift) (?P<what>(?:the|our|your)"
+    r" (?:[^,;.!?\"“”]|\.(?=\d)){2,40}?)"
+    r" (?:to |on |for |until )?(?P<new>(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day"
+    r"|the \d{1,2}(?:st|nd|rd|th)|\d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}\b)[^,;.!?\"“”]{0,30}?)"
+    r"(?: instead)?(?:[,;.!?][^\"“”]*)?[\"”]\W*"
+    r"(?:(?:i['’]m|that['’]?s|it['’]?s|and|so|which is) )*(?:fine|ok(?:ay)?|good|sure|yes|agreed"
+    r"|works|deal|no problem|why not)\b[^.!?\n]*"
+)
+"""What somebody asked for in a letter that is quoted, and whoever quotes it agrees to."""
+
+
+def _as_granted(found: re.Match[str]) -> str:
+    what = found["what"]
+    return f"{what[0].upper()}{what[1:]} is on {found['new']} instead"
+
+
 def say_as_moves(words: str, now: datetime) -> str:
     """A text that is no longer than a turn with each such sentence as "dinner is moved from …", and
     with what was forgotten as done another day instead."""
     words = _compiled(_FREE_THEN).sub(r"\g<free>\g<what> \g<when>\g<part>", words)
     words = _compiled(_FORGOTTEN).sub(r"I'll \g<do> \g<when> instead", words)
     words = _compiled(_SETTLED).sub(_as_settled, words)
+    words = _compiled(_ASKED_BY_LETTER).sub(_as_granted, words)
     words = _compiled(_STILL_JAPANESE).sub(r"\g<what>は\g<old>じゃなくて\g<new>", words)
     if not _compiled(_MAY_BE).search(words):
         return words

@@ -155,6 +155,16 @@ def agrees(sentence: str, now: datetime) -> bool:
     return _AGREES.match(bare) is not None and bool(spoken.find_days(sentence, now))
 
 
+_IT_ENDS = late.regex(
+    r"^\W*(?:(?:and|but|so),? )?(?:it|that|this|they)(?:['’]ll| will)?"
+    r"(?: (?:still|now|only|just|then))*"
+    r" (?:starts?|begins?|ends?|stops?|finish(?:es)?|lasts?|goes on|runs?)"
+    r"(?: (?:on|at|by|until|till|through|the|\d{1,2}(?:st|nd|rd|th)))*\W*$",
+    re.IGNORECASE,
+)
+"""It starts or ends then, and nothing says what: "it still ends on the 30th"."""
+
+
 def names_nothing(sentence: str, now: datetime) -> bool:
     """Whether a sentence says but when, and that something it does not name is then, and why."""
     bare = _without_times(_WHY.sub(r"\g<then>", sentence), now)
@@ -162,7 +172,8 @@ def names_nothing(sentence: str, now: datetime) -> bool:
         return any(one.fullmatch(bare.replace(" ", "")) for one in (_JAPANESE, _HOW_LONG))
     left = re.sub(r"\bthe \d{1,2}(?:st|nd|rd|th)\b", "", bare)
     is_bare = re.fullmatch(r"\W*(?:['’]?s|is|will be)\W*", left) is not None
-    return is_bare or any(one.search(bare) for one in (_INSTEAD, _NEW_DAY, _IT, _ONE, _CANNOT))
+    ways = (_INSTEAD, _NEW_DAY, _IT, _ONE, _CANNOT, _IT_ENDS)
+    return is_bare or any(one.search(bare) for one in ways)
 
 
 def is_of_it(sentence: str, now: datetime) -> bool:
