@@ -13,6 +13,7 @@ from functools import cache
 from itertools import chain
 
 from ego.core import late, text
+from ego.core.dialects.standard_japanese import say_in_standard
 from ego.core.memory.everyday import in_the_other
 
 _SHORT = 200
@@ -291,7 +292,7 @@ def find_somebody(said: str) -> Iterator[str]:
         plain = (re.sub("['’]s$", "", one) for one in names)
         yield from (one for one in plain if one.lower() not in _NO_NAME and len(one) > 1)
         return
-    for found in _CALLED.finditer(said):
+    for found in _CALLED.finditer(say_in_standard(said)):  # 返さんといかん is of nobody
         name = _WHEN_JAPANESE.sub("", found[2] or "")
         if name and not _NOBODY.fullmatch(name) and not _kin().fullmatch(name):
             yield name

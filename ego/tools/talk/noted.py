@@ -197,7 +197,10 @@ def _ahead(ego: Ego, db: Transaction, one: Noted) -> str:
 
 def _how_it_ended(db: Transaction, seq: int) -> str:
     was = ahead.of_memories(db, [seq], closed=True).get(seq)
-    return "called off" if was and was.told is Reminded.CALLED_OFF else "closed"
+    if was and was.told is Reminded.CALLED_OFF:
+        return "called off"
+    is_let_go = was is not None and was.closed_at is not None and was.is_let_go(was.closed_at)
+    return "past, nothing was told of it" if is_let_go else "closed"
 
 
 def _nothing(_: Ego, __: Transaction, one: Noted) -> str:

@@ -269,6 +269,7 @@ _WHOLE = {
     "held {said}": "そうだったのは{}",
     "holds {said}": "そうなのは{}",
     "called off": "取りやめ",
+    "past, nothing was told of it": "過ぎた、何も聞いていない",
     "moved to {number}": "{}に変更",
     "moved to {number} {number}": "{} {}に変更",
     "to come: {said}": "これから: {}",

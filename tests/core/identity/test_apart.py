@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ego.core.identity.apart import says_other
+from ego.core.identity.apart import find_somebody, says_other
 
 SAME_ENGLISH = (
     ("Misaki quarrelled with her sister Miho.", "Misaki had a quarrel with her sister Miho."),
@@ -150,3 +150,8 @@ def test_another_thing_said_of_the_same_people_is_another(pair: tuple[str, str])
 )
 def test_a_name_that_nothing_shows_to_be_one_is_known(one: str, other: str) -> None:
     assert says_other(one, other, ("Ren", "蓮"))
+
+
+def test_what_one_has_to_do_is_nobody_in_a_dialect() -> None:
+    assert list(find_somebody("吉村さんに、次の日曜に返さんといかん")) == ["吉村"]
+    assert list(find_somebody("森さんと行かんといけん")) == ["森"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -300,3 +301,16 @@ def test_what_was_noted_says_whether_it_was_called_off_or_done(
     shown = on_a_terminal(data_dir, "noted", LANG="ja_JP.UTF-8")
     assert f"予定に加えた: 取りやめ ({dentist})" in shown.text
     assert f"予定に加えた: 済んだ ({interview})" in shown.text
+
+
+def test_what_only_passed_is_not_said_to_be_done(
+    run_here: RunHere, data_dir: Path, tmp_path: Path
+) -> None:
+    chat(run_here, tmp_path, "I have the dentist on 5 February.")
+    (dentist,) = (one["id"] for one in lies_ahead(run_here))
+    later = datetime(2026, 3, 5, 9, tzinfo=UTC)
+    run_here("wake-up", at=later)
+
+    assert f"ahead: past, nothing was told of it ({dentist})" in run_here("noted", at=later).out
+    shown = on_a_terminal(data_dir, "noted", LANG="ja_JP.UTF-8", EGO_NOW=later.isoformat())
+    assert f"予定に加えた: 過ぎた、何も聞いていない ({dentist})" in shown.text
