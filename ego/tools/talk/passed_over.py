@@ -26,7 +26,7 @@ from ego.stores.engine.contract import Transaction
 from ego.stores.memory import ahead, memories
 from ego.stores.talk import noted, righted
 
-_QUOTED = 90
+_QUOTED, _SHORT = 90, 50
 
 
 class PassedOver(NamedTuple):
@@ -70,11 +70,13 @@ def find_unchanged(ego: Ego, event: Event) -> list[Ahead]:
 
 
 def tell_passed_over(ego: Ego, event: Event) -> list[str]:
-    """The same as lines for whoever said it, each with a way that is sure: of a day, or else of
-    the plans that may be meant."""
+    """The same as lines for whoever said it, each with a way that is sure: of a day, or else one
+    line of the plans that may be meant."""
     unchanged = find_unchanged(ego, event)
+    if len(unchanged) == 1:
+        return [_say_unchanged(ego, unchanged[0], event)]
     if unchanged:
-        return [_say_unchanged(ego, one, event) for one in unchanged]
+        return [_ask_which(ego, unchanged, event)]
     return [_say(ego, one) for one in find_passed_over(ego, event)]
 
 
@@ -90,6 +92,16 @@ def _say_unchanged(ego: Ego, one: Ahead, event: Event) -> str:
         ways = f"`ego ahead drop {one.memory_id}` or {ways}"
     its = listed.line_on_list(one, now, _QUOTED, _QUOTED, find_partner(event) or ego.companion)
     return f"Nothing was changed by this; {ways} does, if {day} is meant: {its}"
+
+
+def _ask_which(ego: Ego, several: Sequence[Ahead], event: Event) -> str:
+    """Of several that may be meant, which: two lines with a command each are hard to read."""
+    now, teller = ego.here(), find_partner(event) or ego.companion
+    named = (
+        f"{say(When(one.when.day), now)}: {listed.line_on_list(one, now, _SHORT, _SHORT, teller)}"
+        for one in several
+    )
+    return f"Nothing was changed by this; if it is of one of these, name that: {' / '.join(named)}"
 
 
 def _say(ego: Ego, one: PassedOver) -> str:

@@ -348,6 +348,8 @@ _WORK = {
     " …` does, if {said} is meant: {text}":
         "予定は何も変えていません({2}のことでしたら `ego ahead drop mem_{0}` か"
         " `ego ahead later mem_{1} --when …` で変わります): {3}",
+    "Nothing was changed by this; if it is of one of these, name that: {text}":
+        "予定は何も変えていません。次のどれかのことでしたら、その名前で言ってください: {}",
     "Nothing was changed by this; `ego ahead later mem_{word} --when …` does, if {said} is meant:"
     " {text}": "予定は何も変えていません({1}のことでしたら `ego ahead later mem_{0} --when …` で"
         "変わります): {2}",

@@ -104,6 +104,7 @@ CHOIR, MOVED = "Choir on Thursday at 7", "The plumber is moved to Friday at 9"
         (["Lunch with Ann on Friday", "Cinema with Ann on Sunday", "Tea with Ann on Monday"],
          "Ann bailed", []),
         ([f"Don't tell anybody, {PLUMBER.lower()}"], "the plumber bailed on us", []),
+        ([CHOIR], "I'm off to choir again on Thursday after my shift", []),
     ],
 )  # fmt: skip
 def test_a_reply_names_what_a_change_that_was_not_heard_may_be_of(
@@ -151,6 +152,28 @@ def test_whoever_told_a_change_that_was_not_heard_reads_a_sure_way(
     assert f"`ego ahead drop {its_id}`" in told
     assert f"`ego ahead later {its_id} --when …`" in told
     assert run_here("ahead", "drop", its_id).code == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en_GB", "Nothing was changed by this; if it is of one of these, name that: 1"),
+        ("ja_JP", "予定は何も変えていません。次のどれかのことでしたら、その名前で言ってください"),
+    ],
+)
+def test_of_two_that_may_be_meant_one_line_asks_which(
+    data_dir: Path, tmp_path: Path, language: str, line: str
+) -> None:
+    model = {"EGO_LLM": saying(tmp_path, "Oh!"), "LANG": f"{language}.UTF-8", "COLUMNS": "300"}
+    on_a_terminal(data_dir, "chat", "Lunch with Ann on 12 January", **model)
+    on_a_terminal(data_dir, "chat", "Cinema with Ann on 14 January", **model)
+
+    told = on_a_terminal(data_dir, "chat", "Ann bailed", **model).text
+
+    assert told.count(line) == 1
+    assert "Lunch with Ann" in told
+    assert "Cinema with Ann" in told
+    assert "mem_" not in told
 
 
 def test_of_one_s_own_secret_it_is_told_at_the_terminal_alone(

@@ -36,7 +36,8 @@ _OFF = (
 )
 """What nobody says but of something that is off; few turns hold it."""
 _MOVED = (
-    r"\b(?:mov(?:e|ed|ing)|push(?:ed|ing)?|shift(?:ed|ing)?|bump(?:ed|ing)?|brought|put"
+    r"\b(?:mov(?:e|ed|ing)|push(?:ed|ing)?|shift(?:ed|ing)|(?<!my )(?<!the )(?<!\ba )(?<!this )"
+    r"(?<!his )(?<!her )(?<!night )(?<!late )(?<!early )(?<!day )shift|bump(?:ed|ing)?|brought|put"
     r"|switch(?:ed|ing)?|swap(?:ped|ping)?|chang(?:ed|ing|e))\b"
     r"|\binstead\b|\bany ?more\b|\bafter all\b|\b(?:do|does)(?:n['’]?t| not) (?:have|need) to\b"
     "|変更|変わ[っる]|振り?替|前倒し|後ろ?倒し|ずら[しす]|ずれ[たてる]|早ま|遅れ[るて]|代わ[りっ]"
