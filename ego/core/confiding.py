@@ -1,7 +1,6 @@
 """What is told in confidence: a turn whose teller asks that nobody else hears it.
 
-An answer may say it again later, when nobody asks for it any more: such a turn is marked when it
-is kept.
+An answer may say it again when nobody asks for it any more: such a turn is marked as it is kept.
 """
 
 from __future__ import annotations

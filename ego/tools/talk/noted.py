@@ -395,11 +395,3 @@ def list_known_lines(ego: Ego, db: Transaction, event: Event, persona: Persona) 
         f"{text.one_line(one['about'], 40)}: {text.one_line(one['text'], 160)}"
         for one in list_known(ego, db, event, persona)
     ]
-
-
-def _is_due_by(ego: Ego, one: Ahead) -> bool:
-    """Whether the day of a plan is the last there is for it: a deadline, and of no others."""
-    from ego.core.memory.pointing.stretches import due
-
-    is_deadline = due.is_deadline(one.text, ego.local(one.kept_at))
-    return is_deadline and not due.is_of_others(one.text)

@@ -126,10 +126,6 @@ _DAY_OFF = (
 _WEATHER = (
     "frost|rain|snow|storm|ice|fog|wind|thaw|cold|heat|weather|sun|hail|thunder|power cut|flu"
 )
-JUST_WEATHER = (
-    "(?:^|[はもがの、 日曜朝昼夕夜晩後前中])(?:大?[雨雪]|晴れ|快晴|曇り|台風|嵐|雷雨|猛暑)"
-    "(?:の?予報)?(?:なん)?(?:だ|です)?(?:って|[よねなわか]|じゃん|やん|らしい|みたい|っぽい|だけど)*[。!〜ー]*$"
-)
 _UNSURE = (
     rf"\b(?:might|(?:maybe|perhaps){NO_OTHER_HOUR}|possibly"
     r"|(?:thought|talked|joked) about (?:\w+ing|whether)"
@@ -152,7 +148,7 @@ _UNSURE = (
     r"|(?:早く|早めに|遅く|ゆっくり)[^、。#]{0,8}[れりえけせてねべめげき]そう(?:か)?(?:だ|です|で|な|よ|ね|かも|〜|ー)*(?=[。、!]|$)"
     r"|(?:雨|雪|霜|台風|嵐|風|晴れ|曇り|雷|気温)(?!具|戸|ど|靴|かき|傘|まつり|祭|がっぱ|邪|呂)[^。]*"
     r"(?:降|吹|晴|なる|ない|だろう|でしょう|らしい|そうだ|予報)"
-    rf"|{JUST_WEATHER}"
+    rf"|{unsettled.JUST_WEATHER}"
 )
 """A maybe, a figure of speech, what one is but asked to, or the weather: nobody is to do it."""
 _CANNOT_EAT = (

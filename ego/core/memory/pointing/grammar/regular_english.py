@@ -1,8 +1,7 @@
 """What an English sentence tells as an appointment of every week or month: "yoga every Tuesday".
 
 It is taken where something is told that somebody does or has then, or that is then. What is over,
-wished, felt of such days, or so of the weather and of shops is none; nor is what comes at other
-times, twice a week say.
+wished, felt of such days, or so of weather and shops is none; nor is what comes twice a week.
 """
 
 from __future__ import annotations

@@ -354,8 +354,7 @@ _WORKDAY = (
 _MAY_STAY_AWAY = (
     rf"^(?:(?P<boss>{_BOSS})(?:が|に|から|は)、?)?{_WORKDAY}(?:は|なら|、)*"
     rf"(?:お?休みで|休んで)も?(?:いい|良い|よい|大丈夫)(?:です|だ)?よ?(?:って|と|、)?"
-    rf"(?:、?(?P<by>{_BOSS})(?:が|に|から)、?)?(?:{_SAID})?"
-    r"(?:んだ|んです|って|よ|ね)*[。!]*$"
+    rf"(?:、?(?P<by>{_BOSS})(?:が|に|から)、?)?(?:{_SAID})?(?:んだ|んです|って|よ|ね)*[。!]*$"
 )
 """Whose boss says so: a doctor says it of nothing that comes back."""
 

@@ -13,6 +13,7 @@ from ego.core.memory.pointing.ahead import tense_of, without_times
 from ego.core.memory.pointing.dates import Mention, is_far
 from ego.core.memory.pointing.told import cancelling
 from ego.core.memory.pointing.told.moves import cues
+from ego.core.memory.pointing.untold import unsettled
 from ego.core.talk import forgetting
 from ego.core.talk.weights import LIGHT, weigh_words
 from ego.core.times.tense import Looking, has_no_verb, is_of_past, look
@@ -107,7 +108,7 @@ def find_later(
         is_told = len(later) > 1 or any(
             m.sure or m.last or m.hour or (dated and _is_date(plain, m, at)) for m in mentions
         )
-        says_nothing = f"{_PARTING}|{spoken.JUST_WEATHER}"
+        says_nothing = f"{_PARTING}|{unsettled.JUST_WEATHER}"
         if not (later and is_told) or spoken.compiled(says_nothing).search(plain):
             continue
         is_past = is_of_past(plain) and not any(

@@ -35,6 +35,11 @@ _UNSETTLED_JAPANESE = late.regex(
     "(?![^。!?\n]*(?:に(?:し[たて]|な[っり]|決|変|ず)|OK|ok|大丈夫|了解|いいよって))"
 )
 """Behind a time, that it is but wished for, or not settled: of 店は未定 the day is."""
+JUST_WEATHER = (
+    "(?:^|[はもがの、 日曜朝昼夕夜晩後前中])(?:大?[雨雪]|晴れ|快晴|曇り|台風|嵐|雷雨|猛暑)"
+    "(?:の?予報)?(?:なん)?(?:だ|です)?(?:って|[よねなわか]|じゃん|やん|らしい|みたい|っぽい|だけど)*[。!〜ー]*$"
+)
+"""What weather a day has, and nothing else: 明日雨やん, 土曜は大雪らしい."""
 
 
 def is_unsettled(sentence: str) -> bool:
