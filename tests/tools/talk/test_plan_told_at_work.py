@@ -117,8 +117,8 @@ SATURDAY, AFTER = ("11-14", "11:00"), ("11-21", "11:00")
          [("11-10", None)]),
         ([RELEASED, (3, f"{ASKED} - no way")], [("11-05", None)]),
         (
-            [FREEZE, (10, "Linnea says the freeze starts a week later, so 23 November, it still ends"
-                          " on the 30th. plan the rollout for thursday 19 november at 6 in the"
+            [FREEZE, (10, "Linnea says the freeze starts a week later, so 23 November, it still"
+                          " ends on the 30th. plan the rollout for thursday 19 november at 6 in the"
                           " morning then")],
             [("11-19", "06:00"), ("11-23", None)],
         ),
