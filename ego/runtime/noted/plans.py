@@ -329,11 +329,14 @@ def _take_off(ego: Ego, db: Transaction, event: Event, said: str) -> tuple[str, 
         righting.mark_of(db, event, [stops[0].plan])
         ahead.end(db, [stops[0].plan], event.at, stops[0].last + timedelta(days=1))
         return stopping.drop_told(said, stops), ()
-    if len(skipped := find_told_skipped(ego, db, event, look)) == 1:
-        ((plan, days_off),) = skipped
-        left_out.take_days_out(db, event, plan, days_off)
+    skipped = find_told_skipped(ego, db, event, look)
+    if skipped and len({(one.days, one.plan.pointed) for one in skipped}) == 1:
+        for plan, days_off in skipped:  # one that was remembered, too, is both
+            left_out.take_days_out(db, event, plan, days_off)
         names = names_of_teller(ego, event)
-        said = each_time.drop_skips([plan], said, event.at, ego.settings.timezone, names)
+        said = each_time.drop_skips(
+            [one.plan for one in skipped], said, event.at, ego.settings.timezone, names
+        )
         onto = once.Once(plan, days_off[0], plan.when, "")
         return once.drop_told(said, [onto], ego.local(event.at)), ()
     found = find_told_off(ego, db, event, look)
