@@ -36,7 +36,10 @@ def find_made(ego: Ego, db: Transaction, event: Event) -> list[Ahead]:
 
 
 def take_days_out(db: Transaction, event: Event, plan: Ahead, days: Collection[date]) -> None:
-    """Let a plan not be on these days by what a turn says, for as long as that is there."""
+    """Let a plan not be on these days by what a turn says, for as long as that is there; the day
+    of this week may be past."""
+    if not days:
+        return
     righting.mark_of(db, event, [plan])
     ahead.leave_out(db, plan, days, event.at)
     righted.note_left_out(db, event.id, plan.memory_id, days)

@@ -68,6 +68,16 @@ def test_on_its_new_day_it_is_no_more_on_the_old_one(run_here: RunHere, tmp_path
     assert ahead == [("2026-11-13", "16:30")]
 
 
+def test_a_day_that_is_past_is_not_left_out(data_dir: Path) -> None:
+    friday = datetime(2026, 10, 23, 9, tzinfo=UTC)
+    with ego.open(environ=environment(data_dir, friday, EGO_COMPANION="拓也")) as mine:
+        turn = mine.absorb(f"{PIANO}なんやけど今週は先生が風邪で休みになった", "うん。")
+        ahead = mine.ahead()["ahead"]
+
+    assert turn["closed"] == []
+    assert [(one["day"], one["hour"]) for one in ahead] == [("2026-10-29", "17:00")]
+
+
 @pytest.mark.parametrize(
     ("said", "day"),
     [
