@@ -375,8 +375,7 @@ def find_asking(words: str) -> Iterator[re.Match[str]]:
 
 
 def confides(event: Event) -> bool:
-    """Whether a turn was told in confidence itself: by what its words ask for, or as it was said
-    of it."""
+    """Whether a turn was told in confidence itself: by its words, or as it was said of it."""
     said = event.client_context.get(CONFIDED)
     return said if isinstance(said, bool) else asks_for_secrecy(event.user_text)
 
