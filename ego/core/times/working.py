@@ -83,7 +83,8 @@ _WHICH_SHIFT = (
 )
 _OTHERWISE = (
     r"\binstead\b|\bnot (?:nights|days|lates|earlies)\b"
-    r"|\b(?:swapped|changed|switched|moved) (?:to|me|my|from|shifts?)\b|\bnow\b|の代わり|じゃなく|ではなく|変わ|変更|交代"
+    r"|\b(?:swapped|changed|switched|moved) (?:to|me|my|from|shifts?)"
+    r"\b|\bnow\b|の代わり|じゃなく|ではなく|変わ|変更|交代"
 )
 
 
