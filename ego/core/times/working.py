@@ -76,6 +76,30 @@ def tells_shift(said: str, kind: str) -> bool:
     )
 
 
+_WHICH_SHIFT = (
+    r"\b(?:what|which) (?:kind of )?shifts?\b|\bam i (?:still )?on (?:nights|days|lates|earlies)\b"
+    r"|(?:何|なに|どの|どっちの)の?(?:シフト|勤務)|シフト(?:は|って)(?:何|なん|どう)|(?:夜勤|日勤|早番|遅番)"
+    r"(?:だっけ|ですか|なの|か\W*$|\?)"
+)
+_OTHERWISE = (
+    r"\binstead\b|\bnot (?:nights|days|lates|earlies)\b"
+    r"|\b(?:swapped|changed|switched|moved) (?:to|me|my|from|shifts?)"
+    r"\b|\bnow\b|の代わり|じゃなく|ではなく|変わ|変更|交代"
+)
+
+
+def asks_which_shift(question: str) -> bool:
+    """Whether `question` asks which shift whoever asks is on."""
+    return _compiled(_WHICH_SHIFT).search(text.normalise(question)) is not None
+
+
+def tells_other_shift(said: str) -> bool:
+    """Whether what is `said` tells a shift in place of another: "on lates instead of nights"."""
+    plain = text.normalise(said)
+    is_kind = any(_compiled(one).search(plain) for one in _KINDS.values())
+    return is_kind and _compiled(_OTHERWISE).search(plain) is not None
+
+
 def is_shift(plan: str) -> bool:
     """Whether a plan is but a shift that somebody works: "I'm on lates on 3 November, 1 till 9"."""
     return _compiled(_IS_SHIFT).search(text.normalise(plan)) is not None

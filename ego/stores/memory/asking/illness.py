@@ -1,5 +1,5 @@
-"""What tells of the death, illness, allergy, dislikes, diet, present or lending that a question
-asks for, before what only shares its words."""
+"""What tells of the death, illness, allergy, dislikes, diet, present, lending or shift that is
+asked for, before what only shares its words."""
 
 from __future__ import annotations
 
@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, TypeVar
 
+from ego.core import text
 from ego.core.events import find_partner
 from ego.core.identity.health import eaters
 from ego.core.memory import scoring
 from ego.core.memory.pointing.told.deaths import asked
 from ego.core.memory.wanting import allergies, dislikes, illness, lending, presents
+from ego.core.times import working
+from ego.core.times.mentions import find_mentions
+from ego.core.times.tense import Looking
 from ego.stores.memory.asking.prepared import PreparedQuestion
 from ego.stores.memory.ties.stories import Told
 from ego.stores.talk.ranking import Talk
@@ -69,7 +73,25 @@ def _find_own(
         newest: list[Any] = sorted(found, key=_first_seen, reverse=True)
         chosen = eaters.choose_for(eating, [read_said(one) for one in newest])
         own = telling = [newest[n] for n in chosen]
+    elif working.asks_which_shift(question.said):
+        newest = sorted(found, key=_first_seen, reverse=True)
+        own = telling = [one for one in newest if _tells_other_shift(one, question)][:1]
     return telling, own
+
+
+def _tells_other_shift(one: Any, question: PreparedQuestion) -> bool:
+    """Whether it tells another shift than was told before, of whoever asks, in the days that are
+    asked of."""
+    said, whose = read_said(one)
+    own = {text.normalise(name) for name in (*question.companion, *question.asker)}
+    if question.at is None or not working.tells_other_shift(said):
+        return False
+    if any(text.normalise(name) not in own for name in whose):
+        return False
+    named = find_mentions(said, _first_seen(one).astimezone(question.at.tzinfo), Looking.AHEAD)
+    return not question.spans or any(
+        its.start < day.end and day.start < its.end for its in named for day in question.spans
+    )
 
 
 def _find_death(found: Sequence[Found], question: PreparedQuestion) -> list[Found]:

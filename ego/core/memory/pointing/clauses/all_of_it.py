@@ -29,12 +29,12 @@ _GOES = late.regex(
 _MAY_BE = late.regex(r"(?i)\b(?:if|should|whether|wish|would)\b|たら|なら|かも")
 
 
-def may_name(said: str) -> bool:
+def may_name_all(said: str) -> bool:
     """Whether a text may say that all of something is off."""
     return any(one.search(said) for one in (_LOT, _LOT_JAPANESE))
 
 
-def name(said: str, plans: Iterable[Ahead]) -> str:
+def name_all(said: str, plans: Iterable[Ahead]) -> str:
     """`said` with where one goes by the one plan that it names in place of "the lot"."""
     told = [whom.without_teller(one.text) for one in plans if not one.every]
     pattern = _LOT_JAPANESE if text.is_japanese(said) else _LOT

@@ -83,7 +83,7 @@ def may_say_off(told: str) -> bool:
     """Whether a text may say that something is off on its day; only those need the plans."""
     ways = (_OFF_THEN, _THEN_OFF, _I_AM_OFF)
     is_off_then = " off" in told and any(compiled(one).search(told) for one in ways)
-    return is_off_then or all_of_it.may_name(told)
+    return is_off_then or all_of_it.may_name_all(told)
 
 
 def word_off(told: str, several: Iterable[Ahead], now: datetime) -> str:
@@ -91,7 +91,7 @@ def word_off(told: str, several: Iterable[Ahead], now: datetime) -> str:
     if not may_say_off(told):
         return told
     once = [one for one in several if not one.every]
-    told = all_of_it.name(told, once)
+    told = all_of_it.name_all(told, once)
 
     def word_shift(said: re.Match[str]) -> str:
         shifts = [
