@@ -32,6 +32,7 @@ def list_left(run_here: RunHere, tmp_path: Path, told: str, *said: str) -> int:
         (TESTS, "my brother Alan passed away"),
         (MONDAYS, "Alan died in the night"),
         ("Alan's op is on 15 December", "Alan died in the night"),
+        ("They told us about Alan. He's having a scan on Friday at St James's", "Alan died today"),
         ("I'm visiting Alan on Friday at 4", "Alan died in the night"),
         ("I'm taking Alan to hospital on Friday", "Alan died in the night"),
         ("I have dinner with Alan on Saturday at 7", "Alan died in the night"),

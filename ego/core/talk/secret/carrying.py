@@ -11,6 +11,7 @@ from collections.abc import Iterable, Set
 
 from ego.core import late, text
 from ego.core.memory.truth.pairs import find_names
+from ego.core.memory.truth.words import kin
 from ego.core.talk.secret.belonging import Secret, list_clauses, list_words
 from ego.core.talk.weights import CJK, find_days
 
@@ -48,6 +49,11 @@ _WE_GO = late.regex(
 _SETS_OUT_JAPANESE = late.regex(
     "^[^ァ-ヺー]*?(?:飛[ぶび]|発[つち]|出発|泊ま|落ち合|会[うい]|迎えに行)"
 )
+_HAS_OWN = late.regex(
+    r"^\W*(?:(?:and|but|so|now|then)\b\W*)*(?P<who>(?:(?:my|our) )?[\w-]{2,20}(?: [\w-]{2,20})?)"
+    r"(?:['’]s| is| has)(?: got| having)? (?:her|his|an?|another) "
+)
+"""Whose own a thing is: "Mum's got her hospital appointment"."""
 _ORDERS = late.regex(
     rf"(?i){_LEADS}(?:(?:can|could|will|would) (?:you|u)\b|please\b|pls\b|remind me\b|let['’]?s\b)"
 )
@@ -59,7 +65,11 @@ def carries_on(said: str, secret: Secret, openly: Iterable[str]) -> bool:
     if _CHANGES.search(said):
         return False
     its, known, before = secret.words, [*map(list_words, openly)], ""
+    of_it = frozenset[str]().union(*(kin(text.normalise(one.user_text)) for one in secret.turns))
     for clause in (one.said for one in list_clauses(said)):
+        if _is_of_kin(clause, before, of_it):
+            before = f"{before} {clause}".strip()
+            continue
         names, before = _find_named(before) - its, f"{before} {clause}"
         if clause.rstrip().endswith(("?", "？")) or _ORDERS.search(clause):
             continue
@@ -69,6 +79,19 @@ def carries_on(said: str, secret: Secret, openly: Iterable[str]) -> bool:
         if _takes_up(clause, are_named=bool(names)):
             return True
     return False
+
+
+def _is_of_kin(clause: str, before: str, of_it: Set[str]) -> bool:
+    """Whether a clause tells what a relative has, and the secret speaks of none such: it is theirs.
+
+    She or he is whoever of them opens what is said `before` it.
+    """
+    own = _HAS_OWN.match(text.normalise(clause))
+    if own is None:
+        return False
+    opens = text.normalise(before).split()[:2]
+    theirs = kin(" ".join(opens) if own["who"] in ("she", "he") else own["who"])
+    return bool(theirs) and theirs.isdisjoint(of_it)
 
 
 def _find_named(said: str) -> Set[str]:

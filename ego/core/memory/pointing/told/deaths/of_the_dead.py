@@ -84,6 +84,10 @@ _TITLE = "(?:さん|ちゃん|くん|君|様|先生)?"
 _ALONG = "(?:[一-龯々ァ-ヶー]{1,6}(?:さん|ちゃん|くん|君)?|[おぁ-ゖ]{2,5}(?:さん|ちゃん))と"
 
 
+_PUT_IN = r"\b(?:s?he|they|him|her|them)(?P<does>'(?:s|re|ll|d|ve))? \((?P<who>[^()]{1,30})\)"
+"""Whom a plan is of, put in for he or she (`whom.put_name`): "He's (Alan) having a scan"."""
+
+
 def find_theirs(plans: Sequence[Ahead], dead: Sequence[Dead], teller: Sequence[str]) -> list[Ahead]:
     """Those of `plans` that were the own ones of who is `dead`, as whoever has the names `teller`
     tells it: what comes back each year stays."""
@@ -98,6 +102,7 @@ def find_theirs(plans: Sequence[Ahead], dead: Sequence[Dead], teller: Sequence[s
 def _is_theirs(plan: str, dead: Dead, teller: Sequence[str]) -> bool:
     said = text.normalise(whom.without_teller(plan)).replace("’", "'")
     who = text.normalise(plan)[: len(text.normalise(plan)) - len(said)].rstrip(": ")
+    said = _compiled(_PUT_IN).sub(r"\g<who>\g<does>", said)
     if _compiled(_STAYS).search(said) or not dead.names:
         return False
     if who and who in dead.names:  # what they told themselves
