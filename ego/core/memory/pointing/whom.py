@@ -64,7 +64,7 @@ _WITHIN = (
 _NAMED = (
     r"\b([A-Z][a-z]+(?: [A-Z][a-z]+)?)(?=(?:['’]s)? (?:is|was|has|had|will|got|gets|goes|went|came"
     r"|comes|lives|works|called|rang|telephoned|phoned|texted|emailed|messaged|wrote|told|said|says|feels|seems|needs|wants|moved|needed"
-    r"|can|could|does|did|fell|hurt|broke|and i)\b|, (?:s?he|who)\b)"
+    r"|can|could|does|did|fell|hurt|broke|died|passed|and i)\b|, (?:s?he|who)\b)"
 )
 _MET = (
     r"\b(?:with|visited|visiting|saw|met|meeting|called|rang|about|see|seeing|visit)"
@@ -109,8 +109,11 @@ _CALLED = (
 """My daughter Amelia, my daughter's name is Amelia: the name of whom a word says they are."""
 _NO_NAME = frozenset(
     "she he it they we i you this that there here who what everyone everybody nobody somebody"
-    " someone today tomorrow yesterday the my our her his their".split()
+    " someone today tomorrow yesterday the my our her his their when where why how which whose"
+    " nothing something everything both some all most another letter letters post news word parcel"
+    " package email mail bill invoice results doctor doctors school work".split()
 )
+"""What a sentence begins with that is nobody: "Letter came for mum", "When is he coming?"."""
 _DAY = late.regex("day$|^(?:january|february|march|april|may|june|july|august|.*ember|october)$")
 _OPENS_JAPANESE = "^(?:それで|でも|で|そして)?、?(彼女|彼|あの子|あの人)(?=[はがのも])"
 _KIN = {
