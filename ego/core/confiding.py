@@ -121,7 +121,7 @@ _ENGLISH = (
     # what somebody is not to learn: "I can't know" and "he can't hear" are none
     r"|(?<!['’])\b(?!(?:i|you|we|one|it)\b)[\w'’-]+ (?:(?:must|should)(?: not|n['’]?t)|may not"
     r"|can(?:not|['’]?t)|(?:(?:is|are)(?: not|n['’]?t)|not) (?:supposed|meant|allowed) to)"
-    r" (?:know|find out"
+    r" (?:know(?: why)?|find out(?: why)?"
     rf"|(?:hear|learn)(?= (?:about|of))|get wind)(?: (?:about|of) (?:it|this|that))?{_END}"
     rf"|\b(?:(?:i|we|he|she|they) )?(?:{_NOT}|does(?: not|n['’]?t)) want (?!me\b|you\b)"
     rf"(?:{_ANYBODY}|{_SOMEBODY}) to (?:know|find out){_END}"
@@ -134,12 +134,14 @@ _ENGLISH = (
     rf"|\b(?:it|this|that)(?: is|['’]s) (?:still )?secret{_END}"
     rf"|\b(?:this is|that['’]s|that is) private{_END}"  # not "it's private": so may a school be
     r"|\b(?:can|could) (?:you|u) keep (?:a|this|my|our) secret\b|\btell(?:ing)? you a secret\b"
-    r"|(?:^|[.!?\n][^\S\n]*)(?:(?:a|top|big|little) )?(?:secret|confidential):"
+    rf"|(?:^|[.!?\n][^\S\n]*)(?:(?:{_SMALL}\b\W*)*top secret(?=[,–—-])"
+    r"|(?:(?:a|top|big|little) )?(?:secret|confidential):)"
     r"|(?<=[.,;!?(\n])[^\S\n]*(?:(?:still|total|top|big|a) )*secret\W{0,20}(?:$|\n)"
     r"|\b(?:nobody|no one)(?: else)? (?:knows|(?:may|must|should|can|is to|needs to|has to) know"
     r"|(?:may|must|should|can|is to) find out)\b"
     r"(?! (?:what|why|how|where|who|when|which|whether|if|for|the (?:way|answer|reason))\b)"
     r"|\b(?:in (?:strict )?confidence|confidentially|off the record|mum['’]s the word"
+    r"|(?:i|we) (?:shan|won)['’]?t (?:say|breathe) a word(?=\W*$|[.,!;])|my lips are sealed"
     r"|for your (?:ears|eyes) only|hush[- ]hush"
     rf"|(?:{_BEGIN}(?:(?:please|just|do) )*keep (?:it|this|that) )?under (?:your|our) hats?"
     rf"|(?:keep|stay|keeping) (?:schtum|shtum|stumm?|mum))\b{_NO_NOUN}"
@@ -159,7 +161,7 @@ _UNTOLD = (
     rf" (?!you\b|{_OFFICE})(?:{_ANYBODY}|{_SOMEBODY}){_YET}{_END}"
     rf"|\b(?:i|we)(?:['’]ve| have) yet to tell (?!you\b|{_OFFICE}){_SOMEBODY}{_END}"
     rf"|{_UNAWARE} (?:does not|doesn['’]?t|do not|don['’]?t) know{_YET}"
-    r"(?: yet(?=\W{0,20}$|[,.!;:)–—]| (?:so|but|and|that|about|i|we)\b)"
+    r"(?: (?:yet|obvs|obviously)(?=\W{0,20}$|[,.!;:)–—]| (?:so|but|and|that|about|i|we)\b)"
     r"|(?: anything| a thing)? (?:about|of) (?:it|this|that|the|our|my|any)\b"
     r"|(?= (?:that )?(?:i|we)\b)| this(?= (?:yet|but|so)\b|[,.!;:)–—]|\W{0,20}$))"
     rf"|{_UNAWARE} knows nothing (?:about|of) (?:it|this|that|the|our|my|any)\b"
@@ -168,7 +170,7 @@ _UNTOLD = (
     r"|\byou['’]?(?:re| are) the (?:only|first) (?:one|person)"
     r"(?: (?:who|that|to|i['’]ve|i have|i))? (?:knows?|told|tell|hear)\b"
     rf"|\bwithout (?:{_ANYBODY}|(?!you\b|even\b|really\b){_SOMEBODY})"
-    rf" (?:knowing|finding out){_END}"
+    rf" (?:knowing(?: why)?|finding out){_END}"
     rf"|\bbehind (?:her|his|their|[\w-]+['’]s) back{_END}"
     r"|\b(?:secretly|in secret) (?=(?:plan|book|b(?:uy|ought)|order|organi|arrang|prepar))"
     rf"|(?<=\w )(?:secretly|in secret)(?=\W{{0,20}}$|[,.!;:)–—])"
@@ -278,7 +280,7 @@ _SENTENCE = late.regex(r"(?<=[.!?。！？])\s*|\n+")
 _HINTS = (
     "between|yourself|secret|quiet|private|confiden|wraps|tell|say|mention|share|let|show|word|keep"
     "|hid|spoil|ruin|nobody|no one|know|find out|hear|learn|wind|record|your e|shh|hush|under"
-    "|tum|mum|breathe|beans|blab|game|in front"
+    "|tum|mum|sealed|breathe|beans|blab|game|in front"
 ).split("|")
 _HINTS_JAPANESE = (
     "内緒|ないしょ|内密|ここだけ|秘密|誰に|だれに|人に|口外|他言|オフレコ|ないで|黙って|黙っと|隠し|だけの|うな|すな|るな|伏せ|言わん|話さん|教えん|見せん|べらん"
@@ -347,8 +349,7 @@ def _is_to_surprise(plain: str) -> bool:
 def drop_asking(words: str) -> str:
     """A text without what it asks for: whom somebody is not to tell is none of the secret, a
     surprise is."""
-    said = text.composed(words[:_READ])
-    small = said.lower()
+    small = (said := text.composed(words[:_READ])).lower()
     for hints, pattern, left in _WAYS:
         if any(one in small for one in hints):
             said = _compiled(pattern).sub(left, said)
@@ -382,8 +383,7 @@ def confides(event: Event) -> bool:
 
 def is_confided(event: Event) -> bool:
     """Whether it was told in confidence, or tells again what was."""
-    said = event.client_context.get(CONFIDED)
-    if isinstance(said, bool):
+    if isinstance(said := event.client_context.get(CONFIDED), bool):
         return said
     return bool(event.client_context.get(TELLS_SECRET)) or asks_for_secrecy(event.user_text)
 

@@ -52,3 +52,15 @@ def drop_telling(told: str) -> str:
 
     rest = _WHEN_IT_IS_TOLD.sub(left, told)
     return rest if re.search(r"\w", rest) else told
+
+
+_HEARERS = late.regex(
+    r"(?i:,? (?:and|but|so)(?: (?:i|we)(?:['’]ve)?)?(?: (?:just|also|already))*"
+    r" (?:told|texted|messaged|rang|asked))(?: (?i:(?:my|our|mr|mrs|ms|miss|dr)\.?))?"
+    r" (?:[A-Z][\w'’-]+|(?i:mum|dad|gran|nan))(?: (?i:and|or) [A-Z][\w'’-]+)?(?=\W*$|[,.;!])"
+)
+
+
+def drop_hearers(clause: str) -> str:
+    """A clause without who else was told of what it tells, at its end: they are no part of that."""
+    return _HEARERS.sub("", clause)

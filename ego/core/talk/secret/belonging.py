@@ -24,7 +24,7 @@ from ego.core.talk.secret.affairs import (
     list_steps,
     name_dating,
 )
-from ego.core.talk.secret.background import drop_telling, part_background
+from ego.core.talk.secret.background import drop_hearers, drop_telling, part_background
 from ego.core.talk.secret.kept_from import list_for_whom, list_kept_from
 from ego.core.talk.secret.receiving import NAMES_OF_IT, list_receivers
 from ego.core.talk.secret.taking_up import AT, CAME_OUT, TAKES_UP
@@ -250,7 +250,7 @@ def list_words(said: str) -> frozenset[str]:
 
 def list_clauses(said: str) -> list[Clause]:
     """Each clause of a text."""
-    return [Clause(one, _telling(one)) for one in _clauses(said)]
+    return [Clause(one, _telling(one)) for one in map(drop_hearers, _clauses(said))]
 
 
 def _clauses(said: str) -> Iterator[str]:

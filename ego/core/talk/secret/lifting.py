@@ -92,7 +92,8 @@ _TOLD_THEM = late.regex(
 )
 """That one has told it oneself by now: it says nothing of what it is."""
 
-_WHO = rf"(?!{_ALL}\b|you\b|the\b|it\b)[\w-]+(?: and [\w-]+)?"
+_TITLE = r"\b(?:mr|mrs|ms|miss|dr)\b\.?"
+_WHO = rf"(?!{_ALL}\b|you\b|the\b|it\b)(?:{_TITLE} )?[\w-]+(?: and [\w-]+)?"
 _FINE_NOW = (
     r"(?:(?:it|that|this|everything|all)(?:['’]s| is) (?:all )?(?:fine|ok|okay|alright|all right"
     r"|good|no secret)\b|(?:you|we|i) (?:can|may) (?:now )?(?:talk|speak) about (?:it|that|this)\b"
@@ -120,8 +121,8 @@ _TOLD_ONE_JAPANESE = late.regex(
 
 
 def find_told_one(said: str) -> tuple[frozenset[str], str]:
-    """Who was told what was kept from them, so that "it's fine now", or may be told, in small
-    letters, and of what that is; nobody where a text says nothing of the kind."""
+    """Who was told what was kept from them, so that "it's fine now", or may be told, each word of
+    them in small letters, and of what that is; nobody where a text says nothing of the kind."""
     plain = text.composed(said)
     ways = (_TOLD_ONE, _MAY_TELL_ONE, _TOLD_ONE_JAPANESE)
     match = next(filter(None, (one.search(plain) for one in ways)), None)
@@ -132,7 +133,7 @@ def find_told_one(said: str) -> tuple[frozenset[str], str]:
     named = match.groupdict()
     whom = (named["told"] or named.get("knows") or "").lower().split(" and ")
     others = (one for one in match.groups() if one and one.lower() != " and ".join(whom))
-    return frozenset(whom), " ".join(others)
+    return frozenset(re.sub(_TITLE, " ", " ".join(whom)).split()), " ".join(others)
 
 
 def find_lifting(said: str) -> tuple[str, bool]:

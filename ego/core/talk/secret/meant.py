@@ -40,7 +40,8 @@ _OF_ASKING = frozenset(
     " is isn't are be supposed meant want wanted see read spoil ruin slip doesn't doesnt does"
     " has have haven't idea clue i'm i we're we i've we've planning organising organizing"
     " preparing throwing arranging big birthday party like going trying hoping her him them"
-    " she he they he's she's in front around any shh shhh ssh mr mrs ms miss dr prof".split()
+    " she he they he's she's in front around any shh shhh ssh mr mrs ms miss dr prof top secret"
+    " ok".split()
 )
 """What an asking says beside whom it names."""
 _REASON = late.regex(r"(?i)\W*(?:(?:because|cos|cause|as|or|and) )?(?:s?he|they|it)\b")
