@@ -243,9 +243,9 @@ def _find_told(
             alone = moves_japanese.find_hour(small, masked, tellers) if is_then else iter(())
         elif loosely:
             found = (
-                one
+                one  # "my shift is on the 18th at 8" is no other hour of the one on the 10th
                 for one in clauses_english.find_in_clauses(small, masked, is_right=is_right)
-                if is_then or "#" in masked[slice(*one.new)]
+                if is_then or (not one.tells_hour and "#" in masked[slice(*one.new)])
             )
             alone = iter(())
         else:
