@@ -146,7 +146,7 @@ def test_what_is_of_something_else_stands_beside_no_plan(
         ("party for my grandson on Thursday at 3", "my grandson pushed me and my knee hurts"),
         ("lunch with my sister on Friday", "my sister got a dog"),
         ("she starts on Thursday", "Linnea says the freeze starts a week later"),
-        ("It still ends on Thursday", "Linnea wants TimescaleDB on top, still postgres"),
+        ("The sprint still ends on Thursday", "Linnea wants TimescaleDB on top, still postgres"),
         ("木曜から研修開始", "会議の開始が遅れた"),
         ("deploys are on Thursday at 3", "the postmortem says we should stop deploying by hand"),
     ],

@@ -134,7 +134,7 @@ KETTLE = "Jonas says the kettle is broken"
             "maybe that for her birthday. remind me on sunday to order one",
             "{before}. Maybe that for her birthday. remind me on sunday to order one",
         ),
-        ("mum called", "she's coming on sunday", "Mum called. She's coming on sunday"),
+        ("mum called", "she's coming on sunday", "She's (mum) coming on sunday"),
         ("saw Dave", "he's back on sunday", "He's (Dave) back on sunday"),
         ("the play is soon", "it's on sunday at 3", "The play is soon. It's on sunday at 3"),
         (KETTLE, "remind me on sunday to order a lamp", "Remind me on sunday to order a lamp"),

@@ -259,5 +259,5 @@ def test_a_change_of_either_is_put_on_its_day_by_hand(data_dir: Path, tmp_path: 
 
     told = on_a_terminal(data_dir, "chat", "病院は来週の月曜に延期になったよ", **model, **at).text
 
-    assert "ego ahead later" in told
+    assert "次のどれかのことでしたら" in told
     assert "ego ahead drop" not in told

@@ -81,7 +81,7 @@ SATURDAY, AFTER = ("11-14", "11:00"), ("11-21", "11:00")
         ([INTRO, (19, "The intro call with Petra got pushed from last Wednesday to Friday.")],
          [("11-20", "10:00")]),
         ([(5, "The call is on Friday at 15 as we are busy.")], [("11-06", "15:00")]),
-        ([(5, "The call is on Friday at 15 as such.")], [("11-06", None)]),
+        ([(5, "The call is on Friday at 15 as such.")], [("11-06", "15:00")]),
         (
             [(5, "CI is red. can you quarantine the slow one and open an issue, and remind me on"
                  " Monday to ask Tomas about the vendor's sandbox")],

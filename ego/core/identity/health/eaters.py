@@ -87,7 +87,10 @@ class Eaters(NamedTuple):
 
 
 def find_eaters(question: str) -> Eaters:
-    """For whom a `question` asks what to cook, or whether they may eat a thing."""
+    """For whom a `question` asks what to cook, or whether they may eat a thing.
+
+    Of one alone, and no thing, what is vital of them stands beside the answer anyway.
+    """
     if len(question) > _LONGEST:
         return Eaters()
     plain = vital.as_plain(question).strip()
@@ -103,7 +106,8 @@ def find_eaters(question: str) -> Eaters:
     bare = [re.sub(f"(?<=.){_TITLE}$", "", one) for one in several]
     if not bare or any(one in _NOBODY or not one for one in bare):
         return Eaters()
-    return Eaters(tuple(dict.fromkeys(bare)), found.groupdict().get("thing") or "")
+    names, thing = tuple(dict.fromkeys(bare)), found.groupdict().get("thing") or ""
+    return Eaters(names, thing) if thing or len(names) > 1 else Eaters()
 
 
 def choose_for(eaters: Eaters, several: Sequence[tuple[str, tuple[str, ...]]]) -> list[int]:

@@ -50,11 +50,20 @@ BEGINS = (
     "|産休|育休|新し[いく]))"
 )
 """What begins on a day that から names without its month: since when it rains is past."""
-BEGINS_BEFORE = late.regex(
+_BEGINS_BEFORE = late.regex(
     "(?:出張|旅行|帰省|里帰り|合宿|入院|キャンプ|研修|実習|留学|赴任|産休|育休|連休|(?:冬|夏|春)休み|工事|個展)"
     "(?:は|が|、)$"
 )
 """The same before that day: 入院は18日から."""
+_NOT_THEN = late.regex("(?:から)?(?:じゃ|では|で)な")
+
+
+def is_begun_on(day: re.Match[str]) -> bool:
+    """Whether what stands before a day begins on it, and not on another: 10日からじゃなくて."""
+    begins = _BEGINS_BEFORE.search(day.string[: day.start()])
+    return begins is not None and _NOT_THEN.match(day.string, day.end()) is None
+
+
 IS_ON_IT = (
     "(?![^。、]{0,12}(?:かか|経|たっ|過ぎ|すぎ|必要|欲し|ほし|続|もつ|もた|もっ|待|足り|限度|限界|目安|平均|長|短"
     "|あっという間|余裕|以上|以内|泊|滞在|安静|寝|頑張|がんば|我慢|残|無理|最低|様子))"

@@ -82,7 +82,7 @@ def find_who_does(question: str) -> DoneNow | None:
     """Of what a question asks who does it now; None where it asks nothing like it."""
     plain = text.normalise(question).replace("’", "'")
     if role := _compiled(_ROLE_NOW).fullmatch(plain):
-        return DoneNow(_IS, role["role"] or f"{role['place']} {role['post'][:2]}")
+        return DoneNow(_ROLE, role["role"] or f"{role['place']} {role['post'][:2]}")
     asked = _compiled(_WHO_NOW).fullmatch(plain)
     if asked is None:
         return None
@@ -93,7 +93,7 @@ def find_who_does(question: str) -> DoneNow | None:
 def tells_who_does(said: str, asked: DoneNow) -> bool:
     """Whether it tells who does that, shares it, or cannot: not what it is like."""
     plain = text.normalise(said).replace("’", "'")
-    if asked.verb == _IS:
+    if asked.verb == _ROLE:
         return any(_tells_role(one, asked.thing) for one in re.split(r"[.?!;。]", plain))
     if text.is_japanese(asked.thing):
         kanji = "|".join(re.findall("[\u4e00-\u9fff]", asked.verb))
@@ -109,7 +109,8 @@ def tells_who_does(said: str, asked: DoneNow) -> bool:
     )
 
 
-_IS = "is"
+_ROLE = ""
+"""In the place of what is done, where it is asked who is what they are."""
 
 
 def _tells_role(sentence: str, role: str) -> bool:

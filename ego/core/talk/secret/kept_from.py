@@ -95,7 +95,8 @@ def tell_with_whom(words: str) -> str:
     named by nothing else, and what is told is but a thing, what asks for it stays.
     """
     head, colon, rest = words.partition(": ")
-    if colon and asks_in_words(head) and _ALONE.fullmatch(drop_asking(head)):
+    asks_alone = asks_in_words(head) and _ALONE.fullmatch(drop_asking(head))
+    if colon and asks_alone and not _KEPT_FROM.search(head):
         words = rest  # "right, this is a secret so not a word: we're planning …"
     told = tell_plainly(words)
     if not told or not words.endswith(told) or drop_asking(words) == text.composed(words):

@@ -11,7 +11,8 @@ from ego.core.memory.pointing import whom
 from ego.core.memory.pointing.ahead import Ahead
 
 _LOT = late.regex(
-    r"(?P<before>[^.!?\n]*?)(?:,? (?:so|and|but))?(?: (?:i|we)(?:['’]ve| have|['’]m|['’]re)?"
+    r"(?:^|(?<=[.!?\n]))(?P<before>[^.!?\n]*?)(?:,? (?:so|and|but))?"
+    r"(?: (?:i|we)(?:['’]ve| have|['’]m|['’]re)?"
     r"(?: (?:just|now|gone and|had to))*)"
     r" (?P<off>(?:cancel(?:l?ed|l?ing)|scrapp(?:ed|ing)|binn(?:ed|ing)|call(?:ed|ing)? off))"
     r" (?:the (?:whole )?(?:lot|thing|trip|holiday)|it all|all of it|everything)\b(?: now)?"
@@ -19,7 +20,7 @@ _LOT = late.regex(
     re.IGNORECASE,
 )
 _LOT_JAPANESE = late.regex(
-    "(?P<before>[^。！!\n]*?)(?:全部|ぜんぶ|丸ごと|まるごと|全て|すべて)、?"
+    "(?:^|(?<=[。！!\n]))(?P<before>[^。！!\n]*?)(?:全部|ぜんぶ|丸ごと|まるごと|全て|すべて)、?"
     "(?:キャンセル|取りやめ|中止に|白紙に)(?:した|しました|しちゃった|することにした)"
 )
 _GOES = late.regex(

@@ -37,7 +37,7 @@ _LETTER_JAPANESE = late.regex(
     r"(?:手紙|はがき|ハガキ|葉書|通知|お知らせ|連絡|メール)が(?:来|きた?|届い|あっ)て、(?P<when>[^。！!\n]*?に(?:な(?:った|りました)"
     r"|変更|変わ))"
 )
-_OPENS_DAY = re.compile(
+_OPENS_DAY = late.regex(
     r"(?i)(?:the )?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|\d{1,2}(?:st|nd|rd|th)?\b)"
 )
 

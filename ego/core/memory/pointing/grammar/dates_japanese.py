@@ -9,12 +9,12 @@ from ego.core import late, moments
 from ego.core.memory.pointing import dates, hours
 from ego.core.memory.pointing.clauses_japanese import (
     BEGINS,
-    BEGINS_BEFORE,
     EVENT,
     EVENT_BEFORE,
     EVENT_BEHIND,
     IS_ON_IT,
     WITH_SOMEBODY,
+    is_begun_on,
 )
 from ego.core.memory.pointing.dates import (
     KANJI_NUMBER,
@@ -110,8 +110,7 @@ def _lone_day_from(m: re.Match[str], now: datetime) -> Found | None:
     """The day from which something is, or the days about New Year are: 年末は29日から秋田."""
     if _AT_TURN_OF_YEAR.search(m.string[: m.start()]):
         return _lone_day(m, now)
-    begins = m["begins"] is not None or BEGINS_BEFORE.search(m.string[: m.start()])
-    return _lone_day_soon(m, now) if begins else None
+    return _lone_day_soon(m, now) if m["begins"] is not None or is_begun_on(m) else None
 
 
 def _lone_day_of_event(m: re.Match[str], now: datetime) -> Found | None:

@@ -60,7 +60,11 @@ _DAY = "^(?:今日|昨日|さっき|今朝|昨夜|ゆうべ)の?"
 
 
 _KANJI = "[㐀-鿿々]"
-_HEAD = f"(?<!{_KANJI})(?:{_KANJI}{{2}})??({_KANJI}{{2,3}})(?={_KANJI}[りしっえき]|(?!{_KANJI}))"
+_TITLE = "先生|医師|教授|部長|課長|社長"
+_HEAD = (
+    f"(?<!{_KANJI})(?:{_KANJI}{{2}})??(?!{_TITLE})({_KANJI}{{2,3}})"
+    f"(?={_KANJI}[りしっえき]|(?!{_KANJI}))"
+)
 
 
 def list_heads(words: str) -> set[str]:

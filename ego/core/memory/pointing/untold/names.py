@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterable, Sequence
 from types import MappingProxyType
 
+from ego.core import late
 from ego.core.memory.pointing import whom
 
 _OPENS_A_CLAUSE = (
     r"(?i)(?:^|[.!?,;:–—-]\s*|\b(?:and|but|so|because|cos|since|as|where|when|who) )\W*"
     r"(?:{})\b(?! \()"
 )
-_HE = re.compile(_OPENS_A_CLAUSE.format("he|his|he['’]s"))
-_SHE = re.compile(_OPENS_A_CLAUSE.format("she|her|she['’]s"))
+_HE = late.regex(_OPENS_A_CLAUSE.format("he|his|he['’]s"))
+_SHE = late.regex(_OPENS_A_CLAUSE.format("she|her|she['’]s"))
 _THE_OTHER = MappingProxyType({"she": _HE, "her": _HE, "he": _SHE, "his": _SHE, "him": _SHE})
 
 

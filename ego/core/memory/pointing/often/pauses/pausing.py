@@ -63,7 +63,8 @@ _WAYS = (
     rf"{_LEAVE} (?:un)?till? {_DAY}",
     rf"^\W*{_OPENS}{_WHAT}{_IS} {_STOPS}{_FOR}(?: ?[,;.(–—-]+ ?| ){_BACK}{_DAY}",
     rf"^\W*{_OPENS}{_WHAT}{_IS} {_STOPS}{_FOR} (?:un)?till? {_DAY}",
-    rf"^\W*{_OPENS}{_WHAT}(?: (?:starts?|begins?|is on|is back on|kicks off|starts? up"
+    r"(?i)^(?!.*\b(?:stop|end|finish|after)(?:s|es)?\b.*\b(?:start|begin|resume|restart))"
+    rf"\W*{_OPENS}{_WHAT}(?: (?:starts?|begins?|is on|is back on|kicks off|starts? up"
     rf"|starts? back up)"
     rf" again| resumes?| restarts?) {_DAY}",
 )
